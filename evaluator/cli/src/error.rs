@@ -1,0 +1,59 @@
+//! How a command fails: one sentence on standard error, and an exit code.
+
+use std::error::Error;
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command stopped.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Input that is wrong, said in one sentence.
+    Input(String),
+    /// Some of the input was wrong; each case has been reported, the rest has been answered.
+    Reported,
+    /// Nobody reads the output any more.
+    OutputClosed,
+}
+
+impl Failure {
+    /// Wrong input: the error and its causes as one sentence, after `place` if that is not empty.
+    pub(crate) fn input(place: &str, error: &dyn Error) -> Self {
+        Self::Input(sentence(place, error))
+    }
+
+    /// Says what is to be said and gives the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Self::Input(text) => {
+                eprintln!("error: {text}");
+                ExitCode::from(2)
+            }
+            Self::Reported => ExitCode::from(2),
+            Self::OutputClosed => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// Errors of the output. A closed pipe (`| head`) is no failure of ours.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::OutputClosed,
+            _ => Self::Input(format!("cannot write the output: {error}")),
+        }
+    }
+}
+
+/// An error and its causes, joined by colons.
+pub(crate) fn sentence(place: &str, error: &dyn Error) -> String {
+    let mut text = String::from(place);
+    let mut next = Some(error);
+    while let Some(error) = next {
+        if !text.is_empty() {
+            text.push_str(": ");
+        }
+        text.push_str(&error.to_string());
+        next = error.source();
+    }
+    text
+}

@@ -1,0 +1,57 @@
+//! `rivertable`: poker hands on the command line.
+
+#![deny(unsafe_code)]
+
+mod error;
+mod eval;
+mod lines;
+mod table;
+mod table_choice;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::error::Failure;
+use crate::table_choice::TableChoice;
+
+/// Ranks poker hands of 0 to 7 cards.
+///
+/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger ranks are better. Exit code 2 says that some input
+/// was wrong.
+#[derive(Parser)]
+#[command(name = "rivertable", version)]
+struct Args {
+    #[command(flatten)]
+    table: TableChoice,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Eval(eval::Args),
+    Table(table::Args),
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let result = match &args.command {
+        Command::Eval(eval) => eval::run(eval, &args.table),
+        Command::Table(table) => table::run(table, &args.table),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        super::Args::command().debug_assert();
+    }
+}

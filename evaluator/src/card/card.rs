@@ -1,0 +1,159 @@
+use core::fmt;
+use core::str::FromStr;
+
+use super::parse::{CardReader, ParseCardError};
+use super::{Rank, Suit};
+
+/// One of the 52 cards.
+///
+/// Its id is `4 * rank + suit`: 0 is the deuce of clubs, 51 the ace of spades. Cards are ordered by id, that is
+/// by rank, then suit.
+///
+/// ```
+/// use evaluator::{Card, Rank, Suit};
+///
+/// let card: Card = "As".parse()?;
+/// assert_eq!(card, Card::new(Rank::Ace, Suit::Spades));
+/// assert_eq!(card.id(), 51);
+/// assert_eq!(card.to_string(), "As");
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Card(u8);
+
+impl Card {
+    /// How many cards a deck has.
+    pub const COUNT: usize = 52;
+
+    /// The deck, in the order of the ids.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self(0); Self::COUNT];
+        let mut id = 0;
+        while id < Self::COUNT {
+            all[id] = Self(id as u8);
+            id += 1;
+        }
+        all
+    };
+
+    /// The card of a rank and a suit.
+    #[must_use]
+    pub const fn new(rank: Rank, suit: Suit) -> Self {
+        Self(4 * rank as u8 + suit as u8)
+    }
+
+    /// The card with an id of 0 to 51; `None` above.
+    ///
+    /// ```
+    /// use evaluator::Card;
+    ///
+    /// assert_eq!(Card::from_id(0).unwrap().to_string(), "2c");
+    /// assert_eq!(Card::from_id(52), None);
+    /// ```
+    #[must_use]
+    pub const fn from_id(id: u8) -> Option<Self> {
+        if (id as usize) < Self::COUNT { Some(Self(id)) } else { None }
+    }
+
+    /// The card's id, 0 to 51.
+    #[must_use]
+    pub const fn id(self) -> u8 {
+        self.0
+    }
+
+    /// The card's rank.
+    ///
+    /// ```
+    /// use evaluator::{Card, Rank};
+    ///
+    /// assert_eq!("Td".parse::<Card>()?.rank(), Rank::Ten);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        Rank::ALL[(self.0 >> 2) as usize]
+    }
+
+    /// The card's suit.
+    ///
+    /// ```
+    /// use evaluator::{Card, Suit};
+    ///
+    /// assert_eq!("Td".parse::<Card>()?.suit(), Suit::Diamonds);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[(self.0 & 3) as usize]
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = [self.rank().to_char() as u8, self.suit().to_char() as u8];
+        f.pad(core::str::from_utf8(&text).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads one card: a rank (`T` or `10` for the ten), then a suit (a letter or a symbol), in either case.
+impl FromStr for Card {
+    type Err = ParseCardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCardError> {
+        let mut reader = CardReader::new(text);
+        let card = reader.card()?;
+        reader.expect_end("nothing after the card")?;
+        Ok(card)
+    }
+}
+
+/// A number that is no card's id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidCardId(pub u8);
+
+impl fmt::Display for InvalidCardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is no card id: expected 0 to 51 (4 x rank + suit)", self.0)
+    }
+}
+
+impl core::error::Error for InvalidCardId {}
+
+/// Reads a card id.
+impl TryFrom<u8> for Card {
+    type Error = InvalidCardId;
+
+    fn try_from(id: u8) -> Result<Self, InvalidCardId> {
+        Self::from_id(id).ok_or(InvalidCardId(id))
+    }
+}
+
+impl From<Card> for u8 {
+    fn from(card: Card) -> Self {
+        card.id()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn ids_text_and_parts_round_trip() {
+        for (id, card) in Card::ALL.into_iter().enumerate() {
+            assert_eq!(card.id() as usize, id);
+            assert_eq!(Card::new(card.rank(), card.suit()), card);
+            assert_eq!(card.to_string().parse(), Ok(card));
+            assert_eq!(Card::try_from(id as u8), Ok(card));
+        }
+        assert_eq!(Card::try_from(52), Err(InvalidCardId(52)));
+    }
+}

@@ -1,0 +1,319 @@
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use core::str::FromStr;
+
+use super::parse::{ParseCardError, parse_cards};
+use super::{Card, Rank, Suit};
+
+/// A set of distinct cards as one `u64`: 16 bits a suit, clubs lowest, rank bits 0 to 12 in each.
+///
+/// `|` unites, `&` intersects, `-` takes away.
+///
+/// ```
+/// use evaluator::CardSet;
+///
+/// let board: CardSet = "AsKsQs".parse()?;
+/// let holding: CardSet = "JsTs".parse()?;
+/// let hand = board | holding;
+/// assert_eq!(hand.len(), 5);
+/// assert_eq!(hand - board, holding);
+/// assert!((board & holding).is_empty());
+/// assert_eq!(hand.to_string(), "As Ks Qs Js Ts");
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(transparent)]
+pub struct CardSet(u64);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+
+    /// The whole deck.
+    pub const FULL: Self = Self(0x1FFF_1FFF_1FFF_1FFF);
+
+    /// The set with the given bits; `None` if a bit stands for no card.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// assert_eq!(CardSet::from_bits(1).unwrap().to_string(), "2c");
+    /// assert_eq!(CardSet::from_bits(0x2000), None);
+    /// ```
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Option<Self> {
+        if bits & !Self::FULL.0 == 0 { Some(Self(bits)) } else { None }
+    }
+
+    /// The set with those of the given bits that stand for a card.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// assert_eq!(CardSet::from_bits_truncate(u64::MAX), CardSet::FULL);
+    /// ```
+    #[must_use]
+    pub const fn from_bits_truncate(bits: u64) -> Self {
+        Self(bits & Self::FULL.0)
+    }
+
+    /// The bits of the set.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of one card.
+    #[must_use]
+    pub const fn of(card: Card) -> Self {
+        Self(1 << (16 * card.suit() as u32 + card.rank() as u32))
+    }
+
+    /// The rank bits of one suit, deuce at bit 0 to ace at bit 12.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, Suit};
+    ///
+    /// let set: CardSet = "2h As 3h".parse()?;
+    /// assert_eq!(set.suit_mask(Suit::Hearts), 0b11);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn suit_mask(self, suit: Suit) -> u16 {
+        (self.0 >> (16 * suit as u32)) as u16
+    }
+
+    /// The ranks present in any suit, deuce at bit 0 to ace at bit 12.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// assert_eq!("2h 2s 3c".parse::<CardSet>()?.rank_mask(), 0b11);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn rank_mask(self) -> u16 {
+        let halves = self.0 | self.0 >> 32;
+        (halves | halves >> 16) as u16
+    }
+
+    /// How many cards the set has.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set has no card.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the set has the card.
+    #[must_use]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 & Self::of(card).0 != 0
+    }
+
+    /// Whether the sets share a card.
+    #[must_use]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Adds a card; says whether it was new.
+    ///
+    /// ```
+    /// use evaluator::{Card, CardSet};
+    ///
+    /// let mut set = CardSet::EMPTY;
+    /// assert!(set.insert(Card::ALL[0]));
+    /// assert!(!set.insert(Card::ALL[0]));
+    /// ```
+    pub const fn insert(&mut self, card: Card) -> bool {
+        let is_new = !self.contains(card);
+        self.0 |= Self::of(card).0;
+        is_new
+    }
+
+    /// Takes a card away; says whether it was there.
+    pub const fn remove(&mut self, card: Card) -> bool {
+        let was_there = self.contains(card);
+        self.0 &= !Self::of(card).0;
+        was_there
+    }
+
+    /// The cards, highest rank first, spades first among equals.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// let set: CardSet = "2c Ac As".parse()?;
+    /// let text: Vec<String> = set.iter().map(|card| card.to_string()).collect();
+    /// assert_eq!(text, ["As", "Ac", "2c"]);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn iter(self) -> Iter {
+        Iter { rest: self, ranks: self.rank_mask() }
+    }
+}
+
+impl BitOr for CardSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for CardSet {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for CardSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitAndAssign for CardSet {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl Sub for CardSet {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for CardSet {
+    fn sub_assign(&mut self, other: Self) {
+        self.0 &= !other.0;
+    }
+}
+
+/// The cards of a [`CardSet`], highest rank first, spades first among equals.
+#[derive(Clone, Debug)]
+pub struct Iter {
+    rest: CardSet,
+    /// The ranks still present in `rest`.
+    ranks: u16,
+}
+
+impl Iterator for Iter {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        let rank = Rank::from_index(self.ranks.checked_ilog2()? as u8)?;
+        for suit in Suit::ALL.into_iter().rev() {
+            let card = Card::new(rank, suit);
+            if self.rest.remove(card) {
+                self.ranks = self.rest.rank_mask();
+                return Some(card);
+            }
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.rest.len(), Some(self.rest.len()))
+    }
+}
+
+impl ExactSizeIterator for Iter {}
+impl FusedIterator for Iter {}
+
+impl IntoIterator for CardSet {
+    type Item = Card;
+    type IntoIter = Iter;
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
+impl From<Card> for CardSet {
+    fn from(card: Card) -> Self {
+        Self::of(card)
+    }
+}
+
+/// Collects cards; a card that comes twice counts once.
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::EMPTY, |set, card| set | Self::of(card))
+    }
+}
+
+impl Extend<Card> for CardSet {
+    fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
+        *self |= cards.into_iter().collect();
+    }
+}
+
+/// Reads distinct cards, with or without blanks or commas between them; an empty text is the empty set.
+impl FromStr for CardSet {
+    type Err = ParseCardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCardError> {
+        Ok(parse_cards(text)?.into_iter().collect())
+    }
+}
+
+/// Writes the cards with blanks between them, highest rank first; `{:#}` leaves the blanks out.
+impl fmt::Display for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, card) in self.iter().enumerate() {
+            if i > 0 && !f.alternate() {
+                f.write_str(" ")?;
+            }
+            fmt::Display::fmt(&card, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_card_has_a_bit_of_its_own() {
+        let all: CardSet = Card::ALL.into_iter().collect();
+        assert_eq!(all, CardSet::FULL);
+        assert_eq!(all.len(), 52);
+        assert!(all.iter().zip(all.iter().skip(1)).all(|(a, b)| a > b));
+    }
+
+    #[test]
+    fn masks_follow_the_cards() {
+        let set: CardSet = "As 2s Kd 2c".parse().unwrap();
+        assert_eq!(set.suit_mask(Suit::Spades), 0x1001);
+        assert_eq!(set.suit_mask(Suit::Diamonds), 0x0800);
+        assert_eq!(set.suit_mask(Suit::Hearts), 0);
+        assert_eq!(set.rank_mask(), 0x1801);
+    }
+
+    #[test]
+    fn text_round_trips() {
+        let set: CardSet = "2c 10d Ah Ts".parse().unwrap();
+        assert_eq!(set.to_string(), "Ah Ts Td 2c");
+        assert_eq!(format!("{set:#}"), "AhTsTd2c");
+        assert_eq!(set.to_string().parse(), Ok(set));
+        assert_eq!("".parse(), Ok(CardSet::EMPTY));
+    }
+}

@@ -1,0 +1,305 @@
+//! Reading cards from text: one cursor that every `FromStr` of the vocabulary goes through, so that all of them
+//! accept the same spellings and report the same errors.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::Chars;
+
+use super::{Card, CardSet, Rank, Suit};
+
+/// Why a text is not the card, cards or holding it should be.
+///
+/// Positions count characters (not bytes) from 1.
+///
+/// ```
+/// use evaluator::{CardSet, ParseCardError};
+///
+/// let error = "As 1h".parse::<CardSet>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     r#""1h" at character 4 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)"#
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseCardError {
+    /// The text there does not start with a rank followed by a suit.
+    Card {
+        /// The offending word.
+        found: String,
+        /// Where it begins, in characters from 1.
+        position: usize,
+    },
+    /// A card stands twice.
+    Duplicate {
+        /// The card.
+        card: Card,
+        /// Where it stands the second time, in characters from 1.
+        position: usize,
+    },
+    /// The cards are well written, but not as many as wanted.
+    Count {
+        /// How many there are.
+        found: usize,
+        /// What was wanted, as words: "exactly 2 cards".
+        expected: &'static str,
+    },
+    /// Something else was expected at a place.
+    Expected {
+        /// The offending word, empty at the end of the text.
+        found: String,
+        /// Where it begins, in characters from 1.
+        position: usize,
+        /// What was expected, as words.
+        expected: &'static str,
+    },
+}
+
+impl fmt::Display for ParseCardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Card { found, position } => write!(
+                f,
+                "{found:?} at character {position} is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), \
+                 then a suit (c, d, h, s)"
+            ),
+            Self::Duplicate { card, position } => {
+                write!(f, "{card} stands a second time at character {position}: a deck has one of each card")
+            }
+            Self::Count { found: 0, expected } => write!(f, "no cards: expected {expected}"),
+            Self::Count { found: 1, expected } => write!(f, "1 card: expected {expected}"),
+            Self::Count { found, expected } => write!(f, "{found} cards: expected {expected}"),
+            Self::Expected { found, position, expected } if found.is_empty() => {
+                write!(f, "the text ends at character {position}: expected {expected}")
+            }
+            Self::Expected { found, position, expected } => {
+                write!(f, "{found:?} at character {position}: expected {expected}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseCardError {}
+
+/// Reads cards from text one after another, with or without blanks or commas between them.
+///
+/// Ranks and suits are read in either case, `10` as the ten, suits also as symbols. After an error the reader is
+/// at its end.
+///
+/// ```
+/// use evaluator::{Card, CardReader};
+///
+/// let cards: Result<Vec<Card>, _> = CardReader::new("AsKd, 10♥").collect();
+/// assert_eq!(cards.unwrap(), ["As".parse().unwrap(), "Kd".parse().unwrap(), "Th".parse().unwrap()]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct CardReader<'a> {
+    rest: Chars<'a>,
+    /// Characters consumed so far.
+    consumed: usize,
+}
+
+impl<'a> CardReader<'a> {
+    /// A reader at the start of `text`.
+    #[must_use]
+    pub fn new(text: &'a str) -> Self {
+        Self { rest: text.chars(), consumed: 0 }
+    }
+
+    /// Where the next character stands, in characters from 1.
+    #[must_use]
+    pub fn position(&self) -> usize {
+        self.consumed + 1
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest.clone().next()
+    }
+
+    fn advance(&mut self) {
+        self.rest.next();
+        self.consumed += 1;
+    }
+
+    /// Moves past blanks and commas.
+    fn skip_separators(&mut self) {
+        while self.peek().is_some_and(is_separator) {
+            self.advance();
+        }
+    }
+
+    /// The word ahead, for messages: up to a separator and no longer than anybody wants to read.
+    fn word(&self) -> String {
+        self.rest.clone().take_while(|&c| !is_separator(c)).take(24).collect()
+    }
+
+    fn expected<T>(&self, expected: &'static str) -> Result<T, ParseCardError> {
+        Err(ParseCardError::Expected { found: self.word(), position: self.position(), expected })
+    }
+
+    /// Consumes a rank, if one is ahead.
+    fn take_rank(&mut self) -> Option<Rank> {
+        let first = self.peek()?;
+        if first == '1' {
+            let mut ahead = self.rest.clone();
+            ahead.next();
+            if ahead.next() != Some('0') {
+                return None;
+            }
+            self.advance();
+            self.advance();
+            return Some(Rank::Ten);
+        }
+        let rank = Rank::from_char(first)?;
+        self.advance();
+        Some(rank)
+    }
+
+    /// Consumes a suit, if one is ahead.
+    fn take_suit(&mut self) -> Option<Suit> {
+        let suit = Suit::from_char(self.peek()?)?;
+        self.advance();
+        // Many programs write the symbols with a selector that asks for text or picture style.
+        if matches!(self.peek(), Some('\u{FE0E}' | '\u{FE0F}')) {
+            self.advance();
+        }
+        Some(suit)
+    }
+
+    /// Reads a rank that must stand here.
+    pub(super) fn rank(&mut self) -> Result<Rank, ParseCardError> {
+        match self.take_rank() {
+            Some(rank) => Ok(rank),
+            None => self.expected("a rank (2 to 9, T or 10, J, Q, K, A)"),
+        }
+    }
+
+    /// Reads a suit that must stand here.
+    pub(super) fn suit(&mut self) -> Result<Suit, ParseCardError> {
+        match self.take_suit() {
+            Some(suit) => Ok(suit),
+            None => self.expected("a suit (c, d, h, s)"),
+        }
+    }
+
+    /// Fails unless the text ends here.
+    pub(super) fn expect_end(&mut self, expected: &'static str) -> Result<(), ParseCardError> {
+        if self.rest.as_str().is_empty() { Ok(()) } else { self.expected(expected) }
+    }
+
+    /// Reads a card that must stand here.
+    pub(super) fn card(&mut self) -> Result<Card, ParseCardError> {
+        let start = self.clone();
+        match (self.take_rank(), self.take_suit()) {
+            (Some(rank), Some(suit)) => Ok(Card::new(rank, suit)),
+            _ if start.peek().is_none() => start.expected("a card, such as As"),
+            _ => Err(ParseCardError::Card { found: start.word(), position: start.position() }),
+        }
+    }
+}
+
+impl Iterator for CardReader<'_> {
+    type Item = Result<Card, ParseCardError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.skip_separators();
+        self.peek()?;
+        let card = self.card();
+        if card.is_err() {
+            self.rest = "".chars();
+        }
+        Some(card)
+    }
+}
+
+fn is_separator(c: char) -> bool {
+    c == ',' || c.is_whitespace()
+}
+
+/// Reads a list of distinct cards, keeping their order.
+///
+/// # Errors
+///
+/// A word that is no card, or a card that stands twice.
+///
+/// ```
+/// use evaluator::parse_cards;
+///
+/// assert_eq!(parse_cards("Td 10c")?.len(), 2);
+/// assert!(parse_cards("Td 10d").is_err());
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+pub fn parse_cards(text: &str) -> Result<Vec<Card>, ParseCardError> {
+    let mut cards = Vec::new();
+    let mut seen = CardSet::EMPTY;
+    let mut reader = CardReader::new(text);
+    loop {
+        reader.skip_separators();
+        let position = reader.position();
+        let Some(card) = reader.next() else { return Ok(cards) };
+        let card = card?;
+        if seen.contains(card) {
+            return Err(ParseCardError::Duplicate { card, position });
+        }
+        seen.insert(card);
+        cards.push(card);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    fn message(text: &str) -> String {
+        parse_cards(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_spelling_is_read() {
+        let expected = parse_cards("As Td 9h 2c").unwrap();
+        for text in
+            ["asTD9H2c", "A♠ 10♦ 9♥ 2♣", "a♤,10♢,9♡,2♧", " As\t10d\n9h  2C ", "A♠\u{FE0F}T♦\u{FE0E}9h2c"]
+        {
+            assert_eq!(parse_cards(text).unwrap(), expected, "{text:?}");
+        }
+        assert_eq!(parse_cards(" , ").unwrap(), []);
+    }
+
+    #[test]
+    fn errors_name_the_text_and_the_place() {
+        assert!(message("As Xd").starts_with("\"Xd\" at character 4 is no card"));
+        assert!(message("AsK").starts_with("\"K\" at character 3 is no card"));
+        assert!(message("As1d").starts_with("\"1d\" at character 3 is no card"));
+        assert!(
+            message("A♠ K").starts_with("\"K\" at character 4 is no card"),
+            "characters are counted, not bytes"
+        );
+        assert_eq!(
+            message("As 10d Td"),
+            "Td stands a second time at character 8: a deck has one of each card"
+        );
+    }
+
+    #[test]
+    fn a_reader_ends_after_an_error() {
+        let mut reader = CardReader::new("As ?? Kd");
+        assert!(reader.next().unwrap().is_ok());
+        assert!(reader.next().unwrap().is_err());
+        assert!(reader.next().is_none());
+    }
+
+    #[test]
+    fn single_items_refuse_what_follows_them() {
+        for text in ["", "A", "Asd", "As Kd", " As"] {
+            assert!(text.parse::<Card>().is_err(), "{text:?}");
+        }
+        assert!("11".parse::<Rank>().is_err());
+        assert!("cc".parse::<Suit>().is_err());
+        assert_eq!(
+            "Kings".parse::<Rank>().unwrap_err().to_string(),
+            "\"ings\" at character 2: expected nothing after the rank"
+        );
+    }
+}

@@ -1,0 +1,127 @@
+use core::fmt;
+use core::str::FromStr;
+
+use super::parse::{CardReader, ParseCardError};
+
+/// A card's suit. No suit is worth more than another; the order serves sorting alone.
+///
+/// The numeric value (`suit as u8`) is 0 to 3 in the order clubs, diamonds, hearts, spades.
+///
+/// ```
+/// use evaluator::Suit;
+///
+/// assert_eq!(Suit::Hearts.to_string(), "h");
+/// assert_eq!("♥".parse(), Ok(Suit::Hearts));
+/// assert_eq!(Suit::ALL.map(Suit::symbol), ['♣', '♦', '♥', '♠']);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Suit {
+    /// c, ♣
+    Clubs,
+    /// d, ♦
+    Diamonds,
+    /// h, ♥
+    Hearts,
+    /// s, ♠
+    Spades,
+}
+
+impl Suit {
+    /// How many suits there are.
+    pub const COUNT: usize = 4;
+
+    /// Every suit, in the order of their numbers.
+    pub const ALL: [Self; Self::COUNT] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
+
+    /// The suit numbered `index`, 0 to 3; `None` above.
+    ///
+    /// ```
+    /// use evaluator::Suit;
+    ///
+    /// assert_eq!(Suit::from_index(3), Some(Suit::Spades));
+    /// assert_eq!(Suit::from_index(4), None);
+    /// ```
+    #[must_use]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if (index as usize) < Self::COUNT { Some(Self::ALL[index as usize]) } else { None }
+    }
+
+    /// The suit's letter: `c`, `d`, `h`, `s`.
+    ///
+    /// ```
+    /// assert_eq!(evaluator::Suit::Diamonds.to_char(), 'd');
+    /// ```
+    #[must_use]
+    pub const fn to_char(self) -> char {
+        b"cdhs"[self as usize] as char
+    }
+
+    /// The suit's symbol: ♣, ♦, ♥, ♠.
+    ///
+    /// ```
+    /// assert_eq!(evaluator::Suit::Spades.symbol(), '♠');
+    /// ```
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        ['♣', '♦', '♥', '♠'][self as usize]
+    }
+
+    /// The suit that a letter (either case) or a symbol (filled or outlined) stands for; `None` for any other
+    /// character.
+    ///
+    /// ```
+    /// use evaluator::Suit;
+    ///
+    /// assert_eq!(Suit::from_char('S'), Some(Suit::Spades));
+    /// assert_eq!(Suit::from_char('♦'), Some(Suit::Diamonds));
+    /// assert_eq!(Suit::from_char('x'), None);
+    /// ```
+    #[must_use]
+    pub const fn from_char(c: char) -> Option<Self> {
+        Some(match c {
+            'c' | 'C' | '♣' | '♧' => Self::Clubs,
+            'd' | 'D' | '♦' | '♢' => Self::Diamonds,
+            'h' | 'H' | '♥' | '♡' => Self::Hearts,
+            's' | 'S' | '♠' | '♤' => Self::Spades,
+            _ => return None,
+        })
+    }
+
+    /// The suit's English name: "clubs".
+    ///
+    /// ```
+    /// assert_eq!(evaluator::Suit::Clubs.name(), "clubs");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["clubs", "diamonds", "hearts", "spades"][self as usize]
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.to_char().encode_utf8(&mut [0; 4]))
+    }
+}
+
+/// Reads one suit: `c`, `d`, `h`, `s` in either case, or a suit symbol.
+impl FromStr for Suit {
+    type Err = ParseCardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCardError> {
+        let mut reader = CardReader::new(text);
+        let suit = reader.suit()?;
+        reader.expect_end("nothing after the suit")?;
+        Ok(suit)
+    }
+}
+
+/// Reads the number of a suit, 0 for clubs to 3 for spades; gives back a number that is none.
+impl TryFrom<u8> for Suit {
+    type Error = u8;
+
+    fn try_from(index: u8) -> Result<Self, u8> {
+        Self::from_index(index).ok_or(index)
+    }
+}

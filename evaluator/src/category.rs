@@ -1,0 +1,137 @@
+use core::fmt;
+
+/// The nine categories of poker hands, weakest first. A royal flush is the top straight flush.
+///
+/// ```
+/// use evaluator::Category;
+///
+/// assert!(Category::Flush > Category::Straight);
+/// assert_eq!(Category::FourOfAKind.to_string(), "four of a kind");
+/// assert_eq!(Category::FourOfAKind.snake_case(), "four_of_a_kind");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Category {
+    /// No two cards of a rank, no straight, no flush.
+    HighCard,
+    /// Two cards of one rank.
+    OnePair,
+    /// Two cards of one rank and two of another.
+    TwoPair,
+    /// Three cards of one rank.
+    ThreeOfAKind,
+    /// Five cards of consecutive ranks; the ace counts high or low.
+    Straight,
+    /// Five cards of one suit.
+    Flush,
+    /// Three cards of one rank and two of another.
+    FullHouse,
+    /// Four cards of one rank.
+    FourOfAKind,
+    /// Five cards of consecutive ranks and one suit.
+    StraightFlush,
+}
+
+impl Category {
+    /// How many categories there are.
+    pub const COUNT: usize = 9;
+
+    /// Every category, weakest first.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::HighCard,
+        Self::OnePair,
+        Self::TwoPair,
+        Self::ThreeOfAKind,
+        Self::Straight,
+        Self::Flush,
+        Self::FullHouse,
+        Self::FourOfAKind,
+        Self::StraightFlush,
+    ];
+
+    /// The category numbered `index`, 0 for high card to 8 for straight flush; `None` above.
+    ///
+    /// ```
+    /// use evaluator::Category;
+    ///
+    /// assert_eq!(Category::from_index(5), Some(Category::Flush));
+    /// assert_eq!(Category::from_index(9), None);
+    /// ```
+    #[must_use]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if (index as usize) < Self::COUNT { Some(Self::ALL[index as usize]) } else { None }
+    }
+
+    /// How many different values hands of 0 to 7 cards take in this category.
+    ///
+    /// With k kickers out of the r ranks left, a hand may hold all k or, with fewer cards, any fewer: that makes
+    /// C(r, 0) + … + C(r, k) values.
+    ///
+    /// ```
+    /// use evaluator::Category;
+    ///
+    /// assert_eq!(Category::OnePair.value_count(), 13 * (1 + 12 + 66 + 220));
+    /// assert_eq!(Category::ALL.map(Category::value_count).iter().sum::<u16>(), 9842);
+    /// ```
+    #[must_use]
+    pub const fn value_count(self) -> u16 {
+        match self {
+            Self::HighCard => 1 + 13 + 78 + 286 + 715 + Self::Flush.value_count(),
+            Self::OnePair => 13 * (1 + 12 + 66 + 220),
+            Self::TwoPair => 78 * (1 + 11),
+            Self::ThreeOfAKind => 13 * (1 + 12 + 66),
+            Self::Straight | Self::StraightFlush => 10,
+            // Five of thirteen ranks, unless they are a straight.
+            Self::Flush => 1287 - 10,
+            Self::FullHouse => 13 * 12,
+            Self::FourOfAKind => 13 * (1 + 12),
+        }
+    }
+
+    /// The name in English, lower case: "two pair".
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::HighCard => "high card",
+            Self::OnePair => "one pair",
+            Self::TwoPair => "two pair",
+            Self::ThreeOfAKind => "three of a kind",
+            Self::Straight => "straight",
+            Self::Flush => "flush",
+            Self::FullHouse => "full house",
+            Self::FourOfAKind => "four of a kind",
+            Self::StraightFlush => "straight flush",
+        }
+    }
+
+    /// The name for machines: "two_pair".
+    #[must_use]
+    pub const fn snake_case(self) -> &'static str {
+        match self {
+            Self::HighCard => "high_card",
+            Self::OnePair => "one_pair",
+            Self::TwoPair => "two_pair",
+            Self::ThreeOfAKind => "three_of_a_kind",
+            Self::Straight => "straight",
+            Self::Flush => "flush",
+            Self::FullHouse => "full_house",
+            Self::FourOfAKind => "four_of_a_kind",
+            Self::StraightFlush => "straight_flush",
+        }
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the number of a category, 0 to 8; gives back a number that is none.
+impl TryFrom<u8> for Category {
+    type Error = u8;
+
+    fn try_from(index: u8) -> Result<Self, u8> {
+        Self::from_index(index).ok_or(index)
+    }
+}

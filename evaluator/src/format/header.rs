@@ -1,0 +1,64 @@
+//! The fixed parts of a table file as they stand in it.
+
+use bytemuck::{Pod, Zeroable};
+
+/// What every table begins with.
+pub const MAGIC: [u8; 8] = *b"RIVERTBL";
+
+/// Reads as itself only in the byte order it was written in.
+pub const ENDIAN_MARK: u32 = 0x0102_0304;
+
+/// The version of the container and of all sections.
+pub const VERSION: u32 = 1;
+
+/// Where sections begin: on multiples of this many bytes.
+pub const SECTION_ALIGN: usize = 64;
+
+/// The first 64 bytes. All numbers are little-endian.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub struct Header {
+    /// [`MAGIC`].
+    pub magic: [u8; 8],
+    /// [`ENDIAN_MARK`].
+    pub endian: u32,
+    /// [`VERSION`].
+    pub version: u32,
+    /// What the table is for: see [`kind`].
+    pub kind: u32,
+    /// [`KEY_SCHEME`](crate::key::KEY_SCHEME) of the writer; 0 for kinds that do not depend on it.
+    pub key_scheme: u32,
+    /// How many bytes the whole table has.
+    pub length: u64,
+    /// How many directory entries follow.
+    pub section_count: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// The xxh3-64 of all bytes but these eight.
+    pub checksum: u64,
+    /// Zero.
+    pub padding: [u64; 2],
+}
+
+/// Where the checksum stands in the header, in bytes.
+pub(super) const CHECKSUM_AT: usize = core::mem::offset_of!(Header, checksum);
+
+/// One entry of the directory, which follows the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub struct SectionEntry {
+    /// Which section it is.
+    pub id: u32,
+    /// How many bytes one element has.
+    pub element_size: u32,
+    /// Where the section begins, in bytes from the start of the table: a multiple of [`SECTION_ALIGN`].
+    pub offset: u64,
+    /// How many bytes it has.
+    pub length: u64,
+}
+
+/// What tables are for.
+pub mod kind {
+    /// Ranks of hands of 0 to 7 cards.
+    pub const HOLDEM_RANKS: u32 = 1;
+}

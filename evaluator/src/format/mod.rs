@@ -1,0 +1,17 @@
+//! The table file: bytes to validated sections and back. No file is touched here.
+//!
+//! A table is one little-endian container: a [`Header`], a directory of [`SectionEntry`]s, then the sections, each on a
+//! boundary of 64 bytes so that it can be read where it stands. An xxh3-64 covers every byte. Writer and reader stand
+//! side by side because they are one contract, with one [`VERSION`].
+
+mod error;
+mod header;
+mod rank_sections;
+mod read;
+mod write;
+
+pub use error::FormatError;
+pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
+pub use rank_sections::{LEAD_COUNT, RANK_TABLE, RankSections};
+pub use read::{Container, Wanted};
+pub use write::{Section, write};

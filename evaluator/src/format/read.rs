@@ -1,0 +1,143 @@
+//! Bytes to validated sections.
+
+use bytemuck::Pod;
+use xxhash_rust::xxh3::Xxh3;
+
+use super::error::FormatError;
+use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
+
+/// What a reader wants a table to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The table's kind.
+    pub kind: u32,
+    /// The key scheme, 0 for kinds that do not depend on one.
+    pub key_scheme: u32,
+}
+
+/// A table whose header, directory and checksum have been checked. What the sections mean has not.
+#[derive(Clone, Copy, Debug)]
+pub struct Container<'a> {
+    bytes: &'a [u8],
+    header: &'a Header,
+    directory: &'a [SectionEntry],
+}
+
+impl<'a> Container<'a> {
+    /// Checks `bytes` in the order of [`FormatError`]'s variants.
+    ///
+    /// # Errors
+    ///
+    /// The first check that fails.
+    pub fn read(bytes: &'a [u8], wanted: Wanted) -> Result<Self, FormatError> {
+        let header = read_header(bytes)?;
+        check_identity(header, wanted)?;
+        expect(header.length, bytes.len() as u64, |expected, got| FormatError::Length { expected, got })?;
+        let directory = read_directory(bytes, header)?;
+        for entry in directory {
+            check_entry(entry, bytes.len())?;
+        }
+        expect(header.checksum, checksum(bytes), |expected, got| FormatError::Checksum { expected, got })?;
+        Ok(Self { bytes, header, directory })
+    }
+
+    /// The header.
+    #[must_use]
+    pub fn header(&self) -> &'a Header {
+        self.header
+    }
+
+    /// The directory, in the order of the file.
+    #[must_use]
+    pub fn directory(&self) -> &'a [SectionEntry] {
+        self.directory
+    }
+
+    /// The elements of a section.
+    ///
+    /// # Errors
+    ///
+    /// The section is missing, or its elements are not of `T`'s size.
+    pub fn section<T: Pod>(&self, id: u32) -> Result<&'a [T], FormatError> {
+        let entry = self
+            .directory
+            .iter()
+            .find(|entry| entry.id == id)
+            .ok_or(FormatError::MissingSection { section: id })?;
+        let wrong_shape = FormatError::SectionShape {
+            section: id,
+            expected: "elements of another size",
+            got: entry.length,
+        };
+        if entry.element_size as usize != size_of::<T>() {
+            return Err(wrong_shape);
+        }
+        let start = entry.offset as usize;
+        let bytes = &self.bytes[start..start + entry.length as usize];
+        bytemuck::try_cast_slice(bytes).map_err(|_| wrong_shape)
+    }
+}
+
+fn expect<T: PartialEq>(
+    expected: T,
+    got: T,
+    error: impl FnOnce(T, T) -> FormatError,
+) -> Result<(), FormatError> {
+    if expected == got { Ok(()) } else { Err(error(expected, got)) }
+}
+
+fn read_header(bytes: &[u8]) -> Result<&Header, FormatError> {
+    let too_short = FormatError::TooShort { expected: size_of::<Header>() as u64, got: bytes.len() as u64 };
+    let head = bytes.get(..size_of::<Header>()).ok_or(too_short)?;
+    if head[..MAGIC.len()] != MAGIC {
+        let mut got = [0; MAGIC.len()];
+        got.copy_from_slice(&head[..MAGIC.len()]);
+        return Err(FormatError::Magic { expected: MAGIC, got });
+    }
+    let address = bytes.as_ptr() as usize as u64;
+    bytemuck::try_from_bytes(head).map_err(|_| FormatError::Alignment {
+        section: None,
+        expected: align_of::<Header>() as u64,
+        got: address,
+    })
+}
+
+fn check_identity(header: &Header, wanted: Wanted) -> Result<(), FormatError> {
+    expect(ENDIAN_MARK, header.endian, |expected, got| FormatError::Endian { expected, got })?;
+    expect(VERSION, header.version, |expected, got| FormatError::Version { expected, got })?;
+    expect(wanted.kind, header.kind, |expected, got| FormatError::Kind { expected, got })?;
+    expect(wanted.key_scheme, header.key_scheme, |expected, got| FormatError::KeyScheme { expected, got })
+}
+
+fn read_directory<'a>(bytes: &'a [u8], header: &Header) -> Result<&'a [SectionEntry], FormatError> {
+    let start = size_of::<Header>();
+    // At most 2^32 entries of 24 bytes: no overflow in 64 bits.
+    let end = start as u64 + u64::from(header.section_count) * size_of::<SectionEntry>() as u64;
+    let out_of_bounds = FormatError::SectionBounds { section: None, end, length: bytes.len() as u64 };
+    let end = usize::try_from(end).map_err(|_| out_of_bounds.clone())?;
+    let directory = bytes.get(start..end).ok_or(out_of_bounds)?;
+    Ok(bytemuck::cast_slice(directory))
+}
+
+fn check_entry(entry: &SectionEntry, length: usize) -> Result<(), FormatError> {
+    let end = entry.offset.saturating_add(entry.length);
+    if end > length as u64 {
+        return Err(FormatError::SectionBounds { section: Some(entry.id), end, length: length as u64 });
+    }
+    if entry.offset % SECTION_ALIGN as u64 != 0 {
+        return Err(FormatError::Alignment {
+            section: Some(entry.id),
+            expected: SECTION_ALIGN as u64,
+            got: entry.offset,
+        });
+    }
+    Ok(())
+}
+
+/// The xxh3-64 of a whole table but the eight bytes that hold it. There must be a whole header.
+pub(super) fn checksum(bytes: &[u8]) -> u64 {
+    let mut hash = Xxh3::new();
+    hash.update(&bytes[..CHECKSUM_AT]);
+    hash.update(&bytes[CHECKSUM_AT + size_of::<u64>()..]);
+    hash.digest()
+}

@@ -1,0 +1,69 @@
+//! Sections to bytes.
+
+use alloc::vec::Vec;
+
+use bytemuck::{Pod, Zeroable};
+
+use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
+use super::read::{Wanted, checksum};
+
+/// A section to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Section<'a> {
+    id: u32,
+    element_size: u32,
+    bytes: &'a [u8],
+}
+
+impl<'a> Section<'a> {
+    /// The section `id` with the given elements.
+    #[must_use]
+    pub fn new<T: Pod>(id: u32, elements: &'a [T]) -> Self {
+        Self { id, element_size: size_of::<T>() as u32, bytes: bytemuck::cast_slice(elements) }
+    }
+}
+
+/// The bytes of a table: header, directory, sections, the gaps filled with zeros.
+#[must_use]
+pub fn write(identity: Wanted, sections: &[Section<'_>]) -> Vec<u8> {
+    let directory = lay_out(sections);
+    let length = directory.last().map_or(0, |entry| entry.offset + entry.length);
+    let header = Header {
+        magic: MAGIC,
+        endian: ENDIAN_MARK,
+        version: VERSION,
+        kind: identity.kind,
+        key_scheme: identity.key_scheme,
+        length,
+        section_count: sections.len() as u32,
+        ..Zeroable::zeroed()
+    };
+
+    let mut bytes = Vec::with_capacity(length as usize);
+    bytes.extend_from_slice(bytemuck::bytes_of(&header));
+    bytes.extend_from_slice(bytemuck::cast_slice(&directory));
+    for (section, entry) in sections.iter().zip(&directory) {
+        bytes.resize(entry.offset as usize, 0);
+        bytes.extend_from_slice(section.bytes);
+    }
+    let sum = checksum(&bytes);
+    bytes[CHECKSUM_AT..CHECKSUM_AT + size_of::<u64>()].copy_from_slice(&sum.to_le_bytes());
+    bytes
+}
+
+fn lay_out(sections: &[Section<'_>]) -> Vec<SectionEntry> {
+    let mut end = size_of::<Header>() + sections.len() * size_of::<SectionEntry>();
+    sections
+        .iter()
+        .map(|section| {
+            let offset = end.next_multiple_of(SECTION_ALIGN);
+            end = offset + section.bytes.len();
+            SectionEntry {
+                id: section.id,
+                element_size: section.element_size,
+                offset: offset as u64,
+                length: section.bytes.len() as u64,
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,332 @@
+use core::fmt;
+use core::str::FromStr;
+
+use crate::card::{Card, CardSet, ParseCardError, parse_cards};
+use crate::key;
+
+/// A hand of 0 to 7 cards, ready to be ranked: 16 bytes, cheap to copy, to extend and to shrink.
+///
+/// It holds the [hash key](crate::key) that the cards add up to, and the cards as a set. Walking a tree of hands
+/// means copying a `Hand` and adding one card at each step.
+///
+/// `add`, `remove` and `merge` check what they are given. The forms with `distinct` in their names do not: they are
+/// for loops over cards known to be distinct. Given a card twice, or more than seven cards, they leave a hand that
+/// ranks as something meaningless, but nothing worse.
+///
+/// ```
+/// use evaluator::{Category, Hand, RankTable};
+///
+/// let table = RankTable::embedded();
+/// let board: Hand = "Ah Kh 7c".parse()?;
+/// let hand = board.merge("Qh 2h".parse()?)?;
+/// assert_eq!(table.rank(hand).category(), Category::HighCard);
+/// assert_eq!(table.rank(hand.add("9h".parse()?)?).category(), Category::Flush);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(C, align(16))]
+pub struct Hand {
+    key: u64,
+    suits: u64,
+}
+
+/// The one-card hands by card id, less what the empty hand has, so that hands are sums of these. It has an entry for
+/// every `u8`, the foreign ones adding nothing, so that an index needs no check.
+static SINGLE: [Hand; 256] = {
+    let mut single = [Hand { key: 0, suits: 0 }; 256];
+    let mut id = 0;
+    while id < Card::COUNT {
+        let card = Card::ALL[id];
+        single[id] = Hand { key: key::of_card(card), suits: CardSet::of(card).bits() };
+        id += 1;
+    }
+    single
+};
+
+impl Hand {
+    /// The most cards a hand may have.
+    pub const MAX_CARDS: usize = 7;
+
+    /// The hand without cards.
+    pub const EMPTY: Self = Self { key: key::EMPTY, suits: 0 };
+
+    /// The hand of the given cards.
+    ///
+    /// # Errors
+    ///
+    /// A card that comes twice, or more than seven cards.
+    ///
+    /// ```
+    /// use evaluator::{Card, Hand};
+    ///
+    /// assert_eq!(Hand::from_cards(&Card::ALL[..7])?.len(), 7);
+    /// assert!(Hand::from_cards(&Card::ALL[..8]).is_err());
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
+    pub fn from_cards(cards: &[Card]) -> Result<Self, HandError> {
+        cards.iter().try_fold(Self::EMPTY, |hand, &card| hand.add(card))
+    }
+
+    /// The hand of distinct cards, at most seven, unchecked.
+    #[inline]
+    #[must_use]
+    pub fn from_distinct(cards: &[Card]) -> Self {
+        cards.iter().fold(Self::EMPTY, |hand, &card| hand.add_distinct(card))
+    }
+
+    /// The hand of distinct card ids, at most seven, unchecked; an id above 51 adds nothing.
+    ///
+    /// ```
+    /// use evaluator::{Card, Hand};
+    ///
+    /// assert_eq!(Hand::from_distinct_ids(&[0, 51]), Hand::from_cards(&[Card::ALL[0], Card::ALL[51]])?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn from_distinct_ids(ids: &[u8]) -> Self {
+        ids.iter().fold(Self::EMPTY, |hand, &id| hand.plus(&SINGLE[id as usize]))
+    }
+
+    /// The hand with one card more.
+    ///
+    /// # Errors
+    ///
+    /// The card is in the hand already, or the hand has seven cards.
+    #[inline]
+    pub fn add(self, card: Card) -> Result<Self, HandError> {
+        self.merge(Self::EMPTY.add_distinct(card))
+    }
+
+    /// The hand with one card more, which must not be in it, unchecked.
+    #[inline]
+    #[must_use]
+    pub fn add_distinct(self, card: Card) -> Self {
+        self.plus(&SINGLE[card.id() as usize])
+    }
+
+    /// The hand with one card less.
+    ///
+    /// # Errors
+    ///
+    /// The card is not in the hand.
+    ///
+    /// ```
+    /// use evaluator::{Card, Hand};
+    ///
+    /// let hand: Hand = "As Kd".parse()?;
+    /// assert_eq!(hand.remove("Kd".parse().unwrap())?, "As".parse()?);
+    /// assert_eq!(hand.remove("2c".parse().unwrap()).unwrap_err().to_string(), "2c is not in the hand");
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
+    #[inline]
+    pub fn remove(self, card: Card) -> Result<Self, HandError> {
+        if self.card_set().contains(card) {
+            Ok(self.remove_present(card))
+        } else {
+            Err(HandError::Missing(card))
+        }
+    }
+
+    /// The hand with one card less, which must be in it, unchecked.
+    #[inline]
+    #[must_use]
+    pub fn remove_present(self, card: Card) -> Self {
+        let single = &SINGLE[card.id() as usize];
+        Self { key: self.key.wrapping_sub(single.key), suits: self.suits & !single.suits }
+    }
+
+    /// The cards of both hands as one.
+    ///
+    /// # Errors
+    ///
+    /// The hands share a card, or have more than seven cards together.
+    pub fn merge(self, other: Self) -> Result<Self, HandError> {
+        if let Some(card) = (self.card_set() & other.card_set()).iter().next() {
+            return Err(HandError::Duplicate(card));
+        }
+        match self.len() + other.len() {
+            0..=Self::MAX_CARDS => Ok(self.merge_distinct(other)),
+            found => Err(HandError::TooMany { found }),
+        }
+    }
+
+    /// The cards of both hands as one; they must share none and have at most seven together, unchecked.
+    #[inline]
+    #[must_use]
+    pub fn merge_distinct(self, other: Self) -> Self {
+        self.plus(&Self { key: other.key.wrapping_sub(key::EMPTY), suits: other.suits })
+    }
+
+    /// Distinct cards: `+` does for the suit masks what `|` would, and both sums are then one vector addition.
+    #[inline(always)]
+    fn plus(self, other: &Self) -> Self {
+        Self { key: self.key.wrapping_add(other.key), suits: self.suits.wrapping_add(other.suits) }
+    }
+
+    /// The hand of a set of at most seven cards, unchecked.
+    #[inline]
+    #[must_use]
+    pub fn from_small_set(set: CardSet) -> Self {
+        Self { key: key::of_set(set), suits: set.bits() }
+    }
+
+    /// The cards of the hand.
+    #[inline]
+    #[must_use]
+    pub const fn card_set(self) -> CardSet {
+        CardSet::from_bits_truncate(self.suits)
+    }
+
+    /// How many cards the hand has.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.card_set().len()
+    }
+
+    /// Whether the hand has no cards.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.card_set().is_empty()
+    }
+
+    /// The hash key of the hand, as [`key`](crate::key) explains it.
+    #[inline]
+    #[must_use]
+    pub const fn key(self) -> u64 {
+        self.key
+    }
+
+    /// The suit masks, as in [`CardSet::bits`], with stray bits if the unchecked forms were misused.
+    #[inline(always)]
+    pub(crate) const fn suits(self) -> u64 {
+        self.suits
+    }
+}
+
+impl Default for Hand {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+/// Takes a set of at most seven cards.
+impl TryFrom<CardSet> for Hand {
+    type Error = HandError;
+
+    #[inline]
+    fn try_from(set: CardSet) -> Result<Self, HandError> {
+        match set.len() {
+            0..=Self::MAX_CARDS => Ok(Self::from_small_set(set)),
+            found => Err(HandError::TooMany { found }),
+        }
+    }
+}
+
+/// Reads up to seven distinct cards, with or without blanks between them.
+impl FromStr for Hand {
+    type Err = HandError;
+
+    fn from_str(text: &str) -> Result<Self, HandError> {
+        let cards = parse_cards(text)?;
+        match cards.len() {
+            0..=Self::MAX_CARDS => Ok(Self::from_distinct(&cards)),
+            found => Err(HandError::TooMany { found }),
+        }
+    }
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.card_set(), f)
+    }
+}
+
+impl fmt::Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hand({self})")
+    }
+}
+
+/// Why cards are no hand.
+///
+/// ```
+/// use evaluator::Hand;
+///
+/// let error = "As Ks As".parse::<Hand>().unwrap_err();
+/// assert_eq!(error.to_string(), "As stands a second time at character 7: a deck has one of each card");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HandError {
+    /// The text is no list of distinct cards.
+    Parse(ParseCardError),
+    /// The card comes twice.
+    Duplicate(Card),
+    /// There are more than seven cards.
+    TooMany {
+        /// How many there are.
+        found: usize,
+    },
+    /// The card to be removed is not there.
+    Missing(Card),
+}
+
+impl fmt::Display for HandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Parse(error) => fmt::Display::fmt(error, f),
+            Self::Duplicate(card) => write!(f, "{card} comes twice: a deck has one of each card"),
+            Self::TooMany { found } => write!(f, "{found} cards: a hand has at most {}", Hand::MAX_CARDS),
+            Self::Missing(card) => write!(f, "{card} is not in the hand"),
+        }
+    }
+}
+
+impl core::error::Error for HandError {}
+
+impl From<ParseCardError> for HandError {
+    fn from(error: ParseCardError) -> Self {
+        Self::Parse(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn all_ways_to_a_hand_meet(cards in proptest::sample::subsequence(Card::ALL.to_vec(), 0..=7), cut in 0..=7usize) {
+            let hand = Hand::from_cards(&cards).unwrap();
+            let set: CardSet = cards.iter().copied().collect();
+            let ids: Vec<u8> = cards.iter().map(|card| card.id()).collect();
+            let (left, right) = cards.split_at(cut.min(cards.len()));
+
+            prop_assert_eq!(hand.card_set(), set);
+            prop_assert_eq!(hand.len(), cards.len());
+            prop_assert_eq!(Hand::try_from(set).unwrap(), hand);
+            prop_assert_eq!(Hand::from_distinct(&cards), hand);
+            prop_assert_eq!(Hand::from_distinct_ids(&ids), hand);
+            prop_assert_eq!(Hand::from_cards(left).unwrap().merge(Hand::from_cards(right).unwrap()).unwrap(), hand);
+            prop_assert_eq!(hand.to_string().parse::<Hand>().unwrap(), hand);
+            for &card in &cards {
+                prop_assert_eq!(hand.remove(card).unwrap().add(card).unwrap(), hand);
+                prop_assert_eq!(hand.add(card), Err(HandError::Duplicate(card)));
+            }
+        }
+    }
+
+    #[test]
+    fn more_than_seven_cards_are_refused() {
+        let seven = Hand::from_cards(&Card::ALL[..7]).unwrap();
+        assert_eq!(seven.add(Card::ALL[7]).unwrap_err().to_string(), "8 cards: a hand has at most 7");
+        assert_eq!(Hand::try_from(CardSet::FULL), Err(HandError::TooMany { found: 52 }));
+        assert!("2c3c4c5c6c7c8c9c".parse::<Hand>().is_err());
+    }
+}

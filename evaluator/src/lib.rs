@@ -1,0 +1,56 @@
+//! Ranks poker hands of 0 to 7 cards with a few lookups in a table that was proved on every hand there is.
+//!
+//! ```
+//! use evaluator::{Hand, RankTable};
+//!
+//! let table = RankTable::embedded();
+//! let board: Hand = "Qs Js 4d 4c 2h".parse()?;
+//! let hero = table.rank(board.merge("As Ks".parse()?)?);
+//! let villain = table.rank(board.merge("Qd 9c".parse()?)?);
+//! assert!(villain > hero); // larger is better
+//! assert_eq!(table.class(villain).to_string(), "two pair, queens and fours with a jack");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key](key) that a
+//! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
+//! other systems' [layouts](layout).
+//!
+//! # Features
+//!
+//! | feature | default | what it brings |
+//! |-|-|-|
+//! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
+//! | `embedded` | yes | the table inside the program, about 260 KiB |
+//! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
+
+#![no_std]
+#![deny(unsafe_code)]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod card;
+mod category;
+mod class;
+pub mod format;
+mod hand;
+mod hand_rank;
+pub mod key;
+pub mod layout;
+#[allow(unsafe_code, reason = "unchecked reads of validated tables")]
+mod lookup;
+#[allow(unsafe_code, reason = "memory mapping")]
+mod table;
+
+pub use card::{
+    Card, CardReader, CardSet, CardSetIter, Holding, InvalidCardId, ParseCardError, Rank, Suit, parse_cards,
+};
+pub use category::Category;
+pub use class::{BestFive, ClassRecord, HandClass};
+pub use hand::{Hand, HandError};
+pub use hand_rank::{HandRank, InvalidHandRank};
+#[cfg(feature = "std")]
+pub use table::OpenError;
+pub use table::{AlignedBytes, RankTable};

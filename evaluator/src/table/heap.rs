@@ -1,0 +1,42 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Bytes on the heap that begin on a boundary of 64 bytes, as a table's sections do.
+#[derive(Clone, Debug)]
+pub struct AlignedBytes {
+    blocks: Vec<Block>,
+    length: usize,
+}
+
+#[derive(Clone, Copy, Debug, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C, align(64))]
+struct Block([u8; 64]);
+
+impl AlignedBytes {
+    /// As many zeros as `length` says.
+    #[must_use]
+    pub fn zeroed(length: usize) -> Self {
+        let blocks = vec![Block([0; 64]); length.div_ceil(size_of::<Block>())];
+        Self { blocks, length }
+    }
+
+    /// The bytes, to be filled.
+    pub fn as_mut_slice(&mut self) -> &mut [u8] {
+        &mut bytemuck::cast_slice_mut(&mut self.blocks)[..self.length]
+    }
+}
+
+impl core::ops::Deref for AlignedBytes {
+    type Target = [u8];
+    fn deref(&self) -> &[u8] {
+        &bytemuck::cast_slice(&self.blocks)[..self.length]
+    }
+}
+
+impl From<&[u8]> for AlignedBytes {
+    fn from(bytes: &[u8]) -> Self {
+        let mut copy = Self::zeroed(bytes.len());
+        copy.as_mut_slice().copy_from_slice(bytes);
+        copy
+    }
+}

@@ -1,0 +1,43 @@
+use core::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use crate::format::FormatError;
+
+/// Why a file could not be opened as a table. The message names the file; `source` gives the cause.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The file could not be read.
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The file is no table that this program can read.
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// The check that failed.
+        source: FormatError,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io { path, .. } => write!(f, "cannot read {}", path.display()),
+            Self::Format { path, .. } => write!(f, "{} is no usable table", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            Self::Format { source, .. } => Some(source),
+        }
+    }
+}

@@ -1,0 +1,246 @@
+#[cfg(feature = "std")]
+use std::{fs::File, io::Read, path::Path, vec::Vec};
+
+use super::heap::AlignedBytes;
+#[cfg(feature = "std")]
+use super::open_error::OpenError;
+use crate::class::HandClass;
+use crate::format::{FormatError, RankSections};
+use crate::lookup::SectionPointers;
+use crate::{Card, CardSet, Hand, HandError, HandRank};
+
+/// A validated table, ready to rank hands: the type that answers.
+///
+/// It may be the copy inside the program ([`embedded`](Self::embedded)), a copy in memory ([`open`](Self::open),
+/// [`from_bytes`](Self::from_bytes)) or a mapped file ([`map`](Self::map)); lookups are the same. Only bytes that pass
+/// every check of [`RankSections::read`] become a `RankTable`.
+///
+/// ```
+/// use evaluator::RankTable;
+///
+/// let table = RankTable::embedded();
+/// let aces_up = table.rank("As Ad Kh Kc 7s 3d 2c".parse()?);
+/// let kings_full = table.rank("Ks Kd Kh 2c 2s 9d 8c".parse()?);
+/// assert!(kings_full > aces_up);
+/// assert_eq!(table.class(kings_full).to_string(), "full house, kings full of deuces");
+/// # Ok::<(), evaluator::HandError>(())
+/// ```
+#[derive(Debug)]
+pub struct RankTable {
+    sections: SectionPointers,
+    storage: Storage,
+}
+
+#[derive(Debug)]
+enum Storage {
+    Static(&'static [u8]),
+    Heap(AlignedBytes),
+    #[cfg(feature = "mmap")]
+    Mapped(memmap2::Mmap),
+}
+
+impl Storage {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Static(bytes) => bytes,
+            Self::Heap(bytes) => bytes,
+            #[cfg(feature = "mmap")]
+            Self::Mapped(map) => map,
+        }
+    }
+}
+
+impl RankTable {
+    /// The table inside the program, checked once, at the first call.
+    ///
+    /// # Panics
+    ///
+    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    #[cfg(all(feature = "embedded", feature = "std"))]
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        static TABLE: std::sync::OnceLock<RankTable> = std::sync::OnceLock::new();
+        TABLE.get_or_init(|| match Self::from_static(Self::embedded_bytes()) {
+            Ok(table) => table,
+            Err(error) => panic!("the embedded table is damaged: {error}"),
+        })
+    }
+
+    /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
+    /// [`from_static`](Self::from_static) makes a table of it.
+    #[cfg(feature = "embedded")]
+    #[must_use]
+    pub fn embedded_bytes() -> &'static [u8] {
+        super::embedded::bytes()
+    }
+
+    /// The table in bytes that live as long as the program, used where they are.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no table that this program can read, or do not begin on a boundary of 8 bytes.
+    pub fn from_static(bytes: &'static [u8]) -> Result<Self, FormatError> {
+        Self::from_storage(Storage::Static(bytes))
+    }
+
+    /// The table in the given bytes.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no table that this program can read.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    ///
+    /// let error = RankTable::from_bytes(b"not a table"[..].into()).unwrap_err();
+    /// assert_eq!(error.to_string(), "not a table, or cut off: 11 bytes where the header alone has 64");
+    /// ```
+    pub fn from_bytes(bytes: AlignedBytes) -> Result<Self, FormatError> {
+        Self::from_storage(Storage::Heap(bytes))
+    }
+
+    /// Reads a table file into memory.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is no table that this program can read.
+    #[cfg(feature = "std")]
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        let bytes = read_file(path).map_err(|source| OpenError::Io { path: path.into(), source })?;
+        Self::from_bytes(bytes).map_err(|source| OpenError::Format { path: path.into(), source })
+    }
+
+    /// Maps a table file into memory: nothing is copied, and processes that map one file share it.
+    ///
+    /// # Safety
+    ///
+    /// Nobody may change or truncate the file while the table is in use. Changes would break what was checked when it
+    /// was opened, and truncating it kills the process.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be mapped, or is no table that this program can read.
+    #[cfg(feature = "mmap")]
+    pub unsafe fn map(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        let io_error = |source| OpenError::Io { path: path.into(), source };
+        let file = open_file(path).map_err(io_error)?;
+        // SAFETY: the caller's promise.
+        let map = unsafe { super::mapped::map(&file) }.map_err(io_error)?;
+        Self::from_storage(Storage::Mapped(map))
+            .map_err(|source| OpenError::Format { path: path.into(), source })
+    }
+
+    fn from_storage(storage: Storage) -> Result<Self, FormatError> {
+        let sections = RankSections::read(storage.bytes())?;
+        // SAFETY: `storage` is kept beside it, nothing in it is written to or freed before it is dropped, and moving it
+        // moves no bytes: a static slice, a vector's buffer or a mapping stay where they are.
+        let sections = unsafe { SectionPointers::new(&sections) };
+        Ok(Self { sections, storage })
+    }
+
+    /// The bytes of the whole table.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.storage.bytes()
+    }
+
+    /// The rank of a hand.
+    #[inline]
+    #[must_use]
+    pub fn rank(&self, hand: Hand) -> HandRank {
+        self.sections.rank(hand)
+    }
+
+    /// The rank of a set of cards.
+    ///
+    /// # Errors
+    ///
+    /// More than seven cards.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, RankTable};
+    ///
+    /// let table = RankTable::embedded();
+    /// assert!(table.rank_set("As Ks Qs Js Ts 2d 3c".parse()?).is_ok());
+    /// assert!(table.rank_set(CardSet::FULL).is_err());
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[inline]
+    pub fn rank_set(&self, set: CardSet) -> Result<HandRank, HandError> {
+        Ok(self.rank(Hand::try_from(set)?))
+    }
+
+    /// The rank of a set of at most seven cards, unchecked: a larger set gets a meaningless rank.
+    #[inline]
+    #[must_use]
+    pub fn rank_small_set(&self, set: CardSet) -> HandRank {
+        self.rank(Hand::from_small_set(set))
+    }
+
+    /// The rank of a list of cards.
+    ///
+    /// # Errors
+    ///
+    /// A card that comes twice, or more than seven cards.
+    ///
+    /// ```
+    /// use evaluator::{Card, RankTable};
+    ///
+    /// let table = RankTable::embedded();
+    /// assert!(table.rank_cards(&Card::ALL[..7]).is_ok());
+    /// assert!(table.rank_cards(&[Card::ALL[0]; 2]).is_err());
+    /// ```
+    #[inline]
+    pub fn rank_cards(&self, cards: &[Card]) -> Result<HandRank, HandError> {
+        Ok(self.rank(Hand::from_cards(cards)?))
+    }
+
+    /// The rank of at most seven distinct cards, unchecked: other lists get a meaningless rank.
+    #[inline]
+    #[must_use]
+    pub fn rank_distinct(&self, cards: &[Card]) -> HandRank {
+        self.rank(Hand::from_distinct(cards))
+    }
+
+    /// The rank of at most seven distinct card ids, unchecked: other lists get a meaningless rank.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// // The royal flush in spades is every fourth id from the ace of spades down.
+    /// assert_eq!(RankTable::embedded().rank_distinct_ids(&[51, 47, 43, 39, 35]), HandRank::MAX);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn rank_distinct_ids(&self, ids: &[u8]) -> HandRank {
+        self.rank(Hand::from_distinct_ids(ids))
+    }
+
+    /// What a rank means.
+    #[must_use]
+    pub fn class(&self, rank: HandRank) -> HandClass {
+        HandClass::new(self.sections.classes()[rank.ordinal() as usize])
+    }
+}
+
+/// More than any table has: what keeps an endless file from being read to its end.
+#[cfg(feature = "std")]
+const MOST_BYTES: u64 = 1 << 26;
+
+#[cfg(feature = "std")]
+fn open_file(path: &Path) -> std::io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(std::io::Error::new(std::io::ErrorKind::IsADirectory, "it is a directory"));
+    }
+    Ok(file)
+}
+
+#[cfg(feature = "std")]
+fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
+    let mut bytes = Vec::new();
+    open_file(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok(AlignedBytes::from(bytes.as_slice()))
+}

@@ -1,0 +1,196 @@
+//! A table that is not whole, not ours or not for this version is refused, each with an error of its own.
+
+use std::fs;
+use std::path::Path;
+
+use evaluator::format::{FormatError, Header};
+use evaluator::{AlignedBytes, OpenError, RankTable};
+use xxhash_rust::xxh3::Xxh3;
+
+/// Where fields of the header stand, in bytes.
+mod at {
+    pub const MAGIC: usize = 0;
+    pub const ENDIAN: usize = 8;
+    pub const VERSION: usize = 12;
+    pub const KIND: usize = 16;
+    pub const KEY_SCHEME: usize = 20;
+    pub const LENGTH: usize = 24;
+    pub const SECTION_COUNT: usize = 32;
+    pub const CHECKSUM: usize = 40;
+    /// The first entry of the directory.
+    pub const FIRST_ENTRY: usize = 64;
+}
+
+fn read(bytes: &[u8]) -> Result<RankTable, FormatError> {
+    RankTable::from_bytes(AlignedBytes::from(bytes))
+}
+
+fn error(bytes: &[u8]) -> FormatError {
+    read(bytes).expect_err("a damaged table")
+}
+
+fn whole() -> Vec<u8> {
+    RankTable::embedded_bytes().to_vec()
+}
+
+/// The embedded table with some bytes changed, the checksum made to match again.
+fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
+    let mut table = whole();
+    table[position..position + bytes.len()].copy_from_slice(bytes);
+    seal(&mut table);
+    table
+}
+
+fn seal(table: &mut [u8]) {
+    let mut hash = Xxh3::new();
+    hash.update(&table[..at::CHECKSUM]);
+    hash.update(&table[at::CHECKSUM + 8..]);
+    table[at::CHECKSUM..at::CHECKSUM + 8].copy_from_slice(&hash.digest().to_le_bytes());
+}
+
+/// Where a section begins, by its place in the directory.
+fn section_start(place: usize) -> usize {
+    let offset = at::FIRST_ENTRY + 24 * place + 8;
+    u64::from_le_bytes(whole()[offset..offset + 8].try_into().unwrap()) as usize
+}
+
+#[test]
+fn the_whole_table_is_read() {
+    assert!(read(&whole()).is_ok());
+    assert!(read(&patched(at::MAGIC, b"RIVERTBL")).is_ok(), "sealing gives the right checksum");
+}
+
+#[test]
+fn a_change_of_any_byte_is_refused() {
+    let mut table = AlignedBytes::from(whole().as_slice());
+    for position in 0..table.len() {
+        table.as_mut_slice()[position] ^= 1 << (position % 8);
+        let result = evaluator::format::RankSections::read(&table);
+        assert!(result.is_err(), "byte {position} was changed");
+        table.as_mut_slice()[position] ^= 1 << (position % 8);
+    }
+}
+
+#[test]
+fn every_truncation_is_refused() {
+    let table = AlignedBytes::from(whole().as_slice());
+    for length in 0..table.len() {
+        let error = evaluator::format::RankSections::read(&table[..length]).expect_err("it is cut off");
+        let expected =
+            if length < size_of::<Header>() { "where the header alone" } else { "cut off or padded" };
+        let said = error.to_string();
+        assert!(said.contains(expected) || length == 0, "{length}: {said}");
+    }
+    let padded = [whole(), vec![0]].concat();
+    assert!(matches!(error(&padded), FormatError::Length { .. }));
+}
+
+#[test]
+fn the_header_is_checked_in_order() {
+    let whole = whole();
+    assert_eq!(error(&[]), FormatError::TooShort { expected: 64, got: 0 });
+    assert!(matches!(error(&vec![0; whole.len()]), FormatError::Magic { .. }));
+    assert!(matches!(error(b"A,K,Q\n".repeat(100).as_slice()), FormatError::Magic { .. }));
+    let swapped = 0x0102_0304u32.to_be_bytes();
+    let endian = error(&patched(at::ENDIAN, &swapped));
+    assert_eq!(endian, FormatError::Endian { expected: 0x0102_0304, got: 0x0403_0201 });
+    assert!(endian.to_string().contains("differ in byte order"));
+    assert_eq!(error(&patched(at::VERSION, &[2])), FormatError::Version { expected: 1, got: 2 });
+    assert_eq!(error(&patched(at::KIND, &[9])), FormatError::Kind { expected: 1, got: 9 });
+    assert!(matches!(error(&patched(at::KEY_SCHEME, &[0; 4])), FormatError::KeyScheme { got: 0, .. }));
+    assert!(matches!(error(&patched(at::LENGTH, &[1, 2, 3])), FormatError::Length { .. }));
+    let everywhere = error(&patched(at::SECTION_COUNT, &[0xFF; 4]));
+    assert!(matches!(everywhere, FormatError::SectionBounds { section: None, .. }));
+    assert!(matches!(error(&patched(at::SECTION_COUNT, &[3])), FormatError::MissingSection { section: 4 }));
+}
+
+#[test]
+fn the_directory_is_checked() {
+    let offset = at::FIRST_ENTRY + 8;
+    let far = error(&patched(offset, &[0xFF; 8]));
+    assert!(matches!(far, FormatError::SectionBounds { section: Some(1), .. }));
+    let start = section_start(0) as u64;
+    let askew = error(&patched(offset, &(start + 4).to_le_bytes()));
+    assert_eq!(askew, FormatError::Alignment { section: Some(1), expected: 64, got: start + 4 });
+    let other_size = error(&patched(at::FIRST_ENTRY + 4, &[8]));
+    assert!(matches!(other_size, FormatError::SectionShape { section: 1, .. }));
+    let shorter = error(&patched(at::FIRST_ENTRY + 16, &[4, 0]));
+    assert!(matches!(shorter, FormatError::SectionShape { section: 1, .. }));
+}
+
+#[test]
+fn the_checksum_comes_before_the_meaning() {
+    let mut table = whole();
+    let last = table.len() - 1;
+    table[last] ^= 1;
+    assert!(matches!(error(&table), FormatError::Checksum { .. }));
+}
+
+#[test]
+fn sections_that_mean_nothing_are_refused() {
+    for (place, bytes) in [(0, [0xFF; 4]), (1, [0xFF; 4]), (2, [0x0A, 0x80, 0, 0]), (3, [0xFF; 4])] {
+        let error = error(&patched(section_start(place) + 8, &bytes));
+        let FormatError::Meaning { section, .. } = error else { panic!("{error}") };
+        assert_eq!(section as usize, place + 1, "{error}");
+    }
+}
+
+#[test]
+fn offsets_that_lead_out_of_the_ranks_are_refused() {
+    let start = section_start(0);
+    let last = start + 2 * 8191;
+    for value in [0xFFFFu16, 0xFFF0] {
+        let result = read(&patched(last, &value.to_le_bytes()));
+        assert!(matches!(result, Err(FormatError::Meaning { section: 1, index: 8191, .. })), "{result:?}");
+    }
+}
+
+fn file_error(path: &Path) -> [String; 2] {
+    // SAFETY: the test's own file, which nobody else touches.
+    let mapped = unsafe { RankTable::map(path) }.expect_err("no table");
+    let opened = RankTable::open(path).expect_err("no table");
+    [mapped, opened].map(|error: OpenError| {
+        let source = std::error::Error::source(&error).expect("a cause");
+        format!("{error}: {source}")
+    })
+}
+
+#[test]
+fn files_that_are_no_tables_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.tbl");
+    for said in file_error(&path) {
+        assert!(said.starts_with(&format!("cannot read {}: ", path.display())), "{said}");
+    }
+    for said in file_error(folder.path()) {
+        assert!(said.ends_with("it is a directory"), "{said}");
+    }
+    let cases: [(&[u8], &str); 4] = [
+        (b"", "there are no bytes"),
+        (b"hello", "5 bytes where the header alone has 64"),
+        (&[0; 4096], "it begins with"),
+        (&whole()[..1000], "length is 1000 bytes"),
+    ];
+    for (bytes, expected) in cases {
+        fs::write(&path, bytes).unwrap();
+        for said in file_error(&path) {
+            assert!(said.starts_with(&format!("{} is no usable table: ", path.display())), "{said}");
+            assert!(said.contains(expected), "{said}");
+        }
+    }
+}
+
+#[test]
+fn all_ways_to_open_give_the_same_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("copy.tbl");
+    fs::write(&path, whole()).unwrap();
+    let opened = RankTable::open(&path).unwrap();
+    // SAFETY: the test's own file, which nobody else touches.
+    let mapped = unsafe { RankTable::map(&path) }.unwrap();
+    for ids in [[0, 1, 2, 3, 4, 5, 6], [51, 47, 43, 39, 35, 1, 2], [7, 15, 23, 31, 39, 47, 0]] {
+        let expected = RankTable::embedded().rank_distinct_ids(&ids);
+        assert_eq!(opened.rank_distinct_ids(&ids), expected);
+        assert_eq!(mapped.rank_distinct_ids(&ids), expected);
+    }
+}

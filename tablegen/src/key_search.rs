@@ -1,0 +1,316 @@
+//! Finds one weight per card rank so that the sums of weights make good keys.
+//!
+//! The key of a hand is the sum of the weights of its cards' ranks, cut to a
+//! fixed number of bits. Two things are asked of the thirteen weights:
+//!
+//! 1. All 76,155 collections of at most seven ranks, with no rank more than
+//!    four times, must have different keys.
+//! 2. Cut into rows by their upper bits, the keys must pack well: each row is
+//!    later shifted as a whole into a table that has hardly any free slot.
+//!
+//! Rows pack well if their sizes differ in the right way: a few large rows
+//! that are placed while the table is empty, and ever smaller rows for the
+//! time when only holes are left. A row of `s` keys fits at a random place
+//! with probability `h^s` when the share `h` of all slots is free, so with `n`
+//! places to try it misses all of them with probability `exp(-n * h^s)`. The
+//! *cost* of a set of weights is the number of keys in rows that, by this
+//! rule, would not find a place. It needs only the sizes of the rows.
+//!
+//! The rows that keys may use are limited, so that the offsets need not be a
+//! power of two. The search starts from weights whose sums stay below the limit
+//! and refuses, at any cost, weights that put keys beyond it.
+//!
+//! The search has two steps, both driven by one seeded generator and counted
+//! in rounds rather than seconds, so that a run can be repeated exactly.
+//!
+//! - *Shape*: simulated annealing on the cost alone. A round changes one weight
+//!   and keeps the change if the cost falls, or, with a probability that sinks
+//!   towards zero, if it rises. Equal keys are allowed in this step.
+//! - *Separate*: the lower part of each weight hardly moves keys between rows.
+//!   The ranks are taken one after another, and a random small change of the
+//!   weight is tried until the new keys differ from all earlier ones.
+
+use evaluator::key::{COLUMN_BITS, RANK_KEY_BITS, RANK_WEIGHTS, ROWS};
+
+use crate::rank_keys::{KeySet, MAX_CARDS, MAX_COPIES, RANKS, Step, fill_keys, mask, steps};
+pub use crate::rank_keys::{Weights, for_each_multiset, keys, keys_are_distinct};
+
+/// The parameters of the search that found the pinned weights,
+/// [`RANK_WEIGHTS`]; it takes about 40 seconds.
+pub const PINNED: Params = Params {
+    bits: RANK_KEY_BITS,
+    shift: COLUMN_BITS,
+    rows: ROWS as u32,
+    seed: 1,
+    rounds: 150_000,
+    margin: 1.0,
+};
+
+/// Repeats the search for the pinned weights.
+///
+/// Which rank gets which of the weights is free. They are given in ascending
+/// order, turned left by seven places, so that the ranks from eight up, whose
+/// weights are small and differ little, lead to slots that lie close together.
+#[must_use]
+pub fn pinned_again() -> Option<Weights> {
+    let mut weights = search(PINNED)?.weights;
+    weights.sort_unstable();
+    weights.rotate_left(7);
+    Some(weights)
+}
+
+/// Whether the pinned weights are those given.
+#[must_use]
+pub fn are_pinned(weights: &Weights) -> bool {
+    *weights == RANK_WEIGHTS
+}
+
+/// What to search for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Params {
+    /// Width of a key in bits; at most 31.
+    pub bits: u32,
+    /// Width of the column: a row is the key without its lower `shift` bits.
+    pub shift: u32,
+    /// Rows that keys may use; the rows from this one on must stay empty.
+    pub rows: u32,
+    /// Seed of the generator. The same parameters give the same weights.
+    pub seed: u64,
+    /// Rounds of annealing; 3,000 take roughly a second.
+    pub rounds: u32,
+    /// Halvings of the number of places the cost assumes. Higher is stricter.
+    pub margin: f64,
+}
+
+/// Weights with different keys, and how well they should pack.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found {
+    /// The weights; all keys differ modulo `1 << bits`.
+    pub weights: Weights,
+    /// Expected number of keys without a place; lower is better.
+    pub cost: f64,
+}
+
+/// Searches for weights; `None` if the keys could not be told apart.
+pub fn search(params: Params) -> Option<Found> {
+    let mut random = SplitMix(params.seed);
+    let mut shape = Shaper::new(params);
+    let shaped = shape.anneal(&mut random);
+    let weights = separate(&shaped, params, &mut random)?;
+    Some(Found { weights, cost: shape.cost(&weights) })
+}
+
+/// The first step: finds row sizes that pack well.
+struct Shaper {
+    params: Params,
+    steps: Vec<Step>,
+    keys: Vec<u32>,
+    /// Keys per row.
+    loads: Vec<u32>,
+    /// Rows per load.
+    rows_of_load: Vec<u32>,
+    /// Binary logarithm of the share of free slots, by number of free slots.
+    log_free: Vec<f64>,
+}
+
+impl Shaper {
+    /// Allocates everything that a round needs.
+    fn new(params: Params) -> Shaper {
+        let steps = steps();
+        let count = steps.len() as f64;
+        Shaper {
+            params,
+            keys: vec![0; steps.len()],
+            loads: vec![0; 1 << (params.bits - params.shift)],
+            rows_of_load: vec![0; steps.len() + 1],
+            log_free: (0..=steps.len()).map(|free| (free.max(1) as f64 / count).log2()).collect(),
+            steps,
+        }
+    }
+
+    /// Keys that would not find a place; the head of this file explains it.
+    fn cost(&mut self, weights: &Weights) -> f64 {
+        fill_keys(&self.steps, weights, mask(self.params.bits), &mut self.keys);
+        self.loads.fill(0);
+        for key in &self.keys {
+            self.loads[(key >> self.params.shift) as usize] += 1;
+        }
+        self.rows_of_load.fill(0);
+        for &load in &self.loads {
+            self.rows_of_load[load as usize] += 1;
+        }
+        // Separating the keys may push some of them one row up: keep one free.
+        let strays: u32 = self.loads[self.params.rows as usize - 1..].iter().sum();
+        if strays > 0 {
+            return self.keys.len() as f64 + f64::from(strays);
+        }
+        let count = self.keys.len() as f64;
+        let log_places = count.log2() - self.params.margin;
+        let (mut free, mut cost) = (count, 0.0);
+        let largest = self.loads.iter().max().copied().unwrap_or(0);
+        for load in (1..=largest).rev() {
+            let size = f64::from(load);
+            for _ in 0..self.rows_of_load[load as usize] {
+                // A row fills its own slots while it is placed: count half.
+                let log_free = self.log_free[(free - size / 2.0).max(0.0) as usize];
+                let log_fits = log_places + size * log_free;
+                // With eight fits and more a miss is too rare to matter.
+                let miss = if log_fits > 3.3 { 0.0 } else { (-log_fits.exp2()).exp() };
+                cost += size * miss;
+                free -= size * (1.0 - miss);
+            }
+        }
+        cost
+    }
+
+    /// Anneals from random weights; returns the best weights seen.
+    fn anneal(&mut self, random: &mut SplitMix) -> Weights {
+        /// Rise in cost that is accepted with probability 1/e at the start.
+        const FIRST_TEMPERATURE: f64 = 200.0;
+        let mut weights = [0; RANKS];
+        // The sum of seven such weights is sure to stay below the row limit.
+        let limit = ((self.params.rows - 1) << self.params.shift) / MAX_CARDS;
+        weights.fill_with(|| random.below(limit));
+        let mut cost = self.cost(&weights);
+        let mut best = (cost, weights);
+        for round in 0..self.params.rounds {
+            let left = 1.0 - f64::from(round) / f64::from(self.params.rounds);
+            let temperature = FIRST_TEMPERATURE * left.powi(3) + 1.0;
+            let changed = self.change(&weights, random);
+            let new_cost = self.cost(&changed);
+            if new_cost < cost || random.unit() < ((cost - new_cost) / temperature).exp() {
+                (cost, weights) = (new_cost, changed);
+                if cost < best.0 {
+                    best = (cost, weights);
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Changes one weight: anew, by one bit, by a sum of any size, or to a
+    /// value close to another weight, which makes many rows alike.
+    fn change(&self, weights: &Weights, random: &mut SplitMix) -> Weights {
+        let Params { bits, shift, .. } = self.params;
+        let mut changed = *weights;
+        let rank = random.below(RANKS as u32) as usize;
+        let (base, spread) = match random.below(4) {
+            0 => (random.next() as u32, 0),
+            1 => (changed[rank] ^ 1 << random.below(bits), 0),
+            2 => (changed[rank], random.below(bits - 2)),
+            _ => (changed[random.below(RANKS as u32) as usize], shift - 2 + random.below(6)),
+        };
+        let moved = base.wrapping_add(random.below(2 << spread)).wrapping_sub(1 << spread);
+        changed[rank] = moved & mask(bits);
+        changed
+    }
+}
+
+/// The second step: changes the lower part of the weights until all keys differ.
+fn separate(shaped: &Weights, params: Params, random: &mut SplitMix) -> Option<Weights> {
+    /// Fresh starts before the step gives up.
+    const STARTS: u32 = 40;
+    /// Changes tried per rank; the last ranks need many.
+    const TRIES: u32 = 8_000;
+    'start: for _ in 0..STARTS {
+        let mut builder = Builder::new(params.bits);
+        let mut weights = *shaped;
+        for weight in &mut weights {
+            let half = 1 << (params.shift - 3);
+            let mut candidates = (0..TRIES)
+                .map(|_| weight.wrapping_add(random.below(2 * half)).wrapping_sub(half) & mask(params.bits));
+            match candidates.find(|&candidate| builder.add_rank(candidate)) {
+                Some(found) => *weight = found,
+                None => continue 'start,
+            }
+        }
+        return Some(weights);
+    }
+    None
+}
+
+/// Keys of all collections of the ranks added so far, all different.
+struct Builder {
+    mask: u32,
+    seen: KeySet,
+    /// Keys by number of cards.
+    by_cards: [Vec<u32>; MAX_CARDS as usize + 1],
+}
+
+impl Builder {
+    /// Starts with the empty collection.
+    fn new(bits: u32) -> Builder {
+        let mut builder = Builder { mask: mask(bits), seen: KeySet::new(bits), by_cards: Default::default() };
+        builder.seen.insert(0);
+        builder.by_cards[0].push(0);
+        builder
+    }
+
+    /// Adds a rank if all keys stay different; otherwise changes nothing.
+    fn add_rank(&mut self, weight: u32) -> bool {
+        let mut added: Vec<(usize, u32)> = Vec::new();
+        for copies in 1..=MAX_COPIES {
+            // Large collections first: they are the most likely to collide.
+            for cards in (0..=(MAX_CARDS - copies) as usize).rev() {
+                for &key in &self.by_cards[cards] {
+                    let key = key.wrapping_add(copies.wrapping_mul(weight)) & self.mask;
+                    if !self.seen.insert(key) {
+                        added.iter().for_each(|&(_, key)| self.seen.remove(key));
+                        return false;
+                    }
+                    added.push((cards + copies as usize, key));
+                }
+            }
+        }
+        added.into_iter().for_each(|(cards, key)| self.by_cards[cards].push(key));
+        true
+    }
+}
+
+/// SplitMix64, a small generator with a 64-bit state.
+struct SplitMix(u64);
+
+impl SplitMix {
+    /// The next 64 bits.
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `limit`.
+    fn below(&mut self, limit: u32) -> u32 {
+        (((self.next() >> 32) * u64::from(limit)) >> 32) as u32
+    }
+
+    /// A number from 0 up to but not including 1.
+    fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHORT: Params = Params { bits: 26, shift: 13, rows: 8192, seed: 5, rounds: 40, margin: 2.0 };
+
+    #[test]
+    fn a_run_can_be_repeated() {
+        let found = search(SHORT).unwrap();
+        assert!(keys_are_distinct(&found.weights, SHORT.bits));
+        assert_eq!(search(SHORT), Some(found));
+        assert_ne!(search(Params { seed: 6, ..SHORT }), Some(found));
+    }
+
+    #[test]
+    fn annealing_lowers_the_cost() {
+        let cost_after = |rounds| {
+            let mut shaper = Shaper::new(Params { rounds, ..SHORT });
+            let weights = shaper.anneal(&mut SplitMix(SHORT.seed));
+            shaper.cost(&weights)
+        };
+        assert!(cost_after(200) < cost_after(0));
+    }
+}

@@ -1,0 +1,24 @@
+//! Makes the rank table: every hand of 0 to 7 cards is enumerated, valued by a reference evaluator and filled in through
+//! a perfect hash; the table is written, opened again and proved on every hand.
+//!
+//! | module | what it does |
+//! |-|-|
+//! | [`reference`] | evaluators by bit tricks that share nothing with the table |
+//! | [`rank_keys`] | the keys of all multisets of ranks |
+//! | [`key_search`] | finds rank weights whose sums are all different |
+//! | [`perfect_hash`] | lays the rows of keys over each other without a gap |
+//! | [`enumerate`] | every hand, on all cores |
+//! | [`pipeline`] | the stages from hands to the bytes of a table |
+//! | [`mod@prove`] | every hand again, through the finished table |
+//! | [`files`] | the folder of tables |
+
+pub mod enumerate;
+pub mod error;
+pub mod files;
+pub mod key_search;
+pub mod perfect_hash;
+pub mod pipeline;
+pub mod progress;
+pub mod prove;
+pub mod rank_keys;
+pub mod reference;

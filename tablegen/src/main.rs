@@ -1,0 +1,96 @@
+//! The program behind `cargo xtask tables`, `verify` and `keys`.
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use clap::{Parser, Subcommand};
+use evaluator::RankTable;
+use tablegen::enumerate::INTERRUPTED;
+use tablegen::error::TableError;
+use tablegen::{files, key_search, prove};
+
+#[derive(Parser)]
+#[command(about = "Makes and proves the tables of poker hand ranks", disable_help_subcommand = true)]
+struct Args {
+    #[command(subcommand)]
+    task: Task,
+    /// How many threads to use [default: all cores]
+    #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Make the tables, prove them on every hand, and put them in place
+    Tables {
+        /// Write nothing, but fail if the files differ from what would be made
+        #[arg(long)]
+        check: bool,
+        /// The folder of the tables
+        #[arg(long, value_name = "DIR", default_value = "tables")]
+        out: PathBuf,
+    },
+    /// Prove a table file on every hand
+    Verify {
+        /// The table
+        #[arg(value_name = "FILE", default_value = "tables/holdem.tbl")]
+        file: PathBuf,
+    },
+    /// Search for the rank weights again and compare them with the pinned ones; about 40 seconds
+    Keys,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprint!("error: {error}");
+            let mut cause = error.source();
+            while let Some(error) = cause {
+                eprint!(": {error}");
+                cause = error.source();
+            }
+            eprintln!();
+            match error.downcast_ref() {
+                Some(TableError::Interrupted) => ExitCode::from(130),
+                _ => ExitCode::FAILURE,
+            }
+        }
+    }
+}
+
+fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
+    let threads = args.threads.map_or(0, usize::from);
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
+    let start = Instant::now();
+    match &args.task {
+        Task::Tables { check: true, out } => {
+            files::check(out)?;
+            println!("{}: up to date", out.display());
+        }
+        Task::Tables { check: false, out } => {
+            let proof = files::make(out)?;
+            println!("{proof}");
+            println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
+        }
+        Task::Verify { file } => {
+            let proof = prove::prove(&RankTable::open(file)?)?;
+            println!("{proof}");
+            println!("{}: proved in {:.1} s", file.display(), start.elapsed().as_secs_f64());
+        }
+        Task::Keys => {
+            let weights = key_search::pinned_again().ok_or("the search found no weights")?;
+            println!("{weights:?}");
+            if !key_search::are_pinned(&weights) {
+                return Err("these are not the pinned weights, evaluator::key::RANK_WEIGHTS".into());
+            }
+            println!("the pinned weights, found again in {:.1} s", start.elapsed().as_secs_f64());
+        }
+    }
+    Ok(())
+}

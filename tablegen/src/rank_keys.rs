@@ -1,0 +1,160 @@
+//! The rank collections of a hand and the keys that weights give them.
+//!
+//! A hand of at most seven cards has a collection of ranks: each of thirteen
+//! ranks occurs up to four times. Its key is the sum of one weight per card's
+//! rank, cut to a fixed number of bits.
+
+/// Number of card ranks.
+pub const RANKS: usize = 13;
+/// Most cards in a hand.
+pub const MAX_CARDS: u32 = 7;
+/// Most cards of one rank.
+pub const MAX_COPIES: u32 = 4;
+/// Number of collections of at most seven ranks, the empty one included.
+pub const MULTISETS: usize = 76_155;
+
+/// One weight per rank, the deuce first.
+pub type Weights = [u32; RANKS];
+
+/// Mask of the lower `bits` bits.
+pub fn mask(bits: u32) -> u32 {
+    (1 << bits) - 1
+}
+
+/// A collection of ranks, described as a smaller one plus one card.
+#[derive(Clone, Copy)]
+pub struct Step {
+    /// Index of the collection without its last card.
+    parent: u32,
+    /// Rank of the last card.
+    rank: u8,
+}
+
+/// Lists all collections; a parent comes before its children, and the first
+/// entry is the empty collection.
+pub fn steps() -> Vec<Step> {
+    let mut steps = vec![Step { parent: 0, rank: 0 }];
+    // Per entry: cards so far, highest rank, and how often that rank occurs.
+    let mut tails = vec![(0, 0, 0)];
+    let mut parent = 0;
+    while parent < steps.len() {
+        let (cards, highest, copies) = tails[parent];
+        let ranks = if cards < MAX_CARDS { highest..RANKS } else { 0..0 };
+        for rank in ranks {
+            let copies = if rank == highest { copies + 1 } else { 1 };
+            if copies <= MAX_COPIES {
+                steps.push(Step { parent: parent as u32, rank: rank as u8 });
+                tails.push((cards + 1, rank, copies));
+            }
+        }
+        parent += 1;
+    }
+    steps
+}
+
+/// Writes the keys of all collections in the order of `steps`.
+pub fn fill_keys(steps: &[Step], weights: &Weights, mask: u32, keys: &mut [u32]) {
+    keys[0] = 0;
+    for (index, step) in steps.iter().enumerate().skip(1) {
+        let parent = keys[step.parent as usize];
+        keys[index] = parent.wrapping_add(weights[usize::from(step.rank)]) & mask;
+    }
+}
+
+/// Keys of all 76,155 collections, cut to `bits` bits, the empty hand first.
+pub fn keys(weights: &Weights, bits: u32) -> Vec<u32> {
+    let steps = steps();
+    let mut keys = vec![0; steps.len()];
+    fill_keys(&steps, weights, mask(bits), &mut keys);
+    keys
+}
+
+/// Calls `visit` with the copies of each rank and the key of every collection.
+pub fn for_each_multiset(weights: &Weights, bits: u32, mut visit: impl FnMut(&[u8; RANKS], u32)) {
+    let steps = steps();
+    let mut copies = vec![[0u8; RANKS]; steps.len()];
+    for (index, key) in keys(weights, bits).into_iter().enumerate() {
+        if index > 0 {
+            copies[index] = copies[steps[index].parent as usize];
+            copies[index][usize::from(steps[index].rank)] += 1;
+        }
+        visit(&copies[index], key);
+    }
+}
+
+/// Whether all collections have different keys of `bits` bits.
+pub fn keys_are_distinct(weights: &Weights, bits: u32) -> bool {
+    let mut seen = KeySet::new(bits);
+    keys(weights, bits).into_iter().all(|key| seen.insert(key))
+}
+
+/// A set of keys, one bit per possible key.
+pub struct KeySet {
+    words: Vec<u64>,
+}
+
+impl KeySet {
+    /// The empty set of keys of `bits` bits.
+    pub fn new(bits: u32) -> KeySet {
+        KeySet { words: vec![0; (1 << bits) / 64 + 1] }
+    }
+
+    /// Adds a key; `false` if it was there already.
+    pub fn insert(&mut self, key: u32) -> bool {
+        let (word, bit) = (&mut self.words[key as usize / 64], 1 << (key % 64));
+        let fresh = *word & bit == 0;
+        *word |= bit;
+        fresh
+    }
+
+    /// Takes a key out.
+    pub fn remove(&mut self, key: u32) {
+        self.words[key as usize / 64] &= !(1 << (key % 64));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Powers of five give every collection a key of its own.
+    fn base_five() -> Weights {
+        std::array::from_fn(|rank| 5u32.pow(rank as u32))
+    }
+
+    #[test]
+    fn lists_every_collection_once() {
+        let mut seen = std::collections::HashSet::new();
+        for_each_multiset(&base_five(), 31, |copies, key| {
+            assert!(copies.iter().all(|&count| u32::from(count) <= MAX_COPIES));
+            assert!(copies.iter().map(|&count| u32::from(count)).sum::<u32>() <= MAX_CARDS);
+            let sum = copies
+                .iter()
+                .zip(base_five())
+                .fold(0u32, |sum, (&count, weight)| sum.wrapping_add(u32::from(count).wrapping_mul(weight)));
+            assert_eq!(key, sum & mask(31));
+            assert!(seen.insert(*copies));
+        });
+        assert_eq!(seen.len(), MULTISETS);
+    }
+
+    #[test]
+    fn equal_keys_are_noticed() {
+        let good =
+            [1, 5, 24, 112, 521, 2_247, 9_244, 30_823, 103_066, 250_154, 667_453, 1_526_359, 3_453_520];
+        assert!(keys_are_distinct(&good, 24));
+        assert!(!keys_are_distinct(&good, 21));
+        let mut equal = good;
+        equal[4] = equal[5];
+        assert!(!keys_are_distinct(&equal, 24));
+    }
+
+    #[test]
+    fn a_removed_key_is_fresh_again() {
+        let mut set = KeySet::new(7);
+        assert!(set.insert(100));
+        assert!(!set.insert(100));
+        set.remove(100);
+        assert!(set.insert(100));
+    }
+}

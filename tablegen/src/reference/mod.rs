@@ -1,0 +1,8 @@
+//! Evaluators by bit tricks, each after a public write-up, one a file, and one that anybody believes at a glance.
+//!
+//! They prove the table, and they can only because they share nothing with it, nor with each other: no key, no rank
+//! numbers, no helpers, only the vocabulary [`Card`](evaluator::Card), [`CardSet`](evaluator::CardSet) and
+//! [`Category`](evaluator::Category).
+
+pub mod naive;
+pub mod pokerval;

@@ -1,0 +1,60 @@
+//! Every check that a change must pass, the quick ones first.
+
+use crate::run::{cargo, root, run};
+use crate::tables;
+
+/// A check: what it is, and the arguments to `cargo`.
+struct Check {
+    about: &'static str,
+    cargo: &'static [&'static str],
+    /// An environment variable to set.
+    env: Option<(&'static str, &'static str)>,
+}
+
+const CHECKS: [Check; 6] = [
+    Check { about: "format", cargo: &["fmt", "--all", "--", "--check"], env: None },
+    Check {
+        about: "clippy",
+        cargo: &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--all-features",
+            "--locked",
+            "--",
+            "-D",
+            "warnings",
+        ],
+        env: None,
+    },
+    Check {
+        about: "no_std core",
+        cargo: &["build", "--package", "evaluator", "--no-default-features", "--locked"],
+        env: Some(("RUSTFLAGS", "-D warnings")),
+    },
+    Check { about: "tests", cargo: &["test"], env: None },
+    Check {
+        about: "docs",
+        cargo: &["doc", "--workspace", "--no-deps", "--locked"],
+        env: Some(("RUSTDOCFLAGS", "-D warnings")),
+    },
+    Check {
+        about: "benches compile and run",
+        cargo: &["test", "--package", "benches", "--benches"],
+        env: None,
+    },
+];
+
+pub(crate) fn ci(arguments: &[String]) -> Result<(), String> {
+    if let Some(argument) = arguments.first() {
+        return Err(format!("{argument:?} is not expected: it takes no arguments"));
+    }
+    for check in &CHECKS {
+        eprintln!("== {}: cargo {}", check.about, check.cargo.join(" "));
+        let mut command = cargo(check.cargo);
+        command.current_dir(root()).envs(check.env);
+        run(command).map_err(|error| format!("{}: {error}", check.about))?;
+    }
+    eprintln!("== tables are fresh");
+    tables::tables(&["--check".into()])
+}

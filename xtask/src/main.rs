@@ -1,0 +1,68 @@
+//! The project's tasks: `cargo xtask help` lists them. Plain std, so that it is compiled in a moment.
+
+mod ci;
+mod run;
+mod tables;
+
+use std::process::ExitCode;
+
+/// A task: its name, what it takes, what it does, and the function.
+struct Task {
+    name: &'static str,
+    usage: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Result<(), String>,
+}
+
+const TASKS: [Task; 4] = [
+    Task {
+        name: "tables",
+        usage: "[--check] [--threads N] [--out DIR]",
+        about: "make the tables and prove them on every hand; with --check, only compare",
+        run: tables::tables,
+    },
+    Task {
+        name: "verify",
+        usage: "[FILE] [--threads N]",
+        about: "prove a table file on every hand, tables/holdem.tbl by default",
+        run: tables::verify,
+    },
+    Task {
+        name: "keys",
+        usage: "[--threads N]",
+        about: "search for the rank weights again and compare them with the pinned ones",
+        run: tables::keys,
+    },
+    Task { name: "ci", usage: "", about: "run every check that a change must pass", run: ci::ci },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((name, rest)) = arguments.split_first() else {
+        help();
+        return ExitCode::SUCCESS;
+    };
+    if matches!(name.as_str(), "help" | "--help" | "-h") {
+        help();
+        return ExitCode::SUCCESS;
+    }
+    let Some(task) = TASKS.iter().find(|task| task.name == name) else {
+        eprintln!("error: no task is called {name:?}: `cargo xtask help` lists them");
+        return ExitCode::from(2);
+    };
+    match (task.run)(rest) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: cargo xtask {name}: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn help() {
+    println!("Tasks of this workspace: cargo xtask TASK\n");
+    for Task { name, usage, about, .. } in &TASKS {
+        println!("  {:44} {about}", format!("{name} {usage}"));
+    }
+    println!("  {:44} this text", "help");
+}
