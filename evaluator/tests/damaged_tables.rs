@@ -4,21 +4,22 @@ use std::fs;
 use std::path::Path;
 
 use evaluator::format::{FormatError, Header};
+use evaluator::key::ROWS;
 use evaluator::{AlignedBytes, OpenError, RankTable};
 use xxhash_rust::xxh3::Xxh3;
 
 /// Where fields of the header stand, in bytes.
 mod at {
-    pub const MAGIC: usize = 0;
-    pub const ENDIAN: usize = 8;
-    pub const VERSION: usize = 12;
-    pub const KIND: usize = 16;
-    pub const KEY_SCHEME: usize = 20;
-    pub const LENGTH: usize = 24;
-    pub const SECTION_COUNT: usize = 32;
-    pub const CHECKSUM: usize = 40;
+    pub(crate) const MAGIC: usize = 0;
+    pub(crate) const ENDIAN: usize = 8;
+    pub(crate) const VERSION: usize = 12;
+    pub(crate) const KIND: usize = 16;
+    pub(crate) const KEY_SCHEME: usize = 20;
+    pub(crate) const LENGTH: usize = 24;
+    pub(crate) const SECTION_COUNT: usize = 32;
+    pub(crate) const CHECKSUM: usize = 40;
     /// The first entry of the directory.
-    pub const FIRST_ENTRY: usize = 64;
+    pub(crate) const FIRST_ENTRY: usize = 64;
 }
 
 fn read(bytes: &[u8]) -> Result<RankTable, FormatError> {
@@ -101,7 +102,7 @@ fn the_header_is_checked_in_order() {
     assert!(matches!(error(&patched(at::LENGTH, &[1, 2, 3])), FormatError::Length { .. }));
     let everywhere = error(&patched(at::SECTION_COUNT, &[0xFF; 4]));
     assert!(matches!(everywhere, FormatError::SectionBounds { section: None, .. }));
-    assert!(matches!(error(&patched(at::SECTION_COUNT, &[3])), FormatError::MissingSection { section: 4 }));
+    assert_eq!(error(&patched(at::SECTION_COUNT, &[2])), FormatError::MissingSection { section: 3 });
 }
 
 #[test]
@@ -126,22 +127,33 @@ fn the_checksum_comes_before_the_meaning() {
     assert!(matches!(error(&table), FormatError::Checksum { .. }));
 }
 
-#[test]
-fn sections_that_mean_nothing_are_refused() {
-    for (place, bytes) in [(0, [0xFF; 4]), (1, [0xFF; 4]), (2, [0x0A, 0x80, 0, 0]), (3, [0xFF; 4])] {
-        let error = error(&patched(section_start(place) + 8, &bytes));
-        let FormatError::Meaning { section, .. } = error else { panic!("{error}") };
-        assert_eq!(section as usize, place + 1, "{error}");
+/// Which element of which section is said to mean nothing.
+fn meaningless(bytes: &[u8]) -> (u32, u64) {
+    match error(bytes) {
+        FormatError::Meaning { section, index, .. } => (section, index),
+        other => panic!("{other}"),
     }
 }
 
 #[test]
+fn ranks_and_classes_that_mean_nothing_are_refused() {
+    let illegal_rank = 0x800Au16.to_le_bytes();
+    let flush_start = section_start(0) + 2 * ROWS;
+    assert_eq!(meaningless(&patched(flush_start + 2 * 8191, &illegal_rank)), (1, ROWS as u64 + 8191));
+    assert_eq!(meaningless(&patched(section_start(1) + 2 * 76_000, &illegal_rank)), (2, 76_000));
+    assert_eq!(meaningless(&patched(section_start(2) + 8 * 9841, &[0; 8])), (3, 9841));
+    assert_eq!(meaningless(&patched(section_start(2), &[0x0F])), (3, 0));
+}
+
+#[test]
 fn offsets_that_lead_out_of_the_ranks_are_refused() {
-    let start = section_start(0);
-    let last = start + 2 * 8191;
-    for value in [0xFFFFu16, 0xFFF0] {
-        let result = read(&patched(last, &value.to_le_bytes()));
-        assert!(matches!(result, Err(FormatError::Meaning { section: 1, index: 8191, .. })), "{result:?}");
+    for (row, value) in [(0, 0xFFFFu16), (5, 0xFFFF), (8191, 0xFFF0), (ROWS - 1, 0xD000)] {
+        let table = patched(section_start(0) + 2 * row, &value.to_le_bytes());
+        let leads_out = (row << 12 & 0x7FFF) + usize::from(value) + 4096 > 76_425;
+        assert_eq!(read(&table).is_err(), leads_out, "row {row}");
+        if leads_out {
+            assert_eq!(meaningless(&table), (1, row as u64));
+        }
     }
 }
 

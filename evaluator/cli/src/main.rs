@@ -12,7 +12,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::error::Failure;
 use crate::table_choice::TableChoice;
 
 /// Ranks poker hands of 0 to 7 cards.

@@ -26,11 +26,7 @@ impl SectionPointers {
     /// The bytes behind `sections` must stay where they are, and as they are, for as long as the result or a copy of it
     /// is used.
     pub(crate) unsafe fn new(sections: &RankSections<'_>) -> Self {
-        Self {
-            leads: sections.leads(),
-            ranks: sections.ranks().as_ptr(),
-            classes: sections.classes(),
-        }
+        Self { leads: sections.leads(), ranks: sections.ranks().as_ptr(), classes: sections.classes() }
     }
 
     fn leads(&self) -> &[u16; LEAD_COUNT] {

@@ -1,8 +1,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
 
 /// Bytes on the heap that begin on a boundary of 64 bytes, as a table's sections do.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct AlignedBytes {
     blocks: Vec<Block>,
     length: usize,
@@ -38,5 +39,11 @@ impl From<&[u8]> for AlignedBytes {
         let mut copy = Self::zeroed(bytes.len());
         copy.as_mut_slice().copy_from_slice(bytes);
         copy
+    }
+}
+
+impl fmt::Debug for AlignedBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AlignedBytes({})", self.length)
     }
 }

@@ -1,3 +1,4 @@
+use core::fmt;
 #[cfg(feature = "std")]
 use std::{fs::File, io::Read, path::Path, vec::Vec};
 
@@ -25,13 +26,11 @@ use crate::{Card, CardSet, Hand, HandError, HandRank};
 /// assert_eq!(table.class(kings_full).to_string(), "full house, kings full of deuces");
 /// # Ok::<(), evaluator::HandError>(())
 /// ```
-#[derive(Debug)]
 pub struct RankTable {
     sections: SectionPointers,
     storage: Storage,
 }
 
-#[derive(Debug)]
 enum Storage {
     Static(&'static [u8]),
     Heap(AlignedBytes),
@@ -222,6 +221,18 @@ impl RankTable {
     #[must_use]
     pub fn class(&self, rank: HandRank) -> HandClass {
         HandClass::new(self.sections.classes()[rank.ordinal() as usize])
+    }
+}
+
+impl fmt::Debug for RankTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.storage {
+            Storage::Static(_) => "static",
+            Storage::Heap(_) => "heap",
+            #[cfg(feature = "mmap")]
+            Storage::Mapped(_) => "mapped",
+        };
+        write!(f, "RankTable({kind}, {} bytes)", self.bytes().len())
     }
 }
 

@@ -4,5 +4,12 @@
 //! numbers, no helpers, only the vocabulary [`Card`](evaluator::Card), [`CardSet`](evaluator::CardSet) and
 //! [`Category`](evaluator::Category).
 
+pub mod ace;
+pub mod assess;
+mod count;
+pub mod five_card_analyzer;
 pub mod naive;
 pub mod pokerval;
+pub mod revolver;
+
+pub use count::WrongCount;
