@@ -94,6 +94,7 @@ impl Hand {
     ///
     /// The card is in the hand already, or the hand has seven cards.
     #[inline]
+    #[allow(clippy::should_implement_trait, reason = "it can fail, as an operator cannot")]
     pub fn add(self, card: Card) -> Result<Self, HandError> {
         self.merge(Self::EMPTY.add_distinct(card))
     }

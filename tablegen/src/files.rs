@@ -32,8 +32,8 @@ pub fn make(folder: &Path) -> Result<Proof, TableError> {
     let file = write_beside(folder, &bytes).map_err(write_error)?;
     let proof = prove(&RankTable::open(file.path())?)?;
     let manifest = write_beside(folder, manifest(&bytes).as_bytes()).map_err(write_error)?;
-    put_in_place(file, &folder.join(RANK_TABLE_FILE))?;
     put_in_place(manifest, &folder.join(MANIFEST_FILE))?;
+    put_in_place(file, &folder.join(RANK_TABLE_FILE))?;
     Ok(proof)
 }
 

@@ -3,7 +3,7 @@
 //!
 //! | module | what it does |
 //! |-|-|
-//! | [`reference`] | evaluators by bit tricks that share nothing with the table |
+//! | [`mod@reference`] | evaluators by bit tricks that share nothing with the table |
 //! | [`rank_keys`] | the keys of all multisets of ranks |
 //! | [`key_search`] | finds rank weights whose sums are all different |
 //! | [`perfect_hash`] | lays the rows of keys over each other without a gap |

@@ -158,3 +158,32 @@ impl Classes {
 fn is_full(value: u32) -> bool {
     value & 0xF != 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_that_meet_in_one_slot_are_named() {
+        let mut placement = perfect_hash::pinned().unwrap();
+        let aces: Hand = "As Ah".parse().unwrap();
+        let kings: Hand = "Ks Kh".parse().unwrap();
+        let [ace_row, king_row] = [aces, kings].map(|hand| key::row(hand.key()));
+        assert_ne!(ace_row, king_row);
+        // Moves the row of the kings so that they come to lie on the aces.
+        let wanted = key::field(aces.key()) + usize::from(placement.offsets[ace_row]);
+        placement.offsets[king_row] = (wanted - key::field(kings.key())) as u16;
+
+        let error = Draft::new(&placement).fill(2, &Progress::hidden()).unwrap_err();
+        let TableError::Collision { first, second } = error else { panic!("{error}") };
+        assert_ne!(pokerval(first), pokerval(second));
+        let draft = Draft::new(&placement);
+        assert_eq!(draft.slot(Hand::try_from(first).unwrap()), draft.slot(Hand::try_from(second).unwrap()));
+    }
+
+    #[test]
+    fn a_missing_value_is_told() {
+        let error = Classes::number(vec![0, 1, 1]).err().unwrap();
+        assert_eq!(error.to_string(), "the hands take 2 values, expected 9842 values");
+    }
+}

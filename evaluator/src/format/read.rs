@@ -124,7 +124,7 @@ fn check_entry(entry: &SectionEntry, length: usize) -> Result<(), FormatError> {
     if end > length as u64 {
         return Err(FormatError::SectionBounds { section: Some(entry.id), end, length: length as u64 });
     }
-    if entry.offset % SECTION_ALIGN as u64 != 0 {
+    if !entry.offset.is_multiple_of(SECTION_ALIGN as u64) {
         return Err(FormatError::Alignment {
             section: Some(entry.id),
             expected: SECTION_ALIGN as u64,

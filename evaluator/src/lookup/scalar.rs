@@ -57,9 +57,10 @@ impl SectionPointers {
         let offset = self.leads()[key::row(key)];
         let slot = key::field(key) + usize::from(offset);
         // SAFETY: `RankSections::read` has checked for every row that a key can name, `key::row` being no other, that
-        // the row's fields plus its offset lie in the rank section. Unchecked because this is the hottest line of the
-        // project.
-        unsafe { *self.ranks.add(slot) }
+        // the row's fields plus its offset lie in the rank section.
+        let rank = unsafe { self.ranks.add(slot) };
+        // SAFETY: as above, and the section is still there. Unchecked because this is the hottest line of the project.
+        unsafe { *rank }
     }
 
     #[inline(always)]
@@ -68,10 +69,10 @@ impl SectionPointers {
     }
 }
 
-/// The rank bits of the suit that has five cards or more.
+/// The rank bits of the suit that has five cards or more, below others.
 #[inline(always)]
 fn flush_mask(key: u64, suits: u64) -> usize {
     // The counter of suit s has its top bit at 4s + 3, the mask of suit s begins at bit 16s.
-    let counter_top = (key & FLUSH_BITS).trailing_zeros();
-    (suits >> (4 * (counter_top & !3) & 63)) as usize
+    let suit_times_four = (key & FLUSH_BITS).trailing_zeros() & 0b1100;
+    (suits >> (4 * suit_times_four)) as usize
 }

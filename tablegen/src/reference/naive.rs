@@ -51,21 +51,25 @@ fn best_of(rest: &[Card], mut chosen: [Card; 5], count: usize) -> Strength {
 
 /// The strength of these cards, all of them.
 fn strength_of_up_to_five(cards: &[Card]) -> Strength {
-    let mut sorted = [(0, 0); 5];
+    let rank = |card: &Card| card.rank() as u8 + 2;
+    let mut times = [0; 15];
+    cards.iter().for_each(|card| times[rank(card) as usize] += 1);
+
+    // Sorted by how often the rank occurs, then by rank, the best first.
+    let mut sorted = [0; 5];
     for (place, card) in sorted.iter_mut().zip(cards) {
-        let times = cards.iter().filter(|other| other.rank() == card.rank()).count();
-        *place = (times, card.rank() as u8 + 2);
+        *place = 16 * times[rank(card) as usize] + rank(card);
     }
     sorted.sort_unstable_by(|a, b| b.cmp(a));
 
-    let mut ranks = sorted.map(|(_, rank)| rank);
+    let mut ranks = sorted.map(|key| key % 16);
     if ranks == [14, 5, 4, 3, 2] {
         ranks = [5, 4, 3, 2, 1];
     }
     let is_straight = cards.len() == 5 && ranks.windows(2).all(|pair| pair[0] == pair[1] + 1);
     let is_flush = cards.len() == 5 && cards.iter().all(|card| card.suit() == cards[0].suit());
 
-    let category = match sorted.map(|(times, _)| times) {
+    let category = match sorted.map(|key| key / 16) {
         [4, ..] => Category::FourOfAKind,
         [3, 3, 3, 2, 2] => Category::FullHouse,
         [3, ..] => Category::ThreeOfAKind,

@@ -1,0 +1,93 @@
+//! `rivertable eval` as a user meets it.
+
+use crate::common::{run, run_with};
+
+#[test]
+fn one_hand_as_one_argument_or_as_many() {
+    let expected = "As Ks Qs Js Ts 2d 3c: royal flush (As Ks Qs Js Ts), rank 32777, Cactus Kev 1\n";
+    assert_eq!(run(&["eval", "As Ks Qs Js Ts 2d 3c"]).out, expected);
+    assert_eq!(run(&["eval", "As", "Ks", "Qs", "Js", "Ts", "2d", "3c"]).out, expected);
+    assert_eq!(run(&["eval", "AsKsQsJs10s 2♦,3C"]).out, expected);
+}
+
+#[test]
+fn several_hands() {
+    let run = run(&["eval", "As Ad", "3C 4C 5C 6H 8D 3D 8H", ""]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], "As Ad: one pair, aces, rank 7684");
+    assert!(
+        lines[1].starts_with("3c 4c 5c 6h 8d 3d 8h: two pair, eights and threes with a six (8h 8d 3d 3c 6h)")
+    );
+    assert_eq!(lines[2], ": no cards, rank 0");
+    assert_eq!(run.code, 0);
+}
+
+#[test]
+fn json_has_one_object_a_line() {
+    let run = run(&["eval", "--json", "As Ks Qs Js Ts 2d 3c", "Kd 2c"]);
+    assert_eq!(
+        run.out,
+        "{\"cards\":\"As Ks Qs Js Ts 2d 3c\",\"category\":\"straight_flush\",\"description\":\"royal flush\",\
+         \"best\":\"As Ks Qs Js Ts\",\"rank\":32777,\"cactus_kev\":1}\n\
+         {\"cards\":\"Kd 2c\",\"category\":\"high_card\",\"description\":\"high card, king with a deuce\",\
+         \"best\":\"Kd 2c\",\"rank\":1018,\"cactus_kev\":null}\n"
+    );
+}
+
+#[test]
+fn lines_of_standard_input() {
+    let input = "# my hands\r\n\r\nAs Ad\r\n  Kc Kd Ks Kh 2c  \nQh Jh\n";
+    let run = run_with(&["eval"], input.as_bytes());
+    let hands: Vec<&str> = run.out.lines().map(|line| line.split(", rank").next().unwrap()).collect();
+    assert_eq!(
+        hands,
+        [
+            "As Ad: one pair, aces",
+            "Kc Kd Ks Kh 2c: four of a kind, kings with a deuce",
+            "Qh Jh: high card, queen with a jack",
+        ]
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn bad_lines_are_reported_and_the_others_answered() {
+    let run = run_with(&["eval"], b"As Ad\nAs Kx\nKc Kc\n\xFF\xFE\n2c3c4c5c6c7c8c9c\nQh");
+    assert_eq!(run.out.lines().count(), 2);
+    let expected = [
+        "error: line 2: \"Kx\" at character 4 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit \
+         (c, d, h, s)",
+        "error: line 3: Kc stands a second time at character 4: a deck has one of each card",
+        "error: line 4: not valid UTF-8 text",
+        "error: line 5: 8 cards: a hand has at most 7",
+    ];
+    assert_eq!(run.err.lines().collect::<Vec<_>>(), expected);
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn bad_arguments_are_reported_and_the_others_answered() {
+    let run = run(&["eval", "As Ad", "As As"]);
+    assert_eq!(run.out, "As Ad: one pair, aces, rank 7684\n");
+    let expected =
+        "error: hand 2 (\"As As\"): As stands a second time at character 4: a deck has one of each card\n";
+    assert_eq!((run.err.as_str(), run.code), (expected, 2));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    use std::process::Stdio;
+    let mut child = crate::common::program()
+        .arg("eval")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let _ = std::io::Write::write_all(&mut stdin, &b"As Ad\n".repeat(20_000));
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}

@@ -1,0 +1,71 @@
+//! `rivertable table`, and the table that other commands use.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::common::{finish, program, run};
+use evaluator::RankTable;
+
+/// A folder with a sound table and some that are not.
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let sound = folder.path().join("sound.tbl");
+    fs::write(&sound, RankTable::embedded_bytes()).unwrap();
+    (folder, sound)
+}
+
+#[test]
+fn info_and_verify() {
+    let (_folder, sound) = folder();
+    let sound = sound.to_str().unwrap();
+    let size = RankTable::embedded_bytes().len();
+    assert_eq!(run(&["table", "verify", sound]).out, format!("{sound}: sound, {size} bytes\n"));
+    let json = run(&["table", "verify", "--json", sound]).out;
+    assert_eq!(json, format!("{{\"file\":\"{sound}\",\"length\":{size},\"valid\":true}}\n"));
+
+    let info = run(&["table", "info", sound]).out;
+    assert!(info.contains("ranks     ") && info.contains("76425 elements"), "{info}");
+    let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json"]).out).unwrap();
+    assert_eq!(json["file"], serde_json::Value::Null);
+    assert_eq!(json["sections"][2]["elements"], 9842);
+}
+
+#[test]
+fn another_table_is_mapped() {
+    let (_folder, sound) = folder();
+    let hand = ["eval", "As Ad"];
+    let expected = run(&hand).out;
+    assert_eq!(finish(program().arg("--table").arg(&sound).args(hand), b"").out, expected);
+    assert_eq!(finish(program().args(hand).arg("--table").arg(&sound), b"").out, expected);
+    assert_eq!(finish(program().env("RIVERTABLE_TABLE", &sound).args(hand), b"").out, expected);
+}
+
+#[test]
+fn what_is_no_table_is_refused_in_one_sentence() {
+    let (folder, sound) = folder();
+    let whole = fs::read(&sound).unwrap();
+    let flipped = [&whole[..5000], &[whole[5000] ^ 1], &whole[5001..]].concat();
+    let cases: [(&str, &[u8], &str); 5] = [
+        ("empty", b"", "there are no bytes"),
+        ("foreign", &b"rank,suit\n".repeat(50), "it begins with \"rank,sui\", expected \"RIVERTBL\""),
+        ("cut", &whole[..4096], "length is 4096 bytes, the header says"),
+        ("zeros", &[0; 4096], "it begins with"),
+        ("flipped", &flipped, "checksum is 0x"),
+    ];
+    for (name, bytes, expected) in cases {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        let path = path.to_str().unwrap();
+        for arguments in [["table", "verify", path], ["table", "info", path], ["eval", "--table", path]] {
+            let run = run(&arguments);
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+            assert!(run.err.starts_with(&format!("error: {path} is no usable table: ")), "{}", run.err);
+            assert!(run.err.contains(expected) && run.err.lines().count() == 1, "{}", run.err);
+        }
+    }
+    let missing = run(&["table", "verify", "no/such/file"]);
+    assert!(missing.err.starts_with("error: cannot read no/such/file: "), "{}", missing.err);
+    let directory = run(&["table", "verify", folder.path().to_str().unwrap()]);
+    assert!(directory.err.ends_with(": it is a directory\n"), "{}", directory.err);
+    assert_eq!((missing.code, directory.code), (2, 2));
+}

@@ -1,0 +1,53 @@
+//! A generation that fails, or is interrupted, leaves the old files as they were. In a program of its own, because the
+//! flag that interrupts is one for the whole program.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+use tablegen::enumerate::INTERRUPTED;
+use tablegen::error::TableError;
+use tablegen::files;
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_old_files_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join(files::RANK_TABLE_FILE);
+    fs::write(&table, "the old table").unwrap();
+
+    INTERRUPTED.store(true, Ordering::Relaxed);
+    let interrupted = files::make(folder.path());
+    INTERRUPTED.store(false, Ordering::Relaxed);
+    assert!(matches!(interrupted, Err(TableError::Interrupted)), "{interrupted:?}");
+    assert_eq!(fs::read(&table).unwrap(), b"the old table");
+    assert_eq!(names(folder.path()), [files::RANK_TABLE_FILE]);
+
+    // A folder stands where the manifest belongs, so that it cannot be put in place.
+    let manifest = folder.path().join(files::MANIFEST_FILE);
+    fs::create_dir_all(manifest.join("inside")).unwrap();
+    let failed = files::make(folder.path());
+    assert!(matches!(failed, Err(TableError::Write { .. })), "{failed:?}");
+    assert_eq!(fs::read(&table).unwrap(), b"the old table");
+    assert_eq!(names(folder.path()), [files::MANIFEST_FILE, files::RANK_TABLE_FILE]);
+}
+
+#[test]
+fn a_changed_file_is_stale() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = files::check(folder.path()).unwrap_err().to_string();
+    assert!(error.contains("holdem.tbl and "), "{error}");
+    assert!(
+        error.ends_with(
+            "differ from what the generator makes: run `cargo xtask tables` and commit the result"
+        )
+    );
+}
