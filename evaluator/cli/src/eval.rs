@@ -90,7 +90,7 @@ impl Answer {
                 description: self.class.to_string(),
                 best: self.best.to_string(),
                 rank: self.rank.as_u16(),
-                cactus_kev: self.class.cactus_kev(),
+                cactus_kev: self.class.cactus_kev().map(u16::from),
             };
             serde_json::to_writer(&mut *out, &answer)?;
             return writeln!(out);
