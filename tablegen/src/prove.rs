@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use evaluator::enumerate::hand_count;
 use evaluator::{Category, Hand, HandRank, RankTable};
 
-use crate::enumerate::{fold_hands, hand_count};
+use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::progress::Progress;
 use crate::reference::naive::{self, Strength};
