@@ -55,3 +55,8 @@ pub use hand_rank::{HandRank, InvalidHandRank};
 #[cfg(feature = "std")]
 pub use table::OpenError;
 pub use table::{AlignedBytes, RankTable};
+
+/// The programs of the README, compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -191,7 +191,10 @@ fn read_board(text: &str) -> Result<CardSet, String> {
 /// The players with their hands on the board, and who wins.
 fn deal(holes: &[String], board: CardSet, table: &RankTable) -> Result<Vec<Player>, Failure> {
     if !(2..=10).contains(&holes.len()) {
-        return Err(Failure::Input(format!("{} --hole given: expected one for each of 2 to 10 players", holes.len())));
+        return Err(Failure::Input(format!(
+            "{} --hole given: expected one for each of 2 to 10 players",
+            holes.len()
+        )));
     }
     let mut dealt = board;
     let mut players = Vec::new();

@@ -4,5 +4,6 @@ mod common;
 mod decode;
 mod eval;
 mod histogram;
+mod readme;
 mod showdown;
 mod table;

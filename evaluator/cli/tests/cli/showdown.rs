@@ -104,7 +104,10 @@ fn impossible_deals_are_refused() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
         run.err
     };
-    assert_eq!(said(&["--hole", "AsKs"]), "error: 1 --hole given: expected one for each of 2 to 10 players\n");
+    assert_eq!(
+        said(&["--hole", "AsKs"]),
+        "error: 1 --hole given: expected one for each of 2 to 10 players\n"
+    );
     assert_eq!(
         said(&["--hole", "AsKs", "--hole", "As2d"]),
         "error: --hole \"As2d\" (player 2): As is in another hand already\n"

@@ -1,0 +1,37 @@
+//! What the README shows is what the program prints.
+
+use crate::common::run;
+
+/// The words of a command line; double quotes keep blanks together.
+fn words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (i, part) in command.split('"').enumerate() {
+        match i % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_string)),
+            _ => words.push(part.to_string()),
+        }
+    }
+    words
+}
+
+#[test]
+fn every_shown_output_is_true() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+    let readme = std::fs::read_to_string(path).unwrap();
+    let mut lines = readme.lines().peekable();
+    let mut checked = 0;
+    while let Some(line) = lines.next() {
+        let command = line.strip_prefix("$ rivertable ").or(line.strip_prefix("$ cargo run --release -- "));
+        let Some(command) = command else { continue };
+        let shown = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
+        let expected: Vec<&str> = std::iter::from_fn(|| lines.next_if(shown)).collect();
+        let arguments = words(command);
+        let run = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(run.code, 0, "{command}: {}", run.err);
+        if !expected.is_empty() {
+            assert_eq!(run.out.lines().collect::<Vec<_>>(), expected, "{command}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 5, "only {checked} outputs were found");
+}
