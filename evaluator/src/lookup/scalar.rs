@@ -76,3 +76,21 @@ fn flush_mask(key: u64, suits: u64) -> usize {
     let suit_times_four = (key & FLUSH_BITS).trailing_zeros() & 0b1100;
     (suits >> (4 * suit_times_four)) as usize
 }
+
+#[cfg(all(test, feature = "embedded"))]
+mod tests {
+    use crate::{CardSet, Hand, HandRank, RankTable};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn misused_calls_still_give_legal_ranks(ids in proptest::collection::vec(any::<u8>(), 0..80), bits: u64) {
+            let table = RankTable::embedded();
+            let is_legal = |rank: HandRank| HandRank::from_u16(rank.as_u16()) == Some(rank);
+            prop_assert!(is_legal(table.rank_distinct_ids(&ids)));
+            prop_assert!(is_legal(table.rank_small_set(CardSet::from_bits_truncate(bits))));
+            let hand = Hand::from_distinct_ids(&ids);
+            prop_assert!(is_legal(table.rank(hand.merge_distinct(hand).remove_present(crate::Card::ALL[7]))));
+        }
+    }
+}
