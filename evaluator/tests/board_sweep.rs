@@ -27,15 +27,20 @@ fn sweeps() -> &'static [BoardSweep] {
 /// The ranks of all holdings on a board, one by one.
 fn scalar_ranks(table: &RankTable, board: CardSet, ranks: &mut [u16; Holding::COUNT]) {
     let hand = Hand::from_small_set(board);
-    let mut holding = 0;
-    for (id, &high) in Card::ALL.iter().enumerate() {
+    // The live cards are listed first: asking again for each holding would take most of the time.
+    let mut live = [Card::ALL[0]; Card::COUNT];
+    let mut count = 0;
+    for card in Card::ALL {
+        live[count] = card;
+        count += usize::from(!board.contains(card));
+    }
+    ranks.fill(HandRank::NO_RANK);
+    for (i, &high) in live[..count].iter().enumerate() {
         let with_high = hand.add_distinct(high);
-        for &low in &Card::ALL[..id] {
-            ranks[holding] = match board.contains(high) || board.contains(low) {
-                true => HandRank::NO_RANK,
-                false => table.rank(with_high.add_distinct(low)).into(),
-            };
-            holding += 1;
+        let first = usize::from(high.id()) * usize::from(high.id()).saturating_sub(1) / 2;
+        let ranks = &mut ranks[first..];
+        for &low in &live[..i] {
+            ranks[usize::from(low.id())] = table.rank(with_high.add_distinct(low)).into();
         }
     }
 }

@@ -17,8 +17,10 @@
 //! rank pair    26    26    26    26    27    21         27    21
 //! ```
 //!
-//! *Cards of the board.* For each card the holdings without it are known as bits. What the five cards' bits have in
-//! common are the live holdings, and masks for the permutations: other lanes stay [`HandRank::NO_RANK`].
+//! *Cards of the board.* For each card the holdings without it are known as bits, a 32-bit word for each block. What the
+//! five cards' words have in common are the live holdings; a word becomes a mask for its block's permutation, which
+//! leaves [`HandRank::NO_RANK`] in the other lanes. Masks come from a vector test (`vptestmw`) of the word written into
+//! all lanes: loading them as masks (`kmovd` from memory) costs a third more time over all.
 //!
 //! *Flushes.* With three cards or more of a suit on the board, the row of flushes says what one or two more make. The
 //! flushes of two have the same windows as the rank pairs, those of one or none fill a vector of their own, so that one
@@ -26,8 +28,9 @@
 //! better of the two ranks is an unsigned maximum, and `NO_RANK`, above all ranks, survives it.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_mask_permutexvar_epi16, _mm512_max_epu16,
-    _mm512_permutex2var_epi16, _mm512_set1_epi16, _mm512_storeu_si512,
+    __m512i, __mmask32, _mm512_and_si512, _mm512_loadu_si512, _mm512_mask_permutexvar_epi16,
+    _mm512_max_epu16, _mm512_permutex2var_epi16, _mm512_set1_epi16, _mm512_set1_epi32, _mm512_storeu_si512,
+    _mm512_test_epi16_mask,
 };
 
 use bytemuck::Pod;
@@ -35,7 +38,7 @@ use bytemuck::Pod;
 use super::BoardRanks;
 use super::prepare::{Board, CARD_OR_NONE};
 use super::ranks::{BLOCKS, LANES};
-use super::rows::{FlushRow, PairRow, RANK_PAIRS, rank_pair};
+use super::rows::{FlushRow, PairRow, RANK_PAIRS, ROW_LENGTH, rank_pair};
 use crate::{Card, HandRank, Holding, Suit};
 
 /// Fills `ranks`, all lanes of them.
@@ -78,17 +81,33 @@ fn live_holdings(board: &Board<'_>) -> HoldingBits {
 #[target_feature(enable = "avx512f,avx512bw")]
 fn ranks_by_pairs(pairs: &PairRow, block: usize, live: u32) -> __m512i {
     let no_ranks = _mm512_set1_epi16(HandRank::NO_RANK.cast_signed());
-    let window = load(pairs.window(WINDOW_STARTS[block]));
-    _mm512_mask_permutexvar_epi16(no_ranks, live, load(&PAIR_INDICES[block].0), window)
+    let window = load(window(pairs, block));
+    _mm512_mask_permutexvar_epi16(no_ranks, lane_mask(live), load(&PAIR_INDICES[block].0), window)
+}
+
+/// The mask of a word's holdings.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn lane_mask(word: u32) -> __mmask32 {
+    _mm512_test_epi16_mask(_mm512_set1_epi32(word.cast_signed()), load(&LANE_BITS.0))
 }
 
 /// The flushes of a block's holdings, 0 where there is none.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn flushes_by_suit(flushes: &FlushRow, suit: Suit, block: usize) -> __m512i {
-    let both = load(flushes.both.window(WINDOW_STARTS[block]));
+    let both = load(window(&flushes.both, block));
     let one = load(&flushes.one);
     _mm512_permutex2var_epi16(both, load(&FLUSH_INDICES[suit as usize][block].0), one)
+}
+
+/// The rank pairs that a block needs.
+#[inline(always)]
+fn window(row: &PairRow, block: usize) -> &[u16; LANES] {
+    match row.0[WINDOW_STARTS[block]..].first_chunk() {
+        Some(window) => window,
+        None => unreachable!("WINDOW_STARTS has been checked"),
+    }
 }
 
 /// A vector from 64 bytes of memory.
@@ -109,7 +128,8 @@ fn store<T: Pod>(bytes: &mut T, vector: __m512i) {
     unsafe { _mm512_storeu_si512((&raw mut *bytes).cast(), vector) }
 }
 
-/// A bit for each holding, a word for each block; the spare bits are clear. It fills three vectors.
+/// A bit for each holding, a word for each block, three vectors of words. In a word the bit of lane `l` is
+/// [`bit_of_lane`]`(l)`; the bits of spare lanes are clear.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct HoldingBits([[u32; WORDS]; BLOCKS.div_ceil(WORDS)]);
@@ -126,6 +146,23 @@ impl HoldingBits {
     }
 }
 
+/// Where in a word the bit of a lane is: one of those that reach the lane when a vector of 16-bit lanes is filled with the
+/// word, its low half going to the even lanes and its high half to the odd ones.
+const fn bit_of_lane(lane: usize) -> usize {
+    lane % 2 * 16 + lane / 2
+}
+
+/// For each lane its bit of a word, in the half that reaches it.
+static LANE_BITS: LaneNumbers = {
+    let mut bits = LaneNumbers([0; LANES]);
+    let mut lane = 0;
+    while lane < LANES {
+        bits.0[lane] = 1 << (bit_of_lane(lane) % 16);
+        lane += 1;
+    }
+    bits
+};
+
 /// By card the holdings that it is not in: all of them for [`NO_CARD`](super::prepare::NO_CARD).
 static HOLDINGS_WITHOUT: [HoldingBits; CARD_OR_NONE] = {
     let mut without = [HoldingBits::NONE; CARD_OR_NONE];
@@ -136,7 +173,7 @@ static HOLDINGS_WITHOUT: [HoldingBits; CARD_OR_NONE] = {
             let (high, low) = ids(index);
             if card != high && card != low {
                 let block = index / LANES;
-                without[card].0[block / WORDS][block % WORDS] |= 1 << (index % LANES);
+                without[card].0[block / WORDS][block % WORDS] |= 1 << bit_of_lane(index % LANES);
             }
             index += 1;
         }
@@ -145,10 +182,10 @@ static HOLDINGS_WITHOUT: [HoldingBits; CARD_OR_NONE] = {
     without
 };
 
-/// For each lane of a block an index into one vector, or two.
+/// A number for each lane of a block.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct LaneIndices([u16; LANES]);
+struct LaneNumbers([u16; LANES]);
 
 /// Where each block's window of 32 rank pairs starts: on a cache line if it can, as most can.
 static WINDOW_STARTS: [usize; BLOCKS] = {
@@ -158,14 +195,17 @@ static WINDOW_STARTS: [usize; BLOCKS] = {
         let (first, last) = first_and_last_pair(block);
         let line = first / LANES * LANES;
         starts[block] = if last < line + LANES { line } else { first };
-        if starts[block] > PairRow::LAST_WINDOW {
-            starts[block] = PairRow::LAST_WINDOW;
+        if starts[block] > LAST_START {
+            starts[block] = LAST_START;
         }
         assert!(starts[block] <= first && last < starts[block] + LANES);
         block += 1;
     }
     starts
 };
+
+/// How far up in a row a window can start.
+const LAST_START: usize = ROW_LENGTH - LANES;
 
 /// The places in a row between which a block's rank pairs stand.
 const fn first_and_last_pair(block: usize) -> (usize, usize) {
@@ -185,8 +225,8 @@ const fn first_and_last_pair(block: usize) -> (usize, usize) {
 }
 
 /// For each lane where in the window its rank pair stands.
-static PAIR_INDICES: [LaneIndices; BLOCKS] = {
-    let mut indices = [LaneIndices([0; LANES]); BLOCKS];
+static PAIR_INDICES: [LaneNumbers; BLOCKS] = {
+    let mut indices = [LaneNumbers([0; LANES]); BLOCKS];
     let mut index = 0;
     while index < Holding::COUNT {
         let block = index / LANES;
@@ -198,8 +238,8 @@ static PAIR_INDICES: [LaneIndices; BLOCKS] = {
 
 /// For a flush in each suit and for each lane where its flush stands: in the window for two cards of the suit, behind it
 /// among the flushes of one card or none.
-static FLUSH_INDICES: [[LaneIndices; BLOCKS]; Suit::COUNT] = {
-    let mut indices = [[LaneIndices([0; LANES]); BLOCKS]; Suit::COUNT];
+static FLUSH_INDICES: [[LaneNumbers; BLOCKS]; Suit::COUNT] = {
+    let mut indices = [[LaneNumbers([0; LANES]); BLOCKS]; Suit::COUNT];
     let mut suit = 0;
     while suit < Suit::COUNT {
         let mut index = 0;

@@ -7,17 +7,17 @@ use crate::{Card, CardSet, Suit};
 /// A board of 3, 4 or 5 cards, with the rows that tell all about it.
 pub(crate) struct Board<'a> {
     /// The ids of the cards, lowest first, filled up to five with [`NO_CARD`].
-    pub(super) cards: [u8; Board::MOST_CARDS],
+    pub(crate) cards: [u8; Board::MOST_CARDS],
     /// The cards as bits by id.
-    pub(super) by_id: u64,
+    pub(crate) by_id: u64,
     /// The ranks of holdings by rank pairs, flushes left out.
-    pub(super) pairs: &'a PairRow,
+    pub(crate) pairs: &'a PairRow,
     /// The suit with three cards or more, and the flushes in it.
-    pub(super) flush: Option<(Suit, &'a FlushRow)>,
+    pub(crate) flush: Option<(Suit, &'a FlushRow)>,
 }
 
 /// What stands for a card in the places that smaller boards leave empty: the index of the lowest bit of no bits.
-pub(super) const NO_CARD: u8 = 64;
+pub(crate) const NO_CARD: u8 = 64;
 
 /// The length of tables by card or [`NO_CARD`].
 pub(super) const CARD_OR_NONE: usize = NO_CARD as usize + 1;
@@ -84,7 +84,7 @@ impl<'a> Board<'a> {
 /// In the binary index of a bit that is a rotation by two places, `ssrrrr` to `rrrrss`, made of four exchanges of two
 /// places.
 #[inline(always)]
-pub(super) const fn deck_order(set: CardSet) -> u64 {
+const fn deck_order(set: CardSet) -> u64 {
     let bits = set.bits();
     let bits = exchange_index_bits::<5, 3>(bits);
     let bits = exchange_index_bits::<4, 2>(bits);

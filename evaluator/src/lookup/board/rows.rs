@@ -20,12 +20,12 @@ pub(crate) const fn rank_pair(high: usize, low: usize) -> usize {
 }
 
 /// How many numbers of two bytes a row has: the 91 pairs, filled up to three whole cache lines.
-const ROW_LENGTH: usize = RANK_PAIRS.next_multiple_of(LANES);
+pub(super) const ROW_LENGTH: usize = RANK_PAIRS.next_multiple_of(LANES);
 
 /// For each [`rank_pair`] a rank, or what the row says stands in its place. The spare places hold 0.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(crate) struct PairRow([u16; ROW_LENGTH]);
+pub(crate) struct PairRow(pub(super) [u16; ROW_LENGTH]);
 
 impl PairRow {
     /// The row with `value(high, low)` for each pair.
@@ -41,21 +41,9 @@ impl PairRow {
 
     /// The places of the pairs with the higher rank `high`, by the lower one.
     #[inline(always)]
-    pub(super) fn pairs_with_high(&self, high: usize) -> &[u16] {
+    pub(crate) fn pairs_with_high(&self, high: usize) -> &[u16] {
         &self.0[rank_pair(high, 0)..=rank_pair(high, high)]
     }
-
-    /// The places from `start` on that fill a vector.
-    #[inline(always)]
-    pub(super) fn window(&self, start: usize) -> &[u16; LANES] {
-        match self.0[start..].first_chunk() {
-            Some(window) => window,
-            None => unreachable!(),
-        }
-    }
-
-    /// How far up a window can start.
-    pub(super) const LAST_WINDOW: usize = ROW_LENGTH - LANES;
 }
 
 /// What two hole cards make of the cards of one suit on the board: flushes, or 0 where it does not come to five cards.
@@ -63,14 +51,14 @@ impl PairRow {
 #[repr(C, align(64))]
 pub(crate) struct FlushRow {
     /// By the ranks of two hole cards of the suit. (Pairs of the same rank, which no two such cards have, are 0.)
-    pub(super) both: PairRow,
+    pub(crate) both: PairRow,
     /// By the rank of the only hole card of the suit; then, at [`NO_CARD`](Self::NO_CARD), without any.
-    pub(super) one: [u16; LANES],
+    pub(crate) one: [u16; LANES],
 }
 
 impl FlushRow {
     /// The place in `one` of the flush that the board makes alone.
-    pub(super) const NO_CARD: usize = Rank::COUNT;
+    pub(crate) const NO_CARD: usize = Rank::COUNT;
 
     fn new(table: &RankTable, suited: usize) -> Self {
         let flush = |mask: usize| if mask.count_ones() < 5 { 0 } else { table.flush_rank(mask).as_u16() };
@@ -119,7 +107,7 @@ const fn choose(n: usize, k: usize) -> usize {
 /// How many sets there are of 3, 4 or 5 ranks: 2,288.
 const FLUSH_ROWS: usize = choose(13, 3) + choose(13, 4) + choose(13, 5);
 
-/// All rows: 1.62 MB of rank pairs, 0.59 MB of flushes.
+/// All rows, 1.62 MB of rank pairs and 0.59 MB of flushes, which takes about 2 ms to make.
 pub(crate) struct Rows {
     pairs: Box<[PairRow; PAIR_ROWS]>,
     flushes: Box<[FlushRow; FLUSH_ROWS]>,
