@@ -14,7 +14,8 @@
 //!
 //! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key] that a
 //! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
-//! other systems' [layouts](layout).
+//! other systems' [layouts](layout). For all 1,326 holdings on one board at once there is the [board
+//! sweep](lookup::board).
 //!
 //! # Features
 //!
@@ -41,7 +42,7 @@ mod hand_rank;
 pub mod key;
 pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
-mod lookup;
+pub mod lookup;
 #[allow(unsafe_code, reason = "memory mapping")]
 mod table;
 

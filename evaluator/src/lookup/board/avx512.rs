@@ -1,0 +1,288 @@
+//! The AVX-512 kernel: 32 holdings at a time, 42 times.
+//!
+//! # Derivation
+//!
+//! Write the holdings in order, 32 to a block. Each block's ranks stand close together in the board's row of rank
+//! pairs: a block takes in few higher cards, and the pairs with one higher rank stand side by side, as do those with the
+//! next. So 32 entries of the row, its *window*, are all that a block needs, and which of them goes where depends on
+//! nothing but the block. Windows and indices are made by the compiler; a block is one permutation of 16-bit lanes
+//! (`vpermw`) and one store. Take block 10, the holdings 320 to 351. Their higher cards are 25 (`8d`), 26 (`8h`) and 27
+//! (`8s`), so the pairs have the higher rank 6, the eight; they stand in the row from 6 * 7 / 2 = 21 on, ordered by the
+//! lower rank, and each is wanted for up to four lower cards in succession:
+//!
+//! ```text
+//! holding      320   321   322   323   324   325   …    350   351
+//! cards        8d7c  8d7d  8d7h  8d7s  8d8c  8h2c       8h8d  8s2c
+//! ranks        6 5   6 5   6 5   6 5   6 6   6 0        6 6   6 0
+//! rank pair    26    26    26    26    27    21         27    21
+//! ```
+//!
+//! *Cards of the board.* For each card the holdings without it are known as bits, a 32-bit word for each block. What the
+//! five cards' words have in common are the live holdings; a word becomes a mask for its block's permutation, which
+//! leaves [`HandRank::NO_RANK`] in the other lanes. Masks come from a vector test (`vptestmw`) of the word written into
+//! all lanes: loading them as masks (`kmovd` from memory) costs a third more time over all.
+//!
+//! *Flushes.* With three cards or more of a suit on the board, the row of flushes says what one or two more make. The
+//! flushes of two have the same windows as the rank pairs, those of one or none fill a vector of their own, so that one
+//! permutation of two vectors (`vpermt2w`) finds each lane's flush; its indices depend on the block and the suit. The
+//! better of the two ranks is an unsigned maximum, and `NO_RANK`, above all ranks, survives it.
+
+use core::arch::x86_64::{
+    __m512i, __mmask32, _MM_HINT_T0, _mm_prefetch, _mm512_and_si512, _mm512_loadu_si512,
+    _mm512_mask_permutexvar_epi16, _mm512_max_epu16, _mm512_permutex2var_epi16, _mm512_set1_epi16,
+    _mm512_set1_epi32, _mm512_storeu_si512, _mm512_test_epi16_mask,
+};
+
+use bytemuck::Pod;
+
+use super::BoardRanks;
+use super::prepare::{Board, CARD_OR_NONE};
+use super::ranks::{BLOCKS, LANES};
+use super::rows::{FlushRow, PairRow, RANK_PAIRS, ROW_LENGTH, rank_pair};
+use crate::{HandRank, Holding, Suit};
+
+/// Fills `ranks`, all lanes of them.
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(super) fn sweep(board: &Board<'_>, ranks: &mut BoardRanks) {
+    prefetch(board.pairs);
+    if let Some((_, flushes)) = board.flush {
+        prefetch(flushes);
+    }
+    let live = live_holdings(board);
+    let blocks = ranks.blocks_mut();
+    match board.flush {
+        None => {
+            for (block, lanes) in blocks.iter_mut().enumerate() {
+                store(lanes, ranks_by_pairs(board.pairs, block, live.in_block(block)));
+            }
+        }
+        Some((suit, flushes)) => {
+            for (block, lanes) in blocks.iter_mut().enumerate() {
+                let by_pairs = ranks_by_pairs(board.pairs, block, live.in_block(block));
+                let by_suit = flushes_by_suit(flushes, suit, block);
+                store(lanes, _mm512_max_epu16(by_pairs, by_suit));
+            }
+        }
+    }
+}
+
+/// Asks for all cache lines of a row at once, where blocks would come to them one after another: 8 % less time on random
+/// boards, whose rows do not all fit in a second-level cache of 1 MiB.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+#[allow(unused_unsafe, reason = "the oldest compilers that this crate allows call a prefetch unsafe")]
+fn prefetch<T>(row: &T) {
+    let start: *const i8 = (&raw const *row).cast();
+    for line in (0..size_of::<T>()).step_by(64) {
+        // SAFETY: a prefetch is a hint. It changes and returns nothing, whatever the address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(line)) };
+    }
+}
+
+/// The holdings that miss the board.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn live_holdings(board: &Board<'_>) -> HoldingBits {
+    let mut live = HoldingBits::NONE;
+    let [a, b, c, d, e] = board.cards.map(|card| &HOLDINGS_WITHOUT[usize::from(card)]);
+    for (i, vector) in live.0.iter_mut().enumerate() {
+        let without_abc = _mm512_and_si512(_mm512_and_si512(load(&a.0[i]), load(&b.0[i])), load(&c.0[i]));
+        let without_de = _mm512_and_si512(load(&d.0[i]), load(&e.0[i]));
+        store(vector, _mm512_and_si512(without_abc, without_de));
+    }
+    live
+}
+
+/// The ranks of a block's `live` holdings by their rank pairs, `NO_RANK` for others.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn ranks_by_pairs(pairs: &PairRow, block: usize, live: u32) -> __m512i {
+    let no_ranks = _mm512_set1_epi16(HandRank::NO_RANK.cast_signed());
+    let window = load(window(pairs, block));
+    _mm512_mask_permutexvar_epi16(no_ranks, lane_mask(live), load(&PAIR_INDICES[block].0), window)
+}
+
+/// The mask of a word's holdings.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn lane_mask(word: u32) -> __mmask32 {
+    _mm512_test_epi16_mask(_mm512_set1_epi32(word.cast_signed()), load(&LANE_BITS.0))
+}
+
+/// The flushes of a block's holdings, 0 where there is none.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn flushes_by_suit(flushes: &FlushRow, suit: Suit, block: usize) -> __m512i {
+    let both = load(window(&flushes.both, block));
+    let one = load(&flushes.one);
+    _mm512_permutex2var_epi16(both, load(&FLUSH_INDICES[suit as usize][block].0), one)
+}
+
+/// The rank pairs that a block needs.
+#[inline(always)]
+fn window(row: &PairRow, block: usize) -> &[u16; LANES] {
+    match row.0[WINDOW_STARTS[block]..].first_chunk() {
+        Some(window) => window,
+        None => unreachable!("WINDOW_STARTS has been checked"),
+    }
+}
+
+/// A vector from 64 bytes of memory.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load<T: Pod>(bytes: &T) -> __m512i {
+    const { assert!(size_of::<T>() == size_of::<__m512i>()) };
+    // SAFETY: these are 64 bytes that may be read, and the load asks for no alignment.
+    unsafe { _mm512_loadu_si512((&raw const *bytes).cast()) }
+}
+
+/// A vector to 64 bytes of memory.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn store<T: Pod>(bytes: &mut T, vector: __m512i) {
+    const { assert!(size_of::<T>() == size_of::<__m512i>()) };
+    // SAFETY: these are 64 bytes that may be written, whatever they make is a `T`, and the store asks for no alignment.
+    unsafe { _mm512_storeu_si512((&raw mut *bytes).cast(), vector) }
+}
+
+/// A bit for each holding, a word for each block, three vectors of words. In a word the bit of lane `l` is
+/// [`bit_of_lane`]`(l)`; the bits of spare lanes are clear.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct HoldingBits([[u32; WORDS]; BLOCKS.div_ceil(WORDS)]);
+
+/// How many words a vector has.
+const WORDS: usize = 16;
+
+impl HoldingBits {
+    const NONE: Self = Self([[0; WORDS]; BLOCKS.div_ceil(WORDS)]);
+
+    #[inline(always)]
+    fn in_block(&self, block: usize) -> u32 {
+        self.0.as_flattened()[block]
+    }
+}
+
+/// Where in a word the bit of a lane is: one of those that reach the lane when a vector of 16-bit lanes is filled with the
+/// word, its low half going to the even lanes and its high half to the odd ones.
+const fn bit_of_lane(lane: usize) -> usize {
+    lane % 2 * 16 + lane / 2
+}
+
+/// For each lane its bit of a word, in the half that reaches it.
+static LANE_BITS: LaneNumbers = {
+    let mut bits = LaneNumbers([0; LANES]);
+    let mut lane = 0;
+    while lane < LANES {
+        bits.0[lane] = 1 << (bit_of_lane(lane) % 16);
+        lane += 1;
+    }
+    bits
+};
+
+/// By card the holdings that it is not in: all of them for [`NO_CARD`](super::prepare::NO_CARD).
+static HOLDINGS_WITHOUT: [HoldingBits; CARD_OR_NONE] = {
+    let mut without = [HoldingBits::NONE; CARD_OR_NONE];
+    let mut card = 0;
+    while card < CARD_OR_NONE {
+        let mut index = 0;
+        while index < Holding::COUNT {
+            let (high, low) = ids(index);
+            if card != high && card != low {
+                let block = index / LANES;
+                without[card].0[block / WORDS][block % WORDS] |= 1 << bit_of_lane(index % LANES);
+            }
+            index += 1;
+        }
+        card += 1;
+    }
+    without
+};
+
+/// A number for each lane of a block.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct LaneNumbers([u16; LANES]);
+
+/// Where each block's window of 32 rank pairs starts: on a cache line if it can, as most can.
+static WINDOW_STARTS: [usize; BLOCKS] = {
+    let mut starts = [0; BLOCKS];
+    let mut block = 0;
+    while block < BLOCKS {
+        let (first, last) = first_and_last_pair(block);
+        let line = first / LANES * LANES;
+        starts[block] = if last < line + LANES { line } else { first };
+        if starts[block] > LAST_START {
+            starts[block] = LAST_START;
+        }
+        assert!(starts[block] <= first && last < starts[block] + LANES);
+        block += 1;
+    }
+    starts
+};
+
+/// How far up in a row a window can start.
+const LAST_START: usize = ROW_LENGTH - LANES;
+
+/// The places in a row between which a block's rank pairs stand.
+const fn first_and_last_pair(block: usize) -> (usize, usize) {
+    let (mut first, mut last) = (RANK_PAIRS, 0);
+    let mut index = block * LANES;
+    while index < (block + 1) * LANES && index < Holding::COUNT {
+        let pair = pair_of(index);
+        if pair < first {
+            first = pair;
+        }
+        if pair > last {
+            last = pair;
+        }
+        index += 1;
+    }
+    (first, last)
+}
+
+/// For each lane where in the window its rank pair stands.
+static PAIR_INDICES: [LaneNumbers; BLOCKS] = {
+    let mut indices = [LaneNumbers([0; LANES]); BLOCKS];
+    let mut index = 0;
+    while index < Holding::COUNT {
+        let block = index / LANES;
+        indices[block].0[index % LANES] = (pair_of(index) - WINDOW_STARTS[block]) as u16;
+        index += 1;
+    }
+    indices
+};
+
+/// For a flush in each suit and for each lane where its flush stands: in the window for two cards of the suit, behind it
+/// among the flushes of one card or none.
+static FLUSH_INDICES: [[LaneNumbers; BLOCKS]; Suit::COUNT] = {
+    let mut indices = [[LaneNumbers([0; LANES]); BLOCKS]; Suit::COUNT];
+    let mut suit = 0;
+    while suit < Suit::COUNT {
+        let mut index = 0;
+        while index < Holding::COUNT {
+            let (high, low) = ids(index);
+            indices[suit][index / LANES].0[index % LANES] = match (high % 4 == suit, low % 4 == suit) {
+                (true, true) => PAIR_INDICES[index / LANES].0[index % LANES],
+                (true, false) => (LANES + high / 4) as u16,
+                (false, true) => (LANES + low / 4) as u16,
+                (false, false) => (LANES + FlushRow::NO_CARD) as u16,
+            };
+            index += 1;
+        }
+        suit += 1;
+    }
+    indices
+};
+
+/// The ids of a holding's cards, the higher one first.
+const fn ids(index: usize) -> (usize, usize) {
+    let [high, low] = const { &Holding::ALL }[index].cards();
+    (high.id() as usize, low.id() as usize)
+}
+
+/// The place of a holding's ranks in a row.
+const fn pair_of(index: usize) -> usize {
+    let (high, low) = ids(index);
+    rank_pair(high / Suit::COUNT, low / Suit::COUNT)
+}

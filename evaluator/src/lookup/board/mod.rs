@@ -1,0 +1,172 @@
+//! One board, all holdings: the ranks of 1,326 hands in one call.
+//!
+//! [`BoardSweep`] holds what can be computed before any board is known; its [`sweep`](BoardSweep::sweep) fills a
+//! [`BoardRanks`] with the ranks of all holdings on a board of 3, 4 or 5 cards.
+//!
+//! ```
+//! use evaluator::lookup::board::BoardSweep;
+//! use evaluator::{Holding, RankTable};
+//!
+//! let sweep = BoardSweep::new(RankTable::embedded());
+//! let ranks = sweep.ranks("Ah Kd 9h 4c 2s".parse()?)?;
+//! let aces: Holding = "As Ad".parse()?;
+//! let nines: Holding = "9c 9d".parse()?;
+//! assert!(ranks.get(aces) > ranks.get(nines));
+//! assert_eq!(ranks.get("Ah Ac".parse()?), None); // the ace of hearts is on the board
+//! assert_eq!(ranks.iter().count(), 47 * 46 / 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How
+//!
+//! Where no flush is possible, the strength of a holding depends on its two ranks alone. There are 91 pairs of ranks,
+//! so a board's 1,326 ranks are a row of 91 numbers, each written once for every choice of suits. The row depends on
+//! the ranks of the board alone, and all rows that there are, 8,463, are made beforehand from the rank table. A suit
+//! with three cards or more on the board adds a second row, of flushes, and each holding takes the better of its two
+//! ranks. What is left is copying, which is what the kernels are fast at.
+//!
+//! On random boards of five cards, ranking one live holding after another by [`RankTable::rank`] takes 1,300 ns for all
+//! 1,081 on a Zen 5; the portable kernel takes 250 ns, the AVX-512 kernel 55 to 75 ns, depending on what else wants the
+//! caches.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod kernel;
+mod portable;
+pub(crate) mod prepare;
+mod ranks;
+pub(crate) mod rows;
+
+use core::fmt;
+
+pub use kernel::{BoardKernel, UnavailableKernel};
+use prepare::Board;
+pub use ranks::BoardRanks;
+use rows::Rows;
+
+use crate::{CardSet, RankTable};
+
+/// What the ranks of all holdings on any board are made from, and the kernel that makes them.
+///
+/// It takes 2.2 MB of memory, of which random boards of five cards use 1.3 MB most of the time, and about 2 ms to
+/// build, once for a program: share it by reference, between threads too.
+pub struct BoardSweep {
+    rows: Rows,
+    /// Available on this machine: `with_kernel` has asked.
+    kernel: BoardKernel,
+}
+
+impl BoardSweep {
+    /// Prepares all boards, for the fastest kernel that this machine can run.
+    #[must_use]
+    pub fn new(table: &RankTable) -> Self {
+        Self { rows: Rows::new(table), kernel: BoardKernel::best() }
+    }
+
+    /// Prepares all boards, for a kernel of the caller's choice: for tests and measurements. The ranks are the same.
+    ///
+    /// # Errors
+    ///
+    /// This machine lacks what the kernel needs.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::lookup::board::{BoardKernel, BoardSweep};
+    ///
+    /// let sweep = BoardSweep::with_kernel(RankTable::embedded(), BoardKernel::Portable)?;
+    /// assert_eq!(sweep.kernel().name(), "portable");
+    /// # Ok::<(), evaluator::lookup::board::UnavailableKernel>(())
+    /// ```
+    pub fn with_kernel(table: &RankTable, kernel: BoardKernel) -> Result<Self, UnavailableKernel> {
+        if kernel.is_available() {
+            Ok(Self { rows: Rows::new(table), kernel })
+        } else {
+            Err(UnavailableKernel(kernel))
+        }
+    }
+
+    /// The kernel in use.
+    #[must_use]
+    pub fn kernel(&self) -> BoardKernel {
+        self.kernel
+    }
+
+    /// Writes the ranks of all 1,326 holdings on a board: of 7-card hands on a board of 5, of 6-card hands on one of 4,
+    /// of 5-card hands on one of 3. The 1,081 (1,128; 1,176) holdings that miss the board have one, the others none.
+    ///
+    /// # Errors
+    ///
+    /// The board has not 3, 4 or 5 cards. `ranks` is then as it was.
+    ///
+    /// ```
+    /// use evaluator::lookup::board::{BoardRanks, BoardSweep};
+    /// use evaluator::{CardSet, HandRank, RankTable};
+    ///
+    /// let sweep = BoardSweep::new(RankTable::embedded());
+    /// let mut ranks = BoardRanks::new();
+    /// sweep.sweep("Qs Js Ts".parse()?, &mut ranks)?;
+    /// assert_eq!(ranks.get("As Ks".parse()?), Some(HandRank::MAX));
+    ///
+    /// let error = sweep.sweep(CardSet::EMPTY, &mut ranks).unwrap_err();
+    /// assert_eq!(error.to_string(), "0 cards: a board has 3, 4 or 5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn sweep(&self, board: CardSet, ranks: &mut BoardRanks) -> Result<(), BoardError> {
+        let board = self.board(board)?;
+        match self.kernel {
+            BoardKernel::Portable => portable::sweep(&board, ranks),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a `BoardSweep` is made with an available kernel only, and processors keep their features.
+            BoardKernel::Avx512 => unsafe { avx512::sweep(&board, ranks) },
+            #[cfg(not(target_arch = "x86_64"))]
+            BoardKernel::Avx512 => portable::sweep(&board, ranks),
+        }
+        Ok(())
+    }
+
+    /// What is known about a board: its ranks by rank pairs, and its flushes.
+    #[inline(always)]
+    pub(crate) fn board(&self, cards: CardSet) -> Result<Board<'_>, BoardError> {
+        Board::new(&self.rows, cards)
+    }
+
+    /// The ranks of all 1,326 holdings on a board, as [`sweep`](Self::sweep) writes them.
+    ///
+    /// # Errors
+    ///
+    /// The board has not 3, 4 or 5 cards.
+    pub fn ranks(&self, board: CardSet) -> Result<BoardRanks, BoardError> {
+        let mut ranks = BoardRanks::new();
+        self.sweep(board, &mut ranks)?;
+        Ok(ranks)
+    }
+}
+
+impl fmt::Debug for BoardSweep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BoardSweep({})", self.kernel)
+    }
+}
+
+/// Why cards are no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// There are not 3, 4 or 5 cards.
+    Count {
+        /// How many there are.
+        found: usize,
+    },
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { found: 1 } => write!(f, "1 card: a board has 3, 4 or 5"),
+            Self::Count { found } => write!(f, "{found} cards: a board has 3, 4 or 5"),
+        }
+    }
+}
+
+impl core::error::Error for BoardError {}

@@ -1,0 +1,127 @@
+//! From a set of cards to the rows that its ranks are read from.
+
+use super::BoardError;
+use super::rows::{FlushRow, PairRow, Rows, row_term};
+use crate::{Card, CardSet, Suit};
+
+/// A board of 3, 4 or 5 cards, with the rows that tell all about it.
+pub(crate) struct Board<'a> {
+    /// The ids of the cards, lowest first, filled up to five with [`NO_CARD`].
+    pub(crate) cards: [u8; Board::MOST_CARDS],
+    /// The cards as bits by id.
+    pub(crate) by_id: u64,
+    /// The ranks of holdings by rank pairs, flushes left out.
+    pub(crate) pairs: &'a PairRow,
+    /// The suit with three cards or more, and the flushes in it.
+    pub(crate) flush: Option<(Suit, &'a FlushRow)>,
+}
+
+/// What stands for a card in the places that smaller boards leave empty: the index of the lowest bit of no bits.
+pub(crate) const NO_CARD: u8 = 64;
+
+/// The length of tables by card or [`NO_CARD`].
+pub(super) const CARD_OR_NONE: usize = NO_CARD as usize + 1;
+
+/// What the cards of a board add up to:
+///
+/// ```text
+///  31   28 27   24 23   20 19   16 15                  0
+/// +-------+-------+-------+-------+---------------------+
+/// | ♠ + 5 | ♥ + 5 | ♦ + 5 | ♣ + 5 | number of the row   |
+/// +-------+-------+-------+-------+---------------------+
+/// ```
+///
+/// A suit's top bit comes to be set with its third card. No board has room for two such suits.
+static CARD_TERMS: [[u32; CARD_OR_NONE]; Board::MOST_CARDS] = {
+    let mut terms = [[0; CARD_OR_NONE]; Board::MOST_CARDS];
+    let mut place = 0;
+    while place < Board::MOST_CARDS {
+        let mut id = 0;
+        while id < Card::COUNT {
+            let suit_counter = 1 << (SUIT_COUNTERS_SHIFT + 4 * (id % 4));
+            terms[place][id] = suit_counter | row_term(place, id / 4) as u32;
+            id += 1;
+        }
+        place += 1;
+    }
+    terms
+};
+
+const SUIT_COUNTERS_SHIFT: usize = 16;
+const NO_CARDS_SUM: u32 = 0x5555 << SUIT_COUNTERS_SHIFT;
+const THREE_SUITED_BITS: u32 = 0x8888 << SUIT_COUNTERS_SHIFT;
+
+impl<'a> Board<'a> {
+    const MOST_CARDS: usize = 5;
+
+    #[inline(always)]
+    pub(super) fn new(rows: &'a Rows, board: CardSet) -> Result<Self, BoardError> {
+        let by_id = deck_order(board);
+        let mut cards = [NO_CARD; Self::MOST_CARDS];
+        let mut sum = NO_CARDS_SUM;
+        let mut rest = by_id;
+        for (card, terms) in cards.iter_mut().zip(&CARD_TERMS) {
+            *card = rest.trailing_zeros() as u8;
+            sum += terms[rest.trailing_zeros() as usize];
+            rest &= rest.wrapping_sub(1);
+        }
+        if cards[2] == NO_CARD || rest != 0 {
+            return Err(BoardError::Count { found: board.len() });
+        }
+        let flush = match sum & THREE_SUITED_BITS {
+            0 => None,
+            bits => {
+                let suit = Suit::ALL[(bits.trailing_zeros() as usize - SUIT_COUNTERS_SHIFT) / 4];
+                Some((suit, rows.flushes(board.suit_mask(suit))))
+            }
+        };
+        Ok(Self { cards, by_id, pairs: rows.pairs(sum as u16 as usize), flush })
+    }
+}
+
+/// The cards of a set as bits by card id: from bit `16 * suit + rank` each goes to bit `4 * rank + suit`.
+///
+/// In the binary index of a bit that is a rotation by two places, `ssrrrr` to `rrrrss`, made of four exchanges of two
+/// places.
+#[inline(always)]
+const fn deck_order(set: CardSet) -> u64 {
+    let bits = set.bits();
+    let bits = exchange_index_bits::<5, 3>(bits);
+    let bits = exchange_index_bits::<4, 2>(bits);
+    let bits = exchange_index_bits::<3, 1>(bits);
+    exchange_index_bits::<2, 0>(bits)
+}
+
+/// Moves each bit to where bits `P` and `Q` of its index have changed places; `P` is the higher of them.
+#[inline(always)]
+const fn exchange_index_bits<const P: u32, const Q: u32>(bits: u64) -> u64 {
+    // The bits that move down have P set and Q clear in their index. Those they meet have Q set and P clear.
+    let distance = (1 << P) - (1 << Q);
+    let lower = const { indices_with(Q) & !indices_with(P) };
+    let differing = (bits ^ bits >> distance) & lower;
+    bits ^ differing ^ differing << distance
+}
+
+/// The bits in whose index bit `place` is set.
+const fn indices_with(place: u32) -> u64 {
+    let mut bits = 0;
+    let mut index = 0;
+    while index < 64 {
+        bits |= (index >> place & 1) << index;
+        index += 1;
+    }
+    bits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_card_goes_to_the_bit_of_its_id() {
+        for card in Card::ALL {
+            assert_eq!(deck_order(card.into()), 1 << card.id());
+        }
+        assert_eq!(deck_order(CardSet::FULL), (1 << Card::COUNT) - 1);
+    }
+}

@@ -1,0 +1,96 @@
+use core::fmt;
+
+use crate::{HandRank, Holding};
+
+/// How many holdings the vector kernels write at a time.
+pub(super) const LANES: usize = 32;
+
+/// How many such blocks hold all holdings. The last one has 18 lanes to spare.
+pub(super) const BLOCKS: usize = Holding::COUNT.div_ceil(LANES);
+
+/// The ranks of all 1,326 holdings on a board, by [`Holding::index`]: 2,688 bytes, on a boundary of 64.
+///
+/// A [`BoardSweep`](super::BoardSweep) fills it. Keep one and fill it again and again.
+///
+/// ```
+/// use evaluator::lookup::board::{BoardRanks, BoardSweep};
+/// use evaluator::{HandRank, Holding, RankTable};
+///
+/// let mut ranks = BoardRanks::new();
+/// assert!(ranks.as_slice().iter().all(|&rank| rank == HandRank::NO_RANK));
+///
+/// BoardSweep::new(RankTable::embedded()).sweep("Th 7h 5c 4d 2s".parse()?, &mut ranks)?;
+/// let (nuts, rank) = ranks.iter().max_by_key(|&(_, rank)| rank).unwrap();
+/// assert_eq!(RankTable::embedded().class(rank).to_string(), "straight, eight high");
+/// assert_eq!(ranks.as_slice()[nuts.index()], u16::from(rank));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct BoardRanks {
+    /// Legal ranks or [`HandRank::NO_RANK`]; behind the last holding always the latter.
+    blocks: [[u16; LANES]; BLOCKS],
+}
+
+impl BoardRanks {
+    /// No rank for any holding.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { blocks: [[HandRank::NO_RANK; LANES]; BLOCKS] }
+    }
+
+    /// The rank of the hand that a holding makes; `None` if it shares a card with the board.
+    #[inline]
+    #[must_use]
+    pub const fn get(&self, holding: Holding) -> Option<HandRank> {
+        rank(self.as_slice()[holding.index()])
+    }
+
+    /// The numbers of the ranks by [`Holding::index`], [`HandRank::NO_RANK`] (`0xFFFF`) for holdings that share a card
+    /// with the board.
+    #[inline]
+    #[must_use]
+    pub const fn as_slice(&self) -> &[u16; Holding::COUNT] {
+        match self.blocks.as_flattened().first_chunk() {
+            Some(ranks) => ranks,
+            None => unreachable!(),
+        }
+    }
+
+    /// The holdings that miss the board, with their ranks, in the order of [`Holding::index`].
+    pub fn iter(&self) -> impl Iterator<Item = (Holding, HandRank)> + Clone {
+        const { &Holding::ALL }
+            .iter()
+            .zip(self.as_slice())
+            .filter_map(|(&holding, &value)| Some((holding, rank(value)?)))
+    }
+
+    /// For a kernel, which must write legal ranks or `NO_RANK`, and the latter behind the last holding.
+    #[inline(always)]
+    pub(super) fn blocks_mut(&mut self) -> &mut [[u16; LANES]; BLOCKS] {
+        &mut self.blocks
+    }
+}
+
+#[inline(always)]
+const fn rank(value: u16) -> Option<HandRank> {
+    if value == HandRank::NO_RANK { None } else { Some(HandRank::from_table(value)) }
+}
+
+impl Default for BoardRanks {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl AsRef<[u16]> for BoardRanks {
+    fn as_ref(&self) -> &[u16] {
+        self.as_slice()
+    }
+}
+
+impl fmt::Debug for BoardRanks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,191 @@
+//! The board sweep against the scalar lookup, for every kernel that this machine can run, on every board there is.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use evaluator::lookup::board::{BoardError, BoardKernel, BoardRanks, BoardSweep};
+use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
+use proptest::prelude::*;
+
+/// A sweep for each kernel; those that cannot run here are named on standard error.
+fn sweeps() -> &'static [BoardSweep] {
+    static SWEEPS: LazyLock<Vec<BoardSweep>> = LazyLock::new(|| {
+        let mut sweeps = Vec::new();
+        for kernel in BoardKernel::ALL {
+            match BoardSweep::with_kernel(RankTable::embedded(), kernel) {
+                Ok(sweep) => sweeps.push(sweep),
+                Err(error) => eprintln!("not tested: {error}"),
+            }
+        }
+        sweeps
+    });
+    &SWEEPS
+}
+
+/// The ranks of all holdings on a board, one by one.
+fn scalar_ranks(table: &RankTable, board: CardSet, ranks: &mut [u16; Holding::COUNT]) {
+    let hand = Hand::from_small_set(board);
+    // The live cards are listed first: asking again for each holding would take most of the time.
+    let mut live = [Card::ALL[0]; Card::COUNT];
+    let mut count = 0;
+    for card in Card::ALL {
+        live[count] = card;
+        count += usize::from(!board.contains(card));
+    }
+    ranks.fill(HandRank::NO_RANK);
+    for (i, &high) in live[..count].iter().enumerate() {
+        let with_high = hand.add_distinct(high);
+        let first = usize::from(high.id()) * usize::from(high.id()).saturating_sub(1) / 2;
+        let ranks = &mut ranks[first..];
+        for &low in &live[..i] {
+            ranks[usize::from(low.id())] = table.rank(with_high.add_distinct(low)).as_u16();
+        }
+    }
+}
+
+/// Adds `count` cards below `end` to the board in all ways, and shows every board to `check`.
+fn for_each_board(board: CardSet, count: usize, end: usize, check: &mut impl FnMut(CardSet)) {
+    if count == 0 {
+        return check(board);
+    }
+    for id in count - 1..end {
+        for_each_board(board | Card::ALL[id].into(), count - 1, id, check);
+    }
+}
+
+/// Checks every kernel on every board of `count` cards; gives their number.
+fn check_all_boards(count: usize) -> usize {
+    let table = RankTable::embedded();
+    let next_highest = AtomicUsize::new(count - 1);
+    let boards = AtomicUsize::new(0);
+    let work = || {
+        let mut expected = [0; Holding::COUNT];
+        let mut ranks = BoardRanks::new();
+        loop {
+            let highest = next_highest.fetch_add(1, Ordering::Relaxed);
+            let Some(&card) = Card::ALL.get(highest) else { return };
+            let mut done = 0;
+            for_each_board(card.into(), count - 1, highest, &mut |board| {
+                scalar_ranks(table, board, &mut expected);
+                for sweep in sweeps() {
+                    sweep.sweep(board, &mut ranks).unwrap();
+                    assert!(*ranks.as_slice() == expected, "{} on {board}", sweep.kernel());
+                }
+                done += 1;
+            });
+            boards.fetch_add(done, Ordering::Relaxed);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    boards.into_inner()
+}
+
+#[test]
+fn all_flops_are_as_the_scalar_lookup_has_them() {
+    assert_eq!(check_all_boards(3), 22_100);
+}
+
+#[test]
+fn all_turns_are_as_the_scalar_lookup_has_them() {
+    assert_eq!(check_all_boards(4), 270_725);
+}
+
+#[test]
+fn all_rivers_are_as_the_scalar_lookup_has_them() {
+    assert_eq!(check_all_boards(5), 2_598_960);
+}
+
+#[test]
+fn checksums_found_by_brute_force_are_met() {
+    let text = include_str!("data/board_sweep.json");
+    let vectors: serde_json::Value = serde_json::from_str(text).unwrap();
+    let boards = vectors["boards"].as_array().unwrap();
+    assert_eq!(boards.len(), 4);
+    let table = RankTable::embedded();
+    for vector in boards {
+        let board = vector["board"].as_str().unwrap();
+        for sweep in sweeps() {
+            let ranks = sweep.ranks(board.parse().unwrap()).unwrap();
+            // Cactus Kev's numbers count from the royal flush down.
+            let class = |rank| 7463 - u64::from(table.class(rank).cactus_kev().unwrap());
+            let classes: Vec<u64> = ranks.iter().map(|(_, rank)| class(rank)).collect();
+            assert_eq!(classes.len(), 1081);
+            let distinct: BTreeSet<&u64> = classes.iter().collect();
+            assert_eq!(classes.iter().sum::<u64>(), vector["sum"].as_u64().unwrap(), "{board}");
+            assert_eq!(distinct.len() as u64, vector["distinct"].as_u64().unwrap(), "{board}");
+        }
+    }
+}
+
+proptest! {
+    /// Any 64 bits: boards are swept, all other sets are refused and change nothing.
+    #[test]
+    fn other_counts_are_refused(bits: u64, thinner: u64, thinnest: u64) {
+        for bits in [bits, bits & thinner, bits & thinner & thinnest, bits & thinner & thinnest & bits.rotate_left(7)] {
+            let cards = CardSet::from_bits_truncate(bits);
+            for sweep in sweeps() {
+                let mut ranks = sweep.ranks(CardSet::from_bits_truncate(7)).unwrap();
+                let before = ranks.clone();
+                let result = sweep.sweep(cards, &mut ranks);
+                if (3..=5).contains(&cards.len()) {
+                    prop_assert_eq!(result, Ok(()));
+                } else {
+                    prop_assert_eq!(result, Err(BoardError::Count { found: cards.len() }));
+                    prop_assert!(ranks == before);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_count_is_refused_but_three() {
+    for count in (0..=52).filter(|count| !(3..=5).contains(count)) {
+        for deck in [Card::ALL, {
+            let mut down = Card::ALL;
+            down.reverse();
+            down
+        }] {
+            let cards: CardSet = deck[..count].iter().copied().collect();
+            for sweep in sweeps() {
+                assert_eq!(sweep.ranks(cards), Err(BoardError::Count { found: count }));
+            }
+        }
+    }
+    assert_eq!(BoardError::Count { found: 1 }.to_string(), "1 card: a board has 3, 4 or 5");
+}
+
+#[test]
+fn ranks_are_got_by_holding() {
+    let table = RankTable::embedded();
+    let board: Hand = "Ah 9h 4h 2c".parse().unwrap();
+    for sweep in sweeps() {
+        let ranks = sweep.ranks(board.card_set()).unwrap();
+        let mut live = ranks.iter();
+        for holding in Holding::ALL {
+            let expected =
+                board.merge(holding.card_set().try_into().unwrap()).ok().map(|hand| table.rank(hand));
+            assert_eq!(ranks.get(holding), expected, "{holding}");
+            assert_eq!(ranks.as_slice()[holding.index()], expected.map_or(HandRank::NO_RANK, u16::from));
+            if let Some(rank) = expected {
+                assert_eq!(live.next(), Some((holding, rank)));
+            }
+        }
+        assert_eq!(live.next(), None);
+    }
+}
+
+#[test]
+fn kernels_are_found_by_name() {
+    for kernel in BoardKernel::ALL {
+        assert_eq!(BoardKernel::from_name(kernel.name()), Some(kernel));
+        assert_eq!(BoardSweep::with_kernel(RankTable::embedded(), kernel).is_ok(), kernel.is_available());
+    }
+    assert_eq!(BoardSweep::new(RankTable::embedded()).kernel(), BoardKernel::best());
+}
