@@ -1,0 +1,36 @@
+//! How long from a file, or from the bytes in the program, to a table that answers: every check included.
+
+#![deny(unsafe_code)]
+#![allow(missing_docs, reason = "criterion's macros")]
+
+use std::path::Path;
+
+use benches::settings;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use evaluator::RankTable;
+
+fn open(criterion: &mut Criterion) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("holdem.tbl");
+    std::fs::write(&path, RankTable::embedded_bytes()).expect("a temporary file");
+
+    // Tables, not bytes, per second. Closing the table again is part of the time.
+    let mut group = criterion.benchmark_group("open");
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("map", |bencher| bencher.iter(|| map(&path)));
+    group.bench_function("open", |bencher| bencher.iter(|| RankTable::open(&path).expect("a sound table")));
+    group.bench_function("from_static", |bencher| {
+        bencher.iter(|| RankTable::from_static(RankTable::embedded_bytes()).expect("a sound table"));
+    });
+    group.finish();
+}
+
+/// Maps the table.
+#[allow(unsafe_code, reason = "mapping is what is timed")]
+fn map(path: &Path) -> RankTable {
+    // SAFETY: the file lies in a temporary folder of this process, which writes it before and never again.
+    unsafe { RankTable::map(path) }.expect("a sound table")
+}
+
+criterion_group! { name = group; config = settings::criterion(); targets = open }
+criterion_main!(group);

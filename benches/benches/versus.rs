@@ -1,0 +1,79 @@
+//! How many times as fast as each of the others?
+//!
+//! Machines change their pace over seconds, so that figures taken one after the other make no ratio. Here both sides
+//! take turns, each turn gives a ratio, and the median of these is reported, with the quartiles to show how far to
+//! trust it.
+
+#![deny(unsafe_code)]
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use benches::line_up::{self, LineUp};
+use benches::workload::Workload;
+
+/// How many turns a pair takes: as many as fit into [`SECONDS`], but neither fewer nor more than these.
+const TURNS: std::ops::RangeInclusive<usize> = 5..=101;
+
+/// How long a pair is given.
+const SECONDS: f64 = 0.6;
+
+fn main() {
+    let mut is_bench = false;
+    let mut filter = None;
+    for argument in std::env::args().skip(1) {
+        match argument.as_str() {
+            "--bench" => is_bench = true,
+            option if option.starts_with('-') => {}
+            text => filter = Some(text.to_owned()),
+        }
+    }
+    for line_up in line_up::scalar() {
+        let name = format!("{}/{}", line_up.group, line_up.parameter);
+        if filter.as_ref().is_some_and(|filter| !name.contains(filter)) {
+            continue;
+        }
+        if is_bench {
+            compare(&name, &line_up);
+        } else {
+            // `cargo test` wants to know that it runs.
+            line_up.workloads.iter().for_each(|workload| assert_ne!(workload.run(), 0));
+        }
+    }
+}
+
+/// Prints a line for each contestant but the first.
+fn compare(name: &str, line_up: &LineUp) {
+    let Some((ours, others)) = line_up.workloads.split_first() else { return };
+    println!("{name} ({} hands)", ours.hands());
+    println!("  {:<20} {:>10} {:>10} {:>22}", "", "M hands/s", "against", "times as fast");
+    for other in others {
+        let turns =
+            ((SECONDS / (seconds(ours) + seconds(other))) as usize).clamp(*TURNS.start(), *TURNS.end());
+        let pairs: Vec<(f64, f64)> = (0..turns).map(|_| (seconds(ours), seconds(other))).collect();
+        let [_, ours_time, _] = quartiles(pairs.iter().map(|pair| pair.0));
+        let [_, other_time, _] = quartiles(pairs.iter().map(|pair| pair.1));
+        let [low, ratio, high] = quartiles(pairs.iter().map(|pair| pair.1 / pair.0));
+        let speed = |workload: &Workload, time: f64| workload.hands() as f64 / time / 1e6;
+        println!(
+            "  {:<20} {:>10.1} {:>10.1} {ratio:>8.2} ({low:.2} to {high:.2})",
+            other.name(),
+            speed(ours, ours_time),
+            speed(other, other_time),
+        );
+    }
+}
+
+/// How long one run takes.
+fn seconds(workload: &Workload) -> f64 {
+    let start = Instant::now();
+    black_box(workload.run());
+    start.elapsed().as_secs_f64()
+}
+
+/// The lower quartile, the median and the upper quartile.
+fn quartiles(values: impl Iterator<Item = f64>) -> [f64; 3] {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    [1, 2, 3].map(|quarter| values[(values.len() - 1) * quarter / 4])
+}

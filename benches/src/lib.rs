@@ -1,0 +1,23 @@
+//! What the benches share: the same hands for everybody, and each evaluator behind the same few calls.
+//!
+//! | module | what it has |
+//! |-|-|
+//! | [`inputs`] | every hand that is timed, seeded |
+//! | [`contestant`] | what an evaluator must be able to do to take part |
+//! | [`ours`], [`mod@reference`], [`peers`] | those that do |
+//! | [`workload`] | the loops that are timed, one for all |
+//! | [`line_up`] | who takes part in which loop |
+//! | [`settings`] | how criterion measures here |
+//!
+//! A bench target asks one question; `cargo bench --package benches --bench scalar` runs one of them.
+
+#![deny(unsafe_code)]
+
+pub mod contestant;
+pub mod inputs;
+pub mod line_up;
+pub mod ours;
+pub mod peers;
+pub mod reference;
+pub mod settings;
+pub mod workload;

@@ -1,0 +1,84 @@
+//! rs_poker: OMPEval's scheme, its tables made when it is built.
+//!
+//! Its lists of cards and its bit sets are all ranked by adding their cards to a `SevenCardAccum`, so that adding them
+//! to one directly is the shortest way. Loops over the deck are fastest by its own numbers of cards, which go through
+//! one suit after another: the number that `add` needs is then the loop's, and not made from a card. (The slice of the
+//! enumeration that is timed has fewer flushes in this order, 2.5 % and not 3.0 %.)
+
+use evaluator::Card as OurCard;
+use rs_poker::core::{Card, CardBitSet, Rank, Rankable, SevenCardAccum, Suit, Value};
+
+use crate::contestant::{Accumulator, Contestant, SetRanker, by_id};
+
+/// rs_poker 5.0.0.
+#[derive(Clone, Debug)]
+pub struct RsPoker {
+    cards: [Card; 256],
+}
+
+impl Default for RsPoker {
+    fn default() -> Self {
+        Self { cards: by_id(card) }
+    }
+}
+
+fn card(card: OurCard) -> Card {
+    let suit = Suit::from_char(card.suit().to_char()).expect("both write suits alike");
+    Card::new(Value::from_u8(card.rank() as u8), suit)
+}
+
+impl Contestant for RsPoker {
+    const NAME: &'static str = "rs_poker";
+    type Rank = Rank;
+
+    /// The whole rank is not to be had as a number; its lower twelve bits are.
+    #[inline(always)]
+    fn number(rank: Rank) -> u64 {
+        u64::from(rank.value_bits())
+    }
+
+    #[inline(always)]
+    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> Rank {
+        let mut hand = SevenCardAccum::new();
+        for &id in ids {
+            hand.add(self.cards[usize::from(id)]);
+        }
+        hand.rank()
+    }
+}
+
+impl Accumulator for RsPoker {
+    type Hand = SevenCardAccum;
+
+    #[inline(always)]
+    fn empty(&self) -> SevenCardAccum {
+        SevenCardAccum::new()
+    }
+
+    fn position(id: u8) -> usize {
+        usize::from(u8::from(card(OurCard::ALL[usize::from(id)])))
+    }
+
+    #[inline(always)]
+    fn add(&self, hand: SevenCardAccum, _place: usize, position: usize) -> SevenCardAccum {
+        hand + Card::from(position as u8)
+    }
+
+    #[inline(always)]
+    fn rank(&self, hand: &SevenCardAccum) -> Rank {
+        hand.rank()
+    }
+}
+
+impl SetRanker for RsPoker {
+    type Set = CardBitSet;
+
+    fn set(&self, ids: &[u8; 7]) -> CardBitSet {
+        ids.iter().map(|&id| self.cards[usize::from(id)]).collect()
+    }
+
+    #[inline(always)]
+    fn rank_set(&self, set: CardBitSet) -> Rank {
+        set.rank()
+    }
+}

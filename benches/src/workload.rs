@@ -1,0 +1,207 @@
+//! The loops that are timed, the same for all contestants.
+
+use std::rc::Rc;
+
+use evaluator::Card;
+
+use crate::contestant::{Accumulator, Contestant, SetRanker};
+
+/// A loop over prepared hands that ranks all of them and adds up what it gets.
+pub struct Workload {
+    name: &'static str,
+    hands: u64,
+    run: Box<dyn Fn() -> u64>,
+}
+
+impl Workload {
+    fn new(name: &'static str, hands: u64, run: impl Fn() -> u64 + 'static) -> Self {
+        Self { name, hands, run: Box::new(run) }
+    }
+
+    /// Whose loop it is.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// How many hands one run ranks.
+    #[must_use]
+    pub fn hands(&self) -> u64 {
+        self.hands
+    }
+
+    /// Ranks all the hands; the result must be used, or the compiler may leave out the work.
+    #[must_use]
+    pub fn run(&self) -> u64 {
+        (self.run)()
+    }
+
+    /// Hands that come as card ids.
+    pub fn random_ids<C: Contestant, const N: usize>(contestant: C, hands: &Rc<[[u8; N]]>) -> Self {
+        let hands = Rc::clone(hands);
+        Self::new(C::NAME, hands.len() as u64, move || sum_over_ids(&contestant, &hands))
+    }
+
+    /// Hands built beforehand, in the contestant's own form.
+    pub fn prebuilt_hands<C: Accumulator>(contestant: C, hands: &[[u8; 7]]) -> Self {
+        let hands: Box<[C::Hand]> = hands.iter().map(|ids| contestant.hand(ids)).collect();
+        Self::new(C::NAME, hands.len() as u64, move || sum_over_hands(&contestant, &hands))
+    }
+
+    /// Sets of cards built beforehand, a bit for each card.
+    pub fn card_sets<C: SetRanker>(contestant: C, hands: &[[u8; 7]]) -> Self {
+        let sets: Box<[C::Set]> = hands.iter().map(|ids| contestant.set(ids)).collect();
+        Self::new(C::NAME, sets.len() as u64, move || sum_over_sets(&contestant, &sets))
+    }
+
+    /// Nested loops, ids ascending, the innermost of which adds a card and ranks.
+    pub fn nested<C: Accumulator>(contestant: C) -> Self {
+        Self::new(C::NAME, NESTED_HANDS, move || sum_over_nest(&contestant))
+    }
+}
+
+// The loops stand in functions of their own and not in the closures above: what a function takes by reference the
+// compiler knows to be there, so that it may read a contestant's addresses once and keep them, as it may in a program
+// that hands its table down.
+
+#[inline(never)]
+fn sum_over_ids<C: Contestant, const N: usize>(contestant: &C, hands: &[[u8; N]]) -> u64 {
+    hands.iter().map(|ids| C::number(contestant.rank_ids(ids))).sum()
+}
+
+#[inline(never)]
+fn sum_over_hands<C: Accumulator>(contestant: &C, hands: &[C::Hand]) -> u64 {
+    hands.iter().map(|hand| C::number(contestant.rank(hand))).sum()
+}
+
+#[inline(never)]
+fn sum_over_sets<C: SetRanker>(contestant: &C, sets: &[C::Set]) -> u64 {
+    sets.iter().map(|&set| C::number(contestant.rank_set(set))).sum()
+}
+
+#[inline(never)]
+fn sum_over_nest<C: Accumulator>(contestant: &C) -> u64 {
+    let mut sum = 0;
+    for &[c0, c1, c2] in &SLICE {
+        let hand = contestant.add(contestant.empty(), 0, c0);
+        let hand = contestant.add(hand, 1, c1);
+        let hand = contestant.add(hand, 2, c2);
+        for c3 in c2 + 1..Card::COUNT {
+            let hand = contestant.add(hand, 3, c3);
+            for c4 in c3 + 1..Card::COUNT {
+                let hand = contestant.add(hand, 4, c4);
+                for c5 in c4 + 1..Card::COUNT {
+                    let hand = contestant.add(hand, 5, c5);
+                    for c6 in c5 + 1..Card::COUNT {
+                        sum += C::number(contestant.rank(&contestant.add(hand, 6, c6)));
+                    }
+                }
+            }
+        }
+    }
+    sum
+}
+
+/// The whole enumeration has 17,296 ways to choose the three lowest of seven cards. Every 29th of them is timed: whole
+/// inner loops, and all parts of the deck have their share, which the hands with a certain lowest card would not give.
+/// (This start makes flushes about as common as they are in the whole.)
+const SLICE_STEP: usize = 29;
+const SLICE_START: usize = 16;
+const SLICE_LENGTH: usize = 596;
+
+/// The lowest three cards of the hands that are timed.
+static SLICE: [[usize; 3]; SLICE_LENGTH] = {
+    let mut slice = [[0; 3]; SLICE_LENGTH];
+    let mut passed = 0;
+    let mut c0 = 0;
+    while c0 < Card::COUNT - 6 {
+        let mut c1 = c0 + 1;
+        while c1 < Card::COUNT - 5 {
+            let mut c2 = c1 + 1;
+            while c2 < Card::COUNT - 4 {
+                if passed % SLICE_STEP == SLICE_START {
+                    slice[passed / SLICE_STEP] = [c0, c1, c2];
+                }
+                passed += 1;
+                c2 += 1;
+            }
+            c1 += 1;
+        }
+        c0 += 1;
+    }
+    slice
+};
+
+/// How many hands the slice has.
+const NESTED_HANDS: u64 = {
+    let mut hands = 0;
+    let mut i = 0;
+    while i < SLICE_LENGTH {
+        hands += fours((Card::COUNT - 1 - SLICE[i][2]) as u64);
+        i += 1;
+    }
+    hands
+};
+
+/// The ways to choose four of `n`.
+const fn fours(n: u64) -> u64 {
+    n * (n - 1) * (n - 2) * (n - 3) / 24
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contestant::by_id;
+    use evaluator::{CardSet, Category, RankTable};
+
+    /// Does not rank but counts, and counts flushes.
+    struct Counter {
+        table: &'static RankTable,
+        sets: [CardSet; 256],
+    }
+
+    impl Contestant for Counter {
+        const NAME: &'static str = "counter";
+        type Rank = (bool, usize);
+
+        fn number((is_flush, cards): Self::Rank) -> u64 {
+            assert_eq!(cards, 7);
+            1 + (u64::from(is_flush) << 32)
+        }
+
+        fn rank_ids<const N: usize>(&self, _: &[u8; N]) -> Self::Rank {
+            unreachable!("the nest does not come with lists")
+        }
+    }
+
+    impl Accumulator for Counter {
+        type Hand = CardSet;
+
+        fn empty(&self) -> CardSet {
+            CardSet::EMPTY
+        }
+
+        fn add(&self, hand: CardSet, place: usize, position: usize) -> CardSet {
+            assert_eq!(hand.len(), place);
+            hand | self.sets[position]
+        }
+
+        fn rank(&self, hand: &CardSet) -> Self::Rank {
+            let category = self.table.rank_small_set(*hand).category();
+            (matches!(category, Category::Flush | Category::StraightFlush), hand.len())
+        }
+    }
+
+    #[test]
+    fn the_slice_is_like_the_whole() {
+        let counter = Counter { table: RankTable::embedded(), sets: by_id(CardSet::of) };
+        let sum = Workload::nested(counter).run();
+        let (hands, flushes) = (sum & 0xFFFF_FFFF, sum >> 32);
+        assert_eq!(hands, NESTED_HANDS);
+        // 133,784,560 hands in the whole, 4,089,228 of them flushes.
+        let of_the_whole = hands as f64 * SLICE_STEP as f64 / 133_784_560.0;
+        assert!((of_the_whole - 1.0).abs() < 0.01, "{of_the_whole}");
+        let share = flushes as f64 / hands as f64;
+        assert!((share / 0.030_566 - 1.0).abs() < 0.01, "{share}");
+    }
+}
