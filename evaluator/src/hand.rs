@@ -63,8 +63,12 @@ impl Hand {
     /// assert!(Hand::from_cards(&Card::ALL[..8]).is_err());
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
+    #[inline]
     pub fn from_cards(cards: &[Card]) -> Result<Self, HandError> {
-        cards.iter().try_fold(Self::EMPTY, |hand, &card| hand.add(card))
+        let hand = Self::from_distinct(cards);
+        // Suit bits are added up. The sum is their union just if no card comes twice: then nothing carries.
+        let union = cards.iter().fold(0, |union, card| union | SINGLE[card.id() as usize].suits);
+        if hand.suits == union && cards.len() <= Self::MAX_CARDS { Ok(hand) } else { Err(why_no_hand(cards)) }
     }
 
     /// The hand of distinct cards, at most seven, unchecked.
@@ -207,6 +211,14 @@ impl Hand {
     }
 }
 
+/// What is wrong with cards that make no hand.
+#[cold]
+fn why_no_hand(cards: &[Card]) -> HandError {
+    let mut seen = CardSet::EMPTY;
+    let repeated = cards.iter().find(|&&card| !seen.insert(card));
+    repeated.map_or(HandError::TooMany { found: cards.len() }, |&card| HandError::Duplicate(card))
+}
+
 impl Default for Hand {
     fn default() -> Self {
         Self::EMPTY
@@ -219,8 +231,9 @@ impl TryFrom<CardSet> for Hand {
 
     #[inline]
     fn try_from(set: CardSet) -> Result<Self, HandError> {
-        match set.len() {
-            0..=Self::MAX_CARDS => Ok(Self::from_small_set(set)),
+        let (key, count) = key::of_set_and_count(set);
+        match count as usize {
+            0..=Self::MAX_CARDS => Ok(Self { key, suits: set.bits() }),
             found => Err(HandError::TooMany { found }),
         }
     }

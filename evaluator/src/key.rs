@@ -3,39 +3,33 @@
 //! A hand's key is the wrapping sum of one number for each card, so that keys of parts add up to the key of the whole:
 //!
 //! ```text
-//!  63                    38 37            16 15   12 11    8 7     4 3     0
-//! +------------------------+----------------+-------+-------+-------+-------+
-//! | rank key, 26 bits      | 0              | ♠ + 3 | ♥ + 3 | ♦ + 3 | ♣ + 3 |
-//! +------------------------+----------------+-------+-------+-------+-------+
+//!  63           51 50       39 38            16 15   12 11    8 7     4 3     0
+//! +---------------+-----------+----------------+-------+-------+-------+-------+
+//! | row           | column    | 0              | ♠ + 3 | ♥ + 3 | ♦ + 3 | ♣ + 3 |
+//! +---------------+-----------+----------------+-------+-------+-------+-------+
+//!   rank key, 25 bits
 //! ```
 //!
 //! *Suit counters.* Each starts at 3, so its top bit comes to be set with the fifth card of the suit: one mask tells
-//! flushes from all other hands. (Bits 16 to 37 stay zero for every legal hand.) A flush is ranked by the 13-bit mask of
+//! flushes from all other hands. (Bits 16 to 38 stay zero for every legal hand.) A flush is ranked by the 13-bit mask of
 //! its suit, all other hands by the rank key.
 //!
-//! *Rank key.* [`RANK_WEIGHTS`] make the sums of all 76,155 multisets of 0 to 7 ranks, at most four of each, different.
-//! The key's upper 14 bits name a row, the lower 12 a column. The table lays the rows over each other, each displaced so
-//! that no two used columns meet:
+//! *Rank key.* [`RANK_WEIGHTS`] make the sums of all 76,155 multisets of 0 to 7 ranks, at most four of each, different
+//! modulo 2^25. The upper 13 bits name a row, the lower 12 a column. The table lays the rows over each other, each
+//! displaced so that no two used columns meet, and keeps for each row what takes its rank keys to their slots:
 //!
 //! ```text
-//!  25                15 14  12 11                       0
-//! +--------------------+------+--------------------------+
-//! | row                       | column                   |
-//! +--------------------+------+--------------------------+    slot = offsets[row] + field
-//! |                    | field                           |
-//! +--------------------+---------------------------------+
+//! slot = rank key + offsets[row]      (modulo 2^32)
 //! ```
 //!
-//! The field takes in three bits of the row, so that offsets of 16 bits reach all of the 76,425 slots.
-//!
-//! *Any key is safe.* Keys of hands use rows below [`ROWS`], but 14 bits can name more. The flush ranks stand directly
-//! behind the offsets, so every 14-bit row reads something there, and the reader of a table has checked for each of them
-//! that all its columns lead to slots that exist. A key made from wrong input finds a meaningless rank and nothing worse.
+//! *Any key is safe.* The rank key stands at the top of the word, so every 64 bits name a row that exists, and the reader
+//! of a table has checked that all columns of all rows lead to slots that exist. A key made from wrong input finds a
+//! meaningless rank and nothing worse.
 
 use crate::{Card, CardSet};
 
 /// How many bits a rank key has.
-pub const RANK_KEY_BITS: u32 = 26;
+pub const RANK_KEY_BITS: u32 = 25;
 
 /// How many of them, the low ones, name the column.
 pub const COLUMN_BITS: u32 = 12;
@@ -43,14 +37,8 @@ pub const COLUMN_BITS: u32 = 12;
 /// How many columns a row has.
 pub const COLUMNS: usize = 1 << COLUMN_BITS;
 
-/// How many bits of a rank key, the low ones, are added to an offset.
-pub const FIELD_BITS: u32 = 15;
-
-/// How many rows have an offset; hands use the first 12,252.
-pub const ROWS: usize = 12_288;
-
-/// How many rows the bits of a rank key can name.
-pub const NAMED_ROWS: usize = 1 << (RANK_KEY_BITS - COLUMN_BITS);
+/// How many rows there are.
+pub const ROWS: usize = 1 << (RANK_KEY_BITS - COLUMN_BITS);
 
 /// How many entries the flush ranks have: one for each mask of 13 rank bits.
 pub const FLUSH_MASKS: usize = 1 << 13;
@@ -61,8 +49,8 @@ pub const RANK_KEY_SHIFT: u32 = 64 - RANK_KEY_BITS;
 /// What each rank adds to the rank key, deuce to ace. Found by `tablegen`'s key search, whose tests prove that the sums
 /// are different.
 pub const RANK_WEIGHTS: [u32; 13] = [
-    6_352_340, 6_956_981, 7_079_945, 7_086_863, 7_111_186, 7_212_373, 36_817, 41_071, 57_527, 103_423,
-    277_360, 851_597, 3_599_363,
+    694_891, 720_327, 937_583, 941_668, 1_370_675, 4_435_662, 17_440_550, 17_507_733, 17_522_767, 17_626_921,
+    17_760_764, 17_783_078, 30_662_296,
 ];
 
 /// The key of the empty hand.
@@ -77,8 +65,6 @@ pub const KEY_SCHEME: u32 = {
     // FNV-1a over the parameters.
     let mut hash = fnv(0x811C_9DC5, RANK_KEY_BITS);
     hash = fnv(hash, COLUMN_BITS);
-    hash = fnv(hash, FIELD_BITS);
-    hash = fnv(hash, ROWS as u32);
     let mut rank = 0;
     while rank < RANK_WEIGHTS.len() {
         hash = fnv(hash, RANK_WEIGHTS[rank]);
@@ -103,34 +89,48 @@ pub const fn of_card(card: Card) -> u64 {
     (RANK_WEIGHTS[card.rank() as usize] as u64) << RANK_KEY_SHIFT | 1 << (4 * card.suit() as u32)
 }
 
-/// The row of a hand's key, below [`NAMED_ROWS`] whatever the key.
+/// The row of a hand's key, below [`ROWS`] whatever the key.
 #[inline(always)]
 #[must_use]
 pub const fn row(key: u64) -> usize {
     (key >> (RANK_KEY_SHIFT + COLUMN_BITS)) as usize
 }
 
-/// What is added to the offset of the row to give the slot.
+/// The rank key of a hand's key.
 #[inline(always)]
 #[must_use]
-pub const fn field(key: u64) -> usize {
-    (key >> RANK_KEY_SHIFT) as usize & ((1 << FIELD_BITS) - 1)
+pub const fn rank_key(key: u64) -> u32 {
+    (key >> RANK_KEY_SHIFT) as u32
 }
 
 /// The key of a set of at most seven cards.
+///
+/// ```
+/// use evaluator::{Hand, key};
+///
+/// let hand: Hand = "As Ks Qd".parse()?;
+/// assert_eq!(key::of_set(hand.card_set()), hand.key());
+/// # Ok::<(), evaluator::HandError>(())
+/// ```
 #[inline]
 #[must_use]
 pub fn of_set(set: CardSet) -> u64 {
+    of_set_and_count(set).0
+}
+
+/// The key of a set, and how many cards it has. With more than seven the key means nothing, but the count is right.
+#[inline(always)]
+pub(crate) fn of_set_and_count(set: CardSet) -> (u64, u32) {
     let bits = set.bits();
-    let part = |suit: u32| SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize];
-    let parts = [part(0), part(1), part(2), part(3)];
-    let mut weights = 0u32;
+    let mut sum = 0u32;
     let mut counters = EMPTY;
-    for (suit, part) in parts.into_iter().enumerate() {
-        weights = weights.wrapping_add(part & !COUNT_MASK);
+    for suit in 0..4 {
+        let part = SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize];
+        // The counts of the four suits add up too, to at most 52: they stay clear of the weights.
+        sum = sum.wrapping_add(part);
         counters += u64::from(part & COUNT_MASK) << (4 * suit);
     }
-    u64::from(weights) << 32 | counters
+    (u64::from(sum & !COUNT_MASK) << 32 | counters, sum & COUNT_MASK)
 }
 
 /// The low bits of a [`SUIT_KEYS`] entry, which hold the count; the weights stand at the top.

@@ -4,9 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use evaluator::format::{FormatError, Header};
-use evaluator::key::ROWS;
+use evaluator::key::{COLUMNS, ROWS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
 use xxhash_rust::xxh3::Xxh3;
+
+/// How many ranks the table has: 8,192 flush masks and the slots of all other hands.
+const RANKS: usize = 8_192 + 78_179;
 
 /// Where fields of the header stand, in bytes.
 mod at {
@@ -138,21 +141,25 @@ fn meaningless(bytes: &[u8]) -> (u32, u64) {
 #[test]
 fn ranks_and_classes_that_mean_nothing_are_refused() {
     let illegal_rank = 0x800Au16.to_le_bytes();
-    let flush_start = section_start(0) + 2 * ROWS;
-    assert_eq!(meaningless(&patched(flush_start + 2 * 8191, &illegal_rank)), (1, ROWS as u64 + 8191));
-    assert_eq!(meaningless(&patched(section_start(1) + 2 * 76_000, &illegal_rank)), (2, 76_000));
+    for place in [0, 8191, 86_370] {
+        assert_eq!(meaningless(&patched(section_start(1) + 2 * place, &illegal_rank)), (2, place as u64));
+    }
     assert_eq!(meaningless(&patched(section_start(2) + 8 * 9841, &[0; 8])), (3, 9841));
     assert_eq!(meaningless(&patched(section_start(2), &[0x0F])), (3, 0));
 }
 
 #[test]
 fn offsets_that_lead_out_of_the_ranks_are_refused() {
-    for (row, value) in [(0, 0xFFFFu16), (5, 0xFFFF), (8191, 0xFFF0), (ROWS - 1, 0xD000)] {
-        let table = patched(section_start(0) + 2 * row, &value.to_le_bytes());
-        let leads_out = (row << 12 & 0x7FFF) + usize::from(value) + 4096 > 76_425;
-        assert_eq!(read(&table).is_err(), leads_out, "row {row}");
-        if leads_out {
-            assert_eq!(meaningless(&table), (1, row as u64));
+    let last_start = RANKS - COLUMNS;
+    for row in [0, 1, 4095, ROWS - 1] {
+        for (start, is_right) in [(0, true), (last_start, true), (last_start + 1, false), (usize::MAX, false)]
+        {
+            let offset = (start as u32).wrapping_sub((row * COLUMNS) as u32);
+            let table = patched(section_start(0) + 4 * row, &offset.to_le_bytes());
+            assert_eq!(read(&table).is_ok(), is_right, "row {row} from {start}");
+            if !is_right {
+                assert_eq!(meaningless(&table), (1, row as u64));
+            }
         }
     }
 }

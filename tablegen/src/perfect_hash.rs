@@ -5,20 +5,15 @@
 //! displacement, so a lookup costs one small load, one addition and one load:
 //!
 //! ```text
-//! slot = (key & field_mask) + offsets[key >> shift]
+//! slot = key + offsets[key >> shift]      (modulo 2^32)
 //! ```
 //!
-//! The offsets are 16 bits wide although there are more than 65,536 slots. The
-//! field that is added is therefore `field_bits` wide, wider than the column,
-//! and takes in the lowest bits of the row number: row `r` starts at
-//! `(r % rows_per_field) << shift` before its offset is added. So rows whose
-//! number ends in high bits reach the far end of the slot array and rows whose
-//! number ends in zeros reach its start, and no row needs more than 16 bits.
+//! The offset of a row is its displacement less the number of the row's first
+//! key, which may well be below zero: the sum is right modulo 2^32.
 //!
 //! The whole window of every row lies inside the slot array, empty rows
-//! included, so the slot of any key whose row has an offset is in bounds, even
-//! of a key that was never placed. `rows` need not be a power of two; what a
-//! lookup does about rows beyond is told in `evaluator::key`.
+//! included, so the slot of any key is in bounds, even of a key that was never
+//! placed. There is an offset for every row that `bits` can name.
 //!
 //! Placement is greedy and deterministic: rows are taken from the fullest to
 //! the emptiest and each goes to the first displacement where it fits, looked
@@ -29,7 +24,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use evaluator::key::{COLUMN_BITS, FIELD_BITS, RANK_KEY_BITS, RANK_WEIGHTS, ROWS};
+use evaluator::key::{COLUMN_BITS, RANK_KEY_BITS, RANK_WEIGHTS};
 
 use crate::rank_keys::keys;
 
@@ -37,12 +32,11 @@ use crate::rank_keys::keys;
 const BLOCK: usize = u64::BITS as usize;
 
 /// How keys are cut by every table there is.
-pub const SHAPE: Shape =
-    Shape { bits: RANK_KEY_BITS, shift: COLUMN_BITS, rows: ROWS, field_bits: FIELD_BITS };
+pub const SHAPE: Shape = Shape { bits: RANK_KEY_BITS, shift: COLUMN_BITS };
 
 /// Slots of the pinned placement: the fewest that worked when tried one after
 /// another. More slots may fail again, since the greedy order is not monotone.
-pub const SLOTS: usize = 76_425;
+pub const SLOTS: usize = 78_179;
 
 /// The placement of the pinned keys, proved. It is the same every time.
 ///
@@ -59,10 +53,10 @@ pub fn pinned() -> Result<Placement, PlacementError> {
 /// Why a placement or a proof failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlacementError {
-    /// `bits`, `shift` or `field_bits` cannot describe a table.
+    /// `bits` and `shift` cannot describe a table.
     BadShape,
-    /// The row of this key has no offset.
-    NoSuchRow(u32),
+    /// The key has more than `bits` bits.
+    KeyTooWide(u32),
     /// This key occurs more than once, or its slot is taken by another key.
     Collision(u32),
     /// This many slots cannot take all rows (the number of the row that failed).
@@ -75,7 +69,7 @@ impl fmt::Display for PlacementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadShape => write!(f, "keys cannot be cut into a row and a column so"),
-            Self::NoSuchRow(key) => write!(f, "the row of key {key} has no offset"),
+            Self::KeyTooWide(key) => write!(f, "key {key} has too many bits"),
             Self::Collision(key) => write!(f, "key {key} shares its slot with another"),
             Self::NoRoom(row) => write!(f, "row {row} fits nowhere"),
             Self::WindowOutside(row) => write!(f, "row {row} reaches past the last slot"),
@@ -92,42 +86,28 @@ pub struct Shape {
     pub bits: u32,
     /// Width of the column.
     pub shift: u32,
-    /// Number of rows that keys use, and so of offsets.
-    pub rows: usize,
-    /// Width of the field that is added to the offset; at least `shift`.
-    pub field_bits: u32,
 }
 
 impl Shape {
+    /// Number of rows, and so of offsets.
+    pub fn rows(self) -> usize {
+        1 << (self.bits - self.shift)
+    }
+
     /// Number of columns of one row.
     pub fn window(self) -> usize {
         1 << self.shift
     }
 
-    /// The part of the key that is added to the offset of its row.
-    pub fn field(self, key: u32) -> usize {
-        (key & ((1 << self.field_bits) - 1)) as usize
-    }
-
-    /// The least displacement of a row: its window's place at offset 0.
-    fn start(self, row: usize) -> usize {
-        (row << self.shift) & ((1 << self.field_bits) - 1)
-    }
-
-    /// First and last displacement of a row, or `None` if it has none.
-    fn reach(self, row: usize, slots: usize) -> Option<(usize, usize)> {
-        let first = self.start(row);
-        let last = slots.checked_sub(self.window())?;
-        let last = last.min(first + usize::from(u16::MAX));
-        (first <= last).then_some((first, last))
+    /// The least key of a row.
+    fn first_key(self, row: usize) -> u32 {
+        (row as u32) << self.shift
     }
 
     /// Refuses shapes that no lookup could use.
     fn check(self) -> Result<(), PlacementError> {
-        let ordered = self.shift <= self.field_bits && self.field_bits <= self.bits;
-        let sane = ordered && self.bits < u32::BITS;
-        let enough = sane && self.rows <= 1 << (self.bits - self.shift);
-        if enough { Ok(()) } else { Err(PlacementError::BadShape) }
+        let sane = self.shift <= self.bits && self.bits < u32::BITS;
+        if sane { Ok(()) } else { Err(PlacementError::BadShape) }
     }
 }
 
@@ -138,14 +118,14 @@ pub struct Placement {
     pub shape: Shape,
     /// Length of the slot array.
     pub slots: usize,
-    /// One offset per row.
-    pub offsets: Vec<u16>,
+    /// What is added to the keys of each row to give their slots.
+    pub offsets: Vec<u32>,
 }
 
 impl Placement {
-    /// Slot of a key; panics if its row has no offset.
+    /// Slot of a key; panics if the key is too wide.
     pub fn slot(&self, key: u32) -> usize {
-        self.shape.field(key) + usize::from(self.offsets[(key >> self.shape.shift) as usize])
+        key.wrapping_add(self.offsets[(key >> self.shape.shift) as usize]) as usize
     }
 
     /// Number of slots that no key uses.
@@ -153,23 +133,23 @@ impl Placement {
         self.slots - keys.len()
     }
 
-    /// Checks that no two of the keys share a slot and that every key of the
-    /// `rows` rows, placed or not, has its slot inside the array.
+    /// Checks that no two of the keys share a slot and that every key
+    /// whatsoever, placed or not, has its slot inside the array.
     pub fn prove(&self, keys: &[u32]) -> Result<(), PlacementError> {
         self.shape.check()?;
-        if self.offsets.len() != self.shape.rows {
+        if self.offsets.len() != self.shape.rows() {
             return Err(PlacementError::BadShape);
         }
         for (row, &offset) in self.offsets.iter().enumerate() {
-            let end = self.shape.start(row) + usize::from(offset) + self.shape.window();
-            if end > self.slots {
+            let displacement = self.shape.first_key(row).wrapping_add(offset) as usize;
+            if displacement + self.shape.window() > self.slots {
                 return Err(PlacementError::WindowOutside(row));
             }
         }
         let mut taken = vec![false; self.slots];
         for &key in keys {
-            if key >> self.shape.shift >= self.shape.rows as u32 {
-                return Err(PlacementError::NoSuchRow(key));
+            if key >> self.shape.bits != 0 {
+                return Err(PlacementError::KeyTooWide(key));
             }
             if std::mem::replace(&mut taken[self.slot(key)], true) {
                 return Err(PlacementError::Collision(key));
@@ -182,40 +162,18 @@ impl Placement {
 /// Places the keys into exactly `slots` slots, or says which row did not fit.
 pub fn place(keys: &[u32], shape: Shape, slots: usize) -> Result<Placement, PlacementError> {
     let rows = columns_by_row(keys, shape)?;
+    let last = slots.checked_sub(shape.window()).ok_or(PlacementError::NoRoom(0))?;
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by_key(|&row| Reverse(rows[row].len()));
     let mut taken = Taken::new(slots, shape.window());
-    let mut offsets = vec![0u16; rows.len()];
+    let mut offsets = vec![0u32; rows.len()];
     for row in order {
-        let (first, last) = shape.reach(row, slots).ok_or(PlacementError::NoRoom(row))?;
-        let found = if rows[row].is_empty() {
-            // No key to place, but the window must still lie inside.
-            Some(first)
-        } else {
-            taken.first_fit(&rows[row], first, last)
-        };
-        let displacement = found.ok_or(PlacementError::NoRoom(row))?;
+        // A row without keys fits anywhere: at the start, for one.
+        let displacement = taken.first_fit(&rows[row], last).ok_or(PlacementError::NoRoom(row))?;
         taken.take(&rows[row], displacement);
-        offsets[row] = (displacement - first) as u16;
+        offsets[row] = (displacement as u32).wrapping_sub(shape.first_key(row));
     }
     Ok(Placement { shape, slots, offsets })
-}
-
-/// Places the keys into as few slots as the greedy order manages: tries
-/// `keys.len()` slots first and then `step` more each time, up to `limit`.
-pub fn place_tightest(
-    keys: &[u32],
-    shape: Shape,
-    step: usize,
-    limit: usize,
-) -> Result<Placement, PlacementError> {
-    let mut slots = keys.len();
-    loop {
-        match place(keys, shape, slots) {
-            Err(PlacementError::NoRoom(_)) if slots + step <= limit => slots += step,
-            result => return result,
-        }
-    }
 }
 
 /// Sorts the keys' columns into their rows; refuses equal keys and unknown rows.
@@ -226,10 +184,10 @@ fn columns_by_row(keys: &[u32], shape: Shape) -> Result<Vec<Vec<usize>>, Placeme
     if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(PlacementError::Collision(pair[0]));
     }
-    let mut rows = vec![Vec::new(); shape.rows];
+    let mut rows = vec![Vec::new(); shape.rows()];
     for &key in &sorted {
-        if key >> shape.shift >= shape.rows as u32 {
-            return Err(PlacementError::NoSuchRow(key));
+        if key >> shape.bits != 0 {
+            return Err(PlacementError::KeyTooWide(key));
         }
         rows[(key >> shape.shift) as usize].push(key as usize & (shape.window() - 1));
     }
@@ -264,17 +222,14 @@ impl Taken {
         conflicts
     }
 
-    /// A displacement in `first..=last` where all columns land on free slots;
+    /// A displacement in `0..=last` where all columns land on free slots;
     /// looks at blocks from both ends in turn and works towards the middle.
-    fn first_fit(&self, columns: &[usize], first: usize, last: usize) -> Option<usize> {
-        let (first_block, last_block) = (first / BLOCK, last / BLOCK);
-        for step in 0..=last_block - first_block {
+    fn first_fit(&self, columns: &[usize], last: usize) -> Option<usize> {
+        let last_block = last / BLOCK;
+        for step in 0..=last_block {
             let from_back = step % 2 == 1;
-            let block = if from_back { last_block - step / 2 } else { first_block + step / 2 };
+            let block = if from_back { last_block - step / 2 } else { step / 2 };
             let mut free = !self.conflicts(columns, block);
-            if block == first_block {
-                free &= !0 << (first % BLOCK);
-            }
             if block == last_block {
                 free &= !0 >> (BLOCK - 1 - last % BLOCK);
             }
@@ -299,7 +254,7 @@ impl Taken {
 mod tests {
     use super::*;
 
-    const SMALL: Shape = Shape { bits: 8, shift: 4, rows: 16, field_bits: 5 };
+    const SMALL: Shape = Shape { bits: 8, shift: 4 };
 
     #[test]
     fn fills_every_slot_of_an_easy_case() {
@@ -313,10 +268,9 @@ mod tests {
     #[test]
     fn refuses_what_cannot_be_placed() {
         assert_eq!(place(&[3, 3], SMALL, 48), Err(PlacementError::Collision(3)));
-        assert_eq!(place(&[256], SMALL, 48), Err(PlacementError::NoSuchRow(256)));
+        assert_eq!(place(&[256], SMALL, 48), Err(PlacementError::KeyTooWide(256)));
         assert!(matches!(place(&[1], SMALL, 8), Err(PlacementError::NoRoom(_))));
-        let narrow = Shape { field_bits: 3, ..SMALL };
-        assert_eq!(place(&[1], narrow, 48), Err(PlacementError::BadShape));
+        assert_eq!(place(&[1], Shape { bits: 3, shift: 4 }, 48), Err(PlacementError::BadShape));
     }
 
     #[test]
@@ -324,10 +278,10 @@ mod tests {
         let keys = [0x12, 0x22, 0x23];
         let good = place(&keys, SMALL, 40).unwrap();
         let mut far = good.clone();
-        far.offsets[5] = 60;
+        far.offsets[5] += 60;
         assert_eq!(far.prove(&keys), Err(PlacementError::WindowOutside(5)));
         let mut clash = good;
-        (clash.offsets[1], clash.offsets[2]) = (0, 16);
+        clash.offsets[2] = clash.offsets[1].wrapping_sub(16);
         assert_eq!(clash.prove(&keys), Err(PlacementError::Collision(0x22)));
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use evaluator::format::RankSections;
-use evaluator::key::{self, FLUSH_BITS, FLUSH_MASKS};
+use evaluator::key::{self, FLUSH_BITS, FLUSH_MASKS, ROWS};
 use evaluator::{CardSet, ClassRecord, Hand, HandRank};
 
 use crate::enumerate::fold_hands;
@@ -28,9 +28,13 @@ pub fn rank_table() -> Result<Vec<u8>, TableError> {
     }
     drop(bar);
     let classes = Classes::number(draft.values())?;
-    let (ranks, flush) = draft.into_ranks(&classes);
-    let offsets = placement.offsets.as_slice().try_into().expect("an offset for each row");
-    Ok(RankSections::write(offsets, &flush, &ranks, &classes.records()))
+    let ranks = draft.into_ranks(&classes);
+    Ok(RankSections::write(&offsets(&placement), &ranks, &classes.records()))
+}
+
+/// The offset section: the ranks of the slots stand behind those of the flush masks.
+fn offsets(placement: &Placement) -> [u32; ROWS] {
+    std::array::from_fn(|row| placement.offsets[row].wrapping_add(FLUSH_MASKS as u32))
 }
 
 /// A slot that no hand has come to.
@@ -39,7 +43,7 @@ const UNUSED: u32 = u32::MAX;
 /// The table while it is filled: for each slot the pokerval of the hands that lead to it.
 struct Draft<'a> {
     placement: &'a Placement,
-    /// The rank slots, then the flush masks.
+    /// The flush masks, then the rank slots.
     slots: Vec<AtomicU32>,
 }
 
@@ -53,11 +57,11 @@ impl<'a> Draft<'a> {
     fn slot(&self, hand: Hand) -> usize {
         let key = hand.key();
         if key & FLUSH_BITS == 0 {
-            return key::field(key) + usize::from(self.placement.offsets[key::row(key)]);
+            return FLUSH_MASKS + self.placement.slot(key::rank_key(key));
         }
         let is_flush = |mask: &u64| mask.count_ones() >= 5;
         let mask = (0..4).map(|suit| hand.card_set().bits() >> (16 * suit) & 0x1FFF).find(is_flush);
-        self.placement.slots + mask.expect("a suit counter says so") as usize
+        mask.expect("a suit counter says so") as usize
     }
 
     /// Puts the hand's value into its slot; `false` if there is another.
@@ -105,13 +109,9 @@ impl<'a> Draft<'a> {
         self.slots.iter().map(|slot| slot.load(Ordering::Relaxed)).filter(|&value| value != UNUSED).collect()
     }
 
-    /// The rank and flush sections; a slot that no hand leads to has the lowest rank.
-    fn into_ranks(self, classes: &Classes) -> (Vec<u16>, Box<[u16; FLUSH_MASKS]>) {
-        let mut ranks: Vec<u16> =
-            self.slots.into_iter().map(|slot| classes.rank_of(slot.into_inner()).as_u16()).collect();
-        let flush = ranks.split_off(self.placement.slots);
-        let flush = flush.try_into().expect("the slots after the rank slots are the flush masks");
-        (ranks, flush)
+    /// The rank section; a slot that no hand leads to has the lowest rank.
+    fn into_ranks(self, classes: &Classes) -> Vec<u16> {
+        self.slots.into_iter().map(|slot| classes.rank_of(slot.into_inner()).as_u16()).collect()
     }
 }
 
@@ -172,8 +172,8 @@ mod tests {
         let [ace_row, king_row] = [aces, kings].map(|hand| key::row(hand.key()));
         assert_ne!(ace_row, king_row);
         // Moves the row of the kings so that they come to lie on the aces.
-        let wanted = key::field(aces.key()) + usize::from(placement.offsets[ace_row]);
-        placement.offsets[king_row] = (wanted - key::field(kings.key())) as u16;
+        let slot = placement.slot(key::rank_key(aces.key())) as u32;
+        placement.offsets[king_row] = slot.wrapping_sub(key::rank_key(kings.key()));
 
         let error = Draft::new(&placement).fill(2, &Progress::hidden()).unwrap_err();
         let TableError::Collision { first, second } = error else { panic!("{error}") };

@@ -12,6 +12,6 @@ mod write;
 
 pub use error::FormatError;
 pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
-pub use rank_sections::{LEAD_COUNT, RANK_TABLE, RankSections};
+pub use rank_sections::{RANK_TABLE, RankSections};
 pub use read::{Container, Wanted};
 pub use write::{Section, write};

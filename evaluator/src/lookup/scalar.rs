@@ -1,14 +1,14 @@
-//! One hand at a time: two lookups without a flush, one with.
+//! One hand at a time: two lookups, or one for a flush.
 
 use crate::class::ClassRecord;
-use crate::format::{LEAD_COUNT, RankSections};
+use crate::format::RankSections;
 use crate::key::{self, FLUSH_BITS, FLUSH_MASKS, RANK_KEY_SHIFT, ROWS};
 use crate::{Hand, HandRank};
 
 /// The sections of a table by address, so that the table that owns the bytes can hold them beside these.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SectionPointers {
-    leads: *const [u16; LEAD_COUNT],
+    offsets: *const [u32; ROWS],
     ranks: *const u16,
     classes: *const [ClassRecord; HandRank::COUNT],
 }
@@ -26,18 +26,12 @@ impl SectionPointers {
     /// The bytes behind `sections` must stay where they are, and as they are, for as long as the result or a copy of it
     /// is used.
     pub(crate) unsafe fn new(sections: &RankSections<'_>) -> Self {
-        Self { leads: sections.leads(), ranks: sections.ranks().as_ptr(), classes: sections.classes() }
-    }
-
-    #[inline(always)]
-    fn leads(&self) -> &[u16; LEAD_COUNT] {
-        // SAFETY: `new` got it from a reference, and the bytes are still there.
-        unsafe { &*self.leads }
+        Self { offsets: sections.offsets(), ranks: sections.ranks().as_ptr(), classes: sections.classes() }
     }
 
     /// The class records by ordinal.
     pub(crate) fn classes(&self) -> &[ClassRecord; HandRank::COUNT] {
-        // SAFETY: as in `leads`.
+        // SAFETY: `new` got it from a reference, and the bytes are still there.
         unsafe { &*self.classes }
     }
 
@@ -45,46 +39,64 @@ impl SectionPointers {
     #[inline(always)]
     pub(crate) fn rank(&self, hand: Hand) -> HandRank {
         let key = hand.key();
-        let value = if key & FLUSH_BITS == 0 {
-            self.by_rank_key(key)
+        let place = if key & FLUSH_BITS == 0 {
+            self.place_of_key(key)
         } else {
-            self.by_flush_mask(flush_mask(key, hand.suits()))
+            rarely();
+            flush_mask(key, hand.suits()) % FLUSH_MASKS
         };
-        HandRank::from_table(value)
+        // SAFETY: a place is one of a key, or a flush mask.
+        unsafe { self.rank_at(place) }
     }
 
     /// The rank of a hand without a flush, by the sum of its ranks' weights.
     pub(crate) fn rank_without_flush(&self, weights: u32) -> HandRank {
-        HandRank::from_table(self.by_rank_key(u64::from(weights) << RANK_KEY_SHIFT))
+        let place = self.place_of_key(u64::from(weights) << RANK_KEY_SHIFT);
+        // SAFETY: it is the place of a key.
+        unsafe { self.rank_at(place) }
     }
 
     /// The rank of a flush by the ranks in its suit, 5 to 7 of them.
     pub(crate) fn flush_rank(&self, mask: usize) -> HandRank {
-        HandRank::from_table(self.by_flush_mask(mask))
+        // SAFETY: it is a flush mask.
+        unsafe { self.rank_at(mask % FLUSH_MASKS) }
     }
 
+    /// Where in the rank section the rank stands of a hand without a flush.
     #[inline(always)]
-    fn by_rank_key(&self, key: u64) -> u16 {
-        let offset = self.leads()[key::row(key)];
-        let slot = key::field(key) + usize::from(offset);
-        // SAFETY: `RankSections::read` has checked for every row that a key can name, `key::row` being no other, that
-        // the row's fields plus its offset lie in the rank section.
-        let rank = unsafe { self.ranks.add(slot) };
-        // SAFETY: as above, and the section is still there. Unchecked because this is the hottest line of the project.
-        unsafe { *rank }
+    fn place_of_key(&self, key: u64) -> usize {
+        // SAFETY: as in `classes`.
+        let offsets = unsafe { &*self.offsets };
+        key::rank_key(key).wrapping_add(offsets[key::row(key)]) as usize
     }
 
+    /// The rank at a place of the rank section.
+    ///
+    /// # Safety
+    ///
+    /// The place must come from `place_of_key` or be below `FLUSH_MASKS`. `RankSections::read` has checked that the rank
+    /// section is that long, and for every row, `key::row` giving no other, that the row's keys plus its offset lie in it.
+    /// Unchecked because this is the hottest line of the project.
     #[inline(always)]
-    fn by_flush_mask(&self, mask: usize) -> u16 {
-        self.leads()[ROWS + mask % FLUSH_MASKS]
+    unsafe fn rank_at(&self, place: usize) -> HandRank {
+        // SAFETY: the caller's promise.
+        let rank = unsafe { self.ranks.add(place) };
+        // SAFETY: likewise, and the section is still there.
+        HandRank::from_table(unsafe { *rank })
     }
 }
+
+/// Tells the compiler that the way here is rarely taken, so that it stays out of the straight line of a loop.
+#[cold]
+#[inline]
+fn rarely() {}
 
 /// The rank bits of the suit that has five cards or more, below others.
 #[inline(always)]
 fn flush_mask(key: u64, suits: u64) -> usize {
-    // The counter of suit s has its top bit at 4s + 3, the mask of suit s begins at bit 16s.
-    let suit_times_four = (key & FLUSH_BITS).trailing_zeros() & 0b1100;
+    // The counter of suit s has its top bit at 4s + 3, the mask of suit s begins at bit 16s. Taken from the lower half of
+    // the key, so that the compiler does not merge this with the test for a flush, which is one instruction by itself.
+    let suit_times_four = (key as u32 & FLUSH_BITS as u32).trailing_zeros() & 0b1100;
     (suits >> (4 * suit_times_four)) as usize
 }
 
