@@ -117,8 +117,7 @@ impl Info {
             name: match entry.id {
                 1 => "offsets",
                 2 => "ranks",
-                3 => "flush",
-                4 => "classes",
+                3 => "classes",
                 _ => "unknown",
             },
             offset: entry.offset,

@@ -24,7 +24,7 @@ fn info_and_verify() {
     assert_eq!(json, format!("{{\"file\":\"{sound}\",\"length\":{size},\"valid\":true}}\n"));
 
     let info = run(&["table", "info", sound]).out;
-    assert!(info.contains("ranks     ") && info.contains("76425 elements"), "{info}");
+    assert!(info.contains("ranks     ") && info.contains("86371 elements"), "{info}");
     let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json"]).out).unwrap();
     assert_eq!(json["file"], serde_json::Value::Null);
     assert_eq!(json["sections"][2]["elements"], 9842);
