@@ -134,7 +134,7 @@ impl fmt::Display for RangeErrorKind {
             Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number",
             Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5%-20%)",
             Self::NoHandInPercentage => {
-                "no starting hand fits in: the smallest step is that of AA, 0.46% of all hands"
+                "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more"
             }
             Self::PercentageBeforeGroup => {
                 "expected a comma before the group, or for its weight nothing (40%(AA,KK))"

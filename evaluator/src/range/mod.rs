@@ -26,8 +26,8 @@
 //! | `76s-54s` | one gap: both ranks slide | 12 |
 //! | `AhAs-QhQs`, `AhKs-AhTs`, `9h8s-7h6s` | the same three spans, each card keeping its suit | 3, 4, 3 |
 //! | `random`, `any`, `*` | all hands | 1326 |
-//! | `15%` | the [best starting hands](StartingHand::RANKED) that fit into 15 % of all hands | 198 |
-//! | `5%-20%` | those in 20 % but not in 5 % | 200 |
+//! | `15%` | the [best starting hands](StartingHand::RANKED) that fit into 15 % of all hands | 196 |
+//! | `5%-20%` | those in 20 % but not in 5 % | 204 |
 //! | `(AA,KK)` | a group; groups may hold groups | 12 |
 //! | `none` | no hands, to write the empty range | 0 |
 //!
@@ -44,8 +44,8 @@
 //! has half the aces, `AA:0.5,22+` all of them, `!AA` none up to the next token that has aces again.
 //!
 //! Percentages take whole starting hands, the best first, as long as the sum does not exceed the percentage; that is why
-//! `15%` is 14.93 % of all hands. The order is that of equity against one random hand: programs that go by three random
-//! opponents (Equilab, PokerStove) have the like shares of somewhat other hands.
+//! `15%` is 14.78 % of all hands. The order is that of equity against one random hand: programs that go by three random
+//! opponents, as Equilab does, have the like shares of somewhat other hands.
 //!
 //! Anything else is a [`RangeError`], which names the token, its place, and what would be valid.
 

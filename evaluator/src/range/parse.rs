@@ -16,8 +16,8 @@ const SHOWN: usize = 32;
 
 pub(super) fn range(text: &str, dialect: Dialect) -> Result<Range, RangeError> {
     let mut parser = Parser { reader: CardReader::new(text), dialect };
-    let start = parser.reader.clone();
-    let weights = parser.list(0)?.ok_or_else(|| start.error(&start, Kind::Empty))?;
+    let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
+    let weights = parser.list(0)?.ok_or_else(empty)?;
     let mut range = Range::empty();
     for (holding, weight) in weights.set() {
         // Every weight was checked where it was read, and products of such are in bounds too.
@@ -37,7 +37,7 @@ pub(super) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
         Suits::Any if shape.is_pair() => StartingHand::new(shape.high, shape.low, false),
         Suits::Any | Suits::Exact(..) => None,
     };
-    hand.ok_or_else(|| start.error(&parser.reader, Kind::NotAStartingHand))
+    hand.ok_or_else(|| error(&start, &parser.reader, Kind::NotAStartingHand))
 }
 
 /// The weights that a list of tokens sets; of the holdings that it does not speak of, none.
@@ -173,7 +173,7 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::Unclosed);
         }
         self.reader.advance();
-        weights.map(Hands::Group).ok_or_else(|| start.error(&self.reader, Kind::EmptyGroup))
+        weights.map(Hands::Group).ok_or_else(|| error(start, &self.reader, Kind::EmptyGroup))
     }
 
     /// Whether a number is ahead, and not the ranks of a hand: it has a point, a percent sign or a group behind it, or a
@@ -251,7 +251,7 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::SpanWithoutEnd);
         }
         let other = self.shape(start)?;
-        shape.to(other).map_err(|kind| start.error(&self.reader, kind))
+        shape.to(other).map_err(|kind| error(start, &self.reader, kind))
     }
 
     /// Reads two ranks, or two cards.
@@ -319,15 +319,18 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a dash and the blanks around it, if one is ahead.
+    /// Reads a dash and the blanks around it, if one is ahead. One with a blank before it alone may be meant to exclude
+    /// hands, and is left for the next token to fail over.
     fn dash(&mut self) -> bool {
-        let is_ahead = self.past_blanks().starts_with(is_dash);
-        if is_ahead {
-            self.skip(char::is_whitespace);
-            self.reader.advance();
-            self.skip(char::is_whitespace);
+        let ahead = self.past_blanks();
+        let Some(behind) = ahead.strip_prefix(is_dash) else { return false };
+        if ahead.len() < self.reader.rest().len() && !behind.starts_with(char::is_whitespace) {
+            return false;
         }
-        is_ahead
+        self.skip(char::is_whitespace);
+        self.reader.advance();
+        self.skip(char::is_whitespace);
+        true
     }
 
     fn past_blanks(&self) -> &'a str {
@@ -353,28 +356,23 @@ impl<'a> Parser<'a> {
     }
 
     fn fail<T>(&self, start: &CardReader<'a>, kind: Kind) -> Result<T> {
-        Err(start.error(&self.reader, kind))
+        Err(error(start, &self.reader, kind))
     }
 }
 
-trait TokenStart {
-    /// The error over the token that begins here and that has been read up to `reached`.
-    fn error(&self, reached: &Self, kind: Kind) -> RangeError;
-}
-
-impl TokenStart for CardReader<'_> {
-    fn error(&self, reached: &Self, kind: Kind) -> RangeError {
-        let read = self.rest().len() - reached.rest().len();
-        // At least one character, and then on to the end of the word.
-        let is_end = |&(at, c): &(usize, char)| at >= read.max(1) && is_boundary(c);
-        let end = self.rest().char_indices().find(is_end).map_or(self.rest().len(), |(at, _)| at);
-        let token = self.rest()[..end].trim_end();
-        let mut shown: String = token.chars().take(SHOWN).collect();
-        if shown.len() < token.len() {
-            shown.push('…');
-        }
-        RangeError { token: shown, position: self.position(), kind }
+/// The error over the token that begins at `start` and that has been read up to `reached`.
+fn error(start: &CardReader, reached: &CardReader, kind: Kind) -> RangeError {
+    let rest = start.rest();
+    let read = rest.len() - reached.rest().len();
+    // At least one character, and then on to the end of the word.
+    let is_end = |&(at, c): &(usize, char)| at >= read.max(1) && is_boundary(c);
+    let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at);
+    let token = rest[..end].trim_end();
+    let mut shown: String = token.chars().take(SHOWN).collect();
+    if shown.len() < token.len() {
+        shown.push('…');
     }
+    RangeError { token: shown, position: start.position(), kind }
 }
 
 fn is_separator(c: char) -> bool {

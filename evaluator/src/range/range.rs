@@ -261,7 +261,7 @@ pub(super) fn hands_within(percent: f64) -> usize {
     let mut combos = 0;
     let fits = |hand: &&StartingHand| {
         combos += hand.combo_count();
-        combos as f64 * 100.0 <= percent.min(100.0) * Holding::COUNT as f64
+        combos as f64 * 100.0 <= percent * Holding::COUNT as f64
     };
     StartingHand::RANKED.iter().take_while(fits).count()
 }
