@@ -11,13 +11,13 @@ use crate::{Card, Holding, Rank, Suit};
 
 /// Writes the range as a short text, the same for equal ranges, that reads back as the same range in every dialect.
 ///
-/// Pairs come first, then hands suited or not, suited, offsuit, each from aces down, then the combos of starting hands
-/// that are not of one weight. Among the ways to say it, these are weighed: whole starting hands with exceptions, and
-/// all hands with exceptions.
+/// Whole starting hands come first, larger weights before smaller ones: pairs, suited and offsuit together, suited,
+/// offsuit. Single combos follow, where a starting hand is not of one weight. If it is shorter, the text begins with
+/// `random` and says what differs.
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = described(self, 0.0);
-        let shorter = majority(self.as_slice())
+        let shorter = majority(self.as_slice().iter().copied())
             .filter(|&weight| weight > 0.0)
             .map(|weight| described(self, weight))
             .filter(|other| other.len() < text.len());
@@ -35,35 +35,37 @@ fn described(range: &Range, base: f64) -> String {
     for weight in distinct(hands.iter().copied().filter(|&weight| weight != base)) {
         push_weighted(&mut tokens, class_tokens(|hand| hands[hand.index()] == weight), weight);
     }
-    let weights = range.as_slice();
-    let is_exception =
-        |index: &usize| weights[*index] != hands[StartingHand::of(Holding::ALL[*index]).index()];
-    let exceptions: Vec<usize> = (0..Holding::COUNT).filter(is_exception).collect();
-    for weight in distinct(exceptions.iter().map(|&index| weights[index])) {
-        let alike = exceptions.iter().filter(|&&index| weights[index] == weight);
-        push_weighted(&mut tokens, combo_tokens(alike.map(|&index| Holding::ALL[index])), weight);
+    let weighted = Holding::ALL.iter().map(|&holding| (holding, range.weight(holding)));
+    let exceptions: Vec<(Holding, f64)> =
+        weighted.filter(|&(holding, weight)| weight != hands[StartingHand::of(holding).index()]).collect();
+    for weight in distinct(exceptions.iter().map(|&(_, weight)| weight)) {
+        let alike: Vec<Holding> = exceptions
+            .iter()
+            .filter(|exception| exception.1 == weight)
+            .map(|exception| exception.0)
+            .collect();
+        push_weighted(&mut tokens, combo_tokens(&alike), weight);
     }
     if tokens.is_empty() { "none".to_string() } else { tokens.join(",") }
 }
 
 /// The weight to write for the whole starting hand: that of most of its combos, or else `base`.
 fn main_weight(range: &Range, hand: StartingHand, base: f64) -> f64 {
-    let weights: Vec<f64> = hand.combos().map(|holding| range.weight(holding)).collect();
-    majority(&weights).unwrap_or(base)
+    majority(hand.combos().map(|holding| range.weight(holding))).unwrap_or(base)
 }
 
 /// The weight that more than half of them are, if there is one.
-fn majority(weights: &[f64]) -> Option<f64> {
+fn majority(weights: impl ExactSizeIterator<Item = f64> + Clone) -> Option<f64> {
     // The only candidate is what remains if different weights cancel each other in pairs.
     let (mut candidate, mut surplus) = (0.0, 0);
-    for &weight in weights {
+    for weight in weights.clone() {
         if surplus == 0 {
             candidate = weight;
         }
         surplus += if weight == candidate { 1 } else { -1 };
     }
-    let count = weights.iter().filter(|&&weight| weight == candidate).count();
-    (2 * count > weights.len()).then_some(candidate)
+    let total = weights.len();
+    (2 * weights.filter(|&weight| weight == candidate).count() > total).then_some(candidate)
 }
 
 /// The weights without repetition, the largest first.
@@ -114,13 +116,13 @@ fn class_tokens(is_wanted: impl Fn(StartingHand) -> bool) -> Vec<String> {
 }
 
 /// Tokens for single holdings.
-fn combo_tokens(holdings: impl Iterator<Item = Holding> + Clone) -> Vec<String> {
+fn combo_tokens(holdings: &[Holding]) -> Vec<String> {
     let mut tokens = Vec::new();
     for high_suit in Suit::ALL.into_iter().rev() {
         for low_suit in Suit::ALL.into_iter().rev() {
             let suits = Suits::Exact(high_suit, low_suit);
             let (mut pairs, mut others) = (Ranks::default(), Kickers::default());
-            for shape in holdings.clone().map(Shape::of).filter(|shape| shape.suits == suits) {
+            for shape in holdings.iter().copied().map(Shape::of).filter(|shape| shape.suits == suits) {
                 let ranks = if shape.is_pair() { &mut pairs } else { &mut others.0[shape.high as usize] };
                 ranks.put(shape.low, true);
             }

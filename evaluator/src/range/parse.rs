@@ -66,7 +66,7 @@ impl Hands {
             Self::None => {}
             Self::All => Holding::ALL.iter().for_each(|&holding| visit(holding, 1.0)),
             Self::Span(span) => {
-                span.shapes().flat_map(Shape::holdings).for_each(|holding| visit(holding, 1.0));
+                span.shapes().for_each(|shape| shape.for_each_holding(&mut |holding| visit(holding, 1.0)));
             }
             &Self::Places(from, to) => {
                 let combos = StartingHand::RANKED[from..to].iter().flat_map(|hand| hand.combos());

@@ -73,20 +73,20 @@ impl Shape {
         Ok(Span { lowest, steps: highest.low as u8 - lowest.low as u8, slides })
     }
 
-    /// The holdings of a full deck that the hand stands for.
-    pub(super) fn holdings(self) -> impl Iterator<Item = Holding> {
-        let suits = move |high: Suit, low: Suit| match self.suits {
-            Suits::Any => !self.is_pair() || low < high,
-            Suits::Suited => high == low,
-            Suits::Offsuit => high != low,
-            Suits::Exact(a, b) => (high, low) == (a, b),
-        };
-        Suit::ALL.into_iter().flat_map(move |high| {
-            Suit::ALL
-                .into_iter()
-                .filter(move |&low| suits(high, low))
-                .filter_map(move |low| Holding::new(Card::new(self.high, high), Card::new(self.low, low)))
-        })
+    /// Visits the holdings of a full deck that the hand stands for.
+    pub(super) fn for_each_holding(self, visit: &mut impl FnMut(Holding)) {
+        for high in Suit::ALL {
+            for low in Suit::ALL {
+                let is_wanted = match self.suits {
+                    Suits::Any => !self.is_pair() || low < high,
+                    Suits::Suited => high == low,
+                    Suits::Offsuit => high != low,
+                    Suits::Exact(a, b) => (high, low) == (a, b),
+                };
+                let holding = Holding::new(Card::new(self.high, high), Card::new(self.low, low));
+                holding.filter(|_| is_wanted).into_iter().for_each(&mut *visit);
+            }
+        }
     }
 }
 

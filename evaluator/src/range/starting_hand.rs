@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use super::ranking;
 use super::{RangeError, parse};
-use crate::{Card, Holding, Rank, Suit};
+use crate::{Holding, Rank};
 
 /// One of the 169 starting hands: two hole cards, suits counting only as "same" or "different".
 ///
@@ -24,6 +24,20 @@ use crate::{Card, Holding, Rank, Suit};
 pub struct StartingHand(u8);
 
 const SIDE: u8 = Rank::COUNT as u8;
+
+/// By starting hand, its combos; behind them, where there are fewer than 12, others that nobody sees.
+static COMBOS: [[Holding; 12]; StartingHand::COUNT] = {
+    let mut combos = [[Holding::ALL[0]; 12]; StartingHand::COUNT];
+    let mut counts = [0; StartingHand::COUNT];
+    let mut index = 0;
+    while index < Holding::COUNT {
+        let hand = StartingHand::of(Holding::ALL[index]).index();
+        combos[hand][counts[hand]] = Holding::ALL[index];
+        counts[hand] += 1;
+        index += 1;
+    }
+    combos
+};
 
 impl StartingHand {
     /// How many starting hands there are.
@@ -145,7 +159,7 @@ impl StartingHand {
         }
     }
 
-    /// Its holdings.
+    /// Its holdings, in the order of [`Holding::index`].
     ///
     /// ```
     /// use evaluator::range::StartingHand;
@@ -155,14 +169,8 @@ impl StartingHand {
     /// assert_eq!(combos, ["7c6c", "7d6d", "7h6h", "7s6s"]);
     /// # Ok::<(), evaluator::range::RangeError>(())
     /// ```
-    pub fn combos(self) -> impl Iterator<Item = Holding> + Clone {
-        Suit::ALL.into_iter().flat_map(move |high| {
-            Suit::ALL.into_iter().filter_map(move |low| {
-                let wanted = if self.is_pair() { low < high } else { (low == high) == self.is_suited() };
-                let holding = Holding::new(Card::new(self.high(), high), Card::new(self.low(), low));
-                holding.filter(|_| wanted)
-            })
-        })
+    pub fn combos(self) -> impl ExactSizeIterator<Item = Holding> + DoubleEndedIterator + Clone {
+        COMBOS[self.index()][..self.combo_count()].iter().copied()
     }
 
     /// Its place in [`RANKED`](Self::RANKED), 1 for the best to 169.
