@@ -43,6 +43,7 @@ pub mod key;
 pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
+pub mod range;
 #[allow(unsafe_code, reason = "memory mapping")]
 mod table;
 

@@ -131,11 +131,16 @@ impl<'a> CardReader<'a> {
         self.consumed + 1
     }
 
-    fn peek(&self) -> Option<char> {
+    /// What has not been read yet.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.rest
+    }
+
+    pub(crate) fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
 
-    fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         let mut chars = self.rest.chars();
         chars.next();
         self.rest = chars.as_str();
@@ -176,7 +181,7 @@ impl<'a> CardReader<'a> {
     }
 
     /// Consumes a rank, if one is ahead.
-    fn take_rank(&mut self) -> Option<Rank> {
+    pub(crate) fn take_rank(&mut self) -> Option<Rank> {
         let first = self.peek()?;
         if first == '1' {
             if !self.rest.starts_with("10") {
@@ -192,7 +197,7 @@ impl<'a> CardReader<'a> {
     }
 
     /// Consumes a suit, if one is ahead.
-    fn take_suit(&mut self) -> Option<Suit> {
+    pub(crate) fn take_suit(&mut self) -> Option<Suit> {
         let suit = Suit::from_char(self.peek()?)?;
         self.advance();
         // Many programs write the symbols with a selector that asks for text or picture style.
