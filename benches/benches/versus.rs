@@ -28,7 +28,7 @@ fn main() {
             text => filter = Some(text.to_owned()),
         }
     }
-    for line_up in line_up::scalar() {
+    for line_up in line_up::scalar().chain(line_up::references()) {
         let name = format!("{}/{}", line_up.group, line_up.parameter);
         if filter.as_ref().is_some_and(|filter| !name.contains(filter)) {
             continue;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::inputs::{Size, random_ids};
 use crate::ours::{Rivertable, RivertableChecked};
 use crate::peers::{AyaPoker, FreezeoutEval, Poker, Pokers, RsPoker};
-use crate::reference::PokervalReference;
+use crate::reference::{Ace, Analyzer, Assess, Pokerval, Reference, Revolver};
 use crate::workload::Workload;
 
 /// Contestants that answer one question about the same hands.
@@ -31,7 +31,7 @@ pub fn nested() -> LineUp {
             Workload::nested(Pokers::default()),
             Workload::nested(FreezeoutEval::default()),
             Workload::nested(Poker::default()),
-            Workload::nested(PokervalReference::default()),
+            Workload::nested(Reference::<Pokerval>::default()),
         ],
     }
 }
@@ -51,7 +51,7 @@ pub fn random_ids_of<const N: usize>(size: Size) -> LineUp {
             Workload::random_ids(Pokers::default(), &hands),
             Workload::random_ids(FreezeoutEval::default(), &hands),
             Workload::random_ids(Poker::default(), &hands),
-            Workload::random_ids(PokervalReference::default(), &hands),
+            Workload::random_ids(Reference::<Pokerval>::default(), &hands),
         ],
     }
 }
@@ -68,7 +68,7 @@ pub fn prebuilt_hands(size: Size) -> LineUp {
             Workload::prebuilt_hands(AyaPoker::default(), &hands),
             Workload::prebuilt_hands(RsPoker::default(), &hands),
             Workload::prebuilt_hands(Pokers::default(), &hands),
-            Workload::prebuilt_hands(PokervalReference::default(), &hands),
+            Workload::prebuilt_hands(Reference::<Pokerval>::default(), &hands),
         ],
     }
 }
@@ -84,9 +84,50 @@ pub fn card_sets(size: Size) -> LineUp {
             Workload::card_sets(Rivertable::default(), &hands),
             Workload::card_sets(RivertableChecked::default(), &hands),
             Workload::card_sets(RsPoker::default(), &hands),
-            Workload::card_sets(PokervalReference::default(), &hands),
+            Workload::card_sets(Reference::<Pokerval>::default(), &hands),
         ],
     }
+}
+
+/// Lists of seven card ids, for the table and the references that take seven cards.
+#[must_use]
+pub fn references_of_seven(size: Size) -> LineUp {
+    let hands = random_ids(size);
+    LineUp {
+        group: "references",
+        parameter: format!("7_cards_{}", size.name()),
+        workloads: vec![
+            Workload::random_ids::<_, 7>(Rivertable::default(), &hands),
+            Workload::random_ids(Reference::<Pokerval>::default(), &hands),
+            Workload::random_ids(Reference::<Ace>::default(), &hands),
+            Workload::random_ids(Reference::<Revolver>::default(), &hands),
+            Workload::random_ids(Reference::<Assess>::default(), &hands),
+        ],
+    }
+}
+
+/// Lists of five card ids, for the table and the references that take five cards.
+#[must_use]
+pub fn references_of_five(size: Size) -> LineUp {
+    let hands = random_ids(size);
+    LineUp {
+        group: "references",
+        parameter: format!("5_cards_{}", size.name()),
+        workloads: vec![
+            Workload::random_ids::<_, 5>(Rivertable::default(), &hands),
+            Workload::random_ids(Reference::<Pokerval>::default(), &hands),
+            Workload::random_ids(Reference::<Ace>::default(), &hands),
+            Workload::random_ids(Reference::<Revolver>::default(), &hands),
+            Workload::random_ids(Reference::<Analyzer>::default(), &hands),
+        ],
+    }
+}
+
+/// The references beside the table.
+pub fn references() -> impl Iterator<Item = LineUp> {
+    let questions: [fn() -> LineUp; 2] =
+        [|| references_of_seven(Size::InMemory), || references_of_five(Size::InMemory)];
+    questions.into_iter().map(|question| question())
 }
 
 /// Every question about one hand at a time, made when it is its turn: the larger ones take tens of megabytes.

@@ -1,38 +1,104 @@
-//! The bit-trick reference that made the table: what ranking costs without one.
+//! The bit-trick references: what ranking costs without a table.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
 
 use evaluator::{Card, CardSet};
-use tablegen::reference::pokerval::pokerval;
+use tablegen::reference::{ace, assess, five_card_analyzer, pokerval, revolver};
 
 use crate::contestant::{Accumulator, Contestant, SetRanker, by_id};
 
-/// `tablegen`'s pokerval.
+/// One of `tablegen`'s reference evaluators.
+pub trait System: 'static {
+    /// What reports call it.
+    const NAME: &'static str;
+
+    /// How good a hand is: larger is better.
+    type Value: Copy + Ord + Debug + 'static;
+
+    /// The value of a hand of as many cards as the system takes.
+    fn value(hand: CardSet) -> Self::Value;
+
+    /// The value as a number, to be added up.
+    fn number(value: Self::Value) -> u64;
+}
+
+/// Defines a type for a system: its name, the type of its values, the function, and how a value becomes a number.
+macro_rules! system {
+    ($(#[$doc:meta])* $name:ident, $text:literal, $value:ty, $function:path, $number:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl System for $name {
+            const NAME: &'static str = $text;
+            type Value = $value;
+
+            #[inline(always)]
+            fn value(hand: CardSet) -> $value {
+                $function(hand)
+            }
+
+            #[inline(always)]
+            fn number(value: $value) -> u64 {
+                let number: fn($value) -> u64 = $number;
+                number(value)
+            }
+        }
+    };
+}
+
+system! {
+    /// The pokerval that the table is made from, for 0 to 7 cards.
+    Pokerval, "reference_pokerval", u32, pokerval::pokerval, u64::from
+}
+system! {
+    /// ACE_eval, for 5 to 7 cards.
+    Ace, "reference_ace", u32, ace::value_of_full_hand, u64::from
+}
+system! {
+    /// Revolver's doubles notation, for 5 to 7 cards.
+    Revolver, "reference_revolver", u64, revolver::value_of_full_hand, |value| value
+}
+system! {
+    /// The seven-card `assess`: categories only.
+    Assess, "reference_assess", assess::AssessCategory, assess::assess_seven, |category| category as u64
+}
+system! {
+    /// The five-card analyzer: categories only.
+    Analyzer, "reference_analyzer", five_card_analyzer::AnalyzerCategory, five_card_analyzer::category_of_five,
+    |category| category as u64
+}
+
+/// A reference evaluator as a contestant.
 #[derive(Clone, Debug)]
-pub struct PokervalReference {
+pub struct Reference<S> {
     cards: [CardSet; 256],
+    system: PhantomData<S>,
 }
 
-impl Default for PokervalReference {
+impl<S> Default for Reference<S> {
     fn default() -> Self {
-        Self { cards: by_id(CardSet::of) }
+        Self { cards: by_id(CardSet::of), system: PhantomData }
     }
 }
 
-impl Contestant for PokervalReference {
-    const NAME: &'static str = "reference_pokerval";
-    type Rank = u32;
+impl<S: System> Contestant for Reference<S> {
+    const NAME: &'static str = S::NAME;
+    type Rank = S::Value;
 
     #[inline(always)]
-    fn number(rank: u32) -> u64 {
-        u64::from(rank)
+    fn number(rank: S::Value) -> u64 {
+        S::number(rank)
     }
 
     #[inline(always)]
-    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> u32 {
-        pokerval(ids.iter().fold(CardSet::EMPTY, |set, &id| set | self.cards[usize::from(id)]))
+    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> S::Value {
+        S::value(ids.iter().fold(CardSet::EMPTY, |set, &id| set | self.cards[usize::from(id)]))
     }
 }
 
-impl Accumulator for PokervalReference {
+impl<S: System> Accumulator for Reference<S> {
     type Hand = CardSet;
 
     #[inline(always)]
@@ -46,12 +112,12 @@ impl Accumulator for PokervalReference {
     }
 
     #[inline(always)]
-    fn rank(&self, hand: &CardSet) -> u32 {
-        pokerval(*hand)
+    fn rank(&self, hand: &CardSet) -> S::Value {
+        S::value(*hand)
     }
 }
 
-impl SetRanker for PokervalReference {
+impl<S: System> SetRanker for Reference<S> {
     type Set = CardSet;
 
     fn set(&self, ids: &[u8; 7]) -> CardSet {
@@ -59,7 +125,7 @@ impl SetRanker for PokervalReference {
     }
 
     #[inline(always)]
-    fn rank_set(&self, set: CardSet) -> u32 {
-        pokerval(set)
+    fn rank_set(&self, set: CardSet) -> S::Value {
+        S::value(set)
     }
 }

@@ -6,7 +6,7 @@ use benches::contestant::{Accumulator, Contestant, SetRanker};
 use benches::inputs::{Size, random_ids};
 use benches::ours::{Rivertable, RivertableChecked};
 use benches::peers::{AyaPoker, FreezeoutEval, Poker, Pokers, RsPoker};
-use benches::reference::PokervalReference;
+use benches::reference::{Pokerval, Reference};
 use evaluator::{HandRank, RankTable};
 
 /// The hands in our order, each with our rank.
@@ -59,9 +59,9 @@ fn ours() {
 
 #[test]
 fn reference() {
-    lists::<PokervalReference>();
-    hands::<PokervalReference>();
-    sets::<PokervalReference>();
+    lists::<Reference<Pokerval>>();
+    hands::<Reference<Pokerval>>();
+    sets::<Reference<Pokerval>>();
 }
 
 #[test]
