@@ -121,16 +121,23 @@ pub const fn field(key: u64) -> usize {
 #[inline]
 #[must_use]
 pub fn of_set(set: CardSet) -> u64 {
+    of_set_counted(set).0
+}
+
+/// The key of a set of at most seven cards, and how many cards it has, which is right for every set.
+#[inline(always)]
+pub(crate) fn of_set_counted(set: CardSet) -> (u64, u32) {
     let bits = set.bits();
     let part = |suit: u32| SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize];
     let parts = [part(0), part(1), part(2), part(3)];
-    let mut weights = 0u32;
+    // No more than 52 cards are counted: no carry gets to the weights.
+    let mut sum = 0u32;
     let mut counters = EMPTY;
     for (suit, part) in parts.into_iter().enumerate() {
-        weights = weights.wrapping_add(part & !COUNT_MASK);
+        sum = sum.wrapping_add(part);
         counters += u64::from(part & COUNT_MASK) << (4 * suit);
     }
-    u64::from(weights) << 32 | counters
+    (u64::from(sum & !COUNT_MASK) << 32 | counters, sum & COUNT_MASK)
 }
 
 /// The low bits of a [`SUIT_KEYS`] entry, which hold the count; the weights stand at the top.

@@ -40,7 +40,7 @@ mod hand_rank;
 pub mod key;
 pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
-mod lookup;
+pub mod lookup;
 #[allow(unsafe_code, reason = "memory mapping")]
 mod table;
 

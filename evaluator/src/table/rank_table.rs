@@ -217,6 +217,11 @@ impl RankTable {
         self.rank(Hand::from_distinct_ids(ids))
     }
 
+    /// The sections, for lookups in bulk.
+    pub(crate) fn sections(&self) -> &SectionPointers {
+        &self.sections
+    }
+
     /// What a rank means.
     #[must_use]
     pub fn class(&self, rank: HandRank) -> HandClass {

@@ -1,0 +1,232 @@
+//! How hands get into the registers of [`avx512`](super::avx512), 64 at a time and in their order.
+
+use core::arch::x86_64::{
+    __m512i, _mm512_and_si512, _mm512_maskz_loadu_epi8, _mm512_or_si512, _mm512_permutex2var_epi8,
+    _mm512_permutex2var_epi16, _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_setzero_si512,
+    _mm512_shuffle_i64x2,
+};
+
+use super::avx512::{Avx512, Words, avx512, first, load};
+use super::input::{Columns, Rows, Sets, SuitMasks};
+use super::lanes::{Lanes, Twin};
+use super::vertical::Source;
+use crate::{Card, CardSet};
+
+/// Hands to a pair of registers.
+const HANDS: usize = 64;
+
+impl Source<Twin<Words>> for SuitMasks<'_> {
+    #[inline(always)]
+    fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
+        self.0.map(|masks| Twin::load(isa, &masks[at..]))
+    }
+}
+
+impl Source<Twin<Words>> for Sets<'_> {
+    #[inline(always)]
+    fn suit_masks<const CHECKED: bool>(self, _: Avx512, at: usize) -> [Twin<Words>; 4] {
+        let sets: &[CardSet; HANDS] = first(&self.0[at..]);
+        let (first_half, second_half) = sets.split_at(HANDS / 2);
+        let [a, b, c, d] = suits_of_sets(first(first_half));
+        let [e, f, g, h] = suits_of_sets(first(second_half));
+        [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
+    }
+}
+
+/// Which 16-bit words of two registers, 16 sets, make up two suits, the even one of them being `suit`.
+const fn words_of_suits(suit: usize) -> [u16; 32] {
+    let mut words = [0; 32];
+    let mut i = 0;
+    while i < 32 {
+        words[i] = (4 * (i % 16) + suit + i / 16) as u16;
+        i += 1;
+    }
+    words
+}
+static WORDS_OF_CLUBS_DIAMONDS: [u16; 32] = words_of_suits(0);
+static WORDS_OF_HEARTS_SPADES: [u16; 32] = words_of_suits(2);
+
+/// Takes the four words of each set apart.
+#[inline(always)]
+fn suits_of_sets(sets: &[CardSet; HANDS / 2]) -> [Words; 4] {
+    let clubs_diamonds = load(&WORDS_OF_CLUBS_DIAMONDS);
+    let hearts_spades = load(&WORDS_OF_HEARTS_SPADES);
+    let quarter = |i: usize| load(first::<u64, 8>(&bits_of(sets)[8 * i..]));
+    let [a, b, c, d] = [quarter(0), quarter(1), quarter(2), quarter(3)];
+    avx512!({
+        // 16 sets: one suit in the lower half, the next in the upper.
+        let low_01 = _mm512_permutex2var_epi16(a, clubs_diamonds, b);
+        let low_23 = _mm512_permutex2var_epi16(a, hearts_spades, b);
+        let high_01 = _mm512_permutex2var_epi16(c, clubs_diamonds, d);
+        let high_23 = _mm512_permutex2var_epi16(c, hearts_spades, d);
+        [
+            Words(_mm512_shuffle_i64x2::<LOWER_HALVES>(low_01, high_01)),
+            Words(_mm512_shuffle_i64x2::<UPPER_HALVES>(low_01, high_01)),
+            Words(_mm512_shuffle_i64x2::<LOWER_HALVES>(low_23, high_23)),
+            Words(_mm512_shuffle_i64x2::<UPPER_HALVES>(low_23, high_23)),
+        ]
+    })
+}
+
+/// The bits of sets.
+#[inline(always)]
+fn bits_of<const N: usize>(sets: &[CardSet; N]) -> &[u64; N] {
+    const { assert!(size_of::<CardSet>() == size_of::<u64>()) }
+    // SAFETY: `CardSet` is a transparent `u64`.
+    unsafe { &*core::ptr::from_ref(sets).cast() }
+}
+
+/// Selects quarters of two registers: 0 and 1 of both.
+const LOWER_HALVES: i32 = 0b01_00_01_00;
+/// Quarters 2 and 3 of both.
+const UPPER_HALVES: i32 = 0b11_10_11_10;
+/// Quarters 0 and 2 of both.
+const EVEN_QUARTERS: i32 = 0b10_00_10_00;
+/// Quarters 1 and 3 of both.
+const ODD_QUARTERS: i32 = 0b11_01_11_01;
+
+impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
+    #[inline(always)]
+    fn suit_masks<const CHECKED: bool>(self, _: Avx512, at: usize) -> [Twin<Words>; 4] {
+        suits_of_ids::<N, CHECKED>(self.0.map(|column| load(first::<u8, HANDS>(&column[at..]))))
+    }
+}
+
+/// For each suit, the rank bits of its cards by their ids: those of the low eight ranks, then those of the high five. All
+/// other ids up to 63 have none.
+static RANK_BITS: [[[u8; 64]; 2]; 4] = {
+    let mut bits = [[[0; 64]; 2]; 4];
+    let mut id = 0;
+    while id < Card::COUNT {
+        let (rank, suit) = (id / 4, id % 4);
+        bits[suit][rank / 8][id] = 1 << (rank % 8);
+        id += 1;
+    }
+    bits
+};
+
+/// Which bytes of two registers, the low and the high bytes of words, make up the words from number `start` on.
+const fn bytes_of_words(start: usize) -> [u8; 64] {
+    let mut bytes = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        bytes[i] = (start + i / 2 + i % 2 * 64) as u8;
+        i += 1;
+    }
+    bytes
+}
+static BYTES_OF_FIRST_WORDS: [u8; 64] = bytes_of_words(0);
+static BYTES_OF_LAST_WORDS: [u8; 64] = bytes_of_words(32);
+
+/// From columns of ids to suit masks: a permutation gives each card's bit in a suit, if it is of that suit.
+///
+/// The permutation looks at six bits. Ids with more leave a stray bit instead, in the place of clubs' ranks 14 and 15.
+#[inline(always)]
+fn suits_of_ids<const N: usize, const CHECKED: bool>(ids: [__m512i; N]) -> [Twin<Words>; 4] {
+    let first_words = load(&BYTES_OF_FIRST_WORDS);
+    let last_words = load(&BYTES_OF_LAST_WORDS);
+    let mut suit = 0;
+    RANK_BITS.each_ref().map(|[low_bits, high_bits]| {
+        let low = any_bits_of(ids, low_bits);
+        let mut high = any_bits_of(ids, high_bits);
+        if CHECKED && suit == 0 {
+            high = avx512!(_mm512_or_si512(high, id_bits_above_5(ids)));
+        }
+        suit += 1;
+        avx512!({
+            Twin(
+                Words(_mm512_permutex2var_epi8(low, first_words, high)),
+                Words(_mm512_permutex2var_epi8(low, last_words, high)),
+            )
+        })
+    })
+}
+
+/// The bits that the table has for any of a hand's ids.
+#[inline(always)]
+fn any_bits_of<const N: usize>(ids: [__m512i; N], bits: &[u8; 64]) -> __m512i {
+    let bits = load(bits);
+    union(ids.map(|id| avx512!(_mm512_permutexvar_epi8(id, bits))))
+}
+
+/// Bits 6 and 7 of a hand's ids.
+#[inline(always)]
+fn id_bits_above_5<const N: usize>(ids: [__m512i; N]) -> __m512i {
+    let any = union(ids);
+    avx512!(_mm512_and_si512(any, _mm512_set1_epi8(0xC0u8.cast_signed())))
+}
+
+#[inline(always)]
+fn union<const N: usize>(vectors: [__m512i; N]) -> __m512i {
+    vectors
+        .into_iter()
+        .fold(avx512!(_mm512_setzero_si512()), |union, vector| avx512!(_mm512_or_si512(union, vector)))
+}
+
+impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
+    #[inline(always)]
+    fn suit_masks<const CHECKED: bool>(self, _: Avx512, at: usize) -> [Twin<Words>; 4] {
+        let rows: &[[u8; N]; HANDS] = first(&self.0[at..]);
+        suits_of_ids::<N, CHECKED>(columns_of(rows.as_flattened()))
+    }
+}
+
+/// Which bytes of two registers of eight rows each make up the columns from number `start` on, one to a quarter.
+const fn bytes_of_columns<const N: usize>(start: usize) -> [u8; 64] {
+    let mut bytes = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        let (quarter, row) = (i / 16, i % 16);
+        let column = start + quarter;
+        if column < N {
+            bytes[i] = (row / 8 * 64 + row % 8 * N + column) as u8;
+        }
+        i += 1;
+    }
+    bytes
+}
+
+/// From 64 rows to their columns.
+#[inline(always)]
+fn columns_of<const N: usize>(rows: &[u8]) -> [__m512i; N] {
+    // Sixteen rows at a time: first the columns 0 to 3, one to a quarter of a register, then the rest likewise.
+    let first_columns = load(const { &bytes_of_columns::<N>(0) });
+    let last_columns = load(const { &bytes_of_columns::<N>(4) });
+    let sixteen = [0, 1, 2, 3].map(|i| (load_eight::<N>(rows, 2 * i), load_eight::<N>(rows, 2 * i + 1)));
+    let columns = |which: __m512i| {
+        let quarters = sixteen.map(|(a, b)| avx512!(_mm512_permutex2var_epi8(a, which, b)));
+        transpose_quarters(quarters)
+    };
+    let [a, b, c, d] = columns(first_columns);
+    let [e, f, g, h] = columns(last_columns);
+    let all = [a, b, c, d, e, f, g, h];
+    core::array::from_fn(|column| all[column])
+}
+
+/// Loads rows 8 * `i` to 8 * `i` + 7 of `N` bytes, and not a byte more.
+#[inline(always)]
+fn load_eight<const N: usize>(rows: &[u8], i: usize) -> __m512i {
+    let length = 8 * N;
+    let rows = &rows[i * length..(i + 1) * length];
+    let mask = u64::MAX >> (64 - length);
+    // SAFETY: `mask` selects the bytes of `rows`. That the machine has the instruction is for the callers to prove, who
+    // hold an `Avx512`.
+    unsafe { _mm512_maskz_loadu_epi8(mask, rows.as_ptr().cast()) }
+}
+
+/// Makes quarters j of registers i the quarters i of registers j.
+#[inline(always)]
+fn transpose_quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+    avx512!({
+        let lower_ab = _mm512_shuffle_i64x2::<LOWER_HALVES>(a, b);
+        let upper_ab = _mm512_shuffle_i64x2::<UPPER_HALVES>(a, b);
+        let lower_cd = _mm512_shuffle_i64x2::<LOWER_HALVES>(c, d);
+        let upper_cd = _mm512_shuffle_i64x2::<UPPER_HALVES>(c, d);
+        [
+            _mm512_shuffle_i64x2::<EVEN_QUARTERS>(lower_ab, lower_cd),
+            _mm512_shuffle_i64x2::<ODD_QUARTERS>(lower_ab, lower_cd),
+            _mm512_shuffle_i64x2::<EVEN_QUARTERS>(upper_ab, upper_cd),
+            _mm512_shuffle_i64x2::<ODD_QUARTERS>(upper_ab, upper_cd),
+        ]
+    })
+}

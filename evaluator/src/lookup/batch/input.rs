@@ -1,0 +1,243 @@
+//! The forms in which hands come, and how they are read one at a time.
+
+use core::ops::Range;
+
+use super::error::BatchError;
+use crate::key;
+use crate::{Card, CardSet, Hand, Suit};
+
+/// Hands in some form.
+pub(super) trait Input: Copy + Send + Sync {
+    /// Checks that there are as many hands as `expected`.
+    fn check_length(self, expected: usize) -> Result<(), BatchError>;
+
+    /// Some of the hands.
+    #[cfg(feature = "rayon")]
+    fn part(self, range: Range<usize>) -> Self;
+
+    /// How many cards all hands of a range have, as far as a glance tells; `None` if not the same. The range is not empty.
+    fn card_count(self, range: Range<usize>) -> Option<usize>;
+
+    /// A hand, and whether it is one. If not, what comes is still fit for looking up, to no purpose.
+    fn hand(self, index: usize) -> (Hand, bool);
+
+    /// The suit masks of a hand, clubs lowest. One that has a card twice has fewer cards here; one with a card that does
+    /// not exist has too, or else a bit that no card has.
+    fn bits(self, index: usize) -> u64;
+
+    /// What is wrong with the bad hand `index`, which is number `hand` to the caller.
+    fn fault(self, index: usize, hand: usize) -> BatchError;
+}
+
+/// Hands as sets of cards.
+#[derive(Clone, Copy)]
+pub(super) struct Sets<'a>(pub(super) &'a [CardSet]);
+
+/// Hands as rows of card ids.
+#[derive(Clone, Copy)]
+pub(super) struct Rows<'a, const N: usize>(pub(super) &'a [[u8; N]]);
+
+/// Hands as columns of card ids: first cards, second cards, and so on.
+#[derive(Clone, Copy)]
+pub(super) struct Columns<'a, const N: usize>(pub(super) [&'a [u8]; N]);
+
+/// Hands as columns of suit masks: clubs, diamonds, hearts, spades.
+#[derive(Clone, Copy)]
+pub(super) struct SuitMasks<'a>(pub(super) [&'a [u16]; Suit::COUNT]);
+
+impl Input for Sets<'_> {
+    fn check_length(self, expected: usize) -> Result<(), BatchError> {
+        check_length(self.0.len(), expected)
+    }
+
+    #[cfg(feature = "rayon")]
+    fn part(self, range: Range<usize>) -> Self {
+        Self(&self.0[range])
+    }
+
+    #[inline]
+    fn card_count(self, range: Range<usize>) -> Option<usize> {
+        common_card_count(self, range)
+    }
+
+    #[inline(always)]
+    fn hand(self, index: usize) -> (Hand, bool) {
+        hand_of_bits(self.bits(index))
+    }
+
+    #[inline(always)]
+    fn bits(self, index: usize) -> u64 {
+        self.0[index].bits()
+    }
+
+    fn fault(self, index: usize, hand: usize) -> BatchError {
+        BatchError::TooManyCards { hand, found: self.0[index].len() }
+    }
+}
+
+impl<const N: usize> Input for Rows<'_, N> {
+    fn check_length(self, expected: usize) -> Result<(), BatchError> {
+        check_length(self.0.len(), expected)
+    }
+
+    #[cfg(feature = "rayon")]
+    fn part(self, range: Range<usize>) -> Self {
+        Self(&self.0[range])
+    }
+
+    #[inline]
+    fn card_count(self, _: Range<usize>) -> Option<usize> {
+        Some(N)
+    }
+
+    #[inline(always)]
+    fn hand(self, index: usize) -> (Hand, bool) {
+        hand_of_ids(self.0[index])
+    }
+
+    #[inline(always)]
+    fn bits(self, index: usize) -> u64 {
+        bits_of_ids(self.0[index])
+    }
+
+    fn fault(self, index: usize, hand: usize) -> BatchError {
+        fault_of_ids(self.0[index], hand)
+    }
+}
+
+impl<const N: usize> Columns<'_, N> {
+    #[inline(always)]
+    fn ids(self, index: usize) -> [u8; N] {
+        self.0.map(|column| column[index])
+    }
+}
+
+impl<const N: usize> Input for Columns<'_, N> {
+    fn check_length(self, expected: usize) -> Result<(), BatchError> {
+        self.0.iter().try_for_each(|column| check_length(column.len(), expected))
+    }
+
+    #[cfg(feature = "rayon")]
+    fn part(self, range: Range<usize>) -> Self {
+        Self(self.0.map(|column| &column[range.clone()]))
+    }
+
+    #[inline]
+    fn card_count(self, _: Range<usize>) -> Option<usize> {
+        Some(N)
+    }
+
+    #[inline(always)]
+    fn hand(self, index: usize) -> (Hand, bool) {
+        hand_of_ids(self.ids(index))
+    }
+
+    #[inline(always)]
+    fn bits(self, index: usize) -> u64 {
+        bits_of_ids(self.ids(index))
+    }
+
+    fn fault(self, index: usize, hand: usize) -> BatchError {
+        fault_of_ids(self.ids(index), hand)
+    }
+}
+
+impl Input for SuitMasks<'_> {
+    fn check_length(self, expected: usize) -> Result<(), BatchError> {
+        self.0.iter().try_for_each(|column| check_length(column.len(), expected))
+    }
+
+    #[cfg(feature = "rayon")]
+    fn part(self, range: Range<usize>) -> Self {
+        Self(self.0.map(|column| &column[range.clone()]))
+    }
+
+    #[inline]
+    fn card_count(self, range: Range<usize>) -> Option<usize> {
+        common_card_count(self, range)
+    }
+
+    #[inline(always)]
+    fn hand(self, index: usize) -> (Hand, bool) {
+        hand_of_bits(self.bits(index))
+    }
+
+    #[inline(always)]
+    fn bits(self, index: usize) -> u64 {
+        let [clubs, diamonds, hearts, spades] = self.0.map(|column| u64::from(column[index]));
+        clubs | diamonds << 16 | hearts << 32 | spades << 48
+    }
+
+    fn fault(self, index: usize, hand: usize) -> BatchError {
+        for suit in Suit::ALL {
+            let mask = self.0[suit as usize][index];
+            if mask > 0x1FFF {
+                return BatchError::StrayBits { hand, suit, mask };
+            }
+        }
+        BatchError::TooManyCards { hand, found: CardSet::from_bits_truncate(self.bits(index)).len() }
+    }
+}
+
+fn check_length(found: usize, expected: usize) -> Result<(), BatchError> {
+    if found == expected { Ok(()) } else { Err(BatchError::Length { expected, found }) }
+}
+
+/// How many cards hands have, if some of them, spread over the range, have as many.
+#[inline(always)]
+fn common_card_count(input: impl Input, range: Range<usize>) -> Option<usize> {
+    const GLANCES: usize = 6;
+    let count = |index| input.bits(index).count_ones();
+    let first = count(range.start);
+    let stride = (range.len() / GLANCES).max(1);
+    range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)
+}
+
+/// The hand of a set in bits.
+#[inline(always)]
+fn hand_of_bits(bits: u64) -> (Hand, bool) {
+    let set = CardSet::from_bits_truncate(bits);
+    let (key, cards) = key::of_set_counted(set);
+    (Hand::from_key(key, set), cards as usize <= Hand::MAX_CARDS && set.bits() == bits)
+}
+
+/// The hand of a list of card ids.
+#[inline(always)]
+fn hand_of_ids<const N: usize>(ids: [u8; N]) -> (Hand, bool) {
+    let hand = Hand::from_distinct_ids(&ids);
+    // A hand adds up its cards' bits. Ids above 51 have none, and a sum of N powers of two has N bits only if no two are
+    // equal: each carry costs one.
+    (hand, hand.suits().count_ones() as usize == N)
+}
+
+/// What a card id that is no card has in place of a card's bit.
+const STRAY_BIT: u64 = 1 << 63;
+
+/// The bits of cards by their ids.
+static CARD_BITS: [u64; 256] = {
+    let mut bits = [STRAY_BIT; 256];
+    let mut id = 0;
+    while id < Card::COUNT {
+        bits[id] = CardSet::of(Card::ALL[id]).bits();
+        id += 1;
+    }
+    bits
+};
+
+#[inline(always)]
+fn bits_of_ids<const N: usize>(ids: [u8; N]) -> u64 {
+    ids.iter().fold(0, |bits, &id| bits | CARD_BITS[usize::from(id)])
+}
+
+/// The first thing wrong with a bad list of card ids.
+fn fault_of_ids<const N: usize>(ids: [u8; N], hand: usize) -> BatchError {
+    let mut seen = CardSet::EMPTY;
+    for id in ids {
+        match Card::from_id(id) {
+            None => return BatchError::ForeignId { hand, id },
+            Some(card) if !seen.insert(card) => return BatchError::RepeatedCard { hand, card },
+            Some(_) => {}
+        }
+    }
+    BatchError::TooManyCards { hand, found: N }
+}

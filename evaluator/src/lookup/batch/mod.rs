@@ -1,0 +1,296 @@
+//! Many hands at a time.
+//!
+//! ```
+//! use evaluator::{CardSet, HandRank, RankTable};
+//!
+//! let table = RankTable::embedded();
+//! let sets: [CardSet; 2] = ["As Ks Qs Js Ts 2d 3c".parse()?, "Ah Ad Kc Kd 7s 2c 3d".parse()?];
+//! let mut ranks = [HandRank::MIN; 2];
+//! table.batch().rank_sets(&sets, &mut ranks)?;
+//! assert_eq!(ranks[0], HandRank::MAX);
+//! assert_eq!(ranks[1], table.rank_set(sets[1])?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit masks. It
+//! checks all of them, and ranks them with the fastest [`Kernel`] that the machine has. Ranks are the same as
+//! [`RankTable::rank`] gives.
+//!
+//! Kernels go through blocks of some hundred hands. A block of hands of five, six or seven cards each is ranked in
+//! registers; one of mixed or other hands, or fewer hands than fill a register, goes through the table.
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod avx2;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod avx512;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod avx512_source;
+mod error;
+mod input;
+mod kernel;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod lanes;
+mod portable;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod shapes;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod subsets;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod vertical;
+
+pub use error::BatchError;
+pub use kernel::{Kernel, UnknownKernel};
+
+use input::{Columns, Input, Rows, Sets, SuitMasks};
+use kernel::Engine;
+
+use crate::{CardSet, Hand, HandRank, RankTable};
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use {
+    lanes::Twin,
+    shapes::Shapes,
+    vertical::{STEPS, Source},
+};
+
+/// Ranks many hands at a time with one table and one kernel. [`RankTable::batch`] makes one.
+///
+/// Every call takes hands and room for as many ranks, and either ranks all of them or says which hand is the first that
+/// is none.
+///
+/// # Errors
+///
+/// A [`BatchError`] names the first bad hand, or lengths that differ. Hands before the bad one then have their ranks;
+/// what stands in place of the others is some legal rank or other. No input, however wrong, does more harm than that.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch<'t> {
+    table: &'t RankTable,
+    kernel: Kernel,
+    engine: Engine,
+}
+
+impl RankTable {
+    /// Ranks many hands at a time, with the fastest kernel that this machine has.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let mut ranks = [HandRank::MIN; 2];
+    /// let royal_flushes = [[51, 47, 43, 39, 35], [50, 46, 42, 38, 34]];
+    /// RankTable::embedded().batch().rank_rows(&royal_flushes, &mut ranks)?;
+    /// assert_eq!(ranks, [HandRank::MAX; 2]);
+    /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
+    /// ```
+    #[must_use]
+    pub fn batch(&self) -> Batch<'_> {
+        Batch::with_kernel(self, Kernel::best()).unwrap_or(Batch {
+            table: self,
+            kernel: Kernel::Portable,
+            engine: Engine::Portable,
+        })
+    }
+}
+
+impl<'t> Batch<'t> {
+    /// Ranks with a kernel of the caller's choice; `None` if the machine lacks it. The choice changes how long it takes,
+    /// and nothing else.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::lookup::batch::{Batch, Kernel};
+    ///
+    /// let table = RankTable::embedded();
+    /// for kernel in Kernel::ALL {
+    ///     assert_eq!(Batch::with_kernel(table, kernel).is_some(), kernel.is_available());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_kernel(table: &'t RankTable, kernel: Kernel) -> Option<Self> {
+        Some(Self { table, kernel, engine: Engine::new(kernel)? })
+    }
+
+    /// The kernel that ranks.
+    #[must_use]
+    pub const fn kernel(&self) -> Kernel {
+        self.kernel
+    }
+
+    /// Ranks sets of at most seven cards. Sets of different sizes may be mixed; hundreds in a row of one size, five, six
+    /// or seven, are fastest.
+    ///
+    /// # Errors
+    ///
+    /// The first set of more than seven cards, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MAX; 2];
+    /// batch.rank_sets(&["2c 3c".parse()?, CardSet::EMPTY], &mut ranks)?;
+    /// assert_eq!(ranks[1], HandRank::MIN);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rank_sets(&self, sets: &[CardSet], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        self.rank(Sets(sets), ranks)
+    }
+
+    /// Ranks hands of `N` cards, at most seven, given by their [ids](crate::Card::id), in any order.
+    ///
+    /// # Errors
+    ///
+    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MIN; 2];
+    /// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 0]], &mut ranks).unwrap_err();
+    /// assert_eq!(error.to_string(), "hand 1: 2c comes twice: a deck has one of each card");
+    /// ```
+    pub fn rank_rows<const N: usize>(
+        &self,
+        rows: &[[u8; N]],
+        ranks: &mut [HandRank],
+    ) -> Result<(), BatchError> {
+        const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
+        self.rank(Rows(rows), ranks)
+    }
+
+    /// Ranks hands of `N` cards, at most seven, whose [ids](crate::Card::id) stand in columns: the hands' first cards,
+    /// their second cards, and so on, in any order.
+    ///
+    /// # Errors
+    ///
+    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MIN; 2];
+    /// batch.rank_columns([&[51, 0], &[47, 1], &[43, 2], &[39, 3], &[35, 4]], &mut ranks)?;
+    /// assert_eq!(ranks[0], HandRank::MAX);
+    /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
+    /// ```
+    pub fn rank_columns<const N: usize>(
+        &self,
+        columns: [&[u8]; N],
+        ranks: &mut [HandRank],
+    ) -> Result<(), BatchError> {
+        const { assert!(N > 0 && N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
+        self.rank(Columns(columns), ranks)
+    }
+
+    /// Ranks hands of at most seven cards whose [suit masks](CardSet::suit_mask) stand in columns: clubs, diamonds,
+    /// hearts, spades. Hands may have different numbers of cards, as in [`rank_sets`](Self::rank_sets).
+    ///
+    /// # Errors
+    ///
+    /// The first hand with more than seven cards, or with a bit above the ace's, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MIN; 1];
+    /// batch.rank_suit_masks([&[0], &[0], &[0], &[0b1_1111_0000_0000]], &mut ranks)?;
+    /// assert_eq!(ranks, [HandRank::MAX]);
+    /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
+    /// ```
+    pub fn rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        self.rank(SuitMasks(suits), ranks)
+    }
+
+    fn rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        input.check_length(ranks.len())?;
+        self.rank_checked_lengths::<I, true>(input, ranks).map_err(|index| input.fault(index, index))
+    }
+
+    /// Gives back the index of the first bad hand.
+    fn rank_checked_lengths<I: Hands, const CHECKED: bool>(
+        &self,
+        input: I,
+        ranks: &mut [HandRank],
+    ) -> Result<(), usize> {
+        match self.engine {
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            Engine::Avx512(isa) => self.rank_in_blocks::<I, 64>(input, ranks, |shapes, at, ranks| {
+                isa.rank_block::<I, CHECKED>(shapes, input, at, ranks)
+            }),
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            Engine::Avx2(isa) => self.rank_in_blocks::<I, 32>(input, ranks, |shapes, at, ranks| {
+                isa.rank_block::<I, CHECKED>(shapes, input, at, ranks)
+            }),
+            Engine::Portable => portable::rank(self.table.sections(), input, 0, ranks),
+            Engine::Scalar => self.rank_one_by_one(input, ranks),
+        }
+    }
+
+    fn rank_one_by_one<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), usize> {
+        for (index, rank) in ranks.iter_mut().enumerate() {
+            match input.hand(index) {
+                (hand, true) => *rank = self.table.rank(hand),
+                (_, false) => return Err(index),
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes through `ranks` in blocks for a kernel that takes multiples of `LANES`. Blocks that it does not take, or
+    /// finds hands in that are none, go through the table.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    #[inline(always)]
+    fn rank_in_blocks<I: Hands, const LANES: usize>(
+        &self,
+        input: I,
+        ranks: &mut [HandRank],
+        rank_block: impl Fn(&Shapes, usize, &mut [u16]) -> bool,
+    ) -> Result<(), usize> {
+        let sections = self.table.sections();
+        let mut at = 0;
+        while at < ranks.len() {
+            let left = ranks.len() - at;
+            if ranks.len() < LANES {
+                return portable::rank(sections, input, at, ranks);
+            }
+            let range = if left >= LANES {
+                at..at + (left - left % LANES).min(STEPS * LANES)
+            } else {
+                // The last lanes, some of them for the second time.
+                ranks.len() - LANES..ranks.len()
+            };
+            let block = &mut ranks[range.clone()];
+            let is_done = input
+                .card_count(range.clone())
+                .and_then(Shapes::get)
+                .is_some_and(|shapes| rank_block(shapes, range.start, numbers_of(block)));
+            if !is_done {
+                portable::rank(sections, input, range.start, block)?;
+            }
+            at = range.end;
+        }
+        Ok(())
+    }
+}
+
+/// Ranks as the numbers they are. What is written there must be legal in the end.
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+fn numbers_of(ranks: &mut [HandRank]) -> &mut [u16] {
+    const { assert!(size_of::<HandRank>() == size_of::<u16>()) }
+    // SAFETY: `HandRank` is a transparent `u16`.
+    unsafe { &mut *(core::ptr::from_mut(ranks) as *mut [u16]) }
+}
+
+/// Hands that every kernel can take.
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+trait Hands: Input + Source<Twin<avx512::Words>> + Source<Twin<avx2::Words>> {}
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+impl<I: Input + Source<Twin<avx512::Words>> + Source<Twin<avx2::Words>>> Hands for I {}
+
+/// Hands that every kernel can take.
+#[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+trait Hands: Input {}
+#[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+impl<I: Input> Hands for I {}
