@@ -14,11 +14,11 @@ use core::arch::x86_64::{
 };
 use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
-use super::input::{Columns, Input, Rows, Sets, SuitMasks};
+use super::input::{Columns, Input, Rows, Sets, SuitMasks, bits_of_sets, prefetch};
 use super::lanes::{Lanes, Twin};
 use super::shapes::{PerShape, Shapes, Which};
 use super::subsets::Numbering;
-use super::vertical::{Source, rank_block};
+use super::vertical::{Notes, Source, rank_block};
 
 /// The proof that the machine has AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -37,9 +37,15 @@ impl Avx2 {
         source: S,
         at: usize,
         ranks: &mut [u16],
+        notes: &mut Notes<Twin<Words>>,
     ) -> bool {
         // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { rank_block_here::<S, CHECKED>(self, shapes, source, at, ranks) }
+        unsafe { rank_block_here::<S, CHECKED>(self, shapes, source, at, ranks, notes) }
+    }
+
+    /// Room for notes.
+    pub(super) fn notes(self) -> Notes<Twin<Words>> {
+        Notes::new(self)
     }
 }
 
@@ -50,8 +56,9 @@ fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
     source: S,
     at: usize,
     ranks: &mut [u16],
+    notes: &mut Notes<Twin<Words>>,
 ) -> bool {
-    rank_block::<Twin<Words>, S, CHECKED>(isa, shapes, source, at, ranks)
+    rank_block::<Twin<Words>, S, CHECKED>(isa, shapes, source, at, ranks, notes)
 }
 
 /// 16 lanes of 16 bits.
@@ -289,6 +296,9 @@ static SET_PRODUCTS: [u16; Which::COUNT << 13] = {
     products
 };
 
+/// Hands to a pair of registers.
+const HANDS: usize = 32;
+
 /// Loads 32 bytes.
 #[inline(always)]
 fn load<T: bytemuck::Pod, const N: usize>(from: &[T; N]) -> __m256i {
@@ -300,34 +310,70 @@ fn load<T: bytemuck::Pod, const N: usize>(from: &[T; N]) -> __m256i {
 impl Source<Twin<Words>> for SuitMasks<'_> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, isa: Avx2, at: usize) -> [Twin<Words>; 4] {
-        self.0.map(|masks| Twin::load(isa, &masks[at..]))
+        let [clubs, diamonds, hearts, spades] = self.0;
+        [
+            Twin::load(isa, &clubs[at..]),
+            Twin::load(isa, &diamonds[at..]),
+            Twin::load(isa, &hearts[at..]),
+            Twin::load(isa, &spades[at..]),
+        ]
+    }
+
+    #[inline(always)]
+    fn prefetch(self, at: usize) {
+        self.0.iter().for_each(|masks| prefetch(masks, at, HANDS));
     }
 }
 
 impl Source<Twin<Words>> for Sets<'_> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(core::array::from_fn(|i| self.bits(at + i)))
+        suits_of_bits(bits_of_sets(self.0[at..].first_chunk().expect("a block's hands were counted")))
+    }
+
+    #[inline(always)]
+    fn prefetch(self, at: usize) {
+        prefetch(self.0, at, HANDS);
     }
 }
 
 impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(core::array::from_fn(|i| self.bits(at + i)))
+        suits_of_bits(&bits_of(self, at))
+    }
+
+    #[inline(always)]
+    fn prefetch(self, at: usize) {
+        prefetch(self.0, at, HANDS);
     }
 }
 
 impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(core::array::from_fn(|i| self.bits(at + i)))
+        suits_of_bits(&bits_of(self, at))
     }
+
+    #[inline(always)]
+    fn prefetch(self, at: usize) {
+        self.0.iter().for_each(|column| prefetch(column, at, HANDS));
+    }
+}
+
+/// The bits of 32 sets from number `at` on.
+#[inline(always)]
+fn bits_of(input: impl Input, at: usize) -> [u64; 32] {
+    let mut bits = [0; 32];
+    for (i, bits) in bits.iter_mut().enumerate() {
+        *bits = input.bits(at + i);
+    }
+    bits
 }
 
 /// Takes the four words of each set apart.
 #[inline(always)]
-fn suits_of_bits(bits: [u64; 32]) -> [Twin<Words>; 4] {
+fn suits_of_bits(bits: &[u64; 32]) -> [Twin<Words>; 4] {
     let [a, b, c, d] = suits_of_half(bits.first_chunk().expect("16 of 32"));
     let [e, f, g, h] = suits_of_half(bits.last_chunk().expect("16 of 32"));
     [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
@@ -339,16 +385,10 @@ static PAIRS_OF_WORDS: [u8; 32] = twice([0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13,
 #[inline(always)]
 fn suits_of_half(bits: &[u64; 16]) -> [Words; 4] {
     // Each half of a register is transposed apart: one has sets 0 to 7, the other 8 to 15.
-    let pairs_of_words = load(&PAIRS_OF_WORDS);
-    let [a, b, c, d] = [0, 2, 4, 6].map(|i| {
-        let lower: &[u64; 2] = bits[i..].first_chunk().expect("two of 16");
-        let upper: &[u64; 2] = bits[i + 8..].first_chunk().expect("two of 16");
-        // SAFETY: 16 bytes may be read there, and the machine has the instruction.
-        let lower = unsafe { _mm_loadu_si128(lower.as_ptr().cast()) };
-        // SAFETY: as above.
-        let upper = unsafe { _mm_loadu_si128(upper.as_ptr().cast()) };
-        avx2!(_mm256_shuffle_epi8(_mm256_set_m128i(upper, lower), pairs_of_words))
-    });
+    let a = pairs_by_suits(bits, 0);
+    let b = pairs_by_suits(bits, 2);
+    let c = pairs_by_suits(bits, 4);
+    let d = pairs_by_suits(bits, 6);
     avx2!({
         let clubs_diamonds_ab = _mm256_unpacklo_epi32(a, b);
         let hearts_spades_ab = _mm256_unpackhi_epi32(a, b);
@@ -361,4 +401,16 @@ fn suits_of_half(bits: &[u64; 16]) -> [Words; 4] {
             Words(_mm256_unpackhi_epi64(hearts_spades_ab, hearts_spades_cd)),
         ]
     })
+}
+
+/// Sets `i` and `i` + 1 in one half of a register, those eight further in the other, with equal suits side by side.
+#[inline(always)]
+fn pairs_by_suits(bits: &[u64; 16], i: usize) -> __m256i {
+    let lower: &[u64; 2] = bits[i..].first_chunk().expect("two of 16");
+    let upper: &[u64; 2] = bits[i + 8..].first_chunk().expect("two of 16");
+    // SAFETY: 16 bytes may be read there, and the machine has the instruction.
+    let lower = unsafe { _mm_loadu_si128(lower.as_ptr().cast()) };
+    // SAFETY: as above.
+    let upper = unsafe { _mm_loadu_si128(upper.as_ptr().cast()) };
+    avx2!(_mm256_shuffle_epi8(_mm256_set_m128i(upper, lower), load(&PAIRS_OF_WORDS)))
 }

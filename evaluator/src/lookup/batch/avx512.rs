@@ -13,7 +13,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 use super::lanes::{Lanes, Twin};
 use super::shapes::{PerShape, Shapes};
 use super::subsets::{HIGH_HALVES, LOW_HALVES, Numbering};
-use super::vertical::{Source, rank_block};
+use super::vertical::{Notes, Source, rank_block};
 
 /// The proof that the machine has AVX-512 with the parts named in [`rank_block_here`].
 #[derive(Clone, Copy, Debug)]
@@ -36,9 +36,15 @@ impl Avx512 {
         source: S,
         at: usize,
         ranks: &mut [u16],
+        notes: &mut Notes<Twin<Words>>,
     ) -> bool {
         // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { rank_block_here::<S, CHECKED>(self, shapes, source, at, ranks) }
+        unsafe { rank_block_here::<S, CHECKED>(self, shapes, source, at, ranks, notes) }
+    }
+
+    /// Room for notes.
+    pub(super) fn notes(self) -> Notes<Twin<Words>> {
+        Notes::new(self)
     }
 }
 
@@ -49,8 +55,9 @@ fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
     source: S,
     at: usize,
     ranks: &mut [u16],
+    notes: &mut Notes<Twin<Words>>,
 ) -> bool {
-    rank_block::<Twin<Words>, S, CHECKED>(isa, shapes, source, at, ranks)
+    rank_block::<Twin<Words>, S, CHECKED>(isa, shapes, source, at, ranks, notes)
 }
 
 /// 32 lanes of 16 bits.

