@@ -25,8 +25,8 @@ pub(super) trait Input: Copy + Send + Sync {
     /// not exist has too, or else a bit that no card has.
     fn bits(self, index: usize) -> u64;
 
-    /// What is wrong with the bad hand `index`, which is number `hand` to the caller.
-    fn fault(self, index: usize, hand: usize) -> BatchError;
+    /// What is wrong with the bad hand `index`.
+    fn fault(self, index: usize) -> BatchError;
 }
 
 /// Hands as sets of cards.
@@ -70,8 +70,8 @@ impl Input for Sets<'_> {
         self.0[index].bits()
     }
 
-    fn fault(self, index: usize, hand: usize) -> BatchError {
-        BatchError::TooManyCards { hand, found: self.0[index].len() }
+    fn fault(self, index: usize) -> BatchError {
+        BatchError::TooManyCards { hand: index, found: self.0[index].len() }
     }
 }
 
@@ -100,8 +100,8 @@ impl<const N: usize> Input for Rows<'_, N> {
         bits_of_ids(self.0[index])
     }
 
-    fn fault(self, index: usize, hand: usize) -> BatchError {
-        fault_of_ids(self.0[index], hand)
+    fn fault(self, index: usize) -> BatchError {
+        fault_of_ids(self.0[index], index)
     }
 }
 
@@ -137,8 +137,8 @@ impl<const N: usize> Input for Columns<'_, N> {
         bits_of_ids(self.ids(index))
     }
 
-    fn fault(self, index: usize, hand: usize) -> BatchError {
-        fault_of_ids(self.ids(index), hand)
+    fn fault(self, index: usize) -> BatchError {
+        fault_of_ids(self.ids(index), index)
     }
 }
 
@@ -168,14 +168,14 @@ impl Input for SuitMasks<'_> {
         clubs | diamonds << 16 | hearts << 32 | spades << 48
     }
 
-    fn fault(self, index: usize, hand: usize) -> BatchError {
+    fn fault(self, index: usize) -> BatchError {
         for suit in Suit::ALL {
             let mask = self.0[suit as usize][index];
             if mask > 0x1FFF {
-                return BatchError::StrayBits { hand, suit, mask };
+                return BatchError::StrayBits { hand: index, suit, mask };
             }
         }
-        BatchError::TooManyCards { hand, found: CardSet::from_bits_truncate(self.bits(index)).len() }
+        BatchError::TooManyCards { hand: index, found: CardSet::from_bits_truncate(self.bits(index)).len() }
     }
 }
 

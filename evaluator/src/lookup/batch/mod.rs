@@ -30,6 +30,8 @@ mod input;
 mod kernel;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod lanes;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod portable;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod shapes;
@@ -205,7 +207,7 @@ impl<'t> Batch<'t> {
 
     fn rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
         input.check_length(ranks.len())?;
-        self.rank_checked_lengths::<I, true>(input, ranks).map_err(|index| input.fault(index, index))
+        self.rank_checked_lengths::<I, true>(input, ranks).map_err(|index| input.fault(index))
     }
 
     /// Gives back the index of the first bad hand.
@@ -272,8 +274,10 @@ impl<'t> Batch<'t> {
                 .card_count(range.clone())
                 .and_then(Shapes::get)
                 .is_some_and(|shapes| rank_block(shapes, range.start, numbers_of(block)));
-            if !is_done {
-                portable::rank(sections, input, range.start, block)?;
+            if !is_done && let Err(bad) = portable::rank(sections, input, range.start, block) {
+                // What the kernel left in place of ranks.
+                block[bad - range.start..].fill(HandRank::MIN);
+                return Err(bad);
             }
             at = range.end;
         }
@@ -300,3 +304,6 @@ impl<I: Input + Source<Twin<avx512::Words>> + Source<Twin<avx2::Words>>> Hands f
 trait Hands: Input {}
 #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
 impl<I: Input> Hands for I {}
+
+#[cfg(all(test, target_arch = "x86_64", feature = "std"))]
+mod tests;
