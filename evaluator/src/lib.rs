@@ -14,7 +14,7 @@
 //!
 //! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key](key) that a
 //! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
-//! other systems' [layouts](layout).
+//! other systems' [layouts](layout). Many hands at a time are ranked by [`batch`](lookup::batch).
 //!
 //! # Features
 //!
@@ -23,6 +23,7 @@
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
 //! | `embedded` | yes | the table inside the program, about 260 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
+//! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -1,5 +1,6 @@
 //! The forms in which hands come, and how they are read one at a time.
 
+#[cfg(feature = "rayon")]
 use core::ops::Range;
 
 use super::error::BatchError;
@@ -14,9 +15,6 @@ pub(super) trait Input: Copy + Send + Sync {
     /// Some of the hands.
     #[cfg(feature = "rayon")]
     fn part(self, range: Range<usize>) -> Self;
-
-    /// How many cards all hands of a range have, as far as a glance tells; `None` if not the same. The range is not empty.
-    fn card_count(self, range: Range<usize>) -> Option<usize>;
 
     /// A hand, and whether it is one. If not, what comes is still fit for looking up, to no purpose.
     fn hand(self, index: usize) -> (Hand, bool);
@@ -55,11 +53,6 @@ impl Input for Sets<'_> {
         Self(&self.0[range])
     }
 
-    #[inline]
-    fn card_count(self, range: Range<usize>) -> Option<usize> {
-        common_card_count(self, range)
-    }
-
     #[inline(always)]
     fn hand(self, index: usize) -> (Hand, bool) {
         hand_of_bits(self.bits(index))
@@ -83,11 +76,6 @@ impl<const N: usize> Input for Rows<'_, N> {
     #[cfg(feature = "rayon")]
     fn part(self, range: Range<usize>) -> Self {
         Self(&self.0[range])
-    }
-
-    #[inline]
-    fn card_count(self, _: Range<usize>) -> Option<usize> {
-        Some(N)
     }
 
     #[inline(always)]
@@ -122,11 +110,6 @@ impl<const N: usize> Input for Columns<'_, N> {
         Self(self.0.map(|column| &column[range.clone()]))
     }
 
-    #[inline]
-    fn card_count(self, _: Range<usize>) -> Option<usize> {
-        Some(N)
-    }
-
     #[inline(always)]
     fn hand(self, index: usize) -> (Hand, bool) {
         hand_of_ids(self.ids(index))
@@ -150,11 +133,6 @@ impl Input for SuitMasks<'_> {
     #[cfg(feature = "rayon")]
     fn part(self, range: Range<usize>) -> Self {
         Self(self.0.map(|column| &column[range.clone()]))
-    }
-
-    #[inline]
-    fn card_count(self, range: Range<usize>) -> Option<usize> {
-        common_card_count(self, range)
     }
 
     #[inline(always)]
@@ -181,39 +159,6 @@ impl Input for SuitMasks<'_> {
 
 fn check_length(found: usize, expected: usize) -> Result<(), BatchError> {
     if found == expected { Ok(()) } else { Err(BatchError::Length { expected, found }) }
-}
-
-/// How many cards hands have, if some of them, spread over the range, have as many.
-#[inline(always)]
-fn common_card_count(input: impl Input, range: Range<usize>) -> Option<usize> {
-    const GLANCES: usize = 6;
-    let count = |index| input.bits(index).count_ones();
-    let first = count(range.start);
-    let stride = (range.len() / GLANCES).max(1);
-    range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)
-}
-
-/// Tells the processor that `count` elements of a slice from number `at` on, if there are so many, will be wanted soon.
-///
-/// Its own guesses stop at the end of each page of memory: a million sets in a row rank twice as fast with this.
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-#[inline(always)]
-pub(super) fn prefetch<T>(slice: &[T], at: usize, count: usize) {
-    use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-    const CACHE_LINE: usize = 64;
-    let start = slice.as_ptr().wrapping_add(at).cast::<i8>();
-    for offset in (0..count * size_of::<T>()).step_by(CACHE_LINE) {
-        // SAFETY: every x86-64 machine has the instruction, and it takes any address.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(offset)) }
-    }
-}
-
-/// The bits of sets.
-#[inline(always)]
-pub(super) fn bits_of_sets<const N: usize>(sets: &[CardSet; N]) -> &[u64; N] {
-    const { assert!(size_of::<CardSet>() == size_of::<u64>()) }
-    // SAFETY: `CardSet` is a transparent `u64`.
-    unsafe { &*core::ptr::from_ref(sets).cast() }
 }
 
 /// The hand of a set in bits.

@@ -93,9 +93,9 @@ impl core::error::Error for UnknownKernel {}
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Engine {
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    Avx512(super::avx512::Avx512),
+    Avx512(super::vector::Avx512),
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    Avx2(super::avx2::Avx2),
+    Avx2(super::vector::Avx2),
     Portable,
     Scalar,
 }
@@ -104,9 +104,9 @@ impl Engine {
     pub(super) fn new(kernel: Kernel) -> Option<Self> {
         match kernel {
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Kernel::Avx512 => super::avx512::Avx512::detect().map(Self::Avx512),
+            Kernel::Avx512 => super::vector::Avx512::detect().map(Self::Avx512),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Kernel::Avx2 => super::avx2::Avx2::detect().map(Self::Avx2),
+            Kernel::Avx2 => super::vector::Avx2::detect().map(Self::Avx2),
             #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
             Kernel::Avx512 | Kernel::Avx2 => None,
             Kernel::Portable => Some(Self::Portable),

@@ -19,41 +19,27 @@
 //! Kernels go through blocks of some hundred hands. A block of hands of five, six or seven cards each is ranked in
 //! registers; one of mixed or other hands, or fewer hands than fill a register, goes through the table.
 
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod avx2;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod avx512;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod avx512_source;
 mod error;
 mod input;
 mod kernel;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod lanes;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod portable;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod shapes;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod subsets;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod vertical;
+mod vector;
 
 pub use error::BatchError;
 pub use kernel::{Kernel, UnknownKernel};
 
-use input::{Columns, Input, Rows, Sets, SuitMasks};
+use input::{Columns, Rows, Sets, SuitMasks};
 use kernel::Engine;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use vector::Hands;
+// Without vector kernels, all that can be read can be ranked.
+#[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+use input::Input as Hands;
 
 use crate::{CardSet, Hand, HandRank, RankTable};
-
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-use {
-    lanes::Twin,
-    shapes::Shapes,
-    vertical::{STEPS, Source},
-};
 
 /// Ranks many hands at a time with one table and one kernel. [`RankTable::batch`] makes one.
 ///
@@ -218,19 +204,9 @@ impl<'t> Batch<'t> {
     ) -> Result<(), usize> {
         match self.engine {
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Engine::Avx512(isa) => {
-                let mut notes = isa.notes();
-                self.rank_in_blocks::<I, 64>(input, ranks, |shapes, at, ranks| {
-                    isa.rank_block::<I, CHECKED>(shapes, input, at, ranks, &mut notes)
-                })
-            }
+            Engine::Avx512(isa) => vector::rank::<_, _, CHECKED>(isa, self.table.sections(), input, ranks),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Engine::Avx2(isa) => {
-                let mut notes = isa.notes();
-                self.rank_in_blocks::<I, 32>(input, ranks, |shapes, at, ranks| {
-                    isa.rank_block::<I, CHECKED>(shapes, input, at, ranks, &mut notes)
-                })
-            }
+            Engine::Avx2(isa) => vector::rank::<_, _, CHECKED>(isa, self.table.sections(), input, ranks),
             Engine::Portable => portable::rank(self.table.sections(), input, 0, ranks),
             Engine::Scalar => self.rank_one_by_one(input, ranks),
         }
@@ -245,65 +221,4 @@ impl<'t> Batch<'t> {
         }
         Ok(())
     }
-
-    /// Goes through `ranks` in blocks for a kernel that takes multiples of `LANES`. Blocks that it does not take, or
-    /// finds hands in that are none, go through the table.
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    #[inline(always)]
-    fn rank_in_blocks<I: Hands, const LANES: usize>(
-        &self,
-        input: I,
-        ranks: &mut [HandRank],
-        mut rank_block: impl FnMut(&Shapes, usize, &mut [u16]) -> bool,
-    ) -> Result<(), usize> {
-        let sections = self.table.sections();
-        let mut at = 0;
-        while at < ranks.len() {
-            let left = ranks.len() - at;
-            if ranks.len() < LANES {
-                return portable::rank(sections, input, at, ranks);
-            }
-            let range = if left >= LANES {
-                at..at + (left - left % LANES).min(STEPS * LANES)
-            } else {
-                // The last lanes, some of them for the second time.
-                ranks.len() - LANES..ranks.len()
-            };
-            let block = &mut ranks[range.clone()];
-            let is_done = input
-                .card_count(range.clone())
-                .and_then(Shapes::get)
-                .is_some_and(|shapes| rank_block(shapes, range.start, numbers_of(block)));
-            if !is_done && let Err(bad) = portable::rank(sections, input, range.start, block) {
-                // What the kernel left in place of ranks.
-                block[bad - range.start..].fill(HandRank::MIN);
-                return Err(bad);
-            }
-            at = range.end;
-        }
-        Ok(())
-    }
 }
-
-/// Ranks as the numbers they are. What is written there must be legal in the end.
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-fn numbers_of(ranks: &mut [HandRank]) -> &mut [u16] {
-    const { assert!(size_of::<HandRank>() == size_of::<u16>()) }
-    // SAFETY: `HandRank` is a transparent `u16`.
-    unsafe { &mut *(core::ptr::from_mut(ranks) as *mut [u16]) }
-}
-
-/// Hands that every kernel can take.
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-trait Hands: Input + Source<Twin<avx512::Words>> + Source<Twin<avx2::Words>> {}
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-impl<I: Input + Source<Twin<avx512::Words>> + Source<Twin<avx2::Words>>> Hands for I {}
-
-/// Hands that every kernel can take.
-#[cfg(not(all(target_arch = "x86_64", feature = "std")))]
-trait Hands: Input {}
-#[cfg(not(all(target_arch = "x86_64", feature = "std")))]
-impl<I: Input> Hands for I {}
-
-#[cfg(all(test, target_arch = "x86_64", feature = "std"))]
-mod tests;

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::input::{Columns, Input, Rows, Sets, SuitMasks};
+use super::input::{Columns, Rows, Sets, SuitMasks};
 use super::{Batch, BatchError, Hands};
 use crate::{CardSet, Hand, HandRank};
 

@@ -8,7 +8,7 @@ use super::shapes::{PerShape, Shapes};
 ///
 /// A value of such a type can only be made from an [`Isa`](Self::Isa), so holding one proves that the machine has the
 /// instructions.
-pub(super) trait Lanes:
+pub(in crate::lookup::batch) trait Lanes:
     Copy
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
@@ -81,7 +81,7 @@ pub(super) trait Lanes:
 /// Two vectors side by side. Every step is done on both before the next begins, and as neither waits for the other, the
 /// time that one's results take is filled by the other's work.
 #[derive(Clone, Copy)]
-pub(super) struct Twin<V>(pub(super) V, pub(super) V);
+pub(in crate::lookup::batch) struct Twin<V>(pub(in crate::lookup::batch) V, pub(in crate::lookup::batch) V);
 
 macro_rules! both {
     ($($operator:ident :: $method:ident),*) => {$(

@@ -10,6 +10,7 @@ use core::arch::x86_64::{
 };
 use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
+use super::Machine;
 use super::lanes::{Lanes, Twin};
 use super::shapes::{PerShape, Shapes};
 use super::subsets::{HIGH_HALVES, LOW_HALVES, Numbering};
@@ -17,20 +18,23 @@ use super::vertical::{Notes, Source, rank_block};
 
 /// The proof that the machine has AVX-512 with the parts named in [`rank_block_here`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(());
+pub(in crate::lookup::batch) struct Avx512(());
 
 impl Avx512 {
     /// The proof, if there is one.
-    pub(super) fn detect() -> Option<Self> {
+    pub(in crate::lookup::batch) fn detect() -> Option<Self> {
         let is_available = std::arch::is_x86_feature_detected!("avx512f")
             && std::arch::is_x86_feature_detected!("avx512bw")
             && std::arch::is_x86_feature_detected!("avx512vbmi")
             && std::arch::is_x86_feature_detected!("avx512bitalg");
         is_available.then_some(Self(()))
     }
+}
 
-    /// [`rank_block`] with this machine's instructions.
-    pub(super) fn rank_block<S: Source<Twin<Words>>, const CHECKED: bool>(
+impl Machine for Avx512 {
+    type Lanes = Twin<Words>;
+
+    fn rank_block<S: Source<Twin<Words>>, const CHECKED: bool>(
         self,
         shapes: &Shapes,
         source: S,
@@ -40,11 +44,6 @@ impl Avx512 {
     ) -> bool {
         // SAFETY: `self` proves that the machine has the instructions.
         unsafe { rank_block_here::<S, CHECKED>(self, shapes, source, at, ranks, notes) }
-    }
-
-    /// Room for notes.
-    pub(super) fn notes(self) -> Notes<Twin<Words>> {
-        Notes::new(self)
     }
 }
 
@@ -62,7 +61,7 @@ fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
 
 /// 32 lanes of 16 bits.
 #[derive(Clone, Copy)]
-pub(super) struct Words(pub(super) __m512i);
+pub(in crate::lookup::batch) struct Words(pub(in crate::lookup::batch) __m512i);
 
 /// Uses intrinsics of the features that [`Avx512`] proves.
 macro_rules! avx512 {

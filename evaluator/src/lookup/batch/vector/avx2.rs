@@ -14,24 +14,28 @@ use core::arch::x86_64::{
 };
 use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
-use super::input::{Columns, Input, Rows, Sets, SuitMasks, bits_of_sets, prefetch};
 use super::lanes::{Lanes, Twin};
 use super::shapes::{PerShape, Shapes, Which};
 use super::subsets::Numbering;
 use super::vertical::{Notes, Source, rank_block};
+use super::{Machine, bits_of};
+use crate::lookup::batch::input::{Columns, Input, Rows, Sets, SuitMasks};
 
 /// The proof that the machine has AVX2.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
+pub(in crate::lookup::batch) struct Avx2(());
 
 impl Avx2 {
     /// The proof, if there is one.
-    pub(super) fn detect() -> Option<Self> {
+    pub(in crate::lookup::batch) fn detect() -> Option<Self> {
         std::arch::is_x86_feature_detected!("avx2").then_some(Self(()))
     }
+}
 
-    /// [`rank_block`] with this machine's instructions.
-    pub(super) fn rank_block<S: Source<Twin<Words>>, const CHECKED: bool>(
+impl Machine for Avx2 {
+    type Lanes = Twin<Words>;
+
+    fn rank_block<S: Source<Twin<Words>>, const CHECKED: bool>(
         self,
         shapes: &Shapes,
         source: S,
@@ -41,11 +45,6 @@ impl Avx2 {
     ) -> bool {
         // SAFETY: `self` proves that the machine has the instructions.
         unsafe { rank_block_here::<S, CHECKED>(self, shapes, source, at, ranks, notes) }
-    }
-
-    /// Room for notes.
-    pub(super) fn notes(self) -> Notes<Twin<Words>> {
-        Notes::new(self)
     }
 }
 
@@ -63,7 +62,7 @@ fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
 
 /// 16 lanes of 16 bits.
 #[derive(Clone, Copy)]
-pub(super) struct Words(__m256i);
+pub(in crate::lookup::batch) struct Words(__m256i);
 
 /// Uses intrinsics of AVX2.
 macro_rules! avx2 {
@@ -318,52 +317,32 @@ impl Source<Twin<Words>> for SuitMasks<'_> {
             Twin::load(isa, &spades[at..]),
         ]
     }
-
-    #[inline(always)]
-    fn prefetch(self, at: usize) {
-        self.0.iter().for_each(|masks| prefetch(masks, at, HANDS));
-    }
 }
 
 impl Source<Twin<Words>> for Sets<'_> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(bits_of_sets(self.0[at..].first_chunk().expect("a block's hands were counted")))
-    }
-
-    #[inline(always)]
-    fn prefetch(self, at: usize) {
-        prefetch(self.0, at, HANDS);
+        suits_of_bits(bits_of(self.0[at..].first_chunk().expect("a block's hands were counted")))
     }
 }
 
 impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(&bits_of(self, at))
-    }
-
-    #[inline(always)]
-    fn prefetch(self, at: usize) {
-        prefetch(self.0, at, HANDS);
+        suits_of_bits(&gather_bits(self, at))
     }
 }
 
 impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(&bits_of(self, at))
-    }
-
-    #[inline(always)]
-    fn prefetch(self, at: usize) {
-        self.0.iter().for_each(|column| prefetch(column, at, HANDS));
+        suits_of_bits(&gather_bits(self, at))
     }
 }
 
 /// The bits of 32 sets from number `at` on.
 #[inline(always)]
-fn bits_of(input: impl Input, at: usize) -> [u64; 32] {
+fn gather_bits(input: impl Input, at: usize) -> [u64; HANDS] {
     let mut bits = [0; 32];
     for (i, bits) in bits.iter_mut().enumerate() {
         *bits = input.bits(at + i);
@@ -373,9 +352,9 @@ fn bits_of(input: impl Input, at: usize) -> [u64; 32] {
 
 /// Takes the four words of each set apart.
 #[inline(always)]
-fn suits_of_bits(bits: &[u64; 32]) -> [Twin<Words>; 4] {
-    let [a, b, c, d] = suits_of_half(bits.first_chunk().expect("16 of 32"));
-    let [e, f, g, h] = suits_of_half(bits.last_chunk().expect("16 of 32"));
+fn suits_of_bits(bits: &[u64; HANDS]) -> [Twin<Words>; 4] {
+    let [a, b, c, d] = suits_of_half(bits.first_chunk().expect("half of them"));
+    let [e, f, g, h] = suits_of_half(bits.last_chunk().expect("half of them"));
     [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
 }
 

@@ -7,9 +7,10 @@ use core::arch::x86_64::{
 };
 
 use super::avx512::{Avx512, Words, avx512, first, load};
-use super::input::{Columns, Rows, Sets, SuitMasks, bits_of_sets, prefetch};
+use super::bits_of;
 use super::lanes::{Lanes, Twin};
 use super::vertical::Source;
+use crate::lookup::batch::input::{Columns, Rows, Sets, SuitMasks};
 use crate::{Card, CardSet};
 
 /// Hands to a pair of registers.
@@ -26,11 +27,6 @@ impl Source<Twin<Words>> for SuitMasks<'_> {
             Twin::load(isa, &spades[at..]),
         ]
     }
-
-    #[inline(always)]
-    fn prefetch(self, at: usize) {
-        self.0.iter().for_each(|masks| prefetch(masks, at, HANDS));
-    }
 }
 
 impl Source<Twin<Words>> for Sets<'_> {
@@ -41,11 +37,6 @@ impl Source<Twin<Words>> for Sets<'_> {
         let [a, b, c, d] = suits_of_sets(first(first_half));
         let [e, f, g, h] = suits_of_sets(first(second_half));
         [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
-    }
-
-    #[inline(always)]
-    fn prefetch(self, at: usize) {
-        prefetch(self.0, at, HANDS);
     }
 }
 
@@ -67,7 +58,7 @@ static WORDS_OF_HEARTS_SPADES: [u16; 32] = words_of_suits(2);
 fn suits_of_sets(sets: &[CardSet; HANDS / 2]) -> [Words; 4] {
     let clubs_diamonds = load(&WORDS_OF_CLUBS_DIAMONDS);
     let hearts_spades = load(&WORDS_OF_HEARTS_SPADES);
-    let bits = bits_of_sets(sets);
+    let bits = bits_of(sets);
     let a = load(first::<u64, 8>(bits));
     let b = load(first::<u64, 8>(&bits[8..]));
     let c = load(first::<u64, 8>(&bits[16..]));
@@ -104,11 +95,6 @@ impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
             *ids = load(first::<u8, HANDS>(&column[at..]));
         }
         suits_of_ids::<N, CHECKED>(isa, ids)
-    }
-
-    #[inline(always)]
-    fn prefetch(self, at: usize) {
-        self.0.iter().for_each(|column| prefetch(column, at, HANDS));
     }
 }
 
@@ -195,11 +181,6 @@ impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
     fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
         let rows: &[[u8; N]; HANDS] = first(&self.0[at..]);
         suits_of_ids::<N, CHECKED>(isa, columns_of(isa, rows.as_flattened()))
-    }
-
-    #[inline(always)]
-    fn prefetch(self, at: usize) {
-        prefetch(self.0, at, HANDS);
     }
 }
 

@@ -49,6 +49,7 @@
 //! operations. Hence two [phases](rank_block) over several steps' hands, each short enough for the processor to overlap
 //! several of its rounds, and [`Twin`](super::lanes::Twin) vectors.
 
+use super::Form;
 use super::lanes::Lanes;
 use super::shapes::Shapes;
 
@@ -65,13 +66,10 @@ pub(super) const MOST_HANDS: usize = STEPS * MOST_LANES;
 const STRAY_BITS: u16 = 0xE000;
 
 /// Hands that can be taken to vectors of suit masks.
-pub(super) trait Source<L: Lanes>: Copy {
+pub(in crate::lookup::batch) trait Source<L: Lanes>: Form {
     /// The rank bits of `L::COUNT` hands from number `at` on, suit by suit. A hand that has a card twice has fewer
     /// cards here; one with a card that does not exist has too, or else a [stray bit](STRAY_BITS).
     fn suit_masks<const CHECKED: bool>(self, isa: L::Isa, at: usize) -> [L; 4];
-
-    /// Tells the processor that `L::COUNT` hands from number `at` on, if there are so many, will be wanted soon.
-    fn prefetch(self, at: usize);
 }
 
 /// Ranks the hands of `source` from number `at` on, as many as `ranks` has room for: a multiple of `L::COUNT`, at most
@@ -93,7 +91,7 @@ pub(super) fn rank_block<L: Lanes, S: Source<L>, const CHECKED: bool>(
     let steps = ranks.chunks_exact_mut(L::COUNT);
     for (step, analyzed) in (0..steps.len()).zip(analyzed.iter_mut()) {
         let at = at + step * L::COUNT;
-        source.prefetch(at + STEPS * L::COUNT);
+        source.prefetch(at + STEPS * L::COUNT, L::COUNT);
         let suits = source.suit_masks::<CHECKED>(isa, at);
         let multiplicities = Multiplicities::of(suits);
         if CHECKED {
@@ -109,7 +107,7 @@ pub(super) fn rank_block<L: Lanes, S: Source<L>, const CHECKED: bool>(
 }
 
 /// What phases leave for each other. It means nothing between blocks, and is only kept to save clearing it for each.
-pub(super) struct Notes<L> {
+pub(in crate::lookup::batch) struct Notes<L> {
     analyzed: [Analyzed<L>; STEPS],
     /// Where indices of sets are looked up in memory: what to look up.
     pending: [u16; MOST_HANDS],

@@ -27,11 +27,11 @@ pub(super) const HIGH_HALVES: usize = 1 << (13 - LOW_RANKS);
 #[derive(Clone, Copy)]
 pub(super) struct Numbering {
     /// How many ranks the sets to be numbered have.
-    pub(super) ranks: u32,
+    pub(in crate::lookup::batch) ranks: u32,
     /// Whether sets of fewer ranks, which partial hands have, are counted between them.
-    pub(super) counts_shorter: bool,
+    pub(in crate::lookup::batch) counts_shorter: bool,
     /// Whether sets of five consecutive ranks are left out, being straights.
-    pub(super) leaves_straights_out: bool,
+    pub(in crate::lookup::batch) leaves_straights_out: bool,
 }
 
 impl Numbering {
