@@ -52,18 +52,6 @@ impl SectionPointers {
         HandRank::from_table(value)
     }
 
-    /// The rank of a hand taken to have no flush.
-    #[inline(always)]
-    pub(super) fn rank_as_no_flush(&self, hand: Hand) -> HandRank {
-        HandRank::from_table(self.by_rank_key(hand.key()))
-    }
-
-    /// The rank of a hand that has a flush.
-    #[inline(always)]
-    pub(super) fn rank_as_flush(&self, hand: Hand) -> HandRank {
-        HandRank::from_table(self.by_flush_mask(flush_mask(hand.key(), hand.suits())))
-    }
-
     #[inline(always)]
     fn by_rank_key(&self, key: u64) -> u16 {
         let offset = self.leads()[key::row(key)];

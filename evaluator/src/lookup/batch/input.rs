@@ -1,6 +1,5 @@
 //! The forms in which hands come, and how they are read one at a time.
 
-#[cfg(feature = "rayon")]
 use core::ops::Range;
 
 use super::error::BatchError;
@@ -13,11 +12,20 @@ pub(super) trait Input: Copy + Send + Sync {
     fn check_length(self, expected: usize) -> Result<(), BatchError>;
 
     /// Some of the hands.
-    #[cfg(feature = "rayon")]
     fn part(self, range: Range<usize>) -> Self;
 
-    /// A hand, and whether it is one. If not, what comes is still fit for looking up, to no purpose.
-    fn hand(self, index: usize) -> (Hand, bool);
+    /// A hand, and evidence for whether it is one. If not, what comes is still fit for looking up, to no purpose.
+    fn hand(self, index: usize) -> (Hand, u64);
+
+    /// 0 if the evidence is that of a hand. Kept apart from [`hand`](Self::hand) because many can be judged together.
+    fn faults(evidence: u64) -> u64;
+
+    /// A hand, if it is one.
+    #[inline(always)]
+    fn checked_hand(self, index: usize) -> Option<Hand> {
+        let (hand, evidence) = self.hand(index);
+        (Self::faults(evidence) == 0).then_some(hand)
+    }
 
     /// The suit masks of a hand, clubs lowest. One that has a card twice has fewer cards here; one with a card that does
     /// not exist has too, or else a bit that no card has.
@@ -48,14 +56,18 @@ impl Input for Sets<'_> {
         check_length(self.0.len(), expected)
     }
 
-    #[cfg(feature = "rayon")]
     fn part(self, range: Range<usize>) -> Self {
         Self(&self.0[range])
     }
 
     #[inline(always)]
-    fn hand(self, index: usize) -> (Hand, bool) {
-        hand_of_bits(self.bits(index))
+    fn hand(self, index: usize) -> (Hand, u64) {
+        hand_of_set(self.0[index])
+    }
+
+    #[inline(always)]
+    fn faults(evidence: u64) -> u64 {
+        faults_of_bits(evidence)
     }
 
     #[inline(always)]
@@ -73,14 +85,18 @@ impl<const N: usize> Input for Rows<'_, N> {
         check_length(self.0.len(), expected)
     }
 
-    #[cfg(feature = "rayon")]
     fn part(self, range: Range<usize>) -> Self {
         Self(&self.0[range])
     }
 
     #[inline(always)]
-    fn hand(self, index: usize) -> (Hand, bool) {
+    fn hand(self, index: usize) -> (Hand, u64) {
         hand_of_ids(self.0[index])
+    }
+
+    #[inline(always)]
+    fn faults(evidence: u64) -> u64 {
+        faults_of_ids::<N>(evidence)
     }
 
     #[inline(always)]
@@ -105,14 +121,18 @@ impl<const N: usize> Input for Columns<'_, N> {
         self.0.iter().try_for_each(|column| check_length(column.len(), expected))
     }
 
-    #[cfg(feature = "rayon")]
     fn part(self, range: Range<usize>) -> Self {
         Self(self.0.map(|column| &column[range.clone()]))
     }
 
     #[inline(always)]
-    fn hand(self, index: usize) -> (Hand, bool) {
+    fn hand(self, index: usize) -> (Hand, u64) {
         hand_of_ids(self.ids(index))
+    }
+
+    #[inline(always)]
+    fn faults(evidence: u64) -> u64 {
+        faults_of_ids::<N>(evidence)
     }
 
     #[inline(always)]
@@ -130,14 +150,18 @@ impl Input for SuitMasks<'_> {
         self.0.iter().try_for_each(|column| check_length(column.len(), expected))
     }
 
-    #[cfg(feature = "rayon")]
     fn part(self, range: Range<usize>) -> Self {
         Self(self.0.map(|column| &column[range.clone()]))
     }
 
     #[inline(always)]
-    fn hand(self, index: usize) -> (Hand, bool) {
+    fn hand(self, index: usize) -> (Hand, u64) {
         hand_of_bits(self.bits(index))
+    }
+
+    #[inline(always)]
+    fn faults(evidence: u64) -> u64 {
+        faults_of_bits(evidence)
     }
 
     #[inline(always)]
@@ -161,21 +185,38 @@ fn check_length(found: usize, expected: usize) -> Result<(), BatchError> {
     if found == expected { Ok(()) } else { Err(BatchError::Length { expected, found }) }
 }
 
-/// The hand of a set in bits.
+/// The hand of a set. Evidence: how many cards there are.
 #[inline(always)]
-fn hand_of_bits(bits: u64) -> (Hand, bool) {
-    let set = CardSet::from_bits_truncate(bits);
+fn hand_of_set(set: CardSet) -> (Hand, u64) {
     let (key, cards) = key::of_set_counted(set);
-    (Hand::from_key(key, set), cards as usize <= Hand::MAX_CARDS && set.bits() == bits)
+    (Hand::from_key(key, set), u64::from(cards))
 }
 
-/// The hand of a list of card ids.
+/// The hand of a set in bits. Evidence: how many cards there are, and bits that no card has.
 #[inline(always)]
-fn hand_of_ids<const N: usize>(ids: [u8; N]) -> (Hand, bool) {
+fn hand_of_bits(bits: u64) -> (Hand, u64) {
+    let (hand, cards) = hand_of_set(CardSet::from_bits_truncate(bits));
+    (hand, cards | (bits & !CardSet::FULL.bits()))
+}
+
+#[inline(always)]
+fn faults_of_bits(evidence: u64) -> u64 {
+    const { assert!(Hand::MAX_CARDS == 7) }
+    evidence & !7
+}
+
+/// The hand of a list of card ids. Evidence: the sum of the cards' bits.
+#[inline(always)]
+fn hand_of_ids<const N: usize>(ids: [u8; N]) -> (Hand, u64) {
     let hand = Hand::from_distinct_ids(&ids);
-    // A hand adds up its cards' bits. Ids above 51 have none, and a sum of N powers of two has N bits only if no two are
-    // equal: each carry costs one.
-    (hand, hand.suits().count_ones() as usize == N)
+    (hand, hand.suits())
+}
+
+#[inline(always)]
+fn faults_of_ids<const N: usize>(evidence: u64) -> u64 {
+    // Ids above 51 have no bit, and a sum of powers of two has as many bits as summands only if no two are equal: each
+    // carry costs one.
+    u64::from(evidence.count_ones()) ^ N as u64
 }
 
 /// What a card id that is no card has in place of a card's bit.

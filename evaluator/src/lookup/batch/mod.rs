@@ -214,10 +214,7 @@ impl<'t> Batch<'t> {
 
     fn rank_one_by_one<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), usize> {
         for (index, rank) in ranks.iter_mut().enumerate() {
-            match input.hand(index) {
-                (hand, true) => *rank = self.table.rank(hand),
-                (_, false) => return Err(index),
-            }
+            *rank = self.table.rank(input.checked_hand(index).ok_or(index)?);
         }
         Ok(())
     }
