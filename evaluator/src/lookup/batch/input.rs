@@ -8,6 +8,9 @@ use crate::{Card, CardSet, Hand, Suit};
 
 /// Hands in some form.
 pub(super) trait Input: Copy + Send + Sync {
+    /// Whether [`faults`](Self::faults) take so many operations that it is worth keeping evidence to judge it together.
+    const JUDGED_TOGETHER: bool;
+
     /// Checks that there are as many hands as `expected`.
     fn check_length(self, expected: usize) -> Result<(), BatchError>;
 
@@ -17,7 +20,7 @@ pub(super) trait Input: Copy + Send + Sync {
     /// A hand, and evidence for whether it is one. If not, what comes is still fit for looking up, to no purpose.
     fn hand(self, index: usize) -> (Hand, u64);
 
-    /// 0 if the evidence is that of a hand. Kept apart from [`hand`](Self::hand) because many can be judged together.
+    /// 0 if the evidence is that of a hand.
     fn faults(evidence: u64) -> u64;
 
     /// A hand, if it is one.
@@ -52,6 +55,8 @@ pub(super) struct Columns<'a, const N: usize>(pub(super) [&'a [u8]; N]);
 pub(super) struct SuitMasks<'a>(pub(super) [&'a [u16]; Suit::COUNT]);
 
 impl Input for Sets<'_> {
+    const JUDGED_TOGETHER: bool = false;
+
     fn check_length(self, expected: usize) -> Result<(), BatchError> {
         check_length(self.0.len(), expected)
     }
@@ -81,6 +86,8 @@ impl Input for Sets<'_> {
 }
 
 impl<const N: usize> Input for Rows<'_, N> {
+    const JUDGED_TOGETHER: bool = true;
+
     fn check_length(self, expected: usize) -> Result<(), BatchError> {
         check_length(self.0.len(), expected)
     }
@@ -117,6 +124,8 @@ impl<const N: usize> Columns<'_, N> {
 }
 
 impl<const N: usize> Input for Columns<'_, N> {
+    const JUDGED_TOGETHER: bool = true;
+
     fn check_length(self, expected: usize) -> Result<(), BatchError> {
         self.0.iter().try_for_each(|column| check_length(column.len(), expected))
     }
@@ -146,6 +155,8 @@ impl<const N: usize> Input for Columns<'_, N> {
 }
 
 impl Input for SuitMasks<'_> {
+    const JUDGED_TOGETHER: bool = false;
+
     fn check_length(self, expected: usize) -> Result<(), BatchError> {
         self.0.iter().try_for_each(|column| check_length(column.len(), expected))
     }

@@ -21,13 +21,20 @@ pub(super) fn rank<I: Input>(
     let mut evidence = [0; BLOCK];
     for ranks in ranks.chunks_mut(BLOCK) {
         let block = input.part(at..at + ranks.len());
-        for (i, (rank, evidence)) in ranks.iter_mut().zip(&mut evidence).enumerate() {
-            let hand;
-            (hand, *evidence) = block.hand(i);
+        let mut faults = 0;
+        for (i, (rank, kept)) in ranks.iter_mut().zip(&mut evidence).enumerate() {
+            let (hand, evidence) = block.hand(i);
+            if I::JUDGED_TOGETHER {
+                *kept = evidence;
+            } else {
+                faults |= I::faults(evidence);
+            }
             *rank = sections.rank(hand);
         }
-        // A loop of its own, because compilers make vector operations of it.
-        let faults = evidence[..ranks.len()].iter().fold(0, |faults, &evidence| faults | I::faults(evidence));
+        if I::JUDGED_TOGETHER {
+            // A loop of its own, because compilers make vector operations of it.
+            faults = evidence[..ranks.len()].iter().fold(0, |faults, &kept| faults | I::faults(kept));
+        }
         if faults != 0 {
             return Err(first_fault(input, at));
         }

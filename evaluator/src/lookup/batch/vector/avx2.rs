@@ -5,21 +5,19 @@
 //! of which the first-level cache holds what is used.
 
 use core::arch::x86_64::{
-    __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256,
-    _mm256_blendv_epi8, _mm256_cmpeq_epi16, _mm256_cmpgt_epi16, _mm256_loadu_si256, _mm256_maddubs_epi16,
-    _mm256_mullo_epi16, _mm256_or_si256, _mm256_set_m128i, _mm256_set1_epi8, _mm256_set1_epi16,
-    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi16, _mm256_srl_epi16, _mm256_storeu_si256,
-    _mm256_sub_epi16, _mm256_testz_si256, _mm256_unpackhi_epi32, _mm256_unpackhi_epi64,
-    _mm256_unpacklo_epi32, _mm256_unpacklo_epi64, _mm256_xor_si256,
+    __m256i, _mm_cvtsi32_si128, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_blendv_epi8,
+    _mm256_cmpeq_epi8, _mm256_cmpeq_epi16, _mm256_cmpgt_epi16, _mm256_loadu_si256, _mm256_maddubs_epi16,
+    _mm256_mullo_epi16, _mm256_or_si256, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_sll_epi16, _mm256_srl_epi16, _mm256_storeu_si256, _mm256_sub_epi16,
+    _mm256_testz_si256, _mm256_xor_si256,
 };
 use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
+use super::Machine;
 use super::lanes::{Lanes, Twin};
 use super::shapes::{PerShape, Shapes, Which};
 use super::subsets::Numbering;
 use super::vertical::{Notes, Source, rank_block};
-use super::{Machine, bits_of};
-use crate::lookup::batch::input::{Columns, Input, Rows, Sets, SuitMasks};
 
 /// The proof that the machine has AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +60,7 @@ fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
 
 /// 16 lanes of 16 bits.
 #[derive(Clone, Copy)]
-pub(in crate::lookup::batch) struct Words(__m256i);
+pub(in crate::lookup::batch) struct Words(pub(super) __m256i);
 
 /// Uses intrinsics of AVX2.
 macro_rules! avx2 {
@@ -71,6 +69,8 @@ macro_rules! avx2 {
         unsafe { $($code)* }
     }};
 }
+
+pub(super) use avx2;
 
 macro_rules! operators {
     ($($operator:ident :: $method:ident = $intrinsic:ident),* $(,)?) => {$(
@@ -116,6 +116,12 @@ impl Shr<u32> for Words {
 }
 
 impl Words {
+    /// Bytes of ones where bytes are equal, of zeros elsewhere.
+    #[inline(always)]
+    pub(super) fn equal_bytes(self, other: Self) -> Self {
+        Self(avx2!(_mm256_cmpeq_epi8(self.0, other.0)))
+    }
+
     /// The lanes without their lowest bits.
     #[inline(always)]
     fn without_lowest_bit(self) -> Self {
@@ -124,18 +130,18 @@ impl Words {
 
     /// For each byte the entry, of 16, that its low four bits name, if its highest bit is 0.
     #[inline(always)]
-    fn look_up_bytes(self, table: &[u8; 32]) -> Self {
+    pub(super) fn look_up_bytes(self, table: &[u8; 32]) -> Self {
         Self(avx2!(_mm256_shuffle_epi8(load(table), self.0)))
     }
 
     #[inline(always)]
-    fn low_nibbles(self) -> Self {
+    pub(super) fn low_nibbles(self) -> Self {
         Self(avx2!(_mm256_and_si256(self.0, _mm256_set1_epi8(0x0F))))
     }
 }
 
 /// A table for each half of a register.
-const fn twice(table: [u8; 16]) -> [u8; 32] {
+pub(super) const fn twice(table: [u8; 16]) -> [u8; 32] {
     let mut twice = [0; 32];
     let mut i = 0;
     while i < 32 {
@@ -295,101 +301,10 @@ static SET_PRODUCTS: [u16; Which::COUNT << 13] = {
     products
 };
 
-/// Hands to a pair of registers.
-const HANDS: usize = 32;
-
 /// Loads 32 bytes.
 #[inline(always)]
-fn load<T: bytemuck::Pod, const N: usize>(from: &[T; N]) -> __m256i {
+pub(super) fn load<T: bytemuck::Pod, const N: usize>(from: &[T; N]) -> __m256i {
     const { assert!(size_of::<[T; N]>() == 32) }
     // SAFETY: these are 32 bytes. That the machine has the instruction is for all callers to prove, who hold an `Avx2`.
     unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
-}
-
-impl Source<Twin<Words>> for SuitMasks<'_> {
-    #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, isa: Avx2, at: usize) -> [Twin<Words>; 4] {
-        let [clubs, diamonds, hearts, spades] = self.0;
-        [
-            Twin::load(isa, &clubs[at..]),
-            Twin::load(isa, &diamonds[at..]),
-            Twin::load(isa, &hearts[at..]),
-            Twin::load(isa, &spades[at..]),
-        ]
-    }
-}
-
-impl Source<Twin<Words>> for Sets<'_> {
-    #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(bits_of(self.0[at..].first_chunk().expect("a block's hands were counted")))
-    }
-}
-
-impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
-    #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(&gather_bits(self, at))
-    }
-}
-
-impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
-    #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(&gather_bits(self, at))
-    }
-}
-
-/// The bits of 32 sets from number `at` on.
-#[inline(always)]
-fn gather_bits(input: impl Input, at: usize) -> [u64; HANDS] {
-    let mut bits = [0; 32];
-    for (i, bits) in bits.iter_mut().enumerate() {
-        *bits = input.bits(at + i);
-    }
-    bits
-}
-
-/// Takes the four words of each set apart.
-#[inline(always)]
-fn suits_of_bits(bits: &[u64; HANDS]) -> [Twin<Words>; 4] {
-    let [a, b, c, d] = suits_of_half(bits.first_chunk().expect("half of them"));
-    let [e, f, g, h] = suits_of_half(bits.last_chunk().expect("half of them"));
-    [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
-}
-
-/// Brings the words of two sets together by suits.
-static PAIRS_OF_WORDS: [u8; 32] = twice([0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15]);
-
-#[inline(always)]
-fn suits_of_half(bits: &[u64; 16]) -> [Words; 4] {
-    // Each half of a register is transposed apart: one has sets 0 to 7, the other 8 to 15.
-    let a = pairs_by_suits(bits, 0);
-    let b = pairs_by_suits(bits, 2);
-    let c = pairs_by_suits(bits, 4);
-    let d = pairs_by_suits(bits, 6);
-    avx2!({
-        let clubs_diamonds_ab = _mm256_unpacklo_epi32(a, b);
-        let hearts_spades_ab = _mm256_unpackhi_epi32(a, b);
-        let clubs_diamonds_cd = _mm256_unpacklo_epi32(c, d);
-        let hearts_spades_cd = _mm256_unpackhi_epi32(c, d);
-        [
-            Words(_mm256_unpacklo_epi64(clubs_diamonds_ab, clubs_diamonds_cd)),
-            Words(_mm256_unpackhi_epi64(clubs_diamonds_ab, clubs_diamonds_cd)),
-            Words(_mm256_unpacklo_epi64(hearts_spades_ab, hearts_spades_cd)),
-            Words(_mm256_unpackhi_epi64(hearts_spades_ab, hearts_spades_cd)),
-        ]
-    })
-}
-
-/// Sets `i` and `i` + 1 in one half of a register, those eight further in the other, with equal suits side by side.
-#[inline(always)]
-fn pairs_by_suits(bits: &[u64; 16], i: usize) -> __m256i {
-    let lower: &[u64; 2] = bits[i..].first_chunk().expect("two of 16");
-    let upper: &[u64; 2] = bits[i + 8..].first_chunk().expect("two of 16");
-    // SAFETY: 16 bytes may be read there, and the machine has the instruction.
-    let lower = unsafe { _mm_loadu_si128(lower.as_ptr().cast()) };
-    // SAFETY: as above.
-    let upper = unsafe { _mm_loadu_si128(upper.as_ptr().cast()) };
-    avx2!(_mm256_shuffle_epi8(_mm256_set_m128i(upper, lower), load(&PAIRS_OF_WORDS)))
 }

@@ -4,6 +4,7 @@
 //! that. [`shapes`] and [`subsets`] make its tables.
 
 mod avx2;
+mod avx2_source;
 mod avx512;
 mod avx512_source;
 mod lanes;
