@@ -5,8 +5,10 @@
 mod decode;
 mod error;
 mod eval;
+mod files;
 mod histogram;
 mod lines;
+mod rank;
 mod showdown;
 mod table;
 mod table_choice;
@@ -35,6 +37,7 @@ struct Args {
 enum Command {
     Eval(eval::Args),
     Showdown(showdown::Args),
+    Rank(rank::Args),
     Decode(decode::Args),
     Histogram(histogram::Args),
     Table(table::Args),
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let result = match &args.command {
         Command::Eval(eval) => eval::run(eval, &args.table),
+        Command::Rank(rank) => rank::run(rank, &args.table),
         Command::Showdown(showdown) => showdown::run(showdown, &args.table),
         Command::Decode(decode) => decode::run(decode, &args.table),
         Command::Histogram(histogram) => histogram::run(histogram, &args.table),
