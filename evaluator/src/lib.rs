@@ -12,7 +12,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key](key) that a
+//! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key] that a
 //! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
 //! other systems' [layouts](layout). Many hands at a time are ranked by [`batch`](lookup::batch).
 //!
