@@ -18,7 +18,7 @@ pub enum Kernel {
     Avx512,
     /// 16 hands to a register, with one small table in memory: needs AVX2.
     Avx2,
-    /// The scalar lookup in passes over a few hundred hands, for any machine.
+    /// The scalar lookup, with the checks of some hundred hands done together, for any machine.
     Portable,
     /// The scalar lookup, one hand after the other: what the others are measured by.
     Scalar,

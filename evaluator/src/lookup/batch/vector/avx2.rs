@@ -28,6 +28,14 @@ impl Avx2 {
     pub(in crate::lookup::batch) fn detect() -> Option<Self> {
         std::arch::is_x86_feature_detected!("avx2").then_some(Self(()))
     }
+
+    /// Loads 32 bytes.
+    #[inline(always)]
+    pub(super) fn load<T: bytemuck::Pod, const N: usize>(self, from: &[T; N]) -> __m256i {
+        const { assert!(size_of::<[T; N]>() == 32) }
+        // SAFETY: these are 32 bytes, and `self` proves that the machine has the instruction.
+        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
+    }
 }
 
 impl Machine for Avx2 {
@@ -131,7 +139,7 @@ impl Words {
     /// For each byte the entry, of 16, that its low four bits name, if its highest bit is 0.
     #[inline(always)]
     pub(super) fn look_up_bytes(self, table: &[u8; 32]) -> Self {
-        Self(avx2!(_mm256_shuffle_epi8(load(table), self.0)))
+        Self(avx2!(_mm256_shuffle_epi8(self.machine().load(table), self.0)))
     }
 
     #[inline(always)]
@@ -165,6 +173,14 @@ static NIBBLE_ONES: [u8; 32] = {
 /// The low byte of each word, for both of its bytes.
 static LOW_BYTES: [u8; 32] = twice([0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14]);
 
+impl Words {
+    /// The proof that there must have been to make this.
+    #[inline(always)]
+    pub(super) fn machine(self) -> Avx2 {
+        Avx2(())
+    }
+}
+
 impl Lanes for Words {
     type Isa = Avx2;
     type Truths = Self;
@@ -179,9 +195,9 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn load(_: Avx2, from: &[u16]) -> Self {
+    fn load(isa: Avx2, from: &[u16]) -> Self {
         let from: &[u16; 16] = from.first_chunk().expect("a block's hands were counted");
-        Self(load(from))
+        Self(isa.load(from))
     }
 
     #[inline(always)]
@@ -244,8 +260,8 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn to_shape(self) -> Self {
-        let low_bytes = Self(load(&LOW_BYTES));
-        Self(avx2!(_mm256_shuffle_epi8(self.0, low_bytes.0))).low_nibbles()
+        let low_bytes = self.machine().load(&LOW_BYTES);
+        Self(avx2!(_mm256_shuffle_epi8(self.0, low_bytes))).low_nibbles()
     }
 
     #[inline(always)]
@@ -300,11 +316,3 @@ static SET_PRODUCTS: [u16; Which::COUNT << 13] = {
     }
     products
 };
-
-/// Loads 32 bytes.
-#[inline(always)]
-pub(super) fn load<T: bytemuck::Pod, const N: usize>(from: &[T; N]) -> __m256i {
-    const { assert!(size_of::<[T; N]>() == 32) }
-    // SAFETY: these are 32 bytes. That the machine has the instruction is for all callers to prove, who hold an `Avx2`.
-    unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
-}

@@ -6,7 +6,7 @@ use core::arch::x86_64::{
     _mm256_unpacklo_epi32, _mm256_unpacklo_epi64,
 };
 
-use super::avx2::{Avx2, Words, avx2, load, twice};
+use super::avx2::{Avx2, Words, avx2, twice};
 use super::bits_of;
 use super::lanes::{Lanes, Twin};
 use super::vertical::Source;
@@ -30,15 +30,15 @@ impl Source<Twin<Words>> for SuitMasks<'_> {
 
 impl Source<Twin<Words>> for Sets<'_> {
     #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(bits_of(self.0[at..].first_chunk().expect("a block's hands were counted")))
+    fn suit_masks<const CHECKED: bool>(self, isa: Avx2, at: usize) -> [Twin<Words>; 4] {
+        suits_of_bits(isa, bits_of(self.0[at..].first_chunk().expect("a block's hands were counted")))
     }
 }
 
 impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
     #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, _: Avx2, at: usize) -> [Twin<Words>; 4] {
-        suits_of_bits(&gather_bits(self, at))
+    fn suit_masks<const CHECKED: bool>(self, isa: Avx2, at: usize) -> [Twin<Words>; 4] {
+        suits_of_bits(isa, &gather_bits(self, at))
     }
 }
 
@@ -48,7 +48,7 @@ impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
         let mut ids = [Words::splat(isa, 0); N];
         for (ids, column) in ids.iter_mut().zip(self.0) {
             let column: &[u8; HANDS] = column[at..].first_chunk().expect("a block's hands were counted");
-            *ids = in_order_of_unpacking(Words(load(column)));
+            *ids = in_order_of_unpacking(Words(isa.load(column)));
         }
         suits_of_ids::<N, CHECKED>(isa, ids)
     }
@@ -111,9 +111,9 @@ fn gather_bits(input: impl Input, at: usize) -> [u64; HANDS] {
 
 /// Takes the four words of each set apart.
 #[inline(always)]
-fn suits_of_bits(bits: &[u64; HANDS]) -> [Twin<Words>; 4] {
-    let [a, b, c, d] = suits_of_half(bits.first_chunk().expect("half of them"));
-    let [e, f, g, h] = suits_of_half(bits.last_chunk().expect("half of them"));
+fn suits_of_bits(isa: Avx2, bits: &[u64; HANDS]) -> [Twin<Words>; 4] {
+    let [a, b, c, d] = suits_of_half(isa, bits.first_chunk().expect("half of them"));
+    let [e, f, g, h] = suits_of_half(isa, bits.last_chunk().expect("half of them"));
     [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
 }
 
@@ -121,12 +121,12 @@ fn suits_of_bits(bits: &[u64; HANDS]) -> [Twin<Words>; 4] {
 static PAIRS_OF_WORDS: [u8; 32] = twice([0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15]);
 
 #[inline(always)]
-fn suits_of_half(bits: &[u64; 16]) -> [Words; 4] {
+fn suits_of_half(isa: Avx2, bits: &[u64; 16]) -> [Words; 4] {
     // Each half of a register is transposed apart: one has sets 0 to 7, the other 8 to 15.
-    let a = pairs_by_suits(bits, 0);
-    let b = pairs_by_suits(bits, 2);
-    let c = pairs_by_suits(bits, 4);
-    let d = pairs_by_suits(bits, 6);
+    let a = pairs_by_suits(isa, bits, 0);
+    let b = pairs_by_suits(isa, bits, 2);
+    let c = pairs_by_suits(isa, bits, 4);
+    let d = pairs_by_suits(isa, bits, 6);
     avx2!({
         let clubs_diamonds_ab = _mm256_unpacklo_epi32(a, b);
         let hearts_spades_ab = _mm256_unpackhi_epi32(a, b);
@@ -143,12 +143,12 @@ fn suits_of_half(bits: &[u64; 16]) -> [Words; 4] {
 
 /// Sets `i` and `i` + 1 in one half of a register, those eight further in the other, with equal suits side by side.
 #[inline(always)]
-fn pairs_by_suits(bits: &[u64; 16], i: usize) -> __m256i {
+fn pairs_by_suits(isa: Avx2, bits: &[u64; 16], i: usize) -> __m256i {
     let lower: &[u64; 2] = bits[i..].first_chunk().expect("two of 16");
     let upper: &[u64; 2] = bits[i + 8..].first_chunk().expect("two of 16");
-    // SAFETY: 16 bytes may be read there, and the machine has the instruction.
+    // SAFETY: 16 bytes may be read there, and there is an `Avx2`, so the machine has the instruction.
     let lower = unsafe { _mm_loadu_si128(lower.as_ptr().cast()) };
     // SAFETY: as above.
     let upper = unsafe { _mm_loadu_si128(upper.as_ptr().cast()) };
-    avx2!(_mm256_shuffle_epi8(_mm256_set_m128i(upper, lower), load(&PAIRS_OF_WORDS)))
+    avx2!(_mm256_shuffle_epi8(_mm256_set_m128i(upper, lower), isa.load(&PAIRS_OF_WORDS)))
 }

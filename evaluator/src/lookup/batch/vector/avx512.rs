@@ -29,6 +29,14 @@ impl Avx512 {
             && std::arch::is_x86_feature_detected!("avx512bitalg");
         is_available.then_some(Self(()))
     }
+
+    /// Loads 64 bytes.
+    #[inline(always)]
+    pub(super) fn load<T: bytemuck::Pod, const N: usize>(self, from: &[T; N]) -> __m512i {
+        const { assert!(size_of::<[T; N]>() == 64) }
+        // SAFETY: these are 64 bytes, and `self` proves that the machine has the instruction.
+        unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
+    }
 }
 
 impl Machine for Avx512 {
@@ -122,6 +130,14 @@ macro_rules! ternary {
     };
 }
 
+impl Words {
+    /// The proof that there must have been to make this.
+    #[inline(always)]
+    pub(super) fn machine(self) -> Avx512 {
+        Avx512(())
+    }
+}
+
 impl Lanes for Words {
     type Isa = Avx512;
     type Truths = __mmask32;
@@ -135,8 +151,8 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn load(_: Avx512, from: &[u16]) -> Self {
-        Self(load(first::<_, 32>(from)))
+    fn load(isa: Avx512, from: &[u16]) -> Self {
+        Self(isa.load(first::<_, 32>(from)))
     }
 
     #[inline(always)]
@@ -204,7 +220,7 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn word_of(shape: Self, table: &PerShape) -> Self {
-        Self(avx512!(_mm512_permutexvar_epi16(shape.0, load(&table.words))))
+        Self(avx512!(_mm512_permutexvar_epi16(shape.0, shape.machine().load(&table.words))))
     }
 
     #[inline(always)]
@@ -230,14 +246,6 @@ impl Lanes for Words {
 #[inline(always)]
 pub(super) fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
     slice.first_chunk().expect("a block's hands were counted")
-}
-
-/// Loads 64 bytes.
-#[inline(always)]
-pub(super) fn load<T: bytemuck::Pod, const N: usize>(from: &[T; N]) -> __m512i {
-    const { assert!(size_of::<[T; N]>() == 64) }
-    // SAFETY: these are 64 bytes. That the machine has the instruction is for all callers to prove, who hold an `Avx512`.
-    unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
 }
 
 /// The tables of [`subsets`](super::subsets) in two registers each.
@@ -319,11 +327,13 @@ fn set_index(sets: Words, is_exact: Words, is_five: Words) -> Words {
 /// For each byte the entry that its low seven bits name.
 #[inline(always)]
 fn look_up_bytes(index: Words, table: &[[u8; 64]; 2]) -> Words {
-    Words(avx512!(_mm512_permutex2var_epi8(load(&table[0]), index.0, load(&table[1]))))
+    let (first, second) = (index.machine().load(&table[0]), index.machine().load(&table[1]));
+    Words(avx512!(_mm512_permutex2var_epi8(first, index.0, second)))
 }
 
 /// For each word the entry that its low six bits name.
 #[inline(always)]
 fn look_up_words(index: Words, table: &[[u16; 32]; 2]) -> Words {
-    Words(avx512!(_mm512_permutex2var_epi16(load(&table[0]), index.0, load(&table[1]))))
+    let (first, second) = (index.machine().load(&table[0]), index.machine().load(&table[1]));
+    Words(avx512!(_mm512_permutex2var_epi16(first, index.0, second)))
 }

@@ -6,7 +6,7 @@ use core::arch::x86_64::{
     _mm512_shuffle_i64x2,
 };
 
-use super::avx512::{Avx512, Words, avx512, first, load};
+use super::avx512::{Avx512, Words, avx512, first};
 use super::bits_of;
 use super::lanes::{Lanes, Twin};
 use super::vertical::Source;
@@ -31,11 +31,11 @@ impl Source<Twin<Words>> for SuitMasks<'_> {
 
 impl Source<Twin<Words>> for Sets<'_> {
     #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, _: Avx512, at: usize) -> [Twin<Words>; 4] {
+    fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
         let sets: &[CardSet; HANDS] = first(&self.0[at..]);
         let (first_half, second_half) = sets.split_at(HANDS / 2);
-        let [a, b, c, d] = suits_of_sets(first(first_half));
-        let [e, f, g, h] = suits_of_sets(first(second_half));
+        let [a, b, c, d] = suits_of_sets(isa, first(first_half));
+        let [e, f, g, h] = suits_of_sets(isa, first(second_half));
         [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
     }
 }
@@ -55,14 +55,14 @@ static WORDS_OF_HEARTS_SPADES: [u16; 32] = words_of_suits(2);
 
 /// Takes the four words of each set apart.
 #[inline(always)]
-fn suits_of_sets(sets: &[CardSet; HANDS / 2]) -> [Words; 4] {
-    let clubs_diamonds = load(&WORDS_OF_CLUBS_DIAMONDS);
-    let hearts_spades = load(&WORDS_OF_HEARTS_SPADES);
+fn suits_of_sets(isa: Avx512, sets: &[CardSet; HANDS / 2]) -> [Words; 4] {
+    let clubs_diamonds = isa.load(&WORDS_OF_CLUBS_DIAMONDS);
+    let hearts_spades = isa.load(&WORDS_OF_HEARTS_SPADES);
     let bits = bits_of(sets);
-    let a = load(first::<u64, 8>(bits));
-    let b = load(first::<u64, 8>(&bits[8..]));
-    let c = load(first::<u64, 8>(&bits[16..]));
-    let d = load(first::<u64, 8>(&bits[24..]));
+    let a = isa.load(first::<u64, 8>(bits));
+    let b = isa.load(first::<u64, 8>(&bits[8..]));
+    let c = isa.load(first::<u64, 8>(&bits[16..]));
+    let d = isa.load(first::<u64, 8>(&bits[24..]));
     avx512!({
         // 16 sets: one suit in the lower half, the next in the upper.
         let low_01 = _mm512_permutex2var_epi16(a, clubs_diamonds, b);
@@ -92,7 +92,7 @@ impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
     fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
         let mut ids = [no_bits(isa); N];
         for (ids, column) in ids.iter_mut().zip(self.0) {
-            *ids = load(first::<u8, HANDS>(&column[at..]));
+            *ids = isa.load(first::<u8, HANDS>(&column[at..]));
         }
         suits_of_ids::<N, CHECKED>(isa, ids)
     }
@@ -145,14 +145,14 @@ fn suit_of_ids<const N: usize>(
     [low_bits, high_bits]: &[[u8; 64]; 2],
     stray: __m512i,
 ) -> Twin<Words> {
-    let (low_bits, high_bits) = (load(low_bits), load(high_bits));
+    let (low_bits, high_bits) = (isa.load(low_bits), isa.load(high_bits));
     let (mut low, mut high) = (no_bits(isa), stray);
     for id in ids {
         low = avx512!(_mm512_or_si512(low, _mm512_permutexvar_epi8(id, low_bits)));
         high = avx512!(_mm512_or_si512(high, _mm512_permutexvar_epi8(id, high_bits)));
     }
-    let first_words = load(&BYTES_OF_FIRST_WORDS);
-    let last_words = load(&BYTES_OF_LAST_WORDS);
+    let first_words = isa.load(&BYTES_OF_FIRST_WORDS);
+    let last_words = isa.load(&BYTES_OF_LAST_WORDS);
     avx512!({
         Twin(
             Words(_mm512_permutex2var_epi8(low, first_words, high)),
@@ -203,13 +203,13 @@ const fn bytes_of_columns<const N: usize>(start: usize) -> [u8; 64] {
 #[inline(always)]
 fn columns_of<const N: usize>(isa: Avx512, rows: &[u8]) -> [__m512i; N] {
     // Sixteen rows at a time: first the columns 0 to 3, one to a quarter of a register, then the rest likewise.
-    let which_first = load(const { &bytes_of_columns::<N>(0) });
-    let which_last = load(const { &bytes_of_columns::<N>(4) });
+    let which_first = isa.load(const { &bytes_of_columns::<N>(0) });
+    let which_last = isa.load(const { &bytes_of_columns::<N>(4) });
     let mut first = [no_bits(isa); 4];
     let mut last = first;
     for i in 0..4 {
-        let a = load_eight::<N>(rows, 2 * i);
-        let b = load_eight::<N>(rows, 2 * i + 1);
+        let a = load_eight::<N>(isa, rows, 2 * i);
+        let b = load_eight::<N>(isa, rows, 2 * i + 1);
         first[i] = avx512!(_mm512_permutex2var_epi8(a, which_first, b));
         last[i] = avx512!(_mm512_permutex2var_epi8(a, which_last, b));
     }
@@ -223,12 +223,11 @@ fn columns_of<const N: usize>(isa: Avx512, rows: &[u8]) -> [__m512i; N] {
 
 /// Loads rows 8 * `i` to 8 * `i` + 7 of `N` bytes, and not a byte more.
 #[inline(always)]
-fn load_eight<const N: usize>(rows: &[u8], i: usize) -> __m512i {
+fn load_eight<const N: usize>(_: Avx512, rows: &[u8], i: usize) -> __m512i {
     let length = 8 * N;
     let rows = &rows[i * length..(i + 1) * length];
     let mask = u64::MAX >> (64 - length);
-    // SAFETY: `mask` selects the bytes of `rows`. That the machine has the instruction is for the callers to prove, who
-    // hold an `Avx512`.
+    // SAFETY: `mask` selects the bytes of `rows`, and there is an `Avx512`, so the machine has the instruction.
     unsafe { _mm512_maskz_loadu_epi8(mask, rows.as_ptr().cast()) }
 }
 

@@ -1,4 +1,4 @@
-//! The vertical kernel: dozens of hands at once, one to a 16-bit lane, without a branch, a gather or a table in memory.
+//! The vertical kernel: dozens of hands at once, one to a 16-bit lane, without a branch or a gather.
 //!
 //! # Derivation
 //!
