@@ -25,6 +25,30 @@ impl Holding {
     /// How many holdings a deck has: 52 * 51 / 2.
     pub const COUNT: usize = 1326;
 
+    /// Every holding, in the order of [`index`](Self::index).
+    ///
+    /// ```
+    /// use evaluator::Holding;
+    ///
+    /// let first: Vec<String> = Holding::ALL[..4].iter().map(Holding::to_string).collect();
+    /// assert_eq!(first, ["2d2c", "2h2c", "2h2d", "2s2c"]);
+    /// ```
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self { high: Card::ALL[1], low: Card::ALL[0] }; Self::COUNT];
+        let mut index = 0;
+        let mut high = 1;
+        while high < Card::COUNT {
+            let mut low = 0;
+            while low < high {
+                all[index] = Self { high: Card::ALL[high], low: Card::ALL[low] };
+                index += 1;
+                low += 1;
+            }
+            high += 1;
+        }
+        all
+    };
+
     /// The holding of two cards; `None` if they are the same.
     ///
     /// ```
@@ -42,6 +66,40 @@ impl Holding {
         } else {
             None
         }
+    }
+
+    /// The holding numbered `index`, 0 to 1,325; `None` above.
+    ///
+    /// ```
+    /// use evaluator::Holding;
+    ///
+    /// assert_eq!(Holding::from_index(1325).unwrap().to_string(), "AsAh");
+    /// assert_eq!(Holding::from_index(1326), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(const { &Self::ALL }[index]) } else { None }
+    }
+
+    /// The holding's number, 0 to 1,325, in colexicographic order: by the higher card, then by the lower one, which
+    /// is the order of `Ord` too.
+    ///
+    /// With `a < b` for the ids of the cards it is `b * (b - 1) / 2 + a`: the `b` holdings in which `b` is the higher
+    /// card stand side by side, ordered by the lower one.
+    ///
+    /// ```
+    /// use evaluator::Holding;
+    ///
+    /// assert_eq!("2d2c".parse::<Holding>()?.index(), 0);
+    /// assert_eq!("AsAh".parse::<Holding>()?.index(), 1325);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        let high = self.high.id() as usize;
+        high * (high - 1) / 2 + self.low.id() as usize
     }
 
     /// The card with the higher id.
@@ -146,6 +204,23 @@ mod tests {
             }
         }
         assert_eq!(count, Holding::COUNT);
+    }
+
+    #[test]
+    fn indices_are_colex_and_round_trip() {
+        let mut index = 0;
+        for b in 0..Card::COUNT {
+            for a in 0..b {
+                let holding = Holding::new(Card::ALL[a], Card::ALL[b]).unwrap();
+                assert_eq!(holding.index(), index);
+                assert_eq!(Holding::from_index(index), Some(holding));
+                assert_eq!(Holding::ALL[index], holding);
+                index += 1;
+            }
+        }
+        assert!(Holding::ALL.is_sorted());
+        assert_eq!(Holding::from_index(Holding::COUNT), None);
+        assert_eq!(Holding::from_index(usize::MAX), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::class::ClassRecord;
 use crate::format::{LEAD_COUNT, RankSections};
-use crate::key::{self, FLUSH_BITS, FLUSH_MASKS, ROWS};
+use crate::key::{self, FLUSH_BITS, FLUSH_MASKS, RANK_KEY_SHIFT, ROWS};
 use crate::{Hand, HandRank};
 
 /// The sections of a table by address, so that the table that owns the bytes can hold them beside these.
@@ -50,6 +50,16 @@ impl SectionPointers {
             self.by_flush_mask(flush_mask(key, hand.suits()))
         };
         HandRank::from_table(value)
+    }
+
+    /// The rank of a hand without a flush, by the sum of its ranks' weights.
+    pub(crate) fn rank_without_flush(&self, weights: u32) -> HandRank {
+        HandRank::from_table(self.by_rank_key(u64::from(weights) << RANK_KEY_SHIFT))
+    }
+
+    /// The rank of a flush by the ranks in its suit, 5 to 7 of them.
+    pub(crate) fn flush_rank(&self, mask: usize) -> HandRank {
+        HandRank::from_table(self.by_flush_mask(mask))
     }
 
     #[inline(always)]
