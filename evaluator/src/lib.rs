@@ -35,6 +35,7 @@ mod card;
 mod category;
 mod class;
 pub mod enumerate;
+pub mod equity;
 pub mod format;
 mod hand;
 mod hand_rank;
