@@ -22,6 +22,7 @@
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
 //! | `embedded` | yes | the table inside the program, about 260 KiB |
+//! | `embedded-preflop` | yes | the [preflop table](equity::PreflopTable) inside the program, about 370 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
 
 #![no_std]

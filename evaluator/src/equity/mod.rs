@@ -20,9 +20,9 @@ mod hand_v_hand;
 #[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
 mod kernels;
 mod outcome;
-//mod preflop;
+mod preflop;
 
 pub use hand_v_hand::HandVsHand;
 pub use kernels::hand_v_hand::{HandKernel, UnavailableHandKernel};
 pub use outcome::Outcome;
-//pub use preflop::{ClassMatrix, Matchup, PreflopTable, StartingHand};
+pub use preflop::{ClassMatrix, Matchup, PreflopTable, StartingHand, SuitChange};
