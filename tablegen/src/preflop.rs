@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering;
 
 use evaluator::equity::{HandVsHand, Matchup, Outcome, PreflopTable, StartingHand};
 use evaluator::format::{MatchupCounts, PreflopSections};
-use evaluator::{Card, CardSet, Hand, Holding, RankTable, Suit};
+use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable, Suit};
 use rayon::prelude::*;
 
 use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
@@ -180,13 +180,12 @@ fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, Tab
 fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<Outcome>, TableError> {
     let bar = Progress::new("prove sums", hand_count(5));
     let start = || (vec![Outcome::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
-    let classes = Holding::ALL.map(|holding| StartingHand::of(holding).index());
-    let visit = |(sums, order): &mut (Vec<Outcome>, Vec<u32>), board: Hand| {
+    let visit = |(sums, order): &mut (Vec<Outcome>, Vec<Ranked>), board: Hand| {
         let boards = boards_stood_for(board.card_set());
         if boards > 0 {
             sort_holdings(ranks, board, order);
             add_sorted(order, |holding, wins, ties| {
-                sums[classes[holding]] +=
+                sums[StartingHand::of(holding).index()] +=
                     Outcome { wins: boards * wins, ties: boards * ties, total: boards * OPPONENTS };
             });
         }
@@ -211,44 +210,45 @@ fn boards_stood_for(board: CardSet) -> u64 {
     24 / alike.product::<u64>()
 }
 
-/// Fills `order` with the holdings that miss the board, weakest first: their ranks above their numbers.
-fn sort_holdings(ranks: &RankTable, board: Hand, order: &mut Vec<u32>) {
-    let deck = (CardSet::FULL - board.card_set()).iter();
-    let mut cards: Vec<Card> = deck.collect();
-    cards.sort_unstable();
+/// A holding on a board.
+struct Ranked {
+    rank: HandRank,
+    holding: Holding,
+}
+
+/// Fills `order` with the holdings that miss the board, weakest first.
+fn sort_holdings(ranks: &RankTable, board: Hand, order: &mut Vec<Ranked>) {
     order.clear();
-    for (i, &high) in cards.iter().enumerate() {
-        let hand = board.add_distinct(high);
-        for &low in &cards[..i] {
-            let holding = Holding::new(high, low).expect("two cards of a deck");
-            let rank = ranks.rank(hand.add_distinct(low));
-            order.push(u32::from(rank.as_u16()) << 16 | holding.index() as u32);
-        }
+    let deck: Vec<Card> = (CardSet::FULL - board.card_set()).iter().collect();
+    for (i, &first) in deck.iter().enumerate() {
+        let hand = board.add_distinct(first);
+        order.extend(deck[i + 1..].iter().filter_map(|&second| {
+            let holding = Holding::new(first, second)?;
+            Some(Ranked { rank: ranks.rank(hand.add_distinct(second)), holding })
+        }));
     }
-    order.sort_unstable();
+    order.sort_unstable_by_key(|ranked| ranked.rank);
 }
 
 /// For each holding how many opponents it beats and ties: those before it and those equal to it, less those that share a
-/// card with it. `add` takes the holding's number and both counts.
-fn add_sorted(order: &[u32], mut add: impl FnMut(usize, u64, u64)) {
-    let holding = |&entry: &u32| Holding::ALL[(entry & 0xFFFF) as usize];
-    // How many holdings come before, in all and with each card; then the same for the equal ones.
+/// card with it. `add` takes the holding and both counts.
+fn add_sorted(order: &[Ranked], mut add: impl FnMut(Holding, u64, u64)) {
     let mut below = Tally::default();
-    for equals in order.chunk_by(|a, b| a >> 16 == b >> 16) {
+    for equals in order.chunk_by(|a, b| a.rank == b.rank) {
         let mut level = Tally::default();
-        equals.iter().for_each(|entry| level.add(holding(entry)));
-        for entry in equals {
-            // It is among its equals itself, and shares two cards.
-            add((entry & 0xFFFF) as usize, below.without(holding(entry)), level.without(holding(entry)) + 1);
+        equals.iter().for_each(|ranked| level.add(ranked.holding));
+        for &Ranked { holding, .. } in equals {
+            // It is among its equals itself, and there once with each of its two cards.
+            add(holding, below.all - below.with_either(holding), 1 + level.all - level.with_either(holding));
         }
-        equals.iter().for_each(|entry| below.add(holding(entry)));
+        equals.iter().for_each(|ranked| below.add(ranked.holding));
     }
 }
 
 /// How many holdings there are, in all and with each card.
 struct Tally {
     all: u64,
-    with: [u64; Card::COUNT],
+    with: [u16; Card::COUNT],
 }
 
 impl Default for Tally {
@@ -263,10 +263,9 @@ impl Tally {
         holding.cards().iter().for_each(|card| self.with[card.id() as usize] += 1);
     }
 
-    /// All less those with either card of a holding, so that the holding itself would be subtracted twice.
-    fn without(&self, holding: Holding) -> u64 {
-        let [high, low] = holding.cards().map(|card| self.with[card.id() as usize]);
-        self.all.wrapping_sub(high).wrapping_sub(low)
+    /// How many have one card of a holding, those with the other one added.
+    fn with_either(&self, holding: Holding) -> u64 {
+        holding.cards().iter().map(|card| u64::from(self.with[card.id() as usize])).sum()
     }
 }
 

@@ -62,7 +62,10 @@ impl Matchup {
     const fn with_first(first: Holding, second: Holding) -> Self {
         let hand = StartingHand::of(first);
         let second = SuitChange::to_representative(first).apply(second);
-        Self { hand, second: lowest_beside(hand, second) }
+        match Holding::from_index(lowest_beside(hand)[second.index()] as usize) {
+            Some(second) => Self { hand, second },
+            None => unreachable!(),
+        }
     }
 
     /// All matchups, in the order of their numbers.
@@ -89,12 +92,6 @@ impl Matchup {
     #[must_use]
     pub const fn second(self) -> Holding {
         self.second
-    }
-
-    /// The starting hand of the first player.
-    #[inline]
-    pub(super) const fn first_hand(self) -> StartingHand {
-        self.hand
     }
 
     /// Whether an exchange of the players gives the same deal but for suits: then both win as often.

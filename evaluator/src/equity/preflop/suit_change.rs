@@ -77,24 +77,21 @@ impl SuitChange {
     }
 }
 
-/// For a holding, the one with the lowest number of those that the changes make of it which leave the representative of
-/// `hand` as it is: the exchange of spades and hearts for pairs, and all changes among the suits it does not have.
+/// For each holding the lowest number of those that it comes to by the changes which leave the representative of `hand`
+/// as it is: the exchange of spades and hearts for pairs, and all changes among the suits it does not have.
 #[inline]
-pub(super) const fn lowest_beside(hand: StartingHand, holding: Holding) -> Holding {
-    let lowest = if hand.is_pair() {
-        LOWEST_BESIDE_PAIR[holding.index()]
+pub(super) const fn lowest_beside(hand: StartingHand) -> &'static Lowest {
+    if hand.is_pair() {
+        &LOWEST_BESIDE_PAIR
     } else if hand.is_suited() {
-        LOWEST_BESIDE_SUITED[holding.index()]
+        &LOWEST_BESIDE_SUITED
     } else {
-        LOWEST_BESIDE_OFFSUIT[holding.index()]
-    };
-    match Holding::from_index(lowest as usize) {
-        Some(holding) => holding,
-        None => unreachable!(),
+        &LOWEST_BESIDE_OFFSUIT
     }
 }
 
-type Lowest = [u16; Holding::COUNT];
+/// A number of a holding for each holding.
+pub(super) type Lowest = [u16; Holding::COUNT];
 
 /// Clubs, diamonds, hearts and spades become these.
 const fn change(clubs: u8, diamonds: u8, hearts: u8, spades: u8) -> SuitChange {
@@ -147,11 +144,11 @@ mod tests {
     fn lowest_holdings_stand_for_as_many_as_there_are_changes() {
         for (hand, orbit) in [("AsAh", 4), ("AsKs", 6), ("AsKh", 2)] {
             let hand = StartingHand::of(hand.parse().unwrap());
-            let lowest = |text: &str| lowest_beside(hand, text.parse().unwrap());
+            let lowest = lowest_beside(hand);
             // A holding of two suits that the changes move as freely as they can.
-            let same = Holding::ALL.into_iter().filter(|&other| lowest_beside(hand, other) == lowest("7d6h"));
-            assert_eq!(same.count(), orbit, "{hand}");
-            assert!(Holding::ALL.iter().all(|&other| lowest_beside(hand, other) <= other));
+            let moved = lowest["7d6h".parse::<Holding>().unwrap().index()];
+            assert_eq!(lowest.iter().filter(|&&number| number == moved).count(), orbit, "{hand}");
+            assert!(lowest.iter().zip(0..).all(|(&lowest, number)| lowest <= number));
         }
     }
 }

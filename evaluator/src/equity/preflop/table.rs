@@ -1,13 +1,13 @@
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 #[cfg(feature = "std")]
 use std::path::Path;
 
+use super::suit_change::lowest_beside;
 use super::{ClassMatrix, Matchup, StartingHand, SuitChange};
 use crate::Holding;
 use crate::equity::Outcome;
-use crate::format::{FormatError, PreflopSections};
+use crate::format::{FormatError, MatchupCounts, PreflopSections};
 use crate::table::AlignedBytes;
 #[cfg(feature = "std")]
 use crate::table::{OpenError, read_file};
@@ -30,10 +30,49 @@ pub struct PreflopTable {
 }
 
 /// How a starting hand's representative fares against each holding, by its number; 0 where they share a card.
-#[derive(Clone, Copy)]
 struct Row {
     wins: [u32; Holding::COUNT],
     ties: [u32; Holding::COUNT],
+}
+
+impl Row {
+    /// The row of a starting hand after those before it. The places of the rows, in order, are where the matchups have
+    /// theirs, or come to one that is filled already: `next` gives the counts of one matchup after another.
+    fn fill(hand: StartingHand, before: &[Self], mut next: impl FnMut() -> MatchupCounts) -> Self {
+        let mut row = Self { wins: [0; Holding::COUNT], ties: [0; Holding::COUNT] };
+        let first = hand.representative();
+        let lowest = lowest_beside(hand);
+        for (index, second) in Holding::ALL.iter().copied().enumerate() {
+            if first.card_set().intersects(second.card_set()) {
+                continue;
+            }
+            let other = StartingHand::of(second);
+            let counts = if other < hand {
+                let column = SuitChange::to_representative(second).apply(first).index();
+                swapped(before[other.index()].counts(column))
+            } else if usize::from(lowest[index]) < index {
+                row.counts(lowest[index].into())
+            } else {
+                // An exchange of the players can come to an earlier place only if both have one starting hand.
+                match Matchup::of(first, second) {
+                    Some((matchup, true)) if other == hand => swapped(row.counts(matchup.second().index())),
+                    _ => next(),
+                }
+            };
+            row.wins[index] = counts.wins;
+            row.ties[index] = counts.ties;
+        }
+        row
+    }
+
+    fn counts(&self, column: usize) -> MatchupCounts {
+        MatchupCounts { wins: self.wins[column], ties: self.ties[column] }
+    }
+}
+
+/// The counts as the second player sees them. The reader has checked that they are no more than all boards.
+fn swapped(counts: MatchupCounts) -> MatchupCounts {
+    MatchupCounts { wins: Outcome::PREFLOP_BOARDS as u32 - counts.wins - counts.ties, ties: counts.ties }
 }
 
 impl PreflopTable {
@@ -102,24 +141,12 @@ impl PreflopTable {
     fn read(bytes: &[u8]) -> Result<Self, FormatError> {
         let sections = PreflopSections::read(bytes)?;
         let mut counts = sections.counts().iter();
-        let mut rows =
-            vec![Row { wins: [0; Holding::COUNT], ties: [0; Holding::COUNT] }; StartingHand::COUNT];
+        let mut rows = Vec::with_capacity(StartingHand::COUNT);
         for hand in StartingHand::ALL {
-            let first = hand.representative();
-            for (index, second) in Holding::ALL.into_iter().enumerate() {
-                let Some((matchup, swapped)) = Matchup::of(first, second) else { continue };
-                let place = (matchup.first_hand().index(), matchup.second().index());
-                // The order of numbers is the order of this walk: a matchup's own place comes before all others of it.
-                let (wins, ties) = if place == (hand.index(), index) {
-                    counts.next().map_or((0, 0), |counts| (counts.wins, counts.ties))
-                } else {
-                    (rows[place.0].wins[place.1], rows[place.0].ties[place.1])
-                };
-                let row = &mut rows[hand.index()];
-                row.wins[index] = if swapped { Outcome::PREFLOP_BOARDS as u32 - wins - ties } else { wins };
-                row.ties[index] = ties;
-            }
+            let row = Row::fill(hand, &rows, || counts.next().copied().unwrap_or_default());
+            rows.push(row);
         }
+        debug_assert!(counts.next().is_none(), "each matchup has its own place in the rows");
         Ok(Self { rows })
     }
 
