@@ -210,10 +210,15 @@ fn fours_by_ranks(prepared: &Prepared, deal: &Deal, outside: &[[i16; ONE_MORE]; 
             *suits |= (dealable(set, suit.taken) as u8) << number;
         }
     }
-    let [first, second] = deal.players.each_ref().map(|player| prepared.column(player.pair).fours());
+    // Two sets at a time, which fill a block.
+    let [first, second] = deal.players.each_ref().map(|player| &prepared.column(player.pair).fours);
     let mut lanes = Lanes::new();
-    for ((first, second), &suits) in first.iter().zip(second).zip(&suits_of_set) {
-        lanes.compare(first, second, &choices[usize::from(suits) % (1 << Suit::COUNT)]);
+    for ((first, second), suits) in first.iter().zip(second).zip(suits_of_set.as_chunks::<2>().0) {
+        let mut both = [0; LANES];
+        for (half, &suits) in both.chunks_exact_mut(ONE_MORE).zip(suits) {
+            half.copy_from_slice(&choices[usize::from(suits) % (1 << Suit::COUNT)]);
+        }
+        lanes.compare(&first.0, &second.0, &both);
     }
     lanes.total()
 }
@@ -248,7 +253,7 @@ fn beaten_fours(
     choices: &[i16; ONE_MORE],
 ) -> i64 {
     let player = &deal.players[player];
-    let strengths = prepared.column(player.pair).fours();
+    let strengths = prepared.column(player.pair).by_four();
     let mut wins = [0i16; ONE_MORE];
     for set in prepared.fours.find(player.ranks, suit.taken) {
         add_where_stronger(&mut wins, &strengths[set], flushes[set], choices);
@@ -261,7 +266,7 @@ fn beaten_fours(
 fn three_suited(prepared: &Prepared, deal: &Deal, suit: &HeldSuit) -> Count {
     let choices = two_more(deal, suit);
     let all = sum(&choices);
-    let columns = deal.players.each_ref().map(|player| prepared.column(player.pair).threes());
+    let columns = deal.players.each_ref().map(|player| prepared.column(player.pair).by_three());
     let flushes = suit.sets.map(|set| prepared.flushes(set).threes());
     let mut by_ranks = Lanes::new();
     let mut truth = Count::default();
