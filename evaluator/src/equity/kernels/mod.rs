@@ -1,0 +1,3 @@
+//! Loops compiled for processors with more features than the rest of the program needs.
+
+pub(super) mod hand_v_hand;
