@@ -11,10 +11,13 @@ use crate::{Card, Hand};
 /// ```
 #[must_use]
 pub const fn hand_count(cards: usize) -> u64 {
+    if cards > Card::COUNT {
+        return 0;
+    }
     let mut count = 1;
     let mut taken = 0;
     while taken < cards as u64 {
-        count = count * (Card::COUNT as u64).saturating_sub(taken) / (taken + 1);
+        count = count * (Card::COUNT as u64 - taken) / (taken + 1);
         taken += 1;
     }
     count

@@ -22,7 +22,7 @@
 //! | feature | default | what it brings |
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
-//! | `embedded` | yes | the table inside the program, about 260 KiB |
+//! | `embedded` | yes | the table inside the program, about 280 KiB |
 //! | `embedded-preflop` | yes | the [preflop table](equity::PreflopTable) inside the program, about 370 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |

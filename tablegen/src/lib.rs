@@ -6,12 +6,14 @@
 //! | [`mod@reference`] | evaluators by bit tricks that share nothing with the table |
 //! | [`rank_keys`] | the keys of all multisets of ranks |
 //! | [`key_search`] | finds rank weights whose sums are all different |
-//! | [`perfect_hash`] | lays the rows of keys over each other without a gap |
+//! | [`perfect_hash`] | lays the rows of keys over each other with few gaps |
 //! | [`enumerate`] | every hand, on all cores |
 //! | [`pipeline`] | the stages from hands to the bytes of a table |
 //! | [`mod@prove`] | every hand again, through the finished table |
 //! | [`mod@preflop`] | the table of all matchups of two holdings, made and proved |
 //! | [`files`] | the folder of tables |
+
+#![deny(unsafe_code)]
 
 pub mod enumerate;
 pub mod error;

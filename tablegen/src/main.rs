@@ -64,7 +64,10 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
+    if !matches!(args.task, Task::Keys) {
+        // Nothing is written by the search for keys: it may be stopped as any program.
+        ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
+    }
     let threads = args.threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
     let start = Instant::now();

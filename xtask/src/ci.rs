@@ -1,6 +1,6 @@
 //! Every check that a change must pass, the quick ones first.
 
-use crate::run::{cargo, root, run};
+use crate::run::{Failure, cargo, root, run};
 use crate::tables;
 
 /// A check: what it is, and the arguments to `cargo`.
@@ -45,15 +45,15 @@ const CHECKS: [Check; 6] = [
     },
 ];
 
-pub(crate) fn ci(arguments: &[String]) -> Result<(), String> {
+pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     if let Some(argument) = arguments.first() {
-        return Err(format!("{argument:?} is not expected: it takes no arguments"));
+        return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
     }
     for check in &CHECKS {
         eprintln!("== {}: cargo {}", check.about, check.cargo.join(" "));
         let mut command = cargo(check.cargo);
         command.current_dir(root()).envs(check.env);
-        run(command).map_err(|error| format!("{}: {error}", check.about))?;
+        run(command).inspect_err(|_| eprintln!("error: {} failed", check.about))?;
     }
     eprintln!("== tables are fresh");
     tables::tables(&["--check".into()])

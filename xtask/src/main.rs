@@ -6,12 +6,14 @@ mod tables;
 
 use std::process::ExitCode;
 
+use crate::run::Failure;
+
 /// A task: its name, what it takes, what it does, and the function.
 struct Task {
     name: &'static str,
     usage: &'static str,
     about: &'static str,
-    run: fn(&[String]) -> Result<(), String>,
+    run: fn(&[String]) -> Result<(), Failure>,
 }
 
 const TASKS: [Task; 4] = [
@@ -52,10 +54,11 @@ fn main() -> ExitCode {
     };
     match (task.run)(rest) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
+        Err(Failure::Said(message)) => {
             eprintln!("error: cargo xtask {name}: {message}");
-            ExitCode::FAILURE
+            ExitCode::from(2)
         }
+        Err(Failure::Code(code)) => ExitCode::from(code),
     }
 }
 

@@ -18,9 +18,23 @@ pub(crate) fn cargo(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> C
     command
 }
 
+/// Why a task failed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// One sentence.
+    Said(String),
+    /// A program that we started has said what is wrong, and ended with this code.
+    Code(u8),
+}
+
 /// Runs a command to its end.
-pub(crate) fn run(mut command: Command) -> Result<(), String> {
+pub(crate) fn run(mut command: Command) -> Result<(), Failure> {
     let program = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().map_err(|error| format!("cannot start {program}: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("it failed ({status})")) }
+    let status =
+        command.status().map_err(|error| Failure::Said(format!("cannot start {program}: {error}")))?;
+    match status.code() {
+        Some(0) => Ok(()),
+        Some(code) => Err(Failure::Code(u8::try_from(code).unwrap_or(1))),
+        None => Err(Failure::Said(format!("{program} was killed ({status})"))),
+    }
 }

@@ -1,8 +1,8 @@
 //! Tasks that `tablegen` carries out: it is built alone, without the embedded table, so that it works when there is none.
 
-use crate::run::{cargo, root, run};
+use crate::run::{Failure, cargo, root, run};
 
-pub(crate) fn tables(arguments: &[String]) -> Result<(), String> {
+pub(crate) fn tables(arguments: &[String]) -> Result<(), Failure> {
     let folder = root().join("tables").display().to_string();
     let out = if arguments.iter().any(|argument| argument.starts_with("--out")) {
         vec![]
@@ -12,15 +12,18 @@ pub(crate) fn tables(arguments: &[String]) -> Result<(), String> {
     tablegen("tables", &[arguments, &out].concat())
 }
 
-pub(crate) fn verify(arguments: &[String]) -> Result<(), String> {
-    tablegen("verify", arguments)
+pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
+    let table = root().join("tables/holdem.tbl").display().to_string();
+    let names_none = arguments.first().is_none_or(|first| first.starts_with('-'));
+    let file = if names_none { vec![table] } else { vec![] };
+    tablegen("verify", &[&file, arguments].concat())
 }
 
-pub(crate) fn keys(arguments: &[String]) -> Result<(), String> {
+pub(crate) fn keys(arguments: &[String]) -> Result<(), Failure> {
     tablegen("keys", arguments)
 }
 
-fn tablegen(task: &str, arguments: &[String]) -> Result<(), String> {
+fn tablegen(task: &str, arguments: &[String]) -> Result<(), Failure> {
     let manifest = root().join("Cargo.toml");
     let mut command = cargo(["run", "--quiet", "--release", "--package", "tablegen", "--manifest-path"]);
     command.arg(manifest).args(["--", task]).args(arguments);

@@ -1,7 +1,8 @@
 //! How a command fails: one sentence on standard error, and an exit code.
 
 use std::error::Error;
-use std::io;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Why a command stopped.
@@ -25,7 +26,7 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Input(text) => {
-                eprintln!("error: {text}");
+                say(format_args!("error: {text}"));
                 ExitCode::from(2)
             }
             Self::Reported => ExitCode::from(2),
@@ -42,6 +43,11 @@ impl From<io::Error> for Failure {
             _ => Self::Input(format!("cannot write the output: {error}")),
         }
     }
+}
+
+/// Writes a line to standard error. If nobody reads that, there is nobody to tell.
+pub(crate) fn say(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// An error and its causes, joined by colons.

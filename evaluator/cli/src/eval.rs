@@ -8,8 +8,9 @@ use evaluator::{
 };
 use serde::Serialize;
 
-use crate::error::Failure;
+use crate::error::{Failure, say};
 use crate::lines::{Answers, for_each_line, output};
+use crate::showdown::read_board;
 use crate::table_choice::TableChoice;
 use crate::values::Values;
 
@@ -81,7 +82,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         match Answer::of(hand, &table) {
             Ok(answer) => answer.print(&mut out, args.json)?,
             Err(error) => {
-                eprintln!("error: hand {} ({hand:?}): {error}", number + 1);
+                say(format_args!("error: hand {} ({hand:?}): {error}", number + 1));
                 refused = true;
             }
         }
@@ -126,8 +127,13 @@ impl Answers for Lines<'_> {
 
 /// The hands that the arguments stand for.
 fn hands(arguments: &[String]) -> Vec<String> {
-    let all_single = arguments.iter().all(|argument| argument.trim().parse::<Card>().is_ok());
-    if all_single { vec![arguments.join(" ")] } else { arguments.to_vec() }
+    // No longer than one card: then a word that is none is a mistake in the hand, and not a hand.
+    let is_single = |argument: &String| argument.trim_matches([' ', ',']).chars().count() <= 3;
+    if arguments.iter().all(is_single) && arguments.len() > 1 {
+        vec![arguments.join(" ")]
+    } else {
+        arguments.to_vec()
+    }
 }
 
 impl Answer {
@@ -151,11 +157,15 @@ impl Answer {
     fn with_hole(hole: &str, board: &str, table: &RankTable) -> Result<Self, Failure> {
         let holding: Holding =
             hole.parse().map_err(|error| Failure::input(&format!("--hole {hole:?}"), &error))?;
-        let board_error = |error: HandError| Failure::input(&format!("--board {board:?}"), &error);
-        let board_cards = parse_cards(board).map_err(|error| board_error(error.into()))?;
-        let board_set = board_cards.iter().copied().collect();
+        let board_error = |said: String| Failure::Input(format!("--board {board:?}: {said}"));
+        let board_set = read_board(board).map_err(board_error)?;
+        if let Some(card) = (board_set & holding.card_set()).iter().next() {
+            return Err(board_error(format!("{card} is in the hand already")));
+        }
+        let board_cards = parse_cards(board).map_err(|error| board_error(error.to_string()))?;
         let cards = [&holding.cards(), board_cards.as_slice()].concat();
-        let bits = PlaceBits::new(table, Some(holding), board_set).map_err(board_error)?;
+        let bits = PlaceBits::new(table, Some(holding), board_set)
+            .map_err(|error| board_error(error.to_string()))?;
         let all = cards.iter().copied().collect();
         let places = Places {
             pcbits: bits.to_string(),
@@ -163,7 +173,10 @@ impl Answer {
             nstraight: nstraight(all),
             nstraightfill: nstraightfill(all),
         };
-        Ok(Self { places: Some(places), ..Self::of_cards(cards, table).map_err(board_error)? })
+        Ok(Self {
+            places: Some(places),
+            ..Self::of_cards(cards, table).map_err(|error| board_error(error.to_string()))?
+        })
     }
 
     fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {

@@ -110,7 +110,7 @@ struct CategoryJson {
 }
 
 impl Histogram {
-    /// Calls `row` for each category, the strongest first, with its exact count and, if there is a sample, the count in it.
+    /// Each category, the strongest first, with its exact count and, if there is a sample, the count in it and its size.
     fn rows(&self) -> impl Iterator<Item = (Category, u64, Option<(u64, u64)>)> {
         Category::ALL.into_iter().rev().map(|category| {
             let sampled = self.sampled.as_ref().map(|s| (s.counts[category as usize], s.samples));
@@ -144,14 +144,14 @@ impl Histogram {
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "{:16}{:>14}{:>12}", "category", "hands", "share")?;
+        write!(out, "{:16}{:>14}{:>13}", "category", "hands", "share")?;
         if self.sampled.is_some() {
             write!(out, "{:>16}{:>14}{:>12}", "sampled", "share", "std. error")?;
         }
         writeln!(out)?;
         for (category, count, sampled) in self.rows() {
             let percent = 100.0 * self.share(count);
-            write!(out, "{:16}{count:>14}{percent:>10.6} %", category.name())?;
+            write!(out, "{:16}{count:>14}{percent:>11.6} %", category.name())?;
             if let Some((sampled, samples)) = sampled {
                 let error = 100.0 * standard_error(self.share(count), samples);
                 let decimals = supported_decimals(error);

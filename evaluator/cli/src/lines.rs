@@ -1,9 +1,9 @@
 //! Standard input line by line, with bad lines reported and passed over.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, StdoutLock, Write};
 
-use crate::error::Failure;
+use crate::error::{Failure, say};
 
 /// Standard output, buffered.
 pub(crate) fn output() -> BufWriter<StdoutLock<'static>> {
@@ -41,20 +41,20 @@ pub(crate) fn for_each_line(
     answers: &mut impl Answers,
 ) -> Result<(), Failure> {
     if io::stdin().is_terminal() {
-        eprintln!("reading {what} from standard input, one a line; Ctrl-D ends");
+        say(format_args!("reading {what} from standard input, one a line; Ctrl-D ends"));
     }
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut refused = false;
     let mut line = Vec::new();
     for number in 1u64.. {
         line.clear();
-        match input.read_until(b'\n', &mut line) {
-            Ok(0) => break,
-            Ok(_) => {}
-            Err(error) => return Err(Failure::Input(format!("cannot read standard input: {error}"))),
+        if !read_line(&mut input, &mut line)
+            .map_err(|error| Failure::Input(format!("cannot read standard input: {error}")))?
+        {
+            break;
         }
         if let Err(error) = take_line(&line, answers) {
-            eprintln!("error: line {number}: {error}");
+            say(format_args!("error: line {number}: {error}"));
             refused = true;
         }
         if input.buffer().is_empty() {
@@ -69,7 +69,22 @@ pub(crate) fn for_each_line(
     if refused { Err(Failure::Reported) } else { Ok(()) }
 }
 
+/// More bytes than a line of ours can have.
+const LONGEST_LINE: usize = 1 << 12;
+
+/// Reads a line, of a longer one the beginning; `false` at the end of the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    let count = input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', line)?;
+    if line.len() > LONGEST_LINE && line.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(count > 0)
+}
+
 fn take_line(line: &[u8], answers: &mut impl Answers) -> Result<(), String> {
+    if line.len() > LONGEST_LINE {
+        return Err(format!("longer than {LONGEST_LINE} bytes"));
+    }
     let text = std::str::from_utf8(line).map_err(|_| "not valid UTF-8 text")?.trim();
     if text.is_empty() || text.starts_with('#') {
         return Ok(());

@@ -12,13 +12,13 @@ use evaluator::HandRank;
 use indicatif::{ProgressBar, ProgressStyle};
 use tempfile::NamedTempFile;
 
-use crate::error::Failure;
+use crate::error::{Failure, say};
 use crate::table_choice::TableChoice;
 
 /// Rank hands in bulk
 ///
-/// Reads hands of the given number of cards and writes a rank for each, as fast as they come. A row that is no hand stops
-/// it; what was written before is right. With --keep-going such a row gets the rank 65535, which no hand has.
+/// Reads hands of the given number of cards and writes a rank for each, many at a time. A row that is no hand stops it;
+/// what was written before is right. Every line of text is a row, blank ones too. With --keep-going such a row gets the rank 65535, which no hand has.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many cards each hand has
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         None => Ok(()),
         Some(first) => {
             let rows = if tally.bad == 1 { "1 row is" } else { &format!("{} rows are", tally.bad) };
-            eprintln!("error: {rows} no hand, the first: {first}");
+            say(format_args!("error: {rows} no hand, the first: {first}"));
             Err(Failure::Reported)
         }
     }
@@ -149,6 +149,11 @@ impl Drop for Input {
 /// Where ranks go.
 enum Output {
     Stdout(BufWriter<io::Stdout>),
+    /// A pipe or a device, which nothing can take the place of.
+    Device {
+        device: BufWriter<File>,
+        path: PathBuf,
+    },
     /// A file beside its later place, so that nothing is lost if the work does not get to its end.
     File {
         file: BufWriter<NamedTempFile>,
@@ -166,17 +171,30 @@ impl Output {
             }
             return Ok(Self::Stdout(BufWriter::with_capacity(1 << 18, io::stdout())));
         };
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        let file = crate::files::beside(folder).map_err(|error| cannot_write(path, &error))?;
-        Ok(Self::File { file: BufWriter::with_capacity(1 << 18, file), path: path.into() })
+        // What a link leads to is written, and not the link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.into());
+        match std::fs::metadata(&path) {
+            Ok(metadata) if metadata.is_dir() => {
+                Err(Failure::Input(format!("cannot write {}: it is a directory", path.display())))
+            }
+            Ok(metadata) if !metadata.is_file() => {
+                let device =
+                    File::options().write(true).open(&path).map_err(|error| cannot_write(&path, &error))?;
+                Ok(Self::Device { device: BufWriter::with_capacity(1 << 18, device), path })
+            }
+            _ => {
+                let file = crate::files::beside(&path).map_err(|error| cannot_write(&path, &error))?;
+                Ok(Self::File { file: BufWriter::with_capacity(1 << 18, file), path })
+            }
+        }
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             Self::Stdout(out) => Ok(out.write_all(bytes)?),
+            Self::Device { device, path } => {
+                device.write_all(bytes).map_err(|error| cannot_write(path, &error))
+            }
             Self::File { file, path } => file.write_all(bytes).map_err(|error| cannot_write(path, &error)),
         }
     }
@@ -185,6 +203,7 @@ impl Output {
     fn finish(self) -> Result<(), Failure> {
         match self {
             Self::Stdout(mut out) => Ok(out.flush()?),
+            Self::Device { mut device, path } => device.flush().map_err(|error| cannot_write(&path, &error)),
             Self::File { file, path } => {
                 let file = file.into_inner().map_err(|error| cannot_write(&path, error.error()))?;
                 file.persist(&path).map(drop).map_err(|error| cannot_write(&path, &error.error))

@@ -191,7 +191,8 @@ fn run_players(args: &Args, table: &RankTable) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn read_board(text: &str) -> Result<CardSet, String> {
+/// Reads a board of at most five cards.
+pub(crate) fn read_board(text: &str) -> Result<CardSet, String> {
     let board: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     match board.len() {
         0..=5 => Ok(board),

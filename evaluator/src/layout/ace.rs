@@ -81,7 +81,7 @@ impl AceValue {
 
 /// The mask of some places' ranks, deuce lowest.
 fn mask(places: &[u32]) -> u32 {
-    places.iter().fold(0, |mask, &place| mask | 1 << (place - 2))
+    places.iter().fold(0, |mask, &place| mask | 1 << place.saturating_sub(2))
 }
 
 /// The ranks of a mask as the pokerval layout numbers them, highest first.

@@ -4,7 +4,7 @@
 //! The write-up gives the layout: a bit for the category in bits 31 to 24, then five ranks of four bits, most important
 //! first, an ace that ends a wheel as 1, nothing as 0. How to get there is ours:
 //!
-//! 1. *Multiplicities.* The four 13-bit suit masks are added up rank by rank with a bitwise full adder, which gives the
+//! 1. *Multiplicities.* The four 13-bit suit masks are combined rank by rank, pairs of suits first, which gives the
 //!    sets of ranks that occur at least once, twice, three and four times.
 //! 2. *Flush.* A suit with five or more bits settles the category, but for a straight flush, since with seven cards a
 //!    flush leaves no room for a full house.
@@ -16,6 +16,8 @@
 
 use evaluator::{CardSet, Suit};
 
+use super::WrongCount;
+
 /// Category bits.
 const STRAIGHT_FLUSH: u32 = 1 << 31;
 const FOUR_OF_A_KIND: u32 = 1 << 30;
@@ -26,7 +28,20 @@ const THREE_OF_A_KIND: u32 = 1 << 26;
 const TWO_PAIR: u32 = 1 << 25;
 const ONE_PAIR: u32 = 1 << 24;
 
-/// The pokerval of a hand of 0 to 7 cards. More cards have no value: what comes back for them means nothing.
+/// The pokerval of a hand of 0 to 7 cards.
+///
+/// # Errors
+///
+/// [`WrongCount`] if the hand has more cards.
+pub fn value(hand: CardSet) -> Result<u32, WrongCount> {
+    match hand.len() {
+        0..=7 => Ok(pokerval(hand)),
+        found => Err(WrongCount { evaluator: "pokerval", expected: "0 to 7", found }),
+    }
+}
+
+/// The pokerval of a hand that is known to have at most seven cards. More cards have no value: what comes back for them
+/// means nothing.
 ///
 /// ```
 /// use tablegen::reference::pokerval::pokerval;
@@ -81,7 +96,7 @@ struct Multiplicities {
 }
 
 impl Multiplicities {
-    /// Two half adders give pairs of suits their "either" and "both"; the rest follows.
+    /// Each pair of suits has its "either" and its "both"; the rest follows.
     fn of([a, b, c, d]: [u32; 4]) -> Self {
         let (either_ab, both_ab) = (a | b, a & b);
         let (either_cd, both_cd) = (c | d, c & d);
@@ -166,6 +181,13 @@ mod tests {
         for (text, value) in rows {
             assert_eq!(pokerval(text.parse().unwrap()), value, "{text}");
         }
+    }
+
+    #[test]
+    fn more_than_seven_cards_are_refused() {
+        let eight = "2c3c4c5c6c7c8c9c".parse().unwrap();
+        assert_eq!(value(eight).unwrap_err().to_string(), "pokerval takes 0 to 7 cards, not 8");
+        assert_eq!(value(CardSet::EMPTY), Ok(0));
     }
 
     #[test]

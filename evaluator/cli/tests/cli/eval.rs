@@ -118,12 +118,28 @@ fn wrong_hole_cards_are_refused() {
         run.err
     };
     assert_eq!(said("As", ""), "error: --hole \"As\": 1 card: expected the 2 cards of a holding\n");
-    assert_eq!(
-        said("AsKs", "2c As"),
-        "error: --board \"2c As\": As comes twice: a deck has one of each card\n"
-    );
+    assert_eq!(said("AsKs", "2c As"), "error: --board \"2c As\": As is in the hand already\n");
     assert_eq!(
         said("AsKs", "2c3c4c5c6c7c"),
-        "error: --board \"2c3c4c5c6c7c\": 8 cards: a hand has at most 7\n"
+        "error: --board \"2c3c4c5c6c7c\": 6 cards: expected a board of at most 5\n"
     );
+}
+
+#[test]
+fn a_mistake_among_single_cards_is_no_hand_of_its_own() {
+    let run = run(&["eval", "As", "Ks,", "Tx"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.starts_with("error: hand 1 (\"As Ks, Tx\"): \"Tx\" at character 8 is no card"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn endless_lines_are_refused() {
+    let input = [vec![b'A'; 1 << 20], b"\nAs Ad\n".to_vec()].concat();
+    let run = run_with(&["eval"], &input);
+    assert!(run.out.starts_with("As Ad: one pair, aces"), "{}", run.out);
+    assert_eq!((run.code, run.err.as_str()), (2, "error: line 1: longer than 4096 bytes\n"));
 }

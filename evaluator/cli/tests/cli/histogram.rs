@@ -62,3 +62,11 @@ fn wrong_numbers_are_refused() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
     }
 }
+
+#[test]
+fn columns_stand_apart() {
+    for cards in ["0", "1"] {
+        let out = run(&["histogram", "--cards", cards]).out;
+        assert!(out.lines().nth(9).unwrap().ends_with(" 100.000000 %"), "{out}");
+    }
+}
