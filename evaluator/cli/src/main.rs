@@ -2,11 +2,14 @@
 
 #![deny(unsafe_code)]
 
+mod colour;
 mod decode;
 mod error;
 mod eval;
+mod grid;
 mod histogram;
 mod lines;
+mod range;
 mod showdown;
 mod table;
 mod table_choice;
@@ -37,6 +40,7 @@ enum Command {
     Showdown(showdown::Args),
     Decode(decode::Args),
     Histogram(histogram::Args),
+    Range(range::Args),
     Table(table::Args),
 }
 
@@ -47,6 +51,7 @@ fn main() -> ExitCode {
         Command::Showdown(showdown) => showdown::run(showdown, &args.table),
         Command::Decode(decode) => decode::run(decode, &args.table),
         Command::Histogram(histogram) => histogram::run(histogram, &args.table),
+        Command::Range(range) => range::run(range),
         Command::Table(table) => table::run(table, &args.table),
     };
     match result {

@@ -4,6 +4,7 @@ mod common;
 mod decode;
 mod eval;
 mod histogram;
+mod range;
 mod readme;
 mod showdown;
 mod table;
