@@ -2,6 +2,7 @@
 
 #![deny(unsafe_code)]
 
+mod chart;
 mod colour;
 mod decode;
 mod error;
@@ -9,6 +10,7 @@ mod eval;
 mod grid;
 mod histogram;
 mod lines;
+mod output_file;
 mod range;
 mod showdown;
 mod table;
@@ -41,6 +43,7 @@ enum Command {
     Decode(decode::Args),
     Histogram(histogram::Args),
     Range(range::Args),
+    Chart(chart::Args),
     Table(table::Args),
 }
 
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Command::Decode(decode) => decode::run(decode, &args.table),
         Command::Histogram(histogram) => histogram::run(histogram, &args.table),
         Command::Range(range) => range::run(range),
+        Command::Chart(chart) => chart::run(chart),
         Command::Table(table) => table::run(table, &args.table),
     };
     match result {
