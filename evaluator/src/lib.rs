@@ -34,6 +34,7 @@ extern crate std;
 mod card;
 mod category;
 mod class;
+pub mod equity;
 pub mod format;
 mod hand;
 mod hand_rank;
