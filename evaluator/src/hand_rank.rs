@@ -80,6 +80,7 @@ impl HandRank {
     }
 
     /// A value that a validated table gave.
+    #[inline(always)]
     pub(crate) const fn from_table(value: u16) -> Self {
         Self(value)
     }
@@ -123,6 +124,7 @@ impl HandRank {
     }
 
     /// The number itself.
+    #[inline]
     #[must_use]
     pub const fn as_u16(self) -> u16 {
         self.0
@@ -144,6 +146,7 @@ impl HandRank {
 }
 
 impl From<HandRank> for u16 {
+    #[inline]
     fn from(rank: HandRank) -> Self {
         rank.0
     }

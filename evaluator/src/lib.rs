@@ -12,9 +12,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key](key) that a
+//! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key] that a
 //! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
-//! other systems' [layouts](layout).
+//! other systems' [layouts](layout). For all 1,326 holdings on one board at once there is the [board
+//! sweep](lookup::board).
 //!
 //! # Features
 //!

@@ -40,7 +40,7 @@ fn scalar_ranks(table: &RankTable, board: CardSet, ranks: &mut [u16; Holding::CO
         let first = usize::from(high.id()) * usize::from(high.id()).saturating_sub(1) / 2;
         let ranks = &mut ranks[first..];
         for &low in &live[..i] {
-            ranks[usize::from(low.id())] = table.rank(with_high.add_distinct(low)).into();
+            ranks[usize::from(low.id())] = table.rank(with_high.add_distinct(low)).as_u16();
         }
     }
 }

@@ -57,6 +57,7 @@ impl Card {
     }
 
     /// The card's id, 0 to 51.
+    #[inline]
     #[must_use]
     pub const fn id(self) -> u8 {
         self.0
@@ -70,6 +71,7 @@ impl Card {
     /// assert_eq!("Td".parse::<Card>()?.rank(), Rank::Ten);
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 2) as usize]
@@ -83,6 +85,7 @@ impl Card {
     /// assert_eq!("Td".parse::<Card>()?.suit(), Suit::Diamonds);
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 & 3) as usize]
@@ -136,6 +139,7 @@ impl TryFrom<u8> for Card {
 }
 
 impl From<Card> for u8 {
+    #[inline]
     fn from(card: Card) -> Self {
         card.id()
     }

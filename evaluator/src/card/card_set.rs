@@ -59,12 +59,14 @@ impl CardSet {
     }
 
     /// The bits of the set.
+    #[inline]
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// The set of one card.
+    #[inline]
     #[must_use]
     pub const fn of(card: Card) -> Self {
         Self(1 << (16 * card.suit() as u32 + card.rank() as u32))
@@ -79,6 +81,7 @@ impl CardSet {
     /// assert_eq!(set.suit_mask(Suit::Hearts), 0b11);
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn suit_mask(self, suit: Suit) -> u16 {
         (self.0 >> (16 * suit as u32)) as u16
@@ -111,6 +114,7 @@ impl CardSet {
     }
 
     /// Whether the set has the card.
+    #[inline]
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
         self.0 & Self::of(card).0 != 0

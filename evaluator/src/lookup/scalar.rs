@@ -29,6 +29,7 @@ impl SectionPointers {
         Self { leads: sections.leads(), ranks: sections.ranks().as_ptr(), classes: sections.classes() }
     }
 
+    #[inline(always)]
     fn leads(&self) -> &[u16; LEAD_COUNT] {
         // SAFETY: `new` got it from a reference, and the bytes are still there.
         unsafe { &*self.leads }

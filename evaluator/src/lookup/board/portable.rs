@@ -7,18 +7,19 @@
 //!
 //! Flushes then raise the ranks where they are better. [`HandRank::NO_RANK`] is above all ranks, so raising leaves it.
 
+use super::BoardRanks;
 use super::prepare::{Board, NO_CARD};
 use super::ranks::{BLOCKS, LANES};
-use super::rows::{FlushRow, rank_pair};
+use super::rows::FlushRow;
 use crate::{Card, HandRank, Holding, Rank, Suit};
 
 /// The ranks by holding, and the spare ones of the last block.
 type Ranks = [u16; LANES * BLOCKS];
 
-/// An entry for each card by id, in fours by rank, and four to spare.
-type Line = [[u16; Suit::COUNT]; Rank::COUNT + 1];
+/// An entry for each card by id, in fours by rank.
+type Line = [[u16; Suit::COUNT]; Rank::COUNT];
 
-pub(super) fn sweep(board: &Board<'_>, ranks: &mut super::BoardRanks) {
+pub(super) fn sweep(board: &Board<'_>, ranks: &mut BoardRanks) {
     let Some(ranks) = ranks.blocks_mut().as_flattened_mut().first_chunk_mut() else { unreachable!() };
     copy_lines(board, ranks);
     ranks[Holding::COUNT..].fill(HandRank::NO_RANK);
@@ -39,6 +40,9 @@ const fn segment_start(high: usize) -> usize {
     high * high.saturating_sub(1) / 2
 }
 
+// The last copy reaches past the last holding, but not past the spare ranks.
+const _: () = assert!(segment_start(Card::COUNT - 1) + Card::COUNT <= LANES * BLOCKS);
+
 /// The holdings whose higher card has the id `high`, by their lower card.
 #[inline(always)]
 fn segment(ranks: &mut Ranks, high: usize) -> &mut [u16] {
@@ -48,7 +52,7 @@ fn segment(ranks: &mut Ranks, high: usize) -> &mut [u16] {
 /// Writes all ranks as if there were no flushes and the board's cards were taken as lower cards only.
 #[inline(always)]
 fn copy_lines(board: &Board<'_>, ranks: &mut Ranks) {
-    let mut line = [[0; Suit::COUNT]; Rank::COUNT + 1];
+    let mut line = [[0; Suit::COUNT]; Rank::COUNT];
     for high in 0..Rank::COUNT {
         let mut taken = board.by_id;
         for (four, &rank) in line.iter_mut().zip(board.pairs.pairs_with_high(high)) {
@@ -121,6 +125,3 @@ fn raise_to_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
         }
     }
 }
-
-const _: () = assert!(segment_start(Card::COUNT - 1) + Card::COUNT <= LANES * BLOCKS);
-const _: () = assert!(rank_pair(Rank::COUNT - 1, Rank::COUNT - 1) + 1 == super::rows::RANK_PAIRS);

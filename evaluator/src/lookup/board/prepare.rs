@@ -112,3 +112,16 @@ const fn indices_with(place: u32) -> u64 {
     }
     bits
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_card_goes_to_the_bit_of_its_id() {
+        for card in Card::ALL {
+            assert_eq!(deck_order(card.into()), 1 << card.id());
+        }
+        assert_eq!(deck_order(CardSet::FULL), (1 << Card::COUNT) - 1);
+    }
+}

@@ -201,3 +201,36 @@ fn pair_row(table: &RankTable, board: &[u8; Rank::COUNT]) -> PairRow {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_numbered_in_colex_order() {
+        let mut expected = 0;
+        for count in 3..=5 {
+            for_each_multiset(count, Rank::COUNT, &mut Vec::new(), &mut |ranks| {
+                let number: usize =
+                    ranks.iter().rev().enumerate().map(|(place, &rank)| row_term(place, rank)).sum();
+                assert_eq!(number, expected, "{ranks:?}");
+                expected += 1;
+            });
+        }
+        assert_eq!(expected, PAIR_ROWS);
+        assert_eq!(PAIR_ROWS, 455 + 1820 + 6175 + 13);
+        assert_eq!(FLUSH_ROWS, 2288);
+    }
+
+    /// Shows all multisets of `count` ranks below `end`, highest rank first, after those in `ranks`.
+    fn for_each_multiset(count: usize, end: usize, ranks: &mut Vec<usize>, show: &mut impl FnMut(&[usize])) {
+        if count == 0 {
+            return show(ranks);
+        }
+        for rank in 0..end {
+            ranks.push(rank);
+            for_each_multiset(count - 1, rank + 1, ranks, show);
+            ranks.pop();
+        }
+    }
+}
