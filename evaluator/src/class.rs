@@ -2,7 +2,7 @@ use core::fmt;
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::layout::Pokerval;
+use crate::layout::{AceValue, CactusKev, Pokerval, RevolverKey, Words};
 use crate::{Card, CardSet, Category, Rank, Suit};
 
 /// What a table stores for each hand rank, as it stands in the file: little-endian, 8 bytes.
@@ -52,22 +52,39 @@ impl HandClass {
         Pokerval::from_table(self.0.pokerval)
     }
 
-    /// The Cactus Kev number, **1 the best** (a royal flush) to 7462 the worst (7 5 4 3 2); `None` for hands of
-    /// fewer than five cards, which that system does not know.
+    /// The value in ACE_eval's layout; `None` for hands of fewer than five cards, which that system does not know.
+    #[must_use]
+    pub fn ace(self) -> Option<AceValue> {
+        AceValue::from_pokerval(self.pokerval())
+    }
+
+    /// The key in Revolver's doubles notation; `None` for hands of fewer than five cards, which that system does not
+    /// know.
+    #[must_use]
+    pub fn revolver(self) -> Option<RevolverKey> {
+        RevolverKey::from_pokerval(self.pokerval())
+    }
+
+    /// The Cactus Kev number, **1 the best**, a royal flush, to 7462 the worst; `None` for hands of fewer than five
+    /// cards, which that system does not know.
     ///
     /// ```
+    /// use evaluator::layout::CactusKev;
     /// use evaluator::{HandRank, RankTable};
     ///
     /// let table = RankTable::embedded();
-    /// assert_eq!(table.class(HandRank::MAX).cactus_kev(), Some(1));
+    /// assert_eq!(table.class(HandRank::MAX).cactus_kev(), Some(CactusKev::BEST));
     /// assert_eq!(table.class(HandRank::MIN).cactus_kev(), None);
     /// ```
     #[must_use]
-    pub const fn cactus_kev(self) -> Option<u16> {
-        match self.0.cactus_kev {
-            0 => None,
-            number => Some(number),
-        }
+    pub const fn cactus_kev(self) -> Option<CactusKev> {
+        CactusKev::from_table(self.0.cactus_kev)
+    }
+
+    /// The hand in English, which `Display` writes too.
+    #[must_use]
+    pub const fn words(self) -> Words {
+        self.pokerval().words()
     }
 
     /// The ranks of the up to five cards that count, strongest group first, the ace of a wheel last.
@@ -146,6 +163,6 @@ impl fmt::Display for BestFive {
 
 impl fmt::Display for HandClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.pokerval().describe(f)
+        fmt::Display::fmt(&self.words(), f)
     }
 }

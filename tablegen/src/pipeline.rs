@@ -6,11 +6,12 @@ use evaluator::format::RankSections;
 use evaluator::key::{self, FLUSH_BITS, FLUSH_MASKS};
 use evaluator::{CardSet, ClassRecord, Hand, HandRank};
 
-use crate::enumerate::{fold_hands, for_each_hand, hand_count};
+use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::perfect_hash::{self, Placement};
 use crate::progress::Progress;
 use crate::reference::pokerval::pokerval;
+use evaluator::enumerate::{for_each_hand, hand_count};
 
 /// Makes the whole table, as the bytes of its file. They are the same on every machine and for any number of threads.
 ///

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use evaluator::enumerate::hand_count;
 use evaluator::{Category, Hand, HandRank, RankTable};
 
-use crate::enumerate::{fold_hands, hand_count};
+use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::progress::Progress;
 use crate::reference::naive::{self, Strength};
@@ -195,7 +196,7 @@ impl fmt::Display for Proof {
 }
 
 /// A number with commas between groups of three digits.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

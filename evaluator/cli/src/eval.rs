@@ -2,12 +2,14 @@
 
 use std::io::{self, Write};
 
-use evaluator::{BestFive, Card, Hand, HandClass, HandError, HandRank, RankTable, parse_cards};
+use evaluator::layout::{PlaceBits, nstraight, nstraightfill};
+use evaluator::{BestFive, Card, Hand, HandClass, HandError, HandRank, Holding, RankTable, parse_cards};
 use serde::Serialize;
 
 use crate::error::Failure;
 use crate::lines::{for_each_line, output};
 use crate::table_choice::TableChoice;
+use crate::values::Values;
 
 /// Rank hands of 0 to 7 cards
 ///
@@ -18,6 +20,12 @@ pub(crate) struct Args {
     /// Hands, such as "As Ks Qs Js Ts 2d 3c" or AsKsQsJsTs
     #[arg(value_name = "HAND")]
     hands: Vec<String>,
+    /// A player's two hole cards: say also which places of the hand they fill
+    #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
+    hole: Option<String>,
+    /// The board that the hole cards meet, 0 to 5 cards
+    #[arg(long, value_name = "CARDS", requires = "hole")]
+    board: Option<String>,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -29,22 +37,39 @@ struct Answer {
     rank: HandRank,
     class: HandClass,
     best: BestFive,
+    places: Option<Places>,
+}
+
+/// What OpenHoldem's symbols say of hole cards.
+#[derive(Serialize)]
+struct Places {
+    pcbits: String,
+    npcbits: u8,
+    nstraight: u8,
+    nstraightfill: u8,
 }
 
 /// The form of an answer for machines.
 #[derive(Serialize)]
-struct Json {
+struct Json<'a> {
     cards: String,
     category: &'static str,
     description: String,
     best: String,
-    rank: u16,
-    cactus_kev: Option<u16>,
+    #[serde(flatten)]
+    values: Values,
+    #[serde(flatten)]
+    places: Option<&'a Places>,
 }
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let table = table.open()?;
     let mut out = output();
+    if let Some(hole) = &args.hole {
+        let answer = Answer::with_hole(hole, args.board.as_deref().unwrap_or(""), &table)?;
+        answer.print(&mut out, args.json)?;
+        return Ok(out.flush()?);
+    }
     if args.hands.is_empty() {
         return for_each_line("hands", &mut out, |out, line| match Answer::of(line, &table) {
             Ok(answer) => answer.print(out, args.json).map(Ok),
@@ -73,24 +98,47 @@ fn hands(arguments: &[String]) -> Vec<String> {
 
 impl Answer {
     fn of(text: &str, table: &RankTable) -> Result<Self, HandError> {
-        let cards = parse_cards(text)?;
+        Self::of_cards(parse_cards(text)?, table)
+    }
+
+    fn of_cards(cards: Vec<Card>, table: &RankTable) -> Result<Self, HandError> {
         let hand = Hand::from_cards(&cards)?;
         let rank = table.rank(hand);
         let class = table.class(rank);
         let best = class.best_five(hand.card_set()).expect("a hand holds the cards of its class");
-        Ok(Self { cards, rank, class, best })
+        Ok(Self { cards, rank, class, best, places: None })
+    }
+
+    /// The hand of hole cards and a board, with what the hole cards do in it.
+    fn with_hole(hole: &str, board: &str, table: &RankTable) -> Result<Self, Failure> {
+        let holding: Holding =
+            hole.parse().map_err(|error| Failure::input(&format!("--hole {hole:?}"), &error))?;
+        let board_error = |error: HandError| Failure::input(&format!("--board {board:?}"), &error);
+        let board_cards = parse_cards(board).map_err(|error| board_error(error.into()))?;
+        let board_set = board_cards.iter().copied().collect();
+        let cards = [&holding.cards(), board_cards.as_slice()].concat();
+        let bits = PlaceBits::new(table, Some(holding), board_set).map_err(board_error)?;
+        let all = cards.iter().copied().collect();
+        let places = Places {
+            pcbits: bits.to_string(),
+            npcbits: bits.count(),
+            nstraight: nstraight(all),
+            nstraightfill: nstraightfill(all),
+        };
+        Ok(Self { places: Some(places), ..Self::of_cards(cards, table).map_err(board_error)? })
     }
 
     fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {
         let cards = joined(&self.cards);
+        let values = Values::of(self.rank, self.class);
         if json {
             let answer = Json {
                 cards,
                 category: self.class.category().snake_case(),
                 description: self.class.to_string(),
                 best: self.best.to_string(),
-                rank: self.rank.as_u16(),
-                cactus_kev: self.class.cactus_kev(),
+                values,
+                places: self.places.as_ref(),
             };
             serde_json::to_writer(&mut *out, &answer)?;
             return writeln!(out);
@@ -99,14 +147,18 @@ impl Answer {
         if self.best.len() < self.cards.len() {
             write!(out, " ({})", self.best)?;
         }
-        write!(out, ", rank {}", self.rank.as_u16())?;
-        match self.class.cactus_kev() {
-            Some(number) => writeln!(out, ", Cactus Kev {number}"),
-            None => writeln!(out),
+        write!(out, ", {values}")?;
+        if let Some(Places { pcbits, npcbits, nstraight, nstraightfill }) = &self.places {
+            write!(
+                out,
+                ", pcbits {pcbits}, npcbits {npcbits}, nstraight {nstraight}, nstraightfill {nstraightfill}"
+            )?;
         }
+        writeln!(out)
     }
 }
 
-fn joined(cards: &[Card]) -> String {
+/// Cards with blanks between them.
+pub(crate) fn joined(cards: &[Card]) -> String {
     cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -2,11 +2,15 @@
 
 #![deny(unsafe_code)]
 
+mod decode;
 mod error;
 mod eval;
+mod histogram;
 mod lines;
+mod showdown;
 mod table;
 mod table_choice;
+mod values;
 
 use std::process::ExitCode;
 
@@ -30,6 +34,9 @@ struct Args {
 #[derive(Subcommand)]
 enum Command {
     Eval(eval::Args),
+    Showdown(showdown::Args),
+    Decode(decode::Args),
+    Histogram(histogram::Args),
     Table(table::Args),
 }
 
@@ -37,6 +44,9 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let result = match &args.command {
         Command::Eval(eval) => eval::run(eval, &args.table),
+        Command::Showdown(showdown) => showdown::run(showdown, &args.table),
+        Command::Decode(decode) => decode::run(decode, &args.table),
+        Command::Histogram(histogram) => histogram::run(histogram, &args.table),
         Command::Table(table) => table::run(table, &args.table),
     };
     match result {

@@ -4,7 +4,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::Chars;
 
 use super::{Card, CardSet, Rank, Suit};
 
@@ -95,16 +94,35 @@ impl core::error::Error for ParseCardError {}
 /// ```
 #[derive(Clone, Debug)]
 pub struct CardReader<'a> {
-    rest: Chars<'a>,
+    rest: &'a str,
     /// Characters consumed so far.
     consumed: usize,
+}
+
+/// A byte that stands for no rank or suit.
+const NONE: u8 = u8::MAX;
+/// For each byte, the number of the rank it stands for.
+static RANK_BYTES: [u8; 256] = byte_numbers(b"23456789TJQKA");
+/// For each byte, the number of the suit it stands for.
+static SUIT_BYTES: [u8; 256] = byte_numbers(b"cdhs");
+
+/// The place of each byte in `letters`, whatever its case; [`NONE`] for others.
+const fn byte_numbers(letters: &[u8]) -> [u8; 256] {
+    let mut numbers = [NONE; 256];
+    let mut place = 0;
+    while place < letters.len() {
+        numbers[letters[place].to_ascii_lowercase() as usize] = place as u8;
+        numbers[letters[place].to_ascii_uppercase() as usize] = place as u8;
+        place += 1;
+    }
+    numbers
 }
 
 impl<'a> CardReader<'a> {
     /// A reader at the start of `text`.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
-        Self { rest: text.chars(), consumed: 0 }
+        Self { rest: text, consumed: 0 }
     }
 
     /// Where the next character stands, in characters from 1.
@@ -114,24 +132,43 @@ impl<'a> CardReader<'a> {
     }
 
     fn peek(&self) -> Option<char> {
-        self.rest.clone().next()
+        self.rest.chars().next()
     }
 
     fn advance(&mut self) {
-        self.rest.next();
+        let mut chars = self.rest.chars();
+        chars.next();
+        self.rest = chars.as_str();
         self.consumed += 1;
     }
 
     /// Moves past blanks and commas.
+    #[inline]
     fn skip_separators(&mut self) {
-        while self.peek().is_some_and(is_separator) {
+        while let Some(&byte) = self.rest.as_bytes().first() {
+            let is_plain_card = RANK_BYTES[usize::from(byte)] != NONE;
+            if is_plain_card || !self.peek().is_some_and(is_separator) {
+                return;
+            }
             self.advance();
         }
     }
 
+    /// Consumes a card of two plain letters, the common case that streams of millions of lines are made of.
+    #[inline]
+    fn take_plain_card(&mut self) -> Option<Card> {
+        let &[rank, suit, ..] = self.rest.as_bytes() else { return None };
+        let (rank, suit) = (RANK_BYTES[usize::from(rank)], SUIT_BYTES[usize::from(suit)]);
+        // Where either is none, the number is far above 51.
+        let card = Card::from_id(rank.saturating_mul(4).saturating_add(suit))?;
+        self.rest = &self.rest[2..];
+        self.consumed += 2;
+        Some(card)
+    }
+
     /// The word ahead, for messages: up to a separator and no longer than anybody wants to read.
     fn word(&self) -> String {
-        self.rest.clone().take_while(|&c| !is_separator(c)).take(24).collect()
+        self.rest.chars().take_while(|&c| !is_separator(c)).take(24).collect()
     }
 
     fn expected<T>(&self, expected: &'static str) -> Result<T, ParseCardError> {
@@ -142,9 +179,7 @@ impl<'a> CardReader<'a> {
     fn take_rank(&mut self) -> Option<Rank> {
         let first = self.peek()?;
         if first == '1' {
-            let mut ahead = self.rest.clone();
-            ahead.next();
-            if ahead.next() != Some('0') {
+            if !self.rest.starts_with("10") {
                 return None;
             }
             self.advance();
@@ -185,7 +220,7 @@ impl<'a> CardReader<'a> {
 
     /// Fails unless the text ends here.
     pub(super) fn expect_end(&mut self, expected: &'static str) -> Result<(), ParseCardError> {
-        if self.rest.as_str().is_empty() { Ok(()) } else { self.expected(expected) }
+        if self.rest.is_empty() { Ok(()) } else { self.expected(expected) }
     }
 
     /// Reads a card that must stand here.
@@ -202,12 +237,16 @@ impl<'a> CardReader<'a> {
 impl Iterator for CardReader<'_> {
     type Item = Result<Card, ParseCardError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         self.skip_separators();
+        if let Some(card) = self.take_plain_card() {
+            return Some(Ok(card));
+        }
         self.peek()?;
         let card = self.card();
         if card.is_err() {
-            self.rest = "".chars();
+            self.rest = "";
         }
         Some(card)
     }

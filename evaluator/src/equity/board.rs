@@ -74,7 +74,9 @@ mod tests {
 
     #[test]
     fn suits_are_told_apart() {
-        for (text, suit, ranks) in [("As Ks 2s 3d Ah", 3, 0x1801), ("2c3c4c5c6c", 0, 0x1F), ("AhJh3h2h2d", 2, 0x1203)] {
+        for (text, suit, ranks) in
+            [("As Ks 2s 3d Ah", 3, 0x1801), ("2c3c4c5c6c", 0, 0x1F), ("AhJh3h2h2d", 2, 0x1203)]
+        {
             assert_eq!(Board::new(bits_by_id(text.parse().unwrap())).flush(), Some((suit, ranks)), "{text}");
         }
         assert_eq!(Board::new(bits_by_id("As Ks 2d 3d Ah".parse().unwrap())).flush(), None);

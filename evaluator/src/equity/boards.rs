@@ -54,7 +54,8 @@ impl Runouts {
         }
         let mut units = Vec::new();
         push_units(&mut units, missing, Rank::COUNT as u8, [0; BOARD_CARDS]);
-        let deals = (0..1 << missing.saturating_sub(1)).map(|pattern| deals(pattern, missing, symmetry)).collect();
+        let deals =
+            (0..1 << missing.saturating_sub(1)).map(|pattern| deals(pattern, missing, symmetry)).collect();
         Self { fixed, taken: fixed | dead, fixed_ranks, missing, units, deals }
     }
 
@@ -100,7 +101,10 @@ impl Runouts {
 /// Which of the ranks are equal to the one before: bit `i` for rank `i + 1`.
 #[inline(always)]
 fn pattern(ranks: &CardRanks, missing: usize) -> usize {
-    ranks[..missing].windows(2).enumerate().fold(0, |bits, (i, pair)| bits | usize::from(pair[0] == pair[1]) << i)
+    ranks[..missing]
+        .windows(2)
+        .enumerate()
+        .fold(0, |bits, (i, pair)| bits | usize::from(pair[0] == pair[1]) << i)
 }
 
 /// Lists the ways to add `count` ranks below `end` in front of those in `ranks`. Five of one rank are among them; there

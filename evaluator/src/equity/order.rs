@@ -11,7 +11,8 @@ use alloc::vec::Vec;
 use super::blocks::BLOCKS;
 use crate::key::FLUSH_MASKS;
 use crate::lookup::board::rows::{
-    FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows, has_flush_row, multisets, rank_pair, row_term,
+    FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows, has_flush_row, multisets, rank_pair,
+    row_term,
 };
 use crate::{Category, HandRank, Rank, RankTable, Suit};
 

@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::blocks::{Blocks, LANES};
 use super::board::Board;
 use super::boards::{CardRanks, Runouts};
-use super::kernels::{self, AvailableKernel, Simd, Task};
+use super::kernels::showdown::{self, AvailableKernel, Simd, Task};
 use super::order::Orders;
 use super::walk::{Sink, Walk, walk, walk_without_flush};
 
@@ -53,7 +53,8 @@ fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) 
 impl Sweep<'_> {
     /// The sums of a hero's range against a villain's.
     pub(crate) fn sums(self, hero: &Blocks, villain: &Blocks) -> Sums {
-        let parts = self.in_parts(|units| kernels::run(self.kernel, SumUnits { sweep: self, hero, villain, units }));
+        let parts =
+            self.in_parts(|units| showdown::run(self.kernel, SumUnits { sweep: self, hero, villain, units }));
         parts.into_iter().fold(Sums::default(), |sums, part| Sums {
             below: sums.below + part.below,
             up_to: sums.up_to + part.up_to,
@@ -64,7 +65,7 @@ impl Sweep<'_> {
     pub(crate) fn holding_sums(self, ranges: [&Blocks; 2]) -> Box<[HoldingSums; 2]> {
         let parts = self.in_parts(|units| {
             let mut sums = Box::new([HoldingSums::zero(), HoldingSums::zero()]);
-            kernels::run(self.kernel, SumUnitsByHolding { sweep: self, ranges, units, sums: &mut sums });
+            showdown::run(self.kernel, SumUnitsByHolding { sweep: self, ranges, units, sums: &mut sums });
             sums
         });
         let mut all = Box::new([HoldingSums::zero(), HoldingSums::zero()]);
@@ -97,7 +98,7 @@ const MOST_PARTS: usize = 64;
 const LEAST_UNITS: usize = 16;
 
 /// Adds up what a hero's holdings read.
-struct HeroSums<'a, S: Simd> {
+pub(crate) struct HeroSums<'a, S: Simd> {
     hero: &'a Blocks,
     below: S::Block,
     up_to: S::Block,
@@ -106,12 +107,12 @@ struct HeroSums<'a, S: Simd> {
 
 impl<'a, S: Simd> HeroSums<'a, S> {
     #[inline(always)]
-    fn new(simd: S, hero: &'a Blocks) -> Self {
+    pub(crate) fn new(simd: S, hero: &'a Blocks) -> Self {
         Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), singles: 0.0 }
     }
 
     #[inline(always)]
-    fn sums(&self, simd: S) -> Sums {
+    pub(crate) fn sums(&self, simd: S) -> Sums {
         let singles = f64::from(self.singles);
         Sums {
             below: f64::from(simd.sum(self.below)) + singles,

@@ -51,7 +51,10 @@ impl Exchange {
             [false, true].map(|is_pair| core::array::from_fn(|lane| self.lane(lane, is_pair)));
         weights.0[..RANK_PAIRS].iter().zip(&BLOCK_RANKS).all(|(block, (high, low))| {
             let lanes = &lanes[usize::from(high == low)];
-            block.iter().zip(lanes).all(|(&weight, &lane)| high == low && weight == 0.0 || weight == block[lane])
+            block
+                .iter()
+                .zip(lanes)
+                .all(|(&weight, &lane)| high == low && weight == 0.0 || weight == block[lane])
         })
     }
 }
@@ -110,9 +113,15 @@ mod tests {
     #[test]
     fn a_flop_leaves_what_symmetry_it_has() {
         let random = Blocks::of(&[1.0; Holding::COUNT]);
-        for (flop, order) in
-            [("", 24), ("As Ks Qs", 6), ("As Ks Qd", 2), ("As Kd Qh", 1), ("As Ad Kh", 2), ("As Ad Ah", 6), ("As Ad Ks", 2)]
-        {
+        for (flop, order) in [
+            ("", 24),
+            ("As Ks Qs", 6),
+            ("As Ks Qd", 2),
+            ("As Kd Qh", 1),
+            ("As Ad Kh", 2),
+            ("As Ad Ah", 6),
+            ("As Ad Ks", 2),
+        ] {
             let flop = bits_by_id(flop.parse().unwrap());
             assert_eq!(Symmetry::of(&[flop], &[&random]).order(), order);
         }

@@ -30,7 +30,7 @@
 
 use super::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use super::board::Board;
-use super::kernels::Simd;
+use super::kernels::showdown::Simd;
 use super::order::{ANY, LAST, Orders, Suited};
 use crate::lookup::board::rows::rank_pair;
 use crate::{Rank, Suit};
@@ -158,6 +158,17 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
         self.read_below(block, mask);
         self.pass(block, mask);
         self.read_up_to(block, mask);
+    }
+
+    /// At the end: all holdings that miss the board read, as what they beat or tie, all that they can meet.
+    #[inline(always)]
+    pub(crate) fn read_all(&mut self, board: &Board) {
+        let masks = Masks::new(board.live(), u16::MAX);
+        for (block, &mask) in masks.0[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
+            let own = self.simd.load(&self.villain.0[block], mask);
+            let weights = self.simd.add(self.passed(block), own);
+            self.sink.up_to(self.simd, block, mask, weights);
+        }
     }
 
     /// The holdings of some blocks arrive, all equally strong.
@@ -344,7 +355,8 @@ pub(crate) fn walk<S: Simd, K: Sink<S>, const N: usize>(
             others &= !Board::suit_cards(suit);
             steps = [(&[], flushes.all()), (&[], NO_FLUSHES)];
         } else {
-            let ((below, above), (plain, straight)) = (classes.around_flushes(), flushes.plain_and_straight());
+            let ((below, above), (plain, straight)) =
+                (classes.around_flushes(), flushes.plain_and_straight());
             steps = [(below, plain), (above, straight)];
         }
     }

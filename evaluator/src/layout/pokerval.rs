@@ -1,5 +1,7 @@
 use core::fmt;
 
+use super::error::{Layout, LayoutError};
+use super::words::Words;
 use crate::{Category, Rank};
 
 /// A hand's strength in OpenHoldem's layout: one `u32`, larger is better, 0 for no cards.
@@ -8,15 +10,18 @@ use crate::{Category, Rank};
 /// card. Bits 19 to 0 hold five ranks of four bits, the most important first: 14 for the ace down to 2, 1 for the
 /// ace at the low end of a wheel, 0 where there is no card. A group repeats its rank.
 ///
-/// `Display` writes the number in hexadecimal.
+/// A `Pokerval` is always one that some hand of 0 to 7 cards has. `Display` writes it in hexadecimal.
 ///
 /// ```
 /// use evaluator::RankTable;
+/// use evaluator::layout::Pokerval;
 ///
 /// let table = RankTable::embedded();
-/// let class = table.class(table.rank("KsKh QcQd 7s".parse()?));
-/// assert_eq!(class.pokerval().to_string(), "0x020DDCC7");
-/// # Ok::<(), evaluator::HandError>(())
+/// let rank = table.rank("KsKh QcQd 7s".parse()?);
+/// let value = table.class(rank).pokerval();
+/// assert_eq!(value.to_string(), "0x020DDCC7");
+/// assert_eq!(table.rank_of(Pokerval::try_from(0x020D_DCC7)?)?, rank);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
@@ -30,18 +35,12 @@ impl Pokerval {
         Self(value)
     }
 
-    /// Whether the category bits and the rank nibbles are of the form that the layout knows: it does not say that
-    /// a hand has the value.
-    pub(crate) const fn is_well_formed(value: u32) -> bool {
-        let category = value >> CATEGORY_SHIFT;
-        let unused = value >> 20 & 0xF;
-        let mut nibbles = value & 0xF_FFFF;
-        let mut ranks_exist = true;
-        while nibbles != 0 {
-            ranks_exist &= nibbles & 0xF != 0xF;
-            nibbles >>= 4;
-        }
-        category.count_ones() <= 1 && unused == 0 && ranks_exist
+    /// The value of a hand of a category with the given ranks, the most important first, numbered as in the layout.
+    /// Legal only if such a hand exists.
+    pub(super) fn from_places(category: Category, places: impl IntoIterator<Item = u32>) -> u32 {
+        let category_bit = if category == Category::HighCard { 0 } else { 1 << (category as u32 - 1) };
+        let first_places = places.into_iter().zip((0..5).rev());
+        first_places.fold(category_bit << CATEGORY_SHIFT, |value, (place, i)| value | place << (4 * i))
     }
 
     /// The number itself.
@@ -51,6 +50,14 @@ impl Pokerval {
     }
 
     /// The category.
+    ///
+    /// ```
+    /// use evaluator::Category;
+    /// use evaluator::layout::Pokerval;
+    ///
+    /// assert_eq!(Pokerval::try_from(0x020D_DCC7)?.category(), Category::TwoPair);
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub const fn category(self) -> Category {
         match (self.0 >> CATEGORY_SHIFT).checked_ilog2() {
@@ -60,60 +67,145 @@ impl Pokerval {
     }
 
     /// The ranks of the up to five cards that count, the most important first.
+    ///
+    /// ```
+    /// use evaluator::Rank;
+    /// use evaluator::layout::Pokerval;
+    ///
+    /// assert!(Pokerval::try_from(0x000E_2000)?.ranks().eq([Rank::Ace, Rank::Two]));
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
     pub fn ranks(self) -> impl Iterator<Item = Rank> + Clone {
-        (0..5).rev().filter_map(move |place| match self.0 >> (4 * place) & 0xF {
+        self.places().into_iter().filter_map(|place| match place {
             0 => None,
             1 => Some(Rank::Ace),
             nibble => Rank::from_index(nibble as u8 - 2),
         })
     }
 
-    /// Writes the hand in English, lower case.
-    pub(crate) fn describe(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let category = self.category();
-        let mut ranks = self.ranks();
-        let Some(first) = ranks.next() else { return f.write_str("no cards") };
-        match category {
-            Category::StraightFlush if first == Rank::Ace => f.write_str("royal flush"),
-            Category::Straight | Category::StraightFlush => write!(f, "{category}, {} high", first.name()),
-            Category::FullHouse => {
-                let pair = ranks.nth(2).unwrap_or(first);
-                write!(f, "{category}, {} full of {}", first.plural(), pair.plural())
-            }
-            Category::HighCard => {
-                write!(f, "{category}, {}", first.name())?;
-                with_kickers(f, ranks)
-            }
-            Category::Flush => {
-                write!(f, "{category}, {} high", first.name())?;
-                with_kickers(f, ranks)
-            }
-            Category::TwoPair => {
-                let second = ranks.nth(1).unwrap_or(first);
-                write!(f, "{category}, {} and {}", first.plural(), second.plural())?;
-                with_kickers(f, ranks.skip(1))
-            }
-            Category::OnePair | Category::ThreeOfAKind | Category::FourOfAKind => {
-                write!(f, "{category}, {}", first.plural())?;
-                with_kickers(f, ranks.filter(move |&rank| rank != first))
-            }
-        }
+    /// The hand in English.
+    #[must_use]
+    pub const fn words(self) -> Words {
+        Words(self)
+    }
+
+    /// The five places, the most important first.
+    pub(super) const fn places(self) -> [u32; 5] {
+        places(self.0)
+    }
+
+    /// Whether all five places are filled.
+    pub(super) const fn is_full(self) -> bool {
+        self.0 & 0xF != 0
+    }
+
+    /// An error about this value.
+    pub(crate) fn error(self, why: &'static str) -> LayoutError {
+        LayoutError { layout: Layout::Pokerval, value: self.0.into(), why }
+    }
+
+    /// Whether the category bits and the rank nibbles are of the form that the layout knows. That is less than
+    /// `TryFrom` asks, and quick.
+    pub(crate) fn is_well_formed(value: u32) -> bool {
+        check_form(value).is_ok()
     }
 }
 
-/// Writes " with a king, ten and six"; nothing without kickers.
-fn with_kickers(f: &mut fmt::Formatter<'_>, kickers: impl Iterator<Item = Rank> + Clone) -> fmt::Result {
-    let last = kickers.clone().count().saturating_sub(1);
-    for (i, kicker) in kickers.enumerate() {
-        match i {
-            0 if matches!(kicker, Rank::Ace | Rank::Eight) => f.write_str(" with an ")?,
-            0 => f.write_str(" with a ")?,
-            _ if i == last => f.write_str(" and ")?,
-            _ => f.write_str(", ")?,
+const fn places(value: u32) -> [u32; 5] {
+    [value >> 16 & 0xF, value >> 12 & 0xF, value >> 8 & 0xF, value >> 4 & 0xF, value & 0xF]
+}
+
+fn check_form(value: u32) -> Result<(), &'static str> {
+    let category = value >> CATEGORY_SHIFT;
+    // A nibble is 15 where all four of its bits are set.
+    let ones = value & value >> 1 & value >> 2 & value >> 3;
+    if category == 0xFF {
+        Err("all eight category bits are set, which means five of a kind: one deck has none")
+    } else if category.count_ones() > 1 {
+        Err("more than one category bit is set")
+    } else if value >> 20 & 0xF != 0 {
+        Err("bits 23 to 20 are not zero")
+    } else if ones & 0x1_1111 != 0 {
+        Err("a rank is 15, and the ace is 14")
+    } else {
+        Ok(())
+    }
+}
+
+/// How many cards of a rank stand together in a category's places; the groups from `needed` on may be missing.
+fn groups(category: Category) -> (&'static [usize], usize) {
+    match category {
+        Category::HighCard => (&[1, 1, 1, 1, 1], 0),
+        Category::OnePair => (&[2, 1, 1, 1], 1),
+        Category::TwoPair => (&[2, 2, 1], 2),
+        Category::ThreeOfAKind => (&[3, 1, 1], 1),
+        Category::Flush => (&[1, 1, 1, 1, 1], 5),
+        Category::FullHouse => (&[3, 2], 2),
+        Category::FourOfAKind => (&[4, 1], 1),
+        Category::Straight | Category::StraightFlush => (&[], 0),
+    }
+}
+
+/// Whether some hand has these places in this category.
+fn check_places(category: Category, places: [u32; 5]) -> Result<(), &'static str> {
+    let is_run = places[4] >= 1 && places.windows(2).all(|pair| pair[0] == pair[1] + 1);
+    if matches!(category, Category::Straight | Category::StraightFlush) {
+        return if is_run { Ok(()) } else { Err("the ranks of a straight descend by one") };
+    }
+    if is_run || places == [14, 5, 4, 3, 2] {
+        return Err("the five ranks are a straight");
+    }
+    if places.contains(&1) {
+        return Err("the ace counts as 1 in a wheel alone");
+    }
+    let (sizes, needed) = groups(category);
+    let mut seen: [(usize, u32); 5] = [(0, 0); 5];
+    let mut rest = places.as_slice();
+    let mut gap = false;
+    for (number, &size) in sizes.iter().enumerate() {
+        let (group, after) = rest.split_at(size);
+        rest = after;
+        let rank = group[0];
+        if group.iter().any(|&other| other != rank) {
+            return Err("the cards of a group differ in rank");
         }
-        f.write_str(kicker.name())?;
+        if rank == 0 {
+            gap = true;
+            if number < needed {
+                return Err("a rank that the category needs is missing");
+            }
+            continue;
+        }
+        if gap {
+            return Err("a rank follows an empty place");
+        }
+        if seen[..number].iter().any(|&(_, other)| other == rank) {
+            return Err("a rank stands in two groups");
+        }
+        if seen[..number].last().is_some_and(|&(last_size, last)| last_size == size && last < rank) {
+            return Err("the ranks of kickers or pairs do not descend");
+        }
+        seen[number] = (size, rank);
     }
     Ok(())
+}
+
+/// Takes a number that some hand has.
+impl TryFrom<u32> for Pokerval {
+    type Error = LayoutError;
+
+    fn try_from(value: u32) -> Result<Self, LayoutError> {
+        check_form(value)
+            .and_then(|()| check_places(Self(value).category(), places(value)))
+            .map(|()| Self(value))
+            .map_err(|why| LayoutError { layout: Layout::Pokerval, value: value.into(), why })
+    }
+}
+
+impl From<Pokerval> for u32 {
+    fn from(value: Pokerval) -> Self {
+        value.0
+    }
 }
 
 impl fmt::Display for Pokerval {
@@ -124,57 +216,44 @@ impl fmt::Display for Pokerval {
 
 impl fmt::Debug for Pokerval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        write!(f, "Pokerval({self})")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::string::{String, ToString};
+    use alloc::string::ToString;
 
-    struct Words(u32);
-
-    impl fmt::Display for Words {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            Pokerval(self.0).describe(f)
-        }
-    }
-
-    fn words(value: u32) -> String {
-        Words(value).to_string()
+    #[test]
+    fn impossible_values_say_why() {
+        let why = |value: u32| Pokerval::try_from(value).unwrap_err().why();
+        assert!(why(0xFF0E_EEEE).contains("five of a kind"));
+        assert!(why(0x0300_0000).contains("more than one category bit"));
+        assert!(why(0x0010_0000).contains("bits 23 to 20"));
+        assert!(why(0x000F_0000).contains("15"));
+        assert!(why(0x000E_DCBA).contains("are a straight"));
+        assert!(why(0x100E_5432).contains("are a straight"));
+        assert!(why(0x080E_5432).contains("descend by one"));
+        assert!(why(0x0804_3210).contains("descend by one"));
+        assert!(why(0x000D_1000).contains("wheel alone"));
+        assert!(why(0x010E_D000).contains("differ in rank"));
+        assert!(why(0x0100_0000).contains("missing"));
+        assert!(why(0x100E_DC90).contains("missing"));
+        assert!(why(0x000E_0D00).contains("follows an empty place"));
+        assert!(why(0x010E_EE00).contains("two groups"));
+        assert!(why(0x000D_E000).contains("do not descend"));
+        assert!(why(0x020C_CDD7).contains("do not descend"));
+        assert_eq!(
+            Pokerval::try_from(0x0000_000F).unwrap_err().to_string(),
+            "0x0000000F is no pokerval: a rank is 15, and the ace is 14"
+        );
     }
 
     #[test]
-    fn descriptions_of_full_hands() {
-        assert_eq!(words(0x000EDCB9), "high card, ace with a king, queen, jack and nine");
-        assert_eq!(words(0x010EE864), "one pair, aces with an eight, six and four");
-        assert_eq!(words(0x02088336), "two pair, eights and threes with a six");
-        assert_eq!(words(0x040666ED), "three of a kind, sixes with an ace and king");
-        assert_eq!(words(0x08054321), "straight, five high");
-        assert_eq!(words(0x100C9542), "flush, queen high with a nine, five, four and deuce");
-        assert_eq!(words(0x200DDD22), "full house, kings full of deuces");
-        assert_eq!(words(0x4002222E), "four of a kind, deuces with an ace");
-        assert_eq!(words(0x80054321), "straight flush, five high");
-        assert_eq!(words(0x800EDCBA), "royal flush");
-    }
-
-    #[test]
-    fn descriptions_of_partial_hands() {
-        assert_eq!(words(0), "no cards");
-        assert_eq!(words(0x000E0000), "high card, ace");
-        assert_eq!(words(0x000ED000), "high card, ace with a king");
-        assert_eq!(words(0x01022000), "one pair, deuces");
-        assert_eq!(words(0x02099330), "two pair, nines and threes");
-        assert_eq!(words(0x04044400), "three of a kind, fours");
-        assert_eq!(words(0x40077770), "four of a kind, sevens");
-    }
-
-    #[test]
-    fn malformed_values_are_told() {
-        assert!(Pokerval::is_well_formed(0x020DDCC7));
-        for value in [0xFF00_0000, 0x0300_0000, 0x0010_0000, 0x000F_0000, 0x0000_000F] {
-            assert!(!Pokerval::is_well_formed(value), "{value:#010X}");
-        }
+    fn a_full_house_may_have_the_higher_pair() {
+        assert!(Pokerval::try_from(0x2002_22EE).is_ok());
+        assert!(Pokerval::try_from(0x4002_222E).is_ok());
+        assert!(Pokerval::try_from(0x0402_22ED).is_ok());
     }
 }

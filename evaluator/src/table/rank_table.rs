@@ -7,6 +7,7 @@ use super::heap::AlignedBytes;
 use super::open_error::OpenError;
 use crate::class::HandClass;
 use crate::format::{FormatError, RankSections};
+use crate::layout::{CactusKev, LayoutError, Pokerval};
 use crate::lookup::SectionPointers;
 use crate::{Card, CardSet, Hand, HandError, HandRank};
 
@@ -217,6 +218,38 @@ impl RankTable {
         self.rank(Hand::from_distinct_ids(ids))
     }
 
+    /// The rank of the hands that have a value of another system's layout: [`Pokerval`], or
+    /// [`AceValue`](crate::layout::AceValue) or [`RevolverKey`](crate::layout::RevolverKey), which convert to it.
+    ///
+    /// # Errors
+    ///
+    /// The table has no such class; no table that `cargo xtask tables` made lacks one.
+    ///
+    /// ```
+    /// use evaluator::layout::Pokerval;
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().rank_of(Pokerval::try_from(0x800E_DCBA)?)?, HandRank::MAX);
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
+    pub fn rank_of(&self, value: impl Into<Pokerval>) -> Result<HandRank, LayoutError> {
+        let value = value.into();
+        let found = self.sections.classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
+        let ordinal = found.map_err(|_| value.error("the table has no such class"))?;
+        HandRank::from_ordinal(ordinal as u16).ok_or(value.error("the table has no such class"))
+    }
+
+    /// The rank of the hands that have a Cactus Kev number.
+    ///
+    /// # Errors
+    ///
+    /// The table has no such class; no table that `cargo xtask tables` made lacks one.
+    pub fn rank_of_cactus_kev(&self, number: CactusKev) -> Result<HandRank, LayoutError> {
+        let found = self.sections.classes().iter().position(|record| record.cactus_kev == number.as_u16());
+        let rank = found.and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
+        rank.ok_or(number.error("the table has no such class"))
+    }
+
     /// The rank of a hand without a flush, by the sum of its ranks' [weights](crate::key::RANK_WEIGHTS).
     pub(crate) fn rank_without_flush(&self, weights: u32) -> HandRank {
         self.sections.rank_without_flush(weights)
@@ -260,7 +293,7 @@ fn open_file(path: &Path) -> std::io::Result<File> {
 }
 
 #[cfg(feature = "std")]
-fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
+pub(crate) fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
     let mut bytes = Vec::new();
     open_file(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
     Ok(AlignedBytes::from(bytes.as_slice()))

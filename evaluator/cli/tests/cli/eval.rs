@@ -4,7 +4,8 @@ use crate::common::{run, run_with};
 
 #[test]
 fn one_hand_as_one_argument_or_as_many() {
-    let expected = "As Ks Qs Js Ts 2d 3c: royal flush (As Ks Qs Js Ts), rank 32777, Cactus Kev 1\n";
+    let expected = "As Ks Qs Js Ts 2d 3c: royal flush (As Ks Qs Js Ts), rank 32777, \
+                    pokerval 0x800EDCBA, ACE 0x92000000, Revolver 0x8000000000001F00, Cactus Kev 1\n";
     assert_eq!(run(&["eval", "As Ks Qs Js Ts 2d 3c"]).out, expected);
     assert_eq!(run(&["eval", "As", "Ks", "Qs", "Js", "Ts", "2d", "3c"]).out, expected);
     assert_eq!(run(&["eval", "AsKsQsJs10s 2♦,3C"]).out, expected);
@@ -14,11 +15,11 @@ fn one_hand_as_one_argument_or_as_many() {
 fn several_hands() {
     let run = run(&["eval", "As Ad", "3C 4C 5C 6H 8D 3D 8H", ""]);
     let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines[0], "As Ad: one pair, aces, rank 7684");
+    assert_eq!(lines[0], "As Ad: one pair, aces, rank 7684, pokerval 0x010EE000");
     assert!(
         lines[1].starts_with("3c 4c 5c 6h 8d 3d 8h: two pair, eights and threes with a six (8h 8d 3d 3c 6h)")
     );
-    assert_eq!(lines[2], ": no cards, rank 0");
+    assert_eq!(lines[2], ": no cards, rank 0, pokerval 0x00000000");
     assert_eq!(run.code, 0);
 }
 
@@ -28,9 +29,11 @@ fn json_has_one_object_a_line() {
     assert_eq!(
         run.out,
         "{\"cards\":\"As Ks Qs Js Ts 2d 3c\",\"category\":\"straight_flush\",\"description\":\"royal flush\",\
-         \"best\":\"As Ks Qs Js Ts\",\"rank\":32777,\"cactus_kev\":1}\n\
+         \"best\":\"As Ks Qs Js Ts\",\"rank\":32777,\"cactus_kev\":1,\"pokerval\":\"0x800EDCBA\",\
+         \"ace\":\"0x92000000\",\"revolver\":\"0x8000000000001F00\"}\n\
          {\"cards\":\"Kd 2c\",\"category\":\"high_card\",\"description\":\"high card, king with a deuce\",\
-         \"best\":\"Kd 2c\",\"rank\":1018,\"cactus_kev\":null}\n"
+         \"best\":\"Kd 2c\",\"rank\":1018,\"cactus_kev\":null,\"pokerval\":\"0x000D2000\",\
+         \"ace\":null,\"revolver\":null}\n"
     );
 }
 
@@ -68,7 +71,7 @@ fn bad_lines_are_reported_and_the_others_answered() {
 #[test]
 fn bad_arguments_are_reported_and_the_others_answered() {
     let run = run(&["eval", "As Ad", "As As"]);
-    assert_eq!(run.out, "As Ad: one pair, aces, rank 7684\n");
+    assert_eq!(run.out, "As Ad: one pair, aces, rank 7684, pokerval 0x010EE000\n");
     let expected =
         "error: hand 2 (\"As As\"): As stands a second time at character 4: a deck has one of each card\n";
     assert_eq!((run.err.as_str(), run.code), (expected, 2));
@@ -90,4 +93,37 @@ fn a_reader_that_goes_away_is_no_error() {
     drop(stdin);
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+#[test]
+fn hole_cards_on_a_board() {
+    let run = run(&["eval", "--json", "--hole", "Ks9d", "--board", "AhKcQd"]);
+    let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(json["cards"], "Ks 9d Ah Kc Qd");
+    assert_eq!(json["pokerval"], "0x010DDEC9");
+    assert_eq!(json["pcbits"], "10001");
+    assert_eq!(
+        (&json["npcbits"], &json["nstraight"], &json["nstraightfill"]),
+        (&2.into(), &3.into(), &2.into())
+    );
+    let no_board = crate::common::run(&["eval", "--hole", "2c2d"]).out;
+    assert!(no_board.contains("pcbits 11000, npcbits 2"), "{no_board}");
+}
+
+#[test]
+fn wrong_hole_cards_are_refused() {
+    let said = |hole: &str, board: &str| {
+        let run = run(&["eval", "--hole", hole, "--board", board]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    assert_eq!(said("As", ""), "error: --hole \"As\": 1 card: expected the 2 cards of a holding\n");
+    assert_eq!(
+        said("AsKs", "2c As"),
+        "error: --board \"2c As\": As comes twice: a deck has one of each card\n"
+    );
+    assert_eq!(
+        said("AsKs", "2c3c4c5c6c7c"),
+        "error: --board \"2c3c4c5c6c7c\": 8 cards: a hand has at most 7\n"
+    );
 }

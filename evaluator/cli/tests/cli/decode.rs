@@ -1,0 +1,65 @@
+//! `rivertable decode` as a user meets it, and the values of `eval` that it takes back.
+
+use crate::common::run;
+
+#[test]
+fn values_of_every_system() {
+    let expected = "two pair, eights and threes with a six (8 8 3 3 6), rank 8388, pokerval 0x02088336, \
+                    ACE 0x20084010, Revolver 0x0200000000084010, Cactus Kev 3146\n";
+    let forms = [
+        ("0x20084010", "ace"),
+        ("20084010", "ace"),
+        ("0x02088336", "pokerval"),
+        ("0x0200000000084010", "revolver"),
+        ("0x02_00_00_00_00_08_40_10", "revolver"),
+        ("3146", "cactus-kev"),
+        ("8388", "rank"),
+    ];
+    for (value, system) in forms {
+        assert_eq!(run(&["decode", value, "--as", system]).out, expected, "{value} as {system}");
+    }
+}
+
+#[test]
+fn what_eval_says_is_decoded_to_the_same_hand() {
+    for hand in ["As Ks Qs Js Ts", "Ah 2d 3c 4s 5s 9d", "KsKhQcQd7s", "2c 2d", "7c 5d 4h 3s 2c"] {
+        let eval: serde_json::Value = serde_json::from_str(&run(&["eval", "--json", hand]).out).unwrap();
+        for system in ["pokerval", "ace", "revolver"] {
+            let Some(value) = eval[system].as_str() else { continue };
+            let decoded = run(&["decode", "--json", value, "--as", system]).out;
+            let decoded: serde_json::Value = serde_json::from_str(&decoded).unwrap();
+            for field in ["category", "description", "rank", "cactus_kev", "pokerval", "ace", "revolver"] {
+                assert_eq!(decoded[field], eval[field], "{hand}, {system}, {field}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_cards_are_a_value_too() {
+    assert_eq!(run(&["decode", "0", "--as", "pokerval"]).out, "no cards, rank 0, pokerval 0x00000000\n");
+}
+
+#[test]
+fn impossible_values_say_why() {
+    let cases = [
+        (
+            "0xFF000000",
+            "pokerval",
+            "all eight category bits are set, which means five of a kind: one deck has none",
+        ),
+        ("0x80000000", "ace", "the category is none of 0 to 7 and 9"),
+        ("0x0000000000001F00", "revolver", "the five ranks are a straight"),
+        ("7463", "cactus-kev", "they go from 1, a royal flush, to 7462"),
+        ("65535", "rank", "65535 is no hand rank: the highest is 32777, the royal flush"),
+        ("123456789", "pokerval", "\"123456789\" is no hexadecimal number of at most 32 bits"),
+        ("0xAG", "ace", "\"0xAG\" is no hexadecimal number of at most 32 bits"),
+        ("+5", "rank", "\"+5\" is no decimal number of 0 to 65535"),
+        ("", "revolver", "\"\" is no hexadecimal number of at most 64 bits"),
+    ];
+    for (value, system, expected) in cases {
+        let run = run(&["decode", value, "--as", system]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{value} as {system}");
+        assert!(run.err.starts_with("error: ") && run.err.ends_with(&format!("{expected}\n")), "{}", run.err);
+    }
+}

@@ -1,0 +1,64 @@
+//! `rivertable histogram` as a user meets it.
+
+use serde_json::Value;
+
+use crate::common::run;
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&run(&[&["histogram", "--json"], arguments].concat()).out).unwrap()
+}
+
+#[test]
+fn seven_cards_exactly() {
+    let out = run(&["histogram", "--cards", "7", "--exact"]).out;
+    let counts: Vec<&str> = out.lines().skip(1).map(|line| line[16..30].trim()).collect();
+    let expected = [
+        "41584",
+        "224848",
+        "3473184",
+        "4047644",
+        "6180020",
+        "6461620",
+        "31433400",
+        "58627800",
+        "23294460",
+        "133784560",
+        "6009159",
+    ];
+    assert_eq!(counts, expected);
+    assert!(out.contains("43.822546 %"), "{out}");
+}
+
+#[test]
+fn hands_up_to_suits() {
+    for (cards, expected) in [(1, 13), (2, 169), (3, 1755), (4, 16432), (5, 134_459), (6, 962_988)] {
+        assert_eq!(json(&["--cards", &cards.to_string()])["hands_up_to_suits"], expected);
+    }
+}
+
+#[test]
+fn a_sample_beside_the_exact_counts() {
+    let sample = ["--cards", "5", "--samples", "100000", "--seed", "7"];
+    let first = json(&sample);
+    assert_eq!(first, json(&sample), "the same seed gives the same hands");
+    assert_eq!(first["samples"], 100_000);
+    let sampled = |row: &Value| row["sampled_count"].as_u64().unwrap();
+    assert_eq!(first["categories"].as_array().unwrap().iter().map(sampled).sum::<u64>(), 100_000);
+    assert!(first["chi_square"]["p_value"].as_f64().unwrap() > 0.001);
+    // A share of 42 % from 100,000 hands is known to 0.16 %: no decimals. One of 0.02 % is known to 0.005 %: two.
+    let text = run(&[&["histogram"], sample.as_slice()].concat()).out;
+    let sampled_share = |name: &str| {
+        let line = text.lines().find(|line| line.starts_with(name)).unwrap();
+        line.split_whitespace().rev().nth(3).unwrap().to_string()
+    };
+    assert!(!sampled_share("one pair").contains('.'), "{text}");
+    assert_eq!(sampled_share("four of a kind").split('.').nth(1).map(str::len), Some(2), "{text}");
+}
+
+#[test]
+fn wrong_numbers_are_refused() {
+    for arguments in [["--cards", "8"], ["--cards", "x"], ["--samples", "10"]] {
+        let run = run(&[&["histogram"], arguments.as_slice()].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+    }
+}

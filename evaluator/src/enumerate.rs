@@ -1,0 +1,160 @@
+//! Every choice of cards, and how many there are up to a change of suits.
+
+use alloc::vec::Vec;
+
+use crate::{Card, Hand};
+
+/// How many hands of `cards` cards a deck has: 52 choose `cards`.
+///
+/// ```
+/// assert_eq!(evaluator::enumerate::hand_count(7), 133_784_560);
+/// ```
+#[must_use]
+pub const fn hand_count(cards: usize) -> u64 {
+    let mut count = 1;
+    let mut taken = 0;
+    while taken < cards as u64 {
+        count = count * (Card::COUNT as u64).saturating_sub(taken) / (taken + 1);
+        taken += 1;
+    }
+    count
+}
+
+/// How many hands of `cards` cards there are if hands that differ by a change of suits count as one.
+///
+/// By Burnside's lemma that is the mean, over the 24 changes of suits, of the hands that a change leaves as they are. Such
+/// a hand has, of each rank, whole cycles of the change: a cycle of length l gives a factor 1 + x^l, thirteen ranks its
+/// 13th power, and the coefficient of x^n counts the hands of n cards.
+///
+/// ```
+/// use evaluator::enumerate::hand_count_up_to_suits;
+///
+/// let counts = [1, 2, 3, 4, 5, 6, 7].map(hand_count_up_to_suits);
+/// assert_eq!(counts, [13, 169, 1755, 16432, 134459, 962988, 6009159]);
+/// ```
+#[must_use]
+pub fn hand_count_up_to_suits(cards: usize) -> u64 {
+    /// How many changes of suits have cycles of these lengths.
+    const CYCLES: [(u64, &[usize]); 5] =
+        [(1, &[1, 1, 1, 1]), (6, &[1, 1, 2]), (3, &[2, 2]), (8, &[1, 3]), (6, &[4])];
+    if cards > Card::COUNT {
+        return 0;
+    }
+    let left_alone = |lengths: &[usize]| {
+        let mut coefficients = [0u64; Card::COUNT + 1];
+        coefficients[0] = 1;
+        for _rank in 0..13 {
+            for &length in lengths {
+                // Times 1 + x^length, in place from the top.
+                for power in (length..=Card::COUNT).rev() {
+                    coefficients[power] += coefficients[power - length];
+                }
+            }
+        }
+        coefficients[cards]
+    };
+    CYCLES.iter().map(|&(changes, lengths)| changes * left_alone(lengths)).sum::<u64>() / 24
+}
+
+/// Visits every hand of `cards` cards (at most seven), in ascending order of the card ids.
+///
+/// ```
+/// let mut count = 0;
+/// evaluator::enumerate::for_each_hand(3, &mut |_| count += 1);
+/// assert_eq!(count, 22_100);
+/// ```
+pub fn for_each_hand(cards: usize, visit: &mut impl FnMut(Hand)) {
+    Start::EMPTY.for_each_hand(cards, visit);
+}
+
+/// The lowest cards of some hands. Hands are split into tasks by their starts.
+///
+/// ```
+/// use evaluator::enumerate::{Start, hand_count};
+///
+/// let mut count = 0;
+/// for start in Start::all(5) {
+///     start.for_each_hand(5, &mut |_| count += 1);
+/// }
+/// assert_eq!(count, hand_count(5));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    hand: Hand,
+    /// The lowest id the next card may have.
+    next: usize,
+}
+
+impl Start {
+    const EMPTY: Self = Self { hand: Hand::EMPTY, next: 0 };
+
+    /// The starts of all hands of `cards` cards: their two lowest cards, or all where there are fewer.
+    #[must_use]
+    pub fn all(cards: usize) -> Vec<Self> {
+        let mut starts = Vec::new();
+        for_each_hand(cards.min(2), &mut |hand| {
+            let next = hand.card_set().iter().map(|card| card.id() as usize + 1).max().unwrap_or(0);
+            starts.push(Self { hand, next });
+        });
+        starts
+    }
+
+    /// Visits every hand of `cards` cards with this start, in ascending order of the card ids.
+    pub fn for_each_hand(self, cards: usize, visit: &mut impl FnMut(Hand)) {
+        extend(self.hand, self.next, cards.saturating_sub(self.hand.len()), visit);
+    }
+}
+
+/// Visits `hand` with every choice of `missing` more cards from id `first` up.
+fn extend(hand: Hand, first: usize, missing: usize, visit: &mut impl FnMut(Hand)) {
+    match missing {
+        0 => visit(hand),
+        // The last card, where nearly all the time goes, in a loop of its own.
+        1 => Card::ALL[first..].iter().for_each(|&card| visit(hand.add_distinct(card))),
+        _ => {
+            for (id, &card) in Card::ALL.iter().enumerate().skip(first) {
+                extend(hand.add_distinct(card), id + 1, missing - 1, visit);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_hand_once() {
+        for cards in 0..=4 {
+            let mut sets = Vec::new();
+            for_each_hand(cards, &mut |hand| sets.push(hand.card_set()));
+            assert!(sets.iter().all(|set| set.len() == cards));
+            sets.sort();
+            sets.dedup();
+            assert_eq!(sets.len() as u64, hand_count(cards));
+        }
+    }
+
+    #[test]
+    fn there_are_157_million_hands() {
+        assert_eq!((0..=7).map(hand_count).sum::<u64>(), 157_036_244);
+        assert_eq!((hand_count(52), hand_count(53)), (1, 0));
+    }
+
+    #[test]
+    fn hands_up_to_suits_by_plain_counting() {
+        use crate::Suit;
+        for cards in 0..=3 {
+            let mut forms = Vec::new();
+            for_each_hand(cards, &mut |hand| {
+                let mut masks = Suit::ALL.map(|suit| hand.card_set().suit_mask(suit));
+                masks.sort_unstable();
+                forms.push(masks);
+            });
+            forms.sort_unstable();
+            forms.dedup();
+            assert_eq!(forms.len() as u64, hand_count_up_to_suits(cards));
+        }
+        assert_eq!(hand_count_up_to_suits(52), 1);
+    }
+}

@@ -1,0 +1,166 @@
+use core::fmt;
+
+use super::Pokerval;
+use super::error::{Layout, LayoutError};
+use crate::Category;
+
+/// A hand's strength in the layout of ACE_eval: one `u32`, larger is better, for hands of five cards and more.
+///
+/// Bits 31 to 28 number the category (0 high card to 7 four of a kind, 9 straight flush). Bits 25 to 13 are a mask of the
+/// ranks that make the category, bits 12 to 0 one of the kickers, deuce lowest in both. A straight has its top card alone,
+/// a flush five value ranks, a full house the triple as value and the pair as kicker.
+///
+/// `Display` writes the eight hexadecimal digits that the system prints.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::layout::AceValue;
+///
+/// let table = RankTable::embedded();
+/// let rank = table.rank("3C 4C 5C 6H 8D 3D 8H".parse()?);
+/// assert_eq!(table.class(rank).ace().unwrap().to_string(), "20084010");
+/// assert_eq!(table.rank_of(AceValue::try_from(0x2008_4010)?)?, rank);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct AceValue(u32);
+
+const CATEGORY_SHIFT: u32 = 28;
+const VALUE_SHIFT: u32 = 13;
+const MASK: u32 = (1 << 13) - 1;
+const STRAIGHT_FLUSH: u32 = 9;
+
+/// How many ranks a category has as value and as kickers, and how often each value rank and each kicker occurs.
+fn shape(category: Category) -> [(u32, usize); 2] {
+    match category {
+        Category::HighCard => [(0, 0), (5, 1)],
+        Category::OnePair => [(1, 2), (3, 1)],
+        Category::TwoPair => [(2, 2), (1, 1)],
+        Category::ThreeOfAKind => [(1, 3), (2, 1)],
+        Category::Straight | Category::StraightFlush => [(1, 1), (0, 0)],
+        Category::Flush => [(5, 1), (0, 0)],
+        Category::FullHouse => [(1, 3), (1, 2)],
+        Category::FourOfAKind => [(1, 4), (1, 1)],
+    }
+}
+
+impl AceValue {
+    /// The value of a hand; `None` for hands of fewer than five cards, which the system does not know.
+    #[must_use]
+    pub fn from_pokerval(value: Pokerval) -> Option<Self> {
+        if !value.is_full() {
+            return None;
+        }
+        let category = value.category();
+        let number = match category {
+            Category::StraightFlush => STRAIGHT_FLUSH,
+            other => other as u32,
+        };
+        let [(values, times), _] = shape(category);
+        let value_places = values as usize * times;
+        let places = value.places();
+        // A straight's places after the first are neither value nor kicker.
+        let kicker_places = if value_places == 1 { &[] } else { &places[value_places..] };
+        let (value_mask, kickers) = (mask(&places[..value_places]), mask(kicker_places));
+        Some(Self(number << CATEGORY_SHIFT | value_mask << VALUE_SHIFT | kickers))
+    }
+
+    /// The number itself.
+    #[must_use]
+    pub const fn as_u32(self) -> u32 {
+        self.0
+    }
+
+    /// The hand in OpenHoldem's layout, which names category and ranks.
+    #[must_use]
+    pub fn pokerval(self) -> Pokerval {
+        Pokerval::from_table(decode(self.0).expect("checked when it was made"))
+    }
+}
+
+/// The mask of some places' ranks, deuce lowest.
+fn mask(places: &[u32]) -> u32 {
+    places.iter().fold(0, |mask, &place| mask | 1 << (place - 2))
+}
+
+/// The ranks of a mask as the pokerval layout numbers them, highest first.
+fn ranks(mask: u32) -> impl Iterator<Item = u32> {
+    (0..13).rev().filter(move |bit| mask >> bit & 1 != 0).map(|bit| bit + 2)
+}
+
+fn decode(value: u32) -> Result<u32, &'static str> {
+    let category = match value >> CATEGORY_SHIFT {
+        STRAIGHT_FLUSH => Category::StraightFlush,
+        number @ 0..=7 => Category::ALL[number as usize],
+        _ => return Err("the category is none of 0 to 7 and 9"),
+    };
+    if value >> (2 * VALUE_SHIFT) & 3 != 0 {
+        return Err("bits 27 and 26 are not zero");
+    }
+    let masks = [value >> VALUE_SHIFT & MASK, value & MASK];
+    let shape = shape(category);
+    if masks.map(u32::count_ones) != shape.map(|(count, _)| count) {
+        return Err("the category needs another number of value cards or kickers");
+    }
+    if matches!(category, Category::Straight | Category::StraightFlush) {
+        let top = masks[0].ilog2() + 2;
+        return match top {
+            5.. => Ok(Pokerval::from_places(category, (0..5).map(|below| top - below))),
+            _ => Err("the top card of a straight is a five or higher"),
+        };
+    }
+    let repeated = |i: usize| ranks(masks[i]).flat_map(move |rank| core::iter::repeat_n(rank, shape[i].1));
+    Ok(Pokerval::from_places(category, repeated(0).chain(repeated(1))))
+}
+
+/// Takes a number that some hand has.
+impl TryFrom<u32> for AceValue {
+    type Error = LayoutError;
+
+    fn try_from(value: u32) -> Result<Self, LayoutError> {
+        let error = |why| LayoutError { layout: Layout::Ace, value: value.into(), why };
+        let pokerval = decode(value).map_err(error)?;
+        Pokerval::try_from(pokerval).map(|_| Self(value)).map_err(|cause| error(cause.why()))
+    }
+}
+
+impl From<AceValue> for u32 {
+    fn from(value: AceValue) -> Self {
+        value.0
+    }
+}
+
+impl From<AceValue> for Pokerval {
+    fn from(value: AceValue) -> Self {
+        value.pokerval()
+    }
+}
+
+impl fmt::Display for AceValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08X}", self.0)
+    }
+}
+
+impl fmt::Debug for AceValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AceValue({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn impossible_values_say_why() {
+        let why = |value: u32| AceValue::try_from(value).unwrap_err().why();
+        assert!(why(0x8000_0001).contains("none of 0 to 7 and 9"));
+        assert!(why(0x2408_4010).contains("bits 27 and 26"));
+        assert!(why(0x2008_0010).contains("another number"));
+        assert!(why(0x4000_2000).contains("a five or higher"));
+        assert!(why(0x0000_1F00).contains("are a straight"));
+        assert!(why(0x1000_2007).contains("two groups"));
+    }
+}

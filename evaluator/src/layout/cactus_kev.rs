@@ -1,0 +1,71 @@
+use core::fmt;
+
+use super::error::{Layout, LayoutError};
+
+/// A hand's strength as Cactus Kev numbers the classes of five-card hands: **1 is the best**, a royal flush, 7462 the worst,
+/// seven high.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::layout::CactusKev;
+///
+/// let table = RankTable::embedded();
+/// let rank = table.rank("7c 5d 4h 3s 2c".parse()?);
+/// assert_eq!(table.class(rank).cactus_kev(), Some(CactusKev::WORST));
+/// assert_eq!(table.rank_of_cactus_kev(CactusKev::try_from(7462)?)?, rank);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct CactusKev(u16);
+
+impl CactusKev {
+    /// A royal flush.
+    pub const BEST: Self = Self(1);
+
+    /// Seven, five, four, three, deuce.
+    pub const WORST: Self = Self(7462);
+
+    /// The number that a validated table gave; `None` for 0, which stands for hands of fewer than five cards.
+    pub(crate) const fn from_table(number: u16) -> Option<Self> {
+        match number {
+            0 => None,
+            number => Some(Self(number)),
+        }
+    }
+
+    /// The number itself, 1 to 7462.
+    #[must_use]
+    pub const fn as_u16(self) -> u16 {
+        self.0
+    }
+
+    /// An error about this number.
+    pub(crate) fn error(self, why: &'static str) -> LayoutError {
+        LayoutError { layout: Layout::CactusKev, value: self.0.into(), why }
+    }
+}
+
+/// Takes a number of 1 to 7462.
+impl TryFrom<u16> for CactusKev {
+    type Error = LayoutError;
+
+    fn try_from(number: u16) -> Result<Self, LayoutError> {
+        match number {
+            1..=7462 => Ok(Self(number)),
+            _ => Err(Self(number).error("they go from 1, a royal flush, to 7462")),
+        }
+    }
+}
+
+impl From<CactusKev> for u16 {
+    fn from(number: CactusKev) -> Self {
+        number.0
+    }
+}
+
+impl fmt::Display for CactusKev {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}

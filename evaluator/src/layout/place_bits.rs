@@ -1,0 +1,87 @@
+use core::fmt;
+
+use super::Pokerval;
+use crate::{Card, CardSet, Category, Hand, HandError, Holding, Rank, RankTable, Suit};
+
+/// Which of the five places of a [`Pokerval`] a player's hole cards fill: OpenHoldem's `pcbits`.
+///
+/// Bit 4 stands for the most important place, bit 0 for the last. A hole card fills a place of its rank even if the board
+/// has that rank too; in a flush it must be of the flush suit. In a group of equal ranks, one hole card fills the first
+/// place and two fill the first two. `Display` writes the five bits.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::layout::PlaceBits;
+///
+/// let table = RankTable::embedded();
+/// let bits = PlaceBits::new(table, Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+/// assert_eq!(bits.to_string(), "10001"); // the hand is K K A Q 9
+/// assert_eq!(bits.count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PlaceBits(u8);
+
+impl PlaceBits {
+    /// The places that `holding` fills in the best hand it makes with `board`.
+    ///
+    /// # Errors
+    ///
+    /// The holding and the board share a card, or have more than seven cards together.
+    pub fn new(table: &RankTable, holding: Option<Holding>, board: CardSet) -> Result<Self, HandError> {
+        let hole_cards = holding.map_or(CardSet::EMPTY, CardSet::from);
+        let hand = Hand::try_from(board)?.merge(Hand::try_from(hole_cards)?)?;
+        let value = table.class(table.rank(hand)).pokerval();
+        let counting = match value.category() {
+            Category::Flush | Category::StraightFlush => cards_of_flush_suit(hole_cards, hand.card_set()),
+            _ => hole_cards,
+        };
+        Ok(Self::of(value, counting))
+    }
+
+    /// The places of `value` that cards of these ranks fill.
+    fn of(value: Pokerval, hole_cards: CardSet) -> Self {
+        let places = value.places();
+        let mut bits = 0;
+        for (i, &place) in places.iter().enumerate() {
+            let earlier = places[..i].iter().filter(|&&other| other == place).count();
+            let matching = hole_cards.iter().filter(|card| is_rank(*card, place)).count();
+            bits = bits << 1 | u8::from(earlier < matching);
+        }
+        Self(bits)
+    }
+
+    /// The five bits as a number, 0 to 31.
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// How many hole cards are used: OpenHoldem's `npcbits`, 0 to 2.
+    #[must_use]
+    pub const fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+}
+
+fn cards_of_flush_suit(cards: CardSet, hand: CardSet) -> CardSet {
+    let in_flush = |suit: Suit| hand.suit_mask(suit).count_ones() >= 5;
+    cards.iter().filter(|card| in_flush(card.suit())).collect()
+}
+
+/// Whether a card has the rank that the layout writes as `place`; the ace is 14, and 1 below a deuce.
+fn is_rank(card: Card, place: u32) -> bool {
+    card.rank() as u32 + 2 == place || (place == 1 && card.rank() == Rank::Ace)
+}
+
+impl fmt::Display for PlaceBits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:05b}", self.0)
+    }
+}
+
+impl fmt::Debug for PlaceBits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PlaceBits({self})")
+    }
+}

@@ -1,0 +1,166 @@
+use core::fmt;
+
+use super::Pokerval;
+use super::error::{Layout, LayoutError};
+use crate::Category;
+
+/// A hand's strength in Revolver's doubles notation: one `u64`, larger is better, for hands of five cards and more.
+///
+/// Bits 63 to 56 hold one bit for the category, from one pair at bit 56 to straight flush at bit 63, none for high card.
+/// Below stand four masks of 13 ranks, deuce lowest: singles (bits 0 to 12), pairs, triples, quads (39 to 51). A rank stands
+/// in the one it counts for. Straights and flushes have their ranks in singles, a wheel without its ace.
+///
+/// `Display` writes the bytes in hexadecimal with underscores between them, as the write-up does.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::layout::RevolverKey;
+///
+/// let table = RankTable::embedded();
+/// let rank = table.rank("As Ah Ad Ac Ks".parse()?);
+/// let key = table.class(rank).revolver().unwrap();
+/// assert_eq!(key.to_string(), "0x40_08_00_00_00_00_08_00");
+/// assert_eq!(table.rank_of(RevolverKey::try_from(0x4008_0000_0000_0800)?)?, rank);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct RevolverKey(u64);
+
+const CATEGORY_SHIFT: u32 = 56;
+const GROUP_BITS: u32 = 13;
+const GROUP_MASK: u64 = (1 << GROUP_BITS) - 1;
+/// The singles of a wheel: five to deuce.
+const WHEEL: u64 = 0b1111;
+
+/// How many ranks a category has in singles, pairs, triples and quads.
+fn shape(category: Category) -> [u32; 4] {
+    match category {
+        Category::HighCard | Category::Straight | Category::Flush | Category::StraightFlush => [5, 0, 0, 0],
+        Category::OnePair => [3, 1, 0, 0],
+        Category::TwoPair => [1, 2, 0, 0],
+        Category::ThreeOfAKind => [2, 0, 1, 0],
+        Category::FullHouse => [0, 1, 1, 0],
+        Category::FourOfAKind => [1, 0, 0, 1],
+    }
+}
+
+impl RevolverKey {
+    /// The key of a hand; `None` for hands of fewer than five cards, which the system does not know.
+    #[must_use]
+    pub fn from_pokerval(value: Pokerval) -> Option<Self> {
+        if !value.is_full() {
+            return None;
+        }
+        let places = value.places();
+        let category = u64::from(value.as_u32() >> 24);
+        let groups = places
+            .into_iter()
+            // The 1 at the end of a wheel is the ace that the key drops.
+            .filter(|&place| place >= 2)
+            .fold(0, |key, place| {
+                let times = places.iter().filter(|&&other| other == place).count() as u32;
+                key | 1 << (GROUP_BITS * (times - 1) + place - 2)
+            });
+        Some(Self(category << CATEGORY_SHIFT | groups))
+    }
+
+    /// The number itself.
+    #[must_use]
+    pub const fn as_u64(self) -> u64 {
+        self.0
+    }
+
+    /// The hand in OpenHoldem's layout, which names category and ranks.
+    #[must_use]
+    pub fn pokerval(self) -> Pokerval {
+        Pokerval::from_table(decode(self.0).expect("checked when it was made"))
+    }
+}
+
+fn decode(key: u64) -> Result<u32, &'static str> {
+    let category = match (key >> CATEGORY_SHIFT).count_ones() {
+        0 => Category::HighCard,
+        1 => Category::ALL[(key >> CATEGORY_SHIFT).ilog2() as usize + 1],
+        _ => return Err("more than one category bit is set"),
+    };
+    if key >> (4 * GROUP_BITS) & 0xF != 0 {
+        return Err("bits 55 to 52 are not zero");
+    }
+    let groups = [0, 1, 2, 3].map(|group| key >> (GROUP_BITS * group) & GROUP_MASK);
+    let is_wheel = groups == [WHEEL, 0, 0, 0];
+    if is_wheel && matches!(category, Category::Straight | Category::StraightFlush) {
+        return Ok(Pokerval::from_places(category, [5, 4, 3, 2, 1]));
+    }
+    if groups.map(u64::count_ones) != shape(category) {
+        return Err("the category needs another number of ranks in singles, pairs, triples or quads");
+    }
+    // The larger groups first, but the pair of a full house after its triple comes to the same.
+    let places = (0..4).rev().flat_map(|group| {
+        let ranks = (0..13).rev().filter(move |rank| groups[group] >> rank & 1 != 0);
+        ranks.flat_map(move |rank| core::iter::repeat_n(rank + 2, group + 1))
+    });
+    Ok(Pokerval::from_places(category, places))
+}
+
+/// Takes a number that some hand has.
+impl TryFrom<u64> for RevolverKey {
+    type Error = LayoutError;
+
+    fn try_from(key: u64) -> Result<Self, LayoutError> {
+        let error = |why| LayoutError { layout: Layout::Revolver, value: key, why };
+        let pokerval = decode(key).map_err(error)?;
+        let value = Pokerval::try_from(pokerval).map_err(|cause| error(cause.why()))?;
+        // A wheel spelled with its ace is no straight of this layout.
+        if Self::from_pokerval(value) == Some(Self(key)) {
+            Ok(Self(key))
+        } else {
+            Err(error("a wheel drops its ace"))
+        }
+    }
+}
+
+impl From<RevolverKey> for u64 {
+    fn from(key: RevolverKey) -> Self {
+        key.0
+    }
+}
+
+impl From<RevolverKey> for Pokerval {
+    fn from(key: RevolverKey) -> Self {
+        key.pokerval()
+    }
+}
+
+impl fmt::Display for RevolverKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("0x")?;
+        for (i, byte) in self.0.to_be_bytes().into_iter().enumerate() {
+            let between = if i > 0 { "_" } else { "" };
+            write!(f, "{between}{byte:02X}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for RevolverKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RevolverKey({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn impossible_keys_say_why() {
+        let why = |key: u64| RevolverKey::try_from(key).unwrap_err().why();
+        assert!(why(0xC000_0000_0000_001F).contains("more than one category bit"));
+        assert!(why(0x0010_0000_0000_001F).contains("bits 55 to 52"));
+        assert!(why(0x0000_0000_0000_0F00).contains("another number"));
+        assert!(why(0x0000_0000_0000_001F).contains("are a straight"));
+        assert!(why(0x0800_0000_0000_100F).contains("descend by one"));
+        assert!(why(0x0100_0000_0000_2007).contains("two groups"));
+    }
+}

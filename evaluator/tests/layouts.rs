@@ -1,0 +1,181 @@
+//! Values of other systems, to and from hand ranks, on every class there is.
+
+use std::collections::BTreeSet;
+
+use evaluator::layout::{AceValue, CactusKev, PlaceBits, Pokerval, RevolverKey, nstraight};
+use evaluator::{CardSet, HandClass, HandRank, RankTable};
+
+fn classes() -> impl Iterator<Item = (HandRank, HandClass)> {
+    let table = RankTable::embedded();
+    (0..HandRank::COUNT as u16).filter_map(HandRank::from_ordinal).map(|rank| (rank, table.class(rank)))
+}
+
+#[test]
+fn every_class_goes_to_each_layout_and_back() {
+    let table = RankTable::embedded();
+    let mut full = 0;
+    for (rank, class) in classes() {
+        let value = class.pokerval();
+        assert_eq!(Pokerval::try_from(value.as_u32()), Ok(value));
+        assert_eq!(table.rank_of(value), Ok(rank));
+        assert_eq!(value.category(), rank.category());
+        let cards = class.ranks().count();
+        let all = (class.ace(), class.revolver(), class.cactus_kev());
+        let (Some(ace), Some(revolver), Some(cactus_kev)) = all else {
+            assert!(cards < 5 && all == (None, None, None), "{class}");
+            continue;
+        };
+        assert_eq!(cards, 5);
+        full += 1;
+        assert_eq!(AceValue::try_from(ace.as_u32()), Ok(ace));
+        assert_eq!(table.rank_of(ace), Ok(rank));
+        assert_eq!(RevolverKey::try_from(revolver.as_u64()), Ok(revolver));
+        assert_eq!(table.rank_of(revolver), Ok(rank));
+        assert_eq!(CactusKev::try_from(cactus_kev.as_u16()), Ok(cactus_kev));
+        assert_eq!(table.rank_of_cactus_kev(cactus_kev), Ok(rank));
+    }
+    assert_eq!(full, 7462);
+}
+
+#[test]
+fn full_hands_are_ordered_alike_in_every_layout() {
+    let full: Vec<HandClass> =
+        classes().map(|(_, class)| class).filter(|class| class.ranks().count() == 5).collect();
+    for pair in full.windows(2) {
+        let [low, high] = [pair[0], pair[1]];
+        assert!(low.pokerval() < high.pokerval());
+        assert!(low.ace() < high.ace(), "{low}, {high}");
+        assert!(low.revolver() < high.revolver(), "{low}, {high}");
+        assert!(low.cactus_kev() > high.cactus_kev(), "1 is the best");
+    }
+}
+
+#[test]
+fn of_all_pokervals_just_the_classes_are_legal() {
+    let category_bits = std::iter::once(0).chain((24..32).map(|bit| 1u32 << bit));
+    let candidates = category_bits.flat_map(|category| (0..1 << 20).map(move |places| category | places));
+    let legal: BTreeSet<u32> = candidates.filter(|&value| Pokerval::try_from(value).is_ok()).collect();
+    let classes: BTreeSet<u32> = classes().map(|(_, class)| class.pokerval().as_u32()).collect();
+    assert_eq!(legal, classes);
+}
+
+/// Changes one and two of the lowest `bits` bits of every value of `legal`, and checks that the result is accepted just if
+/// it is another one of them.
+fn check_neighbours(legal: &BTreeSet<u64>, bits: u32, accepts: impl Fn(u64) -> bool) {
+    let is_legal: std::collections::HashSet<u64> = legal.iter().copied().collect();
+    for &value in legal {
+        for a in 0..bits {
+            for b in 0..=a {
+                // a == b changes one bit.
+                let changed = value ^ (1 << a) ^ if a == b { 0 } else { 1 << b };
+                assert_eq!(accepts(changed), is_legal.contains(&changed), "{changed:#X}");
+            }
+        }
+    }
+}
+
+#[test]
+fn neighbours_of_legal_values_are_legal_just_if_a_class_has_them() {
+    let full = || classes().map(|(_, class)| class);
+    let ace = full().filter_map(HandClass::ace).map(|value| value.as_u32().into()).collect();
+    check_neighbours(&ace, 32, |value| AceValue::try_from(value as u32).is_ok());
+    let revolver = full().filter_map(HandClass::revolver).map(RevolverKey::as_u64).collect();
+    check_neighbours(&revolver, 64, |key| RevolverKey::try_from(key).is_ok());
+    for number in 0..=u16::MAX {
+        assert_eq!(CactusKev::try_from(number).is_ok(), (1..=7462).contains(&number));
+    }
+}
+
+#[test]
+fn golden_values() {
+    let table = RankTable::embedded();
+    let class = |text: &str| table.class(table.rank(text.parse().unwrap()));
+    assert_eq!(class("3C 4C 5C 6H 8D 3D 8H").ace().unwrap().as_u32(), 0x2008_4010);
+    let revolver = |text: &str| class(text).revolver().unwrap().as_u64();
+    assert_eq!(revolver("AsAhAdAcKs2d"), 0x4008_0000_0000_0800);
+    assert_eq!(revolver("KsQdJh9s8c"), 0x0EC0);
+    assert_eq!(revolver("AsKsQsJsTs2d3c"), 0x8000_0000_0000_1F00);
+    assert_eq!(revolver("As2c3d4h5s9d9c"), 0x0800_0000_0000_000F);
+    assert_eq!(revolver("KsKhQcQd7s"), 0x0200_0000_0180_0020);
+    assert_eq!(revolver("2s2h2dAsKd"), 0x0400_0000_0400_1800);
+    assert_eq!(revolver("5s5h5d8s8c"), 0x2000_0000_2008_0000);
+}
+
+/// Holding, board, pokerval, pcbits.
+const PLACE_ROWS: [(&str, &str, u32, &str); 13] = [
+    ("", "", 0x0000_0000, "00000"),
+    ("AsKd", "", 0x000E_D000, "11000"),
+    ("2c2d", "", 0x0102_2000, "11000"),
+    ("Ks9d", "AhKcQd", 0x010D_DEC9, "10001"),
+    ("QhJc", "Qc9c2d2s", 0x020C_C22B, "10001"),
+    ("KsQd", "7h7c7d2s3d", 0x0407_77DC, "00011"),
+    ("JsTs", "7h8d9cTd", 0x080B_A987, "11000"),
+    ("Ad2c", "3h4s5d9d", 0x0805_4321, "00011"),
+    ("As2c", "KsQsJs9s3s", 0x100E_DCB9, "10000"),
+    ("Ks2d", "KhKc2c3d", 0x200D_DD22, "10010"),
+    ("As2d", "7s7h7c7d3d", 0x4007_777E, "00001"),
+    ("AdKd", "QdJdTd2c3c", 0x800E_DCBA, "11000"),
+    ("", "AhAcQd", 0x010E_EC00, "00000"),
+];
+
+fn place_bits(holding: &str, board: &str) -> PlaceBits {
+    let holding = if holding.is_empty() { None } else { Some(holding.parse().unwrap()) };
+    PlaceBits::new(RankTable::embedded(), holding, board.parse().unwrap()).unwrap()
+}
+
+#[test]
+fn golden_place_bits() {
+    let table = RankTable::embedded();
+    for (holding, board, value, bits) in PLACE_ROWS {
+        let hand = [holding, board].concat().parse().unwrap();
+        assert_eq!(table.class(table.rank(hand)).pokerval().as_u32(), value, "{holding} {board}");
+        assert_eq!(place_bits(holding, board).to_string(), bits, "{holding} {board}");
+    }
+}
+
+#[test]
+fn both_kickers_of_three_of_a_kind_have_places_of_their_own() {
+    // The original set bit 1 for both.
+    assert_eq!(place_bits("KsQd", "7h7c7d2s3d").count(), 2);
+    assert_eq!(place_bits("KsQd", "7h7c7dAs3d").to_string(), "00001");
+}
+
+#[test]
+fn hole_cards_that_fill_no_place_count_for_nothing() {
+    assert_eq!(place_bits("2c2d", "AsKhQdJc9s").to_string(), "11000", "a pair of deuces is the hand");
+    assert_eq!(place_bits("2c3d", "AsKhQdJcTs").to_string(), "00000");
+    assert_eq!(place_bits("7c7d", "AsAhKdKcQs").to_string(), "00000", "the third pair");
+    assert_eq!(place_bits("QcQd", "AsAhKdKc2s").to_string(), "00001", "the third pair gives the kicker once");
+    assert_eq!(place_bits("Ac2d", "KsQsJs9s3s").to_string(), "00000", "not of the flush suit");
+}
+
+/// The write-up's formula for a sucker straight: the player has only its low end.
+fn is_sucker_straight(holding: &str, board: &str) -> bool {
+    let cards: CardSet = [holding, board].concat().parse().unwrap();
+    nstraight(cards) == 5 && place_bits(holding, board).bits() == 1
+}
+
+/// The write-up's formula for filling an inside straight.
+fn is_inside_straight(holding: &str, board: &str) -> bool {
+    let cards: CardSet = [holding, board].concat().parse().unwrap();
+    nstraight(cards) == 5 && place_bits(holding, board).bits() & 14 != 0
+}
+
+#[test]
+fn the_formulas_of_the_write_up_work() {
+    assert!(is_sucker_straight("6s2d", "7h8d9cTd"));
+    assert!(!is_sucker_straight("Js2d", "7h8d9cTd"), "the top end");
+    assert!(!is_sucker_straight("JsTs", "7h8d9c2d"), "two cards");
+    assert!(is_inside_straight("8s2d", "6h7d9cTd"));
+    assert!(is_inside_straight("8s7s", "6hTd9c2d"));
+    assert!(!is_inside_straight("Js2d", "7h8d9cTd"), "only the top");
+    assert!(!is_inside_straight("8s2d", "6h7d9c"), "four to a straight");
+    assert!(is_sucker_straight("As9d", "2h3d4c5d9s"), "the ace below a deuce");
+}
+
+#[test]
+fn shared_cards_are_refused() {
+    let error =
+        PlaceBits::new(RankTable::embedded(), Some("AsKd".parse().unwrap()), "As2d3c".parse().unwrap());
+    assert_eq!(error.unwrap_err().to_string(), "As comes twice: a deck has one of each card");
+}

@@ -1,0 +1,75 @@
+//! The five systems agree with the table, and so with each other, on every hand that each of them takes. (Pokerval on all
+//! 157,036,244 hands is part of the proof in `whole_table.rs`.)
+
+use evaluator::{CardSet, Category, Hand, HandRank, RankTable};
+use tablegen::enumerate::fold_hands;
+use tablegen::progress::Progress;
+use tablegen::reference::{ace, assess, five_card_analyzer, revolver};
+
+/// What the layouts say for each hand rank, by its number; 0 for hands of fewer than five cards.
+struct Layouts {
+    ace: Vec<u32>,
+    revolver: Vec<u64>,
+}
+
+impl Layouts {
+    fn of(table: &RankTable) -> Self {
+        let (mut ace, mut revolver) = (vec![0; 1 << 16], vec![0; 1 << 16]);
+        for rank in (0..HandRank::COUNT as u16).filter_map(HandRank::from_ordinal) {
+            let class = table.class(rank);
+            ace[rank.as_u16() as usize] = class.ace().map_or(0, |value| value.as_u32());
+            revolver[rank.as_u16() as usize] = class.revolver().map_or(0, |key| key.as_u64());
+        }
+        Self { ace, revolver }
+    }
+}
+
+fn committed() -> RankTable {
+    let tables = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
+    RankTable::open(tables.join("holdem.tbl")).unwrap()
+}
+
+/// Checks every hand of `cards` cards; panics with the first found that `agree` denies.
+fn check(cards: usize, hands: u64, agree: impl Fn(CardSet, HandRank) -> bool + Sync) {
+    let table = committed();
+    let visit = |state: &mut (u64, Option<CardSet>), hand: Hand| {
+        state.0 += 1;
+        if !agree(hand.card_set(), table.rank(hand)) {
+            state.1 = Some(hand.card_set());
+        }
+    };
+    let merge = |a: (u64, Option<CardSet>), b: (u64, Option<CardSet>)| (a.0 + b.0, a.1.or(b.1));
+    let (count, wrong) = fold_hands(cards, &Progress::hidden(), || (0, None), visit, merge).unwrap();
+    assert_eq!(wrong, None, "they disagree on this hand");
+    assert_eq!(count, hands);
+}
+
+#[test]
+fn the_analyzer_agrees_on_all_hands_of_five_cards() {
+    check(5, 2_598_960, |set, rank| {
+        let category = five_card_analyzer::category_of_five(set);
+        let is_royal = category == five_card_analyzer::AnalyzerCategory::RoyalFlush;
+        Category::from(category) == rank.category() && is_royal == (rank == HandRank::MAX)
+    });
+}
+
+#[test]
+fn assess_agrees_on_all_hands_of_seven_cards() {
+    check(7, 133_784_560, |set, rank| {
+        let category = assess::assess_seven(set);
+        let is_royal = category == assess::AssessCategory::RoyalFlush;
+        Category::from(category) == rank.category() && is_royal == (rank == HandRank::MAX)
+    });
+}
+
+#[test]
+fn revolver_and_ace_agree_on_all_hands_of_five_to_seven_cards() {
+    let layouts = Layouts::of(&committed());
+    for (cards, hands) in [(5, 2_598_960), (6, 20_358_520), (7, 133_784_560)] {
+        check(cards, hands, |set, rank| {
+            let number = rank.as_u16() as usize;
+            revolver::value_of_full_hand(set) == layouts.revolver[number]
+                && ace::value_of_full_hand(set) == layouts.ace[number]
+        });
+    }
+}
