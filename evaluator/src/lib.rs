@@ -23,7 +23,9 @@
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
 //! | `embedded` | yes | the table inside the program, about 260 KiB |
+//! | `embedded-preflop` | yes | the [preflop table](equity::PreflopTable) inside the program, about 370 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
+//! | `rayon` | yes | equities [over boards](equity::HeadsUp) on all processors, by way of rayon |
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -36,6 +38,7 @@ mod card;
 mod category;
 mod class;
 pub mod enumerate;
+pub mod equity;
 pub mod format;
 mod hand;
 mod hand_rank;

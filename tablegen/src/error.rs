@@ -38,6 +38,15 @@ pub enum TableError {
         /// What the table says, as words.
         got: String,
     },
+    /// The preflop table and another way of counting disagree.
+    Miscounted {
+        /// The deal, or the sum over deals.
+        what: String,
+        /// What the other way counts, as words.
+        expected: String,
+        /// What the table says, as words.
+        got: String,
+    },
     /// The table just written cannot be read back.
     Open(OpenError),
     /// A file could not be written.
@@ -66,6 +75,9 @@ impl fmt::Display for TableError {
             Self::Values { expected, got } => write!(f, "the hands take {got}, expected {expected}"),
             Self::Disproved { hand, expected, got } => {
                 write!(f, "the table is wrong: it says that {hand} is {got}, expected {expected}")
+            }
+            Self::Miscounted { what, expected, got } => {
+                write!(f, "the preflop table is wrong: it says that {what} has {got}, expected {expected}")
             }
             Self::Open(_) => write!(f, "the table cannot be opened"),
             Self::Write { path, .. } => write!(f, "cannot write {}", path.display()),

@@ -4,37 +4,49 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use evaluator::RankTable;
+use evaluator::equity::{Matchup, PreflopTable};
+use evaluator::format::VERSION;
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
+use evaluator::{AlignedBytes, OpenError, RankTable};
 use tempfile::NamedTempFile;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::TableError;
 use crate::pipeline::rank_table;
+use crate::preflop::{PreflopProof, preflop_table, prove_preflop};
 use crate::prove::{Proof, prove};
 
 /// The name of the rank table's file.
 pub const RANK_TABLE_FILE: &str = "holdem.tbl";
 
+/// The name of the preflop table's file.
+pub const PREFLOP_TABLE_FILE: &str = "preflop.tbl";
+
 /// The name of the file that says what the tables are.
 pub const MANIFEST_FILE: &str = "MANIFEST";
 
-/// Makes the tables in `folder`: each is written beside its place, opened again through the reader, proved on every hand
-/// and only then put in place, so that a failure or an interruption leaves the old files as they were.
+/// Makes the tables in `folder`: each is written beside its place, opened again through the reader, proved, and only when
+/// all are proved put in place, so that a failure or an interruption leaves the old files as they were.
 ///
 /// # Errors
 ///
-/// The table cannot be made, written, opened or proved.
-pub fn make(folder: &Path) -> Result<Proof, TableError> {
+/// A table cannot be made, written, opened or proved.
+pub fn make(folder: &Path) -> Result<(Proof, PreflopProof), TableError> {
     let write_error = |source| TableError::Write { path: folder.into(), source };
     fs::create_dir_all(folder).map_err(write_error)?;
-    let bytes = rank_table()?;
-    let file = write_beside(folder, &bytes).map_err(write_error)?;
-    let proof = prove(&RankTable::open(file.path())?)?;
-    let manifest = write_beside(folder, manifest(&bytes).as_bytes()).map_err(write_error)?;
+    let rank_bytes = rank_table()?;
+    let rank_file = write_beside(folder, &rank_bytes).map_err(write_error)?;
+    let ranks = RankTable::open(rank_file.path())?;
+    let proof = prove(&ranks)?;
+    let preflop_bytes = preflop_table(&ranks)?;
+    let preflop_file = write_beside(folder, &preflop_bytes).map_err(write_error)?;
+    let preflop_proof = prove_preflop(&PreflopTable::open(preflop_file.path())?, &ranks)?;
+    let manifest =
+        write_beside(folder, manifest(&rank_bytes, &preflop_bytes).as_bytes()).map_err(write_error)?;
     put_in_place(manifest, &folder.join(MANIFEST_FILE))?;
-    put_in_place(file, &folder.join(RANK_TABLE_FILE))?;
-    Ok(proof)
+    put_in_place(rank_file, &folder.join(RANK_TABLE_FILE))?;
+    put_in_place(preflop_file, &folder.join(PREFLOP_TABLE_FILE))?;
+    Ok((proof, preflop_proof))
 }
 
 /// Makes the tables in memory and compares them with the files in `folder`, writing nothing.
@@ -43,9 +55,16 @@ pub fn make(folder: &Path) -> Result<Proof, TableError> {
 ///
 /// A table cannot be made, or a file differs or is missing.
 pub fn check(folder: &Path) -> Result<(), TableError> {
-    let bytes = rank_table()?;
-    let manifest = manifest(&bytes);
-    let wanted = [(RANK_TABLE_FILE, bytes.as_slice()), (MANIFEST_FILE, manifest.as_bytes())];
+    let rank_bytes = rank_table()?;
+    let ranks = RankTable::from_bytes(AlignedBytes::from(rank_bytes.as_slice()))
+        .map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })?;
+    let preflop_bytes = preflop_table(&ranks)?;
+    let manifest = manifest(&rank_bytes, &preflop_bytes);
+    let wanted = [
+        (RANK_TABLE_FILE, rank_bytes.as_slice()),
+        (PREFLOP_TABLE_FILE, preflop_bytes.as_slice()),
+        (MANIFEST_FILE, manifest.as_bytes()),
+    ];
     let stale: Vec<_> = wanted
         .into_iter()
         .map(|(name, bytes)| (folder.join(name), bytes))
@@ -78,7 +97,7 @@ fn put_in_place(file: NamedTempFile, path: &Path) -> Result<(), TableError> {
 }
 
 /// What the tables are, in lines of `name = value`.
-fn manifest(rank_table: &[u8]) -> String {
+fn manifest(rank_table: &[u8], preflop_table: &[u8]) -> String {
     let weights: Vec<String> = RANK_WEIGHTS.iter().map(u32::to_string).collect();
     format!(
         "# What the files of this folder are, and what made them.\n\
@@ -86,15 +105,24 @@ fn manifest(rank_table: &[u8]) -> String {
          [{RANK_TABLE_FILE}]\n\
          size = {}\n\
          xxh3_64 = \"{:016x}\"\n\
-         format_version = {}\n\
+         format_version = {VERSION}\n\
          key_scheme = \"{KEY_SCHEME:08x}\"\n\
          rank_key_bits = {RANK_KEY_BITS}\n\
          column_bits = {COLUMN_BITS}\n\
          rank_weights = [{}]\n\
+         command = \"cargo xtask tables\"\n\
+         \n\
+         [{PREFLOP_TABLE_FILE}]\n\
+         size = {}\n\
+         xxh3_64 = \"{:016x}\"\n\
+         format_version = {VERSION}\n\
+         matchups = {}\n\
          command = \"cargo xtask tables\"\n",
         rank_table.len(),
         xxh3_64(rank_table),
-        evaluator::format::VERSION,
         weights.join(", "),
+        preflop_table.len(),
+        xxh3_64(preflop_table),
+        Matchup::COUNT,
     )
 }

@@ -10,6 +10,7 @@
 //! | [`enumerate`] | every hand, on all cores |
 //! | [`pipeline`] | the stages from hands to the bytes of a table |
 //! | [`mod@prove`] | every hand again, through the finished table |
+//! | [`mod@preflop`] | the table of all matchups of two holdings, made and proved |
 //! | [`files`] | the folder of tables |
 
 pub mod enumerate;
@@ -18,6 +19,7 @@ pub mod files;
 pub mod key_search;
 pub mod perfect_hash;
 pub mod pipeline;
+pub mod preflop;
 pub mod progress;
 pub mod prove;
 pub mod rank_keys;

@@ -24,7 +24,7 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Make the tables, prove them on every hand, and put them in place
+    /// Make the tables, prove them, and put them in place
     Tables {
         /// Write nothing, but fail if the files differ from what would be made
         #[arg(long)]
@@ -74,8 +74,9 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
             println!("{}: up to date", out.display());
         }
         Task::Tables { check: false, out } => {
-            let proof = files::make(out)?;
+            let (proof, preflop_proof) = files::make(out)?;
             println!("{proof}");
+            println!("{preflop_proof}");
             println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
         }
         Task::Verify { file } => {

@@ -61,4 +61,6 @@ pub struct SectionEntry {
 pub mod kind {
     /// Ranks of hands of 0 to 7 cards.
     pub const HOLDEM_RANKS: u32 = 1;
+    /// Outcomes of two holdings before the flop.
+    pub const PREFLOP_MATCHUPS: u32 = 2;
 }

@@ -6,12 +6,14 @@
 
 mod error;
 mod header;
+mod preflop_sections;
 mod rank_sections;
 mod read;
 mod write;
 
 pub use error::FormatError;
 pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
+pub use preflop_sections::{MatchupCounts, PREFLOP_TABLE, PreflopSections};
 pub use rank_sections::{RANK_TABLE, RankSections};
 pub use read::{Container, Wanted};
 pub use write::{Section, write};

@@ -143,7 +143,7 @@ impl<'a> RankSections<'a> {
 }
 
 /// A section with exactly `N` elements.
-fn exactly<'a, T: bytemuck::Pod, const N: usize>(
+pub(super) fn exactly<'a, T: bytemuck::Pod, const N: usize>(
     container: &Container<'a>,
     id: u32,
     expected: &'static str,

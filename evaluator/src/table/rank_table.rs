@@ -293,7 +293,7 @@ fn open_file(path: &Path) -> std::io::Result<File> {
 }
 
 #[cfg(feature = "std")]
-fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
+pub(crate) fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
     let mut bytes = Vec::new();
     open_file(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
     Ok(AlignedBytes::from(bytes.as_slice()))

@@ -1,0 +1,120 @@
+//! The counting of two hands, compiled three times.
+
+use core::fmt;
+
+use crate::equity::hand_v_hand::{Count, Deal, Prepared, count};
+
+/// The ways to count two hands, which differ in speed alone.
+///
+/// ```
+/// use evaluator::equity::HandKernel;
+///
+/// assert!(HandKernel::best().is_available());
+/// assert_eq!(HandKernel::from_name("avx2"), Some(HandKernel::Avx2));
+/// assert_eq!(HandKernel::from_name("abacus"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum HandKernel {
+    /// For any machine.
+    Portable,
+    /// 16 lanes of 16 bits; needs AVX2, BMI1, BMI2 and POPCNT.
+    Avx2,
+    /// 32 lanes of 16 bits; needs AVX-512 F, BW, DQ and VL, BMI1, BMI2 and POPCNT.
+    Avx512,
+}
+
+impl HandKernel {
+    /// Every kernel, the slower ones first, whether or not this machine can run it.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// The fastest kernel that this machine can run.
+    #[must_use]
+    pub fn best() -> Self {
+        let available = Self::ALL.into_iter().rev().find(|kernel| kernel.is_available());
+        available.unwrap_or(Self::Portable)
+    }
+
+    /// Whether this machine can run the kernel. Without the `std` feature, only what the program was compiled for is
+    /// known.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        macro_rules! has {
+            ($($feature:tt),*) => {{
+                #[cfg(all(target_arch = "x86_64", feature = "std"))]
+                let has = $(std::is_x86_feature_detected!($feature))&&*;
+                #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+                let has = cfg!(all(target_arch = "x86_64", $(target_feature = $feature),*));
+                has
+            }};
+        }
+        match self {
+            Self::Portable => true,
+            Self::Avx2 => has!("avx2", "bmi1", "bmi2", "popcnt"),
+            Self::Avx512 => {
+                has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "bmi1", "bmi2", "popcnt")
+            }
+        }
+    }
+
+    /// The kernel's name: `portable`, `avx2`, `avx512`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// The kernel with a name; `None` if no kernel has it.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kernel| kernel.name() == name)
+    }
+
+    /// Counts the boards of a deal. The kernel must be available.
+    #[inline]
+    pub(in crate::equity) fn count(self, prepared: &Prepared, deal: &Deal) -> Count {
+        debug_assert!(self.is_available());
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a `HandVsHand` is made with an available kernel only, and processors keep their features.
+            Self::Avx2 => unsafe { count_avx2(prepared, deal) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Self::Avx512 => unsafe { count_avx512(prepared, deal) },
+            _ => count(prepared, deal),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn count_avx2(prepared: &Prepared, deal: &Deal) -> Count {
+    count(prepared, deal)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
+fn count_avx512(prepared: &Prepared, deal: &Deal) -> Count {
+    count(prepared, deal)
+}
+
+impl fmt::Display for HandKernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A kernel that this machine cannot run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnavailableHandKernel(pub HandKernel);
+
+impl fmt::Display for UnavailableHandKernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "this machine lacks what the kernel {} needs", self.0)
+    }
+}
+
+impl core::error::Error for UnavailableHandKernel {}

@@ -1,0 +1,67 @@
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{PreflopTable, StartingHand};
+use crate::equity::Outcome;
+use crate::{CardSet, Holding};
+
+/// How the 169 starting hands fare against each other: counts over all their holdings that share no card, and all
+/// boards.
+///
+/// ```
+/// use evaluator::equity::{PreflopTable, StartingHand};
+///
+/// let matrix = PreflopTable::embedded().class_matrix();
+/// let (aks, queens) = (StartingHand::of("As Ks".parse()?), StartingHand::of("Qs Qh".parse()?));
+/// let outcome = matrix.outcome(aks, queens);
+/// assert_eq!((outcome.wins, outcome.ties, outcome.total), (18_834_720, 178_116, 41_095_296));
+/// assert_eq!(matrix.outcome(queens, aks), outcome.swapped());
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct ClassMatrix {
+    /// Row by row.
+    outcomes: Vec<Outcome>,
+}
+
+impl ClassMatrix {
+    pub(super) fn of(table: &PreflopTable) -> Self {
+        let mut outcomes = vec![Outcome::default(); StartingHand::COUNT * StartingHand::COUNT];
+        let opponents = Holding::ALL.map(|holding| (StartingHand::of(holding).index(), holding.card_set()));
+        for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {
+            let taken: CardSet = hand.representative().card_set();
+            let counts = table.wins(hand).iter().zip(table.ties(hand));
+            for (&(class, opponent), (&wins, &ties)) in opponents.iter().zip(counts) {
+                if !opponent.intersects(taken) {
+                    // By symmetry each holding of the hand fares as its representative does.
+                    row[class] += Outcome {
+                        wins: hand.combos() * u64::from(wins),
+                        ties: hand.combos() * u64::from(ties),
+                        total: hand.combos() * Outcome::PREFLOP_BOARDS,
+                    };
+                }
+            }
+        }
+        Self { outcomes }
+    }
+
+    /// How all holdings of `first` fare against those of `second` that share no card with them, each pair of holdings on
+    /// its 1,712,304 boards.
+    #[must_use]
+    pub fn outcome(&self, first: StartingHand, second: StartingHand) -> Outcome {
+        self.row(first)[second.index()]
+    }
+
+    /// How `first` fares against each starting hand, by its index.
+    #[must_use]
+    pub fn row(&self, first: StartingHand) -> &[Outcome] {
+        &self.outcomes[first.index() * StartingHand::COUNT..][..StartingHand::COUNT]
+    }
+}
+
+impl fmt::Debug for ClassMatrix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ClassMatrix(169 x 169)")
+    }
+}

@@ -1,0 +1,220 @@
+use alloc::vec::Vec;
+use core::fmt;
+#[cfg(feature = "std")]
+use std::path::Path;
+
+use super::suit_change::lowest_beside;
+use super::{ClassMatrix, Matchup, StartingHand, SuitChange};
+use crate::Holding;
+use crate::equity::Outcome;
+use crate::format::{FormatError, MatchupCounts, PreflopSections};
+use crate::table::AlignedBytes;
+#[cfg(feature = "std")]
+use crate::table::{OpenError, read_file};
+
+/// The outcomes of all holdings against each other before the flop, ready to be looked up.
+///
+/// The table file has 47,008 [`Matchup`]s. They are spread, in about a millisecond, over rows of 1.8 MB: for each of the
+/// 169 starting hands, in the suits of its representative, what happens against each of the 1,326 holdings.
+///
+/// ```
+/// use evaluator::equity::PreflopTable;
+///
+/// let table = PreflopTable::embedded();
+/// let outcome = table.outcome("7s 6s".parse()?, "Ah Ad".parse()?).ok_or("they share a card")?;
+/// assert_eq!((outcome.wins, outcome.ties, outcome.total), (391_637, 5_499, 1_712_304));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct PreflopTable {
+    rows: Vec<Row>,
+}
+
+/// How a starting hand's representative fares against each holding, by its number; 0 where they share a card.
+struct Row {
+    wins: [u32; Holding::COUNT],
+    ties: [u32; Holding::COUNT],
+}
+
+impl Row {
+    /// The row of a starting hand after those before it. The places of the rows, in order, are where the matchups have
+    /// theirs, or come to one that is filled already: `next` gives the counts of one matchup after another.
+    fn fill(hand: StartingHand, before: &[Self], mut next: impl FnMut() -> MatchupCounts) -> Self {
+        let mut row = Self { wins: [0; Holding::COUNT], ties: [0; Holding::COUNT] };
+        let first = hand.representative();
+        let lowest = lowest_beside(hand);
+        for (index, second) in Holding::ALL.iter().copied().enumerate() {
+            if first.card_set().intersects(second.card_set()) {
+                continue;
+            }
+            let other = StartingHand::of(second);
+            let counts = if other < hand {
+                let column = SuitChange::to_representative(second).apply(first).index();
+                swapped(before[other.index()].counts(column))
+            } else if usize::from(lowest[index]) < index {
+                row.counts(lowest[index].into())
+            } else {
+                // An exchange of the players can come to an earlier place only if both have one starting hand.
+                match Matchup::of(first, second) {
+                    Some((matchup, true)) if other == hand => swapped(row.counts(matchup.second().index())),
+                    _ => next(),
+                }
+            };
+            row.wins[index] = counts.wins;
+            row.ties[index] = counts.ties;
+        }
+        row
+    }
+
+    fn counts(&self, column: usize) -> MatchupCounts {
+        MatchupCounts { wins: self.wins[column], ties: self.ties[column] }
+    }
+}
+
+/// The counts as the second player sees them. The reader has checked that they are no more than all boards.
+fn swapped(counts: MatchupCounts) -> MatchupCounts {
+    MatchupCounts { wins: Outcome::PREFLOP_BOARDS as u32 - counts.wins - counts.ties, ties: counts.ties }
+}
+
+impl PreflopTable {
+    /// The table inside the program, checked and prepared once, at the first call.
+    ///
+    /// # Panics
+    ///
+    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    #[cfg(all(feature = "embedded-preflop", feature = "std"))]
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        static TABLE: std::sync::OnceLock<PreflopTable> = std::sync::OnceLock::new();
+        TABLE.get_or_init(|| match Self::from_static(Self::embedded_bytes()) {
+            Ok(table) => table,
+            Err(error) => panic!("the embedded preflop table is damaged: {error}"),
+        })
+    }
+
+    /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
+    /// [`from_static`](Self::from_static) makes a table of it.
+    #[cfg(feature = "embedded-preflop")]
+    #[must_use]
+    pub fn embedded_bytes() -> &'static [u8] {
+        crate::table::embedded_preflop_bytes()
+    }
+
+    /// The table in bytes that live as long as the program.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no preflop table that this program can read, or do not begin on a boundary of 8 bytes.
+    pub fn from_static(bytes: &'static [u8]) -> Result<Self, FormatError> {
+        Self::read(bytes)
+    }
+
+    /// The table in the given bytes.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no preflop table that this program can read.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::equity::PreflopTable;
+    ///
+    /// // A table, but of another kind.
+    /// let error = PreflopTable::from_bytes(&RankTable::embedded_bytes().into()).unwrap_err();
+    /// assert_eq!(error.to_string(), "table kind is 1, expected 2");
+    /// ```
+    pub fn from_bytes(bytes: &AlignedBytes) -> Result<Self, FormatError> {
+        Self::read(bytes)
+    }
+
+    /// Reads a table file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is no preflop table that this program can read.
+    #[cfg(feature = "std")]
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        let bytes = read_file(path).map_err(|source| OpenError::Io { path: path.into(), source })?;
+        Self::from_bytes(&bytes).map_err(|source| OpenError::Format { path: path.into(), source })
+    }
+
+    fn read(bytes: &[u8]) -> Result<Self, FormatError> {
+        let sections = PreflopSections::read(bytes)?;
+        let mut counts = sections.counts().iter();
+        let mut rows = Vec::with_capacity(StartingHand::COUNT);
+        for hand in StartingHand::ALL {
+            let row = Row::fill(hand, &rows, || counts.next().copied().unwrap_or_default());
+            rows.push(row);
+        }
+        debug_assert!(counts.next().is_none(), "each matchup has its own place in the rows");
+        Ok(Self { rows })
+    }
+
+    /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
+    #[inline]
+    #[must_use]
+    pub fn outcome(&self, first: Holding, second: Holding) -> Option<Outcome> {
+        if first.card_set().intersects(second.card_set()) {
+            return None;
+        }
+        let row = &self.rows[StartingHand::of(first).index()];
+        let column = SuitChange::to_representative(first).apply(second).index();
+        Some(Outcome {
+            wins: u64::from(row.wins[column]),
+            ties: u64::from(row.ties[column]),
+            total: Outcome::PREFLOP_BOARDS,
+        })
+    }
+
+    /// How many boards the [representative](StartingHand::representative) of a starting hand wins against each holding,
+    /// by the holding's number; 0 where they share a card.
+    ///
+    /// For another holding of the starting hand the columns are those that
+    /// [the change of suits](SuitChange::to_representative) from that holding makes of the opponents.
+    #[inline]
+    #[must_use]
+    pub fn wins(&self, hand: StartingHand) -> &[u32; Holding::COUNT] {
+        &self.rows[hand.index()].wins
+    }
+
+    /// How many boards the [representative](StartingHand::representative) of a starting hand shares with each holding,
+    /// as [`wins`](Self::wins) has it.
+    #[inline]
+    #[must_use]
+    pub fn ties(&self, hand: StartingHand) -> &[u32; Holding::COUNT] {
+        &self.rows[hand.index()].ties
+    }
+
+    /// How all holdings of a starting hand fare against a random holding: 1,225 x 1,712,304 cases for each of them.
+    ///
+    /// ```
+    /// use evaluator::equity::{PreflopTable, StartingHand};
+    ///
+    /// let aces = PreflopTable::embedded().against_random(StartingHand::of("As Ah".parse()?));
+    /// assert_eq!((aces.wins, aces.ties, aces.total), (10_689_050_508, 68_413_872, 12_585_434_400));
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub fn against_random(&self, hand: StartingHand) -> Outcome {
+        let sum = |counts: &[u32; Holding::COUNT]| {
+            hand.combos() * counts.iter().map(|&count| u64::from(count)).sum::<u64>()
+        };
+        Outcome {
+            wins: sum(self.wins(hand)),
+            ties: sum(self.ties(hand)),
+            total: hand.combos() * 1225 * Outcome::PREFLOP_BOARDS,
+        }
+    }
+
+    /// The outcomes of the 169 starting hands against each other.
+    #[must_use]
+    pub fn class_matrix(&self) -> ClassMatrix {
+        ClassMatrix::of(self)
+    }
+}
+
+impl fmt::Debug for PreflopTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PreflopTable({} matchups)", Matchup::COUNT)
+    }
+}

@@ -1,0 +1,282 @@
+//! The preflop table: every matchup counted by the collapsed method, and proved by other ones.
+//!
+//! *By plain enumeration:* some hundred matchups of a seeded choice, each on its 1,712,304 boards, two lookups a board.
+//!
+//! *By sums:* how often each starting hand beats and ties all 1,225 opponents, over all boards, is counted a second time
+//! by sorting the holdings on each board. No two hands are compared there, and every matchup is in one of these sums.
+//!
+//! *By symmetry:* for each deal both players' wins and the ties are all boards.
+
+use std::fmt;
+use std::sync::atomic::Ordering;
+
+use evaluator::equity::{HandVsHand, Matchup, Outcome, PreflopTable, StartingHand};
+use evaluator::format::{MatchupCounts, PreflopSections};
+use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable, Suit};
+use rayon::prelude::*;
+
+use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
+use crate::error::TableError;
+use crate::progress::Progress;
+use crate::prove::grouped;
+use evaluator::enumerate::hand_count;
+
+/// Makes the whole preflop table, as the bytes of its file. They are the same on every machine and for any number of
+/// threads.
+///
+/// # Errors
+///
+/// The work was interrupted.
+pub fn preflop_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
+    let hands = HandVsHand::new(ranks);
+    let matchups = Matchup::all();
+    let bar = Progress::new("preflop", matchups.len() as u64);
+    let count_chunk = |matchups: &[Matchup]| {
+        stop_if_interrupted()?;
+        bar.advance(matchups.len() as u64);
+        Ok(matchups.iter().map(|matchup| counts(&hands, matchup)).collect())
+    };
+    let chunks: Result<Vec<Vec<_>>, Interrupted> = matchups.par_chunks(256).map(count_chunk).collect();
+    let counts = chunks?.concat();
+    Ok(PreflopSections::write(counts.as_slice().try_into().expect("counts for each matchup")))
+}
+
+fn counts(hands: &HandVsHand, matchup: &Matchup) -> MatchupCounts {
+    let outcome = hands.compare(matchup.first(), matchup.second()).expect("a matchup shares no card");
+    let [wins, ties] =
+        [outcome.wins, outcome.ties].map(|count| count.try_into().expect("at most all boards"));
+    MatchupCounts { wins, ties }
+}
+
+fn stop_if_interrupted() -> Result<(), Interrupted> {
+    if INTERRUPTED.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) }
+}
+
+/// What the proof compared. `Display` says it in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreflopProof {
+    /// How many deals were counted again by plain enumeration.
+    pub enumerated: usize,
+    /// How all deals of two holdings fall on all boards.
+    pub all_deals: Outcome,
+}
+
+/// How many deals are counted by plain enumeration.
+const ENUMERATED: usize = 512;
+
+/// Counts some deals, and the sums over all opponents of each starting hand, by methods that share nothing with the one
+/// that made the table but the rank table, and compares.
+///
+/// # Errors
+///
+/// The first deal or sum that the table gets wrong, or the work was interrupted.
+pub fn prove_preflop(table: &PreflopTable, ranks: &RankTable) -> Result<PreflopProof, TableError> {
+    prove_by_symmetry(table)?;
+    prove_by_enumeration(table, ranks)?;
+    let all_deals = prove_by_sums(table, ranks)?;
+    Ok(PreflopProof { enumerated: ENUMERATED, all_deals })
+}
+
+fn miscounted(what: impl fmt::Display, expected: Outcome, got: Option<Outcome>) -> TableError {
+    let words = |outcome: Outcome| format!("{} wins and {} ties", outcome.wins, outcome.ties);
+    TableError::Miscounted {
+        what: what.to_string(),
+        expected: words(expected),
+        got: got.map_or("nothing".into(), words),
+    }
+}
+
+/// For each deal, the first player's wins, the second's, and the ties must be all boards.
+fn prove_by_symmetry(table: &PreflopTable) -> Result<(), TableError> {
+    for first in Holding::ALL {
+        for second in Holding::ALL {
+            let there = table.outcome(first, second);
+            let back = table.outcome(second, first);
+            if there != back.map(Outcome::swapped) {
+                let what = format!("{first} against {second}");
+                return Err(miscounted(what, back.unwrap_or_default().swapped(), there));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), TableError> {
+    let bar = Progress::new("prove deals", ENUMERATED as u64);
+    chosen_deals(ENUMERATED).into_par_iter().try_for_each(|(first, second)| {
+        stop_if_interrupted()?;
+        let expected = enumerate(ranks, first, second);
+        bar.advance(1);
+        match table.outcome(first, second) {
+            Some(got) if got == expected => Ok(()),
+            got => Err(miscounted(format!("{first} against {second}"), expected, got)),
+        }
+    })
+}
+
+/// Deals of two holdings, the same ones every time.
+fn chosen_deals(count: usize) -> Vec<(Holding, Holding)> {
+    let mut state = 0x7072_6566_6C6F_7000_u64;
+    let mut next_holding = || {
+        // SplitMix64.
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        Holding::ALL[((mixed ^ mixed >> 31) % Holding::COUNT as u64) as usize]
+    };
+    let mut deals = Vec::with_capacity(count);
+    while deals.len() < count {
+        let (first, second) = (next_holding(), next_holding());
+        if !first.card_set().intersects(second.card_set()) {
+            deals.push((first, second));
+        }
+    }
+    deals
+}
+
+/// Looks up both hands on every board.
+#[must_use]
+pub fn enumerate(ranks: &RankTable, first: Holding, second: Holding) -> Outcome {
+    let taken = first.card_set() | second.card_set();
+    let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !taken.contains(card)).collect();
+    let hands = [first, second].map(|holding| Hand::from_small_set(holding.card_set()));
+    let mut outcome = Outcome::default();
+    add_boards(ranks, hands, &deck, 5, &mut outcome);
+    outcome
+}
+
+/// Counts what the hands come to with each choice of `missing` more cards of `deck`.
+fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize, outcome: &mut Outcome) {
+    if missing == 1 {
+        // The last card, where nearly all the time goes, in a loop of its own.
+        let (mut wins, mut ties) = (0, 0);
+        for &card in deck {
+            let [first, second] = hands.map(|hand| ranks.rank(hand.add_distinct(card)));
+            wins += u64::from(first > second);
+            ties += u64::from(first == second);
+        }
+        *outcome += Outcome { wins, ties, total: deck.len() as u64 };
+        return;
+    }
+    for (i, &card) in deck.iter().enumerate() {
+        add_boards(ranks, hands.map(|hand| hand.add_distinct(card)), &deck[i + 1..], missing - 1, outcome);
+    }
+}
+
+/// The outcomes of all holdings of each starting hand against all opponents must be those that sorting gives.
+fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, TableError> {
+    let sums = sums_by_sorting(ranks)?;
+    for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
+        let got = table.against_random(hand);
+        if got != expected {
+            return Err(miscounted(format!("{hand} against all"), expected, Some(got)));
+        }
+    }
+    Ok(sums.into_iter().sum())
+}
+
+/// For each starting hand the outcomes of its holdings against all opponents on all boards, from one board of each kind
+/// up to suits.
+fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<Outcome>, TableError> {
+    let bar = Progress::new("prove sums", hand_count(5));
+    let start = || (vec![Outcome::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
+    let visit = |(sums, order): &mut (Vec<Outcome>, Vec<Ranked>), board: Hand| {
+        let boards = boards_stood_for(board.card_set());
+        if boards > 0 {
+            sort_holdings(ranks, board, order);
+            add_sorted(order, |holding, wins, ties| {
+                sums[StartingHand::of(holding).index()] +=
+                    Outcome { wins: boards * wins, ties: boards * ties, total: boards * OPPONENTS };
+            });
+        }
+    };
+    let merge = |(mut sums, order): (Vec<Outcome>, _), (more, _): (Vec<Outcome>, _)| {
+        sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        (sums, order)
+    };
+    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
+}
+
+/// How many holdings miss a board and one holding: 45 choose 2.
+const OPPONENTS: u64 = 990;
+
+/// How many boards differ from this one by suits alone, if it has its suits in descending order of their ranks; else 0.
+fn boards_stood_for(board: CardSet) -> u64 {
+    let masks = Suit::ALL.map(|suit| board.suit_mask(suit));
+    if !masks.is_sorted_by(|a, b| a >= b) {
+        return 0;
+    }
+    let alike = masks.chunk_by(|a, b| a == b).map(|run| (1..=run.len() as u64).product::<u64>());
+    24 / alike.product::<u64>()
+}
+
+/// A holding on a board.
+struct Ranked {
+    rank: HandRank,
+    holding: Holding,
+}
+
+/// Fills `order` with the holdings that miss the board, weakest first.
+fn sort_holdings(ranks: &RankTable, board: Hand, order: &mut Vec<Ranked>) {
+    order.clear();
+    let deck: Vec<Card> = (CardSet::FULL - board.card_set()).iter().collect();
+    for (i, &first) in deck.iter().enumerate() {
+        let hand = board.add_distinct(first);
+        order.extend(deck[i + 1..].iter().filter_map(|&second| {
+            let holding = Holding::new(first, second)?;
+            Some(Ranked { rank: ranks.rank(hand.add_distinct(second)), holding })
+        }));
+    }
+    order.sort_unstable_by_key(|ranked| ranked.rank);
+}
+
+/// For each holding how many opponents it beats and ties: those before it and those equal to it, less those that share a
+/// card with it. `add` takes the holding and both counts.
+fn add_sorted(order: &[Ranked], mut add: impl FnMut(Holding, u64, u64)) {
+    let mut below = Tally::default();
+    for equals in order.chunk_by(|a, b| a.rank == b.rank) {
+        let mut level = Tally::default();
+        equals.iter().for_each(|ranked| level.add(ranked.holding));
+        for &Ranked { holding, .. } in equals {
+            // It is among its equals itself, and there once with each of its two cards.
+            add(holding, below.all - below.with_either(holding), 1 + level.all - level.with_either(holding));
+        }
+        equals.iter().for_each(|ranked| below.add(ranked.holding));
+    }
+}
+
+/// How many holdings there are, in all and with each card.
+struct Tally {
+    all: u64,
+    with: [u16; Card::COUNT],
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self { all: 0, with: [0; Card::COUNT] }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, holding: Holding) {
+        self.all += 1;
+        holding.cards().iter().for_each(|card| self.with[card.id() as usize] += 1);
+    }
+
+    /// How many have one card of a holding, those with the other one added.
+    fn with_either(&self, holding: Holding) -> u64 {
+        holding.cards().iter().map(|card| u64::from(self.with[card.id() as usize])).sum()
+    }
+}
+
+impl fmt::Display for PreflopProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} matchups proved: {} deals by plain enumeration, all by their sums over {} cases",
+            grouped(Matchup::COUNT as u64),
+            self.enumerated,
+            grouped(self.all_deals.total)
+        )
+    }
+}
