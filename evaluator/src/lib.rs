@@ -14,8 +14,8 @@
 //!
 //! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key] that a
 //! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
-//! other systems' [layouts](layout). For all 1,326 holdings on one board at once there is the [board
-//! sweep](lookup::board).
+//! other systems' [layouts](layout). Many hands at a time are ranked by [`batch`](lookup::batch), all
+//! 1,326 holdings on one board by the [board sweep](lookup::board). A [`Range`](range::Range) weighs holdings.
 //!
 //! # Features
 //!
@@ -25,7 +25,7 @@
 //! | `embedded` | yes | the table inside the program, about 260 KiB |
 //! | `embedded-preflop` | yes | the [preflop table](equity::PreflopTable) inside the program, about 370 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
-//! | `rayon` | yes | equities [over boards](equity::HeadsUp) on all processors, by way of rayon |
+//! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets), and [equities](equity::HeadsUp) over boards |
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -7,11 +7,13 @@ mod colour;
 mod decode;
 mod error;
 mod eval;
+mod files;
 mod grid;
 mod histogram;
 mod lines;
 mod output_file;
 mod range;
+mod rank;
 mod showdown;
 mod table;
 mod table_choice;
@@ -40,6 +42,7 @@ struct Args {
 enum Command {
     Eval(eval::Args),
     Showdown(showdown::Args),
+    Rank(rank::Args),
     Decode(decode::Args),
     Histogram(histogram::Args),
     Range(range::Args),
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let result = match &args.command {
         Command::Eval(eval) => eval::run(eval, &args.table),
+        Command::Rank(rank) => rank::run(rank, &args.table),
         Command::Showdown(showdown) => showdown::run(showdown, &args.table),
         Command::Decode(decode) => decode::run(decode, &args.table),
         Command::Histogram(histogram) => histogram::run(histogram, &args.table),

@@ -1,5 +1,6 @@
 //! The hot paths: keys to ranks.
 
+pub mod batch;
 pub mod board;
 mod scalar;
 

@@ -260,6 +260,11 @@ impl RankTable {
         self.sections.flush_rank(mask)
     }
 
+    /// The sections, for lookups in bulk.
+    pub(crate) fn sections(&self) -> &SectionPointers {
+        &self.sections
+    }
+
     /// What a rank means.
     #[must_use]
     pub fn class(&self, rank: HandRank) -> HandClass {

@@ -1,0 +1,105 @@
+use core::fmt;
+
+use crate::{Card, Hand, Suit};
+
+/// Why a call could not rank all of its hands.
+///
+/// Hands are numbered from 0. Those before the one named were good, and have their ranks.
+///
+/// ```
+/// use evaluator::lookup::batch::BatchError;
+/// use evaluator::{HandRank, RankTable};
+///
+/// let batch = RankTable::embedded().batch();
+/// let mut ranks = [HandRank::MIN; 2];
+/// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 99]], &mut ranks).unwrap_err();
+/// assert_eq!(error, BatchError::ForeignId { hand: 1, id: 99 });
+/// assert_eq!(error.to_string(), "hand 1: 99 is no card id: expected 0 to 51");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// Slices that should have one element for each hand have different lengths. Nothing was written.
+    Length {
+        /// How many ranks there is room for.
+        expected: usize,
+        /// The length of the hands, or of the first column that differs.
+        found: usize,
+    },
+    /// A card id is above 51.
+    ForeignId {
+        /// The number of the hand.
+        hand: usize,
+        /// The id.
+        id: u8,
+    },
+    /// A card comes twice.
+    RepeatedCard {
+        /// The number of the hand.
+        hand: usize,
+        /// The card.
+        card: Card,
+    },
+    /// A hand has more than seven cards.
+    TooManyCards {
+        /// The number of the hand.
+        hand: usize,
+        /// How many it has.
+        found: usize,
+    },
+    /// A suit mask has a bit above the ace's, bit 12.
+    StrayBits {
+        /// The number of the hand.
+        hand: usize,
+        /// The suit, or the lowest of several.
+        suit: Suit,
+        /// The mask.
+        mask: u16,
+    },
+}
+
+impl BatchError {
+    /// The number of the first bad hand; `None` if the lengths were wrong.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MIN; 1];
+    /// assert_eq!(batch.rank_sets(&[CardSet::FULL], &mut ranks).unwrap_err().hand(), Some(0));
+    /// assert_eq!(batch.rank_sets(&[], &mut ranks).unwrap_err().hand(), None);
+    /// ```
+    #[must_use]
+    pub const fn hand(&self) -> Option<usize> {
+        match *self {
+            Self::Length { .. } => None,
+            Self::ForeignId { hand, .. }
+            | Self::RepeatedCard { hand, .. }
+            | Self::TooManyCards { hand, .. }
+            | Self::StrayBits { hand, .. } => Some(hand),
+        }
+    }
+}
+
+impl fmt::Display for BatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { expected, found } => {
+                write!(f, "{found} hands where there is room for {expected} ranks")
+            }
+            Self::ForeignId { hand, id } => write!(f, "hand {hand}: {id} is no card id: expected 0 to 51"),
+            Self::RepeatedCard { hand, card } => {
+                write!(f, "hand {hand}: {card} comes twice: a deck has one of each card")
+            }
+            Self::TooManyCards { hand, found } => {
+                write!(f, "hand {hand}: {found} cards: a hand has at most {}", Hand::MAX_CARDS)
+            }
+            Self::StrayBits { hand, suit, mask } => write!(
+                f,
+                "hand {hand}: the mask {mask:#06x} for the suit {suit} has bits above the ace's, bit 12"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for BatchError {}

@@ -1,0 +1,221 @@
+//! Many hands at a time.
+//!
+//! ```
+//! use evaluator::{CardSet, HandRank, RankTable};
+//!
+//! let table = RankTable::embedded();
+//! let sets: [CardSet; 2] = ["As Ks Qs Js Ts 2d 3c".parse()?, "Ah Ad Kc Kd 7s 2c 3d".parse()?];
+//! let mut ranks = [HandRank::MIN; 2];
+//! table.batch().rank_sets(&sets, &mut ranks)?;
+//! assert_eq!(ranks[0], HandRank::MAX);
+//! assert_eq!(ranks[1], table.rank_set(sets[1])?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit masks. It
+//! checks all of them, and ranks them with the fastest [`Kernel`] that the machine has. Ranks are the same as
+//! [`RankTable::rank`] gives.
+//!
+//! Kernels go through blocks of some hundred hands. A block of hands of five, six or seven cards each is ranked in
+//! registers; one of mixed or other hands, or fewer hands than fill a register, goes through the table.
+
+mod error;
+mod input;
+mod kernel;
+#[cfg(feature = "rayon")]
+mod parallel;
+mod portable;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod vector;
+
+pub use error::BatchError;
+pub use kernel::{Kernel, UnknownKernel};
+
+use input::{Columns, Rows, Sets, SuitMasks};
+use kernel::Engine;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use vector::Hands;
+// Without vector kernels, all that can be read can be ranked.
+#[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+use input::Input as Hands;
+
+use crate::{CardSet, Hand, HandRank, RankTable};
+
+/// Ranks many hands at a time with one table and one kernel. [`RankTable::batch`] makes one.
+///
+/// Every call takes hands and room for as many ranks, and either ranks all of them or says which hand is the first that
+/// is none.
+///
+/// # Errors
+///
+/// A [`BatchError`] names the first bad hand, or lengths that differ. Hands before the bad one then have their ranks;
+/// what stands in place of the others is some legal rank or other. No input, however wrong, does more harm than that.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch<'t> {
+    table: &'t RankTable,
+    kernel: Kernel,
+    engine: Engine,
+}
+
+impl RankTable {
+    /// Ranks many hands at a time, with the fastest kernel that this machine has.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let mut ranks = [HandRank::MIN; 2];
+    /// let royal_flushes = [[51, 47, 43, 39, 35], [50, 46, 42, 38, 34]];
+    /// RankTable::embedded().batch().rank_rows(&royal_flushes, &mut ranks)?;
+    /// assert_eq!(ranks, [HandRank::MAX; 2]);
+    /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
+    /// ```
+    #[must_use]
+    pub fn batch(&self) -> Batch<'_> {
+        Batch::with_kernel(self, Kernel::best()).unwrap_or(Batch {
+            table: self,
+            kernel: Kernel::Portable,
+            engine: Engine::Portable,
+        })
+    }
+}
+
+impl<'t> Batch<'t> {
+    /// Ranks with a kernel of the caller's choice; `None` if the machine lacks it. The choice changes how long it takes,
+    /// and nothing else.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::lookup::batch::{Batch, Kernel};
+    ///
+    /// let table = RankTable::embedded();
+    /// for kernel in Kernel::ALL {
+    ///     assert_eq!(Batch::with_kernel(table, kernel).is_some(), kernel.is_available());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn with_kernel(table: &'t RankTable, kernel: Kernel) -> Option<Self> {
+        Some(Self { table, kernel, engine: Engine::new(kernel)? })
+    }
+
+    /// The kernel that ranks.
+    #[must_use]
+    pub const fn kernel(&self) -> Kernel {
+        self.kernel
+    }
+
+    /// Ranks sets of at most seven cards. Sets of different sizes may be mixed; hundreds in a row of one size, five, six
+    /// or seven, are fastest.
+    ///
+    /// # Errors
+    ///
+    /// The first set of more than seven cards, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MAX; 2];
+    /// batch.rank_sets(&["2c 3c".parse()?, CardSet::EMPTY], &mut ranks)?;
+    /// assert_eq!(ranks[1], HandRank::MIN);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rank_sets(&self, sets: &[CardSet], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        self.rank(Sets(sets), ranks)
+    }
+
+    /// Ranks hands of `N` cards, at most seven, given by their [ids](crate::Card::id), in any order.
+    ///
+    /// # Errors
+    ///
+    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MIN; 2];
+    /// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 0]], &mut ranks).unwrap_err();
+    /// assert_eq!(error.to_string(), "hand 1: 2c comes twice: a deck has one of each card");
+    /// ```
+    pub fn rank_rows<const N: usize>(
+        &self,
+        rows: &[[u8; N]],
+        ranks: &mut [HandRank],
+    ) -> Result<(), BatchError> {
+        const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
+        self.rank(Rows(rows), ranks)
+    }
+
+    /// Ranks hands of `N` cards, at most seven, whose [ids](crate::Card::id) stand in columns: the hands' first cards,
+    /// their second cards, and so on, in any order.
+    ///
+    /// # Errors
+    ///
+    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MIN; 2];
+    /// batch.rank_columns([&[51, 0], &[47, 1], &[43, 2], &[39, 3], &[35, 4]], &mut ranks)?;
+    /// assert_eq!(ranks[0], HandRank::MAX);
+    /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
+    /// ```
+    pub fn rank_columns<const N: usize>(
+        &self,
+        columns: [&[u8]; N],
+        ranks: &mut [HandRank],
+    ) -> Result<(), BatchError> {
+        const { assert!(N > 0 && N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
+        self.rank(Columns(columns), ranks)
+    }
+
+    /// Ranks hands of at most seven cards whose [suit masks](CardSet::suit_mask) stand in columns: clubs, diamonds,
+    /// hearts, spades. Hands may have different numbers of cards, as in [`rank_sets`](Self::rank_sets).
+    ///
+    /// # Errors
+    ///
+    /// The first hand with more than seven cards, or with a bit above the ace's, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let batch = RankTable::embedded().batch();
+    /// let mut ranks = [HandRank::MIN; 1];
+    /// batch.rank_suit_masks([&[0], &[0], &[0], &[0b1_1111_0000_0000]], &mut ranks)?;
+    /// assert_eq!(ranks, [HandRank::MAX]);
+    /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
+    /// ```
+    pub fn rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        self.rank(SuitMasks(suits), ranks)
+    }
+
+    fn rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        input.check_length(ranks.len())?;
+        self.rank_checked_lengths::<I, true>(input, ranks).map_err(|index| input.fault(index))
+    }
+
+    /// Gives back the index of the first bad hand.
+    fn rank_checked_lengths<I: Hands, const CHECKED: bool>(
+        &self,
+        input: I,
+        ranks: &mut [HandRank],
+    ) -> Result<(), usize> {
+        match self.engine {
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            Engine::Avx512(isa) => vector::rank::<_, _, CHECKED>(isa, self.table.sections(), input, ranks),
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            Engine::Avx2(isa) => vector::rank::<_, _, CHECKED>(isa, self.table.sections(), input, ranks),
+            Engine::Portable => portable::rank(self.table.sections(), input, 0, ranks),
+            Engine::Scalar => self.rank_one_by_one(input, ranks),
+        }
+    }
+
+    fn rank_one_by_one<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), usize> {
+        for (index, rank) in ranks.iter_mut().enumerate() {
+            *rank = self.table.rank(input.checked_hand(index).ok_or(index)?);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+//! The calls of [`Batch`] on all cores.
+
+use rayon::prelude::*;
+
+use super::input::{Columns, Rows, Sets, SuitMasks};
+use super::{Batch, BatchError, Hands};
+use crate::{CardSet, Hand, HandRank};
+
+/// Hands to a piece of work: sets and their ranks take 160 KiB, which stay in a core's second-level cache, and ranking
+/// them some microseconds, against which handing a piece out is nothing.
+const PIECE: usize = 1 << 14;
+
+/// The same calls on all threads of the current [rayon] pool. Ranks and errors are those of the calls without `par_`,
+/// whatever the number of threads.
+///
+/// [rayon]: https://docs.rs/rayon
+impl Batch<'_> {
+    /// [`rank_sets`](Self::rank_sets) on all cores.
+    ///
+    /// # Errors
+    ///
+    /// The first set of more than seven cards, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, HandRank, RankTable};
+    ///
+    /// let sets = vec!["As Ks Qs Js Ts".parse::<CardSet>()?; 100_000];
+    /// let mut ranks = vec![HandRank::MIN; sets.len()];
+    /// RankTable::embedded().batch().par_rank_sets(&sets, &mut ranks)?;
+    /// assert!(ranks.iter().all(|&rank| rank == HandRank::MAX));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn par_rank_sets(&self, sets: &[CardSet], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        self.par_rank(Sets(sets), ranks)
+    }
+
+    /// [`rank_rows`](Self::rank_rows) on all cores.
+    ///
+    /// # Errors
+    ///
+    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let mut rows = vec![[51, 47, 43, 39, 35]; 100_000];
+    /// let mut ranks = vec![HandRank::MIN; rows.len()];
+    /// rows[77_777] = [0; 5];
+    /// rows[88_888] = [99; 5];
+    /// let error = RankTable::embedded().batch().par_rank_rows(&rows, &mut ranks).unwrap_err();
+    /// assert_eq!(error.hand(), Some(77_777));
+    /// ```
+    pub fn par_rank_rows<const N: usize>(
+        &self,
+        rows: &[[u8; N]],
+        ranks: &mut [HandRank],
+    ) -> Result<(), BatchError> {
+        const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
+        self.par_rank(Rows(rows), ranks)
+    }
+
+    /// [`rank_columns`](Self::rank_columns) on all cores.
+    ///
+    /// # Errors
+    ///
+    /// The first hand with an id above 51 or with a card twice, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let mut ranks = [HandRank::MIN; 2];
+    /// let columns: [&[u8]; 5] = [&[51, 0], &[47, 1], &[43, 2], &[39, 3], &[35, 4]];
+    /// RankTable::embedded().batch().par_rank_columns(columns, &mut ranks)?;
+    /// assert_eq!(ranks[0], HandRank::MAX);
+    /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
+    /// ```
+    pub fn par_rank_columns<const N: usize>(
+        &self,
+        columns: [&[u8]; N],
+        ranks: &mut [HandRank],
+    ) -> Result<(), BatchError> {
+        const { assert!(N > 0 && N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
+        self.par_rank(Columns(columns), ranks)
+    }
+
+    /// [`rank_suit_masks`](Self::rank_suit_masks) on all cores.
+    ///
+    /// # Errors
+    ///
+    /// The first hand with more than seven cards, or with a bit above the ace's, or the lengths differ.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let mut ranks = [HandRank::MIN; 1];
+    /// let suits: [&[u16]; 4] = [&[0], &[0], &[0x2000], &[0]];
+    /// let error = RankTable::embedded().batch().par_rank_suit_masks(suits, &mut ranks).unwrap_err();
+    /// assert_eq!(error.to_string(), "hand 0: the mask 0x2000 for the suit h has bits above the ace's, bit 12");
+    /// ```
+    pub fn par_rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        self.par_rank(SuitMasks(suits), ranks)
+    }
+
+    fn par_rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        input.check_length(ranks.len())?;
+        let first_fault = ranks
+            .par_chunks_mut(PIECE)
+            .enumerate()
+            .filter_map(|(piece, ranks)| {
+                let start = piece * PIECE;
+                let hands = input.part(start..start + ranks.len());
+                let fault = self.rank_checked_lengths::<I, true>(hands, ranks).err()?;
+                Some(start + fault)
+            })
+            .min();
+        first_fault.map_or(Ok(()), |index| Err(input.fault(index)))
+    }
+}

@@ -1,0 +1,50 @@
+//! The portable kernel: the scalar lookup, with what can be done together taken out of it, for any machine.
+
+use super::input::Input;
+use crate::HandRank;
+use crate::lookup::SectionPointers;
+
+/// Hands to a block: their evidence takes 2 KiB.
+const BLOCK: usize = 256;
+
+/// Ranks the hands of `input` from number `at` on, as many as `ranks` has room for.
+///
+/// # Errors
+///
+/// The index of the first bad hand. Ranks from there on mean nothing, but all are legal: they come from the table.
+pub(super) fn rank<I: Input>(
+    sections: &SectionPointers,
+    input: I,
+    mut at: usize,
+    ranks: &mut [HandRank],
+) -> Result<(), usize> {
+    let mut evidence = [0; BLOCK];
+    for ranks in ranks.chunks_mut(BLOCK) {
+        let block = input.part(at..at + ranks.len());
+        let mut faults = 0;
+        for (i, (rank, kept)) in ranks.iter_mut().zip(&mut evidence).enumerate() {
+            let (hand, evidence) = block.hand(i);
+            if I::JUDGED_TOGETHER {
+                *kept = evidence;
+            } else {
+                faults |= I::faults(evidence);
+            }
+            *rank = sections.rank(hand);
+        }
+        if I::JUDGED_TOGETHER {
+            // A loop of its own, because compilers make vector operations of it.
+            faults = evidence[..ranks.len()].iter().fold(0, |faults, &kept| faults | I::faults(kept));
+        }
+        if faults != 0 {
+            return Err(first_fault(input, at));
+        }
+        at += ranks.len();
+    }
+    Ok(())
+}
+
+/// Finds the first bad hand from number `at` on; there must be one.
+#[cold]
+fn first_fault<I: Input>(input: I, at: usize) -> usize {
+    (at..).find(|&index| input.checked_hand(index).is_none()).unwrap_or(at)
+}

@@ -1,0 +1,300 @@
+//! The vertical kernel: dozens of hands at once, one to a 16-bit lane, without a branch or a gather.
+//!
+//! # Derivation
+//!
+//! The hands of a block have the same number of cards, five, six or seven, and come as four vectors: for each hand the
+//! rank bits of its clubs, diamonds, hearts and spades.
+//!
+//! **How often each rank comes** ([`Multiplicities`]). A full adder, bit by bit, adds three suits to a parity and a
+//! majority. With the fourth suit these give the ranks that come once exactly, at least once, twice, three and four
+//! times.
+//!
+//! **The flush suit** ([`fullest_suit`]). A flush has five cards in a suit and so at most two elsewhere. If two suits
+//! have three cards or more together, no flush is in the other two; if one of them has three, none is in the other. Two
+//! choices lead to the only suit that can have five.
+//!
+//! **The shape** ([`shape_number`]). How many ranks come once, and how many three times or more, tells all shapes of a
+//! given number of cards apart: see [`shapes`](super::shapes). A permutation on the shape's number answers any question
+//! about the category, for all lanes, as a mask or as a number.
+//!
+//! **What counts** ([`main_ranks`], [`kickers`]). Main ranks are those of the pair, both pairs, the triple or the four;
+//! they are the ranks that come twice, cut down as the shape says. Kickers are the other ranks without the lowest one or
+//! two. In a flush no rank counts as coming twice: then all ranks of the suit are kickers.
+//!
+//! **The index in the category.** `HandRank` counts the hands below, those of fewer cards among them. With a main rank
+//! p above which kickers are compared, the index is a sum of two products:
+//!
+//! ```text
+//! category          position    times   set                          times   and
+//! high card, flush  -           0       the five ranks               1
+//! one pair          p           299     three kickers                1
+//! three of a kind   p           79      two kickers, padding         1       - what the padding adds
+//! full house        p           12      one kicker, padding          1       - what the padding adds
+//! four of a kind    p           13      one kicker, padding          1       - what the padding adds, + 1
+//! two pair          the kicker  1       both pairs                   12      + 1
+//! ```
+//!
+//! The steps are the sizes of what is nested: a category's [`value_count`](crate::Category::value_count) over the
+//! number of positions. Positions count ranks below ([`position`]); sets are numbered as [`subsets`](super::subsets)
+//! derives. Kickers are numbered among the twelve ranks other than p, so those above p move down by one
+//! ([`close_gap`]), and the thirteenth place is free for the padding: a rank above the kickers that makes two of them a
+//! set of three, or one a set of two, so that few tables do. The 1 is for the hand whose kicker is missing.
+//!
+//! **Straights** ([`lowest_of_straights`]). Five ranks in a row beat all but what excludes them: a full house or four of
+//! a kind leaves at most four ranks. Where a straight is found, it takes the place of what else was.
+//!
+//! # Speed
+//!
+//! The chain of steps is long, and each waits for the one before, so what limits it is time, not the number of
+//! operations. Hence two [phases](rank_block) over several steps' hands, each short enough for the processor to overlap
+//! several of its rounds, and [`Twin`](super::lanes::Twin) vectors.
+
+use super::Form;
+use super::lanes::Lanes;
+use super::shapes::Shapes;
+
+/// How many times over its lanes a block goes.
+pub(super) const STEPS: usize = 8;
+
+/// The most lanes that a vector may have.
+const MOST_LANES: usize = 64;
+
+/// The most hands that a block may have.
+pub(super) const MOST_HANDS: usize = STEPS * MOST_LANES;
+
+/// Bits of a suit mask that stand for no rank.
+const STRAY_BITS: u16 = 0xE000;
+
+/// Hands that can be taken to vectors of suit masks.
+pub(in crate::lookup::batch) trait Source<L: Lanes>: Form {
+    /// The rank bits of `L::COUNT` hands from number `at` on, suit by suit. A hand that has a card twice has fewer
+    /// cards here; one with a card that does not exist has too, or else a [stray bit](STRAY_BITS).
+    fn suit_masks<const CHECKED: bool>(self, isa: L::Isa, at: usize) -> [L; 4];
+}
+
+/// Ranks the hands of `source` from number `at` on, as many as `ranks` has room for: a multiple of `L::COUNT`, at most
+/// [`STEPS`] times that.
+///
+/// Says whether all of them were hands of as many cards as `shapes` is for. If not, some of what it wrote is no rank.
+/// Without `CHECKED`, which is there to measure what checking costs, it always says yes.
+#[inline(always)]
+pub(super) fn rank_block<L: Lanes, S: Source<L>, const CHECKED: bool>(
+    isa: L::Isa,
+    shapes: &Shapes,
+    source: S,
+    at: usize,
+    ranks: &mut [u16],
+    notes: &mut Notes<L>,
+) -> bool {
+    let Notes { analyzed, pending } = notes;
+    let mut faults = L::splat(isa, 0);
+    let steps = ranks.chunks_exact_mut(L::COUNT);
+    for (step, analyzed) in (0..steps.len()).zip(analyzed.iter_mut()) {
+        let at = at + step * L::COUNT;
+        source.prefetch(at + STEPS * L::COUNT, L::COUNT);
+        let suits = source.suit_masks::<CHECKED>(isa, at);
+        let multiplicities = Multiplicities::of(suits);
+        if CHECKED {
+            faults = faults | multiplicities.faults(isa, shapes);
+        }
+        *analyzed = analyze(isa, shapes, suits, multiplicities);
+    }
+    for ((ranks, pending), analyzed) in steps.zip(pending.chunks_exact_mut(L::COUNT)).zip(analyzed) {
+        rank(isa, shapes, *analyzed, ranks, pending);
+    }
+    L::finish(ranks, pending);
+    !faults.has_any_bit()
+}
+
+/// What phases leave for each other. It means nothing between blocks, and is only kept to save clearing it for each.
+pub(in crate::lookup::batch) struct Notes<L> {
+    analyzed: [Analyzed<L>; STEPS],
+    /// Where indices of sets are looked up in memory: what to look up.
+    pending: [u16; MOST_HANDS],
+}
+
+impl<L: Lanes> Notes<L> {
+    #[inline(always)]
+    pub(super) fn new(isa: L::Isa) -> Self {
+        Self { analyzed: [Analyzed::empty(isa); STEPS], pending: [0; MOST_HANDS] }
+    }
+}
+
+/// What the first phase leaves for the second.
+#[derive(Clone, Copy)]
+struct Analyzed<L> {
+    /// The number of the hand's shape.
+    shape: L,
+    /// The ranks that make straights: all, or those of the flush.
+    ranks: L,
+    /// The main ranks.
+    main: L,
+    /// The other ranks, among them the kickers.
+    others: L,
+}
+
+impl<L: Lanes> Analyzed<L> {
+    #[inline(always)]
+    fn empty(isa: L::Isa) -> Self {
+        let zero = L::splat(isa, 0);
+        Self { shape: zero, ranks: zero, main: zero, others: zero }
+    }
+}
+
+/// The first phase: from suits to the ranks that count.
+#[inline(always)]
+fn analyze<L: Lanes>(
+    isa: L::Isa,
+    shapes: &Shapes,
+    suits: [L; 4],
+    multiplicities: Multiplicities<L>,
+) -> Analyzed<L> {
+    let suit = fullest_suit(suits);
+    let suited = suit.count_ones();
+    let is_flush = suited.is_greater(L::splat(isa, 4));
+    let number = shape_number(isa, shapes, &multiplicities, is_flush, suited);
+    let shape = number.to_shape();
+
+    let ranks = L::choose(is_flush, suit, multiplicities.once_or_more);
+    let pairs = L::choose(is_flush, L::splat(isa, 0), multiplicities.twice_or_more);
+    let main = main_ranks(isa, shapes, shape, pairs, &multiplicities);
+    let candidates = pairs | (ranks & L::mask_of(shape, &shapes.takes_single_kickers));
+    Analyzed { shape: number, ranks, main, others: candidates & !main }
+}
+
+/// The second phase: from the ranks that count to the `HandRank`.
+#[inline(always)]
+fn rank<L: Lanes>(
+    isa: L::Isa,
+    shapes: &Shapes,
+    analyzed: Analyzed<L>,
+    ranks: &mut [u16],
+    pending: &mut [u16],
+) {
+    let Analyzed { main, others, .. } = analyzed;
+    let shape = analyzed.shape.to_shape();
+    let one = L::splat(isa, 1);
+    let kickers = kickers(shapes, shape, others);
+    let is_two_pair = L::mask_of(shape, &shapes.is_two_pair);
+    let below_main = main - one;
+    let below_kicker = (kickers - one) & !main;
+
+    let position = is_two_pair.select_bits(below_kicker, below_main).count_ones();
+    let product = position.times(L::word_of(shape, &shapes.position_step));
+    let in_category = product + L::word_of(shape, &shapes.base);
+    let set =
+        is_two_pair.select_bits(main, close_gap(below_main, kickers)) | L::word_of(shape, &shapes.padding);
+
+    let straights = lowest_of_straights(analyzed.ranks);
+    // If there are several, they follow each other: what is below the lowest and above it makes the highest's number.
+    let straight = (straights - one).count_ones() + L::word_of(shape, &shapes.straights);
+    let has_none = straights.is_zero();
+    let unfinished = L::choose(has_none, in_category, straight);
+    // The empty set has index 0.
+    let set = L::choose(has_none, set, L::splat(isa, 0));
+    L::add_set_index(unfinished, set, shape, shapes, ranks, pending);
+}
+
+/// How often ranks come.
+#[derive(Clone, Copy)]
+struct Multiplicities<L> {
+    once_exactly: L,
+    once_or_more: L,
+    twice_or_more: L,
+    thrice_or_more: L,
+    four_times: L,
+    /// How many cards there are.
+    cards: L,
+}
+
+impl<L: Lanes> Multiplicities<L> {
+    #[inline(always)]
+    fn of([a, b, c, d]: [L; 4]) -> Self {
+        // A rank comes parity + 2 * majority times in three suits.
+        let parity = a ^ b ^ c;
+        let majority = a.majority(b, c);
+        Self {
+            once_exactly: (parity ^ d) & !majority,
+            once_or_more: parity | majority | d,
+            twice_or_more: majority | (parity & d),
+            thrice_or_more: majority & (parity | d),
+            four_times: parity & majority & d,
+            cards: parity.count_ones() + d.count_ones() + majority.count_ones() + majority.count_ones(),
+        }
+    }
+
+    /// Has a bit in each lane that is no hand of the right number of cards. A card that came twice in the input is one
+    /// too few by now.
+    #[inline(always)]
+    fn faults(&self, isa: L::Isa, shapes: &Shapes) -> L {
+        let wrong_count = self.cards ^ L::splat(isa, shapes.cards);
+        wrong_count | (self.once_or_more & L::splat(isa, STRAY_BITS))
+    }
+}
+
+/// The suit that has five cards, if there is one; else any.
+#[inline(always)]
+fn fullest_suit<L: Lanes>([a, b, c, d]: [L; 4]) -> L {
+    let not_ab = (a | b).has_at_most_two_bits();
+    let first = L::choose(not_ab, c, a);
+    let second = L::choose(not_ab, d, b);
+    L::choose(first.has_at_most_two_bits(), second, first)
+}
+
+/// The number of the shape, modulo 16.
+#[inline(always)]
+fn shape_number<L: Lanes>(
+    isa: L::Isa,
+    shapes: &Shapes,
+    multiplicities: &Multiplicities<L>,
+    is_flush: L::Truths,
+    suited: L,
+) -> L {
+    let singles = multiplicities.once_exactly.count_ones();
+    let triples = multiplicities.thrice_or_more.count_ones();
+    let of_flush = suited + suited + L::splat(isa, shapes.flush_offset);
+    L::choose(is_flush, of_flush, singles - (triples << 2))
+}
+
+/// The main ranks: those of `pairs`, without the lowest where these are too many, that come often enough.
+#[inline(always)]
+fn main_ranks<L: Lanes>(
+    isa: L::Isa,
+    shapes: &Shapes,
+    shape: L::Shape,
+    pairs: L,
+    multiplicities: &Multiplicities<L>,
+) -> L {
+    let keeps_all = L::mask_of(shape, &shapes.keeps_all_pairs);
+    let takes_pairs = L::mask_of(shape, &shapes.takes_pairs);
+    let takes_triples = L::mask_of(shape, &shapes.takes_triples);
+    let without_lowest = pairs - L::splat(isa, 1);
+    pairs
+        & (without_lowest | keeps_all)
+        & (multiplicities.thrice_or_more | takes_pairs)
+        & (multiplicities.four_times | takes_triples)
+}
+
+/// The kickers: all of `others` but the lowest, or the lowest two, as the shape says.
+#[inline(always)]
+fn kickers<L: Lanes>(shapes: &Shapes, shape: L::Shape, others: L) -> L {
+    // A mask of ones is also -1, and x & (x - 1) is x without its lowest bit.
+    let some = others & (others + L::mask_of(shape, &shapes.drops_one));
+    some & (some + L::mask_of(shape, &shapes.drops_two))
+}
+
+/// Moves the kickers above the main rank down by one.
+#[inline(always)]
+fn close_gap<L: Lanes>(below_main: L, kickers: L) -> L {
+    // Without a main rank, all bits are below it.
+    below_main.select_bits(kickers, kickers >> 1)
+}
+
+/// A bit for each straight: that of its lowest rank, where the ace of a wheel is bit 0 and the deuce bit 1.
+#[inline(always)]
+fn lowest_of_straights<L: Lanes>(ranks: L) -> L {
+    // Bit k of `ranks` is rank k + 1 in this numbering.
+    let with_low_ace = (ranks << 1) | (ranks >> 12);
+    let two = with_low_ace & ranks;
+    two & (two >> 2) & (ranks >> 3)
+}

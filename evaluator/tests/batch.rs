@@ -1,0 +1,410 @@
+//! Every kernel on every hand, and on everything that is none.
+
+use std::ops::Range;
+
+use evaluator::lookup::batch::{Batch, BatchError, Kernel};
+use evaluator::{Card, CardSet, Hand, HandRank, RankTable, Suit};
+use rayon::prelude::*;
+
+/// All kernels that run here. Others say that they do not.
+fn batches() -> Vec<Batch<'static>> {
+    let batch = |kernel| {
+        let batch = Batch::with_kernel(RankTable::embedded(), kernel);
+        if batch.is_none() {
+            eprintln!("not tested: this machine lacks what the kernel {kernel} needs");
+        }
+        batch
+    };
+    Kernel::ALL.into_iter().filter_map(batch).collect()
+}
+
+/// A seeded stream of numbers, after Marsaglia.
+struct Xorshift(u64);
+
+impl Xorshift {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() >> 32) as usize % limit
+    }
+
+    fn ids<const N: usize>(&mut self) -> [u8; N] {
+        let mut deck = Card::ALL.map(Card::id);
+        for place in 0..N {
+            deck.swap(place, place + self.below(Card::COUNT - place));
+        }
+        std::array::from_fn(|place| deck[place])
+    }
+}
+
+fn columns<T: Copy, const N: usize>(rows: &[[T; N]]) -> [Vec<T>; N] {
+    std::array::from_fn(|column| rows.iter().map(|row| row[column]).collect())
+}
+
+fn suit_masks(set: CardSet) -> [u16; 4] {
+    Suit::ALL.map(|suit| set.suit_mask(suit))
+}
+
+/// Visits all hands that are `hand` and `missing` cards more from id `first` up.
+fn extend(hand: Hand, first: usize, missing: usize, visit: &mut impl FnMut(Hand)) {
+    if missing == 0 {
+        return visit(hand);
+    }
+    for (id, &card) in Card::ALL.iter().enumerate().skip(first) {
+        extend(hand.add_distinct(card), id + 1, missing - 1, visit);
+    }
+}
+
+/// Hands of one size that go to the kernels together.
+struct Chunk {
+    sets: Vec<CardSet>,
+    expected: Vec<HandRank>,
+    ranks: Vec<HandRank>,
+}
+
+impl Chunk {
+    const HANDS: usize = 8192;
+
+    fn flush(&mut self, batches: &[Batch<'_>]) -> u64 {
+        self.ranks.resize(self.sets.len(), HandRank::MIN);
+        for batch in batches {
+            batch.rank_sets(&self.sets, &mut self.ranks).expect("all are hands");
+            if self.ranks != self.expected {
+                let wrong = (0..self.sets.len()).find(|&i| self.ranks[i] != self.expected[i]).unwrap();
+                panic!("{} by {}: {:?}", self.sets[wrong], batch.kernel(), self.ranks[wrong]);
+            }
+        }
+        let count = self.sets.len() as u64;
+        self.sets.clear();
+        self.expected.clear();
+        count
+    }
+}
+
+fn check_all_hands(cards: usize, expected_count: u64) {
+    let table = RankTable::embedded();
+    let batches = batches();
+    let mut starts = Vec::new();
+    extend(Hand::EMPTY, 0, 2, &mut |hand| starts.push(hand));
+    let count: u64 = starts
+        .into_par_iter()
+        .map(|start| {
+            let mut chunk = Chunk { sets: vec![], expected: vec![], ranks: vec![] };
+            let mut count = 0;
+            let next = start.card_set().iter().map(|card| card.id()).max().unwrap() + 1;
+            extend(start, usize::from(next), cards - 2, &mut |hand| {
+                chunk.sets.push(hand.card_set());
+                chunk.expected.push(table.rank(hand));
+                if chunk.sets.len() == Chunk::HANDS {
+                    count += chunk.flush(&batches);
+                }
+            });
+            count + chunk.flush(&batches)
+        })
+        .sum();
+    assert_eq!(count, expected_count);
+}
+
+#[test]
+fn all_five_card_sets() {
+    check_all_hands(5, 2_598_960);
+}
+
+#[test]
+fn all_six_card_sets() {
+    check_all_hands(6, 20_358_520);
+}
+
+#[test]
+fn all_seven_card_sets() {
+    check_all_hands(7, 133_784_560);
+}
+
+/// Rows, columns and suit masks of hands, through every kernel, on one core and on all.
+fn check_forms<const N: usize>(rows: &[[u8; N]]) {
+    let table = RankTable::embedded();
+    let expected: Vec<HandRank> = rows.iter().map(|row| table.rank_distinct_ids(row)).collect();
+    let sets: Vec<CardSet> =
+        rows.iter().map(|row| row.iter().map(|&id| Card::try_from(id).unwrap()).collect()).collect();
+    let card_columns = columns(rows);
+    let card_columns = card_columns.each_ref().map(Vec::as_slice);
+    let masks = columns(&sets.iter().map(|&set| suit_masks(set)).collect::<Vec<_>>());
+    let masks = masks.each_ref().map(Vec::as_slice);
+    let mut ranks = vec![HandRank::MIN; rows.len()];
+    for batch in batches() {
+        let mut check = |form: &str, rank: &mut dyn FnMut(&mut [HandRank]) -> Result<(), BatchError>| {
+            ranks.fill(HandRank::MIN);
+            rank(&mut ranks).unwrap();
+            assert!(ranks == expected, "{form} of {N} by {}", batch.kernel());
+        };
+        check("sets", &mut |ranks| batch.rank_sets(&sets, ranks));
+        check("rows", &mut |ranks| batch.rank_rows(rows, ranks));
+        check("columns", &mut |ranks| batch.rank_columns(card_columns, ranks));
+        check("masks", &mut |ranks| batch.rank_suit_masks(masks, ranks));
+        #[cfg(feature = "rayon")]
+        {
+            check("sets on all cores", &mut |ranks| batch.par_rank_sets(&sets, ranks));
+            check("rows on all cores", &mut |ranks| batch.par_rank_rows(rows, ranks));
+            check("columns on all cores", &mut |ranks| batch.par_rank_columns(card_columns, ranks));
+            check("masks on all cores", &mut |ranks| batch.par_rank_suit_masks(masks, ranks));
+        }
+    }
+}
+
+#[test]
+fn all_five_card_hands_in_every_form() {
+    let mut random = Xorshift(5);
+    let mut rows = Vec::new();
+    extend(Hand::EMPTY, 0, 5, &mut |hand| {
+        let mut ids = [0; 5];
+        for (id, card) in ids.iter_mut().zip(hand.card_set()) {
+            *id = card.id();
+        }
+        // In any order.
+        for place in 0..4 {
+            ids.swap(place, place + random.below(5 - place));
+        }
+        rows.push(ids);
+    });
+    assert_eq!(rows.len(), 2_598_960);
+    check_forms(&rows);
+}
+
+#[test]
+fn many_hands_of_other_sizes_in_every_form() {
+    fn check<const N: usize>(count: usize) {
+        let mut random = Xorshift(N as u64);
+        check_forms::<N>(&(0..count).map(|_| random.ids()).collect::<Vec<_>>());
+    }
+    check::<1>(1 << 12);
+    check::<2>(1 << 14);
+    check::<3>(1 << 14);
+    check::<4>(1 << 16);
+    check::<6>(1 << 22);
+    check::<7>(1 << 22);
+}
+
+#[test]
+fn every_length() {
+    let mut random = Xorshift(7);
+    let rows: Vec<[u8; 7]> = (0..1200).map(|_| random.ids()).collect();
+    for length in 0..rows.len() {
+        check_forms(&rows[..length]);
+    }
+}
+
+#[test]
+fn mixed_sets() {
+    let table = RankTable::embedded();
+    let mut random = Xorshift(3);
+    for round in 0..2000 {
+        // Runs of one size, from one hand to several blocks.
+        let longest = 1 << (round % 12);
+        let mut sets = Vec::new();
+        while sets.len() < 3000 {
+            let cards = random.below(8);
+            for _ in 0..=random.below(longest) {
+                sets.push(random.ids::<7>()[..cards].iter().map(|&id| Card::ALL[usize::from(id)]).collect());
+            }
+        }
+        let expected: Vec<HandRank> = sets.iter().map(|&set| table.rank_set(set).unwrap()).collect();
+        let mut ranks = vec![HandRank::MIN; sets.len()];
+        for batch in batches() {
+            batch.rank_sets(&sets, &mut ranks).unwrap();
+            assert!(ranks == expected, "round {round} by {}", batch.kernel());
+        }
+    }
+}
+
+/// The rank of a list of ids, or what is wrong with it, found in the plainest way.
+fn naive_ids(hand: usize, ids: &[u8]) -> Result<HandRank, BatchError> {
+    for (place, &id) in ids.iter().enumerate() {
+        if id > 51 {
+            return Err(BatchError::ForeignId { hand, id });
+        }
+        if ids[..place].contains(&id) {
+            return Err(BatchError::RepeatedCard { hand, card: Card::try_from(id).unwrap() });
+        }
+    }
+    Ok(RankTable::embedded().rank_distinct_ids(ids))
+}
+
+fn naive_masks(hand: usize, masks: [u16; 4]) -> Result<HandRank, BatchError> {
+    for suit in Suit::ALL {
+        let mask = masks[suit as usize];
+        if mask >> 13 != 0 {
+            return Err(BatchError::StrayBits { hand, suit, mask });
+        }
+    }
+    let bits = masks.iter().rev().fold(0, |bits, &mask| bits << 16 | u64::from(mask));
+    let set = CardSet::from_bits(bits).unwrap();
+    RankTable::embedded().rank_set(set).map_err(|_| BatchError::TooManyCards { hand, found: set.len() })
+}
+
+/// Compares a call with what plain means found: ranks up to the first bad hand, and legal ones from there on.
+fn check_outcome(
+    outcome: Result<(), BatchError>,
+    ranks: &[HandRank],
+    naive: &[Result<HandRank, BatchError>],
+) {
+    let good = naive.iter().take_while(|rank| rank.is_ok()).count();
+    let expected = naive.get(good).map_or(Ok(()), |rank| rank.map(|_| ()));
+    assert_eq!(outcome, expected);
+    assert!(ranks[..good].iter().zip(naive).all(|(rank, naive)| Ok(*rank) == *naive));
+    assert!(ranks.iter().all(|&rank| HandRank::try_from(u16::from(rank)).is_ok()));
+}
+
+/// Random bytes for a card, of a kind that is wrong in one way or another, or may be.
+fn spoil(random: &mut Xorshift, ids: &mut [u8]) {
+    let place = random.below(ids.len());
+    match random.below(6) {
+        0 => ids[place] = ids[(place + 1) % ids.len()],
+        1 => ids[place] = 52 + random.below(12) as u8,
+        2 => ids[place] = 64 + random.below(192) as u8,
+        // A card that is there, but for a bit that permutations do not look at.
+        3 => ids[place] = ids[(place + 1) % ids.len()] | 0x40 << random.below(2),
+        4 => ids.fill_with(|| random.next() as u8),
+        _ => ids.fill_with(|| random.below(52) as u8),
+    }
+}
+
+/// Where hands are spoilt: nowhere, in one place, here and there, everywhere.
+fn spoilt_hands(random: &mut Xorshift, hands: usize) -> Range<usize> {
+    let start = random.below(hands);
+    match random.below(4) {
+        0 => 0..0,
+        1 => start..start + 1,
+        2 => start..hands,
+        _ => 0..hands,
+    }
+}
+
+fn check_random_bytes<const N: usize>() {
+    let mut random = Xorshift(0xBAD + N as u64);
+    for _ in 0..4000 {
+        let hands = 1 + random.below(1500);
+        let mut rows: Vec<[u8; N]> = (0..hands).map(|_| random.ids()).collect();
+        for hand in spoilt_hands(&mut random, hands) {
+            spoil(&mut random, &mut rows[hand]);
+        }
+        let naive: Vec<_> = rows.iter().enumerate().map(|(hand, ids)| naive_ids(hand, ids)).collect();
+        let columns = columns(&rows);
+        let columns = columns.each_ref().map(Vec::as_slice);
+        for batch in batches() {
+            let mut ranks = vec![HandRank::MAX; hands];
+            check_outcome(batch.rank_rows(&rows, &mut ranks), &ranks, &naive);
+            ranks.fill(HandRank::MAX);
+            check_outcome(batch.rank_columns(columns, &mut ranks), &ranks, &naive);
+        }
+    }
+}
+
+#[test]
+fn random_bytes_as_rows_and_columns_of_five() {
+    check_random_bytes::<5>();
+}
+
+#[test]
+fn random_bytes_as_rows_and_columns_of_six() {
+    check_random_bytes::<6>();
+}
+
+#[test]
+fn random_bytes_as_rows_and_columns_of_seven() {
+    check_random_bytes::<7>();
+}
+
+/// Bits for a hand of random cards, and some that are wrong in one way or another.
+fn spoilt_masks(random: &mut Xorshift, mut masks: [u16; 4]) -> [u16; 4] {
+    let suit = random.below(4);
+    match random.below(5) {
+        0 => masks[suit] |= 0x2000 << random.below(3),
+        // As many bits as before, but one of them stray.
+        1 if masks[suit] != 0 => masks[suit] = masks[suit] & (masks[suit] - 1) | 0x2000 << random.below(3),
+        2 => masks[suit] |= 1 << random.below(13),
+        3 => masks = std::array::from_fn(|_| random.next() as u16),
+        _ => masks = std::array::from_fn(|_| random.next() as u16 & 0x1FFF),
+    }
+    masks
+}
+
+#[test]
+fn random_bits_as_masks_and_sets() {
+    let mut random = Xorshift(0xBAD);
+    for round in 0..4000 {
+        let hands = 1 + random.below(1500);
+        let cards = 5 + round % 3;
+        let mut rows: Vec<[u16; 4]> = (0..hands)
+            .map(|_| {
+                let ids = random.ids::<7>();
+                suit_masks(ids[..cards].iter().map(|&id| Card::ALL[usize::from(id)]).collect())
+            })
+            .collect();
+        for hand in spoilt_hands(&mut random, hands) {
+            rows[hand] = spoilt_masks(&mut random, rows[hand]);
+        }
+        let naive: Vec<_> = rows.iter().enumerate().map(|(hand, &masks)| naive_masks(hand, masks)).collect();
+        let sets: Vec<CardSet> = rows
+            .iter()
+            .map(|masks| masks.iter().rev().fold(0, |bits, &mask| bits << 16 | u64::from(mask)))
+            .map(CardSet::from_bits_truncate)
+            .collect();
+        let naive_sets: Vec<_> =
+            sets.iter().enumerate().map(|(hand, &set)| naive_masks(hand, suit_masks(set))).collect();
+        let columns = columns(&rows);
+        let columns = columns.each_ref().map(Vec::as_slice);
+        for batch in batches() {
+            let mut ranks = vec![HandRank::MAX; hands];
+            check_outcome(batch.rank_suit_masks(columns, &mut ranks), &ranks, &naive);
+            ranks.fill(HandRank::MAX);
+            check_outcome(batch.rank_sets(&sets, &mut ranks), &ranks, &naive_sets);
+        }
+    }
+}
+
+#[cfg(feature = "rayon")]
+#[test]
+fn all_cores_find_the_first_bad_hand() {
+    let mut random = Xorshift(0xA11);
+    for _ in 0..40 {
+        let mut rows: Vec<[u8; 7]> = (0..100_000).map(|_| random.ids()).collect();
+        for _ in 0..random.below(4) {
+            let hand = random.below(rows.len());
+            spoil(&mut random, &mut rows[hand]);
+        }
+        let naive: Vec<_> = rows.iter().enumerate().map(|(hand, ids)| naive_ids(hand, ids)).collect();
+        for batch in batches() {
+            let mut ranks = vec![HandRank::MAX; rows.len()];
+            check_outcome(batch.par_rank_rows(&rows, &mut ranks), &ranks, &naive);
+        }
+    }
+}
+
+#[test]
+fn lengths_must_agree() {
+    for batch in batches() {
+        let mut ranks = [HandRank::MAX; 2];
+        let error = batch.rank_sets(&[CardSet::EMPTY], &mut ranks).unwrap_err();
+        assert_eq!(error, BatchError::Length { expected: 2, found: 1 });
+        assert_eq!(error.to_string(), "1 hands where there is room for 2 ranks");
+        let error = batch.rank_columns([&[0, 1], &[2, 3], &[4, 5, 6]], &mut ranks).unwrap_err();
+        assert_eq!(error, BatchError::Length { expected: 2, found: 3 });
+        let error = batch.rank_suit_masks([&[0; 2], &[0; 2], &[0; 2], &[]], &mut ranks).unwrap_err();
+        assert_eq!(error, BatchError::Length { expected: 2, found: 0 });
+        assert_eq!(ranks, [HandRank::MAX; 2], "nothing is written");
+    }
+}
+
+#[test]
+fn kernels_have_names() {
+    for kernel in Kernel::ALL {
+        assert_eq!(kernel.name().parse(), Ok(kernel));
+    }
+    let error = "sse9".parse::<Kernel>().unwrap_err();
+    assert_eq!(error.to_string(), "no such kernel: expected avx512, avx2, portable or scalar");
+}
