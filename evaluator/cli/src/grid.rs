@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use evaluator::Rank;
 use evaluator::range::{Range, StartingHand};
+use evaluator::{CardSet, Rank};
 
 use crate::colour::{Palette, Scale};
 
@@ -21,10 +21,15 @@ impl ValueGrid {
         Self { scale, values: StartingHand::ALL.map(value) }
     }
 
-    /// The mean weights of the hands in a range.
-    pub(crate) fn of_weights(range: &Range) -> Self {
-        let grid = range.grid();
-        Self::new(Scale::Weight, |hand| Some(grid.cell(hand).weight).filter(|&weight| weight > 0.0))
+    /// The mean weights of the hands in a range, among the combos that have no card of a set.
+    pub(crate) fn of_weights(range: &Range, taken: CardSet) -> Self {
+        Self::new(Scale::Weight, |hand| {
+            let left = hand.combos().filter(|holding| !holding.card_set().intersects(taken));
+            let count = left.clone().count();
+            let weight = left.map(|holding| range.weight(holding)).sum::<f64>() / count as f64;
+            // If no combo is left, the weight is no number.
+            Some(weight).filter(|&weight| weight > 0.0)
+        })
     }
 
     /// The value of a hand.

@@ -2,14 +2,15 @@
 
 use std::io::{self, Write};
 
-use evaluator::Holding;
-use evaluator::range::{Dialect, Range};
+use evaluator::CardSet;
+use evaluator::range::Range;
 use serde::Serialize;
 
 use crate::colour::Palette;
 use crate::error::Failure;
 use crate::grid::ValueGrid;
 use crate::lines::output;
+use crate::spot::DialectChoice;
 
 /// Say what a range means: its combos, its share of all hands, the grid and the shortest text
 ///
@@ -26,21 +27,6 @@ pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// The option for what + means, shared by all commands that read ranges.
-#[derive(clap::Args)]
-pub(crate) struct DialectChoice {
-    /// What + means behind neighbours: 98s+ is 98s (kicker) or 98s, T9s, JTs, QJs, KQs, AKs (slide)
-    #[arg(long, value_name = "kicker|slide", default_value_t)]
-    dialect: Dialect,
-}
-
-impl DialectChoice {
-    /// Reads a range; `name` is what the range is called if it is wrong.
-    pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, Failure> {
-        Range::parse(text, self.dialect).map_err(|error| Failure::input(name, &error))
-    }
 }
 
 /// The form for machines.
@@ -62,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let rows = range.grid().rows().map(|row| row.map(|cell| cell.weight).to_vec());
         let json = Json {
             range: range.to_string(),
-            dialect: args.dialect.dialect.name(),
+            dialect: args.dialect.name(),
             combos: range.combos(),
             holdings: range.count(),
             share: range.share(),
@@ -73,7 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     } else {
         writeln!(out, "{range}")?;
         writeln!(out, "{}", size(&range))?;
-        write!(out, "\n{}", ValueGrid::of_weights(&range).text(Palette::of_output()))?;
+        write!(out, "\n{}", ValueGrid::of_weights(&range, CardSet::EMPTY).text(Palette::of_output()))?;
     }
     Ok(out.flush()?)
 }
@@ -81,14 +67,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// How many combos a range has, in words.
 pub(crate) fn size(range: &Range) -> String {
     let combos = range.combos();
-    // Four decimals are enough for a share of 1,326 combos; those that are zeros are left out.
-    let text = format!("{combos:.4}");
-    let number = text.trim_end_matches('0').trim_end_matches('.');
     let noun = if combos == 1.0 { "combo" } else { "combos" };
-    let mut text = format!("{number} {noun}, {:.2} % of all hands", 100.0 * combos / Holding::COUNT as f64);
+    let mut text = format!("{} {noun}, {:.2} % of all hands", number(combos), 100.0 * range.share());
     if !range.is_unweighted() {
         let count = range.count();
         text += &format!(", by weight; {count} different {}", if count == 1 { "one" } else { "ones" });
     }
     text
+}
+
+/// A number with at most four decimals, zeros at its end left out.
+pub(crate) fn number(number: f64) -> String {
+    let text = format!("{number:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').into()
 }

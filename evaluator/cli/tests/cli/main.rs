@@ -1,7 +1,9 @@
 //! The program as a user meets it.
 
+mod chart;
 mod common;
 mod decode;
+mod equity;
 mod eval;
 mod histogram;
 mod range;
