@@ -136,7 +136,7 @@ fn files_that_are_no_preflop_tables_are_named() {
     said("table kind is 1, expected 2");
     fs::write(&path, whole()).unwrap();
     let opened = PreflopTable::open(&path).unwrap();
-    for hand in evaluator::equity::StartingHand::ALL {
+    for hand in evaluator::range::StartingHand::ALL {
         assert_eq!(opened.wins(hand), PreflopTable::embedded().wins(hand));
     }
 }

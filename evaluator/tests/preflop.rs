@@ -1,7 +1,8 @@
 //! Two hands before the flop: the collapsed method, the table and plain enumeration agree, and both agree with results
 //! found elsewhere.
 
-use evaluator::equity::{HandKernel, HandVsHand, Matchup, Outcome, PreflopTable, StartingHand};
+use evaluator::equity::{HandKernel, HandVsHand, Matchup, Outcome, PreflopTable};
+use evaluator::range::StartingHand;
 use evaluator::{Card, Hand, Holding, RankTable};
 use serde_json::Value;
 

@@ -10,8 +10,9 @@
 use std::fmt;
 use std::sync::atomic::Ordering;
 
-use evaluator::equity::{HandVsHand, Matchup, Outcome, PreflopTable, StartingHand};
+use evaluator::equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::format::{MatchupCounts, PreflopSections};
+use evaluator::range::StartingHand;
 use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable, Suit};
 use rayon::prelude::*;
 

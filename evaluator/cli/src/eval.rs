@@ -3,11 +3,13 @@
 use std::io::{self, Write};
 
 use evaluator::layout::{PlaceBits, nstraight, nstraightfill};
-use evaluator::{BestFive, Card, Hand, HandClass, HandError, HandRank, Holding, RankTable, parse_cards};
+use evaluator::{
+    BestFive, Card, CardSet, Hand, HandClass, HandError, HandRank, Holding, RankTable, parse_cards,
+};
 use serde::Serialize;
 
 use crate::error::Failure;
-use crate::lines::{for_each_line, output};
+use crate::lines::{Answers, for_each_line, output};
 use crate::table_choice::TableChoice;
 use crate::values::Values;
 
@@ -71,10 +73,8 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         return Ok(out.flush()?);
     }
     if args.hands.is_empty() {
-        return for_each_line("hands", &mut out, |out, line| match Answer::of(line, &table) {
-            Ok(answer) => answer.print(out, args.json).map(Ok),
-            Err(error) => Ok(Err(error)),
-        });
+        let mut lines = Lines { table: &table, json: args.json, lists: Vec::new(), hands: Vec::new() };
+        return for_each_line("hands", &mut out, &mut lines);
     }
     let mut refused = false;
     for (number, hand) in hands(&args.hands).iter().enumerate() {
@@ -90,6 +90,40 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     if refused { Err(Failure::Reported) } else { Ok(()) }
 }
 
+/// Lines with a hand each.
+struct Lines<'t> {
+    table: &'t RankTable,
+    json: bool,
+    /// The cards of the lines that wait, and the hands they make.
+    lists: Vec<Vec<Card>>,
+    hands: Vec<CardSet>,
+}
+
+impl Answers for Lines<'_> {
+    type Error = HandError;
+
+    fn take(&mut self, line: &str) -> Result<(), HandError> {
+        let cards = parse_cards(line)?;
+        self.hands.push(Hand::from_cards(&cards)?.card_set());
+        self.lists.push(cards);
+        Ok(())
+    }
+
+    fn waiting(&self) -> usize {
+        self.hands.len()
+    }
+
+    fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let mut ranks = vec![HandRank::MIN; self.hands.len()];
+        self.table.batch().rank_sets(&self.hands, &mut ranks).map_err(io::Error::other)?;
+        self.hands.clear();
+        for (cards, rank) in self.lists.drain(..).zip(ranks) {
+            Answer::new(cards, rank, self.table).print(out, self.json)?;
+        }
+        Ok(())
+    }
+}
+
 /// The hands that the arguments stand for.
 fn hands(arguments: &[String]) -> Vec<String> {
     let all_single = arguments.iter().all(|argument| argument.trim().parse::<Card>().is_ok());
@@ -102,11 +136,15 @@ impl Answer {
     }
 
     fn of_cards(cards: Vec<Card>, table: &RankTable) -> Result<Self, HandError> {
-        let hand = Hand::from_cards(&cards)?;
-        let rank = table.rank(hand);
+        let rank = table.rank_cards(&cards)?;
+        Ok(Self::new(cards, rank, table))
+    }
+
+    /// What is to be said of distinct cards that have this rank.
+    fn new(cards: Vec<Card>, rank: HandRank, table: &RankTable) -> Self {
         let class = table.class(rank);
-        let best = class.best_five(hand.card_set()).expect("a hand holds the cards of its class");
-        Ok(Self { cards, rank, class, best, places: None })
+        let best = class.best_five(cards.iter().copied().collect());
+        Self { rank, class, best: best.expect("a hand holds the cards of its class"), cards, places: None }
     }
 
     /// The hand of hole cards and a board, with what the hole cards do in it.

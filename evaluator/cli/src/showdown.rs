@@ -2,15 +2,13 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 
-use evaluator::{
-    CardReader, CardSet, Hand, HandClass, HandRank, Holding, ParseCardError, RankTable, parse_cards,
-};
+use evaluator::{CardReader, CardSet, HandClass, HandRank, Holding, ParseCardError, RankTable, parse_cards};
 use serde::Serialize;
 
 use crate::error::Failure;
-use crate::lines::{for_each_line, output};
+use crate::lines::{Answers, for_each_line, output};
 use crate::table_choice::TableChoice;
 
 /// Compare hands at the showdown
@@ -66,68 +64,81 @@ impl fmt::Display for Totals {
 }
 
 fn run_lines(args: &Args, table: &RankTable) -> Result<(), Failure> {
-    let mut totals = Totals::default();
+    let mut showdowns =
+        Showdowns { table, each: args.each, hands: Vec::new(), ranks: Vec::new(), totals: Totals::default() };
     let mut out = output();
-    let outcome = for_each_line("lines of nine cards", &mut out, |out, line| {
-        let winner = match NineCards::read(line) {
-            Ok(cards) => cards.winner(table),
-            Err(error) => return Ok(Err(error)),
-        };
-        totals.add(winner);
-        if args.each {
-            out.write_all(match winner {
-                Ordering::Greater => b"1\n",
-                Ordering::Less => b"2\n",
-                Ordering::Equal => b"D\n",
-            })?;
-        }
-        Ok(Ok(()))
-    });
+    let outcome = for_each_line("lines of nine cards", &mut out, &mut showdowns);
     if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
         if args.json {
-            serde_json::to_writer(&mut out, &totals).map_err(std::io::Error::from)?;
+            serde_json::to_writer(&mut out, &showdowns.totals).map_err(io::Error::from)?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{totals}")?;
+            writeln!(out, "{}", showdowns.totals)?;
         }
         out.flush()?;
     }
     outcome
 }
 
-/// Two holdings and a board.
-struct NineCards {
-    holdings: [Hand; 2],
-    board: Hand,
+/// Lines of nine cards, and how they came out.
+struct Showdowns<'t> {
+    table: &'t RankTable,
+    /// Whether each line has an answer of its own.
+    each: bool,
+    /// Two hands for each line that waits.
+    hands: Vec<CardSet>,
+    ranks: Vec<HandRank>,
+    totals: Totals,
 }
 
-impl NineCards {
-    /// Reads nine distinct cards.
-    fn read(text: &str) -> Result<Self, ParseCardError> {
-        let mut parts = [Hand::EMPTY; 3];
-        let mut seen = CardSet::EMPTY;
-        let mut found = 0;
-        for card in CardReader::new(text) {
-            let card = card?;
-            let part = (found / 2).min(2);
-            found += 1;
-            if !seen.insert(card) || found > 9 {
-                // The careful reader finds what is wrong, and where.
-                parse_cards(text)?;
-                continue;
-            }
-            parts[part] = parts[part].add_distinct(card);
-        }
-        match found {
-            9 => Ok(Self { holdings: [parts[0], parts[1]], board: parts[2] }),
-            _ => Err(ParseCardError::Count { found, expected: "9, two holdings and a board" }),
-        }
+impl Answers for Showdowns<'_> {
+    type Error = ParseCardError;
+
+    fn take(&mut self, line: &str) -> Result<(), ParseCardError> {
+        self.hands.extend(read_nine_cards(line)?);
+        Ok(())
     }
 
-    /// The first holding against the second.
-    fn winner(&self, table: &RankTable) -> Ordering {
-        let [first, second] = self.holdings.map(|holding| table.rank(self.board.merge_distinct(holding)));
-        first.cmp(&second)
+    fn waiting(&self) -> usize {
+        self.hands.len() / 2
+    }
+
+    fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
+        self.ranks.resize(self.hands.len(), HandRank::MIN);
+        self.table.batch().rank_sets(&self.hands, &mut self.ranks).map_err(io::Error::other)?;
+        self.hands.clear();
+        for pair in self.ranks.as_chunks::<2>().0 {
+            let winner = pair[0].cmp(&pair[1]);
+            self.totals.add(winner);
+            if self.each {
+                out.write_all(match winner {
+                    Ordering::Greater => b"1\n",
+                    Ordering::Less => b"2\n",
+                    Ordering::Equal => b"D\n",
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads nine distinct cards, two holdings and a board, and gives the hands that the holdings make.
+fn read_nine_cards(text: &str) -> Result<[CardSet; 2], ParseCardError> {
+    let mut parts = [CardSet::EMPTY; 3];
+    let mut seen = CardSet::EMPTY;
+    let mut found = 0;
+    for card in CardReader::new(text) {
+        let card = card?;
+        if !seen.insert(card) {
+            // The careful reader says where it stands.
+            parse_cards(text)?;
+        }
+        parts[(found / 2).min(2)].insert(card);
+        found += 1;
+    }
+    match found {
+        9 => Ok([parts[0] | parts[2], parts[1] | parts[2]]),
+        _ => Err(ParseCardError::Count { found, expected: "9, two holdings and a board" }),
     }
 }
 
@@ -165,7 +176,7 @@ fn run_players(args: &Args, table: &RankTable) -> Result<(), Failure> {
     if args.json {
         let players = players.iter().map(|player| player.json(board)).collect();
         let json = ShowdownJson { board: board.to_string(), players, winners };
-        serde_json::to_writer(&mut out, &json).map_err(std::io::Error::from)?;
+        serde_json::to_writer(&mut out, &json).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
         for player in &players {

@@ -11,7 +11,7 @@ use crate::error::Failure;
 pub(crate) struct TableChoice {
     /// Use this table file in place of the copy inside the program; it is memory-mapped and must not change meanwhile
     #[arg(long = "table", global = true, value_name = "FILE", env = "RIVERTABLE_TABLE")]
-    file: Option<PathBuf>,
+    table_file: Option<PathBuf>,
 }
 
 /// A table that lives as long as a command.
@@ -35,12 +35,12 @@ impl std::ops::Deref for Table {
 impl TableChoice {
     /// The file, if one was named.
     pub(crate) fn file(&self) -> Option<&PathBuf> {
-        self.file.as_ref()
+        self.table_file.as_ref()
     }
 
     /// Opens the table.
     pub(crate) fn open(&self) -> Result<Table, Failure> {
-        let Some(file) = &self.file else { return Ok(Table::Embedded(RankTable::embedded())) };
+        let Some(file) = &self.table_file else { return Ok(Table::Embedded(RankTable::embedded())) };
         // SAFETY: the option's help asks the user to leave the file alone while the program runs.
         #[allow(unsafe_code, reason = "the one mapping of the program")]
         let table = unsafe { RankTable::map(file) };

@@ -50,7 +50,7 @@ pub use heads_up::HeadsUp;
 pub use kernels::hand_v_hand::{HandKernel, UnavailableHandKernel};
 pub use outcome::Outcome;
 pub use plan::Plan;
-pub use preflop::{ClassMatrix, Matchup, PreflopTable, StartingHand, SuitChange};
+pub use preflop::{ClassMatrix, Matchup, PreflopTable, SuitChange};
 pub use report::{HoldingShares, Report};
 pub use river::{Payoffs, River};
 pub use shares::Shares;

@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use super::ranking;
 use super::{RangeError, parse};
-use crate::{Holding, Rank};
+use crate::{Card, Holding, Rank, Suit};
 
 /// One of the 169 starting hands: two hole cards, suits counting only as "same" or "different".
 ///
@@ -171,6 +171,25 @@ impl StartingHand {
     /// ```
     pub fn combos(self) -> impl ExactSizeIterator<Item = Holding> + DoubleEndedIterator + Clone {
         COMBOS[self.index()][..self.combo_count()].iter().copied()
+    }
+
+    /// The holding that stands for all: the higher card in spades, the lower one in spades too if they are suited, else
+    /// in hearts.
+    ///
+    /// ```
+    /// use evaluator::range::StartingHand;
+    ///
+    /// assert_eq!(StartingHand::of("Kd Kc".parse()?).representative(), "Ks Kh".parse()?);
+    /// assert_eq!(StartingHand::of("7c 2d".parse()?).representative(), "7s 2h".parse()?);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn representative(self) -> Holding {
+        let low_suit = if self.is_suited() { Suit::Spades } else { Suit::Hearts };
+        match Holding::new(Card::new(self.high(), Suit::Spades), Card::new(self.low(), low_suit)) {
+            Some(holding) => holding,
+            None => unreachable!(),
+        }
     }
 
     /// Its place in [`RANKED`](Self::RANKED), 1 for the best to 169.

@@ -7,6 +7,7 @@ mod equity;
 mod eval;
 mod histogram;
 mod range;
+mod rank;
 mod readme;
 mod showdown;
 mod table;

@@ -23,6 +23,9 @@ fn info_and_verify() {
     let json = run(&["table", "verify", "--json", sound]).out;
     assert_eq!(json, format!("{{\"file\":\"{sound}\",\"length\":{size},\"valid\":true}}\n"));
 
+    let in_use = run(&["--table", sound, "table", "verify"]).out;
+    assert_eq!(in_use, format!("{sound}: sound, {size} bytes\n"), "without a file, the table in use");
+
     let info = run(&["table", "info", sound]).out;
     assert!(info.contains("ranks     ") && info.contains("86371 elements"), "{info}");
     let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json"]).out).unwrap();

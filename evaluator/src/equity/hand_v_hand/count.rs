@@ -2,12 +2,11 @@
 //!
 //! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
 
-use core::array::from_fn;
 use core::ops::AddAssign;
 
 use super::deal::{Deal, HeldSuit};
 use super::prepare::{
-    FACTOR_UNIT, FIVE_BLOCKS, FOURS_FILLED, LANES, NO_SET, ONE_MORE, Prepared, TWO_MORE, rank_pair, ranks_of,
+    Block, FACTOR_UNIT, FOURS_FILLED, LANES, NO_SET, ONE_MORE, Prepared, TWO_MORE, rank_pair, ranks_of,
 };
 use crate::{Rank, Suit};
 
@@ -53,8 +52,8 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     fn compare(&mut self, first: &[i16; N], second: &[i16; N], choices: &[i16; N]) {
         for lane in 0..N {
-            self.wins[lane] += if first[lane] > second[lane] { choices[lane] } else { 0 };
-            self.ties[lane] += if first[lane] == second[lane] { choices[lane] } else { 0 };
+            self.wins[lane] += where_true(first[lane] > second[lane], choices[lane]);
+            self.ties[lane] += where_true(first[lane] == second[lane], choices[lane]);
         }
     }
 
@@ -73,8 +72,15 @@ fn add_where_stronger<const N: usize>(
     choices: &[i16; N],
 ) {
     for lane in 0..N {
-        lanes[lane] += if strengths[lane] > flush { choices[lane] } else { 0 };
+        lanes[lane] += where_true(strengths[lane] > flush, choices[lane]);
     }
+}
+
+/// `choices` if `condition` holds, else 0. Without a branch, and without a condition on reading `choices`, which both
+/// keep compilers from using vectors.
+#[inline(always)]
+fn where_true(condition: bool, choices: i16) -> i16 {
+    -i16::from(condition) & choices
 }
 
 #[inline(always)]
@@ -85,7 +91,7 @@ fn sum<const N: usize>(lanes: &[i16; N]) -> i64 {
 /// All boards, compared by ranks alone.
 #[inline(always)]
 fn by_ranks(prepared: &Prepared, deal: &Deal) -> Count {
-    let [first, second] = deal.players.each_ref().map(|player| &prepared.column(player.pair).boards);
+    let [first, second] = deal.players.each_ref().map(|player| flat(&prepared.column(player.pair).boards));
     // Ranks that nobody holds have the factor 1 everywhere; so they may fill up the four.
     let mut factors = [prepared.factor(0, 0); 4];
     let mut unit = 1;
@@ -94,20 +100,23 @@ fn by_ranks(prepared: &Prepared, deal: &Deal) -> Count {
         *factor = prepared.factor(deal.held[rank], rank);
         unit *= FACTOR_UNIT[usize::from(deal.held[rank])];
     }
-    let [a, b, c, d] = factors;
-    // At most 1,712,304 boards times the unit, which is at most 256.
+    let [a, b, c, d] = factors.map(|factors| factors.as_flattened());
+    // One flat loop: 32 bits a sum are enough for 1,712,304 boards times the unit, which is at most 256.
     let (mut wins, mut ties) = (0i32, 0i32);
-    let boards = first.iter().zip(second).zip(&prepared.choices);
-    for ((((((first, second), choices), a), b), c), d) in boards.zip(a).zip(b).zip(c).zip(d) {
-        for lane in 0..LANES {
-            let factor =
-                (i16::from(a[lane]) * i16::from(b[lane])) * (i16::from(c[lane]) * i16::from(d[lane]));
-            let (first, second, choices) = (first.0[lane], second.0[lane], choices.0[lane]);
-            wins += i32::from(if first > second { choices } else { 0 }) * i32::from(factor);
-            ties += i32::from(if first == second { choices } else { 0 }) * i32::from(factor);
-        }
+    let factors = a.iter().zip(b).zip(c).zip(d);
+    for (((&first, &second), &choices), (((&a, &b), &c), &d)) in
+        first.iter().zip(second).zip(flat(&prepared.choices)).zip(factors)
+    {
+        let factor = (i16::from(a) * i16::from(b)) * (i16::from(c) * i16::from(d));
+        wins += i32::from(where_true(first > second, choices)) * i32::from(factor);
+        ties += i32::from(where_true(first == second, choices)) * i32::from(factor);
     }
     Count { wins: i64::from(wins / unit), ties: i64::from(ties / unit) }
+}
+
+#[inline(always)]
+fn flat(blocks: &[Block]) -> &[i16] {
+    bytemuck::cast_slice(blocks)
 }
 
 /// Whether a set of suited board cards can be dealt, as 1 or 0.
@@ -116,27 +125,34 @@ fn dealable(set: u16, taken: u16) -> i16 {
     i16::from(set & (taken | NO_SET) == 0)
 }
 
+/// Adds 1 for each set that a suit allows.
+#[inline(always)]
+fn add_dealable(lanes: &mut [i16; LANES], sets: &[u16; LANES], taken: u16) {
+    for lane in 0..LANES {
+        lanes[lane] += dealable(sets[lane], taken);
+    }
+}
+
 /// What the flushes change on boards of one suit: everybody has one.
 #[inline(always)]
 fn five_suited(prepared: &Prepared, deal: &Deal) -> Count {
     let (sets, _) = prepared.sets.fives.as_chunks::<LANES>();
-    let sets: &[_; FIVE_BLOCKS] = match sets.first_chunk() {
-        Some(sets) => sets,
-        None => unreachable!(),
-    };
-    let choices = |block: usize, suit: &HeldSuit| sets[block].map(|set| dealable(set, suit.taken));
-    let mut by_ranks = Lanes::<LANES>::new();
-    let mut by_flush = Lanes::<LANES>::new();
+    let mut by_ranks = Lanes::new();
     let [first, second] = deal.players.each_ref().map(|player| &prepared.column(player.pair).fives);
-    for block in 0..FIVE_BLOCKS {
-        let by_suit = deal.suits.each_ref().map(|suit| choices(block, suit));
-        let all = from_fn(|lane| by_suit.iter().map(|choices| choices[lane]).sum());
-        by_ranks.compare(&first[block].0, &second[block].0, &all);
+    for ((first, second), sets) in first.iter().zip(second).zip(sets) {
+        let mut choices = [0; LANES];
+        for suit in &deal.suits {
+            add_dealable(&mut choices, sets, suit.taken);
+        }
+        by_ranks.compare(&first.0, &second.0, &choices);
     }
+    let mut by_flush = Lanes::new();
     for suit in &deal.suits {
         let [first, second] = suit.sets.map(|set| &prepared.flushes(set).fives);
-        for block in 0..FIVE_BLOCKS {
-            by_flush.compare(&first[block].0, &second[block].0, &choices(block, suit));
+        for ((first, second), sets) in first.iter().zip(second).zip(sets) {
+            let mut choices = [0; LANES];
+            add_dealable(&mut choices, sets, suit.taken);
+            by_flush.compare(&first.0, &second.0, &choices);
         }
     }
     put_in(by_flush.total(), by_ranks.total())
@@ -185,8 +201,8 @@ fn fours_by_ranks(prepared: &Prepared, deal: &Deal, outside: &[[i16; ONE_MORE]; 
     let mut choices = [[0i16; ONE_MORE]; 1 << Suit::COUNT];
     for suits in 1..choices.len() {
         let lowest = suits.trailing_zeros() as usize;
-        let rest = choices[suits & (suits - 1)];
-        choices[suits] = from_fn(|lane| rest[lane] + outside[lowest][lane]);
+        choices[suits] = choices[suits & (suits - 1)];
+        choices[suits].iter_mut().zip(&outside[lowest]).for_each(|(sum, more)| *sum += more);
     }
     let mut suits_of_set = [0u8; FOURS_FILLED];
     for (number, suit) in deal.suits.iter().enumerate().filter(|(_, suit)| suit.taken != 0) {
@@ -194,10 +210,15 @@ fn fours_by_ranks(prepared: &Prepared, deal: &Deal, outside: &[[i16; ONE_MORE]; 
             *suits |= (dealable(set, suit.taken) as u8) << number;
         }
     }
-    let [first, second] = deal.players.each_ref().map(|player| prepared.column(player.pair).fours());
+    // Two sets at a time, which fill a block.
+    let [first, second] = deal.players.each_ref().map(|player| &prepared.column(player.pair).fours);
     let mut lanes = Lanes::new();
-    for ((first, second), &suits) in first.iter().zip(second).zip(&suits_of_set) {
-        lanes.compare(first, second, &choices[usize::from(suits) % (1 << Suit::COUNT)]);
+    for ((first, second), suits) in first.iter().zip(second).zip(suits_of_set.as_chunks::<2>().0) {
+        let mut both = [0; LANES];
+        for (half, &suits) in both.chunks_exact_mut(ONE_MORE).zip(suits) {
+            half.copy_from_slice(&choices[usize::from(suits) % (1 << Suit::COUNT)]);
+        }
+        lanes.compare(&first.0, &second.0, &both);
     }
     lanes.total()
 }
@@ -232,7 +253,7 @@ fn beaten_fours(
     choices: &[i16; ONE_MORE],
 ) -> i64 {
     let player = &deal.players[player];
-    let strengths = prepared.column(player.pair).fours();
+    let strengths = prepared.column(player.pair).by_four();
     let mut wins = [0i16; ONE_MORE];
     for set in prepared.fours.find(player.ranks, suit.taken) {
         add_where_stronger(&mut wins, &strengths[set], flushes[set], choices);
@@ -245,7 +266,7 @@ fn beaten_fours(
 fn three_suited(prepared: &Prepared, deal: &Deal, suit: &HeldSuit) -> Count {
     let choices = two_more(deal, suit);
     let all = sum(&choices);
-    let columns = deal.players.each_ref().map(|player| prepared.column(player.pair).threes());
+    let columns = deal.players.each_ref().map(|player| prepared.column(player.pair).by_three());
     let flushes = suit.sets.map(|set| prepared.flushes(set).threes());
     let mut by_ranks = Lanes::new();
     let mut truth = Count::default();

@@ -27,7 +27,9 @@
 //! set of ranks are added up first, and taken out in one pass over the sets of four, and in one over those of five.
 //!
 //! Everything is counted in integers, many lanes of 16 bits at a time. The loops are plain Rust; the
-//! [kernels](super::HandKernel) are the same loops compiled for wider vectors.
+//! [kernels](super::HandKernel) are the same loops compiled for wider vectors. A comparison takes 1.6 to 3.4 us with
+//! AVX-512, 2.4 to 5.7 us with AVX2 and 6 to 12 us without either; two suited holdings take longest. Looking up both hands
+//! on every board takes 3.7 ms in the same run.
 
 mod count;
 mod deal;
@@ -44,7 +46,7 @@ use crate::{Holding, RankTable};
 
 /// What any two holdings are compared with before the flop, prepared.
 ///
-/// It takes 9.3 MB of memory and about 8 ms to build, once for a program: share it by reference, between threads too.
+/// It takes 9.3 MB of memory and about 4 ms to build, once for a program: share it by reference, between threads too.
 /// For the outcomes of more than some thousands of pairs, a [`PreflopTable`](super::PreflopTable) is faster.
 pub struct HandVsHand {
     prepared: Prepared,

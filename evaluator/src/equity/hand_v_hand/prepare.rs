@@ -83,18 +83,18 @@ pub(super) struct Column {
     pub(super) boards: [Block; BOARD_BLOCKS],
     /// By the set of five suited ranks.
     pub(super) fives: [Block; FIVE_BLOCKS],
-    /// By the set of four suited ranks and the rank of one more card.
-    fours: [Block; FOUR_BLOCKS],
+    /// By the set of four suited ranks and the rank of one more card: two sets to a block.
+    pub(super) fours: [Block; FOUR_BLOCKS],
     /// By the set of three suited ranks and the ranks of two more cards.
     threes: [Block; THREE_BLOCKS],
 }
 
 impl Column {
-    pub(super) fn fours(&self) -> &[[i16; ONE_MORE]; FOURS] {
+    pub(super) fn by_four(&self) -> &[[i16; ONE_MORE]; FOURS] {
         first_of(bytemuck::cast_slice(&self.fours))
     }
 
-    pub(super) fn threes(&self) -> &[[i16; TWO_MORE]; THREES] {
+    pub(super) fn by_three(&self) -> &[[i16; TWO_MORE]; THREES] {
         first_of(bytemuck::cast_slice(&self.threes))
     }
 }

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::StartingHand;
 use super::suit_change::{SuitChange, lowest_beside};
 use crate::Holding;
+use crate::range::StartingHand;
 
 /// Two holdings that share no card, up to a change of suits and an exchange of the players: one of 47,008.
 ///

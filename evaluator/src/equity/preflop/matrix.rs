@@ -2,15 +2,17 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{PreflopTable, StartingHand};
+use super::PreflopTable;
 use crate::equity::Outcome;
+use crate::range::StartingHand;
 use crate::{CardSet, Holding};
 
 /// How the 169 starting hands fare against each other: counts over all their holdings that share no card, and all
 /// boards.
 ///
 /// ```
-/// use evaluator::equity::{PreflopTable, StartingHand};
+/// use evaluator::equity::PreflopTable;
+/// use evaluator::range::StartingHand;
 ///
 /// let matrix = PreflopTable::embedded().class_matrix();
 /// let (aks, queens) = (StartingHand::of("As Ks".parse()?), StartingHand::of("Qs Qh".parse()?));
@@ -36,9 +38,9 @@ impl ClassMatrix {
                 if !opponent.intersects(taken) {
                     // By symmetry each holding of the hand fares as its representative does.
                     row[class] += Outcome {
-                        wins: hand.combos() * u64::from(wins),
-                        ties: hand.combos() * u64::from(ties),
-                        total: hand.combos() * Outcome::PREFLOP_BOARDS,
+                        wins: hand.combo_count() as u64 * u64::from(wins),
+                        ties: hand.combo_count() as u64 * u64::from(ties),
+                        total: hand.combo_count() as u64 * Outcome::PREFLOP_BOARDS,
                     };
                 }
             }

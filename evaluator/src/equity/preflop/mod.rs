@@ -2,17 +2,15 @@
 //!
 //! Two holdings that share no card can be dealt in 1,624,350 ways, but a change of suits changes no outcome, and an
 //! exchange of the players only changes sides. Up to both there are 47,008 [`Matchup`]s. The file has the counts of
-//! each; a [`PreflopTable`] spreads them over rows for the 169 [`StartingHand`]s, so that a lookup is one change of suits
+//! each; a [`PreflopTable`] spreads them over rows for the 169 [starting hands](crate::range::StartingHand), so that a lookup is one change of suits
 //! and one read.
 
 mod matchup;
 mod matrix;
-mod starting_hand;
 mod suit_change;
 mod table;
 
 pub use matchup::Matchup;
 pub use matrix::ClassMatrix;
-pub use starting_hand::StartingHand;
 pub use suit_change::SuitChange;
 pub use table::PreflopTable;

@@ -1,4 +1,4 @@
-use super::StartingHand;
+use crate::range::StartingHand;
 use crate::{Card, Holding, Suit};
 
 /// A change of suits: each suit becomes another one, or stays.

@@ -1,16 +1,18 @@
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 #[cfg(feature = "std")]
 use std::path::Path;
 
 use super::suit_change::lowest_beside;
-use super::{ClassMatrix, Matchup, StartingHand, SuitChange};
-use crate::Holding;
+use super::{ClassMatrix, Matchup, SuitChange};
 use crate::equity::Outcome;
 use crate::format::{FormatError, MatchupCounts, PreflopSections};
+use crate::range::StartingHand;
 use crate::table::AlignedBytes;
 #[cfg(feature = "std")]
 use crate::table::{OpenError, read_file};
+use crate::{CardSet, Holding};
 
 /// The outcomes of all holdings against each other before the flop, ready to be looked up.
 ///
@@ -26,47 +28,84 @@ use crate::table::{OpenError, read_file};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PreflopTable {
-    rows: Vec<Row>,
+    rows: Rows,
 }
 
-/// How a starting hand's representative fares against each holding, by its number; 0 where they share a card.
-struct Row {
-    wins: [u32; Holding::COUNT],
-    ties: [u32; Holding::COUNT],
+/// For each starting hand, how its representative fares against each holding, by their numbers; 0 where they share a
+/// card.
+struct Rows {
+    wins: Vec<[u32; Holding::COUNT]>,
+    ties: Vec<[u32; Holding::COUNT]>,
 }
 
-impl Row {
-    /// The row of a starting hand after those before it. The places of the rows, in order, are where the matchups have
-    /// theirs, or come to one that is filled already: `next` gives the counts of one matchup after another.
-    fn fill(hand: StartingHand, before: &[Self], mut next: impl FnMut() -> MatchupCounts) -> Self {
-        let mut row = Self { wins: [0; Holding::COUNT], ties: [0; Holding::COUNT] };
-        let first = hand.representative();
-        let lowest = lowest_beside(hand);
-        for (index, second) in Holding::ALL.iter().copied().enumerate() {
-            if first.card_set().intersects(second.card_set()) {
-                continue;
-            }
-            let other = StartingHand::of(second);
-            let counts = if other < hand {
-                let column = SuitChange::to_representative(second).apply(first).index();
-                swapped(before[other.index()].counts(column))
-            } else if usize::from(lowest[index]) < index {
-                row.counts(lowest[index].into())
-            } else {
-                // An exchange of the players can come to an earlier place only if both have one starting hand.
-                match Matchup::of(first, second) {
-                    Some((matchup, true)) if other == hand => swapped(row.counts(matchup.second().index())),
-                    _ => next(),
-                }
-            };
-            row.wins[index] = counts.wins;
-            row.ties[index] = counts.ties;
+impl Rows {
+    fn new(sections: &PreflopSections<'_>) -> Self {
+        let zeros = || vec![[0; Holding::COUNT]; StartingHand::COUNT];
+        let mut rows = Self { wins: zeros(), ties: zeros() };
+        let mut counts = sections.counts().iter().copied();
+        let opponents: Vec<Opponent> = Holding::ALL.iter().map(Opponent::new).collect();
+        for hand in StartingHand::ALL {
+            rows.fill(hand, &opponents, &mut counts);
         }
-        row
+        debug_assert!(counts.next().is_none(), "each matchup has its own place in the rows");
+        rows
     }
 
-    fn counts(&self, column: usize) -> MatchupCounts {
-        MatchupCounts { wins: self.wins[column], ties: self.ties[column] }
+    /// Fills the row of a starting hand; those before it are filled. The places of the rows, in order, are where the
+    /// matchups have theirs, or come to one that is filled already: `next` has the counts of one matchup after another.
+    fn fill(
+        &mut self,
+        hand: StartingHand,
+        opponents: &[Opponent],
+        next: &mut impl Iterator<Item = MatchupCounts>,
+    ) {
+        let first = hand.representative();
+        let taken = first.card_set();
+        let lowest = lowest_beside(hand);
+        for (column, opponent) in opponents.iter().enumerate() {
+            if taken.intersects(opponent.cards) {
+                continue;
+            }
+            let counts = if opponent.hand < hand {
+                swapped(self.get(opponent.hand, opponent.change.apply(first).index()))
+            } else if usize::from(lowest[column]) < column {
+                self.get(hand, lowest[column].into())
+            } else {
+                // An exchange of the players can come to an earlier place only if both have one starting hand.
+                let both_alike = opponent.hand == hand;
+                match both_alike.then(|| Matchup::of(first, opponent.holding)).flatten() {
+                    Some((matchup, true)) => swapped(self.get(hand, matchup.second().index())),
+                    _ => next.next().unwrap_or_default(),
+                }
+            };
+            self.wins[hand.index()][column] = counts.wins;
+            self.ties[hand.index()][column] = counts.ties;
+        }
+    }
+
+    #[inline]
+    fn get(&self, hand: StartingHand, column: usize) -> MatchupCounts {
+        MatchupCounts { wins: self.wins[hand.index()][column], ties: self.ties[hand.index()][column] }
+    }
+}
+
+/// A holding of the second player, with what is needed of it in every row.
+struct Opponent {
+    holding: Holding,
+    cards: CardSet,
+    hand: StartingHand,
+    /// To the representative of its starting hand.
+    change: SuitChange,
+}
+
+impl Opponent {
+    fn new(&holding: &Holding) -> Self {
+        Self {
+            holding,
+            cards: holding.card_set(),
+            hand: StartingHand::of(holding),
+            change: SuitChange::to_representative(holding),
+        }
     }
 }
 
@@ -139,15 +178,7 @@ impl PreflopTable {
     }
 
     fn read(bytes: &[u8]) -> Result<Self, FormatError> {
-        let sections = PreflopSections::read(bytes)?;
-        let mut counts = sections.counts().iter();
-        let mut rows = Vec::with_capacity(StartingHand::COUNT);
-        for hand in StartingHand::ALL {
-            let row = Row::fill(hand, &rows, || counts.next().copied().unwrap_or_default());
-            rows.push(row);
-        }
-        debug_assert!(counts.next().is_none(), "each matchup has its own place in the rows");
-        Ok(Self { rows })
+        Ok(Self { rows: Rows::new(&PreflopSections::read(bytes)?) })
     }
 
     /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
@@ -157,11 +188,11 @@ impl PreflopTable {
         if first.card_set().intersects(second.card_set()) {
             return None;
         }
-        let row = &self.rows[StartingHand::of(first).index()];
         let column = SuitChange::to_representative(first).apply(second).index();
+        let counts = self.rows.get(StartingHand::of(first), column);
         Some(Outcome {
-            wins: u64::from(row.wins[column]),
-            ties: u64::from(row.ties[column]),
+            wins: u64::from(counts.wins),
+            ties: u64::from(counts.ties),
             total: Outcome::PREFLOP_BOARDS,
         })
     }
@@ -174,7 +205,7 @@ impl PreflopTable {
     #[inline]
     #[must_use]
     pub fn wins(&self, hand: StartingHand) -> &[u32; Holding::COUNT] {
-        &self.rows[hand.index()].wins
+        &self.rows.wins[hand.index()]
     }
 
     /// How many boards the [representative](StartingHand::representative) of a starting hand shares with each holding,
@@ -182,13 +213,14 @@ impl PreflopTable {
     #[inline]
     #[must_use]
     pub fn ties(&self, hand: StartingHand) -> &[u32; Holding::COUNT] {
-        &self.rows[hand.index()].ties
+        &self.rows.ties[hand.index()]
     }
 
     /// How all holdings of a starting hand fare against a random holding: 1,225 x 1,712,304 cases for each of them.
     ///
     /// ```
-    /// use evaluator::equity::{PreflopTable, StartingHand};
+    /// use evaluator::equity::PreflopTable;
+    /// use evaluator::range::StartingHand;
     ///
     /// let aces = PreflopTable::embedded().against_random(StartingHand::of("As Ah".parse()?));
     /// assert_eq!((aces.wins, aces.ties, aces.total), (10_689_050_508, 68_413_872, 12_585_434_400));
@@ -197,12 +229,12 @@ impl PreflopTable {
     #[must_use]
     pub fn against_random(&self, hand: StartingHand) -> Outcome {
         let sum = |counts: &[u32; Holding::COUNT]| {
-            hand.combos() * counts.iter().map(|&count| u64::from(count)).sum::<u64>()
+            hand.combo_count() as u64 * counts.iter().map(|&count| u64::from(count)).sum::<u64>()
         };
         Outcome {
             wins: sum(self.wins(hand)),
             ties: sum(self.ties(hand)),
-            total: hand.combos() * 1225 * Outcome::PREFLOP_BOARDS,
+            total: hand.combo_count() as u64 * 1225 * Outcome::PREFLOP_BOARDS,
         }
     }
 

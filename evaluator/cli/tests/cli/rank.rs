@@ -1,0 +1,129 @@
+//! `rivertable rank` as a user meets it.
+
+use std::fs;
+
+use evaluator::{Card, CardSet, HandRank, RankTable};
+
+use crate::common::{Run, finish, program, run_with};
+
+/// Random hands of `N` distinct ids, the same ones every time.
+fn hands<const N: usize>(count: usize) -> Vec<[u8; N]> {
+    let mut rng = fastrand::Rng::with_seed(157_036_244);
+    let mut deck: Vec<u8> = (0..52).collect();
+    let mut deal = || {
+        for i in 0..N {
+            deck.swap(i, rng.usize(i..52));
+        }
+        std::array::from_fn(|i| deck[i])
+    };
+    (0..count).map(|_| deal()).collect()
+}
+
+fn expected(ids: &[u8]) -> u16 {
+    RankTable::embedded().rank_distinct_ids(ids).as_u16()
+}
+
+/// Ranks rows by way of files, since ranks are no text.
+fn rank_rows(cards: &str, input: &[u8], more: &[&str]) -> (Run, Option<Vec<u16>>) {
+    let folder = tempfile::tempdir().unwrap();
+    let (hands, ranks) = (folder.path().join("hands"), folder.path().join("ranks"));
+    fs::write(&hands, input).unwrap();
+    let mut command = program();
+    command.args(["rank", "--cards", cards, "--format", "rows", "--out"]).arg(&ranks).arg(&hands).args(more);
+    let run = finish(&mut command, b"");
+    let ranks = fs::read(&ranks).ok();
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        1 + usize::from(ranks.is_some()),
+        "nothing is left over"
+    );
+    (run, ranks.map(|bytes| bytes.chunks(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect()))
+}
+
+fn check_rows<const N: usize>(count: usize) {
+    let hands = hands::<N>(count);
+    let (run, ranks) = rank_rows(&N.to_string(), hands.as_flattened(), &[]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let wanted: Vec<u16> = hands.iter().map(|ids| expected(ids)).collect();
+    assert!(ranks == Some(wanted), "{count} hands of {N}");
+}
+
+#[test]
+fn rows_of_every_size() {
+    check_rows::<5>(100_000);
+    check_rows::<6>(1);
+    check_rows::<7>(0);
+    // A chunk, one row less and one more.
+    for count in [(1 << 15) - 1, 1 << 15, (1 << 15) + 1] {
+        check_rows::<7>(count);
+    }
+}
+
+#[test]
+fn a_bad_row_stops_the_work_and_leaves_no_file() {
+    let mut hands = hands::<7>(50_000);
+    hands[40_000][3] = 52;
+    let (run, ranks) = rank_rows("7", hands.as_flattened(), &[]);
+    assert_eq!(run.err, "error: row 40001: 52 is no card id: expected 0 to 51 (4 x rank + suit)\n");
+    assert_eq!((run.code, ranks), (2, None));
+}
+
+#[test]
+fn bad_rows_are_counted_and_passed_over() {
+    let mut hands = hands::<6>(5_000);
+    hands[7][5] = hands[7][0];
+    hands[8][0] = 255;
+    hands[4_999][0] = 64;
+    let (run, ranks) = rank_rows("6", &[hands.as_flattened(), &[1, 2]].concat(), &["--keep-going"]);
+    let ranks = ranks.unwrap();
+    assert_eq!(ranks.len(), 5_001);
+    for (i, &rank) in ranks.iter().enumerate() {
+        let is_bad = [7, 8, 4_999, 5_000].contains(&i);
+        assert_eq!(rank, if is_bad { HandRank::NO_RANK } else { expected(&hands[i]) }, "row {i}");
+    }
+    let repeated = Card::from_id(hands[7][0]).unwrap();
+    let said =
+        format!("error: 4 rows are no hand, the first: row 8: {repeated} (id {}) comes twice", hands[7][0]);
+    assert!(run.err.starts_with(&said), "{}", run.err);
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn input_that_ends_in_the_middle_of_a_row() {
+    let (run, ranks) = rank_rows("5", &[0, 1, 2, 3, 4, 5, 6], &[]);
+    assert_eq!((run.err.as_str(), ranks), ("error: row 2: the input ends after 2 of 5 bytes\n", None));
+}
+
+#[test]
+fn lines_of_text() {
+    let hands = hands::<7>(30_000);
+    let set = |ids: &[u8]| ids.iter().map(|&id| Card::from_id(id).unwrap()).collect::<CardSet>();
+    let line = |ids: &[u8; 7]| set(ids).to_string().replace(' ', ",") + "\n";
+    let input: String = hands.iter().map(line).collect();
+    // The last line without its end.
+    let run = run_with(&["rank", "--cards", "7", "--format", "csv"], input.trim_end().as_bytes());
+    let wanted: String = hands.iter().map(|ids| format!("{}\n", expected(ids))).collect();
+    assert!(run.out == wanted && run.code == 0, "{}", run.err);
+}
+
+#[test]
+fn bad_lines_of_text() {
+    let input = b"As,Ks,Qs,Js,Ts\nAs,Ks\n2c 3c 4c 5c 7d\nAs,Ks,Qs,Js,As\n\n";
+    let arguments = ["rank", "--cards", "5", "--format", "csv"];
+    let stopped = run_with(&arguments, input);
+    assert_eq!((stopped.code, stopped.out.as_str()), (2, "32777\n"));
+    assert_eq!(stopped.err, "error: row 2: 2 cards: expected 5\n");
+    let kept = run_with(&[arguments.as_slice(), &["--keep-going"]].concat(), input);
+    assert_eq!((kept.code, kept.out.as_str()), (2, "32777\n65535\n46\n65535\n65535\n"));
+    assert_eq!(kept.err, "error: 3 rows are no hand, the first: row 2: 2 cards: expected 5\n");
+}
+
+#[test]
+fn files_that_are_not_there() {
+    let missing = run_with(&["rank", "--cards", "5", "--format", "csv", "no/such/file"], b"");
+    assert!(missing.err.starts_with("error: cannot read no/such/file: "), "{}", missing.err);
+    let out = ["rank", "--cards", "5", "--format", "csv", "--out", "no/such/folder/ranks"];
+    let unwritable = run_with(&out, b"As,Ks,Qs,Js,Ts\n");
+    assert!(unwritable.err.starts_with("error: cannot write no/such/folder/ranks: "), "{}", unwritable.err);
+    assert_eq!((missing.code, unwritable.code), (2, 2));
+}

@@ -1,0 +1,54 @@
+//! The committed preflop table: made again to the byte, and proved by counting in other ways.
+
+use std::path::{Path, PathBuf};
+
+use evaluator::RankTable;
+use evaluator::equity::{Outcome, PreflopTable};
+use evaluator::format::{MatchupCounts, PreflopSections};
+use tablegen::error::TableError;
+use tablegen::preflop::{preflop_table, prove_preflop};
+
+fn committed(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables").join(name)
+}
+
+fn ranks() -> RankTable {
+    RankTable::open(committed("holdem.tbl")).unwrap()
+}
+
+#[test]
+fn the_committed_table_is_what_the_generator_makes() {
+    let (ranks, committed) = (ranks(), std::fs::read(committed("preflop.tbl")).unwrap());
+    for threads in [1, 2, 3] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let made = pool.install(|| preflop_table(&ranks)).unwrap();
+        assert!(made == committed, "with {threads} threads: run `cargo xtask tables`");
+    }
+}
+
+#[test]
+fn the_committed_table_is_right() {
+    let table = PreflopTable::open(committed("preflop.tbl")).unwrap();
+    let proof = prove_preflop(&table, &ranks()).unwrap();
+    assert!(proof.enumerated >= 500);
+    // Random against random: as many wins as losses.
+    let all = proof.all_deals;
+    assert_eq!(all.total, 1326 * 1225 * Outcome::PREFLOP_BOARDS);
+    assert_eq!((all.wins, all.ties), (1_334_125_369_292, 113_130_263_816));
+    assert_eq!(all.losses(), all.wins);
+}
+
+/// The sums find a single board too many in any matchup; the enumeration is not needed for it.
+#[test]
+fn one_board_too_many_is_found() {
+    let bytes = std::fs::read(committed("preflop.tbl")).unwrap();
+    let sections = evaluator::AlignedBytes::from(bytes.as_slice());
+    let mut counts: Vec<MatchupCounts> = PreflopSections::read(&sections).unwrap().counts().to_vec();
+    counts[20_000].ties += 1;
+    let bytes = PreflopSections::write(counts.as_slice().try_into().unwrap());
+    let table = PreflopTable::from_bytes(&bytes[..].into()).unwrap();
+    match prove_preflop(&table, &ranks()).unwrap_err() {
+        TableError::Miscounted { what, .. } => assert!(what.contains("against"), "{what}"),
+        other => panic!("{other}"),
+    }
+}
