@@ -113,7 +113,7 @@ fn checksums_found_by_brute_force_are_met() {
         for sweep in sweeps() {
             let ranks = sweep.ranks(board.parse().unwrap()).unwrap();
             // Cactus Kev's numbers count from the royal flush down.
-            let class = |rank| 7463 - u64::from(table.class(rank).cactus_kev().unwrap());
+            let class = |rank| 7463 - u64::from(table.class(rank).cactus_kev().unwrap().as_u16());
             let classes: Vec<u64> = ranks.iter().map(|(_, rank)| class(rank)).collect();
             assert_eq!(classes.len(), 1081);
             let distinct: BTreeSet<&u64> = classes.iter().collect();
