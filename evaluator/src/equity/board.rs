@@ -28,10 +28,16 @@ impl Board {
         0x1_1111_1111_1111 << suit
     }
 
-    /// The suit with three cards or more, and the ranks in it.
+    /// The ranks in the suit with three cards or more; none, if there is no such suit.
     #[inline(always)]
-    pub(crate) fn flush(&self) -> Option<(usize, u16)> {
-        self.flush
+    pub(crate) fn suited(&self) -> u16 {
+        self.flush.map_or(0, |(_, suited)| suited)
+    }
+
+    /// The suit with three cards or more; any, if there is none.
+    #[inline(always)]
+    pub(crate) fn suit(&self) -> usize {
+        self.flush.map_or(0, |(suit, _)| suit)
     }
 
     /// The cards that are not on the board.
@@ -77,9 +83,9 @@ mod tests {
         for (text, suit, ranks) in
             [("As Ks 2s 3d Ah", 3, 0x1801), ("2c3c4c5c6c", 0, 0x1F), ("AhJh3h2h2d", 2, 0x1203)]
         {
-            assert_eq!(Board::new(bits_by_id(text.parse().unwrap())).flush(), Some((suit, ranks)), "{text}");
+            assert_eq!(Board::new(bits_by_id(text.parse().unwrap())).flush, Some((suit, ranks)), "{text}");
         }
-        assert_eq!(Board::new(bits_by_id("As Ks 2d 3d Ah".parse().unwrap())).flush(), None);
+        assert_eq!(Board::new(bits_by_id("As Ks 2d 3d Ah".parse().unwrap())).flush, None);
         assert_eq!(Board::new(0).live(), DECK);
     }
 }

@@ -9,8 +9,9 @@
 
 use alloc::vec::Vec;
 
+use super::board::Board;
 use super::symmetry::Symmetry;
-use crate::Rank;
+use crate::{Rank, Suit};
 
 /// How many cards a whole board has.
 const BOARD_CARDS: usize = 5;
@@ -25,6 +26,21 @@ struct Deal {
     suits: [u8; BOARD_CARDS],
     /// How many ways symmetry makes of it, itself included.
     count: u8,
+}
+
+impl Deal {
+    /// The places that have the suit with three cards or more, together with the `fixed` ones; no suit has no places.
+    fn suited(&self, fixed: u64) -> (bool, usize) {
+        for suit in 0..Suit::COUNT {
+            let places = (0..BOARD_CARDS).filter(|&place| self.suits[place] >> suit & 1 == 1);
+            let places = places.fold(0usize, |bits, place| bits | 1 << place);
+            let count = places.count_ones() + (fixed & Board::suit_cards(suit)).count_ones();
+            if count >= 3 {
+                return (true, places);
+            }
+        }
+        (false, 0)
+    }
 }
 
 /// The boards that a spot can come to, in units of the same ranks.
@@ -54,8 +70,10 @@ impl Runouts {
         }
         let mut units = Vec::new();
         push_units(&mut units, missing, Rank::COUNT as u8, [0; BOARD_CARDS]);
-        let deals =
-            (0..1 << missing.saturating_sub(1)).map(|pattern| deals(pattern, missing, symmetry)).collect();
+        let patterns = 0..1 << missing.saturating_sub(1);
+        let mut deals: Vec<_> = patterns.map(|pattern| deals(pattern, missing, symmetry)).collect();
+        // Those with the same ranks in a suit that may flush come one after the other, to be walked side by side.
+        deals.iter_mut().for_each(|deals| deals.sort_by_key(|deal| deal.suited(fixed)));
         Self { fixed, taken: fixed | dead, fixed_ranks, missing, units, deals }
     }
 
@@ -86,6 +104,7 @@ impl Runouts {
     }
 
     /// How many boards there are, and how many they stand for.
+    #[cfg(test)]
     pub(crate) fn count(&self) -> (u64, u64) {
         let (mut boards, mut all) = (0, 0);
         for unit in 0..self.units() {

@@ -19,16 +19,21 @@ impl Opponents {
     pub(super) fn new(range: &[f64; Holding::COUNT]) -> Self {
         let mut weights = Sums { all: 0.0, with: [0.0; Card::COUNT] };
         let mut counts = Sums { all: 0, with: [0; Card::COUNT] };
-        for (holding, &weight) in
-            const { &Holding::ALL }.iter().zip(range).filter(|&(_, &weight)| weight > 0.0)
-        {
-            weights.all += weight;
-            counts.all += 1;
-            for card in holding.cards() {
-                weights.with[usize::from(card.id())] += weight;
-                counts.with[usize::from(card.id())] += 1;
+        let mut rest = &range[..];
+        for high in 1..Card::COUNT {
+            // The holdings with this higher card, by the lower one.
+            let (with_high, after) = rest.split_at(high);
+            for (low, &weight) in with_high.iter().enumerate() {
+                weights.with[low] += weight;
+                counts.with[low] += u32::from(weight > 0.0);
             }
+            weights.with[high] += with_high.iter().sum::<f64>();
+            counts.with[high] += with_high.iter().map(|&weight| u32::from(weight > 0.0)).sum::<u32>();
+            rest = after;
         }
+        // Each holding has two cards.
+        weights.all = weights.with.iter().sum::<f64>() / 2.0;
+        counts.all = counts.with.iter().sum::<u32>() / 2;
         Self { weights, counts, range: Box::new(*range) }
     }
 

@@ -5,7 +5,7 @@ use super::board::{Board, bits_by_id};
 use super::kernels::showdown::{self, Simd, Task};
 use super::order::Orders;
 use super::sweep::HeroSums;
-use super::walk::{Sink, Walk, walk};
+use super::walk::{Notes, Sink, Walk, walk};
 use super::{Engine, EquityError, Shares};
 use crate::{CardSet, Holding};
 
@@ -128,8 +128,9 @@ impl Task for RangeShares<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> Shares {
-        let mut walks = [Walk::new(simd, self.board, self.villain, HeroSums::new(simd, self.hero))];
-        walk(&mut walks, self.orders, self.ranks, self.board);
+        let mut notes = Notes::new(self.board);
+        let mut walks = [Walk::new(simd, &mut notes, self.villain, HeroSums::new(simd, self.hero))];
+        walk(&mut walks, self.orders, self.ranks, [self.board]);
         let [mut walk] = walks;
         let sums = walk.sink.sums(simd);
         walk.sink = HeroSums::new(simd, self.hero);
@@ -163,8 +164,9 @@ impl Task for RangeValues<'_> {
             up_to: simd.splat(tie - lose),
             single: win - lose,
         };
-        let mut walks = [Walk::new(simd, self.board, self.villain, sink)];
-        walk(&mut walks, self.orders, self.ranks, self.board);
+        let mut notes = Notes::new(self.board);
+        let mut walks = [Walk::new(simd, &mut notes, self.villain, sink)];
+        walk(&mut walks, self.orders, self.ranks, [self.board]);
         let [mut walk] = walks;
         walk.sink.up_to = simd.splat(lose);
         walk.read_all(self.board);

@@ -9,7 +9,7 @@ use super::board::Board;
 use super::boards::{CardRanks, Runouts};
 use super::kernels::showdown::{self, AvailableKernel, Simd, Task};
 use super::order::Orders;
-use super::walk::{Sink, Walk, walk, walk_without_flush};
+use super::walk::{Notes, Sink, Walk, walk};
 
 /// What a sweep needs beside the weights.
 #[derive(Clone, Copy)]
@@ -163,30 +163,30 @@ impl SumUnits<'_> {
     #[inline(always)]
     fn add_unit<S: Simd>(&self, simd: S, unit: usize, sums: &mut Sums) {
         let ranks = self.sweep.runouts.ranks(unit);
-        // Boards without a flush are walked two by two: this one waits for another.
-        let mut waiting = None;
-        for (cards, count) in self.sweep.runouts.boards(unit) {
+        let mut boards = self.sweep.runouts.boards(unit);
+        let mut next = boards.next();
+        while let Some((cards, count)) = next {
             let board = Board::new(cards);
-            if board.flush().is_some() {
-                self.add_board(simd, &board, ranks, count, sums);
-            } else if let Some((other, other_count)) = waiting.take() {
-                self.add_pair(simd, [&other, &board], ranks, [other_count, count], sums);
-            } else {
-                waiting = Some((board, count));
+            next = boards.next();
+            // Two by two, if the other has a flush of the same ranks, or none as well.
+            let other = next.map(|(cards, count)| (Board::new(cards), count));
+            match other {
+                Some((other, other_count)) if other.suited() == board.suited() => {
+                    self.add_two(simd, [&board, &other], ranks, [count, other_count], sums);
+                    next = boards.next();
+                }
+                _ => self.add_one(simd, &board, ranks, count, sums),
             }
         }
-        if let Some((board, count)) = waiting {
-            self.add_board(simd, &board, ranks, count, sums);
-        }
     }
 
     #[inline(always)]
-    fn walk<'w, S: Simd>(&'w self, simd: S, board: &Board) -> Walk<'w, S, HeroSums<'w, S>> {
-        Walk::new(simd, board, self.villain, HeroSums::new(simd, self.hero))
+    fn walk<'w, S: Simd>(&'w self, simd: S, notes: &'w mut Notes) -> Walk<'w, S, HeroSums<'w, S>> {
+        Walk::new(simd, notes, self.villain, HeroSums::new(simd, self.hero))
     }
 
     #[inline(always)]
-    fn add_pair<S: Simd>(
+    fn add_two<S: Simd>(
         &self,
         simd: S,
         boards: [&Board; 2],
@@ -194,17 +194,19 @@ impl SumUnits<'_> {
         counts: [u32; 2],
         sums: &mut Sums,
     ) {
-        let mut walks = [self.walk(simd, boards[0]), self.walk(simd, boards[1])];
-        walk_without_flush(&mut walks, self.sweep.orders, ranks);
+        let (mut first, mut second) = (Notes::new(boards[0]), Notes::new(boards[1]));
+        let mut walks = [self.walk(simd, &mut first), self.walk(simd, &mut second)];
+        walk(&mut walks, self.sweep.orders, ranks, boards);
         for (walk, count) in walks.iter().zip(counts) {
             add_times(sums, walk.sink.sums(simd), count);
         }
     }
 
     #[inline(always)]
-    fn add_board<S: Simd>(&self, simd: S, board: &Board, ranks: CardRanks, count: u32, sums: &mut Sums) {
-        let mut walks = [self.walk(simd, board)];
-        walk(&mut walks, self.sweep.orders, ranks, board);
+    fn add_one<S: Simd>(&self, simd: S, board: &Board, ranks: CardRanks, count: u32, sums: &mut Sums) {
+        let mut notes = Notes::new(board);
+        let mut walks = [self.walk(simd, &mut notes)];
+        walk(&mut walks, self.sweep.orders, ranks, [board]);
         add_times(sums, walks[0].sink.sums(simd), count);
     }
 }
@@ -289,11 +291,12 @@ impl Task for SumUnitsByHolding<'_> {
             for (cards, count) in self.sweep.runouts.boards(unit) {
                 let board = Board::new(cards);
                 let [a, b] = &mut *gathered;
+                let (mut notes, mut other_notes) = (Notes::new(&board), Notes::new(&board));
                 let mut walks = [
-                    Walk::new(simd, &board, second, EachHolding::new(simd, a, count)),
-                    Walk::new(simd, &board, first, EachHolding::new(simd, b, count)),
+                    Walk::new(simd, &mut notes, second, EachHolding::new(simd, a, count)),
+                    Walk::new(simd, &mut other_notes, first, EachHolding::new(simd, b, count)),
                 ];
-                walk(&mut walks, self.sweep.orders, ranks, &board);
+                walk(&mut walks, self.sweep.orders, ranks, [&board, &board]);
                 boards += 1;
                 if boards % FEW == 0 {
                     settle(&mut gathered, self.sums);

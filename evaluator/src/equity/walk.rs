@@ -70,7 +70,7 @@ static ROWS: [u16; 16] = {
     let mut rows = [0; 16];
     let mut place = 0;
     while place < 64 {
-        if place / 4 >> (place % 4) & 1 == 1 {
+        if (place / 4) >> (place % 4) & 1 == 1 {
             rows[place / 4] |= 1 << (4 * (place % 4));
         }
         place += 1;
@@ -84,33 +84,37 @@ fn lanes_with(is_high: bool, suit: usize, others: usize) -> u16 {
     if is_high { (others as u16) << (Suit::COUNT * suit) } else { ROWS[others] << suit }
 }
 
+/// What a walk keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
+#[repr(C, align(64))]
+pub(crate) struct Notes {
+    masks: Masks,
+    /// The weight that was passed with each card, by rank and suit.
+    sums: [[f32; Suit::COUNT]; 16],
+}
+
+impl Notes {
+    #[inline(always)]
+    pub(crate) fn new(board: &Board) -> Self {
+        let (live, kept) = board.live_by_ranks();
+        Self { masks: Masks::new(live, kept), sums: [[0.0; Suit::COUNT]; 16] }
+    }
+}
+
 /// One hero and one villain on the way through a board.
 pub(crate) struct Walk<'a, S: Simd, K> {
     simd: S,
     villain: &'a Blocks,
-    masks: Masks,
+    notes: &'a mut Notes,
     /// The weight that was passed, in all lanes.
     total: S::Block,
-    /// The weight that was passed with each card, by rank and suit.
-    sums: Sums,
     pub(crate) sink: K,
 }
 
-#[repr(C, align(64))]
-struct Sums([[f32; Suit::COUNT]; 16]);
-
 impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
+    /// A walk on the board that the notes were made for.
     #[inline(always)]
-    pub(crate) fn new(simd: S, board: &Board, villain: &'a Blocks, sink: K) -> Self {
-        let (live, kept) = board.live_by_ranks();
-        Self {
-            simd,
-            villain,
-            masks: Masks::new(live, kept),
-            total: simd.splat(0.0),
-            sums: Sums([[0.0; Suit::COUNT]; 16]),
-            sink,
-        }
+    pub(crate) fn new(simd: S, notes: &'a mut Notes, villain: &'a Blocks, sink: K) -> Self {
+        Self { simd, villain, notes, total: simd.splat(0.0), sink }
     }
 
     /// The weight that was passed and has neither card, for each holding of a block.
@@ -118,8 +122,8 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     fn passed(&self, block: usize) -> S::Block {
         let simd = self.simd;
         let (high, low) = BLOCK_RANKS[block];
-        let high = simd.by_high(simd.load_suits(&self.sums.0[usize::from(high & 15)]));
-        let low = simd.by_low(simd.load_suits(&self.sums.0[usize::from(low & 15)]));
+        let high = simd.by_high(simd.load_suits(&self.notes.sums[usize::from(high & 15)]));
+        let low = simd.by_low(simd.load_suits(&self.notes.sums[usize::from(low & 15)]));
         simd.sub(self.total, simd.add(high, low))
     }
 
@@ -146,7 +150,7 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
         let by_low = simd.sums_by_low(weights);
         // One after the other: the ranks may be the same.
         for (rank, sums) in [(high, by_high), (low, by_low)] {
-            let passed = &mut self.sums.0[usize::from(rank & 15)];
+            let passed = &mut self.notes.sums[usize::from(rank & 15)];
             simd.store_suits(simd.add_suits(simd.load_suits(passed), sums), passed);
         }
         self.total = simd.add(self.total, simd.splat_sum(by_low));
@@ -190,23 +194,12 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut f32) {
         let (block, lane) = (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES);
         let (high, low) = (high % 16, low % 16);
-        let below = *total - (self.sums.0[high][suit] + self.sums.0[low][suit]);
+        let below = *total - (self.notes.sums[high][suit] + self.notes.sums[low][suit]);
         self.sink.single(self.simd, block, lane, below);
         let weight = self.villain.0[block][lane];
-        self.sums.0[high][suit] += weight;
-        self.sums.0[low][suit] += weight;
+        self.notes.sums[high][suit] += weight;
+        self.notes.sums[low][suit] += weight;
         *total += weight;
-    }
-
-    /// On a board with three cards of a suit: the holdings with two more arrive.
-    #[inline(always)]
-    fn meet_all_suited(&mut self, ways: &[Suited], suit: usize) {
-        let mut total = self.simd.sum(self.total) / LANES as f32;
-        for way in ways {
-            let (high, low) = way.ranks();
-            self.meet_suited(high, usize::from(low), suit, &mut total);
-        }
-        self.total = self.simd.splat(total);
     }
 
     /// On a board with four or five cards of a suit: the holdings with one more arrive, or two. `others` are the live
@@ -223,7 +216,7 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
             }
             if way.is_last() {
                 self.meet_group(group.as_slice());
-                group = Group::EMPTY;
+                group.len = 0;
             }
         }
     }
@@ -295,7 +288,7 @@ fn meet_classes<S: Simd, K: Sink<S>, const N: usize>(walks: &mut [Walk<'_, S, K>
         if first & LAST != 0 {
             let block = usize::from(first & !LAST);
             for walk in walks.iter_mut() {
-                walk.meet_block(block, walk.masks.0[block]);
+                walk.meet_block(block, walk.notes.masks.0[block]);
             }
             rest = after;
         } else {
@@ -304,17 +297,17 @@ fn meet_classes<S: Simd, K: Sink<S>, const N: usize>(walks: &mut [Walk<'_, S, K>
             let blocks = || group.iter().map(|&entry| usize::from(entry & !LAST));
             for block in blocks() {
                 for walk in walks.iter_mut() {
-                    walk.read_below(block, walk.masks.0[block]);
+                    walk.read_below(block, walk.notes.masks.0[block]);
                 }
             }
             for block in blocks() {
                 for walk in walks.iter_mut() {
-                    walk.pass(block, walk.masks.0[block]);
+                    walk.pass(block, walk.notes.masks.0[block]);
                 }
             }
             for block in blocks() {
                 for walk in walks.iter_mut() {
-                    walk.read_up_to(block, walk.masks.0[block]);
+                    walk.read_up_to(block, walk.notes.masks.0[block]);
                 }
             }
             rest = after;
@@ -322,37 +315,25 @@ fn meet_classes<S: Simd, K: Sink<S>, const N: usize>(walks: &mut [Walk<'_, S, K>
     }
 }
 
-/// Walks on boards on which no flush is possible, all of the same ranks.
-#[inline(always)]
-pub(crate) fn walk_without_flush<S: Simd, K: Sink<S>, const N: usize>(
-    walks: &mut [Walk<'_, S, K>; N],
-    orders: &Orders,
-    ranks: [u8; 5],
-) {
-    meet_classes(walks, orders.classes(ranks).all());
-}
-
-/// Walks on one board, whatever it is.
+/// Walks on boards of the same ranks; if they have three cards or more in a suit, these are of the same ranks too.
 #[inline(always)]
 pub(crate) fn walk<S: Simd, K: Sink<S>, const N: usize>(
     walks: &mut [Walk<'_, S, K>; N],
     orders: &Orders,
     ranks: [u8; 5],
-    board: &Board,
+    boards: [&Board; N],
 ) {
     let classes = orders.classes(ranks);
     // Classes, then flushes, then again. It is a loop so that the code for each is there once.
-    let (mut steps, mut suit, mut suited_count) = ([(classes.all(), NO_FLUSHES), (&[], NO_FLUSHES)], 0, 0);
-    let (mut others, _) = board.live_by_ranks();
-    if let Some((flush_suit, suited)) = board.flush() {
+    let mut steps = [(classes.all(), NO_FLUSHES), (&[], NO_FLUSHES)];
+    let suited = boards[0].suited();
+    if suited != 0 {
         let flushes = orders.flushes(suited);
-        (suit, suited_count) = (flush_suit, suited.count_ones());
-        if suited_count == 5 {
-            others = board.live() & !flushes.cards_better_alone(suit);
-            for walk in walks.iter_mut() {
-                walk.meet_board_players(flushes.all(), suit, others);
+        if suited.count_ones() == 5 {
+            for (walk, board) in walks.iter_mut().zip(boards) {
+                let alone = flushes.cards_better_alone(board.suit());
+                walk.meet_board_players(flushes.all(), board.suit(), board.live() & !alone);
             }
-            others &= !Board::suit_cards(suit);
             steps = [(&[], flushes.all()), (&[], NO_FLUSHES)];
         } else {
             let ((below, above), (plain, straight)) =
@@ -362,14 +343,37 @@ pub(crate) fn walk<S: Simd, K: Sink<S>, const N: usize>(
     }
     for (classes, flushes) in steps {
         meet_classes(walks, classes);
-        for walk in walks.iter_mut() {
-            match suited_count {
-                0 => {}
-                3 => walk.meet_all_suited(flushes, suit),
-                _ => walk.meet_flushes(flushes, suit, others),
+        if suited.count_ones() == 3 {
+            meet_all_suited(walks, flushes, boards);
+        } else if suited != 0 {
+            for (walk, board) in walks.iter_mut().zip(boards) {
+                let others = board.live() & !Board::suit_cards(board.suit());
+                walk.meet_flushes(flushes, board.suit(), others);
             }
         }
     }
 }
 
 const NO_FLUSHES: &[Suited] = &[];
+
+/// On boards with three cards of a suit: the holdings with two more arrive.
+#[inline(always)]
+fn meet_all_suited<S: Simd, K: Sink<S>, const N: usize>(
+    walks: &mut [Walk<'_, S, K>; N],
+    ways: &[Suited],
+    boards: [&Board; N],
+) {
+    let mut totals = [0.0; N];
+    for (total, walk) in totals.iter_mut().zip(walks.iter()) {
+        *total = walk.simd.sum(walk.total) / LANES as f32;
+    }
+    for way in ways {
+        let (high, low) = way.ranks();
+        for n in 0..N {
+            walks[n].meet_suited(high, usize::from(low), boards[n].suit(), &mut totals[n]);
+        }
+    }
+    for (total, walk) in totals.iter().zip(walks) {
+        walk.total = walk.simd.splat(*total);
+    }
+}

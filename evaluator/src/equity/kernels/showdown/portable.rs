@@ -17,7 +17,7 @@ static KEPT: [[f32; Suit::COUNT]; 16] = {
     let mut kept = [[0.0; Suit::COUNT]; 16];
     let mut place = 0;
     while place < 64 {
-        if place / 4 >> (place % 4) & 1 == 1 {
+        if (place / 4) >> (place % 4) & 1 == 1 {
             kept[place / 4][place % 4] = 1.0;
         }
         place += 1;
