@@ -4,8 +4,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::{HandVsHand, Outcome, PreflopTable, StartingHand, SuitChange};
+use super::{HandVsHand, Outcome, PreflopTable, SuitChange};
 use crate::Holding;
+use crate::range::StartingHand;
 
 /// A weight for each holding, by [`Holding::index`].
 type Weights = [f64; Holding::COUNT];
