@@ -42,10 +42,7 @@ fn sizes_in_words() {
 #[test]
 fn parts_of_hands_are_never_called_nothing_or_all() {
     let out = run(&["range", "AA:0.999, KK:0.001, QQ:0.0"]).out;
-    assert!(
-        out.contains("A  99%") && out.contains("K   .   1%") && out.contains("Q   .    .    ."),
-        "{out}"
-    );
+    assert!(out.contains("A  99%") && out.contains("K   .   1%") && out.contains("Q   .    .    ."), "{out}");
 }
 
 #[test]
