@@ -2,14 +2,20 @@
 
 #![deny(unsafe_code)]
 
+mod chart;
+mod colour;
 mod decode;
+mod equity;
 mod error;
 mod eval;
 mod files;
+mod grid;
 mod histogram;
 mod lines;
+mod range;
 mod rank;
 mod showdown;
+mod spot;
 mod table;
 mod table_choice;
 mod values;
@@ -40,6 +46,9 @@ enum Command {
     Rank(rank::Args),
     Decode(decode::Args),
     Histogram(histogram::Args),
+    Equity(equity::Args),
+    Range(range::Args),
+    Chart(chart::Args),
     Table(table::Args),
 }
 
@@ -51,6 +60,9 @@ fn main() -> ExitCode {
         Command::Showdown(showdown) => showdown::run(showdown, &args.table),
         Command::Decode(decode) => decode::run(decode, &args.table),
         Command::Histogram(histogram) => histogram::run(histogram, &args.table),
+        Command::Equity(equity) => equity::run(equity, &args.table),
+        Command::Range(range) => range::run(range),
+        Command::Chart(chart) => chart::run(chart, &args.table),
         Command::Table(table) => table::run(table, &args.table),
     };
     match result {

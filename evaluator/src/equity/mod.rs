@@ -2,27 +2,55 @@
 //!
 //! | type | what it answers |
 //! |-|-|
+//! | [`HeadsUp`] | one range against another, on any board, by the fastest way there is |
+//! | [`River`] | ranges against ranges on one whole board, a million times a second |
 //! | [`HandVsHand`] | one holding against another before the flop, counted in about two microseconds |
 //! | [`PreflopTable`] | the same for all holdings, and for the 169 starting hands, from a table |
 //!
 //! ```
-//! use evaluator::RankTable;
-//! use evaluator::equity::HandVsHand;
+//! use evaluator::equity::{Engine, HeadsUp};
+//! use evaluator::{Holding, RankTable};
 //!
-//! let hands = HandVsHand::new(RankTable::embedded());
-//! let outcome = hands.compare("As Ks".parse()?, "Qs Qh".parse()?).ok_or("they share a card")?;
-//! assert_eq!((outcome.wins, outcome.ties, outcome.total), (781_594, 8_111, 1_712_304));
-//! assert_eq!(format!("{:.4}", outcome.equity()), "0.4588");
+//! // A range is a weight from 0 to 1 for each holding.
+//! let aces = Holding::ALL.map(|h| if h.is_pair() && h.to_string().starts_with('A') { 1.0 } else { 0.0 });
+//! let random = [1.0; Holding::COUNT];
+//!
+//! let engine = Engine::new(RankTable::embedded());
+//! let report = HeadsUp::new(&aces, &random).board("Kd 9h 4c".parse()?).run(&engine)?;
+//! assert_eq!(format!("{:.4}", report.equity(0)), "0.8603");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod blocks;
+mod board;
+mod boards;
+mod engine;
+mod error;
 mod hand_v_hand;
+mod heads_up;
 #[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
 mod kernels;
+mod opponents;
+mod order;
 mod outcome;
+mod pairs;
+mod plan;
 mod preflop;
+mod report;
+mod river;
+mod shares;
+mod sweep;
+mod symmetry;
+mod walk;
 
+pub use engine::Engine;
+pub use error::{Emptied, EquityError};
 pub use hand_v_hand::HandVsHand;
+pub use heads_up::HeadsUp;
 pub use kernels::hand_v_hand::{HandKernel, UnavailableHandKernel};
 pub use outcome::Outcome;
+pub use plan::Plan;
 pub use preflop::{ClassMatrix, Matchup, PreflopTable, SuitChange};
+pub use report::{HoldingShares, Report};
+pub use river::{Payoffs, River};
+pub use shares::Shares;

@@ -1,9 +1,12 @@
 //! The program as a user meets it.
 
+mod chart;
 mod common;
 mod decode;
+mod equity;
 mod eval;
 mod histogram;
+mod range;
 mod rank;
 mod readme;
 mod showdown;

@@ -20,12 +20,12 @@ pub(crate) const fn rank_pair(high: usize, low: usize) -> usize {
 }
 
 /// How many numbers of two bytes a row has: the 91 pairs, filled up to three whole cache lines.
-pub(super) const ROW_LENGTH: usize = RANK_PAIRS.next_multiple_of(LANES);
+pub(crate) const ROW_LENGTH: usize = RANK_PAIRS.next_multiple_of(LANES);
 
 /// For each [`rank_pair`] a rank, or what the row says stands in its place. The spare places hold 0.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(crate) struct PairRow(pub(super) [u16; ROW_LENGTH]);
+pub(crate) struct PairRow(pub(crate) [u16; ROW_LENGTH]);
 
 impl PairRow {
     /// The row with `value(high, low)` for each pair.
@@ -76,12 +76,12 @@ impl FlushRow {
 }
 
 /// How many multisets there are of `count` ranks, without regard to a deck having but four cards of a rank.
-const fn multisets(count: usize) -> usize {
+pub(crate) const fn multisets(count: usize) -> usize {
     choose(Rank::COUNT + count - 1, count)
 }
 
 /// The rows for boards of 3, 4 and 5 cards: 455, 1,820 and 6,188, of which 13, five of one rank, are never used.
-const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
+pub(crate) const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
 
 /// The number of the row for a board is the sum over its cards, ordered by rank, of this: for the one in place `place`,
 /// 0 to 4, of rank `rank`.
@@ -89,7 +89,7 @@ const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
 /// In the combinatorial number system, multisets `r0 <= r1 <= r2 …` of one size have as their numbers
 /// `C(r0, 1) + C(r1 + 1, 2) + C(r2 + 2, 3) + …`: what counts the multisets before them in colex order. The numbers for
 /// larger boards begin where those of smaller boards end: a fourth card brings this with it, and a fifth.
-pub(super) const fn row_term(place: usize, rank: usize) -> usize {
+pub(crate) const fn row_term(place: usize, rank: usize) -> usize {
     let smaller_boards = if place < 3 { 0 } else { multisets(place) };
     choose(rank + place, place + 1) + smaller_boards
 }
@@ -105,7 +105,7 @@ const fn choose(n: usize, k: usize) -> usize {
 }
 
 /// How many sets there are of 3, 4 or 5 ranks: 2,288.
-const FLUSH_ROWS: usize = choose(13, 3) + choose(13, 4) + choose(13, 5);
+pub(crate) const FLUSH_ROWS: usize = choose(13, 3) + choose(13, 4) + choose(13, 5);
 
 /// All rows, 1.62 MB of rank pairs and 0.59 MB of flushes, which takes about 2 ms to make.
 pub(crate) struct Rows {
@@ -114,7 +114,7 @@ pub(crate) struct Rows {
 }
 
 /// For each mask of 3, 4 or 5 ranks the number of its row of flushes, counted in the order of the masks; for others 0.
-static FLUSH_NUMBERS: [u16; FLUSH_MASKS] = {
+pub(crate) static FLUSH_NUMBERS: [u16; FLUSH_MASKS] = {
     let mut numbers = [0; FLUSH_MASKS];
     let mut count = 0;
     let mut mask = 0;
@@ -129,12 +129,12 @@ static FLUSH_NUMBERS: [u16; FLUSH_MASKS] = {
     numbers
 };
 
-const fn has_flush_row(mask: usize) -> bool {
+pub(crate) const fn has_flush_row(mask: usize) -> bool {
     matches!(mask.count_ones(), 3..=5)
 }
 
 impl Rows {
-    pub(super) fn new(table: &RankTable) -> Self {
+    pub(crate) fn new(table: &RankTable) -> Self {
         let mut pairs = Vec::with_capacity(PAIR_ROWS);
         for board_size in 3..=5 {
             push_pair_rows(table, &mut pairs, board_size, Rank::COUNT, &mut [0; Rank::COUNT]);

@@ -1,0 +1,228 @@
+//! Many equities: one a line, on all cores, in the order of the lines.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use evaluator::equity::Engine;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+
+use super::answer::Answer;
+use crate::error::Failure;
+use crate::lines::output;
+use crate::spot::{DialectChoice, KnownCards, Spot};
+
+/// What the fields of a line are; the first line may name them.
+const FIELDS: [&str; 4] = ["range1", "range2", "board", "dead"];
+
+/// The longest line that is read. A range of 1,326 weights takes some 40 KB.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// How many lines are read ahead for each core; they are answered before more are read.
+const LINES_PER_CORE: usize = 16;
+
+/// Answers the lines of a file, which are CSV each on its own: a quote that nobody closes spoils no other line.
+pub(crate) fn run(
+    file: &Path,
+    dialect: &DialectChoice,
+    json: bool,
+    engine: &Engine<'_>,
+) -> Result<(), Failure> {
+    let mut lines = Lines::open(file)?;
+    let mut out = output();
+    if !json {
+        writeln!(out, "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method")?;
+    }
+    let at_once = LINES_PER_CORE * rayon::current_num_threads();
+    let mut refused = false;
+    loop {
+        let chunk = lines.take(at_once)?;
+        if chunk.is_empty() {
+            break;
+        }
+        let answers: Vec<Result<Vec<u8>, String>> = chunk
+            .par_iter()
+            .map(|line| {
+                let answer = line.answer(dialect, json, engine);
+                lines.progress.inc(line.length);
+                answer
+            })
+            .collect();
+        for (line, answer) in chunk.iter().zip(answers) {
+            match answer {
+                Ok(text) => out.write_all(&text)?,
+                Err(error) => {
+                    lines.progress.suspend(|| eprintln!("error: line {}: {error}", line.number));
+                    refused = true;
+                }
+            }
+        }
+        if lines.is_live {
+            out.flush()?;
+        }
+    }
+    out.flush()?;
+    if refused { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// A line that is neither blank nor a comment nor the names of the fields.
+struct Line {
+    number: u64,
+    /// In bytes, together with blank lines and such before it.
+    length: u64,
+    text: Result<String, String>,
+}
+
+impl Line {
+    fn answer(&self, dialect: &DialectChoice, json: bool, engine: &Engine<'_>) -> Result<Vec<u8>, String> {
+        let fields = fields(self.text.as_ref().map_err(String::clone)?)?;
+        let field = |i: usize| fields.get(i).map_or("", |text| text.trim());
+        let range = |name: &str, text: &str| {
+            dialect.read(name, text).map_err(|failure| match failure {
+                Failure::Input(said) => said,
+                other => format!("{other:?}"),
+            })
+        };
+        let ranges = [range("first range", field(0))?, range("second range", field(1))?];
+        let spot = Spot { ranges, cards: KnownCards::read(field(2), field(3), "")? };
+        let start = Instant::now();
+        let report = spot.run(engine, false)?;
+        let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
+        if json {
+            let mut text = serde_json::to_vec(&answer.json(Some(self.number)))
+                .map_err(|error| format!("cannot be written: {error}"))?;
+            text.push(b'\n');
+            return Ok(text);
+        }
+        let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        writer
+            .serialize(answer.row(self.number, field(0), field(1)))
+            .map_err(|error| format!("cannot be written: {error}"))?;
+        writer.into_inner().map_err(|error| format!("cannot be written: {error}"))
+    }
+}
+
+/// The fields of a line.
+fn fields(line: &str) -> Result<csv::StringRecord, String> {
+    if line.bytes().filter(|&byte| byte == b'"').count() % 2 == 1 {
+        return Err("a quote without its counterpart: expected \"…\" around fields that have commas".into());
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .buffer_capacity(line.len().max(1))
+        .from_reader(line.as_bytes());
+    let mut record = csv::StringRecord::new();
+    reader.read_record(&mut record).map_err(|error| error.to_string())?;
+    match record.len() {
+        2..=4 => Ok(record),
+        1 => {
+            Err("1 field: expected two ranges with a comma between them, then a board and dead cards".into())
+        }
+        count => Err(format!(
+            "{count} fields: expected at most 4 (two ranges, a board, dead cards); a range with commas needs quotes"
+        )),
+    }
+}
+
+/// The lines of a file, with the progress through them.
+struct Lines {
+    source: Box<dyn BufRead>,
+    name: String,
+    number: u64,
+    /// Whether somebody waits for each answer.
+    is_live: bool,
+    progress: ProgressBar,
+}
+
+impl Lines {
+    fn open(path: &Path) -> Result<Self, Failure> {
+        let new = |source, name, length, is_live| Self {
+            source,
+            name,
+            number: 0,
+            is_live,
+            progress: progress(length),
+        };
+        if path == Path::new("-") {
+            let source = Box::new(io::stdin().lock());
+            return Ok(new(source, "standard input".into(), None, true));
+        }
+        let name = path.display().to_string();
+        let failure = |error: io::Error| Failure::Input(format!("cannot read {name}: {error}"));
+        let file = File::open(path).map_err(failure)?;
+        let metadata = file.metadata().map_err(failure)?;
+        if metadata.is_dir() {
+            return Err(Failure::Input(format!("cannot read {name}: it is a directory")));
+        }
+        let length = metadata.is_file().then_some(metadata.len());
+        Ok(new(Box::new(BufReader::with_capacity(1 << 16, file)), name, length, io::stdout().is_terminal()))
+    }
+
+    /// The next lines, at most so many; none at the end.
+    fn take(&mut self, most: usize) -> Result<Vec<Line>, Failure> {
+        let mut lines = Vec::new();
+        let mut length = 0;
+        while lines.len() < most {
+            let Some((read, text)) = self.next_line()? else { break };
+            length += read;
+            let trimmed = text.as_deref().map(|text| text.trim_start_matches('\u{FEFF}').trim());
+            if trimmed.is_ok_and(|text| text.is_empty() || text.starts_with('#')) {
+                continue;
+            }
+            if trimmed.is_ok_and(names_fields) {
+                continue;
+            }
+            let text = trimmed.map(str::to_string).map_err(String::clone);
+            lines.push(Line { number: self.number, length: std::mem::take(&mut length), text });
+        }
+        self.progress.inc(length);
+        Ok(lines)
+    }
+
+    /// One line and how many bytes it took, or what is wrong with it; none at the end.
+    #[allow(clippy::type_complexity, reason = "a name would not say more")]
+    fn next_line(&mut self) -> Result<Option<(u64, Result<String, String>)>, Failure> {
+        let failure = |error: io::Error| Failure::Input(format!("cannot read {}: {error}", self.name));
+        let mut bytes = Vec::new();
+        let mut read = io::Read::take(&mut self.source, MOST_BYTES)
+            .read_until(b'\n', &mut bytes)
+            .map_err(failure)? as u64;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if read == MOST_BYTES && !bytes.ends_with(b"\n") {
+            read += self.source.skip_until(b'\n').map_err(failure)? as u64;
+            return Ok(Some((read, Err(format!("longer than {MOST_BYTES} bytes")))));
+        }
+        Ok(Some((read, String::from_utf8(bytes).map_err(|_| "not valid UTF-8 text".into()))))
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        self.progress.finish_and_clear();
+    }
+}
+
+/// Whether a line names the fields. No range is called so.
+fn names_fields(line: &str) -> bool {
+    let names: Vec<String> = line.split(',').map(|name| name.trim().to_lowercase()).collect();
+    names.len() >= 2 && names.iter().zip(FIELDS).all(|(name, field)| name == field) && names.len() <= 4
+}
+
+/// A progress bar of bytes on a terminal, nothing elsewhere.
+fn progress(length: Option<u64>) -> ProgressBar {
+    if io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = match length {
+        Some(_) => "{bar:40} {percent:>3} % of {binary_total_bytes}, {eta} left",
+        None => "{spinner} {binary_bytes}",
+    };
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    length.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style)
+}

@@ -1,0 +1,186 @@
+//! `rivertable chart` as a user meets it.
+
+use std::fs;
+
+use crate::common::run;
+
+/// Runs the program, which is to refuse its input with one sentence.
+fn refused(arguments: &[&str]) -> String {
+    let run = run(arguments);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+    assert_eq!(run.err.lines().count(), 1, "{arguments:?}: {}", run.err);
+    run.err
+}
+
+#[test]
+fn weights() {
+    let out = run(&["chart", "22+, KQs:0.25"]).out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "22+,KQs:0.25");
+    assert_eq!(lines[1], "79 combos, 5.96 % of all hands, by weight; 82 different ones");
+    assert_eq!(lines[3], "    A    K    Q    J    T    9    8    7    6    5    4    3    2");
+    assert_eq!(lines[5], "K   .   KK   25%   .    .    .    .    .    .    .    .    .    .");
+    assert_eq!(lines.len(), 17);
+    assert!(!out.contains('\x1b'), "no colours but on a terminal");
+}
+
+#[test]
+fn weights_among_the_combos_that_are_left() {
+    // Three of the six combos of aces are left, all of them in the range.
+    let out = run(&["chart", "AA, AsKs, QhQd", "--board", "As 7d 2c", "--dead", "Qs"]).out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[1..3], ["4 combos, 0.30 % of all hands", "board As 7d 2c, dead Qs"]);
+    assert!(lines[5].starts_with("A  AA    .    ."), "{out}");
+    assert!(lines[7].starts_with("Q   .    .   33%"), "{out}");
+}
+
+#[test]
+fn equities_of_hands_against_a_range() {
+    let out = run(&["chart", "AKs, 22", "--vs", "QQ"]).out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[1].ends_with(" % equity against QQ"), "{out}");
+    assert!(lines[4].starts_with("A   .  46.0   .    ."), "{out}");
+    assert!(lines[16].ends_with(" 18.2"), "{out}");
+}
+
+#[test]
+fn the_equity_of_a_hand_is_that_of_its_combos_in_the_range() {
+    // Of two combos one has the nuts and one is drawing dead.
+    let arguments = ["chart", "AsKs:0.5, AdKd", "--vs", "9h9c", "--board", "Qs Js Ts 9s 9d", "--dead", "2c"];
+    let out = run(&arguments).out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[1..3], ["33.33 % equity against 9h9c", "board Qs Js Ts 9s 9d, dead 2c"]);
+    assert!(lines[5].starts_with("A   .  33.3   ."), "{out}");
+}
+
+#[test]
+fn an_image() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("chart.svg");
+    fs::write(&file, "older").unwrap();
+    let path = file.to_str().unwrap();
+    for vs in [None, Some("QQ+")] {
+        let mut arguments = vec!["chart", "22+, AKs:0.5", "--svg", path];
+        arguments.extend(vs.iter().flat_map(|vs| ["--vs", vs]));
+        let run = run(&arguments);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        assert_eq!(run.out.lines().next(), Some("22+,AKs:0.5"), "the grid is printed too");
+        let svg = fs::read_to_string(&file).unwrap();
+        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+        // Every hand has its label, and the legend says what colours mean.
+        for hand in evaluator::range::StartingHand::ALL {
+            assert_eq!(svg.matches(&format!(">{hand}</text>")).count(), 1, "{hand}");
+        }
+        assert!(svg.contains("<title>22+,AKs:0.5</title>"));
+        assert!(svg.contains(if vs.is_some() { ">equity</text>" } else { ">weight</text>" }));
+        assert_eq!(svg.contains(">50%</text>"), vs.is_none());
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
+}
+
+#[test]
+fn labels_do_not_overlap() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("chart.svg");
+    let every_fourth: Vec<String> = evaluator::Holding::ALL
+        .iter()
+        .enumerate()
+        .map(|(i, holding)| format!("{holding}:{}", (i % 100) as f64 / 100.0))
+        .collect();
+    for range in ["AA", "random", &every_fourth.join(",")] {
+        let run = run(&["chart", range, "--vs", range, "--svg", file.to_str().unwrap()]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        assert_no_overlap(&fs::read_to_string(&file).unwrap());
+    }
+}
+
+/// Checks that all text of an image is inside of it, and that no two texts overlap, with letters 0.67 of their size wide, bold ones 0.76:
+/// a little more than in DejaVu Sans, the widest of the fonts.
+fn assert_no_overlap(svg: &str) {
+    let attribute = |line: &str, name: &str| -> Option<String> {
+        let start = line.find(&format!(" {name}=\""))? + name.len() + 3;
+        Some(line[start..].split('"').next()?.to_string())
+    };
+    let number = |line: &str, name: &str| attribute(line, name).unwrap().parse::<f64>().unwrap();
+    let first = svg.lines().next().unwrap();
+    let (width, height) = (number(first, "width"), number(first, "height"));
+    let boxes: Vec<_> = svg
+        .lines()
+        .filter(|line| line.starts_with("<text"))
+        .map(|line| {
+            let text = line.split_once('>').unwrap().1.strip_suffix("</text>").unwrap();
+            let (x, y, size) = (number(line, "x"), number(line, "y"), number(line, "font-size"));
+            let narrow = text.matches([',', '.', ':', ' ', '(', ')']).count() as f64;
+            let letter = if line.contains("bold") { 0.76 } else { 0.67 };
+            let length = size * (letter * (text.chars().count() as f64 - narrow) + 0.4 * narrow);
+            let left = match attribute(line, "text-anchor").as_deref() {
+                Some("middle") => x - length / 2.0,
+                Some("end") => x - length,
+                _ => x,
+            };
+            (left, left + length, y - 0.75 * size, y + 0.2 * size, text)
+        })
+        .collect();
+    assert!(boxes.len() > 169);
+    for (i, a) in boxes.iter().enumerate() {
+        assert!(a.0 >= 0.0 && a.1 <= width && a.2 >= 0.0 && a.3 <= height, "{a:?} is not inside");
+        for b in &boxes[..i] {
+            assert!(a.1 <= b.0 || b.1 <= a.0 || a.3 <= b.2 || b.3 <= a.2, "{a:?} and {b:?} overlap");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_written() {
+    let said = run(&["chart", "AA", "--svg", "/no/such/folder/chart.svg"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.starts_with("error: cannot write /no/such/folder/chart.svg: "), "{}", said.err);
+    assert!(!said.err.contains(".tmp"), "{}", said.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_not_replaced() {
+    use std::os::unix::fs::FileTypeExt;
+    assert_eq!(run(&["chart", "AA", "--svg", "/dev/null"]).code, 0);
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("file.svg"), folder.path().join("link.svg"));
+    fs::write(&file, "").unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    assert_eq!(run(&["chart", "AA", "--svg", link.to_str().unwrap()]).code, 0);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&file).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn wrong_input() {
+    let cases: [(&[&str], &str); 11] = [
+        (&["AKx"], "\"AKx\" at character 1: expected nothing behind a hand"),
+        (&["AA", "--vs", "KK, 2"], "--vs: \"2\" at character 5: "),
+        (&["AA:1.5"], "\"AA:1.5\" at character 1: weight out of bounds"),
+        (&["AA", "--board", "As"], "--board \"As\": 1 card on the board: there can be 0, 3, 4 or 5"),
+        (&["AA", "--board", "As Ks"], "--board \"As Ks\": 2 cards on the board: there can be 0, 3, 4 or 5"),
+        (&["AA", "--board", "2c3c4c5c6c7c"], "--board \"2c3c4c5c6c7c\": 6 cards on the board: "),
+        (&["AA", "--board", "2c3c2c"], "--board \"2c3c2c\": 2c stands a second time at character 5"),
+        (
+            &["AA", "--board", "2c3c4c", "--dead", "4c"],
+            "--board \"2c3c4c\": 4c is on the board and among the dead cards",
+        ),
+        (&["AsAh", "--board", "As3c4c"], "every holding of the range has a card of the board"),
+        (&["AsAh", "--dead", "As"], "every holding of the range has a dead card"),
+        (
+            &["AsAh", "--vs", "AdAs"],
+            "every holding of the first range shares a card with every holding of the second",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let said = refused(&[&["chart"], arguments].concat());
+        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
+    }
+}

@@ -1,0 +1,323 @@
+//! `rivertable equity` as a user meets it.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::common::{run, run_with};
+
+fn json(arguments: &[&str]) -> Value {
+    let run = run(&[&["equity", "--json"], arguments].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+    serde_json::from_str(&run.out).unwrap()
+}
+
+/// The vectors that the library is tested with, of two ranges each.
+fn vectors() -> Vec<Value> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/equity_vectors.json");
+    let all: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let groups = ["preflop_hands", "preflop_ranges", "board_hands", "board_ranges"];
+    let vectors = groups.iter().flat_map(|group| all[group].as_array().unwrap().clone());
+    vectors.filter(|vector| vector["a"].is_string() && vector["b"].is_string()).collect()
+}
+
+#[test]
+fn a_table() {
+    let run = run(&["equity", "AKs", "QQ"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(
+        lines[..4],
+        [
+            "player        equity         win         tie    combos  range",
+            "1          46.0485 %   45.8318 %    0.4334 %         4  AKs",
+            "2          53.9515 %   53.7348 %    0.4334 %         6  QQ",
+            "cases   41095296",
+        ]
+    );
+    assert!(lines[4].starts_with("method  ") && lines[5].starts_with("time    "), "{}", run.out);
+    assert_eq!(lines.len(), 6);
+}
+
+#[test]
+fn a_table_with_a_board_dead_cards_and_weights() {
+    let arguments = ["equity", "QQ+, AKs:0.5", "random", "--board", "Qs 7s 2d", "--dead", "2c"];
+    let out = run(&arguments).out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "board Qs 7s 2d, dead 2c");
+    assert!(lines[2].ends_with("        17  QQ+,AKs:0.5"), "{out}");
+    assert!(lines[3].ends_with("      1128  random"), "{out}");
+    assert!(lines[4].starts_with("cases   ") && lines[4].ends_with(" by weight"), "{out}");
+}
+
+#[test]
+fn long_ranges_are_cut_in_the_table_alone() {
+    let range = "AsKh,AdQs,AhJc,KsJd,KdTh,Kh9s,QsTd,Qd9h,Qh8d,Js8c,Jd7s,JhTc,Ts8d,Td7h,Th6s";
+    let arguments = ["equity", range, "22", "--board", "2c 3c 4d 5h 9c"];
+    let out = run(&arguments).out;
+    assert!(out.lines().nth(2).unwrap().ends_with('…'), "{out}");
+    assert_eq!(json(&arguments[1..])["players"][0]["range"].as_str().unwrap().matches(',').count(), 14);
+    assert_eq!(json(&arguments[1..])["players"][0]["range"].as_str().map(str::len), Some(15 * 4 + 14));
+}
+
+#[test]
+fn json_with_these_fields() {
+    let json = json(&["AKs", "QQ"]);
+    let text = json.to_string();
+    let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
+    assert_eq!(keys.len(), 6, "{text}");
+    assert_eq!((json["board"].as_str(), json["dead"].as_str()), (Some(""), Some("")));
+    assert_eq!(json["total"].as_u64(), Some(41_095_296));
+    assert!(json["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0));
+    assert!(json["method"].is_string());
+    let [first, second] = [&json["players"][0], &json["players"][1]];
+    assert_eq!(first.as_object().unwrap().len(), 6, "{text}");
+    assert_eq!((first["range"].as_str(), second["range"].as_str()), (Some("AKs"), Some("QQ")));
+    assert_eq!((first["wins"].as_u64(), first["ties"].as_u64()), (Some(18_834_720), Some(178_116)));
+    assert_eq!(
+        (second["wins"].as_u64(), second["ties"].as_u64()),
+        (Some(41_095_296 - 18_834_720 - 178_116), Some(178_116))
+    );
+    let share = |player: &Value, name: &str| player[name].as_f64().unwrap();
+    assert_eq!(share(first, "win"), 18_834_720.0 / 41_095_296.0);
+    assert_eq!(share(first, "tie"), 178_116.0 / 41_095_296.0);
+    assert_eq!(share(first, "equity") + share(second, "equity"), 1.0);
+}
+
+#[test]
+fn json_in_this_order() {
+    let out = run(&["equity", "AsAh", "KsKh", "--board", "2c 7d 9h 3s Jc", "--json"]).out;
+    let mut rest = out.as_str();
+    for key in [
+        "{\"board\":\"Jc 9h",
+        "\"dead\":\"\"",
+        "\"method\":\"",
+        "\"total\":1",
+        "\"seconds\":",
+        "\"players\":[{",
+    ] {
+        rest = rest.split_once(key).unwrap_or_else(|| panic!("{key} in {out}")).1;
+    }
+    let players = "\"range\":\"AsAh\",\"equity\":1.0,\"win\":1.0,\"tie\":0.0,\"wins\":1,\"ties\":0},\
+                   {\"range\":\"KsKh\",\"equity\":0.0,\"win\":0.0,\"tie\":0.0,\"wins\":0,\"ties\":0}]}\n";
+    assert_eq!(rest, players);
+}
+
+#[test]
+fn weights_have_no_counts() {
+    let json = json(&["AA:0.5", "KK", "--board", "2c 7d 9h 3s Jc"]);
+    assert_eq!(json["total"].as_f64(), Some(18.0));
+    assert!(json["players"][0]["wins"].is_null() && json["players"][0]["ties"].is_null(), "{json}");
+    assert_eq!(json["players"][0]["equity"].as_f64(), Some(1.0));
+}
+
+#[test]
+fn plus_by_dialect() {
+    let board = ["--board", "2c 7d 9h 3s Jc"];
+    let range = |dialect: &[&str]| {
+        json(&[&["JTs+", "KK"], board.as_slice(), dialect].concat())["players"][0]["range"].clone()
+    };
+    assert_eq!((range(&[]), range(&["--dialect", "slide"])), ("JTs".into(), "AKs-JTs".into()));
+}
+
+#[test]
+fn combos_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("combos.csv");
+    let board = ["--board", "Qs Js Ts 9s 9d"];
+    let spot = ["equity", "AsKs:0.5, AdKd, QhQs", "9h9c, 2c2d"];
+    let run = run(&[spot.as_slice(), &board, &["--combos", file.to_str().unwrap()]].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    // QhQs has a card of the board.
+    let expected =
+        "player,combo,weight,equity\n1,AdKd,1,0.5\n1,AsKs,0.5,1\n2,2d2c,1,0\n2,9h9c,1,0.6666666666666666\n";
+    assert_eq!(fs::read_to_string(&file).unwrap(), expected);
+}
+
+#[test]
+fn combos_add_up_to_the_range() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("combos.csv");
+    let spot = ["22+, A2s+", "KQ, QJ", "--board", "Kd 7s 2h", "--combos", file.to_str().unwrap()];
+    let json = json(&spot);
+    let text = fs::read_to_string(&file).unwrap();
+    let combos = |player: &str| -> Vec<f64> {
+        let lines = text.lines().filter(|line| line.starts_with(player));
+        lines.map(|line| line.rsplit(',').next().unwrap().parse().unwrap()).collect()
+    };
+    // Pairs with three cards of their rank left and with four; suited aces without those that the board takes.
+    assert_eq!(combos("1,").len(), 3 * 3 + 10 * 6 + 12 * 4 - 3);
+    // All combos of the second range meet about as many of the first, so that the mean is close.
+    let second = combos("2,");
+    let mean = second.iter().sum::<f64>() / second.len() as f64;
+    assert!((mean - json["players"][1]["equity"].as_f64().unwrap()).abs() < 0.02, "{mean}");
+}
+
+#[test]
+fn known_results_by_batch() {
+    let vectors = vectors();
+    assert!(vectors.len() > 15, "{} vectors", vectors.len());
+    let lines: Vec<String> = vectors
+        .iter()
+        .map(|vector| {
+            let text = |name: &str| vector[name].as_str().unwrap_or("").to_string();
+            format!("\"{}\",\"{}\",{},{}\n", text("a"), text("b"), text("board"), text("dead"))
+        })
+        .collect();
+    let run = run_with(&["equity", "--json", "--batch", "-"], lines.concat().as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let answers: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), vectors.len());
+    for (i, (answer, vector)) in answers.iter().zip(&vectors).enumerate() {
+        assert_eq!(answer["line"], i + 1);
+        let first = &answer["players"][0];
+        assert_eq!(
+            (&first["wins"], &first["ties"], &answer["total"]),
+            (&vector["win"], &vector["tie"], &vector["total"]),
+            "{vector}"
+        );
+    }
+}
+
+const BOARD: &str = "2c7d9h3sJc";
+
+#[test]
+fn a_batch_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("spots.csv");
+    let spots = format!(
+        "\u{FEFF}range1,range2,board,dead\r\n\r\n# a comment\r\n\"AA, KK\",QQ,{BOARD}\r\nAA:0.5,KK,{BOARD},Kc\n JJ , TT , {BOARD} ,\n"
+    );
+    fs::write(&file, spots).unwrap();
+    let run = run(&["equity", "--batch", file.to_str().unwrap()]);
+    let expected = "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method\n\
+                    4,\"AA, KK\",QQ,Jc 9h 7d 3s 2c,,1.0,0.0,1.0,0.0,0.0,72,full sweep\n\
+                    5,AA:0.5,KK,Jc 9h 7d 3s 2c,Kc,1.0,0.0,1.0,0.0,0.0,9.0,full sweep\n\
+                    6,JJ,TT,Jc 9h 7d 3s 2c,,1.0,0.0,1.0,0.0,0.0,18,full sweep\n";
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, expected, ""));
+}
+
+#[test]
+fn a_long_batch_stays_in_order() {
+    let pairs = ["22", "44", "55", "66", "88", "TT", "QQ", "KK", "AA"];
+    let lines: Vec<String> = (0..3_000).map(|i| format!("{},random,{BOARD}\n", pairs[i * i % 9])).collect();
+    let run = run_with(&["equity", "--batch", "-"], lines.concat().as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let answers: Vec<Vec<&str>> = run.out.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(answers.len(), 3_000);
+    for (i, answer) in answers.iter().enumerate() {
+        assert_eq!((answer[0], answer[1]), (&*(i + 1).to_string(), pairs[i * i % 9]));
+    }
+}
+
+#[test]
+fn bad_lines_are_reported_and_the_rest_is_done() {
+    let long = "2".repeat(1 << 20);
+    let lines = [
+        format!("AA,KK,{BOARD}\n").as_bytes(),
+        b"AA\n",
+        b"AA,KK,QQ,2c,\n",
+        b"\"AA,KK\n",
+        b"AKx,KK\n",
+        b"AA,\"QQ, KQx\"\n",
+        b"AA,KK,2c\n",
+        b"AA,KK,2c3c\n",
+        b"AA,KK,2c3c4c5c6c7c\n",
+        b"AA,KK,2c3c2c\n",
+        b"AA,KK,2c3c4x\n",
+        b"AA,KK,2c3c4c,4c\n",
+        b"AA,KK,,5d5d\n",
+        b"AsAh,KK,As3c4c\n",
+        b"AA,KsKh,,Ks\n",
+        b"AsAh,AsAd\n",
+        b"AA:1.5,KK\n",
+        b"AA:-1,KK\n",
+        b"AA:nan,KK\n",
+        b"none,KK\n",
+        b"\xFF\xFE,KK\n",
+        long.as_bytes(),
+        b"\n",
+        format!("QQ,KK,{BOARD}").as_bytes(),
+    ]
+    .concat();
+    let run = run_with(&["equity", "--batch", "-"], &lines);
+    assert_eq!(run.code, 2);
+    let answered: Vec<&str> = run.out.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(answered, ["1", "23"]);
+    let expected = [
+        "line 2: 1 field: expected two ranges with a comma between them, then a board and dead cards",
+        "line 3: 5 fields: expected at most 4",
+        "line 4: a quote without its counterpart",
+        "line 5: first range: \"AKx\" at character 1: ",
+        "line 6: second range: \"KQx\" at character 5: ",
+        "line 7: board \"2c\": 1 card on the board: there can be 0, 3, 4 or 5",
+        "line 8: board \"2c3c\": 2 cards on the board: there can be 0, 3, 4 or 5",
+        "line 9: board \"2c3c4c5c6c7c\": 6 cards on the board: there can be 0, 3, 4 or 5",
+        "line 10: board \"2c3c2c\": 2c stands a second time at character 5",
+        "line 11: board \"2c3c4x\": \"4x\" at character 5 is no card",
+        "line 12: board \"2c3c4c\": 4c is on the board and among the dead cards",
+        "line 13: dead \"5d5d\": 5d stands a second time at character 3",
+        "line 14: every holding of the first range has a card of the board",
+        "line 15: every holding of the second range has a dead card",
+        "line 16: every holding of the first range shares a card with every holding of the second",
+        "line 17: first range: \"AA:1.5\" at character 1: weight out of bounds",
+        "line 18: first range: \"AA:-1\" at character 1: weight out of bounds",
+        "line 19: first range: \"AA:nan\" at character 1: ",
+        "line 20: the first range has no holding",
+        "line 21: not valid UTF-8 text",
+        "line 22: longer than 1048576 bytes",
+    ];
+    let said: Vec<&str> = run.err.lines().collect();
+    assert_eq!(said.len(), expected.len(), "{}", run.err);
+    for (said, expected) in said.iter().zip(expected) {
+        assert!(said.starts_with(&format!("error: {expected}")), "{said} instead of {expected}");
+    }
+}
+
+#[test]
+fn wrong_input() {
+    let cases: [(&[&str], &str); 15] = [
+        (&["AKx", "KK"], "first range: \"AKx\" at character 1: expected nothing behind a hand"),
+        (&["AA", "KK, 2"], "second range: \"2\" at character 5: "),
+        (&["-AA", "KK"], "first range: \"-AA\" at character 1: expected a hand before the dash"),
+        (&["AA", "KK:1.5"], "second range: \"KK:1.5\" at character 1: weight out of bounds"),
+        (&["AA", "KK", "--board", "As"], "--board \"As\": 1 card on the board: there can be 0, 3, 4 or 5"),
+        (&["AA", "KK", "--board", "AsKs"], "--board \"AsKs\": 2 cards on the board: "),
+        (&["AA", "KK", "--board", "2c3c4c5c6c7c"], "--board \"2c3c4c5c6c7c\": 6 cards on the board: "),
+        (&["AA", "KK", "--board", "2c3c2c"], "--board \"2c3c2c\": 2c stands a second time at character 5"),
+        (&["AA", "KK", "--dead", "2c2c"], "--dead \"2c2c\": 2c stands a second time at character 3"),
+        (&["AA", "KK", "--board", "2c3c4c", "--dead", "4c"], "--board \"2c3c4c\": 4c is on the board and"),
+        (&["AsAh", "KK", "--board", "As3c4c"], "every holding of the first range has a card of the board"),
+        (&["AA", "KsKh", "--dead", "Kh"], "every holding of the second range has a dead card"),
+        (
+            &["AsAh", "AsAd"],
+            "every holding of the first range shares a card with every holding of the second",
+        ),
+        (&["--batch", "/no/such/file.csv"], "cannot read /no/such/file.csv: "),
+        (&["AA", "KK", "--combos", "/no/such/folder/x.csv"], "cannot write /no/such/folder/x.csv: "),
+    ];
+    for (arguments, expected) in cases {
+        let run = run(&[&["equity"], arguments].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(run.err.starts_with(&format!("error: {expected}")), "{arguments:?}: {}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{arguments:?}: {}", run.err);
+    }
+    for arguments in [["equity", "AA"].as_slice(), &["equity"], &["equity", "AA", "KK", "QQ"]] {
+        assert_eq!(run(arguments).code, 2, "{arguments:?}");
+    }
+    assert_eq!(run(&["equity", "--batch", "x.csv", "AA", "KK"]).code, 2);
+    assert_eq!(run(&["equity", "--batch", "x.csv", "--board", "2c3c4c"]).code, 2);
+}
+
+#[test]
+fn a_spot_takes_a_few_milliseconds_as_a_whole_process() {
+    let time = || {
+        let start = Instant::now();
+        assert_eq!(run(&["equity", "AKs", "QQ"]).code, 0);
+        start.elapsed()
+    };
+    let best = (0..20).map(|_| time()).min().unwrap();
+    // The best of several, since tests of other things run meanwhile.
+    assert!(best < Duration::from_millis(50), "{best:?}");
+}

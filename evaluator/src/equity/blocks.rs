@@ -1,0 +1,112 @@
+//! Numbers for all holdings in the order that showdowns are worked out in: a *block* of 16 for each pair of ranks.
+//!
+//! The holdings of one pair of ranks are as strong as each other on a board without a flush, so they are met together.
+//! A block has a *lane* for each choice of suits: `4 * suit of the higher card + suit of the lower card`. In the order
+//! of [`Holding::index`](crate::Holding::index) a block's row of four stands in one piece, so that weights are copied in
+//! fours. Blocks of pairs have but six holdings, below the diagonal; their other lanes are 0.
+
+use alloc::boxed::Box;
+
+use crate::lookup::board::rows::rank_pair;
+use crate::{Holding, Rank, Suit};
+
+/// Places for blocks, numbered by [`rank_pair`]: 91 that are used, rounded up so that seven bits are always an index.
+pub(crate) const BLOCKS: usize = 128;
+
+/// The holdings of a block.
+pub(crate) const LANES: usize = Suit::COUNT * Suit::COUNT;
+
+/// The ranks, higher and lower, of each block's holdings.
+pub(crate) static BLOCK_RANKS: [(u8, u8); BLOCKS] = {
+    let mut ranks = [(0, 0); BLOCKS];
+    let mut high = 0;
+    while high < Rank::COUNT {
+        let mut low = 0;
+        while low <= high {
+            ranks[rank_pair(high, low)] = (high as u8, low as u8);
+            low += 1;
+        }
+        high += 1;
+    }
+    ranks
+};
+
+/// A number for each holding, by block and lane.
+#[derive(Clone)]
+#[repr(C, align(64))]
+pub(crate) struct Blocks<T = f32>(pub(crate) [[T; LANES]; BLOCKS]);
+
+impl<T: Copy + Default> Blocks<T> {
+    pub(crate) fn zero() -> Self {
+        Self([[T::default(); LANES]; BLOCKS])
+    }
+
+    /// Puts numbers given by [`Holding::index`](crate::Holding::index) in their places. The lanes that stand for no
+    /// holding stay as they are.
+    pub(crate) fn set(&mut self, numbers: &[T; Holding::COUNT]) {
+        for_each_four(|block, suit, start, width| {
+            let lanes = &mut self.0[block].as_chunks_mut::<{ Suit::COUNT }>().0[suit];
+            match numbers[start..].first_chunk::<{ Suit::COUNT }>() {
+                Some(four) if width == Suit::COUNT => *lanes = *four,
+                _ => lanes[..width].copy_from_slice(&numbers[start..][..width]),
+            }
+        });
+    }
+
+    /// Writes the numbers by [`Holding::index`](crate::Holding::index).
+    pub(crate) fn write_to(&self, numbers: &mut [T; Holding::COUNT]) {
+        for_each_four(|block, suit, start, width| {
+            let lanes = &self.0[block].as_chunks::<{ Suit::COUNT }>().0[suit];
+            match numbers[start..].first_chunk_mut::<{ Suit::COUNT }>() {
+                Some(four) if width == Suit::COUNT => *four = *lanes,
+                _ => numbers[start..][..width].copy_from_slice(&lanes[..width]),
+            }
+        });
+    }
+
+    /// The blocks with numbers given by [`Holding::index`](crate::Holding::index).
+    pub(crate) fn of(numbers: &[T; Holding::COUNT]) -> Box<Self> {
+        let mut blocks = Box::new(Self::zero());
+        blocks.set(numbers);
+        blocks
+    }
+}
+
+/// Shows `visit` all rows of all blocks: block, row (the suit of the higher card), the index of the row's first holding,
+/// and how many holdings the row has.
+#[inline(always)]
+fn for_each_four(mut visit: impl FnMut(usize, usize, usize, usize)) {
+    for high in 0..Rank::COUNT {
+        for suit in 0..Suit::COUNT {
+            let card = Suit::COUNT * high + suit;
+            let start = card * card.saturating_sub(1) / 2;
+            for low in 0..high {
+                visit(rank_pair(high, low), suit, start + Suit::COUNT * low, Suit::COUNT);
+            }
+            visit(rank_pair(high, high), suit, start + Suit::COUNT * high, suit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_holding_has_a_lane_of_its_own() {
+        let numbers: [f32; Holding::COUNT] = core::array::from_fn(|index| index as f32 + 1.0);
+        let blocks = Blocks::of(&numbers);
+        for holding in Holding::ALL {
+            let [high, low] = holding.cards();
+            let block = rank_pair(high.rank() as usize, low.rank() as usize);
+            let lane = 4 * high.suit() as usize + low.suit() as usize;
+            assert_eq!(blocks.0[block][lane], numbers[holding.index()], "{holding}");
+            assert_eq!(BLOCK_RANKS[block], (high.rank() as u8, low.rank() as u8));
+        }
+        let used = blocks.0.as_flattened().iter().filter(|&&number| number > 0.0).count();
+        assert_eq!(used, Holding::COUNT);
+        let mut back = [0.0; Holding::COUNT];
+        blocks.write_to(&mut back);
+        assert_eq!(back, numbers);
+    }
+}

@@ -1,0 +1,126 @@
+use core::fmt;
+
+use super::Plan;
+use crate::{Card, Holding};
+
+/// Why there is no equity.
+///
+/// ```
+/// use evaluator::equity::{Engine, HeadsUp};
+/// use evaluator::{Holding, RankTable};
+///
+/// let engine = Engine::new(RankTable::embedded());
+/// let random = [1.0; Holding::COUNT];
+/// let error = HeadsUp::new(&random, &random).board("As Ks".parse()?).run(&engine).unwrap_err();
+/// assert_eq!(error.to_string(), "2 cards on the board: there can be 0, 3, 4 or 5");
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum EquityError {
+    /// The board has not 0, 3, 4 or 5 cards; for a [`River`](super::River), not 5.
+    BoardCount {
+        /// How many it has.
+        found: usize,
+        /// Which numbers would do.
+        expected: &'static str,
+    },
+    /// A card of the board is among the dead cards too.
+    DeadOnBoard(Card),
+    /// Too few cards are left for two holdings and the rest of the board.
+    TooFewCards {
+        /// How many cards are neither on the board nor dead.
+        left: usize,
+        /// How many are needed.
+        needed: usize,
+    },
+    /// A weight is negative, above 1, or NaN.
+    Weight {
+        /// Whose range it is, 0 or 1.
+        player: usize,
+        /// The holding it belongs to.
+        holding: Holding,
+        /// The weight.
+        weight: f64,
+    },
+    /// A range has no holding that could be dealt.
+    EmptyRange {
+        /// Whose range it is, 0 or 1.
+        player: usize,
+        /// What emptied it.
+        by: Emptied,
+    },
+    /// Every holding of one range shares a card with every holding of the other.
+    NoDisjointHoldings,
+    /// The plan that was asked for cannot answer this.
+    PlanDoesNotApply {
+        /// The plan.
+        plan: Plan,
+        /// Why it cannot.
+        reason: &'static str,
+    },
+}
+
+/// What leaves a range without holdings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Emptied {
+    /// It has none to begin with.
+    Itself,
+    /// All have a card of the board.
+    Board,
+    /// All have a dead card.
+    Dead,
+    /// All have a card of the board or a dead card.
+    BoardAndDead,
+}
+
+/// A player in words.
+struct Player(usize);
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("the first range"),
+            1 => f.write_str("the second range"),
+            other => write!(f, "range {}", other + 1),
+        }
+    }
+}
+
+impl fmt::Display for EquityError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::BoardCount { found: 1, expected } => {
+                write!(f, "1 card on the board: there can be {expected}")
+            }
+            Self::BoardCount { found, expected } => {
+                write!(f, "{found} cards on the board: there can be {expected}")
+            }
+            Self::DeadOnBoard(card) => write!(f, "{card} is on the board and among the dead cards"),
+            Self::TooFewCards { left, needed } => {
+                write!(f, "{left} cards are left, and two holdings and the rest of the board need {needed}")
+            }
+            Self::Weight { player, holding, weight } => {
+                write!(f, "the weight of {holding} in {} is {weight}: weights are 0 to 1", Player(player))
+            }
+            Self::EmptyRange { player, by } => {
+                let player = Player(player);
+                match by {
+                    Emptied::Itself => write!(f, "{player} has no holding"),
+                    Emptied::Board => write!(f, "every holding of {player} has a card of the board"),
+                    Emptied::Dead => write!(f, "every holding of {player} has a dead card"),
+                    Emptied::BoardAndDead => {
+                        write!(f, "every holding of {player} has a card of the board or a dead card")
+                    }
+                }
+            }
+            Self::NoDisjointHoldings => {
+                f.write_str("every holding of the first range shares a card with every holding of the second")
+            }
+            Self::PlanDoesNotApply { plan, reason } => write!(f, "no {plan}: {reason}"),
+        }
+    }
+}
+
+impl core::error::Error for EquityError {}

@@ -1,0 +1,317 @@
+//! The sums of showdowns over all boards of a spot.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::blocks::{Blocks, LANES};
+use super::board::Board;
+use super::boards::{CardRanks, Runouts};
+use super::kernels::showdown::{self, AvailableKernel, Simd, Task};
+use super::order::Orders;
+use super::walk::{Notes, Sink, Walk, walk};
+
+/// What a sweep needs beside the weights.
+#[derive(Clone, Copy)]
+pub(crate) struct Sweep<'a> {
+    pub(crate) kernel: AvailableKernel,
+    pub(crate) orders: &'a Orders,
+    pub(crate) runouts: &'a Runouts,
+}
+
+/// Weights of cases summed over boards: those that the hero wins, and those that the hero wins or ties.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Sums {
+    pub(crate) below: f64,
+    pub(crate) up_to: f64,
+}
+
+/// [`Sums`] for each holding of a hero, the hero's weight left out.
+#[derive(Clone)]
+pub(crate) struct HoldingSums {
+    pub(crate) below: Blocks<f64>,
+    pub(crate) up_to: Blocks<f64>,
+}
+
+impl HoldingSums {
+    fn zero() -> Self {
+        Self { below: Blocks::zero(), up_to: Blocks::zero() }
+    }
+
+    fn add(&mut self, other: &Self) {
+        add_blocks(&mut self.below, &other.below);
+        add_blocks(&mut self.up_to, &other.up_to);
+    }
+}
+
+fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) {
+    for (sum, &number) in sums.0.as_flattened_mut().iter_mut().zip(numbers.0.as_flattened()) {
+        *sum += number.into();
+    }
+}
+
+impl Sweep<'_> {
+    /// The sums of a hero's range against a villain's.
+    pub(crate) fn sums(self, hero: &Blocks, villain: &Blocks) -> Sums {
+        let parts =
+            self.in_parts(|units| showdown::run(self.kernel, SumUnits { sweep: self, hero, villain, units }));
+        parts.into_iter().fold(Sums::default(), |sums, part| Sums {
+            below: sums.below + part.below,
+            up_to: sums.up_to + part.up_to,
+        })
+    }
+
+    /// The sums of all holdings of the first player against the second, and of the second against the first.
+    pub(crate) fn holding_sums(self, ranges: [&Blocks; 2]) -> Box<[HoldingSums; 2]> {
+        let parts = self.in_parts(|units| {
+            let mut sums = Box::new([HoldingSums::zero(), HoldingSums::zero()]);
+            showdown::run(self.kernel, SumUnitsByHolding { sweep: self, ranges, units, sums: &mut sums });
+            sums
+        });
+        let mut all = Box::new([HoldingSums::zero(), HoldingSums::zero()]);
+        for part in parts {
+            all.iter_mut().zip(part.iter()).for_each(|(all, part)| all.add(part));
+        }
+        all
+    }
+
+    /// Does the work in parts, in parallel if there is much of it. The parts are the same however many threads there
+    /// are, so that sums over them, taken in their order, are the same too.
+    fn in_parts<T: Send>(self, work: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
+        let units = self.runouts.units();
+        let size = (units / MOST_PARTS).max(LEAST_UNITS);
+        let parts = units.div_ceil(size);
+        let work = |part: usize| work(part * size..((part + 1) * size).min(units));
+        #[cfg(feature = "rayon")]
+        if parts > 1 {
+            use rayon::prelude::*;
+            return (0..parts).into_par_iter().map(work).collect();
+        }
+        (0..parts).map(work).collect()
+    }
+}
+
+/// Into how many parts work is divided at most, but for a remainder.
+const MOST_PARTS: usize = 64;
+
+/// How many units a part has at least: the 13 that a turn comes to are not worth a second thread.
+const LEAST_UNITS: usize = 16;
+
+/// Adds up what a hero's holdings read.
+pub(crate) struct HeroSums<'a, S: Simd> {
+    hero: &'a Blocks,
+    below: S::Block,
+    up_to: S::Block,
+    singles: f32,
+}
+
+impl<'a, S: Simd> HeroSums<'a, S> {
+    #[inline(always)]
+    pub(crate) fn new(simd: S, hero: &'a Blocks) -> Self {
+        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), singles: 0.0 }
+    }
+
+    #[inline(always)]
+    pub(crate) fn sums(&self, simd: S) -> Sums {
+        let singles = f64::from(self.singles);
+        Sums {
+            below: f64::from(simd.sum(self.below)) + singles,
+            up_to: f64::from(simd.sum(self.up_to)) + singles,
+        }
+    }
+}
+
+impl<S: Simd> Sink<S> for HeroSums<'_, S> {
+    #[inline(always)]
+    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        self.below = simd.mul_add(simd.load(&self.hero.0[block], mask), weights, self.below);
+    }
+
+    #[inline(always)]
+    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        self.up_to = simd.mul_add(simd.load(&self.hero.0[block], mask), weights, self.up_to);
+    }
+
+    #[inline(always)]
+    fn single(&mut self, _: S, block: usize, lane: usize, weight: f32) {
+        self.singles += self.hero.0[block][lane] * weight;
+    }
+}
+
+/// [`Sweep::sums`] over some units.
+struct SumUnits<'a> {
+    sweep: Sweep<'a>,
+    hero: &'a Blocks,
+    villain: &'a Blocks,
+    units: Range<usize>,
+}
+
+impl Task for SumUnits<'_> {
+    type Output = Sums;
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) -> Sums {
+        let mut sums = Sums::default();
+        for unit in self.units.clone() {
+            self.add_unit(simd, unit, &mut sums);
+        }
+        sums
+    }
+}
+
+impl SumUnits<'_> {
+    #[inline(always)]
+    fn add_unit<S: Simd>(&self, simd: S, unit: usize, sums: &mut Sums) {
+        let ranks = self.sweep.runouts.ranks(unit);
+        let mut boards = self.sweep.runouts.boards(unit);
+        let mut next = boards.next();
+        while let Some((cards, count)) = next {
+            let board = Board::new(cards);
+            next = boards.next();
+            // Two by two, if the other has a flush of the same ranks, or none as well.
+            let other = next.map(|(cards, count)| (Board::new(cards), count));
+            match other {
+                Some((other, other_count)) if other.suited() == board.suited() => {
+                    self.add_two(simd, [&board, &other], ranks, [count, other_count], sums);
+                    next = boards.next();
+                }
+                _ => self.add_one(simd, &board, ranks, count, sums),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn walk<'w, S: Simd>(&'w self, simd: S, notes: &'w mut Notes) -> Walk<'w, S, HeroSums<'w, S>> {
+        Walk::new(simd, notes, self.villain, HeroSums::new(simd, self.hero))
+    }
+
+    #[inline(always)]
+    fn add_two<S: Simd>(
+        &self,
+        simd: S,
+        boards: [&Board; 2],
+        ranks: CardRanks,
+        counts: [u32; 2],
+        sums: &mut Sums,
+    ) {
+        let (mut first, mut second) = (Notes::new(boards[0]), Notes::new(boards[1]));
+        let mut walks = [self.walk(simd, &mut first), self.walk(simd, &mut second)];
+        walk(&mut walks, self.sweep.orders, ranks, boards);
+        for (walk, count) in walks.iter().zip(counts) {
+            add_times(sums, walk.sink.sums(simd), count);
+        }
+    }
+
+    #[inline(always)]
+    fn add_one<S: Simd>(&self, simd: S, board: &Board, ranks: CardRanks, count: u32, sums: &mut Sums) {
+        let mut notes = Notes::new(board);
+        let mut walks = [self.walk(simd, &mut notes)];
+        walk(&mut walks, self.sweep.orders, ranks, [board]);
+        add_times(sums, walks[0].sink.sums(simd), count);
+    }
+}
+
+#[inline(always)]
+fn add_times(sums: &mut Sums, board: Sums, count: u32) {
+    sums.below += board.below * f64::from(count);
+    sums.up_to += board.up_to * f64::from(count);
+}
+
+/// [`HoldingSums`] as they are gathered, over a few boards.
+struct FewSums {
+    below: Blocks,
+    up_to: Blocks,
+}
+
+impl FewSums {
+    fn zero() -> Self {
+        Self { below: Blocks::zero(), up_to: Blocks::zero() }
+    }
+}
+
+/// Over how many boards sums are gathered in `f32`. Exact for weights 0 and 1: 990 for each of 64 * 24 boards.
+const FEW: usize = 64;
+
+/// Writes what each holding reads, `times` over.
+struct EachHolding<'a, S: Simd> {
+    sums: &'a mut FewSums,
+    times: S::Block,
+    times_single: f32,
+}
+
+impl<'a, S: Simd> EachHolding<'a, S> {
+    #[inline(always)]
+    fn new(simd: S, sums: &'a mut FewSums, count: u32) -> Self {
+        Self { sums, times: simd.splat(count as f32), times_single: count as f32 }
+    }
+
+    #[inline(always)]
+    fn add(simd: S, sums: &mut [f32; LANES], mask: u16, weights: S::Block, times: S::Block) {
+        let before = simd.load(sums, u16::MAX);
+        simd.store(simd.mul_add(weights, times, before), sums, mask);
+    }
+}
+
+impl<S: Simd> Sink<S> for EachHolding<'_, S> {
+    #[inline(always)]
+    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        Self::add(simd, &mut self.sums.below.0[block], mask, weights, self.times);
+    }
+
+    #[inline(always)]
+    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        Self::add(simd, &mut self.sums.up_to.0[block], mask, weights, self.times);
+    }
+
+    #[inline(always)]
+    fn single(&mut self, _: S, block: usize, lane: usize, weight: f32) {
+        self.sums.below.0[block][lane] += weight * self.times_single;
+        self.sums.up_to.0[block][lane] += weight * self.times_single;
+    }
+}
+
+/// [`Sweep::holding_sums`] over some units.
+struct SumUnitsByHolding<'a> {
+    sweep: Sweep<'a>,
+    ranges: [&'a Blocks; 2],
+    units: Range<usize>,
+    sums: &'a mut [HoldingSums; 2],
+}
+
+impl Task for SumUnitsByHolding<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let [first, second] = self.ranges;
+        let mut gathered = Box::new([FewSums::zero(), FewSums::zero()]);
+        let mut boards = 0;
+        for unit in self.units {
+            let ranks = self.sweep.runouts.ranks(unit);
+            for (cards, count) in self.sweep.runouts.boards(unit) {
+                let board = Board::new(cards);
+                let [a, b] = &mut *gathered;
+                let (mut notes, mut other_notes) = (Notes::new(&board), Notes::new(&board));
+                let mut walks = [
+                    Walk::new(simd, &mut notes, second, EachHolding::new(simd, a, count)),
+                    Walk::new(simd, &mut other_notes, first, EachHolding::new(simd, b, count)),
+                ];
+                walk(&mut walks, self.sweep.orders, ranks, [&board, &board]);
+                boards += 1;
+                if boards % FEW == 0 {
+                    settle(&mut gathered, self.sums);
+                }
+            }
+        }
+        settle(&mut gathered, self.sums);
+    }
+}
+
+/// Moves what was gathered to the sums.
+fn settle(gathered: &mut [FewSums; 2], sums: &mut [HoldingSums; 2]) {
+    for (gathered, sums) in gathered.iter_mut().zip(sums) {
+        add_blocks(&mut sums.below, &gathered.below);
+        add_blocks(&mut sums.up_to, &gathered.up_to);
+        *gathered = FewSums::zero();
+    }
+}

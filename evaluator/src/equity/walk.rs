@@ -1,0 +1,379 @@
+//! A showdown of all holdings at once on a board of five cards, with card removal.
+//!
+//! # How
+//!
+//! Walk through the holdings from the weakest to the strongest. On the way keep the weight of the villain's holdings
+//! that were passed, in total and for each of the 52 cards. A hero who arrives with the cards `x` and `y` beats what was
+//! passed and has neither card:
+//!
+//! ```text
+//! below(x, y) = total - sum[x] - sum[y]
+//! ```
+//!
+//! Nobody passed has both cards, so nothing is subtracted twice. Those who are equally strong arrive as a group: first
+//! all read what they beat, then all are added, then all read what they beat or tie. Now the holding `{x, y}` itself has
+//! been passed and was subtracted twice, so its own weight is added:
+//!
+//! ```text
+//! up_to(x, y) = total - sum[x] - sum[y] + weight(x, y)
+//! ```
+//!
+//! Holdings arrive by blocks, 16 at a time, in the orders that [`super::order`] has found. A mask tells which holdings
+//! of a block arrive: those that miss the board, and that do not come elsewhere with a flush.
+//!
+//! *Three of a suit on the board.* 45 holdings make flushes, no two of them equal. They are left out of their blocks and
+//! arrive one by one. *Four or five.* Each card of the suit makes a flush with any card of other suits: a group is made
+//! up of the blocks of that card's rank. With five, all who do not better the board's own flush arrive first, together.
+//!
+//! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
+//! each of 1,081 holdings, in 16 lanes.
+
+use super::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
+use super::board::Board;
+use super::kernels::showdown::Simd;
+use super::order::{ANY, LAST, Orders, Suited};
+use crate::lookup::board::rows::rank_pair;
+use crate::{Rank, Suit};
+
+/// What is done with the numbers that heroes read.
+pub(crate) trait Sink<S: Simd> {
+    /// The villain's weight that each holding of a block beats. Lanes outside the mask are meaningless.
+    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
+    /// The villain's weight that each holding of a block beats or ties.
+    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
+    /// The villain's weight that a single holding beats, and that nobody ties.
+    fn single(&mut self, simd: S, block: usize, lane: usize, weight: f32);
+}
+
+/// The holdings of each block that miss the board.
+#[repr(C, align(64))]
+pub(crate) struct Masks([u16; BLOCKS]);
+
+impl Masks {
+    /// The holdings that have two of the `live` cards, which are given as bits by card id, in the lanes of `kept`.
+    #[inline(always)]
+    pub(crate) fn new(live: u64, kept: u16) -> Self {
+        let nibbles: [u16; 16] = core::array::from_fn(|rank| (live >> (4 * rank)) as u16 & 15);
+        let mut masks = [0; BLOCKS];
+        for high in 0..Rank::COUNT {
+            let rows = ROWS[usize::from(nibbles[high])];
+            // Sixteen are written, always, so that it is one vector; the next rank puts right what is too many.
+            let Some(blocks) = masks[rank_pair(high, 0)..].first_chunk_mut::<16>() else { unreachable!() };
+            *blocks = nibbles.map(|low| rows.wrapping_mul(low) & kept);
+        }
+        Self(masks)
+    }
+}
+
+/// For suits of the higher card, as bits, the lowest lane of each suit's row.
+static ROWS: [u16; 16] = {
+    let mut rows = [0; 16];
+    let mut place = 0;
+    while place < 64 {
+        if (place / 4) >> (place % 4) & 1 == 1 {
+            rows[place / 4] |= 1 << (4 * (place % 4));
+        }
+        place += 1;
+    }
+    rows
+};
+
+/// The lanes of a card's block with another rank: the card's suit is `suit`, the other card has one of `others`.
+#[inline(always)]
+fn lanes_with(is_high: bool, suit: usize, others: usize) -> u16 {
+    if is_high { (others as u16) << (Suit::COUNT * suit) } else { ROWS[others] << suit }
+}
+
+/// What a walk keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
+#[repr(C, align(64))]
+pub(crate) struct Notes {
+    masks: Masks,
+    /// The weight that was passed with each card, by rank and suit.
+    sums: [[f32; Suit::COUNT]; 16],
+}
+
+impl Notes {
+    #[inline(always)]
+    pub(crate) fn new(board: &Board) -> Self {
+        let (live, kept) = board.live_by_ranks();
+        Self { masks: Masks::new(live, kept), sums: [[0.0; Suit::COUNT]; 16] }
+    }
+}
+
+/// One hero and one villain on the way through a board.
+pub(crate) struct Walk<'a, S: Simd, K> {
+    simd: S,
+    villain: &'a Blocks,
+    notes: &'a mut Notes,
+    /// The weight that was passed, in all lanes.
+    total: S::Block,
+    pub(crate) sink: K,
+}
+
+impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
+    /// A walk on the board that the notes were made for.
+    #[inline(always)]
+    pub(crate) fn new(simd: S, notes: &'a mut Notes, villain: &'a Blocks, sink: K) -> Self {
+        Self { simd, villain, notes, total: simd.splat(0.0), sink }
+    }
+
+    /// The weight that was passed and has neither card, for each holding of a block.
+    #[inline(always)]
+    fn passed(&self, block: usize) -> S::Block {
+        let simd = self.simd;
+        let (high, low) = BLOCK_RANKS[block];
+        let high = simd.by_high(simd.load_suits(&self.notes.sums[usize::from(high & 15)]));
+        let low = simd.by_low(simd.load_suits(&self.notes.sums[usize::from(low & 15)]));
+        simd.sub(self.total, simd.add(high, low))
+    }
+
+    #[inline(always)]
+    fn read_below(&mut self, block: usize, mask: u16) {
+        let weights = self.passed(block);
+        self.sink.below(self.simd, block, mask, weights);
+    }
+
+    #[inline(always)]
+    fn read_up_to(&mut self, block: usize, mask: u16) {
+        let own = self.simd.load(&self.villain.0[block], mask);
+        let weights = self.simd.add(self.passed(block), own);
+        self.sink.up_to(self.simd, block, mask, weights);
+    }
+
+    /// Adds the villain's holdings to those that were passed.
+    #[inline(always)]
+    fn pass(&mut self, block: usize, mask: u16) {
+        let simd = self.simd;
+        let (high, low) = BLOCK_RANKS[block];
+        let weights = simd.load(&self.villain.0[block], mask);
+        let by_high = simd.sums_by_high(weights);
+        let by_low = simd.sums_by_low(weights);
+        // One after the other: the ranks may be the same.
+        for (rank, sums) in [(high, by_high), (low, by_low)] {
+            let passed = &mut self.notes.sums[usize::from(rank & 15)];
+            simd.store_suits(simd.add_suits(simd.load_suits(passed), sums), passed);
+        }
+        self.total = simd.add(self.total, simd.splat_sum(by_low));
+    }
+
+    /// The holdings of a block arrive, and nobody is as strong as they are.
+    #[inline(always)]
+    fn meet_block(&mut self, block: usize, mask: u16) {
+        self.read_below(block, mask);
+        self.pass(block, mask);
+        self.read_up_to(block, mask);
+    }
+
+    /// At the end: all holdings that miss the board read, as what they beat or tie, all that they can meet.
+    #[inline(always)]
+    pub(crate) fn read_all(&mut self, board: &Board) {
+        let masks = Masks::new(board.live(), u16::MAX);
+        for (block, &mask) in masks.0[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
+            let own = self.simd.load(&self.villain.0[block], mask);
+            let weights = self.simd.add(self.passed(block), own);
+            self.sink.up_to(self.simd, block, mask, weights);
+        }
+    }
+
+    /// The holdings of some blocks arrive, all equally strong.
+    #[inline(always)]
+    fn meet_group(&mut self, group: &[(u8, u16)]) {
+        for &(block, mask) in group {
+            self.read_below(usize::from(block), mask);
+        }
+        for &(block, mask) in group {
+            self.pass(usize::from(block), mask);
+        }
+        for &(block, mask) in group {
+            self.read_up_to(usize::from(block), mask);
+        }
+    }
+
+    /// One holding of two cards of a suit arrives, and nobody is as strong as it is. `total` is the weight passed.
+    #[inline(always)]
+    fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut f32) {
+        let (block, lane) = (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES);
+        let (high, low) = (high % 16, low % 16);
+        let below = *total - (self.notes.sums[high][suit] + self.notes.sums[low][suit]);
+        self.sink.single(self.simd, block, lane, below);
+        let weight = self.villain.0[block][lane];
+        self.notes.sums[high][suit] += weight;
+        self.notes.sums[low][suit] += weight;
+        *total += weight;
+    }
+
+    /// On a board with four or five cards of a suit: the holdings with one more arrive, or two. `others` are the live
+    /// cards of other suits.
+    #[inline(always)]
+    fn meet_flushes(&mut self, ways: &[Suited], suit: usize, others: u64) {
+        let mut group = Group::EMPTY;
+        for way in ways {
+            let (high, low) = way.ranks();
+            if low == ANY {
+                group.push_card(high, suit, others);
+            } else {
+                group.push(rank_pair(high, usize::from(low)), 1 << ((Suit::COUNT + 1) * suit));
+            }
+            if way.is_last() {
+                self.meet_group(group.as_slice());
+                group.len = 0;
+            }
+        }
+    }
+
+    /// On a board with a flush: the holdings that do not better it arrive, all together. `others` are the live cards
+    /// that do not better it alone.
+    #[inline(always)]
+    fn meet_board_players(&mut self, ways: &[Suited], suit: usize, others: u64) {
+        let mut masks = Masks::new(others, u16::MAX);
+        for way in ways {
+            let (high, low) = way.ranks();
+            if low != ANY {
+                masks.0[rank_pair(high, usize::from(low)) % BLOCKS] &= !(1 << ((Suit::COUNT + 1) * suit));
+            }
+        }
+        let mut group = Group::EMPTY;
+        for (block, &mask) in masks.0[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
+            group.push(block, mask);
+        }
+        self.meet_group(group.as_slice());
+    }
+}
+
+/// Blocks with the holdings that are as strong as each other.
+struct Group {
+    blocks: [(u8, u16); BLOCKS],
+    len: usize,
+}
+
+impl Group {
+    const EMPTY: Self = Self { blocks: [(0, 0); BLOCKS], len: 0 };
+
+    #[inline(always)]
+    fn push(&mut self, block: usize, mask: u16) {
+        self.blocks[self.len % BLOCKS] = (block as u8, mask);
+        self.len += 1;
+    }
+
+    /// All holdings of one card and one of `others`, as bits by card id.
+    #[inline(always)]
+    fn push_card(&mut self, rank: usize, suit: usize, others: u64) {
+        for other in 0..Rank::COUNT {
+            let suits = (others >> (Suit::COUNT * other)) as usize & 15;
+            if other < rank {
+                self.push(rank_pair(rank, other), lanes_with(true, suit, suits));
+            } else if other > rank {
+                self.push(rank_pair(other, rank), lanes_with(false, suit, suits));
+            } else {
+                let lanes = lanes_with(true, suit, suits) | lanes_with(false, suit, suits);
+                self.push(rank_pair(rank, rank), lanes & BELOW_DIAGONAL);
+            }
+        }
+    }
+
+    fn as_slice(&self) -> &[(u8, u16)] {
+        &self.blocks[..self.len.min(BLOCKS)]
+    }
+}
+
+/// The lanes of a pair: the suit of the higher card is the higher one.
+const BELOW_DIAGONAL: u16 = 0b0111_0011_0001_0000;
+
+/// The holdings of some blocks arrive, in the order given. `N` walks on boards of the same ranks go side by side, so
+/// that one may work while another waits for its last result.
+#[inline(always)]
+fn meet_classes<S: Simd, K: Sink<S>, const N: usize>(walks: &mut [Walk<'_, S, K>; N], order: &[u8]) {
+    let mut rest = order;
+    while let Some((&first, after)) = rest.split_first() {
+        if first & LAST != 0 {
+            let block = usize::from(first & !LAST);
+            for walk in walks.iter_mut() {
+                walk.meet_block(block, walk.notes.masks.0[block]);
+            }
+            rest = after;
+        } else {
+            let len = rest.iter().take_while(|&&entry| entry & LAST == 0).count() + 1;
+            let (group, after) = rest.split_at(len.min(rest.len()));
+            let blocks = || group.iter().map(|&entry| usize::from(entry & !LAST));
+            for block in blocks() {
+                for walk in walks.iter_mut() {
+                    walk.read_below(block, walk.notes.masks.0[block]);
+                }
+            }
+            for block in blocks() {
+                for walk in walks.iter_mut() {
+                    walk.pass(block, walk.notes.masks.0[block]);
+                }
+            }
+            for block in blocks() {
+                for walk in walks.iter_mut() {
+                    walk.read_up_to(block, walk.notes.masks.0[block]);
+                }
+            }
+            rest = after;
+        }
+    }
+}
+
+/// Walks on boards of the same ranks; if they have three cards or more in a suit, these are of the same ranks too.
+#[inline(always)]
+pub(crate) fn walk<S: Simd, K: Sink<S>, const N: usize>(
+    walks: &mut [Walk<'_, S, K>; N],
+    orders: &Orders,
+    ranks: [u8; 5],
+    boards: [&Board; N],
+) {
+    let classes = orders.classes(ranks);
+    // Classes, then flushes, then again. It is a loop so that the code for each is there once.
+    let mut steps = [(classes.all(), NO_FLUSHES), (&[], NO_FLUSHES)];
+    let suited = boards[0].suited();
+    if suited != 0 {
+        let flushes = orders.flushes(suited);
+        if suited.count_ones() == 5 {
+            for (walk, board) in walks.iter_mut().zip(boards) {
+                let alone = flushes.cards_better_alone(board.suit());
+                walk.meet_board_players(flushes.all(), board.suit(), board.live() & !alone);
+            }
+            steps = [(&[], flushes.all()), (&[], NO_FLUSHES)];
+        } else {
+            let ((below, above), (plain, straight)) =
+                (classes.around_flushes(), flushes.plain_and_straight());
+            steps = [(below, plain), (above, straight)];
+        }
+    }
+    for (classes, flushes) in steps {
+        meet_classes(walks, classes);
+        if suited.count_ones() == 3 {
+            meet_all_suited(walks, flushes, boards);
+        } else if suited != 0 {
+            for (walk, board) in walks.iter_mut().zip(boards) {
+                let others = board.live() & !Board::suit_cards(board.suit());
+                walk.meet_flushes(flushes, board.suit(), others);
+            }
+        }
+    }
+}
+
+const NO_FLUSHES: &[Suited] = &[];
+
+/// On boards with three cards of a suit: the holdings with two more arrive.
+#[inline(always)]
+fn meet_all_suited<S: Simd, K: Sink<S>, const N: usize>(
+    walks: &mut [Walk<'_, S, K>; N],
+    ways: &[Suited],
+    boards: [&Board; N],
+) {
+    let mut totals = [0.0; N];
+    for (total, walk) in totals.iter_mut().zip(walks.iter()) {
+        *total = walk.simd.sum(walk.total) / LANES as f32;
+    }
+    for way in ways {
+        let (high, low) = way.ranks();
+        for n in 0..N {
+            walks[n].meet_suited(high, usize::from(low), boards[n].suit(), &mut totals[n]);
+        }
+    }
+    for (total, walk) in totals.iter().zip(walks) {
+        walk.total = walk.simd.splat(*total);
+    }
+}
