@@ -9,6 +9,7 @@
 //! | [`bulk`] | those that write many ranks to a buffer |
 //! | [`line_up`] | who takes part in which loop |
 //! | [`settings`] | how criterion measures here |
+//! | [`report`] | what criterion found, as a table and as a chart |
 //!
 //! A bench target asks one question; `cargo bench --package benches --bench scalar` runs one of them.
 
@@ -21,5 +22,6 @@ pub mod line_up;
 pub mod ours;
 pub mod peers;
 pub mod reference;
+pub mod report;
 pub mod settings;
 pub mod workload;
