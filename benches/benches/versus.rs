@@ -28,7 +28,9 @@ fn main() {
             text => filter = Some(text.to_owned()),
         }
     }
-    for line_up in line_up::scalar().chain(line_up::references()) {
+    let one_by_one = line_up::scalar().chain(line_up::references());
+    let in_bulk = line_up::batch_of_fresh_sevens().chain(line_up::board_of_five());
+    for line_up in one_by_one.chain(in_bulk) {
         let name = format!("{}/{}", line_up.group, line_up.parameter);
         if filter.as_ref().is_some_and(|filter| !name.contains(filter)) {
             continue;

@@ -41,7 +41,7 @@ pub trait Accumulator: Contestant {
     /// The hand with one card more: the one at `position` in the deck. There are `place` cards already.
     fn add(&self, hand: Self::Hand, place: usize, position: usize) -> Self::Hand;
 
-    /// The rank of a hand of seven cards.
+    /// The rank of a hand of five to seven cards.
     fn rank(&self, hand: &Self::Hand) -> Self::Rank;
 
     /// The hand of seven cards, to be built before the clock starts.
@@ -56,10 +56,10 @@ pub trait SetRanker: Contestant {
     /// A set of cards.
     type Set: Copy + 'static;
 
-    /// The set of seven cards, to be built before the clock starts.
-    fn set(&self, ids: &[u8; 7]) -> Self::Set;
+    /// The set of five to seven cards, to be built before the clock starts.
+    fn set(&self, ids: &[u8]) -> Self::Set;
 
-    /// The rank of a set of seven cards.
+    /// The rank of a set of five to seven cards.
     fn rank_set(&self, set: Self::Set) -> Self::Rank;
 }
 

@@ -49,9 +49,15 @@ const SEED: u64 = 0x7269_7665_7274_6162;
 /// Random hands of `N` distinct cards, as card ids in no order. A smaller set is the beginning of a larger one.
 #[must_use]
 pub fn random_ids<const N: usize>(size: Size) -> Rc<[[u8; N]]> {
+    this_many_random_ids(size.hands())
+}
+
+/// The same hands, as many as that: boards are counted otherwise than hands.
+#[must_use]
+pub fn this_many_random_ids<const N: usize>(count: usize) -> Rc<[[u8; N]]> {
     let mut random = fastrand::Rng::with_seed(SEED + N as u64);
     let mut deck = Card::ALL.map(Card::id);
-    (0..size.hands())
+    (0..count)
         .map(|_| {
             // The first steps of a shuffle. The deck need not be put in order between hands.
             for place in 0..N {

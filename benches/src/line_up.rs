@@ -1,6 +1,10 @@
 //! Who takes part in which loop. Ours comes first: comparisons are made with the first of a line.
 
+mod bulk;
+
 use std::rc::Rc;
+
+pub use bulk::{batch, batch_of_fresh_sevens, board, board_of_five};
 
 use crate::inputs::{Size, random_ids};
 use crate::ours::{Rivertable, RivertableChecked};

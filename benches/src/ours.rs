@@ -40,7 +40,7 @@ fn checked<E: std::fmt::Debug>(rank: Result<HandRank, E>) -> HandRank {
 }
 
 /// The set of the cards with the given ids.
-fn set_of(ids: &[u8; 7]) -> CardSet {
+pub(crate) fn set_of(ids: &[u8]) -> CardSet {
     ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect()
 }
 
@@ -81,7 +81,7 @@ impl Accumulator for Rivertable {
 impl SetRanker for Rivertable {
     type Set = CardSet;
 
-    fn set(&self, ids: &[u8; 7]) -> CardSet {
+    fn set(&self, ids: &[u8]) -> CardSet {
         set_of(ids)
     }
 
@@ -110,7 +110,7 @@ impl Contestant for RivertableChecked {
 impl SetRanker for RivertableChecked {
     type Set = CardSet;
 
-    fn set(&self, ids: &[u8; 7]) -> CardSet {
+    fn set(&self, ids: &[u8]) -> CardSet {
         set_of(ids)
     }
 

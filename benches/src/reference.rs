@@ -120,7 +120,7 @@ impl<S: System> Accumulator for Reference<S> {
 impl<S: System> SetRanker for Reference<S> {
     type Set = CardSet;
 
-    fn set(&self, ids: &[u8; 7]) -> CardSet {
+    fn set(&self, ids: &[u8]) -> CardSet {
         ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect()
     }
 

@@ -8,20 +8,20 @@ use crate::contestant::{Accumulator, Contestant, SetRanker};
 
 /// A loop over prepared hands that ranks all of them and adds up what it gets.
 pub struct Workload {
-    name: &'static str,
+    name: String,
     hands: u64,
     run: Box<dyn Fn() -> u64>,
 }
 
 impl Workload {
-    fn new(name: &'static str, hands: u64, run: impl Fn() -> u64 + 'static) -> Self {
-        Self { name, hands, run: Box::new(run) }
+    pub(crate) fn new(name: impl Into<String>, hands: u64, run: impl Fn() -> u64 + 'static) -> Self {
+        Self { name: name.into(), hands, run: Box::new(run) }
     }
 
     /// Whose loop it is.
     #[must_use]
-    pub fn name(&self) -> &'static str {
-        self.name
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// How many hands one run ranks.

@@ -45,7 +45,9 @@ fn hands<C: Accumulator + Default>() {
 
 fn sets<C: SetRanker + Default>() {
     let contestant = C::default();
-    assert_same_order(C::NAME, "sets", |ids| contestant.rank_set(contestant.set(ids)));
+    assert_same_order::<5, _>(C::NAME, "sets of five", |ids| contestant.rank_set(contestant.set(ids)));
+    assert_same_order::<6, _>(C::NAME, "sets of six", |ids| contestant.rank_set(contestant.set(ids)));
+    assert_same_order::<7, _>(C::NAME, "sets of seven", |ids| contestant.rank_set(contestant.set(ids)));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The project's tasks: `cargo xtask help` lists them. Plain std, so that it is compiled in a moment.
 
+mod bench;
 mod ci;
 mod run;
 mod tables;
@@ -16,7 +17,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 4] = [
+const TASKS: [Task; 5] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -34,6 +35,12 @@ const TASKS: [Task; 4] = [
         usage: "[--threads N]",
         about: "search for the rank weights again and compare them with the pinned ones",
         run: tables::keys,
+    },
+    Task {
+        name: "bench",
+        usage: "[TARGET]... [-- CRITERION OPTIONS]",
+        about: "run the benches, all or those named, and write benches/RESULTS.md and results.svg",
+        run: bench::bench,
     },
     Task { name: "ci", usage: "", about: "run every check that a change must pass", run: ci::ci },
 ];
@@ -65,7 +72,7 @@ fn main() -> ExitCode {
 fn help() {
     println!("Tasks of this workspace: cargo xtask TASK\n");
     for Task { name, usage, about, .. } in &TASKS {
-        println!("  {:44} {about}", format!("{name} {usage}"));
+        println!("  {:46} {about}", format!("{name} {usage}"));
     }
-    println!("  {:44} this text", "help");
+    println!("  {:46} this text", "help");
 }

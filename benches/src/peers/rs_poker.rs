@@ -73,7 +73,7 @@ impl Accumulator for RsPoker {
 impl SetRanker for RsPoker {
     type Set = CardBitSet;
 
-    fn set(&self, ids: &[u8; 7]) -> CardBitSet {
+    fn set(&self, ids: &[u8]) -> CardBitSet {
         ids.iter().map(|&id| self.cards[usize::from(id)]).collect()
     }
 

@@ -1,0 +1,72 @@
+//! What the figures were measured on. Nothing that tells whose machine it is.
+
+use std::process::Command;
+
+use crate::contestant::Contestant;
+use crate::peers::{AyaPoker, FreezeoutEval, Poker, Pokers, RsPoker};
+
+/// The processor, and how many of its threads this process may use.
+#[must_use]
+pub fn processor() -> String {
+    let model =
+        field("/proc/cpuinfo", "model name", ':').unwrap_or_else(|| std::env::consts::ARCH.to_owned());
+    match std::thread::available_parallelism() {
+        Ok(count) => format!("{model}, {count} hardware threads (one is used)"),
+        Err(_) => model,
+    }
+}
+
+/// The operating system.
+#[must_use]
+pub fn system() -> String {
+    let name = field("/etc/os-release", "PRETTY_NAME", '=').map(|name| name.trim_matches('"').to_owned());
+    let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
+    name.map_or_else(|| format!("{os} on {arch}"), |name| format!("{name} ({os}, {arch})"))
+}
+
+/// The compiler.
+#[must_use]
+pub fn toolchain() -> String {
+    let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(compiler).arg("--version").output();
+    let version = output.ok().and_then(|output| String::from_utf8(output.stdout).ok());
+    version.map_or_else(|| "unknown".into(), |version| version.trim().to_owned())
+}
+
+/// The peers, with the versions that were measured, from a `Cargo.lock`.
+#[must_use]
+pub fn peers(lock: &str) -> String {
+    let packages = lock.split("[[package]]").filter_map(|package| {
+        let field = |name: &str| {
+            let line = package.lines().find(|line| line.starts_with(name))?;
+            line.split('"').nth(1)
+        };
+        Some((field("name = ")?, field("version = ")?))
+    });
+    let peers = packages.filter(|(name, _)| PEERS.contains(name));
+    let peers: Vec<String> = peers.map(|(name, version)| format!("{name} {version}")).collect();
+    peers.join(", ")
+}
+
+/// What their packages are called.
+const PEERS: [&str; 5] = [AyaPoker::NAME, FreezeoutEval::NAME, Poker::NAME, Pokers::NAME, RsPoker::NAME];
+
+/// The first value with that name in a file of names and values.
+fn field(path: &str, name: &str, between: char) -> Option<String> {
+    let text = std::fs::read_to_string(path).ok()?;
+    let mut fields = text.lines().filter_map(|line| line.split_once(between));
+    fields.find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_peer_has_a_version() {
+        let lock = include_str!("../../../Cargo.lock");
+        let peers = peers(lock);
+        assert!(PEERS.iter().all(|name| peers.contains(&format!("{name} "))), "{peers}");
+        assert_eq!(peers.split(", ").count(), PEERS.len(), "{peers}");
+    }
+}

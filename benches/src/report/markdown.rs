@@ -1,0 +1,140 @@
+//! The results as tables.
+
+use std::fmt::Write;
+
+use super::question::Question;
+
+/// A section for each question.
+#[must_use]
+pub fn markdown(head: &Head, questions: &[Question]) -> String {
+    let mut text = head.text();
+    for question in questions {
+        section(&mut text, question);
+    }
+    text
+}
+
+/// What stands at the top.
+#[derive(Debug)]
+pub struct Head {
+    /// The day, or the first and the last.
+    pub measured: String,
+    /// Processor and cores.
+    pub processor: String,
+    /// Operating system.
+    pub system: String,
+    /// Compiler.
+    pub toolchain: String,
+    /// Peers with their versions.
+    pub peers: String,
+}
+
+impl Head {
+    fn text(&self) -> String {
+        let Self { measured, processor, system, toolchain, peers } = self;
+        format!(
+            "# Results
+
+Written by `cargo xtask bench`; not to be edited. Measured on {measured}.
+
+| | |
+|-|-|
+| Processor | {processor} |
+| System | {system} |
+| Toolchain | {toolchain}, bench profile, no target features beyond the default |
+| Peers | {peers} |
+
+![The main results as a chart](results.svg)
+
+One thread; medians, in millions of hands a second. `rivertable` is our scalar path, by the calls for cards known to
+be distinct; `rivertable_checked` and every kernel (`rivertable_avx512` …) check what they are given. Columns say how
+many times as fast as our scalar path and as the best peer an evaluator is. *Fresh* hands are 1 Mi, which no branch
+predictor learns, ranked in blocks of 8 Ki; sets *in cache* are small and walked again and again. Machines change their
+pace over seconds: `cargo bench -p benches --bench versus` lets both sides of a ratio take turns.
+"
+        )
+    }
+}
+
+fn section(text: &mut String, question: &Question) {
+    let Question { title, unit, answers, .. } = question;
+    let (scalar, peer) = (question.scalar(), question.best_peer());
+    let mut line = |line: String| writeln!(text, "{line}").expect("strings grow");
+    line(format!("\n## {title}\n"));
+    line(format!("| | M {unit}/s | of our scalar path | of the best peer |"));
+    line("|-|-:|-:|-:|".into());
+    for answer in answers {
+        let times =
+            |other: Option<f64>| other.map_or_else(String::new, |other| ratio(answer.per_second / other));
+        line(format!(
+            "| {} | {} | {} | {} |",
+            answer.contestant,
+            millions(answer.per_second),
+            times(scalar),
+            times(peer)
+        ));
+    }
+}
+
+/// Millions with a comma between thousands, and a decimal where they are few.
+#[must_use]
+pub fn millions(per_second: f64) -> String {
+    let millions = per_second / 1e6;
+    let whole = millions.round() as u64;
+    match whole {
+        0..100 => format!("{millions:.1}"),
+        100..1000 => whole.to_string(),
+        _ => format!("{},{:03}", whole / 1000, whole % 1000),
+    }
+}
+
+/// A ratio as "12.3x", with another digit where it is near 1.
+#[must_use]
+pub fn ratio(ratio: f64) -> String {
+    if ratio < 9.995 { format!("{ratio:.2}x") } else { format!("{ratio:.1}x") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::measure::Measurement;
+    use crate::report::question::questions;
+
+    #[test]
+    fn numbers_are_as_long_as_they_tell_something() {
+        assert_eq!(millions(9_870_000.0), "9.9");
+        assert_eq!(millions(194_400_000.0), "194");
+        assert_eq!(millions(14_033_400_000.0), "14,033");
+        assert_eq!(ratio(0.954), "0.95x");
+        assert_eq!(ratio(12.345), "12.3x");
+    }
+
+    #[test]
+    fn sections_have_ratios() {
+        let measured = |contestant: &str, nanoseconds| Measurement {
+            group: "batch_rows".into(),
+            contestant: contestant.into(),
+            parameter: "7_cards_1Mi_fresh".into(),
+            elements: 1000,
+            nanoseconds,
+            measured: 0,
+        };
+        let all = [
+            measured("rivertable_avx512", 500.0),
+            measured("rivertable", 2000.0),
+            measured("aya_poker", 5000.0),
+        ];
+        let mut text = String::new();
+        section(&mut text, &questions(&all)[0]);
+        let expected = "
+## Batch: rows of card ids, 7 cards, 1 Mi fresh
+
+| | M hands/s | of our scalar path | of the best peer |
+|-|-:|-:|-:|
+| rivertable_avx512 | 2,000 | 4.00x | 10.0x |
+| rivertable | 500 | 1.00x | 2.50x |
+| aya_poker | 200 | 0.40x | 1.00x |
+";
+        assert_eq!(text, expected);
+    }
+}

@@ -1,0 +1,193 @@
+//! Questions, and the results that answer them.
+
+use std::cmp::Reverse;
+
+use super::measure::Measurement;
+use crate::contestant::Contestant;
+use crate::ours::Rivertable;
+
+/// The groups that are reported, in this order, with what they are called and what is counted.
+const GROUPS: [Group; 10] = [
+    Group { id: "board", title: "Board sweep, all 1,326 holdings counted", unit: "holdings" },
+    Group { id: "batch_sets", title: "Batch: card sets", unit: "hands" },
+    Group { id: "batch_rows", title: "Batch: rows of card ids", unit: "hands" },
+    Group { id: "batch_columns", title: "Batch: columns of card ids", unit: "hands" },
+    Group { id: "batch_suit_masks", title: "Batch: columns of suit masks", unit: "hands" },
+    Group { id: "nested", title: "One at a time: nested enumeration", unit: "hands" },
+    Group { id: "random_ids", title: "One at a time: lists of card ids", unit: "hands" },
+    Group { id: "prebuilt_hands", title: "One at a time: prebuilt hands", unit: "hands" },
+    Group { id: "card_sets", title: "One at a time: card sets", unit: "hands" },
+    Group { id: "references", title: "The table beside the reference evaluators", unit: "hands" },
+];
+
+struct Group {
+    id: &'static str,
+    title: &'static str,
+    unit: &'static str,
+}
+
+/// One question about one set of hands, with everybody's answer.
+#[derive(Debug)]
+pub struct Question {
+    /// Criterion's group and parameter: "batch_sets/7_cards_1Mi_fresh".
+    pub id: String,
+    /// What a reader sees: "Batch: card sets, 7 cards, 1 Mi fresh".
+    pub title: String,
+    /// What is counted: hands or holdings.
+    pub unit: &'static str,
+    /// The fastest first.
+    pub answers: Vec<Answer>,
+}
+
+/// How fast a contestant is.
+#[derive(Debug)]
+pub struct Answer {
+    /// Whose answer it is.
+    pub contestant: String,
+    /// Who that is to us.
+    pub party: Party,
+    /// Hands or holdings per second.
+    pub per_second: f64,
+}
+
+/// What a contestant is to us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Party {
+    /// A kernel of the bulk calls.
+    Kernel,
+    /// Our scalar lookup, with or without checks.
+    Scalar,
+    /// A crate of somebody else's.
+    Peer,
+    /// A reference evaluator of this project.
+    Reference,
+}
+
+impl Party {
+    fn of(contestant: &str) -> Self {
+        match contestant.strip_prefix(Rivertable::NAME) {
+            Some("" | "_checked") => Self::Scalar,
+            Some(_) => Self::Kernel,
+            None if contestant.starts_with("reference_") => Self::Reference,
+            None => Self::Peer,
+        }
+    }
+}
+
+impl Question {
+    /// How fast our scalar path is, if it takes part: the calls for cards known to be distinct.
+    #[must_use]
+    pub fn scalar(&self) -> Option<f64> {
+        let scalar = self.answers.iter().find(|answer| answer.contestant == Rivertable::NAME);
+        scalar.map(|answer| answer.per_second)
+    }
+
+    /// How fast the best peer is, if any takes part.
+    #[must_use]
+    pub fn best_peer(&self) -> Option<f64> {
+        let peer = self.answers.iter().find(|answer| answer.party == Party::Peer);
+        peer.map(|answer| answer.per_second)
+    }
+}
+
+/// Sorts results into questions. Results of groups that are not reported are left out.
+#[must_use]
+pub fn questions(measurements: &[Measurement]) -> Vec<Question> {
+    GROUPS.iter().flat_map(|group| group.questions(measurements)).collect()
+}
+
+impl Group {
+    fn questions(&self, measurements: &[Measurement]) -> Vec<Question> {
+        let ours = || measurements.iter().filter(|measurement| measurement.group == self.id);
+        let mut parameters: Vec<&str> = ours().map(|measurement| measurement.parameter.as_str()).collect();
+        parameters.sort_by_key(|parameter| order(parameter));
+        parameters.dedup();
+        let question = |parameter: &str| {
+            let answers = ours().filter(|measurement| measurement.parameter == parameter);
+            let mut answers: Vec<Answer> = answers.map(answer).collect();
+            answers.sort_by(|a, b| b.per_second.total_cmp(&a.per_second));
+            Question {
+                id: format!("{}/{parameter}", self.id),
+                title: format!("{}, {}", self.title, in_words(parameter)),
+                unit: self.unit,
+                answers,
+            }
+        };
+        parameters.into_iter().map(question).collect()
+    }
+}
+
+fn answer(measurement: &Measurement) -> Answer {
+    Answer {
+        contestant: measurement.contestant.clone(),
+        party: Party::of(&measurement.contestant),
+        per_second: measurement.per_second(),
+    }
+}
+
+/// More cards first, then the main size, 1 Mi, then smaller sizes before larger ones.
+fn order(parameter: &str) -> (Reverse<u64>, bool, u64) {
+    let mut numbers = parameter.split('_').filter_map(|word| {
+        let digits = word.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+        digits.parse::<u64>().ok()
+    });
+    let cards = numbers.next().unwrap_or(0);
+    (Reverse(cards), !parameter.contains("1Mi"), numbers.next().unwrap_or(0))
+}
+
+/// "7_cards_32Ki_in_cache" as a reader wants it: "7 cards, 32 Ki in cache".
+fn in_words(parameter: &str) -> String {
+    let words = parameter.replace('_', " ").replace("Ki", " Ki").replace("Mi", " Mi");
+    words.replacen(" cards ", " cards, ", 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn measured(group: &str, contestant: &str, parameter: &str, nanoseconds: f64) -> Measurement {
+        Measurement {
+            group: group.into(),
+            contestant: contestant.into(),
+            parameter: parameter.into(),
+            elements: 1000,
+            nanoseconds,
+            measured: 0,
+        }
+    }
+
+    #[test]
+    fn the_main_sizes_come_first() {
+        let mut parameters =
+            ["5_cards_8Ki_boards", "7_cards_256Ki", "7_cards_32Ki", "7_cards_1Mi_fresh", "7_cards"];
+        parameters.sort_by_key(|parameter| order(parameter));
+        assert_eq!(
+            parameters,
+            ["7_cards_1Mi_fresh", "7_cards", "7_cards_32Ki", "7_cards_256Ki", "5_cards_8Ki_boards"]
+        );
+    }
+
+    #[test]
+    fn results_become_questions() {
+        let questions = questions(&[
+            measured("nested", "aya_poker", "7_cards", 4.0),
+            measured("batch_sets", "rivertable_avx512", "5_cards_32Ki_in_cache", 1.0),
+            measured("batch_sets", "rivertable", "7_cards_1Mi_fresh", 2.0),
+            measured("batch_sets", "rs_poker", "7_cards_1Mi_fresh", 8.0),
+            measured("batch_sets", "rivertable_avx512", "7_cards_1Mi_fresh", 1.0),
+            measured("something_else", "rivertable", "", 1.0),
+        ]);
+        let ids: Vec<&str> = questions.iter().map(|question| question.id.as_str()).collect();
+        assert_eq!(
+            ids,
+            ["batch_sets/7_cards_1Mi_fresh", "batch_sets/5_cards_32Ki_in_cache", "nested/7_cards"]
+        );
+        let [sevens, fives, nested] = &questions[..] else { unreachable!() };
+        assert_eq!(sevens.title, "Batch: card sets, 7 cards, 1 Mi fresh");
+        assert_eq!(fives.title, "Batch: card sets, 5 cards, 32 Ki in cache");
+        let parties = [Party::Kernel, Party::Scalar, Party::Peer];
+        assert!(sevens.answers.iter().map(|answer| answer.party).eq(parties));
+        assert_eq!((sevens.scalar(), sevens.best_peer()), (Some(5e11), Some(1.25e11)));
+        assert_eq!((nested.scalar(), nested.best_peer()), (None, Some(2.5e11)));
+    }
+}
