@@ -2,14 +2,15 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::run::{cargo, root, run};
+use crate::run::{Failure, cargo, root, run};
 
 /// Runs the named bench targets, or all of them, and writes `benches/RESULTS.md` and `benches/results.svg`. What
 /// follows `--` is for criterion.
-pub(crate) fn bench(arguments: &[String]) -> Result<(), String> {
+pub(crate) fn bench(arguments: &[String]) -> Result<(), Failure> {
     let targets = arguments.split(|argument| argument == "--").next().unwrap_or_default();
     if let Some(option) = targets.iter().find(|target| target.starts_with('-')) {
-        return Err(format!("{option:?} is no bench target: options for criterion follow after --"));
+        let said = format!("{option:?} is no bench target: options for criterion follow after --");
+        return Err(Failure::Said(said));
     }
     let start = SystemTime::now();
     let mut command = cargo(["bench", "--package", "benches"]);
@@ -22,7 +23,7 @@ pub(crate) fn bench(arguments: &[String]) -> Result<(), String> {
     report(if arguments.is_empty() { Some(start) } else { None })
 }
 
-fn report(since: Option<SystemTime>) -> Result<(), String> {
+fn report(since: Option<SystemTime>) -> Result<(), Failure> {
     // The profile of the benches, for which all that the report needs has just been compiled.
     let report = ["run", "--quiet", "--profile", "bench", "--package", "benches", "--bin", "report", "--"];
     let mut command = cargo(report);
