@@ -38,6 +38,7 @@ mod plan;
 mod preflop;
 mod report;
 mod river;
+mod rows;
 mod shares;
 mod sweep;
 mod symmetry;
