@@ -45,7 +45,7 @@ impl Rgb {
 /// What colours stand for; values are 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
-    /// The weight of hands: pale green to deep green.
+    /// The weight of hands: pale green to deep green, both among the 256 colours of terminals.
     Weight,
     /// Equity: brown for none, white for half, blue for all. People who cannot tell red from green can tell these.
     Equity,
@@ -55,7 +55,7 @@ impl Scale {
     /// Some values with their colours, from 0 to 1; between them colours are mixed.
     pub(crate) const fn stops(self) -> &'static [(f64, Rgb)] {
         match self {
-            Self::Weight => &[(0.0, Rgb([0xE3, 0xF4, 0xEA])), (1.0, Rgb([0x1B, 0x7F, 0x56]))],
+            Self::Weight => &[(0.0, Rgb([0xD7, 0xFF, 0xD7])), (1.0, Rgb([0x00, 0x87, 0x5F]))],
             Self::Equity => &[
                 (0.0, Rgb([0x7F, 0x3B, 0x08])),
                 (0.25, Rgb([0xE0, 0x82, 0x14])),

@@ -44,24 +44,41 @@ impl<T: Copy + Default> Blocks<T> {
     /// Puts numbers given by [`Holding::index`](crate::Holding::index) in their places. The lanes that stand for no
     /// holding stay as they are.
     pub(crate) fn set(&mut self, numbers: &[T; Holding::COUNT]) {
-        for_each_four(|block, suit, start, width| {
-            let lanes = &mut self.0[block].as_chunks_mut::<{ Suit::COUNT }>().0[suit];
-            match numbers[start..].first_chunk::<{ Suit::COUNT }>() {
-                Some(four) if width == Suit::COUNT => *lanes = *four,
-                _ => lanes[..width].copy_from_slice(&numbers[start..][..width]),
+        let mut rest = &numbers[..];
+        for high in 0..Rank::COUNT {
+            let blocks = &mut self.0[rank_pair(high, 0)..=rank_pair(high, high)];
+            for suit in 0..Suit::COUNT {
+                // The holdings with one higher card: in fours, and those of a pair.
+                let (segment, after) = rest.split_at(Suit::COUNT * high + suit);
+                let (fours, pairs) = segment.as_chunks::<{ Suit::COUNT }>();
+                for (block, four) in blocks.iter_mut().zip(fours) {
+                    block.as_chunks_mut().0[suit] = *four;
+                }
+                for (lane, &number) in blocks[high][Suit::COUNT * suit..].iter_mut().zip(pairs) {
+                    *lane = number;
+                }
+                rest = after;
             }
-        });
+        }
     }
 
     /// Writes the numbers by [`Holding::index`](crate::Holding::index).
     pub(crate) fn write_to(&self, numbers: &mut [T; Holding::COUNT]) {
-        for_each_four(|block, suit, start, width| {
-            let lanes = &self.0[block].as_chunks::<{ Suit::COUNT }>().0[suit];
-            match numbers[start..].first_chunk_mut::<{ Suit::COUNT }>() {
-                Some(four) if width == Suit::COUNT => *four = *lanes,
-                _ => numbers[start..][..width].copy_from_slice(&lanes[..width]),
+        let mut rest = &mut numbers[..];
+        for high in 0..Rank::COUNT {
+            let blocks = &self.0[rank_pair(high, 0)..=rank_pair(high, high)];
+            for suit in 0..Suit::COUNT {
+                let (segment, after) = rest.split_at_mut(Suit::COUNT * high + suit);
+                let (fours, pairs) = segment.as_chunks_mut::<{ Suit::COUNT }>();
+                for (block, four) in blocks.iter().zip(fours) {
+                    *four = block.as_chunks().0[suit];
+                }
+                for (lane, number) in blocks[high][Suit::COUNT * suit..].iter().zip(pairs) {
+                    *number = *lane;
+                }
+                rest = after;
             }
-        });
+        }
     }
 
     /// The blocks with numbers given by [`Holding::index`](crate::Holding::index).
@@ -69,22 +86,6 @@ impl<T: Copy + Default> Blocks<T> {
         let mut blocks = Box::new(Self::zero());
         blocks.set(numbers);
         blocks
-    }
-}
-
-/// Shows `visit` all rows of all blocks: block, row (the suit of the higher card), the index of the row's first holding,
-/// and how many holdings the row has.
-#[inline(always)]
-fn for_each_four(mut visit: impl FnMut(usize, usize, usize, usize)) {
-    for high in 0..Rank::COUNT {
-        for suit in 0..Suit::COUNT {
-            let card = Suit::COUNT * high + suit;
-            let start = card * card.saturating_sub(1) / 2;
-            for low in 0..high {
-                visit(rank_pair(high, low), suit, start + Suit::COUNT * low, Suit::COUNT);
-            }
-            visit(rank_pair(high, high), suit, start + Suit::COUNT * high, suit);
-        }
     }
 }
 

@@ -17,7 +17,7 @@
 //!
 //! let engine = Engine::new(RankTable::embedded());
 //! let report = HeadsUp::new(&aces, &random).board("Kd 9h 4c".parse()?).run(&engine)?;
-//! assert_eq!(format!("{:.4}", report.equity(0)), "0.8603");
+//! assert_eq!(format!("{:.4}", report.equity(0)), "0.8758");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -38,6 +38,7 @@ mod plan;
 mod preflop;
 mod report;
 mod river;
+mod rows;
 mod shares;
 mod sweep;
 mod symmetry;

@@ -4,6 +4,7 @@ use super::blocks::Blocks;
 use super::board::{Board, bits_by_id};
 use super::kernels::showdown::{self, Simd, Task};
 use super::order::Orders;
+use super::rows::{self, Deck};
 use super::sweep::HeroSums;
 use super::walk::{Notes, Sink, Walk, walk};
 use super::{Engine, EquityError, Shares};
@@ -162,7 +163,8 @@ impl Task for RangeValues<'_> {
             values: self.values,
             below: simd.splat(win - tie),
             up_to: simd.splat(tie - lose),
-            single: win - lose,
+            below_single: win - tie,
+            up_to_single: tie - lose,
         };
         let mut notes = Notes::new(self.board);
         let mut walks = [Walk::new(simd, &mut notes, self.villain, sink)];
@@ -178,7 +180,8 @@ struct Values<'a, S: Simd> {
     values: &'a mut Blocks,
     below: S::Block,
     up_to: S::Block,
-    single: f32,
+    below_single: f32,
+    up_to_single: f32,
 }
 
 impl<S: Simd> Values<'_, S> {
@@ -201,7 +204,13 @@ impl<S: Simd> Sink<S> for Values<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, weight: f32) {
-        self.values.0[block][lane] += weight * self.single;
+    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
+        self.values.0[block][lane] += below * self.below_single + up_to * self.up_to_single;
+    }
+
+    #[inline(always)]
+    fn row(&mut self, simd: S, rank: usize, suit: usize, others: u64, below: Deck<S>, up_to: Deck<S>) {
+        rows::scatter_add(simd, self.values, rank, suit, others, below, self.below);
+        rows::scatter_add(simd, self.values, rank, suit, others, up_to, self.up_to);
     }
 }

@@ -9,6 +9,7 @@ use super::board::Board;
 use super::boards::{CardRanks, Runouts};
 use super::kernels::showdown::{self, AvailableKernel, Simd, Task};
 use super::order::Orders;
+use super::rows::{self, Deck};
 use super::walk::{Notes, Sink, Walk, walk};
 
 /// What a sweep needs beside the weights.
@@ -102,21 +103,21 @@ pub(crate) struct HeroSums<'a, S: Simd> {
     hero: &'a Blocks,
     below: S::Block,
     up_to: S::Block,
-    singles: f32,
+    /// What single holdings read.
+    singles: (f32, f32),
 }
 
 impl<'a, S: Simd> HeroSums<'a, S> {
     #[inline(always)]
     pub(crate) fn new(simd: S, hero: &'a Blocks) -> Self {
-        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), singles: 0.0 }
+        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), singles: (0.0, 0.0) }
     }
 
     #[inline(always)]
     pub(crate) fn sums(&self, simd: S) -> Sums {
-        let singles = f64::from(self.singles);
         Sums {
-            below: f64::from(simd.sum(self.below)) + singles,
-            up_to: f64::from(simd.sum(self.up_to)) + singles,
+            below: f64::from(simd.sum(self.below)) + f64::from(self.singles.0),
+            up_to: f64::from(simd.sum(self.up_to)) + f64::from(self.singles.1),
         }
     }
 }
@@ -133,8 +134,19 @@ impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, weight: f32) {
-        self.singles += self.hero.0[block][lane] * weight;
+    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
+        let hero = self.hero.0[block][lane];
+        self.singles.0 += hero * below;
+        self.singles.1 += hero * up_to;
+    }
+
+    #[inline(always)]
+    fn row(&mut self, simd: S, rank: usize, suit: usize, others: u64, below: Deck<S>, up_to: Deck<S>) {
+        let hero: Deck<S> = rows::load(simd, &rows::gather(self.hero, rank, suit), others);
+        for n in 0..rows::VECTORS {
+            self.below = simd.mul_add(hero[n], below[n], self.below);
+            self.up_to = simd.mul_add(hero[n], up_to[n], self.up_to);
+        }
     }
 }
 
@@ -264,9 +276,15 @@ impl<S: Simd> Sink<S> for EachHolding<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, weight: f32) {
-        self.sums.below.0[block][lane] += weight * self.times_single;
-        self.sums.up_to.0[block][lane] += weight * self.times_single;
+    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
+        self.sums.below.0[block][lane] += below * self.times_single;
+        self.sums.up_to.0[block][lane] += up_to * self.times_single;
+    }
+
+    #[inline(always)]
+    fn row(&mut self, simd: S, rank: usize, suit: usize, others: u64, below: Deck<S>, up_to: Deck<S>) {
+        rows::scatter_add(simd, &mut self.sums.below, rank, suit, others, below, self.times);
+        rows::scatter_add(simd, &mut self.sums.up_to, rank, suit, others, up_to, self.times);
     }
 }
 

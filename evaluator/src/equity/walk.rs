@@ -22,8 +22,8 @@
 //! of a block arrive: those that miss the board, and that do not come elsewhere with a flush.
 //!
 //! *Three of a suit on the board.* 45 holdings make flushes, no two of them equal. They are left out of their blocks and
-//! arrive one by one. *Four or five.* Each card of the suit makes a flush with any card of other suits: a group is made
-//! up of the blocks of that card's rank. With five, all who do not better the board's own flush arrive first, together.
+//! arrive one by one. *Four or five.* Each card of the suit makes a flush with any card of other suits: these arrive as
+//! a [row](super::rows) of 52. With five, all who do not better the board's own flush arrive first, together.
 //!
 //! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
 //! each of 1,081 holdings, in 16 lanes.
@@ -32,6 +32,7 @@ use super::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use super::board::Board;
 use super::kernels::showdown::Simd;
 use super::order::{ANY, LAST, Orders, Suited};
+use super::rows::{Deck, PassedBySuit, Row};
 use crate::lookup::board::rows::rank_pair;
 use crate::{Rank, Suit};
 
@@ -41,8 +42,10 @@ pub(crate) trait Sink<S: Simd> {
     fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
     /// The villain's weight that each holding of a block beats or ties.
     fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
-    /// The villain's weight that a single holding beats, and that nobody ties.
-    fn single(&mut self, simd: S, block: usize, lane: usize, weight: f32);
+    /// The villain's weight that a single holding beats, and that it beats or ties.
+    fn single(&mut self, simd: S, block: usize, lane: usize, below: f32, up_to: f32);
+    /// The villain's weight that a card's holdings with each of the `others`, by id, beat, and that they beat or tie.
+    fn row(&mut self, simd: S, rank: usize, suit: usize, others: u64, below: Deck<S>, up_to: Deck<S>);
 }
 
 /// The holdings of each block that miss the board.
@@ -78,18 +81,12 @@ static ROWS: [u16; 16] = {
     rows
 };
 
-/// The lanes of a card's block with another rank: the card's suit is `suit`, the other card has one of `others`.
-#[inline(always)]
-fn lanes_with(is_high: bool, suit: usize, others: usize) -> u16 {
-    if is_high { (others as u16) << (Suit::COUNT * suit) } else { ROWS[others] << suit }
-}
-
 /// What a walk keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
 #[repr(C, align(64))]
 pub(crate) struct Notes {
     masks: Masks,
     /// The weight that was passed with each card, by rank and suit.
-    sums: [[f32; Suit::COUNT]; 16],
+    pub(super) sums: [[f32; Suit::COUNT]; 16],
 }
 
 impl Notes {
@@ -102,11 +99,11 @@ impl Notes {
 
 /// One hero and one villain on the way through a board.
 pub(crate) struct Walk<'a, S: Simd, K> {
-    simd: S,
+    pub(super) simd: S,
     villain: &'a Blocks,
-    notes: &'a mut Notes,
+    pub(super) notes: &'a mut Notes,
     /// The weight that was passed, in all lanes.
-    total: S::Block,
+    pub(super) total: S::Block,
     pub(crate) sink: K,
 }
 
@@ -195,7 +192,7 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
         let (block, lane) = (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES);
         let (high, low) = (high % 16, low % 16);
         let below = *total - (self.notes.sums[high][suit] + self.notes.sums[low][suit]);
-        self.sink.single(self.simd, block, lane, below);
+        self.sink.single(self.simd, block, lane, below, below);
         let weight = self.villain.0[block][lane];
         self.notes.sums[high][suit] += weight;
         self.notes.sums[low][suit] += weight;
@@ -206,19 +203,48 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     /// cards of other suits.
     #[inline(always)]
     fn meet_flushes(&mut self, ways: &[Suited], suit: usize, others: u64) {
-        let mut group = Group::EMPTY;
-        for way in ways {
-            let (high, low) = way.ranks();
-            if low == ANY {
-                group.push_card(high, suit, others);
-            } else {
-                group.push(rank_pair(high, usize::from(low)), 1 << ((Suit::COUNT + 1) * suit));
+        let simd = self.simd;
+        let mut rest = ways;
+        let mut passed = PassedBySuit::new(self, suit);
+        while !rest.is_empty() {
+            let len = rest.iter().take_while(|way| !way.is_last()).count() + 1;
+            let (group, after) = rest.split_at(len.min(rest.len()));
+            rest = after;
+            // At most one of a group is a card with any of other suits: a better one makes a better flush.
+            let mut card = None;
+            let mut pairs = [(0, 0, 0.0); MOST_PAIRS];
+            let mut pair_count = 0;
+            for way in group {
+                let (high, low) = way.ranks();
+                if low == ANY {
+                    let row = Row::new(simd, self.villain, high, suit, others);
+                    card = Some((high, row, passed.below_row(simd, high)));
+                } else {
+                    let low = usize::from(low);
+                    pairs[pair_count % MOST_PAIRS] = (high, low, passed.below_pair(high, low));
+                    pair_count += 1;
+                }
             }
-            if way.is_last() {
-                self.meet_group(group.as_slice());
-                group.len = 0;
+            let pairs = &pairs[..pair_count.min(MOST_PAIRS)];
+            if let Some((rank, row, _)) = &card {
+                passed.add_row(simd, *rank, row);
+            }
+            let place = |high, low| (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES);
+            for &(high, low, _) in pairs {
+                let (block, lane) = place(high, low);
+                passed.add_pair(high, low, self.villain.0[block][lane]);
+            }
+            if let Some((rank, row, below)) = card {
+                let up_to = row.add(simd, passed.below_row(simd, rank));
+                self.sink.row(simd, rank, suit, others, below, up_to);
+            }
+            for &(high, low, below) in pairs {
+                let (block, lane) = place(high, low);
+                let up_to = passed.below_pair(high, low) + self.villain.0[block][lane];
+                self.sink.single(simd, block, lane, below, up_to);
             }
         }
+        passed.write_back(self, suit);
     }
 
     /// On a board with a flush: the holdings that do not better it arrive, all together. `others` are the live cards
@@ -240,6 +266,9 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     }
 }
 
+/// More than there are pairs of suited cards in a group: a card has at most eight others of its suit beside a board.
+const MOST_PAIRS: usize = 16;
+
 /// Blocks with the holdings that are as strong as each other.
 struct Group {
     blocks: [(u8, u16); BLOCKS],
@@ -255,29 +284,10 @@ impl Group {
         self.len += 1;
     }
 
-    /// All holdings of one card and one of `others`, as bits by card id.
-    #[inline(always)]
-    fn push_card(&mut self, rank: usize, suit: usize, others: u64) {
-        for other in 0..Rank::COUNT {
-            let suits = (others >> (Suit::COUNT * other)) as usize & 15;
-            if other < rank {
-                self.push(rank_pair(rank, other), lanes_with(true, suit, suits));
-            } else if other > rank {
-                self.push(rank_pair(other, rank), lanes_with(false, suit, suits));
-            } else {
-                let lanes = lanes_with(true, suit, suits) | lanes_with(false, suit, suits);
-                self.push(rank_pair(rank, rank), lanes & BELOW_DIAGONAL);
-            }
-        }
-    }
-
     fn as_slice(&self) -> &[(u8, u16)] {
         &self.blocks[..self.len.min(BLOCKS)]
     }
 }
-
-/// The lanes of a pair: the suit of the higher card is the higher one.
-const BELOW_DIAGONAL: u16 = 0b0111_0011_0001_0000;
 
 /// The holdings of some blocks arrive, in the order given. `N` walks on boards of the same ranks go side by side, so
 /// that one may work while another waits for its last result.
