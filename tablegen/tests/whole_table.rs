@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use evaluator::{HandRank, RankTable};
+use tablegen::files;
 use tablegen::pipeline::rank_table;
 use tablegen::prove::prove;
 
@@ -36,4 +37,16 @@ fn the_committed_table_is_what_the_generator_makes() {
         let made = pool.install(rank_table).unwrap();
         assert!(made == committed, "with {threads} threads: run `cargo xtask tables`");
     }
+}
+
+#[test]
+fn a_changed_file_is_stale() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = files::check(folder.path()).unwrap_err().to_string();
+    assert!(error.contains("holdem.tbl") && error.contains("MANIFEST"), "{error}");
+    assert!(
+        error.ends_with(
+            "differ from what the generator makes: run `cargo xtask tables` and commit the result"
+        )
+    );
 }
