@@ -58,7 +58,9 @@ system! {
 }
 system! {
     /// Revolver's doubles notation, for 5 to 7 cards.
-    Revolver, "reference_revolver", u64, revolver::value_of_full_hand, |value| value
+    Revolver, "reference_revolver", u64, revolver::value_of_full_hand,
+    // Both halves, so that a million of them add up without an overflow.
+    |value| (value >> 32) + (value & u64::from(u32::MAX))
 }
 system! {
     /// The seven-card `assess`: categories only.
