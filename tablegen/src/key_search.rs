@@ -32,7 +32,7 @@ use crate::rank_keys::{KeySet, MAX_CARDS, MAX_COPIES, RANKS, Step, fill_keys, ma
 pub use crate::rank_keys::{Weights, for_each_multiset, keys, keys_are_distinct};
 
 /// The parameters of the search that found the pinned weights,
-/// [`RANK_WEIGHTS`]; it takes about 40 seconds.
+/// [`RANK_WEIGHTS`]; it takes about a minute.
 pub const PINNED: Params =
     Params { bits: RANK_KEY_BITS, shift: COLUMN_BITS, seed: 2, rounds: 100_000, margin: 2.0 };
 

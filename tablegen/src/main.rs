@@ -39,7 +39,7 @@ enum Task {
         #[arg(value_name = "FILE", default_value = "tables/holdem.tbl")]
         file: PathBuf,
     },
-    /// Search for the rank weights again and compare them with the pinned ones; about 40 seconds
+    /// Search for the rank weights again and compare them with the pinned ones; about a minute
     Keys,
 }
 
