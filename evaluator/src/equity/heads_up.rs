@@ -9,6 +9,7 @@ use super::boards::Runouts;
 use super::opponents::Opponents;
 use super::pairs::WinsAndTies;
 use super::plan::Costs;
+use super::progress::Watch;
 use super::sweep::{HoldingSums, Sweep};
 use super::symmetry::Symmetry;
 use super::{Emptied, Engine, EquityError, HoldingShares, Plan, Report, Shares, pairs};
@@ -202,8 +203,9 @@ impl Spot {
             Plan::SymmetricSweep | Plan::FullSweep => {
                 let symmetry = if plan == Plan::FullSweep { Symmetry::none() } else { symmetry };
                 let runouts = Runouts::new(self.fixed, self.dead, &symmetry);
-                let sweep =
-                    Sweep { kernel: engine.available_kernel(), orders: engine.orders(), runouts: &runouts };
+                let watch = Watch::new(None);
+                let (kernel, orders) = (engine.available_kernel(), engine.orders());
+                let sweep = Sweep { kernel, orders, runouts: &runouts, watch: &watch };
                 match self.by_holding {
                     true => self.total_of(holdings.insert(self.sweep_by_holding(sweep, &symmetry))),
                     false => self.sweep(sweep),

@@ -1,14 +1,14 @@
 //! The sums of showdowns over all boards of a spot.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
-use core::ops::Range;
 
 use super::blocks::{Blocks, LANES};
 use super::board::Board;
 use super::boards::{CardRanks, Runouts};
 use super::kernels::showdown::{self, AvailableKernel, Simd, Task};
 use super::order::Orders;
+use super::parts::{Units, in_parts};
+use super::progress::Watch;
 use super::rows::{self, Deck};
 use super::walk::{Notes, Sink, Walk, walk};
 
@@ -18,6 +18,7 @@ pub(crate) struct Sweep<'a> {
     pub(crate) kernel: AvailableKernel,
     pub(crate) orders: &'a Orders,
     pub(crate) runouts: &'a Runouts,
+    pub(crate) watch: &'a Watch<'a>,
 }
 
 /// Weights of cases summed over boards: those that the hero wins, and those that the hero wins or ties.
@@ -54,8 +55,8 @@ fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) 
 impl Sweep<'_> {
     /// The sums of a hero's range against a villain's.
     pub(crate) fn sums(self, hero: &Blocks, villain: &Blocks) -> Sums {
-        let parts =
-            self.in_parts(|units| showdown::run(self.kernel, SumUnits { sweep: self, hero, villain, units }));
+        let work = |units| showdown::run(self.kernel, SumUnits { sweep: self, hero, villain, units });
+        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.watch, work);
         parts.into_iter().fold(Sums::default(), |sums, part| Sums {
             below: sums.below + part.below,
             up_to: sums.up_to + part.up_to,
@@ -64,7 +65,7 @@ impl Sweep<'_> {
 
     /// The sums of all holdings of the first player against the second, and of the second against the first.
     pub(crate) fn holding_sums(self, ranges: [&Blocks; 2]) -> Box<[HoldingSums; 2]> {
-        let parts = self.in_parts(|units| {
+        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.watch, |units| {
             let mut sums = Box::new([HoldingSums::zero(), HoldingSums::zero()]);
             showdown::run(self.kernel, SumUnitsByHolding { sweep: self, ranges, units, sums: &mut sums });
             sums
@@ -75,25 +76,7 @@ impl Sweep<'_> {
         }
         all
     }
-
-    /// Does the work in parts, in parallel if there is much of it. The parts are the same however many threads there
-    /// are, so that sums over them, taken in their order, are the same too.
-    fn in_parts<T: Send>(self, work: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
-        let units = self.runouts.units();
-        let size = (units / MOST_PARTS).max(LEAST_UNITS);
-        let parts = units.div_ceil(size);
-        let work = |part: usize| work(part * size..((part + 1) * size).min(units));
-        #[cfg(feature = "rayon")]
-        if parts > 1 {
-            use rayon::prelude::*;
-            return (0..parts).into_par_iter().map(work).collect();
-        }
-        (0..parts).map(work).collect()
-    }
 }
-
-/// Into how many parts work is divided at most, but for a remainder.
-const MOST_PARTS: usize = 64;
 
 /// How many units a part has at least: the 13 that a turn comes to are not worth a second thread.
 const LEAST_UNITS: usize = 16;
@@ -155,7 +138,7 @@ struct SumUnits<'a> {
     sweep: Sweep<'a>,
     hero: &'a Blocks,
     villain: &'a Blocks,
-    units: Range<usize>,
+    units: Units,
 }
 
 impl Task for SumUnits<'_> {
@@ -292,7 +275,7 @@ impl<S: Simd> Sink<S> for EachHolding<'_, S> {
 struct SumUnitsByHolding<'a> {
     sweep: Sweep<'a>,
     ranges: [&'a Blocks; 2],
-    units: Range<usize>,
+    units: Units,
     sums: &'a mut [HoldingSums; 2],
 }
 

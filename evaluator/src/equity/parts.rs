@@ -1,0 +1,72 @@
+//! Work in parts: in parallel, with the same sums whatever the number of threads, and to be stopped on the way.
+
+use alloc::vec::Vec;
+use core::iter::StepBy;
+use core::ops::Range;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+use super::progress::{Progress, Watch};
+
+/// The units of one part: every so many, so that each part is a fair sample of the whole.
+pub(crate) type Units = StepBy<Range<usize>>;
+
+/// Into how many parts work is divided at most.
+const MOST_PARTS: usize = 64;
+
+/// Does the work on `0..units` in parts of `least` units or more, in parallel if there are several, and gives what each
+/// part came to, in their order. The parts are the same however many threads there are, so that sums over them are the
+/// same too. Once the watch says stop, no further part is begun: those that were not done are missing.
+pub(crate) fn in_parts<T: Send>(
+    units: usize,
+    least: usize,
+    watch: &Watch<'_>,
+    work: impl Fn(Units) -> T + Sync,
+) -> Vec<T> {
+    let parts = units.div_ceil(least.max(1)).clamp(1, MOST_PARTS);
+    let done = AtomicUsize::new(0);
+    let work = |part: usize| {
+        if watch.is_stopped() {
+            return None;
+        }
+        let result = work((part..units).step_by(parts));
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        watch.tell(&Progress::new(done as f64 / parts as f64, None));
+        Some(result)
+    };
+    #[cfg(feature = "rayon")]
+    if parts > 1 {
+        use rayon::prelude::*;
+        return (0..parts).into_par_iter().filter_map(work).collect();
+    }
+    (0..parts).filter_map(work).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ops::ControlFlow;
+
+    use super::*;
+
+    #[test]
+    fn every_unit_is_in_one_part() {
+        for (units, least) in [(0, 16), (1, 16), (16, 16), (17, 16), (1000, 16), (6188, 16), (64, 1)] {
+            let parts = in_parts(units, least, &Watch::new(None), |units| units.collect::<Vec<_>>());
+            let mut all = parts.concat();
+            all.sort_unstable();
+            assert_eq!(all, (0..units).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_run_can_be_stopped() {
+        let stop = |progress: &Progress<'_>| match progress.done >= 0.25 {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let watch = Watch::new(Some(&stop));
+        let run = || in_parts(6188, 16, &watch, |units| units.len());
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        let parts = threads.install(run);
+        assert!((16..=17).contains(&parts.len()), "{}", parts.len());
+    }
+}
