@@ -3,14 +3,13 @@
 use std::sync::LazyLock;
 
 use evaluator::equity::{
-    Emptied, Engine, EquityError, HeadsUp, Outcome, Payoffs, Plan, Report, River, Shares,
+    Emptied, Engine, EquityError, Outcome, Payoffs, Plan, Report, River, Shares, Showdown,
 };
 use evaluator::lookup::board::BoardKernel;
+use evaluator::range::Range;
 use evaluator::{Card, CardSet, Hand, Holding, RankTable};
 use proptest::prelude::*;
 use serde_json::Value;
-
-type Weights = [f64; Holding::COUNT];
 
 /// An engine for each kernel; those that cannot run here are named on standard error.
 fn engines() -> &'static [Engine<'static>] {
@@ -33,7 +32,7 @@ fn engine() -> &'static Engine<'static> {
 }
 
 /// The range of a text as the vectors have it: `AA`, `AKs`, `AKo`, `AK`, `AsKs`, `random`, `AA:0.5`, and lists of such.
-fn range(text: &str) -> Weights {
+fn range(text: &str) -> Range {
     let mut weights = [0.0; Holding::COUNT];
     for token in text.split(',') {
         let (hand, weight) =
@@ -42,7 +41,7 @@ fn range(text: &str) -> Weights {
             weights[holding.index()] = weight;
         }
     }
-    weights
+    Range::from_weights(&weights).unwrap()
 }
 
 fn is_one_of(holding: Holding, hand: &str) -> bool {
@@ -64,10 +63,12 @@ fn is_one_of(holding: Holding, hand: &str) -> bool {
 }
 
 /// The reports of all engines by all plans that apply, `wanted` among them.
-fn by_all_plans(question: HeadsUp<'_>, wanted: &[Plan], kernels: &[Engine<'static>]) -> Vec<Report> {
+fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine<'static>]) -> Vec<Report> {
     let mut reports = Vec::new();
-    for engine in kernels {
-        for plan in Plan::ALL {
+    for (number, engine) in kernels.iter().enumerate() {
+        // Enumeration knows no kernels.
+        let plans = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
+        for plan in plans.filter(|&plan| plan != Plan::Enumeration || number == 0) {
             match question.plan(plan).run(engine) {
                 Ok(report) => {
                     assert_eq!(report.plan(), plan);
@@ -95,10 +96,11 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
         let text = |key: &str| vector[key].as_str().unwrap_or_default();
         let count = |key: &str| vector[key].as_u64().unwrap();
         let (a, b) = (range(text("a")), range(text("b")));
-        let question = HeadsUp::new(&a, &b).board(text("board").parse().unwrap());
+        let question = Showdown::new([&a, &b]).board(text("board").parse().unwrap());
         let expected = Outcome { wins: count("win"), ties: count("tie"), total: count("total") };
         for engine in engines() {
-            for plan in Plan::ALL.into_iter().filter(|plan| !skipped.contains(plan)) {
+            let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
+            for plan in exact.filter(|plan| !skipped.contains(plan)) {
                 match question.plan(plan).run(engine) {
                     Ok(report) => {
                         assert_eq!(report.outcome(), Some(expected), "{vector} by {plan}");
@@ -119,14 +121,15 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
 #[test]
 fn two_hands_before_the_flop() {
     // Sweeps of hand against hand take many of all boards there are: below, for one of them.
-    let wanted = [Plan::PreflopTable, Plan::HandVsHand];
+    let wanted = [Plan::PreflopTable, Plan::HandVsHand, Plan::Enumeration];
     assert_eq!(check_vectors("preflop_hands", &wanted, &[Plan::FullSweep, Plan::SymmetricSweep]), 7);
 }
 
 #[test]
 fn two_ranges_before_the_flop() {
     let wanted = [Plan::PreflopTable, Plan::SymmetricSweep];
-    assert_eq!(check_vectors("preflop_ranges", &wanted, &[Plan::FullSweep, Plan::HandVsHand]), 6);
+    let skipped = [Plan::FullSweep, Plan::HandVsHand, Plan::Enumeration];
+    assert_eq!(check_vectors("preflop_ranges", &wanted, &skipped), 6);
 }
 
 /// The plans left out above, where they take long.
@@ -134,7 +137,7 @@ fn two_ranges_before_the_flop() {
 fn all_boards_and_all_pairs_of_hands() {
     let (suited, queens) = (range("AsKs"), range("QsQh"));
     for plan in [Plan::FullSweep, Plan::SymmetricSweep] {
-        let report = HeadsUp::new(&suited, &queens).plan(plan).run(engine()).unwrap();
+        let report = Showdown::new([&suited, &queens]).plan(plan).run(engine()).unwrap();
         assert_eq!(
             report.outcome(),
             Some(Outcome { wins: 781_594, ties: 8_111, total: 1_712_304 }),
@@ -143,13 +146,13 @@ fn all_boards_and_all_pairs_of_hands() {
     }
     let (suited, queens) = (range("AKs"), range("QQ"));
     let expected = Outcome { wins: 18_834_720, ties: 178_116, total: 41_095_296 };
-    for plan in [Plan::HandVsHand, Plan::SymmetricSweep] {
-        let report = HeadsUp::new(&suited, &queens).plan(plan).run(engine()).unwrap();
+    for plan in [Plan::HandVsHand, Plan::SymmetricSweep, Plan::Enumeration] {
+        let report = Showdown::new([&suited, &queens]).plan(plan).run(engine()).unwrap();
         assert_eq!(report.outcome(), Some(expected), "{plan}");
     }
     let (aces, random) = (range("AA"), range("random"));
     let expected = Outcome { wins: 10_689_050_508, ties: 68_413_872, total: 12_585_434_400 };
-    let report = HeadsUp::new(&aces, &random).plan(Plan::HandVsHand).run(engine()).unwrap();
+    let report = Showdown::new([&aces, &random]).plan(Plan::HandVsHand).run(engine()).unwrap();
     assert_eq!(report.outcome(), Some(expected));
 }
 
@@ -171,7 +174,7 @@ fn small_spots_with_weights_and_dead_cards() {
         let cards = |key: &str| spot[key].as_str().unwrap().parse::<CardSet>().unwrap();
         let number = |value: &Value| value.as_f64().unwrap();
         let ties = spot["ties"].get("AB").map_or(0.0, number);
-        let question = HeadsUp::new(&a, &b).board(cards("board")).dead(cards("dead"));
+        let question = Showdown::new([&a, &b]).board(cards("board")).dead(cards("dead"));
         for report in by_all_plans(question, &[Plan::FullSweep], engines()) {
             for player in [0, 1] {
                 let shares = report.shares(player);
@@ -184,13 +187,13 @@ fn small_spots_with_weights_and_dead_cards() {
 }
 
 /// The shares of each holding of `a` against `b`, each case looked at by itself.
-fn enumerate(a: &Weights, b: &Weights, board: CardSet, dead: CardSet) -> (Shares, Vec<Shares>) {
+fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Vec<Shares>) {
     let table = RankTable::embedded();
     let mut by_holding = vec![Shares::default(); Holding::COUNT];
     let taken = board | dead;
     let free = |holding: &Holding| !holding.card_set().intersects(taken);
     let heroes: Vec<Holding> = Holding::ALL.into_iter().filter(free).collect();
-    let villains: Vec<Holding> = heroes.iter().copied().filter(|holding| b[holding.index()] > 0.0).collect();
+    let villains: Vec<Holding> = heroes.iter().copied().filter(|holding| b.weight(*holding) > 0.0).collect();
     for_each_board(board, taken, 52, &mut |board| {
         let hand = Hand::from_small_set(board);
         let rank = |holding: &Holding| {
@@ -207,18 +210,15 @@ fn enumerate(a: &Weights, b: &Weights, board: CardSet, dead: CardSet) -> (Shares
                 if hero.card_set().intersects(villain.card_set()) {
                     continue;
                 }
-                let weight = b[villain.index()];
-                shares.total += weight;
-                shares.wins += if hero_rank > villain_rank { weight } else { 0.0 };
-                shares.ties += if hero_rank == villain_rank { weight } else { 0.0 };
+                let weight = b.weight(villain);
+                let part_if = |is_so| if is_so { weight } else { 0.0 };
+                let (wins, ties) = (part_if(hero_rank > villain_rank), part_if(hero_rank == villain_rank));
+                *shares += Shares::heads_up(wins, ties, weight);
             }
         }
     });
-    let total = by_holding.iter().zip(a).fold(Shares::default(), |sum, (shares, weight)| Shares {
-        wins: sum.wins + weight * shares.wins,
-        ties: sum.ties + weight * shares.ties,
-        total: sum.total + weight * shares.total,
-    });
+    let weighted = a.iter().map(|(holding, weight)| by_holding[holding.index()] * weight);
+    let total = weighted.fold(Shares::default(), |sum, shares| sum + shares);
     (total, by_holding)
 }
 
@@ -248,7 +248,7 @@ fn close_to(a: Shares, b: Shares, whole: f64) -> bool {
 }
 
 /// A few holdings with weights: whole ones, or some in between.
-fn some_range() -> impl Strategy<Value = Weights> {
+fn some_range() -> impl Strategy<Value = Range> {
     let weight = prop_oneof![Just(1.0), Just(0.5), Just(0.1), 0.0..=1.0];
     let holdings = prop::collection::vec((0..Holding::COUNT, weight), 1..12);
     (holdings, any::<bool>(), 0..10u8).prop_map(|(holdings, whole, all)| {
@@ -256,7 +256,7 @@ fn some_range() -> impl Strategy<Value = Weights> {
         for (index, weight) in holdings {
             weights[index] = if whole { 1.0 } else { weight };
         }
-        weights
+        Range::from_weights(&weights).unwrap()
     })
 }
 
@@ -287,26 +287,24 @@ proptest! {
     #[test]
     fn plain_enumeration_agrees(a in some_range(), b in some_range(), (board, dead) in some_cards()) {
         // All holdings against all on all boards that a flop comes to would take a minute to enumerate.
-        let is_large = |range: &Weights| range.iter().filter(|&&weight| weight > 0.0).count() > 100;
+        let is_large = |range: &Range| range.count() > 100;
         prop_assume!(board.len() > 3 || !is_large(&a) && !is_large(&b));
         let (expected, by_holding) = enumerate(&a, &b, board, dead);
         let (_, by_other) = enumerate(&b, &a, board, dead);
-        let question = HeadsUp::new(&a, &b).board(board).dead(dead);
+        let question = Showdown::new([&a, &b]).board(board).dead(dead);
         if expected.total == 0.0 {
             prop_assert!(question.run(engine()).is_err());
             return Ok(());
         }
         let mut reports = by_all_plans(question, &[Plan::FullSweep], engines());
         reports.extend(by_all_plans(question.by_holding(), &[Plan::FullSweep], engines()));
-        let are_whole = [&a, &b].iter().all(|range| range.iter().all(|&weight| {
-            weight == 0.0 || weight == 1.0
-        }) );
+        let are_whole = a.is_unweighted() && b.is_unweighted();
         for report in reports {
             if are_whole {
                 prop_assert_eq!(report.shares(0), expected);
                 prop_assert!(report.outcome().is_some());
             }
-            let whole = a.iter().sum::<f64>() * most(&by_holding);
+            let whole = a.combos() * most(&by_holding);
             prop_assert!(close_to(report.shares(0), expected, whole), "{:?} {:?}", report.shares(0), expected);
             prop_assert!(close_to(report.shares(1), expected.swapped(), whole));
             for (player, expected) in [&by_holding, &by_other].into_iter().enumerate() {
@@ -330,7 +328,7 @@ proptest! {
     fn rivers_agree(a in some_range(), b in some_range(), (board, _) in some_cards()) {
         let board: CardSet = board.iter().chain(CardSet::FULL - board).take(5).collect();
         let (expected, by_holding) = enumerate(&a, &b, board, CardSet::EMPTY);
-        let [a, b] = [a, b].map(|range| range.map(|weight| weight as f32));
+        let [a, b] = [a, b].map(|range| range.as_slice().map(|weight| weight as f32));
         for engine in engines() {
             let mut river = River::new(engine, board).unwrap();
             let whole = f64::from(a.iter().sum::<f32>()) * f64::from(b.iter().sum::<f32>());
@@ -366,7 +364,7 @@ fn plans_agree_on_every_holding() {
     ] {
         let (first, second) = (range(a), range(b));
         let question =
-            HeadsUp::new(&first, &second).board(board.parse().unwrap()).dead(dead.parse().unwrap());
+            Showdown::new([&first, &second]).board(board.parse().unwrap()).dead(dead.parse().unwrap());
         let mut reports = Vec::new();
         for &plan in wanted {
             // All 1,326 holdings against a random one, pair by pair, would take seconds.
@@ -396,8 +394,8 @@ fn plans_agree_on_every_holding() {
 #[test]
 fn threads_change_no_bit() {
     let first = range("AA:0.3,KQs:0.7,76s:0.1,T9o:0.9");
-    let second = range("random").map(|weight| weight * 0.37);
-    let question = HeadsUp::new(&first, &second).board("Ah7h2d".parse().unwrap()).by_holding();
+    let second = Range::from_weights(&[0.37; Holding::COUNT]).unwrap();
+    let question = Showdown::new([&first, &second]).board("Ah7h2d".parse().unwrap()).by_holding();
     let reports = [1, 2, 5].map(|threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| question.plan(Plan::FullSweep).run(engine()).unwrap())
@@ -411,9 +409,9 @@ fn threads_change_no_bit() {
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    let (random, aces, none) = (range("random"), range("AA"), [0.0; Holding::COUNT]);
-    let refuse = |a: &Weights, b: &Weights, board: &str, dead: &str| {
-        let question = HeadsUp::new(a, b).board(board.parse().unwrap()).dead(dead.parse().unwrap());
+    let (random, aces, none) = (range("random"), range("AA"), Range::empty());
+    let refuse = |a: &Range, b: &Range, board: &str, dead: &str| {
+        let question = Showdown::new([a, b]).board(board.parse().unwrap()).dead(dead.parse().unwrap());
         question.run(engine()).unwrap_err()
     };
     for (board, count) in [("As", 1), ("As Ks", 2), ("As Ks Qs Js Ts 9s", 6), ("As Ks Qs Js Ts 9s 8s", 7)] {
@@ -440,25 +438,10 @@ fn what_makes_no_sense_is_refused() {
     );
     let most: CardSet = Card::ALL[..43].iter().copied().collect();
     let most = most - "2c3c4c".parse().unwrap();
-    let error = HeadsUp::new(&random, &random).board("2c3c4c".parse().unwrap()).dead(most);
+    let error = Showdown::new([&random, &random]).board("2c3c4c".parse().unwrap()).dead(most);
     assert!(error.run(engine()).is_ok(), "nine cards are enough");
-    let error = HeadsUp::new(&random, &random).dead(Card::ALL[..44].iter().copied().collect());
-    assert_eq!(error.run(engine()).unwrap_err(), EquityError::TooFewCards { left: 8, needed: 9 });
-}
-
-#[test]
-fn weights_that_are_none_are_refused() {
-    let random = range("random");
-    for (weight, text) in [(f64::NAN, "NaN"), (-0.5, "-0.5"), (1.5, "1.5"), (f64::INFINITY, "inf")] {
-        let mut bad = random;
-        let holding: Holding = "AsKs".parse().unwrap();
-        bad[holding.index()] = weight;
-        let error = HeadsUp::new(&random, &bad).run(engine()).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            format!("the weight of AsKs in the second range is {text}: weights are 0 to 1")
-        );
-    }
+    let error = Showdown::new([&random, &random]).dead(Card::ALL[..44].iter().copied().collect());
+    assert_eq!(error.run(engine()).unwrap_err(), EquityError::TooFewCards { left: 8, needed: 9, players: 2 });
 }
 
 #[test]
@@ -468,17 +451,17 @@ fn plans_that_do_not_apply_are_refused() {
     let flop = "As Kd 9h".parse().unwrap();
     for (question, plan, reason) in [
         (
-            HeadsUp::new(&random, &random).board(flop),
+            Showdown::new([&random, &random]).board(flop),
             Plan::PreflopTable,
             "there is a board, or there are dead cards",
         ),
         (
-            HeadsUp::new(&random, &random).dead(flop),
+            Showdown::new([&random, &random]).dead(flop),
             Plan::HandVsHand,
             "there is a board, or there are dead cards",
         ),
         (
-            HeadsUp::new(&a, &b),
+            Showdown::new([&a, &b]),
             Plan::SymmetricSweep,
             "no exchange of suits leaves the ranges, the board and the dead cards as they are",
         ),

@@ -103,6 +103,11 @@ impl Runouts {
         })
     }
 
+    /// How many boards those of some units stand for.
+    pub(crate) fn boards_in(&self, units: impl Iterator<Item = usize>) -> u64 {
+        units.flat_map(|unit| self.boards(unit)).map(|(_, count)| u64::from(count)).sum()
+    }
+
     /// How many boards there are, and how many they stand for.
     #[cfg(test)]
     pub(crate) fn count(&self) -> (u64, u64) {

@@ -1,4 +1,5 @@
 use core::fmt;
+use core::time::Duration;
 
 #[cfg(not(feature = "std"))]
 use core::cell::OnceCell as Once;
@@ -7,7 +8,7 @@ use std::sync::OnceLock as Once;
 
 use super::kernels::showdown::AvailableKernel;
 use super::order::Orders;
-use super::{HandVsHand, PreflopTable};
+use super::{HandVsHand, Plan, PreflopTable};
 use crate::RankTable;
 use crate::lookup::board::{BoardKernel, UnavailableKernel};
 
@@ -23,7 +24,10 @@ pub struct Engine<'t> {
     kernel: AvailableKernel,
     orders: Once<Orders>,
     hands: Once<HandVsHand>,
+    /// The caller's.
     preflop: Option<&'t PreflopTable>,
+    #[cfg(all(feature = "embedded-preflop", feature = "std"))]
+    embedded: Once<&'static PreflopTable>,
 }
 
 impl<'t> Engine<'t> {
@@ -43,7 +47,15 @@ impl<'t> Engine<'t> {
     /// This machine lacks what the kernel needs.
     pub fn with_kernel(table: &'t RankTable, kernel: BoardKernel) -> Result<Self, UnavailableKernel> {
         let kernel = AvailableKernel::new(kernel).ok_or(UnavailableKernel(kernel))?;
-        Ok(Self { table, kernel, orders: Once::new(), hands: Once::new(), preflop: None })
+        Ok(Self {
+            table,
+            kernel,
+            orders: Once::new(),
+            hands: Once::new(),
+            preflop: None,
+            #[cfg(all(feature = "embedded-preflop", feature = "std"))]
+            embedded: Once::new(),
+        })
     }
 
     /// The engine with a preflop table of the caller's.
@@ -70,15 +82,40 @@ impl<'t> Engine<'t> {
         self.hands.get_or_init(|| HandVsHand::new(self.table))
     }
 
+    pub(super) fn table(&self) -> &'t RankTable {
+        self.table
+    }
+
     pub(super) fn has_preflop_table(&self) -> bool {
         self.preflop.is_some() || cfg!(all(feature = "embedded-preflop", feature = "std"))
     }
 
     pub(super) fn preflop_table(&self) -> Option<&PreflopTable> {
         #[cfg(all(feature = "embedded-preflop", feature = "std"))]
-        return Some(self.preflop.unwrap_or_else(|| PreflopTable::embedded()));
+        return Some(self.preflop.unwrap_or_else(|| self.embedded.get_or_init(PreflopTable::embedded)));
         #[cfg(not(all(feature = "embedded-preflop", feature = "std")))]
         self.preflop
+    }
+
+    /// Whether the preflop table is ready for use.
+    fn preflop_is_ready(&self) -> bool {
+        #[cfg(all(feature = "embedded-preflop", feature = "std"))]
+        return self.preflop.is_some() || self.embedded.get().is_some();
+        #[cfg(not(all(feature = "embedded-preflop", feature = "std")))]
+        self.preflop.is_some()
+    }
+
+    /// The time it takes to prepare what a plan needs and the engine has not yet, roughly.
+    pub(super) fn preparation(&self, plan: Plan) -> Duration {
+        let unless = |ready, time| if ready { Duration::ZERO } else { time };
+        match plan {
+            Plan::PreflopTable => unless(self.preflop_is_ready(), Duration::from_micros(1_500)),
+            Plan::HandVsHand => unless(self.hands.get().is_some(), Duration::from_millis(8)),
+            Plan::SymmetricSweep | Plan::FullSweep => {
+                unless(self.orders.get().is_some(), Duration::from_millis(10))
+            }
+            Plan::Enumeration | Plan::MonteCarlo => Duration::ZERO,
+        }
     }
 }
 

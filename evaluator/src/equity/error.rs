@@ -1,23 +1,29 @@
 use core::fmt;
 
 use super::Plan;
-use crate::{Card, Holding};
+use crate::Card;
 
 /// Why there is no equity.
 ///
 /// ```
-/// use evaluator::equity::{Engine, HeadsUp};
-/// use evaluator::{Holding, RankTable};
+/// use evaluator::RankTable;
+/// use evaluator::equity::{Engine, Showdown};
+/// use evaluator::range::Range;
 ///
 /// let engine = Engine::new(RankTable::embedded());
-/// let random = [1.0; Holding::COUNT];
-/// let error = HeadsUp::new(&random, &random).board("As Ks".parse()?).run(&engine).unwrap_err();
+/// let players = [Range::full(), Range::full()];
+/// let error = Showdown::new(&players).board("As Ks".parse()?).run(&engine).unwrap_err();
 /// assert_eq!(error.to_string(), "2 cards on the board: there can be 0, 3, 4 or 5");
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum EquityError {
+    /// There are not 2 to 10 players.
+    PlayerCount {
+        /// How many there are.
+        found: usize,
+    },
     /// The board has not 0, 3, 4 or 5 cards; for a [`River`](super::River), not 5.
     BoardCount {
         /// How many it has.
@@ -27,31 +33,27 @@ pub enum EquityError {
     },
     /// A card of the board is among the dead cards too.
     DeadOnBoard(Card),
-    /// Too few cards are left for two holdings and the rest of the board.
+    /// Too few cards are left for all holdings and the rest of the board.
     TooFewCards {
         /// How many cards are neither on the board nor dead.
         left: usize,
         /// How many are needed.
         needed: usize,
-    },
-    /// A weight is negative, above 1, or NaN.
-    Weight {
-        /// Whose range it is, 0 or 1.
-        player: usize,
-        /// The holding it belongs to.
-        holding: Holding,
-        /// The weight.
-        weight: f64,
+        /// How many players there are.
+        players: usize,
     },
     /// A range has no holding that could be dealt.
     EmptyRange {
-        /// Whose range it is, 0 or 1.
+        /// Whose range it is, counted from 0.
         player: usize,
         /// What emptied it.
         by: Emptied,
     },
-    /// Every holding of one range shares a card with every holding of the other.
-    NoDisjointHoldings,
+    /// Whatever the players hold, two of them share a card.
+    NoDeal {
+        /// How many players there are.
+        players: usize,
+    },
     /// The plan that was asked for cannot answer this.
     PlanDoesNotApply {
         /// The plan.
@@ -59,6 +61,8 @@ pub enum EquityError {
         /// Why it cannot.
         reason: &'static str,
     },
+    /// The run was stopped before it had found anything.
+    Stopped,
 }
 
 /// What leaves a range without holdings.
@@ -83,6 +87,7 @@ impl fmt::Display for Player {
         match self.0 {
             0 => f.write_str("the first range"),
             1 => f.write_str("the second range"),
+            2 => f.write_str("the third range"),
             other => write!(f, "range {}", other + 1),
         }
     }
@@ -91,6 +96,8 @@ impl fmt::Display for Player {
 impl fmt::Display for EquityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Self::PlayerCount { found: 1 } => f.write_str("1 player: there can be 2 to 10"),
+            Self::PlayerCount { found } => write!(f, "{found} players: there can be 2 to 10"),
             Self::BoardCount { found: 1, expected } => {
                 write!(f, "1 card on the board: there can be {expected}")
             }
@@ -98,11 +105,9 @@ impl fmt::Display for EquityError {
                 write!(f, "{found} cards on the board: there can be {expected}")
             }
             Self::DeadOnBoard(card) => write!(f, "{card} is on the board and among the dead cards"),
-            Self::TooFewCards { left, needed } => {
-                write!(f, "{left} cards are left, and two holdings and the rest of the board need {needed}")
-            }
-            Self::Weight { player, holding, weight } => {
-                write!(f, "the weight of {holding} in {} is {weight}: weights are 0 to 1", Player(player))
+            Self::TooFewCards { left, needed, players } => {
+                let holdings = format_args!("{players} holdings and the rest of the board need {needed}");
+                write!(f, "{left} cards are left, and {holdings}")
             }
             Self::EmptyRange { player, by } => {
                 let player = Player(player);
@@ -115,9 +120,16 @@ impl fmt::Display for EquityError {
                     }
                 }
             }
-            Self::NoDisjointHoldings => {
+            Self::NoDeal { players: 2 } => {
                 f.write_str("every holding of the first range shares a card with every holding of the second")
             }
+            Self::NoDeal { players } => {
+                write!(
+                    f,
+                    "no deal is possible: whatever the {players} players hold, two of them share a card"
+                )
+            }
+            Self::Stopped => f.write_str("stopped before anything was found"),
             Self::PlanDoesNotApply { plan, reason } => write!(f, "no {plan}: {reason}"),
         }
     }

@@ -1,8 +1,12 @@
 use core::fmt;
+use core::time::Duration;
 
-/// The ways to an exact equity. All that apply give the same result; they differ in what they can do, and in speed.
+use super::Engine;
+
+/// The ways to an equity. All that apply give the same result, but for the last one, which estimates it; they differ in
+/// what they can do, and in speed.
 ///
-/// [`HeadsUp::run`](super::HeadsUp::run) takes the one that is likely to be fastest.
+/// [`Showdown::run`](super::Showdown::run) takes the one that is likely to be fastest.
 ///
 /// ```
 /// use evaluator::equity::Plan;
@@ -13,21 +17,36 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Plan {
-    /// Looks all pairs of holdings up in the [`PreflopTable`](super::PreflopTable). Without board and dead cards.
-    PreflopTable,
-    /// Counts each pair of holdings by [`HandVsHand`](super::HandVsHand), in two microseconds or so. Without board and
+    /// Looks all pairs of holdings up in the [`PreflopTable`](super::PreflopTable). For two players without board and
     /// dead cards.
+    PreflopTable,
+    /// Counts each pair or triple of holdings by [`HandVsHand`](super::HandVsHand), in some microseconds. For two or
+    /// three players without board and dead cards.
     HandVsHand,
-    /// Holds showdowns of all holdings at once on every board, one for all that exchanges of suits make alike. If there
-    /// is an exchange that leaves the ranges, the board and the dead cards as they are.
+    /// Holds showdowns of all holdings at once on every board, one for all that exchanges of suits make alike. For two or
+    /// three players, if there is an exchange that leaves the ranges, the board and the dead cards as they are.
     SymmetricSweep,
-    /// Holds showdowns of all holdings at once on every board, half a microsecond on each. Always.
+    /// Holds showdowns of all holdings at once on every board, in half a microsecond for two players and some 20 for
+    /// three. For two or three players, always.
     FullSweep,
+    /// Holds each showdown by itself: all deals of holdings on all boards, one board for all that exchanges of suits make
+    /// alike. For any number of players, always.
+    Enumeration,
+    /// Holds showdowns of deals and boards that are drawn at random, until the result is sure enough. For any number of
+    /// players, always.
+    MonteCarlo,
 }
 
 impl Plan {
     /// Every plan.
-    pub const ALL: [Self; 4] = [Self::PreflopTable, Self::HandVsHand, Self::SymmetricSweep, Self::FullSweep];
+    pub const ALL: [Self; 6] = [
+        Self::PreflopTable,
+        Self::HandVsHand,
+        Self::SymmetricSweep,
+        Self::FullSweep,
+        Self::Enumeration,
+        Self::MonteCarlo,
+    ];
 
     /// The plan in words.
     #[must_use]
@@ -37,6 +56,8 @@ impl Plan {
             Self::HandVsHand => "hand against hand",
             Self::SymmetricSweep => "symmetric sweep",
             Self::FullSweep => "full sweep",
+            Self::Enumeration => "enumeration",
+            Self::MonteCarlo => "Monte Carlo",
         }
     }
 
@@ -44,6 +65,12 @@ impl Plan {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
+    }
+
+    /// Whether the result is exact.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        !matches!(self, Self::MonteCarlo)
     }
 }
 
@@ -53,28 +80,55 @@ impl fmt::Display for Plan {
     }
 }
 
-/// What plans cost, in nanoseconds, roughly.
+/// What the cost of a plan depends on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Costs {
-    /// The pairs of holdings that share no card.
-    pub(super) pairs: u64,
+    pub(super) players: usize,
+    /// The holdings of all players.
+    pub(super) holdings: f64,
+    /// The choices of a holding for each player that share no card, or more.
+    pub(super) deals: f64,
     /// The boards that there are.
-    pub(super) boards: u64,
+    pub(super) boards: f64,
     /// How many exchanges of suits change nothing.
-    pub(super) symmetry: usize,
-    /// Whether both ranges' holdings are to be reported one by one.
+    pub(super) symmetry: f64,
+    /// Whether all players' holdings are to be reported one by one.
     pub(super) by_holding: bool,
 }
 
 impl Costs {
-    pub(super) fn of(&self, plan: Plan) -> u64 {
-        let sides = if self.by_holding { 2 } else { 1 };
+    /// The time that a plan takes on one thread, roughly, with what it must prepare.
+    pub(super) fn of(&self, plan: Plan, engine: &Engine<'_>) -> Duration {
+        let nanoseconds = engine.preparation(plan).as_nanos() as f64 + self.work(plan);
+        // A float beyond all integers becomes the largest one.
+        Duration::from_nanos(nanoseconds as u64)
+    }
+
+    /// In nanoseconds.
+    fn work(&self, plan: Plan) -> f64 {
+        let three = self.players > 2;
+        let sides = match (self.by_holding, three) {
+            (false, _) => 1.0,
+            (true, false) => 2.0,
+            (true, true) => 1.5,
+        };
         match plan {
-            Plan::PreflopTable => 300_000,
-            Plan::HandVsHand => 2_500 * self.pairs,
+            Plan::PreflopTable => 300_000.0,
+            Plan::HandVsHand if three => 6_000.0 * self.deals,
+            Plan::HandVsHand => 2_500.0 * self.deals,
             // Few boards are in orbits smaller than the group, which makes a third more before the flop.
-            Plan::SymmetricSweep => 650 * sides * self.boards / self.symmetry as u64,
-            Plan::FullSweep => 500 * sides * self.boards,
+            Plan::SymmetricSweep => 1.3 * sides * self.boards * self.sweep() / self.symmetry,
+            Plan::FullSweep => sides * self.boards * self.sweep(),
+            Plan::Enumeration => self.boards * (3.0 * self.holdings + 4.0 * self.deals) / self.symmetry,
+            Plan::MonteCarlo => 0.0,
+        }
+    }
+
+    /// What a sweep takes for a board.
+    fn sweep(&self) -> f64 {
+        match self.players {
+            2 => 500.0,
+            _ => 1_000.0 + 7.0 * self.holdings,
         }
     }
 }

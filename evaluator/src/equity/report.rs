@@ -1,22 +1,22 @@
 use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::time::Duration;
 
-use super::{Outcome, Plan, Shares};
+use super::solve::Found;
+use super::spot::Spot;
+use super::{Outcome, Plan, PlayerSet, Shares};
 use crate::Holding;
 
-/// How one range fares against another.
-///
-/// Players are numbered 0 and 1.
+/// How players fare against each other. They are numbered from 0.
 ///
 /// ```
-/// use evaluator::equity::{Engine, HeadsUp, Outcome};
-/// use evaluator::{Holding, RankTable};
+/// use evaluator::RankTable;
+/// use evaluator::equity::{Engine, Outcome, Showdown};
+/// use evaluator::range::Range;
 ///
-/// let range = |text: &str| -> Result<_, evaluator::ParseCardError> {
-///     let holding: Holding = text.parse()?;
-///     Ok(Holding::ALL.map(|other| if other == holding { 1.0 } else { 0.0 }))
-/// };
 /// let engine = Engine::new(RankTable::embedded());
-/// let report = HeadsUp::new(&range("7s6s")?, &range("AhAd")?).run(&engine)?;
+/// let players: [Range; 2] = ["7s6s".parse()?, "AhAd".parse()?];
+/// let report = Showdown::new(&players).run(&engine)?;
 /// assert_eq!(report.outcome(), Some(Outcome { wins: 391_637, ties: 5_499, total: 1_712_304 }));
 /// assert_eq!(report.shares(1).wins, 1_315_168.0);
 /// assert_eq!(format!("{:.4}", report.equity(0)), "0.2303");
@@ -24,78 +24,153 @@ use crate::Holding;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Report {
-    pub(super) plan: Plan,
-    pub(super) shares: Shares,
-    pub(super) unweighted: bool,
-    pub(super) holdings: Option<Box<[HoldingShares; 2]>>,
+    plan: Plan,
+    exact_cost: Duration,
+    players: usize,
+    by_winners: Vec<f64>,
+    total: f64,
+    part: f64,
+    unweighted: bool,
+    holdings: Option<Vec<HoldingShares>>,
 }
 
 impl Report {
+    pub(super) fn new(spot: &Spot, plan: Plan, exact_cost: Duration, found: Found) -> Self {
+        let Found { by_winners, total, part, holdings } = found;
+        Self {
+            plan,
+            exact_cost,
+            players: spot.players(),
+            by_winners,
+            total,
+            part,
+            unweighted: spot.is_unweighted(),
+            holdings,
+        }
+    }
+
     /// The way the result was found.
     #[must_use]
     pub fn plan(&self) -> Plan {
         self.plan
     }
 
-    /// The cases as player 0 sees them, counted exactly, if all weights are 0 or 1.
+    /// How long the quickest exact plan takes on one thread, by the estimate that [`Method::Auto`](super::Method::Auto)
+    /// decides by.
     #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.unweighted.then(|| self.shares.to_outcome())
+    pub fn exact_cost(&self) -> Duration {
+        self.exact_cost
     }
 
-    /// The cases by weight as a player sees them. If all weights are 0 or 1 they are exact. Else sweeps add up in `f32`
-    /// on each board: the error is about 1e-7 of the product of both ranges' weights, and at most a few millionths of it
-    /// where few boards and few holdings are left. The other plans are exact to 1e-13 or so.
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// Which part of all cases was looked at, if the run was [stopped](super::Showdown::watch) before its end: the boards
+    /// that were, are a fair sample of all, and the result is an estimate. `None` if the result is whole.
+    #[must_use]
+    pub fn partial(&self) -> Option<f64> {
+        (self.part < 1.0).then_some(self.part)
+    }
+
+    /// Whether all numbers are exact counts: the plan is exact, the result is whole, and all weights are 0 or 1.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.unweighted && self.plan.is_exact() && self.part == 1.0
+    }
+
+    /// The cases as the first of two players sees them, if they are [counted](Self::is_counted). `None` for more players,
+    /// too.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        (self.players == 2 && self.is_counted()).then(|| self.shares(0).to_outcome())
+    }
+
+    /// The weight of all cases.
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.total
+    }
+
+    /// The sets of players who win alone or share the pot in some case, each with the weight of these cases.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::equity::{Engine, Showdown};
+    /// use evaluator::range::Range;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let players: [Range; 3] = ["AsQd".parse()?, "AhQc".parse()?, "Td8d".parse()?];
+    /// let report = Showdown::new(&players).board("2c7d9hKs".parse()?).run(&engine)?;
+    /// let winners: Vec<_> = report.winners().map(|(set, weight)| (set.to_string(), weight)).collect();
+    /// assert_eq!(winners, [("1=2".into(), 28.0), ("3".into(), 14.0)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn winners(&self) -> impl Iterator<Item = (PlayerSet, f64)> + '_ {
+        let sets = self.by_winners.iter().enumerate();
+        sets.filter(|(_, weight)| **weight > 0.0)
+            .map(|(bits, &weight)| (PlayerSet::from_bits(bits as u16), weight))
+    }
+
+    /// The cases by weight as a player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. Else
+    /// sweeps add up in `f32` on each board: the error is about 1e-7 of the product of all ranges' weights, and at most a
+    /// few millionths of it where few boards and few holdings are left. The other plans are exact to 1e-13 or so.
     ///
     /// # Panics
     ///
-    /// `player` is above 1.
+    /// There is no such player.
     #[must_use]
     pub fn shares(&self, player: usize) -> Shares {
-        match player {
-            0 => self.shares,
-            1 => self.shares.swapped(),
-            _ => panic!("there are players 0 and 1, not {player}"),
-        }
+        assert!(player < self.players, "there are {} players, and none is number {player}", self.players);
+        let cases = self.winners().map(|(winners, weight)| Shares::of_case(weight, winners, player));
+        let shares = cases.fold(Shares::default(), |sum, shares| sum + shares);
+        Shares { total: self.total, ..shares }
     }
 
     /// A player's share of the pot, 0 to 1.
     ///
     /// # Panics
     ///
-    /// `player` is above 1.
+    /// There is no such player.
     #[must_use]
     pub fn equity(&self, player: usize) -> f64 {
         self.shares(player).equity()
     }
 
-    /// How each holding of a player fares against the other range, if that [was asked for](super::HeadsUp::by_holding).
-    ///
-    /// # Panics
-    ///
-    /// `player` is above 1.
+    /// How each holding of a player fares against the other ranges, if that [was asked for](super::Showdown::by_holding)
+    /// and the plan is exact. For more than three players there are only the holdings of the player's own range.
     #[must_use]
     pub fn by_holding(&self, player: usize) -> Option<&HoldingShares> {
-        self.holdings.as_ref().map(|holdings| &holdings[player])
+        self.holdings.as_ref().and_then(|holdings| holdings.get(player))
     }
 }
 
-/// How each of the 1,326 holdings fares against a range, in the player's own range or not.
+/// How each of the 1,326 holdings fares against other ranges, in the player's own range or not.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HoldingShares(pub(super) Box<[Shares; Holding::COUNT]>);
+pub struct HoldingShares(Box<[Shares; Holding::COUNT]>);
 
 impl HoldingShares {
-    /// How a holding fares; `None` if it has a card of the board or a dead card, or can meet no holding of the range.
+    pub(super) fn new(shares: impl Iterator<Item = (Holding, Shares)>) -> Self {
+        let mut all = Box::new([Shares::default(); Holding::COUNT]);
+        for (holding, shares) in shares {
+            all[holding.index()] = shares;
+        }
+        Self(all)
+    }
+
+    /// How a holding fares; `None` if it has a card of the board or a dead card, or can meet nothing of the other ranges.
     ///
-    /// The holding's own weight does not count: a case weighs what the opponent's holding weighs. If weights are between
-    /// 0 and 1, sweeps have an error of about a millionth of the opponent's whole range.
+    /// The holding's own weight does not count: a case weighs what the opponents' holdings weigh. If weights are between
+    /// 0 and 1, sweeps have an error of about a millionth of the opponents' whole ranges.
     #[must_use]
     pub fn get(&self, holding: Holding) -> Option<Shares> {
         let shares = self.0[holding.index()];
         (shares.total > 0.0).then_some(shares)
     }
 
-    /// The holdings that can meet the range, and how they fare.
+    /// The holdings that can meet the other ranges, and how they fare.
     pub fn iter(&self) -> impl Iterator<Item = (Holding, Shares)> + '_ {
         Holding::ALL.into_iter().filter_map(|holding| Some((holding, self.get(holding)?)))
     }

@@ -137,7 +137,7 @@ impl Task for RangeShares<'_> {
         walk.sink = HeroSums::new(simd, self.hero);
         walk.read_all(self.board);
         let total = walk.sink.sums(simd).up_to;
-        Shares { wins: sums.below, ties: sums.up_to - sums.below, total }
+        Shares::heads_up(sums.below, sums.up_to - sums.below, total)
     }
 }
 

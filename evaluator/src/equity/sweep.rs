@@ -53,28 +53,35 @@ fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) 
 }
 
 impl Sweep<'_> {
-    /// The sums of a hero's range against a villain's.
-    pub(crate) fn sums(self, hero: &Blocks, villain: &Blocks) -> Sums {
-        let work = |units| showdown::run(self.kernel, SumUnits { sweep: self, hero, villain, units });
-        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.watch, work);
-        parts.into_iter().fold(Sums::default(), |sums, part| Sums {
-            below: sums.below + part.below,
-            up_to: sums.up_to + part.up_to,
+    /// The sums of a hero's range against a villain's, and over how many boards they are: all, unless the watch said
+    /// stop.
+    pub(crate) fn sums(self, hero: &Blocks, villain: &Blocks) -> (Sums, u64) {
+        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.watch, |units| {
+            let boards = self.runouts.boards_in(units.clone());
+            (showdown::run(self.kernel, SumUnits { sweep: self, hero, villain, units }), boards)
+        });
+        parts.into_iter().fold((Sums::default(), 0), |(sums, boards), (part, boards_of_part)| {
+            let sums = Sums { below: sums.below + part.below, up_to: sums.up_to + part.up_to };
+            (sums, boards + boards_of_part)
         })
     }
 
-    /// The sums of all holdings of the first player against the second, and of the second against the first.
-    pub(crate) fn holding_sums(self, ranges: [&Blocks; 2]) -> Box<[HoldingSums; 2]> {
+    /// The sums of all holdings of the first player against the second, and of the second against the first, and over
+    /// how many boards they are.
+    pub(crate) fn holding_sums(self, ranges: [&Blocks; 2]) -> (Box<[HoldingSums; 2]>, u64) {
         let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.watch, |units| {
+            let boards = self.runouts.boards_in(units.clone());
             let mut sums = Box::new([HoldingSums::zero(), HoldingSums::zero()]);
             showdown::run(self.kernel, SumUnitsByHolding { sweep: self, ranges, units, sums: &mut sums });
-            sums
+            (sums, boards)
         });
         let mut all = Box::new([HoldingSums::zero(), HoldingSums::zero()]);
-        for part in parts {
+        let mut boards = 0;
+        for (part, boards_of_part) in parts {
             all.iter_mut().zip(part.iter()).for_each(|(all, part)| all.add(part));
+            boards += boards_of_part;
         }
-        all
+        (all, boards)
     }
 }
 

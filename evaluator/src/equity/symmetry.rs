@@ -8,8 +8,8 @@
 use alloc::vec::Vec;
 
 use super::blocks::{BLOCK_RANKS, Blocks, LANES};
-use crate::Suit;
 use crate::lookup::board::rows::RANK_PAIRS;
+use crate::{Card, Holding, Suit};
 
 /// An exchange of suits: what becomes of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +88,17 @@ impl Symmetry {
 
     pub(crate) fn exchanges(&self) -> &[Exchange] {
         &self.exchanges
+    }
+
+    /// What the exchanges make of a holding, one for each.
+    pub(crate) fn images(&self, holding: Holding) -> Vec<Holding> {
+        let change = |exchange: &Exchange| {
+            let cards = holding.cards().map(|card| {
+                Card::ALL[4 * card.rank() as usize + usize::from(exchange.0[card.suit() as usize])]
+            });
+            Holding::new(cards[0], cards[1]).unwrap_or(holding)
+        };
+        self.exchanges.iter().map(change).collect()
     }
 
     /// For each holding the mean over those that the exchanges make of it.

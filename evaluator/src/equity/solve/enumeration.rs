@@ -1,0 +1,243 @@
+//! Any number of players, one showdown after the other: every deal of holdings on every board.
+//!
+//! For each board the ranks of all holdings of all players are looked up once. Then the players are gone through, the
+//! one with the fewest holdings first, and each gets every holding that is left to him; what is carried along is the
+//! cards that are out, the best rank so far, and who has it.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::Found;
+use crate::equity::board::bits_by_id;
+use crate::equity::boards::Runouts;
+use crate::equity::parts::{Units, in_parts};
+use crate::equity::progress::Watch;
+use crate::equity::spot::Spot;
+use crate::equity::symmetry::Symmetry;
+use crate::equity::{Engine, HoldingShares, PlayerSet, Shares, Showdown};
+use crate::{Card, CardSet, Hand, Holding, RankTable};
+
+/// How many units a part of the work has at least.
+const LEAST_UNITS: usize = 2;
+
+pub(super) fn solve(spot: &Spot, symmetry: &Symmetry, engine: &Engine<'_>, watch: &Watch<'_>) -> Found {
+    let (board, dead) = spot.cards_by_id();
+    let runouts = Runouts::new(board, dead, symmetry);
+    let players = Player::all_of(spot);
+    let enumeration = Enumeration { table: engine.table(), runouts: &runouts, players: &players };
+    let parts = in_parts(runouts.units(), LEAST_UNITS, watch, |units| match spot.by_holding {
+        true => enumeration.run::<true>(units),
+        false => enumeration.run::<false>(units),
+    });
+    let sums = Sums::new(players.len(), spot.by_holding);
+    parts.into_iter().fold(sums, Sums::add).found(spot, symmetry)
+}
+
+/// What is to be enumerated.
+struct Enumeration<'a> {
+    table: &'a RankTable,
+    runouts: &'a Runouts,
+    players: &'a [Player],
+}
+
+/// A player and his holdings.
+struct Player {
+    number: usize,
+    holdings: Vec<Candidate>,
+}
+
+/// A holding that a player may have.
+#[derive(Clone, Copy)]
+struct Candidate {
+    /// As bits by id.
+    cards: u64,
+    weight: f64,
+    holding: Holding,
+}
+
+impl Player {
+    /// All players, the one with the fewest holdings first.
+    fn all_of(spot: &Spot) -> Vec<Self> {
+        let holdings = |number: usize| {
+            let candidate = |(holding, weight): (Holding, f64)| Candidate {
+                cards: bits_by_id(holding.card_set()),
+                weight,
+                holding,
+            };
+            spot.ranges[number].iter().map(candidate).collect()
+        };
+        let mut players: Vec<_> =
+            (0..spot.players()).map(|number| Self { number, holdings: holdings(number) }).collect();
+        players.sort_by_key(|player| player.holdings.len());
+        players
+    }
+}
+
+/// A holding that misses the board, and the rank of the hand it makes.
+#[derive(Clone, Copy)]
+struct Live {
+    cards: u64,
+    weight: f64,
+    rank: u16,
+    index: u16,
+}
+
+/// Weights of cases.
+struct Sums {
+    by_winners: Vec<f64>,
+    /// For each player the shares of each holding, its own weight included; nothing if they are not wanted.
+    by_holding: Vec<Vec<Shares>>,
+    /// How many boards were dealt.
+    boards: u64,
+}
+
+impl Sums {
+    fn new(players: usize, by_holding: bool) -> Self {
+        let wanted = if by_holding { players } else { 0 };
+        Self {
+            by_winners: vec![0.0; 1 << players],
+            by_holding: vec![vec![Shares::default(); Holding::COUNT]; wanted],
+            boards: 0,
+        }
+    }
+
+    fn add(mut self, other: Self) -> Self {
+        for (sum, weight) in self.by_winners.iter_mut().zip(other.by_winners) {
+            *sum += weight;
+        }
+        for (sum, shares) in self.by_holding.iter_mut().flatten().zip(other.by_holding.into_iter().flatten())
+        {
+            *sum += shares;
+        }
+        self.boards += other.boards;
+        self
+    }
+
+    fn found(self, spot: &Spot, symmetry: &Symmetry) -> Found {
+        let total = self.by_winners.iter().sum();
+        let part = self.boards as f64 / spot.all_boards() as f64;
+        let holdings = self.by_holding.iter().enumerate().map(|(player, shares)| {
+            HoldingShares::new(spot.ranges[player].iter().map(|(holding, weight)| {
+                let images = symmetry.images(holding);
+                let sum = images.iter().fold(Shares::default(), |sum, image| sum + shares[image.index()]);
+                (holding, sum * (1.0 / (weight * images.len() as f64)))
+            }))
+        });
+        let holdings = (!self.by_holding.is_empty()).then(|| holdings.collect());
+        Found { by_winners: self.by_winners, total, part, holdings }
+    }
+}
+
+impl Enumeration<'_> {
+    fn run<const BY_HOLDING: bool>(&self, units: Units) -> Sums {
+        let mut deal = Deal::<BY_HOLDING> {
+            live: vec![Vec::new(); self.players.len()],
+            sums: Sums::new(self.players.len(), BY_HOLDING),
+            numbers: self.players.iter().map(|player| player.number).collect(),
+            chosen: [0; Showdown::MOST_PLAYERS],
+            count: 0.0,
+        };
+        for unit in units {
+            for (cards, count) in self.runouts.boards(unit) {
+                deal.sums.boards += u64::from(count);
+                deal.count = f64::from(count);
+                for (live, player) in deal.live.iter_mut().zip(self.players) {
+                    live.clear();
+                    live.extend(self.live(cards, player));
+                }
+                deal.from(0, Taken { cards: 0, weight: 1.0, best: 0, winners: 0 });
+            }
+        }
+        deal.sums
+    }
+
+    /// A player's holdings that miss a board, given as bits by id, with the ranks they make.
+    fn live(&self, board: u64, player: &Player) -> impl Iterator<Item = Live> {
+        let cards: CardSet = Card::ALL.into_iter().filter(|card| board >> card.id() & 1 == 1).collect();
+        let hand = Hand::from_small_set(cards);
+        let missing = player.holdings.iter().filter(move |candidate| candidate.cards & board == 0);
+        missing.map(move |candidate| {
+            let [high, low] = candidate.holding.cards();
+            let rank = self.table.rank(hand.add_distinct(high).add_distinct(low));
+            let index = candidate.holding.index() as u16;
+            Live { cards: candidate.cards, weight: candidate.weight, rank: rank.into(), index }
+        })
+    }
+}
+
+/// What the players before have.
+#[derive(Clone, Copy)]
+struct Taken {
+    /// As bits by id.
+    cards: u64,
+    weight: f64,
+    /// The best rank, and the bits of those who have it.
+    best: u16,
+    winners: u16,
+}
+
+impl Taken {
+    /// With a holding of one more player.
+    #[inline(always)]
+    fn with(self, live: &Live, bit: u16) -> Self {
+        let winners = match live.rank.cmp(&self.best) {
+            core::cmp::Ordering::Less => self.winners,
+            core::cmp::Ordering::Equal => self.winners | bit,
+            core::cmp::Ordering::Greater => bit,
+        };
+        Self {
+            cards: self.cards | live.cards,
+            weight: self.weight * live.weight,
+            best: self.best.max(live.rank),
+            winners,
+        }
+    }
+}
+
+/// The showdowns on one board.
+struct Deal<const BY_HOLDING: bool> {
+    /// The holdings that each player may have on the board.
+    live: Vec<Vec<Live>>,
+    sums: Sums,
+    /// The players' numbers, in the order that they are gone through.
+    numbers: Vec<usize>,
+    /// The holdings that were given, by the players' numbers.
+    chosen: [u16; Showdown::MOST_PLAYERS],
+    /// How many boards this one stands for.
+    count: f64,
+}
+
+impl<const BY_HOLDING: bool> Deal<BY_HOLDING> {
+    /// Gives holdings to the players from `place` on, in all ways.
+    fn from(&mut self, place: usize, taken: Taken) {
+        let number = self.numbers[place];
+        let is_last = place + 1 == self.numbers.len();
+        for n in 0..self.live[place].len() {
+            let live = self.live[place][n];
+            if live.cards & taken.cards != 0 {
+                continue;
+            }
+            if BY_HOLDING {
+                self.chosen[number] = live.index;
+            }
+            let taken = taken.with(&live, 1 << number);
+            if is_last {
+                self.showdown(taken);
+            } else {
+                self.from(place + 1, taken);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn showdown(&mut self, taken: Taken) {
+        let weight = taken.weight * self.count;
+        self.sums.by_winners[usize::from(taken.winners)] += weight;
+        if BY_HOLDING {
+            let winners = PlayerSet::from_bits(taken.winners);
+            for (player, shares) in self.sums.by_holding.iter_mut().enumerate() {
+                shares[usize::from(self.chosen[player])] += Shares::of_case(weight, winners, player);
+            }
+        }
+    }
+}

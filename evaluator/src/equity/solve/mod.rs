@@ -1,0 +1,71 @@
+//! The ways to an answer: one file for each kind of question.
+
+mod enumeration;
+mod two_players;
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::progress::Watch;
+use super::spot::Spot;
+use super::symmetry::Symmetry;
+use super::{Engine, EquityError, HoldingShares, Plan, Shares};
+use crate::Holding;
+
+/// What was found.
+pub(super) struct Found {
+    /// The weight of the cases that each set of players wins or shares, by [`PlayerSet::bits`](super::PlayerSet::bits).
+    pub(super) by_winners: Vec<f64>,
+    /// The weight of all cases that were looked at.
+    pub(super) total: f64,
+    /// Which part of all cases they are: 1 unless the run was stopped.
+    pub(super) part: f64,
+    pub(super) holdings: Option<Vec<HoldingShares>>,
+}
+
+/// Follows a plan that applies.
+pub(super) fn solve(
+    spot: &Spot,
+    plan: Plan,
+    symmetry: &Symmetry,
+    engine: &Engine<'_>,
+    watch: &Watch<'_>,
+) -> Result<Found, EquityError> {
+    let none = Symmetry::none();
+    let symmetry = if plan == Plan::FullSweep { &none } else { symmetry };
+    let found = match plan {
+        Plan::Enumeration => enumeration::solve(spot, symmetry, engine, watch),
+        _ => two_players::solve(spot, plan, symmetry, engine, watch),
+    };
+    match found {
+        Found { part: 0.0, .. } => Err(EquityError::Stopped),
+        Found { total: 0.0, .. } => Err(EquityError::NoDeal { players: spot.players() }),
+        found => Ok(found),
+    }
+}
+
+impl Found {
+    /// What two players share, as the first one sees it.
+    fn heads_up(shares: Shares, part: f64, holdings: Option<Vec<HoldingShares>>) -> Self {
+        let Shares { wins, ties, total, .. } = shares;
+        Self { by_winners: vec![0.0, wins, shares.losses(), ties], total, part, holdings }
+    }
+}
+
+impl Spot {
+    /// The weight of all cases, for two or three players.
+    fn total(&self) -> f64 {
+        let deals = self.ranges[0].iter().map(|(holding, weight)| weight * self.meets[0].weight(holding));
+        deals.sum::<f64>() * self.boards as f64
+    }
+
+    /// The shares of all of a player's holdings that can be dealt. `shares` are without the total.
+    fn holding_shares(&self, player: usize, part: f64, shares: impl Fn(Holding) -> Shares) -> HoldingShares {
+        let (known, meets) = (self.board | self.dead, &self.meets[player]);
+        let possible = Holding::ALL.into_iter().filter(|holding| !holding.card_set().intersects(known));
+        HoldingShares::new(possible.map(|holding| {
+            let total = meets.weight(holding) * self.boards as f64 * part;
+            (holding, if total > 0.0 { Shares { total, ..shares(holding) } } else { Shares::default() })
+        }))
+    }
+}

@@ -1,0 +1,214 @@
+//! A question that makes sense, and the choice of a plan for it.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::blocks::Blocks;
+use super::board::bits_by_id;
+use super::meets::Meets;
+use super::plan::Costs;
+use super::progress::Watch;
+use super::solve;
+use super::symmetry::Symmetry;
+use super::{Emptied, Engine, EquityError, Method, Plan, Report, Showdown};
+use crate::range::Range;
+use crate::{Card, CardSet, Holding};
+
+/// A weight for each holding, by [`Holding::index`].
+pub(super) type Weights = [f64; Holding::COUNT];
+
+/// How many cards a whole board has.
+const BOARD_CARDS: usize = 5;
+
+/// A question that makes sense.
+pub(super) struct Spot {
+    /// Without the holdings that cannot be dealt.
+    pub(super) ranges: Vec<Range>,
+    pub(super) board: CardSet,
+    pub(super) dead: CardSet,
+    /// The boards for each deal of holdings.
+    pub(super) boards: u64,
+    pub(super) by_holding: bool,
+    /// What the holdings of each of two or three players can meet; nothing for more.
+    pub(super) meets: Vec<Meets>,
+    /// How many deals of holdings there are; an upper bound of it for more than three players.
+    deals: f64,
+}
+
+impl Spot {
+    pub(super) fn new(question: &Showdown<'_>) -> Result<Self, EquityError> {
+        let players = question.players;
+        if !(2..=Showdown::MOST_PLAYERS).contains(&players) {
+            return Err(EquityError::PlayerCount { found: players });
+        }
+        let (board, dead) = (question.board, question.dead);
+        let boards = count_boards(board, dead, players)?;
+        let mut ranges = Vec::with_capacity(players);
+        for (player, &range) in question.ranges.iter().flatten().enumerate() {
+            let possible = range.without(board | dead);
+            if possible.is_empty() {
+                let by = what_emptied(range, board, dead);
+                return Err(EquityError::EmptyRange { player, by });
+            }
+            ranges.push(possible);
+        }
+        let meets = Meets::of_all(&ranges);
+        let deals = match meets.first() {
+            Some(first) => ranges[0].iter().map(|(holding, _)| first.count(holding)).sum(),
+            None => ranges.iter().map(|range| range.count() as f64).product(),
+        };
+        if deals == 0.0 {
+            return Err(EquityError::NoDeal { players });
+        }
+        Ok(Self { ranges, board, dead, boards, by_holding: question.by_holding, meets, deals })
+    }
+
+    pub(super) fn players(&self) -> usize {
+        self.ranges.len()
+    }
+
+    /// A player's weights.
+    pub(super) fn weights(&self, player: usize) -> &Weights {
+        self.ranges[player].as_slice()
+    }
+
+    /// How many cards are still to come.
+    pub(super) fn missing(&self) -> usize {
+        BOARD_CARDS - self.board.len()
+    }
+
+    /// Whether all cases count the same.
+    pub(super) fn is_unweighted(&self) -> bool {
+        self.ranges.iter().all(Range::is_unweighted)
+    }
+
+    /// The board, and the dead cards, as bits by id.
+    pub(super) fn cards_by_id(&self) -> (u64, u64) {
+        (bits_by_id(self.board), bits_by_id(self.dead))
+    }
+
+    /// Each range in the order that showdowns are worked out in.
+    pub(super) fn blocks(&self) -> Vec<Box<Blocks>> {
+        let blocks = |range: &Range| Blocks::of(&range.as_slice().map(|weight| weight as f32));
+        self.ranges.iter().map(blocks).collect()
+    }
+
+    /// All boards that the cards on the table come to, whether or not there is a deal for them.
+    pub(super) fn all_boards(&self) -> u64 {
+        choose(Card::COUNT - (self.board | self.dead).len(), self.missing())
+    }
+
+    /// Finds the answer by the plan that is asked for, or by the best one there is.
+    pub(super) fn answer(
+        &self,
+        question: &Showdown<'_>,
+        engine: &Engine<'_>,
+        watch: &Watch<'_>,
+    ) -> Result<Report, EquityError> {
+        let symmetry = self.symmetry(question.plan);
+        let costs = self.costs(&symmetry);
+        let exact = self.best_exact_plan(&costs, engine, &symmetry);
+        let exact_cost = costs.of(exact, engine);
+        let plan = match (question.plan, question.method) {
+            (Some(plan), _) => plan,
+            (None, Method::Exact) => exact,
+            (None, Method::MonteCarlo) => Plan::MonteCarlo,
+            (None, Method::Auto) if self.by_holding || exact_cost <= question.exact_within => exact,
+            (None, Method::Auto) => Plan::MonteCarlo,
+        };
+        self.applies(plan, engine, &symmetry)?;
+        let found = solve::solve(self, plan, &symmetry, engine, watch)?;
+        Ok(Report::new(self, plan, exact_cost, found))
+    }
+
+    /// The exchanges of suits that change nothing, unless it is not worth while to look for them.
+    fn symmetry(&self, plan: Option<Plan>) -> Symmetry {
+        let wanted = match plan {
+            None => self.missing() >= 2,
+            Some(plan) => matches!(plan, Plan::SymmetricSweep | Plan::Enumeration),
+        };
+        if !wanted {
+            return Symmetry::none();
+        }
+        let (board, dead) = self.cards_by_id();
+        let blocks = self.blocks();
+        let blocks: Vec<&Blocks> = blocks.iter().map(|blocks| &**blocks).collect();
+        Symmetry::of(&[board, dead], &blocks)
+    }
+
+    /// Whether a plan can be followed.
+    fn applies(&self, plan: Plan, engine: &Engine<'_>, symmetry: &Symmetry) -> Result<(), EquityError> {
+        let refuse = |reason| Err(EquityError::PlanDoesNotApply { plan, reason });
+        match plan {
+            Plan::PreflopTable if self.players() > 2 => refuse("it is for two players"),
+            Plan::HandVsHand if self.players() > 3 => refuse("it is for two or three players"),
+            Plan::PreflopTable | Plan::HandVsHand if !(self.board | self.dead).is_empty() => {
+                refuse("there is a board, or there are dead cards")
+            }
+            Plan::PreflopTable if !engine.has_preflop_table() => refuse("the engine has none"),
+            Plan::SymmetricSweep | Plan::FullSweep if self.players() > 3 => {
+                refuse("it is for two or three players")
+            }
+            Plan::SymmetricSweep if symmetry.order() == 1 => {
+                refuse("no exchange of suits leaves the ranges, the board and the dead cards as they are")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn costs(&self, symmetry: &Symmetry) -> Costs {
+        Costs {
+            players: self.players(),
+            holdings: self.ranges.iter().map(|range| range.count() as f64).sum(),
+            deals: self.deals,
+            boards: self.all_boards() as f64,
+            symmetry: symmetry.order() as f64,
+            by_holding: self.by_holding,
+        }
+    }
+
+    fn best_exact_plan(&self, costs: &Costs, engine: &Engine<'_>, symmetry: &Symmetry) -> Plan {
+        let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
+        let possible = exact.filter(|&plan| self.applies(plan, engine, symmetry).is_ok());
+        // Enumeration tells nothing of the holdings that are not in a player's range: the others do.
+        let possible =
+            possible.filter(|&plan| plan != Plan::Enumeration || !self.by_holding || self.players() > 3);
+        possible.min_by_key(|&plan| costs.of(plan, engine)).unwrap_or(Plan::Enumeration)
+    }
+}
+
+/// In how many ways the board can be completed when all players' holdings are out.
+fn count_boards(board: CardSet, dead: CardSet, players: usize) -> Result<u64, EquityError> {
+    let found = board.len();
+    if !matches!(found, 0 | 3 | 4 | 5) {
+        return Err(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" });
+    }
+    if let Some(card) = (board & dead).iter().next() {
+        return Err(EquityError::DeadOnBoard(card));
+    }
+    let missing = BOARD_CARDS - found;
+    let (left, needed) = (Card::COUNT - (board | dead).len(), 2 * players + missing);
+    match left.checked_sub(2 * players) {
+        Some(left) if left >= missing => Ok(choose(left, missing)),
+        _ => Err(EquityError::TooFewCards { left, needed, players }),
+    }
+}
+
+/// The number of ways to choose some of `n`.
+fn choose(n: usize, some: usize) -> u64 {
+    (0..some as u64).fold(1, |count, i| count * (n as u64 - i) / (i + 1))
+}
+
+/// Why no holding of a range can be dealt.
+fn what_emptied(range: &Range, board: CardSet, dead: CardSet) -> Emptied {
+    let all_meet = |cards: CardSet| range.without(cards).is_empty();
+    if range.is_empty() {
+        Emptied::Itself
+    } else if all_meet(board) {
+        Emptied::Board
+    } else if all_meet(dead) {
+        Emptied::Dead
+    } else {
+        Emptied::BoardAndDead
+    }
+}
