@@ -140,7 +140,8 @@ impl Report {
     }
 
     /// How each holding of a player fares against the other ranges, if that [was asked for](super::Showdown::by_holding)
-    /// and the plan is exact. For more than three players there are only the holdings of the player's own range.
+    /// and the plan is exact. By [enumeration](Plan::Enumeration), the one exact plan for more than three players, there are
+    /// only the holdings of the player's own range.
     #[must_use]
     pub fn by_holding(&self, player: usize) -> Option<&HoldingShares> {
         self.holdings.as_ref().and_then(|holdings| holdings.get(player))
