@@ -14,7 +14,7 @@ use crate::error::Failure;
 use crate::grid::ValueGrid;
 use crate::lines::output;
 use crate::range::size;
-use crate::spot::{CardChoice, DialectChoice, Spot};
+use crate::spot::{CardChoice, DialectChoice, Spot, refusal};
 use crate::table_choice::TableChoice;
 use crate::{files, spot};
 
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         Some(vs) => {
             let vs = args.dialect.read("--vs", vs)?;
             let table = table.open()?;
-            equities(&Spot { ranges: [range, vs], cards }, &Engine::new(&table))?
+            equities(&Spot { ranges: vec![range, vs], cards }, &Engine::new(&table))?
         }
     };
     let Answer { grid, title, notes } = answer;
@@ -88,9 +88,9 @@ fn weights(range: &Range, cards: spot::KnownCards) -> Result<Answer, Failure> {
 
 /// The chart of a range by equity against another.
 fn equities(spot: &Spot, engine: &Engine<'_>) -> Result<Answer, Failure> {
-    let report = spot.run(engine, true).map_err(Failure::Input)?;
+    let report = spot.question().by_holding().run(engine).map_err(|error| Failure::Input(refusal(error)))?;
     let shares = report.by_holding(0).expect("it was asked for");
-    let [range, vs] = &spot.ranges;
+    let (range, vs) = (&spot.ranges[0], &spot.ranges[1]);
     let grid = ValueGrid::new(Scale::Equity, |hand| equity_of(hand, range, shares));
     let mut notes = vec![format!("{:.2} % equity against {vs}", 100.0 * report.equity(0))];
     notes.extend(Some(spot.cards.to_string()).filter(|note| !note.is_empty()));
@@ -104,7 +104,7 @@ fn equity_of(hand: StartingHand, range: &Range, shares: &HoldingShares) -> Optio
     for holding in hand.combos() {
         let weight = range.weight(holding);
         if let Some(shares) = shares.get(holding) {
-            won += weight * (shares.wins + shares.ties / 2.0);
+            won += weight * shares.pot;
             total += weight * shares.total;
         }
     }

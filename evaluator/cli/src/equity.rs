@@ -1,42 +1,51 @@
-//! `rivertable equity`: what one range is worth against another.
+//! `rivertable equity`: what ranges are worth against each other.
 
 mod answer;
 mod batch;
+mod json;
+mod method;
+mod progress;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use evaluator::equity::Engine;
+use evaluator::equity::{Engine, Report, Showdown};
 
 use crate::equity::answer::Answer;
+use crate::equity::method::MethodChoice;
+use crate::equity::progress::Live;
 use crate::error::Failure;
-use crate::files;
 use crate::lines::output;
-use crate::spot::{CardChoice, DialectChoice, Spot};
+use crate::spot::{CardChoice, DialectChoice, Spot, refusal};
 use crate::table_choice::TableChoice;
+use crate::{files, interrupt};
 
-/// Work out the equity of one range against another, exactly
+/// Work out the equities of two to ten ranges against each other
 ///
-/// Counts every board that can come. With weights between 0 and 1, a case counts as much as the product of both weights.
+/// Exactly, by counting every deal on every board that can come, if that takes not long; else by simulation, with a
+/// standard error. With weights between 0 and 1, a case counts as much as the product of all weights. Ctrl-C ends a long
+/// run with what was found so far, marked as partial, and exit code 130.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The first player's range, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
-    #[arg(value_name = "RANGE", required_unless_present = "batch", allow_hyphen_values = true)]
-    first: Option<String>,
-    /// The second player's range
-    #[arg(value_name = "RANGE", required_unless_present = "batch", allow_hyphen_values = true)]
-    second: Option<String>,
+    /// The players' ranges, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
+    #[arg(value_name = "RANGE", num_args = 2..=Showdown::MOST_PLAYERS, required_unless_present = "batch", allow_hyphen_values = true)]
+    ranges: Vec<String>,
     #[command(flatten)]
     cards: CardChoice,
     #[command(flatten)]
     dialect: DialectChoice,
+    #[command(flatten)]
+    method: MethodChoice,
+    /// Use this many threads instead of all cores; the results are the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Write the equities of all combos that can be dealt into this file: player, combo, weight, equity
     #[arg(long, value_name = "FILE.csv")]
     combos: Option<PathBuf>,
     /// Answer each line of this file: two ranges, a board and dead cards with commas between them, "quoted" if they have
     /// commas themselves; the last two may be missing ("-" reads standard input)
-    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["first", "second", "combos", "board", "dead"])]
+    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead"])]
     batch: Option<PathBuf>,
     /// Print one JSON object, or one a line
     #[arg(long)]
@@ -44,24 +53,31 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    args.method.check()?;
+    if let Some(threads) = args.threads {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+        pool.build_global().map_err(|error| Failure::input("--threads", &error))?;
+    }
+    interrupt::note();
     if let Some(file) = &args.batch {
         let table = table.open()?;
-        return batch::run(file, &args.dialect, args.json, &Engine::new(&table));
+        return batch::run(file, &args.dialect, &args.method, args.json, &Engine::new(&table));
     }
-    let read = |name: &str, text: &Option<String>| {
-        args.dialect.read(name, text.as_deref().expect("required without --batch"))
-    };
-    let ranges = [read("first range", &args.first)?, read("second range", &args.second)?];
+    let read = |(player, text): (usize, &String)| args.dialect.read(&name(player), text);
+    let ranges = args.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     let spot = Spot { ranges, cards: args.cards.read()? };
     let table = table.open()?;
     let engine = Engine::new(&table);
 
     let start = Instant::now();
-    let report = spot.run(&engine, args.combos.is_some()).map_err(Failure::Input)?;
+    let report = answer(args, &spot, &engine)?;
     let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
 
     if let Some(file) = &args.combos {
-        files::write(file, answer.combos().as_bytes())?;
+        let combos = answer.combos().ok_or_else(|| {
+            Failure::Input("--combos: a simulation tells nothing of single combos; use --method exact".into())
+        })?;
+        files::write(file, combos.as_bytes())?;
     }
     let mut out = output();
     if args.json {
@@ -70,5 +86,30 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     } else {
         answer.print(&mut out)?;
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    if report.partial().is_some() { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Runs one question, with its progress on the terminal.
+fn answer(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failure> {
+    let question = args.method.apply(spot.question());
+    let question = if args.combos.is_some() { question.by_holding() } else { question };
+    let live = Live::new();
+    let callback = |progress: &evaluator::equity::Progress<'_>| live.show(progress);
+    let report = question.watch(&callback).run(engine);
+    live.clear();
+    report.map_err(|error| match error {
+        evaluator::equity::EquityError::Stopped => Failure::Interrupted,
+        error => Failure::Input(refusal(error)),
+    })
+}
+
+/// What a player's range is called if it is wrong.
+fn name(player: usize) -> String {
+    match player {
+        0 => "first range".into(),
+        1 => "second range".into(),
+        2 => "third range".into(),
+        _ => format!("range {}", player + 1),
+    }
 }

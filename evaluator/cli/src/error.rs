@@ -5,6 +5,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::interrupt;
+
 /// Why a command stopped.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -12,6 +14,8 @@ pub(crate) enum Failure {
     Input(String),
     /// Some of the input was wrong; each case has been reported, the rest has been answered.
     Reported,
+    /// The user ended it by Ctrl-C; what there was by then has been printed.
+    Interrupted,
     /// Nobody reads the output any more.
     OutputClosed,
 }
@@ -30,6 +34,7 @@ impl Failure {
                 ExitCode::from(2)
             }
             Self::Reported => ExitCode::from(2),
+            Self::Interrupted => ExitCode::from(interrupt::EXIT_CODE),
             Self::OutputClosed => ExitCode::SUCCESS,
         }
     }

@@ -11,6 +11,7 @@ mod eval;
 mod files;
 mod grid;
 mod histogram;
+mod interrupt;
 mod lines;
 mod range;
 mod rank;

@@ -1,8 +1,8 @@
-//! What questions about ranges have in common: two ranges, a board and dead cards.
+//! What questions about ranges have in common: ranges, a board and dead cards.
 
 use std::fmt;
 
-use evaluator::equity::{Engine, EquityError, HeadsUp, Report};
+use evaluator::equity::{EquityError, Showdown};
 use evaluator::range::{Dialect, Range};
 use evaluator::{CardSet, ParseCardError};
 
@@ -87,19 +87,20 @@ impl fmt::Display for KnownCards {
     }
 }
 
-/// One range against another.
+/// Ranges against each other.
 pub(crate) struct Spot {
-    pub(crate) ranges: [Range; 2],
+    pub(crate) ranges: Vec<Range>,
     pub(crate) cards: KnownCards,
 }
 
 impl Spot {
-    /// What the ranges are worth, combo by combo if that is wanted.
-    pub(crate) fn run(&self, engine: &Engine<'_>, by_holding: bool) -> Result<Report, String> {
-        let [first, second] = &self.ranges;
-        let question =
-            HeadsUp::new(first.as_slice(), second.as_slice()).board(self.cards.board).dead(self.cards.dead);
-        let question = if by_holding { question.by_holding() } else { question };
-        question.run(engine).map_err(|error| sentence("", &error))
+    /// The question what the ranges are worth.
+    pub(crate) fn question(&self) -> Showdown<'_> {
+        Showdown::new(&self.ranges).board(self.cards.board).dead(self.cards.dead)
     }
+}
+
+/// An equity error in words.
+pub(crate) fn refusal(error: EquityError) -> String {
+    sentence("", &error)
 }

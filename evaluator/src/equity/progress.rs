@@ -1,7 +1,7 @@
 //! What a long run tells on its way, and how it is stopped.
 
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,11 +37,16 @@ pub(crate) type Callback<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + S
 pub(crate) struct Watch<'a> {
     callback: Option<Callback<'a>>,
     stopped: AtomicBool,
+    /// Whether somebody is telling just now.
+    telling: AtomicBool,
+    /// The part of the work that was done when it was told last, as the bits of a float.
+    done: AtomicU64,
 }
 
 impl<'a> Watch<'a> {
     pub(crate) fn new(callback: Option<Callback<'a>>) -> Self {
-        Self { callback, stopped: AtomicBool::new(false) }
+        let (stopped, telling) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { callback, stopped, telling, done: AtomicU64::new(0) }
     }
 
     /// Whether the run shall stop.
@@ -49,12 +54,22 @@ impl<'a> Watch<'a> {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Tells how far the run has come.
+    /// Tells how far the run has come, unless another thread is telling just now.
     pub(crate) fn tell(&self, progress: &Progress<'_>) {
-        if let Some(callback) = self.callback
-            && callback(progress).is_break()
-        {
+        let Some(callback) = self.callback else { return };
+        self.done.store(progress.done.to_bits(), Ordering::Relaxed);
+        if self.telling.swap(true, Ordering::Acquire) {
+            return;
+        }
+        if callback(progress).is_break() {
             self.stopped.store(true, Ordering::Relaxed);
         }
+        self.telling.store(false, Ordering::Release);
+    }
+
+    /// Asks whether to stop, in the midst of exact work, and gives the answer.
+    pub(crate) fn asks_to_stop(&self) -> bool {
+        self.tell(&Progress::new(f64::from_bits(self.done.load(Ordering::Relaxed)), None));
+        self.is_stopped()
     }
 }

@@ -32,11 +32,25 @@ pub struct Report {
     part: f64,
     unweighted: bool,
     holdings: Option<Vec<HoldingShares>>,
+    simulation: Option<Simulation>,
+    /// One for each player, of a simulation.
+    standard_errors: Vec<f64>,
+}
+
+/// What there is to say of a simulation beside what it found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Simulation {
+    /// How many showdowns were held. With this number as [`Stop::samples`](super::Stop::samples), and the seed, all
+    /// results come again.
+    pub samples: u64,
+    /// What the cards were drawn by.
+    pub seed: u64,
 }
 
 impl Report {
     pub(super) fn new(spot: &Spot, plan: Plan, exact_cost: Duration, found: Found) -> Self {
-        let Found { by_winners, total, part, holdings } = found;
+        let Found { by_winners, total, part, holdings, simulation, standard_errors } = found;
         Self {
             plan,
             exact_cost,
@@ -46,6 +60,8 @@ impl Report {
             part,
             unweighted: spot.is_unweighted(),
             holdings,
+            simulation,
+            standard_errors,
         }
     }
 
@@ -68,8 +84,9 @@ impl Report {
         self.players
     }
 
-    /// Which part of all cases was looked at, if the run was [stopped](super::Showdown::watch) before its end: the boards
-    /// that were, are a fair sample of all, and the result is an estimate. `None` if the result is whole.
+    /// Which part of the work was done, if the run was [stopped](super::Showdown::watch) before its end. In exact work the
+    /// boards that were looked at are a fair sample of all, and the result is an estimate; in a simulation it is an estimate
+    /// anyway. `None` if the result is whole.
     #[must_use]
     pub fn partial(&self) -> Option<f64> {
         (self.part < 1.0).then_some(self.part)
@@ -88,7 +105,7 @@ impl Report {
         (self.players == 2 && self.is_counted()).then(|| self.shares(0).to_outcome())
     }
 
-    /// The weight of all cases.
+    /// The weight of all cases, or of those that were looked at; in a simulation the number of showdowns.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.total
@@ -137,6 +154,28 @@ impl Report {
     #[must_use]
     pub fn equity(&self, player: usize) -> f64 {
         self.shares(player).equity()
+    }
+
+    /// The facts about a simulation; `None` if the plan is exact.
+    #[must_use]
+    pub fn simulation(&self) -> Option<Simulation> {
+        self.simulation
+    }
+
+    /// The standard error of a player's equity in a simulation, as a part of the pot; `None` if the plan is exact, or
+    /// there is no such player. Deals that share a board are not taken for independent.
+    #[must_use]
+    pub fn standard_error(&self, player: usize) -> Option<f64> {
+        self.standard_errors.get(player).copied()
+    }
+
+    /// The bounds, from 0 to 1, between which a player's equity is with a confidence of 95 %: 1.96 standard errors to each
+    /// side. `None` if the plan is exact, or there is no such player.
+    #[must_use]
+    pub fn interval(&self, player: usize) -> Option<(f64, f64)> {
+        let error = 1.96 * self.standard_error(player)?;
+        let equity = self.equity(player);
+        Some(((equity - error).max(0.0), (equity + error).min(1.0)))
     }
 
     /// How each holding of a player fares against the other ranges, if that [was asked for](super::Showdown::by_holding)

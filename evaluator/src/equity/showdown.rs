@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use super::progress::{Callback, Watch};
 use super::spot::Spot;
-use super::{Engine, EquityError, Plan, Progress, Report};
+use super::{Engine, EquityError, Plan, Progress, Report, Stop};
 use crate::CardSet;
 use crate::range::Range;
 use core::ops::ControlFlow;
@@ -45,6 +45,8 @@ pub struct Showdown<'a> {
     pub(super) plan: Option<Plan>,
     pub(super) exact_within: Duration,
     pub(super) by_holding: bool,
+    pub(super) stop: Stop,
+    pub(super) seed: u64,
     pub(super) callback: Option<Callback<'a>>,
 }
 
@@ -90,6 +92,8 @@ impl<'a> Showdown<'a> {
             plan: None,
             exact_within: Self::EXACT_WITHIN,
             by_holding: false,
+            stop: Stop::default(),
+            seed: 0,
             callback: None,
         }
     }
@@ -122,6 +126,33 @@ impl<'a> Showdown<'a> {
     #[must_use]
     pub fn exact_within(self, limit: Duration) -> Self {
         Self { exact_within: limit, ..self }
+    }
+
+    /// When a simulation ends.
+    #[must_use]
+    pub fn stop(self, stop: Stop) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// What a simulation draws its cards by. With the same seed the result is the same, however many threads there are,
+    /// if it does not end by time; and if it did, with the same number of samples.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::equity::{Engine, Method, Showdown, Stop};
+    /// use evaluator::range::Range;
+    ///
+    /// let players = [const { Range::full }; 6].map(|range| range());
+    /// let stop = Stop { standard_error: Some(0.001), samples: None, time: None };
+    /// let question = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(7);
+    /// let report = question.run(&Engine::new(RankTable::embedded()))?;
+    /// assert!(report.standard_error(0).is_some_and(|error| error <= 0.001));
+    /// assert!((report.equity(0) - 1.0 / 6.0).abs() < 0.004);
+    /// # Ok::<(), evaluator::equity::EquityError>(())
+    /// ```
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
     }
 
     /// With the shares of each holding of each player, which takes up to twice the time, and is always exact work unless

@@ -1,12 +1,13 @@
-//! What an equity is said as: a table, JSON, a line of a batch, combos in a file.
+//! What an equity is said as: a table, a line of a batch, combos in a file.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use evaluator::equity::Report;
+use evaluator::equity::{PlayerSet, Report, Shares};
 use serde::Serialize;
 
+use super::json::{Json, Number};
 use crate::spot::Spot;
 
 /// A question with its answer.
@@ -14,37 +15,6 @@ pub(crate) struct Answer<'a> {
     pub(crate) spot: &'a Spot,
     pub(crate) report: &'a Report,
     pub(crate) seconds: f64,
-}
-
-/// The form for machines.
-#[derive(Serialize)]
-pub(crate) struct Json {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
-    board: String,
-    dead: String,
-    method: &'static str,
-    total: Total,
-    seconds: f64,
-    players: [PlayerJson; 2],
-}
-
-#[derive(Serialize)]
-struct PlayerJson {
-    range: String,
-    equity: f64,
-    win: f64,
-    tie: f64,
-    wins: Option<u64>,
-    ties: Option<u64>,
-}
-
-/// All cases: counted, or by weight.
-#[derive(Clone, Copy, Serialize)]
-#[serde(untagged)]
-enum Total {
-    Counted(u64),
-    Weighted(f64),
 }
 
 /// A line of a batch.
@@ -60,7 +30,7 @@ pub(crate) struct Row<'a> {
     win1: f64,
     win2: f64,
     tie: f64,
-    total: Total,
+    total: Number,
     method: &'static str,
 }
 
@@ -68,60 +38,26 @@ pub(crate) struct Row<'a> {
 const SHOWN: usize = 60;
 
 impl Answer<'_> {
-    fn total(&self) -> Total {
-        match self.report.outcome() {
-            Some(outcome) => Total::Counted(outcome.total),
-            None => Total::Weighted(self.report.shares(0).total),
-        }
-    }
-
-    /// The parts of all cases that a player wins and in which the players tie.
-    fn win_and_tie(&self, player: usize) -> (f64, f64) {
-        let shares = self.report.shares(player);
-        (shares.wins / shares.total, shares.ties / shares.total)
-    }
-
     /// The form for machines; `line` where there are many.
     pub(crate) fn json(&self, line: Option<u64>) -> Json {
-        let player = |player: usize| {
-            let outcome =
-                self.report.outcome().map(|first| if player == 0 { first } else { first.swapped() });
-            let (win, tie) = self.win_and_tie(player);
-            PlayerJson {
-                range: self.spot.ranges[player].to_string(),
-                equity: self.report.equity(player),
-                win,
-                tie,
-                wins: outcome.map(|outcome| outcome.wins),
-                ties: outcome.map(|outcome| outcome.ties),
-            }
-        };
-        Json {
-            line,
-            board: self.spot.cards.board.to_string(),
-            dead: self.spot.cards.dead.to_string(),
-            method: self.report.plan().name(),
-            total: self.total(),
-            seconds: self.seconds,
-            players: [player(0), player(1)],
-        }
+        Json::new(self, line)
     }
 
     /// A line of a batch, with the ranges as they were given.
     pub(crate) fn row<'a>(&self, line: u64, range1: &'a str, range2: &'a str) -> Row<'a> {
-        let [(win1, tie), (win2, _)] = [0, 1].map(|player| self.win_and_tie(player));
+        let [first, second] = [0, 1].map(|player| self.report.shares(player));
         Row {
             line,
             range1,
             range2,
             board: self.spot.cards.board.to_string(),
             dead: self.spot.cards.dead.to_string(),
-            equity1: self.report.equity(0),
-            equity2: self.report.equity(1),
-            win1,
-            win2,
-            tie,
-            total: self.total(),
+            equity1: first.equity(),
+            equity2: second.equity(),
+            win1: first.wins / first.total,
+            win2: second.wins / second.total,
+            tie: first.ties / first.total,
+            total: Number::new(first.total, self.report.is_counted()),
             method: self.report.plan().name(),
         }
     }
@@ -132,37 +68,100 @@ impl Answer<'_> {
         if !cards.is_empty() {
             writeln!(out, "{cards}")?;
         }
-        writeln!(out, "{:8}{:>12}{:>12}{:>12}{:>10}  range", "player", "equity", "win", "tie", "combos")?;
-        for (player, range) in self.spot.ranges.iter().enumerate() {
-            let (win, tie) = self.win_and_tie(player);
-            let shares = [self.report.equity(player), win, tie].map(|share| 100.0 * share);
-            let combos = range.without(self.spot.cards.all()).combos();
-            write!(out, "{:<8}", player + 1)?;
-            for share in shares {
-                write!(out, "{share:>10.4} %")?;
-            }
-            writeln!(out, "{:>10}  {}", crate::range::number(combos), cut(&range.to_string()))?;
+        let is_simulated = self.report.simulation().is_some();
+        let error = if is_simulated { format!("{:>12}", "± stderr") } else { String::new() };
+        writeln!(out, "{:8}{:>12}{error}{:>12}{:>12}{:>10}  range", "player", "equity", "win", "tie", "combos")?;
+        for player in 0..self.report.players() {
+            self.print_player(out, player)?;
         }
-        match self.total() {
-            Total::Counted(total) => writeln!(out, "cases   {total}")?,
-            Total::Weighted(total) => writeln!(out, "cases   {} by weight", crate::range::number(total))?,
+        if self.report.players() > 2 {
+            self.print_ties(out)?;
         }
-        writeln!(out, "method  {}", self.report.plan())?;
+        self.print_method(out)?;
         writeln!(out, "time    {:.2?}", Duration::from_secs_f64(self.seconds))
     }
 
-    /// The combos that can be dealt and met, with their equities, as lines of comma-separated values.
-    pub(crate) fn combos(&self) -> String {
+    fn print_player(&self, out: &mut impl Write, player: usize) -> io::Result<()> {
+        let range = &self.spot.ranges[player];
+        let shares = self.report.shares(player);
+        write!(out, "{:<8}{:>10.4} %", player + 1, 100.0 * shares.equity())?;
+        if let Some(error) = self.report.standard_error(player) {
+            write!(out, "{:>10.4} %", 100.0 * error)?;
+        }
+        for part in [shares.wins, shares.ties] {
+            write!(out, "{:>10.4} %", 100.0 * part / shares.total)?;
+        }
+        let combos = range.without(self.spot.cards.all()).combos();
+        writeln!(out, "{:>10}  {}", crate::range::number(combos), cut(&range.to_string()))
+    }
+
+    /// Who shares the pot how often.
+    fn print_ties(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut ties: Vec<(PlayerSet, f64)> =
+            self.report.winners().filter(|(players, _)| players.len() > 1).collect();
+        ties.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let said = |(players, weight): &(PlayerSet, f64)| {
+            format!("{players} {:.4} %", 100.0 * weight / self.report.total())
+        };
+        let mut texts: Vec<String> = ties.iter().take(MOST_TIES).map(said).collect();
+        if ties.len() > MOST_TIES {
+            texts.push(format!("and {} others", ties.len() - MOST_TIES));
+        }
+        if !texts.is_empty() {
+            writeln!(out, "shared  {}", texts.join(", "))?;
+        }
+        Ok(())
+    }
+
+    fn print_method(&self, out: &mut impl Write) -> io::Result<()> {
+        let report = self.report;
+        let total = report.total();
+        match report.simulation() {
+            Some(simulation) => {
+                writeln!(out, "method  {}, {} showdowns, seed {}", report.plan(), simulation.samples, simulation.seed)?;
+                writeln!(out, "exact   would take about {}", rough(report.exact_cost()))?;
+            }
+            None => {
+                let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
+                writeln!(out, "cases   {}{by_weight}", crate::range::number(total))?;
+                writeln!(out, "method  {}", report.plan())?;
+            }
+        }
+        match report.partial() {
+            Some(_) if report.simulation().is_some() => writeln!(out, "partial it was interrupted"),
+            Some(part) => {
+                writeln!(out, "partial it was interrupted after {:.1} % of the boards: an estimate", 100.0 * part)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The combos that can be dealt and met, with their equities, as lines of comma-separated values; none if there is
+    /// nothing known of them.
+    pub(crate) fn combos(&self) -> Option<String> {
         let mut text = String::from("player,combo,weight,equity\n");
         for (player, range) in self.spot.ranges.iter().enumerate() {
-            let Some(shares) = self.report.by_holding(player) else { continue };
+            let shares = self.report.by_holding(player)?;
             for (holding, weight) in range {
                 if let Some(shares) = shares.get(holding) {
-                    let _ = writeln!(text, "{},{holding},{weight},{}", player + 1, shares.equity());
+                    let _ = writeln!(text, "{},{holding},{weight},{}", player + 1, Shares::equity(shares));
                 }
             }
         }
-        text
+        Some(text)
+    }
+}
+
+/// How many sets of players the table names.
+const MOST_TIES: usize = 6;
+
+/// A time in the unit that people would use.
+fn rough(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let units = [("years", 31_556_952.0), ("days", 86_400.0), ("hours", 3_600.0), ("minutes", 60.0)];
+    match units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit) {
+        Some((name, unit)) => format!("{:.0} {name}", seconds / unit),
+        None => format!("{time:.1?}"),
     }
 }
 

@@ -10,9 +10,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::answer::Answer;
+use super::method::MethodChoice;
 use crate::error::Failure;
+use crate::interrupt;
 use crate::lines::output;
-use crate::spot::{DialectChoice, KnownCards, Spot};
+use crate::spot::{DialectChoice, KnownCards, Spot, refusal};
 
 /// What the fields of a line are; the first line may name them.
 const FIELDS: [&str; 4] = ["range1", "range2", "board", "dead"];
@@ -27,6 +29,7 @@ const LINES_PER_CORE: usize = 16;
 pub(crate) fn run(
     file: &Path,
     dialect: &DialectChoice,
+    method: &MethodChoice,
     json: bool,
     engine: &Engine<'_>,
 ) -> Result<(), Failure> {
@@ -37,7 +40,7 @@ pub(crate) fn run(
     }
     let at_once = LINES_PER_CORE * rayon::current_num_threads();
     let mut refused = false;
-    loop {
+    while !interrupt::is_noted() {
         let chunk = lines.take(at_once)?;
         if chunk.is_empty() {
             break;
@@ -45,7 +48,7 @@ pub(crate) fn run(
         let answers: Vec<Result<Vec<u8>, String>> = chunk
             .par_iter()
             .map(|line| {
-                let answer = line.answer(dialect, json, engine);
+                let answer = line.answer(dialect, method, json, engine);
                 lines.progress.inc(line.length);
                 answer
             })
@@ -64,7 +67,11 @@ pub(crate) fn run(
         }
     }
     out.flush()?;
-    if refused { Err(Failure::Reported) } else { Ok(()) }
+    match (interrupt::is_noted(), refused) {
+        (true, _) => Err(Failure::Interrupted),
+        (false, true) => Err(Failure::Reported),
+        (false, false) => Ok(()),
+    }
 }
 
 /// A line that is neither blank nor a comment nor the names of the fields.
@@ -76,7 +83,13 @@ struct Line {
 }
 
 impl Line {
-    fn answer(&self, dialect: &DialectChoice, json: bool, engine: &Engine<'_>) -> Result<Vec<u8>, String> {
+    fn answer(
+        &self,
+        dialect: &DialectChoice,
+        method: &MethodChoice,
+        json: bool,
+        engine: &Engine<'_>,
+    ) -> Result<Vec<u8>, String> {
         let fields = fields(self.text.as_ref().map_err(String::clone)?)?;
         let field = |i: usize| fields.get(i).map_or("", |text| text.trim());
         let range = |name: &str, text: &str| {
@@ -85,10 +98,10 @@ impl Line {
                 other => format!("{other:?}"),
             })
         };
-        let ranges = [range("first range", field(0))?, range("second range", field(1))?];
+        let ranges = vec![range("first range", field(0))?, range("second range", field(1))?];
         let spot = Spot { ranges, cards: KnownCards::read(field(2), field(3), "")? };
         let start = Instant::now();
-        let report = spot.run(engine, false)?;
+        let report = method.apply(spot.question()).run(engine).map_err(refusal)?;
         let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
         if json {
             let mut text = serde_json::to_vec(&answer.json(Some(self.number)))

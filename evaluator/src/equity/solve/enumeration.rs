@@ -24,13 +24,13 @@ pub(super) fn solve(spot: &Spot, symmetry: &Symmetry, engine: &Engine<'_>, watch
     let (board, dead) = spot.cards_by_id();
     let runouts = Runouts::new(board, dead, symmetry);
     let players = Player::all_of(spot);
-    let enumeration = Enumeration { table: engine.table(), runouts: &runouts, players: &players };
+    let enumeration = Enumeration { table: engine.table(), runouts: &runouts, players: &players, watch };
     let parts = in_parts(runouts.units(), LEAST_UNITS, watch, |units| match spot.by_holding {
         true => enumeration.run::<true>(units),
         false => enumeration.run::<false>(units),
     });
     let sums = Sums::new(players.len(), spot.by_holding);
-    parts.into_iter().fold(sums, Sums::add).found(spot, symmetry)
+    parts.into_iter().flatten().fold(sums, Sums::add).found(spot, symmetry)
 }
 
 /// What is to be enumerated.
@@ -38,7 +38,11 @@ struct Enumeration<'a> {
     table: &'a RankTable,
     runouts: &'a Runouts,
     players: &'a [Player],
+    watch: &'a Watch<'a>,
 }
+
+/// After how many steps it is asked whether to stop.
+const STEPS: u32 = 1 << 20;
 
 /// A player and his holdings.
 struct Player {
@@ -124,13 +128,16 @@ impl Sums {
             }))
         });
         let holdings = (!self.by_holding.is_empty()).then(|| holdings.collect());
-        Found { by_winners: self.by_winners, total, part, holdings }
+        Found::exact(self.by_winners, total, part, holdings)
     }
 }
 
 impl Enumeration<'_> {
-    fn run<const BY_HOLDING: bool>(&self, units: Units) -> Sums {
+    /// The sums over some units; none if it was stopped on the way.
+    fn run<const BY_HOLDING: bool>(&self, units: Units) -> Option<Sums> {
         let mut deal = Deal::<BY_HOLDING> {
+            watch: self.watch,
+            steps: STEPS,
             live: vec![Vec::new(); self.players.len()],
             sums: Sums::new(self.players.len(), BY_HOLDING),
             numbers: self.players.iter().map(|player| player.number).collect(),
@@ -145,10 +152,10 @@ impl Enumeration<'_> {
                     live.clear();
                     live.extend(self.live(cards, player));
                 }
-                deal.from(0, Taken { cards: 0, weight: 1.0, best: 0, winners: 0 });
+                deal.from(0, Taken { cards: 0, weight: 1.0, best: 0, winners: 0 })?;
             }
         }
-        deal.sums
+        Some(deal.sums)
     }
 
     /// A player's holdings that miss a board, given as bits by id, with the ranks they make.
@@ -195,7 +202,10 @@ impl Taken {
 }
 
 /// The showdowns on one board.
-struct Deal<const BY_HOLDING: bool> {
+struct Deal<'a, const BY_HOLDING: bool> {
+    watch: &'a Watch<'a>,
+    /// How many steps are left until it is asked whether to stop.
+    steps: u32,
     /// The holdings that each player may have on the board.
     live: Vec<Vec<Live>>,
     sums: Sums,
@@ -207,12 +217,14 @@ struct Deal<const BY_HOLDING: bool> {
     count: f64,
 }
 
-impl<const BY_HOLDING: bool> Deal<BY_HOLDING> {
-    /// Gives holdings to the players from `place` on, in all ways.
-    fn from(&mut self, place: usize, taken: Taken) {
+impl<const BY_HOLDING: bool> Deal<'_, BY_HOLDING> {
+    /// Gives holdings to the players from `place` on, in all ways; none if it was stopped on the way.
+    fn from(&mut self, place: usize, taken: Taken) -> Option<()> {
+        let holdings = self.live[place].len();
+        self.go_on(holdings as u32)?;
         let number = self.numbers[place];
         let is_last = place + 1 == self.numbers.len();
-        for n in 0..self.live[place].len() {
+        for n in 0..holdings {
             let live = self.live[place][n];
             if live.cards & taken.cards != 0 {
                 continue;
@@ -224,9 +236,21 @@ impl<const BY_HOLDING: bool> Deal<BY_HOLDING> {
             if is_last {
                 self.showdown(taken);
             } else {
-                self.from(place + 1, taken);
+                self.from(place + 1, taken)?;
             }
         }
+        Some(())
+    }
+
+    /// Asks now and then whether to stop: none if so.
+    #[inline(always)]
+    fn go_on(&mut self, steps: u32) -> Option<()> {
+        if self.steps > steps {
+            self.steps -= steps;
+            return Some(());
+        }
+        self.steps = STEPS;
+        (!self.watch.asks_to_stop()).then_some(())
     }
 
     #[inline(always)]

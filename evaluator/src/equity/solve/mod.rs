@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::progress::Watch;
 use super::spot::Spot;
 use super::symmetry::Symmetry;
-use super::{Engine, EquityError, HoldingShares, Plan, Shares};
+use super::{Engine, EquityError, HoldingShares, Plan, Shares, Simulation};
 use crate::Holding;
 
 /// What was found.
@@ -21,6 +21,8 @@ pub(super) struct Found {
     /// Which part of all cases they are: 1 unless the run was stopped.
     pub(super) part: f64,
     pub(super) holdings: Option<Vec<HoldingShares>>,
+    pub(super) simulation: Option<Simulation>,
+    pub(super) standard_errors: Vec<f64>,
 }
 
 /// Follows a plan that applies.
@@ -45,10 +47,14 @@ pub(super) fn solve(
 }
 
 impl Found {
+    fn exact(by_winners: Vec<f64>, total: f64, part: f64, holdings: Option<Vec<HoldingShares>>) -> Self {
+        Self { by_winners, total, part, holdings, simulation: None, standard_errors: Vec::new() }
+    }
+
     /// What two players share, as the first one sees it.
     fn heads_up(shares: Shares, part: f64, holdings: Option<Vec<HoldingShares>>) -> Self {
         let Shares { wins, ties, total, .. } = shares;
-        Self { by_winners: vec![0.0, wins, shares.losses(), ties], total, part, holdings }
+        Self::exact(vec![0.0, wins, shares.losses(), ties], total, part, holdings)
     }
 }
 

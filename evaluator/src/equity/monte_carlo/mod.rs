@@ -1,0 +1,3 @@
+mod stop;
+
+pub use stop::Stop;
