@@ -6,6 +6,7 @@
 //! | [`contestant`] | what an evaluator must be able to do to take part |
 //! | [`ours`], [`mod@reference`], [`peers`] | those that do |
 //! | [`workload`] | the loops that are timed, one for all |
+//! | [`equity`] | spots, rivers and simulations |
 //! | [`bulk`] | those that write many ranks to a buffer |
 //! | [`line_up`] | who takes part in which loop |
 //! | [`settings`] | how criterion measures here |
@@ -17,6 +18,7 @@
 
 pub mod bulk;
 pub mod contestant;
+pub mod equity;
 pub mod inputs;
 pub mod line_up;
 pub mod ours;

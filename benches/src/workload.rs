@@ -18,6 +18,11 @@ impl Workload {
         Self { name: name.into(), hands, run: Box::new(run) }
     }
 
+    /// The same loop, but something else is counted.
+    pub(crate) fn with_hands(self, hands: u64) -> Self {
+        Self { hands, ..self }
+    }
+
     /// Whose loop it is.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -4,7 +4,7 @@ mod aya_poker;
 mod freezeout_eval;
 mod poker;
 mod pokers;
-mod rs_poker;
+pub(crate) mod rs_poker;
 
 pub use self::aya_poker::AyaPoker;
 pub use self::freezeout_eval::FreezeoutEval;

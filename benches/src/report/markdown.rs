@@ -51,6 +51,9 @@ be distinct; `rivertable_checked` and every kernel (`rivertable_avx512` …) che
 many times as fast as our scalar path and as the best peer an evaluator is. *Fresh* hands are 1 Mi, which no branch
 predictor learns, ranked in blocks of 8 Ki; sets *in cache* are small and walked again and again. Machines change their
 pace over seconds: `cargo bench -p benches --bench versus` lets both sides of a ratio take turns.
+
+Of equities, cases are counted: deals on boards. There `rivertable` is plain enumeration, a lookup for every player and
+case; where it and a peer would take hours, they did a slice, and their time is extrapolated.
 "
         )
     }
@@ -61,13 +64,16 @@ fn section(text: &mut String, question: &Question) {
     let (scalar, peer) = (question.scalar(), question.best_peer());
     let mut line = |line: String| writeln!(text, "{line}").expect("strings grow");
     line(format!("\n## {title}\n"));
-    line(format!("| | M {unit}/s | of our scalar path | of the best peer |"));
-    line("|-|-:|-:|-:|".into());
+    let with_time = question.is_about_time();
+    let (head, rule) = if with_time { (" time |", "-:|") } else { ("", "") };
+    line(format!("| |{head} M {unit}/s | of our scalar path | of the best peer |"));
+    line(format!("|-|{rule}-:|-:|-:|"));
     for answer in answers {
         let times =
             |other: Option<f64>| other.map_or_else(String::new, |other| ratio(answer.per_second / other));
+        let time = if with_time { format!(" {} |", duration(answer.whole)) } else { String::new() };
         line(format!(
-            "| {} | {} | {} | {} |",
+            "| {} |{time} {} | {} | {} |",
             answer.contestant,
             millions(answer.per_second),
             times(scalar),
@@ -88,6 +94,16 @@ pub fn millions(per_second: f64) -> String {
     }
 }
 
+/// A time in the unit that people would use.
+#[must_use]
+pub fn duration(seconds: f64) -> String {
+    let units = [("h", 3600.0), ("min", 60.0), ("s", 1.0), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)];
+    let (name, unit) = units.into_iter().find(|(_, unit)| seconds >= *unit).unwrap_or(("ns", 1e-9));
+    let number = seconds / unit;
+    let digits = if number < 10.0 { 2 } else { usize::from(number < 100.0) };
+    format!("{number:.digits$} {name}")
+}
+
 /// A ratio as "12.3x", with another digit where it is near 1.
 #[must_use]
 pub fn ratio(ratio: f64) -> String {
@@ -105,6 +121,9 @@ mod tests {
         assert_eq!(millions(9_870_000.0), "9.9");
         assert_eq!(millions(194_400_000.0), "194");
         assert_eq!(millions(14_033_400_000.0), "14,033");
+        assert_eq!(duration(2.34e-6), "2.34 us");
+        assert_eq!(duration(0.0654), "65.4 ms");
+        assert_eq!(duration(7200.0), "2.00 h");
         assert_eq!(ratio(0.954), "0.95x");
         assert_eq!(ratio(12.345), "12.3x");
     }

@@ -4,10 +4,15 @@ use std::cmp::Reverse;
 
 use super::measure::Measurement;
 use crate::contestant::Contestant;
+use crate::equity::SPOTS;
 use crate::ours::Rivertable;
 
 /// The groups that are reported, in this order, with what they are called and what is counted.
-const GROUPS: [Group; 10] = [
+const GROUPS: [Group; 14] = [
+    Group { id: "equity", title: "Exact equity", unit: "cases" },
+    Group { id: "river", title: "Solvers' river, all holdings against all", unit: "cases" },
+    Group { id: "monte_carlo", title: "Monte Carlo", unit: "showdowns" },
+    Group { id: "monte_carlo_precision", title: "Monte Carlo: precision, 1 / error²", unit: "units" },
     Group { id: "board", title: "Board sweep, all 1,326 holdings counted", unit: "holdings" },
     Group { id: "batch_sets", title: "Batch: card sets", unit: "hands" },
     Group { id: "batch_rows", title: "Batch: rows of card ids", unit: "hands" },
@@ -48,6 +53,8 @@ pub struct Answer {
     pub party: Party,
     /// Hands or holdings per second.
     pub per_second: f64,
+    /// How long it takes for all that the question is about, in seconds: of slices, what it would be.
+    pub whole: f64,
 }
 
 /// What a contestant is to us.
@@ -82,6 +89,12 @@ impl Question {
         scalar.map(|answer| answer.per_second)
     }
 
+    /// Whether readers want to know how long all of it takes.
+    #[must_use]
+    pub fn is_about_time(&self) -> bool {
+        self.id.starts_with("equity/") || self.id.starts_with("river/")
+    }
+
     /// How fast the best peer is, if any takes part.
     #[must_use]
     pub fn best_peer(&self) -> Option<f64> {
@@ -104,7 +117,8 @@ impl Group {
         parameters.dedup();
         let question = |parameter: &str| {
             let answers = ours().filter(|measurement| measurement.parameter == parameter);
-            let mut answers: Vec<Answer> = answers.map(answer).collect();
+            let whole = answers.clone().map(|measurement| measurement.elements).max().unwrap_or_default();
+            let mut answers: Vec<Answer> = answers.map(|measurement| answer(measurement, whole)).collect();
             answers.sort_by(|a, b| b.per_second.total_cmp(&a.per_second));
             Question {
                 id: format!("{}/{parameter}", self.id),
@@ -117,22 +131,24 @@ impl Group {
     }
 }
 
-fn answer(measurement: &Measurement) -> Answer {
+fn answer(measurement: &Measurement, whole: u64) -> Answer {
     Answer {
         contestant: measurement.contestant.clone(),
         party: Party::of(&measurement.contestant),
         per_second: measurement.per_second(),
+        whole: whole as f64 / measurement.per_second(),
     }
 }
 
-/// More cards first, then the main size, 1 Mi, then smaller sizes before larger ones.
-fn order(parameter: &str) -> (Reverse<u64>, bool, u64) {
+/// Named spots in their own order; then more cards first, then the main size, 1 Mi, then smaller sizes before larger ones.
+fn order(parameter: &str) -> (usize, Reverse<u64>, bool, u64) {
+    let spot = SPOTS.iter().position(|spot| spot.name == parameter).unwrap_or(SPOTS.len());
     let mut numbers = parameter.split('_').filter_map(|word| {
         let digits = word.trim_end_matches(|letter: char| !letter.is_ascii_digit());
         digits.parse::<u64>().ok()
     });
     let cards = numbers.next().unwrap_or(0);
-    (Reverse(cards), !parameter.contains("1Mi"), numbers.next().unwrap_or(0))
+    (spot, Reverse(cards), !parameter.contains("1Mi"), numbers.next().unwrap_or(0))
 }
 
 /// "7_cards_32Ki_in_cache" as a reader wants it: "7 cards, 32 Ki in cache".

@@ -70,7 +70,11 @@ impl Answer<'_> {
         }
         let is_simulated = self.report.simulation().is_some();
         let error = if is_simulated { format!("{:>12}", "± stderr") } else { String::new() };
-        writeln!(out, "{:8}{:>12}{error}{:>12}{:>12}{:>10}  range", "player", "equity", "win", "tie", "combos")?;
+        writeln!(
+            out,
+            "{:8}{:>12}{error}{:>12}{:>12}{:>10}  range",
+            "player", "equity", "win", "tie", "combos"
+        )?;
         for player in 0..self.report.players() {
             self.print_player(out, player)?;
         }
@@ -118,11 +122,18 @@ impl Answer<'_> {
         let total = report.total();
         match report.simulation() {
             Some(simulation) => {
-                writeln!(out, "method  {}, {} showdowns, seed {}", report.plan(), simulation.samples, simulation.seed)?;
+                writeln!(
+                    out,
+                    "method  {}, {} showdowns, seed {}",
+                    report.plan(),
+                    simulation.samples,
+                    simulation.seed
+                )?;
                 writeln!(out, "exact   would take about {}", rough(report.exact_cost()))?;
             }
             None => {
-                let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
+                let by_weight =
+                    if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
                 writeln!(out, "cases   {}{by_weight}", crate::range::number(total))?;
                 writeln!(out, "method  {}", report.plan())?;
             }
@@ -130,7 +141,11 @@ impl Answer<'_> {
         match report.partial() {
             Some(_) if report.simulation().is_some() => writeln!(out, "partial it was interrupted"),
             Some(part) => {
-                writeln!(out, "partial it was interrupted after {:.1} % of the boards: an estimate", 100.0 * part)
+                writeln!(
+                    out,
+                    "partial it was interrupted after {:.1} % of the boards: an estimate",
+                    100.0 * part
+                )
             }
             None => Ok(()),
         }

@@ -66,9 +66,7 @@ impl MethodChoice {
         };
         let stop = match (self.stderr, self.samples, self.time) {
             (None, None, None) => Stop::default(),
-            (standard_error, samples, time) => {
-                Stop { standard_error, samples, time: time.and_then(seconds) }
-            }
+            (standard_error, samples, time) => Stop { standard_error, samples, time: time.and_then(seconds) },
         };
         let exact_within = seconds(self.exact_within).unwrap_or(Showdown::EXACT_WITHIN);
         question.method(method).exact_within(exact_within).stop(stop).seed(self.seed)

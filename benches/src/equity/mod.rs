@@ -1,0 +1,140 @@
+//! Equities: named spots, each by every plan that applies, beside plain enumeration and a peer.
+//!
+//! What is counted are cases: deals on boards. `rivertable` is plain enumeration by our scalar lookup, on a slice of the
+//! deals where all would take hours; cases a second are cases a second. The other names are plans, and the kernel where
+//! there is a choice.
+
+mod plain;
+mod simulation;
+mod spots;
+
+use std::sync::LazyLock;
+
+use evaluator::equity::{Engine, Plan, PreflopTable, River, Showdown};
+use evaluator::lookup::board::BoardKernel;
+use evaluator::range::Range;
+use evaluator::{Holding, RankTable};
+
+use crate::line_up::LineUp;
+use crate::peers::rs_poker::exact;
+use crate::workload::Workload;
+pub use simulation::{precision, showdowns};
+pub use spots::{SPOTS, Spot};
+
+/// An engine for each kernel that this machine can run, the fastest last.
+pub fn engines() -> &'static [Engine<'static>] {
+    static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
+        let engine = |kernel| Engine::with_kernel(RankTable::embedded(), kernel).ok();
+        BoardKernel::ALL.into_iter().filter_map(engine).collect()
+    });
+    &ENGINES
+}
+
+/// The fastest engine.
+///
+/// # Panics
+///
+/// Never: there is a kernel that every machine can run.
+pub fn engine() -> &'static Engine<'static> {
+    engines().last().expect("every machine can run the portable kernel")
+}
+
+/// Every spot, made when it is its turn.
+pub fn spots() -> impl Iterator<Item = LineUp> {
+    SPOTS.iter().map(line_up)
+}
+
+fn line_up(spot: &'static Spot) -> LineUp {
+    let mut workloads = Vec::new();
+    for (number, engine) in engines().iter().enumerate() {
+        let is_best = number + 1 == engines().len();
+        for &plan in spot.plans {
+            let name = format!("rivertable_{}", plan.name().replace(' ', "_"));
+            if depends_on_kernel(plan) {
+                workloads.push(by_plan(spot, plan, format!("{name}_{}", engine.kernel()), engine));
+            } else if is_best {
+                workloads.push(by_plan(spot, plan, name, engine));
+            }
+        }
+    }
+    if spot.plans.contains(&Plan::PreflopTable) {
+        workloads.push(from_cold(spot));
+    }
+    workloads.push(plain::slice(spot));
+    workloads.extend(exact(spot));
+    LineUp { group: "equity", parameter: spot.name.into(), workloads }
+}
+
+fn depends_on_kernel(plan: Plan) -> bool {
+    matches!(plan, Plan::HandVsHand | Plan::SymmetricSweep | Plan::FullSweep)
+}
+
+/// A plan with everything prepared.
+fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engine<'static>) -> Workload {
+    let ranges = spot.ranges();
+    let run = move || {
+        let report = Showdown::new(&ranges).board(spot.board()).plan(plan).run(engine);
+        report.expect("the spots' plans apply").shares(0).wins as u64
+    };
+    Workload::new(name, spot.cases(), run)
+}
+
+/// The preflop table from the bytes in the program, with every check, and one question.
+fn from_cold(spot: &'static Spot) -> Workload {
+    let ranges = spot.ranges();
+    Workload::new("rivertable_preflop_table_cold", spot.cases(), move || {
+        let table = RankTable::from_static(RankTable::embedded_bytes()).expect("the embedded table is sound");
+        let preflop = PreflopTable::from_static(PreflopTable::embedded_bytes()).expect("this one too");
+        let engine = Engine::new(&table).with_preflop_table(&preflop);
+        let report = Showdown::new(&ranges).plan(Plan::PreflopTable).run(&engine);
+        report.expect("the plan applies").shares(0).wins as u64
+    })
+}
+
+/// Solver-style calls on a river, prepared once: all holdings against all.
+pub fn rivers() -> impl Iterator<Item = LineUp> {
+    let boards = [
+        ("no_flush", "Ah Kd 9h 4c 2s"),
+        ("three_of_a_suit", "Ah Kd 9h 4h 2s"),
+        ("four_of_a_suit", "Ah Kd 9h 4h 2h"),
+        ("five_of_a_suit", "Ah Kh 9h 4h 2h"),
+    ];
+    boards.into_iter().map(|(name, board)| {
+        let mut workloads = Vec::new();
+        for engine in engines() {
+            let river = River::new(engine, board.parse().expect("a board")).expect("five cards");
+            workloads.push(shares(river.clone(), engine.kernel()));
+            workloads.push(values(river, engine.kernel()));
+        }
+        let spot = Spot { name: "river", players: &["random", "random"], board, plans: &[] };
+        workloads.push(plain::slice(Box::leak(Box::new(spot))));
+        LineUp { group: "river", parameter: name.into(), workloads }
+    })
+}
+
+/// The pairs of holdings on a river.
+const RIVER_CASES: u64 = 1081 * 990;
+
+fn shares(river: River<'static>, kernel: BoardKernel) -> Workload {
+    let river = std::cell::RefCell::new(river);
+    let random = [1.0; Holding::COUNT];
+    Workload::new(format!("rivertable_shares_{kernel}"), RIVER_CASES, move || {
+        river.borrow_mut().shares(&random, &random).wins as u64
+    })
+}
+
+fn values(river: River<'static>, kernel: BoardKernel) -> Workload {
+    let river = std::cell::RefCell::new((river, [0.0; Holding::COUNT]));
+    let random = [1.0; Holding::COUNT];
+    let payoffs = evaluator::equity::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
+    Workload::new(format!("rivertable_values_{kernel}"), RIVER_CASES, move || {
+        let (river, values) = &mut *river.borrow_mut();
+        river.values(&random, payoffs, values);
+        values[Holding::COUNT / 2] as u64
+    })
+}
+
+/// A range of the spots.
+fn range(text: &str) -> Range {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}

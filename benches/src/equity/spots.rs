@@ -1,0 +1,118 @@
+//! The spots that are timed.
+
+use evaluator::CardSet;
+use evaluator::equity::{Plan, Showdown};
+use evaluator::range::Range;
+
+/// Ranges against each other on a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// What criterion calls it.
+    pub name: &'static str,
+    /// The players' ranges.
+    pub players: &'static [&'static str],
+    /// 0, 3, 4 or 5 cards.
+    pub board: &'static str,
+    /// The plans that are timed.
+    pub plans: &'static [Plan],
+}
+
+const RANDOM: &str = "random";
+
+/// 258 combos, about what somebody who opens on the button plays.
+const WIDE: &str =
+    "22+,ATs+,A9s,A8s,A5s,A4s,AQo+,KTs+,KQo,QTs+,JTs,T9s,98s,87s,76s,KJo,QJo,AJo,ATo,A9o,K9s,Q9s,J9s";
+
+/// Ranges with named suits, which no exchange of suits leaves as they are.
+const UNEVEN: [&str; 2] = ["QQ+,AKs,AhKd,JsTs,9c9d", "22+,A2s+,KdQh,Tc9c"];
+
+const FLOP: &str = "Ah Kd 9h";
+
+/// Every spot, in the order of the report.
+pub const SPOTS: [Spot; 12] = [
+    Spot {
+        name: "preflop_hand_v_hand",
+        players: &["AsKs", "QsQh"],
+        board: "",
+        plans: &[Plan::HandVsHand, Plan::PreflopTable, Plan::Enumeration],
+    },
+    Spot {
+        name: "preflop_AKs_v_QQ",
+        players: &["AKs", "QQ"],
+        board: "",
+        plans: &[Plan::HandVsHand, Plan::PreflopTable, Plan::SymmetricSweep],
+    },
+    Spot {
+        name: "preflop_random_v_random",
+        players: &[RANDOM, RANDOM],
+        board: "",
+        plans: &[Plan::PreflopTable, Plan::SymmetricSweep],
+    },
+    Spot {
+        name: "preflop_uneven_ranges",
+        players: &UNEVEN,
+        board: "",
+        plans: &[Plan::PreflopTable, Plan::FullSweep],
+    },
+    Spot { name: "flop_random_v_random", players: &[RANDOM, RANDOM], board: FLOP, plans: &[Plan::FullSweep] },
+    Spot {
+        name: "turn_random_v_random",
+        players: &[RANDOM, RANDOM],
+        board: "Ah Kd 9h 4c",
+        plans: &[Plan::FullSweep],
+    },
+    Spot {
+        name: "flop_hand_v_hand",
+        players: &["AsKs", "QsQd"],
+        board: "Qh 7s 2s",
+        plans: &[Plan::Enumeration],
+    },
+    Spot {
+        name: "three_way_preflop_random",
+        players: &[RANDOM, RANDOM, RANDOM],
+        board: "",
+        plans: &[Plan::SymmetricSweep],
+    },
+    Spot {
+        name: "three_way_preflop_258_combos",
+        players: &[WIDE, WIDE, WIDE],
+        board: "",
+        plans: &[Plan::SymmetricSweep],
+    },
+    Spot {
+        name: "three_way_preflop_AA_KK_QQ",
+        players: &["AA", "KK", "QQ"],
+        board: "",
+        plans: &[Plan::HandVsHand, Plan::SymmetricSweep],
+    },
+    Spot {
+        name: "three_way_flop_random",
+        players: &[RANDOM, RANDOM, RANDOM],
+        board: FLOP,
+        plans: &[Plan::FullSweep],
+    },
+    Spot {
+        name: "six_hands_on_a_flop",
+        players: &["AsKs", "QsQd", "JhTh", "7c7d", "Ac5c", "9d8d"],
+        board: "Qh 7s 2s",
+        plans: &[Plan::Enumeration],
+    },
+];
+
+impl Spot {
+    pub(super) fn ranges(&self) -> Vec<Range> {
+        self.players.iter().map(|text| super::range(text)).collect()
+    }
+
+    pub(super) fn board(&self) -> CardSet {
+        self.board.parse().expect("the spots' boards are boards")
+    }
+
+    /// How many deals on boards there are.
+    pub(super) fn cases(&self) -> u64 {
+        let ranges = self.ranges();
+        let plan = *self.plans.first().expect("each spot has a plan");
+        let report = Showdown::new(&ranges).board(self.board()).plan(plan).run(super::engine());
+        report.expect("the spots' plans apply").total() as u64
+    }
+}
