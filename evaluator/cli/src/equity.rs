@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use evaluator::equity::{Engine, Report, Showdown};
+use evaluator::equity::{Engine, EquityError, Progress, Report, Showdown};
 
 use crate::equity::answer::Answer;
 use crate::equity::method::MethodChoice;
@@ -29,7 +29,7 @@ use crate::{files, interrupt};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The players' ranges, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
-    #[arg(value_name = "RANGE", num_args = 2..=Showdown::MOST_PLAYERS, required_unless_present = "batch", allow_hyphen_values = true)]
+    #[arg(value_name = "RANGE", num_args = 1.., required_unless_present = "batch", allow_hyphen_values = true)]
     ranges: Vec<String>,
     #[command(flatten)]
     cards: CardChoice,
@@ -54,6 +54,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     args.method.check()?;
+    if args.combos.is_some() && args.method.is_simulation() {
+        let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
+        return Err(Failure::Input(said.into()));
+    }
     if let Some(threads) = args.threads {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
         pool.build_global().map_err(|error| Failure::input("--threads", &error))?;
@@ -64,6 +68,10 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         return batch::run(file, &args.dialect, &args.method, args.json, &Engine::new(&table));
     }
     let read = |(player, text): (usize, &String)| args.dialect.read(&name(player), text);
+    let players = args.ranges.len();
+    if !(2..=Showdown::MOST_PLAYERS).contains(&players) {
+        return Err(Failure::Input(refusal(EquityError::PlayerCount { found: players })));
+    }
     let ranges = args.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     let spot = Spot { ranges, cards: args.cards.read()? };
     let table = table.open()?;
@@ -74,10 +82,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
 
     if let Some(file) = &args.combos {
-        let combos = answer.combos().ok_or_else(|| {
-            Failure::Input("--combos: a simulation tells nothing of single combos; use --method exact".into())
-        })?;
-        files::write(file, combos.as_bytes())?;
+        files::write(file, answer.combos().as_bytes())?;
     }
     let mut out = output();
     if args.json {
@@ -95,11 +100,11 @@ fn answer(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failu
     let question = args.method.apply(spot.question());
     let question = if args.combos.is_some() { question.by_holding() } else { question };
     let live = Live::new();
-    let callback = |progress: &evaluator::equity::Progress<'_>| live.show(progress);
+    let callback = |progress: &Progress<'_>| live.show(progress);
     let report = question.watch(&callback).run(engine);
     live.clear();
     report.map_err(|error| match error {
-        evaluator::equity::EquityError::Stopped => Failure::Interrupted,
+        EquityError::Stopped => Failure::Interrupted,
         error => Failure::Input(refusal(error)),
     })
 }

@@ -22,6 +22,7 @@
 mod blocks;
 mod board;
 mod boards;
+mod deals;
 mod engine;
 mod error;
 mod hand_v_hand;

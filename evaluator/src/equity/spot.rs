@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::blocks::Blocks;
 use super::board::bits_by_id;
+use super::deals;
 use super::meets::Meets;
 use super::plan::Costs;
 use super::progress::Watch;
@@ -55,7 +56,10 @@ impl Spot {
         let meets = Meets::of_all(&ranges);
         let deals = match meets.first() {
             Some(first) => ranges[0].iter().map(|(holding, _)| first.count(holding)).sum(),
-            None => ranges.iter().map(|range| range.count() as f64).product(),
+            None => match deals::count(&ranges) {
+                Some(count) => count as f64,
+                None => ranges.iter().map(|range| range.count() as f64).product(),
+            },
         };
         if deals == 0.0 {
             return Err(EquityError::NoDeal { players });

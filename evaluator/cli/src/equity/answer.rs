@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use evaluator::equity::{PlayerSet, Report, Shares};
+use evaluator::equity::{PlayerSet, Report};
 use serde::Serialize;
 
 use super::json::{Json, Number};
@@ -151,19 +151,18 @@ impl Answer<'_> {
         }
     }
 
-    /// The combos that can be dealt and met, with their equities, as lines of comma-separated values; none if there is
-    /// nothing known of them.
-    pub(crate) fn combos(&self) -> Option<String> {
+    /// The combos that can be dealt and met, with their equities, as lines of comma-separated values.
+    pub(crate) fn combos(&self) -> String {
         let mut text = String::from("player,combo,weight,equity\n");
         for (player, range) in self.spot.ranges.iter().enumerate() {
-            let shares = self.report.by_holding(player)?;
+            let Some(shares) = self.report.by_holding(player) else { continue };
             for (holding, weight) in range {
                 if let Some(shares) = shares.get(holding) {
-                    let _ = writeln!(text, "{},{holding},{weight},{}", player + 1, Shares::equity(shares));
+                    let _ = writeln!(text, "{},{holding},{weight},{}", player + 1, shares.equity());
                 }
             }
         }
-        Some(text)
+        text
     }
 }
 

@@ -57,6 +57,11 @@ impl MethodChoice {
         Ok(())
     }
 
+    /// Whether a simulation is asked for.
+    pub(super) fn is_simulation(&self) -> bool {
+        matches!(self.method, Choice::MonteCarlo)
+    }
+
     /// A question that is answered so.
     pub(super) fn apply<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
         let method = match self.method {

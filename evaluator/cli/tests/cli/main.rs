@@ -6,6 +6,7 @@ mod decode;
 mod equity;
 mod eval;
 mod histogram;
+mod multiway;
 mod range;
 mod rank;
 mod readme;

@@ -1,0 +1,143 @@
+//! `rivertable equity` with three and more players, exactly and by simulation.
+
+use serde_json::Value;
+
+use crate::common::run;
+
+fn json(arguments: &[&str]) -> Value {
+    let run = run(&[&["equity", "--json"], arguments].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn a_table_of_three() {
+    let run = run(&["equity", "AsQd", "AhQc", "Td8d", "--board", "2c 7d 9h Ks"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(
+        lines[..7],
+        [
+            "board Ks 9h 7d 2c",
+            "player        equity         win         tie    combos  range",
+            "1          33.3333 %    0.0000 %   66.6667 %         1  AsQd",
+            "2          33.3333 %    0.0000 %   66.6667 %         1  AhQc",
+            "3          33.3333 %   33.3333 %    0.0000 %         1  Td8d",
+            "shared  1=2 66.6667 %",
+            "cases   42",
+        ]
+    );
+    assert!(lines[7].starts_with("method  ") && lines[8].starts_with("time    "), "{}", run.out);
+}
+
+#[test]
+fn json_of_three() {
+    let json = json(&["AA", "KK", "QQ"]);
+    assert_eq!(json["total"].as_u64(), Some(296_082_864));
+    let outright: Vec<u64> =
+        (0..3).map(|player| json["players"][player]["outright"].as_u64().unwrap()).collect();
+    assert_eq!(outright, [197_872_740, 52_100_496, 44_784_900]);
+    assert!((0..3).all(|player| json["players"][player]["tied"] == 1_324_728));
+    let sets: Vec<(Value, Value)> = json["winners"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|set| (set["players"].clone(), set["cases"].clone()))
+        .collect();
+    let expected =
+        [("[1]", 197_872_740u64), ("[2]", 52_100_496), ("[3]", 44_784_900), ("[1,2,3]", 1_324_728)];
+    for (found, (players, cases)) in sets.iter().zip(expected) {
+        assert_eq!((found.0.to_string().as_str(), found.1.as_u64()), (players, Some(cases)));
+    }
+    assert!(json["stderr"].is_null() && json["samples"].is_null() && json["seed"].is_null());
+}
+
+#[test]
+fn four_who_all_hold_aces_or_kings() {
+    let json = json(&["AA,KK"; 4]);
+    let equities: Vec<f64> =
+        (0..4).map(|player| json["players"][player]["equity"].as_f64().unwrap()).collect();
+    assert!(equities.iter().all(|equity| (equity - 0.25).abs() < 1e-3), "{equities:?}");
+    // Two hold aces and two kings: 6 ways to choose who, and 3 to share out each of both ranks, times two.
+    assert_eq!(json["method"], "enumeration");
+    assert_eq!(json["total"].as_u64(), Some(6 * 6 * 6 * 1_086_008));
+}
+
+const SIX: [&str; 6] = ["AA,KK", "QQ+,AKs:0.5", "random", "random", "22+", "A2s+,K9s+"];
+
+fn without_time(mut json: Value) -> Value {
+    json["seconds"] = Value::Null;
+    json
+}
+
+#[test]
+fn a_simulation_depends_on_the_seed_alone() {
+    let simulate = |more: &[&str]| {
+        let method = ["--method", "monte-carlo", "--samples", "300000"];
+        without_time(json(&[SIX.as_slice(), &method, more].concat()))
+    };
+    let one = simulate(&["--threads", "1", "--seed", "5"]);
+    assert_eq!(one, simulate(&["--threads", "2", "--seed", "5"]));
+    assert_ne!(one, simulate(&["--threads", "2", "--seed", "6"]));
+    assert_eq!((one["method"].as_str(), one["seed"].as_u64()), (Some("Monte Carlo"), Some(5)));
+    assert_eq!((one["samples"].as_u64(), one["total"].as_u64()), (Some(300_000), Some(300_000)));
+    let error = one["stderr"].as_f64().unwrap();
+    assert!(error > 1e-5 && error < 1e-2, "{error}");
+    let sum: f64 = (0..6).map(|player| one["players"][player]["equity"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-9);
+    assert!(one["players"][0]["outright"].is_null() && one["players"][0]["wins"].is_null());
+}
+
+#[test]
+fn a_simulation_that_time_ended_can_be_had_again() {
+    let timed = json(&[SIX.as_slice(), &["--method", "monte-carlo", "--time", "0.05"]].concat());
+    let samples = timed["samples"].as_u64().unwrap().to_string();
+    let again = json(&[SIX.as_slice(), &["--method", "monte-carlo", "--samples", &samples]].concat());
+    assert_eq!(without_time(timed), without_time(again));
+}
+
+#[test]
+fn a_simulation_ends_at_the_error_that_was_asked_for() {
+    let json = json(&["AKs", "QQ", "--method", "monte-carlo", "--stderr", "0.002"]);
+    assert!(json["stderr"].as_f64().unwrap() <= 0.002);
+    let equity = json["players"][0]["equity"].as_f64().unwrap();
+    assert!((equity - 0.460_485).abs() < 5.0 * 0.002, "{equity}");
+}
+
+#[test]
+fn what_would_take_hours_is_simulated() {
+    let auto = ["--stderr", "0.005"];
+    assert_eq!(json(&[["random"; 6].as_slice(), &auto].concat())["method"], "Monte Carlo");
+    assert_eq!(
+        json(&[["AKs", "QQ"].as_slice(), &auto, &["--exact-within", "0"]].concat())["method"],
+        "Monte Carlo"
+    );
+    let out = run(&[["equity"].as_slice(), &["random"; 6], &auto].concat()).out;
+    assert!(out.contains("± stderr") && out.contains("\nexact   would take about "), "{out}");
+}
+
+/// Ends a run by the signal that Ctrl-C sends, once it has begun.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_tells_what_it_found() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let whole = [["random"; 4].as_slice(), &["--method", "exact", "--board", "2c 3d 9h"]].concat();
+    let simulated = [["random"; 6].as_slice(), &["--method", "monte-carlo", "--stderr", "1e-9"]].concat();
+    for (arguments, is_told) in [(whole, false), (simulated, true)] {
+        let mut program = crate::common::program();
+        program.args(["equity", "--json"]).args(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = program.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(700));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        if is_told {
+            let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert!(json["partial"].is_number() && json["samples"].as_u64() > Some(0), "{json}");
+        }
+    }
+}

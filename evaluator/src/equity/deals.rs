@@ -1,0 +1,52 @@
+//! How many deals of holdings there are for many players.
+
+use alloc::vec::Vec;
+
+use super::board::bits_by_id;
+use crate::range::Range;
+
+/// How many steps a count may take: a millisecond or so.
+const STEPS: u32 = 1 << 18;
+
+/// The choices of a holding for each player that share no card, counted; none if there are too many to count in passing.
+pub(super) fn count(ranges: &[Range]) -> Option<u64> {
+    let holdings = |range: &Range| range.iter().map(|(holding, _)| bits_by_id(holding.card_set())).collect();
+    let mut players: Vec<Vec<u64>> = ranges.iter().map(holdings).collect();
+    // Whoever has the least choice goes first, so that dead ends are met early.
+    players.sort_by_key(Vec::len);
+    let mut steps = STEPS;
+    count_from(&players, 0, &mut steps)
+}
+
+fn count_from(players: &[Vec<u64>], taken: u64, steps: &mut u32) -> Option<u64> {
+    let Some((holdings, rest)) = players.split_first() else { return Some(1) };
+    *steps = steps.checked_sub(holdings.len() as u32)?;
+    let left = holdings.iter().filter(|&holding| holding & taken == 0);
+    if rest.is_empty() {
+        return Some(left.count() as u64);
+    }
+    let mut count = 0;
+    for holding in left {
+        count += count_from(rest, taken | holding, steps)?;
+    }
+    Some(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count_of(texts: &[&str]) -> Option<u64> {
+        let ranges: Vec<Range> = texts.iter().map(|text| text.parse().unwrap()).collect();
+        count(&ranges)
+    }
+
+    #[test]
+    fn few_deals_are_counted() {
+        assert_eq!(count_of(&["AA", "KK", "QQ", "JJ"]), Some(6 * 6 * 6 * 6));
+        // Two of four players hold aces, and one of these has the choice.
+        assert_eq!(count_of(&["AA,KK"; 4]), Some(6 * 6 * 6));
+        assert_eq!(count_of(&["AA,KK"; 6]), Some(0));
+        assert_eq!(count_of(&["random"; 4]), None);
+    }
+}
