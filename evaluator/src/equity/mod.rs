@@ -1,23 +1,69 @@
-//! Exact shares of the pot: integer counts of wins, ties and cases.
+//! What ranges are worth against each other: exact shares of the pot, and estimates that say how sure they are.
 //!
 //! | type | what it answers |
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
-//! | [`River`] | ranges against ranges on one whole board, a million times a second |
-//! | [`HandVsHand`] | one holding against another before the flop, counted in about two microseconds |
-//! | [`PreflopTable`] | the same for all holdings, and for the 169 starting hands, from a table |
+//! | [`River`] | ranges against ranges on one whole board, a million times a second, for solvers |
+//! | [`HandVsHand`] | two or three holdings before the flop, counted in some microseconds |
+//! | [`PreflopTable`] | two holdings before the flop, and the 169 starting hands, from a table |
+//!
+//! # A program
 //!
 //! ```
-//! use evaluator::RankTable;
-//! use evaluator::equity::{Engine, Showdown};
+//! use evaluator::equity::{Engine, Method, Showdown, Stop};
 //! use evaluator::range::Range;
+//! use evaluator::RankTable;
 //!
-//! let players: [Range; 2] = ["AA".parse()?, Range::full()];
-//! let engine = Engine::new(RankTable::embedded());
-//! let report = Showdown::new(&players).board("Kd 9h 4c".parse()?).run(&engine)?;
-//! assert_eq!(format!("{:.4}", report.equity(0)), "0.8758");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     // One engine for the whole program: it keeps what it has prepared.
+//!     let engine = Engine::new(RankTable::embedded());
+//!
+//!     // Two ranges on a flop, with weights and a dead card.
+//!     let players: [Range; 2] = ["QQ+, AKs, AKo:0.5".parse()?, "22+, ATs+, KQs".parse()?];
+//!     let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).dead("2c".parse()?).run(&engine)?;
+//!     println!("{}: {:.4} and {:.4}", report.plan(), report.equity(0), report.equity(1));
+//!     assert_eq!(format!("{:.4}", report.equity(0)), "0.7739");
+//!
+//!     // The same, combo by combo.
+//!     let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).by_holding().run(&engine)?;
+//!     let shares = report.by_holding(0).and_then(|shares| shares.get("AdKd".parse().ok()?));
+//!     println!("AdKd: {:.4}", shares.ok_or("not dealt")?.equity());
+//!
+//!     // Three players before the flop, counted: who wins, and who shares.
+//!     let players: [Range; 3] = ["AA".parse()?, "KK".parse()?, "QQ".parse()?];
+//!     let report = Showdown::new(&players).run(&engine)?;
+//!     for (winners, cases) in report.winners() {
+//!         println!("{winners}: {cases} of {}", report.total());
+//!     }
+//!     assert_eq!(report.shares(0).wins, 197_872_740.0);
+//!
+//!     // Six players: by simulation, until it is sure enough.
+//!     let players: Vec<Range> = (0..6).map(|_| Range::full()).collect();
+//!     let stop = Stop { standard_error: Some(0.001), ..Stop::default() };
+//!     let report = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(1).run(&engine)?;
+//!     let (low, high) = report.interval(0).ok_or("a simulation")?;
+//!     println!("between {low:.4} and {high:.4}");
+//!     Ok(())
+//! }
 //! ```
+//!
+//! `examples/equity.rs` shows more of it, and `examples/solver.rs` solves a river bet with [`River`].
+//!
+//! # How it is found
+//!
+//! There are several [plans](Plan); all that are exact give the same integers, and tests hold them against each other and
+//! against plain enumeration. [`Method::Auto`] estimates what each would cost and takes the cheapest, or a simulation if
+//! that would be too long. A plan can be [forced](Showdown::plan).
+//!
+//! | players | before the flop | on a board |
+//! |-|-|-|
+//! | 2 | preflop table, or hand against hand | sweep |
+//! | 3 | hand against hand for few combos, else sweep | sweep |
+//! | 4 to 10 | enumeration of few combos, else Monte Carlo | the same |
+//!
+//! A *sweep* walks all holdings of a board at once, from the weakest to the strongest, and keeps account of what was
+//! passed with each card, so that card removal costs no pairs. It visits one board for all that exchanges of suits make
+//! alike, as far as the ranges, the board and the dead cards allow.
 
 mod blocks;
 mod board;
