@@ -22,7 +22,7 @@
 //!     let players: [Range; 2] = ["QQ+, AKs, AKo:0.5".parse()?, "22+, ATs+, KQs".parse()?];
 //!     let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).dead("2c".parse()?).run(&engine)?;
 //!     println!("{}: {:.4} and {:.4}", report.plan(), report.equity(0), report.equity(1));
-//!     assert_eq!(format!("{:.4}", report.equity(0)), "0.7739");
+//!     assert_eq!(format!("{:.4}", report.equity(0)), "0.7884");
 //!
 //!     // The same, combo by combo.
 //!     let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).by_holding().run(&engine)?;
