@@ -41,6 +41,15 @@ impl Arrivals {
         Self { list: Vec::with_capacity(256) }
     }
 
+    /// The `wanted` lanes of all blocks, as one group.
+    pub(super) fn all_together(wanted: &[u16; BLOCKS]) -> Self {
+        let mut arrivals = Self::new();
+        for block in 0..rank_pair(Rank::COUNT, 0) {
+            arrivals.push(block, u16::MAX, wanted);
+        }
+        arrivals
+    }
+
     /// The groups of equal strength, weakest first.
     #[inline(always)]
     pub(super) fn groups(&self) -> impl Iterator<Item = &[Arrival]> {
@@ -168,8 +177,8 @@ fn lanes_with(rank: usize, suit: usize, other: usize, others: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::equity::board::bits_by_id;
     use crate::equity::blocks::{BLOCK_RANKS, Blocks};
+    use crate::equity::board::bits_by_id;
     use crate::equity::three_way::player::Player;
     use crate::{Card, CardSet, HandRank, Holding, RankTable};
 
@@ -182,8 +191,17 @@ mod tests {
         let player = Player::new(&random);
         let wanted = player.live();
         for text in [
-            "AhKd9h4c2s", "AhKhQd7h2c", "9h8h7h2cTd", "AhKhQh7h2c", "6h5h4h3hAh", "AhKhQhJhTh", "2h2d2c2sKh",
-            "KhKdKs7h7c", "9h8h7h6h6c", "QsJdTh9c8d", "2h3h4h5hAd",
+            "AhKd9h4c2s",
+            "AhKhQd7h2c",
+            "9h8h7h2cTd",
+            "AhKhQh7h2c",
+            "6h5h4h3hAh",
+            "AhKhQhJhTh",
+            "2h2d2c2sKh",
+            "KhKdKs7h7c",
+            "9h8h7h6h6c",
+            "QsJdTh9c8d",
+            "2h3h4h5hAd",
         ] {
             let cards: CardSet = text.parse().unwrap();
             let board = Board::new(bits_by_id(cards));
@@ -196,8 +214,8 @@ mod tests {
                 for arrival in group {
                     for lane in (0..16).filter(|lane| arrival.mask >> lane & 1 == 1) {
                         let (high, low) = BLOCK_RANKS[arrival.block()];
-                        let holding =
-                            [(high, lane / 4), (low, lane % 4)].map(|(rank, suit)| Card::ALL[usize::from(4 * rank + suit)]);
+                        let holding = [(high, lane / 4), (low, lane % 4)]
+                            .map(|(rank, suit)| Card::ALL[usize::from(4 * rank + suit)]);
                         assert!(seen.insert(holding), "{text} {holding:?}");
                         let hand = cards | CardSet::from_iter(holding);
                         let rank = table.rank_set(hand).unwrap();

@@ -30,22 +30,22 @@ pub(super) struct Passing<S: Simd> {
 }
 
 /// The partners that each of two villains' cards were passed with.
-pub(super) trait Partners<S: Simd> {
+pub(super) trait Partners {
     fn new() -> Box<Self>;
 
     /// Forgets everything.
     fn clear(&mut self);
 
     /// Adds holdings of a villain, 0 or 1.
-    fn pass<const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>);
+    fn pass<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>);
 
     /// For each card of a rank a part of its [overlaps](super::walk): the weight of the pairs, one holding of each
     /// villain, of which the one that has the card came first, and the other has its partner.
-    fn overlaps(&self, simd: S, rank: usize) -> S::Suits;
+    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits;
 
     /// For each holding of a block the weight of the pairs, one holding of each villain, that have a partner in common,
     /// and of which one has the higher card and the other one the lower.
-    fn common(&self, simd: S, high: usize, low: usize) -> S::Block;
+    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block;
 }
 
 /// Partners as sets, if all weights are 0 or 1.
@@ -56,7 +56,7 @@ pub(super) struct Sets {
     sets: [ByCard<u64>; 2],
 }
 
-impl<S: Simd> Partners<S> for Sets {
+impl Partners for Sets {
     fn new() -> Box<Self> {
         Box::new(Self { overlaps: [0; CARDS], sets: [[[0; Suit::COUNT]; 16]; 2] })
     }
@@ -67,11 +67,15 @@ impl<S: Simd> Partners<S> for Sets {
     }
 
     #[inline(always)]
-    fn pass<const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
+    fn pass<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
         let Passing { high, low, mask, .. } = passing;
         let (by_high, by_low) = (nibbles(mask), nibbles(transpose(mask)));
         let others = &self.sets[1 - VILLAIN];
-        simd.add_members(&mut self.overlaps, [&others[high], &others[low]], [counts(by_high), counts(by_low)]);
+        simd.add_members(
+            &mut self.overlaps,
+            [&others[high], &others[low]],
+            [counts(by_high), counts(by_low)],
+        );
         // One after the other: the ranks may be the same.
         for (rank, partner, nibbles) in [(high, low, by_high), (low, high, by_low)] {
             let sets = &mut self.sets[VILLAIN][rank];
@@ -82,12 +86,12 @@ impl<S: Simd> Partners<S> for Sets {
     }
 
     #[inline(always)]
-    fn overlaps(&self, simd: S, rank: usize) -> S::Suits {
+    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits {
         simd.load_counts(&self.overlaps.as_chunks().0[rank])
     }
 
     #[inline(always)]
-    fn common(&self, simd: S, high: usize, low: usize) -> S::Block {
+    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block {
         let [first, second] = &self.sets;
         simd.common_bits([&first[high], &second[high]], [&second[low], &first[low]])
     }
@@ -130,7 +134,7 @@ pub(super) struct Weights {
     weights: [[ByCard<f32>; CARDS]; 2],
 }
 
-impl<S: Simd> Partners<S> for Weights {
+impl Partners for Weights {
     fn new() -> Box<Self> {
         let none = [[0.0; Suit::COUNT]; 16];
         Box::new(Self { overlaps: none, weights: [[none; CARDS]; 2] })
@@ -145,7 +149,7 @@ impl<S: Simd> Partners<S> for Weights {
     }
 
     #[inline(always)]
-    fn pass<const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
+    fn pass<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
         let Passing { high, low, weights, .. } = passing;
         let (by_high, by_low) = (simd.quarters(weights), simd.quarters(simd.transpose(weights)));
         let mut factors = [[0.0; Suit::COUNT]; 2];
@@ -163,12 +167,12 @@ impl<S: Simd> Partners<S> for Weights {
     }
 
     #[inline(always)]
-    fn overlaps(&self, simd: S, rank: usize) -> S::Suits {
+    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits {
         simd.load_suits(&self.overlaps[rank])
     }
 
     #[inline(always)]
-    fn common(&self, simd: S, high: usize, low: usize) -> S::Block {
+    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block {
         // Four sums side by side, so that none waits for its last addition.
         let mut sums = [simd.splat(0.0); Suit::COUNT];
         for rank in 0..Rank::COUNT {

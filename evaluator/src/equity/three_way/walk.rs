@@ -1,9 +1,9 @@
 use super::arrivals::Arrival;
 use super::partners::{ByCard, Partners, Passing};
 use super::player::Player;
+use crate::Suit;
 use crate::equity::blocks::BLOCK_RANKS;
 use crate::equity::kernels::showdown::Simd;
-use crate::Suit;
 
 /// When a hero reads: how those villains are taken who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,19 +59,19 @@ pub(super) struct Walk<'a, S: Simd, P, K> {
     pub(super) sink: K,
 }
 
-impl<'a, S: Simd, P: Partners<S>, K: Sink<S>> Walk<'a, S, P, K> {
+impl<'a, S: Simd, P: Partners, K: Sink<S>> Walk<'a, S, P, K> {
     #[inline(always)]
     pub(super) fn new(
         simd: S,
-        (notes, partners): (&'a mut Notes, &'a mut P),
-        hero: &'a Player<'a>,
-        villains: [&'a Player<'a>; 2],
+        notes: &'a mut Notes,
+        partners: &'a mut P,
+        [hero, first, second]: [&'a Player<'a>; 3],
         sink: K,
     ) -> Self {
         *notes = Notes::new();
         partners.clear();
         let none = simd.splat(0.0);
-        Self { simd, hero, villains, notes, partners, totals: [none; 2], pairs: none, sink }
+        Self { simd, hero, villains: [first, second], notes, partners, totals: [none; 2], pairs: none, sink }
     }
 
     /// Some holdings arrive, all equally strong.
@@ -82,7 +82,7 @@ impl<'a, S: Simd, P: Partners<S>, K: Sink<S>> Walk<'a, S, P, K> {
         // Where no villain can be as strong all states are the same.
         let is_alone = matches!(group, [arrival] if arrival.mask.is_power_of_two());
         let may_tie = hero && !is_alone && villains != [false; 2];
-        if hero {
+        if hero && (K::wants(State::Below) || !may_tie) {
             self.read::<false, false>(group, State::Below, !may_tie);
         }
         if villains[0] {
@@ -163,7 +163,8 @@ impl<'a, S: Simd, P: Partners<S>, K: Sink<S>> Walk<'a, S, P, K> {
         let (first, second) = (simd.load_suits(&first[rank]), simd.load_suits(&second[rank]));
         let [first_total, ..] = simd.quarters(self.totals[0]);
         let [second_total, ..] = simd.quarters(self.totals[1]);
-        let overlaps = simd.add_suits(simd.load_suits(&self.notes.overlaps[rank]), self.partners.overlaps(simd, rank));
+        let overlaps =
+            simd.add_suits(simd.load_suits(&self.notes.overlaps[rank]), self.partners.overlaps(simd, rank));
         let overlaps = simd.mul_add_suits(first, simd.sub_suits(second, second_total), overlaps);
         simd.mul_add_suits(second, simd.sub_suits(first, first_total), overlaps)
     }
@@ -186,7 +187,7 @@ impl<'a, S: Simd, P: Partners<S>, K: Sink<S>> Walk<'a, S, P, K> {
         let (high, low) = ranks(block);
         let weights = simd.load(self.villains[VILLAIN].weights(block), mask);
         let (by_high, by_low) = (simd.sums_by_high(weights), simd.sums_by_low(weights));
-        self.partners.pass::<VILLAIN>(simd, Passing { high, low, mask, weights, by_high, by_low });
+        self.partners.pass::<S, VILLAIN>(simd, Passing { high, low, mask, weights, by_high, by_low });
 
         let (other_high, other_low) = match VILLAIN {
             0 => self.sums_of::<1>(high, low),
