@@ -94,6 +94,7 @@ mod solve;
 mod spot;
 mod sweep;
 mod symmetry;
+mod three_way;
 mod walk;
 
 pub use engine::Engine;

@@ -30,12 +30,36 @@ pub(crate) trait Simd: Copy {
     fn sub(self, a: Self::Block, b: Self::Block) -> Self::Block;
     /// `a * b + c`, rounded once or twice.
     fn mul_add(self, a: Self::Block, b: Self::Block, c: Self::Block) -> Self::Block;
+    fn mul(self, a: Self::Block, b: Self::Block) -> Self::Block;
     /// The sum of all lanes.
     fn sum(self, lanes: Self::Block) -> f32;
+    /// The sum of all lanes, added up with twice the digits.
+    fn sum_wide(self, lanes: Self::Block) -> f64;
+    /// Adds the lanes of the mask, `times` over, to sums that have twice the digits.
+    fn add_times(self, lanes: Self::Block, mask: u16, times: f64, sums: &mut [f64; LANES]);
+    /// The lanes with higher and lower card exchanged.
+    fn transpose(self, lanes: Self::Block) -> Self::Block;
+    /// The four lanes of each suit of the higher card.
+    fn quarters(self, lanes: Self::Block) -> [Self::Suits; Suit::COUNT];
+    /// To each lane how many bits its cards' sets have in common: a set of `high[0]`, the higher card's, with one of
+    /// `low[0]`, the lower card's, and likewise for `high[1]` and `low[1]`, both counts added.
+    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Self::Block;
+    /// Adds to the count of each bit, for each of eight sets that has it, `times` that of the set: at most 16 in all.
+    fn add_members(
+        self,
+        counts: &mut [u16; 64],
+        sets: [&[u64; Suit::COUNT]; 2],
+        times: [[u8; Suit::COUNT]; 2],
+    );
 
     fn load_suits(self, suits: &[f32; Suit::COUNT]) -> Self::Suits;
     fn store_suits(self, numbers: Self::Suits, suits: &mut [f32; Suit::COUNT]);
+    /// Counts as numbers.
+    fn load_counts(self, counts: &[u16; Suit::COUNT]) -> Self::Suits;
     fn add_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
+    fn sub_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
+    /// `a * b + c`, rounded once or twice.
+    fn mul_add_suits(self, a: Self::Suits, b: Self::Suits, c: Self::Suits) -> Self::Suits;
     /// To each lane the number of its higher card's suit.
     fn by_high(self, suits: Self::Suits) -> Self::Block;
     /// To each lane the number of its lower card's suit.
