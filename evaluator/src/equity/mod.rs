@@ -45,6 +45,7 @@ mod shares;
 mod sweep;
 mod symmetry;
 mod walk;
+mod winner_counts;
 
 pub use engine::Engine;
 pub use error::{Emptied, EquityError};
@@ -58,3 +59,4 @@ pub use progress::{Estimate, Progress};
 pub use report::{HoldingShares, Report};
 pub use river::{Payoffs, River};
 pub use shares::Shares;
+pub use winner_counts::WinnerCounts;
