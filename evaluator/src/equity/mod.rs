@@ -4,8 +4,9 @@
 //! |-|-|
 //! | [`HeadsUp`] | one range against another, on any board, by the fastest way there is |
 //! | [`River`] | ranges against ranges on one whole board, a million times a second |
-//! | [`HandVsHand`] | one holding against another before the flop, counted in about two microseconds |
-//! | [`PreflopTable`] | the same for all holdings, and for the 169 starting hands, from a table |
+//! | [`HandVsHand`] | two or three holdings, or three starting hands, before the flop, counted in microseconds |
+//! | [`PreflopTable`] | two holdings, or two of the 169 starting hands, before the flop, from a table |
+//! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
 //!
 //! ```
 //! use evaluator::equity::{Engine, HeadsUp};
@@ -44,6 +45,8 @@ mod rows;
 mod shares;
 mod sweep;
 mod symmetry;
+mod three_way_table;
+mod triple;
 mod walk;
 mod winner_counts;
 
@@ -59,4 +62,6 @@ pub use progress::{Estimate, Progress};
 pub use report::{HoldingShares, Report};
 pub use river::{Payoffs, River};
 pub use shares::Shares;
+pub use three_way_table::ThreeWayTable;
+pub use triple::Triple;
 pub use winner_counts::WinnerCounts;
