@@ -38,8 +38,10 @@ pub enum TableError {
         /// What the table says, as words.
         got: String,
     },
-    /// The preflop table and another way of counting disagree.
+    /// A table of outcomes and another way of counting disagree.
     Miscounted {
+        /// Which table.
+        table: &'static str,
         /// The deal, or the sum over deals.
         what: String,
         /// What the other way counts, as words.
@@ -76,8 +78,8 @@ impl fmt::Display for TableError {
             Self::Disproved { hand, expected, got } => {
                 write!(f, "the table is wrong: it says that {hand} is {got}, expected {expected}")
             }
-            Self::Miscounted { what, expected, got } => {
-                write!(f, "the preflop table is wrong: it says that {what} has {got}, expected {expected}")
+            Self::Miscounted { table, what, expected, got } => {
+                write!(f, "the {table} table is wrong: it says that {what} has {got}, expected {expected}")
             }
             Self::Open(_) => write!(f, "the table cannot be opened"),
             Self::Write { path, .. } => write!(f, "cannot write {}", path.display()),

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use evaluator::equity::{Matchup, PreflopTable};
+use evaluator::equity::{Matchup, PreflopTable, ThreeWayTable};
 use evaluator::format::VERSION;
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
@@ -15,6 +15,8 @@ use crate::error::TableError;
 use crate::pipeline::rank_table;
 use crate::preflop::{PreflopProof, preflop_table, prove_preflop};
 use crate::prove::{Proof, prove};
+use crate::three_way::three_way_table;
+use crate::three_way_proof::{ThreeWayProof, prove_three_way};
 
 /// The name of the rank table's file.
 pub const RANK_TABLE_FILE: &str = "holdem.tbl";
@@ -47,6 +49,25 @@ pub fn make(folder: &Path) -> Result<(Proof, PreflopProof), TableError> {
     put_in_place(rank_file, &folder.join(RANK_TABLE_FILE))?;
     put_in_place(preflop_file, &folder.join(PREFLOP_TABLE_FILE))?;
     Ok((proof, preflop_proof))
+}
+
+/// Makes the three-way table: it is written beside `path`, opened again through the reader, proved, and then put in place.
+///
+/// # Errors
+///
+/// The table cannot be made, written, opened or proved.
+pub fn make_three_way(path: &Path, ranks: &RankTable) -> Result<ThreeWayProof, TableError> {
+    let write_error = |source| TableError::Write { path: path.into(), source };
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder).map_err(write_error)?;
+    let bytes = three_way_table(ranks)?;
+    let file = write_beside(folder, &bytes).map_err(write_error)?;
+    let proof = prove_three_way(&ThreeWayTable::open(file.path())?, ranks)?;
+    put_in_place(file, path)?;
+    Ok(proof)
 }
 
 /// Makes the tables in memory and compares them with the files in `folder`, writing nothing.

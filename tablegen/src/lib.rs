@@ -11,10 +11,13 @@
 //! | [`pipeline`] | the stages from hands to the bytes of a table |
 //! | [`mod@prove`] | every hand again, through the finished table |
 //! | [`mod@preflop`] | the table of all matchups of two holdings, made and proved |
+//! | [`mod@three_way`] | the table of all triples of starting hands, made |
+//! | [`mod@three_way_proof`] | and proved |
 //! | [`files`] | the folder of tables |
 
 #![deny(unsafe_code)]
 
+mod boards;
 pub mod enumerate;
 pub mod error;
 pub mod files;
@@ -24,5 +27,8 @@ pub mod pipeline;
 pub mod preflop;
 pub mod progress;
 pub mod prove;
+mod random;
 pub mod rank_keys;
 pub mod reference;
+pub mod three_way;
+pub mod three_way_proof;

@@ -13,13 +13,15 @@ use std::sync::atomic::Ordering;
 use evaluator::equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::format::{MatchupCounts, PreflopSections};
 use evaluator::range::StartingHand;
-use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable, Suit};
+use evaluator::{Card, Hand, Holding, RankTable};
 use rayon::prelude::*;
 
+use crate::boards::{Ranked, boards_stood_for, sort_holdings};
 use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
 use crate::error::TableError;
 use crate::progress::Progress;
 use crate::prove::grouped;
+use crate::random::SplitMix64;
 use evaluator::enumerate::hand_count;
 
 /// Makes the whole preflop table, as the bytes of its file. They are the same on every machine and for any number of
@@ -81,6 +83,7 @@ pub fn prove_preflop(table: &PreflopTable, ranks: &RankTable) -> Result<PreflopP
 fn miscounted(what: impl fmt::Display, expected: Outcome, got: Option<Outcome>) -> TableError {
     let words = |outcome: Outcome| format!("{} wins and {} ties", outcome.wins, outcome.ties);
     TableError::Miscounted {
+        table: "preflop",
         what: what.to_string(),
         expected: words(expected),
         got: got.map_or("nothing".into(), words),
@@ -117,14 +120,8 @@ fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), T
 
 /// Deals of two holdings, the same ones every time.
 fn chosen_deals(count: usize) -> Vec<(Holding, Holding)> {
-    let mut state = 0x7072_6566_6C6F_7000_u64;
-    let mut next_holding = || {
-        // SplitMix64.
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        Holding::ALL[((mixed ^ mixed >> 31) % Holding::COUNT as u64) as usize]
-    };
+    let mut random = SplitMix64::new(0x7072_6566_6C6F_7000);
+    let mut next_holding = || Holding::ALL[random.below(Holding::COUNT as u64) as usize];
     let mut deals = Vec::with_capacity(count);
     while deals.len() < count {
         let (first, second) = (next_holding(), next_holding());
@@ -200,36 +197,6 @@ fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<Outcome>, TableError> {
 
 /// How many holdings miss a board and one holding: 45 choose 2.
 const OPPONENTS: u64 = 990;
-
-/// How many boards differ from this one by suits alone, if it has its suits in descending order of their ranks; else 0.
-fn boards_stood_for(board: CardSet) -> u64 {
-    let masks = Suit::ALL.map(|suit| board.suit_mask(suit));
-    if !masks.is_sorted_by(|a, b| a >= b) {
-        return 0;
-    }
-    let alike = masks.chunk_by(|a, b| a == b).map(|run| (1..=run.len() as u64).product::<u64>());
-    24 / alike.product::<u64>()
-}
-
-/// A holding on a board.
-struct Ranked {
-    rank: HandRank,
-    holding: Holding,
-}
-
-/// Fills `order` with the holdings that miss the board, weakest first.
-fn sort_holdings(ranks: &RankTable, board: Hand, order: &mut Vec<Ranked>) {
-    order.clear();
-    let deck: Vec<Card> = (CardSet::FULL - board.card_set()).iter().collect();
-    for (i, &first) in deck.iter().enumerate() {
-        let hand = board.add_distinct(first);
-        order.extend(deck[i + 1..].iter().filter_map(|&second| {
-            let holding = Holding::new(first, second)?;
-            Some(Ranked { rank: ranks.rank(hand.add_distinct(second)), holding })
-        }));
-    }
-    order.sort_unstable_by_key(|ranked| ranked.rank);
-}
 
 /// For each holding how many opponents it beats and ties: those before it and those equal to it, less those that share a
 /// card with it. `add` takes the holding and both counts.

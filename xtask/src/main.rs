@@ -17,7 +17,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 5] = [
+const TASKS: [Task; 6] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -29,6 +29,12 @@ const TASKS: [Task; 5] = [
         usage: "[FILE] [--threads N]",
         about: "prove a table file on every hand, tables/holdem.tbl by default",
         run: tables::verify,
+    },
+    Task {
+        name: "three-way",
+        usage: "[--out FILE] [--threads N]",
+        about: "make and prove the table of three starting hands, tables/three-way.tbl by default",
+        run: tables::three_way,
     },
     Task {
         name: "keys",

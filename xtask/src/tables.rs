@@ -19,6 +19,17 @@ pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
     tablegen("verify", &[&file, arguments].concat())
 }
 
+pub(crate) fn three_way(arguments: &[String]) -> Result<(), Failure> {
+    let tables = root().join("tables");
+    let ranks = ["--ranks".into(), tables.join("holdem.tbl").display().to_string()];
+    let out = if arguments.iter().any(|argument| argument.starts_with("--out")) {
+        vec![]
+    } else {
+        vec!["--out".into(), tables.join("three-way.tbl").display().to_string()]
+    };
+    tablegen("three-way", &[arguments, &ranks, &out].concat())
+}
+
 pub(crate) fn keys(arguments: &[String]) -> Result<(), Failure> {
     tablegen("keys", arguments)
 }

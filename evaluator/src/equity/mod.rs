@@ -4,8 +4,9 @@
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
 //! | [`River`] | ranges against ranges on one whole board, a million times a second, for solvers |
-//! | [`HandVsHand`] | two or three holdings before the flop, counted in some microseconds |
-//! | [`PreflopTable`] | two holdings before the flop, and the 169 starting hands, from a table |
+//! | [`HandVsHand`] | two or three holdings, or three starting hands, before the flop, counted in microseconds |
+//! | [`PreflopTable`] | two holdings, or two of the 169 starting hands, before the flop, from a table |
+//! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
 //!
 //! # A program
 //!
@@ -95,7 +96,10 @@ mod spot;
 mod sweep;
 mod symmetry;
 mod three_way;
+mod three_way_table;
+mod triple;
 mod walk;
+mod winner_counts;
 
 pub use engine::Engine;
 pub use error::{Emptied, EquityError};
@@ -111,3 +115,6 @@ pub use report::{HoldingShares, Report, Simulation};
 pub use river::{Payoffs, River};
 pub use shares::Shares;
 pub use showdown::{Method, Showdown};
+pub use three_way_table::ThreeWayTable;
+pub use triple::Triple;
+pub use winner_counts::WinnerCounts;

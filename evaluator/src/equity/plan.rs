@@ -88,6 +88,8 @@ pub(super) struct Costs {
     pub(super) holdings: f64,
     /// The choices of a holding for each player that share no card, or more.
     pub(super) deals: f64,
+    /// The choices of a pair of ranks for each player.
+    pub(super) groups: f64,
     /// The boards that there are.
     pub(super) boards: f64,
     /// How many exchanges of suits change nothing.
@@ -114,7 +116,7 @@ impl Costs {
         };
         match plan {
             Plan::PreflopTable => 300_000.0,
-            Plan::HandVsHand if three => 6_000.0 * self.deals,
+            Plan::HandVsHand if three => 60_000.0 * self.groups,
             Plan::HandVsHand => 2_500.0 * self.deals,
             // Few boards are in orbits smaller than the group, which makes a third more before the flop.
             Plan::SymmetricSweep => 1.3 * sides * self.boards * self.sweep() / self.symmetry,

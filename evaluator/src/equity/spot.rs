@@ -13,7 +13,7 @@ use super::solve;
 use super::symmetry::Symmetry;
 use super::{Emptied, Engine, EquityError, Method, Plan, Report, Showdown};
 use crate::range::Range;
-use crate::{Card, CardSet, Holding};
+use crate::{Card, CardSet, Holding, Rank};
 
 /// A weight for each holding, by [`Holding::index`].
 pub(super) type Weights = [f64; Holding::COUNT];
@@ -146,6 +146,9 @@ impl Spot {
         match plan {
             Plan::PreflopTable if self.players() > 2 => refuse("it is for two players"),
             Plan::HandVsHand if self.players() > 3 => refuse("it is for two or three players"),
+            Plan::HandVsHand if self.players() == 3 && self.by_holding => {
+                refuse("with three players it tells nothing of each holding")
+            }
             Plan::PreflopTable | Plan::HandVsHand if !(self.board | self.dead).is_empty() => {
                 refuse("there is a board, or there are dead cards")
             }
@@ -165,6 +168,7 @@ impl Spot {
             players: self.players(),
             holdings: self.ranges.iter().map(|range| range.count() as f64).sum(),
             deals: self.deals,
+            groups: self.ranges.iter().map(|range| rank_pairs(range) as f64).product(),
             boards: self.all_boards() as f64,
             symmetry: symmetry.order() as f64,
             by_holding: self.by_holding,
@@ -179,6 +183,15 @@ impl Spot {
             possible.filter(|&plan| plan != Plan::Enumeration || !self.by_holding || self.players() > 3);
         possible.min_by_key(|&plan| costs.of(plan, engine)).unwrap_or(Plan::Enumeration)
     }
+}
+
+/// How many pairs of ranks there are among the holdings of a range.
+fn rank_pairs(range: &Range) -> usize {
+    let mut found = [0u16; Rank::COUNT];
+    for (holding, _) in range {
+        found[holding.high().rank() as usize] |= 1 << holding.low().rank() as u16;
+    }
+    found.iter().map(|lower| lower.count_ones() as usize).sum()
 }
 
 /// In how many ways the board can be completed when all players' holdings are out.

@@ -63,4 +63,6 @@ pub mod kind {
     pub const HOLDEM_RANKS: u32 = 1;
     /// Outcomes of two holdings before the flop.
     pub const PREFLOP_MATCHUPS: u32 = 2;
+    /// Outcomes of three starting hands before the flop.
+    pub const THREE_WAY_HANDS: u32 = 3;
 }

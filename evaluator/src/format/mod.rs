@@ -9,6 +9,7 @@ mod header;
 mod preflop_sections;
 mod rank_sections;
 mod read;
+mod three_way_sections;
 mod write;
 
 pub use error::FormatError;
@@ -16,4 +17,5 @@ pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSIO
 pub use preflop_sections::{MatchupCounts, PREFLOP_TABLE, PreflopSections};
 pub use rank_sections::{RANK_TABLE, RankSections};
 pub use read::{Container, Wanted};
+pub use three_way_sections::{THREE_WAY_TABLE, ThreeWaySections, TripleCounts};
 pub use write::{Section, write};

@@ -1,16 +1,42 @@
 //! The only memory mapping in the project.
 
-use std::fs::File;
-use std::io;
+use std::path::Path;
 
 use memmap2::Mmap;
 
-/// Maps a whole file for reading.
-///
-/// # Safety
-///
-/// Nobody may change or truncate the file while it is mapped.
-pub(super) unsafe fn map(file: &File) -> io::Result<Mmap> {
-    // SAFETY: the caller's promise is the one that `Mmap` asks for.
-    unsafe { Mmap::map(file) }
+use super::open_error::OpenError;
+use super::storage::{Storage, open_file};
+use crate::equity::ThreeWayTable;
+
+impl Storage {
+    /// A whole file, mapped for reading.
+    ///
+    /// # Safety
+    ///
+    /// Nobody may change or truncate the file while it is mapped.
+    pub(super) unsafe fn map(path: &Path) -> Result<Self, OpenError> {
+        let io_error = |source| OpenError::Io { path: path.into(), source };
+        let file = open_file(path).map_err(io_error)?;
+        // SAFETY: the caller's promise is the one that `Mmap` asks for.
+        unsafe { Mmap::map(&file) }.map(Self::Mapped).map_err(io_error)
+    }
+}
+
+impl ThreeWayTable {
+    /// Maps a table file into memory: nothing is copied, and processes that map one file share it.
+    ///
+    /// # Safety
+    ///
+    /// Nobody may change or truncate the file while the table is in use. Changes would break what was checked when it
+    /// was opened, and truncating it kills the process.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be mapped, or is no three-way table that this program can read.
+    pub unsafe fn map(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        // SAFETY: the caller's promise.
+        let storage = unsafe { Storage::map(path) }?;
+        Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
+    }
 }

@@ -1,4 +1,4 @@
-//! Where a table's bytes live, and the one type that answers from them.
+//! Where a table's bytes live, and the type that ranks hands by them.
 
 #[cfg(any(feature = "embedded", feature = "embedded-preflop"))]
 mod embedded;
@@ -8,6 +8,7 @@ mod mapped;
 #[cfg(feature = "std")]
 mod open_error;
 mod rank_table;
+mod storage;
 
 #[cfg(feature = "embedded-preflop")]
 pub(crate) use embedded::preflop_bytes as embedded_preflop_bytes;
@@ -15,5 +16,6 @@ pub use heap::AlignedBytes;
 #[cfg(feature = "std")]
 pub use open_error::OpenError;
 pub use rank_table::RankTable;
+pub(crate) use storage::Storage;
 #[cfg(feature = "std")]
-pub(crate) use rank_table::read_file;
+pub(crate) use storage::read_file;

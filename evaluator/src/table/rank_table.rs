@@ -1,10 +1,11 @@
 use core::fmt;
 #[cfg(feature = "std")]
-use std::{fs::File, io::Read, path::Path, vec::Vec};
+use std::path::Path;
 
 use super::heap::AlignedBytes;
 #[cfg(feature = "std")]
 use super::open_error::OpenError;
+use super::storage::Storage;
 use crate::class::HandClass;
 use crate::format::{FormatError, RankSections};
 use crate::layout::{CactusKev, LayoutError, Pokerval};
@@ -30,24 +31,6 @@ use crate::{Card, CardSet, Hand, HandError, HandRank};
 pub struct RankTable {
     sections: SectionPointers,
     storage: Storage,
-}
-
-enum Storage {
-    Static(&'static [u8]),
-    Heap(AlignedBytes),
-    #[cfg(feature = "mmap")]
-    Mapped(memmap2::Mmap),
-}
-
-impl Storage {
-    fn bytes(&self) -> &[u8] {
-        match self {
-            Self::Static(bytes) => bytes,
-            Self::Heap(bytes) => bytes,
-            #[cfg(feature = "mmap")]
-            Self::Mapped(map) => map,
-        }
-    }
 }
 
 impl RankTable {
@@ -107,8 +90,8 @@ impl RankTable {
     #[cfg(feature = "std")]
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
-        let bytes = read_file(path).map_err(|source| OpenError::Io { path: path.into(), source })?;
-        Self::from_bytes(bytes).map_err(|source| OpenError::Format { path: path.into(), source })
+        let storage = Storage::open(path)?;
+        Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
     }
 
     /// Maps a table file into memory: nothing is copied, and processes that map one file share it.
@@ -124,12 +107,9 @@ impl RankTable {
     #[cfg(feature = "mmap")]
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
-        let io_error = |source| OpenError::Io { path: path.into(), source };
-        let file = open_file(path).map_err(io_error)?;
         // SAFETY: the caller's promise.
-        let map = unsafe { super::mapped::map(&file) }.map_err(io_error)?;
-        Self::from_storage(Storage::Mapped(map))
-            .map_err(|source| OpenError::Format { path: path.into(), source })
+        let storage = unsafe { Storage::map(path) }?;
+        Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
     }
 
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
@@ -274,32 +254,6 @@ impl RankTable {
 
 impl fmt::Debug for RankTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.storage {
-            Storage::Static(_) => "static",
-            Storage::Heap(_) => "heap",
-            #[cfg(feature = "mmap")]
-            Storage::Mapped(_) => "mapped",
-        };
-        write!(f, "RankTable({kind}, {} bytes)", self.bytes().len())
+        write!(f, "RankTable({}, {} bytes)", self.storage.kind(), self.bytes().len())
     }
-}
-
-/// More than any table has: what keeps an endless file from being read to its end.
-#[cfg(feature = "std")]
-const MOST_BYTES: u64 = 1 << 26;
-
-#[cfg(feature = "std")]
-fn open_file(path: &Path) -> std::io::Result<File> {
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(std::io::Error::new(std::io::ErrorKind::IsADirectory, "it is a directory"));
-    }
-    Ok(file)
-}
-
-#[cfg(feature = "std")]
-pub(crate) fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
-    let mut bytes = Vec::new();
-    open_file(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    Ok(AlignedBytes::from(bytes.as_slice()))
 }

@@ -4,6 +4,7 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::BitOrAssign;
 
 use bytemuck::{Pod, Zeroable};
 
@@ -59,12 +60,12 @@ pub(super) const TWO_MORE: usize = 96;
 
 pub(super) const BOARD_BLOCKS: usize = BOARDS.div_ceil(LANES);
 pub(super) const FIVE_BLOCKS: usize = FIVES.div_ceil(LANES);
-const FOUR_BLOCKS: usize = (FOURS * ONE_MORE).div_ceil(LANES);
+pub(super) const FOUR_BLOCKS: usize = (FOURS * ONE_MORE).div_ceil(LANES);
 const THREE_BLOCKS: usize = (THREES * TWO_MORE).div_ceil(LANES);
 
 /// The lengths of lists of suited sets, filled up to whole blocks.
 pub(super) const FOURS_FILLED: usize = FOURS.next_multiple_of(LANES);
-const THREES_FILLED: usize = THREES.next_multiple_of(LANES);
+pub(super) const THREES_FILLED: usize = THREES.next_multiple_of(LANES);
 
 /// A hand's strength as a signed number of 16 bits, which every processor can compare many at a time: better hands have
 /// larger ones.
@@ -86,44 +87,17 @@ pub(super) struct Column {
     /// By the set of four suited ranks and the rank of one more card: two sets to a block.
     pub(super) fours: [Block; FOUR_BLOCKS],
     /// By the set of three suited ranks and the ranks of two more cards.
-    threes: [Block; THREE_BLOCKS],
+    pub(super) threes: [Block; THREE_BLOCKS],
 }
 
-impl Column {
-    pub(super) fn by_four(&self) -> &[[i16; ONE_MORE]; FOURS] {
-        first_of(bytemuck::cast_slice(&self.fours))
-    }
-
-    pub(super) fn by_three(&self) -> &[[i16; TWO_MORE]; THREES] {
-        first_of(bytemuck::cast_slice(&self.threes))
-    }
-}
-
-/// The strengths of the flushes that suited sets on the board make with the ranks that a player holds in the suit.
-/// Where the sets meet, or do not come to five cards, what stands there has no meaning.
+/// The strengths of the flushes that suited sets on the board make with the ranks that a player holds in the suit: the
+/// lowest there is where they do not come to five cards. Where the sets meet, what stands there has no meaning.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
 pub(super) struct Flushes {
     pub(super) fives: [Block; FIVE_BLOCKS],
-    fours: [Block; FOURS_FILLED / LANES],
-    threes: [Block; THREES_FILLED / LANES],
-}
-
-impl Flushes {
-    pub(super) fn fours(&self) -> &[i16; FOURS_FILLED] {
-        first_of(bytemuck::cast_slice(&self.fours))
-    }
-
-    pub(super) fn threes(&self) -> &[i16; THREES] {
-        first_of(bytemuck::cast_slice(&self.threes))
-    }
-}
-
-fn first_of<T, const N: usize>(list: &[T]) -> &[T; N] {
-    match list.first_chunk() {
-        Some(chunk) => chunk,
-        None => unreachable!("the blocks were counted from the list"),
-    }
+    pub(super) fours: [Block; FOURS_FILLED / LANES],
+    pub(super) threes: [Block; THREES_FILLED / LANES],
 }
 
 /// What stands in lists of suited sets behind the last one: no set, and no suit allows it.
@@ -145,28 +119,57 @@ pub(super) struct SetIndex {
     all: SetBits,
 }
 
-type SetBits = [u64; FOURS.div_ceil(64)];
+/// Some of the sets, by their numbers, as bits.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SetBits([u64; FOURS.div_ceil(64)]);
+
+impl BitOrAssign for SetBits {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(bits, other)| *bits |= other);
+    }
+}
 
 impl SetIndex {
     fn new(sets: &[u16]) -> Self {
         let mut index = Self { with: Default::default(), all: SetBits::default() };
         for (number, &mask) in sets.iter().enumerate() {
             let (word, bit) = (number / 64, 1 << (number % 64));
-            index.all[word] |= bit;
-            ranks_of(mask).for_each(|rank| index.with[rank][word] |= bit);
+            index.all.0[word] |= bit;
+            ranks_of(mask).for_each(|rank| index.with[rank].0[word] |= bit);
         }
         index
     }
 
-    /// The numbers of the sets that have all ranks of `having` and none of `lacking`.
+    /// All sets.
     #[inline(always)]
-    pub(super) fn find(&self, having: u16, lacking: u16) -> Found {
+    pub(super) fn all(&self) -> SetBits {
+        self.all
+    }
+
+    /// The sets that have all of some ranks.
+    #[inline(always)]
+    pub(super) fn with_all(&self, ranks: u16) -> SetBits {
         let mut sets = self.all;
-        for rank in ranks_of(having) {
-            sets.iter_mut().zip(&self.with[rank]).for_each(|(sets, with)| *sets &= with);
+        for rank in ranks_of(ranks) {
+            sets.0.iter_mut().zip(self.with[rank].0).for_each(|(bits, with)| *bits &= with);
         }
-        for rank in ranks_of(lacking) {
-            sets.iter_mut().zip(&self.with[rank]).for_each(|(sets, with)| *sets &= !with);
+        sets
+    }
+
+    /// The sets that have any of some ranks.
+    #[inline(always)]
+    pub(super) fn with_any(&self, ranks: u16) -> SetBits {
+        let mut sets = SetBits::default();
+        ranks_of(ranks).for_each(|rank| sets |= self.with[rank]);
+        sets
+    }
+
+    /// The numbers of those of some sets that have none of some ranks.
+    #[inline(always)]
+    pub(super) fn without(&self, ranks: u16, mut sets: SetBits) -> Found {
+        for rank in ranks_of(ranks) {
+            sets.0.iter_mut().zip(self.with[rank].0).for_each(|(bits, with)| *bits &= !with);
         }
         Found { sets, word: 0 }
     }
@@ -183,7 +186,7 @@ impl Iterator for Found {
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        while let Some(bits) = self.sets.get_mut(self.word) {
+        while let Some(bits) = self.sets.0.get_mut(self.word) {
             if *bits != 0 {
                 let number = 64 * self.word + bits.trailing_zeros() as usize;
                 *bits &= *bits - 1;
@@ -222,7 +225,7 @@ pub(in crate::equity) struct Prepared {
 pub(super) struct Sets {
     pub(super) fives: [u16; FIVE_BLOCKS * LANES],
     pub(super) fours: [u16; FOURS_FILLED],
-    threes: [u16; THREES_FILLED],
+    pub(super) threes: [u16; THREES_FILLED],
 }
 
 /// A small number for each multiset of board ranks.
@@ -261,8 +264,8 @@ impl Prepared {
     }
 }
 
-/// What a factor for a rank of which players hold so many cards is a multiple of: 4! / (4 - held)!.
-pub(super) const FACTOR_UNIT: [i32; 5] = [1, 4, 12, 24, 24];
+/// What factors for a rank of which players hold so many cards are divided by: 4 choose `held`.
+pub(super) const FACTOR_UNIT: [u8; 5] = [1, 4, 6, 4, 1];
 
 /// How many cards of each rank a board has.
 type Multiset = [u8; Rank::COUNT];
@@ -347,21 +350,26 @@ fn all_flushes(table: &RankTable, sets: &Sets) -> Box<[Flushes]> {
 
 /// The choices and factors of [`Prepared`].
 fn board_choices(boards: &[Multiset]) -> (Box<[Block]>, Box<[[Factors; Rank::COUNT]]>) {
-    const CHOICES: [i16; 5] = [1, 4, 6, 4, 1];
     let mut choices = vec![Block::zeroed(); BOARD_BLOCKS].into_boxed_slice();
     let none = [[[0; LANES]; BOARD_BLOCKS]; Rank::COUNT];
     let mut factors = vec![none; FACTOR_UNIT.len()].into_boxed_slice();
     for (number, board) in boards.iter().enumerate() {
         let (block, lane) = (number / LANES, number % LANES);
-        choices[block].0[lane] = board.iter().map(|&count| CHOICES[usize::from(count)]).product();
+        choices[block].0[lane] =
+            board.iter().map(|&count| i16::from(FACTOR_UNIT[usize::from(count)])).product();
         for (rank, &count) in board.iter().enumerate() {
-            // C(4 - held, count) / C(4, count) is the product of 4 - count - i over i < held, over that of 4 - i.
-            let mut factor = 1;
+            // C(4 - held, count) / C(4, count) is C(4 - count, held) / C(4, held).
             for (held, by_rank) in factors.iter_mut().enumerate() {
-                by_rank[rank][block][lane] = factor;
-                factor *= (4 - count).saturating_sub(held as u8);
+                by_rank[rank][block][lane] = choose(4 - count, held);
             }
         }
     }
     (choices, factors)
+}
+
+/// In how many ways `few` can be chosen of at most four.
+fn choose(of: u8, few: usize) -> u8 {
+    const TRIANGLE: [[u8; 5]; 5] =
+        [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]];
+    TRIANGLE[usize::from(of)][few]
 }

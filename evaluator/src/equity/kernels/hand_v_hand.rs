@@ -1,8 +1,8 @@
-//! The counting of two hands, compiled three times.
+//! The counting of two and three hands, compiled three times.
 
 use core::fmt;
 
-use crate::equity::hand_v_hand::{Count, Deal, Prepared, count};
+use crate::equity::hand_v_hand::{Counts, HeldSuit, Prepared, Ranks, by_ranks, by_suits};
 
 /// The ways to count two hands, which differ in speed alone.
 ///
@@ -73,33 +73,60 @@ impl HandKernel {
         Self::ALL.into_iter().find(|kernel| kernel.name() == name)
     }
 
-    /// Counts the boards of a deal. The kernel must be available.
+    /// Counts all boards by ranks alone. The kernel must be available.
     #[inline]
-    pub(in crate::equity) fn count(self, prepared: &Prepared, deal: &Deal) -> Count {
+    pub(in crate::equity) fn by_ranks<const P: usize>(self, prepared: &Prepared, ranks: &Ranks<P>) -> Counts {
         debug_assert!(self.is_available());
         match self {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a `HandVsHand` is made with an available kernel only, and processors keep their features.
-            Self::Avx2 => unsafe { count_avx2(prepared, deal) },
+            Self::Avx2 => unsafe { by_ranks_avx2(prepared, ranks) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
-            Self::Avx512 => unsafe { count_avx512(prepared, deal) },
-            _ => count(prepared, deal),
+            Self::Avx512 => unsafe { by_ranks_avx512(prepared, ranks) },
+            _ => by_ranks(prepared, ranks),
+        }
+    }
+
+    /// Counts what the flushes in some suits change. The kernel must be available.
+    #[inline]
+    pub(in crate::equity) fn by_suits<const P: usize>(
+        self,
+        prepared: &Prepared,
+        ranks: &Ranks<P>,
+        suits: &[HeldSuit<P>],
+    ) -> Counts {
+        debug_assert!(self.is_available());
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a `HandVsHand` is made with an available kernel only, and processors keep their features.
+            Self::Avx2 => unsafe { by_suits_avx2(prepared, ranks, suits) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Self::Avx512 => unsafe { by_suits_avx512(prepared, ranks, suits) },
+            _ => by_suits(prepared, ranks, suits),
         }
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn count_avx2(prepared: &Prepared, deal: &Deal) -> Count {
-    count(prepared, deal)
+macro_rules! compile_for {
+    ($features:literal, $by_ranks:ident, $by_suits:ident) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
+        fn $by_ranks<const P: usize>(prepared: &Prepared, ranks: &Ranks<P>) -> Counts {
+            by_ranks(prepared, ranks)
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
+        fn $by_suits<const P: usize>(prepared: &Prepared, ranks: &Ranks<P>, suits: &[HeldSuit<P>]) -> Counts {
+            by_suits(prepared, ranks, suits)
+        }
+    };
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
-fn count_avx512(prepared: &Prepared, deal: &Deal) -> Count {
-    count(prepared, deal)
-}
+compile_for!("avx2,bmi1,bmi2,popcnt", by_ranks_avx2, by_suits_avx2);
+compile_for!("avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt", by_ranks_avx512, by_suits_avx512);
 
 impl fmt::Display for HandKernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,409 @@
+//! The three-way table counted again, by methods that share nothing with the one that made it but the rank table.
+//!
+//! *By deals:* the cases of each triple are all boards for each of its deals, which are counted one by one. *By symmetry:*
+//! players with the same starting hand win as often.
+//!
+//! *By plain enumeration:* a hundred triples of a seeded choice: all their deals, on all boards.
+//!
+//! *By sums:* how often each starting hand wins alone, and shares with one and with two, against two random opponents on
+//! all boards, is counted a second time by sorting the holdings on each board. No three hands are compared there, and
+//! every triple is in three of these sums.
+//!
+//! No sum over the third player leads to the preflop table: where he wins alone, the counts do not tell which of the
+//! other two is better.
+
+use std::fmt;
+
+use evaluator::enumerate::hand_count;
+use evaluator::equity::{ThreeWayTable, Triple, WinnerCounts};
+use evaluator::range::StartingHand;
+use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
+use rayon::prelude::*;
+
+use crate::boards::{Ranked, boards_stood_for, sort_holdings};
+use crate::enumerate::fold_hands;
+use crate::error::TableError;
+use crate::progress::Progress;
+use crate::prove::grouped;
+use crate::random::SplitMix64;
+
+/// What the proof compared. `Display` says it in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreeWayProof {
+    /// How many triples were counted again by plain enumeration.
+    pub enumerated: usize,
+    /// How the cases of three random holdings fall for the first player.
+    pub against_random: PotShares,
+}
+
+/// How many triples are counted by plain enumeration.
+const ENUMERATED: usize = 100;
+
+/// Counts deals, some triples, and the sums over all opponents of each starting hand, and compares.
+///
+/// # Errors
+///
+/// The first triple or sum that the table gets wrong, or the work was interrupted.
+pub fn prove_three_way(table: &ThreeWayTable, ranks: &RankTable) -> Result<ThreeWayProof, TableError> {
+    prove_by_symmetry(table)?;
+    prove_by_enumeration(table, ranks, &chosen_triples(ENUMERATED))?;
+    let against_random = prove_by_sums(table, ranks)?;
+    Ok(ThreeWayProof { enumerated: ENUMERATED, against_random })
+}
+
+fn miscounted(what: impl fmt::Display, expected: impl fmt::Debug, got: impl fmt::Debug) -> TableError {
+    TableError::Miscounted {
+        table: "three-way",
+        what: what.to_string(),
+        expected: format!("{expected:?}"),
+        got: format!("{got:?}"),
+    }
+}
+
+fn named(hands: [StartingHand; 3]) -> String {
+    let [a, b, c] = hands;
+    format!("{a} against {b} against {c}")
+}
+
+/// The cases must be as many as deals and boards make, and the same for players with the same hand.
+///
+/// # Errors
+///
+/// The first triple of which that is not true.
+pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
+    Triple::all().into_par_iter().try_for_each(|triple| {
+        let hands = triple.hands();
+        let counts = table.outcome(hands).unwrap_or_default();
+        let cases = deals(hands) * WinnerCounts::PREFLOP_BOARDS;
+        if counts.total() != cases {
+            return Err(miscounted(format!("the sum of {}", named(hands)), cases, counts.total()));
+        }
+        for order in [[1, 0, 2], [0, 2, 1]] {
+            let exchanged = counts.reordered(order);
+            if order.map(|player| hands[player]) == hands && exchanged != counts {
+                return Err(miscounted(named(hands), exchanged.by_winners(), counts.by_winners()));
+            }
+        }
+        Ok(())
+    })
+}
+
+/// In how many ways three starting hands can be dealt.
+fn deals(hands: [StartingHand; 3]) -> u64 {
+    // As many for each holding of the first one.
+    let first = hands[0].representative().card_set();
+    let misses = |taken: CardSet| move |holding: &Holding| !holding.card_set().intersects(taken);
+    let second = hands[1].combos().filter(misses(first));
+    let both = second.map(|second| hands[2].combos().filter(misses(first | second.card_set())).count());
+    (hands[0].combo_count() * both.sum::<usize>()) as u64
+}
+
+/// Triples, the same ones every time.
+#[must_use]
+pub fn chosen_triples(count: usize) -> Vec<Triple> {
+    let mut random = SplitMix64::new(0x7468_7265_652D_7761);
+    let mut hand = || StartingHand::ALL[random.below(StartingHand::COUNT as u64) as usize];
+    (0..count).map(|_| Triple::of([hand(), hand(), hand()]).0).collect()
+}
+
+/// Compares all deals of some triples on each board that differs from others by more than suits.
+///
+/// # Errors
+///
+/// A triple that the table gets wrong, or the work was interrupted.
+pub fn prove_by_enumeration(
+    table: &ThreeWayTable,
+    ranks: &RankTable,
+    triples: &[Triple],
+) -> Result<(), TableError> {
+    let bar = Progress::new("prove triples", hand_count(5));
+    let start = || (vec![[0; 8]; triples.len()], [None; Holding::COUNT]);
+    let visit = |(counts, on_board): &mut (Vec<[u64; 8]>, [Option<HandRank>; Holding::COUNT]),
+                 board: Hand| {
+        let boards = boards_stood_for(board.card_set());
+        if boards > 0 {
+            rank_holdings(ranks, board, on_board);
+            for (counts, triple) in counts.iter_mut().zip(triples) {
+                add_deals(on_board, triple.hands(), boards, counts);
+            }
+        }
+    };
+    let merge = |(mut counts, on_board): (Vec<[u64; 8]>, _), (more, _): (Vec<[u64; 8]>, _)| {
+        let pairs = counts.iter_mut().flatten().zip(more.iter().flatten());
+        pairs.for_each(|(count, more)| *count += more);
+        (counts, on_board)
+    };
+    let (expected, _) = fold_hands(5, &bar, start, visit, merge)?;
+    for (triple, expected) in triples.iter().zip(expected) {
+        let got = table.outcome(triple.hands()).unwrap_or_default();
+        if *got.by_winners() != expected {
+            return Err(miscounted(named(triple.hands()), expected, got.by_winners()));
+        }
+    }
+    Ok(())
+}
+
+/// The rank of each holding on a board; `None` if they share a card.
+fn rank_holdings(ranks: &RankTable, board: Hand, on_board: &mut [Option<HandRank>; Holding::COUNT]) {
+    for (rank, holding) in on_board.iter_mut().zip(Holding::ALL) {
+        let misses = !holding.card_set().intersects(board.card_set());
+        let [high, low] = holding.cards();
+        *rank = misses.then(|| ranks.rank(board.add_distinct(high).add_distinct(low)));
+    }
+}
+
+/// Adds to `counts`, by the set of winners, `boards` for each deal of three starting hands.
+fn add_deals(
+    on_board: &[Option<HandRank>; Holding::COUNT],
+    hands: [StartingHand; 3],
+    boards: u64,
+    counts: &mut [u64; 8],
+) {
+    let [first, second, third] = hands.map(|hand| {
+        let ranked = hand.combos().map(|holding| (holding.card_set(), on_board[holding.index()]));
+        ranked.filter_map(|(cards, rank)| Some((cards, rank?))).collect::<Vec<_>>()
+    });
+    for &(first, a) in &first {
+        for &(second, b) in second.iter().filter(|(second, _)| !second.intersects(first)) {
+            let best_of_two = a.max(b);
+            for &(_, c) in third.iter().filter(|(third, _)| !third.intersects(first | second)) {
+                let best = best_of_two.max(c);
+                let winners =
+                    usize::from(a == best) | usize::from(b == best) << 1 | usize::from(c == best) << 2;
+                counts[winners] += boards;
+            }
+        }
+    }
+}
+
+/// How cases fall for one of three players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PotShares {
+    /// The cases that he wins alone.
+    pub alone: u64,
+    /// The cases in which he shares with one other.
+    pub with_one: u64,
+    /// The cases in which all share.
+    pub with_all: u64,
+}
+
+impl PotShares {
+    fn add(&mut self, other: Self) {
+        self.alone += other.alone;
+        self.with_one += other.with_one;
+        self.with_all += other.with_all;
+    }
+
+    fn times(self, factor: u64) -> Self {
+        Self {
+            alone: factor * self.alone,
+            with_one: factor * self.with_one,
+            with_all: factor * self.with_all,
+        }
+    }
+}
+
+/// The sums of all holdings of each starting hand against all pairs of opponents must be those that sorting gives.
+fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, TableError> {
+    let mut all = PotShares::default();
+    let sums = sums_by_sorting(ranks)?;
+    for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
+        let got = against_random(table, hand);
+        if got != expected {
+            return Err(miscounted(format!("{hand} against all"), expected, got));
+        }
+        all.add(got);
+    }
+    Ok(all)
+}
+
+/// The table's sums over two opponents of a starting hand, whose order counts.
+fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
+    let mut sum = PotShares::default();
+    for second in StartingHand::ALL {
+        for third in StartingHand::ALL {
+            let counts = table.outcome([hand, second, third]).unwrap_or_default();
+            sum.add(PotShares {
+                alone: counts.outright(0),
+                with_one: counts.won_by(0b011) + counts.won_by(0b101),
+                with_all: counts.won_by(0b111),
+            });
+        }
+    }
+    sum
+}
+
+fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
+    let bar = Progress::new("prove sums", hand_count(5));
+    let start = || (vec![PotShares::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
+    let visit = |(sums, order): &mut (Vec<PotShares>, Vec<Ranked>), board: Hand| {
+        let boards = boards_stood_for(board.card_set());
+        if boards > 0 {
+            sort_holdings(ranks, board, order);
+            add_sorted(order, |holding, shares| {
+                sums[StartingHand::of(holding).index()].add(shares.times(boards));
+            });
+        }
+    };
+    let merge = |(mut sums, order): (Vec<PotShares>, _), (more, _): (Vec<PotShares>, _)| {
+        sums.iter_mut().zip(more).for_each(|(sum, more)| sum.add(more));
+        (sums, order)
+    };
+    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
+}
+
+/// For each holding how the pairs of opponents fall that share no card with it and with each other. `add` takes the
+/// holding and its shares.
+///
+/// Of a set of holdings that miss the hero's two cards, `n` in number and `n(z)` of them with the card z, the ordered
+/// pairs that share no card are `n^2 - sum n(z)^2 + n`: all pairs, less for each card those that share it, where a holding
+/// with itself is taken out twice.
+fn add_sorted(order: &[Ranked], mut add: impl FnMut(Holding, PotShares)) {
+    let places = Places::of(order);
+    let (mut below, mut up_to) = (Tally::default(), Tally::default());
+    for equals in order.chunk_by(|a, b| a.rank == b.rank) {
+        equals.iter().for_each(|ranked| up_to.add(ranked.holding));
+        let level = equals[0].rank.as_u16();
+        for &Ranked { holding, .. } in equals {
+            // Who is below is at a place before this level; who is equal, too, before the next.
+            let worse = below.beside(holding, |rank| rank < level, &places);
+            let not_better = up_to.beside(holding, |rank| rank <= level, &places);
+            let equal = not_better.less(&worse);
+            let (alone, all, with_all) = (worse.pairs(), not_better.pairs(), equal.pairs());
+            add(holding, PotShares { alone, with_one: all - alone - with_all, with_all });
+        }
+        below.clone_from(&up_to);
+    }
+}
+
+/// For each two cards the rank of the holding that they make, or more than any rank.
+struct Places(Box<[[u16; Card::COUNT]; Card::COUNT]>);
+
+impl Places {
+    fn of(order: &[Ranked]) -> Self {
+        let mut ranks = Box::new([[u16::MAX; Card::COUNT]; Card::COUNT]);
+        for Ranked { rank, holding } in order {
+            let [a, b] = holding.cards().map(|card| usize::from(card.id()));
+            ranks[a][b] = rank.as_u16();
+            ranks[b][a] = rank.as_u16();
+        }
+        Self(ranks)
+    }
+}
+
+/// How many holdings there are, in all and with each card.
+#[derive(Clone)]
+struct Tally {
+    all: i64,
+    with: [i16; Card::COUNT],
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self { all: 0, with: [0; Card::COUNT] }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, holding: Holding) {
+        self.all += 1;
+        holding.cards().iter().for_each(|card| self.with[usize::from(card.id())] += 1);
+    }
+
+    /// Without those that share a card with a holding. `is_here` says of a rank whether the tally has its holdings.
+    fn beside(&self, holding: Holding, is_here: impl Fn(u16) -> bool, places: &Places) -> Self {
+        let [a, b] = holding.cards().map(|card| usize::from(card.id()));
+        let (with_a, with_b) = (&places.0[a], &places.0[b]);
+        let mut rest = self.clone();
+        for card in 0..Card::COUNT {
+            rest.with[card] -= i16::from(is_here(with_a[card])) + i16::from(is_here(with_b[card]));
+        }
+        // The holding itself, if it is here, is there with each of its cards.
+        rest.all += i64::from(is_here(with_a[b])) - i64::from(self.with[a]) - i64::from(self.with[b]);
+        (rest.with[a], rest.with[b]) = (0, 0);
+        rest
+    }
+
+    fn less(&self, other: &Self) -> Self {
+        let mut rest = self.clone();
+        rest.all -= other.all;
+        rest.with.iter_mut().zip(other.with).for_each(|(rest, other)| *rest -= other);
+        rest
+    }
+
+    /// The ordered pairs of holdings that share no card.
+    fn pairs(&self) -> u64 {
+        let sharing: i32 = self.with.iter().map(|&with| i32::from(with) * i32::from(with)).sum();
+        (self.all * self.all + self.all - i64::from(sharing)) as u64
+    }
+}
+
+impl fmt::Display for ThreeWayProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} triples proved: {} by plain enumeration, all by their deals and by their sums over all boards",
+            grouped(Triple::COUNT as u64),
+            self.enumerated
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranks() -> RankTable {
+        RankTable::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables/holdem.tbl")).unwrap()
+    }
+
+    /// All pairs of opponents of some heroes, one by one.
+    #[test]
+    fn sorting_finds_what_all_pairs_of_opponents_make() {
+        for board in ["As Kd 9h 4c 2s", "Ts Js Qs Ks As", "7s 7h 7d 2c 2s", "5h 6h 7h 8h Kc"] {
+            let mut order = Vec::new();
+            sort_holdings(&ranks(), board.parse().unwrap(), &mut order);
+            let mut heroes = 0;
+            let mut number = 0;
+            add_sorted(&order, |holding, shares| {
+                number += 1;
+                if number % 211 == 0 {
+                    assert_eq!(shares, one_by_one(&order, holding), "{holding} on {board}");
+                    heroes += 1;
+                }
+            });
+            assert_eq!((number, heroes), (1081, 5));
+        }
+    }
+
+    fn one_by_one(order: &[Ranked], hero: Holding) -> PotShares {
+        let rank = order.iter().find(|ranked| ranked.holding == hero).unwrap().rank;
+        let mut shares = PotShares::default();
+        let misses = |a: Holding, b: Holding| !a.card_set().intersects(b.card_set());
+        let opponents: Vec<&Ranked> =
+            order.iter().filter(|ranked| misses(ranked.holding, hero) && ranked.rank <= rank).collect();
+        for b in &opponents {
+            for c in opponents.iter().filter(|c| misses(b.holding, c.holding)) {
+                match usize::from(b.rank == rank) + usize::from(c.rank == rank) {
+                    0 => shares.alone += 1,
+                    1 => shares.with_one += 1,
+                    _ => shares.with_all += 1,
+                }
+            }
+        }
+        shares
+    }
+
+    #[test]
+    fn deals_of_starting_hands_are_counted() {
+        let of = |texts: [&str; 3]| deals(texts.map(|text| text.parse().unwrap()));
+        assert_eq!(of(["AA", "KK", "QQ"]), 216);
+        assert_eq!(of(["AA", "AA", "KK"]), 6 * 6);
+        assert_eq!(of(["AA", "AA", "AA"]), 0);
+        assert_eq!(of(["AKs", "AKs", "AKs"]), 4 * 3 * 2);
+        let all = StartingHand::ALL.into_iter().map(|hand| deals([hand, hand, hand])).sum::<u64>();
+        // Of a suited hand 24, of an offsuit one 12 x 7 x 4 less what two others leave, of a pair none.
+        let offsuit = of(["AKo", "AKo", "AKo"]);
+        assert_eq!(all, 78 * (24 + offsuit));
+    }
+}
