@@ -46,7 +46,7 @@ fn weight_of(report: &Report, bits: u16) -> f64 {
 }
 
 #[test]
-fn three_ways_before_the_flop() {
+fn three_ways() {
     let vectors = vectors("three_way");
     assert_eq!(vectors.len(), 4);
     for vector in vectors {
@@ -56,7 +56,9 @@ fn three_ways_before_the_flop() {
         let is_large = players.iter().map(Range::count).product::<usize>() > 1;
         let skipped: &[Plan] =
             if is_large { &[Plan::Enumeration, Plan::FullSweep] } else { &[Plan::FullSweep] };
-        for report in by_all_plans(Showdown::new(&players), skipped) {
+        let board = vector["board"].as_str().unwrap_or_default().parse().unwrap();
+        let skipped = if vector["board"].is_string() { &[] } else { skipped };
+        for report in by_all_plans(Showdown::new(&players).board(board), skipped) {
             let plan = report.plan();
             for player in 0..3 {
                 let outright = number(&vector["outright"][player]);
