@@ -1,3 +1,0 @@
-mod stop;
-
-pub use stop::Stop;
