@@ -1,0 +1,147 @@
+//! Cards drawn for 64 showdowns at a time, in lanes of one byte.
+//!
+//! # How
+//!
+//! The live cards are numbered. A lane's next card is a number below the count of those not yet taken; it becomes the
+//! number of a card by stepping over the taken ones, lowest first: each that is not above it makes it one larger. The
+//! taken cards are kept in order by a chain of minima and maxima. So nothing is ever drawn twice, no draw is thrown away
+//! because of another, and all of it is comparisons and sums of bytes, which compilers make vectors of.
+//!
+//! A number below a bound is made of 16 random bits by Lemire's method. Where he draws again, 1 of 2,700 times or so, the
+//! whole lane is given up: which lanes are does not depend on the cards they would have had.
+
+use super::random::{NUMBERS, RandomLanes};
+
+/// How many showdowns are made ready together.
+pub(super) const LANES: usize = 64;
+
+/// A byte for each of them: the number of a live card, or all bits for yes and none for no.
+pub(super) type Lanes = [u8; LANES];
+
+/// Yes.
+pub(super) const YES: u8 = u8::MAX;
+
+/// The most cards that are in a showdown: ten holdings and a board.
+pub(super) const MOST_CARDS: usize = 25;
+
+/// The cards that are taken in each lane.
+pub(super) struct Taken {
+    /// Lowest first.
+    sorted: [Lanes; MOST_CARDS],
+    len: usize,
+}
+
+impl Taken {
+    pub(super) fn new() -> Self {
+        Self { sorted: [[0; LANES]; MOST_CARDS], len: 0 }
+    }
+
+    /// Puts all cards back.
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Takes a card that is not taken, in each lane.
+    #[inline(always)]
+    pub(super) fn take(&mut self, mut cards: Lanes) {
+        for taken in &mut self.sorted[..self.len] {
+            for (card, taken) in cards.iter_mut().zip(taken) {
+                (*taken, *card) = ((*taken).min(*card), (*taken).max(*card));
+            }
+        }
+        self.sorted[self.len] = cards;
+        self.len += 1;
+    }
+
+    /// Draws one of the `live` cards that are left in each lane, without taking it. Lanes are `rejected` where the bits
+    /// would do no number justice.
+    #[inline(always)]
+    fn draw(&self, live: usize, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
+        let mut cards = numbers_below(live - self.len, random, rejected);
+        for taken in &self.sorted[..self.len] {
+            for (card, &taken) in cards.iter_mut().zip(taken) {
+                *card = card.wrapping_add(u8::from(*card >= taken));
+            }
+        }
+        cards
+    }
+
+    /// Draws a card for each of `cards` and takes it.
+    #[inline(always)]
+    pub(super) fn draw_all<'a>(
+        &mut self,
+        cards: impl Iterator<Item = &'a mut Lanes>,
+        live: usize,
+        random: &mut RandomLanes,
+        rejected: &mut Lanes,
+    ) {
+        for cards in cards {
+            *cards = self.draw(live, random, rejected);
+            self.take(*cards);
+        }
+    }
+}
+
+/// Uniform numbers below a bound of 1 to 52.
+#[inline(always)]
+fn numbers_below(bound: usize, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
+    let bound = bound as u16;
+    // The surplus numbers: 2^16 modulo the bound.
+    let surplus = bound.wrapping_neg() % bound;
+    let mut numbers = [0; LANES];
+    let rejected = rejected.as_chunks_mut::<NUMBERS>().0;
+    for (numbers, rejected) in numbers.as_chunks_mut::<NUMBERS>().0.iter_mut().zip(rejected) {
+        for ((number, rejected), bits) in numbers.iter_mut().zip(rejected).zip(random.next()) {
+            *number = (u32::from(bits) * u32::from(bound) >> 16) as u8;
+            *rejected |= if bits.wrapping_mul(bound) < surplus { YES } else { 0 };
+        }
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::Stream;
+    use super::*;
+
+    #[test]
+    fn numbers_are_uniform_to_the_last_bit() {
+        // Over all 16 bits, each number below the bound is kept the same number of times.
+        for bound in 1..=52u32 {
+            let mut counts = [0; 52];
+            for bits in 0..=u16::MAX {
+                let product = u32::from(bits) * bound;
+                if product as u16 >= (bound as u16).wrapping_neg() % bound as u16 {
+                    counts[(product >> 16) as usize] += 1;
+                }
+            }
+            assert!(counts[..bound as usize].iter().all(|&count| count == 65_536 / bound), "{bound}");
+        }
+    }
+
+    #[test]
+    fn draws_are_uniform_and_never_of_a_card_twice() {
+        // 3 of 6 cards, one of which is taken: 5 * 4 * 3 sequences.
+        let mut random = RandomLanes::new(9, Stream::ChunkLanes(0));
+        let (mut taken, mut drawn) = (Taken::new(), [[0; LANES]; 3]);
+        let mut counts = std::collections::BTreeMap::<_, u32>::new();
+        let rounds = 2_000;
+        for _ in 0..rounds {
+            let mut rejected = [0; LANES];
+            taken.clear();
+            taken.take([2; LANES]);
+            taken.draw_all(drawn.iter_mut(), 6, &mut random, &mut rejected);
+            for lane in (0..LANES).filter(|&lane| rejected[lane] == 0) {
+                *counts.entry(drawn.map(|cards| cards[lane])).or_default() += 1;
+            }
+        }
+        assert_eq!(counts.len(), 60);
+        for (cards, &count) in &counts {
+            let mut set = std::collections::BTreeSet::from(*cards);
+            set.insert(2);
+            assert!(set.len() == 4 && set.iter().all(|&card| card < 6), "{cards:?}");
+            // 2,133 are expected, and a standard deviation is 46.
+            assert!(count.abs_diff(2_133) < 230, "{cards:?}: {count}");
+        }
+    }
+}
