@@ -91,9 +91,14 @@ fn numbers_below(bound: usize, random: &mut RandomLanes, rejected: &mut Lanes) -
     let mut numbers = [0; LANES];
     let rejected = rejected.as_chunks_mut::<NUMBERS>().0;
     for (numbers, rejected) in numbers.as_chunks_mut::<NUMBERS>().0.iter_mut().zip(rejected) {
-        for ((number, rejected), bits) in numbers.iter_mut().zip(rejected).zip(random.next()) {
-            *number = (u32::from(bits) * u32::from(bound) >> 16) as u8;
-            *rejected |= if bits.wrapping_mul(bound) < surplus { YES } else { 0 };
+        let bits = random.next();
+        let mut high = [0; NUMBERS];
+        for (high, &bits) in high.iter_mut().zip(&bits) {
+            *high = (u32::from(bits) * u32::from(bound) >> 16) as u16;
+        }
+        for lane in 0..NUMBERS {
+            numbers[lane] = high[lane] as u8;
+            rejected[lane] |= if bits[lane].wrapping_mul(bound) < surplus { YES } else { 0 };
         }
     }
     numbers

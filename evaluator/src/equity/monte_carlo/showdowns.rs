@@ -242,9 +242,10 @@ impl<'a> Showdowns<'a> {
     fn count(&mut self, cluster: &mut Cluster) {
         let players = self.game.spot.players;
         let (sets, shares) = winners(&self.ranks[..players], &self.rejected);
-        for (sets, _) in sets.as_chunks::<4>().0.iter().zip(0..LANES / 4) {
+        let counts = &mut self.by_winners[..1 << players];
+        for sets in sets.as_chunks::<4>().0 {
             for (place, &set) in sets.iter().enumerate() {
-                self.by_winners[usize::from(set)][place] += 1;
+                counts[usize::from(set)][place] += 1;
             }
         }
         for (player, sum) in cluster.shares[..players].iter_mut().enumerate() {

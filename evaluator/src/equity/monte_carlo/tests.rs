@@ -1,9 +1,7 @@
 //! Simulations against exact results.
 use super::*;
-use crate::Holding;
 use crate::equity::progress::Watch;
 use crate::range::Range;
-use std::boxed::Box;
 use std::println;
 use std::time::Instant;
 
@@ -21,7 +19,10 @@ fn speed() {
         ("22+|22+|22+|22+|22+|22+|22+|22+|22+|22+", 1e-3),
         ("TT+|TT+|TT+|TT+|TT+|TT+|TT+|TT+|TT+", 1e-3),
         ("random|random|random|random|random|random|random|random|random|random", 1e-4)] {
+        if std::env::var("SPOT").is_ok_and(|s| s != text) { continue; }
         for kernel in HandKernel::ALL {
+            if std::env::var("KERNEL").is_ok_and(|s| s != kernel.name()) { continue; }
+            let se = std::env::var("SE").map_or(se, |s| s.parse().unwrap());
             let ranges: std::vec::Vec<Range> = text.split('|').map(|t| t.parse().unwrap()).collect();
             let ranges: std::vec::Vec<&[f64; 1326]> = ranges.iter().map(|r| r.as_slice()).collect();
             let watch = Watch::new(None);
@@ -33,8 +34,9 @@ fn speed() {
             let setup = start.elapsed();
             let start = Instant::now();
             let t = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-            let r = t.install(|| sim.run(Tools { kernel, ..tools() })).unwrap();
-            let time = start.elapsed().as_secs_f64();
+            let cpu = || std::fs::read_to_string("/proc/thread-self/schedstat").unwrap().split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9;
+            let (r, time) = t.install(|| { let c = cpu(); let r = sim.run(Tools { kernel, ..tools() }).unwrap(); (r, cpu() - c) });
+            let _ = start;
             println!("{text} {kernel}: {:?} draws {draws:.1} setup {setup:?} {:.1} M/s, {time:.3} s, n {} eq {:.5?} se {:.2e}", game.boards, r.samples as f64 / time / 1e6, r.samples, r.equities, r.standard_errors[0]);
         }
     }
