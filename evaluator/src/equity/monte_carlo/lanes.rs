@@ -2,43 +2,52 @@
 //!
 //! # How
 //!
-//! The live cards are numbered. A lane's next card is a number below the count of those not yet taken; it becomes the
-//! number of a card by stepping over the taken ones, lowest first: each that is not above it makes it one larger. The
-//! taken cards are kept in order by a chain of minima and maxima. So nothing is ever drawn twice, no draw is thrown away
+//! A lane's next card is a number below the count of cards not yet taken. It becomes the id of a card by stepping over
+//! the taken ones, lowest first: each that is not above it makes it one larger. The taken cards are kept in order by a
+//! chain of minima and maxima. So nothing is ever drawn twice, no draw is thrown away
 //! because of another, and all of it is comparisons and sums of bytes, which compilers make vectors of.
 //!
 //! A number below a bound is made of 16 random bits by Lemire's method. Where he draws again, 1 of 2,700 times or so, the
 //! whole lane is given up: which lanes are does not depend on the cards they would have had.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use super::random::{NUMBERS, RandomLanes};
+use crate::{Card, CardSet};
 
 /// How many showdowns are made ready together.
 pub(super) const LANES: usize = 64;
 
-/// A byte for each of them: the number of a live card, or all bits for yes and none for no.
+/// A byte for each of them: the id of a card, or all bits for yes and none for no.
 pub(super) type Lanes = [u8; LANES];
 
 /// Yes.
 pub(super) const YES: u8 = u8::MAX;
 
-/// The most cards that are in a showdown: ten holdings and a board.
-pub(super) const MOST_CARDS: usize = 25;
-
 /// The cards that are taken in each lane.
 pub(super) struct Taken {
     /// Lowest first.
-    sorted: [Lanes; MOST_CARDS],
+    sorted: Box<[Lanes; Card::COUNT]>,
     len: usize,
+    /// Those that are taken in all lanes from the beginning, lowest first.
+    known: Vec<u8>,
 }
 
 impl Taken {
-    pub(super) fn new() -> Self {
-        Self { sorted: [[0; LANES]; MOST_CARDS], len: 0 }
+    pub(super) fn new(known: CardSet) -> Self {
+        let mut known: Vec<u8> = known.iter().map(Card::id).collect();
+        known.sort_unstable();
+        Self { sorted: Box::new([[0; LANES]; Card::COUNT]), len: 0, known }
     }
 
-    /// Puts all cards back.
+    /// Puts all cards back but the known ones.
+    #[inline(always)]
     pub(super) fn clear(&mut self) {
-        self.len = 0;
+        for (taken, &card) in self.sorted.iter_mut().zip(&self.known) {
+            *taken = [card; LANES];
+        }
+        self.len = self.known.len();
     }
 
     /// Takes a card that is not taken, in each lane.
@@ -53,11 +62,11 @@ impl Taken {
         self.len += 1;
     }
 
-    /// Draws one of the `live` cards that are left in each lane, without taking it. Lanes are `rejected` where the bits
-    /// would do no number justice.
+    /// Draws one of the cards that are left in each lane, without taking it. Lanes are `rejected` where the bits would do
+    /// no number justice.
     #[inline(always)]
-    fn draw(&self, live: usize, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
-        let mut cards = numbers_below(live - self.len, random, rejected);
+    fn draw(&self, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
+        let mut cards = numbers_below(Card::COUNT - self.len, random, rejected);
         for taken in &self.sorted[..self.len] {
             for (card, &taken) in cards.iter_mut().zip(taken) {
                 *card = card.wrapping_add(u8::from(*card >= taken));
@@ -71,12 +80,11 @@ impl Taken {
     pub(super) fn draw_all<'a>(
         &mut self,
         cards: impl Iterator<Item = &'a mut Lanes>,
-        live: usize,
         random: &mut RandomLanes,
         rejected: &mut Lanes,
     ) {
         for cards in cards {
-            *cards = self.draw(live, random, rejected);
+            *cards = self.draw(random, rejected);
             self.take(*cards);
         }
     }
@@ -126,16 +134,17 @@ mod tests {
 
     #[test]
     fn draws_are_uniform_and_never_of_a_card_twice() {
-        // 3 of 6 cards, one of which is taken: 5 * 4 * 3 sequences.
+        // 3 of 6 cards, one of which is taken: 5 * 4 * 3 sequences. All but one of the others are known.
+        let all_but = |cards: &[u8]| Card::ALL.into_iter().filter(|card| !cards.contains(&card.id())).collect();
+        let left = [0, 7, 20, 33, 34, 51];
         let mut random = RandomLanes::new(9, Stream::ChunkLanes(0));
-        let (mut taken, mut drawn) = (Taken::new(), [[0; LANES]; 3]);
+        let (mut taken, mut drawn) = (Taken::new(all_but(&left)), [[0; LANES]; 3]);
         let mut counts = std::collections::BTreeMap::<_, u32>::new();
-        let rounds = 2_000;
-        for _ in 0..rounds {
+        for _ in 0..2_000 {
             let mut rejected = [0; LANES];
             taken.clear();
-            taken.take([2; LANES]);
-            taken.draw_all(drawn.iter_mut(), 6, &mut random, &mut rejected);
+            taken.take([20; LANES]);
+            taken.draw_all(drawn.iter_mut(), &mut random, &mut rejected);
             for lane in (0..LANES).filter(|&lane| rejected[lane] == 0) {
                 *counts.entry(drawn.map(|cards| cards[lane])).or_default() += 1;
             }
@@ -143,8 +152,8 @@ mod tests {
         assert_eq!(counts.len(), 60);
         for (cards, &count) in &counts {
             let mut set = std::collections::BTreeSet::from(*cards);
-            set.insert(2);
-            assert!(set.len() == 4 && set.iter().all(|&card| card < 6), "{cards:?}");
+            set.insert(20);
+            assert!(set.len() == 4 && set.iter().all(|card| left.contains(card)), "{cards:?}");
             // 2,133 are expected, and a standard deviation is 46.
             assert!(count.abs_diff(2_133) < 230, "{cards:?}: {count}");
         }

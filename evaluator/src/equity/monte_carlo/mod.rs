@@ -98,7 +98,7 @@ impl Simulation<'_> {
             return Err(NoDeal);
         }
         let dealer = Dealer::new(spot.narrow.clone(), &mut Random::new(self.seed, Stream::Pilot(0)));
-        let strength = Strength::new(&spot, tools.table, tools.sweep);
+        let strength = Strength::new(tools, spot.board);
         let mut game = Game { spot, dealer, strength, boards: Boards::Own };
         let draws = plan::draws_for_a_deal(&game, self.seed);
         game.boards = plan::best_boards(&mut game, draws, tools.kernel, self.seed);

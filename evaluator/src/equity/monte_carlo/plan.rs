@@ -34,7 +34,7 @@ const SLOW_DRAWS: f64 = 64.0;
 /// Costs in nanoseconds, roughly.
 mod cost {
     /// Of a board that is shared.
-    pub(super) const BOARD: f64 = 30.0;
+    pub(super) const BOARD: f64 = 90.0;
     /// Of a board of a deal's own, and of each hand on it.
     pub(super) const OWN_BOARD: f64 = 10.0;
     pub(super) const OWN_HAND: f64 = 3.0;

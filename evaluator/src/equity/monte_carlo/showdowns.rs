@@ -7,9 +7,11 @@ use super::dealer::{Deal, Dealer};
 use super::lanes::{LANES, Lanes, Taken, YES};
 use super::random::{Random, RandomLanes};
 use super::spot::{BOARD_CARDS, Spot};
-use super::strength::{BoardRows, Strength};
+use super::strength::{Strength, indices, rank_on};
 use super::tally::{Cluster, MOST_PLAYERS, POT, Tally};
-use crate::Hand;
+use crate::Card;
+use crate::equity::board::bits_by_id;
+use crate::lookup::board::BoardRanks;
 
 /// How boards are dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +44,8 @@ pub(super) struct Showdowns<'a> {
     /// Lanes that do not count.
     rejected: Lanes,
     taken: Taken,
+    /// The cards of the board and the dead ones, as bits.
+    known: u64,
     /// The cards of the board that were drawn.
     board: [Lanes; BOARD_CARDS],
     /// The boards of a block, if they are shared.
@@ -56,7 +60,7 @@ pub(super) struct Showdowns<'a> {
 /// A board that several lanes share.
 #[derive(Clone)]
 struct SharedBoard {
-    rows: BoardRows,
+    ranks: BoardRanks,
     /// The cards that were drawn, as bits.
     cards: u64,
 }
@@ -73,9 +77,10 @@ impl<'a> Showdowns<'a> {
             lanes,
             holdings: [[[0; LANES]; 2]; MOST_PLAYERS],
             rejected: [0; LANES],
-            taken: Taken::new(),
+            taken: Taken::new(game.spot.known),
+            known: bits_by_id(game.spot.known),
             board: [[0; LANES]; BOARD_CARDS],
-            shared: vec![SharedBoard { rows: BoardRows::new(), cards: 0 }; boards],
+            shared: vec![SharedBoard { ranks: BoardRanks::new(), cards: 0 }; boards],
             blocks_left: 0,
             ranks: [[0; LANES]; MOST_PLAYERS],
             by_winners: vec![[0; 4]; 1 << game.spot.players],
@@ -104,29 +109,15 @@ impl<'a> Showdowns<'a> {
 
     #[inline(always)]
     fn deal_with_own_boards(&mut self) {
-        let missing = self.game.spot.missing();
+        let (players, missing) = (self.game.spot.players, self.game.spot.missing());
         self.deal_to_narrow(|_| 0);
         self.taken.clear();
         self.take_narrow();
-        let live = self.game.spot.live.len();
-        let board = self.board[..missing].iter_mut();
-        self.taken.draw_all(board, live, &mut self.lanes, &mut self.rejected);
+        let board = &mut self.board[..missing];
+        self.taken.draw_all(board.iter_mut(), &mut self.lanes, &mut self.rejected);
         self.deal_to_random();
-        let mut boards = [self.game.strength.known_board(); LANES];
-        for cards in &self.board[..missing] {
-            for (board, &card) in boards.iter_mut().zip(cards) {
-                *board = board.merge_distinct(self.game.strength.card(card));
-            }
-        }
-        self.rank_on_own(&boards);
-    }
-
-    #[inline(always)]
-    fn rank_on_own(&mut self, boards: &[Hand; LANES]) {
-        let players = self.game.spot.players;
-        for (holdings, ranks) in self.holdings[..players].iter().zip(&mut self.ranks) {
-            self.game.strength.rank_on_own(boards, holdings, ranks);
-        }
+        let holdings = self.holdings[..players].iter().zip(&mut self.ranks);
+        self.game.strength.rank_on_own(&self.board[..missing], holdings);
     }
 
     #[inline(always)]
@@ -154,12 +145,11 @@ impl<'a> Showdowns<'a> {
     #[inline(always)]
     fn rank_on_shared(&mut self, shared: &[SharedBoard], lanes_of_board: usize) {
         let players = self.game.spot.players;
-        for ([first, second], ranks) in self.holdings[..players].iter().zip(&mut self.ranks) {
-            let cards = first.chunks_exact(lanes_of_board).zip(second.chunks_exact(lanes_of_board));
-            for ((board, (first, second)), ranks) in
-                shared.iter().zip(cards).zip(ranks.chunks_exact_mut(lanes_of_board))
-            {
-                self.game.strength.rank_on(&board.rows, [first, second], ranks);
+        for (holdings, ranks) in self.holdings[..players].iter().zip(&mut self.ranks) {
+            let indices = indices(holdings);
+            let lanes = indices.chunks_exact(lanes_of_board).zip(ranks.chunks_exact_mut(lanes_of_board));
+            for (board, (indices, ranks)) in shared.iter().zip(lanes) {
+                rank_on(&board.ranks, indices, ranks);
             }
         }
     }
@@ -167,21 +157,21 @@ impl<'a> Showdowns<'a> {
     /// Draws new boards, each for some lanes.
     #[inline(always)]
     fn draw_shared_boards(&mut self, lanes_of_board: usize) {
-        let (live, missing) = (self.game.spot.live.len() as u64, self.game.spot.missing());
+        let missing = self.game.spot.missing();
         for (place, board) in self.shared.iter_mut().enumerate() {
             board.cards = 0;
             let mut cards = [0; BOARD_CARDS];
             for (card, lanes) in cards[..missing].iter_mut().zip(&mut self.board) {
                 *card = loop {
-                    let number = self.random.below(live).0;
-                    if board.cards >> number & 1 == 0 {
-                        break number as u8;
+                    let id = self.random.below(Card::COUNT as u64).0;
+                    if (self.known | board.cards) >> id & 1 == 0 {
+                        break id as u8;
                     }
                 };
                 board.cards |= 1 << *card;
                 lanes[place * lanes_of_board..][..lanes_of_board].fill(*card);
             }
-            self.game.strength.prepare(&cards[..missing], &mut board.rows);
+            self.game.strength.sweep(&cards[..missing], &mut board.ranks);
         }
     }
 
@@ -216,10 +206,9 @@ impl<'a> Showdowns<'a> {
     /// Deals any cards that are left to those who hold anything.
     #[inline(always)]
     fn deal_to_random(&mut self) {
-        let live = self.game.spot.live.len();
         for &player in &self.game.spot.random {
             let holding = self.holdings[player].iter_mut();
-            self.taken.draw_all(holding, live, &mut self.lanes, &mut self.rejected);
+            self.taken.draw_all(holding, &mut self.lanes, &mut self.rejected);
         }
     }
 

@@ -1,4 +1,4 @@
-//! The question, with the live cards numbered.
+//! The question: who holds some things only, and who holds anything.
 
 use alloc::vec::Vec;
 
@@ -17,8 +17,8 @@ pub(super) const BOARD_CARDS: usize = 5;
 pub(super) struct Spot {
     pub(super) players: usize,
     pub(super) board: CardSet,
-    /// The cards that are neither on the board nor dead, by number.
-    pub(super) live: Vec<Card>,
+    /// The cards of the board and the dead ones.
+    pub(super) known: CardSet,
     /// Players who do not hold all live holdings alike.
     pub(super) narrow: Vec<Narrow>,
     /// Players who do: they are dealt any two cards that are left.
@@ -28,10 +28,9 @@ pub(super) struct Spot {
 impl Spot {
     pub(super) fn new(ranges: &[&Weights], board: CardSet, dead: CardSet) -> Result<Self, NoDeal> {
         debug_assert!((2..=10).contains(&ranges.len()));
-        let live: Vec<Card> =
-            Card::ALL.into_iter().filter(|&card| !(board | dead).contains(card)).collect();
-        let mut spot = Self { players: ranges.len(), board, live, narrow: Vec::new(), random: Vec::new() };
-        if spot.live.len() < 2 * spot.players + spot.missing() {
+        let (narrow, random) = (Vec::new(), Vec::new());
+        let mut spot = Self { players: ranges.len(), board, known: board | dead, narrow, random };
+        if Card::COUNT - spot.known.len() < 2 * spot.players + spot.missing() {
             return Err(NoDeal);
         }
         for (player, range) in ranges.iter().enumerate() {
@@ -48,20 +47,20 @@ impl Spot {
         BOARD_CARDS - self.board.len()
     }
 
-    /// All live holdings by the numbers of their cards, with their weights.
-    fn holdings(&self, range: &Weights) -> impl Iterator<Item = ([u8; 2], f64)> {
-        (0..self.live.len()).flat_map(move |high| (0..high).map(move |low| [high, low])).map(|pair| {
-            let [high, low] = pair.map(|number| usize::from(self.live[number].id()));
-            (pair.map(|number| number as u8), range[high * (high - 1) / 2 + low])
-        })
+    /// The holdings that could be dealt, with their weights.
+    fn live(&self, range: &Weights) -> impl Iterator<Item = (Holding, f64)> {
+        let holdings = const { &Holding::ALL }.iter().zip(range).map(|(&holding, &weight)| (holding, weight));
+        holdings.filter(|(holding, _)| !holding.card_set().intersects(self.known))
     }
 
     fn is_random(&self, range: &Weights) -> bool {
-        let mut weights = self.holdings(range).map(|(_, weight)| weight);
+        let mut weights = self.live(range).map(|(_, weight)| weight);
         weights.next().is_some_and(|first| first > 0.0 && weights.all(|weight| weight == first))
     }
 
     fn narrow(&self, player: usize, range: &Weights) -> Narrow {
-        Narrow { player, holdings: self.holdings(range).filter(|&(_, weight)| weight > 0.0).collect() }
+        let in_range = self.live(range).filter(|&(_, weight)| weight > 0.0);
+        let holdings = in_range.map(|(holding, weight)| (holding.cards().map(Card::id), weight)).collect();
+        Narrow { player, holdings }
     }
 }

@@ -18,7 +18,7 @@ use super::{Cards, Deal, Narrow, mask};
 
 /// A network of deals.
 #[derive(Debug)]
-pub(super) struct Counted {
+pub(in super::super) struct Counted {
     /// In the order in which they are dealt to.
     players: Vec<usize>,
     nodes: Vec<Node>,

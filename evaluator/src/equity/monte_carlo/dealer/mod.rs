@@ -25,7 +25,7 @@ pub(super) use possible::is_possible;
 
 use super::random::Random;
 
-/// The cards of a holding, by their numbers among the live cards.
+/// The ids of a holding's cards.
 pub(super) type Cards = [u8; 2];
 
 /// A range as a list of holdings, each with a weight above 0.
@@ -52,12 +52,17 @@ pub(super) fn mask([a, b]: Cards) -> u64 {
 const PILOT_TRIES: u32 = 1 << 14;
 const PILOT_DEALS: u32 = 64;
 
-/// In how many tries a deal must come off, for rejection alone to be good enough. Most tries end with the second or third
-/// player, in some 10 ns; a deal that is drawn by its count takes 20 ns for each player, and the counting takes a while.
-const GOOD_TRIES: u32 = 256;
+/// If a deal comes off in so many tries, on average, rejection alone is best: most tries end with the second or third
+/// player, in some 10 ns, and a deal that is drawn by its count takes 20 ns for each player.
+const GOOD_TRIES: u32 = 8;
 
-/// How many edges [`Counted`] may have: 16 MiB of them, made in a tenth of a second.
-const MOST_EDGES: usize = 1 << 20;
+/// If it comes off in so many tries, rejection alone is good enough where counting would take long.
+const FAIR_TRIES: u32 = 256;
+
+/// How many edges [`Counted`] may have: 1 MiB of them, made in some milliseconds, for a gain in speed; 16 MiB where there
+/// is no other way.
+const FEW_EDGES: usize = 1 << 16;
+const MANY_EDGES: usize = 1 << 20;
 
 /// What has been dealt.
 #[derive(Clone, Debug)]
@@ -93,27 +98,31 @@ impl Dealer {
         // The narrow ranges first: they collide most, and the sooner the better.
         ranges.sort_by_key(|range| range.holdings.len());
         let apart = Self::Apart(ranges.iter().map(|range| Self::One(One::new(range))).collect());
-        match apart.is_good(random) {
-            true => apart,
-            false => Self::by_counts(&ranges),
+        let tries = apart.tries(random);
+        if tries <= GOOD_TRIES {
+            apart
+        } else if tries <= FAIR_TRIES {
+            Counted::new(&ranges, FEW_EDGES).map_or(apart, Self::Counted)
+        } else {
+            Self::by_counts(&ranges)
         }
     }
 
-    /// Whether few enough deals are thrown away.
-    fn is_good(&self, random: &mut Random) -> bool {
+    /// In how many tries a deal comes off, on average.
+    fn tries(&self, random: &mut Random) -> u32 {
         let (mut tries, mut deals) = (0, 0);
         while tries < PILOT_TRIES && deals < PILOT_DEALS {
             tries += 1;
             let mut deal = Deal::new();
             deals += u32::from(self.try_to_deal(random, &mut deal));
         }
-        deals * GOOD_TRIES >= tries
+        tries.checked_div(deals).unwrap_or(u32::MAX)
     }
 
     fn by_counts(ranges: &[Narrow]) -> Self {
         match ranges {
             [range] => Self::One(One::new(range)),
-            _ => match Counted::new(ranges, MOST_EDGES) {
+            _ => match Counted::new(ranges, MANY_EDGES) {
                 Some(counted) => Self::Counted(counted),
                 None => {
                     let (narrow, wide) = ranges.split_at(ranges.len() / 2);

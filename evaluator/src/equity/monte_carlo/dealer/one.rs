@@ -12,7 +12,7 @@ use super::{Cards, Deal, Narrow, mask};
 /// its own holding, as far as its weight goes, and above that by one other. So a holding is drawn by drawing a column,
 /// and then a height.
 #[derive(Debug)]
-pub(super) struct One {
+pub(in super::super) struct One {
     player: usize,
     columns: Vec<Column>,
 }
