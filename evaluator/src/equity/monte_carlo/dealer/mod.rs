@@ -8,11 +8,12 @@
 //! variate generation*, 1986, ch. II.3). That is also fast, if not too many deals are thrown away.
 //!
 //! Where nearly all would be, as with four players who all hold `AA,KK`, deals are counted beforehand, and drawn by their
-//! counts: [`Counted`]. If there are too many for that, the players are divided in two halves. Each half is dealt exactly
-//! by itself, and both are thrown away if they share a card. A half that cannot be counted is divided again. What is
-//! thrown away is so only for cards shared between parts, never for cards shared in one.
+//! counts: [`Counted`]. If there are too many for that, there are two ways, and what takes less is found by trying. The
+//! players are divided in two halves; each half is dealt by itself, and both are thrown away if they share a card, but
+//! never for cards shared in one half. Or the players are dealt to one after the other, from what is left: [`InTurn`].
 
 mod counted;
+mod in_turn;
 mod one;
 mod possible;
 
@@ -20,6 +21,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use counted::Counted;
+use in_turn::InTurn;
 use one::One;
 pub(super) use possible::is_possible;
 
@@ -51,6 +53,7 @@ pub(super) fn mask([a, b]: Cards) -> u64 {
 /// How many tries are enough to judge by how often a deal comes off.
 const PILOT_TRIES: u32 = 1 << 14;
 const PILOT_DEALS: u32 = 64;
+const PILOT_DRAWS: u64 = 1 << 18;
 
 /// If a deal comes off in so many tries, on average, rejection alone is best: most tries end with the second or third
 /// player, in some 10 ns, and a deal that is drawn by its count takes 20 ns for each player.
@@ -88,6 +91,8 @@ pub(super) enum Dealer {
     One(One),
     /// Whole deals by their counts.
     Counted(Counted),
+    /// One after the other, from what is left.
+    InTurn(InTurn),
     /// Each by itself, until they share no card.
     Apart(Vec<Dealer>),
 }
@@ -98,38 +103,42 @@ impl Dealer {
         // The narrow ranges first: they collide most, and the sooner the better.
         ranges.sort_by_key(|range| range.holdings.len());
         let apart = Self::Apart(ranges.iter().map(|range| Self::One(One::new(range))).collect());
-        let tries = apart.tries(random);
+        let (tries, _) = apart.try_out(random);
         if tries <= GOOD_TRIES {
             apart
         } else if tries <= FAIR_TRIES {
             Counted::new(&ranges, FEW_EDGES).map_or(apart, Self::Counted)
         } else {
-            Self::by_counts(&ranges)
+            Self::by_counts(&ranges, random)
         }
     }
 
-    /// In how many tries a deal comes off, on average.
-    fn tries(&self, random: &mut Random) -> u32 {
+    /// In how many tries a deal comes off, and how many draws it takes, on average.
+    fn try_out(&self, random: &mut Random) -> (u32, u64) {
         let (mut tries, mut deals) = (0, 0);
-        while tries < PILOT_TRIES && deals < PILOT_DEALS {
+        let mut deal = Deal::new();
+        while tries < PILOT_TRIES && deal.draws < PILOT_DRAWS && deals < PILOT_DEALS {
             tries += 1;
-            let mut deal = Deal::new();
+            deal.used = 0;
             deals += u32::from(self.try_to_deal(random, &mut deal));
         }
-        tries.checked_div(deals).unwrap_or(u32::MAX)
+        // If none came off, the next one would have, perhaps.
+        let draws = deal.draws * if deals == 0 { 2 } else { 1 } / u64::from(deals.max(1));
+        (tries.checked_div(deals).unwrap_or(u32::MAX), draws)
     }
 
-    fn by_counts(ranges: &[Narrow]) -> Self {
-        match ranges {
-            [range] => Self::One(One::new(range)),
-            _ => match Counted::new(ranges, MANY_EDGES) {
-                Some(counted) => Self::Counted(counted),
-                None => {
-                    let (narrow, wide) = ranges.split_at(ranges.len() / 2);
-                    Self::Apart(vec![Self::by_counts(narrow), Self::by_counts(wide)])
-                }
-            },
+    fn by_counts(ranges: &[Narrow], random: &mut Random) -> Self {
+        if let [range] = ranges {
+            return Self::One(One::new(range));
         }
+        if let Some(counted) = Counted::new(ranges, MANY_EDGES) {
+            return Self::Counted(counted);
+        }
+        let (narrow, wide) = ranges.split_at(ranges.len() / 2);
+        let halves = Self::Apart(vec![Self::by_counts(narrow, random), Self::by_counts(wide, random)]);
+        let in_turn = Self::InTurn(InTurn::new(ranges));
+        let draws_by_halves = halves.try_out(random).1;
+        if in_turn.try_out(random).1 < draws_by_halves { in_turn } else { halves }
     }
 
     /// Deals, however often it takes.
@@ -147,6 +156,7 @@ impl Dealer {
         match self {
             Self::One(one) => one.try_to_deal(random, deal),
             Self::Counted(counted) => counted.try_to_deal(random, deal),
+            Self::InTurn(in_turn) => in_turn.try_to_deal(random, deal),
             Self::Apart(parts) => parts.iter().all(|part| part.try_to_deal_apart(random, deal)),
         }
     }
@@ -154,7 +164,9 @@ impl Dealer {
     /// The same for a part: what is thrown away inside it is drawn again before the part is held against the others.
     #[inline]
     fn try_to_deal_apart(&self, random: &mut Random, deal: &mut Deal) -> bool {
-        let Self::Apart(_) = self else { return self.try_to_deal(random, deal) };
+        if matches!(self, Self::One(_) | Self::Counted(_)) {
+            return self.try_to_deal(random, deal);
+        }
         let used = core::mem::take(&mut deal.used);
         self.deal(random, deal);
         let shared = deal.used & used;
