@@ -30,6 +30,7 @@ mod hand_v_hand;
 mod heads_up;
 #[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
 mod kernels;
+#[cfg_attr(not(test), expect(dead_code, reason = "its door is made elsewhere"))]
 mod monte_carlo;
 mod opponents;
 mod order;

@@ -102,7 +102,7 @@ fn numbers_below(bound: usize, random: &mut RandomLanes, rejected: &mut Lanes) -
         let bits = random.next();
         let mut high = [0; NUMBERS];
         for (high, &bits) in high.iter_mut().zip(&bits) {
-            *high = (u32::from(bits) * u32::from(bound) >> 16) as u16;
+            *high = ((u32::from(bits) * u32::from(bound)) >> 16) as u16;
         }
         for lane in 0..NUMBERS {
             numbers[lane] = high[lane] as u8;
@@ -135,7 +135,8 @@ mod tests {
     #[test]
     fn draws_are_uniform_and_never_of_a_card_twice() {
         // 3 of 6 cards, one of which is taken: 5 * 4 * 3 sequences. All but one of the others are known.
-        let all_but = |cards: &[u8]| Card::ALL.into_iter().filter(|card| !cards.contains(&card.id())).collect();
+        let all_but =
+            |cards: &[u8]| Card::ALL.into_iter().filter(|card| !cards.contains(&card.id())).collect();
         let left = [0, 7, 20, 33, 34, 51];
         let mut random = RandomLanes::new(9, Stream::ChunkLanes(0));
         let (mut taken, mut drawn) = (Taken::new(all_but(&left)), [[0; LANES]; 3]);

@@ -189,7 +189,8 @@ impl<'a> Showdowns<'a> {
             }
             for range in &self.game.spot.narrow {
                 let [first, second] = &mut self.holdings[range.player];
-                (first[lane], second[lane]) = (deal.holdings[range.player][0], deal.holdings[range.player][1]);
+                (first[lane], second[lane]) =
+                    (deal.holdings[range.player][0], deal.holdings[range.player][1]);
             }
         }
     }

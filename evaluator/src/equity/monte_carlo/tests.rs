@@ -6,6 +6,7 @@ use std::string::String;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use rayon::prelude::*;
 use serde_json::Value;
 
 use super::*;
@@ -85,7 +86,8 @@ impl Question {
             weights[winners(deal, board)] += weight;
             return;
         }
-        for (id, &card) in Card::ALL.iter().enumerate().skip(first).filter(|(_, card)| !used.contains(**card)) {
+        for (id, &card) in Card::ALL.iter().enumerate().skip(first).filter(|(_, card)| !used.contains(**card))
+        {
             self.enumerate_boards(deal, board | CardSet::of(card), used, id + 1, weight, weights);
         }
     }
@@ -93,11 +95,13 @@ impl Question {
 
 /// The set of those who win or share, as bits.
 fn winners(deal: &[Holding], board: CardSet) -> usize {
-    let rank = |holding: &Holding| {
-        RankTable::embedded().rank(Hand::from_small_set(board | holding.card_set()))
-    };
+    let rank =
+        |holding: &Holding| RankTable::embedded().rank(Hand::from_small_set(board | holding.card_set()));
     let best = deal.iter().map(rank).max();
-    deal.iter().enumerate().filter(|(_, holding)| Some(rank(holding)) == best).fold(0, |set, (p, _)| set | 1 << p)
+    deal.iter()
+        .enumerate()
+        .filter(|(_, holding)| Some(rank(holding)) == best)
+        .fold(0, |set, (p, _)| set | 1 << p)
 }
 
 /// Equities from counts or weights by set of winners.
@@ -116,12 +120,12 @@ fn after(samples: u64) -> Stop {
 
 /// How many of `runs` have every player's equity within four standard errors of what it is.
 fn within_four_errors(question: &Question, exact: &[f64], runs: u64, stop: Stop) -> u64 {
-    let is_near = |seed: &u64| {
-        let found = question.simulate(*seed, stop);
+    let is_near = |&seed: &u64| {
+        let found = question.simulate(seed, stop);
         let players = exact.iter().zip(&found.equities).zip(&found.standard_errors);
         players.clone().all(|((exact, equity), error)| (exact - equity).abs() <= 4.0 * error)
     };
-    (0..runs).filter(is_near).count() as u64
+    (0..runs).into_par_iter().filter(is_near).count() as u64
 }
 
 /// 1,000 seeded runs each: quick spots with exact results from elsewhere or by symmetry.
@@ -130,12 +134,8 @@ fn estimates_are_as_sure_as_they_say() {
     let sixth = 1.0 / 6.0;
     for (question, exact) in [
         (Question::new(&["AA", "KK"], "", ""), &[(50_371_344.0 + 142_614.0) / 61_642_944.0][..]),
-        (Question::new(&["random", "random"], "", ""), &[0.5]),
         (Question::new(&["random"; 6], "", ""), &[sixth; 6]),
-        (
-            Question::new(&["random", "AA,A2s,33"], "2c2d2h", ""),
-            &[(2_399_868.0 + 237_600.0) / 13_912_470.0],
-        ),
+        (Question::new(&["random", "AA,A2s,33"], "2c2d2h", ""), &[(2_399_868.0 + 237_600.0) / 13_912_470.0]),
         (
             Question::new(&["AA", "KK", "QQ"], "", ""),
             &[197_872_740.0, 52_100_496.0, 44_784_900.0].map(|wins| (wins + 441_576.0) / 296_082_864.0),
@@ -156,7 +156,7 @@ fn small_questions() -> Vec<Question> {
         (&["A5s,random:0.01", "66"], "2h3h7cAd", "5c"),
         (&["random", "AhKd,9s9c"], "Jh9h2h8c", "2c2d"),
         (&["99,88", "random"], "7c7d7h8s9s", "Ac"),
-        (&["AK", "AQ", "AJ:0.7", "KQ"], "AhKhQc2d3s", ""),
+        (&["AK", "AQ", "AJ:0.7", "KQ"], "9h8h2c3d", ""),
     ]
     .map(|(ranges, board, dead)| Question::new(ranges, board, dead))
     .into()
@@ -191,7 +191,8 @@ fn all_ways_to_deal_boards_follow_the_law() {
 
 #[test]
 fn enumeration_agrees_with_known_results() {
-    let vectors: Value = serde_json::from_str(include_str!("../../../tests/data/equity_vectors.json")).unwrap();
+    let vectors: Value =
+        serde_json::from_str(include_str!("../../../tests/data/equity_vectors.json")).unwrap();
     for spot in vectors["small_spots"]["spots"].as_array().unwrap() {
         let text = |key: &str| spot[key].as_str().unwrap();
         let ranges: Vec<&str> =

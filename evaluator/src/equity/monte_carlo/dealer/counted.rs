@@ -61,7 +61,13 @@ impl Counted {
     }
 
     /// Adds a player's nodes, given by their used cards, and all edges from them; gives the used cards of the next nodes.
-    fn add_layer(&mut self, layer: &[u64], range: &Narrow, wanted: u64, most_edges: usize) -> Option<Vec<u64>> {
+    fn add_layer(
+        &mut self,
+        layer: &[u64],
+        range: &Narrow,
+        wanted: u64,
+        most_edges: usize,
+    ) -> Option<Vec<u64>> {
         let first_of_next = (self.nodes.len() + layer.len()) as u32;
         let mut next = Vec::new();
         let mut numbers = BTreeMap::new();

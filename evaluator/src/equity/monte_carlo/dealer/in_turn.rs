@@ -33,7 +33,8 @@ const LOOKS_FOR_A_DRAW: usize = 8;
 
 impl InTurn {
     pub(super) fn new(ranges: &[Narrow]) -> Self {
-        let with_bound = |(place, range): (usize, &Narrow)| (range.clone(), most_left(range, &ranges[..place]));
+        let with_bound =
+            |(place, range): (usize, &Narrow)| (range.clone(), most_left(range, &ranges[..place]));
         Self { ranges: ranges.iter().enumerate().map(with_bound).collect() }
     }
 
@@ -75,9 +76,10 @@ fn most_left(range: &Narrow, earlier: &[Narrow]) -> f64 {
         *taken -= taken.min(largest * others) / 2.0;
     }
     let least_taken = |player: &Narrow| {
-        let taken = player.holdings.iter().map(|(cards, _)| {
-            cards.iter().map(|&card| taken_with[usize::from(card)]).sum::<f64>()
-        });
+        let taken = player
+            .holdings
+            .iter()
+            .map(|(cards, _)| cards.iter().map(|&card| taken_with[usize::from(card)]).sum::<f64>());
         taken.fold(f64::INFINITY, f64::min)
     };
     // A little more, so that rounding does not make it too small.

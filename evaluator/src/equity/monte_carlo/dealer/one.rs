@@ -17,7 +17,6 @@ pub(in super::super) struct One {
     columns: Vec<Column>,
 }
 
-
 #[derive(Clone, Copy, Debug)]
 struct Column {
     /// Up to where the column is its own holding's, as a fraction of 2^64.

@@ -16,7 +16,8 @@ pub(in super::super) fn is_possible(ranges: &[Narrow]) -> bool {
             holdings: range.holdings.iter().map(|&(cards, _)| mask(cards)).collect(),
         })
         .collect::<Vec<_>>();
-    Search { wanted: ranges.iter().map(Narrow::cards).collect(), failed: BTreeSet::new() }.succeeds(0, &players)
+    Search { wanted: ranges.iter().map(Narrow::cards).collect(), failed: BTreeSet::new() }
+        .succeeds(0, &players)
 }
 
 /// A player who is still to be dealt to, and the holdings, as bits, that are still to be had.
