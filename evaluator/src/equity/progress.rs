@@ -54,6 +54,11 @@ impl<'a> Watch<'a> {
         self.stopped.load(Ordering::Relaxed)
     }
 
+    /// The part of the work that was done when it was told last.
+    pub(crate) fn done(&self) -> f64 {
+        f64::from_bits(self.done.load(Ordering::Relaxed))
+    }
+
     /// Tells how far the run has come, unless another thread is telling just now.
     pub(crate) fn tell(&self, progress: &Progress<'_>) {
         let Some(callback) = self.callback else { return };
@@ -69,7 +74,7 @@ impl<'a> Watch<'a> {
 
     /// Asks whether to stop, in the midst of exact work, and gives the answer.
     pub(crate) fn asks_to_stop(&self) -> bool {
-        self.tell(&Progress::new(f64::from_bits(self.done.load(Ordering::Relaxed)), None));
+        self.tell(&Progress::new(self.done(), None));
         self.is_stopped()
     }
 }

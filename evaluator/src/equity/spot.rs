@@ -11,7 +11,7 @@ use super::plan::Costs;
 use super::progress::Watch;
 use super::solve;
 use super::symmetry::Symmetry;
-use super::{Emptied, Engine, EquityError, Method, Plan, Report, Showdown};
+use super::{Emptied, Engine, EquityError, Method, Plan, Report, Showdown, Stop};
 use crate::range::Range;
 use crate::{Card, CardSet, Holding, Rank};
 
@@ -30,6 +30,8 @@ pub(super) struct Spot {
     /// The boards for each deal of holdings.
     pub(super) boards: u64,
     pub(super) by_holding: bool,
+    pub(super) stop: Stop,
+    pub(super) seed: u64,
     /// What the holdings of each of two or three players can meet; nothing for more.
     pub(super) meets: Vec<Meets>,
     /// How many deals of holdings there are; an upper bound of it for more than three players.
@@ -64,7 +66,8 @@ impl Spot {
         if deals == 0.0 {
             return Err(EquityError::NoDeal { players });
         }
-        Ok(Self { ranges, board, dead, boards, by_holding: question.by_holding, meets, deals })
+        let Showdown { by_holding, stop, seed, .. } = *question;
+        Ok(Self { ranges, board, dead, boards, by_holding, stop, seed, meets, deals })
     }
 
     pub(super) fn players(&self) -> usize {

@@ -1,6 +1,7 @@
 //! The ways to an answer: one file for each kind of question.
 
 mod enumeration;
+mod simulation;
 mod three_players;
 mod two_players;
 
@@ -37,6 +38,7 @@ pub(super) fn solve(
     let none = Symmetry::none();
     let symmetry = if plan == Plan::FullSweep { &none } else { symmetry };
     let found = match plan {
+        Plan::MonteCarlo => simulation::solve(spot, engine, watch)?,
         Plan::Enumeration => enumeration::solve(spot, symmetry, engine, watch),
         _ if spot.players() == 3 => three_players::solve(spot, plan, symmetry, engine, watch),
         _ => two_players::solve(spot, plan, symmetry, engine, watch),

@@ -1,0 +1,33 @@
+//! Any number of players, by simulation.
+
+use alloc::vec::Vec;
+
+use super::Found;
+use crate::equity::monte_carlo::{self, StoppedBy, Tools};
+use crate::equity::progress::Watch;
+use crate::equity::spot::{Spot, Weights};
+use crate::equity::{Engine, EquityError, Simulation};
+
+pub(super) fn solve(spot: &Spot, engine: &Engine<'_>, watch: &Watch<'_>) -> Result<Found, EquityError> {
+    let ranges: Vec<&Weights> = (0..spot.players()).map(|player| spot.weights(player)).collect();
+    let simulation = monte_carlo::Simulation {
+        ranges: &ranges,
+        board: spot.board,
+        dead: spot.dead,
+        seed: spot.seed,
+        stop: spot.stop,
+        watch,
+    };
+    let tools = Tools { table: engine.table(), sweep: engine.sweep(), kernel: engine.hand_kernel() };
+    let simulated = simulation.run(tools).map_err(|_| EquityError::NoDeal { players: spot.players() })?;
+    // Something was done, and not all: showdowns were held, and the callback ended them.
+    let done = watch.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON);
+    Ok(Found {
+        by_winners: simulated.by_winners.iter().map(|&count| count as f64).collect(),
+        total: simulated.samples as f64,
+        part: if simulated.stopped_by == StoppedBy::Callback { done } else { 1.0 },
+        holdings: None,
+        simulation: Some(Simulation { samples: simulated.samples, seed: spot.seed }),
+        standard_errors: simulated.standard_errors,
+    })
+}
