@@ -25,6 +25,17 @@ static KEPT: [[f32; Suit::COUNT]; 16] = {
     kept
 };
 
+/// For eight bits a word with a byte of 0 or 1 for each.
+static BYTES: [u64; 256] = {
+    let mut bytes = [0; 256];
+    let mut place = 0;
+    while place < 256 * 8 {
+        bytes[place / 8] |= ((place / 8) as u64 >> (place % 8) & 1) << (8 * (place % 8));
+        place += 1;
+    }
+    bytes
+};
+
 #[inline(always)]
 fn kept(mask: u16, row: usize) -> [f32; Suit::COUNT] {
     KEPT[usize::from(mask >> (Suit::COUNT * row) & 15)]
@@ -77,8 +88,63 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
+    fn mul(self, a: Rows, b: Rows) -> Rows {
+        map(|row, column| a[row][column] * b[row][column])
+    }
+
+    #[inline(always)]
     fn sum(self, lanes: Rows) -> f32 {
         self.sums_by_low(lanes).iter().sum()
+    }
+
+    #[inline(always)]
+    fn sum_wide(self, lanes: Rows) -> f64 {
+        lanes.as_flattened().iter().map(|&number| f64::from(number)).sum()
+    }
+
+    #[inline(always)]
+    fn add_times(self, lanes: Rows, mask: u16, times: f64, sums: &mut [f64; LANES]) {
+        let kept: Rows = from_fn(|row| kept(mask, row));
+        for (lane, sum) in sums.iter_mut().enumerate() {
+            *sum += f64::from(lanes.as_flattened()[lane] * kept.as_flattened()[lane]) * times;
+        }
+    }
+
+    #[inline(always)]
+    fn transpose(self, lanes: Rows) -> Rows {
+        map(|row, column| lanes[column][row])
+    }
+
+    #[inline(always)]
+    fn quarters(self, lanes: Rows) -> [[f32; Suit::COUNT]; Suit::COUNT] {
+        lanes
+    }
+
+    #[inline(always)]
+    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Rows {
+        let common = |n: usize, row: usize, column: usize| (high[n][row] & low[n][column]).count_ones();
+        map(|row, column| (common(0, row, column) + common(1, row, column)) as f32)
+    }
+
+    #[inline(always)]
+    fn add_members(
+        self,
+        counts: &mut [u16; 64],
+        sets: [&[u64; Suit::COUNT]; 2],
+        times: [[u8; Suit::COUNT]; 2],
+    ) {
+        // Eight counts in a word, a byte each.
+        let mut sums = [0; 8];
+        for (set, times) in sets.into_iter().flatten().zip(times.as_flattened()) {
+            for (place, sum) in sums.iter_mut().enumerate() {
+                *sum += BYTES[usize::from((set >> (8 * place)) as u8)] * u64::from(*times);
+            }
+        }
+        for (counts, sums) in counts.as_chunks_mut::<8>().0.iter_mut().zip(sums) {
+            for (count, sum) in counts.iter_mut().zip(sums.to_le_bytes()) {
+                *count += u16::from(sum);
+            }
+        }
     }
 
     #[inline(always)]
@@ -89,6 +155,26 @@ impl Simd for Portable {
     #[inline(always)]
     fn store_suits(self, numbers: [f32; Suit::COUNT], suits: &mut [f32; Suit::COUNT]) {
         *suits = numbers;
+    }
+
+    #[inline(always)]
+    fn load_counts(self, counts: &[u16; Suit::COUNT]) -> [f32; Suit::COUNT] {
+        from_fn(|suit| f32::from(counts[suit]))
+    }
+
+    #[inline(always)]
+    fn sub_suits(self, a: [f32; Suit::COUNT], b: [f32; Suit::COUNT]) -> [f32; Suit::COUNT] {
+        from_fn(|suit| a[suit] - b[suit])
+    }
+
+    #[inline(always)]
+    fn mul_add_suits(
+        self,
+        a: [f32; Suit::COUNT],
+        b: [f32; Suit::COUNT],
+        c: [f32; Suit::COUNT],
+    ) -> [f32; Suit::COUNT] {
+        from_fn(|suit| a[suit] * b[suit] + c[suit])
     }
 
     #[inline(always)]
