@@ -77,6 +77,11 @@ impl Runouts {
         Self { fixed, taken: fixed | dead, fixed_ranks, missing, units, deals }
     }
 
+    /// How many cards are to come, and of how many cards they are: those that are neither on the board nor dead.
+    pub(crate) fn missing_of(&self) -> (usize, usize) {
+        (self.missing, crate::Card::COUNT - self.taken.count_ones() as usize)
+    }
+
     /// How many units there are.
     pub(crate) fn units(&self) -> usize {
         self.units.len()

@@ -44,6 +44,7 @@ mod rows;
 mod shares;
 mod sweep;
 mod symmetry;
+mod three_way;
 mod walk;
 
 pub use engine::Engine;

@@ -66,6 +66,12 @@ impl Masks {
         }
         Self(masks)
     }
+
+    /// The mask of a block.
+    #[inline(always)]
+    pub(crate) fn of(&self, block: usize) -> u16 {
+        self.0[block % BLOCKS]
+    }
 }
 
 /// For suits of the higher card, as bits, the lowest lane of each suit's row.
