@@ -29,7 +29,7 @@ use crate::{files, interrupt};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The players' ranges, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
-    #[arg(value_name = "RANGE", num_args = 1.., required_unless_present = "batch", allow_hyphen_values = true)]
+    #[arg(value_name = "RANGE", num_args = 1.., required_unless_present = "batch")]
     ranges: Vec<String>,
     #[command(flatten)]
     cards: CardChoice,

@@ -97,8 +97,8 @@ impl Arrivals {
         for (high, low) in flushes.all().iter().map(|way| way.ranks()).filter(|&(_, low)| low != ANY) {
             better[rank_pair(high, usize::from(low)) % BLOCKS] = pair_lane(suit);
         }
-        for block in 0..rank_pair(Rank::COUNT, 0) {
-            self.push(block, others.of(block) & !better[block], wanted);
+        for (block, &better) in better[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
+            self.push(block, others.of(block) & !better, wanted);
         }
         self.end_group();
         self.push_flushes(flushes.all(), board, wanted);

@@ -15,6 +15,13 @@
 //! A second walk with `B` as the hero and `C` and `A` as villains gives `B`, `B + BC` and `B + BC + AB + ABC`. What is
 //! missing of the whole is `C`. If all three ranges are the same, so are the sums of all players, and two of the
 //! numbers of one walk are enough.
+//!
+//! | file | what it has |
+//! |-|-|
+//! | `arrivals` | who arrives when on a board |
+//! | `walk`, `partners` | what a hero beats, and why |
+//! | `sums` | what is made of it: for a range, or for each holding |
+//! | `work` | all of this on one board after the other |
 
 mod arrivals;
 mod partners;

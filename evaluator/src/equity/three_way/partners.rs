@@ -40,7 +40,7 @@ pub(super) trait Partners {
     fn pass<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>);
 
     /// For each card of a rank a part of its [overlaps](super::walk): the weight of the pairs, one holding of each
-    /// villain, of which the one that has the card came first, and the other has its partner.
+    /// villain, of which one has the card and came first, and the other has the partner.
     fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits;
 
     /// For each holding of a block the weight of the pairs, one holding of each villain, that have a partner in common,
@@ -51,6 +51,7 @@ pub(super) trait Partners {
 /// Partners as sets, if all weights are 0 or 1.
 #[repr(C, align(64))]
 pub(super) struct Sets {
+    /// By card id: at most 2 * 51 * 51.
     overlaps: [u16; CARDS],
     /// For each villain's cards the partners, as bits by id.
     sets: [ByCard<u64>; 2],
@@ -78,9 +79,8 @@ impl Partners for Sets {
         );
         // One after the other: the ranks may be the same.
         for (rank, partner, nibbles) in [(high, low, by_high), (low, high, by_low)] {
-            let sets = &mut self.sets[VILLAIN][rank];
-            for suit in 0..Suit::COUNT {
-                sets[suit] |= u64::from(nibbles >> (8 * suit) & 15) << (Suit::COUNT * partner);
+            for (suit, set) in self.sets[VILLAIN][rank].iter_mut().enumerate() {
+                *set |= u64::from(nibbles >> (8 * suit) & 15) << (Suit::COUNT * partner);
             }
         }
     }
@@ -159,9 +159,9 @@ impl Partners for Weights {
             self.add_rows(simd, 1 - VILLAIN, rank, factors);
         }
         for (rank, partner, quarters) in [(high, low, by_high), (low, high, by_low)] {
-            for suit in 0..Suit::COUNT {
+            for (suit, quarter) in quarters.into_iter().enumerate() {
                 let weights = &mut self.weights[VILLAIN][(Suit::COUNT * rank + suit) % CARDS][partner];
-                simd.store_suits(simd.add_suits(simd.load_suits(weights), quarters[suit]), weights);
+                simd.store_suits(simd.add_suits(simd.load_suits(weights), quarter), weights);
             }
         }
     }
@@ -176,13 +176,13 @@ impl Partners for Weights {
         // Four sums side by side, so that none waits for its last addition.
         let mut sums = [simd.splat(0.0); Suit::COUNT];
         for rank in 0..Rank::COUNT {
-            for suit in 0..Suit::COUNT {
+            for (suit, sum) in sums.iter_mut().enumerate() {
                 let card = Suit::COUNT * rank + suit;
                 let (first, second) = (&self.weights[0][card], &self.weights[1][card]);
                 let (first_high, first_low) = by_cards(simd, first, high, low);
                 let (second_high, second_low) = by_cards(simd, second, high, low);
-                sums[suit] = simd.mul_add(first_high, second_low, sums[suit]);
-                sums[suit] = simd.mul_add(second_high, first_low, sums[suit]);
+                *sum = simd.mul_add(first_high, second_low, *sum);
+                *sum = simd.mul_add(second_high, first_low, *sum);
             }
         }
         simd.add(simd.add(sums[0], sums[1]), simd.add(sums[2], sums[3]))
@@ -194,14 +194,14 @@ impl Weights {
     #[inline(always)]
     fn add_rows<S: Simd>(&mut self, simd: S, villain: usize, rank: usize, factors: [f32; Suit::COUNT]) {
         let overlaps = self.overlaps.as_flattened_mut().as_chunks_mut::<LANES>().0;
-        for n in 0..overlaps.len() {
-            let mut sum = simd.load(&overlaps[n], u16::MAX);
-            for suit in 0..Suit::COUNT {
+        for (n, overlaps) in overlaps.iter_mut().enumerate() {
+            let mut sum = simd.load(overlaps, u16::MAX);
+            for (suit, factor) in factors.into_iter().enumerate() {
                 let weights = &self.weights[villain][(Suit::COUNT * rank + suit) % CARDS];
                 let weights = &weights.as_flattened().as_chunks().0[n];
-                sum = simd.mul_add(simd.splat(factors[suit]), simd.load(weights, u16::MAX), sum);
+                sum = simd.mul_add(simd.splat(factor), simd.load(weights, u16::MAX), sum);
             }
-            simd.store(sum, &mut overlaps[n], u16::MAX);
+            simd.store(sum, overlaps, u16::MAX);
         }
     }
 }

@@ -405,10 +405,12 @@ fn a_run_can_be_stopped() {
         assert_eq!(whole.boards, 1176);
         let part = spot.with(kernel, true, &Watch::new(Some(&stop)), |spot, ranges, _| spot.winners(ranges));
         assert!((1..1176).contains(&part.boards), "{}", part.boards);
-        for (part_weight, whole_weight) in part.by_winners.into_iter().zip(whole.by_winners) {
-            let (part, whole) = (part_weight / part.total, whole_weight / whole.total);
-            assert!((part - whole).abs() < 0.05, "{part} {whole}");
+        assert!(part.total > 0.0 && part.total < whole.total);
+        // All but those of player 2 alone are those of the boards that were done.
+        for winners in [1, 2, 3, 5, 6, 7] {
+            assert!(part.by_winners[winners] <= whole.by_winners[winners]);
         }
+        assert!(part.by_winners[1] > 0.0 && part.by_winners[1] < whole.by_winners[1]);
     }
 }
 

@@ -1,3 +1,39 @@
+//! One hero and two villains on the way through a board, with card removal among all three.
+//!
+//! # How
+//!
+//! Holdings arrive by blocks, weakest first, and are passed, as in the [walk of two](crate::equity::walk). A hero who
+//! arrives with the cards `x` and `y` beats all pairs of villains' holdings that were passed and that share no card with
+//! the hero or with each other. Their weight follows by taking out and putting back. Let `b` and `c` be the weights of
+//! the two villains' holdings that were passed, `B` and `C` their sums, `B[x]` those of holdings with the card `x`, and
+//! `b[x, y]` that of a holding. The weight of all pairs that share no card is kept, as `pairs`; of them are taken out
+//!
+//! ```text
+//! with[x] = B[x] (C - C[x]) + C[x] (B - B[x]) - overlaps[x]       of which one has x
+//! overlaps[x] = sum over z of b[x, z] (C[z] - c[x, z]) + c[x, z] (B[z] - b[x, z])
+//! ```
+//!
+//! for each of the two cards. Pairs that have both were taken out twice and are put back: those of which one has `x` and
+//! the other `y`,
+//!
+//! ```text
+//! (B[x] - b[x, y]) (C[y] - c[x, y]) + (B[y] - b[x, y]) (C[x] - c[x, y]) - common[x, y]
+//! common[x, y] = sum over z of b[x, z] c[y, z] + b[y, z] c[x, z]
+//! ```
+//!
+//! and those of which one is `{x, y}` itself:
+//!
+//! ```text
+//! b[x, y] (C - C[x] - C[y] + c[x, y]) + c[x, y] (B - B[x] - B[y] + b[x, y])
+//! ```
+//!
+//! `pairs`, the sums and `overlaps` change with each block that is passed. What is left to find is a sum over the cards
+//! `z` for each hero, `common`, and for `overlaps` one for each block: [`partners`](super::partners) has both.
+//!
+//! All who are equally strong arrive as a group. First the heroes read what they beat, then the first villain's
+//! holdings are passed and the heroes read again, then the second villain's: three [`State`]s. With weights 0 and 1 all
+//! numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225.
+
 use super::arrivals::Arrival;
 use super::partners::{ByCard, Partners, Passing};
 use super::player::Player;
@@ -35,6 +71,8 @@ pub(super) trait Sink<S: Simd> {
 pub(super) struct Notes {
     /// For each villain's cards the weight that was passed with them.
     sums: [ByCard<f32>; 2],
+    /// For each card those overlaps of which the holding that has the card came last. The others are with the
+    /// partners: numbers that are written by cards and read by vectors would have to wait for each other.
     overlaps: ByCard<f32>,
 }
 
@@ -54,7 +92,7 @@ pub(super) struct Walk<'a, S: Simd, P, K> {
     partners: &'a mut P,
     /// The weight of each villain that was passed, in all lanes.
     totals: [S::Block; 2],
-    /// The weight of the pairs of disjoint holdings, one of each villain, that were passed, in all lanes.
+    /// The weight of the pairs that were passed, in all lanes: a holding of each villain, with no card in common.
     pairs: S::Block,
     pub(super) sink: K,
 }
@@ -79,7 +117,7 @@ impl<'a, S: Simd, P: Partners, K: Sink<S>> Walk<'a, S, P, K> {
     pub(super) fn meet(&mut self, group: &[Arrival]) {
         let hero = has_weight(self.hero, group);
         let villains = [has_weight(self.villains[0], group), has_weight(self.villains[1], group)];
-        // Where no villain can be as strong all states are the same.
+        // Where no villain can be as strong, all states are the same: one holding is nobody's but the hero's.
         let is_alone = matches!(group, [arrival] if arrival.mask.is_power_of_two());
         let may_tie = hero && !is_alone && villains != [false; 2];
         if hero && (K::wants(State::Below) || !may_tie) {
@@ -129,7 +167,7 @@ impl<'a, S: Simd, P: Partners, K: Sink<S>> Walk<'a, S, P, K> {
         let without = simd.add(self.pairs, simd.add(with_high, with_low));
         let without = simd.sub(without, self.partners.common(simd, high, low));
         let mut sum = simd.mul_add(first_high, second_low, simd.mul_add(first_low, second_high, without));
-        // The hero's own two cards in the hands of one villain were taken out twice.
+        // Holdings of the hero's own two cards, put back.
         let first_own = simd.load(self.villains[0].weights(block), mask);
         let second_own = simd.load(self.villains[1].weights(block), mask);
         if FIRST {
@@ -155,7 +193,7 @@ impl<'a, S: Simd, P: Partners, K: Sink<S>> Walk<'a, S, P, K> {
         (simd.by_high(simd.load_suits(&sums[high])), simd.by_low(simd.load_suits(&sums[low])))
     }
 
-    /// For each card of a rank the weight of the pairs of disjoint holdings of which one has it, with the sign changed.
+    /// For each card of a rank the weight of the pairs of which one has it, with the sign changed.
     #[inline(always)]
     fn minus_pairs_with(&self, rank: usize) -> S::Suits {
         let simd = self.simd;

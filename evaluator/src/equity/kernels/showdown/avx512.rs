@@ -174,9 +174,9 @@ impl Simd for Avx512 {
             let mut sums = [_mm512_setzero_si512(); 2];
             for n in 0..2 {
                 let all_times = _mm512_set1_epi32(i32::from_le_bytes(times[n]));
-                for suit in 0..Suit::COUNT {
+                for (suit, &set) in sets[n].iter().enumerate() {
                     let times = _mm512_shuffle_epi8(all_times, _mm512_set1_epi8(suit as i8));
-                    sums[n] = _mm512_mask_add_epi8(sums[n], sets[n][suit], sums[n], times);
+                    sums[n] = _mm512_mask_add_epi8(sums[n], set, sums[n], times);
                 }
             }
             let sum = _mm512_add_epi8(sums[0], sums[1]);

@@ -44,7 +44,8 @@ pub(crate) trait Simd: Copy {
     /// To each lane how many bits its cards' sets have in common: a set of `high[0]`, the higher card's, with one of
     /// `low[0]`, the lower card's, and likewise for `high[1]` and `low[1]`, both counts added.
     fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Self::Block;
-    /// Adds to the count of each bit, for each of eight sets that has it, `times` that of the set: at most 16 in all.
+    /// Adds to the count of each bit the `times` of those of eight sets that have it: each 31 at most, so that their sums
+    /// are bytes.
     fn add_members(
         self,
         counts: &mut [u16; 64],
@@ -104,5 +105,97 @@ impl AvailableKernel {
 
     pub(crate) fn kernel(self) -> BoardKernel {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the operations of a kernel make of some sets and numbers.
+    struct Operations {
+        sets: [[u64; Suit::COUNT]; 4],
+        times: [[u8; Suit::COUNT]; 2],
+        lanes: [f32; LANES],
+        mask: u16,
+    }
+
+    #[derive(Debug, PartialEq)]
+    struct Results {
+        common: [f32; LANES],
+        counts: [u16; 64],
+        transposed: [f32; LANES],
+        quarters: [[f32; Suit::COUNT]; Suit::COUNT],
+        sum: f64,
+        added: [f64; LANES],
+    }
+
+    impl Task for Operations {
+        type Output = Results;
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> Results {
+            let [a, b, c, d] = &self.sets;
+            let mut found = Results {
+                common: [0.0; LANES],
+                counts: [1; 64],
+                transposed: [0.0; LANES],
+                quarters: [[0.0; Suit::COUNT]; Suit::COUNT],
+                sum: 0.0,
+                added: [0.5; LANES],
+            };
+            let lanes = simd.load(&self.lanes, u16::MAX);
+            simd.store(simd.common_bits([a, b], [c, d]), &mut found.common, u16::MAX);
+            simd.add_members(&mut found.counts, [a, b], self.times);
+            simd.store(simd.transpose(lanes), &mut found.transposed, u16::MAX);
+            for (numbers, quarter) in simd.quarters(lanes).into_iter().zip(&mut found.quarters) {
+                simd.store_suits(numbers, quarter);
+            }
+            found.sum = simd.sum_wide(lanes);
+            simd.add_times(lanes, self.mask, 3.0, &mut found.added);
+            found
+        }
+    }
+
+    /// The same, lane by lane.
+    fn expected(Operations { sets, times, lanes, mask }: &Operations) -> Results {
+        let common = |high: usize, low: usize| {
+            (sets[0][high] & sets[2][low]).count_ones() + (sets[1][high] & sets[3][low]).count_ones()
+        };
+        let count = |bit: usize| {
+            let sets = sets[..2].as_flattened().iter().zip(times.as_flattened());
+            sets.filter(|(set, _)| **set >> bit & 1 == 1).map(|(_, &times)| u16::from(times)).sum::<u16>()
+        };
+        let added = |lane: usize| if mask >> lane & 1 == 1 { f64::from(lanes[lane]) * 3.0 } else { 0.0 };
+        Results {
+            common: core::array::from_fn(|lane| common(lane / 4, lane % 4) as f32),
+            counts: core::array::from_fn(|bit| 1 + count(bit)),
+            transposed: core::array::from_fn(|lane| lanes[lane % 4 * 4 + lane / 4]),
+            quarters: core::array::from_fn(|row| core::array::from_fn(|column| lanes[4 * row + column])),
+            sum: lanes.iter().map(|&lane| f64::from(lane)).sum(),
+            added: core::array::from_fn(|lane| 0.5 + added(lane)),
+        }
+    }
+
+    #[test]
+    fn sets_and_lanes_are_as_they_should() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for _ in 0..1000 {
+            let sets = [0; 4].map(|_| [0; 4].map(|_| random.u64(..)));
+            let times = [0; 2].map(|_| [0; 4].map(|_| random.u8(..32)));
+            // Too large for a sum of singles to be exact.
+            let lanes = [0; 16].map(|_| random.u32(..1 << 24) as f32);
+            let mask = random.u16(..);
+            for kernel in BoardKernel::ALL {
+                match AvailableKernel::new(kernel) {
+                    Some(available) => {
+                        let operations = Operations { sets, times, lanes, mask };
+                        let expected = expected(&operations);
+                        assert_eq!(run(available, operations), expected, "{kernel}");
+                    }
+                    None => std::eprintln!("not tested: {kernel}"),
+                }
+            }
+        }
     }
 }
