@@ -28,7 +28,7 @@ pub(super) fn solve(
     let sweep = ThreeWay { kernel, orders, runouts: &runouts, watch };
     let blocks = spot.blocks();
     let ranges = [&*blocks[0], &*blocks[1], &*blocks[2]];
-    let winners = sweep.winners(ranges);
+    let winners = sweep.winners(ranges, spot.total());
     let part = winners.boards as f64 / spot.all_boards() as f64;
     let holdings = spot.by_holding.then(|| {
         [0, 1, 2]

@@ -38,7 +38,7 @@ use partners::{Partners, Sets, Weights};
 use player::Player;
 pub(crate) use sums::HoldingSums;
 use sums::Sums;
-use work::{Deals, Heroes, Holdings, OnBoards};
+use work::{Heroes, Holdings, OnBoards};
 
 use super::blocks::Blocks;
 use super::boards::Runouts;
@@ -60,9 +60,6 @@ pub(crate) struct ThreeWay<'a> {
 /// How many units a part has at least: boards take some microseconds, so that a dozen are worth a second thread.
 const LEAST_UNITS: usize = 2;
 
-/// How many cards three players hold.
-const HOLE_CARDS: usize = 6;
-
 /// The weights of cases by who wins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Winners {
@@ -76,30 +73,30 @@ pub(crate) struct Winners {
 }
 
 impl ThreeWay<'_> {
-    /// The weights of cases by who wins, for ranges without cards of the board and dead cards.
+    /// The weights of cases by who wins, for ranges without cards of the board and dead cards. `total` is the weight of all
+    /// cases.
     ///
     /// With weights 0 and 1 the numbers are integers and exact. With others each has an error below 1e-6 of the product
     /// of the three ranges' weights and the number of boards: of all cases, those with holdings that share cards included.
-    pub(crate) fn winners(self, ranges: [&Blocks; 3]) -> Winners {
+    pub(crate) fn winners(self, ranges: [&Blocks; 3], total: f64) -> Winners {
         match is_unweighted(ranges) {
-            true => self.winners_with::<Sets>(ranges),
-            false => self.winners_with::<Weights>(ranges),
+            true => self.winners_with::<Sets>(ranges, total),
+            false => self.winners_with::<Weights>(ranges, total),
         }
     }
 
-    fn winners_with<P: Partners>(self, ranges: [&Blocks; 3]) -> Winners {
+    fn winners_with<P: Partners>(self, ranges: [&Blocks; 3], total: f64) -> Winners {
         let players = ranges.map(Player::new);
         let [a, b, c] = &players;
-        let deals = deals(self.kernel, ranges);
         if are_same(ranges[0], ranges[1]) && are_same(ranges[1], ranges[2]) {
             let walks = [[a, b, c]];
             let ([sums], boards) = self.sum_heroes(&players, || Heroes::<P, 1, false>::new(walks));
-            let total = self.total(deals, boards);
+            let total = self.total_on(boards, total);
             Winners { by_winners: of_same_ranges(sums, total), total, boards }
         } else {
             let walks = [[a, b, c], [b, c, a]];
             let (sums, boards) = self.sum_heroes(&players, || Heroes::<P, 2, true>::new(walks));
-            let total = self.total(deals, boards);
+            let total = self.total_on(boards, total);
             Winners { by_winners: of_two_heroes(sums, total), total, boards }
         }
     }
@@ -154,31 +151,12 @@ impl ThreeWay<'_> {
         all
     }
 
-    /// The weight of all cases on some boards, from that of all deals of hole cards.
-    fn total(self, deals: f64, boards: u64) -> f64 {
+    /// The weight of all cases on some boards, from that on all.
+    fn total_on(self, boards: u64, total: f64) -> f64 {
         let (missing, left) = self.runouts.missing_of();
         let all_boards = choose(left, missing);
-        let total = deals * choose(left.saturating_sub(HOLE_CARDS), missing) as f64;
         if boards == all_boards { total } else { total * (boards as f64 / all_boards as f64) }
     }
-}
-
-/// The weight of all deals of hole cards to three players: the product of their holdings' weights, summed over all that
-/// share no card. The first player's own weights are left out of the numbers by holding.
-pub(crate) fn deals_by_holding(kernel: AvailableKernel, ranges: [&Blocks; 3]) -> Box<Blocks<f64>> {
-    let players = ranges.map(Player::new);
-    match is_unweighted(ranges) {
-        true => showdown::run(kernel, Deals::<Sets>::new(&players)),
-        false => showdown::run(kernel, Deals::<Weights>::new(&players)),
-    }
-}
-
-/// The weight of all deals of hole cards to three players: the product of their holdings' weights, summed over all that
-/// share no card.
-pub(crate) fn deals(kernel: AvailableKernel, ranges: [&Blocks; 3]) -> f64 {
-    let by_holding = deals_by_holding(kernel, ranges);
-    let weights = ranges[0].0.as_flattened().iter();
-    weights.zip(by_holding.0.as_flattened()).map(|(&weight, deals)| f64::from(weight) * deals).sum()
 }
 
 fn are_same(a: &Blocks, b: &Blocks) -> bool {

@@ -171,20 +171,3 @@ impl<S: Simd, const SECOND: bool> Sink<S> for EachHolding<'_, SECOND> {
         }
     }
 }
-
-/// Takes what each holding reads at the end.
-pub(super) struct EachDeal<'a> {
-    pub(super) deals: &'a mut Blocks<f64>,
-}
-
-impl<S: Simd> Sink<S> for EachDeal<'_> {
-    #[inline(always)]
-    fn wants(state: State) -> bool {
-        state == State::UpTo
-    }
-
-    #[inline(always)]
-    fn add(&mut self, simd: S, _: State, block: usize, mask: u16, weights: S::Block) {
-        simd.add_times(weights, mask, 1.0, &mut self.deals.0[block]);
-    }
-}

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::*;
 use crate::equity::Progress;
 use crate::equity::board::bits_by_id;
+use crate::equity::meets::Meets;
 use crate::equity::symmetry::Symmetry;
 use crate::lookup::board::BoardKernel;
 use crate::range::Range;
@@ -49,6 +50,15 @@ impl Spot {
         })
     }
 
+    /// The weight of all cases.
+    fn total(&self) -> f64 {
+        let ranges = self.ranges.each_ref().map(|range| range.without(self.board | self.dead));
+        let meets = Meets::of_all(&ranges);
+        let deals: f64 = ranges[0].iter().map(|(holding, weight)| weight * meets[0].weight(holding)).sum();
+        let (missing, left) = (5 - self.board.len(), Card::COUNT - (self.board | self.dead).len());
+        deals * choose(left - 6, missing) as f64
+    }
+
     /// Does something with what the spot needs, with the symmetry there is or without.
     fn with<T>(
         &self,
@@ -66,7 +76,7 @@ impl Spot {
     }
 
     fn winners(&self, kernel: AvailableKernel) -> Winners {
-        self.with(kernel, true, &Watch::new(None), |spot, ranges, _| spot.winners(ranges))
+        self.with(kernel, true, &Watch::new(None), |spot, ranges, _| spot.winners(ranges, self.total()))
     }
 
     /// By holding: outright, up to, six pots.
@@ -338,10 +348,11 @@ fn all_ways_agree() {
         for kernel in kernels() {
             assert_eq!(spot.winners(kernel), expected);
             let watch = Watch::new(None);
-            let without = spot.with(kernel, false, &watch, |spot, ranges, _| spot.winners(ranges));
+            let total = spot.total();
+            let without = spot.with(kernel, false, &watch, |spot, ranges, _| spot.winners(ranges, total));
             assert_eq!(without, expected);
-            let by_weights =
-                spot.with(kernel, true, &watch, |spot, ranges, _| spot.winners_with::<Weights>(ranges));
+            let by_weights = spot
+                .with(kernel, true, &watch, |spot, ranges, _| spot.winners_with::<Weights>(ranges, total));
             assert_eq!(by_weights, expected);
             // Player 2 has become player 0, 0 has become 1, and 1 has become 2.
             let found = exchanged.winners(kernel);
@@ -403,7 +414,9 @@ fn a_run_can_be_stopped() {
     for kernel in kernels() {
         let whole = spot.winners(kernel);
         assert_eq!(whole.boards, 1176);
-        let part = spot.with(kernel, true, &Watch::new(Some(&stop)), |spot, ranges, _| spot.winners(ranges));
+        let total = spot.total();
+        let watch = Watch::new(Some(&stop));
+        let part = spot.with(kernel, true, &watch, |spot, ranges, _| spot.winners(ranges, total));
         assert!((1..1176).contains(&part.boards), "{}", part.boards);
         assert!(part.total > 0.0 && part.total < whole.total);
         // All but those of player 2 alone are those of the boards that were done.
@@ -411,32 +424,5 @@ fn a_run_can_be_stopped() {
             assert!(part.by_winners[winners] <= whole.by_winners[winners]);
         }
         assert!(part.by_winners[1] > 0.0 && part.by_winners[1] < whole.by_winners[1]);
-    }
-}
-
-#[test]
-fn deals_are_counted() {
-    for (ranges, dead) in [(["AA", "KK", "QQ"], ""), (["AA"; 3], ""), (["AKs,QQ", "AK,JTs", "AA,AQs"], "As")]
-    {
-        let spot = Spot::new(ranges, "", dead);
-        let live = spot.ranges.each_ref().map(|range| dealt(range, CardSet::EMPTY, spot.dead));
-        let mut count = 0.0;
-        for a in &live[0] {
-            for b in live[1].iter().filter(|b| !a.1.intersects(b.1)) {
-                count += live[2].iter().filter(|c| !c.1.intersects(a.1 | b.1)).count() as f64;
-            }
-        }
-        let blocks = spot.blocks();
-        for kernel in kernels() {
-            assert_eq!(deals(kernel, [&blocks[0], &blocks[1], &blocks[2]]), count, "{ranges:?}");
-        }
-    }
-    let random = Blocks::of(&[1.0; Holding::COUNT]);
-    for kernel in kernels() {
-        assert_eq!(deals(kernel, [&random; 3]), 1326.0 * 1225.0 * 1128.0);
-        let by_holding = deals_by_holding(kernel, [&random; 3]);
-        let mut numbers = [0.0; Holding::COUNT];
-        by_holding.write_to(&mut numbers);
-        assert!(numbers.iter().all(|&number| number == 1225.0 * 1128.0));
     }
 }

@@ -6,9 +6,9 @@ use super::ThreeWay;
 use super::arrivals::Arrivals;
 use super::partners::Partners;
 use super::player::Player;
-use super::sums::{EachDeal, EachHolding, HeroSums, HoldingSums, Sums};
+use super::sums::{EachHolding, HeroSums, HoldingSums, Sums};
 use super::walk::{Notes, Sink, Walk};
-use crate::equity::blocks::{BLOCKS, Blocks};
+use crate::equity::blocks::BLOCKS;
 use crate::equity::board::Board;
 use crate::equity::kernels::showdown::{Simd, Task};
 use crate::equity::parts::Units;
@@ -127,31 +127,5 @@ impl<P: Partners> Work for Holdings<'_, P> {
             let sink = EachHolding::<true> { sums: &mut self.sums, times, first_times };
             self.memory.walk(simd, [hero, second, first], arrivals, sink);
         }
-    }
-}
-
-/// For each holding of the first player the weight of all that the others can hold: what it wins or ties if all are as
-/// strong as each other and there is no board.
-pub(super) struct Deals<'a, P> {
-    players: &'a [Player<'a>; 3],
-    memory: Memory<P>,
-}
-
-impl<'a, P: Partners> Deals<'a, P> {
-    pub(super) fn new(players: &'a [Player<'a>; 3]) -> Self {
-        Self { players, memory: Memory::new() }
-    }
-}
-
-impl<P: Partners> Task for Deals<'_, P> {
-    type Output = Box<Blocks<f64>>;
-
-    #[inline(always)]
-    fn run<S: Simd>(mut self, simd: S) -> Box<Blocks<f64>> {
-        let mut deals = Box::new(Blocks::zero());
-        let arrivals = Arrivals::all_together(&with_weight(self.players));
-        let [hero, first, second] = self.players;
-        self.memory.walk(simd, [hero, first, second], &arrivals, EachDeal { deals: &mut deals });
-        deals
     }
 }
