@@ -30,6 +30,8 @@ mod hand_v_hand;
 mod heads_up;
 #[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
 mod kernels;
+#[cfg_attr(not(test), expect(dead_code, reason = "its door is made elsewhere"))]
+mod monte_carlo;
 mod opponents;
 mod order;
 mod outcome;
@@ -51,6 +53,7 @@ pub use error::{Emptied, EquityError};
 pub use hand_v_hand::HandVsHand;
 pub use heads_up::HeadsUp;
 pub use kernels::hand_v_hand::{HandKernel, UnavailableHandKernel};
+pub use monte_carlo::Stop;
 pub use outcome::Outcome;
 pub use plan::Plan;
 pub use preflop::{ClassMatrix, Matchup, PreflopTable, SuitChange};
