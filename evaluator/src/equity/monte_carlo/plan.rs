@@ -34,14 +34,14 @@ const SLOW_DRAWS: f64 = 64.0;
 /// Costs in nanoseconds, roughly.
 mod cost {
     /// Of a board that is shared.
-    pub(super) const BOARD: f64 = 90.0;
+    pub(super) const BOARD: f64 = 150.0;
     /// Of a board of a deal's own, and of each hand on it.
-    pub(super) const OWN_BOARD: f64 = 10.0;
+    pub(super) const OWN_BOARD: f64 = 12.0;
     pub(super) const OWN_HAND: f64 = 3.0;
     /// Of a hand on a shared board.
     pub(super) const HAND: f64 = 1.2;
     /// Of drawing from a range, and of any two cards.
-    pub(super) const DRAW: f64 = 3.0;
+    pub(super) const DRAW: f64 = 6.0;
     pub(super) const RANDOM: f64 = 0.8;
 }
 

@@ -53,7 +53,7 @@ impl InTurn {
                 height < 0.0
             });
             // By rounding, a height can be left over behind the last one.
-            let Some(&(cards, _)) = drawn.or_else(|| free().last()) else { return false };
+            let Some(&(cards, _)) = drawn.or_else(|| free().next_back()) else { return false };
             deal.holdings[range.player] = cards;
             used |= mask(cards);
         }

@@ -87,8 +87,8 @@ impl Deal {
 /// Deals to some players.
 #[derive(Debug)]
 pub(super) enum Dealer {
-    /// A range by its weights.
-    One(One),
+    /// Ranges by their weights, until they share no card.
+    Ones(Vec<One>),
     /// Whole deals by their counts.
     Counted(Counted),
     /// One after the other, from what is left.
@@ -102,12 +102,12 @@ impl Dealer {
     pub(super) fn new(mut ranges: Vec<Narrow>, random: &mut Random) -> Self {
         // The narrow ranges first: they collide most, and the sooner the better.
         ranges.sort_by_key(|range| range.holdings.len());
-        let apart = Self::Apart(ranges.iter().map(|range| Self::One(One::new(range))).collect());
-        let (tries, _) = apart.try_out(random);
+        let ones = Self::Ones(ranges.iter().map(One::new).collect());
+        let (tries, _) = ones.try_out(random);
         if tries <= GOOD_TRIES {
-            apart
+            ones
         } else if tries <= FAIR_TRIES {
-            Counted::new(&ranges, FEW_EDGES).map_or(apart, Self::Counted)
+            Counted::new(&ranges, FEW_EDGES).map_or(ones, Self::Counted)
         } else {
             Self::by_counts(&ranges, random)
         }
@@ -129,7 +129,7 @@ impl Dealer {
 
     fn by_counts(ranges: &[Narrow], random: &mut Random) -> Self {
         if let [range] = ranges {
-            return Self::One(One::new(range));
+            return Self::Ones(vec![One::new(range)]);
         }
         if let Some(counted) = Counted::new(ranges, MANY_EDGES) {
             return Self::Counted(counted);
@@ -154,7 +154,7 @@ impl Dealer {
     #[inline]
     fn try_to_deal(&self, random: &mut Random, deal: &mut Deal) -> bool {
         match self {
-            Self::One(one) => one.try_to_deal(random, deal),
+            Self::Ones(ones) => ones.iter().all(|one| one.try_to_deal(random, deal)),
             Self::Counted(counted) => counted.try_to_deal(random, deal),
             Self::InTurn(in_turn) => in_turn.try_to_deal(random, deal),
             Self::Apart(parts) => parts.iter().all(|part| part.try_to_deal_apart(random, deal)),
@@ -162,11 +162,7 @@ impl Dealer {
     }
 
     /// The same for a part: what is thrown away inside it is drawn again before the part is held against the others.
-    #[inline]
     fn try_to_deal_apart(&self, random: &mut Random, deal: &mut Deal) -> bool {
-        if matches!(self, Self::One(_) | Self::Counted(_)) {
-            return self.try_to_deal(random, deal);
-        }
         let used = core::mem::take(&mut deal.used);
         self.deal(random, deal);
         let shared = deal.used & used;

@@ -64,5 +64,6 @@ impl One {
 
 /// A part of 1 as a fraction of 2^64.
 fn fraction(part: f64) -> u64 {
-    (part * 2f64.powi(64)) as u64
+    // 2^64, exactly.
+    (part * 18_446_744_073_709_551_616.0) as u64
 }

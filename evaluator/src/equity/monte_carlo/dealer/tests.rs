@@ -69,18 +69,16 @@ fn chi_square(dealer: &Dealer, ranges: &[Narrow]) -> f64 {
 
 /// The kinds of dealers that can deal to these players.
 fn dealers(ranges: &[Narrow]) -> Vec<(&'static str, Dealer)> {
-    let ones = |ranges: &[Narrow]| -> Vec<Dealer> {
-        ranges.iter().map(|range| Dealer::One(One::new(range))).collect()
-    };
+    let ones = |ranges: &[Narrow]| Dealer::Ones(ranges.iter().map(One::new).collect());
     let counted = |ranges| Dealer::Counted(Counted::new(ranges, MANY_EDGES).unwrap());
     let (first, second) = ranges.split_at(ranges.len() / 2);
     std::vec![
-        ("rejection", Dealer::Apart(ones(ranges))),
+        ("rejection", ones(ranges)),
         ("counts", counted(ranges)),
         ("turns", Dealer::InTurn(InTurn::new(ranges))),
         ("turns in parts", Dealer::Apart(std::vec![counted(first), Dealer::InTurn(InTurn::new(second))])),
         ("counted parts", Dealer::Apart(std::vec![counted(first), counted(second)])),
-        ("parts in parts", Dealer::Apart(std::vec![Dealer::Apart(ones(first)), Dealer::Apart(ones(second))])),
+        ("parts in parts", Dealer::Apart(std::vec![ones(first), ones(second)])),
         ("the best one", Dealer::new(ranges.to_vec(), &mut random())),
     ]
 }
@@ -137,7 +135,7 @@ fn the_test_finds_the_usual_bias() {
 fn one_range_is_dealt_by_its_weights() {
     for texts in [&["AA:0.001,KK,QQ:0.3,72o:0.5,AKs:0.99"], &["random"], &["AsKs"], &["22:0.3"]] {
         let ranges = narrow(texts);
-        let deviations = chi_square(&Dealer::One(One::new(&ranges[0])), &ranges);
+        let deviations = chi_square(&Dealer::Ones(std::vec![One::new(&ranges[0])]), &ranges);
         assert!(deviations.abs() < 4.5, "{texts:?}: {deviations}");
     }
 }
