@@ -6,8 +6,9 @@
 //! fours. Blocks of pairs have but six holdings, below the diagonal; their other lanes are 0.
 
 use alloc::boxed::Box;
+use core::array;
 
-use crate::lookup::board::rows::rank_pair;
+use crate::lookup::board::rows::{RANK_PAIRS, rank_pair};
 use crate::{Holding, Rank, Suit};
 
 /// Places for blocks, numbered by [`rank_pair`]: 91 that are used, rounded up so that seven bits are always an index.
@@ -41,44 +42,79 @@ impl<T: Copy + Default> Blocks<T> {
         Self([[T::default(); LANES]; BLOCKS])
     }
 
+    /// Sets the numbers of all holdings to 0.
+    #[inline(always)]
+    pub(crate) fn clear(&mut self) {
+        self.0[..RANK_PAIRS].fill([T::default(); LANES]);
+    }
+
     /// Puts numbers given by [`Holding::index`](crate::Holding::index) in their places. The lanes that stand for no
     /// holding stay as they are.
+    #[inline(always)]
     pub(crate) fn set(&mut self, numbers: &[T; Holding::COUNT]) {
         let mut rest = &numbers[..];
         for high in 0..Rank::COUNT {
-            let blocks = &mut self.0[rank_pair(high, 0)..=rank_pair(high, high)];
-            for suit in 0..Suit::COUNT {
-                // The holdings with one higher card: in fours, and those of a pair.
+            // For each suit of the higher card the numbers by the lower one: fours, and then those of a pair.
+            let segments: [&[T]; Suit::COUNT] = array::from_fn(|suit| {
                 let (segment, after) = rest.split_at(Suit::COUNT * high + suit);
-                let (fours, pairs) = segment.as_chunks::<{ Suit::COUNT }>();
-                for (block, four) in blocks.iter_mut().zip(fours) {
-                    block.as_chunks_mut().0[suit] = *four;
+                rest = after;
+                segment
+            });
+            let fours = segments.map(|segment| &segment.as_chunks::<{ Suit::COUNT }>().0[..high]);
+            let (blocks, pairs) = self.with_high(high);
+            for (low, block) in blocks.iter_mut().enumerate() {
+                for (row, fours) in block.as_chunks_mut().0.iter_mut().zip(fours) {
+                    *row = fours[low];
                 }
-                for (lane, &number) in blocks[high][Suit::COUNT * suit..].iter_mut().zip(pairs) {
+            }
+            for (lanes, segment) in pairs.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().zip(segments) {
+                for (lane, &number) in lanes.iter_mut().zip(&segment[Suit::COUNT * high..]) {
                     *lane = number;
+                }
+            }
+        }
+    }
+
+    /// The blocks with a higher card of rank `high`: by the rank of the lower card, if it is another, and pairs.
+    #[inline(always)]
+    fn with_high(&mut self, high: usize) -> (&mut [[T; LANES]], &mut [T; LANES]) {
+        let blocks = &mut self.0[rank_pair(high, 0)..=rank_pair(high, high)];
+        match blocks.split_last_mut() {
+            Some((pairs, blocks)) => (blocks, pairs),
+            None => unreachable!("every rank has pairs"),
+        }
+    }
+
+    /// Writes the numbers by [`Holding::index`](crate::Holding::index).
+    #[inline(always)]
+    pub(crate) fn write_to(&self, numbers: &mut [T; Holding::COUNT]) {
+        let mut rest = &mut numbers[..];
+        for high in 0..Rank::COUNT {
+            let (blocks, pairs) = self.0[rank_pair(high, 0)..].split_at(high);
+            for suit in 0..Suit::COUNT {
+                let (segment, after) = rest.split_at_mut(Suit::COUNT * high + suit);
+                let (fours, with_pairs) = segment.split_at_mut(Suit::COUNT * high);
+                for (block, four) in blocks.iter().zip(fours.as_chunks_mut::<{ Suit::COUNT }>().0) {
+                    *four = block.as_chunks().0[suit];
+                }
+                for (number, lane) in with_pairs.iter_mut().zip(&pairs[0][Suit::COUNT * suit..]) {
+                    *number = *lane;
                 }
                 rest = after;
             }
         }
     }
 
-    /// Writes the numbers by [`Holding::index`](crate::Holding::index).
-    pub(crate) fn write_to(&self, numbers: &mut [T; Holding::COUNT]) {
-        let mut rest = &mut numbers[..];
-        for high in 0..Rank::COUNT {
-            let blocks = &self.0[rank_pair(high, 0)..=rank_pair(high, high)];
-            for suit in 0..Suit::COUNT {
-                let (segment, after) = rest.split_at_mut(Suit::COUNT * high + suit);
-                let (fours, pairs) = segment.as_chunks_mut::<{ Suit::COUNT }>();
-                for (block, four) in blocks.iter().zip(fours) {
-                    *four = block.as_chunks().0[suit];
-                }
-                for (lane, number) in blocks[high][Suit::COUNT * suit..].iter().zip(pairs) {
-                    *number = *lane;
-                }
-                rest = after;
-            }
-        }
+    /// The blocks in which some number is not 0, as bits.
+    pub(crate) fn in_use(&self) -> u128
+    where
+        T: PartialEq,
+    {
+        let is_used = |block: &[T; LANES]| block.iter().any(|number| *number != T::default());
+        self.0
+            .iter()
+            .enumerate()
+            .fold(0, |used, (block, numbers)| used | u128::from(is_used(numbers)) << block)
     }
 
     /// The blocks with numbers given by [`Holding::index`](crate::Holding::index).

@@ -8,7 +8,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::blocks::BLOCKS;
+use super::blocks::{BLOCK_RANKS, BLOCKS};
 use crate::key::FLUSH_MASKS;
 use crate::lookup::board::rows::{
     FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows, has_flush_row, multisets, rank_pair,
@@ -32,6 +32,8 @@ pub(crate) struct ClassOrder {
 }
 
 impl ClassOrder {
+    const EMPTY: Self = Self { blocks: [0; RANK_PAIRS], count: 0, below_flush: 0 };
+
     fn new(row: &PairRow) -> Self {
         let mut sorted = [u32::MAX; RANK_PAIRS];
         let mut count = 0;
@@ -50,6 +52,30 @@ impl ClassOrder {
         }
         let below_flush = sorted.partition_point(|entry| category((entry >> 8) as u16) < Category::Flush);
         Self { blocks, count: count as u8, below_flush: below_flush as u8 }
+    }
+
+    /// Those of the blocks that are `used`, as bits.
+    fn narrowed(&self, used: u128) -> Self {
+        let mut narrowed = Self::EMPTY;
+        let mut count = 0;
+        for (place, &entry) in self.all().iter().enumerate() {
+            if place == usize::from(self.below_flush) {
+                narrowed.below_flush = count as u8;
+            }
+            if used >> (entry & !LAST) & 1 == 1 {
+                narrowed.blocks[count] = entry & !LAST;
+                count += 1;
+            }
+            // The last that is left of those that tie, or, if none is, of those before them.
+            if entry & LAST != 0 && count > 0 {
+                narrowed.blocks[count - 1] |= LAST;
+            }
+        }
+        if self.below_flush == self.count {
+            narrowed.below_flush = count as u8;
+        }
+        narrowed.count = count as u8;
+        narrowed
     }
 
     /// All pairs of ranks.
@@ -107,6 +133,8 @@ pub(crate) struct FlushOrder {
 }
 
 impl FlushOrder {
+    const EMPTY: Self = Self { ways: [Suited { high: 0, low: 0 }; MOST_FLUSHES], count: 0, plain: 0 };
+
     fn new(row: &FlushRow, suited: usize) -> Self {
         let board_flush = row.one[FlushRow::NO_CARD];
         let mut ways = Vec::with_capacity(MOST_FLUSHES);
@@ -128,6 +156,35 @@ impl FlushOrder {
         order
     }
 
+    /// Those of holdings in blocks that are `used`, as bits.
+    fn narrowed(&self, used: u128) -> Self {
+        let ranks_used = ranks_in(used);
+        let mut narrowed = Self::EMPTY;
+        let mut count = 0;
+        for (place, &way) in self.all().iter().enumerate() {
+            if place == usize::from(self.plain) {
+                narrowed.plain = count as u8;
+            }
+            let (high, low) = way.ranks();
+            let is_used = match low {
+                ANY => ranks_used >> high & 1 == 1,
+                low => used >> rank_pair(high, usize::from(low)) & 1 == 1,
+            };
+            if is_used {
+                narrowed.ways[count] = Suited { high: high as u8, low };
+                count += 1;
+            }
+            if way.is_last() && count > 0 {
+                narrowed.ways[count - 1].high |= LAST;
+            }
+        }
+        if self.plain == self.count {
+            narrowed.plain = count as u8;
+        }
+        narrowed.count = count as u8;
+        narrowed
+    }
+
     /// Flushes, weakest first, and then straight flushes.
     #[inline(always)]
     pub(crate) fn plain_and_straight(&self) -> (&[Suited], &[Suited]) {
@@ -145,6 +202,67 @@ impl FlushOrder {
     #[inline(always)]
     pub(crate) fn all(&self) -> &[Suited] {
         &self.ways[..usize::from(self.count)]
+    }
+}
+
+/// The order of holdings on a board.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardOrder<'a> {
+    pub(crate) classes: &'a ClassOrder,
+    /// If the board has three cards or more in a suit.
+    pub(crate) flushes: Option<&'a FlushOrder>,
+}
+
+/// The ranks of the holdings in some blocks, all as bits.
+fn ranks_in(blocks: u128) -> u16 {
+    let of_block = |(block, &(high, low)): (usize, &(u8, u8))| match blocks >> block & 1 {
+        1 => 1 << high | 1 << low,
+        _ => 0,
+    };
+    BLOCK_RANKS[..RANK_PAIRS].iter().enumerate().map(of_block).fold(0, |ranks, more| ranks | more)
+}
+
+/// The orders for a sweep, of nothing but the blocks in which somebody has a holding. If that is most of them they are
+/// not looked through for it: the orders stay as they are.
+pub(crate) struct SweepOrders<'a> {
+    orders: &'a Orders,
+    /// As bits; `None` if they are all to be kept.
+    used: Option<u128>,
+    ranks: [u8; 5],
+    classes: ClassOrder,
+    /// For the boards with these ranks in a suit: those of one kind follow each other.
+    suited: u16,
+    flushes: FlushOrder,
+}
+
+/// If so many blocks are used, all are kept.
+const MANY_BLOCKS: u32 = 64;
+
+impl<'a> SweepOrders<'a> {
+    pub(crate) fn new(orders: &'a Orders, used: u128) -> Self {
+        let used = (used.count_ones() < MANY_BLOCKS).then_some(used);
+        let (classes, flushes) = (ClassOrder::EMPTY, FlushOrder::EMPTY);
+        Self { orders, used, ranks: [0; 5], classes, suited: 0, flushes }
+    }
+
+    /// Goes on to boards that have these ranks, lowest first.
+    #[inline(always)]
+    pub(crate) fn set_ranks(&mut self, ranks: [u8; 5]) {
+        self.ranks = ranks;
+        if let Some(used) = self.used {
+            self.classes = self.orders.classes(ranks).narrowed(used);
+        }
+    }
+
+    /// The order for a board that has the ranks that were set, and those of `suited` in a suit that may flush.
+    #[inline(always)]
+    pub(crate) fn board(&mut self, suited: u16) -> BoardOrder<'_> {
+        let Some(used) = self.used else { return self.orders.board(self.ranks, suited) };
+        if suited != 0 && suited != self.suited {
+            self.suited = suited;
+            self.flushes = self.orders.flushes(suited).narrowed(used);
+        }
+        BoardOrder { classes: &self.classes, flushes: (suited != 0).then_some(&self.flushes) }
     }
 }
 
@@ -168,6 +286,13 @@ impl Orders {
             .collect();
         debug_assert_eq!(flushes.len(), FLUSH_ROWS);
         Self { classes, flushes }
+    }
+
+    /// The order for a board that has these ranks, lowest first, and those of `suited` in a suit that may flush.
+    #[inline(always)]
+    pub(crate) fn board(&self, ranks: [u8; 5], suited: u16) -> BoardOrder<'_> {
+        let flushes = (suited != 0).then(|| self.flushes(suited));
+        BoardOrder { classes: self.classes(ranks), flushes }
     }
 
     /// The order for a board that has these ranks, lowest first.

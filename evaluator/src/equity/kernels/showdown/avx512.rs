@@ -5,7 +5,8 @@ use core::arch::x86_64::{
     _mm256_castps256_ps128, _mm256_extractf128_ps, _mm512_add_ps, _mm512_broadcast_f32x4,
     _mm512_broadcastss_ps, _mm512_castps_pd, _mm512_castps128_ps512, _mm512_castps512_ps256,
     _mm512_extractf64x4_pd, _mm512_fmadd_ps, _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps,
-    _mm512_permutexvar_ps, _mm512_reduce_add_ps, _mm512_set1_ps, _mm512_setr_epi32, _mm512_sub_ps,
+    _mm512_maskz_mov_ps, _mm512_permutexvar_ps, _mm512_reduce_add_ps, _mm512_set1_ps, _mm512_setr_epi32,
+    _mm512_sub_ps,
 };
 
 use super::{Simd, Task};
@@ -46,6 +47,12 @@ impl Simd for Avx512 {
     fn store(self, lanes: __m512, block: &mut [f32; LANES], mask: u16) {
         // SAFETY: see above.
         unsafe { _mm512_mask_storeu_ps(block.as_mut_ptr(), mask, lanes) }
+    }
+
+    #[inline(always)]
+    fn keep(self, lanes: __m512, mask: u16) -> __m512 {
+        // SAFETY: see above.
+        unsafe { _mm512_maskz_mov_ps(mask, lanes) }
     }
 
     #[inline(always)]

@@ -26,6 +26,8 @@ pub(crate) trait Simd: Copy {
     fn load(self, block: &[f32; LANES], mask: u16) -> Self::Block;
     /// Writes the lanes of the mask and leaves the others.
     fn store(self, lanes: Self::Block, block: &mut [f32; LANES], mask: u16);
+    /// The lanes of the mask, 0 in the others.
+    fn keep(self, lanes: Self::Block, mask: u16) -> Self::Block;
     fn add(self, a: Self::Block, b: Self::Block) -> Self::Block;
     fn sub(self, a: Self::Block, b: Self::Block) -> Self::Block;
     /// `a * b + c`, rounded once or twice.

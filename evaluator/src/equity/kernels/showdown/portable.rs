@@ -62,6 +62,14 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
+    fn keep(self, lanes: Rows, mask: u16) -> Rows {
+        from_fn(|row| {
+            let kept = kept(mask, row);
+            from_fn(|column| lanes[row][column] * kept[column])
+        })
+    }
+
+    #[inline(always)]
     fn add(self, a: Rows, b: Rows) -> Rows {
         map(|row, column| a[row][column] + b[row][column])
     }
