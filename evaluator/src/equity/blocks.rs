@@ -6,7 +6,6 @@
 //! fours. Blocks of pairs have but six holdings, below the diagonal; their other lanes are 0.
 
 use alloc::boxed::Box;
-use core::array;
 
 use crate::lookup::board::rows::{RANK_PAIRS, rank_pair};
 use crate::{Holding, Rank, Suit};
@@ -32,6 +31,25 @@ pub(crate) static BLOCK_RANKS: [(u8, u8); BLOCKS] = {
     ranks
 };
 
+/// The first [number](crate::Holding::index) of a holding that has this card as its higher one.
+const fn first_with(high: usize, suit: usize) -> usize {
+    let card = Suit::COUNT * high + suit;
+    card * card.saturating_sub(1) / 2
+}
+
+/// Does something for each rank, which is a constant there: then the loops over what it has are straight lines.
+macro_rules! for_each_rank {
+    ($rank:ident, $do:expr) => {
+        for_each_rank!($rank, $do, 0 1 2 3 4 5 6 7 8 9 10 11 12)
+    };
+    ($rank:ident, $do:expr, $($number:literal)*) => {
+        $({
+            const $rank: usize = $number;
+            $do
+        })*
+    };
+}
+
 /// A number for each holding, by block and lane.
 #[derive(Clone)]
 #[repr(C, align(64))]
@@ -52,55 +70,42 @@ impl<T: Copy + Default> Blocks<T> {
     /// holding stay as they are.
     #[inline(always)]
     pub(crate) fn set(&mut self, numbers: &[T; Holding::COUNT]) {
-        let mut rest = &numbers[..];
-        for high in 0..Rank::COUNT {
-            // For each suit of the higher card the numbers by the lower one: fours, and then those of a pair.
-            let segments: [&[T]; Suit::COUNT] = array::from_fn(|suit| {
-                let (segment, after) = rest.split_at(Suit::COUNT * high + suit);
-                rest = after;
-                segment
-            });
-            let fours = segments.map(|segment| &segment.as_chunks::<{ Suit::COUNT }>().0[..high]);
-            let (blocks, pairs) = self.with_high(high);
-            for (low, block) in blocks.iter_mut().enumerate() {
-                for (row, fours) in block.as_chunks_mut().0.iter_mut().zip(fours) {
-                    *row = fours[low];
-                }
-            }
-            for (lanes, segment) in pairs.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().zip(segments) {
-                for (lane, &number) in lanes.iter_mut().zip(&segment[Suit::COUNT * high..]) {
-                    *lane = number;
-                }
-            }
-        }
+        for_each_rank!(HIGH, self.set_with_high::<HIGH>(numbers));
     }
 
-    /// The blocks with a higher card of rank `high`: by the rank of the lower card, if it is another, and pairs.
+    /// Puts the numbers of the holdings whose higher card has the rank `HIGH` in their places.
     #[inline(always)]
-    fn with_high(&mut self, high: usize) -> (&mut [[T; LANES]], &mut [T; LANES]) {
-        let blocks = &mut self.0[rank_pair(high, 0)..=rank_pair(high, high)];
-        match blocks.split_last_mut() {
-            Some((pairs, blocks)) => (blocks, pairs),
-            None => unreachable!("every rank has pairs"),
+    fn set_with_high<const HIGH: usize>(&mut self, numbers: &[T; Holding::COUNT]) {
+        for suit in 0..Suit::COUNT {
+            // By the lower card: fours, and then those of a pair.
+            let segment = &numbers[first_with(HIGH, suit)..][..Suit::COUNT * HIGH + suit];
+            let (fours, of_pairs) = segment.as_chunks();
+            for (low, &four) in fours.iter().enumerate() {
+                self.0[rank_pair(HIGH, low)].as_chunks_mut::<{ Suit::COUNT }>().0[suit] = four;
+            }
+            for (lane, &number) in of_pairs.iter().enumerate() {
+                self.0[rank_pair(HIGH, HIGH)][Suit::COUNT * suit + lane] = number;
+            }
         }
     }
 
     /// Writes the numbers by [`Holding::index`](crate::Holding::index).
     #[inline(always)]
     pub(crate) fn write_to(&self, numbers: &mut [T; Holding::COUNT]) {
-        let mut rest = &mut numbers[..];
-        for high in 0..Rank::COUNT {
-            let (blocks, pairs) = self.0[rank_pair(high, 0)..].split_at(high);
-            for suit in 0..Suit::COUNT {
-                let (segment, after) = rest.split_at_mut(Suit::COUNT * high + suit);
-                let (fours, with_pairs) = segment.split_at_mut(Suit::COUNT * high);
-                for (block, four) in blocks.iter().zip(fours.as_chunks_mut::<{ Suit::COUNT }>().0) {
-                    *four = block.as_chunks().0[suit];
-                }
-                for (number, lane) in with_pairs.iter_mut().zip(&pairs[0][Suit::COUNT * suit..]) {
-                    *number = *lane;
-                }
-                rest = after;
+        for_each_rank!(HIGH, self.write_with_high::<HIGH>(numbers));
+    }
+
+    /// Writes the numbers of the holdings whose higher card has the rank `HIGH`.
+    #[inline(always)]
+    fn write_with_high<const HIGH: usize>(&self, numbers: &mut [T; Holding::COUNT]) {
+        for suit in 0..Suit::COUNT {
+            let segment = &mut numbers[first_with(HIGH, suit)..][..Suit::COUNT * HIGH + suit];
+            let (fours, of_pairs) = segment.as_chunks_mut::<{ Suit::COUNT }>();
+            for (low, four) in fours.iter_mut().enumerate() {
+                *four = self.0[rank_pair(HIGH, low)].as_chunks::<{ Suit::COUNT }>().0[suit];
+            }
+            for (lane, number) in of_pairs.iter_mut().enumerate() {
+                *number = self.0[rank_pair(HIGH, HIGH)][Suit::COUNT * suit + lane];
             }
         }
     }

@@ -59,20 +59,15 @@ impl ClassOrder {
         let mut narrowed = Self::EMPTY;
         let mut count = 0;
         for (place, &entry) in self.all().iter().enumerate() {
-            if place == usize::from(self.below_flush) {
-                narrowed.below_flush = count as u8;
-            }
             if used >> (entry & !LAST) & 1 == 1 {
                 narrowed.blocks[count] = entry & !LAST;
+                narrowed.below_flush += u8::from(place < usize::from(self.below_flush));
                 count += 1;
             }
             // The last that is left of those that tie, or, if none is, of those before them.
             if entry & LAST != 0 && count > 0 {
                 narrowed.blocks[count - 1] |= LAST;
             }
-        }
-        if self.below_flush == self.count {
-            narrowed.below_flush = count as u8;
         }
         narrowed.count = count as u8;
         narrowed
@@ -95,28 +90,37 @@ fn category(rank: u16) -> Category {
     HandRank::from_table(rank).category()
 }
 
-/// A rank that is none, in the place of a lower card that need not be of the suit.
-pub(crate) const ANY: u8 = 15;
-
 /// A way to a flush: the hole cards that make it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Suited {
-    /// The rank of the higher card of the suit, and [`LAST`] if the next flush is a better one.
+    /// The rank of the higher card of the suit.
     high: u8,
     /// The rank of the lower card of the suit; [`ANY`] if the other card is of another suit.
     low: u8,
 }
 
+/// A rank that is none, in the place of a lower card that need not be of the suit.
+const ANY: u8 = 15;
+
 impl Suited {
-    /// The ranks of the cards, the second [`ANY`] if it is of another suit.
+    /// The rank of the higher card of the suit.
     #[inline(always)]
-    pub(crate) fn ranks(self) -> (usize, u8) {
-        (usize::from(self.high & !LAST), self.low)
+    pub(crate) fn high(self) -> usize {
+        usize::from(self.high)
     }
 
+    /// The rank of the lower card; `None` if it is any card of another suit.
     #[inline(always)]
-    pub(crate) fn is_last(self) -> bool {
-        self.high & LAST != 0
+    pub(crate) fn low(self) -> Option<usize> {
+        (self.low != ANY).then_some(usize::from(self.low))
+    }
+
+    /// Whether a holding of some blocks, given as bits, with these `ranks`, is such a way.
+    fn is_in(self, blocks: u128, ranks: u16) -> bool {
+        match self.low() {
+            Some(low) => blocks >> rank_pair(self.high(), low) & 1 == 1,
+            None => ranks >> self.high & 1 == 1,
+        }
     }
 }
 
@@ -133,55 +137,37 @@ pub(crate) struct FlushOrder {
 }
 
 impl FlushOrder {
-    const EMPTY: Self = Self { ways: [Suited { high: 0, low: 0 }; MOST_FLUSHES], count: 0, plain: 0 };
+    const EMPTY: Self = Self { ways: [Suited { high: 0, low: ANY }; MOST_FLUSHES], count: 0, plain: 0 };
 
     fn new(row: &FlushRow, suited: usize) -> Self {
         let board_flush = row.one[FlushRow::NO_CARD];
         let mut ways = Vec::with_capacity(MOST_FLUSHES);
         for high in (0..Rank::COUNT).filter(|high| suited >> high & 1 == 0) {
-            ways.push((row.one[high], high as u8, ANY));
+            ways.push((row.one[high], Suited { high: high as u8, low: ANY }));
             for low in (0..high).filter(|low| suited >> low & 1 == 0) {
-                ways.push((row.both.0[rank_pair(high, low)], high as u8, low as u8));
+                let flush = row.both.0[rank_pair(high, low)];
+                ways.push((flush, Suited { high: high as u8, low: low as u8 }));
             }
         }
-        ways.retain(|&(flush, ..)| flush > board_flush);
+        ways.retain(|&(flush, _)| flush > board_flush);
         ways.sort_unstable();
-        let plain = ways.partition_point(|&(flush, ..)| category(flush) == Category::Flush);
-        let mut order =
-            Self { ways: [Suited::default(); MOST_FLUSHES], count: ways.len() as u8, plain: plain as u8 };
-        for (place, &(flush, high, low)) in ways.iter().enumerate() {
-            let is_last = ways.get(place + 1).is_none_or(|next| next.0 != flush);
-            order.ways[place] = Suited { high: high | if is_last { LAST } else { 0 }, low };
-        }
+        let plain = ways.partition_point(|&(flush, _)| category(flush) == Category::Flush);
+        let mut order = Self { count: ways.len() as u8, plain: plain as u8, ..Self::EMPTY };
+        order.ways.iter_mut().zip(ways).for_each(|(place, (_, way))| *place = way);
         order
     }
 
     /// Those of holdings in blocks that are `used`, as bits.
     fn narrowed(&self, used: u128) -> Self {
-        let ranks_used = ranks_in(used);
+        let ranks = ranks_in(used);
         let mut narrowed = Self::EMPTY;
-        let mut count = 0;
         for (place, &way) in self.all().iter().enumerate() {
-            if place == usize::from(self.plain) {
-                narrowed.plain = count as u8;
-            }
-            let (high, low) = way.ranks();
-            let is_used = match low {
-                ANY => ranks_used >> high & 1 == 1,
-                low => used >> rank_pair(high, usize::from(low)) & 1 == 1,
-            };
-            if is_used {
-                narrowed.ways[count] = Suited { high: high as u8, low };
-                count += 1;
-            }
-            if way.is_last() && count > 0 {
-                narrowed.ways[count - 1].high |= LAST;
+            if way.is_in(used, ranks) {
+                narrowed.ways[usize::from(narrowed.count)] = way;
+                narrowed.count += 1;
+                narrowed.plain += u8::from(place < usize::from(self.plain));
             }
         }
-        if self.plain == self.count {
-            narrowed.plain = count as u8;
-        }
-        narrowed.count = count as u8;
         narrowed
     }
 
@@ -194,8 +180,8 @@ impl FlushOrder {
     /// The cards of `suit`, as bits by id, that make one of them with any card of another suit.
     #[inline(always)]
     pub(crate) fn cards_better_alone(&self, suit: usize) -> u64 {
-        let alone = self.all().iter().map(|way| way.ranks()).filter(|&(_, low)| low == ANY);
-        alone.fold(0, |cards, (high, _)| cards | 1 << (Suit::COUNT * high + suit))
+        let alone = self.all().iter().filter(|way| way.low().is_none());
+        alone.fold(0, |cards, way| cards | 1 << (Suit::COUNT * way.high() + suit))
     }
 
     /// All of them, weakest first.

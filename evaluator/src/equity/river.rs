@@ -4,7 +4,7 @@ use super::blocks::Blocks;
 use super::board::{Board, bits_by_id};
 use super::kernels::showdown::{self, Simd, Task};
 use super::order::{BoardOrder, Orders};
-use super::rows::{Deck, SuitRows};
+use super::rows::{self, Deck, SuitRows};
 use super::sweep::HeroSums;
 use super::walk::{Notes, RangeView, Sink, Walk, walk};
 use super::{Engine, EquityError, Shares};
@@ -189,8 +189,8 @@ impl Task for RangeValues<'_, '_> {
             values,
             below: simd.splat(win - tie),
             up_to: simd.splat(tie - lose),
-            below_single: win - tie,
-            up_to_single: tie - lose,
+            beaten: simd.splat(win - lose),
+            beaten_single: win - lose,
         };
         let mut notes = Notes::new(board);
         let mut walks = [Walk::new(simd, &mut notes, villain.view(), sink)];
@@ -207,8 +207,8 @@ struct Values<'a, S: Simd> {
     values: &'a mut Range,
     below: S::Block,
     up_to: S::Block,
-    below_single: f32,
-    up_to_single: f32,
+    beaten: S::Block,
+    beaten_single: f32,
 }
 
 impl<S: Simd> Values<'_, S> {
@@ -232,17 +232,14 @@ impl<S: Simd> Sink<S> for Values<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
-        self.values.blocks.0[block][lane] += below * self.below_single + up_to * self.up_to_single;
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+        self.values.blocks.0[block][lane] += beaten * self.beaten_single;
     }
 
     #[inline(always)]
-    fn row(&mut self, simd: S, rank: usize, others: u64, mut below: Deck<S>, up_to: Deck<S>) {
-        for (below, up_to) in below.iter_mut().zip(up_to) {
-            let value = simd.mul_add(*below, self.below, simd.splat(0.0));
-            *below = simd.mul_add(up_to, self.up_to, value);
-        }
-        self.values.rows.set_row(simd, rank, others, below);
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
+        let values = rows::scale(simd, beaten, self.beaten);
+        self.values.rows.set_row(simd, rank, others, values);
     }
 
     #[inline(always)]

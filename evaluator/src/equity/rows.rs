@@ -96,7 +96,7 @@ fn column_lanes(suit: usize) -> u16 {
 fn row_and_column<S: Simd>(simd: S, blocks: &Blocks, block: usize, suit: usize) -> [S::Suits; 2] {
     let block = &blocks.0[block];
     let row = simd.load_suits(&block.as_chunks().0[suit % Suit::COUNT]);
-    [row, simd.sums_by_high(simd.load(block, column_lanes(suit)))]
+    [row, simd.column(simd.load(block, u16::MAX), suit)]
 }
 
 /// The numbers of a set of cards, given by rank and suit, and 0 for others.
@@ -110,23 +110,13 @@ fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: u64) -> Dec
     deck
 }
 
-/// The weights of a card's holdings with cards of other suits.
-pub(crate) struct Row<S: Simd>(Deck<S>);
-
-impl<S: Simd> Row<S> {
-    #[inline(always)]
-    pub(crate) fn new(simd: S, rows: &SuitRows, rank: usize, others: u64) -> Self {
-        Self(rows.row(simd, rank, others))
+/// The numbers times a factor.
+#[inline(always)]
+pub(crate) fn scale<S: Simd>(simd: S, mut numbers: Deck<S>, factor: S::Block) -> Deck<S> {
+    for number in &mut numbers {
+        *number = simd.mul_add(*number, factor, simd.splat(0.0));
     }
-
-    /// The weights added to other numbers.
-    #[inline(always)]
-    pub(crate) fn add(&self, simd: S, mut numbers: Deck<S>) -> Deck<S> {
-        for (number, &weight) in numbers.iter_mut().zip(&self.0) {
-            *number = simd.add(*number, weight);
-        }
-        numbers
-    }
+    numbers
 }
 
 /// The weights that were passed, while flushes arrive.
@@ -168,9 +158,11 @@ impl<S: Simd> PassedBySuit<S> {
     }
 
     #[inline(always)]
-    pub(crate) fn add_row(&mut self, simd: S, rank: usize, row: &Row<S>) {
-        self.others = row.add(simd, self.others);
-        let [a, b, c, d] = row.0;
+    pub(crate) fn add_row(&mut self, simd: S, rank: usize, row: Deck<S>) {
+        for (others, &weights) in self.others.iter_mut().zip(&row) {
+            *others = simd.add(*others, weights);
+        }
+        let [a, b, c, d] = row;
         let sum = simd.sum(simd.add(simd.add(a, b), simd.add(c, d)));
         self.suited[rank % 16] += sum;
         self.total += sum;

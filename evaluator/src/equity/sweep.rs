@@ -112,21 +112,23 @@ pub(crate) struct HeroSums<'a, S: Simd> {
     hero: RangeView<'a>,
     below: S::Block,
     up_to: S::Block,
-    /// What single holdings read.
-    singles: (f32, f32),
+    /// What holdings read that tie with nobody, in rows and single ones.
+    rows: S::Block,
+    singles: f32,
 }
 
 impl<'a, S: Simd> HeroSums<'a, S> {
     #[inline(always)]
     pub(crate) fn new(simd: S, hero: RangeView<'a>) -> Self {
-        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), singles: (0.0, 0.0) }
+        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), rows: simd.splat(0.0), singles: 0.0 }
     }
 
     #[inline(always)]
     pub(crate) fn sums(&self, simd: S) -> Sums {
+        let beaten = f64::from(simd.sum(self.rows)) + f64::from(self.singles);
         Sums {
-            below: f64::from(simd.sum(self.below)) + f64::from(self.singles.0),
-            up_to: f64::from(simd.sum(self.up_to)) + f64::from(self.singles.1),
+            below: f64::from(simd.sum(self.below)) + beaten,
+            up_to: f64::from(simd.sum(self.up_to)) + beaten,
         }
     }
 }
@@ -143,18 +145,15 @@ impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
-        let hero = self.hero.blocks.0[block][lane];
-        self.singles.0 += hero * below;
-        self.singles.1 += hero * up_to;
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+        self.singles += self.hero.blocks.0[block][lane] * beaten;
     }
 
     #[inline(always)]
-    fn row(&mut self, simd: S, rank: usize, others: u64, below: Deck<S>, up_to: Deck<S>) {
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
         let hero = self.hero.rows.row(simd, rank, others);
         for n in 0..rows::VECTORS {
-            self.below = simd.mul_add(hero[n], below[n], self.below);
-            self.up_to = simd.mul_add(hero[n], up_to[n], self.up_to);
+            self.rows = simd.mul_add(hero[n], beaten[n], self.rows);
         }
     }
 
@@ -240,15 +239,13 @@ fn add_walks<S: Simd, const N: usize>(
 struct FewSums {
     below: Blocks,
     up_to: Blocks,
-    /// Those with a card of the suit that has four cards or more, on the board at hand.
-    below_rows: SuitRows,
-    up_to_rows: SuitRows,
+    /// To be added to both: those with a card of the suit that has four cards or more, on the board at hand.
+    rows: SuitRows,
 }
 
 impl FewSums {
     fn zero() -> Self {
-        let [below, up_to] = [Blocks::zero(), Blocks::zero()];
-        Self { below, up_to, below_rows: SuitRows::ZERO, up_to_rows: SuitRows::ZERO }
+        Self { below: Blocks::zero(), up_to: Blocks::zero(), rows: SuitRows::ZERO }
     }
 }
 
@@ -287,25 +284,22 @@ impl<S: Simd> Sink<S> for EachHolding<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
-        self.sums.below.0[block][lane] += below * self.times_single;
-        self.sums.up_to.0[block][lane] += up_to * self.times_single;
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+        self.sums.below.0[block][lane] += beaten * self.times_single;
+        self.sums.up_to.0[block][lane] += beaten * self.times_single;
     }
 
     #[inline(always)]
-    fn row(&mut self, simd: S, rank: usize, others: u64, below: Deck<S>, up_to: Deck<S>) {
-        let times =
-            |numbers: Deck<S>| numbers.map(|number| simd.mul_add(number, self.times, simd.splat(0.0)));
-        self.sums.below_rows.set_row(simd, rank, others, times(below));
-        self.sums.up_to_rows.set_row(simd, rank, others, times(up_to));
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
+        self.sums.rows.set_row(simd, rank, others, rows::scale(simd, beaten, self.times));
     }
 
     #[inline(always)]
     fn end_rows(&mut self, simd: S, suit: usize) {
-        let FewSums { below, up_to, below_rows, up_to_rows } = self.sums;
-        below_rows.add_to(simd, below, suit);
-        up_to_rows.add_to(simd, up_to, suit);
-        [*below_rows, *up_to_rows] = [SuitRows::ZERO; 2];
+        let FewSums { below, up_to, rows } = self.sums;
+        rows.add_to(simd, below, suit);
+        rows.add_to(simd, up_to, suit);
+        *rows = SuitRows::ZERO;
     }
 }
 

@@ -21,9 +21,13 @@
 //! Holdings arrive by blocks, 16 at a time, in the orders that [`super::order`] has found. A mask tells which holdings
 //! of a block arrive: those that miss the board, and that do not come elsewhere with a flush.
 //!
-//! *Three of a suit on the board.* 45 holdings make flushes, no two of them equal. They are left out of their blocks and
-//! arrive one by one. *Four or five.* Each card of the suit makes a flush with any card of other suits: these arrive as
-//! a [row](super::rows) of 52. With five, all who do not better the board's own flush arrive first, together.
+//! *Three of a suit on the board.* 45 holdings make flushes. They are left out of their blocks and arrive one by one.
+//! *Four or five.* Each card of the suit makes a flush with any card of other suits: these arrive as a [row](super::rows)
+//! of 52. With five, all who do not better the board's own flush arrive first, together.
+//!
+//! No two hands with a flush that betters the board tie: the same five cards would have the same hole card in them, and
+//! that is in one player's hand. So such holdings arrive in any order of those that are equally strong, and what they
+//! beat or tie is what they beat.
 //!
 //! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
 //! each of 1,081 holdings, in 16 lanes.
@@ -31,8 +35,8 @@
 use super::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use super::board::Board;
 use super::kernels::showdown::Simd;
-use super::order::{ANY, BoardOrder, LAST, Suited};
-use super::rows::{Deck, PassedBySuit, Row, SuitRows};
+use super::order::{BoardOrder, LAST, Suited};
+use super::rows::{Deck, PassedBySuit, SuitRows};
 use crate::lookup::board::rows::{RANK_PAIRS, rank_pair};
 use crate::{Rank, Suit};
 
@@ -42,10 +46,10 @@ pub(crate) trait Sink<S: Simd> {
     fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
     /// The villain's weight that each holding of a block beats or ties.
     fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
-    /// The villain's weight that a single holding beats, and that it beats or ties.
-    fn single(&mut self, simd: S, block: usize, lane: usize, below: f32, up_to: f32);
-    /// The villain's weight that a card's holdings with each of the `others`, by id, beat, and that they beat or tie.
-    fn row(&mut self, simd: S, rank: usize, others: u64, below: Deck<S>, up_to: Deck<S>);
+    /// The villain's weight that a single holding beats, and that it beats or ties: it ties with nobody.
+    fn single(&mut self, simd: S, block: usize, lane: usize, beaten: f32);
+    /// The villain's weight that a card's holdings with each of the `others`, by id, beat. They tie with nobody.
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>);
     /// No more rows will come on this board; those that came were of the cards of `suit`.
     fn end_rows(&mut self, simd: S, suit: usize);
 }
@@ -208,13 +212,13 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
         self.total = simd.add(self.total, simd.splat_sum(simd.sums_by_low(all)));
     }
 
-    /// One holding of two cards of a suit arrives, and nobody is as strong as it is. `total` is the weight passed.
+    /// One holding of two cards of a suit arrives. `total` is the weight passed.
     #[inline(always)]
     fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut f32) {
-        let (block, lane) = (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES);
+        let (block, lane) = suited_place(high, low, suit);
         let (high, low) = (high % 16, low % 16);
-        let below = *total - (self.notes.sums[high][suit] + self.notes.sums[low][suit]);
-        self.sink.single(self.simd, block, lane, below, below);
+        let beaten = *total - (self.notes.sums[high][suit] + self.notes.sums[low][suit]);
+        self.sink.single(self.simd, block, lane, beaten);
         let weight = self.villain.blocks.0[block][lane];
         self.notes.sums[high][suit] += weight;
         self.notes.sums[low][suit] += weight;
@@ -226,44 +230,16 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     #[inline(always)]
     fn meet_flushes(&mut self, ways: &[Suited], suit: usize, others: u64) {
         let simd = self.simd;
-        let mut rest = ways;
         let mut passed = PassedBySuit::new(self, suit);
-        while !rest.is_empty() {
-            let len = rest.iter().take_while(|way| !way.is_last()).count() + 1;
-            let (group, after) = rest.split_at(len.min(rest.len()));
-            rest = after;
-            // At most one of a group is a card with any of other suits: a better one makes a better flush.
-            let mut card = None;
-            let mut pairs = [(0, 0, 0.0); MOST_PAIRS];
-            let mut pair_count = 0;
-            for way in group {
-                let (high, low) = way.ranks();
-                if low == ANY {
-                    let row = Row::new(simd, self.villain.rows, high, others);
-                    card = Some((high, row, passed.below_row(simd, high)));
-                } else {
-                    let low = usize::from(low);
-                    pairs[pair_count % MOST_PAIRS] = (high, low, passed.below_pair(high, low));
-                    pair_count += 1;
-                }
-            }
-            let pairs = &pairs[..pair_count.min(MOST_PAIRS)];
-            if let Some((rank, row, _)) = &card {
-                passed.add_row(simd, *rank, row);
-            }
-            let place = |high, low| (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES);
-            for &(high, low, _) in pairs {
-                let (block, lane) = place(high, low);
+        for way in ways {
+            let high = way.high();
+            if let Some(low) = way.low() {
+                let (block, lane) = suited_place(high, low, suit);
+                self.sink.single(simd, block, lane, passed.below_pair(high, low));
                 passed.add_pair(high, low, self.villain.blocks.0[block][lane]);
-            }
-            if let Some((rank, row, below)) = card {
-                let up_to = row.add(simd, passed.below_row(simd, rank));
-                self.sink.row(simd, rank, others, below, up_to);
-            }
-            for &(high, low, below) in pairs {
-                let (block, lane) = place(high, low);
-                let up_to = passed.below_pair(high, low) + self.villain.blocks.0[block][lane];
-                self.sink.single(simd, block, lane, below, up_to);
+            } else {
+                self.sink.row(simd, high, others, passed.below_row(simd, high));
+                passed.add_row(simd, high, self.villain.rows.row(simd, high, others));
             }
         }
         passed.write_back(self, suit);
@@ -275,9 +251,9 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     fn meet_board_players(&mut self, ways: &[Suited], suit: usize, others: u64) {
         let mut masks = Masks::new(others, u16::MAX);
         for way in ways {
-            let (high, low) = way.ranks();
-            if low != ANY {
-                masks.0[rank_pair(high, usize::from(low)) % BLOCKS] &= !(1 << ((Suit::COUNT + 1) * suit));
+            if let Some(low) = way.low() {
+                let (block, lane) = suited_place(way.high(), low, suit);
+                masks.0[block] &= !(1 << lane);
             }
         }
         // They are the first, and have nobody below.
@@ -286,8 +262,11 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     }
 }
 
-/// More than there are pairs of suited cards in a group: a card has at most eight others of its suit beside a board.
-const MOST_PAIRS: usize = 16;
+/// The block of two cards of a suit, and the lane.
+#[inline(always)]
+fn suited_place(high: usize, low: usize, suit: usize) -> (usize, usize) {
+    (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES)
+}
 
 /// The holdings of some blocks arrive, in the order given. `N` walks on boards of the same ranks go side by side, so
 /// that one may work while another waits for its last result.
@@ -381,9 +360,11 @@ fn meet_all_suited<S: Simd, K: Sink<S>, const N: usize>(
         *total = walk.simd.sum(walk.total) / LANES as f32;
     }
     for way in ways {
-        let (high, low) = way.ranks();
+        let Some(low) = way.low() else {
+            unreachable!("a flush with three cards of the board needs two more")
+        };
         for n in 0..N {
-            walks[n].meet_suited(high, usize::from(low), boards[n].suit(), &mut totals[n]);
+            walks[n].meet_suited(way.high(), low, boards[n].suit(), &mut totals[n]);
         }
     }
     for (total, walk) in totals.iter().zip(walks) {

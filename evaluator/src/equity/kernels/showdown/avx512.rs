@@ -2,11 +2,11 @@
 
 use core::arch::x86_64::{
     __m128, __m512, _mm_add_ps, _mm_loadu_ps, _mm_shuffle_ps, _mm_storeu_ps, _mm256_add_ps, _mm256_castpd_ps,
-    _mm256_castps256_ps128, _mm256_extractf128_ps, _mm512_add_ps, _mm512_broadcast_f32x4,
-    _mm512_broadcastss_ps, _mm512_castps_pd, _mm512_castps128_ps512, _mm512_castps512_ps256,
-    _mm512_extractf64x4_pd, _mm512_fmadd_ps, _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps,
-    _mm512_maskz_mov_ps, _mm512_permutexvar_ps, _mm512_reduce_add_ps, _mm512_set1_ps, _mm512_setr_epi32,
-    _mm512_sub_ps,
+    _mm256_castps256_ps128, _mm256_extractf128_ps, _mm512_add_epi32, _mm512_add_ps, _mm512_broadcast_f32x4,
+    _mm512_broadcastss_ps, _mm512_castps_pd, _mm512_castps128_ps512, _mm512_castps512_ps128,
+    _mm512_castps512_ps256, _mm512_extractf64x4_pd, _mm512_fmadd_ps, _mm512_mask_storeu_ps,
+    _mm512_maskz_loadu_ps, _mm512_maskz_mov_ps, _mm512_permutexvar_ps, _mm512_reduce_add_ps,
+    _mm512_set1_epi32, _mm512_set1_ps, _mm512_setr_epi32, _mm512_sub_ps,
 };
 
 use super::{Simd, Task};
@@ -111,6 +111,17 @@ impl Simd for Avx512 {
     fn by_low(self, suits: __m128) -> __m512 {
         // SAFETY: see above.
         unsafe { _mm512_broadcast_f32x4(suits) }
+    }
+
+    #[inline(always)]
+    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
+    fn column(self, lanes: __m512, suit: usize) -> __m128 {
+        // SAFETY: see above.
+        unsafe {
+            let first = _mm512_setr_epi32(0, 4, 8, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+            let of_suit = _mm512_add_epi32(first, _mm512_set1_epi32(suit as i32));
+            _mm512_castps512_ps128(_mm512_permutexvar_ps(of_suit, lanes))
+        }
     }
 
     #[inline(always)]

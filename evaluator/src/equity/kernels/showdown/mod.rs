@@ -42,6 +42,8 @@ pub(crate) trait Simd: Copy {
     fn by_high(self, suits: Self::Suits) -> Self::Block;
     /// To each lane the number of its lower card's suit.
     fn by_low(self, suits: Self::Suits) -> Self::Block;
+    /// For each suit of the higher card the lane that has `suit` in the lower one.
+    fn column(self, lanes: Self::Block, suit: usize) -> Self::Suits;
     /// For each suit the sum of the lanes that have it in the higher card.
     fn sums_by_high(self, lanes: Self::Block) -> Self::Suits;
     /// For each suit the sum of the lanes that have it in the lower card.

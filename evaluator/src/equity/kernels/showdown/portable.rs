@@ -115,6 +115,11 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
+    fn column(self, lanes: Rows, suit: usize) -> [f32; Suit::COUNT] {
+        lanes.map(|row| row[suit % Suit::COUNT])
+    }
+
+    #[inline(always)]
     fn sums_by_high(self, lanes: Rows) -> [f32; Suit::COUNT] {
         // The columns are added, so that it is vectors that are.
         from_fn(|row| (lanes[row][0] + lanes[row][2]) + (lanes[row][1] + lanes[row][3]))
