@@ -111,15 +111,15 @@ impl<T: Copy + Default> Blocks<T> {
     }
 
     /// The blocks in which some number is not 0, as bits.
+    #[inline(always)]
     pub(crate) fn in_use(&self) -> u128
     where
         T: PartialEq,
     {
-        let is_used = |block: &[T; LANES]| block.iter().any(|number| *number != T::default());
-        self.0
-            .iter()
-            .enumerate()
-            .fold(0, |used, (block, numbers)| used | u128::from(is_used(numbers)) << block)
+        let is_used =
+            |block: &[T; LANES]| block.iter().fold(false, |used, lane| used | (*lane != T::default()));
+        let used = self.0[..RANK_PAIRS].iter().map(|block| u128::from(is_used(block)));
+        used.enumerate().fold(0, |all, (block, used)| all | used << block)
     }
 
     /// The blocks with numbers given by [`Holding::index`](crate::Holding::index).

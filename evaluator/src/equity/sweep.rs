@@ -1,6 +1,7 @@
 //! The sums of showdowns over all boards of a spot.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use super::blocks::{Blocks, LANES};
 use super::board::Board;
@@ -85,34 +86,37 @@ const LEAST_UNITS: usize = 16;
 /// A range, prepared for all boards of a sweep.
 struct SweepRange<'a> {
     blocks: &'a Blocks,
-    /// Filled for the suits that can have four cards or more on a board.
-    rows: [SuitRows; Suit::COUNT],
+    /// By suit, if any can have four cards or more on a board.
+    rows: Vec<SuitRows>,
 }
 
 impl<'a> SweepRange<'a> {
     #[inline(always)]
     fn new<S: Simd>(simd: S, blocks: &'a Blocks, runouts: &Runouts) -> Self {
-        let mut rows = [const { SuitRows::ZERO }; Suit::COUNT];
-        for (suit, rows) in rows.iter_mut().enumerate() {
-            if runouts.may_have_rows(suit) {
-                rows.set(simd, blocks, suit);
-            }
+        let mut rows = Vec::new();
+        for suit in (0..Suit::COUNT).filter(|&suit| runouts.may_have_rows(suit)) {
+            rows.resize(Suit::COUNT, SuitRows::ZERO);
+            rows[suit].set(simd, blocks, suit);
         }
         Self { blocks, rows }
     }
 
     #[inline(always)]
     fn on(&self, board: &Board) -> RangeView<'_> {
-        RangeView { blocks: self.blocks, rows: &self.rows[board.suit() % Suit::COUNT] }
+        let rows = self.rows.get(board.suit()).unwrap_or(&NO_ROWS);
+        RangeView { blocks: self.blocks, rows }
     }
 }
+
+/// Stands in where no board has rows.
+static NO_ROWS: SuitRows = SuitRows::ZERO;
 
 /// Adds up what a hero's holdings read.
 pub(crate) struct HeroSums<'a, S: Simd> {
     hero: RangeView<'a>,
     below: S::Block,
     up_to: S::Block,
-    /// What holdings read that tie with nobody, in rows and single ones.
+    /// What rows of holdings read, which tie with nobody, and single ones: to be added to both.
     rows: S::Block,
     singles: f32,
 }
@@ -125,10 +129,10 @@ impl<'a, S: Simd> HeroSums<'a, S> {
 
     #[inline(always)]
     pub(crate) fn sums(&self, simd: S) -> Sums {
-        let beaten = f64::from(simd.sum(self.rows)) + f64::from(self.singles);
+        let singles = f64::from(self.singles);
         Sums {
-            below: f64::from(simd.sum(self.below)) + beaten,
-            up_to: f64::from(simd.sum(self.up_to)) + beaten,
+            below: f64::from(simd.sum(self.below)) + singles,
+            up_to: f64::from(simd.sum(self.up_to)) + singles,
         }
     }
 }
@@ -158,7 +162,10 @@ impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     }
 
     #[inline(always)]
-    fn end_rows(&mut self, _: S, _: usize) {}
+    fn end_rows(&mut self, simd: S, _: usize) {
+        self.below = simd.add(self.below, self.rows);
+        self.up_to = simd.add(self.up_to, self.rows);
+    }
 }
 
 /// [`Sweep::sums`] over some units.
@@ -221,10 +228,11 @@ fn add_walks<S: Simd, const N: usize>(
     counts: [u32; N],
     sums: &mut Sums,
 ) {
-    let mut notes = boards.map(Notes::new);
-    let mut notes = notes.iter_mut();
+    let mut notes = [const { Notes::EMPTY }; N];
+    let mut rest = notes.iter_mut();
     let mut walks = boards.map(|board| {
-        let Some(notes) = notes.next() else { unreachable!("there are notes for each board") };
+        let Some(notes) = rest.next() else { unreachable!("there are notes for each board") };
+        notes.set(board);
         Walk::new(simd, notes, villain.on(board), HeroSums::new(simd, hero.on(board)))
     });
     walk(&mut walks, order, boards);

@@ -104,6 +104,14 @@ pub(crate) struct Notes {
 }
 
 impl Notes {
+    pub(crate) const EMPTY: Self = Self { masks: Masks([0; BLOCKS]), sums: [[0.0; Suit::COUNT]; 16] };
+
+    #[inline(always)]
+    pub(crate) fn set(&mut self, board: &Board) {
+        let (live, kept) = board.live_by_ranks();
+        self.masks = Masks::new(live, kept);
+    }
+
     #[inline(always)]
     pub(crate) fn new(board: &Board) -> Self {
         let (live, kept) = board.live_by_ranks();
