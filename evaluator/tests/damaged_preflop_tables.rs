@@ -136,7 +136,8 @@ fn files_that_are_no_preflop_tables_are_named() {
     said("table kind is 1, expected 2");
     fs::write(&path, whole()).unwrap();
     let opened = PreflopTable::open(&path).unwrap();
-    for hand in evaluator::range::StartingHand::ALL {
-        assert_eq!(opened.wins(hand), PreflopTable::embedded().wins(hand));
+    for matchup in Matchup::all() {
+        let (first, second) = (matchup.first(), matchup.second());
+        assert_eq!(opened.outcome(first, second), PreflopTable::embedded().outcome(first, second));
     }
 }
