@@ -9,7 +9,6 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::array::from_fn;
 
 use super::PreflopTable;
 use super::view::{Kind, MOST_COLUMNS, View};
@@ -28,10 +27,13 @@ pub(in crate::equity) fn wins_and_ties(
     heroes: impl Iterator<Item = Holding>,
     range: &[f64; Holding::COUNT],
 ) -> Box<WinsAndTies> {
-    let mut is_hero = [false; Holding::COUNT];
-    heroes.for_each(|hero| is_hero[hero.index()] = true);
+    let (mut is_hero, mut has_heroes) = ([false; Holding::COUNT], [false; StartingHand::COUNT]);
+    for hero in heroes {
+        is_hero[hero.index()] = true;
+        has_heroes[StartingHand::of(hero).index()] = true;
+    }
     let mut found = Box::new([(0.0, 0.0); Holding::COUNT]);
-    let task = AgainstRange { table, is_hero: &is_hero, range, found: &mut found };
+    let task = AgainstRange { table, is_hero: &is_hero, has_heroes: &has_heroes, range, found: &mut found };
     match AvailableKernel::new(BoardKernel::best()) {
         Some(kernel) => showdown::run(kernel, task),
         None => unreachable!("the best kernel is one that this machine can run"),
@@ -42,6 +44,7 @@ pub(in crate::equity) fn wins_and_ties(
 struct AgainstRange<'a> {
     table: &'a PreflopTable,
     is_hero: &'a [bool; Holding::COUNT],
+    has_heroes: &'a [bool; StartingHand::COUNT],
     range: &'a [f64; Holding::COUNT],
     found: &'a mut WinsAndTies,
 }
@@ -53,28 +56,65 @@ impl Task for AgainstRange<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, _: S) {
         let mut ranges = FoldedRanges::new(self.range);
+        let mut row = Row { wins: [0.0; MOST_COLUMNS], ties: [0.0; MOST_COLUMNS], columns: 0 };
         for hand in StartingHand::ALL {
-            let heroes = || hand.combos().filter(|hero| self.is_hero[hero.index()]);
-            let mut seen = [0; View::COUNT];
-            let mut count = 0;
-            for hero in heroes() {
+            if !self.has_heroes[hand.index()] {
+                continue;
+            }
+            row.set(self.table, hand);
+            let mut known = [None; View::COUNT];
+            for hero in hand.combos().filter(|hero| self.is_hero[hero.index()]) {
                 let range = ranges.seen_from(hero);
-                if !seen[..count].contains(&range) {
-                    seen[count] = range;
-                    count += 1;
-                }
+                let wins_and_ties = known[range].get_or_insert_with(|| row.times(&ranges.folded[range]));
+                self.found[hero.index()] = *wins_and_ties;
             }
-            // Two at a time, for which each count is converted once.
-            let mut sums = [(0.0, 0.0); View::COUNT];
-            for pair in seen[..count].chunks(2) {
-                let [a, b] = [pair[0], pair[pair.len() - 1]];
-                [sums[a], sums[b]] =
-                    weighted_sums(self.table.row(hand), [&ranges.folded[a], &ranges.folded[b]]);
-            }
-            heroes().for_each(|hero| self.found[hero.index()] = sums[ranges.seen_from(hero)]);
         }
     }
 }
+
+/// A row of the table, converted once for all ranges that it is multiplied with.
+struct Row {
+    wins: [f64; MOST_COLUMNS],
+    ties: [f64; MOST_COLUMNS],
+    columns: usize,
+}
+
+impl Row {
+    #[inline(always)]
+    fn set(&mut self, table: &PreflopTable, hand: StartingHand) {
+        let (wins, ties) = table.row(hand);
+        self.columns = wins.len();
+        // Counts are below 2^31, and conversions of signed numbers are the faster ones.
+        self.wins.iter_mut().zip(wins).for_each(|(place, count)| *place = f64::from(count.cast_signed()));
+        self.ties.iter_mut().zip(ties).for_each(|(place, count)| *place = f64::from(count.cast_signed()));
+    }
+
+    /// The weights of wins and ties against a range.
+    #[inline(always)]
+    fn times(&self, range: &Folded) -> (f64, f64) {
+        let range = &range[..self.columns];
+        (
+            sum_of_products(&self.wins[..self.columns], range),
+            sum_of_products(&self.ties[..self.columns], range),
+        )
+    }
+}
+
+/// How many products are added up side by side: rows are filled up to a multiple of it.
+pub(super) const LANES: usize = 16;
+
+#[inline(always)]
+fn sum_of_products(counts: &[f64], weights: &[f64]) -> f64 {
+    let mut sums = [0.0; LANES];
+    for (counts, weights) in counts.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
+        for lane in 0..LANES {
+            sums[lane] += counts[lane] * weights[lane];
+        }
+    }
+    sums.iter().sum()
+}
+
+const _: () = assert!(Outcome::PREFLOP_BOARDS < 1 << 31);
 
 /// The weights of a range's holdings by column, those in one column added up.
 type Folded = [f64; MOST_COLUMNS];
@@ -138,39 +178,3 @@ impl<'a> FoldedRanges<'a> {
         folded
     }
 }
-
-/// How many products are added up side by side: rows are filled up to a multiple of it.
-pub(super) const LANES: usize = 4;
-
-/// Numbers that are worked with side by side.
-type Lanes = [f64; LANES];
-
-/// For each of two ranges the sums of wins and of ties, times the weights.
-#[inline(always)]
-fn weighted_sums((wins, ties): (&[u32], &[u32]), [first, second]: [&Folded; 2]) -> [(f64, f64); 2] {
-    let [mut first_wins, mut first_ties, mut second_wins, mut second_ties] = [[0.0; LANES]; 4];
-    let counts = wins.as_chunks().0.iter().zip(ties.as_chunks().0);
-    let weights = first.as_chunks().0.iter().zip(second.as_chunks().0);
-    for ((wins, ties), (first, second)) in counts.zip(weights) {
-        let (wins, ties) = (wins.map(to_float), ties.map(to_float));
-        first_wins = add_products(first_wins, wins, *first);
-        first_ties = add_products(first_ties, ties, *first);
-        second_wins = add_products(second_wins, wins, *second);
-        second_ties = add_products(second_ties, ties, *second);
-    }
-    let sum = |sums: Lanes| sums.iter().sum::<f64>();
-    [(sum(first_wins), sum(first_ties)), (sum(second_wins), sum(second_ties))]
-}
-
-#[inline(always)]
-fn add_products(sums: Lanes, counts: Lanes, weights: Lanes) -> Lanes {
-    from_fn(|lane| sums[lane] + counts[lane] * weights[lane])
-}
-
-/// Counts are below 2^31, and conversions of signed numbers are the faster ones.
-#[inline(always)]
-fn to_float(count: u32) -> f64 {
-    f64::from(count.cast_signed())
-}
-
-const _: () = assert!(Outcome::PREFLOP_BOARDS < 1 << 31);
