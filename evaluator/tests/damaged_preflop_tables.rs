@@ -133,7 +133,7 @@ fn files_that_are_no_preflop_tables_are_named() {
     fs::write(&path, b"").unwrap();
     said("there are no bytes");
     fs::write(&path, RankTable::embedded_bytes()).unwrap();
-    said("table kind is 1, expected 2");
+    said("this is a table of hand ranks, expected a preflop table");
     fs::write(&path, whole()).unwrap();
     let opened = PreflopTable::open(&path).unwrap();
     for matchup in Matchup::all() {

@@ -1,11 +1,12 @@
 //! The folder of tables: written whole or not at all, and compared with what the generator makes.
 
+use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
 use evaluator::equity::{Matchup, PreflopTable};
-use evaluator::format::VERSION;
+use evaluator::format::{Container, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
 use tempfile::NamedTempFile;
@@ -47,6 +48,47 @@ pub fn make(folder: &Path) -> Result<(Proof, PreflopProof), TableError> {
     put_in_place(rank_file, &folder.join(RANK_TABLE_FILE))?;
     put_in_place(preflop_file, &folder.join(PREFLOP_TABLE_FILE))?;
     Ok((proof, preflop_proof))
+}
+
+/// What was proved of a table file.
+#[derive(Clone, Debug)]
+pub enum FileProof {
+    /// A table of hand ranks.
+    Ranks(Box<Proof>),
+    /// A preflop table.
+    Preflop(PreflopProof),
+}
+
+impl fmt::Display for FileProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ranks(proof) => proof.fmt(f),
+            Self::Preflop(proof) => proof.fmt(f),
+        }
+    }
+}
+
+/// Proves a table file of any kind, as tables are proved when they are made. What a preflop table is compared with
+/// comes from a table of hand ranks that is made anew for it.
+///
+/// # Errors
+///
+/// The file cannot be opened as a table, or the proof fails.
+pub fn verify(path: &Path) -> Result<FileProof, TableError> {
+    let unusable = |source| OpenError::Format { path: path.into(), source };
+    let bytes = AlignedBytes::read(path)?;
+    match Container::kind_of(&bytes).map_err(unusable)? {
+        kind::PREFLOP_MATCHUPS => {
+            let table = PreflopTable::from_bytes(&bytes).map_err(unusable)?;
+            let ranks = RankTable::from_bytes(AlignedBytes::from(rank_table()?.as_slice()))
+                .map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })?;
+            Ok(FileProof::Preflop(prove_preflop(&table, &ranks)?))
+        }
+        _ => {
+            let table = RankTable::from_bytes(bytes).map_err(unusable)?;
+            Ok(FileProof::Ranks(Box::new(prove(&table)?)))
+        }
+    }
 }
 
 /// Makes the tables in memory and compares them with the files in `folder`, writing nothing.

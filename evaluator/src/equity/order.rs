@@ -312,3 +312,56 @@ static ROW_TERMS: [[u16; Rank::COUNT]; 5] = {
 };
 
 const _: () = assert!(RANK_PAIRS <= BLOCKS && BLOCKS == LAST as usize);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Groups of blocks, with each whether flushes beat it.
+    fn groups(order: &ClassOrder) -> Vec<(Vec<u8>, bool)> {
+        let mut groups = Vec::new();
+        let mut group = Vec::new();
+        for (place, &entry) in order.all().iter().enumerate() {
+            group.push(entry & !LAST);
+            if entry & LAST != 0 {
+                groups.push((core::mem::take(&mut group), place < order.around_flushes().0.len()));
+            }
+        }
+        assert!(group.is_empty(), "a group without an end");
+        groups
+    }
+
+    #[test]
+    fn narrowed_orders_are_what_is_left() {
+        let orders = Orders::new(RankTable::embedded());
+        let mut numbers = fastrand::Rng::with_seed(7);
+        for chosen in 0..2000 {
+            // Few blocks, many, all, none.
+            let used = match chosen % 4 {
+                0 => numbers.u128(..) & numbers.u128(..) & numbers.u128(..),
+                1 => numbers.u128(..),
+                2 => 1 << numbers.u8(..91),
+                _ => [0, u128::MAX][chosen / 4 % 2],
+            };
+            let classes = &orders.classes[numbers.usize(..orders.classes.len())];
+            let mut expected = groups(classes);
+            expected.iter_mut().for_each(|(group, _)| group.retain(|&block| used >> block & 1 == 1));
+            expected.retain(|(group, _)| !group.is_empty());
+            assert_eq!(groups(&classes.narrowed(used)), expected);
+
+            let flushes = &orders.flushes[numbers.usize(..orders.flushes.len())];
+            let narrowed = flushes.narrowed(used);
+            let is_left = |way: &&Suited| match way.low() {
+                Some(low) => used >> rank_pair(way.high(), low) & 1 == 1,
+                None => (0..Rank::COUNT)
+                    .any(|other| used >> rank_pair(way.high().max(other), way.high().min(other)) & 1 == 1),
+            };
+            for (left, all) in [
+                (narrowed.plain_and_straight().0, flushes.plain_and_straight().0),
+                (narrowed.plain_and_straight().1, flushes.plain_and_straight().1),
+            ] {
+                assert!(left.iter().eq(all.iter().filter(is_left)));
+            }
+        }
+    }
+}

@@ -206,11 +206,11 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
         let mut all = simd.splat(0.0);
         for high in 0..Rank::COUNT {
             let mut with_high = simd.splat(0.0);
-            for low in 0..=high {
+            for (low, passed) in sums[..=high].iter_mut().enumerate() {
                 let block = rank_pair(high, low);
                 let weights = simd.load(&self.villain.blocks.0[block], masks.0[block]);
                 let by_low = simd.sums_by_low(weights);
-                simd.store_suits(simd.add_suits(simd.load_suits(&sums[low]), by_low), &mut sums[low]);
+                simd.store_suits(simd.add_suits(simd.load_suits(passed), by_low), passed);
                 with_high = simd.add(with_high, weights);
             }
             let by_high = simd.sums_by_high(with_high);

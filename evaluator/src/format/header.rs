@@ -63,4 +63,22 @@ pub mod kind {
     pub const HOLDEM_RANKS: u32 = 1;
     /// Outcomes of two holdings before the flop.
     pub const PREFLOP_MATCHUPS: u32 = 2;
+
+    /// A kind in words; `None` if this version knows none of that number.
+    ///
+    /// ```
+    /// use evaluator::format::kind;
+    ///
+    /// assert_eq!(kind::name(kind::HOLDEM_RANKS), Some("a table of hand ranks"));
+    /// assert_eq!(kind::name(kind::PREFLOP_MATCHUPS), Some("a preflop table"));
+    /// assert_eq!(kind::name(0), None);
+    /// ```
+    #[must_use]
+    pub const fn name(kind: u32) -> Option<&'static str> {
+        match kind {
+            HOLDEM_RANKS => Some("a table of hand ranks"),
+            PREFLOP_MATCHUPS => Some("a preflop table"),
+            _ => None,
+        }
+    }
 }

@@ -178,3 +178,40 @@ impl<'a> FoldedRanges<'a> {
         folded
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Weights that have no symmetry, those of some suits, and those of no suits at all: the same as pair by pair.
+    #[test]
+    fn heroes_fare_as_pair_by_pair() {
+        let table = PreflopTable::embedded();
+        let mut numbers = fastrand::Rng::with_seed(5);
+        let free: Box<[f64; Holding::COUNT]> =
+            Box::new(core::array::from_fn(|_| f64::from(numbers.u8(..) % 5) / 4.0));
+        let one = |text: &str, weight: f64| (text.parse::<Holding>().unwrap(), weight);
+        let few = [one("AsKs", 1.0), one("QhQd", 0.5), one("7c6d", 0.25)];
+        let mut named = Box::new([0.0; Holding::COUNT]);
+        few.iter().for_each(|&(holding, weight)| named[holding.index()] = weight);
+        let without_suits = Holding::ALL.map(|holding| (StartingHand::of(holding).index() % 3) as f64 / 2.0);
+        for range in [free, named, Box::new(without_suits)] {
+            let found = wins_and_ties(table, Holding::ALL.into_iter(), &range);
+            let third = |hero: &Holding| hero.index().is_multiple_of(3);
+            let found_for_some = wins_and_ties(table, Holding::ALL.into_iter().filter(third), &range);
+            for hero in Holding::ALL {
+                let outcomes = Holding::ALL.into_iter().map(|villain| table.outcome(hero, villain));
+                let mut expected = (0.0, 0.0);
+                for (outcome, weight) in outcomes.zip(*range) {
+                    let outcome = outcome.unwrap_or_default();
+                    // Quarters of integers: exact in any order.
+                    expected.0 += outcome.wins as f64 * weight;
+                    expected.1 += outcome.ties as f64 * weight;
+                }
+                assert_eq!(found[hero.index()], expected, "{hero}");
+                let expected = if third(&hero) { expected } else { (0.0, 0.0) };
+                assert_eq!(found_for_some[hero.index()], expected, "{hero}");
+            }
+        }
+    }
+}

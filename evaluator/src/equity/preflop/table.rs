@@ -174,7 +174,7 @@ impl PreflopTable {
     ///
     /// // A table, but of another kind.
     /// let error = PreflopTable::from_bytes(&RankTable::embedded_bytes().into()).unwrap_err();
-    /// assert_eq!(error.to_string(), "table kind is 1, expected 2");
+    /// assert_eq!(error.to_string(), "this is a table of hand ranks, expected a preflop table");
     /// ```
     pub fn from_bytes(bytes: &AlignedBytes) -> Result<Self, FormatError> {
         Self::read(bytes)
