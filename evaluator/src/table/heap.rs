@@ -25,7 +25,7 @@ impl AlignedBytes {
     ///
     /// # Errors
     ///
-    /// [`OpenError::Io`]: the file cannot be read.
+    /// [`OpenError::Io`](super::OpenError::Io): the file cannot be read.
     ///
     /// ```no_run
     /// use evaluator::AlignedBytes;

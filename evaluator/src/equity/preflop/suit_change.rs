@@ -20,7 +20,7 @@ pub struct SuitChange {
 }
 
 impl SuitChange {
-    /// The change that makes of a holding the [representative](StartingHand::representative) of its starting hand: the
+    /// The change that makes of a holding the [representative](crate::range::StartingHand::representative) of its starting hand: the
     /// higher card's suit becomes spades, the other's, if it is another, hearts. (Of a pair the card with the higher id
     /// is the higher one.) The remaining suits keep their order.
     #[inline]
