@@ -133,10 +133,11 @@ fn files_that_are_no_preflop_tables_are_named() {
     fs::write(&path, b"").unwrap();
     said("there are no bytes");
     fs::write(&path, RankTable::embedded_bytes()).unwrap();
-    said("table kind is 1, expected 2");
+    said("this is a table of hand ranks, expected a preflop table");
     fs::write(&path, whole()).unwrap();
     let opened = PreflopTable::open(&path).unwrap();
-    for hand in evaluator::range::StartingHand::ALL {
-        assert_eq!(opened.wins(hand), PreflopTable::embedded().wins(hand));
+    for matchup in Matchup::all() {
+        let (first, second) = (matchup.first(), matchup.second());
+        assert_eq!(opened.outcome(first, second), PreflopTable::embedded().outcome(first, second));
     }
 }

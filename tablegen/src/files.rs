@@ -1,11 +1,12 @@
 //! The folder of tables: written whole or not at all, and compared with what the generator makes.
 
+use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
 use evaluator::equity::{Matchup, PreflopTable, ThreeWayTable};
-use evaluator::format::VERSION;
+use evaluator::format::{Container, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
 use tempfile::NamedTempFile;
@@ -68,6 +69,58 @@ pub fn make_three_way(path: &Path, ranks: &RankTable) -> Result<ThreeWayProof, T
     let proof = prove_three_way(&ThreeWayTable::open(file.path())?, ranks)?;
     put_in_place(file, path)?;
     Ok(proof)
+}
+
+/// What was proved of a table file.
+#[derive(Clone, Debug)]
+pub enum FileProof {
+    /// A table of hand ranks.
+    Ranks(Box<Proof>),
+    /// A preflop table.
+    Preflop(PreflopProof),
+    /// A three-way table.
+    ThreeWay(ThreeWayProof),
+}
+
+impl fmt::Display for FileProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ranks(proof) => proof.fmt(f),
+            Self::Preflop(proof) => proof.fmt(f),
+            Self::ThreeWay(proof) => proof.fmt(f),
+        }
+    }
+}
+
+/// Proves a table file of any kind, as tables are proved when they are made. What a preflop table is compared with
+/// comes from a table of hand ranks that is made anew for it.
+///
+/// # Errors
+///
+/// The file cannot be opened as a table, or the proof fails.
+pub fn verify(path: &Path) -> Result<FileProof, TableError> {
+    let unusable = |source| OpenError::Format { path: path.into(), source };
+    let bytes = AlignedBytes::read(path)?;
+    match Container::kind_of(&bytes).map_err(unusable)? {
+        kind::PREFLOP_MATCHUPS => {
+            let table = PreflopTable::from_bytes(&bytes).map_err(unusable)?;
+            Ok(FileProof::Preflop(prove_preflop(&table, &ranks_anew()?)?))
+        }
+        kind::THREE_WAY_HANDS => {
+            let table = ThreeWayTable::from_bytes(bytes).map_err(unusable)?;
+            Ok(FileProof::ThreeWay(prove_three_way(&table, &ranks_anew()?)?))
+        }
+        _ => {
+            let table = RankTable::from_bytes(bytes).map_err(unusable)?;
+            Ok(FileProof::Ranks(Box::new(prove(&table)?)))
+        }
+    }
+}
+
+/// A table of hand ranks, made now.
+fn ranks_anew() -> Result<RankTable, TableError> {
+    let table = RankTable::from_bytes(AlignedBytes::from(rank_table()?.as_slice()));
+    Ok(table.map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })?)
 }
 
 /// Makes the tables in memory and compares them with the files in `folder`, writing nothing.

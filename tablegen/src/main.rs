@@ -7,10 +7,9 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::{Parser, Subcommand};
-use evaluator::RankTable;
 use tablegen::enumerate::INTERRUPTED;
 use tablegen::error::TableError;
-use tablegen::{files, key_search, prove};
+use tablegen::{files, key_search};
 
 #[derive(Parser)]
 #[command(about = "Makes and proves the tables of poker hand ranks", disable_help_subcommand = true)]
@@ -33,11 +32,11 @@ enum Task {
         #[arg(long, value_name = "DIR", default_value = "tables")]
         out: PathBuf,
     },
-    /// Prove a table file on every hand
+    /// Prove table files: ranks on every hand, preflop tables against other ways to count
     Verify {
-        /// The table
-        #[arg(value_name = "FILE", default_value = "tables/holdem.tbl")]
-        file: PathBuf,
+        /// The tables
+        #[arg(value_name = "FILE", default_values = ["tables/holdem.tbl", "tables/preflop.tbl"])]
+        files: Vec<PathBuf>,
     },
     /// Make the table of three starting hands, 23 MB, and prove it; less than a minute
     ThreeWay {
@@ -91,10 +90,12 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
             println!("{preflop_proof}");
             println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
         }
-        Task::Verify { file } => {
-            let proof = prove::prove(&RankTable::open(file)?)?;
-            println!("{proof}");
-            println!("{}: proved in {:.1} s", file.display(), start.elapsed().as_secs_f64());
+        Task::Verify { files } => {
+            for file in files {
+                let start = Instant::now();
+                println!("{}", files::verify(file)?);
+                println!("{}: proved in {:.1} s", file.display(), start.elapsed().as_secs_f64());
+            }
         }
         Task::ThreeWay { out, ranks } => {
             let proof = files::make_three_way(out, &RankTable::open(ranks)?)?;

@@ -32,7 +32,7 @@ const CHECKS: [Check; 6] = [
         cargo: &["build", "--package", "evaluator", "--no-default-features", "--locked"],
         env: Some(("RUSTFLAGS", "-D warnings")),
     },
-    Check { about: "tests", cargo: &["test"], env: None },
+    Check { about: "tests", cargo: &["test", "--locked"], env: None },
     Check {
         about: "docs",
         cargo: &["doc", "--workspace", "--no-deps", "--locked"],
@@ -40,7 +40,7 @@ const CHECKS: [Check; 6] = [
     },
     Check {
         about: "benches compile and run",
-        cargo: &["test", "--package", "benches", "--benches"],
+        cargo: &["test", "--package", "benches", "--benches", "--locked"],
         env: None,
     },
 ];

@@ -1,5 +1,7 @@
 //! The project's tasks: `cargo xtask help` lists them. Plain std, so that it is compiled in a moment.
 
+#![deny(unsafe_code)]
+
 mod bench;
 mod ci;
 mod run;
@@ -26,8 +28,8 @@ const TASKS: [Task; 6] = [
     },
     Task {
         name: "verify",
-        usage: "[FILE] [--threads N]",
-        about: "prove a table file on every hand, tables/holdem.tbl by default",
+        usage: "[FILE]... [--threads N]",
+        about: "prove table files of any kind, by default those in tables/",
         run: tables::verify,
     },
     Task {

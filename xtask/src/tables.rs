@@ -13,10 +13,10 @@ pub(crate) fn tables(arguments: &[String]) -> Result<(), Failure> {
 }
 
 pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
-    let table = root().join("tables/holdem.tbl").display().to_string();
     let names_none = arguments.first().is_none_or(|first| first.starts_with('-'));
-    let file = if names_none { vec![table] } else { vec![] };
-    tablegen("verify", &[&file, arguments].concat())
+    let names: &[&str] = if names_none { &["tables/holdem.tbl", "tables/preflop.tbl"] } else { &[] };
+    let files: Vec<String> = names.iter().map(|name| root().join(name).display().to_string()).collect();
+    tablegen("verify", &[&files, arguments].concat())
 }
 
 pub(crate) fn three_way(arguments: &[String]) -> Result<(), Failure> {

@@ -1,12 +1,13 @@
 //! `rivertable table`: what a table file is, and whether it is sound.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use evaluator::RankTable;
-use evaluator::format::{Container, RANK_TABLE};
+use evaluator::equity::PreflopTable;
+use evaluator::format::{Container, FormatError, PREFLOP_TABLE, RANK_TABLE, Wanted, kind};
 use evaluator::key::{COLUMNS, ROWS};
+use evaluator::{AlignedBytes, OpenError, RankTable};
 use serde::Serialize;
 
 use crate::error::Failure;
@@ -44,11 +45,19 @@ struct Info {
     length: u64,
     version: u32,
     kind: u32,
-    key_scheme: String,
+    holds: &'static str,
     checksum: String,
+    /// Of a table that is found by hash keys.
+    #[serde(flatten)]
+    keys: Option<Keys>,
+    sections: Vec<SectionInfo>,
+}
+
+#[derive(Serialize)]
+struct Keys {
+    key_scheme: String,
     rows: usize,
     columns: usize,
-    sections: Vec<SectionInfo>,
 }
 
 #[derive(Serialize)]
@@ -72,18 +81,15 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
         Task::Info(choice) | Task::Verify(choice) => choice,
     };
     let file = choice.file.as_ref().or(in_use.file());
-    let opened;
     let table = match file {
-        Some(file) => {
-            opened = RankTable::open(file).map_err(|error| Failure::input("", &error))?;
-            &opened
-        }
-        None => RankTable::embedded(),
+        Some(file) => Sound::open(file).map_err(|error| Failure::input("", &error))?,
+        None => Sound { bytes: RankTable::embedded_bytes().into(), wanted: RANK_TABLE },
     };
+    let length = table.bytes.len();
     let mut out = output();
     match &args.task {
         Task::Info(_) => {
-            let info = Info::of(table, file.cloned())?;
+            let info = Info::of(&table, file.cloned()).map_err(|error| Failure::input("", &error))?;
             if choice.json {
                 writeln!(out, "{}", json(&info)?)?;
             } else {
@@ -91,13 +97,37 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
             }
         }
         Task::Verify(_) if choice.json => {
-            let verified = Verified { file: file.cloned(), length: table.bytes().len(), valid: true };
+            let verified = Verified { file: file.cloned(), length, valid: true };
             writeln!(out, "{}", json(&verified)?)?;
         }
-        Task::Verify(_) => writeln!(out, "{}: sound, {} bytes", name(file), table.bytes().len())?,
+        Task::Verify(_) => writeln!(out, "{}: sound, {length} bytes", name(file))?,
     }
     out.flush()?;
     Ok(())
+}
+
+/// A table of any kind that has passed all checks.
+struct Sound {
+    bytes: AlignedBytes,
+    wanted: Wanted,
+}
+
+impl Sound {
+    fn open(path: &Path) -> Result<Self, OpenError> {
+        let bytes = AlignedBytes::read(path)?;
+        match check(&bytes) {
+            Ok(wanted) => Ok(Self { bytes, wanted }),
+            Err(source) => Err(OpenError::Format { path: path.into(), source }),
+        }
+    }
+}
+
+/// Checks a table of the kind that its header says. One of a kind that nobody knows is refused as no table of ranks.
+fn check(bytes: &AlignedBytes) -> Result<Wanted, FormatError> {
+    match Container::kind_of(bytes)? {
+        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes).map(|_| PREFLOP_TABLE),
+        _ => RankTable::from_bytes(bytes.clone()).map(|_| RANK_TABLE),
+    }
 }
 
 fn json(value: &impl Serialize) -> Result<String, Failure> {
@@ -108,43 +138,50 @@ fn name(file: Option<&PathBuf>) -> String {
     file.map_or_else(|| "the table inside the program".into(), |file| file.display().to_string())
 }
 
+/// What a section holds.
+fn section_name(kind: u32, id: u32) -> &'static str {
+    match (kind, id) {
+        (kind::HOLDEM_RANKS, 1) => "offsets",
+        (kind::HOLDEM_RANKS, 2) => "ranks",
+        (kind::HOLDEM_RANKS, 3) => "classes",
+        (kind::PREFLOP_MATCHUPS, 1) => "matchups",
+        _ => "unknown",
+    }
+}
+
 impl Info {
-    fn of(table: &RankTable, file: Option<PathBuf>) -> Result<Self, Failure> {
-        let container =
-            Container::read(table.bytes(), RANK_TABLE).map_err(|error| Failure::input("", &error))?;
+    fn of(table: &Sound, file: Option<PathBuf>) -> Result<Self, FormatError> {
+        let container = Container::read(&table.bytes, table.wanted)?;
         let header = container.header();
         let sections = container.directory().iter().map(|entry| SectionInfo {
-            name: match entry.id {
-                1 => "offsets",
-                2 => "ranks",
-                3 => "classes",
-                _ => "unknown",
-            },
+            name: section_name(header.kind, entry.id),
             offset: entry.offset,
             length: entry.length,
             elements: entry.length / u64::from(entry.element_size.max(1)),
         });
+        let key_scheme = format!("{:08x}", header.key_scheme);
+        let has_keys = table.wanted == RANK_TABLE;
         Ok(Self {
             file,
             length: header.length,
             version: header.version,
             kind: header.kind,
-            key_scheme: format!("{:08x}", header.key_scheme),
+            holds: match has_keys {
+                true => "ranks of hands of 0 to 7 cards",
+                false => "outcomes of two holdings before the flop",
+            },
             checksum: format!("{:016x}", header.checksum),
-            rows: ROWS,
-            columns: COLUMNS,
+            keys: has_keys.then_some(Keys { key_scheme, rows: ROWS, columns: COLUMNS }),
             sections: sections.collect(),
         })
     }
 
     fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
         writeln!(out, "{}", name(self.file.as_ref()))?;
-        writeln!(
-            out,
-            "  ranks of hands of 0 to 7 cards, {} bytes, format version {}",
-            self.length, self.version
-        )?;
-        writeln!(out, "  key scheme {}: {} rows of {} columns", self.key_scheme, self.rows, self.columns)?;
+        writeln!(out, "  {}, {} bytes, format version {}", self.holds, self.length, self.version)?;
+        if let Some(Keys { key_scheme, rows, columns }) = &self.keys {
+            writeln!(out, "  key scheme {key_scheme}: {rows} rows of {columns} columns")?;
+        }
         writeln!(out, "  xxh3-64 checksum {}", self.checksum)?;
         for section in &self.sections {
             writeln!(

@@ -7,7 +7,7 @@
 
 use alloc::boxed::Box;
 
-use crate::lookup::board::rows::rank_pair;
+use crate::lookup::board::rows::{RANK_PAIRS, rank_pair};
 use crate::{Holding, Rank, Suit};
 
 /// Places for blocks, numbered by [`rank_pair`]: 91 that are used, rounded up so that seven bits are always an index.
@@ -31,6 +31,25 @@ pub(crate) static BLOCK_RANKS: [(u8, u8); BLOCKS] = {
     ranks
 };
 
+/// The first [number](crate::Holding::index) of a holding that has this card as its higher one.
+const fn first_with(high: usize, suit: usize) -> usize {
+    let card = Suit::COUNT * high + suit;
+    card * card.saturating_sub(1) / 2
+}
+
+/// Does something for each rank, which is a constant there: then the loops over what it has are straight lines.
+macro_rules! for_each_rank {
+    ($rank:ident, $do:expr) => {
+        for_each_rank!($rank, $do, 0 1 2 3 4 5 6 7 8 9 10 11 12)
+    };
+    ($rank:ident, $do:expr, $($number:literal)*) => {
+        $({
+            const $rank: usize = $number;
+            $do
+        })*
+    };
+}
+
 /// A number for each holding, by block and lane.
 #[derive(Clone)]
 #[repr(C, align(64))]
@@ -41,44 +60,66 @@ impl<T: Copy + Default> Blocks<T> {
         Self([[T::default(); LANES]; BLOCKS])
     }
 
+    /// Sets the numbers of all holdings to 0.
+    #[inline(always)]
+    pub(crate) fn clear(&mut self) {
+        self.0[..RANK_PAIRS].fill([T::default(); LANES]);
+    }
+
     /// Puts numbers given by [`Holding::index`](crate::Holding::index) in their places. The lanes that stand for no
     /// holding stay as they are.
+    #[inline(always)]
     pub(crate) fn set(&mut self, numbers: &[T; Holding::COUNT]) {
-        let mut rest = &numbers[..];
-        for high in 0..Rank::COUNT {
-            let blocks = &mut self.0[rank_pair(high, 0)..=rank_pair(high, high)];
-            for suit in 0..Suit::COUNT {
-                // The holdings with one higher card: in fours, and those of a pair.
-                let (segment, after) = rest.split_at(Suit::COUNT * high + suit);
-                let (fours, pairs) = segment.as_chunks::<{ Suit::COUNT }>();
-                for (block, four) in blocks.iter_mut().zip(fours) {
-                    block.as_chunks_mut().0[suit] = *four;
-                }
-                for (lane, &number) in blocks[high][Suit::COUNT * suit..].iter_mut().zip(pairs) {
-                    *lane = number;
-                }
-                rest = after;
+        for_each_rank!(HIGH, self.set_with_high::<HIGH>(numbers));
+    }
+
+    /// Puts the numbers of the holdings whose higher card has the rank `HIGH` in their places.
+    #[inline(always)]
+    fn set_with_high<const HIGH: usize>(&mut self, numbers: &[T; Holding::COUNT]) {
+        for suit in 0..Suit::COUNT {
+            // By the lower card: fours, and then those of a pair.
+            let segment = &numbers[first_with(HIGH, suit)..][..Suit::COUNT * HIGH + suit];
+            let (fours, of_pairs) = segment.as_chunks();
+            for (low, &four) in fours.iter().enumerate() {
+                self.0[rank_pair(HIGH, low)].as_chunks_mut::<{ Suit::COUNT }>().0[suit] = four;
+            }
+            for (lane, &number) in of_pairs.iter().enumerate() {
+                self.0[rank_pair(HIGH, HIGH)][Suit::COUNT * suit + lane] = number;
             }
         }
     }
 
     /// Writes the numbers by [`Holding::index`](crate::Holding::index).
+    #[inline(always)]
     pub(crate) fn write_to(&self, numbers: &mut [T; Holding::COUNT]) {
-        let mut rest = &mut numbers[..];
-        for high in 0..Rank::COUNT {
-            let blocks = &self.0[rank_pair(high, 0)..=rank_pair(high, high)];
-            for suit in 0..Suit::COUNT {
-                let (segment, after) = rest.split_at_mut(Suit::COUNT * high + suit);
-                let (fours, pairs) = segment.as_chunks_mut::<{ Suit::COUNT }>();
-                for (block, four) in blocks.iter().zip(fours) {
-                    *four = block.as_chunks().0[suit];
-                }
-                for (lane, number) in blocks[high][Suit::COUNT * suit..].iter().zip(pairs) {
-                    *number = *lane;
-                }
-                rest = after;
+        for_each_rank!(HIGH, self.write_with_high::<HIGH>(numbers));
+    }
+
+    /// Writes the numbers of the holdings whose higher card has the rank `HIGH`.
+    #[inline(always)]
+    fn write_with_high<const HIGH: usize>(&self, numbers: &mut [T; Holding::COUNT]) {
+        for suit in 0..Suit::COUNT {
+            let segment = &mut numbers[first_with(HIGH, suit)..][..Suit::COUNT * HIGH + suit];
+            let (fours, of_pairs) = segment.as_chunks_mut::<{ Suit::COUNT }>();
+            for (low, four) in fours.iter_mut().enumerate() {
+                *four = self.0[rank_pair(HIGH, low)].as_chunks::<{ Suit::COUNT }>().0[suit];
+            }
+            for (lane, number) in of_pairs.iter_mut().enumerate() {
+                *number = self.0[rank_pair(HIGH, HIGH)][Suit::COUNT * suit + lane];
             }
         }
+    }
+
+    /// The blocks in which some number is not 0, as bits.
+    #[inline(always)]
+    pub(crate) fn in_use(&self) -> u128
+    where
+        T: PartialEq,
+    {
+        let is_used =
+            |block: &[T; LANES]| block.iter().fold(false, |used, lane| used | (*lane != T::default()));
+        let used = self.0[..RANK_PAIRS].iter().map(|block| u128::from(is_used(block)));
+        used.enumerate().fold(0, |all, (block, used)| all | used << block)
     }
 
     /// The blocks with numbers given by [`Holding::index`](crate::Holding::index).

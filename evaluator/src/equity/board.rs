@@ -40,6 +40,12 @@ impl Board {
         self.flush.map_or(0, |(suit, _)| suit)
     }
 
+    /// Whether holdings with a card of the suit arrive as [rows](super::rows): the suit has four cards or more.
+    #[inline(always)]
+    pub(crate) fn has_rows(&self) -> bool {
+        self.suited().count_ones() >= 4
+    }
+
     /// The cards that are not on the board.
     #[inline(always)]
     pub(crate) fn live(&self) -> u64 {

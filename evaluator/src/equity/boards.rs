@@ -87,6 +87,11 @@ impl Runouts {
         self.units.len()
     }
 
+    /// Whether a board can come to four cards or more of a suit.
+    pub(crate) fn may_have_rows(&self, suit: usize) -> bool {
+        (self.fixed & Board::suit_cards(suit)).count_ones() as usize + self.missing >= 4
+    }
+
     /// The ranks of a unit's boards, all five, lowest first.
     pub(crate) fn ranks(&self, unit: usize) -> CardRanks {
         let mut ranks = self.units[unit];

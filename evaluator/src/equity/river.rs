@@ -3,10 +3,10 @@
 use super::blocks::Blocks;
 use super::board::{Board, bits_by_id};
 use super::kernels::showdown::{self, Simd, Task};
-use super::order::Orders;
-use super::rows::{self, Deck};
+use super::order::{BoardOrder, Orders};
+use super::rows::{self, Deck, SuitRows};
 use super::sweep::HeroSums;
-use super::walk::{Notes, Sink, Walk, walk};
+use super::walk::{Notes, RangeView, Sink, Walk, walk};
 use super::{Engine, EquityError, Shares};
 use crate::{CardSet, Holding};
 
@@ -16,7 +16,7 @@ use crate::{CardSet, Holding};
 /// with others the results are meaningless numbers. Holdings that share a card with the board count for nothing.
 ///
 /// Results are `f32` sums, with an error of about 1e-6 of the opponent's whole weight; exact if all weights are 0 or 1.
-/// It takes 25 KB, some of it to work in: for several threads, clone it.
+/// It takes 35 KB, some of it to work in: for several threads, clone it.
 ///
 /// ```
 /// use evaluator::equity::{Engine, Payoffs, River};
@@ -41,9 +41,34 @@ pub struct River<'e> {
     orders: &'e Orders,
     board: Board,
     ranks: [u8; 5],
-    hero: Blocks,
-    villain: Blocks,
-    values: Blocks,
+    hero: Range,
+    villain: Range,
+    values: Range,
+}
+
+/// Numbers for holdings: all of them, and those of the suit with four cards or more, if there is one.
+#[derive(Clone)]
+struct Range {
+    blocks: Blocks,
+    rows: SuitRows,
+}
+
+impl Range {
+    fn zero() -> Self {
+        Self { blocks: Blocks::zero(), rows: SuitRows::ZERO }
+    }
+
+    #[inline(always)]
+    fn set<S: Simd>(&mut self, simd: S, numbers: &[f32; Holding::COUNT], board: &Board) {
+        self.blocks.set(numbers);
+        if board.has_rows() {
+            self.rows.set(simd, &self.blocks, board.suit());
+        }
+    }
+
+    fn view(&self) -> RangeView<'_> {
+        RangeView { blocks: &self.blocks, rows: &self.rows }
+    }
 }
 
 /// What a showdown is worth.
@@ -74,20 +99,14 @@ impl<'e> River<'e> {
         }
         ranks.sort_unstable();
         let board = Board::new(bits_by_id(board));
-        let [hero, villain, values] = [Blocks::zero(), Blocks::zero(), Blocks::zero()];
+        let [hero, villain, values] = [Range::zero(), Range::zero(), Range::zero()];
         Ok(Self { engine, orders: engine.orders(), board, ranks, hero, villain, values })
     }
 
     /// How a hero's range fares against a villain's, all pairs of holdings that share no card taken together.
     #[must_use]
     pub fn shares(&mut self, hero: &[f32; Holding::COUNT], villain: &[f32; Holding::COUNT]) -> Shares {
-        self.hero.set(hero);
-        self.villain.set(villain);
-        let Self { orders, board, ranks, hero, villain, .. } = self;
-        showdown::run(
-            self.engine.available_kernel(),
-            RangeShares { orders, board, ranks: *ranks, hero, villain },
-        )
+        showdown::run(self.engine.available_kernel(), RangeShares { river: self, hero, villain })
     }
 
     /// Writes what a showdown against a villain's range is worth to each holding, by [`Holding::index`]: the payoffs
@@ -101,11 +120,14 @@ impl<'e> River<'e> {
         payoffs: Payoffs,
         values: &mut [f32; Holding::COUNT],
     ) {
-        self.villain.set(villain);
-        let Self { orders, board, ranks, villain, values: blocks, .. } = self;
-        let task = RangeValues { orders, board, ranks: *ranks, villain, payoffs, values: blocks };
-        showdown::run(self.engine.available_kernel(), task);
-        self.values.write_to(values);
+        let kernel = self.engine.available_kernel();
+        showdown::run(kernel, RangeValues { river: self, villain, payoffs, values });
+    }
+
+    /// The order of holdings on the board.
+    #[inline(always)]
+    fn order(&self) -> BoardOrder<'e> {
+        self.orders.board(self.ranks, self.board.suited())
     }
 }
 
@@ -116,79 +138,85 @@ impl core::fmt::Debug for River<'_> {
 }
 
 /// [`River::shares`].
-struct RangeShares<'a> {
-    orders: &'a Orders,
-    board: &'a Board,
-    ranks: [u8; 5],
-    hero: &'a Blocks,
-    villain: &'a Blocks,
+struct RangeShares<'a, 'e> {
+    river: &'a mut River<'e>,
+    hero: &'a [f32; Holding::COUNT],
+    villain: &'a [f32; Holding::COUNT],
 }
 
-impl Task for RangeShares<'_> {
+impl Task for RangeShares<'_, '_> {
     type Output = Shares;
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> Shares {
-        let mut notes = Notes::new(self.board);
-        let mut walks = [Walk::new(simd, &mut notes, self.villain, HeroSums::new(simd, self.hero))];
-        walk(&mut walks, self.orders, self.ranks, [self.board]);
+        let order = self.river.order();
+        let River { board, hero, villain, .. } = self.river;
+        hero.set(simd, self.hero, board);
+        villain.set(simd, self.villain, board);
+        let mut notes = Notes::new(board);
+        let mut walks = [Walk::new(simd, &mut notes, villain.view(), HeroSums::new(simd, hero.view()))];
+        walk(&mut walks, order, [board]);
         let [mut walk] = walks;
         let sums = walk.sink.sums(simd);
-        walk.sink = HeroSums::new(simd, self.hero);
-        walk.read_all(self.board);
+        walk.sink = HeroSums::new(simd, hero.view());
+        walk.read_all(board);
         let total = walk.sink.sums(simd).up_to;
         Shares::heads_up(sums.below, sums.up_to - sums.below, total)
     }
 }
 
 /// [`River::values`].
-struct RangeValues<'a> {
-    orders: &'a Orders,
-    board: &'a Board,
-    ranks: [u8; 5],
-    villain: &'a Blocks,
+struct RangeValues<'a, 'e> {
+    river: &'a mut River<'e>,
+    villain: &'a [f32; Holding::COUNT],
     payoffs: Payoffs,
-    values: &'a mut Blocks,
+    values: &'a mut [f32; Holding::COUNT],
 }
 
-impl Task for RangeValues<'_> {
+impl Task for RangeValues<'_, '_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
+        let order = self.river.order();
+        let River { board, villain, values, .. } = self.river;
+        villain.set(simd, self.villain, board);
+        // Rows need not be cleared: on one board it is always the same lanes of them that are written.
+        values.blocks.clear();
         let Payoffs { win, tie, lose } = self.payoffs;
-        *self.values = Blocks::zero();
         // A win brings `win`: as much more than a tie as `below` is multiplied by, and so on.
         let sink = Values {
-            values: self.values,
+            values,
             below: simd.splat(win - tie),
             up_to: simd.splat(tie - lose),
-            below_single: win - tie,
-            up_to_single: tie - lose,
+            beaten: simd.splat(win - lose),
+            beaten_single: win - lose,
         };
-        let mut notes = Notes::new(self.board);
-        let mut walks = [Walk::new(simd, &mut notes, self.villain, sink)];
-        walk(&mut walks, self.orders, self.ranks, [self.board]);
+        let mut notes = Notes::new(board);
+        let mut walks = [Walk::new(simd, &mut notes, villain.view(), sink)];
+        walk(&mut walks, order, [board]);
         let [mut walk] = walks;
         walk.sink.up_to = simd.splat(lose);
-        walk.read_all(self.board);
+        walk.read_all(board);
+        walk.sink.values.blocks.write_to(self.values);
     }
 }
 
 /// Adds up values of holdings.
 struct Values<'a, S: Simd> {
-    values: &'a mut Blocks,
+    values: &'a mut Range,
     below: S::Block,
     up_to: S::Block,
-    below_single: f32,
-    up_to_single: f32,
+    beaten: S::Block,
+    beaten_single: f32,
 }
 
 impl<S: Simd> Values<'_, S> {
     #[inline(always)]
     fn add(&mut self, simd: S, block: usize, mask: u16, weights: S::Block, factor: S::Block) {
-        let before = simd.load(&self.values.0[block], u16::MAX);
-        simd.store(simd.mul_add(weights, factor, before), &mut self.values.0[block], mask);
+        let values = &mut self.values.blocks.0[block];
+        let before = simd.load(values, u16::MAX);
+        simd.store(simd.mul_add(weights, factor, before), values, mask);
     }
 }
 
@@ -204,13 +232,18 @@ impl<S: Simd> Sink<S> for Values<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
-        self.values.0[block][lane] += below * self.below_single + up_to * self.up_to_single;
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+        self.values.blocks.0[block][lane] += beaten * self.beaten_single;
     }
 
     #[inline(always)]
-    fn row(&mut self, simd: S, rank: usize, suit: usize, others: u64, below: Deck<S>, up_to: Deck<S>) {
-        rows::scatter_add(simd, self.values, rank, suit, others, below, self.below);
-        rows::scatter_add(simd, self.values, rank, suit, others, up_to, self.up_to);
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
+        let values = rows::scale(simd, beaten, self.beaten);
+        self.values.rows.set_row(simd, rank, others, values);
+    }
+
+    #[inline(always)]
+    fn end_rows(&mut self, simd: S, suit: usize) {
+        self.values.rows.add_to(simd, &mut self.values.blocks, suit);
     }
 }

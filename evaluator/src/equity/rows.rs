@@ -5,7 +5,7 @@
 //! weights that were passed with each card are kept apart: those of the suit one by one, the others in four vectors,
 //! which are never read one by one meanwhile.
 
-use super::blocks::{BLOCKS, Blocks, LANES};
+use super::blocks::{Blocks, LANES};
 use super::kernels::showdown::Simd;
 use super::walk::{Sink, Walk};
 use crate::lookup::board::rows::rank_pair;
@@ -23,66 +23,85 @@ fn mask(cards: u64, n: usize) -> u16 {
     (cards >> (LANES * n)) as u16
 }
 
-/// A block by the suit of the higher card, and that of the lower one.
-type BySuits = [[f32; Suit::COUNT]; Suit::COUNT];
+/// Numbers for the holdings that have a card of one suit: by its rank, then by the other card's rank and suit.
+///
+/// A holding with two cards of the suit has two places. Each block is a row of four in the one rank's row and a column
+/// of four in the other's.
+#[derive(Clone)]
+#[repr(C, align(64))]
+pub(crate) struct SuitRows([[[f32; Suit::COUNT]; 16]; Rank::COUNT]);
 
-/// The block of two ranks.
-#[inline(always)]
-fn by_suits(blocks: &Blocks, high: usize, low: usize) -> &BySuits {
-    match blocks.0[rank_pair(high, low) % BLOCKS].as_chunks().0.first_chunk() {
-        Some(block) => block,
-        None => unreachable!("a block has four times four lanes"),
-    }
-}
+impl SuitRows {
+    pub(crate) const ZERO: Self = Self([[[0.0; Suit::COUNT]; 16]; Rank::COUNT]);
 
-/// The numbers of a card's holdings, by the other card's rank and suit.
-#[inline(always)]
-pub(crate) fn gather(blocks: &Blocks, rank: usize, suit: usize) -> [[f32; Suit::COUNT]; 16] {
-    let suit = suit % Suit::COUNT;
-    let mut row = [[0.0; Suit::COUNT]; 16];
-    let (lower, higher) = row.split_at_mut(rank % 16);
-    for (low, four) in lower.iter_mut().enumerate() {
-        *four = by_suits(blocks, rank, low)[suit];
+    /// Takes the numbers of a suit's holdings.
+    #[inline(always)]
+    pub(crate) fn set<S: Simd>(&mut self, simd: S, blocks: &Blocks, suit: usize) {
+        for high in 0..Rank::COUNT {
+            for low in 0..high {
+                let [row, column] = row_and_column(simd, blocks, rank_pair(high, low), suit);
+                simd.store_suits(row, &mut self.0[high][low]);
+                simd.store_suits(column, &mut self.0[low][high]);
+            }
+            let [row, column] = row_and_column(simd, blocks, rank_pair(high, high), suit);
+            simd.store_suits(simd.add_suits(row, column), &mut self.0[high][high]);
+        }
     }
-    for (high, four) in (rank..Rank::COUNT).zip(higher).skip(1) {
-        *four = by_suits(blocks, high, rank).map(|with_high| with_high[suit]);
-    }
-    let pairs = by_suits(blocks, rank, rank);
-    for other in 0..Suit::COUNT {
-        row[rank % 16][other] = if other < suit { pairs[suit][other] } else { pairs[other][suit] };
-    }
-    row
-}
 
-/// Adds numbers, times a factor, to those of a card's holdings with each of the `others`.
-#[inline(always)]
-pub(crate) fn scatter_add<S: Simd>(
-    simd: S,
-    blocks: &mut Blocks,
-    rank: usize,
-    suit: usize,
-    others: u64,
-    numbers: Deck<S>,
-    factor: S::Block,
-) {
-    let mut row = [[0.0; Suit::COUNT]; 16];
-    for (n, vector) in row.as_flattened_mut().as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
-        simd.store(simd.mul_add(numbers[n], factor, simd.splat(0.0)), vector, mask(others, n));
+    /// Adds the numbers to those in blocks. Holdings that have two cards of the suit must have 0.
+    #[inline(always)]
+    pub(crate) fn add_to<S: Simd>(&self, simd: S, blocks: &mut Blocks, suit: usize) {
+        for high in 0..Rank::COUNT {
+            for low in 0..=high {
+                let row = simd.by_low(simd.load_suits(&self.0[high][low]));
+                let column = simd.by_high(simd.load_suits(&self.0[low][high]));
+                let of_suit =
+                    simd.add(simd.keep(row, row_lanes(suit)), simd.keep(column, column_lanes(suit)));
+                let block = &mut blocks.0[rank_pair(high, low)];
+                simd.store(simd.add(simd.load(block, u16::MAX), of_suit), block, u16::MAX);
+            }
+        }
     }
-    for (other, numbers) in row[..Rank::COUNT].iter().enumerate() {
-        let block = &mut blocks.0[rank_pair(rank.max(other), rank.min(other)) % BLOCKS];
-        for (other_suit, number) in numbers.iter().enumerate() {
-            let is_high = other < rank || other == rank && other_suit < suit;
-            let lane =
-                if is_high { Suit::COUNT * suit + other_suit } else { Suit::COUNT * other_suit + suit };
-            block[lane % LANES] += number;
+
+    /// The numbers of a card with each of the `others`, by id, and 0 for all else.
+    #[inline(always)]
+    pub(crate) fn row<S: Simd>(&self, simd: S, rank: usize, others: u64) -> Deck<S> {
+        load(simd, &self.0[rank % Rank::COUNT], others)
+    }
+
+    /// Writes the numbers of a card with each of the `others`, by id.
+    #[inline(always)]
+    pub(crate) fn set_row<S: Simd>(&mut self, simd: S, rank: usize, others: u64, numbers: Deck<S>) {
+        let vectors = self.0[rank % Rank::COUNT].as_flattened_mut().as_chunks_mut::<LANES>().0;
+        for (n, vector) in vectors.iter_mut().enumerate() {
+            simd.store(numbers[n], vector, mask(others, n));
         }
     }
 }
 
+/// The lanes of a block whose higher card is of the suit.
+#[inline(always)]
+fn row_lanes(suit: usize) -> u16 {
+    0x000F << (Suit::COUNT * suit)
+}
+
+/// The lanes of a block whose lower card is of the suit.
+#[inline(always)]
+fn column_lanes(suit: usize) -> u16 {
+    0x1111 << suit
+}
+
+/// Of a block the numbers whose higher card is of the suit, and those whose lower card is.
+#[inline(always)]
+fn row_and_column<S: Simd>(simd: S, blocks: &Blocks, block: usize, suit: usize) -> [S::Suits; 2] {
+    let block = &blocks.0[block];
+    let row = simd.load_suits(&block.as_chunks().0[suit % Suit::COUNT]);
+    [row, simd.column(simd.load(block, u16::MAX), suit)]
+}
+
 /// The numbers of a set of cards, given by rank and suit, and 0 for others.
 #[inline(always)]
-pub(crate) fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: u64) -> Deck<S> {
+fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: u64) -> Deck<S> {
     let vectors = numbers.as_flattened().as_chunks::<LANES>().0;
     let mut deck = [simd.splat(0.0); VECTORS];
     for n in 0..VECTORS {
@@ -91,23 +110,13 @@ pub(crate) fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: 
     deck
 }
 
-/// The weights of a card's holdings with cards of other suits.
-pub(crate) struct Row<S: Simd>(Deck<S>);
-
-impl<S: Simd> Row<S> {
-    #[inline(always)]
-    pub(crate) fn new(simd: S, blocks: &Blocks, rank: usize, suit: usize, others: u64) -> Self {
-        Self(load(simd, &gather(blocks, rank, suit), others))
+/// The numbers times a factor.
+#[inline(always)]
+pub(crate) fn scale<S: Simd>(simd: S, mut numbers: Deck<S>, factor: S::Block) -> Deck<S> {
+    for number in &mut numbers {
+        *number = simd.mul_add(*number, factor, simd.splat(0.0));
     }
-
-    /// The weights added to other numbers.
-    #[inline(always)]
-    pub(crate) fn add(&self, simd: S, mut numbers: Deck<S>) -> Deck<S> {
-        for (number, &weight) in numbers.iter_mut().zip(&self.0) {
-            *number = simd.add(*number, weight);
-        }
-        numbers
-    }
+    numbers
 }
 
 /// The weights that were passed, while flushes arrive.
@@ -149,9 +158,11 @@ impl<S: Simd> PassedBySuit<S> {
     }
 
     #[inline(always)]
-    pub(crate) fn add_row(&mut self, simd: S, rank: usize, row: &Row<S>) {
-        self.others = row.add(simd, self.others);
-        let [a, b, c, d] = row.0;
+    pub(crate) fn add_row(&mut self, simd: S, rank: usize, row: Deck<S>) {
+        for (others, &weights) in self.others.iter_mut().zip(&row) {
+            *others = simd.add(*others, weights);
+        }
+        let [a, b, c, d] = row;
         let sum = simd.sum(simd.add(simd.add(a, b), simd.add(c, d)));
         self.suited[rank % 16] += sum;
         self.total += sum;
@@ -182,16 +193,52 @@ impl<S: Simd> PassedBySuit<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::equity::kernels::showdown::{AvailableKernel, Task, run};
+    use crate::lookup::board::BoardKernel;
     use crate::{Card, Holding};
 
+    /// Numbers by holding, moved to the rows of a suit; and those rows added to nothing, as blocks.
+    struct ThereAndBack<'a>(&'a Blocks, usize);
+
+    impl Task for ThereAndBack<'_> {
+        type Output = (SuitRows, Blocks);
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> Self::Output {
+            let (mut rows, mut back) = (SuitRows::ZERO, Blocks::zero());
+            rows.set(simd, self.0, self.1);
+            let mut others = SuitRows::ZERO;
+            for rank in 0..Rank::COUNT {
+                let of_others = !(0x1_1111_1111_1111 << self.1);
+                others.set_row(simd, rank, of_others, rows.row(simd, rank, u64::MAX));
+            }
+            others.add_to(simd, &mut back, self.1);
+            (rows, back)
+        }
+    }
+
     #[test]
-    fn a_row_has_a_cards_holdings() {
+    fn rows_have_the_holdings_of_their_cards() {
         let blocks = Blocks::of(&core::array::from_fn(|index| index as f32 + 1.0));
-        for card in Card::ALL {
-            let row = gather(&blocks, card.rank() as usize, card.suit() as usize);
-            for other in Card::ALL {
-                let expected = Holding::new(card, other).map_or(0.0, |holding| holding.index() as f32 + 1.0);
-                assert_eq!(row.as_flattened()[usize::from(other.id())], expected, "{card} {other}");
+        let number =
+            |card, other| Holding::new(card, other).map_or(0.0, |holding| holding.index() as f32 + 1.0);
+        for kernel in BoardKernel::ALL.into_iter().filter_map(AvailableKernel::new) {
+            for suit in Suit::ALL {
+                let (rows, back) = run(kernel, ThereAndBack(&blocks, suit as usize));
+                for card in Card::ALL.into_iter().filter(|card| card.suit() == suit) {
+                    for other in Card::ALL {
+                        let found = rows.0[card.rank() as usize].as_flattened()[usize::from(other.id())];
+                        assert_eq!(found, number(card, other), "{card} {other}");
+                    }
+                }
+                let mut numbers = [0.0; Holding::COUNT];
+                back.write_to(&mut numbers);
+                for holding in Holding::ALL {
+                    let [a, b] = holding.cards();
+                    let has_one = (a.suit() == suit) != (b.suit() == suit);
+                    let expected = if has_one { number(a, b) } else { 0.0 };
+                    assert_eq!(numbers[holding.index()], expected, "{holding} {suit}");
+                }
             }
         }
     }

@@ -1,16 +1,18 @@
 //! The sums of showdowns over all boards of a spot.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use super::blocks::{Blocks, LANES};
 use super::board::Board;
-use super::boards::{CardRanks, Runouts};
+use super::boards::Runouts;
 use super::kernels::showdown::{self, AvailableKernel, Simd, Task};
-use super::order::Orders;
+use super::order::{BoardOrder, Orders, SweepOrders};
 use super::parts::{Units, in_parts};
 use super::progress::Watch;
-use super::rows::{self, Deck};
-use super::walk::{Notes, Sink, Walk, walk};
+use super::rows::{self, Deck, SuitRows};
+use super::walk::{Notes, RangeView, Sink, Walk, walk};
+use crate::Suit;
 
 /// What a sweep needs beside the weights.
 #[derive(Clone, Copy)]
@@ -88,26 +90,56 @@ impl Sweep<'_> {
 /// How many units a part has at least: the 13 that a turn comes to are not worth a second thread.
 const LEAST_UNITS: usize = 16;
 
+/// A range, prepared for all boards of a sweep.
+struct SweepRange<'a> {
+    blocks: &'a Blocks,
+    /// By suit, if any can have four cards or more on a board.
+    rows: Vec<SuitRows>,
+}
+
+impl<'a> SweepRange<'a> {
+    #[inline(always)]
+    fn new<S: Simd>(simd: S, blocks: &'a Blocks, runouts: &Runouts) -> Self {
+        let mut rows = Vec::new();
+        for suit in (0..Suit::COUNT).filter(|&suit| runouts.may_have_rows(suit)) {
+            rows.resize(Suit::COUNT, SuitRows::ZERO);
+            rows[suit].set(simd, blocks, suit);
+        }
+        Self { blocks, rows }
+    }
+
+    #[inline(always)]
+    fn on(&self, board: &Board) -> RangeView<'_> {
+        let rows = self.rows.get(board.suit()).unwrap_or(&NO_ROWS);
+        RangeView { blocks: self.blocks, rows }
+    }
+}
+
+/// Stands in where no board has rows.
+static NO_ROWS: SuitRows = SuitRows::ZERO;
+
 /// Adds up what a hero's holdings read.
 pub(crate) struct HeroSums<'a, S: Simd> {
-    hero: &'a Blocks,
+    hero: RangeView<'a>,
     below: S::Block,
     up_to: S::Block,
-    /// What single holdings read.
-    singles: (f32, f32),
+    /// What rows of holdings read, which tie with nobody, and single ones: to be added to both.
+    rows: S::Block,
+    singles: f32,
 }
 
 impl<'a, S: Simd> HeroSums<'a, S> {
     #[inline(always)]
-    pub(crate) fn new(simd: S, hero: &'a Blocks) -> Self {
-        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), singles: (0.0, 0.0) }
+    pub(crate) fn new(simd: S, hero: RangeView<'a>) -> Self {
+        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), rows: simd.splat(0.0), singles: 0.0 }
     }
 
     #[inline(always)]
     pub(crate) fn sums(&self, simd: S) -> Sums {
+        let singles = f64::from(self.singles);
         Sums {
-            below: f64::from(simd.sum(self.below)) + f64::from(self.singles.0),
-            up_to: f64::from(simd.sum(self.up_to)) + f64::from(self.singles.1),
+            below: f64::from(simd.sum(self.below)) + singles,
+            up_to: f64::from(simd.sum(self.up_to)) + singles,
         }
     }
 }
@@ -115,28 +147,31 @@ impl<'a, S: Simd> HeroSums<'a, S> {
 impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     #[inline(always)]
     fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
-        self.below = simd.mul_add(simd.load(&self.hero.0[block], mask), weights, self.below);
+        self.below = simd.mul_add(simd.load(&self.hero.blocks.0[block], mask), weights, self.below);
     }
 
     #[inline(always)]
     fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
-        self.up_to = simd.mul_add(simd.load(&self.hero.0[block], mask), weights, self.up_to);
+        self.up_to = simd.mul_add(simd.load(&self.hero.blocks.0[block], mask), weights, self.up_to);
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
-        let hero = self.hero.0[block][lane];
-        self.singles.0 += hero * below;
-        self.singles.1 += hero * up_to;
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+        self.singles += self.hero.blocks.0[block][lane] * beaten;
     }
 
     #[inline(always)]
-    fn row(&mut self, simd: S, rank: usize, suit: usize, others: u64, below: Deck<S>, up_to: Deck<S>) {
-        let hero: Deck<S> = rows::load(simd, &rows::gather(self.hero, rank, suit), others);
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
+        let hero = self.hero.rows.row(simd, rank, others);
         for n in 0..rows::VECTORS {
-            self.below = simd.mul_add(hero[n], below[n], self.below);
-            self.up_to = simd.mul_add(hero[n], up_to[n], self.up_to);
+            self.rows = simd.mul_add(hero[n], beaten[n], self.rows);
         }
+    }
+
+    #[inline(always)]
+    fn end_rows(&mut self, simd: S, _: usize) {
+        self.below = simd.add(self.below, self.rows);
+        self.up_to = simd.add(self.up_to, self.rows);
     }
 }
 
@@ -153,81 +188,79 @@ impl Task for SumUnits<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> Sums {
+        let Sweep { orders, runouts, .. } = self.sweep;
+        let ranges = [self.hero, self.villain].map(|blocks| SweepRange::new(simd, blocks, runouts));
+        let mut orders = SweepOrders::new(orders, self.hero.in_use() | self.villain.in_use());
         let mut sums = Sums::default();
-        for unit in self.units.clone() {
-            self.add_unit(simd, unit, &mut sums);
+        for unit in self.units {
+            orders.set_ranks(runouts.ranks(unit));
+            add_boards(simd, runouts.boards(unit), &ranges, &mut orders, &mut sums);
         }
         sums
     }
 }
 
-impl SumUnits<'_> {
-    #[inline(always)]
-    fn add_unit<S: Simd>(&self, simd: S, unit: usize, sums: &mut Sums) {
-        let ranks = self.sweep.runouts.ranks(unit);
-        let mut boards = self.sweep.runouts.boards(unit);
-        let mut next = boards.next();
-        while let Some((cards, count)) = next {
-            let board = Board::new(cards);
-            next = boards.next();
-            // Two by two, if the other has a flush of the same ranks, or none as well.
-            let other = next.map(|(cards, count)| (Board::new(cards), count));
-            match other {
-                Some((other, other_count)) if other.suited() == board.suited() => {
-                    self.add_two(simd, [&board, &other], ranks, [count, other_count], sums);
-                    next = boards.next();
-                }
-                _ => self.add_one(simd, &board, ranks, count, sums),
+/// Adds the sums of boards of the same ranks, each as many times as there is a number with it.
+#[inline(always)]
+fn add_boards<S: Simd>(
+    simd: S,
+    mut boards: impl Iterator<Item = (u64, u32)>,
+    ranges: &[SweepRange<'_>; 2],
+    orders: &mut SweepOrders<'_>,
+    sums: &mut Sums,
+) {
+    let mut next = boards.next();
+    while let Some((cards, count)) = next {
+        let board = Board::new(cards);
+        let order = orders.board(board.suited());
+        next = boards.next();
+        // Two by two, if the other has a flush of the same ranks, or none as well.
+        let other = next.map(|(cards, count)| (Board::new(cards), count));
+        match other {
+            Some((other, other_count)) if other.suited() == board.suited() => {
+                add_walks(simd, [&board, &other], ranges, order, [count, other_count], sums);
+                next = boards.next();
             }
+            _ => add_walks(simd, [&board], ranges, order, [count], sums),
         }
-    }
-
-    #[inline(always)]
-    fn walk<'w, S: Simd>(&'w self, simd: S, notes: &'w mut Notes) -> Walk<'w, S, HeroSums<'w, S>> {
-        Walk::new(simd, notes, self.villain, HeroSums::new(simd, self.hero))
-    }
-
-    #[inline(always)]
-    fn add_two<S: Simd>(
-        &self,
-        simd: S,
-        boards: [&Board; 2],
-        ranks: CardRanks,
-        counts: [u32; 2],
-        sums: &mut Sums,
-    ) {
-        let (mut first, mut second) = (Notes::new(boards[0]), Notes::new(boards[1]));
-        let mut walks = [self.walk(simd, &mut first), self.walk(simd, &mut second)];
-        walk(&mut walks, self.sweep.orders, ranks, boards);
-        for (walk, count) in walks.iter().zip(counts) {
-            add_times(sums, walk.sink.sums(simd), count);
-        }
-    }
-
-    #[inline(always)]
-    fn add_one<S: Simd>(&self, simd: S, board: &Board, ranks: CardRanks, count: u32, sums: &mut Sums) {
-        let mut notes = Notes::new(board);
-        let mut walks = [self.walk(simd, &mut notes)];
-        walk(&mut walks, self.sweep.orders, ranks, [board]);
-        add_times(sums, walks[0].sink.sums(simd), count);
     }
 }
 
 #[inline(always)]
-fn add_times(sums: &mut Sums, board: Sums, count: u32) {
-    sums.below += board.below * f64::from(count);
-    sums.up_to += board.up_to * f64::from(count);
+fn add_walks<S: Simd, const N: usize>(
+    simd: S,
+    boards: [&Board; N],
+    [hero, villain]: &[SweepRange<'_>; 2],
+    order: BoardOrder<'_>,
+    counts: [u32; N],
+    sums: &mut Sums,
+) {
+    let mut notes = [const { Notes::EMPTY }; N];
+    let mut rest = notes.iter_mut();
+    let mut walks = boards.map(|board| {
+        let Some(notes) = rest.next() else { unreachable!("there are notes for each board") };
+        notes.set(board);
+        Walk::new(simd, notes, villain.on(board), HeroSums::new(simd, hero.on(board)))
+    });
+    walk(&mut walks, order, boards);
+    for (walk, count) in walks.iter().zip(counts) {
+        let board = walk.sink.sums(simd);
+        sums.below += board.below * f64::from(count);
+        sums.up_to += board.up_to * f64::from(count);
+    }
 }
 
 /// [`HoldingSums`] as they are gathered, over a few boards.
 struct FewSums {
     below: Blocks,
     up_to: Blocks,
+    /// To be added to both: those with a card of the suit that has four cards or more, on the board at hand.
+    rows: SuitRows,
 }
 
 impl FewSums {
     fn zero() -> Self {
-        Self { below: Blocks::zero(), up_to: Blocks::zero() }
+        Self { below: Blocks::zero(), up_to: Blocks::zero(), rows: SuitRows::ZERO }
     }
 }
 
@@ -266,15 +299,22 @@ impl<S: Simd> Sink<S> for EachHolding<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, below: f32, up_to: f32) {
-        self.sums.below.0[block][lane] += below * self.times_single;
-        self.sums.up_to.0[block][lane] += up_to * self.times_single;
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+        self.sums.below.0[block][lane] += beaten * self.times_single;
+        self.sums.up_to.0[block][lane] += beaten * self.times_single;
     }
 
     #[inline(always)]
-    fn row(&mut self, simd: S, rank: usize, suit: usize, others: u64, below: Deck<S>, up_to: Deck<S>) {
-        rows::scatter_add(simd, &mut self.sums.below, rank, suit, others, below, self.times);
-        rows::scatter_add(simd, &mut self.sums.up_to, rank, suit, others, up_to, self.times);
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
+        self.sums.rows.set_row(simd, rank, others, rows::scale(simd, beaten, self.times));
+    }
+
+    #[inline(always)]
+    fn end_rows(&mut self, simd: S, suit: usize) {
+        let FewSums { below, up_to, rows } = self.sums;
+        rows.add_to(simd, below, suit);
+        rows.add_to(simd, up_to, suit);
+        *rows = SuitRows::ZERO;
     }
 }
 
@@ -291,20 +331,21 @@ impl Task for SumUnitsByHolding<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let [first, second] = self.ranges;
+        let Sweep { orders, runouts, .. } = self.sweep;
+        let [first, second] = self.ranges.map(|blocks| SweepRange::new(simd, blocks, runouts));
         let mut gathered = Box::new([FewSums::zero(), FewSums::zero()]);
         let mut boards = 0;
         for unit in self.units {
-            let ranks = self.sweep.runouts.ranks(unit);
-            for (cards, count) in self.sweep.runouts.boards(unit) {
+            let ranks = runouts.ranks(unit);
+            for (cards, count) in runouts.boards(unit) {
                 let board = Board::new(cards);
                 let [a, b] = &mut *gathered;
                 let (mut notes, mut other_notes) = (Notes::new(&board), Notes::new(&board));
                 let mut walks = [
-                    Walk::new(simd, &mut notes, second, EachHolding::new(simd, a, count)),
-                    Walk::new(simd, &mut other_notes, first, EachHolding::new(simd, b, count)),
+                    Walk::new(simd, &mut notes, second.on(&board), EachHolding::new(simd, a, count)),
+                    Walk::new(simd, &mut other_notes, first.on(&board), EachHolding::new(simd, b, count)),
                 ];
-                walk(&mut walks, self.sweep.orders, ranks, [&board, &board]);
+                walk(&mut walks, orders.board(ranks, board.suited()), [&board, &board]);
                 boards += 1;
                 if boards % FEW == 0 {
                     settle(&mut gathered, self.sums);
@@ -320,6 +361,7 @@ fn settle(gathered: &mut [FewSums; 2], sums: &mut [HoldingSums; 2]) {
     for (gathered, sums) in gathered.iter_mut().zip(sums) {
         add_blocks(&mut sums.below, &gathered.below);
         add_blocks(&mut sums.up_to, &gathered.up_to);
-        *gathered = FewSums::zero();
+        gathered.below.clear();
+        gathered.up_to.clear();
     }
 }

@@ -21,9 +21,13 @@
 //! Holdings arrive by blocks, 16 at a time, in the orders that [`super::order`] has found. A mask tells which holdings
 //! of a block arrive: those that miss the board, and that do not come elsewhere with a flush.
 //!
-//! *Three of a suit on the board.* 45 holdings make flushes, no two of them equal. They are left out of their blocks and
-//! arrive one by one. *Four or five.* Each card of the suit makes a flush with any card of other suits: these arrive as
-//! a [row](super::rows) of 52. With five, all who do not better the board's own flush arrive first, together.
+//! *Three of a suit on the board.* 45 holdings make flushes. They are left out of their blocks and arrive one by one.
+//! *Four or five.* Each card of the suit makes a flush with any card of other suits: these arrive as a [row](super::rows)
+//! of 52. With five, all who do not better the board's own flush arrive first, together.
+//!
+//! No two hands with a flush that betters the board tie: the same five cards would have the same hole card in them, and
+//! that is in one player's hand. So such holdings arrive in any order of those that are equally strong, and what they
+//! beat or tie is what they beat.
 //!
 //! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
 //! each of 1,081 holdings, in 16 lanes.
@@ -31,9 +35,9 @@
 use super::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use super::board::Board;
 use super::kernels::showdown::Simd;
-use super::order::{ANY, LAST, Orders, Suited};
-use super::rows::{Deck, PassedBySuit, Row};
-use crate::lookup::board::rows::rank_pair;
+use super::order::{BoardOrder, LAST, Suited};
+use super::rows::{Deck, PassedBySuit, SuitRows};
+use crate::lookup::board::rows::{RANK_PAIRS, rank_pair};
 use crate::{Rank, Suit};
 
 /// What is done with the numbers that heroes read.
@@ -42,10 +46,20 @@ pub(crate) trait Sink<S: Simd> {
     fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
     /// The villain's weight that each holding of a block beats or ties.
     fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
-    /// The villain's weight that a single holding beats, and that it beats or ties.
-    fn single(&mut self, simd: S, block: usize, lane: usize, below: f32, up_to: f32);
-    /// The villain's weight that a card's holdings with each of the `others`, by id, beat, and that they beat or tie.
-    fn row(&mut self, simd: S, rank: usize, suit: usize, others: u64, below: Deck<S>, up_to: Deck<S>);
+    /// The villain's weight that a single holding beats, and that it beats or ties: it ties with nobody.
+    fn single(&mut self, simd: S, block: usize, lane: usize, beaten: f32);
+    /// The villain's weight that a card's holdings with each of the `others`, by id, beat. They tie with nobody.
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>);
+    /// No more rows will come on this board; those that came were of the cards of `suit`.
+    fn end_rows(&mut self, simd: S, suit: usize);
+}
+
+/// A range as it is met on one board.
+#[derive(Clone, Copy)]
+pub(crate) struct RangeView<'a> {
+    pub(crate) blocks: &'a Blocks,
+    /// The rows of the suit with four cards or more, if there is one; else they are not read.
+    pub(crate) rows: &'a SuitRows,
 }
 
 /// The holdings of each block that miss the board.
@@ -96,6 +110,14 @@ pub(crate) struct Notes {
 }
 
 impl Notes {
+    pub(crate) const EMPTY: Self = Self { masks: Masks([0; BLOCKS]), sums: [[0.0; Suit::COUNT]; 16] };
+
+    #[inline(always)]
+    pub(crate) fn set(&mut self, board: &Board) {
+        let (live, kept) = board.live_by_ranks();
+        self.masks = Masks::new(live, kept);
+    }
+
     #[inline(always)]
     pub(crate) fn new(board: &Board) -> Self {
         let (live, kept) = board.live_by_ranks();
@@ -106,7 +128,7 @@ impl Notes {
 /// One hero and one villain on the way through a board.
 pub(crate) struct Walk<'a, S: Simd, K> {
     pub(super) simd: S,
-    villain: &'a Blocks,
+    villain: RangeView<'a>,
     pub(super) notes: &'a mut Notes,
     /// The weight that was passed, in all lanes.
     pub(super) total: S::Block,
@@ -116,7 +138,7 @@ pub(crate) struct Walk<'a, S: Simd, K> {
 impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     /// A walk on the board that the notes were made for.
     #[inline(always)]
-    pub(crate) fn new(simd: S, notes: &'a mut Notes, villain: &'a Blocks, sink: K) -> Self {
+    pub(crate) fn new(simd: S, notes: &'a mut Notes, villain: RangeView<'a>, sink: K) -> Self {
         Self { simd, villain, notes, total: simd.splat(0.0), sink }
     }
 
@@ -138,7 +160,7 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
 
     #[inline(always)]
     fn read_up_to(&mut self, block: usize, mask: u16) {
-        let own = self.simd.load(&self.villain.0[block], mask);
+        let own = self.simd.load(&self.villain.blocks.0[block], mask);
         let weights = self.simd.add(self.passed(block), own);
         self.sink.up_to(self.simd, block, mask, weights);
     }
@@ -148,7 +170,7 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     fn pass(&mut self, block: usize, mask: u16) {
         let simd = self.simd;
         let (high, low) = BLOCK_RANKS[block];
-        let weights = simd.load(&self.villain.0[block], mask);
+        let weights = simd.load(&self.villain.blocks.0[block], mask);
         let by_high = simd.sums_by_high(weights);
         let by_low = simd.sums_by_low(weights);
         // One after the other: the ranks may be the same.
@@ -170,36 +192,48 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     /// At the end: all holdings that miss the board read, as what they beat or tie, all that they can meet.
     #[inline(always)]
     pub(crate) fn read_all(&mut self, board: &Board) {
-        let masks = Masks::new(board.live(), u16::MAX);
-        for (block, &mask) in masks.0[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
-            let own = self.simd.load(&self.villain.0[block], mask);
-            let weights = self.simd.add(self.passed(block), own);
-            self.sink.up_to(self.simd, block, mask, weights);
-        }
+        self.read_up_to_all(&Masks::new(board.live(), u16::MAX));
     }
 
-    /// The holdings of some blocks arrive, all equally strong.
+    /// Holdings of all blocks read what they beat or tie.
     #[inline(always)]
-    fn meet_group(&mut self, group: &[(u8, u16)]) {
-        for &(block, mask) in group {
-            self.read_below(usize::from(block), mask);
-        }
-        for &(block, mask) in group {
-            self.pass(usize::from(block), mask);
-        }
-        for &(block, mask) in group {
-            self.read_up_to(usize::from(block), mask);
+    fn read_up_to_all(&mut self, masks: &Masks) {
+        for (block, &mask) in masks.0[..RANK_PAIRS].iter().enumerate() {
+            self.read_up_to(block, mask);
         }
     }
 
-    /// One holding of two cards of a suit arrives, and nobody is as strong as it is. `total` is the weight passed.
+    /// Adds the villain's holdings in all blocks to those that were passed. The sums with the higher cards stay in
+    /// registers: blocks with the same one follow each other, and would have to wait.
+    #[inline(always)]
+    fn pass_all(&mut self, masks: &Masks) {
+        let simd = self.simd;
+        let sums = &mut self.notes.sums;
+        let mut all = simd.splat(0.0);
+        for high in 0..Rank::COUNT {
+            let mut with_high = simd.splat(0.0);
+            for (low, passed) in sums[..=high].iter_mut().enumerate() {
+                let block = rank_pair(high, low);
+                let weights = simd.load(&self.villain.blocks.0[block], masks.0[block]);
+                let by_low = simd.sums_by_low(weights);
+                simd.store_suits(simd.add_suits(simd.load_suits(passed), by_low), passed);
+                with_high = simd.add(with_high, weights);
+            }
+            let by_high = simd.sums_by_high(with_high);
+            simd.store_suits(simd.add_suits(simd.load_suits(&sums[high]), by_high), &mut sums[high]);
+            all = simd.add(all, with_high);
+        }
+        self.total = simd.add(self.total, simd.splat_sum(simd.sums_by_low(all)));
+    }
+
+    /// One holding of two cards of a suit arrives. `total` is the weight passed.
     #[inline(always)]
     fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut f32) {
-        let (block, lane) = (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES);
+        let (block, lane) = suited_place(high, low, suit);
         let (high, low) = (high % 16, low % 16);
-        let below = *total - (self.notes.sums[high][suit] + self.notes.sums[low][suit]);
-        self.sink.single(self.simd, block, lane, below, below);
-        let weight = self.villain.0[block][lane];
+        let beaten = *total - (self.notes.sums[high][suit] + self.notes.sums[low][suit]);
+        self.sink.single(self.simd, block, lane, beaten);
+        let weight = self.villain.blocks.0[block][lane];
         self.notes.sums[high][suit] += weight;
         self.notes.sums[low][suit] += weight;
         *total += weight;
@@ -210,89 +244,42 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     #[inline(always)]
     fn meet_flushes(&mut self, ways: &[Suited], suit: usize, others: u64) {
         let simd = self.simd;
-        let mut rest = ways;
         let mut passed = PassedBySuit::new(self, suit);
-        while !rest.is_empty() {
-            let len = rest.iter().take_while(|way| !way.is_last()).count() + 1;
-            let (group, after) = rest.split_at(len.min(rest.len()));
-            rest = after;
-            // At most one of a group is a card with any of other suits: a better one makes a better flush.
-            let mut card = None;
-            let mut pairs = [(0, 0, 0.0); MOST_PAIRS];
-            let mut pair_count = 0;
-            for way in group {
-                let (high, low) = way.ranks();
-                if low == ANY {
-                    let row = Row::new(simd, self.villain, high, suit, others);
-                    card = Some((high, row, passed.below_row(simd, high)));
-                } else {
-                    let low = usize::from(low);
-                    pairs[pair_count % MOST_PAIRS] = (high, low, passed.below_pair(high, low));
-                    pair_count += 1;
-                }
-            }
-            let pairs = &pairs[..pair_count.min(MOST_PAIRS)];
-            if let Some((rank, row, _)) = &card {
-                passed.add_row(simd, *rank, row);
-            }
-            let place = |high, low| (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES);
-            for &(high, low, _) in pairs {
-                let (block, lane) = place(high, low);
-                passed.add_pair(high, low, self.villain.0[block][lane]);
-            }
-            if let Some((rank, row, below)) = card {
-                let up_to = row.add(simd, passed.below_row(simd, rank));
-                self.sink.row(simd, rank, suit, others, below, up_to);
-            }
-            for &(high, low, below) in pairs {
-                let (block, lane) = place(high, low);
-                let up_to = passed.below_pair(high, low) + self.villain.0[block][lane];
-                self.sink.single(simd, block, lane, below, up_to);
+        for way in ways {
+            let high = way.high();
+            if let Some(low) = way.low() {
+                let (block, lane) = suited_place(high, low, suit);
+                self.sink.single(simd, block, lane, passed.below_pair(high, low));
+                passed.add_pair(high, low, self.villain.blocks.0[block][lane]);
+            } else {
+                self.sink.row(simd, high, others, passed.below_row(simd, high));
+                passed.add_row(simd, high, self.villain.rows.row(simd, high, others));
             }
         }
         passed.write_back(self, suit);
     }
 
-    /// On a board with a flush: the holdings that do not better it arrive, all together. `others` are the live cards
-    /// that do not better it alone.
+    /// On a board with a flush: the holdings that do not better it arrive first, all together. `others` are the live
+    /// cards that do not better it alone.
     #[inline(always)]
     fn meet_board_players(&mut self, ways: &[Suited], suit: usize, others: u64) {
         let mut masks = Masks::new(others, u16::MAX);
         for way in ways {
-            let (high, low) = way.ranks();
-            if low != ANY {
-                masks.0[rank_pair(high, usize::from(low)) % BLOCKS] &= !(1 << ((Suit::COUNT + 1) * suit));
+            if let Some(low) = way.low() {
+                let (block, lane) = suited_place(way.high(), low, suit);
+                masks.0[block] &= !(1 << lane);
             }
         }
-        let mut group = Group::EMPTY;
-        for (block, &mask) in masks.0[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
-            group.push(block, mask);
-        }
-        self.meet_group(group.as_slice());
+        // They are the first, and have nobody below.
+        self.pass_all(&masks);
+        self.read_up_to_all(&masks);
     }
 }
 
-/// More than there are pairs of suited cards in a group: a card has at most eight others of its suit beside a board.
-const MOST_PAIRS: usize = 16;
-
-/// Blocks with the holdings that are as strong as each other.
-struct Group {
-    blocks: [(u8, u16); BLOCKS],
-    len: usize,
-}
-
-impl Group {
-    const EMPTY: Self = Self { blocks: [(0, 0); BLOCKS], len: 0 };
-
-    #[inline(always)]
-    fn push(&mut self, block: usize, mask: u16) {
-        self.blocks[self.len % BLOCKS] = (block as u8, mask);
-        self.len += 1;
-    }
-
-    fn as_slice(&self) -> &[(u8, u16)] {
-        &self.blocks[..self.len.min(BLOCKS)]
-    }
+/// The block of two cards of a suit, and the lane.
+#[inline(always)]
+fn suited_place(high: usize, low: usize, suit: usize) -> (usize, usize) {
+    (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES)
 }
 
 /// The holdings of some blocks arrive, in the order given. `N` walks on boards of the same ranks go side by side, so
@@ -335,17 +322,15 @@ fn meet_classes<S: Simd, K: Sink<S>, const N: usize>(walks: &mut [Walk<'_, S, K>
 #[inline(always)]
 pub(crate) fn walk<S: Simd, K: Sink<S>, const N: usize>(
     walks: &mut [Walk<'_, S, K>; N],
-    orders: &Orders,
-    ranks: [u8; 5],
+    order: BoardOrder<'_>,
     boards: [&Board; N],
 ) {
-    let classes = orders.classes(ranks);
+    let BoardOrder { classes, flushes } = order;
+    let suited = boards[0].suited().count_ones();
     // Classes, then flushes, then again. It is a loop so that the code for each is there once.
     let mut steps = [(classes.all(), NO_FLUSHES), (&[], NO_FLUSHES)];
-    let suited = boards[0].suited();
-    if suited != 0 {
-        let flushes = orders.flushes(suited);
-        if suited.count_ones() == 5 {
+    if let Some(flushes) = flushes {
+        if suited == 5 {
             for (walk, board) in walks.iter_mut().zip(boards) {
                 let alone = flushes.cards_better_alone(board.suit());
                 walk.meet_board_players(flushes.all(), board.suit(), board.live() & !alone);
@@ -359,13 +344,18 @@ pub(crate) fn walk<S: Simd, K: Sink<S>, const N: usize>(
     }
     for (classes, flushes) in steps {
         meet_classes(walks, classes);
-        if suited.count_ones() == 3 {
+        if suited == 3 {
             meet_all_suited(walks, flushes, boards);
-        } else if suited != 0 {
+        } else if !flushes.is_empty() {
             for (walk, board) in walks.iter_mut().zip(boards) {
                 let others = board.live() & !Board::suit_cards(board.suit());
                 walk.meet_flushes(flushes, board.suit(), others);
             }
+        }
+    }
+    if suited >= 4 {
+        for (walk, board) in walks.iter_mut().zip(boards) {
+            walk.sink.end_rows(walk.simd, board.suit());
         }
     }
 }
@@ -384,9 +374,11 @@ fn meet_all_suited<S: Simd, K: Sink<S>, const N: usize>(
         *total = walk.simd.sum(walk.total) / LANES as f32;
     }
     for way in ways {
-        let (high, low) = way.ranks();
+        let Some(low) = way.low() else {
+            unreachable!("a flush with three cards of the board needs two more")
+        };
         for n in 0..N {
-            walks[n].meet_suited(high, usize::from(low), boards[n].suit(), &mut totals[n]);
+            walks[n].meet_suited(way.high(), low, boards[n].suit(), &mut totals[n]);
         }
     }
     for (total, walk) in totals.iter().zip(walks) {

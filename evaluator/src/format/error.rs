@@ -1,5 +1,7 @@
 use core::fmt;
 
+use super::header::kind;
+
 /// Why bytes are not a table that this program can read. The checks run in the order of the variants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -131,7 +133,12 @@ impl fmt::Display for FormatError {
                     "format version is {got}, expected {expected}: generate the table with this version"
                 )
             }
-            Self::Kind { expected, got } => write!(f, "table kind is {got}, expected {expected}"),
+            Self::Kind { expected, got } => {
+                f.write_str("this is ")?;
+                name_kind(f, *got)?;
+                f.write_str(", expected ")?;
+                name_kind(f, *expected)
+            }
             Self::KeyScheme { expected, got } => write!(
                 f,
                 "key scheme is {got:#010x}, expected {expected:#010x}: generate the table with this version"
@@ -161,6 +168,13 @@ impl fmt::Display for FormatError {
                 write!(f, "element {index} of section {section} is {got:#x}, expected {expected}")
             }
         }
+    }
+}
+
+fn name_kind(f: &mut fmt::Formatter<'_>, kind: u32) -> fmt::Result {
+    match kind::name(kind) {
+        Some(name) => f.write_str(name),
+        None => write!(f, "a table of the unknown kind {kind}"),
     }
 }
 

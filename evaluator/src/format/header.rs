@@ -65,4 +65,23 @@ pub mod kind {
     pub const PREFLOP_MATCHUPS: u32 = 2;
     /// Outcomes of three starting hands before the flop.
     pub const THREE_WAY_HANDS: u32 = 3;
+
+    /// A kind in words; `None` if this version knows none of that number.
+    ///
+    /// ```
+    /// use evaluator::format::kind;
+    ///
+    /// assert_eq!(kind::name(kind::HOLDEM_RANKS), Some("a table of hand ranks"));
+    /// assert_eq!(kind::name(kind::PREFLOP_MATCHUPS), Some("a preflop table"));
+    /// assert_eq!(kind::name(0), None);
+    /// ```
+    #[must_use]
+    pub const fn name(kind: u32) -> Option<&'static str> {
+        match kind {
+            HOLDEM_RANKS => Some("a table of hand ranks"),
+            PREFLOP_MATCHUPS => Some("a preflop table"),
+            THREE_WAY_HANDS => Some("a three-way table"),
+            _ => None,
+        }
+    }
 }

@@ -41,6 +41,18 @@ impl<'a> Container<'a> {
         Ok(Self { bytes, header, directory })
     }
 
+    /// What a table is for, as its header says: one of the [kinds](super::kind), or another number. No more of `bytes` is
+    /// checked than must be to read it.
+    ///
+    /// # Errors
+    ///
+    /// The bytes do not begin as a table of this version does.
+    pub fn kind_of(bytes: &[u8]) -> Result<u32, FormatError> {
+        let header = read_header(bytes)?;
+        check_version(header)?;
+        Ok(header.kind)
+    }
+
     /// The header.
     #[must_use]
     pub fn header(&self) -> &'a Header {
@@ -102,9 +114,13 @@ fn read_header(bytes: &[u8]) -> Result<&Header, FormatError> {
     })
 }
 
-fn check_identity(header: &Header, wanted: Wanted) -> Result<(), FormatError> {
+fn check_version(header: &Header) -> Result<(), FormatError> {
     expect(ENDIAN_MARK, header.endian, |expected, got| FormatError::Endian { expected, got })?;
-    expect(VERSION, header.version, |expected, got| FormatError::Version { expected, got })?;
+    expect(VERSION, header.version, |expected, got| FormatError::Version { expected, got })
+}
+
+fn check_identity(header: &Header, wanted: Wanted) -> Result<(), FormatError> {
+    check_version(header)?;
     expect(wanted.kind, header.kind, |expected, got| FormatError::Kind { expected, got })?;
     expect(wanted.key_scheme, header.key_scheme, |expected, got| FormatError::KeyScheme { expected, got })
 }

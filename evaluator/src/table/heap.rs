@@ -21,6 +21,26 @@ impl AlignedBytes {
         Self { blocks, length }
     }
 
+    /// The bytes of a file; of one that is longer than any table, its beginning.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError::Io`](super::OpenError::Io): the file cannot be read.
+    ///
+    /// ```no_run
+    /// use evaluator::AlignedBytes;
+    /// use evaluator::format::{Container, kind};
+    ///
+    /// let bytes = AlignedBytes::read("tables/preflop.tbl")?;
+    /// assert_eq!(Container::kind_of(&bytes)?, kind::PREFLOP_MATCHUPS);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "std")]
+    pub fn read(path: impl AsRef<std::path::Path>) -> Result<Self, super::OpenError> {
+        let path = path.as_ref();
+        super::read_file(path).map_err(|source| super::OpenError::Io { path: path.into(), source })
+    }
+
     /// The bytes, to be filled.
     pub fn as_mut_slice(&mut self) -> &mut [u8] {
         &mut bytemuck::cast_slice_mut(&mut self.blocks)[..self.length]

@@ -1,10 +1,13 @@
 //! `rivertable table`, and the table that other commands use.
 
 use std::fs;
+use std::mem::offset_of;
 use std::path::PathBuf;
 
 use crate::common::{finish, program, run};
 use evaluator::RankTable;
+use evaluator::equity::PreflopTable;
+use evaluator::format::{Header, PreflopSections};
 
 /// A folder with a sound table and some that are not.
 fn folder() -> (tempfile::TempDir, PathBuf) {
@@ -31,6 +34,42 @@ fn info_and_verify() {
     let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json"]).out).unwrap();
     assert_eq!(json["file"], serde_json::Value::Null);
     assert_eq!(json["sections"][2]["elements"], 9842);
+}
+
+#[test]
+fn a_preflop_table_is_known_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("preflop.tbl");
+    let whole = PreflopTable::embedded_bytes();
+    fs::write(&path, whole).unwrap();
+    let path = path.to_str().unwrap();
+    assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, {} bytes\n", whole.len()));
+    let info = run(&["table", "info", path]).out;
+    assert!(info.contains("outcomes of two holdings before the flop"), "{info}");
+    assert!(info.contains("matchups    47008 elements,   376064 bytes"), "{info}");
+    assert!(!info.contains("key scheme"), "{info}");
+    let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json", path]).out).unwrap();
+    assert_eq!((&json["kind"], &json["sections"][0]["elements"]), (&2.into(), &47_008.into()));
+    assert_eq!(json.get("key_scheme"), None);
+
+    let refused = run(&["eval", "--table", path, "As"]);
+    let expected = "this is a preflop table, expected a table of hand ranks\n";
+    assert!(refused.code == 2 && refused.err.ends_with(expected), "{}", refused.err);
+
+    // More boards won than there are, under a checksum that is right.
+    let mut counts = *PreflopSections::read(whole).unwrap().counts();
+    counts[7].wins = 1_712_305;
+    fs::write(path, PreflopSections::write(&counts)).unwrap();
+    let refused = run(&["table", "verify", path]);
+    assert!(refused.code == 2 && refused.err.contains("element 7 of section 1"), "{}", refused.err);
+
+    // A kind that nobody knows.
+    let mut unknown = whole.to_vec();
+    unknown[offset_of!(Header, kind)] = 9;
+    fs::write(path, unknown).unwrap();
+    let refused = run(&["table", "info", path]);
+    let expected = "this is a table of the unknown kind 9, expected a table of hand ranks\n";
+    assert!(refused.code == 2 && refused.err.ends_with(expected), "{}", refused.err);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::suit_change::{SuitChange, lowest_beside};
+use super::SuitChange;
+use super::view::Kind;
 use crate::Holding;
 use crate::range::StartingHand;
 
@@ -62,7 +63,7 @@ impl Matchup {
     const fn with_first(first: Holding, second: Holding) -> Self {
         let hand = StartingHand::of(first);
         let second = SuitChange::to_representative(first).apply(second);
-        match Holding::from_index(lowest_beside(hand)[second.index()] as usize) {
+        match Holding::from_index(Kind::of(hand).lowest().get(second)) {
             Some(second) => Self { hand, second },
             None => unreachable!(),
         }

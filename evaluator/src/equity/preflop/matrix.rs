@@ -3,9 +3,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::PreflopTable;
+use crate::Holding;
 use crate::equity::Outcome;
 use crate::range::StartingHand;
-use crate::{CardSet, Holding};
 
 /// How the 169 starting hands fare against each other: counts over all their holdings that share no card, and all
 /// boards.
@@ -30,18 +30,13 @@ pub struct ClassMatrix {
 impl ClassMatrix {
     pub(super) fn of(table: &PreflopTable) -> Self {
         let mut outcomes = vec![Outcome::default(); StartingHand::COUNT * StartingHand::COUNT];
-        let opponents = Holding::ALL.map(|holding| (StartingHand::of(holding).index(), holding.card_set()));
+        let opponents = Holding::ALL.map(|holding| (StartingHand::of(holding).index(), holding));
         for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {
-            let taken: CardSet = hand.representative().card_set();
-            let counts = table.wins(hand).iter().zip(table.ties(hand));
-            for (&(class, opponent), (&wins, &ties)) in opponents.iter().zip(counts) {
-                if !opponent.intersects(taken) {
-                    // By symmetry each holding of the hand fares as its representative does.
-                    row[class] += Outcome {
-                        wins: hand.combo_count() as u64 * u64::from(wins),
-                        ties: hand.combo_count() as u64 * u64::from(ties),
-                        total: hand.combo_count() as u64 * Outcome::PREFLOP_BOARDS,
-                    };
+            // By symmetry each holding of the hand fares as its representative does.
+            let (first, combos) = (hand.representative(), hand.combo_count() as u64);
+            for &(class, second) in &opponents {
+                if let Some(Outcome { wins, ties, total }) = table.outcome(first, second) {
+                    row[class] += Outcome { wins: combos * wins, ties: combos * ties, total: combos * total };
                 }
             }
         }

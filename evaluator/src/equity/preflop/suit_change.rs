@@ -1,4 +1,3 @@
-use crate::range::StartingHand;
 use crate::{Card, Holding, Suit};
 
 /// A change of suits: each suit becomes another one, or stays.
@@ -21,7 +20,7 @@ pub struct SuitChange {
 }
 
 impl SuitChange {
-    /// The change that makes of a holding the [representative](StartingHand::representative) of its starting hand: the
+    /// The change that makes of a holding the [representative](crate::range::StartingHand::representative) of its starting hand: the
     /// higher card's suit becomes spades, the other's, if it is another, hearts. (Of a pair the card with the higher id
     /// is the higher one.) The remaining suits keep their order.
     #[inline]
@@ -40,7 +39,7 @@ impl SuitChange {
     }
 
     /// The change that makes `spades` spades and `hearts`, if it is another suit, hearts.
-    const fn to_spades_and_hearts(spades: usize, hearts: usize) -> Self {
+    pub(super) const fn to_spades_and_hearts(spades: usize, hearts: usize) -> Self {
         let mut targets = (Suit::Spades as u8) << (2 * spades);
         if hearts != spades {
             targets |= (Suit::Hearts as u8) << (2 * hearts);
@@ -77,78 +76,73 @@ impl SuitChange {
     }
 }
 
-/// For each holding the lowest number of those that it comes to by the changes which leave the representative of `hand`
-/// as it is: the exchange of spades and hearts for pairs, and all changes among the suits it does not have.
-#[inline]
-pub(super) const fn lowest_beside(hand: StartingHand) -> &'static Lowest {
-    if hand.is_pair() {
-        &LOWEST_BESIDE_PAIR
-    } else if hand.is_suited() {
-        &LOWEST_BESIDE_SUITED
-    } else {
-        &LOWEST_BESIDE_OFFSUIT
-    }
-}
-
-/// A number of a holding for each holding.
-pub(super) type Lowest = [u16; Holding::COUNT];
-
 /// Clubs, diamonds, hearts and spades become these.
-const fn change(clubs: u8, diamonds: u8, hearts: u8, spades: u8) -> SuitChange {
+pub(super) const fn change(clubs: u8, diamonds: u8, hearts: u8, spades: u8) -> SuitChange {
     SuitChange { targets: clubs | diamonds << 2 | hearts << 4 | spades << 6 }
 }
 
-static LOWEST_BESIDE_PAIR: Lowest =
-    lowest(&[change(0, 1, 2, 3), change(1, 0, 2, 3), change(0, 1, 3, 2), change(1, 0, 3, 2)]);
-static LOWEST_BESIDE_SUITED: Lowest = lowest(&[
-    change(0, 1, 2, 3),
-    change(0, 2, 1, 3),
-    change(1, 0, 2, 3),
-    change(1, 2, 0, 3),
-    change(2, 0, 1, 3),
-    change(2, 1, 0, 3),
-]);
-static LOWEST_BESIDE_OFFSUIT: Lowest = lowest(&[change(0, 1, 2, 3), change(1, 0, 2, 3)]);
+/// For each holding the lowest number that changes of suits, a group of them, give it.
+pub(super) struct Lowest([u16; Holding::COUNT]);
 
-/// For each holding the lowest number that one of the changes gives it.
-const fn lowest(changes: &[SuitChange]) -> Lowest {
-    let mut lowest = [u16::MAX; Holding::COUNT];
-    let mut index = 0;
-    while index < Holding::COUNT {
-        let mut which = 0;
-        while which < changes.len() {
-            let changed = changes[which].apply(Holding::ALL[index]).index() as u16;
-            if changed < lowest[index] {
-                lowest[index] = changed;
+impl Lowest {
+    pub(super) const fn by(changes: &[SuitChange]) -> Self {
+        let mut lowest = [u16::MAX; Holding::COUNT];
+        let mut index = 0;
+        while index < Holding::COUNT {
+            let mut which = 0;
+            while which < changes.len() {
+                let changed = changes[which].apply(Holding::ALL[index]).index() as u16;
+                if changed < lowest[index] {
+                    lowest[index] = changed;
+                }
+                which += 1;
             }
-            which += 1;
+            index += 1;
         }
-        index += 1;
+        Self(lowest)
     }
-    lowest
+
+    #[inline]
+    pub(super) const fn get(&self, holding: Holding) -> usize {
+        self.0[holding.index()] as usize
+    }
+
+    /// How many different numbers there are.
+    pub(super) const fn count(&self) -> usize {
+        let (mut count, mut index) = (0, 0);
+        while index < Holding::COUNT {
+            if self.0[index] as usize == index {
+                count += 1;
+            }
+            index += 1;
+        }
+        count
+    }
+
+    /// For each holding the place of its lowest number among those that there are, in ascending order.
+    pub(super) const fn numbered(&self) -> [u16; Holding::COUNT] {
+        let mut numbers = [0; Holding::COUNT];
+        let (mut count, mut index) = (0, 0);
+        while index < Holding::COUNT {
+            let lowest = self.0[index] as usize;
+            numbers[index] = if lowest == index { count } else { numbers[lowest] };
+            count += (lowest == index) as u16;
+            index += 1;
+        }
+        numbers
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::range::StartingHand;
 
     #[test]
     fn every_holding_becomes_its_representative() {
         for holding in Holding::ALL {
             let hand = StartingHand::of(holding);
             assert_eq!(SuitChange::to_representative(holding).apply(holding), hand.representative());
-        }
-    }
-
-    #[test]
-    fn lowest_holdings_stand_for_as_many_as_there_are_changes() {
-        for (hand, orbit) in [("AsAh", 4), ("AsKs", 6), ("AsKh", 2)] {
-            let hand = StartingHand::of(hand.parse().unwrap());
-            let lowest = lowest_beside(hand);
-            // A holding of two suits that the changes move as freely as they can.
-            let moved = lowest["7d6h".parse::<Holding>().unwrap().index()];
-            assert_eq!(lowest.iter().filter(|&&number| number == moved).count(), orbit, "{hand}");
-            assert!(lowest.iter().zip(0..).all(|(&lowest, number)| lowest <= number));
         }
     }
 }

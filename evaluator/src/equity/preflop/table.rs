@@ -4,8 +4,9 @@ use core::fmt;
 #[cfg(feature = "std")]
 use std::path::Path;
 
-use super::suit_change::lowest_beside;
-use super::{ClassMatrix, Matchup, SuitChange};
+use super::against_range::LANES;
+use super::view::{Kind, View};
+use super::{ClassMatrix, Matchup};
 use crate::equity::Outcome;
 use crate::format::{FormatError, MatchupCounts, PreflopSections};
 use crate::range::StartingHand;
@@ -16,8 +17,8 @@ use crate::{CardSet, Holding};
 
 /// The outcomes of all holdings against each other before the flop, ready to be looked up.
 ///
-/// The table file has 47,008 [`Matchup`]s. They are spread, in about a millisecond, over rows of 1.8 MB: for each of the
-/// 169 starting hands, in the suits of its representative, what happens against each of the 1,326 holdings.
+/// The table file has 47,008 [`Matchup`]s. They are spread, in about half a millisecond, over rows of 0.8 MB: for each of
+/// the 169 starting hands what happens against each holding, up to suits that are alike to the hand.
 ///
 /// ```
 /// use evaluator::equity::PreflopTable;
@@ -31,16 +32,32 @@ pub struct PreflopTable {
     rows: Rows,
 }
 
-/// For each starting hand, how its representative fares against each holding, by their numbers; 0 where they share a
-/// card.
+/// For each starting hand how its holdings fare, by the [columns](View::columns) in which they see their opponents; 0
+/// where they share a card.
 struct Rows {
-    wins: Vec<[u32; Holding::COUNT]>,
-    ties: Vec<[u32; Holding::COUNT]>,
+    wins: Vec<u32>,
+    ties: Vec<u32>,
+}
+
+/// Where the row of each starting hand begins; at the end, how long all rows are together.
+static STARTS: [u32; StartingHand::COUNT + 1] = {
+    let mut starts = [0; StartingHand::COUNT + 1];
+    let mut hand = 0;
+    while hand < StartingHand::COUNT {
+        starts[hand + 1] = starts[hand] + row_length(StartingHand::ALL[hand]) as u32;
+        hand += 1;
+    }
+    starts
+};
+
+/// A row has its columns, and zeros up to whole [`LANES`].
+const fn row_length(hand: StartingHand) -> usize {
+    Kind::of(hand).columns().next_multiple_of(LANES)
 }
 
 impl Rows {
     fn new(sections: &PreflopSections<'_>) -> Self {
-        let zeros = || vec![[0; Holding::COUNT]; StartingHand::COUNT];
+        let zeros = || vec![0; STARTS[StartingHand::COUNT] as usize];
         let mut rows = Self { wins: zeros(), ties: zeros() };
         let mut counts = sections.counts().iter().copied();
         let opponents: Vec<Opponent> = Holding::ALL.iter().map(Opponent::new).collect();
@@ -61,31 +78,34 @@ impl Rows {
     ) {
         let first = hand.representative();
         let taken = first.card_set();
-        let lowest = lowest_beside(hand);
-        for (column, opponent) in opponents.iter().enumerate() {
+        let lowest = Kind::of(hand).lowest();
+        // The lowest of each column: in this order they have the columns' numbers.
+        let columns =
+            opponents.iter().filter(|opponent| lowest.get(opponent.holding) == opponent.holding.index());
+        for (place, opponent) in (STARTS[hand.index()] as usize..).zip(columns) {
             if taken.intersects(opponent.cards) {
                 continue;
             }
             let counts = if opponent.hand < hand {
-                swapped(self.get(opponent.hand, opponent.change.apply(first).index()))
-            } else if usize::from(lowest[column]) < column {
-                self.get(hand, lowest[column].into())
+                swapped(self.get(opponent.hand, opponent.view, first))
             } else {
                 // An exchange of the players can come to an earlier place only if both have one starting hand.
                 let both_alike = opponent.hand == hand;
                 match both_alike.then(|| Matchup::of(first, opponent.holding)).flatten() {
-                    Some((matchup, true)) => swapped(self.get(hand, matchup.second().index())),
+                    Some((matchup, true)) => swapped(self.get(hand, View::of(first), matchup.second())),
                     _ => next.next().unwrap_or_default(),
                 }
             };
-            self.wins[hand.index()][column] = counts.wins;
-            self.ties[hand.index()][column] = counts.ties;
+            self.wins[place] = counts.wins;
+            self.ties[place] = counts.ties;
         }
     }
 
+    /// How the holding of a starting hand that has this view fares.
     #[inline]
-    fn get(&self, hand: StartingHand, column: usize) -> MatchupCounts {
-        MatchupCounts { wins: self.wins[hand.index()][column], ties: self.ties[hand.index()][column] }
+    fn get(&self, hand: StartingHand, view: View, opponent: Holding) -> MatchupCounts {
+        let place = STARTS[hand.index()] as usize + usize::from(view.columns()[opponent.index()]);
+        MatchupCounts { wins: self.wins[place], ties: self.ties[place] }
     }
 }
 
@@ -94,18 +114,13 @@ struct Opponent {
     holding: Holding,
     cards: CardSet,
     hand: StartingHand,
-    /// To the representative of its starting hand.
-    change: SuitChange,
+    view: View,
 }
 
 impl Opponent {
     fn new(&holding: &Holding) -> Self {
-        Self {
-            holding,
-            cards: holding.card_set(),
-            hand: StartingHand::of(holding),
-            change: SuitChange::to_representative(holding),
-        }
+        let (hand, view) = (StartingHand::of(holding), View::of(holding));
+        Self { holding, cards: holding.card_set(), hand, view }
     }
 }
 
@@ -159,7 +174,7 @@ impl PreflopTable {
     ///
     /// // A table, but of another kind.
     /// let error = PreflopTable::from_bytes(&RankTable::embedded_bytes().into()).unwrap_err();
-    /// assert_eq!(error.to_string(), "table kind is 1, expected 2");
+    /// assert_eq!(error.to_string(), "this is a table of hand ranks, expected a preflop table");
     /// ```
     pub fn from_bytes(bytes: &AlignedBytes) -> Result<Self, FormatError> {
         Self::read(bytes)
@@ -188,8 +203,7 @@ impl PreflopTable {
         if first.card_set().intersects(second.card_set()) {
             return None;
         }
-        let column = SuitChange::to_representative(first).apply(second).index();
-        let counts = self.rows.get(StartingHand::of(first), column);
+        let counts = self.rows.get(StartingHand::of(first), View::of(first), second);
         Some(Outcome {
             wins: u64::from(counts.wins),
             ties: u64::from(counts.ties),
@@ -197,23 +211,12 @@ impl PreflopTable {
         })
     }
 
-    /// How many boards the [representative](StartingHand::representative) of a starting hand wins against each holding,
-    /// by the holding's number; 0 where they share a card.
-    ///
-    /// For another holding of the starting hand the columns are those that
-    /// [the change of suits](SuitChange::to_representative) from that holding makes of the opponents.
+    /// How many boards a holding of a starting hand wins, and how many it shares, by the columns in which it sees its
+    /// opponents; 0 where they share a card.
     #[inline]
-    #[must_use]
-    pub fn wins(&self, hand: StartingHand) -> &[u32; Holding::COUNT] {
-        &self.rows.wins[hand.index()]
-    }
-
-    /// How many boards the [representative](StartingHand::representative) of a starting hand shares with each holding,
-    /// as [`wins`](Self::wins) has it.
-    #[inline]
-    #[must_use]
-    pub fn ties(&self, hand: StartingHand) -> &[u32; Holding::COUNT] {
-        &self.rows.ties[hand.index()]
+    pub(super) fn row(&self, hand: StartingHand) -> (&[u32], &[u32]) {
+        let row = STARTS[hand.index()] as usize..STARTS[hand.index() + 1] as usize;
+        (&self.rows.wins[row.clone()], &self.rows.ties[row])
     }
 
     /// How all holdings of a starting hand fare against a random holding: 1,225 x 1,712,304 cases for each of them.
@@ -228,14 +231,12 @@ impl PreflopTable {
     /// ```
     #[must_use]
     pub fn against_random(&self, hand: StartingHand) -> Outcome {
-        let sum = |counts: &[u32; Holding::COUNT]| {
-            hand.combo_count() as u64 * counts.iter().map(|&count| u64::from(count)).sum::<u64>()
-        };
-        Outcome {
-            wins: sum(self.wins(hand)),
-            ties: sum(self.ties(hand)),
-            total: hand.combo_count() as u64 * 1225 * Outcome::PREFLOP_BOARDS,
-        }
+        let first = hand.representative();
+        let outcomes = Holding::ALL.into_iter().filter_map(|second| self.outcome(first, second));
+        // By symmetry each holding of the hand fares as its representative does.
+        let Outcome { wins, ties, total } = outcomes.sum();
+        let combos = hand.combo_count() as u64;
+        Outcome { wins: combos * wins, ties: combos * ties, total: combos * total }
     }
 
     /// The outcomes of the 169 starting hands against each other.

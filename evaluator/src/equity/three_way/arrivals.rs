@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::equity::blocks::BLOCKS;
 use crate::equity::board::Board;
 use crate::equity::boards::CardRanks;
-use crate::equity::order::{ANY, ClassOrder, FlushOrder, LAST, Orders, Suited};
+use crate::equity::order::{ClassOrder, FlushOrder, LAST, Orders, Suited};
 use crate::equity::walk::Masks;
 use crate::lookup::board::rows::rank_pair;
 use crate::{Rank, Suit};
@@ -39,15 +39,6 @@ impl Arrivals {
     pub(super) fn new() -> Self {
         // Four cards of a suit bring the most: 91 blocks, nine cards of the suit with 13 ranks, 36 pairs of the suit.
         Self { list: Vec::with_capacity(256) }
-    }
-
-    /// The `wanted` lanes of all blocks, as one group.
-    pub(super) fn all_together(wanted: &[u16; BLOCKS]) -> Self {
-        let mut arrivals = Self::new();
-        for block in 0..rank_pair(Rank::COUNT, 0) {
-            arrivals.push(block, u16::MAX, wanted);
-        }
-        arrivals
     }
 
     /// The groups of equal strength, weakest first.
@@ -94,8 +85,8 @@ impl Arrivals {
         let suit = board.suit();
         let others = Masks::new(board.live() & !flushes.cards_better_alone(suit), u16::MAX);
         let mut better = [0; BLOCKS];
-        for (high, low) in flushes.all().iter().map(|way| way.ranks()).filter(|&(_, low)| low != ANY) {
-            better[rank_pair(high, usize::from(low)) % BLOCKS] = pair_lane(suit);
+        for (high, low) in flushes.all().iter().filter_map(|way| Some((way.high(), way.low()?))) {
+            better[rank_pair(high, low) % BLOCKS] = pair_lane(suit);
         }
         for (block, &better) in better[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
             self.push(block, others.of(block) & !better, wanted);
@@ -115,23 +106,23 @@ impl Arrivals {
         }
     }
 
+    /// Each way by itself: those that are as good as each other share a card, and cannot meet.
     fn push_flushes(&mut self, ways: &[Suited], board: &Board, wanted: &[u16; BLOCKS]) {
         let suit = board.suit();
         let others = board.live() & !Board::suit_cards(suit);
         for way in ways {
-            let (high, low) = way.ranks();
-            if low == ANY {
-                for other in 0..Rank::COUNT {
-                    let suits = (others >> (Suit::COUNT * other)) as u16 & 15;
-                    let block = rank_pair(high.max(other), high.min(other));
-                    self.push(block, lanes_with(high, suit, other, suits), wanted);
+            let high = way.high();
+            match way.low() {
+                Some(low) => self.push(rank_pair(high, low), pair_lane(suit), wanted),
+                None => {
+                    for other in 0..Rank::COUNT {
+                        let suits = (others >> (Suit::COUNT * other)) as u16 & 15;
+                        let block = rank_pair(high.max(other), high.min(other));
+                        self.push(block, lanes_with(high, suit, other, suits), wanted);
+                    }
                 }
-            } else {
-                self.push(rank_pair(high, usize::from(low)), pair_lane(suit), wanted);
             }
-            if way.is_last() {
-                self.end_group();
-            }
+            self.end_group();
         }
     }
 

@@ -4,17 +4,17 @@ use core::arch::x86_64::{
     __m128, __m512, __m512d, __m512i, _mm_add_ps, _mm_cvtepi32_ps, _mm_cvtepu16_epi32, _mm_loadl_epi64,
     _mm_loadu_ps, _mm_mul_ps, _mm_setr_epi8, _mm_shuffle_ps, _mm_storeu_ps, _mm_sub_ps, _mm256_add_ps,
     _mm256_castpd_ps, _mm256_castps256_ps128, _mm256_extractf128_ps, _mm256_loadu_si256, _mm512_add_epi8,
-    _mm512_add_epi16, _mm512_add_pd, _mm512_add_ps, _mm512_and_si512, _mm512_broadcast_f32x4,
-    _mm512_broadcast_i32x4, _mm512_broadcast_i64x4, _mm512_broadcastss_ps, _mm512_castps_pd,
-    _mm512_castps128_ps512, _mm512_castps512_ps128, _mm512_castps512_ps256, _mm512_castsi256_si512,
-    _mm512_castsi512_si256, _mm512_cvtepi32_ps, _mm512_cvtepu8_epi16, _mm512_cvtps_pd,
-    _mm512_extractf32x4_ps, _mm512_extractf64x4_pd, _mm512_extracti64x4_epi64, _mm512_fmadd_ps,
-    _mm512_loadu_pd, _mm512_loadu_si512, _mm512_mask_add_epi8, _mm512_mask_storeu_ps, _mm512_mask3_fmadd_pd,
-    _mm512_maskz_loadu_ps, _mm512_mul_ps, _mm512_permutex2var_epi32, _mm512_permutexvar_epi64,
-    _mm512_permutexvar_ps, _mm512_reduce_add_pd, _mm512_reduce_add_ps, _mm512_sad_epu8, _mm512_set1_epi8,
-    _mm512_set1_epi32, _mm512_set1_pd, _mm512_set1_ps, _mm512_setr_epi32, _mm512_setr_epi64,
-    _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_srli_epi16, _mm512_storeu_pd, _mm512_storeu_si512,
-    _mm512_sub_ps,
+    _mm512_add_epi16, _mm512_add_epi32, _mm512_add_pd, _mm512_add_ps, _mm512_and_si512,
+    _mm512_broadcast_f32x4, _mm512_broadcast_i32x4, _mm512_broadcast_i64x4, _mm512_broadcastss_ps,
+    _mm512_castps_pd, _mm512_castps128_ps512, _mm512_castps512_ps128, _mm512_castps512_ps256,
+    _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cvtepi32_ps, _mm512_cvtepu8_epi16,
+    _mm512_cvtps_pd, _mm512_extractf32x4_ps, _mm512_extractf64x4_pd, _mm512_extracti64x4_epi64,
+    _mm512_fmadd_ps, _mm512_loadu_pd, _mm512_loadu_si512, _mm512_mask_add_epi8, _mm512_mask_storeu_ps,
+    _mm512_mask3_fmadd_pd, _mm512_maskz_loadu_ps, _mm512_maskz_mov_ps, _mm512_mul_ps,
+    _mm512_permutex2var_epi32, _mm512_permutexvar_epi64, _mm512_permutexvar_ps, _mm512_reduce_add_pd,
+    _mm512_reduce_add_ps, _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_pd,
+    _mm512_set1_ps, _mm512_setr_epi32, _mm512_setr_epi64, _mm512_setzero_si512, _mm512_shuffle_epi8,
+    _mm512_srli_epi16, _mm512_storeu_pd, _mm512_storeu_si512, _mm512_sub_ps,
 };
 
 use super::{Simd, Task};
@@ -55,6 +55,12 @@ impl Simd for Avx512 {
     fn store(self, lanes: __m512, block: &mut [f32; LANES], mask: u16) {
         // SAFETY: see above.
         unsafe { _mm512_mask_storeu_ps(block.as_mut_ptr(), mask, lanes) }
+    }
+
+    #[inline(always)]
+    fn keep(self, lanes: __m512, mask: u16) -> __m512 {
+        // SAFETY: see above.
+        unsafe { _mm512_maskz_mov_ps(mask, lanes) }
     }
 
     #[inline(always)]
@@ -244,6 +250,18 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
+    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
+    fn column(self, lanes: __m512, suit: usize) -> __m128 {
+        // SAFETY: see above.
+        unsafe {
+            let first = _mm512_setr_epi32(0, 4, 8, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+            let of_suit = _mm512_add_epi32(first, _mm512_set1_epi32(suit as i32));
+            _mm512_castps512_ps128(_mm512_permutexvar_ps(of_suit, lanes))
+        }
+    }
+
+    #[inline(always)]
+    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
     fn sums_by_high(self, lanes: __m512) -> __m128 {
         self.sums_by_low(self.transpose(lanes))
     }

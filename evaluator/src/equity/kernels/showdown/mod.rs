@@ -26,6 +26,8 @@ pub(crate) trait Simd: Copy {
     fn load(self, block: &[f32; LANES], mask: u16) -> Self::Block;
     /// Writes the lanes of the mask and leaves the others.
     fn store(self, lanes: Self::Block, block: &mut [f32; LANES], mask: u16);
+    /// The lanes of the mask, 0 in the others.
+    fn keep(self, lanes: Self::Block, mask: u16) -> Self::Block;
     fn add(self, a: Self::Block, b: Self::Block) -> Self::Block;
     fn sub(self, a: Self::Block, b: Self::Block) -> Self::Block;
     /// `a * b + c`, rounded once or twice.
@@ -65,6 +67,8 @@ pub(crate) trait Simd: Copy {
     fn by_high(self, suits: Self::Suits) -> Self::Block;
     /// To each lane the number of its lower card's suit.
     fn by_low(self, suits: Self::Suits) -> Self::Block;
+    /// For each suit of the higher card the lane that has `suit` in the lower one.
+    fn column(self, lanes: Self::Block, suit: usize) -> Self::Suits;
     /// For each suit the sum of the lanes that have it in the higher card.
     fn sums_by_high(self, lanes: Self::Block) -> Self::Suits;
     /// For each suit the sum of the lanes that have it in the lower card.

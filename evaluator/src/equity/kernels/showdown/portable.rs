@@ -73,6 +73,14 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
+    fn keep(self, lanes: Rows, mask: u16) -> Rows {
+        from_fn(|row| {
+            let kept = kept(mask, row);
+            from_fn(|column| lanes[row][column] * kept[column])
+        })
+    }
+
+    #[inline(always)]
     fn add(self, a: Rows, b: Rows) -> Rows {
         map(|row, column| a[row][column] + b[row][column])
     }
@@ -190,6 +198,11 @@ impl Simd for Portable {
     #[inline(always)]
     fn by_low(self, suits: [f32; Suit::COUNT]) -> Rows {
         [suits; Suit::COUNT]
+    }
+
+    #[inline(always)]
+    fn column(self, lanes: Rows, suit: usize) -> [f32; Suit::COUNT] {
+        lanes.map(|row| row[suit % Suit::COUNT])
     }
 
     #[inline(always)]
