@@ -4,7 +4,7 @@
 //!
 //! Three of the 1,326 holdings that share no card can be dealt to three players in 1,832,266,800 ways; up to the order
 //! of the players and exchanges of suits there are still 13,763,646 deals. Looking up three hands on each board of each
-//! takes most of a day; comparing three holdings at a time, about a minute. But a table of starting hands needs no
+//! takes 16 hours, at 1 ns a lookup; comparing three holdings at a time, about a minute. But a table of starting hands needs no
 //! single deal. For three starting hands, all deals have the same ranks, and what the suits change depends on one suit at
 //! a time: 27 changes stand for up to 1,728 deals. That leaves some 40 microseconds for each of the 818,805 triples, half
 //! a minute on one core.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use evaluator::equity::{ThreeWayTable, Triple};
 use evaluator::format::{ThreeWaySections, TripleCounts};
-use evaluator::{AlignedBytes, RankTable};
+use evaluator::{AlignedBytes, Card, CardSet, Holding, RankTable, Suit};
 use tablegen::error::TableError;
 use tablegen::three_way::count_triples;
 use tablegen::three_way_proof::{prove_by_enumeration, prove_by_symmetry};
@@ -68,4 +68,50 @@ fn missing_deals_are_found() {
         }
         other => panic!("{other}"),
     }
+}
+
+/// How many deals there would be to count one by one: orbits under 24 exchanges of suits and 6 of players, counted by
+/// Burnside's lemma. A deal stays if each player's holding becomes that of the player he is exchanged with.
+#[test]
+fn deals_up_to_suits_and_players() {
+    let mut kept = 0;
+    for suits in exchanges_of_suits() {
+        let change = |holding: Holding| {
+            let [a, b] = holding.cards().map(|card| Card::new(card.rank(), suits[card.suit() as usize]));
+            Holding::new(a, b).unwrap()
+        };
+        let miss = |a: Holding, b: Holding| !a.card_set().intersects(b.card_set());
+        let fixed: Vec<CardSet> =
+            Holding::ALL.into_iter().filter(|&a| change(a) == a).map(Holding::card_set).collect();
+        // No exchange of players.
+        kept += if fixed.len() == Holding::COUNT { 1326 * 1225 * 1128 } else { disjoint_triples(&fixed) };
+        // Three exchanges of two players: their holdings become each other, the third stays.
+        let pairs = Holding::ALL.into_iter().filter(|&a| change(change(a)) == a && miss(a, change(a)));
+        let pairs = pairs.map(|a| a.card_set() | change(a).card_set());
+        kept += 3 * pairs.map(|pair| misses(&fixed, pair)).sum::<usize>();
+        // Two turns of all three.
+        let turns = Holding::ALL.into_iter().filter(|&a| {
+            let (b, c) = (change(a), change(change(a)));
+            change(c) == a && miss(a, b) && miss(b, c) && miss(c, a)
+        });
+        kept += 2 * turns.count();
+    }
+    assert_eq!((kept % 144, kept / 144), (0, 13_763_646));
+}
+
+fn exchanges_of_suits() -> Vec<[Suit; 4]> {
+    let all = (0..256).map(|code| [0, 2, 4, 6].map(|shift| Suit::ALL[code >> shift & 3]));
+    all.filter(|suits| Suit::ALL.iter().all(|suit| suits.contains(suit))).collect()
+}
+
+fn misses(holdings: &[CardSet], taken: CardSet) -> usize {
+    holdings.iter().filter(|holding| !holding.intersects(taken)).count()
+}
+
+fn disjoint_triples(holdings: &[CardSet]) -> usize {
+    let pairs = holdings.iter().flat_map(|&a| {
+        let others = holdings.iter().filter(move |b| !b.intersects(a));
+        others.map(move |&b| a | b)
+    });
+    pairs.map(|pair| misses(holdings, pair)).sum()
 }
