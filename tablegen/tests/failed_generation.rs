@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
+use evaluator::RankTable;
 use tablegen::enumerate::INTERRUPTED;
 use tablegen::error::TableError;
 use tablegen::files;
@@ -22,11 +23,15 @@ fn names(folder: &Path) -> Vec<String> {
 fn the_old_files_stay() {
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join(files::RANK_TABLE_FILE);
+    let ranks = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables").join(files::RANK_TABLE_FILE);
+    let ranks = RankTable::open(ranks).unwrap();
     fs::write(&table, "the old table").unwrap();
 
     INTERRUPTED.store(true, Ordering::Relaxed);
     let interrupted = files::make(folder.path());
+    let three_way = files::make_three_way(&table, &ranks);
     INTERRUPTED.store(false, Ordering::Relaxed);
+    assert!(matches!(three_way, Err(TableError::Interrupted)), "{three_way:?}");
     assert!(matches!(interrupted, Err(TableError::Interrupted)), "{interrupted:?}");
     assert_eq!(fs::read(&table).unwrap(), b"the old table");
     assert_eq!(names(folder.path()), [files::RANK_TABLE_FILE]);

@@ -67,10 +67,9 @@ fn sum_chunk<const P: usize>(
             factor *= i16::from(e[place]) * i16::from(f[place]);
         }
         let strengths = columns.map(|column| column[place]);
-        for set in 1..1 << P {
+        for (set, sum) in sums.iter_mut().enumerate() {
             if is_summed::<P>(set) {
-                sums[set] +=
-                    i32::from(where_true(are_best(set, strengths), choices[place])) * i32::from(factor);
+                *sum += i32::from(where_true(are_best(set, strengths), choices[place])) * i32::from(factor);
             }
         }
     }
@@ -182,36 +181,34 @@ fn four_suited<const P: usize>(prepared: &Prepared, ranks: &Ranks<P>, suits: &[H
 /// What the flushes change on boards with three cards of a suit of which a player holds two.
 #[inline(always)]
 fn three_suited<const P: usize>(prepared: &Prepared, ranks: &Ranks<P>, suits: &[HeldSuit<P>]) -> Counts {
+    let mut outside = [[[0; LANES]; Suit::COUNT]; TWO_MORE / LANES];
     let mut suits_of_set = [0; THREES_FILLED];
     let mut change = Counts::default();
-    let mut all_outside = [[[0; LANES]; TWO_MORE / LANES]; Suit::COUNT];
     for (number, suit) in suits.iter().enumerate().filter(|(_, suit)| suit.is_held_twice()) {
-        all_outside[number] = two_more(ranks, suit);
+        let choices = two_more(ranks, suit);
+        outside.iter_mut().zip(choices).for_each(|(outside, choices)| outside[number] = choices);
         mark_dealable(&mut suits_of_set, &prepared.sets.threes, suit, number);
         let flushes = suit.sets.map(|set| &prepared.flushes(set).threes[..]);
-        change += compare_flushes(&prepared.sets.threes, suit.taken, flushes)
-            * sum(all_outside[number].as_flattened());
+        change += compare_flushes(&prepared.sets.threes, suit.taken, flushes) * sum(choices.as_flattened());
     }
     // A part of the boards' other cards at a time, so that all sums stay in registers.
-    for part in 0..TWO_MORE / LANES {
+    for (part, outside) in outside.iter().enumerate() {
         let columns = ranks
             .players
             .each_ref()
             .map(|player| &flat(&prepared.column(player.pair).threes)[LANES * part..]);
-        let mut outside = [[0; LANES]; Suit::COUNT];
-        for (number, suit) in suits.iter().enumerate().filter(|(_, suit)| suit.is_held_twice()) {
-            outside[number] = all_outside[number][part];
+        for (suit, choices) in suits.iter().zip(outside).filter(|(suit, _)| suit.is_held_twice()) {
             let others = suit.with_fewer_than(2);
             let suited = Suited {
                 columns,
                 stride: TWO_MORE,
                 flushes: suit.sets.map(|set| flat(&prepared.flushes(set).threes)),
-                choices: &outside[number],
+                choices,
                 sets: prepared.threes.without(suit.taken, threes_to_beat_flushes(prepared, ranks, others)),
             };
             change += suited.correction(others);
         }
-        let choices = choices_together(&outside);
+        let choices = choices_together(outside);
         let mut by_ranks = Lanes::<P, LANES>::new();
         for (set, &suits) in suits_of_set[..THREES].iter().enumerate().filter(|&(_, &suits)| suits != 0) {
             let strengths = columns.map(|column| lanes_at(column, TWO_MORE * set));

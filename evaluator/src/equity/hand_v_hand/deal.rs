@@ -44,7 +44,7 @@ impl<const P: usize> Deal<P> {
             if taken.intersects(holding.card_set()) {
                 return None;
             }
-            taken = taken | holding.card_set();
+            taken |= holding.card_set();
         }
         let suits =
             Suit::ALL.map(|suit| HeldSuit::new(holdings.map(|holding| holding.card_set().suit_mask(suit))));

@@ -73,10 +73,10 @@ impl Mul<i64> for Counts {
     }
 }
 
-/// Whether there is a sum for a set of players: for all but the last player alone.
+/// Whether there is a sum for a set of `P` players: for all but nobody and the last player alone.
 #[inline(always)]
 pub(super) const fn is_summed<const P: usize>(set: usize) -> bool {
-    set != 1 << (P - 1)
+    0 < set && set < 1 << P && set != 1 << (P - 1)
 }
 
 /// Whether nobody is stronger than the players of a set. Without a branch, so that it becomes a mask of lanes.
@@ -84,9 +84,9 @@ pub(super) const fn is_summed<const P: usize>(set: usize) -> bool {
 pub(super) fn are_best<const P: usize>(set: usize, strengths: [i16; P]) -> bool {
     let best = strengths.into_iter().fold(i16::MIN, i16::max);
     let mut are_best = true;
-    for player in 0..P {
+    for (player, strength) in strengths.into_iter().enumerate() {
         if set >> player & 1 == 1 {
-            are_best &= strengths[player] == best;
+            are_best &= strength == best;
         }
     }
     are_best
@@ -138,10 +138,8 @@ impl<const P: usize, const N: usize> Lanes<P, N> {
     #[inline(always)]
     pub(super) fn total(&self) -> Counts {
         let mut sums = [0; WINNER_SETS];
-        for set in 1..1 << P {
-            if is_summed::<P>(set) {
-                sums[set] = sum(&self.sums[set]);
-            }
+        for (set, total) in sums.iter_mut().enumerate().filter(|&(set, _)| is_summed::<P>(set)) {
+            *total = sum(&self.sums[set]);
         }
         Counts::from_sums::<P>(sums)
     }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::equity::hand_v_hand::{Counts, HeldSuit, Prepared, Ranks, by_ranks, by_suits};
 
-/// The ways to count two hands, which differ in speed alone.
+/// The ways to count two or three hands, which differ in speed alone.
 ///
 /// ```
 /// use evaluator::equity::HandKernel;
@@ -109,6 +109,7 @@ impl HandKernel {
     }
 }
 
+/// Both countings, compiled for processors with some features.
 macro_rules! compile_for {
     ($features:literal, $by_ranks:ident, $by_suits:ident) => {
         #[cfg(target_arch = "x86_64")]

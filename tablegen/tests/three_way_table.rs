@@ -1,0 +1,117 @@
+//! The three-way table: the same for any number of threads, and proved where it is right only. The whole table takes half
+//! a minute, so that a part has to do here; `cargo xtask three-way` proves all of it.
+
+use std::path::Path;
+
+use evaluator::equity::{ThreeWayTable, Triple};
+use evaluator::format::{ThreeWaySections, TripleCounts};
+use evaluator::{AlignedBytes, Card, CardSet, Holding, RankTable, Suit};
+use tablegen::error::TableError;
+use tablegen::three_way::count_triples;
+use tablegen::three_way_proof::{prove_by_enumeration, prove_by_symmetry};
+
+fn ranks() -> RankTable {
+    RankTable::open(Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/holdem.tbl")).unwrap()
+}
+
+fn named(texts: [&str; 3]) -> Triple {
+    Triple::of(texts.map(|text| text.parse().unwrap())).0
+}
+
+/// A table with the counts of some triples, and zeros for the others.
+fn table_of(triples: &[Triple], counts: &[TripleCounts]) -> ThreeWayTable {
+    let mut all = vec![TripleCounts::default(); Triple::COUNT];
+    triples.iter().zip(counts).for_each(|(triple, counts)| all[triple.index()] = *counts);
+    let bytes = ThreeWaySections::write(all.as_slice().try_into().unwrap());
+    ThreeWayTable::from_bytes(AlignedBytes::from(bytes.as_slice())).unwrap()
+}
+
+#[test]
+fn threads_make_no_difference() {
+    let (ranks, triples) = (ranks(), Triple::all());
+    let some = &triples[400_000..400_300];
+    let made = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| count_triples(&ranks, some)).unwrap()
+    };
+    let with_one = made(1);
+    assert_eq!(with_one.len(), some.len());
+    assert!(with_one == made(3));
+}
+
+#[test]
+fn enumeration_finds_one_board_that_another_wins() {
+    let ranks = ranks();
+    let triples =
+        [["AA", "KK", "QQ"], ["AKs", "AKs", "AA"], ["76s", "T9o", "22"], ["AA", "AA", "AKs"]].map(named);
+    let counts = count_triples(&ranks, &triples).unwrap();
+    prove_by_enumeration(&table_of(&triples, &counts), &ranks, &triples).unwrap();
+
+    let mut wrong = counts.clone();
+    wrong[2].by_winners[0] -= 1;
+    wrong[2].by_winners[1] += 1;
+    match prove_by_enumeration(&table_of(&triples, &wrong), &ranks, &triples).unwrap_err() {
+        TableError::Miscounted { table, what, .. } => {
+            assert_eq!((table, what.as_str()), ("three-way", "T9o against 76s against 22"));
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// Without the other triples the table is wrong, and the first of them in some order is named.
+#[test]
+fn missing_deals_are_found() {
+    match prove_by_symmetry(&table_of(&[], &[])).unwrap_err() {
+        TableError::Miscounted { what, got, .. } => {
+            assert!(what.contains("the sum of"), "{what}");
+            assert_eq!(got, "0");
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// How many deals there would be to count one by one: orbits under 24 exchanges of suits and 6 of players, counted by
+/// Burnside's lemma. A deal stays if each player's holding becomes that of the player he is exchanged with.
+#[test]
+fn deals_up_to_suits_and_players() {
+    let mut kept = 0;
+    for suits in exchanges_of_suits() {
+        let change = |holding: Holding| {
+            let [a, b] = holding.cards().map(|card| Card::new(card.rank(), suits[card.suit() as usize]));
+            Holding::new(a, b).unwrap()
+        };
+        let miss = |a: Holding, b: Holding| !a.card_set().intersects(b.card_set());
+        let fixed: Vec<CardSet> =
+            Holding::ALL.into_iter().filter(|&a| change(a) == a).map(Holding::card_set).collect();
+        // No exchange of players.
+        kept += if fixed.len() == Holding::COUNT { 1326 * 1225 * 1128 } else { disjoint_triples(&fixed) };
+        // Three exchanges of two players: their holdings become each other, the third stays.
+        let pairs = Holding::ALL.into_iter().filter(|&a| change(change(a)) == a && miss(a, change(a)));
+        let pairs = pairs.map(|a| a.card_set() | change(a).card_set());
+        kept += 3 * pairs.map(|pair| misses(&fixed, pair)).sum::<usize>();
+        // Two turns of all three.
+        let turns = Holding::ALL.into_iter().filter(|&a| {
+            let (b, c) = (change(a), change(change(a)));
+            change(c) == a && miss(a, b) && miss(b, c) && miss(c, a)
+        });
+        kept += 2 * turns.count();
+    }
+    assert_eq!((kept % 144, kept / 144), (0, 13_763_646));
+}
+
+fn exchanges_of_suits() -> Vec<[Suit; 4]> {
+    let all = (0..256).map(|code| [0, 2, 4, 6].map(|shift| Suit::ALL[code >> shift & 3]));
+    all.filter(|suits| Suit::ALL.iter().all(|suit| suits.contains(suit))).collect()
+}
+
+fn misses(holdings: &[CardSet], taken: CardSet) -> usize {
+    holdings.iter().filter(|holding| !holding.intersects(taken)).count()
+}
+
+fn disjoint_triples(holdings: &[CardSet]) -> usize {
+    let pairs = holdings.iter().flat_map(|&a| {
+        let others = holdings.iter().filter(move |b| !b.intersects(a));
+        others.map(move |&b| a | b)
+    });
+    pairs.map(|pair| misses(holdings, pair)).sum()
+}
