@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::{Parser, Subcommand};
+use evaluator::RankTable;
 use tablegen::enumerate::INTERRUPTED;
 use tablegen::error::TableError;
 use tablegen::{files, key_search};

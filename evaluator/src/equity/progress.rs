@@ -59,22 +59,32 @@ impl<'a> Watch<'a> {
         f64::from_bits(self.done.load(Ordering::Relaxed))
     }
 
-    /// Tells how far the run has come, unless another thread is telling just now.
+    /// Tells how far the run has come, when no other thread is telling.
     pub(crate) fn tell(&self, progress: &Progress<'_>) {
-        let Some(callback) = self.callback else { return };
         self.done.store(progress.done.to_bits(), Ordering::Relaxed);
-        if self.telling.swap(true, Ordering::Acquire) {
-            return;
+        if let Some(callback) = self.callback {
+            while self.telling.swap(true, Ordering::Acquire) {
+                core::hint::spin_loop();
+            }
+            self.call(callback, progress);
         }
+    }
+
+    /// Calls the callback, as the only one, and lets others call it.
+    fn call(&self, callback: Callback<'_>, progress: &Progress<'_>) {
         if callback(progress).is_break() {
             self.stopped.store(true, Ordering::Relaxed);
         }
         self.telling.store(false, Ordering::Release);
     }
 
-    /// Asks whether to stop, in the midst of exact work, and gives the answer.
+    /// Asks whether to stop, in the midst of exact work, unless another thread is asking; gives the answer.
     pub(crate) fn asks_to_stop(&self) -> bool {
-        self.tell(&Progress::new(self.done(), None));
+        if let Some(callback) = self.callback
+            && !self.telling.swap(true, Ordering::Acquire)
+        {
+            self.call(callback, &Progress::new(self.done(), None));
+        }
         self.is_stopped()
     }
 }

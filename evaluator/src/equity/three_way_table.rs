@@ -44,7 +44,7 @@ impl ThreeWayTable {
     ///
     /// // A table, but of another kind.
     /// let error = ThreeWayTable::from_bytes(RankTable::embedded_bytes().into()).unwrap_err();
-    /// assert_eq!(error.to_string(), "table kind is 1, expected 3");
+    /// assert_eq!(error.to_string(), "this is a table of hand ranks, expected a three-way table");
     /// ```
     pub fn from_bytes(bytes: AlignedBytes) -> Result<Self, FormatError> {
         Self::from_storage(Storage::Heap(bytes))

@@ -14,17 +14,17 @@ pub(crate) struct MethodChoice {
     #[arg(long, value_enum, default_value_t)]
     method: Choice,
     /// The longest that auto takes for exact work, in seconds on one thread, by estimate
-    #[arg(long, value_name = "SECONDS", default_value_t = Showdown::EXACT_WITHIN.as_secs_f64())]
+    #[arg(long, value_name = "SECONDS", default_value_t = Showdown::EXACT_WITHIN.as_secs_f64(), allow_negative_numbers = true)]
     exact_within: f64,
     /// End a simulation when the standard error of every equity, as a part of the pot, is this or less [default: 0.0002,
     /// if there is neither --samples nor --time]
-    #[arg(long, value_name = "PART")]
+    #[arg(long, value_name = "PART", allow_negative_numbers = true)]
     stderr: Option<f64>,
     /// End a simulation after this many showdowns
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     samples: Option<u64>,
     /// End a simulation after this time
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     time: Option<f64>,
     /// Draw other cards: the same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = 0)]
