@@ -55,10 +55,12 @@ fn outs_as_people_count_them() {
     // A set behind a flush: one card for four of a kind, nine that pair the board.
     check_outs(&["7s7c", "AhKh"], "Qh 7h 2c 3h", "7d Qc Qd Qs 2d 2h 2s 3c 3d 3s", "");
     // Two overcards: six.
-    check_outs(&["AsKd", "QcQd"], "9h 5c 2d 3s", "Ac Ad Ah Kc Kh Ks", "");
+    check_outs(&["AsKd", "QcQd"], "9h 5c 2d 7s", "Ac Ad Ah Kc Kh Ks", "");
+    // The same with four more for the lowest straight.
+    check_outs(&["AsKd", "QcQd"], "9h 5c 2d 3s", "Ac Ad Ah Kc Kh Ks 4c 4d 4h 4s", "");
     // A pair against a higher one: two.
     check_outs(&["JsJd", "QcQd"], "9h 5c 2d 3s", "Jc Jh", "");
-    // Behind on the flop, where the hands have five cards: nine hearts and three tens; a nine makes two pair for both.
+    // A pair against a set on the flop: one card does it, whatever comes on the river.
     check_outs(&["ThTd", "9s9c"], "9h 5c 2d", "Tc Ts", "");
     // Drawing dead.
     check_outs(&["AsAd", "7c6c"], "5c 4c 3c 8d", "", "");
