@@ -2,13 +2,14 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::equity::board::{bits_by_id, set_by_id};
 use crate::equity::parts::in_parts;
 use crate::equity::progress::Watch;
 use crate::equity::spot::Spot;
 use crate::equity::symmetry::Symmetry;
-use crate::equity::{Engine, EquityError, Method, Shares, Showdown};
+use crate::equity::{Engine, EquityError, Method, Progress, Shares, Showdown};
 use crate::{Card, CardSet};
 
 /// A card that can come next, and how the players fare with it on the board.
@@ -68,7 +69,7 @@ pub(super) fn all(
     unlike.sort_unstable();
     unlike.dedup();
     let parts = in_parts(unlike.len(), 1, watch, |units| {
-        let solved = units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], engine)?)));
+        let solved = units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], engine, watch)?)));
         solved.collect::<Result<Vec<_>, _>>()
     });
     let solved = parts.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
@@ -85,10 +86,20 @@ pub(super) fn all(
 }
 
 /// What the players share on the board with a card more, which is given as a bit by id.
-fn on(question: &Showdown<'_>, card: u64, engine: &Engine<'_>) -> Result<Vec<Shares>, EquityError> {
+fn on(
+    question: &Showdown<'_>,
+    card: u64,
+    engine: &Engine<'_>,
+    watch: &Watch<'_>,
+) -> Result<Vec<Shares>, EquityError> {
+    let go_on = |_: &Progress<'_>| match watch.asks_to_stop() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
     let board = question.board | set_by_id(card);
-    let larger = Showdown { board, method: Method::Exact, by_holding: false, callback: None, ..*question };
-    match larger.run(engine) {
+    let larger = Showdown { board, method: Method::Exact, by_holding: false, ..*question };
+    match larger.watch(&go_on).run(engine) {
+        Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
         Ok(report) => Ok((0..report.players()).map(|player| report.shares(player)).collect()),
         Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => {
             Ok(vec![Shares::default(); question.players])

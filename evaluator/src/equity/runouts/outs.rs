@@ -39,6 +39,7 @@ pub struct Outs {
     total: f64,
     ahead: f64,
     sharing: f64,
+    behind: f64,
     /// By card id.
     winning: [f64; Card::COUNT],
     splitting: [f64; Card::COUNT],
@@ -49,6 +50,7 @@ impl Outs {
         total: 0.0,
         ahead: 0.0,
         sharing: 0.0,
+        behind: 0.0,
         winning: [0.0; Card::COUNT],
         splitting: [0.0; Card::COUNT],
     };
@@ -74,7 +76,7 @@ impl Outs {
     /// The weight of the deals in which somebody has a better hand.
     #[must_use]
     pub fn behind(&self) -> f64 {
-        self.total - self.ahead - self.sharing
+        self.behind
     }
 
     /// The weight of the deals in which a card is a winning out.
@@ -122,6 +124,7 @@ impl Outs {
         self.total += other.total;
         self.ahead += other.ahead;
         self.sharing += other.sharing;
+        self.behind += other.behind;
         let pairs = [(&mut self.winning, &other.winning), (&mut self.splitting, &other.splitting)];
         for (sums, weights) in pairs {
             sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
@@ -238,7 +241,7 @@ impl Search<'_> {
             match (now >> player & 1 == 1, now.count_ones()) {
                 (true, 1) => outs.ahead += deal.weight,
                 (true, _) => outs.sharing += deal.weight,
-                (false, _) => (),
+                (false, _) => outs.behind += deal.weight,
             }
         }
         let mut next = self.next & !deal.cards;

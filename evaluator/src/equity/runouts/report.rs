@@ -33,6 +33,7 @@ pub struct RunoutReport {
     next_cards: Vec<NextCard>,
     categories: Vec<Categories>,
     outs: Option<Vec<Outs>>,
+    unweighted: bool,
 }
 
 impl RunoutReport {
@@ -48,19 +49,32 @@ impl RunoutReport {
         if next_cards.is_empty() {
             return Err(EquityError::NoDeal { players: spot.players() });
         }
+        let unweighted = spot.is_unweighted();
         // Each case was met with each of the cards to come as the next one.
         let times = 1.0 / spot.missing() as f64;
         let shares = |player| {
             let by_card = next_cards.iter().map(|next| next.shares(player));
             by_card.fold(Shares::default(), |sum, shares| sum + shares) * times
         };
-        Ok(Self { shares: (0..spot.players()).map(shares).collect(), next_cards, categories, outs })
+        Ok(Self {
+            shares: (0..spot.players()).map(shares).collect(),
+            next_cards,
+            categories,
+            outs,
+            unweighted,
+        })
     }
 
     /// How many players there are.
     #[must_use]
     pub fn players(&self) -> usize {
         self.shares.len()
+    }
+
+    /// Whether all weights of cases and deals are counts: the weights of the ranges are 0 or 1.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.unweighted
     }
 
     /// The weight of all cases.
