@@ -1,10 +1,8 @@
 //! What the cards to come bring, for machines.
 
-use std::collections::BTreeMap;
-
 use evaluator::Category;
 use evaluator::equity::{NextCard, Outs};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{Answer, when_behind};
 use crate::equity::json::Number;
@@ -28,9 +26,17 @@ struct Player {
     tie: f64,
     /// None if there are too many deals to look at each.
     now: Option<Now>,
-    /// The parts of all cases that end with each category.
     #[serde(rename = "final")]
-    categories: BTreeMap<&'static str, f64>,
+    categories: Categories,
+}
+
+/// The parts of all cases that end with each category, weakest first.
+struct Categories(Vec<(&'static str, f64)>);
+
+impl Serialize for Categories {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
 }
 
 /// How a player stands, in parts of all deals, and his outs.
@@ -88,7 +94,7 @@ impl Player {
             win: shares.wins / shares.total,
             tie: shares.ties / shares.total,
             now: report.outs(player).map(|outs| Now::new(outs, answer.is_one_deal())),
-            categories: Category::ALL.into_iter().map(part).collect(),
+            categories: Categories(Category::ALL.into_iter().map(part).collect()),
         }
     }
 }

@@ -1,17 +1,17 @@
 //! What hands players end with: how often each category, over all deals and all boards.
 //!
 //! A player's holding makes one hand on a board, and does so in as many cases as the others have deals with what is left.
-//! Among two or three players, these deals are counted by [inclusion and exclusion](Meets), without looking at any of
-//! them. Among more, and where there are but a few deals, each is looked at.
+//! Among two or three players, these deals are [counted](Others) without looking at any of them; among more, each is
+//! looked at.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::deals::Choices;
+use super::others::Others;
 use crate::equity::Showdown;
-use crate::equity::board::{DECK, set_by_id};
+use crate::equity::board::set_by_id;
 use crate::equity::boards::Runouts;
-use crate::equity::meets::Meets;
 use crate::equity::parts::in_parts;
 use crate::equity::progress::Watch;
 use crate::equity::spot::Spot;
@@ -24,9 +24,6 @@ pub(super) type Categories = [f64; Category::COUNT];
 /// How many units a part of the work has at least.
 const LEAST_UNITS: usize = 2;
 
-/// Up to how many deals it is quicker to look at each than to count them.
-const FEW_DEALS: f64 = 500.0;
-
 /// How deals are gone through.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Way {
@@ -38,7 +35,7 @@ enum Way {
 
 impl Way {
     fn of(spot: &Spot) -> Self {
-        if spot.meets.is_empty() || spot.deals() <= FEW_DEALS { Self::OneByOne } else { Self::Counted }
+        if spot.players() <= 3 { Self::Counted } else { Self::OneByOne }
     }
 }
 
@@ -46,9 +43,9 @@ impl Way {
 pub(super) fn cost(spot: &Spot, symmetry: &Symmetry) -> f64 {
     let holdings: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
     let board = match Way::of(spot) {
-        Way::OneByOne => 4.0 * holdings + 10.0 * spot.deals(),
-        Way::Counted if spot.players() == 2 => 10_000.0 + 5.0 * holdings,
-        Way::Counted => 60_000.0 + 400.0 * holdings,
+        Way::OneByOne => 1_000.0 + 10.0 * holdings + 10.0 * spot.deals(),
+        Way::Counted if spot.players() == 2 => 1_000.0 + 20.0 * holdings,
+        Way::Counted => 1_000.0 + 80.0 * holdings,
     };
     board * spot.all_boards() as f64 / symmetry.order() as f64
 }
@@ -72,7 +69,9 @@ fn by(
 ) -> Option<Vec<Categories>> {
     let (board, dead) = spot.cards_by_id();
     let runouts = Runouts::new(board, dead, symmetry);
-    let count = Count { spot, table, choices: &Choices::of(spot), holdings: &holdings(spot) };
+    let others: Vec<_> = (0..spot.players()).map_while(|player| Others::of(spot, player)).collect();
+    let (choices, holdings) = (Choices::of(spot), holdings(spot));
+    let count = Count { spot, table, others: &others, choices: &choices, holdings: &holdings };
     let parts = in_parts(runouts.units(), LEAST_UNITS, watch, |units| {
         let mut sums = vec![[0.0; Category::COUNT]; spot.players()];
         for (cards, alike) in units.clone().flat_map(|unit| runouts.boards(unit)) {
@@ -105,7 +104,10 @@ fn holdings(spot: &Spot) -> Vec<Holding> {
 struct Count<'a> {
     spot: &'a Spot,
     table: &'a RankTable,
+    /// What the others of each player can hold; nothing for more than three.
+    others: &'a [Others],
     choices: &'a Choices,
+    /// Those that any player may have.
     holdings: &'a [Holding],
 }
 
@@ -128,19 +130,26 @@ impl Count<'_> {
 
     /// Adds the cases of a board, which stands for some that are alike, by counting deals.
     fn count(&self, cards: u64, alike: f64, made: &Made, sums: &mut [Categories]) {
-        let board = set_by_id(cards);
-        let ranges: Vec<_> = self.spot.ranges.iter().map(|range| range.without(board)).collect();
-        let meets = Meets::of_all(&ranges);
-        for ((range, meets), sums) in ranges.iter().zip(&meets).zip(sums) {
-            for (holding, weight) in range {
-                sums[usize::from(made[holding.index()])] += alike * weight * meets.weight(holding);
+        let come = set_by_id(cards) - self.spot.board;
+        // The cards to come, two at most, behind those of a holding.
+        let mut out = [0; 4];
+        let known = 2 + come.len();
+        for (place, card) in out[2..].iter_mut().zip(come) {
+            *place = usize::from(card.id());
+        }
+        for ((range, others), sums) in self.spot.ranges.iter().zip(self.others).zip(sums) {
+            for (holding, weight) in range.iter().filter(|(holding, _)| !holding.card_set().intersects(come))
+            {
+                for (place, card) in out.iter_mut().zip(holding.cards()) {
+                    *place = usize::from(card.id());
+                }
+                sums[usize::from(made[holding.index()])] += alike * weight * others.without(&out[..known]);
             }
         }
     }
 
     /// The same by looking at each deal.
     fn look(&self, cards: u64, alike: f64, made: &Made, sums: &mut [Categories]) {
-        debug_assert_eq!(cards & !DECK, 0);
         let choices = self.choices.without(cards);
         let with = |made_before: &[u8; Showdown::MOST_PLAYERS], player: usize, holding: Holding| {
             let mut made_now = *made_before;

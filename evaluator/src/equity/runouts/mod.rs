@@ -3,6 +3,7 @@
 mod categories;
 mod deals;
 mod next_card;
+mod others;
 mod outs;
 mod report;
 
