@@ -5,11 +5,10 @@ mod svg;
 mod text;
 
 use std::io::{self, Write};
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use evaluator::equity::{Engine, EquityError, NextCard, Outs, RunoutReport, Showdown};
+use evaluator::equity::{Engine, EquityError, NextCard, Outs, RunoutReport};
 use evaluator::{Card, Rank, Suit};
 
 use crate::colour::Palette;
@@ -29,7 +28,7 @@ use crate::{files, interrupt};
 #[command(mut_arg("board", |board| board.required(true).help("The board: 3 or 4 cards")))]
 pub(crate) struct Args {
     /// The players' ranges, such as AhKh or "QQ+, AKs"; `rivertable help range` says how ranges are written
-    #[arg(value_name = "RANGE", num_args = PLAYERS, required = true)]
+    #[arg(value_name = "RANGE", num_args = 1.., required = true)]
     ranges: Vec<String>,
     #[command(flatten)]
     cards: CardChoice,
@@ -42,8 +41,6 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
-
-const PLAYERS: RangeInclusive<usize> = 2..=Showdown::MOST_PLAYERS;
 
 /// How long it may take by estimate on one thread. What takes longer is refused; if only outs do, they are left out.
 const LIMIT: Duration = Duration::from_secs(60);
