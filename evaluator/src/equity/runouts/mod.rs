@@ -41,7 +41,7 @@ impl Showdown<'_> {
     /// let question = Showdown::new(&players).board("Kd 9h 4h".parse()?);
     /// let report = question.runouts(&engine)?;
     /// let worst = report.next_cards().iter().min_by(|a, b| a.equity(0).total_cmp(&b.equity(0)));
-    /// assert_eq!(worst.map(|next| next.card().to_string()), Some("Qh".into()));
+    /// assert_eq!(worst.map(|next| next.card().to_string()), Some("Qc".into()));
     /// assert!((report.equity(0) - question.run(&engine)?.equity(0)).abs() < 1e-12);
     ///
     /// let error = question.board("Kd 9h 4h 2c 2d".parse()?).runouts(&engine).unwrap_err();

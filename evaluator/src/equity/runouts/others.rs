@@ -36,7 +36,7 @@ pub(super) struct Others {
 /// The deals of one or two players.
 enum Deals {
     One(Sums),
-    Two(Pairs),
+    Two(Box<Pairs>),
 }
 
 impl Others {
@@ -66,7 +66,7 @@ impl Deals {
         let (first, second) = (ranges.next()?, ranges.next());
         match (second, ranges.next()) {
             (None, _) => Some(Self::One(Sums::new(&first))),
-            (Some(second), None) => Some(Self::Two(Pairs::new(&first, &second))),
+            (Some(second), None) => Some(Self::Two(Box::new(Pairs::new(&first, &second)))),
             (Some(_), Some(_)) => None,
         }
     }

@@ -209,14 +209,15 @@ impl Standing {
     #[inline(always)]
     fn with(&self, player: usize, row: &Row) -> Self {
         let bit = 1 << player;
-        let mut joined = Self::NOBODY;
-        for place in 0..PLACES {
-            let (best, rank) = (self.best[place], row[place]);
-            joined.best[place] = best.max(rank);
+        let winners = |place| {
+            let (best, rank): (u16, u16) = (self.best[place], row[place]);
             let before = if rank > best { 0 } else { self.winners[place] };
-            joined.winners[place] = before | if rank < best { 0 } else { bit };
+            before | if rank < best { 0 } else { bit }
+        };
+        Self {
+            best: core::array::from_fn(|place| self.best[place].max(row[place])),
+            winners: core::array::from_fn(winners),
         }
-        joined
     }
 }
 
