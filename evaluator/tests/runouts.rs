@@ -234,7 +234,9 @@ fn a_run_tells_its_progress_and_can_be_stopped() {
         told.lock().unwrap().push(progress.done);
         ControlFlow::Continue(())
     };
-    let watched = question.watch(&tell).runouts(engine()).unwrap();
+    // Of two threads that would tell at once, one is silent; and what the other had begun is finished when one is stopped.
+    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let watched = one_thread.install(|| question.watch(&tell).runouts(engine()).unwrap());
     let told = told.into_inner().unwrap();
     assert!(told.iter().all(|done| (0.0..=1.0 + 1e-9).contains(done)));
     assert!((told.iter().fold(0.0f64, |most, &done| most.max(done)) - 1.0).abs() < 1e-9, "{told:?}");
@@ -244,8 +246,6 @@ fn a_run_tells_its_progress_and_can_be_stopped() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         };
-        // Whatever a second thread had begun is finished; with one, the rest is missing.
-        let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
         let stopped = one_thread.install(|| question.watch(&stop).runouts(engine()));
         assert_eq!(stopped, Err(EquityError::Stopped), "{part}");
     }
