@@ -35,7 +35,7 @@ pub(super) struct Others {
 
 /// The deals of one or two players.
 enum Deals {
-    One(Sums),
+    One(Box<Sums>),
     Two(Box<Pairs>),
 }
 
@@ -65,7 +65,7 @@ impl Deals {
     fn of(mut ranges: impl Iterator<Item = Weights>) -> Option<Self> {
         let (first, second) = (ranges.next()?, ranges.next());
         match (second, ranges.next()) {
-            (None, _) => Some(Self::One(Sums::new(&first))),
+            (None, _) => Some(Self::One(Box::new(Sums::new(&first)))),
             (Some(second), None) => Some(Self::Two(Box::new(Pairs::new(&first, &second)))),
             (Some(_), Some(_)) => None,
         }
