@@ -2,9 +2,8 @@
 
 mod answer;
 mod batch;
-mod json;
+pub(crate) mod json;
 mod method;
-mod progress;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,9 +13,9 @@ use evaluator::equity::{Engine, EquityError, Progress, Report, Showdown};
 
 use crate::equity::answer::Answer;
 use crate::equity::method::MethodChoice;
-use crate::equity::progress::Live;
 use crate::error::Failure;
 use crate::lines::output;
+use crate::progress::Live;
 use crate::spot::{CardChoice, DialectChoice, Spot, refusal};
 use crate::table_choice::TableChoice;
 use crate::{files, interrupt};
@@ -67,13 +66,11 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         let table = table.open()?;
         return batch::run(file, &args.dialect, &args.method, args.json, &Engine::new(&table));
     }
-    let read = |(player, text): (usize, &String)| args.dialect.read(&name(player), text);
     let players = args.ranges.len();
     if !(2..=Showdown::MOST_PLAYERS).contains(&players) {
         return Err(Failure::Input(refusal(EquityError::PlayerCount { found: players })));
     }
-    let ranges = args.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-    let spot = Spot { ranges, cards: args.cards.read()? };
+    let spot = Spot { ranges: args.dialect.read_all(&args.ranges)?, cards: args.cards.read()? };
     let table = table.open()?;
     let engine = Engine::new(&table);
 
@@ -107,14 +104,4 @@ fn answer(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failu
         EquityError::Stopped => Failure::Interrupted,
         error => Failure::Input(refusal(error)),
     })
-}
-
-/// What a player's range is called if it is wrong.
-fn name(player: usize) -> String {
-    match player {
-        0 => "first range".into(),
-        1 => "second range".into(),
-        2 => "third range".into(),
-        _ => format!("range {}", player + 1),
-    }
 }

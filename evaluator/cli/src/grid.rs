@@ -44,8 +44,7 @@ impl ValueGrid {
             // What is almost nothing or almost all is not called so.
             Scale::Weight if value < 1.0 => format!("{:.0}%", percent.clamp(1.0, 99.0)),
             Scale::Weight => "100%".into(),
-            Scale::Equity if percent >= 99.95 => "100".into(),
-            Scale::Equity => format!("{percent:.1}"),
+            Scale::Equity => equity(value),
         }
     }
 
@@ -72,11 +71,19 @@ impl ValueGrid {
     }
 }
 
-fn centred(text: &str) -> String {
+/// An equity in percent; at most four characters.
+pub(crate) fn equity(value: f64) -> String {
+    let percent = 100.0 * value;
+    if percent >= 99.95 { "100".into() } else { format!("{percent:.1}") }
+}
+
+/// The text of a cell.
+pub(crate) fn centred(text: &str) -> String {
     format!("{text:^5}")
 }
 
-fn push_line(text: &mut String, label: char, cells: impl Iterator<Item = String>) {
+/// Adds a line with a label and cells.
+pub(crate) fn push_line(text: &mut String, label: char, cells: impl Iterator<Item = String>) {
     let line = cells.fold(format!("{label} "), |line, cell| line + &cell);
     let _ = writeln!(text, "{}", line.trim_end());
 }

@@ -13,10 +13,13 @@ mod grid;
 mod histogram;
 mod interrupt;
 mod lines;
+mod outs;
+mod progress;
 mod range;
 mod rank;
 mod showdown;
 mod spot;
+mod svg;
 mod table;
 mod table_choice;
 mod values;
@@ -48,6 +51,7 @@ enum Command {
     Decode(decode::Args),
     Histogram(histogram::Args),
     Equity(equity::Args),
+    Outs(outs::Args),
     Range(range::Args),
     Chart(chart::Args),
     Table(table::Args),
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
         Command::Decode(decode) => decode::run(decode, &args.table),
         Command::Histogram(histogram) => histogram::run(histogram, &args.table),
         Command::Equity(equity) => equity::run(equity, &args.table),
+        Command::Outs(outs) => outs::run(outs, &args.table),
         Command::Range(range) => range::run(range),
         Command::Chart(chart) => chart::run(chart, &args.table),
         Command::Table(table) => table::run(table, &args.table),

@@ -81,3 +81,15 @@ pub(crate) fn number(number: f64) -> String {
     let text = format!("{number:.4}");
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
+
+/// How many characters of a range a table shows.
+const SHOWN: usize = 60;
+
+/// A range in words, without what makes them long.
+pub(crate) fn short(range: &Range) -> String {
+    let text = range.to_string();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}

@@ -25,6 +25,21 @@ impl DialectChoice {
     pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, Failure> {
         Range::parse(text, self.dialect).map_err(|error| Failure::input(name, &error))
     }
+
+    /// Reads the ranges of all players.
+    pub(crate) fn read_all(&self, texts: &[String]) -> Result<Vec<Range>, Failure> {
+        texts.iter().enumerate().map(|(player, text)| self.read(&name(player), text)).collect()
+    }
+}
+
+/// What a player's range is called if it is wrong.
+fn name(player: usize) -> String {
+    match player {
+        0 => "first range".into(),
+        1 => "second range".into(),
+        2 => "third range".into(),
+        _ => format!("range {}", player + 1),
+    }
 }
 
 /// The options for cards that everybody can see.

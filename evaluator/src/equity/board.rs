@@ -80,6 +80,11 @@ pub(crate) fn bits_by_id(cards: CardSet) -> u64 {
     cards.iter().fold(0, |bits, card| bits | 1 << card.id())
 }
 
+/// The cards of a set that is given as bits by id.
+pub(crate) fn set_by_id(bits: u64) -> CardSet {
+    crate::Card::ALL.into_iter().filter(|card| bits >> card.id() & 1 == 1).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,5 @@
 use core::fmt;
+use core::time::Duration;
 
 use super::Plan;
 use crate::Card;
@@ -60,6 +61,13 @@ pub enum EquityError {
         plan: Plan,
         /// Why it cannot.
         reason: &'static str,
+    },
+    /// Work that must be exact would take too long.
+    TooLong {
+        /// How long it would take on one thread, roughly.
+        estimate: Duration,
+        /// How long it may take.
+        limit: Duration,
     },
     /// The run was stopped before it had found anything.
     Stopped,
@@ -128,6 +136,9 @@ impl fmt::Display for EquityError {
                     f,
                     "no deal is possible: whatever the {players} players hold, two of them share a card"
                 )
+            }
+            Self::TooLong { estimate, limit } => {
+                write!(f, "it would take some {estimate:.0?} to find this exactly, and may take {limit:?}")
             }
             Self::Stopped => f.write_str("stopped before anything was found"),
             Self::PlanDoesNotApply { plan, reason } => write!(f, "no {plan}: {reason}"),

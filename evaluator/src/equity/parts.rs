@@ -13,6 +13,18 @@ pub(crate) type Units = StepBy<Range<usize>>;
 /// Into how many parts work is divided at most.
 const MOST_PARTS: usize = 64;
 
+/// What work may look at: what threads can share, if there are any.
+#[cfg(feature = "rayon")]
+pub(crate) trait Shared: Sync {}
+#[cfg(feature = "rayon")]
+impl<T: Sync> Shared for T {}
+
+/// What work may look at: anything, where there are no threads. An [`Engine`](super::Engine) cannot be shared then.
+#[cfg(not(feature = "rayon"))]
+pub(crate) trait Shared {}
+#[cfg(not(feature = "rayon"))]
+impl<T> Shared for T {}
+
 /// Does the work on `0..units` in parts of `least` units or more, in parallel if there are several, and gives what each
 /// part came to, in their order. The parts are the same however many threads there are, so that sums over them are the
 /// same too. Once the watch says stop, no further part is begun: those that were not done are missing.
@@ -20,7 +32,7 @@ pub(crate) fn in_parts<T: Send>(
     units: usize,
     least: usize,
     watch: &Watch<'_>,
-    work: impl Fn(Units) -> T + Sync,
+    work: impl Fn(Units) -> T + Shared,
 ) -> Vec<T> {
     let parts = units.div_ceil(least.max(1)).clamp(1, MOST_PARTS);
     let done = AtomicUsize::new(0);

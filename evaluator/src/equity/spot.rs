@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use super::blocks::Blocks;
 use super::board::bits_by_id;
@@ -89,6 +90,11 @@ impl Spot {
         self.ranges.iter().all(Range::is_unweighted)
     }
 
+    /// How many deals of holdings there are; an upper bound of it for more than three players.
+    pub(super) fn deals(&self) -> f64 {
+        self.deals
+    }
+
     /// The board, and the dead cards, as bits by id.
     pub(super) fn cards_by_id(&self) -> (u64, u64) {
         (bits_by_id(self.board), bits_by_id(self.dead))
@@ -134,9 +140,11 @@ impl Spot {
             None => self.missing() >= 2,
             Some(plan) => matches!(plan, Plan::SymmetricSweep | Plan::Enumeration),
         };
-        if !wanted {
-            return Symmetry::none();
-        }
+        if wanted { self.suit_symmetry() } else { Symmetry::none() }
+    }
+
+    /// The exchanges of suits that change nothing.
+    pub(super) fn suit_symmetry(&self) -> Symmetry {
         let (board, dead) = self.cards_by_id();
         let blocks = self.blocks();
         let blocks: Vec<&Blocks> = blocks.iter().map(|blocks| &**blocks).collect();
@@ -176,6 +184,13 @@ impl Spot {
             symmetry: symmetry.order() as f64,
             by_holding: self.by_holding,
         }
+    }
+
+    /// The time that the quickest exact plan takes on one thread, roughly.
+    pub(super) fn exact_cost(&self, engine: &Engine<'_>) -> Duration {
+        let symmetry = self.symmetry(None);
+        let costs = self.costs(&symmetry);
+        costs.of(self.best_exact_plan(&costs, engine, &symmetry), engine)
     }
 
     fn best_exact_plan(&self, costs: &Costs, engine: &Engine<'_>, symmetry: &Symmetry) -> Plan {

@@ -90,6 +90,11 @@ impl Symmetry {
         &self.exchanges
     }
 
+    /// The least of what the exchanges make of cards, all as bits by id: the same for cards that are alike.
+    pub(crate) fn least(&self, cards: u64) -> u64 {
+        self.exchanges.iter().fold(cards, |least, exchange| least.min(exchange.cards(cards)))
+    }
+
     /// What the exchanges make of a holding, one for each.
     pub(crate) fn images(&self, holding: Holding) -> Vec<Holding> {
         let change = |exchange: &Exchange| {

@@ -7,6 +7,7 @@ use evaluator::range::StartingHand;
 
 use crate::colour::{Rgb, Scale};
 use crate::grid::ValueGrid;
+use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
 
 /// A chart: headings, the grid and a legend.
 pub(crate) struct Chart<'a> {
@@ -24,44 +25,15 @@ const MARGIN: usize = 24;
 const SIDE: usize = Rank::COUNT * CELL;
 const WIDTH: usize = SIDE + 2 * MARGIN;
 
-const TITLE_SIZE: usize = 20;
-const NOTE_SIZE: usize = 14;
-const TITLE_LINES: usize = 3;
-const NOTE_LINES: usize = 2;
-/// How many characters fit into a line: those of ranges are 0.72 of their size wide on average if they are bold, 0.64 if not.
-const TITLE_FITS: usize = SIDE * 100 / (TITLE_SIZE * 72);
-const NOTE_FITS: usize = SIDE * 100 / (NOTE_SIZE * 64);
-
-const INK: &str = "#1c2024";
-const FAINT_INK: &str = "#9aa1a9";
-const FAINT_PAPER: &str = "#eef0f2";
-/// Fonts of about the same width, so that the lines fit on every system.
-const FONTS: &str = "'DejaVu Sans', Verdana, 'Segoe UI', Arial, sans-serif";
-
 impl Display for Chart<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let title = broken(&self.title, TITLE_FITS, TITLE_LINES);
-        let notes: Vec<String> =
-            self.notes.iter().flat_map(|note| broken(note, NOTE_FITS, NOTE_LINES)).collect();
-        let notes_top = MARGIN + title.len() * (TITLE_SIZE + 6);
-        let grid_top = notes_top + notes.len() * (NOTE_SIZE + 6) + 10;
+        let heading = Heading::new(&self.title, &self.notes, SIDE);
+        let grid_top = MARGIN + heading.height();
         let legend_top = grid_top + SIDE + 16;
         let height = legend_top + 44 + MARGIN;
 
-        writeln!(
-            f,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" role="img" font-family="{FONTS}">"#
-        )?;
-        writeln!(f, "<title>{}</title>", Escaped(&self.title))?;
-        writeln!(f, r##"<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>"##)?;
-        for (i, line) in title.iter().enumerate() {
-            let y = MARGIN + TITLE_SIZE - 4 + i * (TITLE_SIZE + 6);
-            text(f, MARGIN, y, TITLE_SIZE, INK, r#" font-weight="bold""#, line)?;
-        }
-        for (i, line) in notes.iter().enumerate() {
-            let y = notes_top + NOTE_SIZE + i * (NOTE_SIZE + 6);
-            text(f, MARGIN, y, NOTE_SIZE, INK, "", line)?;
-        }
+        open(f, &self.title, WIDTH, height)?;
+        heading.draw(f, MARGIN, MARGIN)?;
         for hand in StartingHand::ALL {
             self.cell(f, hand, grid_top)?;
         }
@@ -108,7 +80,7 @@ impl Chart<'_> {
             let x = MARGIN + quarter * bar_width / 4;
             let anchor = match quarter {
                 0 => "",
-                4 => r#" text-anchor="end""#,
+                4 => RIGHT,
                 _ => CENTRED,
             };
             text(f, x, top + 32, 12, INK, anchor, &format!("{} %", 25 * quarter))?;
@@ -124,76 +96,5 @@ impl Chart<'_> {
             r#"<rect x="{swatch}" y="{top}" width="{bar_height}" height="{bar_height}" rx="3" fill="{FAINT_PAPER}"/>"#
         )?;
         text(f, swatch + 24, top + 13, NOTE_SIZE, INK, "", "not in the range")
-    }
-}
-
-const CENTRED: &str = r#" text-anchor="middle""#;
-
-fn text(
-    f: &mut Formatter<'_>,
-    x: usize,
-    y: usize,
-    size: usize,
-    ink: &str,
-    more: &str,
-    text: &str,
-) -> fmt::Result {
-    writeln!(f, r#"<text x="{x}" y="{y}" font-size="{size}" fill="{ink}"{more}>{}</text>"#, Escaped(text))
-}
-
-/// Text without what means something in XML.
-struct Escaped<'a>(&'a str);
-
-impl Display for Escaped<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|c| match c {
-            '&' => f.write_str("&amp;"),
-            '<' => f.write_str("&lt;"),
-            '>' => f.write_str("&gt;"),
-            c => write!(f, "{c}"),
-        })
-    }
-}
-
-/// A text broken after commas and blanks into lines of so many characters, except where one word is longer, and at most
-/// so many lines; what is left out becomes "…".
-fn broken(text: &str, fits: usize, most: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for part in text.split_inclusive([',', ' ']) {
-        let line = lines.last_mut().expect("there is one at least");
-        if line.is_empty() || line.chars().count() + part.trim_end().chars().count() <= fits {
-            line.push_str(part);
-        } else {
-            lines.push(part.into());
-        }
-    }
-    let is_cut = lines.len() > most;
-    lines.truncate(most);
-    for line in &mut lines {
-        *line = line.trim_end().into();
-    }
-    if is_cut && let Some(last) = lines.last_mut() {
-        last.push('…');
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_titles_are_broken_and_cut() {
-        assert_eq!(broken("AA,KK", 40, 3), ["AA,KK"]);
-        assert_eq!(broken("AA, KK, QQ", 7, 3), ["AA, KK,", "QQ"]);
-        let lines = broken(&"A2s-A5s,".repeat(7), 35, 3);
-        assert_eq!(lines, ["A2s-A5s,".repeat(4), "A2s-A5s,".repeat(3)]);
-        let lines = broken(&"A2s-A5s,".repeat(100), 35, 3);
-        assert_eq!((lines.len(), lines[2].ends_with(",…")), (3, true));
-    }
-
-    #[test]
-    fn text_is_escaped() {
-        assert_eq!(Escaped("a<b & c>d").to_string(), "a&lt;b &amp; c&gt;d");
     }
 }

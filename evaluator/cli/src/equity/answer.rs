@@ -34,9 +34,6 @@ pub(crate) struct Row<'a> {
     method: &'static str,
 }
 
-/// How many characters of a range the table shows.
-const SHOWN: usize = 60;
-
 impl Answer<'_> {
     /// The form for machines; `line` where there are many.
     pub(crate) fn json(&self, line: Option<u64>) -> Json {
@@ -96,7 +93,7 @@ impl Answer<'_> {
             write!(out, "{:>10.4} %", 100.0 * part / shares.total)?;
         }
         let combos = range.without(self.spot.cards.all()).combos();
-        writeln!(out, "{:>10}  {}", crate::range::number(combos), cut(&range.to_string()))
+        writeln!(out, "{:>10}  {}", crate::range::number(combos), crate::range::short(range))
     }
 
     /// Who shares the pot how often.
@@ -176,13 +173,5 @@ fn rough(time: Duration) -> String {
     match units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit) {
         Some((name, unit)) => format!("{:.0} {name}", seconds / unit),
         None => format!("{time:.1?}"),
-    }
-}
-
-/// A text without what makes it long.
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into(),
     }
 }

@@ -2,15 +2,7 @@
 
 use std::fs;
 
-use crate::common::run;
-
-/// Runs the program, which is to refuse its input with one sentence.
-fn refused(arguments: &[&str]) -> String {
-    let run = run(arguments);
-    assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
-    assert_eq!(run.err.lines().count(), 1, "{arguments:?}: {}", run.err);
-    run.err
-}
+use crate::common::{assert_no_overlap, refused, run};
 
 #[test]
 fn weights() {
@@ -90,43 +82,7 @@ fn labels_do_not_overlap() {
     for range in ["AA", "random", &every_fourth.join(",")] {
         let run = run(&["chart", range, "--vs", range, "--svg", file.to_str().unwrap()]);
         assert_eq!((run.code, run.err.as_str()), (0, ""));
-        assert_no_overlap(&fs::read_to_string(&file).unwrap());
-    }
-}
-
-/// Checks that all text of an image is inside of it, and that no two texts overlap, with letters 0.67 of their size wide, bold ones 0.76:
-/// a little more than in DejaVu Sans, the widest of the fonts.
-fn assert_no_overlap(svg: &str) {
-    let attribute = |line: &str, name: &str| -> Option<String> {
-        let start = line.find(&format!(" {name}=\""))? + name.len() + 3;
-        Some(line[start..].split('"').next()?.to_string())
-    };
-    let number = |line: &str, name: &str| attribute(line, name).unwrap().parse::<f64>().unwrap();
-    let first = svg.lines().next().unwrap();
-    let (width, height) = (number(first, "width"), number(first, "height"));
-    let boxes: Vec<_> = svg
-        .lines()
-        .filter(|line| line.starts_with("<text"))
-        .map(|line| {
-            let text = line.split_once('>').unwrap().1.strip_suffix("</text>").unwrap();
-            let (x, y, size) = (number(line, "x"), number(line, "y"), number(line, "font-size"));
-            let narrow = text.matches([',', '.', ':', ' ', '(', ')']).count() as f64;
-            let letter = if line.contains("bold") { 0.76 } else { 0.67 };
-            let length = size * (letter * (text.chars().count() as f64 - narrow) + 0.4 * narrow);
-            let left = match attribute(line, "text-anchor").as_deref() {
-                Some("middle") => x - length / 2.0,
-                Some("end") => x - length,
-                _ => x,
-            };
-            (left, left + length, y - 0.75 * size, y + 0.2 * size, text)
-        })
-        .collect();
-    assert!(boxes.len() > 169);
-    for (i, a) in boxes.iter().enumerate() {
-        assert!(a.0 >= 0.0 && a.1 <= width && a.2 >= 0.0 && a.3 <= height, "{a:?} is not inside");
-        for b in &boxes[..i] {
-            assert!(a.1 <= b.0 || b.1 <= a.0 || a.3 <= b.2 || b.3 <= a.2, "{a:?} and {b:?} overlap");
-        }
+        assert!(assert_no_overlap(&fs::read_to_string(&file).unwrap()) > 169);
     }
 }
 

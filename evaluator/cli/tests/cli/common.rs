@@ -49,3 +49,47 @@ pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Run {
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Run { code: output.status.code().expect("no signal"), out: text(output.stdout), err: text(output.stderr) }
 }
+
+/// Runs the program, which is to refuse its input with one sentence.
+pub(crate) fn refused(arguments: &[&str]) -> String {
+    let run = run(arguments);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+    assert_eq!(run.err.lines().count(), 1, "{arguments:?}: {}", run.err);
+    run.err
+}
+
+/// Checks that all text of an image is inside of it, and that no two texts overlap, with letters 0.67 of their size wide, bold ones 0.76:
+/// a little more than in DejaVu Sans, the widest of the fonts. Gives the number of texts.
+pub(crate) fn assert_no_overlap(svg: &str) -> usize {
+    let attribute = |line: &str, name: &str| -> Option<String> {
+        let start = line.find(&format!(" {name}=\""))? + name.len() + 3;
+        Some(line[start..].split('"').next()?.to_string())
+    };
+    let number = |line: &str, name: &str| attribute(line, name).unwrap().parse::<f64>().unwrap();
+    let first = svg.lines().next().unwrap();
+    let (width, height) = (number(first, "width"), number(first, "height"));
+    let boxes: Vec<_> = svg
+        .lines()
+        .filter(|line| line.starts_with("<text"))
+        .map(|line| {
+            let text = line.split_once('>').unwrap().1.strip_suffix("</text>").unwrap();
+            let (x, y, size) = (number(line, "x"), number(line, "y"), number(line, "font-size"));
+            let narrow = text.matches([',', '.', ':', ' ', '(', ')']).count() as f64;
+            let letter = if line.contains("bold") { 0.76 } else { 0.67 };
+            let length = size * (letter * (text.chars().count() as f64 - narrow) + 0.4 * narrow);
+            let left = match attribute(line, "text-anchor").as_deref() {
+                Some("middle") => x - length / 2.0,
+                Some("end") => x - length,
+                _ => x,
+            };
+            (left, left + length, y - 0.75 * size, y + 0.2 * size, text)
+        })
+        .collect();
+    for (i, a) in boxes.iter().enumerate() {
+        assert!(a.0 >= 0.0 && a.1 <= width && a.2 >= 0.0 && a.3 <= height, "{a:?} is not inside");
+        for b in &boxes[..i] {
+            assert!(a.1 <= b.0 || b.1 <= a.0 || a.3 <= b.2 || b.3 <= a.2, "{a:?} and {b:?} overlap");
+        }
+    }
+    boxes.len()
+}

@@ -7,6 +7,7 @@ mod equity;
 mod eval;
 mod histogram;
 mod multiway;
+mod outs;
 mod range;
 mod rank;
 mod readme;

@@ -15,13 +15,13 @@ const PATIENCE: Duration = Duration::from_millis(300);
 const STEPS: f64 = 1000.0;
 
 /// The line. It is drawn on standard error, if that is a terminal.
-pub(super) struct Live {
+pub(crate) struct Live {
     start: Instant,
     bar: ProgressBar,
 }
 
 impl Live {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let style = ProgressStyle::with_template("{bar:24} {percent:>3} %  {wide_msg}");
         let bar = ProgressBar::new(STEPS as u64)
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -30,7 +30,7 @@ impl Live {
     }
 
     /// Draws how far the run has come, and says whether it shall go on.
-    pub(super) fn show(&self, progress: &Progress<'_>) -> ControlFlow<()> {
+    pub(crate) fn show(&self, progress: &Progress<'_>) -> ControlFlow<()> {
         if self.start.elapsed() >= PATIENCE {
             if let Some(estimate) = &progress.estimate {
                 self.bar.set_message(said(estimate));
@@ -41,7 +41,7 @@ impl Live {
     }
 
     /// Leaves the screen as it was.
-    pub(super) fn clear(self) {
+    pub(crate) fn clear(self) {
         self.bar.finish_and_clear();
     }
 }

@@ -1,0 +1,163 @@
+//! `rivertable outs` as a user meets it.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::common::{assert_no_overlap, refused, run};
+
+const DRAW: [&str; 5] = ["outs", "Th9h", "AsQd", "--board", "Qh 7h 2c 3d"];
+
+/// The answer as JSON.
+fn json(arguments: &[&str]) -> Value {
+    let run = run(&[&["outs", "--json"], arguments].concat());
+    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{arguments:?}");
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn a_draw_against_a_pair() {
+    let run = run(&DRAW);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(!run.out.contains('\x1b'), "no colours but on a terminal");
+    let lines: Vec<&str> = run.out.lines().collect();
+    let expected = [
+        "board Qh 7h 3d 2c",
+        "player        equity   ahead now    tied now    outs  splitting  range",
+        "1          20.4545 %    0.0000 %    0.0000 %       9          0  Th9h",
+        "2          79.5455 %  100.0000 %    0.0000 %       -          -  AsQd",
+        "outs of 1: Ah Kh Jh 8h 6h 5h 4h 3h 2h",
+        "",
+        "final hand               1         2",
+    ];
+    assert_eq!(lines[..7], expected);
+    assert_eq!(lines[10], "flush              20.45 %       .");
+    assert_eq!(lines[17], "equity of 1 by next card, in percent");
+    assert_eq!(lines[18], "    A    K    Q    J    T    9    8    7    6    5    4    3    2");
+    assert_eq!(lines[19], "s   .   0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0  0.0");
+    assert_eq!(lines[20], "h  100  100   .   100   .    .   100   .   100  100  100  100  100");
+    assert_eq!(lines[24], "cases   44");
+    assert!(lines[25].starts_with("time    ") && lines.len() == 26, "{}", run.out);
+}
+
+#[test]
+fn outs_that_split() {
+    let out = run(&["outs", "AsQc", "AdKc", "--board", "Kd Qd Jh 2s"]).out;
+    assert!(out.contains("\nouts of 1: Qs Qh\nsplitting outs of 1: Ts Th Td Tc\n"), "{out}");
+    assert!(out.contains("       2          4  AsQc\n"), "{out}");
+}
+
+#[test]
+fn ranges_have_mean_outs() {
+    // One deal is a draw with nine outs, another a pair with two; in the third the player is ahead.
+    let arguments = ["outs", "Th9h,JsJd,AcAd", "AsQd", "--board", "Qh 7h 2c 3d"];
+    let out = run(&arguments).out;
+    let first = out.lines().nth(2).unwrap();
+    assert!(first.contains("   33.3333 %    0.0000 %    5.50          0  "), "{out}");
+    assert!(!out.contains("outs of"), "no single cards for ranges: {out}");
+    let weighted = ["outs", "Th9h:0.25,JsJd", "AsQd", "--board", "Qh 7h 2c 3d"];
+    assert!(run(&weighted).out.contains("\ncases   55 by weight\n"));
+}
+
+#[test]
+fn more_than_two_players_have_a_grid_each() {
+    let out = run(&["outs", "AhKh", "7s7c", "QsJd", "8c8d", "--board", "Qh 7h 2c", "--dead", "3h"]).out;
+    for player in 1..=4 {
+        assert!(out.contains(&format!("equity of {player} by next card")), "{out}");
+    }
+    assert!(out.starts_with("board Qh 7h 2c, dead 3h\n"), "{out}");
+}
+
+#[test]
+fn json_for_one_deal() {
+    let json = json(&DRAW[1..]);
+    assert_eq!((json["total"].as_u64(), json["board"].as_str()), (Some(44), Some("Qh 7h 3d 2c")));
+    let [draw, pair] = [&json["players"][0], &json["players"][1]];
+    assert_eq!(draw["equity"].as_f64(), Some(9.0 / 44.0));
+    assert_eq!(draw["now"]["outs"].as_f64(), Some(9.0));
+    assert_eq!(draw["now"]["out_cards"], "Ah Kh Jh 8h 6h 5h 4h 3h 2h");
+    assert_eq!((&draw["now"]["behind"], &pair["now"]["ahead"]), (&1.0.into(), &1.0.into()));
+    assert!(pair["now"]["outs"].is_null());
+    let ends = draw["final"].as_object().unwrap();
+    assert_eq!((ends.len(), ends["flush"].as_f64()), (9, Some(9.0 / 44.0)));
+    let sum: f64 = ends.values().map(|part| part.as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-12);
+    let cards = json["next_cards"].as_array().unwrap();
+    assert_eq!((cards.len(), &cards[0]["card"]), (44, &"2d".into()));
+    let ace = cards.iter().find(|next| next["card"] == "Ah").unwrap();
+    assert_eq!(ace["part"].as_f64(), Some(1.0 / 44.0));
+    assert_eq!(ace["equity"], serde_json::json!([1.0, 0.0]));
+    assert_eq!(ace["out"], serde_json::json!([1.0, 0.0]));
+    assert_eq!(ace["splitting_out"], serde_json::json!([0.0, 0.0]));
+}
+
+#[test]
+fn the_equity_is_that_of_the_command_equity() {
+    let spot = ["--board", "Qh 7h 2c", "QQ+,AKs", "JTs,KQs,77"];
+    let json = json(&spot);
+    let equity = run(&[&["equity", "--json"], spot.as_slice()].concat()).out;
+    let equity: Value = serde_json::from_str(&equity).unwrap();
+    assert_eq!(json["total"], equity["total"]);
+    for player in [0, 1] {
+        for number in ["equity", "win", "tie"] {
+            assert_eq!(json["players"][player][number], equity["players"][player][number]);
+        }
+        // The mean over the next cards.
+        let cards = json["next_cards"].as_array().unwrap();
+        let number = |value: &Value| value.as_f64().unwrap();
+        let mean: f64 =
+            cards.iter().map(|next| number(&next["part"]) * number(&next["equity"][player])).sum();
+        assert!((mean - number(&json["players"][player]["equity"])).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn an_image() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("outs.svg");
+    let path = ["--svg", file.to_str().unwrap()];
+    let three = ["outs", "22+", "AT+", "JTs,98s", "--board", "Qh 7h 2c 3d"];
+    for (arguments, players) in [(DRAW.as_slice(), 1), (three.as_slice(), 3)] {
+        let run = run(&[arguments, &path].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let svg = fs::read_to_string(&file).unwrap();
+        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+        // Ranks and percentages, beside headings and the legend.
+        assert!(assert_no_overlap(&svg) > 18 * players);
+        assert_eq!(svg.matches(">player ").count(), players);
+        // A bar for each card that can come, with its number.
+        let bars = svg.matches("</title></rect>").count();
+        assert_eq!(bars, if players == 1 { 44 } else { 3 * 48 });
+    }
+    run(&[DRAW.as_slice(), &path].concat());
+    let svg = fs::read_to_string(&file).unwrap();
+    assert!(svg.contains("<title>Th9h v AsQd</title>") && svg.contains("<title>Ah 100</title>"));
+}
+
+#[test]
+fn wrong_input() {
+    let cases: [(&[&str], &str); 11] = [
+        (&["AKx", "KK", "--board", "2c3c4c"], "first range: \"AKx\" at character 1: expected nothing behind"),
+        (&["AA"], "1 player: there can be 2 to 10"),
+        (&["AA"; 11], "11 players: there can be 2 to 10"),
+        (&["AA", "KK", "QQ", "JJx", "--board", "2c3c4c"], "range 4: \"JJx\" at character 1: "),
+        (&["AA", "KK", "--board", ""], "0 cards on the board: there can be 3 or 4"),
+        (&["AA", "KK", "--board", "2c3c4c5c6c"], "5 cards on the board: there can be 3 or 4"),
+        (&["AA", "KK", "--board", "2c3c"], "--board \"2c3c\": 2 cards on the board: "),
+        (&["AsAh", "KK", "--board", "As3c4c"], "every holding of the first range has a card of the board"),
+        (&["AA", "AA", "AA", "--board", "As3c4c"], "no deal is possible: whatever the 3 players hold"),
+        (&["random"; 8], "it would take some "),
+        (
+            &["AA", "KK", "--board", "2c3c4c", "--svg", "/no/such/folder/x.svg"],
+            "cannot write /no/such/folder/",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let board: &[&str] = if arguments.contains(&"--board") { &[] } else { &["--board", "2c3c4c"] };
+        let said = refused(&[&["outs"], arguments, board].concat());
+        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
+    }
+    for arguments in [["outs", "AA", "KK"].as_slice(), &["outs", "--board", "2c3c4c"]] {
+        assert_eq!(run(arguments).code, 2, "{arguments:?}");
+    }
+}
