@@ -25,7 +25,7 @@
 //! | `embedded` | yes | the table inside the program, about 280 KiB |
 //! | `embedded-preflop` | yes | the [preflop table](equity::PreflopTable) inside the program, about 370 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
-//! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets), and [equities](equity::HeadsUp) over boards |
+//! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets), and [equities](equity::Showdown) over boards |
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -119,7 +119,7 @@ fn files_are_opened_and_mapped() {
     };
     said("");
     fs::write(&path, RankTable::embedded_bytes()).unwrap();
-    said("table kind is 1, expected 3");
+    said("this is a table of hand ranks, expected a three-way table");
     fs::write(&path, &*SOME).unwrap();
     let opened = ThreeWayTable::open(&path).unwrap();
     // SAFETY: nobody knows the file but this test.

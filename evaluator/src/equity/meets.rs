@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn three_random_holdings() {
-        let ranges = [const { () }; 3].map(|()| Range::full());
+        let ranges = [0; 3].map(|_| Range::full());
         let meets = Meets::of_all(&ranges);
         assert!(Holding::ALL.iter().all(|&holding| meets[0].weight(holding) == 1225.0 * 1128.0));
     }

@@ -142,7 +142,7 @@ impl<'a> Showdown<'a> {
     /// use evaluator::equity::{Engine, Method, Showdown, Stop};
     /// use evaluator::range::Range;
     ///
-    /// let players = [const { Range::full }; 6].map(|range| range());
+    /// let players = [0; 6].map(|_| Range::full());
     /// let stop = Stop { standard_error: Some(0.001), samples: None, time: None };
     /// let question = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(7);
     /// let report = question.run(&Engine::new(RankTable::embedded()))?;
