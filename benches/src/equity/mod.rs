@@ -8,9 +8,10 @@ mod plain;
 mod simulation;
 mod spots;
 
+use std::hint::black_box;
 use std::sync::LazyLock;
 
-use evaluator::equity::{Engine, Plan, PreflopTable, River, Showdown};
+use evaluator::equity::{Engine, HandKernel, HandVsHand, Plan, PreflopTable, River, Showdown};
 use evaluator::lookup::board::BoardKernel;
 use evaluator::range::Range;
 use evaluator::{Holding, RankTable};
@@ -57,6 +58,9 @@ fn line_up(spot: &'static Spot) -> LineUp {
             }
         }
     }
+    if spot.plans.contains(&Plan::HandVsHand) && spot.players.len() == 2 {
+        workloads.extend(HandKernel::ALL.into_iter().filter_map(|kernel| compare(spot, kernel)));
+    }
     if spot.plans.contains(&Plan::PreflopTable) {
         workloads.push(from_cold(spot));
     }
@@ -77,6 +81,17 @@ fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engin
         report.expect("the spots' plans apply").shares(0).wins as u64
     };
     Workload::new(name, spot.cases(), run)
+}
+
+/// The collapse that hand against hand is made of, called directly; none if the spot is one of ranges, or the kernel cannot
+/// run here.
+fn compare(spot: &Spot, kernel: HandKernel) -> Option<Workload> {
+    let [first, second] = [0, 1].map(|player| spot.players[player].parse::<Holding>().ok());
+    let (first, second) = (first?, second?);
+    let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel).ok()?;
+    Some(Workload::new(format!("rivertable_compare_{kernel}"), spot.cases(), move || {
+        hands.compare(black_box(first), black_box(second)).map_or(0, |outcome| outcome.wins)
+    }))
 }
 
 /// The preflop table from the bytes in the program, with every check, and one question.
@@ -106,8 +121,12 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
             workloads.push(shares(river.clone(), engine.kernel()));
             workloads.push(values(river, engine.kernel()));
         }
-        let spot = Spot { name: "river", players: &["random", "random"], board, plans: &[] };
-        workloads.push(plain::slice(Box::leak(Box::new(spot))));
+        workloads.push(plain::slice(&Spot {
+            name: "river",
+            players: &["random", "random"],
+            board,
+            plans: &[],
+        }));
         LineUp { group: "river", parameter: name.into(), workloads }
     })
 }

@@ -1,8 +1,9 @@
 //! Plain enumeration: every board for every deal, card by card, and a lookup for every player.
 
+use std::array::from_fn;
 use std::hint::black_box;
 
-use evaluator::equity::Showdown;
+use evaluator::range::Range;
 use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
 use fastrand::Rng;
 
@@ -13,15 +14,32 @@ use crate::workload::Workload;
 const SLICE: u64 = 1 << 21;
 
 /// Some deals of a spot, drawn by chance, each on all its boards; all of them where there is but one.
-pub(super) fn slice(spot: &'static Spot) -> Workload {
+pub(super) fn slice(spot: &Spot) -> Workload {
+    match spot.players.len() {
+        2 => slice_of::<2>(spot),
+        3 => slice_of::<3>(spot),
+        6 => slice_of::<6>(spot),
+        other => unreachable!("no spot has {other} players"),
+    }
+}
+
+fn slice_of<const N: usize>(spot: &Spot) -> Workload {
     let board = spot.board();
-    let boards = boards(board, spot.players.len());
-    let deals = draw(spot, SLICE.div_ceil(boards) as usize);
-    let cases = boards * deals.len() as u64;
+    let boards = boards(board, N);
+    let deals: Vec<Deal<N>> = draw(spot, SLICE.div_ceil(boards) as usize);
+    let (cases, missing) = (boards * deals.len() as u64, 5 - board.len());
     let table = RankTable::embedded();
     Workload::new("rivertable", cases, move || {
-        deals.iter().map(|deal| enumerate(table, black_box(deal), board)).sum()
+        black_box(&deals).iter().map(|deal| wins(table, deal.hands, &deal.deck, missing)).sum()
     })
+}
+
+/// A holding for each player.
+struct Deal<const N: usize> {
+    /// Each with the board so far.
+    hands: [Hand; N],
+    /// The cards that can come; none if none can.
+    deck: Box<[Card]>,
 }
 
 /// How many boards each deal has.
@@ -31,52 +49,47 @@ fn boards(board: CardSet, players: usize) -> u64 {
 }
 
 /// Deals of holdings that share no card, drawn with a fixed seed; one where there is no choice.
-fn draw(spot: &Spot, count: usize) -> Vec<Vec<Holding>> {
-    let ranges = spot.ranges();
-    let possible = |range: &evaluator::range::Range| -> Vec<Holding> {
-        range.without(spot.board()).iter().map(|(holding, _)| holding).collect()
-    };
+fn draw<const N: usize>(spot: &Spot, count: usize) -> Vec<Deal<N>> {
+    let (board, ranges) = (spot.board(), spot.ranges());
+    let possible =
+        |range: &Range| -> Vec<Holding> { range.without(board).iter().map(|(holding, _)| holding).collect() };
     let holdings: Vec<Vec<Holding>> = ranges.iter().map(possible).collect();
     let count = count.min(holdings.iter().map(Vec::len).product());
     let mut random = Rng::with_seed(1);
     let mut deals = Vec::with_capacity(count);
     while deals.len() < count {
-        let deal: Vec<Holding> =
-            holdings.iter().map(|choices| choices[random.usize(..choices.len())]).collect();
-        let cards: CardSet = deal.iter().flat_map(|holding| holding.cards()).collect();
-        if cards.len() == 2 * deal.len() {
-            deals.push(deal);
+        let holdings: [CardSet; N] =
+            from_fn(|player| holdings[player][random.usize(..holdings[player].len())].card_set());
+        let held = holdings.iter().fold(CardSet::EMPTY, |held, &cards| held | cards);
+        if held.len() == 2 * N {
+            let left = if board.len() == 5 { CardSet::EMPTY } else { CardSet::FULL - board - held };
+            let hands = holdings.map(|cards| Hand::from_small_set(board | cards));
+            deals.push(Deal { hands, deck: left.iter().collect() });
         }
     }
     deals
 }
 
-/// How often the first player wins alone.
-fn enumerate(table: &RankTable, deal: &[Holding], board: CardSet) -> u64 {
-    let held: CardSet = deal.iter().flat_map(|holding| holding.cards()).collect();
-    let deck: Vec<Card> = (CardSet::FULL - board - held).iter().collect();
-    let missing = 5 - board.len();
-    let hand = |holding: &Holding| Hand::from_small_set(board | holding.card_set());
-    match *deal {
-        [a, b] => wins(table, [a, b].map(|holding| hand(&holding)), &deck, missing),
-        [a, b, c] => wins(table, [a, b, c].map(|holding| hand(&holding)), &deck, missing),
-        _ => {
-            let mut hands = [Hand::default(); Showdown::MOST_PLAYERS];
-            hands.iter_mut().zip(deal).for_each(|(place, holding)| *place = hand(holding));
-            wins(table, hands, &deck, missing)
-        }
-    }
+/// How often the first player wins alone, from hands that some cards are missing of.
+#[inline(always)]
+fn wins<const N: usize>(table: &RankTable, hands: [Hand; N], deck: &[Card], missing: usize) -> u64 {
+    if missing == 0 { showdown(table, hands) } else { over_boards(table, hands, deck, missing) }
 }
 
-/// The same from hands that some cards are missing of.
-fn wins<const N: usize>(table: &RankTable, hands: [Hand; N], deck: &[Card], missing: usize) -> u64 {
-    if missing == 0 {
-        let ranks: [HandRank; N] = hands.map(|hand| table.rank(hand));
-        return u64::from(ranks[1..].iter().all(|&rank| rank < ranks[0]));
-    }
+fn over_boards<const N: usize>(table: &RankTable, hands: [Hand; N], deck: &[Card], missing: usize) -> u64 {
     let mut sum = 0;
     for (place, &card) in deck.iter().enumerate().skip(missing - 1) {
-        sum += wins(table, hands.map(|hand| hand.add_distinct(card)), &deck[..place], missing - 1);
+        let hands = hands.map(|hand| hand.add_distinct(card));
+        sum += match missing {
+            1 => showdown(table, hands),
+            _ => over_boards(table, hands, &deck[..place], missing - 1),
+        };
     }
     sum
+}
+
+#[inline(always)]
+fn showdown<const N: usize>(table: &RankTable, hands: [Hand; N]) -> u64 {
+    let ranks: [HandRank; N] = hands.map(|hand| table.rank(hand));
+    u64::from(ranks[1..].iter().all(|&rank| rank < ranks[0]))
 }

@@ -87,11 +87,17 @@ fn section(text: &mut String, question: &Question) {
 pub fn millions(per_second: f64) -> String {
     let millions = per_second / 1e6;
     let whole = millions.round() as u64;
-    match whole {
-        0..100 => format!("{millions:.1}"),
-        100..1000 => whole.to_string(),
-        _ => format!("{},{:03}", whole / 1000, whole % 1000),
-    }
+    if whole < 100 { format!("{millions:.1}") } else { in_thousands(whole) }
+}
+
+/// A number with a comma between thousands.
+fn in_thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let commas = |(place, digit): (usize, char)| {
+        let comma = place > 0 && (digits.len() - place).is_multiple_of(3);
+        comma.then_some(',').into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(commas).collect()
 }
 
 /// A time in the unit that people would use.
@@ -107,7 +113,11 @@ pub fn duration(seconds: f64) -> String {
 /// A ratio as "12.3x", with another digit where it is near 1.
 #[must_use]
 pub fn ratio(ratio: f64) -> String {
-    if ratio < 9.995 { format!("{ratio:.2}x") } else { format!("{ratio:.1}x") }
+    match ratio {
+        ..9.995 => format!("{ratio:.2}x"),
+        ..999.95 => format!("{ratio:.1}x"),
+        _ => format!("{}x", in_thousands(ratio.round() as u64)),
+    }
 }
 
 #[cfg(test)]
@@ -126,6 +136,8 @@ mod tests {
         assert_eq!(duration(7200.0), "2.00 h");
         assert_eq!(ratio(0.954), "0.95x");
         assert_eq!(ratio(12.345), "12.3x");
+        assert_eq!(ratio(1_234_567.8), "1,234,568x");
+        assert_eq!(millions(2_352_459_000_000.0), "2,352,459");
     }
 
     #[test]

@@ -113,8 +113,9 @@ impl Group {
     fn questions(&self, measurements: &[Measurement]) -> Vec<Question> {
         let ours = || measurements.iter().filter(|measurement| measurement.group == self.id);
         let mut parameters: Vec<&str> = ours().map(|measurement| measurement.parameter.as_str()).collect();
-        parameters.sort_by_key(|parameter| order(parameter));
+        parameters.sort_unstable();
         parameters.dedup();
+        parameters.sort_by_key(|parameter| order(parameter));
         let question = |parameter: &str| {
             let answers = ours().filter(|measurement| measurement.parameter == parameter);
             let whole = answers.clone().map(|measurement| measurement.elements).max().unwrap_or_default();

@@ -3,14 +3,16 @@
 use alloc::vec::Vec;
 
 use super::board::bits_by_id;
-use crate::range::Range;
+use super::dealable::Dealable;
+use crate::Holding;
 
 /// How many steps a count may take: a millisecond or so.
 const STEPS: u32 = 1 << 18;
 
 /// The choices of a holding for each player that share no card, counted; none if there are too many to count in passing.
-pub(super) fn count(ranges: &[Range]) -> Option<u64> {
-    let holdings = |range: &Range| range.iter().map(|(holding, _)| bits_by_id(holding.card_set())).collect();
+pub(super) fn count(ranges: &[Dealable]) -> Option<u64> {
+    let bits = |(holding, _): (Holding, f64)| bits_by_id(holding.card_set());
+    let holdings = |range: &Dealable| range.iter().map(bits).collect();
     let mut players: Vec<Vec<u64>> = ranges.iter().map(holdings).collect();
     // Whoever has the least choice goes first, so that dead ends are met early.
     players.sort_by_key(Vec::len);
@@ -35,10 +37,11 @@ fn count_from(players: &[Vec<u64>], taken: u64, steps: &mut u32) -> Option<u64> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CardSet;
 
     fn count_of(texts: &[&str]) -> Option<u64> {
-        let ranges: Vec<Range> = texts.iter().map(|text| text.parse().unwrap()).collect();
-        count(&ranges)
+        let ranges = texts.iter().map(|text| Dealable::new(&text.parse().unwrap(), CardSet::EMPTY));
+        count(&ranges.collect::<Vec<_>>())
     }
 
     #[test]

@@ -1,44 +1,40 @@
 //! What a player's holdings can meet: the deals of the other players that share no card with them.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 
+use super::dealable::{Dealable, Weights};
 use super::opponents::Opponents;
-use super::spot::Weights;
-use crate::range::Range;
 use crate::{Card, Holding};
 
 /// What each holding of one of two or three players can meet.
 pub(super) enum Meets {
     /// Holdings of one opponent.
     One(Box<Opponents>),
-    /// Pairs of holdings of two opponents: by weight, and counted.
-    Two(Box<[Pairs; 2]>),
+    /// Pairs of holdings of two opponents: by weight, and counted where that is not the same.
+    Two(Box<Pairs>, Option<Box<Pairs>>),
 }
 
 impl Meets {
-    /// For each of two or three players; for none of more.
-    pub(super) fn of_all(ranges: &[Range]) -> Vec<Self> {
-        match ranges {
-            [a, b] => [b, a].map(|other| Self::One(Box::new(Opponents::new(other.as_slice())))).into(),
-            [a, b, c] => {
-                [[b, c], [a, c], [a, b]].map(|others| Self::Two(Box::new(Self::pairs(others)))).into()
+    /// What one of two or three players can meet; none for more.
+    pub(super) fn of(player: usize, ranges: &[Dealable]) -> Option<Self> {
+        match *ranges {
+            [ref a, ref b] => Some(Self::One(Box::new(Opponents::new([b, a][player])))),
+            [ref a, ref b, ref c] => {
+                let others = [[b, c], [a, c], [a, b]][player];
+                let is_unweighted = others.iter().all(|range| range.is_unweighted);
+                let counted = (!is_unweighted).then(|| others.map(|range| range.counted()));
+                let counted = counted.map(|[first, second]| Box::new(Pairs::new([&first, &second])));
+                Some(Self::Two(Box::new(Pairs::new(others)), counted))
             }
-            _ => Vec::new(),
+            _ => None,
         }
-    }
-
-    fn pairs(others: [&Range; 2]) -> [Pairs; 2] {
-        let counted = |range: &Range| Box::new(range.as_slice().map(|weight| f64::from(weight > 0.0)));
-        let weights = others.map(|range| Box::new(*range.as_slice()));
-        [Pairs::new(weights), Pairs::new(others.map(counted))]
     }
 
     /// How many deals a holding can meet.
     pub(super) fn count(&self, holding: Holding) -> f64 {
         match self {
             Self::One(opponents) => f64::from(opponents.count(holding)),
-            Self::Two(pairs) => pairs[1].without(holding),
+            Self::Two(pairs, counted) => counted.as_ref().unwrap_or(pairs).without(holding),
         }
     }
 
@@ -46,8 +42,8 @@ impl Meets {
     pub(super) fn weight(&self, holding: Holding) -> f64 {
         match self {
             Self::One(opponents) => opponents.weight(holding),
-            Self::Two(_) if self.count(holding) == 0.0 => 0.0,
-            Self::Two(pairs) => pairs[0].without(holding),
+            Self::Two(_, Some(counted)) if counted.without(holding) == 0.0 => 0.0,
+            Self::Two(pairs, _) => pairs.without(holding),
         }
     }
 }
@@ -68,14 +64,16 @@ struct Sums {
 }
 
 impl Sums {
-    fn new(weights: Box<Weights>) -> Self {
-        let mut with = [0.0; Card::COUNT];
-        for (holding, weight) in const { &Holding::ALL }.iter().zip(&*weights) {
+    fn new(holdings: impl Iterator<Item = (Holding, f64)>) -> Self {
+        let mut sums = Self { weights: Box::new([0.0; Holding::COUNT]), all: 0.0, with: [0.0; Card::COUNT] };
+        for (holding, weight) in holdings {
+            sums.weights[holding.index()] = weight;
+            sums.all += weight;
             for card in holding.cards() {
-                with[usize::from(card.id())] += weight;
+                sums.with[usize::from(card.id())] += weight;
             }
         }
-        Self { all: weights.iter().sum(), weights, with }
+        sums
     }
 
     /// What has neither card of a holding.
@@ -93,9 +91,10 @@ impl Sums {
 }
 
 impl Pairs {
-    fn new([first, second]: [Box<Weights>; 2]) -> Self {
-        let same = Box::new(core::array::from_fn(|index| first[index] * second[index]));
-        Self { first: Sums::new(first), second: Sums::new(second), same: Sums::new(same) }
+    fn new([first, second]: [&Dealable; 2]) -> Self {
+        let holdings = |range: &Dealable| Sums::new(range.iter());
+        let both = first.iter().map(|(holding, weight)| (holding, weight * second.weight(holding)));
+        Self { first: holdings(first), second: holdings(second), same: Sums::new(both) }
     }
 
     /// The weight of the pairs that share no card with each other or with a holding: of all pairs, those that share a
@@ -114,13 +113,16 @@ impl Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CardSet;
+    use crate::range::Range;
 
     #[test]
     fn pairs_are_those_that_enumeration_finds() {
         let ranges: [Range; 3] =
             ["AA,KQs:0.5,AsKs", "AK:0.25,A2s,KsQs", "KK,AsQs,76s:0.5"].map(|text| text.parse().unwrap());
-        let meets = Meets::of_all(&ranges);
+        let dealable = ranges.each_ref().map(|range| Dealable::new(range, CardSet::EMPTY));
         for (player, others) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
+            let meets = Meets::of(player, &dealable).unwrap();
             let [first, second] = others.map(|other| &ranges[other]);
             for holding in Holding::ALL {
                 let (mut count, mut weight) = (0.0, 0.0);
@@ -132,16 +134,16 @@ mod tests {
                         }
                     }
                 }
-                assert_eq!(meets[player].count(holding), count);
-                assert!((meets[player].weight(holding) - weight).abs() < 1e-9);
+                assert_eq!(meets.count(holding), count);
+                assert!((meets.weight(holding) - weight).abs() < 1e-9);
             }
         }
     }
 
     #[test]
     fn three_random_holdings() {
-        let ranges = [0; 3].map(|_| Range::full());
-        let meets = Meets::of_all(&ranges);
-        assert!(Holding::ALL.iter().all(|&holding| meets[0].weight(holding) == 1225.0 * 1128.0));
+        let ranges = [0; 3].map(|_| Dealable::new(&Range::full(), CardSet::EMPTY));
+        let meets = Meets::of(0, &ranges).unwrap();
+        assert!(Holding::ALL.iter().all(|&holding| meets.weight(holding) == 1225.0 * 1128.0));
     }
 }

@@ -69,6 +69,7 @@
 mod blocks;
 mod board;
 mod boards;
+mod dealable;
 mod deals;
 mod engine;
 mod error;

@@ -1,12 +1,13 @@
 use alloc::boxed::Box;
 
+use super::dealable::{Dealable, Weights};
 use crate::{Card, Holding};
 
 /// How much of a range each holding can meet: what shares no card with it.
 pub(super) struct Opponents {
     weights: Sums<f64>,
     counts: Sums<u32>,
-    range: Box<[f64; Holding::COUNT]>,
+    range: Box<Weights>,
 }
 
 /// A sum over all holdings, and over those with each card.
@@ -16,25 +17,18 @@ struct Sums<T> {
 }
 
 impl Opponents {
-    pub(super) fn new(range: &[f64; Holding::COUNT]) -> Self {
+    pub(super) fn new(range: &Dealable) -> Self {
         let mut weights = Sums { all: 0.0, with: [0.0; Card::COUNT] };
         let mut counts = Sums { all: 0, with: [0; Card::COUNT] };
-        let mut rest = &range[..];
-        for high in 1..Card::COUNT {
-            // The holdings with this higher card, by the lower one.
-            let (with_high, after) = rest.split_at(high);
-            for (low, &weight) in with_high.iter().enumerate() {
-                weights.with[low] += weight;
-                counts.with[low] += u32::from(weight > 0.0);
+        for (holding, weight) in range.iter() {
+            weights.all += weight;
+            counts.all += 1;
+            for card in holding.cards() {
+                weights.with[usize::from(card.id())] += weight;
+                counts.with[usize::from(card.id())] += 1;
             }
-            weights.with[high] += with_high.iter().sum::<f64>();
-            counts.with[high] += with_high.iter().map(|&weight| u32::from(weight > 0.0)).sum::<u32>();
-            rest = after;
         }
-        // Each holding has two cards.
-        weights.all = weights.with.iter().sum::<f64>() / 2.0;
-        counts.all = counts.with.iter().sum::<u32>() / 2;
-        Self { weights, counts, range: Box::new(*range) }
+        Self { weights, counts, range: range.weights.clone() }
     }
 
     /// How many holdings of the range a holding can meet.

@@ -6,6 +6,7 @@ use core::time::Duration;
 
 use super::blocks::Blocks;
 use super::board::bits_by_id;
+use super::dealable::{Dealable, Weights};
 use super::deals;
 use super::meets::Meets;
 use super::plan::Costs;
@@ -14,18 +15,18 @@ use super::solve;
 use super::symmetry::Symmetry;
 use super::{Emptied, Engine, EquityError, Method, Plan, Report, Showdown, Stop};
 use crate::range::Range;
-use crate::{Card, CardSet, Holding, Rank};
-
-/// A weight for each holding, by [`Holding::index`].
-pub(super) type Weights = [f64; Holding::COUNT];
+use crate::{Card, CardSet};
 
 /// How many cards a whole board has.
 const BOARD_CARDS: usize = 5;
 
+/// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
+const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
+
 /// A question that makes sense.
 pub(super) struct Spot {
     /// Without the holdings that cannot be dealt.
-    pub(super) ranges: Vec<Range>,
+    pub(super) ranges: Vec<Dealable>,
     pub(super) board: CardSet,
     pub(super) dead: CardSet,
     /// The boards for each deal of holdings.
@@ -33,10 +34,10 @@ pub(super) struct Spot {
     pub(super) by_holding: bool,
     pub(super) stop: Stop,
     pub(super) seed: u64,
-    /// What the holdings of each of two or three players can meet; nothing for more.
-    pub(super) meets: Vec<Meets>,
     /// How many deals of holdings there are; an upper bound of it for more than three players.
     deals: f64,
+    /// What they weigh, for two or three players.
+    weight: f64,
 }
 
 impl Spot {
@@ -49,26 +50,19 @@ impl Spot {
         let boards = count_boards(board, dead, players)?;
         let mut ranges = Vec::with_capacity(players);
         for (player, &range) in question.ranges.iter().flatten().enumerate() {
-            let possible = range.without(board | dead);
-            if possible.is_empty() {
+            let dealable = Dealable::new(range, board | dead);
+            if dealable.count() == 0 {
                 let by = what_emptied(range, board, dead);
                 return Err(EquityError::EmptyRange { player, by });
             }
-            ranges.push(possible);
+            ranges.push(dealable);
         }
-        let meets = Meets::of_all(&ranges);
-        let deals = match meets.first() {
-            Some(first) => ranges[0].iter().map(|(holding, _)| first.count(holding)).sum(),
-            None => match deals::count(&ranges) {
-                Some(count) => count as f64,
-                None => ranges.iter().map(|range| range.count() as f64).product(),
-            },
-        };
+        let (deals, weight) = count_deals(&ranges);
         if deals == 0.0 {
             return Err(EquityError::NoDeal { players });
         }
         let Showdown { by_holding, stop, seed, .. } = *question;
-        Ok(Self { ranges, board, dead, boards, by_holding, stop, seed, meets, deals })
+        Ok(Self { ranges, board, dead, boards, by_holding, stop, seed, deals, weight })
     }
 
     pub(super) fn players(&self) -> usize {
@@ -77,7 +71,7 @@ impl Spot {
 
     /// A player's weights.
     pub(super) fn weights(&self, player: usize) -> &Weights {
-        self.ranges[player].as_slice()
+        &self.ranges[player].weights
     }
 
     /// How many cards are still to come.
@@ -87,12 +81,17 @@ impl Spot {
 
     /// Whether all cases count the same.
     pub(super) fn is_unweighted(&self) -> bool {
-        self.ranges.iter().all(Range::is_unweighted)
+        self.ranges.iter().all(|range| range.is_unweighted)
     }
 
     /// How many deals of holdings there are; an upper bound of it for more than three players.
     pub(super) fn deals(&self) -> f64 {
         self.deals
+    }
+
+    /// The weight of all cases, for two or three players.
+    pub(super) fn total(&self) -> f64 {
+        self.weight * self.boards as f64
     }
 
     /// The board, and the dead cards, as bits by id.
@@ -102,7 +101,7 @@ impl Spot {
 
     /// Each range in the order that showdowns are worked out in.
     pub(super) fn blocks(&self) -> Vec<Box<Blocks>> {
-        let blocks = |range: &Range| Blocks::of(&range.as_slice().map(|weight| weight as f32));
+        let blocks = |range: &Dealable| Blocks::of(&range.weights.map(|weight| weight as f32));
         self.ranges.iter().map(blocks).collect()
     }
 
@@ -118,7 +117,7 @@ impl Spot {
         engine: &Engine<'_>,
         watch: &Watch<'_>,
     ) -> Result<Report, EquityError> {
-        let symmetry = self.symmetry(question.plan);
+        let symmetry = self.symmetry(question.plan, engine);
         let costs = self.costs(&symmetry);
         let exact = self.best_exact_plan(&costs, engine, &symmetry);
         let exact_cost = costs.of(exact, engine);
@@ -135,12 +134,16 @@ impl Spot {
     }
 
     /// The exchanges of suits that change nothing, unless it is not worth while to look for them.
-    fn symmetry(&self, plan: Option<Plan>) -> Symmetry {
+    fn symmetry(&self, plan: Option<Plan>, engine: &Engine<'_>) -> Symmetry {
+        let none = Symmetry::none();
         let wanted = match plan {
-            None => self.missing() >= 2,
-            Some(plan) => matches!(plan, Plan::SymmetricSweep | Plan::Enumeration),
+            None => {
+                let costs = self.costs(&none);
+                costs.of(self.best_exact_plan(&costs, engine, &none), engine) >= WORTH_SYMMETRY
+            }
+            Some(plan) => plan == Plan::SymmetricSweep,
         };
-        if wanted { self.suit_symmetry() } else { Symmetry::none() }
+        if wanted { self.suit_symmetry() } else { none }
     }
 
     /// The exchanges of suits that change nothing.
@@ -179,7 +182,7 @@ impl Spot {
             players: self.players(),
             holdings: self.ranges.iter().map(|range| range.count() as f64).sum(),
             deals: self.deals,
-            groups: self.ranges.iter().map(|range| rank_pairs(range) as f64).product(),
+            groups: self.ranges.iter().map(|range| range.rank_pairs() as f64).product(),
             boards: self.all_boards() as f64,
             symmetry: symmetry.order() as f64,
             by_holding: self.by_holding,
@@ -188,7 +191,7 @@ impl Spot {
 
     /// The time that the quickest exact plan takes on one thread, roughly.
     pub(super) fn exact_cost(&self, engine: &Engine<'_>) -> Duration {
-        let symmetry = self.symmetry(None);
+        let symmetry = self.symmetry(None, engine);
         let costs = self.costs(&symmetry);
         costs.of(self.best_exact_plan(&costs, engine, &symmetry), engine)
     }
@@ -203,13 +206,15 @@ impl Spot {
     }
 }
 
-/// How many pairs of ranks there are among the holdings of a range.
-fn rank_pairs(range: &Range) -> usize {
-    let mut found = [0u16; Rank::COUNT];
-    for (holding, _) in range {
-        found[holding.high().rank() as usize] |= 1 << holding.low().rank() as u16;
-    }
-    found.iter().map(|lower| lower.count_ones() as usize).sum()
+/// How many deals of holdings there are, or a bound of it for more than three players, and what they weigh, for up to three.
+fn count_deals(ranges: &[Dealable]) -> (f64, f64) {
+    let Some(meets) = Meets::of(0, ranges) else {
+        let bound = || ranges.iter().map(|range| range.count() as f64).product();
+        return (deals::count(ranges).map_or_else(bound, |count| count as f64), 0.0);
+    };
+    ranges[0].iter().fold((0.0, 0.0), |(deals, sum), (holding, weight)| {
+        (deals + meets.count(holding), sum + weight * meets.weight(holding))
+    })
 }
 
 /// In how many ways the board can be completed when all players' holdings are out.

@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
 use super::{Dialect, Grid, RangeError, StartingHand, WeightError, parse};
-use crate::{CardSet, Holding};
+use crate::{Card, CardSet, Holding};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 holdings.
 ///
@@ -201,9 +201,12 @@ impl Range {
     #[must_use]
     pub fn without(&self, dead: CardSet) -> Self {
         let mut range = self.clone();
-        for (weight, holding) in range.weights.iter_mut().zip(&Holding::ALL) {
-            if holding.card_set().intersects(dead) {
-                *weight = 0.0;
+        for card in dead {
+            // In colex order: those with a lower card stand together, those with a higher one in its row.
+            let id = usize::from(card.id());
+            range.weights[id * id.saturating_sub(1) / 2..][..id].fill(0.0);
+            for higher in id + 1..Card::COUNT {
+                range.weights[higher * (higher - 1) / 2 + id] = 0.0;
             }
         }
         range

@@ -13,7 +13,8 @@
 use alloc::boxed::Box;
 use alloc::vec;
 
-use crate::equity::spot::{Spot, Weights};
+use crate::equity::dealable::Weights;
+use crate::equity::spot::Spot;
 use crate::{Card, Holding};
 
 /// A number for each two cards, by their ids.

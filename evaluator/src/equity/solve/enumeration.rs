@@ -15,7 +15,7 @@ use crate::equity::progress::Watch;
 use crate::equity::spot::Spot;
 use crate::equity::symmetry::Symmetry;
 use crate::equity::{Engine, HoldingShares, PlayerSet, Shares, Showdown};
-use crate::{Card, CardSet, Hand, Holding, RankTable};
+use crate::{Card, Hand, Holding, RankTable};
 
 /// How many units a part of the work has at least.
 const LEAST_UNITS: usize = 2;
@@ -57,6 +57,7 @@ struct Candidate {
     cards: u64,
     weight: f64,
     holding: Holding,
+    hand: Hand,
 }
 
 impl Player {
@@ -67,6 +68,7 @@ impl Player {
                 cards: bits_by_id(holding.card_set()),
                 weight,
                 holding,
+                hand: Hand::from_small_set(holding.card_set()),
             };
             spot.ranges[number].iter().map(candidate).collect()
         };
@@ -148,9 +150,10 @@ impl Enumeration<'_> {
             for (cards, count) in self.runouts.boards(unit) {
                 deal.sums.boards += u64::from(count);
                 deal.count = f64::from(count);
+                let hand = hand(cards);
                 for (live, player) in deal.live.iter_mut().zip(self.players) {
                     live.clear();
-                    live.extend(self.live(cards, player));
+                    live.extend(self.live(cards, hand, player));
                 }
                 deal.from(0, Taken { cards: 0, weight: 1.0, best: 0, winners: 0 })?;
             }
@@ -158,18 +161,25 @@ impl Enumeration<'_> {
         Some(deal.sums)
     }
 
-    /// A player's holdings that miss a board, given as bits by id, with the ranks they make.
-    fn live(&self, board: u64, player: &Player) -> impl Iterator<Item = Live> {
-        let cards: CardSet = Card::ALL.into_iter().filter(|card| board >> card.id() & 1 == 1).collect();
-        let hand = Hand::from_small_set(cards);
+    /// A player's holdings that miss a board, given as bits by id and as a hand, with the ranks they make.
+    fn live(&self, board: u64, hand: Hand, player: &Player) -> impl Iterator<Item = Live> {
         let missing = player.holdings.iter().filter(move |candidate| candidate.cards & board == 0);
         missing.map(move |candidate| {
-            let [high, low] = candidate.holding.cards();
-            let rank = self.table.rank(hand.add_distinct(high).add_distinct(low));
+            let rank = self.table.rank(hand.merge_distinct(candidate.hand));
             let index = candidate.holding.index() as u16;
             Live { cards: candidate.cards, weight: candidate.weight, rank: rank.into(), index }
         })
     }
+}
+
+/// The hand of some cards, given as bits by id.
+fn hand(mut cards: u64) -> Hand {
+    let mut hand = Hand::default();
+    while cards != 0 {
+        hand = hand.add_distinct(Card::ALL[cards.trailing_zeros() as usize]);
+        cards &= cards - 1;
+    }
+    hand
 }
 
 /// What the players before have.

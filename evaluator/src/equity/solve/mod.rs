@@ -8,6 +8,7 @@ mod two_players;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::meets::Meets;
 use super::progress::Watch;
 use super::spot::Spot;
 use super::symmetry::Symmetry;
@@ -63,18 +64,13 @@ impl Found {
 }
 
 impl Spot {
-    /// The weight of all cases, for two or three players.
-    fn total(&self) -> f64 {
-        let deals = self.ranges[0].iter().map(|(holding, weight)| weight * self.meets[0].weight(holding));
-        deals.sum::<f64>() * self.boards as f64
-    }
-
     /// The shares of all of a player's holdings that can be dealt. `shares` are without the total.
     fn holding_shares(&self, player: usize, part: f64, shares: impl Fn(Holding) -> Shares) -> HoldingShares {
-        let (known, meets) = (self.board | self.dead, &self.meets[player]);
+        let (known, meets) = (self.board | self.dead, Meets::of(player, &self.ranges));
         let possible = Holding::ALL.into_iter().filter(|holding| !holding.card_set().intersects(known));
         HoldingShares::new(possible.map(|holding| {
-            let total = meets.weight(holding) * self.boards as f64 * part;
+            let weight = meets.as_ref().map_or(0.0, |meets| meets.weight(holding));
+            let total = weight * self.boards as f64 * part;
             (holding, if total > 0.0 { Shares { total, ..shares(holding) } } else { Shares::default() })
         }))
     }

@@ -3,9 +3,10 @@
 use alloc::vec::Vec;
 
 use super::Found;
+use crate::equity::dealable::Weights;
 use crate::equity::monte_carlo::{self, StoppedBy, Tools};
 use crate::equity::progress::Watch;
-use crate::equity::spot::{Spot, Weights};
+use crate::equity::spot::Spot;
 use crate::equity::{Engine, EquityError, Simulation};
 
 pub(super) fn solve(spot: &Spot, engine: &Engine<'_>, watch: &Watch<'_>) -> Result<Found, EquityError> {

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::*;
 use crate::equity::Progress;
 use crate::equity::board::bits_by_id;
+use crate::equity::dealable::Dealable;
 use crate::equity::meets::Meets;
 use crate::equity::symmetry::Symmetry;
 use crate::lookup::board::BoardKernel;
@@ -52,9 +53,9 @@ impl Spot {
 
     /// The weight of all cases.
     fn total(&self) -> f64 {
-        let ranges = self.ranges.each_ref().map(|range| range.without(self.board | self.dead));
-        let meets = Meets::of_all(&ranges);
-        let deals: f64 = ranges[0].iter().map(|(holding, weight)| weight * meets[0].weight(holding)).sum();
+        let ranges = self.ranges.each_ref().map(|range| Dealable::new(range, self.board | self.dead));
+        let meets = Meets::of(0, &ranges).unwrap();
+        let deals: f64 = ranges[0].iter().map(|(holding, weight)| weight * meets.weight(holding)).sum();
         let (missing, left) = (5 - self.board.len(), Card::COUNT - (self.board | self.dead).len());
         deals * choose(left - 6, missing) as f64
     }

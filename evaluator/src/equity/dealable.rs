@@ -1,0 +1,57 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::range::Range;
+use crate::{CardSet, Holding, Rank};
+
+/// A weight for each holding, by [`Holding::index`].
+pub(super) type Weights = [f64; Holding::COUNT];
+
+/// What a range has when some cards are known to be elsewhere.
+pub(super) struct Dealable {
+    /// All that have a weight above 0.
+    holdings: Vec<(Holding, f64)>,
+    pub(super) weights: Box<Weights>,
+    /// Whether all weights are 0 or 1.
+    pub(super) is_unweighted: bool,
+}
+
+impl Dealable {
+    pub(super) fn new(range: &Range, known: CardSet) -> Self {
+        let range = range.without(known);
+        let holdings: Vec<_> = range.iter().collect();
+        let is_unweighted = holdings.iter().all(|&(_, weight)| weight == 1.0);
+        Self { holdings, weights: Box::new(*range.as_slice()), is_unweighted }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Holding, f64)> + Clone {
+        self.holdings.iter().copied()
+    }
+
+    /// How many holdings there are.
+    pub(super) fn count(&self) -> usize {
+        self.holdings.len()
+    }
+
+    pub(super) fn weight(&self, holding: Holding) -> f64 {
+        self.weights[holding.index()]
+    }
+
+    /// The same holdings, each with weight 1.
+    pub(super) fn counted(&self) -> Self {
+        Self {
+            holdings: self.holdings.iter().map(|&(holding, _)| (holding, 1.0)).collect(),
+            weights: Box::new(self.weights.map(|weight| f64::from(weight > 0.0))),
+            is_unweighted: true,
+        }
+    }
+
+    /// How many pairs of ranks there are among the holdings.
+    pub(super) fn rank_pairs(&self) -> usize {
+        let mut found = [0u16; Rank::COUNT];
+        for (holding, _) in &self.holdings {
+            found[holding.high().rank() as usize] |= 1 << holding.low().rank() as u16;
+        }
+        found.iter().map(|lower| lower.count_ones() as usize).sum()
+    }
+}
