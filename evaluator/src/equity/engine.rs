@@ -1,5 +1,4 @@
 use core::fmt;
-use core::time::Duration;
 
 #[cfg(not(feature = "std"))]
 use core::cell::OnceCell as Once;
@@ -8,7 +7,7 @@ use std::sync::OnceLock as Once;
 
 use super::kernels::showdown::AvailableKernel;
 use super::order::Orders;
-use super::{HandKernel, HandVsHand, Plan, PreflopTable};
+use super::{HandKernel, HandVsHand, PreflopTable};
 use crate::RankTable;
 use crate::lookup::board::{BoardKernel, BoardSweep, UnavailableKernel};
 
@@ -113,27 +112,6 @@ impl<'t> Engine<'t> {
         return Some(self.preflop.unwrap_or_else(|| self.embedded.get_or_init(PreflopTable::embedded)));
         #[cfg(not(all(feature = "embedded-preflop", feature = "std")))]
         self.preflop
-    }
-
-    /// Whether the preflop table is ready for use.
-    fn preflop_is_ready(&self) -> bool {
-        #[cfg(all(feature = "embedded-preflop", feature = "std"))]
-        return self.preflop.is_some() || self.embedded.get().is_some();
-        #[cfg(not(all(feature = "embedded-preflop", feature = "std")))]
-        self.preflop.is_some()
-    }
-
-    /// The time it takes to prepare what a plan needs and the engine has not yet, roughly.
-    pub(super) fn preparation(&self, plan: Plan) -> Duration {
-        let unless = |ready, time| if ready { Duration::ZERO } else { time };
-        match plan {
-            Plan::PreflopTable => unless(self.preflop_is_ready(), Duration::from_micros(1_500)),
-            Plan::HandVsHand => unless(self.hands.get().is_some(), Duration::from_millis(8)),
-            Plan::SymmetricSweep | Plan::FullSweep => {
-                unless(self.orders.get().is_some(), Duration::from_millis(10))
-            }
-            Plan::Enumeration | Plan::MonteCarlo => Duration::ZERO,
-        }
     }
 }
 

@@ -101,6 +101,21 @@ impl fmt::Display for Player {
     }
 }
 
+/// A time in the unit that people would use.
+struct Roughly(Duration);
+
+impl fmt::Display for Roughly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs_f64();
+        let units = [("years", 31_556_952.0), ("days", 86_400.0), ("hours", 3_600.0), ("minutes", 60.0)];
+        match units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit) {
+            Some(("years", unit)) if seconds > 1e6 * unit => f.write_str("more than a million years"),
+            Some((name, unit)) => write!(f, "{:.0} {name}", seconds / unit),
+            None => write!(f, "{:.0?}", self.0),
+        }
+    }
+}
+
 impl fmt::Display for EquityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -138,7 +153,8 @@ impl fmt::Display for EquityError {
                 )
             }
             Self::TooLong { estimate, limit } => {
-                write!(f, "it would take some {estimate:.0?} to find this exactly, and may take {limit:?}")
+                let (estimate, limit) = (Roughly(estimate), Roughly(limit));
+                write!(f, "it would take about {estimate} to find this exactly, and may take {limit}")
             }
             Self::Stopped => f.write_str("stopped before anything was found"),
             Self::PlanDoesNotApply { plan, reason } => write!(f, "no {plan}: {reason}"),

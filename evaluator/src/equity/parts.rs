@@ -7,7 +7,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use super::progress::{Progress, Watch};
 
-/// The units of one part: every so many, so that each part is a fair sample of the whole.
+/// The units of one part: every so many, so that each part is as fair a sample of the whole as there can be.
 pub(crate) type Units = StepBy<Range<usize>>;
 
 /// Into how many parts work is divided at most.
@@ -26,7 +26,7 @@ pub(crate) trait Shared {}
 impl<T> Shared for T {}
 
 /// Does the work on `0..units` in parts of `least` units or more, in parallel if there are several, and gives what each
-/// part came to, in their order. The parts are the same however many threads there are, so that sums over them are the
+/// part came to, in an order that is always the same. The parts are the same however many threads there are, so that sums over them are the
 /// same too. Once the watch says stop, no further part is begun: those that were not done are missing.
 pub(crate) fn in_parts<T: Send>(
     units: usize,
@@ -35,8 +35,9 @@ pub(crate) fn in_parts<T: Send>(
     work: impl Fn(Units) -> T + Shared,
 ) -> Vec<T> {
     let parts = units.div_ceil(least.max(1)).clamp(1, MOST_PARTS);
+    let order = scattered(parts);
     let done = AtomicUsize::new(0);
-    let work = |part: usize| {
+    let work = |&part: &usize| {
         if watch.is_stopped() {
             return None;
         }
@@ -48,9 +49,18 @@ pub(crate) fn in_parts<T: Send>(
     #[cfg(feature = "rayon")]
     if parts > 1 {
         use rayon::prelude::*;
-        return (0..parts).into_par_iter().filter_map(work).collect();
+        return order.par_iter().filter_map(work).collect();
     }
-    (0..parts).filter_map(work).collect()
+    order.iter().filter_map(work).collect()
+}
+
+/// The numbers below `parts` in an order without a system: units stand in the order of their cards, and if a run is
+/// stopped, low cards must not be all that was done. Multiplicative hashing by the golden section scatters them (Knuth,
+/// "Sorting and Searching", section 6.4).
+fn scattered(parts: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..parts).collect();
+    order.sort_by_key(|&part| (part as u32).wrapping_mul(0x9E37_79B1));
+    order
 }
 
 #[cfg(test)]

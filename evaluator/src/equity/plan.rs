@@ -1,8 +1,6 @@
 use core::fmt;
 use core::time::Duration;
 
-use super::Engine;
-
 /// The ways to an equity. All that apply give the same result, but for the last one, which estimates it; they differ in
 /// what they can do, and in speed.
 ///
@@ -80,6 +78,9 @@ impl fmt::Display for Plan {
     }
 }
 
+/// What plans pay, in nanoseconds, for tables of some megabytes that are made at their first use.
+const PREPARED: f64 = 20_000.0;
+
 /// What the cost of a plan depends on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Costs {
@@ -99,11 +100,10 @@ pub(super) struct Costs {
 }
 
 impl Costs {
-    /// The time that a plan takes on one thread, roughly, with what it must prepare.
-    pub(super) fn of(&self, plan: Plan, engine: &Engine<'_>) -> Duration {
-        let nanoseconds = engine.preparation(plan).as_nanos() as f64 + self.work(plan);
-        // A float beyond all integers becomes the largest one.
-        Duration::from_nanos(nanoseconds as u64)
+    /// The time that a plan takes on one thread, roughly. What an engine prepares once does not count, so that the choice
+    /// of a plan depends on nothing but the question; but plans that prepare more get a little more.
+    pub(super) fn of(&self, plan: Plan) -> Duration {
+        Duration::try_from_secs_f64(self.work(plan) * 1e-9).unwrap_or(Duration::MAX)
     }
 
     /// In nanoseconds.
@@ -115,12 +115,12 @@ impl Costs {
             (true, true) => 1.5,
         };
         match plan {
-            Plan::PreflopTable => 300_000.0,
-            Plan::HandVsHand if three => 60_000.0 * self.groups,
-            Plan::HandVsHand => 2_500.0 * self.deals,
+            Plan::PreflopTable => 15_000.0,
+            Plan::HandVsHand if three => PREPARED + 60_000.0 * self.groups,
+            Plan::HandVsHand => PREPARED + 2_500.0 * self.deals,
             // Few boards are in orbits smaller than the group, which makes a third more before the flop.
-            Plan::SymmetricSweep => 1.3 * sides * self.boards * self.sweep() / self.symmetry,
-            Plan::FullSweep => sides * self.boards * self.sweep(),
+            Plan::SymmetricSweep => PREPARED + 1.3 * sides * self.boards * self.sweep() / self.symmetry,
+            Plan::FullSweep => PREPARED + sides * self.boards * self.sweep(),
             Plan::Enumeration => self.boards * (3.0 * self.holdings + 4.0 * self.deals) / self.symmetry,
             Plan::MonteCarlo => 0.0,
         }

@@ -155,8 +155,8 @@ impl<'a> Showdown<'a> {
         Self { seed, ..self }
     }
 
-    /// With the shares of each holding of each player, which takes up to twice the time, and is always exact work unless
-    /// a simulation is asked for.
+    /// With the shares of each holding of each player, which takes up to twice the time. A simulation has none: if exact
+    /// work would take longer than [the limit](Self::exact_within), [`Method::Auto`] is an error.
     #[must_use]
     pub fn by_holding(self) -> Self {
         Self { by_holding: true, ..self }

@@ -120,12 +120,15 @@ impl Spot {
         let symmetry = self.symmetry(question.plan, engine);
         let costs = self.costs(&symmetry);
         let exact = self.best_exact_plan(&costs, engine, &symmetry);
-        let exact_cost = costs.of(exact, engine);
+        let exact_cost = costs.of(exact);
         let plan = match (question.plan, question.method) {
             (Some(plan), _) => plan,
             (None, Method::Exact) => exact,
             (None, Method::MonteCarlo) => Plan::MonteCarlo,
-            (None, Method::Auto) if self.by_holding || exact_cost <= question.exact_within => exact,
+            (None, Method::Auto) if exact_cost <= question.exact_within => exact,
+            (None, Method::Auto) if self.by_holding => {
+                return Err(EquityError::TooLong { estimate: exact_cost, limit: question.exact_within });
+            }
             (None, Method::Auto) => Plan::MonteCarlo,
         };
         self.applies(plan, engine, &symmetry)?;
@@ -139,7 +142,7 @@ impl Spot {
         let wanted = match plan {
             None => {
                 let costs = self.costs(&none);
-                costs.of(self.best_exact_plan(&costs, engine, &none), engine) >= WORTH_SYMMETRY
+                costs.of(self.best_exact_plan(&costs, engine, &none)) >= WORTH_SYMMETRY
             }
             Some(plan) => plan == Plan::SymmetricSweep,
         };
@@ -193,7 +196,7 @@ impl Spot {
     pub(super) fn exact_cost(&self, engine: &Engine<'_>) -> Duration {
         let symmetry = self.symmetry(None, engine);
         let costs = self.costs(&symmetry);
-        costs.of(self.best_exact_plan(&costs, engine, &symmetry), engine)
+        costs.of(self.best_exact_plan(&costs, engine, &symmetry))
     }
 
     fn best_exact_plan(&self, costs: &Costs, engine: &Engine<'_>, symmetry: &Symmetry) -> Plan {
@@ -202,7 +205,7 @@ impl Spot {
         // Enumeration tells nothing of the holdings that are not in a player's range: the others do.
         let possible =
             possible.filter(|&plan| plan != Plan::Enumeration || !self.by_holding || self.players() > 3);
-        possible.min_by_key(|&plan| costs.of(plan, engine)).unwrap_or(Plan::Enumeration)
+        possible.min_by_key(|&plan| costs.of(plan)).unwrap_or(Plan::Enumeration)
     }
 }
 

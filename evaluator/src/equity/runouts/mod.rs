@@ -82,7 +82,8 @@ impl Showdown<'_> {
     /// Whether work may take so many nanoseconds.
     fn may_take(&self, nanoseconds: f64) -> Result<(), EquityError> {
         // A float beyond all integers becomes the largest one.
-        let (estimate, limit) = (Duration::from_nanos(nanoseconds as u64), self.exact_within);
+        let estimate = Duration::try_from_secs_f64(nanoseconds * 1e-9).unwrap_or(Duration::MAX);
+        let limit = self.exact_within;
         match self.method {
             Method::Auto if estimate > limit => Err(EquityError::TooLong { estimate, limit }),
             _ => Ok(()),
