@@ -1,6 +1,8 @@
 //! Equities of three and more ranges: known results, and plain enumeration.
 
-use evaluator::equity::{Engine, EquityError, Plan, Report, Showdown};
+use std::ops::ControlFlow;
+
+use evaluator::equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown, Stop};
 use evaluator::range::Range;
 use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
 use proptest::prelude::*;
@@ -269,4 +271,64 @@ fn what_makes_no_sense_is_refused() {
     let players = ranges(&["22+", "22+", "22+", "22+"]);
     let error = Showdown::new(&players).plan(Plan::FullSweep).run(&engine()).unwrap_err();
     assert_eq!(error.to_string(), "no full sweep: it is for two or three players");
+}
+
+/// Weights that differ by many powers of ten, most of them where holdings cannot meet.
+#[test]
+fn uneven_and_tiny_weights() {
+    let cards = |text: &str| text.parse::<CardSet>().unwrap();
+    let equities = |texts: &[&str], board: &str| {
+        let players = ranges(texts);
+        let report = Showdown::new(&players).board(cards(board)).run(&engine()).unwrap();
+        let expected = enumerate(&players, cards(board), CardSet::EMPTY);
+        for player in 0..players.len() {
+            let sums = expected.by_holding[player].iter();
+            let (total, pot) = sums.fold((0.0, 0.0), |sum, (total, pot)| (sum.0 + total, sum.1 + pot));
+            let equity = report.equity(player);
+            assert!((equity - pot / total).abs() < 1e-5, "{texts:?}: {equity} not {}", pot / total);
+        }
+        assert!(((0..players.len()).map(|player| report.equity(player)).sum::<f64>() - 1.0).abs() < 1e-9);
+    };
+    equities(&["AsAh,AsAd,AsAc", "QQ:0.0000001,76s:0.0000003,AsKs,AsKh,AsQs,As9s"], "Kd 9h 4c 2s");
+    equities(&["QQ:0.0000000000000000000001,JTs:0.0000000000000000000003", "KK,AKs"], "Kd 9h 4c");
+    equities(&["AA:0.00000000000001", "KK:0.00000000000003", "QQ,JTs:0.00000000000001"], "9d 8h 4c 2s");
+}
+
+#[test]
+fn simulations_that_nothing_ends_are_refused() {
+    let players = ranges(&["AA", "KK"]);
+    let simulate = |stop| Showdown::new(&players).method(Method::MonteCarlo).stop(stop).run(&engine());
+    for error in [0.0, -1.0, 1.0, f64::NAN, f64::INFINITY] {
+        let stop = Stop { standard_error: Some(error), samples: Some(10), time: None };
+        assert!(matches!(simulate(stop), Err(EquityError::StandardError(_))), "{error}");
+    }
+    let stop = Stop { standard_error: None, samples: None, time: None };
+    assert_eq!(simulate(stop).unwrap_err(), EquityError::NoStop);
+}
+
+/// Four passes over the boards: whatever stops them, what is reported whole is whole.
+#[test]
+fn a_stopped_run_by_holding_is_partial() {
+    let players = ranges(&["AA,KQs", "random", "22+"]);
+    let question =
+        Showdown::new(&players).board("Kd 9h 4c".parse().unwrap()).plan(Plan::FullSweep).by_holding();
+    for most in [0.1, 0.4, 0.6, 0.9] {
+        let stop = |progress: &Progress<'_>| match progress.done >= most {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        match question.watch(&stop).run(&engine()) {
+            Ok(report) => assert!(report.partial().is_some() && !report.is_counted(), "{most}"),
+            Err(error) => assert_eq!(error, EquityError::Stopped),
+        }
+    }
+    let report = question.watch(&|_| ControlFlow::Continue(())).run(&engine()).unwrap();
+    assert!(report.partial().is_none() && report.is_counted());
+}
+
+#[test]
+fn shares_by_holding_are_exact_or_refused() {
+    let players = ranges(&["random", "random", "AA", "KK"]);
+    let error = Showdown::new(&players).by_holding().run(&engine()).unwrap_err();
+    assert!(matches!(error, EquityError::TooLong { .. }), "{error}");
 }

@@ -7,21 +7,30 @@ use crate::{CardSet, Holding, Rank};
 /// A weight for each holding, by [`Holding::index`].
 pub(super) type Weights = [f64; Holding::COUNT];
 
-/// What a range has when some cards are known to be elsewhere.
+/// What a range has when some cards are known to be elsewhere. Weights are multiples of the largest one, so that products
+/// of them do not vanish.
 pub(super) struct Dealable {
     /// All that have a weight above 0.
     holdings: Vec<(Holding, f64)>,
     pub(super) weights: Box<Weights>,
-    /// Whether all weights are 0 or 1.
+    /// The largest weight, which is 1 here.
+    pub(super) largest: f64,
+    /// Whether all weights are 0 or 1, and were so before.
     pub(super) is_unweighted: bool,
 }
 
 impl Dealable {
     pub(super) fn new(range: &Range, known: CardSet) -> Self {
         let range = range.without(known);
-        let holdings: Vec<_> = range.iter().collect();
-        let is_unweighted = holdings.iter().all(|&(_, weight)| weight == 1.0);
-        Self { holdings, weights: Box::new(*range.as_slice()), is_unweighted }
+        let mut holdings: Vec<_> = range.iter().collect();
+        let mut weights = Box::new(*range.as_slice());
+        let largest = holdings.iter().fold(0.0, |largest: f64, &(_, weight)| largest.max(weight));
+        if largest < 1.0 {
+            holdings.iter_mut().for_each(|(_, weight)| *weight /= largest);
+            weights.iter_mut().for_each(|weight| *weight /= largest.max(f64::MIN_POSITIVE));
+        }
+        let is_unweighted = largest == 1.0 && holdings.iter().all(|&(_, weight)| weight == 1.0);
+        Self { holdings, weights, largest, is_unweighted }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (Holding, f64)> + Clone {
@@ -42,6 +51,7 @@ impl Dealable {
         Self {
             holdings: self.holdings.iter().map(|&(holding, _)| (holding, 1.0)).collect(),
             weights: Box::new(self.weights.map(|weight| f64::from(weight > 0.0))),
+            largest: 1.0,
             is_unweighted: true,
         }
     }

@@ -69,6 +69,10 @@ pub enum EquityError {
         /// How long it may take.
         limit: Duration,
     },
+    /// The standard error at which a simulation shall end is not between 0 and 1.
+    StandardError(f64),
+    /// Nothing ends a simulation: no standard error, no number of samples, no time, and no callback.
+    NoStop,
     /// The run was stopped before it had found anything.
     Stopped,
 }
@@ -155,6 +159,12 @@ impl fmt::Display for EquityError {
             Self::TooLong { estimate, limit } => {
                 let (estimate, limit) = (Roughly(estimate), Roughly(limit));
                 write!(f, "it would take about {estimate} to find this exactly, and may take {limit}")
+            }
+            Self::StandardError(error) => {
+                write!(f, "a standard error of {error}: expected a part of the pot between 0 and 1")
+            }
+            Self::NoStop => {
+                f.write_str("nothing ends the simulation: expected a standard error, samples or a time")
             }
             Self::Stopped => f.write_str("stopped before anything was found"),
             Self::PlanDoesNotApply { plan, reason } => write!(f, "no {plan}: {reason}"),

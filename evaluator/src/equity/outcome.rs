@@ -28,6 +28,10 @@ impl Outcome {
     pub const PREFLOP_BOARDS: u64 = 1_712_304;
 
     /// The cases that the second player wins.
+    ///
+    /// # Panics
+    ///
+    /// In builds with overflow checks, if there are more wins and ties than cases.
     #[must_use]
     pub const fn losses(self) -> u64 {
         self.total - self.wins - self.ties

@@ -59,32 +59,45 @@ impl<'a> Watch<'a> {
         f64::from_bits(self.done.load(Ordering::Relaxed))
     }
 
-    /// Tells how far the run has come, when no other thread is telling.
+    /// Tells how far the run has come, unless another thread is telling just now.
     pub(crate) fn tell(&self, progress: &Progress<'_>) {
-        self.done.store(progress.done.to_bits(), Ordering::Relaxed);
+        self.done.fetch_max(progress.done.to_bits(), Ordering::Relaxed);
         if let Some(callback) = self.callback {
-            while self.telling.swap(true, Ordering::Acquire) {
-                core::hint::spin_loop();
+            // To wait instead could be for ever: the callback may itself use the threads of the run.
+            if self.telling.swap(true, Ordering::Acquire) {
+                return;
             }
-            self.call(callback, progress);
+            let _until_here = Telling(&self.telling);
+            if callback(progress).is_break() {
+                self.stopped.store(true, Ordering::Relaxed);
+            }
         }
     }
 
-    /// Calls the callback, as the only one, and lets others call it.
-    fn call(&self, callback: Callback<'_>, progress: &Progress<'_>) {
-        if callback(progress).is_break() {
-            self.stopped.store(true, Ordering::Relaxed);
-        }
-        self.telling.store(false, Ordering::Release);
-    }
-
-    /// Asks whether to stop, in the midst of exact work, unless another thread is asking; gives the answer.
+    /// Asks whether to stop, in the midst of exact work, and gives the answer.
     pub(crate) fn asks_to_stop(&self) -> bool {
-        if let Some(callback) = self.callback
-            && !self.telling.swap(true, Ordering::Acquire)
-        {
-            self.call(callback, &Progress::new(self.done(), None));
-        }
+        self.tell(&Progress::new(self.done(), None));
         self.is_stopped()
+    }
+
+    /// Does work that is a part of the whole, after the part `before`, under a watch that tells of the whole.
+    pub(crate) fn stage<T>(&self, before: f64, part: f64, work: impl FnOnce(&Watch<'_>) -> T) -> T {
+        if self.callback.is_none() {
+            return work(&Watch::new(None));
+        }
+        let tell = |progress: &Progress<'_>| {
+            self.tell(&Progress::new(before + part * progress.done, None));
+            if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        work(&Watch::new(Some(&tell)))
+    }
+}
+
+/// Until it is dropped, by a panic of the callback too, one thread is telling.
+struct Telling<'a>(&'a AtomicBool);
+
+impl Drop for Telling<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
     }
 }

@@ -41,8 +41,8 @@ pub struct Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Simulation {
-    /// How many showdowns were held. With this number as [`Stop::samples`](super::Stop::samples), and the seed, all
-    /// results come again.
+    /// How many showdowns were held. With this number as [`Stop::samples`](super::Stop::samples), the same seed, and nothing
+    /// else to stop at, all results come again.
     pub samples: u64,
     /// What the cards were drawn by.
     pub seed: u64,
@@ -50,13 +50,19 @@ pub struct Simulation {
 
 impl Report {
     pub(super) fn new(spot: &Spot, plan: Plan, exact_cost: Duration, found: Found) -> Self {
-        let Found { by_winners, total, part, holdings, simulation, standard_errors } = found;
+        let Found { mut by_winners, total, part, mut holdings, simulation, standard_errors } = found;
+        let scale = if simulation.is_some() { 1.0 } else { spot.scale() };
+        by_winners.iter_mut().for_each(|weight| *weight *= scale);
+        for (holdings, range) in holdings.iter_mut().flatten().zip(&spot.ranges) {
+            // A holding's own weight does not count.
+            holdings.0.iter_mut().for_each(|shares| *shares = *shares * (scale / range.largest));
+        }
         Self {
             plan,
             exact_cost,
             players: spot.players(),
             by_winners,
-            total,
+            total: total * scale,
             part,
             unweighted: spot.is_unweighted(),
             holdings,
@@ -133,7 +139,8 @@ impl Report {
 
     /// The cases by weight as a player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. Else
     /// sweeps add up in `f32` on each board: the error is about 1e-7 of the product of all ranges' weights, and at most a
-    /// few millionths of it where few boards and few holdings are left. The other plans are exact to 1e-13 or so.
+    /// few millionths of it where few boards and few holdings are left; they are not taken where more than 99 % of that
+    /// product shares cards, unless they are asked for. The other plans are exact to 1e-13 or so.
     ///
     /// # Panics
     ///

@@ -163,8 +163,9 @@ impl<'a> Showdown<'a> {
     }
 
     /// Tells `callback` how far the run has come, and stops it when the callback breaks. What was found until then is
-    /// reported as [partial](Report::partial). The callback is called from one thread after another, some times a second
-    /// in a simulation, and at most 64 times in exact work.
+    /// reported as [partial](Report::partial), or, if that is nothing or says nothing, [an error](EquityError::Stopped). The
+    /// callback is called by one thread at a time, now by this one and now by that, as often as work of some milliseconds
+    /// is done.
     ///
     /// ```
     /// use std::ops::ControlFlow;

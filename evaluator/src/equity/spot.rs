@@ -23,6 +23,12 @@ const BOARD_CARDS: usize = 5;
 /// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
 const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
 
+/// Below this, products of weights would be cut off by the least that a float can be.
+const LEAST_SCALE: f64 = 1e-200;
+
+/// How much of the product of all ranges' weights must be that of deals, for sweeps to have five digits at least.
+const LEAST_PART: f64 = 0.01;
+
 /// A question that makes sense.
 pub(super) struct Spot {
     /// Without the holdings that cannot be dealt.
@@ -79,6 +85,13 @@ impl Spot {
         BOARD_CARDS - self.board.len()
     }
 
+    /// What a case weighs of which all holdings have the largest weight of their ranges: here it weighs 1. If that is next
+    /// to nothing, weights stay as they are here, in proportion.
+    pub(super) fn scale(&self) -> f64 {
+        let scale: f64 = self.ranges.iter().map(|range| range.largest).product();
+        if scale < LEAST_SCALE { 1.0 } else { scale }
+    }
+
     /// Whether all cases count the same.
     pub(super) fn is_unweighted(&self) -> bool {
         self.ranges.iter().all(|range| range.is_unweighted)
@@ -132,6 +145,9 @@ impl Spot {
             (None, Method::Auto) => Plan::MonteCarlo,
         };
         self.applies(plan, engine, &symmetry)?;
+        if plan == Plan::MonteCarlo {
+            check_stop(question)?;
+        }
         let found = solve::solve(self, plan, &symmetry, engine, watch)?;
         Ok(Report::new(self, plan, exact_cost, found))
     }
@@ -139,21 +155,17 @@ impl Spot {
     /// The exchanges of suits that change nothing, unless it is not worth while to look for them.
     fn symmetry(&self, plan: Option<Plan>, engine: &Engine<'_>) -> Symmetry {
         let none = Symmetry::none();
-        let wanted = match plan {
-            None => {
-                let costs = self.costs(&none);
-                costs.of(self.best_exact_plan(&costs, engine, &none)) >= WORTH_SYMMETRY
-            }
-            Some(plan) => plan == Plan::SymmetricSweep,
-        };
-        if wanted { self.suit_symmetry() } else { none }
+        let costs = self.costs(&none);
+        let is_long = || costs.of(self.best_exact_plan(&costs, engine, &none)) >= WORTH_SYMMETRY;
+        if plan == Some(Plan::SymmetricSweep) || is_long() { self.suit_symmetry() } else { none }
     }
 
     /// The exchanges of suits that change nothing.
     pub(super) fn suit_symmetry(&self) -> Symmetry {
         let (board, dead) = self.cards_by_id();
-        let blocks = self.blocks();
-        let blocks: Vec<&Blocks> = blocks.iter().map(|blocks| &**blocks).collect();
+        let blocks: Vec<Box<Blocks<f64>>> =
+            self.ranges.iter().map(|range| Blocks::of(&range.weights)).collect();
+        let blocks: Vec<&Blocks<f64>> = blocks.iter().map(|blocks| &**blocks).collect();
         Symmetry::of(&[board, dead], &blocks)
     }
 
@@ -192,6 +204,13 @@ impl Spot {
         }
     }
 
+    /// Whether sweeps, which add weights up in `f32` and take out what shares cards, would lose the digits that count:
+    /// with weights between 0 and 1, if almost all of the weight shares cards.
+    fn is_ill_conditioned(&self) -> bool {
+        let weights = self.ranges.iter().map(|range| range.iter().map(|(_, weight)| weight).sum::<f64>());
+        self.players() <= 3 && !self.is_unweighted() && self.weight < LEAST_PART * weights.product::<f64>()
+    }
+
     /// The time that the quickest exact plan takes on one thread, roughly.
     pub(super) fn exact_cost(&self, engine: &Engine<'_>) -> Duration {
         let symmetry = self.symmetry(None, engine);
@@ -205,6 +224,7 @@ impl Spot {
         // Enumeration tells nothing of the holdings that are not in a player's range: the others do.
         let possible =
             possible.filter(|&plan| plan != Plan::Enumeration || !self.by_holding || self.players() > 3);
+        let possible = possible.filter(|&plan| !self.is_ill_conditioned() || !plan.is_sweep());
         possible.min_by_key(|&plan| costs.of(plan)).unwrap_or(Plan::Enumeration)
     }
 }
@@ -218,6 +238,18 @@ fn count_deals(ranges: &[Dealable]) -> (f64, f64) {
     ranges[0].iter().fold((0.0, 0.0), |(deals, sum), (holding, weight)| {
         (deals + meets.count(holding), sum + weight * meets.weight(holding))
     })
+}
+
+/// Whether a simulation can come to its end.
+fn check_stop(question: &Showdown<'_>) -> Result<(), EquityError> {
+    let Stop { standard_error, samples, time } = question.stop;
+    match standard_error {
+        Some(error) if !(error > 0.0 && error < 1.0) => Err(EquityError::StandardError(error)),
+        None if samples.is_none() && time.is_none() && question.callback.is_none() => {
+            Err(EquityError::NoStop)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// In how many ways the board can be completed when all players' holdings are out.

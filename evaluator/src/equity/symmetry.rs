@@ -1,7 +1,7 @@
 //! Exchanges of suits that change nothing.
 //!
 //! Suits have no order, so a showdown keeps its result when the suits of all its cards are exchanged. If an exchange
-//! leaves both ranges, the board so far and the dead cards as they are, boards that it turns into each other have the
+//! leaves all ranges, the board so far and the dead cards as they are, boards that it turns into each other have the
 //! same sums, and one stands for all. `random` and all ranges without named suits allow 24 exchanges before the flop;
 //! a flop leaves 6 (one suit on it), 2 (two) or 1 (three), times those that turn the flop into itself.
 
@@ -46,7 +46,7 @@ impl Exchange {
     }
 
     /// Whether all holdings that become each other have the same weight.
-    fn keeps(self, weights: &Blocks) -> bool {
+    fn keeps(self, weights: &Blocks<f64>) -> bool {
         let lanes: [[usize; LANES]; 2] =
             [false, true].map(|is_pair| core::array::from_fn(|lane| self.lane(lane, is_pair)));
         weights.0[..RANK_PAIRS].iter().zip(&BLOCK_RANKS).all(|(block, (high, low))| {
@@ -72,7 +72,7 @@ impl Symmetry {
     }
 
     /// The exchanges that leave sets of cards, given as bits by id, and ranges as they are.
-    pub(crate) fn of(cards: &[u64], ranges: &[&Blocks]) -> Self {
+    pub(crate) fn of(cards: &[u64], ranges: &[&Blocks<f64>]) -> Self {
         let exchanges = Exchange::all().filter(|&exchange| {
             exchange == Exchange::NONE
                 || cards.iter().all(|&cards| exchange.cards(cards) == cards)
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_flop_leaves_what_symmetry_it_has() {
-        let random = Blocks::of(&[1.0; Holding::COUNT]);
+        let random = Blocks::<f64>::of(&[1.0; Holding::COUNT]);
         for (flop, order) in [
             ("", 24),
             ("As Ks Qs", 6),

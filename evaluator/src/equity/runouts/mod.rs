@@ -13,7 +13,7 @@ pub use next_card::NextCard;
 pub use outs::Outs;
 pub use report::RunoutReport;
 
-use super::progress::{Callback, Progress, Watch};
+use super::progress::{Callback, Watch};
 use super::spot::Spot;
 use super::{Engine, EquityError, Method, Plan, Showdown};
 
@@ -61,8 +61,11 @@ impl Showdown<'_> {
         let symmetry = spot.suit_symmetry();
         // A board is met once for each of its cards that may come next.
         let equities = spot.exact_cost(engine).as_nanos() as f64 * spot.missing() as f64;
-        let costs = [equities, categories::cost(&spot, &symmetry), outs::cost(&spot)];
+        let mut costs = [equities, categories::cost(&spot, &symmetry), outs::cost(&spot)];
         let with_outs = self.may_take(costs[2]).is_ok();
+        if !with_outs {
+            costs[2] = 0.0;
+        }
         self.may_take(costs[0] + costs[1])?;
 
         let [equities, by_category, by_outs] = Stage::in_order(costs, self.callback);
@@ -114,8 +117,6 @@ impl<'a> Stage<'a> {
         let Some(callback) = self.callback else {
             return work(&Watch::new(None));
         };
-        let tell =
-            |progress: &Progress<'_>| callback(&Progress::new(self.before + self.part * progress.done, None));
-        work(&Watch::new(Some(&tell)))
+        Watch::new(Some(callback)).stage(self.before, self.part, work)
     }
 }

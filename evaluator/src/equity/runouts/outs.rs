@@ -55,6 +55,13 @@ impl Outs {
         splitting: [0.0; Card::COUNT],
     };
 
+    /// Makes all deals so many times as heavy.
+    pub(super) fn scale(&mut self, times: f64) {
+        let Self { total, ahead, sharing, behind, winning, splitting } = self;
+        let weights = [total, ahead, sharing, behind].into_iter().chain(winning).chain(splitting);
+        weights.for_each(|weight| *weight *= times);
+    }
+
     /// The weight of all deals.
     #[must_use]
     pub fn total(&self) -> f64 {

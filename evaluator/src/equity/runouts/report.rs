@@ -43,13 +43,15 @@ impl RunoutReport {
     pub(super) fn new(
         spot: &Spot,
         next_cards: Vec<NextCard>,
-        categories: Vec<Categories>,
-        outs: Option<Vec<Outs>>,
+        mut categories: Vec<Categories>,
+        mut outs: Option<Vec<Outs>>,
     ) -> Result<Self, EquityError> {
         if next_cards.is_empty() {
             return Err(EquityError::NoDeal { players: spot.players() });
         }
-        let unweighted = spot.is_unweighted();
+        let (unweighted, scale) = (spot.is_unweighted(), spot.scale());
+        categories.as_flattened_mut().iter_mut().for_each(|weight| *weight *= scale);
+        outs.iter_mut().flatten().for_each(|outs| outs.scale(scale));
         // Each case was met with each of the cards to come as the next one.
         let times = 1.0 / spot.missing() as f64;
         let shares = |player| {

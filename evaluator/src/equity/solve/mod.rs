@@ -58,8 +58,9 @@ impl Found {
 
     /// What two players share, as the first one sees it.
     fn heads_up(shares: Shares, part: f64, holdings: Option<Vec<HoldingShares>>) -> Self {
-        let Shares { wins, ties, total, .. } = shares;
-        Self::exact(vec![0.0, wins, shares.losses(), ties], total, part, holdings)
+        // Where sums are not exact, or the total is that of the boards' mean, there may be more wins than cases.
+        let (wins, ties, losses) = (shares.wins.max(0.0), shares.ties.max(0.0), shares.losses().max(0.0));
+        Self::exact(vec![0.0, wins, losses, ties], wins + ties + losses, part, holdings)
     }
 }
 

@@ -57,7 +57,8 @@ impl Spot {
         let meets = Meets::of(0, &ranges).unwrap();
         let deals: f64 = ranges[0].iter().map(|(holding, weight)| weight * meets.weight(holding)).sum();
         let (missing, left) = (5 - self.board.len(), Card::COUNT - (self.board | self.dead).len());
-        deals * choose(left - 6, missing) as f64
+        let scale: f64 = ranges.iter().map(|range| range.largest).product();
+        scale * deals * choose(left - 6, missing) as f64
     }
 
     /// Does something with what the spot needs, with the symmetry there is or without.
@@ -71,7 +72,12 @@ impl Spot {
         let blocks = self.blocks();
         let ranges = [&*blocks[0], &*blocks[1], &*blocks[2]];
         let (board, dead) = (bits_by_id(self.board), bits_by_id(self.dead));
-        let symmetry = if symmetric { Symmetry::of(&[board, dead], &ranges) } else { Symmetry::none() };
+        let weights = self
+            .ranges
+            .each_ref()
+            .map(|range| Blocks::<f64>::of(range.without(self.board | self.dead).as_slice()));
+        let [a, b, c] = &weights;
+        let symmetry = if symmetric { Symmetry::of(&[board, dead], &[a, b, c]) } else { Symmetry::none() };
         let runouts = Runouts::new(board, dead, &symmetry);
         run(ThreeWay { kernel, orders: &ORDERS, runouts: &runouts, watch }, ranges, &symmetry)
     }
