@@ -15,7 +15,7 @@
 use std::fmt;
 
 use evaluator::enumerate::hand_count;
-use evaluator::equity::{ThreeWayTable, Triple, WinnerCounts};
+use evaluator::equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
 use evaluator::range::StartingHand;
 use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
 use rayon::prelude::*;
@@ -225,8 +225,9 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
             let counts = table.outcome([hand, second, third]).unwrap_or_default();
             sum.add(PotShares {
                 alone: counts.outright(0),
-                with_one: counts.won_by(0b011) + counts.won_by(0b101),
-                with_all: counts.won_by(0b111),
+                with_one: counts.won_by(PlayerSet::from_bits(0b011))
+                    + counts.won_by(PlayerSet::from_bits(0b101)),
+                with_all: counts.won_by(PlayerSet::from_bits(0b111)),
             });
         }
     }

@@ -5,22 +5,24 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 pub(super) use super::preflop::WinsAndTies;
+use super::progress::Watch;
 use super::{HandVsHand, PreflopTable, preflop};
 use crate::Holding;
 
 /// A weight for each holding, by [`Holding::index`].
 type Weights = [f64; Holding::COUNT];
 
-/// Counts each pair of the `heroes` and the holdings of a range.
+/// Counts each pair of the `heroes` and the holdings of a range. Once the watch says stop, the rest is missing.
 pub(super) fn by_counting(
     hands: &HandVsHand,
     heroes: impl Iterator<Item = Holding>,
     range: &Weights,
+    watch: &Watch<'_>,
 ) -> Box<WinsAndTies> {
     let mut found = Box::new([(0.0, 0.0); Holding::COUNT]);
     let villains: Vec<(Holding, f64)> =
         Holding::ALL.into_iter().zip(*range).filter(|&(_, weight)| weight > 0.0).collect();
-    for hero in heroes {
+    for hero in heroes.take_while(|_| !watch.asks_to_stop()) {
         let (wins, ties) = &mut found[hero.index()];
         for &(villain, weight) in &villains {
             let outcome = hands.compare(hero, villain).unwrap_or_default();

@@ -17,11 +17,11 @@ use crate::table::{AlignedBytes, Storage};
 /// microseconds.
 ///
 /// ```no_run
-/// use evaluator::equity::ThreeWayTable;
+/// use evaluator::equity::{PlayerSet, ThreeWayTable};
 ///
 /// let table = ThreeWayTable::open("tables/three-way.tbl")?;
 /// let counts = table.outcome(["AA".parse()?, "KK".parse()?, "QQ".parse()?]).ok_or("no deal")?;
-/// assert_eq!((counts.outright(0), counts.won_by(0b111)), (197_872_740, 1_324_728));
+/// assert_eq!((counts.outright(0), counts.won_by(PlayerSet::from_bits(0b111))), (197_872_740, 1_324_728));
 /// assert_eq!(format!("{:.4}", counts.equity(0)), "0.6698");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

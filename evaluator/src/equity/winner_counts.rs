@@ -1,13 +1,15 @@
+use super::PlayerSet;
+
 /// How the cases of a showdown between three players fall: counts by who wins.
 ///
 /// Who wins is a set of players, as bits: `0b001` if the first player wins alone, `0b101` if the first and the third
 /// share the pot, `0b111` if all do.
 ///
 /// ```
-/// use evaluator::equity::WinnerCounts;
+/// use evaluator::equity::{PlayerSet, WinnerCounts};
 ///
 /// let counts = WinnerCounts::new([0, 50, 20, 10, 10, 0, 0, 10]);
-/// assert_eq!((counts.total(), counts.outright(1), counts.won_by(0b011)), (100, 20, 10));
+/// assert_eq!((counts.total(), counts.outright(1), counts.won_by(PlayerSet::from_bits(0b011))), (100, 20, 10));
 /// assert_eq!(counts.equity(1), 0.2 + 0.1 / 2.0 + 0.1 / 3.0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,14 +36,11 @@ impl WinnerCounts {
         &self.0
     }
 
-    /// The cases in which exactly these players, as bits, win or share.
-    ///
-    /// # Panics
-    ///
-    /// If there is a bit of a fourth player.
+    /// The cases in which exactly these players win or share; 0 for sets with a fourth player.
     #[must_use]
-    pub const fn won_by(self, winners: usize) -> u64 {
-        self.0[winners]
+    pub const fn won_by(self, winners: PlayerSet) -> u64 {
+        let place = winners.bits() as usize;
+        if place < self.0.len() { self.0[place] } else { 0 }
     }
 
     /// The cases that a player, 0 to 2, wins alone.
@@ -91,11 +90,11 @@ impl WinnerCounts {
     /// The same cases with the players in another order: the player who was `order[i]` becomes player `i`.
     ///
     /// ```
-    /// use evaluator::equity::WinnerCounts;
+    /// use evaluator::equity::{PlayerSet, WinnerCounts};
     ///
     /// let counts = WinnerCounts::new([0, 1, 2, 3, 4, 5, 6, 7]);
     /// let turned = counts.reordered([1, 2, 0]);
-    /// assert_eq!((turned.outright(0), turned.won_by(0b011)), (counts.outright(1), counts.won_by(0b110)));
+    /// assert_eq!((turned.outright(0), turned.won_by(PlayerSet::from_bits(0b011))), (counts.outright(1), counts.won_by(PlayerSet::from_bits(0b110))));
     /// ```
     ///
     /// # Panics

@@ -126,13 +126,13 @@ impl HandVsHand {
     ///
     /// ```
     /// use evaluator::RankTable;
-    /// use evaluator::equity::HandVsHand;
+    /// use evaluator::equity::{HandVsHand, PlayerSet};
     ///
     /// let hands = HandVsHand::new(RankTable::embedded());
     /// let [aces, kings, suited] = ["As Ah".parse()?, "Kd Kc".parse()?, "7s 6s".parse()?];
     /// let counts = hands.compare_three(aces, kings, suited).ok_or("they share a card")?;
     /// assert_eq!([0, 1, 2].map(|player| counts.outright(player)), [835_699, 242_990, 289_013]);
-    /// assert_eq!(counts.won_by(0b111), 3_052); // nobody shares with one other alone
+    /// assert_eq!(counts.won_by(PlayerSet::from_bits(0b111)), 3_052); // nobody shares with one other alone
     /// assert_eq!(format!("{:.4}", counts.equity(0)), "0.6104");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -17,20 +17,25 @@ use crate::equity::symmetry::Symmetry;
 use crate::equity::{Engine, HoldingShares, PlayerSet, Shares, Showdown};
 use crate::{Card, Hand, Holding, RankTable};
 
-/// How many units a part of the work has at least.
-const LEAST_UNITS: usize = 2;
+/// How many pieces a part of the work has at least.
+const LEAST_PIECES: usize = 2;
+
+/// Where boards are in fewer units than this, each is done in slices.
+const FEW_UNITS: usize = 32;
 
 pub(super) fn solve(spot: &Spot, symmetry: &Symmetry, engine: &Engine<'_>, watch: &Watch<'_>) -> Found {
     let (board, dead) = spot.cards_by_id();
     let runouts = Runouts::new(board, dead, symmetry);
     let players = Player::all_of(spot);
-    let enumeration = Enumeration { table: engine.table(), runouts: &runouts, players: &players, watch };
-    let parts = in_parts(runouts.units(), LEAST_UNITS, watch, |units| match spot.by_holding {
-        true => enumeration.run::<true>(units),
-        false => enumeration.run::<false>(units),
+    let slices = if runouts.units() < FEW_UNITS { players[0].holdings.len().min(FEW_UNITS) } else { 1 };
+    let enumeration =
+        Enumeration { table: engine.table(), runouts: &runouts, players: &players, slices, watch };
+    let parts = in_parts(runouts.units() * slices, LEAST_PIECES, watch, |pieces| match spot.by_holding {
+        true => enumeration.run::<true>(pieces),
+        false => enumeration.run::<false>(pieces),
     });
     let sums = Sums::new(players.len(), spot.by_holding);
-    parts.into_iter().flatten().fold(sums, Sums::add).found(spot, symmetry)
+    parts.into_iter().flatten().fold(sums, Sums::add).found(spot, symmetry, slices)
 }
 
 /// What is to be enumerated.
@@ -38,6 +43,8 @@ struct Enumeration<'a> {
     table: &'a RankTable,
     runouts: &'a Runouts,
     players: &'a [Player],
+    /// Into how many slices the first player's holdings are divided: each piece of work is one slice of one unit.
+    slices: usize,
     watch: &'a Watch<'a>,
 }
 
@@ -93,7 +100,7 @@ struct Sums {
     by_winners: Vec<f64>,
     /// For each player the shares of each holding, its own weight included; nothing if they are not wanted.
     by_holding: Vec<Vec<Shares>>,
-    /// How many boards were dealt.
+    /// How many boards were dealt, each as often as there are slices.
     boards: u64,
 }
 
@@ -119,9 +126,9 @@ impl Sums {
         self
     }
 
-    fn found(self, spot: &Spot, symmetry: &Symmetry) -> Found {
+    fn found(self, spot: &Spot, symmetry: &Symmetry, slices: usize) -> Found {
         let total = self.by_winners.iter().sum();
-        let part = self.boards as f64 / spot.all_boards() as f64;
+        let part = self.boards as f64 / (slices as f64 * spot.all_boards() as f64);
         let holdings = self.by_holding.iter().enumerate().map(|(player, shares)| {
             HoldingShares::new(spot.ranges[player].iter().map(|(holding, weight)| {
                 let images = symmetry.images(holding);
@@ -135,8 +142,8 @@ impl Sums {
 }
 
 impl Enumeration<'_> {
-    /// The sums over some units; none if it was stopped on the way.
-    fn run<const BY_HOLDING: bool>(&self, units: Units) -> Option<Sums> {
+    /// The sums over some pieces; none if it was stopped on the way.
+    fn run<const BY_HOLDING: bool>(&self, pieces: Units) -> Option<Sums> {
         let mut deal = Deal::<BY_HOLDING> {
             watch: self.watch,
             steps: STEPS,
@@ -146,14 +153,17 @@ impl Enumeration<'_> {
             chosen: [0; Showdown::MOST_PLAYERS],
             count: 0.0,
         };
-        for unit in units {
+        for piece in pieces {
+            let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
                 deal.sums.boards += u64::from(count);
                 deal.count = f64::from(count);
                 let hand = hand(cards);
-                for (live, player) in deal.live.iter_mut().zip(self.players) {
+                for (place, (live, player)) in deal.live.iter_mut().zip(self.players).enumerate() {
                     live.clear();
-                    live.extend(self.live(cards, hand, player));
+                    let (first, step) = if place == 0 { (slice, self.slices) } else { (0, 1) };
+                    let holdings = player.holdings.iter().skip(first).step_by(step);
+                    live.extend(self.live(cards, hand, holdings));
                 }
                 deal.from(0, Taken { cards: 0, weight: 1.0, best: 0, winners: 0 })?;
             }
@@ -161,9 +171,14 @@ impl Enumeration<'_> {
         Some(deal.sums)
     }
 
-    /// A player's holdings that miss a board, given as bits by id and as a hand, with the ranks they make.
-    fn live(&self, board: u64, hand: Hand, player: &Player) -> impl Iterator<Item = Live> {
-        let missing = player.holdings.iter().filter(move |candidate| candidate.cards & board == 0);
+    /// Those of a player's holdings that miss a board, given as bits by id and as a hand, with the ranks they make.
+    fn live<'a>(
+        &self,
+        board: u64,
+        hand: Hand,
+        holdings: impl Iterator<Item = &'a Candidate>,
+    ) -> impl Iterator<Item = Live> {
+        let missing = holdings.filter(move |candidate| candidate.cards & board == 0);
         missing.map(move |candidate| {
             let rank = self.table.rank(hand.merge_distinct(candidate.hand));
             let index = candidate.holding.index() as u16;

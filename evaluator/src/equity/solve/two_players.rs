@@ -26,7 +26,12 @@ pub(super) fn solve(
             by_pairs(spot, |heroes, range| pairs::by_table(table, heroes, range))
         }
         (Plan::PreflopTable | Plan::HandVsHand, _) => {
-            by_pairs(spot, |heroes, range| pairs::by_counting(engine.hands(), heroes, range))
+            let count = |heroes: Heroes<'_>, range: &Weights| {
+                pairs::by_counting(engine.hands(), heroes, range, watch)
+            };
+            let found = by_pairs(spot, count);
+            // If something is missing, what was counted is no fair sample.
+            if watch.is_stopped() { Found { part: 0.0, ..found } } else { found }
         }
         _ => {
             let (board, dead) = spot.cards_by_id();
@@ -38,11 +43,11 @@ pub(super) fn solve(
     }
 }
 
+/// The holdings to be compared with a range.
+type Heroes<'a> = Box<dyn Iterator<Item = Holding> + 'a>;
+
 /// Follows a plan that finds the wins and ties of holdings against a range.
-fn by_pairs(
-    spot: &Spot,
-    find: impl Fn(Box<dyn Iterator<Item = Holding> + '_>, &Weights) -> Box<WinsAndTies>,
-) -> Found {
+fn by_pairs(spot: &Spot, find: impl Fn(Heroes<'_>, &Weights) -> Box<WinsAndTies>) -> Found {
     if spot.by_holding {
         let holdings: Vec<_> = [0, 1]
             .map(|player| {
