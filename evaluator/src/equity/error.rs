@@ -55,6 +55,11 @@ pub enum EquityError {
         /// How many players there are.
         players: usize,
     },
+    /// A simulation found no deal in which no two players share a card, and cannot tell whether there is one.
+    NoDealFound {
+        /// How many players there are.
+        players: usize,
+    },
     /// The plan that was asked for cannot answer this.
     PlanDoesNotApply {
         /// The plan.
@@ -154,6 +159,13 @@ impl fmt::Display for EquityError {
                 write!(
                     f,
                     "no deal is possible: whatever the {players} players hold, two of them share a card"
+                )
+            }
+            Self::NoDealFound { players } => {
+                write!(
+                    f,
+                    "no deal was found in which no two of the {players} players share a card, and it is not known \
+                     whether there is one"
                 )
             }
             Self::TooLong { estimate, limit } => {

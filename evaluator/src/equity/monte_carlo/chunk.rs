@@ -1,7 +1,7 @@
 //! Chunks: showdowns that are held in one go, with random numbers of their own.
 
 use super::random::{Random, RandomLanes, Stream};
-use super::showdowns::{Game, Showdowns};
+use super::showdowns::{Boards, Game, Showdowns};
 use super::tally::{Cluster, Tally};
 use crate::equity::HandKernel;
 use crate::equity::kernels::monte_carlo::{self, Work};
@@ -18,18 +18,24 @@ pub(super) struct Chunks {
 /// The showdowns of a chunk, `most` at most.
 pub(super) fn tally_of(
     game: &Game<'_>,
+    boards: Boards,
     chunks: Chunks,
     kernel: HandKernel,
     seed: u64,
     streams: [Stream; 2],
     most: u64,
 ) -> Tally {
-    let showdowns = Showdowns::new(game, Random::new(seed, streams[0]), RandomLanes::new(seed, streams[1]));
-    monte_carlo::run(kernel, Chunk { showdowns, players: game.spot.players, chunks, most })
+    let (random, lanes) = (Random::new(seed, streams[0]), RandomLanes::new(seed, streams[1]));
+    let showdowns = Showdowns::new(game, boards, random, lanes);
+    // On a whole board there is nothing to share.
+    let independent = boards == Boards::Own || game.spot.missing() == 0;
+    monte_carlo::run(kernel, Chunk { showdowns, independent, players: game.spot.players, chunks, most })
 }
 
 struct Chunk<'a> {
     showdowns: Showdowns<'a>,
+    /// Whether no two showdowns share a board that was drawn: then each is a cluster by itself.
+    independent: bool,
     players: usize,
     chunks: Chunks,
     most: u64,
@@ -41,18 +47,26 @@ impl Work for Chunk<'_> {
     #[inline(always)]
     fn run(mut self) -> Tally {
         let mut tally = Tally::new(self.players);
-        let mut blocks_left = self.chunks.blocks;
-        while blocks_left > 0 && tally.samples < self.most {
+        let (mut blocks_left, mut samples_left) = (self.chunks.blocks, self.most);
+        while blocks_left > 0 && samples_left > 0 {
             let mut cluster = Cluster::default();
             let blocks = self.chunks.blocks_of_cluster.min(blocks_left);
             for _ in 0..blocks {
-                let most = self.most - tally.samples - u64::from(cluster.samples);
+                let most = samples_left - u64::from(cluster.samples);
                 self.showdowns.hold(&mut cluster, most);
             }
             blocks_left -= blocks;
-            tally.add_cluster(&cluster);
+            samples_left -= u64::from(cluster.samples);
+            if !self.independent {
+                tally.add_cluster(&cluster);
+            }
         }
-        self.showdowns.add_counts_to(&mut tally);
+        for (winners, count) in self.showdowns.counts() {
+            tally.by_winners[winners] += count;
+            if self.independent {
+                tally.add_singles(winners, count);
+            }
+        }
         tally
     }
 }

@@ -62,9 +62,16 @@ pub(crate) struct Tools<'a> {
     pub(crate) kernel: HandKernel,
 }
 
-/// No deal: whatever the players hold, some of it shares a card, or there are too few cards.
+/// Why there is no deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NoDeal;
+pub(crate) enum NoDeal {
+    /// Whatever the players hold, some of it shares a card, or there are too few cards.
+    Impossible,
+    /// None was found, and it is not known whether there is one.
+    NotFound,
+    /// The watch ended the search.
+    Stopped,
+}
 
 /// What a simulation found.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,7 +82,7 @@ pub(crate) struct Simulated {
     pub(crate) samples: u64,
     /// Each player's part of the pot.
     pub(crate) equities: Vec<f64>,
-    /// The standard error of each of them, never below `1 / samples`.
+    /// The standard error of each of them, never below `1 / samples` and never above a half.
     pub(crate) standard_errors: Vec<f64>,
     pub(crate) stopped_by: StoppedBy,
 }
@@ -85,7 +92,7 @@ impl Simulation<'_> {
     ///
     /// # Errors
     ///
-    /// There is no deal.
+    /// There is no deal, or none was found.
     pub(crate) fn run(&self, tools: Tools<'_>) -> Result<Simulated, NoDeal> {
         let (game, draws) = self.game(tools)?;
         Ok(Rounds::new(self, &game, tools.kernel, draws).run())
@@ -94,13 +101,17 @@ impl Simulation<'_> {
     /// What is settled before the first showdown, and how many draws a deal takes.
     fn game<'t>(&self, tools: Tools<'t>) -> Result<(Game<'t>, f64), NoDeal> {
         let spot = Spot::new(self.ranges, self.board, self.dead)?;
-        if !is_possible(&spot.narrow) {
-            return Err(NoDeal);
+        match is_possible(&spot.narrow, self.watch) {
+            Some(false) => return Err(NoDeal::Impossible),
+            None if self.watch.is_stopped() => return Err(NoDeal::Stopped),
+            // Who does not know tries.
+            Some(true) | None => {}
         }
-        let dealer = Dealer::new(spot.narrow.clone(), &mut Random::new(self.seed, Stream::Pilot(0)));
+        let mut random = Random::new(self.seed, Stream::Pilot(0));
+        let dealer = Dealer::new(spot.narrow.clone(), &mut random).ok_or(NoDeal::Impossible)?;
         let strength = Strength::new(tools, spot.board);
         let mut game = Game { spot, dealer, strength, boards: Boards::Own };
-        let draws = plan::draws_for_a_deal(&game, self.seed);
+        let draws = plan::draws_for_a_deal(&game, self.seed, self.watch)?;
         game.boards = plan::best_boards(&mut game, draws, tools.kernel, self.seed);
         Ok((game, draws))
     }

@@ -14,6 +14,7 @@
 //! deals that are made for this alone; the costs are known once for all, so that the choice depends on the seed and on
 //! nothing else.
 
+use super::NoDeal;
 use super::chunk::{Chunks, tally_of};
 use super::dealer::Deal;
 use super::lanes::LANES;
@@ -21,6 +22,7 @@ use super::random::{Random, Stream};
 use super::showdowns::{Boards, FEWEST_DEALS, Game};
 use super::tally::Tally;
 use crate::equity::HandKernel;
+use crate::equity::progress::Watch;
 
 /// The most deals on a board. With these a board costs next to nothing.
 const MOST_DEALS: usize = 256;
@@ -30,6 +32,11 @@ const PILOT_BLOCKS: usize = 96;
 
 /// Above so many draws of a holding for each deal, boards are the smaller part of the cost.
 const SLOW_DRAWS: f64 = 64.0;
+
+/// How many draws are enough to tell how many a deal takes, and how many are made at most until one comes off: some tenths
+/// of a second.
+const ENOUGH_DRAWS: u64 = 100_000;
+const MOST_DRAWS: u64 = 1 << 24;
 
 /// Costs in nanoseconds, roughly.
 mod cost {
@@ -46,14 +53,23 @@ mod cost {
 }
 
 /// How many holdings are drawn for a deal to the narrow ranges, on average.
-pub(super) fn draws_for_a_deal(game: &Game<'_>, seed: u64) -> f64 {
+///
+/// # Errors
+///
+/// No deal came off in as many draws as may be made for the first one, or the watch has seen enough.
+pub(super) fn draws_for_a_deal(game: &Game<'_>, seed: u64, watch: &Watch<'_>) -> Result<f64, NoDeal> {
     let mut random = Random::new(seed, Stream::Pilot(1));
     let (mut deal, mut deals) = (Deal::new(), 0);
-    while deals < 256 && deal.draws < 100_000 {
-        game.dealer.deal(&mut random, &mut deal);
-        deals += 1;
+    while deals < 256 && deal.draws < ENOUGH_DRAWS || deals == 0 {
+        if game.dealer.deal(&mut random, &mut deal) {
+            deals += 1;
+        } else if watch.asks_to_stop() {
+            return Err(NoDeal::Stopped);
+        } else if deal.draws >= MOST_DRAWS {
+            return Err(NoDeal::NotFound);
+        }
     }
-    deal.draws as f64 / f64::from(deals)
+    Ok(deal.draws as f64 / f64::from(deals))
 }
 
 /// The best way to deal boards.
@@ -68,7 +84,8 @@ pub(super) fn best_boards(game: &mut Game<'_>, draws: f64, kernel: HandKernel, s
     }
     game.boards = Boards::Shared(LANES);
     let chunks = Chunks { blocks: PILOT_BLOCKS, blocks_of_cluster: 1 };
-    let tally = tally_of(game, chunks, kernel, seed, [Stream::Pilot(2), Stream::Pilot(3)], u64::MAX);
+    let tally =
+        tally_of(game, game.boards, chunks, kernel, seed, [Stream::Pilot(2), Stream::Pilot(3)], u64::MAX);
     let fitting = tally.samples as f64 / (PILOT_BLOCKS * LANES) as f64;
     let (between, within) = variances(&tally);
     let hands = game.spot.players as f64;

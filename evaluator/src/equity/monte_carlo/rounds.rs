@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use super::chunk::{Chunks, tally_of};
 use super::lanes::LANES;
 use super::random::Stream;
-use super::showdowns::Game;
+use super::showdowns::{Boards, Game};
 use super::tally::Tally;
 use super::{Simulated, Simulation, StoppedBy};
 use crate::equity::HandKernel;
@@ -28,6 +28,10 @@ const MOST_BLOCKS: usize = 64;
 
 /// The blocks of a cluster, unless a chunk has fewer.
 const BLOCKS_OF_CLUSTER: usize = 4;
+
+/// The blocks at the beginning in which each deal has a board of its own: a few thousand showdowns. So few would share so
+/// few boards that it could not be told how much boards vary.
+const BLOCKS_WITH_OWN_BOARDS: u64 = 64;
 
 /// How many draws for a deal are quick. Chunks become smaller as more are needed.
 const QUICK_DRAWS: f64 = 20.0;
@@ -127,7 +131,9 @@ impl<'a> Rounds<'a> {
 
     fn chunk(&self, number: u64, most: u64) -> Tally {
         let streams = [Stream::Chunk(number), Stream::ChunkLanes(number)];
-        tally_of(self.game, self.chunks, self.kernel, self.simulation.seed, streams, most)
+        let is_early = number * (self.chunks.blocks as u64) < BLOCKS_WITH_OWN_BOARDS;
+        let boards = if is_early { Boards::Own } else { self.game.boards };
+        tally_of(self.game, boards, self.chunks, self.kernel, self.simulation.seed, streams, most)
     }
 
     /// Whether no further chunk is to be begun. The first round is held in any case.

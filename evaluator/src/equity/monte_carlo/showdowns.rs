@@ -8,7 +8,7 @@ use super::lanes::{LANES, Lanes, Taken, YES};
 use super::random::{Random, RandomLanes};
 use super::spot::{BOARD_CARDS, Spot};
 use super::strength::{Strength, indices, rank_on};
-use super::tally::{Cluster, MOST_PLAYERS, POT, Tally};
+use super::tally::{Cluster, MOST_PLAYERS, POT};
 use crate::Card;
 use crate::equity::board::bits_by_id;
 use crate::lookup::board::BoardRanks;
@@ -37,6 +37,7 @@ pub(super) struct Game<'a> {
 /// Showdowns on their way.
 pub(super) struct Showdowns<'a> {
     game: &'a Game<'a>,
+    boards: Boards,
     random: Random,
     lanes: RandomLanes,
     /// The holdings by player.
@@ -66,13 +67,14 @@ struct SharedBoard {
 }
 
 impl<'a> Showdowns<'a> {
-    pub(super) fn new(game: &'a Game<'a>, random: Random, lanes: RandomLanes) -> Self {
-        let boards = match game.boards {
+    pub(super) fn new(game: &'a Game<'a>, boards: Boards, random: Random, lanes: RandomLanes) -> Self {
+        let shared = match boards {
             Boards::Own => 0,
             Boards::Shared(deals) => (LANES / deals).max(1),
         };
         Self {
             game,
+            boards,
             random,
             lanes,
             holdings: [[[0; LANES]; 2]; MOST_PLAYERS],
@@ -80,7 +82,7 @@ impl<'a> Showdowns<'a> {
             taken: Taken::new(game.spot.known),
             known: bits_by_id(game.spot.known),
             board: [[0; LANES]; BOARD_CARDS],
-            shared: vec![SharedBoard { ranks: BoardRanks::new(), cards: 0 }; boards],
+            shared: vec![SharedBoard { ranks: BoardRanks::new(), cards: 0 }; shared],
             blocks_left: 0,
             ranks: [[0; LANES]; MOST_PLAYERS],
             by_winners: vec![[0; 4]; 1 << game.spot.players],
@@ -91,7 +93,7 @@ impl<'a> Showdowns<'a> {
     #[inline(always)]
     pub(super) fn hold(&mut self, cluster: &mut Cluster, most: u64) {
         self.rejected = [0; LANES];
-        match self.game.boards {
+        match self.boards {
             Boards::Own => self.deal_with_own_boards(),
             Boards::Shared(deals) => self.deal_on_shared_boards(deals),
         }
@@ -100,11 +102,10 @@ impl<'a> Showdowns<'a> {
     }
 
     /// The counts by set of winners.
-    pub(super) fn add_counts_to(&self, tally: &mut Tally) {
+    pub(super) fn counts(&self) -> impl Iterator<Item = (usize, u64)> {
+        let count = |parts: &[u32; 4]| parts.iter().map(|&part| u64::from(part)).sum();
         // Set 0 counts lanes that were rejected.
-        for (count, parts) in tally.by_winners.iter_mut().zip(&self.by_winners).skip(1) {
-            *count += parts.iter().map(|&part| u64::from(part)).sum::<u64>();
-        }
+        self.by_winners.iter().map(count).enumerate().skip(1)
     }
 
     #[inline(always)]
@@ -183,8 +184,8 @@ impl<'a> Showdowns<'a> {
         }
         let mut deal = Deal::new();
         for lane in 0..LANES {
-            self.game.dealer.deal(&mut self.random, &mut deal);
-            if deal.used & board(lane) != 0 {
+            let comes_off = self.game.dealer.deal(&mut self.random, &mut deal);
+            if !comes_off || deal.used & board(lane) != 0 {
                 self.rejected[lane] = YES;
             }
             for range in &self.game.spot.narrow {

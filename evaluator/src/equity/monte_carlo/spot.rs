@@ -31,7 +31,7 @@ impl Spot {
         let (narrow, random) = (Vec::new(), Vec::new());
         let mut spot = Self { players: ranges.len(), board, known: board | dead, narrow, random };
         if Card::COUNT - spot.known.len() < 2 * spot.players + spot.missing() {
-            return Err(NoDeal);
+            return Err(NoDeal::Impossible);
         }
         for (player, range) in ranges.iter().enumerate() {
             match spot.is_random(range) {

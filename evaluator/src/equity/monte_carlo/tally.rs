@@ -3,13 +3,19 @@
 //! # Standard errors
 //!
 //! Showdowns on one board are no independent samples: a board that is good for one range is so all the time. What is
-//! independent are *clusters* of a few hundred showdowns, whose boards nobody else has. An equity is the ratio of two sums
-//! over clusters, of the shares won and of the showdowns held, and its standard error is that of such a ratio (Cochran,
-//! *Sampling techniques*, 3rd ed., 1977, section 6.4; clusters of unequal size, section 9A.2):
+//! independent are *clusters*: showdowns with boards of their own, each by itself, and otherwise a few hundred at a time,
+//! whose boards nobody else has. An equity is the ratio of two sums over clusters, of the shares won and of the showdowns
+//! held, and its standard error is that of such a ratio (Cochran, *Sampling techniques*, 3rd ed., 1977, section 6.4;
+//! clusters of unequal size, section 9A.2):
 //!
 //! ```text
-//! error² = n / (n - 1) * sum (shares - equity * showdowns)² / (sum showdowns)²
+//! error² = (n / (n - 1) * sum (shares - equity * showdowns)² + 1) / (sum showdowns)²
 //! ```
+//!
+//! The 1 is for what has not happened yet: that a hand has won a thousand times does not mean that it always does. It is
+//! what the score interval has more than the usual one, at two standard errors to either side (Wilson, *Journal of the
+//! American Statistical Association* 22, 1927; Agresti and Coull, *The American Statistician* 52, 1998). It makes errors
+//! of a few dozen showdowns somewhat wider, and no difference to those of many.
 //!
 //! All sums are integers, so that they are the same whoever adds them up.
 
@@ -77,6 +83,20 @@ impl Tally {
         }
     }
 
+    /// Adds showdowns with the same winners, each of which is a cluster by itself, but not to the counts by winners.
+    pub(super) fn add_singles(&mut self, winners: usize, count: u64) {
+        let share = POT / winners.count_ones();
+        self.samples += count;
+        self.clusters += count;
+        self.squares += u128::from(count);
+        for (_, sums) in self.sums.iter_mut().enumerate().filter(|(player, _)| winners >> player & 1 == 1) {
+            let shares = u128::from(count) * u128::from(share);
+            sums.shares += shares;
+            sums.squares += shares * u128::from(share);
+            sums.products += shares;
+        }
+    }
+
     pub(super) fn add(&mut self, other: &Self) {
         for (count, &other) in self.by_winners.iter_mut().zip(&other.by_winners) {
             *count += other;
@@ -110,8 +130,10 @@ impl Tally {
 
     /// The variance of clusters' mean shares, summed over the players.
     pub(super) fn variance_of_clusters(&self) -> f64 {
-        let errors = self.standard_errors();
-        self.clusters as f64 * errors.iter().map(|error| error * error).sum::<f64>()
+        let squares: f64 =
+            self.sums[..self.players()].iter().map(|sums| self.squares_of_residues(sums)).sum();
+        let samples = self.samples as f64;
+        self.clusters as f64 * squares / (samples * samples)
     }
 
     /// Each player's part of the pot.
@@ -120,23 +142,27 @@ impl Tally {
         self.sums[..self.players()].iter().map(|sums| sums.shares as f64 / pots).collect()
     }
 
-    /// The standard error of each of them. It is never below what one showdown could change: that something has not
-    /// happened in a thousand showdowns does not mean that it cannot.
+    /// The standard error of each of them.
     pub(super) fn standard_errors(&self) -> Vec<f64> {
-        let samples = self.samples as f64;
-        let small_sample = self.clusters as f64 / (self.clusters as f64 - 1.0);
         let error = |sums: &Sums| {
-            if self.clusters < 2 {
-                // One cluster says nothing; no share of a pot has a larger deviation than this.
-                return 0.5;
-            }
-            let ratio = sums.shares as f64 / samples;
-            let squares = sums.squares as f64 - 2.0 * ratio * sums.products as f64
-                + ratio * ratio * self.squares as f64;
-            let error = square_root(small_sample * squares.max(0.0)) / (samples * f64::from(POT));
-            error.max(1.0 / samples)
+            let error = square_root(self.squares_of_residues(sums) + 1.0) / self.samples as f64;
+            error.min(0.5)
         };
         self.sums[..self.players()].iter().map(error).collect()
+    }
+
+    /// The sum of the squares of what each cluster has more or less than its part, in pots, with the factor for a small
+    /// number of clusters.
+    fn squares_of_residues(&self, sums: &Sums) -> f64 {
+        if self.clusters < 2 {
+            // One cluster says nothing; no share of a pot has a larger deviation than a half.
+            return self.samples as f64 * self.samples as f64 / 4.0;
+        }
+        let small_sample = self.clusters as f64 / (self.clusters as f64 - 1.0);
+        let ratio = sums.shares as f64 / self.samples as f64;
+        let squares =
+            sums.squares as f64 - 2.0 * ratio * sums.products as f64 + ratio * ratio * self.squares as f64;
+        small_sample * squares.max(0.0) / (f64::from(POT) * f64::from(POT))
     }
 }
 
@@ -178,7 +204,7 @@ mod tests {
         assert!((tally.equities()[0] - equity).abs() < 1e-15);
         let residues = [2.0 - 3.0 * equity, 1.0 - 5.0 * equity, 4.0 - 4.0 * equity, 0.5 - 2.0 * equity];
         let squares: f64 = residues.iter().map(|residue| residue * residue).sum();
-        let expected = (4.0 / 3.0 * squares).sqrt() / 14.0;
+        let expected = (4.0 / 3.0 * squares + 1.0).sqrt() / 14.0;
         for error in tally.standard_errors() {
             assert!((error / expected - 1.0).abs() < 1e-12, "{error} {expected}");
         }
@@ -193,6 +219,30 @@ mod tests {
             tally.add_cluster(&cluster);
         }
         assert_eq!(tally.standard_errors(), [0.001; 2]);
+    }
+
+    #[test]
+    fn singles_are_clusters_of_one() {
+        let (mut one_by_one, mut together) = (Tally::new(3), Tally::new(3));
+        for (winners, count) in [(0b001, 7), (0b110, 3), (0b111, 2)] {
+            together.add_singles(winners, count);
+            let share = |player| if winners >> player & 1 == 1 { POT / winners.count_ones() } else { 0 };
+            let mut cluster = Cluster { samples: 1, ..Cluster::default() };
+            (0..3).for_each(|player| cluster.shares[player] = share(player));
+            (0..count).for_each(|_| one_by_one.add_cluster(&cluster));
+        }
+        assert_eq!((together.samples, together.equities()), (12, one_by_one.equities()));
+        assert_eq!(together.standard_errors(), one_by_one.standard_errors());
+    }
+
+    #[test]
+    fn little_is_known_from_little() {
+        let mut tally = Tally::new(2);
+        tally.add_singles(0b01, 1);
+        assert_eq!(tally.standard_errors(), [0.5; 2]);
+        let mut tally = Tally::new(2);
+        tally.add_cluster(&Cluster { samples: 256, ..Cluster::default() });
+        assert_eq!(tally.standard_errors(), [0.5; 2]);
     }
 
     #[test]

@@ -147,6 +147,35 @@ fn estimates_are_as_sure_as_they_say() {
     }
 }
 
+/// 300 seeds for each spot and number of samples: how far off equities are, in standard errors.
+#[test]
+fn errors_of_few_samples_are_honest() {
+    let aces = (50_371_344.0 + 142_614.0) / 61_642_944.0;
+    let against_range = &["random", "AA,A2s,33"];
+    for (question, exact) in [
+        (Question::new(&["AA", "KK"], "", ""), aces),
+        (Question::new(&["random"; 2], "", ""), 0.5),
+        (Question::new(&["AA,KK"; 4], "", ""), 0.25),
+        (Question::new(&["22+,A2+,K9+"; 3], "", ""), 1.0 / 3.0),
+        (Question::new(against_range, "2c2d2h", ""), (2_399_868.0 + 237_600.0) / 13_912_470.0),
+    ] {
+        for samples in [30, 100, 256, 500, 1_000, 3_000, 5_000] {
+            let off = |seed: u64| {
+                let found = question.simulate(seed, after(samples));
+                (found.equities[0] - exact) / found.standard_errors[0]
+            };
+            let all_off: Vec<f64> = (0..300).into_par_iter().map(off).collect();
+            let mean_square = all_off.iter().map(|off| off * off).sum::<f64>() / 300.0;
+            let most = all_off.iter().fold(0.0, |most: f64, off| most.max(off.abs()));
+            let what = std::format!("{:?}, {samples} samples", question.ranges[0]);
+            // Of 300 squares the mean has a standard deviation of 0.08. Wider errors than needed are no use either.
+            let least = if samples < 1_000 { 0.5 } else { 0.7 };
+            assert!((least..1.35).contains(&mean_square), "{what}: {mean_square}");
+            assert!(most < 4.5, "{what}: {most}");
+        }
+    }
+}
+
 /// What is decided by plain enumeration, by every way to deal boards.
 fn small_questions() -> Vec<Question> {
     [
@@ -314,6 +343,48 @@ fn of_rank(rank: char) -> impl Iterator<Item = char> {
     ['c', 'd', 'h', 's'].into_iter().flat_map(move |suit| [rank, suit])
 }
 
+/// All holdings with an ace or a king.
+const ACE_OR_KING: &str = "A2+,K2+,AA,KK";
+
+#[test]
+fn eight_can_share_eight_aces_and_kings() {
+    let found = Question::new(&[ACE_OR_KING; 8], "", "").simulate(1, after(1_000));
+    assert_eq!(found.samples, 1_000);
+    // All hold the same.
+    for (equity, error) in found.equities.iter().zip(&found.standard_errors) {
+        assert!((equity - 0.125).abs() < 4.0 * error, "{:?}", found.equities);
+    }
+}
+
+/// Eight who need two of seventeen cards, and two who need one: eighteen. Each group of them has room for itself, and
+/// there are too many ways to try them all.
+fn hard_question() -> Question {
+    let ten = "TcAc,TcAd,TcAh,TcAs,TcKc,TcKd,TcKh,TcKs,TcQc,TcQd,TcQh,TcQs,TcJc,TcJd,TcJh,TcJs";
+    let two = std::format!("JJ+,AJ+,KJ+,QJ,{ten}");
+    let one = std::format!("{two},A2+,K2+,Q2+,J2+");
+    let mut ranges = std::vec![two.as_str(); 8];
+    ranges.extend([one.as_str(); 2]);
+    Question::new(&ranges, "", "")
+}
+
+#[test]
+fn what_takes_too_long_to_know_is_said_to_be_unknown() {
+    let forever = Stop { standard_error: None, samples: None, time: None };
+    let found = hard_question().ask(1, forever, &Watch::new(None), tools());
+    assert_eq!(found, Err(NoDeal::NotFound));
+}
+
+#[test]
+fn the_watch_can_stop_the_search_for_a_deal() {
+    let told = AtomicUsize::new(0);
+    let callback = |_: &Progress<'_>| {
+        told.fetch_add(1, Ordering::SeqCst);
+        ControlFlow::Break(())
+    };
+    let found = hard_question().ask(1, after(1_000), &Watch::new(Some(&callback)), tools());
+    assert_eq!((found, told.into_inner()), (Err(NoDeal::Stopped), 1));
+}
+
 #[test]
 fn where_no_deal_is_possible_that_is_said() {
     let king_of_spades_is_out = Question::new(&["AsKs", "random"], "", "Ks");
@@ -323,12 +394,14 @@ fn where_no_deal_is_possible_that_is_said() {
         Question::new(&["AsKs"; 2], "", ""),
         Question::new(&["AsKs,AsQs", "AsJs", "random"], "", ""),
         Question::new(&["JJ+"; 9], "2c3c4d5h9s", ""),
+        // Nine who need one of eight aces and kings.
+        Question::new(&[ACE_OR_KING; 9], "", ""),
         king_of_spades_is_out,
         // 24 cards are left, one too few for ten holdings and a board.
         Question::new(&["random"; 10], "", &"2345678".chars().flat_map(of_rank).collect::<String>()),
     ] {
         let found = question.ask(1, after(1_000), &Watch::new(None), tools());
-        assert_eq!(found, Err(NoDeal), "{:?}", question.ranges);
+        assert_eq!(found, Err(NoDeal::Impossible), "{:?}", question.ranges);
     }
 }
 
@@ -342,5 +415,9 @@ fn certain_results_are_certain_as_far_as_samples_go() {
         let found = question.simulate(2, after(10_000));
         assert_eq!(found.equities, exact);
         assert_eq!(found.standard_errors, [1e-4; 2]);
+        // To be surer would take a million million showdowns.
+        let time = Some(Duration::from_millis(3));
+        let found = question.simulate(2, Stop { standard_error: Some(1e-12), samples: None, time });
+        assert_eq!(found.stopped_by, StoppedBy::Time);
     }
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::Found;
 use crate::equity::dealable::Weights;
-use crate::equity::monte_carlo::{self, StoppedBy, Tools};
+use crate::equity::monte_carlo::{self, NoDeal, StoppedBy, Tools};
 use crate::equity::progress::Watch;
 use crate::equity::spot::Spot;
 use crate::equity::{Engine, EquityError, Simulation};
@@ -20,7 +20,7 @@ pub(super) fn solve(spot: &Spot, engine: &Engine<'_>, watch: &Watch<'_>) -> Resu
         watch,
     };
     let tools = Tools { table: engine.table(), sweep: engine.sweep(), kernel: engine.hand_kernel() };
-    let simulated = simulation.run(tools).map_err(|_| EquityError::NoDeal { players: spot.players() })?;
+    let simulated = simulation.run(tools).map_err(|reason| error(reason, spot.players()))?;
     // Something was done, and not all: showdowns were held, and the callback ended them.
     let done = watch.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON);
     Ok(Found {
@@ -31,4 +31,12 @@ pub(super) fn solve(spot: &Spot, engine: &Engine<'_>, watch: &Watch<'_>) -> Resu
         simulation: Some(Simulation { samples: simulated.samples, seed: spot.seed }),
         standard_errors: simulated.standard_errors,
     })
+}
+
+fn error(reason: NoDeal, players: usize) -> EquityError {
+    match reason {
+        NoDeal::Impossible => EquityError::NoDeal { players },
+        NoDeal::NotFound => EquityError::NoDealFound { players },
+        NoDeal::Stopped => EquityError::Stopped,
+    }
 }

@@ -43,21 +43,36 @@ struct Edge {
     cards: Cards,
 }
 
+/// What counting came to.
+#[derive(Debug)]
+pub(in super::super) enum Count {
+    /// All deals, one at least.
+    Network(Counted),
+    /// There is none.
+    NoDeal,
+    /// The network would have more edges than it may.
+    TooMany,
+}
+
 impl Counted {
-    /// The deals to these players, one at least; `None` if the network has more edges than that.
-    pub(super) fn new(ranges: &[Narrow], most_edges: usize) -> Option<Self> {
+    /// The deals to these players, in a network of so many edges at most.
+    pub(super) fn new(ranges: &[Narrow], most_edges: usize) -> Count {
         let players = ranges.iter().map(|range| range.player).collect();
         let mut network = Self { players, nodes: Vec::new(), edges: Vec::new() };
         // The used cards of one player's nodes, in their order.
         let mut layer: Vec<u64> = [0].into();
         for (place, range) in ranges.iter().enumerate() {
             let wanted = ranges[place + 1..].iter().fold(0, |wanted, range| wanted | range.cards());
-            layer = network.add_layer(&layer, range, wanted, most_edges)?;
+            match network.add_layer(&layer, range, wanted, most_edges) {
+                Some(next) if next.is_empty() => return Count::NoDeal,
+                Some(next) => layer = next,
+                None => return Count::TooMany,
+            }
         }
         // Behind the last player nothing is wanted, and one node is left: the end of all ways.
         network.nodes.push(Node { first: network.edges.len() as u32, weight: 1.0 });
         network.weigh();
-        Some(network)
+        Count::Network(network)
     }
 
     /// Adds a player's nodes, given by their used cards, and all edges from them; gives the used cards of the next nodes.

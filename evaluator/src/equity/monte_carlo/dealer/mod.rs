@@ -14,13 +14,14 @@
 
 mod counted;
 mod in_turn;
+mod matching;
 mod one;
 mod possible;
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use counted::Counted;
+use counted::{Count, Counted};
 use in_turn::InTurn;
 use one::One;
 pub(super) use possible::is_possible;
@@ -67,6 +68,10 @@ const FAIR_TRIES: u32 = 256;
 const FEW_EDGES: usize = 1 << 16;
 const MANY_EDGES: usize = 1 << 20;
 
+/// How many draws are made for a deal before it is given up: half a millisecond. How long a deal takes has nothing to do
+/// with which one it will be, so that to give it up favours none.
+const MOST_DRAWS: u64 = 1 << 16;
+
 /// What has been dealt.
 #[derive(Clone, Debug)]
 pub(super) struct Deal {
@@ -98,16 +103,20 @@ pub(super) enum Dealer {
 }
 
 impl Dealer {
-    /// The best way to deal to these players. There must be a deal.
-    pub(super) fn new(mut ranges: Vec<Narrow>, random: &mut Random) -> Self {
+    /// The best way to deal to these players; `None` if it is found out that there is no deal. Where it is not, deals
+    /// never come off.
+    pub(super) fn new(mut ranges: Vec<Narrow>, random: &mut Random) -> Option<Self> {
         // The narrow ranges first: they collide most, and the sooner the better.
         ranges.sort_by_key(|range| range.holdings.len());
         let ones = Self::Ones(ranges.iter().map(One::new).collect());
         let (tries, _) = ones.try_out(random);
         if tries <= GOOD_TRIES {
-            ones
+            Some(ones)
         } else if tries <= FAIR_TRIES {
-            Counted::new(&ranges, FEW_EDGES).map_or(ones, Self::Counted)
+            match Counted::new(&ranges, FEW_EDGES) {
+                Count::Network(counted) => Some(Self::Counted(counted)),
+                Count::NoDeal | Count::TooMany => Some(ones),
+            }
         } else {
             Self::by_counts(&ranges, random)
         }
@@ -127,27 +136,34 @@ impl Dealer {
         (tries.checked_div(deals).unwrap_or(u32::MAX), draws)
     }
 
-    fn by_counts(ranges: &[Narrow], random: &mut Random) -> Self {
+    fn by_counts(ranges: &[Narrow], random: &mut Random) -> Option<Self> {
         if let [range] = ranges {
-            return Self::Ones(vec![One::new(range)]);
+            return Some(Self::Ones(vec![One::new(range)]));
         }
-        if let Some(counted) = Counted::new(ranges, MANY_EDGES) {
-            return Self::Counted(counted);
+        match Counted::new(ranges, MANY_EDGES) {
+            Count::Network(counted) => return Some(Self::Counted(counted)),
+            Count::NoDeal => return None,
+            Count::TooMany => {}
         }
         let (narrow, wide) = ranges.split_at(ranges.len() / 2);
-        let halves = Self::Apart(vec![Self::by_counts(narrow, random), Self::by_counts(wide, random)]);
+        let halves = Self::Apart(vec![Self::by_counts(narrow, random)?, Self::by_counts(wide, random)?]);
         let in_turn = Self::InTurn(InTurn::new(ranges));
         let draws_by_halves = halves.try_out(random).1;
-        if in_turn.try_out(random).1 < draws_by_halves { in_turn } else { halves }
+        Some(if in_turn.try_out(random).1 < draws_by_halves { in_turn } else { halves })
     }
 
-    /// Deals, however often it takes.
+    /// Deals, in as many tries as it takes, unless that is too many: then the deal is given up.
     #[inline]
-    pub(super) fn deal(&self, random: &mut Random, deal: &mut Deal) {
+    pub(super) fn deal(&self, random: &mut Random, deal: &mut Deal) -> bool {
+        let most_draws = deal.draws + MOST_DRAWS;
         deal.used = 0;
         while !self.try_to_deal(random, deal) {
+            if deal.draws >= most_draws {
+                return false;
+            }
             deal.used = 0;
         }
+        true
     }
 
     /// Deals, unless cards are shared: with the used ones, or between parts.
@@ -164,10 +180,10 @@ impl Dealer {
     /// The same for a part: what is thrown away inside it is drawn again before the part is held against the others.
     fn try_to_deal_apart(&self, random: &mut Random, deal: &mut Deal) -> bool {
         let used = core::mem::take(&mut deal.used);
-        self.deal(random, deal);
+        let comes_off = self.deal(random, deal);
         let shared = deal.used & used;
         deal.used |= used;
-        shared == 0
+        comes_off && shared == 0
     }
 }
 

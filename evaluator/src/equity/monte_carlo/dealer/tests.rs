@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::Holding;
 use crate::equity::monte_carlo::random::Stream;
+use crate::equity::progress::Watch;
 use crate::range::Range;
 
 fn narrow(texts: &[&str]) -> Vec<Narrow> {
@@ -52,7 +53,7 @@ fn chi_square(dealer: &Dealer, ranges: &[Narrow]) -> f64 {
     let mut counts: BTreeMap<Vec<Cards>, u32> = BTreeMap::new();
     let (mut random, mut deal) = (random(), Deal::new());
     for _ in 0..samples {
-        dealer.deal(&mut random, &mut deal);
+        assert!(dealer.deal(&mut random, &mut deal));
         let holdings = &deal.holdings[..ranges.len()];
         assert_eq!(deal.used, holdings.iter().fold(0, |used, &cards| used | mask(cards)));
         *counts.entry(holdings.to_vec()).or_default() += 1;
@@ -67,10 +68,17 @@ fn chi_square(dealer: &Dealer, ranges: &[Narrow]) -> f64 {
     (terms.sum::<f64>() - freedom) / (2.0 * freedom.max(1.0)).sqrt()
 }
 
+fn network(ranges: &[Narrow]) -> Counted {
+    match Counted::new(ranges, MANY_EDGES) {
+        Count::Network(counted) => counted,
+        other => panic!("{other:?}"),
+    }
+}
+
 /// The kinds of dealers that can deal to these players.
 fn dealers(ranges: &[Narrow]) -> Vec<(&'static str, Dealer)> {
     let ones = |ranges: &[Narrow]| Dealer::Ones(ranges.iter().map(One::new).collect());
-    let counted = |ranges| Dealer::Counted(Counted::new(ranges, MANY_EDGES).unwrap());
+    let counted = |ranges| Dealer::Counted(network(ranges));
     let (first, second) = ranges.split_at(ranges.len() / 2);
     std::vec![
         ("rejection", ones(ranges)),
@@ -79,7 +87,7 @@ fn dealers(ranges: &[Narrow]) -> Vec<(&'static str, Dealer)> {
         ("turns in parts", Dealer::Apart(std::vec![counted(first), Dealer::InTurn(InTurn::new(second))])),
         ("counted parts", Dealer::Apart(std::vec![counted(first), counted(second)])),
         ("parts in parts", Dealer::Apart(std::vec![ones(first), ones(second)])),
-        ("the best one", Dealer::new(ranges.to_vec(), &mut random())),
+        ("the best one", Dealer::new(ranges.to_vec(), &mut random()).unwrap()),
     ]
 }
 
@@ -121,7 +129,7 @@ fn the_test_finds_the_usual_bias() {
     let with_aces = all.keys().filter(|deal| deal[0].iter().all(|card| card / 4 == 12)).count();
     let (biased, right) = (f64::from(aces_first) / 20_000.0, with_aces as f64 / all.len() as f64);
     assert!((biased - right).abs() > 0.02, "{biased} {right}");
-    let dealer = Dealer::new(ranges, &mut random);
+    let dealer = Dealer::new(ranges, &mut random).unwrap();
     let aces = |_| {
         let mut deal = Deal::new();
         dealer.deal(&mut random, &mut deal);
@@ -154,11 +162,11 @@ fn crowded_tables_are_dealt_to_in_bounded_time() {
         (std::vec![half_the_deck; 10], 1_000),
         (std::vec!["AsAh", "AdAc", "AA,KK", "KK,QQ", "QQ,KK"], 20),
     ] {
-        let dealer = Dealer::new(narrow(&texts), &mut random());
+        let dealer = Dealer::new(narrow(&texts), &mut random()).unwrap();
         let (mut random, mut deal) = (random(), Deal::new());
         let deals = 20;
         for _ in 0..deals {
-            dealer.deal(&mut random, &mut deal);
+            assert!(dealer.deal(&mut random, &mut deal));
             assert_eq!(deal.used.count_ones() as usize, 2 * texts.len());
         }
         assert!(deal.draws <= deals * most_draws, "{texts:?}: {} draws", deal.draws / deals);
@@ -170,6 +178,9 @@ fn what_cannot_be_dealt_is_known() {
     let nine_and_eleven = "22,33,2c4c,3c4c,2d4c,3d4c,2h4c,3h4c,2s4c,3s4c,32,AA,KK,AK,QcAc,QdAc,QhAc,QcAd,QdAd,QhAd,\
                            QcAh,QdAh,QhAh,QcAs,QdAs,QhAs,QcKc,QdKc,QhKc,QcKd,QdKd,QhKd,QcKh,QdKh,QhKh,QcKs,QdKs,QhKs,\
                            QcQd,QcQh,QdQh";
+    let ace_or_king = "A2+,K2+,AA,KK";
+    let with_others =
+        |players, others: &[&'static str]| [&std::vec![ace_or_king; players][..], others].concat();
     for (texts, expected) in [
         (std::vec!["AA,KK"; 4], true),
         (std::vec!["AA,KK"; 5], false),
@@ -185,8 +196,39 @@ fn what_cannot_be_dealt_is_known() {
         (std::vec![nine_and_eleven; 10], false),
         (std::vec![nine_and_eleven; 9], true),
         (std::vec!["random"; 10], true),
+        (std::vec![ace_or_king; 8], true),
+        (std::vec![ace_or_king; 9], false),
+        (with_others(8, &["22+,T9s", "QQ"]), true),
+        (with_others(9, &["22+,T9s"]), false),
+        // One of them needs two.
+        (with_others(7, &["AA", "QQ,55+", "JTs"]), false),
+        (with_others(6, &["AA", "QQ,55+", "JTs"]), true),
     ] {
-        assert_eq!(is_possible(&narrow(&texts)), expected, "{texts:?}");
+        assert_eq!(is_possible(&narrow(&texts), &Watch::new(None)), Some(expected), "{texts:?}");
+    }
+}
+
+#[test]
+fn a_network_without_deals_is_none() {
+    let ranges = narrow(&["AA,KK"; 5]);
+    assert!(matches!(Counted::new(&ranges, MANY_EDGES), Count::NoDeal));
+    assert!(Dealer::new(ranges, &mut random()).is_none());
+}
+
+/// Rejection never comes off, and is given up.
+#[test]
+fn what_takes_too_many_draws_is_given_up() {
+    let ranges = narrow(&["AsKs"; 2]);
+    for dealer in [
+        Dealer::Ones(ranges.iter().map(One::new).collect()),
+        Dealer::Apart(std::vec![
+            Dealer::Ones(ranges.iter().map(One::new).collect()),
+            Dealer::Ones(std::vec![One::new(&ranges[0])]),
+        ]),
+    ] {
+        let mut deal = Deal::new();
+        assert!(!dealer.deal(&mut random(), &mut deal));
+        assert!((MOST_DRAWS..3 * MOST_DRAWS).contains(&deal.draws), "{}", deal.draws);
     }
 }
 
@@ -209,7 +251,7 @@ fn possible_is_what_has_a_deal() {
             ranges.push(Narrow { player, holdings });
         }
         let expected = !all_deals(&ranges).is_empty();
-        assert_eq!(is_possible(&ranges), expected, "{ranges:?}");
+        assert_eq!(is_possible(&ranges, &Watch::new(None)), Some(expected), "{ranges:?}");
         possible += u32::from(expected);
     }
     assert!((400..1_600).contains(&possible), "{possible}");
