@@ -159,7 +159,7 @@ fn errors_of_few_samples_are_honest() {
         (Question::new(&["22+,A2+,K9+"; 3], "", ""), 1.0 / 3.0),
         (Question::new(against_range, "2c2d2h", ""), (2_399_868.0 + 237_600.0) / 13_912_470.0),
     ] {
-        for samples in [30, 100, 256, 500, 1_000, 3_000, 5_000] {
+        for samples in [100, 256, 500, 1_000, 3_000, 5_000] {
             let off = |seed: u64| {
                 let found = question.simulate(seed, after(samples));
                 (found.equities[0] - exact) / found.standard_errors[0]
@@ -167,11 +167,10 @@ fn errors_of_few_samples_are_honest() {
             let all_off: Vec<f64> = (0..300).into_par_iter().map(off).collect();
             let mean_square = all_off.iter().map(|off| off * off).sum::<f64>() / 300.0;
             let most = all_off.iter().fold(0.0, |most: f64, off| most.max(off.abs()));
-            let what = std::format!("{:?}, {samples} samples", question.ranges[0]);
+            let what = std::format!("{exact}, {samples} samples");
             // Of 300 squares the mean has a standard deviation of 0.08. Wider errors than needed are no use either.
-            let least = if samples < 1_000 { 0.5 } else { 0.7 };
-            assert!((least..1.35).contains(&mean_square), "{what}: {mean_square}");
-            assert!(most < 4.5, "{what}: {most}");
+            assert!((0.7..1.35).contains(&mean_square), "{what}: {mean_square}");
+            assert!(most < 5.0, "{what}: {most}");
         }
     }
 }
@@ -212,7 +211,9 @@ fn all_ways_to_deal_boards_follow_the_law() {
                 assert!((count / 2e5 - part).abs() <= 4.0 * deviation, "{what}: {set:b} {part} {count}");
             }
             let exact = equities(question.players(), &exact);
-            let near = within_four_errors(&question, &exact, 100, after(20_000));
+            // Where a board decides who wins, it takes some hundred boards that are shared by as many deals.
+            let samples = if boards == Some(Boards::Shared(256)) { 60_000 } else { 20_000 };
+            let near = within_four_errors(&question, &exact, 100, after(samples));
             assert!(near >= 99, "{what}: {near}");
         }
     }
