@@ -56,7 +56,7 @@ pub(in super::super) enum Count {
 
 impl Counted {
     /// The deals to these players, in a network of so many edges at most.
-    pub(super) fn new(ranges: &[Narrow], most_edges: usize) -> Count {
+    pub(super) fn of(ranges: &[Narrow], most_edges: usize) -> Count {
         let players = ranges.iter().map(|range| range.player).collect();
         let mut network = Self { players, nodes: Vec::new(), edges: Vec::new() };
         // The used cards of one player's nodes, in their order.

@@ -113,7 +113,7 @@ impl Dealer {
         if tries <= GOOD_TRIES {
             Some(ones)
         } else if tries <= FAIR_TRIES {
-            match Counted::new(&ranges, FEW_EDGES) {
+            match Counted::of(&ranges, FEW_EDGES) {
                 Count::Network(counted) => Some(Self::Counted(counted)),
                 Count::NoDeal | Count::TooMany => Some(ones),
             }
@@ -140,7 +140,7 @@ impl Dealer {
         if let [range] = ranges {
             return Some(Self::Ones(vec![One::new(range)]));
         }
-        match Counted::new(ranges, MANY_EDGES) {
+        match Counted::of(ranges, MANY_EDGES) {
             Count::Network(counted) => return Some(Self::Counted(counted)),
             Count::NoDeal => return None,
             Count::TooMany => {}

@@ -69,7 +69,7 @@ fn chi_square(dealer: &Dealer, ranges: &[Narrow]) -> f64 {
 }
 
 fn network(ranges: &[Narrow]) -> Counted {
-    match Counted::new(ranges, MANY_EDGES) {
+    match Counted::of(ranges, MANY_EDGES) {
         Count::Network(counted) => counted,
         other => panic!("{other:?}"),
     }
@@ -211,7 +211,7 @@ fn what_cannot_be_dealt_is_known() {
 #[test]
 fn a_network_without_deals_is_none() {
     let ranges = narrow(&["AA,KK"; 5]);
-    assert!(matches!(Counted::new(&ranges, MANY_EDGES), Count::NoDeal));
+    assert!(matches!(Counted::of(&ranges, MANY_EDGES), Count::NoDeal));
     assert!(Dealer::new(ranges, &mut random()).is_none());
 }
 
