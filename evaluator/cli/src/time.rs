@@ -9,10 +9,10 @@ const UNITS: [(&str, f64); 4] =
 /// Estimates beyond this stand for "no end in sight", and may be the largest number there is.
 const MOST_YEARS: f64 = 1e6;
 
-/// A time in words, roughly: at most two figures behind each other that mean something, or whole units.
+/// A time in words, roughly: whole units, and a decimal below ten of them.
 pub(crate) fn rough(time: Duration) -> String {
     let seconds = time.as_secs_f64();
-    if seconds < 1.0 {
+    if seconds < 0.1 {
         return format!("{time:.1?}");
     }
     let unit = UNITS.into_iter().find(|(_, unit)| seconds >= 2.0 * unit);
@@ -22,7 +22,7 @@ pub(crate) fn rough(time: Duration) -> String {
         ("years", MOST_YEARS..) => "more than a million years".into(),
         // Whole numbers have no decimals.
         (_, ..10.0) if (count * 10.0).round() % 10.0 != 0.0 => format!("{count:.1} {name}"),
-        (_, ..1.5) => "1 second".into(),
+        (_, 0.5..1.5) => "1 second".into(),
         _ => format!("{count:.0} {name}"),
     }
 }
@@ -35,6 +35,7 @@ mod tests {
     fn units_by_size() {
         let cases = [
             (0.0123, "12.3ms"),
+            (0.72, "0.7 seconds"),
             (1.0, "1 second"),
             (1.26, "1.3 seconds"),
             (9.97, "10 seconds"),

@@ -132,6 +132,10 @@ fn an_image() {
     run(&[DRAW.as_slice(), &path].concat());
     let svg = fs::read_to_string(&file).unwrap();
     assert!(svg.contains("<title>Th9h v AsQd</title>") && svg.contains("<title>Ah 100</title>"));
+    // Nine cards win; what loses has no bar, but a place to point at.
+    let zero = svg.lines().filter(|line| line.ends_with(" 0.0</title></rect>"));
+    assert!(zero.clone().all(|line| line.contains("fill=\"none\"")));
+    assert_eq!((zero.count(), svg.matches("fill=\"none\"").count()), (35, 35));
 }
 
 #[test]
@@ -160,7 +164,20 @@ fn wrong_input() {
         let said = refused(&[&["outs"], arguments, board].concat());
         assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
     }
-    for arguments in [["outs", "AA", "KK"].as_slice(), &["outs", "--board", "2c3c4c"]] {
-        assert_eq!(run(arguments).code, 2, "{arguments:?}");
+    for (arguments, missing) in
+        [(["outs", "AA", "KK"].as_slice(), "--board <CARDS>"), (&["outs", "--board", "2c3c4c"], "<RANGE>...")]
+    {
+        let expected = format!("error: the following required arguments were not provided: {missing}\n");
+        assert_eq!(refused(arguments), expected);
     }
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let without_time = |threads: &str| {
+        let mut json = json(&[&DRAW[1..], ["--threads", threads].as_slice()].concat());
+        json["seconds"] = Value::Null;
+        json
+    };
+    assert_eq!(without_time("1"), without_time("2"));
 }
