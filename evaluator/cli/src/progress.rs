@@ -36,7 +36,11 @@ impl Live {
         }
         let time = self.start.elapsed();
         if time >= PATIENCE && !self.bar.is_hidden() {
-            self.bar.set_message(line(progress.done, &said(progress, time), terminal::width()));
+            self.bar.set_message(line(
+                progress.done,
+                &said(progress.done, progress.estimate, time),
+                terminal::width(),
+            ));
         }
         ControlFlow::Continue(())
     }
@@ -48,14 +52,11 @@ impl Live {
 }
 
 /// What is said of a run, most important first.
-fn said(progress: &Progress<'_>, time: Duration) -> Vec<String> {
-    match &progress.estimate {
-        Some(estimate) => found(estimate),
-        None if progress.done < ENOUGH => vec![rough(time)],
-        None => {
-            let whole = time.as_secs_f64() / progress.done;
-            vec![format!("{} of about {}", rough(time), rough(Duration::from_secs_f64(whole)))]
-        }
+fn said(done: f64, estimate: Option<Estimate<'_>>, time: Duration) -> Vec<String> {
+    match estimate {
+        Some(estimate) => found(&estimate),
+        None if done < ENOUGH => vec![rough(time)],
+        None => vec![rough(time), format!("of about {}", rough(time.div_f64(done)))],
     }
 }
 
@@ -128,6 +129,13 @@ mod tests {
         }
         assert_eq!(line(0.5, &parts, 20), " 50 %  ± 0.025 %");
         assert_eq!(line(0.5, &parts, 24), "███░░░  50 %  ± 0.025 %");
+    }
+
+    #[test]
+    fn exact_work_tells_its_time() {
+        let line = |done: f64, seconds: u64| line(done, &said(done, None, Duration::from_secs(seconds)), 76);
+        assert!(line(0.0, 90).ends_with("  0 %  90 seconds"));
+        assert!(line(0.25, 90).ends_with(" 25 %  90 seconds  of about 6 minutes"));
     }
 
     #[test]
