@@ -14,7 +14,7 @@ use crate::error::Failure;
 use crate::grid::ValueGrid;
 use crate::lines::output;
 use crate::range::size;
-use crate::spot::{CardChoice, DialectChoice, Spot, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, Spot};
 use crate::table_choice::TableChoice;
 use crate::{files, spot};
 
@@ -48,13 +48,15 @@ struct Answer {
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let range = args.dialect.read("", &args.range)?;
-    let cards = args.cards.read()?;
+    let cards = args.cards.read(Boards::Any)?;
     let answer = match &args.vs {
         None => weights(&range, cards)?,
         Some(vs) => {
-            let vs = args.dialect.read("--vs", vs)?;
+            // What is wrong with it is said by the name of the option.
+            args.dialect.read("--vs", vs)?;
             let table = table.open()?;
-            equities(&Spot { ranges: vec![range, vs], cards }, &Engine::new(&table))?
+            let spot = Spot::read(&[args.range.clone(), vs.clone()], &args.dialect, cards)?;
+            equities(&spot, &Engine::new(&table))?
         }
     };
     let Answer { grid, title, notes } = answer;
@@ -88,7 +90,8 @@ fn weights(range: &Range, cards: spot::KnownCards) -> Result<Answer, Failure> {
 
 /// The chart of a range by equity against another.
 fn equities(spot: &Spot, engine: &Engine<'_>) -> Result<Answer, Failure> {
-    let report = spot.question().by_holding().run(engine).map_err(|error| Failure::Input(refusal(error)))?;
+    let report =
+        spot.question().by_holding().run(engine).map_err(|error| Failure::Input(spot.refusal(error)))?;
     let shares = report.by_holding(0).expect("it was asked for");
     let (range, vs) = (&spot.ranges[0], &spot.ranges[1]);
     let grid = ValueGrid::new(Scale::Equity, |hand| equity_of(hand, range, shares));

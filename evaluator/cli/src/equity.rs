@@ -16,8 +16,9 @@ use crate::equity::method::MethodChoice;
 use crate::error::Failure;
 use crate::lines::output;
 use crate::progress::Live;
-use crate::spot::{CardChoice, DialectChoice, Spot, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, Spot, refusal};
 use crate::table_choice::TableChoice;
+use crate::threads::ThreadChoice;
 use crate::{files, interrupt};
 
 /// Work out the equities of two to ten ranges against each other
@@ -36,9 +37,8 @@ pub(crate) struct Args {
     dialect: DialectChoice,
     #[command(flatten)]
     method: MethodChoice,
-    /// Use this many threads instead of all cores; the results are the same
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadChoice,
     /// Write the equities of all combos that can be dealt into this file: player, combo, weight, equity
     #[arg(long, value_name = "FILE.csv")]
     combos: Option<PathBuf>,
@@ -57,10 +57,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
         return Err(Failure::Input(said.into()));
     }
-    if let Some(threads) = args.threads {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
-        pool.build_global().map_err(|error| Failure::input("--threads", &error))?;
-    }
+    args.threads.set()?;
     interrupt::note();
     if let Some(file) = &args.batch {
         let table = table.open()?;
@@ -70,7 +67,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     if !(2..=Showdown::MOST_PLAYERS).contains(&players) {
         return Err(Failure::Input(refusal(EquityError::PlayerCount { found: players })));
     }
-    let spot = Spot { ranges: args.dialect.read_all(&args.ranges)?, cards: args.cards.read()? };
+    let spot = Spot::read(&args.ranges, &args.dialect, args.cards.read(Boards::Any)?)?;
     let table = table.open()?;
     let engine = Engine::new(&table);
 
@@ -89,8 +86,11 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         answer.print(&mut out)?;
     }
     out.flush()?;
-    if report.partial().is_some() { Err(Failure::Interrupted) } else { Ok(()) }
+    if report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
+
+/// What to do about work that must be exact and takes too long for auto.
+const WAY_OUT: &str = "--method exact does it all the same, and --exact-within SECONDS allows more";
 
 /// Runs one question, with its progress on the terminal.
 fn answer(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failure> {
@@ -101,7 +101,8 @@ fn answer(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failu
     let report = question.watch(&callback).run(engine);
     live.clear();
     report.map_err(|error| match error {
-        EquityError::Stopped => Failure::Interrupted,
-        error => Failure::Input(refusal(error)),
+        EquityError::Stopped => Failure::interrupted_early(),
+        EquityError::TooLong { .. } => Failure::Input(format!("{}; {WAY_OUT}", spot.refusal(error))),
+        error => Failure::Input(spot.refusal(error)),
     })
 }

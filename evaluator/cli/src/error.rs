@@ -14,13 +14,18 @@ pub(crate) enum Failure {
     Input(String),
     /// Some of the input was wrong; each case has been reported, the rest has been answered.
     Reported,
-    /// The user ended it by Ctrl-C; what there was by then has been printed.
-    Interrupted,
+    /// The user ended it by Ctrl-C; what there was by then has been printed, if anything. There may be more to say.
+    Interrupted(Option<String>),
     /// Nobody reads the output any more.
     OutputClosed,
 }
 
 impl Failure {
+    /// The user ended a run that has no result yet.
+    pub(crate) fn interrupted_early() -> Self {
+        Self::Interrupted(Some("interrupted before anything was found".into()))
+    }
+
     /// Wrong input: the error and its causes as one sentence, after `place` if that is not empty.
     pub(crate) fn input(place: &str, error: &dyn Error) -> Self {
         Self::Input(sentence(place, error))
@@ -34,7 +39,12 @@ impl Failure {
                 ExitCode::from(2)
             }
             Self::Reported => ExitCode::from(2),
-            Self::Interrupted => ExitCode::from(interrupt::EXIT_CODE),
+            Self::Interrupted(text) => {
+                if let Some(text) = text {
+                    say(text);
+                }
+                ExitCode::from(interrupt::EXIT_CODE)
+            }
             Self::OutputClosed => ExitCode::SUCCESS,
         }
     }

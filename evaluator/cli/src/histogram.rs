@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::error::Failure;
 use crate::histogram::chi_square::ChiSquare;
 use crate::lines::output;
+use crate::numbers::whole;
 use crate::table_choice::TableChoice;
 
 /// Count how often each category comes
@@ -21,16 +22,16 @@ use crate::table_choice::TableChoice;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many cards a hand has
-    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=7))]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=7), allow_negative_numbers = true)]
     cards: u8,
     /// Count every hand (the default)
     #[arg(long, conflicts_with = "samples")]
     exact: bool,
     /// Count so many random hands beside the exact counts
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000_000_000), allow_negative_numbers = true)]
     samples: Option<u64>,
     /// What the random hands depend on, together with their number
-    #[arg(long, default_value_t = 1, requires = "samples")]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "samples", value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     /// Print one JSON object
     #[arg(long)]

@@ -3,6 +3,8 @@
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::terminal;
+
 /// What a program that was interrupted exits with, by custom: 128 and the number of the signal.
 pub(crate) const EXIT_CODE: u8 = 130;
 
@@ -12,6 +14,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub(crate) fn note() {
     let handler = || {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            terminal::clear_line();
             process::exit(EXIT_CODE.into());
         }
     };

@@ -13,6 +13,7 @@ mod grid;
 mod histogram;
 mod interrupt;
 mod lines;
+mod numbers;
 mod outs;
 mod progress;
 mod range;
@@ -22,6 +23,10 @@ mod spot;
 mod svg;
 mod table;
 mod table_choice;
+mod terminal;
+mod threads;
+mod time;
+mod usage;
 mod values;
 
 use std::process::ExitCode;
@@ -58,7 +63,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return usage::report(&error),
+    };
     let result = match &args.command {
         Command::Eval(eval) => eval::run(eval, &args.table),
         Command::Rank(rank) => rank::run(rank, &args.table),

@@ -8,15 +8,16 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use evaluator::equity::{Engine, EquityError, NextCard, Outs, RunoutReport};
+use evaluator::equity::{Engine, EquityError, NextCard, Outs, RunoutReport, Showdown};
 use evaluator::{Card, Rank, Suit};
 
 use crate::colour::Palette;
 use crate::error::Failure;
 use crate::lines::output;
 use crate::progress::Live;
-use crate::spot::{CardChoice, DialectChoice, Spot, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, Spot, refusal};
 use crate::table_choice::TableChoice;
+use crate::threads::ThreadChoice;
 use crate::{files, interrupt};
 
 /// Say what the next card brings: outs, equity by card, and what hands players end with
@@ -34,6 +35,8 @@ pub(crate) struct Args {
     cards: CardChoice,
     #[command(flatten)]
     dialect: DialectChoice,
+    #[command(flatten)]
+    threads: ThreadChoice,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -53,7 +56,12 @@ struct Answer<'a> {
 }
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
-    let spot = Spot { ranges: args.dialect.read_all(&args.ranges)?, cards: args.cards.read()? };
+    args.threads.set()?;
+    let players = args.ranges.len();
+    if !(2..=Showdown::MOST_PLAYERS).contains(&players) {
+        return Err(Failure::Input(refusal(EquityError::PlayerCount { found: players })));
+    }
+    let spot = Spot::read(&args.ranges, &args.dialect, args.cards.read(Boards::Open)?)?;
     let table = table.open()?;
     let engine = Engine::new(&table);
     interrupt::note();
@@ -82,8 +90,8 @@ fn report(spot: &Spot, engine: &Engine<'_>) -> Result<RunoutReport, Failure> {
     let report = spot.question().exact_within(LIMIT).watch(&callback).runouts(engine);
     live.clear();
     report.map_err(|error| match error {
-        EquityError::Stopped => Failure::Interrupted,
-        error => Failure::Input(refusal(error)),
+        EquityError::Stopped => Failure::interrupted_early(),
+        error => Failure::Input(spot.refusal(error)),
     })
 }
 

@@ -87,9 +87,13 @@ const SHOWN: usize = 60;
 
 /// A range in words, without what makes them long.
 pub(crate) fn short(range: &Range) -> String {
-    let text = range.to_string();
+    cut(&range.to_string())
+}
+
+/// The beginning of a text, or all if it is not long.
+pub(crate) fn cut(text: &str) -> String {
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
+        None => text.into(),
     }
 }

@@ -13,6 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tempfile::NamedTempFile;
 
 use crate::error::{Failure, say};
+use crate::numbers::whole;
 use crate::table_choice::TableChoice;
 
 /// Rank hands in bulk
@@ -22,7 +23,7 @@ use crate::table_choice::TableChoice;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many cards each hand has
-    #[arg(long, value_parser = clap::value_parser!(u8).range(5..=7))]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(5..=7), allow_negative_numbers = true)]
     cards: u8,
     /// The form of hands and ranks
     #[arg(long)]

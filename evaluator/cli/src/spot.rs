@@ -7,6 +7,8 @@ use evaluator::range::{Dialect, Range};
 use evaluator::{CardSet, ParseCardError};
 
 use crate::error::{Failure, sentence};
+use crate::range::cut;
+use crate::time::rough;
 
 /// The option for what + means in ranges.
 #[derive(clap::Args)]
@@ -25,11 +27,6 @@ impl DialectChoice {
     pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, Failure> {
         Range::parse(text, self.dialect).map_err(|error| Failure::input(name, &error))
     }
-
-    /// Reads the ranges of all players.
-    pub(crate) fn read_all(&self, texts: &[String]) -> Result<Vec<Range>, Failure> {
-        texts.iter().enumerate().map(|(player, text)| self.read(&name(player), text)).collect()
-    }
 }
 
 /// What a player's range is called if it is wrong.
@@ -39,6 +36,26 @@ fn name(player: usize) -> String {
         1 => "second range".into(),
         2 => "third range".into(),
         _ => format!("range {}", player + 1),
+    }
+}
+
+/// Which boards a question may have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Boards {
+    /// All that there can be: none, or three to five cards.
+    Any,
+    /// Those with cards to come: three or four.
+    Open,
+}
+
+impl Boards {
+    /// Refuses a board of so many cards if there can be no such board.
+    fn check(self, found: usize) -> Result<(), EquityError> {
+        let (is_allowed, expected) = match self {
+            Self::Any => (matches!(found, 0 | 3..=5), "0, 3, 4 or 5"),
+            Self::Open => (matches!(found, 3 | 4), "3 or 4"),
+        };
+        if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
     }
 }
 
@@ -54,9 +71,9 @@ pub(crate) struct CardChoice {
 }
 
 impl CardChoice {
-    pub(crate) fn read(&self) -> Result<KnownCards, Failure> {
+    pub(crate) fn read(&self, boards: Boards) -> Result<KnownCards, Failure> {
         let text = |option: &Option<String>| option.clone().unwrap_or_default();
-        KnownCards::read(&text(&self.board), &text(&self.dead), "--").map_err(Failure::Input)
+        KnownCards::read(&text(&self.board), &text(&self.dead), "--", boards).map_err(Failure::Input)
     }
 }
 
@@ -70,19 +87,17 @@ pub(crate) struct KnownCards {
 impl KnownCards {
     /// Reads both, and checks that no card comes twice and that there can be such a board. `prefix` stands before the
     /// names of the parts in what is said of errors.
-    pub(crate) fn read(board: &str, dead: &str, prefix: &str) -> Result<Self, String> {
+    pub(crate) fn read(board: &str, dead: &str, prefix: &str, boards: Boards) -> Result<Self, String> {
         let read = |name: &str, text: &str| {
             text.parse().map_err(|error: ParseCardError| format!("{prefix}{name} {text:?}: {error}"))
         };
         let (board_cards, dead): (CardSet, CardSet) = (read("board", board)?, read("dead", dead)?);
-        let refuse = |error: EquityError| Err(format!("{prefix}board {board:?}: {error}"));
-        if !matches!(board_cards.len(), 0 | 3 | 4 | 5) {
-            return refuse(EquityError::BoardCount { found: board_cards.len(), expected: "0, 3, 4 or 5" });
+        let refuse = |error: EquityError| format!("{prefix}board {board:?}: {error}");
+        boards.check(board_cards.len()).map_err(refuse)?;
+        match (board_cards & dead).iter().next() {
+            Some(card) => Err(refuse(EquityError::DeadOnBoard(card))),
+            None => Ok(Self { board: board_cards, dead }),
         }
-        if let Some(card) = (board_cards & dead).iter().next() {
-            return refuse(EquityError::DeadOnBoard(card));
-        }
-        Ok(Self { board: board_cards, dead })
     }
 
     pub(crate) fn all(self) -> CardSet {
@@ -106,16 +121,43 @@ impl fmt::Display for KnownCards {
 pub(crate) struct Spot {
     pub(crate) ranges: Vec<Range>,
     pub(crate) cards: KnownCards,
+    /// The ranges as they were given.
+    texts: Vec<String>,
 }
 
 impl Spot {
+    /// Reads the ranges of all players.
+    pub(crate) fn read(
+        texts: &[String],
+        dialect: &DialectChoice,
+        cards: KnownCards,
+    ) -> Result<Self, Failure> {
+        let ranges = texts.iter().enumerate().map(|(player, text)| dialect.read(&name(player), text));
+        Ok(Self { ranges: ranges.collect::<Result<_, _>>()?, cards, texts: texts.to_vec() })
+    }
+
     /// The question what the ranges are worth.
     pub(crate) fn question(&self) -> Showdown<'_> {
         Showdown::new(&self.ranges).board(self.cards.board).dead(self.cards.dead)
+    }
+
+    /// Why there is no answer, in words.
+    pub(crate) fn refusal(&self, error: EquityError) -> String {
+        let said = refusal(error);
+        match error {
+            EquityError::EmptyRange { player, .. } => format!("{said}: {:?}", cut(&self.texts[player])),
+            _ => said,
+        }
     }
 }
 
 /// An equity error in words.
 pub(crate) fn refusal(error: EquityError) -> String {
-    sentence("", &error)
+    match error {
+        EquityError::TooLong { estimate, limit } => {
+            let (estimate, limit) = (rough(estimate), rough(limit));
+            format!("it would take about {estimate} to find this exactly, and may take {limit}")
+        }
+        error => sentence("", &error),
+    }
 }

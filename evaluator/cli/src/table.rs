@@ -80,8 +80,8 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
     let choice = match &args.task {
         Task::Info(choice) | Task::Verify(choice) => choice,
     };
-    let file = choice.file.as_ref().or(in_use.file());
-    let table = match file {
+    let file = choice.file.clone().or_else(|| in_use.file());
+    let table = match &file {
         Some(file) => Sound::open(file).map_err(|error| Failure::input("", &error))?,
         None => Sound { bytes: RankTable::embedded_bytes().into(), wanted: RANK_TABLE },
     };
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
     let mut out = output();
     match &args.task {
         Task::Info(_) => {
-            let info = Info::of(&table, file.cloned()).map_err(|error| Failure::input("", &error))?;
+            let info = Info::of(&table, file).map_err(|error| Failure::input("", &error))?;
             if choice.json {
                 writeln!(out, "{}", json(&info)?)?;
             } else {
@@ -97,10 +97,10 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
             }
         }
         Task::Verify(_) if choice.json => {
-            let verified = Verified { file: file.cloned(), length, valid: true };
+            let verified = Verified { file, length, valid: true };
             writeln!(out, "{}", json(&verified)?)?;
         }
-        Task::Verify(_) => writeln!(out, "{}: sound, {length} bytes", name(file))?,
+        Task::Verify(_) => writeln!(out, "{}: sound, {length} bytes", name(file.as_ref()))?,
     }
     out.flush()?;
     Ok(())

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::json::{Json, Number};
 use crate::spot::Spot;
+use crate::time::rough;
 
 /// A question with its answer.
 pub(crate) struct Answer<'a> {
@@ -105,8 +106,10 @@ impl Answer<'_> {
             format!("{players} {:.4} %", 100.0 * weight / self.report.total())
         };
         let mut texts: Vec<String> = ties.iter().take(MOST_TIES).map(said).collect();
-        if ties.len() > MOST_TIES {
-            texts.push(format!("and {} others", ties.len() - MOST_TIES));
+        match ties.len().saturating_sub(MOST_TIES) {
+            0 => {}
+            1 => texts.push("and 1 other".into()),
+            more => texts.push(format!("and {more} others")),
         }
         if !texts.is_empty() {
             writeln!(out, "shared  {}", texts.join(", "))?;
@@ -129,9 +132,12 @@ impl Answer<'_> {
                 writeln!(out, "exact   would take about {}", rough(report.exact_cost()))?;
             }
             None => {
-                let by_weight =
-                    if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
-                writeln!(out, "cases   {}{by_weight}", crate::range::number(total))?;
+                match (report.partial(), report.is_counted()) {
+                    // The cases that were looked at, or what they are taken to stand for.
+                    (Some(_), _) => writeln!(out, "cases   {total:.0}")?,
+                    (None, true) => writeln!(out, "cases   {}", crate::range::number(total))?,
+                    (None, false) => writeln!(out, "cases   {} by weight", crate::range::number(total))?,
+                }
                 writeln!(out, "method  {}", report.plan())?;
             }
         }
@@ -165,13 +171,3 @@ impl Answer<'_> {
 
 /// How many sets of players the table names.
 const MOST_TIES: usize = 6;
-
-/// A time in the unit that people would use.
-fn rough(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    let units = [("years", 31_556_952.0), ("days", 86_400.0), ("hours", 3_600.0), ("minutes", 60.0)];
-    match units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit) {
-        Some((name, unit)) => format!("{:.0} {name}", seconds / unit),
-        None => format!("{time:.1?}"),
-    }
-}

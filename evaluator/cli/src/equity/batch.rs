@@ -1,20 +1,23 @@
 //! Many equities: one a line, on all cores, in the order of the lines.
 
+use std::error::Error;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-use evaluator::equity::Engine;
+use evaluator::CardSet;
+use evaluator::equity::{Engine, EquityError, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::answer::Answer;
 use super::method::MethodChoice;
-use crate::error::Failure;
-use crate::interrupt;
+use crate::error::{Failure, say};
 use crate::lines::output;
-use crate::spot::{DialectChoice, KnownCards, Spot, refusal};
+use crate::spot::{Boards, DialectChoice, KnownCards, Spot};
+use crate::{interrupt, terminal};
 
 /// What the fields of a line are; the first line may name them.
 const FIELDS: [&str; 4] = ["range1", "range2", "board", "dead"];
@@ -40,12 +43,13 @@ pub(crate) fn run(
     }
     let at_once = LINES_PER_CORE * rayon::current_num_threads();
     let mut refused = false;
-    while !interrupt::is_noted() {
+    let mut last = 0;
+    loop {
         let chunk = lines.take(at_once)?;
         if chunk.is_empty() {
             break;
         }
-        let answers: Vec<Result<Vec<u8>, String>> = chunk
+        let answers: Vec<Result<Vec<u8>, Unanswered>> = chunk
             .par_iter()
             .map(|line| {
                 let answer = line.answer(dialect, method, json, engine);
@@ -53,24 +57,50 @@ pub(crate) fn run(
                 answer
             })
             .collect();
+        if interrupt::is_noted() {
+            terminal::clear(&lines.progress);
+        }
         for (line, answer) in chunk.iter().zip(answers) {
             match answer {
                 Ok(text) => out.write_all(&text)?,
-                Err(error) => {
-                    lines.progress.suspend(|| eprintln!("error: line {}: {error}", line.number));
+                Err(Unanswered::Refused(error)) => {
+                    lines.progress.suspend(|| say(format_args!("error: line {}: {error}", line.number)));
                     refused = true;
                 }
+                Err(Unanswered::Interrupted) => {
+                    out.flush()?;
+                    return Err(interrupted_after(last));
+                }
             }
+            last = line.number;
         }
         if lines.is_live {
             out.flush()?;
         }
     }
     out.flush()?;
-    match (interrupt::is_noted(), refused) {
-        (true, _) => Err(Failure::Interrupted),
-        (false, true) => Err(Failure::Reported),
-        (false, false) => Ok(()),
+    if refused { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// The end of a batch by Ctrl-C; all lines up to the last one are done.
+fn interrupted_after(last: u64) -> Failure {
+    Failure::Interrupted(Some(match last {
+        0 => "interrupted before the first line was done".into(),
+        last => format!("interrupted after line {last}"),
+    }))
+}
+
+/// Why a line has no answer.
+enum Unanswered {
+    /// It is wrong.
+    Refused(String),
+    /// The user ended the run before.
+    Interrupted,
+}
+
+impl From<String> for Unanswered {
+    fn from(error: String) -> Self {
+        Self::Refused(error)
     }
 }
 
@@ -89,33 +119,61 @@ impl Line {
         method: &MethodChoice,
         json: bool,
         engine: &Engine<'_>,
-    ) -> Result<Vec<u8>, String> {
+    ) -> Result<Vec<u8>, Unanswered> {
+        let watch = |_: &Progress<'_>| match interrupt::is_noted() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        if interrupt::is_noted() {
+            return Err(Unanswered::Interrupted);
+        }
         let fields = fields(self.text.as_ref().map_err(String::clone)?)?;
         let field = |i: usize| fields.get(i).map_or("", |text| text.trim());
-        let range = |name: &str, text: &str| {
-            dialect.read(name, text).map_err(|failure| match failure {
-                Failure::Input(said) => said,
-                other => format!("{other:?}"),
-            })
-        };
-        let ranges = vec![range("first range", field(0))?, range("second range", field(1))?];
-        let spot = Spot { ranges, cards: KnownCards::read(field(2), field(3), "")? };
+        let spot = spot([0, 1, 2, 3].map(field), dialect)?;
         let start = Instant::now();
-        let report = method.apply(spot.question()).run(engine).map_err(refusal)?;
+        let report = match method.apply(spot.question()).watch(&watch).run(engine) {
+            Ok(report) if report.partial().is_none() => report,
+            Ok(_) | Err(EquityError::Stopped) => return Err(Unanswered::Interrupted),
+            Err(error) => return Err(spot.refusal(error).into()),
+        };
         let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
-        if json {
-            let mut text = serde_json::to_vec(&answer.json(Some(self.number)))
-                .map_err(|error| format!("cannot be written: {error}"))?;
-            text.push(b'\n');
-            return Ok(text);
-        }
+        let text = if json { self.json(&answer) } else { self.row(&answer, field(0), field(1)) };
+        text.map_err(|error| format!("cannot be written: {error}").into())
+    }
+
+    fn json(&self, answer: &Answer<'_>) -> Result<Vec<u8>, Box<dyn Error>> {
+        let mut text = serde_json::to_vec(&answer.json(Some(self.number)))?;
+        text.push(b'\n');
+        Ok(text)
+    }
+
+    fn row(&self, answer: &Answer<'_>, range1: &str, range2: &str) -> Result<Vec<u8>, Box<dyn Error>> {
         let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-        writer
-            .serialize(answer.row(self.number, field(0), field(1)))
-            .map_err(|error| format!("cannot be written: {error}"))?;
-        writer.into_inner().map_err(|error| format!("cannot be written: {error}"))
+        writer.serialize(answer.row(self.number, range1, range2))?;
+        Ok(writer.into_inner()?)
     }
 }
+
+/// What the fields of a line ask.
+fn spot([range1, range2, board, dead]: [&str; 4], dialect: &DialectChoice) -> Result<Spot, String> {
+    let said = |failure: Failure| match failure {
+        Failure::Input(said) => said,
+        other => format!("{other:?}"),
+    };
+    let cards = KnownCards::read(board, dead, "", Boards::Any).map_err(|error| {
+        let is_range = board.parse::<CardSet>().is_err() && dialect.read("", board).is_ok();
+        if is_range { format!("{error}; {HEADS_UP}") } else { error }
+    });
+    // What is wrong with the ranges is said first, for they stand first.
+    let no_cards = KnownCards { board: CardSet::EMPTY, dead: CardSet::EMPTY };
+    let texts = [range1, range2].map(String::from);
+    let mut spot = Spot::read(&texts, dialect, no_cards).map_err(said)?;
+    spot.cards = cards?;
+    Ok(spot)
+}
+
+/// What is said of a line that has a range where the board belongs.
+const HEADS_UP: &str = "a line has two ranges, then a board and dead cards";
 
 /// The fields of a line.
 fn fields(line: &str) -> Result<csv::StringRecord, String> {
@@ -217,7 +275,7 @@ impl Lines {
 
 impl Drop for Lines {
     fn drop(&mut self) {
-        self.progress.finish_and_clear();
+        terminal::clear(&self.progress);
     }
 }
 
@@ -227,15 +285,19 @@ fn names_fields(line: &str) -> bool {
     names.len() >= 2 && names.iter().zip(FIELDS).all(|(name, field)| name == field) && names.len() <= 4
 }
 
+/// The columns that a whole line of progress has room in.
+const WIDE: usize = 76;
+
 /// A progress bar of bytes on a terminal, nothing elsewhere.
 fn progress(length: Option<u64>) -> ProgressBar {
     if io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
     let template = match length {
+        Some(_) if terminal::width() < WIDE => "{wide_bar} {percent:>3} %, {eta} left",
         Some(_) => "{bar:40} {percent:>3} % of {binary_total_bytes}, {eta} left",
         None => "{spinner} {binary_bytes}",
     };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    length.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style)
+    ProgressBar::with_draw_target(length, terminal::target()).with_style(style)
 }

@@ -102,15 +102,22 @@ impl Chart<'_> {
                 BAR - 1
             );
         };
-        // What is nothing can still be seen.
-        let top = height_of(next.equity(player), bottom).min(bottom as f64 - 1.5);
+        let value = next.equity(player);
+        let (top, paint) = match value > 0.0 {
+            // What is almost nothing can still be seen.
+            true => {
+                let top = height_of(value, bottom).min(bottom as f64 - 1.5);
+                (top, format!(r#"fill="{}""#, colour(card.suit())))
+            }
+            // What is nothing cannot be seen, but be pointed at, in the whole height.
+            false => (height_of(1.0, bottom), r#"fill="none" pointer-events="all""#.into()),
+        };
         writeln!(
             f,
-            r#"<rect x="{x}" y="{top:.1}" width="{}" height="{:.1}" fill="{}"><title>{card} {}</title></rect>"#,
+            r#"<rect x="{x}" y="{top:.1}" width="{}" height="{:.1}" {paint}><title>{card} {}</title></rect>"#,
             BAR - 1,
             bottom as f64 - top,
-            colour(card.suit()),
-            equity(next.equity(player)),
+            equity(value),
         )
     }
 }

@@ -1,7 +1,7 @@
 //! Running the program as a user does.
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// What a run of the program gave.
 pub(crate) struct Run {
@@ -30,8 +30,23 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
     finish(program().args(arguments), input)
 }
 
+/// Runs the program, and ends it by the signal that Ctrl-C sends, once it has begun.
+#[cfg(unix)]
+pub(crate) fn interrupted(arguments: &[&str], input: &[u8]) -> Run {
+    finish_after(program().args(arguments), input, |child| {
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.expect("there is such a command").success());
+    })
+}
+
 /// Runs a command with `input` on standard input.
 pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Run {
+    finish_after(command, input, |_| ())
+}
+
+/// The same, with something that happens while it runs.
+fn finish_after(command: &mut Command, input: &[u8], meanwhile: impl FnOnce(&Child)) -> Run {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -44,6 +59,7 @@ pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Run {
     let writer = std::thread::spawn(move || {
         let _ = stdin.write_all(&input);
     });
+    meanwhile(&child);
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("no panic");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

@@ -236,6 +236,7 @@ fn bad_lines_are_reported_and_the_rest_is_done() {
         b"AA:nan,KK\n",
         b"none,KK\n",
         b"\xFF\xFE,KK\n",
+        b"AA,KK,QQ\n",
         long.as_bytes(),
         b"\n",
         format!("QQ,KK,{BOARD}").as_bytes(),
@@ -244,7 +245,7 @@ fn bad_lines_are_reported_and_the_rest_is_done() {
     let run = run_with(&["equity", "--batch", "-"], &lines);
     assert_eq!(run.code, 2);
     let answered: Vec<&str> = run.out.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
-    assert_eq!(answered, ["1", "23"]);
+    assert_eq!(answered, ["1", "24"]);
     let expected = [
         "line 2: 1 field: expected two ranges with a comma between them, then a board and dead cards",
         "line 3: 5 fields: expected at most 4",
@@ -264,20 +265,23 @@ fn bad_lines_are_reported_and_the_rest_is_done() {
         "line 17: first range: \"AA:1.5\" at character 1: weight out of bounds",
         "line 18: first range: \"AA:-1\" at character 1: weight out of bounds",
         "line 19: first range: \"AA:nan\" at character 1: ",
-        "line 20: the first range has no holding",
+        "line 20: the first range has no holding: \"none\"",
         "line 21: not valid UTF-8 text",
-        "line 22: longer than 1048576 bytes",
+        "line 22: board \"QQ\": \"QQ\" at character 1 is no card",
+        "line 23: longer than 1048576 bytes",
     ];
     let said: Vec<&str> = run.err.lines().collect();
     assert_eq!(said.len(), expected.len(), "{}", run.err);
     for (said, expected) in said.iter().zip(expected) {
         assert!(said.starts_with(&format!("error: {expected}")), "{said} instead of {expected}");
     }
+    assert!(said[20].ends_with("; a line has two ranges, then a board and dead cards"), "{}", said[20]);
+    assert_eq!(said.iter().filter(|said| said.contains("a line has two ranges")).count(), 1);
 }
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 23] = [
+    let cases: [(&[&str], &str); 32] = [
         (&["AA"], "1 player: there can be 2 to 10"),
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (&["AA", "KK", "QQx"], "third range: \"QQx\" at character 1: "),
@@ -305,6 +309,27 @@ fn wrong_input() {
             &["AsAh", "AsAd"],
             "every holding of the first range shares a card with every holding of the second",
         ),
+        (&["AA", "KK:0"], "the second range has no holding: \"KK:0\"\n"),
+        (
+            &["AA", "KK", "--samples", "1e6"],
+            "invalid value '1e6' for '--samples <N>': expected a whole number from 1 to 2^64 - 1\n",
+        ),
+        (&["AA", "KK", "--samples", "-5"], "invalid value '-5' for '--samples <N>': expected a whole number"),
+        (&["AA", "KK", "--seed", "-1"], "invalid value '-1' for '--seed <N>': expected a whole number"),
+        (
+            &["AA", "KK", "--threads", "-1"],
+            "invalid value '-1' for '--threads <N>': expected a whole number from 1 to 1024\n",
+        ),
+        (&["AA", "KK", "--time", "-1e300"], "--time -1e300: expected a number of seconds above 0\n"),
+        (&["AA", "KK", "--stderr", "x"], "invalid value 'x' for '--stderr <PART>': expected a number\n"),
+        (
+            &["AA", "KK", "--bord", "2c"],
+            "unexpected argument '--bord' found; tip: a similar argument exists: '--board'\n",
+        ),
+        (
+            &["--batch", "x.csv", "AA", "KK"],
+            "the argument '--batch <FILE.csv>' cannot be used with '[RANGE]...'\n",
+        ),
         (&["--batch", "/no/such/file.csv"], "cannot read /no/such/file.csv: "),
         (&["AA", "KK", "--combos", "/no/such/folder/x.csv"], "cannot write /no/such/folder/x.csv: "),
     ];
@@ -315,6 +340,13 @@ fn wrong_input() {
         assert_eq!(run.err.lines().count(), 1, "{arguments:?}: {}", run.err);
     }
     assert_eq!(run(&["equity"]).code, 2);
-    assert_eq!(run(&["equity", "--batch", "x.csv", "AA", "KK"]).code, 2);
     assert_eq!(run(&["equity", "--batch", "x.csv", "--board", "2c3c4c"]).code, 2);
+}
+
+#[test]
+fn what_may_take_any_time_is_exact() {
+    for longest in ["inf", "1e300"] {
+        let arguments = ["QQ+,AKs", "JTs,KQs,77", "--board", "Qh 7h 2c", "--exact-within", longest];
+        assert!(json(&arguments)["stderr"].is_null(), "{longest}");
+    }
 }

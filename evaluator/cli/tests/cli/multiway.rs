@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+#[cfg(unix)]
+use crate::common::interrupted;
 use crate::common::run;
 
 fn json(arguments: &[&str]) -> Value {
@@ -116,28 +118,35 @@ fn what_would_take_hours_is_simulated() {
     assert!(out.contains("± stderr") && out.contains("\nexact   would take about "), "{out}");
 }
 
-/// Ends a run by the signal that Ctrl-C sends, once it has begun.
+const ENDLESS: [&str; 4] = ["--method", "monte-carlo", "--stderr", "1e-9"];
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_tells_what_it_found() {
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
+    let simulated = interrupted(&[["equity", "--json"].as_slice(), &["random"; 6], &ENDLESS].concat(), b"");
+    assert_eq!((simulated.code, simulated.err.as_str()), (130, ""));
+    let json: Value = serde_json::from_str(&simulated.out).unwrap();
+    assert!(json["partial"].is_number() && json["samples"].as_u64() > Some(0), "{json}");
 
-    let whole = [["random"; 4].as_slice(), &["--method", "exact", "--board", "2c 3d 9h"]].concat();
-    let simulated = [["random"; 6].as_slice(), &["--method", "monte-carlo", "--stderr", "1e-9"]].concat();
-    for (arguments, is_told) in [(whole, false), (simulated, true)] {
-        let mut program = crate::common::program();
-        program.args(["equity", "--json"]).args(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let child = program.spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(700));
-        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(kill.success());
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(130), "{arguments:?}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-        if is_told {
-            let json: Value = serde_json::from_slice(&output.stdout).unwrap();
-            assert!(json["partial"].is_number() && json["samples"].as_u64() > Some(0), "{json}");
-        }
+    let exact = ["equity", "--json", "--method", "exact", "--board", "2c 3d 9h"];
+    let exact = interrupted(&[exact.as_slice(), &["random"; 4]].concat(), b"");
+    assert_eq!(exact.code, 130);
+    match exact.out.is_empty() {
+        true => assert_eq!(exact.err, "interrupted before anything was found\n"),
+        false => assert_eq!(exact.err, ""),
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_batch_says_where() {
+    let batch = [["equity", "--json", "--batch", "-"].as_slice(), &ENDLESS].concat();
+    let first = interrupted(&batch, b"AA,KK\nQQ,JJ\n");
+    let expected = (130, "", "interrupted before the first line was done\n");
+    assert_eq!((first.code, first.out.as_str(), first.err.as_str()), expected);
+    let second = interrupted(&batch, b"AA\n# a comment\nAA,KK\n");
+    assert_eq!((second.code, second.out.as_str()), (130, ""));
+    let said: Vec<&str> = second.err.lines().collect();
+    assert!(said.len() == 2 && said[0].starts_with("error: line 1: "), "{said:?}");
+    assert_eq!(said[1], "interrupted after line 1");
 }

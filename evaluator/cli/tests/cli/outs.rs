@@ -132,6 +132,10 @@ fn an_image() {
     run(&[DRAW.as_slice(), &path].concat());
     let svg = fs::read_to_string(&file).unwrap();
     assert!(svg.contains("<title>Th9h v AsQd</title>") && svg.contains("<title>Ah 100</title>"));
+    // Nine cards win; what loses has no bar, but a place to point at.
+    let zero = svg.lines().filter(|line| line.ends_with(" 0.0</title></rect>"));
+    assert!(zero.clone().all(|line| line.contains("fill=\"none\"")));
+    assert_eq!((zero.count(), svg.matches("fill=\"none\"").count()), (35, 35));
 }
 
 #[test]
@@ -141,12 +145,15 @@ fn wrong_input() {
         (&["AA"], "1 player: there can be 2 to 10"),
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (&["AA", "KK", "QQ", "JJx", "--board", "2c3c4c"], "range 4: \"JJx\" at character 1: "),
-        (&["AA", "KK", "--board", ""], "0 cards on the board: there can be 3 or 4"),
-        (&["AA", "KK", "--board", "2c3c4c5c6c"], "5 cards on the board: there can be 3 or 4"),
-        (&["AA", "KK", "--board", "2c3c"], "--board \"2c3c\": 2 cards on the board: "),
+        (&["AA", "KK", "--board", ""], "--board \"\": 0 cards on the board: there can be 3 or 4"),
+        (
+            &["AA", "KK", "--board", "2c3c4c5c6c"],
+            "--board \"2c3c4c5c6c\": 5 cards on the board: there can be 3 or 4",
+        ),
+        (&["AA", "KK", "--board", "2c3c"], "--board \"2c3c\": 2 cards on the board: there can be 3 or 4"),
         (&["AsAh", "KK", "--board", "As3c4c"], "every holding of the first range has a card of the board"),
         (&["AA", "AA", "AA", "--board", "As3c4c"], "no deal is possible: whatever the 3 players hold"),
-        (&["random"; 8], "it would take some "),
+        (&["random"; 8], "it would take about "),
         (
             &["AA", "KK", "--board", "2c3c4c", "--svg", "/no/such/folder/x.svg"],
             "cannot write /no/such/folder/",
@@ -157,7 +164,20 @@ fn wrong_input() {
         let said = refused(&[&["outs"], arguments, board].concat());
         assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
     }
-    for arguments in [["outs", "AA", "KK"].as_slice(), &["outs", "--board", "2c3c4c"]] {
-        assert_eq!(run(arguments).code, 2, "{arguments:?}");
+    for (arguments, missing) in
+        [(["outs", "AA", "KK"].as_slice(), "--board <CARDS>"), (&["outs", "--board", "2c3c4c"], "<RANGE>...")]
+    {
+        let expected = format!("error: the following required arguments were not provided: {missing}\n");
+        assert_eq!(refused(arguments), expected);
     }
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let without_time = |threads: &str| {
+        let mut json = json(&[&DRAW[1..], ["--threads", threads].as_slice()].concat());
+        json["seconds"] = Value::Null;
+        json
+    };
+    assert_eq!(without_time("1"), without_time("2"));
 }

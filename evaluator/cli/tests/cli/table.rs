@@ -80,6 +80,13 @@ fn another_table_is_mapped() {
     assert_eq!(finish(program().arg("--table").arg(&sound).args(hand), b"").out, expected);
     assert_eq!(finish(program().args(hand).arg("--table").arg(&sound), b"").out, expected);
     assert_eq!(finish(program().env("RIVERTABLE_TABLE", &sound).args(hand), b"").out, expected);
+    // An empty variable is as none, and the option goes before.
+    assert_eq!(finish(program().env("RIVERTABLE_TABLE", "").args(hand), b"").out, expected);
+    let wrong = finish(program().env("RIVERTABLE_TABLE", "/no/such/file").args(hand), b"");
+    assert_eq!((wrong.code, wrong.out.as_str()), (2, ""));
+    let both =
+        finish(program().env("RIVERTABLE_TABLE", "/no/such/file").arg("--table").arg(&sound).args(hand), b"");
+    assert_eq!(both.out, expected);
 }
 
 #[test]
