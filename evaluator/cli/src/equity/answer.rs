@@ -33,6 +33,9 @@ pub(crate) struct Row<'a> {
     tie: f64,
     total: Number,
     method: &'static str,
+    /// Of a simulation.
+    stderr: Option<f64>,
+    samples: Option<u64>,
 }
 
 impl Answer<'_> {
@@ -57,6 +60,8 @@ impl Answer<'_> {
             tie: first.ties / first.total,
             total: Number::new(first.total, self.report.is_counted()),
             method: self.report.plan().name(),
+            stderr: self.report.standard_error(0),
+            samples: self.report.simulation().map(|simulation| simulation.samples),
         }
     }
 

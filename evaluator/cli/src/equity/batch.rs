@@ -39,7 +39,10 @@ pub(crate) fn run(
     let mut lines = Lines::open(file)?;
     let mut out = output();
     if !json {
-        writeln!(out, "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method")?;
+        writeln!(
+            out,
+            "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method,stderr,samples"
+        )?;
     }
     let at_once = LINES_PER_CORE * rayon::current_num_threads();
     let mut refused = false;

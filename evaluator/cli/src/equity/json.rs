@@ -19,6 +19,9 @@ pub(crate) struct Json {
     samples: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
+    /// What exact work would have taken on one thread, by estimate, in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact_seconds: Option<f64>,
     /// The part of the work that was done, if the run was interrupted.
     #[serde(skip_serializing_if = "Option::is_none")]
     partial: Option<f64>,
@@ -86,6 +89,7 @@ impl Json {
             stderr: simulation.map(|_| errors.fold(0.0, f64::max)),
             samples: simulation.map(|simulation| simulation.samples),
             seed: simulation.map(|simulation| simulation.seed),
+            exact_seconds: simulation.map(|_| report.exact_cost().as_secs_f64()),
             partial: report.partial(),
             total: number(report.total()),
             seconds: answer.seconds,
