@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use evaluator::equity::{Estimate, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::time::rough;
+use crate::time::{about, rough};
 use crate::{interrupt, terminal};
 
 /// Nothing is shown of runs that are over by then.
@@ -56,7 +56,7 @@ fn said(done: f64, estimate: Option<Estimate<'_>>, time: Duration) -> Vec<String
     match estimate {
         Some(estimate) => found(&estimate),
         None if done < ENOUGH => vec![rough(time)],
-        None => vec![rough(time), format!("of about {}", rough(time.div_f64(done)))],
+        None => vec![rough(time), format!("of {}", about(time.div_f64(done)))],
     }
 }
 

@@ -8,7 +8,7 @@ use evaluator::{CardSet, ParseCardError};
 
 use crate::error::{Failure, sentence};
 use crate::range::cut;
-use crate::time::rough;
+use crate::time::{about, rough};
 
 /// The option for what + means in ranges.
 #[derive(clap::Args)]
@@ -155,8 +155,8 @@ impl Spot {
 pub(crate) fn refusal(error: EquityError) -> String {
     match error {
         EquityError::TooLong { estimate, limit } => {
-            let (estimate, limit) = (rough(estimate), rough(limit));
-            format!("it would take about {estimate} to find this exactly, and may take {limit}")
+            let (estimate, limit) = (about(estimate), rough(limit));
+            format!("it would take {estimate} to find this exactly, and may take {limit}")
         }
         error => sentence("", &error),
     }

@@ -27,6 +27,12 @@ pub(crate) fn rough(time: Duration) -> String {
     }
 }
 
+/// The same of an estimate, with "about" before it where that can be said.
+pub(crate) fn about(estimate: Duration) -> String {
+    let text = rough(estimate);
+    if text.starts_with("more") { text } else { format!("about {text}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +58,8 @@ mod tests {
             assert_eq!(rough(Duration::from_secs_f64(seconds)), expected, "{seconds}");
         }
         assert_eq!(rough(Duration::MAX), "more than a million years");
+        assert_eq!(about(Duration::MAX), "more than a million years");
+        assert_eq!(about(Duration::from_secs(60)), "about 60 seconds");
         assert_eq!(rough(Duration::from_secs(31_556_952_000_001)), "more than a million years");
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::json::{Json, Number};
 use crate::spot::Spot;
-use crate::time::rough;
+use crate::time::about;
 
 /// A question with its answer.
 pub(crate) struct Answer<'a> {
@@ -134,7 +134,7 @@ impl Answer<'_> {
                     simulation.samples,
                     simulation.seed
                 )?;
-                writeln!(out, "exact   would take about {}", rough(report.exact_cost()))?;
+                writeln!(out, "exact   would take {}", about(report.exact_cost()))?;
             }
             None => {
                 match (report.partial(), report.is_counted()) {
