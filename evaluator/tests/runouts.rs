@@ -209,7 +209,7 @@ fn what_takes_too_long_is_refused_or_left_out() {
     assert!(
         matches!(error, EquityError::TooLong { estimate, limit: said } if estimate > limit && said == limit)
     );
-    assert!(error.to_string().starts_with("it would take about "), "{error}");
+    assert!(error.to_string().starts_with("it would take some "), "{error}");
     assert!(question.exact_within(limit).method(Method::Exact).runouts(engine()).is_ok());
     // Ten random hands are beyond everything.
     let ten = vec![Range::full(); 10];

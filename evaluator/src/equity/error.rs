@@ -119,8 +119,8 @@ impl fmt::Display for Roughly {
         let units = [("years", 31_556_952.0), ("days", 86_400.0), ("hours", 3_600.0), ("minutes", 60.0)];
         match units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit) {
             Some(("years", unit)) if seconds > 1e6 * unit => f.write_str("more than a million years"),
-            Some((name, unit)) => write!(f, "{:.0} {name}", seconds / unit),
-            None => write!(f, "{:.0?}", self.0),
+            Some((name, unit)) => write!(f, "some {:.0} {name}", seconds / unit),
+            None => write!(f, "some {:.0?}", self.0),
         }
     }
 }
@@ -170,7 +170,7 @@ impl fmt::Display for EquityError {
             }
             Self::TooLong { estimate, limit } => {
                 let (estimate, limit) = (Roughly(estimate), Roughly(limit));
-                write!(f, "it would take about {estimate} to find this exactly, and may take {limit}")
+                write!(f, "it would take {estimate} to find this exactly, and may take {limit}")
             }
             Self::StandardError(error) => {
                 write!(f, "a standard error of {error}: expected a part of the pot between 0 and 1")
