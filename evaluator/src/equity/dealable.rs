@@ -24,12 +24,13 @@ impl Dealable {
         let range = range.without(known);
         let mut holdings: Vec<_> = range.iter().collect();
         let mut weights = Box::new(*range.as_slice());
-        let largest = holdings.iter().fold(0.0, |largest: f64, &(_, weight)| largest.max(weight));
-        if largest < 1.0 {
+        let is_unweighted = holdings.iter().all(|&(_, weight)| weight == 1.0);
+        let mut largest = 1.0;
+        if !is_unweighted {
+            largest = holdings.iter().fold(0.0, |largest: f64, &(_, weight)| largest.max(weight));
             holdings.iter_mut().for_each(|(_, weight)| *weight /= largest);
-            weights.iter_mut().for_each(|weight| *weight /= largest.max(f64::MIN_POSITIVE));
+            weights.iter_mut().for_each(|weight| *weight /= largest);
         }
-        let is_unweighted = largest == 1.0 && holdings.iter().all(|&(_, weight)| weight == 1.0);
         Self { holdings, weights, largest, is_unweighted }
     }
 
