@@ -1,7 +1,7 @@
-//! The ranks of all holdings on a board: how many holdings a second, counting all 1,326?
+//! The ranks of all combos on a board: how many combos a second, counting all 1,326?
 //!
 //! `rivertable_avx512` and `rivertable_portable` are kernels of `BoardSweep`. `rivertable` and peers loop over the live
-//! holdings: the hand of the board, a card more in the outer loop, another in the inner one.
+//! combos: the hand of the board, a card more in the outer loop, another in the inner one.
 
 #![deny(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macros")]

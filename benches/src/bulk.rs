@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use evaluator::lookup::batch::{Batch, Kernel};
 use evaluator::lookup::board::{BoardKernel, BoardRanks, BoardSweep};
-use evaluator::{Card, CardSet, HandRank, Holding, RankTable, Suit};
+use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable, Suit};
 
 use crate::contestant::{Accumulator, Contestant, SetRanker};
 use crate::ours::{Rivertable, set_of};
@@ -144,7 +144,7 @@ pub fn sweep<const N: usize>(kernel: BoardKernel, boards: &Rc<[[u8; N]]>) -> Opt
     let sweep = BoardSweep::with_kernel(RankTable::embedded(), kernel).ok()?;
     let boards: Box<[CardSet]> = boards.iter().map(|ids| set_of(ids)).collect();
     let ranks = RefCell::new(BoardRanks::new());
-    let hands = (boards.len() * Holding::COUNT) as u64;
+    let hands = (boards.len() * HoleCards::COUNT) as u64;
     Some(Workload::new(format!("{}_{kernel}", Rivertable::NAME), hands, move || {
         let mut ranks = ranks.borrow_mut();
         for &board in &boards {
@@ -155,18 +155,18 @@ pub fn sweep<const N: usize>(kernel: BoardKernel, boards: &Rc<[[u8; N]]>) -> Opt
     }))
 }
 
-/// The holdings that miss a board, ranked one after the other. A board counts as 1,326 hands here too, although the
+/// The combos that miss a board, ranked one after the other. A board counts as 1,326 hands here too, although the
 /// dead ones are skipped: what counts is how soon a board is done.
 #[must_use]
-pub fn live_holdings<C: Accumulator, const N: usize>(contestant: C, boards: &Rc<[[u8; N]]>) -> Workload {
+pub fn live_combos<C: Accumulator, const N: usize>(contestant: C, boards: &Rc<[[u8; N]]>) -> Workload {
     let boards = Rc::clone(boards);
     let some_rank = contestant.rank(&contestant.hand(&[0, 1, 2, 3, 4, 5, 6]));
-    let ranks = RefCell::new(vec![some_rank; Holding::COUNT]);
-    let hands = (boards.len() * Holding::COUNT) as u64;
+    let ranks = RefCell::new(vec![some_rank; HoleCards::COUNT]);
+    let hands = (boards.len() * HoleCards::COUNT) as u64;
     Workload::new(C::NAME, hands, move || {
         let mut ranks = ranks.borrow_mut();
         for board in &*boards {
-            rank_live_holdings(&contestant, board, &mut ranks);
+            rank_live_combos(&contestant, board, &mut ranks);
             black_box(&*ranks);
         }
         hands
@@ -229,7 +229,7 @@ fn rank_suit_masks(ours: &Rivertable, suits: [&[u16]; 4], ranks: &mut [HandRank]
 }
 
 #[inline(never)]
-fn rank_live_holdings<C: Accumulator, const N: usize>(
+fn rank_live_combos<C: Accumulator, const N: usize>(
     contestant: &C,
     board: &[u8; N],
     ranks: &mut [C::Rank],
@@ -278,15 +278,15 @@ mod tests {
         assert_eq!(ranks, expected);
     }
 
-    /// Our ids are our positions, so that the loop's order is that of the holdings.
+    /// Our ids are our positions, so that the loop's order is that of the combos.
     #[test]
     fn the_loop_ranks_what_the_sweep_ranks() {
         fn check<const N: usize>() {
             let sweep = BoardSweep::new(RankTable::embedded());
-            let mut ranks = vec![HandRank::MIN; Holding::COUNT];
+            let mut ranks = vec![HandRank::MIN; HoleCards::COUNT];
             for board in &*this_many_random_ids::<N>(20) {
                 let expected = sweep.ranks(set_of(board)).unwrap();
-                rank_live_holdings(&Rivertable::default(), board, &mut ranks);
+                rank_live_combos(&Rivertable::default(), board, &mut ranks);
                 assert!(
                     expected
                         .iter()

@@ -4,11 +4,11 @@ use evaluator::{Card, CardSet, Hand, HandRank, RankTable};
 
 use crate::contestant::{Accumulator, Contestant, SetRanker, by_id};
 
-/// The calls for cards known to be distinct: `rank_distinct_ids`, `merge_distinct`, `rank_small_set`.
+/// The calls for cards known to be distinct: `rank_ids_unchecked`, `merge_unchecked`, `rank_set_unchecked`.
 #[derive(Debug)]
 pub struct Rivertable {
     table: RankTable,
-    /// The hands of one card. Merging them in is the fastest way to add cards in a loop over the deck: `add_distinct`
+    /// The hands of one card. Merging them in is the fastest way to add cards in a loop over the deck: `add_unchecked`
     /// has to look up the number of a card first, then what it adds.
     cards: [Hand; 256],
 }
@@ -24,7 +24,7 @@ fn table() -> RankTable {
 
 impl Default for Rivertable {
     fn default() -> Self {
-        Self { table: table(), cards: by_id(|card| Hand::from_distinct(&[card])) }
+        Self { table: table(), cards: by_id(|card| Hand::from_cards_unchecked(&[card])) }
     }
 }
 
@@ -55,7 +55,7 @@ impl Contestant for Rivertable {
 
     #[inline(always)]
     fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> HandRank {
-        self.table.rank_distinct_ids(ids)
+        self.table.rank_ids_unchecked(ids)
     }
 }
 
@@ -69,7 +69,7 @@ impl Accumulator for Rivertable {
 
     #[inline(always)]
     fn add(&self, hand: Hand, _place: usize, position: usize) -> Hand {
-        hand.merge_distinct(self.cards[position])
+        hand.merge_unchecked(self.cards[position])
     }
 
     #[inline(always)]
@@ -87,7 +87,7 @@ impl SetRanker for Rivertable {
 
     #[inline(always)]
     fn rank_set(&self, set: CardSet) -> HandRank {
-        self.table.rank_small_set(set)
+        self.table.rank_set_unchecked(set)
     }
 }
 

@@ -1,20 +1,20 @@
-//! How often two holdings win over all boards that may still come: plain enumeration, with hands that grow card by card.
+//! How often two combos win over all boards that may still come: plain enumeration, with hands that grow card by card.
 //!
 //! `cargo run --release --example rivers -- AsKs QhQd "Ts 9s 2c"`
 
-use evaluator::{Card, CardSet, Hand, Holding, RankTable};
+use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let [hero, villain, flop] = texts[..] else {
-        return Err("expected two holdings and a flop, such as AsKs QhQd \"Ts 9s 2c\"".into());
+        return Err("expected two combos and a flop, such as AsKs QhQd \"Ts 9s 2c\"".into());
     };
     let flop: Hand = flop.parse()?;
-    let hero = flop.merge(CardSet::from(hero.parse::<Holding>()?).try_into()?)?;
-    let villain = flop.merge(CardSet::from(villain.parse::<Holding>()?).try_into()?)?;
+    let hero = flop.merge(CardSet::from(hero.parse::<HoleCards>()?).try_into()?)?;
+    let villain = flop.merge(CardSet::from(villain.parse::<HoleCards>()?).try_into()?)?;
     if (hero.card_set() - flop.card_set()).intersects(villain.card_set()) {
-        return Err("the holdings share a card".into());
+        return Err("the combos share a card".into());
     }
 
     let table = RankTable::embedded();
@@ -22,9 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !dead.contains(card)).collect();
     let (mut wins, mut ties, mut total) = (0u32, 0u32, 0u32);
     for (i, &turn) in deck.iter().enumerate() {
-        let (hero, villain) = (hero.add_distinct(turn), villain.add_distinct(turn));
+        let (hero, villain) = (hero.add_unchecked(turn), villain.add_unchecked(turn));
         for &river in &deck[..i] {
-            let (a, b) = (table.rank(hero.add_distinct(river)), table.rank(villain.add_distinct(river)));
+            let (a, b) = (table.rank(hero.add_unchecked(river)), table.rank(villain.add_unchecked(river)));
             wins += u32::from(a > b);
             ties += u32::from(a == b);
             total += 1;

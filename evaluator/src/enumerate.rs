@@ -1,4 +1,4 @@
-//! Every choice of cards, and how many there are up to a change of suits.
+//! Every choice of cards, and how many there are up to a suit permutation.
 
 use alloc::vec::Vec;
 
@@ -23,21 +23,21 @@ pub const fn hand_count(cards: usize) -> u64 {
     count
 }
 
-/// How many hands of `cards` cards there are if hands that differ by a change of suits count as one.
+/// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one.
 ///
-/// By Burnside's lemma that is the mean, over the 24 changes of suits, of the hands that a change leaves as they are. Such
+/// By Burnside's lemma that is the mean, over the 24 suit permutations, of the hands that a change leaves as they are. Such
 /// a hand has, of each rank, whole cycles of the change: a cycle of length l gives a factor 1 + x^l, thirteen ranks its
 /// 13th power, and the coefficient of x^n counts the hands of n cards.
 ///
 /// ```
-/// use evaluator::enumerate::hand_count_up_to_suits;
+/// use evaluator::enumerate::isomorphic_hand_count;
 ///
-/// let counts = [1, 2, 3, 4, 5, 6, 7].map(hand_count_up_to_suits);
+/// let counts = [1, 2, 3, 4, 5, 6, 7].map(isomorphic_hand_count);
 /// assert_eq!(counts, [13, 169, 1755, 16432, 134459, 962988, 6009159]);
 /// ```
 #[must_use]
-pub fn hand_count_up_to_suits(cards: usize) -> u64 {
-    /// How many changes of suits have cycles of these lengths.
+pub fn isomorphic_hand_count(cards: usize) -> u64 {
+    /// How many suit permutations have cycles of these lengths.
     const CYCLES: [(u64, &[usize]); 5] =
         [(1, &[1, 1, 1, 1]), (6, &[1, 1, 2]), (3, &[2, 2]), (8, &[1, 3]), (6, &[4])];
     if cards > Card::COUNT {
@@ -113,10 +113,10 @@ fn extend(hand: Hand, first: usize, missing: usize, visit: &mut impl FnMut(Hand)
     match missing {
         0 => visit(hand),
         // The last card, where nearly all the time goes, in a loop of its own.
-        1 => Card::ALL[first..].iter().for_each(|&card| visit(hand.add_distinct(card))),
+        1 => Card::ALL[first..].iter().for_each(|&card| visit(hand.add_unchecked(card))),
         _ => {
             for (id, &card) in Card::ALL.iter().enumerate().skip(first) {
-                extend(hand.add_distinct(card), id + 1, missing - 1, visit);
+                extend(hand.add_unchecked(card), id + 1, missing - 1, visit);
             }
         }
     }
@@ -156,8 +156,8 @@ mod tests {
             });
             forms.sort_unstable();
             forms.dedup();
-            assert_eq!(forms.len() as u64, hand_count_up_to_suits(cards));
+            assert_eq!(forms.len() as u64, isomorphic_hand_count(cards));
         }
-        assert_eq!(hand_count_up_to_suits(52), 1);
+        assert_eq!(isomorphic_hand_count(52), 1);
     }
 }

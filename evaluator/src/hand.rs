@@ -65,7 +65,7 @@ impl Hand {
     /// ```
     #[inline]
     pub fn from_cards(cards: &[Card]) -> Result<Self, HandError> {
-        let hand = Self::from_distinct(cards);
+        let hand = Self::from_cards_unchecked(cards);
         // Suit bits are added up. The sum is their union just if no card comes twice: then nothing carries.
         let union = cards.iter().fold(0, |union, card| union | SINGLE[card.id() as usize].suits);
         if hand.suits == union && cards.len() <= Self::MAX_CARDS { Ok(hand) } else { Err(why_no_hand(cards)) }
@@ -74,8 +74,8 @@ impl Hand {
     /// The hand of distinct cards, at most seven, unchecked.
     #[inline]
     #[must_use]
-    pub fn from_distinct(cards: &[Card]) -> Self {
-        cards.iter().fold(Self::EMPTY, |hand, &card| hand.add_distinct(card))
+    pub fn from_cards_unchecked(cards: &[Card]) -> Self {
+        cards.iter().fold(Self::EMPTY, |hand, &card| hand.add_unchecked(card))
     }
 
     /// The hand of distinct card ids, at most seven, unchecked; an id above 51 adds nothing.
@@ -83,12 +83,12 @@ impl Hand {
     /// ```
     /// use evaluator::{Card, Hand};
     ///
-    /// assert_eq!(Hand::from_distinct_ids(&[0, 51]), Hand::from_cards(&[Card::ALL[0], Card::ALL[51]])?);
+    /// assert_eq!(Hand::from_ids_unchecked(&[0, 51]), Hand::from_cards(&[Card::ALL[0], Card::ALL[51]])?);
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     #[inline]
     #[must_use]
-    pub fn from_distinct_ids(ids: &[u8]) -> Self {
+    pub fn from_ids_unchecked(ids: &[u8]) -> Self {
         ids.iter().fold(Self::EMPTY, |hand, &id| hand.plus(&SINGLE[id as usize]))
     }
 
@@ -100,13 +100,13 @@ impl Hand {
     #[inline]
     #[allow(clippy::should_implement_trait, reason = "it can fail, as an operator cannot")]
     pub fn add(self, card: Card) -> Result<Self, HandError> {
-        self.merge(Self::EMPTY.add_distinct(card))
+        self.merge(Self::EMPTY.add_unchecked(card))
     }
 
     /// The hand with one card more, which must not be in it, unchecked.
     #[inline]
     #[must_use]
-    pub fn add_distinct(self, card: Card) -> Self {
+    pub fn add_unchecked(self, card: Card) -> Self {
         self.plus(&SINGLE[card.id() as usize])
     }
 
@@ -127,7 +127,7 @@ impl Hand {
     #[inline]
     pub fn remove(self, card: Card) -> Result<Self, HandError> {
         if self.card_set().contains(card) {
-            Ok(self.remove_present(card))
+            Ok(self.remove_unchecked(card))
         } else {
             Err(HandError::Missing(card))
         }
@@ -136,7 +136,7 @@ impl Hand {
     /// The hand with one card less, which must be in it, unchecked.
     #[inline]
     #[must_use]
-    pub fn remove_present(self, card: Card) -> Self {
+    pub fn remove_unchecked(self, card: Card) -> Self {
         let single = &SINGLE[card.id() as usize];
         Self { key: self.key.wrapping_sub(single.key), suits: self.suits & !single.suits }
     }
@@ -151,7 +151,7 @@ impl Hand {
             return Err(HandError::Duplicate(card));
         }
         match self.len() + other.len() {
-            0..=Self::MAX_CARDS => Ok(self.merge_distinct(other)),
+            0..=Self::MAX_CARDS => Ok(self.merge_unchecked(other)),
             found => Err(HandError::TooMany { found }),
         }
     }
@@ -159,7 +159,7 @@ impl Hand {
     /// The cards of both hands as one; they must share none and have at most seven together, unchecked.
     #[inline]
     #[must_use]
-    pub fn merge_distinct(self, other: Self) -> Self {
+    pub fn merge_unchecked(self, other: Self) -> Self {
         self.plus(&Self { key: other.key.wrapping_sub(key::EMPTY), suits: other.suits })
     }
 
@@ -172,7 +172,7 @@ impl Hand {
     /// The hand of a set of at most seven cards, unchecked.
     #[inline]
     #[must_use]
-    pub fn from_small_set(set: CardSet) -> Self {
+    pub fn from_set_unchecked(set: CardSet) -> Self {
         Self { key: key::of_set(set), suits: set.bits() }
     }
 
@@ -245,14 +245,14 @@ impl TryFrom<CardSet> for Hand {
     }
 }
 
-/// Reads up to seven distinct cards, with or without blanks between them.
+/// Reads up to seven distinct cards, with or without spaces between them.
 impl FromStr for Hand {
     type Err = HandError;
 
     fn from_str(text: &str) -> Result<Self, HandError> {
         let cards = parse_cards(text)?;
         match cards.len() {
-            0..=Self::MAX_CARDS => Ok(Self::from_distinct(&cards)),
+            0..=Self::MAX_CARDS => Ok(Self::from_cards_unchecked(&cards)),
             found => Err(HandError::TooMany { found }),
         }
     }
@@ -331,8 +331,8 @@ mod tests {
             prop_assert_eq!(hand.card_set(), set);
             prop_assert_eq!(hand.len(), cards.len());
             prop_assert_eq!(Hand::try_from(set).unwrap(), hand);
-            prop_assert_eq!(Hand::from_distinct(&cards), hand);
-            prop_assert_eq!(Hand::from_distinct_ids(&ids), hand);
+            prop_assert_eq!(Hand::from_cards_unchecked(&cards), hand);
+            prop_assert_eq!(Hand::from_ids_unchecked(&ids), hand);
             prop_assert_eq!(Hand::from_cards(left).unwrap().merge(Hand::from_cards(right).unwrap()).unwrap(), hand);
             prop_assert_eq!(hand.to_string().parse::<Hand>().unwrap(), hand);
             for &card in &cards {

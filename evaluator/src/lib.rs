@@ -15,7 +15,7 @@
 //! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key] that a
 //! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
 //! other systems' [layouts](layout). Many hands at a time are ranked by [`batch`](lookup::batch), all
-//! 1,326 holdings on one board by the [board sweep](lookup::board). A [`Range`](range::Range) weighs holdings.
+//! 1,326 combos on one board by the [board sweep](lookup::board). A [`Range`](range::Range) weighs combos.
 //!
 //! # Features
 //!
@@ -51,7 +51,7 @@ pub mod range;
 mod table;
 
 pub use card::{
-    Card, CardReader, CardSet, CardSetIter, Holding, InvalidCardId, ParseCardError, Rank, Suit, parse_cards,
+    Card, CardReader, CardSet, CardSetIter, HoleCards, InvalidCardId, ParseCardError, Rank, Suit, parse_cards,
 };
 pub use category::Category;
 pub use class::{BestFive, ClassRecord, HandClass};

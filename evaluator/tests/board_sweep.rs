@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use evaluator::lookup::board::{BoardError, BoardKernel, BoardRanks, BoardSweep};
-use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
+use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use proptest::prelude::*;
 
 /// A sweep for each kernel; those that cannot run here are named on standard error.
@@ -24,10 +24,10 @@ fn sweeps() -> &'static [BoardSweep] {
     &SWEEPS
 }
 
-/// The ranks of all holdings on a board, one by one.
-fn scalar_ranks(table: &RankTable, board: CardSet, ranks: &mut [u16; Holding::COUNT]) {
-    let hand = Hand::from_small_set(board);
-    // The live cards are listed first: asking again for each holding would take most of the time.
+/// The ranks of all combos on a board, one by one.
+fn scalar_ranks(table: &RankTable, board: CardSet, ranks: &mut [u16; HoleCards::COUNT]) {
+    let hand = Hand::from_set_unchecked(board);
+    // The live cards are listed first: asking again for each combo would take most of the time.
     let mut live = [Card::ALL[0]; Card::COUNT];
     let mut count = 0;
     for card in Card::ALL {
@@ -36,11 +36,11 @@ fn scalar_ranks(table: &RankTable, board: CardSet, ranks: &mut [u16; Holding::CO
     }
     ranks.fill(HandRank::NO_RANK);
     for (i, &high) in live[..count].iter().enumerate() {
-        let with_high = hand.add_distinct(high);
+        let with_high = hand.add_unchecked(high);
         let first = usize::from(high.id()) * usize::from(high.id()).saturating_sub(1) / 2;
         let ranks = &mut ranks[first..];
         for &low in &live[..i] {
-            ranks[usize::from(low.id())] = table.rank(with_high.add_distinct(low)).as_u16();
+            ranks[usize::from(low.id())] = table.rank(with_high.add_unchecked(low)).as_u16();
         }
     }
 }
@@ -61,7 +61,7 @@ fn check_all_boards(count: usize) -> usize {
     let next_highest = AtomicUsize::new(count - 1);
     let boards = AtomicUsize::new(0);
     let work = || {
-        let mut expected = [0; Holding::COUNT];
+        let mut expected = [0; HoleCards::COUNT];
         let mut ranks = BoardRanks::new();
         loop {
             let highest = next_highest.fetch_add(1, Ordering::Relaxed);
@@ -162,19 +162,19 @@ fn every_count_is_refused_but_three() {
 }
 
 #[test]
-fn ranks_are_got_by_holding() {
+fn ranks_are_got_by_combo() {
     let table = RankTable::embedded();
     let board: Hand = "Ah 9h 4h 2c".parse().unwrap();
     for sweep in sweeps() {
         let ranks = sweep.ranks(board.card_set()).unwrap();
         let mut live = ranks.iter();
-        for holding in Holding::ALL {
+        for combo in HoleCards::ALL {
             let expected =
-                board.merge(holding.card_set().try_into().unwrap()).ok().map(|hand| table.rank(hand));
-            assert_eq!(ranks.get(holding), expected, "{holding}");
-            assert_eq!(ranks.as_slice()[holding.index()], expected.map_or(HandRank::NO_RANK, u16::from));
+                board.merge(combo.card_set().try_into().unwrap()).ok().map(|hand| table.rank(hand));
+            assert_eq!(ranks.get(combo), expected, "{combo}");
+            assert_eq!(ranks.as_slice()[combo.index()], expected.map_or(HandRank::NO_RANK, u16::from));
             if let Some(rank) = expected {
-                assert_eq!(live.next(), Some((holding, rank)));
+                assert_eq!(live.next(), Some((combo, rank)));
             }
         }
         assert_eq!(live.next(), None);

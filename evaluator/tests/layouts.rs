@@ -101,7 +101,7 @@ fn golden_values() {
     assert_eq!(revolver("5s5h5d8s8c"), 0x2000_0000_2008_0000);
 }
 
-/// Holding, board, pokerval, pcbits.
+/// HoleCards, board, pokerval, pcbits.
 const PLACE_ROWS: [(&str, &str, u32, &str); 13] = [
     ("", "", 0x0000_0000, "00000"),
     ("AsKd", "", 0x000E_D000, "11000"),
@@ -118,18 +118,18 @@ const PLACE_ROWS: [(&str, &str, u32, &str); 13] = [
     ("", "AhAcQd", 0x010E_EC00, "00000"),
 ];
 
-fn place_bits(holding: &str, board: &str) -> PlaceBits {
-    let holding = if holding.is_empty() { None } else { Some(holding.parse().unwrap()) };
-    PlaceBits::new(RankTable::embedded(), holding, board.parse().unwrap()).unwrap()
+fn place_bits(combo: &str, board: &str) -> PlaceBits {
+    let combo = if combo.is_empty() { None } else { Some(combo.parse().unwrap()) };
+    PlaceBits::new(RankTable::embedded(), combo, board.parse().unwrap()).unwrap()
 }
 
 #[test]
 fn golden_place_bits() {
     let table = RankTable::embedded();
-    for (holding, board, value, bits) in PLACE_ROWS {
-        let hand = [holding, board].concat().parse().unwrap();
-        assert_eq!(table.class(table.rank(hand)).pokerval().as_u32(), value, "{holding} {board}");
-        assert_eq!(place_bits(holding, board).to_string(), bits, "{holding} {board}");
+    for (combo, board, value, bits) in PLACE_ROWS {
+        let hand = [combo, board].concat().parse().unwrap();
+        assert_eq!(table.class(table.rank(hand)).pokerval().as_u32(), value, "{combo} {board}");
+        assert_eq!(place_bits(combo, board).to_string(), bits, "{combo} {board}");
     }
 }
 
@@ -150,15 +150,15 @@ fn hole_cards_that_fill_no_place_count_for_nothing() {
 }
 
 /// The write-up's formula for a sucker straight: the player has only its low end.
-fn is_sucker_straight(holding: &str, board: &str) -> bool {
-    let cards: CardSet = [holding, board].concat().parse().unwrap();
-    nstraight(cards) == 5 && place_bits(holding, board).bits() == 1
+fn is_sucker_straight(combo: &str, board: &str) -> bool {
+    let cards: CardSet = [combo, board].concat().parse().unwrap();
+    nstraight(cards) == 5 && place_bits(combo, board).bits() == 1
 }
 
 /// The write-up's formula for filling an inside straight.
-fn is_inside_straight(holding: &str, board: &str) -> bool {
-    let cards: CardSet = [holding, board].concat().parse().unwrap();
-    nstraight(cards) == 5 && place_bits(holding, board).bits() & 14 != 0
+fn is_inside_straight(combo: &str, board: &str) -> bool {
+    let cards: CardSet = [combo, board].concat().parse().unwrap();
+    nstraight(cards) == 5 && place_bits(combo, board).bits() & 14 != 0
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use evaluator::equity::{Matchup, PreflopTable, ThreeWayTable};
+use equity::{Matchup, PreflopTable, ThreeWayTable};
 use evaluator::format::{Container, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
 use evaluator::{AlignedBytes, OpenError, RankTable};

@@ -10,7 +10,7 @@
 //! | [`enumerate`] | every hand, on all cores |
 //! | [`pipeline`] | the stages from hands to the bytes of a table |
 //! | [`mod@prove`] | every hand again, through the finished table |
-//! | [`mod@preflop`] | the table of all matchups of two holdings, made and proved |
+//! | [`mod@preflop`] | the table of all matchups of two combos, made and proved |
 //! | [`mod@three_way`] | the table of all triples of starting hands, made |
 //! | [`mod@three_way_proof`] | and proved |
 //! | [`files`] | the folder of tables |

@@ -3,20 +3,20 @@
 //! *By plain enumeration:* some hundred matchups of a seeded choice, each on its 1,712,304 boards, two lookups a board.
 //!
 //! *By sums:* how often each starting hand beats and ties all 1,225 opponents, over all boards, is counted a second time
-//! by sorting the holdings on each board. No two hands are compared there, and every matchup is in one of these sums.
+//! by sorting the combos on each board. No two hands are compared there, and every matchup is in one of these sums.
 //!
 //! *By symmetry:* for each deal both players' wins and the ties are all boards.
 
 use std::fmt;
 use std::sync::atomic::Ordering;
 
-use evaluator::equity::{HandVsHand, Matchup, Outcome, PreflopTable};
-use evaluator::format::{MatchupCounts, PreflopSections};
-use evaluator::range::StartingHand;
-use evaluator::{Card, Hand, Holding, RankTable};
+use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
+use equity::format::{MatchupCounts, PreflopSections};
+use equity::range::StartingHand;
+use evaluator::{Card, Hand, HoleCards, RankTable};
 use rayon::prelude::*;
 
-use crate::boards::{Ranked, boards_stood_for, sort_holdings};
+use crate::boards::{Ranked, boards_stood_for, sort_combos};
 use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
 use crate::error::TableError;
 use crate::progress::Progress;
@@ -60,7 +60,7 @@ fn stop_if_interrupted() -> Result<(), Interrupted> {
 pub struct PreflopProof {
     /// How many deals were counted again by plain enumeration.
     pub enumerated: usize,
-    /// How all deals of two holdings fall on all boards.
+    /// How all deals of two combos fall on all boards.
     pub all_deals: Outcome,
 }
 
@@ -92,8 +92,8 @@ fn miscounted(what: impl fmt::Display, expected: Outcome, got: Option<Outcome>) 
 
 /// For each deal, the first player's wins, the second's, and the ties must be all boards.
 fn prove_by_symmetry(table: &PreflopTable) -> Result<(), TableError> {
-    for first in Holding::ALL {
-        for second in Holding::ALL {
+    for first in HoleCards::ALL {
+        for second in HoleCards::ALL {
             let there = table.outcome(first, second);
             let back = table.outcome(second, first);
             if there != back.map(Outcome::swapped) {
@@ -118,13 +118,13 @@ fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), T
     })
 }
 
-/// Deals of two holdings, the same ones every time.
-fn chosen_deals(count: usize) -> Vec<(Holding, Holding)> {
+/// Deals of two combos, the same ones every time.
+fn chosen_deals(count: usize) -> Vec<(HoleCards, HoleCards)> {
     let mut random = SplitMix64::new(0x7072_6566_6C6F_7000);
-    let mut next_holding = || Holding::ALL[random.below(Holding::COUNT as u64) as usize];
+    let mut next_combo = || HoleCards::ALL[random.below(HoleCards::COUNT as u64) as usize];
     let mut deals = Vec::with_capacity(count);
     while deals.len() < count {
-        let (first, second) = (next_holding(), next_holding());
+        let (first, second) = (next_combo(), next_combo());
         if !first.card_set().intersects(second.card_set()) {
             deals.push((first, second));
         }
@@ -134,10 +134,10 @@ fn chosen_deals(count: usize) -> Vec<(Holding, Holding)> {
 
 /// Looks up both hands on every board.
 #[must_use]
-pub fn enumerate(ranks: &RankTable, first: Holding, second: Holding) -> Outcome {
+pub fn enumerate(ranks: &RankTable, first: HoleCards, second: HoleCards) -> Outcome {
     let taken = first.card_set() | second.card_set();
     let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !taken.contains(card)).collect();
-    let hands = [first, second].map(|holding| Hand::from_small_set(holding.card_set()));
+    let hands = [first, second].map(|combo| Hand::from_set_unchecked(combo.card_set()));
     let mut outcome = Outcome::default();
     add_boards(ranks, hands, &deck, 5, &mut outcome);
     outcome
@@ -149,7 +149,7 @@ fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize
         // The last card, where nearly all the time goes, in a loop of its own.
         let (mut wins, mut ties) = (0, 0);
         for &card in deck {
-            let [first, second] = hands.map(|hand| ranks.rank(hand.add_distinct(card)));
+            let [first, second] = hands.map(|hand| ranks.rank(hand.add_unchecked(card)));
             wins += u64::from(first > second);
             ties += u64::from(first == second);
         }
@@ -157,11 +157,11 @@ fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize
         return;
     }
     for (i, &card) in deck.iter().enumerate() {
-        add_boards(ranks, hands.map(|hand| hand.add_distinct(card)), &deck[i + 1..], missing - 1, outcome);
+        add_boards(ranks, hands.map(|hand| hand.add_unchecked(card)), &deck[i + 1..], missing - 1, outcome);
     }
 }
 
-/// The outcomes of all holdings of each starting hand against all opponents must be those that sorting gives.
+/// The outcomes of all combos of each starting hand against all opponents must be those that sorting gives.
 fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, TableError> {
     let sums = sums_by_sorting(ranks)?;
     for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
@@ -173,17 +173,17 @@ fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, Tab
     Ok(sums.into_iter().sum())
 }
 
-/// For each starting hand the outcomes of its holdings against all opponents on all boards, from one board of each kind
+/// For each starting hand the outcomes of its combos against all opponents on all boards, from one board of each kind
 /// up to suits.
 fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<Outcome>, TableError> {
     let bar = Progress::new("prove sums", hand_count(5));
-    let start = || (vec![Outcome::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
+    let start = || (vec![Outcome::default(); StartingHand::COUNT], Vec::with_capacity(HoleCards::COUNT));
     let visit = |(sums, order): &mut (Vec<Outcome>, Vec<Ranked>), board: Hand| {
         let boards = boards_stood_for(board.card_set());
         if boards > 0 {
-            sort_holdings(ranks, board, order);
-            add_sorted(order, |holding, wins, ties| {
-                sums[StartingHand::of(holding).index()] +=
+            sort_combos(ranks, board, order);
+            add_sorted(order, |combo, wins, ties| {
+                sums[StartingHand::of(combo).index()] +=
                     Outcome { wins: boards * wins, ties: boards * ties, total: boards * OPPONENTS };
             });
         }
@@ -195,25 +195,25 @@ fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<Outcome>, TableError> {
     Ok(fold_hands(5, &bar, start, visit, merge)?.0)
 }
 
-/// How many holdings miss a board and one holding: 45 choose 2.
+/// How many combos miss a board and one combo: 45 choose 2.
 const OPPONENTS: u64 = 990;
 
-/// For each holding how many opponents it beats and ties: those before it and those equal to it, less those that share a
-/// card with it. `add` takes the holding and both counts.
-fn add_sorted(order: &[Ranked], mut add: impl FnMut(Holding, u64, u64)) {
+/// For each combo how many opponents it beats and ties: those before it and those equal to it, less those that share a
+/// card with it. `add` takes the combo and both counts.
+fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, u64, u64)) {
     let mut below = Tally::default();
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
         let mut level = Tally::default();
-        equals.iter().for_each(|ranked| level.add(ranked.holding));
-        for &Ranked { holding, .. } in equals {
+        equals.iter().for_each(|ranked| level.add(ranked.combo));
+        for &Ranked { combo, .. } in equals {
             // It is among its equals itself, and there once with each of its two cards.
-            add(holding, below.all - below.with_either(holding), 1 + level.all - level.with_either(holding));
+            add(combo, below.all - below.with_either(combo), 1 + level.all - level.with_either(combo));
         }
-        equals.iter().for_each(|ranked| below.add(ranked.holding));
+        equals.iter().for_each(|ranked| below.add(ranked.combo));
     }
 }
 
-/// How many holdings there are, in all and with each card.
+/// How many combos there are, in all and with each card.
 struct Tally {
     all: u64,
     with: [u16; Card::COUNT],
@@ -226,14 +226,14 @@ impl Default for Tally {
 }
 
 impl Tally {
-    fn add(&mut self, holding: Holding) {
+    fn add(&mut self, combo: HoleCards) {
         self.all += 1;
-        holding.cards().iter().for_each(|card| self.with[card.id() as usize] += 1);
+        combo.cards().iter().for_each(|card| self.with[card.id() as usize] += 1);
     }
 
-    /// How many have one card of a holding, those with the other one added.
-    fn with_either(&self, holding: Holding) -> u64 {
-        holding.cards().iter().map(|card| u64::from(self.with[card.id() as usize])).sum()
+    /// How many have one card of a combo, those with the other one added.
+    fn with_either(&self, combo: HoleCards) -> u64 {
+        combo.cards().iter().map(|card| u64::from(self.with[card.id() as usize])).sum()
     }
 }
 

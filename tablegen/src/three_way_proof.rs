@@ -6,7 +6,7 @@
 //! *By plain enumeration:* a hundred triples of a seeded choice: all their deals, on all boards.
 //!
 //! *By sums:* how often each starting hand wins alone, and shares with one and with two, against two random opponents on
-//! all boards, is counted a second time by sorting the holdings on each board. No three hands are compared there, and
+//! all boards, is counted a second time by sorting the combos on each board. No three hands are compared there, and
 //! every triple is in three of these sums.
 //!
 //! No sum over the third player leads to the preflop table: where he wins alone, the counts do not tell which of the
@@ -15,12 +15,12 @@
 use std::fmt;
 
 use evaluator::enumerate::hand_count;
-use evaluator::equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
-use evaluator::range::StartingHand;
-use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
+use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
+use equity::range::StartingHand;
+use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use rayon::prelude::*;
 
-use crate::boards::{Ranked, boards_stood_for, sort_holdings};
+use crate::boards::{Ranked, boards_stood_for, sort_combos};
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::progress::Progress;
@@ -32,7 +32,7 @@ use crate::random::SplitMix64;
 pub struct ThreeWayProof {
     /// How many triples were counted again by plain enumeration.
     pub enumerated: usize,
-    /// How the cases of three random holdings fall for the first player.
+    /// How the cases of three random combos fall for the first player.
     pub against_random: PotShares,
 }
 
@@ -90,9 +90,9 @@ pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
 
 /// In how many ways three starting hands can be dealt.
 fn deals(hands: [StartingHand; 3]) -> u64 {
-    // As many for each holding of the first one.
+    // As many for each combo of the first one.
     let first = hands[0].representative().card_set();
-    let misses = |taken: CardSet| move |holding: &Holding| !holding.card_set().intersects(taken);
+    let misses = |taken: CardSet| move |combo: &HoleCards| !combo.card_set().intersects(taken);
     let second = hands[1].combos().filter(misses(first));
     let both = second.map(|second| hands[2].combos().filter(misses(first | second.card_set())).count());
     (hands[0].combo_count() * both.sum::<usize>()) as u64
@@ -117,12 +117,12 @@ pub fn prove_by_enumeration(
     triples: &[Triple],
 ) -> Result<(), TableError> {
     let bar = Progress::new("prove triples", hand_count(5));
-    let start = || (vec![[0; 8]; triples.len()], [None; Holding::COUNT]);
-    let visit = |(counts, on_board): &mut (Vec<[u64; 8]>, [Option<HandRank>; Holding::COUNT]),
+    let start = || (vec![[0; 8]; triples.len()], [None; HoleCards::COUNT]);
+    let visit = |(counts, on_board): &mut (Vec<[u64; 8]>, [Option<HandRank>; HoleCards::COUNT]),
                  board: Hand| {
         let boards = boards_stood_for(board.card_set());
         if boards > 0 {
-            rank_holdings(ranks, board, on_board);
+            rank_combos(ranks, board, on_board);
             for (counts, triple) in counts.iter_mut().zip(triples) {
                 add_deals(on_board, triple.hands(), boards, counts);
             }
@@ -143,24 +143,24 @@ pub fn prove_by_enumeration(
     Ok(())
 }
 
-/// The rank of each holding on a board; `None` if they share a card.
-fn rank_holdings(ranks: &RankTable, board: Hand, on_board: &mut [Option<HandRank>; Holding::COUNT]) {
-    for (rank, holding) in on_board.iter_mut().zip(Holding::ALL) {
-        let misses = !holding.card_set().intersects(board.card_set());
-        let [high, low] = holding.cards();
-        *rank = misses.then(|| ranks.rank(board.add_distinct(high).add_distinct(low)));
+/// The rank of each combo on a board; `None` if they share a card.
+fn rank_combos(ranks: &RankTable, board: Hand, on_board: &mut [Option<HandRank>; HoleCards::COUNT]) {
+    for (rank, combo) in on_board.iter_mut().zip(HoleCards::ALL) {
+        let misses = !combo.card_set().intersects(board.card_set());
+        let [high, low] = combo.cards();
+        *rank = misses.then(|| ranks.rank(board.add_unchecked(high).add_unchecked(low)));
     }
 }
 
 /// Adds to `counts`, by the set of winners, `boards` for each deal of three starting hands.
 fn add_deals(
-    on_board: &[Option<HandRank>; Holding::COUNT],
+    on_board: &[Option<HandRank>; HoleCards::COUNT],
     hands: [StartingHand; 3],
     boards: u64,
     counts: &mut [u64; 8],
 ) {
     let [first, second, third] = hands.map(|hand| {
-        let ranked = hand.combos().map(|holding| (holding.card_set(), on_board[holding.index()]));
+        let ranked = hand.combos().map(|combo| (combo.card_set(), on_board[combo.index()]));
         ranked.filter_map(|(cards, rank)| Some((cards, rank?))).collect::<Vec<_>>()
     });
     for &(first, a) in &first {
@@ -203,7 +203,7 @@ impl PotShares {
     }
 }
 
-/// The sums of all holdings of each starting hand against all pairs of opponents must be those that sorting gives.
+/// The sums of all combos of each starting hand against all pairs of opponents must be those that sorting gives.
 fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, TableError> {
     let mut all = PotShares::default();
     let sums = sums_by_sorting(ranks)?;
@@ -236,13 +236,13 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
 
 fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
     let bar = Progress::new("prove sums", hand_count(5));
-    let start = || (vec![PotShares::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
+    let start = || (vec![PotShares::default(); StartingHand::COUNT], Vec::with_capacity(HoleCards::COUNT));
     let visit = |(sums, order): &mut (Vec<PotShares>, Vec<Ranked>), board: Hand| {
         let boards = boards_stood_for(board.card_set());
         if boards > 0 {
-            sort_holdings(ranks, board, order);
-            add_sorted(order, |holding, shares| {
-                sums[StartingHand::of(holding).index()].add(shares.times(boards));
+            sort_combos(ranks, board, order);
+            add_sorted(order, |combo, shares| {
+                sums[StartingHand::of(combo).index()].add(shares.times(boards));
             });
         }
     };
@@ -253,38 +253,38 @@ fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
     Ok(fold_hands(5, &bar, start, visit, merge)?.0)
 }
 
-/// For each holding how the pairs of opponents fall that share no card with it and with each other. `add` takes the
-/// holding and its shares.
+/// For each combo how the pairs of opponents fall that share no card with it and with each other. `add` takes the
+/// combo and its shares.
 ///
-/// Of a set of holdings that miss the hero's two cards, `n` in number and `n(z)` of them with the card z, the ordered
-/// pairs that share no card are `n^2 - sum n(z)^2 + n`: all pairs, less for each card those that share it, where a holding
+/// Of a set of combos that miss the hero's two cards, `n` in number and `n(z)` of them with the card z, the ordered
+/// pairs that share no card are `n^2 - sum n(z)^2 + n`: all pairs, less for each card those that share it, where a combo
 /// with itself is taken out twice.
-fn add_sorted(order: &[Ranked], mut add: impl FnMut(Holding, PotShares)) {
+fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, PotShares)) {
     let places = Places::of(order);
     let (mut below, mut up_to) = (Tally::default(), Tally::default());
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
-        equals.iter().for_each(|ranked| up_to.add(ranked.holding));
+        equals.iter().for_each(|ranked| up_to.add(ranked.combo));
         let level = equals[0].rank.as_u16();
-        for &Ranked { holding, .. } in equals {
+        for &Ranked { combo, .. } in equals {
             // Who is below is at a place before this level; who is equal, too, before the next.
-            let worse = below.beside(holding, |rank| rank < level, &places);
-            let not_better = up_to.beside(holding, |rank| rank <= level, &places);
+            let worse = below.beside(combo, |rank| rank < level, &places);
+            let not_better = up_to.beside(combo, |rank| rank <= level, &places);
             let equal = not_better.less(&worse);
             let (alone, all, with_all) = (worse.pairs(), not_better.pairs(), equal.pairs());
-            add(holding, PotShares { alone, with_one: all - alone - with_all, with_all });
+            add(combo, PotShares { alone, with_one: all - alone - with_all, with_all });
         }
         below.clone_from(&up_to);
     }
 }
 
-/// For each two cards the rank of the holding that they make, or more than any rank.
+/// For each two cards the rank of the combo that they make, or more than any rank.
 struct Places(Box<[[u16; Card::COUNT]; Card::COUNT]>);
 
 impl Places {
     fn of(order: &[Ranked]) -> Self {
         let mut ranks = Box::new([[u16::MAX; Card::COUNT]; Card::COUNT]);
-        for Ranked { rank, holding } in order {
-            let [a, b] = holding.cards().map(|card| usize::from(card.id()));
+        for Ranked { rank, combo } in order {
+            let [a, b] = combo.cards().map(|card| usize::from(card.id()));
             ranks[a][b] = rank.as_u16();
             ranks[b][a] = rank.as_u16();
         }
@@ -292,7 +292,7 @@ impl Places {
     }
 }
 
-/// How many holdings there are, in all and with each card.
+/// How many combos there are, in all and with each card.
 #[derive(Clone)]
 struct Tally {
     all: i64,
@@ -306,20 +306,20 @@ impl Default for Tally {
 }
 
 impl Tally {
-    fn add(&mut self, holding: Holding) {
+    fn add(&mut self, combo: HoleCards) {
         self.all += 1;
-        holding.cards().iter().for_each(|card| self.with[usize::from(card.id())] += 1);
+        combo.cards().iter().for_each(|card| self.with[usize::from(card.id())] += 1);
     }
 
-    /// Without those that share a card with a holding. `is_here` says of a rank whether the tally has its holdings.
-    fn beside(&self, holding: Holding, is_here: impl Fn(u16) -> bool, places: &Places) -> Self {
-        let [a, b] = holding.cards().map(|card| usize::from(card.id()));
+    /// Without those that share a card with a combo. `is_here` says of a rank whether the tally has its combos.
+    fn beside(&self, combo: HoleCards, is_here: impl Fn(u16) -> bool, places: &Places) -> Self {
+        let [a, b] = combo.cards().map(|card| usize::from(card.id()));
         let (with_a, with_b) = (&places.0[a], &places.0[b]);
         let mut rest = self.clone();
         for card in 0..Card::COUNT {
             rest.with[card] -= i16::from(is_here(with_a[card])) + i16::from(is_here(with_b[card]));
         }
-        // The holding itself, if it is here, is there with each of its cards.
+        // The combo itself, if it is here, is there with each of its cards.
         rest.all += i64::from(is_here(with_a[b])) - i64::from(self.with[a]) - i64::from(self.with[b]);
         (rest.with[a], rest.with[b]) = (0, 0);
         rest
@@ -332,7 +332,7 @@ impl Tally {
         rest
     }
 
-    /// The ordered pairs of holdings that share no card.
+    /// The ordered pairs of combos that share no card.
     fn pairs(&self) -> u64 {
         let sharing: i32 = self.with.iter().map(|&with| i32::from(with) * i32::from(with)).sum();
         (self.all * self.all + self.all - i64::from(sharing)) as u64
@@ -363,13 +363,13 @@ mod tests {
     fn sorting_finds_what_all_pairs_of_opponents_make() {
         for board in ["As Kd 9h 4c 2s", "Ts Js Qs Ks As", "7s 7h 7d 2c 2s", "5h 6h 7h 8h Kc"] {
             let mut order = Vec::new();
-            sort_holdings(&ranks(), board.parse().unwrap(), &mut order);
+            sort_combos(&ranks(), board.parse().unwrap(), &mut order);
             let mut heroes = 0;
             let mut number = 0;
-            add_sorted(&order, |holding, shares| {
+            add_sorted(&order, |combo, shares| {
                 number += 1;
                 if number % 211 == 0 {
-                    assert_eq!(shares, one_by_one(&order, holding), "{holding} on {board}");
+                    assert_eq!(shares, one_by_one(&order, combo), "{combo} on {board}");
                     heroes += 1;
                 }
             });
@@ -377,14 +377,14 @@ mod tests {
         }
     }
 
-    fn one_by_one(order: &[Ranked], hero: Holding) -> PotShares {
-        let rank = order.iter().find(|ranked| ranked.holding == hero).unwrap().rank;
+    fn one_by_one(order: &[Ranked], hero: HoleCards) -> PotShares {
+        let rank = order.iter().find(|ranked| ranked.combo == hero).unwrap().rank;
         let mut shares = PotShares::default();
-        let misses = |a: Holding, b: Holding| !a.card_set().intersects(b.card_set());
+        let misses = |a: HoleCards, b: HoleCards| !a.card_set().intersects(b.card_set());
         let opponents: Vec<&Ranked> =
-            order.iter().filter(|ranked| misses(ranked.holding, hero) && ranked.rank <= rank).collect();
+            order.iter().filter(|ranked| misses(ranked.combo, hero) && ranked.rank <= rank).collect();
         for b in &opponents {
-            for c in opponents.iter().filter(|c| misses(b.holding, c.holding)) {
+            for c in opponents.iter().filter(|c| misses(b.combo, c.combo)) {
                 match usize::from(b.rank == rank) + usize::from(c.rank == rank) {
                     0 => shares.alone += 1,
                     1 => shares.with_one += 1,

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use evaluator::RankTable;
-use evaluator::equity::{Outcome, PreflopTable};
-use evaluator::format::{MatchupCounts, PreflopSections};
+use equity::{Outcome, PreflopTable};
+use equity::format::{MatchupCounts, PreflopSections};
 use tablegen::error::TableError;
 use tablegen::preflop::{preflop_table, prove_preflop};
 

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use evaluator::equity::{ThreeWayTable, Triple};
-use evaluator::format::{ThreeWaySections, TripleCounts};
-use evaluator::{AlignedBytes, Card, CardSet, Holding, RankTable, Suit};
+use equity::{ThreeWayTable, Triple};
+use equity::format::{ThreeWaySections, TripleCounts};
+use evaluator::{AlignedBytes, Card, CardSet, HoleCards, RankTable, Suit};
 use tablegen::error::TableError;
 use tablegen::three_way::count_triples;
 use tablegen::three_way_proof::{prove_by_enumeration, prove_by_symmetry};
@@ -70,27 +70,27 @@ fn missing_deals_are_found() {
     }
 }
 
-/// How many deals there would be to count one by one: orbits under 24 exchanges of suits and 6 of players, counted by
-/// Burnside's lemma. A deal stays if each player's holding becomes that of the player he is exchanged with.
+/// How many deals there would be to count one by one: orbits under 24 suit permutations and 6 of players, counted by
+/// Burnside's lemma. A deal stays if each player's combo becomes that of the player he is exchanged with.
 #[test]
 fn deals_up_to_suits_and_players() {
     let mut kept = 0;
     for suits in exchanges_of_suits() {
-        let change = |holding: Holding| {
-            let [a, b] = holding.cards().map(|card| Card::new(card.rank(), suits[card.suit() as usize]));
-            Holding::new(a, b).unwrap()
+        let change = |combo: HoleCards| {
+            let [a, b] = combo.cards().map(|card| Card::new(card.rank(), suits[card.suit() as usize]));
+            HoleCards::new(a, b).unwrap()
         };
-        let miss = |a: Holding, b: Holding| !a.card_set().intersects(b.card_set());
+        let miss = |a: HoleCards, b: HoleCards| !a.card_set().intersects(b.card_set());
         let fixed: Vec<CardSet> =
-            Holding::ALL.into_iter().filter(|&a| change(a) == a).map(Holding::card_set).collect();
+            HoleCards::ALL.into_iter().filter(|&a| change(a) == a).map(HoleCards::card_set).collect();
         // No exchange of players.
-        kept += if fixed.len() == Holding::COUNT { 1326 * 1225 * 1128 } else { disjoint_triples(&fixed) };
-        // Three exchanges of two players: their holdings become each other, the third stays.
-        let pairs = Holding::ALL.into_iter().filter(|&a| change(change(a)) == a && miss(a, change(a)));
+        kept += if fixed.len() == HoleCards::COUNT { 1326 * 1225 * 1128 } else { disjoint_triples(&fixed) };
+        // Three exchanges of two players: their combos become each other, the third stays.
+        let pairs = HoleCards::ALL.into_iter().filter(|&a| change(change(a)) == a && miss(a, change(a)));
         let pairs = pairs.map(|a| a.card_set() | change(a).card_set());
         kept += 3 * pairs.map(|pair| misses(&fixed, pair)).sum::<usize>();
         // Two turns of all three.
-        let turns = Holding::ALL.into_iter().filter(|&a| {
+        let turns = HoleCards::ALL.into_iter().filter(|&a| {
             let (b, c) = (change(a), change(change(a)));
             change(c) == a && miss(a, b) && miss(b, c) && miss(c, a)
         });
@@ -104,14 +104,14 @@ fn exchanges_of_suits() -> Vec<[Suit; 4]> {
     all.filter(|suits| Suit::ALL.iter().all(|suit| suits.contains(suit))).collect()
 }
 
-fn misses(holdings: &[CardSet], taken: CardSet) -> usize {
-    holdings.iter().filter(|holding| !holding.intersects(taken)).count()
+fn misses(combos: &[CardSet], taken: CardSet) -> usize {
+    combos.iter().filter(|combo| !combo.intersects(taken)).count()
 }
 
-fn disjoint_triples(holdings: &[CardSet]) -> usize {
-    let pairs = holdings.iter().flat_map(|&a| {
-        let others = holdings.iter().filter(move |b| !b.intersects(a));
+fn disjoint_triples(combos: &[CardSet]) -> usize {
+    let pairs = combos.iter().flat_map(|&a| {
+        let others = combos.iter().filter(move |b| !b.intersects(a));
         others.map(move |&b| a | b)
     });
-    pairs.map(|pair| misses(holdings, pair)).sum()
+    pairs.map(|pair| misses(combos, pair)).sum()
 }

@@ -11,10 +11,10 @@ mod spots;
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-use evaluator::equity::{Engine, HandKernel, HandVsHand, Plan, PreflopTable, River, Showdown};
+use equity::{Engine, HandKernel, HandVsHand, Plan, PreflopTable, River, Showdown};
 use evaluator::lookup::board::BoardKernel;
-use evaluator::range::Range;
-use evaluator::{Holding, RankTable};
+use equity::range::Range;
+use evaluator::{HoleCards, RankTable};
 
 use crate::line_up::LineUp;
 use crate::peers::rs_poker::exact;
@@ -86,7 +86,7 @@ fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engin
 /// The collapse that hand against hand is made of, called directly; none if the spot is one of ranges, or the kernel cannot
 /// run here.
 fn compare(spot: &Spot, kernel: HandKernel) -> Option<Workload> {
-    let [first, second] = [0, 1].map(|player| spot.players[player].parse::<Holding>().ok());
+    let [first, second] = [0, 1].map(|player| spot.players[player].parse::<HoleCards>().ok());
     let (first, second) = (first?, second?);
     let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel).ok()?;
     Some(Workload::new(format!("rivertable_compare_{kernel}"), spot.cases(), move || {
@@ -106,7 +106,7 @@ fn from_cold(spot: &'static Spot) -> Workload {
     })
 }
 
-/// Solver-style calls on a river, prepared once: all holdings against all.
+/// Solver-style calls on a river, prepared once: all combos against all.
 pub fn rivers() -> impl Iterator<Item = LineUp> {
     let boards = [
         ("no_flush", "Ah Kd 9h 4c 2s"),
@@ -131,25 +131,25 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
     })
 }
 
-/// The pairs of holdings on a river.
+/// The pairs of combos on a river.
 const RIVER_CASES: u64 = 1081 * 990;
 
 fn shares(river: River<'static>, kernel: BoardKernel) -> Workload {
     let river = std::cell::RefCell::new(river);
-    let random = [1.0; Holding::COUNT];
+    let random = [1.0; HoleCards::COUNT];
     Workload::new(format!("rivertable_shares_{kernel}"), RIVER_CASES, move || {
         river.borrow_mut().shares(&random, &random).wins as u64
     })
 }
 
 fn values(river: River<'static>, kernel: BoardKernel) -> Workload {
-    let river = std::cell::RefCell::new((river, [0.0; Holding::COUNT]));
-    let random = [1.0; Holding::COUNT];
-    let payoffs = evaluator::equity::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
+    let river = std::cell::RefCell::new((river, [0.0; HoleCards::COUNT]));
+    let random = [1.0; HoleCards::COUNT];
+    let payoffs = equity::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
     Workload::new(format!("rivertable_values_{kernel}"), RIVER_CASES, move || {
         let (river, values) = &mut *river.borrow_mut();
         river.values(&random, payoffs, values);
-        values[Holding::COUNT / 2] as u64
+        values[HoleCards::COUNT / 2] as u64
     })
 }
 

@@ -3,8 +3,8 @@
 use std::array::from_fn;
 use std::hint::black_box;
 
-use evaluator::range::Range;
-use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
+use equity::range::Range;
+use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use fastrand::Rng;
 
 use super::Spot;
@@ -34,7 +34,7 @@ fn slice_of<const N: usize>(spot: &Spot) -> Workload {
     })
 }
 
-/// A holding for each player.
+/// A combo for each player.
 struct Deal<const N: usize> {
     /// Each with the board so far.
     hands: [Hand; N],
@@ -48,22 +48,22 @@ fn boards(board: CardSet, players: usize) -> u64 {
     (0..missing as u64).fold(1, |count, i| count * (left as u64 - i) / (i + 1))
 }
 
-/// Deals of holdings that share no card, drawn with a fixed seed; one where there is no choice.
+/// Deals of combos that share no card, drawn with a fixed seed; one where there is no choice.
 fn draw<const N: usize>(spot: &Spot, count: usize) -> Vec<Deal<N>> {
     let (board, ranges) = (spot.board(), spot.ranges());
     let possible =
-        |range: &Range| -> Vec<Holding> { range.without(board).iter().map(|(holding, _)| holding).collect() };
-    let holdings: Vec<Vec<Holding>> = ranges.iter().map(possible).collect();
-    let count = count.min(holdings.iter().map(Vec::len).product());
+        |range: &Range| -> Vec<HoleCards> { range.without(board).iter().map(|(combo, _)| combo).collect() };
+    let combos: Vec<Vec<HoleCards>> = ranges.iter().map(possible).collect();
+    let count = count.min(combos.iter().map(Vec::len).product());
     let mut random = Rng::with_seed(1);
     let mut deals = Vec::with_capacity(count);
     while deals.len() < count {
-        let holdings: [CardSet; N] =
-            from_fn(|player| holdings[player][random.usize(..holdings[player].len())].card_set());
-        let held = holdings.iter().fold(CardSet::EMPTY, |held, &cards| held | cards);
+        let combos: [CardSet; N] =
+            from_fn(|player| combos[player][random.usize(..combos[player].len())].card_set());
+        let held = combos.iter().fold(CardSet::EMPTY, |held, &cards| held | cards);
         if held.len() == 2 * N {
             let left = if board.len() == 5 { CardSet::EMPTY } else { CardSet::FULL - board - held };
-            let hands = holdings.map(|cards| Hand::from_small_set(board | cards));
+            let hands = combos.map(|cards| Hand::from_set_unchecked(board | cards));
             deals.push(Deal { hands, deck: left.iter().collect() });
         }
     }
@@ -79,7 +79,7 @@ fn wins<const N: usize>(table: &RankTable, hands: [Hand; N], deck: &[Card], miss
 fn over_boards<const N: usize>(table: &RankTable, hands: [Hand; N], deck: &[Card], missing: usize) -> u64 {
     let mut sum = 0;
     for (place, &card) in deck.iter().enumerate().skip(missing - 1) {
-        let hands = hands.map(|hand| hand.add_distinct(card));
+        let hands = hands.map(|hand| hand.add_unchecked(card));
         sum += match missing {
             1 => showdown(table, hands),
             _ => over_boards(table, hands, &deck[..place], missing - 1),

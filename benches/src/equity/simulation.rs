@@ -1,10 +1,10 @@
 //! Simulations of random hands, ours beside a peer's.
 //!
-//! rs_poker deals hole cards only if one player has his; with none it would share all seven cards. So its first player
+//! rs_poker deals hole cards only if one player has their; with none it would share all seven cards. So its first player
 //! has two, and the others hold anything, which is as much work.
 
-use evaluator::equity::{Method, Report, Showdown, Stop};
-use evaluator::range::Range;
+use equity::{Method, Report, Showdown, Stop};
+use equity::range::Range;
 
 use super::engine;
 use crate::line_up::LineUp;

@@ -1,8 +1,8 @@
 //! The spots that are timed.
 
 use evaluator::CardSet;
-use evaluator::equity::{Plan, Showdown};
-use evaluator::range::Range;
+use equity::{Plan, Showdown};
+use equity::range::Range;
 
 /// Ranges against each other on a board.
 #[derive(Clone, Copy, Debug)]

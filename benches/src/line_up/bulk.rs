@@ -69,17 +69,17 @@ fn suit_masks<const N: usize>(size: Size) -> LineUp {
     }
 }
 
-/// Boards of `N` cards: every kernel, the loop over live holdings, and, on the smaller number of boards, peers in the
+/// Boards of `N` cards: every kernel, the loop over live combos, and, on the smaller number of boards, peers in the
 /// same loop.
 fn boards_of<const N: usize>(count: usize) -> LineUp {
     let boards = this_many_random_ids::<N>(count);
     let kernels = BoardKernel::ALL.into_iter().rev();
     let mut workloads: Vec<Workload> = kernels.filter_map(|kernel| bulk::sweep(kernel, &boards)).collect();
-    workloads.push(bulk::live_holdings(Rivertable::default(), &boards));
+    workloads.push(bulk::live_combos(Rivertable::default(), &boards));
     if count == FEWER_BOARDS {
-        workloads.push(bulk::live_holdings(AyaPoker::default(), &boards));
-        workloads.push(bulk::live_holdings(RsPoker::default(), &boards));
-        workloads.push(bulk::live_holdings(Pokers::default(), &boards));
+        workloads.push(bulk::live_combos(AyaPoker::default(), &boards));
+        workloads.push(bulk::live_combos(RsPoker::default(), &boards));
+        workloads.push(bulk::live_combos(Pokers::default(), &boards));
     }
     LineUp { group: "board", parameter: format!("{N}_cards_{}Ki_boards", count >> 10), workloads }
 }

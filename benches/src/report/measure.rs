@@ -15,7 +15,7 @@ pub struct Measurement {
     pub contestant: String,
     /// What is particular about the hands; empty if nothing is.
     pub parameter: String,
-    /// How many hands, holdings or tables one run takes.
+    /// How many hands, combos or tables one run takes.
     pub elements: u64,
     /// The median time of a run.
     pub nanoseconds: f64,
@@ -24,7 +24,7 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    /// Hands, holdings or tables per second.
+    /// Hands, combos or tables per second.
     #[must_use]
     pub fn per_second(&self) -> f64 {
         self.elements as f64 * 1e9 / self.nanoseconds

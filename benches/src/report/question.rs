@@ -10,10 +10,10 @@ use crate::ours::Rivertable;
 /// The groups that are reported, in this order, with what they are called and what is counted.
 const GROUPS: [Group; 14] = [
     Group { id: "equity", title: "Exact equity", unit: "cases" },
-    Group { id: "river", title: "Solvers' river, all holdings against all", unit: "cases" },
+    Group { id: "river", title: "Solvers' river, all combos against all", unit: "cases" },
     Group { id: "monte_carlo", title: "Monte Carlo", unit: "showdowns" },
     Group { id: "monte_carlo_precision", title: "Monte Carlo: precision, 1 / error²", unit: "units" },
-    Group { id: "board", title: "Board sweep, all 1,326 holdings counted", unit: "holdings" },
+    Group { id: "board", title: "Board sweep, all 1,326 combos counted", unit: "holdings" },
     Group { id: "batch_sets", title: "Batch: card sets", unit: "hands" },
     Group { id: "batch_rows", title: "Batch: rows of card ids", unit: "hands" },
     Group { id: "batch_columns", title: "Batch: columns of card ids", unit: "hands" },
@@ -38,7 +38,7 @@ pub struct Question {
     pub id: String,
     /// What a reader sees: "Batch: card sets, 7 cards, 1 Mi fresh".
     pub title: String,
-    /// What is counted: hands or holdings.
+    /// What is counted: hands or combos.
     pub unit: &'static str,
     /// The fastest first.
     pub answers: Vec<Answer>,
@@ -51,7 +51,7 @@ pub struct Answer {
     pub contestant: String,
     /// Who that is to us.
     pub party: Party,
-    /// Hands or holdings per second.
+    /// Hands or combos per second.
     pub per_second: f64,
     /// How long it takes for all that the question is about, in seconds: of slices, what it would be.
     pub whole: f64,

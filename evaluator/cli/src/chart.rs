@@ -5,8 +5,8 @@ mod svg;
 use std::io::Write;
 use std::path::PathBuf;
 
-use evaluator::equity::{Engine, HoldingShares};
-use evaluator::range::{Range, StartingHand};
+use equity::{Engine, ComboShares};
+use equity::range::{Range, StartingHand};
 
 use crate::chart::svg::Chart;
 use crate::colour::{Palette, Scale};
@@ -81,7 +81,7 @@ fn weights(range: &Range, cards: spot::KnownCards) -> Result<Answer, Failure> {
             (true, _) => "a dead card",
             (false, false) => "a card of the board or a dead card",
         };
-        return Err(Failure::Input(format!("every holding of the range has {what}")));
+        return Err(Failure::Input(format!("every combo of the range has {what}")));
     }
     let grid = ValueGrid::of_weights(&left, cards.all());
     let notes = [size(&left), cards.to_string()].into_iter().filter(|note| !note.is_empty());
@@ -91,8 +91,8 @@ fn weights(range: &Range, cards: spot::KnownCards) -> Result<Answer, Failure> {
 /// The chart of a range by equity against another.
 fn equities(spot: &Spot, engine: &Engine<'_>) -> Result<Answer, Failure> {
     let report =
-        spot.question().by_holding().run(engine).map_err(|error| Failure::Input(spot.refusal(error)))?;
-    let shares = report.by_holding(0).expect("it was asked for");
+        spot.question().by_combo().run(engine).map_err(|error| Failure::Input(spot.refusal(error)))?;
+    let shares = report.by_combo(0).expect("it was asked for");
     let (range, vs) = (&spot.ranges[0], &spot.ranges[1]);
     let grid = ValueGrid::new(Scale::Equity, |hand| equity_of(hand, range, shares));
     let mut notes = vec![format!("{:.2} % equity against {vs}", 100.0 * report.equity(0))];
@@ -101,12 +101,12 @@ fn equities(spot: &Spot, engine: &Engine<'_>) -> Result<Answer, Failure> {
 }
 
 /// What a starting hand is worth, its combos by their weights in the range; none if it has none that can be dealt.
-fn equity_of(hand: StartingHand, range: &Range, shares: &HoldingShares) -> Option<f64> {
+fn equity_of(hand: StartingHand, range: &Range, shares: &ComboShares) -> Option<f64> {
     let mut won = 0.0;
     let mut total = 0.0;
-    for holding in hand.combos() {
-        let weight = range.weight(holding);
-        if let Some(shares) = shares.get(holding) {
+    for combo in hand.combos() {
+        let weight = range.weight(combo);
+        if let Some(shares) = shares.get(combo) {
             won += weight * shares.pot;
             total += weight * shares.total;
         }

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use evaluator::equity::{Engine, EquityError, Progress, Report, Showdown};
+use equity::{Engine, EquityError, Progress, Report, Showdown};
 
 use crate::equity::answer::Answer;
 use crate::equity::method::MethodChoice;
@@ -95,10 +95,10 @@ const WAY_OUT: &str = "--method exact does it all the same, and --exact-within S
 /// Runs one question, with its progress on the terminal.
 fn answer(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failure> {
     let question = args.method.apply(spot.question());
-    let question = if args.combos.is_some() { question.by_holding() } else { question };
+    let question = if args.combos.is_some() { question.by_combo() } else { question };
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
-    let report = question.watch(&callback).run(engine);
+    let report = question.on_progress(&callback).run(engine);
     live.clear();
     report.map_err(|error| match error {
         EquityError::Stopped => Failure::interrupted_early(),

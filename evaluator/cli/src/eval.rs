@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use evaluator::layout::{PlaceBits, nstraight, nstraightfill};
 use evaluator::{
-    BestFive, Card, CardSet, Hand, HandClass, HandError, HandRank, Holding, RankTable, parse_cards,
+    BestFive, Card, CardSet, Hand, HandClass, HandError, HandRank, HoleCards, RankTable, parse_cards,
 };
 use serde::Serialize;
 
@@ -155,16 +155,16 @@ impl Answer {
 
     /// The hand of hole cards and a board, with what the hole cards do in it.
     fn with_hole(hole: &str, board: &str, table: &RankTable) -> Result<Self, Failure> {
-        let holding: Holding =
+        let combo: HoleCards =
             hole.parse().map_err(|error| Failure::input(&format!("--hole {hole:?}"), &error))?;
         let board_error = |said: String| Failure::Input(format!("--board {board:?}: {said}"));
         let board_set = read_board(board).map_err(board_error)?;
-        if let Some(card) = (board_set & holding.card_set()).iter().next() {
+        if let Some(card) = (board_set & combo.card_set()).iter().next() {
             return Err(board_error(format!("{card} is in the hand already")));
         }
         let board_cards = parse_cards(board).map_err(|error| board_error(error.to_string()))?;
-        let cards = [&holding.cards(), board_cards.as_slice()].concat();
-        let bits = PlaceBits::new(table, Some(holding), board_set)
+        let cards = [&combo.cards(), board_cards.as_slice()].concat();
+        let bits = PlaceBits::new(table, Some(combo), board_set)
             .map_err(|error| board_error(error.to_string()))?;
         let all = cards.iter().copied().collect();
         let places = Places {
@@ -209,7 +209,7 @@ impl Answer {
     }
 }
 
-/// Cards with blanks between them.
+/// Cards with spaces between them.
 pub(crate) fn joined(cards: &[Card]) -> String {
     cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use evaluator::range::{Range, StartingHand};
+use equity::range::{Range, StartingHand};
 use evaluator::{CardSet, Rank};
 
 use crate::colour::{Palette, Scale};
@@ -24,9 +24,9 @@ impl ValueGrid {
     /// The mean weights of the hands in a range, among the combos that have no card of a set.
     pub(crate) fn of_weights(range: &Range, taken: CardSet) -> Self {
         Self::new(Scale::Weight, |hand| {
-            let left = hand.combos().filter(|holding| !holding.card_set().intersects(taken));
+            let left = hand.combos().filter(|combo| !combo.card_set().intersects(taken));
             let count = left.clone().count();
-            let weight = left.map(|holding| range.weight(holding)).sum::<f64>() / count as f64;
+            let weight = left.map(|combo| range.weight(combo)).sum::<f64>() / count as f64;
             // If no combo is left, the weight is no number.
             Some(weight).filter(|&weight| weight > 0.0)
         })

@@ -5,7 +5,7 @@ mod sample;
 
 use std::io::{self, Write};
 
-use evaluator::enumerate::{Start, hand_count_up_to_suits};
+use evaluator::enumerate::{Start, isomorphic_hand_count};
 use evaluator::{Category, RankTable};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -136,7 +136,7 @@ impl Histogram {
         Json {
             cards: self.cards,
             hands: self.hands,
-            hands_up_to_suits: hand_count_up_to_suits(self.cards),
+            hands_up_to_suits: isomorphic_hand_count(self.cards),
             samples: sampled.map(|sampled| sampled.samples),
             seed: sampled.map(|sampled| sampled.seed),
             chi_square: sampled.and_then(|sampled| sampled.chi_square),
@@ -162,7 +162,7 @@ impl Histogram {
             writeln!(out)?;
         }
         writeln!(out, "{:16}{:>14}", "hands", self.hands)?;
-        writeln!(out, "{:16}{:>14}", "up to suits", hand_count_up_to_suits(self.cards))?;
+        writeln!(out, "{:16}{:>14}", "up to suits", isomorphic_hand_count(self.cards))?;
         let Some(Sampled { samples, seed, chi_square, .. }) = &self.sampled else { return Ok(()) };
         write!(out, "{samples} random hands, seed {seed}")?;
         if let Some(ChiSquare { statistic, degrees_of_freedom, p_value }) = chi_square {

@@ -16,7 +16,7 @@ pub(crate) trait Answers {
     /// Why a line is refused.
     type Error: Display;
 
-    /// Takes a line that is neither blank nor a comment, blanks at its ends removed.
+    /// Takes a line that is neither blank nor a comment, spaces at its ends removed.
     fn take(&mut self, line: &str) -> Result<(), Self::Error>;
 
     /// How many lines have been taken and not yet answered.

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use evaluator::equity::{Engine, EquityError, NextCard, Outs, RunoutReport, Showdown};
+use equity::{Engine, EquityError, NextCard, Outs, RunoutReport, Showdown};
 use evaluator::{Card, Rank, Suit};
 
 use crate::colour::Palette;
@@ -86,8 +86,8 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
 /// Finds the answer, with its progress on the terminal.
 fn report(spot: &Spot, engine: &Engine<'_>) -> Result<RunoutReport, Failure> {
     let live = Live::new();
-    let callback = |progress: &evaluator::equity::Progress<'_>| live.show(progress);
-    let report = spot.question().exact_within(LIMIT).watch(&callback).runouts(engine);
+    let callback = |progress: &equity::Progress<'_>| live.show(progress);
+    let report = spot.question().exact_within(LIMIT).on_progress(&callback).runouts(engine);
     live.clear();
     report.map_err(|error| match error {
         EquityError::Stopped => Failure::interrupted_early(),
@@ -113,7 +113,7 @@ impl Answer<'_> {
         self.report.next_cards().iter().find(|next| next.card() == card)
     }
 
-    /// Whether everybody has but one holding.
+    /// Whether everybody has but one combo.
     fn is_one_deal(&self) -> bool {
         let taken = self.spot.cards.all();
         self.spot.ranges.iter().all(|range| range.without(taken).count() == 1)

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use evaluator::equity::{Estimate, Progress};
+use equity::{Estimate, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::time::{about, rough};

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use evaluator::CardSet;
-use evaluator::range::Range;
+use equity::range::Range;
 use serde::Serialize;
 
 use crate::colour::Palette;
@@ -15,7 +15,7 @@ use crate::spot::DialectChoice;
 /// Say what a range means: its combos, its share of all hands, the grid and the shortest text
 ///
 /// Hands are written AA, AKs, AKo, AK, AsKs, 22+, ATs+, A2s-A5s, QQ-88, 76s-54s, random, 15%, 5%-20%, with commas or
-/// blanks between them; weights AA:0.5, AA@50, 0.6(AA,AK); exclusions !AA. In the grid suited hands are upper right,
+/// spaces between them; weights AA:0.5, AA@50, 0.6(AA,AK); exclusions !AA. In the grid suited hands are upper right,
 /// offsuit ones lower left; a percentage stands where only a part of a hand is in the range.
 #[derive(clap::Args)]
 pub(crate) struct Args {

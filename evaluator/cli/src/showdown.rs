@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::io::{self, Write};
 
-use evaluator::{CardReader, CardSet, HandClass, HandRank, Holding, ParseCardError, RankTable, parse_cards};
+use evaluator::{CardReader, CardSet, HandClass, HandRank, HoleCards, ParseCardError, RankTable, parse_cards};
 use serde::Serialize;
 
 use crate::error::Failure;
@@ -14,7 +14,7 @@ use crate::table_choice::TableChoice;
 /// Compare hands at the showdown
 ///
 /// With --hole for each of 2 to 10 players, says who wins on --board. Without, reads lines of nine cards from standard
-/// input, two holdings and a board, and counts the wins.
+/// input, two combos and a board, and counts the wins.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A player's two hole cards; give it once for each player
@@ -122,7 +122,7 @@ impl Answers for Showdowns<'_> {
     }
 }
 
-/// Reads nine distinct cards, two holdings and a board, and gives the hands that the holdings make.
+/// Reads nine distinct cards, two combos and a board, and gives the hands that the combos make.
 fn read_nine_cards(text: &str) -> Result<[CardSet; 2], ParseCardError> {
     let mut parts = [CardSet::EMPTY; 3];
     let mut seen = CardSet::EMPTY;
@@ -138,13 +138,13 @@ fn read_nine_cards(text: &str) -> Result<[CardSet; 2], ParseCardError> {
     }
     match found {
         9 => Ok([parts[0] | parts[2], parts[1] | parts[2]]),
-        _ => Err(ParseCardError::Count { found, expected: "9, two holdings and a board" }),
+        _ => Err(ParseCardError::Count { found, expected: "9, two combos and a board" }),
     }
 }
 
 /// A player at the showdown.
 struct Player {
-    holding: Holding,
+    combo: HoleCards,
     rank: HandRank,
     class: HandClass,
     wins: bool,
@@ -185,7 +185,7 @@ fn run_players(args: &Args, table: &RankTable) -> Result<(), Failure> {
                 (true, _) => "ties",
                 (false, _) => "",
             };
-            writeln!(out, "{}  {:4}  {} ({})", player.holding, mark, player.class, player.best(board))?;
+            writeln!(out, "{}  {:4}  {} ({})", player.combo, mark, player.class, player.best(board))?;
         }
     }
     Ok(out.flush()?)
@@ -212,14 +212,14 @@ fn deal(holes: &[String], board: CardSet, table: &RankTable) -> Result<Vec<Playe
     let mut players = Vec::new();
     for (i, text) in holes.iter().enumerate() {
         let place = format!("--hole {text:?} (player {})", i + 1);
-        let holding: Holding = text.parse().map_err(|error| Failure::input(&place, &error))?;
-        if let Some(card) = (dealt & holding.card_set()).iter().next() {
+        let combo: HoleCards = text.parse().map_err(|error| Failure::input(&place, &error))?;
+        if let Some(card) = (dealt & combo.card_set()).iter().next() {
             let owner = if board.contains(card) { "on the board" } else { "in another hand" };
             return Err(Failure::Input(format!("{place}: {card} is {owner} already")));
         }
-        dealt |= holding.card_set();
-        let rank = table.rank_small_set(board | holding.card_set());
-        players.push(Player { holding, rank, class: table.class(rank), wins: false });
+        dealt |= combo.card_set();
+        let rank = table.rank_set_unchecked(board | combo.card_set());
+        players.push(Player { combo, rank, class: table.class(rank), wins: false });
     }
     let best = players.iter().map(|player| player.rank).max();
     for player in &mut players {
@@ -230,13 +230,13 @@ fn deal(holes: &[String], board: CardSet, table: &RankTable) -> Result<Vec<Playe
 
 impl Player {
     fn best(&self, board: CardSet) -> String {
-        let best = self.class.best_five(board | self.holding.card_set());
+        let best = self.class.best_five(board | self.combo.card_set());
         best.expect("a hand holds the cards of its class").to_string()
     }
 
     fn json(&self, board: CardSet) -> PlayerJson {
         PlayerJson {
-            hole: self.holding.to_string(),
+            hole: self.combo.to_string(),
             category: self.class.category().snake_case(),
             description: self.class.to_string(),
             best: self.best(board),

@@ -90,7 +90,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// A text broken after commas and blanks into lines of so many characters, except where one word is longer, and at most
+/// A text broken after commas and spaces into lines of so many characters, except where one word is longer, and at most
 /// so many lines; what is left out becomes "…".
 fn broken(text: &str, fits: usize, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];

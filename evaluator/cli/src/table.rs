@@ -4,8 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use evaluator::equity::PreflopTable;
-use evaluator::format::{Container, FormatError, PREFLOP_TABLE, RANK_TABLE, Wanted, kind};
+use equity::PreflopTable;
+use evaluator::format::{kind, Container, FormatError, RANK_TABLE, TableId};
+use equity::format::PREFLOP_TABLE;
 use evaluator::key::{COLUMNS, ROWS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
 use serde::Serialize;
@@ -109,7 +110,7 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
 /// A table of any kind that has passed all checks.
 struct Sound {
     bytes: AlignedBytes,
-    wanted: Wanted,
+    wanted: TableId,
 }
 
 impl Sound {
@@ -123,7 +124,7 @@ impl Sound {
 }
 
 /// Checks a table of the kind that its header says. One of a kind that nobody knows is refused as no table of ranks.
-fn check(bytes: &AlignedBytes) -> Result<Wanted, FormatError> {
+fn check(bytes: &AlignedBytes) -> Result<TableId, FormatError> {
     match Container::kind_of(bytes)? {
         kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes).map(|_| PREFLOP_TABLE),
         _ => RankTable::from_bytes(bytes.clone()).map(|_| RANK_TABLE),
@@ -168,7 +169,7 @@ impl Info {
             kind: header.kind,
             holds: match has_keys {
                 true => "ranks of hands of 0 to 7 cards",
-                false => "outcomes of two holdings before the flop",
+                false => "outcomes of two combos before the flop",
             },
             checksum: format!("{:016x}", header.checksum),
             keys: has_keys.then_some(Keys { key_scheme, rows: ROWS, columns: COLUMNS }),

@@ -14,11 +14,11 @@ use super::{Card, Suit};
 /// use evaluator::CardSet;
 ///
 /// let board: CardSet = "AsKsQs".parse()?;
-/// let holding: CardSet = "JsTs".parse()?;
-/// let hand = board | holding;
+/// let combo: CardSet = "JsTs".parse()?;
+/// let hand = board | combo;
 /// assert_eq!(hand.len(), 5);
-/// assert_eq!(hand - board, holding);
-/// assert!((board & holding).is_empty());
+/// assert_eq!(hand - board, combo);
+/// assert!((board & combo).is_empty());
 /// assert_eq!(hand.to_string(), "As Ks Qs Js Ts");
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
@@ -262,7 +262,7 @@ impl Extend<Card> for CardSet {
     }
 }
 
-/// Reads distinct cards, with or without blanks or commas between them; an empty text is the empty set.
+/// Reads distinct cards, with or without spaces or commas between them; an empty text is the empty set.
 impl FromStr for CardSet {
     type Err = ParseCardError;
 
@@ -271,7 +271,7 @@ impl FromStr for CardSet {
     }
 }
 
-/// Writes the cards with blanks between them, highest rank first; `{:#}` leaves the blanks out.
+/// Writes the cards with spaces between them, highest rank first; `{:#}` leaves the spaces out.
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, card) in self.iter().enumerate() {

@@ -7,30 +7,30 @@ use super::{Card, CardSet};
 /// Two distinct hole cards, in no order.
 ///
 /// ```
-/// use evaluator::Holding;
+/// use evaluator::HoleCards;
 ///
-/// let holding: Holding = "KdAs".parse()?;
-/// assert_eq!(holding, "AsKd".parse()?);
-/// assert_eq!(holding.to_string(), "AsKd");
-/// assert!("AsAs".parse::<Holding>().is_err());
+/// let combo: HoleCards = "KdAs".parse()?;
+/// assert_eq!(combo, "AsKd".parse()?);
+/// assert_eq!(combo.to_string(), "AsKd");
+/// assert!("AsAs".parse::<HoleCards>().is_err());
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Holding {
+pub struct HoleCards {
     high: Card,
     low: Card,
 }
 
-impl Holding {
-    /// How many holdings a deck has: 52 * 51 / 2.
+impl HoleCards {
+    /// How many combos a deck has: 52 * 51 / 2.
     pub const COUNT: usize = 1326;
 
-    /// Every holding, in the order of [`index`](Self::index).
+    /// Every combo, in the order of [`index`](Self::index).
     ///
     /// ```
-    /// use evaluator::Holding;
+    /// use evaluator::HoleCards;
     ///
-    /// let first: Vec<String> = Holding::ALL[..4].iter().map(Holding::to_string).collect();
+    /// let first: Vec<String> = HoleCards::ALL[..4].iter().map(HoleCards::to_string).collect();
     /// assert_eq!(first, ["2d2c", "2h2c", "2h2d", "2s2c"]);
     /// ```
     pub const ALL: [Self; Self::COUNT] = {
@@ -49,13 +49,13 @@ impl Holding {
         all
     };
 
-    /// The holding of two cards; `None` if they are the same.
+    /// The combo of two cards; `None` if they are the same.
     ///
     /// ```
-    /// use evaluator::{Card, Holding};
+    /// use evaluator::{Card, HoleCards};
     ///
-    /// assert!(Holding::new(Card::ALL[0], Card::ALL[51]).is_some());
-    /// assert_eq!(Holding::new(Card::ALL[0], Card::ALL[0]), None);
+    /// assert!(HoleCards::new(Card::ALL[0], Card::ALL[51]).is_some());
+    /// assert_eq!(HoleCards::new(Card::ALL[0], Card::ALL[0]), None);
     /// ```
     #[must_use]
     pub const fn new(a: Card, b: Card) -> Option<Self> {
@@ -68,13 +68,13 @@ impl Holding {
         }
     }
 
-    /// The holding numbered `index`, 0 to 1,325; `None` above.
+    /// The combo numbered `index`, 0 to 1,325; `None` above.
     ///
     /// ```
-    /// use evaluator::Holding;
+    /// use evaluator::HoleCards;
     ///
-    /// assert_eq!(Holding::from_index(1325).unwrap().to_string(), "AsAh");
-    /// assert_eq!(Holding::from_index(1326), None);
+    /// assert_eq!(HoleCards::from_index(1325).unwrap().to_string(), "AsAh");
+    /// assert_eq!(HoleCards::from_index(1326), None);
     /// ```
     #[inline]
     #[must_use]
@@ -82,17 +82,17 @@ impl Holding {
         if index < Self::COUNT { Some(const { &Self::ALL }[index]) } else { None }
     }
 
-    /// The holding's number, 0 to 1,325, in colexicographic order: by the higher card, then by the lower one, which
+    /// The combo's number, 0 to 1,325, in colexicographic order: by the higher card, then by the lower one, which
     /// is the order of `Ord` too.
     ///
-    /// With `a < b` for the ids of the cards it is `b * (b - 1) / 2 + a`: the `b` holdings in which `b` is the higher
+    /// With `a < b` for the ids of the cards it is `b * (b - 1) / 2 + a`: the `b` combos in which `b` is the higher
     /// card stand side by side, ordered by the lower one.
     ///
     /// ```
-    /// use evaluator::Holding;
+    /// use evaluator::HoleCards;
     ///
-    /// assert_eq!("2d2c".parse::<Holding>()?.index(), 0);
-    /// assert_eq!("AsAh".parse::<Holding>()?.index(), 1325);
+    /// assert_eq!("2d2c".parse::<HoleCards>()?.index(), 0);
+    /// assert_eq!("AsAh".parse::<HoleCards>()?.index(), 1325);
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
     #[inline]
@@ -141,14 +141,14 @@ impl Holding {
     }
 }
 
-impl From<Holding> for CardSet {
-    fn from(holding: Holding) -> Self {
-        holding.card_set()
+impl From<HoleCards> for CardSet {
+    fn from(combo: HoleCards) -> Self {
+        combo.card_set()
     }
 }
 
 /// Gives back a set that has not exactly two cards.
-impl TryFrom<CardSet> for Holding {
+impl TryFrom<CardSet> for HoleCards {
     type Error = CardSet;
 
     fn try_from(set: CardSet) -> Result<Self, CardSet> {
@@ -161,7 +161,7 @@ impl TryFrom<CardSet> for Holding {
 }
 
 /// Reads exactly two distinct cards.
-impl FromStr for Holding {
+impl FromStr for HoleCards {
     type Err = ParseCardError;
 
     fn from_str(text: &str) -> Result<Self, ParseCardError> {
@@ -170,17 +170,17 @@ impl FromStr for Holding {
             [a, b] => Self::new(a, b),
             _ => None,
         }
-        .ok_or(ParseCardError::Count { found: cards.len(), expected: "the 2 cards of a holding" })
+        .ok_or(ParseCardError::Count { found: cards.len(), expected: "the 2 cards of a combo" })
     }
 }
 
-impl fmt::Display for Holding {
+impl fmt::Display for HoleCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.high, self.low)
     }
 }
 
-impl fmt::Debug for Holding {
+impl fmt::Debug for HoleCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -192,18 +192,18 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn every_holding_round_trips() {
+    fn every_combo_round_trips() {
         let mut count = 0;
         for (i, &a) in Card::ALL.iter().enumerate() {
             for &b in &Card::ALL[..i] {
-                let holding = Holding::new(b, a).unwrap();
-                assert_eq!(holding.cards(), [a, b]);
-                assert_eq!(Holding::try_from(holding.card_set()), Ok(holding));
-                assert_eq!(holding.to_string().parse(), Ok(holding));
+                let combo = HoleCards::new(b, a).unwrap();
+                assert_eq!(combo.cards(), [a, b]);
+                assert_eq!(HoleCards::try_from(combo.card_set()), Ok(combo));
+                assert_eq!(combo.to_string().parse(), Ok(combo));
                 count += 1;
             }
         }
-        assert_eq!(count, Holding::COUNT);
+        assert_eq!(count, HoleCards::COUNT);
     }
 
     #[test]
@@ -211,25 +211,25 @@ mod tests {
         let mut index = 0;
         for b in 0..Card::COUNT {
             for a in 0..b {
-                let holding = Holding::new(Card::ALL[a], Card::ALL[b]).unwrap();
-                assert_eq!(holding.index(), index);
-                assert_eq!(Holding::from_index(index), Some(holding));
-                assert_eq!(Holding::ALL[index], holding);
+                let combo = HoleCards::new(Card::ALL[a], Card::ALL[b]).unwrap();
+                assert_eq!(combo.index(), index);
+                assert_eq!(HoleCards::from_index(index), Some(combo));
+                assert_eq!(HoleCards::ALL[index], combo);
                 index += 1;
             }
         }
-        assert!(Holding::ALL.is_sorted());
-        assert_eq!(Holding::from_index(Holding::COUNT), None);
-        assert_eq!(Holding::from_index(usize::MAX), None);
+        assert!(HoleCards::ALL.is_sorted());
+        assert_eq!(HoleCards::from_index(HoleCards::COUNT), None);
+        assert_eq!(HoleCards::from_index(usize::MAX), None);
     }
 
     #[test]
     fn other_counts_are_refused() {
         assert_eq!(
-            "As".parse::<Holding>().unwrap_err().to_string(),
-            "1 card: expected the 2 cards of a holding"
+            "As".parse::<HoleCards>().unwrap_err().to_string(),
+            "1 card: expected the 2 cards of a combo"
         );
-        assert!("AsKsQs".parse::<Holding>().is_err());
-        assert!(Holding::try_from(CardSet::EMPTY).is_err());
+        assert!("AsKsQs".parse::<HoleCards>().is_err());
+        assert!(HoleCards::try_from(CardSet::EMPTY).is_err());
     }
 }

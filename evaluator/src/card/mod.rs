@@ -1,16 +1,16 @@
-//! The vocabulary: ranks, suits, cards, sets of cards and holdings, one type a file.
+//! The vocabulary: ranks, suits, cards, sets of cards and combos, one type a file.
 
 #[allow(clippy::module_inception, reason = "the file holds the type `Card`, beside its siblings")]
 mod card;
 mod card_set;
-mod holding;
+mod combo;
 mod parse;
 mod rank;
 mod suit;
 
 pub use card::{Card, InvalidCardId};
 pub use card_set::{CardSet, Iter as CardSetIter};
-pub use holding::Holding;
+pub use combo::HoleCards;
 pub use parse::{CardReader, ParseCardError, parse_cards};
 pub use rank::Rank;
 pub use suit::Suit;

@@ -7,7 +7,7 @@ use core::fmt;
 
 use super::{Card, CardSet, Rank, Suit};
 
-/// Why a text is not the card, cards or holding it should be.
+/// Why a text is not the card, cards or combo it should be.
 ///
 /// Positions count characters (not bytes) from 1.
 ///
@@ -81,7 +81,7 @@ impl fmt::Display for ParseCardError {
 
 impl core::error::Error for ParseCardError {}
 
-/// Reads cards from text one after another, with or without blanks or commas between them.
+/// Reads cards from text one after another, with or without spaces or commas between them.
 ///
 /// Ranks and suits are read in either case, `10` as the ten, suits also as symbols. After an error the reader is
 /// at its end.
@@ -147,7 +147,7 @@ impl<'a> CardReader<'a> {
         self.consumed += 1;
     }
 
-    /// Moves past blanks and commas.
+    /// Moves past spaces and commas.
     #[inline]
     fn skip_separators(&mut self) {
         while let Some(&byte) = self.rest.as_bytes().first() {

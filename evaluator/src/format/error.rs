@@ -95,7 +95,7 @@ pub enum FormatError {
         got: u64,
     },
     /// A section says something that no table can.
-    Meaning {
+    InvalidValue {
         /// The section's id.
         section: u32,
         /// The index of the first such element.
@@ -164,7 +164,7 @@ impl fmt::Display for FormatError {
             Self::SectionShape { section, expected, got } => {
                 write!(f, "section {section} has {got} bytes, expected {expected}")
             }
-            Self::Meaning { section, index, expected, got } => {
+            Self::InvalidValue { section, index, expected, got } => {
                 write!(f, "element {index} of section {section} is {got:#x}, expected {expected}")
             }
         }

@@ -61,7 +61,7 @@ pub struct SectionEntry {
 pub mod kind {
     /// Ranks of hands of 0 to 7 cards.
     pub const HOLDEM_RANKS: u32 = 1;
-    /// Outcomes of two holdings before the flop.
+    /// Outcomes of two combos before the flop.
     pub const PREFLOP_MATCHUPS: u32 = 2;
     /// Outcomes of three starting hands before the flop.
     pub const THREE_WAY_HANDS: u32 = 3;

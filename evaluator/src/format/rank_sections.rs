@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::error::FormatError;
 use super::header::kind;
-use super::read::{Container, Wanted};
+use super::read::{Container, TableId};
 use super::write::{Section, write};
 use crate::class::ClassRecord;
 use crate::key::{COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, ROWS};
@@ -14,7 +14,7 @@ use crate::{Category, HandRank};
 const _: () = assert!(COLUMNS <= FLUSH_MASKS);
 
 /// What a rank table must be for this program.
-pub const RANK_TABLE: Wanted = Wanted { kind: kind::HOLDEM_RANKS, key_scheme: KEY_SCHEME };
+pub const RANK_TABLE: TableId = TableId { kind: kind::HOLDEM_RANKS, key_scheme: KEY_SCHEME };
 
 const OFFSETS: u32 = 1;
 const RANKS: u32 = 2;
@@ -90,7 +90,7 @@ impl<'a> RankSections<'a> {
         for (row, &offset) in self.offsets.iter().enumerate() {
             let start = offset.wrapping_add((row << COLUMN_BITS) as u32);
             if start as usize > last_start {
-                return Err(FormatError::Meaning {
+                return Err(FormatError::InvalidValue {
                     section: OFFSETS,
                     index: row as u64,
                     expected: "an offset that keeps the row inside the ranks",
@@ -106,7 +106,7 @@ impl<'a> RankSections<'a> {
             return Ok(());
         }
         let illegal = self.ranks.iter().position(|&value| HandRank::from_u16(value).is_none()).unwrap_or(0);
-        Err(FormatError::Meaning {
+        Err(FormatError::InvalidValue {
             section: RANKS,
             index: illegal as u64,
             expected: "a legal hand rank",
@@ -127,7 +127,7 @@ impl<'a> RankSections<'a> {
                     && record.cactus_kev <= 7462
                     && record.reserved == 0;
                 if !legal {
-                    return Err(FormatError::Meaning {
+                    return Err(FormatError::InvalidValue {
                         section: CLASSES,
                         index: ordinal as u64,
                         expected: "the next class of its category",

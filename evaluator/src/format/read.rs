@@ -8,7 +8,7 @@ use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, Sect
 
 /// What a reader wants a table to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct TableId {
     /// The table's kind.
     pub kind: u32,
     /// The key scheme, 0 for kinds that do not depend on one.
@@ -29,7 +29,7 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The first check that fails.
-    pub fn read(bytes: &'a [u8], wanted: Wanted) -> Result<Self, FormatError> {
+    pub fn read(bytes: &'a [u8], wanted: TableId) -> Result<Self, FormatError> {
         let header = read_header(bytes)?;
         check_identity(header, wanted)?;
         expect(header.length, bytes.len() as u64, |expected, got| FormatError::Length { expected, got })?;
@@ -119,7 +119,7 @@ fn check_version(header: &Header) -> Result<(), FormatError> {
     expect(VERSION, header.version, |expected, got| FormatError::Version { expected, got })
 }
 
-fn check_identity(header: &Header, wanted: Wanted) -> Result<(), FormatError> {
+fn check_identity(header: &Header, wanted: TableId) -> Result<(), FormatError> {
     check_version(header)?;
     expect(wanted.kind, header.kind, |expected, got| FormatError::Kind { expected, got })?;
     expect(wanted.key_scheme, header.key_scheme, |expected, got| FormatError::KeyScheme { expected, got })

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use bytemuck::{Pod, Zeroable};
 
 use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
-use super::read::{Wanted, checksum};
+use super::read::{TableId, checksum};
 
 /// A section to be written.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ impl<'a> Section<'a> {
 
 /// The bytes of a table: header, directory, sections, the gaps filled with zeros.
 #[must_use]
-pub fn write(identity: Wanted, sections: &[Section<'_>]) -> Vec<u8> {
+pub fn write(identity: TableId, sections: &[Section<'_>]) -> Vec<u8> {
     let directory = lay_out(sections);
     let length = directory.last().map_or(0, |entry| entry.offset + entry.length);
     let header = Header {

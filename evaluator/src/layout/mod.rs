@@ -3,7 +3,7 @@
 //! A [`HandClass`](crate::HandClass) gives the number in each layout; a number that some hand has becomes a type of this
 //! module by `TryFrom`, and [`RankTable::rank_of`](crate::RankTable::rank_of) gives its rank.
 //!
-//! OpenHoldem's symbols for a holding on a board stand beside its layout: [`PlaceBits`], [`nstraight`], [`nstraightfill`].
+//! OpenHoldem's symbols for a combo on a board stand beside its layout: [`PlaceBits`], [`nstraight`], [`nstraightfill`].
 //!
 //! | type | system | hands | better is |
 //! |-|-|-|-|

@@ -1,7 +1,7 @@
 use core::fmt;
 
 use super::Pokerval;
-use crate::{Card, CardSet, Category, Hand, HandError, Holding, Rank, RankTable, Suit};
+use crate::{Card, CardSet, Category, Hand, HandError, HoleCards, Rank, RankTable, Suit};
 
 /// Which of the five places of a [`Pokerval`] a player's hole cards fill: OpenHoldem's `pcbits`.
 ///
@@ -23,13 +23,13 @@ use crate::{Card, CardSet, Category, Hand, HandError, Holding, Rank, RankTable, 
 pub struct PlaceBits(u8);
 
 impl PlaceBits {
-    /// The places that `holding` fills in the best hand it makes with `board`.
+    /// The places that `combo` fills in the best hand it makes with `board`.
     ///
     /// # Errors
     ///
-    /// The holding and the board share a card, or have more than seven cards together.
-    pub fn new(table: &RankTable, holding: Option<Holding>, board: CardSet) -> Result<Self, HandError> {
-        let hole_cards = holding.map_or(CardSet::EMPTY, CardSet::from);
+    /// The combo and the board share a card, or have more than seven cards together.
+    pub fn new(table: &RankTable, combo: Option<HoleCards>, board: CardSet) -> Result<Self, HandError> {
+        let hole_cards = combo.map_or(CardSet::EMPTY, CardSet::from);
         let hand = Hand::try_from(board)?.merge(Hand::try_from(hole_cards)?)?;
         let value = table.class(table.rank(hand)).pokerval();
         let counting = match value.category() {

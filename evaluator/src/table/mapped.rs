@@ -6,7 +6,7 @@ use memmap2::Mmap;
 
 use super::open_error::OpenError;
 use super::storage::{Storage, open_file};
-use crate::equity::ThreeWayTable;
+use equity::exact::tables::three_way_table::ThreeWayTable;
 
 impl Storage {
     /// A whole file, mapped for reading.

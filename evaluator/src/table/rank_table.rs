@@ -155,8 +155,8 @@ impl RankTable {
     /// The rank of a set of at most seven cards, unchecked: a larger set gets a meaningless rank.
     #[inline]
     #[must_use]
-    pub fn rank_small_set(&self, set: CardSet) -> HandRank {
-        self.rank(Hand::from_small_set(set))
+    pub fn rank_set_unchecked(&self, set: CardSet) -> HandRank {
+        self.rank(Hand::from_set_unchecked(set))
     }
 
     /// The rank of a list of cards.
@@ -180,8 +180,8 @@ impl RankTable {
     /// The rank of at most seven distinct cards, unchecked: other lists get a meaningless rank.
     #[inline]
     #[must_use]
-    pub fn rank_distinct(&self, cards: &[Card]) -> HandRank {
-        self.rank(Hand::from_distinct(cards))
+    pub fn rank_cards_unchecked(&self, cards: &[Card]) -> HandRank {
+        self.rank(Hand::from_cards_unchecked(cards))
     }
 
     /// The rank of at most seven distinct card ids, unchecked: other lists get a meaningless rank.
@@ -190,12 +190,12 @@ impl RankTable {
     /// use evaluator::{HandRank, RankTable};
     ///
     /// // The royal flush in spades is every fourth id from the ace of spades down.
-    /// assert_eq!(RankTable::embedded().rank_distinct_ids(&[51, 47, 43, 39, 35]), HandRank::MAX);
+    /// assert_eq!(RankTable::embedded().rank_ids_unchecked(&[51, 47, 43, 39, 35]), HandRank::MAX);
     /// ```
     #[inline]
     #[must_use]
-    pub fn rank_distinct_ids(&self, ids: &[u8]) -> HandRank {
-        self.rank(Hand::from_distinct_ids(ids))
+    pub fn rank_ids_unchecked(&self, ids: &[u8]) -> HandRank {
+        self.rank(Hand::from_ids_unchecked(ids))
     }
 
     /// The rank of the hands that have a value of another system's layout: [`Pokerval`], or

@@ -1,6 +1,6 @@
 //! rs_poker's equities: by enumeration of hand against hand, and by simulation.
 
-use evaluator::{CardSet, Holding};
+use evaluator::{CardSet, HoleCards};
 use rs_poker::core::{CardBitSet, Hand};
 use rs_poker::holdem::{MonteCarloGame, OutsCalculator};
 
@@ -8,10 +8,10 @@ use super::card;
 use crate::equity::Spot;
 use crate::workload::Workload;
 
-/// Every board for one holding each; it has nothing for ranges.
+/// Every board for one combo each; it has nothing for ranges.
 pub(crate) fn exact(spot: &Spot) -> Option<Workload> {
-    let holdings: Option<Vec<Holding>> = spot.players.iter().map(|text| text.parse().ok()).collect();
-    let hands: Vec<Hand> = holdings?.iter().map(|&holding| hand(holding)).collect();
+    let combos: Option<Vec<HoleCards>> = spot.players.iter().map(|text| text.parse().ok()).collect();
+    let hands: Vec<Hand> = combos?.iter().map(|&combo| hand(combo)).collect();
     let board: CardSet = spot.board.parse().ok()?;
     let board: CardBitSet = board.iter().map(card).collect();
     let outcome = move || {
@@ -23,8 +23,8 @@ pub(crate) fn exact(spot: &Spot) -> Option<Workload> {
     Some(Workload::new("rs_poker", cases, move || outcome().0))
 }
 
-fn hand(holding: Holding) -> Hand {
-    Hand::new_with_cards(holding.cards().map(card).to_vec())
+fn hand(combo: HoleCards) -> Hand {
+    Hand::new_with_cards(combo.cards().map(card).to_vec())
 }
 
 /// A simulation of random hands, the first one known.
@@ -42,7 +42,7 @@ pub(crate) struct Sums {
 impl Simulation {
     pub(crate) fn new(players: usize) -> Self {
         let mut hands = vec![Hand::default(); players];
-        hands[0] = hand("As Kd".parse().expect("a holding"));
+        hands[0] = hand("As Kd".parse().expect("a combo"));
         Self { game: MonteCarloGame::new(hands).expect("two cards are not too many") }
     }
 

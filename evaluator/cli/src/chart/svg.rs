@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use evaluator::Rank;
-use evaluator::range::StartingHand;
+use equity::range::StartingHand;
 
 use crate::colour::{Rgb, Scale};
 use crate::grid::ValueGrid;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use evaluator::equity::{PlayerSet, Report};
+use equity::{PlayerSet, Report};
 use serde::Serialize;
 
 use super::json::{Json, Number};
@@ -163,10 +163,10 @@ impl Answer<'_> {
     pub(crate) fn combos(&self) -> String {
         let mut text = String::from("player,combo,weight,equity\n");
         for (player, range) in self.spot.ranges.iter().enumerate() {
-            let Some(shares) = self.report.by_holding(player) else { continue };
-            for (holding, weight) in range {
-                if let Some(shares) = shares.get(holding) {
-                    let _ = writeln!(text, "{},{holding},{weight},{}", player + 1, shares.equity());
+            let Some(shares) = self.report.by_combo(player) else { continue };
+            for (combo, weight) in range {
+                if let Some(shares) = shares.get(combo) {
+                    let _ = writeln!(text, "{},{combo},{weight},{}", player + 1, shares.equity());
                 }
             }
         }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use evaluator::CardSet;
-use evaluator::equity::{Engine, EquityError, Progress};
+use equity::{Engine, EquityError, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -134,7 +134,7 @@ impl Line {
         let field = |i: usize| fields.get(i).map_or("", |text| text.trim());
         let spot = spot([0, 1, 2, 3].map(field), dialect)?;
         let start = Instant::now();
-        let report = match method.apply(spot.question()).watch(&watch).run(engine) {
+        let report = match method.apply(spot.question()).on_progress(&watch).run(engine) {
             Ok(report) if report.partial().is_none() => report,
             Ok(_) | Err(EquityError::Stopped) => return Err(Unanswered::Interrupted),
             Err(error) => return Err(spot.refusal(error).into()),

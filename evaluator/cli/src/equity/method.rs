@@ -1,7 +1,7 @@
 //! The options for how an equity is found.
 
 use clap::ValueEnum;
-use evaluator::equity::{Method, Showdown, Stop};
+use equity::{Method, Showdown, Stop};
 
 use crate::error::Failure;
 use crate::numbers::{Decimal, whole};

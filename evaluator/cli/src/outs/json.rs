@@ -1,7 +1,7 @@
 //! What the cards to come bring, for machines.
 
 use evaluator::Category;
-use evaluator::equity::{NextCard, Outs};
+use equity::{NextCard, Outs};
 use serde::{Serialize, Serializer};
 
 use super::{Answer, when_behind};
@@ -39,7 +39,7 @@ impl Serialize for Categories {
     }
 }
 
-/// How a player stands, in parts of all deals, and his outs.
+/// How a player stands, in parts of all deals, and their outs.
 #[derive(Serialize)]
 struct Now {
     ahead: f64,
@@ -48,7 +48,7 @@ struct Now {
     /// Means over the deals in which the player is behind; none if there are none.
     outs: Option<f64>,
     splitting_outs: Option<f64>,
-    /// The cards, if everybody has but one holding.
+    /// The cards, if everybody has but one combo.
     #[serde(skip_serializing_if = "Option::is_none")]
     out_cards: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

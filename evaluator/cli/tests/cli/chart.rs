@@ -60,7 +60,7 @@ fn an_image() {
         let svg = fs::read_to_string(&file).unwrap();
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
         // Every hand has its label, and the legend says what colours mean.
-        for hand in evaluator::range::StartingHand::ALL {
+        for hand in equity::range::StartingHand::ALL {
             assert_eq!(svg.matches(&format!(">{hand}</text>")).count(), 1, "{hand}");
         }
         assert!(svg.contains("<title>22+,AKs:0.5</title>"));
@@ -74,10 +74,10 @@ fn an_image() {
 fn labels_do_not_overlap() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("chart.svg");
-    let every_fourth: Vec<String> = evaluator::Holding::ALL
+    let every_fourth: Vec<String> = evaluator::HoleCards::ALL
         .iter()
         .enumerate()
-        .map(|(i, holding)| format!("{holding}:{}", (i % 100) as f64 / 100.0))
+        .map(|(i, combo)| format!("{combo}:{}", (i % 100) as f64 / 100.0))
         .collect();
     for range in ["AA", "random", &every_fourth.join(",")] {
         let run = run(&["chart", range, "--vs", range, "--svg", file.to_str().unwrap()]);
@@ -128,11 +128,11 @@ fn wrong_input() {
             &["AA", "--board", "2c3c4c", "--dead", "4c"],
             "--board \"2c3c4c\": 4c is on the board and among the dead cards",
         ),
-        (&["AsAh", "--board", "As3c4c"], "every holding of the range has a card of the board"),
-        (&["AsAh", "--dead", "As"], "every holding of the range has a dead card"),
+        (&["AsAh", "--board", "As3c4c"], "every combo of the range has a card of the board"),
+        (&["AsAh", "--dead", "As"], "every combo of the range has a dead card"),
         (
             &["AsAh", "--vs", "AdAs"],
-            "every holding of the first range shares a card with every holding of the second",
+            "every combo of the first range shares a card with every combo of the second",
         ),
     ];
     for (arguments, expected) in cases {

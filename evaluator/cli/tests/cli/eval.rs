@@ -117,7 +117,7 @@ fn wrong_hole_cards_are_refused() {
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         run.err
     };
-    assert_eq!(said("As", ""), "error: --hole \"As\": 1 card: expected the 2 cards of a holding\n");
+    assert_eq!(said("As", ""), "error: --hole \"As\": 1 card: expected the 2 cards of a combo\n");
     assert_eq!(said("AsKs", "2c As"), "error: --board \"2c As\": As is in the hand already\n");
     assert_eq!(
         said("AsKs", "2c3c4c5c6c7c"),

@@ -151,7 +151,7 @@ fn wrong_input() {
             "--board \"2c3c4c5c6c\": 5 cards on the board: there can be 3 or 4",
         ),
         (&["AA", "KK", "--board", "2c3c"], "--board \"2c3c\": 2 cards on the board: there can be 3 or 4"),
-        (&["AsAh", "KK", "--board", "As3c4c"], "every holding of the first range has a card of the board"),
+        (&["AsAh", "KK", "--board", "As3c4c"], "every combo of the first range has a card of the board"),
         (&["AA", "AA", "AA", "--board", "As3c4c"], "no deal is possible: whatever the 3 players hold"),
         (&["random"; 8], "it would take "),
         (

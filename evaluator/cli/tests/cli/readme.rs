@@ -2,7 +2,7 @@
 
 use crate::common::run;
 
-/// The words of a command line; double quotes keep blanks together.
+/// The words of a command line; double quotes keep spaces together.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (i, part) in command.split('"').enumerate() {

@@ -22,7 +22,7 @@ fn nine_cards(lines: usize) -> Vec<[Card; 9]> {
 /// `1`, `2` or `D` by the naive evaluator.
 fn naive_winner(cards: &[Card; 9]) -> char {
     let board: CardSet = cards[4..].iter().copied().collect();
-    let strength = |holding: &[Card]| naive::strength(board | holding.iter().copied().collect());
+    let strength = |combo: &[Card]| naive::strength(board | combo.iter().copied().collect());
     match strength(&cards[..2]).cmp(&strength(&cards[2..4])) {
         std::cmp::Ordering::Greater => '1',
         std::cmp::Ordering::Less => '2',
@@ -67,8 +67,8 @@ fn bad_lines_are_reported_and_the_others_answered() {
     let run = run_with(&["showdown", "--each"], input);
     assert_eq!(run.out, "1\n1 showdowns: first wins 1, second wins 0, draws 0\n");
     let expected = [
-        "error: line 2: 8 cards: expected 9, two holdings and a board",
-        "error: line 3: 10 cards: expected 9, two holdings and a board",
+        "error: line 2: 8 cards: expected 9, two combos and a board",
+        "error: line 3: 10 cards: expected 9, two combos and a board",
         "error: line 4: As stands a second time at character 6: a deck has one of each card",
         "error: line 5: \"Zs\" at character 6 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit \
          (c, d, h, s)",
@@ -122,6 +122,6 @@ fn impossible_deals_are_refused() {
     );
     assert_eq!(
         said(&["--hole", "AsKsQs", "--hole", "Qd2d"]),
-        "error: --hole \"AsKsQs\" (player 1): 3 cards: expected the 2 cards of a holding\n"
+        "error: --hole \"AsKsQs\" (player 1): 3 cards: expected the 2 cards of a combo\n"
     );
 }

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use crate::common::{finish, program, run};
 use evaluator::RankTable;
-use evaluator::equity::PreflopTable;
-use evaluator::format::{Header, PreflopSections};
+use equity::PreflopTable;
+use evaluator::format::Header;
+use equity::format::PreflopSections;
 
 /// A folder with a sound table and some that are not.
 fn folder() -> (tempfile::TempDir, PathBuf) {
@@ -45,7 +46,7 @@ fn a_preflop_table_is_known_as_one() {
     let path = path.to_str().unwrap();
     assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, {} bytes\n", whole.len()));
     let info = run(&["table", "info", path]).out;
-    assert!(info.contains("outcomes of two holdings before the flop"), "{info}");
+    assert!(info.contains("outcomes of two combos before the flop"), "{info}");
     assert!(info.contains("matchups    47008 elements,   376064 bytes"), "{info}");
     assert!(!info.contains("key scheme"), "{info}");
     let json: serde_json::Value = serde_json::from_str(&run(&["table", "info", "--json", path]).out).unwrap();

@@ -219,7 +219,7 @@ fn faults_of_bits(evidence: u64) -> u64 {
 /// The hand of a list of card ids. Evidence: the sum of the cards' bits.
 #[inline(always)]
 fn hand_of_ids<const N: usize>(ids: [u8; N]) -> (Hand, u64) {
-    let hand = Hand::from_distinct_ids(&ids);
+    let hand = Hand::from_ids_unchecked(&ids);
     (hand, hand.suits())
 }
 

@@ -1,24 +1,24 @@
-//! The AVX-512 kernel: 32 holdings at a time, 42 times.
+//! The AVX-512 kernel: 32 combos at a time, 42 times.
 //!
 //! # Derivation
 //!
-//! Write the holdings in order, 32 to a block. Each block's ranks stand close together in the board's row of rank
+//! Write the combos in order, 32 to a block. Each block's ranks stand close together in the board's row of rank
 //! pairs: a block takes in few higher cards, and the pairs with one higher rank stand side by side, as do those with the
 //! next. So 32 entries of the row, its *window*, are all that a block needs, and which of them goes where depends on
 //! nothing but the block. Windows and indices are made by the compiler; a block is one permutation of 16-bit lanes
-//! (`vpermw`) and one store. Take block 10, the holdings 320 to 351. Their higher cards are 25 (`8d`), 26 (`8h`) and 27
+//! (`vpermw`) and one store. Take block 10, the combos 320 to 351. Their higher cards are 25 (`8d`), 26 (`8h`) and 27
 //! (`8s`), so the pairs have the higher rank 6, the eight; they stand in the row from 6 * 7 / 2 = 21 on, ordered by the
 //! lower rank, and each is wanted for up to four lower cards in succession:
 //!
 //! ```text
-//! holding      320   321   322   323   324   325   …    350   351
+//! combo      320   321   322   323   324   325   …    350   351
 //! cards        8d7c  8d7d  8d7h  8d7s  8d8c  8h2c       8h8d  8s2c
 //! ranks        6 5   6 5   6 5   6 5   6 6   6 0        6 6   6 0
 //! rank pair    26    26    26    26    27    21         27    21
 //! ```
 //!
-//! *Cards of the board.* For each card the holdings without it are known as bits, a 32-bit word for each block. What the
-//! five cards' words have in common are the live holdings; a word becomes a mask for its block's permutation, which
+//! *Cards of the board.* For each card the combos without it are known as bits, a 32-bit word for each block. What the
+//! five cards' words have in common are the live combos; a word becomes a mask for its block's permutation, which
 //! leaves [`HandRank::NO_RANK`] in the other lanes. Masks come from a vector test (`vptestmw`) of the word written into
 //! all lanes: loading them as masks (`kmovd` from memory) costs a third more time over all.
 //!
@@ -39,7 +39,7 @@ use super::BoardRanks;
 use super::prepare::{Board, CARD_OR_NONE};
 use super::ranks::{BLOCKS, LANES};
 use super::rows::{FlushRow, PairRow, RANK_PAIRS, ROW_LENGTH, rank_pair};
-use crate::{HandRank, Holding, Suit};
+use crate::{HandRank, HoleCards, Suit};
 
 /// Fills `ranks`, all lanes of them.
 #[target_feature(enable = "avx512f,avx512bw")]
@@ -48,7 +48,7 @@ pub(super) fn sweep(board: &Board<'_>, ranks: &mut BoardRanks) {
     if let Some((_, flushes)) = board.flush {
         prefetch(flushes);
     }
-    let live = live_holdings(board);
+    let live = live_combos(board);
     let blocks = ranks.blocks_mut();
     match board.flush {
         None => {
@@ -79,12 +79,12 @@ fn prefetch<T>(row: &T) {
     }
 }
 
-/// The holdings that miss the board.
+/// The combos that miss the board.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn live_holdings(board: &Board<'_>) -> HoldingBits {
-    let mut live = HoldingBits::NONE;
-    let [a, b, c, d, e] = board.cards.map(|card| &HOLDINGS_WITHOUT[usize::from(card)]);
+fn live_combos(board: &Board<'_>) -> ComboBits {
+    let mut live = ComboBits::NONE;
+    let [a, b, c, d, e] = board.cards.map(|card| &COMBOS_WITHOUT[usize::from(card)]);
     for (i, vector) in live.0.iter_mut().enumerate() {
         let without_abc = _mm512_and_si512(_mm512_and_si512(load(&a.0[i]), load(&b.0[i])), load(&c.0[i]));
         let without_de = _mm512_and_si512(load(&d.0[i]), load(&e.0[i]));
@@ -93,7 +93,7 @@ fn live_holdings(board: &Board<'_>) -> HoldingBits {
     live
 }
 
-/// The ranks of a block's `live` holdings by their rank pairs, `NO_RANK` for others.
+/// The ranks of a block's `live` combos by their rank pairs, `NO_RANK` for others.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn ranks_by_pairs(pairs: &PairRow, block: usize, live: u32) -> __m512i {
@@ -102,14 +102,14 @@ fn ranks_by_pairs(pairs: &PairRow, block: usize, live: u32) -> __m512i {
     _mm512_mask_permutexvar_epi16(no_ranks, lane_mask(live), load(&PAIR_INDICES[block].0), window)
 }
 
-/// The mask of a word's holdings.
+/// The mask of a word's combos.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn lane_mask(word: u32) -> __mmask32 {
     _mm512_test_epi16_mask(_mm512_set1_epi32(word.cast_signed()), load(&LANE_BITS.0))
 }
 
-/// The flushes of a block's holdings, 0 where there is none.
+/// The flushes of a block's combos, 0 where there is none.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn flushes_by_suit(flushes: &FlushRow, suit: Suit, block: usize) -> __m512i {
@@ -145,16 +145,16 @@ fn store<T: Pod>(bytes: &mut T, vector: __m512i) {
     unsafe { _mm512_storeu_si512((&raw mut *bytes).cast(), vector) }
 }
 
-/// A bit for each holding, a word for each block, three vectors of words. In a word the bit of lane `l` is
+/// A bit for each combo, a word for each block, three vectors of words. In a word the bit of lane `l` is
 /// [`bit_of_lane`]`(l)`; the bits of spare lanes are clear.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct HoldingBits([[u32; WORDS]; BLOCKS.div_ceil(WORDS)]);
+struct ComboBits([[u32; WORDS]; BLOCKS.div_ceil(WORDS)]);
 
 /// How many words a vector has.
 const WORDS: usize = 16;
 
-impl HoldingBits {
+impl ComboBits {
     const NONE: Self = Self([[0; WORDS]; BLOCKS.div_ceil(WORDS)]);
 
     #[inline(always)]
@@ -180,13 +180,13 @@ static LANE_BITS: LaneNumbers = {
     bits
 };
 
-/// By card the holdings that it is not in: all of them for [`NO_CARD`](super::prepare::NO_CARD).
-static HOLDINGS_WITHOUT: [HoldingBits; CARD_OR_NONE] = {
-    let mut without = [HoldingBits::NONE; CARD_OR_NONE];
+/// By card the combos that it is not in: all of them for [`NO_CARD`](super::prepare::NO_CARD).
+static COMBOS_WITHOUT: [ComboBits; CARD_OR_NONE] = {
+    let mut without = [ComboBits::NONE; CARD_OR_NONE];
     let mut card = 0;
     while card < CARD_OR_NONE {
         let mut index = 0;
-        while index < Holding::COUNT {
+        while index < HoleCards::COUNT {
             let (high, low) = ids(index);
             if card != high && card != low {
                 let block = index / LANES;
@@ -228,7 +228,7 @@ const LAST_START: usize = ROW_LENGTH - LANES;
 const fn first_and_last_pair(block: usize) -> (usize, usize) {
     let (mut first, mut last) = (RANK_PAIRS, 0);
     let mut index = block * LANES;
-    while index < (block + 1) * LANES && index < Holding::COUNT {
+    while index < (block + 1) * LANES && index < HoleCards::COUNT {
         let pair = pair_of(index);
         if pair < first {
             first = pair;
@@ -245,7 +245,7 @@ const fn first_and_last_pair(block: usize) -> (usize, usize) {
 static PAIR_INDICES: [LaneNumbers; BLOCKS] = {
     let mut indices = [LaneNumbers([0; LANES]); BLOCKS];
     let mut index = 0;
-    while index < Holding::COUNT {
+    while index < HoleCards::COUNT {
         let block = index / LANES;
         indices[block].0[index % LANES] = (pair_of(index) - WINDOW_STARTS[block]) as u16;
         index += 1;
@@ -260,7 +260,7 @@ static FLUSH_INDICES: [[LaneNumbers; BLOCKS]; Suit::COUNT] = {
     let mut suit = 0;
     while suit < Suit::COUNT {
         let mut index = 0;
-        while index < Holding::COUNT {
+        while index < HoleCards::COUNT {
             let (high, low) = ids(index);
             indices[suit][index / LANES].0[index % LANES] = match (high % 4 == suit, low % 4 == suit) {
                 (true, true) => PAIR_INDICES[index / LANES].0[index % LANES],
@@ -275,13 +275,13 @@ static FLUSH_INDICES: [[LaneNumbers; BLOCKS]; Suit::COUNT] = {
     indices
 };
 
-/// The ids of a holding's cards, the higher one first.
+/// The ids of a combo's cards, the higher one first.
 const fn ids(index: usize) -> (usize, usize) {
-    let [high, low] = const { &Holding::ALL }[index].cards();
+    let [high, low] = const { &HoleCards::ALL }[index].cards();
     (high.id() as usize, low.id() as usize)
 }
 
-/// The place of a holding's ranks in a row.
+/// The place of a combo's ranks in a row.
 const fn pair_of(index: usize) -> usize {
     let (high, low) = ids(index);
     rank_pair(high / Suit::COUNT, low / Suit::COUNT)

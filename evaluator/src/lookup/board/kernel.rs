@@ -14,7 +14,7 @@ use core::fmt;
 pub enum BoardKernel {
     /// Plain Rust, for any machine.
     Portable,
-    /// 32 holdings at a time; needs AVX-512 F and BW.
+    /// 32 combos at a time; needs AVX-512 F and BW.
     Avx512,
 }
 

@@ -1,16 +1,16 @@
-//! One board, all holdings: the ranks of 1,326 hands in one call.
+//! One board, all combos: the ranks of 1,326 hands in one call.
 //!
 //! [`BoardSweep`] holds what can be computed before any board is known; its [`sweep`](BoardSweep::sweep) fills a
-//! [`BoardRanks`] with the ranks of all holdings on a board of 3, 4 or 5 cards.
+//! [`BoardRanks`] with the ranks of all combos on a board of 3, 4 or 5 cards.
 //!
 //! ```
 //! use evaluator::lookup::board::BoardSweep;
-//! use evaluator::{Holding, RankTable};
+//! use evaluator::{HoleCards, RankTable};
 //!
 //! let sweep = BoardSweep::new(RankTable::embedded());
 //! let ranks = sweep.ranks("Ah Kd 9h 4c 2s".parse()?)?;
-//! let aces: Holding = "As Ad".parse()?;
-//! let nines: Holding = "9c 9d".parse()?;
+//! let aces: HoleCards = "As Ad".parse()?;
+//! let nines: HoleCards = "9c 9d".parse()?;
 //! assert!(ranks.get(aces) > ranks.get(nines));
 //! assert_eq!(ranks.get("Ah Ac".parse()?), None); // the ace of hearts is on the board
 //! assert_eq!(ranks.iter().count(), 47 * 46 / 2);
@@ -19,13 +19,13 @@
 //!
 //! # How
 //!
-//! Where no flush is possible, the strength of a holding depends on its two ranks alone. There are 91 pairs of ranks,
+//! Where no flush is possible, the strength of a combo depends on its two ranks alone. There are 91 pairs of ranks,
 //! so a board's 1,326 ranks are a row of 91 numbers, each written once for every choice of suits. The row depends on
 //! the ranks of the board alone, and all rows that there are, 8,463, are made beforehand from the rank table. A suit
-//! with three cards or more on the board adds a second row, of flushes, and each holding takes the better of its two
+//! with three cards or more on the board adds a second row, of flushes, and each combo takes the better of its two
 //! ranks. What is left is copying, which is what the kernels are fast at.
 //!
-//! On random boards of five cards, ranking one live holding after another by [`RankTable::rank`] takes 1,300 ns for all
+//! On random boards of five cards, ranking one live combo after another by [`RankTable::rank`] takes 1,300 ns for all
 //! 1,081 on a Zen 5; the portable kernel takes 250 ns, the AVX-512 kernel 55 to 75 ns, depending on what else wants the
 //! caches.
 
@@ -46,7 +46,7 @@ use rows::Rows;
 
 use crate::{CardSet, RankTable};
 
-/// What the ranks of all holdings on any board are made from, and the kernel that makes them.
+/// What the ranks of all combos on any board are made from, and the kernel that makes them.
 ///
 /// It takes 2.2 MB of memory, of which random boards of five cards use 1.3 MB most of the time, and about 2 ms to
 /// build, once for a program: share it by reference, between threads too.
@@ -91,8 +91,8 @@ impl BoardSweep {
         self.kernel
     }
 
-    /// Writes the ranks of all 1,326 holdings on a board: of 7-card hands on a board of 5, of 6-card hands on one of 4,
-    /// of 5-card hands on one of 3. The 1,081 (1,128; 1,176) holdings that miss the board have one, the others none.
+    /// Writes the ranks of all 1,326 combos on a board: of 7-card hands on a board of 5, of 6-card hands on one of 4,
+    /// of 5-card hands on one of 3. The 1,081 (1,128; 1,176) combos that miss the board have one, the others none.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl BoardSweep {
         Board::new(&self.rows, cards)
     }
 
-    /// The ranks of all 1,326 holdings on a board, as [`sweep`](Self::sweep) writes them.
+    /// The ranks of all 1,326 combos on a board, as [`sweep`](Self::sweep) writes them.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! The kernel for any machine.
 //!
-//! The holdings whose higher card is `b` stand side by side, by their lower card `a`. For each of the four cards of one
+//! The combos whose higher card is `b` stand side by side, by their lower card `a`. For each of the four cards of one
 //! rank these segments begin alike, but for flushes: with the board's row for that higher rank, each entry written four
 //! times, once for each suit of `a`. So each rank's *line* is made once and copied four times. Copies have few sizes,
 //! which the compiler knows, and run over into the segments behind them, which are written later.
@@ -11,9 +11,9 @@ use super::BoardRanks;
 use super::prepare::{Board, NO_CARD};
 use super::ranks::{BLOCKS, LANES};
 use super::rows::FlushRow;
-use crate::{Card, HandRank, Holding, Rank, Suit};
+use crate::{Card, HandRank, HoleCards, Rank, Suit};
 
-/// The ranks by holding, and the spare ones of the last block.
+/// The ranks by combo, and the spare ones of the last block.
 type Ranks = [u16; LANES * BLOCKS];
 
 /// An entry for each card by id, in fours by rank.
@@ -22,7 +22,7 @@ type Line = [[u16; Suit::COUNT]; Rank::COUNT];
 pub(super) fn sweep(board: &Board<'_>, ranks: &mut BoardRanks) {
     let Some(ranks) = ranks.blocks_mut().as_flattened_mut().first_chunk_mut() else { unreachable!() };
     copy_lines(board, ranks);
-    ranks[Holding::COUNT..].fill(HandRank::NO_RANK);
+    ranks[HoleCards::COUNT..].fill(HandRank::NO_RANK);
     for &card in board.cards.iter().filter(|&&card| card != NO_CARD) {
         segment(ranks, usize::from(card)).fill(HandRank::NO_RANK);
     }
@@ -34,16 +34,16 @@ pub(super) fn sweep(board: &Board<'_>, ranks: &mut BoardRanks) {
     }
 }
 
-/// Where the holdings begin whose higher card has the id `high`.
+/// Where the combos begin whose higher card has the id `high`.
 #[inline(always)]
 const fn segment_start(high: usize) -> usize {
     high * high.saturating_sub(1) / 2
 }
 
-// The last copy reaches past the last holding, but not past the spare ranks.
+// The last copy reaches past the last combo, but not past the spare ranks.
 const _: () = assert!(segment_start(Card::COUNT - 1) + Card::COUNT <= LANES * BLOCKS);
 
-/// The holdings whose higher card has the id `high`, by their lower card.
+/// The combos whose higher card has the id `high`, by their lower card.
 #[inline(always)]
 fn segment(ranks: &mut Ranks, high: usize) -> &mut [u16] {
     &mut ranks[segment_start(high)..][..high]
@@ -96,7 +96,7 @@ fn raise(rank: &mut u16, flush: u16) {
     *rank = (*rank).max(flush);
 }
 
-/// Raises the holdings that have both cards in `suit`.
+/// Raises the combos that have both cards in `suit`.
 fn raise_to_flushes_of_two(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
     for high in 1..Rank::COUNT {
         let segment = segment(ranks, Suit::COUNT * high + suit as usize);
@@ -107,7 +107,7 @@ fn raise_to_flushes_of_two(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
     }
 }
 
-/// Raises the holdings that have at most one card in `suit`, with four or five cards of it on the board.
+/// Raises the combos that have at most one card in `suit`, with four or five cards of it on the board.
 fn raise_to_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
     // What the lower card makes, if the higher one is of another suit.
     let mut line = [[flushes.one[FlushRow::NO_CARD]; Suit::COUNT]; Rank::COUNT];

@@ -10,7 +10,7 @@ pub(crate) struct Board<'a> {
     pub(crate) cards: [u8; Board::MOST_CARDS],
     /// The cards as bits by id.
     pub(crate) by_id: u64,
-    /// The ranks of holdings by rank pairs, flushes left out.
+    /// The ranks of combos by rank pairs, flushes left out.
     pub(crate) pairs: &'a PairRow,
     /// The suit with three cards or more, and the flushes in it.
     pub(crate) flush: Option<(Suit, &'a FlushRow)>,

@@ -1,20 +1,20 @@
 use core::fmt;
 
-use crate::{HandRank, Holding};
+use crate::{HandRank, HoleCards};
 
-/// How many holdings the vector kernels write at a time.
+/// How many combos the vector kernels write at a time.
 pub(super) const LANES: usize = 32;
 
-/// How many such blocks hold all holdings. The last one has 18 lanes to spare.
-pub(super) const BLOCKS: usize = Holding::COUNT.div_ceil(LANES);
+/// How many such blocks hold all combos. The last one has 18 lanes to spare.
+pub(super) const BLOCKS: usize = HoleCards::COUNT.div_ceil(LANES);
 
-/// The ranks of all 1,326 holdings on a board, by [`Holding::index`]: 2,688 bytes, on a boundary of 64.
+/// The ranks of all 1,326 combos on a board, by [`HoleCards::index`]: 2,688 bytes, on a boundary of 64.
 ///
 /// A [`BoardSweep`](super::BoardSweep) fills it. Keep one and fill it again and again.
 ///
 /// ```
 /// use evaluator::lookup::board::{BoardRanks, BoardSweep};
-/// use evaluator::{HandRank, Holding, RankTable};
+/// use evaluator::{HandRank, HoleCards, RankTable};
 ///
 /// let mut ranks = BoardRanks::new();
 /// assert!(ranks.as_slice().iter().all(|&rank| rank == HandRank::NO_RANK));
@@ -28,44 +28,44 @@ pub(super) const BLOCKS: usize = Holding::COUNT.div_ceil(LANES);
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct BoardRanks {
-    /// Legal ranks or [`HandRank::NO_RANK`]; behind the last holding always the latter.
+    /// Legal ranks or [`HandRank::NO_RANK`]; behind the last combo always the latter.
     blocks: [[u16; LANES]; BLOCKS],
 }
 
 impl BoardRanks {
-    /// No rank for any holding.
+    /// No rank for any combo.
     #[must_use]
     pub const fn new() -> Self {
         Self { blocks: [[HandRank::NO_RANK; LANES]; BLOCKS] }
     }
 
-    /// The rank of the hand that a holding makes; `None` if it shares a card with the board.
+    /// The rank of the hand that a combo makes; `None` if it shares a card with the board.
     #[inline]
     #[must_use]
-    pub const fn get(&self, holding: Holding) -> Option<HandRank> {
-        rank(self.as_slice()[holding.index()])
+    pub const fn get(&self, combo: HoleCards) -> Option<HandRank> {
+        rank(self.as_slice()[combo.index()])
     }
 
-    /// The numbers of the ranks by [`Holding::index`], [`HandRank::NO_RANK`] (`0xFFFF`) for holdings that share a card
+    /// The numbers of the ranks by [`HoleCards::index`], [`HandRank::NO_RANK`] (`0xFFFF`) for combos that share a card
     /// with the board.
     #[inline]
     #[must_use]
-    pub const fn as_slice(&self) -> &[u16; Holding::COUNT] {
+    pub const fn as_slice(&self) -> &[u16; HoleCards::COUNT] {
         match self.blocks.as_flattened().first_chunk() {
             Some(ranks) => ranks,
             None => unreachable!(),
         }
     }
 
-    /// The holdings that miss the board, with their ranks, in the order of [`Holding::index`].
-    pub fn iter(&self) -> impl Iterator<Item = (Holding, HandRank)> + Clone {
-        const { &Holding::ALL }
+    /// The combos that miss the board, with their ranks, in the order of [`HoleCards::index`].
+    pub fn iter(&self) -> impl Iterator<Item = (HoleCards, HandRank)> + Clone {
+        const { &HoleCards::ALL }
             .iter()
             .zip(self.as_slice())
-            .filter_map(|(&holding, &value)| Some((holding, rank(value)?)))
+            .filter_map(|(&combo, &value)| Some((combo, rank(value)?)))
     }
 
-    /// For a kernel, which must write legal ranks or `NO_RANK`, and the latter behind the last holding.
+    /// For a kernel, which must write legal ranks or `NO_RANK`, and the latter behind the last combo.
     #[inline(always)]
     pub(super) fn blocks_mut(&mut self) -> &mut [[u16; LANES]; BLOCKS] {
         &mut self.blocks

@@ -149,7 +149,7 @@ impl Rows {
         }
     }
 
-    /// The row of a board whose [`row_term`]s add up to `number`: for each [`rank_pair`] the rank that a holding of those
+    /// The row of a board whose [`row_term`]s add up to `number`: for each [`rank_pair`] the rank that a combo of those
     /// ranks makes if it makes no flush, [`HandRank::NO_RANK`] where the deck has not enough cards of a rank.
     #[inline(always)]
     pub(crate) fn pairs(&self, number: usize) -> &PairRow {

@@ -21,11 +21,11 @@ use super::vertical::{Notes, Source, rank_block};
 
 /// The proof that the machine has AVX2.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::lookup::batch) struct Avx2(());
+pub(crate) struct Avx2(());
 
 impl Avx2 {
     /// The proof, if there is one.
-    pub(in crate::lookup::batch) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         std::arch::is_x86_feature_detected!("avx2").then_some(Self(()))
     }
 
@@ -68,7 +68,7 @@ fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
 
 /// 16 lanes of 16 bits.
 #[derive(Clone, Copy)]
-pub(in crate::lookup::batch) struct Words(pub(super) __m256i);
+pub(crate) struct Words(pub(super) __m256i);
 
 /// Uses intrinsics of AVX2.
 macro_rules! avx2 {

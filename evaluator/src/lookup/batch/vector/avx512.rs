@@ -18,11 +18,11 @@ use super::vertical::{Notes, Source, rank_block};
 
 /// The proof that the machine has AVX-512 with the parts named in [`rank_block_here`].
 #[derive(Clone, Copy, Debug)]
-pub(in crate::lookup::batch) struct Avx512(());
+pub(crate) struct Avx512(());
 
 impl Avx512 {
     /// The proof, if there is one.
-    pub(in crate::lookup::batch) fn detect() -> Option<Self> {
+    pub(crate) fn detect() -> Option<Self> {
         let is_available = std::arch::is_x86_feature_detected!("avx512f")
             && std::arch::is_x86_feature_detected!("avx512bw")
             && std::arch::is_x86_feature_detected!("avx512vbmi")
@@ -69,7 +69,7 @@ fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
 
 /// 32 lanes of 16 bits.
 #[derive(Clone, Copy)]
-pub(in crate::lookup::batch) struct Words(pub(in crate::lookup::batch) __m512i);
+pub(crate) struct Words(pub(crate) __m512i);
 
 /// Uses intrinsics of the features that [`Avx512`] proves.
 macro_rules! avx512 {

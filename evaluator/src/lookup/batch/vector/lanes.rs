@@ -6,9 +6,9 @@ use super::shapes::{PerShape, Shapes};
 
 /// A vector of 16-bit numbers, one for each of [`COUNT`](Self::COUNT) hands. Operators work lane by lane, and wrap.
 ///
-/// A value of such a type can only be made from an [`Isa`](Self::Isa), so holding one proves that the machine has the
+/// A value of such a type can only be made from an [`Isa`](Self::Isa), so combo one proves that the machine has the
 /// instructions.
-pub(in crate::lookup::batch) trait Lanes:
+pub(crate) trait Lanes:
     Copy
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
@@ -81,7 +81,7 @@ pub(in crate::lookup::batch) trait Lanes:
 /// Two vectors side by side. Every step is done on both before the next begins, and as neither waits for the other, the
 /// time that one's results take is filled by the other's work.
 #[derive(Clone, Copy)]
-pub(in crate::lookup::batch) struct Twin<V>(pub(in crate::lookup::batch) V, pub(in crate::lookup::batch) V);
+pub(crate) struct Twin<V>(pub(crate) V, pub(crate) V);
 
 macro_rules! both {
     ($($operator:ident :: $method:ident),*) => {$(

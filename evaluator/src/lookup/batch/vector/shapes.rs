@@ -21,13 +21,13 @@ const NUMBERS: usize = 16;
 /// One 16-bit word for each shape, in the forms that kernels want.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(in crate::lookup::batch) struct PerShape {
+pub(crate) struct PerShape {
     /// The words, twice over, for permutations that look at five bits.
-    pub(in crate::lookup::batch) words: [u16; 2 * NUMBERS],
+    pub(crate) words: [u16; 2 * NUMBERS],
     /// Their low bytes, twice over, for shuffles of bytes in two halves.
-    pub(in crate::lookup::batch) low_bytes: [u8; 2 * NUMBERS],
+    pub(crate) low_bytes: [u8; 2 * NUMBERS],
     /// Their high bytes, likewise.
-    pub(in crate::lookup::batch) high_bytes: [u8; 2 * NUMBERS],
+    pub(crate) high_bytes: [u8; 2 * NUMBERS],
 }
 
 impl PerShape {
@@ -52,45 +52,45 @@ impl PerShape {
 
 /// Everything that shapes decide for hands of one number of cards. Masks are `0xFFFF` for "yes" and 0 for "no".
 #[derive(Clone, Copy)]
-pub(in crate::lookup::batch) struct Shapes {
+pub(crate) struct Shapes {
     /// The number of cards.
-    pub(in crate::lookup::batch) cards: u16,
+    pub(crate) cards: u16,
     /// What is added to twice the cards of the suit to get the number of a flush.
-    pub(in crate::lookup::batch) flush_offset: u16,
+    pub(crate) flush_offset: u16,
 
     // Which ranks count.
     /// Mask: all ranks that come twice count. (No: the lowest of them does not.)
-    pub(in crate::lookup::batch) keeps_all_pairs: PerShape,
+    pub(crate) keeps_all_pairs: PerShape,
     /// Mask: main ranks need not come three times.
-    pub(in crate::lookup::batch) takes_pairs: PerShape,
+    pub(crate) takes_pairs: PerShape,
     /// Mask: main ranks need not come four times.
-    pub(in crate::lookup::batch) takes_triples: PerShape,
+    pub(crate) takes_triples: PerShape,
     /// Mask: kickers need not come twice.
-    pub(in crate::lookup::batch) takes_single_kickers: PerShape,
+    pub(crate) takes_single_kickers: PerShape,
     /// Mask: there is a kicker too many.
-    pub(in crate::lookup::batch) drops_one: PerShape,
+    pub(crate) drops_one: PerShape,
     /// Mask: there is another.
-    pub(in crate::lookup::batch) drops_two: PerShape,
+    pub(crate) drops_two: PerShape,
 
     // How what counts is numbered.
     /// Mask: two pair.
-    pub(in crate::lookup::batch) is_two_pair: PerShape,
+    pub(crate) is_two_pair: PerShape,
     /// Mask: no rank comes twice, or a flush.
-    pub(in crate::lookup::batch) is_five_ranks: PerShape,
+    pub(crate) is_five_ranks: PerShape,
     /// Mask: shorter sets are not counted.
-    pub(in crate::lookup::batch) is_exact: PerShape,
+    pub(crate) is_exact: PerShape,
     /// A rank above the twelve that kickers have, to be added to them.
-    pub(in crate::lookup::batch) padding: PerShape,
+    pub(crate) padding: PerShape,
     /// Where [`Which`] numbering applies begins.
-    pub(in crate::lookup::batch) numbering: PerShape,
+    pub(crate) numbering: PerShape,
     /// What the position counts for: that of the main rank, or of the kicker of two pair.
-    pub(in crate::lookup::batch) position_step: PerShape,
+    pub(crate) position_step: PerShape,
     /// What the index of the set counts for.
-    pub(in crate::lookup::batch) set_step: PerShape,
+    pub(crate) set_step: PerShape,
     /// The sum begins with this.
-    pub(in crate::lookup::batch) base: PerShape,
+    pub(crate) base: PerShape,
     /// The lowest rank of the straights that this shape can be.
-    pub(in crate::lookup::batch) straights: PerShape,
+    pub(crate) straights: PerShape,
 }
 
 /// The numberings of sets of ranks, as they follow each other in a table of all.

@@ -27,11 +27,11 @@ pub(super) const HIGH_HALVES: usize = 1 << (13 - LOW_RANKS);
 #[derive(Clone, Copy)]
 pub(super) struct Numbering {
     /// How many ranks the sets to be numbered have.
-    pub(in crate::lookup::batch) ranks: u32,
+    pub(crate) ranks: u32,
     /// Whether sets of fewer ranks, which partial hands have, are counted between them.
-    pub(in crate::lookup::batch) counts_shorter: bool,
+    pub(crate) counts_shorter: bool,
     /// Whether sets of five consecutive ranks are left out, being straights.
-    pub(in crate::lookup::batch) leaves_straights_out: bool,
+    pub(crate) leaves_straights_out: bool,
 }
 
 impl Numbering {
@@ -177,7 +177,7 @@ mod tests {
             let lowest = mask & mask.wrapping_neg();
             let high_card = CardSet::from_bits((mask ^ lowest | lowest << 16) as u64).unwrap();
             let expect = |set, indices: &[u16], category| {
-                let rank = table.rank_small_set(set);
+                let rank = table.rank_set_unchecked(set);
                 if rank.category() == category {
                     assert_eq!(HandRank::from_parts(category, indices[mask]), Some(rank), "{mask:#b}");
                 }

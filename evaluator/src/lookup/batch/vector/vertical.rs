@@ -66,7 +66,7 @@ pub(super) const MOST_HANDS: usize = STEPS * MOST_LANES;
 const STRAY_BITS: u16 = 0xE000;
 
 /// Hands that can be taken to vectors of suit masks.
-pub(in crate::lookup::batch) trait Source<L: Lanes>: Form {
+pub(crate) trait Source<L: Lanes>: Form {
     /// The rank bits of `L::COUNT` hands from number `at` on, suit by suit. A hand that has a card twice has fewer
     /// cards here; one with a card that does not exist has too, or else a [stray bit](STRAY_BITS).
     fn suit_masks<const CHECKED: bool>(self, isa: L::Isa, at: usize) -> [L; 4];
@@ -107,7 +107,7 @@ pub(super) fn rank_block<L: Lanes, S: Source<L>, const CHECKED: bool>(
 }
 
 /// What phases leave for each other. It means nothing between blocks, and is only kept to save clearing it for each.
-pub(in crate::lookup::batch) struct Notes<L> {
+pub(crate) struct Notes<L> {
     analyzed: [Analyzed<L>; STEPS],
     /// Where indices of sets are looked up in memory: what to look up.
     pending: [u16; MOST_HANDS],

@@ -1,0 +1,65 @@
+//! What ranges are worth against each other: exactly for two and three players, by simulation for more.
+
+use std::error::Error;
+use std::time::Instant;
+
+use equity::{Engine, Method, Showdown, Stop};
+use equity::range::Range;
+use evaluator::{CardSet, RankTable};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // One engine for the whole program: what it prepares, it keeps.
+    let engine = Engine::new(RankTable::embedded());
+
+    // Before the flop, from a table.
+    show(&engine, &["QQ+, AKs, AKo:0.5", "22+, A2s+, KTs+, QJs"], "", "")?;
+    // On a flop with dead cards, by a sweep over all boards.
+    show(&engine, &["AhKh, QsQd", "random"], "Th 9h 2c", "Qh As")?;
+    // Three players, exactly, with card removal.
+    show(&engine, &["AA", "KK", "QQ"], "", "")?;
+    show(&engine, &["TT+, AK", "random", "random"], "Th 9h 2c", "")?;
+    // Six players, as sure as is asked for.
+    show(&engine, &["AA", "KK", "77+, AJ+", "random", "random", "random"], "", "")?;
+
+    by_combo(&engine)
+}
+
+/// Prints the equity of each player.
+fn show(engine: &Engine<'_>, players: &[&str], board: &str, dead: &str) -> Result<(), Box<dyn Error>> {
+    let ranges: Vec<Range> = players.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    let board: CardSet = board.parse()?;
+    let stop = Stop { standard_error: Some(0.0005), ..Stop::default() };
+    let start = Instant::now();
+    let report = Showdown::new(&ranges)
+        .board(board)
+        .dead(dead.parse()?)
+        .method(Method::Auto)
+        .stop(stop)
+        .run(engine)?;
+    let time = start.elapsed();
+    println!("board [{board}], {} in {time:.1?}", report.plan());
+    for (player, range) in ranges.iter().enumerate() {
+        let shares = report.shares(player);
+        let (win, tie) = (100.0 * shares.wins / shares.total, 100.0 * shares.ties / shares.total);
+        print!("  {:7.3} %  (wins {win:6.3} %, shares {tie:6.3} %)  {range}", 100.0 * report.equity(player));
+        match report.interval(player) {
+            Some((low, high)) => println!("  between {:.3} and {:.3} %", 100.0 * low, 100.0 * high),
+            None => println!(),
+        }
+    }
+    Ok(())
+}
+
+/// Prints the equity of each combo of a range.
+fn by_combo(engine: &Engine<'_>) -> Result<(), Box<dyn Error>> {
+    let players: [Range; 2] = ["AhKh, QsQd, 8h7h".parse()?, "TT, JTs, AQs".parse()?];
+    let report = Showdown::new(&players).board("Th 9h 2c".parse()?).by_combo().run(engine)?;
+    println!("each combo of {} against {}", players[0], players[1]);
+    let shares = report.by_combo(0).ok_or("no simulation tells of single combos")?;
+    for (combo, weight) in &players[0] {
+        if let Some(shares) = shares.get(combo) {
+            println!("  {combo} (weight {weight}): {:.3} %", 100.0 * shares.equity());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,235 @@
+//! Who arrives when on a board: combos by blocks, weakest first, in groups of equal strength.
+//!
+//! The orders are those of [`order`](crate::exact::sweep::order). Flushes come as blocks too, of which but a few lanes arrive:
+//! a single one for two cards of the suit, up to three for a card of the suit with another one.
+
+use alloc::vec::Vec;
+
+use crate::exact::sweep::blocks::BLOCKS;
+use crate::removal::card_mask::Board;
+use crate::isomorphism::board_classes::CardRanks;
+use crate::exact::sweep::order::{RankPairOrder, FlushOrder, LAST, Orders, Suited};
+use crate::exact::sweep::two_way::walk::Masks;
+use evaluator::lookup::board::rows::rank_pair;
+use evaluator::{Rank, Suit};
+
+/// Combos of a block that arrive together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrival {
+    block: u8,
+    /// Whether the next ones are stronger.
+    is_last: bool,
+    /// Their lanes.
+    pub(crate) mask: u16,
+}
+
+impl Arrival {
+    #[inline(always)]
+    pub(crate) fn block(self) -> usize {
+        usize::from(self.block) % BLOCKS
+    }
+}
+
+/// The combos that arrive on a board, in their order.
+pub(crate) struct StrengthOrder {
+    list: Vec<Arrival>,
+}
+
+impl StrengthOrder {
+    pub(crate) fn new() -> Self {
+        // Four cards of a suit bring the most: 91 blocks, nine cards of the suit with 13 ranks, 36 pairs of the suit.
+        Self { list: Vec::with_capacity(256) }
+    }
+
+    /// The groups of equal strength, weakest first.
+    #[inline(always)]
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &[Arrival]> {
+        self.list.split_inclusive(|arrival| arrival.is_last)
+    }
+
+    /// Lists who of the `wanted` lanes of each block arrives on a board of the given ranks.
+    #[inline(always)]
+    pub(crate) fn list(&mut self, board: &Board, ranks: CardRanks, orders: &Orders, wanted: &[u16; BLOCKS]) {
+        self.list.clear();
+        let (live, kept) = board.live_by_ranks();
+        let classes = orders.classes(ranks);
+        let masks = Masks::new(live, kept);
+        if board.suited() == 0 {
+            return self.push_classes(classes.all(), &masks, wanted);
+        }
+        let flushes = orders.flushes(board.suited());
+        match board.suited().count_ones() {
+            5 => self.push_all_flushes(board, flushes, wanted),
+            _ => self.push_around_flushes(board, classes, &masks, flushes, wanted),
+        }
+    }
+
+    /// Three or four cards of a suit: flushes stand between other hands, and straight flushes above all.
+    fn push_around_flushes(
+        &mut self,
+        board: &Board,
+        classes: &RankPairOrder,
+        masks: &Masks,
+        flushes: &FlushOrder,
+        wanted: &[u16; BLOCKS],
+    ) {
+        let ((below, above), (plain, straight)) = (classes.around_flushes(), flushes.plain_and_straight());
+        self.push_classes(below, masks, wanted);
+        self.push_flushes(plain, board, wanted);
+        self.push_classes(above, masks, wanted);
+        self.push_flushes(straight, board, wanted);
+    }
+
+    /// Five cards of a suit: those who do not better the board's flush, all together, and then those who do.
+    fn push_all_flushes(&mut self, board: &Board, flushes: &FlushOrder, wanted: &[u16; BLOCKS]) {
+        let suit = board.suit();
+        let others = Masks::new(board.live() & !flushes.cards_better_alone(suit), u16::MAX);
+        let mut better = [0; BLOCKS];
+        for (high, low) in flushes.all().iter().filter_map(|way| Some((way.high(), way.low()?))) {
+            better[rank_pair(high, low) % BLOCKS] = pair_lane(suit);
+        }
+        for (block, &better) in better[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
+            self.push(block, others.of(block) & !better, wanted);
+        }
+        self.end_group();
+        self.push_flushes(flushes.all(), board, wanted);
+    }
+
+    #[inline(always)]
+    fn push_classes(&mut self, classes: &[u8], masks: &Masks, wanted: &[u16; BLOCKS]) {
+        for &class in classes {
+            let block = usize::from(class & !LAST);
+            self.push(block, masks.of(block), wanted);
+            if class & LAST != 0 {
+                self.end_group();
+            }
+        }
+    }
+
+    /// Each way by itself: those that are as good as each other share a card, and cannot meet.
+    fn push_flushes(&mut self, ways: &[Suited], board: &Board, wanted: &[u16; BLOCKS]) {
+        let suit = board.suit();
+        let others = board.live() & !Board::suit_cards(suit);
+        for way in ways {
+            let high = way.high();
+            match way.low() {
+                Some(low) => self.push(rank_pair(high, low), pair_lane(suit), wanted),
+                None => {
+                    for other in 0..Rank::COUNT {
+                        let suits = (others >> (Suit::COUNT * other)) as u16 & 15;
+                        let block = rank_pair(high.max(other), high.min(other));
+                        self.push(block, lanes_with(high, suit, other, suits), wanted);
+                    }
+                }
+            }
+            self.end_group();
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, block: usize, mask: u16, wanted: &[u16; BLOCKS]) {
+        let mask = mask & wanted[block % BLOCKS];
+        if mask != 0 {
+            self.list.push(Arrival { block: block as u8, is_last: false, mask });
+        }
+    }
+
+    /// Those to come are stronger than those so far.
+    #[inline(always)]
+    fn end_group(&mut self) {
+        if let Some(last) = self.list.last_mut() {
+            last.is_last = true;
+        }
+    }
+}
+
+/// The lane of two cards of a suit.
+#[inline(always)]
+fn pair_lane(suit: usize) -> u16 {
+    1 << ((Suit::COUNT + 1) * suit)
+}
+
+/// The lanes of a card with those of another rank, or of its own, that are of the `others` among the suits, as bits.
+#[inline(always)]
+fn lanes_with(rank: usize, suit: usize, other: usize, others: u16) -> u16 {
+    // As the higher card it has four lanes side by side, as the lower one every fourth lane.
+    let as_high = |suits: u16| suits << (Suit::COUNT * suit);
+    let as_low = |suits: u16| ((suits & 1) | (suits & 2) << 3 | (suits & 4) << 6 | (suits & 8) << 9) << suit;
+    match other.cmp(&rank) {
+        core::cmp::Ordering::Less => as_high(others),
+        core::cmp::Ordering::Greater => as_low(others),
+        core::cmp::Ordering::Equal => {
+            let lower_suits = (1 << suit) - 1;
+            as_high(others & lower_suits) | as_low(others & !lower_suits)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::sweep::blocks::{BLOCK_RANKS, Blocks};
+    use crate::removal::card_mask::bits_by_id;
+    use crate::exact::sweep::three_way::player::Player;
+    use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
+
+    /// Every lane of the groups must be met once, and the ranks must be equal within a group and rise from one to the next,
+    /// unless all of both share a card.
+    #[test]
+    fn all_live_combos_arrive_in_order() {
+        let (table, mut order) = (RankTable::embedded(), StrengthOrder::new());
+        let orders = Orders::new(table);
+        let random = Blocks::of(&[1.0; HoleCards::COUNT]);
+        let player = Player::new(&random);
+        let wanted = player.live();
+        for text in [
+            "AhKd9h4c2s",
+            "AhKhQd7h2c",
+            "9h8h7h2cTd",
+            "AhKhQh7h2c",
+            "6h5h4h3hAh",
+            "AhKhQhJhTh",
+            "2h2d2c2sKh",
+            "KhKdKs7h7c",
+            "9h8h7h6h6c",
+            "QsJdTh9c8d",
+            "2h3h4h5hAd",
+        ] {
+            let cards: CardSet = text.parse().unwrap();
+            let board = Board::new(bits_by_id(cards));
+            let mut ranks: CardRanks = core::array::from_fn(|i| cards.iter().nth(i).unwrap().rank() as u8);
+            ranks.sort_unstable();
+            order.list(&board, ranks, &orders, wanted);
+            let (mut seen, mut strength) = (CardPairs::default(), None::<HandRank>);
+            let mut as_strong = Vec::<[Card; 2]>::new();
+            for group in order.groups() {
+                let (mut of_group, mut combos) = (None, Vec::new());
+                for arrival in group {
+                    for lane in (0..16).filter(|lane| arrival.mask >> lane & 1 == 1) {
+                        let (high, low) = BLOCK_RANKS[arrival.block()];
+                        let combo = [(high, lane / 4), (low, lane % 4)]
+                            .map(|(rank, suit)| Card::ALL[usize::from(4 * rank + suit)]);
+                        assert!(seen.insert(combo), "{text} {combo:?}");
+                        combos.push(combo);
+                        let hand = cards | CardSet::from_iter(combo);
+                        let rank = table.rank_set(hand).unwrap();
+                        assert_eq!(*of_group.get_or_insert(rank), rank, "{text} {combo:?}");
+                    }
+                }
+                assert!(of_group >= strength, "{text}");
+                if of_group > strength {
+                    as_strong.clear();
+                }
+                for combo in &combos {
+                    let shares = |other: &[Card; 2]| other.iter().any(|card| combo.contains(card));
+                    assert!(as_strong.iter().all(shares), "{text} {combo:?}");
+                }
+                as_strong.append(&mut combos);
+                strength = of_group;
+            }
+            assert_eq!(seen.len(), 47 * 46 / 2, "{text}");
+        }
+    }
+
+    type CardPairs = std::collections::BTreeSet<[Card; 2]>;
+}

@@ -1,0 +1,173 @@
+//! What the numbers that heroes read add up to.
+
+use alloc::boxed::Box;
+
+use crate::exact::sweep::three_way::player::Player;
+use crate::exact::sweep::three_way::walk::{Sink, TieRule};
+use crate::exact::sweep::blocks::Blocks;
+use crate::exact::sweep::vectors::Simd;
+
+/// How many numbers are added up in `f32` before they go to `f64`. With weights 0 and 1 none is above 1225 * 1128, what
+/// two villains can hold beside a hero, and eight of them are below 2^24.
+const FEW: u32 = 8;
+
+/// A sum over the combos of a hero.
+#[derive(Clone, Copy)]
+struct Tally<S: Simd> {
+    lanes: S::Block,
+    count: u32,
+    sum: f64,
+}
+
+impl<S: Simd> Tally<S> {
+    #[inline(always)]
+    fn new(simd: S) -> Self {
+        Self { lanes: simd.splat(0.0), count: 0, sum: 0.0 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, simd: S, weights: S::Block, hero: S::Block) {
+        self.lanes = simd.mul_add(weights, hero, self.lanes);
+        self.count += 1;
+        if self.count == FEW {
+            self.settle(simd);
+        }
+    }
+
+    #[inline(always)]
+    fn settle(&mut self, simd: S) {
+        self.sum += simd.sum_wide(self.lanes);
+        self.lanes = simd.splat(0.0);
+        self.count = 0;
+    }
+}
+
+/// The weight of the cases that a hero wins, with villains who tie taken as at each [`TieRule`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Sums {
+    /// Both villains are beaten.
+    pub(crate) below: f64,
+    /// The first villain is beaten or ties, the second is beaten.
+    pub(crate) first_up_to: f64,
+    /// Both are beaten or tie.
+    pub(crate) up_to: f64,
+}
+
+impl Sums {
+    /// Adds other sums, `times` over.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, other: Self, times: f64) {
+        self.below += other.below * times;
+        self.first_up_to += other.first_up_to * times;
+        self.up_to += other.up_to * times;
+    }
+}
+
+/// Adds up what all combos of a hero read: without [`MayTieBoth`](TieRule::MayTieBoth), unless that is wanted.
+pub(crate) struct HeroSums<'a, S: Simd, const UP_TO: bool> {
+    hero: &'a Player<'a>,
+    below: Tally<S>,
+    first_up_to: Tally<S>,
+    up_to: Tally<S>,
+}
+
+impl<'a, S: Simd, const UP_TO: bool> HeroSums<'a, S, UP_TO> {
+    #[inline(always)]
+    pub(crate) fn new(simd: S, hero: &'a Player<'a>) -> Self {
+        let none = Tally::new(simd);
+        Self { hero, below: none, first_up_to: none, up_to: none }
+    }
+
+    #[inline(always)]
+    pub(crate) fn sums(mut self, simd: S) -> Sums {
+        self.below.settle(simd);
+        self.first_up_to.settle(simd);
+        self.up_to.settle(simd);
+        Sums { below: self.below.sum, first_up_to: self.first_up_to.sum, up_to: self.up_to.sum }
+    }
+}
+
+impl<S: Simd, const UP_TO: bool> Sink<S> for HeroSums<'_, S, UP_TO> {
+    #[inline(always)]
+    fn wants(state: TieRule) -> bool {
+        UP_TO || state != TieRule::MayTieBoth
+    }
+
+    #[inline(always)]
+    fn add(&mut self, simd: S, state: TieRule, block: usize, mask: u16, weights: S::Block) {
+        let hero = simd.load(self.hero.weights(block), mask);
+        match state {
+            TieRule::BeatsBoth => self.below.add(simd, weights, hero),
+            TieRule::MayTieFirst => self.first_up_to.add(simd, weights, hero),
+            TieRule::MayTieBoth => self.up_to.add(simd, weights, hero),
+        }
+    }
+}
+
+/// For each combo of a hero weights of cases, the hero's own weight left out.
+#[derive(Clone)]
+pub(crate) struct ComboSums {
+    /// Those that the combo wins alone.
+    pub(crate) outright: Blocks<f64>,
+    /// Those that it wins alone or shares.
+    pub(crate) up_to: Blocks<f64>,
+    /// Six times the pots that it wins: six for each outright, three or two where it shares.
+    pub(crate) six_pots: Blocks<f64>,
+    /// How many boards were done, each as often as it can be dealt.
+    pub(crate) boards: u64,
+}
+
+impl ComboSums {
+    pub(crate) fn zero() -> Box<Self> {
+        let none = Blocks::zero();
+        Box::new(Self { outright: none.clone(), up_to: none.clone(), six_pots: none, boards: 0 })
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (sums, more) in [
+            (&mut self.outright, &other.outright),
+            (&mut self.up_to, &other.up_to),
+            (&mut self.six_pots, &other.six_pots),
+        ] {
+            for (sum, more) in sums.0.as_flattened_mut().iter_mut().zip(more.0.as_flattened()) {
+                *sum += more;
+            }
+        }
+    }
+}
+
+/// Adds what each combo reads to its sums. `SECOND` is a walk in which the second villain of the first walk comes
+/// first, of which nothing else is of interest.
+pub(crate) struct EachCombo<'a, const SECOND: bool> {
+    pub(crate) sums: &'a mut ComboSums,
+    /// How often the board counts.
+    pub(crate) times: f64,
+    /// How often the state [`MayTieFirst`](TieRule::MayTieFirst) counts among six pots: twice if it stands for that of the
+    /// second villain too.
+    pub(crate) first_times: f64,
+}
+
+impl<S: Simd, const SECOND: bool> Sink<S> for EachCombo<'_, SECOND> {
+    #[inline(always)]
+    fn wants(state: TieRule) -> bool {
+        !SECOND || state == TieRule::MayTieFirst
+    }
+
+    /// Of what is read at the four states `b`, `f`, `s` and `u` (below, first or second up to, both up to), the hero wins
+    /// `b` alone, shares `f - b` with the first, `s - b` with the second, and the rest of `u` with both. Six pots are
+    /// `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`, which is `2 b + f + s + 2 u`.
+    #[inline(always)]
+    fn add(&mut self, simd: S, state: TieRule, block: usize, mask: u16, weights: S::Block) {
+        let Self { sums, times, first_times } = self;
+        let pots = match state {
+            TieRule::MayTieFirst => *first_times,
+            TieRule::BeatsBoth | TieRule::MayTieBoth => 2.0,
+        };
+        simd.add_times(weights, mask, pots * *times, &mut sums.six_pots.0[block]);
+        match state {
+            TieRule::BeatsBoth => simd.add_times(weights, mask, *times, &mut sums.outright.0[block]),
+            TieRule::MayTieFirst => {}
+            TieRule::MayTieBoth => simd.add_times(weights, mask, *times, &mut sums.up_to.0[block]),
+        }
+    }
+}

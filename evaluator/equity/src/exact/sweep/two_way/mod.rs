@@ -1,0 +1,369 @@
+//! The sums of showdowns over all boards of a spot.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::exact::sweep::blocks::{Blocks, LANES};
+use crate::removal::card_mask::Board;
+use crate::isomorphism::board_classes::BoardClasses;
+use crate::exact::sweep::vectors;
+use crate::exact::sweep::vectors::{AvailableKernel, Simd, Task};
+use crate::exact::sweep::order::{BoardOrder, Orders, SweepOrders};
+use crate::progress::parts::{in_parts, Units};
+use crate::progress::Reporter;
+use crate::exact::sweep::two_way::suit_rows;
+use crate::exact::sweep::two_way::suit_rows::{Deck, SuitRows};
+use crate::exact::sweep::two_way::walk::{walk, Scratch, RangeView, Sink, ShowdownSweep};
+use evaluator::Suit;
+
+/// What a sweep needs beside the weights.
+#[derive(Clone, Copy)]
+pub(crate) struct Sweep<'a> {
+    pub(crate) kernel: AvailableKernel,
+    pub(crate) orders: &'a Orders,
+    pub(crate) runouts: &'a BoardClasses,
+    pub(crate) reporter: &'a Reporter<'a>,
+}
+
+/// ComboWeights of cases summed over boards: those that the hero wins, and those that the hero wins or ties.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Sums {
+    pub(crate) below: f64,
+    pub(crate) up_to: f64,
+}
+
+/// [`Sums`] for each combo of a hero, the hero's weight left out.
+#[derive(Clone)]
+pub(crate) struct ComboSums {
+    pub(crate) below: Blocks<f64>,
+    pub(crate) up_to: Blocks<f64>,
+}
+
+impl ComboSums {
+    fn zero() -> Self {
+        Self { below: Blocks::zero(), up_to: Blocks::zero() }
+    }
+
+    fn add(&mut self, other: &Self) {
+        add_blocks(&mut self.below, &other.below);
+        add_blocks(&mut self.up_to, &other.up_to);
+    }
+}
+
+fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) {
+    for (sum, &number) in sums.0.as_flattened_mut().iter_mut().zip(numbers.0.as_flattened()) {
+        *sum += number.into();
+    }
+}
+
+impl Sweep<'_> {
+    /// The sums of a hero's range against a villain's, and over how many boards they are: all, unless the reporter said
+    /// stop.
+    pub(crate) fn sums(self, hero: &Blocks, villain: &Blocks) -> (Sums, u64) {
+        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+            let boards = self.runouts.boards_in(units.clone());
+            (showdown::run(self.kernel, SumUnits { sweep: self, hero, villain, units }), boards)
+        });
+        parts.into_iter().fold((Sums::default(), 0), |(sums, boards), (part, boards_of_part)| {
+            let sums = Sums { below: sums.below + part.below, up_to: sums.up_to + part.up_to };
+            (sums, boards + boards_of_part)
+        })
+    }
+
+    /// The sums of all combos of the first player against the second, and of the second against the first, and over
+    /// how many boards they are.
+    pub(crate) fn combo_sums(self, ranges: [&Blocks; 2]) -> (Box<[ComboSums; 2]>, u64) {
+        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+            let boards = self.runouts.boards_in(units.clone());
+            let mut sums = Box::new([ComboSums::zero(), ComboSums::zero()]);
+            showdown::run(self.kernel, SumUnitsByCombo { sweep: self, ranges, units, sums: &mut sums });
+            (sums, boards)
+        });
+        let mut all = Box::new([ComboSums::zero(), ComboSums::zero()]);
+        let mut boards = 0;
+        for (part, boards_of_part) in parts {
+            all.iter_mut().zip(part.iter()).for_each(|(all, part)| all.add(part));
+            boards += boards_of_part;
+        }
+        (all, boards)
+    }
+}
+
+/// How many units a part has at least: the 13 that a turn comes to are not worth a second thread.
+const LEAST_UNITS: usize = 16;
+
+/// A range, prepared for all boards of a sweep.
+struct SweepRange<'a> {
+    blocks: &'a Blocks,
+    /// By suit, if any can have four cards or more on a board.
+    rows: Vec<SuitRows>,
+}
+
+impl<'a> SweepRange<'a> {
+    #[inline(always)]
+    fn new<S: Simd>(simd: S, blocks: &'a Blocks, runouts: &BoardClasses) -> Self {
+        let mut rows = Vec::new();
+        for suit in (0..Suit::COUNT).filter(|&suit| runouts.may_have_rows(suit)) {
+            rows.resize(Suit::COUNT, SuitRows::ZERO);
+            rows[suit].set(simd, blocks, suit);
+        }
+        Self { blocks, rows }
+    }
+
+    #[inline(always)]
+    fn on(&self, board: &Board) -> RangeView<'_> {
+        let rows = self.rows.get(board.suit()).unwrap_or(&NO_ROWS);
+        RangeView { blocks: self.blocks, rows }
+    }
+}
+
+/// Stands in where no board has rows.
+static NO_ROWS: SuitRows = SuitRows::ZERO;
+
+/// Adds up what a hero's combos read.
+pub(crate) struct HeroSums<'a, S: Simd> {
+    hero: RangeView<'a>,
+    below: S::Block,
+    up_to: S::Block,
+    /// What rows of combos read, which tie with nobody, and single ones: to be added to both.
+    rows: S::Block,
+    singles: f32,
+}
+
+impl<'a, S: Simd> HeroSums<'a, S> {
+    #[inline(always)]
+    pub(crate) fn new(simd: S, hero: RangeView<'a>) -> Self {
+        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), rows: simd.splat(0.0), singles: 0.0 }
+    }
+
+    #[inline(always)]
+    pub(crate) fn sums(&self, simd: S) -> Sums {
+        let singles = f64::from(self.singles);
+        Sums {
+            below: f64::from(simd.sum(self.below)) + singles,
+            up_to: f64::from(simd.sum(self.up_to)) + singles,
+        }
+    }
+}
+
+impl<S: Simd> Sink<S> for HeroSums<'_, S> {
+    #[inline(always)]
+    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        self.below = simd.mul_add(simd.load(&self.hero.blocks.0[block], mask), weights, self.below);
+    }
+
+    #[inline(always)]
+    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        self.up_to = simd.mul_add(simd.load(&self.hero.blocks.0[block], mask), weights, self.up_to);
+    }
+
+    #[inline(always)]
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+        self.singles += self.hero.blocks.0[block][lane] * beaten;
+    }
+
+    #[inline(always)]
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
+        let hero = self.hero.rows.row(simd, rank, others);
+        for n in 0..rows::VECTORS {
+            self.rows = simd.mul_add(hero[n], beaten[n], self.rows);
+        }
+    }
+
+    #[inline(always)]
+    fn end_rows(&mut self, simd: S, _: usize) {
+        self.below = simd.add(self.below, self.rows);
+        self.up_to = simd.add(self.up_to, self.rows);
+    }
+}
+
+/// [`Sweep::sums`] over some units.
+struct SumUnits<'a> {
+    sweep: Sweep<'a>,
+    hero: &'a Blocks,
+    villain: &'a Blocks,
+    units: Units,
+}
+
+impl Task for SumUnits<'_> {
+    type Output = Sums;
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) -> Sums {
+        let Sweep { orders, runouts, .. } = self.sweep;
+        let ranges = [self.hero, self.villain].map(|blocks| SweepRange::new(simd, blocks, runouts));
+        let mut orders = SweepOrders::new(orders, self.hero.in_use() | self.villain.in_use());
+        let mut sums = Sums::default();
+        for unit in self.units {
+            orders.set_ranks(runouts.ranks(unit));
+            add_boards(simd, runouts.boards(unit), &ranges, &mut orders, &mut sums);
+        }
+        sums
+    }
+}
+
+/// Adds the sums of boards of the same ranks, each as many times as there is a number with it.
+#[inline(always)]
+fn add_boards<S: Simd>(
+    simd: S,
+    mut boards: impl Iterator<Item = (u64, u32)>,
+    ranges: &[SweepRange<'_>; 2],
+    orders: &mut SweepOrders<'_>,
+    sums: &mut Sums,
+) {
+    let mut next = boards.next();
+    while let Some((cards, count)) = next {
+        let board = Board::new(cards);
+        let order = orders.board(board.suited());
+        next = boards.next();
+        // Two by two, if the other has a flush of the same ranks, or none as well.
+        let other = next.map(|(cards, count)| (Board::new(cards), count));
+        match other {
+            Some((other, other_count)) if other.suited() == board.suited() => {
+                add_walks(simd, [&board, &other], ranges, order, [count, other_count], sums);
+                next = boards.next();
+            }
+            _ => add_walks(simd, [&board], ranges, order, [count], sums),
+        }
+    }
+}
+
+#[inline(always)]
+fn add_walks<S: Simd, const N: usize>(
+    simd: S,
+    boards: [&Board; N],
+    [hero, villain]: &[SweepRange<'_>; 2],
+    order: BoardOrder<'_>,
+    counts: [u32; N],
+    sums: &mut Sums,
+) {
+    let mut scratch = [const { Scratch::EMPTY }; N];
+    let mut rest = scratch.iter_mut();
+    let mut walks = boards.map(|board| {
+        let Some(scratch) = rest.next() else { unreachable!("there are scratch for each board") };
+        scratch.set(board);
+        ShowdownSweep::new(simd, scratch, villain.on(board), HeroSums::new(simd, hero.on(board)))
+    });
+    walk(&mut walks, order, boards);
+    for (walk, count) in walks.iter().zip(counts) {
+        let board = walk.sink.sums(simd);
+        sums.below += board.below * f64::from(count);
+        sums.up_to += board.up_to * f64::from(count);
+    }
+}
+
+/// [`ComboSums`] as they are gathered, over a few boards.
+struct FewSums {
+    below: Blocks,
+    up_to: Blocks,
+    /// To be added to both: those with a card of the suit that has four cards or more, on the board at hand.
+    rows: SuitRows,
+}
+
+impl FewSums {
+    fn zero() -> Self {
+        Self { below: Blocks::zero(), up_to: Blocks::zero(), rows: SuitRows::ZERO }
+    }
+}
+
+/// Over how many boards sums are gathered in `f32`. Exact for weights 0 and 1: 990 for each of 64 * 24 boards.
+const FEW: usize = 64;
+
+/// Writes what each combo reads, `times` over.
+struct EachCombo<'a, S: Simd> {
+    sums: &'a mut FewSums,
+    times: S::Block,
+    times_single: f32,
+}
+
+impl<'a, S: Simd> EachCombo<'a, S> {
+    #[inline(always)]
+    fn new(simd: S, sums: &'a mut FewSums, count: u32) -> Self {
+        Self { sums, times: simd.splat(count as f32), times_single: count as f32 }
+    }
+
+    #[inline(always)]
+    fn add(simd: S, sums: &mut [f32; LANES], mask: u16, weights: S::Block, times: S::Block) {
+        let before = simd.load(sums, u16::MAX);
+        simd.store(simd.mul_add(weights, times, before), sums, mask);
+    }
+}
+
+impl<S: Simd> Sink<S> for EachCombo<'_, S> {
+    #[inline(always)]
+    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        Self::add(simd, &mut self.sums.below.0[block], mask, weights, self.times);
+    }
+
+    #[inline(always)]
+    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        Self::add(simd, &mut self.sums.up_to.0[block], mask, weights, self.times);
+    }
+
+    #[inline(always)]
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+        self.sums.below.0[block][lane] += beaten * self.times_single;
+        self.sums.up_to.0[block][lane] += beaten * self.times_single;
+    }
+
+    #[inline(always)]
+    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
+        self.sums.rows.set_row(simd, rank, others, rows::scale(simd, beaten, self.times));
+    }
+
+    #[inline(always)]
+    fn end_rows(&mut self, simd: S, suit: usize) {
+        let FewSums { below, up_to, rows } = self.sums;
+        rows.add_to(simd, below, suit);
+        rows.add_to(simd, up_to, suit);
+        *rows = SuitRows::ZERO;
+    }
+}
+
+/// [`Sweep::combo_sums`] over some units.
+struct SumUnitsByCombo<'a> {
+    sweep: Sweep<'a>,
+    ranges: [&'a Blocks; 2],
+    units: Units,
+    sums: &'a mut [ComboSums; 2],
+}
+
+impl Task for SumUnitsByCombo<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Sweep { orders, runouts, .. } = self.sweep;
+        let [first, second] = self.ranges.map(|blocks| SweepRange::new(simd, blocks, runouts));
+        let mut gathered = Box::new([FewSums::zero(), FewSums::zero()]);
+        let mut boards = 0;
+        for unit in self.units {
+            let ranks = runouts.ranks(unit);
+            for (cards, count) in runouts.boards(unit) {
+                let board = Board::new(cards);
+                let [a, b] = &mut *gathered;
+                let (mut scratch, mut other_notes) = (Scratch::new(&board), Scratch::new(&board));
+                let mut walks = [
+                    ShowdownSweep::new(simd, &mut scratch, second.on(&board), EachCombo::new(simd, a, count)),
+                    ShowdownSweep::new(simd, &mut other_notes, first.on(&board), EachCombo::new(simd, b, count)),
+                ];
+                walk(&mut walks, orders.board(ranks, board.suited()), [&board, &board]);
+                boards += 1;
+                if boards % FEW == 0 {
+                    settle(&mut gathered, self.sums);
+                }
+            }
+        }
+        settle(&mut gathered, self.sums);
+    }
+}
+
+/// Moves what was gathered to the sums.
+fn settle(gathered: &mut [FewSums; 2], sums: &mut [ComboSums; 2]) {
+    for (gathered, sums) in gathered.iter_mut().zip(sums) {
+        add_blocks(&mut sums.below, &gathered.below);
+        add_blocks(&mut sums.up_to, &gathered.up_to);
+        gathered.below.clear();
+        gathered.up_to.clear();
+    }
+}

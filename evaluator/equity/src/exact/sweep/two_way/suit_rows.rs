@@ -1,0 +1,245 @@
+//! All combos of one card with cards of other suits, at once: a *row* of 52, by the id of the other card.
+//!
+//! With four cards of a suit on the board, each further card of it makes a flush, whatever the other hole card is. In
+//! blocks, such a group would have 13 with three lanes each. In a row it is four vectors. While flushes arrive, the
+//! weights that were accumulated with each card are kept apart: those of the suit one by one, the others in four vectors,
+//! which are never read one by one meanwhile.
+
+use crate::exact::sweep::blocks::{Blocks, LANES};
+use crate::exact::sweep::vectors::Simd;
+use crate::exact::sweep::two_way::walk::{Sink, ShowdownSweep};
+use evaluator::lookup::board::rows::rank_pair;
+use evaluator::{Rank, Suit};
+
+/// Vectors that hold a number for each card by id.
+pub(crate) const VECTORS: usize = 4;
+
+/// A number for each card by id, and some to spare.
+pub(crate) type Deck<S> = [<S as Simd>::Block; VECTORS];
+
+/// Vector `n`'s part of a set of cards, given as bits by id.
+#[inline(always)]
+fn mask(cards: u64, n: usize) -> u16 {
+    (cards >> (LANES * n)) as u16
+}
+
+/// Numbers for the combos that have a card of one suit: by its rank, then by the other card's rank and suit.
+///
+/// A combo with two cards of the suit has two places. Each block is a row of four in the one rank's row and a column
+/// of four in the other's.
+#[derive(Clone)]
+#[repr(C, align(64))]
+pub(crate) struct SuitRows([[[f32; Suit::COUNT]; 16]; Rank::COUNT]);
+
+impl SuitRows {
+    pub(crate) const ZERO: Self = Self([[[0.0; Suit::COUNT]; 16]; Rank::COUNT]);
+
+    /// Takes the numbers of a suit's combos.
+    #[inline(always)]
+    pub(crate) fn set<S: Simd>(&mut self, simd: S, blocks: &Blocks, suit: usize) {
+        for high in 0..Rank::COUNT {
+            for low in 0..high {
+                let [row, column] = row_and_column(simd, blocks, rank_pair(high, low), suit);
+                simd.store_suits(row, &mut self.0[high][low]);
+                simd.store_suits(column, &mut self.0[low][high]);
+            }
+            let [row, column] = row_and_column(simd, blocks, rank_pair(high, high), suit);
+            simd.store_suits(simd.add_suits(row, column), &mut self.0[high][high]);
+        }
+    }
+
+    /// Adds the numbers to those in blocks. Combos that have two cards of the suit must have 0.
+    #[inline(always)]
+    pub(crate) fn add_to<S: Simd>(&self, simd: S, blocks: &mut Blocks, suit: usize) {
+        for high in 0..Rank::COUNT {
+            for low in 0..=high {
+                let row = simd.by_low(simd.load_suits(&self.0[high][low]));
+                let column = simd.by_high(simd.load_suits(&self.0[low][high]));
+                let of_suit =
+                    simd.add(simd.keep(row, row_lanes(suit)), simd.keep(column, column_lanes(suit)));
+                let block = &mut blocks.0[rank_pair(high, low)];
+                simd.store(simd.add(simd.load(block, u16::MAX), of_suit), block, u16::MAX);
+            }
+        }
+    }
+
+    /// The numbers of a card with each of the `others`, by id, and 0 for all else.
+    #[inline(always)]
+    pub(crate) fn row<S: Simd>(&self, simd: S, rank: usize, others: u64) -> Deck<S> {
+        load(simd, &self.0[rank % Rank::COUNT], others)
+    }
+
+    /// Writes the numbers of a card with each of the `others`, by id.
+    #[inline(always)]
+    pub(crate) fn set_row<S: Simd>(&mut self, simd: S, rank: usize, others: u64, numbers: Deck<S>) {
+        let vectors = self.0[rank % Rank::COUNT].as_flattened_mut().as_chunks_mut::<LANES>().0;
+        for (n, vector) in vectors.iter_mut().enumerate() {
+            simd.store(numbers[n], vector, mask(others, n));
+        }
+    }
+}
+
+/// The lanes of a block whose higher card is of the suit.
+#[inline(always)]
+fn row_lanes(suit: usize) -> u16 {
+    0x000F << (Suit::COUNT * suit)
+}
+
+/// The lanes of a block whose lower card is of the suit.
+#[inline(always)]
+fn column_lanes(suit: usize) -> u16 {
+    0x1111 << suit
+}
+
+/// Of a block the numbers whose higher card is of the suit, and those whose lower card is.
+#[inline(always)]
+fn row_and_column<S: Simd>(simd: S, blocks: &Blocks, block: usize, suit: usize) -> [S::Suits; 2] {
+    let block = &blocks.0[block];
+    let row = simd.load_suits(&block.as_chunks().0[suit % Suit::COUNT]);
+    [row, simd.column(simd.load(block, u16::MAX), suit)]
+}
+
+/// The numbers of a set of cards, given by rank and suit, and 0 for others.
+#[inline(always)]
+fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: u64) -> Deck<S> {
+    let vectors = numbers.as_flattened().as_chunks::<LANES>().0;
+    let mut deck = [simd.splat(0.0); VECTORS];
+    for n in 0..VECTORS {
+        deck[n] = simd.load(&vectors[n], mask(cards, n));
+    }
+    deck
+}
+
+/// The numbers times a factor.
+#[inline(always)]
+pub(crate) fn scale<S: Simd>(simd: S, mut numbers: Deck<S>, factor: S::Block) -> Deck<S> {
+    for number in &mut numbers {
+        *number = simd.mul_add(*number, factor, simd.splat(0.0));
+    }
+    numbers
+}
+
+/// The weights that were accumulated, while flushes arrive.
+pub(crate) struct PassedBySuit<S: Simd> {
+    total: f32,
+    /// With each card of the suit, by rank.
+    suited: [f32; 16],
+    /// With each other card.
+    others: Deck<S>,
+}
+
+impl<S: Simd> PassedBySuit<S> {
+    #[inline(always)]
+    pub(crate) fn new<K: Sink<S>>(walk: &ShowdownSweep<'_, S, K>, suit: usize) -> Self {
+        let simd = walk.simd;
+        let mut suited = [0.0; 16];
+        for (suited, sums) in suited.iter_mut().zip(&walk.scratch.sums) {
+            *suited = sums[suit];
+        }
+        let others = load(simd, &walk.scratch.sums, u64::MAX);
+        Self { total: simd.sum(walk.total) / LANES as f32, suited, others }
+    }
+
+    /// What has neither the card of the suit nor the other one, for each other one.
+    #[inline(always)]
+    pub(crate) fn below_row(&self, simd: S, rank: usize) -> Deck<S> {
+        let without = simd.splat(self.total - self.suited[rank % 16]);
+        let mut below = self.others;
+        for below in &mut below {
+            *below = simd.sub(without, *below);
+        }
+        below
+    }
+
+    /// What has neither of two cards of the suit.
+    #[inline(always)]
+    pub(crate) fn below_pair(&self, high: usize, low: usize) -> f32 {
+        self.total - (self.suited[high % 16] + self.suited[low % 16])
+    }
+
+    #[inline(always)]
+    pub(crate) fn add_row(&mut self, simd: S, rank: usize, row: Deck<S>) {
+        for (others, &weights) in self.others.iter_mut().zip(&row) {
+            *others = simd.add(*others, weights);
+        }
+        let [a, b, c, d] = row;
+        let sum = simd.sum(simd.add(simd.add(a, b), simd.add(c, d)));
+        self.suited[rank % 16] += sum;
+        self.total += sum;
+    }
+
+    #[inline(always)]
+    pub(crate) fn add_pair(&mut self, high: usize, low: usize, weight: f32) {
+        self.suited[high % 16] += weight;
+        self.suited[low % 16] += weight;
+        self.total += weight;
+    }
+
+    #[inline(always)]
+    pub(crate) fn write_back<K: Sink<S>>(self, walk: &mut ShowdownSweep<'_, S, K>, suit: usize) {
+        let simd = walk.simd;
+        for (sums, others) in
+            walk.scratch.sums.as_flattened_mut().as_chunks_mut::<LANES>().0.iter_mut().zip(self.others)
+        {
+            simd.store(others, sums, u16::MAX);
+        }
+        for (sums, suited) in walk.scratch.sums.iter_mut().zip(self.suited) {
+            sums[suit] = suited;
+        }
+        walk.total = simd.splat(self.total);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::sweep::vectors::{run, AvailableKernel, Task};
+    use evaluator::lookup::board::BoardKernel;
+    use evaluator::{Card, HoleCards};
+
+    /// Numbers by combo, moved to the rows of a suit; and those rows added to nothing, as blocks.
+    struct ThereAndBack<'a>(&'a Blocks, usize);
+
+    impl Task for ThereAndBack<'_> {
+        type Output = (SuitRows, Blocks);
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> Self::Output {
+            let (mut rows, mut back) = (SuitRows::ZERO, Blocks::zero());
+            rows.set(simd, self.0, self.1);
+            let mut others = SuitRows::ZERO;
+            for rank in 0..Rank::COUNT {
+                let of_others = !(0x1_1111_1111_1111 << self.1);
+                others.set_row(simd, rank, of_others, rows.row(simd, rank, u64::MAX));
+            }
+            others.add_to(simd, &mut back, self.1);
+            (rows, back)
+        }
+    }
+
+    #[test]
+    fn rows_have_the_combos_of_their_cards() {
+        let blocks = Blocks::of(&core::array::from_fn(|index| index as f32 + 1.0));
+        let number =
+            |card, other| HoleCards::new(card, other).map_or(0.0, |combo| combo.index() as f32 + 1.0);
+        for kernel in BoardKernel::ALL.into_iter().filter_map(AvailableKernel::new) {
+            for suit in Suit::ALL {
+                let (rows, back) = run(kernel, ThereAndBack(&blocks, suit as usize));
+                for card in Card::ALL.into_iter().filter(|card| card.suit() == suit) {
+                    for other in Card::ALL {
+                        let found = rows.0[card.rank() as usize].as_flattened()[usize::from(other.id())];
+                        assert_eq!(found, number(card, other), "{card} {other}");
+                    }
+                }
+                let mut numbers = [0.0; HoleCards::COUNT];
+                back.write_to(&mut numbers);
+                for combo in HoleCards::ALL {
+                    let [a, b] = combo.cards();
+                    let has_one = (a.suit() == suit) != (b.suit() == suit);
+                    let expected = if has_one { number(a, b) } else { 0.0 };
+                    assert_eq!(numbers[combo.index()], expected, "{combo} {suit}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! The vector operations that showdowns are made of, for each kind of machine, and the one place where a kind is chosen.
+//!
+//! What is done with them stands in `walk`, once for all. A [`Task`] is compiled for every kernel, and [`run`] runs it on
+//! the one that is asked for.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+
+use evaluator::Suit;
+use crate::exact::sweep::blocks::LANES;
+use evaluator::lookup::board::BoardKernel;
+
+/// Vectors of 16 lanes, a block, and of four, the suits of one rank.
+///
+/// In a mask bit `l` stands for lane `l`. A lane is `4 * suit of the higher card + suit of the lower card`.
+pub(crate) trait Simd: Copy {
+    /// A number for each combo of a block.
+    type Block: Copy;
+    /// A number for each suit.
+    type Suits: Copy;
+
+    /// All lanes the same.
+    fn splat(self, number: f32) -> Self::Block;
+    /// The lanes of the mask, 0 in the others.
+    fn load(self, block: &[f32; LANES], mask: u16) -> Self::Block;
+    /// Writes the lanes of the mask and leaves the others.
+    fn store(self, lanes: Self::Block, block: &mut [f32; LANES], mask: u16);
+    /// The lanes of the mask, 0 in the others.
+    fn keep(self, lanes: Self::Block, mask: u16) -> Self::Block;
+    fn add(self, a: Self::Block, b: Self::Block) -> Self::Block;
+    fn sub(self, a: Self::Block, b: Self::Block) -> Self::Block;
+    /// `a * b + c`, rounded once or twice.
+    fn mul_add(self, a: Self::Block, b: Self::Block, c: Self::Block) -> Self::Block;
+    fn mul(self, a: Self::Block, b: Self::Block) -> Self::Block;
+    /// The sum of all lanes.
+    fn sum(self, lanes: Self::Block) -> f32;
+    /// The sum of all lanes, added up with twice the digits.
+    fn sum_wide(self, lanes: Self::Block) -> f64;
+    /// Adds the lanes of the mask, `times` over, to sums that have twice the digits.
+    fn add_times(self, lanes: Self::Block, mask: u16, times: f64, sums: &mut [f64; LANES]);
+    /// The lanes with higher and lower card exchanged.
+    fn transpose(self, lanes: Self::Block) -> Self::Block;
+    /// The four lanes of each suit of the higher card.
+    fn quarters(self, lanes: Self::Block) -> [Self::Suits; Suit::COUNT];
+    /// To each lane how many bits its cards' sets have in common: a set of `high[0]`, the higher card's, with one of
+    /// `low[0]`, the lower card's, and likewise for `high[1]` and `low[1]`, both counts added.
+    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Self::Block;
+    /// Adds to the count of each bit the `times` of those of eight sets that have it: each 31 at most, so that their sums
+    /// are bytes.
+    fn add_members(
+        self,
+        counts: &mut [u16; 64],
+        sets: [&[u64; Suit::COUNT]; 2],
+        times: [[u8; Suit::COUNT]; 2],
+    );
+
+    fn load_suits(self, suits: &[f32; Suit::COUNT]) -> Self::Suits;
+    fn store_suits(self, numbers: Self::Suits, suits: &mut [f32; Suit::COUNT]);
+    /// Counts as numbers.
+    fn load_counts(self, counts: &[u16; Suit::COUNT]) -> Self::Suits;
+    fn add_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
+    fn sub_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
+    /// `a * b + c`, rounded once or twice.
+    fn mul_add_suits(self, a: Self::Suits, b: Self::Suits, c: Self::Suits) -> Self::Suits;
+    /// To each lane the number of its higher card's suit.
+    fn by_high(self, suits: Self::Suits) -> Self::Block;
+    /// To each lane the number of its lower card's suit.
+    fn by_low(self, suits: Self::Suits) -> Self::Block;
+    /// For each suit of the higher card the lane that has `suit` in the lower one.
+    fn column(self, lanes: Self::Block, suit: usize) -> Self::Suits;
+    /// For each suit the sum of the lanes that have it in the higher card.
+    fn sums_by_high(self, lanes: Self::Block) -> Self::Suits;
+    /// For each suit the sum of the lanes that have it in the lower card.
+    fn sums_by_low(self, lanes: Self::Block) -> Self::Suits;
+    /// The sum of four, in all lanes.
+    fn splat_sum(self, suits: Self::Suits) -> Self::Block;
+}
+
+/// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the kernel's machine.
+pub(crate) trait Task {
+    type Output;
+    fn run<S: Simd>(self, simd: S) -> Self::Output;
+}
+
+/// Does the work with the vectors of `kernel`, which this machine must be able to run.
+///
+/// # Panics
+///
+/// The machine cannot run the kernel.
+#[inline]
+pub(crate) fn run<T: Task>(kernel: AvailableKernel, task: T) -> T::Output {
+    match kernel.0 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: an `AvailableKernel` has been found available, and processors keep their features.
+        BoardKernel::Avx512 => unsafe { avx512::run(task) },
+        _ => task.run(portable::Portable),
+    }
+}
+
+/// A kernel that this machine can run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AvailableKernel(BoardKernel);
+
+impl AvailableKernel {
+    pub(crate) fn new(kernel: BoardKernel) -> Option<Self> {
+        kernel.is_available().then_some(Self(kernel))
+    }
+
+    pub(crate) fn kernel(self) -> BoardKernel {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the operations of a kernel make of some sets and numbers.
+    struct Operations {
+        sets: [[u64; Suit::COUNT]; 4],
+        times: [[u8; Suit::COUNT]; 2],
+        lanes: [f32; LANES],
+        mask: u16,
+    }
+
+    #[derive(Debug, PartialEq)]
+    struct Results {
+        common: [f32; LANES],
+        counts: [u16; 64],
+        transposed: [f32; LANES],
+        quarters: [[f32; Suit::COUNT]; Suit::COUNT],
+        sum: f64,
+        added: [f64; LANES],
+    }
+
+    impl Task for Operations {
+        type Output = Results;
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> Results {
+            let [a, b, c, d] = &self.sets;
+            let mut found = Results {
+                common: [0.0; LANES],
+                counts: [1; 64],
+                transposed: [0.0; LANES],
+                quarters: [[0.0; Suit::COUNT]; Suit::COUNT],
+                sum: 0.0,
+                added: [0.5; LANES],
+            };
+            let lanes = simd.load(&self.lanes, u16::MAX);
+            simd.store(simd.common_bits([a, b], [c, d]), &mut found.common, u16::MAX);
+            simd.add_members(&mut found.counts, [a, b], self.times);
+            simd.store(simd.transpose(lanes), &mut found.transposed, u16::MAX);
+            for (numbers, quarter) in simd.quarters(lanes).into_iter().zip(&mut found.quarters) {
+                simd.store_suits(numbers, quarter);
+            }
+            found.sum = simd.sum_wide(lanes);
+            simd.add_times(lanes, self.mask, 3.0, &mut found.added);
+            found
+        }
+    }
+
+    /// The same, lane by lane.
+    fn expected(Operations { sets, times, lanes, mask }: &Operations) -> Results {
+        let common = |high: usize, low: usize| {
+            (sets[0][high] & sets[2][low]).count_ones() + (sets[1][high] & sets[3][low]).count_ones()
+        };
+        let count = |bit: usize| {
+            let sets = sets[..2].as_flattened().iter().zip(times.as_flattened());
+            sets.filter(|(set, _)| **set >> bit & 1 == 1).map(|(_, &times)| u16::from(times)).sum::<u16>()
+        };
+        let added = |lane: usize| if mask >> lane & 1 == 1 { f64::from(lanes[lane]) * 3.0 } else { 0.0 };
+        Results {
+            common: core::array::from_fn(|lane| common(lane / 4, lane % 4) as f32),
+            counts: core::array::from_fn(|bit| 1 + count(bit)),
+            transposed: core::array::from_fn(|lane| lanes[lane % 4 * 4 + lane / 4]),
+            quarters: core::array::from_fn(|row| core::array::from_fn(|column| lanes[4 * row + column])),
+            sum: lanes.iter().map(|&lane| f64::from(lane)).sum(),
+            added: core::array::from_fn(|lane| 0.5 + added(lane)),
+        }
+    }
+
+    #[test]
+    fn sets_and_lanes_are_as_they_should() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for _ in 0..1000 {
+            let sets = [0; 4].map(|_| [0; 4].map(|_| random.u64(..)));
+            let times = [0; 2].map(|_| [0; 4].map(|_| random.u8(..32)));
+            // Too large for a sum of singles to be exact.
+            let lanes = [0; 16].map(|_| random.u32(..1 << 24) as f32);
+            let mask = random.u16(..);
+            for kernel in BoardKernel::ALL {
+                match AvailableKernel::new(kernel) {
+                    Some(available) => {
+                        let operations = Operations { sets, times, lanes, mask };
+                        let expected = expected(&operations);
+                        assert_eq!(run(available, operations), expected, "{kernel}");
+                    }
+                    None => std::eprintln!("not tested: {kernel}"),
+                }
+            }
+        }
+    }
+}

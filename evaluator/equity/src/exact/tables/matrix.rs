@@ -1,0 +1,64 @@
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::exact::tables::preflop_table::PreflopTable;
+use evaluator::HoleCards;
+use crate::report::outcome::Outcome;
+use crate::range::starting_hand::StartingHand;
+
+/// How the 169 starting hands fare against each other: counts over all their combos that share no card, and all
+/// boards.
+///
+/// ```
+/// use equity::PreflopTable;
+/// use equity::range::StartingHand;
+///
+/// let matrix = PreflopTable::embedded().starting_hand_matrix();
+/// let (aks, queens) = (StartingHand::of("As Ks".parse()?), StartingHand::of("Qs Qh".parse()?));
+/// let outcome = matrix.outcome(aks, queens);
+/// assert_eq!((outcome.wins, outcome.ties, outcome.total), (18_834_720, 178_116, 41_095_296));
+/// assert_eq!(matrix.outcome(queens, aks), outcome.swapped());
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct StartingHandMatrix {
+    /// Row by row.
+    outcomes: Vec<Outcome>,
+}
+
+impl StartingHandMatrix {
+    pub(crate) fn of(table: &PreflopTable) -> Self {
+        let mut outcomes = vec![Outcome::default(); StartingHand::COUNT * StartingHand::COUNT];
+        let opponents = HoleCards::ALL.map(|combo| (StartingHand::of(combo).index(), combo));
+        for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {
+            // By symmetry each combo of the hand fares as its representative does.
+            let (first, combos) = (hand.representative(), hand.combo_count() as u64);
+            for &(class, second) in &opponents {
+                if let Some(Outcome { wins, ties, total }) = table.outcome(first, second) {
+                    row[class] += Outcome { wins: combos * wins, ties: combos * ties, total: combos * total };
+                }
+            }
+        }
+        Self { outcomes }
+    }
+
+    /// How all combos of `first` fare against those of `second` that share no card with them, each pair of combos on
+    /// its 1,712,304 boards.
+    #[must_use]
+    pub fn outcome(&self, first: StartingHand, second: StartingHand) -> Outcome {
+        self.row(first)[second.index()]
+    }
+
+    /// How `first` fares against each starting hand, by its index.
+    #[must_use]
+    pub fn row(&self, first: StartingHand) -> &[Outcome] {
+        &self.outcomes[first.index() * StartingHand::COUNT..][..StartingHand::COUNT]
+    }
+}
+
+impl fmt::Debug for StartingHandMatrix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("StartingHandMatrix(169 x 169)")
+    }
+}

@@ -1,0 +1,93 @@
+use alloc::vec::Vec;
+
+use crate::range::starting_hand::StartingHand;
+
+/// Three starting hands, whoever holds which: one of 818,805.
+///
+/// A triple's number is its place among all of them, and that is where the table file has its counts: `C(k + 2, 3) +
+/// C(j + 1, 2) + i` for hands with the numbers `i <= j <= k`.
+///
+/// ```
+/// use equity::Triple;
+///
+/// let (triple, order) = Triple::of(["KK".parse()?, "72o".parse()?, "AA".parse()?]);
+/// assert_eq!(triple.hands().map(|hand| hand.to_string()), ["AA", "KK", "72o"]);
+/// assert_eq!(order, [1, 2, 0]); // where each of the three has come to stand
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Triple {
+    /// In ascending order.
+    hands: [StartingHand; 3],
+}
+
+impl Triple {
+    /// How many triples there are: 171 choose 3.
+    pub const COUNT: usize = 818_805;
+
+    /// The triple of three starting hands, and for each of them its place in it.
+    #[must_use]
+    pub fn of(hands: [StartingHand; 3]) -> (Self, [usize; 3]) {
+        let mut players = [0, 1, 2];
+        players.sort_by_key(|&player| hands[player]);
+        let mut order = [0; 3];
+        for (place, player) in players.into_iter().enumerate() {
+            order[player] = place;
+        }
+        (Self { hands: players.map(|player| hands[player]) }, order)
+    }
+
+    /// All triples, in the order of their numbers.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let mut all = Vec::with_capacity(Self::COUNT);
+        for (k, third) in StartingHand::ALL.into_iter().enumerate() {
+            for (j, &second) in StartingHand::ALL[..=k].iter().enumerate() {
+                all.extend(
+                    StartingHand::ALL[..=j].iter().map(|&first| Self { hands: [first, second, third] }),
+                );
+            }
+        }
+        all
+    }
+
+    /// The triple's number, 0 to 818,804.
+    #[must_use]
+    pub fn index(self) -> usize {
+        let [i, j, k] = self.hands.map(StartingHand::index);
+        k * (k + 1) * (k + 2) / 6 + j * (j + 1) / 2 + i
+    }
+
+    /// The three hands, in ascending order of their [numbers](StartingHand::index).
+    #[must_use]
+    pub fn hands(self) -> [StartingHand; 3] {
+        self.hands
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_triple_has_its_number() {
+        let all = Triple::all();
+        assert_eq!(all.len(), Triple::COUNT);
+        for (index, triple) in all.into_iter().enumerate() {
+            assert_eq!(triple.index(), index);
+            assert!(triple.hands().is_sorted());
+        }
+    }
+
+    #[test]
+    fn three_hands_are_one_triple_in_any_order() {
+        let hands = ["QJs", "AA", "T2o"].map(|text| text.parse::<StartingHand>().unwrap());
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0], [0, 0, 1], [2, 1, 1]]
+        {
+            let players = order.map(|place: usize| hands[place]);
+            let (triple, places) = Triple::of(players);
+            assert_eq!(places.map(|place| triple.hands()[place]), players);
+            assert_eq!(Triple::of(triple.hands()), (triple, [0, 1, 2]));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What a long run tells on its way, and how it is stopped.
+
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Progress<'a> {
+    /// The part of the work that is done, from 0 to 1.
+    pub done: f64,
+    /// What a simulation has found so far; `None` in exact work.
+    pub estimate: Option<Estimate<'a>>,
+}
+
+impl<'a> Progress<'a> {
+    pub(crate) fn new(done: f64, estimate: Option<Estimate<'a>>) -> Self {
+        Self { done, estimate }
+    }
+}
+
+/// What a simulation has found so far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate<'a> {
+    /// How many showdowns were held.
+    pub samples: u64,
+    /// Each player's equity.
+    pub equities: &'a [f64],
+    /// The standard error of each of them.
+    pub standard_errors: &'a [f64],
+}
+
+/// Is told the progress of a run, from one thread at a time but not always the same one, and may stop it.
+pub(crate) type Callback<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
+
+/// The eyes that a run is under.
+pub(crate) struct Reporter<'a> {
+    callback: Option<Callback<'a>>,
+    stopped: AtomicBool,
+    /// Whether somebody is telling just now.
+    telling: AtomicBool,
+    /// The part of the work that was done when it was told last, as the bits of a float.
+    done: AtomicU64,
+}
+
+impl<'a> Reporter<'a> {
+    pub(crate) fn new(callback: Option<Callback<'a>>) -> Self {
+        let (stopped, telling) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { callback, stopped, telling, done: AtomicU64::new(0) }
+    }
+
+    /// Whether the run shall stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// The part of the work that was done when it was told last.
+    pub(crate) fn done(&self) -> f64 {
+        f64::from_bits(self.done.load(Ordering::Relaxed))
+    }
+
+    /// Tells how far the run has come, unless another thread is telling just now.
+    pub(crate) fn report(&self, progress: &Progress<'_>) {
+        self.done.fetch_max(progress.done.to_bits(), Ordering::Relaxed);
+        if let Some(callback) = self.callback {
+            // To wait instead could be for ever: the callback may itself use the threads of the run.
+            if self.telling.swap(true, Ordering::Acquire) {
+                return;
+            }
+            let _until_here = Telling(&self.telling);
+            if callback(progress).is_break() {
+                self.stopped.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Asks whether to stop, in the midst of exact work, and gives the answer.
+    pub(crate) fn should_stop(&self) -> bool {
+        self.report(&Progress::new(self.done(), None));
+        self.is_stopped()
+    }
+
+    /// Does work that is a part of the whole, after the part `before`, under a reporter that tells of the whole.
+    pub(crate) fn stage<T>(&self, before: f64, part: f64, work: impl FnOnce(&Reporter<'_>) -> T) -> T {
+        if self.callback.is_none() {
+            return work(&Reporter::new(None));
+        }
+        let tell = |progress: &Progress<'_>| {
+            self.report(&Progress::new(before + part * progress.done, None));
+            if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        work(&Reporter::new(Some(&tell)))
+    }
+}
+
+/// Until it is dropped, by a panic of the callback too, one thread is telling.
+struct Telling<'a>(&'a AtomicBool);
+
+impl Drop for Telling<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
+}

@@ -1,0 +1,218 @@
+//! The request: who meets whom on what board, and how the answer is to be found.
+
+use core::time::Duration;
+
+use crate::progress::{Callback, Reporter};
+use crate::removal::spot::Spot;
+use crate::engine::Engine;
+use crate::report::error::EquityError;
+use crate::report::plan::Plan;
+use crate::progress::Progress;
+use crate::report::report::Report;
+use crate::simulation::stop::Stop;
+use evaluator::CardSet;
+use crate::range::range::Range;
+use core::ops::ControlFlow;
+
+/// A question: what is each of two to ten ranges worth against the others?
+///
+/// On a board of 0, 3, 4 or 5 cards, every way to complete it counts the same, and every deal of combos that share no
+/// card counts as much as the product of their weights. What is not said otherwise is found [exactly](Method::Exact) if
+/// that is quick, and else [by simulation](Method::MonteCarlo).
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Plan, Showdown};
+/// use equity::range::Range;
+///
+/// let engine = Engine::new(RankTable::embedded());
+/// let players: [Range; 2] = ["random".parse()?, "random".parse()?];
+/// let question = Showdown::new(&players).board("Ac Kd 9h".parse()?);
+/// let outcome = question.run(&engine)?.outcome().ok_or("weighted")?;
+/// assert_eq!((outcome.wins, outcome.ties, outcome.total), (586_256_189, 86_031_062, 1_258_543_440));
+///
+/// let error = question.plan(Plan::PreflopTable).run(&engine).unwrap_err();
+/// assert_eq!(error.to_string(), "no preflop table: there is a board, or there are dead cards");
+///
+/// let players: [Range; 3] = ["AA".parse()?, "KK".parse()?, "QQ".parse()?];
+/// let report = Showdown::new(&players).run(&engine)?;
+/// assert_eq!(report.shares(0).wins, 197_872_740.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Showdown<'a> {
+    pub(crate) ranges: [Option<&'a Range>; MOST_PLAYERS],
+    /// How many ranges were given: more than there is room for, perhaps.
+    pub(crate) players: usize,
+    pub(crate) board: CardSet,
+    pub(crate) dead: CardSet,
+    pub(crate) method: Method,
+    pub(crate) plan: Option<Plan>,
+    pub(crate) exact_within: Duration,
+    pub(crate) by_combo: bool,
+    pub(crate) stop: Stop,
+    pub(crate) seed: u64,
+    pub(crate) callback: Option<Callback<'a>>,
+}
+
+/// How many players can meet.
+const MOST_PLAYERS: usize = 10;
+
+/// How an equity is found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Exactly, if that takes no longer than [a limit](Showdown::exact_within), and else by simulation.
+    #[default]
+    Auto,
+    /// Exactly, however long it takes.
+    Exact,
+    /// By simulation.
+    MonteCarlo,
+}
+
+impl<'a> Showdown<'a> {
+    /// How many players can meet: 10.
+    pub const MOST_PLAYERS: usize = MOST_PLAYERS;
+
+    /// How long exact work may take by itself if nothing else is said.
+    pub const EXACT_WITHIN: Duration = Duration::from_secs(10);
+
+    /// The ranges of two to ten players, numbered from 0, before the flop.
+    #[must_use]
+    pub fn new(ranges: impl IntoIterator<Item = &'a Range>) -> Self {
+        let mut places = [None; Self::MOST_PLAYERS];
+        let mut players = 0;
+        for range in ranges {
+            if let Some(place) = places.get_mut(players) {
+                *place = Some(range);
+            }
+            players += 1;
+        }
+        Self {
+            ranges: places,
+            players,
+            board: CardSet::EMPTY,
+            dead: CardSet::EMPTY,
+            method: Method::Auto,
+            plan: None,
+            exact_within: Self::EXACT_WITHIN,
+            by_combo: false,
+            stop: Stop::default(),
+            seed: 0,
+            callback: None,
+        }
+    }
+
+    /// On a board of 0, 3, 4 or 5 cards.
+    #[must_use]
+    pub fn board(self, board: CardSet) -> Self {
+        Self { board, ..self }
+    }
+
+    /// Without cards that are known to be out of play.
+    #[must_use]
+    pub fn dead(self, dead: CardSet) -> Self {
+        Self { dead, ..self }
+    }
+
+    /// Exactly, or by simulation.
+    #[must_use]
+    pub fn method(self, method: Method) -> Self {
+        Self { method, ..self }
+    }
+
+    /// By a plan of the caller's choice, whatever the method.
+    #[must_use]
+    pub fn plan(self, plan: Plan) -> Self {
+        Self { plan: Some(plan), ..self }
+    }
+
+    /// How long, by estimate and on one thread, exact work may take before [`Method::Auto`] prefers a simulation.
+    #[must_use]
+    pub fn exact_within(self, limit: Duration) -> Self {
+        Self { exact_within: limit, ..self }
+    }
+
+    /// When a simulation ends.
+    #[must_use]
+    pub fn stop(self, stop: Stop) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// What a simulation draws its cards by. With the same seed the result is the same, however many threads there are,
+    /// if it does not end by time; and if it did, with the same number of samples.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use equity::{Engine, Method, Showdown, Stop};
+    /// use equity::range::Range;
+    ///
+    /// let players = [0; 6].map(|_| Range::full());
+    /// let stop = Stop { standard_error: Some(0.001), samples: None, time: None };
+    /// let question = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(7);
+    /// let report = question.run(&Engine::new(RankTable::embedded()))?;
+    /// assert!(report.standard_error(0).is_some_and(|error| error <= 0.001));
+    /// assert!((report.equity(0) - 1.0 / 6.0).abs() < 0.004);
+    /// # Ok::<(), equity::EquityError>(())
+    /// ```
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// With the shares of each combo of each player, which takes up to twice the time. A simulation has none: if exact
+    /// work would take longer than [the limit](Self::exact_within), [`Method::Auto`] is an error.
+    #[must_use]
+    pub fn by_combo(self) -> Self {
+        Self { by_combo: true, ..self }
+    }
+
+    /// Tells `callback` how far the run has come, and stops it when the callback breaks. What was found until then is
+    /// reported as [partial](Report::partial), or, if that is nothing or says nothing, [an error](EquityError::Stopped). The
+    /// callback is called by one thread at a time, now by this one and now by that, as often as work of some milliseconds
+    /// is done.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use evaluator::RankTable;
+    /// use equity::{Engine, Plan, Progress, Showdown};
+    /// use equity::range::Range;
+    ///
+    /// let half = |progress: &Progress<'_>| match progress.done < 0.5 {
+    ///     true => ControlFlow::Continue(()),
+    ///     false => ControlFlow::Break(()),
+    /// };
+    /// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
+    /// let question = Showdown::new(&players).board("Kd 9h 4c".parse()?).plan(Plan::FullSweep);
+    /// let report = question.on_progress(&half).run(&Engine::new(RankTable::embedded()))?;
+    /// assert!(report.partial().is_some_and(|part| part > 0.3 && part < 1.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
+        Self { callback: Some(callback), ..self }
+    }
+
+    /// The answer.
+    ///
+    /// # Errors
+    ///
+    /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
+    /// was stopped before it had found anything.
+    pub fn run(&self, engine: &Engine<'_>) -> Result<Report, EquityError> {
+        Spot::new(self)?.answer(self, engine, &Reporter::new(self.callback))
+    }
+}
+
+impl core::fmt::Debug for Showdown<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Showdown")
+            .field("ranges", &self.ranges.iter().flatten().collect::<alloc::vec::Vec<_>>())
+            .field("board", &self.board)
+            .field("dead", &self.dead)
+            .field("method", &self.method)
+            .field("plan", &self.plan)
+            .finish_non_exhaustive()
+    }
+}

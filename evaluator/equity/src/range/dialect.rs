@@ -1,0 +1,66 @@
+use core::fmt;
+use core::str::FromStr;
+
+/// What `+` means behind two neighbouring ranks, such as `98s+`: programs differ.
+///
+/// | text | [`Kicker`](Self::Kicker) | [`Slide`](Self::Slide) |
+/// |-|-|-|
+/// | `TT+` | TT, JJ, QQ, KK, AA | the same |
+/// | `A9s+` | A9s, ATs, AJs, AQs, AKs | the same |
+/// | `97s+` | 97s, 98s | the same |
+/// | `98s+` | 98s | 98s, T9s, JTs, QJs, KQs, AKs |
+/// | `KQ+` | KQ | KQ, AK |
+///
+/// Nothing else in the syntax differs, and the text that a [`Range`](crate::range::range::Range) is written as reads the same in both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Dialect {
+    /// The higher card stays and the lower one rises to just below it, always: one rule for all but pairs. This is how
+    /// eval7 and OMPEval read ranges, and in the charts where `J9s+, T9s+` stand in one row it is what is meant.
+    #[default]
+    Kicker,
+    /// Neighbouring ranks rise together up to ace and king; all others are as in [`Kicker`](Self::Kicker). This is how
+    /// rs_poker and postflop-solver read ranges.
+    Slide,
+}
+
+impl Dialect {
+    /// Every dialect, the default first.
+    pub const ALL: [Self; 2] = [Self::Kicker, Self::Slide];
+
+    /// The dialect's name, as `FromStr` reads it: "kicker", "slide".
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kicker => "kicker",
+            Self::Slide => "slide",
+        }
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a dialect's name, in any case.
+impl FromStr for Dialect {
+    type Err = UnknownDialect;
+
+    fn from_str(text: &str) -> Result<Self, UnknownDialect> {
+        Self::ALL.into_iter().find(|dialect| dialect.name().eq_ignore_ascii_case(text)).ok_or(UnknownDialect)
+    }
+}
+
+/// A text that names no [`Dialect`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownDialect;
+
+impl fmt::Display for UnknownDialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such dialect: expected kicker or slide")
+    }
+}
+
+impl core::error::Error for UnknownDialect {}

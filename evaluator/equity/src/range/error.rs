@@ -1,0 +1,195 @@
+use alloc::string::String;
+use core::fmt;
+
+use evaluator::HoleCards;
+
+/// Why a text is no range: the token, where it begins, and what is wrong with it.
+///
+/// ```
+/// use equity::range::Range;
+///
+/// let error = "22+, A2s-A5o".parse::<Range>().unwrap_err();
+/// assert_eq!((error.token(), error.position()), ("A2s-A5o", 6));
+/// assert_eq!(
+///     error.to_string(),
+///     r#""A2s-A5o" at character 6: expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh"#
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RangeError {
+    pub(crate) token: String,
+    pub(crate) position: usize,
+    pub(crate) kind: RangeErrorKind,
+}
+
+impl RangeError {
+    /// The offending part of the text, shortened if it is long; empty if there is no text.
+    #[must_use]
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Where the token begins, in characters (not bytes) from 1.
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.position
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> RangeErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for RangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.token.is_empty() {
+            return write!(f, "{}", self.kind);
+        }
+        write!(f, "{:?} at character {}: {}", self.token, self.position, self.kind)
+    }
+}
+
+impl core::error::Error for RangeError {}
+
+/// What is wrong with a token; `Display` says what would be valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RangeErrorKind {
+    /// There is no token.
+    Empty,
+    /// The token starts like nothing there is.
+    NotAHand,
+    /// The token is not one of the 169 starting hands, where just that is wanted.
+    NotAStartingHand,
+    /// A pair marked as suited or offsuit.
+    PairWithSuitedness,
+    /// One card twice.
+    SameCardTwice,
+    /// A valid token with something behind it.
+    Trailing,
+    /// A dash at the start of a token.
+    LeadingDash,
+    /// A dash with no hand behind it.
+    SpanWithoutEnd,
+    /// A span from a pair, suited, offsuit or exact hand to one of another kind.
+    SpanOfDifferentKinds,
+    /// A span whose ends share neither the higher rank nor the gap between the ranks.
+    SpanWithoutSteps,
+    /// A number that is neither a percentage nor the weight of a group.
+    BareNumber,
+    /// A percentage below 0 or above 100, or no number at all.
+    Percentage,
+    /// A percentage that not even one starting hand fits into.
+    NoHandInPercentage,
+    /// A percentage followed by a group, which could be meant as its weight.
+    PercentageBeforeGroup,
+    /// A weight that is no number.
+    NotAWeight,
+    /// A weight outside 0 to 1, or 0 % to 100 %.
+    WeightOutOfBounds,
+    /// A weight both before and behind a group.
+    TwoWeights,
+    /// An exclusion with a weight.
+    WeightedExclusion,
+    /// An exclusion with nothing before it.
+    NothingToExclude,
+    /// Parentheses with nothing inside.
+    EmptyGroup,
+    /// An opening parenthesis without a closing one.
+    Unclosed,
+    /// A closing parenthesis without an opening one.
+    Unopened,
+    /// Too many groups inside each other.
+    TooDeep,
+}
+
+impl fmt::Display for RangeErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "no hands: expected at least one, such as AKs, or \"none\" for the empty range",
+            Self::NotAHand => {
+                "expected a hand (AA, AK, AKs, AKo), two cards (AsKs), a percentage (15%), a group or \"random\""
+            }
+            Self::NotAStartingHand => "expected one starting hand: a pair (AA), suited (AKs) or offsuit (AKo)",
+            Self::PairWithSuitedness => {
+                "a pair is never suited: expected two equal ranks alone (AA) or two cards (AsAh)"
+            }
+            Self::SameCardTwice => "one card twice: expected two different cards, such as AsKs",
+            Self::Trailing => {
+                "expected nothing behind a hand but \"+\", a dash and another hand, a weight (:0.5 or @50), \
+                 or a comma, semicolon or blank"
+            }
+            Self::LeadingDash => {
+                "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ"
+            }
+            Self::SpanWithoutEnd => "expected a hand behind the dash, as in QQ-88",
+            Self::SpanOfDifferentKinds => {
+                "expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh"
+            }
+            Self::SpanWithoutSteps => {
+                "expected ends with the same higher rank (A5s-A2s) or the same gap between the ranks (76s-54s)"
+            }
+            Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number",
+            Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5%-20%)",
+            Self::NoHandInPercentage => {
+                "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more"
+            }
+            Self::PercentageBeforeGroup => {
+                "expected a comma before the group, or for its weight nothing (40%(AA,KK))"
+            }
+            Self::NotAWeight => "expected a weight from 0 to 1 behind \":\" or from 0 to 100 behind \"@\"",
+            Self::WeightOutOfBounds => {
+                "weight out of bounds: expected 0 to 1 (AA:0.5, 0.6(AA,AK)) or 0 to 100 percent (AA@50)"
+            }
+            Self::TwoWeights => "expected one weight, before the group or behind it",
+            Self::WeightedExclusion => "expected no weight on an exclusion: lower a weight as in AA:0.5",
+            Self::NothingToExclude => "expected hands before it to exclude from, as in random,!AA",
+            Self::EmptyGroup => "expected hands inside the parentheses, such as (AA,KK)",
+            Self::Unclosed => "expected a closing parenthesis",
+            Self::Unopened => "expected no closing parenthesis: none is open",
+            Self::TooDeep => "expected at most 8 groups inside each other",
+        })
+    }
+}
+
+/// Why numbers are no weights of combos.
+///
+/// ```
+/// use equity::range::Range;
+///
+/// let error = Range::default().set("AsKs".parse()?, 1.5).unwrap_err();
+/// assert_eq!(error.to_string(), "weight 1.5 of AsKs: expected 0 to 1");
+/// assert_eq!(Range::from_weights(&[]).unwrap_err().to_string(), "0 weights: expected 1326, one a combo");
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum WeightError {
+    /// There are more or fewer weights than combos.
+    Count {
+        /// How many there are.
+        found: usize,
+    },
+    /// A weight is negative, above 1 or no number.
+    OutOfBounds {
+        /// Whose weight it is.
+        combo: HoleCards,
+        /// The weight.
+        weight: f64,
+    },
+}
+
+impl fmt::Display for WeightError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { found } => write!(f, "{found} weights: expected {}, one a combo", HoleCards::COUNT),
+            Self::OutOfBounds { combo, weight } => {
+                write!(f, "weight {weight} of {combo}: expected 0 to 1")
+            }
+        }
+    }
+}
+
+impl core::error::Error for WeightError {}

@@ -1,0 +1,50 @@
+//! The order of the starting hands that percentages go by.
+//!
+//! The text is what `tests/starting_hands.rs` computes, from every board and every pair of combos, and prints if the
+//! two should ever differ.
+
+use crate::range::starting_hand::StartingHand;
+use evaluator::Rank;
+
+/// All starting hands by equity against a random hand, the best first.
+const TEXT: &[u8] =
+    b"AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo 55 \
+    QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s K8o Q8s \
+    A3o K5s J9s Q9o JTo K7o A2o K4s Q7s K6o K3s T9s J8s 33 Q6s Q8o K5o J9o K2s Q5s T8s K4o J7s Q4s Q7o \
+    T9o J8o K3o Q6o Q3s 98s T7s J6s K2o 22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q3o 98o 87s T7o J6o \
+    96s J2s Q2o T5s J5o T4s 97o 86s J4o T6o 95s T3s 76s J3o 87o T2s 85s 96o J2o T5o 94s 75s T4o 93s 86o \
+    65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s 73s 93o 65o 53s 63s 84o 92o 43s 74o 72s \
+    54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o";
+
+pub(crate) const RANKED: [StartingHand; StartingHand::COUNT] = ranked(TEXT);
+
+/// By [`StartingHand::index`], the place in [`RANKED`], from 1.
+pub(crate) const PLACES: [u8; StartingHand::COUNT] = {
+    let mut places = [0; StartingHand::COUNT];
+    let mut place = 0;
+    while place < StartingHand::COUNT {
+        places[RANKED[place].index()] = place as u8 + 1;
+        place += 1;
+    }
+    places
+};
+
+/// Reads the names of all starting hands, with one byte between them. A text that is no such list does not compile.
+const fn ranked(text: &[u8]) -> [StartingHand; StartingHand::COUNT] {
+    let mut hands = [StartingHand::ALL[0]; StartingHand::COUNT];
+    let (mut count, mut at) = (0, 0);
+    while count < StartingHand::COUNT {
+        let (high, low) = (rank(text[at]), rank(text[at + 1]));
+        let is_pair = high as u8 == low as u8;
+        let suited = !is_pair && text[at + 2] == b's';
+        hands[count] = StartingHand::new(high, low, suited).expect("no pair is suited");
+        at += if is_pair { 3 } else { 4 };
+        count += 1;
+    }
+    assert!(at == text.len() + 1, "something follows the last hand");
+    hands
+}
+
+const fn rank(letter: u8) -> Rank {
+    Rank::from_char(letter as char).expect("a rank")
+}

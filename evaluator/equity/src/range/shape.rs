@@ -1,0 +1,104 @@
+//! What a hand in a range's text stands for, and the steps of `+` and of spans.
+
+use crate::range::dialect::Dialect;
+use crate::range::error::RangeErrorKind;
+use evaluator::{Card, HoleCards, Rank, Suit};
+
+/// Which suits a hand of the text takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Suits {
+    Any,
+    Suited,
+    Offsuit,
+    /// That of the higher card, then that of the lower; of a pair, the higher suit first.
+    Exact(Suit, Suit),
+}
+
+/// A hand of the text: `AA`, `AK`, `AKs`, `AKo` or `AsKs`. A pair has any or exact suits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shape {
+    pub(crate) high: Rank,
+    pub(crate) low: Rank,
+    pub(crate) suits: Suits,
+}
+
+/// The hands from one to another, in equal steps.
+#[derive(Clone, Copy)]
+pub(crate) struct Span {
+    lowest: Shape,
+    steps: u8,
+    /// Whether the higher card rises with the lower one.
+    slides: bool,
+}
+
+impl Shape {
+    pub(crate) fn new(a: Rank, b: Rank, suits: Suits) -> Self {
+        Self { high: a.max(b), low: a.min(b), suits }
+    }
+
+    pub(crate) fn of(combo: HoleCards) -> Self {
+        let (high, low) = (combo.high(), combo.low());
+        Self { high: high.rank(), low: low.rank(), suits: Suits::Exact(high.suit(), low.suit()) }
+    }
+
+    pub(crate) const fn is_pair(self) -> bool {
+        self.high as u8 == self.low as u8
+    }
+
+    const fn gap(self) -> u8 {
+        self.high as u8 - self.low as u8
+    }
+
+    /// The span of this hand alone.
+    pub(crate) const fn alone(self) -> Span {
+        Span { lowest: self, steps: 0, slides: false }
+    }
+
+    /// The span that `+` makes.
+    pub(crate) const fn plus(self, dialect: Dialect) -> Span {
+        let slides = self.is_pair() || (self.gap() == 1 && matches!(dialect, Dialect::Slide));
+        let steps = if slides { Rank::Ace as u8 - self.high as u8 } else { self.gap() - 1 };
+        Span { lowest: self, steps, slides }
+    }
+
+    /// The span between two hands, whichever is written first.
+    pub(crate) fn to(self, other: Self) -> Result<Span, RangeErrorKind> {
+        if self.is_pair() != other.is_pair() || self.suits != other.suits {
+            return Err(RangeErrorKind::SpanOfDifferentKinds);
+        }
+        let slides = self.high != other.high;
+        if slides && self.gap() != other.gap() {
+            return Err(RangeErrorKind::SpanWithoutSteps);
+        }
+        let (lowest, highest) = if self.low < other.low { (self, other) } else { (other, self) };
+        Ok(Span { lowest, steps: highest.low as u8 - lowest.low as u8, slides })
+    }
+
+    /// Visits the combos of a full deck that the hand stands for.
+    pub(crate) fn for_each_combo(self, visit: &mut impl FnMut(HoleCards)) {
+        for high in Suit::ALL {
+            for low in Suit::ALL {
+                let is_wanted = match self.suits {
+                    Suits::Any => !self.is_pair() || low < high,
+                    Suits::Suited => high == low,
+                    Suits::Offsuit => high != low,
+                    Suits::Exact(a, b) => (high, low) == (a, b),
+                };
+                let combo = HoleCards::new(Card::new(self.high, high), Card::new(self.low, low));
+                combo.filter(|_| is_wanted).into_iter().for_each(&mut *visit);
+            }
+        }
+    }
+}
+
+impl Span {
+    /// The hands of the span, the lowest first.
+    pub(crate) fn shapes(self) -> impl Iterator<Item = Shape> {
+        let Self { lowest, steps, slides } = self;
+        let raised = |rank: Rank, by: u8| Rank::from_index(rank as u8 + by);
+        (0..=steps).filter_map(move |step| {
+            let high = raised(lowest.high, if slides { step } else { 0 })?;
+            Some(Shape { high, low: raised(lowest.low, step)?, suits: lowest.suits })
+        })
+    }
+}

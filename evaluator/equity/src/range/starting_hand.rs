@@ -1,0 +1,278 @@
+use core::fmt;
+use core::str::FromStr;
+
+use crate::range::ranking;
+use crate::range::error::RangeError;
+use crate::range::parse;
+use evaluator::{Card, HoleCards, Rank, Suit};
+
+/// One of the 169 starting hands: two hole cards, suits counting only as "same" or "different".
+///
+/// A pair has 6 [combos](Self::combos), a suited hand 4, an offsuit hand 12. `Ord` follows the 13 x 13 grid row by row
+/// from the ace; for strength see [`place`](Self::place).
+///
+/// ```
+/// use equity::range::StartingHand;
+///
+/// let hand: StartingHand = "AKo".parse()?;
+/// assert_eq!(hand.combo_count(), 12);
+/// assert_eq!(StartingHand::of("KdAs".parse()?), hand);
+/// assert_eq!(StartingHand::ALL[0].to_string(), "AA");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct StartingHand(u8);
+
+const SIDE: u8 = Rank::COUNT as u8;
+
+/// By starting hand, its combos; behind them, where there are fewer than 12, others that nobody sees.
+static COMBOS: [[HoleCards; 12]; StartingHand::COUNT] = {
+    let mut combos = [[HoleCards::ALL[0]; 12]; StartingHand::COUNT];
+    let mut counts = [0; StartingHand::COUNT];
+    let mut index = 0;
+    while index < HoleCards::COUNT {
+        let hand = StartingHand::of(HoleCards::ALL[index]).index();
+        combos[hand][counts[hand]] = HoleCards::ALL[index];
+        counts[hand] += 1;
+        index += 1;
+    }
+    combos
+};
+
+impl StartingHand {
+    /// How many starting hands there are.
+    pub const COUNT: usize = 169;
+
+    /// Every starting hand, in the order of [`index`](Self::index).
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self(0); Self::COUNT];
+        let mut index = 0;
+        while index < Self::COUNT {
+            all[index] = Self(index as u8);
+            index += 1;
+        }
+        all
+    };
+
+    /// Every starting hand, the best first: by exact equity against a random hand, all in before the flop.
+    ///
+    /// No two have the same equity. A test computes the order anew from the rank table. This is what a percentage in a
+    /// range's text goes by; programs that rank hands against three random opponents put some elsewhere.
+    ///
+    /// ```
+    /// use equity::range::StartingHand;
+    ///
+    /// let best = StartingHand::RANKED[..5].iter().map(StartingHand::to_string);
+    /// assert!(best.eq(["AA", "KK", "QQ", "JJ", "TT"]));
+    /// assert_eq!(StartingHand::RANKED[168].to_string(), "32o");
+    /// ```
+    pub const RANKED: [Self; Self::COUNT] = ranking::RANKED;
+
+    /// The starting hand of two ranks; `None` for a pair that should be suited.
+    ///
+    /// ```
+    /// use evaluator::Rank;
+    /// use equity::range::StartingHand;
+    ///
+    /// assert_eq!(StartingHand::new(Rank::Nine, Rank::Ten, true).unwrap().to_string(), "T9s");
+    /// assert_eq!(StartingHand::new(Rank::Ten, Rank::Ten, true), None);
+    /// ```
+    #[must_use]
+    pub const fn new(a: Rank, b: Rank, suited: bool) -> Option<Self> {
+        let (a, b) = (SIDE - 1 - a as u8, SIDE - 1 - b as u8);
+        if a == b && suited {
+            return None;
+        }
+        // Suited hands stand above the diagonal, with the higher rank as the row.
+        let a_is_row = (a < b) == suited;
+        Some(if a_is_row { Self(SIDE * a + b) } else { Self(SIDE * b + a) })
+    }
+
+    /// The starting hand that a combo is a combo of.
+    #[must_use]
+    pub const fn of(combo: HoleCards) -> Self {
+        match Self::new(combo.high().rank(), combo.low().rank(), combo.is_suited()) {
+            Some(hand) => hand,
+            // No deck has a suited pair.
+            None => Self(0),
+        }
+    }
+
+    /// The starting hand numbered `index`, 0 to 168; `None` above.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The hand's number, 0 to 168: 13 times its [row](Self::row) plus its [column](Self::column) in the grid.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The row of the 13 x 13 grid, 0 for the aces: the higher rank of a suited hand, the lower of an offsuit one.
+    #[must_use]
+    pub const fn row(self) -> usize {
+        (self.0 / SIDE) as usize
+    }
+
+    /// The column of the 13 x 13 grid, 0 for the aces.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        (self.0 % SIDE) as usize
+    }
+
+    /// The higher rank, or that of the pair.
+    #[must_use]
+    pub const fn high(self) -> Rank {
+        let (row, column) = (self.row(), self.column());
+        Rank::ALL[SIDE as usize - 1 - if row < column { row } else { column }]
+    }
+
+    /// The lower rank, or that of the pair.
+    #[must_use]
+    pub const fn low(self) -> Rank {
+        let (row, column) = (self.row(), self.column());
+        Rank::ALL[SIDE as usize - 1 - if row < column { column } else { row }]
+    }
+
+    /// Whether both cards have one rank.
+    #[must_use]
+    pub const fn is_pair(self) -> bool {
+        self.row() == self.column()
+    }
+
+    /// Whether both cards have one suit.
+    #[must_use]
+    pub const fn is_suited(self) -> bool {
+        self.row() < self.column()
+    }
+
+    /// How many combos a full deck has of it: 6, 4 or 12.
+    #[must_use]
+    pub const fn combo_count(self) -> usize {
+        if self.is_pair() {
+            6
+        } else if self.is_suited() {
+            4
+        } else {
+            12
+        }
+    }
+
+    /// Its combos, in the order of [`HoleCards::index`].
+    ///
+    /// ```
+    /// use equity::range::StartingHand;
+    ///
+    /// let hand: StartingHand = "76s".parse()?;
+    /// let combos: Vec<String> = hand.combos().map(|combo| combo.to_string()).collect();
+    /// assert_eq!(combos, ["7c6c", "7d6d", "7h6h", "7s6s"]);
+    /// # Ok::<(), equity::range::RangeError>(())
+    /// ```
+    pub fn combos(self) -> impl ExactSizeIterator<Item = HoleCards> + DoubleEndedIterator + Clone {
+        COMBOS[self.index()][..self.combo_count()].iter().copied()
+    }
+
+    /// The combo that stands for all: the higher card in spades, the lower one in spades too if they are suited, else
+    /// in hearts.
+    ///
+    /// ```
+    /// use equity::range::StartingHand;
+    ///
+    /// assert_eq!(StartingHand::of("Kd Kc".parse()?).representative(), "Ks Kh".parse()?);
+    /// assert_eq!(StartingHand::of("7c 2d".parse()?).representative(), "7s 2h".parse()?);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn representative(self) -> HoleCards {
+        let low_suit = if self.is_suited() { Suit::Spades } else { Suit::Hearts };
+        match HoleCards::new(Card::new(self.high(), Suit::Spades), Card::new(self.low(), low_suit)) {
+            Some(combo) => combo,
+            None => unreachable!(),
+        }
+    }
+
+    /// Its place in [`RANKED`](Self::RANKED), 1 for the best to 169.
+    ///
+    /// ```
+    /// use equity::range::StartingHand;
+    ///
+    /// assert_eq!("AA".parse::<StartingHand>()?.place(), 1);
+    /// # Ok::<(), equity::range::RangeError>(())
+    /// ```
+    #[must_use]
+    pub const fn place(self) -> usize {
+        ranking::PLACES[self.index()] as usize
+    }
+}
+
+impl From<HoleCards> for StartingHand {
+    fn from(combo: HoleCards) -> Self {
+        Self::of(combo)
+    }
+}
+
+/// Reads one starting hand: `AA`, `AKs`, `AKo`. Two ranks alone, as in `AK`, are two starting hands and so refused.
+impl FromStr for StartingHand {
+    type Err = RangeError;
+
+    fn from_str(text: &str) -> Result<Self, RangeError> {
+        parse::starting_hand(text)
+    }
+}
+
+impl fmt::Display for StartingHand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_suited() { b's' } else { b'o' };
+        let text = [self.high().to_char() as u8, self.low().to_char() as u8, kind];
+        let length = if self.is_pair() { 2 } else { 3 };
+        f.pad(core::str::from_utf8(&text[..length]).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl fmt::Debug for StartingHand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn starting_hands_part_the_combos() {
+        let mut seen = [0; HoleCards::COUNT];
+        for (index, hand) in StartingHand::ALL.into_iter().enumerate() {
+            assert_eq!((hand.index(), StartingHand::from_index(index)), (index, Some(hand)));
+            assert_eq!(StartingHand::new(hand.low(), hand.high(), hand.is_suited()), Some(hand));
+            assert_eq!(hand.to_string().parse(), Ok(hand));
+            assert_eq!(hand.combos().count(), hand.combo_count());
+            for combo in hand.combos() {
+                assert_eq!(StartingHand::of(combo), hand);
+                seen[combo.index()] += 1;
+            }
+        }
+        assert_eq!(seen, [1; HoleCards::COUNT]);
+        assert_eq!(StartingHand::from_index(169), None);
+    }
+
+    #[test]
+    fn the_grid_has_suited_hands_above_the_diagonal() {
+        let at = |text: &str| {
+            let hand: StartingHand = text.parse().unwrap();
+            (hand.row(), hand.column())
+        };
+        assert_eq!((at("AA"), at("AKs"), at("AKo"), at("22")), ((0, 0), (0, 1), (1, 0), (12, 12)));
+    }
+
+    #[test]
+    fn places_invert_the_ranking() {
+        for (i, hand) in StartingHand::RANKED.into_iter().enumerate() {
+            assert_eq!(hand.place(), i + 1);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::range::range::Range;
+use evaluator::{CardSet, HoleCards, Rank};
+
+/// A weight for each combo, by [`HoleCards::index`].
+pub(crate) type ComboWeights = [f64; HoleCards::COUNT];
+
+/// What a range has when some cards are known to be elsewhere. ComboWeights are multiples of the largest one, so that products
+/// of them do not vanish.
+pub(crate) struct LiveRange {
+    /// All that have a weight above 0.
+    combos: Vec<(HoleCards, f64)>,
+    pub(crate) weights: Box<ComboWeights>,
+    /// The largest weight, which is 1 here.
+    pub(crate) largest: f64,
+    /// Whether all weights are 0 or 1, and were so before.
+    pub(crate) is_unweighted: bool,
+}
+
+impl LiveRange {
+    pub(crate) fn new(range: &Range, known: CardSet) -> Self {
+        let range = range.without(known);
+        let mut combos: Vec<_> = range.iter().collect();
+        let mut weights = Box::new(*range.as_slice());
+        let is_unweighted = combos.iter().all(|&(_, weight)| weight == 1.0);
+        let mut largest = 1.0;
+        if !is_unweighted {
+            largest = combos.iter().fold(0.0, |largest: f64, &(_, weight)| largest.max(weight));
+            combos.iter_mut().for_each(|(_, weight)| *weight /= largest);
+            weights.iter_mut().for_each(|weight| *weight /= largest);
+        }
+        Self { combos, weights, largest, is_unweighted }
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (HoleCards, f64)> + Clone {
+        self.combos.iter().copied()
+    }
+
+    /// How many combos there are.
+    pub(crate) fn count(&self) -> usize {
+        self.combos.len()
+    }
+
+    pub(crate) fn weight(&self, combo: HoleCards) -> f64 {
+        self.weights[combo.index()]
+    }
+
+    /// The same combos, each with weight 1.
+    pub(crate) fn counted(&self) -> Self {
+        Self {
+            combos: self.combos.iter().map(|&(combo, _)| (combo, 1.0)).collect(),
+            weights: Box::new(self.weights.map(|weight| f64::from(weight > 0.0))),
+            largest: 1.0,
+            is_unweighted: true,
+        }
+    }
+
+    /// How many pairs of ranks there are among the combos.
+    pub(crate) fn rank_pairs(&self) -> usize {
+        let mut found = [0u16; Rank::COUNT];
+        for (combo, _) in &self.combos {
+            found[combo.high().rank() as usize] |= 1 << combo.low().rank() as u16;
+        }
+        found.iter().map(|lower| lower.count_ones() as usize).sum()
+    }
+}

@@ -1,0 +1,187 @@
+use core::fmt;
+use core::time::Duration;
+
+use crate::report::plan::Plan;
+use evaluator::Card;
+
+/// Why there is no equity.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Showdown};
+/// use equity::range::Range;
+///
+/// let engine = Engine::new(RankTable::embedded());
+/// let players = [Range::full(), Range::full()];
+/// let error = Showdown::new(&players).board("As Ks".parse()?).run(&engine).unwrap_err();
+/// assert_eq!(error.to_string(), "2 cards on the board: there can be 0, 3, 4 or 5");
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum EquityError {
+    /// There are not 2 to 10 players.
+    PlayerCount {
+        /// How many there are.
+        found: usize,
+    },
+    /// The board has not 0, 3, 4 or 5 cards; for a [`River`](crate::river::River), not 5.
+    BoardCount {
+        /// How many it has.
+        found: usize,
+        /// Which numbers would do.
+        expected: &'static str,
+    },
+    /// A card of the board is among the dead cards too.
+    DeadOnBoard(Card),
+    /// Too few cards are left for all combos and the rest of the board.
+    TooFewCards {
+        /// How many cards are neither on the board nor dead.
+        left: usize,
+        /// How many are needed.
+        needed: usize,
+        /// How many players there are.
+        players: usize,
+    },
+    /// A range has no combo that could be dealt.
+    EmptyRange {
+        /// Whose range it is, counted from 0.
+        player: usize,
+        /// What emptied it.
+        by: Emptied,
+    },
+    /// Whatever the players hold, two of them share a card.
+    NoDeal {
+        /// How many players there are.
+        players: usize,
+    },
+    /// A simulation found no deal in which no two players share a card, and cannot tell whether there is one.
+    NoDealFound {
+        /// How many players there are.
+        players: usize,
+    },
+    /// The plan that was asked for cannot answer this.
+    PlanDoesNotApply {
+        /// The plan.
+        plan: Plan,
+        /// Why it cannot.
+        reason: &'static str,
+    },
+    /// Work that must be exact would take too long.
+    TooLong {
+        /// How long it would take on one thread, roughly.
+        estimate: Duration,
+        /// How long it may take.
+        limit: Duration,
+    },
+    /// The standard error at which a simulation shall end is not between 0 and 1.
+    StandardError(f64),
+    /// Nothing ends a simulation: no standard error, no number of samples, no time, and no callback.
+    NoStop,
+    /// The run was stopped before it had found anything.
+    Stopped,
+}
+
+/// What leaves a range without combos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Emptied {
+    /// It has none to begin with.
+    Itself,
+    /// All have a card of the board.
+    Board,
+    /// All have a dead card.
+    Dead,
+    /// All have a card of the board or a dead card.
+    BoardAndDead,
+}
+
+/// A player in words.
+struct Player(usize);
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("the first range"),
+            1 => f.write_str("the second range"),
+            2 => f.write_str("the third range"),
+            other => write!(f, "range {}", other + 1),
+        }
+    }
+}
+
+/// A time in the unit that people would use.
+struct Roughly(Duration);
+
+impl fmt::Display for Roughly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs_f64();
+        let units = [("years", 31_556_952.0), ("days", 86_400.0), ("hours", 3_600.0), ("minutes", 60.0)];
+        match units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit) {
+            Some(("years", unit)) if seconds > 1e6 * unit => f.write_str("more than a million years"),
+            Some((name, unit)) => write!(f, "some {:.0} {name}", seconds / unit),
+            None => write!(f, "some {:.0?}", self.0),
+        }
+    }
+}
+
+impl fmt::Display for EquityError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::PlayerCount { found: 1 } => f.write_str("1 player: there can be 2 to 10"),
+            Self::PlayerCount { found } => write!(f, "{found} players: there can be 2 to 10"),
+            Self::BoardCount { found: 1, expected } => {
+                write!(f, "1 card on the board: there can be {expected}")
+            }
+            Self::BoardCount { found, expected } => {
+                write!(f, "{found} cards on the board: there can be {expected}")
+            }
+            Self::DeadOnBoard(card) => write!(f, "{card} is on the board and among the dead cards"),
+            Self::TooFewCards { left, needed, players } => {
+                let combos = format_args!("{players} combos and the rest of the board need {needed}");
+                write!(f, "{left} cards are left, and {combos}")
+            }
+            Self::EmptyRange { player, by } => {
+                let player = Player(player);
+                match by {
+                    Emptied::Itself => write!(f, "{player} has no combo"),
+                    Emptied::Board => write!(f, "every combo of {player} has a card of the board"),
+                    Emptied::Dead => write!(f, "every combo of {player} has a dead card"),
+                    Emptied::BoardAndDead => {
+                        write!(f, "every combo of {player} has a card of the board or a dead card")
+                    }
+                }
+            }
+            Self::NoDeal { players: 2 } => {
+                f.write_str("every combo of the first range shares a card with every combo of the second")
+            }
+            Self::NoDeal { players } => {
+                write!(
+                    f,
+                    "no deal is possible: whatever the {players} players hold, two of them share a card"
+                )
+            }
+            Self::NoDealFound { players } => {
+                write!(
+                    f,
+                    "no deal was found in which no two of the {players} players share a card, and it is not known \
+                     whether there is one"
+                )
+            }
+            Self::TooLong { estimate, limit } => {
+                let (estimate, limit) = (Roughly(estimate), Roughly(limit));
+                write!(f, "it would take {estimate} to find this exactly, and may take {limit}")
+            }
+            Self::StandardError(error) => {
+                write!(f, "a standard error of {error}: expected a part of the pot between 0 and 1")
+            }
+            Self::NoStop => {
+                f.write_str("nothing ends the simulation: expected a standard error, samples or a time")
+            }
+            Self::Stopped => f.write_str("stopped before anything was found"),
+            Self::PlanDoesNotApply { plan, reason } => write!(f, "no {plan}: {reason}"),
+        }
+    }
+}
+
+impl core::error::Error for EquityError {}

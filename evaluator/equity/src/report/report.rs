@@ -1,0 +1,233 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::report::found::Found;
+use crate::removal::spot::Spot;
+use crate::report::outcome::Outcome;
+use crate::report::plan::Plan;
+use crate::report::player_set::PlayerSet;
+use crate::report::shares::Shares;
+use evaluator::HoleCards;
+
+/// How players fare against each other. They are numbered from 0.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Outcome, Showdown};
+/// use equity::range::Range;
+///
+/// let engine = Engine::new(RankTable::embedded());
+/// let players: [Range; 2] = ["7s6s".parse()?, "AhAd".parse()?];
+/// let report = Showdown::new(&players).run(&engine)?;
+/// assert_eq!(report.outcome(), Some(Outcome { wins: 391_637, ties: 5_499, total: 1_712_304 }));
+/// assert_eq!(report.shares(1).wins, 1_315_168.0);
+/// assert_eq!(format!("{:.4}", report.equity(0)), "0.2303");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Report {
+    plan: Plan,
+    exact_cost: Duration,
+    players: usize,
+    by_winners: Vec<f64>,
+    total: f64,
+    part: f64,
+    unweighted: bool,
+    combos: Option<Vec<ComboShares>>,
+    simulation: Option<Simulation>,
+    /// One for each player, of a simulation.
+    standard_errors: Vec<f64>,
+}
+
+/// What there is to say of a simulation beside what it found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Simulation {
+    /// How many showdowns were held. With this number as [`Stop::samples`](crate::simulation::stop::Stop::samples), the same seed, and nothing
+    /// else to stop at, all results come again.
+    pub samples: u64,
+    /// What the cards were drawn by.
+    pub seed: u64,
+}
+
+impl Report {
+    pub(crate) fn new(spot: &Spot, plan: Plan, exact_cost: Duration, found: Found) -> Self {
+        let Found { mut by_winners, total, part, mut combos, simulation, standard_errors } = found;
+        let scale = if simulation.is_some() { 1.0 } else { spot.scale() };
+        by_winners.iter_mut().for_each(|weight| *weight *= scale);
+        for (combos, range) in combos.iter_mut().flatten().zip(&spot.ranges) {
+            // A combo's own weight does not count.
+            combos.0.iter_mut().for_each(|shares| *shares = *shares * (scale / range.largest));
+        }
+        Self {
+            plan,
+            exact_cost,
+            players: spot.players(),
+            by_winners,
+            total: total * scale,
+            part,
+            unweighted: spot.is_unweighted(),
+            combos,
+            simulation,
+            standard_errors,
+        }
+    }
+
+    /// The way the result was found.
+    #[must_use]
+    pub fn plan(&self) -> Plan {
+        self.plan
+    }
+
+    /// How long the quickest exact plan takes on one thread, by the estimate that [`Method::Auto`](crate::question::showdown::Method::Auto)
+    /// decides by.
+    #[must_use]
+    pub fn exact_cost(&self) -> Duration {
+        self.exact_cost
+    }
+
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// Which part of the work was done, if the run was [stopped](crate::question::showdown::Showdown::on_progress) before its end. In exact work the
+    /// boards that were looked at are a fair sample of all, and the result is an estimate; in a simulation it is an estimate
+    /// anyway. `None` if the result is whole.
+    #[must_use]
+    pub fn partial(&self) -> Option<f64> {
+        (self.part < 1.0).then_some(self.part)
+    }
+
+    /// Whether all numbers are exact counts: the plan is exact, the result is whole, and all weights are 0 or 1.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.unweighted && self.plan.is_exact() && self.part == 1.0
+    }
+
+    /// The cases as the first of two players sees them, if they are [counted](Self::is_counted). `None` for more players,
+    /// too.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        (self.players == 2 && self.is_counted()).then(|| self.shares(0).to_outcome())
+    }
+
+    /// The weight of all cases, or of those that were looked at; in a simulation the number of showdowns.
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.total
+    }
+
+    /// The sets of players who win alone or share the pot in some case, each with the weight of these cases.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use equity::{Engine, Showdown};
+    /// use equity::range::Range;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let players: [Range; 3] = ["AsQd".parse()?, "AhQc".parse()?, "Td8d".parse()?];
+    /// let report = Showdown::new(&players).board("2c7d9hKs".parse()?).run(&engine)?;
+    /// let winners: Vec<_> = report.winners().map(|(set, weight)| (set.to_string(), weight)).collect();
+    /// assert_eq!(winners, [("1=2".into(), 28.0), ("3".into(), 14.0)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn winners(&self) -> impl Iterator<Item = (PlayerSet, f64)> + '_ {
+        let sets = self.by_winners.iter().enumerate();
+        sets.filter(|(_, weight)| **weight > 0.0)
+            .map(|(bits, &weight)| (PlayerSet::from_bits(bits as u16), weight))
+    }
+
+    /// The cases by weight as a player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. Else
+    /// sweeps add up in `f32` on each board: the error is about 1e-7 of the product of all ranges' weights, and at most a
+    /// few millionths of it where few boards and few combos are left; they are not taken where more than 99 % of that
+    /// product shares cards, unless they are asked for. The other plans are exact to 1e-13 or so.
+    ///
+    /// # Panics
+    ///
+    /// There is no such player.
+    #[must_use]
+    pub fn shares(&self, player: usize) -> Shares {
+        assert!(player < self.players, "there are {} players, and none is number {player}", self.players);
+        let cases = self.winners().map(|(winners, weight)| Shares::of_case(weight, winners, player));
+        let shares = cases.fold(Shares::default(), |sum, shares| sum + shares);
+        Shares { total: self.total, ..shares }
+    }
+
+    /// A player's share of the pot, 0 to 1.
+    ///
+    /// # Panics
+    ///
+    /// There is no such player.
+    #[must_use]
+    pub fn equity(&self, player: usize) -> f64 {
+        self.shares(player).equity()
+    }
+
+    /// The facts about a simulation; `None` if the plan is exact.
+    #[must_use]
+    pub fn simulation(&self) -> Option<Simulation> {
+        self.simulation
+    }
+
+    /// The standard error of a player's equity in a simulation, as a part of the pot; `None` if the plan is exact, or
+    /// there is no such player. Deals that share a board are not taken for independent.
+    #[must_use]
+    pub fn standard_error(&self, player: usize) -> Option<f64> {
+        self.standard_errors.get(player).copied()
+    }
+
+    /// The bounds, from 0 to 1, between which a player's equity is with a confidence of 95 %: 1.96 standard errors to each
+    /// side. `None` if the plan is exact, or there is no such player.
+    #[must_use]
+    pub fn interval(&self, player: usize) -> Option<(f64, f64)> {
+        let error = 1.96 * self.standard_error(player)?;
+        let equity = self.equity(player);
+        Some(((equity - error).max(0.0), (equity + error).min(1.0)))
+    }
+
+    /// How each combo of a player fares against the other ranges, if that [was asked for](crate::question::showdown::Showdown::by_combo)
+    /// and the plan is exact. By [enumeration](Plan::Enumeration), the one exact plan for more than three players, there are
+    /// only the combos of the player's own range.
+    #[must_use]
+    pub fn by_combo(&self, player: usize) -> Option<&ComboShares> {
+        self.combos.as_ref().and_then(|combos| combos.get(player))
+    }
+}
+
+/// How each of the 1,326 combos fares against other ranges, in the player's own range or not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComboShares(Box<[Shares; HoleCards::COUNT]>);
+
+impl ComboShares {
+    pub(crate) fn new(shares: impl Iterator<Item = (HoleCards, Shares)>) -> Self {
+        let mut all = Box::new([Shares::default(); HoleCards::COUNT]);
+        for (combo, shares) in shares {
+            all[combo.index()] = shares;
+        }
+        Self(all)
+    }
+
+    /// How a combo fares; `None` if it has a card of the board or a dead card, or can meet nothing of the other ranges.
+    ///
+    /// The combo's own weight does not count: a case weighs what the opponents' combos weigh. If weights are between
+    /// 0 and 1, sweeps have an error of about a millionth of the opponents' whole ranges.
+    #[must_use]
+    pub fn get(&self, combo: HoleCards) -> Option<Shares> {
+        let shares = self.0[combo.index()];
+        (shares.total > 0.0).then_some(shares)
+    }
+
+    /// The combos that can meet the other ranges, and how they fare.
+    pub fn iter(&self) -> impl Iterator<Item = (HoleCards, Shares)> + '_ {
+        HoleCards::ALL.into_iter().filter_map(|combo| Some((combo, self.get(combo)?)))
+    }
+
+    /// All of them by [`HoleCards::index`], with a total of 0 where there is nothing to meet.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Shares; HoleCards::COUNT] {
+        &self.0
+    }
+}

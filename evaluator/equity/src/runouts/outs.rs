@@ -1,0 +1,269 @@
+//! Outs: the cards that bring a player from behind to the best hand.
+//!
+//! Every deal is looked at, with every next card side by side: a combo has a row of ranks, one for each next card and
+//! one without any. Players' rows are joined one after the other, place by place, into the best rank and who has it.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::removal::deals::{Choices, Deal};
+use crate::removal::card_mask::DECK;
+use crate::progress::parts::{in_parts, Units};
+use crate::progress::Reporter;
+use crate::removal::spot::Spot;
+use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
+
+/// How a player stands before the next card, over all deals by weight, and which cards bring him the best hand.
+///
+/// A deal is a choice of combos for all players; it weighs the product of their weights. As the hands stand, with the
+/// cards that are on the board, a player is *ahead* if nobody else has as good a hand, *shares* if he has the best hand and
+/// another has one as good, or is *behind*. A card is an *out* for a player who is behind if he has the best hand once it
+/// is on the board: a *winning* one if nobody shares it, a *splitting* one if somebody does.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Showdown};
+/// use equity::range::Range;
+///
+/// let players: [Range; 2] = ["Th9h".parse()?, "AsQd".parse()?];
+/// let question = Showdown::new(&players).board("Qh 7h 2c 3d".parse()?);
+/// let report = question.runouts(&Engine::new(RankTable::embedded()))?;
+/// let outs = report.outs(0).ok_or("too many deals")?;
+/// assert_eq!((outs.behind(), outs.total()), (1.0, 1.0));
+/// assert_eq!(outs.mean_winning(), 9.0);
+/// assert_eq!(outs.always_winning().to_string(), "Ah Kh Jh 8h 6h 5h 4h 3h 2h");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outs {
+    total: f64,
+    ahead: f64,
+    sharing: f64,
+    behind: f64,
+    /// By card id.
+    winning: [f64; Card::COUNT],
+    splitting: [f64; Card::COUNT],
+}
+
+impl Outs {
+    const NONE: Self = Self {
+        total: 0.0,
+        ahead: 0.0,
+        sharing: 0.0,
+        behind: 0.0,
+        winning: [0.0; Card::COUNT],
+        splitting: [0.0; Card::COUNT],
+    };
+
+    /// Makes all deals so many times as heavy.
+    pub(crate) fn scale(&mut self, times: f64) {
+        let Self { total, ahead, sharing, behind, winning, splitting } = self;
+        let weights = [total, ahead, sharing, behind].into_iter().chain(winning).chain(splitting);
+        weights.for_each(|weight| *weight *= times);
+    }
+
+    /// The weight of all deals.
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.total
+    }
+
+    /// The weight of the deals in which the player alone has the best hand.
+    #[must_use]
+    pub fn ahead(&self) -> f64 {
+        self.ahead
+    }
+
+    /// The weight of the deals in which the player and another have the best hand.
+    #[must_use]
+    pub fn sharing(&self) -> f64 {
+        self.sharing
+    }
+
+    /// The weight of the deals in which somebody has a better hand.
+    #[must_use]
+    pub fn behind(&self) -> f64 {
+        self.behind
+    }
+
+    /// The weight of the deals in which a card is a winning out.
+    #[must_use]
+    pub fn winning(&self, card: Card) -> f64 {
+        self.winning[usize::from(card.id())]
+    }
+
+    /// The weight of the deals in which a card is a splitting out.
+    #[must_use]
+    pub fn splitting(&self, card: Card) -> f64 {
+        self.splitting[usize::from(card.id())]
+    }
+
+    /// How many winning outs the player has on average over all deals, 0 to 52. He has none where he is not behind; times
+    /// [`total`](Self::total) by [`behind`](Self::behind), it is the average over the deals in which he is.
+    #[must_use]
+    pub fn mean_winning(&self) -> f64 {
+        self.winning.iter().sum::<f64>() / self.total
+    }
+
+    /// How many splitting outs the player has on average over all deals, 0 to 52.
+    #[must_use]
+    pub fn mean_splitting(&self) -> f64 {
+        self.splitting.iter().sum::<f64>() / self.total
+    }
+
+    /// The cards that are winning outs in every deal: if all have but one combo, the winning outs.
+    #[must_use]
+    pub fn always_winning(&self) -> CardSet {
+        self.always(&self.winning)
+    }
+
+    /// The cards that are splitting outs in every deal: if all have but one combo, the splitting outs.
+    #[must_use]
+    pub fn always_splitting(&self) -> CardSet {
+        self.always(&self.splitting)
+    }
+
+    fn always(&self, weights: &[f64; Card::COUNT]) -> CardSet {
+        Card::ALL.into_iter().filter(|card| weights[usize::from(card.id())] == self.total).collect()
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.total += other.total;
+        self.ahead += other.ahead;
+        self.sharing += other.sharing;
+        self.behind += other.behind;
+        let pairs = [(&mut self.winning, &other.winning), (&mut self.splitting, &other.splitting)];
+        for (sums, weights) in pairs {
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
+        }
+    }
+}
+
+/// Places for the next card, by id; then one for no card, and some to fill up vectors.
+const PLACES: usize = 56;
+
+/// The place for no card.
+const NOW: usize = Card::COUNT;
+
+/// A number for each next card.
+type Row = [u16; PLACES];
+
+/// How many of the first player's combos a part of the work has at least.
+const LEAST_UNITS: usize = 16;
+
+/// The time it takes on one thread, roughly, in nanoseconds.
+pub(crate) fn cost(spot: &Spot) -> f64 {
+    100.0 * spot.deals()
+}
+
+/// The outs of each player; `None` if the reporter said stop.
+pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
+    let choices = Choices::of(spot);
+    let (board, dead) = spot.cards_by_id();
+    let search = Search { rows: &rows(spot, table), choices: &choices, next: DECK & !(board | dead) };
+    let parts = in_parts(choices.firsts(), LEAST_UNITS, reporter, |firsts| {
+        (search.run(firsts.clone(), spot.players()), firsts.len())
+    });
+    let done: usize = parts.iter().map(|(_, firsts)| firsts).sum();
+    (done == choices.firsts()).then(|| {
+        let mut all = vec![Outs::NONE; spot.players()];
+        for (outs, _) in &parts {
+            all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs));
+        }
+        all
+    })
+}
+
+/// The ranks that combos make now and with each next card, by [`HoleCards::index`]; nothing for combos that nobody has.
+/// Where a card cannot come, the rank is 0.
+fn rows(spot: &Spot, table: &RankTable) -> Vec<Row> {
+    let board = Hand::from_set_unchecked(spot.board);
+    let row = |combo: HoleCards| {
+        let mut row = [0; PLACES];
+        if spot.ranges.iter().any(|range| range.weight(combo) > 0.0) {
+            let [high, low] = combo.cards();
+            let hand = board.add_unchecked(high).add_unchecked(low);
+            row[NOW] = table.rank(hand).as_u16();
+            for card in CardSet::FULL - hand.card_set() {
+                row[usize::from(card.id())] = table.rank(hand.add_unchecked(card)).as_u16();
+            }
+        }
+        row
+    };
+    HoleCards::ALL.into_iter().map(row).collect()
+}
+
+/// What is to be looked at.
+struct Search<'a> {
+    rows: &'a [Row],
+    choices: &'a Choices,
+    /// The cards that may come next, as bits by id.
+    next: u64,
+}
+
+/// Where some players stand.
+struct Standing {
+    /// The best rank.
+    best: Row,
+    /// The bits of the players who have it.
+    winners: Row,
+}
+
+impl Standing {
+    const NOBODY: Self = Self { best: [0; PLACES], winners: [0; PLACES] };
+
+    /// With one more player.
+    #[inline(always)]
+    fn with(&self, player: usize, row: &Row) -> Self {
+        let bit = 1 << player;
+        let winners = |place| {
+            let (best, rank): (u16, u16) = (self.best[place], row[place]);
+            let before = if rank > best { 0 } else { self.winners[place] };
+            before | if rank < best { 0 } else { bit }
+        };
+        Self {
+            best: core::array::from_fn(|place| self.best[place].max(row[place])),
+            winners: core::array::from_fn(winners),
+        }
+    }
+}
+
+impl Search<'_> {
+    /// The outs of all players over the deals with some of the first one's combos.
+    fn run(&self, firsts: Units, players: usize) -> Vec<Outs> {
+        let mut outs = vec![Outs::NONE; players];
+        let with = |standing: &Standing, player: usize, combo: HoleCards| {
+            standing.with(player, &self.rows[combo.index()])
+        };
+        self.choices.for_each_deal(firsts, &Standing::NOBODY, with, |deal| self.add(&deal, &mut outs));
+        outs
+    }
+
+    /// Adds what a deal has.
+    #[inline(always)]
+    fn add(&self, deal: &Deal<'_, Standing>, outs: &mut [Outs]) {
+        let winners = &deal.state.winners;
+        let now = winners[NOW];
+        for (player, outs) in outs.iter_mut().enumerate() {
+            outs.total += deal.weight;
+            match (now >> player & 1 == 1, now.count_ones()) {
+                (true, 1) => outs.ahead += deal.weight,
+                (true, _) => outs.sharing += deal.weight,
+                (false, _) => outs.behind += deal.weight,
+            }
+        }
+        let mut next = self.next & !deal.cards;
+        while next != 0 {
+            let card = next.trailing_zeros() as usize;
+            next &= next - 1;
+            let mut helped = winners[card] & !now;
+            let alone = winners[card].is_power_of_two();
+            while helped != 0 {
+                let outs = &mut outs[helped.trailing_zeros() as usize];
+                helped &= helped - 1;
+                let by_card = if alone { &mut outs.winning } else { &mut outs.splitting };
+                by_card[card] += deal.weight;
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+use alloc::vec::Vec;
+
+use crate::runouts::categories::Categories;
+use crate::runouts::next_card::NextCard;
+use crate::runouts::outs::Outs;
+use evaluator::Category;
+use crate::removal::spot::Spot;
+use crate::report::error::EquityError;
+use crate::report::shares::Shares;
+
+/// What the cards to come bring. Players are numbered from 0.
+///
+/// A case is a deal of combos and a whole board; it weighs the product of the combos' weights. If all weights are 0 or
+/// 1, all weights of cases and deals are whole and exact.
+///
+/// ```
+/// use equity::{Engine, Showdown};
+/// use equity::range::Range;
+/// use evaluator::{Category, RankTable};
+///
+/// let engine = Engine::new(RankTable::embedded());
+/// let players: [Range; 2] = ["AhKh".parse()?, "7s7c".parse()?];
+/// let report = Showdown::new(&players).board("Qh 7h 2c 3d".parse()?).runouts(&engine)?;
+/// assert_eq!(report.total(), 44.0);
+/// assert_eq!(report.next_cards().len(), 44);
+/// // Nine hearts are left, and two of them make a full house for the sevens.
+/// assert_eq!(report.category(0, Category::Flush), 9.0);
+/// assert_eq!(report.shares(0).wins, 7.0);
+/// assert_eq!(report.outs(0).map(|outs| outs.mean_winning()), Some(7.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunoutReport {
+    shares: Vec<Shares>,
+    next_cards: Vec<NextCard>,
+    categories: Vec<Categories>,
+    outs: Option<Vec<Outs>>,
+    unweighted: bool,
+}
+
+impl RunoutReport {
+    /// # Errors
+    ///
+    /// No card can come next: there is no deal.
+    pub(crate) fn new(
+        spot: &Spot,
+        next_cards: Vec<NextCard>,
+        mut categories: Vec<Categories>,
+        mut outs: Option<Vec<Outs>>,
+    ) -> Result<Self, EquityError> {
+        if next_cards.is_empty() {
+            return Err(EquityError::NoDeal { players: spot.players() });
+        }
+        let (unweighted, scale) = (spot.is_unweighted(), spot.scale());
+        categories.as_flattened_mut().iter_mut().for_each(|weight| *weight *= scale);
+        outs.iter_mut().flatten().for_each(|outs| outs.scale(scale));
+        // Each case was met with each of the cards to come as the next one.
+        let times = 1.0 / spot.missing() as f64;
+        let shares = |player| {
+            let by_card = next_cards.iter().map(|next| next.shares(player));
+            by_card.fold(Shares::default(), |sum, shares| sum + shares) * times
+        };
+        Ok(Self {
+            shares: (0..spot.players()).map(shares).collect(),
+            next_cards,
+            categories,
+            outs,
+            unweighted,
+        })
+    }
+
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.shares.len()
+    }
+
+    /// Whether all weights of cases and deals are counts: the weights of the ranges are 0 or 1.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.unweighted
+    }
+
+    /// The weight of all cases.
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.shares[0].total
+    }
+
+    /// The cases by weight as a player sees them: the sum over the next cards. From the flop that sum has each case twice,
+    /// for either order of its two cards, and is halved.
+    ///
+    /// # Panics
+    ///
+    /// There is no such player.
+    #[must_use]
+    pub fn shares(&self, player: usize) -> Shares {
+        self.shares[player]
+    }
+
+    /// A player's share of the pot, 0 to 1.
+    ///
+    /// # Panics
+    ///
+    /// There is no such player.
+    #[must_use]
+    pub fn equity(&self, player: usize) -> f64 {
+        self.shares(player).equity()
+    }
+
+    /// The cards that can come next, in the order of their ids, deuces first.
+    #[must_use]
+    pub fn next_cards(&self) -> &[NextCard] {
+        &self.next_cards
+    }
+
+    /// The weight of the cases in which a player ends with a hand of a category. Over all categories, that is
+    /// [all cases](Self::total).
+    ///
+    /// # Panics
+    ///
+    /// There is no such player.
+    #[must_use]
+    pub fn category(&self, player: usize, category: Category) -> f64 {
+        self.categories[player][category as usize]
+    }
+
+    /// How a player stands now, and their outs; `None` if there were too many deals to look at them all.
+    ///
+    /// # Panics
+    ///
+    /// There is no such player.
+    #[must_use]
+    pub fn outs(&self, player: usize) -> Option<&Outs> {
+        self.outs.as_ref().map(|outs| &outs[player])
+    }
+}

@@ -1,0 +1,46 @@
+//! Any number of players, by simulation.
+
+use alloc::vec::Vec;
+
+use crate::report::found::Found;
+use crate::removal::live_range::ComboWeights;
+use crate::simulation;
+use crate::simulation::{NoDeal, Tools};
+use crate::simulation::stop::StoppedBy;
+use crate::progress::Reporter;
+use crate::removal::spot::Spot;
+use crate::engine::Engine;
+use crate::report::error::EquityError;
+use crate::report::report::Simulation;
+
+pub(crate) fn solve(spot: &Spot, engine: &Engine<'_>, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    let ranges: Vec<&ComboWeights> = (0..spot.players()).map(|player| spot.weights(player)).collect();
+    let simulation = monte_carlo::Simulation {
+        ranges: &ranges,
+        board: spot.board,
+        dead: spot.dead,
+        seed: spot.seed,
+        stop: spot.stop,
+        reporter,
+    };
+    let tools = Tools { table: engine.table(), sweep: engine.sweep(), kernel: engine.hand_kernel() };
+    let simulated = simulation.run(tools).map_err(|reason| error(reason, spot.players()))?;
+    // Something was done, and not all: showdowns were held, and the callback ended them.
+    let done = reporter.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON);
+    Ok(Found {
+        by_winners: simulated.by_winners.iter().map(|&count| count as f64).collect(),
+        total: simulated.samples as f64,
+        part: if simulated.stopped_by == StoppedBy::Callback { done } else { 1.0 },
+        combos: None,
+        simulation: Some(Simulation { samples: simulated.samples, seed: spot.seed }),
+        standard_errors: simulated.standard_errors,
+    })
+}
+
+fn error(reason: NoDeal, players: usize) -> EquityError {
+    match reason {
+        NoDeal::Impossible => EquityError::NoDeal { players },
+        NoDeal::NotFound => EquityError::NoDealFound { players },
+        NoDeal::Stopped => EquityError::Stopped,
+    }
+}

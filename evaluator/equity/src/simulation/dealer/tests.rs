@@ -1,0 +1,258 @@
+//! Every dealer against all deals that there are.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use evaluator::HoleCards;
+use crate::simulation::random::Stream;
+use crate::progress::Reporter;
+use crate::range::range::Range;
+
+fn narrow(texts: &[&str]) -> Vec<RestrictedRange> {
+    let range = |(player, text): (usize, &&str)| {
+        let range: Range = text.parse().unwrap();
+        let cards = |combo: HoleCards| combo.cards().map(|card| card.id());
+        RestrictedRange { player, combos: range.iter().map(|(combo, weight)| (cards(combo), weight)).collect() }
+    };
+    texts.iter().enumerate().map(range).collect()
+}
+
+fn random() -> Random {
+    Random::new(11, Stream::Pilot(0))
+}
+
+/// All deals with their weights, by plain recursion.
+fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Vec<Cards>, f64> {
+    fn extend(
+        ranges: &[RestrictedRange],
+        used: u64,
+        weight: f64,
+        deal: &mut Vec<Cards>,
+        deals: &mut BTreeMap<Vec<Cards>, f64>,
+    ) {
+        let Some(range) = ranges.get(deal.len()) else {
+            deals.insert(deal.clone(), weight);
+            return;
+        };
+        for &(cards, factor) in range.combos.iter().filter(|(cards, _)| mask(*cards) & used == 0) {
+            deal.push(cards);
+            extend(ranges, used | mask(cards), weight * factor, deal, deals);
+            deal.pop();
+        }
+    }
+    let mut deals = BTreeMap::new();
+    extend(ranges, 0, 1.0, &mut Vec::new(), &mut deals);
+    deals
+}
+
+/// How far what a dealer deals is from what it should be: Pearson's chi-square, in standard deviations from its mean.
+fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
+    let all = all_deals(ranges);
+    let total: f64 = all.values().sum();
+    let samples = 40 * all.len() as u32 + 20_000;
+    let mut counts: BTreeMap<Vec<Cards>, u32> = BTreeMap::new();
+    let (mut random, mut deal) = (random(), Deal::new());
+    for _ in 0..samples {
+        assert!(dealer.deal(&mut random, &mut deal));
+        let combos = &deal.combos[..ranges.len()];
+        assert_eq!(deal.used, combos.iter().fold(0, |used, &cards| used | mask(cards)));
+        *counts.entry(combos.to_vec()).or_default() += 1;
+    }
+    assert!(counts.keys().all(|deal| all.contains_key(deal)), "a deal that should not be");
+    let terms = all.iter().map(|(deal, weight)| {
+        let expected = f64::from(samples) * weight / total;
+        let difference = f64::from(counts.get(deal).copied().unwrap_or(0)) - expected;
+        difference * difference / expected
+    });
+    let freedom = all.len() as f64 - 1.0;
+    (terms.sum::<f64>() - freedom) / (2.0 * freedom.max(1.0)).sqrt()
+}
+
+fn network(ranges: &[RestrictedRange]) -> DealGraph {
+    match DealGraph::of(ranges, MANY_EDGES) {
+        Count::Network(counted) => counted,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The kinds of dealers that can deal to these players.
+fn dealers(ranges: &[RestrictedRange]) -> Vec<(&'static str, Dealer)> {
+    let ones = |ranges: &[RestrictedRange]| Dealer::Ones(ranges.iter().map(AliasTable::new).collect());
+    let counted = |ranges| Dealer::DealGraph(network(ranges));
+    let (first, second) = ranges.split_at(ranges.len() / 2);
+    std::vec![
+        ("rejection", ones(ranges)),
+        ("counts", counted(ranges)),
+        ("turns", Dealer::SequentialSampler(SequentialSampler::new(ranges))),
+        ("turns in parts", Dealer::Split(std::vec![counted(first), Dealer::SequentialSampler(SequentialSampler::new(second))])),
+        ("counted parts", Dealer::Split(std::vec![counted(first), counted(second)])),
+        ("parts in parts", Dealer::Split(std::vec![ones(first), ones(second)])),
+        ("the best one", Dealer::new(ranges.to_vec(), &mut random()).unwrap()),
+    ]
+}
+
+#[test]
+fn deals_follow_the_law() {
+    for texts in [
+        &["AA,KK", "AA,KK"][..],
+        &["AA:0.5,KK,AKs:0.1", "AK:0.25,AA", "KK,QQ:0.7"],
+        &["AA,KK", "AA,KK", "AA,KK", "AA,KK"],
+        &["AsAh,KsKh", "AsKs,AhAd:0.01", "AsAd,KsKd,2c2d"],
+        &["AsKs", "AhKh,AdKd:0.3", "AK:0.9"],
+        &["AKs,QQ:0.3", "AK:0.5,AQs", "KQ:0.2,AA"],
+    ] {
+        let ranges = narrow(texts);
+        for (name, dealer) in dealers(&ranges) {
+            let deviations = chi_square(&dealer, &ranges);
+            assert!(deviations.abs() < 4.5, "{texts:?} by {name}: {deviations}");
+        }
+    }
+}
+
+/// The sampler that many programs have: draw each player's combo again until it is free.
+#[test]
+fn the_test_finds_the_usual_bias() {
+    let ranges = narrow(&["AA,AKs", "AA,KK"]);
+    let ones: Vec<AliasTable> = ranges.iter().map(AliasTable::new).collect();
+    let all = all_deals(&ranges);
+    let (mut random, mut aces_first) = (random(), 0);
+    for _ in 0..20_000 {
+        let mut deal = Deal::new();
+        for one in &ones {
+            let used = deal.used;
+            while !one.try_to_deal(&mut random, &mut deal) {
+                deal.used = used;
+            }
+        }
+        aces_first += u32::from(deal.combos[0].iter().all(|card| card / 4 == 12));
+    }
+    let with_aces = all.keys().filter(|deal| deal[0].iter().all(|card| card / 4 == 12)).count();
+    let (biased, right) = (f64::from(aces_first) / 20_000.0, with_aces as f64 / all.len() as f64);
+    assert!((biased - right).abs() > 0.02, "{biased} {right}");
+    let dealer = Dealer::new(ranges, &mut random).unwrap();
+    let aces = |_| {
+        let mut deal = Deal::new();
+        dealer.deal(&mut random, &mut deal);
+        deal.combos[0].iter().all(|card| card / 4 == 12)
+    };
+    let unbiased = (0..20_000).map(aces).filter(|&aces| aces).count() as f64 / 20_000.0;
+    assert!((unbiased - right).abs() < 0.015, "{unbiased} {right}");
+}
+
+#[test]
+fn one_range_is_dealt_by_its_weights() {
+    for texts in [&["AA:0.001,KK,QQ:0.3,72o:0.5,AKs:0.99"], &["random"], &["AsKs"], &["22:0.3"]] {
+        let ranges = narrow(texts);
+        let deviations = chi_square(&Dealer::Ones(std::vec![AliasTable::new(&ranges[0])]), &ranges);
+        assert!(deviations.abs() < 4.5, "{texts:?}: {deviations}");
+    }
+}
+
+/// Each of these would keep rejection busy for a long time, or for ever.
+#[test]
+fn crowded_tables_are_dealt_to_in_bounded_time() {
+    let half_the_deck = "22,33,44,55,66,77,32,42,43,52,53,54,62,63,64,65,72,73,74,75,76";
+    for (texts, most_draws) in [
+        (std::vec!["AA,KK"; 4], 4),
+        (std::vec!["TT+"; 9], 9),
+        (std::vec!["TT+"; 10], 10),
+        (std::vec!["22+"; 10], 400),
+        (std::vec!["66+"; 10], 5_000),
+        (std::vec!["AA-22", "AA-99", "KK-88", "AA,77", "AA,77", "TT-88", "99,88", "QQ,JJ", "QQ,JJ"], 1_000),
+        (std::vec![half_the_deck; 10], 1_000),
+        (std::vec!["AsAh", "AdAc", "AA,KK", "KK,QQ", "QQ,KK"], 20),
+    ] {
+        let dealer = Dealer::new(narrow(&texts), &mut random()).unwrap();
+        let (mut random, mut deal) = (random(), Deal::new());
+        let deals = 20;
+        for _ in 0..deals {
+            assert!(dealer.deal(&mut random, &mut deal));
+            assert_eq!(deal.used.count_ones() as usize, 2 * texts.len());
+        }
+        assert!(deal.draws <= deals * most_draws, "{texts:?}: {} draws", deal.draws / deals);
+    }
+}
+
+#[test]
+fn what_cannot_be_dealt_is_known() {
+    let nine_and_eleven = "22,33,2c4c,3c4c,2d4c,3d4c,2h4c,3h4c,2s4c,3s4c,32,AA,KK,AK,QcAc,QdAc,QhAc,QcAd,QdAd,QhAd,\
+                           QcAh,QdAh,QhAh,QcAs,QdAs,QhAs,QcKc,QdKc,QhKc,QcKd,QdKd,QhKd,QcKh,QdKh,QhKh,QcKs,QdKs,QhKs,\
+                           QcQd,QcQh,QdQh";
+    let ace_or_king = "A2+,K2+,AA,KK";
+    let with_others =
+        |players, others: &[&'static str]| [&std::vec![ace_or_king; players][..], others].concat();
+    for (texts, expected) in [
+        (std::vec!["AA,KK"; 4], true),
+        (std::vec!["AA,KK"; 5], false),
+        (std::vec!["AA,KK"; 6], false),
+        (std::vec!["22+"; 10], true),
+        (std::vec!["TT+"; 10], true),
+        (std::vec!["JJ+"; 9], false),
+        (std::vec!["AsKs"; 2], false),
+        (std::vec!["AsKs,AsQs,AsJs", "random", "As2s,As3s"], false),
+        (std::vec!["AsKs", "AsKs,QsJs", "QsJs,Ts9s", "Ts9s,8s7s", "AsKs,8s7s"], false),
+        (std::vec!["AsKs", "AsKs,QsJs", "QsJs,Ts9s", "Ts9s,8s7s", "AsKs,6s5s"], true),
+        // Ten combos want twenty cards, and have them, but in two sets with an odd number each.
+        (std::vec![nine_and_eleven; 10], false),
+        (std::vec![nine_and_eleven; 9], true),
+        (std::vec!["random"; 10], true),
+        (std::vec![ace_or_king; 8], true),
+        (std::vec![ace_or_king; 9], false),
+        (with_others(8, &["22+,T9s", "QQ"]), true),
+        (with_others(9, &["22+,T9s"]), false),
+        // AliasTable of them needs two.
+        (with_others(7, &["AA", "QQ,55+", "JTs"]), false),
+        (with_others(6, &["AA", "QQ,55+", "JTs"]), true),
+    ] {
+        assert_eq!(is_possible(&narrow(&texts), &Reporter::new(None)), Some(expected), "{texts:?}");
+    }
+}
+
+#[test]
+fn a_network_without_deals_is_none() {
+    let ranges = narrow(&["AA,KK"; 5]);
+    assert!(matches!(DealGraph::of(&ranges, MANY_EDGES), Count::NoDeal));
+    assert!(Dealer::new(ranges, &mut random()).is_none());
+}
+
+/// Rejection never comes off, and is given up.
+#[test]
+fn what_takes_too_many_draws_is_given_up() {
+    let ranges = narrow(&["AsKs"; 2]);
+    for dealer in [
+        Dealer::Ones(ranges.iter().map(AliasTable::new).collect()),
+        Dealer::Split(std::vec![
+            Dealer::Ones(ranges.iter().map(AliasTable::new).collect()),
+            Dealer::Ones(std::vec![AliasTable::new(&ranges[0])]),
+        ]),
+    ] {
+        let mut deal = Deal::new();
+        assert!(!dealer.deal(&mut random(), &mut deal));
+        assert!((MOST_DRAWS..3 * MOST_DRAWS).contains(&deal.draws), "{}", deal.draws);
+    }
+}
+
+#[test]
+fn possible_is_what_has_a_deal() {
+    let mut random = random();
+    let mut possible = 0;
+    for _ in 0..2_000 {
+        // Three to five players with one to four combos of eleven cards.
+        let players = 3 + random.below(3).0;
+        let mut combo = || loop {
+            let cards = [random.below(11).0 as u8, random.below(11).0 as u8];
+            if cards[0] > cards[1] {
+                return (cards, 1.0);
+            }
+        };
+        let mut ranges = Vec::new();
+        for player in 0..players {
+            let combos = (0..1 + player % 4).map(|_| combo()).collect();
+            ranges.push(RestrictedRange { player, combos });
+        }
+        let expected = !all_deals(&ranges).is_empty();
+        assert_eq!(is_possible(&ranges, &Reporter::new(None)), Some(expected), "{ranges:?}");
+        possible += u32::from(expected);
+    }
+    assert!((400..1_600).contains(&possible), "{possible}");
+}

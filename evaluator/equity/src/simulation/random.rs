@@ -1,0 +1,184 @@
+//! Random numbers, the same on every machine: xoshiro256++ of Blackman and Vigna (*Scrambled linear pseudorandom number
+//! generators*, ACM TOMS 47, 2021), with states filled by SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), as its
+//! authors advise. Numbers below a bound are had without bias and nearly without division (Lemire, *Fast random integer
+//! generation in an interval*, ACM TOMACS 29, 2019).
+
+/// The generators that [`RandomLanes`] runs side by side: 512 bits of new numbers at a time.
+const STREAMS: usize = 8;
+
+/// How many numbers of 16 bits [`RandomLanes::next`] gives.
+pub(crate) const NUMBERS: usize = STREAMS * 4;
+
+/// SplitMix64: fills the states of the other generators.
+struct SplitMix(u64);
+
+impl SplitMix {
+    /// The numbers of one of a seed's streams. The stream's number goes through the generator's own mixing, so that
+    /// streams of neighbouring seeds have nothing to do with each other.
+    fn new(seed: u64, stream: u64) -> Self {
+        let mut mixed = Self(stream);
+        Self(seed ^ mixed.next())
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+}
+
+/// Which of a seed's streams of numbers: each use has streams of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stream {
+    /// What is tried out before the simulation.
+    Pilot(u64),
+    /// A chunk's numbers one by one.
+    Chunk(u64),
+    /// A chunk's numbers for many lanes.
+    ChunkLanes(u64),
+}
+
+impl Stream {
+    fn number(self) -> u64 {
+        // There are never 2^62 chunks.
+        match self {
+            Self::Pilot(number) => number << 2,
+            Self::Chunk(number) => number << 2 | 1,
+            Self::ChunkLanes(number) => number << 2 | 2,
+        }
+    }
+}
+
+/// xoshiro256++.
+#[derive(Clone, Debug)]
+pub(crate) struct Random([u64; 4]);
+
+impl Random {
+    pub(crate) fn new(seed: u64, stream: Stream) -> Self {
+        let mut states = SplitMix::new(seed, stream.number());
+        Self(core::array::from_fn(|_| states.next()))
+    }
+
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> u64 {
+        let (result, state) = step(self.0);
+        self.0 = state;
+        result
+    }
+
+    /// A number from 0 to `bound - 1`, and 64 bits more that say where between it and the next one the draw fell: as
+    /// good as a uniform fraction of 2^64 of its own, but for one part in `2^64 / bound`.
+    #[inline(always)]
+    pub(crate) fn below(&mut self, bound: u64) -> (usize, u64) {
+        loop {
+            let product = u128::from(self.next()) * u128::from(bound);
+            let (number, fraction) = ((product >> 64) as usize, product as u64);
+            // Only a fraction below the bound can be among the surplus ones, so the division is hardly ever done.
+            if fraction >= bound || fraction >= bound.wrapping_neg() % bound {
+                return (number, fraction);
+            }
+        }
+    }
+
+    /// A number from 0 up to but not including 1, a multiple of 2^-53.
+    #[inline(always)]
+    pub(crate) fn fraction(&mut self) -> f64 {
+        (self.next() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    }
+}
+
+/// The number of a state, and the state after it.
+#[inline(always)]
+fn step([a, b, c, d]: [u64; 4]) -> (u64, [u64; 4]) {
+    let result = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
+    let (c, d) = (c ^ a, d ^ b);
+    (result, [a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)])
+}
+
+/// Eight xoshiro256++ generators side by side, which compilers make vectors of.
+#[derive(Clone, Debug)]
+pub(crate) struct RandomLanes([[u64; STREAMS]; 4]);
+
+impl RandomLanes {
+    pub(crate) fn new(seed: u64, stream: Stream) -> Self {
+        let mut states = SplitMix::new(seed, stream.number());
+        Self(core::array::from_fn(|_| core::array::from_fn(|_| states.next())))
+    }
+
+    /// Uniform numbers of 16 bits.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> [u16; NUMBERS] {
+        let mut results = [0; STREAMS];
+        for (stream, result) in results.iter_mut().enumerate() {
+            let (number, state) = step(self.0.map(|words| words[stream]));
+            *result = number;
+            for (words, word) in self.0.iter_mut().zip(state) {
+                words[stream] = word;
+            }
+        }
+        // As the words stand in memory, the lowest part first: nothing moves.
+        let numbers: [u16; NUMBERS] = bytemuck::cast(results.map(u64::to_le));
+        numbers.map(u16::from_le)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first numbers of the authors' C programs for these states.
+    #[test]
+    fn the_generators_are_those_of_their_authors() {
+        let mut mix = SplitMix(1_234_567);
+        let expected = [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
+        assert_eq!([(); 3].map(|()| mix.next()), expected);
+        let mut random = Random([1, 2, 3, 4]);
+        let expected = [41_943_041, 58_720_359, 3_588_806_011_781_223, 3_591_011_842_654_386];
+        assert_eq!([(); 4].map(|()| random.next()), expected);
+    }
+
+    #[test]
+    fn the_lanes_are_eight_generators() {
+        let mut lanes = RandomLanes::new(5, Stream::ChunkLanes(7));
+        let mut one_by_one: [Random; STREAMS] =
+            core::array::from_fn(|stream| Random(lanes.0.map(|words| words[stream])));
+        for _ in 0..10 {
+            let numbers = lanes.next();
+            for (four, random) in numbers.as_chunks::<4>().0.iter().zip(&mut one_by_one) {
+                let number = random.next();
+                assert_eq!(*four, [0, 16, 32, 48].map(|shift| (number >> shift) as u16));
+            }
+        }
+    }
+
+    #[test]
+    fn streams_are_different() {
+        let first = |seed, stream| Random::new(seed, stream).next();
+        let numbers = [
+            first(0, Stream::Pilot(0)),
+            first(0, Stream::Chunk(0)),
+            first(0, Stream::ChunkLanes(0)),
+            first(0, Stream::Chunk(1)),
+            first(1, Stream::Chunk(0)),
+        ];
+        for (i, a) in numbers.iter().enumerate() {
+            assert!(numbers[..i].iter().all(|b| a != b));
+        }
+    }
+
+    #[test]
+    fn numbers_below_a_bound_are_uniform() {
+        let mut random = Random::new(1, Stream::Pilot(0));
+        let mut counts = [0u32; 7];
+        for _ in 0..70_000 {
+            counts[random.below(7).0] += 1;
+        }
+        // A standard deviation is 93.
+        assert!(counts.iter().all(|count| count.abs_diff(10_000) < 400), "{counts:?}");
+        // A bound of more than half of all numbers, for which nearly every other draw is surplus.
+        let bound = (1 << 63) + 1;
+        let low = (0..10_000).filter(|_| random.below(bound).0 < 1 << 62).count();
+        assert!(low.abs_diff(5_000) < 250, "{low}");
+    }
+}

@@ -1,0 +1,424 @@
+//! Simulations against exact results: known ones, and plain enumeration of all deals and boards.
+
+use core::ops::ControlFlow;
+use core::time::Duration;
+use std::string::String;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+use serde_json::Value;
+
+use super::*;
+use crate::progress::Progress;
+use evaluator::lookup::board::BoardKernel;
+use crate::range::range::Range;
+use evaluator::{Card, Hand, HoleCards};
+
+fn tools() -> Tools<'static> {
+    static SWEEP: LazyLock<BoardSweep> = LazyLock::new(|| BoardSweep::new(RankTable::embedded()));
+    Tools { table: RankTable::embedded(), sweep: &SWEEP, kernel: HandKernel::best() }
+}
+
+/// A question in words.
+#[derive(Clone, Default)]
+struct Question {
+    ranges: Vec<Range>,
+    board: CardSet,
+    dead: CardSet,
+    /// How boards are dealt, unless that is left to the simulation.
+    boards: Option<Boards>,
+}
+
+impl Question {
+    fn new(ranges: &[&str], board: &str, dead: &str) -> Self {
+        let (board, dead) = (board.parse().unwrap(), dead.parse().unwrap());
+        let range = |text: &&str| text.parse::<Range>().unwrap().without(board | dead);
+        Self { ranges: ranges.iter().map(range).collect(), board, dead, boards: None }
+    }
+
+    fn ask(&self, seed: u64, stop: Stop, reporter: &Reporter<'_>, tools: Tools<'_>) -> Result<Simulated, NoDeal> {
+        let ranges: Vec<&Weights> = self.ranges.iter().map(Range::as_slice).collect();
+        let simulation =
+            Simulation { ranges: &ranges, board: self.board, dead: self.dead, seed, stop, reporter };
+        let Some(boards) = self.boards else { return simulation.run(tools) };
+        let (mut game, draws) = simulation.game(tools)?;
+        game.boards = boards;
+        Ok(Rounds::new(&simulation, &game, tools.kernel, draws).run())
+    }
+
+    fn simulate(&self, seed: u64, stop: Stop) -> Simulated {
+        self.ask(seed, stop, &Reporter::new(None), tools()).unwrap()
+    }
+
+    fn players(&self) -> usize {
+        self.ranges.len()
+    }
+
+    /// The weight of all cases by set of winners, by plain enumeration.
+    fn enumerate(&self) -> Vec<f64> {
+        let mut weights = std::vec![0.0; 1 << self.players()];
+        self.enumerate_deals(&mut Vec::new(), self.board | self.dead, 1.0, &mut weights);
+        weights
+    }
+
+    fn enumerate_deals(&self, deal: &mut Vec<HoleCards>, used: CardSet, weight: f64, weights: &mut [f64]) {
+        let Some(range) = self.ranges.get(deal.len()) else {
+            return self.enumerate_boards(deal, self.board, used, 0, weight, weights);
+        };
+        for (combo, factor) in range.iter().filter(|(combo, _)| !combo.card_set().intersects(used)) {
+            deal.push(combo);
+            self.enumerate_deals(deal, used | combo.card_set(), weight * factor, weights);
+            deal.pop();
+        }
+    }
+
+    fn enumerate_boards(
+        &self,
+        deal: &[HoleCards],
+        board: CardSet,
+        used: CardSet,
+        first: usize,
+        weight: f64,
+        weights: &mut [f64],
+    ) {
+        if board.len() == 5 {
+            weights[winners(deal, board)] += weight;
+            return;
+        }
+        for (id, &card) in Card::ALL.iter().enumerate().skip(first).filter(|(_, card)| !used.contains(**card))
+        {
+            self.enumerate_boards(deal, board | CardSet::of(card), used, id + 1, weight, weights);
+        }
+    }
+}
+
+/// The set of those who win or share, as bits.
+fn winners(deal: &[HoleCards], board: CardSet) -> usize {
+    let rank =
+        |combo: &HoleCards| RankTable::embedded().rank(Hand::from_set_unchecked(board | combo.card_set()));
+    let best = deal.iter().map(rank).max();
+    deal.iter()
+        .enumerate()
+        .filter(|(_, combo)| Some(rank(combo)) == best)
+        .fold(0, |set, (p, _)| set | 1 << p)
+}
+
+/// Equities from counts or weights by set of winners.
+fn equities(players: usize, by_winners: &[f64]) -> Vec<f64> {
+    let total: f64 = by_winners.iter().sum();
+    let share = |player: usize| {
+        let sets = by_winners.iter().enumerate().filter(|(set, _)| set >> player & 1 == 1);
+        sets.map(|(set, weight)| weight / f64::from(set.count_ones())).sum::<f64>() / total
+    };
+    (0..players).map(share).collect()
+}
+
+fn after(samples: u64) -> Stop {
+    Stop { standard_error: None, samples: Some(samples), time: None }
+}
+
+/// How many of `runs` have every player's equity within four standard errors of what it is.
+fn within_four_errors(question: &Question, exact: &[f64], runs: u64, stop: Stop) -> u64 {
+    let is_near = |&seed: &u64| {
+        let found = question.simulate(seed, stop);
+        let players = exact.iter().zip(&found.equities).zip(&found.standard_errors);
+        players.clone().all(|((exact, equity), error)| (exact - equity).abs() <= 4.0 * error)
+    };
+    (0..runs).into_par_iter().filter(is_near).count() as u64
+}
+
+/// 1,000 seeded runs each: quick spots with exact results from elsewhere or by symmetry.
+#[test]
+fn estimates_are_as_sure_as_they_say() {
+    let sixth = 1.0 / 6.0;
+    for (question, exact) in [
+        (Question::new(&["AA", "KK"], "", ""), &[(50_371_344.0 + 142_614.0) / 61_642_944.0][..]),
+        (Question::new(&["random"; 6], "", ""), &[sixth; 6]),
+        (Question::new(&["random", "AA,A2s,33"], "2c2d2h", ""), &[(2_399_868.0 + 237_600.0) / 13_912_470.0]),
+        (
+            Question::new(&["AA", "KK", "QQ"], "", ""),
+            &[197_872_740.0, 52_100_496.0, 44_784_900.0].map(|wins| (wins + 441_576.0) / 296_082_864.0),
+        ),
+        (Question::new(&["AA,KK"; 4], "", ""), &[0.25; 4]),
+    ] {
+        let near = within_four_errors(&question, exact, 1_000, after(20_000));
+        assert!(near >= 999, "{:?}: {near}", question.ranges);
+    }
+}
+
+/// 300 seeds for each spot and number of samples: how far off equities are, in standard errors.
+#[test]
+fn errors_of_few_samples_are_honest() {
+    let aces = (50_371_344.0 + 142_614.0) / 61_642_944.0;
+    let against_range = &["random", "AA,A2s,33"];
+    for (question, exact) in [
+        (Question::new(&["AA", "KK"], "", ""), aces),
+        (Question::new(&["random"; 2], "", ""), 0.5),
+        (Question::new(&["AA,KK"; 4], "", ""), 0.25),
+        (Question::new(&["22+,A2+,K9+"; 3], "", ""), 1.0 / 3.0),
+        (Question::new(against_range, "2c2d2h", ""), (2_399_868.0 + 237_600.0) / 13_912_470.0),
+    ] {
+        for samples in [100, 256, 500, 1_000, 3_000, 5_000] {
+            let off = |seed: u64| {
+                let found = question.simulate(seed, after(samples));
+                (found.equities[0] - exact) / found.standard_errors[0]
+            };
+            let all_off: Vec<f64> = (0..300).into_par_iter().map(off).collect();
+            let mean_square = all_off.iter().map(|off| off * off).sum::<f64>() / 300.0;
+            let most = all_off.iter().fold(0.0, |most: f64, off| most.max(off.abs()));
+            let what = std::format!("{exact}, {samples} samples");
+            // Of 300 squares the mean has a standard deviation of 0.08. Wider errors than needed are no use either.
+            assert!((0.7..1.35).contains(&mean_square), "{what}: {mean_square}");
+            assert!(most < 5.0, "{what}: {most}");
+        }
+    }
+}
+
+/// What is decided by plain enumeration, by every way to deal boards.
+fn small_questions() -> Vec<Question> {
+    [
+        (&["AA,KK", "AA,KK", "AA,KK", "AA,KK"][..], "2c7d9hQs", ""),
+        (&["AKo:0.5,QQ", "AQs,JJ", "KK:0.5,T9s"], "Qh9c4d2s", ""),
+        (&["AsKs,QQ:0.2", "AA:0.3,Ts9s"], "Js8s2d", "Ac"),
+        (&["A5s,random:0.01", "66"], "2h3h7cAd", "5c"),
+        (&["random", "AhKd,9s9c"], "Jh9h2h8c", "2c2d"),
+        (&["99,88", "random"], "7c7d7h8s9s", "Ac"),
+        (&["AK", "AQ", "AJ:0.7", "KQ"], "9h8h2c3d", ""),
+    ]
+    .map(|(ranges, board, dead)| Question::new(ranges, board, dead))
+    .into()
+}
+
+#[test]
+fn all_ways_to_deal_boards_follow_the_law() {
+    for mut question in small_questions() {
+        let exact = question.enumerate();
+        let total: f64 = exact.iter().sum();
+        for boards in [Some(Boards::Own), Some(Boards::Shared(8)), Some(Boards::Shared(256)), None] {
+            question.boards = boards;
+            let what = std::format!("{:?} on {} {boards:?}", question.ranges, question.board);
+            let found = question.simulate(7, after(200_000));
+            assert_eq!(found.by_winners.iter().sum::<u64>(), found.samples);
+            let counts: Vec<f64> = found.by_winners.iter().map(|&count| count as f64).collect();
+            for (found, from_counts) in found.equities.iter().zip(equities(question.players(), &counts)) {
+                assert!((found - from_counts).abs() < 1e-12, "{what}");
+            }
+            // Deals on one board are alike: twenty times the variance of as many boards.
+            for (set, (weight, count)) in exact.iter().zip(&counts).enumerate() {
+                let part = weight / total;
+                let deviation = (part * (1.0 - part) * 20.0 / 2e5).sqrt();
+                assert!((count / 2e5 - part).abs() <= 4.0 * deviation, "{what}: {set:b} {part} {count}");
+            }
+            let exact = equities(question.players(), &exact);
+            // Where a board decides who wins, it takes some hundred boards that are shared by as many deals.
+            let samples = if boards == Some(Boards::Shared(256)) { 60_000 } else { 20_000 };
+            let near = within_four_errors(&question, &exact, 100, after(samples));
+            assert!(near >= 99, "{what}: {near}");
+        }
+    }
+}
+
+#[test]
+fn enumeration_agrees_with_known_results() {
+    let vectors: Value =
+        serde_json::from_str(include_str!("../../../tests/data/equity_vectors.json")).unwrap();
+    for spot in vectors["small_spots"]["spots"].as_array().unwrap() {
+        let text = |key: &str| spot[key].as_str().unwrap();
+        let ranges: Vec<&str> =
+            spot["players"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
+        let question = Question::new(&ranges, text("board"), text("dead"));
+        let exact = question.enumerate();
+        assert_eq!(exact.iter().sum::<f64>(), spot["total"].as_f64().unwrap());
+        let expected: Vec<f64> =
+            spot["equity"].as_array().unwrap().iter().map(|equity| equity.as_f64().unwrap()).collect();
+        for (equity, expected) in equities(ranges.len(), &exact).iter().zip(&expected) {
+            assert!((equity - expected).abs() < 1e-11, "{ranges:?}");
+        }
+        assert!(within_four_errors(&question, &expected, 200, after(20_000)) >= 199, "{ranges:?}");
+    }
+}
+
+/// Questions of every kind, for what must hold of them all.
+fn questions() -> Vec<Question> {
+    let mut questions = small_questions();
+    questions.extend([
+        Question::new(&["random"; 10], "", ""),
+        Question::new(&["AA", "random", "KK:0.5,QQ"], "", "Ac"),
+        Question::new(&["TT+"; 9], "", ""),
+        Question::new(&["22+,A2s+,KTs+", "22+,ATo+"], "", ""),
+    ]);
+    questions
+}
+
+#[test]
+fn neither_threads_nor_kernels_change_anything() {
+    let portable = BoardSweep::with_kernel(RankTable::embedded(), BoardKernel::Portable).unwrap();
+    for question in questions() {
+        let ask = |threads, tools| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| question.ask(3, after(100_000), &Reporter::new(None), tools).unwrap())
+        };
+        let expected = ask(1, tools());
+        assert_eq!(expected, ask(2, tools()), "{:?}", question.ranges);
+        for kernel in HandKernel::ALL {
+            if !kernel.is_available() {
+                std::eprintln!("not tested: this machine cannot run {kernel}");
+                continue;
+            }
+            let found = ask(1, Tools { kernel, sweep: &portable, ..tools() });
+            assert_eq!(expected, found, "{:?} {kernel}", question.ranges);
+        }
+        assert_ne!(expected, question.simulate(4, after(100_000)), "{:?}", question.ranges);
+    }
+}
+
+#[test]
+fn runs_have_exactly_the_samples_they_should() {
+    for question in questions() {
+        for samples in [0, 1, 63, 4_095, 70_001] {
+            let found = question.simulate(5, after(samples));
+            assert_eq!(found.samples, samples.max(1));
+            assert_eq!(found.by_winners.iter().sum::<u64>(), samples.max(1));
+            assert_eq!(found.stopped_by, StoppedBy::Samples);
+        }
+    }
+}
+
+/// What was found, but for the reason to stop.
+fn result(found: &Simulated) -> (&[u64], u64, &[f64], &[f64]) {
+    (&found.by_winners, found.samples, &found.equities, &found.standard_errors)
+}
+
+#[test]
+fn a_run_stopped_by_time_can_be_replayed() {
+    for question in questions() {
+        for milliseconds in [0, 7] {
+            let time = Some(Duration::from_millis(milliseconds));
+            let found = question.simulate(6, Stop { standard_error: None, samples: None, time });
+            assert_eq!(found.stopped_by, StoppedBy::Time);
+            let again = question.simulate(6, after(found.samples));
+            assert_eq!(result(&found), result(&again), "{:?}", question.ranges);
+        }
+    }
+}
+
+#[test]
+fn a_run_goes_on_until_the_error_is_small() {
+    for question in questions() {
+        let found = question.simulate(8, Stop { standard_error: Some(2e-3), samples: None, time: None });
+        assert_eq!(found.stopped_by, StoppedBy::StandardError);
+        assert!(found.standard_errors.iter().all(|&error| error <= 2e-3));
+        let again = question.simulate(8, after(found.samples));
+        assert_eq!(result(&found), result(&again), "{:?}", question.ranges);
+    }
+}
+
+#[test]
+fn the_watch_is_told_and_can_stop_a_run() {
+    let (told, samples, at_once) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(0));
+    let callback = |progress: &Progress<'_>| {
+        assert_eq!(at_once.fetch_add(1, Ordering::SeqCst), 0, "from two threads at once");
+        let estimate = progress.estimate.unwrap();
+        assert!(estimate.samples > samples.load(Ordering::SeqCst));
+        samples.store(estimate.samples, Ordering::SeqCst);
+        assert!((0.0..=1.0).contains(&progress.done));
+        assert!((estimate.equities.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        assert_eq!(estimate.standard_errors.len(), 3);
+        at_once.fetch_sub(1, Ordering::SeqCst);
+        match told.fetch_add(1, Ordering::SeqCst) {
+            0 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
+    };
+    let question = Question::new(&["random"; 3], "", "");
+    let forever = Stop { standard_error: None, samples: None, time: None };
+    let found = question.ask(9, forever, &Reporter::new(Some(&callback)), tools()).unwrap();
+    assert_eq!(found.stopped_by, StoppedBy::Callback);
+    assert_eq!((told.into_inner(), samples.into_inner()), (2, found.samples));
+    assert_eq!(result(&found), result(&question.simulate(9, after(found.samples))));
+}
+
+/// The four cards of a rank.
+fn of_rank(rank: char) -> impl Iterator<Item = char> {
+    ['c', 'd', 'h', 's'].into_iter().flat_map(move |suit| [rank, suit])
+}
+
+/// All combos with an ace or a king.
+const ACE_OR_KING: &str = "A2+,K2+,AA,KK";
+
+#[test]
+fn eight_can_share_eight_aces_and_kings() {
+    let found = Question::new(&[ACE_OR_KING; 8], "", "").simulate(1, after(1_000));
+    assert_eq!(found.samples, 1_000);
+    // All hold the same.
+    for (equity, error) in found.equities.iter().zip(&found.standard_errors) {
+        assert!((equity - 0.125).abs() < 4.0 * error, "{:?}", found.equities);
+    }
+}
+
+/// Eight who need two of seventeen cards, and two who need one: eighteen. Each group of them has room for itself, and
+/// there are too many ways to try them all.
+fn hard_question() -> Question {
+    let ten = "TcAc,TcAd,TcAh,TcAs,TcKc,TcKd,TcKh,TcKs,TcQc,TcQd,TcQh,TcQs,TcJc,TcJd,TcJh,TcJs";
+    let two = std::format!("JJ+,AJ+,KJ+,QJ,{ten}");
+    let one = std::format!("{two},A2+,K2+,Q2+,J2+");
+    let mut ranges = std::vec![two.as_str(); 8];
+    ranges.extend([one.as_str(); 2]);
+    Question::new(&ranges, "", "")
+}
+
+#[test]
+fn what_takes_too_long_to_know_is_said_to_be_unknown() {
+    let forever = Stop { standard_error: None, samples: None, time: None };
+    let found = hard_question().ask(1, forever, &Reporter::new(None), tools());
+    assert_eq!(found, Err(NoDeal::NotFound));
+}
+
+#[test]
+fn the_watch_can_stop_the_search_for_a_deal() {
+    let told = AtomicUsize::new(0);
+    let callback = |_: &Progress<'_>| {
+        told.fetch_add(1, Ordering::SeqCst);
+        ControlFlow::Break(())
+    };
+    let found = hard_question().ask(1, after(1_000), &Reporter::new(Some(&callback)), tools());
+    assert_eq!((found, told.into_inner()), (Err(NoDeal::Stopped), 1));
+}
+
+#[test]
+fn where_no_deal_is_possible_that_is_said() {
+    let king_of_spades_is_out = Question::new(&["AsKs", "random"], "", "Ks");
+    for question in [
+        Question::new(&["AA,KK"; 6], "", ""),
+        Question::new(&["AA,KK"; 4], "2c3c4d", "As"),
+        Question::new(&["AsKs"; 2], "", ""),
+        Question::new(&["AsKs,AsQs", "AsJs", "random"], "", ""),
+        Question::new(&["JJ+"; 9], "2c3c4d5h9s", ""),
+        // Nine who need one of eight aces and kings.
+        Question::new(&[ACE_OR_KING; 9], "", ""),
+        king_of_spades_is_out,
+        // 24 cards are left, one too few for ten combos and a board.
+        Question::new(&["random"; 10], "", &"2345678".chars().flat_map(of_rank).collect::<String>()),
+    ] {
+        let found = question.ask(1, after(1_000), &Reporter::new(None), tools());
+        assert_eq!(found, Err(NoDeal::Impossible), "{:?}", question.ranges);
+    }
+}
+
+#[test]
+fn certain_results_are_certain_as_far_as_samples_go() {
+    // A royal flush on the board, and one in the hand.
+    for (question, exact) in [
+        (Question::new(&["AA", "KK"], "AsKsQsJsTs", ""), [0.5, 0.5]),
+        (Question::new(&["AsKs", "random"], "QsJsTs", ""), [1.0, 0.0]),
+    ] {
+        let found = question.simulate(2, after(10_000));
+        assert_eq!(found.equities, exact);
+        assert_eq!(found.standard_errors, [1e-4; 2]);
+        // To be surer would take a million million showdowns.
+        let time = Some(Duration::from_millis(3));
+        let found = question.simulate(2, Stop { standard_error: Some(1e-12), samples: None, time });
+        assert_eq!(found.stopped_by, StoppedBy::Time);
+    }
+}

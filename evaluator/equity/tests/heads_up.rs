@@ -1,0 +1,477 @@
+//! Equities of ranges against each other: known results by every plan that applies, and plain enumeration.
+
+use std::sync::LazyLock;
+
+use equity::{Emptied, Engine, EquityError, Outcome, Payoffs, Plan, Report, River, Shares, Showdown};
+use evaluator::lookup::board::BoardKernel;
+use equity::range::Range;
+use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
+use proptest::prelude::*;
+use serde_json::Value;
+
+/// An engine for each kernel; those that cannot run here are named on standard error.
+fn engines() -> &'static [Engine<'static>] {
+    static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
+        let mut engines = Vec::new();
+        for kernel in BoardKernel::ALL {
+            match Engine::with_kernel(RankTable::embedded(), kernel) {
+                Ok(engine) => engines.push(engine),
+                Err(error) => eprintln!("not tested: {error}"),
+            }
+        }
+        engines
+    });
+    &ENGINES
+}
+
+/// The fastest engine.
+fn engine() -> &'static Engine<'static> {
+    engines().last().unwrap()
+}
+
+/// The range of a text as the vectors have it: `AA`, `AKs`, `AKo`, `AK`, `AsKs`, `random`, `AA:0.5`, and lists of such.
+fn range(text: &str) -> Range {
+    let mut weights = [0.0; HoleCards::COUNT];
+    for token in text.split(',') {
+        let (hand, weight) =
+            token.split_once(':').map_or((token, 1.0), |(hand, weight)| (hand, weight.parse().unwrap()));
+        for combo in HoleCards::ALL.into_iter().filter(|&combo| is_one_of(combo, hand)) {
+            weights[combo.index()] = weight;
+        }
+    }
+    Range::from_weights(&weights).unwrap()
+}
+
+fn is_one_of(combo: HoleCards, hand: &str) -> bool {
+    if hand == "random" {
+        return true;
+    }
+    if let Ok(one) = hand.parse::<HoleCards>() {
+        return one == combo;
+    }
+    let letters: Vec<char> = hand.chars().collect();
+    let ranks = [combo.high(), combo.low()].map(|card| card.rank().to_char());
+    let suits_fit = match letters.get(2) {
+        None => true,
+        Some('s') => combo.is_suited(),
+        Some('o') => !combo.is_suited(),
+        Some(other) => panic!("{other}"),
+    };
+    suits_fit && (ranks == letters[..2] || ranks == [letters[1], letters[0]])
+}
+
+/// The reports of all engines by all plans that apply, `wanted` among them.
+fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine<'static>]) -> Vec<Report> {
+    let mut reports = Vec::new();
+    for (number, engine) in kernels.iter().enumerate() {
+        // Enumeration knows no kernels.
+        let plans = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
+        for plan in plans.filter(|&plan| plan != Plan::Enumeration || number == 0) {
+            match question.plan(plan).run(engine) {
+                Ok(report) => {
+                    assert_eq!(report.plan(), plan);
+                    reports.push(report);
+                }
+                Err(EquityError::PlanDoesNotApply { .. }) => assert!(!wanted.contains(&plan), "{plan}"),
+                Err(error) => panic!("{plan}: {error}"),
+            }
+        }
+        let best = question.run(engine).unwrap();
+        reports.push(best);
+    }
+    reports
+}
+
+fn vectors() -> Value {
+    serde_json::from_str(include_str!("data/equity_vectors.json")).unwrap()
+}
+
+/// Checks the vectors of one list by all plans that apply; gives their number.
+fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
+    let vectors = vectors();
+    let vectors = vectors[list].as_array().unwrap();
+    for vector in vectors {
+        let text = |key: &str| vector[key].as_str().unwrap_or_default();
+        let count = |key: &str| vector[key].as_u64().unwrap();
+        let (a, b) = (range(text("a")), range(text("b")));
+        let question = Showdown::new([&a, &b]).board(text("board").parse().unwrap());
+        let expected = Outcome { wins: count("win"), ties: count("tie"), total: count("total") };
+        for engine in engines() {
+            let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
+            for plan in exact.filter(|plan| !skipped.contains(plan)) {
+                match question.plan(plan).run(engine) {
+                    Ok(report) => {
+                        assert_eq!(report.outcome(), Some(expected), "{vector} by {plan}");
+                        assert_eq!(report.shares(1).wins, expected.losses() as f64);
+                    }
+                    Err(EquityError::PlanDoesNotApply { .. }) => {
+                        assert!(!wanted.contains(&plan), "{vector} by {plan}")
+                    }
+                    Err(error) => panic!("{vector}: {error}"),
+                }
+            }
+            assert_eq!(question.run(engine).unwrap().outcome(), Some(expected), "{vector}");
+        }
+    }
+    vectors.len()
+}
+
+#[test]
+fn two_hands_before_the_flop() {
+    // Sweeps of hand against hand take many of all boards there are: below, for one of them.
+    let wanted = [Plan::PreflopTable, Plan::HandVsHand, Plan::Enumeration];
+    assert_eq!(check_vectors("preflop_hands", &wanted, &[Plan::FullSweep, Plan::SymmetricSweep]), 7);
+}
+
+#[test]
+fn two_ranges_before_the_flop() {
+    let wanted = [Plan::PreflopTable, Plan::SymmetricSweep];
+    let skipped = [Plan::FullSweep, Plan::HandVsHand, Plan::Enumeration];
+    assert_eq!(check_vectors("preflop_ranges", &wanted, &skipped), 6);
+}
+
+/// The plans left out above, where they take long.
+#[test]
+fn all_boards_and_all_pairs_of_hands() {
+    let (suited, queens) = (range("AsKs"), range("QsQh"));
+    for plan in [Plan::FullSweep, Plan::SymmetricSweep] {
+        let report = Showdown::new([&suited, &queens]).plan(plan).run(engine()).unwrap();
+        assert_eq!(
+            report.outcome(),
+            Some(Outcome { wins: 781_594, ties: 8_111, total: 1_712_304 }),
+            "{plan}"
+        );
+    }
+    let (suited, queens) = (range("AKs"), range("QQ"));
+    let expected = Outcome { wins: 18_834_720, ties: 178_116, total: 41_095_296 };
+    for plan in [Plan::HandVsHand, Plan::SymmetricSweep, Plan::Enumeration] {
+        let report = Showdown::new([&suited, &queens]).plan(plan).run(engine()).unwrap();
+        assert_eq!(report.outcome(), Some(expected), "{plan}");
+    }
+    let (aces, random) = (range("AA"), range("random"));
+    let expected = Outcome { wins: 10_689_050_508, ties: 68_413_872, total: 12_585_434_400 };
+    let report = Showdown::new([&aces, &random]).plan(Plan::HandVsHand).run(engine()).unwrap();
+    assert_eq!(report.outcome(), Some(expected));
+}
+
+#[test]
+fn hands_and_ranges_on_boards() {
+    let wanted = [Plan::FullSweep];
+    assert_eq!(check_vectors("board_hands", &wanted, &[]), 3);
+    assert_eq!(check_vectors("board_ranges", &wanted, &[]), 5);
+}
+
+#[test]
+fn small_spots_with_weights_and_dead_cards() {
+    let vectors = vectors();
+    let spots = vectors["small_spots"]["spots"].as_array().unwrap();
+    let spots = spots.iter().filter(|spot| spot["players"].as_array().unwrap().len() == 2);
+    assert_eq!(spots.clone().count(), 3);
+    for spot in spots {
+        let [a, b] = [0, 1].map(|player| range(spot["players"][player].as_str().unwrap()));
+        let cards = |key: &str| spot[key].as_str().unwrap().parse::<CardSet>().unwrap();
+        let number = |value: &Value| value.as_f64().unwrap();
+        let ties = spot["ties"].get("AB").map_or(0.0, number);
+        let question = Showdown::new([&a, &b]).board(cards("board")).dead(cards("dead"));
+        for report in by_all_plans(question, &[Plan::FullSweep], engines()) {
+            for player in [0, 1] {
+                let shares = report.shares(player);
+                assert_eq!(shares.wins, number(&spot["outright"][player]), "{spot}");
+                assert_eq!((shares.ties, shares.total), (ties, number(&spot["total"])), "{spot}");
+                assert!((report.equity(player) - number(&spot["equity"][player])).abs() < 1e-11, "{spot}");
+            }
+        }
+    }
+}
+
+/// The shares of each combo of `a` against `b`, each case looked at by itself.
+fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Vec<Shares>) {
+    let table = RankTable::embedded();
+    let mut by_combo = vec![Shares::default(); HoleCards::COUNT];
+    let taken = board | dead;
+    let free = |combo: &HoleCards| !combo.card_set().intersects(taken);
+    let heroes: Vec<HoleCards> = HoleCards::ALL.into_iter().filter(free).collect();
+    let villains: Vec<HoleCards> = heroes.iter().copied().filter(|combo| b.weight(*combo) > 0.0).collect();
+    for_each_board(board, taken, 52, &mut |board| {
+        let hand = Hand::from_set_unchecked(board);
+        let rank = |combo: &HoleCards| {
+            let [high, low] = combo.cards();
+            (!combo.card_set().intersects(board))
+                .then(|| table.rank(hand.add_unchecked(high).add_unchecked(low)))
+        };
+        let villains: Vec<_> =
+            villains.iter().filter_map(|combo| Some((*combo, rank(combo)?))).collect();
+        for &hero in &heroes {
+            let Some(hero_rank) = rank(&hero) else { continue };
+            let shares = &mut by_combo[hero.index()];
+            for &(villain, villain_rank) in &villains {
+                if hero.card_set().intersects(villain.card_set()) {
+                    continue;
+                }
+                let weight = b.weight(villain);
+                let part_if = |is_so| if is_so { weight } else { 0.0 };
+                let (wins, ties) = (part_if(hero_rank > villain_rank), part_if(hero_rank == villain_rank));
+                *shares += Shares::heads_up(wins, ties, weight);
+            }
+        }
+    });
+    let weighted = a.iter().map(|(combo, weight)| by_combo[combo.index()] * weight);
+    let total = weighted.fold(Shares::default(), |sum, shares| sum + shares);
+    (total, by_combo)
+}
+
+/// Completes a board by cards below `end` that are not taken, in all ways.
+fn for_each_board(board: CardSet, taken: CardSet, end: usize, visit: &mut impl FnMut(CardSet)) {
+    if board.len() == 5 {
+        return visit(board);
+    }
+    for id in (0..end).filter(|&id| !taken.contains(Card::ALL[id])) {
+        for_each_board(board | Card::ALL[id].into(), taken, id, visit);
+    }
+}
+
+/// The weight of the cases of a combo that can meet the most of a range.
+fn most(by_combo: &[Shares]) -> f64 {
+    by_combo.iter().fold(0.0, |most, shares| most.max(shares.total))
+}
+
+fn close(a: Shares, b: Shares) -> bool {
+    close_to(a, b, b.total)
+}
+
+/// Whether all numbers differ by some millionths of `whole` at most.
+fn close_to(a: Shares, b: Shares, whole: f64) -> bool {
+    let near = |x: f64, y: f64| (x - y).abs() <= 4e-6 * whole.max(1.0);
+    near(a.wins, b.wins) && near(a.ties, b.ties) && near(a.total, b.total)
+}
+
+/// A few combos with weights: whole ones, or some in between.
+fn some_range() -> impl Strategy<Value = Range> {
+    let weight = prop_oneof![Just(1.0), Just(0.5), Just(0.1), 0.0..=1.0];
+    let combos = prop::collection::vec((0..HoleCards::COUNT, weight), 1..12);
+    (combos, any::<bool>(), 0..10u8).prop_map(|(combos, whole, all)| {
+        let mut weights = [if all == 0 { 1.0 } else { 0.0 }; HoleCards::COUNT];
+        for (index, weight) in combos {
+            weights[index] = if whole { 1.0 } else { weight };
+        }
+        Range::from_weights(&weights).unwrap()
+    })
+}
+
+/// A board of 3, 4 or 5 cards and up to four dead cards; half of the boards have a suit more often than by chance.
+fn some_cards() -> impl Strategy<Value = (CardSet, CardSet)> {
+    let suited = |suit: usize| (0..13usize).map(move |rank| Card::ALL[4 * rank + suit]).collect::<Vec<_>>();
+    let five = prop_oneof![
+        prop::sample::subsequence(Card::ALL.to_vec(), 9).prop_shuffle(),
+        (0..4usize, prop::sample::subsequence((0..52).collect::<Vec<usize>>(), 9).prop_shuffle())
+            .prop_flat_map(move |(suit, others)| {
+                prop::sample::subsequence(suited(suit), 5).prop_shuffle().prop_map(move |mut cards| {
+                    cards.truncate(3 + others[0] % 3);
+                    cards.extend(others.iter().map(|&id| Card::ALL[id]));
+                    let mut seen = CardSet::EMPTY;
+                    cards.retain(|&card| seen.insert(card));
+                    cards
+                })
+            }),
+    ];
+    (five, 3..=5usize, 0..=4usize).prop_map(|(cards, on_board, dead)| {
+        (cards[..on_board].iter().copied().collect(), cards[on_board..].iter().take(dead).copied().collect())
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn plain_enumeration_agrees(a in some_range(), b in some_range(), (board, dead) in some_cards()) {
+        // All combos against all on all boards that a flop comes to would take a minute to enumerate.
+        let is_large = |range: &Range| range.count() > 100;
+        prop_assume!(board.len() > 3 || !is_large(&a) && !is_large(&b));
+        let (expected, by_combo) = enumerate(&a, &b, board, dead);
+        let (_, by_other) = enumerate(&b, &a, board, dead);
+        let question = Showdown::new([&a, &b]).board(board).dead(dead);
+        if expected.total == 0.0 {
+            prop_assert!(question.run(engine()).is_err());
+            return Ok(());
+        }
+        let mut reports = by_all_plans(question, &[Plan::FullSweep], engines());
+        reports.extend(by_all_plans(question.by_combo(), &[Plan::FullSweep], engines()));
+        let are_whole = a.is_unweighted() && b.is_unweighted();
+        for report in reports {
+            if are_whole {
+                prop_assert_eq!(report.shares(0), expected);
+                prop_assert!(report.outcome().is_some());
+            }
+            let whole = a.combos() * most(&by_combo);
+            prop_assert!(close_to(report.shares(0), expected, whole), "{:?} {:?}", report.shares(0), expected);
+            prop_assert!(close_to(report.shares(1), expected.swapped(), whole));
+            for (player, expected) in [&by_combo, &by_other].into_iter().enumerate() {
+                let Some(found) = report.by_combo(player) else { continue };
+                // A combo may meet but little of a range: the error is one of the whole range's sums.
+                let whole = most(expected);
+                // Enumeration tells of a player's own combos alone.
+                let own = [&a, &b][player];
+                let is_told = |&combo: &HoleCards| report.plan() != Plan::Enumeration || own.weight(combo) > 0.0;
+                for combo in HoleCards::ALL.into_iter().filter(is_told) {
+                    let (found, expected) = (found.get(combo), expected[combo.index()]);
+                    prop_assert_eq!(found.is_some(), expected.total > 0.0);
+                    let found = found.unwrap_or_default();
+                    prop_assert!(close_to(found, expected, whole), "{} {:?} {:?}", combo, found, expected);
+                    if are_whole {
+                        prop_assert_eq!(found, expected);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rivers_agree(a in some_range(), b in some_range(), (board, _) in some_cards()) {
+        let board: CardSet = board.iter().chain(CardSet::FULL - board).take(5).collect();
+        let (expected, by_combo) = enumerate(&a, &b, board, CardSet::EMPTY);
+        let [a, b] = [a, b].map(|range| range.as_slice().map(|weight| weight as f32));
+        for engine in engines() {
+            let mut river = River::new(engine, board).unwrap();
+            let whole = f64::from(a.iter().sum::<f32>()) * f64::from(b.iter().sum::<f32>());
+            prop_assert!(close_to(river.shares(&a, &b), expected, whole));
+            let mut values = [f32::NAN; HoleCards::COUNT];
+            let payoffs = Payoffs { win: 3.0, tie: 0.5, lose: -2.0 };
+            for _ in 0..2 {
+                river.values(&b, payoffs, &mut values);
+                for (value, shares) in values.iter().zip(&by_combo) {
+                    let expected = 3.0 * shares.wins + 0.5 * shares.ties - 2.0 * shares.losses();
+                    prop_assert!((f64::from(*value) - expected).abs() < 1e-4 * expected.abs().max(10.0));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn plans_agree_on_every_combo() {
+    for (a, b, board, dead, wanted) in [
+        (
+            "AA,KQs,76s:0.5",
+            "QQ,AKo,JTs",
+            "",
+            "",
+            &[Plan::PreflopTable, Plan::HandVsHand, Plan::SymmetricSweep][..],
+        ),
+        ("AsAh,KsKh", "random", "", "", &[Plan::PreflopTable, Plan::SymmetricSweep][..]),
+        ("AA,KQs,76s:0.5", "random", "", "2c2d2h2s", &[Plan::SymmetricSweep][..]),
+        ("random", "KK,AKs:0.3", "Ah7h2h", "", &[Plan::SymmetricSweep, Plan::FullSweep][..]),
+        ("random", "KK,AKs:0.3", "Ah7h2d", "9h", &[Plan::SymmetricSweep, Plan::FullSweep][..]),
+        ("random", "random", "AhKhQhJh", "", &[Plan::SymmetricSweep, Plan::FullSweep][..]),
+    ] {
+        let (first, second) = (range(a), range(b));
+        let question =
+            Showdown::new([&first, &second]).board(board.parse().unwrap()).dead(dead.parse().unwrap());
+        let mut reports = Vec::new();
+        for &plan in wanted {
+            // All 1,326 combos against a random one, pair by pair, would take seconds.
+            if plan != Plan::HandVsHand || b != "random" {
+                reports.push(question.by_combo().plan(plan).run(engine()).unwrap());
+            }
+        }
+        reports.push(question.run(engine()).unwrap());
+        let one = &reports[0];
+        for other in &reports[1..] {
+            assert!(close(other.shares(0), one.shares(0)), "{a} {b} {board}");
+            for player in [0, 1] {
+                let (Some(found), Some(expected)) = (other.by_combo(player), one.by_combo(player)) else {
+                    continue;
+                };
+                for (combo, shares) in expected.iter() {
+                    assert!(close(found.get(combo).unwrap(), shares), "{a} {b} {board}: {combo}");
+                }
+                assert_eq!(found.iter().count(), expected.iter().count());
+            }
+        }
+    }
+}
+
+/// Sums over boards are taken in one order however many threads there are.
+#[cfg(feature = "rayon")]
+#[test]
+fn threads_change_no_bit() {
+    let first = range("AA:0.3,KQs:0.7,76s:0.1,T9o:0.9");
+    let second = Range::from_weights(&[0.37; HoleCards::COUNT]).unwrap();
+    let question = Showdown::new([&first, &second]).board("Ah7h2d".parse().unwrap()).by_combo();
+    let reports = [1, 2, 5].map(|threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| question.plan(Plan::FullSweep).run(engine()).unwrap())
+    });
+    for report in &reports[1..] {
+        assert_eq!(report.shares(0), reports[0].shares(0));
+        assert_eq!(report.by_combo(0), reports[0].by_combo(0));
+        assert_eq!(report.by_combo(1), reports[0].by_combo(1));
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let (random, aces, none) = (range("random"), range("AA"), Range::empty());
+    let refuse = |a: &Range, b: &Range, board: &str, dead: &str| {
+        let question = Showdown::new([a, b]).board(board.parse().unwrap()).dead(dead.parse().unwrap());
+        question.run(engine()).unwrap_err()
+    };
+    for (board, count) in [("As", 1), ("As Ks", 2), ("As Ks Qs Js Ts 9s", 6), ("As Ks Qs Js Ts 9s 8s", 7)] {
+        let error = refuse(&random, &random, board, "");
+        assert_eq!(error, EquityError::BoardCount { found: count, expected: "0, 3, 4 or 5" });
+    }
+    let text = |a, b, board, dead| refuse(a, b, board, dead).to_string();
+    assert_eq!(text(&random, &random, "As", ""), "1 card on the board: there can be 0, 3, 4 or 5");
+    assert_eq!(text(&random, &random, "AsKsQs", "2cKs"), "Ks is on the board and among the dead cards");
+    assert_eq!(text(&none, &random, "", ""), "the first range has no combo");
+    assert_eq!(
+        text(&random, &aces, "AsAhAd", ""),
+        "every combo of the second range has a card of the board"
+    );
+    assert_eq!(text(&aces, &random, "2c3c4c", "AsAhAd"), "every combo of the first range has a dead card");
+    assert_eq!(
+        refuse(&aces, &random, "AsAh4c", "Ad"),
+        EquityError::EmptyRange { player: 0, by: Emptied::BoardAndDead }
+    );
+    let ace_king = range("AsKs");
+    assert_eq!(
+        text(&ace_king, &range("AsQs,KsQs"), "", ""),
+        "every combo of the first range shares a card with every combo of the second"
+    );
+    let most: CardSet = Card::ALL[..43].iter().copied().collect();
+    let most = most - "2c3c4c".parse().unwrap();
+    let error = Showdown::new([&random, &random]).board("2c3c4c".parse().unwrap()).dead(most);
+    assert!(error.run(engine()).is_ok(), "nine cards are enough");
+    let error = Showdown::new([&random, &random]).dead(Card::ALL[..44].iter().copied().collect());
+    assert_eq!(error.run(engine()).unwrap_err(), EquityError::TooFewCards { left: 8, needed: 9, players: 2 });
+}
+
+#[test]
+fn plans_that_do_not_apply_are_refused() {
+    let random = range("random");
+    let (a, b) = (range("AsKh"), range("QdJc"));
+    let flop = "As Kd 9h".parse().unwrap();
+    for (question, plan, reason) in [
+        (
+            Showdown::new([&random, &random]).board(flop),
+            Plan::PreflopTable,
+            "there is a board, or there are dead cards",
+        ),
+        (
+            Showdown::new([&random, &random]).dead(flop),
+            Plan::HandVsHand,
+            "there is a board, or there are dead cards",
+        ),
+        (
+            Showdown::new([&a, &b]),
+            Plan::SymmetricSweep,
+            "no exchange of suits leaves the ranges, the board and the dead cards as they are",
+        ),
+    ] {
+        let error = question.plan(plan).run(engine()).unwrap_err();
+        assert_eq!(error, EquityError::PlanDoesNotApply { plan, reason });
+    }
+    assert!(River::new(engine(), flop).is_err());
+    for plan in Plan::ALL {
+        assert_eq!(Plan::from_name(plan.name()), Some(plan));
+    }
+}

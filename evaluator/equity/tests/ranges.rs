@@ -1,0 +1,412 @@
+//! Ranges from text: every form of token, weights, order, and what is refused.
+
+use std::collections::BTreeMap;
+
+use equity::range::{Dialect, Range, StartingHand};
+use evaluator::{Card, CardSet, HoleCards};
+
+fn read(text: &str) -> Range {
+    text.parse().unwrap_or_else(|error| panic!("{text:?}: {error}"))
+}
+
+/// The combos of plain hands (`AA`, `AKs`, `AKo`, `AsKs`) between spaces, found by spelling out all pairs of cards.
+fn plain(hands: &str) -> BTreeMap<HoleCards, f64> {
+    let spelled = |combo: HoleCards| {
+        let [a, b] = combo.cards().map(|card| (card.rank().to_string(), card.suit()));
+        let kind = if a.0 == b.0 {
+            ""
+        } else if a.1 == b.1 {
+            "s"
+        } else {
+            "o"
+        };
+        format!("{}{}{kind}", a.0, b.0)
+    };
+    let mut weights = BTreeMap::new();
+    for hand in hands.split_whitespace() {
+        let before = weights.len();
+        for (i, &a) in Card::ALL.iter().enumerate() {
+            for &b in &Card::ALL[..i] {
+                let combo = HoleCards::new(a, b).unwrap();
+                if spelled(combo) == hand || format!("{a}{b}") == hand || format!("{b}{a}") == hand {
+                    weights.insert(combo, 1.0);
+                }
+            }
+        }
+        assert!(weights.len() > before, "{hand} is none or there twice");
+    }
+    weights
+}
+
+fn weights(range: &Range) -> BTreeMap<HoleCards, f64> {
+    range.iter().collect()
+}
+
+#[test]
+fn every_form_of_hand() {
+    for (text, hands) in [
+        ("AA", "AA"),
+        ("AA", "AsAh AsAd AsAc AhAd AhAc AdAc"),
+        ("AKs", "AsKs AhKh AdKd AcKc"),
+        ("AKo", "AsKh AsKd AsKc AhKs AhKd AhKc AdKs AdKh AdKc AcKs AcKh AcKd"),
+        ("AK", "AKs AKo"),
+        ("AsKs", "AsKs"),
+        ("KsAh", "AhKs"),
+        ("22+", "22 33 44 55 66 77 88 99 TT JJ QQ KK AA"),
+        ("AA+", "AA"),
+        ("ATs+", "ATs AJs AQs AKs"),
+        ("ATo+", "ATo AJo AQo AKo"),
+        ("AT+", "ATs AJs AQs AKs ATo AJo AQo AKo"),
+        ("97s+", "97s 98s"),
+        ("AsTs+", "AsTs AsJs AsQs AsKs"),
+        ("AsTh+", "AsTh AsJh AsQh AsKh"),
+        ("QhQs+", "QsQh KsKh AsAh"),
+        ("A2s-A5s", "A2s A3s A4s A5s"),
+        ("A5s-A2s", "A2s A3s A4s A5s"),
+        ("K9o-KJo", "K9o KTo KJo"),
+        ("AQ-AT", "ATs AJs AQs ATo AJo AQo"),
+        ("QQ-88", "QQ JJ TT 99 88"),
+        ("88-QQ", "QQ JJ TT 99 88"),
+        ("88-88", "88"),
+        ("76s-54s", "76s 65s 54s"),
+        ("54s-76s", "76s 65s 54s"),
+        ("AKs-JTs", "AKs KQs QJs JTs"),
+        ("T8o-75o", "T8o 97o 86o 75o"),
+        ("QT-J9", "QTs QTo J9s J9o"),
+        ("AhAs-QhQs", "AsAh KsKh QsQh"),
+        ("QsQh-AhAs", "AsAh KsKh QsQh"),
+        ("AhKh-AhTh", "AhKh AhQh AhJh AhTh"),
+        ("AhKs-AhQs", "AhKs AhQs"),
+        ("9h8s-7h6s", "9h8s 8h7s 7h6s"),
+        ("none", ""),
+    ] {
+        assert_eq!(weights(&read(text)), plain(hands), "{text}");
+    }
+}
+
+#[test]
+fn every_spelling() {
+    for (text, hands) in [
+        ("aks", "AKs"),
+        ("AKS akO", "AKs AKo"),
+        ("KAs", "AKs"),
+        ("asKS", "AsKs"),
+        ("A10s", "ATs"),
+        ("1010", "TT"),
+        ("109s", "T9s"),
+        ("10s9s", "Ts9s"),
+        ("A10o+", "ATo AJo AQo AKo"),
+        ("1010-88", "TT 99 88"),
+        ("A♠K♠", "AsKs"),
+        ("AA,KK", "AA KK"),
+        ("AA;KK", "AA KK"),
+        ("AA KK", "AA KK"),
+        ("\tAA\r\n KK,\n", "AA KK"),
+        (" , AA ,; KK;", "AA KK"),
+        ("QQ - TT", "QQ JJ TT"),
+        ("QQ–TT", "QQ JJ TT"),
+        ("(AA, KK)", "AA KK"),
+        ("( AA )", "AA"),
+        ("((AA),KK)", "AA KK"),
+    ] {
+        assert_eq!(weights(&read(text)), plain(hands), "{text:?}");
+    }
+    for text in [
+        "random",
+        "RANDOM",
+        "any",
+        "Any",
+        "*",
+        "100%",
+        "0%-100%",
+        "none *",
+        "22+ 32+ 42+ 52+ 62+ 72+ 82+ 92+ T2+ J2+ Q2+ K2+ A2+",
+    ] {
+        assert_eq!(read(text), Range::full(), "{text:?}");
+    }
+}
+
+#[test]
+fn dialects_differ_on_neighbours_alone() {
+    for (text, kicker, slide) in [
+        ("98s+", "98s", "98s T9s JTs QJs KQs AKs"),
+        ("JTs+", "JTs", "JTs QJs KQs AKs"),
+        ("QJ+", "QJs QJo", "QJs QJo KQs KQo AKs AKo"),
+        ("KQo+", "KQo", "KQo AKo"),
+        ("AKs+", "AKs", "AKs"),
+        ("32o+", "32o", "32o 43o 54o 65o 76o 87o 98o T9o JTo QJo KQo AKo"),
+        ("KhQs+", "KhQs", "KhQs AhKs"),
+        ("97s+", "97s 98s", "97s 98s"),
+        ("QTs+", "QTs QJs", "QTs QJs"),
+        ("JJ+", "JJ QQ KK AA", "JJ QQ KK AA"),
+        ("87s-65s", "87s 76s 65s", "87s 76s 65s"),
+    ] {
+        assert_eq!(weights(&read(text)), plain(kicker), "{text}");
+        assert_eq!(weights(&Range::parse(text, Dialect::Kicker).unwrap()), plain(kicker), "{text}");
+        assert_eq!(weights(&Range::parse(text, Dialect::Slide).unwrap()), plain(slide), "{text}");
+    }
+    for dialect in Dialect::ALL {
+        assert_eq!(dialect.to_string().parse(), Ok(dialect));
+    }
+    assert_eq!(
+        "pio".parse::<Dialect>().unwrap_err().to_string(),
+        "no such dialect: expected kicker or slide"
+    );
+}
+
+#[test]
+fn percentages_take_the_best_hands_that_fit() {
+    assert_eq!(read("0.46%"), read("AA"));
+    assert_eq!(read("0.9%"), read("AA"));
+    assert_eq!(read("1%"), read("KK+"));
+    assert_eq!(read("5%"), read("77+,AJs+"));
+    assert_eq!(read("10%").to_string(), "66+,A9s+,KJs+,ATo+");
+    assert_eq!(read("15%").to_string(), "55+,A7s+,A5s,K9s+,QJs,A9o+,KJo+");
+    assert_eq!((read("15%").count(), read("5%-20%").count()), (196, 204), "as documented");
+    assert_eq!(read("5%-20%"), read("20%").difference(&read("5%")));
+    assert_eq!(read("20% - 5%"), read("5%-20%"));
+    assert_eq!(&read("5%") | &read("5%-20%"), read("20%"));
+    assert_eq!(read("5%,5%-20%"), read("20%"));
+    for percent in 1..=100 {
+        let range = Range::top(f64::from(percent));
+        assert_eq!(range, read(&format!("{percent}%")));
+        let share = range.share() * 100.0;
+        assert!(
+            share <= f64::from(percent) && share > f64::from(percent) - 12.0 / 13.26,
+            "{percent}: {share}"
+        );
+        assert!(range.is_unweighted());
+    }
+    assert_eq!((Range::top(-1.0), Range::top(f64::NAN)), (Range::empty(), Range::empty()));
+    assert_eq!(Range::top(1e9), Range::full());
+}
+
+#[test]
+fn weights_count() {
+    for (text, hands, weight) in [
+        ("AA:0.5", "AA", 0.5),
+        ("AA:.5", "AA", 0.5),
+        ("AA:1", "AA", 1.0),
+        ("AA:1.0", "AA", 1.0),
+        ("AA : 0.5", "AA", 0.5),
+        ("QQ@50", "QQ", 0.5),
+        ("QQ@50%", "QQ", 0.5),
+        ("QQ:50%", "QQ", 0.5),
+        ("QQ@33.3", "QQ", 0.333),
+        ("QQ@100", "QQ", 1.0),
+        ("QQ@0.5", "QQ", 0.005),
+        ("AsKs:0.25", "AsKs", 0.25),
+        ("KK+:0.1", "KK AA", 0.1),
+        ("A2s-A3s@7", "A2s A3s", 0.07),
+        ("0.6(AA,AKs)", "AA AKs", 0.6),
+        (".6(AA AKs)", "AA AKs", 0.6),
+        ("60%(AA,AKs)", "AA AKs", 0.6),
+        ("1(AA)", "AA", 1.0),
+        ("(AA,AKs):0.6", "AA AKs", 0.6),
+        ("(AA,AKs)@60", "AA AKs", 0.6),
+        ("0.5(AA:0.5,AKs@50)", "AA AKs", 0.25),
+        ("0.5(0.5(AA),AKs:50%)", "AA AKs", 0.25),
+        ("1%:0.75", "AA KK", 0.75),
+        ("0.3(1%)", "AA KK", 0.3),
+    ] {
+        let expected = plain(hands).into_keys().map(|combo| (combo, weight)).collect();
+        assert_eq!(weights(&read(text)), expected, "{text}");
+    }
+    assert_eq!(read("random:0.5").combos(), 663.0);
+    assert_eq!(read("*@50").share(), 0.5);
+}
+
+#[test]
+fn later_tokens_have_the_last_word() {
+    for (text, same) in [
+        ("AA:0.5,AA", "AA"),
+        ("AA,AA:0.5", "AA:0.5"),
+        ("22+,AA:0.5", "KK-22,AA:0.5"),
+        ("AK,AKs:0.25", "AKo,AKs:0.25"),
+        ("0.5(QQ+),KK", "KK,QQ:0.5,AA:0.5"),
+        ("AA,KK:0", "AA"),
+        ("AA,AA:0", "none"),
+        ("AA,AA@0,AA@50", "AA:0.5"),
+        ("AA:-0", "none"),
+        ("random,!AA", "KK-22,A2+,K2+,Q2+,J2+,T2+,92+,82+,72+,62+,52+,42+,32"),
+        ("22+,!88-JJ", "QQ+,77-22"),
+        ("22+,!(88-JJ,22)", "QQ+,77-33"),
+        ("AK,!AsKs,!AhKh", "AKo,AdKd,AcKc"),
+        ("AA,!AA,AsAh", "AsAh"),
+        ("20%,!5%", "5%-20%"),
+        ("KK,!AA", "KK"),
+        ("none,!AA", "none"),
+        ("AA,(KK,!KsKh)", "AA,KK,!KsKh"),
+        // A group speaks only of what is left in it.
+        ("AA,0.5(AA,!AsAh)", "AsAh,AsAd:0.5,AsAc:0.5,AhAd:0.5,AhAc:0.5,AdAc:0.5"),
+        ("AA,(AA:0)", "none"),
+        ("random,!random", "none"),
+    ] {
+        assert_eq!(read(text), read(same), "{text}");
+    }
+}
+
+#[test]
+fn errors_name_the_token_its_place_and_what_would_do() {
+    let hand =
+        "expected a hand (AA, AK, AKs, AKo), two cards (AsKs), a percentage (15%), a group or \"random\"";
+    let trailing = "expected nothing behind a hand but \"+\", a dash and another hand, a weight (:0.5 or @50), or a comma, semicolon or blank";
+    let kinds = "expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh";
+    let steps =
+        "expected ends with the same higher rank (A5s-A2s) or the same gap between the ranks (76s-54s)";
+    let pair = "a pair is never suited: expected two equal ranks alone (AA) or two cards (AsAh)";
+    let bounds = "weight out of bounds: expected 0 to 1 (AA:0.5, 0.6(AA,AK)) or 0 to 100 percent (AA@50)";
+    let weight = "expected a weight from 0 to 1 behind \":\" or from 0 to 100 behind \"@\"";
+    let percentage = "expected a percentage from 0% to 100%, or two with a dash between (5%-20%)";
+    let number = "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number";
+    let dash = "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ";
+    let behind = "expected a hand behind the dash, as in QQ-88";
+    let fits = "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more";
+    for (text, token, position, message) in [
+        ("XX", "XX", 1, hand),
+        ("AA,AX", "AX", 4, hand),
+        ("AA,\n  KQs, 7", "7", 12, hand),
+        ("A", "A", 1, hand),
+        ("As", "As", 1, hand),
+        ("AsK", "AsK", 1, hand),
+        ("AKh", "AKh", 1, trailing),
+        ("A♠K♠ ♥", "♥", 6, hand),
+        ("randomly", "randomly", 1, hand),
+        ("AA & KK", "&", 4, hand),
+        ("+AA", "+AA", 1, hand),
+        ("!!AA", "!!AA", 1, hand),
+        ("AA,!", "!", 4, hand),
+        ("AA,! KK", "!", 4, hand),
+        ("AAs", "AAs", 1, pair),
+        ("KK,QQo+", "QQo+", 4, pair),
+        ("AsAs", "AsAs", 1, "one card twice: expected two different cards, such as AsKs"),
+        ("AKsQQ", "AKsQQ", 1, trailing),
+        ("QQ,AKs++", "AKs++", 4, trailing),
+        ("TT-88+", "TT-88+", 1, trailing),
+        ("TT+-88", "TT+-88", 1, trailing),
+        ("AA(KK)", "AA(KK", 1, trailing),
+        ("random+", "random+", 1, trailing),
+        ("15%+", "15%+", 1, trailing),
+        ("(AA)KK", "(AA)KK", 1, trailing),
+        ("AA:0.5:0.5", "AA:0.5:0.5", 1, weight),
+        ("-QQ", "-QQ", 1, dash),
+        ("AA -22", "-22", 4, dash),
+        ("50% -5%", "-5%", 5, percentage),
+        ("-", "-", 1, dash),
+        ("QQ-", "QQ-", 1, behind),
+        ("QQ-,88", "QQ-", 1, behind),
+        ("KK,QQ-(88)", "QQ-(88", 4, behind),
+        ("QQ-X", "QQ-X", 1, hand),
+        ("A2s-A5o", "A2s-A5o", 1, kinds),
+        ("A2s-A5", "A2s-A5", 1, kinds),
+        ("QQ-AK", "QQ-AK", 1, kinds),
+        ("AsKs-AhTh", "AsKs-AhTh", 1, kinds),
+        ("QhQs-8h8d", "QhQs-8h8d", 1, kinds),
+        ("AKs-QTs", "AKs-QTs", 1, steps),
+        ("A5s-K2s", "A5s-K2s", 1, steps),
+        ("AA:1.5", "AA:1.5", 1, bounds),
+        ("KK,AA:-0.5", "AA:-0.5", 4, bounds),
+        ("AA:NaN", "AA:NaN", 1, bounds),
+        ("AA:inf", "AA:inf", 1, bounds),
+        ("AA@101", "AA@101", 1, bounds),
+        ("AA@-1", "AA@-1", 1, bounds),
+        ("1.5(AA)", "1.5(AA", 1, bounds),
+        ("150%(AA)", "150%(AA", 1, bounds),
+        ("-0.5(AA)", "-0.5(AA", 1, bounds),
+        ("(AA):2", "(AA):2", 1, bounds),
+        ("AA:", "AA:", 1, weight),
+        ("AA: ,KK", "AA:", 1, weight),
+        ("AA:x", "AA:x", 1, weight),
+        ("AA:0,5", "5", 6, hand),
+        ("AA:1.2.3", "AA:1.2.3", 1, weight),
+        ("120%", "120%", 1, percentage),
+        ("-5%", "-5%", 1, percentage),
+        ("5%-120%", "5%-120%", 1, percentage),
+        ("5%-20", "5%-20", 1, percentage),
+        ("5%-AA", "5%-AA", 1, percentage),
+        ("1.2.3%", "1.2.3%", 1, percentage),
+        (".%", ".%", 1, percentage),
+        ("15", "15", 1, number),
+        ("0.6", "0.6", 1, number),
+        ("0.6 (AA)", "0.6", 1, number),
+        ("5-20%", "5-20%", 1, hand),
+        ("0.1%", "0.1%", 1, fits),
+        ("0%", "0%", 1, fits),
+        ("5%-5%", "5%-5%", 1, fits),
+        ("40% (AA)", "40%", 1, "expected a comma before the group, or for its weight nothing (40%(AA,KK))"),
+        ("0.5(AA):0.5", "0.5(AA):0.5", 1, "expected one weight, before the group or behind it"),
+        ("KK,!AA:0.5", "!AA:0.5", 4, "expected no weight on an exclusion: lower a weight as in AA:0.5"),
+        ("KK,!0.5(AA)", "!0.5(AA)", 4, "expected no weight on an exclusion: lower a weight as in AA:0.5"),
+        ("!AA", "!AA", 1, "expected hands before it to exclude from, as in random,!AA"),
+        ("AA,(!KK,QQ)", "!KK", 5, "expected hands before it to exclude from, as in random,!AA"),
+        ("()", "()", 1, "expected hands inside the parentheses, such as (AA,KK)"),
+        ("AA,0.5( , )", "0.5( , )", 4, "expected hands inside the parentheses, such as (AA,KK)"),
+        ("AA,(KK,QQ", "(KK,QQ", 4, "expected a closing parenthesis"),
+        ("(", "(", 1, "expected a closing parenthesis"),
+        ("AA)", ")", 3, "expected no closing parenthesis: none is open"),
+        ("AA,),KK", ")", 4, "expected no closing parenthesis: none is open"),
+        ("(((((((((AA)))))))))", "(AA", 9, "expected at most 8 groups inside each other"),
+    ] {
+        let error = match text.parse::<Range>() {
+            Err(error) => error,
+            Ok(range) => panic!("{text:?} was read as {range}"),
+        };
+        assert_eq!(
+            (error.token(), error.position(), error.kind().to_string()),
+            (token, position, message.to_string()),
+            "{text}"
+        );
+        assert_eq!(error.to_string(), format!("{token:?} at character {position}: {message}"));
+    }
+    for text in ["", " ", ",\n;"] {
+        let error = text.parse::<Range>().unwrap_err();
+        assert_eq!((error.token(), error.position()), ("", 1));
+        assert_eq!(
+            error.to_string(),
+            "no hands: expected at least one, such as AKs, or \"none\" for the empty range"
+        );
+    }
+    let long = "A".repeat(100).parse::<Range>().unwrap_err();
+    assert_eq!(long.token().chars().count(), 33);
+}
+
+#[test]
+fn starting_hands_from_text() {
+    assert_eq!("ka S".parse::<StartingHand>().unwrap_err().token(), "ka");
+    assert_eq!("kas".parse::<StartingHand>().unwrap().to_string(), "AKs");
+    for text in ["AK", "AsKs", "AA,", "AKs+", "", "AAs"] {
+        let error = text.parse::<StartingHand>().unwrap_err();
+        assert!(error.to_string().contains("expected"), "{text}: {error}");
+    }
+}
+
+#[test]
+fn dead_cards_take_their_combos() {
+    let dead: CardSet = "As Kd 2c".parse().unwrap();
+    let live = Range::full().without(dead);
+    assert_eq!(live.count(), 49 * 48 / 2);
+    assert!(live.iter().all(|(combo, _)| !combo.card_set().intersects(dead)));
+    assert_eq!(read("AKs:0.5").without(dead), read("AhKh:0.5,AcKc:0.5"));
+    assert_eq!(read("AsKs").without(dead), Range::empty());
+    assert_eq!(live.without(CardSet::EMPTY), live);
+}
+
+#[test]
+fn the_grid_sums_up_each_starting_hand() {
+    let range = read("AA, AKs:0.5, AKo, !AsKd, 7c2c:0.2");
+    let grid = range.grid();
+    for hand in StartingHand::ALL {
+        let cell = grid.cell(hand);
+        assert_eq!(cell.hand, hand);
+        let expected = match hand.to_string().as_str() {
+            "AA" => (6, 1.0),
+            "AKs" => (4, 0.5),
+            "AKo" => (11, 11.0 / 12.0),
+            "72s" => (1, 0.05),
+            _ => (0, 0.0),
+        };
+        assert_eq!((cell.combos, cell.weight), expected, "{hand}");
+    }
+    assert_eq!(grid.rows()[5][12], grid.cell("92s".parse().unwrap()));
+    assert_eq!(grid.rows()[12][5], grid.cell("92o".parse().unwrap()));
+}

@@ -1,0 +1,441 @@
+//! What next cards bring: outs counted by hand, sums that must agree, and plain enumeration.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use equity::{Emptied, Engine, EquityError, Method, Plan, Progress, RunoutReport, Shares, Showdown};
+use equity::range::Range;
+use evaluator::{Card, CardSet, Category, HandRank, HoleCards, RankTable};
+use proptest::prelude::*;
+
+fn engine() -> &'static Engine<'static> {
+    static ENGINE: LazyLock<Engine<'static>> = LazyLock::new(|| Engine::new(RankTable::embedded()));
+    &ENGINE
+}
+
+fn ranges(texts: &[&str]) -> Vec<Range> {
+    texts.iter().map(|text| text.parse().unwrap()).collect()
+}
+
+fn cards(text: &str) -> CardSet {
+    text.parse().unwrap()
+}
+
+/// The report of some hands on a board.
+fn report(players: &[&str], board: &str) -> RunoutReport {
+    let ranges = ranges(players);
+    Showdown::new(&ranges).board(cards(board)).runouts(engine()).unwrap()
+}
+
+/// Checks the winning and the splitting outs of the first player, who is behind.
+fn check_outs(players: &[&str], board: &str, winning: &str, splitting: &str) {
+    let report = report(players, board);
+    let outs = report.outs(0).unwrap();
+    assert_eq!((outs.total(), outs.behind()), (1.0, 1.0), "{players:?}");
+    assert_eq!(outs.always_winning(), cards(winning), "{players:?} on {board}");
+    assert_eq!(outs.always_splitting(), cards(splitting), "{players:?} on {board}");
+    assert_eq!(outs.mean_winning(), cards(winning).len() as f64);
+    assert_eq!(outs.mean_splitting(), cards(splitting).len() as f64);
+}
+
+#[test]
+fn outs_as_people_count_them() {
+    // A flush draw against a pair: nine.
+    check_outs(&["Th9h", "AsQd"], "Qh 7h 2c 3d", "Ah Kh Jh 8h 6h 5h 4h 3h 2h", "");
+    // An open-ended straight draw against a pair: eight, with either end.
+    check_outs(&["9s8d", "AsAd"], "7c 6h 2d Kc", "Tc Td Th Ts 5c 5d 5h 5s", "");
+    // A gutshot: four.
+    check_outs(&["9s8d", "AsAd"], "6h 5c 2d Kc", "7c 7d 7h 7s", "");
+    // A set behind a flush: one card for four of a kind, nine that pair the board.
+    check_outs(&["7s7c", "AhKh"], "Qh 7h 2c 3h", "7d Qc Qd Qs 2d 2h 2s 3c 3d 3s", "");
+    // Two overcards: six.
+    check_outs(&["AsKd", "QcQd"], "9h 5c 2d 7s", "Ac Ad Ah Kc Kh Ks", "");
+    // The same with four more for the lowest straight.
+    check_outs(&["AsKd", "QcQd"], "9h 5c 2d 3s", "Ac Ad Ah Kc Kh Ks 4c 4d 4h 4s", "");
+    // A pair against a higher one: two.
+    check_outs(&["JsJd", "QcQd"], "9h 5c 2d 3s", "Jc Jh", "");
+    // A pair against a set on the flop: one card does it, whatever comes on the river.
+    check_outs(&["ThTd", "9s9c"], "9h 5c 2d", "Tc Ts", "");
+    // Drawing dead.
+    check_outs(&["AsAd", "7c6c"], "5c 4c 3c 8d", "", "");
+}
+
+#[test]
+fn outs_that_split_the_pot() {
+    // The same straight for both with a ten; a better kicker counts until then.
+    check_outs(&["AsQc", "AdKc"], "Kd Qd Jh 2s", "Qh Qs", "Tc Td Th Ts");
+    // The board's pair counterfeits two pair: the kickers of both are the board's.
+    let report = report(&["5c4d", "KcQd"], "Ks Kh As Ad");
+    assert_eq!(report.outs(0).unwrap().always_splitting(), cards("Ac Ah"));
+    assert_eq!(report.outs(0).unwrap().always_winning(), CardSet::EMPTY);
+}
+
+#[test]
+fn outs_of_three_players() {
+    // The flush draw has nine hearts, two of which make a full house for the set; the third player is behind both.
+    let report = report(&["AhKh", "7s7c", "QsJd"], "Qh 7h 2c 3d");
+    let [draw, set, pair] = [0, 1, 2].map(|player| report.outs(player).unwrap());
+    assert_eq!(draw.always_winning(), cards("Jh Th 9h 8h 6h 5h 4h"));
+    assert_eq!((set.ahead(), set.behind(), set.mean_winning()), (1.0, 0.0, 0.0));
+    assert_eq!((pair.behind(), pair.mean_winning(), pair.mean_splitting()), (1.0, 0.0, 0.0));
+    assert_eq!(report.next_cards().len(), 42);
+}
+
+#[test]
+fn who_shares_now() {
+    let report = report(&["AsKd", "AdKs", "QcQd"], "Ac 7h 2c 3d");
+    let first = report.outs(0).unwrap();
+    assert_eq!((first.ahead(), first.sharing(), first.behind()), (0.0, 1.0, 0.0));
+    let queens = report.outs(2).unwrap();
+    assert_eq!((queens.behind(), queens.always_winning()), (1.0, cards("Qh Qs")));
+}
+
+#[test]
+fn mean_outs_of_a_range() {
+    // Against queens, half of the deals are a flush draw with nine outs, half a pair of jacks with two.
+    let report = report(&["Th9h,JsJd", "AsQd"], "Qh 7h 2c 3d");
+    let outs = report.outs(0).unwrap();
+    assert_eq!((outs.total(), outs.mean_winning()), (2.0, 5.5));
+    let [jack, heart, blank] = ["Jh", "8h", "4s"].map(|card| outs.winning(card.parse().unwrap()));
+    assert_eq!((jack, heart, blank), (2.0, 1.0, 0.0));
+    assert_eq!(outs.always_winning(), cards("Jh"));
+    // By weight, three of four deals are the draw.
+    let weighted = ranges(&["Th9h:0.75,JsJd:0.25", "AsQd"]);
+    let question = Showdown::new(&weighted).board(cards("Qh 7h 2c 3d"));
+    let outs = question.runouts(engine()).unwrap().outs(0).unwrap().clone();
+    assert_eq!((outs.total(), outs.mean_winning()), (1.0, 0.75 * 9.0 + 0.25 * 2.0));
+}
+
+/// Everything is a sum of the same cases.
+#[test]
+fn all_sums_agree() {
+    let spots: [(&[&str], &str, &str); 6] = [
+        (&["random", "random"], "9h 8h 7h", ""),
+        (&["random", "22+,A2s+:0.5"], "Kd 9h 4c", "2c"),
+        (&["AKs,QQ", "JJ+,AK"], "Ks 9h 4h Qd", ""),
+        (&["AsAh", "KsKh"], "Kd 9h 4c", "Kc"),
+        (&["QQ+,AK", "22+", "JTs,98s,AQ:0.5"], "Kd 9h 4h", ""),
+        (&["KK,AsKs", "QQ,77:0.5", "JJ", "TT,98s"], "9d 7h 4h", "2d"),
+    ];
+    for (players, board, dead) in spots {
+        let ranges = ranges(players);
+        let (board, dead) = (cards(board), cards(dead));
+        let question = Showdown::new(&ranges).board(board).dead(dead);
+        let (report, whole) = (question.runouts(engine()).unwrap(), question.run(engine()).unwrap());
+        let left = (52 - (board | dead).len() - 2 * players.len()) as f64;
+        let runouts = if board.len() == 4 { left } else { left * (left - 1.0) / 2.0 };
+        for player in 0..players.len() {
+            let (shares, expected) = (report.shares(player), whole.shares(player));
+            if whole.is_counted() {
+                assert_eq!((shares.wins, shares.ties), (expected.wins, expected.ties), "{players:?}");
+            }
+            let near = |a: f64, b: f64| (a - b).abs() < 1e-9 * expected.total;
+            assert!(near(report.total(), expected.total), "{players:?}");
+            assert!((shares.equity() - expected.equity()).abs() < 1e-6, "{players:?}");
+            let ends = Category::ALL.iter().map(|&category| report.category(player, category)).sum();
+            assert!(near(ends, expected.total), "{players:?}");
+            let outs = report.outs(player).unwrap();
+            assert!(near(outs.total() * runouts, expected.total), "{players:?}");
+            assert!(near(outs.ahead() + outs.sharing() + outs.behind(), outs.total()), "{players:?}");
+            let share: f64 = Card::ALL.iter().map(|&card| outs.winning(card) / outs.total()).sum();
+            assert!((share - outs.mean_winning()).abs() < 1e-9, "{players:?}");
+        }
+    }
+}
+
+/// What a random hand ends with does not depend on the other one, which has 990 combos whatever it is.
+#[test]
+fn random_hands_end_with_what_cards_make() {
+    let board = cards("Ah Kh 9c");
+    let mut expected = [0.0; Category::COUNT];
+    for_each_board(board, CardSet::EMPTY, &mut |whole| {
+        for combo in HoleCards::ALL.into_iter().filter(|combo| !combo.card_set().intersects(whole)) {
+            expected[rank(whole, combo).category() as usize] += 990.0;
+        }
+    });
+    let report = report(&["random", "random"], "Ah Kh 9c");
+    for player in [0, 1] {
+        assert_eq!(Category::ALL.map(|category| report.category(player, category)), expected);
+    }
+}
+
+#[test]
+fn a_card_that_cannot_come() {
+    // Whatever the first player holds, both aces that are left are taken; so are three of the sevens, one by one.
+    let report = report(&["AA", "7c7d,7c7h,7d7h"], "As Ad Kc 2d");
+    let coming: CardSet = report.next_cards().iter().map(|next| next.card()).collect();
+    assert_eq!(coming.len(), 52 - 4 - 2);
+    assert!(!coming.intersects(cards("Ac Ah")) && coming.contains("7c".parse().unwrap()));
+    let seven = report.next_cards().iter().find(|next| next.card().to_string() == "7c").unwrap();
+    assert_eq!((seven.shares(1).total, seven.equity(1)), (1.0, 0.0));
+}
+
+#[test]
+fn wrong_questions() {
+    let two = ranges(&["AA", "KK"]);
+    let question = Showdown::new(&two).board(cards("Ad 7h 2c"));
+    let error = |question: Showdown<'_>| question.runouts(engine()).unwrap_err();
+    for (board, found) in [("", 0), ("As Ks", 2), ("As Ks Qs Js Ts", 5)] {
+        let expected = "3 or 4";
+        assert_eq!(error(question.board(cards(board))), EquityError::BoardCount { found, expected });
+    }
+    assert_eq!(
+        error(Showdown::new(&two[..1]).board(cards("As Ks Qs"))),
+        EquityError::PlayerCount { found: 1 }
+    );
+    for question in [question.method(Method::MonteCarlo), question.plan(Plan::MonteCarlo)] {
+        let reason = "runouts are found exactly or not at all";
+        let expected = EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason };
+        assert_eq!(error(question), expected);
+    }
+    assert!(matches!(error(question.plan(Plan::PreflopTable)), EquityError::PlanDoesNotApply { .. }));
+    let by = Emptied::Board;
+    assert_eq!(error(question.board(cards("As Ad Ah"))), EquityError::EmptyRange { player: 0, by });
+    assert_eq!(error(question.dead(cards("7h"))), EquityError::DeadOnBoard("7h".parse().unwrap()));
+    let six = vec![two[0].clone(); 4];
+    assert_eq!(error(Showdown::new(&six).board(cards("Ks 7h 2c"))), EquityError::NoDeal { players: 4 });
+}
+
+#[test]
+fn what_takes_too_long_is_refused_or_left_out() {
+    let two = vec![Range::full(); 2];
+    let question = Showdown::new(&two).board(cards("Ad 7h 2c"));
+    let limit = Duration::from_nanos(1);
+    let error = question.exact_within(limit).runouts(engine()).unwrap_err();
+    assert!(
+        matches!(error, EquityError::TooLong { estimate, limit: said } if estimate > limit && said == limit)
+    );
+    assert!(error.to_string().starts_with("it would take some "), "{error}");
+    assert!(question.exact_within(limit).method(Method::Exact).runouts(engine()).is_ok());
+    // Ten random hands are beyond everything.
+    let ten = vec![Range::full(); 10];
+    let error =
+        Showdown::new(&ten).board(cards("Ad 7h 2c")).plan(Plan::Enumeration).runouts(engine()).unwrap_err();
+    assert!(matches!(error, EquityError::TooLong { .. }), "{error}");
+    // On the turn it is little work to find equities, and more to look at every deal.
+    let turn = question.board(cards("Ad 7h 2c 3d")).exact_within(Duration::from_millis(40));
+    let report = turn.runouts(engine()).unwrap();
+    assert_eq!(report.outs(0), None);
+    let whole = turn.method(Method::Exact).runouts(engine()).unwrap();
+    assert_eq!(report.next_cards(), whole.next_cards());
+    assert!(whole.outs(0).is_some());
+}
+
+#[test]
+fn a_run_tells_its_progress_and_can_be_stopped() {
+    let players = ranges(&["22+,A2s+", "random"]);
+    let question = Showdown::new(&players).board(cards("Ad 7h 2c"));
+    let told = Mutex::new(Vec::new());
+    let tell = |progress: &Progress<'_>| {
+        told.lock().unwrap().push(progress.done);
+        ControlFlow::Continue(())
+    };
+    // Of two threads that would tell at once, one is silent; and what the other had begun is finished when one is stopped.
+    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let watched = one_thread.install(|| question.on_progress(&tell).runouts(engine()).unwrap());
+    let told = told.into_inner().unwrap();
+    assert!(told.iter().all(|done| (0.0..=1.0 + 1e-9).contains(done)));
+    assert!((told.iter().fold(0.0f64, |most, &done| most.max(done)) - 1.0).abs() < 1e-9, "{told:?}");
+    assert_eq!(watched, question.runouts(engine()).unwrap());
+    for part in [0.0, 0.3, 0.6, 0.9] {
+        let stop = |progress: &Progress<'_>| match progress.done >= part {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let stopped = one_thread.install(|| question.on_progress(&stop).runouts(engine()));
+        assert_eq!(stopped, Err(EquityError::Stopped), "{part}");
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let players = ranges(&["22+,A2s+:0.3", "KTs+,QJ:0.7,44", "76s,AJ"]);
+    let question = Showdown::new(&players).board(cards("Ad 7h 2c")).plan(Plan::Enumeration);
+    let [one, three] = [1, 3].map(|threads| {
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        threads.install(|| question.runouts(engine()).unwrap())
+    });
+    assert_eq!(one, three);
+}
+
+fn rank(board: CardSet, combo: HoleCards) -> HandRank {
+    RankTable::embedded().rank_set_unchecked(board | combo.card_set())
+}
+
+/// Completes a board by cards that are not taken, in all ways.
+fn for_each_board(board: CardSet, taken: CardSet, visit: &mut impl FnMut(CardSet)) {
+    fn complete(board: CardSet, taken: CardSet, end: usize, visit: &mut impl FnMut(CardSet)) {
+        if board.len() == 5 {
+            return visit(board);
+        }
+        for id in (0..end).filter(|&id| !(board | taken).contains(Card::ALL[id])) {
+            complete(board | Card::ALL[id].into(), taken, id, visit);
+        }
+    }
+    complete(board, taken, Card::COUNT, visit);
+}
+
+/// All deals with their weights.
+fn deals(ranges: &[Range], taken: CardSet) -> Vec<(Vec<HoleCards>, f64)> {
+    let Some((first, others)) = ranges.split_first() else {
+        return vec![(Vec::new(), 1.0)];
+    };
+    let mut all = Vec::new();
+    for (combo, weight) in first.iter().filter(|(combo, _)| !combo.card_set().intersects(taken)) {
+        for (mut deal, weight_of_others) in deals(others, taken | combo.card_set()) {
+            deal.insert(0, combo);
+            all.push((deal, weight * weight_of_others));
+        }
+    }
+    all
+}
+
+/// Which players of a deal have the best hand.
+fn best(board: CardSet, deal: &[HoleCards]) -> Vec<usize> {
+    let ranks: Vec<HandRank> = deal.iter().map(|&combo| rank(board, combo)).collect();
+    let most = ranks.iter().max().unwrap();
+    (0..deal.len()).filter(|&player| ranks[player] == *most).collect()
+}
+
+/// What a report should say, found case by case.
+#[derive(Default)]
+struct Expected {
+    /// By card and player.
+    next: Vec<Vec<Shares>>,
+    categories: Vec<[f64; Category::COUNT]>,
+    total: f64,
+    deals: f64,
+    /// For each player: ahead, sharing, then winning and splitting outs by card.
+    standing: Vec<(f64, f64, Vec<f64>, Vec<f64>)>,
+}
+
+impl Expected {
+    fn new(ranges: &[Range], board: CardSet, dead: CardSet) -> Self {
+        let players = ranges.len();
+        let mut expected = Self {
+            next: vec![vec![Shares::default(); players]; Card::COUNT],
+            categories: vec![[0.0; Category::COUNT]; players],
+            standing: vec![(0.0, 0.0, vec![0.0; Card::COUNT], vec![0.0; Card::COUNT]); players],
+            ..Self::default()
+        };
+        for (deal, weight) in deals(ranges, board | dead) {
+            expected.deals += weight;
+            let taken = deal.iter().fold(dead, |taken, combo| taken | combo.card_set());
+            for_each_board(board, taken, &mut |whole| expected.add_case(board, whole, &deal, weight));
+            expected.add_outs(board, taken, &deal, weight);
+        }
+        expected
+    }
+
+    fn add_case(&mut self, board: CardSet, whole: CardSet, deal: &[HoleCards], weight: f64) {
+        self.total += weight;
+        let winners = best(whole, deal);
+        for (player, &combo) in deal.iter().enumerate() {
+            self.categories[player][rank(whole, combo).category() as usize] += weight;
+            let won = if winners.contains(&player) { weight } else { 0.0 };
+            let (wins, ties) = if winners.len() == 1 { (won, 0.0) } else { (0.0, won) };
+            let shares = Shares { wins, ties, pot: won / winners.len() as f64, total: weight };
+            for card in whole - board {
+                self.next[usize::from(card.id())][player] += shares;
+            }
+        }
+    }
+
+    fn add_outs(&mut self, board: CardSet, taken: CardSet, deal: &[HoleCards], weight: f64) {
+        let now = best(board, deal);
+        for (player, standing) in self.standing.iter_mut().enumerate() {
+            if now.contains(&player) {
+                *(if now.len() == 1 { &mut standing.0 } else { &mut standing.1 }) += weight;
+                continue;
+            }
+            for card in CardSet::FULL - board - taken {
+                let then = best(board | card.into(), deal);
+                if then.contains(&player) {
+                    let outs = if then.len() == 1 { &mut standing.2 } else { &mut standing.3 };
+                    outs[usize::from(card.id())] += weight;
+                }
+            }
+        }
+    }
+}
+
+fn close(a: f64, b: f64, whole: f64) -> bool {
+    (a - b).abs() <= 4e-6 * whole.max(1.0)
+}
+
+/// Two to five players with a few combos each, among few cards, so that they often get in each other's way.
+fn some_players() -> impl Strategy<Value = Vec<Range>> {
+    let weight = prop_oneof![3 => Just(1.0), 1 => 0.01..=1.0];
+    let combo = (0..20usize, 0..20usize).prop_filter_map("two cards", |(a, b)| {
+        HoleCards::new(Card::ALL[(5 * a) % 52], Card::ALL[(5 * b) % 52])
+    });
+    let range =
+        (prop::collection::vec((combo, weight), 1..6), any::<bool>()).prop_map(|(combos, whole)| {
+            let mut range = Range::empty();
+            for (combo, weight) in combos {
+                range.set(combo, if whole { 1.0 } else { weight }).unwrap();
+            }
+            range
+        });
+    prop::collection::vec(range, 2..=5)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn plain_enumeration_agrees(
+        players in some_players(),
+        known in prop::sample::subsequence(Card::ALL.to_vec(), 6).prop_shuffle(),
+        on_board in 3..=4usize,
+        dead in 0..=2usize,
+        by_enumeration: bool,
+    ) {
+        let board: CardSet = known[..on_board].iter().copied().collect();
+        let dead: CardSet = known[on_board..][..dead].iter().copied().collect();
+        let expected = Expected::new(&players, board, dead);
+        let question = Showdown::new(&players).board(board).dead(dead);
+        let question = if by_enumeration { question.plan(Plan::Enumeration) } else { question };
+        if expected.total == 0.0 {
+            prop_assert!(question.runouts(engine()).is_err());
+            return Ok(());
+        }
+        let report = question.runouts(engine()).unwrap();
+        // Sweeps have an error of the whole ranges' weights, whatever is left of them.
+        let whole = expected.total.max(players.iter().map(Range::combos).product());
+        let is_whole = players.iter().all(Range::is_unweighted);
+        let agrees = |a: f64, b: f64, whole: f64| if is_whole { a == b } else { close(a, b, whole) };
+        prop_assert!(close(report.total(), expected.total, expected.total));
+
+        let coming: CardSet = report.next_cards().iter().map(|next| next.card()).collect();
+        for card in Card::ALL {
+            let can_come = expected.next[usize::from(card.id())][0].total > 0.0;
+            prop_assert_eq!(coming.contains(card), can_come, "{}", card);
+        }
+        for (player, standing) in expected.standing.iter().enumerate() {
+            for next in report.next_cards() {
+                let (found, expected) = (next.shares(player), expected.next[usize::from(next.card().id())][player]);
+                prop_assert!(agrees(found.wins, expected.wins, whole), "{:?} {:?}", found, expected);
+                prop_assert!(agrees(found.ties, expected.ties, whole), "{:?} {:?}", found, expected);
+                prop_assert!(agrees(found.total, expected.total, whole), "{:?} {:?}", found, expected);
+                prop_assert!(close(found.pot, expected.pot, whole), "{:?} {:?}", found, expected);
+            }
+            for category in Category::ALL {
+                let expected_weight = expected.categories[player][category as usize];
+                let found = report.category(player, category);
+                prop_assert!(agrees(found, expected_weight, expected.total), "{} {} {}", category, found, expected_weight);
+            }
+            let outs = report.outs(player).unwrap();
+            prop_assert!(agrees(outs.total(), expected.deals, expected.deals));
+            prop_assert!(agrees(outs.ahead(), standing.0, expected.deals));
+            prop_assert!(agrees(outs.sharing(), standing.1, expected.deals));
+            for card in Card::ALL {
+                let place = usize::from(card.id());
+                prop_assert!(agrees(outs.winning(card), standing.2[place], expected.deals), "{}", card);
+                prop_assert!(agrees(outs.splitting(card), standing.3[place], expected.deals), "{}", card);
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Three hands before the flop: the collapsed method against plain enumeration, against itself with players and suits
+//! exchanged, and for starting hands against the sum over their combos.
+
+use equity::{HandKernel, HandVsHand, WinnerCounts};
+use equity::range::StartingHand;
+use evaluator::{Card, Hand, HoleCards, RankTable, Suit};
+
+/// Every kernel that this machine can run.
+fn all_kernels() -> Vec<HandVsHand> {
+    let kernels = HandKernel::ALL.into_iter().filter_map(|kernel| {
+        let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel);
+        hands.inspect_err(|error| eprintln!("not tested: {error}")).ok()
+    });
+    kernels.collect()
+}
+
+fn deal(texts: [&str; 3]) -> [HoleCards; 3] {
+    texts.map(|text| text.parse().unwrap())
+}
+
+fn compare(hands: &HandVsHand, [a, b, c]: [HoleCards; 3]) -> Option<WinnerCounts> {
+    hands.compare_three(a, b, c)
+}
+
+/// Looks up all hands on every board.
+fn plain(combos: [HoleCards; 3]) -> WinnerCounts {
+    let taken = combos.map(HoleCards::card_set).into_iter().reduce(|a, b| a | b).unwrap();
+    let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !taken.contains(card)).collect();
+    let mut counts = [0; 8];
+    extend(combos.map(|combo| Hand::from_set_unchecked(combo.card_set())), &deck, 5, &mut counts);
+    WinnerCounts::new(counts)
+}
+
+fn extend(hands: [Hand; 3], deck: &[Card], missing: usize, counts: &mut [u64; 8]) {
+    if missing == 0 {
+        let ranks = hands.map(|hand| RankTable::embedded().rank(hand));
+        let best = ranks.into_iter().max();
+        let winners = (0..3).filter(|&player| Some(ranks[player]) == best).map(|player| 1 << player);
+        counts[winners.sum::<usize>()] += 1;
+        return;
+    }
+    for (i, &card) in deck.iter().enumerate() {
+        extend(hands.map(|hand| hand.add_unchecked(card)), &deck[i + 1..], missing - 1, counts);
+    }
+}
+
+/// Numbers below `end`, the same ones every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
+    }
+
+    /// Combos that share no card, of some ranks and suits only.
+    fn deal(&mut self, ranks: std::ops::Range<usize>, suits: &[Suit]) -> [HoleCards; 3] {
+        loop {
+            let mut card = || {
+                let rank = ranks.start + self.below(ranks.len());
+                Card::new(evaluator::Rank::ALL[rank], suits[self.below(suits.len())])
+            };
+            let combos = [(); 3].map(|()| HoleCards::new(card(), card()));
+            if let [Some(a), Some(b), Some(c)] = combos
+                && !a.card_set().intersects(b.card_set() | c.card_set())
+                && !b.card_set().intersects(c.card_set())
+            {
+                return [a, b, c];
+            }
+        }
+    }
+}
+
+#[test]
+fn known_deals() {
+    let known = [
+        (["AsAh", "KdKc", "7s6s"], [0, 835_699, 242_990, 0, 289_013, 0, 0, 3_052]),
+        (["AsKd", "AcKh", "AdKs"], [0, 12_006, 35_230, 0, 12_006, 0, 0, 1_311_512]),
+    ];
+    for hands in all_kernels() {
+        for (texts, counts) in known {
+            let expected = WinnerCounts::new(counts);
+            assert_eq!(expected.total(), WinnerCounts::PREFLOP_BOARDS);
+            assert_eq!(compare(&hands, deal(texts)), Some(expected), "{texts:?} {hands:?}");
+        }
+    }
+}
+
+#[test]
+fn every_kernel_counts_what_plain_enumeration_counts() {
+    let mut random = Random(0x0003_5EED);
+    let mut deals = vec![
+        // One suit for all; flushes beaten by straight flushes, full houses and four of a kind.
+        deal(["6s5s", "8s7s", "Ts9s"]),
+        deal(["AsKs", "2h2d", "2s2c"]),
+        deal(["AsKs", "QsJs", "Th9h"]),
+        deal(["AsKh", "QsQh", "Ts9s"]),
+        // Three suits with two cards each; one rank for all; pairs against each other.
+        deal(["AsKs", "AhKh", "AdKd"]),
+        deal(["JcJd", "JsTs", "JhTh"]),
+        deal(["7c7d", "7h6h", "7s6s"]),
+        deal(["AsAh", "KsKh", "QsQh"]),
+        deal(["5c4c", "3d2d", "AhAs"]),
+    ];
+    for _ in 0..8 {
+        deals.push(random.deal(0..13, &Suit::ALL));
+        // Few ranks, few suits: most are shared.
+        deals.push(random.deal(8..12, &Suit::ALL));
+        deals.push(random.deal(3..11, &[Suit::Hearts, Suit::Spades]));
+    }
+    let kernels = all_kernels();
+    for deal in deals {
+        let expected = plain(deal);
+        assert_eq!(expected.total(), WinnerCounts::PREFLOP_BOARDS);
+        for hands in &kernels {
+            assert_eq!(compare(hands, deal), Some(expected), "{deal:?} {hands:?}");
+        }
+    }
+}
+
+#[test]
+fn players_and_suits_can_be_exchanged() {
+    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let kernels = all_kernels();
+    let mut random = Random(0x0003_F10B);
+    for round in 0..400 {
+        let deal = match round % 2 {
+            0 => random.deal(0..13, &Suit::ALL),
+            _ => random.deal(6..11, &Suit::ALL),
+        };
+        let mut suits = Suit::ALL;
+        (1..4).for_each(|last| suits.swap(last, random.below(last + 1)));
+        let changed = deal.map(|combo| {
+            let [a, b] = combo.cards().map(|card| Card::new(card.rank(), suits[card.suit() as usize]));
+            HoleCards::new(a, b).unwrap()
+        });
+        let expected = compare(&kernels[0], deal).unwrap();
+        assert_eq!(expected.total(), WinnerCounts::PREFLOP_BOARDS);
+        for hands in &kernels {
+            for order in ORDERS {
+                let counts = compare(hands, order.map(|player| changed[player]));
+                assert_eq!(
+                    counts,
+                    Some(expected.reordered(order)),
+                    "{deal:?} {changed:?} {order:?} {hands:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn starting_hands_fare_as_their_combos_do() {
+    let kernels = all_kernels();
+    let best = kernels.last().unwrap();
+    let mut random = Random(0x0003_AB1E);
+    let chosen = [
+        ["AA", "AKs", "AKo"],
+        ["QQ", "QQ", "JTs"],
+        ["76s", "76s", "76s"],
+        ["72o", "72o", "72o"],
+        ["AA", "AA", "AKs"],
+    ];
+    let mut triples = chosen.map(|texts| texts.map(|text| text.parse::<StartingHand>().unwrap())).to_vec();
+    triples.extend((0..20).map(|_| [(); 3].map(|()| StartingHand::ALL[random.below(StartingHand::COUNT)])));
+    for triple in triples {
+        let mut sums = [0; 8];
+        for a in triple[0].combos() {
+            for b in triple[1].combos() {
+                for counts in triple[2].combos().filter_map(|c| best.compare_three(a, b, c)) {
+                    sums.iter_mut().zip(counts.by_winners()).for_each(|(sum, count)| *sum += count);
+                }
+            }
+        }
+        let expected = Some(WinnerCounts::new(sums)).filter(|counts| counts.total() > 0);
+        for hands in &kernels {
+            assert_eq!(hands.compare_starting_hands(triple), expected, "{triple:?} {hands:?}");
+        }
+    }
+}
+
+#[test]
+fn combos_that_share_a_card_have_no_counts() {
+    let hands = HandVsHand::new(RankTable::embedded());
+    for texts in [
+        ["AsKs", "AsQd", "2c2d"],
+        ["AsKs", "QdQh", "KsJd"],
+        ["2c2d", "5s5h", "5h4h"],
+        ["2c2d", "2c2d", "2c2d"],
+    ] {
+        assert_eq!(compare(&hands, deal(texts)), None);
+    }
+    let aces: StartingHand = "AA".parse().unwrap();
+    assert_eq!(hands.compare_starting_hands([aces; 3]), None);
+    assert_eq!(hands.compare_starting_hands([aces, aces, "AKo".parse().unwrap()]), None);
+}

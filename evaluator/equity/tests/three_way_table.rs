@@ -1,0 +1,131 @@
+//! The table of three starting hands: what is written is read again, in any order of players, and a table that is not
+//! whole, of another kind, or impossible is refused.
+
+use std::error::Error;
+use std::fs;
+use std::sync::LazyLock;
+
+use equity::{HandVsHand, ThreeWayTable, Triple, WinnerCounts};
+use evaluator::format::FormatError;
+use equity::format::{ThreeWaySections, TripleCounts};
+use equity::range::StartingHand;
+use evaluator::{AlignedBytes, RankTable};
+use xxhash_rust::xxh3::Xxh3;
+
+/// Where fields stand, in bytes.
+mod at {
+    pub(crate) const KIND: usize = 16;
+    pub(crate) const SECTION_COUNT: usize = 32;
+    pub(crate) const CHECKSUM: usize = 40;
+    /// The first triple.
+    pub(crate) const COUNTS: usize = 128;
+}
+
+/// Every so many triples are counted, the others stand empty: counting all takes half a minute.
+const COUNTED: usize = 9_973;
+
+static SOME: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let hands = HandVsHand::new(RankTable::embedded());
+    let mut counts = vec![TripleCounts::default(); Triple::COUNT];
+    for (counts, triple) in counts.iter_mut().zip(Triple::all()).step_by(COUNTED) {
+        let counted = hands.compare_starting_hands(triple.hands()).unwrap_or_default();
+        *counts = TripleCounts::new(counted).unwrap();
+    }
+    ThreeWaySections::write(counts.as_slice().try_into().unwrap())
+});
+
+fn open(bytes: &[u8]) -> Result<ThreeWayTable, FormatError> {
+    ThreeWayTable::from_bytes(AlignedBytes::from(bytes))
+}
+
+/// The table with some bytes changed, the checksum made to match again.
+fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
+    let mut table = SOME.clone();
+    table[position..position + bytes.len()].copy_from_slice(bytes);
+    let mut hash = Xxh3::new();
+    hash.update(&table[..at::CHECKSUM]);
+    hash.update(&table[at::CHECKSUM + 8..]);
+    table[at::CHECKSUM..at::CHECKSUM + 8].copy_from_slice(&hash.digest().to_le_bytes());
+    table
+}
+
+#[test]
+fn what_is_written_is_read_in_any_order_of_players() {
+    let table = open(&SOME).unwrap();
+    let hands = HandVsHand::new(RankTable::embedded());
+    let mut dealt = 0;
+    for triple in Triple::all().into_iter().step_by(COUNTED) {
+        let [a, b, c] = triple.hands();
+        for players in [[a, b, c], [b, c, a], [c, a, b], [b, a, c], [a, c, b], [c, b, a]] {
+            let counts = table.outcome(players);
+            assert_eq!(counts, hands.compare_starting_hands(players), "{players:?}");
+            dealt += usize::from(counts.is_some());
+        }
+    }
+    assert!(dealt > 6 * 75, "{dealt}");
+    let empty = Triple::all()[1];
+    assert_eq!(table.outcome(empty.hands()), None);
+    assert_eq!(table.counts().len(), Triple::COUNT);
+}
+
+#[test]
+fn a_table_is_as_long_as_its_triples() {
+    assert_eq!(SOME.len(), at::COUNTS + 28 * Triple::COUNT);
+    assert!(matches!(open(&SOME[..SOME.len() - 1]), Err(FormatError::Length { .. })));
+    assert!(matches!(open(&SOME[..60]), Err(FormatError::TooShort { .. })));
+}
+
+#[test]
+fn damaged_tables_are_refused() {
+    let mut flipped = SOME.clone();
+    *flipped.last_mut().unwrap() ^= 1;
+    assert!(matches!(open(&flipped), Err(FormatError::Checksum { .. })));
+    assert!(matches!(open(&patched(at::KIND, &[2])), Err(FormatError::Kind { expected: 3, got: 2 })));
+    let error = open(&patched(at::SECTION_COUNT, &[0])).unwrap_err();
+    assert_eq!(error, FormatError::MissingSection { section: 1 });
+}
+
+/// Counts must be all boards of some deals, and not of more deals than there are.
+#[test]
+fn impossible_counts_are_refused() {
+    let triple = Triple::of(["AA", "KK", "QQ"].map(|text| text.parse::<StartingHand>().unwrap())).0;
+    let place = at::COUNTS + 28 * triple.index();
+    let alone = |deals: u64| ((deals * WinnerCounts::PREFLOP_BOARDS) as u32).to_le_bytes();
+    assert!(open(&patched(place, &alone(6 * 6 * 6))).is_ok());
+    for bytes in [alone(6 * 6 * 6 + 1), 1_370_753u32.to_le_bytes(), 1_370_755u32.to_le_bytes()] {
+        let error = open(&patched(place, &bytes)).unwrap_err();
+        let index = triple.index() as u64;
+        let got = u64::from(u32::from_le_bytes(bytes));
+        let expected = "all 1370754 boards of each deal";
+        assert_eq!(error, FormatError::InvalidValue { section: 1, index, expected, got });
+    }
+}
+
+#[test]
+fn counts_that_do_not_fit_are_not_stored() {
+    let most = u64::from(u32::MAX);
+    let stored = TripleCounts::new(WinnerCounts::new([0, 1, 2, 3, 4, 5, 6, most])).unwrap();
+    assert_eq!(stored.to_winner_counts(), WinnerCounts::new([0, 1, 2, 3, 4, 5, 6, most]));
+    assert_eq!(TripleCounts::new(WinnerCounts::new([0, most + 1, 0, 0, 0, 0, 0, 0])), None);
+}
+
+#[test]
+fn files_are_opened_and_mapped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.tbl");
+    let said = |expected: &str| {
+        let error = ThreeWayTable::open(&path).expect_err("no table");
+        let cause = error.source().expect("a cause").to_string();
+        assert!(error.to_string().contains("some.tbl") && cause.contains(expected), "{error}: {cause}");
+    };
+    said("");
+    fs::write(&path, RankTable::embedded_bytes()).unwrap();
+    said("this is a table of hand ranks, expected a three-way table");
+    fs::write(&path, &*SOME).unwrap();
+    let opened = ThreeWayTable::open(&path).unwrap();
+    // SAFETY: nobody knows the file but this test.
+    let mapped = unsafe { ThreeWayTable::map(&path) }.unwrap();
+    assert_eq!(format!("{opened:?}"), "ThreeWayTable(heap, 818805 triples)");
+    assert_eq!(format!("{mapped:?}"), "ThreeWayTable(mapped, 818805 triples)");
+    assert!(opened.counts() == mapped.counts());
+}
