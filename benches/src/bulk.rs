@@ -229,11 +229,7 @@ fn rank_suit_masks(ours: &Rivertable, suits: [&[u16]; 4], ranks: &mut [HandRank]
 }
 
 #[inline(never)]
-fn rank_live_combos<C: Accumulator, const N: usize>(
-    contestant: &C,
-    board: &[u8; N],
-    ranks: &mut [C::Rank],
-) {
+fn rank_live_combos<C: Accumulator, const N: usize>(contestant: &C, board: &[u8; N], ranks: &mut [C::Rank]) {
     let board = board.map(C::position);
     let mut live = [0; Card::COUNT];
     let mut count = 0;

@@ -81,7 +81,9 @@ impl HandRank {
 
     /// A value that a validated table gave.
     #[inline(always)]
-    pub(crate) const fn from_table(value: u16) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_table(value: u16) -> Self {
         Self(value)
     }
 

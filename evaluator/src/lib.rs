@@ -38,7 +38,6 @@ mod card;
 mod category;
 mod class;
 pub mod enumerate;
-pub mod equity;
 pub mod format;
 mod hand;
 mod hand_rank;
@@ -46,7 +45,6 @@ pub mod key;
 pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
-pub mod range;
 #[allow(unsafe_code, reason = "memory mapping")]
 mod table;
 
@@ -60,6 +58,16 @@ pub use hand_rank::{HandRank, InvalidHandRank};
 #[cfg(feature = "std")]
 pub use table::OpenError;
 pub use table::{AlignedBytes, RankTable};
+
+/// What the equity engine beside this crate builds on, and nobody else should: it may change in any release.
+///
+/// The sweeps over boards are sorted by the same rows that a [board sweep](lookup::board) copies from, and tables of other
+/// kinds keep their bytes as a [`RankTable`] does. Both would be written twice if they stayed private.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::lookup::board::rows;
+    pub use crate::table::{Aligned, Storage};
+}
 
 /// The programs of the README, compiled and run with the doc tests.
 #[cfg(doctest)]

@@ -10,9 +10,9 @@
 use std::fmt;
 use std::sync::atomic::Ordering;
 
-use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use equity::format::{MatchupCounts, PreflopSections};
 use equity::range::StartingHand;
+use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::{Card, Hand, HoleCards, RankTable};
 use rayon::prelude::*;
 

@@ -11,9 +11,9 @@
 
 use std::sync::atomic::Ordering;
 
-use evaluator::RankTable;
-use equity::{HandVsHand, Triple};
 use equity::format::{ThreeWaySections, TripleCounts};
+use equity::{HandVsHand, Triple};
+use evaluator::RankTable;
 use rayon::prelude::*;
 
 use crate::enumerate::{INTERRUPTED, Interrupted};

@@ -14,9 +14,9 @@
 
 use std::fmt;
 
-use evaluator::enumerate::hand_count;
-use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
 use equity::range::StartingHand;
+use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
+use evaluator::enumerate::hand_count;
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use rayon::prelude::*;
 

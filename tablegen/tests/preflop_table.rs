@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use evaluator::RankTable;
-use equity::{Outcome, PreflopTable};
 use equity::format::{MatchupCounts, PreflopSections};
+use equity::{Outcome, PreflopTable};
+use evaluator::RankTable;
 use tablegen::error::TableError;
 use tablegen::preflop::{preflop_table, prove_preflop};
 

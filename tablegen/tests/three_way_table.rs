@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use equity::{ThreeWayTable, Triple};
 use equity::format::{ThreeWaySections, TripleCounts};
+use equity::{ThreeWayTable, Triple};
 use evaluator::{AlignedBytes, Card, CardSet, HoleCards, RankTable, Suit};
 use tablegen::error::TableError;
 use tablegen::three_way::count_triples;

@@ -11,9 +11,9 @@ mod spots;
 use std::hint::black_box;
 use std::sync::LazyLock;
 
+use equity::range::Range;
 use equity::{Engine, HandKernel, HandVsHand, Plan, PreflopTable, River, Showdown};
 use evaluator::lookup::board::BoardKernel;
-use equity::range::Range;
 use evaluator::{HoleCards, RankTable};
 
 use crate::line_up::LineUp;
@@ -70,7 +70,7 @@ fn line_up(spot: &'static Spot) -> LineUp {
 }
 
 fn depends_on_kernel(plan: Plan) -> bool {
-    matches!(plan, Plan::HandVsHand | Plan::SymmetricSweep | Plan::FullSweep)
+    matches!(plan, Plan::HandVsHand | Plan::Sweep)
 }
 
 /// A plan with everything prepared.

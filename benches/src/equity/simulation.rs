@@ -3,8 +3,8 @@
 //! rs_poker deals hole cards only if one player has their; with none it would share all seven cards. So its first player
 //! has two, and the others hold anything, which is as much work.
 
-use equity::{Method, Report, Showdown, Stop};
 use equity::range::Range;
+use equity::{Method, Report, Showdown, Stop};
 
 use super::engine;
 use crate::line_up::LineUp;

@@ -1,8 +1,8 @@
 //! The spots that are timed.
 
-use evaluator::CardSet;
-use equity::{Plan, Showdown};
 use equity::range::Range;
+use equity::{Plan, Showdown};
+use evaluator::CardSet;
 
 /// Ranges against each other on a board.
 #[derive(Clone, Copy, Debug)]
@@ -40,26 +40,26 @@ pub const SPOTS: [Spot; 12] = [
         name: "preflop_AKs_v_QQ",
         players: &["AKs", "QQ"],
         board: "",
-        plans: &[Plan::HandVsHand, Plan::PreflopTable, Plan::SymmetricSweep],
+        plans: &[Plan::HandVsHand, Plan::PreflopTable, Plan::Sweep],
     },
     Spot {
         name: "preflop_random_v_random",
         players: &[RANDOM, RANDOM],
         board: "",
-        plans: &[Plan::PreflopTable, Plan::SymmetricSweep],
+        plans: &[Plan::PreflopTable, Plan::Sweep],
     },
     Spot {
         name: "preflop_uneven_ranges",
         players: &UNEVEN,
         board: "",
-        plans: &[Plan::PreflopTable, Plan::FullSweep],
+        plans: &[Plan::PreflopTable, Plan::Sweep],
     },
-    Spot { name: "flop_random_v_random", players: &[RANDOM, RANDOM], board: FLOP, plans: &[Plan::FullSweep] },
+    Spot { name: "flop_random_v_random", players: &[RANDOM, RANDOM], board: FLOP, plans: &[Plan::Sweep] },
     Spot {
         name: "turn_random_v_random",
         players: &[RANDOM, RANDOM],
         board: "Ah Kd 9h 4c",
-        plans: &[Plan::FullSweep],
+        plans: &[Plan::Sweep],
     },
     Spot {
         name: "flop_hand_v_hand",
@@ -71,25 +71,25 @@ pub const SPOTS: [Spot; 12] = [
         name: "three_way_preflop_random",
         players: &[RANDOM, RANDOM, RANDOM],
         board: "",
-        plans: &[Plan::SymmetricSweep],
+        plans: &[Plan::Sweep],
     },
     Spot {
         name: "three_way_preflop_258_combos",
         players: &[WIDE, WIDE, WIDE],
         board: "",
-        plans: &[Plan::SymmetricSweep],
+        plans: &[Plan::Sweep],
     },
     Spot {
         name: "three_way_preflop_AA_KK_QQ",
         players: &["AA", "KK", "QQ"],
         board: "",
-        plans: &[Plan::HandVsHand, Plan::SymmetricSweep],
+        plans: &[Plan::HandVsHand, Plan::Sweep],
     },
     Spot {
         name: "three_way_flop_random",
         players: &[RANDOM, RANDOM, RANDOM],
         board: FLOP,
-        plans: &[Plan::FullSweep],
+        plans: &[Plan::Sweep],
     },
     Spot {
         name: "six_hands_on_a_flop",

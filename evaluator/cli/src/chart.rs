@@ -5,8 +5,8 @@ mod svg;
 use std::io::Write;
 use std::path::PathBuf;
 
-use equity::{Engine, ComboShares};
 use equity::range::{Range, StartingHand};
+use equity::{ComboShares, Engine};
 
 use crate::chart::svg::Chart;
 use crate::colour::{Palette, Scale};

@@ -164,8 +164,8 @@ impl Answer {
         }
         let board_cards = parse_cards(board).map_err(|error| board_error(error.to_string()))?;
         let cards = [&combo.cards(), board_cards.as_slice()].concat();
-        let bits = PlaceBits::new(table, Some(combo), board_set)
-            .map_err(|error| board_error(error.to_string()))?;
+        let bits =
+            PlaceBits::new(table, Some(combo), board_set).map_err(|error| board_error(error.to_string()))?;
         let all = cards.iter().copied().collect();
         let places = Places {
             pcbits: bits.to_string(),

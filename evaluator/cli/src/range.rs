@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use evaluator::CardSet;
 use equity::range::Range;
+use evaluator::CardSet;
 use serde::Serialize;
 
 use crate::colour::Palette;

@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::io::{self, Write};
 
-use evaluator::{CardReader, CardSet, HandClass, HandRank, HoleCards, ParseCardError, RankTable, parse_cards};
+use evaluator::{
+    CardReader, CardSet, HandClass, HandRank, HoleCards, ParseCardError, RankTable, parse_cards,
+};
 use serde::Serialize;
 
 use crate::error::Failure;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use equity::{EquityError, Showdown};
 use equity::range::{Dialect, Range};
+use equity::{EquityError, Showdown};
 use evaluator::{CardSet, ParseCardError};
 
 use crate::error::{Failure, sentence};

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use equity::PreflopTable;
-use evaluator::format::{kind, Container, FormatError, RANK_TABLE, TableId};
 use equity::format::PREFLOP_TABLE;
+use evaluator::format::{Container, FormatError, RANK_TABLE, TableId, kind};
 use evaluator::key::{COLUMNS, ROWS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
 use serde::Serialize;

@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::time::Instant;
 
-use equity::{Engine, Method, Showdown, Stop};
 use equity::range::Range;
+use equity::{Engine, Method, Showdown, Stop};
 use evaluator::{CardSet, RankTable};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -8,8 +8,8 @@
 use std::error::Error;
 use std::time::Instant;
 
-use equity::{Engine, Payoffs, River};
 use equity::range::Range;
+use equity::{Engine, Payoffs, River};
 use evaluator::{HoleCards, RankTable};
 
 type Vector = [f32; HoleCards::COUNT];

@@ -5,10 +5,10 @@ use core::cell::OnceCell as Once;
 #[cfg(feature = "std")]
 use std::sync::OnceLock as Once;
 
-use crate::exact::sweep::vectors::AvailableKernel;
-use crate::exact::sweep::order::Orders;
-use crate::exact::hand_vs_hand::kernel::HandKernel;
 use crate::exact::hand_vs_hand::HandVsHand;
+use crate::exact::hand_vs_hand::kernel::HandKernel;
+use crate::exact::sweep::order::Orders;
+use crate::exact::sweep::vectors::AvailableKernel;
 use crate::exact::tables::preflop_table::PreflopTable;
 use evaluator::RankTable;
 use evaluator::lookup::board::{BoardKernel, BoardSweep, UnavailableKernel};
@@ -29,7 +29,7 @@ pub struct Engine<'t> {
     sweep: Once<BoardSweep>,
     /// The caller's.
     preflop: Option<&'t PreflopTable>,
-    #[cfg(all(feature = "embedded-preflop", feature = "std"))]
+    #[cfg(all(feature = "embedded", feature = "std"))]
     embedded: Once<&'static PreflopTable>,
 }
 
@@ -57,7 +57,7 @@ impl<'t> Engine<'t> {
             hands: Once::new(),
             sweep: Once::new(),
             preflop: None,
-            #[cfg(all(feature = "embedded-preflop", feature = "std"))]
+            #[cfg(all(feature = "embedded", feature = "std"))]
             embedded: Once::new(),
         })
     }
@@ -106,13 +106,13 @@ impl<'t> Engine<'t> {
     }
 
     pub(crate) fn has_preflop_table(&self) -> bool {
-        self.preflop.is_some() || cfg!(all(feature = "embedded-preflop", feature = "std"))
+        self.preflop.is_some() || cfg!(all(feature = "embedded", feature = "std"))
     }
 
     pub(crate) fn preflop_table(&self) -> Option<&PreflopTable> {
-        #[cfg(all(feature = "embedded-preflop", feature = "std"))]
+        #[cfg(all(feature = "embedded", feature = "std"))]
         return Some(self.preflop.unwrap_or_else(|| self.embedded.get_or_init(PreflopTable::embedded)));
-        #[cfg(not(all(feature = "embedded-preflop", feature = "std")))]
+        #[cfg(not(all(feature = "embedded", feature = "std")))]
         self.preflop
     }
 }

@@ -66,58 +66,51 @@
 //! passed with each card, so that card removal costs no pairs. It visits one board for all that suit permutations make
 //! alike, as far as the ranges, the board and the dead cards allow.
 
-mod blocks;
-mod board;
-mod boards;
-mod dealable;
-mod deals;
+#![no_std]
+#![deny(unsafe_code)]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
 mod engine;
-mod error;
-mod hand_v_hand;
-#[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
-mod kernels;
-mod meets;
-mod monte_carlo;
-mod opponents;
-mod order;
-mod outcome;
-mod pairs;
-mod parts;
-mod plan;
-mod player_set;
-mod preflop;
+mod exact;
+mod isomorphism;
 mod progress;
+mod question;
+pub mod range;
+mod removal;
 mod report;
 mod river;
-mod rows;
 mod runouts;
-mod shares;
-mod showdown;
-mod solve;
-mod spot;
-mod sweep;
-mod symmetry;
-mod three_way;
-mod three_way_table;
-mod triple;
-mod walk;
-mod winner_counts;
+mod simulation;
 
 pub use engine::Engine;
-pub use error::{Emptied, EquityError};
-pub use hand_v_hand::HandVsHand;
-pub use kernels::hand_v_hand::{HandKernel, UnavailableHandKernel};
-pub use monte_carlo::Stop;
-pub use outcome::Outcome;
-pub use plan::Plan;
-pub use player_set::PlayerSet;
-pub use preflop::{StartingHandMatrix, Matchup, PreflopTable, SuitPermutation};
+pub use exact::hand_vs_hand::HandVsHand;
+pub use exact::hand_vs_hand::kernel::{HandKernel, UnavailableHandKernel};
+pub use exact::tables::matchup::Matchup;
+pub use exact::tables::matrix::StartingHandMatrix;
+pub use exact::tables::preflop_table::PreflopTable;
+pub use exact::tables::three_way_table::ThreeWayTable;
+pub use exact::tables::triple::Triple;
+pub use isomorphism::suit_permutation::SuitPermutation;
 pub use progress::{Estimate, Progress};
-pub use report::{ComboShares, Report, Simulation};
+pub use question::showdown::{Method, Showdown};
+pub use report::error::{Emptied, EquityError};
+pub use report::outcome::Outcome;
+pub use report::plan::Plan;
+pub use report::player_set::PlayerSet;
+pub use report::report::{ComboShares, Report, Simulation};
+pub use report::shares::Shares;
+pub use report::winner_counts::WinnerCounts;
 pub use river::{Payoffs, River};
-pub use runouts::{NextCard, Outs, RunoutReport};
-pub use shares::Shares;
-pub use showdown::{Method, Showdown};
-pub use three_way_table::ThreeWayTable;
-pub use triple::Triple;
-pub use winner_counts::WinnerCounts;
+pub use runouts::next_card::NextCard;
+pub use runouts::outs::Outs;
+pub use runouts::report::RunoutReport;
+pub use simulation::stop::Stop;
+
+/// The sections of the preflop and the three-way table: what their files hold.
+pub mod format {
+    pub use crate::exact::tables::preflop_sections::{MatchupCounts, PREFLOP_TABLE, PreflopSections};
+    pub use crate::exact::tables::three_way_sections::{THREE_WAY_TABLE, ThreeWaySections, TripleCounts};
+}

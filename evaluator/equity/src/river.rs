@@ -1,15 +1,16 @@
 //! Many ranges against many ranges on one board, as solvers need it.
 
+use crate::engine::Engine;
 use crate::exact::sweep::blocks::Blocks;
-use crate::removal::card_mask::{bits_by_id, Board};
-use crate::exact::sweep::vectors;
-use crate::exact::sweep::vectors::{Simd, Task};
+use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, Orders};
+use crate::exact::sweep::two_way::HeroSums;
 use crate::exact::sweep::two_way::suit_rows;
 use crate::exact::sweep::two_way::suit_rows::{Deck, SuitRows};
-use crate::exact::sweep::two_way::HeroSums;
-use crate::exact::sweep::two_way::walk::{walk, Scratch, RangeView, Sink, ShowdownSweep};
-use crate::engine::Engine;
+use crate::exact::sweep::two_way::walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
+use crate::exact::sweep::vectors;
+use crate::exact::sweep::vectors::{Simd, Task};
+use crate::removal::card_mask::bits_by_id;
 use crate::report::error::EquityError;
 use crate::report::shares::Shares;
 use evaluator::{CardSet, HoleCards};
@@ -110,7 +111,7 @@ impl<'e> River<'e> {
     /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together.
     #[must_use]
     pub fn shares(&mut self, hero: &[f32; HoleCards::COUNT], villain: &[f32; HoleCards::COUNT]) -> Shares {
-        showdown::run(self.engine.available_kernel(), RangeShares { river: self, hero, villain })
+        vectors::run(self.engine.available_kernel(), RangeShares { river: self, hero, villain })
     }
 
     /// Writes what a showdown against a villain's range is worth to each combo, by [`HoleCards::index`]: the payoffs
@@ -125,7 +126,7 @@ impl<'e> River<'e> {
         values: &mut [f32; HoleCards::COUNT],
     ) {
         let kernel = self.engine.available_kernel();
-        showdown::run(kernel, RangeValues { river: self, villain, payoffs, values });
+        vectors::run(kernel, RangeValues { river: self, villain, payoffs, values });
     }
 
     /// The order of combos on the board.
@@ -158,7 +159,8 @@ impl Task for RangeShares<'_, '_> {
         hero.set(simd, self.hero, board);
         villain.set(simd, self.villain, board);
         let mut scratch = Scratch::new(board);
-        let mut walks = [ShowdownSweep::new(simd, &mut scratch, villain.view(), HeroSums::new(simd, hero.view()))];
+        let mut walks =
+            [ShowdownSweep::new(simd, &mut scratch, villain.view(), HeroSums::new(simd, hero.view()))];
         walk(&mut walks, order, [board]);
         let [mut walk] = walks;
         let sums = walk.sink.sums(simd);
@@ -242,7 +244,7 @@ impl<S: Simd> Sink<S> for Values<'_, S> {
 
     #[inline(always)]
     fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
-        let values = rows::scale(simd, beaten, self.beaten);
+        let values = suit_rows::scale(simd, beaten, self.beaten);
         self.values.rows.set_row(simd, rank, others, values);
     }
 

@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::fs;
 
+use equity::format::PreflopSections;
 use equity::{Matchup, PreflopTable};
 use evaluator::format::{FormatError, Header};
-use equity::format::PreflopSections;
 use evaluator::{AlignedBytes, RankTable};
 use xxhash_rust::xxh3::Xxh3;
 

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use equity::range::Range;
 use equity::{Emptied, Engine, EquityError, Outcome, Payoffs, Plan, Report, River, Shares, Showdown};
 use evaluator::lookup::board::BoardKernel;
-use equity::range::Range;
 use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -120,13 +120,13 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
 fn two_hands_before_the_flop() {
     // Sweeps of hand against hand take many of all boards there are: below, for one of them.
     let wanted = [Plan::PreflopTable, Plan::HandVsHand, Plan::Enumeration];
-    assert_eq!(check_vectors("preflop_hands", &wanted, &[Plan::FullSweep, Plan::SymmetricSweep]), 7);
+    assert_eq!(check_vectors("preflop_hands", &wanted, &[Plan::Sweep]), 7);
 }
 
 #[test]
 fn two_ranges_before_the_flop() {
-    let wanted = [Plan::PreflopTable, Plan::SymmetricSweep];
-    let skipped = [Plan::FullSweep, Plan::HandVsHand, Plan::Enumeration];
+    let wanted = [Plan::PreflopTable, Plan::Sweep];
+    let skipped = [Plan::Sweep, Plan::HandVsHand, Plan::Enumeration];
     assert_eq!(check_vectors("preflop_ranges", &wanted, &skipped), 6);
 }
 
@@ -134,17 +134,11 @@ fn two_ranges_before_the_flop() {
 #[test]
 fn all_boards_and_all_pairs_of_hands() {
     let (suited, queens) = (range("AsKs"), range("QsQh"));
-    for plan in [Plan::FullSweep, Plan::SymmetricSweep] {
-        let report = Showdown::new([&suited, &queens]).plan(plan).run(engine()).unwrap();
-        assert_eq!(
-            report.outcome(),
-            Some(Outcome { wins: 781_594, ties: 8_111, total: 1_712_304 }),
-            "{plan}"
-        );
-    }
+    let report = Showdown::new([&suited, &queens]).plan(Plan::Sweep).run(engine()).unwrap();
+    assert_eq!(report.outcome(), Some(Outcome { wins: 781_594, ties: 8_111, total: 1_712_304 }));
     let (suited, queens) = (range("AKs"), range("QQ"));
     let expected = Outcome { wins: 18_834_720, ties: 178_116, total: 41_095_296 };
-    for plan in [Plan::HandVsHand, Plan::SymmetricSweep, Plan::Enumeration] {
+    for plan in [Plan::HandVsHand, Plan::Sweep, Plan::Enumeration] {
         let report = Showdown::new([&suited, &queens]).plan(plan).run(engine()).unwrap();
         assert_eq!(report.outcome(), Some(expected), "{plan}");
     }
@@ -156,7 +150,7 @@ fn all_boards_and_all_pairs_of_hands() {
 
 #[test]
 fn hands_and_ranges_on_boards() {
-    let wanted = [Plan::FullSweep];
+    let wanted = [Plan::Sweep];
     assert_eq!(check_vectors("board_hands", &wanted, &[]), 3);
     assert_eq!(check_vectors("board_ranges", &wanted, &[]), 5);
 }
@@ -173,7 +167,7 @@ fn small_spots_with_weights_and_dead_cards() {
         let number = |value: &Value| value.as_f64().unwrap();
         let ties = spot["ties"].get("AB").map_or(0.0, number);
         let question = Showdown::new([&a, &b]).board(cards("board")).dead(cards("dead"));
-        for report in by_all_plans(question, &[Plan::FullSweep], engines()) {
+        for report in by_all_plans(question, &[Plan::Sweep], engines()) {
             for player in [0, 1] {
                 let shares = report.shares(player);
                 assert_eq!(shares.wins, number(&spot["outright"][player]), "{spot}");
@@ -199,8 +193,7 @@ fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Ve
             (!combo.card_set().intersects(board))
                 .then(|| table.rank(hand.add_unchecked(high).add_unchecked(low)))
         };
-        let villains: Vec<_> =
-            villains.iter().filter_map(|combo| Some((*combo, rank(combo)?))).collect();
+        let villains: Vec<_> = villains.iter().filter_map(|combo| Some((*combo, rank(combo)?))).collect();
         for &hero in &heroes {
             let Some(hero_rank) = rank(&hero) else { continue };
             let shares = &mut by_combo[hero.index()];
@@ -294,8 +287,8 @@ proptest! {
             prop_assert!(question.run(engine()).is_err());
             return Ok(());
         }
-        let mut reports = by_all_plans(question, &[Plan::FullSweep], engines());
-        reports.extend(by_all_plans(question.by_combo(), &[Plan::FullSweep], engines()));
+        let mut reports = by_all_plans(question, &[Plan::Sweep], engines());
+        reports.extend(by_all_plans(question.by_combo(), &[Plan::Sweep], engines()));
         let are_whole = a.is_unweighted() && b.is_unweighted();
         for report in reports {
             if are_whole {
@@ -350,18 +343,12 @@ proptest! {
 #[test]
 fn plans_agree_on_every_combo() {
     for (a, b, board, dead, wanted) in [
-        (
-            "AA,KQs,76s:0.5",
-            "QQ,AKo,JTs",
-            "",
-            "",
-            &[Plan::PreflopTable, Plan::HandVsHand, Plan::SymmetricSweep][..],
-        ),
-        ("AsAh,KsKh", "random", "", "", &[Plan::PreflopTable, Plan::SymmetricSweep][..]),
-        ("AA,KQs,76s:0.5", "random", "", "2c2d2h2s", &[Plan::SymmetricSweep][..]),
-        ("random", "KK,AKs:0.3", "Ah7h2h", "", &[Plan::SymmetricSweep, Plan::FullSweep][..]),
-        ("random", "KK,AKs:0.3", "Ah7h2d", "9h", &[Plan::SymmetricSweep, Plan::FullSweep][..]),
-        ("random", "random", "AhKhQhJh", "", &[Plan::SymmetricSweep, Plan::FullSweep][..]),
+        ("AA,KQs,76s:0.5", "QQ,AKo,JTs", "", "", &[Plan::PreflopTable, Plan::HandVsHand, Plan::Sweep][..]),
+        ("AsAh,KsKh", "random", "", "", &[Plan::PreflopTable, Plan::Sweep][..]),
+        ("AA,KQs,76s:0.5", "random", "", "2c2d2h2s", &[Plan::Sweep][..]),
+        ("random", "KK,AKs:0.3", "Ah7h2h", "", &[Plan::Sweep][..]),
+        ("random", "KK,AKs:0.3", "Ah7h2d", "9h", &[Plan::Sweep][..]),
+        ("random", "random", "AhKhQhJh", "", &[Plan::Sweep][..]),
     ] {
         let (first, second) = (range(a), range(b));
         let question =
@@ -399,7 +386,7 @@ fn threads_change_no_bit() {
     let question = Showdown::new([&first, &second]).board("Ah7h2d".parse().unwrap()).by_combo();
     let reports = [1, 2, 5].map(|threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| question.plan(Plan::FullSweep).run(engine()).unwrap())
+        pool.install(|| question.plan(Plan::Sweep).run(engine()).unwrap())
     });
     for report in &reports[1..] {
         assert_eq!(report.shares(0), reports[0].shares(0));
@@ -423,10 +410,7 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(text(&random, &random, "As", ""), "1 card on the board: there can be 0, 3, 4 or 5");
     assert_eq!(text(&random, &random, "AsKsQs", "2cKs"), "Ks is on the board and among the dead cards");
     assert_eq!(text(&none, &random, "", ""), "the first range has no combo");
-    assert_eq!(
-        text(&random, &aces, "AsAhAd", ""),
-        "every combo of the second range has a card of the board"
-    );
+    assert_eq!(text(&random, &aces, "AsAhAd", ""), "every combo of the second range has a card of the board");
     assert_eq!(text(&aces, &random, "2c3c4c", "AsAhAd"), "every combo of the first range has a dead card");
     assert_eq!(
         refuse(&aces, &random, "AsAh4c", "Ad"),
@@ -463,7 +447,7 @@ fn plans_that_do_not_apply_are_refused() {
         ),
         (
             Showdown::new([&a, &b]),
-            Plan::SymmetricSweep,
+            Plan::Sweep,
             "no exchange of suits leaves the ranges, the board and the dead cards as they are",
         ),
     ] {

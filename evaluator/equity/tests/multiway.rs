@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown, Stop};
 use equity::range::Range;
+use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown, Stop};
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -56,8 +56,7 @@ fn three_ways() {
         let number = |value: &Value| value.as_f64().unwrap();
         // All boards for hundreds of deals one by one would take minutes.
         let is_large = players.iter().map(Range::count).product::<usize>() > 1;
-        let skipped: &[Plan] =
-            if is_large { &[Plan::Enumeration, Plan::FullSweep] } else { &[Plan::FullSweep] };
+        let skipped: &[Plan] = if is_large { &[Plan::Enumeration, Plan::Sweep] } else { &[Plan::Sweep] };
         let board = vector["board"].as_str().unwrap_or_default().parse().unwrap();
         let skipped = if vector["board"].is_string() { &[] } else { skipped };
         for report in by_all_plans(Showdown::new(&players).board(board), skipped) {
@@ -269,8 +268,8 @@ fn what_makes_no_sense_is_refused() {
         "every combo of the third range has a card of the board"
     );
     let players = ranges(&["22+", "22+", "22+", "22+"]);
-    let error = Showdown::new(&players).plan(Plan::FullSweep).run(&engine()).unwrap_err();
-    assert_eq!(error.to_string(), "no full sweep: it is for two or three players");
+    let error = Showdown::new(&players).plan(Plan::Sweep).run(&engine()).unwrap_err();
+    assert_eq!(error.to_string(), "no sweep: it is for two or three players");
 }
 
 /// ComboWeights that differ by many powers of ten, most of them where combos cannot meet.
@@ -310,8 +309,7 @@ fn simulations_that_nothing_ends_are_refused() {
 #[test]
 fn a_stopped_run_by_combo_is_partial() {
     let players = ranges(&["AA,KQs", "random", "22+"]);
-    let question =
-        Showdown::new(&players).board("Kd 9h 4c".parse().unwrap()).plan(Plan::FullSweep).by_combo();
+    let question = Showdown::new(&players).board("Kd 9h 4c".parse().unwrap()).plan(Plan::Sweep).by_combo();
     for most in [0.1, 0.4, 0.6, 0.9] {
         let stop = |progress: &Progress<'_>| match progress.done >= most {
             true => ControlFlow::Break(()),

@@ -1,8 +1,8 @@
 //! Two hands before the flop: the collapsed method, the table and plain enumeration agree, and both agree with results
 //! found elsewhere.
 
-use equity::{HandKernel, HandVsHand, Matchup, Outcome, PreflopTable};
 use equity::range::StartingHand;
+use equity::{HandKernel, HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::{Card, Hand, HoleCards, RankTable};
 use serde_json::Value;
 

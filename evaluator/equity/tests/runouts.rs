@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use equity::{Emptied, Engine, EquityError, Method, Plan, Progress, RunoutReport, Shares, Showdown};
 use equity::range::Range;
+use equity::{Emptied, Engine, EquityError, Method, Plan, Progress, RunoutReport, Shares, Showdown};
 use evaluator::{Card, CardSet, Category, HandRank, HoleCards, RankTable};
 use proptest::prelude::*;
 
@@ -371,14 +371,13 @@ fn some_players() -> impl Strategy<Value = Vec<Range>> {
     let combo = (0..20usize, 0..20usize).prop_filter_map("two cards", |(a, b)| {
         HoleCards::new(Card::ALL[(5 * a) % 52], Card::ALL[(5 * b) % 52])
     });
-    let range =
-        (prop::collection::vec((combo, weight), 1..6), any::<bool>()).prop_map(|(combos, whole)| {
-            let mut range = Range::empty();
-            for (combo, weight) in combos {
-                range.set(combo, if whole { 1.0 } else { weight }).unwrap();
-            }
-            range
-        });
+    let range = (prop::collection::vec((combo, weight), 1..6), any::<bool>()).prop_map(|(combos, whole)| {
+        let mut range = Range::empty();
+        for (combo, weight) in combos {
+            range.set(combo, if whole { 1.0 } else { weight }).unwrap();
+        }
+        range
+    });
     prop::collection::vec(range, 2..=5)
 }
 

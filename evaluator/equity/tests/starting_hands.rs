@@ -1,7 +1,7 @@
 //! The ranking of the starting hands, computed anew: every combo against every other one on every board.
 
-use evaluator::enumerate::Start;
 use equity::range::StartingHand;
+use evaluator::enumerate::Start;
 use evaluator::{Card, CardSet, Hand, HoleCards, RankTable, Suit};
 use rayon::prelude::*;
 

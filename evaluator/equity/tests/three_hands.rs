@@ -1,8 +1,8 @@
 //! Three hands before the flop: the collapsed method against plain enumeration, against itself with players and suits
 //! exchanged, and for starting hands against the sum over their combos.
 
-use equity::{HandKernel, HandVsHand, WinnerCounts};
 use equity::range::StartingHand;
+use equity::{HandKernel, HandVsHand, WinnerCounts};
 use evaluator::{Card, Hand, HoleCards, RankTable, Suit};
 
 /// Every kernel that this machine can run.

@@ -5,10 +5,10 @@ use std::error::Error;
 use std::fs;
 use std::sync::LazyLock;
 
-use equity::{HandVsHand, ThreeWayTable, Triple, WinnerCounts};
-use evaluator::format::FormatError;
 use equity::format::{ThreeWaySections, TripleCounts};
 use equity::range::StartingHand;
+use equity::{HandVsHand, ThreeWayTable, Triple, WinnerCounts};
+use evaluator::format::FormatError;
 use evaluator::{AlignedBytes, RankTable};
 use xxhash_rust::xxh3::Xxh3;
 

@@ -3,14 +3,14 @@
 #[allow(clippy::module_inception, reason = "the file holds the type `Card`, beside its siblings")]
 mod card;
 mod card_set;
-mod combo;
+mod hole_cards;
 mod parse;
 mod rank;
 mod suit;
 
 pub use card::{Card, InvalidCardId};
 pub use card_set::{CardSet, Iter as CardSetIter};
-pub use combo::HoleCards;
+pub use hole_cards::HoleCards;
 pub use parse::{CardReader, ParseCardError, parse_cards};
 pub use rank::Rank;
 pub use suit::Suit;

@@ -132,15 +132,19 @@ impl<'a> CardReader<'a> {
     }
 
     /// What has not been read yet.
-    pub(crate) fn rest(&self) -> &'a str {
+    #[must_use]
+    pub fn rest(&self) -> &'a str {
         self.rest
     }
 
-    pub(crate) fn peek(&self) -> Option<char> {
+    /// The next character; `None` at the end.
+    #[must_use]
+    pub fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
 
-    pub(crate) fn advance(&mut self) {
+    /// Consumes the next character, if there is one.
+    pub fn advance(&mut self) {
         let mut chars = self.rest.chars();
         chars.next();
         self.rest = chars.as_str();
@@ -181,7 +185,8 @@ impl<'a> CardReader<'a> {
     }
 
     /// Consumes a rank, if one is ahead.
-    pub(crate) fn take_rank(&mut self) -> Option<Rank> {
+    #[must_use]
+    pub fn take_rank(&mut self) -> Option<Rank> {
         let first = self.peek()?;
         if first == '1' {
             if !self.rest.starts_with("10") {
@@ -197,7 +202,8 @@ impl<'a> CardReader<'a> {
     }
 
     /// Consumes a suit, if one is ahead.
-    pub(crate) fn take_suit(&mut self) -> Option<Suit> {
+    #[must_use]
+    pub fn take_suit(&mut self) -> Option<Suit> {
         let suit = Suit::from_char(self.peek()?)?;
         self.advance();
         // Many programs write the symbols with a selector that asks for text or picture style.

@@ -6,16 +6,12 @@
 
 mod error;
 mod header;
-mod preflop_sections;
 mod rank_sections;
 mod read;
-mod three_way_sections;
 mod write;
 
 pub use error::FormatError;
 pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
-pub use preflop_sections::{MatchupCounts, PREFLOP_TABLE, PreflopSections};
 pub use rank_sections::{RANK_TABLE, RankSections};
 pub use read::{Container, TableId};
-pub use three_way_sections::{THREE_WAY_TABLE, ThreeWaySections, TripleCounts};
 pub use write::{Section, write};

@@ -59,9 +59,9 @@ impl<'a> RankSections<'a> {
     pub fn read(bytes: &'a [u8]) -> Result<Self, FormatError> {
         let container = Container::read(bytes, RANK_TABLE)?;
         let sections = Self {
-            offsets: exactly(&container, OFFSETS, "8192 offsets of 4 bytes")?,
+            offsets: container.exactly(OFFSETS, "8192 offsets of 4 bytes")?,
             ranks: container.section(RANKS)?,
-            classes: exactly(&container, CLASSES, "9842 records of 8 bytes")?,
+            classes: container.exactly(CLASSES, "9842 records of 8 bytes")?,
         };
         sections.check_offsets()?;
         sections.check_ranks()?;
@@ -140,18 +140,4 @@ impl<'a> RankSections<'a> {
         }
         Ok(())
     }
-}
-
-/// A section with exactly `N` elements.
-pub(super) fn exactly<'a, T: bytemuck::Pod, const N: usize>(
-    container: &Container<'a>,
-    id: u32,
-    expected: &'static str,
-) -> Result<&'a [T; N], FormatError> {
-    let elements = container.section::<T>(id)?;
-    elements.try_into().map_err(|_| FormatError::SectionShape {
-        section: id,
-        expected,
-        got: size_of_val(elements) as u64,
-    })
 }

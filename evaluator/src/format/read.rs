@@ -88,6 +88,21 @@ impl<'a> Container<'a> {
         let bytes = &self.bytes[start..start + entry.length as usize];
         bytemuck::try_cast_slice(bytes).map_err(|_| wrong_shape)
     }
+
+    /// The elements of a section that has exactly `N`; `expected` says in words what it should hold.
+    ///
+    /// # Errors
+    ///
+    /// The section is missing, or has elements of another size or number.
+    pub fn exactly<T: Pod, const N: usize>(
+        &self,
+        id: u32,
+        expected: &'static str,
+    ) -> Result<&'a [T; N], FormatError> {
+        let elements = self.section::<T>(id)?;
+        let got = size_of_val(elements) as u64;
+        elements.try_into().map_err(|_| FormatError::SectionShape { section: id, expected, got })
+    }
 }
 
 fn expect<T: PartialEq>(

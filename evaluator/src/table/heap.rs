@@ -38,7 +38,7 @@ impl AlignedBytes {
     #[cfg(feature = "std")]
     pub fn read(path: impl AsRef<std::path::Path>) -> Result<Self, super::OpenError> {
         let path = path.as_ref();
-        super::read_file(path).map_err(|source| super::OpenError::Io { path: path.into(), source })
+        super::storage::read_file(path).map_err(|source| super::OpenError::Io { path: path.into(), source })
     }
 
     /// The bytes, to be filled.

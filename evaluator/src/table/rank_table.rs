@@ -231,12 +231,16 @@ impl RankTable {
     }
 
     /// The rank of a hand without a flush, by the sum of its ranks' [weights](crate::key::RANK_WEIGHTS).
-    pub(crate) fn rank_without_flush(&self, weights: u32) -> HandRank {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rank_without_flush(&self, weights: u32) -> HandRank {
         self.sections.rank_without_flush(weights)
     }
 
     /// The rank of a flush by the ranks in its suit, 5 to 7 of them.
-    pub(crate) fn flush_rank(&self, mask: usize) -> HandRank {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn flush_rank(&self, mask: usize) -> HandRank {
         self.sections.flush_rank(mask)
     }
 

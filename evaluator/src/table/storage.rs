@@ -5,22 +5,32 @@ use super::open_error::OpenError;
 use std::{fs::File, io::Read, path::Path, vec::Vec};
 
 /// Where a table's bytes live.
-pub(crate) enum Storage {
+#[derive(Debug)]
+pub enum Storage {
+    /// In the program.
     Static(&'static [u8]),
+    /// In memory of their own.
     Heap(AlignedBytes),
+    /// In a file that is mapped.
     #[cfg(feature = "mmap")]
     Mapped(memmap2::Mmap),
 }
 
 impl Storage {
     /// A file, read into memory.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
     #[cfg(feature = "std")]
-    pub(crate) fn open(path: &Path) -> Result<Self, OpenError> {
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
         read_file(path).map(Self::Heap).map_err(|source| OpenError::Io { path: path.into(), source })
     }
 
+    /// The bytes.
     #[inline]
-    pub(crate) fn bytes(&self) -> &[u8] {
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
         match self {
             Self::Static(bytes) => bytes,
             Self::Heap(bytes) => bytes,
@@ -30,7 +40,8 @@ impl Storage {
     }
 
     /// What it is, in a word.
-    pub(crate) fn kind(&self) -> &'static str {
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
         match self {
             Self::Static(_) => "static",
             Self::Heap(_) => "heap",
@@ -54,7 +65,7 @@ pub(super) fn open_file(path: &Path) -> std::io::Result<File> {
 }
 
 #[cfg(feature = "std")]
-pub(crate) fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
+pub(super) fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
     let mut bytes = Vec::new();
     open_file(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
     Ok(AlignedBytes::from(bytes.as_slice()))

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use evaluator::Rank;
 use equity::range::StartingHand;
+use evaluator::Rank;
 
 use crate::colour::{Rgb, Scale};
 use crate::grid::ValueGrid;

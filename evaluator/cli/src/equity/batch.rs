@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-use evaluator::CardSet;
 use equity::{Engine, EquityError, Progress};
+use evaluator::CardSet;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 

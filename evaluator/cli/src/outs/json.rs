@@ -1,7 +1,7 @@
 //! What the cards to come bring, for machines.
 
-use evaluator::Category;
 use equity::{NextCard, Outs};
+use evaluator::Category;
 use serde::{Serialize, Serializer};
 
 use super::{Answer, when_behind};

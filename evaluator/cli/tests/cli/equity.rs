@@ -305,10 +305,7 @@ fn wrong_input() {
         (&["AA", "KK", "--board", "2c3c4c", "--dead", "4c"], "--board \"2c3c4c\": 4c is on the board and"),
         (&["AsAh", "KK", "--board", "As3c4c"], "every combo of the first range has a card of the board"),
         (&["AA", "KsKh", "--dead", "Kh"], "every combo of the second range has a dead card"),
-        (
-            &["AsAh", "AsAd"],
-            "every combo of the first range shares a card with every combo of the second",
-        ),
+        (&["AsAh", "AsAd"], "every combo of the first range shares a card with every combo of the second"),
         (&["AA", "KK:0"], "the second range has no combo: \"KK:0\"\n"),
         (
             &["AA", "KK", "--samples", "1e6"],

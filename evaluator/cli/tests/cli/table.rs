@@ -5,10 +5,10 @@ use std::mem::offset_of;
 use std::path::PathBuf;
 
 use crate::common::{finish, program, run};
-use evaluator::RankTable;
 use equity::PreflopTable;
-use evaluator::format::Header;
 use equity::format::PreflopSections;
+use evaluator::RankTable;
+use evaluator::format::Header;
 
 /// A folder with a sound table and some that are not.
 fn folder() -> (tempfile::TempDir, PathBuf) {

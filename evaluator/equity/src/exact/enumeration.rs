@@ -7,18 +7,17 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::report::found::Found;
-use crate::removal::card_mask::bits_by_id;
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::progress::parts::{in_parts, Units};
-use crate::progress::Reporter;
-use crate::removal::spot::Spot;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use crate::engine::Engine;
-use crate::report::report::ComboShares;
+use crate::isomorphism::board_classes::BoardClasses;
+use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::progress::Reporter;
+use crate::progress::parts::{Units, in_parts};
+use crate::removal::card_mask::bits_by_id;
+use crate::removal::spot::{MOST_PLAYERS, Spot};
+use crate::report::found::Found;
 use crate::report::player_set::PlayerSet;
+use crate::report::report::ComboShares;
 use crate::report::shares::Shares;
-use crate::question::showdown::Showdown;
 use evaluator::{Card, Hand, HoleCards, RankTable};
 
 /// How many pieces a part of the work has at least.
@@ -27,7 +26,12 @@ const LEAST_PIECES: usize = 2;
 /// Where boards are in fewer units than this, each is done in slices.
 const FEW_UNITS: usize = 32;
 
-pub(crate) fn solve(spot: &Spot, symmetry: &SuitSymmetry, engine: &Engine<'_>, reporter: &Reporter<'_>) -> Found {
+pub(crate) fn solve(
+    spot: &Spot,
+    symmetry: &SuitSymmetry,
+    engine: &Engine<'_>,
+    reporter: &Reporter<'_>,
+) -> Found {
     let (board, dead) = spot.cards_by_id();
     let runouts = BoardClasses::new(board, dead, symmetry);
     let players = Player::all_of(spot);
@@ -122,8 +126,7 @@ impl Sums {
         for (sum, weight) in self.by_winners.iter_mut().zip(other.by_winners) {
             *sum += weight;
         }
-        for (sum, shares) in self.by_combo.iter_mut().flatten().zip(other.by_combo.into_iter().flatten())
-        {
+        for (sum, shares) in self.by_combo.iter_mut().flatten().zip(other.by_combo.into_iter().flatten()) {
             *sum += shares;
         }
         self.boards += other.boards;
@@ -135,9 +138,9 @@ impl Sums {
         let part = self.boards as f64 / (slices as f64 * spot.all_boards() as f64);
         let combos = self.by_combo.iter().enumerate().map(|(player, shares)| {
             ComboShares::new(spot.ranges[player].iter().map(|(combo, weight)| {
-                let images = symmetry.images(combo);
-                let sum = images.iter().fold(Shares::default(), |sum, image| sum + shares[image.index()]);
-                (combo, sum * (1.0 / (weight * images.len() as f64)))
+                let images = symmetry.permutations().map(|permutation| permutation.apply(combo));
+                let sum = images.fold(Shares::default(), |sum, image| sum + shares[image.index()]);
+                (combo, sum * (1.0 / (weight * symmetry.order() as f64)))
             }))
         });
         let combos = (!self.by_combo.is_empty()).then(|| combos.collect());
@@ -154,7 +157,7 @@ impl Enumeration<'_> {
             live: vec![Vec::new(); self.players.len()],
             sums: Sums::new(self.players.len(), BY_COMBO),
             numbers: self.players.iter().map(|player| player.number).collect(),
-            chosen: [0; Showdown::MOST_PLAYERS],
+            chosen: [0; MOST_PLAYERS],
             count: 0.0,
         };
         for piece in pieces {
@@ -241,7 +244,7 @@ struct Deal<'a, const BY_COMBO: bool> {
     /// The players' numbers, in the order that they are gone through.
     numbers: Vec<usize>,
     /// The combos that were given, by the players' numbers.
-    chosen: [u16; Showdown::MOST_PLAYERS],
+    chosen: [u16; MOST_PLAYERS],
     /// How many boards this one stands for.
     count: f64,
 }

@@ -1,19 +1,17 @@
 //! Three ranges against each other.
 
-use alloc::boxed::Box;
-
-use crate::report::found::Found;
-use evaluator::HoleCards;
-use crate::isomorphism::board_classes::BoardClasses;
+use crate::engine::Engine;
+use crate::exact::blocks;
 use crate::exact::hand_vs_hand::same_ranks::by_counting_three;
+use crate::exact::sweep::three_way::ThreeWay;
+use crate::exact::sweep::three_way::sums::ComboSums;
+use crate::isomorphism::board_classes::BoardClasses;
+use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::removal::spot::Spot;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
-use crate::exact::sweep::three_way::sums::ComboSums;
-use crate::exact::sweep::three_way::ThreeWay;
-use crate::engine::Engine;
-use crate::report::report::ComboShares;
+use crate::report::found::Found;
 use crate::report::plan::Plan;
+use crate::report::report::ComboShares;
 use crate::report::shares::Shares;
 
 pub(crate) fn solve(
@@ -30,7 +28,7 @@ pub(crate) fn solve(
     let runouts = BoardClasses::new(board, dead, symmetry);
     let (kernel, orders) = (engine.available_kernel(), engine.orders());
     let sweep = ThreeWay { kernel, orders, runouts: &runouts, reporter };
-    let blocks = spot.blocks();
+    let blocks = blocks(spot);
     let ranges = [&*blocks[0], &*blocks[1], &*blocks[2]];
     if !spot.by_combo {
         let winners = sweep.winners(ranges, spot.total());
@@ -38,12 +36,13 @@ pub(crate) fn solve(
         return Found::exact(winners.by_winners.into(), winners.total, part, None);
     }
     // One walk for who wins, and one for each player's combos.
-    let winners = reporter.stage(0.0, 0.25, |reporter| ThreeWay { reporter, ..sweep }.winners(ranges, spot.total()));
+    let winners =
+        reporter.stage(0.0, 0.25, |reporter| ThreeWay { reporter, ..sweep }.winners(ranges, spot.total()));
     let mut boards = winners.boards;
     let combos = [0, 1, 2].map(|player| {
         let before = 0.25 * (player + 1) as f64;
-        let sums =
-            reporter.stage(before, 0.25, |reporter| ThreeWay { reporter, ..sweep }.combo_sums(ranges, player));
+        let sums = reporter
+            .stage(before, 0.25, |reporter| ThreeWay { reporter, ..sweep }.combo_sums(ranges, player));
         boards = boards.min(sums.boards);
         combo_shares(spot, player, &sums, symmetry)
     });
@@ -53,7 +52,8 @@ pub(crate) fn solve(
 
 /// Counts triples of combos one after the other.
 fn by_counting(spot: &Spot, engine: &Engine<'_>, reporter: &Reporter<'_>) -> Found {
-    let by_winners = by_counting_three(engine.hands(), [0, 1, 2].map(|player| spot.weights(player)), reporter);
+    let by_winners =
+        by_counting_three(engine.hands(), [0, 1, 2].map(|player| spot.weights(player)), reporter);
     let total: f64 = by_winners.iter().sum();
     // If something is missing, what was counted is no fair sample.
     let is_whole = !reporter.is_stopped() || (total - spot.total()).abs() <= 1e-9 * spot.total();
@@ -62,11 +62,8 @@ fn by_counting(spot: &Spot, engine: &Engine<'_>, reporter: &Reporter<'_>) -> Fou
 
 fn combo_shares(spot: &Spot, player: usize, sums: &ComboSums, symmetry: &SuitSymmetry) -> ComboShares {
     let ComboSums { outright, up_to, six_pots, boards } = sums;
-    let [outright, up_to, six_pots] = [outright, up_to, six_pots].map(|sums| {
-        let mut by_index = Box::new([0.0; HoleCards::COUNT]);
-        symmetry.average(sums).write_to(&mut by_index);
-        by_index
-    });
+    let [outright, up_to, six_pots] =
+        [outright, up_to, six_pots].map(|sums| symmetry.average(&sums.by_combo()));
     let part = *boards as f64 / spot.all_boards() as f64;
     spot.combo_shares(player, part, |combo| {
         let index = combo.index();

@@ -3,20 +3,21 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::report::found::Found;
-use evaluator::HoleCards;
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::removal::live_range::ComboWeights;
-use crate::exact::pairs;
-use crate::exact::tables::against_range::WinsAndTies;
-use crate::progress::Reporter;
-use crate::removal::spot::Spot;
-use crate::exact::sweep::two_way::{ComboSums, Sweep};
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use crate::engine::Engine;
-use crate::report::report::ComboShares;
+use crate::exact::blocks;
+use crate::exact::hand_vs_hand::HandVsHand;
+use crate::exact::sweep::two_way::{ComboSums, Sweep};
+use crate::exact::tables::against_range::{WinsAndTies, wins_and_ties};
+use crate::isomorphism::board_classes::BoardClasses;
+use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::progress::Reporter;
+use crate::removal::live_range::ComboWeights;
+use crate::removal::spot::Spot;
+use crate::report::found::Found;
 use crate::report::plan::Plan;
+use crate::report::report::ComboShares;
 use crate::report::shares::Shares;
+use evaluator::HoleCards;
 
 pub(crate) fn solve(
     spot: &Spot,
@@ -27,11 +28,11 @@ pub(crate) fn solve(
 ) -> Found {
     match (plan, engine.preflop_table()) {
         (Plan::PreflopTable, Some(table)) => {
-            by_pairs(spot, |heroes, range| pairs::by_table(table, heroes, range))
+            by_pairs(spot, |heroes, range| wins_and_ties(table, heroes, range))
         }
         (Plan::PreflopTable | Plan::HandVsHand, _) => {
             let count = |heroes: Heroes<'_>, range: &ComboWeights| {
-                pairs::by_counting(engine.hands(), heroes, range, reporter)
+                by_counting(engine.hands(), heroes, range, reporter)
             };
             let found = by_pairs(spot, count);
             // If something is missing, what was counted is no fair sample.
@@ -75,25 +76,44 @@ fn by_pairs(spot: &Spot, find: impl Fn(Heroes<'_>, &ComboWeights) -> Box<WinsAnd
     Found::heads_up(Shares::heads_up(wins, ties, spot.total()), 1.0, None)
 }
 
+/// Counts each pair of the `heroes` and the combos of a range. Once the reporter says stop, the rest is missing.
+fn by_counting(
+    hands: &HandVsHand,
+    heroes: impl Iterator<Item = HoleCards>,
+    range: &ComboWeights,
+    reporter: &Reporter<'_>,
+) -> Box<WinsAndTies> {
+    let mut found = Box::new([(0.0, 0.0); HoleCards::COUNT]);
+    let villains: Vec<(HoleCards, f64)> =
+        HoleCards::ALL.into_iter().zip(*range).filter(|&(_, weight)| weight > 0.0).collect();
+    for hero in heroes.take_while(|_| !reporter.should_stop()) {
+        let (wins, ties) = &mut found[hero.index()];
+        for &(villain, weight) in &villains {
+            let outcome = hands.compare(hero, villain).unwrap_or_default();
+            *wins += weight * outcome.wins as f64;
+            *ties += weight * outcome.ties as f64;
+        }
+    }
+    found
+}
+
 fn sweep_ranges(spot: &Spot, sweep: Sweep<'_>) -> Found {
-    let blocks = spot.blocks();
+    let blocks = blocks(spot);
     let (sums, boards) = sweep.sums(&blocks[0], &blocks[1]);
     let part = boards as f64 / spot.all_boards() as f64;
     Found::heads_up(Shares::heads_up(sums.below, sums.up_to - sums.below, spot.total() * part), part, None)
 }
 
 fn sweep_by_combo(spot: &Spot, sweep: Sweep<'_>, symmetry: &SuitSymmetry) -> Found {
-    let blocks = spot.blocks();
+    let blocks = blocks(spot);
     let (sums, boards) = sweep.combo_sums([&blocks[0], &blocks[1]]);
     let part = boards as f64 / spot.all_boards() as f64;
     let combos: Vec<_> = [0, 1]
         .map(|player| {
             let ComboSums { below, up_to } = &sums[player];
-            let [mut below_by_index, mut up_to_by_index] = [(); 2].map(|()| Box::new([0.0; HoleCards::COUNT]));
-            symmetry.average(below).write_to(&mut below_by_index);
-            symmetry.average(up_to).write_to(&mut up_to_by_index);
+            let [below, up_to] = [below, up_to].map(|sums| symmetry.average(&sums.by_combo()));
             spot.combo_shares(player, part, |combo| {
-                let (wins, up_to) = (below_by_index[combo.index()], up_to_by_index[combo.index()]);
+                let (wins, up_to) = (below[combo.index()], up_to[combo.index()]);
                 Shares::heads_up(wins, up_to - wins, 0.0)
             })
         })
@@ -103,7 +123,6 @@ fn sweep_by_combo(spot: &Spot, sweep: Sweep<'_>, symmetry: &SuitSymmetry) -> Fou
 
 /// The shares of player 0 from those of their combos.
 fn total_of(spot: &Spot, combos: &ComboShares) -> Shares {
-    let weighted =
-        spot.ranges[0].iter().map(|(combo, weight)| combos.as_slice()[combo.index()] * weight);
+    let weighted = spot.ranges[0].iter().map(|(combo, weight)| combos.as_slice()[combo.index()] * weight);
     weighted.fold(Shares::default(), |sum, shares| sum + shares)
 }

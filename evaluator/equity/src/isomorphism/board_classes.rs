@@ -9,8 +9,8 @@
 
 use alloc::vec::Vec;
 
-use crate::removal::card_mask::Board;
 use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::removal::card_mask::suit_cards;
 use evaluator::{Rank, Suit};
 
 /// How many cards a whole board has.
@@ -34,7 +34,7 @@ impl Deal {
         for suit in 0..Suit::COUNT {
             let places = (0..BOARD_CARDS).filter(|&place| self.suits[place] >> suit & 1 == 1);
             let places = places.fold(0usize, |bits, place| bits | 1 << place);
-            let count = places.count_ones() + (fixed & Board::suit_cards(suit)).count_ones();
+            let count = places.count_ones() + (fixed & suit_cards(suit)).count_ones();
             if count >= 3 {
                 return (true, places);
             }
@@ -89,7 +89,7 @@ impl BoardClasses {
 
     /// Whether a board can come to four cards or more of a suit.
     pub(crate) fn may_have_rows(&self, suit: usize) -> bool {
-        (self.fixed & Board::suit_cards(suit)).count_ones() as usize + self.missing >= 4
+        (self.fixed & suit_cards(suit)).count_ones() as usize + self.missing >= 4
     }
 
     /// The ranks of a unit's boards, all five, lowest first.
@@ -167,9 +167,8 @@ fn deals(pattern: usize, missing: usize, symmetry: &SuitSymmetry) -> Vec<Deal> {
         counts[first] += 1;
     }
     let images: Vec<[u8; 16]> = symmetry
-        .exchanges()
-        .iter()
-        .map(|exchange| core::array::from_fn(|suits| exchange.suits(suits as u8)))
+        .permutations()
+        .map(|permutation| core::array::from_fn(|suits| permutation.apply_to_suits(suits as u8)))
         .collect();
     let mut deals = Vec::new();
     push_deals(&mut deals, &counts, 0, [0; BOARD_CARDS], &images);
@@ -203,15 +202,14 @@ fn push_deals(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evaluator::HoleCards;
-    use crate::exact::sweep::blocks::Blocks;
     use crate::removal::card_mask::bits_by_id;
+    use evaluator::HoleCards;
 
     fn count(board: &str, dead: &str, random: bool) -> (u64, u64) {
         let (board, dead) = (bits_by_id(board.parse().unwrap()), bits_by_id(dead.parse().unwrap()));
         let symmetry = match random {
-            true => SuitSymmetry::of(&[board, dead], &[&Blocks::of(&[1.0; HoleCards::COUNT])]),
-            false => SuitSymmetry::none(),
+            true => SuitSymmetry::of(&[board, dead], &[&[1.0; HoleCards::COUNT]]),
+            false => SuitSymmetry::identity(),
         };
         BoardClasses::new(board, dead, &symmetry).count()
     }

@@ -1,6 +1,6 @@
-use evaluator::{Card, HoleCards, Suit};
+use evaluator::{Card, HoleCards, Rank, Suit};
 
-/// A suit permutation: each suit becomes another one, or stays.
+/// A permutation of the suits. Suits have no order, so showdowns that a permutation makes of each other end alike.
 ///
 /// ```
 /// use evaluator::HoleCards;
@@ -8,9 +8,9 @@ use evaluator::{Card, HoleCards, Suit};
 ///
 /// // Kd goes to spades, 8c to hearts; the suits left over keep their order.
 /// let combo: HoleCards = "Kd 8c".parse()?;
-/// let change = SuitPermutation::to_representative(combo);
-/// assert_eq!(change.apply(combo), "Ks 8h".parse()?);
-/// assert_eq!(change.apply("As 2h".parse()?), "Ad 2c".parse()?);
+/// let permutation = SuitPermutation::to_representative(combo);
+/// assert_eq!(permutation.apply(combo), "Ks 8h".parse()?);
+/// assert_eq!(permutation.apply("As 2h".parse()?), "Ad 2c".parse()?);
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,25 +20,65 @@ pub struct SuitPermutation {
 }
 
 impl SuitPermutation {
-    /// The change that makes of a combo the [representative](crate::range::starting_hand::StartingHand::representative) of its starting hand: the
+    /// Every suit stays.
+    pub(crate) const IDENTITY: Self = Self::of(0, 1, 2, 3);
+
+    /// All 24 permutations, the identity first.
+    pub(crate) const ALL: [Self; 24] = {
+        let mut all = [Self::IDENTITY; 24];
+        let (mut count, mut suits) = (0, 0u8);
+        while suits < u8::MAX {
+            let [clubs, diamonds, hearts, spades] = [suits >> 6, suits >> 4 & 3, suits >> 2 & 3, suits & 3];
+            if 1 << clubs | 1 << diamonds | 1 << hearts | 1 << spades == 0b1111 {
+                all[count] = Self::of(clubs, diamonds, hearts, spades);
+                count += 1;
+            }
+            suits += 1;
+        }
+        all
+    };
+
+    /// The permutation by which clubs, diamonds, hearts and spades become these suits.
+    pub(crate) const fn of(clubs: u8, diamonds: u8, hearts: u8, spades: u8) -> Self {
+        Self { targets: clubs | diamonds << 2 | hearts << 4 | spades << 6 }
+    }
+
+    /// What becomes of a set of suits, which is four bits.
+    pub(crate) const fn apply_to_suits(self, suits: u8) -> u8 {
+        let (mut image, mut suit) = (0, 0);
+        while suit < Suit::COUNT {
+            image |= (suits >> suit & 1) << (self.targets >> (2 * suit) & 3);
+            suit += 1;
+        }
+        image
+    }
+
+    /// What becomes of cards, as bits by id.
+    pub(crate) fn apply_to_cards(self, cards: u64) -> u64 {
+        (0..Rank::COUNT).map(|rank| Suit::COUNT * rank).fold(0, |image, shift| {
+            image | u64::from(self.apply_to_suits((cards >> shift) as u8 & 15)) << shift
+        })
+    }
+
+    /// The permutation that makes of a combo the [representative](crate::range::starting_hand::StartingHand::representative) of its starting hand: the
     /// higher card's suit becomes spades, the other's, if it is another, hearts. (Of a pair the card with the higher id
     /// is the higher one.) The remaining suits keep their order.
     #[inline]
     #[must_use]
     pub const fn to_representative(combo: HoleCards) -> Self {
-        const CHANGES: [SuitPermutation; 16] = {
-            let mut changes = [SuitPermutation { targets: 0 }; 16];
+        const BY_SUITS: [SuitPermutation; 16] = {
+            let mut by_suits = [SuitPermutation { targets: 0 }; 16];
             let mut suits = 0;
             while suits < 16 {
-                changes[suits] = SuitPermutation::to_spades_and_hearts(suits & 3, suits >> 2);
+                by_suits[suits] = SuitPermutation::to_spades_and_hearts(suits & 3, suits >> 2);
                 suits += 1;
             }
-            changes
+            by_suits
         };
-        CHANGES[combo.high().suit() as usize | (combo.low().suit() as usize) << 2]
+        BY_SUITS[combo.high().suit() as usize | (combo.low().suit() as usize) << 2]
     }
 
-    /// The change that makes `spades` spades and `hearts`, if it is another suit, hearts.
+    /// The permutation that makes `spades` spades and `hearts`, if it is another suit, hearts.
     pub(crate) const fn to_spades_and_hearts(spades: usize, hearts: usize) -> Self {
         let mut targets = (Suit::Spades as u8) << (2 * spades);
         if hearts != spades {
@@ -56,7 +96,7 @@ impl SuitPermutation {
         Self { targets }
     }
 
-    /// What the change makes of a card.
+    /// What the permutation makes of a card.
     #[inline]
     #[must_use]
     pub const fn apply_to_card(self, card: Card) -> Card {
@@ -64,7 +104,7 @@ impl SuitPermutation {
         Card::new(card.rank(), Suit::ALL[suit as usize])
     }
 
-    /// What the change makes of a combo.
+    /// What the permutation makes of a combo.
     #[inline]
     #[must_use]
     pub const fn apply(self, combo: HoleCards) -> HoleCards {
@@ -76,34 +116,29 @@ impl SuitPermutation {
     }
 }
 
-/// Clubs, diamonds, hearts and spades become these.
-pub(crate) const fn change(clubs: u8, diamonds: u8, hearts: u8, spades: u8) -> SuitPermutation {
-    SuitPermutation { targets: clubs | diamonds << 2 | hearts << 4 | spades << 6 }
-}
+/// For each combo its canonical form under a group of suit permutations: the canonical number that they give it.
+pub(crate) struct CanonicalCombos([u16; HoleCards::COUNT]);
 
-/// For each combo the lowest number that suit permutations, a group of them, give it.
-pub(crate) struct Lowest([u16; HoleCards::COUNT]);
-
-impl Lowest {
-    pub(crate) const fn by(changes: &[SuitPermutation]) -> Self {
-        let mut lowest = [u16::MAX; HoleCards::COUNT];
+impl CanonicalCombos {
+    pub(crate) const fn under(permutations: &[SuitPermutation]) -> Self {
+        let mut canonical = [u16::MAX; HoleCards::COUNT];
         let mut index = 0;
         while index < HoleCards::COUNT {
             let mut which = 0;
-            while which < changes.len() {
-                let changed = changes[which].apply(HoleCards::ALL[index]).index() as u16;
-                if changed < lowest[index] {
-                    lowest[index] = changed;
+            while which < permutations.len() {
+                let changed = permutations[which].apply(HoleCards::ALL[index]).index() as u16;
+                if changed < canonical[index] {
+                    canonical[index] = changed;
                 }
                 which += 1;
             }
             index += 1;
         }
-        Self(lowest)
+        Self(canonical)
     }
 
     #[inline]
-    pub(crate) const fn get(&self, combo: HoleCards) -> usize {
+    pub(crate) const fn of(&self, combo: HoleCards) -> usize {
         self.0[combo.index()] as usize
     }
 
@@ -119,14 +154,14 @@ impl Lowest {
         count
     }
 
-    /// For each combo the place of its lowest number among those that there are, in ascending order.
+    /// For each combo the place of its canonical number among those that there are, in ascending order.
     pub(crate) const fn numbered(&self) -> [u16; HoleCards::COUNT] {
         let mut numbers = [0; HoleCards::COUNT];
         let (mut count, mut index) = (0, 0);
         while index < HoleCards::COUNT {
-            let lowest = self.0[index] as usize;
-            numbers[index] = if lowest == index { count } else { numbers[lowest] };
-            count += (lowest == index) as u16;
+            let canonical = self.0[index] as usize;
+            numbers[index] = if canonical == index { count } else { numbers[canonical] };
+            count += (canonical == index) as u16;
             index += 1;
         }
         numbers

@@ -1,5 +1,7 @@
 //! What a long run tells on its way, and how it is stopped.
 
+pub(crate) mod parts;
+
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

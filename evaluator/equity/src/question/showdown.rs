@@ -2,17 +2,19 @@
 
 use core::time::Duration;
 
-use crate::progress::{Callback, Reporter};
-use crate::removal::spot::Spot;
 use crate::engine::Engine;
+use crate::progress::Progress;
+use crate::progress::{Callback, Reporter};
+use crate::question::choice::Choice;
+use crate::range::range::Range;
+use crate::removal::spot::{MOST_PLAYERS, Spot};
 use crate::report::error::EquityError;
 use crate::report::plan::Plan;
-use crate::progress::Progress;
 use crate::report::report::Report;
 use crate::simulation::stop::Stop;
-use evaluator::CardSet;
-use crate::range::range::Range;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
+use evaluator::CardSet;
 
 /// A question: what is each of two to ten ranges worth against the others?
 ///
@@ -54,9 +56,6 @@ pub struct Showdown<'a> {
     pub(crate) seed: u64,
     pub(crate) callback: Option<Callback<'a>>,
 }
-
-/// How many players can meet.
-const MOST_PLAYERS: usize = 10;
 
 /// How an equity is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -184,7 +183,7 @@ impl<'a> Showdown<'a> {
     ///     false => ControlFlow::Break(()),
     /// };
     /// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
-    /// let question = Showdown::new(&players).board("Kd 9h 4c".parse()?).plan(Plan::FullSweep);
+    /// let question = Showdown::new(&players).board("Kd 9h 4c".parse()?).plan(Plan::Sweep);
     /// let report = question.on_progress(&half).run(&Engine::new(RankTable::embedded()))?;
     /// assert!(report.partial().is_some_and(|part| part > 0.3 && part < 1.0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -201,7 +200,16 @@ impl<'a> Showdown<'a> {
     /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
     /// was stopped before it had found anything.
     pub fn run(&self, engine: &Engine<'_>) -> Result<Report, EquityError> {
-        Spot::new(self)?.answer(self, engine, &Reporter::new(self.callback))
+        Choice::new(&self.spot()?, engine).answer(self, &Reporter::new(self.callback))
+    }
+
+    /// The combos and boards that the question is about.
+    pub(crate) fn spot(&self) -> Result<Spot, EquityError> {
+        if self.players > MOST_PLAYERS {
+            return Err(EquityError::PlayerCount { found: self.players });
+        }
+        let ranges: Vec<&Range> = self.ranges.iter().copied().flatten().collect();
+        Spot::new(&ranges, self.board, self.dead, self.by_combo)
     }
 }
 

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::fmt;
 
-use crate::range::shape::{Shape, Suits};
 use crate::range::range::Range;
+use crate::range::shape::{Shape, Suits};
 use crate::range::starting_hand::StartingHand;
 use evaluator::{Card, HoleCards, Rank, Suit};
 

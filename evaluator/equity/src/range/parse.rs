@@ -4,11 +4,11 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 
+use crate::range::dialect::Dialect;
+use crate::range::error::{RangeError, RangeErrorKind as Kind};
+use crate::range::range::Range;
 use crate::range::range::hands_within;
 use crate::range::shape::{Shape, Span, Suits};
-use crate::range::dialect::Dialect;
-use crate::range::range::Range;
-use crate::range::error::{RangeError, RangeErrorKind as Kind};
 use crate::range::starting_hand::StartingHand;
 use evaluator::{Card, CardReader, HoleCards};
 
@@ -99,7 +99,8 @@ impl<'a> Parser<'a> {
                 Some(')') => return self.fail(&self.reader, Kind::Unopened),
                 Some('!') => self.exclusion(weights.as_mut(), depth)?,
                 Some(_) => {
-                    let weights = weights.get_or_insert_with(|| ComboWeights(Box::new([None; HoleCards::COUNT])));
+                    let weights =
+                        weights.get_or_insert_with(|| ComboWeights(Box::new([None; HoleCards::COUNT])));
                     self.inclusion(weights, depth)?;
                 }
             }

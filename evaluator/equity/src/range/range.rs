@@ -5,10 +5,10 @@ use core::ops::{BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
 use crate::range::dialect::Dialect;
-use crate::range::grid::Grid;
 use crate::range::error::{RangeError, WeightError};
-use crate::range::starting_hand::StartingHand;
+use crate::range::grid::Grid;
 use crate::range::parse;
+use crate::range::starting_hand::StartingHand;
 use evaluator::{Card, CardSet, HoleCards};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos.

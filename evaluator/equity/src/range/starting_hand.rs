@@ -1,9 +1,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::range::ranking;
 use crate::range::error::RangeError;
 use crate::range::parse;
+use crate::range::ranking;
 use evaluator::{Card, HoleCards, Rank, Suit};
 
 /// One of the 169 starting hands: two hole cards, suits counting only as "same" or "different".

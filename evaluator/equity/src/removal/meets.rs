@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use crate::removal::live_range::{LiveRange, ComboWeights};
+use crate::removal::live_range::{ComboWeights, LiveRange};
 use crate::removal::opponents::Opponents;
 use evaluator::{Card, HoleCards};
 
@@ -65,7 +65,8 @@ struct Sums {
 
 impl Sums {
     fn new(combos: impl Iterator<Item = (HoleCards, f64)>) -> Self {
-        let mut sums = Self { weights: Box::new([0.0; HoleCards::COUNT]), all: 0.0, with: [0.0; Card::COUNT] };
+        let mut sums =
+            Self { weights: Box::new([0.0; HoleCards::COUNT]), all: 0.0, with: [0.0; Card::COUNT] };
         for (combo, weight) in combos {
             sums.weights[combo.index()] = weight;
             sums.all += weight;
@@ -102,9 +103,7 @@ impl Pairs {
     fn without(&self, combo: HoleCards) -> f64 {
         let cards = const { &Card::ALL }.iter().filter(|card| !combo.cards().contains(card));
         let sharing: f64 = cards
-            .map(|&card| {
-                self.first.with_but_without(card, combo) * self.second.with_but_without(card, combo)
-            })
+            .map(|&card| self.first.with_but_without(card, combo) * self.second.with_but_without(card, combo))
             .sum();
         self.first.without(combo) * self.second.without(combo) - sharing + self.same.without(combo)
     }
@@ -113,8 +112,8 @@ impl Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evaluator::CardSet;
     use crate::range::range::Range;
+    use evaluator::CardSet;
 
     #[test]
     fn pairs_are_those_that_enumeration_finds() {

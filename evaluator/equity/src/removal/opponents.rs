@@ -1,6 +1,6 @@
 use alloc::boxed::Box;
 
-use crate::removal::live_range::{LiveRange, ComboWeights};
+use crate::removal::live_range::{ComboWeights, LiveRange};
 use evaluator::{Card, HoleCards};
 
 /// How much of a range each combo can meet: what shares no card with it.

@@ -1,5 +1,4 @@
 use core::fmt;
-use core::time::Duration;
 
 /// The ways to an equity. All that apply give the same result, but for the last one, which estimates it; they differ in
 /// what they can do, and in speed.
@@ -9,8 +8,8 @@ use core::time::Duration;
 /// ```
 /// use equity::Plan;
 ///
-/// assert_eq!(Plan::FullSweep.to_string(), "full sweep");
-/// assert_eq!(Plan::from_name("symmetric sweep"), Some(Plan::SymmetricSweep));
+/// assert_eq!(Plan::Sweep.to_string(), "sweep");
+/// assert_eq!(Plan::from_name("enumeration"), Some(Plan::Enumeration));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -21,12 +20,9 @@ pub enum Plan {
     /// Counts each pair or triple of combos by [`HandVsHand`](crate::exact::hand_vs_hand::HandVsHand), in some microseconds. For two or
     /// three players without board and dead cards.
     HandVsHand,
-    /// Holds showdowns of all combos at once on every board, one for all that suit permutations make alike. For two or
-    /// three players, if there is an exchange that leaves the ranges, the board and the dead cards as they are.
-    SymmetricSweep,
-    /// Holds showdowns of all combos at once on every board, in half a microsecond for two players and some 20 for
-    /// three. For two or three players, always.
-    FullSweep,
+    /// Holds showdowns of all combos at once on every board, one for all that are the same but for suits. For two or
+    /// three players, always; half a microsecond a board for two players and some 20 for three.
+    Sweep,
     /// Holds each showdown by itself: all deals of combos on all boards, one board for all that suit permutations make
     /// alike. For any number of players, always.
     Enumeration,
@@ -37,14 +33,8 @@ pub enum Plan {
 
 impl Plan {
     /// Every plan.
-    pub const ALL: [Self; 6] = [
-        Self::PreflopTable,
-        Self::HandVsHand,
-        Self::SymmetricSweep,
-        Self::FullSweep,
-        Self::Enumeration,
-        Self::MonteCarlo,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::PreflopTable, Self::HandVsHand, Self::Sweep, Self::Enumeration, Self::MonteCarlo];
 
     /// The plan in words.
     #[must_use]
@@ -52,8 +42,7 @@ impl Plan {
         match self {
             Self::PreflopTable => "preflop table",
             Self::HandVsHand => "hand against hand",
-            Self::SymmetricSweep => "symmetric sweep",
-            Self::FullSweep => "full sweep",
+            Self::Sweep => "sweep",
             Self::Enumeration => "enumeration",
             Self::MonteCarlo => "Monte Carlo",
         }
@@ -63,11 +52,6 @@ impl Plan {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
-    }
-
-    /// Whether all combos of a board are walked through at once.
-    pub(crate) const fn is_sweep(self) -> bool {
-        matches!(self, Self::SymmetricSweep | Self::FullSweep)
     }
 
     /// Whether the result is exact.
@@ -80,62 +64,5 @@ impl Plan {
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-/// What plans pay, in nanoseconds, for tables of some megabytes that are made at their first use.
-const PREPARED: f64 = 20_000.0;
-
-/// What the cost of a plan depends on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Costs {
-    pub(crate) players: usize,
-    /// The combos of all players.
-    pub(crate) combos: f64,
-    /// The choices of a combo for each player that share no card, or more.
-    pub(crate) deals: f64,
-    /// The choices of a pair of ranks for each player.
-    pub(crate) groups: f64,
-    /// The boards that there are.
-    pub(crate) boards: f64,
-    /// How many suit permutations change nothing.
-    pub(crate) symmetry: f64,
-    /// Whether all players' combos are to be reported one by one.
-    pub(crate) by_combo: bool,
-}
-
-impl Costs {
-    /// The time that a plan takes on one thread, roughly. What an engine prepares once does not count, so that the choice
-    /// of a plan depends on nothing but the question; but plans that prepare more get a little more.
-    pub(crate) fn of(&self, plan: Plan) -> Duration {
-        Duration::try_from_secs_f64(self.work(plan) * 1e-9).unwrap_or(Duration::MAX)
-    }
-
-    /// In nanoseconds.
-    fn work(&self, plan: Plan) -> f64 {
-        let three = self.players > 2;
-        let sides = match (self.by_combo, three) {
-            (false, _) => 1.0,
-            (true, false) => 2.0,
-            (true, true) => 1.5,
-        };
-        match plan {
-            Plan::PreflopTable => 15_000.0,
-            Plan::HandVsHand if three => PREPARED + 60_000.0 * self.groups,
-            Plan::HandVsHand => PREPARED + 2_500.0 * self.deals,
-            // Few boards are in orbits smaller than the group, which makes a third more before the flop.
-            Plan::SymmetricSweep => PREPARED + 1.3 * sides * self.boards * self.sweep() / self.symmetry,
-            Plan::FullSweep => PREPARED + sides * self.boards * self.sweep(),
-            Plan::Enumeration => self.boards * (3.0 * self.combos + 4.0 * self.deals) / self.symmetry,
-            Plan::MonteCarlo => 0.0,
-        }
-    }
-
-    /// What a sweep takes for a board.
-    fn sweep(&self) -> f64 {
-        match self.players {
-            2 => 500.0,
-            _ => 1_000.0 + 7.0 * self.combos,
-        }
     }
 }

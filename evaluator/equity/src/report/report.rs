@@ -2,8 +2,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::report::found::Found;
 use crate::removal::spot::Spot;
+use crate::report::found::Found;
 use crate::report::outcome::Outcome;
 use crate::report::plan::Plan;
 use crate::report::player_set::PlayerSet;

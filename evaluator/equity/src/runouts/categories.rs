@@ -7,15 +7,15 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::removal::deals::Choices;
-use crate::removal::others::Others;
+use crate::isomorphism::board_classes::BoardClasses;
+use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::progress::Reporter;
+use crate::progress::parts::in_parts;
 use crate::question::showdown::Showdown;
 use crate::removal::card_mask::set_by_id;
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::progress::parts::in_parts;
-use crate::progress::Reporter;
+use crate::removal::deals::Choices;
+use crate::removal::others::Others;
 use crate::removal::spot::Spot;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use evaluator::{Category, Hand, HoleCards, RankTable};
 
 /// The weight of the cases in which a player ends with each category.
@@ -119,8 +119,7 @@ impl Count<'_> {
     fn made(&self, cards: u64) -> Made {
         let board = Hand::from_set_unchecked(set_by_id(cards));
         let mut made = [0; HoleCards::COUNT];
-        for combo in self.combos.iter().filter(|combo| !combo.card_set().intersects(board.card_set()))
-        {
+        for combo in self.combos.iter().filter(|combo| !combo.card_set().intersects(board.card_set())) {
             let [high, low] = combo.cards();
             let rank = self.table.rank(board.add_unchecked(high).add_unchecked(low));
             made[combo.index()] = rank.category() as u8;
@@ -138,8 +137,7 @@ impl Count<'_> {
             *place = usize::from(card.id());
         }
         for ((range, others), sums) in self.spot.ranges.iter().zip(self.others).zip(sums) {
-            for (combo, weight) in range.iter().filter(|(combo, _)| !combo.card_set().intersects(come))
-            {
+            for (combo, weight) in range.iter().filter(|(combo, _)| !combo.card_set().intersects(come)) {
                 for (place, card) in out.iter_mut().zip(combo.cards()) {
                     *place = usize::from(card.id());
                 }
@@ -180,10 +178,11 @@ mod tests {
         for (ranges, board, dead) in cases {
             let ranges: Vec<Range> = ranges.iter().map(|range| range.parse().unwrap()).collect();
             let question = Showdown::new(&ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
-            let spot = Spot::new(&question).unwrap();
-            for symmetry in [SuitSymmetry::none(), spot.suit_symmetry()] {
-                let [counted, looked] = [Way::Counted, Way::OneByOne]
-                    .map(|way| by(way, &spot, &symmetry, RankTable::embedded(), &Reporter::new(None)).unwrap());
+            let spot = question.spot().unwrap();
+            for symmetry in [SuitSymmetry::identity(), spot.suit_symmetry()] {
+                let [counted, looked] = [Way::Counted, Way::OneByOne].map(|way| {
+                    by(way, &spot, &symmetry, RankTable::embedded(), &Reporter::new(None)).unwrap()
+                });
                 for (counted, looked) in counted.iter().flatten().zip(looked.iter().flatten()) {
                     assert!((counted - looked).abs() < 1e-9 * looked.max(1.0), "{counted} {looked}");
                 }

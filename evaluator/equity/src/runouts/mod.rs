@@ -1,23 +1,19 @@
 //! Before the river: what each next card brings, what hands players end with, and outs. All of it is exact.
 
-mod categories;
-mod deals;
-mod next_card;
-mod others;
-mod outs;
-mod report;
+pub(crate) mod categories;
+pub(crate) mod next_card;
+pub(crate) mod outs;
+pub(crate) mod report;
 
 use core::time::Duration;
 
-pub use next_card::NextCard;
-pub use outs::Outs;
-pub use report::RunoutReport;
+use report::RunoutReport;
 
-use crate::progress::{Callback, Reporter};
-use crate::removal::spot::Spot;
 use crate::engine::Engine;
-use crate::report::error::EquityError;
+use crate::progress::{Callback, Reporter};
+use crate::question::choice::Choice;
 use crate::question::showdown::{Method, Showdown};
+use crate::report::error::EquityError;
 use crate::report::plan::Plan;
 
 impl Showdown<'_> {
@@ -60,10 +56,10 @@ impl Showdown<'_> {
             let reason = "runouts are found exactly or not at all";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }
-        let spot = Spot::new(self)?;
+        let spot = self.spot()?;
         let symmetry = spot.suit_symmetry();
         // A board is met once for each of its cards that may come next.
-        let equities = spot.exact_cost(engine).as_nanos() as f64 * spot.missing() as f64;
+        let equities = Choice::new(&spot, engine).exact_cost().as_nanos() as f64 * spot.missing() as f64;
         let mut costs = [equities, categories::cost(&spot, &symmetry), outs::cost(&spot)];
         let with_outs = self.may_take(costs[2]).is_ok();
         if !with_outs {
@@ -73,7 +69,8 @@ impl Showdown<'_> {
 
         let [equities, by_category, by_outs] = Stage::in_order(costs, self.callback);
         let next_cards = equities.run(|reporter| next_card::all(self, &spot, &symmetry, engine, reporter))?;
-        let categories = by_category.run(|reporter| categories::of_all(&spot, &symmetry, engine.table(), reporter));
+        let categories =
+            by_category.run(|reporter| categories::of_all(&spot, &symmetry, engine.table(), reporter));
         let categories = categories.ok_or(EquityError::Stopped)?;
         let outs = match with_outs {
             true => {

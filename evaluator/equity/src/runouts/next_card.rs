@@ -4,15 +4,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::removal::card_mask::{bits_by_id, set_by_id};
-use crate::progress::parts::in_parts;
-use crate::progress::Reporter;
-use crate::removal::spot::Spot;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use crate::engine::Engine;
-use crate::report::error::EquityError;
-use crate::question::showdown::{Method, Showdown};
+use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use crate::progress::Progress;
+use crate::progress::Reporter;
+use crate::progress::parts::in_parts;
+use crate::question::showdown::{Method, Showdown};
+use crate::removal::card_mask::{bits_by_id, set_by_id};
+use crate::removal::spot::Spot;
+use crate::report::error::EquityError;
 use crate::report::shares::Shares;
 use evaluator::{Card, CardSet};
 

@@ -6,10 +6,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::removal::deals::{Choices, Deal};
-use crate::removal::card_mask::DECK;
-use crate::progress::parts::{in_parts, Units};
 use crate::progress::Reporter;
+use crate::progress::parts::{Units, in_parts};
+use crate::removal::card_mask::DECK;
+use crate::removal::deals::{Choices, Deal};
 use crate::removal::spot::Spot;
 use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
 

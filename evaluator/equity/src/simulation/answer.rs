@@ -2,27 +2,28 @@
 
 use alloc::vec::Vec;
 
-use crate::report::found::Found;
-use crate::removal::live_range::ComboWeights;
-use crate::simulation;
-use crate::simulation::{NoDeal, Tools};
-use crate::simulation::stop::StoppedBy;
-use crate::progress::Reporter;
-use crate::removal::spot::Spot;
 use crate::engine::Engine;
+use crate::progress::Reporter;
+use crate::removal::live_range::ComboWeights;
+use crate::removal::spot::Spot;
 use crate::report::error::EquityError;
+use crate::report::found::Found;
 use crate::report::report::Simulation;
+use crate::simulation;
+use crate::simulation::stop::Stop;
+use crate::simulation::stop::StoppedBy;
+use crate::simulation::{NoDeal, Tools};
 
-pub(crate) fn solve(spot: &Spot, engine: &Engine<'_>, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+pub(crate) fn solve(
+    spot: &Spot,
+    engine: &Engine<'_>,
+    stop: Stop,
+    seed: u64,
+    reporter: &Reporter<'_>,
+) -> Result<Found, EquityError> {
     let ranges: Vec<&ComboWeights> = (0..spot.players()).map(|player| spot.weights(player)).collect();
-    let simulation = monte_carlo::Simulation {
-        ranges: &ranges,
-        board: spot.board,
-        dead: spot.dead,
-        seed: spot.seed,
-        stop: spot.stop,
-        reporter,
-    };
+    let simulation =
+        simulation::Simulation { ranges: &ranges, board: spot.board, dead: spot.dead, seed, stop, reporter };
     let tools = Tools { table: engine.table(), sweep: engine.sweep(), kernel: engine.hand_kernel() };
     let simulated = simulation.run(tools).map_err(|reason| error(reason, spot.players()))?;
     // Something was done, and not all: showdowns were held, and the callback ended them.
@@ -32,7 +33,7 @@ pub(crate) fn solve(spot: &Spot, engine: &Engine<'_>, reporter: &Reporter<'_>) -
         total: simulated.samples as f64,
         part: if simulated.stopped_by == StoppedBy::Callback { done } else { 1.0 },
         combos: None,
-        simulation: Some(Simulation { samples: simulated.samples, seed: spot.seed }),
+        simulation: Some(Simulation { samples: simulated.samples, seed }),
         standard_errors: simulated.standard_errors,
     })
 }

@@ -1,11 +1,10 @@
 //! Chunks: showdowns that are held in one go, with random numbers of their own.
 
+use crate::exact::hand_vs_hand::kernel::HandKernel;
+use crate::simulation::kernel::{self, Work};
 use crate::simulation::random::{Random, RandomLanes, Stream};
 use crate::simulation::showdowns::{Boards, Game, Showdowns};
 use crate::simulation::tally::{Cluster, Tally};
-use crate::exact::hand_vs_hand::kernel::HandKernel;
-use crate::simulation::kernel;
-use crate::simulation::kernel::Work;
 
 /// How large chunks are.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +29,7 @@ pub(crate) fn tally_of(
     let showdowns = Showdowns::new(game, boards, random, lanes);
     // On a whole board there is nothing to share.
     let independent = boards == Boards::Own || game.spot.missing() == 0;
-    monte_carlo::run(kernel, Chunk { showdowns, independent, players: game.spot.players, chunks, most })
+    kernel::run(kernel, Chunk { showdowns, independent, players: game.spot.players, chunks, most })
 }
 
 struct Chunk<'a> {

@@ -114,8 +114,8 @@ fn numbers_below(bound: usize, random: &mut RandomLanes, rejected: &mut Lanes) -
 
 #[cfg(test)]
 mod tests {
-    use crate::random::Stream;
     use super::*;
+    use crate::simulation::random::Stream;
 
     #[test]
     fn numbers_are_uniform_to_the_last_bit() {

@@ -9,30 +9,33 @@
 //! [`rounds`] of chunks are held in parallel, and added up in order, so that the result depends on the seed and on the
 //! number of showdowns, and on nothing else. [`tally`] tells how sure it is.
 
-mod chunk;
-mod dealer;
-mod lanes;
-mod plan;
-mod random;
-mod rounds;
-mod showdowns;
-mod spot;
-mod stop;
-mod strength;
-mod tally;
+pub(crate) mod answer;
+pub(crate) mod chunk;
+pub(crate) mod dealer;
+#[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
+pub(crate) mod kernel;
+pub(crate) mod lanes;
+pub(crate) mod plan;
+pub(crate) mod random;
+pub(crate) mod rounds;
+pub(crate) mod showdowns;
+pub(crate) mod spot;
+pub(crate) mod stop;
+pub(crate) mod strength;
+pub(crate) mod tally;
 #[cfg(test)]
 mod tests;
 
 use alloc::vec::Vec;
 
-pub use stop::Stop;
+pub(crate) use stop::Stop;
 pub(crate) use stop::StoppedBy;
 
 use crate::exact::hand_vs_hand::kernel::HandKernel;
 use crate::progress::Reporter;
+use dealer::{Dealer, is_possible};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::{CardSet, RankTable};
-use dealer::{Dealer, is_possible};
 use random::{Random, Stream};
 use rounds::Rounds;
 use showdowns::{Boards, Game};

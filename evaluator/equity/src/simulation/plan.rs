@@ -14,15 +14,15 @@
 //! deals that are made for this alone; the costs are known once for all, so that the choice depends on the seed and on
 //! nothing else.
 
+use crate::exact::hand_vs_hand::kernel::HandKernel;
+use crate::progress::Reporter;
 use crate::simulation::NoDeal;
-use crate::simulation::chunk::{tally_of, Chunks};
+use crate::simulation::chunk::{Chunks, tally_of};
 use crate::simulation::dealer::Deal;
 use crate::simulation::lanes::LANES;
 use crate::simulation::random::{Random, Stream};
 use crate::simulation::showdowns::{Boards, FEWEST_DEALS, Game};
 use crate::simulation::tally::Tally;
-use crate::exact::hand_vs_hand::kernel::HandKernel;
-use crate::progress::Reporter;
 
 /// The most deals on a board. With these a board costs next to nothing.
 const MOST_DEALS: usize = 256;

@@ -14,15 +14,15 @@ use std::time::Instant;
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
-use crate::simulation::chunk::{tally_of, Chunks};
+use crate::exact::hand_vs_hand::kernel::HandKernel;
+use crate::progress::{Estimate, Progress};
+use crate::simulation::chunk::{Chunks, tally_of};
 use crate::simulation::lanes::LANES;
 use crate::simulation::random::Stream;
 use crate::simulation::showdowns::{Boards, Game};
+use crate::simulation::stop::StoppedBy;
 use crate::simulation::tally::Tally;
 use crate::simulation::{Simulated, Simulation};
-use crate::simulation::stop::StoppedBy;
-use crate::exact::hand_vs_hand::kernel::HandKernel;
-use crate::progress::{Estimate, Progress};
 
 /// The blocks of a chunk, if dealing is quick: 4,096 showdowns, some 10 to 100 microseconds.
 const MOST_BLOCKS: usize = 64;

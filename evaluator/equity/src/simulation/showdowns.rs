@@ -3,14 +3,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::removal::card_mask::bits_by_id;
 use crate::simulation::dealer::{Deal, Dealer};
 use crate::simulation::lanes::{LANES, Lanes, Taken, YES};
 use crate::simulation::random::{Random, RandomLanes};
 use crate::simulation::spot::{BOARD_CARDS, Spot};
-use crate::simulation::strength::{indices, rank_on, Strength};
+use crate::simulation::strength::{Strength, indices, rank_on};
 use crate::simulation::tally::{Cluster, MOST_PLAYERS, POT};
 use evaluator::Card;
-use crate::removal::card_mask::bits_by_id;
 use evaluator::lookup::board::BoardRanks;
 
 /// How boards are dealt.
@@ -190,8 +190,7 @@ impl<'a> Showdowns<'a> {
             }
             for range in &self.game.spot.narrow {
                 let [first, second] = &mut self.combos[range.player];
-                (first[lane], second[lane]) =
-                    (deal.combos[range.player][0], deal.combos[range.player][1]);
+                (first[lane], second[lane]) = (deal.combos[range.player][0], deal.combos[range.player][1]);
             }
         }
     }

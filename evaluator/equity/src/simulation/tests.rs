@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use super::*;
 use crate::progress::Progress;
-use evaluator::lookup::board::BoardKernel;
 use crate::range::range::Range;
+use evaluator::lookup::board::BoardKernel;
 use evaluator::{Card, Hand, HoleCards};
 
 fn tools() -> Tools<'static> {
@@ -37,7 +37,13 @@ impl Question {
         Self { ranges: ranges.iter().map(range).collect(), board, dead, boards: None }
     }
 
-    fn ask(&self, seed: u64, stop: Stop, reporter: &Reporter<'_>, tools: Tools<'_>) -> Result<Simulated, NoDeal> {
+    fn ask(
+        &self,
+        seed: u64,
+        stop: Stop,
+        reporter: &Reporter<'_>,
+        tools: Tools<'_>,
+    ) -> Result<Simulated, NoDeal> {
         let ranges: Vec<&Weights> = self.ranges.iter().map(Range::as_slice).collect();
         let simulation =
             Simulation { ranges: &ranges, board: self.board, dead: self.dead, seed, stop, reporter };
@@ -98,10 +104,7 @@ fn winners(deal: &[HoleCards], board: CardSet) -> usize {
     let rank =
         |combo: &HoleCards| RankTable::embedded().rank(Hand::from_set_unchecked(board | combo.card_set()));
     let best = deal.iter().map(rank).max();
-    deal.iter()
-        .enumerate()
-        .filter(|(_, combo)| Some(rank(combo)) == best)
-        .fold(0, |set, (p, _)| set | 1 << p)
+    deal.iter().enumerate().filter(|(_, combo)| Some(rank(combo)) == best).fold(0, |set, (p, _)| set | 1 << p)
 }
 
 /// Equities from counts or weights by set of winners.
@@ -221,8 +224,7 @@ fn all_ways_to_deal_boards_follow_the_law() {
 
 #[test]
 fn enumeration_agrees_with_known_results() {
-    let vectors: Value =
-        serde_json::from_str(include_str!("../../../tests/data/equity_vectors.json")).unwrap();
+    let vectors: Value = serde_json::from_str(include_str!("../../tests/data/equity_vectors.json")).unwrap();
     for spot in vectors["small_spots"]["spots"].as_array().unwrap() {
         let text = |key: &str| spot[key].as_str().unwrap();
         let ranges: Vec<&str> =

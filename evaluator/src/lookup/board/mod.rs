@@ -35,7 +35,8 @@ mod kernel;
 mod portable;
 pub(crate) mod prepare;
 mod ranks;
-pub(crate) mod rows;
+#[doc(hidden)]
+pub mod rows;
 
 use core::fmt;
 

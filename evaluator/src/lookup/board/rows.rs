@@ -9,23 +9,23 @@ use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
 use crate::{HandRank, Rank, RankTable};
 
 /// How many unordered pairs of ranks there are, two of the same included.
-pub(crate) const RANK_PAIRS: usize = Rank::COUNT * (Rank::COUNT + 1) / 2;
+pub const RANK_PAIRS: usize = Rank::COUNT * (Rank::COUNT + 1) / 2;
 
 /// The place of a pair of ranks in a row, the pairs being in colex order: those with the higher rank `high` stand side
 /// by side, ordered by the lower one.
 #[inline(always)]
-pub(crate) const fn rank_pair(high: usize, low: usize) -> usize {
+pub const fn rank_pair(high: usize, low: usize) -> usize {
     debug_assert!(low <= high);
     high * (high + 1) / 2 + low
 }
 
 /// How many numbers of two bytes a row has: the 91 pairs, filled up to three whole cache lines.
-pub(crate) const ROW_LENGTH: usize = RANK_PAIRS.next_multiple_of(LANES);
+pub const ROW_LENGTH: usize = RANK_PAIRS.next_multiple_of(LANES);
 
 /// For each [`rank_pair`] a rank, or what the row says stands in its place. The spare places hold 0.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(crate) struct PairRow(pub(crate) [u16; ROW_LENGTH]);
+pub struct PairRow(pub [u16; ROW_LENGTH]);
 
 impl PairRow {
     /// The row with `value(high, low)` for each pair.
@@ -41,7 +41,7 @@ impl PairRow {
 
     /// The places of the pairs with the higher rank `high`, by the lower one.
     #[inline(always)]
-    pub(crate) fn pairs_with_high(&self, high: usize) -> &[u16] {
+    pub fn pairs_with_high(&self, high: usize) -> &[u16] {
         &self.0[rank_pair(high, 0)..=rank_pair(high, high)]
     }
 }
@@ -49,16 +49,16 @@ impl PairRow {
 /// What two hole cards make of the cards of one suit on the board: flushes, or 0 where it does not come to five cards.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(crate) struct FlushRow {
+pub struct FlushRow {
     /// By the ranks of two hole cards of the suit. (Pairs of the same rank, which no two such cards have, are 0.)
-    pub(crate) both: PairRow,
+    pub both: PairRow,
     /// By the rank of the only hole card of the suit; then, at [`NO_CARD`](Self::NO_CARD), without any.
-    pub(crate) one: [u16; LANES],
+    pub one: [u16; LANES],
 }
 
 impl FlushRow {
     /// The place in `one` of the flush that the board makes alone.
-    pub(crate) const NO_CARD: usize = Rank::COUNT;
+    pub const NO_CARD: usize = Rank::COUNT;
 
     fn new(table: &RankTable, suited: usize) -> Self {
         let flush = |mask: usize| if mask.count_ones() < 5 { 0 } else { table.flush_rank(mask).as_u16() };
@@ -76,12 +76,12 @@ impl FlushRow {
 }
 
 /// How many multisets there are of `count` ranks, without regard to a deck having but four cards of a rank.
-pub(crate) const fn multisets(count: usize) -> usize {
+pub const fn multisets(count: usize) -> usize {
     choose(Rank::COUNT + count - 1, count)
 }
 
 /// The rows for boards of 3, 4 and 5 cards: 455, 1,820 and 6,188, of which 13, five of one rank, are never used.
-pub(crate) const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
+pub const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
 
 /// The number of the row for a board is the sum over its cards, ordered by rank, of this: for the one in place `place`,
 /// 0 to 4, of rank `rank`.
@@ -89,7 +89,7 @@ pub(crate) const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
 /// In the combinatorial number system, multisets `r0 <= r1 <= r2 …` of one size have as their numbers
 /// `C(r0, 1) + C(r1 + 1, 2) + C(r2 + 2, 3) + …`: what counts the multisets before them in colex order. The numbers for
 /// larger boards begin where those of smaller boards end: a fourth card brings this with it, and a fifth.
-pub(crate) const fn row_term(place: usize, rank: usize) -> usize {
+pub const fn row_term(place: usize, rank: usize) -> usize {
     let smaller_boards = if place < 3 { 0 } else { multisets(place) };
     choose(rank + place, place + 1) + smaller_boards
 }
@@ -105,16 +105,16 @@ const fn choose(n: usize, k: usize) -> usize {
 }
 
 /// How many sets there are of 3, 4 or 5 ranks: 2,288.
-pub(crate) const FLUSH_ROWS: usize = choose(13, 3) + choose(13, 4) + choose(13, 5);
+pub const FLUSH_ROWS: usize = choose(13, 3) + choose(13, 4) + choose(13, 5);
 
 /// All rows, 1.62 MB of rank pairs and 0.59 MB of flushes, which takes about 2 ms to make.
-pub(crate) struct Rows {
+pub struct Rows {
     pairs: Box<[PairRow; PAIR_ROWS]>,
     flushes: Box<[FlushRow; FLUSH_ROWS]>,
 }
 
 /// For each mask of 3, 4 or 5 ranks the number of its row of flushes, counted in the order of the masks; for others 0.
-pub(crate) static FLUSH_NUMBERS: [u16; FLUSH_MASKS] = {
+pub static FLUSH_NUMBERS: [u16; FLUSH_MASKS] = {
     let mut numbers = [0; FLUSH_MASKS];
     let mut count = 0;
     let mut mask = 0;
@@ -129,12 +129,12 @@ pub(crate) static FLUSH_NUMBERS: [u16; FLUSH_MASKS] = {
     numbers
 };
 
-pub(crate) const fn has_flush_row(mask: usize) -> bool {
+pub const fn has_flush_row(mask: usize) -> bool {
     matches!(mask.count_ones(), 3..=5)
 }
 
 impl Rows {
-    pub(crate) fn new(table: &RankTable) -> Self {
+    pub fn new(table: &RankTable) -> Self {
         let mut pairs = Vec::with_capacity(PAIR_ROWS);
         for board_size in 3..=5 {
             push_pair_rows(table, &mut pairs, board_size, Rank::COUNT, &mut [0; Rank::COUNT]);
@@ -152,13 +152,13 @@ impl Rows {
     /// The row of a board whose [`row_term`]s add up to `number`: for each [`rank_pair`] the rank that a combo of those
     /// ranks makes if it makes no flush, [`HandRank::NO_RANK`] where the deck has not enough cards of a rank.
     #[inline(always)]
-    pub(crate) fn pairs(&self, number: usize) -> &PairRow {
+    pub fn pairs(&self, number: usize) -> &PairRow {
         &self.pairs[number]
     }
 
     /// The flushes of a board that has the ranks of `suited`, 3 to 5, in one suit.
     #[inline(always)]
-    pub(crate) fn flushes(&self, suited: u16) -> &FlushRow {
+    pub fn flushes(&self, suited: u16) -> &FlushRow {
         &self.flushes[usize::from(FLUSH_NUMBERS[usize::from(suited) % FLUSH_MASKS])]
     }
 }

@@ -46,8 +46,7 @@ impl<const P: usize> Deal<P> {
             }
             taken |= combo.card_set();
         }
-        let suits =
-            Suit::ALL.map(|suit| HeldSuit::new(combos.map(|combo| combo.card_set().suit_mask(suit))));
+        let suits = Suit::ALL.map(|suit| HeldSuit::new(combos.map(|combo| combo.card_set().suit_mask(suit))));
         Some(Self { ranks: Ranks::of(combos), suits })
     }
 }

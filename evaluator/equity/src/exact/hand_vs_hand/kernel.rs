@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use crate::exact::hand_vs_hand::tally::Counts;
+use crate::exact::hand_vs_hand::count::{by_ranks, by_suits};
 use crate::exact::hand_vs_hand::deal::{HeldSuit, Ranks};
 use crate::exact::hand_vs_hand::prepare::Prepared;
-use crate::exact::hand_vs_hand::count::{by_ranks, by_suits};
+use crate::exact::hand_vs_hand::tally::Counts;
 
 /// The ways to count two or three hands, which differ in speed alone.
 ///

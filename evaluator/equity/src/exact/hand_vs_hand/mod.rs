@@ -36,28 +36,26 @@
 //! 7.8 us, 5.5 to 11 us and 15 to 29 us. Suited combos take longest. Looking up the hands on every board takes
 //! milliseconds.
 
-mod count;
-mod deal;
-mod prepare;
-mod same_ranks;
-mod tally;
+pub(crate) mod count;
+pub(crate) mod deal;
+#[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
+pub(crate) mod kernel;
+pub(crate) mod prepare;
+pub(crate) mod same_ranks;
+pub(crate) mod tally;
 
 use alloc::vec::Vec;
 use core::fmt;
 
-pub(crate) use count::{by_ranks, by_suits};
 use deal::Deal;
-pub(crate) use deal::{HeldSuit, Ranks};
 pub(crate) use prepare::Prepared;
-pub(crate) use same_ranks::by_counting_three;
 use same_ranks::{Weighted, count_lists};
-pub(crate) use tally::Counts;
 use tally::WINNER_SETS;
 
 use crate::exact::hand_vs_hand::kernel::{HandKernel, UnavailableHandKernel};
+use crate::range::starting_hand::StartingHand;
 use crate::report::outcome::Outcome;
 use crate::report::winner_counts::WinnerCounts;
-use crate::range::starting_hand::StartingHand;
 use evaluator::{HoleCards, RankTable};
 
 /// What any two combos are compared with before the flop, prepared.
@@ -139,7 +137,12 @@ impl HandVsHand {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn compare_three(&self, first: HoleCards, second: HoleCards, third: HoleCards) -> Option<WinnerCounts> {
+    pub fn compare_three(
+        &self,
+        first: HoleCards,
+        second: HoleCards,
+        third: HoleCards,
+    ) -> Option<WinnerCounts> {
         Some(WinnerCounts::new(self.count(&Deal::new([first, second, third])?)))
     }
 

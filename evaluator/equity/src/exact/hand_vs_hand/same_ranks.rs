@@ -14,9 +14,9 @@ use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::hand_vs_hand::deal::{HeldSuit, Ranks};
 use crate::exact::hand_vs_hand::prepare::rank_pair;
 use crate::exact::hand_vs_hand::tally::{Counts, WINNER_SETS};
-use crate::progress::parts::in_parts;
 use crate::progress::Reporter;
-use evaluator::lookup::board::rows::RANK_PAIRS;
+use crate::progress::parts::in_parts;
+use evaluator::internals::rows::RANK_PAIRS;
 use evaluator::{CardSet, HoleCards, Suit};
 
 /// What deals are weighed with.

@@ -7,7 +7,7 @@
 
 use alloc::boxed::Box;
 
-use evaluator::lookup::board::rows::{rank_pair, RANK_PAIRS};
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{HoleCards, Rank, Suit};
 
 /// Places for blocks, numbered by [`rank_pair`]: 91 that are used, rounded up so that seven bits are always an index.
@@ -108,6 +108,13 @@ impl<T: Copy + Default> Blocks<T> {
                 *number = self.0[rank_pair(HIGH, HIGH)][Suit::COUNT * suit + lane];
             }
         }
+    }
+
+    /// The numbers by [`HoleCards::index`](evaluator::HoleCards::index).
+    pub(crate) fn by_combo(&self) -> Box<[T; HoleCards::COUNT]> {
+        let mut numbers = Box::new([T::default(); HoleCards::COUNT]);
+        self.write_to(&mut numbers);
+        numbers
     }
 
     /// The blocks in which some number is not 0, as bits.

@@ -8,9 +8,12 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::exact::sweep::blocks::{BLOCKS, BLOCK_RANKS};
+use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS};
+use evaluator::internals::rows::{
+    FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows, has_flush_row, multisets, rank_pair,
+    row_term,
+};
 use evaluator::key::FLUSH_MASKS;
-use evaluator::lookup::board::rows::{has_flush_row, multisets, rank_pair, row_term, FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows};
 use evaluator::{Category, HandRank, Rank, RankTable, Suit};
 
 /// Added to the last entry of those that are equally strong.

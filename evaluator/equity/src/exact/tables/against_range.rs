@@ -10,14 +10,14 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::exact::tables::preflop_table::PreflopTable;
-use crate::exact::tables::view::{Kind, MOST_COLUMNS, View};
-use evaluator::HoleCards;
-use crate::report::outcome::Outcome;
 use crate::exact::sweep::vectors;
 use crate::exact::sweep::vectors::{AvailableKernel, Simd, Task};
-use evaluator::lookup::board::BoardKernel;
+use crate::exact::tables::preflop_table::PreflopTable;
+use crate::exact::tables::view::{Kind, MOST_COLUMNS, View};
 use crate::range::starting_hand::StartingHand;
+use crate::report::outcome::Outcome;
+use evaluator::HoleCards;
+use evaluator::lookup::board::BoardKernel;
 
 /// For each combo the weights of its wins and its ties against a range.
 pub(crate) type WinsAndTies = [(f64, f64); HoleCards::COUNT];
@@ -36,7 +36,7 @@ pub(crate) fn wins_and_ties(
     let mut found = Box::new([(0.0, 0.0); HoleCards::COUNT]);
     let task = AgainstRange { table, is_hero: &is_hero, has_heroes: &has_heroes, range, found: &mut found };
     match AvailableKernel::new(BoardKernel::best()) {
-        Some(kernel) => showdown::run(kernel, task),
+        Some(kernel) => vectors::run(kernel, task),
         None => unreachable!("the best kernel is one that this machine can run"),
     }
     found

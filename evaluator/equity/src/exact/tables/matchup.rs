@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::isomorphism::suit_permutation::SuitPermutation;
 use crate::exact::tables::view::Kind;
-use evaluator::HoleCards;
+use crate::isomorphism::suit_permutation::SuitPermutation;
 use crate::range::starting_hand::StartingHand;
+use evaluator::HoleCards;
 
 /// Two combos that share no card, up to a suit permutation and an exchange of the players: one of 47,008.
 ///
@@ -63,7 +63,7 @@ impl Matchup {
     const fn with_first(first: HoleCards, second: HoleCards) -> Self {
         let hand = StartingHand::of(first);
         let second = SuitPermutation::to_representative(first).apply(second);
-        match HoleCards::from_index(Kind::of(hand).lowest().get(second)) {
+        match HoleCards::from_index(Kind::of(hand).canonical().of(second)) {
             Some(second) => Self { hand, second },
             None => unreachable!(),
         }

@@ -3,9 +3,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::exact::tables::preflop_table::PreflopTable;
-use evaluator::HoleCards;
-use crate::report::outcome::Outcome;
 use crate::range::starting_hand::StartingHand;
+use crate::report::outcome::Outcome;
+use evaluator::HoleCards;
 
 /// How the 169 starting hands fare against each other: counts over all their combos that share no card, and all
 /// boards.

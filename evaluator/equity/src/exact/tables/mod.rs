@@ -6,15 +6,12 @@
 //! up to the suits that are alike to such a hand, so that a lookup is two reads. A range is [folded](against_range) in the
 //! same way before it is multiplied with rows.
 
-mod against_range;
-mod matchup;
-mod matrix;
-mod suit_change;
-mod table;
-mod view;
-
-pub(crate) use against_range::{WinsAndTies, wins_and_ties};
-pub use matchup::Matchup;
-pub use matrix::StartingHandMatrix;
-pub use suit_change::SuitPermutation;
-pub use table::PreflopTable;
+pub(crate) mod against_range;
+pub(crate) mod matchup;
+pub(crate) mod matrix;
+pub(crate) mod preflop_sections;
+pub(crate) mod preflop_table;
+pub(crate) mod three_way_sections;
+pub(crate) mod three_way_table;
+pub(crate) mod triple;
+pub(crate) mod view;

@@ -3,12 +3,8 @@
 use alloc::vec::Vec;
 
 use bytemuck::{Pod, Zeroable};
+use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 
-use evaluator::format::error::FormatError;
-use evaluator::format::header::kind;
-use evaluator::format::rank_sections::exactly;
-use evaluator::format::read::{Container, TableId};
-use evaluator::format::write::{write, Section};
 use crate::exact::tables::matchup::Matchup;
 use crate::report::outcome::Outcome;
 
@@ -47,7 +43,7 @@ impl<'a> PreflopSections<'a> {
     /// The first check that fails, in the order of [`FormatError`]'s variants.
     pub fn read(bytes: &'a [u8]) -> Result<Self, FormatError> {
         let container = Container::read(bytes, PREFLOP_TABLE)?;
-        let sections = Self { counts: exactly(&container, COUNTS, "47008 records of 8 bytes")? };
+        let sections = Self { counts: container.exactly(COUNTS, "47008 records of 8 bytes")? };
         sections.check_counts()?;
         Ok(sections)
     }

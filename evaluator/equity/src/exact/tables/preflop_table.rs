@@ -5,16 +5,20 @@ use core::fmt;
 use std::path::Path;
 
 use crate::exact::tables::against_range::LANES;
-use crate::exact::tables::view::{Kind, View};
-use crate::exact::tables::matrix::StartingHandMatrix;
 use crate::exact::tables::matchup::Matchup;
-use crate::report::outcome::Outcome;
-use evaluator::format::FormatError;
+use crate::exact::tables::matrix::StartingHandMatrix;
 use crate::exact::tables::preflop_sections::{MatchupCounts, PreflopSections};
+use crate::exact::tables::view::{Kind, View};
 use crate::range::starting_hand::StartingHand;
-use evaluator::table::AlignedBytes;
+use crate::report::outcome::Outcome;
+use evaluator::AlignedBytes;
 #[cfg(feature = "std")]
-use evaluator::table::{read_file, OpenError};
+use evaluator::OpenError;
+use evaluator::format::FormatError;
+#[cfg(feature = "embedded")]
+use evaluator::internals::Aligned;
+#[cfg(feature = "std")]
+use evaluator::internals::Storage;
 use evaluator::{CardSet, HoleCards};
 
 /// The outcomes of all combos against each other before the flop, ready to be looked up.
@@ -80,10 +84,10 @@ impl Rows {
     ) {
         let first = hand.representative();
         let taken = first.card_set();
-        let lowest = Kind::of(hand).lowest();
+        let canonical = Kind::of(hand).canonical();
         // The lowest of each column: in this order they have the columns' numbers.
         let columns =
-            opponents.iter().filter(|opponent| lowest.get(opponent.combo) == opponent.combo.index());
+            opponents.iter().filter(|opponent| canonical.of(opponent.combo) == opponent.combo.index());
         for (place, opponent) in (STARTS[hand.index()] as usize..).zip(columns) {
             if taken.intersects(opponent.cards) {
                 continue;
@@ -137,7 +141,7 @@ impl PreflopTable {
     /// # Panics
     ///
     /// If the program's own copy does not pass the checks, which a test of this crate rules out.
-    #[cfg(all(feature = "embedded-preflop", feature = "std"))]
+    #[cfg(all(feature = "embedded", feature = "std"))]
     #[must_use]
     pub fn embedded() -> &'static Self {
         static TABLE: std::sync::OnceLock<PreflopTable> = std::sync::OnceLock::new();
@@ -149,10 +153,11 @@ impl PreflopTable {
 
     /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
     /// [`from_static`](Self::from_static) makes a table of it.
-    #[cfg(feature = "embedded-preflop")]
+    #[cfg(feature = "embedded")]
     #[must_use]
     pub fn embedded_bytes() -> &'static [u8] {
-        evaluator::table::embedded_preflop_bytes()
+        static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!("../../../../../tables/preflop.tbl"));
+        &EMBEDDED.0
     }
 
     /// The table in bytes that live as long as the program.
@@ -190,8 +195,8 @@ impl PreflopTable {
     #[cfg(feature = "std")]
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
-        let bytes = read_file(path).map_err(|source| OpenError::Io { path: path.into(), source })?;
-        Self::from_bytes(&bytes).map_err(|source| OpenError::Format { path: path.into(), source })
+        Self::read(Storage::open(path)?.bytes())
+            .map_err(|source| OpenError::Format { path: path.into(), source })
     }
 
     fn read(bytes: &[u8]) -> Result<Self, FormatError> {

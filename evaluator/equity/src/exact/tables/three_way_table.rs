@@ -3,14 +3,15 @@ use core::ops::Range;
 #[cfg(feature = "std")]
 use std::path::Path;
 
-use crate::exact::tables::triple::Triple;
-use crate::report::winner_counts::WinnerCounts;
-use evaluator::format::FormatError;
 use crate::exact::tables::three_way_sections::{ThreeWaySections, TripleCounts};
+use crate::exact::tables::triple::Triple;
 use crate::range::starting_hand::StartingHand;
+use crate::report::winner_counts::WinnerCounts;
+use evaluator::AlignedBytes;
 #[cfg(feature = "std")]
-use evaluator::table::OpenError;
-use evaluator::table::{AlignedBytes, Storage};
+use evaluator::OpenError;
+use evaluator::format::FormatError;
+use evaluator::internals::Storage;
 
 /// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
 ///
@@ -64,7 +65,26 @@ impl ThreeWayTable {
         Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
     }
 
-    pub(crate) fn from_storage(storage: Storage) -> Result<Self, FormatError> {
+    /// Maps a table file into memory: nothing is copied, and processes that map one file share it.
+    ///
+    /// # Safety
+    ///
+    /// Nobody may change or truncate the file while the table is in use. Changes would break what was checked when it
+    /// was opened, and truncating it kills the process.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be mapped, or is no three-way table that this program can read.
+    #[cfg(feature = "mmap")]
+    #[allow(unsafe_code, reason = "the caller's promise is passed on")]
+    pub unsafe fn map(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        // SAFETY: the caller's promise.
+        let storage = unsafe { Storage::map(path) }?;
+        Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
+    }
+
+    fn from_storage(storage: Storage) -> Result<Self, FormatError> {
         let bytes = storage.bytes();
         let counts = bytemuck::bytes_of(ThreeWaySections::read(bytes)?.counts());
         let start = counts.as_ptr().addr() - bytes.as_ptr().addr();

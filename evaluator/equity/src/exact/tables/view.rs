@@ -4,8 +4,8 @@
 //! other are one *column*: `As Ks` fares alike against `Qd Jh`, `Qc Jd` and four more. Which columns there are depends on
 //! the [`Kind`] of starting hand alone; in which of them an opponent is, on the suits of the combo: its [`View`].
 
+use crate::isomorphism::suit_permutation::CanonicalCombos;
 use crate::isomorphism::suit_permutation::SuitPermutation;
-use crate::isomorphism::suit_permutation::{change, Lowest};
 use crate::range::starting_hand::StartingHand;
 use evaluator::{HoleCards, Suit};
 
@@ -32,8 +32,8 @@ impl Kind {
     /// For each opponent the lowest number of those that the changes make of it which leave the representatives of such
     /// hands as they are: the exchange of spades and hearts for pairs, and all changes among the suits that they lack.
     #[inline]
-    pub(crate) const fn lowest(self) -> &'static Lowest {
-        &LOWEST[self as usize]
+    pub(crate) const fn canonical(self) -> &'static CanonicalCombos {
+        &CANONICAL[self as usize]
     }
 
     /// How many columns there are.
@@ -43,20 +43,25 @@ impl Kind {
     }
 }
 
-static LOWEST: [Lowest; 3] = [
-    Lowest::by(&[change(0, 1, 2, 3), change(1, 0, 2, 3), change(0, 1, 3, 2), change(1, 0, 3, 2)]),
-    Lowest::by(&[
-        change(0, 1, 2, 3),
-        change(0, 2, 1, 3),
-        change(1, 0, 2, 3),
-        change(1, 2, 0, 3),
-        change(2, 0, 1, 3),
-        change(2, 1, 0, 3),
+static CANONICAL: [CanonicalCombos; 3] = [
+    CanonicalCombos::under(&[
+        SuitPermutation::of(0, 1, 2, 3),
+        SuitPermutation::of(1, 0, 2, 3),
+        SuitPermutation::of(0, 1, 3, 2),
+        SuitPermutation::of(1, 0, 3, 2),
     ]),
-    Lowest::by(&[change(0, 1, 2, 3), change(1, 0, 2, 3)]),
+    CanonicalCombos::under(&[
+        SuitPermutation::of(0, 1, 2, 3),
+        SuitPermutation::of(0, 2, 1, 3),
+        SuitPermutation::of(1, 0, 2, 3),
+        SuitPermutation::of(1, 2, 0, 3),
+        SuitPermutation::of(2, 0, 1, 3),
+        SuitPermutation::of(2, 1, 0, 3),
+    ]),
+    CanonicalCombos::under(&[SuitPermutation::of(0, 1, 2, 3), SuitPermutation::of(1, 0, 2, 3)]),
 ];
 
-const COLUMNS: [usize; 3] = [LOWEST[0].count(), LOWEST[1].count(), LOWEST[2].count()];
+const COLUMNS: [usize; 3] = [CANONICAL[0].count(), CANONICAL[1].count(), CANONICAL[2].count()];
 
 /// The most columns that a view has.
 pub(crate) const MOST_COLUMNS: usize = COLUMNS[Kind::Offsuit as usize];
@@ -102,7 +107,7 @@ static VIEWS: [[u16; HoleCards::COUNT]; View::COUNT] = {
             (false, true) => Kind::Suited,
             (false, false) => Kind::Offsuit,
         };
-        let columns = LOWEST[kind as usize].numbered();
+        let columns = CANONICAL[kind as usize].numbered();
         let change = SuitPermutation::to_spades_and_hearts(high, low);
         let mut opponent = 0;
         while opponent < HoleCards::COUNT {
@@ -123,9 +128,11 @@ mod tests {
     /// Two opponents are in one column just if a suit permutation makes them of each other and leaves the combo.
     #[test]
     fn columns_are_opponents_that_look_alike() {
-        let all = (0..=255u8).map(|code| change(code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6));
+        let all =
+            (0..=255u8).map(|code| SuitPermutation::of(code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6));
         let permutes = |change: &SuitPermutation| {
-            let suits = Suit::ALL.map(|suit| change.apply_to_card(evaluator::Card::new(evaluator::Rank::Ace, suit)));
+            let suits =
+                Suit::ALL.map(|suit| change.apply_to_card(evaluator::Card::new(evaluator::Rank::Ace, suit)));
             suits.iter().all(|card| suits.iter().filter(|other| *other == card).count() == 1)
         };
         let changes: Vec<SuitPermutation> = all.filter(permutes).collect();

@@ -13,8 +13,8 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::simulation::dealer::{Cards, Deal, RestrictedRange, mask};
 use crate::simulation::random::Random;
-use crate::simulation::dealer::{mask, Cards, Deal, RestrictedRange};
 
 /// A network of deals.
 #[derive(Debug)]

@@ -18,8 +18,8 @@
 
 use alloc::vec::Vec;
 
+use crate::simulation::dealer::{Deal, RestrictedRange, mask};
 use crate::simulation::random::Random;
-use crate::simulation::dealer::{mask, Deal, RestrictedRange};
 use evaluator::Card;
 
 /// Ranges in the order in which they are dealt to, with the most that can be left of each.

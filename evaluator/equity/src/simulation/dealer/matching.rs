@@ -167,8 +167,8 @@ impl<'a> Forest<'a> {
 
 #[cfg(test)]
 mod tests {
-    use crate::random::{Random, Stream};
     use super::*;
+    use crate::simulation::random::{Random, Stream};
 
     /// The size of a largest matching, by trying all.
     fn largest(edges: &[u64], used: u64) -> usize {

@@ -12,11 +12,11 @@
 //! players are divided in two halves; each half is dealt by itself, and both are thrown away if they share a card, but
 //! never for cards shared in one half. Or the players are dealt to one after the other, from what is left: [`SequentialSampler`].
 
-mod counted;
-mod in_turn;
-mod matching;
-mod one;
-mod possible;
+pub(crate) mod counted;
+pub(crate) mod in_turn;
+pub(crate) mod matching;
+pub(crate) mod one;
+pub(crate) mod possible;
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -14,10 +14,10 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use crate::simulation::dealer::matching::{has_matching, link, Links};
-use crate::simulation::dealer::{mask, RestrictedRange};
-use evaluator::Card;
 use crate::progress::Reporter;
+use crate::simulation::dealer::matching::{Links, has_matching, link};
+use crate::simulation::dealer::{RestrictedRange, mask};
+use evaluator::Card;
 
 /// How many combos the search may look at before it asks more, and then in each stretch, and how many stretches there
 /// are: a millisecond each.
@@ -28,11 +28,8 @@ const STRETCHES: usize = 64;
 /// it is enough.
 pub(crate) fn is_possible(ranges: &[RestrictedRange], reporter: &Reporter<'_>) -> Option<bool> {
     let combos = |range: &RestrictedRange| range.combos.iter().map(|&(cards, _)| mask(cards)).collect();
-    let players: Vec<Player> = ranges
-        .iter()
-        .enumerate()
-        .map(|(number, range)| Player { number, combos: combos(range) })
-        .collect();
+    let players: Vec<Player> =
+        ranges.iter().enumerate().map(|(number, range)| Player { number, combos: combos(range) }).collect();
     let wanted = ranges.iter().map(RestrictedRange::cards).collect();
     let mut search = Search { wanted, failed: BTreeSet::new(), steps: STEPS };
     if let Some(succeeds) = search.succeeds(0, &players) {

@@ -3,16 +3,19 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use evaluator::HoleCards;
-use crate::simulation::random::Stream;
 use crate::progress::Reporter;
 use crate::range::range::Range;
+use crate::simulation::random::Stream;
+use evaluator::HoleCards;
 
 fn narrow(texts: &[&str]) -> Vec<RestrictedRange> {
     let range = |(player, text): (usize, &&str)| {
         let range: Range = text.parse().unwrap();
         let cards = |combo: HoleCards| combo.cards().map(|card| card.id());
-        RestrictedRange { player, combos: range.iter().map(|(combo, weight)| (cards(combo), weight)).collect() }
+        RestrictedRange {
+            player,
+            combos: range.iter().map(|(combo, weight)| (cards(combo), weight)).collect(),
+        }
     };
     texts.iter().enumerate().map(range).collect()
 }
@@ -84,7 +87,13 @@ fn dealers(ranges: &[RestrictedRange]) -> Vec<(&'static str, Dealer)> {
         ("rejection", ones(ranges)),
         ("counts", counted(ranges)),
         ("turns", Dealer::SequentialSampler(SequentialSampler::new(ranges))),
-        ("turns in parts", Dealer::Split(std::vec![counted(first), Dealer::SequentialSampler(SequentialSampler::new(second))])),
+        (
+            "turns in parts",
+            Dealer::Split(std::vec![
+                counted(first),
+                Dealer::SequentialSampler(SequentialSampler::new(second))
+            ])
+        ),
         ("counted parts", Dealer::Split(std::vec![counted(first), counted(second)])),
         ("parts in parts", Dealer::Split(std::vec![ones(first), ones(second)])),
         ("the best one", Dealer::new(ranges.to_vec(), &mut random()).unwrap()),

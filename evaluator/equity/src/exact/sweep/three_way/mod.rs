@@ -23,30 +23,30 @@
 //! | `sums` | what is made of it: for a range, or for each combo |
 //! | `work` | all of this on one board after the other |
 
-mod order;
-mod partners;
-mod player;
-mod sums;
+pub(crate) mod overlaps;
+pub(crate) mod player;
+pub(crate) mod strength_order;
+pub(crate) mod sums;
 #[cfg(test)]
 mod tests;
-mod walk;
-mod work;
+pub(crate) mod walk;
+pub(crate) mod work;
 
 use alloc::boxed::Box;
 
-use partners::{Overlaps, BitOverlaps, WeightedOverlaps};
+use overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
 use player::Player;
 pub(crate) use sums::ComboSums;
 use sums::Sums;
-use work::{Heroes, Combos, OnBoards};
+use work::{Combos, Heroes, OnBoards};
 
 use crate::exact::sweep::blocks::Blocks;
-use crate::isomorphism::board_classes::BoardClasses;
+use crate::exact::sweep::order::Orders;
 use crate::exact::sweep::vectors;
 use crate::exact::sweep::vectors::AvailableKernel;
-use crate::exact::sweep::order::Orders;
-use crate::progress::parts::in_parts;
+use crate::isomorphism::board_classes::BoardClasses;
 use crate::progress::Reporter;
+use crate::progress::parts::in_parts;
 
 /// What three-way sums need beside the weights.
 #[derive(Clone, Copy)]
@@ -110,7 +110,7 @@ impl ThreeWay<'_> {
     ) -> ([Sums; N], u64) {
         let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
             let (heroes, boards) =
-                showdown::run(self.kernel, OnBoards { spot: self, players, units, work: heroes() });
+                vectors::run(self.kernel, OnBoards { spot: self, players, units, work: heroes() });
             (heroes.sums, boards)
         });
         let mut all = [Sums::default(); N];
@@ -141,7 +141,7 @@ impl ThreeWay<'_> {
         let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
             let work = Combos::<P>::new(&players, same_villains);
             let (work, boards) =
-                showdown::run(self.kernel, OnBoards { spot: self, players: &players, units, work });
+                vectors::run(self.kernel, OnBoards { spot: self, players: &players, units, work });
             (work.sums, boards)
         });
         let mut all = ComboSums::zero();

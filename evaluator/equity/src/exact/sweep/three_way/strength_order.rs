@@ -6,11 +6,12 @@
 use alloc::vec::Vec;
 
 use crate::exact::sweep::blocks::BLOCKS;
-use crate::removal::card_mask::Board;
-use crate::isomorphism::board_classes::CardRanks;
-use crate::exact::sweep::order::{RankPairOrder, FlushOrder, LAST, Orders, Suited};
+use crate::exact::sweep::board::Board;
+use crate::exact::sweep::order::{FlushOrder, LAST, Orders, RankPairOrder, Suited};
 use crate::exact::sweep::two_way::walk::Masks;
-use evaluator::lookup::board::rows::rank_pair;
+use crate::isomorphism::board_classes::CardRanks;
+use crate::removal::card_mask::suit_cards;
+use evaluator::internals::rows::rank_pair;
 use evaluator::{Rank, Suit};
 
 /// Combos of a block that arrive together.
@@ -109,7 +110,7 @@ impl StrengthOrder {
     /// Each way by itself: those that are as good as each other share a card, and cannot meet.
     fn push_flushes(&mut self, ways: &[Suited], board: &Board, wanted: &[u16; BLOCKS]) {
         let suit = board.suit();
-        let others = board.live() & !Board::suit_cards(suit);
+        let others = board.live() & !suit_cards(suit);
         for way in ways {
             let high = way.high();
             match way.low() {
@@ -169,8 +170,8 @@ fn lanes_with(rank: usize, suit: usize, other: usize, others: u16) -> u16 {
 mod tests {
     use super::*;
     use crate::exact::sweep::blocks::{BLOCK_RANKS, Blocks};
-    use crate::removal::card_mask::bits_by_id;
     use crate::exact::sweep::three_way::player::Player;
+    use crate::removal::card_mask::bits_by_id;
     use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
 
     /// Every lane of the groups must be met once, and the ranks must be equal within a group and rise from one to the next,

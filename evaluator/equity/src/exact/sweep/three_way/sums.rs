@@ -2,9 +2,9 @@
 
 use alloc::boxed::Box;
 
+use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::walk::{Sink, TieRule};
-use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::vectors::Simd;
 
 /// How many numbers are added up in `f32` before they go to `f64`. With weights 0 and 1 none is above 1225 * 1128, what

@@ -7,13 +7,13 @@ use std::vec::Vec;
 use serde_json::Value;
 
 use super::*;
+use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use crate::progress::Progress;
+use crate::range::range::Range;
 use crate::removal::card_mask::bits_by_id;
 use crate::removal::live_range::LiveRange;
 use crate::removal::meets::Meets;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use evaluator::lookup::board::BoardKernel;
-use crate::range::range::Range;
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 
 static ORDERS: LazyLock<Orders> = LazyLock::new(|| Orders::new(RankTable::embedded()));
@@ -72,12 +72,11 @@ impl Spot {
         let blocks = self.blocks();
         let ranges = [&*blocks[0], &*blocks[1], &*blocks[2]];
         let (board, dead) = (bits_by_id(self.board), bits_by_id(self.dead));
-        let weights = self
-            .ranges
-            .each_ref()
-            .map(|range| Blocks::<f64>::of(range.without(self.board | self.dead).as_slice()));
-        let [a, b, c] = &weights;
-        let symmetry = if symmetric { SuitSymmetry::of(&[board, dead], &[a, b, c]) } else { SuitSymmetry::none() };
+        let live = self.ranges.each_ref().map(|range| range.without(self.board | self.dead));
+        let symmetry = match symmetric {
+            true => SuitSymmetry::of(&[board, dead], &live.each_ref().map(|range| range.as_slice())),
+            false => SuitSymmetry::identity(),
+        };
         let runouts = BoardClasses::new(board, dead, &symmetry);
         run(ThreeWay { kernel, orders: &ORDERS, runouts: &runouts, reporter }, ranges, &symmetry)
     }
@@ -90,11 +89,7 @@ impl Spot {
     fn combo_sums(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
         self.with(kernel, true, &Reporter::new(None), |spot, ranges, symmetry| {
             let sums = spot.combo_sums(ranges, hero);
-            [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| {
-                let mut numbers = Box::new([0.0; HoleCards::COUNT]);
-                symmetry.average(sums).write_to(&mut numbers);
-                numbers
-            })
+            [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| symmetry.average(&sums.by_combo()))
         })
     }
 }
@@ -140,8 +135,7 @@ fn for_each_board(board: CardSet, left: &[Card], work: &mut impl FnMut(CardSet))
 }
 
 fn dealt(range: &Range, board: CardSet, taken: CardSet) -> Vec<Dealt> {
-    let rank =
-        |combo: HoleCards| RankTable::embedded().rank_set(board | combo.card_set()).unwrap().as_u16();
+    let rank = |combo: HoleCards| RankTable::embedded().rank_set(board | combo.card_set()).unwrap().as_u16();
     let live = range.iter().filter(|(combo, _)| !combo.card_set().intersects(taken));
     live.map(|(combo, weight)| (combo.index(), combo.card_set(), weight, rank(combo))).collect()
 }
@@ -290,7 +284,7 @@ fn random_small_spots() {
 
 fn vectors(kind: &str) -> Value {
     let vectors: Value =
-        serde_json::from_str(include_str!("../../../tests/data/equity_vectors.json")).unwrap();
+        serde_json::from_str(include_str!("../../../../tests/data/equity_vectors.json")).unwrap();
     vectors[kind].clone()
 }
 
@@ -358,8 +352,9 @@ fn all_ways_agree() {
             let total = spot.total();
             let without = spot.with(kernel, false, &reporter, |spot, ranges, _| spot.winners(ranges, total));
             assert_eq!(without, expected);
-            let by_weights = spot
-                .with(kernel, true, &reporter, |spot, ranges, _| spot.winners_with::<Weights>(ranges, total));
+            let by_weights = spot.with(kernel, true, &reporter, |spot, ranges, _| {
+                spot.winners_with::<WeightedOverlaps>(ranges, total)
+            });
             assert_eq!(by_weights, expected);
             // Player 2 has become player 0, 0 has become 1, and 1 has become 2.
             let found = exchanged.winners(kernel);

@@ -34,12 +34,12 @@
 //! combos are accumulated and the heroes read again, then the second villain's: three [`TieRule`]s. With weights 0 and 1 all
 //! numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225.
 
-use crate::exact::sweep::three_way::strength_order::Arrival;
+use crate::exact::sweep::blocks::BLOCK_RANKS;
 use crate::exact::sweep::three_way::overlaps::{ByCard, Overlaps, Passing};
 use crate::exact::sweep::three_way::player::Player;
-use evaluator::Suit;
-use crate::exact::sweep::blocks::BLOCK_RANKS;
+use crate::exact::sweep::three_way::strength_order::Arrival;
 use crate::exact::sweep::vectors::Simd;
+use evaluator::Suit;
 
 /// When a hero reads: how those villains are taken who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,16 @@ impl<'a, S: Simd, P: Overlaps, K: Sink<S>> ShowdownSweep<'a, S, P, K> {
         *scratch = Scratch::new();
         partners.clear();
         let none = simd.splat(0.0);
-        Self { simd, hero, villains: [first, second], scratch, partners, totals: [none; 2], pairs: none, sink }
+        Self {
+            simd,
+            hero,
+            villains: [first, second],
+            scratch,
+            partners,
+            totals: [none; 2],
+            pairs: none,
+            sink,
+        }
     }
 
     /// Some combos arrive, all equally strong.

@@ -2,14 +2,14 @@
 
 use alloc::boxed::Box;
 
+use crate::exact::sweep::blocks::BLOCKS;
+use crate::exact::sweep::board::Board;
 use crate::exact::sweep::three_way::ThreeWay;
-use crate::exact::sweep::three_way::strength_order::StrengthOrder;
 use crate::exact::sweep::three_way::overlaps::Overlaps;
 use crate::exact::sweep::three_way::player::Player;
-use crate::exact::sweep::three_way::sums::{EachCombo, HeroSums, ComboSums, Sums};
-use crate::exact::sweep::three_way::walk::{Scratch, Sink, ShowdownSweep};
-use crate::exact::sweep::blocks::BLOCKS;
-use crate::removal::card_mask::Board;
+use crate::exact::sweep::three_way::strength_order::StrengthOrder;
+use crate::exact::sweep::three_way::sums::{ComboSums, EachCombo, HeroSums, Sums};
+use crate::exact::sweep::three_way::walk::{Scratch, ShowdownSweep, Sink};
 use crate::exact::sweep::vectors::{Simd, Task};
 use crate::progress::parts::Units;
 

@@ -1,20 +1,22 @@
 //! The sums of showdowns over all boards of a spot.
 
+pub(crate) mod suit_rows;
+pub(crate) mod walk;
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::exact::sweep::blocks::{Blocks, LANES};
-use crate::removal::card_mask::Board;
-use crate::isomorphism::board_classes::BoardClasses;
+use crate::exact::sweep::board::Board;
+use crate::exact::sweep::order::{BoardOrder, Orders, SweepOrders};
 use crate::exact::sweep::vectors;
 use crate::exact::sweep::vectors::{AvailableKernel, Simd, Task};
-use crate::exact::sweep::order::{BoardOrder, Orders, SweepOrders};
-use crate::progress::parts::{in_parts, Units};
+use crate::isomorphism::board_classes::BoardClasses;
 use crate::progress::Reporter;
-use crate::exact::sweep::two_way::suit_rows;
-use crate::exact::sweep::two_way::suit_rows::{Deck, SuitRows};
-use crate::exact::sweep::two_way::walk::{walk, Scratch, RangeView, Sink, ShowdownSweep};
+use crate::progress::parts::{Units, in_parts};
 use evaluator::Suit;
+use suit_rows::{Deck, SuitRows};
+use walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
 
 /// What a sweep needs beside the weights.
 #[derive(Clone, Copy)]
@@ -62,7 +64,7 @@ impl Sweep<'_> {
     pub(crate) fn sums(self, hero: &Blocks, villain: &Blocks) -> (Sums, u64) {
         let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
             let boards = self.runouts.boards_in(units.clone());
-            (showdown::run(self.kernel, SumUnits { sweep: self, hero, villain, units }), boards)
+            (vectors::run(self.kernel, SumUnits { sweep: self, hero, villain, units }), boards)
         });
         parts.into_iter().fold((Sums::default(), 0), |(sums, boards), (part, boards_of_part)| {
             let sums = Sums { below: sums.below + part.below, up_to: sums.up_to + part.up_to };
@@ -76,7 +78,7 @@ impl Sweep<'_> {
         let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
             let boards = self.runouts.boards_in(units.clone());
             let mut sums = Box::new([ComboSums::zero(), ComboSums::zero()]);
-            showdown::run(self.kernel, SumUnitsByCombo { sweep: self, ranges, units, sums: &mut sums });
+            vectors::run(self.kernel, SumUnitsByCombo { sweep: self, ranges, units, sums: &mut sums });
             (sums, boards)
         });
         let mut all = Box::new([ComboSums::zero(), ComboSums::zero()]);
@@ -165,7 +167,7 @@ impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     #[inline(always)]
     fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
         let hero = self.hero.rows.row(simd, rank, others);
-        for n in 0..rows::VECTORS {
+        for n in 0..suit_rows::VECTORS {
             self.rows = simd.mul_add(hero[n], beaten[n], self.rows);
         }
     }
@@ -308,7 +310,7 @@ impl<S: Simd> Sink<S> for EachCombo<'_, S> {
 
     #[inline(always)]
     fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
-        self.sums.rows.set_row(simd, rank, others, rows::scale(simd, beaten, self.times));
+        self.sums.rows.set_row(simd, rank, others, suit_rows::scale(simd, beaten, self.times));
     }
 
     #[inline(always)]
@@ -345,7 +347,12 @@ impl Task for SumUnitsByCombo<'_> {
                 let (mut scratch, mut other_notes) = (Scratch::new(&board), Scratch::new(&board));
                 let mut walks = [
                     ShowdownSweep::new(simd, &mut scratch, second.on(&board), EachCombo::new(simd, a, count)),
-                    ShowdownSweep::new(simd, &mut other_notes, first.on(&board), EachCombo::new(simd, b, count)),
+                    ShowdownSweep::new(
+                        simd,
+                        &mut other_notes,
+                        first.on(&board),
+                        EachCombo::new(simd, b, count),
+                    ),
                 ];
                 walk(&mut walks, orders.board(ranks, board.suited()), [&board, &board]);
                 boards += 1;

@@ -6,9 +6,9 @@
 //! which are never read one by one meanwhile.
 
 use crate::exact::sweep::blocks::{Blocks, LANES};
+use crate::exact::sweep::two_way::walk::{ShowdownSweep, Sink};
 use crate::exact::sweep::vectors::Simd;
-use crate::exact::sweep::two_way::walk::{Sink, ShowdownSweep};
-use evaluator::lookup::board::rows::rank_pair;
+use evaluator::internals::rows::rank_pair;
 use evaluator::{Rank, Suit};
 
 /// Vectors that hold a number for each card by id.
@@ -193,7 +193,7 @@ impl<S: Simd> PassedBySuit<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::sweep::vectors::{run, AvailableKernel, Task};
+    use crate::exact::sweep::vectors::{AvailableKernel, Task, run};
     use evaluator::lookup::board::BoardKernel;
     use evaluator::{Card, HoleCards};
 

@@ -2,7 +2,7 @@
 //!
 //! # How
 //!
-//! ShowdownSweep through the combos from the weakest to the strongest. On the way keep the weight of the villain's combos
+//! Walk through the combos from the weakest to the strongest. On the way keep the weight of the villain's combos
 //! that were accumulated, in total and for each of the 52 cards. A hero who arrives with the cards `x` and `y` beats what was
 //! accumulated and has neither card:
 //!
@@ -32,12 +32,13 @@
 //! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
 //! each of 1,081 combos, in 16 lanes.
 
-use crate::exact::sweep::blocks::{BLOCKS, BLOCK_RANKS, Blocks, LANES};
-use crate::removal::card_mask::Board;
-use crate::exact::sweep::vectors::Simd;
+use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
+use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, LAST, Suited};
 use crate::exact::sweep::two_way::suit_rows::{Deck, PassedBySuit, SuitRows};
-use evaluator::lookup::board::rows::{rank_pair, RANK_PAIRS};
+use crate::exact::sweep::vectors::Simd;
+use crate::removal::card_mask::suit_cards;
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{Rank, Suit};
 
 /// What is done with the numbers that heroes read.
@@ -348,7 +349,7 @@ pub(crate) fn walk<S: Simd, K: Sink<S>, const N: usize>(
             meet_all_suited(walks, flushes, boards);
         } else if !flushes.is_empty() {
             for (walk, board) in walks.iter_mut().zip(boards) {
-                let others = board.live() & !Board::suit_cards(board.suit());
+                let others = board.live() & !suit_cards(board.suit());
                 walk.meet_flushes(flushes, board.suit(), others);
             }
         }

@@ -7,8 +7,8 @@
 mod avx512;
 mod portable;
 
-use evaluator::Suit;
 use crate::exact::sweep::blocks::LANES;
+use evaluator::Suit;
 use evaluator::lookup::board::BoardKernel;
 
 /// Vectors of 16 lanes, a block, and of four, the suits of one rank.

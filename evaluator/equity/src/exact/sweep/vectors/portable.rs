@@ -2,9 +2,9 @@
 
 use core::array::from_fn;
 
+use crate::exact::sweep::blocks::LANES;
 use crate::exact::sweep::vectors::Simd;
 use evaluator::Suit;
-use crate::exact::sweep::blocks::LANES;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;

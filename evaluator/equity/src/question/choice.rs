@@ -1,0 +1,167 @@
+//! The choice of a plan: what each would cost, and which of them apply.
+
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::engine::Engine;
+use crate::exact::{enumeration, three_players, two_players};
+use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::progress::Reporter;
+use crate::question::showdown::{Method, Showdown};
+use crate::removal::spot::Spot;
+use crate::report::error::EquityError;
+use crate::report::found::Found;
+use crate::report::plan::Plan;
+use crate::report::report::Report;
+use crate::simulation::answer;
+use crate::simulation::stop::Stop;
+
+/// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
+const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
+
+/// What plans pay, in nanoseconds, for tables of some megabytes that are made at their first use.
+const PREPARED: f64 = 20_000.0;
+
+/// What there is to choose from: a spot, and what is prepared for it.
+pub(crate) struct Choice<'a> {
+    spot: &'a Spot,
+    engine: &'a Engine<'a>,
+    symmetry: SuitSymmetry,
+}
+
+impl<'a> Choice<'a> {
+    /// The choice for a spot. Suit permutations that change nothing are looked for where that is worth while.
+    pub(crate) fn new(spot: &'a Spot, engine: &'a Engine<'_>) -> Self {
+        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity() };
+        if choice.exact_cost() >= WORTH_SYMMETRY {
+            choice.symmetry = spot.suit_symmetry();
+        }
+        choice
+    }
+
+    /// The answer by the plan that is asked for, or by the best one there is.
+    pub(crate) fn answer(
+        &self,
+        question: &Showdown<'_>,
+        reporter: &Reporter<'_>,
+    ) -> Result<Report, EquityError> {
+        let exact_cost = self.exact_cost();
+        let plan = match (question.plan, question.method) {
+            (Some(plan), _) => plan,
+            (None, Method::Exact) => self.best_exact_plan(),
+            (None, Method::MonteCarlo) => Plan::MonteCarlo,
+            (None, Method::Auto) if exact_cost <= question.exact_within => self.best_exact_plan(),
+            (None, Method::Auto) if question.by_combo => {
+                return Err(EquityError::TooLong { estimate: exact_cost, limit: question.exact_within });
+            }
+            (None, Method::Auto) => Plan::MonteCarlo,
+        };
+        self.check(plan)?;
+        let found = self.follow(plan, question, reporter)?;
+        match found {
+            Found { part: 0.0, .. } => Err(EquityError::Stopped),
+            Found { total: 0.0, .. } => Err(EquityError::NoDeal { players: self.spot.players() }),
+            found => Ok(Report::new(self.spot, plan, exact_cost, found)),
+        }
+    }
+
+    /// Follows a plan that applies.
+    fn follow(
+        &self,
+        plan: Plan,
+        question: &Showdown<'_>,
+        reporter: &Reporter<'_>,
+    ) -> Result<Found, EquityError> {
+        let Self { spot, engine, symmetry } = self;
+        Ok(match plan {
+            Plan::MonteCarlo => {
+                check_stop(question)?;
+                answer::solve(spot, engine, question.stop, question.seed, reporter)?
+            }
+            Plan::Enumeration => enumeration::solve(spot, symmetry, engine, reporter),
+            _ if spot.players() == 3 => three_players::solve(spot, plan, symmetry, engine, reporter),
+            _ => two_players::solve(spot, plan, symmetry, engine, reporter),
+        })
+    }
+
+    /// Whether a plan can be followed.
+    fn check(&self, plan: Plan) -> Result<(), EquityError> {
+        let spot = self.spot;
+        let refuse = |reason| Err(EquityError::PlanDoesNotApply { plan, reason });
+        match plan {
+            Plan::PreflopTable if spot.players() > 2 => refuse("it is for two players"),
+            Plan::HandVsHand | Plan::Sweep if spot.players() > 3 => refuse("it is for two or three players"),
+            Plan::HandVsHand if spot.players() == 3 && spot.by_combo => {
+                refuse("with three players it tells nothing of each combo")
+            }
+            Plan::PreflopTable | Plan::HandVsHand if !(spot.board | spot.dead).is_empty() => {
+                refuse("there is a board, or there are dead cards")
+            }
+            Plan::PreflopTable if !self.engine.has_preflop_table() => refuse("the engine has none"),
+            _ => Ok(()),
+        }
+    }
+
+    /// The time that the quickest exact plan takes on one thread, roughly.
+    pub(crate) fn exact_cost(&self) -> Duration {
+        self.cost(self.best_exact_plan())
+    }
+
+    fn best_exact_plan(&self) -> Plan {
+        let spot = self.spot;
+        let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
+        let possible = exact.filter(|&plan| self.check(plan).is_ok());
+        // Enumeration tells nothing of the combos that are not in a player's range: the others do.
+        let possible =
+            possible.filter(|&plan| plan != Plan::Enumeration || !spot.by_combo || spot.players() > 3);
+        let possible = possible.filter(|&plan| plan != Plan::Sweep || !spot.is_ill_conditioned());
+        let plans: Vec<_> = possible.collect();
+        plans.into_iter().min_by_key(|&plan| self.cost(plan)).unwrap_or(Plan::Enumeration)
+    }
+
+    /// The time that a plan takes on one thread, roughly. What an engine prepares once does not count, so that the choice
+    /// of a plan depends on nothing but the question; but plans that prepare more get a little more.
+    fn cost(&self, plan: Plan) -> Duration {
+        Duration::try_from_secs_f64(self.nanoseconds(plan) * 1e-9).unwrap_or(Duration::MAX)
+    }
+
+    fn nanoseconds(&self, plan: Plan) -> f64 {
+        let (ranges, three) = (&self.spot.ranges, self.spot.players() > 2);
+        let (deals, boards) = (self.spot.deals(), self.spot.all_boards() as f64);
+        let combos: f64 = ranges.iter().map(|range| range.count() as f64).sum();
+        let symmetry = self.symmetry.order() as f64;
+        match plan {
+            Plan::PreflopTable => 15_000.0,
+            Plan::HandVsHand if three => {
+                let rank_pairs: f64 = ranges.iter().map(|range| range.rank_pairs() as f64).product();
+                PREPARED + 60_000.0 * rank_pairs
+            }
+            Plan::HandVsHand => PREPARED + 2_500.0 * deals,
+            Plan::Sweep => {
+                let board = if three { 1_000.0 + 7.0 * combos } else { 500.0 };
+                let sides = match (self.spot.by_combo, three) {
+                    (false, _) => 1.0,
+                    (true, false) => 2.0,
+                    (true, true) => 1.5,
+                };
+                // Few boards are in orbits smaller than the group, which makes a third more before the flop.
+                let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
+                PREPARED + sides * orbits * boards * board
+            }
+            Plan::Enumeration => boards * (3.0 * combos + 4.0 * deals) / symmetry,
+            Plan::MonteCarlo => 0.0,
+        }
+    }
+}
+
+/// Whether a simulation can come to its end.
+fn check_stop(question: &Showdown<'_>) -> Result<(), EquityError> {
+    let Stop { standard_error, samples, time } = question.stop;
+    match standard_error {
+        Some(error) if !(error > 0.0 && error < 1.0) => Err(EquityError::StandardError(error)),
+        None if samples.is_none() && time.is_none() && question.callback.is_none() => {
+            Err(EquityError::NoStop)
+        }
+        _ => Ok(()),
+    }
+}
