@@ -1,17 +1,16 @@
-use core::fmt;
-
 #[cfg(not(feature = "std"))]
 use core::cell::OnceCell as Once;
+use core::fmt;
 #[cfg(feature = "std")]
 use std::sync::OnceLock as Once;
 
-use crate::exact::hand_vs_hand::HandVsHand;
-use crate::exact::hand_vs_hand::kernel::HandKernel;
-use crate::exact::sweep::order::Orders;
-use crate::exact::sweep::vectors::AvailableKernel;
-use crate::exact::tables::preflop_table::PreflopTable;
 use evaluator::RankTable;
 use evaluator::lookup::board::{BoardKernel, BoardSweep, UnavailableKernel};
+
+use crate::exact::hand_vs_hand::{HandKernel, HandVsHand};
+use crate::exact::sweep::order::Orders;
+use crate::exact::sweep::vectors::AvailableKernel;
+use crate::exact::tables::PreflopTable;
 
 /// What equities are worked out with. Make one for a program and share it by reference, between threads too.
 ///

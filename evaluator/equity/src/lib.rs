@@ -86,31 +86,21 @@ mod runouts;
 mod simulation;
 
 pub use engine::Engine;
-pub use exact::hand_vs_hand::HandVsHand;
-pub use exact::hand_vs_hand::kernel::{HandKernel, UnavailableHandKernel};
-pub use exact::tables::matchup::Matchup;
-pub use exact::tables::matrix::StartingHandMatrix;
-pub use exact::tables::preflop_table::PreflopTable;
-pub use exact::tables::three_way_table::ThreeWayTable;
-pub use exact::tables::triple::Triple;
-pub use isomorphism::suit_permutation::SuitPermutation;
+pub use exact::hand_vs_hand::{HandKernel, HandVsHand, UnavailableHandKernel};
+pub use exact::tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
+pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
-pub use question::showdown::{Method, Showdown};
-pub use report::error::{Emptied, EquityError};
-pub use report::outcome::Outcome;
-pub use report::plan::Plan;
-pub use report::player_set::PlayerSet;
-pub use report::report::{ComboShares, Report, Simulation};
-pub use report::shares::Shares;
-pub use report::winner_counts::WinnerCounts;
+pub use question::{Method, Showdown};
+pub use report::{
+    ComboShares, Emptied, EquityError, Outcome, Plan, PlayerSet, Report, Shares, Simulation, WinnerCounts,
+};
 pub use river::{Payoffs, River};
-pub use runouts::next_card::NextCard;
-pub use runouts::outs::Outs;
-pub use runouts::report::RunoutReport;
-pub use simulation::stop::Stop;
+pub use runouts::{NextCard, Outs, RunoutReport};
+pub use simulation::Stop;
 
 /// The sections of the preflop and the three-way table: what their files hold.
 pub mod format {
-    pub use crate::exact::tables::preflop_sections::{MatchupCounts, PREFLOP_TABLE, PreflopSections};
-    pub use crate::exact::tables::three_way_sections::{THREE_WAY_TABLE, ThreeWaySections, TripleCounts};
+    pub use crate::exact::tables::{
+        MatchupCounts, PREFLOP_TABLE, PreflopSections, THREE_WAY_TABLE, ThreeWaySections, TripleCounts,
+    };
 }

@@ -1,19 +1,17 @@
 //! Many ranges against many ranges on one board, as solvers need it.
 
+use evaluator::{CardSet, HoleCards};
+
 use crate::engine::Engine;
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, Orders};
 use crate::exact::sweep::two_way::HeroSums;
-use crate::exact::sweep::two_way::suit_rows;
-use crate::exact::sweep::two_way::suit_rows::{Deck, SuitRows};
+use crate::exact::sweep::two_way::suit_rows::{self, Deck, SuitRows};
 use crate::exact::sweep::two_way::walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
-use crate::exact::sweep::vectors;
-use crate::exact::sweep::vectors::{Simd, Task};
-use crate::removal::card_mask::bits_by_id;
-use crate::report::error::EquityError;
-use crate::report::shares::Shares;
-use evaluator::{CardSet, HoleCards};
+use crate::exact::sweep::vectors::{self, Simd, Task};
+use crate::removal::bits_by_id;
+use crate::report::{EquityError, Shares};
 
 /// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after [`new`](Self::new).
 ///

@@ -7,18 +7,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::engine::Engine;
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
-use crate::progress::Reporter;
-use crate::progress::parts::{Units, in_parts};
-use crate::removal::card_mask::bits_by_id;
-use crate::removal::spot::{MOST_PLAYERS, Spot};
-use crate::report::found::Found;
-use crate::report::player_set::PlayerSet;
-use crate::report::report::ComboShares;
-use crate::report::shares::Shares;
 use evaluator::{Card, Hand, HoleCards, RankTable};
+
+use crate::engine::Engine;
+use crate::isomorphism::{BoardClasses, SuitSymmetry};
+use crate::progress::{Reporter, Units, in_parts};
+use crate::removal::{MOST_PLAYERS, Spot, bits_by_id};
+use crate::report::{ComboShares, Found, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
 const LEAST_PIECES: usize = 2;

@@ -13,10 +13,8 @@ use alloc::vec::Vec;
 use evaluator::HoleCards;
 
 use crate::exact::sweep::blocks::Blocks;
-use crate::removal::meets::Meets;
-use crate::removal::spot::Spot;
-use crate::report::report::ComboShares;
-use crate::report::shares::Shares;
+use crate::removal::{Meets, Spot};
+use crate::report::{ComboShares, Shares};
 
 /// The weights of each range in the order that showdowns are worked out in.
 fn blocks(spot: &Spot) -> Vec<Box<Blocks>> {

@@ -2,17 +2,13 @@
 
 use crate::engine::Engine;
 use crate::exact::blocks;
-use crate::exact::hand_vs_hand::same_ranks::by_counting_three;
+use crate::exact::hand_vs_hand::by_counting_three;
 use crate::exact::sweep::three_way::ThreeWay;
 use crate::exact::sweep::three_way::sums::ComboSums;
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::Reporter;
-use crate::removal::spot::Spot;
-use crate::report::found::Found;
-use crate::report::plan::Plan;
-use crate::report::report::ComboShares;
-use crate::report::shares::Shares;
+use crate::removal::Spot;
+use crate::report::{ComboShares, Found, Plan, Shares};
 
 pub(crate) fn solve(
     spot: &Spot,

@@ -3,21 +3,17 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use evaluator::HoleCards;
+
 use crate::engine::Engine;
 use crate::exact::blocks;
 use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::sweep::two_way::{ComboSums, Sweep};
-use crate::exact::tables::against_range::{WinsAndTies, wins_and_ties};
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::exact::tables::{WinsAndTies, wins_and_ties};
+use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::Reporter;
-use crate::removal::live_range::ComboWeights;
-use crate::removal::spot::Spot;
-use crate::report::found::Found;
-use crate::report::plan::Plan;
-use crate::report::report::ComboShares;
-use crate::report::shares::Shares;
-use evaluator::HoleCards;
+use crate::removal::{ComboWeights, Spot};
+use crate::report::{ComboShares, Found, Plan, Shares};
 
 pub(crate) fn solve(
     spot: &Spot,

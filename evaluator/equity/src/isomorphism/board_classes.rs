@@ -9,9 +9,10 @@
 
 use alloc::vec::Vec;
 
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
-use crate::removal::card_mask::suit_cards;
 use evaluator::{Rank, Suit};
+
+use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::removal::suit_cards;
 
 /// How many cards a whole board has.
 const BOARD_CARDS: usize = 5;
@@ -201,9 +202,10 @@ fn push_deals(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::removal::card_mask::bits_by_id;
     use evaluator::HoleCards;
+
+    use super::*;
+    use crate::removal::bits_by_id;
 
     fn count(board: &str, dead: &str, random: bool) -> (u64, u64) {
         let (board, dead) = (bits_by_id(board.parse().unwrap()), bits_by_id(dead.parse().unwrap()));

@@ -1,5 +1,10 @@
 //! Suit isomorphism: which boards and which combos are the same but for their suits.
 
-pub(crate) mod board_classes;
-pub(crate) mod suit_permutation;
-pub(crate) mod suit_symmetry;
+mod board_classes;
+mod suit_permutation;
+mod suit_symmetry;
+
+pub(crate) use board_classes::{BoardClasses, CardRanks};
+pub(crate) use suit_permutation::CanonicalCombos;
+pub use suit_permutation::SuitPermutation;
+pub(crate) use suit_symmetry::SuitSymmetry;

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use evaluator::HoleCards;
 
 use crate::isomorphism::suit_permutation::SuitPermutation;
-use crate::removal::live_range::ComboWeights;
+use crate::removal::ComboWeights;
 
 /// What becomes of each combo, by its number, under each of [`SuitPermutation::ALL`].
 static IMAGES: [[u16; HoleCards::COUNT]; SuitPermutation::ALL.len()] = {
@@ -83,9 +83,10 @@ impl SuitSymmetry {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::removal::card_mask::bits_by_id;
     use evaluator::HoleCards;
+
+    use super::*;
+    use crate::removal::bits_by_id;
 
     #[test]
     fn a_flop_leaves_what_symmetry_it_has() {

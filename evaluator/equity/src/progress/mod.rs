@@ -1,9 +1,11 @@
 //! What a long run tells on its way, and how it is stopped.
 
-pub(crate) mod parts;
+mod parts;
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+pub(crate) use parts::{Units, in_parts};
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]

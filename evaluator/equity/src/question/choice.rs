@@ -5,14 +5,11 @@ use core::time::Duration;
 
 use crate::engine::Engine;
 use crate::exact::{enumeration, three_players, two_players};
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
-use crate::removal::spot::Spot;
-use crate::report::error::EquityError;
-use crate::report::found::Found;
-use crate::report::plan::Plan;
-use crate::report::report::Report;
+use crate::removal::Spot;
+use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation::answer;
 use crate::simulation::stop::Stop;
 

@@ -1,4 +1,7 @@
 //! What is asked, and the choice of a way to the answer.
 
-pub(crate) mod choice;
-pub(crate) mod showdown;
+mod choice;
+mod showdown;
+
+pub(crate) use choice::Choice;
+pub use showdown::{Method, Showdown};

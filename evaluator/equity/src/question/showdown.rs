@@ -1,20 +1,18 @@
 //! The request: who meets whom on what board, and how the answer is to be found.
 
-use core::time::Duration;
-
-use crate::engine::Engine;
-use crate::progress::Progress;
-use crate::progress::{Callback, Reporter};
-use crate::question::choice::Choice;
-use crate::range::range::Range;
-use crate::removal::spot::{MOST_PLAYERS, Spot};
-use crate::report::error::EquityError;
-use crate::report::plan::Plan;
-use crate::report::report::Report;
-use crate::simulation::stop::Stop;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
+use core::time::Duration;
+
 use evaluator::CardSet;
+
+use crate::engine::Engine;
+use crate::progress::{Callback, Progress, Reporter};
+use crate::question::choice::Choice;
+use crate::range::Range;
+use crate::removal::{MOST_PLAYERS, Spot};
+use crate::report::{EquityError, Plan, Report};
+use crate::simulation::stop::Stop;
 
 /// A question: what is each of two to ten ranges worth against the others?
 ///

@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::fmt;
 
+use evaluator::{Card, HoleCards, Rank, Suit};
+
 use crate::range::range::Range;
 use crate::range::shape::{Shape, Suits};
 use crate::range::starting_hand::StartingHand;
-use evaluator::{Card, HoleCards, Rank, Suit};
 
 /// Writes the range as a short text, the same for equal ranges, that reads back as the same range in every dialect.
 ///

@@ -1,6 +1,7 @@
+use evaluator::Rank;
+
 use crate::range::range::Range;
 use crate::range::starting_hand::StartingHand;
-use evaluator::Rank;
 
 /// A [`Range`] by starting hands: 13 rows of 13 cells, aces first, pairs on the diagonal, suited hands above it, offsuit
 /// hands below.

@@ -49,16 +49,16 @@
 //!
 //! Anything else is a [`RangeError`], which names the token, its place, and what would be valid.
 
-pub(crate) mod dialect;
-pub(crate) mod error;
-pub(crate) mod format;
-pub(crate) mod grid;
-pub(crate) mod parse;
+mod dialect;
+mod error;
+mod format;
+mod grid;
+mod parse;
 #[allow(clippy::module_inception, reason = "the file holds the type `Range`, beside its siblings")]
-pub(crate) mod range;
-pub(crate) mod ranking;
-pub(crate) mod shape;
-pub(crate) mod starting_hand;
+mod range;
+mod ranking;
+mod shape;
+mod starting_hand;
 
 pub use dialect::{Dialect, UnknownDialect};
 pub use error::{RangeError, RangeErrorKind, WeightError};

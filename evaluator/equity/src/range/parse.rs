@@ -4,13 +4,13 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 
+use evaluator::{Card, CardReader, HoleCards};
+
 use crate::range::dialect::Dialect;
 use crate::range::error::{RangeError, RangeErrorKind as Kind};
-use crate::range::range::Range;
-use crate::range::range::hands_within;
+use crate::range::range::{Range, hands_within};
 use crate::range::shape::{Shape, Span, Suits};
 use crate::range::starting_hand::StartingHand;
-use evaluator::{Card, CardReader, HoleCards};
 
 /// How deep groups may stand inside each other.
 const MAX_DEPTH: usize = 8;

@@ -4,12 +4,13 @@ use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
+use evaluator::{Card, CardSet, HoleCards};
+
 use crate::range::dialect::Dialect;
 use crate::range::error::{RangeError, WeightError};
 use crate::range::grid::Grid;
 use crate::range::parse;
 use crate::range::starting_hand::StartingHand;
-use evaluator::{Card, CardSet, HoleCards};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos.
 ///

@@ -3,8 +3,9 @@
 //! The text is what `tests/starting_hands.rs` computes, from every board and every pair of combos, and prints if the
 //! two should ever differ.
 
-use crate::range::starting_hand::StartingHand;
 use evaluator::Rank;
+
+use crate::range::starting_hand::StartingHand;
 
 /// All starting hands by equity against a random hand, the best first.
 const TEXT: &[u8] =

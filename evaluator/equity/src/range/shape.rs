@@ -1,8 +1,9 @@
 //! What a hand in a range's text stands for, and the steps of `+` and of spans.
 
+use evaluator::{Card, HoleCards, Rank, Suit};
+
 use crate::range::dialect::Dialect;
 use crate::range::error::RangeErrorKind;
-use evaluator::{Card, HoleCards, Rank, Suit};
 
 /// Which suits a hand of the text takes.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::range::error::RangeError;
-use crate::range::parse;
-use crate::range::ranking;
 use evaluator::{Card, HoleCards, Rank, Suit};
+
+use crate::range::error::RangeError;
+use crate::range::{parse, ranking};
 
 /// One of the 169 starting hands: two hole cards, suits counting only as "same" or "different".
 ///
@@ -240,8 +240,9 @@ impl fmt::Debug for StartingHand {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use alloc::string::ToString;
+
+    use super::*;
 
     #[test]
     fn starting_hands_part_the_combos() {

@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use evaluator::HoleCards;
+
 use crate::removal::card_mask::bits_by_id;
 use crate::removal::live_range::LiveRange;
-use evaluator::HoleCards;
 
 /// How many steps a count may take: a millisecond or so.
 const STEPS: u32 = 1 << 18;
@@ -36,8 +37,9 @@ fn count_from(players: &[Vec<u64>], taken: u64, steps: &mut u32) -> Option<u64> 
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use evaluator::CardSet;
+
+    use super::*;
 
     fn count_of(texts: &[&str]) -> Option<u64> {
         let ranges = texts.iter().map(|text| LiveRange::new(&text.parse().unwrap(), CardSet::EMPTY));

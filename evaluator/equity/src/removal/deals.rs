@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use evaluator::HoleCards;
+
 use crate::removal::card_mask::bits_by_id;
 use crate::removal::spot::Spot;
-use evaluator::HoleCards;
 
 /// A combo that a player may have.
 #[derive(Clone, Copy)]

@@ -1,8 +1,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::range::range::Range;
 use evaluator::{CardSet, HoleCards, Rank};
+
+use crate::range::Range;
 
 /// A weight for each combo, by [`HoleCards::index`].
 pub(crate) type ComboWeights = [f64; HoleCards::COUNT];

@@ -2,9 +2,10 @@
 
 use alloc::boxed::Box;
 
+use evaluator::{Card, HoleCards};
+
 use crate::removal::live_range::{ComboWeights, LiveRange};
 use crate::removal::opponents::Opponents;
-use evaluator::{Card, HoleCards};
 
 /// What each combo of one of two or three players can meet.
 pub(crate) enum Meets {
@@ -111,9 +112,10 @@ impl Pairs {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::range::range::Range;
     use evaluator::CardSet;
+
+    use super::*;
+    use crate::range::Range;
 
     #[test]
     fn pairs_are_those_that_enumeration_finds() {

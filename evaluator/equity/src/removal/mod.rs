@@ -1,10 +1,17 @@
 //! Card removal: what cards and which combos are left once others are known to be elsewhere.
 
-pub(crate) mod card_mask;
-pub(crate) mod count_deals;
-pub(crate) mod deals;
-pub(crate) mod live_range;
-pub(crate) mod meets;
-pub(crate) mod opponents;
-pub(crate) mod others;
-pub(crate) mod spot;
+mod card_mask;
+mod count_deals;
+mod deals;
+mod live_range;
+mod meets;
+mod opponents;
+mod others;
+mod spot;
+
+pub(crate) use card_mask::{DECK, bits_by_id, set_by_id, suit_cards};
+pub(crate) use deals::{Choices, Deal};
+pub(crate) use live_range::ComboWeights;
+pub(crate) use meets::Meets;
+pub(crate) use others::Others;
+pub(crate) use spot::{MOST_PLAYERS, Spot};

@@ -1,7 +1,8 @@
 use alloc::boxed::Box;
 
-use crate::removal::live_range::{ComboWeights, LiveRange};
 use evaluator::{Card, HoleCards};
+
+use crate::removal::live_range::{ComboWeights, LiveRange};
 
 /// How much of a range each combo can meet: what shares no card with it.
 pub(crate) struct Opponents {

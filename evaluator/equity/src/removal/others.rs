@@ -13,9 +13,10 @@
 use alloc::boxed::Box;
 use alloc::vec;
 
+use evaluator::{Card, HoleCards};
+
 use crate::removal::live_range::ComboWeights;
 use crate::removal::spot::Spot;
-use evaluator::{Card, HoleCards};
 
 /// A number for each two cards, by their ids.
 type ByTwo = Box<[[f64; Card::COUNT]; Card::COUNT]>;

@@ -4,13 +4,13 @@ use alloc::vec::Vec;
 
 use evaluator::{Card, CardSet};
 
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::isomorphism::SuitSymmetry;
 use crate::range::Range;
 use crate::removal::card_mask::bits_by_id;
 use crate::removal::count_deals;
 use crate::removal::live_range::{ComboWeights, LiveRange};
 use crate::removal::meets::Meets;
-use crate::report::error::{Emptied, EquityError};
+use crate::report::{Emptied, EquityError};
 
 /// How many cards a whole board has.
 const BOARD_CARDS: usize = 5;

@@ -1,8 +1,9 @@
 use core::fmt;
 use core::time::Duration;
 
-use crate::report::plan::Plan;
 use evaluator::Card;
+
+use crate::report::plan::Plan;
 
 /// Why there is no equity.
 ///

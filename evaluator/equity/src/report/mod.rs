@@ -1,11 +1,20 @@
 //! What is answered: counts and shares of cases, the ways they are found, and why there may be none.
 
-pub(crate) mod error;
-pub(crate) mod found;
-pub(crate) mod outcome;
-pub(crate) mod plan;
-pub(crate) mod player_set;
+mod error;
+mod found;
+mod outcome;
+mod plan;
+mod player_set;
 #[allow(clippy::module_inception, reason = "the room is named for its chief type")]
-pub(crate) mod report;
-pub(crate) mod shares;
-pub(crate) mod winner_counts;
+mod report;
+mod shares;
+mod winner_counts;
+
+pub use error::{Emptied, EquityError};
+pub(crate) use found::Found;
+pub use outcome::Outcome;
+pub use plan::Plan;
+pub use player_set::PlayerSet;
+pub use report::{ComboShares, Report, Simulation};
+pub use shares::Shares;
+pub use winner_counts::WinnerCounts;

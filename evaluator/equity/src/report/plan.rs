@@ -3,7 +3,7 @@ use core::fmt;
 /// The ways to an equity. All that apply give the same result, but for the last one, which estimates it; they differ in
 /// what they can do, and in speed.
 ///
-/// [`Showdown::run`](crate::question::showdown::Showdown::run) takes the one that is likely to be fastest.
+/// [`Showdown::run`](crate::question::run) takes the one that is likely to be fastest.
 ///
 /// ```
 /// use equity::Plan;
@@ -14,7 +14,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Plan {
-    /// Looks all pairs of combos up in the [`PreflopTable`](crate::exact::tables::preflop_table::PreflopTable). For two players without board and
+    /// Looks all pairs of combos up in the [`PreflopTable`](crate::exact::tables::PreflopTable). For two players without board and
     /// dead cards.
     PreflopTable,
     /// Counts each pair or triple of combos by [`HandVsHand`](crate::exact::hand_vs_hand::HandVsHand), in some microseconds. For two or

@@ -2,13 +2,14 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::removal::spot::Spot;
+use evaluator::HoleCards;
+
+use crate::removal::Spot;
 use crate::report::found::Found;
 use crate::report::outcome::Outcome;
 use crate::report::plan::Plan;
 use crate::report::player_set::PlayerSet;
 use crate::report::shares::Shares;
-use evaluator::HoleCards;
 
 /// How players fare against each other. They are numbered from 0.
 ///
@@ -80,7 +81,7 @@ impl Report {
         self.plan
     }
 
-    /// How long the quickest exact plan takes on one thread, by the estimate that [`Method::Auto`](crate::question::showdown::Method::Auto)
+    /// How long the quickest exact plan takes on one thread, by the estimate that [`Method::Auto`](crate::question::Auto)
     /// decides by.
     #[must_use]
     pub fn exact_cost(&self) -> Duration {
@@ -93,7 +94,7 @@ impl Report {
         self.players
     }
 
-    /// Which part of the work was done, if the run was [stopped](crate::question::showdown::Showdown::on_progress) before its end. In exact work the
+    /// Which part of the work was done, if the run was [stopped](crate::question::on_progress) before its end. In exact work the
     /// boards that were looked at are a fair sample of all, and the result is an estimate; in a simulation it is an estimate
     /// anyway. `None` if the result is whole.
     #[must_use]
@@ -188,7 +189,7 @@ impl Report {
         Some(((equity - error).max(0.0), (equity + error).min(1.0)))
     }
 
-    /// How each combo of a player fares against the other ranges, if that [was asked for](crate::question::showdown::Showdown::by_combo)
+    /// How each combo of a player fares against the other ranges, if that [was asked for](crate::question::by_combo)
     /// and the plan is exact. By [enumeration](Plan::Enumeration), the one exact plan for more than three players, there are
     /// only the combos of the player's own range.
     #[must_use]

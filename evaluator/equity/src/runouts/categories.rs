@@ -7,16 +7,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
-use crate::progress::Reporter;
-use crate::progress::parts::in_parts;
-use crate::question::showdown::Showdown;
-use crate::removal::card_mask::set_by_id;
-use crate::removal::deals::Choices;
-use crate::removal::others::Others;
-use crate::removal::spot::Spot;
 use evaluator::{Category, Hand, HoleCards, RankTable};
+
+use crate::isomorphism::{BoardClasses, SuitSymmetry};
+use crate::progress::{Reporter, in_parts};
+use crate::question::Showdown;
+use crate::removal::{Choices, Others, Spot, set_by_id};
 
 /// The weight of the cases in which a player ends with each category.
 pub(crate) type Categories = [f64; Category::COUNT];
@@ -165,7 +161,7 @@ impl Count<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::range::range::Range;
+    use crate::range::Range;
 
     #[test]
     fn counting_is_looking() {

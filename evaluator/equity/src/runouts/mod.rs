@@ -1,20 +1,20 @@
 //! Before the river: what each next card brings, what hands players end with, and outs. All of it is exact.
 
-pub(crate) mod categories;
-pub(crate) mod next_card;
-pub(crate) mod outs;
-pub(crate) mod report;
+mod categories;
+mod next_card;
+mod outs;
+mod report;
 
 use core::time::Duration;
 
-use report::RunoutReport;
-
 use crate::engine::Engine;
 use crate::progress::{Callback, Reporter};
-use crate::question::choice::Choice;
-use crate::question::showdown::{Method, Showdown};
-use crate::report::error::EquityError;
-use crate::report::plan::Plan;
+use crate::question::{Choice, Method, Showdown};
+use crate::report::{EquityError, Plan};
+
+pub use next_card::NextCard;
+pub use outs::Outs;
+pub use report::RunoutReport;
 
 impl Showdown<'_> {
     /// What the cards to come bring, on a board of 3 or 4 cards: each player's equity by the next card, the categories of

@@ -4,17 +4,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::engine::Engine;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
-use crate::progress::Progress;
-use crate::progress::Reporter;
-use crate::progress::parts::in_parts;
-use crate::question::showdown::{Method, Showdown};
-use crate::removal::card_mask::{bits_by_id, set_by_id};
-use crate::removal::spot::Spot;
-use crate::report::error::EquityError;
-use crate::report::shares::Shares;
 use evaluator::{Card, CardSet};
+
+use crate::engine::Engine;
+use crate::isomorphism::SuitSymmetry;
+use crate::progress::{Progress, Reporter, in_parts};
+use crate::question::{Method, Showdown};
+use crate::removal::{Spot, bits_by_id, set_by_id};
+use crate::report::{EquityError, Shares};
 
 /// A card that can come next, and how the players fare with it on the board.
 #[derive(Clone, Debug, PartialEq)]

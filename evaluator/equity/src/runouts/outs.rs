@@ -6,12 +6,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::progress::Reporter;
-use crate::progress::parts::{Units, in_parts};
-use crate::removal::card_mask::DECK;
-use crate::removal::deals::{Choices, Deal};
-use crate::removal::spot::Spot;
 use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
+
+use crate::progress::{Reporter, Units, in_parts};
+use crate::removal::{Choices, DECK, Deal, Spot};
 
 /// How a player stands before the next card, over all deals by weight, and which cards bring him the best hand.
 ///

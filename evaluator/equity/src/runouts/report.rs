@@ -1,12 +1,12 @@
 use alloc::vec::Vec;
 
-use crate::removal::spot::Spot;
-use crate::report::error::EquityError;
-use crate::report::shares::Shares;
+use evaluator::Category;
+
+use crate::removal::Spot;
+use crate::report::{EquityError, Shares};
 use crate::runouts::categories::Categories;
 use crate::runouts::next_card::NextCard;
 use crate::runouts::outs::Outs;
-use evaluator::Category;
 
 /// What the cards to come bring. Players are numbered from 0.
 ///

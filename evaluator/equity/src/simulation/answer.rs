@@ -4,15 +4,10 @@ use alloc::vec::Vec;
 
 use crate::engine::Engine;
 use crate::progress::Reporter;
-use crate::removal::live_range::ComboWeights;
-use crate::removal::spot::Spot;
-use crate::report::error::EquityError;
-use crate::report::found::Found;
-use crate::report::report::Simulation;
-use crate::simulation;
-use crate::simulation::stop::Stop;
-use crate::simulation::stop::StoppedBy;
-use crate::simulation::{NoDeal, Tools};
+use crate::removal::{ComboWeights, Spot};
+use crate::report::{EquityError, Found, Simulation};
+use crate::simulation::stop::{Stop, StoppedBy};
+use crate::simulation::{self, NoDeal, Tools};
 
 pub(crate) fn solve(
     spot: &Spot,

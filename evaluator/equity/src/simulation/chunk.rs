@@ -1,6 +1,6 @@
 //! Chunks: showdowns that are held in one go, with random numbers of their own.
 
-use crate::exact::hand_vs_hand::kernel::HandKernel;
+use crate::exact::hand_vs_hand::HandKernel;
 use crate::simulation::kernel::{self, Work};
 use crate::simulation::random::{Random, RandomLanes, Stream};
 use crate::simulation::showdowns::{Boards, Game, Showdowns};

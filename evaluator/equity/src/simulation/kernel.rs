@@ -1,6 +1,6 @@
 //! Simulated showdowns, compiled for each kind of machine: plain Rust, of which the compiler makes vectors.
 
-use crate::exact::hand_vs_hand::kernel::HandKernel;
+use crate::exact::hand_vs_hand::HandKernel;
 
 /// Work on lanes. `run` must be inlined, so that it is compiled for the kernel's machine.
 pub(crate) trait Work {

@@ -13,8 +13,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::simulation::random::{NUMBERS, RandomLanes};
 use evaluator::{Card, CardSet};
+
+use crate::simulation::random::{NUMBERS, RandomLanes};
 
 /// How many showdowns are made ready together.
 pub(crate) const LANES: usize = 64;

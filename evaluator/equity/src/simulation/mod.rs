@@ -28,19 +28,20 @@ mod tests;
 
 use alloc::vec::Vec;
 
-pub(crate) use stop::Stop;
-pub(crate) use stop::StoppedBy;
-
-use crate::exact::hand_vs_hand::kernel::HandKernel;
-use crate::progress::Reporter;
-use dealer::{Dealer, is_possible};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::{CardSet, RankTable};
+
+use crate::exact::hand_vs_hand::HandKernel;
+use crate::progress::Reporter;
+use dealer::{Dealer, is_possible};
 use random::{Random, Stream};
 use rounds::Rounds;
 use showdowns::{Boards, Game};
 use spot::{Spot, Weights};
 use strength::Strength;
+
+pub use stop::Stop;
+pub(crate) use stop::StoppedBy;
 
 /// A question, and when to be content with the answer.
 #[derive(Clone, Copy)]

@@ -14,7 +14,7 @@
 //! deals that are made for this alone; the costs are known once for all, so that the choice depends on the seed and on
 //! nothing else.
 
-use crate::exact::hand_vs_hand::kernel::HandKernel;
+use crate::exact::hand_vs_hand::HandKernel;
 use crate::progress::Reporter;
 use crate::simulation::NoDeal;
 use crate::simulation::chunk::{Chunks, tally_of};

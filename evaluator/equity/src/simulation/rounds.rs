@@ -14,7 +14,7 @@ use std::time::Instant;
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
-use crate::exact::hand_vs_hand::kernel::HandKernel;
+use crate::exact::hand_vs_hand::HandKernel;
 use crate::progress::{Estimate, Progress};
 use crate::simulation::chunk::{Chunks, tally_of};
 use crate::simulation::lanes::LANES;

@@ -3,15 +3,16 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::removal::card_mask::bits_by_id;
+use evaluator::Card;
+use evaluator::lookup::board::BoardRanks;
+
+use crate::removal::bits_by_id;
 use crate::simulation::dealer::{Deal, Dealer};
 use crate::simulation::lanes::{LANES, Lanes, Taken, YES};
 use crate::simulation::random::{Random, RandomLanes};
 use crate::simulation::spot::{BOARD_CARDS, Spot};
 use crate::simulation::strength::{Strength, indices, rank_on};
 use crate::simulation::tally::{Cluster, MOST_PLAYERS, POT};
-use evaluator::Card;
-use evaluator::lookup::board::BoardRanks;
 
 /// How boards are dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

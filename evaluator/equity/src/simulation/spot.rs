@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use evaluator::{Card, CardSet, HoleCards};
+
 use crate::simulation::NoDeal;
 use crate::simulation::dealer::RestrictedRange;
-use evaluator::{Card, CardSet, HoleCards};
 
 /// A weight for each combo, by [`HoleCards::index`].
 pub(crate) type Weights = [f64; HoleCards::COUNT];

@@ -1,9 +1,10 @@
 //! The strength of combos in lanes, on one board for many of them, or on a board for each.
 
-use crate::simulation::Tools;
-use crate::simulation::lanes::{LANES, Lanes};
 use evaluator::lookup::board::BoardRanks;
 use evaluator::{Card, CardSet, Hand, HandRank};
+
+use crate::simulation::Tools;
+use crate::simulation::lanes::{LANES, Lanes};
 
 /// A hand of each card, by id; spare ones behind, so that six bits are always an index.
 type Cards = [Hand; 64];

@@ -6,14 +6,14 @@ use std::string::String;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use evaluator::lookup::board::BoardKernel;
+use evaluator::{Card, Hand, HoleCards};
 use rayon::prelude::*;
 use serde_json::Value;
 
 use super::*;
 use crate::progress::Progress;
-use crate::range::range::Range;
-use evaluator::lookup::board::BoardKernel;
-use evaluator::{Card, Hand, HoleCards};
+use crate::range::Range;
 
 fn tools() -> Tools<'static> {
     static SWEEP: LazyLock<BoardSweep> = LazyLock::new(|| BoardSweep::new(RankTable::embedded()));

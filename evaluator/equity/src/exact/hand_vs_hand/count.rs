@@ -2,13 +2,14 @@
 //!
 //! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
 
+use evaluator::{Rank, Suit};
+
 use crate::exact::hand_vs_hand::deal::{HeldSuit, Ranks};
 use crate::exact::hand_vs_hand::prepare::{
     Block, FACTOR_UNIT, FOUR_BLOCKS, FOURS_FILLED, Found, LANES, NO_SET, ONE_MORE, Prepared, SetBits, THREES,
     THREES_FILLED, TWO_MORE, rank_pair, ranks_of,
 };
 use crate::exact::hand_vs_hand::tally::{Counts, Lanes, WINNER_SETS, are_best, is_summed, sum, where_true};
-use evaluator::{Rank, Suit};
 
 /// How many boards are left to `P` players: 52 - 2 P choose 5.
 const fn boards<const P: usize>() -> i64 {

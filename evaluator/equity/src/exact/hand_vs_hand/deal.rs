@@ -1,7 +1,8 @@
 //! What combos mean for the counting.
 
-use crate::exact::hand_vs_hand::prepare::{held_set, rank_pair};
 use evaluator::{HoleCards, Rank, Suit};
+
+use crate::exact::hand_vs_hand::prepare::{held_set, rank_pair};
 
 /// Combos of `P` players that share no card.
 pub(crate) struct Deal<const P: usize> {

@@ -36,32 +36,33 @@
 //! 7.8 us, 5.5 to 11 us and 15 to 29 us. Suited combos take longest. Looking up the hands on every board takes
 //! milliseconds.
 
-pub(crate) mod count;
-pub(crate) mod deal;
+mod count;
+mod deal;
 #[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
-pub(crate) mod kernel;
-pub(crate) mod prepare;
-pub(crate) mod same_ranks;
-pub(crate) mod tally;
+mod kernel;
+mod prepare;
+mod same_ranks;
+mod tally;
 
 use alloc::vec::Vec;
 use core::fmt;
 
+use evaluator::{HoleCards, RankTable};
+
+use crate::range::StartingHand;
+use crate::report::{Outcome, WinnerCounts};
 use deal::Deal;
-pub(crate) use prepare::Prepared;
 use same_ranks::{Weighted, count_lists};
 use tally::WINNER_SETS;
 
-use crate::exact::hand_vs_hand::kernel::{HandKernel, UnavailableHandKernel};
-use crate::range::starting_hand::StartingHand;
-use crate::report::outcome::Outcome;
-use crate::report::winner_counts::WinnerCounts;
-use evaluator::{HoleCards, RankTable};
+pub use kernel::{HandKernel, UnavailableHandKernel};
+pub(crate) use prepare::Prepared;
+pub(crate) use same_ranks::by_counting_three;
 
 /// What any two combos are compared with before the flop, prepared.
 ///
 /// It takes 9.3 MB of memory and about 4 ms to build, once for a program: share it by reference, between threads too.
-/// For the outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::preflop_table::PreflopTable) is faster.
+/// For the outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::PreflopTable) is faster.
 pub struct HandVsHand {
     prepared: Prepared,
     /// Available on this machine: `with_kernel` has asked.
@@ -150,7 +151,7 @@ impl HandVsHand {
     /// boards for each three of them. `None` if there are no such combos.
     ///
     /// It takes 10 to 60 microseconds: deals with the same ranks are counted together. A
-    /// [`ThreeWayTable`](crate::exact::tables::three_way_table::ThreeWayTable) has the counts of all starting hands.
+    /// [`ThreeWayTable`](crate::exact::tables::ThreeWayTable) has the counts of all starting hands.
     ///
     /// ```
     /// use evaluator::RankTable;

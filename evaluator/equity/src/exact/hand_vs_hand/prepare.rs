@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use core::ops::BitOrAssign;
 
 use bytemuck::{Pod, Zeroable};
-
 use evaluator::key::RANK_WEIGHTS;
 use evaluator::{HandRank, Rank, RankTable};
 

@@ -10,14 +10,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{AddAssign, Mul};
 
+use evaluator::internals::rows::RANK_PAIRS;
+use evaluator::{CardSet, HoleCards, Suit};
+
 use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::hand_vs_hand::deal::{HeldSuit, Ranks};
 use crate::exact::hand_vs_hand::prepare::rank_pair;
 use crate::exact::hand_vs_hand::tally::{Counts, WINNER_SETS};
-use crate::progress::Reporter;
-use crate::progress::parts::in_parts;
-use evaluator::internals::rows::RANK_PAIRS;
-use evaluator::{CardSet, HoleCards, Suit};
+use crate::progress::{Reporter, in_parts};
 
 /// What deals are weighed with.
 pub(crate) trait Weight: Copy + Default + PartialEq + AddAssign + Mul<Output = Self> {
@@ -188,13 +188,14 @@ pub(crate) fn by_counting_three(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use evaluator::RankTable;
+
+    use super::*;
 
     fn range(texts: &[(&str, f64)]) -> [f64; HoleCards::COUNT] {
         let mut range = [0.0; HoleCards::COUNT];
         for (text, weight) in texts {
-            for combo in text.parse::<crate::range::starting_hand::StartingHand>().unwrap().combos() {
+            for combo in text.parse::<crate::range::StartingHand>().unwrap().combos() {
                 range[combo.index()] = *weight;
             }
         }

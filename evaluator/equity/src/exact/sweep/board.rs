@@ -1,6 +1,6 @@
 use evaluator::Suit;
 
-use crate::removal::card_mask::{DECK, suit_cards};
+use crate::removal::{DECK, suit_cards};
 
 /// A board of five cards, for a showdown.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +71,7 @@ fn ranks_of_suit(cards: u64, suit: usize) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::removal::card_mask::bits_by_id;
+    use crate::removal::bits_by_id;
 
     #[test]
     fn suits_are_told_apart() {

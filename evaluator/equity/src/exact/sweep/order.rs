@@ -8,13 +8,14 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS};
 use evaluator::internals::rows::{
     FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows, has_flush_row, multisets, rank_pair,
     row_term,
 };
 use evaluator::key::FLUSH_MASKS;
 use evaluator::{Category, HandRank, Rank, RankTable, Suit};
+
+use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS};
 
 /// Added to the last entry of those that are equally strong.
 pub(crate) const LAST: u8 = 0x80;

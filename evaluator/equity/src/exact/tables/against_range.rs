@@ -10,14 +10,14 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::exact::sweep::vectors;
-use crate::exact::sweep::vectors::{AvailableKernel, Simd, Task};
-use crate::exact::tables::preflop_table::PreflopTable;
-use crate::exact::tables::view::{Kind, MOST_COLUMNS, View};
-use crate::range::starting_hand::StartingHand;
-use crate::report::outcome::Outcome;
 use evaluator::HoleCards;
 use evaluator::lookup::board::BoardKernel;
+
+use crate::exact::sweep::vectors::{self, AvailableKernel, Simd, Task};
+use crate::exact::tables::preflop_table::PreflopTable;
+use crate::exact::tables::view::{Kind, MOST_COLUMNS, View};
+use crate::range::StartingHand;
+use crate::report::Outcome;
 
 /// For each combo the weights of its wins and its ties against a range.
 pub(crate) type WinsAndTies = [(f64, f64); HoleCards::COUNT];

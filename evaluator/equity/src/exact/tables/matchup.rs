@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
-use crate::exact::tables::view::Kind;
-use crate::isomorphism::suit_permutation::SuitPermutation;
-use crate::range::starting_hand::StartingHand;
 use evaluator::HoleCards;
+
+use crate::exact::tables::view::Kind;
+use crate::isomorphism::SuitPermutation;
+use crate::range::StartingHand;
 
 /// Two combos that share no card, up to a suit permutation and an exchange of the players: one of 47,008.
 ///
@@ -115,9 +116,11 @@ impl Matchup {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use evaluator::{Card, Suit};
     use std::collections::HashMap;
+
+    use evaluator::{Card, Suit};
+
+    use super::*;
 
     /// All suit permutations, made without the code under test.
     fn all_changes() -> Vec<[Suit; 4]> {

@@ -2,10 +2,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::exact::tables::preflop_table::PreflopTable;
-use crate::range::starting_hand::StartingHand;
-use crate::report::outcome::Outcome;
 use evaluator::HoleCards;
+
+use crate::exact::tables::preflop_table::PreflopTable;
+use crate::range::StartingHand;
+use crate::report::Outcome;
 
 /// How the 169 starting hands fare against each other: counts over all their combos that share no card, and all
 /// boards.

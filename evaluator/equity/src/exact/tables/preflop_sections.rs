@@ -6,7 +6,7 @@ use bytemuck::{Pod, Zeroable};
 use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 
 use crate::exact::tables::matchup::Matchup;
-use crate::report::outcome::Outcome;
+use crate::report::Outcome;
 
 /// What a preflop table must be for this program. No hash keys are in it.
 pub const PREFLOP_TABLE: TableId = TableId { kind: kind::PREFLOP_MATCHUPS, key_scheme: 0 };

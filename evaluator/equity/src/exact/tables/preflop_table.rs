@@ -4,14 +4,6 @@ use core::fmt;
 #[cfg(feature = "std")]
 use std::path::Path;
 
-use crate::exact::tables::against_range::LANES;
-use crate::exact::tables::matchup::Matchup;
-use crate::exact::tables::matrix::StartingHandMatrix;
-use crate::exact::tables::preflop_sections::{MatchupCounts, PreflopSections};
-use crate::exact::tables::view::{Kind, View};
-use crate::range::starting_hand::StartingHand;
-use crate::report::outcome::Outcome;
-use evaluator::AlignedBytes;
 #[cfg(feature = "std")]
 use evaluator::OpenError;
 use evaluator::format::FormatError;
@@ -19,7 +11,15 @@ use evaluator::format::FormatError;
 use evaluator::internals::Aligned;
 #[cfg(feature = "std")]
 use evaluator::internals::Storage;
-use evaluator::{CardSet, HoleCards};
+use evaluator::{AlignedBytes, CardSet, HoleCards};
+
+use crate::exact::tables::against_range::LANES;
+use crate::exact::tables::matchup::Matchup;
+use crate::exact::tables::matrix::StartingHandMatrix;
+use crate::exact::tables::preflop_sections::{MatchupCounts, PreflopSections};
+use crate::exact::tables::view::{Kind, View};
+use crate::range::StartingHand;
+use crate::report::Outcome;
 
 /// The outcomes of all combos against each other before the flop, ready to be looked up.
 ///

@@ -6,7 +6,7 @@ use bytemuck::{Pod, Zeroable};
 use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 
 use crate::exact::tables::triple::Triple;
-use crate::report::winner_counts::WinnerCounts;
+use crate::report::WinnerCounts;
 
 /// What a three-way table must be for this program. No hash keys are in it.
 pub const THREE_WAY_TABLE: TableId = TableId { kind: kind::THREE_WAY_HANDS, key_scheme: 0 };

@@ -3,20 +3,21 @@ use core::ops::Range;
 #[cfg(feature = "std")]
 use std::path::Path;
 
-use crate::exact::tables::three_way_sections::{ThreeWaySections, TripleCounts};
-use crate::exact::tables::triple::Triple;
-use crate::range::starting_hand::StartingHand;
-use crate::report::winner_counts::WinnerCounts;
 use evaluator::AlignedBytes;
 #[cfg(feature = "std")]
 use evaluator::OpenError;
 use evaluator::format::FormatError;
 use evaluator::internals::Storage;
 
+use crate::exact::tables::three_way_sections::{ThreeWaySections, TripleCounts};
+use crate::exact::tables::triple::Triple;
+use crate::range::StartingHand;
+use crate::report::WinnerCounts;
+
 /// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
 ///
 /// The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it in less than a minute. Without
-/// it, [`HandVsHand::compare_starting_hands`](crate::exact::hand_vs_hand::HandVsHand::compare_starting_hands) counts the same in some tens of
+/// it, [`HandVsHand::compare_starting_hands`](crate::exact::hand_vs_hand::compare_starting_hands) counts the same in some tens of
 /// microseconds.
 ///
 /// ```no_run

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use crate::range::starting_hand::StartingHand;
+use crate::range::StartingHand;
 
 /// Three starting hands, whoever holds which: one of 818,805.
 ///

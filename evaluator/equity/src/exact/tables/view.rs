@@ -4,10 +4,10 @@
 //! other are one *column*: `As Ks` fares alike against `Qd Jh`, `Qc Jd` and four more. Which columns there are depends on
 //! the [`Kind`] of starting hand alone; in which of them an opponent is, on the suits of the combo: its [`View`].
 
-use crate::isomorphism::suit_permutation::CanonicalCombos;
-use crate::isomorphism::suit_permutation::SuitPermutation;
-use crate::range::starting_hand::StartingHand;
 use evaluator::{HoleCards, Suit};
+
+use crate::isomorphism::{CanonicalCombos, SuitPermutation};
+use crate::range::StartingHand;
 
 /// Starting hands whose combos see opponents in the same columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,8 +122,9 @@ static VIEWS: [[u16; HoleCards::COUNT]; View::COUNT] = {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use alloc::vec::Vec;
+
+    use super::*;
 
     /// Two opponents are in one column just if a suit permutation makes them of each other and leaves the combo.
     #[test]

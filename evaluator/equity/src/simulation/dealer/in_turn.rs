@@ -18,9 +18,10 @@
 
 use alloc::vec::Vec;
 
+use evaluator::Card;
+
 use crate::simulation::dealer::{Deal, RestrictedRange, mask};
 use crate::simulation::random::Random;
-use evaluator::Card;
 
 /// Ranges in the order in which they are dealt to, with the most that can be left of each.
 #[derive(Debug)]

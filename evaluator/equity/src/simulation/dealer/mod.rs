@@ -21,12 +21,12 @@ pub(crate) mod possible;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::simulation::random::Random;
 use counted::{Count, DealGraph};
 use in_turn::SequentialSampler;
 use one::AliasTable;
-pub(crate) use possible::is_possible;
 
-use crate::simulation::random::Random;
+pub(crate) use possible::is_possible;
 
 /// The ids of a combo's cards.
 pub(crate) type Cards = [u8; 2];

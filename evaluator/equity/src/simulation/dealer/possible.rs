@@ -14,10 +14,11 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
+use evaluator::Card;
+
 use crate::progress::Reporter;
 use crate::simulation::dealer::matching::{Links, has_matching, link};
 use crate::simulation::dealer::{RestrictedRange, mask};
-use evaluator::Card;
 
 /// How many combos the search may look at before it asks more, and then in each stretch, and how many stretches there
 /// are: a millisecond each.

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use evaluator::HoleCards;
+
 use super::*;
 use crate::progress::Reporter;
-use crate::range::range::Range;
+use crate::range::Range;
 use crate::simulation::random::Stream;
-use evaluator::HoleCards;
 
 fn narrow(texts: &[&str]) -> Vec<RestrictedRange> {
     let range = |(player, text): (usize, &&str)| {

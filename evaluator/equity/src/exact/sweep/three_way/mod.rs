@@ -34,19 +34,17 @@ pub(crate) mod work;
 
 use alloc::boxed::Box;
 
+use crate::exact::sweep::blocks::Blocks;
+use crate::exact::sweep::order::Orders;
+use crate::exact::sweep::vectors::{self, AvailableKernel};
+use crate::isomorphism::BoardClasses;
+use crate::progress::{Reporter, in_parts};
 use overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
 use player::Player;
-pub(crate) use sums::ComboSums;
 use sums::Sums;
 use work::{Combos, Heroes, OnBoards};
 
-use crate::exact::sweep::blocks::Blocks;
-use crate::exact::sweep::order::Orders;
-use crate::exact::sweep::vectors;
-use crate::exact::sweep::vectors::AvailableKernel;
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::progress::Reporter;
-use crate::progress::parts::in_parts;
+pub(crate) use sums::ComboSums;
 
 /// What three-way sums need beside the weights.
 #[derive(Clone, Copy)]
@@ -125,7 +123,7 @@ impl ThreeWay<'_> {
     /// For each combo of one player weights of cases, for ranges without cards of the board and dead cards.
     ///
     /// If there are symmetries, only the mean of the combos that they make of each other is right: take the
-    /// [average](crate::isomorphism::suit_symmetry::SuitSymmetry::average). Errors are those of [`winners`](Self::winners), in each combo.
+    /// [average](crate::isomorphism::average). Errors are those of [`winners`](Self::winners), in each combo.
     pub(crate) fn combo_sums(self, ranges: [&Blocks; 3], hero: usize) -> Box<ComboSums> {
         let in_order = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
         match is_unweighted(ranges) {

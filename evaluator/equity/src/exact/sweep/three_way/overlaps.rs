@@ -6,9 +6,10 @@
 
 use alloc::boxed::Box;
 
+use evaluator::{Card, Rank, Suit};
+
 use crate::exact::sweep::blocks::LANES;
 use crate::exact::sweep::vectors::Simd;
-use evaluator::{Card, Rank, Suit};
 
 /// A number for each card, by rank and suit, and some to spare.
 pub(crate) type ByCard<T> = [[T; Suit::COUNT]; 16];

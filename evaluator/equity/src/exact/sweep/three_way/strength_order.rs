@@ -5,14 +5,15 @@
 
 use alloc::vec::Vec;
 
+use evaluator::internals::rows::rank_pair;
+use evaluator::{Rank, Suit};
+
 use crate::exact::sweep::blocks::BLOCKS;
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{FlushOrder, LAST, Orders, RankPairOrder, Suited};
 use crate::exact::sweep::two_way::walk::Masks;
-use crate::isomorphism::board_classes::CardRanks;
-use crate::removal::card_mask::suit_cards;
-use evaluator::internals::rows::rank_pair;
-use evaluator::{Rank, Suit};
+use crate::isomorphism::CardRanks;
+use crate::removal::suit_cards;
 
 /// Combos of a block that arrive together.
 #[derive(Clone, Copy, Debug)]
@@ -168,11 +169,12 @@ fn lanes_with(rank: usize, suit: usize, other: usize, others: u16) -> u16 {
 
 #[cfg(test)]
 mod tests {
+    use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
+
     use super::*;
     use crate::exact::sweep::blocks::{BLOCK_RANKS, Blocks};
     use crate::exact::sweep::three_way::player::Player;
-    use crate::removal::card_mask::bits_by_id;
-    use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
+    use crate::removal::bits_by_id;
 
     /// Every lane of the groups must be met once, and the ranks must be equal within a group and rise from one to the next,
     /// unless all of both share a card.

@@ -4,17 +4,15 @@ use core::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::vec::Vec;
 
+use evaluator::lookup::board::BoardKernel;
+use evaluator::{Card, CardSet, HoleCards, RankTable};
 use serde_json::Value;
 
 use super::*;
-use crate::isomorphism::suit_symmetry::SuitSymmetry;
+use crate::isomorphism::SuitSymmetry;
 use crate::progress::Progress;
-use crate::range::range::Range;
-use crate::removal::card_mask::bits_by_id;
-use crate::removal::live_range::LiveRange;
-use crate::removal::meets::Meets;
-use evaluator::lookup::board::BoardKernel;
-use evaluator::{Card, CardSet, HoleCards, RankTable};
+use crate::range::Range;
+use crate::removal::{LiveRange, Meets, bits_by_id};
 
 static ORDERS: LazyLock<Orders> = LazyLock::new(|| Orders::new(RankTable::embedded()));
 

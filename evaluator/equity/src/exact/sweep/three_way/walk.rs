@@ -34,12 +34,13 @@
 //! combos are accumulated and the heroes read again, then the second villain's: three [`TieRule`]s. With weights 0 and 1 all
 //! numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225.
 
+use evaluator::Suit;
+
 use crate::exact::sweep::blocks::BLOCK_RANKS;
 use crate::exact::sweep::three_way::overlaps::{ByCard, Overlaps, Passing};
 use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::strength_order::Arrival;
 use crate::exact::sweep::vectors::Simd;
-use evaluator::Suit;
 
 /// When a hero reads: how those villains are taken who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

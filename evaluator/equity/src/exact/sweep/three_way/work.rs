@@ -11,7 +11,7 @@ use crate::exact::sweep::three_way::strength_order::StrengthOrder;
 use crate::exact::sweep::three_way::sums::{ComboSums, EachCombo, HeroSums, Sums};
 use crate::exact::sweep::three_way::walk::{Scratch, ShowdownSweep, Sink};
 use crate::exact::sweep::vectors::{Simd, Task};
-use crate::progress::parts::Units;
+use crate::progress::Units;
 
 /// What is done on a board.
 pub(crate) trait Work {

@@ -6,15 +6,14 @@ pub(crate) mod walk;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use evaluator::Suit;
+
 use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, Orders, SweepOrders};
-use crate::exact::sweep::vectors;
-use crate::exact::sweep::vectors::{AvailableKernel, Simd, Task};
-use crate::isomorphism::board_classes::BoardClasses;
-use crate::progress::Reporter;
-use crate::progress::parts::{Units, in_parts};
-use evaluator::Suit;
+use crate::exact::sweep::vectors::{self, AvailableKernel, Simd, Task};
+use crate::isomorphism::BoardClasses;
+use crate::progress::{Reporter, Units, in_parts};
 use suit_rows::{Deck, SuitRows};
 use walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
 

@@ -5,11 +5,12 @@
 //! weights that were accumulated with each card are kept apart: those of the suit one by one, the others in four vectors,
 //! which are never read one by one meanwhile.
 
+use evaluator::internals::rows::rank_pair;
+use evaluator::{Rank, Suit};
+
 use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::two_way::walk::{ShowdownSweep, Sink};
 use crate::exact::sweep::vectors::Simd;
-use evaluator::internals::rows::rank_pair;
-use evaluator::{Rank, Suit};
 
 /// Vectors that hold a number for each card by id.
 pub(crate) const VECTORS: usize = 4;
@@ -192,10 +193,11 @@ impl<S: Simd> PassedBySuit<S> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::exact::sweep::vectors::{AvailableKernel, Task, run};
     use evaluator::lookup::board::BoardKernel;
     use evaluator::{Card, HoleCards};
+
+    use super::*;
+    use crate::exact::sweep::vectors::{AvailableKernel, Task, run};
 
     /// Numbers by combo, moved to the rows of a suit; and those rows added to nothing, as blocks.
     struct ThereAndBack<'a>(&'a Blocks, usize);

@@ -32,14 +32,15 @@
 //! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
 //! each of 1,081 combos, in 16 lanes.
 
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
+use evaluator::{Rank, Suit};
+
 use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, LAST, Suited};
 use crate::exact::sweep::two_way::suit_rows::{Deck, PassedBySuit, SuitRows};
 use crate::exact::sweep::vectors::Simd;
-use crate::removal::card_mask::suit_cards;
-use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
-use evaluator::{Rank, Suit};
+use crate::removal::suit_cards;
 
 /// What is done with the numbers that heroes read.
 pub(crate) trait Sink<S: Simd> {

@@ -17,9 +17,10 @@ use core::arch::x86_64::{
     _mm512_srli_epi16, _mm512_storeu_pd, _mm512_storeu_si512, _mm512_sub_ps,
 };
 
+use evaluator::Suit;
+
 use crate::exact::sweep::blocks::LANES;
 use crate::exact::sweep::vectors::{Simd, Task};
-use evaluator::Suit;
 
 /// A proof that the machine has AVX-512 F and BW: [`run`] alone makes one.
 #[derive(Clone, Copy)]

@@ -7,9 +7,10 @@
 mod avx512;
 mod portable;
 
-use crate::exact::sweep::blocks::LANES;
 use evaluator::Suit;
 use evaluator::lookup::board::BoardKernel;
+
+use crate::exact::sweep::blocks::LANES;
 
 /// Vectors of 16 lanes, a block, and of four, the suits of one rank.
 ///

@@ -2,9 +2,10 @@
 
 use core::array::from_fn;
 
+use evaluator::Suit;
+
 use crate::exact::sweep::blocks::LANES;
 use crate::exact::sweep::vectors::Simd;
-use evaluator::Suit;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
