@@ -11,8 +11,9 @@ struct Check {
     env: Option<(&'static str, &'static str)>,
 }
 
-const CHECKS: [Check; 6] = [
+const CHECKS: [Check; 8] = [
     Check { about: "format", cargo: &["fmt", "--all", "--", "--check"], env: None },
+    Check { about: "arrows between rooms", cargo: &["xtask", "arrows"], env: None },
     Check {
         about: "clippy",
         cargo: &[
@@ -27,6 +28,7 @@ const CHECKS: [Check; 6] = [
         ],
         env: None,
     },
+    Check { about: "tests of xtask", cargo: &["test", "--package", "xtask", "--locked"], env: None },
     Check {
         about: "no_std core",
         cargo: &["build", "--package", "evaluator", "--no-default-features", "--locked"],

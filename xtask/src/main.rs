@@ -2,6 +2,7 @@
 
 #![deny(unsafe_code)]
 
+mod arrows;
 mod bench;
 mod ci;
 mod run;
@@ -19,7 +20,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 6] = [
+const TASKS: [Task; 7] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -49,6 +50,12 @@ const TASKS: [Task; 6] = [
         usage: "[TARGET]... [-- CRITERION OPTIONS]",
         about: "run the benches, all or those named, and write benches/RESULTS.md and results.svg",
         run: bench::bench,
+    },
+    Task {
+        name: "arrows",
+        usage: "",
+        about: "check that no path points up the order of rooms in evaluator/ARCHITECTURE.md",
+        run: arrows::arrows,
     },
     Task { name: "ci", usage: "", about: "run every check that a change must pass", run: ci::ci },
 ];
