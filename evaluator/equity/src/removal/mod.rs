@@ -12,6 +12,8 @@ mod spot;
 pub(crate) use card_mask::{DECK, bits_by_id, set_by_id, suit_cards};
 pub(crate) use deals::{Choices, Deal};
 pub(crate) use live_range::ComboWeights;
+#[cfg(test)]
+pub(crate) use live_range::LiveRange;
 pub(crate) use meets::Meets;
 pub(crate) use others::Others;
 pub(crate) use spot::{MOST_PLAYERS, Spot};
