@@ -120,7 +120,7 @@ const PLACE_ROWS: [(&str, &str, u32, &str); 13] = [
 
 fn place_bits(combo: &str, board: &str) -> PlaceBits {
     let combo = if combo.is_empty() { None } else { Some(combo.parse().unwrap()) };
-    PlaceBits::new(RankTable::embedded(), combo, board.parse().unwrap()).unwrap()
+    RankTable::embedded().place_bits(combo, board.parse().unwrap()).unwrap()
 }
 
 #[test]
@@ -175,7 +175,6 @@ fn the_formulas_of_the_write_up_work() {
 
 #[test]
 fn shared_cards_are_refused() {
-    let error =
-        PlaceBits::new(RankTable::embedded(), Some("AsKd".parse().unwrap()), "As2d3c".parse().unwrap());
+    let error = RankTable::embedded().place_bits(Some("AsKd".parse().unwrap()), "As2d3c".parse().unwrap());
     assert_eq!(error.unwrap_err().to_string(), "As comes twice: a deck has one of each card");
 }

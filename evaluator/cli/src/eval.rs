@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use evaluator::layout::{PlaceBits, nstraight, nstraightfill};
+use evaluator::layout::{nstraight, nstraightfill};
 use evaluator::{
     BestFive, Card, CardSet, Hand, HandClass, HandError, HandRank, HoleCards, RankTable, parse_cards,
 };
@@ -165,7 +165,7 @@ impl Answer {
         let board_cards = parse_cards(board).map_err(|error| board_error(error.to_string()))?;
         let cards = [&combo.cards(), board_cards.as_slice()].concat();
         let bits =
-            PlaceBits::new(table, Some(combo), board_set).map_err(|error| board_error(error.to_string()))?;
+            table.place_bits(Some(combo), board_set).map_err(|error| board_error(error.to_string()))?;
         let all = cards.iter().copied().collect();
         let places = Places {
             pcbits: bits.to_string(),

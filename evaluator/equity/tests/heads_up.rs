@@ -432,7 +432,6 @@ fn what_makes_no_sense_is_refused() {
 #[test]
 fn plans_that_do_not_apply_are_refused() {
     let random = range("random");
-    let (a, b) = (range("AsKh"), range("QdJc"));
     let flop = "As Kd 9h".parse().unwrap();
     for (question, plan, reason) in [
         (
@@ -444,11 +443,6 @@ fn plans_that_do_not_apply_are_refused() {
             Showdown::new([&random, &random]).dead(flop),
             Plan::HandVsHand,
             "there is a board, or there are dead cards",
-        ),
-        (
-            Showdown::new([&a, &b]),
-            Plan::Sweep,
-            "no exchange of suits leaves the ranges, the board and the dead cards as they are",
         ),
     ] {
         let error = question.plan(plan).run(engine()).unwrap_err();

@@ -1,7 +1,7 @@
 use core::fmt;
 
 use super::Pokerval;
-use crate::{Card, CardSet, Category, Hand, HandError, HoleCards, Rank, RankTable, Suit};
+use crate::{Card, CardSet, Category, Rank, Suit};
 
 /// Which of the five places of a [`Pokerval`] a player's hole cards fill: OpenHoldem's `pcbits`.
 ///
@@ -11,10 +11,9 @@ use crate::{Card, CardSet, Category, Hand, HandError, HoleCards, Rank, RankTable
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use evaluator::layout::PlaceBits;
 ///
 /// let table = RankTable::embedded();
-/// let bits = PlaceBits::new(table, Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+/// let bits = table.place_bits(Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
 /// assert_eq!(bits.to_string(), "10001"); // the hand is K K A Q 9
 /// assert_eq!(bits.count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -23,24 +22,14 @@ use crate::{Card, CardSet, Category, Hand, HandError, HoleCards, Rank, RankTable
 pub struct PlaceBits(u8);
 
 impl PlaceBits {
-    /// The places that `combo` fills in the best hand it makes with `board`.
-    ///
-    /// # Errors
-    ///
-    /// The combo and the board share a card, or have more than seven cards together.
-    pub fn new(table: &RankTable, combo: Option<HoleCards>, board: CardSet) -> Result<Self, HandError> {
-        let hole_cards = combo.map_or(CardSet::EMPTY, CardSet::from);
-        let hand = Hand::try_from(board)?.merge(Hand::try_from(hole_cards)?)?;
-        let value = table.class(table.rank(hand)).pokerval();
-        let counting = match value.category() {
-            Category::Flush | Category::StraightFlush => cards_of_flush_suit(hole_cards, hand.card_set()),
+    /// The places of `value`, the best that all cards of a `hand` make, that its hole cards fill.
+    /// [`RankTable::place_bits`](crate::RankTable::place_bits) finds the value, too.
+    #[must_use]
+    pub fn of(value: Pokerval, hand: CardSet, hole_cards: CardSet) -> Self {
+        let hole_cards = match value.category() {
+            Category::Flush | Category::StraightFlush => cards_of_flush_suit(hole_cards, hand),
             _ => hole_cards,
         };
-        Ok(Self::of(value, counting))
-    }
-
-    /// The places of `value` that cards of these ranks fill.
-    fn of(value: Pokerval, hole_cards: CardSet) -> Self {
         let places = value.places();
         let mut bits = 0;
         for (i, &place) in places.iter().enumerate() {

@@ -8,9 +8,9 @@ use super::open_error::OpenError;
 use super::storage::Storage;
 use crate::class::HandClass;
 use crate::format::{FormatError, RankSections};
-use crate::layout::{CactusKev, LayoutError, Pokerval};
+use crate::layout::{CactusKev, LayoutError, PlaceBits, Pokerval};
 use crate::lookup::SectionPointers;
-use crate::{Card, CardSet, Hand, HandError, HandRank};
+use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
 
 /// A validated table, ready to rank hands: the type that answers.
 ///
@@ -247,6 +247,17 @@ impl RankTable {
     /// The sections, for lookups in bulk.
     pub(crate) fn sections(&self) -> &SectionPointers {
         &self.sections
+    }
+
+    /// Which places of the best hand's [`Pokerval`] the hole cards fill: OpenHoldem's `pcbits`.
+    ///
+    /// # Errors
+    ///
+    /// The hole cards and the board share a card, or have more than seven cards together.
+    pub fn place_bits(&self, hole_cards: Option<HoleCards>, board: CardSet) -> Result<PlaceBits, HandError> {
+        let hole_cards = hole_cards.map_or(CardSet::EMPTY, CardSet::from);
+        let hand = Hand::try_from(board)?.merge(Hand::try_from(hole_cards)?)?;
+        Ok(PlaceBits::of(self.class(self.rank(hand)).pokerval(), hand.card_set(), hole_cards))
     }
 
     /// What a rank means.

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use evaluator::HoleCards;
 
 use crate::isomorphism::suit_permutation::SuitPermutation;
-use crate::removal::ComboWeights;
+use crate::removal::{ComboWeights, Spot};
 
 /// What becomes of each combo, by its number, under each of [`SuitPermutation::ALL`].
 static IMAGES: [[u16; HoleCards::COUNT]; SuitPermutation::ALL.len()] = {
@@ -54,6 +54,13 @@ impl SuitSymmetry {
                 && ranges.iter().all(|range| keeps_range(range, &IMAGES[place]))
         };
         Self { places: (0..SuitPermutation::ALL.len()).filter(keeps).collect() }
+    }
+
+    /// The permutations that leave a spot's ranges, board and dead cards as they are.
+    pub(crate) fn of_spot(spot: &Spot) -> Self {
+        let (board, dead) = spot.cards_by_id();
+        let ranges: Vec<&ComboWeights> = (0..spot.players()).map(|player| spot.weights(player)).collect();
+        Self::of(&[board, dead], &ranges)
     }
 
     /// How many there are: 1 if there is no symmetry.

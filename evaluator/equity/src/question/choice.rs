@@ -31,7 +31,7 @@ impl<'a> Choice<'a> {
     pub(crate) fn new(spot: &'a Spot, engine: &'a Engine<'_>) -> Self {
         let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity() };
         if choice.exact_cost() >= WORTH_SYMMETRY {
-            choice.symmetry = spot.suit_symmetry();
+            choice.symmetry = SuitSymmetry::of_spot(spot);
         }
         choice
     }

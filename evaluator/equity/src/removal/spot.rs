@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use evaluator::{Card, CardSet};
 
-use crate::isomorphism::SuitSymmetry;
 use crate::range::Range;
 use crate::removal::card_mask::bits_by_id;
 use crate::removal::count_deals;
@@ -111,13 +110,6 @@ impl Spot {
     /// The board, and the dead cards, as bits by id.
     pub(crate) fn cards_by_id(&self) -> (u64, u64) {
         (bits_by_id(self.board), bits_by_id(self.dead))
-    }
-
-    /// The suit permutations that leave the ranges, the board and the dead cards as they are.
-    pub(crate) fn suit_symmetry(&self) -> SuitSymmetry {
-        let (board, dead) = self.cards_by_id();
-        let ranges: Vec<&ComboWeights> = self.ranges.iter().map(|range| &*range.weights).collect();
-        SuitSymmetry::of(&[board, dead], &ranges)
     }
 
     /// Whether sweeps, which add weights up in `f32` and take out what shares cards, would lose the digits that count:

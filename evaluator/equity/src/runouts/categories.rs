@@ -175,7 +175,7 @@ mod tests {
             let ranges: Vec<Range> = ranges.iter().map(|range| range.parse().unwrap()).collect();
             let question = Showdown::new(&ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
             let spot = question.spot().unwrap();
-            for symmetry in [SuitSymmetry::identity(), spot.suit_symmetry()] {
+            for symmetry in [SuitSymmetry::identity(), SuitSymmetry::of_spot(&spot)] {
                 let [counted, looked] = [Way::Counted, Way::OneByOne].map(|way| {
                     by(way, &spot, &symmetry, RankTable::embedded(), &Reporter::new(None)).unwrap()
                 });

@@ -8,6 +8,7 @@ mod report;
 use core::time::Duration;
 
 use crate::engine::Engine;
+use crate::isomorphism::SuitSymmetry;
 use crate::progress::{Callback, Reporter};
 use crate::question::{Choice, Method, Showdown};
 use crate::report::{EquityError, Plan};
@@ -57,7 +58,7 @@ impl Showdown<'_> {
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }
         let spot = self.spot()?;
-        let symmetry = spot.suit_symmetry();
+        let symmetry = SuitSymmetry::of_spot(&spot);
         // A board is met once for each of its cards that may come next.
         let equities = Choice::new(&spot, engine).exact_cost().as_nanos() as f64 * spot.missing() as f64;
         let mut costs = [equities, categories::cost(&spot, &symmetry), outs::cost(&spot)];
