@@ -203,7 +203,7 @@ impl Hand {
         self.card_set().is_empty()
     }
 
-    /// The hash key of the hand, as [`key`](crate::key) explains it.
+    /// The hash key of the hand, as [`crate::key`] explains it.
     #[inline]
     #[must_use]
     pub const fn key(self) -> u64 {

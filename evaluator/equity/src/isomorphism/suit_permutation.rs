@@ -60,7 +60,7 @@ impl SuitPermutation {
         })
     }
 
-    /// The permutation that makes of a combo the [representative](crate::range::representative) of its starting hand: the
+    /// The permutation that makes of a combo the [representative](crate::range::StartingHand::representative) of its starting hand: the
     /// higher card's suit becomes spades, the other's, if it is another, hearts. (Of a pair the card with the higher id
     /// is the higher one.) The remaining suits keep their order.
     #[inline]

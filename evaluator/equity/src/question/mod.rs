@@ -1,4 +1,17 @@
-//! What is asked, and the choice of a way to the answer.
+//! What is asked, and the choice of a plan.
+//!
+//! A [`Showdown`] is a question as the caller puts it. [`Showdown::run`] finds the spot that it is about: the combos and deals
+//! that [card removal](crate::removal) leaves. [`Choice`] estimates what each [plan](crate::Plan) would cost, takes the
+//! cheapest, follows it, and makes a [`Report`](crate::Report) of what it found. From there the way to the innermost loop is
+//!
+//! ```text
+//! exact::two_players     a sweep over boards, or sums over pairs of combos from a table
+//!   exact::sweep::two_way    one board of each class, in parallel; sums over boards
+//!     two_way::walk          one board: all combos, weakest first
+//!       sweep::vectors       sixteen combos at a time, for each kind of processor
+//! ```
+//!
+//! and likewise by `exact::three_players`, `exact::enumeration` and `simulation`.
 
 mod choice;
 mod showdown;

@@ -3,7 +3,7 @@ use core::fmt;
 /// The ways to an equity. All that apply give the same result, but for the last one, which estimates it; they differ in
 /// what they can do, and in speed.
 ///
-/// [`Showdown::run`](crate::question::run) takes the one that is likely to be fastest.
+/// [`Showdown::run`](crate::Showdown::run) takes the one that is likely to be fastest.
 ///
 /// ```
 /// use equity::Plan;

@@ -81,7 +81,7 @@ impl Report {
         self.plan
     }
 
-    /// How long the quickest exact plan takes on one thread, by the estimate that [`Method::Auto`](crate::question::Auto)
+    /// How long the quickest exact plan takes on one thread, by the estimate that [`Method::Auto`](crate::Method::Auto)
     /// decides by.
     #[must_use]
     pub fn exact_cost(&self) -> Duration {
@@ -94,7 +94,7 @@ impl Report {
         self.players
     }
 
-    /// Which part of the work was done, if the run was [stopped](crate::question::on_progress) before its end. In exact work the
+    /// Which part of the work was done, if the run was [stopped](crate::Showdown::on_progress) before its end. In exact work the
     /// boards that were looked at are a fair sample of all, and the result is an estimate; in a simulation it is an estimate
     /// anyway. `None` if the result is whole.
     #[must_use]
@@ -189,7 +189,7 @@ impl Report {
         Some(((equity - error).max(0.0), (equity + error).min(1.0)))
     }
 
-    /// How each combo of a player fares against the other ranges, if that [was asked for](crate::question::by_combo)
+    /// How each combo of a player fares against the other ranges, if that [was asked for](crate::Showdown::by_combo)
     /// and the plan is exact. By [enumeration](Plan::Enumeration), the one exact plan for more than three players, there are
     /// only the combos of the player's own range.
     #[must_use]

@@ -17,7 +17,7 @@ use crate::report::WinnerCounts;
 /// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
 ///
 /// The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it in less than a minute. Without
-/// it, [`HandVsHand::compare_starting_hands`](crate::exact::hand_vs_hand::compare_starting_hands) counts the same in some tens of
+/// it, [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same in some tens of
 /// microseconds.
 ///
 /// ```no_run

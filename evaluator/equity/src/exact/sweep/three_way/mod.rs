@@ -123,7 +123,7 @@ impl ThreeWay<'_> {
     /// For each combo of one player weights of cases, for ranges without cards of the board and dead cards.
     ///
     /// If there are symmetries, only the mean of the combos that they make of each other is right: take the
-    /// [average](crate::isomorphism::average). Errors are those of [`winners`](Self::winners), in each combo.
+    /// [average](crate::isomorphism::SuitSymmetry::average). Errors are those of [`winners`](Self::winners), in each combo.
     pub(crate) fn combo_sums(self, ranges: [&Blocks; 3], hero: usize) -> Box<ComboSums> {
         let in_order = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
         match is_unweighted(ranges) {
