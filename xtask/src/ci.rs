@@ -31,7 +31,15 @@ const CHECKS: [Check; 8] = [
     Check { about: "tests of xtask", cargo: &["test", "--package", "xtask", "--locked"], env: None },
     Check {
         about: "no_std libraries",
-        cargo: &["build", "--package", "evaluator", "--package", "equity", "--no-default-features", "--locked"],
+        cargo: &[
+            "build",
+            "--package",
+            "evaluator",
+            "--package",
+            "equity",
+            "--no-default-features",
+            "--locked",
+        ],
         env: Some(("RUSTFLAGS", "-D warnings")),
     },
     Check { about: "tests", cargo: &["test", "--locked"], env: None },

@@ -27,10 +27,12 @@ pub(crate) struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// The choice for a spot. Suit permutations that change nothing are looked for where that is worth while.
-    pub(crate) fn new(spot: &'a Spot, engine: &'a Engine<'_>) -> Self {
+    /// The choice for a spot, of which the caller may have chosen the `plan`. Suit permutations that change nothing are
+    /// looked for where the work is long enough.
+    pub(crate) fn new(spot: &'a Spot, engine: &'a Engine<'_>, plan: Option<Plan>) -> Self {
         let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity() };
-        if choice.exact_cost() >= WORTH_SYMMETRY {
+        let plan = plan.filter(|plan| plan.is_exact()).unwrap_or_else(|| choice.best_exact_plan());
+        if choice.cost(plan) >= WORTH_SYMMETRY {
             choice.symmetry = SuitSymmetry::of_spot(spot);
         }
         choice

@@ -198,7 +198,7 @@ impl<'a> Showdown<'a> {
     /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
     /// was stopped before it had found anything.
     pub fn run(&self, engine: &Engine<'_>) -> Result<Report, EquityError> {
-        Choice::new(&self.spot()?, engine).answer(self, &Reporter::new(self.callback))
+        Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
     }
 
     /// The combos and boards that the question is about.

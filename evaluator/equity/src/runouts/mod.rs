@@ -60,7 +60,8 @@ impl Showdown<'_> {
         let spot = self.spot()?;
         let symmetry = SuitSymmetry::of_spot(&spot);
         // A board is met once for each of its cards that may come next.
-        let equities = Choice::new(&spot, engine).exact_cost().as_nanos() as f64 * spot.missing() as f64;
+        let equities =
+            Choice::new(&spot, engine, None).exact_cost().as_nanos() as f64 * spot.missing() as f64;
         let mut costs = [equities, categories::cost(&spot, &symmetry), outs::cost(&spot)];
         let with_outs = self.may_take(costs[2]).is_ok();
         if !with_outs {
