@@ -7,9 +7,9 @@ use evaluator::equity::{
 };
 use evaluator::lookup::board::BoardKernel;
 use evaluator::range::Range;
-use evaluator::{Card, CardSet, Hand, Holding, RankTable};
+use evaluator::{Card, CardSet, Holding, RankTable};
 use proptest::prelude::*;
-use serde_json::Value;
+use test_support::vectors::{self, HeadsUp};
 
 /// An engine for each kernel; those that cannot run here are named on standard error.
 fn engines() -> &'static [Engine<'static>] {
@@ -84,35 +84,27 @@ fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine<'stat
     reports
 }
 
-fn vectors() -> Value {
-    serde_json::from_str(include_str!("data/equity_vectors.json")).unwrap()
-}
-
-/// Checks the vectors of one list by all plans that apply; gives their number.
-fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
-    let vectors = vectors();
-    let vectors = vectors[list].as_array().unwrap();
+/// Checks vectors by all plans that apply; gives their number.
+fn check_vectors(vectors: &[HeadsUp], wanted: &[Plan], skipped: &[Plan]) -> usize {
     for vector in vectors {
-        let text = |key: &str| vector[key].as_str().unwrap_or_default();
-        let count = |key: &str| vector[key].as_u64().unwrap();
-        let (a, b) = (range(text("a")), range(text("b")));
-        let question = Showdown::new([&a, &b]).board(text("board").parse().unwrap());
-        let expected = Outcome { wins: count("win"), ties: count("tie"), total: count("total") };
+        let (a, b) = (range(&vector.a), range(&vector.b));
+        let question = Showdown::new([&a, &b]).board(vector.board.parse().unwrap());
+        let expected = Outcome { wins: vector.win, ties: vector.tie, total: vector.total };
         for engine in engines() {
             let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
             for plan in exact.filter(|plan| !skipped.contains(plan)) {
                 match question.plan(plan).run(engine) {
                     Ok(report) => {
-                        assert_eq!(report.outcome(), Some(expected), "{vector} by {plan}");
+                        assert_eq!(report.outcome(), Some(expected), "{vector:?} by {plan}");
                         assert_eq!(report.shares(1).wins, expected.losses() as f64);
                     }
                     Err(EquityError::PlanDoesNotApply { .. }) => {
-                        assert!(!wanted.contains(&plan), "{vector} by {plan}")
+                        assert!(!wanted.contains(&plan), "{vector:?} by {plan}")
                     }
-                    Err(error) => panic!("{vector}: {error}"),
+                    Err(error) => panic!("{vector:?}: {error}"),
                 }
             }
-            assert_eq!(question.run(engine).unwrap().outcome(), Some(expected), "{vector}");
+            assert_eq!(question.run(engine).unwrap().outcome(), Some(expected), "{vector:?}");
         }
     }
     vectors.len()
@@ -122,14 +114,17 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
 fn two_hands_before_the_flop() {
     // Sweeps of hand against hand take many of all boards there are: below, for one of them.
     let wanted = [Plan::PreflopTable, Plan::HandVsHand, Plan::Enumeration];
-    assert_eq!(check_vectors("preflop_hands", &wanted, &[Plan::FullSweep, Plan::SymmetricSweep]), 7);
+    assert_eq!(
+        check_vectors(&vectors::equities().preflop_hands, &wanted, &[Plan::FullSweep, Plan::SymmetricSweep]),
+        7
+    );
 }
 
 #[test]
 fn two_ranges_before_the_flop() {
     let wanted = [Plan::PreflopTable, Plan::SymmetricSweep];
     let skipped = [Plan::FullSweep, Plan::HandVsHand, Plan::Enumeration];
-    assert_eq!(check_vectors("preflop_ranges", &wanted, &skipped), 6);
+    assert_eq!(check_vectors(&vectors::equities().preflop_ranges, &wanted, &skipped), 6);
 }
 
 /// The plans left out above, where they take long.
@@ -159,28 +154,24 @@ fn all_boards_and_all_pairs_of_hands() {
 #[test]
 fn hands_and_ranges_on_boards() {
     let wanted = [Plan::FullSweep];
-    assert_eq!(check_vectors("board_hands", &wanted, &[]), 3);
-    assert_eq!(check_vectors("board_ranges", &wanted, &[]), 5);
+    assert_eq!(check_vectors(&vectors::equities().board_hands, &wanted, &[]), 3);
+    assert_eq!(check_vectors(&vectors::equities().board_ranges, &wanted, &[]), 5);
 }
 
 #[test]
 fn small_spots_with_weights_and_dead_cards() {
-    let vectors = vectors();
-    let spots = vectors["small_spots"]["spots"].as_array().unwrap();
-    let spots = spots.iter().filter(|spot| spot["players"].as_array().unwrap().len() == 2);
+    let spots = vectors::equities().small_spots().iter().filter(|spot| spot.players.len() == 2);
     assert_eq!(spots.clone().count(), 3);
     for spot in spots {
-        let [a, b] = [0, 1].map(|player| range(spot["players"][player].as_str().unwrap()));
-        let cards = |key: &str| spot[key].as_str().unwrap().parse::<CardSet>().unwrap();
-        let number = |value: &Value| value.as_f64().unwrap();
-        let ties = spot["ties"].get("AB").map_or(0.0, number);
-        let question = Showdown::new([&a, &b]).board(cards("board")).dead(cards("dead"));
+        let [a, b] = [0, 1].map(|player| range(&spot.players[player]));
+        let [board, dead] = [&spot.board, &spot.dead].map(|text| text.parse().unwrap());
+        let question = Showdown::new([&a, &b]).board(board).dead(dead);
         for report in by_all_plans(question, &[Plan::FullSweep], engines()) {
             for player in [0, 1] {
                 let shares = report.shares(player);
-                assert_eq!(shares.wins, number(&spot["outright"][player]), "{spot}");
-                assert_eq!((shares.ties, shares.total), (ties, number(&spot["total"])), "{spot}");
-                assert!((report.equity(player) - number(&spot["equity"][player])).abs() < 1e-11, "{spot}");
+                assert_eq!(shares.wins, spot.outright[player], "{spot:?}");
+                assert_eq!((shares.ties, shares.total), (spot.by_winners()[0b11], spot.total), "{spot:?}");
+                assert!((report.equity(player) - spot.equity[player]).abs() < 1e-11, "{spot:?}");
             }
         }
     }
@@ -188,48 +179,15 @@ fn small_spots_with_weights_and_dead_cards() {
 
 /// The shares of each holding of `a` against `b`, each case looked at by itself.
 fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Vec<Shares>) {
-    let table = RankTable::embedded();
-    let mut by_holding = vec![Shares::default(); Holding::COUNT];
-    let taken = board | dead;
-    let free = |holding: &Holding| !holding.card_set().intersects(taken);
-    let heroes: Vec<Holding> = Holding::ALL.into_iter().filter(free).collect();
-    let villains: Vec<Holding> = heroes.iter().copied().filter(|holding| b.weight(*holding) > 0.0).collect();
-    for_each_board(board, taken, 52, &mut |board| {
-        let hand = Hand::from_small_set(board);
-        let rank = |holding: &Holding| {
-            let [high, low] = holding.cards();
-            (!holding.card_set().intersects(board))
-                .then(|| table.rank(hand.add_distinct(high).add_distinct(low)))
-        };
-        let villains: Vec<_> =
-            villains.iter().filter_map(|holding| Some((*holding, rank(holding)?))).collect();
-        for &hero in &heroes {
-            let Some(hero_rank) = rank(&hero) else { continue };
-            let shares = &mut by_holding[hero.index()];
-            for &(villain, villain_rank) in &villains {
-                if hero.card_set().intersects(villain.card_set()) {
-                    continue;
-                }
-                let weight = b.weight(villain);
-                let part_if = |is_so| if is_so { weight } else { 0.0 };
-                let (wins, ties) = (part_if(hero_rank > villain_rank), part_if(hero_rank == villain_rank));
-                *shares += Shares::heads_up(wins, ties, weight);
-            }
-        }
-    });
+    let heroes = Holding::ALL.iter().map(|holding| (holding.card_set(), 1.0)).collect();
+    let villains = b.iter().map(|(holding, weight)| (holding.card_set(), weight)).collect();
+    let rank = |cards| RankTable::embedded().rank_small_set(cards);
+    let found = test_support::enumerate(&[heroes, villains], board, CardSet::FULL - dead, rank);
+    let shares = |found: &test_support::Shares| Shares::heads_up(found.wins(), found.ties(), found.total);
+    let by_holding: Vec<Shares> = found.by_combo[0].iter().map(shares).collect();
     let weighted = a.iter().map(|(holding, weight)| by_holding[holding.index()] * weight);
     let total = weighted.fold(Shares::default(), |sum, shares| sum + shares);
     (total, by_holding)
-}
-
-/// Completes a board by cards below `end` that are not taken, in all ways.
-fn for_each_board(board: CardSet, taken: CardSet, end: usize, visit: &mut impl FnMut(CardSet)) {
-    if board.len() == 5 {
-        return visit(board);
-    }
-    for id in (0..end).filter(|&id| !taken.contains(Card::ALL[id])) {
-        for_each_board(board | Card::ALL[id].into(), taken, id, visit);
-    }
 }
 
 /// The weight of the cases of a holding that can meet the most of a range.

@@ -3,23 +3,13 @@
 
 use evaluator::equity::{HandKernel, HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::range::StartingHand;
-use evaluator::{Card, Hand, Holding, RankTable};
-use serde_json::Value;
+use evaluator::{Card, CardSet, Holding, RankTable};
+use fastrand::Rng;
+use test_support::vectors::{self, HeadsUp};
+use test_support::{draw, enumerate};
 
-fn vectors(section: &str) -> Vec<Value> {
-    let all: Value = serde_json::from_str(include_str!("data/equity_vectors.json")).unwrap();
-    let vectors = all[section].as_array().unwrap().clone();
-    assert!(!vectors.is_empty());
-    vectors
-}
-
-fn outcome(vector: &Value) -> Outcome {
-    let count = |name: &str| vector[name].as_u64().unwrap();
-    Outcome { wins: count("win"), ties: count("tie"), total: count("total") }
-}
-
-fn holding(vector: &Value, player: &str) -> Holding {
-    vector[player].as_str().unwrap().parse().unwrap()
+fn outcome(vector: &HeadsUp) -> Outcome {
+    Outcome { wins: vector.win, ties: vector.tie, total: vector.total }
 }
 
 /// Every kernel that this machine can run.
@@ -34,12 +24,13 @@ fn all_kernels() -> Vec<HandVsHand> {
 #[test]
 fn known_matchups() {
     let kernels = all_kernels();
-    for vector in vectors("preflop_hands") {
-        let (first, second, expected) = (holding(&vector, "a"), holding(&vector, "b"), outcome(&vector));
-        assert_eq!(PreflopTable::embedded().outcome(first, second), Some(expected), "{vector}");
+    for vector in &vectors::equities().preflop_hands {
+        let [first, second] = [&vector.a, &vector.b].map(|text| text.parse().unwrap());
+        let expected = outcome(vector);
+        assert_eq!(PreflopTable::embedded().outcome(first, second), Some(expected), "{vector:?}");
         for hands in &kernels {
-            assert_eq!(hands.compare(first, second), Some(expected), "{vector} {hands:?}");
-            assert_eq!(hands.compare(second, first), Some(expected.swapped()), "{vector} {hands:?}");
+            assert_eq!(hands.compare(first, second), Some(expected), "{vector:?} {hands:?}");
+            assert_eq!(hands.compare(second, first), Some(expected.swapped()), "{vector:?} {hands:?}");
         }
     }
 }
@@ -49,18 +40,17 @@ fn known_matchups() {
 fn known_starting_hands() {
     let table = PreflopTable::embedded();
     let matrix = table.class_matrix();
-    let hands_of = |text: &Value| -> Vec<StartingHand> {
-        let name = text.as_str().unwrap();
+    let hands_of = |name: &str| -> Vec<StartingHand> {
         let all = StartingHand::ALL.into_iter();
         let hands: Vec<_> = all.filter(|hand| name == "random" || hand.to_string() == name).collect();
         assert!(!hands.is_empty(), "{name}");
         hands
     };
-    for vector in vectors("preflop_ranges") {
-        let (first, second) = (hands_of(&vector["a"]), hands_of(&vector["b"]));
+    for vector in &vectors::equities().preflop_ranges {
+        let (first, second) = (hands_of(&vector.a), hands_of(&vector.b));
         let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| (a, b)));
         let sum: Outcome = pairs.map(|(a, b)| matrix.outcome(a, b)).sum();
-        assert_eq!(sum, outcome(&vector), "{vector}");
+        assert_eq!(sum, outcome(vector), "{vector:?}");
         if second.len() == StartingHand::COUNT {
             assert_eq!(first.iter().map(|&hand| table.against_random(hand)).sum::<Outcome>(), sum);
         }
@@ -87,41 +77,21 @@ fn starting_hands_fare_as_their_holdings_do() {
 
 /// Looks up both hands on every board.
 fn plain(first: Holding, second: Holding) -> Outcome {
-    let taken = first.card_set() | second.card_set();
-    let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !taken.contains(card)).collect();
-    let start = [first, second].map(|holding| Hand::from_small_set(holding.card_set()));
-    let mut outcome = Outcome::default();
-    extend(start, &deck, 5, &mut outcome);
-    outcome
-}
-
-fn extend(hands: [Hand; 2], deck: &[Card], missing: usize, outcome: &mut Outcome) {
-    if missing == 0 {
-        let [first, second] = hands.map(|hand| RankTable::embedded().rank(hand));
-        *outcome += Outcome { wins: u64::from(first > second), ties: u64::from(first == second), total: 1 };
-        return;
-    }
-    for (i, &card) in deck.iter().enumerate() {
-        extend(hands.map(|hand| hand.add_distinct(card)), &deck[i + 1..], missing - 1, outcome);
-    }
+    let players = [first, second].map(|holding| vec![(holding.card_set(), 1.0)]);
+    let rank = |cards| RankTable::embedded().rank_small_set(cards);
+    let found = enumerate(&players, CardSet::EMPTY, CardSet::FULL, rank);
+    let [wins, ties, total] = [found.by_winners[0b01], found.by_winners[0b11], found.total()];
+    Outcome { wins: wins as u64, ties: ties as u64, total: total as u64 }
 }
 
 /// A seeded choice of disjoint holdings.
-fn some_deals(count: usize, mut state: u64) -> Vec<(Holding, Holding)> {
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        Holding::ALL[(state.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % Holding::COUNT]
+fn some_deals(count: usize, seed: u64) -> Vec<(Holding, Holding)> {
+    let mut random = Rng::with_seed(seed);
+    let deal = |_| {
+        let [a, b, c, d] = draw(&mut random, &Card::ALL);
+        (Holding::new(a, b).unwrap(), Holding::new(c, d).unwrap())
     };
-    let mut deals = Vec::new();
-    while deals.len() < count {
-        let (first, second) = (next(), next());
-        if !first.card_set().intersects(second.card_set()) {
-            deals.push((first, second));
-        }
-    }
-    deals
+    (0..count).map(deal).collect()
 }
 
 #[test]

@@ -1,0 +1,15 @@
+//! What tests share: plain enumeration of showdowns, random cards, known results, and changed table files.
+//!
+//! Nothing here depends on `evaluator`, so that its unit tests can use it too: a crate that depended on `evaluator` would
+//! show them the types of a second copy of it, the one that is compiled without `cfg(test)`. A set of cards is whatever
+//! type the caller has for it, and a rank is what the caller's closure gives.
+
+mod deals;
+mod random;
+mod showdowns;
+pub mod table_file;
+pub mod vectors;
+
+pub use deals::{CardSet, Combo, for_each_board, for_each_deal};
+pub use random::draw;
+pub use showdowns::{Shares, Showdowns, enumerate, winners};
