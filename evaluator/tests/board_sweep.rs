@@ -8,19 +8,12 @@ use evaluator::lookup::board::{BoardError, BoardKernel, BoardRanks, BoardSweep};
 use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
 use proptest::prelude::*;
 use rayon::prelude::*;
-use test_support::vectors;
+use test_support::{BoardSums, available, vectors};
 
-/// A sweep for each kernel; those that cannot run here are named on standard error.
+/// A sweep for each kernel that can run here.
 fn sweeps() -> &'static [BoardSweep] {
     static SWEEPS: LazyLock<Vec<BoardSweep>> = LazyLock::new(|| {
-        let mut sweeps = Vec::new();
-        for kernel in BoardKernel::ALL {
-            match BoardSweep::with_kernel(RankTable::embedded(), kernel) {
-                Ok(sweep) => sweeps.push(sweep),
-                Err(error) => eprintln!("not tested: {error}"),
-            }
-        }
-        sweeps
+        available(BoardKernel::ALL, |kernel| BoardSweep::with_kernel(RankTable::embedded(), kernel))
     });
     &SWEEPS
 }
@@ -80,7 +73,7 @@ fn all_rivers_are_as_the_scalar_lookup_has_them() {
 
 #[test]
 fn checksums_found_by_brute_force_are_met() {
-    let boards = vectors::board_sums();
+    let boards: Vec<BoardSums> = vectors("/board_sweep/boards");
     assert_eq!(boards.len(), 4);
     let table = RankTable::embedded();
     for vector in boards {

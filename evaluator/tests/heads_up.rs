@@ -9,19 +9,12 @@ use evaluator::lookup::board::BoardKernel;
 use evaluator::range::Range;
 use evaluator::{Card, CardSet, Holding, RankTable};
 use proptest::prelude::*;
-use test_support::vectors::{self, HeadsUp};
+use test_support::{SmallSpot, TwoPlayers, available, vectors};
 
-/// An engine for each kernel; those that cannot run here are named on standard error.
+/// An engine for each kernel that can run here.
 fn engines() -> &'static [Engine<'static>] {
     static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
-        let mut engines = Vec::new();
-        for kernel in BoardKernel::ALL {
-            match Engine::with_kernel(RankTable::embedded(), kernel) {
-                Ok(engine) => engines.push(engine),
-                Err(error) => eprintln!("not tested: {error}"),
-            }
-        }
-        engines
+        available(BoardKernel::ALL, |kernel| Engine::with_kernel(RankTable::embedded(), kernel))
     });
     &ENGINES
 }
@@ -31,35 +24,8 @@ fn engine() -> &'static Engine<'static> {
     engines().last().unwrap()
 }
 
-/// The range of a text as the vectors have it: `AA`, `AKs`, `AKo`, `AK`, `AsKs`, `random`, `AA:0.5`, and lists of such.
 fn range(text: &str) -> Range {
-    let mut weights = [0.0; Holding::COUNT];
-    for token in text.split(',') {
-        let (hand, weight) =
-            token.split_once(':').map_or((token, 1.0), |(hand, weight)| (hand, weight.parse().unwrap()));
-        for holding in Holding::ALL.into_iter().filter(|&holding| is_one_of(holding, hand)) {
-            weights[holding.index()] = weight;
-        }
-    }
-    Range::from_weights(&weights).unwrap()
-}
-
-fn is_one_of(holding: Holding, hand: &str) -> bool {
-    if hand == "random" {
-        return true;
-    }
-    if let Ok(one) = hand.parse::<Holding>() {
-        return one == holding;
-    }
-    let letters: Vec<char> = hand.chars().collect();
-    let ranks = [holding.high(), holding.low()].map(|card| card.rank().to_char());
-    let suits_fit = match letters.get(2) {
-        None => true,
-        Some('s') => holding.is_suited(),
-        Some('o') => !holding.is_suited(),
-        Some(other) => panic!("{other}"),
-    };
-    suits_fit && (ranks == letters[..2] || ranks == [letters[1], letters[0]])
+    text.parse().unwrap()
 }
 
 /// The reports of all engines by all plans that apply, `wanted` among them.
@@ -84,9 +50,10 @@ fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine<'stat
     reports
 }
 
-/// Checks vectors by all plans that apply; gives their number.
-fn check_vectors(vectors: &[HeadsUp], wanted: &[Plan], skipped: &[Plan]) -> usize {
-    for vector in vectors {
+/// Checks the vectors of a list by all plans that apply; gives their number.
+fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
+    let vectors: Vec<TwoPlayers> = vectors(list);
+    for vector in &vectors {
         let (a, b) = (range(&vector.a), range(&vector.b));
         let question = Showdown::new([&a, &b]).board(vector.board.parse().unwrap());
         let expected = Outcome { wins: vector.win, ties: vector.tie, total: vector.total };
@@ -114,17 +81,14 @@ fn check_vectors(vectors: &[HeadsUp], wanted: &[Plan], skipped: &[Plan]) -> usiz
 fn two_hands_before_the_flop() {
     // Sweeps of hand against hand take many of all boards there are: below, for one of them.
     let wanted = [Plan::PreflopTable, Plan::HandVsHand, Plan::Enumeration];
-    assert_eq!(
-        check_vectors(&vectors::equities().preflop_hands, &wanted, &[Plan::FullSweep, Plan::SymmetricSweep]),
-        7
-    );
+    assert_eq!(check_vectors("/preflop_hands", &wanted, &[Plan::FullSweep, Plan::SymmetricSweep]), 7);
 }
 
 #[test]
 fn two_ranges_before_the_flop() {
     let wanted = [Plan::PreflopTable, Plan::SymmetricSweep];
     let skipped = [Plan::FullSweep, Plan::HandVsHand, Plan::Enumeration];
-    assert_eq!(check_vectors(&vectors::equities().preflop_ranges, &wanted, &skipped), 6);
+    assert_eq!(check_vectors("/preflop_ranges", &wanted, &skipped), 6);
 }
 
 /// The plans left out above, where they take long.
@@ -154,14 +118,15 @@ fn all_boards_and_all_pairs_of_hands() {
 #[test]
 fn hands_and_ranges_on_boards() {
     let wanted = [Plan::FullSweep];
-    assert_eq!(check_vectors(&vectors::equities().board_hands, &wanted, &[]), 3);
-    assert_eq!(check_vectors(&vectors::equities().board_ranges, &wanted, &[]), 5);
+    assert_eq!(check_vectors("/board_hands", &wanted, &[]), 3);
+    assert_eq!(check_vectors("/board_ranges", &wanted, &[]), 5);
 }
 
 #[test]
 fn small_spots_with_weights_and_dead_cards() {
-    let spots = vectors::equities().small_spots().iter().filter(|spot| spot.players.len() == 2);
-    assert_eq!(spots.clone().count(), 3);
+    let mut spots = SmallSpot::all();
+    spots.retain(|spot| spot.players.len() == 2);
+    assert_eq!(spots.len(), 3);
     for spot in spots {
         let [a, b] = [0, 1].map(|player| range(&spot.players[player]));
         let [board, dead] = [&spot.board, &spot.dead].map(|text| text.parse().unwrap());

@@ -6,7 +6,7 @@ use evaluator::equity::{Engine, EquityError, Method, Plan, Progress, Report, Sho
 use evaluator::range::Range;
 use evaluator::{Card, CardSet, Holding, RankTable};
 use proptest::prelude::*;
-use test_support::{Showdowns, vectors};
+use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
 
 fn engine() -> Engine<'static> {
     Engine::new(RankTable::embedded())
@@ -38,7 +38,7 @@ fn weight_of(report: &Report, bits: u16) -> f64 {
 
 #[test]
 fn three_ways() {
-    let vectors = &vectors::equities().three_way;
+    let vectors: Vec<ThreePlayers> = vectors("/three_way");
     assert_eq!(vectors.len(), 4);
     for vector in vectors {
         let players = ranges(&vector.players);
@@ -64,7 +64,7 @@ fn three_ways() {
 
 #[test]
 fn small_spots() {
-    for spot in vectors::equities().small_spots() {
+    for spot in SmallSpot::all() {
         let players = ranges(&spot.players);
         let [board, dead] = [&spot.board, &spot.dead].map(|text| text.parse().unwrap());
         for report in by_all_plans(Showdown::new(&players).board(board).dead(dead), &[]) {

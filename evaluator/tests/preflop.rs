@@ -5,28 +5,23 @@ use evaluator::equity::{HandKernel, HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::range::StartingHand;
 use evaluator::{Card, CardSet, Holding, RankTable};
 use fastrand::Rng;
-use test_support::vectors::{self, HeadsUp};
-use test_support::{draw, enumerate};
+use test_support::{TwoPlayers, available, draw, enumerate, vectors};
 
-fn outcome(vector: &HeadsUp) -> Outcome {
+fn outcome(vector: &TwoPlayers) -> Outcome {
     Outcome { wins: vector.win, ties: vector.tie, total: vector.total }
 }
 
 /// Every kernel that this machine can run.
 fn all_kernels() -> Vec<HandVsHand> {
-    let kernels = HandKernel::ALL.into_iter().filter_map(|kernel| {
-        let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel);
-        hands.inspect_err(|error| eprintln!("not tested: {error}")).ok()
-    });
-    kernels.collect()
+    available(HandKernel::ALL, |kernel| HandVsHand::with_kernel(RankTable::embedded(), kernel))
 }
 
 #[test]
 fn known_matchups() {
     let kernels = all_kernels();
-    for vector in &vectors::equities().preflop_hands {
+    for vector in vectors::<TwoPlayers>("/preflop_hands") {
         let [first, second] = [&vector.a, &vector.b].map(|text| text.parse().unwrap());
-        let expected = outcome(vector);
+        let expected = outcome(&vector);
         assert_eq!(PreflopTable::embedded().outcome(first, second), Some(expected), "{vector:?}");
         for hands in &kernels {
             assert_eq!(hands.compare(first, second), Some(expected), "{vector:?} {hands:?}");
@@ -46,11 +41,11 @@ fn known_starting_hands() {
         assert!(!hands.is_empty(), "{name}");
         hands
     };
-    for vector in &vectors::equities().preflop_ranges {
+    for vector in vectors::<TwoPlayers>("/preflop_ranges") {
         let (first, second) = (hands_of(&vector.a), hands_of(&vector.b));
         let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| (a, b)));
         let sum: Outcome = pairs.map(|(a, b)| matrix.outcome(a, b)).sum();
-        assert_eq!(sum, outcome(vector), "{vector:?}");
+        assert_eq!(sum, outcome(&vector), "{vector:?}");
         if second.len() == StartingHand::COUNT {
             assert_eq!(first.iter().map(|&hand| table.against_random(hand)).sum::<Outcome>(), sum);
         }

@@ -7,15 +7,11 @@ use evaluator::equity::{HandKernel, HandVsHand, WinnerCounts};
 use evaluator::range::StartingHand;
 use evaluator::{Card, CardSet, Holding, RankTable, Suit};
 use fastrand::Rng;
-use test_support::{draw, enumerate};
+use test_support::{available, draw, enumerate};
 
 /// Every kernel that this machine can run.
 fn all_kernels() -> Vec<HandVsHand> {
-    let kernels = HandKernel::ALL.into_iter().filter_map(|kernel| {
-        let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel);
-        hands.inspect_err(|error| eprintln!("not tested: {error}")).ok()
-    });
-    kernels.collect()
+    available(HandKernel::ALL, |kernel| HandVsHand::with_kernel(RankTable::embedded(), kernel))
 }
 
 fn deal(texts: [&str; 3]) -> [Holding; 3] {

@@ -14,6 +14,7 @@ use evaluator::equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::format::{MatchupCounts, PreflopSections};
 use evaluator::range::StartingHand;
 use evaluator::{Card, Hand, Holding, RankTable};
+use fastrand::Rng;
 use rayon::prelude::*;
 
 use crate::boards::{Ranked, boards_stood_for, sort_holdings};
@@ -21,7 +22,6 @@ use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
 use crate::error::TableError;
 use crate::progress::Progress;
 use crate::prove::grouped;
-use crate::random::SplitMix64;
 use evaluator::enumerate::hand_count;
 
 /// Makes the whole preflop table, as the bytes of its file. They are the same on every machine and for any number of
@@ -120,8 +120,8 @@ fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), T
 
 /// Deals of two holdings, the same ones every time.
 fn chosen_deals(count: usize) -> Vec<(Holding, Holding)> {
-    let mut random = SplitMix64::new(0x7072_6566_6C6F_7000);
-    let mut next_holding = || Holding::ALL[random.below(Holding::COUNT as u64) as usize];
+    let mut random = Rng::with_seed(0x7072_6566_6C6F_7000);
+    let mut next_holding = || Holding::ALL[random.usize(..Holding::COUNT)];
     let mut deals = Vec::with_capacity(count);
     while deals.len() < count {
         let (first, second) = (next_holding(), next_holding());

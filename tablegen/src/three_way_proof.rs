@@ -18,6 +18,7 @@ use evaluator::enumerate::hand_count;
 use evaluator::equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
 use evaluator::range::StartingHand;
 use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
+use fastrand::Rng;
 use rayon::prelude::*;
 
 use crate::boards::{Ranked, boards_stood_for, sort_holdings};
@@ -25,7 +26,6 @@ use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::progress::Progress;
 use crate::prove::grouped;
-use crate::random::SplitMix64;
 
 /// What the proof compared. `Display` says it in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,8 +101,8 @@ fn deals(hands: [StartingHand; 3]) -> u64 {
 /// Triples, the same ones every time.
 #[must_use]
 pub fn chosen_triples(count: usize) -> Vec<Triple> {
-    let mut random = SplitMix64::new(0x7468_7265_652D_7761);
-    let mut hand = || StartingHand::ALL[random.below(StartingHand::COUNT as u64) as usize];
+    let mut random = Rng::with_seed(0x7468_7265_652D_7761);
+    let mut hand = || StartingHand::ALL[random.usize(..StartingHand::COUNT)];
     (0..count).map(|_| Triple::of([hand(), hand(), hand()]).0).collect()
 }
 
@@ -353,17 +353,16 @@ impl fmt::Display for ThreeWayProof {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn ranks() -> RankTable {
-        RankTable::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables/holdem.tbl")).unwrap()
-    }
+    use test_support::for_each_deal;
+    use test_support::table_file::committed;
 
     /// All pairs of opponents of some heroes, one by one.
     #[test]
     fn sorting_finds_what_all_pairs_of_opponents_make() {
+        let ranks = RankTable::open(committed("holdem.tbl")).unwrap();
         for board in ["As Kd 9h 4c 2s", "Ts Js Qs Ks As", "7s 7h 7d 2c 2s", "5h 6h 7h 8h Kc"] {
             let mut order = Vec::new();
-            sort_holdings(&ranks(), board.parse().unwrap(), &mut order);
+            sort_holdings(&ranks, board.parse().unwrap(), &mut order);
             let mut heroes = 0;
             let mut number = 0;
             add_sorted(&order, |holding, shares| {
@@ -380,18 +379,18 @@ mod tests {
     fn one_by_one(order: &[Ranked], hero: Holding) -> PotShares {
         let rank = order.iter().find(|ranked| ranked.holding == hero).unwrap().rank;
         let mut shares = PotShares::default();
-        let misses = |a: Holding, b: Holding| !a.card_set().intersects(b.card_set());
-        let opponents: Vec<&Ranked> =
-            order.iter().filter(|ranked| misses(ranked.holding, hero) && ranked.rank <= rank).collect();
-        for b in &opponents {
-            for c in opponents.iter().filter(|c| misses(b.holding, c.holding)) {
-                match usize::from(b.rank == rank) + usize::from(c.rank == rank) {
-                    0 => shares.alone += 1,
-                    1 => shares.with_one += 1,
-                    _ => shares.with_all += 1,
-                }
-            }
-        }
+        let not_better = order.iter().filter(|ranked| ranked.rank <= rank);
+        let opponents: Vec<_> =
+            not_better.map(|ranked| (ranked.rank, ranked.holding.card_set(), 1.0)).collect();
+        for_each_deal(&[opponents.clone(), opponents], hero.card_set(), &mut |ranks, _| match ranks
+            .iter()
+            .filter(|&&equal| equal == rank)
+            .count()
+        {
+            0 => shares.alone += 1,
+            1 => shares.with_one += 1,
+            _ => shares.with_all += 1,
+        });
         shares
     }
 

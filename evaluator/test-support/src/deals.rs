@@ -53,7 +53,8 @@ pub fn for_each_deal<T: Copy, S: CardSet>(
     deal(players, taken, 1.0, &mut Vec::new(), visit);
 }
 
-fn deal<T: Copy, S: CardSet>(
+/// Extends what is `dealt` by combos of these players.
+pub(crate) fn deal<T: Copy, S: CardSet>(
     players: &[Vec<Combo<T, S>>],
     taken: S,
     weight: f64,

@@ -5,11 +5,14 @@
 //! type the caller has for it, and a rank is what the caller's closure gives.
 
 mod deals;
+mod machine;
 mod random;
 mod showdowns;
 pub mod table_file;
-pub mod vectors;
+mod vectors;
 
 pub use deals::{CardSet, Combo, for_each_board, for_each_deal};
+pub use machine::available;
 pub use random::draw;
 pub use showdowns::{Shares, Showdowns, enumerate, winners};
+pub use vectors::{BoardSums, SmallSpot, ThreePlayers, TwoPlayers, vectors};

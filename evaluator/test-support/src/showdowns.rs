@@ -1,6 +1,6 @@
 //! Every showdown, looked at by itself: every deal on every board, each hand ranked.
 
-use crate::deals::{CardSet, Combo, for_each_board, for_each_deal};
+use crate::deals::{CardSet, Combo, deal, for_each_board};
 
 /// The most players of an enumeration.
 const MOST_PLAYERS: usize = 6;
@@ -73,17 +73,21 @@ pub fn enumerate<S: CardSet, R: Ord + Copy>(
     };
     // The combos that a board leaves, each with its place in the list and its rank.
     let mut live: Vec<Vec<Combo<(usize, R), S>>> = vec![Vec::new(); players.len()];
+    let mut dealt = Vec::new();
     for_each_board(board, left, &mut |board| {
         let left = left - board;
         for (live, combos) in live.iter_mut().zip(players) {
             live.clear();
-            for (place, &(cards, weight)) in
-                combos.iter().enumerate().filter(|(_, combo)| left & combo.0 == combo.0)
-            {
-                live.push(((place, rank(board | cards)), cards, weight));
+            for (place, &(cards, weight)) in combos.iter().enumerate() {
+                if left & cards == cards {
+                    live.push(((place, rank(board | cards)), cards, weight));
+                }
+            }
+            if live.is_empty() {
+                return;
             }
         }
-        for_each_deal(&live, board, &mut |deal, weight| found.add(deal, weight));
+        deal(&live, board, 1.0, &mut dealt, &mut |deal, weight| found.add(deal, weight));
     });
     found
 }

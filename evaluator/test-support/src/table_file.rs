@@ -1,4 +1,6 @@
-//! Table files with some bytes changed.
+//! Table files: where they are, and copies with some bytes changed.
+
+use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::Xxh3;
 
@@ -40,4 +42,10 @@ pub fn patched(table: &[u8], position: usize, bytes: &[u8]) -> Vec<u8> {
     hash.update(&table[at::CHECKSUM + 8..]);
     table[at::CHECKSUM..at::CHECKSUM + 8].copy_from_slice(&hash.digest().to_le_bytes());
     table
+}
+
+/// Where a committed table is.
+#[must_use]
+pub fn committed(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables").join(name)
 }

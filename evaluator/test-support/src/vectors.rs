@@ -1,30 +1,15 @@
-//! Results found elsewhere: `evaluator/tests/data`, where each file says how.
+//! Results found elsewhere: `evaluator/tests/data/equity_vectors.json`, which says how.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use serde::Deserialize;
-
-/// Showdowns of two players and more.
-#[derive(Debug, Deserialize)]
-pub struct Equities {
-    /// Two hands before the flop.
-    pub preflop_hands: Vec<HeadsUp>,
-    /// Two ranges before the flop.
-    pub preflop_ranges: Vec<HeadsUp>,
-    /// Two hands on a board.
-    pub board_hands: Vec<HeadsUp>,
-    /// Two ranges on a board.
-    pub board_ranges: Vec<HeadsUp>,
-    /// Three players.
-    pub three_way: Vec<ThreeWay>,
-    small_spots: SmallSpots,
-}
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// Two players, and how often the first one wins and ties.
 #[derive(Debug, Deserialize)]
 #[allow(missing_docs, reason = "the names are those of the file")]
-pub struct HeadsUp {
+pub struct TwoPlayers {
     pub a: String,
     pub b: String,
     #[serde(default)]
@@ -37,7 +22,7 @@ pub struct HeadsUp {
 /// Three players, and how often each wins alone, two share, all share.
 #[derive(Debug, Deserialize)]
 #[allow(missing_docs, reason = "the names are those of the file")]
-pub struct ThreeWay {
+pub struct ThreePlayers {
     pub players: [String; 3],
     #[serde(default)]
     pub board: String,
@@ -45,11 +30,6 @@ pub struct ThreeWay {
     pub pair_ties: f64,
     pub all_tie: f64,
     pub total: f64,
-}
-
-#[derive(Debug, Deserialize)]
-struct SmallSpots {
-    spots: Vec<SmallSpot>,
 }
 
 /// Two or three players with weights and dead cards.
@@ -66,15 +46,35 @@ pub struct SmallSpot {
     pub equity: Vec<f64>,
 }
 
-impl Equities {
-    /// Spots in which every deal was looked at.
-    #[must_use]
-    pub fn small_spots(&self) -> &[SmallSpot] {
-        &self.small_spots.spots
-    }
+/// The ranks of all hole cards on a board, summed up.
+#[derive(Debug, Deserialize)]
+#[allow(missing_docs, reason = "the names are those of the file")]
+pub struct BoardSums {
+    pub board: String,
+    pub sum: u64,
+    pub distinct: usize,
+}
+
+/// A list of the file, such as `/preflop_hands`.
+///
+/// # Panics
+///
+/// There is no such list, or it is one of something else.
+#[must_use]
+pub fn vectors<T: DeserializeOwned>(list: &str) -> Vec<T> {
+    let text = include_str!("../../tests/data/equity_vectors.json");
+    let all: Value = serde_json::from_str(text).expect("it is JSON");
+    let list = all.pointer(list).expect("there is such a list");
+    serde_json::from_value(list.clone()).expect("it is one of these")
 }
 
 impl SmallSpot {
+    /// All spots of this kind.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        vectors("/small_spots/spots")
+    }
+
     /// The weight that falls to each set of winners, as bits by player.
     #[must_use]
     pub fn by_winners(&self) -> Vec<f64> {
@@ -85,37 +85,4 @@ impl SmallSpot {
         }
         weights
     }
-}
-
-/// The ranks of all hole cards on a board, summed up.
-#[derive(Debug, Deserialize)]
-#[allow(missing_docs, reason = "the names are those of the file")]
-pub struct BoardSums {
-    pub board: String,
-    pub sum: u64,
-    pub distinct: usize,
-}
-
-/// The equities.
-pub fn equities() -> &'static Equities {
-    static EQUITIES: LazyLock<Equities> = LazyLock::new(|| {
-        serde_json::from_str(include_str!("../../tests/data/equity_vectors.json")).expect("they are as above")
-    });
-    &EQUITIES
-}
-
-/// The sums over boards.
-///
-/// # Panics
-///
-/// Never: the file is as it should be.
-#[must_use]
-pub fn board_sums() -> Vec<BoardSums> {
-    #[derive(Deserialize)]
-    struct File {
-        boards: Vec<BoardSums>,
-    }
-    let file: File =
-        serde_json::from_str(include_str!("../../tests/data/board_sweep.json")).expect("as above");
-    file.boards
 }

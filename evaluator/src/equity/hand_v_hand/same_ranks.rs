@@ -189,7 +189,7 @@ pub(in crate::equity) fn by_counting_three(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::RankTable;
+    use crate::{CardSet, RankTable};
 
     fn range(texts: &[(&str, f64)]) -> [f64; Holding::COUNT] {
         let mut range = [0.0; Holding::COUNT];
@@ -203,21 +203,16 @@ mod tests {
 
     /// Every deal by itself.
     fn one_by_one(hands: &HandVsHand, ranges: [&[f64; Holding::COUNT]; 3]) -> [f64; WINNER_SETS] {
-        let lists = ranges.map(|range| {
+        let players = ranges.map(|range| {
             let weighted = Holding::ALL.into_iter().zip(range).filter(|&(_, &weight)| weight > 0.0);
-            weighted.collect::<Vec<_>>()
+            weighted.map(|(holding, &weight)| (holding, holding.card_set(), weight)).collect()
         });
         let mut sums = [0.0; WINNER_SETS];
-        for (a, x) in &lists[0] {
-            for (b, y) in &lists[1] {
-                for (c, z) in &lists[2] {
-                    if let Some(counts) = hands.compare_three(*a, *b, *c) {
-                        let weighted = counts.by_winners().map(|count| **x * **y * **z * count as f64);
-                        sums.iter_mut().zip(weighted).for_each(|(sum, count)| *sum += count);
-                    }
-                }
-            }
-        }
+        test_support::for_each_deal(&players, CardSet::EMPTY, &mut |deal, weight| {
+            let counts = hands.compare_three(deal[0], deal[1], deal[2]).unwrap();
+            let weighted = counts.by_winners().map(|count| weight * count as f64);
+            sums.iter_mut().zip(weighted).for_each(|(sum, count)| *sum += count);
+        });
         sums
     }
 

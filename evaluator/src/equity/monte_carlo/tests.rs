@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
-use test_support::vectors;
+use test_support::SmallSpot;
 
 use super::*;
 use crate::equity::progress::Progress;
@@ -180,7 +180,7 @@ fn all_ways_to_deal_boards_follow_the_law() {
 
 #[test]
 fn enumeration_agrees_with_known_results() {
-    for spot in vectors::equities().small_spots() {
+    for spot in SmallSpot::all() {
         let question = Question::new(&spot.players, &spot.board, &spot.dead);
         let exact = question.enumerate();
         assert_eq!(exact, spot.by_winners());

@@ -3,8 +3,7 @@
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use test_support::Showdowns;
-use test_support::vectors::{self, SmallSpot};
+use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
 
 use super::*;
 use crate::equity::Progress;
@@ -234,7 +233,7 @@ fn random_small_spots() {
 
 #[test]
 fn known_spots() {
-    for vector in &vectors::equities().three_way {
+    for vector in vectors::<ThreePlayers>("/three_way") {
         let spot = Spot::new(vector.players.each_ref(), &vector.board, "");
         for kernel in kernels() {
             let Winners { by_winners, total, .. } = spot.winners(kernel);
@@ -249,8 +248,8 @@ fn known_spots() {
 #[test]
 fn known_small_spots() {
     let mut seen = 0;
-    for vector in vectors::equities().small_spots() {
-        let SmallSpot { board, dead, .. } = vector;
+    for vector in SmallSpot::all() {
+        let SmallSpot { board, dead, .. } = &vector;
         let [a, b, c] = &vector.players[..] else { continue };
         seen += 1;
         for kernel in kernels() {

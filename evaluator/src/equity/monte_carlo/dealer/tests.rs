@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::Holding;
 use crate::equity::monte_carlo::random::Stream;
 use crate::equity::progress::Watch;
 use crate::range::Range;
+use crate::{Card, CardSet, Holding};
 
 fn narrow(texts: &[&str]) -> Vec<Narrow> {
     let range = |(player, text): (usize, &&str)| {
@@ -21,27 +21,16 @@ fn random() -> Random {
     Random::new(11, Stream::Pilot(0))
 }
 
-/// All deals with their weights, by plain recursion.
+/// All deals with their weights.
 fn all_deals(ranges: &[Narrow]) -> BTreeMap<Vec<Cards>, f64> {
-    fn extend(
-        ranges: &[Narrow],
-        used: u64,
-        weight: f64,
-        deal: &mut Vec<Cards>,
-        deals: &mut BTreeMap<Vec<Cards>, f64>,
-    ) {
-        let Some(range) = ranges.get(deal.len()) else {
-            deals.insert(deal.clone(), weight);
-            return;
-        };
-        for &(cards, factor) in range.holdings.iter().filter(|(cards, _)| mask(*cards) & used == 0) {
-            deal.push(cards);
-            extend(ranges, used | mask(cards), weight * factor, deal, deals);
-            deal.pop();
-        }
-    }
+    let set = |cards: Cards| cards.map(|id| Card::ALL[usize::from(id)]).into_iter().collect::<CardSet>();
+    let combos =
+        |range: &Narrow| range.holdings.iter().map(|&(cards, weight)| (cards, set(cards), weight)).collect();
+    let players: Vec<Vec<_>> = ranges.iter().map(combos).collect();
     let mut deals = BTreeMap::new();
-    extend(ranges, 0, 1.0, &mut Vec::new(), &mut deals);
+    test_support::for_each_deal(&players, CardSet::EMPTY, &mut |deal, weight| {
+        deals.insert(deal.to_vec(), weight);
+    });
     deals
 }
 
