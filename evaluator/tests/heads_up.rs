@@ -144,11 +144,12 @@ fn small_spots_with_weights_and_dead_cards() {
 
 /// The shares of each holding of `a` against `b`, each case looked at by itself.
 fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Vec<Shares>) {
-    let heroes = Holding::ALL.iter().map(|holding| (holding.card_set(), 1.0)).collect();
-    let villains = b.iter().map(|(holding, weight)| (holding.card_set(), weight)).collect();
-    let rank = |cards| RankTable::embedded().rank_small_set(cards);
-    let found = test_support::enumerate(&[heroes, villains], board, CardSet::FULL - dead, rank);
-    let shares = |found: &test_support::Shares| Shares::heads_up(found.wins(), found.ties(), found.total);
+    let heroes = Holding::ALL.iter().map(|holding| (holding.card_set().bits(), 1.0)).collect();
+    let villains = b.iter().map(|(holding, weight)| (holding.card_set().bits(), weight)).collect();
+    let rank = |cards| RankTable::embedded().rank_small_set(CardSet::from_bits_truncate(cards));
+    let found =
+        test_support::enumerate(&[heroes, villains], board.bits(), (CardSet::FULL - dead).bits(), rank);
+    let shares = |found: &test_support::Shares| Shares::heads_up(found.won[0], found.ties(), found.total);
     let by_holding: Vec<Shares> = found.by_combo[0].iter().map(shares).collect();
     let weighted = a.iter().map(|(holding, weight)| by_holding[holding.index()] * weight);
     let total = weighted.fold(Shares::default(), |sum, shares| sum + shares);

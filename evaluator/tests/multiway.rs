@@ -82,10 +82,10 @@ fn small_spots() {
 }
 
 fn enumerate(players: &[Range], board: CardSet, dead: CardSet) -> Showdowns {
-    let cards = |(holding, weight): (Holding, f64)| (holding.card_set(), weight);
+    let cards = |(holding, weight): (Holding, f64)| (holding.card_set().bits(), weight);
     let players: Vec<Vec<_>> = players.iter().map(|range| range.iter().map(cards).collect()).collect();
-    let rank = |cards| RankTable::embedded().rank_small_set(cards);
-    test_support::enumerate(&players, board, CardSet::FULL - dead, rank)
+    let rank = |cards| RankTable::embedded().rank_small_set(CardSet::from_bits_truncate(cards));
+    test_support::enumerate(&players, board.bits(), (CardSet::FULL - dead).bits(), rank)
 }
 
 fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCaseError> {

@@ -72,9 +72,9 @@ fn starting_hands_fare_as_their_holdings_do() {
 
 /// Looks up both hands on every board.
 fn plain(first: Holding, second: Holding) -> Outcome {
-    let players = [first, second].map(|holding| vec![(holding.card_set(), 1.0)]);
-    let rank = |cards| RankTable::embedded().rank_small_set(cards);
-    let found = enumerate(&players, CardSet::EMPTY, CardSet::FULL, rank);
+    let players = [first, second].map(|holding| vec![(holding.card_set().bits(), 1.0)]);
+    let rank = |cards| RankTable::embedded().rank_small_set(CardSet::from_bits_truncate(cards));
+    let found = enumerate(&players, 0, CardSet::FULL.bits(), rank);
     let [wins, ties, total] = [found.by_winners[0b01], found.by_winners[0b11], found.total()];
     Outcome { wins: wins as u64, ties: ties as u64, total: total as u64 }
 }

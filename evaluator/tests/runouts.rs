@@ -153,7 +153,8 @@ fn all_sums_agree() {
 fn random_hands_end_with_what_cards_make() {
     let board = cards("Ah Kh 9c");
     let mut expected = [0.0; Category::COUNT];
-    for_each_board(board, CardSet::FULL, &mut |whole| {
+    for_each_board(board.bits(), CardSet::FULL.bits(), &mut |whole| {
+        let whole = CardSet::from_bits_truncate(whole);
         for holding in Holding::ALL.into_iter().filter(|holding| !holding.card_set().intersects(whole)) {
             expected[rank(whole, holding).category() as usize] += 990.0;
         }
@@ -293,12 +294,14 @@ impl Expected {
             standing: vec![(0.0, 0.0, vec![0.0; Card::COUNT], vec![0.0; Card::COUNT]); players],
             ..Self::default()
         };
-        let combo = |(holding, weight): (Holding, f64)| (holding, holding.card_set(), weight);
+        let combo = |(holding, weight): (Holding, f64)| (holding, holding.card_set().bits(), weight);
         let combos: Vec<Vec<_>> = ranges.iter().map(|range| range.iter().map(combo).collect()).collect();
-        for_each_deal(&combos, board | dead, &mut |deal, weight| {
+        for_each_deal(&combos, (board | dead).bits(), &mut |deal, weight| {
             expected.deals += weight;
             let left = deal.iter().fold(CardSet::FULL - dead, |left, holding| left - holding.card_set());
-            for_each_board(board, left, &mut |whole| expected.add_case(board, whole, deal, weight));
+            for_each_board(board.bits(), left.bits(), &mut |whole| {
+                expected.add_case(board, CardSet::from_bits_truncate(whole), deal, weight);
+            });
             expected.add_outs(board, left - board, deal, weight);
         });
         expected

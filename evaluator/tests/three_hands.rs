@@ -24,9 +24,9 @@ fn compare(hands: &HandVsHand, [a, b, c]: [Holding; 3]) -> Option<WinnerCounts> 
 
 /// Looks up all hands on every board.
 fn plain(holdings: [Holding; 3]) -> WinnerCounts {
-    let players = holdings.map(|holding| vec![(holding.card_set(), 1.0)]);
-    let rank = |cards| RankTable::embedded().rank_small_set(cards);
-    let found = enumerate(&players, CardSet::EMPTY, CardSet::FULL, rank);
+    let players = holdings.map(|holding| vec![(holding.card_set().bits(), 1.0)]);
+    let rank = |cards| RankTable::embedded().rank_small_set(CardSet::from_bits_truncate(cards));
+    let found = enumerate(&players, 0, CardSet::FULL.bits(), rank);
     WinnerCounts::new(std::array::from_fn(|winners| found.by_winners[winners] as u64))
 }
 

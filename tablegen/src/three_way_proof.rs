@@ -381,8 +381,8 @@ mod tests {
         let mut shares = PotShares::default();
         let not_better = order.iter().filter(|ranked| ranked.rank <= rank);
         let opponents: Vec<_> =
-            not_better.map(|ranked| (ranked.rank, ranked.holding.card_set(), 1.0)).collect();
-        for_each_deal(&[opponents.clone(), opponents], hero.card_set(), &mut |ranks, _| match ranks
+            not_better.map(|ranked| (ranked.rank, ranked.holding.card_set().bits(), 1.0)).collect();
+        for_each_deal(&[opponents.clone(), opponents], hero.card_set().bits(), &mut |ranks, _| match ranks
             .iter()
             .filter(|&&equal| equal == rank)
             .count()

@@ -124,11 +124,11 @@ mod tests {
         for (player, others) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
             let meets = Meets::of(player, &dealable).unwrap();
             let others = others.map(|other| {
-                ranges[other].iter().map(|(combo, weight)| (combo, combo.card_set(), weight)).collect()
+                ranges[other].iter().map(|(combo, weight)| (combo, combo.card_set().bits(), weight)).collect()
             });
             for holding in Holding::ALL {
                 let (mut count, mut weight) = (0.0, 0.0);
-                test_support::for_each_deal(&others, holding.card_set(), &mut |_, of_deal| {
+                test_support::for_each_deal(&others, holding.card_set().bits(), &mut |_, of_deal| {
                     count += 1.0;
                     weight += of_deal;
                 });

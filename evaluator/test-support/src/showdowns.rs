@@ -1,6 +1,6 @@
 //! Every showdown, looked at by itself: every deal on every board, each hand ranked.
 
-use crate::deals::{CardSet, Combo, deal, for_each_board};
+use crate::deals::{Combo, deal, for_each_board};
 
 /// The most players of an enumeration.
 const MOST_PLAYERS: usize = 6;
@@ -24,20 +24,12 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// Showdowns won alone.
-    #[must_use]
-    pub fn wins(&self) -> f64 {
-        self.won[0]
-    }
-
     /// Showdowns in which the pot is split.
-    #[must_use]
     pub fn ties(&self) -> f64 {
         self.won[1..].iter().sum()
     }
 
     /// The part of all pots.
-    #[must_use]
     pub fn pot(&self) -> f64 {
         self.won.iter().zip(1..).map(|(won, winners)| won / f64::from(winners)).sum()
     }
@@ -61,21 +53,21 @@ pub fn winners<R: Ord>(ranks: impl IntoIterator<Item = R>) -> usize {
 /// are of those that are `left`. `rank` is asked for the seven cards of each player.
 ///
 /// A combo's shares have its own weight as a factor.
-pub fn enumerate<S: CardSet, R: Ord + Copy>(
-    players: &[Vec<(S, f64)>],
-    board: S,
-    left: S,
-    rank: impl Fn(S) -> R,
+pub fn enumerate<R: Ord + Copy>(
+    players: &[Vec<(u64, f64)>],
+    board: u64,
+    left: u64,
+    rank: impl Fn(u64) -> R,
 ) -> Showdowns {
     let mut found = Showdowns {
         by_winners: vec![0.0; 1 << players.len()],
         by_combo: players.iter().map(|combos| vec![Shares::default(); combos.len()]).collect(),
     };
     // The combos that a board leaves, each with its place in the list and its rank.
-    let mut live: Vec<Vec<Combo<(usize, R), S>>> = vec![Vec::new(); players.len()];
+    let mut live: Vec<Vec<Combo<(usize, R)>>> = vec![Vec::new(); players.len()];
     let mut dealt = Vec::new();
     for_each_board(board, left, &mut |board| {
-        let left = left - board;
+        let left = left & !board;
         for (live, combos) in live.iter_mut().zip(players) {
             live.clear();
             for (place, &(cards, weight)) in combos.iter().enumerate() {
@@ -94,13 +86,11 @@ pub fn enumerate<S: CardSet, R: Ord + Copy>(
 
 impl Showdowns {
     /// All weight.
-    #[must_use]
     pub fn total(&self) -> f64 {
         self.by_winners.iter().sum()
     }
 
     /// Each player's part of the pots.
-    #[must_use]
     pub fn equities(&self) -> Vec<f64> {
         let total = self.total();
         self.by_combo.iter().map(|combos| combos.iter().map(Shares::pot).sum::<f64>() / total).collect()

@@ -33,7 +33,6 @@ pub mod at {
 /// # Panics
 ///
 /// The table has no such position.
-#[must_use]
 pub fn patched(table: &[u8], position: usize, bytes: &[u8]) -> Vec<u8> {
     let mut table = table.to_vec();
     table[position..position + bytes.len()].copy_from_slice(bytes);
@@ -45,7 +44,6 @@ pub fn patched(table: &[u8], position: usize, bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Where a committed table is.
-#[must_use]
 pub fn committed(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables").join(name)
 }

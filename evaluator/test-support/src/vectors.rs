@@ -1,5 +1,7 @@
 //! Results found elsewhere: `evaluator/tests/data/equity_vectors.json`, which says how.
 
+#![allow(missing_docs, reason = "the names of fields are those of the file")]
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -8,7 +10,6 @@ use serde_json::Value;
 
 /// Two players, and how often the first one wins and ties.
 #[derive(Debug, Deserialize)]
-#[allow(missing_docs, reason = "the names are those of the file")]
 pub struct TwoPlayers {
     pub a: String,
     pub b: String,
@@ -21,7 +22,6 @@ pub struct TwoPlayers {
 
 /// Three players, and how often each wins alone, two share, all share.
 #[derive(Debug, Deserialize)]
-#[allow(missing_docs, reason = "the names are those of the file")]
 pub struct ThreePlayers {
     pub players: [String; 3],
     #[serde(default)]
@@ -34,7 +34,6 @@ pub struct ThreePlayers {
 
 /// Two or three players with weights and dead cards.
 #[derive(Debug, Deserialize)]
-#[allow(missing_docs, reason = "the names are those of the file")]
 pub struct SmallSpot {
     pub players: Vec<String>,
     pub board: String,
@@ -48,7 +47,6 @@ pub struct SmallSpot {
 
 /// The ranks of all hole cards on a board, summed up.
 #[derive(Debug, Deserialize)]
-#[allow(missing_docs, reason = "the names are those of the file")]
 pub struct BoardSums {
     pub board: String,
     pub sum: u64,
@@ -60,7 +58,6 @@ pub struct BoardSums {
 /// # Panics
 ///
 /// There is no such list, or it is one of something else.
-#[must_use]
 pub fn vectors<T: DeserializeOwned>(list: &str) -> Vec<T> {
     let text = include_str!("../../tests/data/equity_vectors.json");
     let all: Value = serde_json::from_str(text).expect("it is JSON");
@@ -70,13 +67,11 @@ pub fn vectors<T: DeserializeOwned>(list: &str) -> Vec<T> {
 
 impl SmallSpot {
     /// All spots of this kind.
-    #[must_use]
     pub fn all() -> Vec<Self> {
         vectors("/small_spots/spots")
     }
 
     /// The weight that falls to each set of winners, as bits by player.
-    #[must_use]
     pub fn by_winners(&self) -> Vec<f64> {
         let mut weights = vec![0.0; 1 << self.players.len()];
         self.outright.iter().enumerate().for_each(|(player, &weight)| weights[1 << player] = weight);

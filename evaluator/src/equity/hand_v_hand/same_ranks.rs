@@ -189,7 +189,7 @@ pub(in crate::equity) fn by_counting_three(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CardSet, RankTable};
+    use crate::RankTable;
 
     fn range(texts: &[(&str, f64)]) -> [f64; Holding::COUNT] {
         let mut range = [0.0; Holding::COUNT];
@@ -205,10 +205,10 @@ mod tests {
     fn one_by_one(hands: &HandVsHand, ranges: [&[f64; Holding::COUNT]; 3]) -> [f64; WINNER_SETS] {
         let players = ranges.map(|range| {
             let weighted = Holding::ALL.into_iter().zip(range).filter(|&(_, &weight)| weight > 0.0);
-            weighted.map(|(holding, &weight)| (holding, holding.card_set(), weight)).collect()
+            weighted.map(|(holding, &weight)| (holding, holding.card_set().bits(), weight)).collect()
         });
         let mut sums = [0.0; WINNER_SETS];
-        test_support::for_each_deal(&players, CardSet::EMPTY, &mut |deal, weight| {
+        test_support::for_each_deal(&players, 0, &mut |deal, weight| {
             let counts = hands.compare_three(deal[0], deal[1], deal[2]).unwrap();
             let weighted = counts.by_winners().map(|count| weight * count as f64);
             sums.iter_mut().zip(weighted).for_each(|(sum, count)| *sum += count);

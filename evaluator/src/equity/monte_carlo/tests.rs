@@ -56,10 +56,12 @@ impl Question {
 
     /// The weight of all cases by set of winners, by plain enumeration.
     fn enumerate(&self) -> Vec<f64> {
-        let combos = |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set(), weight)).collect();
+        let combos =
+            |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
         let players: Vec<Vec<_>> = self.ranges.iter().map(combos).collect();
-        let rank = |cards| RankTable::embedded().rank_small_set(cards);
-        test_support::enumerate(&players, self.board, CardSet::FULL - self.dead, rank).by_winners
+        let rank = |cards| RankTable::embedded().rank_small_set(CardSet::from_bits_truncate(cards));
+        test_support::enumerate(&players, self.board.bits(), (CardSet::FULL - self.dead).bits(), rank)
+            .by_winners
     }
 }
 

@@ -102,9 +102,15 @@ type Numbers = Box<[f64; Holding::COUNT]>;
 
 /// Looks at each case by itself.
 fn enumerate(spot: &Spot) -> Showdowns {
-    let combos = |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set(), weight)).collect();
-    let rank = |cards| RankTable::embedded().rank_small_set(cards);
-    test_support::enumerate(&spot.ranges.each_ref().map(combos), spot.board, CardSet::FULL - spot.dead, rank)
+    let combos =
+        |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
+    let rank = |cards| RankTable::embedded().rank_small_set(CardSet::from_bits_truncate(cards));
+    test_support::enumerate(
+        &spot.ranges.each_ref().map(combos),
+        spot.board.bits(),
+        (CardSet::FULL - spot.dead).bits(),
+        rank,
+    )
 }
 
 /// Checks all numbers of a spot, by all kernels: to the last digit, or as near as weights allow.

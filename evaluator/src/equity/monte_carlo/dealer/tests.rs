@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::Holding;
 use crate::equity::monte_carlo::random::Stream;
 use crate::equity::progress::Watch;
 use crate::range::Range;
-use crate::{Card, CardSet, Holding};
 
 fn narrow(texts: &[&str]) -> Vec<Narrow> {
     let range = |(player, text): (usize, &&str)| {
@@ -23,12 +23,11 @@ fn random() -> Random {
 
 /// All deals with their weights.
 fn all_deals(ranges: &[Narrow]) -> BTreeMap<Vec<Cards>, f64> {
-    let set = |cards: Cards| cards.map(|id| Card::ALL[usize::from(id)]).into_iter().collect::<CardSet>();
     let combos =
-        |range: &Narrow| range.holdings.iter().map(|&(cards, weight)| (cards, set(cards), weight)).collect();
+        |range: &Narrow| range.holdings.iter().map(|&(cards, weight)| (cards, mask(cards), weight)).collect();
     let players: Vec<Vec<_>> = ranges.iter().map(combos).collect();
     let mut deals = BTreeMap::new();
-    test_support::for_each_deal(&players, CardSet::EMPTY, &mut |deal, weight| {
+    test_support::for_each_deal(&players, 0, &mut |deal, weight| {
         deals.insert(deal.to_vec(), weight);
     });
     deals
