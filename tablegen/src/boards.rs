@@ -1,7 +1,14 @@
-//! What the proofs of the tables of outcomes share: one board for all that differ by suits alone, and the holdings on it in
-//! the order of their ranks.
+//! What the proofs of the tables of outcomes share: one board for all that differ by suits alone, the holdings on it in
+//! the order of their ranks, and sums over all boards of what each holding comes to there.
 
+use std::ops::AddAssign;
+
+use evaluator::enumerate::hand_count;
+use evaluator::range::StartingHand;
 use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable, Suit};
+
+use crate::enumerate::{Interrupted, fold_hands};
+use crate::progress::Progress;
 
 /// How many boards differ from this one by suits alone, if it has its suits in descending order of their ranks; else 0.
 pub(crate) fn boards_stood_for(board: CardSet) -> u64 {
@@ -31,4 +38,47 @@ pub(crate) fn sort_holdings(ranks: &RankTable, board: Hand, order: &mut Vec<Rank
         }));
     }
     order.sort_unstable_by_key(|ranked| ranked.rank);
+}
+
+/// For each starting hand the sum over all boards and over its holdings. `of_board` is shown the holdings on a board and
+/// how many boards it stands for, and passes on what each holding adds.
+pub(crate) fn sum_over_boards<T: AddAssign + Copy + Default + Send>(
+    ranks: &RankTable,
+    of_board: impl Fn(&[Ranked], u64, &mut dyn FnMut(Holding, T)) + Send + Sync,
+) -> Result<Vec<T>, Interrupted> {
+    let bar = Progress::new("prove sums", hand_count(5));
+    let start = || (vec![T::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
+    let visit = |(sums, order): &mut (Vec<T>, Vec<Ranked>), board: Hand| {
+        let boards = boards_stood_for(board.card_set());
+        if boards > 0 {
+            sort_holdings(ranks, board, order);
+            of_board(order, boards, &mut |holding, more| sums[StartingHand::of(holding).index()] += more);
+        }
+    };
+    let merge = |(mut sums, order): (Vec<T>, _), (more, _): (Vec<T>, _)| {
+        sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        (sums, order)
+    };
+    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
+}
+
+/// How many holdings there are, in all and with each card.
+#[derive(Clone)]
+pub(crate) struct Tally {
+    pub(crate) all: i64,
+    pub(crate) with: [i16; Card::COUNT],
+}
+
+impl Tally {
+    pub(crate) const ZERO: Self = Self { all: 0, with: [0; Card::COUNT] };
+
+    pub(crate) fn add(&mut self, holding: Holding) {
+        self.all += 1;
+        holding.cards().iter().for_each(|card| self.with[usize::from(card.id())] += 1);
+    }
+
+    /// How many have one card of a holding, those with the other one added.
+    pub(crate) fn with_either(&self, holding: Holding) -> i64 {
+        holding.cards().iter().map(|card| i64::from(self.with[usize::from(card.id())])).sum()
+    }
 }

@@ -13,6 +13,7 @@
 //! other two is better.
 
 use std::fmt;
+use std::ops::AddAssign;
 
 use evaluator::enumerate::hand_count;
 use evaluator::equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
@@ -21,7 +22,7 @@ use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
 use fastrand::Rng;
 use rayon::prelude::*;
 
-use crate::boards::{Ranked, boards_stood_for, sort_holdings};
+use crate::boards::{Ranked, Tally, boards_stood_for, sum_over_boards};
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::progress::Progress;
@@ -187,13 +188,15 @@ pub struct PotShares {
     pub with_all: u64,
 }
 
-impl PotShares {
-    fn add(&mut self, other: Self) {
+impl AddAssign for PotShares {
+    fn add_assign(&mut self, other: Self) {
         self.alone += other.alone;
         self.with_one += other.with_one;
         self.with_all += other.with_all;
     }
+}
 
+impl PotShares {
     fn times(self, factor: u64) -> Self {
         Self {
             alone: factor * self.alone,
@@ -206,13 +209,15 @@ impl PotShares {
 /// The sums of all holdings of each starting hand against all pairs of opponents must be those that sorting gives.
 fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, TableError> {
     let mut all = PotShares::default();
-    let sums = sums_by_sorting(ranks)?;
+    let sums = sum_over_boards(ranks, |order, boards, add| {
+        add_sorted(order, |holding, shares| add(holding, shares.times(boards)));
+    })?;
     for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
         let got = against_random(table, hand);
         if got != expected {
             return Err(miscounted(format!("{hand} against all"), expected, got));
         }
-        all.add(got);
+        all += got;
     }
     Ok(all)
 }
@@ -223,34 +228,15 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
     for second in StartingHand::ALL {
         for third in StartingHand::ALL {
             let counts = table.outcome([hand, second, third]).unwrap_or_default();
-            sum.add(PotShares {
+            sum += PotShares {
                 alone: counts.outright(0),
                 with_one: counts.won_by(PlayerSet::from_bits(0b011))
                     + counts.won_by(PlayerSet::from_bits(0b101)),
                 with_all: counts.won_by(PlayerSet::from_bits(0b111)),
-            });
+            };
         }
     }
     sum
-}
-
-fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
-    let bar = Progress::new("prove sums", hand_count(5));
-    let start = || (vec![PotShares::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
-    let visit = |(sums, order): &mut (Vec<PotShares>, Vec<Ranked>), board: Hand| {
-        let boards = boards_stood_for(board.card_set());
-        if boards > 0 {
-            sort_holdings(ranks, board, order);
-            add_sorted(order, |holding, shares| {
-                sums[StartingHand::of(holding).index()].add(shares.times(boards));
-            });
-        }
-    };
-    let merge = |(mut sums, order): (Vec<PotShares>, _), (more, _): (Vec<PotShares>, _)| {
-        sums.iter_mut().zip(more).for_each(|(sum, more)| sum.add(more));
-        (sums, order)
-    };
-    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
 }
 
 /// For each holding how the pairs of opponents fall that share no card with it and with each other. `add` takes the
@@ -261,7 +247,7 @@ fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
 /// with itself is taken out twice.
 fn add_sorted(order: &[Ranked], mut add: impl FnMut(Holding, PotShares)) {
     let places = Places::of(order);
-    let (mut below, mut up_to) = (Tally::default(), Tally::default());
+    let (mut below, mut up_to) = (Tally::ZERO, Tally::ZERO);
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
         equals.iter().for_each(|ranked| up_to.add(ranked.holding));
         let level = equals[0].rank.as_u16();
@@ -292,25 +278,7 @@ impl Places {
     }
 }
 
-/// How many holdings there are, in all and with each card.
-#[derive(Clone)]
-struct Tally {
-    all: i64,
-    with: [i16; Card::COUNT],
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Self { all: 0, with: [0; Card::COUNT] }
-    }
-}
-
 impl Tally {
-    fn add(&mut self, holding: Holding) {
-        self.all += 1;
-        holding.cards().iter().for_each(|card| self.with[usize::from(card.id())] += 1);
-    }
-
     /// Without those that share a card with a holding. `is_here` says of a rank whether the tally has its holdings.
     fn beside(&self, holding: Holding, is_here: impl Fn(u16) -> bool, places: &Places) -> Self {
         let [a, b] = holding.cards().map(|card| usize::from(card.id()));
@@ -320,7 +288,7 @@ impl Tally {
             rest.with[card] -= i16::from(is_here(with_a[card])) + i16::from(is_here(with_b[card]));
         }
         // The holding itself, if it is here, is there with each of its cards.
-        rest.all += i64::from(is_here(with_a[b])) - i64::from(self.with[a]) - i64::from(self.with[b]);
+        rest.all += i64::from(is_here(with_a[b])) - self.with_either(holding);
         (rest.with[a], rest.with[b]) = (0, 0);
         rest
     }
@@ -353,6 +321,7 @@ impl fmt::Display for ThreeWayProof {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::sort_holdings;
     use test_support::for_each_deal;
     use test_support::table_file::committed;
 
