@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use evaluator::enumerate::{Start, for_each_hand};
 use evaluator::lookup::batch::{Batch, BatchError, Kernel};
-use evaluator::{Card, CardSet, Hand, HandRank, RankTable, Suit};
+use evaluator::{Card, CardSet, HandRank, RankTable, Suit};
+use fastrand::Rng;
 use rayon::prelude::*;
+use test_support::draw;
 
 /// All kernels that run here. Others say that they do not.
 fn batches() -> Vec<Batch<'static>> {
@@ -18,28 +21,9 @@ fn batches() -> Vec<Batch<'static>> {
     Kernel::ALL.into_iter().filter_map(batch).collect()
 }
 
-/// A seeded stream of numbers, after Marsaglia.
-struct Xorshift(u64);
-
-impl Xorshift {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() >> 32) as usize % limit
-    }
-
-    fn ids<const N: usize>(&mut self) -> [u8; N] {
-        let mut deck = Card::ALL.map(Card::id);
-        for place in 0..N {
-            deck.swap(place, place + self.below(Card::COUNT - place));
-        }
-        std::array::from_fn(|place| deck[place])
-    }
+/// The ids of distinct cards.
+fn ids<const N: usize>(random: &mut Rng) -> [u8; N] {
+    draw(random, &Card::ALL).map(Card::id)
 }
 
 fn columns<T: Copy, const N: usize>(rows: &[[T; N]]) -> [Vec<T>; N] {
@@ -48,16 +32,6 @@ fn columns<T: Copy, const N: usize>(rows: &[[T; N]]) -> [Vec<T>; N] {
 
 fn suit_masks(set: CardSet) -> [u16; 4] {
     Suit::ALL.map(|suit| set.suit_mask(suit))
-}
-
-/// Visits all hands that are `hand` and `missing` cards more from id `first` up.
-fn extend(hand: Hand, first: usize, missing: usize, visit: &mut impl FnMut(Hand)) {
-    if missing == 0 {
-        return visit(hand);
-    }
-    for (id, &card) in Card::ALL.iter().enumerate().skip(first) {
-        extend(hand.add_unchecked(card), id + 1, missing - 1, visit);
-    }
 }
 
 /// Hands of one size that go to the kernels together.
@@ -89,24 +63,19 @@ impl Chunk {
 fn check_all_hands(cards: usize, expected_count: u64) {
     let table = RankTable::embedded();
     let batches = batches();
-    let mut starts = Vec::new();
-    extend(Hand::EMPTY, 0, 2, &mut |hand| starts.push(hand));
-    let count: u64 = starts
-        .into_par_iter()
-        .map(|start| {
-            let mut chunk = Chunk { sets: vec![], expected: vec![], ranks: vec![] };
-            let mut count = 0;
-            let next = start.card_set().iter().map(|card| card.id()).max().unwrap() + 1;
-            extend(start, usize::from(next), cards - 2, &mut |hand| {
-                chunk.sets.push(hand.card_set());
-                chunk.expected.push(table.rank(hand));
-                if chunk.sets.len() == Chunk::HANDS {
-                    count += chunk.flush(&batches);
-                }
-            });
-            count + chunk.flush(&batches)
-        })
-        .sum();
+    let check = |start: Start| {
+        let mut chunk = Chunk { sets: vec![], expected: vec![], ranks: vec![] };
+        let mut count = 0;
+        start.for_each_hand(cards, &mut |hand| {
+            chunk.sets.push(hand.card_set());
+            chunk.expected.push(table.rank(hand));
+            if chunk.sets.len() == Chunk::HANDS {
+                count += chunk.flush(&batches);
+            }
+        });
+        count + chunk.flush(&batches)
+    };
+    let count: u64 = Start::all(cards).into_par_iter().map(check).sum();
     assert_eq!(count, expected_count);
 }
 
@@ -158,18 +127,11 @@ fn check_forms<const N: usize>(rows: &[[u8; N]]) {
 
 #[test]
 fn all_five_card_hands_in_every_form() {
-    let mut random = Xorshift(5);
+    let mut random = Rng::with_seed(5);
     let mut rows = Vec::new();
-    extend(Hand::EMPTY, 0, 5, &mut |hand| {
-        let mut ids = [0; 5];
-        for (id, card) in ids.iter_mut().zip(hand.card_set()) {
-            *id = card.id();
-        }
-        // In any order.
-        for place in 0..4 {
-            ids.swap(place, place + random.below(5 - place));
-        }
-        rows.push(ids);
+    for_each_hand(5, &mut |hand| {
+        let cards: Vec<Card> = hand.card_set().iter().collect();
+        rows.push(draw::<_, 5>(&mut random, &cards).map(Card::id));
     });
     assert_eq!(rows.len(), 2_598_960);
     check_forms(&rows);
@@ -178,8 +140,8 @@ fn all_five_card_hands_in_every_form() {
 #[test]
 fn many_hands_of_other_sizes_in_every_form() {
     fn check<const N: usize>(count: usize) {
-        let mut random = Xorshift(N as u64);
-        check_forms::<N>(&(0..count).map(|_| random.ids()).collect::<Vec<_>>());
+        let mut random = Rng::with_seed(N as u64);
+        check_forms::<N>(&(0..count).map(|_| ids(&mut random)).collect::<Vec<_>>());
     }
     check::<1>(1 << 12);
     check::<2>(1 << 14);
@@ -191,8 +153,8 @@ fn many_hands_of_other_sizes_in_every_form() {
 
 #[test]
 fn every_length() {
-    let mut random = Xorshift(7);
-    let rows: Vec<[u8; 7]> = (0..1200).map(|_| random.ids()).collect();
+    let mut random = Rng::with_seed(7);
+    let rows: Vec<[u8; 7]> = (0..1200).map(|_| ids(&mut random)).collect();
     for length in 0..rows.len() {
         check_forms(&rows[..length]);
     }
@@ -201,15 +163,17 @@ fn every_length() {
 #[test]
 fn mixed_sets() {
     let table = RankTable::embedded();
-    let mut random = Xorshift(3);
+    let mut random = Rng::with_seed(3);
     for round in 0..2000 {
         // Runs of one size, from one hand to several blocks.
         let longest = 1 << (round % 12);
         let mut sets = Vec::new();
         while sets.len() < 3000 {
-            let cards = random.below(8);
-            for _ in 0..=random.below(longest) {
-                sets.push(random.ids::<7>()[..cards].iter().map(|&id| Card::ALL[usize::from(id)]).collect());
+            let cards = random.usize(..8);
+            for _ in 0..=random.usize(..longest) {
+                sets.push(
+                    ids::<7>(&mut random)[..cards].iter().map(|&id| Card::ALL[usize::from(id)]).collect(),
+                );
             }
         }
         let expected: Vec<HandRank> = sets.iter().map(|&set| table.rank_set(set).unwrap()).collect();
@@ -260,23 +224,23 @@ fn check_outcome(
 }
 
 /// Random bytes for a card, of a kind that is wrong in one way or another, or may be.
-fn spoil(random: &mut Xorshift, ids: &mut [u8]) {
-    let place = random.below(ids.len());
-    match random.below(6) {
+fn spoil(random: &mut Rng, ids: &mut [u8]) {
+    let place = random.usize(..ids.len());
+    match random.usize(..6) {
         0 => ids[place] = ids[(place + 1) % ids.len()],
-        1 => ids[place] = 52 + random.below(12) as u8,
-        2 => ids[place] = 64 + random.below(192) as u8,
+        1 => ids[place] = random.u8(52..64),
+        2 => ids[place] = random.u8(64..),
         // A card that is there, but for a bit that permutations do not look at.
-        3 => ids[place] = ids[(place + 1) % ids.len()] | 0x40 << random.below(2),
-        4 => ids.fill_with(|| random.next() as u8),
-        _ => ids.fill_with(|| random.below(52) as u8),
+        3 => ids[place] = ids[(place + 1) % ids.len()] | 0x40 << random.usize(..2),
+        4 => random.fill(ids),
+        _ => ids.fill_with(|| random.u8(..52)),
     }
 }
 
 /// Where hands are spoilt: nowhere, in one place, here and there, everywhere.
-fn spoilt_hands(random: &mut Xorshift, hands: usize) -> Range<usize> {
-    let start = random.below(hands);
-    match random.below(4) {
+fn spoilt_hands(random: &mut Rng, hands: usize) -> Range<usize> {
+    let start = random.usize(..hands);
+    match random.usize(..4) {
         0 => 0..0,
         1 => start..start + 1,
         2 => start..hands,
@@ -285,10 +249,10 @@ fn spoilt_hands(random: &mut Xorshift, hands: usize) -> Range<usize> {
 }
 
 fn check_random_bytes<const N: usize>() {
-    let mut random = Xorshift(0xBAD + N as u64);
+    let mut random = Rng::with_seed(0xBAD + N as u64);
     for _ in 0..4000 {
-        let hands = 1 + random.below(1500);
-        let mut rows: Vec<[u8; N]> = (0..hands).map(|_| random.ids()).collect();
+        let hands = random.usize(1..=1500);
+        let mut rows: Vec<[u8; N]> = (0..hands).map(|_| ids(&mut random)).collect();
         for hand in spoilt_hands(&mut random, hands) {
             spoil(&mut random, &mut rows[hand]);
         }
@@ -320,28 +284,28 @@ fn random_bytes_as_rows_and_columns_of_seven() {
 }
 
 /// Bits for a hand of random cards, and some that are wrong in one way or another.
-fn spoilt_masks(random: &mut Xorshift, mut masks: [u16; 4]) -> [u16; 4] {
-    let suit = random.below(4);
-    match random.below(5) {
-        0 => masks[suit] |= 0x2000 << random.below(3),
+fn spoilt_masks(random: &mut Rng, mut masks: [u16; 4]) -> [u16; 4] {
+    let suit = random.usize(..4);
+    match random.usize(..5) {
+        0 => masks[suit] |= 0x2000 << random.usize(..3),
         // As many bits as before, but one of them stray.
-        1 if masks[suit] != 0 => masks[suit] = masks[suit] & (masks[suit] - 1) | 0x2000 << random.below(3),
-        2 => masks[suit] |= 1 << random.below(13),
-        3 => masks = std::array::from_fn(|_| random.next() as u16),
-        _ => masks = std::array::from_fn(|_| random.next() as u16 & 0x1FFF),
+        1 if masks[suit] != 0 => masks[suit] = masks[suit] & (masks[suit] - 1) | 0x2000 << random.usize(..3),
+        2 => masks[suit] |= 1 << random.usize(..13),
+        3 => masks = std::array::from_fn(|_| random.u16(..)),
+        _ => masks = std::array::from_fn(|_| random.u16(..0x2000)),
     }
     masks
 }
 
 #[test]
 fn random_bits_as_masks_and_sets() {
-    let mut random = Xorshift(0xBAD);
+    let mut random = Rng::with_seed(0xBAD);
     for round in 0..4000 {
-        let hands = 1 + random.below(1500);
+        let hands = random.usize(1..=1500);
         let cards = 5 + round % 3;
         let mut rows: Vec<[u16; 4]> = (0..hands)
             .map(|_| {
-                let ids = random.ids::<7>();
+                let ids = ids::<7>(&mut random);
                 suit_masks(ids[..cards].iter().map(|&id| Card::ALL[usize::from(id)]).collect())
             })
             .collect();
@@ -370,11 +334,11 @@ fn random_bits_as_masks_and_sets() {
 #[cfg(feature = "rayon")]
 #[test]
 fn all_cores_find_the_first_bad_hand() {
-    let mut random = Xorshift(0xA11);
+    let mut random = Rng::with_seed(0xA11);
     for _ in 0..40 {
-        let mut rows: Vec<[u8; 7]> = (0..100_000).map(|_| random.ids()).collect();
-        for _ in 0..random.below(4) {
-            let hand = random.below(rows.len());
+        let mut rows: Vec<[u8; 7]> = (0..100_000).map(|_| ids(&mut random)).collect();
+        for _ in 0..random.usize(..4) {
+            let hand = random.usize(..rows.len());
             spoil(&mut random, &mut rows[hand]);
         }
         let naive: Vec<_> = rows.iter().enumerate().map(|(hand, ids)| naive_ids(hand, ids)).collect();

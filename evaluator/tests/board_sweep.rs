@@ -2,41 +2,34 @@
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
+use evaluator::enumerate::Start;
 use evaluator::lookup::board::{BoardError, BoardKernel, BoardRanks, BoardSweep};
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use proptest::prelude::*;
+use rayon::prelude::*;
+use test_support::{BoardSums, available, vectors};
 
-/// A sweep for each kernel; those that cannot run here are named on standard error.
+/// A sweep for each kernel that can run here.
 fn sweeps() -> &'static [BoardSweep] {
     static SWEEPS: LazyLock<Vec<BoardSweep>> = LazyLock::new(|| {
-        let mut sweeps = Vec::new();
-        for kernel in BoardKernel::ALL {
-            match BoardSweep::with_kernel(RankTable::embedded(), kernel) {
-                Ok(sweep) => sweeps.push(sweep),
-                Err(error) => eprintln!("not tested: {error}"),
-            }
-        }
-        sweeps
+        available(BoardKernel::ALL, |kernel| BoardSweep::with_kernel(RankTable::embedded(), kernel))
     });
     &SWEEPS
 }
 
 /// The ranks of all combos on a board, one by one.
-fn scalar_ranks(table: &RankTable, board: CardSet, ranks: &mut [u16; HoleCards::COUNT]) {
-    let hand = Hand::from_set_unchecked(board);
+fn scalar_ranks(table: &RankTable, board: Hand, ranks: &mut [u16; HoleCards::COUNT]) {
     // The live cards are listed first: asking again for each combo would take most of the time.
     let mut live = [Card::ALL[0]; Card::COUNT];
     let mut count = 0;
     for card in Card::ALL {
         live[count] = card;
-        count += usize::from(!board.contains(card));
+        count += usize::from(!board.card_set().contains(card));
     }
     ranks.fill(HandRank::NO_RANK);
     for (i, &high) in live[..count].iter().enumerate() {
-        let with_high = hand.add_unchecked(high);
+        let with_high = board.add_unchecked(high);
         let first = usize::from(high.id()) * usize::from(high.id()).saturating_sub(1) / 2;
         let ranks = &mut ranks[first..];
         for &low in &live[..i] {
@@ -45,45 +38,22 @@ fn scalar_ranks(table: &RankTable, board: CardSet, ranks: &mut [u16; HoleCards::
     }
 }
 
-/// Adds `count` cards below `end` to the board in all ways, and shows every board to `check`.
-fn for_each_board(board: CardSet, count: usize, end: usize, check: &mut impl FnMut(CardSet)) {
-    if count == 0 {
-        return check(board);
-    }
-    for id in count - 1..end {
-        for_each_board(board | Card::ALL[id].into(), count - 1, id, check);
-    }
-}
-
 /// Checks every kernel on every board of `count` cards; gives their number.
 fn check_all_boards(count: usize) -> usize {
     let table = RankTable::embedded();
-    let next_highest = AtomicUsize::new(count - 1);
-    let boards = AtomicUsize::new(0);
-    let work = || {
-        let mut expected = [0; HoleCards::COUNT];
-        let mut ranks = BoardRanks::new();
-        loop {
-            let highest = next_highest.fetch_add(1, Ordering::Relaxed);
-            let Some(&card) = Card::ALL.get(highest) else { return };
-            let mut done = 0;
-            for_each_board(card.into(), count - 1, highest, &mut |board| {
-                scalar_ranks(table, board, &mut expected);
-                for sweep in sweeps() {
-                    sweep.sweep(board, &mut ranks).unwrap();
-                    assert!(*ranks.as_slice() == expected, "{} on {board}", sweep.kernel());
-                }
-                done += 1;
-            });
-            boards.fetch_add(done, Ordering::Relaxed);
-        }
+    let check = |start: Start| {
+        let (mut expected, mut ranks, mut boards) = ([0; HoleCards::COUNT], BoardRanks::new(), 0);
+        start.for_each_hand(count, &mut |board| {
+            scalar_ranks(table, board, &mut expected);
+            for sweep in sweeps() {
+                sweep.sweep(board.card_set(), &mut ranks).unwrap();
+                assert!(*ranks.as_slice() == expected, "{} on {}", sweep.kernel(), board.card_set());
+            }
+            boards += 1;
+        });
+        boards
     };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
-        }
-    });
-    boards.into_inner()
+    Start::all(count).into_par_iter().map(check).sum()
 }
 
 #[test]
@@ -103,13 +73,11 @@ fn all_rivers_are_as_the_scalar_lookup_has_them() {
 
 #[test]
 fn checksums_found_by_brute_force_are_met() {
-    let text = include_str!("data/board_sweep.json");
-    let vectors: serde_json::Value = serde_json::from_str(text).unwrap();
-    let boards = vectors["boards"].as_array().unwrap();
+    let boards: Vec<BoardSums> = vectors("/board_sweep/boards");
     assert_eq!(boards.len(), 4);
     let table = RankTable::embedded();
     for vector in boards {
-        let board = vector["board"].as_str().unwrap();
+        let board = &vector.board;
         for sweep in sweeps() {
             let ranks = sweep.ranks(board.parse().unwrap()).unwrap();
             // Cactus Kev's numbers count from the royal flush down.
@@ -117,8 +85,8 @@ fn checksums_found_by_brute_force_are_met() {
             let classes: Vec<u64> = ranks.iter().map(|(_, rank)| class(rank)).collect();
             assert_eq!(classes.len(), 1081);
             let distinct: BTreeSet<&u64> = classes.iter().collect();
-            assert_eq!(classes.iter().sum::<u64>(), vector["sum"].as_u64().unwrap(), "{board}");
-            assert_eq!(distinct.len() as u64, vector["distinct"].as_u64().unwrap(), "{board}");
+            assert_eq!(classes.iter().sum::<u64>(), vector.sum, "{board}");
+            assert_eq!(distinct.len(), vector.distinct, "{board}");
         }
     }
 }

@@ -6,24 +6,10 @@ use std::path::Path;
 use evaluator::format::{FormatError, Header};
 use evaluator::key::{COLUMNS, ROWS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
-use xxhash_rust::xxh3::Xxh3;
+use test_support::table_file::{self, at};
 
 /// How many ranks the table has: 8,192 flush masks and the slots of all other hands.
 const RANKS: usize = 8_192 + 78_179;
-
-/// Where fields of the header stand, in bytes.
-mod at {
-    pub(crate) const MAGIC: usize = 0;
-    pub(crate) const ENDIAN: usize = 8;
-    pub(crate) const VERSION: usize = 12;
-    pub(crate) const KIND: usize = 16;
-    pub(crate) const KEY_SCHEME: usize = 20;
-    pub(crate) const LENGTH: usize = 24;
-    pub(crate) const SECTION_COUNT: usize = 32;
-    pub(crate) const CHECKSUM: usize = 40;
-    /// The first entry of the directory.
-    pub(crate) const FIRST_ENTRY: usize = 64;
-}
 
 fn read(bytes: &[u8]) -> Result<RankTable, FormatError> {
     RankTable::from_bytes(AlignedBytes::from(bytes))
@@ -37,19 +23,9 @@ fn whole() -> Vec<u8> {
     RankTable::embedded_bytes().to_vec()
 }
 
-/// The embedded table with some bytes changed, the checksum made to match again.
+/// The table with some bytes changed, the checksum made to match again.
 fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
-    let mut table = whole();
-    table[position..position + bytes.len()].copy_from_slice(bytes);
-    seal(&mut table);
-    table
-}
-
-fn seal(table: &mut [u8]) {
-    let mut hash = Xxh3::new();
-    hash.update(&table[..at::CHECKSUM]);
-    hash.update(&table[at::CHECKSUM + 8..]);
-    table[at::CHECKSUM..at::CHECKSUM + 8].copy_from_slice(&hash.digest().to_le_bytes());
+    table_file::patched(&whole(), position, bytes)
 }
 
 /// Where a section begins, by its place in the directory.

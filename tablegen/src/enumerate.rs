@@ -45,6 +45,28 @@ pub fn fold_hands<S: Send>(
         .try_reduce(&init, |a, b| Ok(merge(a, b)))
 }
 
+/// Computes something of each item on all threads of the current pool; the results are in the order of the items.
+///
+/// # Errors
+///
+/// [`INTERRUPTED`] was set meanwhile.
+pub(crate) fn map_all<T: Sync, U: Send>(
+    stage: &'static str,
+    items: &[T],
+    map: impl Fn(&T) -> U + Send + Sync,
+) -> Result<Vec<U>, Interrupted> {
+    let progress = Progress::new(stage, items.len() as u64);
+    let map_one = |item| {
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            return Err(Interrupted);
+        }
+        let mapped = map(item);
+        progress.advance(1);
+        Ok(mapped)
+    };
+    items.par_iter().map(map_one).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,7 +27,6 @@ pub mod pipeline;
 pub mod preflop;
 pub mod progress;
 pub mod prove;
-mod random;
 pub mod rank_keys;
 pub mod reference;
 pub mod three_way;

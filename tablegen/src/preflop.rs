@@ -8,21 +8,17 @@
 //! *By symmetry:* for each deal both players' wins and the ties are all boards.
 
 use std::fmt;
-use std::sync::atomic::Ordering;
 
 use equity::format::{MatchupCounts, PreflopSections};
 use equity::range::StartingHand;
 use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::{Card, Hand, HoleCards, RankTable};
-use rayon::prelude::*;
+use fastrand::Rng;
 
-use crate::boards::{Ranked, boards_stood_for, sort_combos};
-use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
+use crate::boards::{Ranked, Tally, sum_over_boards};
+use crate::enumerate::map_all;
 use crate::error::TableError;
-use crate::progress::Progress;
 use crate::prove::grouped;
-use crate::random::SplitMix64;
-use evaluator::enumerate::hand_count;
 
 /// Makes the whole preflop table, as the bytes of its file. They are the same on every machine and for any number of
 /// threads.
@@ -32,15 +28,7 @@ use evaluator::enumerate::hand_count;
 /// The work was interrupted.
 pub fn preflop_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
     let hands = HandVsHand::new(ranks);
-    let matchups = Matchup::all();
-    let bar = Progress::new("preflop", matchups.len() as u64);
-    let count_chunk = |matchups: &[Matchup]| {
-        stop_if_interrupted()?;
-        bar.advance(matchups.len() as u64);
-        Ok(matchups.iter().map(|matchup| counts(&hands, matchup)).collect())
-    };
-    let chunks: Result<Vec<Vec<_>>, Interrupted> = matchups.par_chunks(256).map(count_chunk).collect();
-    let counts = chunks?.concat();
+    let counts = map_all("preflop", &Matchup::all(), |matchup| counts(&hands, matchup))?;
     Ok(PreflopSections::write(counts.as_slice().try_into().expect("counts for each matchup")))
 }
 
@@ -49,10 +37,6 @@ fn counts(hands: &HandVsHand, matchup: &Matchup) -> MatchupCounts {
     let [wins, ties] =
         [outcome.wins, outcome.ties].map(|count| count.try_into().expect("at most all boards"));
     MatchupCounts { wins, ties }
-}
-
-fn stop_if_interrupted() -> Result<(), Interrupted> {
-    if INTERRUPTED.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) }
 }
 
 /// What the proof compared. `Display` says it in a line.
@@ -106,22 +90,21 @@ fn prove_by_symmetry(table: &PreflopTable) -> Result<(), TableError> {
 }
 
 fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), TableError> {
-    let bar = Progress::new("prove deals", ENUMERATED as u64);
-    chosen_deals(ENUMERATED).into_par_iter().try_for_each(|(first, second)| {
-        stop_if_interrupted()?;
-        let expected = enumerate(ranks, first, second);
-        bar.advance(1);
-        match table.outcome(first, second) {
-            Some(got) if got == expected => Ok(()),
-            got => Err(miscounted(format!("{first} against {second}"), expected, got)),
+    let deals = chosen_deals(ENUMERATED);
+    let counted = map_all("prove deals", &deals, |&(first, second)| enumerate(ranks, first, second))?;
+    for ((first, second), expected) in deals.into_iter().zip(counted) {
+        let got = table.outcome(first, second);
+        if got != Some(expected) {
+            return Err(miscounted(format!("{first} against {second}"), expected, got));
         }
-    })
+    }
+    Ok(())
 }
 
 /// Deals of two combos, the same ones every time.
 fn chosen_deals(count: usize) -> Vec<(HoleCards, HoleCards)> {
-    let mut random = SplitMix64::new(0x7072_6566_6C6F_7000);
-    let mut next_combo = || HoleCards::ALL[random.below(HoleCards::COUNT as u64) as usize];
+    let mut random = Rng::with_seed(0x7072_6566_6C6F_7000);
+    let mut next_combo = || HoleCards::ALL[random.usize(..HoleCards::COUNT)];
     let mut deals = Vec::with_capacity(count);
     while deals.len() < count {
         let (first, second) = (next_combo(), next_combo());
@@ -163,7 +146,11 @@ fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize
 
 /// The outcomes of all combos of each starting hand against all opponents must be those that sorting gives.
 fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, TableError> {
-    let sums = sums_by_sorting(ranks)?;
+    let sums = sum_over_boards(ranks, |order, boards, add| {
+        add_sorted(order, |combo, wins, ties| {
+            add(combo, Outcome { wins: boards * wins, ties: boards * ties, total: boards * OPPONENTS });
+        });
+    })?;
     for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
         let got = table.against_random(hand);
         if got != expected {
@@ -173,67 +160,23 @@ fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, Tab
     Ok(sums.into_iter().sum())
 }
 
-/// For each starting hand the outcomes of its combos against all opponents on all boards, from one board of each kind
-/// up to suits.
-fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<Outcome>, TableError> {
-    let bar = Progress::new("prove sums", hand_count(5));
-    let start = || (vec![Outcome::default(); StartingHand::COUNT], Vec::with_capacity(HoleCards::COUNT));
-    let visit = |(sums, order): &mut (Vec<Outcome>, Vec<Ranked>), board: Hand| {
-        let boards = boards_stood_for(board.card_set());
-        if boards > 0 {
-            sort_combos(ranks, board, order);
-            add_sorted(order, |combo, wins, ties| {
-                sums[StartingHand::of(combo).index()] +=
-                    Outcome { wins: boards * wins, ties: boards * ties, total: boards * OPPONENTS };
-            });
-        }
-    };
-    let merge = |(mut sums, order): (Vec<Outcome>, _), (more, _): (Vec<Outcome>, _)| {
-        sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        (sums, order)
-    };
-    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
-}
-
 /// How many combos miss a board and one combo: 45 choose 2.
 const OPPONENTS: u64 = 990;
 
 /// For each combo how many opponents it beats and ties: those before it and those equal to it, less those that share a
 /// card with it. `add` takes the combo and both counts.
 fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, u64, u64)) {
-    let mut below = Tally::default();
+    let mut below = Tally::ZERO;
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
-        let mut level = Tally::default();
+        let mut level = Tally::ZERO;
         equals.iter().for_each(|ranked| level.add(ranked.combo));
         for &Ranked { combo, .. } in equals {
             // It is among its equals itself, and there once with each of its two cards.
-            add(combo, below.all - below.with_either(combo), 1 + level.all - level.with_either(combo));
+            let (worse, equal) =
+                (below.all - below.with_either(combo), 1 + level.all - level.with_either(combo));
+            add(combo, worse as u64, equal as u64);
         }
         equals.iter().for_each(|ranked| below.add(ranked.combo));
-    }
-}
-
-/// How many combos there are, in all and with each card.
-struct Tally {
-    all: u64,
-    with: [u16; Card::COUNT],
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Self { all: 0, with: [0; Card::COUNT] }
-    }
-}
-
-impl Tally {
-    fn add(&mut self, combo: HoleCards) {
-        self.all += 1;
-        combo.cards().iter().for_each(|card| self.with[card.id() as usize] += 1);
-    }
-
-    /// How many have one card of a combo, those with the other one added.
-    fn with_either(&self, combo: HoleCards) -> u64 {
-        combo.cards().iter().map(|card| u64::from(self.with[card.id() as usize])).sum()
     }
 }
 

@@ -13,19 +13,20 @@
 //! other two is better.
 
 use std::fmt;
+use std::ops::AddAssign;
 
 use equity::range::StartingHand;
 use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
 use evaluator::enumerate::hand_count;
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
+use fastrand::Rng;
 use rayon::prelude::*;
 
-use crate::boards::{Ranked, boards_stood_for, sort_combos};
+use crate::boards::{Ranked, Tally, boards_stood_for, sum_over_boards};
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::progress::Progress;
 use crate::prove::grouped;
-use crate::random::SplitMix64;
 
 /// What the proof compared. `Display` says it in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,8 +102,8 @@ fn deals(hands: [StartingHand; 3]) -> u64 {
 /// Triples, the same ones every time.
 #[must_use]
 pub fn chosen_triples(count: usize) -> Vec<Triple> {
-    let mut random = SplitMix64::new(0x7468_7265_652D_7761);
-    let mut hand = || StartingHand::ALL[random.below(StartingHand::COUNT as u64) as usize];
+    let mut random = Rng::with_seed(0x7468_7265_652D_7761);
+    let mut hand = || StartingHand::ALL[random.usize(..StartingHand::COUNT)];
     (0..count).map(|_| Triple::of([hand(), hand(), hand()]).0).collect()
 }
 
@@ -187,13 +188,15 @@ pub struct PotShares {
     pub with_all: u64,
 }
 
-impl PotShares {
-    fn add(&mut self, other: Self) {
+impl AddAssign for PotShares {
+    fn add_assign(&mut self, other: Self) {
         self.alone += other.alone;
         self.with_one += other.with_one;
         self.with_all += other.with_all;
     }
+}
 
+impl PotShares {
     fn times(self, factor: u64) -> Self {
         Self {
             alone: factor * self.alone,
@@ -206,13 +209,15 @@ impl PotShares {
 /// The sums of all combos of each starting hand against all pairs of opponents must be those that sorting gives.
 fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, TableError> {
     let mut all = PotShares::default();
-    let sums = sums_by_sorting(ranks)?;
+    let sums = sum_over_boards(ranks, |order, boards, add| {
+        add_sorted(order, |combo, shares| add(combo, shares.times(boards)));
+    })?;
     for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
         let got = against_random(table, hand);
         if got != expected {
             return Err(miscounted(format!("{hand} against all"), expected, got));
         }
-        all.add(got);
+        all += got;
     }
     Ok(all)
 }
@@ -223,34 +228,15 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
     for second in StartingHand::ALL {
         for third in StartingHand::ALL {
             let counts = table.outcome([hand, second, third]).unwrap_or_default();
-            sum.add(PotShares {
+            sum += PotShares {
                 alone: counts.outright(0),
                 with_one: counts.won_by(PlayerSet::from_bits(0b011))
                     + counts.won_by(PlayerSet::from_bits(0b101)),
                 with_all: counts.won_by(PlayerSet::from_bits(0b111)),
-            });
+            };
         }
     }
     sum
-}
-
-fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
-    let bar = Progress::new("prove sums", hand_count(5));
-    let start = || (vec![PotShares::default(); StartingHand::COUNT], Vec::with_capacity(HoleCards::COUNT));
-    let visit = |(sums, order): &mut (Vec<PotShares>, Vec<Ranked>), board: Hand| {
-        let boards = boards_stood_for(board.card_set());
-        if boards > 0 {
-            sort_combos(ranks, board, order);
-            add_sorted(order, |combo, shares| {
-                sums[StartingHand::of(combo).index()].add(shares.times(boards));
-            });
-        }
-    };
-    let merge = |(mut sums, order): (Vec<PotShares>, _), (more, _): (Vec<PotShares>, _)| {
-        sums.iter_mut().zip(more).for_each(|(sum, more)| sum.add(more));
-        (sums, order)
-    };
-    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
 }
 
 /// For each combo how the pairs of opponents fall that share no card with it and with each other. `add` takes the
@@ -261,7 +247,7 @@ fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
 /// with itself is taken out twice.
 fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, PotShares)) {
     let places = Places::of(order);
-    let (mut below, mut up_to) = (Tally::default(), Tally::default());
+    let (mut below, mut up_to) = (Tally::ZERO, Tally::ZERO);
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
         equals.iter().for_each(|ranked| up_to.add(ranked.combo));
         let level = equals[0].rank.as_u16();
@@ -292,25 +278,7 @@ impl Places {
     }
 }
 
-/// How many combos there are, in all and with each card.
-#[derive(Clone)]
-struct Tally {
-    all: i64,
-    with: [i16; Card::COUNT],
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Self { all: 0, with: [0; Card::COUNT] }
-    }
-}
-
 impl Tally {
-    fn add(&mut self, combo: HoleCards) {
-        self.all += 1;
-        combo.cards().iter().for_each(|card| self.with[usize::from(card.id())] += 1);
-    }
-
     /// Without those that share a card with a combo. `is_here` says of a rank whether the tally has its combos.
     fn beside(&self, combo: HoleCards, is_here: impl Fn(u16) -> bool, places: &Places) -> Self {
         let [a, b] = combo.cards().map(|card| usize::from(card.id()));
@@ -320,7 +288,7 @@ impl Tally {
             rest.with[card] -= i16::from(is_here(with_a[card])) + i16::from(is_here(with_b[card]));
         }
         // The combo itself, if it is here, is there with each of its cards.
-        rest.all += i64::from(is_here(with_a[b])) - i64::from(self.with[a]) - i64::from(self.with[b]);
+        rest.all += i64::from(is_here(with_a[b])) - self.with_either(combo);
         (rest.with[a], rest.with[b]) = (0, 0);
         rest
     }
@@ -353,17 +321,17 @@ impl fmt::Display for ThreeWayProof {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn ranks() -> RankTable {
-        RankTable::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables/holdem.tbl")).unwrap()
-    }
+    use crate::boards::sort_combos;
+    use test_support::for_each_deal;
+    use test_support::table_file::committed;
 
     /// All pairs of opponents of some heroes, one by one.
     #[test]
     fn sorting_finds_what_all_pairs_of_opponents_make() {
+        let ranks = RankTable::open(committed("holdem.tbl")).unwrap();
         for board in ["As Kd 9h 4c 2s", "Ts Js Qs Ks As", "7s 7h 7d 2c 2s", "5h 6h 7h 8h Kc"] {
             let mut order = Vec::new();
-            sort_combos(&ranks(), board.parse().unwrap(), &mut order);
+            sort_combos(&ranks, board.parse().unwrap(), &mut order);
             let mut heroes = 0;
             let mut number = 0;
             add_sorted(&order, |combo, shares| {
@@ -380,18 +348,18 @@ mod tests {
     fn one_by_one(order: &[Ranked], hero: HoleCards) -> PotShares {
         let rank = order.iter().find(|ranked| ranked.combo == hero).unwrap().rank;
         let mut shares = PotShares::default();
-        let misses = |a: HoleCards, b: HoleCards| !a.card_set().intersects(b.card_set());
-        let opponents: Vec<&Ranked> =
-            order.iter().filter(|ranked| misses(ranked.combo, hero) && ranked.rank <= rank).collect();
-        for b in &opponents {
-            for c in opponents.iter().filter(|c| misses(b.combo, c.combo)) {
-                match usize::from(b.rank == rank) + usize::from(c.rank == rank) {
-                    0 => shares.alone += 1,
-                    1 => shares.with_one += 1,
-                    _ => shares.with_all += 1,
-                }
-            }
-        }
+        let not_better = order.iter().filter(|ranked| ranked.rank <= rank);
+        let opponents: Vec<_> =
+            not_better.map(|ranked| (ranked.rank, ranked.combo.card_set().bits(), 1.0)).collect();
+        for_each_deal(&[opponents.clone(), opponents], hero.card_set().bits(), &mut |ranks, _| match ranks
+            .iter()
+            .filter(|&&equal| equal == rank)
+            .count()
+        {
+            0 => shares.alone += 1,
+            1 => shares.with_one += 1,
+            _ => shares.with_all += 1,
+        });
         shares
     }
 

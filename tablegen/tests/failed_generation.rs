@@ -9,6 +9,7 @@ use evaluator::RankTable;
 use tablegen::enumerate::INTERRUPTED;
 use tablegen::error::TableError;
 use tablegen::files;
+use test_support::table_file::committed;
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -23,8 +24,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn the_old_files_stay() {
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join(files::RANK_TABLE_FILE);
-    let ranks = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables").join(files::RANK_TABLE_FILE);
-    let ranks = RankTable::open(ranks).unwrap();
+    let ranks = RankTable::open(committed(files::RANK_TABLE_FILE)).unwrap();
     fs::write(&table, "the old table").unwrap();
 
     INTERRUPTED.store(true, Ordering::Relaxed);

@@ -5,6 +5,7 @@ use evaluator::{CardSet, Category, Hand, HandRank, RankTable};
 use tablegen::enumerate::fold_hands;
 use tablegen::progress::Progress;
 use tablegen::reference::{ace, assess, five_card_analyzer, revolver};
+use test_support::table_file::committed;
 
 /// What the layouts say for each hand rank, by its number; 0 for hands of fewer than five cards.
 struct Layouts {
@@ -24,14 +25,13 @@ impl Layouts {
     }
 }
 
-fn committed() -> RankTable {
-    let tables = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
-    RankTable::open(tables.join("holdem.tbl")).unwrap()
+fn table() -> RankTable {
+    RankTable::open(committed("holdem.tbl")).unwrap()
 }
 
 /// Checks every hand of `cards` cards; panics with the first found that `agree` denies.
 fn check(cards: usize, hands: u64, agree: impl Fn(CardSet, HandRank) -> bool + Sync) {
-    let table = committed();
+    let table = table();
     let visit = |state: &mut (u64, Option<CardSet>), hand: Hand| {
         state.0 += 1;
         if !agree(hand.card_set(), table.rank(hand)) {
@@ -64,7 +64,7 @@ fn assess_agrees_on_all_hands_of_seven_cards() {
 
 #[test]
 fn revolver_and_ace_agree_on_all_hands_of_five_to_seven_cards() {
-    let layouts = Layouts::of(&committed());
+    let layouts = Layouts::of(&table());
     for (cards, hands) in [(5, 2_598_960), (6, 20_358_520), (7, 133_784_560)] {
         check(cards, hands, |set, rank| {
             let number = rank.as_u16() as usize;

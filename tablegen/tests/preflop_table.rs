@@ -1,16 +1,11 @@
 //! The committed preflop table: made again to the byte, and proved by counting in other ways.
 
-use std::path::{Path, PathBuf};
-
 use equity::format::{MatchupCounts, PreflopSections};
 use equity::{Outcome, PreflopTable};
 use evaluator::RankTable;
 use tablegen::error::TableError;
 use tablegen::preflop::{preflop_table, prove_preflop};
-
-fn committed(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables").join(name)
-}
+use test_support::table_file::committed;
 
 fn ranks() -> RankTable {
     RankTable::open(committed("holdem.tbl")).unwrap()

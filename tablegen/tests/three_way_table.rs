@@ -1,17 +1,16 @@
 //! The three-way table: the same for any number of threads, and proved where it is right only. The whole table takes half
 //! a minute, so that a part has to do here; `cargo xtask three-way` proves all of it.
 
-use std::path::Path;
-
 use equity::format::{ThreeWaySections, TripleCounts};
 use equity::{ThreeWayTable, Triple};
 use evaluator::{AlignedBytes, Card, CardSet, HoleCards, RankTable, Suit};
 use tablegen::error::TableError;
 use tablegen::three_way::count_triples;
 use tablegen::three_way_proof::{prove_by_enumeration, prove_by_symmetry};
+use test_support::table_file::committed;
 
 fn ranks() -> RankTable {
-    RankTable::open(Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/holdem.tbl")).unwrap()
+    RankTable::open(committed("holdem.tbl")).unwrap()
 }
 
 fn named(texts: [&str; 3]) -> Triple {

@@ -1,20 +1,15 @@
 //! The committed table: made again to the byte, and proved on all 157,036,244 hands of 0 to 7 cards.
 
-use std::path::{Path, PathBuf};
-
 use evaluator::{HandRank, RankTable};
 use tablegen::files;
 use tablegen::pipeline::rank_table;
 use tablegen::prove::prove;
-
-fn committed() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables/holdem.tbl")
-}
+use test_support::table_file::committed;
 
 /// The counts of hands by category are known from combinatorics; high card first.
 #[test]
 fn the_committed_table_is_right_on_every_hand() {
-    let table = RankTable::open(committed()).unwrap();
+    let table = RankTable::open(committed("holdem.tbl")).unwrap();
     let proof = prove(&table).unwrap();
 
     assert_eq!(proof.sizes.iter().map(|size| size.hands).sum::<u64>(), 157_036_244);
@@ -31,7 +26,7 @@ fn the_committed_table_is_right_on_every_hand() {
 
 #[test]
 fn the_committed_table_is_what_the_generator_makes() {
-    let committed = std::fs::read(committed()).unwrap();
+    let committed = std::fs::read(committed("holdem.tbl")).unwrap();
     for threads in [1, 2, 3] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let made = pool.install(rank_table).unwrap();

@@ -7,20 +7,7 @@ use equity::format::PreflopSections;
 use equity::{Matchup, PreflopTable};
 use evaluator::format::{FormatError, Header};
 use evaluator::{AlignedBytes, RankTable};
-use xxhash_rust::xxh3::Xxh3;
-
-/// Where fields stand, in bytes.
-mod at {
-    pub(crate) const VERSION: usize = 12;
-    pub(crate) const KIND: usize = 16;
-    pub(crate) const KEY_SCHEME: usize = 20;
-    pub(crate) const SECTION_COUNT: usize = 32;
-    pub(crate) const CHECKSUM: usize = 40;
-    /// The only entry of the directory.
-    pub(crate) const ENTRY: usize = 64;
-    /// The first matchup.
-    pub(crate) const COUNTS: usize = 128;
-}
+use test_support::table_file::{self, at};
 
 fn error(bytes: &[u8]) -> FormatError {
     PreflopTable::from_bytes(&AlignedBytes::from(bytes)).expect_err("a damaged table")
@@ -30,29 +17,23 @@ fn whole() -> Vec<u8> {
     PreflopTable::embedded_bytes().to_vec()
 }
 
-/// The embedded table with some bytes changed, the checksum made to match again.
+/// The table with some bytes changed, the checksum made to match again.
 fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
-    let mut table = whole();
-    table[position..position + bytes.len()].copy_from_slice(bytes);
-    let mut hash = Xxh3::new();
-    hash.update(&table[..at::CHECKSUM]);
-    hash.update(&table[at::CHECKSUM + 8..]);
-    table[at::CHECKSUM..at::CHECKSUM + 8].copy_from_slice(&hash.digest().to_le_bytes());
-    table
+    table_file::patched(&whole(), position, bytes)
 }
 
 #[test]
 fn the_whole_table_is_read() {
     assert!(PreflopTable::from_static(PreflopTable::embedded_bytes()).is_ok());
     assert_eq!(patched(at::VERSION, &[1]), whole(), "sealing gives the right checksum");
-    assert_eq!(whole().len(), at::COUNTS + 8 * Matchup::COUNT);
+    assert_eq!(whole().len(), at::ONLY_SECTION + 8 * Matchup::COUNT);
 }
 
 #[test]
 fn a_change_of_any_byte_is_refused() {
     let mut table = AlignedBytes::from(whole().as_slice());
     // Every byte of the header and the directory, some of the counts: the checksum is the same for all of these.
-    let positions = (0..at::COUNTS).chain((at::COUNTS..table.len()).step_by(101));
+    let positions = (0..at::ONLY_SECTION).chain((at::ONLY_SECTION..table.len()).step_by(101));
     for position in positions {
         table.as_mut_slice()[position] ^= 1 << (position % 8);
         assert!(PreflopSections::read(&table).is_err(), "byte {position} was changed");
@@ -88,33 +69,33 @@ fn another_table_is_told_apart() {
 
 #[test]
 fn the_section_is_checked() {
-    let far = error(&patched(at::ENTRY + 8, &[0xFF; 8]));
+    let far = error(&patched(at::FIRST_ENTRY + 8, &[0xFF; 8]));
     assert!(matches!(far, FormatError::SectionBounds { section: Some(1), .. }));
-    let askew = error(&patched(at::ENTRY + 8, &[68]));
+    let askew = error(&patched(at::FIRST_ENTRY + 8, &[68]));
     assert_eq!(askew, FormatError::Alignment { section: Some(1), expected: 64, got: 68 });
     for (field, value) in [(4, 4u64), (16, 8 * 47_007)] {
         let bytes = value.to_le_bytes();
-        let shape = error(&patched(at::ENTRY + field, &bytes[..4]));
+        let shape = error(&patched(at::FIRST_ENTRY + field, &bytes[..4]));
         assert!(matches!(shape, FormatError::SectionShape { section: 1, .. }), "{shape}");
     }
     let mut changed = whole();
-    changed[at::COUNTS] ^= 1;
+    changed[at::ONLY_SECTION] ^= 1;
     assert!(matches!(error(&changed), FormatError::Checksum { .. }));
 }
 
 #[test]
 fn more_boards_than_there_are_is_refused() {
-    let first = u64::from(u32::from_le_bytes(whole()[at::COUNTS..][..4].try_into().unwrap()));
+    let first = u64::from(u32::from_le_bytes(whole()[at::ONLY_SECTION..][..4].try_into().unwrap()));
     let ties = (1_712_304 - first as u32).to_le_bytes();
-    assert!(PreflopTable::from_bytes(&patched(at::COUNTS + 4, &ties)[..].into()).is_ok());
+    assert!(PreflopTable::from_bytes(&patched(at::ONLY_SECTION + 4, &ties)[..].into()).is_ok());
 
     let ties = (1_712_305 - first as u32).to_le_bytes();
-    let error_of_first = error(&patched(at::COUNTS + 4, &ties));
+    let error_of_first = error(&patched(at::ONLY_SECTION + 4, &ties));
     assert_eq!(
         error_of_first.to_string(),
         "element 0 of section 1 is 0x1a20b1, expected at most 1712304 boards won and shared"
     );
-    let last = error(&patched(at::COUNTS + 8 * 47_007, &[0xFF; 8]));
+    let last = error(&patched(at::ONLY_SECTION + 8 * 47_007, &[0xFF; 8]));
     assert!(
         matches!(last, FormatError::InvalidValue { section: 1, index: 47_007, got: 0x1_FFFF_FFFE, .. }),
         "{last}"

@@ -5,21 +5,14 @@ use std::sync::LazyLock;
 use equity::range::Range;
 use equity::{Emptied, Engine, EquityError, Outcome, Payoffs, Plan, Report, River, Shares, Showdown};
 use evaluator::lookup::board::BoardKernel;
-use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
+use evaluator::{Card, CardSet, HoleCards, RankTable};
 use proptest::prelude::*;
-use serde_json::Value;
+use test_support::{SmallSpot, TwoPlayers, available, vectors};
 
-/// An engine for each kernel; those that cannot run here are named on standard error.
+/// An engine for each kernel that can run here.
 fn engines() -> &'static [Engine<'static>] {
     static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
-        let mut engines = Vec::new();
-        for kernel in BoardKernel::ALL {
-            match Engine::with_kernel(RankTable::embedded(), kernel) {
-                Ok(engine) => engines.push(engine),
-                Err(error) => eprintln!("not tested: {error}"),
-            }
-        }
-        engines
+        available(BoardKernel::ALL, |kernel| Engine::with_kernel(RankTable::embedded(), kernel))
     });
     &ENGINES
 }
@@ -29,35 +22,8 @@ fn engine() -> &'static Engine<'static> {
     engines().last().unwrap()
 }
 
-/// The range of a text as the vectors have it: `AA`, `AKs`, `AKo`, `AK`, `AsKs`, `random`, `AA:0.5`, and lists of such.
 fn range(text: &str) -> Range {
-    let mut weights = [0.0; HoleCards::COUNT];
-    for token in text.split(',') {
-        let (hand, weight) =
-            token.split_once(':').map_or((token, 1.0), |(hand, weight)| (hand, weight.parse().unwrap()));
-        for combo in HoleCards::ALL.into_iter().filter(|&combo| is_one_of(combo, hand)) {
-            weights[combo.index()] = weight;
-        }
-    }
-    Range::from_weights(&weights).unwrap()
-}
-
-fn is_one_of(combo: HoleCards, hand: &str) -> bool {
-    if hand == "random" {
-        return true;
-    }
-    if let Ok(one) = hand.parse::<HoleCards>() {
-        return one == combo;
-    }
-    let letters: Vec<char> = hand.chars().collect();
-    let ranks = [combo.high(), combo.low()].map(|card| card.rank().to_char());
-    let suits_fit = match letters.get(2) {
-        None => true,
-        Some('s') => combo.is_suited(),
-        Some('o') => !combo.is_suited(),
-        Some(other) => panic!("{other}"),
-    };
-    suits_fit && (ranks == letters[..2] || ranks == [letters[1], letters[0]])
+    text.parse().unwrap()
 }
 
 /// The reports of all engines by all plans that apply, `wanted` among them.
@@ -82,35 +48,28 @@ fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine<'stat
     reports
 }
 
-fn vectors() -> Value {
-    serde_json::from_str(include_str!("data/equity_vectors.json")).unwrap()
-}
-
-/// Checks the vectors of one list by all plans that apply; gives their number.
+/// Checks the vectors of a list by all plans that apply; gives their number.
 fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
-    let vectors = vectors();
-    let vectors = vectors[list].as_array().unwrap();
-    for vector in vectors {
-        let text = |key: &str| vector[key].as_str().unwrap_or_default();
-        let count = |key: &str| vector[key].as_u64().unwrap();
-        let (a, b) = (range(text("a")), range(text("b")));
-        let question = Showdown::new([&a, &b]).board(text("board").parse().unwrap());
-        let expected = Outcome { wins: count("win"), ties: count("tie"), total: count("total") };
+    let vectors: Vec<TwoPlayers> = vectors(list);
+    for vector in &vectors {
+        let (a, b) = (range(&vector.a), range(&vector.b));
+        let question = Showdown::new([&a, &b]).board(vector.board.parse().unwrap());
+        let expected = Outcome { wins: vector.win, ties: vector.tie, total: vector.total };
         for engine in engines() {
             let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
             for plan in exact.filter(|plan| !skipped.contains(plan)) {
                 match question.plan(plan).run(engine) {
                     Ok(report) => {
-                        assert_eq!(report.outcome(), Some(expected), "{vector} by {plan}");
+                        assert_eq!(report.outcome(), Some(expected), "{vector:?} by {plan}");
                         assert_eq!(report.shares(1).wins, expected.losses() as f64);
                     }
                     Err(EquityError::PlanDoesNotApply { .. }) => {
-                        assert!(!wanted.contains(&plan), "{vector} by {plan}")
+                        assert!(!wanted.contains(&plan), "{vector:?} by {plan}")
                     }
-                    Err(error) => panic!("{vector}: {error}"),
+                    Err(error) => panic!("{vector:?}: {error}"),
                 }
             }
-            assert_eq!(question.run(engine).unwrap().outcome(), Some(expected), "{vector}");
+            assert_eq!(question.run(engine).unwrap().outcome(), Some(expected), "{vector:?}");
         }
     }
     vectors.len()
@@ -120,14 +79,14 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
 fn two_hands_before_the_flop() {
     // Sweeps of hand against hand take many of all boards there are: below, for one of them.
     let wanted = [Plan::PreflopTable, Plan::HandVsHand, Plan::Enumeration];
-    assert_eq!(check_vectors("preflop_hands", &wanted, &[Plan::Sweep]), 7);
+    assert_eq!(check_vectors("/preflop_hands", &wanted, &[Plan::Sweep]), 7);
 }
 
 #[test]
 fn two_ranges_before_the_flop() {
     let wanted = [Plan::PreflopTable, Plan::Sweep];
-    let skipped = [Plan::Sweep, Plan::HandVsHand, Plan::Enumeration];
-    assert_eq!(check_vectors("preflop_ranges", &wanted, &skipped), 6);
+    let skipped = [Plan::HandVsHand, Plan::Enumeration];
+    assert_eq!(check_vectors("/preflop_ranges", &wanted, &skipped), 6);
 }
 
 /// The plans left out above, where they take long.
@@ -151,28 +110,25 @@ fn all_boards_and_all_pairs_of_hands() {
 #[test]
 fn hands_and_ranges_on_boards() {
     let wanted = [Plan::Sweep];
-    assert_eq!(check_vectors("board_hands", &wanted, &[]), 3);
-    assert_eq!(check_vectors("board_ranges", &wanted, &[]), 5);
+    assert_eq!(check_vectors("/board_hands", &wanted, &[]), 3);
+    assert_eq!(check_vectors("/board_ranges", &wanted, &[]), 5);
 }
 
 #[test]
 fn small_spots_with_weights_and_dead_cards() {
-    let vectors = vectors();
-    let spots = vectors["small_spots"]["spots"].as_array().unwrap();
-    let spots = spots.iter().filter(|spot| spot["players"].as_array().unwrap().len() == 2);
-    assert_eq!(spots.clone().count(), 3);
+    let mut spots = SmallSpot::all();
+    spots.retain(|spot| spot.players.len() == 2);
+    assert_eq!(spots.len(), 3);
     for spot in spots {
-        let [a, b] = [0, 1].map(|player| range(spot["players"][player].as_str().unwrap()));
-        let cards = |key: &str| spot[key].as_str().unwrap().parse::<CardSet>().unwrap();
-        let number = |value: &Value| value.as_f64().unwrap();
-        let ties = spot["ties"].get("AB").map_or(0.0, number);
-        let question = Showdown::new([&a, &b]).board(cards("board")).dead(cards("dead"));
+        let [a, b] = [0, 1].map(|player| range(&spot.players[player]));
+        let [board, dead] = [&spot.board, &spot.dead].map(|text| text.parse().unwrap());
+        let question = Showdown::new([&a, &b]).board(board).dead(dead);
         for report in by_all_plans(question, &[Plan::Sweep], engines()) {
             for player in [0, 1] {
                 let shares = report.shares(player);
-                assert_eq!(shares.wins, number(&spot["outright"][player]), "{spot}");
-                assert_eq!((shares.ties, shares.total), (ties, number(&spot["total"])), "{spot}");
-                assert!((report.equity(player) - number(&spot["equity"][player])).abs() < 1e-11, "{spot}");
+                assert_eq!(shares.wins, spot.outright[player], "{spot:?}");
+                assert_eq!((shares.ties, shares.total), (spot.by_winners()[0b11], spot.total), "{spot:?}");
+                assert!((report.equity(player) - spot.equity[player]).abs() < 1e-11, "{spot:?}");
             }
         }
     }
@@ -180,47 +136,16 @@ fn small_spots_with_weights_and_dead_cards() {
 
 /// The shares of each combo of `a` against `b`, each case looked at by itself.
 fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Vec<Shares>) {
-    let table = RankTable::embedded();
-    let mut by_combo = vec![Shares::default(); HoleCards::COUNT];
-    let taken = board | dead;
-    let free = |combo: &HoleCards| !combo.card_set().intersects(taken);
-    let heroes: Vec<HoleCards> = HoleCards::ALL.into_iter().filter(free).collect();
-    let villains: Vec<HoleCards> = heroes.iter().copied().filter(|combo| b.weight(*combo) > 0.0).collect();
-    for_each_board(board, taken, 52, &mut |board| {
-        let hand = Hand::from_set_unchecked(board);
-        let rank = |combo: &HoleCards| {
-            let [high, low] = combo.cards();
-            (!combo.card_set().intersects(board))
-                .then(|| table.rank(hand.add_unchecked(high).add_unchecked(low)))
-        };
-        let villains: Vec<_> = villains.iter().filter_map(|combo| Some((*combo, rank(combo)?))).collect();
-        for &hero in &heroes {
-            let Some(hero_rank) = rank(&hero) else { continue };
-            let shares = &mut by_combo[hero.index()];
-            for &(villain, villain_rank) in &villains {
-                if hero.card_set().intersects(villain.card_set()) {
-                    continue;
-                }
-                let weight = b.weight(villain);
-                let part_if = |is_so| if is_so { weight } else { 0.0 };
-                let (wins, ties) = (part_if(hero_rank > villain_rank), part_if(hero_rank == villain_rank));
-                *shares += Shares::heads_up(wins, ties, weight);
-            }
-        }
-    });
+    let heroes = HoleCards::ALL.iter().map(|combo| (combo.card_set().bits(), 1.0)).collect();
+    let villains = b.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
+    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+    let found =
+        test_support::enumerate(&[heroes, villains], board.bits(), (CardSet::FULL - dead).bits(), rank);
+    let shares = |found: &test_support::Shares| Shares::heads_up(found.won[0], found.ties(), found.total);
+    let by_combo: Vec<Shares> = found.by_combo[0].iter().map(shares).collect();
     let weighted = a.iter().map(|(combo, weight)| by_combo[combo.index()] * weight);
     let total = weighted.fold(Shares::default(), |sum, shares| sum + shares);
     (total, by_combo)
-}
-
-/// Completes a board by cards below `end` that are not taken, in all ways.
-fn for_each_board(board: CardSet, taken: CardSet, end: usize, visit: &mut impl FnMut(CardSet)) {
-    if board.len() == 5 {
-        return visit(board);
-    }
-    for id in (0..end).filter(|&id| !taken.contains(Card::ALL[id])) {
-        for_each_board(board | Card::ALL[id].into(), taken, id, visit);
-    }
 }
 
 /// The weight of the cases of a combo that can meet the most of a range.

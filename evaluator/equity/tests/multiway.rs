@@ -4,27 +4,16 @@ use std::ops::ControlFlow;
 
 use equity::range::Range;
 use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown, Stop};
-use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
+use evaluator::{Card, CardSet, HoleCards, RankTable};
 use proptest::prelude::*;
-use serde_json::Value;
+use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
 
 fn engine() -> Engine<'static> {
     Engine::new(RankTable::embedded())
 }
 
-fn ranges(texts: &[&str]) -> Vec<Range> {
-    texts.iter().map(|text| text.parse().unwrap()).collect()
-}
-
-fn vectors(list: &str) -> Vec<Value> {
-    let all: Value = serde_json::from_str(include_str!("data/equity_vectors.json")).unwrap();
-    let list = if list == "small_spots" { &all[list]["spots"] } else { &all[list] };
-    list.as_array().unwrap().clone()
-}
-
-fn players(vector: &Value) -> Vec<Range> {
-    let texts = vector["players"].as_array().unwrap();
-    texts.iter().map(|text| text.as_str().unwrap().parse().unwrap()).collect()
+fn ranges(texts: &[impl AsRef<str>]) -> Vec<Range> {
+    texts.iter().map(|text| text.as_ref().parse().unwrap()).collect()
 }
 
 /// The reports by all exact plans that apply, and by the one that is chosen.
@@ -49,27 +38,24 @@ fn weight_of(report: &Report, bits: u16) -> f64 {
 
 #[test]
 fn three_ways() {
-    let vectors = vectors("three_way");
+    let vectors: Vec<ThreePlayers> = vectors("/three_way");
     assert_eq!(vectors.len(), 4);
     for vector in vectors {
-        let players = players(&vector);
-        let number = |value: &Value| value.as_f64().unwrap();
+        let players = ranges(&vector.players);
         // All boards for hundreds of deals one by one would take minutes.
         let is_large = players.iter().map(Range::count).product::<usize>() > 1;
-        let skipped: &[Plan] = if is_large { &[Plan::Enumeration, Plan::Sweep] } else { &[Plan::Sweep] };
-        let board = vector["board"].as_str().unwrap_or_default().parse().unwrap();
-        let skipped = if vector["board"].is_string() { &[] } else { skipped };
-        for report in by_all_plans(Showdown::new(&players).board(board), skipped) {
+        let skipped: &[Plan] = if is_large { &[Plan::Enumeration] } else { &[] };
+        let skipped = if vector.board.is_empty() { skipped } else { &[] };
+        for report in by_all_plans(Showdown::new(&players).board(vector.board.parse().unwrap()), skipped) {
             let plan = report.plan();
-            for player in 0..3 {
-                let outright = number(&vector["outright"][player]);
-                assert_eq!(weight_of(&report, 1 << player), outright, "{vector} by {plan}");
+            for (player, &outright) in vector.outright.iter().enumerate() {
+                assert_eq!(weight_of(&report, 1 << player), outright, "{vector:?} by {plan}");
                 assert_eq!(report.shares(player).wins, outright);
             }
-            assert_eq!(weight_of(&report, 0b111), number(&vector["all_tie"]), "{vector} by {plan}");
+            assert_eq!(weight_of(&report, 0b111), vector.all_tie, "{vector:?} by {plan}");
             let pairs: f64 = [0b011, 0b101, 0b110].map(|bits| weight_of(&report, bits)).iter().sum();
-            assert_eq!(pairs, number(&vector["pair_ties"]), "{vector} by {plan}");
-            assert_eq!(report.total(), number(&vector["total"]), "{vector} by {plan}");
+            assert_eq!(pairs, vector.pair_ties, "{vector:?} by {plan}");
+            assert_eq!(report.total(), vector.total, "{vector:?} by {plan}");
             assert!(report.is_counted());
         }
     }
@@ -77,95 +63,33 @@ fn three_ways() {
 
 #[test]
 fn small_spots() {
-    for spot in vectors("small_spots") {
-        let players = players(&spot);
-        let cards = |key: &str| spot[key].as_str().unwrap().parse::<CardSet>().unwrap();
-        let number = |value: &Value| value.as_f64().unwrap();
-        let question = Showdown::new(&players).board(cards("board")).dead(cards("dead"));
-        for report in by_all_plans(question, &[]) {
+    for spot in SmallSpot::all() {
+        let players = ranges(&spot.players);
+        let [board, dead] = [&spot.board, &spot.dead].map(|text| text.parse().unwrap());
+        for report in by_all_plans(Showdown::new(&players).board(board).dead(dead), &[]) {
             let plan = report.plan();
-            assert_eq!(report.total(), number(&spot["total"]), "{spot} by {plan}");
-            let mut ties = 0;
-            for (set, weight) in report.winners().filter(|(set, _)| set.len() > 1) {
-                let letters: String = set.iter().map(|player| (b'A' + player as u8) as char).collect();
-                assert_eq!(weight, number(&spot["ties"][&letters]), "{spot} by {plan}: {letters}");
-                ties += 1;
+            assert_eq!(report.total(), spot.total, "{spot:?} by {plan}");
+            for (bits, weight) in spot.by_winners().into_iter().enumerate() {
+                assert_eq!(weight_of(&report, bits as u16), weight, "{spot:?} by {plan}: {bits:b}");
             }
-            assert_eq!(ties, spot["ties"].as_object().unwrap().len(), "{spot} by {plan}");
             for player in 0..players.len() {
-                assert_eq!(report.shares(player).wins, number(&spot["outright"][player]), "{spot} by {plan}");
-                let equity = number(&spot["equity"][player]);
-                assert!((report.equity(player) - equity).abs() < 1e-11, "{spot} by {plan}");
+                assert_eq!(report.shares(player).wins, spot.outright[player], "{spot:?} by {plan}");
+                assert!((report.equity(player) - spot.equity[player]).abs() < 1e-11, "{spot:?} by {plan}");
             }
         }
     }
 }
 
-/// Looks at every case by itself: the weights by the bits of who wins, and for each player and combo the weight of
-/// the cases in which it is dealt and the player's part of the pots, the player's own weight included.
-struct Enumerated {
-    by_winners: Vec<f64>,
-    by_combo: Vec<Vec<(f64, f64)>>,
-}
-
-fn enumerate(players: &[Range], board: CardSet, dead: CardSet) -> Enumerated {
-    let mut sums = Enumerated {
-        by_winners: vec![0.0; 1 << players.len()],
-        by_combo: vec![vec![(0.0, 0.0); HoleCards::COUNT]; players.len()],
-    };
-    for_each_board(board, board | dead, 52, &mut |board| {
-        deal(players, board, dead, &mut Vec::new(), 1.0, &mut sums)
-    });
-    sums
-}
-
-/// Completes a board by cards below `end` that are not taken, in all ways.
-fn for_each_board(board: CardSet, taken: CardSet, end: usize, visit: &mut impl FnMut(CardSet)) {
-    if board.len() == 5 {
-        return visit(board);
-    }
-    for id in (0..end).filter(|&id| !taken.contains(Card::ALL[id])) {
-        for_each_board(board | Card::ALL[id].into(), taken, id, visit);
-    }
-}
-
-fn deal(
-    players: &[Range],
-    board: CardSet,
-    out: CardSet,
-    dealt: &mut Vec<HoleCards>,
-    weight: f64,
-    sums: &mut Enumerated,
-) {
-    let Some(range) = players.get(dealt.len()) else {
-        return showdown(board, dealt, weight, sums);
-    };
-    for (combo, own) in range {
-        if !combo.card_set().intersects(board | out) {
-            dealt.push(combo);
-            deal(players, board, out | combo.card_set(), dealt, weight * own, sums);
-            dealt.pop();
-        }
-    }
-}
-
-fn showdown(board: CardSet, dealt: &[HoleCards], weight: f64, sums: &mut Enumerated) {
-    let rank =
-        |combo: &HoleCards| RankTable::embedded().rank(Hand::from_set_unchecked(board | combo.card_set()));
-    let ranks: Vec<HandRank> = dealt.iter().map(rank).collect();
-    let best = ranks.iter().max().unwrap();
-    let winners: Vec<usize> = (0..dealt.len()).filter(|&player| ranks[player] == *best).collect();
-    sums.by_winners[winners.iter().map(|player| 1 << player).sum::<usize>()] += weight;
-    for (player, combo) in dealt.iter().enumerate() {
-        let part = if winners.contains(&player) { weight / winners.len() as f64 } else { 0.0 };
-        let sum = &mut sums.by_combo[player][combo.index()];
-        *sum = (sum.0 + weight, sum.1 + part);
-    }
+fn enumerate(players: &[Range], board: CardSet, dead: CardSet) -> Showdowns {
+    let cards = |(combo, weight): (HoleCards, f64)| (combo.card_set().bits(), weight);
+    let players: Vec<Vec<_>> = players.iter().map(|range| range.iter().map(cards).collect()).collect();
+    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+    test_support::enumerate(&players, board.bits(), (CardSet::FULL - dead).bits(), rank)
 }
 
 fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCaseError> {
     let expected = enumerate(players, board, dead);
-    let total: f64 = expected.by_winners.iter().sum();
+    let total = expected.total();
     let question = Showdown::new(players).board(board).dead(dead);
     if total == 0.0 {
         let error = question.run(&engine()).unwrap_err();
@@ -184,8 +108,8 @@ fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCas
         }
         for (player, expected) in expected.by_combo.iter().enumerate() {
             let Some(by_combo) = report.by_combo(player) else { continue };
-            for (combo, own) in &players[player] {
-                let (total, pot) = expected[combo.index()];
+            for ((combo, own), expected) in players[player].iter().zip(expected) {
+                let (total, pot) = (expected.total, expected.pot());
                 let found = by_combo.get(combo).unwrap_or_default() * own;
                 prop_assert!((found.total - total).abs() <= 1e-9 * total, "{plan} {combo}");
                 let error = if unweighted { 1e-9 * total } else { 4e-6 * whole.max(total) };
@@ -280,11 +204,9 @@ fn uneven_and_tiny_weights() {
         let players = ranges(texts);
         let report = Showdown::new(&players).board(cards(board)).run(&engine()).unwrap();
         let expected = enumerate(&players, cards(board), CardSet::EMPTY);
-        for player in 0..players.len() {
-            let sums = expected.by_combo[player].iter();
-            let (total, pot) = sums.fold((0.0, 0.0), |sum, (total, pot)| (sum.0 + total, sum.1 + pot));
+        for (player, expected) in expected.equities().into_iter().enumerate() {
             let equity = report.equity(player);
-            assert!((equity - pot / total).abs() < 1e-5, "{texts:?}: {equity} not {}", pot / total);
+            assert!((equity - expected).abs() < 1e-5, "{texts:?}: {equity} not {expected}");
         }
         assert!(((0..players.len()).map(|player| report.equity(player)).sum::<f64>() - 1.0).abs() < 1e-9);
     };

@@ -3,43 +3,29 @@
 
 use equity::range::StartingHand;
 use equity::{HandKernel, HandVsHand, Matchup, Outcome, PreflopTable};
-use evaluator::{Card, Hand, HoleCards, RankTable};
-use serde_json::Value;
+use evaluator::{Card, CardSet, HoleCards, RankTable};
+use fastrand::Rng;
+use test_support::{TwoPlayers, available, draw, enumerate, vectors};
 
-fn vectors(section: &str) -> Vec<Value> {
-    let all: Value = serde_json::from_str(include_str!("data/equity_vectors.json")).unwrap();
-    let vectors = all[section].as_array().unwrap().clone();
-    assert!(!vectors.is_empty());
-    vectors
-}
-
-fn outcome(vector: &Value) -> Outcome {
-    let count = |name: &str| vector[name].as_u64().unwrap();
-    Outcome { wins: count("win"), ties: count("tie"), total: count("total") }
-}
-
-fn combo(vector: &Value, player: &str) -> HoleCards {
-    vector[player].as_str().unwrap().parse().unwrap()
+fn outcome(vector: &TwoPlayers) -> Outcome {
+    Outcome { wins: vector.win, ties: vector.tie, total: vector.total }
 }
 
 /// Every kernel that this machine can run.
 fn all_kernels() -> Vec<HandVsHand> {
-    let kernels = HandKernel::ALL.into_iter().filter_map(|kernel| {
-        let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel);
-        hands.inspect_err(|error| eprintln!("not tested: {error}")).ok()
-    });
-    kernels.collect()
+    available(HandKernel::ALL, |kernel| HandVsHand::with_kernel(RankTable::embedded(), kernel))
 }
 
 #[test]
 fn known_matchups() {
     let kernels = all_kernels();
-    for vector in vectors("preflop_hands") {
-        let (first, second, expected) = (combo(&vector, "a"), combo(&vector, "b"), outcome(&vector));
-        assert_eq!(PreflopTable::embedded().outcome(first, second), Some(expected), "{vector}");
+    for vector in vectors::<TwoPlayers>("/preflop_hands") {
+        let [first, second] = [&vector.a, &vector.b].map(|text| text.parse().unwrap());
+        let expected = outcome(&vector);
+        assert_eq!(PreflopTable::embedded().outcome(first, second), Some(expected), "{vector:?}");
         for hands in &kernels {
-            assert_eq!(hands.compare(first, second), Some(expected), "{vector} {hands:?}");
-            assert_eq!(hands.compare(second, first), Some(expected.swapped()), "{vector} {hands:?}");
+            assert_eq!(hands.compare(first, second), Some(expected), "{vector:?} {hands:?}");
+            assert_eq!(hands.compare(second, first), Some(expected.swapped()), "{vector:?} {hands:?}");
         }
     }
 }
@@ -49,18 +35,17 @@ fn known_matchups() {
 fn known_starting_hands() {
     let table = PreflopTable::embedded();
     let matrix = table.starting_hand_matrix();
-    let hands_of = |text: &Value| -> Vec<StartingHand> {
-        let name = text.as_str().unwrap();
+    let hands_of = |name: &str| -> Vec<StartingHand> {
         let all = StartingHand::ALL.into_iter();
         let hands: Vec<_> = all.filter(|hand| name == "random" || hand.to_string() == name).collect();
         assert!(!hands.is_empty(), "{name}");
         hands
     };
-    for vector in vectors("preflop_ranges") {
-        let (first, second) = (hands_of(&vector["a"]), hands_of(&vector["b"]));
+    for vector in vectors::<TwoPlayers>("/preflop_ranges") {
+        let (first, second) = (hands_of(&vector.a), hands_of(&vector.b));
         let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| (a, b)));
         let sum: Outcome = pairs.map(|(a, b)| matrix.outcome(a, b)).sum();
-        assert_eq!(sum, outcome(&vector), "{vector}");
+        assert_eq!(sum, outcome(&vector), "{vector:?}");
         if second.len() == StartingHand::COUNT {
             assert_eq!(first.iter().map(|&hand| table.against_random(hand)).sum::<Outcome>(), sum);
         }
@@ -87,41 +72,21 @@ fn starting_hands_fare_as_their_combos_do() {
 
 /// Looks up both hands on every board.
 fn plain(first: HoleCards, second: HoleCards) -> Outcome {
-    let taken = first.card_set() | second.card_set();
-    let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !taken.contains(card)).collect();
-    let start = [first, second].map(|combo| Hand::from_set_unchecked(combo.card_set()));
-    let mut outcome = Outcome::default();
-    extend(start, &deck, 5, &mut outcome);
-    outcome
-}
-
-fn extend(hands: [Hand; 2], deck: &[Card], missing: usize, outcome: &mut Outcome) {
-    if missing == 0 {
-        let [first, second] = hands.map(|hand| RankTable::embedded().rank(hand));
-        *outcome += Outcome { wins: u64::from(first > second), ties: u64::from(first == second), total: 1 };
-        return;
-    }
-    for (i, &card) in deck.iter().enumerate() {
-        extend(hands.map(|hand| hand.add_unchecked(card)), &deck[i + 1..], missing - 1, outcome);
-    }
+    let players = [first, second].map(|combo| vec![(combo.card_set().bits(), 1.0)]);
+    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+    let found = enumerate(&players, 0, CardSet::FULL.bits(), rank);
+    let [wins, ties, total] = [found.by_winners[0b01], found.by_winners[0b11], found.total()];
+    Outcome { wins: wins as u64, ties: ties as u64, total: total as u64 }
 }
 
 /// A seeded choice of disjoint combos.
-fn some_deals(count: usize, mut state: u64) -> Vec<(HoleCards, HoleCards)> {
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        HoleCards::ALL[(state.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % HoleCards::COUNT]
+fn some_deals(count: usize, seed: u64) -> Vec<(HoleCards, HoleCards)> {
+    let mut random = Rng::with_seed(seed);
+    let deal = |_| {
+        let [a, b, c, d] = draw(&mut random, &Card::ALL);
+        (HoleCards::new(a, b).unwrap(), HoleCards::new(c, d).unwrap())
     };
-    let mut deals = Vec::new();
-    while deals.len() < count {
-        let (first, second) = (next(), next());
-        if !first.card_set().intersects(second.card_set()) {
-            deals.push((first, second));
-        }
-    }
-    deals
+    (0..count).map(deal).collect()
 }
 
 #[test]

@@ -6,9 +6,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use equity::range::Range;
-use equity::{Emptied, Engine, EquityError, Method, Plan, Progress, RunoutReport, Shares, Showdown};
+use equity::{
+    Emptied, Engine, EquityError, Method, Plan, PlayerSet, Progress, RunoutReport, Shares, Showdown,
+};
 use evaluator::{Card, CardSet, Category, HandRank, HoleCards, RankTable};
 use proptest::prelude::*;
+use test_support::{for_each_board, for_each_deal, winners};
 
 fn engine() -> &'static Engine<'static> {
     static ENGINE: LazyLock<Engine<'static>> = LazyLock::new(|| Engine::new(RankTable::embedded()));
@@ -150,7 +153,8 @@ fn all_sums_agree() {
 fn random_hands_end_with_what_cards_make() {
     let board = cards("Ah Kh 9c");
     let mut expected = [0.0; Category::COUNT];
-    for_each_board(board, CardSet::EMPTY, &mut |whole| {
+    for_each_board(board.bits(), CardSet::FULL.bits(), &mut |whole| {
+        let whole = CardSet::from_bits_truncate(whole);
         for combo in HoleCards::ALL.into_iter().filter(|combo| !combo.card_set().intersects(whole)) {
             expected[rank(whole, combo).category() as usize] += 990.0;
         }
@@ -264,39 +268,9 @@ fn rank(board: CardSet, combo: HoleCards) -> HandRank {
     RankTable::embedded().rank_set_unchecked(board | combo.card_set())
 }
 
-/// Completes a board by cards that are not taken, in all ways.
-fn for_each_board(board: CardSet, taken: CardSet, visit: &mut impl FnMut(CardSet)) {
-    fn complete(board: CardSet, taken: CardSet, end: usize, visit: &mut impl FnMut(CardSet)) {
-        if board.len() == 5 {
-            return visit(board);
-        }
-        for id in (0..end).filter(|&id| !(board | taken).contains(Card::ALL[id])) {
-            complete(board | Card::ALL[id].into(), taken, id, visit);
-        }
-    }
-    complete(board, taken, Card::COUNT, visit);
-}
-
-/// All deals with their weights.
-fn deals(ranges: &[Range], taken: CardSet) -> Vec<(Vec<HoleCards>, f64)> {
-    let Some((first, others)) = ranges.split_first() else {
-        return vec![(Vec::new(), 1.0)];
-    };
-    let mut all = Vec::new();
-    for (combo, weight) in first.iter().filter(|(combo, _)| !combo.card_set().intersects(taken)) {
-        for (mut deal, weight_of_others) in deals(others, taken | combo.card_set()) {
-            deal.insert(0, combo);
-            all.push((deal, weight * weight_of_others));
-        }
-    }
-    all
-}
-
 /// Which players of a deal have the best hand.
-fn best(board: CardSet, deal: &[HoleCards]) -> Vec<usize> {
-    let ranks: Vec<HandRank> = deal.iter().map(|&combo| rank(board, combo)).collect();
-    let most = ranks.iter().max().unwrap();
-    (0..deal.len()).filter(|&player| ranks[player] == *most).collect()
+fn best(board: CardSet, deal: &[HoleCards]) -> PlayerSet {
+    PlayerSet::from_bits(winners(deal.iter().map(|&combo| rank(board, combo))) as u16)
 }
 
 /// What a report should say, found case by case.
@@ -320,12 +294,16 @@ impl Expected {
             standing: vec![(0.0, 0.0, vec![0.0; Card::COUNT], vec![0.0; Card::COUNT]); players],
             ..Self::default()
         };
-        for (deal, weight) in deals(ranges, board | dead) {
+        let combo = |(combo, weight): (HoleCards, f64)| (combo, combo.card_set().bits(), weight);
+        let combos: Vec<Vec<_>> = ranges.iter().map(|range| range.iter().map(combo).collect()).collect();
+        for_each_deal(&combos, (board | dead).bits(), &mut |deal, weight| {
             expected.deals += weight;
-            let taken = deal.iter().fold(dead, |taken, combo| taken | combo.card_set());
-            for_each_board(board, taken, &mut |whole| expected.add_case(board, whole, &deal, weight));
-            expected.add_outs(board, taken, &deal, weight);
-        }
+            let left = deal.iter().fold(CardSet::FULL - dead, |left, combo| left - combo.card_set());
+            for_each_board(board.bits(), left.bits(), &mut |whole| {
+                expected.add_case(board, CardSet::from_bits_truncate(whole), deal, weight);
+            });
+            expected.add_outs(board, left - board, deal, weight);
+        });
         expected
     }
 
@@ -334,7 +312,7 @@ impl Expected {
         let winners = best(whole, deal);
         for (player, &combo) in deal.iter().enumerate() {
             self.categories[player][rank(whole, combo).category() as usize] += weight;
-            let won = if winners.contains(&player) { weight } else { 0.0 };
+            let won = if winners.contains(player) { weight } else { 0.0 };
             let (wins, ties) = if winners.len() == 1 { (won, 0.0) } else { (0.0, won) };
             let shares = Shares { wins, ties, pot: won / winners.len() as f64, total: weight };
             for card in whole - board {
@@ -343,16 +321,16 @@ impl Expected {
         }
     }
 
-    fn add_outs(&mut self, board: CardSet, taken: CardSet, deal: &[HoleCards], weight: f64) {
+    fn add_outs(&mut self, board: CardSet, left: CardSet, deal: &[HoleCards], weight: f64) {
         let now = best(board, deal);
         for (player, standing) in self.standing.iter_mut().enumerate() {
-            if now.contains(&player) {
+            if now.contains(player) {
                 *(if now.len() == 1 { &mut standing.0 } else { &mut standing.1 }) += weight;
                 continue;
             }
-            for card in CardSet::FULL - board - taken {
+            for card in left {
                 let then = best(board | card.into(), deal);
-                if then.contains(&player) {
+                if then.contains(player) {
                     let outs = if then.len() == 1 { &mut standing.2 } else { &mut standing.3 };
                     outs[usize::from(card.id())] += weight;
                 }

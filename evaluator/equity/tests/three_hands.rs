@@ -1,17 +1,17 @@
 //! Three hands before the flop: the collapsed method against plain enumeration, against itself with players and suits
 //! exchanged, and for starting hands against the sum over their combos.
 
+use std::ops::Range;
+
 use equity::range::StartingHand;
 use equity::{HandKernel, HandVsHand, WinnerCounts};
-use evaluator::{Card, Hand, HoleCards, RankTable, Suit};
+use evaluator::{Card, CardSet, HoleCards, RankTable, Suit};
+use fastrand::Rng;
+use test_support::{available, draw, enumerate};
 
 /// Every kernel that this machine can run.
 fn all_kernels() -> Vec<HandVsHand> {
-    let kernels = HandKernel::ALL.into_iter().filter_map(|kernel| {
-        let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel);
-        hands.inspect_err(|error| eprintln!("not tested: {error}")).ok()
-    });
-    kernels.collect()
+    available(HandKernel::ALL, |kernel| HandVsHand::with_kernel(RankTable::embedded(), kernel))
 }
 
 fn deal(texts: [&str; 3]) -> [HoleCards; 3] {
@@ -24,53 +24,18 @@ fn compare(hands: &HandVsHand, [a, b, c]: [HoleCards; 3]) -> Option<WinnerCounts
 
 /// Looks up all hands on every board.
 fn plain(combos: [HoleCards; 3]) -> WinnerCounts {
-    let taken = combos.map(HoleCards::card_set).into_iter().reduce(|a, b| a | b).unwrap();
-    let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !taken.contains(card)).collect();
-    let mut counts = [0; 8];
-    extend(combos.map(|combo| Hand::from_set_unchecked(combo.card_set())), &deck, 5, &mut counts);
-    WinnerCounts::new(counts)
+    let players = combos.map(|combo| vec![(combo.card_set().bits(), 1.0)]);
+    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+    let found = enumerate(&players, 0, CardSet::FULL.bits(), rank);
+    WinnerCounts::new(std::array::from_fn(|winners| found.by_winners[winners] as u64))
 }
 
-fn extend(hands: [Hand; 3], deck: &[Card], missing: usize, counts: &mut [u64; 8]) {
-    if missing == 0 {
-        let ranks = hands.map(|hand| RankTable::embedded().rank(hand));
-        let best = ranks.into_iter().max();
-        let winners = (0..3).filter(|&player| Some(ranks[player]) == best).map(|player| 1 << player);
-        counts[winners.sum::<usize>()] += 1;
-        return;
-    }
-    for (i, &card) in deck.iter().enumerate() {
-        extend(hands.map(|hand| hand.add_unchecked(card)), &deck[i + 1..], missing - 1, counts);
-    }
-}
-
-/// Numbers below `end`, the same ones every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
-    }
-
-    /// Combos that share no card, of some ranks and suits only.
-    fn deal(&mut self, ranks: std::ops::Range<usize>, suits: &[Suit]) -> [HoleCards; 3] {
-        loop {
-            let mut card = || {
-                let rank = ranks.start + self.below(ranks.len());
-                Card::new(evaluator::Rank::ALL[rank], suits[self.below(suits.len())])
-            };
-            let combos = [(); 3].map(|()| HoleCards::new(card(), card()));
-            if let [Some(a), Some(b), Some(c)] = combos
-                && !a.card_set().intersects(b.card_set() | c.card_set())
-                && !b.card_set().intersects(c.card_set())
-            {
-                return [a, b, c];
-            }
-        }
-    }
+/// Combos that share no card, of some ranks and suits only.
+fn some_deal(random: &mut Rng, ranks: Range<usize>, suits: &[Suit]) -> [HoleCards; 3] {
+    let is_one = |card: &Card| ranks.contains(&(card.rank() as usize)) && suits.contains(&card.suit());
+    let deck: Vec<Card> = Card::ALL.into_iter().filter(is_one).collect();
+    let [a, b, c, d, e, f] = draw(random, &deck);
+    [[a, b], [c, d], [e, f]].map(|[a, b]| HoleCards::new(a, b).unwrap())
 }
 
 #[test]
@@ -90,7 +55,7 @@ fn known_deals() {
 
 #[test]
 fn every_kernel_counts_what_plain_enumeration_counts() {
-    let mut random = Random(0x0003_5EED);
+    let mut random = Rng::with_seed(0x0003_5EED);
     let mut deals = vec![
         // One suit for all; flushes beaten by straight flushes, full houses and four of a kind.
         deal(["6s5s", "8s7s", "Ts9s"]),
@@ -105,10 +70,10 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
         deal(["5c4c", "3d2d", "AhAs"]),
     ];
     for _ in 0..8 {
-        deals.push(random.deal(0..13, &Suit::ALL));
+        deals.push(some_deal(&mut random, 0..13, &Suit::ALL));
         // Few ranks, few suits: most are shared.
-        deals.push(random.deal(8..12, &Suit::ALL));
-        deals.push(random.deal(3..11, &[Suit::Hearts, Suit::Spades]));
+        deals.push(some_deal(&mut random, 8..12, &Suit::ALL));
+        deals.push(some_deal(&mut random, 3..11, &[Suit::Hearts, Suit::Spades]));
     }
     let kernels = all_kernels();
     for deal in deals {
@@ -124,14 +89,14 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
 fn players_and_suits_can_be_exchanged() {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let kernels = all_kernels();
-    let mut random = Random(0x0003_F10B);
+    let mut random = Rng::with_seed(0x0003_F10B);
     for round in 0..400 {
         let deal = match round % 2 {
-            0 => random.deal(0..13, &Suit::ALL),
-            _ => random.deal(6..11, &Suit::ALL),
+            0 => some_deal(&mut random, 0..13, &Suit::ALL),
+            _ => some_deal(&mut random, 6..11, &Suit::ALL),
         };
         let mut suits = Suit::ALL;
-        (1..4).for_each(|last| suits.swap(last, random.below(last + 1)));
+        random.shuffle(&mut suits);
         let changed = deal.map(|combo| {
             let [a, b] = combo.cards().map(|card| Card::new(card.rank(), suits[card.suit() as usize]));
             HoleCards::new(a, b).unwrap()
@@ -155,7 +120,7 @@ fn players_and_suits_can_be_exchanged() {
 fn starting_hands_fare_as_their_combos_do() {
     let kernels = all_kernels();
     let best = kernels.last().unwrap();
-    let mut random = Random(0x0003_AB1E);
+    let mut random = Rng::with_seed(0x0003_AB1E);
     let chosen = [
         ["AA", "AKs", "AKo"],
         ["QQ", "QQ", "JTs"],
@@ -164,7 +129,7 @@ fn starting_hands_fare_as_their_combos_do() {
         ["AA", "AA", "AKs"],
     ];
     let mut triples = chosen.map(|texts| texts.map(|text| text.parse::<StartingHand>().unwrap())).to_vec();
-    triples.extend((0..20).map(|_| [(); 3].map(|()| StartingHand::ALL[random.below(StartingHand::COUNT)])));
+    triples.extend((0..20).map(|_| [(); 3].map(|()| *random.choice(&StartingHand::ALL).unwrap())));
     for triple in triples {
         let mut sums = [0; 8];
         for a in triple[0].combos() {

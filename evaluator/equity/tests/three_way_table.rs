@@ -10,16 +10,7 @@ use equity::range::StartingHand;
 use equity::{HandVsHand, ThreeWayTable, Triple, WinnerCounts};
 use evaluator::format::FormatError;
 use evaluator::{AlignedBytes, RankTable};
-use xxhash_rust::xxh3::Xxh3;
-
-/// Where fields stand, in bytes.
-mod at {
-    pub(crate) const KIND: usize = 16;
-    pub(crate) const SECTION_COUNT: usize = 32;
-    pub(crate) const CHECKSUM: usize = 40;
-    /// The first triple.
-    pub(crate) const COUNTS: usize = 128;
-}
+use test_support::table_file::{self, at};
 
 /// Every so many triples are counted, the others stand empty: counting all takes half a minute.
 const COUNTED: usize = 9_973;
@@ -40,13 +31,7 @@ fn open(bytes: &[u8]) -> Result<ThreeWayTable, FormatError> {
 
 /// The table with some bytes changed, the checksum made to match again.
 fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
-    let mut table = SOME.clone();
-    table[position..position + bytes.len()].copy_from_slice(bytes);
-    let mut hash = Xxh3::new();
-    hash.update(&table[..at::CHECKSUM]);
-    hash.update(&table[at::CHECKSUM + 8..]);
-    table[at::CHECKSUM..at::CHECKSUM + 8].copy_from_slice(&hash.digest().to_le_bytes());
-    table
+    table_file::patched(&SOME, position, bytes)
 }
 
 #[test]
@@ -70,7 +55,7 @@ fn what_is_written_is_read_in_any_order_of_players() {
 
 #[test]
 fn a_table_is_as_long_as_its_triples() {
-    assert_eq!(SOME.len(), at::COUNTS + 28 * Triple::COUNT);
+    assert_eq!(SOME.len(), at::ONLY_SECTION + 28 * Triple::COUNT);
     assert!(matches!(open(&SOME[..SOME.len() - 1]), Err(FormatError::Length { .. })));
     assert!(matches!(open(&SOME[..60]), Err(FormatError::TooShort { .. })));
 }
@@ -89,7 +74,7 @@ fn damaged_tables_are_refused() {
 #[test]
 fn impossible_counts_are_refused() {
     let triple = Triple::of(["AA", "KK", "QQ"].map(|text| text.parse::<StartingHand>().unwrap())).0;
-    let place = at::COUNTS + 28 * triple.index();
+    let place = at::ONLY_SECTION + 28 * triple.index();
     let alone = |deals: u64| ((deals * WinnerCounts::PREFLOP_BOARDS) as u32).to_le_bytes();
     assert!(open(&patched(place, &alone(6 * 6 * 6))).is_ok());
     for bytes in [alone(6 * 6 * 6 + 1), 1_370_753u32.to_le_bytes(), 1_370_755u32.to_le_bytes()] {

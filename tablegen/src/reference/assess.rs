@@ -264,29 +264,10 @@ mod tests {
         check("9d 8d 7d 6d 5s 2d 3c", Flush);
     }
 
-    /// How many hands of `count` cards differ when suits are not told apart: the mean, over the 24 ways to rename
-    /// suits, of the hands that stay as they are (Burnside's lemma).
-    fn suit_equivalent_hands(count: usize) -> u64 {
-        // How many renamings have cycles of these lengths. A hand stays when it holds all of a cycle or none of it.
-        let renamings: [(u64, &[usize]); 5] =
-            [(1, &[1, 1, 1, 1]), (6, &[2, 1, 1]), (3, &[2, 2]), (8, &[3, 1]), (6, &[4])];
-        let unchanged = |cycles: &[usize]| {
-            let mut ways = vec![0; count + 1]; // by number of cards
-            ways[0] = 1;
-            for &length in cycles.iter().flat_map(|length| [length; 13]) {
-                for cards in (length..=count).rev() {
-                    ways[cards] += ways[cards - length];
-                }
-            }
-            ways[count]
-        };
-        renamings.iter().map(|(times, cycles)| times * unchanged(cycles)).sum::<u64>() / 24
-    }
-
     #[test]
     fn suit_equivalent_hands_are_more_than_a_24th_of_all() {
         // Four aces and three kings have four images, not 24.
-        let counts: Vec<u64> = (1..=7).map(suit_equivalent_hands).collect();
+        let counts: Vec<u64> = (1..=7).map(evaluator::enumerate::isomorphic_hand_count).collect();
         assert_eq!(counts, [13, 169, 1755, 16_432, 134_459, 962_988, 6_009_159]);
         assert!(counts[6] > 133_784_560 / 24);
     }

@@ -124,17 +124,15 @@ mod tests {
         let dealable = ranges.each_ref().map(|range| LiveRange::new(range, CardSet::EMPTY));
         for (player, others) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
             let meets = Meets::of(player, &dealable).unwrap();
-            let [first, second] = others.map(|other| &ranges[other]);
+            let others = others.map(|other| {
+                ranges[other].iter().map(|(combo, weight)| (combo, combo.card_set().bits(), weight)).collect()
+            });
             for combo in HoleCards::ALL {
                 let (mut count, mut weight) = (0.0, 0.0);
-                for (a, weight_of_a) in first {
-                    for (b, weight_of_b) in second {
-                        if (a.card_set() | b.card_set() | combo.card_set()).len() == 6 {
-                            count += 1.0;
-                            weight += weight_of_a * weight_of_b;
-                        }
-                    }
-                }
+                test_support::for_each_deal(&others, combo.card_set().bits(), &mut |_, of_deal| {
+                    count += 1.0;
+                    weight += of_deal;
+                });
                 assert_eq!(meets.count(combo), count);
                 assert!((meets.weight(combo) - weight).abs() < 1e-9);
             }

@@ -7,9 +7,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use evaluator::lookup::board::BoardKernel;
-use evaluator::{Card, Hand, HoleCards};
 use rayon::prelude::*;
-use serde_json::Value;
+use test_support::SmallSpot;
 
 use super::*;
 use crate::progress::Progress;
@@ -31,10 +30,10 @@ struct Question {
 }
 
 impl Question {
-    fn new(ranges: &[&str], board: &str, dead: &str) -> Self {
+    fn new(ranges: &[impl AsRef<str>], board: &str, dead: &str) -> Self {
         let (board, dead) = (board.parse().unwrap(), dead.parse().unwrap());
-        let range = |text: &&str| text.parse::<Range>().unwrap().without(board | dead);
-        Self { ranges: ranges.iter().map(range).collect(), board, dead, boards: None }
+        let range = |text: &str| text.parse::<Range>().unwrap().without(board | dead);
+        Self { ranges: ranges.iter().map(|text| range(text.as_ref())).collect(), board, dead, boards: None }
     }
 
     fn ask(
@@ -63,48 +62,13 @@ impl Question {
 
     /// The weight of all cases by set of winners, by plain enumeration.
     fn enumerate(&self) -> Vec<f64> {
-        let mut weights = std::vec![0.0; 1 << self.players()];
-        self.enumerate_deals(&mut Vec::new(), self.board | self.dead, 1.0, &mut weights);
-        weights
+        let combos =
+            |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
+        let players: Vec<Vec<_>> = self.ranges.iter().map(combos).collect();
+        let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+        test_support::enumerate(&players, self.board.bits(), (CardSet::FULL - self.dead).bits(), rank)
+            .by_winners
     }
-
-    fn enumerate_deals(&self, deal: &mut Vec<HoleCards>, used: CardSet, weight: f64, weights: &mut [f64]) {
-        let Some(range) = self.ranges.get(deal.len()) else {
-            return self.enumerate_boards(deal, self.board, used, 0, weight, weights);
-        };
-        for (combo, factor) in range.iter().filter(|(combo, _)| !combo.card_set().intersects(used)) {
-            deal.push(combo);
-            self.enumerate_deals(deal, used | combo.card_set(), weight * factor, weights);
-            deal.pop();
-        }
-    }
-
-    fn enumerate_boards(
-        &self,
-        deal: &[HoleCards],
-        board: CardSet,
-        used: CardSet,
-        first: usize,
-        weight: f64,
-        weights: &mut [f64],
-    ) {
-        if board.len() == 5 {
-            weights[winners(deal, board)] += weight;
-            return;
-        }
-        for (id, &card) in Card::ALL.iter().enumerate().skip(first).filter(|(_, card)| !used.contains(**card))
-        {
-            self.enumerate_boards(deal, board | CardSet::of(card), used, id + 1, weight, weights);
-        }
-    }
-}
-
-/// The set of those who win or share, as bits.
-fn winners(deal: &[HoleCards], board: CardSet) -> usize {
-    let rank =
-        |combo: &HoleCards| RankTable::embedded().rank(Hand::from_set_unchecked(board | combo.card_set()));
-    let best = deal.iter().map(rank).max();
-    deal.iter().enumerate().filter(|(_, combo)| Some(rank(combo)) == best).fold(0, |set, (p, _)| set | 1 << p)
 }
 
 /// Equities from counts or weights by set of winners.
@@ -224,20 +188,15 @@ fn all_ways_to_deal_boards_follow_the_law() {
 
 #[test]
 fn enumeration_agrees_with_known_results() {
-    let vectors: Value = serde_json::from_str(include_str!("../../tests/data/equity_vectors.json")).unwrap();
-    for spot in vectors["small_spots"]["spots"].as_array().unwrap() {
-        let text = |key: &str| spot[key].as_str().unwrap();
-        let ranges: Vec<&str> =
-            spot["players"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
-        let question = Question::new(&ranges, text("board"), text("dead"));
+    for spot in SmallSpot::all() {
+        let question = Question::new(&spot.players, &spot.board, &spot.dead);
         let exact = question.enumerate();
-        assert_eq!(exact.iter().sum::<f64>(), spot["total"].as_f64().unwrap());
-        let expected: Vec<f64> =
-            spot["equity"].as_array().unwrap().iter().map(|equity| equity.as_f64().unwrap()).collect();
-        for (equity, expected) in equities(ranges.len(), &exact).iter().zip(&expected) {
-            assert!((equity - expected).abs() < 1e-11, "{ranges:?}");
+        assert_eq!(exact, spot.by_winners());
+        assert_eq!(exact.iter().sum::<f64>(), spot.total);
+        for (equity, expected) in equities(question.players(), &exact).iter().zip(&spot.equity) {
+            assert!((equity - expected).abs() < 1e-11, "{spot:?}");
         }
-        assert!(within_four_errors(&question, &expected, 200, after(20_000)) >= 199, "{ranges:?}");
+        assert!(within_four_errors(&question, &spot.equity, 200, after(20_000)) >= 199, "{spot:?}");
     }
 }
 

@@ -204,21 +204,16 @@ mod tests {
 
     /// Every deal by itself.
     fn one_by_one(hands: &HandVsHand, ranges: [&[f64; HoleCards::COUNT]; 3]) -> [f64; WINNER_SETS] {
-        let lists = ranges.map(|range| {
+        let players = ranges.map(|range| {
             let weighted = HoleCards::ALL.into_iter().zip(range).filter(|&(_, &weight)| weight > 0.0);
-            weighted.collect::<Vec<_>>()
+            weighted.map(|(combo, &weight)| (combo, combo.card_set().bits(), weight)).collect()
         });
         let mut sums = [0.0; WINNER_SETS];
-        for (a, x) in &lists[0] {
-            for (b, y) in &lists[1] {
-                for (c, z) in &lists[2] {
-                    if let Some(counts) = hands.compare_three(*a, *b, *c) {
-                        let weighted = counts.by_winners().map(|count| **x * **y * **z * count as f64);
-                        sums.iter_mut().zip(weighted).for_each(|(sum, count)| *sum += count);
-                    }
-                }
-            }
-        }
+        test_support::for_each_deal(&players, 0, &mut |deal, weight| {
+            let counts = hands.compare_three(deal[0], deal[1], deal[2]).unwrap();
+            let weighted = counts.by_winners().map(|count| weight * count as f64);
+            sums.iter_mut().zip(weighted).for_each(|(sum, count)| *sum += count);
+        });
         sums
     }
 

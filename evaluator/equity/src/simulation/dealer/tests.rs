@@ -25,27 +25,16 @@ fn random() -> Random {
     Random::new(11, Stream::Pilot(0))
 }
 
-/// All deals with their weights, by plain recursion.
+/// All deals with their weights.
 fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Vec<Cards>, f64> {
-    fn extend(
-        ranges: &[RestrictedRange],
-        used: u64,
-        weight: f64,
-        deal: &mut Vec<Cards>,
-        deals: &mut BTreeMap<Vec<Cards>, f64>,
-    ) {
-        let Some(range) = ranges.get(deal.len()) else {
-            deals.insert(deal.clone(), weight);
-            return;
-        };
-        for &(cards, factor) in range.combos.iter().filter(|(cards, _)| mask(*cards) & used == 0) {
-            deal.push(cards);
-            extend(ranges, used | mask(cards), weight * factor, deal, deals);
-            deal.pop();
-        }
-    }
+    let combos = |range: &RestrictedRange| {
+        range.combos.iter().map(|&(cards, weight)| (cards, mask(cards), weight)).collect()
+    };
+    let players: Vec<Vec<_>> = ranges.iter().map(combos).collect();
     let mut deals = BTreeMap::new();
-    extend(ranges, 0, 1.0, &mut Vec::new(), &mut deals);
+    test_support::for_each_deal(&players, 0, &mut |deal, weight| {
+        deals.insert(deal.to_vec(), weight);
+    });
     deals
 }
 

@@ -8,28 +8,10 @@ use super::{Avx2, Avx512, Hands, Lanes, Machine, Notes, STEPS, Shapes, Source, n
 use crate::lookup::batch::input::{Columns, Rows, Sets};
 use crate::{Card, CardSet, HandRank, RankTable};
 
-/// A seeded stream of numbers, after Marsaglia.
-struct Xorshift(u64);
-
-impl Xorshift {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as usize % limit
-    }
-
-    fn hands<const N: usize>(&mut self, count: usize) -> Vec<[u8; N]> {
-        let mut deck = Card::ALL.map(Card::id);
-        let mut hands = vec![[0; N]; count];
-        for hand in &mut hands {
-            for (place, id) in hand.iter_mut().enumerate() {
-                deck.swap(place, place + self.below(Card::COUNT - place));
-                *id = deck[place];
-            }
-        }
-        hands
-    }
+/// Hands of distinct cards, the same ones every time.
+fn hands<const N: usize>(count: usize) -> Vec<[u8; N]> {
+    let mut random = fastrand::Rng::with_seed(N as u64);
+    (0..count).map(|_| test_support::draw(&mut random, &Card::ALL).map(Card::id)).collect()
 }
 
 fn set(ids: &[u8]) -> CardSet {
@@ -55,7 +37,7 @@ where
 {
     let table = RankTable::embedded();
     let hands = STEPS * M::Lanes::COUNT;
-    let rows = Xorshift(N as u64).hands::<N>(hands);
+    let rows = self::hands::<N>(hands);
     let sets: Vec<CardSet> = rows.iter().map(|row| set(row)).collect();
     let expected: Vec<HandRank> = sets.iter().map(|&set| table.rank_set_unchecked(set)).collect();
     let mut ranks = vec![HandRank::MIN; hands];
@@ -142,7 +124,7 @@ fn what_checking_costs() {
         measure(machine, "columns", Columns(columns.each_ref().map(Vec::as_slice)));
     }
 
-    let rows = Xorshift(7).hands::<7>(HANDS);
+    let rows = hands::<7>(HANDS);
     measure_all(Avx512::detect(), &rows);
     measure_all(Avx2::detect(), &rows);
 }

@@ -2,11 +2,10 @@
 
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
-use std::vec::Vec;
 
 use evaluator::lookup::board::BoardKernel;
 use evaluator::{Card, CardSet, HoleCards, RankTable};
-use serde_json::Value;
+use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
 
 use super::*;
 use crate::isomorphism::SuitSymmetry;
@@ -36,9 +35,9 @@ struct Spot {
 }
 
 impl Spot {
-    fn new(ranges: [&str; 3], board: &str, dead: &str) -> Self {
+    fn new(ranges: [impl AsRef<str>; 3], board: &str, dead: &str) -> Self {
         let (board, dead) = (board.parse().unwrap(), dead.parse().unwrap());
-        Self { ranges: ranges.map(|range| range.parse().unwrap()), board, dead }
+        Self { ranges: ranges.map(|range| range.as_ref().parse().unwrap()), board, dead }
     }
 
     /// The ranges as they are without the board and the dead cards.
@@ -94,74 +93,23 @@ impl Spot {
 
 type Numbers = Box<[f64; HoleCards::COUNT]>;
 
-/// What enumeration finds.
-struct Enumerated {
-    by_winners: [f64; 8],
-    /// For each player by combo: outright, up to, six pots.
-    combos: [[Numbers; 3]; 3],
-}
-
-/// A combo on a board: its number, its cards, its weight and its rank.
-type Dealt = (usize, CardSet, f64, u16);
-
-fn enumerate(spot: &Spot) -> Enumerated {
-    let none = || [0; 3].map(|_| Box::new([0.0; HoleCards::COUNT]));
-    let mut found = Enumerated { by_winners: [0.0; 8], combos: [none(), none(), none()] };
-    let left: Vec<Card> =
-        Card::ALL.into_iter().filter(|&card| !(spot.board | spot.dead).contains(card)).collect();
-    for_each_board(spot.board, &left, &mut |board| {
-        let taken = board | spot.dead;
-        let [a, b, c] = spot.ranges.each_ref().map(|range| dealt(range, board, taken));
-        for a in &a {
-            for b in b.iter().filter(|b| !a.1.intersects(b.1)) {
-                for c in c.iter().filter(|c| !c.1.intersects(a.1 | b.1)) {
-                    found.add([*a, *b, *c]);
-                }
-            }
-        }
-    });
-    found
-}
-
-fn for_each_board(board: CardSet, left: &[Card], work: &mut impl FnMut(CardSet)) {
-    if board.len() == 5 {
-        return work(board);
-    }
-    for (n, &card) in left.iter().enumerate() {
-        for_each_board(board | CardSet::of(card), &left[n + 1..], work);
-    }
-}
-
-fn dealt(range: &Range, board: CardSet, taken: CardSet) -> Vec<Dealt> {
-    let rank = |combo: HoleCards| RankTable::embedded().rank_set(board | combo.card_set()).unwrap().as_u16();
-    let live = range.iter().filter(|(combo, _)| !combo.card_set().intersects(taken));
-    live.map(|(combo, weight)| (combo.index(), combo.card_set(), weight, rank(combo))).collect()
-}
-
-impl Enumerated {
-    fn add(&mut self, players: [Dealt; 3]) {
-        let best = players.map(|(.., rank)| rank).into_iter().max();
-        let wins = players.map(|(.., rank)| Some(rank) == best);
-        let winners =
-            wins.iter().enumerate().fold(0, |set, (player, &wins)| set | usize::from(wins) << player);
-        self.by_winners[winners] += players.iter().map(|player| player.2).product::<f64>();
-        for (player, (combo, ..)) in players.into_iter().enumerate().filter(|&(player, _)| wins[player]) {
-            let others = (0..3).filter(|&other| other != player).map(|other| players[other].2);
-            let weight: f64 = others.product();
-            let [outright, up_to, six_pots] = &mut self.combos[player];
-            up_to[combo] += weight;
-            six_pots[combo] += weight * f64::from(6 / winners.count_ones());
-            if winners == 1 << player {
-                outright[combo] += weight;
-            }
-        }
-    }
+/// Looks at each case by itself.
+fn enumerate(spot: &Spot) -> Showdowns {
+    let combos =
+        |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
+    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+    test_support::enumerate(
+        &spot.ranges.each_ref().map(combos),
+        spot.board.bits(),
+        (CardSet::FULL - spot.dead).bits(),
+        rank,
+    )
 }
 
 /// Checks all numbers of a spot, by all kernels: to the last digit, or as near as weights allow.
 fn check(spot: &Spot) {
     let expected = enumerate(spot);
-    let total: f64 = expected.by_winners.iter().sum();
+    let total = expected.total();
     // Rounding is that of numbers in which pairs that share cards are not left out yet.
     let unweighted = spot.ranges.iter().all(Range::is_unweighted);
     let [a, b, c] = spot.ranges.each_ref().map(Range::combos);
@@ -174,19 +122,21 @@ fn check(spot: &Spot) {
     for kernel in kernels() {
         let found = spot.winners(kernel);
         assert!(close(found.total, total, whole), "{spot:?} {kernel:?} {} {total}", found.total);
-        for (found, expected) in found.by_winners.into_iter().zip(expected.by_winners) {
-            assert!(close(found, expected, whole), "{spot:?} {kernel:?} {found} {expected}");
+        for (found, expected) in found.by_winners.into_iter().zip(&expected.by_winners) {
+            assert!(close(found, *expected, whole), "{spot:?} {kernel:?} {found} {expected}");
         }
         for hero in 0..3 {
             let sums = spot.combo_sums(kernel, hero);
             let whole = 6.0 * whole / [a, b, c][hero];
-            for (sums, expected) in sums.iter().zip(&expected.combos[hero]) {
-                for (combo, weight) in spot.ranges[hero].iter() {
-                    let (found, expected) = (sums[combo.index()], expected[combo.index()]);
-                    assert!(
-                        weight == 0.0 || close(found, expected, whole),
-                        "{spot:?} {kernel:?} {combo} {found} {expected}"
-                    );
+            for ((combo, weight), shares) in spot.ranges[hero].iter().zip(&expected.by_combo[hero]) {
+                // Those sums have the weights of the others alone.
+                let [alone, with_one, with_two] = [0, 1, 2].map(|others| shares.won[others] / weight);
+                let up_to = alone + with_one + with_two;
+                let six_pots = 6.0 * alone + 3.0 * with_one + 2.0 * with_two;
+                for (sums, expected) in sums.iter().zip([alone, up_to, six_pots]) {
+                    let found = sums[combo.index()];
+                    let is_close = close(found, expected, whole);
+                    assert!(is_close, "{spot:?} {kernel:?} {combo} {found} {expected}");
                 }
             }
         }
@@ -280,56 +230,31 @@ fn random_small_spots() {
     }
 }
 
-fn vectors(kind: &str) -> Value {
-    let vectors: Value =
-        serde_json::from_str(include_str!("../../../../tests/data/equity_vectors.json")).unwrap();
-    vectors[kind].clone()
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
-}
-
-fn spot_of(vector: &Value) -> Option<Spot> {
-    let players: Vec<&str> =
-        vector["players"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
-    let text = |name: &str| vector[name].as_str().unwrap_or_default();
-    let ranges = <[&str; 3]>::try_from(players).ok()?;
-    Some(Spot::new(ranges, text("board"), text("dead")))
-}
-
 #[test]
 fn known_spots() {
-    for vector in vectors("three_way").as_array().unwrap() {
-        let spot = spot_of(vector).unwrap();
+    for vector in vectors::<ThreePlayers>("/three_way") {
+        let spot = Spot::new(vector.players.each_ref(), &vector.board, "");
         for kernel in kernels() {
             let Winners { by_winners, total, .. } = spot.winners(kernel);
-            assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
-            assert_eq!(
-                [3, 5, 6].map(|pair| by_winners[pair]).iter().sum::<f64>(),
-                vector["pair_ties"].as_f64().unwrap()
-            );
-            assert_eq!(by_winners[7], vector["all_tie"].as_f64().unwrap());
-            assert_eq!(total, vector["total"].as_f64().unwrap());
+            assert_eq!([1, 2, 4].map(|winner| by_winners[winner]), vector.outright);
+            assert_eq!([3, 5, 6].map(|pair| by_winners[pair]).iter().sum::<f64>(), vector.pair_ties);
+            assert_eq!(by_winners[7], vector.all_tie);
+            assert_eq!(total, vector.total);
         }
     }
 }
 
 #[test]
 fn known_small_spots() {
-    let vectors = vectors("small_spots");
     let mut seen = 0;
-    for (vector, spot) in
-        vectors["spots"].as_array().unwrap().iter().filter_map(|vector| Some((vector, spot_of(vector)?)))
-    {
+    for vector in SmallSpot::all() {
+        let SmallSpot { board, dead, .. } = &vector;
+        let [a, b, c] = &vector.players[..] else { continue };
         seen += 1;
         for kernel in kernels() {
-            let Winners { by_winners, total, .. } = spot.winners(kernel);
-            assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
-            for (players, set) in [("AB", 3), ("AC", 5), ("BC", 6), ("ABC", 7)] {
-                assert_eq!(by_winners[set], vector["ties"][players].as_f64().unwrap_or(0.0));
-            }
-            assert_eq!(total, vector["total"].as_f64().unwrap());
+            let Winners { by_winners, total, .. } = Spot::new([a, b, c], board, dead).winners(kernel);
+            assert_eq!(by_winners.as_slice(), vector.by_winners());
+            assert_eq!(total, vector.total);
         }
     }
     assert_eq!(seen, 3);
