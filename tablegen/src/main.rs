@@ -3,14 +3,13 @@
 use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::{Parser, Subcommand};
 use evaluator::RankTable;
-use tablegen::enumerate::INTERRUPTED;
 use tablegen::error::TableError;
 use tablegen::{files, key_search};
+use terminal::interrupt;
 
 #[derive(Parser)]
 #[command(about = "Makes and proves the tables of poker hand ranks", disable_help_subcommand = true)]
@@ -65,7 +64,7 @@ fn main() -> ExitCode {
             }
             eprintln!();
             match error.downcast_ref() {
-                Some(TableError::Interrupted) => ExitCode::from(130),
+                Some(TableError::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
                 _ => ExitCode::FAILURE,
             }
         }
@@ -75,7 +74,7 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     if !matches!(args.task, Task::Keys) {
         // Nothing is written by the search for keys: it may be stopped as any program.
-        ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
+        interrupt::note();
     }
     let threads = args.threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;

@@ -8,19 +8,19 @@
 //! *By symmetry:* for each deal both players' wins and the ties are all boards.
 
 use std::fmt;
-use std::sync::atomic::Ordering;
 
 use evaluator::equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::format::{MatchupCounts, PreflopSections};
 use evaluator::range::StartingHand;
 use evaluator::{Card, Hand, Holding, RankTable};
+use indicatif::HumanCount;
 use rayon::prelude::*;
+use terminal::interrupt;
+use terminal::progress::Bar;
 
 use crate::boards::{Ranked, boards_stood_for, sort_holdings};
-use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
+use crate::enumerate::{Interrupted, fold_hands};
 use crate::error::TableError;
-use crate::progress::Progress;
-use crate::prove::grouped;
 use crate::random::SplitMix64;
 use evaluator::enumerate::hand_count;
 
@@ -33,7 +33,7 @@ use evaluator::enumerate::hand_count;
 pub fn preflop_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
     let hands = HandVsHand::new(ranks);
     let matchups = Matchup::all();
-    let bar = Progress::new("preflop", matchups.len() as u64);
+    let bar = Bar::of_steps("preflop", matchups.len() as u64);
     let count_chunk = |matchups: &[Matchup]| {
         stop_if_interrupted()?;
         bar.advance(matchups.len() as u64);
@@ -52,7 +52,7 @@ fn counts(hands: &HandVsHand, matchup: &Matchup) -> MatchupCounts {
 }
 
 fn stop_if_interrupted() -> Result<(), Interrupted> {
-    if INTERRUPTED.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) }
+    if interrupt::is_noted() { Err(Interrupted) } else { Ok(()) }
 }
 
 /// What the proof compared. `Display` says it in a line.
@@ -106,7 +106,7 @@ fn prove_by_symmetry(table: &PreflopTable) -> Result<(), TableError> {
 }
 
 fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), TableError> {
-    let bar = Progress::new("prove deals", ENUMERATED as u64);
+    let bar = Bar::of_steps("prove deals", ENUMERATED as u64);
     chosen_deals(ENUMERATED).into_par_iter().try_for_each(|(first, second)| {
         stop_if_interrupted()?;
         let expected = enumerate(ranks, first, second);
@@ -176,7 +176,7 @@ fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, Tab
 /// For each starting hand the outcomes of its holdings against all opponents on all boards, from one board of each kind
 /// up to suits.
 fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<Outcome>, TableError> {
-    let bar = Progress::new("prove sums", hand_count(5));
+    let bar = Bar::of_steps("prove sums", hand_count(5));
     let start = || (vec![Outcome::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
     let visit = |(sums, order): &mut (Vec<Outcome>, Vec<Ranked>), board: Hand| {
         let boards = boards_stood_for(board.card_set());
@@ -242,9 +242,9 @@ impl fmt::Display for PreflopProof {
         write!(
             f,
             "{} matchups proved: {} deals by plain enumeration, all by their sums over {} cases",
-            grouped(Matchup::COUNT as u64),
+            HumanCount(Matchup::COUNT as u64),
             self.enumerated,
-            grouped(self.all_deals.total)
+            HumanCount(self.all_deals.total)
         )
     }
 }

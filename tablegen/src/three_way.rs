@@ -9,16 +9,15 @@
 //! a time: 27 changes stand for up to 1,728 deals. That leaves some 40 microseconds for each of the 818,805 triples, half
 //! a minute on one core.
 
-use std::sync::atomic::Ordering;
-
 use evaluator::RankTable;
 use evaluator::equity::{HandVsHand, Triple};
 use evaluator::format::{ThreeWaySections, TripleCounts};
 use rayon::prelude::*;
+use terminal::interrupt;
+use terminal::progress::Bar;
 
-use crate::enumerate::{INTERRUPTED, Interrupted};
+use crate::enumerate::Interrupted;
 use crate::error::TableError;
-use crate::progress::Progress;
 
 /// Makes the whole three-way table, as the bytes of its file. They are the same on every machine and for any number of
 /// threads.
@@ -38,9 +37,9 @@ pub fn three_way_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
 /// The work was interrupted.
 pub fn count_triples(ranks: &RankTable, triples: &[Triple]) -> Result<Vec<TripleCounts>, Interrupted> {
     let hands = HandVsHand::new(ranks);
-    let bar = Progress::new("three-way", triples.len() as u64);
+    let bar = Bar::of_steps("three-way", triples.len() as u64);
     let count_chunk = |triples: &[Triple]| {
-        if INTERRUPTED.load(Ordering::Relaxed) {
+        if interrupt::is_noted() {
             return Err(Interrupted);
         }
         let counts = triples.iter().map(|triple| count(&hands, triple)).collect();

@@ -18,13 +18,13 @@ use evaluator::enumerate::hand_count;
 use evaluator::equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
 use evaluator::range::StartingHand;
 use evaluator::{Card, CardSet, Hand, HandRank, Holding, RankTable};
+use indicatif::HumanCount;
 use rayon::prelude::*;
+use terminal::progress::Bar;
 
 use crate::boards::{Ranked, boards_stood_for, sort_holdings};
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
-use crate::progress::Progress;
-use crate::prove::grouped;
 use crate::random::SplitMix64;
 
 /// What the proof compared. `Display` says it in a line.
@@ -116,7 +116,7 @@ pub fn prove_by_enumeration(
     ranks: &RankTable,
     triples: &[Triple],
 ) -> Result<(), TableError> {
-    let bar = Progress::new("prove triples", hand_count(5));
+    let bar = Bar::of_steps("prove triples", hand_count(5));
     let start = || (vec![[0; 8]; triples.len()], [None; Holding::COUNT]);
     let visit = |(counts, on_board): &mut (Vec<[u64; 8]>, [Option<HandRank>; Holding::COUNT]),
                  board: Hand| {
@@ -235,7 +235,7 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
 }
 
 fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
-    let bar = Progress::new("prove sums", hand_count(5));
+    let bar = Bar::of_steps("prove sums", hand_count(5));
     let start = || (vec![PotShares::default(); StartingHand::COUNT], Vec::with_capacity(Holding::COUNT));
     let visit = |(sums, order): &mut (Vec<PotShares>, Vec<Ranked>), board: Hand| {
         let boards = boards_stood_for(board.card_set());
@@ -344,7 +344,7 @@ impl fmt::Display for ThreeWayProof {
         write!(
             f,
             "{} triples proved: {} by plain enumeration, all by their deals and by their sums over all boards",
-            grouped(Triple::COUNT as u64),
+            HumanCount(Triple::COUNT as u64),
             self.enumerated
         )
     }

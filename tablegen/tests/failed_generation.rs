@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use evaluator::RankTable;
-use tablegen::enumerate::INTERRUPTED;
 use tablegen::error::TableError;
 use tablegen::files;
+use terminal::interrupt::INTERRUPTED;
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::interrupt;
+use terminal::interrupt;
 
 /// Why a command stopped.
 #[derive(Debug)]

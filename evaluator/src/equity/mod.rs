@@ -104,7 +104,7 @@ mod walk;
 mod winner_counts;
 
 pub use engine::Engine;
-pub use error::{Emptied, EquityError};
+pub use error::{Emptied, EquityError, Roughly};
 pub use hand_v_hand::HandVsHand;
 pub use kernels::hand_v_hand::{HandKernel, UnavailableHandKernel};
 pub use monte_carlo::Stop;

@@ -1,0 +1,211 @@
+//! `rivertable eval`: hands in, ranks and words out.
+
+use std::io::{self, Write};
+
+use evaluator::layout::{PlaceBits, nstraight, nstraightfill};
+use evaluator::{
+    BestFive, Card, CardSet, Hand, HandClass, HandError, HandRank, Holding, RankTable, parse_cards,
+};
+use render::values::Values;
+use serde::Serialize;
+
+use crate::cards::read_board;
+use crate::error::{Failure, say};
+use crate::lines::{Answers, for_each_line};
+use crate::output::{json, output};
+use crate::table_choice::TableChoice;
+
+/// Rank hands of 0 to 7 cards
+///
+/// Each argument is a hand, except that arguments that are all single cards are one hand together. Without arguments,
+/// hands are read from standard input, one a line; empty lines and lines that begin with # are skipped.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Hands, such as "As Ks Qs Js Ts 2d 3c" or AsKsQsJsTs
+    #[arg(value_name = "HAND")]
+    hands: Vec<String>,
+    /// A player's two hole cards: say also which places of the hand they fill
+    #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
+    hole: Option<String>,
+    /// The board that the hole cards meet, 0 to 5 cards
+    #[arg(long, value_name = "CARDS", requires = "hole")]
+    board: Option<String>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// A hand with everything that is said about it.
+struct Answer {
+    cards: Vec<Card>,
+    rank: HandRank,
+    class: HandClass,
+    best: BestFive,
+    places: Option<Places>,
+}
+
+/// What OpenHoldem's symbols say of hole cards.
+#[derive(Serialize)]
+struct Places {
+    pcbits: String,
+    npcbits: u8,
+    nstraight: u8,
+    nstraightfill: u8,
+}
+
+/// The form of an answer for machines.
+#[derive(Serialize)]
+struct Json<'a> {
+    cards: String,
+    category: &'static str,
+    description: String,
+    best: String,
+    #[serde(flatten)]
+    values: Values,
+    #[serde(flatten)]
+    places: Option<&'a Places>,
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    let table = table.open()?;
+    let mut out = output();
+    if let Some(hole) = &args.hole {
+        let answer = Answer::with_hole(hole, args.board.as_deref().unwrap_or(""), table)?;
+        answer.print(&mut out, args.json)?;
+        return Ok(out.flush()?);
+    }
+    if args.hands.is_empty() {
+        let mut lines = Lines { table, json: args.json, lists: Vec::new(), hands: Vec::new() };
+        return for_each_line("hands", &mut out, &mut lines);
+    }
+    let mut refused = false;
+    for (number, hand) in hands(&args.hands).iter().enumerate() {
+        match Answer::of(hand, table) {
+            Ok(answer) => answer.print(&mut out, args.json)?,
+            Err(error) => {
+                say(format_args!("error: hand {} ({hand:?}): {error}", number + 1));
+                refused = true;
+            }
+        }
+    }
+    out.flush()?;
+    if refused { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// Lines with a hand each.
+struct Lines<'t> {
+    table: &'t RankTable,
+    json: bool,
+    /// The cards of the lines that wait, and the hands they make.
+    lists: Vec<Vec<Card>>,
+    hands: Vec<CardSet>,
+}
+
+impl Answers for Lines<'_> {
+    type Error = HandError;
+
+    fn take(&mut self, line: &str) -> Result<(), HandError> {
+        let cards = parse_cards(line)?;
+        self.hands.push(Hand::from_cards(&cards)?.card_set());
+        self.lists.push(cards);
+        Ok(())
+    }
+
+    fn waiting(&self) -> usize {
+        self.hands.len()
+    }
+
+    fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let mut ranks = vec![HandRank::MIN; self.hands.len()];
+        self.table.batch().rank_sets(&self.hands, &mut ranks).map_err(io::Error::other)?;
+        self.hands.clear();
+        for (cards, rank) in self.lists.drain(..).zip(ranks) {
+            Answer::new(cards, rank, self.table).print(out, self.json)?;
+        }
+        Ok(())
+    }
+}
+
+/// The hands that the arguments stand for.
+fn hands(arguments: &[String]) -> Vec<String> {
+    // No longer than one card: then a word that is none is a mistake in the hand, and not a hand.
+    let is_single = |argument: &String| argument.trim_matches([' ', ',']).chars().count() <= 3;
+    if arguments.iter().all(is_single) && arguments.len() > 1 {
+        vec![arguments.join(" ")]
+    } else {
+        arguments.to_vec()
+    }
+}
+
+impl Answer {
+    fn of(text: &str, table: &RankTable) -> Result<Self, HandError> {
+        Self::of_cards(parse_cards(text)?, table)
+    }
+
+    fn of_cards(cards: Vec<Card>, table: &RankTable) -> Result<Self, HandError> {
+        let rank = table.rank_cards(&cards)?;
+        Ok(Self::new(cards, rank, table))
+    }
+
+    /// What is to be said of distinct cards that have this rank.
+    fn new(cards: Vec<Card>, rank: HandRank, table: &RankTable) -> Self {
+        let class = table.class(rank);
+        let best = class.best_five(cards.iter().copied().collect());
+        Self { rank, class, best: best.expect("a hand holds the cards of its class"), cards, places: None }
+    }
+
+    /// The hand of hole cards and a board, with what the hole cards do in it.
+    fn with_hole(hole: &str, board: &str, table: &RankTable) -> Result<Self, Failure> {
+        let holding: Holding =
+            hole.parse().map_err(|error| Failure::input(&format!("--hole {hole:?}"), &error))?;
+        let board_cards = read_board(board)?;
+        if let Some(card) = board_cards.iter().find(|&&card| holding.card_set().contains(card)) {
+            return Err(Failure::Input(format!("--board {board:?}: {card} is in the hand already")));
+        }
+        let board_error = |error: HandError| Failure::input(&format!("--board {board:?}"), &error);
+        let bits = PlaceBits::new(table, Some(holding), board_cards.iter().copied().collect());
+        let bits = bits.map_err(board_error)?;
+        let cards = [&holding.cards(), board_cards.as_slice()].concat();
+        let all = cards.iter().copied().collect();
+        let places = Places {
+            pcbits: bits.to_string(),
+            npcbits: bits.count(),
+            nstraight: nstraight(all),
+            nstraightfill: nstraightfill(all),
+        };
+        Ok(Self { places: Some(places), ..Self::of_cards(cards, table).map_err(board_error)? })
+    }
+
+    fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {
+        let cards = joined(&self.cards);
+        let values = Values::of(self.rank, self.class);
+        if json {
+            let answer = Json {
+                cards,
+                category: self.class.category().snake_case(),
+                description: self.class.to_string(),
+                best: self.best.to_string(),
+                values,
+                places: self.places.as_ref(),
+            };
+            return self::json(out, &answer);
+        }
+        write!(out, "{cards}: {}", self.class)?;
+        if self.best.len() < self.cards.len() {
+            write!(out, " ({})", self.best)?;
+        }
+        write!(out, ", {values}")?;
+        if let Some(Places { pcbits, npcbits, nstraight, nstraightfill }) = &self.places {
+            write!(
+                out,
+                ", pcbits {pcbits}, npcbits {npcbits}, nstraight {nstraight}, nstraightfill {nstraightfill}"
+            )?;
+        }
+        writeln!(out)
+    }
+}
+
+/// Cards with spaces between them.
+fn joined(cards: &[Card]) -> String {
+    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
+}

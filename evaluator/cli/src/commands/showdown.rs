@@ -1,0 +1,236 @@
+//! `rivertable showdown`: who wins.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::io::{self, Write};
+
+use evaluator::{CardReader, CardSet, HandClass, HandRank, Holding, ParseCardError, RankTable, parse_cards};
+use serde::Serialize;
+
+use crate::cards::read_board;
+use crate::error::Failure;
+use crate::lines::{Answers, for_each_line};
+use crate::output::{json, output};
+use crate::table_choice::TableChoice;
+
+/// Compare hands at the showdown
+///
+/// With --hole for each of 2 to 10 players, says who wins on --board. Without, reads lines of nine cards from standard
+/// input, two holdings and a board, and counts the wins.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A player's two hole cards; give it once for each player
+    #[arg(long = "hole", value_name = "CARDS")]
+    holes: Vec<String>,
+    /// The board, 0 to 5 cards
+    #[arg(long, value_name = "CARDS", requires = "holes")]
+    board: Option<String>,
+    /// Print 1, 2 or D (a draw) for each line
+    #[arg(long, conflicts_with = "holes")]
+    each: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    let table = table.open()?;
+    if args.holes.is_empty() { run_lines(args, table) } else { run_players(args, table) }
+}
+
+/// How lines of nine cards came out.
+#[derive(Default, Serialize)]
+struct Totals {
+    lines: u64,
+    first: u64,
+    second: u64,
+    draws: u64,
+}
+
+impl Totals {
+    fn add(&mut self, winner: Ordering) {
+        self.lines += 1;
+        match winner {
+            Ordering::Greater => self.first += 1,
+            Ordering::Less => self.second += 1,
+            Ordering::Equal => self.draws += 1,
+        }
+    }
+}
+
+impl fmt::Display for Totals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { lines, first, second, draws } = self;
+        write!(f, "{lines} showdowns: first wins {first}, second wins {second}, draws {draws}")
+    }
+}
+
+fn run_lines(args: &Args, table: &RankTable) -> Result<(), Failure> {
+    let mut showdowns =
+        Showdowns { table, each: args.each, hands: Vec::new(), ranks: Vec::new(), totals: Totals::default() };
+    let mut out = output();
+    let outcome = for_each_line("lines of nine cards", &mut out, &mut showdowns);
+    if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
+        if args.json {
+            json(&mut out, &showdowns.totals)?;
+        } else {
+            writeln!(out, "{}", showdowns.totals)?;
+        }
+        out.flush()?;
+    }
+    outcome
+}
+
+/// Lines of nine cards, and how they came out.
+struct Showdowns<'t> {
+    table: &'t RankTable,
+    /// Whether each line has an answer of its own.
+    each: bool,
+    /// Two hands for each line that waits.
+    hands: Vec<CardSet>,
+    ranks: Vec<HandRank>,
+    totals: Totals,
+}
+
+impl Answers for Showdowns<'_> {
+    type Error = ParseCardError;
+
+    fn take(&mut self, line: &str) -> Result<(), ParseCardError> {
+        self.hands.extend(read_nine_cards(line)?);
+        Ok(())
+    }
+
+    fn waiting(&self) -> usize {
+        self.hands.len() / 2
+    }
+
+    fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
+        self.ranks.resize(self.hands.len(), HandRank::MIN);
+        self.table.batch().rank_sets(&self.hands, &mut self.ranks).map_err(io::Error::other)?;
+        self.hands.clear();
+        for pair in self.ranks.as_chunks::<2>().0 {
+            let winner = pair[0].cmp(&pair[1]);
+            self.totals.add(winner);
+            if self.each {
+                out.write_all(match winner {
+                    Ordering::Greater => b"1\n",
+                    Ordering::Less => b"2\n",
+                    Ordering::Equal => b"D\n",
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads nine distinct cards, two holdings and a board, and gives the hands that the holdings make.
+fn read_nine_cards(text: &str) -> Result<[CardSet; 2], ParseCardError> {
+    let mut parts = [CardSet::EMPTY; 3];
+    let mut seen = CardSet::EMPTY;
+    let mut found = 0;
+    for card in CardReader::new(text) {
+        let card = card?;
+        if !seen.insert(card) {
+            // The careful reader says where it stands.
+            parse_cards(text)?;
+        }
+        parts[(found / 2).min(2)].insert(card);
+        found += 1;
+    }
+    match found {
+        9 => Ok([parts[0] | parts[2], parts[1] | parts[2]]),
+        _ => Err(ParseCardError::Count { found, expected: "9, two holdings and a board" }),
+    }
+}
+
+/// A player at the showdown.
+struct Player {
+    holding: Holding,
+    rank: HandRank,
+    class: HandClass,
+    wins: bool,
+}
+
+#[derive(Serialize)]
+struct PlayerJson {
+    hole: String,
+    category: &'static str,
+    description: String,
+    best: String,
+    rank: u16,
+    wins: bool,
+}
+
+#[derive(Serialize)]
+struct ShowdownJson {
+    board: String,
+    players: Vec<PlayerJson>,
+    winners: Vec<usize>,
+}
+
+fn run_players(args: &Args, table: &RankTable) -> Result<(), Failure> {
+    let board = read_board(args.board.as_deref().unwrap_or(""))?.into_iter().collect();
+    let players = deal(&args.holes, board, table)?;
+    let winners: Vec<usize> = (1..=players.len()).filter(|&number| players[number - 1].wins).collect();
+    let mut out = output();
+    if args.json {
+        let players = players.iter().map(|player| player.json(board)).collect();
+        json(&mut out, &ShowdownJson { board: board.to_string(), players, winners })?;
+    } else {
+        for player in &players {
+            let mark = match (player.wins, winners.len()) {
+                (true, 1) => "wins",
+                (true, _) => "ties",
+                (false, _) => "",
+            };
+            writeln!(out, "{}  {:4}  {} ({})", player.holding, mark, player.class, player.best(board))?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// The players with their hands on the board, and who wins.
+fn deal(holes: &[String], board: CardSet, table: &RankTable) -> Result<Vec<Player>, Failure> {
+    if !(2..=10).contains(&holes.len()) {
+        return Err(Failure::Input(format!(
+            "{} --hole given: expected one for each of 2 to 10 players",
+            holes.len()
+        )));
+    }
+    let mut dealt = board;
+    let mut players = Vec::new();
+    for (i, text) in holes.iter().enumerate() {
+        let place = format!("--hole {text:?} (player {})", i + 1);
+        let holding: Holding = text.parse().map_err(|error| Failure::input(&place, &error))?;
+        if let Some(card) = (dealt & holding.card_set()).iter().next() {
+            let owner = if board.contains(card) { "on the board" } else { "in another hand" };
+            return Err(Failure::Input(format!("{place}: {card} is {owner} already")));
+        }
+        dealt |= holding.card_set();
+        let rank = table.rank_small_set(board | holding.card_set());
+        players.push(Player { holding, rank, class: table.class(rank), wins: false });
+    }
+    let best = players.iter().map(|player| player.rank).max();
+    for player in &mut players {
+        player.wins = Some(player.rank) == best;
+    }
+    Ok(players)
+}
+
+impl Player {
+    fn best(&self, board: CardSet) -> String {
+        let best = self.class.best_five(board | self.holding.card_set());
+        best.expect("a hand holds the cards of its class").to_string()
+    }
+
+    fn json(&self, board: CardSet) -> PlayerJson {
+        PlayerJson {
+            hole: self.holding.to_string(),
+            category: self.class.category().snake_case(),
+            description: self.class.to_string(),
+            best: self.best(board),
+            rank: self.rank.as_u16(),
+            wins: self.wins,
+        }
+    }
+}

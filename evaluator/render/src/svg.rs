@@ -1,0 +1,134 @@
+//! What images have in common: how they begin, their headings, and text.
+
+use std::fmt::{self, Display, Formatter};
+
+pub(crate) const INK: &str = "#1c2024";
+pub(crate) const FAINT_INK: &str = "#9aa1a9";
+pub(crate) const FAINT_PAPER: &str = "#eef0f2";
+/// Fonts of about the same width, so that the lines fit on every system.
+const FONTS: &str = "'DejaVu Sans', Verdana, 'Segoe UI', Arial, sans-serif";
+
+const TITLE_SIZE: usize = 20;
+pub(crate) const NOTE_SIZE: usize = 14;
+const TITLE_LINES: usize = 3;
+const NOTE_LINES: usize = 2;
+
+/// How wide the characters of ranges are on average, in hundredths of their size: bold ones, and others.
+const BOLD_WIDTH: usize = 72;
+const PLAIN_WIDTH: usize = 64;
+
+/// Opens an image on white paper.
+pub(crate) fn open(f: &mut Formatter<'_>, title: &str, width: usize, height: usize) -> fmt::Result {
+    writeln!(
+        f,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="{FONTS}">"#
+    )?;
+    writeln!(f, "<title>{}</title>", Escaped(title))?;
+    writeln!(f, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##)
+}
+
+/// A title, broken into lines and cut if it is very long, and notes in smaller letters below.
+pub(crate) struct Heading {
+    title: Vec<String>,
+    notes: Vec<String>,
+}
+
+impl Heading {
+    /// A heading so wide.
+    pub(crate) fn new(title: &str, notes: &[String], width: usize) -> Self {
+        let fits = |size: usize, letter: usize| width * 100 / (size * letter);
+        let notes = notes.iter().flat_map(|note| broken(note, fits(NOTE_SIZE, PLAIN_WIDTH), NOTE_LINES));
+        Self { title: broken(title, fits(TITLE_SIZE, BOLD_WIDTH), TITLE_LINES), notes: notes.collect() }
+    }
+
+    /// How high it is, with a gap below.
+    pub(crate) fn height(&self) -> usize {
+        self.title.len() * (TITLE_SIZE + 6) + self.notes.len() * (NOTE_SIZE + 6) + 10
+    }
+
+    pub(crate) fn draw(&self, f: &mut Formatter<'_>, left: usize, top: usize) -> fmt::Result {
+        for (i, line) in self.title.iter().enumerate() {
+            let y = top + TITLE_SIZE - 4 + i * (TITLE_SIZE + 6);
+            text(f, left, y, TITLE_SIZE, INK, r#" font-weight="bold""#, line)?;
+        }
+        let notes_top = top + self.title.len() * (TITLE_SIZE + 6);
+        for (i, line) in self.notes.iter().enumerate() {
+            text(f, left, notes_top + NOTE_SIZE + i * (NOTE_SIZE + 6), NOTE_SIZE, INK, "", line)?;
+        }
+        Ok(())
+    }
+}
+
+/// More to say of a text: that it has its middle, or its end, at its place.
+pub(crate) const CENTRED: &str = r#" text-anchor="middle""#;
+pub(crate) const RIGHT: &str = r#" text-anchor="end""#;
+
+/// A line of text at a place; `more` is further attributes.
+pub(crate) fn text(
+    f: &mut Formatter<'_>,
+    x: usize,
+    y: usize,
+    size: usize,
+    ink: &str,
+    more: &str,
+    text: &str,
+) -> fmt::Result {
+    writeln!(f, r#"<text x="{x}" y="{y}" font-size="{size}" fill="{ink}"{more}>{}</text>"#, Escaped(text))
+}
+
+/// Text without what means something in XML.
+struct Escaped<'a>(&'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| match c {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            c => write!(f, "{c}"),
+        })
+    }
+}
+
+/// A text broken after commas and spaces into lines of so many characters, except where one word is longer, and at most
+/// so many lines; what is left out becomes "…".
+fn broken(text: &str, fits: usize, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for part in text.split_inclusive([',', ' ']) {
+        let line = lines.last_mut().expect("there is one at least");
+        if line.is_empty() || line.chars().count() + part.trim_end().chars().count() <= fits {
+            line.push_str(part);
+        } else {
+            lines.push(part.into());
+        }
+    }
+    let is_cut = lines.len() > most;
+    lines.truncate(most);
+    for line in &mut lines {
+        *line = line.trim_end().into();
+    }
+    if is_cut && let Some(last) = lines.last_mut() {
+        last.push('…');
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_titles_are_broken_and_cut() {
+        assert_eq!(broken("AA,KK", 40, 3), ["AA,KK"]);
+        assert_eq!(broken("AA, KK, QQ", 7, 3), ["AA, KK,", "QQ"]);
+        let lines = broken(&"A2s-A5s,".repeat(7), 35, 3);
+        assert_eq!(lines, ["A2s-A5s,".repeat(4), "A2s-A5s,".repeat(3)]);
+        let lines = broken(&"A2s-A5s,".repeat(100), 35, 3);
+        assert_eq!((lines.len(), lines[2].ends_with(",…")), (3, true));
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        assert_eq!(Escaped("a<b & c>d").to_string(), "a&lt;b &amp; c&gt;d");
+    }
+}
