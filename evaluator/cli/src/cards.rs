@@ -2,11 +2,9 @@
 
 use evaluator::{Card, parse_cards};
 
-use crate::error::Failure;
-
 /// Reads a board of at most five cards.
-pub(crate) fn read_board(text: &str) -> Result<Vec<Card>, Failure> {
-    let refuse = |said: String| Failure::Input(format!("--board {text:?}: {said}"));
+pub(crate) fn read_board(text: &str) -> Result<Vec<Card>, String> {
+    let refuse = |said: String| format!("--board {text:?}: {said}");
     let board = parse_cards(text).map_err(|error| refuse(error.to_string()))?;
     match board.len() {
         0..=5 => Ok(board),

@@ -21,11 +21,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The user ended a run that has no result yet.
-    pub(crate) fn interrupted_early() -> Self {
-        Self::Interrupted(Some("interrupted before anything was found".into()))
-    }
-
     /// Wrong input: the error and its causes as one sentence, after `place` if that is not empty.
     pub(crate) fn input(place: &str, error: &dyn Error) -> Self {
         Self::Input(sentence(place, error))
@@ -47,6 +42,13 @@ impl Failure {
             }
             Self::OutputClosed => ExitCode::SUCCESS,
         }
+    }
+}
+
+/// Wrong input, said in one sentence.
+impl From<String> for Failure {
+    fn from(said: String) -> Self {
+        Self::Input(said)
     }
 }
 

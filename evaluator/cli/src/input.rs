@@ -35,11 +35,11 @@ impl Input {
             return Ok(Self { progress: progress(None), ..Self::standard() });
         };
         let name = path.display().to_string();
-        let failure = |error: io::Error| Failure::Input(format!("cannot read {name}: {error}"));
+        let failure = |error: io::Error| format!("cannot read {name}: {error}");
         let file = File::open(path).map_err(failure)?;
         let metadata = file.metadata().map_err(failure)?;
         if metadata.is_dir() {
-            return Err(Failure::Input(format!("cannot read {name}: it is a directory")));
+            return Err(format!("cannot read {name}: it is a directory").into());
         }
         let length = metadata.is_file().then_some(metadata.len());
         Ok(Self::new(Box::new(file), name, is_shown, progress(length)))

@@ -23,7 +23,7 @@ pub(crate) fn palette() -> Palette {
 }
 
 /// Writes a value as JSON, on a line of its own.
-pub(crate) fn json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+pub(crate) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
 }

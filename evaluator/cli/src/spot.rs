@@ -18,12 +18,12 @@ pub(crate) struct DialectChoice {
 
 impl DialectChoice {
     /// Reads a range; `name` is what the range is called if it is wrong.
-    pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, Failure> {
-        Range::parse(text, self.dialect).map_err(|error| Failure::input(name, &error))
+    pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, String> {
+        Range::parse(text, self.dialect).map_err(|error| sentence(name, &error))
     }
 
     /// Reads the ranges of all players.
-    pub(crate) fn read_all(&self, texts: &[impl AsRef<str>]) -> Result<Vec<Range>, Failure> {
+    pub(crate) fn read_all(&self, texts: &[impl AsRef<str>]) -> Result<Vec<Range>, String> {
         texts.iter().enumerate().map(|(player, text)| self.read(&name(player), text.as_ref())).collect()
     }
 }
@@ -85,9 +85,9 @@ pub(crate) struct CardChoice {
 }
 
 impl CardChoice {
-    pub(crate) fn read(&self, boards: Boards) -> Result<KnownCards, Failure> {
+    pub(crate) fn read(&self, boards: Boards) -> Result<KnownCards, String> {
         let [board, dead] = [&self.board, &self.dead].map(|text| text.as_deref().unwrap_or(""));
-        boards.read(board, dead, "--").map_err(Failure::Input)
+        boards.read(board, dead, "--")
     }
 }
 
@@ -97,20 +97,26 @@ pub(crate) fn read(
     dialect: &DialectChoice,
     cards: &CardChoice,
     boards: Boards,
-) -> Result<Spot, Failure> {
+) -> Result<Spot, String> {
     if !(2..=Showdown::MOST_PLAYERS).contains(&texts.len()) {
-        return Err(refusal(EquityError::PlayerCount { found: texts.len() }, texts));
+        return Err(EquityError::PlayerCount { found: texts.len() }.to_string());
     }
     let cards = cards.read(boards)?;
     Ok(Spot { ranges: dialect.read_all(texts)?, cards })
 }
 
 /// Why there is no answer; `texts` are the ranges as they were given.
-pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> Failure {
-    let said = sentence("", &error);
-    Failure::Input(match error {
-        EquityError::EmptyRange { player, .. } => format!("{said}: {:?}", cut(texts[player].as_ref())),
-        EquityError::Stopped => return Failure::interrupted_early(),
-        _ => said,
-    })
+pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> String {
+    match error {
+        EquityError::EmptyRange { player, .. } => format!("{error}: {:?}", cut(texts[player].as_ref())),
+        error => error.to_string(),
+    }
+}
+
+/// The same for runs that the user may end.
+pub(crate) fn failure(error: EquityError, texts: &[String]) -> Failure {
+    match error {
+        EquityError::Stopped => Failure::Interrupted(Some("interrupted before anything was found".into())),
+        error => refusal(error, texts).into(),
+    }
 }

@@ -1,5 +1,7 @@
 //! Colours: those of charts, and how a terminal is told of them.
 
+use anstyle::{Ansi256Color, Color, RgbColor, Style};
+
 /// A colour by its shares of red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub [u8; 3]);
@@ -15,7 +17,6 @@ impl Rgb {
     }
 
     /// Black or white, whichever is easier to read on this colour.
-    #[must_use]
     pub fn ink(self) -> Self {
         let [black, white] = [Self([0x11; 3]), Self([0xFF; 3])];
         if self.contrast(black) > self.contrast(white) { black } else { white }
@@ -37,7 +38,6 @@ impl Rgb {
     }
 
     /// As SVG writes it.
-    #[must_use]
     pub fn hex(self) -> String {
         let [red, green, blue] = self.0;
         format!("#{red:02x}{green:02x}{blue:02x}")
@@ -55,7 +55,6 @@ pub enum Scale {
 
 impl Scale {
     /// Some values with their colours, from 0 to 1; between them colours are mixed.
-    #[must_use]
     pub const fn stops(self) -> &'static [(f64, Rgb)] {
         match self {
             Self::Weight => &[(0.0, Rgb([0xD7, 0xFF, 0xD7])), (1.0, Rgb([0x00, 0x87, 0x5F]))],
@@ -72,7 +71,6 @@ impl Scale {
     }
 
     /// The colour of a value.
-    #[must_use]
     pub fn colour(self, value: f64) -> Rgb {
         let stops = self.stops();
         let above = stops.iter().position(|stop| value <= stop.0).unwrap_or(stops.len() - 1).max(1);
@@ -94,34 +92,29 @@ pub enum Palette {
 
 impl Palette {
     /// A text on a background, without the escapes if there are no colours.
-    #[must_use]
     pub fn on(self, background: Rgb, text: &str) -> String {
-        let (paper, ink) = (self.parameters(background), self.parameters(background.ink()));
-        match self {
-            Self::Plain => text.into(),
-            Self::Indexed | Self::Full => format!("\x1b[48;{paper};38;{ink}m{text}\x1b[0m"),
-        }
+        let style = Style::new().bg_color(self.colour(background)).fg_color(self.colour(background.ink()));
+        format!("{style}{text}{style:#}")
     }
 
     /// A text that stands back.
-    #[must_use]
     pub fn faint(self, text: &str) -> String {
-        match self {
-            Self::Plain => text.into(),
-            Self::Indexed | Self::Full => format!("\x1b[2m{text}\x1b[0m"),
-        }
+        let style = if self == Self::Plain { Style::new() } else { Style::new().dimmed() };
+        format!("{style}{text}{style:#}")
     }
 
-    /// A colour as the parameters of an escape sequence.
-    fn parameters(self, Rgb(parts): Rgb) -> String {
-        let [red, green, blue] = parts;
-        if self == Self::Full {
-            return format!("2;{red};{green};{blue}");
-        }
+    /// A colour as terminals have it.
+    fn colour(self, Rgb([red, green, blue]): Rgb) -> Option<Color> {
         // The 256 colours have a cube of side 6, with these amounts of each part.
         const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-        let nearest = |part: u8| (0..6).min_by_key(|&i: &usize| LEVELS[i].abs_diff(part)).unwrap_or(0);
-        format!("5;{}", 16 + 36 * nearest(red) + 6 * nearest(green) + nearest(blue))
+        let nearest = |part: u8| (0..6).min_by_key(|&i| LEVELS[i as usize].abs_diff(part)).unwrap_or(0);
+        match self {
+            Self::Plain => None,
+            Self::Indexed => {
+                Some(Ansi256Color(16 + 36 * nearest(red) + 6 * nearest(green) + nearest(blue)).into())
+            }
+            Self::Full => Some(RgbColor(red, green, blue).into()),
+        }
     }
 }
 
@@ -156,7 +149,7 @@ mod tests {
     fn escapes_by_palette() {
         let green = Rgb([0, 0x80, 0]);
         assert_eq!(Palette::Plain.on(green, "AA"), "AA");
-        assert_eq!(Palette::Full.on(green, "AA"), "\x1b[48;2;0;128;0;38;2;255;255;255mAA\x1b[0m");
-        assert_eq!(Palette::Indexed.on(green, "AA"), "\x1b[48;5;28;38;5;231mAA\x1b[0m");
+        assert_eq!(Palette::Full.on(green, "AA"), "\x1b[38;2;255;255;255m\x1b[48;2;0;128;0mAA\x1b[0m");
+        assert_eq!(Palette::Indexed.on(green, "AA"), "\x1b[38;5;231m\x1b[48;5;28mAA\x1b[0m");
     }
 }

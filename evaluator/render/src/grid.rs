@@ -19,13 +19,11 @@ pub struct ValueGrid {
 
 impl ValueGrid {
     /// A grid with the values that a function gives.
-    #[must_use]
     pub fn new(scale: Scale, value: impl FnMut(StartingHand) -> Option<f64>) -> Self {
         Self { scale, values: StartingHand::ALL.map(value) }
     }
 
     /// The mean weights of the hands in a range, among the combos that have no card of a set.
-    #[must_use]
     pub fn of_weights(range: &Range, taken: CardSet) -> Self {
         Self::new(Scale::Weight, |hand| {
             let left = hand.combos().filter(|holding| !holding.card_set().intersects(taken));
@@ -54,7 +52,6 @@ impl ValueGrid {
 
     /// The grid as lines of text: suited hands upper right, offsuit ones lower left. A hand that is whole in the range has
     /// its name, one in part the percentage, equities stand in percent; a dot means that the hand is not in the range.
-    #[must_use]
     pub fn text(&self, palette: Palette) -> String {
         let mut text = String::new();
         push_line(&mut text, ' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string())));

@@ -1,4 +1,4 @@
-//! Reports of the library as text for people, as values for machines ([`serde::Serialize`]) and as SVG images, for every
+//! Reports of the library as text for people, as JSON for machines and as SVG images, for every
 //! program that shows them. Nothing here knows of a terminal or of arguments.
 //!
 //! | module | what it shows |
@@ -19,6 +19,7 @@ pub mod chart;
 pub mod colour;
 pub mod equity;
 pub mod grid;
+mod json;
 pub mod outs;
 pub mod range;
 pub mod spot;

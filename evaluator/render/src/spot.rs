@@ -17,7 +17,6 @@ pub struct KnownCards {
 
 impl KnownCards {
     /// All of them.
-    #[must_use]
     pub fn all(self) -> CardSet {
         self.board | self.dead
     }
@@ -46,7 +45,6 @@ pub struct Spot {
 
 impl Spot {
     /// The question what the ranges are worth.
-    #[must_use]
     pub fn question(&self) -> Showdown<'_> {
         Showdown::new(&self.ranges).board(self.cards.board).dead(self.cards.dead)
     }

@@ -17,7 +17,6 @@ pub struct Values {
 
 impl Values {
     /// Those of a hand that has this rank.
-    #[must_use]
     pub fn of(rank: HandRank, class: HandClass) -> Self {
         Self {
             rank: rank.as_u16(),

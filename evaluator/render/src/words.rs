@@ -1,40 +1,20 @@
 //! Numbers and ranges in words.
 
 use evaluator::range::Range;
-use serde::Serialize;
-
-/// A number of cases for machines: an integer if they were counted, else their weight.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(untagged)]
-pub enum Cases {
-    /// Counted.
-    Counted(u64),
-    /// By weight.
-    Weighted(f64),
-}
-
-impl Cases {
-    pub(crate) fn new(weight: f64, is_counted: bool) -> Self {
-        if is_counted { Self::Counted(weight as u64) } else { Self::Weighted(weight) }
-    }
-}
 
 /// A number with at most four decimals, zeros at its end left out.
-#[must_use]
 pub fn number(number: f64) -> String {
     let text = format!("{number:.4}");
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
 /// An equity in percent; at most four characters.
-#[must_use]
 pub fn equity(value: f64) -> String {
     let percent = 100.0 * value;
     if percent >= 99.95 { "100".into() } else { format!("{percent:.1}") }
 }
 
 /// How many combos a range has.
-#[must_use]
 pub fn size(range: &Range) -> String {
     let combos = range.combos();
     let noun = if combos == 1.0 { "combo" } else { "combos" };
@@ -50,13 +30,11 @@ pub fn size(range: &Range) -> String {
 const SHOWN: usize = 60;
 
 /// A range as text, cut if that is long.
-#[must_use]
 pub fn short(range: &Range) -> String {
     cut(&range.to_string())
 }
 
 /// The beginning of a text, or all if it is not long.
-#[must_use]
 pub fn cut(text: &str) -> String {
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),

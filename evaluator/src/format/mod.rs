@@ -16,6 +16,8 @@ pub use error::FormatError;
 pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
 pub use preflop_sections::{MatchupCounts, PREFLOP_TABLE, PreflopSections};
 pub use rank_sections::{RANK_TABLE, RankSections};
+#[cfg(feature = "std")]
+pub(crate) use read::MOST_BYTES;
 pub use read::{Container, Wanted};
 pub use three_way_sections::{THREE_WAY_TABLE, ThreeWaySections, TripleCounts};
 pub use write::{Section, write};

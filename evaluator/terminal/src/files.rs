@@ -43,7 +43,6 @@ impl NewFile {
     }
 
     /// Where the bytes are until the file takes its place.
-    #[must_use]
     pub fn path(&self) -> &Path {
         match &self.sink {
             Sink::Beside(file) => file.path(),

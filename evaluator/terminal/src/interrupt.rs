@@ -25,7 +25,6 @@ pub fn note() {
 }
 
 /// Whether it was noted.
-#[must_use]
 pub fn is_noted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

@@ -17,7 +17,6 @@ impl Bar {
     }
 
     /// For a stage of `total` steps.
-    #[must_use]
     pub fn of_steps(stage: &'static str, total: u64) -> Self {
         let template = "{msg:13} {wide_bar} {percent:>3} %  {human_pos} of {human_len}, {eta} left";
         let bar = Self::new(Some(total), template);
@@ -27,7 +26,6 @@ impl Bar {
     }
 
     /// For bytes of input; how many there are may not be known.
-    #[must_use]
     pub fn of_bytes(length: Option<u64>) -> Self {
         Self::new(
             length,
@@ -39,19 +37,16 @@ impl Bar {
     }
 
     /// For work that says itself how far it is: see [`show`](Self::show).
-    #[must_use]
     pub fn of_parts() -> Self {
         Self::new(Some(100), "{percent:>3} %{msg}  {wide_bar}")
     }
 
     /// Progress that nobody sees.
-    #[must_use]
     pub fn hidden() -> Self {
         Self(ProgressBar::hidden())
     }
 
     /// Whether nobody sees it.
-    #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.0.is_hidden()
     }

@@ -60,7 +60,7 @@ fn weights(range: &Range, cards: KnownCards) -> Result<Chart, Failure> {
             (true, _) => "a dead card",
             (false, false) => "a card of the board or a dead card",
         };
-        return Err(Failure::Input(format!("every holding of the range has {what}")));
+        return Err(format!("every holding of the range has {what}").into());
     }
     Ok(Chart::of_weights(range, cards))
 }

@@ -10,7 +10,7 @@ use render::values::Values;
 use serde::Serialize;
 
 use crate::error::Failure;
-use crate::output::{json, output};
+use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
 
 /// Say what hand a number of some system stands for
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let mut out = output();
     if args.json {
         let (category, description) = (class.category().snake_case(), class.to_string());
-        json(&mut out, &Json { category, description, ranks: ranks.join(" "), values })?;
+        write_json(&mut out, &Json { category, description, ranks: ranks.join(" "), values })?;
     } else {
         let shown = if ranks.is_empty() { String::new() } else { format!(" ({})", ranks.join(" ")) };
         writeln!(out, "{class}{shown}, {values}")?;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::cards::read_board;
 use crate::error::{Failure, say};
 use crate::lines::{Answers, for_each_line};
-use crate::output::{json, output};
+use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
 
 /// Rank hands of 0 to 7 cards
@@ -160,7 +160,7 @@ impl Answer {
             hole.parse().map_err(|error| Failure::input(&format!("--hole {hole:?}"), &error))?;
         let board_cards = read_board(board)?;
         if let Some(card) = board_cards.iter().find(|&&card| holding.card_set().contains(card)) {
-            return Err(Failure::Input(format!("--board {board:?}: {card} is in the hand already")));
+            return Err(format!("--board {board:?}: {card} is in the hand already").into());
         }
         let board_error = |error: HandError| Failure::input(&format!("--board {board:?}"), &error);
         let bits = PlaceBits::new(table, Some(holding), board_cards.iter().copied().collect());
@@ -188,7 +188,7 @@ impl Answer {
                 values,
                 places: self.places.as_ref(),
             };
-            return self::json(out, &answer);
+            return write_json(out, &answer);
         }
         write!(out, "{cards}: {}", self.class)?;
         if self.best.len() < self.cards.len() {

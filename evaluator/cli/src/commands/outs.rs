@@ -10,9 +10,9 @@ use render::spot::{Answer, Spot};
 use terminal::interrupt;
 
 use crate::error::Failure;
-use crate::output::{json, output, palette, write_file};
+use crate::output::{output, palette, write_file, write_json};
 use crate::progress::Live;
-use crate::spot::{Boards, CardChoice, DialectChoice, read, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, failure, read};
 use crate::table_choice::TableChoice;
 use crate::threads::ThreadChoice;
 
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     }
     let mut out = output();
     if args.json {
-        json(&mut out, &render::outs::json(&answer))?;
+        write_json(&mut out, &render::outs::json(&answer))?;
     } else {
         write!(out, "{}", text(&answer, palette()))?;
     }
@@ -70,5 +70,5 @@ fn report(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<RunoutReport,
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
     let report = spot.question().exact_within(LIMIT).watch(&callback).runouts(engine);
-    report.map_err(|error| refusal(error, &args.ranges))
+    report.map_err(|error| failure(error, &args.ranges))
 }

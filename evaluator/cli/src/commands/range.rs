@@ -7,7 +7,7 @@ use render::grid::ValueGrid;
 use render::words::size;
 
 use crate::error::Failure;
-use crate::output::{json, output, palette};
+use crate::output::{output, palette, write_json};
 use crate::spot::DialectChoice;
 
 /// Say what a range means: its combos, its share of all hands, the grid and the shortest text
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let range = args.dialect.read("", &args.text)?;
     let mut out = output();
     if args.json {
-        json(&mut out, &render::range::json(&range, args.dialect.dialect))?;
+        write_json(&mut out, &render::range::json(&range, args.dialect.dialect))?;
     } else {
         let grid = ValueGrid::of_weights(&range, CardSet::EMPTY).text(palette());
         write!(out, "{range}\n{}\n\n{grid}", size(&range))?;

@@ -6,11 +6,12 @@ use std::io::{self, Write};
 
 use evaluator::{CardReader, CardSet, HandClass, HandRank, Holding, ParseCardError, RankTable, parse_cards};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::cards::read_board;
 use crate::error::Failure;
 use crate::lines::{Answers, for_each_line};
-use crate::output::{json, output};
+use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
 
 /// Compare hands at the showdown
@@ -72,7 +73,7 @@ fn run_lines(args: &Args, table: &RankTable) -> Result<(), Failure> {
     let outcome = for_each_line("lines of nine cards", &mut out, &mut showdowns);
     if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
         if args.json {
-            json(&mut out, &showdowns.totals)?;
+            write_json(&mut out, &showdowns.totals)?;
         } else {
             writeln!(out, "{}", showdowns.totals)?;
         }
@@ -151,31 +152,14 @@ struct Player {
     wins: bool,
 }
 
-#[derive(Serialize)]
-struct PlayerJson {
-    hole: String,
-    category: &'static str,
-    description: String,
-    best: String,
-    rank: u16,
-    wins: bool,
-}
-
-#[derive(Serialize)]
-struct ShowdownJson {
-    board: String,
-    players: Vec<PlayerJson>,
-    winners: Vec<usize>,
-}
-
 fn run_players(args: &Args, table: &RankTable) -> Result<(), Failure> {
     let board = read_board(args.board.as_deref().unwrap_or(""))?.into_iter().collect();
     let players = deal(&args.holes, board, table)?;
     let winners: Vec<usize> = (1..=players.len()).filter(|&number| players[number - 1].wins).collect();
     let mut out = output();
     if args.json {
-        let players = players.iter().map(|player| player.json(board)).collect();
-        json(&mut out, &ShowdownJson { board: board.to_string(), players, winners })?;
+        let players: Vec<Value> = players.iter().map(|player| player.json(board)).collect();
+        write_json(&mut out, &json!({ "board": board.to_string(), "players": players, "winners": winners }))?;
     } else {
         for player in &players {
             let mark = match (player.wins, winners.len()) {
@@ -192,10 +176,8 @@ fn run_players(args: &Args, table: &RankTable) -> Result<(), Failure> {
 /// The players with their hands on the board, and who wins.
 fn deal(holes: &[String], board: CardSet, table: &RankTable) -> Result<Vec<Player>, Failure> {
     if !(2..=10).contains(&holes.len()) {
-        return Err(Failure::Input(format!(
-            "{} --hole given: expected one for each of 2 to 10 players",
-            holes.len()
-        )));
+        let found = holes.len();
+        return Err(format!("{found} --hole given: expected one for each of 2 to 10 players").into());
     }
     let mut dealt = board;
     let mut players = Vec::new();
@@ -204,7 +186,7 @@ fn deal(holes: &[String], board: CardSet, table: &RankTable) -> Result<Vec<Playe
         let holding: Holding = text.parse().map_err(|error| Failure::input(&place, &error))?;
         if let Some(card) = (dealt & holding.card_set()).iter().next() {
             let owner = if board.contains(card) { "on the board" } else { "in another hand" };
-            return Err(Failure::Input(format!("{place}: {card} is {owner} already")));
+            return Err(format!("{place}: {card} is {owner} already").into());
         }
         dealt |= holding.card_set();
         let rank = table.rank_small_set(board | holding.card_set());
@@ -223,14 +205,14 @@ impl Player {
         best.expect("a hand holds the cards of its class").to_string()
     }
 
-    fn json(&self, board: CardSet) -> PlayerJson {
-        PlayerJson {
-            hole: self.holding.to_string(),
-            category: self.class.category().snake_case(),
-            description: self.class.to_string(),
-            best: self.best(board),
-            rank: self.rank.as_u16(),
-            wins: self.wins,
-        }
+    fn json(&self, board: CardSet) -> Value {
+        json!({
+            "hole": self.holding.to_string(),
+            "category": self.class.category().snake_case(),
+            "description": self.class.to_string(),
+            "best": self.best(board),
+            "rank": self.rank.as_u16(),
+            "wins": self.wins,
+        })
     }
 }

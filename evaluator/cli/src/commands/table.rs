@@ -1,17 +1,19 @@
 //! `rivertable table`: what a table file is, and whether it is sound.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use evaluator::equity::PreflopTable;
-use evaluator::format::{Container, FormatError, PREFLOP_TABLE, RANK_TABLE, Wanted, kind};
+use evaluator::equity::{PreflopTable, ThreeWayTable};
+use evaluator::format::{
+    Container, FormatError, PREFLOP_TABLE, RANK_TABLE, SectionEntry, THREE_WAY_TABLE, Wanted, kind,
+};
 use evaluator::key::{COLUMNS, ROWS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::error::Failure;
-use crate::output::{json, output};
+use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
 
 /// Look into a table file
@@ -38,152 +40,132 @@ struct Choice {
     json: bool,
 }
 
-/// The form of `info` for machines.
-#[derive(Serialize)]
-struct Info {
-    file: Option<PathBuf>,
-    length: u64,
-    version: u32,
-    kind: u32,
-    holds: &'static str,
-    checksum: String,
-    /// Of a table that is found by hash keys.
-    #[serde(flatten)]
-    keys: Option<Keys>,
-    sections: Vec<SectionInfo>,
-}
-
-#[derive(Serialize)]
-struct Keys {
-    key_scheme: String,
-    rows: usize,
-    columns: usize,
-}
-
-#[derive(Serialize)]
-struct SectionInfo {
-    name: &'static str,
-    offset: u64,
-    length: u64,
-    elements: u64,
-}
-
-/// The form of `verify` for machines.
-#[derive(Serialize)]
-struct Verified {
-    file: Option<PathBuf>,
-    length: usize,
-    valid: bool,
-}
-
 pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
-    let choice = match &args.task {
-        Task::Info(choice) | Task::Verify(choice) => choice,
-    };
+    let (Task::Info(choice) | Task::Verify(choice)) = &args.task;
     let file = choice.file.clone().or_else(|| in_use.file());
     let table = match &file {
         Some(file) => Sound::open(file).map_err(|error| Failure::input("", &error))?,
-        None => Sound { bytes: RankTable::embedded_bytes().into(), wanted: RANK_TABLE },
+        None => Sound { bytes: RankTable::embedded_bytes().into(), kind: &RANKS },
     };
     let length = table.bytes.len();
+    let name = file.as_ref().map_or("the table inside the program".into(), |file| file.display().to_string());
+    let container = Container::read(&table.bytes, table.kind.wanted);
+    let container = container.map_err(|error| Failure::input(&name, &error))?;
     let mut out = output();
-    match &args.task {
-        Task::Info(_) => {
-            let info = Info::of(&table, file).map_err(|error| Failure::input("", &error))?;
-            if choice.json {
-                json(&mut out, &info)?;
-            } else {
-                info.print(&mut out)?;
-            }
+    match (&args.task, choice.json) {
+        (Task::Info(_), true) => {
+            write_json(&mut out, &info(file.as_ref().map(|_| &name), table.kind, &container))?
         }
-        Task::Verify(_) if choice.json => {
-            json(&mut out, &Verified { file, length, valid: true })?;
+        (Task::Info(_), false) => print_info(&mut out, &name, table.kind, &container)?,
+        (Task::Verify(_), true) => {
+            write_json(&mut out, &json!({ "file": file.map(|_| name), "length": length, "valid": true }))?;
         }
-        Task::Verify(_) => writeln!(out, "{}: sound, {length} bytes", name(file.as_ref()))?,
+        (Task::Verify(_), false) => writeln!(out, "{name}: sound, {length} bytes")?,
     }
     Ok(out.flush()?)
+}
+
+/// A kind of table.
+struct Kind {
+    wanted: Wanted,
+    holds: &'static str,
+    /// The names of the sections, in the order of their ids from 1.
+    sections: &'static [&'static str],
+}
+
+static RANKS: Kind = Kind {
+    wanted: RANK_TABLE,
+    holds: "ranks of hands of 0 to 7 cards",
+    sections: &["offsets", "ranks", "classes"],
+};
+static PREFLOP: Kind = Kind {
+    wanted: PREFLOP_TABLE,
+    holds: "outcomes of two holdings before the flop",
+    sections: &["matchups"],
+};
+static THREE_WAY: Kind = Kind {
+    wanted: THREE_WAY_TABLE,
+    holds: "outcomes of three starting hands before the flop",
+    sections: &["triples"],
+};
+
+impl Kind {
+    fn section(&self, id: u32) -> &'static str {
+        self.sections.get(id.wrapping_sub(1) as usize).copied().unwrap_or("unknown")
+    }
+
+    /// Whether the table is found by hash keys.
+    fn has_keys(&self) -> bool {
+        self.wanted == RANK_TABLE
+    }
 }
 
 /// A table of any kind that has passed all checks.
 struct Sound {
     bytes: AlignedBytes,
-    wanted: Wanted,
+    kind: &'static Kind,
 }
 
 impl Sound {
     fn open(path: &Path) -> Result<Self, OpenError> {
         let bytes = AlignedBytes::read(path)?;
         match check(&bytes) {
-            Ok(wanted) => Ok(Self { bytes, wanted }),
+            Ok(kind) => Ok(Self { bytes, kind }),
             Err(source) => Err(OpenError::Format { path: path.into(), source }),
         }
     }
 }
 
 /// Checks a table of the kind that its header says. One of a kind that nobody knows is refused as no table of ranks.
-fn check(bytes: &AlignedBytes) -> Result<Wanted, FormatError> {
+fn check(bytes: &AlignedBytes) -> Result<&'static Kind, FormatError> {
     match Container::kind_of(bytes)? {
-        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes).map(|_| PREFLOP_TABLE),
-        _ => RankTable::from_bytes(bytes.clone()).map(|_| RANK_TABLE),
+        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes).map(|_| &PREFLOP),
+        kind::THREE_WAY_HANDS => ThreeWayTable::from_bytes(bytes.clone()).map(|_| &THREE_WAY),
+        _ => RankTable::from_bytes(bytes.clone()).map(|_| &RANKS),
     }
 }
 
-fn name(file: Option<&PathBuf>) -> String {
-    file.map_or_else(|| "the table inside the program".into(), |file| file.display().to_string())
+fn elements(entry: &SectionEntry) -> u64 {
+    entry.length / u64::from(entry.element_size.max(1))
 }
 
-/// What a section holds.
-fn section_name(kind: u32, id: u32) -> &'static str {
-    match (kind, id) {
-        (kind::HOLDEM_RANKS, 1) => "offsets",
-        (kind::HOLDEM_RANKS, 2) => "ranks",
-        (kind::HOLDEM_RANKS, 3) => "classes",
-        (kind::PREFLOP_MATCHUPS, 1) => "matchups",
-        _ => "unknown",
+/// What a table file holds, for machines.
+fn info(file: Option<&String>, kind: &Kind, container: &Container<'_>) -> Value {
+    let header = container.header();
+    let section = |entry: &SectionEntry| {
+        let name = kind.section(entry.id);
+        json!({ "name": name, "offset": entry.offset, "length": entry.length, "elements": elements(entry) })
+    };
+    let mut info = json!({
+        "file": file,
+        "length": header.length,
+        "version": header.version,
+        "kind": header.kind,
+        "holds": kind.holds,
+        "checksum": format!("{:016x}", header.checksum),
+    });
+    if kind.has_keys() {
+        info["key_scheme"] = format!("{:08x}", header.key_scheme).into();
+        info["rows"] = ROWS.into();
+        info["columns"] = COLUMNS.into();
     }
+    info["sections"] = container.directory().iter().map(section).collect();
+    info
 }
 
-impl Info {
-    fn of(table: &Sound, file: Option<PathBuf>) -> Result<Self, FormatError> {
-        let container = Container::read(&table.bytes, table.wanted)?;
-        let header = container.header();
-        let sections = container.directory().iter().map(|entry| SectionInfo {
-            name: section_name(header.kind, entry.id),
-            offset: entry.offset,
-            length: entry.length,
-            elements: entry.length / u64::from(entry.element_size.max(1)),
-        });
-        let key_scheme = format!("{:08x}", header.key_scheme);
-        let has_keys = table.wanted == RANK_TABLE;
-        Ok(Self {
-            file,
-            length: header.length,
-            version: header.version,
-            kind: header.kind,
-            holds: match has_keys {
-                true => "ranks of hands of 0 to 7 cards",
-                false => "outcomes of two holdings before the flop",
-            },
-            checksum: format!("{:016x}", header.checksum),
-            keys: has_keys.then_some(Keys { key_scheme, rows: ROWS, columns: COLUMNS }),
-            sections: sections.collect(),
-        })
+/// The same for people.
+fn print_info(out: &mut impl Write, name: &str, kind: &Kind, container: &Container<'_>) -> io::Result<()> {
+    let header = container.header();
+    writeln!(out, "{name}")?;
+    writeln!(out, "  {}, {} bytes, format version {}", kind.holds, header.length, header.version)?;
+    if kind.has_keys() {
+        writeln!(out, "  key scheme {:08x}: {ROWS} rows of {COLUMNS} columns", header.key_scheme)?;
     }
-
-    fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
-        writeln!(out, "{}", name(self.file.as_ref()))?;
-        writeln!(out, "  {}, {} bytes, format version {}", self.holds, self.length, self.version)?;
-        if let Some(Keys { key_scheme, rows, columns }) = &self.keys {
-            writeln!(out, "  key scheme {key_scheme}: {rows} rows of {columns} columns")?;
-        }
-        writeln!(out, "  xxh3-64 checksum {}", self.checksum)?;
-        for section in &self.sections {
-            writeln!(
-                out,
-                "  {:8} {:>8} elements, {:>8} bytes from byte {}",
-                section.name, section.elements, section.length, section.offset
-            )?;
-        }
-        Ok(())
+    writeln!(out, "  xxh3-64 checksum {:016x}", header.checksum)?;
+    for entry in container.directory() {
+        let (name, elements) = (kind.section(entry.id), elements(entry));
+        let SectionEntry { length, offset, .. } = entry;
+        writeln!(out, "  {name:8} {elements:>8} elements, {length:>8} bytes from byte {offset}")?;
     }
+    Ok(())
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{run, run_with};
+use crate::common::{is_one_error, run, run_with};
 
 fn json(arguments: &[&str]) -> Value {
     let run = run(&[&["equity", "--json"], arguments].concat());
@@ -312,19 +312,19 @@ fn wrong_input() {
         (&["AA", "KK:0"], "the second range has no holding: \"KK:0\"\n"),
         (
             &["AA", "KK", "--samples", "1e6"],
-            "invalid value '1e6' for '--samples <N>': expected a whole number from 1 to 2^64 - 1\n",
+            "invalid value '1e6' for '--samples <N>': invalid digit found in string\n",
         ),
-        (&["AA", "KK", "--samples", "-5"], "invalid value '-5' for '--samples <N>': expected a whole number"),
-        (&["AA", "KK", "--seed", "-1"], "invalid value '-1' for '--seed <N>': expected a whole number"),
+        (&["AA", "KK", "--samples", "-5"], "invalid value '-5' for '--samples <N>': invalid digit"),
+        (&["AA", "KK", "--seed", "-1"], "invalid value '-1' for '--seed <N>': invalid digit"),
         (
             &["AA", "KK", "--threads", "-1"],
-            "invalid value '-1' for '--threads <N>': expected a whole number from 1 to 1024\n",
+            "invalid value '-1' for '--threads <N>': -1 is not in 1..=1024\n",
         ),
         (&["AA", "KK", "--time", "-1e300"], "--time -1e300: expected a number of seconds above 0\n"),
         (&["AA", "KK", "--stderr", "x"], "invalid value 'x' for '--stderr <PART>': expected a number\n"),
         (
             &["AA", "KK", "--bord", "2c"],
-            "unexpected argument '--bord' found; tip: a similar argument exists: '--board'\n",
+            "unexpected argument '--bord' found\n\n  tip: a similar argument exists: '--board'\n",
         ),
         (
             &["--batch", "x.csv", "AA", "KK"],
@@ -337,7 +337,7 @@ fn wrong_input() {
         let run = run(&[&["equity"], arguments].concat());
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
         assert!(run.err.starts_with(&format!("error: {expected}")), "{arguments:?}: {}", run.err);
-        assert_eq!(run.err.lines().count(), 1, "{arguments:?}: {}", run.err);
+        assert!(is_one_error(&run.err), "{arguments:?}: {}", run.err);
     }
     assert_eq!(run(&["equity"]).code, 2);
     assert_eq!(run(&["equity", "--batch", "x.csv", "--board", "2c3c4c"]).code, 2);

@@ -28,14 +28,12 @@ impl Chart {
     }
 
     /// A range by weight, as far as it can be dealt.
-    #[must_use]
     pub fn of_weights(range: &Range, cards: KnownCards) -> Self {
         let left = range.without(cards.all());
         Self::new(range, size(&left), cards, ValueGrid::of_weights(&left, cards.all()))
     }
 
     /// The first of two ranges by its equities against the second; none if the report has not those of the combos.
-    #[must_use]
     pub fn of_equities(spot: &Spot, report: &Report) -> Option<Self> {
         let shares = report.by_holding(0)?;
         let range = &spot.ranges[0];
@@ -60,7 +58,6 @@ fn equity_of(hand: StartingHand, range: &Range, shares: &HoldingShares) -> Optio
 }
 
 /// The chart for people.
-#[must_use]
 pub fn text(chart: &Chart, palette: Palette) -> String {
     let Chart { title, notes, grid } = chart;
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();

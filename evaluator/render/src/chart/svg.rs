@@ -10,7 +10,6 @@ use crate::colour::{Rgb, Scale};
 use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
 
 /// The chart with headings and a legend. The title is broken into lines, and cut if it is very long.
-#[must_use]
 pub fn svg(chart: &Chart) -> String {
     Image(chart).to_string()
 }

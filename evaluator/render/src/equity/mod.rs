@@ -4,6 +4,6 @@ mod json;
 mod rows;
 mod table;
 
-pub use json::{EquityJson, json};
-pub use rows::{Row, combos, row};
+pub use json::json;
+pub use rows::{COLUMNS, combos, row};
 pub use table::table;

@@ -9,7 +9,6 @@ use crate::spot::Answer;
 use crate::words::{number, short};
 
 /// A line for each player, then who shares the pot, and how all this was found.
-#[must_use]
 pub fn table(answer: &Answer<'_, Report>) -> String {
     Table(answer).to_string()
 }

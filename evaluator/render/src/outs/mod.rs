@@ -4,7 +4,7 @@ mod json;
 mod svg;
 mod text;
 
-pub use json::{OutsJson, json};
+pub use json::json;
 pub use svg::svg;
 pub use text::text;
 

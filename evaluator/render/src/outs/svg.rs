@@ -11,7 +11,6 @@ use crate::svg::{CENTRED, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, tex
 use crate::words::{equity, short};
 
 /// A bar chart for each player that is shown.
-#[must_use]
 pub fn svg(answer: &Answer<'_, RunoutReport>) -> String {
     Image(answer).to_string()
 }

@@ -13,7 +13,6 @@ use crate::spot::Answer;
 use crate::words::{equity, number, short};
 
 /// Outs and next cards as lines of text.
-#[must_use]
 pub fn text(answer: &Answer<'_, RunoutReport>, palette: Palette) -> String {
     answer.text(palette)
 }

@@ -188,7 +188,7 @@ impl PreflopTable {
     #[cfg(feature = "std")]
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
-        let bytes = read_file(path).map_err(|source| OpenError::Io { path: path.into(), source })?;
+        let bytes = read_file(path)?;
         Self::from_bytes(&bytes).map_err(|source| OpenError::Format { path: path.into(), source })
     }
 

@@ -8,14 +8,14 @@ use std::time::Instant;
 use evaluator::CardSet;
 use evaluator::equity::{Engine, EquityError, Progress, Report};
 use rayon::prelude::*;
-use render::equity::{json, row};
+use render::equity::{COLUMNS, json, row};
 use render::spot::{Answer, Spot};
 use terminal::interrupt;
 
 use super::method::MethodChoice;
 use crate::error::{Failure, say};
 use crate::input::{Input, Lines, is_passed_over};
-use crate::output::{self, output};
+use crate::output::{output, write_json};
 use crate::progress::unless_interrupted;
 use crate::spot::{Boards, DialectChoice, refusal};
 
@@ -39,10 +39,7 @@ pub(crate) fn run(
     let mut lines = Lines::new(Input::open(Some(file))?, LONGEST_LINE);
     let mut out = output();
     if !as_json {
-        writeln!(
-            out,
-            "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method,stderr,samples"
-        )?;
+        writeln!(out, "{COLUMNS}")?;
     }
     let at_once = LINES_PER_CORE * rayon::current_num_threads();
     let mut refused = false;
@@ -136,7 +133,7 @@ impl Line {
         let report = match method.apply(spot.question()).watch(&watch).run(engine) {
             Ok(report) if report.partial().is_none() => report,
             Ok(_) | Err(EquityError::Stopped) => return Err(Unanswered::Interrupted),
-            Err(error) => return Err(said(refusal(error, &ranges)).into()),
+            Err(error) => return Err(refusal(error, &ranges).into()),
         };
         let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
         let text = if as_json { self.json(&answer) } else { self.row(&answer, ranges) };
@@ -145,7 +142,7 @@ impl Line {
 
     fn json(&self, answer: &Answer<'_, Report>) -> Result<Vec<u8>, Box<dyn Error>> {
         let mut text = Vec::new();
-        output::json(&mut text, &json(answer, Some(self.number)))?;
+        write_json(&mut text, &json(answer, Some(self.number)))?;
         Ok(text)
     }
 
@@ -159,20 +156,12 @@ impl Line {
 /// What the fields of a line ask.
 fn spot(ranges: [&str; 2], board: &str, dead: &str, dialect: &DialectChoice) -> Result<Spot, String> {
     // What is wrong with the ranges is said first, for they stand first.
-    let ranges = dialect.read_all(&ranges).map_err(said)?;
+    let ranges = dialect.read_all(&ranges)?;
     let cards = Boards::Any.read(board, dead, "").map_err(|error| {
         let is_range = board.parse::<CardSet>().is_err() && dialect.read("", board).is_ok();
         if is_range { format!("{error}; {HEADS_UP}") } else { error }
     })?;
     Ok(Spot { ranges, cards })
-}
-
-/// The sentence of a failure that is wrong input.
-fn said(failure: Failure) -> String {
-    match failure {
-        Failure::Input(said) => said,
-        other => format!("{other:?}"),
-    }
 }
 
 /// What is said of a line that has a range where the board belongs.

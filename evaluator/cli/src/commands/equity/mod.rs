@@ -14,9 +14,9 @@ use terminal::interrupt;
 
 use self::method::MethodChoice;
 use crate::error::Failure;
-use crate::output::{json, output, write_file};
+use crate::output::{output, write_file, write_json};
 use crate::progress::Live;
-use crate::spot::{Boards, CardChoice, DialectChoice, read, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, failure, read};
 use crate::table_choice::TableChoice;
 use crate::threads::ThreadChoice;
 
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
     args.method.check()?;
     if args.combos.is_some() && args.method.is_simulation() {
         let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
-        return Err(Failure::Input(said.into()));
+        return Err(said.to_string().into());
     }
     args.threads.set()?;
     interrupt::note();
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
     }
     let mut out = output();
     if args.json {
-        json(&mut out, &render::equity::json(&answer, None))?;
+        write_json(&mut out, &render::equity::json(&answer, None))?;
     } else {
         write!(out, "{}", table(&answer))?;
     }
@@ -92,7 +92,7 @@ fn report(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failu
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
     question.watch(&callback).run(engine).map_err(|error| match error {
-        EquityError::TooLong { .. } => Failure::Input(format!("{error}; {WAY_OUT}")),
-        error => refusal(error, &args.ranges),
+        EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
+        error => failure(error, &args.ranges),
     })
 }

@@ -9,11 +9,11 @@ use clap::value_parser;
 use evaluator::enumerate::{Start, hand_count_up_to_suits};
 use evaluator::{Category, RankTable};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use self::chi_square::ChiSquare;
 use crate::error::Failure;
-use crate::output::{json, output};
+use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
 
 /// Count how often each category comes
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let histogram = Histogram { cards, hands: exact.iter().sum(), exact, sampled };
     let mut out = output();
     if args.json {
-        json(&mut out, &histogram.json())?;
+        write_json(&mut out, &histogram.json())?;
     } else {
         histogram.print(&mut out)?;
     }
@@ -88,27 +88,6 @@ struct Sampled {
     chi_square: Option<ChiSquare>,
 }
 
-#[derive(Serialize)]
-struct Json {
-    cards: usize,
-    hands: u64,
-    hands_up_to_suits: u64,
-    samples: Option<u64>,
-    seed: Option<u64>,
-    chi_square: Option<ChiSquare>,
-    categories: Vec<CategoryJson>,
-}
-
-#[derive(Serialize)]
-struct CategoryJson {
-    category: &'static str,
-    count: u64,
-    share: f64,
-    sampled_count: Option<u64>,
-    sampled_share: Option<f64>,
-    standard_error: Option<f64>,
-}
-
 impl Histogram {
     /// Each category, the strongest first, with its exact count and, if there is a sample, the count in it and its size.
     fn rows(&self) -> impl Iterator<Item = (Category, u64, Option<(u64, u64)>)> {
@@ -122,25 +101,27 @@ impl Histogram {
         count as f64 / self.hands as f64
     }
 
-    fn json(&self) -> Json {
-        let categories = self.rows().map(|(category, count, sampled)| CategoryJson {
-            category: category.snake_case(),
-            count,
-            share: self.share(count),
-            sampled_count: sampled.map(|(count, _)| count),
-            sampled_share: sampled.map(|(count, samples)| count as f64 / samples as f64),
-            standard_error: sampled.map(|(_, samples)| standard_error(self.share(count), samples)),
-        });
+    fn json(&self) -> Value {
+        let row = |(category, count, sampled): (Category, u64, Option<(u64, u64)>)| {
+            json!({
+                "category": category.snake_case(),
+                "count": count,
+                "share": self.share(count),
+                "sampled_count": sampled.map(|(count, _)| count),
+                "sampled_share": sampled.map(|(count, samples)| count as f64 / samples as f64),
+                "standard_error": sampled.map(|(_, samples)| standard_error(self.share(count), samples)),
+            })
+        };
         let sampled = self.sampled.as_ref();
-        Json {
-            cards: self.cards,
-            hands: self.hands,
-            hands_up_to_suits: hand_count_up_to_suits(self.cards),
-            samples: sampled.map(|sampled| sampled.samples),
-            seed: sampled.map(|sampled| sampled.seed),
-            chi_square: sampled.and_then(|sampled| sampled.chi_square),
-            categories: categories.collect(),
-        }
+        json!({
+            "cards": self.cards,
+            "hands": self.hands,
+            "hands_up_to_suits": hand_count_up_to_suits(self.cards),
+            "samples": sampled.map(|sampled| sampled.samples),
+            "seed": sampled.map(|sampled| sampled.seed),
+            "chi_square": sampled.and_then(|sampled| sampled.chi_square),
+            "categories": self.rows().map(row).collect::<Vec<_>>(),
+        })
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
