@@ -10,9 +10,14 @@ pub fn json(range: &Range, dialect: Dialect) -> Value {
     json!({
         "range": range.to_string(),
         "dialect": dialect.name(),
-        "combos": range.combos(),
+        "combos": without_noise(range.combos()),
         "holdings": range.count(),
         "share": range.share(),
         "grid": grid,
     })
+}
+
+/// A number to twelve significant digits: the sum of 1,326 weights of 0.3 is 397.8, and not 397.80000000000933.
+fn without_noise(sum: f64) -> f64 {
+    format!("{sum:.11e}").parse().unwrap_or(sum)
 }

@@ -163,14 +163,7 @@ impl Range {
     /// The sum of the weights: 0 to 1,326.
     #[must_use]
     pub fn combos(&self) -> f64 {
-        // Neumaier's compensated sum: what each addition rounds off is added in the end, so that 1,326 times 0.3 is 397.8.
-        let (mut sum, mut lost) = (0.0, 0.0);
-        for &weight in self.weights.iter() {
-            let (larger, smaller) = if sum >= weight { (sum, weight) } else { (weight, sum) };
-            sum = larger + smaller;
-            lost += larger - sum + smaller;
-        }
-        sum + lost
+        self.weights.iter().sum()
     }
 
     /// How many holdings have a weight above 0.

@@ -281,13 +281,19 @@ fn bad_lines_are_reported_and_the_rest_is_done() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 32] = [
+    let cases: [(&[&str], &str); 35] = [
         (&["AA"], "1 player: there can be 2 to 10"),
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (&["AA", "KK", "QQx"], "third range: \"QQx\" at character 1: "),
         (&["AA", "KK", "QQ", "JJx"], "range 4: \"JJx\" at character 1: "),
         (&["AA", "KK", "--stderr", "0"], "--stderr 0: expected a part of the pot between 0 and 1"),
         (&["AA", "KK", "--time", "-1"], "--time -1: expected a number of seconds above 0"),
+        (&["AA", "KK", "--stderr", "-inf"], "--stderr -inf: expected a part of the pot between 0 and 1"),
+        (&["AA", "KK", "--time", "-inf"], "--time -inf: expected a number of seconds above 0"),
+        (
+            &["AA", "KK", "--exact-within", "-inf"],
+            "--exact-within -inf: expected a number of seconds, 0 or more",
+        ),
         (&["AA", "KK", "--exact-within", "NaN"], "--exact-within NaN: expected a number of seconds"),
         (
             &["AA", "KK", "--method", "monte-carlo", "--combos", "x.csv"],
@@ -316,10 +322,7 @@ fn wrong_input() {
         ),
         (&["AA", "KK", "--samples", "-5"], "invalid value '-5' for '--samples <N>': invalid digit"),
         (&["AA", "KK", "--seed", "-1"], "invalid value '-1' for '--seed <N>': invalid digit"),
-        (
-            &["AA", "KK", "--threads", "-1"],
-            "invalid value '-1' for '--threads <N>': -1 is not in 1..=1024\n",
-        ),
+        (&["AA", "KK", "--threads", "-1"], "invalid value '-1' for '--threads <N>': -1 is not in 1..=1024\n"),
         (&["AA", "KK", "--time", "-1e300"], "--time -1e300: expected a number of seconds above 0\n"),
         (&["AA", "KK", "--stderr", "x"], "invalid value 'x' for '--stderr <PART>': expected a number\n"),
         (
@@ -341,6 +344,14 @@ fn wrong_input() {
     }
     assert_eq!(run(&["equity"]).code, 2);
     assert_eq!(run(&["equity", "--batch", "x.csv", "--board", "2c3c4c"]).code, 2);
+}
+
+#[test]
+fn any_time_above_0_will_do() {
+    for time in ["1e-300", "5e-324", "1e-9"] {
+        let json = json(&["AA", "KK", "--method", "monte-carlo", "--time", time]);
+        assert!(json["samples"].as_u64() > Some(0), "{time}: {json}");
+    }
 }
 
 #[test]
