@@ -7,7 +7,6 @@ mod commands;
 mod error;
 mod input;
 mod lines;
-mod numbers;
 mod output;
 mod progress;
 mod spot;

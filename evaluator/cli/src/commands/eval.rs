@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::cards::read_board;
 use crate::error::{Failure, say};
-use crate::lines::{Answers, for_each_line};
+use crate::lines::for_each_line;
 use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
 
@@ -68,19 +68,18 @@ struct Json<'a> {
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let table = table.open()?;
+    if args.hands.is_empty() && args.hole.is_none() {
+        return run_lines(table, args.json);
+    }
     let mut out = output();
     if let Some(hole) = &args.hole {
         let answer = Answer::with_hole(hole, args.board.as_deref().unwrap_or(""), table)?;
         answer.print(&mut out, args.json)?;
         return Ok(out.flush()?);
     }
-    if args.hands.is_empty() {
-        let mut lines = Lines { table, json: args.json, lists: Vec::new(), hands: Vec::new() };
-        return for_each_line("hands", &mut out, &mut lines);
-    }
     let mut refused = false;
     for (number, hand) in hands(&args.hands).iter().enumerate() {
-        match Answer::of(hand, table) {
+        match parse_cards(hand).map_err(HandError::from).and_then(|cards| Answer::of(&cards, table)) {
             Ok(answer) => answer.print(&mut out, args.json)?,
             Err(error) => {
                 say(format_args!("error: hand {} ({hand:?}): {error}", number + 1));
@@ -92,38 +91,20 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     if refused { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// Lines with a hand each.
-struct Lines<'t> {
-    table: &'t RankTable,
-    json: bool,
-    /// The cards of the lines that wait, and the hands they make.
-    lists: Vec<Vec<Card>>,
-    hands: Vec<CardSet>,
-}
-
-impl Answers for Lines<'_> {
-    type Error = HandError;
-
-    fn take(&mut self, line: &str) -> Result<(), HandError> {
+/// Hands of standard input, one a line.
+fn run_lines(table: &RankTable, json: bool) -> Result<(), Failure> {
+    let read = |line: &str| {
         let cards = parse_cards(line)?;
-        self.hands.push(Hand::from_cards(&cards)?.card_set());
-        self.lists.push(cards);
-        Ok(())
-    }
-
-    fn waiting(&self) -> usize {
-        self.hands.len()
-    }
-
-    fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
-        let mut ranks = vec![HandRank::MIN; self.hands.len()];
-        self.table.batch().rank_sets(&self.hands, &mut ranks).map_err(io::Error::other)?;
-        self.hands.clear();
-        for (cards, rank) in self.lists.drain(..).zip(ranks) {
-            Answer::new(cards, rank, self.table).print(out, self.json)?;
-        }
-        Ok(())
-    }
+        Ok::<_, HandError>((Hand::from_cards(&cards)?.card_set(), cards))
+    };
+    let answer = |lines: &[(CardSet, Vec<Card>)], out: &mut _| {
+        let hands: Vec<CardSet> = lines.iter().map(|&(hand, _)| hand).collect();
+        let mut ranks = vec![HandRank::MIN; hands.len()];
+        table.batch().rank_sets(&hands, &mut ranks).map_err(io::Error::other)?;
+        let mut lines = lines.iter().zip(ranks);
+        lines.try_for_each(|((_, cards), rank)| Answer::new(cards, rank, table).print(out, json))
+    };
+    for_each_line("hands", &mut output(), read, answer)
 }
 
 /// The hands that the arguments stand for.
@@ -138,20 +119,16 @@ fn hands(arguments: &[String]) -> Vec<String> {
 }
 
 impl Answer {
-    fn of(text: &str, table: &RankTable) -> Result<Self, HandError> {
-        Self::of_cards(parse_cards(text)?, table)
-    }
-
-    fn of_cards(cards: Vec<Card>, table: &RankTable) -> Result<Self, HandError> {
-        let rank = table.rank_cards(&cards)?;
-        Ok(Self::new(cards, rank, table))
+    fn of(cards: &[Card], table: &RankTable) -> Result<Self, HandError> {
+        Ok(Self::new(cards, table.rank_cards(cards)?, table))
     }
 
     /// What is to be said of distinct cards that have this rank.
-    fn new(cards: Vec<Card>, rank: HandRank, table: &RankTable) -> Self {
+    fn new(cards: &[Card], rank: HandRank, table: &RankTable) -> Self {
         let class = table.class(rank);
         let best = class.best_five(cards.iter().copied().collect());
-        Self { rank, class, best: best.expect("a hand holds the cards of its class"), cards, places: None }
+        let best = best.expect("a hand holds the cards of its class");
+        Self { cards: cards.into(), rank, class, best, places: None }
     }
 
     /// The hand of hole cards and a board, with what the hole cards do in it.
@@ -173,7 +150,7 @@ impl Answer {
             nstraight: nstraight(all),
             nstraightfill: nstraightfill(all),
         };
-        Ok(Self { places: Some(places), ..Self::of_cards(cards, table).map_err(board_error)? })
+        Ok(Self { places: Some(places), ..Self::of(&cards, table).map_err(board_error)? })
     }
 
     fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use evaluator::{CardReader, CardSet, HandClass, HandRank, Holding, ParseCardError, RankTable, parse_cards};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::cards::read_board;
 use crate::error::Failure;
-use crate::lines::{Answers, for_each_line};
+use crate::lines::for_each_line;
 use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
 
@@ -67,52 +67,16 @@ impl fmt::Display for Totals {
 }
 
 fn run_lines(args: &Args, table: &RankTable) -> Result<(), Failure> {
-    let mut showdowns =
-        Showdowns { table, each: args.each, hands: Vec::new(), ranks: Vec::new(), totals: Totals::default() };
     let mut out = output();
-    let outcome = for_each_line("lines of nine cards", &mut out, &mut showdowns);
-    if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
-        if args.json {
-            write_json(&mut out, &showdowns.totals)?;
-        } else {
-            writeln!(out, "{}", showdowns.totals)?;
-        }
-        out.flush()?;
-    }
-    outcome
-}
-
-/// Lines of nine cards, and how they came out.
-struct Showdowns<'t> {
-    table: &'t RankTable,
-    /// Whether each line has an answer of its own.
-    each: bool,
-    /// Two hands for each line that waits.
-    hands: Vec<CardSet>,
-    ranks: Vec<HandRank>,
-    totals: Totals,
-}
-
-impl Answers for Showdowns<'_> {
-    type Error = ParseCardError;
-
-    fn take(&mut self, line: &str) -> Result<(), ParseCardError> {
-        self.hands.extend(read_nine_cards(line)?);
-        Ok(())
-    }
-
-    fn waiting(&self) -> usize {
-        self.hands.len() / 2
-    }
-
-    fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
-        self.ranks.resize(self.hands.len(), HandRank::MIN);
-        self.table.batch().rank_sets(&self.hands, &mut self.ranks).map_err(io::Error::other)?;
-        self.hands.clear();
-        for pair in self.ranks.as_chunks::<2>().0 {
-            let winner = pair[0].cmp(&pair[1]);
-            self.totals.add(winner);
-            if self.each {
+    let mut totals = Totals::default();
+    let answer = |lines: &[[CardSet; 2]], out: &mut BufWriter<_>| {
+        let hands = lines.as_flattened();
+        let mut ranks = vec![HandRank::MIN; hands.len()];
+        table.batch().rank_sets(hands, &mut ranks).map_err(io::Error::other)?;
+        for [first, second] in ranks.as_chunks().0 {
+            let winner = first.cmp(second);
+            totals.add(winner);
+            if args.each {
                 out.write_all(match winner {
                     Ordering::Greater => b"1\n",
                     Ordering::Less => b"2\n",
@@ -121,7 +85,17 @@ impl Answers for Showdowns<'_> {
             }
         }
         Ok(())
+    };
+    let outcome = for_each_line("lines of nine cards", &mut out, read_nine_cards, answer);
+    if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
+        if args.json {
+            write_json(&mut out, &totals)?;
+        } else {
+            writeln!(out, "{totals}")?;
+        }
+        out.flush()?;
     }
+    outcome
 }
 
 /// Reads nine distinct cards, two holdings and a board, and gives the hands that the holdings make.

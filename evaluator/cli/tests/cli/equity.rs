@@ -286,15 +286,30 @@ fn wrong_input() {
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (&["AA", "KK", "QQx"], "third range: \"QQx\" at character 1: "),
         (&["AA", "KK", "QQ", "JJx"], "range 4: \"JJx\" at character 1: "),
-        (&["AA", "KK", "--stderr", "0"], "--stderr 0: expected a part of the pot between 0 and 1"),
-        (&["AA", "KK", "--time", "-1"], "--time -1: expected a number of seconds above 0"),
-        (&["AA", "KK", "--stderr", "-inf"], "--stderr -inf: expected a part of the pot between 0 and 1"),
-        (&["AA", "KK", "--time", "-inf"], "--time -inf: expected a number of seconds above 0"),
+        (
+            &["AA", "KK", "--stderr", "0"],
+            "invalid value '0' for '--stderr <PART>': expected a part of the pot between 0 and 1",
+        ),
+        (
+            &["AA", "KK", "--time", "-1"],
+            "invalid value '-1' for '--time <SECONDS>': expected a number of seconds above 0",
+        ),
+        (
+            &["AA", "KK", "--stderr", "-inf"],
+            "invalid value '-inf' for '--stderr <PART>': expected a part of the pot between 0 and 1",
+        ),
+        (
+            &["AA", "KK", "--time", "-inf"],
+            "invalid value '-inf' for '--time <SECONDS>': expected a number of seconds above 0",
+        ),
         (
             &["AA", "KK", "--exact-within", "-inf"],
-            "--exact-within -inf: expected a number of seconds, 0 or more",
+            "invalid value '-inf' for '--exact-within <SECONDS>': expected a number of seconds, 0 or more",
         ),
-        (&["AA", "KK", "--exact-within", "NaN"], "--exact-within NaN: expected a number of seconds"),
+        (
+            &["AA", "KK", "--exact-within", "NaN"],
+            "invalid value 'NaN' for '--exact-within <SECONDS>': expected a number of seconds",
+        ),
         (
             &["AA", "KK", "--method", "monte-carlo", "--combos", "x.csv"],
             "--combos: a simulation tells nothing",
@@ -323,8 +338,14 @@ fn wrong_input() {
         (&["AA", "KK", "--samples", "-5"], "invalid value '-5' for '--samples <N>': invalid digit"),
         (&["AA", "KK", "--seed", "-1"], "invalid value '-1' for '--seed <N>': invalid digit"),
         (&["AA", "KK", "--threads", "-1"], "invalid value '-1' for '--threads <N>': -1 is not in 1..=1024\n"),
-        (&["AA", "KK", "--time", "-1e300"], "--time -1e300: expected a number of seconds above 0\n"),
-        (&["AA", "KK", "--stderr", "x"], "invalid value 'x' for '--stderr <PART>': expected a number\n"),
+        (
+            &["AA", "KK", "--time", "-1e300"],
+            "invalid value '-1e300' for '--time <SECONDS>': expected a number of seconds above 0\n",
+        ),
+        (
+            &["AA", "KK", "--stderr", "x"],
+            "invalid value 'x' for '--stderr <PART>': expected a part of the pot",
+        ),
         (
             &["AA", "KK", "--bord", "2c"],
             "unexpected argument '--bord' found\n\n  tip: a similar argument exists: '--board'\n",

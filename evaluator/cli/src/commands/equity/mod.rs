@@ -51,7 +51,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure> {
-    args.method.check()?;
     if args.combos.is_some() && args.method.is_simulation() {
         let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
         return Err(said.to_string().into());
