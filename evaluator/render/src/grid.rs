@@ -1,7 +1,5 @@
 //! A value for each of the 169 starting hands, as a 13 x 13 grid of text.
 
-use std::fmt::Write;
-
 use evaluator::range::{Range, StartingHand};
 use evaluator::{CardSet, Rank};
 
@@ -53,13 +51,11 @@ impl ValueGrid {
     /// The grid as lines of text: suited hands upper right, offsuit ones lower left. A hand that is whole in the range has
     /// its name, one in part the percentage, equities stand in percent; a dot means that the hand is not in the range.
     pub fn text(&self, palette: Palette) -> String {
-        let mut text = String::new();
-        push_line(&mut text, ' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string())));
-        for (rank, row) in Rank::ALL.iter().rev().zip(StartingHand::ALL.chunks_exact(Rank::COUNT)) {
-            let cells = row.iter().map(|&hand| self.cell(hand, palette));
-            push_line(&mut text, rank.to_char(), cells);
-        }
-        text
+        let first = line(' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string())));
+        let rows = Rank::ALL.iter().rev().zip(StartingHand::ALL.chunks_exact(Rank::COUNT));
+        let rows = rows
+            .map(|(rank, row)| line(rank.to_char(), row.iter().map(|&hand| self.cell(hand, palette))) + "\n");
+        first + "\n" + &rows.collect::<String>()
     }
 
     fn cell(&self, hand: StartingHand, palette: Palette) -> String {
@@ -78,8 +74,7 @@ pub(crate) fn centred(text: &str) -> String {
     format!("{text:^5}")
 }
 
-/// Adds a line with a label and cells.
-pub(crate) fn push_line(text: &mut String, label: char, cells: impl Iterator<Item = String>) {
-    let line = cells.fold(format!("{label} "), |line, cell| line + &cell);
-    let _ = writeln!(text, "{}", line.trim_end());
+/// A line with a label and cells.
+pub(crate) fn line(label: char, cells: impl Iterator<Item = String>) -> String {
+    format!("{label} {}", cells.collect::<String>()).trim_end().into()
 }

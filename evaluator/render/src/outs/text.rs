@@ -1,115 +1,121 @@
 //! What the cards to come bring, for people.
 
-use std::fmt::Write;
+use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use evaluator::equity::RunoutReport;
+use evaluator::equity::{Outs, RunoutReport};
 use evaluator::{Card, Category};
 
 use super::{SUITS, ranks, when_behind};
 use crate::colour::{Palette, Scale};
-use crate::grid::{centred, push_line};
+use crate::grid::{centred, line};
 use crate::spot::Answer;
 use crate::words::{equity, number, short};
 
 /// Outs and next cards as lines of text.
 pub fn text(answer: &Answer<'_, RunoutReport>, palette: Palette) -> String {
-    answer.text(palette)
+    Text(answer, palette).to_string()
 }
 
-impl Answer<'_, RunoutReport> {
-    fn text(&self, palette: Palette) -> String {
-        let mut text = format!("{}\n", self.spot.cards);
-        self.push_players(&mut text);
-        if self.is_one_deal() {
-            self.push_outs(&mut text);
-        }
-        self.push_categories(&mut text);
-        for player in self.shown() {
-            let _ = writeln!(text, "\nequity of {} by next card, in percent", player + 1);
-            self.push_next_cards(&mut text, player, palette);
-        }
-        let by_weight = if self.report.is_counted() { "" } else { " by weight" };
-        let _ = writeln!(text, "\ncases   {}{by_weight}", number(self.report.total()));
-        let _ = writeln!(text, "time    {:.2?}", Duration::from_secs_f64(self.seconds));
-        text
-    }
+struct Text<'a>(&'a Answer<'a, RunoutReport>, Palette);
 
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(answer, _) = self;
+        let report = answer.report;
+        writeln!(f, "{}", answer.spot.cards)?;
+        self.players(f)?;
+        if answer.is_one_deal() {
+            self.outs(f)?;
+        }
+        self.categories(f)?;
+        for player in answer.shown() {
+            writeln!(f, "\nequity of {} by next card, in percent", player + 1)?;
+            self.next_cards(f, player)?;
+        }
+        let by_weight = if report.is_counted() { "" } else { " by weight" };
+        writeln!(f, "\ncases   {}{by_weight}", number(report.total()))?;
+        writeln!(f, "time    {:.2?}", Duration::from_secs_f64(answer.seconds))
+    }
+}
+
+impl Text<'_> {
     /// How the players stand: now, and in the end.
-    fn push_players(&self, text: &mut String) {
-        let _ = writeln!(
-            text,
+    fn players(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Answer { spot, report, .. } = self.0;
+        writeln!(
+            f,
             "{:8}{:>12}{:>12}{:>12}{:>8}{:>11}  range",
             "player", "equity", "ahead now", "tied now", "outs", "splitting"
-        );
-        for (player, range) in self.spot.ranges.iter().enumerate() {
-            let _ = write!(text, "{:<8}{:>10.4} %", player + 1, 100.0 * self.report.equity(player));
-            let outs = self.report.outs(player);
-            match outs {
-                Some(outs) => [outs.ahead(), outs.sharing()].into_iter().for_each(|weight| {
-                    let _ = write!(text, "{:>10.4} %", 100.0 * weight / outs.total());
-                }),
-                None => *text += &format!("{:>12}{:>12}", "?", "?"),
-            }
-            let means = outs.map(|outs| when_behind(outs).map(|means| means.map(hundredths)));
-            let [winning, splitting] = match means {
-                Some(Some(means)) => means,
-                Some(None) => ["-", "-"].map(String::from),
-                None => ["?", "?"].map(String::from),
-            };
-            let _ = writeln!(text, "{winning:>8}{splitting:>11}  {}", short(range));
+        )?;
+        for (player, range) in spot.ranges.iter().enumerate() {
+            write!(f, "{:<8}{:>10.4} %", player + 1, 100.0 * report.equity(player))?;
+            let [ahead, tied, winning, splitting] = now(report.outs(player));
+            writeln!(f, "{ahead:>12}{tied:>12}{winning:>8}{splitting:>11}  {}", short(range))?;
         }
-        if self.report.outs(0).is_none() {
-            *text += "?       too many deals to look at each\n";
+        if report.outs(0).is_none() {
+            writeln!(f, "?       too many deals to look at each")?;
         }
+        Ok(())
     }
 
     /// The cards that are outs in the only deal there is.
-    fn push_outs(&self, text: &mut String) {
-        for player in 0..self.report.players() {
-            let Some(outs) = self.report.outs(player) else { continue };
-            for (name, cards) in
-                [("outs", outs.always_winning()), ("splitting outs", outs.always_splitting())]
-            {
-                if !cards.is_empty() {
-                    let _ = writeln!(text, "{name} of {}: {cards}", player + 1);
-                }
+    fn outs(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let report = self.0.report;
+        for (number, outs) in (0..report.players()).filter_map(|i| Some((i + 1, report.outs(i)?))) {
+            let (winning, splitting) = (outs.always_winning(), outs.always_splitting());
+            if !winning.is_empty() {
+                writeln!(f, "outs of {number}: {winning}")?;
+            }
+            if !splitting.is_empty() {
+                writeln!(f, "splitting outs of {number}: {splitting}")?;
             }
         }
+        Ok(())
     }
 
     /// How often the players end with each category.
-    fn push_categories(&self, text: &mut String) {
-        let _ = write!(text, "\n{:16}", "final hand");
-        (0..self.report.players()).for_each(|player| {
-            let _ = write!(text, "{:>10}", player + 1);
-        });
-        text.push('\n');
+    fn categories(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let report = self.0.report;
+        let names: String = (1..=report.players()).map(|number| format!("{number:>10}")).collect();
+        writeln!(f, "\n{:16}{names}", "final hand")?;
         for category in Category::ALL.into_iter().rev() {
-            let parts = (0..self.report.players()).map(|player| self.report.category(player, category));
+            let parts = (0..report.players()).map(|player| report.category(player, category));
             let parts = parts.map(|weight| match weight > 0.0 {
-                true => format!("{:>8.2} %", 100.0 * weight / self.report.total()),
+                true => format!("{:>8.2} %", 100.0 * weight / report.total()),
                 false => format!("{:>8}  ", "."),
             });
-            let line = format!("{:16}{}", category.name(), parts.collect::<String>());
-            let _ = writeln!(text, "{}", line.trim_end());
+            writeln!(f, "{}", format!("{:16}{}", category.name(), parts.collect::<String>()).trim_end())?;
         }
+        Ok(())
     }
 
     /// A grid of a player's equities: a row for each suit, a column for each rank.
-    fn push_next_cards(&self, text: &mut String, player: usize, palette: Palette) {
-        push_line(text, ' ', ranks().map(|rank| centred(&rank.to_string())));
+    fn next_cards(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
+        let Self(answer, palette) = self;
+        writeln!(f, "{}", line(' ', ranks().map(|rank| centred(&rank.to_string()))))?;
         for suit in SUITS {
-            let cells = ranks().map(|rank| match self.next(Card::new(rank, suit)) {
+            let cells = ranks().map(|rank| match answer.next(Card::new(rank, suit)) {
                 Some(next) => {
                     let value = next.equity(player);
                     palette.on(Scale::Equity.colour(value), &centred(&equity(value)))
                 }
                 None => palette.faint(&centred(".")),
             });
-            push_line(text, suit.to_char(), cells);
+            writeln!(f, "{}", line(suit.to_char(), cells))?;
         }
+        Ok(())
     }
+}
+
+/// How a player stands: ahead and tied, in parts of all deals, and the outs and splitting outs where the player is behind.
+fn now(outs: Option<&Outs>) -> [String; 4] {
+    let Some(outs) = outs else { return ["?"; 4].map(String::from) };
+    let [ahead, tied] =
+        [outs.ahead(), outs.sharing()].map(|weight| format!("{:.4} %", 100.0 * weight / outs.total()));
+    let [winning, splitting] =
+        when_behind(outs).map_or(["-"; 2].map(String::from), |means| means.map(hundredths));
+    [ahead, tied, winning, splitting]
 }
 
 /// With two decimals, unless it is whole.
