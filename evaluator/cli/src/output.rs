@@ -28,6 +28,15 @@ pub(crate) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Re
     writeln!(out)
 }
 
+/// The fields of two JSON objects in one.
+#[derive(Serialize)]
+pub(crate) struct Both<A, B> {
+    #[serde(flatten)]
+    pub(crate) first: A,
+    #[serde(flatten)]
+    pub(crate) second: B,
+}
+
 /// Writes a file whole or not at all.
 pub(crate) fn write_file(path: &Path, contents: &str) -> Result<(), Failure> {
     terminal::files::write(path, contents.as_bytes()).map_err(|error| cannot_write(path, &error))

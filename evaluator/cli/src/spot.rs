@@ -30,12 +30,8 @@ impl DialectChoice {
 
 /// What a player's range is called if it is wrong.
 fn name(player: usize) -> String {
-    match player {
-        0 => "first range".into(),
-        1 => "second range".into(),
-        2 => "third range".into(),
-        _ => format!("range {}", player + 1),
-    }
+    let first = ["first range", "second range", "third range"].get(player);
+    first.map_or_else(|| format!("range {}", player + 1), |name| name.to_string())
 }
 
 /// Which boards a question may have.

@@ -7,10 +7,10 @@ use clap::ValueEnum;
 use evaluator::layout::{AceValue, CactusKev, Pokerval, RevolverKey};
 use evaluator::{HandRank, RankTable};
 use render::values::Values;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::error::Failure;
-use crate::output::{output, write_json};
+use crate::output::{Both, output, write_json};
 use crate::table_choice::TableChoice;
 
 /// Say what hand a number of some system stands for
@@ -41,15 +41,6 @@ enum System {
     Rank,
 }
 
-#[derive(Serialize)]
-struct Json {
-    category: &'static str,
-    description: String,
-    ranks: String,
-    #[serde(flatten)]
-    values: Values,
-}
-
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let table = table.open()?;
     let rank = rank_of(&args.value, args.system, table).map_err(|error| Failure::input("", &*error))?;
@@ -59,7 +50,8 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let mut out = output();
     if args.json {
         let (category, description) = (class.category().snake_case(), class.to_string());
-        write_json(&mut out, &Json { category, description, ranks: ranks.join(" "), values })?;
+        let hand = json!({ "category": category, "description": description, "ranks": ranks.join(" ") });
+        write_json(&mut out, &Both { first: hand, second: values })?;
     } else {
         let shown = if ranks.is_empty() { String::new() } else { format!(" ({})", ranks.join(" ")) };
         writeln!(out, "{class}{shown}, {values}")?;

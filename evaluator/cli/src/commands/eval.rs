@@ -8,11 +8,12 @@ use evaluator::{
 };
 use render::values::Values;
 use serde::Serialize;
+use serde_json::json;
 
 use crate::cards::read_board;
 use crate::error::{Failure, say};
 use crate::lines::for_each_line;
-use crate::output::{output, write_json};
+use crate::output::{Both, output, write_json};
 use crate::table_choice::TableChoice;
 
 /// Rank hands of 0 to 7 cards
@@ -51,19 +52,6 @@ struct Places {
     npcbits: u8,
     nstraight: u8,
     nstraightfill: u8,
-}
-
-/// The form of an answer for machines.
-#[derive(Serialize)]
-struct Json<'a> {
-    cards: String,
-    category: &'static str,
-    description: String,
-    best: String,
-    #[serde(flatten)]
-    values: Values,
-    #[serde(flatten)]
-    places: Option<&'a Places>,
 }
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
@@ -157,15 +145,14 @@ impl Answer {
         let cards = joined(&self.cards);
         let values = Values::of(self.rank, self.class);
         if json {
-            let answer = Json {
-                cards,
-                category: self.class.category().snake_case(),
-                description: self.class.to_string(),
-                best: self.best.to_string(),
-                values,
-                places: self.places.as_ref(),
-            };
-            return write_json(out, &answer);
+            let hand = json!({
+                "cards": cards,
+                "category": self.class.category().snake_case(),
+                "description": self.class.to_string(),
+                "best": self.best.to_string(),
+            });
+            let values = Both { first: values, second: self.places.as_ref() };
+            return write_json(out, &Both { first: hand, second: values });
         }
         write!(out, "{cards}: {}", self.class)?;
         if self.best.len() < self.cards.len() {

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use evaluator::Rank;
 use evaluator::range::StartingHand;
 
-use super::Chart;
+use super::contents::Chart;
 use crate::colour::{Rgb, Scale};
 use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
 

@@ -4,7 +4,7 @@ use evaluator::equity::{NextCard, Outs, RunoutReport};
 use evaluator::{Card, Category};
 use serde_json::{Map, Value, json};
 
-use super::when_behind;
+use super::facts::when_behind;
 use crate::json::{cases, without_absent};
 use crate::spot::Answer;
 

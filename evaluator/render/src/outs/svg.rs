@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use evaluator::equity::RunoutReport;
 use evaluator::{Card, Rank, Suit};
 
-use super::{SUITS, ranks};
+use super::facts::{SUITS, ranks};
 use crate::spot::Answer;
 use crate::svg::{CENTRED, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
 use crate::words::{equity, short};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use evaluator::equity::{Outs, RunoutReport};
 use evaluator::{Card, Category};
 
-use super::{SUITS, ranks, when_behind};
+use super::facts::{SUITS, ranks, when_behind};
 use crate::colour::{Palette, Scale};
 use crate::grid::{centred, line};
 use crate::spot::Answer;

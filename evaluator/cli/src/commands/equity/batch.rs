@@ -105,10 +105,10 @@ impl From<String> for Unanswered {
     }
 }
 
-/// A line that is neither blank nor a comment nor the names of the fields.
+/// A line that is neither empty nor a comment nor the names of the fields.
 struct Line {
     number: u64,
-    /// In bytes, together with blank lines and such before it.
+    /// In bytes, together with empty lines and such before it.
     length: u64,
     text: Result<String, String>,
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Counts;
+use super::counts::Counts;
 
 /// How far a sample is from what was to be expected.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -1,17 +1,18 @@
 //! `rivertable histogram`: how often each category comes, exactly and by sample.
 
 mod chi_square;
+mod counts;
 mod sample;
 
 use std::io::{self, Write};
 
 use clap::value_parser;
-use evaluator::enumerate::{Start, hand_count_up_to_suits};
-use evaluator::{Category, RankTable};
-use rayon::prelude::*;
+use evaluator::Category;
+use evaluator::enumerate::hand_count_up_to_suits;
 use serde_json::{Value, json};
 
 use self::chi_square::ChiSquare;
+use self::counts::{Counts, count_all};
 use crate::error::Failure;
 use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
@@ -38,9 +39,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Hands by category, high card first.
-pub(crate) type Counts = [u64; Category::COUNT];
-
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let table = table.open()?;
     let cards = usize::from(args.cards);
@@ -57,20 +55,6 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         histogram.print(&mut out)?;
     }
     Ok(out.flush()?)
-}
-
-/// The categories of all hands of `cards` cards.
-fn count_all(cards: usize, table: &RankTable) -> Counts {
-    let count = |start: Start| {
-        let mut counts = Counts::default();
-        start.for_each_hand(cards, &mut |hand| counts[table.rank(hand).category() as usize] += 1);
-        counts
-    };
-    Start::all(cards).into_par_iter().map(count).reduce(Counts::default, added)
-}
-
-fn added(a: Counts, b: Counts) -> Counts {
-    std::array::from_fn(|category| a[category] + b[category])
 }
 
 /// What is printed.
@@ -169,6 +153,8 @@ fn supported_decimals(error: f64) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use evaluator::RankTable;
+
     use super::*;
 
     #[test]

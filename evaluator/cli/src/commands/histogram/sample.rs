@@ -4,7 +4,7 @@ use evaluator::{Card, CardSet, RankTable};
 use fastrand::Rng;
 use rayon::prelude::*;
 
-use super::{Counts, added};
+use super::counts::{Counts, added};
 
 /// How many hands one task draws, with a generator of its own, so that the result does not depend on the threads.
 const CHUNK: u64 = 1 << 16;

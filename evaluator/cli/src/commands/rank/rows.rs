@@ -2,7 +2,8 @@
 
 use evaluator::{Card, CardSet, HandRank, RankTable};
 
-use super::{Failure, Output, Tally};
+use super::output::{Output, Tally};
+use crate::error::Failure;
 use crate::input::Input;
 
 /// How many rows are read at a time.

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use evaluator::{CardSet, HandRank, RankTable, parse_cards};
 
-use super::{Failure, Output, Tally};
+use super::output::{Output, Tally};
+use crate::error::Failure;
 use crate::input::{Input, Lines};
 
 /// The longest line that is read.
