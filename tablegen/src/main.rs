@@ -1,6 +1,7 @@
 //! The program behind `cargo xtask tables`, `verify`, `three-way` and `keys`.
 
 use std::error::Error;
+use std::iter;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -56,13 +57,8 @@ fn main() -> ExitCode {
     match run(&args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprint!("error: {error}");
-            let mut cause = error.source();
-            while let Some(error) = cause {
-                eprint!(": {error}");
-                cause = error.source();
-            }
-            eprintln!();
+            let causes = iter::successors(Some(error.as_ref() as &dyn Error), |error| (*error).source());
+            eprintln!("error: {}", causes.map(ToString::to_string).collect::<Vec<_>>().join(": "));
             match error.downcast_ref() {
                 Some(TableError::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
                 _ => ExitCode::FAILURE,

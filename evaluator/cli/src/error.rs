@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::iter;
 use std::process::ExitCode;
 
 use terminal::interrupt;
@@ -69,14 +70,7 @@ pub(crate) fn say(line: impl Display) {
 
 /// An error and its causes, joined by colons.
 pub(crate) fn sentence(place: &str, error: &dyn Error) -> String {
-    let mut text = String::from(place);
-    let mut next = Some(error);
-    while let Some(error) = next {
-        if !text.is_empty() {
-            text.push_str(": ");
-        }
-        text.push_str(&error.to_string());
-        next = error.source();
-    }
-    text
+    let causes = iter::successors(Some(error), |error| (*error).source()).map(|error| error.to_string());
+    let place = Some(place.to_string()).filter(|place| !place.is_empty());
+    place.into_iter().chain(causes).collect::<Vec<_>>().join(": ")
 }

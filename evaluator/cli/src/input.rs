@@ -19,7 +19,7 @@ pub(crate) struct Input {
 
 impl Input {
     fn new(source: Box<dyn Read>, name: String, is_live: bool, progress: Bar) -> Self {
-        Self { source: BufReader::with_capacity(1 << 16, source), name, is_live, progress }
+        Self { source: BufReader::with_capacity(1 << 18, source), name, is_live, progress }
     }
 
     /// Standard input.
@@ -103,7 +103,7 @@ impl Lines {
             return Err(format!("longer than {} bytes", self.longest));
         }
         let text = std::str::from_utf8(&self.line).map_err(|_| "not valid UTF-8 text")?;
-        Ok(text.trim_start_matches('\u{FEFF}').trim())
+        Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).trim())
     }
 
     /// Whether there is no more input for now.

@@ -12,7 +12,7 @@ use crate::input::{Input, Lines};
 const LONGEST_LINE: usize = 1 << 18;
 
 /// How many lines are ranked by one call.
-const BLOCK: usize = 1 << 14;
+const BLOCK: usize = 1 << 12;
 
 /// Ranks lines of `cards` cards.
 pub(super) fn rank(
@@ -72,7 +72,9 @@ impl Block {
             let number = if bad.next_if_eq(&&i).is_some() { HandRank::NO_RANK } else { rank.as_u16() };
             writeln!(text, "{number}")?;
         }
-        *self = Self::default();
+        self.bytes = 0;
+        self.sets.clear();
+        self.bad.clear();
         output.write(&text)
     }
 }
