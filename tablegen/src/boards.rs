@@ -7,8 +7,9 @@ use equity::range::StartingHand;
 use evaluator::enumerate::hand_count;
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable, Suit};
 
+use terminal::progress::Bar;
+
 use crate::enumerate::{Interrupted, fold_hands};
-use crate::progress::Progress;
 
 /// How many boards differ from this one by suits alone, if it has its suits in descending order of their ranks; else 0.
 pub(crate) fn boards_stood_for(board: CardSet) -> u64 {
@@ -46,7 +47,7 @@ pub(crate) fn sum_over_boards<T: AddAssign + Copy + Default + Send>(
     ranks: &RankTable,
     of_board: impl Fn(&[Ranked], u64, &mut dyn FnMut(HoleCards, T)) + Send + Sync,
 ) -> Result<Vec<T>, Interrupted> {
-    let bar = Progress::new("prove sums", hand_count(5));
+    let bar = Bar::of_steps("prove sums", hand_count(5));
     let start = || (vec![T::default(); StartingHand::COUNT], Vec::with_capacity(HoleCards::COUNT));
     let visit = |(sums, order): &mut (Vec<T>, Vec<Ranked>), board: Hand| {
         let boards = boards_stood_for(board.card_set());

@@ -1,29 +1,24 @@
 //! Every hand, on all cores.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use evaluator::Hand;
 use evaluator::enumerate::Start;
 use rayon::prelude::*;
-
-use crate::progress::Progress;
+use terminal::interrupt;
+use terminal::progress::Bar;
 
 /// The work was told to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
-
-/// Set once the work is to stop, by a signal handler for one.
-pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Visits every hand of `cards` cards on all threads of the current pool, each task with a state of its own from `init`,
 /// and merges the states.
 ///
 /// # Errors
 ///
-/// [`INTERRUPTED`] was set meanwhile.
+/// The program was [interrupted](interrupt::is_noted) meanwhile.
 pub fn fold_hands<S: Send>(
     cards: usize,
-    progress: &Progress,
+    progress: &Bar,
     init: impl Fn() -> S + Send + Sync,
     visit: impl Fn(&mut S, Hand) + Send + Sync,
     merge: impl Fn(S, S) -> S + Send + Sync,
@@ -31,7 +26,7 @@ pub fn fold_hands<S: Send>(
     Start::all(cards)
         .into_par_iter()
         .try_fold(&init, |mut state, start| {
-            if INTERRUPTED.load(Ordering::Relaxed) {
+            if interrupt::is_noted() {
                 return Err(Interrupted);
             }
             let mut count = 0;
@@ -49,15 +44,15 @@ pub fn fold_hands<S: Send>(
 ///
 /// # Errors
 ///
-/// [`INTERRUPTED`] was set meanwhile.
+/// The program was [interrupted](interrupt::is_noted) meanwhile.
 pub(crate) fn map_all<T: Sync, U: Send>(
     stage: &'static str,
     items: &[T],
     map: impl Fn(&T) -> U + Send + Sync,
 ) -> Result<Vec<U>, Interrupted> {
-    let progress = Progress::new(stage, items.len() as u64);
+    let progress = Bar::of_steps(stage, items.len() as u64);
     let map_one = |item| {
-        if INTERRUPTED.load(Ordering::Relaxed) {
+        if interrupt::is_noted() {
             return Err(Interrupted);
         }
         let mapped = map(item);
@@ -79,7 +74,7 @@ mod tests {
                 |sum: &mut u64, hand: Hand| *sum = sum.wrapping_add(hand.key().wrapping_mul(hand.key()));
             let mut expected = 0;
             for_each_hand(cards, &mut |hand| sum(&mut expected, hand));
-            let progress = Progress::hidden();
+            let progress = Bar::hidden();
             assert_eq!(fold_hands(cards, &progress, || 0, sum, u64::wrapping_add), Ok(expected));
         }
     }

@@ -2,14 +2,14 @@
 
 use std::fmt;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use equity::{Matchup, PreflopTable, ThreeWayTable};
 use evaluator::format::{Container, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
 use evaluator::{AlignedBytes, OpenError, RankTable};
-use tempfile::NamedTempFile;
+use terminal::files::NewFile;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::TableError;
@@ -35,18 +35,16 @@ pub const MANIFEST_FILE: &str = "MANIFEST";
 ///
 /// A table cannot be made, written, opened or proved.
 pub fn make(folder: &Path) -> Result<(Proof, PreflopProof), TableError> {
-    let write_error = |source| TableError::Write { path: folder.into(), source };
-    fs::create_dir_all(folder).map_err(write_error)?;
     let rank_bytes = rank_table()?;
-    let rank_file = write_beside(folder, &rank_bytes).map_err(write_error)?;
+    let rank_file = write_beside(&folder.join(RANK_TABLE_FILE), &rank_bytes)?;
     let ranks = RankTable::open(rank_file.path())?;
     let proof = prove(&ranks)?;
     let preflop_bytes = preflop_table(&ranks)?;
-    let preflop_file = write_beside(folder, &preflop_bytes).map_err(write_error)?;
+    let preflop_file = write_beside(&folder.join(PREFLOP_TABLE_FILE), &preflop_bytes)?;
     let preflop_proof = prove_preflop(&PreflopTable::open(preflop_file.path())?, &ranks)?;
-    let manifest =
-        write_beside(folder, manifest(&rank_bytes, &preflop_bytes).as_bytes()).map_err(write_error)?;
-    put_in_place(manifest, &folder.join(MANIFEST_FILE))?;
+    let manifest_path = folder.join(MANIFEST_FILE);
+    let manifest = write_beside(&manifest_path, manifest(&rank_bytes, &preflop_bytes).as_bytes())?;
+    put_in_place(manifest, &manifest_path)?;
     put_in_place(rank_file, &folder.join(RANK_TABLE_FILE))?;
     put_in_place(preflop_file, &folder.join(PREFLOP_TABLE_FILE))?;
     Ok((proof, preflop_proof))
@@ -58,14 +56,7 @@ pub fn make(folder: &Path) -> Result<(Proof, PreflopProof), TableError> {
 ///
 /// The table cannot be made, written, opened or proved.
 pub fn make_three_way(path: &Path, ranks: &RankTable) -> Result<ThreeWayProof, TableError> {
-    let write_error = |source| TableError::Write { path: path.into(), source };
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder).map_err(write_error)?;
-    let bytes = three_way_table(ranks)?;
-    let file = write_beside(folder, &bytes).map_err(write_error)?;
+    let file = write_beside(path, &three_way_table(ranks)?)?;
     let proof = prove_three_way(&ThreeWayTable::open(file.path())?, ranks)?;
     put_in_place(file, path)?;
     Ok(proof)
@@ -148,26 +139,19 @@ pub fn check(folder: &Path) -> Result<(), TableError> {
     if stale.is_empty() { Ok(()) } else { Err(TableError::Stale { paths: stale }) }
 }
 
-/// Writes a file beside its later place and flushes it to the disk.
-fn write_beside(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".table-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o644));
-    }
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    Ok(file)
+/// Writes a file beside its later place, in a folder that is made if there is none.
+fn write_beside(path: &Path, bytes: &[u8]) -> Result<NewFile, TableError> {
+    let write = || {
+        fs::create_dir_all(path.parent().unwrap_or(path))?;
+        let mut file = NewFile::create(path)?;
+        file.write_all(bytes)?;
+        Ok(file)
+    };
+    write().map_err(|source| TableError::Write { path: path.into(), source })
 }
 
-fn put_in_place(file: NamedTempFile, path: &Path) -> Result<(), TableError> {
-    match file.persist(path) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(TableError::Write { path: path.into(), source: error.error }),
-    }
+fn put_in_place(file: NewFile, path: &Path) -> Result<(), TableError> {
+    file.finish().map_err(|source| TableError::Write { path: path.into(), source })
 }
 
 /// What the tables are, in lines of `name = value`.

@@ -25,7 +25,6 @@ pub mod key_search;
 pub mod perfect_hash;
 pub mod pipeline;
 pub mod preflop;
-pub mod progress;
 pub mod prove;
 pub mod rank_keys;
 pub mod reference;

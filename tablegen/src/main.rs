@@ -1,16 +1,16 @@
 //! The program behind `cargo xtask tables`, `verify`, `three-way` and `keys`.
 
 use std::error::Error;
+use std::iter;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::{Parser, Subcommand};
 use evaluator::RankTable;
-use tablegen::enumerate::INTERRUPTED;
 use tablegen::error::TableError;
 use tablegen::{files, key_search};
+use terminal::interrupt;
 
 #[derive(Parser)]
 #[command(about = "Makes and proves the tables of poker hand ranks", disable_help_subcommand = true)]
@@ -57,15 +57,10 @@ fn main() -> ExitCode {
     match run(&args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprint!("error: {error}");
-            let mut cause = error.source();
-            while let Some(error) = cause {
-                eprint!(": {error}");
-                cause = error.source();
-            }
-            eprintln!();
+            let causes = iter::successors(Some(error.as_ref() as &dyn Error), |error| (*error).source());
+            eprintln!("error: {}", causes.map(ToString::to_string).collect::<Vec<_>>().join(": "));
             match error.downcast_ref() {
-                Some(TableError::Interrupted) => ExitCode::from(130),
+                Some(TableError::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
                 _ => ExitCode::FAILURE,
             }
         }
@@ -75,7 +70,7 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     if !matches!(args.task, Task::Keys) {
         // Nothing is written by the search for keys: it may be stopped as any program.
-        ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
+        interrupt::note();
     }
     let threads = args.threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;

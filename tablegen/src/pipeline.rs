@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use evaluator::format::RankSections;
 use evaluator::key::{self, FLUSH_BITS, FLUSH_MASKS, ROWS};
 use evaluator::{CardSet, ClassRecord, Hand, HandRank};
+use terminal::progress::Bar;
 
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::perfect_hash::{self, Placement};
-use crate::progress::Progress;
 use crate::reference::pokerval::pokerval;
 use evaluator::enumerate::{for_each_hand, hand_count};
 
@@ -22,7 +22,7 @@ use evaluator::enumerate::{for_each_hand, hand_count};
 pub fn rank_table() -> Result<Vec<u8>, TableError> {
     let placement = perfect_hash::pinned()?;
     let draft = Draft::new(&placement);
-    let bar = Progress::new("enumerate", (0..=Hand::MAX_CARDS).map(hand_count).sum());
+    let bar = Bar::of_steps("enumerate", (0..=Hand::MAX_CARDS).map(hand_count).sum());
     for cards in 0..=Hand::MAX_CARDS {
         draft.fill(cards, &bar)?;
     }
@@ -78,7 +78,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Puts the values of all hands of `cards` cards into their slots.
-    fn fill(&self, cards: usize, bar: &Progress) -> Result<(), TableError> {
+    fn fill(&self, cards: usize, bar: &Bar) -> Result<(), TableError> {
         let visit = |collision: &mut Option<Hand>, hand| {
             if !self.put(hand) {
                 *collision = Some(hand);
@@ -175,7 +175,7 @@ mod tests {
         let slot = placement.slot(key::rank_key(aces.key())) as u32;
         placement.offsets[king_row] = slot.wrapping_sub(key::rank_key(kings.key()));
 
-        let error = Draft::new(&placement).fill(2, &Progress::hidden()).unwrap_err();
+        let error = Draft::new(&placement).fill(2, &Bar::hidden()).unwrap_err();
         let TableError::Collision { first, second } = error else { panic!("{error}") };
         assert_ne!(pokerval(first), pokerval(second));
         let draft = Draft::new(&placement);

@@ -14,11 +14,11 @@ use equity::range::StartingHand;
 use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::{Card, Hand, HoleCards, RankTable};
 use fastrand::Rng;
+use indicatif::HumanCount;
 
 use crate::boards::{Ranked, Tally, sum_over_boards};
 use crate::enumerate::map_all;
 use crate::error::TableError;
-use crate::prove::grouped;
 
 /// Makes the whole preflop table, as the bytes of its file. They are the same on every machine and for any number of
 /// threads.
@@ -185,9 +185,9 @@ impl fmt::Display for PreflopProof {
         write!(
             f,
             "{} matchups proved: {} deals by plain enumeration, all by their sums over {} cases",
-            grouped(Matchup::COUNT as u64),
+            HumanCount(Matchup::COUNT as u64),
             self.enumerated,
-            grouped(self.all_deals.total)
+            HumanCount(self.all_deals.total)
         )
     }
 }

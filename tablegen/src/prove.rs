@@ -4,10 +4,11 @@ use std::fmt;
 
 use evaluator::enumerate::hand_count;
 use evaluator::{Category, Hand, HandRank, RankTable};
+use indicatif::HumanCount;
+use terminal::progress::Bar;
 
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
-use crate::progress::Progress;
 use crate::reference::naive::{self, Strength};
 use crate::reference::pokerval::pokerval;
 
@@ -42,7 +43,7 @@ pub struct SizeProof {
 /// The first hand found that the table gets wrong, or the work was interrupted.
 pub fn prove(table: &RankTable) -> Result<Proof, TableError> {
     let expected = Expected::of(table);
-    let bar = Progress::new("prove", (0..=Hand::MAX_CARDS).map(hand_count).sum());
+    let bar = Bar::of_steps("prove", (0..=Hand::MAX_CARDS).map(hand_count).sum());
     let mut seen_at_all = Seen::new();
     let mut sizes: [SizeProof; Hand::MAX_CARDS + 1] = Default::default();
     for (cards, size) in sizes.iter_mut().enumerate() {
@@ -53,12 +54,7 @@ pub fn prove(table: &RankTable) -> Result<Proof, TableError> {
     Ok(Proof { sizes, distinct: seen_at_all.count() })
 }
 
-fn prove_size(
-    cards: usize,
-    table: &RankTable,
-    expected: &Expected,
-    bar: &Progress,
-) -> Result<Tally, TableError> {
+fn prove_size(cards: usize, table: &RankTable, expected: &Expected, bar: &Bar) -> Result<Tally, TableError> {
     let visit = |tally: &mut Tally, hand: Hand| {
         let rank = table.rank(hand);
         let set = hand.card_set();
@@ -180,7 +176,7 @@ impl fmt::Display for Proof {
         let mut line = |name: &str, cell: &dyn Fn(usize, &SizeProof) -> u64| {
             write!(f, "{name:16}")?;
             for (cards, size) in self.sizes.iter().enumerate() {
-                write!(f, "{:>12}", grouped(cell(cards, size)))?;
+                write!(f, "{:>12}", HumanCount(cell(cards, size)).to_string())?;
             }
             writeln!(f)
         };
@@ -191,30 +187,6 @@ impl fmt::Display for Proof {
         line("hands", &|_, size| size.hands)?;
         line("distinct ranks", &|_, size| size.distinct as u64)?;
         let hands = self.sizes.iter().map(|size| size.hands).sum();
-        write!(f, "{} hands proved, {} distinct ranks", grouped(hands), grouped(self.distinct as u64))
-    }
-}
-
-/// A number with commas between groups of three digits.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        let text = [0, 12, 123, 1_234, 157_036_244].map(grouped);
-        assert_eq!(text, ["0", "12", "123", "1,234", "157,036,244"]);
+        write!(f, "{} hands proved, {} distinct ranks", HumanCount(hands), HumanCount(self.distinct as u64))
     }
 }

@@ -20,13 +20,13 @@ use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
 use evaluator::enumerate::hand_count;
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use fastrand::Rng;
+use indicatif::HumanCount;
 use rayon::prelude::*;
+use terminal::progress::Bar;
 
 use crate::boards::{Ranked, Tally, boards_stood_for, sum_over_boards};
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
-use crate::progress::Progress;
-use crate::prove::grouped;
 
 /// What the proof compared. `Display` says it in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub fn prove_by_enumeration(
     ranks: &RankTable,
     triples: &[Triple],
 ) -> Result<(), TableError> {
-    let bar = Progress::new("prove triples", hand_count(5));
+    let bar = Bar::of_steps("prove triples", hand_count(5));
     let start = || (vec![[0; 8]; triples.len()], [None; HoleCards::COUNT]);
     let visit = |(counts, on_board): &mut (Vec<[u64; 8]>, [Option<HandRank>; HoleCards::COUNT]),
                  board: Hand| {
@@ -312,7 +312,7 @@ impl fmt::Display for ThreeWayProof {
         write!(
             f,
             "{} triples proved: {} by plain enumeration, all by their deals and by their sums over all boards",
-            grouped(Triple::COUNT as u64),
+            HumanCount(Triple::COUNT as u64),
             self.enumerated
         )
     }

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use evaluator::RankTable;
-use tablegen::enumerate::INTERRUPTED;
 use tablegen::error::TableError;
 use tablegen::files;
+use terminal::interrupt::INTERRUPTED;
 use test_support::table_file::committed;
 
 fn names(folder: &Path) -> Vec<String> {

@@ -3,8 +3,8 @@
 
 use evaluator::{CardSet, Category, Hand, HandRank, RankTable};
 use tablegen::enumerate::fold_hands;
-use tablegen::progress::Progress;
 use tablegen::reference::{ace, assess, five_card_analyzer, revolver};
+use terminal::progress::Bar;
 use test_support::table_file::committed;
 
 /// What the layouts say for each hand rank, by its number; 0 for hands of fewer than five cards.
@@ -39,7 +39,7 @@ fn check(cards: usize, hands: u64, agree: impl Fn(CardSet, HandRank) -> bool + S
         }
     };
     let merge = |a: (u64, Option<CardSet>), b: (u64, Option<CardSet>)| (a.0 + b.0, a.1.or(b.1));
-    let (count, wrong) = fold_hands(cards, &Progress::hidden(), || (0, None), visit, merge).unwrap();
+    let (count, wrong) = fold_hands(cards, &Bar::hidden(), || (0, None), visit, merge).unwrap();
     assert_eq!(wrong, None, "they disagree on this hand");
     assert_eq!(count, hands);
 }

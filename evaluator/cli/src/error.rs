@@ -3,9 +3,10 @@
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::iter;
 use std::process::ExitCode;
 
-use crate::interrupt;
+use terminal::interrupt;
 
 /// Why a command stopped.
 #[derive(Debug)]
@@ -21,11 +22,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The user ended a run that has no result yet.
-    pub(crate) fn interrupted_early() -> Self {
-        Self::Interrupted(Some("interrupted before anything was found".into()))
-    }
-
     /// Wrong input: the error and its causes as one sentence, after `place` if that is not empty.
     pub(crate) fn input(place: &str, error: &dyn Error) -> Self {
         Self::Input(sentence(place, error))
@@ -50,6 +46,13 @@ impl Failure {
     }
 }
 
+/// Wrong input, said in one sentence.
+impl From<String> for Failure {
+    fn from(said: String) -> Self {
+        Self::Input(said)
+    }
+}
+
 /// Errors of the output. A closed pipe (`| head`) is no failure of ours.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
@@ -67,14 +70,7 @@ pub(crate) fn say(line: impl Display) {
 
 /// An error and its causes, joined by colons.
 pub(crate) fn sentence(place: &str, error: &dyn Error) -> String {
-    let mut text = String::from(place);
-    let mut next = Some(error);
-    while let Some(error) = next {
-        if !text.is_empty() {
-            text.push_str(": ");
-        }
-        text.push_str(&error.to_string());
-        next = error.source();
-    }
-    text
+    let causes = iter::successors(Some(error), |error| (*error).source()).map(|error| error.to_string());
+    let place = Some(place.to_string()).filter(|place| !place.is_empty());
+    place.into_iter().chain(causes).collect::<Vec<_>>().join(": ")
 }

@@ -1,38 +1,25 @@
 //! `rivertable`: poker hands on the command line.
 
-#![deny(unsafe_code)]
+#![forbid(unsafe_code)]
 
-mod chart;
-mod colour;
-mod decode;
-mod equity;
+mod cards;
+mod commands;
 mod error;
-mod eval;
-mod files;
-mod grid;
-mod histogram;
-mod interrupt;
+mod input;
 mod lines;
-mod numbers;
-mod outs;
+mod output;
 mod progress;
-mod range;
-mod rank;
-mod showdown;
 mod spot;
-mod svg;
-mod table;
 mod table_choice;
-mod terminal;
 mod threads;
-mod time;
-mod usage;
-mod values;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
+use crate::commands::Command;
+use crate::error::Failure;
 use crate::table_choice::TableChoice;
 
 /// Ranks poker hands of 0 to 7 cards.
@@ -48,38 +35,14 @@ struct Args {
     command: Command,
 }
 
-#[derive(Subcommand)]
-enum Command {
-    Eval(eval::Args),
-    Showdown(showdown::Args),
-    Rank(rank::Args),
-    Decode(decode::Args),
-    Histogram(histogram::Args),
-    Equity(equity::Args),
-    Outs(outs::Args),
-    Range(range::Args),
-    Chart(chart::Args),
-    Table(table::Args),
-}
-
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
-        Ok(args) => args,
-        Err(error) => return usage::report(&error),
+    let outcome = match Args::try_parse() {
+        Ok(args) => args.command.run(&args.table),
+        // If nobody reads standard error, there is nobody to tell.
+        Err(error) if error.use_stderr() => error.print().or(Ok(())).and(Err(Failure::Reported)),
+        Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(Failure::from),
     };
-    let result = match &args.command {
-        Command::Eval(eval) => eval::run(eval, &args.table),
-        Command::Rank(rank) => rank::run(rank, &args.table),
-        Command::Showdown(showdown) => showdown::run(showdown, &args.table),
-        Command::Decode(decode) => decode::run(decode, &args.table),
-        Command::Histogram(histogram) => histogram::run(histogram, &args.table),
-        Command::Equity(equity) => equity::run(equity, &args.table),
-        Command::Outs(outs) => outs::run(outs, &args.table),
-        Command::Range(range) => range::run(range),
-        Command::Chart(chart) => chart::run(chart, &args.table),
-        Command::Table(table) => table::run(table, &args.table),
-    };
-    match result {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -1,42 +1,37 @@
 //! What questions about ranges have in common: ranges, a board and dead cards.
 
-use std::fmt;
-
 use equity::range::{Dialect, Range};
 use equity::{EquityError, Showdown};
 use evaluator::{CardSet, ParseCardError};
+use render::spot::{KnownCards, Spot};
+use render::words::cut;
 
 use crate::error::{Failure, sentence};
-use crate::range::cut;
-use crate::time::{about, rough};
 
 /// The option for what + means in ranges.
 #[derive(clap::Args)]
 pub(crate) struct DialectChoice {
     /// What + means behind neighbours: 98s+ is 98s (kicker) or 98s, T9s, JTs, QJs, KQs, AKs (slide)
     #[arg(long, value_name = "kicker|slide", default_value_t)]
-    dialect: Dialect,
+    pub(crate) dialect: Dialect,
 }
 
 impl DialectChoice {
-    pub(crate) fn name(&self) -> &'static str {
-        self.dialect.name()
+    /// Reads a range; `name` is what the range is called if it is wrong.
+    pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, String> {
+        Range::parse(text, self.dialect).map_err(|error| sentence(name, &error))
     }
 
-    /// Reads a range; `name` is what the range is called if it is wrong.
-    pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, Failure> {
-        Range::parse(text, self.dialect).map_err(|error| Failure::input(name, &error))
+    /// Reads the ranges of all players.
+    pub(crate) fn read_all(&self, texts: &[impl AsRef<str>]) -> Result<Vec<Range>, String> {
+        texts.iter().enumerate().map(|(player, text)| self.read(&name(player), text.as_ref())).collect()
     }
 }
 
 /// What a player's range is called if it is wrong.
 fn name(player: usize) -> String {
-    match player {
-        0 => "first range".into(),
-        1 => "second range".into(),
-        2 => "third range".into(),
-        _ => format!("range {}", player + 1),
-    }
+    let first = ["first range", "second range", "third range"].get(player);
+    first.map_or_else(|| format!("range {}", player + 1), |name| name.to_string())
 }
 
 /// Which boards a question may have.
@@ -57,6 +52,21 @@ impl Boards {
         };
         if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
     }
+
+    /// Reads a board and dead cards, and checks that no card comes twice and that there can be such a board. `prefix`
+    /// stands before the names of the parts in what is said of errors.
+    pub(crate) fn read(self, board: &str, dead: &str, prefix: &str) -> Result<KnownCards, String> {
+        let read = |name: &str, text: &str| {
+            text.parse().map_err(|error: ParseCardError| format!("{prefix}{name} {text:?}: {error}"))
+        };
+        let (board_cards, dead): (CardSet, CardSet) = (read("board", board)?, read("dead", dead)?);
+        let refuse = |error: EquityError| format!("{prefix}board {board:?}: {error}");
+        self.check(board_cards.len()).map_err(refuse)?;
+        match (board_cards & dead).iter().next() {
+            Some(card) => Err(refuse(EquityError::DeadOnBoard(card))),
+            None => Ok(KnownCards { board: board_cards, dead }),
+        }
+    }
 }
 
 /// The options for cards that everybody can see.
@@ -71,93 +81,38 @@ pub(crate) struct CardChoice {
 }
 
 impl CardChoice {
-    pub(crate) fn read(&self, boards: Boards) -> Result<KnownCards, Failure> {
-        let text = |option: &Option<String>| option.clone().unwrap_or_default();
-        KnownCards::read(&text(&self.board), &text(&self.dead), "--", boards).map_err(Failure::Input)
+    pub(crate) fn read(&self, boards: Boards) -> Result<KnownCards, String> {
+        let [board, dead] = [&self.board, &self.dead].map(|text| text.as_deref().unwrap_or(""));
+        boards.read(board, dead, "--")
     }
 }
 
-/// Cards that no player holds.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct KnownCards {
-    pub(crate) board: CardSet,
-    pub(crate) dead: CardSet,
+/// Reads a question of two to ten players.
+pub(crate) fn read(
+    texts: &[String],
+    dialect: &DialectChoice,
+    cards: &CardChoice,
+    boards: Boards,
+) -> Result<Spot, String> {
+    if !(2..=Showdown::MOST_PLAYERS).contains(&texts.len()) {
+        return Err(EquityError::PlayerCount { found: texts.len() }.to_string());
+    }
+    let cards = cards.read(boards)?;
+    Ok(Spot { ranges: dialect.read_all(texts)?, cards })
 }
 
-impl KnownCards {
-    /// Reads both, and checks that no card comes twice and that there can be such a board. `prefix` stands before the
-    /// names of the parts in what is said of errors.
-    pub(crate) fn read(board: &str, dead: &str, prefix: &str, boards: Boards) -> Result<Self, String> {
-        let read = |name: &str, text: &str| {
-            text.parse().map_err(|error: ParseCardError| format!("{prefix}{name} {text:?}: {error}"))
-        };
-        let (board_cards, dead): (CardSet, CardSet) = (read("board", board)?, read("dead", dead)?);
-        let refuse = |error: EquityError| format!("{prefix}board {board:?}: {error}");
-        boards.check(board_cards.len()).map_err(refuse)?;
-        match (board_cards & dead).iter().next() {
-            Some(card) => Err(refuse(EquityError::DeadOnBoard(card))),
-            None => Ok(Self { board: board_cards, dead }),
-        }
-    }
-
-    pub(crate) fn all(self) -> CardSet {
-        self.board | self.dead
-    }
-}
-
-/// As a line of text; nothing if there are no cards.
-impl fmt::Display for KnownCards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.board.is_empty(), self.dead.is_empty()) {
-            (true, true) => Ok(()),
-            (false, true) => write!(f, "board {}", self.board),
-            (true, false) => write!(f, "dead {}", self.dead),
-            (false, false) => write!(f, "board {}, dead {}", self.board, self.dead),
-        }
-    }
-}
-
-/// Ranges against each other.
-pub(crate) struct Spot {
-    pub(crate) ranges: Vec<Range>,
-    pub(crate) cards: KnownCards,
-    /// The ranges as they were given.
-    texts: Vec<String>,
-}
-
-impl Spot {
-    /// Reads the ranges of all players.
-    pub(crate) fn read(
-        texts: &[String],
-        dialect: &DialectChoice,
-        cards: KnownCards,
-    ) -> Result<Self, Failure> {
-        let ranges = texts.iter().enumerate().map(|(player, text)| dialect.read(&name(player), text));
-        Ok(Self { ranges: ranges.collect::<Result<_, _>>()?, cards, texts: texts.to_vec() })
-    }
-
-    /// The question what the ranges are worth.
-    pub(crate) fn question(&self) -> Showdown<'_> {
-        Showdown::new(&self.ranges).board(self.cards.board).dead(self.cards.dead)
-    }
-
-    /// Why there is no answer, in words.
-    pub(crate) fn refusal(&self, error: EquityError) -> String {
-        let said = refusal(error);
-        match error {
-            EquityError::EmptyRange { player, .. } => format!("{said}: {:?}", cut(&self.texts[player])),
-            _ => said,
-        }
-    }
-}
-
-/// An equity error in words.
-pub(crate) fn refusal(error: EquityError) -> String {
+/// Why there is no answer; `texts` are the ranges as they were given.
+pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> String {
     match error {
-        EquityError::TooLong { estimate, limit } => {
-            let (estimate, limit) = (about(estimate), rough(limit));
-            format!("it would take {estimate} to find this exactly, and may take {limit}")
-        }
-        error => sentence("", &error),
+        EquityError::EmptyRange { player, .. } => format!("{error}: {:?}", cut(texts[player].as_ref())),
+        error => error.to_string(),
+    }
+}
+
+/// The same for runs that the user may end.
+pub(crate) fn failure(error: EquityError, texts: &[String]) -> Failure {
+    match error {
+        EquityError::Stopped => Failure::Interrupted(Some("interrupted before anything was found".into())),
+        error => refusal(error, texts).into(),
     }
 }

@@ -1,21 +1,22 @@
 //! How many threads a command uses.
 
+use clap::value_parser;
+
 use crate::error::Failure;
-use crate::numbers::whole;
 
 /// The option for the number of threads.
 #[derive(clap::Args)]
 pub(crate) struct ThreadChoice {
     /// Use this many threads instead of all cores; the results are the same
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024), allow_negative_numbers = true)]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    threads: Option<u16>,
 }
 
 impl ThreadChoice {
     /// From now on work is shared by so many threads.
     pub(crate) fn set(&self) -> Result<(), Failure> {
         let Some(threads) = self.threads else { return Ok(()) };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
         pool.build_global().map_err(|error| Failure::input("--threads", &error))
     }
 }

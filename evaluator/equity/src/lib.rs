@@ -92,7 +92,8 @@ pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
 pub use question::{Method, Showdown};
 pub use report::{
-    ComboShares, Emptied, EquityError, Outcome, Plan, PlayerSet, Report, Shares, Simulation, WinnerCounts,
+    ComboShares, Emptied, EquityError, Outcome, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
+    WinnerCounts,
 };
 pub use river::{Payoffs, River};
 pub use runouts::{NextCard, Outs, RunoutReport};

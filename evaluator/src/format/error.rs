@@ -2,7 +2,8 @@ use core::fmt;
 
 use super::header::kind;
 
-/// Why bytes are not a table that this program can read. The checks run in the order of the variants.
+/// Why bytes are not a table that this program can read. The checks run in the order of the variants; the length of a
+/// file is checked before the kind and the key scheme, and before more than the header is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatError {
@@ -52,6 +53,13 @@ pub enum FormatError {
     Length {
         /// What the header says.
         expected: u64,
+        /// How many there are.
+        got: u64,
+    },
+    /// The file is longer than any table.
+    TooLong {
+        /// The most bytes that a table has.
+        most: u64,
         /// How many there are.
         got: u64,
     },
@@ -146,6 +154,7 @@ impl fmt::Display for FormatError {
             Self::Length { expected, got } => {
                 write!(f, "length is {got} bytes, the header says {expected}: the table is cut off or padded")
             }
+            Self::TooLong { most, got } => write!(f, "{got} bytes, expected at most {most}"),
             Self::SectionBounds { section, end, length } => {
                 name_section(f, *section, "the section directory")?;
                 write!(f, " reaches to byte {end}, expected at most {length}")

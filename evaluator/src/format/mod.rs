@@ -13,5 +13,7 @@ mod write;
 pub use error::FormatError;
 pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
 pub use rank_sections::{RANK_TABLE, RankSections};
+#[cfg(feature = "std")]
+pub(crate) use read::MOST_BYTES;
 pub use read::{Container, TableId};
 pub use write::{Section, write};

@@ -15,6 +15,10 @@ pub struct TableId {
     pub key_scheme: u32,
 }
 
+/// More than any table has: what keeps an endless file from being read to its end.
+#[cfg(feature = "std")]
+pub(crate) const MOST_BYTES: u64 = 1 << 26;
+
 /// A table whose header, directory and checksum have been checked. What the sections mean has not.
 #[derive(Clone, Copy, Debug)]
 pub struct Container<'a> {
@@ -51,6 +55,18 @@ impl<'a> Container<'a> {
         let header = read_header(bytes)?;
         check_version(header)?;
         Ok(header.kind)
+    }
+
+    /// Checks the beginning of a table of so many bytes, as far as it says whether to read the rest.
+    #[cfg(feature = "std")]
+    pub(crate) fn check_head(head: &[u8], length: u64) -> Result<(), FormatError> {
+        let header = read_header(head)?;
+        check_version(header)?;
+        expect(header.length, length, |expected, got| FormatError::Length { expected, got })?;
+        if length > MOST_BYTES {
+            return Err(FormatError::TooLong { most: MOST_BYTES, got: length });
+        }
+        Ok(())
     }
 
     /// The header.

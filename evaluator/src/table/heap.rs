@@ -21,11 +21,11 @@ impl AlignedBytes {
         Self { blocks, length }
     }
 
-    /// The bytes of a file; of one that is longer than any table, its beginning.
+    /// The bytes of a table file. Its header is read first, and the rest only if it can be the rest of that table.
     ///
     /// # Errors
     ///
-    /// [`OpenError::Io`](super::OpenError::Io): the file cannot be read.
+    /// The file cannot be read, or does not begin as a table of its length does.
     ///
     /// ```no_run
     /// use evaluator::AlignedBytes;
@@ -37,8 +37,7 @@ impl AlignedBytes {
     /// ```
     #[cfg(feature = "std")]
     pub fn read(path: impl AsRef<std::path::Path>) -> Result<Self, super::OpenError> {
-        let path = path.as_ref();
-        super::storage::read_file(path).map_err(|source| super::OpenError::Io { path: path.into(), source })
+        super::storage::read_file(path.as_ref())
     }
 
     /// The bytes, to be filled.

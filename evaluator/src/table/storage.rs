@@ -2,7 +2,14 @@ use super::heap::AlignedBytes;
 #[cfg(feature = "std")]
 use super::open_error::OpenError;
 #[cfg(feature = "std")]
-use std::{fs::File, io::Read, path::Path, vec::Vec};
+use crate::format::{Container, Header, MOST_BYTES};
+#[cfg(feature = "std")]
+use std::{
+    fs::File,
+    io::{self, Read, Seek},
+    path::Path,
+    vec::Vec,
+};
 
 /// Where a table's bytes live.
 #[derive(Debug)]
@@ -24,7 +31,7 @@ impl Storage {
     /// The file cannot be read.
     #[cfg(feature = "std")]
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        read_file(path).map(Self::Heap).map_err(|source| OpenError::Io { path: path.into(), source })
+        read_file(path).map(Self::Heap)
     }
 
     /// The bytes.
@@ -51,22 +58,44 @@ impl Storage {
     }
 }
 
-/// More than any table has: what keeps an endless file from being read to its end.
 #[cfg(feature = "std")]
-const MOST_BYTES: u64 = 1 << 26;
-
-#[cfg(feature = "std")]
-pub(super) fn open_file(path: &Path) -> std::io::Result<File> {
+pub(super) fn open_file(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
-        return Err(std::io::Error::new(std::io::ErrorKind::IsADirectory, "it is a directory"));
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
     }
     Ok(file)
 }
 
+/// Reads a table file. Of an ordinary file the header is read first, which says how long the table is, so that no file is
+/// read that is longer.
 #[cfg(feature = "std")]
-pub(super) fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
+pub(super) fn read_file(path: &Path) -> Result<AlignedBytes, OpenError> {
+    let io_error = |source| OpenError::Io { path: path.into(), source };
+    let file = open_file(path).map_err(io_error)?;
+    let metadata = file.metadata().map_err(io_error)?;
+    if !metadata.is_file() {
+        return read_stream(file).map_err(io_error);
+    }
+    let length = metadata.len();
+    let head = read_first(&file, length.min(size_of::<Header>() as u64)).map_err(io_error)?;
+    Container::check_head(&head, length).map_err(|source| OpenError::Format { path: path.into(), source })?;
+    read_first(&file, length).map_err(io_error)
+}
+
+/// The first bytes of a file.
+#[cfg(feature = "std")]
+fn read_first(mut file: &File, length: u64) -> io::Result<AlignedBytes> {
+    let mut bytes = AlignedBytes::zeroed(length as usize);
+    file.rewind()?;
+    file.read_exact(bytes.as_mut_slice())?;
+    Ok(bytes)
+}
+
+/// All bytes of a pipe or a device, as far as they can be a table: it may be endless.
+#[cfg(feature = "std")]
+fn read_stream(file: File) -> io::Result<AlignedBytes> {
     let mut bytes = Vec::new();
-    open_file(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
     Ok(AlignedBytes::from(bytes.as_slice()))
 }

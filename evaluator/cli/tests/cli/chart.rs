@@ -94,6 +94,14 @@ fn a_file_that_cannot_be_written() {
     assert!(!said.err.contains(".tmp"), "{}", said.err);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_takes_no_files_is_named() {
+    let said = run(&["chart", "AA", "--svg", "/proc/x.svg"]);
+    let expected = "error: cannot write /proc/x.svg: no file can be made in /proc: No such file or directory";
+    assert!(said.code == 2 && said.err.starts_with(expected), "{}", said.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_device_is_written_to_and_not_replaced() {

@@ -55,6 +55,8 @@ fn impossible_values_say_why() {
         ("123456789", "pokerval", "\"123456789\" is no hexadecimal number of at most 32 bits"),
         ("0xAG", "ace", "\"0xAG\" is no hexadecimal number of at most 32 bits"),
         ("+5", "rank", "\"+5\" is no decimal number of 0 to 65535"),
+        ("-1", "ace", "\"-1\" is no hexadecimal number of at most 32 bits"),
+        ("-1", "rank", "\"-1\" is no decimal number of 0 to 65535"),
         ("", "revolver", "\"\" is no hexadecimal number of at most 64 bits"),
     ];
     for (value, system, expected) in cases {

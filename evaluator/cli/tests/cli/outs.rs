@@ -167,8 +167,8 @@ fn wrong_input() {
     for (arguments, missing) in
         [(["outs", "AA", "KK"].as_slice(), "--board <CARDS>"), (&["outs", "--board", "2c3c4c"], "<RANGE>...")]
     {
-        let expected = format!("error: the following required arguments were not provided: {missing}\n");
-        assert_eq!(refused(arguments), expected);
+        let expected = format!("error: the following required arguments were not provided:\n  {missing}\n");
+        assert!(refused(arguments).starts_with(&expected));
     }
 }
 

@@ -70,6 +70,16 @@ fn json() {
 }
 
 #[test]
+fn weights_add_up_without_rounding_errors() {
+    for (text, combos) in
+        [("*:0.3", "397.8"), ("random:0.1", "132.6"), ("22+:0.7", "54.6"), ("AA:1e-300", "6e-300")]
+    {
+        let out = run(&["range", "--json", text]).out;
+        assert!(out.contains(&format!("\"combos\":{combos},")), "{out}");
+    }
+}
+
+#[test]
 fn wrong_text_is_named_with_its_place() {
     let cases = [
         ("", "no hands: expected at least one, such as AKs, or \"none\" for the empty range"),

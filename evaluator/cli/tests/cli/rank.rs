@@ -4,6 +4,8 @@ use std::fs;
 
 use evaluator::{Card, CardSet, HandRank, RankTable};
 
+#[cfg(unix)]
+use crate::common::send_signal;
 use crate::common::{Run, finish, program, run_with};
 
 /// Random hands of `N` distinct ids, the same ones every time.
@@ -132,4 +134,57 @@ fn files_that_are_not_there() {
         unwritable.err
     );
     assert_eq!((missing.code, unwritable.code), (2, 2));
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_bad_row() {
+    let long = "A".repeat(3 << 18);
+    let input = format!("As,Ks,Qs,Js,Ts\n{long}\n2c 3c 4c 5c 7d\n");
+    let arguments = ["rank", "--cards", "5", "--format", "csv"];
+    let kept = run_with(&[arguments.as_slice(), &["--keep-going"]].concat(), input.as_bytes());
+    assert_eq!((kept.code, kept.out.as_str()), (2, "32777\n65535\n46\n"));
+    assert_eq!(kept.err, "error: 1 row is no hand, the first: row 2: longer than 262144 bytes\n");
+    let stopped = run_with(&arguments, input.as_bytes());
+    assert_eq!((stopped.code, stopped.out.as_str()), (2, "32777\n"));
+    assert_eq!(stopped.err, "error: row 2: longer than 262144 bytes\n");
+}
+
+#[test]
+fn standard_input_by_its_name() {
+    for format in ["csv", "rows"] {
+        let input: &[u8] = if format == "csv" { b"As,Ks,Qs,Js,Ts" } else { &[51, 47, 43, 39, 35] };
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("ranks");
+        let arguments = ["rank", "--cards", "5", "--format", format, "-", "--out", out.to_str().unwrap()];
+        let run = run_with(&arguments, input);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{format}");
+        let expected: &[u8] = if format == "csv" { b"32777\n" } else { &32_777u16.to_le_bytes() };
+        assert_eq!(fs::read(&out).unwrap(), expected);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_no_file() {
+    use std::process::Stdio;
+    for signal in ["INT", "TERM", "HUP"] {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("ranks");
+        fs::write(&out, "older").unwrap();
+        let names = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        let mut child = program()
+            .args(["rank", "--cards", "5", "--format", "csv", "--out"])
+            .arg(&out)
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // It waits for input, with a file that is not whole.
+        while Vec::len(&names()) == 1 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        send_signal(&child, signal);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
+        assert_eq!(names(), ["ranks"], "{signal}");
+        assert_eq!(fs::read(&out).unwrap(), b"older");
+    }
 }

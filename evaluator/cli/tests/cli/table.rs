@@ -4,9 +4,11 @@ use std::fs;
 use std::mem::offset_of;
 use std::path::PathBuf;
 
+#[cfg(unix)]
+use crate::common::start;
 use crate::common::{finish, program, run};
-use equity::PreflopTable;
-use equity::format::PreflopSections;
+use equity::format::{PreflopSections, ThreeWaySections, TripleCounts};
+use equity::{PreflopTable, Triple};
 use evaluator::RankTable;
 use evaluator::format::Header;
 
@@ -74,7 +76,7 @@ fn a_preflop_table_is_known_as_one() {
 }
 
 #[test]
-fn another_table_is_mapped() {
+fn another_table_is_used() {
     let (_folder, sound) = folder();
     let hand = ["eval", "As Ad"];
     let expected = run(&hand).out;
@@ -118,4 +120,78 @@ fn what_is_no_table_is_refused_in_one_sentence() {
     let directory = run(&["table", "verify", folder.path().to_str().unwrap()]);
     assert!(directory.err.ends_with(": it is a directory\n"), "{}", directory.err);
     assert_eq!((missing.code, directory.code), (2, 2));
+}
+
+#[test]
+fn a_three_way_table_is_known_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three-way.tbl");
+    // No deal at all is counted, which is no more than there are.
+    let counts = vec![TripleCounts::default(); Triple::COUNT];
+    let bytes = ThreeWaySections::write(counts.as_slice().try_into().unwrap());
+    fs::write(&path, &bytes).unwrap();
+    let path = path.to_str().unwrap();
+    assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, {} bytes\n", bytes.len()));
+    let info = run(&["table", "info", path]).out;
+    assert!(info.contains("outcomes of three starting hands before the flop"), "{info}");
+    assert!(info.contains("triples    818805 elements, 22926540 bytes"), "{info}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_that_changes_meanwhile_does_not_matter() {
+    use std::io::{BufRead, BufReader, Write};
+    let (_folder, path) = folder();
+    let truncate = || fs::File::options().write(true).open(&path).unwrap().set_len(0).unwrap();
+    let overwrite = || fs::write(&path, vec![0xFF; RankTable::embedded_bytes().len()]).unwrap();
+    for change in [&truncate as &dyn Fn(), &overwrite] {
+        fs::write(&path, RankTable::embedded_bytes()).unwrap();
+        let mut child = start(program().arg("eval").arg("--table").arg(&path));
+        let mut hands = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut ask = |hand: &str| {
+            writeln!(hands, "{hand}").unwrap();
+            answers.next().map(|line| line.unwrap().split(", rank").next().unwrap().to_string())
+        };
+        assert_eq!(ask("As Ad").as_deref(), Some("As Ad: one pair, aces"));
+        change();
+        assert_eq!(ask("Ks Kd Kh").as_deref(), Some("Ks Kd Kh: three of a kind, kings"));
+        drop(hands);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+}
+
+/// A file with a sound table at its beginning, and after it nothing but holes.
+#[cfg(target_os = "linux")]
+fn sparse(path: &std::path::Path, table: &[u8], length: u64) {
+    fs::write(path, table).unwrap();
+    fs::File::options().write(true).open(path).unwrap().set_len(length).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_file_is_refused_by_its_header() {
+    const LENGTH: u64 = 40 << 30;
+    let (folder, _) = folder();
+    let path = folder.path().join("long.tbl");
+    let sound = RankTable::embedded_bytes();
+    let mut boastful = sound.to_vec();
+    boastful[offset_of!(Header, length)..][..8].copy_from_slice(&LENGTH.to_le_bytes());
+    let wrong_length = format!("length is {LENGTH} bytes, the header says {}: ", sound.len());
+    let cases = [
+        (sound, wrong_length.as_str()),
+        (&boastful, "42949672960 bytes, expected at most 67108864"),
+        (b"", "it begins with"),
+    ];
+    for (table, expected) in cases {
+        sparse(&path, table, LENGTH);
+        for task in ["info", "verify"] {
+            // With so little memory no more than the header can be read of it.
+            let mut limited = std::process::Command::new("sh");
+            limited.args(["-c", "ulimit -v 65536; exec \"$0\" table \"$1\" \"$2\""]);
+            let run = finish(limited.arg(program().get_program()).arg(task).arg(&path), b"");
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+            assert!(run.err.contains(expected) && run.err.lines().count() == 1, "{}", run.err);
+        }
+    }
 }

@@ -111,8 +111,17 @@ impl fmt::Display for Player {
     }
 }
 
-/// A time in the unit that people would use.
-struct Roughly(Duration);
+/// A time in words, in the unit that people would use.
+///
+/// ```
+/// use core::time::Duration;
+/// use equity::Roughly;
+///
+/// assert_eq!(Roughly(Duration::from_secs(10_800)).to_string(), "some 3 hours");
+/// assert_eq!(Roughly(Duration::MAX).to_string(), "more than a million years");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roughly(pub Duration);
 
 impl fmt::Display for Roughly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,6 +130,7 @@ impl fmt::Display for Roughly {
         match units.into_iter().find(|(_, unit)| seconds >= 2.0 * unit) {
             Some(("years", unit)) if seconds > 1e6 * unit => f.write_str("more than a million years"),
             Some((name, unit)) => write!(f, "some {:.0} {name}", seconds / unit),
+            None if seconds >= 2.0 => write!(f, "some {seconds:.0} seconds"),
             None => write!(f, "some {:.0?}", self.0),
         }
     }

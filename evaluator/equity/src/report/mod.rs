@@ -10,7 +10,7 @@ mod report;
 mod shares;
 mod winner_counts;
 
-pub use error::{Emptied, EquityError};
+pub use error::{Emptied, EquityError, Roughly};
 pub(crate) use found::Found;
 pub use outcome::Outcome;
 pub use plan::Plan;

@@ -1,0 +1,73 @@
+//! `rivertable chart`: a range as a grid of starting hands, on the terminal and as an image.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use equity::Engine;
+use equity::range::Range;
+use render::chart::{Chart, svg, text};
+use render::spot::{KnownCards, Spot};
+
+use crate::error::Failure;
+use crate::output::{output, palette, write_file};
+use crate::spot::{Boards, CardChoice, DialectChoice, refusal};
+use crate::table_choice::TableChoice;
+
+/// Show a range as a grid of starting hands, by weight or by equity
+///
+/// Suited hands are upper right, offsuit ones lower left. With --vs the grid has the equity of each hand against another
+/// range, in percent; else the weights. On a terminal it has colours, unless NO_COLOR is set.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The range, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
+    #[arg(allow_hyphen_values = true)]
+    range: String,
+    /// Show the equities against this range
+    #[arg(long, value_name = "RANGE")]
+    vs: Option<String>,
+    #[command(flatten)]
+    cards: CardChoice,
+    #[command(flatten)]
+    dialect: DialectChoice,
+    /// Draw the chart into this file too, as an SVG image
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    let range = args.dialect.read("", &args.range)?;
+    let cards = args.cards.read(Boards::Any)?;
+    let chart = match &args.vs {
+        None => weights(&range, cards)?,
+        Some(vs) => {
+            let ranges = vec![range, args.dialect.read("--vs", vs)?];
+            equities(&Spot { ranges, cards }, [&args.range, vs], table)?
+        }
+    };
+    let mut out = output();
+    write!(out, "{}", text(&chart, palette()))?;
+    if let Some(file) = &args.svg {
+        write_file(file, &svg(&chart))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The chart of a range by weight.
+fn weights(range: &Range, cards: KnownCards) -> Result<Chart, Failure> {
+    if range.without(cards.all()).is_empty() && !range.is_empty() {
+        let what = match (cards.board.is_empty(), cards.dead.is_empty()) {
+            (false, true) => "a card of the board",
+            (true, _) => "a dead card",
+            (false, false) => "a card of the board or a dead card",
+        };
+        return Err(format!("every combo of the range has {what}").into());
+    }
+    Ok(Chart::of_weights(range, cards))
+}
+
+/// The chart of a range by equity against another.
+fn equities(spot: &Spot, texts: [&String; 2], table: &TableChoice) -> Result<Chart, Failure> {
+    let report = spot.question().by_combo().run(&Engine::new(table.open()?));
+    let report = report.map_err(|error| refusal(error, &texts))?;
+    Ok(Chart::of_equities(spot, &report).expect("the combos were asked for"))
+}

@@ -1,0 +1,92 @@
+//! `rivertable decode`: numbers of other systems back to hands.
+
+use std::error::Error;
+use std::io::Write;
+
+use clap::ValueEnum;
+use evaluator::layout::{AceValue, CactusKev, Pokerval, RevolverKey};
+use evaluator::{HandRank, RankTable};
+use render::values::Values;
+use serde_json::json;
+
+use crate::error::Failure;
+use crate::output::{Both, output, write_json};
+use crate::table_choice::TableChoice;
+
+/// Say what hand a number of some system stands for
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The number: hexadecimal for pokerval, ace and revolver (0x and underscores may stand in it), else decimal
+    #[arg(allow_hyphen_values = true)]
+    value: String,
+    /// The system that the number belongs to
+    #[arg(long = "as", value_name = "SYSTEM")]
+    system: System,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum System {
+    /// OpenHoldem's pokerval, 32 bits
+    Pokerval,
+    /// ACE_eval's value, 32 bits
+    Ace,
+    /// Revolver's doubles notation, 64 bits
+    Revolver,
+    /// Cactus Kev's numbers: 1 is the best, 7462 the worst
+    CactusKev,
+    /// This program's own ranks
+    Rank,
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    let table = table.open()?;
+    let rank = rank_of(&args.value, args.system, table).map_err(|error| Failure::input("", &*error))?;
+    let class = table.class(rank);
+    let ranks: Vec<String> = class.ranks().map(|rank| rank.to_string()).collect();
+    let values = Values::of(rank, class);
+    let mut out = output();
+    if args.json {
+        let (category, description) = (class.category().snake_case(), class.to_string());
+        let hand = json!({ "category": category, "description": description, "ranks": ranks.join(" ") });
+        write_json(&mut out, &Both { first: hand, second: values })?;
+    } else {
+        let shown = if ranks.is_empty() { String::new() } else { format!(" ({})", ranks.join(" ")) };
+        writeln!(out, "{class}{shown}, {values}")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The rank of the hands that a number stands for.
+fn rank_of(text: &str, system: System, table: &RankTable) -> Result<HandRank, Box<dyn Error>> {
+    Ok(match system {
+        System::Pokerval => table.rank_of(Pokerval::try_from(hexadecimal::<u32>(text)?)?)?,
+        System::Ace => table.rank_of(AceValue::try_from(hexadecimal::<u32>(text)?)?)?,
+        System::Revolver => table.rank_of(RevolverKey::try_from(hexadecimal::<u64>(text)?)?)?,
+        System::CactusKev => table.rank_of_cactus_kev(CactusKev::try_from(decimal(text)?)?)?,
+        System::Rank => HandRank::try_from(decimal(text)?)?,
+    })
+}
+
+/// A hexadecimal number of as many bits as the system has.
+fn hexadecimal<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    let digits = text.strip_prefix("0x").or(text.strip_prefix("0X")).unwrap_or(text).replace('_', "");
+    // `from_str_radix` would take a sign.
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let number = u64::from_str_radix(&digits, 16).ok().filter(|_| is_plain);
+    let bits = 8 * size_of::<T>();
+    number
+        .and_then(|number| T::try_from(number).ok())
+        .ok_or_else(|| format!("{text:?} is no hexadecimal number of at most {bits} bits"))
+}
+
+/// A decimal number of 16 bits.
+fn decimal(text: &str) -> Result<u16, String> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse()
+        .ok()
+        .filter(|_| is_plain)
+        .ok_or_else(|| format!("{text:?} is no decimal number of 0 to 65535"))
+}

@@ -1,0 +1,96 @@
+//! The options for how an equity is found.
+
+use std::time::Duration;
+
+use clap::{ValueEnum, value_parser};
+use equity::{Method, Showdown, Stop};
+
+/// How equities are found.
+#[derive(clap::Args)]
+pub(crate) struct MethodChoice {
+    /// How: exactly if that is quick and else by simulation (auto), exactly, or by simulation
+    #[arg(long, value_enum, default_value_t)]
+    method: Choice,
+    /// The longest that auto takes for exact work, in seconds on one thread, by estimate; inf for always exact
+    #[arg(long, value_name = "SECONDS", default_value_t = Showdown::EXACT_WITHIN.as_secs_f64(), value_parser = seconds, allow_hyphen_values = true)]
+    exact_within: f64,
+    /// End a simulation when the standard error of every equity, as a part of the pot, is this or less [default: 0.0002,
+    /// if there is neither --samples nor --time]. Of --stderr, --samples and --time the first that is reached ends it;
+    /// exact work takes no notice of them
+    #[arg(long, value_name = "PART", value_parser = part_of_the_pot, allow_hyphen_values = true)]
+    stderr: Option<f64>,
+    /// End a simulation after this many showdowns, if nothing ends it before
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    samples: Option<u64>,
+    /// End a simulation after this time, if nothing ends it before
+    #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
+    time: Option<Duration>,
+    /// Draw other cards in a simulation: the same seed gives the same result
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Choice {
+    #[default]
+    Auto,
+    Exact,
+    MonteCarlo,
+}
+
+impl MethodChoice {
+    /// Whether a simulation is asked for.
+    pub(super) fn is_simulation(&self) -> bool {
+        matches!(self.method, Choice::MonteCarlo)
+    }
+
+    /// A question that is answered so.
+    pub(super) fn apply<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
+        let method = match self.method {
+            Choice::Auto => Method::Auto,
+            Choice::Exact => Method::Exact,
+            Choice::MonteCarlo => Method::MonteCarlo,
+        };
+        let stop = match (self.stderr, self.samples, self.time) {
+            (None, None, None) => Stop::default(),
+            (standard_error, samples, time) => Stop { standard_error, samples, time },
+        };
+        question.method(method).exact_within(duration(self.exact_within)).stop(stop).seed(self.seed)
+    }
+}
+
+fn part_of_the_pot(text: &str) -> Result<f64, &'static str> {
+    let part = text.parse().ok().filter(|&part| 0.0 < part && part < 1.0);
+    part.ok_or("expected a part of the pot between 0 and 1, such as 0.0001")
+}
+
+fn seconds(text: &str) -> Result<f64, &'static str> {
+    text.parse().ok().filter(|&seconds| 0.0 <= seconds).ok_or("expected a number of seconds, 0 or more")
+}
+
+fn time_above_0(text: &str) -> Result<Duration, &'static str> {
+    let seconds = seconds(text).ok().filter(|&seconds| 0.0 < seconds);
+    seconds.map(duration).ok_or("expected a number of seconds above 0")
+}
+
+/// As a duration; more than there can be becomes the longest, and less the shortest that is not 0.
+fn duration(seconds: f64) -> Duration {
+    let shortest = if seconds > 0.0 { Duration::from_nanos(1) } else { Duration::ZERO };
+    Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX).max(shortest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_have_bounds() {
+        let of = |text: &str| seconds(text).map(duration).ok();
+        assert_eq!(of("1.5"), Some(Duration::from_millis(1_500)));
+        assert_eq!((of("inf"), of("1e300")), (Some(Duration::MAX), Some(Duration::MAX)));
+        assert_eq!((of("-1"), of("NaN"), of("-inf"), of("ten")), (None, None, None, None));
+        assert_eq!((of("0"), of("-0")), (Some(Duration::ZERO), Some(Duration::ZERO)));
+        assert_eq!(of("1e-300"), Some(Duration::from_nanos(1)));
+        assert_eq!((time_above_0("0").is_ok(), time_above_0("1e-300").is_ok()), (false, true));
+    }
+}

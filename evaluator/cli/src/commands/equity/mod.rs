@@ -1,0 +1,97 @@
+//! `rivertable equity`: what ranges are worth against each other.
+
+mod batch;
+mod method;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use equity::{Engine, EquityError, Progress, Report};
+use render::equity::{combos, table};
+use render::spot::{Answer, Spot};
+use terminal::interrupt;
+
+use self::method::MethodChoice;
+use crate::error::Failure;
+use crate::output::{output, write_file, write_json};
+use crate::progress::Live;
+use crate::spot::{Boards, CardChoice, DialectChoice, failure, read};
+use crate::table_choice::TableChoice;
+use crate::threads::ThreadChoice;
+
+/// Work out the equities of two to ten ranges against each other
+///
+/// Exactly, by counting every deal on every board that can come, if that takes not long; else by simulation, with a
+/// standard error. With weights between 0 and 1, a case counts as much as the product of all weights. Ctrl-C ends a long
+/// run with what was found so far, marked as partial, and exit code 130.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The players' ranges, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
+    #[arg(value_name = "RANGE", num_args = 1.., required_unless_present = "batch")]
+    ranges: Vec<String>,
+    #[command(flatten)]
+    cards: CardChoice,
+    #[command(flatten)]
+    dialect: DialectChoice,
+    #[command(flatten)]
+    method: MethodChoice,
+    #[command(flatten)]
+    threads: ThreadChoice,
+    /// Write the equities of all combos that can be dealt into this file: player, combo, weight, equity
+    #[arg(long, value_name = "FILE.csv")]
+    combos: Option<PathBuf>,
+    /// Answer each line of this file: two ranges, a board and dead cards with commas between them, "quoted" if they have
+    /// commas themselves; the last two may be missing ("-" reads standard input)
+    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead"])]
+    batch: Option<PathBuf>,
+    /// Print one JSON object, or one a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure> {
+    if args.combos.is_some() && args.method.is_simulation() {
+        let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
+        return Err(said.to_string().into());
+    }
+    args.threads.set()?;
+    interrupt::note();
+    if let Some(file) = &args.batch {
+        let engine = Engine::new(table_choice.open()?);
+        return batch::run(file, &args.dialect, &args.method, args.json, &engine);
+    }
+    let spot = read(&args.ranges, &args.dialect, &args.cards, Boards::Any)?;
+    let engine = Engine::new(table_choice.open()?);
+
+    let start = Instant::now();
+    let report = report(args, &spot, &engine)?;
+    let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
+
+    if let Some(file) = &args.combos {
+        write_file(file, &combos(&answer))?;
+    }
+    let mut out = output();
+    if args.json {
+        write_json(&mut out, &render::equity::json(&answer, None))?;
+    } else {
+        write!(out, "{}", table(&answer))?;
+    }
+    out.flush()?;
+    if report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
+}
+
+/// What to do about work that must be exact and takes too long for auto.
+const WAY_OUT: &str = "--method exact does it all the same, and --exact-within SECONDS allows more";
+
+/// Runs one question, with its progress on the terminal.
+fn report(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failure> {
+    let question = args.method.apply(spot.question());
+    let question = if args.combos.is_some() { question.by_combo() } else { question };
+    let live = Live::new();
+    let callback = |progress: &Progress<'_>| live.show(progress);
+    question.on_progress(&callback).run(engine).map_err(|error| match error {
+        EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
+        error => failure(error, &args.ranges),
+    })
+}

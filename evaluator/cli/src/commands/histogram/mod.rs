@@ -1,0 +1,194 @@
+//! `rivertable histogram`: how often each category comes, exactly and by sample.
+
+mod chi_square;
+mod counts;
+mod sample;
+
+use std::io::{self, Write};
+
+use clap::value_parser;
+use evaluator::Category;
+use evaluator::enumerate::isomorphic_hand_count;
+use serde_json::{Value, json};
+
+use self::chi_square::ChiSquare;
+use self::counts::{Counts, count_all};
+use crate::error::Failure;
+use crate::output::{output, write_json};
+use crate::table_choice::TableChoice;
+
+/// Count how often each category comes
+///
+/// Counts all hands of so many cards, or a random sample of them beside the exact counts.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many cards a hand has
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(0..=7), allow_negative_numbers = true)]
+    cards: u8,
+    /// Count every hand (the default)
+    #[arg(long, conflicts_with = "samples")]
+    exact: bool,
+    /// Count so many random hands beside the exact counts
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000), allow_negative_numbers = true)]
+    samples: Option<u64>,
+    /// What the random hands depend on, together with their number
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "samples", allow_negative_numbers = true)]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    let table = table.open()?;
+    let cards = usize::from(args.cards);
+    let exact = count_all(cards, table);
+    let sampled = args.samples.map(|samples| {
+        let counts = sample::count(cards, samples, args.seed, table);
+        Sampled { samples, seed: args.seed, chi_square: ChiSquare::of(&counts, &exact), counts }
+    });
+    let histogram = Histogram { cards, hands: exact.iter().sum(), exact, sampled };
+    let mut out = output();
+    if args.json {
+        write_json(&mut out, &histogram.json())?;
+    } else {
+        histogram.print(&mut out)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// What is printed.
+struct Histogram {
+    cards: usize,
+    hands: u64,
+    exact: Counts,
+    sampled: Option<Sampled>,
+}
+
+struct Sampled {
+    samples: u64,
+    seed: u64,
+    counts: Counts,
+    chi_square: Option<ChiSquare>,
+}
+
+impl Histogram {
+    /// Each category, the strongest first, with its exact count and, if there is a sample, the count in it and its size.
+    fn rows(&self) -> impl Iterator<Item = (Category, u64, Option<(u64, u64)>)> {
+        Category::ALL.into_iter().rev().map(|category| {
+            let sampled = self.sampled.as_ref().map(|s| (s.counts[category as usize], s.samples));
+            (category, self.exact[category as usize], sampled)
+        })
+    }
+
+    fn share(&self, count: u64) -> f64 {
+        count as f64 / self.hands as f64
+    }
+
+    fn json(&self) -> Value {
+        let row = |(category, count, sampled): (Category, u64, Option<(u64, u64)>)| {
+            json!({
+                "category": category.snake_case(),
+                "count": count,
+                "share": self.share(count),
+                "sampled_count": sampled.map(|(count, _)| count),
+                "sampled_share": sampled.map(|(count, samples)| count as f64 / samples as f64),
+                "standard_error": sampled.map(|(_, samples)| standard_error(self.share(count), samples)),
+            })
+        };
+        let sampled = self.sampled.as_ref();
+        json!({
+            "cards": self.cards,
+            "hands": self.hands,
+            "hands_up_to_suits": isomorphic_hand_count(self.cards),
+            "samples": sampled.map(|sampled| sampled.samples),
+            "seed": sampled.map(|sampled| sampled.seed),
+            "chi_square": sampled.and_then(|sampled| sampled.chi_square),
+            "categories": self.rows().map(row).collect::<Vec<_>>(),
+        })
+    }
+
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "{:16}{:>14}{:>13}", "category", "hands", "share")?;
+        if self.sampled.is_some() {
+            write!(out, "{:>16}{:>14}{:>12}", "sampled", "share", "std. error")?;
+        }
+        writeln!(out)?;
+        for (category, count, sampled) in self.rows() {
+            let percent = 100.0 * self.share(count);
+            write!(out, "{:16}{count:>14}{percent:>11.6} %", category.name())?;
+            if let Some((sampled, samples)) = sampled {
+                let error = 100.0 * standard_error(self.share(count), samples);
+                let decimals = supported_decimals(error);
+                let percent = 100.0 * sampled as f64 / samples as f64;
+                write!(out, "{sampled:>16}{percent:>12.decimals$} %{error:>10.6} %")?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out, "{:16}{:>14}", "hands", self.hands)?;
+        writeln!(out, "{:16}{:>14}", "up to suits", isomorphic_hand_count(self.cards))?;
+        let Some(Sampled { samples, seed, chi_square, .. }) = &self.sampled else { return Ok(()) };
+        write!(out, "{samples} random hands, seed {seed}")?;
+        if let Some(ChiSquare { statistic, degrees_of_freedom, p_value }) = chi_square {
+            write!(out, "; chi-square {statistic:.2} with {degrees_of_freedom} degrees of freedom, ")?;
+            write!(out, "as large or larger by chance with probability {p_value:.3}")?;
+        }
+        writeln!(out)
+    }
+}
+
+/// The standard error of a share estimated from so many samples.
+fn standard_error(share: f64, samples: u64) -> f64 {
+    (share * (1.0 - share) / samples as f64).sqrt()
+}
+
+/// How many decimals a figure deserves whose standard error is `error`: down to the decimal that the error leaves about
+/// right.
+fn supported_decimals(error: f64) -> usize {
+    if error <= 0.0 {
+        return 0;
+    }
+    (-error.log10()).floor().clamp(0.0, 9.0) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use evaluator::RankTable;
+
+    use super::*;
+
+    #[test]
+    fn decimals_follow_the_error() {
+        assert_eq!([20.0, 1.0, 0.5, 0.05, 0.01, 0.0049, 0.0].map(supported_decimals), [0, 0, 0, 1, 2, 2, 0]);
+    }
+
+    #[test]
+    fn five_cards_come_out_as_known() {
+        let counts = count_all(5, RankTable::embedded());
+        assert_eq!(counts, [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40]);
+    }
+
+    #[test]
+    fn samples_depend_on_the_seed_alone() {
+        let table = RankTable::embedded();
+        let count = |threads, seed| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| sample::count(7, 300_000, seed, table))
+        };
+        let one = count(1, 5);
+        assert_eq!(one.iter().sum::<u64>(), 300_000);
+        assert_eq!(count(2, 5), one);
+        assert_ne!(count(2, 6), one);
+    }
+
+    #[test]
+    fn samples_are_fair() {
+        let table = RankTable::embedded();
+        for cards in 1..=7 {
+            let counts = sample::count(cards, 1_000_000, 42, table);
+            let test = ChiSquare::of(&counts, &count_all(cards, table));
+            // With a fixed seed this is one number, not a matter of luck.
+            assert!(test.is_none_or(|test| test.p_value > 0.001), "{cards} cards: {test:?}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The commands, one file or folder each.
+
+mod chart;
+mod decode;
+mod equity;
+mod eval;
+mod histogram;
+mod outs;
+mod range;
+mod rank;
+mod showdown;
+mod table;
+
+use crate::error::Failure;
+use crate::table_choice::TableChoice;
+
+/// What is to be done.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    Eval(eval::Args),
+    Showdown(showdown::Args),
+    Rank(rank::Args),
+    Decode(decode::Args),
+    Histogram(histogram::Args),
+    Equity(equity::Args),
+    Outs(outs::Args),
+    Range(range::Args),
+    Chart(chart::Args),
+    Table(table::Args),
+}
+
+impl Command {
+    /// Does it.
+    pub(crate) fn run(&self, table: &TableChoice) -> Result<(), Failure> {
+        match self {
+            Self::Eval(args) => eval::run(args, table),
+            Self::Showdown(args) => showdown::run(args, table),
+            Self::Rank(args) => rank::run(args, table),
+            Self::Decode(args) => decode::run(args, table),
+            Self::Histogram(args) => histogram::run(args, table),
+            Self::Equity(args) => equity::run(args, table),
+            Self::Outs(args) => outs::run(args, table),
+            Self::Range(args) => range::run(args),
+            Self::Chart(args) => chart::run(args, table),
+            Self::Table(args) => table::run(args, table),
+        }
+    }
+}

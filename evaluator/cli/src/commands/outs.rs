@@ -1,0 +1,74 @@
+//! `rivertable outs`: what the cards to come bring to each player.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use equity::{Engine, Progress, RunoutReport};
+use render::outs::{svg, text};
+use render::spot::{Answer, Spot};
+use terminal::interrupt;
+
+use crate::error::Failure;
+use crate::output::{output, palette, write_file, write_json};
+use crate::progress::Live;
+use crate::spot::{Boards, CardChoice, DialectChoice, failure, read};
+use crate::table_choice::TableChoice;
+use crate::threads::ThreadChoice;
+
+/// Say what the next card brings: outs, equity by card, and what hands players end with
+///
+/// On a board of three or four cards, for two to ten ranges, exactly. A player who has not the best hand now has an out in
+/// each card that brings it, alone or shared. The numbers of outs are means over the deals in which the player is behind. On a terminal the equities by next card have colours, unless NO_COLOR is set.
+#[derive(clap::Args)]
+#[command(mut_arg("board", |board| board.required(true).help("The board: 3 or 4 cards")))]
+pub(crate) struct Args {
+    /// The players' ranges, such as AhKh or "QQ+, AKs"; `rivertable help range` says how ranges are written
+    #[arg(value_name = "RANGE", num_args = 1.., required = true)]
+    ranges: Vec<String>,
+    #[command(flatten)]
+    cards: CardChoice,
+    #[command(flatten)]
+    dialect: DialectChoice,
+    #[command(flatten)]
+    threads: ThreadChoice,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Draw the equities by next card into this file too, as an SVG image
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+/// How long it may take by estimate on one thread. What takes longer is refused; if only outs do, they are left out.
+const LIMIT: Duration = Duration::from_secs(60);
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    args.threads.set()?;
+    let spot = read(&args.ranges, &args.dialect, &args.cards, Boards::Open)?;
+    let engine = Engine::new(table.open()?);
+    interrupt::note();
+
+    let start = Instant::now();
+    let report = report(args, &spot, &engine)?;
+    let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
+
+    if let Some(file) = &args.svg {
+        write_file(file, &svg(&answer))?;
+    }
+    let mut out = output();
+    if args.json {
+        write_json(&mut out, &render::outs::json(&answer))?;
+    } else {
+        write!(out, "{}", text(&answer, palette()))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Finds the answer, with its progress on the terminal.
+fn report(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<RunoutReport, Failure> {
+    let live = Live::new();
+    let callback = |progress: &Progress<'_>| live.show(progress);
+    let report = spot.question().exact_within(LIMIT).on_progress(&callback).runouts(engine);
+    report.map_err(|error| failure(error, &args.ranges))
+}

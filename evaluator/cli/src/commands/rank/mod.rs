@@ -1,0 +1,52 @@
+//! `rivertable rank`: hands by the million, in rows of bytes or lines of text.
+
+mod output;
+mod rows;
+mod text;
+
+use std::path::PathBuf;
+
+use clap::value_parser;
+
+use self::output::{Format, Output, Tally};
+use crate::error::Failure;
+use crate::input::Input;
+use crate::table_choice::TableChoice;
+
+/// Rank hands in bulk
+///
+/// Reads hands of the given number of cards and writes a rank for each, many at a time. A row that is no hand stops it;
+/// what was written before is right. Every line of text is a row, empty ones too. With --keep-going such a row gets the
+/// rank 65535, which no hand has.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many cards each hand has
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(5..=7), allow_negative_numbers = true)]
+    cards: u8,
+    /// The form of hands and ranks
+    #[arg(long)]
+    format: Format,
+    /// The hands [default: -, standard input]
+    file: Option<PathBuf>,
+    /// Write the ranks to this file, once all are there [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Give 65535 to rows that are no hands, count them, and end with exit code 2
+    #[arg(long)]
+    keep_going: bool,
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    let table = table.open()?;
+    let input = Input::open(args.file.as_deref())?;
+    let mut output = Output::open(args.out.as_deref(), args.format)?;
+    let mut tally = Tally::new(args.keep_going);
+    match (args.format, args.cards) {
+        (Format::Rows, 5) => rows::rank::<5>(table, input, &mut output, &mut tally),
+        (Format::Rows, 6) => rows::rank::<6>(table, input, &mut output, &mut tally),
+        (Format::Rows, _) => rows::rank::<7>(table, input, &mut output, &mut tally),
+        (Format::Csv, cards) => text::rank(table, usize::from(cards), input, &mut output, &mut tally),
+    }?;
+    output.finish()?;
+    tally.report()
+}

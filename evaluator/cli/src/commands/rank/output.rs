@@ -1,0 +1,93 @@
+//! What becomes of the rows: ranks, and what is said of those that are no hands.
+
+use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use terminal::files::NewFile;
+
+use crate::error::{Failure, say};
+use crate::output::cannot_write;
+
+/// The form of hands and ranks.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Rows of card ids, one byte a card (4 x rank + suit, deuce of clubs 0 to ace of spades 51); ranks of two bytes,
+    /// little-endian
+    Rows,
+    /// Lines of cards, such as As,Kd,Qh,2c,3d; a line with a rank for each
+    Csv,
+}
+
+/// The rows that are no hands.
+pub(super) struct Tally {
+    keep_going: bool,
+    bad: u64,
+    /// What is wrong with the first of them.
+    first_bad: Option<String>,
+}
+
+impl Tally {
+    pub(super) fn new(keep_going: bool) -> Self {
+        Self { keep_going, bad: 0, first_bad: None }
+    }
+
+    /// Takes a bad row, or refuses it where that is to end the work. Rows count from 1.
+    pub(super) fn add(&mut self, row: u64, what: &str) -> Result<(), Failure> {
+        let said = format!("row {row}: {what}");
+        if !self.keep_going {
+            return Err(said.into());
+        }
+        self.bad += 1;
+        self.first_bad.get_or_insert(said);
+        Ok(())
+    }
+
+    /// Says how many there were.
+    pub(super) fn report(self) -> Result<(), Failure> {
+        let Some(first) = self.first_bad else { return Ok(()) };
+        let rows = if self.bad == 1 { "1 row is" } else { &format!("{} rows are", self.bad) };
+        say(format_args!("error: {rows} no hand, the first: {first}"));
+        Err(Failure::Reported)
+    }
+}
+
+/// Where ranks go.
+pub(super) enum Output {
+    Stdout(BufWriter<Stdout>),
+    /// A file with its name.
+    File(BufWriter<NewFile>, PathBuf),
+}
+
+impl Output {
+    pub(super) fn open(path: Option<&Path>, format: Format) -> Result<Self, Failure> {
+        match path {
+            Some(path) => {
+                let file = NewFile::create(path).map_err(|error| cannot_write(path, &error))?;
+                Ok(Self::File(BufWriter::with_capacity(1 << 18, file), path.into()))
+            }
+            None if format == Format::Rows && io::stdout().is_terminal() => {
+                Err(Failure::Input("ranks of two bytes are not for a terminal: use --out or a pipe".into()))
+            }
+            None => Ok(Self::Stdout(BufWriter::with_capacity(1 << 18, io::stdout()))),
+        }
+    }
+
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        match self {
+            Self::Stdout(out) => Ok(out.write_all(bytes)?),
+            Self::File(file, path) => file.write_all(bytes).map_err(|error| cannot_write(path, &error)),
+        }
+    }
+
+    /// Flushes what is buffered, and puts a file in its place.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        match self {
+            Self::Stdout(mut out) => Ok(out.flush()?),
+            Self::File(file, path) => {
+                let outcome = file.into_inner().map_err(IntoInnerError::into_error).and_then(NewFile::finish);
+                outcome.map_err(|error| cannot_write(&path, &error))
+            }
+        }
+    }
+}

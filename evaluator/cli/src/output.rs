@@ -1,0 +1,48 @@
+//! Where answers go: standard output, and files that are named by options.
+
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::Path;
+
+use render::colour::Palette;
+use serde::Serialize;
+
+use crate::error::Failure;
+
+/// Standard output, buffered.
+pub(crate) fn output() -> BufWriter<StdoutLock<'static>> {
+    BufWriter::with_capacity(1 << 16, io::stdout().lock())
+}
+
+/// The colours that standard output has.
+pub(crate) fn palette() -> Palette {
+    match (console::colors_enabled(), console::true_colors_enabled()) {
+        (false, _) => Palette::Plain,
+        (true, false) => Palette::Indexed,
+        (true, true) => Palette::Full,
+    }
+}
+
+/// Writes a value as JSON, on a line of its own.
+pub(crate) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)
+}
+
+/// The fields of two JSON objects in one.
+#[derive(Serialize)]
+pub(crate) struct Both<A, B> {
+    #[serde(flatten)]
+    pub(crate) first: A,
+    #[serde(flatten)]
+    pub(crate) second: B,
+}
+
+/// Writes a file whole or not at all.
+pub(crate) fn write_file(path: &Path, contents: &str) -> Result<(), Failure> {
+    terminal::files::write(path, contents.as_bytes()).map_err(|error| cannot_write(path, &error))
+}
+
+/// A file that the system refuses to write.
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::Input(format!("cannot write {}: {error}", path.display()))
+}

@@ -1,0 +1,54 @@
+//! What is charted.
+
+use equity::range::{Range, StartingHand};
+use equity::{ComboShares, Report};
+
+use crate::colour::Scale;
+use crate::grid::ValueGrid;
+use crate::spot::{KnownCards, Spot};
+use crate::words::size;
+
+/// What is charted, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    pub(super) title: String,
+    /// What stands below the title.
+    pub(super) notes: Vec<String>,
+    pub(super) grid: ValueGrid,
+}
+
+impl Chart {
+    fn new(range: &Range, note: String, cards: KnownCards, grid: ValueGrid) -> Self {
+        let notes = [note, cards.to_string()].into_iter().filter(|note| !note.is_empty()).collect();
+        Self { title: range.to_string(), notes, grid }
+    }
+
+    /// A range by weight, as far as it can be dealt.
+    pub fn of_weights(range: &Range, cards: KnownCards) -> Self {
+        let left = range.without(cards.all());
+        Self::new(range, size(&left), cards, ValueGrid::of_weights(&left, cards.all()))
+    }
+
+    /// The first of two ranges by its equities against the second; none if the report has not those of the combos.
+    pub fn of_equities(spot: &Spot, report: &Report) -> Option<Self> {
+        let shares = report.by_combo(0)?;
+        let range = &spot.ranges[0];
+        let grid = ValueGrid::new(Scale::Equity, |hand| equity_of(hand, range, shares));
+        let note = format!("{:.2} % equity against {}", 100.0 * report.equity(0), spot.ranges[1]);
+        Some(Self::new(range, note, spot.cards, grid))
+    }
+}
+
+/// What a starting hand is worth, its combos by their weights in the range; none if it has none that can be dealt.
+fn equity_of(hand: StartingHand, range: &Range, shares: &ComboShares) -> Option<f64> {
+    let mut won = 0.0;
+    let mut total = 0.0;
+    for combo in hand.combos() {
+        let weight = range.weight(combo);
+        if let Some(shares) = shares.get(combo) {
+            won += weight * shares.pot;
+            total += weight * shares.total;
+        }
+    }
+    (total > 0.0).then(|| won / total)
+}

@@ -1,0 +1,9 @@
+//! A range as a chart of starting hands, by weight or by equity: as text and as an image.
+
+mod contents;
+mod svg;
+mod text;
+
+pub use contents::Chart;
+pub use svg::svg;
+pub use text::text;

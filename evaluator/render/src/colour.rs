@@ -1,0 +1,155 @@
+//! Colours: those of charts, and how a terminal is told of them.
+
+use anstyle::{Ansi256Color, Color, RgbColor, Style};
+
+/// A colour by its shares of red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(pub [u8; 3]);
+
+impl Rgb {
+    /// A colour between two; `share` is that of the second one, 0 to 1.
+    fn mixed(self, other: Self, share: f64) -> Self {
+        let mix = |i: usize| {
+            let (from, to) = (f64::from(self.0[i]), f64::from(other.0[i]));
+            (from + share * (to - from)).round() as u8
+        };
+        Self([mix(0), mix(1), mix(2)])
+    }
+
+    /// Black or white, whichever is easier to read on this colour.
+    pub fn ink(self) -> Self {
+        let [black, white] = [Self([0x11; 3]), Self([0xFF; 3])];
+        if self.contrast(black) > self.contrast(white) { black } else { white }
+    }
+
+    /// How well two colours stand out from each other, 1 to 21, as the Web Content Accessibility Guidelines count it.
+    fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// The relative luminance of WCAG 2.2, 0 to 1: the parts of sRGB made linear, then weighed.
+    fn luminance(self) -> f64 {
+        let [red, green, blue] = self.0.map(|part| match f64::from(part) / 255.0 {
+            low @ ..=0.04045 => low / 12.92,
+            part => ((part + 0.055) / 1.055).powf(2.4),
+        });
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// As SVG writes it.
+    pub fn hex(self) -> String {
+        let [red, green, blue] = self.0;
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// What colours stand for; values are 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// The weight of hands: pale green to deep green, both among the 256 colours of terminals.
+    Weight,
+    /// Equity: brown for none, white for half, blue for all. People who cannot tell red from green can tell these.
+    Equity,
+}
+
+impl Scale {
+    /// Some values with their colours, from 0 to 1; between them colours are mixed.
+    pub const fn stops(self) -> &'static [(f64, Rgb)] {
+        match self {
+            Self::Weight => &[(0.0, Rgb([0xD7, 0xFF, 0xD7])), (1.0, Rgb([0x00, 0x87, 0x5F]))],
+            Self::Equity => &[
+                (0.0, Rgb([0x7F, 0x3B, 0x08])),
+                (0.25, Rgb([0xE0, 0x82, 0x14])),
+                (0.4, Rgb([0xFD, 0xD0, 0x98])),
+                (0.5, Rgb([0xF7, 0xF7, 0xF7])),
+                (0.6, Rgb([0xB0, 0xD3, 0xE8])),
+                (0.75, Rgb([0x43, 0x93, 0xC3])),
+                (1.0, Rgb([0x05, 0x30, 0x61])),
+            ],
+        }
+    }
+
+    /// The colour of a value.
+    pub fn colour(self, value: f64) -> Rgb {
+        let stops = self.stops();
+        let above = stops.iter().position(|stop| value <= stop.0).unwrap_or(stops.len() - 1).max(1);
+        let ((low, from), (high, to)) = (stops[above - 1], stops[above]);
+        from.mixed(to, ((value - low) / (high - low)).clamp(0.0, 1.0))
+    }
+}
+
+/// Which colours text may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Palette {
+    /// None.
+    Plain,
+    /// The 256 colours that terminals have in common.
+    Indexed,
+    /// All of 24 bits.
+    Full,
+}
+
+impl Palette {
+    /// A text on a background, without the escapes if there are no colours.
+    pub fn on(self, background: Rgb, text: &str) -> String {
+        let style = Style::new().bg_color(self.colour(background)).fg_color(self.colour(background.ink()));
+        format!("{style}{text}{style:#}")
+    }
+
+    /// A text that stands back.
+    pub fn faint(self, text: &str) -> String {
+        let style = if self == Self::Plain { Style::new() } else { Style::new().dimmed() };
+        format!("{style}{text}{style:#}")
+    }
+
+    /// A colour as terminals have it.
+    fn colour(self, Rgb([red, green, blue]): Rgb) -> Option<Color> {
+        // The 256 colours have a cube of side 6, with these amounts of each part.
+        const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+        let nearest = |part: u8| (0..6).min_by_key(|&i| LEVELS[i as usize].abs_diff(part)).unwrap_or(0);
+        match self {
+            Self::Plain => None,
+            Self::Indexed => {
+                Some(Ansi256Color(16 + 36 * nearest(red) + 6 * nearest(green) + nearest(blue)).into())
+            }
+            Self::Full => Some(RgbColor(red, green, blue).into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_pass_through_their_stops() {
+        for scale in [Scale::Weight, Scale::Equity] {
+            for &(value, colour) in scale.stops() {
+                assert_eq!(scale.colour(value), colour, "{scale:?} {value}");
+            }
+            assert_eq!(scale.colour(-1.0), scale.colour(0.0));
+            assert_eq!(scale.colour(2.0), scale.colour(1.0));
+        }
+        assert_eq!(Rgb([0; 3]).mixed(Rgb([200, 100, 50]), 0.5), Rgb([100, 50, 25]));
+    }
+
+    #[test]
+    fn letters_can_be_read_on_every_colour() {
+        for scale in [Scale::Weight, Scale::Equity] {
+            for value in (0..=100).map(|percent| f64::from(percent) / 100.0) {
+                let paper = scale.colour(value);
+                let contrast = paper.contrast(paper.ink());
+                assert!(contrast >= 4.0, "{scale:?} {value}: {contrast:.1}");
+            }
+        }
+    }
+
+    #[test]
+    fn escapes_by_palette() {
+        let green = Rgb([0, 0x80, 0]);
+        assert_eq!(Palette::Plain.on(green, "AA"), "AA");
+        assert_eq!(Palette::Full.on(green, "AA"), "\x1b[38;2;255;255;255m\x1b[48;2;0;128;0mAA\x1b[0m");
+        assert_eq!(Palette::Indexed.on(green, "AA"), "\x1b[38;5;231m\x1b[48;5;28mAA\x1b[0m");
+    }
+}

@@ -1,0 +1,62 @@
+//! Equities for machines.
+
+use equity::Report;
+use serde_json::{Value, json};
+
+use crate::json::{cases, without_absent};
+use crate::spot::Answer;
+
+/// Equities as JSON; `line` where there are many.
+pub fn json(answer: &Answer<'_, Report>, line: Option<u64>) -> Value {
+    let Answer { spot, report, seconds } = answer;
+    let players = 0..report.players();
+    let simulation = report.simulation();
+    // The showdowns of a simulation are counted too.
+    let is_counted = report.is_counted() || simulation.is_some();
+    let errors = players.clone().filter_map(|player| report.standard_error(player));
+    let winners = report.winners().map(|(set, weight)| {
+        let players: Vec<usize> = set.iter().map(|player| player + 1).collect();
+        json!({ "players": players, "cases": cases(weight, is_counted) })
+    });
+    let object = json!({
+        "line": line,
+        "board": spot.cards.board.to_string(),
+        "dead": spot.cards.dead.to_string(),
+        "method": report.plan().name(),
+        // The largest of the players' standard errors.
+        "stderr": simulation.map(|_| errors.fold(0.0, f64::max)),
+        "samples": simulation.map(|simulation| simulation.samples),
+        "seed": simulation.map(|simulation| simulation.seed),
+        // What exact work would have taken on one thread, by estimate.
+        "exact_seconds": simulation.map(|_| report.exact_cost().as_secs_f64()),
+        // The part of the work that was done, if the run was interrupted.
+        "partial": report.partial(),
+        "total": cases(report.total(), is_counted),
+        "seconds": seconds,
+        "players": players.map(|number| player(answer, number)).collect::<Vec<_>>(),
+        // Who wins alone or shares how often.
+        "winners": (report.players() > 2).then(|| winners.collect::<Vec<_>>()),
+    });
+    without_absent(object, &["line", "stderr", "samples", "seed", "exact_seconds", "partial", "winners"])
+}
+
+fn player(answer: &Answer<'_, Report>, player: usize) -> Value {
+    let report = answer.report;
+    let shares = report.shares(player);
+    let is_whole = report.plan().is_exact() && report.partial().is_none();
+    let count = |weight: f64| report.is_counted().then_some(weight as u64);
+    let exact = |weight| is_whole.then(|| cases(weight, report.is_counted()));
+    let object = json!({
+        "range": answer.spot.ranges[player].to_string(),
+        "equity": shares.equity(),
+        "stderr": report.standard_error(player),
+        "win": shares.wins / shares.total,
+        "tie": shares.ties / shares.total,
+        "wins": count(shares.wins),
+        "ties": count(shares.ties),
+        // The same by weight.
+        "outright": exact(shares.wins),
+        "tied": exact(shares.ties),
+    });
+    without_absent(object, &["stderr", "outright", "tied"])
+}

@@ -1,0 +1,101 @@
+//! The table of equities for people.
+
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+use equity::{PlayerSet, Report, Roughly};
+
+use crate::spot::Answer;
+use crate::words::{number, short};
+
+/// A line for each player, then who shares the pot, and how all this was found.
+pub fn table(answer: &Answer<'_, Report>) -> String {
+    Table(answer).to_string()
+}
+
+struct Table<'a>(&'a Answer<'a, Report>);
+
+impl Display for Table<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Answer { spot, report, seconds } = self.0;
+        let cards = spot.cards.to_string();
+        if !cards.is_empty() {
+            writeln!(f, "{cards}")?;
+        }
+        let error =
+            if report.simulation().is_some() { format!("{:>12}", "± stderr") } else { String::new() };
+        writeln!(
+            f,
+            "{:8}{:>12}{error}{:>12}{:>12}{:>10}  range",
+            "player", "equity", "win", "tie", "combos"
+        )?;
+        (0..report.players()).try_for_each(|player| self.player(f, player))?;
+        if report.players() > 2 {
+            self.ties(f)?;
+        }
+        self.method(f)?;
+        writeln!(f, "time    {:.2?}", Duration::from_secs_f64(*seconds))
+    }
+}
+
+/// How many sets of players the table names.
+const MOST_TIES: usize = 6;
+
+impl Table<'_> {
+    fn player(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
+        let Answer { spot, report, .. } = self.0;
+        let (range, shares) = (&spot.ranges[player], report.shares(player));
+        write!(f, "{:<8}{:>10.4} %", player + 1, 100.0 * shares.equity())?;
+        let parts = [shares.wins, shares.ties].map(|weight| weight / shares.total);
+        for part in report.standard_error(player).into_iter().chain(parts) {
+            write!(f, "{:>10.4} %", 100.0 * part)?;
+        }
+        let combos = range.without(spot.cards.all()).combos();
+        writeln!(f, "{:>10}  {}", number(combos), short(range))
+    }
+
+    /// Who shares the pot how often.
+    fn ties(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let report = self.0.report;
+        let mut ties: Vec<(PlayerSet, f64)> =
+            report.winners().filter(|(players, _)| players.len() > 1).collect();
+        ties.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let said = |(players, weight): &(PlayerSet, f64)| {
+            format!("{players} {:.4} %", 100.0 * weight / report.total())
+        };
+        let mut texts: Vec<String> = ties.iter().take(MOST_TIES).map(said).collect();
+        match ties.len().saturating_sub(MOST_TIES) {
+            0 => {}
+            1 => texts.push("and 1 other".into()),
+            more => texts.push(format!("and {more} others")),
+        }
+        if texts.is_empty() { Ok(()) } else { writeln!(f, "shared  {}", texts.join(", ")) }
+    }
+
+    fn method(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let report = self.0.report;
+        let plan = report.plan();
+        if let Some(simulation) = report.simulation() {
+            writeln!(f, "method  {plan}, {} showdowns, seed {}", simulation.samples, simulation.seed)?;
+            writeln!(f, "exact   would take {}", Roughly(report.exact_cost()))?;
+            return if report.partial().is_some() {
+                writeln!(f, "partial it was interrupted")
+            } else {
+                Ok(())
+            };
+        }
+        let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
+        // Of a part of the work, what the cases that were looked at are taken to stand for.
+        let total = report.partial().map_or(report.total(), |_| report.total().round());
+        writeln!(f, "cases   {}{by_weight}", number(total))?;
+        writeln!(f, "method  {plan}")?;
+        match report.partial() {
+            Some(part) => writeln!(
+                f,
+                "partial it was interrupted after {:.1} % of the boards: an estimate",
+                100.0 * part
+            ),
+            None => Ok(()),
+        }
+    }
+}

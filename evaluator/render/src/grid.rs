@@ -1,0 +1,80 @@
+//! A value for each of the 169 starting hands, as a 13 x 13 grid of text.
+
+use equity::range::{Range, StartingHand};
+use evaluator::{CardSet, Rank};
+
+use crate::colour::{Palette, Scale};
+use crate::words::equity;
+
+/// What there is to say of each starting hand.
+#[derive(Clone, Debug)]
+pub struct ValueGrid {
+    /// What the values are.
+    pub(crate) scale: Scale,
+    /// By [`StartingHand::index`], from 0 to 1; none for hands that are not in the range.
+    values: [Option<f64>; StartingHand::COUNT],
+}
+
+impl ValueGrid {
+    /// A grid with the values that a function gives.
+    pub fn new(scale: Scale, value: impl FnMut(StartingHand) -> Option<f64>) -> Self {
+        Self { scale, values: StartingHand::ALL.map(value) }
+    }
+
+    /// The mean weights of the hands in a range, among the combos that have no card of a set.
+    pub fn of_weights(range: &Range, taken: CardSet) -> Self {
+        Self::new(Scale::Weight, |hand| {
+            let left = hand.combos().filter(|combo| !combo.card_set().intersects(taken));
+            let count = left.clone().count();
+            let weight = left.map(|combo| range.weight(combo)).sum::<f64>() / count as f64;
+            // If no combo is left, the weight is no number.
+            Some(weight).filter(|&weight| weight > 0.0)
+        })
+    }
+
+    /// The value of a hand.
+    pub(crate) fn value(&self, hand: StartingHand) -> Option<f64> {
+        self.values[hand.index()]
+    }
+
+    /// What a value looks like; at most four characters.
+    pub(crate) fn figure(&self, value: f64) -> String {
+        let percent = 100.0 * value;
+        match self.scale {
+            // What is almost nothing or almost all is not called so.
+            Scale::Weight if value < 1.0 => format!("{:.0}%", percent.clamp(1.0, 99.0)),
+            Scale::Weight => "100%".into(),
+            Scale::Equity => equity(value),
+        }
+    }
+
+    /// The grid as lines of text: suited hands upper right, offsuit ones lower left. A hand that is whole in the range has
+    /// its name, one in part the percentage, equities stand in percent; a dot means that the hand is not in the range.
+    pub fn text(&self, palette: Palette) -> String {
+        let first = line(' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string())));
+        let rows = Rank::ALL.iter().rev().zip(StartingHand::ALL.chunks_exact(Rank::COUNT));
+        let rows = rows
+            .map(|(rank, row)| line(rank.to_char(), row.iter().map(|&hand| self.cell(hand, palette))) + "\n");
+        first + "\n" + &rows.collect::<String>()
+    }
+
+    fn cell(&self, hand: StartingHand, palette: Palette) -> String {
+        match self.value(hand) {
+            Some(value) if self.scale == Scale::Weight && value >= 1.0 => {
+                palette.on(self.scale.colour(value), &centred(&hand.to_string()))
+            }
+            Some(value) => palette.on(self.scale.colour(value), &centred(&self.figure(value))),
+            None => palette.faint(&centred(".")),
+        }
+    }
+}
+
+/// The text of a cell.
+pub(crate) fn centred(text: &str) -> String {
+    format!("{text:^5}")
+}
+
+/// A line with a label and cells.
+pub(crate) fn line(label: char, cells: impl Iterator<Item = String>) -> String {
+    format!("{label} {}", cells.collect::<String>()).trim_end().into()
+}

@@ -1,0 +1,16 @@
+//! What JSON objects have in common.
+
+use serde_json::Value;
+
+/// A number of cases: an integer if they were counted, else their weight.
+pub(crate) fn cases(weight: f64, is_counted: bool) -> Value {
+    if is_counted { Value::from(weight as u64) } else { Value::from(weight) }
+}
+
+/// An object without those of the named fields that have no value.
+pub(crate) fn without_absent(mut object: Value, names: &[&str]) -> Value {
+    if let Some(fields) = object.as_object_mut() {
+        fields.retain(|name, value| !(value.is_null() && names.contains(&name.as_str())));
+    }
+    object
+}

@@ -1,0 +1,28 @@
+//! Reports of the library as text for people, as JSON for machines and as SVG images, for every
+//! program that shows them. Nothing here knows of a terminal or of arguments.
+//!
+//! | module | what it shows |
+//! |-|-|
+//! | [`mod@equity`] | equities: the table, JSON, a line of a batch, combos |
+//! | [`outs`] | outs and next cards: text, JSON, the image of bars |
+//! | [`chart`] | a range as a chart by weight or by equity: text and the image |
+//! | [`range`] | a range in words and as JSON |
+//! | [`values`] | a hand's values in every system |
+//! | [`spot`] | what is asked: ranges, board and dead cards |
+//! | [`words`] | numbers and ranges in words |
+//! | [`grid`] | 13 x 13 starting hands as text |
+//! | [`colour`] | colours of charts, on terminals and in images |
+
+#![forbid(unsafe_code)]
+
+pub mod chart;
+pub mod colour;
+pub mod equity;
+pub mod grid;
+mod json;
+pub mod outs;
+pub mod range;
+pub mod spot;
+mod svg;
+pub mod values;
+pub mod words;

@@ -1,0 +1,76 @@
+//! What the cards to come bring, for machines.
+
+use equity::{NextCard, Outs, RunoutReport};
+use evaluator::{Card, Category};
+use serde_json::{Map, Value, json};
+
+use super::facts::when_behind;
+use crate::json::{cases, without_absent};
+use crate::spot::Answer;
+
+/// Outs and next cards as JSON.
+pub fn json(answer: &Answer<'_, RunoutReport>) -> Value {
+    let Answer { spot, report, seconds } = answer;
+    let players = (0..report.players()).map(|number| player(answer, number));
+    json!({
+        "board": spot.cards.board.to_string(),
+        "dead": spot.cards.dead.to_string(),
+        "total": cases(report.total(), report.is_counted()),
+        "seconds": seconds,
+        "players": players.collect::<Vec<_>>(),
+        "next_cards": report.next_cards().iter().map(|next| next_card(report, next)).collect::<Vec<_>>(),
+    })
+}
+
+fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
+    let (report, shares) = (answer.report, answer.report.shares(player));
+    let part = |category| report.category(player, category) / report.total();
+    // The parts of all cases that end with each category, weakest first.
+    let categories = Category::ALL.map(|category| (category.snake_case().into(), part(category).into()));
+    json!({
+        "range": answer.spot.ranges[player].to_string(),
+        "equity": shares.equity(),
+        "win": shares.wins / shares.total,
+        "tie": shares.ties / shares.total,
+        // None if there are too many deals to look at each.
+        "now": report.outs(player).map(|outs| now(outs, answer.is_one_deal())),
+        "final": Map::from_iter(categories),
+    })
+}
+
+/// How a player stands, in parts of all deals, and the outs.
+fn now(outs: &Outs, is_one_deal: bool) -> Value {
+    // Means over the deals in which the player is behind; none if there are none.
+    let means = when_behind(outs);
+    let object = json!({
+        "ahead": outs.ahead() / outs.total(),
+        "tied": outs.sharing() / outs.total(),
+        "behind": outs.behind() / outs.total(),
+        "outs": means.map(|means| means[0]),
+        "splitting_outs": means.map(|means| means[1]),
+        "out_cards": is_one_deal.then(|| outs.always_winning().to_string()),
+        "splitting_cards": is_one_deal.then(|| outs.always_splitting().to_string()),
+    });
+    without_absent(object, &["out_cards", "splitting_cards"])
+}
+
+/// A card that can come next. The lists have a number for each player.
+fn next_card(report: &RunoutReport, next: &NextCard) -> Value {
+    let players = 0..report.players();
+    // The parts of all deals in which the card is an out.
+    let outs = |weight: fn(&Outs, Card) -> f64| -> Option<Vec<f64>> {
+        let part = |player| report.outs(player).map(|outs| weight(outs, next.card()) / outs.total());
+        players.clone().map(part).collect()
+    };
+    // What comes next is each of the cards to come in turn.
+    let all: f64 = report.next_cards().iter().map(|next| next.shares(0).total).sum();
+    let object = json!({
+        "card": next.card().to_string(),
+        // The part of all cases in which it comes next.
+        "part": next.shares(0).total / all,
+        "equity": players.clone().map(|player| next.equity(player)).collect::<Vec<_>>(),
+        "out": outs(Outs::winning),
+        "splitting_out": outs(Outs::splitting),
+    });
+    without_absent(object, &["out", "splitting_out"])
+}

@@ -1,0 +1,152 @@
+//! Equity by next card as an SVG image: for each player a bar chart, with four bars for each rank, one a suit.
+
+use std::fmt::{self, Display, Formatter};
+
+use equity::RunoutReport;
+use evaluator::{Card, Rank, Suit};
+
+use super::facts::{SUITS, ranks};
+use crate::spot::Answer;
+use crate::svg::{CENTRED, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
+use crate::words::{equity, short};
+
+/// A bar chart for each player that is shown.
+pub fn svg(answer: &Answer<'_, RunoutReport>) -> String {
+    Image(answer).to_string()
+}
+
+struct Image<'a>(&'a Answer<'a, RunoutReport>);
+
+const MARGIN: usize = 24;
+/// What stands left and right of the bars: percentages, and the mean.
+const LEFT: usize = MARGIN + 44;
+const RIGHT_SPACE: usize = 52;
+
+const BAR: usize = 12;
+/// The width of a rank: its bars and a gap.
+const GROUP: usize = Suit::COUNT * BAR + 12;
+const PLOT_WIDTH: usize = Rank::COUNT * GROUP;
+const PLOT_HEIGHT: usize = 200;
+const WIDTH: usize = LEFT + PLOT_WIDTH + RIGHT_SPACE + MARGIN;
+
+/// A player's chart: a line with the name, the plot, the ranks, and a gap.
+const PANEL_TOP: usize = 30;
+const PANEL: usize = PANEL_TOP + PLOT_HEIGHT + 24 + 16;
+
+const LEGEND: usize = 20;
+const LABEL_SIZE: usize = 12;
+const LINE: &str = "#d3d8dd";
+
+/// The colour of a suit, as decks of four colours have them.
+fn colour(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "#23282d",
+        Suit::Hearts => "#cf222e",
+        Suit::Diamonds => "#2474c6",
+        Suit::Clubs => "#2d8a3e",
+    }
+}
+
+impl Display for Image<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(answer) = self;
+        let ranges: Vec<String> = answer.spot.ranges.iter().map(short).collect();
+        let title = ranges.join(" v ");
+        let notes = [format!("equity by next card, in percent; {}", answer.spot.cards)];
+        let heading = Heading::new(&title, &notes, WIDTH - 2 * MARGIN);
+        let panels_top = MARGIN + heading.height();
+        let legend_top = panels_top + answer.shown().len() * PANEL;
+
+        open(f, &title, WIDTH, legend_top + LEGEND + MARGIN)?;
+        heading.draw(f, MARGIN, MARGIN)?;
+        for (panel, player) in answer.shown().enumerate() {
+            self.panel(f, player, panels_top + panel * PANEL)?;
+        }
+        legend(f, legend_top)?;
+        writeln!(f, "</svg>")
+    }
+}
+
+/// The height at which a value from 0 to 1 is drawn.
+fn height_of(value: f64, bottom: usize) -> f64 {
+    bottom as f64 - value * PLOT_HEIGHT as f64
+}
+
+impl Image<'_> {
+    fn panel(&self, f: &mut Formatter<'_>, player: usize, top: usize) -> fmt::Result {
+        let Self(answer) = self;
+        let bottom = top + PANEL_TOP + PLOT_HEIGHT;
+        let name = format!("player {}: {}", player + 1, short(&answer.spot.ranges[player]));
+        text(f, LEFT, top + 14, NOTE_SIZE, INK, "", &name)?;
+        for quarter in 0..=4 {
+            let y = bottom - quarter * PLOT_HEIGHT / 4;
+            line(f, y as f64, LINE, "")?;
+            text(f, LEFT - 8, y + 4, LABEL_SIZE, INK, RIGHT, &(25 * quarter).to_string())?;
+        }
+        for (column, rank) in ranks().enumerate() {
+            let left = LEFT + column * GROUP + (GROUP - Suit::COUNT * BAR) / 2;
+            for (place, suit) in SUITS.into_iter().enumerate() {
+                self.bar(f, player, Card::new(rank, suit), left + place * BAR, bottom)?;
+            }
+            let middle = LEFT + column * GROUP + GROUP / 2;
+            text(f, middle, bottom + 17, NOTE_SIZE, INK, CENTRED, &rank.to_string())?;
+        }
+        let mean = answer.report.equity(player);
+        let y = height_of(mean, bottom);
+        line(f, y, INK, r#" stroke-dasharray="5 4""#)?;
+        text(f, LEFT + PLOT_WIDTH + 8, y as usize + 4, LABEL_SIZE, INK, "", &equity(mean))
+    }
+
+    /// The bar of a card, which says what it stands for when it is pointed at; a mark where the card cannot come.
+    fn bar(&self, f: &mut Formatter<'_>, player: usize, card: Card, x: usize, bottom: usize) -> fmt::Result {
+        let Some(next) = self.0.next(card) else {
+            let y = bottom - PLOT_HEIGHT;
+            return writeln!(
+                f,
+                r#"<rect x="{x}" y="{y}" width="{}" height="{PLOT_HEIGHT}" fill="{FAINT_PAPER}"/>"#,
+                BAR - 1
+            );
+        };
+        let value = next.equity(player);
+        let (top, paint) = match value > 0.0 {
+            // What is almost nothing can still be seen.
+            true => {
+                let top = height_of(value, bottom).min(bottom as f64 - 1.5);
+                (top, format!(r#"fill="{}""#, colour(card.suit())))
+            }
+            // What is nothing cannot be seen, but be pointed at, in the whole height.
+            false => (height_of(1.0, bottom), r#"fill="none" pointer-events="all""#.into()),
+        };
+        writeln!(
+            f,
+            r#"<rect x="{x}" y="{top:.1}" width="{}" height="{:.1}" {paint}><title>{card} {}</title></rect>"#,
+            BAR - 1,
+            bottom as f64 - top,
+            equity(value),
+        )
+    }
+}
+
+/// A line across the plot.
+fn line(f: &mut Formatter<'_>, y: f64, ink: &str, more: &str) -> fmt::Result {
+    let right = LEFT + PLOT_WIDTH;
+    writeln!(f, r#"<line x1="{LEFT}" y1="{y:.1}" x2="{right}" y2="{y:.1}" stroke="{ink}"{more}/>"#)
+}
+
+/// What the colours mean.
+fn legend(f: &mut Formatter<'_>, top: usize) -> fmt::Result {
+    let mut x = LEFT;
+    let suits = SUITS.map(|suit| (colour(suit), suit.name()));
+    for (colour, name) in suits.into_iter().chain([(FAINT_PAPER, "cannot come")]) {
+        writeln!(f, r#"<rect x="{x}" y="{top}" width="14" height="14" fill="{colour}"/>"#)?;
+        text(f, x + 20, top + 12, NOTE_SIZE, INK, "", name)?;
+        x += 128;
+    }
+    let y = top + 7;
+    writeln!(
+        f,
+        r#"<line x1="{x}" y1="{y}" x2="{}" y2="{y}" stroke="{INK}" stroke-dasharray="5 4"/>"#,
+        x + 24
+    )?;
+    text(f, x + 30, top + 12, NOTE_SIZE, INK, "", "before the card")
+}

@@ -1,0 +1,125 @@
+//! What the cards to come bring, for people.
+
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+use equity::{Outs, RunoutReport};
+use evaluator::{Card, Category};
+
+use super::facts::{SUITS, ranks, when_behind};
+use crate::colour::{Palette, Scale};
+use crate::grid::{centred, line};
+use crate::spot::Answer;
+use crate::words::{equity, number, short};
+
+/// Outs and next cards as lines of text.
+pub fn text(answer: &Answer<'_, RunoutReport>, palette: Palette) -> String {
+    Text(answer, palette).to_string()
+}
+
+struct Text<'a>(&'a Answer<'a, RunoutReport>, Palette);
+
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(answer, _) = self;
+        let report = answer.report;
+        writeln!(f, "{}", answer.spot.cards)?;
+        self.players(f)?;
+        if answer.is_one_deal() {
+            self.outs(f)?;
+        }
+        self.categories(f)?;
+        for player in answer.shown() {
+            writeln!(f, "\nequity of {} by next card, in percent", player + 1)?;
+            self.next_cards(f, player)?;
+        }
+        let by_weight = if report.is_counted() { "" } else { " by weight" };
+        writeln!(f, "\ncases   {}{by_weight}", number(report.total()))?;
+        writeln!(f, "time    {:.2?}", Duration::from_secs_f64(answer.seconds))
+    }
+}
+
+impl Text<'_> {
+    /// How the players stand: now, and in the end.
+    fn players(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Answer { spot, report, .. } = self.0;
+        writeln!(
+            f,
+            "{:8}{:>12}{:>12}{:>12}{:>8}{:>11}  range",
+            "player", "equity", "ahead now", "tied now", "outs", "splitting"
+        )?;
+        for (player, range) in spot.ranges.iter().enumerate() {
+            write!(f, "{:<8}{:>10.4} %", player + 1, 100.0 * report.equity(player))?;
+            let [ahead, tied, winning, splitting] = now(report.outs(player));
+            writeln!(f, "{ahead:>12}{tied:>12}{winning:>8}{splitting:>11}  {}", short(range))?;
+        }
+        if report.outs(0).is_none() {
+            writeln!(f, "?       too many deals to look at each")?;
+        }
+        Ok(())
+    }
+
+    /// The cards that are outs in the only deal there is.
+    fn outs(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let report = self.0.report;
+        for (number, outs) in (0..report.players()).filter_map(|i| Some((i + 1, report.outs(i)?))) {
+            let (winning, splitting) = (outs.always_winning(), outs.always_splitting());
+            if !winning.is_empty() {
+                writeln!(f, "outs of {number}: {winning}")?;
+            }
+            if !splitting.is_empty() {
+                writeln!(f, "splitting outs of {number}: {splitting}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How often the players end with each category.
+    fn categories(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let report = self.0.report;
+        let names: String = (1..=report.players()).map(|number| format!("{number:>10}")).collect();
+        writeln!(f, "\n{:16}{names}", "final hand")?;
+        for category in Category::ALL.into_iter().rev() {
+            let parts = (0..report.players()).map(|player| report.category(player, category));
+            let parts = parts.map(|weight| match weight > 0.0 {
+                true => format!("{:>8.2} %", 100.0 * weight / report.total()),
+                false => format!("{:>8}  ", "."),
+            });
+            writeln!(f, "{}", format!("{:16}{}", category.name(), parts.collect::<String>()).trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// A grid of a player's equities: a row for each suit, a column for each rank.
+    fn next_cards(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
+        let Self(answer, palette) = self;
+        writeln!(f, "{}", line(' ', ranks().map(|rank| centred(&rank.to_string()))))?;
+        for suit in SUITS {
+            let cells = ranks().map(|rank| match answer.next(Card::new(rank, suit)) {
+                Some(next) => {
+                    let value = next.equity(player);
+                    palette.on(Scale::Equity.colour(value), &centred(&equity(value)))
+                }
+                None => palette.faint(&centred(".")),
+            });
+            writeln!(f, "{}", line(suit.to_char(), cells))?;
+        }
+        Ok(())
+    }
+}
+
+/// How a player stands: ahead and tied, in parts of all deals, and the outs and splitting outs where the player is behind.
+fn now(outs: Option<&Outs>) -> [String; 4] {
+    let Some(outs) = outs else { return ["?"; 4].map(String::from) };
+    let [ahead, tied] =
+        [outs.ahead(), outs.sharing()].map(|weight| format!("{:.4} %", 100.0 * weight / outs.total()));
+    let [winning, splitting] =
+        when_behind(outs).map_or(["-"; 2].map(String::from), |means| means.map(hundredths));
+    [ahead, tied, winning, splitting]
+}
+
+/// With two decimals, unless it is whole.
+fn hundredths(number: f64) -> String {
+    let text = format!("{number:.2}");
+    text.strip_suffix(".00").map_or(text.clone(), String::from)
+}

@@ -1,0 +1,62 @@
+//! What is asked, as far as it is shown beside the answer.
+
+use std::fmt;
+
+use equity::Showdown;
+use equity::range::Range;
+use evaluator::CardSet;
+
+/// Cards that no player holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KnownCards {
+    /// The board.
+    pub board: CardSet,
+    /// Cards that are out of play.
+    pub dead: CardSet,
+}
+
+impl KnownCards {
+    /// All of them.
+    pub fn all(self) -> CardSet {
+        self.board | self.dead
+    }
+}
+
+/// As a line of text; nothing if there are no cards.
+impl fmt::Display for KnownCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.board.is_empty(), self.dead.is_empty()) {
+            (true, true) => Ok(()),
+            (false, true) => write!(f, "board {}", self.board),
+            (true, false) => write!(f, "dead {}", self.dead),
+            (false, false) => write!(f, "board {}, dead {}", self.board, self.dead),
+        }
+    }
+}
+
+/// Ranges against each other.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// The players' ranges.
+    pub ranges: Vec<Range>,
+    /// The cards that no player holds.
+    pub cards: KnownCards,
+}
+
+impl Spot {
+    /// The question what the ranges are worth.
+    pub fn question(&self) -> Showdown<'_> {
+        Showdown::new(&self.ranges).board(self.cards.board).dead(self.cards.dead)
+    }
+}
+
+/// A question with its answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a, Report> {
+    /// The question.
+    pub spot: &'a Spot,
+    /// The answer.
+    pub report: &'a Report,
+    /// How long it took.
+    pub seconds: f64,
+}

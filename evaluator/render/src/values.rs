@@ -1,0 +1,40 @@
+//! What is said of a hand in every system, as text and for machines.
+
+use std::fmt;
+
+use evaluator::{HandClass, HandRank};
+use serde::Serialize;
+
+/// A hand's values in the systems that have it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Values {
+    rank: u16,
+    cactus_kev: Option<u16>,
+    pokerval: String,
+    ace: Option<String>,
+    revolver: Option<String>,
+}
+
+impl Values {
+    /// Those of a hand that has this rank.
+    pub fn of(rank: HandRank, class: HandClass) -> Self {
+        Self {
+            rank: rank.as_u16(),
+            cactus_kev: class.cactus_kev().map(u16::from),
+            pokerval: format!("{:#010X}", class.pokerval().as_u32()),
+            ace: class.ace().map(|value| format!("{:#010X}", value.as_u32())),
+            revolver: class.revolver().map(|key| format!("{:#018X}", key.as_u64())),
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rank, cactus_kev, pokerval, ace, revolver } = self;
+        write!(f, "rank {rank}, pokerval {pokerval}")?;
+        if let (Some(number), Some(ace), Some(revolver)) = (cactus_kev, ace, revolver) {
+            write!(f, ", ACE {ace}, Revolver {revolver}, Cactus Kev {number}")?;
+        }
+        Ok(())
+    }
+}

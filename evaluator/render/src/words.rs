@@ -1,0 +1,43 @@
+//! Numbers and ranges in words.
+
+use equity::range::Range;
+
+/// A number with at most four decimals, zeros at its end left out.
+pub fn number(number: f64) -> String {
+    let text = format!("{number:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').into()
+}
+
+/// An equity in percent; at most four characters.
+pub fn equity(value: f64) -> String {
+    let percent = 100.0 * value;
+    if percent >= 99.95 { "100".into() } else { format!("{percent:.1}") }
+}
+
+/// How many combos a range has.
+pub fn size(range: &Range) -> String {
+    let combos = range.combos();
+    let noun = if combos == 1.0 { "combo" } else { "combos" };
+    let mut text = format!("{} {noun}, {:.2} % of all hands", number(combos), 100.0 * range.share());
+    if !range.is_unweighted() {
+        let count = range.count();
+        text += &format!(", by weight; {count} different {}", if count == 1 { "one" } else { "ones" });
+    }
+    text
+}
+
+/// How many characters of a range a table shows.
+const SHOWN: usize = 60;
+
+/// A range as text, cut if that is long.
+pub fn short(range: &Range) -> String {
+    cut(&range.to_string())
+}
+
+/// The beginning of a text, or all if it is not long.
+pub fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into(),
+    }
+}

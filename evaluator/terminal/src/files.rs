@@ -1,0 +1,115 @@
+//! Files that are written whole or not at all.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::{interrupt, unfinished};
+
+/// A file that is written beside its place, and takes it once it is whole. If it is dropped before, or the program is
+/// interrupted, what stood there stays, and nothing else is left.
+///
+/// What is no ordinary file, such as a pipe or a device, is written to directly.
+#[derive(Debug)]
+pub struct NewFile {
+    sink: Sink,
+    place: PathBuf,
+}
+
+#[derive(Debug)]
+enum Sink {
+    Beside(NamedTempFile),
+    Direct(File),
+}
+
+impl NewFile {
+    /// A file for this place; through links: they stay, and what they point to is replaced.
+    ///
+    /// # Errors
+    ///
+    /// No file can be made there.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let place = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        let sink = match fs::metadata(&place) {
+            Ok(found) if found.is_dir() => {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
+            }
+            Ok(found) if !found.is_file() => Sink::Direct(File::options().write(true).open(&place)?),
+            _ => Sink::Beside(beside(&place)?),
+        };
+        Ok(Self { sink, place })
+    }
+
+    /// Where the bytes are until the file takes its place.
+    pub fn path(&self) -> &Path {
+        match &self.sink {
+            Sink::Beside(file) => file.path(),
+            Sink::Direct(_) => &self.place,
+        }
+    }
+
+    /// Flushes the bytes to the disk and puts the file in its place.
+    ///
+    /// # Errors
+    ///
+    /// The system refuses, and the old file stays.
+    pub fn finish(self) -> io::Result<()> {
+        let Sink::Beside(file) = self.sink else { return Ok(()) };
+        file.as_file().sync_all()?;
+        let path = file.path().to_path_buf();
+        let outcome = file.persist(&self.place);
+        unfinished::forget(&path);
+        Ok(outcome.map(drop)?)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.sink {
+            Sink::Beside(file) => file.as_file_mut().write(bytes),
+            Sink::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes a file whole or not at all, as [`NewFile`] does.
+///
+/// # Errors
+///
+/// The system refuses, and the old file stays.
+pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let mut file = NewFile::create(path)?;
+    file.write_all(contents)?;
+    file.finish()
+}
+
+/// A new file in the folder of `place`.
+fn beside(place: &Path) -> io::Result<NamedTempFile> {
+    let folder = match place.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let failed = |what: String, error: io::Error| io::Error::new(error.kind(), what);
+    if !folder.is_dir() {
+        return Err(failed(
+            format!("there is no folder {}", folder.display()),
+            io::ErrorKind::NotFound.into(),
+        ));
+    }
+    interrupt::clean_up();
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o644);
+    Builder::new()
+        .prefix(".rivertable-")
+        .suffix(".tmp")
+        .make_in(folder, |path| unfinished::make(path, |path| options.open(path)))
+        .map_err(|error| failed(format!("no file can be made in {}: {error}", folder.display()), error))
+}

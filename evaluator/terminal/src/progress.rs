@@ -1,0 +1,117 @@
+//! How far long work has come, on standard error if that is a terminal, and nowhere else.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::{interrupt, screen};
+
+/// A line of progress. It vanishes when it is dropped.
+#[derive(Debug)]
+pub struct Bar(ProgressBar);
+
+impl Bar {
+    fn new(length: Option<u64>, template: &str) -> Self {
+        let style = ProgressStyle::with_template(template).expect("the templates are sound");
+        Self(ProgressBar::with_draw_target(length, screen::target()).with_style(style))
+    }
+
+    /// For a stage of `total` steps.
+    pub fn of_steps(stage: &'static str, total: u64) -> Self {
+        let template = "{msg:13} {wide_bar} {percent:>3} %  {human_pos} of {human_len}, {eta} left";
+        let bar = Self::new(Some(total), template);
+        bar.0.set_message(stage);
+        bar.0.enable_steady_tick(Duration::from_millis(100));
+        bar
+    }
+
+    /// For bytes of input; how many there are may not be known.
+    pub fn of_bytes(length: Option<u64>) -> Self {
+        Self::new(
+            length,
+            match length {
+                Some(_) => "{wide_bar} {percent:>3} %, {binary_bytes_per_sec}, {eta} left",
+                None => "{spinner} {binary_bytes}, {binary_bytes_per_sec}",
+            },
+        )
+    }
+
+    /// For work that says itself how far it is: see [`show`](Self::show).
+    pub fn of_parts() -> Self {
+        Self::new(Some(100), "{percent:>3} %{msg}  {wide_bar}")
+    }
+
+    /// Progress that nobody sees.
+    pub fn hidden() -> Self {
+        Self(ProgressBar::hidden())
+    }
+
+    /// Whether nobody sees it.
+    pub fn is_hidden(&self) -> bool {
+        self.0.is_hidden()
+    }
+
+    /// That many steps or bytes more are done.
+    pub fn advance(&self, steps: u64) {
+        self.0.inc(steps);
+    }
+
+    /// The part that is done, 0 to 1, and what more there is to say, most important first: as much as fits on the line.
+    pub fn show(&self, done: f64, said: &[String]) {
+        // Rounded down: 100 % is the end alone.
+        self.0.set_position((100.0 * done) as u64);
+        self.0.set_message(fitting(said, screen::width().saturating_sub("100 %".len())));
+    }
+
+    /// Does something that writes to the terminal.
+    pub fn suspend(&self, work: impl FnOnce()) {
+        self.0.suspend(work);
+    }
+
+    /// Leaves the screen as it was before the progress, and before Ctrl-C was echoed.
+    pub fn clear(&self) {
+        self.0.finish_and_clear();
+        if interrupt::is_noted() {
+            screen::clear_line();
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// As many of the texts as fit whole into so many columns, with gaps before them.
+fn fitting(texts: &[String], width: usize) -> String {
+    let mut line = String::new();
+    let mut columns = 0;
+    for text in texts {
+        columns += 2 + text.chars().count();
+        if columns > width {
+            break;
+        }
+        line = line + "  " + text;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fitting;
+
+    #[test]
+    fn texts_fit_whole() {
+        let texts = ["± 0.025 %", "12,345,678 showdowns", "12.35 %"].map(String::from);
+        let whole = "  ± 0.025 %  12,345,678 showdowns  12.35 %";
+        for width in 0..60 {
+            let line = fitting(&texts, width);
+            assert!(line.chars().count() <= width, "{width}: {line}");
+            let left = whole.strip_prefix(&line).expect("the beginning");
+            assert!(left.is_empty() || left.starts_with("  "), "{width}: {line}");
+        }
+        assert_eq!(fitting(&texts, 11), "  ± 0.025 %");
+        assert_eq!(fitting(&texts, 60), whole);
+    }
+}
