@@ -14,7 +14,7 @@ fn json(arguments: &[&str]) -> Value {
 
 /// The vectors that the library is tested with, of two ranges each.
 fn vectors() -> Vec<Value> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/equity_vectors.json");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../equity/tests/data/equity_vectors.json");
     let all: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     let groups = ["preflop_hands", "preflop_ranges", "board_hands", "board_ranges"];
     let vectors = groups.iter().flat_map(|group| all[group].as_array().unwrap().clone());
