@@ -77,12 +77,12 @@ fn every_truncation_is_refused() {
 #[test]
 fn another_table_is_told_apart() {
     let ranks = error(RankTable::embedded_bytes());
-    assert_eq!(ranks, FormatError::Kind { expected: 2, got: 1 });
+    assert_eq!(ranks, FormatError::Kind { expected: 2, found: 1 });
     let preflop = RankTable::from_static(PreflopTable::embedded_bytes()).expect_err("another kind");
-    assert_eq!(preflop, FormatError::Kind { expected: 1, got: 2 });
-    assert_eq!(error(&patched(at::VERSION, &[2])), FormatError::Version { expected: 1, got: 2 });
-    assert_eq!(error(&patched(at::KIND, &[3])), FormatError::Kind { expected: 2, got: 3 });
-    assert_eq!(error(&patched(at::KEY_SCHEME, &[5])), FormatError::KeyScheme { expected: 0, got: 5 });
+    assert_eq!(preflop, FormatError::Kind { expected: 1, found: 2 });
+    assert_eq!(error(&patched(at::VERSION, &[2])), FormatError::Version { expected: 1, found: 2 });
+    assert_eq!(error(&patched(at::KIND, &[3])), FormatError::Kind { expected: 2, found: 3 });
+    assert_eq!(error(&patched(at::KEY_SCHEME, &[5])), FormatError::KeyScheme { expected: 0, found: 5 });
     assert_eq!(error(&patched(at::SECTION_COUNT, &[0])), FormatError::MissingSection { section: 1 });
 }
 
@@ -91,7 +91,7 @@ fn the_section_is_checked() {
     let far = error(&patched(at::ENTRY + 8, &[0xFF; 8]));
     assert!(matches!(far, FormatError::SectionBounds { section: Some(1), .. }));
     let askew = error(&patched(at::ENTRY + 8, &[68]));
-    assert_eq!(askew, FormatError::Alignment { section: Some(1), expected: 64, got: 68 });
+    assert_eq!(askew, FormatError::Alignment { section: Some(1), expected: 64, found: 68 });
     for (field, value) in [(4, 4u64), (16, 8 * 47_007)] {
         let bytes = value.to_le_bytes();
         let shape = error(&patched(at::ENTRY + field, &bytes[..4]));
@@ -116,7 +116,7 @@ fn more_boards_than_there_are_is_refused() {
     );
     let last = error(&patched(at::COUNTS + 8 * 47_007, &[0xFF; 8]));
     assert!(
-        matches!(last, FormatError::InvalidValue { section: 1, index: 47_007, got: 0x1_FFFF_FFFE, .. }),
+        matches!(last, FormatError::InvalidValue { section: 1, index: 47_007, found: 0x1_FFFF_FFFE, .. }),
         "{last}"
     );
 }

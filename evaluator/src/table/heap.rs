@@ -37,8 +37,14 @@ impl AlignedBytes {
     /// ```
     #[cfg(feature = "std")]
     pub fn read(path: impl AsRef<std::path::Path>) -> Result<Self, super::OpenError> {
-        let path = path.as_ref();
-        super::storage::read_file(path).map_err(|source| super::OpenError::Io { path: path.into(), source })
+        use std::io::Read;
+        /// More than any table has: what keeps an endless file from being read to its end.
+        const MOST_BYTES: u64 = 1 << 26;
+        super::storage::with_file(path.as_ref(), |file| {
+            let mut bytes = Vec::new();
+            file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+            Ok(Self::from(bytes.as_slice()))
+        })
     }
 
     /// The bytes, to be filled.

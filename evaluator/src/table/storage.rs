@@ -1,8 +1,6 @@
 use super::heap::AlignedBytes;
 #[cfg(feature = "std")]
-use super::open_error::OpenError;
-#[cfg(feature = "std")]
-use std::{fs::File, io::Read, path::Path, vec::Vec};
+use {super::open_error::OpenError, std::fs::File, std::path::Path};
 
 /// Where a table's bytes live.
 #[derive(Debug)]
@@ -17,14 +15,17 @@ pub enum Storage {
 }
 
 impl Storage {
-    /// A file, read into memory.
+    /// A whole file, mapped for reading: the only memory mapping in the project.
     ///
-    /// # Errors
+    /// # Safety
     ///
-    /// The file cannot be read.
-    #[cfg(feature = "std")]
-    pub fn open(path: &Path) -> Result<Self, OpenError> {
-        read_file(path).map(Self::Heap).map_err(|source| OpenError::Io { path: path.into(), source })
+    /// Nobody may change or truncate the file while it is mapped.
+    #[cfg(feature = "mmap")]
+    pub unsafe fn map(path: &Path) -> Result<Self, OpenError> {
+        with_file(path, |file| {
+            // SAFETY: the caller's promise is the one that `Mmap` asks for.
+            unsafe { memmap2::Mmap::map(&file) }.map(Self::Mapped)
+        })
     }
 
     /// The bytes.
@@ -51,22 +52,16 @@ impl Storage {
     }
 }
 
-/// More than any table has: what keeps an endless file from being read to its end.
+/// Opens a file, which some systems do for a folder too, and reads it; errors name the file.
 #[cfg(feature = "std")]
-const MOST_BYTES: u64 = 1 << 26;
-
-#[cfg(feature = "std")]
-pub(super) fn open_file(path: &Path) -> std::io::Result<File> {
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(std::io::Error::new(std::io::ErrorKind::IsADirectory, "it is a directory"));
-    }
-    Ok(file)
-}
-
-#[cfg(feature = "std")]
-pub(super) fn read_file(path: &Path) -> std::io::Result<AlignedBytes> {
-    let mut bytes = Vec::new();
-    open_file(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    Ok(AlignedBytes::from(bytes.as_slice()))
+pub(super) fn with_file<T>(
+    path: &Path,
+    read: impl FnOnce(File) -> std::io::Result<T>,
+) -> Result<T, OpenError> {
+    let is_folder = || std::io::Error::new(std::io::ErrorKind::IsADirectory, "it is a directory");
+    let opened = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
+        true => Err(is_folder()),
+        false => read(file),
+    });
+    opened.map_err(|source| OpenError::Io { path: path.into(), source })
 }
