@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let json = Json {
             range: range.to_string(),
             dialect: args.dialect.name(),
-            combos: range.combos(),
+            combos: range.total_weight(),
             holdings: range.count(),
             share: range.share(),
             grid: rows.to_vec(),
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 /// How many combos a range has, in words.
 pub(crate) fn size(range: &Range) -> String {
-    let combos = range.combos();
+    let combos = range.total_weight();
     let noun = if combos == 1.0 { "combo" } else { "combos" };
     let mut text = format!("{} {noun}, {:.2} % of all hands", number(combos), 100.0 * range.share());
     if !range.is_unweighted() {

@@ -126,7 +126,7 @@ impl Sound {
 /// Checks a table of the kind that its header says. One of a kind that nobody knows is refused as no table of ranks.
 fn check(bytes: &AlignedBytes) -> Result<TableId, FormatError> {
     match Container::kind_of(bytes)? {
-        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes).map(|_| PREFLOP_TABLE),
+        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes.clone()).map(|_| PREFLOP_TABLE),
         _ => RankTable::from_bytes(bytes.clone()).map(|_| RANK_TABLE),
     }
 }

@@ -96,7 +96,7 @@ fn impossible_counts_are_refused() {
         let error = open(&patched(place, &bytes)).unwrap_err();
         let index = triple.index() as u64;
         let found = u64::from(u32::from_le_bytes(bytes));
-        let expected = "all 1370754 boards of each deal";
+        let expected = "all boards of each deal";
         assert_eq!(error, FormatError::InvalidValue { section: 1, index, expected, found });
     }
 }

@@ -98,7 +98,7 @@ impl Answer<'_> {
         for part in [shares.wins, shares.ties] {
             write!(out, "{:>10.4} %", 100.0 * part / shares.total)?;
         }
-        let combos = range.without(self.spot.cards.all()).combos();
+        let combos = range.without(self.spot.cards.all()).total_weight();
         writeln!(out, "{:>10}  {}", crate::range::number(combos), crate::range::short(range))
     }
 

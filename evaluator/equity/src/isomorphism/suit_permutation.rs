@@ -116,58 +116,6 @@ impl SuitPermutation {
     }
 }
 
-/// For each combo its canonical form under a group of suit permutations: the canonical number that they give it.
-pub(crate) struct CanonicalCombos([u16; HoleCards::COUNT]);
-
-impl CanonicalCombos {
-    pub(crate) const fn under(permutations: &[SuitPermutation]) -> Self {
-        let mut canonical = [u16::MAX; HoleCards::COUNT];
-        let mut index = 0;
-        while index < HoleCards::COUNT {
-            let mut which = 0;
-            while which < permutations.len() {
-                let changed = permutations[which].apply(HoleCards::ALL[index]).index() as u16;
-                if changed < canonical[index] {
-                    canonical[index] = changed;
-                }
-                which += 1;
-            }
-            index += 1;
-        }
-        Self(canonical)
-    }
-
-    #[inline]
-    pub(crate) const fn of(&self, combo: HoleCards) -> usize {
-        self.0[combo.index()] as usize
-    }
-
-    /// How many different numbers there are.
-    pub(crate) const fn count(&self) -> usize {
-        let (mut count, mut index) = (0, 0);
-        while index < HoleCards::COUNT {
-            if self.0[index] as usize == index {
-                count += 1;
-            }
-            index += 1;
-        }
-        count
-    }
-
-    /// For each combo the place of its canonical number among those that there are, in ascending order.
-    pub(crate) const fn numbered(&self) -> [u16; HoleCards::COUNT] {
-        let mut numbers = [0; HoleCards::COUNT];
-        let (mut count, mut index) = (0, 0);
-        while index < HoleCards::COUNT {
-            let canonical = self.0[index] as usize;
-            numbers[index] = if canonical == index { count } else { numbers[canonical] };
-            count += (canonical == index) as u16;
-            index += 1;
-        }
-        numbers
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
-use crate::exact::tables::view::Kind;
-use crate::isomorphism::SuitPermutation;
+use crate::isomorphism::{CanonicalCombos, SuitPermutation};
 use crate::range::StartingHand;
 
 /// Two combos that share no card, up to a suit permutation and an exchange of the players: one of 47,008.
@@ -64,10 +63,7 @@ impl Matchup {
     const fn with_first(first: HoleCards, second: HoleCards) -> Self {
         let hand = StartingHand::of(first);
         let second = SuitPermutation::to_representative(first).apply(second);
-        match HoleCards::from_index(Kind::of(hand).canonical().of(second)) {
-            Some(second) => Self { hand, second },
-            None => unreachable!(),
-        }
+        Self { hand, second: CanonicalCombos::beside(hand).of(second) }
     }
 
     /// All matchups, in the order of their numbers.
