@@ -15,7 +15,7 @@
 //! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key] that a
 //! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
 //! other systems' [layouts](layout). Many hands at a time are ranked by [`batch`](lookup::batch), all
-//! 1,326 combos on one board by the [board sweep](lookup::board). A [`Range`](range::Range) weighs combos.
+//! 1,326 combos on one board by the [board sweep](lookup::board). Ranges and equities are the crate `equity`'s.
 //!
 //! # Features
 //!
@@ -23,9 +23,8 @@
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
 //! | `embedded` | yes | the table inside the program, about 280 KiB |
-//! | `embedded-preflop` | yes | the [preflop table](equity::PreflopTable) inside the program, about 370 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
-//! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets), and [equities](equity::Showdown) over boards |
+//! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -119,11 +119,8 @@ fn expect<T: PartialEq>(
 fn read_header(bytes: &[u8]) -> Result<&Header, FormatError> {
     let too_short = FormatError::TooShort { expected: size_of::<Header>() as u64, found: bytes.len() as u64 };
     let head = bytes.get(..size_of::<Header>()).ok_or(too_short)?;
-    if head[..MAGIC.len()] != MAGIC {
-        let mut found = [0; MAGIC.len()];
-        found.copy_from_slice(&head[..MAGIC.len()]);
-        return Err(FormatError::Magic { expected: MAGIC, found });
-    }
+    let magic = *head.first_chunk().expect("a header is longer than its magic");
+    expect(MAGIC, magic, |expected, found| FormatError::Magic { expected, found })?;
     let address = bytes.as_ptr() as usize as u64;
     bytemuck::try_from_bytes(head).map_err(|_| FormatError::Alignment {
         section: None,

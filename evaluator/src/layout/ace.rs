@@ -26,7 +26,7 @@ use crate::{Category, Rank};
 #[repr(transparent)]
 pub struct AceValue(u32);
 
-layout_number!(AceValue, u32, "ACE value", digits: 8);
+layout_number!(AceValue, u32, as_u32, "ACE value", digits: 8);
 
 const CATEGORY_SHIFT: u32 = 28;
 const VALUE_SHIFT: u32 = Rank::COUNT as u32;
@@ -66,12 +66,6 @@ impl AceValue {
         let kicker_places = if value_places == 1 { &[] } else { &places[value_places..] };
         let (value_mask, kickers) = (mask(&places[..value_places]), mask(kicker_places));
         Some(Self(number << CATEGORY_SHIFT | value_mask << VALUE_SHIFT | kickers))
-    }
-
-    /// The number itself.
-    #[must_use]
-    pub const fn as_u32(self) -> u32 {
-        self.0
     }
 
     /// The hand in OpenHoldem's layout, which names category and ranks.

@@ -19,7 +19,7 @@ use super::error::{LayoutError, layout_number};
 #[repr(transparent)]
 pub struct CactusKev(u16);
 
-layout_number!(CactusKev, u16, "Cactus Kev number", digits: 0);
+layout_number!(CactusKev, u16, as_u16, "Cactus Kev number", digits: 0);
 
 impl CactusKev {
     /// A royal flush.
@@ -35,12 +35,6 @@ impl CactusKev {
             number => Some(Self(number)),
         }
     }
-
-    /// The number itself, 1 to 7462.
-    #[must_use]
-    pub const fn as_u16(self) -> u16 {
-        self.0
-    }
 }
 
 /// Takes a number of 1 to 7462.
@@ -48,9 +42,10 @@ impl TryFrom<u16> for CactusKev {
     type Error = LayoutError;
 
     fn try_from(number: u16) -> Result<Self, LayoutError> {
-        match number {
-            1..=7462 => Ok(Self(number)),
-            _ => Err(Self(number).error("they go from 1, a royal flush, to 7462")),
+        let number = Self(number);
+        match (Self::BEST..=Self::WORST).contains(&number) {
+            true => Ok(number),
+            false => Err(number.error("they go from 1, a royal flush, to 7462")),
         }
     }
 }

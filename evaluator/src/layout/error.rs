@@ -39,8 +39,14 @@ impl core::error::Error for LayoutError {}
 
 /// What the layouts' numbers have in common: an error over a number, the number itself, and a name for debugging.
 macro_rules! layout_number {
-    ($layout:ident, $number:ty, $name:literal, digits: $digits:literal) => {
+    ($layout:ident, $number:ty, $as_number:ident, $name:literal, digits: $digits:literal) => {
         impl $layout {
+            /// The number itself.
+            #[must_use]
+            pub const fn $as_number(self) -> $number {
+                self.0
+            }
+
             /// An error about this number.
             pub(crate) const fn error(self, why: &'static str) -> crate::layout::LayoutError {
                 crate::layout::LayoutError { layout: $name, digits: $digits, value: self.0 as u64, why }

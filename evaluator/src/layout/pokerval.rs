@@ -27,7 +27,7 @@ use crate::{Category, Rank};
 #[repr(transparent)]
 pub struct Pokerval(u32);
 
-layout_number!(Pokerval, u32, "pokerval", digits: 8);
+layout_number!(Pokerval, u32, as_u32, "pokerval", digits: 8);
 
 const CATEGORY_SHIFT: u32 = 24;
 
@@ -43,12 +43,6 @@ impl Pokerval {
         let category_bit = if category == Category::HighCard { 0 } else { 1 << (category as u32 - 1) };
         let first_places = places.into_iter().zip((0..5).rev());
         first_places.fold(category_bit << CATEGORY_SHIFT, |value, (place, i)| value | place << (4 * i))
-    }
-
-    /// The number itself.
-    #[must_use]
-    pub const fn as_u32(self) -> u32 {
-        self.0
     }
 
     /// The category.

@@ -28,7 +28,7 @@ use crate::{Category, Rank};
 #[repr(transparent)]
 pub struct RevolverKey(u64);
 
-layout_number!(RevolverKey, u64, "Revolver key", digits: 16);
+layout_number!(RevolverKey, u64, as_u64, "Revolver key", digits: 16);
 
 const CATEGORY_SHIFT: u32 = 56;
 const GROUP_BITS: u32 = Rank::COUNT as u32;
@@ -60,12 +60,6 @@ impl RevolverKey {
                 key | 1 << (GROUP_BITS * (times - 1) + place - 2)
             });
         Some(Self(category << CATEGORY_SHIFT | groups))
-    }
-
-    /// The number itself.
-    #[must_use]
-    pub const fn as_u64(self) -> u64 {
-        self.0
     }
 
     /// The hand in OpenHoldem's layout, which names category and ranks.

@@ -1,7 +1,8 @@
 //! The ways to a table, written once for all types of tables.
 
 /// Gives a type of table its constructors: `from_static`, `from_bytes`, `open`, `map`, and `embedded` if a file is named
-/// that becomes part of the program. The type has a function `from_storage`, which checks the bytes and takes them.
+/// that becomes part of the program. The type has a function `from_storage`, which checks the bytes and takes them; `Storage`
+/// and `FormatError` are imported beside it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __table_constructors {
@@ -40,8 +41,8 @@ macro_rules! __table_constructors {
             /// # Errors
             ///
             #[doc = concat!("The bytes are no ", $name, " that this program can read, or do not begin on a boundary of 8 bytes.")]
-            pub fn from_static(bytes: &'static [u8]) -> Result<Self, $crate::format::FormatError> {
-                Self::from_storage($crate::internals::Storage::Static(bytes))
+            pub fn from_static(bytes: &'static [u8]) -> Result<Self, FormatError> {
+                Self::from_storage(Storage::Static(bytes))
             }
 
             /// The table in the given bytes.
@@ -49,8 +50,8 @@ macro_rules! __table_constructors {
             /// # Errors
             ///
             #[doc = concat!("The bytes are no ", $name, " that this program can read.")]
-            pub fn from_bytes(bytes: $crate::AlignedBytes) -> Result<Self, $crate::format::FormatError> {
-                Self::from_storage($crate::internals::Storage::Heap(bytes))
+            pub fn from_bytes(bytes: $crate::AlignedBytes) -> Result<Self, FormatError> {
+                Self::from_storage(Storage::Heap(bytes))
             }
 
             /// Reads a table file into memory.
@@ -80,7 +81,7 @@ macro_rules! __table_constructors {
             pub unsafe fn map(path: impl AsRef<std::path::Path>) -> Result<Self, $crate::OpenError> {
                 let path = path.as_ref();
                 // SAFETY: the caller's promise.
-                let storage = unsafe { $crate::internals::Storage::map(path) }?;
+                let storage = unsafe { Storage::map(path) }?;
                 Self::from_storage(storage)
                     .map_err(|source| $crate::OpenError::Format { path: path.into(), source })
             }

@@ -32,11 +32,11 @@ const OFFSUIT: StartingHand = StartingHand::ALL[Rank::COUNT];
 pub(crate) const MOST_COLUMNS: usize = CanonicalCombos::keeping(OFFSUIT.representative()).count();
 
 impl CanonicalCombos {
-    /// Opponents of a starting hand, under the permutations that leave its representative as it is: the exchange of spades
-    /// and hearts for a pair, and all permutations of the suits that the hand has not.
+    /// Opponents of a combo's starting hand, under the permutations that leave its representative as it is: the exchange of
+    /// spades and hearts for a pair, and all permutations of the suits that the representative has not.
     #[inline]
-    pub(crate) const fn beside(hand: StartingHand) -> &'static Self {
-        &CANONICAL[kind(hand.is_pair(), hand.is_suited())]
+    pub(crate) const fn beside(combo: HoleCards) -> &'static Self {
+        &CANONICAL[kind(combo.is_pair(), combo.is_suited())]
     }
 
     const fn keeping(combo: HoleCards) -> Self {
@@ -187,7 +187,7 @@ mod tests {
                     assert_eq!(in_one, alike().any(|alike| alike == other), "{text}: {opponent} {other}");
                 }
             }
-            assert_eq!(CanonicalCombos::beside(StartingHand::of(combo)).count(), classes, "{text}");
+            assert_eq!(CanonicalCombos::beside(combo).count(), classes, "{text}");
             assert!(columns.iter().all(|&column| usize::from(column) < classes));
         }
     }

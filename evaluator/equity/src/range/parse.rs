@@ -23,7 +23,7 @@ pub(crate) fn range(text: &str, dialect: Dialect) -> Result<Range, RangeError> {
     let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
     let weights = parser.list(0)?.ok_or_else(empty)?;
     let mut range = Range::empty();
-    for (combo, weight) in weights.set() {
+    for (combo, weight) in combos_of(&weights) {
         // Every weight was checked where it was read, and products of such are in bounds too.
         let _ = range.set(combo, weight);
     }
@@ -44,20 +44,24 @@ pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
     hand.ok_or_else(|| error(&start, &parser.reader, Kind::NotAStartingHand))
 }
 
-/// The weights that a list of tokens sets; of the combos that it does not speak of, none.
-struct ComboWeights(Box<[Option<f64>; HoleCards::COUNT]>);
+/// The weights that a list of tokens sets; `None` for combos that it does not speak of.
+type ComboWeights = Box<[Option<f64>; HoleCards::COUNT]>;
 
-impl ComboWeights {
-    fn set(&self) -> impl Iterator<Item = (HoleCards, f64)> {
-        HoleCards::ALL.iter().zip(self.0.iter()).filter_map(|(&combo, &weight)| Some((combo, weight?)))
-    }
+fn combos_of(weights: &ComboWeights) -> Hands {
+    HoleCards::ALL
+        .into_iter()
+        .zip(weights.iter())
+        .filter_map(|(combo, &weight)| Some((combo, weight?)))
+        .collect()
 }
 
 /// The combos that a token stands for, with the weights that they have inside a group.
 type Hands = Vec<(HoleCards, f64)>;
 
 fn unweighted(combos: impl IntoIterator<Item = HoleCards>) -> Hands {
-    combos.into_iter().map(|combo| (combo, 1.0)).collect()
+    let mut hands = Hands::with_capacity(HoleCards::COUNT);
+    hands.extend(combos.into_iter().map(|combo| (combo, 1.0)));
+    hands
 }
 
 struct Parser<'a> {
@@ -79,8 +83,7 @@ impl<'a> Parser<'a> {
                 Some(')') => return self.fail(&self.reader, Kind::Unopened),
                 Some('!') => self.exclusion(weights.as_mut(), depth)?,
                 Some(_) => {
-                    let weights =
-                        weights.get_or_insert_with(|| ComboWeights(Box::new([None; HoleCards::COUNT])));
+                    let weights = weights.get_or_insert_with(|| Box::new([None; HoleCards::COUNT]));
                     self.inclusion(weights, depth)?;
                 }
             }
@@ -97,7 +100,7 @@ impl<'a> Parser<'a> {
         }
         self.expect_boundary(&start, depth)?;
         let factor = before.or(behind).unwrap_or(1.0);
-        hands.into_iter().for_each(|(combo, weight)| weights.0[combo.index()] = Some(factor * weight));
+        hands.into_iter().for_each(|(combo, weight)| weights[combo.index()] = Some(factor * weight));
         Ok(())
     }
 
@@ -111,7 +114,7 @@ impl<'a> Parser<'a> {
         }
         self.expect_boundary(&start, depth)?;
         let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
-        hands.into_iter().for_each(|(combo, _)| weights.0[combo.index()] = None);
+        hands.into_iter().for_each(|(combo, _)| weights[combo.index()] = None);
         Ok(())
     }
 
@@ -159,7 +162,7 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::Unclosed);
         }
         self.reader.advance();
-        let hands = weights.map(|weights| weights.set().collect());
+        let hands = weights.as_ref().map(combos_of);
         hands.ok_or_else(|| error(start, &self.reader, Kind::EmptyGroup))
     }
 

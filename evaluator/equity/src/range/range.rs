@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
-use evaluator::{Card, CardSet, HoleCards};
+use evaluator::{CardSet, HoleCards};
 
 use crate::range::dialect::Dialect;
 use crate::range::error::{RangeError, WeightError};
@@ -206,13 +206,8 @@ impl Range {
     #[must_use]
     pub fn without(&self, dead: CardSet) -> Self {
         let mut range = self.clone();
-        for card in dead {
-            // In colex order: those with a lower card stand together, those with a higher one in its row.
-            let id = usize::from(card.id());
-            range.weights[id * id.saturating_sub(1) / 2..][..id].fill(0.0);
-            for higher in id + 1..Card::COUNT {
-                range.weights[higher * (higher - 1) / 2 + id] = 0.0;
-            }
+        for (weight, combo) in range.weights.iter_mut().zip(HoleCards::ALL) {
+            *weight = if combo.card_set().intersects(dead) { 0.0 } else { *weight };
         }
         range
     }

@@ -54,46 +54,26 @@ impl Task for AgainstRange<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, _: S) {
         let mut ranges = FoldedRanges::new(self.range);
-        let mut row = Row { wins: [0.0; MOST_COLUMNS], ties: [0.0; MOST_COLUMNS], columns: 0 };
+        let mut row = [[0.0; MOST_COLUMNS]; 2];
         for hand in StartingHand::ALL {
             let mut heroes = hand.combos().filter(|hero| self.is_hero[hero.index()]).peekable();
             if heroes.peek().is_none() {
                 continue;
             }
-            row.set(self.table, hand);
+            // Converted once for all ranges that they are multiplied with. Counts are below 2^31, and conversions of signed
+            // numbers are the faster ones.
+            for (numbers, counts) in row.iter_mut().zip(self.table.row(hand)) {
+                numbers.iter_mut().zip(counts).for_each(|(to, count)| *to = f64::from(count.cast_signed()));
+            }
             let representative = hand.representative();
             let mut known = [None; View::COUNT];
             for hero in heroes {
                 let range = ranges.seen_from(if ranges.is_symmetric { representative } else { hero });
-                let wins_and_ties = known[range].get_or_insert_with(|| row.times(&ranges.folded[range]));
-                self.found[hero.index()] = *wins_and_ties;
+                let weights = &ranges.folded[range];
+                let sums = || row.each_ref().map(|counts| sum_of_products(counts, weights));
+                self.found[hero.index()] = (*known[range].get_or_insert_with(sums)).into();
             }
         }
-    }
-}
-
-/// A row of the table, converted once for all ranges that it is multiplied with.
-struct Row {
-    wins: [f64; MOST_COLUMNS],
-    ties: [f64; MOST_COLUMNS],
-    columns: usize,
-}
-
-impl Row {
-    #[inline(always)]
-    fn set(&mut self, table: &PreflopTable, hand: StartingHand) {
-        let (wins, ties) = table.row(hand);
-        self.columns = wins.len();
-        // Counts are below 2^31, and conversions of signed numbers are the faster ones.
-        self.wins.iter_mut().zip(wins).for_each(|(place, count)| *place = f64::from(count.cast_signed()));
-        self.ties.iter_mut().zip(ties).for_each(|(place, count)| *place = f64::from(count.cast_signed()));
-    }
-
-    /// The weights of wins and ties against a range.
-    #[inline(always)]
-    fn times(&self, range: &[f64]) -> (f64, f64) {
-        let sum = |counts: &[f64]| sum_of_products(&counts[..self.columns], &range[..self.columns]);
-        (sum(&self.wins), sum(&self.ties))
     }
 }
 
@@ -139,7 +119,7 @@ impl<'a> FoldedRanges<'a> {
         let view = View::of(hero);
         match self.places[view.index()] {
             Some(place) => place,
-            None => self.fold(view, CanonicalCombos::beside(StartingHand::of(hero)).count()),
+            None => self.fold(view, CanonicalCombos::beside(hero).count()),
         }
     }
 

@@ -44,18 +44,21 @@ impl Matchup {
         if first.card_set().intersects(second.card_set()) {
             return None;
         }
-        let (hand, other) = (StartingHand::of(first), StartingHand::of(second));
-        if hand.index() < other.index() {
-            return Some((Self::with_first(first, second), false));
+        let is_swapped = Self::is_swapped(first, second);
+        let matchup =
+            if is_swapped { Self::with_first(second, first) } else { Self::with_first(first, second) };
+        Some((matchup, is_swapped))
+    }
+
+    /// Whether two combos that share no card change places in their matchup.
+    #[inline]
+    pub(crate) const fn is_swapped(first: HoleCards, second: HoleCards) -> bool {
+        let (hand, other) = (StartingHand::of(first).index(), StartingHand::of(second).index());
+        if hand != other {
+            return other < hand;
         }
-        let swapped = Self::with_first(second, first);
-        if hand.index() == other.index() {
-            let straight = Self::with_first(first, second);
-            if straight.second.index() <= swapped.second.index() {
-                return Some((straight, false));
-            }
-        }
-        Some((swapped, true))
+        let (straight, swapped) = (Self::with_first(first, second), Self::with_first(second, first));
+        swapped.second.index() < straight.second.index()
     }
 
     /// The first deal, in the order above, that a suit permutation makes of this one.
@@ -63,7 +66,7 @@ impl Matchup {
     const fn with_first(first: HoleCards, second: HoleCards) -> Self {
         let hand = StartingHand::of(first);
         let second = SuitPermutation::to_representative(first).apply(second);
-        Self { hand, second: CanonicalCombos::beside(hand).of(second) }
+        Self { hand, second: CanonicalCombos::beside(first).of(second) }
     }
 
     /// All matchups, in the order of their numbers.

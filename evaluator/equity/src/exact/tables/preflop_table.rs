@@ -74,7 +74,7 @@ static STARTS: [u32; StartingHand::COUNT + 1] = {
     let mut starts = [0; StartingHand::COUNT + 1];
     let mut hand = 0;
     while hand < StartingHand::COUNT {
-        let columns = CanonicalCombos::beside(StartingHand::ALL[hand]).count();
+        let columns = CanonicalCombos::beside(StartingHand::ALL[hand].representative()).count();
         starts[hand + 1] = starts[hand] + columns.next_multiple_of(LANES) as u32;
         hand += 1;
     }
@@ -90,16 +90,15 @@ impl PreflopTable {
         let mut table = Self { wins: zeros(), ties: zeros() };
         for hand in StartingHand::ALL {
             let first = hand.representative();
-            // In this order they have the columns' numbers.
-            for (place, second) in Self::row_of(hand).zip(CanonicalCombos::beside(hand).all()) {
-                let Some((matchup, is_swapped)) = Matchup::of(first, second) else { continue };
-                let is_new = !is_swapped && (matchup.first(), matchup.second()) == (first, second);
-                let counts = match is_new {
-                    // The places are filled in the order of the matchups' numbers.
-                    true => next.next().copied().unwrap_or_default(),
-                    false => table.counts(matchup.first(), matchup.second()),
+            // In this order they have the columns' numbers, and matchups that are new have theirs.
+            for (place, second) in Self::row_of(hand).zip(CanonicalCombos::beside(first).all()) {
+                if first.card_set().intersects(second.card_set()) {
+                    continue;
+                }
+                let counts = match Matchup::is_swapped(first, second) {
+                    true => table.counts(second, first).swapped(),
+                    false => next.next().copied().unwrap_or_default(),
                 };
-                let counts = if is_swapped { counts.swapped() } else { counts };
                 (table.wins[place], table.ties[place]) = (counts.wins, counts.ties);
             }
         }
@@ -138,9 +137,8 @@ impl PreflopTable {
     /// How many boards a combo of a starting hand wins, and how many it shares, by the columns in which it sees its
     /// opponents; 0 where they share a card.
     #[inline]
-    pub(crate) fn row(&self, hand: StartingHand) -> (&[u32], &[u32]) {
-        let row = Self::row_of(hand);
-        (&self.wins[row.clone()], &self.ties[row])
+    pub(crate) fn row(&self, hand: StartingHand) -> [&[u32]; 2] {
+        [&self.wins, &self.ties].map(|rows| &rows[Self::row_of(hand)])
     }
 
     /// How all combos of a starting hand fare against a random combo: 1,225 x 1,712,304 cases for each of them.
