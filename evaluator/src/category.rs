@@ -1,5 +1,8 @@
 use core::fmt;
 
+use crate::card::InvalidId;
+use crate::game::{Holdem, choose, choose_up_to};
+
 /// The nine categories of poker hands, weakest first. A royal flush is the top straight flush.
 ///
 /// ```
@@ -75,17 +78,23 @@ impl Category {
     /// ```
     #[must_use]
     pub const fn value_count(self) -> u16 {
-        match self {
-            Self::HighCard => 1 + 13 + 78 + 286 + 715 + Self::Flush.value_count(),
-            Self::OnePair => 13 * (1 + 12 + 66 + 220),
-            Self::TwoPair => 78 * (1 + 11),
-            Self::ThreeOfAKind => 13 * (1 + 12 + 66),
-            Self::Straight | Self::StraightFlush => 10,
-            // Five of thirteen ranks, unless they are a straight.
-            Self::Flush => 1287 - 10,
-            Self::FullHouse => 13 * 12,
-            Self::FourOfAKind => 13 * (1 + 12),
+        const RANKS: usize = Holdem::RANKS;
+        /// Any rank may be the highest, but for deuce, three and four.
+        const STRAIGHTS: u64 = RANKS as u64 - 3;
+        const fn groups_and_kickers(groups: usize, kickers: usize) -> u64 {
+            choose(RANKS, groups) * choose_up_to(RANKS - groups, kickers)
         }
+        (match self {
+            // Five ranks that are no straight, as in a flush, or fewer.
+            Self::HighCard => choose_up_to(RANKS, 5) - STRAIGHTS,
+            Self::OnePair => groups_and_kickers(1, 3),
+            Self::TwoPair => groups_and_kickers(2, 1),
+            Self::ThreeOfAKind => groups_and_kickers(1, 2),
+            Self::Straight | Self::StraightFlush => STRAIGHTS,
+            Self::Flush => choose(RANKS, 5) - STRAIGHTS,
+            Self::FullHouse => choose(RANKS, 1) * choose(RANKS - 1, 1),
+            Self::FourOfAKind => groups_and_kickers(1, 1),
+        }) as u16
     }
 
     /// The name in English, lower case: "two pair".
@@ -127,11 +136,11 @@ impl fmt::Display for Category {
     }
 }
 
-/// Reads the number of a category, 0 to 8; gives back a number that is none.
+/// Reads the number of a category, 0 to 8.
 impl TryFrom<u8> for Category {
-    type Error = u8;
+    type Error = InvalidId;
 
-    fn try_from(index: u8) -> Result<Self, u8> {
-        Self::from_index(index).ok_or(index)
+    fn try_from(index: u8) -> Result<Self, InvalidId> {
+        Self::from_index(index).ok_or(InvalidId { found: index, of: "category", count: Self::COUNT })
     }
 }

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::{Card, Hand};
+use crate::game::choose;
+use crate::{Card, Hand, Rank};
 
 /// How many hands of `cards` cards a deck has: 52 choose `cards`.
 ///
@@ -11,22 +12,13 @@ use crate::{Card, Hand};
 /// ```
 #[must_use]
 pub const fn hand_count(cards: usize) -> u64 {
-    if cards > Card::COUNT {
-        return 0;
-    }
-    let mut count = 1;
-    let mut taken = 0;
-    while taken < cards as u64 {
-        count = count * (Card::COUNT as u64 - taken) / (taken + 1);
-        taken += 1;
-    }
-    count
+    if cards > Card::COUNT { 0 } else { choose(Card::COUNT, cards) }
 }
 
 /// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one.
 ///
 /// By Burnside's lemma that is the mean, over the 24 suit permutations, of the hands that a change leaves as they are. Such
-/// a hand has, of each rank, whole cycles of the change: a cycle of length l gives a factor 1 + x^l, thirteen ranks its
+/// a hand has, of each rank, whole cycles of the change: a cycle of length l gives a factor 1 + x^l, all ranks together its
 /// 13th power, and the coefficient of x^n counts the hands of n cards.
 ///
 /// ```
@@ -46,7 +38,7 @@ pub fn isomorphic_hand_count(cards: usize) -> u64 {
     let left_alone = |lengths: &[usize]| {
         let mut coefficients = [0u64; Card::COUNT + 1];
         coefficients[0] = 1;
-        for _rank in 0..13 {
+        for _rank in Rank::ALL {
             for &length in lengths {
                 // Times 1 + x^length, in place from the top.
                 for power in (length..=Card::COUNT).rev() {
@@ -56,7 +48,8 @@ pub fn isomorphic_hand_count(cards: usize) -> u64 {
         }
         coefficients[cards]
     };
-    CYCLES.iter().map(|&(changes, lengths)| changes * left_alone(lengths)).sum::<u64>() / 24
+    CYCLES.iter().map(|&(changes, lengths)| changes * left_alone(lengths)).sum::<u64>()
+        / CYCLES.iter().map(|(changes, _)| changes).sum::<u64>()
 }
 
 /// Visits every hand of `cards` cards (at most seven), in ascending order of the card ids.

@@ -2,6 +2,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::card::{Card, CardSet, ParseCardError, parse_cards};
+use crate::game::Holdem;
 use crate::key;
 
 /// A hand of 0 to 7 cards, ready to be ranked: 16 bytes, cheap to copy, to extend and to shrink.
@@ -45,7 +46,7 @@ static SINGLE: [Hand; 256] = {
 
 impl Hand {
     /// The most cards a hand may have.
-    pub const MAX_CARDS: usize = 7;
+    pub const MAX_CARDS: usize = Holdem::HOLE_CARDS + Holdem::BOARD_CARDS;
 
     /// The hand without cards.
     pub const EMPTY: Self = Self { key: key::EMPTY, suits: 0 };

@@ -26,7 +26,7 @@
 //! of a table has checked that all columns of all rows lead to slots that exist. A key made from wrong input finds a
 //! meaningless rank and nothing worse.
 
-use crate::{Card, CardSet};
+use crate::{Card, CardSet, Rank, Suit};
 
 /// How many bits a rank key has.
 pub const RANK_KEY_BITS: u32 = 25;
@@ -41,14 +41,14 @@ pub const COLUMNS: usize = 1 << COLUMN_BITS;
 pub const ROWS: usize = 1 << (RANK_KEY_BITS - COLUMN_BITS);
 
 /// How many entries the flush ranks have: one for each mask of 13 rank bits.
-pub const FLUSH_MASKS: usize = 1 << 13;
+pub const FLUSH_MASKS: usize = 1 << Rank::COUNT;
 
 /// How far a rank key is shifted up in a hand's key.
 pub const RANK_KEY_SHIFT: u32 = 64 - RANK_KEY_BITS;
 
 /// What each rank adds to the rank key, deuce to ace. Found by `tablegen`'s key search, whose tests prove that the sums
 /// are different.
-pub const RANK_WEIGHTS: [u32; 13] = [
+pub const RANK_WEIGHTS: [u32; Rank::COUNT] = [
     694_891, 720_327, 937_583, 941_668, 1_370_675, 4_435_662, 17_440_550, 17_507_733, 17_522_767, 17_626_921,
     17_760_764, 17_783_078, 30_662_296,
 ];
@@ -124,7 +124,7 @@ pub(crate) fn of_set_and_count(set: CardSet) -> (u64, u32) {
     let bits = set.bits();
     let mut sum = 0u32;
     let mut counters = EMPTY;
-    for suit in 0..4 {
+    for suit in 0..Suit::COUNT {
         let part = SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize];
         // The counts of the four suits add up too, to at most 52: they stay clear of the weights.
         sum = sum.wrapping_add(part);

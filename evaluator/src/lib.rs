@@ -39,6 +39,7 @@ mod category;
 mod class;
 pub mod enumerate;
 pub mod format;
+mod game;
 mod hand;
 mod hand_rank;
 pub mod key;
@@ -49,10 +50,12 @@ pub mod lookup;
 mod table;
 
 pub use card::{
-    Card, CardReader, CardSet, CardSetIter, HoleCards, InvalidCardId, ParseCardError, Rank, Suit, parse_cards,
+    Card, CardReader, CardSet, CardSetIter, HoleCards, InvalidId, NotHoleCards, ParseCardError, Rank, Suit,
+    parse_cards,
 };
 pub use category::Category;
 pub use class::{BestFive, ClassRecord, HandClass};
+pub use game::Holdem;
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank};
 #[cfg(feature = "std")]
@@ -62,11 +65,12 @@ pub use table::{AlignedBytes, RankTable};
 /// What the equity engine beside this crate builds on, and nobody else should: it may change in any release.
 ///
 /// The sweeps over boards are sorted by the same rows that a [board sweep](lookup::board) copies from, and tables of other
-/// kinds keep their bytes as a [`RankTable`] does. Both would be written twice if they stayed private.
+/// kinds are opened and keep their bytes as a [`RankTable`] does. All of it would be written twice if it stayed private.
 #[doc(hidden)]
 pub mod internals {
+    pub use crate::game::choose;
     pub use crate::lookup::board::rows;
-    pub use crate::table::{Aligned, Storage};
+    pub use crate::table::{Storage, table_constructors};
 }
 
 /// The programs of the README, compiled and run with the doc tests.

@@ -68,16 +68,16 @@ fn every_truncation_is_refused() {
 #[test]
 fn the_header_is_checked_in_order() {
     let whole = whole();
-    assert_eq!(error(&[]), FormatError::TooShort { expected: 64, got: 0 });
+    assert_eq!(error(&[]), FormatError::TooShort { expected: 64, found: 0 });
     assert!(matches!(error(&vec![0; whole.len()]), FormatError::Magic { .. }));
     assert!(matches!(error(b"A,K,Q\n".repeat(100).as_slice()), FormatError::Magic { .. }));
     let swapped = 0x0102_0304u32.to_be_bytes();
     let endian = error(&patched(at::ENDIAN, &swapped));
-    assert_eq!(endian, FormatError::Endian { expected: 0x0102_0304, got: 0x0403_0201 });
+    assert_eq!(endian, FormatError::Endian { expected: 0x0102_0304, found: 0x0403_0201 });
     assert!(endian.to_string().contains("differ in byte order"));
-    assert_eq!(error(&patched(at::VERSION, &[2])), FormatError::Version { expected: 1, got: 2 });
-    assert_eq!(error(&patched(at::KIND, &[9])), FormatError::Kind { expected: 1, got: 9 });
-    assert!(matches!(error(&patched(at::KEY_SCHEME, &[0; 4])), FormatError::KeyScheme { got: 0, .. }));
+    assert_eq!(error(&patched(at::VERSION, &[2])), FormatError::Version { expected: 1, found: 2 });
+    assert_eq!(error(&patched(at::KIND, &[9])), FormatError::Kind { expected: 1, found: 9 });
+    assert!(matches!(error(&patched(at::KEY_SCHEME, &[0; 4])), FormatError::KeyScheme { found: 0, .. }));
     assert!(matches!(error(&patched(at::LENGTH, &[1, 2, 3])), FormatError::Length { .. }));
     let everywhere = error(&patched(at::SECTION_COUNT, &[0xFF; 4]));
     assert!(matches!(everywhere, FormatError::SectionBounds { section: None, .. }));
@@ -91,7 +91,7 @@ fn the_directory_is_checked() {
     assert!(matches!(far, FormatError::SectionBounds { section: Some(1), .. }));
     let start = section_start(0) as u64;
     let askew = error(&patched(offset, &(start + 4).to_le_bytes()));
-    assert_eq!(askew, FormatError::Alignment { section: Some(1), expected: 64, got: start + 4 });
+    assert_eq!(askew, FormatError::Alignment { section: Some(1), expected: 64, found: start + 4 });
     let other_size = error(&patched(at::FIRST_ENTRY + 4, &[8]));
     assert!(matches!(other_size, FormatError::SectionShape { section: 1, .. }));
     let shorter = error(&patched(at::FIRST_ENTRY + 16, &[4, 0]));

@@ -94,7 +94,7 @@ pub fn verify(path: &Path) -> Result<FileProof, TableError> {
     let bytes = AlignedBytes::read(path)?;
     match Container::kind_of(&bytes).map_err(unusable)? {
         kind::PREFLOP_MATCHUPS => {
-            let table = PreflopTable::from_bytes(&bytes).map_err(unusable)?;
+            let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
             Ok(FileProof::Preflop(prove_preflop(&table, &ranks_anew()?)?))
         }
         kind::THREE_WAY_HANDS => {

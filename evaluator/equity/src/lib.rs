@@ -101,7 +101,15 @@ pub use simulation::Stop;
 
 /// The sections of the preflop and the three-way table: what their files hold.
 pub mod format {
+    use evaluator::format::TableId;
+
     pub use crate::exact::tables::{
-        MatchupCounts, PREFLOP_TABLE, PreflopSections, THREE_WAY_TABLE, ThreeWaySections, TripleCounts,
+        CountRecord, CountSections, MatchupCounts, PreflopSections, ThreeWaySections, TripleCounts,
     };
+
+    /// What a preflop table must be for this program.
+    pub const PREFLOP_TABLE: TableId = MatchupCounts::TABLE;
+
+    /// What a three-way table must be for this program.
+    pub const THREE_WAY_TABLE: TableId = TripleCounts::TABLE;
 }

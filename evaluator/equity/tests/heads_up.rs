@@ -220,7 +220,7 @@ proptest! {
                 prop_assert_eq!(report.shares(0), expected);
                 prop_assert!(report.outcome().is_some());
             }
-            let whole = a.combos() * most(&by_combo);
+            let whole = a.total_weight() * most(&by_combo);
             prop_assert!(close_to(report.shares(0), expected, whole), "{:?} {:?}", report.shares(0), expected);
             prop_assert!(close_to(report.shares(1), expected.swapped(), whole));
             for (player, expected) in [&by_combo, &by_other].into_iter().enumerate() {

@@ -98,7 +98,7 @@ fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCas
     }
     let unweighted = players.iter().all(Range::is_unweighted);
     // Sweeps add weights up in f32, among them those of combos that cannot meet.
-    let whole: f64 = players.iter().map(Range::combos).product();
+    let whole: f64 = players.iter().map(Range::total_weight).product();
     let near = |x: f64, y: f64| if unweighted { x == y } else { (x - y).abs() < 4e-6 * whole.max(total) };
     for report in by_all_plans(question, &[]).into_iter().chain(by_all_plans(question.by_combo(), &[])) {
         let plan = report.plan();

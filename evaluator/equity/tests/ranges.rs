@@ -212,7 +212,7 @@ fn weights_count() {
         let expected = plain(hands).into_keys().map(|combo| (combo, weight)).collect();
         assert_eq!(weights(&read(text)), expected, "{text}");
     }
-    assert_eq!(read("random:0.5").combos(), 663.0);
+    assert_eq!(read("random:0.5").total_weight(), 663.0);
     assert_eq!(read("*@50").share(), 0.5);
 }
 
@@ -250,7 +250,7 @@ fn later_tokens_have_the_last_word() {
 fn errors_name_the_token_its_place_and_what_would_do() {
     let hand =
         "expected a hand (AA, AK, AKs, AKo), two cards (AsKs), a percentage (15%), a group or \"random\"";
-    let trailing = "expected nothing behind a hand but \"+\", a dash and another hand, a weight (:0.5 or @50), or a comma, semicolon or blank";
+    let trailing = "expected nothing behind a hand but \"+\", a dash and another hand, a weight (:0.5 or @50), or a comma, semicolon or space";
     let kinds = "expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh";
     let steps =
         "expected ends with the same higher rank (A5s-A2s) or the same gap between the ranks (76s-54s)";

@@ -381,7 +381,7 @@ proptest! {
         }
         let report = question.runouts(engine()).unwrap();
         // Sweeps have an error of the whole ranges' weights, whatever is left of them.
-        let whole = expected.total.max(players.iter().map(Range::combos).product());
+        let whole = expected.total.max(players.iter().map(Range::total_weight).product());
         let is_whole = players.iter().all(Range::is_unweighted);
         let agrees = |a: f64, b: f64, whole: f64| if is_whole { a == b } else { close(a, b, whole) };
         prop_assert!(close(report.total(), expected.total, expected.total));

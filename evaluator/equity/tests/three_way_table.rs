@@ -65,7 +65,7 @@ fn damaged_tables_are_refused() {
     let mut flipped = SOME.clone();
     *flipped.last_mut().unwrap() ^= 1;
     assert!(matches!(open(&flipped), Err(FormatError::Checksum { .. })));
-    assert!(matches!(open(&patched(at::KIND, &[2])), Err(FormatError::Kind { expected: 3, got: 2 })));
+    assert!(matches!(open(&patched(at::KIND, &[2])), Err(FormatError::Kind { expected: 3, found: 2 })));
     let error = open(&patched(at::SECTION_COUNT, &[0])).unwrap_err();
     assert_eq!(error, FormatError::MissingSection { section: 1 });
 }
@@ -80,9 +80,9 @@ fn impossible_counts_are_refused() {
     for bytes in [alone(6 * 6 * 6 + 1), 1_370_753u32.to_le_bytes(), 1_370_755u32.to_le_bytes()] {
         let error = open(&patched(place, &bytes)).unwrap_err();
         let index = triple.index() as u64;
-        let got = u64::from(u32::from_le_bytes(bytes));
-        let expected = "all 1370754 boards of each deal";
-        assert_eq!(error, FormatError::InvalidValue { section: 1, index, expected, got });
+        let found = u64::from(u32::from_le_bytes(bytes));
+        let expected = "all boards of each deal";
+        assert_eq!(error, FormatError::InvalidValue { section: 1, index, expected, found });
     }
 }
 

@@ -10,7 +10,7 @@ pub fn json(range: &Range, dialect: Dialect) -> Value {
     json!({
         "range": range.to_string(),
         "dialect": dialect.name(),
-        "combos": without_noise(range.combos()),
+        "combos": without_noise(range.total_weight()),
         "holdings": range.count(),
         "share": range.share(),
         "grid": grid,

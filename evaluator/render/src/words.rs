@@ -16,7 +16,7 @@ pub fn equity(value: f64) -> String {
 
 /// How many combos a range has.
 pub fn size(range: &Range) -> String {
-    let combos = range.combos();
+    let combos = range.total_weight();
     let noun = if combos == 1.0 { "combo" } else { "combos" };
     let mut text = format!("{} {noun}, {:.2} % of all hands", number(combos), 100.0 * range.share());
     if !range.is_unweighted() {

@@ -1,8 +1,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::invalid_id::InvalidId;
 use super::parse::{CardReader, ParseCardError};
 use super::{Rank, Suit};
+use crate::game::Holdem;
 
 /// One of the 52 cards.
 ///
@@ -24,7 +26,7 @@ pub struct Card(u8);
 
 impl Card {
     /// How many cards a deck has.
-    pub const COUNT: usize = 52;
+    pub const COUNT: usize = Holdem::DECK;
 
     /// The deck, in the order of the ids.
     pub const ALL: [Self; Self::COUNT] = {
@@ -40,7 +42,7 @@ impl Card {
     /// The card of a rank and a suit.
     #[must_use]
     pub const fn new(rank: Rank, suit: Suit) -> Self {
-        Self(4 * rank as u8 + suit as u8)
+        Self(Suit::COUNT as u8 * rank as u8 + suit as u8)
     }
 
     /// The card with an id of 0 to 51; `None` above.
@@ -74,7 +76,7 @@ impl Card {
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[(self.0 >> 2) as usize]
+        Rank::ALL[self.0 as usize / Suit::COUNT]
     }
 
     /// The card's suit.
@@ -88,7 +90,7 @@ impl Card {
     #[inline]
     #[must_use]
     pub const fn suit(self) -> Suit {
-        Suit::ALL[(self.0 & 3) as usize]
+        Suit::ALL[self.0 as usize % Suit::COUNT]
     }
 }
 
@@ -117,24 +119,12 @@ impl FromStr for Card {
     }
 }
 
-/// A number that is no card's id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InvalidCardId(pub u8);
-
-impl fmt::Display for InvalidCardId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no card id: expected 0 to 51 (4 x rank + suit)", self.0)
-    }
-}
-
-impl core::error::Error for InvalidCardId {}
-
 /// Reads a card id.
 impl TryFrom<u8> for Card {
-    type Error = InvalidCardId;
+    type Error = InvalidId;
 
-    fn try_from(id: u8) -> Result<Self, InvalidCardId> {
-        Self::from_id(id).ok_or(InvalidCardId(id))
+    fn try_from(id: u8) -> Result<Self, InvalidId> {
+        Self::from_id(id).ok_or(InvalidId { found: id, of: "card id", count: Self::COUNT })
     }
 }
 
@@ -158,6 +148,6 @@ mod tests {
             assert_eq!(card.to_string().parse(), Ok(card));
             assert_eq!(Card::try_from(id as u8), Ok(card));
         }
-        assert_eq!(Card::try_from(52), Err(InvalidCardId(52)));
+        assert_eq!(Card::try_from(52).map_err(InvalidId::found), Err(52));
     }
 }

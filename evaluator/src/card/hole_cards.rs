@@ -3,6 +3,7 @@ use core::str::FromStr;
 
 use super::parse::{ParseCardError, parse_cards};
 use super::{Card, CardSet};
+use crate::game::Holdem;
 
 /// Two distinct hole cards, in no order.
 ///
@@ -22,8 +23,8 @@ pub struct HoleCards {
 }
 
 impl HoleCards {
-    /// How many combos a deck has: 52 * 51 / 2.
-    pub const COUNT: usize = 1326;
+    /// How many combos a deck has.
+    pub const COUNT: usize = Holdem::COMBOS;
 
     /// Every combo, in the order of [`index`](Self::index).
     ///
@@ -147,18 +148,30 @@ impl From<HoleCards> for CardSet {
     }
 }
 
-/// Gives back a set that has not exactly two cards.
+/// Takes a set of exactly two cards.
 impl TryFrom<CardSet> for HoleCards {
-    type Error = CardSet;
+    type Error = NotHoleCards;
 
-    fn try_from(set: CardSet) -> Result<Self, CardSet> {
+    fn try_from(set: CardSet) -> Result<Self, NotHoleCards> {
         let mut cards = set.iter();
         match (cards.next(), cards.next(), cards.next()) {
             (Some(high), Some(low), None) => Ok(Self { high, low }),
-            _ => Err(set),
+            _ => Err(NotHoleCards(set)),
         }
     }
 }
+
+/// A set of more or fewer cards than a player holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotHoleCards(pub CardSet);
+
+impl fmt::Display for NotHoleCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cards: expected the {} cards of a combo", self.0.len(), Holdem::HOLE_CARDS)
+    }
+}
+
+impl core::error::Error for NotHoleCards {}
 
 /// Reads exactly two distinct cards.
 impl FromStr for HoleCards {
@@ -189,6 +202,7 @@ impl fmt::Debug for HoleCards {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::boxed::Box;
     use alloc::string::ToString;
 
     #[test]
@@ -230,6 +244,7 @@ mod tests {
             "1 card: expected the 2 cards of a combo"
         );
         assert!("AsKsQs".parse::<HoleCards>().is_err());
-        assert!(HoleCards::try_from(CardSet::EMPTY).is_err());
+        let error: Box<dyn core::error::Error> = HoleCards::try_from(CardSet::FULL).unwrap_err().into();
+        assert_eq!(error.to_string(), "52 cards: expected the 2 cards of a combo");
     }
 }

@@ -4,13 +4,15 @@
 mod card;
 mod card_set;
 mod hole_cards;
+mod invalid_id;
 mod parse;
 mod rank;
 mod suit;
 
-pub use card::{Card, InvalidCardId};
+pub use card::Card;
 pub use card_set::{CardSet, Iter as CardSetIter};
-pub use hole_cards::HoleCards;
+pub use hole_cards::{HoleCards, NotHoleCards};
+pub use invalid_id::InvalidId;
 pub use parse::{CardReader, ParseCardError, parse_cards};
 pub use rank::Rank;
 pub use suit::Suit;

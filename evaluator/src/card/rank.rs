@@ -1,7 +1,9 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::invalid_id::InvalidId;
 use super::parse::{CardReader, ParseCardError};
+use crate::game::Holdem;
 
 /// A card's rank, deuce low to ace high.
 ///
@@ -49,7 +51,7 @@ pub enum Rank {
 
 impl Rank {
     /// How many ranks there are.
-    pub const COUNT: usize = 13;
+    pub const COUNT: usize = Holdem::RANKS;
 
     /// Every rank, lowest first.
     pub const ALL: [Self; Self::COUNT] = [
@@ -159,11 +161,11 @@ impl FromStr for Rank {
     }
 }
 
-/// Reads the number of a rank, 0 for the deuce to 12 for the ace; gives back a number that is none.
+/// Reads the number of a rank, 0 for the deuce to 12 for the ace.
 impl TryFrom<u8> for Rank {
-    type Error = u8;
+    type Error = InvalidId;
 
-    fn try_from(index: u8) -> Result<Self, u8> {
-        Self::from_index(index).ok_or(index)
+    fn try_from(index: u8) -> Result<Self, InvalidId> {
+        Self::from_index(index).ok_or(InvalidId { found: index, of: "rank", count: Self::COUNT })
     }
 }

@@ -1,7 +1,9 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::invalid_id::InvalidId;
 use super::parse::{CardReader, ParseCardError};
+use crate::game::Holdem;
 
 /// A card's suit. No suit is worth more than another; the order serves sorting alone.
 ///
@@ -29,7 +31,7 @@ pub enum Suit {
 
 impl Suit {
     /// How many suits there are.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = Holdem::SUITS;
 
     /// Every suit, in the order of their numbers.
     pub const ALL: [Self; Self::COUNT] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
@@ -117,11 +119,11 @@ impl FromStr for Suit {
     }
 }
 
-/// Reads the number of a suit, 0 for clubs to 3 for spades; gives back a number that is none.
+/// Reads the number of a suit, 0 for clubs to 3 for spades.
 impl TryFrom<u8> for Suit {
-    type Error = u8;
+    type Error = InvalidId;
 
-    fn try_from(index: u8) -> Result<Self, u8> {
-        Self::from_index(index).ok_or(index)
+    fn try_from(index: u8) -> Result<Self, InvalidId> {
+        Self::from_index(index).ok_or(InvalidId { found: index, of: "suit", count: Self::COUNT })
     }
 }

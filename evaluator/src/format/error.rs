@@ -1,9 +1,10 @@
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use super::header::kind;
 
-/// Why bytes are not a table that this program can read. The checks run in the order of the variants; the length of a
-/// file is checked before the kind and the key scheme, and before more than the header is read.
+/// Why bytes are not a table that this program can read: the first check that failed, in the order that
+/// [`Container::read`](super::Container::read) has. The length of a file is checked before more than its header is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatError {
@@ -12,56 +13,56 @@ pub enum FormatError {
         /// The fewest bytes a table can have.
         expected: u64,
         /// How many there are.
-        got: u64,
+        found: u64,
     },
     /// The bytes do not begin as a table does.
     Magic {
         /// What a table begins with.
         expected: [u8; 8],
         /// What stands there.
-        got: [u8; 8],
+        found: [u8; 8],
     },
     /// The table was written on, or is read by, a machine with the other byte order.
     Endian {
         /// The mark as it should read.
         expected: u32,
         /// The mark as it reads.
-        got: u32,
+        found: u32,
     },
     /// Another version of the format.
     Version {
         /// The version that this program reads.
         expected: u32,
         /// The table's.
-        got: u32,
+        found: u32,
     },
     /// A table of another kind.
     Kind {
         /// The kind wanted.
         expected: u32,
         /// The table's.
-        got: u32,
+        found: u32,
     },
     /// The table was made for other hash keys.
     KeyScheme {
         /// The scheme that this program computes keys by.
         expected: u32,
         /// The table's.
-        got: u32,
+        found: u32,
     },
     /// The bytes are more or fewer than the header says.
     Length {
         /// What the header says.
         expected: u64,
         /// How many there are.
-        got: u64,
+        found: u64,
     },
     /// The file is longer than any table.
     TooLong {
         /// The most bytes that a table has.
         most: u64,
         /// How many there are.
-        got: u64,
+        found: u64,
     },
     /// The header names more sections, or a section reaches further, than there are bytes.
     SectionBounds {
@@ -79,28 +80,30 @@ pub enum FormatError {
         /// The alignment it needs, in bytes.
         expected: u64,
         /// Where it begins, in bytes: an offset in the file or an address.
-        got: u64,
+        found: u64,
     },
     /// The checksum does not match: the bytes were changed after they were written.
     Checksum {
         /// The checksum in the header.
         expected: u64,
         /// The checksum of the bytes.
-        got: u64,
+        found: u64,
     },
     /// A section that this kind of table must have is not there.
     MissingSection {
         /// The section's id.
         section: u32,
     },
-    /// A section has elements of another size, or not as many as it must have.
+    /// A section has elements of another size, or fewer or more of them than it must have.
     SectionShape {
         /// The section's id.
         section: u32,
-        /// What was expected, as words.
-        expected: &'static str,
-        /// Its size in bytes.
-        got: u64,
+        /// How many elements it must have.
+        counts: RangeInclusive<u64>,
+        /// How many bytes an element must have.
+        element_size: u64,
+        /// The section's size in bytes.
+        found: u64,
     },
     /// A section says something that no table can.
     InvalidValue {
@@ -111,70 +114,75 @@ pub enum FormatError {
         /// What was expected there, as words.
         expected: &'static str,
         /// The element's value.
-        got: u64,
+        found: u64,
     },
 }
 
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooShort { got: 0, .. } => write!(f, "not a table: there are no bytes"),
-            Self::TooShort { expected, got } => {
-                write!(f, "not a table, or cut off: {got} bytes where the header alone has {expected}")
+            Self::TooShort { found: 0, .. } => write!(f, "not a table: there are no bytes"),
+            Self::TooShort { expected, found } => {
+                write!(f, "not a table, or cut off: {found} bytes where the header alone has {expected}")
             }
-            Self::Magic { expected, got } => write!(
+            Self::Magic { expected, found } => write!(
                 f,
                 "not a table: it begins with \"{}\", expected \"{}\"",
-                got.escape_ascii(),
+                found.escape_ascii(),
                 expected.escape_ascii()
             ),
-            Self::Endian { expected, got } if *got == expected.swap_bytes() => write!(
+            Self::Endian { expected, found } if *found == expected.swap_bytes() => write!(
                 f,
-                "the table and this machine differ in byte order: the mark reads {got:#010x}, expected {expected:#010x}"
+                "the table and this machine differ in byte order: the mark reads {found:#010x}, expected {expected:#010x}"
             ),
-            Self::Endian { expected, got } => {
-                write!(f, "byte order mark is {got:#010x}, expected {expected:#010x}")
+            Self::Endian { expected, found } => {
+                write!(f, "byte order mark is {found:#010x}, expected {expected:#010x}")
             }
-            Self::Version { expected, got } => {
+            Self::Version { expected, found } => {
                 write!(
                     f,
-                    "format version is {got}, expected {expected}: generate the table with this version"
+                    "format version is {found}, expected {expected}: generate the table with this version"
                 )
             }
-            Self::Kind { expected, got } => {
+            Self::Kind { expected, found } => {
                 f.write_str("this is ")?;
-                name_kind(f, *got)?;
+                name_kind(f, *found)?;
                 f.write_str(", expected ")?;
                 name_kind(f, *expected)
             }
-            Self::KeyScheme { expected, got } => write!(
+            Self::KeyScheme { expected, found } => write!(
                 f,
-                "key scheme is {got:#010x}, expected {expected:#010x}: generate the table with this version"
+                "key scheme is {found:#010x}, expected {expected:#010x}: generate the table with this version"
             ),
-            Self::Length { expected, got } => {
-                write!(f, "length is {got} bytes, the header says {expected}: the table is cut off or padded")
+            Self::Length { expected, found } => {
+                write!(
+                    f,
+                    "length is {found} bytes, the header says {expected}: the table is cut off or padded"
+                )
             }
-            Self::TooLong { most, got } => write!(f, "{got} bytes, expected at most {most}"),
+            Self::TooLong { most, found } => write!(f, "{found} bytes, expected at most {most}"),
             Self::SectionBounds { section, end, length } => {
                 name_section(f, *section, "the section directory")?;
                 write!(f, " reaches to byte {end}, expected at most {length}")
             }
-            Self::Alignment { section, expected, got } => {
+            Self::Alignment { section, expected, found } => {
                 name_section(f, *section, "the buffer")?;
-                write!(f, " begins at {got}, expected a multiple of {expected}")
+                write!(f, " begins at {found}, expected a multiple of {expected}")
             }
-            Self::Checksum { expected, got } => {
+            Self::Checksum { expected, found } => {
                 write!(
                     f,
-                    "checksum is {got:#018x}, the header says {expected:#018x}: the table was changed or damaged"
+                    "checksum is {found:#018x}, the header says {expected:#018x}: the table was changed or damaged"
                 )
             }
             Self::MissingSection { section } => write!(f, "section {section} is missing"),
-            Self::SectionShape { section, expected, got } => {
-                write!(f, "section {section} has {got} bytes, expected {expected}")
+            Self::SectionShape { section, counts, element_size, found } => {
+                let least = if counts.start() == counts.end() { "" } else { "at least " };
+                let elements = format_args!("{least}{} elements of {element_size} bytes", counts.start());
+                write!(f, "section {section} has {found} bytes, expected {elements}")
             }
-            Self::InvalidValue { section, index, expected, got } => {
-                write!(f, "element {index} of section {section} is {got:#x}, expected {expected}")
+            Self::InvalidValue { section, index, expected, found } => {
+                write!(f, "element {index} of section {section} is {found:#x}, expected {expected}")
             }
         }
     }

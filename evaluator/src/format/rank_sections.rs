@@ -8,7 +8,7 @@ use super::read::{Container, TableId};
 use super::write::{Section, write};
 use crate::class::ClassRecord;
 use crate::key::{COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, ROWS};
-use crate::layout::Pokerval;
+use crate::layout::{CactusKev, Pokerval};
 use crate::{Category, HandRank};
 
 const _: () = assert!(COLUMNS <= FLUSH_MASKS);
@@ -55,13 +55,13 @@ impl<'a> RankSections<'a> {
     ///
     /// # Errors
     ///
-    /// The first check that fails, in the order of [`FormatError`]'s variants.
+    /// The first check that fails: those of the [container](Container::read), then those of offsets, ranks and classes.
     pub fn read(bytes: &'a [u8]) -> Result<Self, FormatError> {
         let container = Container::read(bytes, RANK_TABLE)?;
         let sections = Self {
-            offsets: container.exactly(OFFSETS, "8192 offsets of 4 bytes")?,
-            ranks: container.section(RANKS)?,
-            classes: container.exactly(CLASSES, "9842 records of 8 bytes")?,
+            offsets: container.exactly(OFFSETS)?,
+            ranks: container.section(RANKS, FLUSH_MASKS..=usize::MAX)?,
+            classes: container.exactly(CLASSES)?,
         };
         sections.check_offsets()?;
         sections.check_ranks()?;
@@ -77,28 +77,19 @@ impl<'a> RankSections<'a> {
         write(RANK_TABLE, &sections)
     }
 
-    /// Every row, displaced, must lie whole inside the rank section, and the flush masks as well.
+    /// Every row, displaced, must lie whole inside the rank section.
     fn check_offsets(&self) -> Result<(), FormatError> {
-        if self.ranks.len() < FLUSH_MASKS {
-            return Err(FormatError::SectionShape {
-                section: RANKS,
-                expected: "at least 8192 ranks of 2 bytes",
-                got: size_of_val(self.ranks) as u64,
-            });
-        }
         let last_start = self.ranks.len() - COLUMNS;
-        for (row, &offset) in self.offsets.iter().enumerate() {
-            let start = offset.wrapping_add((row << COLUMN_BITS) as u32);
-            if start as usize > last_start {
-                return Err(FormatError::InvalidValue {
-                    section: OFFSETS,
-                    index: row as u64,
-                    expected: "an offset that keeps the row inside the ranks",
-                    got: u64::from(offset),
-                });
+        let leads_out = |(row, offset): (usize, u32)| {
+            offset.wrapping_add((row << COLUMN_BITS) as u32) as usize > last_start
+        };
+        match self.offsets.iter().copied().enumerate().position(leads_out) {
+            None => Ok(()),
+            Some(row) => {
+                let expected = "an offset that keeps the row inside the ranks";
+                Err(invalid(OFFSETS, row, expected, self.offsets[row].into()))
             }
         }
-        Ok(())
     }
 
     fn check_ranks(&self) -> Result<(), FormatError> {
@@ -106,38 +97,31 @@ impl<'a> RankSections<'a> {
             return Ok(());
         }
         let illegal = self.ranks.iter().position(|&value| HandRank::from_u16(value).is_none()).unwrap_or(0);
-        Err(FormatError::InvalidValue {
-            section: RANKS,
-            index: illegal as u64,
-            expected: "a legal hand rank",
-            got: u64::from(self.ranks[illegal]),
-        })
+        Err(invalid(RANKS, illegal, "a legal hand rank", self.ranks[illegal].into()))
     }
 
     /// Classes must be well formed, ascend, and belong to the category of their rank.
     fn check_classes(&self) -> Result<(), FormatError> {
-        let mut ordinal = 0;
+        let categories = Category::ALL
+            .into_iter()
+            .flat_map(|category| core::iter::repeat_n(category, category.value_count().into()));
         let mut last = None;
-        for category in Category::ALL {
-            for _ in 0..category.value_count() {
-                let record = self.classes[ordinal];
-                let legal = Pokerval::is_well_formed(record.pokerval)
-                    && Pokerval::from_table(record.pokerval).category() == category
-                    && last < Some(record.pokerval)
-                    && record.cactus_kev <= 7462
-                    && record.reserved == 0;
-                if !legal {
-                    return Err(FormatError::InvalidValue {
-                        section: CLASSES,
-                        index: ordinal as u64,
-                        expected: "the next class of its category",
-                        got: bytemuck::cast(record),
-                    });
-                }
-                last = Some(record.pokerval);
-                ordinal += 1;
+        for (ordinal, (category, &record)) in categories.zip(self.classes).enumerate() {
+            let is_legal = Pokerval::is_well_formed(record.pokerval)
+                && Pokerval::from_table(record.pokerval).category() == category
+                && last < Some(record.pokerval)
+                && record.cactus_kev <= CactusKev::WORST.as_u16()
+                && record.reserved == 0;
+            if !is_legal {
+                let expected = "the next class of its category";
+                return Err(invalid(CLASSES, ordinal, expected, bytemuck::cast(record)));
             }
+            last = Some(record.pokerval);
         }
         Ok(())
     }
+}
+
+fn invalid(section: u32, index: usize, expected: &'static str, found: u64) -> FormatError {
+    FormatError::InvalidValue { section, index: index as u64, expected, found }
 }

@@ -1,5 +1,7 @@
 //! Bytes to validated sections.
 
+use core::ops::RangeInclusive;
+
 use bytemuck::Pod;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -28,20 +30,25 @@ pub struct Container<'a> {
 }
 
 impl<'a> Container<'a> {
-    /// Checks `bytes` in the order of [`FormatError`]'s variants.
+    /// Checks `bytes`: that they begin with a whole header, its magic, their alignment in memory, the byte order, the
+    /// version, the kind, the key scheme, the length, the directory, for each section its bounds and its alignment, and
+    /// the checksum.
     ///
     /// # Errors
     ///
-    /// The first check that fails.
+    /// The first check that fails, in this order.
     pub fn read(bytes: &'a [u8], wanted: TableId) -> Result<Self, FormatError> {
         let header = read_header(bytes)?;
         check_identity(header, wanted)?;
-        expect(header.length, bytes.len() as u64, |expected, got| FormatError::Length { expected, got })?;
+        expect(header.length, bytes.len() as u64, |expected, found| FormatError::Length { expected, found })?;
         let directory = read_directory(bytes, header)?;
         for entry in directory {
             check_entry(entry, bytes.len())?;
         }
-        expect(header.checksum, checksum(bytes), |expected, got| FormatError::Checksum { expected, got })?;
+        expect(header.checksum, checksum(bytes), |expected, found| FormatError::Checksum {
+            expected,
+            found,
+        })?;
         Ok(Self { bytes, header, directory })
     }
 
@@ -62,9 +69,9 @@ impl<'a> Container<'a> {
     pub(crate) fn check_head(head: &[u8], length: u64) -> Result<(), FormatError> {
         let header = read_header(head)?;
         check_version(header)?;
-        expect(header.length, length, |expected, got| FormatError::Length { expected, got })?;
+        expect(header.length, length, |expected, found| FormatError::Length { expected, found })?;
         if length > MOST_BYTES {
-            return Err(FormatError::TooLong { most: MOST_BYTES, got: length });
+            return Err(FormatError::TooLong { most: MOST_BYTES, found: length });
         }
         Ok(())
     }
@@ -81,79 +88,72 @@ impl<'a> Container<'a> {
         self.directory
     }
 
-    /// The elements of a section.
+    /// The elements of a section, of which there must be as many as `counts` allows.
     ///
     /// # Errors
     ///
-    /// The section is missing, or its elements are not of `T`'s size.
-    pub fn section<T: Pod>(&self, id: u32) -> Result<&'a [T], FormatError> {
+    /// The section is missing, or has elements of another size or number.
+    pub fn section<T: Pod>(&self, id: u32, counts: RangeInclusive<usize>) -> Result<&'a [T], FormatError> {
         let entry = self
             .directory
             .iter()
             .find(|entry| entry.id == id)
             .ok_or(FormatError::MissingSection { section: id })?;
-        let wrong_shape = FormatError::SectionShape {
-            section: id,
-            expected: "elements of another size",
-            got: entry.length,
-        };
-        if entry.element_size as usize != size_of::<T>() {
-            return Err(wrong_shape);
-        }
         let start = entry.offset as usize;
-        let bytes = &self.bytes[start..start + entry.length as usize];
-        bytemuck::try_cast_slice(bytes).map_err(|_| wrong_shape)
+        bytemuck::try_cast_slice(&self.bytes[start..start + entry.length as usize])
+            .ok()
+            .filter(|elements| {
+                entry.element_size as usize == size_of::<T>() && counts.contains(&elements.len())
+            })
+            .ok_or(FormatError::SectionShape {
+                section: id,
+                counts: *counts.start() as u64..=*counts.end() as u64,
+                element_size: size_of::<T>() as u64,
+                found: entry.length,
+            })
     }
 
-    /// The elements of a section that has exactly `N`; `expected` says in words what it should hold.
+    /// The elements of a section that has exactly `N`.
     ///
     /// # Errors
     ///
     /// The section is missing, or has elements of another size or number.
-    pub fn exactly<T: Pod, const N: usize>(
-        &self,
-        id: u32,
-        expected: &'static str,
-    ) -> Result<&'a [T; N], FormatError> {
-        let elements = self.section::<T>(id)?;
-        let got = size_of_val(elements) as u64;
-        elements.try_into().map_err(|_| FormatError::SectionShape { section: id, expected, got })
+    pub fn exactly<T: Pod, const N: usize>(&self, id: u32) -> Result<&'a [T; N], FormatError> {
+        let elements = self.section::<T>(id, N..=N)?;
+        Ok(elements.try_into().expect("as many as were asked for"))
     }
 }
 
 fn expect<T: PartialEq>(
     expected: T,
-    got: T,
+    found: T,
     error: impl FnOnce(T, T) -> FormatError,
 ) -> Result<(), FormatError> {
-    if expected == got { Ok(()) } else { Err(error(expected, got)) }
+    if expected == found { Ok(()) } else { Err(error(expected, found)) }
 }
 
 fn read_header(bytes: &[u8]) -> Result<&Header, FormatError> {
-    let too_short = FormatError::TooShort { expected: size_of::<Header>() as u64, got: bytes.len() as u64 };
+    let too_short = FormatError::TooShort { expected: size_of::<Header>() as u64, found: bytes.len() as u64 };
     let head = bytes.get(..size_of::<Header>()).ok_or(too_short)?;
-    if head[..MAGIC.len()] != MAGIC {
-        let mut got = [0; MAGIC.len()];
-        got.copy_from_slice(&head[..MAGIC.len()]);
-        return Err(FormatError::Magic { expected: MAGIC, got });
-    }
+    let magic = *head.first_chunk().expect("a header is longer than its magic");
+    expect(MAGIC, magic, |expected, found| FormatError::Magic { expected, found })?;
     let address = bytes.as_ptr() as usize as u64;
     bytemuck::try_from_bytes(head).map_err(|_| FormatError::Alignment {
         section: None,
         expected: align_of::<Header>() as u64,
-        got: address,
+        found: address,
     })
 }
 
 fn check_version(header: &Header) -> Result<(), FormatError> {
-    expect(ENDIAN_MARK, header.endian, |expected, got| FormatError::Endian { expected, got })?;
-    expect(VERSION, header.version, |expected, got| FormatError::Version { expected, got })
+    expect(ENDIAN_MARK, header.endian, |expected, found| FormatError::Endian { expected, found })?;
+    expect(VERSION, header.version, |expected, found| FormatError::Version { expected, found })
 }
 
 fn check_identity(header: &Header, wanted: TableId) -> Result<(), FormatError> {
     check_version(header)?;
-    expect(wanted.kind, header.kind, |expected, got| FormatError::Kind { expected, got })?;
-    expect(wanted.key_scheme, header.key_scheme, |expected, got| FormatError::KeyScheme { expected, got })
+    expect(wanted.kind, header.kind, |expected, found| FormatError::Kind { expected, found })?;
+    expect(wanted.key_scheme, header.key_scheme, |expected, found| FormatError::KeyScheme { expected, found })
 }
 
 fn read_directory<'a>(bytes: &'a [u8], header: &Header) -> Result<&'a [SectionEntry], FormatError> {
@@ -175,7 +175,7 @@ fn check_entry(entry: &SectionEntry, length: usize) -> Result<(), FormatError> {
         return Err(FormatError::Alignment {
             section: Some(entry.id),
             expected: SECTION_ALIGN as u64,
-            got: entry.offset,
+            found: entry.offset,
         });
     }
     Ok(())

@@ -1,8 +1,8 @@
 use core::fmt;
 
 use super::Pokerval;
-use super::error::{Layout, LayoutError};
-use crate::Category;
+use super::error::{LayoutError, layout_number};
+use crate::{Category, Rank};
 
 /// A hand's strength in the layout of ACE_eval: one `u32`, larger is better, for hands of five cards and more.
 ///
@@ -26,9 +26,11 @@ use crate::Category;
 #[repr(transparent)]
 pub struct AceValue(u32);
 
+layout_number!(AceValue, u32, as_u32, "ACE value", digits: 8);
+
 const CATEGORY_SHIFT: u32 = 28;
-const VALUE_SHIFT: u32 = 13;
-const MASK: u32 = (1 << 13) - 1;
+const VALUE_SHIFT: u32 = Rank::COUNT as u32;
+const MASK: u32 = (1 << Rank::COUNT) - 1;
 const STRAIGHT_FLUSH: u32 = 9;
 
 /// How many ranks a category has as value and as kickers, and how often each value rank and each kicker occurs.
@@ -66,12 +68,6 @@ impl AceValue {
         Some(Self(number << CATEGORY_SHIFT | value_mask << VALUE_SHIFT | kickers))
     }
 
-    /// The number itself.
-    #[must_use]
-    pub const fn as_u32(self) -> u32 {
-        self.0
-    }
-
     /// The hand in OpenHoldem's layout, which names category and ranks.
     #[must_use]
     pub fn pokerval(self) -> Pokerval {
@@ -86,7 +82,7 @@ fn mask(places: &[u32]) -> u32 {
 
 /// The ranks of a mask as the pokerval layout numbers them, highest first.
 fn ranks(mask: u32) -> impl Iterator<Item = u32> {
-    (0..13).rev().filter(move |bit| mask >> bit & 1 != 0).map(|bit| bit + 2)
+    (0..Rank::COUNT as u32).rev().filter(move |bit| mask >> bit & 1 != 0).map(|bit| bit + 2)
 }
 
 fn decode(value: u32) -> Result<u32, &'static str> {
@@ -119,15 +115,12 @@ impl TryFrom<u32> for AceValue {
     type Error = LayoutError;
 
     fn try_from(value: u32) -> Result<Self, LayoutError> {
-        let error = |why| LayoutError { layout: Layout::Ace, value: value.into(), why };
-        let pokerval = decode(value).map_err(error)?;
-        Pokerval::try_from(pokerval).map(|_| Self(value)).map_err(|cause| error(cause.why()))
-    }
-}
-
-impl From<AceValue> for u32 {
-    fn from(value: AceValue) -> Self {
-        value.0
+        let why = match decode(value).map(Pokerval::try_from) {
+            Ok(Ok(_)) => return Ok(Self(value)),
+            Ok(Err(cause)) => cause.why(),
+            Err(why) => why,
+        };
+        Err(Self(value).error(why))
     }
 }
 
@@ -140,12 +133,6 @@ impl From<AceValue> for Pokerval {
 impl fmt::Display for AceValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:08X}", self.0)
-    }
-}
-
-impl fmt::Debug for AceValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "AceValue({self})")
     }
 }
 

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use super::error::{Layout, LayoutError};
+use super::error::{LayoutError, layout_number};
 
 /// A hand's strength as Cactus Kev numbers the classes of five-card hands: **1 is the best**, a royal flush, 7462 the worst,
 /// seven high.
@@ -15,9 +15,11 @@ use super::error::{Layout, LayoutError};
 /// assert_eq!(table.rank_of_cactus_kev(CactusKev::try_from(7462)?)?, rank);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct CactusKev(u16);
+
+layout_number!(CactusKev, u16, as_u16, "Cactus Kev number", digits: 0);
 
 impl CactusKev {
     /// A royal flush.
@@ -33,17 +35,6 @@ impl CactusKev {
             number => Some(Self(number)),
         }
     }
-
-    /// The number itself, 1 to 7462.
-    #[must_use]
-    pub const fn as_u16(self) -> u16 {
-        self.0
-    }
-
-    /// An error about this number.
-    pub(crate) fn error(self, why: &'static str) -> LayoutError {
-        LayoutError { layout: Layout::CactusKev, value: self.0.into(), why }
-    }
 }
 
 /// Takes a number of 1 to 7462.
@@ -51,16 +42,11 @@ impl TryFrom<u16> for CactusKev {
     type Error = LayoutError;
 
     fn try_from(number: u16) -> Result<Self, LayoutError> {
-        match number {
-            1..=7462 => Ok(Self(number)),
-            _ => Err(Self(number).error("they go from 1, a royal flush, to 7462")),
+        let number = Self(number);
+        match (Self::BEST..=Self::WORST).contains(&number) {
+            true => Ok(number),
+            false => Err(number.error("they go from 1, a royal flush, to 7462")),
         }
-    }
-}
-
-impl From<CactusKev> for u16 {
-    fn from(number: CactusKev) -> Self {
-        number.0
     }
 }
 

@@ -10,18 +10,11 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayoutError {
-    pub(super) layout: Layout,
+    pub(super) layout: &'static str,
+    /// How many hexadecimal digits the layout is written with; 0 for decimal numbers.
+    pub(super) digits: usize,
     pub(super) value: u64,
     pub(super) why: &'static str,
-}
-
-/// The layouts, for messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
-    Pokerval,
-    Ace,
-    Revolver,
-    CactusKev,
 }
 
 impl LayoutError {
@@ -34,14 +27,44 @@ impl LayoutError {
 
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { layout, value, why } = self;
-        match layout {
-            Layout::Pokerval => write!(f, "{value:#010X} is no pokerval: {why}"),
-            Layout::Ace => write!(f, "{value:#010X} is no ACE value: {why}"),
-            Layout::Revolver => write!(f, "{value:#018X} is no Revolver key: {why}"),
-            Layout::CactusKev => write!(f, "{value} is no Cactus Kev number: {why}"),
+        match *self {
+            Self { digits: 0, value, .. } => write!(f, "{value}")?,
+            Self { digits, value, .. } => write!(f, "0x{value:0digits$X}")?,
         }
+        write!(f, " is no {}: {}", self.layout, self.why)
     }
 }
 
 impl core::error::Error for LayoutError {}
+
+/// What the layouts' numbers have in common: an error over a number, the number itself, and a name for debugging.
+macro_rules! layout_number {
+    ($layout:ident, $number:ty, $as_number:ident, $name:literal, digits: $digits:literal) => {
+        impl $layout {
+            /// The number itself.
+            #[must_use]
+            pub const fn $as_number(self) -> $number {
+                self.0
+            }
+
+            /// An error about this number.
+            pub(crate) const fn error(self, why: &'static str) -> crate::layout::LayoutError {
+                crate::layout::LayoutError { layout: $name, digits: $digits, value: self.0 as u64, why }
+            }
+        }
+
+        impl From<$layout> for $number {
+            fn from(value: $layout) -> Self {
+                value.0
+            }
+        }
+
+        impl core::fmt::Debug for $layout {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!(stringify!($layout), "({})"), self)
+            }
+        }
+    };
+}
+
+pub(super) use layout_number;

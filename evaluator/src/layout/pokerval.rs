@@ -1,6 +1,6 @@
 use core::fmt;
 
-use super::error::{Layout, LayoutError};
+use super::error::{LayoutError, layout_number};
 use super::words::Words;
 use crate::{Category, Rank};
 
@@ -27,6 +27,8 @@ use crate::{Category, Rank};
 #[repr(transparent)]
 pub struct Pokerval(u32);
 
+layout_number!(Pokerval, u32, as_u32, "pokerval", digits: 8);
+
 const CATEGORY_SHIFT: u32 = 24;
 
 impl Pokerval {
@@ -41,12 +43,6 @@ impl Pokerval {
         let category_bit = if category == Category::HighCard { 0 } else { 1 << (category as u32 - 1) };
         let first_places = places.into_iter().zip((0..5).rev());
         first_places.fold(category_bit << CATEGORY_SHIFT, |value, (place, i)| value | place << (4 * i))
-    }
-
-    /// The number itself.
-    #[must_use]
-    pub const fn as_u32(self) -> u32 {
-        self.0
     }
 
     /// The category.
@@ -99,11 +95,6 @@ impl Pokerval {
         self.0 & 0xF != 0
     }
 
-    /// An error about this value.
-    pub(crate) fn error(self, why: &'static str) -> LayoutError {
-        LayoutError { layout: Layout::Pokerval, value: self.0.into(), why }
-    }
-
     /// Whether the category bits and the rank nibbles are of the form that the layout knows. That is less than
     /// `TryFrom` asks, and quick.
     pub(crate) fn is_well_formed(value: u32) -> bool {
@@ -133,16 +124,15 @@ fn check_form(value: u32) -> Result<(), &'static str> {
 }
 
 /// How many cards of a rank stand together in a category's places; the groups from `needed` on may be missing.
-fn groups(category: Category) -> (&'static [usize], usize) {
+pub(super) fn groups(category: Category) -> (&'static [usize], usize) {
     match category {
         Category::HighCard => (&[1, 1, 1, 1, 1], 0),
         Category::OnePair => (&[2, 1, 1, 1], 1),
         Category::TwoPair => (&[2, 2, 1], 2),
         Category::ThreeOfAKind => (&[3, 1, 1], 1),
-        Category::Flush => (&[1, 1, 1, 1, 1], 5),
+        Category::Straight | Category::Flush | Category::StraightFlush => (&[1, 1, 1, 1, 1], 5),
         Category::FullHouse => (&[3, 2], 2),
         Category::FourOfAKind => (&[4, 1], 1),
-        Category::Straight | Category::StraightFlush => (&[], 0),
     }
 }
 
@@ -198,25 +188,13 @@ impl TryFrom<u32> for Pokerval {
         check_form(value)
             .and_then(|()| check_places(Self(value).category(), places(value)))
             .map(|()| Self(value))
-            .map_err(|why| LayoutError { layout: Layout::Pokerval, value: value.into(), why })
-    }
-}
-
-impl From<Pokerval> for u32 {
-    fn from(value: Pokerval) -> Self {
-        value.0
+            .map_err(|why| Self(value).error(why))
     }
 }
 
 impl fmt::Display for Pokerval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:#010X}", self.0)
-    }
-}
-
-impl fmt::Debug for Pokerval {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Pokerval({self})")
     }
 }
 

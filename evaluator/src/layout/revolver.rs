@@ -1,8 +1,9 @@
 use core::fmt;
 
 use super::Pokerval;
-use super::error::{Layout, LayoutError};
-use crate::Category;
+use super::error::{LayoutError, layout_number};
+use super::pokerval::groups;
+use crate::{Category, Rank};
 
 /// A hand's strength in Revolver's doubles notation: one `u64`, larger is better, for hands of five cards and more.
 ///
@@ -27,22 +28,18 @@ use crate::Category;
 #[repr(transparent)]
 pub struct RevolverKey(u64);
 
+layout_number!(RevolverKey, u64, as_u64, "Revolver key", digits: 16);
+
 const CATEGORY_SHIFT: u32 = 56;
-const GROUP_BITS: u32 = 13;
+const GROUP_BITS: u32 = Rank::COUNT as u32;
 const GROUP_MASK: u64 = (1 << GROUP_BITS) - 1;
 /// The singles of a wheel: five to deuce.
 const WHEEL: u64 = 0b1111;
 
 /// How many ranks a category has in singles, pairs, triples and quads.
-fn shape(category: Category) -> [u32; 4] {
-    match category {
-        Category::HighCard | Category::Straight | Category::Flush | Category::StraightFlush => [5, 0, 0, 0],
-        Category::OnePair => [3, 1, 0, 0],
-        Category::TwoPair => [1, 2, 0, 0],
-        Category::ThreeOfAKind => [2, 0, 1, 0],
-        Category::FullHouse => [0, 1, 1, 0],
-        Category::FourOfAKind => [1, 0, 0, 1],
-    }
+fn shape(category: Category) -> [usize; 4] {
+    let (sizes, _) = groups(category);
+    [1, 2, 3, 4].map(|wanted| sizes.iter().filter(|&&size| size == wanted).count())
 }
 
 impl RevolverKey {
@@ -63,12 +60,6 @@ impl RevolverKey {
                 key | 1 << (GROUP_BITS * (times - 1) + place - 2)
             });
         Some(Self(category << CATEGORY_SHIFT | groups))
-    }
-
-    /// The number itself.
-    #[must_use]
-    pub const fn as_u64(self) -> u64 {
-        self.0
     }
 
     /// The hand in OpenHoldem's layout, which names category and ranks.
@@ -92,12 +83,12 @@ fn decode(key: u64) -> Result<u32, &'static str> {
     if is_wheel && matches!(category, Category::Straight | Category::StraightFlush) {
         return Ok(Pokerval::from_places(category, [5, 4, 3, 2, 1]));
     }
-    if groups.map(u64::count_ones) != shape(category) {
+    if groups.map(|ranks| ranks.count_ones() as usize) != shape(category) {
         return Err("the category needs another number of ranks in singles, pairs, triples or quads");
     }
     // The larger groups first, but the pair of a full house after its triple comes to the same.
     let places = (0..4).rev().flat_map(|group| {
-        let ranks = (0..13).rev().filter(move |rank| groups[group] >> rank & 1 != 0);
+        let ranks = (0..GROUP_BITS).rev().filter(move |rank| groups[group] >> rank & 1 != 0);
         ranks.flat_map(move |rank| core::iter::repeat_n(rank + 2, group + 1))
     });
     Ok(Pokerval::from_places(category, places))
@@ -108,21 +99,13 @@ impl TryFrom<u64> for RevolverKey {
     type Error = LayoutError;
 
     fn try_from(key: u64) -> Result<Self, LayoutError> {
-        let error = |why| LayoutError { layout: Layout::Revolver, value: key, why };
-        let pokerval = decode(key).map_err(error)?;
-        let value = Pokerval::try_from(pokerval).map_err(|cause| error(cause.why()))?;
-        // A wheel spelled with its ace is no straight of this layout.
-        if Self::from_pokerval(value) == Some(Self(key)) {
-            Ok(Self(key))
-        } else {
-            Err(error("a wheel drops its ace"))
-        }
-    }
-}
-
-impl From<RevolverKey> for u64 {
-    fn from(key: RevolverKey) -> Self {
-        key.0
+        let why = match decode(key).map(Pokerval::try_from) {
+            Ok(Ok(value)) if Self::from_pokerval(value) == Some(Self(key)) => return Ok(Self(key)),
+            Ok(Ok(_)) => "a wheel drops its ace",
+            Ok(Err(cause)) => cause.why(),
+            Err(why) => why,
+        };
+        Err(Self(key).error(why))
     }
 }
 
@@ -140,12 +123,6 @@ impl fmt::Display for RevolverKey {
             write!(f, "{between}{byte:02X}")?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Debug for RevolverKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "RevolverKey({self})")
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::CardSet;
+use crate::{CardSet, Rank};
 
 /// How many ranks stand in a row, the ace high or low, at most 5: OpenHoldem's `nstraight`.
 ///
@@ -43,5 +43,5 @@ pub fn nstraightfill(cards: CardSet) -> u8 {
 /// The ranks present, the ace both at bit 0 and at bit 13.
 fn with_low_ace(cards: CardSet) -> u16 {
     let ranks = cards.rank_mask();
-    ranks << 1 | ranks >> 12
+    ranks << 1 | ranks >> Rank::Ace as u8
 }

@@ -29,12 +29,9 @@ impl fmt::Display for Words {
                 let pair = ranks.nth(2).unwrap_or(first);
                 write!(f, "{category}, {} full of {}", first.plural(), pair.plural())
             }
-            Category::HighCard => {
-                write!(f, "{category}, {}", first.name())?;
-                with_kickers(f, ranks)
-            }
-            Category::Flush => {
-                write!(f, "{category}, {} high", first.name())?;
+            Category::HighCard | Category::Flush => {
+                let high = if category == Category::Flush { " high" } else { "" };
+                write!(f, "{category}, {}{high}", first.name())?;
                 with_kickers(f, ranks)
             }
             Category::TwoPair => {

@@ -1,15 +1,13 @@
 //! Where a table's bytes live, and the type that ranks hands by them.
 
-mod embedded;
+mod constructors;
 mod heap;
-#[cfg(feature = "mmap")]
-mod mapped;
 #[cfg(feature = "std")]
 mod open_error;
 mod rank_table;
 mod storage;
 
-pub use embedded::Aligned;
+pub use constructors::table_constructors;
 pub use heap::AlignedBytes;
 #[cfg(feature = "std")]
 pub use open_error::OpenError;

@@ -1,10 +1,6 @@
 use core::fmt;
-#[cfg(feature = "std")]
-use std::path::Path;
 
-use super::heap::AlignedBytes;
-#[cfg(feature = "std")]
-use super::open_error::OpenError;
+use super::constructors::table_constructors;
 use super::storage::Storage;
 use crate::class::HandClass;
 use crate::format::{FormatError, RankSections};
@@ -33,85 +29,9 @@ pub struct RankTable {
     storage: Storage,
 }
 
+table_constructors!(RankTable, "table of hand ranks", embedded: "../../../tables/holdem.tbl");
+
 impl RankTable {
-    /// The table inside the program, checked once, at the first call.
-    ///
-    /// # Panics
-    ///
-    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
-    #[cfg(all(feature = "embedded", feature = "std"))]
-    #[must_use]
-    pub fn embedded() -> &'static Self {
-        static TABLE: std::sync::OnceLock<RankTable> = std::sync::OnceLock::new();
-        TABLE.get_or_init(|| match Self::from_static(Self::embedded_bytes()) {
-            Ok(table) => table,
-            Err(error) => panic!("the embedded table is damaged: {error}"),
-        })
-    }
-
-    /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
-    /// [`from_static`](Self::from_static) makes a table of it.
-    #[cfg(feature = "embedded")]
-    #[must_use]
-    pub fn embedded_bytes() -> &'static [u8] {
-        super::embedded::bytes()
-    }
-
-    /// The table in bytes that live as long as the program, used where they are.
-    ///
-    /// # Errors
-    ///
-    /// The bytes are no table that this program can read, or do not begin on a boundary of 8 bytes.
-    pub fn from_static(bytes: &'static [u8]) -> Result<Self, FormatError> {
-        Self::from_storage(Storage::Static(bytes))
-    }
-
-    /// The table in the given bytes.
-    ///
-    /// # Errors
-    ///
-    /// The bytes are no table that this program can read.
-    ///
-    /// ```
-    /// use evaluator::RankTable;
-    ///
-    /// let error = RankTable::from_bytes(b"not a table"[..].into()).unwrap_err();
-    /// assert_eq!(error.to_string(), "not a table, or cut off: 11 bytes where the header alone has 64");
-    /// ```
-    pub fn from_bytes(bytes: AlignedBytes) -> Result<Self, FormatError> {
-        Self::from_storage(Storage::Heap(bytes))
-    }
-
-    /// Reads a table file into memory.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read, or is no table that this program can read.
-    #[cfg(feature = "std")]
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        let path = path.as_ref();
-        let storage = Storage::open(path)?;
-        Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
-    }
-
-    /// Maps a table file into memory: nothing is copied, and processes that map one file share it.
-    ///
-    /// # Safety
-    ///
-    /// Nobody may change or truncate the file while the table is in use. Changes would break what was checked when it
-    /// was opened, and truncating it kills the process.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be mapped, or is no table that this program can read.
-    #[cfg(feature = "mmap")]
-    pub unsafe fn map(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        let path = path.as_ref();
-        // SAFETY: the caller's promise.
-        let storage = unsafe { Storage::map(path) }?;
-        Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
-    }
-
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
         let sections = RankSections::read(storage.bytes())?;
         // SAFETY: `storage` is kept beside it, nothing in it is written to or freed before it is dropped, and moving it

@@ -24,14 +24,17 @@ pub enum Storage {
 }
 
 impl Storage {
-    /// A file, read into memory.
+    /// A whole file, mapped for reading: the only memory mapping in the project.
     ///
-    /// # Errors
+    /// # Safety
     ///
-    /// The file cannot be read.
-    #[cfg(feature = "std")]
-    pub fn open(path: &Path) -> Result<Self, OpenError> {
-        read_file(path).map(Self::Heap)
+    /// Nobody may change or truncate the file while it is mapped.
+    #[cfg(feature = "mmap")]
+    pub unsafe fn map(path: &Path) -> Result<Self, OpenError> {
+        let io_error = |source| OpenError::Io { path: path.into(), source };
+        let file = open_file(path).map_err(io_error)?;
+        // SAFETY: the caller's promise is the one that `Mmap` asks for.
+        unsafe { memmap2::Mmap::map(&file) }.map(Self::Mapped).map_err(io_error)
     }
 
     /// The bytes.
@@ -59,7 +62,7 @@ impl Storage {
 }
 
 #[cfg(feature = "std")]
-pub(super) fn open_file(path: &Path) -> io::Result<File> {
+fn open_file(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));

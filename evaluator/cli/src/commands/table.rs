@@ -115,7 +115,7 @@ impl Sound {
 /// Checks a table of the kind that its header says. One of a kind that nobody knows is refused as no table of ranks.
 fn check(bytes: &AlignedBytes) -> Result<&'static Kind, FormatError> {
     match Container::kind_of(bytes)? {
-        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes).map(|_| &PREFLOP),
+        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes.clone()).map(|_| &PREFLOP),
         kind::THREE_WAY_HANDS => ThreeWayTable::from_bytes(bytes.clone()).map(|_| &THREE_WAY),
         _ => RankTable::from_bytes(bytes.clone()).map(|_| &RANKS),
     }

@@ -120,5 +120,5 @@ fn sweep_by_combo(spot: &Spot, sweep: Sweep<'_>, symmetry: &SuitSymmetry) -> Fou
 /// The shares of player 0 from those of their combos.
 fn total_of(spot: &Spot, combos: &ComboShares) -> Shares {
     let weighted = spot.ranges[0].iter().map(|(combo, weight)| combos.as_slice()[combo.index()] * weight);
-    weighted.fold(Shares::default(), |sum, shares| sum + shares)
+    weighted.sum()
 }

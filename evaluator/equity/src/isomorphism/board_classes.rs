@@ -9,13 +9,12 @@
 
 use alloc::vec::Vec;
 
-use evaluator::{Rank, Suit};
+use evaluator::{Holdem, Rank, Suit};
 
 use crate::isomorphism::suit_symmetry::SuitSymmetry;
 use crate::removal::suit_cards;
 
-/// How many cards a whole board has.
-const BOARD_CARDS: usize = 5;
+const BOARD_CARDS: usize = Holdem::BOARD_CARDS;
 
 /// The ranks of cards to come, lowest first; those beyond are 0.
 pub(crate) type CardRanks = [u8; BOARD_CARDS];
@@ -59,8 +58,8 @@ pub(crate) struct BoardClasses {
 }
 
 impl BoardClasses {
-    /// All boards that `fixed` cards come to, at most five, without `dead` ones; sets as bits by id. The exchanges must leave
-    /// both sets as they are.
+    /// All boards that `fixed` cards come to, at most five, without `dead` ones; sets as bits by id. The permutations must
+    /// leave both sets as they are.
     pub(crate) fn new(fixed: u64, dead: u64, symmetry: &SuitSymmetry) -> Self {
         let missing = BOARD_CARDS.saturating_sub(fixed.count_ones() as usize);
         let mut fixed_ranks = Vec::with_capacity(BOARD_CARDS);

@@ -11,8 +11,9 @@
 mod board_classes;
 mod suit_permutation;
 mod suit_symmetry;
+mod view;
 
 pub(crate) use board_classes::{BoardClasses, CardRanks};
-pub(crate) use suit_permutation::CanonicalCombos;
 pub use suit_permutation::SuitPermutation;
 pub(crate) use suit_symmetry::SuitSymmetry;
+pub(crate) use view::{CanonicalCombos, MOST_COLUMNS, View};

@@ -43,11 +43,16 @@ impl SuitPermutation {
         Self { targets: clubs | diamonds << 2 | hearts << 4 | spades << 6 }
     }
 
+    /// What a suit becomes.
+    const fn target(self, suit: usize) -> u8 {
+        self.targets >> (2 * suit) & 3
+    }
+
     /// What becomes of a set of suits, which is four bits.
     pub(crate) const fn apply_to_suits(self, suits: u8) -> u8 {
         let (mut image, mut suit) = (0, 0);
         while suit < Suit::COUNT {
-            image |= (suits >> suit & 1) << (self.targets >> (2 * suit) & 3);
+            image |= (suits >> suit & 1) << self.target(suit);
             suit += 1;
         }
         image
@@ -80,28 +85,23 @@ impl SuitPermutation {
 
     /// The permutation that makes `spades` spades and `hearts`, if it is another suit, hearts.
     pub(crate) const fn to_spades_and_hearts(spades: usize, hearts: usize) -> Self {
-        let mut targets = (Suit::Spades as u8) << (2 * spades);
-        if hearts != spades {
-            targets |= (Suit::Hearts as u8) << (2 * hearts);
-        }
-        let mut next = 0;
-        let mut suit = 0;
-        while suit < Suit::COUNT {
-            if suit != spades && suit != hearts {
-                targets |= next << (2 * suit);
-                next += 1;
+        let mut which = 0;
+        loop {
+            // In the order of `ALL`, the first one of some permutations is that which keeps the order of all other suits.
+            let permutation = Self::ALL[which];
+            let becomes_spades = permutation.target(spades) == Suit::Spades as u8;
+            if becomes_spades && (hearts == spades || permutation.target(hearts) == Suit::Hearts as u8) {
+                return permutation;
             }
-            suit += 1;
+            which += 1;
         }
-        Self { targets }
     }
 
     /// What the permutation makes of a card.
     #[inline]
     #[must_use]
     pub const fn apply_to_card(self, card: Card) -> Card {
-        let suit = self.targets >> (2 * card.suit() as u8) & 3;
-        Card::new(card.rank(), Suit::ALL[suit as usize])
+        Card::new(card.rank(), Suit::ALL[self.target(card.suit() as usize) as usize])
     }
 
     /// What the permutation makes of a combo.
@@ -113,58 +113,6 @@ impl SuitPermutation {
             Some(combo) => combo,
             None => unreachable!(),
         }
-    }
-}
-
-/// For each combo its canonical form under a group of suit permutations: the canonical number that they give it.
-pub(crate) struct CanonicalCombos([u16; HoleCards::COUNT]);
-
-impl CanonicalCombos {
-    pub(crate) const fn under(permutations: &[SuitPermutation]) -> Self {
-        let mut canonical = [u16::MAX; HoleCards::COUNT];
-        let mut index = 0;
-        while index < HoleCards::COUNT {
-            let mut which = 0;
-            while which < permutations.len() {
-                let changed = permutations[which].apply(HoleCards::ALL[index]).index() as u16;
-                if changed < canonical[index] {
-                    canonical[index] = changed;
-                }
-                which += 1;
-            }
-            index += 1;
-        }
-        Self(canonical)
-    }
-
-    #[inline]
-    pub(crate) const fn of(&self, combo: HoleCards) -> usize {
-        self.0[combo.index()] as usize
-    }
-
-    /// How many different numbers there are.
-    pub(crate) const fn count(&self) -> usize {
-        let (mut count, mut index) = (0, 0);
-        while index < HoleCards::COUNT {
-            if self.0[index] as usize == index {
-                count += 1;
-            }
-            index += 1;
-        }
-        count
-    }
-
-    /// For each combo the place of its canonical number among those that there are, in ascending order.
-    pub(crate) const fn numbered(&self) -> [u16; HoleCards::COUNT] {
-        let mut numbers = [0; HoleCards::COUNT];
-        let (mut count, mut index) = (0, 0);
-        while index < HoleCards::COUNT {
-            let canonical = self.0[index] as usize;
-            numbers[index] = if canonical == index { count } else { numbers[canonical] };
-            count += (canonical == index) as u16;
-            index += 1;
-        }
-        numbers
     }
 }
 

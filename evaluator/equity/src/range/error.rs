@@ -119,7 +119,7 @@ impl fmt::Display for RangeErrorKind {
             Self::SameCardTwice => "one card twice: expected two different cards, such as AsKs",
             Self::Trailing => {
                 "expected nothing behind a hand but \"+\", a dash and another hand, a weight (:0.5 or @50), \
-                 or a comma, semicolon or blank"
+                 or a comma, semicolon or space"
             }
             Self::LeadingDash => {
                 "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ"

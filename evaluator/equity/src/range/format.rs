@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::fmt;
 
-use evaluator::{Card, HoleCards, Rank, Suit};
+use evaluator::{HoleCards, Rank, Suit};
 
 use crate::range::range::Range;
-use crate::range::shape::{Shape, Suits};
+use crate::range::shape::{Shape, Span, Suits};
 use crate::range::starting_hand::StartingHand;
 
 /// Writes the range as a short text, the same for equal ranges, that reads back as the same range in every dialect.
@@ -91,143 +91,82 @@ fn push_weighted(tokens: &mut Vec<String>, alike: Vec<String>, weight: f64) {
     });
 }
 
-/// Tokens for whole starting hands.
+/// Tokens for whole starting hands: pairs and hands of any suits, then suited, then offsuit ones.
 fn class_tokens(is_wanted: impl Fn(StartingHand) -> bool) -> Vec<String> {
-    let is_wanted = |high, low, suited| StartingHand::new(high, low, suited).is_some_and(&is_wanted);
-    let mut pairs = Ranks::default();
-    let [mut any, mut suited, mut offsuit] = [Kickers::default(); 3];
-    for high in Rank::ALL {
-        pairs.put(high, is_wanted(high, high, false));
-        let (mut with, mut without) = (Ranks::default(), Ranks::default());
-        for &low in &Rank::ALL[..high as usize] {
-            with.put(low, is_wanted(high, low, true));
-            without.put(low, is_wanted(high, low, false));
-        }
-        if with == without {
-            any.0[high as usize] = with;
-        } else {
-            suited.0[high as usize] = with;
-            offsuit.0[high as usize] = without;
+    let mut tables = [Suits::Any, Suits::Suited, Suits::Offsuit].map(Hands::new);
+    let [any, suited, offsuit] = &mut tables;
+    for (high, &rank) in Rank::ALL.iter().enumerate() {
+        let is_wanted =
+            |low: usize, suited| StartingHand::new(rank, Rank::ALL[low], suited).is_some_and(&is_wanted);
+        any.has[high][high] = is_wanted(high, false);
+        // One token speaks of both kinds if they have the same kickers.
+        let are_alike = (0..high).all(|low| is_wanted(low, true) == is_wanted(low, false));
+        for low in 0..high {
+            any.has[high][low] = are_alike && is_wanted(low, true);
+            suited.has[high][low] = !are_alike && is_wanted(low, true);
+            offsuit.has[high][low] = !are_alike && is_wanted(low, false);
         }
     }
-    let mut tokens = pair_tokens(pairs, Suits::Any);
-    tokens.extend(any.tokens(Suits::Any));
-    tokens.extend(suited.tokens(Suits::Suited));
-    tokens.extend(offsuit.tokens(Suits::Offsuit));
-    tokens
+    tables.into_iter().flat_map(Hands::tokens).collect()
 }
 
 /// Tokens for single combos.
 fn combo_tokens(combos: &[HoleCards]) -> Vec<String> {
-    let mut tokens = Vec::new();
-    for high_suit in Suit::ALL.into_iter().rev() {
-        for low_suit in Suit::ALL.into_iter().rev() {
-            let suits = Suits::Exact(high_suit, low_suit);
-            let (mut pairs, mut others) = (Ranks::default(), Kickers::default());
-            for shape in combos.iter().copied().map(Shape::of).filter(|shape| shape.suits == suits) {
-                let ranks = if shape.is_pair() { &mut pairs } else { &mut others.0[shape.high as usize] };
-                ranks.put(shape.low, true);
-            }
-            tokens.extend(pair_tokens(pairs, suits));
-            tokens.extend(others.tokens(suits));
+    let suits = || Suit::ALL.into_iter().rev();
+    let exact = suits().flat_map(|high| suits().map(move |low| Suits::Exact(high, low)));
+    let tokens = exact.flat_map(|suits| {
+        let mut hands = Hands::new(suits);
+        for shape in combos.iter().copied().map(Shape::of).filter(|shape| shape.suits == suits) {
+            hands.has[shape.high as usize][shape.low as usize] = true;
         }
-    }
-    tokens
+        hands.tokens()
+    });
+    tokens.collect()
 }
 
-fn pair_tokens(pairs: Ranks, suits: Suits) -> Vec<String> {
-    let runs = pairs.runs().into_iter();
-    runs.map(|(top, bottom)| {
-        let name = |rank| name(Shape { high: rank, low: rank, suits });
-        run_text(name(top), name(bottom), top == Rank::Ace)
-    })
-    .collect()
+/// Hands that have their suits in common.
+struct Hands {
+    suits: Suits,
+    /// By the higher and the lower rank.
+    has: [[bool; Rank::COUNT]; Rank::COUNT],
 }
 
-/// A span from top to bottom, or what is shorter and means the same.
-fn run_text(top: String, bottom: String, reaches_up: bool) -> String {
-    match top == bottom {
-        true => top,
-        false if reaches_up => format!("{bottom}+"),
-        false => format!("{top}-{bottom}"),
-    }
-}
-
-fn name(shape: Shape) -> String {
-    let Shape { high, low, suits } = shape;
-    match suits {
-        Suits::Any => format!("{high}{low}"),
-        Suits::Suited => format!("{high}{low}s"),
-        Suits::Offsuit => format!("{high}{low}o"),
-        Suits::Exact(a, b) => format!("{}{}", Card::new(high, a), Card::new(low, b)),
-    }
-}
-
-/// A set of ranks.
-#[derive(Clone, Copy, Default, PartialEq)]
-struct Ranks(u16);
-
-impl Ranks {
-    fn put(&mut self, rank: Rank, is_in: bool) {
-        self.0 |= u16::from(is_in) << rank as u8;
+impl Hands {
+    fn new(suits: Suits) -> Self {
+        Self { suits, has: [[false; Rank::COUNT]; Rank::COUNT] }
     }
 
-    fn has(self, rank: Rank) -> bool {
-        self.0 >> rank as u8 & 1 == 1
+    /// Whether a hand is in, and none with the next higher or the next lower kicker.
+    fn is_lone(&self, high: usize, low: usize) -> bool {
+        let row = &self.has[high][..high];
+        row[low] && !row.get(low + 1).is_some_and(|&has| has) && !(low > 0 && row[low - 1])
     }
 
-    /// The runs of neighbouring ranks, the highest first: each its highest and its lowest rank.
-    fn runs(self) -> Vec<(Rank, Rank)> {
-        let mut runs: Vec<(Rank, Rank)> = Vec::new();
-        for rank in Rank::ALL.into_iter().rev().filter(|&rank| self.has(rank)) {
-            match runs.last_mut() {
-                Some((_, bottom)) if *bottom as u8 == rank as u8 + 1 => *bottom = rank,
-                _ => runs.push((rank, rank)),
-            }
-        }
-        runs
-    }
-}
-
-/// For each higher rank, the lower ranks of some hands that have their suits in common.
-#[derive(Clone, Copy, Default)]
-struct Kickers([Ranks; Rank::COUNT]);
-
-impl Kickers {
-    fn tokens(&self, suits: Suits) -> Vec<String> {
-        let name = |high, low| name(Shape { high, low, suits });
-        let mut singles = self.singles();
+    /// Tokens for all hands, from the highest one down: spans of pairs, spans of kickers, and what is left over in spans of
+    /// at least three hands with the same gap, or else one by one.
+    fn tokens(mut self) -> Vec<String> {
+        let pairs = (0..Rank::COUNT).map(|rank| (rank, rank));
+        let others = (0..Rank::COUNT).flat_map(|high| (0..high).map(move |low| (high, low)));
         let mut tokens = Vec::new();
-        for high in Rank::ALL.into_iter().rev() {
-            for (top, bottom) in self.0[high as usize].runs() {
-                if top != bottom {
-                    let reaches_up = top as u8 + 1 == high as u8;
-                    tokens.push(run_text(name(high, top), name(high, bottom), reaches_up));
-                } else if singles.0[high as usize].has(top) {
-                    let (last_high, last_low) = singles.take_slide(high, top);
-                    tokens.push(run_text(name(high, top), name(last_high, last_low), false));
-                }
+        for (high, low) in others.chain(pairs).rev() {
+            if !self.has[high][low] {
+                continue;
             }
+            let is_pair = high == low;
+            let pairs = (1..=low).take_while(|by| is_pair && self.has[high - by][low - by]).count();
+            let kickers = (1..=low).take_while(|by| !is_pair && self.has[high][low - by]).count();
+            let gaps = (1..=low).take_while(|by| !is_pair && self.is_lone(high - by, low - by)).count();
+            let (slides, steps) = match (pairs, kickers, gaps) {
+                (_, 1.., _) => (false, kickers),
+                (_, _, 2..) => (true, gaps),
+                _ => (is_pair, pairs),
+            };
+            let bottom = Rank::ALL[high - if slides { steps } else { 0 }];
+            let lowest = Shape { high: bottom, low: Rank::ALL[low - steps], suits: self.suits };
+            let span = Span { lowest, steps: steps as u8, slides };
+            span.shapes().for_each(|shape| self.has[shape.high as usize][shape.low as usize] = false);
+            tokens.push(span.to_string());
         }
         tokens
-    }
-
-    /// The hands that make a run alone.
-    fn singles(&self) -> Self {
-        Self(self.0.map(|ranks| Ranks(ranks.0 & !(ranks.0 << 1) & !(ranks.0 >> 1))))
-    }
-
-    /// Takes out the hands from this one down both ranks, if they are three at least, or else this one; returns the last.
-    fn take_slide(&mut self, high: Rank, low: Rank) -> (Rank, Rank) {
-        let has = |&(high, low): &(Rank, Rank)| self.0[high as usize].has(low);
-        let down = (0..=low as usize).map(|by| (Rank::ALL[high as usize - by], Rank::ALL[low as usize - by]));
-        let mut slide: Vec<(Rank, Rank)> = down.take_while(has).collect();
-        if slide.len() < 3 {
-            slide.truncate(1);
-        }
-        for &(high, low) in &slide {
-            self.0[high as usize].0 &= !(1 << low as u8);
-        }
-        slide.last().copied().unwrap_or((high, low))
     }
 }

@@ -4,7 +4,7 @@
 //! use equity::range::Range;
 //!
 //! let range: Range = "88+, ATs+, KQs-T9s, AQo+:0.5".parse()?;
-//! assert_eq!(range.combos(), 42.0 + 16.0 + 16.0 + 12.0);
+//! assert_eq!(range.total_weight(), 42.0 + 16.0 + 16.0 + 12.0);
 //! assert_eq!(range.to_string(), "88+,ATs+,KQs-T9s,AQo+:0.5");
 //! # Ok::<(), equity::range::RangeError>(())
 //! ```
@@ -35,8 +35,8 @@
 //! `T`, suits also as symbols. The ace is high. About `+` on neighbours such as `98s+`, which other programs read in two
 //! ways, see [`Dialect`].
 //!
-//! ComboWeights stand behind a token, after `:` as a number from 0 to 1 or after `@` in percent, or before a group:
-//! `AA:0.5`, `AA@50`, `AA:50%`, `0.6(AA,AK)`, `60%(AA,AK)`. ComboWeights in a group are multiplied with that of the group.
+//! Weights stand behind a token, after `:` as a number from 0 to 1 or after `@` in percent, or before a group:
+//! `AA:0.5`, `AA@50`, `AA:50%`, `0.6(AA,AK)`, `60%(AA,AK)`. Weights in a group are multiplied with that of the group.
 //!
 //! `!` before a token excludes: `random,!AA`, `AK,!(AsKs,AhKh)`.
 //!

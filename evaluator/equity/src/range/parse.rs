@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use evaluator::{Card, CardReader, HoleCards};
 
@@ -22,7 +23,7 @@ pub(crate) fn range(text: &str, dialect: Dialect) -> Result<Range, RangeError> {
     let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
     let weights = parser.list(0)?.ok_or_else(empty)?;
     let mut range = Range::empty();
-    for (combo, weight) in weights.set() {
+    for (combo, weight) in combos_of(&weights) {
         // Every weight was checked where it was read, and products of such are in bounds too.
         let _ = range.set(combo, weight);
     }
@@ -43,41 +44,24 @@ pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
     hand.ok_or_else(|| error(&start, &parser.reader, Kind::NotAStartingHand))
 }
 
-/// The weights that a list of tokens sets; of the combos that it does not speak of, none.
-struct ComboWeights(Box<[Option<f64>; HoleCards::COUNT]>);
+/// The weights that a list of tokens sets; `None` for combos that it does not speak of.
+type ComboWeights = Box<[Option<f64>; HoleCards::COUNT]>;
 
-impl ComboWeights {
-    fn set(&self) -> impl Iterator<Item = (HoleCards, f64)> {
-        HoleCards::ALL.iter().zip(self.0.iter()).filter_map(|(&combo, &weight)| Some((combo, weight?)))
-    }
+fn combos_of(weights: &ComboWeights) -> Hands {
+    HoleCards::ALL
+        .into_iter()
+        .zip(weights.iter())
+        .filter_map(|(combo, &weight)| Some((combo, weight?)))
+        .collect()
 }
 
-/// What a token stands for, its weight left aside.
-enum Hands {
-    None,
-    All,
-    Span(Span),
-    /// The starting hands from one place of the ranking to before another.
-    Places(usize, usize),
-    Group(ComboWeights),
-}
+/// The combos that a token stands for, with the weights that they have inside a group.
+type Hands = Vec<(HoleCards, f64)>;
 
-impl Hands {
-    /// Visits the combos, with the weights that they have inside a group.
-    fn for_each(&self, visit: &mut impl FnMut(HoleCards, f64)) {
-        match self {
-            Self::None => {}
-            Self::All => HoleCards::ALL.iter().for_each(|&combo| visit(combo, 1.0)),
-            Self::Span(span) => {
-                span.shapes().for_each(|shape| shape.for_each_combo(&mut |combo| visit(combo, 1.0)));
-            }
-            &Self::Places(from, to) => {
-                let combos = StartingHand::RANKED[from..to].iter().flat_map(|hand| hand.combos());
-                combos.for_each(|combo| visit(combo, 1.0));
-            }
-            Self::Group(weights) => weights.set().for_each(|(combo, weight)| visit(combo, weight)),
-        }
-    }
+fn unweighted(combos: impl IntoIterator<Item = HoleCards>) -> Hands {
+    let mut hands = Hands::with_capacity(HoleCards::COUNT);
+    hands.extend(combos.into_iter().map(|combo| (combo, 1.0)));
+    hands
 }
 
 struct Parser<'a> {
@@ -99,8 +83,7 @@ impl<'a> Parser<'a> {
                 Some(')') => return self.fail(&self.reader, Kind::Unopened),
                 Some('!') => self.exclusion(weights.as_mut(), depth)?,
                 Some(_) => {
-                    let weights =
-                        weights.get_or_insert_with(|| ComboWeights(Box::new([None; HoleCards::COUNT])));
+                    let weights = weights.get_or_insert_with(|| Box::new([None; HoleCards::COUNT]));
                     self.inclusion(weights, depth)?;
                 }
             }
@@ -117,7 +100,7 @@ impl<'a> Parser<'a> {
         }
         self.expect_boundary(&start, depth)?;
         let factor = before.or(behind).unwrap_or(1.0);
-        hands.for_each(&mut |combo, weight| weights.0[combo.index()] = Some(factor * weight));
+        hands.into_iter().for_each(|(combo, weight)| weights[combo.index()] = Some(factor * weight));
         Ok(())
     }
 
@@ -131,7 +114,7 @@ impl<'a> Parser<'a> {
         }
         self.expect_boundary(&start, depth)?;
         let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
-        hands.for_each(&mut |combo, _| weights.0[combo.index()] = None);
+        hands.into_iter().for_each(|(combo, _)| weights[combo.index()] = None);
         Ok(())
     }
 
@@ -141,13 +124,13 @@ impl<'a> Parser<'a> {
             Some('(') => self.group(start, depth)?,
             Some('*') => {
                 self.reader.advance();
-                Hands::All
+                unweighted(HoleCards::ALL)
             }
             Some(c) if is_dash(c) || c == '+' => return self.signed(start),
             _ if self.number_ahead() => return self.number(start, depth),
             _ => match self.word() {
                 Some(hands) => hands,
-                None => Hands::Span(self.span(start)?),
+                None => unweighted(self.span(start)?.shapes().flat_map(Shape::combos)),
             },
         };
         Ok((hands, None))
@@ -158,8 +141,10 @@ impl<'a> Parser<'a> {
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let hands = match &rest[..length] {
-            word if word.eq_ignore_ascii_case("random") || word.eq_ignore_ascii_case("any") => Hands::All,
-            word if word.eq_ignore_ascii_case("none") => Hands::None,
+            word if word.eq_ignore_ascii_case("random") || word.eq_ignore_ascii_case("any") => {
+                unweighted(HoleCards::ALL)
+            }
+            word if word.eq_ignore_ascii_case("none") => Hands::new(),
             _ => return None,
         };
         self.skip(|c| c.is_ascii_alphabetic());
@@ -177,7 +162,8 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::Unclosed);
         }
         self.reader.advance();
-        weights.map(Hands::Group).ok_or_else(|| error(start, &self.reader, Kind::EmptyGroup))
+        let hands = weights.as_ref().map(combos_of);
+        hands.ok_or_else(|| error(start, &self.reader, Kind::EmptyGroup))
     }
 
     /// Whether a number is ahead, and not the ranks of a hand: it has a point, a percent sign or a group behind it, or a
@@ -216,11 +202,13 @@ impl<'a> Parser<'a> {
             let second = self.to_percent(start, digits)?;
             bounds = (first.min(second), first.max(second));
         }
-        if self.past_blanks().starts_with('(') {
+        if self.past_spaces().starts_with('(') {
             return self.fail(start, Kind::PercentageBeforeGroup);
         }
         match (hands_within(bounds.0), hands_within(bounds.1)) {
-            (from, to) if from < to => Ok(Hands::Places(from, to)),
+            (from, to) if from < to => {
+                Ok(unweighted(StartingHand::RANKED[from..to].iter().flat_map(|hand| hand.combos())))
+            }
             _ => self.fail(start, Kind::NoHandInPercentage),
         }
     }
@@ -285,7 +273,7 @@ impl<'a> Parser<'a> {
 
     /// Reads the weight behind a token, if there is one.
     fn weight(&mut self, start: &CardReader<'a>) -> Result<Option<f64>> {
-        let mark = match self.past_blanks().chars().next() {
+        let mark = match self.past_spaces().chars().next() {
             Some(mark @ (':' | '@')) => mark,
             _ => return Ok(None),
         };
@@ -326,7 +314,7 @@ impl<'a> Parser<'a> {
     /// Reads a dash and the spaces around it, if one is ahead. One with a space before it alone may be meant to exclude
     /// hands, and is left for the next token to fail over.
     fn dash(&mut self) -> bool {
-        let ahead = self.past_blanks();
+        let ahead = self.past_spaces();
         let Some(behind) = ahead.strip_prefix(is_dash) else { return false };
         if ahead.len() < self.reader.rest().len() && !behind.starts_with(char::is_whitespace) {
             return false;
@@ -337,7 +325,7 @@ impl<'a> Parser<'a> {
         true
     }
 
-    fn past_blanks(&self) -> &'a str {
+    fn past_spaces(&self) -> &'a str {
         self.reader.rest().trim_start()
     }
 

@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
-use evaluator::{Card, CardSet, HoleCards};
+use evaluator::{CardSet, HoleCards};
 
 use crate::range::dialect::Dialect;
 use crate::range::error::{RangeError, WeightError};
@@ -22,7 +22,7 @@ use crate::range::starting_hand::StartingHand;
 ///
 /// let range: Range = "QQ+, AKs, AKo:0.5".parse()?;
 /// assert_eq!(range.count(), 18 + 4 + 12);
-/// assert_eq!(range.combos(), 18.0 + 4.0 + 6.0);
+/// assert_eq!(range.total_weight(), 18.0 + 4.0 + 6.0);
 /// assert_eq!(range.weight("AsKd".parse()?), 0.5);
 /// assert_eq!(range.without("As".parse()?).count(), 15 + 3 + 9);
 /// assert_eq!(range.to_string(), "QQ+,AKs,AKo:0.5");
@@ -34,7 +34,7 @@ pub struct Range {
     weights: Box<[f64; HoleCards::COUNT]>,
 }
 
-/// ComboWeights are never NaN.
+/// Weights are never NaN.
 impl Eq for Range {}
 
 impl Range {
@@ -167,7 +167,7 @@ impl Range {
 
     /// The sum of the weights: 0 to 1,326.
     #[must_use]
-    pub fn combos(&self) -> f64 {
+    pub fn total_weight(&self) -> f64 {
         self.weights.iter().sum()
     }
 
@@ -187,7 +187,7 @@ impl Range {
     /// ```
     #[must_use]
     pub fn share(&self) -> f64 {
-        self.combos() / HoleCards::COUNT as f64
+        self.total_weight() / HoleCards::COUNT as f64
     }
 
     /// Whether no combo has a weight above 0.
@@ -206,13 +206,8 @@ impl Range {
     #[must_use]
     pub fn without(&self, dead: CardSet) -> Self {
         let mut range = self.clone();
-        for card in dead {
-            // In colex order: those with a lower card stand together, those with a higher one in its row.
-            let id = usize::from(card.id());
-            range.weights[id * id.saturating_sub(1) / 2..][..id].fill(0.0);
-            for higher in id + 1..Card::COUNT {
-                range.weights[higher * (higher - 1) / 2 + id] = 0.0;
-            }
+        for (weight, combo) in range.weights.iter_mut().zip(HoleCards::ALL) {
+            *weight = if combo.card_set().intersects(dead) { 0.0 } else { *weight };
         }
         range
     }

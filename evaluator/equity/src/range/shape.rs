@@ -1,5 +1,7 @@
 //! What a hand in a range's text stands for, and the steps of `+` and of spans.
 
+use core::fmt;
+
 use evaluator::{Card, HoleCards, Rank, Suit};
 
 use crate::range::dialect::Dialect;
@@ -24,12 +26,12 @@ pub(crate) struct Shape {
 }
 
 /// The hands from one to another, in equal steps.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Span {
-    lowest: Shape,
-    steps: u8,
+    pub(crate) lowest: Shape,
+    pub(crate) steps: u8,
     /// Whether the higher card rises with the lower one.
-    slides: bool,
+    pub(crate) slides: bool,
 }
 
 impl Shape {
@@ -75,19 +77,42 @@ impl Shape {
         Ok(Span { lowest, steps: highest.low as u8 - lowest.low as u8, slides })
     }
 
-    /// Visits the combos of a full deck that the hand stands for.
-    pub(crate) fn for_each_combo(self, visit: &mut impl FnMut(HoleCards)) {
-        for high in Suit::ALL {
-            for low in Suit::ALL {
-                let is_wanted = match self.suits {
-                    Suits::Any => !self.is_pair() || low < high,
-                    Suits::Suited => high == low,
-                    Suits::Offsuit => high != low,
-                    Suits::Exact(a, b) => (high, low) == (a, b),
-                };
-                let combo = HoleCards::new(Card::new(self.high, high), Card::new(self.low, low));
-                combo.filter(|_| is_wanted).into_iter().for_each(&mut *visit);
+    /// The combos of a full deck that the hand stands for.
+    pub(crate) fn combos(self) -> impl Iterator<Item = HoleCards> {
+        let suits = Suit::ALL.into_iter().flat_map(|high| Suit::ALL.map(|low| (high, low)));
+        let is_wanted = move |&(high, low): &(Suit, Suit)| match self.suits {
+            Suits::Any => !self.is_pair() || low < high,
+            Suits::Suited => high == low,
+            Suits::Offsuit => high != low,
+            Suits::Exact(a, b) => (high, low) == (a, b),
+        };
+        suits.filter(is_wanted).filter_map(move |(high, low)| {
+            HoleCards::new(Card::new(self.high, high), Card::new(self.low, low))
+        })
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { high, low, suits } = *self;
+        match suits {
+            Suits::Any => write!(f, "{high}{low}"),
+            Suits::Suited => write!(f, "{high}{low}s"),
+            Suits::Offsuit => write!(f, "{high}{low}o"),
+            Suits::Exact(a, b) => write!(f, "{}{}", Card::new(high, a), Card::new(low, b)),
+        }
+    }
+}
+
+/// Writes the highest hand and the lowest, or what is shorter and means the same in every dialect.
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { lowest, steps, .. } = *self;
+        match self.shapes().last() {
+            Some(highest) if steps > 0 && *self != lowest.plus(Dialect::Kicker) => {
+                write!(f, "{highest}-{lowest}")
             }
+            _ => write!(f, "{lowest}{}", if steps > 0 { "+" } else { "" }),
         }
     }
 }

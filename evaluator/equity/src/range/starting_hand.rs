@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use evaluator::{Card, HoleCards, Rank, Suit};
+use evaluator::{Card, Holdem, HoleCards, Rank, Suit};
 
 use crate::range::error::RangeError;
 use crate::range::{parse, ranking};
@@ -26,9 +26,9 @@ pub struct StartingHand(u8);
 
 const SIDE: u8 = Rank::COUNT as u8;
 
-/// By starting hand, its combos; behind them, where there are fewer than 12, others that nobody sees.
-static COMBOS: [[HoleCards; 12]; StartingHand::COUNT] = {
-    let mut combos = [[HoleCards::ALL[0]; 12]; StartingHand::COUNT];
+/// By starting hand, its combos; behind them, where there are fewer than an offsuit hand has, others that nobody sees.
+static COMBOS: [[HoleCards; Holdem::OFFSUIT_COMBOS]; StartingHand::COUNT] = {
+    let mut combos = [[HoleCards::ALL[0]; Holdem::OFFSUIT_COMBOS]; StartingHand::COUNT];
     let mut counts = [0; StartingHand::COUNT];
     let mut index = 0;
     while index < HoleCards::COUNT {
@@ -42,7 +42,7 @@ static COMBOS: [[HoleCards; 12]; StartingHand::COUNT] = {
 
 impl StartingHand {
     /// How many starting hands there are.
-    pub const COUNT: usize = 169;
+    pub const COUNT: usize = Holdem::STARTING_HANDS;
 
     /// Every starting hand, in the order of [`index`](Self::index).
     pub const ALL: [Self; Self::COUNT] = {
@@ -153,11 +153,11 @@ impl StartingHand {
     #[must_use]
     pub const fn combo_count(self) -> usize {
         if self.is_pair() {
-            6
+            Holdem::PAIR_COMBOS
         } else if self.is_suited() {
-            4
+            Holdem::SUITED_COMBOS
         } else {
-            12
+            Holdem::OFFSUIT_COMBOS
         }
     }
 

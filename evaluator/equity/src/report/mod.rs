@@ -8,6 +8,7 @@ mod player_set;
 #[allow(clippy::module_inception, reason = "the room is named for its chief type")]
 mod report;
 mod shares;
+mod sums;
 mod winner_counts;
 
 pub use error::{Emptied, EquityError, Roughly};

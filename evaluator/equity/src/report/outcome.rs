@@ -1,5 +1,6 @@
-use core::iter::Sum;
-use core::ops::{Add, AddAssign};
+use evaluator::Holdem;
+
+use crate::report::sums::add_by_field;
 
 /// How the cases of a showdown between two players fall, counted exactly.
 ///
@@ -24,8 +25,8 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// How many boards there are for two combos before the flop: 48 choose 5.
-    pub const PREFLOP_BOARDS: u64 = 1_712_304;
+    /// How many boards there are for two combos before the flop: 48 choose 5, or 1,712,304.
+    pub const PREFLOP_BOARDS: u64 = Holdem::boards_beside(2);
 
     /// The cases that the second player wins.
     ///
@@ -37,8 +38,8 @@ impl Outcome {
         self.total - self.wins - self.ties
     }
 
-    /// The first player's share of the pot, 0 to 1: all of it where he wins, half of it where they tie. NaN if there
-    /// are no cases.
+    /// The first player's share of the pot, 0 to 1: all of it in the cases won, half of it in those tied. NaN if there are
+    /// no cases.
     #[must_use]
     pub fn equity(self) -> f64 {
         (self.wins as f64 + self.ties as f64 / 2.0) / self.total as f64
@@ -51,22 +52,4 @@ impl Outcome {
     }
 }
 
-impl Add for Outcome {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self { wins: self.wins + other.wins, ties: self.ties + other.ties, total: self.total + other.total }
-    }
-}
-
-impl AddAssign for Outcome {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl Sum for Outcome {
-    fn sum<I: Iterator<Item = Self>>(outcomes: I) -> Self {
-        outcomes.fold(Self::default(), Self::add)
-    }
-}
+add_by_field!(Outcome { wins, ties, total }, times: u64);

@@ -14,11 +14,11 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Plan {
-    /// Looks all pairs of combos up in the [`PreflopTable`](crate::exact::tables::PreflopTable). For two players without board and
-    /// dead cards.
+    /// Looks all pairs of combos up in the [`PreflopTable`](crate::PreflopTable). For two players without board and dead
+    /// cards.
     PreflopTable,
-    /// Counts each pair or triple of combos by [`HandVsHand`](crate::exact::hand_vs_hand::HandVsHand), in some microseconds. For two or
-    /// three players without board and dead cards.
+    /// Counts each pair or triple of combos by [`HandVsHand`](crate::HandVsHand), in some microseconds. For two or three
+    /// players without board and dead cards.
     HandVsHand,
     /// Holds showdowns of all combos at once on every board, one for all that are the same but for suits. For two or
     /// three players, always; half a microsecond a board for two players and some 20 for three.

@@ -1,7 +1,6 @@
-use core::ops::{Add, AddAssign, Mul};
-
 use crate::report::outcome::Outcome;
 use crate::report::player_set::PlayerSet;
+use crate::report::sums::add_by_field;
 
 /// How the cases of a showdown fall for one player, by weight.
 ///
@@ -74,35 +73,4 @@ impl Shares {
     }
 }
 
-impl Add for Shares {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            wins: self.wins + other.wins,
-            ties: self.ties + other.ties,
-            pot: self.pot + other.pot,
-            total: self.total + other.total,
-        }
-    }
-}
-
-impl AddAssign for Shares {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-/// All cases by so much heavier.
-impl Mul<f64> for Shares {
-    type Output = Self;
-
-    fn mul(self, weight: f64) -> Self {
-        Self {
-            wins: self.wins * weight,
-            ties: self.ties * weight,
-            pot: self.pot * weight,
-            total: self.total * weight,
-        }
-    }
-}
+add_by_field!(Shares { wins, ties, pot, total }, times: f64);

@@ -1,4 +1,8 @@
+use evaluator::Holdem;
+
 use crate::report::player_set::PlayerSet;
+
+const PLAYERS: usize = 3;
 
 /// How the cases of a showdown between three players fall: counts by who wins.
 ///
@@ -13,11 +17,14 @@ use crate::report::player_set::PlayerSet;
 /// assert_eq!(counts.equity(1), 0.2 + 0.1 / 2.0 + 0.1 / 3.0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct WinnerCounts([u64; 8]);
+pub struct WinnerCounts([u64; Self::SETS]);
 
 impl WinnerCounts {
-    /// How many boards there are for three combos before the flop: 46 choose 5.
-    pub const PREFLOP_BOARDS: u64 = 1_370_754;
+    /// How many sets of three players there are, the empty one among them.
+    pub(crate) const SETS: usize = 1 << PLAYERS;
+
+    /// How many boards there are for three combos before the flop: 46 choose 5, or 1,370,754.
+    pub const PREFLOP_BOARDS: u64 = Holdem::boards_beside(PLAYERS);
 
     /// Counts by the set of winners, as bits.
     ///
@@ -25,22 +32,21 @@ impl WinnerCounts {
     ///
     /// If there are cases that nobody wins.
     #[must_use]
-    pub const fn new(by_winners: [u64; 8]) -> Self {
+    pub const fn new(by_winners: [u64; Self::SETS]) -> Self {
         assert!(by_winners[0] == 0, "somebody wins in every case");
         Self(by_winners)
     }
 
     /// The counts by the set of winners, as bits; nothing at place 0.
     #[must_use]
-    pub const fn by_winners(&self) -> &[u64; 8] {
+    pub const fn by_winners(&self) -> &[u64; Self::SETS] {
         &self.0
     }
 
     /// The cases in which exactly these players win or share; 0 for sets with a fourth player.
     #[must_use]
-    pub const fn won_by(self, winners: PlayerSet) -> u64 {
-        let place = winners.bits() as usize;
-        if place < self.0.len() { self.0[place] } else { 0 }
+    pub fn won_by(self, winners: PlayerSet) -> u64 {
+        self.0.get(usize::from(winners.bits())).copied().unwrap_or(0)
     }
 
     /// The cases that a player, 0 to 2, wins alone.
@@ -49,9 +55,8 @@ impl WinnerCounts {
     ///
     /// If there is no such player.
     #[must_use]
-    pub const fn outright(self, player: usize) -> u64 {
-        assert!(player < 3, "the players are 0 to 2");
-        self.0[1 << player]
+    pub fn outright(self, player: usize) -> u64 {
+        self.sum(player, |winners| u64::from(winners == 1))
     }
 
     /// The cases in which a player, 0 to 2, shares the pot.
@@ -60,11 +65,8 @@ impl WinnerCounts {
     ///
     /// If there is no such player.
     #[must_use]
-    pub const fn tied(self, player: usize) -> u64 {
-        assert!(player < 3, "the players are 0 to 2");
-        self.0[1 << player | 1 << ((player + 1) % 3)]
-            + self.0[1 << player | 1 << ((player + 2) % 3)]
-            + self.0[0b111]
+    pub fn tied(self, player: usize) -> u64 {
+        self.sum(player, |winners| u64::from(winners > 1))
     }
 
     /// All cases.
@@ -73,7 +75,7 @@ impl WinnerCounts {
         self.0.iter().sum()
     }
 
-    /// A player's share of the pot, 0 to 1: all of it where he wins alone, half or a third of it where he shares. NaN if
+    /// A player's share of the pot, 0 to 1: all of it in the cases won alone, half or a third of it in those shared. NaN if
     /// there are no cases.
     ///
     /// # Panics
@@ -81,10 +83,16 @@ impl WinnerCounts {
     /// If there is no such player.
     #[must_use]
     pub fn equity(self, player: usize) -> f64 {
-        // In sixths, which are whole.
-        let by_all = 2 * self.0[0b111];
-        let by_two = 3 * (self.tied(player) - self.0[0b111]);
-        (6 * self.outright(player) + by_two + by_all) as f64 / (6 * self.total()) as f64
+        // In sixths of a pot, which are whole.
+        self.sum(player, |winners| 6 / winners) as f64 / (6 * self.total()) as f64
+    }
+
+    /// The cases in which a player wins or shares, each times what it counts by the number of winners.
+    fn sum(self, player: usize, factor: impl Fn(u64) -> u64) -> u64 {
+        assert!(player < PLAYERS, "the players are 0 to 2");
+        let sets = (0..).map(PlayerSet::from_bits).zip(self.0);
+        let with_player = sets.filter(|(winners, _)| winners.contains(player));
+        with_player.map(|(winners, count)| factor(winners.len() as u64) * count).sum()
     }
 
     /// The same cases with the players in another order: the player who was `order[i]` becomes player `i`.

@@ -56,10 +56,7 @@ impl RunoutReport {
         outs.iter_mut().flatten().for_each(|outs| outs.scale(scale));
         // Each case was met with each of the cards to come as the next one.
         let times = 1.0 / spot.missing() as f64;
-        let shares = |player| {
-            let by_card = next_cards.iter().map(|next| next.shares(player));
-            by_card.fold(Shares::default(), |sum, shares| sum + shares) * times
-        };
+        let shares = |player| next_cards.iter().map(|next| next.shares(player)).sum::<Shares>() * times;
         Ok(Self {
             shares: (0..spot.players()).map(shares).collect(),
             next_cards,

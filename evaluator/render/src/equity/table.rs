@@ -50,7 +50,7 @@ impl Table<'_> {
         for part in report.standard_error(player).into_iter().chain(parts) {
             write!(f, "{:>10.4} %", 100.0 * part)?;
         }
-        let combos = range.without(spot.cards.all()).combos();
+        let combos = range.without(spot.cards.all()).total_weight();
         writeln!(f, "{:>10}  {}", number(combos), short(range))
     }
 

@@ -87,7 +87,9 @@ impl fmt::Display for BatchError {
             Self::Length { expected, found } => {
                 write!(f, "{found} hands where there is room for {expected} ranks")
             }
-            Self::ForeignId { hand, id } => write!(f, "hand {hand}: {id} is no card id: expected 0 to 51"),
+            Self::ForeignId { hand, id } => {
+                write!(f, "hand {hand}: {id} is no card id: expected 0 to {}", Card::COUNT - 1)
+            }
             Self::RepeatedCard { hand, card } => {
                 write!(f, "hand {hand}: {card} comes twice: a deck has one of each card")
             }

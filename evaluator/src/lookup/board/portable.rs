@@ -63,7 +63,7 @@ fn copy_lines(board: &Board<'_>, ranks: &mut Ranks) {
             0..4 => copy_line::<16>(&line, high, ranks),
             4..8 => copy_line::<32>(&line, high, ranks),
             8..12 => copy_line::<48>(&line, high, ranks),
-            _ => copy_line::<52>(&line, high, ranks),
+            _ => copy_line::<{ Card::COUNT }>(&line, high, ranks),
         }
     }
 }

@@ -8,6 +8,7 @@
 //! With weights 0 and 1 all products and sums are integers below 2^53, and exact.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use evaluator::HoleCards;
@@ -15,7 +16,7 @@ use evaluator::lookup::board::BoardKernel;
 
 use crate::exact::sweep::vectors::{self, AvailableKernel, Simd, Task};
 use crate::exact::tables::preflop_table::PreflopTable;
-use crate::exact::tables::view::{Kind, MOST_COLUMNS, View};
+use crate::isomorphism::{CanonicalCombos, MOST_COLUMNS, View};
 use crate::range::StartingHand;
 use crate::report::Outcome;
 
@@ -28,13 +29,10 @@ pub(crate) fn wins_and_ties(
     heroes: impl Iterator<Item = HoleCards>,
     range: &[f64; HoleCards::COUNT],
 ) -> Box<WinsAndTies> {
-    let (mut is_hero, mut has_heroes) = ([false; HoleCards::COUNT], [false; StartingHand::COUNT]);
-    for hero in heroes {
-        is_hero[hero.index()] = true;
-        has_heroes[StartingHand::of(hero).index()] = true;
-    }
+    let mut is_hero = [false; HoleCards::COUNT];
+    heroes.for_each(|hero| is_hero[hero.index()] = true);
     let mut found = Box::new([(0.0, 0.0); HoleCards::COUNT]);
-    let task = AgainstRange { table, is_hero: &is_hero, has_heroes: &has_heroes, range, found: &mut found };
+    let task = AgainstRange { table, is_hero: &is_hero, range, found: &mut found };
     match AvailableKernel::new(BoardKernel::best()) {
         Some(kernel) => vectors::run(kernel, task),
         None => unreachable!("the best kernel is one that this machine can run"),
@@ -45,7 +43,6 @@ pub(crate) fn wins_and_ties(
 struct AgainstRange<'a> {
     table: &'a PreflopTable,
     is_hero: &'a [bool; HoleCards::COUNT],
-    has_heroes: &'a [bool; StartingHand::COUNT],
     range: &'a [f64; HoleCards::COUNT],
     found: &'a mut WinsAndTies,
 }
@@ -57,47 +54,26 @@ impl Task for AgainstRange<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, _: S) {
         let mut ranges = FoldedRanges::new(self.range);
-        let mut row = Row { wins: [0.0; MOST_COLUMNS], ties: [0.0; MOST_COLUMNS], columns: 0 };
+        let mut row = [[0.0; MOST_COLUMNS]; 2];
         for hand in StartingHand::ALL {
-            if !self.has_heroes[hand.index()] {
+            let mut heroes = hand.combos().filter(|hero| self.is_hero[hero.index()]).peekable();
+            if heroes.peek().is_none() {
                 continue;
             }
-            row.set(self.table, hand);
+            // Converted once for all ranges that they are multiplied with. Counts are below 2^31, and conversions of signed
+            // numbers are the faster ones.
+            for (numbers, counts) in row.iter_mut().zip(self.table.row(hand)) {
+                numbers.iter_mut().zip(counts).for_each(|(to, count)| *to = f64::from(count.cast_signed()));
+            }
+            let representative = hand.representative();
             let mut known = [None; View::COUNT];
-            for hero in hand.combos().filter(|hero| self.is_hero[hero.index()]) {
-                let range = ranges.seen_from(hero);
-                let wins_and_ties = known[range].get_or_insert_with(|| row.times(&ranges.folded[range]));
-                self.found[hero.index()] = *wins_and_ties;
+            for hero in heroes {
+                let range = ranges.seen_from(if ranges.is_symmetric { representative } else { hero });
+                let weights = &ranges.folded[range];
+                let sums = || row.each_ref().map(|counts| sum_of_products(counts, weights));
+                self.found[hero.index()] = (*known[range].get_or_insert_with(sums)).into();
             }
         }
-    }
-}
-
-/// A row of the table, converted once for all ranges that it is multiplied with.
-struct Row {
-    wins: [f64; MOST_COLUMNS],
-    ties: [f64; MOST_COLUMNS],
-    columns: usize,
-}
-
-impl Row {
-    #[inline(always)]
-    fn set(&mut self, table: &PreflopTable, hand: StartingHand) {
-        let (wins, ties) = table.row(hand);
-        self.columns = wins.len();
-        // Counts are below 2^31, and conversions of signed numbers are the faster ones.
-        self.wins.iter_mut().zip(wins).for_each(|(place, count)| *place = f64::from(count.cast_signed()));
-        self.ties.iter_mut().zip(ties).for_each(|(place, count)| *place = f64::from(count.cast_signed()));
-    }
-
-    /// The weights of wins and ties against a range.
-    #[inline(always)]
-    fn times(&self, range: &Folded) -> (f64, f64) {
-        let range = &range[..self.columns];
-        (
-            sum_of_products(&self.wins[..self.columns], range),
-            sum_of_products(&self.ties[..self.columns], range),
-        )
     }
 }
 
@@ -117,17 +93,13 @@ fn sum_of_products(counts: &[f64], weights: &[f64]) -> f64 {
 
 const _: () = assert!(Outcome::PREFLOP_BOARDS < 1 << 31);
 
-/// The weights of a range's combos by column, those in one column added up.
-type Folded = [f64; MOST_COLUMNS];
-
-/// What heroes see of a range.
+/// What heroes see of a range: the weights of its combos by column, those in one column added up.
 struct FoldedRanges<'a> {
     range: &'a [f64; HoleCards::COUNT],
     /// Whether it looks the same from all suits.
     is_symmetric: bool,
-    folded: Vec<Box<Folded>>,
-    /// The kind of starting hand that each of them is folded for.
-    kinds: Vec<Kind>,
+    /// Each different one once, with as many numbers as the view has columns, up to whole [`LANES`].
+    folded: Vec<Vec<f64>>,
     /// By view the place of what is seen.
     places: [Option<usize>; View::COUNT],
 }
@@ -138,7 +110,7 @@ impl<'a> FoldedRanges<'a> {
         let alike = |combo| range[StartingHand::of(combo).representative().index()];
         let is_symmetric =
             const { &HoleCards::ALL }.iter().zip(range).all(|(&combo, &weight)| weight == alike(combo));
-        Self { range, is_symmetric, folded: Vec::new(), kinds: Vec::new(), places: [None; View::COUNT] }
+        Self { range, is_symmetric, folded: Vec::new(), places: [None; View::COUNT] }
     }
 
     /// The place of the folded range that a hero sees.
@@ -147,36 +119,22 @@ impl<'a> FoldedRanges<'a> {
         let view = View::of(hero);
         match self.places[view.index()] {
             Some(place) => place,
-            None => self.fold(Kind::of(StartingHand::of(hero)), view),
+            None => self.fold(view, CanonicalCombos::beside(hero).count()),
         }
     }
 
     #[inline(never)]
-    fn fold(&mut self, kind: Kind, view: View) -> usize {
-        let folded = match self.kinds.iter().position(|&other| other == kind) {
-            Some(place) if self.is_symmetric => {
-                self.places[view.index()] = Some(place);
-                return place;
-            }
-            _ => self.folded_for(view),
-        };
-        let mut known = self.folded.iter().zip(&self.kinds);
-        let same = known.position(|(other, &other_kind)| other_kind == kind && *other == folded);
-        let place = same.unwrap_or_else(|| {
+    fn fold(&mut self, view: View, columns: usize) -> usize {
+        let mut folded = vec![0.0; columns.next_multiple_of(LANES)];
+        for (&column, &weight) in view.columns().iter().zip(self.range) {
+            folded[usize::from(column)] += weight;
+        }
+        let place = self.folded.iter().position(|other| *other == folded).unwrap_or_else(|| {
             self.folded.push(folded);
-            self.kinds.push(kind);
             self.folded.len() - 1
         });
         self.places[view.index()] = Some(place);
         place
-    }
-
-    fn folded_for(&self, view: View) -> Box<Folded> {
-        let mut folded = Box::new([0.0; MOST_COLUMNS]);
-        for (&column, &weight) in view.columns().iter().zip(self.range) {
-            folded[usize::from(column)] += weight;
-        }
-        folded
     }
 }
 
@@ -184,7 +142,7 @@ impl<'a> FoldedRanges<'a> {
 mod tests {
     use super::*;
 
-    /// ComboWeights that have no symmetry, those of some suits, and those of no suits at all: the same as pair by pair.
+    /// Weights that have no symmetry, those of some suits, and those of no suits at all: the same as pair by pair.
     #[test]
     fn heroes_fare_as_pair_by_pair() {
         let table = PreflopTable::embedded();

@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
-use crate::exact::tables::view::Kind;
-use crate::isomorphism::SuitPermutation;
+use crate::isomorphism::{CanonicalCombos, SuitPermutation};
 use crate::range::StartingHand;
 
 /// Two combos that share no card, up to a suit permutation and an exchange of the players: one of 47,008.
@@ -45,18 +44,21 @@ impl Matchup {
         if first.card_set().intersects(second.card_set()) {
             return None;
         }
-        let (hand, other) = (StartingHand::of(first), StartingHand::of(second));
-        if hand.index() < other.index() {
-            return Some((Self::with_first(first, second), false));
+        let is_swapped = Self::is_swapped(first, second);
+        let matchup =
+            if is_swapped { Self::with_first(second, first) } else { Self::with_first(first, second) };
+        Some((matchup, is_swapped))
+    }
+
+    /// Whether two combos that share no card change places in their matchup.
+    #[inline]
+    pub(crate) const fn is_swapped(first: HoleCards, second: HoleCards) -> bool {
+        let (hand, other) = (StartingHand::of(first).index(), StartingHand::of(second).index());
+        if hand != other {
+            return other < hand;
         }
-        let swapped = Self::with_first(second, first);
-        if hand.index() == other.index() {
-            let straight = Self::with_first(first, second);
-            if straight.second.index() <= swapped.second.index() {
-                return Some((straight, false));
-            }
-        }
-        Some((swapped, true))
+        let (straight, swapped) = (Self::with_first(first, second), Self::with_first(second, first));
+        swapped.second.index() < straight.second.index()
     }
 
     /// The first deal, in the order above, that a suit permutation makes of this one.
@@ -64,10 +66,7 @@ impl Matchup {
     const fn with_first(first: HoleCards, second: HoleCards) -> Self {
         let hand = StartingHand::of(first);
         let second = SuitPermutation::to_representative(first).apply(second);
-        match HoleCards::from_index(Kind::of(hand).canonical().of(second)) {
-            Some(second) => Self { hand, second },
-            None => unreachable!(),
-        }
+        Self { hand, second: CanonicalCombos::beside(first).of(second) }
     }
 
     /// All matchups, in the order of their numbers.

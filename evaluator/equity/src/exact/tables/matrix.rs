@@ -35,10 +35,8 @@ impl StartingHandMatrix {
         for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {
             // By symmetry each combo of the hand fares as its representative does.
             let (first, combos) = (hand.representative(), hand.combo_count() as u64);
-            for &(class, second) in &opponents {
-                if let Some(Outcome { wins, ties, total }) = table.outcome(first, second) {
-                    row[class] += Outcome { wins: combos * wins, ties: combos * ties, total: combos * total };
-                }
+            for &(place, second) in &opponents {
+                row[place] += table.outcome(first, second).unwrap_or_default() * combos;
             }
         }
         Self { outcomes }
@@ -60,6 +58,6 @@ impl StartingHandMatrix {
 
 impl fmt::Debug for StartingHandMatrix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("StartingHandMatrix(169 x 169)")
+        write!(f, "StartingHandMatrix({0} x {0})", StartingHand::COUNT)
     }
 }

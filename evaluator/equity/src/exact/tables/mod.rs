@@ -7,20 +7,17 @@
 //! same way before it is multiplied with rows.
 
 mod against_range;
+mod counts;
 mod matchup;
 mod matrix;
-mod preflop_sections;
 mod preflop_table;
-mod three_way_sections;
 mod three_way_table;
 mod triple;
-mod view;
 
 pub(crate) use against_range::{WinsAndTies, wins_and_ties};
+pub use counts::{CountRecord, CountSections};
 pub use matchup::Matchup;
 pub use matrix::StartingHandMatrix;
-pub use preflop_sections::{MatchupCounts, PREFLOP_TABLE, PreflopSections};
-pub use preflop_table::PreflopTable;
-pub use three_way_sections::{THREE_WAY_TABLE, ThreeWaySections, TripleCounts};
-pub use three_way_table::ThreeWayTable;
+pub use preflop_table::{MatchupCounts, PreflopSections, PreflopTable};
+pub use three_way_table::{ThreeWaySections, ThreeWayTable, TripleCounts};
 pub use triple::Triple;

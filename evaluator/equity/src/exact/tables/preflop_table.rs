@@ -1,30 +1,56 @@
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-#[cfg(feature = "std")]
-use std::path::Path;
+use core::ops::Range;
 
-#[cfg(feature = "std")]
-use evaluator::OpenError;
-use evaluator::format::FormatError;
-#[cfg(feature = "embedded")]
-use evaluator::internals::Aligned;
-#[cfg(feature = "std")]
-use evaluator::internals::Storage;
-use evaluator::{AlignedBytes, CardSet, HoleCards};
+use bytemuck::{Pod, Zeroable};
+use evaluator::HoleCards;
+use evaluator::format::{FormatError, TableId, kind};
+use evaluator::internals::{Storage, table_constructors};
 
 use crate::exact::tables::against_range::LANES;
+use crate::exact::tables::counts::{CountRecord, CountSections};
 use crate::exact::tables::matchup::Matchup;
 use crate::exact::tables::matrix::StartingHandMatrix;
-use crate::exact::tables::preflop_sections::{MatchupCounts, PreflopSections};
-use crate::exact::tables::view::{Kind, View};
+use crate::isomorphism::{CanonicalCombos, View};
 use crate::range::StartingHand;
 use crate::report::Outcome;
 
+/// What a table stores for each [`Matchup`], as it stands in the file: little-endian, 8 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub struct MatchupCounts {
+    /// How many of the 1,712,304 boards the first player wins.
+    pub wins: u32,
+    /// How many they share.
+    pub ties: u32,
+}
+
+impl MatchupCounts {
+    /// The counts as the second player sees them. The reader has checked that they are no more than all boards.
+    fn swapped(self) -> Self {
+        Self { wins: Outcome::PREFLOP_BOARDS as u32 - self.wins - self.ties, ..self }
+    }
+}
+
+impl CountRecord for MatchupCounts {
+    const TABLE: TableId = TableId { kind: kind::PREFLOP_MATCHUPS, key_scheme: 0 };
+    const EXPECTED: &'static str = "no more boards won and shared than there are";
+
+    fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
+        let boards = records.iter().map(|counts| u64::from(counts.wins) + u64::from(counts.ties));
+        boards.enumerate().find(|&(_, boards)| boards > Outcome::PREFLOP_BOARDS)
+    }
+}
+
+/// The section of a preflop table: counts in the order of the matchups' numbers.
+pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT }>;
+
 /// The outcomes of all combos against each other before the flop, ready to be looked up.
 ///
-/// The table file has 47,008 [`Matchup`]s. They are spread, in about half a millisecond, over rows of 0.8 MB: for each of
-/// the 169 starting hands what happens against each combo, up to suits that are alike to the hand.
+/// The table file has 47,008 [`Matchup`]s. They are spread, in about a millisecond, over rows of 0.8 MB: for each of the
+/// 169 starting hands what happens against each combo, up to suits that are alike to the hand. The file's bytes are not
+/// kept, so that [`open`](Self::open) and [`map`](Self::map) come to the same.
 ///
 /// ```
 /// use equity::PreflopTable;
@@ -35,172 +61,62 @@ use crate::report::Outcome;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PreflopTable {
-    rows: Rows,
-}
-
-/// For each starting hand how its combos fare, by the [columns](View::columns) in which they see their opponents; 0
-/// where they share a card.
-struct Rows {
+    /// For each starting hand a row: how many boards its combos win, by the [columns](View::columns) in which they see
+    /// their opponents; 0 where they share a card.
     wins: Vec<u32>,
+    /// How many boards they share, in the same rows.
     ties: Vec<u32>,
 }
 
-/// Where the row of each starting hand begins; at the end, how long all rows are together.
+/// Where the row of each starting hand begins; at the end, how long all rows are together. A row has its columns, and zeros
+/// up to whole [`LANES`].
 static STARTS: [u32; StartingHand::COUNT + 1] = {
     let mut starts = [0; StartingHand::COUNT + 1];
     let mut hand = 0;
     while hand < StartingHand::COUNT {
-        starts[hand + 1] = starts[hand] + row_length(StartingHand::ALL[hand]) as u32;
+        let columns = CanonicalCombos::beside(StartingHand::ALL[hand].representative()).count();
+        starts[hand + 1] = starts[hand] + columns.next_multiple_of(LANES) as u32;
         hand += 1;
     }
     starts
 };
 
-/// A row has its columns, and zeros up to whole [`LANES`].
-const fn row_length(hand: StartingHand) -> usize {
-    Kind::of(hand).columns().next_multiple_of(LANES)
-}
-
-impl Rows {
-    fn new(sections: &PreflopSections<'_>) -> Self {
-        let zeros = || vec![0; STARTS[StartingHand::COUNT] as usize];
-        let mut rows = Self { wins: zeros(), ties: zeros() };
-        let mut counts = sections.counts().iter().copied();
-        let opponents: Vec<Opponent> = HoleCards::ALL.iter().map(Opponent::new).collect();
-        for hand in StartingHand::ALL {
-            rows.fill(hand, &opponents, &mut counts);
-        }
-        debug_assert!(counts.next().is_none(), "each matchup has its own place in the rows");
-        rows
-    }
-
-    /// Fills the row of a starting hand; those before it are filled. The places of the rows, in order, are where the
-    /// matchups have theirs, or come to one that is filled already: `next` has the counts of one matchup after another.
-    fn fill(
-        &mut self,
-        hand: StartingHand,
-        opponents: &[Opponent],
-        next: &mut impl Iterator<Item = MatchupCounts>,
-    ) {
-        let first = hand.representative();
-        let taken = first.card_set();
-        let canonical = Kind::of(hand).canonical();
-        // The lowest of each column: in this order they have the columns' numbers.
-        let columns =
-            opponents.iter().filter(|opponent| canonical.of(opponent.combo) == opponent.combo.index());
-        for (place, opponent) in (STARTS[hand.index()] as usize..).zip(columns) {
-            if taken.intersects(opponent.cards) {
-                continue;
-            }
-            let counts = if opponent.hand < hand {
-                swapped(self.get(opponent.hand, opponent.view, first))
-            } else {
-                // An exchange of the players can come to an earlier place only if both have one starting hand.
-                let both_alike = opponent.hand == hand;
-                match both_alike.then(|| Matchup::of(first, opponent.combo)).flatten() {
-                    Some((matchup, true)) => swapped(self.get(hand, View::of(first), matchup.second())),
-                    _ => next.next().unwrap_or_default(),
-                }
-            };
-            self.wins[place] = counts.wins;
-            self.ties[place] = counts.ties;
-        }
-    }
-
-    /// How the combo of a starting hand that has this view fares.
-    #[inline]
-    fn get(&self, hand: StartingHand, view: View, opponent: HoleCards) -> MatchupCounts {
-        let place = STARTS[hand.index()] as usize + usize::from(view.columns()[opponent.index()]);
-        MatchupCounts { wins: self.wins[place], ties: self.ties[place] }
-    }
-}
-
-/// A combo of the second player, with what is needed of it in every row.
-struct Opponent {
-    combo: HoleCards,
-    cards: CardSet,
-    hand: StartingHand,
-    view: View,
-}
-
-impl Opponent {
-    fn new(&combo: &HoleCards) -> Self {
-        let (hand, view) = (StartingHand::of(combo), View::of(combo));
-        Self { combo, cards: combo.card_set(), hand, view }
-    }
-}
-
-/// The counts as the second player sees them. The reader has checked that they are no more than all boards.
-fn swapped(counts: MatchupCounts) -> MatchupCounts {
-    MatchupCounts { wins: Outcome::PREFLOP_BOARDS as u32 - counts.wins - counts.ties, ties: counts.ties }
-}
+table_constructors!(PreflopTable, "preflop table", embedded: "../../../../../tables/preflop.tbl");
 
 impl PreflopTable {
-    /// The table inside the program, checked and prepared once, at the first call.
-    ///
-    /// # Panics
-    ///
-    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
-    #[cfg(all(feature = "embedded", feature = "std"))]
-    #[must_use]
-    pub fn embedded() -> &'static Self {
-        static TABLE: std::sync::OnceLock<PreflopTable> = std::sync::OnceLock::new();
-        TABLE.get_or_init(|| match Self::from_static(Self::embedded_bytes()) {
-            Ok(table) => table,
-            Err(error) => panic!("the embedded preflop table is damaged: {error}"),
-        })
+    fn from_storage(storage: Storage) -> Result<Self, FormatError> {
+        let mut next = PreflopSections::read(storage.bytes())?.counts().iter();
+        let zeros = || vec![0; STARTS[StartingHand::COUNT] as usize];
+        let mut table = Self { wins: zeros(), ties: zeros() };
+        for hand in StartingHand::ALL {
+            let first = hand.representative();
+            // In this order they have the columns' numbers, and matchups that are new have theirs.
+            for (place, second) in Self::row_of(hand).zip(CanonicalCombos::beside(first).all()) {
+                if first.card_set().intersects(second.card_set()) {
+                    continue;
+                }
+                let counts = match Matchup::is_swapped(first, second) {
+                    true => table.counts(second, first).swapped(),
+                    false => next.next().copied().unwrap_or_default(),
+                };
+                (table.wins[place], table.ties[place]) = (counts.wins, counts.ties);
+            }
+        }
+        debug_assert!(next.next().is_none(), "each matchup has its own place in the rows");
+        Ok(table)
     }
 
-    /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
-    /// [`from_static`](Self::from_static) makes a table of it.
-    #[cfg(feature = "embedded")]
-    #[must_use]
-    pub fn embedded_bytes() -> &'static [u8] {
-        static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!("../../../../../tables/preflop.tbl"));
-        &EMBEDDED.0
+    /// The places of a starting hand's row.
+    #[inline]
+    fn row_of(hand: StartingHand) -> Range<usize> {
+        STARTS[hand.index()] as usize..STARTS[hand.index() + 1] as usize
     }
 
-    /// The table in bytes that live as long as the program.
-    ///
-    /// # Errors
-    ///
-    /// The bytes are no preflop table that this program can read, or do not begin on a boundary of 8 bytes.
-    pub fn from_static(bytes: &'static [u8]) -> Result<Self, FormatError> {
-        Self::read(bytes)
-    }
-
-    /// The table in the given bytes.
-    ///
-    /// # Errors
-    ///
-    /// The bytes are no preflop table that this program can read.
-    ///
-    /// ```
-    /// use evaluator::RankTable;
-    /// use equity::PreflopTable;
-    ///
-    /// // A table, but of another kind.
-    /// let error = PreflopTable::from_bytes(&RankTable::embedded_bytes().into()).unwrap_err();
-    /// assert_eq!(error.to_string(), "this is a table of hand ranks, expected a preflop table");
-    /// ```
-    pub fn from_bytes(bytes: &AlignedBytes) -> Result<Self, FormatError> {
-        Self::read(bytes)
-    }
-
-    /// Reads a table file.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read, or is no preflop table that this program can read.
-    #[cfg(feature = "std")]
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        let path = path.as_ref();
-        Self::read(Storage::open(path)?.bytes())
-            .map_err(|source| OpenError::Format { path: path.into(), source })
-    }
-
-    fn read(bytes: &[u8]) -> Result<Self, FormatError> {
-        Ok(Self { rows: Rows::new(&PreflopSections::read(bytes)?) })
+    #[inline]
+    fn counts(&self, first: HoleCards, second: HoleCards) -> MatchupCounts {
+        let column = View::of(first).columns()[second.index()];
+        let place = STARTS[StartingHand::of(first).index()] as usize + usize::from(column);
+        MatchupCounts { wins: self.wins[place], ties: self.ties[place] }
     }
 
     /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
@@ -210,7 +126,7 @@ impl PreflopTable {
         if first.card_set().intersects(second.card_set()) {
             return None;
         }
-        let counts = self.rows.get(StartingHand::of(first), View::of(first), second);
+        let counts = self.counts(first, second);
         Some(Outcome {
             wins: u64::from(counts.wins),
             ties: u64::from(counts.ties),
@@ -221,9 +137,8 @@ impl PreflopTable {
     /// How many boards a combo of a starting hand wins, and how many it shares, by the columns in which it sees its
     /// opponents; 0 where they share a card.
     #[inline]
-    pub(crate) fn row(&self, hand: StartingHand) -> (&[u32], &[u32]) {
-        let row = STARTS[hand.index()] as usize..STARTS[hand.index() + 1] as usize;
-        (&self.rows.wins[row.clone()], &self.rows.ties[row])
+    pub(crate) fn row(&self, hand: StartingHand) -> [&[u32]; 2] {
+        [&self.wins, &self.ties].map(|rows| &rows[Self::row_of(hand)])
     }
 
     /// How all combos of a starting hand fare against a random combo: 1,225 x 1,712,304 cases for each of them.
@@ -241,9 +156,7 @@ impl PreflopTable {
         let first = hand.representative();
         let outcomes = HoleCards::ALL.into_iter().filter_map(|second| self.outcome(first, second));
         // By symmetry each combo of the hand fares as its representative does.
-        let Outcome { wins, ties, total } = outcomes.sum();
-        let combos = hand.combo_count() as u64;
-        Outcome { wins: combos * wins, ties: combos * ties, total: combos * total }
+        outcomes.sum::<Outcome>() * hand.combo_count() as u64
     }
 
     /// The outcomes of the 169 starting hands against each other.

@@ -1,18 +1,64 @@
 use core::fmt;
 use core::ops::Range;
-#[cfg(feature = "std")]
-use std::path::Path;
 
-use evaluator::AlignedBytes;
-#[cfg(feature = "std")]
-use evaluator::OpenError;
-use evaluator::format::FormatError;
-use evaluator::internals::Storage;
+use bytemuck::{Pod, Zeroable};
+use evaluator::format::{FormatError, TableId, kind};
+use evaluator::internals::{Storage, table_constructors};
 
-use crate::exact::tables::three_way_sections::{ThreeWaySections, TripleCounts};
+use crate::exact::tables::counts::{CountRecord, CountSections};
 use crate::exact::tables::triple::Triple;
 use crate::range::StartingHand;
 use crate::report::WinnerCounts;
+
+/// What a table stores for each [`Triple`], as it stands in the file: little-endian, 28 bytes.
+///
+/// The counts are over all combos of the hands that share no card, and all boards. They are less than 2^32: there are
+/// 12 x 12 x 12 x 1,370,754 cases at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub struct TripleCounts {
+    /// The cases by the set of winners, as bits: those of set 0b001 first, which is the first player alone.
+    pub by_winners: [u32; WinnerCounts::SETS - 1],
+}
+
+impl TripleCounts {
+    /// The counts as they are stored; `None` if one is too large, which no triple's are.
+    #[must_use]
+    pub fn new(counts: WinnerCounts) -> Option<Self> {
+        let mut by_winners = [0; WinnerCounts::SETS - 1];
+        for (stored, &count) in by_winners.iter_mut().zip(&counts.by_winners()[1..]) {
+            *stored = count.try_into().ok()?;
+        }
+        Some(Self { by_winners })
+    }
+
+    /// The counts as they are told.
+    #[must_use]
+    pub fn to_winner_counts(self) -> WinnerCounts {
+        let [a, b, ab, c, ac, bc, abc] = self.by_winners.map(u64::from);
+        WinnerCounts::new([0, a, b, ab, c, ac, bc, abc])
+    }
+}
+
+impl CountRecord for TripleCounts {
+    const TABLE: TableId = TableId { kind: kind::THREE_WAY_HANDS, key_scheme: 0 };
+    const EXPECTED: &'static str = "all boards of each deal";
+
+    /// The cases of a triple are all boards for a number of deals, and no more deals than the hands have combos.
+    fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
+        let is_impossible = |triple: Triple, total: u64| {
+            let deals: u64 = triple.hands().iter().map(|hand| hand.combo_count() as u64).product();
+            !total.is_multiple_of(WinnerCounts::PREFLOP_BOARDS)
+                || total / WinnerCounts::PREFLOP_BOARDS > deals
+        };
+        let totals = records.iter().map(|counts| counts.by_winners.iter().copied().map(u64::from).sum());
+        let mut totals = totals.enumerate().zip(Triple::all());
+        totals.find(|&((_, total), triple)| is_impossible(triple, total)).map(|(found, _)| found)
+    }
+}
+
+/// The section of a three-way table: counts in the order of the triples' numbers.
+pub type ThreeWaySections<'a> = CountSections<'a, TripleCounts, { Triple::COUNT }>;
 
 /// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
 ///
@@ -35,56 +81,9 @@ pub struct ThreeWayTable {
     counts: Range<usize>,
 }
 
+table_constructors!(ThreeWayTable, "three-way table");
+
 impl ThreeWayTable {
-    /// The table in the given bytes.
-    ///
-    /// # Errors
-    ///
-    /// The bytes are no three-way table that this program can read.
-    ///
-    /// ```
-    /// use evaluator::RankTable;
-    /// use equity::ThreeWayTable;
-    ///
-    /// // A table, but of another kind.
-    /// let error = ThreeWayTable::from_bytes(RankTable::embedded_bytes().into()).unwrap_err();
-    /// assert_eq!(error.to_string(), "this is a table of hand ranks, expected a three-way table");
-    /// ```
-    pub fn from_bytes(bytes: AlignedBytes) -> Result<Self, FormatError> {
-        Self::from_storage(Storage::Heap(bytes))
-    }
-
-    /// Reads a table file into memory.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read, or is no three-way table that this program can read.
-    #[cfg(feature = "std")]
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        let path = path.as_ref();
-        let storage = Storage::open(path)?;
-        Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
-    }
-
-    /// Maps a table file into memory: nothing is copied, and processes that map one file share it.
-    ///
-    /// # Safety
-    ///
-    /// Nobody may change or truncate the file while the table is in use. Changes would break what was checked when it
-    /// was opened, and truncating it kills the process.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be mapped, or is no three-way table that this program can read.
-    #[cfg(feature = "mmap")]
-    #[allow(unsafe_code, reason = "the caller's promise is passed on")]
-    pub unsafe fn map(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        let path = path.as_ref();
-        // SAFETY: the caller's promise.
-        let storage = unsafe { Storage::map(path) }?;
-        Self::from_storage(storage).map_err(|source| OpenError::Format { path: path.into(), source })
-    }
-
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
         let bytes = storage.bytes();
         let counts = bytemuck::bytes_of(ThreeWaySections::read(bytes)?.counts());

@@ -1,5 +1,7 @@
 use alloc::vec::Vec;
 
+use evaluator::internals::choose;
+
 use crate::range::StartingHand;
 
 /// Three starting hands, whoever holds which: one of 818,805.
@@ -22,8 +24,8 @@ pub struct Triple {
 }
 
 impl Triple {
-    /// How many triples there are: 171 choose 3.
-    pub const COUNT: usize = 818_805;
+    /// How many triples there are: multisets of three starting hands, which are 171 choose 3, or 818,805.
+    pub const COUNT: usize = choose(StartingHand::COUNT + 2, 3) as usize;
 
     /// The triple of three starting hands, and for each of them its place in it.
     #[must_use]
@@ -40,15 +42,14 @@ impl Triple {
     /// All triples, in the order of their numbers.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let mut all = Vec::with_capacity(Self::COUNT);
-        for (k, third) in StartingHand::ALL.into_iter().enumerate() {
-            for (j, &second) in StartingHand::ALL[..=k].iter().enumerate() {
-                all.extend(
-                    StartingHand::ALL[..=j].iter().map(|&first| Self { hands: [first, second, third] }),
-                );
-            }
-        }
-        all
+        let up_to = |hand: StartingHand| const { &StartingHand::ALL }[..=hand.index()].iter().copied();
+        let pairs =
+            StartingHand::ALL.into_iter().flat_map(|third| up_to(third).map(move |second| [second, third]));
+        pairs
+            .flat_map(|[second, third]| {
+                up_to(second).map(move |first| Self { hands: [first, second, third] })
+            })
+            .collect()
     }
 
     /// The triple's number, 0 to 818,804.

@@ -18,6 +18,7 @@ use super::lanes::{Lanes, Twin};
 use super::shapes::{PerShape, Shapes, Which};
 use super::subsets::Numbering;
 use super::vertical::{Notes, Source, rank_block};
+use crate::Rank;
 
 /// The proof that the machine has AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -301,12 +302,12 @@ impl Lanes for Words {
 }
 
 /// For each numbering and set, the index times the step, as [`Which`] puts them one after the other.
-static SET_PRODUCTS: [u16; Which::COUNT << 13] = {
-    let mut products = [0; Which::COUNT << 13];
+static SET_PRODUCTS: [u16; Which::COUNT << Rank::COUNT] = {
+    let mut products = [0; Which::COUNT << Rank::COUNT];
     let (high_cards, flushes) = (Numbering::HIGH_CARD.indices(), Numbering::FLUSH.indices());
     let (kickers, pairs) = (Numbering::KICKERS.indices(), Numbering::PAIRS.indices());
     let mut set = 0;
-    while set < 1 << 13 {
+    while set < 1 << Rank::COUNT {
         products[Which::HighCard.start() + set] = high_cards[set];
         products[Which::Flush.start() + set] = flushes[set];
         products[Which::TwoPair.start() + set] = Which::TwoPair.step().wrapping_mul(pairs[set]);

@@ -12,8 +12,8 @@
 //! That the numbers are different is checked below when the tables are made, which happens in the compiler. A kernel
 //! computes the number for each of its lanes and turns it into masks and constants with one permutation each.
 
-use super::subsets::{choose, up_to};
-use crate::Category;
+use super::subsets::{RANKS, choose, up_to};
+use crate::{Category, Rank};
 
 /// How many numbers a shape can have.
 const NUMBERS: usize = 16;
@@ -112,13 +112,13 @@ impl Which {
 
     /// Where the 2^13 sets of a numbering begin.
     pub(super) const fn start(self) -> usize {
-        (self as usize) << 13
+        (self as usize) << Rank::COUNT
     }
 
     /// What an index counts for: with both pairs given, there is a kicker or none.
     pub(super) const fn step(self) -> u16 {
         match self {
-            Self::TwoPair => Category::TwoPair.value_count() / choose(13, 2),
+            Self::TwoPair => Category::TwoPair.value_count() / choose(RANKS, 2),
             _ => 1,
         }
     }
@@ -222,17 +222,31 @@ impl Shapes {
         let missing_kicker = 1;
         let (which, is_exact, padding, position_step, base) = match category {
             Category::HighCard => (Which::HighCard, false, 0, 0, 0),
-            Category::OnePair => (Which::Kickers, false, 0, values / 13, 0),
+            Category::OnePair => (Which::Kickers, false, 0, values / RANKS as u16, 0),
             Category::TwoPair => (Which::TwoPair, true, 0, 1, missing_kicker),
             // The padding makes two kickers a set of three.
-            Category::ThreeOfAKind => {
-                (Which::Kickers, false, PADDING, values / 13, 0u16.wrapping_sub(up_to(12, 3)))
-            }
+            Category::ThreeOfAKind => (
+                Which::Kickers,
+                false,
+                PADDING,
+                values / RANKS as u16,
+                0u16.wrapping_sub(up_to(RANKS - 1, 3)),
+            ),
             // And here it makes one kicker a set of two, none of them missing.
-            Category::FullHouse => {
-                (Which::Kickers, true, PADDING, values / 13, 0u16.wrapping_sub(choose(12, 2)))
-            }
-            _ => (Which::Kickers, true, PADDING, values / 13, missing_kicker.wrapping_sub(choose(12, 2))),
+            Category::FullHouse => (
+                Which::Kickers,
+                true,
+                PADDING,
+                values / RANKS as u16,
+                0u16.wrapping_sub(choose(RANKS - 1, 2)),
+            ),
+            _ => (
+                Which::Kickers,
+                true,
+                PADDING,
+                values / RANKS as u16,
+                missing_kicker.wrapping_sub(choose(RANKS - 1, 2)),
+            ),
         };
         self.set_numbering(number, which, is_exact);
         self.is_two_pair.set_mask(number, matches!(category, Category::TwoPair));

@@ -16,12 +16,16 @@
 //! high six it follows from above, since the whole set has k ranks: the highest has place k. So the two halves of the
 //! mask can be looked up apart, in 128 and in 64 entries, and the sum of both is the index.
 
+use crate::{Rank, game};
+
 /// Ranks in the low half of a mask: deuce to eight.
 pub(super) const LOW_RANKS: u32 = 7;
+/// How many ranks there are.
+pub(super) const RANKS: u32 = Rank::COUNT as u32;
 /// How many low halves there are.
 pub(super) const LOW_HALVES: usize = 1 << LOW_RANKS;
 /// How many high halves, nine to ace, there are.
-pub(super) const HIGH_HALVES: usize = 1 << (13 - LOW_RANKS);
+pub(super) const HIGH_HALVES: usize = 1 << (RANKS - LOW_RANKS);
 
 /// One kind of sets that are numbered together.
 #[derive(Clone, Copy)]
@@ -82,7 +86,7 @@ impl Numbering {
         let mut sum = 0u16.wrapping_sub(self.straights_below(LOW_RANKS + half.ilog2()));
         let mut place = self.ranks - half.count_ones();
         let mut rank = 0;
-        while rank < 13 - LOW_RANKS {
+        while rank < RANKS - LOW_RANKS {
             if half >> rank & 1 == 1 {
                 place += 1;
                 sum = sum.wrapping_add(self.term(LOW_RANKS + rank, place));
@@ -116,27 +120,12 @@ impl Numbering {
 
 /// C(n, k): the sets of `k` out of `n`.
 pub(super) const fn choose(n: u32, k: u32) -> u16 {
-    if k > n {
-        return 0;
-    }
-    let mut count = 1u32;
-    let mut i = 0;
-    while i < k {
-        count = count * (n - i) / (i + 1);
-        i += 1;
-    }
-    count as u16
+    game::choose(n as usize, k as usize) as u16
 }
 
 /// S(n, k): the sets of at most `k` out of `n`.
 pub(super) const fn up_to(n: u32, k: u32) -> u16 {
-    let mut count = 0;
-    let mut i = 0;
-    while i <= k {
-        count += choose(n, i);
-        i += 1;
-    }
-    count
+    game::choose_up_to(n as usize, k as usize) as u16
 }
 
 #[cfg(test)]

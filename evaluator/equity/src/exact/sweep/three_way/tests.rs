@@ -112,7 +112,7 @@ fn check(spot: &Spot) {
     let total = expected.total();
     // Rounding is that of numbers in which pairs that share cards are not left out yet.
     let unweighted = spot.ranges.iter().all(Range::is_unweighted);
-    let [a, b, c] = spot.ranges.each_ref().map(Range::combos);
+    let [a, b, c] = spot.ranges.each_ref().map(Range::total_weight);
     let boards = choose(52 - spot.board.len() - spot.dead.len(), 5 - spot.board.len()) as f64;
     let close = |found: f64, expected: f64, whole: f64| match unweighted {
         true => found == expected,

@@ -1,0 +1,194 @@
+//! How a combo sees its opponents: up to suits that are alike to it.
+//!
+//! A suit permutation that leaves a combo as it is leaves its chances too. So opponents that such permutations make of each
+//! other are one *column*: `As Ks` fares alike against `Qd Jh`, `Qc Jd` and four more. Which columns there are depends on
+//! whether the combo is a pair, suited or offsuit ([`CanonicalCombos::beside`]); in which of them an opponent is, on the
+//! suits of the combo: its [`View`].
+
+use evaluator::{HoleCards, Rank, Suit};
+
+use crate::isomorphism::suit_permutation::SuitPermutation;
+use crate::range::StartingHand;
+
+/// For each combo its canonical form under a group of suit permutations: of those that they make of it the one with the
+/// lowest number.
+pub(crate) struct CanonicalCombos {
+    canonical: [u16; HoleCards::COUNT],
+    /// How many canonical combos there are.
+    count: usize,
+}
+
+/// For opponents of pairs, of suited and of offsuit hands.
+static CANONICAL: [CanonicalCombos; 3] = [
+    CanonicalCombos::keeping(StartingHand::ALL[0].representative()),
+    CanonicalCombos::keeping(StartingHand::ALL[1].representative()),
+    CanonicalCombos::keeping(OFFSUIT.representative()),
+];
+
+/// Ace and king offsuit stand in the second row of the grid.
+const OFFSUIT: StartingHand = StartingHand::ALL[Rank::COUNT];
+
+/// The most columns that a view has.
+pub(crate) const MOST_COLUMNS: usize = CanonicalCombos::keeping(OFFSUIT.representative()).count();
+
+impl CanonicalCombos {
+    /// Opponents of a combo's starting hand, under the permutations that leave its representative as it is: the exchange of
+    /// spades and hearts for a pair, and all permutations of the suits that the representative has not.
+    #[inline]
+    pub(crate) const fn beside(combo: HoleCards) -> &'static Self {
+        &CANONICAL[kind(combo.is_pair(), combo.is_suited())]
+    }
+
+    const fn keeping(combo: HoleCards) -> Self {
+        let mut canonical = [u16::MAX; HoleCards::COUNT];
+        let (mut which, mut count) = (0, 0);
+        while which < SuitPermutation::ALL.len() {
+            let permutation = SuitPermutation::ALL[which];
+            let keeps = permutation.apply(combo).index() == combo.index();
+            let mut index = 0;
+            while keeps && index < HoleCards::COUNT {
+                let image = permutation.apply(HoleCards::ALL[index]).index() as u16;
+                if image < canonical[index] {
+                    canonical[index] = image;
+                }
+                index += 1;
+            }
+            which += 1;
+        }
+        let mut index = 0;
+        while index < HoleCards::COUNT {
+            count += (canonical[index] as usize == index) as usize;
+            index += 1;
+        }
+        Self { canonical, count }
+    }
+
+    /// The canonical form of a combo.
+    #[inline]
+    pub(crate) const fn of(&self, combo: HoleCards) -> HoleCards {
+        let combos = const { &HoleCards::ALL };
+        combos[self.canonical[combo.index()] as usize]
+    }
+
+    /// How many canonical combos there are.
+    #[inline]
+    pub(crate) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The canonical combos, in the order of their numbers.
+    pub(crate) fn all(&self) -> impl Iterator<Item = HoleCards> {
+        HoleCards::ALL.into_iter().filter(|&combo| self.of(combo) == combo)
+    }
+
+    /// For each combo the place of its canonical form among [all](Self::all).
+    const fn columns(&self) -> [u16; HoleCards::COUNT] {
+        let mut columns = [0; HoleCards::COUNT];
+        let (mut count, mut index) = (0, 0);
+        while index < HoleCards::COUNT {
+            let canonical = self.canonical[index] as usize;
+            columns[index] = if canonical == index { count } else { columns[canonical] };
+            count += (canonical == index) as u16;
+            index += 1;
+        }
+        columns
+    }
+}
+
+/// The place in [`CANONICAL`].
+#[inline]
+const fn kind(is_pair: bool, is_suited: bool) -> usize {
+    if is_pair {
+        0
+    } else if is_suited {
+        1
+    } else {
+        2
+    }
+}
+
+/// What a combo sees: the same for pairs, suited or offsuit hands of the same suits. There are 6 views for pairs, 4 for
+/// suited and 12 for offsuit hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct View(u8);
+
+impl View {
+    /// Places for views. By the suits of both cards; for pairs, in the upper half, the suit of the higher card comes last.
+    pub(crate) const COUNT: usize = 2 * PAIRS;
+
+    #[inline]
+    pub(crate) const fn of(combo: HoleCards) -> Self {
+        let suits = Suit::COUNT * combo.high().suit() as usize + combo.low().suit() as usize;
+        Self((suits + if combo.is_pair() { PAIRS } else { 0 }) as u8)
+    }
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The column of each opponent, by its number. (Those that share a card with the combo have columns too.)
+    #[inline]
+    pub(crate) const fn columns(self) -> &'static [u16; HoleCards::COUNT] {
+        &VIEWS[self.0 as usize % Self::COUNT]
+    }
+}
+
+/// The place of the first view of pairs.
+const PAIRS: usize = Suit::COUNT * Suit::COUNT;
+
+static VIEWS: [[u16; HoleCards::COUNT]; View::COUNT] = {
+    let columns = [CANONICAL[0].columns(), CANONICAL[1].columns(), CANONICAL[2].columns()];
+    let mut views = [[0; HoleCards::COUNT]; View::COUNT];
+    let mut view = 0;
+    while view < View::COUNT {
+        let (high, low) = (view % PAIRS / Suit::COUNT, view % Suit::COUNT);
+        let permutation = SuitPermutation::to_spades_and_hearts(high, low);
+        let mut opponent = 0;
+        while opponent < HoleCards::COUNT {
+            let image = permutation.apply(HoleCards::ALL[opponent]).index();
+            views[view][opponent] = columns[kind(view >= PAIRS, high == low)][image];
+            opponent += 1;
+        }
+        view += 1;
+    }
+    views
+};
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// Two opponents are in one column just if a suit permutation makes them of each other and leaves the combo.
+    #[test]
+    fn columns_are_opponents_that_look_alike() {
+        let all =
+            (0..=255u8).map(|code| SuitPermutation::of(code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6));
+        let permutes = |change: &SuitPermutation| {
+            let suits =
+                Suit::ALL.map(|suit| change.apply_to_card(evaluator::Card::new(evaluator::Rank::Ace, suit)));
+            suits.iter().all(|card| suits.iter().filter(|other| *other == card).count() == 1)
+        };
+        let changes: Vec<SuitPermutation> = all.filter(permutes).collect();
+        assert_eq!(changes.len(), 24);
+        for text in ["AsAh", "AcAd", "7d7s", "KsQs", "KdQd", "5h4c", "Ac9s", "9sAd"] {
+            let combo: HoleCards = text.parse().unwrap();
+            let columns = View::of(combo).columns();
+            let leaving: Vec<_> = changes.iter().filter(|change| change.apply(combo) == combo).collect();
+            let mut classes = 0;
+            for opponent in HoleCards::ALL {
+                let alike = || leaving.iter().map(|change| change.apply(opponent));
+                let is_first = alike().all(|other| other >= opponent);
+                classes += usize::from(is_first);
+                for other in HoleCards::ALL {
+                    let in_one = columns[opponent.index()] == columns[other.index()];
+                    assert_eq!(in_one, alike().any(|alike| alike == other), "{text}: {opponent} {other}");
+                }
+            }
+            assert_eq!(CanonicalCombos::beside(combo).count(), classes, "{text}");
+            assert!(columns.iter().all(|&column| usize::from(column) < classes));
+        }
+    }
+}

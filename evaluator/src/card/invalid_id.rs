@@ -1,0 +1,32 @@
+use core::fmt;
+
+/// A number that stands for no card, rank, suit or category.
+///
+/// ```
+/// use evaluator::{Card, Rank};
+///
+/// assert_eq!(Rank::try_from(13).unwrap_err().to_string(), "13 is no rank: expected 0 to 12");
+/// assert_eq!(Card::try_from(52).unwrap_err().to_string(), "52 is no card id: expected 0 to 51");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidId {
+    pub(crate) found: u8,
+    pub(crate) of: &'static str,
+    pub(crate) count: usize,
+}
+
+impl InvalidId {
+    /// The number.
+    #[must_use]
+    pub const fn found(self) -> u8 {
+        self.found
+    }
+}
+
+impl fmt::Display for InvalidId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is no {}: expected 0 to {}", self.found, self.of, self.count - 1)
+    }
+}
+
+impl core::error::Error for InvalidId {}

@@ -1,0 +1,92 @@
+//! The ways to a table, written once for all types of tables.
+
+/// Gives a type of table its constructors: `from_static`, `from_bytes`, `open`, `map`, and `embedded` if a file is named
+/// that becomes part of the program. The type has a function `from_storage`, which checks the bytes and takes them; `Storage`
+/// and `FormatError` are imported beside it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __table_constructors {
+    ($table:ident, $name:literal $(, embedded: $file:literal)?) => {
+        impl $table {
+            $(
+                #[doc = concat!("The ", $name, " inside the program, checked once, at the first call.")]
+                ///
+                /// # Panics
+                ///
+                /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+                #[cfg(all(feature = "embedded", feature = "std"))]
+                #[must_use]
+                pub fn embedded() -> &'static Self {
+                    static TABLE: std::sync::OnceLock<$table> = std::sync::OnceLock::new();
+                    TABLE.get_or_init(|| match Self::from_static(Self::embedded_bytes()) {
+                        Ok(table) => table,
+                        Err(error) => panic!(concat!("the embedded ", $name, " is damaged: {}"), error),
+                    })
+                }
+
+                /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
+                /// [`from_static`](Self::from_static) makes a table of it.
+                #[cfg(feature = "embedded")]
+                #[must_use]
+                pub fn embedded_bytes() -> &'static [u8] {
+                    #[repr(C, align(64))]
+                    struct Aligned<T: ?Sized>(T);
+                    static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
+                    &EMBEDDED.0
+                }
+            )?
+
+            /// The table in bytes that live as long as the program.
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("The bytes are no ", $name, " that this program can read, or do not begin on a boundary of 8 bytes.")]
+            pub fn from_static(bytes: &'static [u8]) -> Result<Self, FormatError> {
+                Self::from_storage(Storage::Static(bytes))
+            }
+
+            /// The table in the given bytes.
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("The bytes are no ", $name, " that this program can read.")]
+            pub fn from_bytes(bytes: $crate::AlignedBytes) -> Result<Self, FormatError> {
+                Self::from_storage(Storage::Heap(bytes))
+            }
+
+            /// Reads a table file into memory.
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("The file cannot be read, or is no ", $name, " that this program can read.")]
+            #[cfg(feature = "std")]
+            pub fn open(path: impl AsRef<std::path::Path>) -> Result<Self, $crate::OpenError> {
+                let path = path.as_ref();
+                Self::from_bytes($crate::AlignedBytes::read(path)?)
+                    .map_err(|source| $crate::OpenError::Format { path: path.into(), source })
+            }
+
+            /// Maps a table file into memory: the file is not copied, and processes that map one file share it.
+            ///
+            /// # Safety
+            ///
+            /// Nobody may change or truncate the file while the table is in use. Changes would break what was checked
+            /// when it was opened, and truncating it kills the process.
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("The file cannot be mapped, or is no ", $name, " that this program can read.")]
+            #[cfg(feature = "mmap")]
+            #[allow(unsafe_code, reason = "the caller's promise is passed on")]
+            pub unsafe fn map(path: impl AsRef<std::path::Path>) -> Result<Self, $crate::OpenError> {
+                let path = path.as_ref();
+                // SAFETY: the caller's promise.
+                let storage = unsafe { Storage::map(path) }?;
+                Self::from_storage(storage)
+                    .map_err(|source| $crate::OpenError::Format { path: path.into(), source })
+            }
+        }
+    };
+}
+
+pub use __table_constructors as table_constructors;
