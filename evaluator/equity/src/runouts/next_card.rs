@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use evaluator::{Card, CardSet};
+use evaluator::Card;
 
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
@@ -61,11 +61,11 @@ pub(crate) fn all(
     engine: &Engine<'_>,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<NextCard>, EquityError> {
-    let cards = CardSet::FULL - (spot.board | spot.dead);
-    // As bits by id, like the one that stands for each of them.
-    let mut cards: Vec<(u64, Card)> =
-        cards.iter().map(|card| (symmetry.canonical(bits_by_id(card.into())), card)).collect();
-    cards.sort_unstable_by_key(|&(_, card)| card.id());
+    let known = spot.board | spot.dead;
+    let cards = Card::ALL.into_iter().filter(|&card| !known.contains(card));
+    // Each with the card that stands for it, as a bit by id.
+    let cards: Vec<(u64, Card)> =
+        cards.map(|card| (symmetry.canonical(bits_by_id(card.into())), card)).collect();
     let mut unlike: Vec<u64> = cards.iter().map(|&(least, _)| least).collect();
     unlike.sort_unstable();
     unlike.dedup();
@@ -93,9 +93,8 @@ fn on(
     engine: &Engine<'_>,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<Shares>, EquityError> {
-    let go_on = |_: &Progress<'_>| match reporter.should_stop() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    let go_on = |_: &Progress<'_>| {
+        if reporter.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let board = question.board | set_by_id(card);
     let larger = Showdown { board, method: Method::Exact, by_combo: false, ..*question };

@@ -25,8 +25,9 @@ impl Chunk {
         let [random, lanes] = self.streams;
         let (random, lanes) = (Random::new(game.seed, random), RandomLanes::new(game.seed, lanes));
         let mut showdowns = Showdowns::new(game, self.boards, random, lanes);
-        // Independent samples are clusters of one, which are added up at the end by their winners.
-        let independent = game.has_independent_samples(self.boards);
+        // If no two samples share a board that was drawn, each is a cluster, and all are added up at the end by their
+        // winners. On a whole board there is nothing to share.
+        let independent = self.boards == Boards::Own || game.spot.missing() == 0;
         let mut tally = Tally::new(game.spot.players());
         let (mut blocks_left, mut samples_left) = (self.blocks, self.most);
         while blocks_left > 0 && samples_left > 0 {

@@ -96,11 +96,6 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Whether no two samples share a board that was drawn. (On a whole board there is nothing to share.)
-    fn has_independent_samples(&self, boards: Boards) -> bool {
-        boards == Boards::Own || self.spot.missing() == 0
-    }
-
     /// Draws samples until it is time to stop.
     fn run(&self, stop: Stop, reporter: &Reporter<'_>) -> Found {
         let total = Rounds::new(self, stop, reporter).run();

@@ -65,7 +65,7 @@ impl Game<'_> {
     /// How many combos the dealer draws for a deal, on average.
     fn draws_for_a_deal(&self, reporter: &Reporter<'_>) -> Result<f64, EquityError> {
         let mut random = Random::new(self.seed, Stream::Pilot(1));
-        let (mut deal, mut deals) = (Deal::new(), 0);
+        let (mut deal, mut deals) = (Deal::default(), 0);
         while deals < 256 && deal.draws < ENOUGH_DRAWS || deals == 0 {
             if self.dealer.deal(&mut random, &mut deal) {
                 deals += 1;

@@ -161,7 +161,7 @@ impl<'a> Showdowns<'a> {
         if self.game.restricted.is_empty() {
             return;
         }
-        let mut deal = Deal::new();
+        let mut deal = Deal::default();
         for lane in 0..LANES {
             let succeeds = self.game.dealer.deal(&mut self.random, &mut deal);
             if !succeeds || deal.used & board(lane) != 0 {

@@ -93,7 +93,7 @@ const MANY_EDGES: usize = 1 << 20;
 const MOST_DRAWS: u64 = 1 << 16;
 
 /// What has been dealt.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Deal {
     /// By player; meaningless for those whom the dealer does not deal to.
     pub(crate) combos: [Cards; MOST_PLAYERS],
@@ -104,10 +104,6 @@ pub(crate) struct Deal {
 }
 
 impl Deal {
-    pub(crate) fn new() -> Self {
-        Self { combos: [[0; 2]; MOST_PLAYERS], used: 0, draws: 0 }
-    }
-
     /// Uses cards. Tells whether they were all free.
     #[inline(always)]
     fn use_cards(&mut self, cards: u64) -> bool {
@@ -164,7 +160,7 @@ impl Dealer {
     /// In how many tries a deal succeeds, and how many draws it takes, on average.
     fn try_out(&self, random: &mut Random) -> (u32, u64) {
         let (mut tries, mut deals) = (0, 0);
-        let mut deal = Deal::new();
+        let mut deal = Deal::default();
         while tries < PILOT_TRIES && deal.draws < PILOT_DRAWS && deals < PILOT_DEALS {
             tries += 1;
             deal.used = 0;

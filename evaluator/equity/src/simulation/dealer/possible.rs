@@ -76,7 +76,11 @@ impl Search {
                 if self.failed.contains(&self.state(used | combo, others())) {
                     continue;
                 }
-                let others: Vec<Player> = others().map(|player| player.without(combo)).collect();
+                let without = |player: &Player| {
+                    let combos = player.combos.iter().copied().filter(|other| other & combo == 0);
+                    Player { number: player.number, combos: combos.collect() }
+                };
+                let others: Vec<Player> = others().map(without).collect();
                 if self.succeeds(used | combo, &others)? {
                     return Some(true);
                 }
@@ -91,13 +95,6 @@ impl Search {
         players.fold((0, 0), |(left, used_and_wanted), player| {
             (left | 1 << player.number, used_and_wanted | used & self.wanted[player.number])
         })
-    }
-}
-
-impl Player {
-    fn without(&self, used: u64) -> Self {
-        let combos = self.combos.iter().copied().filter(|&combo| combo & used == 0).collect();
-        Self { number: self.number, combos }
     }
 }
 

@@ -55,7 +55,7 @@ fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     let total: f64 = all.values().sum();
     let samples = 40 * all.len() as u32 + 20_000;
     let mut counts: BTreeMap<Vec<Cards>, u32> = BTreeMap::new();
-    let (mut random, mut deal) = (random(), Deal::new());
+    let (mut random, mut deal) = (random(), Deal::default());
     for _ in 0..samples {
         assert!(dealer.deal(&mut random, &mut deal));
         let combos = &deal.combos[..ranges.len()];
@@ -122,7 +122,7 @@ fn the_test_finds_the_usual_bias() {
     let all = all_deals(&ranges);
     let (mut random, mut aces_first) = (random(), 0);
     for _ in 0..20_000 {
-        let mut deal = Deal::new();
+        let mut deal = Deal::default();
         for table in &tables {
             let used = deal.used;
             while !table.try_to_deal(&mut random, &mut deal) {
@@ -136,7 +136,7 @@ fn the_test_finds_the_usual_bias() {
     assert!((biased - right).abs() > 0.02, "{biased} {right}");
     let dealer = Dealer::new(ranges, &mut random).unwrap();
     let aces = |_| {
-        let mut deal = Deal::new();
+        let mut deal = Deal::default();
         dealer.deal(&mut random, &mut deal);
         deal.combos[0].iter().all(|card| card / 4 == 12)
     };
@@ -168,7 +168,7 @@ fn crowded_tables_are_dealt_to_in_bounded_time() {
         (std::vec!["AsAh", "AdAc", "AA,KK", "KK,QQ", "QQ,KK"], 20),
     ] {
         let dealer = Dealer::new(restricted(&texts), &mut random()).unwrap();
-        let (mut random, mut deal) = (random(), Deal::new());
+        let (mut random, mut deal) = (random(), Deal::default());
         let deals = 20;
         for _ in 0..deals {
             assert!(dealer.deal(&mut random, &mut deal));
@@ -226,7 +226,7 @@ fn what_takes_too_many_draws_is_given_up() {
     let ranges = restricted(&["AsKs"; 2]);
     let halves = [rejection(&ranges), rejection(&ranges[..1])];
     for dealer in [rejection(&ranges), Dealer::Split(halves.map(Box::new))] {
-        let mut deal = Deal::new();
+        let mut deal = Deal::default();
         assert!(!dealer.deal(&mut random(), &mut deal));
         assert!((MOST_DRAWS..3 * MOST_DRAWS).contains(&deal.draws), "{}", deal.draws);
     }
