@@ -101,9 +101,7 @@ fn count(spot: &Spot, others: &[Others], come: CardSet, alike: f64, made: &Made,
     }
     for ((range, others), sums) in spot.ranges.iter().zip(others).zip(sums) {
         for (combo, weight) in range.iter().filter(|(combo, _)| !combo.card_set().intersects(come)) {
-            for (place, card) in out.iter_mut().zip(combo.cards()) {
-                *place = usize::from(card.id());
-            }
+            out[..2].copy_from_slice(&combo.cards().map(|card| usize::from(card.id())));
             sums[usize::from(made[combo.index()])] += alike * weight * others.without(&out[..known]);
         }
     }

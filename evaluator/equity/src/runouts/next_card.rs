@@ -66,9 +66,8 @@ pub(crate) fn all(
     // Each with the card that stands for it, as a bit by id.
     let cards: Vec<(u64, Card)> =
         cards.map(|card| (symmetry.canonical(bits_by_id(card.into())), card)).collect();
-    let mut unlike: Vec<u64> = cards.iter().map(|&(least, _)| least).collect();
-    unlike.sort_unstable();
-    unlike.dedup();
+    let unlike = cards.iter().filter(|(least, card)| *least == 1 << card.id());
+    let unlike: Vec<u64> = unlike.map(|&(least, _)| least).collect();
     let parts = in_parts(unlike.len(), 1, reporter, |units| {
         let solved = units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], engine, reporter)?)));
         solved.collect::<Result<Vec<_>, _>>()
@@ -77,10 +76,9 @@ pub(crate) fn all(
     if solved.len() < unlike.len() {
         return Err(EquityError::Stopped);
     }
-    let shares_of = |least| solved.iter().find(|(cards, _)| *cards == least);
     let with_shares = cards.iter().filter_map(|&(least, card)| {
-        let shares = shares_of(least)?.1.clone();
-        Some(NextCard { card, shares })
+        let (_, shares) = solved.iter().find(|(cards, _)| *cards == least)?;
+        Some(NextCard { card, shares: shares.clone() })
     });
     // Players who are few cards short of having them all can make it impossible for a card to come.
     Ok(with_shares.filter(|next| next.shares[0].total > 0.0).collect())

@@ -104,8 +104,8 @@ impl Outs {
         self.splitting[usize::from(card.id())]
     }
 
-    /// How many winning outs the player has on average over all deals, 0 to 52. He has none where he is not behind; times
-    /// [`total`](Self::total) by [`behind`](Self::behind), it is the average over the deals in which he is.
+    /// How many winning outs the player has on average over all deals, 0 to 52. There are none where the player is not
+    /// behind; times [`total`](Self::total) by [`behind`](Self::behind), it is the average over the deals in which they are.
     #[must_use]
     pub fn mean_winning(&self) -> f64 {
         self.winning.iter().sum::<f64>() / self.total
