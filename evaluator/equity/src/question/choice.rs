@@ -10,8 +10,7 @@ use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
 use crate::removal::Spot;
 use crate::report::{EquityError, Found, Plan, Report};
-use crate::simulation::answer;
-use crate::simulation::stop::Stop;
+use crate::simulation::{self, Stop};
 
 /// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
 const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
@@ -75,7 +74,7 @@ impl<'a> Choice<'a> {
         Ok(match plan {
             Plan::MonteCarlo => {
                 check_stop(question)?;
-                answer::solve(spot, engine, question.stop, question.seed, reporter)?
+                simulation::solve(spot, engine, question.stop, question.seed, reporter)?
             }
             Plan::Enumeration => enumeration::solve(spot, symmetry, engine, reporter),
             _ if spot.players() == 3 => three_players::solve(spot, plan, symmetry, engine, reporter),

@@ -12,7 +12,7 @@ use crate::question::choice::Choice;
 use crate::range::Range;
 use crate::removal::{MOST_PLAYERS, Spot};
 use crate::report::{EquityError, Plan, Report};
-use crate::simulation::stop::Stop;
+use crate::simulation::Stop;
 
 /// A question: what is each of two to ten ranges worth against the others?
 ///

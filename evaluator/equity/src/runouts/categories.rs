@@ -7,12 +7,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::{Category, Hand, HoleCards, RankTable};
+use evaluator::{CardSet, Category, Hand, HoleCards, RankTable};
 
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, in_parts};
 use crate::question::Showdown;
 use crate::removal::{Choices, Others, Spot, set_by_id};
+use crate::runouts::combos;
 
 /// The weight of the cases in which a player ends with each category.
 pub(crate) type Categories = [f64; Category::COUNT];
@@ -20,30 +21,15 @@ pub(crate) type Categories = [f64; Category::COUNT];
 /// How many units a part of the work has at least.
 const LEAST_UNITS: usize = 2;
 
-/// How deals are gone through.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Way {
-    /// They are counted.
-    Counted,
-    /// They are looked at, one after the other.
-    OneByOne,
-}
-
-impl Way {
-    fn of(spot: &Spot) -> Self {
-        if spot.players() <= 3 { Self::Counted } else { Self::OneByOne }
-    }
-}
-
 /// The time it takes on one thread, roughly, in nanoseconds.
 pub(crate) fn cost(spot: &Spot, symmetry: &SuitSymmetry) -> f64 {
     let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
-    let board = match Way::of(spot) {
-        Way::OneByOne => 1_000.0 + 10.0 * combos + 10.0 * spot.deals(),
-        Way::Counted if spot.players() == 2 => 1_000.0 + 20.0 * combos,
-        Way::Counted => 1_000.0 + 80.0 * combos,
+    let deals = match spot.players() {
+        2 => 20.0 * combos,
+        3 => 80.0 * combos,
+        _ => 10.0 * combos + 10.0 * spot.deals(),
     };
-    board * spot.all_boards() as f64 / symmetry.order() as f64
+    (1_000.0 + deals) * spot.all_boards() as f64 / symmetry.order() as f64
 }
 
 /// The categories of each player; `None` if the reporter said stop.
@@ -53,11 +39,13 @@ pub(crate) fn of_all(
     table: &RankTable,
     reporter: &Reporter<'_>,
 ) -> Option<Vec<Categories>> {
-    by(Way::of(spot), spot, symmetry, table, reporter)
+    let others: Vec<_> = (0..spot.players()).map_while(|player| Others::of(spot, player)).collect();
+    with_others(&others, spot, symmetry, table, reporter)
 }
 
-fn by(
-    way: Way,
+/// The categories of each player, from the deals of the others of each; or, if none are given, by looking at all deals.
+fn with_others(
+    others: &[Others],
     spot: &Spot,
     symmetry: &SuitSymmetry,
     table: &RankTable,
@@ -65,16 +53,14 @@ fn by(
 ) -> Option<Vec<Categories>> {
     let (board, dead) = spot.cards_by_id();
     let runouts = BoardClasses::new(board, dead, symmetry);
-    let others: Vec<_> = (0..spot.players()).map_while(|player| Others::of(spot, player)).collect();
-    let (choices, combos) = (Choices::of(spot), combos(spot));
-    let count = Count { spot, table, others: &others, choices: &choices, combos: &combos };
+    let (choices, combos) = (Choices::of(spot), combos(spot).collect::<Vec<_>>());
     let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
         let mut sums = vec![[0.0; Category::COUNT]; spot.players()];
         for (cards, alike) in units.clone().flat_map(|unit| runouts.boards(unit)) {
-            let made = count.made(cards);
-            match way {
-                Way::Counted => count.count(cards, f64::from(alike), &made, &mut sums),
-                Way::OneByOne => count.look(cards, f64::from(alike), &made, &mut sums),
+            let (made, alike) = (made(cards, &combos, table), f64::from(alike));
+            match others {
+                [] => look(&choices.without(cards), alike, &made, &mut sums),
+                _ => count(spot, others, set_by_id(cards) - spot.board, alike, &made, &mut sums),
             }
         }
         (sums, units.len())
@@ -82,80 +68,57 @@ fn by(
     let done: usize = parts.iter().map(|(_, units)| units).sum();
     (done == runouts.units()).then(|| {
         let mut all = vec![[0.0; Category::COUNT]; spot.players()];
-        let parts = parts.iter().flat_map(|(sums, _)| sums.iter().enumerate());
-        for (player, sums) in parts {
-            all[player].iter_mut().zip(sums).for_each(|(all, sum)| *all += sum);
+        for (sums, _) in &parts {
+            let all = all.as_flattened_mut().iter_mut();
+            all.zip(sums.as_flattened()).for_each(|(all, sum)| *all += sum);
         }
         all
     })
 }
 
-/// The combos that any player may have.
-fn combos(spot: &Spot) -> Vec<HoleCards> {
-    let is_in_a_range = |combo: &HoleCards| spot.ranges.iter().any(|range| range.weight(*combo) > 0.0);
-    HoleCards::ALL.into_iter().filter(is_in_a_range).collect()
-}
-
-/// What is to be counted.
-struct Count<'a> {
-    spot: &'a Spot,
-    table: &'a RankTable,
-    /// What the others of each player can hold; nothing for more than three.
-    others: &'a [Others],
-    choices: &'a Choices,
-    /// Those that any player may have.
-    combos: &'a [HoleCards],
-}
-
 /// The index of the category that each combo makes on a board, by [`HoleCards::index`]; any number for those that meet it.
 type Made = [u8; HoleCards::COUNT];
 
-impl Count<'_> {
-    /// What each combo makes on a board, which is given as bits by id.
-    fn made(&self, cards: u64) -> Made {
-        let board = Hand::from_set_unchecked(set_by_id(cards));
-        let mut made = [0; HoleCards::COUNT];
-        for combo in self.combos.iter().filter(|combo| !combo.card_set().intersects(board.card_set())) {
-            let [high, low] = combo.cards();
-            let rank = self.table.rank(board.add_unchecked(high).add_unchecked(low));
-            made[combo.index()] = rank.category() as u8;
-        }
-        made
+/// What each combo makes on a board, which is given as bits by id.
+fn made(cards: u64, combos: &[HoleCards], table: &RankTable) -> Made {
+    let board = Hand::from_set_unchecked(set_by_id(cards));
+    let mut made = [0; HoleCards::COUNT];
+    for combo in combos.iter().filter(|combo| !combo.card_set().intersects(board.card_set())) {
+        let [high, low] = combo.cards();
+        let rank = table.rank(board.add_unchecked(high).add_unchecked(low));
+        made[combo.index()] = rank.category() as u8;
     }
+    made
+}
 
-    /// Adds the cases of a board, which stands for some that are alike, by counting deals.
-    fn count(&self, cards: u64, alike: f64, made: &Made, sums: &mut [Categories]) {
-        let come = set_by_id(cards) - self.spot.board;
-        // The cards to come, two at most, behind those of a combo.
-        let mut out = [0; 4];
-        let known = 2 + come.len();
-        for (place, card) in out[2..].iter_mut().zip(come) {
-            *place = usize::from(card.id());
-        }
-        for ((range, others), sums) in self.spot.ranges.iter().zip(self.others).zip(sums) {
-            for (combo, weight) in range.iter().filter(|(combo, _)| !combo.card_set().intersects(come)) {
-                for (place, card) in out.iter_mut().zip(combo.cards()) {
-                    *place = usize::from(card.id());
-                }
-                sums[usize::from(made[combo.index()])] += alike * weight * others.without(&out[..known]);
-            }
+/// Adds the cases of a board, which stands for some that are alike, by counting deals; one or two cards have come.
+fn count(spot: &Spot, others: &[Others], come: CardSet, alike: f64, made: &Made, sums: &mut [Categories]) {
+    // The ids of the cards that have come, after those of a combo.
+    let mut out = [0; 4];
+    let known = 2 + come.len();
+    for (place, card) in out[2..].iter_mut().zip(come) {
+        *place = usize::from(card.id());
+    }
+    for ((range, others), sums) in spot.ranges.iter().zip(others).zip(sums) {
+        for (combo, weight) in range.iter().filter(|(combo, _)| !combo.card_set().intersects(come)) {
+            out[..2].copy_from_slice(&combo.cards().map(|card| usize::from(card.id())));
+            sums[usize::from(made[combo.index()])] += alike * weight * others.without(&out[..known]);
         }
     }
+}
 
-    /// The same by looking at each deal.
-    fn look(&self, cards: u64, alike: f64, made: &Made, sums: &mut [Categories]) {
-        let choices = self.choices.without(cards);
-        let with = |made_before: &[u8; Showdown::MOST_PLAYERS], player: usize, combo: HoleCards| {
-            let mut made_now = *made_before;
-            made_now[player] = made[combo.index()];
-            made_now
-        };
-        choices.for_each_deal(0..choices.firsts(), &[0; Showdown::MOST_PLAYERS], with, |deal| {
-            for (sums, &made) in sums.iter_mut().zip(deal.state) {
-                sums[usize::from(made)] += alike * deal.weight;
-            }
-        });
-    }
+/// The same by looking at each deal.
+fn look(choices: &Choices, alike: f64, made: &Made, sums: &mut [Categories]) {
+    let with = |made_before: &[u8; Showdown::MOST_PLAYERS], player: usize, combo: HoleCards| {
+        let mut made_now = *made_before;
+        made_now[player] = made[combo.index()];
+        made_now
+    };
+    choices.for_each_deal(0..choices.firsts(), &[0; Showdown::MOST_PLAYERS], with, |deal| {
+        for (sums, &made) in sums.iter_mut().zip(deal.state) {
+            sums[usize::from(made)] += alike * deal.weight;
+        }
+    });
 }
 
 #[cfg(test)]
@@ -176,9 +139,9 @@ mod tests {
             let question = Showdown::new(&ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
             let spot = question.spot().unwrap();
             for symmetry in [SuitSymmetry::identity(), SuitSymmetry::of_spot(&spot)] {
-                let [counted, looked] = [Way::Counted, Way::OneByOne].map(|way| {
-                    by(way, &spot, &symmetry, RankTable::embedded(), &Reporter::new(None)).unwrap()
-                });
+                let (table, reporter) = (RankTable::embedded(), Reporter::new(None));
+                let counted = of_all(&spot, &symmetry, table, &reporter).unwrap();
+                let looked = with_others(&[], &spot, &symmetry, table, &reporter).unwrap();
                 for (counted, looked) in counted.iter().flatten().zip(looked.iter().flatten()) {
                     assert!((counted - looked).abs() < 1e-9 * looked.max(1.0), "{counted} {looked}");
                 }

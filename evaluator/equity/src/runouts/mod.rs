@@ -7,10 +7,13 @@ mod report;
 
 use core::time::Duration;
 
+use evaluator::HoleCards;
+
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
-use crate::progress::{Callback, Reporter};
+use crate::progress::Reporter;
 use crate::question::{Choice, Method, Showdown};
+use crate::removal::Spot;
 use crate::report::{EquityError, Plan};
 
 pub use next_card::NextCard;
@@ -69,18 +72,19 @@ impl Showdown<'_> {
         }
         self.may_take(costs[0] + costs[1])?;
 
-        let [equities, by_category, by_outs] = Stage::in_order(costs, self.callback);
-        let next_cards = equities.run(|reporter| next_card::all(self, &spot, &symmetry, engine, reporter))?;
-        let categories =
-            by_category.run(|reporter| categories::of_all(&spot, &symmetry, engine.table(), reporter));
-        let categories = categories.ok_or(EquityError::Stopped)?;
-        let outs = match with_outs {
-            true => {
-                let outs = by_outs.run(|reporter| outs::of_all(&spot, engine.table(), reporter));
-                Some(outs.ok_or(EquityError::Stopped)?)
-            }
-            false => None,
+        let reporter = Reporter::new(self.callback);
+        let all: f64 = costs.iter().sum();
+        let [for_equities, for_categories, for_outs] = costs.map(|cost| cost / all);
+        let next_cards = reporter
+            .stage(0.0, for_equities, |reporter| next_card::all(self, &spot, &symmetry, engine, reporter))?;
+        let categories = reporter.stage(for_equities, for_categories, |reporter| {
+            categories::of_all(&spot, &symmetry, engine.table(), reporter).ok_or(EquityError::Stopped)
+        })?;
+        let all_outs = |reporter: &Reporter<'_>| {
+            outs::of_all(&spot, engine.table(), reporter).ok_or(EquityError::Stopped)
         };
+        let before = for_equities + for_categories;
+        let outs = with_outs.then(|| reporter.stage(before, for_outs, all_outs)).transpose()?;
         RunoutReport::new(&spot, next_cards, categories, outs)
     }
 
@@ -96,29 +100,8 @@ impl Showdown<'_> {
     }
 }
 
-/// One of several pieces of work that are done one after the other.
-struct Stage<'a> {
-    /// The part of all work that comes before it, and the part that it is.
-    before: f64,
-    part: f64,
-    callback: Option<Callback<'a>>,
-}
-
-impl<'a> Stage<'a> {
-    fn in_order<const N: usize>(costs: [f64; N], callback: Option<Callback<'a>>) -> [Self; N] {
-        let all: f64 = costs.iter().sum();
-        core::array::from_fn(|n| Self {
-            before: costs[..n].iter().sum::<f64>() / all,
-            part: costs[n] / all,
-            callback,
-        })
-    }
-
-    /// Does the work under a reporter that tells of all work.
-    fn run<T>(&self, work: impl FnOnce(&Reporter<'_>) -> T) -> T {
-        let Some(callback) = self.callback else {
-            return work(&Reporter::new(None));
-        };
-        Reporter::new(Some(callback)).stage(self.before, self.part, work)
-    }
+/// The combos that any player may have.
+fn combos(spot: &Spot) -> impl Iterator<Item = HoleCards> {
+    let is_in_a_range = |combo: &HoleCards| spot.ranges.iter().any(|range| range.weight(*combo) > 0.0);
+    HoleCards::ALL.into_iter().filter(is_in_a_range)
 }

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use evaluator::{Card, CardSet};
+use evaluator::Card;
 
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
@@ -61,14 +61,13 @@ pub(crate) fn all(
     engine: &Engine<'_>,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<NextCard>, EquityError> {
-    let cards = CardSet::FULL - (spot.board | spot.dead);
-    // As bits by id, like the one that stands for each of them.
-    let mut cards: Vec<(u64, Card)> =
-        cards.iter().map(|card| (symmetry.canonical(bits_by_id(card.into())), card)).collect();
-    cards.sort_unstable_by_key(|&(_, card)| card.id());
-    let mut unlike: Vec<u64> = cards.iter().map(|&(least, _)| least).collect();
-    unlike.sort_unstable();
-    unlike.dedup();
+    let known = spot.board | spot.dead;
+    let cards = Card::ALL.into_iter().filter(|&card| !known.contains(card));
+    // Each with the card that stands for it, as a bit by id.
+    let cards: Vec<(u64, Card)> =
+        cards.map(|card| (symmetry.canonical(bits_by_id(card.into())), card)).collect();
+    let unlike = cards.iter().filter(|(least, card)| *least == 1 << card.id());
+    let unlike: Vec<u64> = unlike.map(|&(least, _)| least).collect();
     let parts = in_parts(unlike.len(), 1, reporter, |units| {
         let solved = units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], engine, reporter)?)));
         solved.collect::<Result<Vec<_>, _>>()
@@ -77,10 +76,9 @@ pub(crate) fn all(
     if solved.len() < unlike.len() {
         return Err(EquityError::Stopped);
     }
-    let shares_of = |least| solved.iter().find(|(cards, _)| *cards == least);
     let with_shares = cards.iter().filter_map(|&(least, card)| {
-        let shares = shares_of(least)?.1.clone();
-        Some(NextCard { card, shares })
+        let (_, shares) = solved.iter().find(|(cards, _)| *cards == least)?;
+        Some(NextCard { card, shares: shares.clone() })
     });
     // Players who are few cards short of having them all can make it impossible for a card to come.
     Ok(with_shares.filter(|next| next.shares[0].total > 0.0).collect())
@@ -93,9 +91,8 @@ fn on(
     engine: &Engine<'_>,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<Shares>, EquityError> {
-    let go_on = |_: &Progress<'_>| match reporter.should_stop() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    let go_on = |_: &Progress<'_>| {
+        if reporter.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let board = question.board | set_by_id(card);
     let larger = Showdown { board, method: Method::Exact, by_combo: false, ..*question };

@@ -8,14 +8,15 @@ use alloc::vec::Vec;
 
 use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
 
-use crate::progress::{Reporter, Units, in_parts};
+use crate::progress::{Reporter, in_parts};
 use crate::removal::{Choices, DECK, Deal, Spot};
+use crate::runouts::combos;
 
-/// How a player stands before the next card, over all deals by weight, and which cards bring him the best hand.
+/// How a player stands before the next card, over all deals by weight, and which cards bring them the best hand.
 ///
 /// A deal is a choice of combos for all players; it weighs the product of their weights. As the hands stand, with the
-/// cards that are on the board, a player is *ahead* if nobody else has as good a hand, *shares* if he has the best hand and
-/// another has one as good, or is *behind*. A card is an *out* for a player who is behind if he has the best hand once it
+/// cards that are on the board, a player is *ahead* if nobody else has as good a hand, *shares* if they have the best hand and
+/// another has one as good, or is *behind*. A card is an *out* for a player who is behind if they have the best hand once it
 /// is on the board: a *winning* one if nobody shares it, a *splitting* one if somebody does.
 ///
 /// ```
@@ -53,11 +54,18 @@ impl Outs {
         splitting: [0.0; Card::COUNT],
     };
 
+    fn weights(&mut self) -> impl Iterator<Item = &mut f64> {
+        let Self { total, ahead, sharing, behind, winning, splitting } = self;
+        [total, ahead, sharing, behind].into_iter().chain(winning).chain(splitting)
+    }
+
     /// Makes all deals so many times as heavy.
     pub(crate) fn scale(&mut self, times: f64) {
-        let Self { total, ahead, sharing, behind, winning, splitting } = self;
-        let weights = [total, ahead, sharing, behind].into_iter().chain(winning).chain(splitting);
-        weights.for_each(|weight| *weight *= times);
+        self.weights().for_each(|weight| *weight *= times);
+    }
+
+    fn add(&mut self, mut other: Self) {
+        self.weights().zip(other.weights()).for_each(|(sum, weight)| *sum += *weight);
     }
 
     /// The weight of all deals.
@@ -96,8 +104,8 @@ impl Outs {
         self.splitting[usize::from(card.id())]
     }
 
-    /// How many winning outs the player has on average over all deals, 0 to 52. He has none where he is not behind; times
-    /// [`total`](Self::total) by [`behind`](Self::behind), it is the average over the deals in which he is.
+    /// How many winning outs the player has on average over all deals, 0 to 52. There are none where the player is not
+    /// behind; times [`total`](Self::total) by [`behind`](Self::behind), it is the average over the deals in which they are.
     #[must_use]
     pub fn mean_winning(&self) -> f64 {
         self.winning.iter().sum::<f64>() / self.total
@@ -124,17 +132,6 @@ impl Outs {
     fn always(&self, weights: &[f64; Card::COUNT]) -> CardSet {
         Card::ALL.into_iter().filter(|card| weights[usize::from(card.id())] == self.total).collect()
     }
-
-    fn add(&mut self, other: &Self) {
-        self.total += other.total;
-        self.ahead += other.ahead;
-        self.sharing += other.sharing;
-        self.behind += other.behind;
-        let pairs = [(&mut self.winning, &other.winning), (&mut self.splitting, &other.splitting)];
-        for (sums, weights) in pairs {
-            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
-        }
-    }
 }
 
 /// Places for the next card, by id; then one for no card, and some to fill up vectors.
@@ -158,14 +155,19 @@ pub(crate) fn cost(spot: &Spot) -> f64 {
 pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
     let choices = Choices::of(spot);
     let (board, dead) = spot.cards_by_id();
-    let search = Search { rows: &rows(spot, table), choices: &choices, next: DECK & !(board | dead) };
+    let (rows, next) = (rows(spot, table), DECK & !(board | dead));
     let parts = in_parts(choices.firsts(), LEAST_UNITS, reporter, |firsts| {
-        (search.run(firsts.clone(), spot.players()), firsts.len())
+        let (mut outs, count) = (vec![Outs::NONE; spot.players()], firsts.len());
+        let with = |standing: &Standing, player: usize, combo: HoleCards| {
+            standing.with(player, &rows[combo.index()])
+        };
+        choices.for_each_deal(firsts, &Standing::NOBODY, with, |deal| add(&deal, next, &mut outs));
+        (outs, count)
     });
     let done: usize = parts.iter().map(|(_, firsts)| firsts).sum();
     (done == choices.firsts()).then(|| {
         let mut all = vec![Outs::NONE; spot.players()];
-        for (outs, _) in &parts {
+        for (outs, _) in parts {
             all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs));
         }
         all
@@ -176,27 +178,16 @@ pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) ->
 /// Where a card cannot come, the rank is 0.
 fn rows(spot: &Spot, table: &RankTable) -> Vec<Row> {
     let board = Hand::from_set_unchecked(spot.board);
-    let row = |combo: HoleCards| {
-        let mut row = [0; PLACES];
-        if spot.ranges.iter().any(|range| range.weight(combo) > 0.0) {
-            let [high, low] = combo.cards();
-            let hand = board.add_unchecked(high).add_unchecked(low);
-            row[NOW] = table.rank(hand).as_u16();
-            for card in CardSet::FULL - hand.card_set() {
-                row[usize::from(card.id())] = table.rank(hand.add_unchecked(card)).as_u16();
-            }
+    let mut rows = vec![[0; PLACES]; HoleCards::COUNT];
+    for combo in combos(spot) {
+        let (row, [high, low]) = (&mut rows[combo.index()], combo.cards());
+        let hand = board.add_unchecked(high).add_unchecked(low);
+        row[NOW] = table.rank(hand).as_u16();
+        for card in CardSet::FULL - hand.card_set() {
+            row[usize::from(card.id())] = table.rank(hand.add_unchecked(card)).as_u16();
         }
-        row
-    };
-    HoleCards::ALL.into_iter().map(row).collect()
-}
-
-/// What is to be looked at.
-struct Search<'a> {
-    rows: &'a [Row],
-    choices: &'a Choices,
-    /// The cards that may come next, as bits by id.
-    next: u64,
+    }
+    rows
 }
 
 /// Where some players stand.
@@ -226,42 +217,30 @@ impl Standing {
     }
 }
 
-impl Search<'_> {
-    /// The outs of all players over the deals with some of the first one's combos.
-    fn run(&self, firsts: Units, players: usize) -> Vec<Outs> {
-        let mut outs = vec![Outs::NONE; players];
-        let with = |standing: &Standing, player: usize, combo: HoleCards| {
-            standing.with(player, &self.rows[combo.index()])
-        };
-        self.choices.for_each_deal(firsts, &Standing::NOBODY, with, |deal| self.add(&deal, &mut outs));
-        outs
-    }
-
-    /// Adds what a deal has.
-    #[inline(always)]
-    fn add(&self, deal: &Deal<'_, Standing>, outs: &mut [Outs]) {
-        let winners = &deal.state.winners;
-        let now = winners[NOW];
-        for (player, outs) in outs.iter_mut().enumerate() {
-            outs.total += deal.weight;
-            match (now >> player & 1 == 1, now.count_ones()) {
-                (true, 1) => outs.ahead += deal.weight,
-                (true, _) => outs.sharing += deal.weight,
-                (false, _) => outs.behind += deal.weight,
-            }
+/// Adds what a deal has; `next` are the cards that may come next unless the deal has them, as bits by id.
+#[inline(always)]
+fn add(deal: &Deal<'_, Standing>, next: u64, outs: &mut [Outs]) {
+    let winners = &deal.state.winners;
+    let now = winners[NOW];
+    for (player, outs) in outs.iter_mut().enumerate() {
+        outs.total += deal.weight;
+        match (now >> player & 1 == 1, now.count_ones()) {
+            (true, 1) => outs.ahead += deal.weight,
+            (true, _) => outs.sharing += deal.weight,
+            (false, _) => outs.behind += deal.weight,
         }
-        let mut next = self.next & !deal.cards;
-        while next != 0 {
-            let card = next.trailing_zeros() as usize;
-            next &= next - 1;
-            let mut helped = winners[card] & !now;
-            let alone = winners[card].is_power_of_two();
-            while helped != 0 {
-                let outs = &mut outs[helped.trailing_zeros() as usize];
-                helped &= helped - 1;
-                let by_card = if alone { &mut outs.winning } else { &mut outs.splitting };
-                by_card[card] += deal.weight;
-            }
+    }
+    let mut next = next & !deal.cards;
+    while next != 0 {
+        let card = next.trailing_zeros() as usize;
+        next &= next - 1;
+        let mut helped = winners[card] & !now;
+        let alone = winners[card].is_power_of_two();
+        while helped != 0 {
+            let outs = &mut outs[helped.trailing_zeros() as usize];
+            helped &= helped - 1;
+            let by_card = if alone { &mut outs.winning } else { &mut outs.splitting };
+            by_card[card] += deal.weight;
         }
     }
 }

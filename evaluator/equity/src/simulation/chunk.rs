@@ -1,70 +1,52 @@
-//! Chunks: showdowns that are held in one go, with random numbers of their own.
+//! Chunks: samples that are drawn in one go, with random numbers of their own.
 
-use crate::exact::hand_vs_hand::HandKernel;
-use crate::simulation::kernel::{self, Work};
+use crate::simulation::Game;
 use crate::simulation::random::{Random, RandomLanes, Stream};
-use crate::simulation::showdowns::{Boards, Game, Showdowns};
+use crate::simulation::showdowns::{Boards, Showdowns};
 use crate::simulation::tally::{Cluster, Tally};
 
-/// How large chunks are.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Chunks {
-    /// How many blocks a chunk has.
+#[derive(Clone, Copy)]
+pub(crate) struct Chunk {
+    pub(crate) boards: Boards,
+    /// For the numbers that are drawn one by one, and for those that are drawn for many lanes.
+    pub(crate) streams: [Stream; 2],
+    /// How many blocks of 64 deals are tried.
     pub(crate) blocks: usize,
-    /// How many blocks make a [`Cluster`].
+    /// How many of them make a [`Cluster`].
     pub(crate) blocks_of_cluster: usize,
+    /// The most samples that are kept.
+    pub(crate) most: u64,
 }
 
-/// The showdowns of a chunk, `most` at most.
-pub(crate) fn tally_of(
-    game: &Game<'_>,
-    boards: Boards,
-    chunks: Chunks,
-    kernel: HandKernel,
-    seed: u64,
-    streams: [Stream; 2],
-    most: u64,
-) -> Tally {
-    let (random, lanes) = (Random::new(seed, streams[0]), RandomLanes::new(seed, streams[1]));
-    let showdowns = Showdowns::new(game, boards, random, lanes);
-    // On a whole board there is nothing to share.
-    let independent = boards == Boards::Own || game.spot.missing() == 0;
-    kernel::run(kernel, Chunk { showdowns, independent, players: game.spot.players, chunks, most })
-}
-
-struct Chunk<'a> {
-    showdowns: Showdowns<'a>,
-    /// Whether no two showdowns share a board that was drawn: then each is a cluster by itself.
-    independent: bool,
-    players: usize,
-    chunks: Chunks,
-    most: u64,
-}
-
-impl Work for Chunk<'_> {
-    type Output = Tally;
-
+impl Chunk {
+    /// Draws the samples. This is inlined into each of the [kernels](crate::simulation::kernel).
     #[inline(always)]
-    fn run(mut self) -> Tally {
-        let mut tally = Tally::new(self.players);
-        let (mut blocks_left, mut samples_left) = (self.chunks.blocks, self.most);
+    pub(crate) fn tally(self, game: &Game<'_>) -> Tally {
+        let [random, lanes] = self.streams;
+        let (random, lanes) = (Random::new(game.seed, random), RandomLanes::new(game.seed, lanes));
+        let mut showdowns = Showdowns::new(game, self.boards, random, lanes);
+        // If no two samples share a board that was drawn, each is a cluster, and all are added up at the end by their
+        // winners. On a whole board there is nothing to share.
+        let independent = self.boards == Boards::Own || game.spot.missing() == 0;
+        let mut tally = Tally::new(game.spot.players());
+        let (mut blocks_left, mut samples_left) = (self.blocks, self.most);
         while blocks_left > 0 && samples_left > 0 {
             let mut cluster = Cluster::default();
-            let blocks = self.chunks.blocks_of_cluster.min(blocks_left);
+            let blocks = self.blocks_of_cluster.min(blocks_left);
             for _ in 0..blocks {
                 let most = samples_left - u64::from(cluster.samples);
-                self.showdowns.hold(&mut cluster, most);
+                showdowns.hold(&mut cluster, most);
             }
             blocks_left -= blocks;
             samples_left -= u64::from(cluster.samples);
-            if !self.independent {
-                tally.add_cluster(&cluster);
+            if !independent {
+                tally.add_clusters(&cluster, 1);
             }
         }
-        for (winners, count) in self.showdowns.counts() {
+        for (winners, count) in showdowns.counts() {
             tally.by_winners[winners] += count;
-            if self.independent {
-                tally.add_singles(winners, count);
+            if independent {
+                tally.add_clusters(&Cluster::of_one(winners), count);
             }
         }
         tally

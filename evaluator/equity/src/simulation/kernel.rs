@@ -1,35 +1,31 @@
-//! Simulated showdowns, compiled for each kind of machine: plain Rust, of which the compiler makes vectors.
+//! Chunks, compiled for each kind of processor: plain Rust, which the compiler turns into vector instructions.
 
 use crate::exact::hand_vs_hand::HandKernel;
+use crate::simulation::Game;
+use crate::simulation::chunk::Chunk;
+use crate::simulation::tally::Tally;
 
-/// Work on lanes. `run` must be inlined, so that it is compiled for the kernel's machine.
-pub(crate) trait Work {
-    type Output;
-    fn run(self) -> Self::Output;
-}
-
-/// Does the work as compiled for `kernel`, or for any machine if this one lacks what that needs. The result is the same.
-#[inline]
-pub(crate) fn run<W: Work>(kernel: HandKernel, work: W) -> W::Output {
-    match kernel {
+/// Draws a chunk as compiled for the game's kernel, or for any processor if this one lacks what the kernel needs.
+pub(crate) fn tally(chunk: Chunk, game: &Game<'_>) -> Tally {
+    match game.kernel {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: it has just been asked whether the machine has the features.
-        HandKernel::Avx2 if kernel.is_available() => unsafe { run_avx2(work) },
+        // SAFETY: the guard has found that the processor has the features.
+        HandKernel::Avx2 if game.kernel.is_available() => unsafe { tally_avx2(chunk, game) },
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: as above.
-        HandKernel::Avx512 if kernel.is_available() => unsafe { run_avx512(work) },
-        _ => work.run(),
+        // SAFETY: the guard has found that the processor has the features.
+        HandKernel::Avx512 if game.kernel.is_available() => unsafe { tally_avx512(chunk, game) },
+        _ => chunk.tally(game),
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn run_avx2<W: Work>(work: W) -> W::Output {
-    work.run()
+fn tally_avx2(chunk: Chunk, game: &Game<'_>) -> Tally {
+    chunk.tally(game)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
-fn run_avx512<W: Work>(work: W) -> W::Output {
-    work.run()
+fn tally_avx512(chunk: Chunk, game: &Game<'_>) -> Tally {
+    chunk.tally(game)
 }

@@ -4,11 +4,12 @@
 //!
 //! A lane's next card is a number below the count of cards not yet taken. It becomes the id of a card by stepping over
 //! the taken ones, lowest first: each that is not above it makes it one larger. The taken cards are kept in order by a
-//! chain of minima and maxima. So nothing is ever drawn twice, no draw is thrown away
-//! because of another, and all of it is comparisons and sums of bytes, which compilers make vectors of.
+//! chain of minima and maxima. So no card is drawn twice and no draw is repeated, and all steps are comparisons and sums
+//! of bytes, which compilers turn into vector instructions.
 //!
-//! A number below a bound is made of 16 random bits by Lemire's method. Where he draws again, 1 of 2,700 times or so, the
-//! whole lane is given up: which lanes are does not depend on the cards they would have had.
+//! A number below a bound is made of 16 random bits by Lemire's method (see [`random`](crate::simulation::random)). Where
+//! that method would draw again, in 1 of some 2,700 draws, the whole lane is rejected: whether it is does not depend on
+//! the cards that it would have had.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -20,10 +21,10 @@ use crate::simulation::random::{NUMBERS, RandomLanes};
 /// How many showdowns are made ready together.
 pub(crate) const LANES: usize = 64;
 
-/// A byte for each of them: the id of a card, or all bits for yes and none for no.
+/// A byte for each of them: the id of a card; or, for lanes that are rejected, [`YES`] or 0.
 pub(crate) type Lanes = [u8; LANES];
 
-/// Yes.
+/// All bits, as comparisons of vectors have it.
 pub(crate) const YES: u8 = u8::MAX;
 
 /// The cards that are taken in each lane.
@@ -63,31 +64,17 @@ impl Taken {
         self.len += 1;
     }
 
-    /// Draws one of the cards that are left in each lane, without taking it. Lanes are `rejected` where the bits would do
-    /// no number justice.
+    /// Draws and takes one of the cards that are left, in each lane. Lanes are `rejected` where [`numbers_below`] gives up.
     #[inline(always)]
-    fn draw(&self, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
+    pub(crate) fn draw(&mut self, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
         let mut cards = numbers_below(Card::COUNT - self.len, random, rejected);
         for taken in &self.sorted[..self.len] {
             for (card, &taken) in cards.iter_mut().zip(taken) {
                 *card = card.wrapping_add(u8::from(*card >= taken));
             }
         }
+        self.take(cards);
         cards
-    }
-
-    /// Draws a card for each of `cards` and takes it.
-    #[inline(always)]
-    pub(crate) fn draw_all<'a>(
-        &mut self,
-        cards: impl Iterator<Item = &'a mut Lanes>,
-        random: &mut RandomLanes,
-        rejected: &mut Lanes,
-    ) {
-        for cards in cards {
-            *cards = self.draw(random, rejected);
-            self.take(*cards);
-        }
     }
 }
 
@@ -146,7 +133,7 @@ mod tests {
             let mut rejected = [0; LANES];
             taken.clear();
             taken.take([20; LANES]);
-            taken.draw_all(drawn.iter_mut(), &mut random, &mut rejected);
+            drawn.fill_with(|| taken.draw(&mut random, &mut rejected));
             for lane in (0..LANES).filter(|&lane| rejected[lane] == 0) {
                 *counts.entry(drawn.map(|cards| cards[lane])).or_default() += 1;
             }

@@ -2,121 +2,137 @@
 //!
 //! # How
 //!
-//! A deal, and a board for it, is drawn with a probability proportional to the product of the combos' weights, over all
-//! that share no card: [`dealer`]. Players who hold anything are dealt what is left, 64 deals at a time: [`lanes`].
-//! Several deals may share a board, as many as [`plan`] finds best. Ranks come from the board's rows: [`strength`].
-//! [`showdowns`] are held in chunks with random numbers of their own, which depend on the seed and on the chunk's number.
-//! [`rounds`] of chunks are held in parallel, and added up in order, so that the result depends on the seed and on the
-//! number of showdowns, and on nothing else. [`tally`] tells how sure it is.
+//! A sample is a deal of hole cards and a board, drawn with a probability proportional to the product of the combos'
+//! weights, over all deals in which no two players share a card: [`dealer`]. Players who can have any two cards are dealt
+//! theirs from what is left, 64 deals at a time: [`lanes`]. Several deals may share a board; [`plan`] finds how many are
+//! best. [`strength`] ranks the hands and [`showdowns`] counts who wins.
+//!
+//! Samples are drawn in [chunks](chunk), each with random numbers of its own that depend on the seed and on the number of
+//! the chunk. [`rounds`] of chunks run in parallel and are added up in order, so that the result depends on the seed and
+//! on the number of samples, and on nothing else. [`tally`] keeps the sums and tells the standard error.
 
-pub(crate) mod answer;
-pub(crate) mod chunk;
-pub(crate) mod dealer;
+mod chunk;
+mod dealer;
 #[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
-pub(crate) mod kernel;
-pub(crate) mod lanes;
-pub(crate) mod plan;
-pub(crate) mod random;
-pub(crate) mod rounds;
-pub(crate) mod showdowns;
-pub(crate) mod spot;
-pub(crate) mod stop;
-pub(crate) mod strength;
-pub(crate) mod tally;
+mod kernel;
+mod lanes;
+mod plan;
+mod random;
+mod rounds;
+mod showdowns;
+mod stop;
+mod strength;
+mod tally;
 #[cfg(test)]
 mod tests;
 
 use alloc::vec::Vec;
 
-use evaluator::lookup::board::BoardSweep;
-use evaluator::{CardSet, RankTable};
+use evaluator::Card;
 
+use crate::engine::Engine;
 use crate::exact::hand_vs_hand::HandKernel;
 use crate::progress::Reporter;
-use dealer::{Dealer, is_possible};
+use crate::removal::Spot;
+use crate::report::{EquityError, Found, Simulation};
+use dealer::{Dealer, RestrictedRange, is_possible};
 use random::{Random, Stream};
 use rounds::Rounds;
-use showdowns::{Boards, Game};
-use spot::{Spot, Weights};
+use showdowns::Boards;
 use strength::Strength;
 
 pub use stop::Stop;
-pub(crate) use stop::StoppedBy;
 
-/// A question, and when to be content with the answer.
-#[derive(Clone, Copy)]
-pub(crate) struct Simulation<'a> {
-    /// Two to ten, without the combos that have a card of the board or a dead card.
-    pub(crate) ranges: &'a [&'a Weights],
-    /// 0, 3, 4 or 5 cards.
-    pub(crate) board: CardSet,
-    /// None of them on the board.
-    pub(crate) dead: CardSet,
-    pub(crate) seed: u64,
-    pub(crate) stop: Stop,
-    pub(crate) reporter: &'a Reporter<'a>,
+/// A spot, and what is settled before the first sample is drawn.
+struct Game<'a> {
+    spot: &'a Spot,
+    seed: u64,
+    /// Changes how long the simulation takes, and nothing else.
+    kernel: HandKernel,
+    strength: Strength<'a>,
+    /// The players whose hole cards come from the dealer.
+    restricted: Vec<usize>,
+    /// The players who can have any two cards that are left.
+    any_two: Vec<usize>,
+    dealer: Dealer,
+    boards: Boards,
+    /// How many combos the dealer draws for a deal, on average.
+    draws: f64,
 }
 
-/// What simulations are worked out with.
-#[derive(Clone, Copy)]
-pub(crate) struct Tools<'a> {
-    pub(crate) table: &'a RankTable,
-    pub(crate) sweep: &'a BoardSweep,
-    /// Changes how long it takes, and nothing else.
-    pub(crate) kernel: HandKernel,
-}
-
-/// Why there is no deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoDeal {
-    /// Whatever the players hold, some of it shares a card, or there are too few cards.
-    Impossible,
-    /// None was found, and it is not known whether there is one.
-    NotFound,
-    /// The reporter ended the search.
-    Stopped,
-}
-
-/// What a simulation found.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Simulated {
-    /// How many showdowns were won by each set of players, as bits; place 0 is unused.
-    pub(crate) by_winners: Vec<u64>,
-    /// How many showdowns were held.
-    pub(crate) samples: u64,
-    /// Each player's part of the pot.
-    pub(crate) equities: Vec<f64>,
-    /// The standard error of each of them, never below `1 / samples` and never above a half.
-    pub(crate) standard_errors: Vec<f64>,
-    pub(crate) stopped_by: StoppedBy,
-}
-
-impl Simulation<'_> {
-    /// Holds showdowns until it is time to stop. The same seed and the same number of showdowns give the same counts.
+impl<'a> Game<'a> {
+    /// The game with a board for each deal, until [`Game::plan`] finds a better way.
     ///
     /// # Errors
     ///
-    /// There is no deal, or none was found.
-    pub(crate) fn run(&self, tools: Tools<'_>) -> Result<Simulated, NoDeal> {
-        let (game, draws) = self.game(tools)?;
-        Ok(Rounds::new(self, &game, tools.kernel, draws).run())
-    }
-
-    /// What is settled before the first showdown, and how many draws a deal takes.
-    fn game<'t>(&self, tools: Tools<'t>) -> Result<(Game<'t>, f64), NoDeal> {
-        let spot = Spot::new(self.ranges, self.board, self.dead)?;
-        match is_possible(&spot.narrow, self.reporter) {
-            Some(false) => return Err(NoDeal::Impossible),
-            None if self.reporter.is_stopped() => return Err(NoDeal::Stopped),
-            // Who does not know tries.
+    /// There is no deal, or the reporter ended the search for one.
+    fn new(
+        spot: &'a Spot,
+        engine: &'a Engine<'_>,
+        seed: u64,
+        reporter: &Reporter<'_>,
+    ) -> Result<Self, EquityError> {
+        let (any_two, restricted): (Vec<_>, Vec<_>) = (0..spot.players()).partition(|&p| is_any_two(spot, p));
+        let ranges: Vec<_> = restricted.iter().map(|&player| RestrictedRange::new(spot, player)).collect();
+        let no_deal = EquityError::NoDeal { players: spot.players() };
+        match is_possible(&ranges, reporter) {
+            Some(false) => return Err(no_deal),
+            None if reporter.is_stopped() => return Err(EquityError::Stopped),
+            // If it is not known whether there is a deal, the pilot tries to find one.
             Some(true) | None => {}
         }
-        let mut random = Random::new(self.seed, Stream::Pilot(0));
-        let dealer = Dealer::new(spot.narrow.clone(), &mut random).ok_or(NoDeal::Impossible)?;
-        let strength = Strength::new(tools, spot.board);
-        let mut game = Game { spot, dealer, strength, boards: Boards::Own };
-        let draws = plan::draws_for_a_deal(&game, self.seed, self.reporter)?;
-        game.boards = plan::best_boards(&mut game, draws, tools.kernel, self.seed);
-        Ok((game, draws))
+        let dealer = Dealer::new(ranges, &mut Random::new(seed, Stream::Pilot(0))).ok_or(no_deal)?;
+        let (kernel, strength) = (engine.hand_kernel(), Strength::new(engine, spot.board));
+        Ok(Self {
+            spot,
+            seed,
+            kernel,
+            strength,
+            restricted,
+            any_two,
+            dealer,
+            boards: Boards::Own,
+            draws: 0.0,
+        })
     }
+
+    /// Draws samples until it is time to stop.
+    fn run(&self, stop: Stop, reporter: &Reporter<'_>) -> Found {
+        let total = Rounds::new(self, stop, reporter).run();
+        // A run that the callback ended is not whole, however near to its end it was, and has some samples.
+        let done = reporter.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON);
+        Found {
+            by_winners: total.by_winners.iter().map(|&count| count as f64).collect(),
+            total: total.samples as f64,
+            part: if reporter.is_stopped() { done } else { 1.0 },
+            combos: None,
+            simulation: Some(Simulation { samples: total.samples, seed: self.seed }),
+            standard_errors: total.standard_errors(),
+        }
+    }
+}
+
+/// Whether a player has all combos that the known cards leave, with the same weight.
+fn is_any_two(spot: &Spot, player: usize) -> bool {
+    let left = Card::COUNT - (spot.board | spot.dead).len();
+    let mut weights = spot.ranges[player].iter().map(|(_, weight)| weight);
+    let first = weights.next();
+    spot.ranges[player].count() == left * (left - 1) / 2 && weights.all(|weight| Some(weight) == first)
+}
+
+/// Simulates a spot. The same seed and the same number of samples give the same result.
+///
+/// # Errors
+///
+/// There is no deal, or none was found.
+pub(crate) fn solve(
+    spot: &Spot,
+    engine: &Engine<'_>,
+    stop: Stop,
+    seed: u64,
+    reporter: &Reporter<'_>,
+) -> Result<Found, EquityError> {
+    let mut game = Game::new(spot, engine, seed, reporter)?;
+    game.plan(reporter)?;
+    Ok(game.run(stop, reporter))
 }

@@ -3,7 +3,7 @@
 //! authors advise. Numbers below a bound are had without bias and nearly without division (Lemire, *Fast random integer
 //! generation in an interval*, ACM TOMACS 29, 2019).
 
-/// The generators that [`RandomLanes`] runs side by side: 512 bits of new numbers at a time.
+/// How many generators [`RandomLanes`] has: 512 bits of new numbers at a time.
 const STREAMS: usize = 8;
 
 /// How many numbers of 16 bits [`RandomLanes::next`] gives.
@@ -50,21 +50,46 @@ impl Stream {
     }
 }
 
-/// xoshiro256++.
+/// `N` generators side by side, which compilers turn into vector instructions. The state's words stand together by their
+/// place in the state.
 #[derive(Clone, Debug)]
-pub(crate) struct Random([u64; 4]);
+pub(crate) struct Generators<const N: usize>([[u64; N]; 4]);
 
-impl Random {
+/// A generator of numbers one by one.
+pub(crate) type Random = Generators<1>;
+
+/// Generators of numbers for many lanes.
+pub(crate) type RandomLanes = Generators<STREAMS>;
+
+impl<const N: usize> Generators<N> {
     pub(crate) fn new(seed: u64, stream: Stream) -> Self {
         let mut states = SplitMix::new(seed, stream.number());
-        Self(core::array::from_fn(|_| states.next()))
+        Self(core::array::from_fn(|_| core::array::from_fn(|_| states.next())))
     }
 
+    /// The next number of each generator.
+    #[inline(always)]
+    fn step(&mut self) -> [u64; N] {
+        let [a, b, c, d] = &mut self.0;
+        core::array::from_fn(|n| {
+            let result = a[n].wrapping_add(d[n]).rotate_left(23).wrapping_add(a[n]);
+            let shifted = b[n] << 17;
+            c[n] ^= a[n];
+            d[n] ^= b[n];
+            b[n] ^= c[n];
+            a[n] ^= d[n];
+            c[n] ^= shifted;
+            d[n] = d[n].rotate_left(45);
+            result
+        })
+    }
+}
+
+impl Random {
     #[inline(always)]
     pub(crate) fn next(&mut self) -> u64 {
-        let (result, state) = step(self.0);
-        self.0 = state;
-        result
+        let [number] = self.step();
+        number
     }
 
     /// A number from 0 to `bound - 1`, and 64 bits more that say where between it and the next one the draw fell: as
@@ -88,37 +113,12 @@ impl Random {
     }
 }
 
-/// The number of a state, and the state after it.
-#[inline(always)]
-fn step([a, b, c, d]: [u64; 4]) -> (u64, [u64; 4]) {
-    let result = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
-    let (c, d) = (c ^ a, d ^ b);
-    (result, [a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)])
-}
-
-/// Eight xoshiro256++ generators side by side, which compilers make vectors of.
-#[derive(Clone, Debug)]
-pub(crate) struct RandomLanes([[u64; STREAMS]; 4]);
-
 impl RandomLanes {
-    pub(crate) fn new(seed: u64, stream: Stream) -> Self {
-        let mut states = SplitMix::new(seed, stream.number());
-        Self(core::array::from_fn(|_| core::array::from_fn(|_| states.next())))
-    }
-
     /// Uniform numbers of 16 bits.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> [u16; NUMBERS] {
-        let mut results = [0; STREAMS];
-        for (stream, result) in results.iter_mut().enumerate() {
-            let (number, state) = step(self.0.map(|words| words[stream]));
-            *result = number;
-            for (words, word) in self.0.iter_mut().zip(state) {
-                words[stream] = word;
-            }
-        }
-        // As the words stand in memory, the lowest part first: nothing moves.
-        let numbers: [u16; NUMBERS] = bytemuck::cast(results.map(u64::to_le));
+        // The numbers stay as they are in memory, the lowest part of each word first, so that nothing moves.
+        let numbers: [u16; NUMBERS] = bytemuck::cast(self.step().map(u64::to_le));
         numbers.map(u16::from_le)
     }
 }
@@ -133,7 +133,7 @@ mod tests {
         let mut mix = SplitMix(1_234_567);
         let expected = [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
         assert_eq!([(); 3].map(|()| mix.next()), expected);
-        let mut random = Random([1, 2, 3, 4]);
+        let mut random = Generators([[1], [2], [3], [4]]);
         let expected = [41_943_041, 58_720_359, 3_588_806_011_781_223, 3_591_011_842_654_386];
         assert_eq!([(); 4].map(|()| random.next()), expected);
     }
@@ -142,7 +142,7 @@ mod tests {
     fn the_lanes_are_eight_generators() {
         let mut lanes = RandomLanes::new(5, Stream::ChunkLanes(7));
         let mut one_by_one: [Random; STREAMS] =
-            core::array::from_fn(|stream| Random(lanes.0.map(|words| words[stream])));
+            core::array::from_fn(|stream| Generators(lanes.0.map(|words| [words[stream]])));
         for _ in 0..10 {
             let numbers = lanes.next();
             for (four, random) in numbers.as_chunks::<4>().0.iter().zip(&mut one_by_one) {

@@ -1,4 +1,4 @@
-//! Showdowns, a block of 64 at a time: dealing, ranking, and telling who wins.
+//! Showdowns, a block of 64 at a time: dealing, ranking, and finding the winners.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -6,36 +6,32 @@ use alloc::vec::Vec;
 use evaluator::Card;
 use evaluator::lookup::board::BoardRanks;
 
-use crate::removal::bits_by_id;
-use crate::simulation::dealer::{Deal, Dealer};
+use crate::removal::{MOST_PLAYERS, bits_by_id};
+use crate::simulation::Game;
+use crate::simulation::dealer::Deal;
 use crate::simulation::lanes::{LANES, Lanes, Taken, YES};
 use crate::simulation::random::{Random, RandomLanes};
-use crate::simulation::spot::{BOARD_CARDS, Spot};
-use crate::simulation::strength::{Strength, indices, rank_on};
-use crate::simulation::tally::{Cluster, MOST_PLAYERS, POT};
+use crate::simulation::strength::{Ranks, rank_on_shared};
+use crate::simulation::tally::{Cluster, POT};
 
-/// How boards are dealt.
+/// How many cards a whole board has.
+const BOARD_CARDS: usize = 5;
+
+/// How boards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Boards {
-    /// First the narrow ranges, then a board, then any cards to the others: every deal is possible.
+    /// The restricted ranges are dealt first, then a board is drawn from the cards that are left: every deal has one.
     Own,
-    /// First a board, then that many deals to all players, of which those count that do not want a card of the board.
-    /// Boards and deals that go together are so equally likely to meet, and the law is the same. A power of two, from 8.
+    /// A board is drawn first, then so many deals to all players, of which those are rejected that use a card of the
+    /// board. Each pair of a board and a deal that share no card is then as likely as any other, for its weight: the same
+    /// law as with own boards. A power of two, from 8.
     Shared(usize),
 }
 
 /// The fewest deals for which a board is shared.
 pub(crate) const FEWEST_DEALS: usize = 8;
 
-/// All that showdowns need to know.
-pub(crate) struct Game<'a> {
-    pub(crate) spot: Spot,
-    pub(crate) dealer: Dealer,
-    pub(crate) strength: Strength<'a>,
-    pub(crate) boards: Boards,
-}
-
-/// Showdowns on their way.
+/// Showdowns under way.
 pub(crate) struct Showdowns<'a> {
     game: &'a Game<'a>,
     boards: Boards,
@@ -46,25 +42,15 @@ pub(crate) struct Showdowns<'a> {
     /// Lanes that do not count.
     rejected: Lanes,
     taken: Taken,
-    /// The cards of the board and the dead ones, as bits.
-    known: u64,
     /// The cards of the board that were drawn.
     board: [Lanes; BOARD_CARDS],
-    /// The boards of a block, if they are shared.
-    shared: Vec<SharedBoard>,
+    /// The boards of a block, if they are shared: the cards that were drawn, as bits by id, and the ranks of all combos.
+    shared: Vec<(u64, BoardRanks)>,
     /// For how many more blocks they are to be used.
     blocks_left: usize,
-    ranks: [[u16; LANES]; MOST_PLAYERS],
-    /// By set of winners; lanes count in turns, so that no count waits for the one before.
+    ranks: [Ranks; MOST_PLAYERS],
+    /// By set of winners; four lanes count in turns, so that no count waits for the one before.
     by_winners: Vec<[u32; 4]>,
-}
-
-/// A board that several lanes share.
-#[derive(Clone)]
-struct SharedBoard {
-    ranks: BoardRanks,
-    /// The cards that were drawn, as bits.
-    cards: u64,
 }
 
 impl<'a> Showdowns<'a> {
@@ -80,13 +66,12 @@ impl<'a> Showdowns<'a> {
             lanes,
             combos: [[[0; LANES]; 2]; MOST_PLAYERS],
             rejected: [0; LANES],
-            taken: Taken::new(game.spot.known),
-            known: bits_by_id(game.spot.known),
+            taken: Taken::new(game.spot.board | game.spot.dead),
             board: [[0; LANES]; BOARD_CARDS],
-            shared: vec![SharedBoard { ranks: BoardRanks::new(), cards: 0 }; shared],
+            shared: vec![(0, BoardRanks::new()); shared],
             blocks_left: 0,
             ranks: [[0; LANES]; MOST_PLAYERS],
-            by_winners: vec![[0; 4]; 1 << game.spot.players],
+            by_winners: vec![[0; 4]; 1 << game.spot.players()],
         }
     }
 
@@ -98,7 +83,10 @@ impl<'a> Showdowns<'a> {
             Boards::Own => self.deal_with_own_boards(),
             Boards::Shared(deals) => self.deal_on_shared_boards(deals),
         }
-        self.reject_beyond(most);
+        if most < LANES as u64 {
+            let counted = self.rejected.iter_mut().filter(|rejected| **rejected == 0);
+            counted.skip(most as usize).for_each(|rejected| *rejected = YES);
+        }
         self.count(cluster);
     }
 
@@ -111,127 +99,104 @@ impl<'a> Showdowns<'a> {
 
     #[inline(always)]
     fn deal_with_own_boards(&mut self) {
-        let (players, missing) = (self.game.spot.players, self.game.spot.missing());
-        self.deal_to_narrow(|_| 0);
-        self.taken.clear();
-        self.take_narrow();
-        let board = &mut self.board[..missing];
-        self.taken.draw_all(board.iter_mut(), &mut self.lanes, &mut self.rejected);
-        self.deal_to_random();
-        let combos = self.combos[..players].iter().zip(&mut self.ranks);
-        self.game.strength.rank_on_own(&self.board[..missing], combos);
+        let missing = self.game.spot.missing();
+        self.deal_restricted(|_| 0);
+        self.take_restricted();
+        for cards in &mut self.board[..missing] {
+            *cards = self.taken.draw(&mut self.lanes, &mut self.rejected);
+        }
+        self.deal_any_two();
+        let boards = self.game.strength.own_boards(&self.board[..missing]);
+        for (combos, ranks) in self.combos[..self.game.spot.players()].iter().zip(&mut self.ranks) {
+            self.game.strength.rank_on_own(&boards, combos, ranks);
+        }
     }
 
     #[inline(always)]
     fn deal_on_shared_boards(&mut self, deals: usize) {
-        let lanes_of_board = LANES.min(deals);
         if self.blocks_left == 0 {
-            self.draw_shared_boards(lanes_of_board);
+            self.draw_shared_boards();
             self.blocks_left = deals.div_ceil(LANES);
         }
         self.blocks_left -= 1;
         let shared = core::mem::take(&mut self.shared);
-        self.deal_to_narrow(|lane| shared[lane / lanes_of_board].cards);
-        if !self.game.spot.random.is_empty() {
-            self.taken.clear();
-            for &cards in &self.board[..self.game.spot.missing()] {
-                self.taken.take(cards);
-            }
-            self.take_narrow();
-            self.deal_to_random();
+        let lanes_of_board = LANES / shared.len();
+        self.deal_restricted(|lane| shared[lane / lanes_of_board].0);
+        if !self.game.any_two.is_empty() {
+            self.take_restricted();
+            self.board[..self.game.spot.missing()].iter().for_each(|&cards| self.taken.take(cards));
+            self.deal_any_two();
         }
-        self.rank_on_shared(&shared, lanes_of_board);
+        for (combos, ranks) in self.combos[..self.game.spot.players()].iter().zip(&mut self.ranks) {
+            rank_on_shared(shared.iter().map(|(_, board)| board), combos, ranks);
+        }
         self.shared = shared;
-    }
-
-    #[inline(always)]
-    fn rank_on_shared(&mut self, shared: &[SharedBoard], lanes_of_board: usize) {
-        let players = self.game.spot.players;
-        for (combos, ranks) in self.combos[..players].iter().zip(&mut self.ranks) {
-            let indices = indices(combos);
-            let lanes = indices.chunks_exact(lanes_of_board).zip(ranks.chunks_exact_mut(lanes_of_board));
-            for (board, (indices, ranks)) in shared.iter().zip(lanes) {
-                rank_on(&board.ranks, indices, ranks);
-            }
-        }
     }
 
     /// Draws new boards, each for some lanes.
     #[inline(always)]
-    fn draw_shared_boards(&mut self, lanes_of_board: usize) {
-        let missing = self.game.spot.missing();
-        for (place, board) in self.shared.iter_mut().enumerate() {
-            board.cards = 0;
+    fn draw_shared_boards(&mut self) {
+        let (missing, lanes_of_board) = (self.game.spot.missing(), LANES / self.shared.len());
+        let known = bits_by_id(self.game.spot.board | self.game.spot.dead);
+        for (place, (drawn, ranks)) in self.shared.iter_mut().enumerate() {
+            *drawn = 0;
             let mut cards = [0; BOARD_CARDS];
             for (card, lanes) in cards[..missing].iter_mut().zip(&mut self.board) {
                 *card = loop {
                     let id = self.random.below(Card::COUNT as u64).0;
-                    if (self.known | board.cards) >> id & 1 == 0 {
+                    if (known | *drawn) >> id & 1 == 0 {
                         break id as u8;
                     }
                 };
-                board.cards |= 1 << *card;
+                *drawn |= 1 << *card;
                 lanes[place * lanes_of_board..][..lanes_of_board].fill(*card);
             }
-            self.game.strength.sweep(&cards[..missing], &mut board.ranks);
+            self.game.strength.sweep(&cards[..missing], ranks);
         }
     }
 
-    /// Deals to the narrow ranges. Lanes in which that takes a card of their board are rejected.
+    /// Deals to the restricted ranges. Lanes in which that takes a card of their board, as bits by id, are rejected.
     #[inline(always)]
-    fn deal_to_narrow(&mut self, board: impl Fn(usize) -> u64) {
-        if self.game.spot.narrow.is_empty() {
+    fn deal_restricted(&mut self, board: impl Fn(usize) -> u64) {
+        if self.game.restricted.is_empty() {
             return;
         }
-        let mut deal = Deal::new();
+        let mut deal = Deal::default();
         for lane in 0..LANES {
-            let comes_off = self.game.dealer.deal(&mut self.random, &mut deal);
-            if !comes_off || deal.used & board(lane) != 0 {
+            let succeeds = self.game.dealer.deal(&mut self.random, &mut deal);
+            if !succeeds || deal.used & board(lane) != 0 {
                 self.rejected[lane] = YES;
             }
-            for range in &self.game.spot.narrow {
-                let [first, second] = &mut self.combos[range.player];
-                (first[lane], second[lane]) = (deal.combos[range.player][0], deal.combos[range.player][1]);
+            for &player in &self.game.restricted {
+                let [first, second] = &mut self.combos[player];
+                [first[lane], second[lane]] = deal.combos[player];
             }
         }
     }
 
+    /// Takes the cards of the restricted ranges, after those that are known.
     #[inline(always)]
-    fn take_narrow(&mut self) {
-        for range in &self.game.spot.narrow {
-            for &cards in &self.combos[range.player] {
-                self.taken.take(cards);
+    fn take_restricted(&mut self) {
+        self.taken.clear();
+        for &player in &self.game.restricted {
+            self.combos[player].iter().for_each(|&cards| self.taken.take(cards));
+        }
+    }
+
+    /// Deals cards that are left to those who can have any two.
+    #[inline(always)]
+    fn deal_any_two(&mut self) {
+        for &player in &self.game.any_two {
+            for cards in &mut self.combos[player] {
+                *cards = self.taken.draw(&mut self.lanes, &mut self.rejected);
             }
         }
     }
 
-    /// Deals any cards that are left to those who hold anything.
-    #[inline(always)]
-    fn deal_to_random(&mut self) {
-        for &player in &self.game.spot.random {
-            let combo = self.combos[player].iter_mut();
-            self.taken.draw_all(combo, &mut self.lanes, &mut self.rejected);
-        }
-    }
-
-    /// Rejects lanes behind the first `most` that count.
-    #[inline(always)]
-    fn reject_beyond(&mut self, most: u64) {
-        if most < LANES as u64 {
-            let mut left = most;
-            for rejected in self.rejected.iter_mut().filter(|rejected| **rejected == 0) {
-                match left.checked_sub(1) {
-                    Some(less) => left = less,
-                    None => *rejected = YES,
-                }
-            }
-        }
-    }
-
-    /// Tells who wins in each lane, and counts.
+    /// Finds the winners of each lane, and counts.
     #[inline(always)]
     fn count(&mut self, cluster: &mut Cluster) {
-        let players = self.game.spot.players;
+        let players = self.game.spot.players();
         let (sets, shares) = winners(&self.ranks[..players], &self.rejected);
         let counts = &mut self.by_winners[..1 << players];
         for sets in sets.as_chunks::<4>().0 {
@@ -249,26 +214,26 @@ impl<'a> Showdowns<'a> {
     }
 }
 
-/// The set of winners in each lane, and what each of them gets. Both are 0 where a lane does not count.
+/// The set of winners in each lane, as bits, and what each of them gets. Both are 0 in lanes that are rejected.
 #[inline(always)]
-fn winners(ranks: &[[u16; LANES]], rejected: &Lanes) -> ([u16; LANES], [u16; LANES]) {
+fn winners(ranks: &[Ranks], rejected: &Lanes) -> ([u16; LANES], [u16; LANES]) {
     let (mut best, mut sets, mut counts) = ([0; LANES], [0; LANES], [0; LANES]);
     for (player, ranks) in ranks.iter().enumerate() {
         for lane in 0..LANES {
             let (rank, top) = (ranks[lane], best[lane]);
             // All bits or none.
-            let beaten = u16::from(rank > top).wrapping_neg();
-            let arrives = u16::from(rank >= top).wrapping_neg();
-            sets[lane] = sets[lane] & !beaten | arrives & 1 << player;
-            counts[lane] = (counts[lane] & !beaten).wrapping_sub(arrives);
+            let beats = u16::from(rank > top).wrapping_neg();
+            let wins = u16::from(rank >= top).wrapping_neg();
+            sets[lane] = sets[lane] & !beats | wins & 1 << player;
+            counts[lane] = (counts[lane] & !beats).wrapping_sub(wins);
             best[lane] = rank.max(top);
         }
     }
     let mut shares = [0; LANES];
     for lane in 0..LANES {
-        let counts_at_all = u16::from(rejected[lane] == 0).wrapping_neg();
-        sets[lane] &= counts_at_all;
-        shares[lane] = SHARES[usize::from(counts[lane]) % SHARES.len()] & counts_at_all;
+        let is_kept = u16::from(rejected[lane] == 0).wrapping_neg();
+        sets[lane] &= is_kept;
+        shares[lane] = SHARES[usize::from(counts[lane]) % SHARES.len()] & is_kept;
     }
     (sets, shares)
 }

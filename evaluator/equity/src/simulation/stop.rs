@@ -28,16 +28,3 @@ impl Default for Stop {
         Self { standard_error: Some(2e-4), samples: None, time: None }
     }
 }
-
-/// What ended a simulation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StoppedBy {
-    /// The standard error was reached.
-    StandardError,
-    /// The number of showdowns was reached.
-    Samples,
-    /// The time was over.
-    Time,
-    /// The callback said so.
-    Callback,
-}

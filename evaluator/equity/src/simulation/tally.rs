@@ -1,38 +1,45 @@
-//! What showdowns came to, and how sure that is.
+//! Sums over samples, and how sure the equities are that follow from them.
 //!
 //! # Standard errors
 //!
-//! Showdowns on one board are no independent samples: a board that is good for one range is so all the time. What is
-//! independent are *clusters*: showdowns with boards of their own, each by itself, and otherwise a few hundred at a time,
-//! whose boards nobody else has. An equity is the ratio of two sums over clusters, of the shares won and of the showdowns
-//! held, and its standard error is that of such a ratio (Cochran, *Sampling techniques*, 3rd ed., 1977, section 6.4;
+//! Samples on one board are not independent: a board that is good for one range is good for it in all of them. What is
+//! independent are *clusters*: single samples where each has a board of its own, and otherwise a few hundred at a time,
+//! whose boards no other cluster has. An equity is the ratio of two sums over clusters, of the shares won and of the
+//! samples, and its standard error is that of such a ratio (Cochran, *Sampling techniques*, 3rd ed., 1977, section 6.4;
 //! clusters of unequal size, section 9A.2):
 //!
 //! ```text
-//! error² = (n / (n - 1) * sum (shares - equity * showdowns)² + 1) / (sum showdowns)²
+//! error² = (n / (n - 1) * sum (shares - equity * samples)² + 1) / (sum samples)²
 //! ```
 //!
 //! The 1 is for what has not happened yet: that a hand has won a thousand times does not mean that it always does. It is
 //! what the score interval has more than the usual one, at two standard errors to either side (Wilson, *Journal of the
 //! American Statistical Association* 22, 1927; Agresti and Coull, *The American Statistician* 52, 1998). It makes errors
-//! of a few dozen showdowns somewhat wider, and no difference to those of many.
+//! of a few dozen samples somewhat wider, and no difference to those of many.
 //!
-//! All sums are integers, so that they are the same whoever adds them up.
+//! All sums are integers, so that they are the same in whatever order they are added up.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The most players there are.
-pub(crate) const MOST_PLAYERS: usize = 10;
+use crate::removal::MOST_PLAYERS;
 
-/// The pot in units in which any number of players can share it.
+/// The pot, in units in which any number of players can share it.
 pub(crate) const POT: u32 = 2520;
 
-/// A cluster of showdowns: how many, and each player's shares in parts of a [`POT`].
+/// A cluster of samples: how many, and each player's shares in parts of a [`POT`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cluster {
     pub(crate) samples: u32,
     pub(crate) shares: [u32; MOST_PLAYERS],
+}
+
+impl Cluster {
+    /// One sample, from the set of its winners as bits.
+    pub(crate) fn of_one(winners: usize) -> Self {
+        let share = |player| if winners >> player & 1 == 1 { POT / winners.count_ones() } else { 0 };
+        Self { samples: 1, shares: core::array::from_fn(share) }
+    }
 }
 
 /// One player's sums over clusters.
@@ -40,60 +47,42 @@ pub(crate) struct Cluster {
 struct Sums {
     shares: u128,
     squares: u128,
-    /// Of shares times showdowns.
+    /// Of shares times samples.
     products: u128,
 }
 
-/// What some showdowns came to.
+/// The sums over some samples.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
-    /// By set of winners, as bits.
+    /// The number of samples by set of winners, as bits; place 0 is unused.
     pub(crate) by_winners: Vec<u64>,
     pub(crate) samples: u64,
     clusters: u64,
-    /// Of the clusters' numbers of showdowns.
+    /// Of the clusters' numbers of samples.
     squares: u128,
     sums: [Sums; MOST_PLAYERS],
 }
 
 impl Tally {
     pub(crate) fn new(players: usize) -> Self {
-        Self {
-            by_winners: vec![0; 1 << players],
-            samples: 0,
-            clusters: 0,
-            squares: 0,
-            sums: [Sums::default(); MOST_PLAYERS],
-        }
+        let (by_winners, sums) = (vec![0; 1 << players], [Sums::default(); MOST_PLAYERS]);
+        Self { by_winners, samples: 0, clusters: 0, squares: 0, sums }
     }
 
-    pub(crate) fn add_cluster(&mut self, cluster: &Cluster) {
-        if cluster.samples == 0 {
+    /// Adds so many clusters that are alike, but not to the counts by winners.
+    pub(crate) fn add_clusters(&mut self, cluster: &Cluster, count: u64) {
+        if cluster.samples == 0 || count == 0 {
             return;
         }
-        let samples = u64::from(cluster.samples);
-        self.samples += samples;
-        self.clusters += 1;
-        self.squares += u128::from(samples * samples);
+        let (samples, times) = (u64::from(cluster.samples), u128::from(count));
+        self.samples += samples * count;
+        self.clusters += count;
+        self.squares += u128::from(samples * samples) * times;
         for (sums, &shares) in self.sums.iter_mut().zip(&cluster.shares) {
             let shares = u64::from(shares);
-            sums.shares += u128::from(shares);
-            sums.squares += u128::from(shares * shares);
-            sums.products += u128::from(shares * samples);
-        }
-    }
-
-    /// Adds showdowns with the same winners, each of which is a cluster by itself, but not to the counts by winners.
-    pub(crate) fn add_singles(&mut self, winners: usize, count: u64) {
-        let share = POT / winners.count_ones();
-        self.samples += count;
-        self.clusters += count;
-        self.squares += u128::from(count);
-        for (_, sums) in self.sums.iter_mut().enumerate().filter(|(player, _)| winners >> player & 1 == 1) {
-            let shares = u128::from(count) * u128::from(share);
-            sums.shares += shares;
-            sums.squares += shares * u128::from(share);
-            sums.products += shares;
+            sums.shares += u128::from(shares) * times;
+            sums.squares += u128::from(shares * shares) * times;
+            sums.products += u128::from(shares * samples) * times;
         }
     }
 
@@ -111,44 +100,21 @@ impl Tally {
         }
     }
 
-    fn players(&self) -> usize {
-        self.by_winners.len().ilog2() as usize
-    }
-
-    /// How many showdowns a cluster has, on average.
-    pub(crate) fn samples_of_cluster(&self) -> f64 {
-        self.samples as f64 / self.clusters as f64
-    }
-
-    /// The variance of one showdown's shares, in parts of the pot, summed over the players.
-    pub(crate) fn variance(&self) -> f64 {
-        // The squares of the shares of `w` winners sum up to `1 / w`.
-        let squares = self.by_winners.iter().enumerate().skip(1);
-        let squares: f64 = squares.map(|(set, &count)| count as f64 / f64::from(set.count_ones())).sum();
-        squares / self.samples as f64 - self.equities().iter().map(|equity| equity * equity).sum::<f64>()
-    }
-
-    /// The variance of clusters' mean shares, summed over the players.
-    pub(crate) fn variance_of_clusters(&self) -> f64 {
-        let squares: f64 =
-            self.sums[..self.players()].iter().map(|sums| self.squares_of_residues(sums)).sum();
-        let samples = self.samples as f64;
-        self.clusters as f64 * squares / (samples * samples)
+    /// Each player's sums.
+    fn sums(&self) -> &[Sums] {
+        &self.sums[..self.by_winners.len().ilog2() as usize]
     }
 
     /// Each player's part of the pot.
     pub(crate) fn equities(&self) -> Vec<f64> {
         let pots = self.samples as f64 * f64::from(POT);
-        self.sums[..self.players()].iter().map(|sums| sums.shares as f64 / pots).collect()
+        self.sums().iter().map(|sums| sums.shares as f64 / pots).collect()
     }
 
     /// The standard error of each of them.
     pub(crate) fn standard_errors(&self) -> Vec<f64> {
-        let error = |sums: &Sums| {
-            let error = square_root(self.squares_of_residues(sums) + 1.0) / self.samples as f64;
-            error.min(0.5)
-        };
-        self.sums[..self.players()].iter().map(error).collect()
+        let squares = self.sums().iter().map(|sums| self.squares_of_residues(sums) + 1.0);
+        squares.map(|squares| (libm::sqrt(squares) / self.samples as f64).min(0.5)).collect()
     }
 
     /// The sum of the squares of what each cluster has more or less than its part, in pots, with the factor for a small
@@ -164,32 +130,29 @@ impl Tally {
             sums.squares as f64 - 2.0 * ratio * sums.products as f64 + ratio * ratio * self.squares as f64;
         small_sample * squares.max(0.0) / (f64::from(POT) * f64::from(POT))
     }
-}
 
-/// The square root, by Newton's method: `core` has none.
-fn square_root(number: f64) -> f64 {
-    if number == 0.0 {
-        return 0.0;
+    /// If each cluster is a board: the variance of a sample's shares between boards and within them, in pots, summed over
+    /// the players.
+    pub(crate) fn variances(&self) -> (f64, f64) {
+        let (samples, clusters) = (self.samples as f64, self.clusters as f64);
+        // The squares of the shares of `w` winners sum up to `1 / w`.
+        let squares = self.by_winners.iter().enumerate().skip(1);
+        let squares: f64 = squares.map(|(set, &count)| count as f64 / f64::from(set.count_ones())).sum();
+        let all = squares / samples - self.equities().iter().map(|equity| equity * equity).sum::<f64>();
+        let of_means: f64 = self.sums().iter().map(|sums| self.squares_of_residues(sums)).sum();
+        let of_means = clusters * of_means / (samples * samples);
+        let in_cluster = samples / clusters;
+        if in_cluster <= 1.0 {
+            return (all, 0.0);
+        }
+        let within = ((all - of_means) / (1.0 - 1.0 / in_cluster)).clamp(0.0, all);
+        (all - within, within)
     }
-    // Half the exponent makes a first guess; five steps are more than enough for the last bit but one.
-    let mut root = f64::from_bits((number.to_bits() >> 1) + (1023 << 51));
-    for _ in 0..5 {
-        root = (root + number / root) / 2.0;
-    }
-    root
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn roots_are_roots() {
-        for number in [1e-300, 1e-9, 0.25, 1.0, 2.0, 3.0, 1e7, 1.7e35, 1e300] {
-            assert!((square_root(number) / f64::sqrt(number) - 1.0).abs() < 1e-15, "{number}");
-        }
-        assert_eq!(square_root(0.0), 0.0);
-    }
 
     #[test]
     fn errors_follow_the_formula() {
@@ -198,7 +161,7 @@ mod tests {
         for (samples, shares) in clusters {
             let mut cluster = Cluster { samples, ..Cluster::default() };
             cluster.shares[..2].copy_from_slice(&[shares, samples * POT - shares]);
-            tally.add_cluster(&cluster);
+            tally.add_clusters(&cluster, 1);
         }
         let equity = 7.5 / 14.0;
         assert!((tally.equities()[0] - equity).abs() < 1e-15);
@@ -216,7 +179,7 @@ mod tests {
         for _ in 0..4 {
             let mut cluster = Cluster { samples: 250, ..Cluster::default() };
             cluster.shares[0] = 250 * POT;
-            tally.add_cluster(&cluster);
+            tally.add_clusters(&cluster, 1);
         }
         assert_eq!(tally.standard_errors(), [0.001; 2]);
     }
@@ -225,11 +188,11 @@ mod tests {
     fn singles_are_clusters_of_one() {
         let (mut one_by_one, mut together) = (Tally::new(3), Tally::new(3));
         for (winners, count) in [(0b001, 7), (0b110, 3), (0b111, 2)] {
-            together.add_singles(winners, count);
+            together.add_clusters(&Cluster::of_one(winners), count);
             let share = |player| if winners >> player & 1 == 1 { POT / winners.count_ones() } else { 0 };
             let mut cluster = Cluster { samples: 1, ..Cluster::default() };
             (0..3).for_each(|player| cluster.shares[player] = share(player));
-            (0..count).for_each(|_| one_by_one.add_cluster(&cluster));
+            (0..count).for_each(|_| one_by_one.add_clusters(&cluster, 1));
         }
         assert_eq!((together.samples, together.equities()), (12, one_by_one.equities()));
         assert_eq!(together.standard_errors(), one_by_one.standard_errors());
@@ -238,10 +201,10 @@ mod tests {
     #[test]
     fn little_is_known_from_little() {
         let mut tally = Tally::new(2);
-        tally.add_singles(0b01, 1);
+        tally.add_clusters(&Cluster::of_one(0b01), 1);
         assert_eq!(tally.standard_errors(), [0.5; 2]);
         let mut tally = Tally::new(2);
-        tally.add_cluster(&Cluster { samples: 256, ..Cluster::default() });
+        tally.add_clusters(&Cluster { samples: 256, ..Cluster::default() }, 1);
         assert_eq!(tally.standard_errors(), [0.5; 2]);
     }
 
@@ -253,12 +216,12 @@ mod tests {
             cluster
         };
         let (mut all, mut first, mut second) = (Tally::new(2), Tally::new(2), Tally::new(2));
-        first.add_cluster(&cluster(10, 2520));
-        second.add_cluster(&cluster(20, 1260));
-        second.add_cluster(&cluster(0, 0));
+        first.add_clusters(&cluster(10, 2520), 1);
+        second.add_clusters(&cluster(20, 1260), 1);
+        second.add_clusters(&cluster(0, 0), 1);
         first.by_winners[1] = 3;
-        all.add_cluster(&cluster(10, 2520));
-        all.add_cluster(&cluster(20, 1260));
+        all.add_clusters(&cluster(10, 2520), 1);
+        all.add_clusters(&cluster(20, 1260), 1);
         first.add(&second);
         assert_eq!(first.standard_errors(), all.standard_errors());
         assert_eq!((first.samples, first.by_winners), (30, [0, 3, 0, 0].into()));

@@ -3,20 +3,22 @@
 use core::ops::ControlFlow;
 use core::time::Duration;
 use std::string::String;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex};
 
 use evaluator::lookup::board::BoardKernel;
+use evaluator::{CardSet, RankTable};
 use rayon::prelude::*;
 use test_support::SmallSpot;
 
 use super::*;
 use crate::progress::Progress;
 use crate::range::Range;
+use crate::report::Emptied;
 
-fn tools() -> Tools<'static> {
-    static SWEEP: LazyLock<BoardSweep> = LazyLock::new(|| BoardSweep::new(RankTable::embedded()));
-    Tools { table: RankTable::embedded(), sweep: &SWEEP, kernel: HandKernel::best() }
+fn engine() -> &'static Engine<'static> {
+    static ENGINE: LazyLock<Engine<'static>> = LazyLock::new(|| Engine::new(RankTable::embedded()));
+    &ENGINE
 }
 
 /// A question in words.
@@ -27,13 +29,26 @@ struct Question {
     dead: CardSet,
     /// How boards are dealt, unless that is left to the simulation.
     boards: Option<Boards>,
+    /// The kernel, if it is not to be the engine's.
+    kernel: Option<HandKernel>,
+}
+
+/// What is compared of two simulations.
+#[derive(Clone, Debug, PartialEq)]
+struct Simulated {
+    by_winners: Vec<f64>,
+    samples: u64,
+    equities: Vec<f64>,
+    standard_errors: Vec<f64>,
+    /// Below 1 if the callback ended the simulation.
+    part: f64,
 }
 
 impl Question {
     fn new(ranges: &[impl AsRef<str>], board: &str, dead: &str) -> Self {
+        let ranges = ranges.iter().map(|text| text.as_ref().parse().unwrap()).collect();
         let (board, dead) = (board.parse().unwrap(), dead.parse().unwrap());
-        let range = |text: &str| text.parse::<Range>().unwrap().without(board | dead);
-        Self { ranges: ranges.iter().map(|text| range(text.as_ref())).collect(), board, dead, boards: None }
+        Self { ranges, board, dead, ..Self::default() }
     }
 
     fn ask(
@@ -41,19 +56,28 @@ impl Question {
         seed: u64,
         stop: Stop,
         reporter: &Reporter<'_>,
-        tools: Tools<'_>,
-    ) -> Result<Simulated, NoDeal> {
-        let ranges: Vec<&Weights> = self.ranges.iter().map(Range::as_slice).collect();
-        let simulation =
-            Simulation { ranges: &ranges, board: self.board, dead: self.dead, seed, stop, reporter };
-        let Some(boards) = self.boards else { return simulation.run(tools) };
-        let (mut game, draws) = simulation.game(tools)?;
-        game.boards = boards;
-        Ok(Rounds::new(&simulation, &game, tools.kernel, draws).run())
+        engine: &Engine<'_>,
+    ) -> Result<Simulated, EquityError> {
+        let ranges: Vec<&Range> = self.ranges.iter().collect();
+        let spot = Spot::new(&ranges, self.board, self.dead, false)?;
+        let mut game = Game::new(&spot, engine, seed, reporter)?;
+        game.kernel = self.kernel.unwrap_or(game.kernel);
+        game.plan(reporter)?;
+        game.boards = self.boards.unwrap_or(game.boards);
+        let found = game.run(stop, reporter);
+        Ok(Simulated {
+            samples: found.total as u64,
+            equities: equities(self.players(), &found.by_winners),
+            by_winners: found.by_winners,
+            standard_errors: found.standard_errors,
+            part: found.part,
+        })
     }
 
     fn simulate(&self, seed: u64, stop: Stop) -> Simulated {
-        self.ask(seed, stop, &Reporter::new(None), tools()).unwrap()
+        let found = self.ask(seed, stop, &Reporter::new(None), engine()).unwrap();
+        assert_eq!((found.part, found.by_winners.iter().sum::<f64>()), (1.0, found.samples as f64));
+        found
     }
 
     fn players(&self) -> usize {
@@ -166,13 +190,8 @@ fn all_ways_to_deal_boards_follow_the_law() {
             question.boards = boards;
             let what = std::format!("{:?} on {} {boards:?}", question.ranges, question.board);
             let found = question.simulate(7, after(200_000));
-            assert_eq!(found.by_winners.iter().sum::<u64>(), found.samples);
-            let counts: Vec<f64> = found.by_winners.iter().map(|&count| count as f64).collect();
-            for (found, from_counts) in found.equities.iter().zip(equities(question.players(), &counts)) {
-                assert!((found - from_counts).abs() < 1e-12, "{what}");
-            }
             // Deals on one board are alike: twenty times the variance of as many boards.
-            for (set, (weight, count)) in exact.iter().zip(&counts).enumerate() {
+            for (set, (weight, count)) in exact.iter().zip(&found.by_winners).enumerate() {
                 let part = weight / total;
                 let deviation = (part * (1.0 - part) * 20.0 / 2e5).sqrt();
                 assert!((count / 2e5 - part).abs() <= 4.0 * deviation, "{what}: {set:b} {part} {count}");
@@ -214,21 +233,21 @@ fn questions() -> Vec<Question> {
 
 #[test]
 fn neither_threads_nor_kernels_change_anything() {
-    let portable = BoardSweep::with_kernel(RankTable::embedded(), BoardKernel::Portable).unwrap();
-    for question in questions() {
-        let ask = |threads, tools| {
+    let portable = Engine::with_kernel(RankTable::embedded(), BoardKernel::Portable).unwrap();
+    for mut question in questions() {
+        let ask = |question: &Question, threads, engine: &Engine<'_>| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| question.ask(3, after(100_000), &Reporter::new(None), tools).unwrap())
+            pool.install(|| question.ask(3, after(100_000), &Reporter::new(None), engine).unwrap())
         };
-        let expected = ask(1, tools());
-        assert_eq!(expected, ask(2, tools()), "{:?}", question.ranges);
+        let expected = ask(&question, 1, engine());
+        assert_eq!(expected, ask(&question, 2, engine()), "{:?}", question.ranges);
         for kernel in HandKernel::ALL {
             if !kernel.is_available() {
                 std::eprintln!("not tested: this machine cannot run {kernel}");
                 continue;
             }
-            let found = ask(1, Tools { kernel, sweep: &portable, ..tools() });
-            assert_eq!(expected, found, "{:?} {kernel}", question.ranges);
+            question.kernel = Some(kernel);
+            assert_eq!(expected, ask(&question, 1, &portable), "{:?} {kernel}", question.ranges);
         }
         assert_ne!(expected, question.simulate(4, after(100_000)), "{:?}", question.ranges);
     }
@@ -240,15 +259,8 @@ fn runs_have_exactly_the_samples_they_should() {
         for samples in [0, 1, 63, 4_095, 70_001] {
             let found = question.simulate(5, after(samples));
             assert_eq!(found.samples, samples.max(1));
-            assert_eq!(found.by_winners.iter().sum::<u64>(), samples.max(1));
-            assert_eq!(found.stopped_by, StoppedBy::Samples);
         }
     }
-}
-
-/// What was found, but for the reason to stop.
-fn result(found: &Simulated) -> (&[u64], u64, &[f64], &[f64]) {
-    (&found.by_winners, found.samples, &found.equities, &found.standard_errors)
 }
 
 #[test]
@@ -257,9 +269,8 @@ fn a_run_stopped_by_time_can_be_replayed() {
         for milliseconds in [0, 7] {
             let time = Some(Duration::from_millis(milliseconds));
             let found = question.simulate(6, Stop { standard_error: None, samples: None, time });
-            assert_eq!(found.stopped_by, StoppedBy::Time);
             let again = question.simulate(6, after(found.samples));
-            assert_eq!(result(&found), result(&again), "{:?}", question.ranges);
+            assert_eq!(found, again, "{:?}", question.ranges);
         }
     }
 }
@@ -268,16 +279,16 @@ fn a_run_stopped_by_time_can_be_replayed() {
 fn a_run_goes_on_until_the_error_is_small() {
     for question in questions() {
         let found = question.simulate(8, Stop { standard_error: Some(2e-3), samples: None, time: None });
-        assert_eq!(found.stopped_by, StoppedBy::StandardError);
         assert!(found.standard_errors.iter().all(|&error| error <= 2e-3));
         let again = question.simulate(8, after(found.samples));
-        assert_eq!(result(&found), result(&again), "{:?}", question.ranges);
+        assert_eq!(found, again, "{:?}", question.ranges);
     }
 }
 
 #[test]
 fn the_watch_is_told_and_can_stop_a_run() {
     let (told, samples, at_once) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(0));
+    let last = Mutex::new(Vec::new());
     let callback = |progress: &Progress<'_>| {
         assert_eq!(at_once.fetch_add(1, Ordering::SeqCst), 0, "from two threads at once");
         let estimate = progress.estimate.unwrap();
@@ -286,6 +297,7 @@ fn the_watch_is_told_and_can_stop_a_run() {
         assert!((0.0..=1.0).contains(&progress.done));
         assert!((estimate.equities.iter().sum::<f64>() - 1.0).abs() < 1e-9);
         assert_eq!(estimate.standard_errors.len(), 3);
+        *last.lock().unwrap() = estimate.equities.to_vec();
         at_once.fetch_sub(1, Ordering::SeqCst);
         match told.fetch_add(1, Ordering::SeqCst) {
             0 => ControlFlow::Continue(()),
@@ -294,10 +306,13 @@ fn the_watch_is_told_and_can_stop_a_run() {
     };
     let question = Question::new(&["random"; 3], "", "");
     let forever = Stop { standard_error: None, samples: None, time: None };
-    let found = question.ask(9, forever, &Reporter::new(Some(&callback)), tools()).unwrap();
-    assert_eq!(found.stopped_by, StoppedBy::Callback);
+    let found = question.ask(9, forever, &Reporter::new(Some(&callback)), engine()).unwrap();
+    assert!(found.part > 0.0 && found.part < 1.0);
+    for (reported, found) in last.into_inner().unwrap().iter().zip(&found.equities) {
+        assert!((reported - found).abs() < 1e-12);
+    }
     assert_eq!((told.into_inner(), samples.into_inner()), (2, found.samples));
-    assert_eq!(result(&found), result(&question.simulate(9, after(found.samples))));
+    assert_eq!(Simulated { part: 1.0, ..found.clone() }, question.simulate(9, after(found.samples)));
 }
 
 /// The four cards of a rank.
@@ -332,8 +347,8 @@ fn hard_question() -> Question {
 #[test]
 fn what_takes_too_long_to_know_is_said_to_be_unknown() {
     let forever = Stop { standard_error: None, samples: None, time: None };
-    let found = hard_question().ask(1, forever, &Reporter::new(None), tools());
-    assert_eq!(found, Err(NoDeal::NotFound));
+    let found = hard_question().ask(1, forever, &Reporter::new(None), engine());
+    assert_eq!(found, Err(EquityError::NoDealFound { players: 10 }));
 }
 
 #[test]
@@ -343,13 +358,13 @@ fn the_watch_can_stop_the_search_for_a_deal() {
         told.fetch_add(1, Ordering::SeqCst);
         ControlFlow::Break(())
     };
-    let found = hard_question().ask(1, after(1_000), &Reporter::new(Some(&callback)), tools());
-    assert_eq!((found, told.into_inner()), (Err(NoDeal::Stopped), 1));
+    let found = hard_question().ask(1, after(1_000), &Reporter::new(Some(&callback)), engine());
+    assert_eq!((found, told.into_inner()), (Err(EquityError::Stopped), 1));
 }
 
 #[test]
 fn where_no_deal_is_possible_that_is_said() {
-    let king_of_spades_is_out = Question::new(&["AsKs", "random"], "", "Ks");
+    let ask = |question: &Question| question.ask(1, after(1_000), &Reporter::new(None), engine());
     for question in [
         Question::new(&["AA,KK"; 6], "", ""),
         Question::new(&["AA,KK"; 4], "2c3c4d", "As"),
@@ -358,13 +373,16 @@ fn where_no_deal_is_possible_that_is_said() {
         Question::new(&["JJ+"; 9], "2c3c4d5h9s", ""),
         // Nine who need one of eight aces and kings.
         Question::new(&[ACE_OR_KING; 9], "", ""),
-        king_of_spades_is_out,
-        // 24 cards are left, one too few for ten combos and a board.
-        Question::new(&["random"; 10], "", &"2345678".chars().flat_map(of_rank).collect::<String>()),
     ] {
-        let found = question.ask(1, after(1_000), &Reporter::new(None), tools());
-        assert_eq!(found, Err(NoDeal::Impossible), "{:?}", question.ranges);
+        let no_deal = EquityError::NoDeal { players: question.players() };
+        assert_eq!(ask(&question), Err(no_deal), "{:?}", question.ranges);
     }
+    let king_of_spades_is_out = Question::new(&["AsKs", "random"], "", "Ks");
+    assert_eq!(ask(&king_of_spades_is_out), Err(EquityError::EmptyRange { player: 0, by: Emptied::Dead }));
+    // 24 cards are left, one too few for ten combos and a board.
+    let too_few =
+        Question::new(&["random"; 10], "", &"2345678".chars().flat_map(of_rank).collect::<String>());
+    assert_eq!(ask(&too_few), Err(EquityError::TooFewCards { left: 24, needed: 25, players: 10 }));
 }
 
 #[test]
@@ -380,6 +398,6 @@ fn certain_results_are_certain_as_far_as_samples_go() {
         // To be surer would take a million million showdowns.
         let time = Some(Duration::from_millis(3));
         let found = question.simulate(2, Stop { standard_error: Some(1e-12), samples: None, time });
-        assert_eq!(found.stopped_by, StoppedBy::Time);
+        assert!(found.standard_errors[0] > 1e-12);
     }
 }

@@ -1,9 +1,9 @@
-//! How many combos fit side by side, whoever has them.
+//! How many combos there are at most of which no two share a card, whoever has them.
 //!
 //! # How
 //!
-//! Let cards be the vertices of a graph and combos its edges. Combos that share no card are a *matching*. AliasTable that is
-//! not a largest one can be made larger along an *augmenting path*, from one free card to another, on which every second
+//! Let cards be the vertices of a graph and combos its edges. Combos that share no card are a *matching*. A matching that
+//! is not a largest one can be made larger along an *augmenting path*, from one free card to another, on which every second
 //! edge is in the matching; it is found by a search that shrinks each odd circle it meets, a *blossom*, to one vertex
 //! (Edmonds, *Paths, trees, and flowers*, Canadian Journal of Mathematics 17, 1965). A card from which no path is found
 //! stays without one when others have been, so each is tried once.
@@ -13,10 +13,13 @@ use evaluator::Card;
 /// No card.
 const NONE: usize = Card::COUNT;
 
-/// For each card those that it is linked to, as bits.
+/// For each card those that it shares a combo with, as bits by id.
 pub(crate) type Links = [u64; Card::COUNT];
 
-/// Links the two cards of each combo, given as bits.
+/// For each card the one that it is matched with.
+type Partners = [usize; Card::COUNT];
+
+/// Adds combos, given by their cards as bits by id.
 pub(crate) fn link(links: &mut Links, combos: &[u64]) {
     for &combo in combos {
         let (low, high) = (combo.trailing_zeros() as usize, combo.ilog2() as usize);
@@ -25,68 +28,58 @@ pub(crate) fn link(links: &mut Links, combos: &[u64]) {
     }
 }
 
-/// Whether there are so many links of which no two share a card.
+/// Whether there are so many combos of which no two share a card.
 pub(crate) fn has_matching(links: &Links, wanted: usize) -> bool {
     let mut partners = [NONE; Card::COUNT];
     let mut found = 0;
-    // What can be had for nothing.
     for card in 0..Card::COUNT {
-        let free = |&other: &usize| partners[other] == NONE;
-        if partners[card] == NONE
-            && let Some(other) = bits(links[card]).find(free)
-        {
-            (partners[card], partners[other]) = (other, card);
-            found += 1;
-        }
-    }
-    for card in 0..Card::COUNT {
-        if found >= wanted {
+        if found == wanted {
             break;
         }
-        found += usize::from(partners[card] == NONE && Forest::new(links, card).augments(&mut partners));
+        found += usize::from(partners[card] == NONE && Search::new(links, card).augments(&mut partners));
     }
-    found >= wanted
+    found == wanted
 }
 
-/// The places of the bits of a set.
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+/// The ids of cards that are given as bits.
+fn ids(mut cards: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
+        let first = (cards != 0).then(|| cards.trailing_zeros() as usize);
+        cards &= cards.wrapping_sub(1);
         first
     })
 }
 
 /// The search for a path from a free card.
-struct Forest<'a> {
+struct Search<'a> {
     links: &'a Links,
     root: usize,
     /// From where a card was reached by an edge that is not in the matching.
     from: [usize; Card::COUNT],
-    /// The card that stands for a card's blossom; its own if it is in none.
+    /// The card that stands for the blossom that a card is in; the card itself if it is in none.
     base: [usize; Card::COUNT],
-    /// The cards that are reached in an even number of steps, as bits: from these the search goes on.
+    /// The cards that are reached in an even number of steps, as bits by id: the search goes on from these.
     outer: u64,
-    /// Those of them from which it has not gone on yet.
+    /// The outer cards from which it has not gone on yet.
     waiting: u64,
 }
 
-impl<'a> Forest<'a> {
+impl<'a> Search<'a> {
     fn new(links: &'a Links, root: usize) -> Self {
         let base = core::array::from_fn(|card| card);
         Self { links, root, from: [NONE; Card::COUNT], base, outer: 1 << root, waiting: 1 << root }
     }
 
     /// Makes the matching larger by one, if there is a path.
-    fn augments(mut self, partners: &mut [usize; Card::COUNT]) -> bool {
-        while let Some(card) = bits(self.waiting).next() {
+    fn augments(mut self, partners: &mut Partners) -> bool {
+        while let Some(card) = ids(self.waiting).next() {
             self.waiting &= !(1 << card);
-            for other in bits(self.links[card]) {
+            for other in ids(self.links[card]) {
                 if self.base[card] == self.base[other] || partners[card] == other {
                     continue;
                 }
                 if self.outer >> other & 1 == 1 {
-                    self.shrink(card, other, partners);
+                    self.shrink([card, other], partners);
                 } else if self.from[other] == NONE {
                     self.from[other] = card;
                     if partners[other] == NONE {
@@ -106,10 +99,23 @@ impl<'a> Forest<'a> {
     }
 
     /// Shrinks the blossom that an edge between two outer cards closes.
-    fn shrink(&mut self, first: usize, second: usize, partners: &[usize; Card::COUNT]) {
-        let base = self.common_base(first, second, partners);
-        let in_blossom =
-            self.walk_to(base, first, second, partners) | self.walk_to(base, second, first, partners);
+    fn shrink(&mut self, [first, second]: [usize; 2], partners: &Partners) {
+        let to_root = |card: usize| {
+            let next = |&card: &usize| (card != self.root).then(|| self.base[self.from[partners[card]]]);
+            core::iter::successors(Some(self.base[card]), next)
+        };
+        let from_first = to_root(first).fold(0u64, |met, card| met | 1 << card);
+        let base = to_root(second).find(|&card| from_first >> card & 1 == 1).unwrap_or(self.root);
+        let mut in_blossom = 0u64;
+        // From each end to the base, making the path passable in the other direction, by way of the other end.
+        for (mut card, mut next) in [(first, second), (second, first)] {
+            while self.base[card] != base {
+                let partner = partners[card];
+                in_blossom |= 1 << self.base[card] | 1 << self.base[partner];
+                self.from[card] = next;
+                (next, card) = (partner, self.from[partner]);
+            }
+        }
         for card in 0..Card::COUNT {
             if in_blossom >> self.base[card] & 1 == 1 {
                 self.base[card] = base;
@@ -118,43 +124,8 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// Where the ways of two outer cards to the root meet first.
-    fn common_base(&self, first: usize, second: usize, partners: &[usize; Card::COUNT]) -> usize {
-        let (mut on_way, mut card) = (0u64, self.base[first]);
-        on_way |= 1 << card;
-        while card != self.root {
-            card = self.base[self.from[partners[card]]];
-            on_way |= 1 << card;
-        }
-        card = self.base[second];
-        while on_way >> card & 1 == 0 {
-            card = self.base[self.from[partners[card]]];
-        }
-        card
-    }
-
-    /// Walks from an outer card to the base of a blossom and makes the way passable in the other direction, by way of the
-    /// card `next` to it; gives the bases that were met.
-    fn walk_to(
-        &mut self,
-        base: usize,
-        mut card: usize,
-        mut next: usize,
-        partners: &[usize; Card::COUNT],
-    ) -> u64 {
-        let mut met = 0;
-        while self.base[card] != base {
-            let partner = partners[card];
-            met |= 1 << self.base[card] | 1 << self.base[partner];
-            self.from[card] = next;
-            next = partner;
-            card = self.from[partner];
-        }
-        met
-    }
-
-    /// Exchanges the edges on the path from the root to a free card: those that were not in the matching are.
-    fn exchange(&self, end: usize, partners: &mut [usize; Card::COUNT]) {
+    /// Exchanges the edges on the path from the root to a free card: those that were not in the matching now are.
+    fn exchange(&self, end: usize, partners: &mut Partners) {
         let mut card = end;
         while card != NONE {
             let before = self.from[card];

@@ -3,13 +3,14 @@
 //! # How
 //!
 //! By search, in which the player with the fewest combos left is always next, and no state is searched twice. A state
-//! is given up where fewer combos fit side by side than there are players left: [`matching`](crate::simulation::dealer::matching). That
-//! nearly always settles it in as many steps as there are players. Where it does not, the same is asked of each group of
-//! players: nine who all need an ace or a king cannot be dealt to, even if a tenth holds what he likes.
+//! is given up if there are not as many combos that share no card as there are players left:
+//! [`matching`](crate::simulation::dealer::matching). That nearly always settles it in as many steps as there are players.
+//! Where it does not, the same is asked of each group of players: nine who all need an ace or a king cannot be dealt to,
+//! whatever a tenth can have.
 //!
 //! To tell for certain can be a hard problem (*multiple choice matching*: Garey and Johnson, *Computers and
-//! intractability*, 1979, problem GT55), so that the search must end without an answer some day: after a number of steps,
-//! that the answer may not depend on the machine.
+//! intractability*, 1979, problem GT55), so that the search must at some time end without an answer: after a number of
+//! steps, so that the answer does not depend on the machine.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -17,16 +18,16 @@ use alloc::vec::Vec;
 use evaluator::Card;
 
 use crate::progress::Reporter;
-use crate::simulation::dealer::matching::{Links, has_matching, link};
+use crate::simulation::dealer::matching::{has_matching, link};
 use crate::simulation::dealer::{RestrictedRange, mask};
 
-/// How many combos the search may look at before it asks more, and then in each stretch, and how many stretches there
-/// are: a millisecond each.
+/// How many combos the search may look at before it asks of each group, and then in each stretch, and how many stretches
+/// there are: a millisecond each.
 const STEPS: usize = 1 << 18;
 const STRETCHES: usize = 64;
 
-/// Whether the players can have combos that share no card; `None` if that takes too long to tell, or the reporter says that
-/// it is enough.
+/// Whether the players can have combos that share no card; `None` if that takes too long to tell, or the reporter ends
+/// the search.
 pub(crate) fn is_possible(ranges: &[RestrictedRange], reporter: &Reporter<'_>) -> Option<bool> {
     let combos = |range: &RestrictedRange| range.combos.iter().map(|&(cards, _)| mask(cards)).collect();
     let players: Vec<Player> =
@@ -36,7 +37,9 @@ pub(crate) fn is_possible(ranges: &[RestrictedRange], reporter: &Reporter<'_>) -
     if let Some(succeeds) = search.succeeds(0, &players) {
         return Some(succeeds);
     }
-    if !all_groups_have_room(&players) {
+    let group_has_room =
+        |group: u32| has_room(players.iter().filter(move |player| group >> player.number & 1 == 1));
+    if !(1..1 << players.len()).all(group_has_room) {
         return Some(false);
     }
     // Each stretch begins anew, but what has failed is known.
@@ -46,7 +49,7 @@ pub(crate) fn is_possible(ranges: &[RestrictedRange], reporter: &Reporter<'_>) -
     })
 }
 
-/// A player who is still to be dealt to, and the combos, as bits, that are still to be had.
+/// A player who is still to be dealt to, and the combos, as bits, that are still free.
 struct Player {
     number: usize,
     combos: Vec<u64>,
@@ -55,7 +58,7 @@ struct Player {
 struct Search {
     /// For each player the cards that the range has.
     wanted: Vec<u64>,
-    /// States from which there is no way: the players left as bits, and which of their cards are used.
+    /// States from which there is no deal: the players left as bits, and which of their cards are used.
     failed: BTreeSet<(u16, u64)>,
     /// How many combos may still be looked at.
     steps: usize,
@@ -67,13 +70,17 @@ impl Search {
         let Some(next) = players.iter().min_by_key(|player| player.combos.len()) else { return Some(true) };
         let looked_at: usize = players.iter().map(|player| player.combos.len()).sum();
         self.steps = self.steps.checked_sub(looked_at)?;
-        if has_room(players) {
+        if has_room(players.iter()) {
             let others = || players.iter().filter(|player| player.number != next.number);
             for &combo in &next.combos {
                 if self.failed.contains(&self.state(used | combo, others())) {
                     continue;
                 }
-                let others: Vec<Player> = others().map(|player| player.without(combo)).collect();
+                let without = |player: &Player| {
+                    let combos = player.combos.iter().copied().filter(|other| other & combo == 0);
+                    Player { number: player.number, combos: combos.collect() }
+                };
+                let others: Vec<Player> = others().map(without).collect();
                 if self.succeeds(used | combo, &others)? {
                     return Some(true);
                 }
@@ -91,41 +98,12 @@ impl Search {
     }
 }
 
-impl Player {
-    fn without(&self, used: u64) -> Self {
-        let combos = self.combos.iter().copied().filter(|&combo| combo & used == 0).collect();
-        Self { number: self.number, combos }
-    }
-}
-
-/// Whether as many combos fit side by side as there are players, if anybody could have any of them.
-fn has_room(players: &[Player]) -> bool {
-    let mut links = [0; Card::COUNT];
-    players.iter().for_each(|player| link(&mut links, &player.combos));
-    has_matching(&links, players.len())
-}
-
-/// Whether that is so for each group of players. Those who hold the same are in a group together, or not at all: each
-/// makes it larger by a player, and adds no combo.
-fn all_groups_have_room(players: &[Player]) -> bool {
-    let mut kinds: Vec<(&[u64], Links, usize)> = Vec::new();
+/// Whether there are as many combos that share no card as there are players, if each player could have any of them.
+fn has_room<'a>(players: impl Iterator<Item = &'a Player>) -> bool {
+    let (mut links, mut wanted) = ([0; Card::COUNT], 0);
     for player in players {
-        if let Some(kind) = kinds.iter_mut().find(|kind| kind.0 == player.combos) {
-            kind.2 += 1;
-        } else {
-            let mut links = [0; Card::COUNT];
-            link(&mut links, &player.combos);
-            kinds.push((&player.combos, links, 1));
-        }
+        link(&mut links, &player.combos);
+        wanted += 1;
     }
-    (1..1u32 << kinds.len()).all(|group| {
-        let (mut all, mut players) = ([0; Card::COUNT], 0);
-        for (_, links, count) in
-            kinds.iter().enumerate().filter(|(kind, _)| group >> kind & 1 == 1).map(|(_, kind)| kind)
-        {
-            all.iter_mut().zip(links).for_each(|(all, links)| *all |= links);
-            players += count;
-        }
-        has_matching(&all, players)
-    })
+    has_matching(&links, wanted)
 }

@@ -9,7 +9,7 @@ use crate::progress::Reporter;
 use crate::range::Range;
 use crate::simulation::random::Stream;
 
-fn narrow(texts: &[&str]) -> Vec<RestrictedRange> {
+fn restricted(texts: &[&str]) -> Vec<RestrictedRange> {
     let range = |(player, text): (usize, &&str)| {
         let range: Range = text.parse().unwrap();
         let cards = |combo: HoleCards| combo.cards().map(|card| card.id());
@@ -44,7 +44,7 @@ fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     let total: f64 = all.values().sum();
     let samples = 40 * all.len() as u32 + 20_000;
     let mut counts: BTreeMap<Vec<Cards>, u32> = BTreeMap::new();
-    let (mut random, mut deal) = (random(), Deal::new());
+    let (mut random, mut deal) = (random(), Deal::default());
     for _ in 0..samples {
         assert!(dealer.deal(&mut random, &mut deal));
         let combos = &deal.combos[..ranges.len()];
@@ -61,31 +61,26 @@ fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     (terms.sum::<f64>() - freedom) / (2.0 * freedom.max(1.0)).sqrt()
 }
 
-fn network(ranges: &[RestrictedRange]) -> DealGraph {
-    match DealGraph::of(ranges, MANY_EDGES) {
-        Count::Network(counted) => counted,
-        other => panic!("{other:?}"),
-    }
+fn graph(ranges: &[RestrictedRange]) -> Dealer {
+    Dealer::DealGraph(DealGraph::new(ranges, MANY_EDGES).unwrap())
+}
+
+fn rejection(ranges: &[RestrictedRange]) -> Dealer {
+    Dealer::Rejection(ranges.iter().map(AliasTable::new).collect())
 }
 
 /// The kinds of dealers that can deal to these players.
 fn dealers(ranges: &[RestrictedRange]) -> Vec<(&'static str, Dealer)> {
-    let ones = |ranges: &[RestrictedRange]| Dealer::Ones(ranges.iter().map(AliasTable::new).collect());
-    let counted = |ranges| Dealer::DealGraph(network(ranges));
+    let sampler = |ranges| Dealer::SequentialSampler(SequentialSampler::new(ranges));
+    let split = |parts: [Dealer; 2]| Dealer::Split(parts.map(Box::new));
     let (first, second) = ranges.split_at(ranges.len() / 2);
     std::vec![
-        ("rejection", ones(ranges)),
-        ("counts", counted(ranges)),
-        ("turns", Dealer::SequentialSampler(SequentialSampler::new(ranges))),
-        (
-            "turns in parts",
-            Dealer::Split(std::vec![
-                counted(first),
-                Dealer::SequentialSampler(SequentialSampler::new(second))
-            ])
-        ),
-        ("counted parts", Dealer::Split(std::vec![counted(first), counted(second)])),
-        ("parts in parts", Dealer::Split(std::vec![ones(first), ones(second)])),
+        ("rejection", rejection(ranges)),
+        ("a graph", graph(ranges)),
+        ("a sampler", sampler(ranges)),
+        ("a graph and a sampler", split([graph(first), sampler(second)])),
+        ("two graphs", split([graph(first), graph(second)])),
+        ("rejection in parts", split([rejection(first), rejection(second)])),
         ("the best one", Dealer::new(ranges.to_vec(), &mut random()).unwrap()),
     ]
 }
@@ -100,7 +95,7 @@ fn deals_follow_the_law() {
         &["AsKs", "AhKh,AdKd:0.3", "AK:0.9"],
         &["AKs,QQ:0.3", "AK:0.5,AQs", "KQ:0.2,AA"],
     ] {
-        let ranges = narrow(texts);
+        let ranges = restricted(texts);
         for (name, dealer) in dealers(&ranges) {
             let deviations = chi_square(&dealer, &ranges);
             assert!(deviations.abs() < 4.5, "{texts:?} by {name}: {deviations}");
@@ -111,15 +106,15 @@ fn deals_follow_the_law() {
 /// The sampler that many programs have: draw each player's combo again until it is free.
 #[test]
 fn the_test_finds_the_usual_bias() {
-    let ranges = narrow(&["AA,AKs", "AA,KK"]);
-    let ones: Vec<AliasTable> = ranges.iter().map(AliasTable::new).collect();
+    let ranges = restricted(&["AA,AKs", "AA,KK"]);
+    let tables: Vec<AliasTable> = ranges.iter().map(AliasTable::new).collect();
     let all = all_deals(&ranges);
     let (mut random, mut aces_first) = (random(), 0);
     for _ in 0..20_000 {
-        let mut deal = Deal::new();
-        for one in &ones {
+        let mut deal = Deal::default();
+        for table in &tables {
             let used = deal.used;
-            while !one.try_to_deal(&mut random, &mut deal) {
+            while !table.try_to_deal(&mut random, &mut deal) {
                 deal.used = used;
             }
         }
@@ -130,7 +125,7 @@ fn the_test_finds_the_usual_bias() {
     assert!((biased - right).abs() > 0.02, "{biased} {right}");
     let dealer = Dealer::new(ranges, &mut random).unwrap();
     let aces = |_| {
-        let mut deal = Deal::new();
+        let mut deal = Deal::default();
         dealer.deal(&mut random, &mut deal);
         deal.combos[0].iter().all(|card| card / 4 == 12)
     };
@@ -141,8 +136,8 @@ fn the_test_finds_the_usual_bias() {
 #[test]
 fn one_range_is_dealt_by_its_weights() {
     for texts in [&["AA:0.001,KK,QQ:0.3,72o:0.5,AKs:0.99"], &["random"], &["AsKs"], &["22:0.3"]] {
-        let ranges = narrow(texts);
-        let deviations = chi_square(&Dealer::Ones(std::vec![AliasTable::new(&ranges[0])]), &ranges);
+        let ranges = restricted(texts);
+        let deviations = chi_square(&rejection(&ranges), &ranges);
         assert!(deviations.abs() < 4.5, "{texts:?}: {deviations}");
     }
 }
@@ -161,8 +156,8 @@ fn crowded_tables_are_dealt_to_in_bounded_time() {
         (std::vec![half_the_deck; 10], 1_000),
         (std::vec!["AsAh", "AdAc", "AA,KK", "KK,QQ", "QQ,KK"], 20),
     ] {
-        let dealer = Dealer::new(narrow(&texts), &mut random()).unwrap();
-        let (mut random, mut deal) = (random(), Deal::new());
+        let dealer = Dealer::new(restricted(&texts), &mut random()).unwrap();
+        let (mut random, mut deal) = (random(), Deal::default());
         let deals = 20;
         for _ in 0..deals {
             assert!(dealer.deal(&mut random, &mut deal));
@@ -199,33 +194,28 @@ fn what_cannot_be_dealt_is_known() {
         (std::vec![ace_or_king; 9], false),
         (with_others(8, &["22+,T9s", "QQ"]), true),
         (with_others(9, &["22+,T9s"]), false),
-        // AliasTable of them needs two.
+        // One of them needs two.
         (with_others(7, &["AA", "QQ,55+", "JTs"]), false),
         (with_others(6, &["AA", "QQ,55+", "JTs"]), true),
     ] {
-        assert_eq!(is_possible(&narrow(&texts), &Reporter::new(None)), Some(expected), "{texts:?}");
+        assert_eq!(is_possible(&restricted(&texts), &Reporter::new(None)), Some(expected), "{texts:?}");
     }
 }
 
 #[test]
-fn a_network_without_deals_is_none() {
-    let ranges = narrow(&["AA,KK"; 5]);
-    assert!(matches!(DealGraph::of(&ranges, MANY_EDGES), Count::NoDeal));
+fn a_graph_without_deals_has_none() {
+    let ranges = restricted(&["AA,KK"; 5]);
+    assert!(!DealGraph::new(&ranges, MANY_EDGES).unwrap().has_deals());
     assert!(Dealer::new(ranges, &mut random()).is_none());
 }
 
 /// Rejection never comes off, and is given up.
 #[test]
 fn what_takes_too_many_draws_is_given_up() {
-    let ranges = narrow(&["AsKs"; 2]);
-    for dealer in [
-        Dealer::Ones(ranges.iter().map(AliasTable::new).collect()),
-        Dealer::Split(std::vec![
-            Dealer::Ones(ranges.iter().map(AliasTable::new).collect()),
-            Dealer::Ones(std::vec![AliasTable::new(&ranges[0])]),
-        ]),
-    ] {
-        let mut deal = Deal::new();
+    let ranges = restricted(&["AsKs"; 2]);
+    let halves = [rejection(&ranges), rejection(&ranges[..1])];
+    for dealer in [rejection(&ranges), Dealer::Split(halves.map(Box::new))] {
+        let mut deal = Deal::default();
         assert!(!dealer.deal(&mut random(), &mut deal));
         assert!((MOST_DRAWS..3 * MOST_DRAWS).contains(&deal.draws), "{}", deal.draws);
     }

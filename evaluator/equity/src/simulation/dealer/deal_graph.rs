@@ -1,14 +1,14 @@
-//! Whole deals, by counting them.
+//! Whole deals, drawn by their counts.
 //!
 //! # How
 //!
-//! Who counts can draw: take the players in order, and deal to each a combo with a probability proportional to its
-//! weight times what the ways to deal to all later players weigh (Nijenhuis and Wilf, *Combinatorial algorithms*, 1978;
-//! Jerrum, Valiant and Vazirani, *Theoretical Computer Science* 43, 1986). Nothing is ever thrown away.
+//! Whoever can count can draw: take the players in order, and deal to each a combo with a probability proportional to its
+//! weight times the weight of all ways to deal to the later players (Nijenhuis and Wilf, *Combinatorial algorithms*, 1978;
+//! Jerrum, Valiant and Vazirani, *Theoretical Computer Science* 43, 1986). No deal is ever thrown away.
 //!
-//! These weights depend on nothing but which of the later players' cards are used. So deals are ways through a network:
-//! a *node* for each player and each set of used cards that the later ones might have wanted, an *edge* for each combo
-//! that can be dealt there. Nine players who all hold `TT+` have 5.5 * 10^8 deals, but meet only some thousand sets.
+//! The weight of these ways depends only on which of the later players' cards are used. So deals are paths through a graph
+//! in layers: a *node* for each player and each set of used cards that the later players might have wanted, an *edge* for
+//! each combo that can be dealt there. Nine players who all have `TT+` have 5.5 * 10^8 deals, but only some thousand sets.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use crate::simulation::dealer::{Cards, Deal, RestrictedRange, mask};
 use crate::simulation::random::Random;
 
-/// A network of deals.
+/// A graph of deals.
 #[derive(Debug)]
 pub(crate) struct DealGraph {
     /// In the order in which they are dealt to.
@@ -29,50 +29,41 @@ pub(crate) struct DealGraph {
 #[derive(Clone, Copy, Debug)]
 struct Node {
     first: u32,
-    /// What all ways to deal to the players from here on weigh.
+    /// What all paths from here to the end weigh.
     weight: f64,
 }
 
 /// A combo that can be dealt to a node's player.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
-    /// What the ways by the node's edges up to this one weigh.
+    /// What all paths by the node's edges up to this one weigh.
     up_to: f64,
     /// Where it leads.
     node: u32,
     cards: Cards,
 }
 
-/// What counting came to.
-#[derive(Debug)]
-pub(crate) enum Count {
-    /// All deals, one at least.
-    Network(DealGraph),
-    /// There is none.
-    NoDeal,
-    /// The network would have more edges than it may.
-    TooMany,
-}
-
 impl DealGraph {
-    /// The deals to these players, in a network of so many edges at most.
-    pub(crate) fn of(ranges: &[RestrictedRange], most_edges: usize) -> Count {
+    /// The deals to these players; `None` if the graph would have more edges than it may.
+    pub(crate) fn new(ranges: &[RestrictedRange], most_edges: usize) -> Option<Self> {
         let players = ranges.iter().map(|range| range.player).collect();
-        let mut network = Self { players, nodes: Vec::new(), edges: Vec::new() };
+        let mut graph = Self { players, nodes: Vec::new(), edges: Vec::new() };
         // The used cards of one player's nodes, in their order.
         let mut layer: Vec<u64> = [0].into();
         for (place, range) in ranges.iter().enumerate() {
             let wanted = ranges[place + 1..].iter().fold(0, |wanted, range| wanted | range.cards());
-            match network.add_layer(&layer, range, wanted, most_edges) {
-                Some(next) if next.is_empty() => return Count::NoDeal,
-                Some(next) => layer = next,
-                None => return Count::TooMany,
-            }
+            layer = graph.add_layer(&layer, range, wanted, most_edges)?;
         }
-        // Behind the last player nothing is wanted, and one node is left: the end of all ways.
-        network.nodes.push(Node { first: network.edges.len() as u32, weight: 1.0 });
-        network.weigh();
-        Count::Network(network)
+        // After the last player nothing is wanted, and one node is left, the end of all paths; or none if there is no path.
+        let end = Node { first: graph.edges.len() as u32, weight: 1.0 };
+        graph.nodes.extend(layer.iter().map(|_| end));
+        graph.weigh();
+        Some(graph)
+    }
+
+    /// Whether there is a deal at all: an end of all paths.
+    pub(crate) fn has_deals(&self) -> bool {
+        self.nodes.last().is_some_and(|end| end.weight > 0.0)
     }
 
     /// Adds a player's nodes, given by their used cards, and all edges from them; gives the used cards of the next nodes.
@@ -88,7 +79,7 @@ impl DealGraph {
         let mut numbers = BTreeMap::new();
         for &used in layer {
             self.nodes.push(Node { first: self.edges.len() as u32, weight: 0.0 });
-            for &(cards, weight) in range.combos.iter().filter(|&&(cards, _)| mask(cards) & used == 0) {
+            for (cards, weight) in range.without(used) {
                 let next_used = (used | mask(cards)) & wanted;
                 let node = *numbers.entry(next_used).or_insert_with(|| {
                     next.push(next_used);
@@ -104,7 +95,7 @@ impl DealGraph {
         Some(next)
     }
 
-    /// Weighs all ways, from the end to the beginning.
+    /// Weighs all paths, from the end to the beginning.
     fn weigh(&mut self) {
         for node in (0..self.nodes.len() - 1).rev() {
             let edges = self.edges_of(node);
@@ -137,9 +128,7 @@ impl DealGraph {
             node = edge.node as usize;
         }
         deal.draws += self.players.len() as u64;
-        let is_free = deal.used & used == 0;
-        deal.used |= used;
-        is_free
+        deal.use_cards(used)
     }
 }
 

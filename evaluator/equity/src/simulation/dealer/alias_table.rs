@@ -1,4 +1,4 @@
-//! AliasTable range, by its weights.
+//! One range, by its weights.
 
 use alloc::vec::Vec;
 
@@ -27,8 +27,7 @@ struct Column {
 
 impl AliasTable {
     pub(crate) fn new(range: &RestrictedRange) -> Self {
-        let total: f64 = range.combos.iter().map(|&(_, weight)| weight).sum();
-        let height = total / range.combos.len() as f64;
+        let height = range.weight() / range.combos.len() as f64;
         let mut columns: Vec<Column> =
             range.combos.iter().map(|&(cards, _)| Column { own: u64::MAX, combos: [cards; 2] }).collect();
         // How much of each combo has no place yet, in heights of a column.
@@ -37,7 +36,8 @@ impl AliasTable {
             (0..columns.len()).partition(|&column| left[column] < 1.0);
         while let (Some(&below), Some(&above)) = (small.last(), large.last()) {
             small.pop();
-            columns[below].own = fraction(left[below]);
+            // The factor is 2^64, exactly.
+            columns[below].own = (left[below] * 18_446_744_073_709_551_616.0) as u64;
             columns[below].combos[1] = columns[above].combos[0];
             left[above] -= 1.0 - left[below];
             if left[above] < 1.0 {
@@ -45,7 +45,7 @@ impl AliasTable {
                 small.push(above);
             }
         }
-        // What is left over are whole columns, but for rounding.
+        // The columns that are left are full, but for rounding.
         Self { player: range.player, columns }
     }
 
@@ -56,14 +56,6 @@ impl AliasTable {
         let cards = column.combos[usize::from(height > column.own)];
         deal.combos[self.player] = cards;
         deal.draws += 1;
-        let is_free = deal.used & mask(cards) == 0;
-        deal.used |= mask(cards);
-        is_free
+        deal.use_cards(mask(cards))
     }
-}
-
-/// A part of 1 as a fraction of 2^64.
-fn fraction(part: f64) -> u64 {
-    // 2^64, exactly.
-    (part * 18_446_744_073_709_551_616.0) as u64
 }
