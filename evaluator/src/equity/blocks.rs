@@ -110,6 +110,13 @@ impl<T: Copy + Default> Blocks<T> {
         }
     }
 
+    /// The numbers by [`Holding::index`](crate::Holding::index).
+    pub(crate) fn by_index(&self) -> Box<[T; Holding::COUNT]> {
+        let mut numbers = Box::new([T::default(); Holding::COUNT]);
+        self.write_to(&mut numbers);
+        numbers
+    }
+
     /// The blocks in which some number is not 0, as bits.
     #[inline(always)]
     pub(crate) fn in_use(&self) -> u128

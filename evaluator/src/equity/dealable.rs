@@ -9,6 +9,7 @@ pub(super) type Weights = [f64; Holding::COUNT];
 
 /// What a range has when some cards are known to be elsewhere. Weights are multiples of the largest one, so that products
 /// of them do not vanish.
+#[derive(Clone)]
 pub(super) struct Dealable {
     /// All that have a weight above 0.
     holdings: Vec<(Holding, f64)>,
@@ -17,6 +18,8 @@ pub(super) struct Dealable {
     pub(super) largest: f64,
     /// Whether all weights are 0 or 1, and were so before.
     pub(super) is_unweighted: bool,
+    /// Whether all weights are 0 or 1 here.
+    pub(super) is_even: bool,
 }
 
 impl Dealable {
@@ -31,7 +34,8 @@ impl Dealable {
             holdings.iter_mut().for_each(|(_, weight)| *weight /= largest);
             weights.iter_mut().for_each(|weight| *weight /= largest);
         }
-        Self { holdings, weights, largest, is_unweighted }
+        let is_even = holdings.iter().all(|&(_, weight)| weight == 1.0);
+        Self { holdings, weights, largest, is_unweighted, is_even }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (Holding, f64)> + Clone {
@@ -47,14 +51,12 @@ impl Dealable {
         self.weights[holding.index()]
     }
 
-    /// The same holdings, each with weight 1.
-    pub(super) fn counted(&self) -> Self {
-        Self {
-            holdings: self.holdings.iter().map(|&(holding, _)| (holding, 1.0)).collect(),
-            weights: Box::new(self.weights.map(|weight| f64::from(weight > 0.0))),
-            largest: 1.0,
-            is_unweighted: true,
-        }
+    /// Some holdings, each with weight 1.
+    pub(super) fn even(holdings: impl IntoIterator<Item = Holding>) -> Self {
+        let holdings: Vec<_> = holdings.into_iter().map(|holding| (holding, 1.0)).collect();
+        let mut weights = Box::new([0.0; Holding::COUNT]);
+        holdings.iter().for_each(|(holding, weight)| weights[holding.index()] = *weight);
+        Self { holdings, weights, largest: 1.0, is_unweighted: true, is_even: true }
     }
 
     /// How many pairs of ranks there are among the holdings.

@@ -65,11 +65,6 @@ impl Plan {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
     }
 
-    /// Whether all holdings of a board are walked through at once.
-    pub(super) const fn is_sweep(self) -> bool {
-        matches!(self, Self::SymmetricSweep | Self::FullSweep)
-    }
-
     /// Whether the result is exact.
     #[must_use]
     pub const fn is_exact(self) -> bool {

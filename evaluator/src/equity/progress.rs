@@ -49,6 +49,11 @@ impl<'a> Watch<'a> {
         Self { callback, stopped, telling, done: AtomicU64::new(0) }
     }
 
+    /// Whether anybody can say stop.
+    pub(crate) fn may_stop(&self) -> bool {
+        self.callback.is_some()
+    }
+
     /// Whether the run shall stop.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)

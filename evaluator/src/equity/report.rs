@@ -51,11 +51,12 @@ pub struct Simulation {
 impl Report {
     pub(super) fn new(spot: &Spot, plan: Plan, exact_cost: Duration, found: Found) -> Self {
         let Found { mut by_winners, total, part, mut holdings, simulation, standard_errors } = found;
-        let scale = if simulation.is_some() { 1.0 } else { spot.scale() };
+        let scale = if simulation.is_some() { 1.0 } else { spot.scale(total) };
         by_winners.iter_mut().for_each(|weight| *weight *= scale);
-        for (holdings, range) in holdings.iter_mut().flatten().zip(&spot.ranges) {
-            // A holding's own weight does not count.
-            holdings.0.iter_mut().for_each(|shares| *shares = *shares * (scale / range.largest));
+        for (player, holdings) in holdings.iter_mut().flatten().enumerate() {
+            let least = holdings.iter().map(|(_, shares)| shares.total).fold(1.0, f64::min);
+            let scale = spot.scale_without(player, least);
+            holdings.0.iter_mut().for_each(|shares| *shares = *shares * scale);
         }
         Self {
             plan,
@@ -205,6 +206,11 @@ impl HoldingShares {
             all[holding.index()] = shares;
         }
         Self(all)
+    }
+
+    /// Puts other shares in the place of a holding's.
+    pub(super) fn set(&mut self, holding: Holding, shares: Shares) {
+        self.0[holding.index()] = shares;
     }
 
     /// How a holding fares; `None` if it has a card of the board or a dead card, or can meet nothing of the other ranges.

@@ -6,7 +6,7 @@
 //! which are never read one by one meanwhile.
 
 use super::blocks::{Blocks, LANES};
-use super::kernels::showdown::Simd;
+use super::kernels::showdown::{Number, Simd};
 use super::walk::{Sink, Walk};
 use crate::lookup::board::rows::rank_pair;
 use crate::{Rank, Suit};
@@ -29,14 +29,14 @@ fn mask(cards: u64, n: usize) -> u16 {
 /// of four in the other's.
 #[derive(Clone)]
 #[repr(C, align(64))]
-pub(crate) struct SuitRows([[[f32; Suit::COUNT]; 16]; Rank::COUNT]);
+pub(crate) struct SuitRows<T = f32>([[[T; Suit::COUNT]; 16]; Rank::COUNT]);
 
-impl SuitRows {
-    pub(crate) const ZERO: Self = Self([[[0.0; Suit::COUNT]; 16]; Rank::COUNT]);
+impl<T: Number> SuitRows<T> {
+    pub(crate) const ZERO: Self = Self([[[T::ZERO; Suit::COUNT]; 16]; Rank::COUNT]);
 
     /// Takes the numbers of a suit's holdings.
     #[inline(always)]
-    pub(crate) fn set<S: Simd>(&mut self, simd: S, blocks: &Blocks, suit: usize) {
+    pub(crate) fn set<S: Simd<Number = T>>(&mut self, simd: S, blocks: &Blocks<T>, suit: usize) {
         for high in 0..Rank::COUNT {
             for low in 0..high {
                 let [row, column] = row_and_column(simd, blocks, rank_pair(high, low), suit);
@@ -50,7 +50,7 @@ impl SuitRows {
 
     /// Adds the numbers to those in blocks. Holdings that have two cards of the suit must have 0.
     #[inline(always)]
-    pub(crate) fn add_to<S: Simd>(&self, simd: S, blocks: &mut Blocks, suit: usize) {
+    pub(crate) fn add_to<S: Simd<Number = T>>(&self, simd: S, blocks: &mut Blocks<T>, suit: usize) {
         for high in 0..Rank::COUNT {
             for low in 0..=high {
                 let row = simd.by_low(simd.load_suits(&self.0[high][low]));
@@ -65,13 +65,19 @@ impl SuitRows {
 
     /// The numbers of a card with each of the `others`, by id, and 0 for all else.
     #[inline(always)]
-    pub(crate) fn row<S: Simd>(&self, simd: S, rank: usize, others: u64) -> Deck<S> {
+    pub(crate) fn row<S: Simd<Number = T>>(&self, simd: S, rank: usize, others: u64) -> Deck<S> {
         load(simd, &self.0[rank % Rank::COUNT], others)
     }
 
     /// Writes the numbers of a card with each of the `others`, by id.
     #[inline(always)]
-    pub(crate) fn set_row<S: Simd>(&mut self, simd: S, rank: usize, others: u64, numbers: Deck<S>) {
+    pub(crate) fn set_row<S: Simd<Number = T>>(
+        &mut self,
+        simd: S,
+        rank: usize,
+        others: u64,
+        numbers: Deck<S>,
+    ) {
         let vectors = self.0[rank % Rank::COUNT].as_flattened_mut().as_chunks_mut::<LANES>().0;
         for (n, vector) in vectors.iter_mut().enumerate() {
             simd.store(numbers[n], vector, mask(others, n));
@@ -93,7 +99,7 @@ fn column_lanes(suit: usize) -> u16 {
 
 /// Of a block the numbers whose higher card is of the suit, and those whose lower card is.
 #[inline(always)]
-fn row_and_column<S: Simd>(simd: S, blocks: &Blocks, block: usize, suit: usize) -> [S::Suits; 2] {
+fn row_and_column<S: Simd>(simd: S, blocks: &Blocks<S::Number>, block: usize, suit: usize) -> [S::Suits; 2] {
     let block = &blocks.0[block];
     let row = simd.load_suits(&block.as_chunks().0[suit % Suit::COUNT]);
     [row, simd.column(simd.load(block, u16::MAX), suit)]
@@ -101,9 +107,9 @@ fn row_and_column<S: Simd>(simd: S, blocks: &Blocks, block: usize, suit: usize) 
 
 /// The numbers of a set of cards, given by rank and suit, and 0 for others.
 #[inline(always)]
-fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: u64) -> Deck<S> {
+fn load<S: Simd>(simd: S, numbers: &[[S::Number; Suit::COUNT]; 16], cards: u64) -> Deck<S> {
     let vectors = numbers.as_flattened().as_chunks::<LANES>().0;
-    let mut deck = [simd.splat(0.0); VECTORS];
+    let mut deck = [simd.splat(S::Number::ZERO); VECTORS];
     for n in 0..VECTORS {
         deck[n] = simd.load(&vectors[n], mask(cards, n));
     }
@@ -114,16 +120,16 @@ fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: u64) -> Dec
 #[inline(always)]
 pub(crate) fn scale<S: Simd>(simd: S, mut numbers: Deck<S>, factor: S::Block) -> Deck<S> {
     for number in &mut numbers {
-        *number = simd.mul_add(*number, factor, simd.splat(0.0));
+        *number = simd.mul(*number, factor);
     }
     numbers
 }
 
 /// The weights that were passed, while flushes arrive.
 pub(crate) struct PassedBySuit<S: Simd> {
-    total: f32,
+    total: S::Number,
     /// With each card of the suit, by rank.
-    suited: [f32; 16],
+    suited: [S::Number; 16],
     /// With each other card.
     others: Deck<S>,
 }
@@ -132,12 +138,12 @@ impl<S: Simd> PassedBySuit<S> {
     #[inline(always)]
     pub(crate) fn new<K: Sink<S>>(walk: &Walk<'_, S, K>, suit: usize) -> Self {
         let simd = walk.simd;
-        let mut suited = [0.0; 16];
+        let mut suited = [S::Number::ZERO; 16];
         for (suited, sums) in suited.iter_mut().zip(&walk.notes.sums) {
             *suited = sums[suit];
         }
         let others = load(simd, &walk.notes.sums, u64::MAX);
-        Self { total: simd.sum(walk.total) / LANES as f32, suited, others }
+        Self { total: walk.total(), suited, others }
     }
 
     /// What has neither the card of the suit nor the other one, for each other one.
@@ -153,7 +159,7 @@ impl<S: Simd> PassedBySuit<S> {
 
     /// What has neither of two cards of the suit.
     #[inline(always)]
-    pub(crate) fn below_pair(&self, high: usize, low: usize) -> f32 {
+    pub(crate) fn below_pair(&self, high: usize, low: usize) -> S::Number {
         self.total - (self.suited[high % 16] + self.suited[low % 16])
     }
 
@@ -169,7 +175,7 @@ impl<S: Simd> PassedBySuit<S> {
     }
 
     #[inline(always)]
-    pub(crate) fn add_pair(&mut self, high: usize, low: usize, weight: f32) {
+    pub(crate) fn add_pair(&mut self, high: usize, low: usize, weight: S::Number) {
         self.suited[high % 16] += weight;
         self.suited[low % 16] += weight;
         self.total += weight;
@@ -201,10 +207,11 @@ mod tests {
     struct ThereAndBack<'a>(&'a Blocks, usize);
 
     impl Task for ThereAndBack<'_> {
+        type Number = f32;
         type Output = (SuitRows, Blocks);
 
         #[inline(always)]
-        fn run<S: Simd>(self, simd: S) -> Self::Output {
+        fn run<S: Simd<Number = f32>>(self, simd: S) -> Self::Output {
             let (mut rows, mut back) = (SuitRows::ZERO, Blocks::zero());
             rows.set(simd, self.0, self.1);
             let mut others = SuitRows::ZERO;

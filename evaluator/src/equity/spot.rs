@@ -8,9 +8,10 @@ use super::blocks::Blocks;
 use super::board::bits_by_id;
 use super::dealable::{Dealable, Weights};
 use super::deals;
-use super::meets::Meets;
+use super::kernels::showdown::Number;
 use super::plan::Costs;
 use super::progress::Watch;
+use super::removal::{LEAST_PART, Removal};
 use super::solve;
 use super::symmetry::Symmetry;
 use super::{Emptied, Engine, EquityError, Method, Plan, Report, Showdown, Stop};
@@ -26,10 +27,8 @@ const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
 /// Below this, products of weights would be cut off by the least that a float can be.
 const LEAST_SCALE: f64 = 1e-200;
 
-/// How much of the product of all ranges' weights must be that of deals, for sweeps to have five digits at least.
-const LEAST_PART: f64 = 0.01;
-
 /// A question that makes sense.
+#[derive(Clone)]
 pub(super) struct Spot {
     /// Without the holdings that cannot be dealt.
     pub(super) ranges: Vec<Dealable>,
@@ -40,6 +39,8 @@ pub(super) struct Spot {
     pub(super) by_holding: bool,
     pub(super) stop: Stop,
     pub(super) seed: u64,
+    /// How long exact work may take.
+    pub(super) exact_within: Duration,
     /// How many deals of holdings there are; an upper bound of it for more than three players.
     deals: f64,
     /// What they weigh, for two or three players.
@@ -68,7 +69,9 @@ impl Spot {
             return Err(EquityError::NoDeal { players });
         }
         let Showdown { by_holding, stop, seed, .. } = *question;
-        Ok(Self { ranges, board, dead, boards, by_holding, stop, seed, deals, weight })
+        let exact_within =
+            if question.method == Method::Exact { Duration::MAX } else { question.exact_within };
+        Ok(Self { ranges, board, dead, boards, by_holding, stop, seed, exact_within, deals, weight })
     }
 
     pub(super) fn players(&self) -> usize {
@@ -85,11 +88,22 @@ impl Spot {
         BOARD_CARDS - self.board.len()
     }
 
-    /// What a case weighs of which all holdings have the largest weight of their ranges: here it weighs 1. If that is next
-    /// to nothing, weights stay as they are here, in proportion.
-    pub(super) fn scale(&self) -> f64 {
-        let scale: f64 = self.ranges.iter().map(|range| range.largest).product();
-        if scale < LEAST_SCALE { 1.0 } else { scale }
+    /// What a case weighs of which all holdings have the largest weight of their ranges: here it weighs 1. If `least`, a
+    /// weight as it is here, would be next to nothing, weights stay as they are, in proportion.
+    pub(super) fn scale(&self, least: f64) -> f64 {
+        self.scale_without(self.players(), least)
+    }
+
+    /// The same for a player's holdings, whose own weights do not count.
+    pub(super) fn scale_without(&self, player: usize, least: f64) -> f64 {
+        let others = self.ranges.iter().enumerate().filter(|&(other, _)| other != player);
+        let scale: f64 = others.map(|(_, range)| range.largest).product();
+        if scale * least < LEAST_SCALE { 1.0 } else { scale }
+    }
+
+    /// Whether all weights are 0 or 1 here.
+    pub(super) fn is_even(&self) -> bool {
+        self.ranges.iter().all(|range| range.is_even)
     }
 
     /// Whether all cases count the same.
@@ -113,8 +127,8 @@ impl Spot {
     }
 
     /// Each range in the order that showdowns are worked out in.
-    pub(super) fn blocks(&self) -> Vec<Box<Blocks>> {
-        let blocks = |range: &Dealable| Blocks::of(&range.weights.map(|weight| weight as f32));
+    pub(super) fn blocks<T: Number>(&self) -> Vec<Box<Blocks<T>>> {
+        let blocks = |range: &Dealable| Blocks::of(&range.weights.map(T::of_weight));
         self.ranges.iter().map(blocks).collect()
     }
 
@@ -163,8 +177,7 @@ impl Spot {
     /// The exchanges of suits that change nothing.
     pub(super) fn suit_symmetry(&self) -> Symmetry {
         let (board, dead) = self.cards_by_id();
-        let blocks: Vec<Box<Blocks<f64>>> =
-            self.ranges.iter().map(|range| Blocks::of(&range.weights)).collect();
+        let blocks = self.blocks();
         let blocks: Vec<&Blocks<f64>> = blocks.iter().map(|blocks| &**blocks).collect();
         Symmetry::of(&[board, dead], &blocks)
     }
@@ -185,6 +198,9 @@ impl Spot {
             Plan::SymmetricSweep | Plan::FullSweep if self.players() > 3 => {
                 refuse("it is for two or three players")
             }
+            Plan::SymmetricSweep | Plan::FullSweep | Plan::HandVsHand if self.is_ill_conditioned(plan) => {
+                refuse("cards that players share leave next to nothing of the weights")
+            }
             Plan::SymmetricSweep if symmetry.order() == 1 => {
                 refuse("no exchange of suits leaves the ranges, the board and the dead cards as they are")
             }
@@ -204,11 +220,18 @@ impl Spot {
         }
     }
 
-    /// Whether sweeps, which add weights up in `f32` and take out what shares cards, would lose the digits that count:
-    /// with weights between 0 and 1, if almost all of the weight shares cards.
-    fn is_ill_conditioned(&self) -> bool {
+    /// Whether a plan, which adds weights up and takes out what shares cards, would lose the digits that count: if weights
+    /// are fractions, and almost all of the weight shares cards.
+    fn is_ill_conditioned(&self, plan: Plan) -> bool {
         let weights = self.ranges.iter().map(|range| range.iter().map(|(_, weight)| weight).sum::<f64>());
-        self.players() <= 3 && !self.is_unweighted() && self.weight < LEAST_PART * weights.product::<f64>()
+        !(self.is_even() || self.players() == 2 && plan == Plan::HandVsHand)
+            && self.weight < LEAST_PART * weights.product::<f64>()
+    }
+
+    /// The time that enumeration takes on one thread, roughly, if all holdings can meet.
+    pub(super) fn enumeration_cost(&self) -> Duration {
+        let deals = self.ranges.iter().map(|range| range.count() as f64).product();
+        Costs { deals, ..self.costs(&Symmetry::none()) }.of(Plan::Enumeration)
     }
 
     /// The time that the quickest exact plan takes on one thread, roughly.
@@ -224,20 +247,28 @@ impl Spot {
         // Enumeration tells nothing of the holdings that are not in a player's range: the others do.
         let possible =
             possible.filter(|&plan| plan != Plan::Enumeration || !self.by_holding || self.players() > 3);
-        let possible = possible.filter(|&plan| !self.is_ill_conditioned() || !plan.is_sweep());
         possible.min_by_key(|&plan| costs.of(plan)).unwrap_or(Plan::Enumeration)
     }
 }
 
 /// How many deals of holdings there are, or a bound of it for more than three players, and what they weigh, for up to three.
 fn count_deals(ranges: &[Dealable]) -> (f64, f64) {
-    let Some(meets) = Meets::of(0, ranges) else {
+    let Some(weight) = weigh_deals(ranges) else {
         let bound = || ranges.iter().map(|range| range.count() as f64).product();
         return (deals::count(ranges).map_or_else(bound, |count| count as f64), 0.0);
     };
-    ranges[0].iter().fold((0.0, 0.0), |(deals, sum), (holding, weight)| {
-        (deals + meets.count(holding), sum + weight * meets.weight(holding))
-    })
+    if ranges.iter().all(|range| range.is_even) {
+        return (weight, weight);
+    }
+    let even = |range: &Dealable| Dealable::even(range.iter().map(|(holding, _)| holding));
+    let counted: Vec<Dealable> = ranges.iter().map(even).collect();
+    (weigh_deals(&counted).unwrap_or_default(), weight)
+}
+
+/// What the deals of two or three players weigh.
+fn weigh_deals(ranges: &[Dealable]) -> Option<f64> {
+    let others = Removal::of_others(ranges, 0)?;
+    Some(ranges[0].iter().map(|(holding, weight)| weight * others.met_by(holding)).sum())
 }
 
 /// Whether a simulation can come to its end.

@@ -30,11 +30,12 @@
 //! beat or tie is what they beat.
 //!
 //! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
-//! each of 1,081 holdings, in 16 lanes.
+//! each of 1,081 holdings, in 16 lanes. With others lanes are `f64`: where most of a sum is taken out again, what is left
+//! of an `f32` is noise.
 
 use super::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use super::board::Board;
-use super::kernels::showdown::Simd;
+use super::kernels::showdown::{Number, Simd};
 use super::order::{BoardOrder, LAST, Suited};
 use super::rows::{Deck, PassedBySuit, SuitRows};
 use crate::lookup::board::rows::{RANK_PAIRS, rank_pair};
@@ -47,7 +48,7 @@ pub(crate) trait Sink<S: Simd> {
     /// The villain's weight that each holding of a block beats or ties.
     fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
     /// The villain's weight that a single holding beats, and that it beats or ties: it ties with nobody.
-    fn single(&mut self, simd: S, block: usize, lane: usize, beaten: f32);
+    fn single(&mut self, simd: S, block: usize, lane: usize, beaten: S::Number);
     /// The villain's weight that a card's holdings with each of the `others`, by id, beat. They tie with nobody.
     fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>);
     /// No more rows will come on this board; those that came were of the cards of `suit`.
@@ -56,10 +57,10 @@ pub(crate) trait Sink<S: Simd> {
 
 /// A range as it is met on one board.
 #[derive(Clone, Copy)]
-pub(crate) struct RangeView<'a> {
-    pub(crate) blocks: &'a Blocks,
+pub(crate) struct RangeView<'a, T = f32> {
+    pub(crate) blocks: &'a Blocks<T>,
     /// The rows of the suit with four cards or more, if there is one; else they are not read.
-    pub(crate) rows: &'a SuitRows,
+    pub(crate) rows: &'a SuitRows<T>,
 }
 
 /// The holdings of each block that miss the board.
@@ -103,14 +104,14 @@ static ROWS: [u16; 16] = {
 
 /// What a walk keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
 #[repr(C, align(64))]
-pub(crate) struct Notes {
+pub(crate) struct Notes<T> {
     masks: Masks,
     /// The weight that was passed with each card, by rank and suit.
-    pub(super) sums: [[f32; Suit::COUNT]; 16],
+    pub(super) sums: [[T; Suit::COUNT]; 16],
 }
 
-impl Notes {
-    pub(crate) const EMPTY: Self = Self { masks: Masks([0; BLOCKS]), sums: [[0.0; Suit::COUNT]; 16] };
+impl<T: Number> Notes<T> {
+    pub(crate) const EMPTY: Self = Self { masks: Masks([0; BLOCKS]), sums: [[T::ZERO; Suit::COUNT]; 16] };
 
     #[inline(always)]
     pub(crate) fn set(&mut self, board: &Board) {
@@ -121,15 +122,15 @@ impl Notes {
     #[inline(always)]
     pub(crate) fn new(board: &Board) -> Self {
         let (live, kept) = board.live_by_ranks();
-        Self { masks: Masks::new(live, kept), sums: [[0.0; Suit::COUNT]; 16] }
+        Self { masks: Masks::new(live, kept), sums: [[T::ZERO; Suit::COUNT]; 16] }
     }
 }
 
 /// One hero and one villain on the way through a board.
 pub(crate) struct Walk<'a, S: Simd, K> {
     pub(super) simd: S,
-    villain: RangeView<'a>,
-    pub(super) notes: &'a mut Notes,
+    villain: RangeView<'a, S::Number>,
+    pub(super) notes: &'a mut Notes<S::Number>,
     /// The weight that was passed, in all lanes.
     pub(super) total: S::Block,
     pub(crate) sink: K,
@@ -138,8 +139,20 @@ pub(crate) struct Walk<'a, S: Simd, K> {
 impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     /// A walk on the board that the notes were made for.
     #[inline(always)]
-    pub(crate) fn new(simd: S, notes: &'a mut Notes, villain: RangeView<'a>, sink: K) -> Self {
-        Self { simd, villain, notes, total: simd.splat(0.0), sink }
+    pub(crate) fn new(
+        simd: S,
+        notes: &'a mut Notes<S::Number>,
+        villain: RangeView<'a, S::Number>,
+        sink: K,
+    ) -> Self {
+        Self { simd, villain, notes, total: simd.splat(S::Number::ZERO), sink }
+    }
+
+    /// The weight that was passed.
+    #[inline(always)]
+    pub(super) fn total(&self) -> S::Number {
+        // Sixteen lanes of it.
+        self.simd.sum(self.total) * S::Number::from(1.0 / LANES as f32)
     }
 
     /// The weight that was passed and has neither card, for each holding of a block.
@@ -209,9 +222,9 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
     fn pass_all(&mut self, masks: &Masks) {
         let simd = self.simd;
         let sums = &mut self.notes.sums;
-        let mut all = simd.splat(0.0);
+        let mut all = simd.splat(S::Number::ZERO);
         for high in 0..Rank::COUNT {
-            let mut with_high = simd.splat(0.0);
+            let mut with_high = simd.splat(S::Number::ZERO);
             for (low, passed) in sums[..=high].iter_mut().enumerate() {
                 let block = rank_pair(high, low);
                 let weights = simd.load(&self.villain.blocks.0[block], masks.0[block]);
@@ -228,7 +241,7 @@ impl<'a, S: Simd, K: Sink<S>> Walk<'a, S, K> {
 
     /// One holding of two cards of a suit arrives. `total` is the weight passed.
     #[inline(always)]
-    fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut f32) {
+    fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut S::Number) {
         let (block, lane) = suited_place(high, low, suit);
         let (high, low) = (high % 16, low % 16);
         let beaten = *total - (self.notes.sums[high][suit] + self.notes.sums[low][suit]);
@@ -369,9 +382,9 @@ fn meet_all_suited<S: Simd, K: Sink<S>, const N: usize>(
     ways: &[Suited],
     boards: [&Board; N],
 ) {
-    let mut totals = [0.0; N];
+    let mut totals = [S::Number::ZERO; N];
     for (total, walk) in totals.iter_mut().zip(walks.iter()) {
-        *total = walk.simd.sum(walk.total) / LANES as f32;
+        *total = walk.total();
     }
     for way in ways {
         let Some(low) = way.low() else {

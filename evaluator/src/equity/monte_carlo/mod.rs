@@ -27,13 +27,14 @@ use alloc::vec::Vec;
 
 pub use stop::Stop;
 pub(crate) use stop::StoppedBy;
+pub(super) use tally::square_root;
 
 use super::HandKernel;
 use super::progress::Watch;
 use crate::lookup::board::BoardSweep;
 use crate::{CardSet, RankTable};
 use dealer::{Dealer, is_possible};
-use random::{Random, Stream};
+pub(super) use random::{Random, Stream};
 use rounds::Rounds;
 use showdowns::{Boards, Game};
 use spot::{Spot, Weights};

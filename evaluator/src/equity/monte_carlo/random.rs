@@ -30,13 +30,15 @@ impl SplitMix {
 
 /// Which of a seed's streams of numbers: each use has streams of its own.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Stream {
+pub(in crate::equity) enum Stream {
     /// What is tried out before the simulation.
     Pilot(u64),
     /// A chunk's numbers one by one.
     Chunk(u64),
     /// A chunk's numbers for many lanes.
     ChunkLanes(u64),
+    /// Which work is done in which part.
+    Parts,
 }
 
 impl Stream {
@@ -46,16 +48,17 @@ impl Stream {
             Self::Pilot(number) => number << 2,
             Self::Chunk(number) => number << 2 | 1,
             Self::ChunkLanes(number) => number << 2 | 2,
+            Self::Parts => 3,
         }
     }
 }
 
 /// xoshiro256++.
 #[derive(Clone, Debug)]
-pub(super) struct Random([u64; 4]);
+pub(in crate::equity) struct Random([u64; 4]);
 
 impl Random {
-    pub(super) fn new(seed: u64, stream: Stream) -> Self {
+    pub(in crate::equity) fn new(seed: u64, stream: Stream) -> Self {
         let mut states = SplitMix::new(seed, stream.number());
         Self(core::array::from_fn(|_| states.next()))
     }
@@ -70,7 +73,7 @@ impl Random {
     /// A number from 0 to `bound - 1`, and 64 bits more that say where between it and the next one the draw fell: as
     /// good as a uniform fraction of 2^64 of its own, but for one part in `2^64 / bound`.
     #[inline(always)]
-    pub(super) fn below(&mut self, bound: u64) -> (usize, u64) {
+    pub(in crate::equity) fn below(&mut self, bound: u64) -> (usize, u64) {
         loop {
             let product = u128::from(self.next()) * u128::from(bound);
             let (number, fraction) = ((product >> 64) as usize, product as u64);

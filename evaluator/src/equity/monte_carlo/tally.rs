@@ -167,7 +167,7 @@ impl Tally {
 }
 
 /// The square root, by Newton's method: `core` has none.
-fn square_root(number: f64) -> f64 {
+pub(in crate::equity) fn square_root(number: f64) -> f64 {
     if number == 0.0 {
         return 0.0;
     }

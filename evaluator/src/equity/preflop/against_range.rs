@@ -51,10 +51,11 @@ struct AgainstRange<'a> {
 
 /// The loops are plain ones; they are compiled for the vectors of each kernel.
 impl Task for AgainstRange<'_> {
+    type Number = f32;
     type Output = ();
 
     #[inline(always)]
-    fn run<S: Simd>(self, _: S) {
+    fn run<S: Simd<Number = f32>>(self, _: S) {
         let mut ranges = FoldedRanges::new(self.range);
         let mut row = Row { wins: [0.0; MOST_COLUMNS], ties: [0.0; MOST_COLUMNS], columns: 0 };
         for hand in StartingHand::ALL {

@@ -1,19 +1,19 @@
 //! What hands players end with: how often each category, over all deals and all boards.
 //!
 //! A player's holding makes one hand on a board, and does so in as many cases as the others have deals with what is left.
-//! Among two or three players, these deals are [counted](Others) without looking at any of them; among more, each is
+//! Among two or three players, these deals are [counted](Removal) without looking at any of them; among more, each is
 //! looked at.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::deals::Choices;
-use super::others::Others;
 use crate::equity::Showdown;
 use crate::equity::board::set_by_id;
 use crate::equity::boards::Runouts;
 use crate::equity::parts::in_parts;
 use crate::equity::progress::Watch;
+use crate::equity::removal::Removal;
 use crate::equity::spot::Spot;
 use crate::equity::symmetry::Symmetry;
 use crate::{Category, Hand, Holding, RankTable};
@@ -69,29 +69,26 @@ fn by(
 ) -> Option<Vec<Categories>> {
     let (board, dead) = spot.cards_by_id();
     let runouts = Runouts::new(board, dead, symmetry);
-    let others: Vec<_> = (0..spot.players()).map_while(|player| Others::of(spot, player)).collect();
+    let others: Vec<_> =
+        (0..spot.players()).map_while(|player| Removal::of_others(&spot.ranges, player)).collect();
     let (choices, holdings) = (Choices::of(spot), holdings(spot));
     let count = Count { spot, table, others: &others, choices: &choices, holdings: &holdings };
     let parts = in_parts(runouts.units(), LEAST_UNITS, watch, |units| {
         let mut sums = vec![[0.0; Category::COUNT]; spot.players()];
-        for (cards, alike) in units.clone().flat_map(|unit| runouts.boards(unit)) {
+        for (cards, alike) in units.flat_map(|unit| runouts.boards(unit)) {
             let made = count.made(cards);
             match way {
                 Way::Counted => count.count(cards, f64::from(alike), &made, &mut sums),
                 Way::OneByOne => count.look(cards, f64::from(alike), &made, &mut sums),
             }
         }
-        (sums, units.len())
+        Some(sums)
     });
-    let done: usize = parts.iter().map(|(_, units)| units).sum();
-    (done == runouts.units()).then(|| {
-        let mut all = vec![[0.0; Category::COUNT]; spot.players()];
-        let parts = parts.iter().flat_map(|(sums, _)| sums.iter().enumerate());
-        for (player, sums) in parts {
-            all[player].iter_mut().zip(sums).for_each(|(all, sum)| *all += sum);
-        }
-        all
-    })
+    let mut all = vec![[0.0; Category::COUNT]; spot.players()];
+    for (player, sums) in parts.whole()?.flat_map(|sums| sums.into_iter().enumerate()) {
+        all[player].iter_mut().zip(sums).for_each(|(all, sum)| *all += sum);
+    }
+    Some(all)
 }
 
 /// The holdings that any player may have.
@@ -105,7 +102,7 @@ struct Count<'a> {
     spot: &'a Spot,
     table: &'a RankTable,
     /// What the others of each player can hold; nothing for more than three.
-    others: &'a [Others],
+    others: &'a [Removal<'a>],
     choices: &'a Choices,
     /// Those that any player may have.
     holdings: &'a [Holding],

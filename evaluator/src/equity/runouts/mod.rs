@@ -3,7 +3,6 @@
 mod categories;
 mod deals;
 mod next_card;
-mod others;
 mod outs;
 mod report;
 

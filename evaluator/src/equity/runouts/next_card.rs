@@ -70,12 +70,10 @@ pub(super) fn all(
     unlike.dedup();
     let parts = in_parts(unlike.len(), 1, watch, |units| {
         let solved = units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], engine, watch)?)));
-        solved.collect::<Result<Vec<_>, _>>()
+        Some(solved.collect::<Result<Vec<_>, _>>())
     });
-    let solved = parts.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
-    if solved.len() < unlike.len() {
-        return Err(EquityError::Stopped);
-    }
+    let parts = parts.whole().ok_or(EquityError::Stopped)?;
+    let solved = parts.collect::<Result<Vec<_>, _>>()?.concat();
     let shares_of = |least| solved.iter().find(|(cards, _)| *cards == least);
     let with_shares = cards.iter().filter_map(|&(least, card)| {
         let shares = shares_of(least)?.1.clone();

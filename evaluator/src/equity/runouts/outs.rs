@@ -161,17 +161,13 @@ pub(super) fn of_all(spot: &Spot, table: &RankTable, watch: &Watch<'_>) -> Optio
     let choices = Choices::of(spot);
     let (board, dead) = spot.cards_by_id();
     let search = Search { rows: &rows(spot, table), choices: &choices, next: DECK & !(board | dead) };
-    let parts = in_parts(choices.firsts(), LEAST_UNITS, watch, |firsts| {
-        (search.run(firsts.clone(), spot.players()), firsts.len())
-    });
-    let done: usize = parts.iter().map(|(_, firsts)| firsts).sum();
-    (done == choices.firsts()).then(|| {
-        let mut all = vec![Outs::NONE; spot.players()];
-        for (outs, _) in &parts {
-            all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs));
-        }
-        all
-    })
+    let parts =
+        in_parts(choices.firsts(), LEAST_UNITS, watch, |firsts| Some(search.run(firsts, spot.players())));
+    let mut all = vec![Outs::NONE; spot.players()];
+    for outs in parts.whole()? {
+        all.iter_mut().zip(&outs).for_each(|(all, outs)| all.add(outs));
+    }
+    Some(all)
 }
 
 /// The ranks that holdings make now and with each next card, by [`Holding::index`]; nothing for holdings that nobody has.
@@ -230,7 +226,7 @@ impl Standing {
 
 impl Search<'_> {
     /// The outs of all players over the deals with some of the first one's holdings.
-    fn run(&self, firsts: Units, players: usize) -> Vec<Outs> {
+    fn run(&self, firsts: Units<'_>, players: usize) -> Vec<Outs> {
         let mut outs = vec![Outs::NONE; players];
         let with = |standing: &Standing, player: usize, holding: Holding| {
             standing.with(player, &self.rows[holding.index()])

@@ -14,28 +14,43 @@ use crate::equity::parts::{Units, in_parts};
 use crate::equity::progress::Watch;
 use crate::equity::spot::Spot;
 use crate::equity::symmetry::Symmetry;
-use crate::equity::{Engine, HoldingShares, PlayerSet, Shares, Showdown};
+use crate::equity::{Engine, EquityError, HoldingShares, PlayerSet, Shares, Showdown};
 use crate::{Card, Hand, Holding, RankTable};
 
 /// How many pieces a part of the work has at least.
 const LEAST_PIECES: usize = 2;
 
-/// Where boards are in fewer units than this, each is done in slices.
-const FEW_UNITS: usize = 32;
+/// Boards in fewer units than this are done in slices, so that parts of the work are many and alike.
+const FEW_UNITS: usize = 2000;
 
-pub(super) fn solve(spot: &Spot, symmetry: &Symmetry, engine: &Engine<'_>, watch: &Watch<'_>) -> Found {
+/// How many deals a slice has at least for each holding whose rank is looked up for it.
+const LEAST_DEALS: f64 = 8.0;
+
+pub(super) fn solve(
+    spot: &Spot,
+    symmetry: &Symmetry,
+    engine: &Engine<'_>,
+    watch: &Watch<'_>,
+) -> Result<Found, EquityError> {
     let (board, dead) = spot.cards_by_id();
     let runouts = Runouts::new(board, dead, symmetry);
     let players = Player::all_of(spot);
-    let slices = if runouts.units() < FEW_UNITS { players[0].holdings.len().min(FEW_UNITS) } else { 1 };
+    let holdings: usize = players.iter().map(|player| player.holdings.len()).sum();
+    let worth_while = spot.deals() / (LEAST_DEALS * holdings as f64);
+    let slices =
+        (worth_while as usize).min(players[0].holdings.len()).min(FEW_UNITS / runouts.units()).max(1);
     let enumeration =
         Enumeration { table: engine.table(), runouts: &runouts, players: &players, slices, watch };
     let parts = in_parts(runouts.units() * slices, LEAST_PIECES, watch, |pieces| match spot.by_holding {
         true => enumeration.run::<true>(pieces),
         false => enumeration.run::<false>(pieces),
     });
-    let sums = Sums::new(players.len(), spot.by_holding);
-    parts.into_iter().flatten().fold(sums, Sums::add).found(spot, symmetry, slices)
+    if !parts.is_whole() {
+        return Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), players.len());
+    }
+    let mut all = Sums::new(players.len(), spot.by_holding);
+    parts.done().for_each(|(sums, _)| all.add(sums));
+    Ok(all.found(spot, symmetry))
 }
 
 /// What is to be enumerated.
@@ -100,8 +115,6 @@ struct Sums {
     by_winners: Vec<f64>,
     /// For each player the shares of each holding, its own weight included; nothing if they are not wanted.
     by_holding: Vec<Vec<Shares>>,
-    /// How many boards were dealt, each as often as there are slices.
-    boards: u64,
 }
 
 impl Sums {
@@ -110,25 +123,19 @@ impl Sums {
         Self {
             by_winners: vec![0.0; 1 << players],
             by_holding: vec![vec![Shares::default(); Holding::COUNT]; wanted],
-            boards: 0,
         }
     }
 
-    fn add(mut self, other: Self) -> Self {
-        for (sum, weight) in self.by_winners.iter_mut().zip(other.by_winners) {
+    fn add(&mut self, other: &Self) {
+        for (sum, weight) in self.by_winners.iter_mut().zip(&other.by_winners) {
             *sum += weight;
         }
-        for (sum, shares) in self.by_holding.iter_mut().flatten().zip(other.by_holding.into_iter().flatten())
-        {
+        for (sum, &shares) in self.by_holding.iter_mut().flatten().zip(other.by_holding.iter().flatten()) {
             *sum += shares;
         }
-        self.boards += other.boards;
-        self
     }
 
-    fn found(self, spot: &Spot, symmetry: &Symmetry, slices: usize) -> Found {
-        let total = self.by_winners.iter().sum();
-        let part = self.boards as f64 / (slices as f64 * spot.all_boards() as f64);
+    fn found(self, spot: &Spot, symmetry: &Symmetry) -> Found {
         let holdings = self.by_holding.iter().enumerate().map(|(player, shares)| {
             HoldingShares::new(spot.ranges[player].iter().map(|(holding, weight)| {
                 let images = symmetry.images(holding);
@@ -137,13 +144,13 @@ impl Sums {
             }))
         });
         let holdings = (!self.by_holding.is_empty()).then(|| holdings.collect());
-        Found::exact(self.by_winners, total, part, holdings)
+        Found::exact(self.by_winners, holdings)
     }
 }
 
 impl Enumeration<'_> {
     /// The sums over some pieces; none if it was stopped on the way.
-    fn run<const BY_HOLDING: bool>(&self, pieces: Units) -> Option<Sums> {
+    fn run<const BY_HOLDING: bool>(&self, pieces: Units<'_>) -> Option<Sums> {
         let mut deal = Deal::<BY_HOLDING> {
             watch: self.watch,
             steps: STEPS,
@@ -156,7 +163,6 @@ impl Enumeration<'_> {
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
-                deal.sums.boards += u64::from(count);
                 deal.count = f64::from(count);
                 let hand = hand(cards);
                 for (place, (live, player)) in deal.live.iter_mut().zip(self.players).enumerate() {

@@ -8,12 +8,17 @@ mod two_players;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::meets::Meets;
+use super::dealable::Dealable;
 use super::progress::Watch;
+use super::removal::{LEAST_PART, Removal};
+use super::sample::{Estimated, Sample};
 use super::spot::Spot;
 use super::symmetry::Symmetry;
 use super::{Engine, EquityError, HoldingShares, Plan, Shares, Simulation};
 use crate::Holding;
+
+/// Numbers below this one lose digits.
+const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
 
 /// What was found.
 pub(super) struct Found {
@@ -40,39 +45,85 @@ pub(super) fn solve(
     let symmetry = if plan == Plan::FullSweep { &none } else { symmetry };
     let found = match plan {
         Plan::MonteCarlo => simulation::solve(spot, engine, watch)?,
-        Plan::Enumeration => enumeration::solve(spot, symmetry, engine, watch),
-        _ if spot.players() == 3 => three_players::solve(spot, plan, symmetry, engine, watch),
-        _ => two_players::solve(spot, plan, symmetry, engine, watch),
+        Plan::Enumeration => enumeration::solve(spot, symmetry, engine, watch)?,
+        _ if spot.players() == 3 => three_players::solve(spot, plan, symmetry, engine, watch)?,
+        _ => two_players::solve(spot, plan, symmetry, engine, watch)?,
     };
-    match found {
-        Found { part: 0.0, .. } => Err(EquityError::Stopped),
-        Found { total: 0.0, .. } => Err(EquityError::NoDeal { players: spot.players() }),
-        found => Ok(found),
+    match found.total > LEAST_TOTAL {
+        true => Ok(found),
+        false => Err(EquityError::NoDeal { players: spot.players() }),
     }
 }
 
+/// The weights of cases by the set of winners, as the first of two players sees them.
+fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
+    // Rounding must not leave less than nothing.
+    vec![0.0, wins.max(0.0), (total - wins - ties).max(0.0), ties.max(0.0)]
+}
+
 impl Found {
-    fn exact(by_winners: Vec<f64>, total: f64, part: f64, holdings: Option<Vec<HoldingShares>>) -> Self {
-        Self { by_winners, total, part, holdings, simulation: None, standard_errors: Vec::new() }
+    /// What was found on all boards.
+    fn exact(by_winners: Vec<f64>, holdings: Option<Vec<HoldingShares>>) -> Self {
+        let (total, standard_errors) = (by_winners.iter().sum(), Vec::new());
+        Self { by_winners, total, part: 1.0, holdings, simulation: None, standard_errors }
     }
 
-    /// What two players share, as the first one sees it.
-    fn heads_up(shares: Shares, part: f64, holdings: Option<Vec<HoldingShares>>) -> Self {
-        // Where sums are not exact, or the total is that of the boards' mean, there may be more wins than cases.
-        let (wins, ties, losses) = (shares.wins.max(0.0), shares.ties.max(0.0), shares.losses().max(0.0));
-        Self::exact(vec![0.0, wins, losses, ties], wins + ties + losses, part, holdings)
+    /// What was found on some boards when the run was stopped.
+    fn sampled(sample: &Sample, players: usize) -> Result<Self, EquityError> {
+        let Estimated { by_winners, standard_errors, part } =
+            sample.estimate(players).ok_or(EquityError::Stopped)?;
+        Ok(Self { part, standard_errors, ..Self::exact(by_winners, None) })
+    }
+
+    /// All but what is asked for each holding: before that was found, the run was stopped.
+    fn without_holdings(by_winners: Vec<f64>, players: usize, watch: &Watch<'_>) -> Self {
+        let part = watch.done().min(1.0 - f64::EPSILON);
+        Self { part, standard_errors: vec![0.0; players], ..Self::exact(by_winners, None) }
     }
 }
 
 impl Spot {
     /// The shares of all of a player's holdings that can be dealt. `shares` are without the total.
-    fn holding_shares(&self, player: usize, part: f64, shares: impl Fn(Holding) -> Shares) -> HoldingShares {
-        let (known, meets) = (self.board | self.dead, Meets::of(player, &self.ranges));
+    fn holding_shares(&self, player: usize, shares: impl Fn(Holding) -> Shares) -> HoldingShares {
+        let (known, others) = (self.board | self.dead, Removal::of_others(&self.ranges, player));
         let possible = Holding::ALL.into_iter().filter(|holding| !holding.card_set().intersects(known));
         HoldingShares::new(possible.map(|holding| {
-            let weight = meets.as_ref().map_or(0.0, |meets| meets.weight(holding));
-            let total = weight * self.boards as f64 * part;
-            (holding, if total > 0.0 { Shares { total, ..shares(holding) } } else { Shares::default() })
+            let met = others.as_ref().map_or(0.0, |others| others.met_by(holding));
+            (holding, shares(holding).of(met * self.boards as f64))
         }))
+    }
+
+    /// The same by a sweep, which takes weights that share cards out of sums. Where hardly anything is left of a sum, the
+    /// holdings are met one by one, or have no shares if that takes too long. None, if the watch says stop.
+    fn swept_shares(
+        &self,
+        player: usize,
+        engine: &Engine<'_>,
+        watch: &Watch<'_>,
+        shares: impl Fn(Holding) -> Shares,
+    ) -> Option<HoldingShares> {
+        let mut swept = self.holding_shares(player, shares);
+        let whole = Removal::of_others(&self.ranges, player).map_or(0.0, |others| others.whole());
+        let least = LEAST_PART * whole * self.boards as f64;
+        let is_lost = |&(_, shares): &(Holding, Shares)| !self.is_even() && shares.total < least;
+        let lost: Vec<Holding> = swept.iter().filter(is_lost).map(|(holding, _)| holding).collect();
+        if lost.is_empty() {
+            return Some(swept);
+        }
+        let mut spot = self.clone();
+        spot.ranges[player] = Dealable::even(lost.iter().copied());
+        let enumerated = match spot.enumeration_cost() <= self.exact_within {
+            true => enumeration::solve(&spot, &Symmetry::none(), engine, watch)
+                .ok()?
+                .holdings?
+                .into_iter()
+                .nth(player),
+            false => None,
+        };
+        for holding in lost {
+            let shares = enumerated.as_ref().and_then(|shares| shares.get(holding));
+            swept.set(holding, shares.unwrap_or_default());
+        }
+        Some(swept)
     }
 }

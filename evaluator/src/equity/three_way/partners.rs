@@ -7,7 +7,7 @@
 use alloc::boxed::Box;
 
 use crate::equity::blocks::LANES;
-use crate::equity::kernels::showdown::Simd;
+use crate::equity::kernels::showdown::{Number, Simd};
 use crate::{Card, Rank, Suit};
 
 /// A number for each card, by rank and suit, and some to spare.
@@ -18,7 +18,7 @@ const CARDS: usize = 64;
 
 /// Holdings of a block that one villain passes.
 #[derive(Clone, Copy)]
-pub(super) struct Passing<S: Simd> {
+pub(in crate::equity) struct Passing<S: Simd> {
     pub(super) high: usize,
     pub(super) low: usize,
     /// Which of them.
@@ -30,27 +30,30 @@ pub(super) struct Passing<S: Simd> {
 }
 
 /// The partners that each of two villains' cards were passed with.
-pub(super) trait Partners {
+pub(in crate::equity) trait Partners: Sized {
+    /// What lanes they are kept with.
+    type Number: Number;
+
     fn new() -> Box<Self>;
 
     /// Forgets everything.
     fn clear(&mut self);
 
     /// Adds holdings of a villain, 0 or 1.
-    fn pass<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>);
+    fn pass<S: Simd<Number = Self::Number>, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>);
 
     /// For each card of a rank a part of its [overlaps](super::walk): the weight of the pairs, one holding of each
     /// villain, of which one has the card and came first, and the other has the partner.
-    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits;
+    fn overlaps<S: Simd<Number = Self::Number>>(&self, simd: S, rank: usize) -> S::Suits;
 
     /// For each holding of a block the weight of the pairs, one holding of each villain, that have a partner in common,
     /// and of which one has the higher card and the other one the lower.
-    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block;
+    fn common<S: Simd<Number = Self::Number>>(&self, simd: S, high: usize, low: usize) -> S::Block;
 }
 
 /// Partners as sets, if all weights are 0 or 1.
 #[repr(C, align(64))]
-pub(super) struct Sets {
+pub(in crate::equity) struct Sets {
     /// By card id: at most 2 * 51 * 51.
     overlaps: [u16; CARDS],
     /// For each villain's cards the partners, as bits by id.
@@ -58,6 +61,8 @@ pub(super) struct Sets {
 }
 
 impl Partners for Sets {
+    type Number = f32;
+
     fn new() -> Box<Self> {
         Box::new(Self { overlaps: [0; CARDS], sets: [[[0; Suit::COUNT]; 16]; 2] })
     }
@@ -68,7 +73,7 @@ impl Partners for Sets {
     }
 
     #[inline(always)]
-    fn pass<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
+    fn pass<S: Simd<Number = f32>, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
         let Passing { high, low, mask, .. } = passing;
         let (by_high, by_low) = (nibbles(mask), nibbles(transpose(mask)));
         let others = &self.sets[1 - VILLAIN];
@@ -86,12 +91,12 @@ impl Partners for Sets {
     }
 
     #[inline(always)]
-    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits {
+    fn overlaps<S: Simd<Number = f32>>(&self, simd: S, rank: usize) -> S::Suits {
         simd.load_counts(&self.overlaps.as_chunks().0[rank])
     }
 
     #[inline(always)]
-    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block {
+    fn common<S: Simd<Number = f32>>(&self, simd: S, high: usize, low: usize) -> S::Block {
         let [first, second] = &self.sets;
         simd.common_bits([&first[high], &second[high]], [&second[low], &first[low]])
     }
@@ -128,31 +133,33 @@ fn swap(mask: u16, shift: u32, lower: u16) -> u16 {
 
 /// Partners as weights.
 #[repr(C, align(64))]
-pub(super) struct Weights {
-    overlaps: ByCard<f32>,
+pub(in crate::equity) struct Weights<T> {
+    overlaps: ByCard<T>,
     /// For each villain's cards the weights, by partner.
-    weights: [[ByCard<f32>; CARDS]; 2],
+    weights: [[ByCard<T>; CARDS]; 2],
 }
 
-impl Partners for Weights {
+impl<T: Number> Partners for Weights<T> {
+    type Number = T;
+
     fn new() -> Box<Self> {
-        let none = [[0.0; Suit::COUNT]; 16];
+        let none = [[T::ZERO; Suit::COUNT]; 16];
         Box::new(Self { overlaps: none, weights: [[none; CARDS]; 2] })
     }
 
     #[inline(always)]
     fn clear(&mut self) {
-        self.overlaps.as_flattened_mut().fill(0.0);
+        self.overlaps.as_flattened_mut().fill(T::ZERO);
         for weights in &mut self.weights {
-            weights[..Card::COUNT].as_flattened_mut().as_flattened_mut().fill(0.0);
+            weights[..Card::COUNT].as_flattened_mut().as_flattened_mut().fill(T::ZERO);
         }
     }
 
     #[inline(always)]
-    fn pass<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
+    fn pass<S: Simd<Number = T>, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
         let Passing { high, low, weights, .. } = passing;
         let (by_high, by_low) = (simd.quarters(weights), simd.quarters(simd.transpose(weights)));
-        let mut factors = [[0.0; Suit::COUNT]; 2];
+        let mut factors = [[T::ZERO; Suit::COUNT]; 2];
         simd.store_suits(passing.by_high, &mut factors[0]);
         simd.store_suits(passing.by_low, &mut factors[1]);
         for (rank, factors) in [(high, factors[0]), (low, factors[1])] {
@@ -167,14 +174,14 @@ impl Partners for Weights {
     }
 
     #[inline(always)]
-    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits {
+    fn overlaps<S: Simd<Number = T>>(&self, simd: S, rank: usize) -> S::Suits {
         simd.load_suits(&self.overlaps[rank])
     }
 
     #[inline(always)]
-    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block {
+    fn common<S: Simd<Number = T>>(&self, simd: S, high: usize, low: usize) -> S::Block {
         // Four sums side by side, so that none waits for its last addition.
-        let mut sums = [simd.splat(0.0); Suit::COUNT];
+        let mut sums = [simd.splat(T::ZERO); Suit::COUNT];
         for rank in 0..Rank::COUNT {
             for (suit, sum) in sums.iter_mut().enumerate() {
                 let card = Suit::COUNT * rank + suit;
@@ -189,10 +196,16 @@ impl Partners for Weights {
     }
 }
 
-impl Weights {
+impl<T: Number> Weights<T> {
     /// Adds the weights of the partners of a rank's cards to the overlaps, times a factor for each card.
     #[inline(always)]
-    fn add_rows<S: Simd>(&mut self, simd: S, villain: usize, rank: usize, factors: [f32; Suit::COUNT]) {
+    fn add_rows<S: Simd<Number = T>>(
+        &mut self,
+        simd: S,
+        villain: usize,
+        rank: usize,
+        factors: [T; Suit::COUNT],
+    ) {
         let overlaps = self.overlaps.as_flattened_mut().as_chunks_mut::<LANES>().0;
         for (n, overlaps) in overlaps.iter_mut().enumerate() {
             let mut sum = simd.load(overlaps, u16::MAX);
@@ -210,7 +223,7 @@ impl Weights {
 #[inline(always)]
 pub(super) fn by_cards<S: Simd>(
     simd: S,
-    numbers: &ByCard<f32>,
+    numbers: &ByCard<S::Number>,
     high: usize,
     low: usize,
 ) -> (S::Block, S::Block) {

@@ -10,7 +10,7 @@ use super::*;
 use crate::equity::Progress;
 use crate::equity::board::bits_by_id;
 use crate::equity::dealable::Dealable;
-use crate::equity::meets::Meets;
+use crate::equity::removal::Removal;
 use crate::equity::symmetry::Symmetry;
 use crate::lookup::board::BoardKernel;
 use crate::range::Range;
@@ -44,59 +44,77 @@ impl Spot {
     }
 
     /// The ranges as they are without the board and the dead cards.
-    fn blocks(&self) -> [Box<Blocks>; 3] {
+    fn blocks<T: Number>(&self) -> [Box<Blocks<T>>; 3] {
         self.ranges.each_ref().map(|range| {
             let range = range.without(self.board | self.dead);
-            Blocks::of(&range.as_slice().map(|weight| weight as f32))
+            Blocks::of(&range.as_slice().map(T::of_weight))
         })
     }
 
     /// The weight of all cases.
     fn total(&self) -> f64 {
         let ranges = self.ranges.each_ref().map(|range| Dealable::new(range, self.board | self.dead));
-        let meets = Meets::of(0, &ranges).unwrap();
-        let deals: f64 = ranges[0].iter().map(|(holding, weight)| weight * meets.weight(holding)).sum();
+        let others = Removal::of_others(&ranges, 0).unwrap();
+        let deals: f64 = ranges[0].iter().map(|(holding, weight)| weight * others.met_by(holding)).sum();
         let (missing, left) = (5 - self.board.len(), Card::COUNT - (self.board | self.dead).len());
         let scale: f64 = ranges.iter().map(|range| range.largest).product();
         scale * deals * choose(left - 6, missing) as f64
     }
 
     /// Does something with what the spot needs, with the symmetry there is or without.
-    fn with<T>(
+    fn with<N: Number, T>(
         &self,
         kernel: AvailableKernel,
         symmetric: bool,
         watch: &Watch<'_>,
-        run: impl FnOnce(ThreeWay<'_>, [&Blocks; 3], &Symmetry) -> T,
+        run: impl FnOnce(ThreeWay<'_>, [&Blocks<N>; 3], &Symmetry) -> T,
     ) -> T {
         let blocks = self.blocks();
         let ranges = [&*blocks[0], &*blocks[1], &*blocks[2]];
         let (board, dead) = (bits_by_id(self.board), bits_by_id(self.dead));
-        let weights = self
-            .ranges
-            .each_ref()
-            .map(|range| Blocks::<f64>::of(range.without(self.board | self.dead).as_slice()));
-        let [a, b, c] = &weights;
+        let [a, b, c] = &self.blocks();
         let symmetry = if symmetric { Symmetry::of(&[board, dead], &[a, b, c]) } else { Symmetry::none() };
         let runouts = Runouts::new(board, dead, &symmetry);
         run(ThreeWay { kernel, orders: &ORDERS, runouts: &runouts, watch }, ranges, &symmetry)
     }
 
-    fn winners(&self, kernel: AvailableKernel) -> Winners {
-        self.with(kernel, true, &Watch::new(None), |spot, ranges, _| spot.winners(ranges, self.total()))
+    fn is_unweighted(&self) -> bool {
+        self.ranges.iter().all(Range::is_unweighted)
+    }
+
+    fn winners(&self, kernel: AvailableKernel) -> ByWinners {
+        match self.is_unweighted() {
+            true => self.winners_with::<Sets>(kernel, true),
+            false => self.winners_with::<Weights<f64>>(kernel, true),
+        }
+    }
+
+    fn winners_with<P: Partners>(&self, kernel: AvailableKernel, symmetric: bool) -> ByWinners {
+        let total = self.total();
+        let watch = Watch::new(None);
+        let winners =
+            self.with(kernel, symmetric, &watch, |spot, ranges, _| spot.winners::<P>(ranges, total));
+        winners.ok().unwrap()
     }
 
     /// By holding: outright, up to, six pots.
     fn holding_sums(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
+        match self.is_unweighted() {
+            true => self.holding_sums_with::<Sets>(kernel, hero),
+            false => self.holding_sums_with::<Weights<f64>>(kernel, hero),
+        }
+    }
+
+    fn holding_sums_with<P: Partners>(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
         self.with(kernel, true, &Watch::new(None), |spot, ranges, symmetry| {
-            let sums = spot.holding_sums(ranges, hero);
-            [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| {
-                let mut numbers = Box::new([0.0; Holding::COUNT]);
-                symmetry.average(sums).write_to(&mut numbers);
-                numbers
-            })
+            let sums = spot.holding_sums::<P>(ranges, hero).unwrap();
+            [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| symmetry.average(sums).by_index())
         })
     }
+}
+
+fn choose(n: usize, k: usize) -> usize {
+    (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
 type Numbers = Box<[f64; Holding::COUNT]>;
@@ -171,18 +189,18 @@ fn check(spot: &Spot) {
     let expected = enumerate(spot);
     let total: f64 = expected.by_winners.iter().sum();
     // Rounding is that of numbers in which pairs that share cards are not left out yet.
-    let unweighted = spot.ranges.iter().all(Range::is_unweighted);
+    let unweighted = spot.is_unweighted();
     let [a, b, c] = spot.ranges.each_ref().map(Range::combos);
     let boards = choose(52 - spot.board.len() - spot.dead.len(), 5 - spot.board.len()) as f64;
     let close = |found: f64, expected: f64, whole: f64| match unweighted {
         true => found == expected,
-        false => (found - expected).abs() <= 1e-6 * whole * boards,
+        false => (found - expected).abs() <= 1e-12 * whole * boards,
     };
     let whole = a * b * c;
     for kernel in kernels() {
         let found = spot.winners(kernel);
-        assert!(close(found.total, total, whole), "{spot:?} {kernel:?} {} {total}", found.total);
-        for (found, expected) in found.by_winners.into_iter().zip(expected.by_winners) {
+        assert!(close(found.iter().sum(), total, whole), "{spot:?} {kernel:?} {found:?} {total}");
+        for (found, expected) in found.into_iter().zip(expected.by_winners) {
             assert!(close(found, expected, whole), "{spot:?} {kernel:?} {found} {expected}");
         }
         for hero in 0..3 {
@@ -311,7 +329,8 @@ fn known_spots() {
     for vector in vectors("three_way").as_array().unwrap() {
         let spot = spot_of(vector).unwrap();
         for kernel in kernels() {
-            let Winners { by_winners, total, .. } = spot.winners(kernel);
+            let by_winners = spot.winners(kernel);
+            let total: f64 = by_winners.iter().sum();
             assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
             assert_eq!(
                 [3, 5, 6].map(|pair| by_winners[pair]).iter().sum::<f64>(),
@@ -332,7 +351,8 @@ fn known_small_spots() {
     {
         seen += 1;
         for kernel in kernels() {
-            let Winners { by_winners, total, .. } = spot.winners(kernel);
+            let by_winners = spot.winners(kernel);
+            let total: f64 = by_winners.iter().sum();
             assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
             for (players, set) in [("AB", 3), ("AC", 5), ("BC", 6), ("ABC", 7)] {
                 assert_eq!(by_winners[set], vector["ties"][players].as_f64().unwrap_or(0.0));
@@ -350,22 +370,18 @@ fn all_ways_agree() {
     for (ranges, board) in [(texts, "Ah9h4c"), ([texts[0]; 3], "Ah9h4c"), (["random"; 3], "Ah9h4h2h")] {
         let spot = Spot::new(ranges, board, "");
         let expected = spot.winners(kernels().next().unwrap());
-        assert_eq!(expected.by_winners.iter().sum::<f64>(), expected.total);
+        assert_eq!(expected.iter().sum::<f64>(), spot.total());
         let exchanged = Spot { ranges: [2, 0, 1].map(|player| spot.ranges[player].clone()), ..spot.clone() };
         for kernel in kernels() {
             assert_eq!(spot.winners(kernel), expected);
-            let watch = Watch::new(None);
-            let total = spot.total();
-            let without = spot.with(kernel, false, &watch, |spot, ranges, _| spot.winners(ranges, total));
-            assert_eq!(without, expected);
-            let by_weights = spot
-                .with(kernel, true, &watch, |spot, ranges, _| spot.winners_with::<Weights>(ranges, total));
-            assert_eq!(by_weights, expected);
+            assert_eq!(spot.winners_with::<Sets>(kernel, false), expected);
+            assert_eq!(spot.winners_with::<Weights<f32>>(kernel, true), expected);
+            assert_eq!(spot.winners_with::<Weights<f64>>(kernel, true), expected);
             // Player 2 has become player 0, 0 has become 1, and 1 has become 2.
             let found = exchanged.winners(kernel);
             for winners in 0..8 {
                 let moved = winners >> 2 & 1 | winners << 1 & 7;
-                assert_eq!(found.by_winners[moved], expected.by_winners[winners]);
+                assert_eq!(found[moved], expected[winners]);
             }
         }
     }
@@ -384,14 +400,14 @@ fn holdings_add_up_to_players() {
                     weighted.sum::<f64>()
                 });
                 let sets = (1..8usize).filter(|set| set >> hero & 1 == 1);
-                let six_pots = |set: usize| winners.by_winners[set] * f64::from(6 / set.count_ones());
+                let six_pots = |set: usize| winners[set] * f64::from(6 / set.count_ones());
                 let expected = [
-                    winners.by_winners[1 << hero],
-                    sets.clone().map(|set| winners.by_winners[set]).sum::<f64>(),
+                    winners[1 << hero],
+                    sets.clone().map(|set| winners[set]).sum::<f64>(),
                     sets.map(six_pots).sum::<f64>(),
                 ];
                 for (found, expected) in sums.into_iter().zip(expected) {
-                    let error = if ranges[0].contains(':') { 1e-5 * winners.total } else { 0.0 };
+                    let error = if ranges[0].contains(':') { 1e-12 * spot.total() } else { 0.0 };
                     assert!((found - expected).abs() <= error, "{ranges:?} {hero} {found} {expected}");
                 }
             }
@@ -418,18 +434,21 @@ fn a_run_can_be_stopped() {
         false => ControlFlow::Continue(()),
     };
     let spot = Spot::new(["22+", "22+,AK", "AK"], "Qh9h4c", "");
+    let total = spot.total();
     for kernel in kernels() {
         let whole = spot.winners(kernel);
-        assert_eq!(whole.boards, 1176);
-        let total = spot.total();
         let watch = Watch::new(Some(&stop));
-        let part = spot.with(kernel, true, &watch, |spot, ranges, _| spot.winners(ranges, total));
-        assert!((1..1176).contains(&part.boards), "{}", part.boards);
-        assert!(part.total > 0.0 && part.total < whole.total);
-        // All but those of player 2 alone are those of the boards that were done.
-        for winners in [1, 2, 3, 5, 6, 7] {
-            assert!(part.by_winners[winners] <= whole.by_winners[winners]);
+        let part = spot.with(kernel, true, &watch, |spot, ranges, _| spot.winners::<Sets>(ranges, total));
+        let sample = part.err().unwrap();
+        assert!(sample.by_winners.len() < sample.parts && sample.units.0 < sample.units.1);
+        for (winners, whole) in whole.into_iter().enumerate() {
+            assert!(sample.by_winners.iter().map(|part| part[winners]).sum::<f64>() <= whole);
         }
-        assert!(part.by_winners[1] > 0.0 && part.by_winners[1] < whole.by_winners[1]);
+        // Even parts come to what all do if there are all of them, the total of each included.
+        let watch = Watch::new(Some(&|_| ControlFlow::Continue(())));
+        assert_eq!(
+            spot.with(kernel, true, &watch, |spot, ranges, _| spot.winners::<Sets>(ranges, total)).ok(),
+            Some(whole)
+        );
     }
 }

@@ -32,14 +32,15 @@
 //!
 //! All who are equally strong arrive as a group. First the heroes read what they beat, then the first villain's
 //! holdings are passed and the heroes read again, then the second villain's: three [`State`]s. With weights 0 and 1 all
-//! numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225.
+//! numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225. With others
+//! they are `f64`.
 
-use super::arrivals::Arrival;
+use super::arrivals::{Arrival, Arrivals};
 use super::partners::{ByCard, Partners, Passing};
 use super::player::Player;
 use crate::Suit;
 use crate::equity::blocks::BLOCK_RANKS;
-use crate::equity::kernels::showdown::Simd;
+use crate::equity::kernels::showdown::{Number, Simd};
 
 /// When a hero reads: how those villains are taken who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,17 +69,17 @@ pub(super) trait Sink<S: Simd> {
 
 /// What a walk keeps in memory beside partners: it is found by index.
 #[repr(C, align(64))]
-pub(super) struct Notes {
+pub(super) struct Notes<T> {
     /// For each villain's cards the weight that was passed with them.
-    sums: [ByCard<f32>; 2],
+    sums: [ByCard<T>; 2],
     /// For each card those overlaps of which the holding that has the card came last. The others are with the
     /// partners: numbers that are written by cards and read by vectors would have to wait for each other.
-    overlaps: ByCard<f32>,
+    overlaps: ByCard<T>,
 }
 
-impl Notes {
+impl<T: Number> Notes<T> {
     pub(super) fn new() -> Self {
-        let none = [[0.0; Suit::COUNT]; 16];
+        let none = [[T::ZERO; Suit::COUNT]; 16];
         Self { sums: [none; 2], overlaps: none }
     }
 }
@@ -86,9 +87,9 @@ impl Notes {
 /// One hero and two villains on the way through a board.
 pub(super) struct Walk<'a, S: Simd, P, K> {
     simd: S,
-    hero: &'a Player<'a>,
-    villains: [&'a Player<'a>; 2],
-    notes: &'a mut Notes,
+    hero: &'a Player<'a, S::Number>,
+    villains: [&'a Player<'a, S::Number>; 2],
+    notes: &'a mut Notes<S::Number>,
     partners: &'a mut P,
     /// The weight of each villain that was passed, in all lanes.
     totals: [S::Block; 2],
@@ -97,18 +98,18 @@ pub(super) struct Walk<'a, S: Simd, P, K> {
     pub(super) sink: K,
 }
 
-impl<'a, S: Simd, P: Partners, K: Sink<S>> Walk<'a, S, P, K> {
+impl<'a, S: Simd, P: Partners<Number = S::Number>, K: Sink<S>> Walk<'a, S, P, K> {
     #[inline(always)]
     pub(super) fn new(
         simd: S,
-        notes: &'a mut Notes,
+        notes: &'a mut Notes<S::Number>,
         partners: &'a mut P,
-        [hero, first, second]: [&'a Player<'a>; 3],
+        [hero, first, second]: [&'a Player<'a, S::Number>; 3],
         sink: K,
     ) -> Self {
         *notes = Notes::new();
         partners.clear();
-        let none = simd.splat(0.0);
+        let none = simd.splat(S::Number::ZERO);
         Self { simd, hero, villains: [first, second], notes, partners, totals: [none; 2], pairs: none, sink }
     }
 
@@ -134,6 +135,14 @@ impl<'a, S: Simd, P: Partners, K: Sink<S>> Walk<'a, S, P, K> {
         }
         if may_tie && K::wants(State::UpTo) {
             self.read::<true, true>(group, State::UpTo, false);
+        }
+    }
+
+    /// At the end: the heroes read, as if they beat it, all that they can meet.
+    #[inline(always)]
+    pub(super) fn read_all(&mut self, arrivals: &Arrivals) {
+        for group in arrivals.groups() {
+            self.read::<true, true>(group, State::Below, false);
         }
     }
 
@@ -234,7 +243,7 @@ impl<'a, S: Simd, P: Partners, K: Sink<S>> Walk<'a, S, P, K> {
         // What the other villain has of the same two cards.
         let own = match OTHER {
             true => simd.load(self.villains[1 - VILLAIN].weights(block), mask),
-            false => simd.splat(0.0),
+            false => simd.splat(S::Number::ZERO),
         };
         let others = simd.sub(self.totals[1 - VILLAIN], simd.sub(simd.add(other_high, other_low), own));
         let pairs = simd.sums_by_low(simd.mul(weights, others));
@@ -253,12 +262,12 @@ impl<'a, S: Simd, P: Partners, K: Sink<S>> Walk<'a, S, P, K> {
 }
 
 #[inline(always)]
-fn add_to<S: Simd>(simd: S, numbers: &mut [f32; Suit::COUNT], more: S::Suits) {
+fn add_to<S: Simd>(simd: S, numbers: &mut [S::Number; Suit::COUNT], more: S::Suits) {
     simd.store_suits(simd.add_suits(simd.load_suits(numbers), more), numbers);
 }
 
 #[inline(always)]
-fn has_weight(player: &Player<'_>, group: &[Arrival]) -> bool {
+fn has_weight<T: Number>(player: &Player<'_, T>, group: &[Arrival]) -> bool {
     group.iter().any(|arrival| player.live()[arrival.block()] & arrival.mask != 0)
 }
 

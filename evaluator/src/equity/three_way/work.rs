@@ -10,54 +10,56 @@ use super::sums::{EachHolding, HeroSums, HoldingSums, Sums};
 use super::walk::{Notes, Sink, Walk};
 use crate::equity::blocks::BLOCKS;
 use crate::equity::board::Board;
-use crate::equity::kernels::showdown::{Simd, Task};
+use crate::equity::kernels::showdown::{Number, Simd, Task};
 use crate::equity::parts::Units;
 
 /// What is done on a board.
 pub(super) trait Work {
+    type Number: Number;
+
     /// Does it, for who arrives on the board, which counts some times.
-    fn work<S: Simd>(&mut self, simd: S, arrivals: &Arrivals, times: f64);
+    fn work<S: Simd<Number = Self::Number>>(&mut self, simd: S, arrivals: &Arrivals, times: f64);
 }
 
-/// Work on all boards of some units. The output is the work done, and the number of boards.
-pub(super) struct OnBoards<'a, W> {
+/// Work on all boards of some units. The output is the work done.
+pub(super) struct OnBoards<'a, W: Work> {
     pub(super) spot: ThreeWay<'a>,
-    pub(super) players: &'a [Player<'a>; 3],
-    pub(super) units: Units,
+    pub(super) players: &'a [Player<'a, W::Number>; 3],
+    pub(super) units: Units<'a>,
     pub(super) work: W,
 }
 
 impl<W: Work> Task for OnBoards<'_, W> {
-    type Output = (W, u64);
+    type Number = W::Number;
+    type Output = W;
 
     #[inline(always)]
-    fn run<S: Simd>(mut self, simd: S) -> (W, u64) {
+    fn run<S: Simd<Number = W::Number>>(mut self, simd: S) -> W {
         let ThreeWay { orders, runouts, .. } = self.spot;
         let wanted = with_weight(self.players);
-        let (mut arrivals, mut boards) = (Arrivals::new(), 0);
+        let mut arrivals = Arrivals::new();
         for unit in self.units {
             let ranks = runouts.ranks(unit);
             for (cards, count) in runouts.boards(unit) {
                 arrivals.list(&Board::new(cards), ranks, orders, &wanted);
                 self.work.work(simd, &arrivals, f64::from(count));
-                boards += u64::from(count);
             }
         }
-        (self.work, boards)
+        self.work
     }
 }
 
 /// The lanes of each block in which one of the players has weight.
-fn with_weight(players: &[Player<'_>; 3]) -> [u16; BLOCKS] {
+fn with_weight<T: Number>(players: &[Player<'_, T>; 3]) -> [u16; BLOCKS] {
     core::array::from_fn(|block| players.iter().fold(0, |lanes, player| lanes | player.live()[block]))
 }
 
 /// A hero, and villains.
-type Trio<'a> = [&'a Player<'a>; 3];
+type Trio<'a, T> = [&'a Player<'a, T>; 3];
 
 /// What walks need, one after the other.
-struct Memory<P> {
-    notes: Notes,
+struct Memory<P: Partners> {
+    notes: Notes<P::Number>,
     partners: Box<P>,
 }
 
@@ -68,57 +70,75 @@ impl<P: Partners> Memory<P> {
 
     /// Walks a hero through a board.
     #[inline(always)]
-    fn walk<S: Simd, K: Sink<S>>(&mut self, simd: S, trio: Trio<'_>, arrivals: &Arrivals, sink: K) -> K {
+    fn walk<'a, S: Simd<Number = P::Number>, K: Sink<S>>(
+        &'a mut self,
+        simd: S,
+        trio: Trio<'a, P::Number>,
+        arrivals: &Arrivals,
+        sink: K,
+    ) -> Walk<'a, S, P, K> {
         let mut walk = Walk::new(simd, &mut self.notes, &mut *self.partners, trio, sink);
         for group in arrivals.groups() {
             walk.meet(group);
         }
-        walk.sink
+        walk
     }
 }
 
 /// Sums of `N` heroes.
-pub(super) struct Heroes<'a, P, const N: usize, const UP_TO: bool> {
-    walks: [Trio<'a>; N],
+pub(super) struct Heroes<'a, P: Partners, const N: usize, const UP_TO: bool> {
+    walks: [Trio<'a, P::Number>; N],
     memory: Memory<P>,
     pub(super) sums: [Sums; N],
+    /// Whether the weight of all cases is wanted too.
+    with_all: bool,
+    pub(super) all: f64,
 }
 
 impl<'a, P: Partners, const N: usize, const UP_TO: bool> Heroes<'a, P, N, UP_TO> {
     /// Sums of the first of each trio.
-    pub(super) fn new(walks: [Trio<'a>; N]) -> Self {
-        Self { walks, memory: Memory::new(), sums: [Sums::default(); N] }
+    pub(super) fn new(walks: [Trio<'a, P::Number>; N], with_all: bool) -> Self {
+        Self { walks, memory: Memory::new(), sums: [Sums::default(); N], with_all, all: 0.0 }
     }
 }
 
 impl<P: Partners, const N: usize, const UP_TO: bool> Work for Heroes<'_, P, N, UP_TO> {
+    type Number = P::Number;
+
     #[inline(always)]
-    fn work<S: Simd>(&mut self, simd: S, arrivals: &Arrivals, times: f64) {
-        for (trio, sums) in self.walks.iter().zip(&mut self.sums) {
-            let sink = HeroSums::<S, UP_TO>::new(simd, trio[0]);
-            sums.add(self.memory.walk(simd, *trio, arrivals, sink).sums(simd), times);
+    fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, arrivals: &Arrivals, times: f64) {
+        for (n, (trio, sums)) in self.walks.iter().zip(&mut self.sums).enumerate() {
+            let sink = || HeroSums::<S, UP_TO>::new(simd, trio[0]);
+            let mut walk = self.memory.walk(simd, *trio, arrivals, sink());
+            sums.add(core::mem::replace(&mut walk.sink, sink()).sums(simd), times);
+            if self.with_all && n == 0 {
+                walk.read_all(arrivals);
+                self.all += walk.sink.sums(simd).below * times;
+            }
         }
     }
 }
 
 /// Sums by holding, of the first player.
-pub(super) struct Holdings<'a, P> {
-    trio: Trio<'a>,
+pub(super) struct Holdings<'a, P: Partners> {
+    trio: Trio<'a, P::Number>,
     same_villains: bool,
     memory: Memory<P>,
     pub(super) sums: Box<HoldingSums>,
 }
 
 impl<'a, P: Partners> Holdings<'a, P> {
-    pub(super) fn new([hero, first, second]: &'a [Player<'a>; 3], same_villains: bool) -> Self {
+    pub(super) fn new([hero, first, second]: &'a [Player<'a, P::Number>; 3], same_villains: bool) -> Self {
         let trio = [hero, first, second];
         Self { trio, same_villains, memory: Memory::new(), sums: HoldingSums::zero() }
     }
 }
 
 impl<P: Partners> Work for Holdings<'_, P> {
+    type Number = P::Number;
+
     #[inline(always)]
-    fn work<S: Simd>(&mut self, simd: S, arrivals: &Arrivals, times: f64) {
+    fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, arrivals: &Arrivals, times: f64) {
         let [hero, first, second] = self.trio;
         let first_times = if self.same_villains { 2.0 } else { 1.0 };
         let sink = EachHolding::<false> { sums: &mut self.sums, times, first_times };

@@ -17,25 +17,37 @@ use core::arch::x86_64::{
     _mm512_srli_epi16, _mm512_storeu_pd, _mm512_storeu_si512, _mm512_sub_ps,
 };
 
-use super::{Simd, Task};
+use super::{Number, Simd, Task};
 use crate::Suit;
 use crate::equity::blocks::LANES;
 
 /// A proof that the machine has AVX-512 F and BW: [`run`] alone makes one.
 #[derive(Clone, Copy)]
-pub(super) struct Avx512(());
+pub(crate) struct Available(());
+
+/// A block of `f32` in one register.
+#[derive(Clone, Copy)]
+pub(crate) struct Avx512(());
+
+impl From<Available> for Avx512 {
+    #[inline(always)]
+    fn from(_: Available) -> Self {
+        Self(())
+    }
+}
 
 /// Does the work with vectors of 512 bits.
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn run<T: Task>(task: T) -> T::Output {
-    task.run(Avx512(()))
+    task.run(<T::Number as Number>::Avx512::from(Available(())))
 }
 
 // The operations are inlined into `run`, as the work is, and only there do they become single instructions.
 //
-// SAFETY of all blocks below: an `Avx512` exists only while `run` is on the stack, whose caller vouches for the features.
+// SAFETY of all blocks below: an `Avx512` is made of `Available`, and that exists only while `run` is on the stack, whose caller vouches for the features.
 // The loads and stores are of arrays of their length and ask for no alignment.
 impl Simd for Avx512 {
+    type Number = f32;
     type Block = __m512;
     type Suits = __m128;
 
