@@ -2,8 +2,8 @@
 //! is given is right to 1e-6.
 
 use evaluator::equity::{Engine, EquityError, Method, Plan, Shares, Showdown};
-use evaluator::range::Range;
 use evaluator::lookup::board::BoardKernel;
+use evaluator::range::Range;
 use evaluator::{Card, CardSet, Holding, RankTable};
 
 const MOST_ERROR: f64 = 1e-6;
@@ -73,14 +73,7 @@ fn live(range: &Range, board: CardSet, taken: CardSet) -> Vec<Live> {
 
 /// Deals to the players in all ways. `best` is the best rank so far and how many have it; `wins` tells whether the hero
 /// has it.
-fn deal(
-    players: &[Vec<Live>],
-    out: CardSet,
-    weight: f64,
-    best: (u16, u32),
-    wins: bool,
-    shares: &mut Shares,
-) {
+fn deal(players: &[Vec<Live>], out: CardSet, weight: f64, best: (u16, u32), wins: bool, shares: &mut Shares) {
     let Some((player, others)) = players.split_first() else {
         shares.total += weight;
         match (wins, best.1) {

@@ -84,10 +84,10 @@ impl<T: Number> Simd for Portable<T> {
 
     #[inline(always)]
     fn store(self, lanes: Rows<T>, block: &mut [T; LANES], mask: u16) {
-        for (lane, number) in block.iter_mut().enumerate() {
-            if mask >> lane & 1 == 1 {
-                *number = lanes.as_flattened()[lane];
-            }
+        for (row, numbers) in block.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
+            let kept: [T; Suit::COUNT] = kept(mask, row);
+            *numbers =
+                from_fn(|column| if kept[column] > T::ZERO { lanes[row][column] } else { numbers[column] });
         }
     }
 
