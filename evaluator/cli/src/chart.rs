@@ -104,8 +104,10 @@ fn equities(spot: &Spot, engine: &Engine<'_>) -> Result<Answer, Failure> {
 fn equity_of(hand: StartingHand, range: &Range, shares: &HoldingShares) -> Option<f64> {
     let mut won = 0.0;
     let mut total = 0.0;
+    // In proportion, so that products of weights do not vanish.
+    let largest = hand.combos().map(|holding| range.weight(holding)).fold(f64::MIN_POSITIVE, f64::max);
     for holding in hand.combos() {
-        let weight = range.weight(holding);
+        let weight = range.weight(holding) / largest;
         if let Some(shares) = shares.get(holding) {
             won += weight * shares.pot;
             total += weight * shares.total;

@@ -75,7 +75,8 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let report = answer(args, &spot, &engine)?;
     let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
 
-    if let Some(file) = &args.combos {
+    // A run that was interrupted has none.
+    if let Some(file) = args.combos.as_ref().filter(|_| report.partial().is_none()) {
         files::write(file, answer.combos().as_bytes())?;
     }
     let mut out = output();

@@ -33,7 +33,7 @@ pub struct Report {
     unweighted: bool,
     holdings: Option<Vec<HoldingShares>>,
     simulation: Option<Simulation>,
-    /// One for each player, of a simulation.
+    /// One for each player, of a simulation or a part of exact work.
     standard_errors: Vec<f64>,
 }
 
@@ -92,8 +92,8 @@ impl Report {
     }
 
     /// Which part of the work was done, if the run was [stopped](super::Showdown::watch) before its end. In exact work the
-    /// boards that were looked at are a fair sample of all, and the result is an estimate; in a simulation it is an estimate
-    /// anyway. `None` if the result is whole.
+    /// boards that were looked at are a random sample of all, and the result is an estimate with a
+    /// [standard error](Self::standard_error); in a simulation it is an estimate anyway. `None` if the result is whole.
     #[must_use]
     pub fn partial(&self) -> Option<f64> {
         (self.part < 1.0).then_some(self.part)
@@ -138,10 +138,10 @@ impl Report {
             .map(|(bits, &weight)| (PlayerSet::from_bits(bits as u16), weight))
     }
 
-    /// The cases by weight as a player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. Else
-    /// sweeps add up in `f32` on each board: the error is about 1e-7 of the product of all ranges' weights, and at most a
-    /// few millionths of it where few boards and few holdings are left; they are not taken where more than 99 % of that
-    /// product shares cards, unless they are asked for. The other plans are exact to 1e-13 or so.
+    /// The cases by weight as a player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. With
+    /// weights between, an exact plan's are right to a millionth of the total, and mostly to 1e-13 of it: sweeps, which take
+    /// out what shares cards, lose digits where hardly anything is left, and are not done where that is less than a
+    /// millionth of the product of all ranges' weights.
     ///
     /// # Panics
     ///
@@ -170,15 +170,16 @@ impl Report {
         self.simulation
     }
 
-    /// The standard error of a player's equity in a simulation, as a part of the pot; `None` if the plan is exact, or
-    /// there is no such player. Deals that share a board are not taken for independent.
+    /// The standard error of a player's equity, as a part of the pot: in a simulation, and in exact work that was
+    /// [stopped](Self::partial). Deals that share a board are not taken for independent. `None` if the equity is exact, or
+    /// there is no such player.
     #[must_use]
     pub fn standard_error(&self, player: usize) -> Option<f64> {
         self.standard_errors.get(player).copied()
     }
 
     /// The bounds, from 0 to 1, between which a player's equity is with a confidence of 95 %: 1.96 standard errors to each
-    /// side. `None` if the plan is exact, or there is no such player.
+    /// side. `None` if the equity is exact, or there is no such player.
     #[must_use]
     pub fn interval(&self, player: usize) -> Option<(f64, f64)> {
         let error = 1.96 * self.standard_error(player)?;
@@ -187,8 +188,8 @@ impl Report {
     }
 
     /// How each holding of a player fares against the other ranges, if that [was asked for](super::Showdown::by_holding)
-    /// and the plan is exact. By [enumeration](Plan::Enumeration), the one exact plan for more than three players, there are
-    /// only the holdings of the player's own range.
+    /// and the plan is exact; `None` if the run was [stopped](Self::partial). By [enumeration](Plan::Enumeration), the one
+    /// exact plan for more than three players, there are only the holdings of the player's own range.
     #[must_use]
     pub fn by_holding(&self, player: usize) -> Option<&HoldingShares> {
         self.holdings.as_ref().and_then(|holdings| holdings.get(player))
@@ -216,7 +217,9 @@ impl HoldingShares {
     /// How a holding fares; `None` if it has a card of the board or a dead card, or can meet nothing of the other ranges.
     ///
     /// The holding's own weight does not count: a case weighs what the opponents' holdings weigh. If weights are between
-    /// 0 and 1, sweeps have an error of about a millionth of the opponents' whole ranges.
+    /// 0 and 1, shares are right to a millionth of their total. A holding that can meet less than a millionth of the
+    /// opponents' weights is worked out by itself: `None`, if that would take longer than
+    /// [the limit](super::Showdown::exact_within) of a method that is not [exact](super::Method::Exact).
     #[must_use]
     pub fn get(&self, holding: Holding) -> Option<Shares> {
         let shares = self.0[holding.index()];

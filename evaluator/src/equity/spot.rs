@@ -216,6 +216,7 @@ impl Spot {
             groups: self.ranges.iter().map(|range| range.rank_pairs() as f64).product(),
             boards: self.all_boards() as f64,
             symmetry: symmetry.order() as f64,
+            is_even: self.is_even(),
             by_holding: self.by_holding,
         }
     }

@@ -33,7 +33,7 @@ pub(crate) struct Row<'a> {
     tie: f64,
     total: Number,
     method: &'static str,
-    /// Of a simulation.
+    /// Of a simulation, or of work that was interrupted.
     stderr: Option<f64>,
     samples: Option<u64>,
 }
@@ -71,8 +71,8 @@ impl Answer<'_> {
         if !cards.is_empty() {
             writeln!(out, "{cards}")?;
         }
-        let is_simulated = self.report.simulation().is_some();
-        let error = if is_simulated { format!("{:>12}", "± stderr") } else { String::new() };
+        let is_estimated = self.report.standard_error(0).is_some();
+        let error = if is_estimated { format!("{:>12}", "± stderr") } else { String::new() };
         writeln!(
             out,
             "{:8}{:>12}{error}{:>12}{:>12}{:>10}  range",
@@ -138,7 +138,7 @@ impl Answer<'_> {
             }
             None => {
                 match (report.partial(), report.is_counted()) {
-                    // The cases that were looked at, or what they are taken to stand for.
+                    // The cases that were looked at.
                     (Some(_), _) => writeln!(out, "cases   {total:.0}")?,
                     (None, true) => writeln!(out, "cases   {}", crate::range::number(total))?,
                     (None, false) => writeln!(out, "cases   {} by weight", crate::range::number(total))?,
@@ -151,7 +151,7 @@ impl Answer<'_> {
             Some(part) => {
                 writeln!(
                     out,
-                    "partial it was interrupted after {:.1} % of the boards: an estimate",
+                    "partial it was interrupted after {:.1} % of the work: an estimate",
                     100.0 * part
                 )
             }

@@ -12,7 +12,7 @@ pub(crate) struct Json {
     board: String,
     dead: String,
     method: &'static str,
-    /// Of a simulation: the largest of the players' standard errors.
+    /// Of a simulation, or of work that was interrupted: the largest of the players' standard errors.
     #[serde(skip_serializing_if = "Option::is_none")]
     stderr: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,7 +86,7 @@ impl Json {
             board: answer.spot.cards.board.to_string(),
             dead: answer.spot.cards.dead.to_string(),
             method: report.plan().name(),
-            stderr: simulation.map(|_| errors.fold(0.0, f64::max)),
+            stderr: errors.reduce(f64::max),
             samples: simulation.map(|simulation| simulation.samples),
             seed: simulation.map(|simulation| simulation.seed),
             exact_seconds: simulation.map(|_| report.exact_cost().as_secs_f64()),

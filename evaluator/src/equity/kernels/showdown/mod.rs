@@ -45,7 +45,7 @@ impl Number for f32 {
     const ZERO: Self = 0.0;
 
     #[cfg(target_arch = "x86_64")]
-    type Avx512 = avx512::Avx512;
+    type Avx512 = avx512::Singles;
 
     fn of_weight(weight: f64) -> Self {
         weight as Self
@@ -55,9 +55,8 @@ impl Number for f32 {
 impl Number for f64 {
     const ZERO: Self = 0.0;
 
-    /// Arrays, compiled for such a processor.
     #[cfg(target_arch = "x86_64")]
-    type Avx512 = portable::Portable<Self>;
+    type Avx512 = avx512::Doubles;
 
     fn of_weight(weight: f64) -> Self {
         weight

@@ -3,27 +3,17 @@
 use core::array::from_fn;
 use core::marker::PhantomData;
 
-#[cfg(target_arch = "x86_64")]
-use super::avx512::Available;
 use super::{Number, Simd};
 use crate::Suit;
 use crate::equity::blocks::LANES;
 
 #[derive(Clone, Copy)]
-pub(crate) struct Portable<T>(PhantomData<T>);
+pub(super) struct Portable<T>(PhantomData<T>);
 
 impl<T> Portable<T> {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self(PhantomData)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<T> From<Available> for Portable<T> {
-    #[inline(always)]
-    fn from(_: Available) -> Self {
-        Self::new()
     }
 }
 
