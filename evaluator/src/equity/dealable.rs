@@ -14,6 +14,8 @@ pub(super) struct Dealable {
     /// All that have a weight above 0.
     holdings: Vec<(Holding, f64)>,
     pub(super) weights: Box<Weights>,
+    /// The sum of all weights.
+    pub(super) whole: f64,
     /// The largest weight, which is 1 here.
     pub(super) largest: f64,
     /// Whether all weights are 0 or 1, and were so before.
@@ -35,7 +37,8 @@ impl Dealable {
             weights.iter_mut().for_each(|weight| *weight /= largest);
         }
         let is_even = holdings.iter().all(|&(_, weight)| weight == 1.0);
-        Self { holdings, weights, largest, is_unweighted, is_even }
+        let whole = holdings.iter().map(|&(_, weight)| weight).sum();
+        Self { holdings, weights, whole, largest, is_unweighted, is_even }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (Holding, f64)> + Clone {
@@ -56,7 +59,8 @@ impl Dealable {
         let holdings: Vec<_> = holdings.into_iter().map(|holding| (holding, 1.0)).collect();
         let mut weights = Box::new([0.0; Holding::COUNT]);
         holdings.iter().for_each(|(holding, weight)| weights[holding.index()] = *weight);
-        Self { holdings, weights, largest: 1.0, is_unweighted: true, is_even: true }
+        let whole = holdings.len() as f64;
+        Self { holdings, weights, whole, largest: 1.0, is_unweighted: true, is_even: true }
     }
 
     /// How many pairs of ranks there are among the holdings.

@@ -18,6 +18,14 @@ pub(crate) type Units<'a> = Copied<Iter<'a, usize>>;
 /// Into how many parts work is divided at most.
 const MOST_PARTS: usize = 256;
 
+/// How many sums of all holdings are kept at most: they take memory.
+const MOST_HOLDING_SUMS: usize = 64;
+
+/// How many units parts have at least, if each comes to sums of all holdings.
+pub(crate) fn least_by_holding(units: usize, least: usize) -> usize {
+    least.max(units.div_ceil(MOST_HOLDING_SUMS))
+}
+
 /// What work may look at: what threads can share, if there are any.
 #[cfg(feature = "rayon")]
 pub(crate) trait Shared: Sync {}

@@ -65,14 +65,6 @@ impl<'a> Removal<'a> {
     pub(super) fn met_by(&self, holding: Holding) -> f64 {
         self.without(&ids(holding))
     }
-
-    /// The weight of what they have, cards that they share not taken out.
-    pub(super) fn whole(&self) -> f64 {
-        match self {
-            Self::One(one) => one.sums.all,
-            Self::Two(two) => two.first.sums.all * two.second.sums.all,
-        }
-    }
 }
 
 fn ids(holding: Holding) -> [usize; 2] {

@@ -224,9 +224,9 @@ impl Spot {
     /// Whether a plan, which adds weights up and takes out what shares cards, would lose the digits that count: if weights
     /// are fractions, and almost all of the weight shares cards.
     fn is_ill_conditioned(&self, plan: Plan) -> bool {
-        let weights = self.ranges.iter().map(|range| range.iter().map(|(_, weight)| weight).sum::<f64>());
+        let whole: f64 = self.ranges.iter().map(|range| range.whole).product();
         !(self.is_even() || self.players() == 2 && plan == Plan::HandVsHand)
-            && self.weight < LEAST_PART * weights.product::<f64>()
+            && self.weight < LEAST_PART * whole
     }
 
     /// The time that enumeration takes on one thread, roughly, if all holdings can meet.

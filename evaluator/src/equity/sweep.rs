@@ -10,7 +10,7 @@ use super::board::Board;
 use super::boards::Runouts;
 use super::kernels::showdown::{self, AvailableKernel, Number, Simd, Task};
 use super::order::{BoardOrder, Orders, SweepOrders};
-use super::parts::{Parts, Units, in_parts};
+use super::parts::{Parts, Units, in_parts, least_by_holding};
 use super::progress::Watch;
 use super::rows::{self, Deck, SuitRows};
 use super::walk::{Notes, RangeView, Sink, Walk, walk};
@@ -87,8 +87,7 @@ impl Sweep<'_> {
     /// the boards.
     pub(crate) fn holding_sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Box<[HoldingSums; 2]>> {
         let ranges = ranges.map(|blocks| showdown::run(self.kernel, Prepare { sweep: self, blocks }));
-        // Sums of all holdings take memory: not too many of them.
-        let least = LEAST_UNITS.max(self.runouts.units().div_ceil(MOST_HOLDING_SUMS));
+        let least = least_by_holding(self.runouts.units(), LEAST_UNITS);
         in_parts(self.runouts.units(), least, self.watch, |units| {
             let mut sums = Box::new([HoldingSums::zero(), HoldingSums::zero()]);
             let ranges = &ranges;
@@ -100,9 +99,6 @@ impl Sweep<'_> {
 
 /// How many units a part has at least: the 13 that a turn comes to are not worth a second thread.
 const LEAST_UNITS: usize = 16;
-
-/// How many sums of all holdings are kept at most.
-const MOST_HOLDING_SUMS: usize = 64;
 
 /// A range, prepared for all boards of a sweep.
 struct SweepRange<'a, T> {

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::Found;
 use crate::equity::board::bits_by_id;
 use crate::equity::boards::Runouts;
-use crate::equity::parts::{Units, in_parts};
+use crate::equity::parts::{Units, in_parts, least_by_holding};
 use crate::equity::progress::Watch;
 use crate::equity::spot::Spot;
 use crate::equity::symmetry::Symmetry;
@@ -41,7 +41,9 @@ pub(super) fn solve(
         (worth_while as usize).min(players[0].holdings.len()).min(FEW_UNITS / runouts.units()).max(1);
     let enumeration =
         Enumeration { table: engine.table(), runouts: &runouts, players: &players, slices, watch };
-    let parts = in_parts(runouts.units() * slices, LEAST_PIECES, watch, |pieces| match spot.by_holding {
+    let pieces = runouts.units() * slices;
+    let least = if spot.by_holding { least_by_holding(pieces, LEAST_PIECES) } else { LEAST_PIECES };
+    let parts = in_parts(pieces, least, watch, |pieces| match spot.by_holding {
         true => enumeration.run::<true>(pieces),
         false => enumeration.run::<false>(pieces),
     });

@@ -103,7 +103,8 @@ impl Spot {
         shares: impl Fn(Holding) -> Shares,
     ) -> Option<HoldingShares> {
         let mut swept = self.holding_shares(player, shares);
-        let whole = Removal::of_others(&self.ranges, player).map_or(0.0, |others| others.whole());
+        let others = self.ranges.iter().enumerate().filter(|&(other, _)| other != player);
+        let whole: f64 = others.map(|(_, range)| range.whole).product();
         let least = LEAST_PART * whole * self.boards as f64;
         let is_lost = |&(_, shares): &(Holding, Shares)| !self.is_even() && shares.total < least;
         let lost: Vec<Holding> = swept.iter().filter(is_lost).map(|(holding, _)| holding).collect();
@@ -113,16 +114,12 @@ impl Spot {
         let mut spot = self.clone();
         spot.ranges[player] = Dealable::even(lost.iter().copied());
         let enumerated = match spot.enumeration_cost() <= self.exact_within {
-            true => enumeration::solve(&spot, &Symmetry::none(), engine, watch)
-                .ok()?
-                .holdings?
-                .into_iter()
-                .nth(player),
-            false => None,
+            true => enumeration::solve(&spot, &Symmetry::none(), engine, watch).ok()?.holdings,
+            false => Some(vec![HoldingShares::new([].into_iter()); self.players()]),
         };
+        let enumerated = enumerated?.swap_remove(player);
         for holding in lost {
-            let shares = enumerated.as_ref().and_then(|shares| shares.get(holding));
-            swept.set(holding, shares.unwrap_or_default());
+            swept.set(holding, enumerated.get(holding).unwrap_or_default());
         }
         Some(swept)
     }

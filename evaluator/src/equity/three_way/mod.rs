@@ -44,7 +44,7 @@ use super::blocks::Blocks;
 use super::boards::Runouts;
 use super::kernels::showdown::{self, AvailableKernel, Number};
 use super::order::Orders;
-use super::parts::{Parts, in_parts};
+use super::parts::{Parts, in_parts, least_by_holding};
 use super::progress::Watch;
 use super::sample::Sample;
 
@@ -60,9 +60,6 @@ pub(crate) struct ThreeWay<'a> {
 
 /// How many units a part has at least: boards take some microseconds, so that a dozen are worth a second thread.
 const LEAST_UNITS: usize = 2;
-
-/// How many sums of all holdings are kept at most.
-const MOST_HOLDING_SUMS: usize = 64;
 
 /// The weights of cases by the set of those who win or share, player `p` as bit `p`. Nothing is in place 0.
 pub(crate) type ByWinners = [f64; 8];
@@ -120,7 +117,7 @@ impl ThreeWay<'_> {
         let ranges = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
         let players = ranges.map(Player::new);
         let same_villains = are_same(ranges[1], ranges[2]);
-        let least = LEAST_UNITS.max(self.runouts.units().div_ceil(MOST_HOLDING_SUMS));
+        let least = least_by_holding(self.runouts.units(), LEAST_UNITS);
         let parts = in_parts(self.runouts.units(), least, self.watch, |units| {
             let work = Holdings::<P>::new(&players, same_villains);
             let players = &players;
