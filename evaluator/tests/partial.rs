@@ -35,7 +35,8 @@ impl Errors {
                 Err(EquityError::Stopped) => continue,
                 Err(error) => panic!("{error} {question:?}"),
             };
-            let part = report.partial().expect("it was stopped");
+            // Where parts are few, the last may be on its way when the first says stop.
+            let Some(part) = report.partial() else { continue };
             assert!(part >= 0.9 * at && part < 1.0 && !report.is_counted(), "{part} {at}");
             assert!(report.by_holding(0).is_none());
             let players = 0..report.players();
