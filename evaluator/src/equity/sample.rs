@@ -14,7 +14,9 @@
 //!
 //! Two corrections keep it honest. A variance that is itself known by few parts is made larger, so that 1.96 standard
 //! errors are 95 % of Student's distribution. And what no board so far has shown may be on others: as Agresti and Coull do
-//! (*The American Statistician* 52, 1998), two units more are taken to be unlike all those that were seen.
+//! (*The American Statistician* 52, 1998), two units more are taken to be unlike all those that were seen. Where few parts
+//! have most of the weight, parts and units count for no more than as many as would be as sure if all weighed the same,
+//! `(sum of x)^2 / sum of x^2` parts (Kish, *Survey Sampling*, 1965, section 11.7).
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,10 +25,10 @@ use super::PlayerSet;
 use super::monte_carlo::square_root;
 
 /// With fewer parts the spread between them says too little.
-const LEAST_PARTS: usize = 16;
+const LEAST_PARTS: f64 = 15.0;
 
 /// With fewer units too much may be on the others.
-const LEAST_UNITS: usize = 100;
+const LEAST_UNITS: f64 = 100.0;
 
 /// Parts that were done.
 pub(crate) struct Sample {
@@ -55,13 +57,21 @@ impl Sample {
         for part in &self.by_winners {
             by_winners.iter_mut().zip(part).for_each(|(sum, weight)| *sum += weight);
         }
-        let (done, all) = self.units;
-        let is_enough = self.by_winners.len() >= LEAST_PARTS && done >= LEAST_UNITS;
-        (is_enough && by_winners.iter().sum::<f64>() > 0.0).then(|| Estimated {
+        let (parts, units) = self.effective();
+        // Nothing at all is not a number, and not enough either.
+        (parts >= LEAST_PARTS && units >= LEAST_UNITS).then(|| Estimated {
             standard_errors: (0..players).map(|player| self.standard_error(player, &by_winners)).collect(),
             by_winners,
-            part: done as f64 / all as f64,
+            part: self.units.0 as f64 / self.units.1 as f64,
         })
+    }
+
+    /// How many parts, and how many units, those that were done are as good as.
+    fn effective(&self) -> (f64, f64) {
+        let totals = self.by_winners.iter().map(|part| part.iter().sum::<f64>());
+        let (sum, squares) = totals.fold((0.0, 0.0), |(sum, squares), x| (sum + x, squares + x * x));
+        let parts = sum * sum / squares;
+        (parts, self.units.0 as f64 * parts / self.by_winners.len() as f64)
     }
 
     fn standard_error(&self, player: usize, by_winners: &[f64]) -> f64 {
@@ -69,12 +79,12 @@ impl Sample {
         let ratio = pots(by_winners, player) / total;
         let deviation = |part: &Vec<f64>| (pots(part, player) - ratio * part.iter().sum::<f64>()) / total;
         let squares: f64 = self.by_winners.iter().map(|part| deviation(part) * deviation(part)).sum();
-        let (parts, units) = (self.by_winners.len() as f64, self.units.0 as f64);
+        let (parts, units) = self.effective();
         let freedom = parts - 1.0;
         // The quantile of Student's distribution over that of the normal one, to the first order (Cornish and Fisher).
         let student = 1.0 + 1.21 / freedom;
         let unseen = 2.0 / (units * units);
-        let rest = 1.0 - parts / self.parts as f64;
+        let rest = 1.0 - self.by_winners.len() as f64 / self.parts as f64;
         square_root(rest * (student * student * squares * parts / freedom + unseen))
     }
 }
