@@ -26,6 +26,11 @@ pub(crate) fn least_by_holding(units: usize, least: usize) -> usize {
     least.max(units.div_ceil(MOST_HOLDING_SUMS))
 }
 
+/// What parts are drawn by. Of sixty seeds, one of those with which no rank and no slice of a player's holdings is much more
+/// frequent among the first parts than among all (Fuller, *Some design properties of a rejective sampling procedure*,
+/// Biometrika 96, 2009).
+const SEED: u64 = 24;
+
 /// What work may look at: what threads can share, if there are any.
 #[cfg(feature = "rayon")]
 pub(crate) trait Shared: Sync {}
@@ -112,7 +117,7 @@ fn units_of(units: &[usize], part: usize, count: usize) -> Units<'_> {
 fn drawn(units: usize, count: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..units).collect();
     if count > 1 {
-        let mut random = Random::new(0, Stream::Parts);
+        let mut random = Random::new(SEED, Stream::Parts);
         for place in (1..units).rev() {
             order.swap(place, random.below(place as u64 + 1).0);
         }
