@@ -78,6 +78,7 @@ mod exact;
 mod isomorphism;
 mod progress;
 mod question;
+mod random;
 pub mod range;
 mod removal;
 mod report;

@@ -62,7 +62,7 @@ impl Range {
     }
 
     #[inline(always)]
-    fn set<S: Simd>(&mut self, simd: S, numbers: &[f32; HoleCards::COUNT], board: &Board) {
+    fn set<S: Simd<Number = f32>>(&mut self, simd: S, numbers: &[f32; HoleCards::COUNT], board: &Board) {
         self.blocks.set(numbers);
         if board.has_rows() {
             self.rows.set(simd, &self.blocks, board.suit());
@@ -148,10 +148,11 @@ struct RangeShares<'a, 'e> {
 }
 
 impl Task for RangeShares<'_, '_> {
+    type Number = f32;
     type Output = Shares;
 
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) -> Shares {
+    fn run<S: Simd<Number = f32>>(self, simd: S) -> Shares {
         let order = self.river.order();
         let River { board, hero, villain, .. } = self.river;
         hero.set(simd, self.hero, board);
@@ -178,10 +179,11 @@ struct RangeValues<'a, 'e> {
 }
 
 impl Task for RangeValues<'_, '_> {
+    type Number = f32;
     type Output = ();
 
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
+    fn run<S: Simd<Number = f32>>(self, simd: S) {
         let order = self.river.order();
         let River { board, villain, values, .. } = self.river;
         villain.set(simd, self.villain, board);
@@ -215,7 +217,7 @@ struct Values<'a, S: Simd> {
     beaten_single: f32,
 }
 
-impl<S: Simd> Values<'_, S> {
+impl<S: Simd<Number = f32>> Values<'_, S> {
     #[inline(always)]
     fn add(&mut self, simd: S, block: usize, mask: u16, weights: S::Block, factor: S::Block) {
         let values = &mut self.values.blocks.0[block];
@@ -224,7 +226,7 @@ impl<S: Simd> Values<'_, S> {
     }
 }
 
-impl<S: Simd> Sink<S> for Values<'_, S> {
+impl<S: Simd<Number = f32>> Sink<S> for Values<'_, S> {
     #[inline(always)]
     fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
         self.add(simd, block, mask, weights, self.below);

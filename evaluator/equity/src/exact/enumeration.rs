@@ -11,34 +11,45 @@ use evaluator::{Card, Hand, HoleCards, RankTable};
 
 use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
-use crate::progress::{Reporter, Units, in_parts};
+use crate::progress::{Reporter, Units, in_parts, least_by_combo};
 use crate::removal::{MOST_PLAYERS, Spot, bits_by_id};
-use crate::report::{ComboShares, Found, PlayerSet, Shares};
+use crate::report::{ComboShares, EquityError, Found, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
 const LEAST_PIECES: usize = 2;
 
-/// Where boards are in fewer units than this, each is done in slices.
-const FEW_UNITS: usize = 32;
+/// Boards in fewer units than this are done in slices, so that parts of the work are many and alike.
+const FEW_UNITS: usize = 2000;
+
+/// How many deals a slice has at least for each combo whose rank is looked up for it.
+const LEAST_DEALS: f64 = 8.0;
 
 pub(crate) fn solve(
     spot: &Spot,
     symmetry: &SuitSymmetry,
     engine: &Engine<'_>,
     reporter: &Reporter<'_>,
-) -> Found {
+) -> Result<Found, EquityError> {
     let (board, dead) = spot.cards_by_id();
     let runouts = BoardClasses::new(board, dead, symmetry);
     let players = Player::all_of(spot);
-    let slices = if runouts.units() < FEW_UNITS { players[0].combos.len().min(FEW_UNITS) } else { 1 };
+    let combos: usize = players.iter().map(|player| player.combos.len()).sum();
+    let worth_while = spot.deals() / (LEAST_DEALS * combos as f64);
+    let slices = (worth_while as usize).min(players[0].combos.len()).min(FEW_UNITS / runouts.units()).max(1);
     let enumeration =
         Enumeration { table: engine.table(), runouts: &runouts, players: &players, slices, reporter };
-    let parts = in_parts(runouts.units() * slices, LEAST_PIECES, reporter, |pieces| match spot.by_combo {
+    let pieces = runouts.units() * slices;
+    let least = if spot.by_combo { least_by_combo(pieces, LEAST_PIECES) } else { LEAST_PIECES };
+    let parts = in_parts(pieces, least, reporter, |pieces| match spot.by_combo {
         true => enumeration.run::<true>(pieces),
         false => enumeration.run::<false>(pieces),
     });
-    let sums = Sums::new(players.len(), spot.by_combo);
-    parts.into_iter().flatten().fold(sums, Sums::add).found(spot, symmetry, slices)
+    if !parts.is_whole() {
+        return Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), players.len());
+    }
+    let mut all = Sums::new(players.len(), spot.by_combo);
+    parts.done().for_each(|(sums, _)| all.add(sums));
+    Ok(all.found(spot, symmetry))
 }
 
 /// What is to be enumerated.
@@ -103,8 +114,6 @@ struct Sums {
     by_winners: Vec<f64>,
     /// For each player the shares of each combo, its own weight included; nothing if they are not wanted.
     by_combo: Vec<Vec<Shares>>,
-    /// How many boards were dealt, each as often as there are slices.
-    boards: u64,
 }
 
 impl Sums {
@@ -113,24 +122,19 @@ impl Sums {
         Self {
             by_winners: vec![0.0; 1 << players],
             by_combo: vec![vec![Shares::default(); HoleCards::COUNT]; wanted],
-            boards: 0,
         }
     }
 
-    fn add(mut self, other: Self) -> Self {
-        for (sum, weight) in self.by_winners.iter_mut().zip(other.by_winners) {
+    fn add(&mut self, other: &Self) {
+        for (sum, weight) in self.by_winners.iter_mut().zip(&other.by_winners) {
             *sum += weight;
         }
-        for (sum, shares) in self.by_combo.iter_mut().flatten().zip(other.by_combo.into_iter().flatten()) {
+        for (sum, &shares) in self.by_combo.iter_mut().flatten().zip(other.by_combo.iter().flatten()) {
             *sum += shares;
         }
-        self.boards += other.boards;
-        self
     }
 
-    fn found(self, spot: &Spot, symmetry: &SuitSymmetry, slices: usize) -> Found {
-        let total = self.by_winners.iter().sum();
-        let part = self.boards as f64 / (slices as f64 * spot.all_boards() as f64);
+    fn found(self, spot: &Spot, symmetry: &SuitSymmetry) -> Found {
         let combos = self.by_combo.iter().enumerate().map(|(player, shares)| {
             ComboShares::new(spot.ranges[player].iter().map(|(combo, weight)| {
                 let images = symmetry.permutations().map(|permutation| permutation.apply(combo));
@@ -139,13 +143,13 @@ impl Sums {
             }))
         });
         let combos = (!self.by_combo.is_empty()).then(|| combos.collect());
-        Found::exact(self.by_winners, total, part, combos)
+        Found::exact(self.by_winners, combos)
     }
 }
 
 impl Enumeration<'_> {
     /// The sums over some pieces; none if it was stopped on the way.
-    fn run<const BY_COMBO: bool>(&self, pieces: Units) -> Option<Sums> {
+    fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<Sums> {
         let mut deal = Deal::<BY_COMBO> {
             reporter: self.reporter,
             steps: STEPS,
@@ -158,7 +162,6 @@ impl Enumeration<'_> {
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
-                deal.sums.boards += u64::from(count);
                 deal.count = f64::from(count);
                 let hand = hand(cards);
                 for (place, (live, player)) in deal.live.iter_mut().zip(self.players).enumerate() {

@@ -77,11 +77,6 @@ impl BoardClasses {
         Self { fixed, taken: fixed | dead, fixed_ranks, missing, units, deals }
     }
 
-    /// How many cards are to come, and of how many cards they are: those that are neither on the board nor dead.
-    pub(crate) fn missing_of(&self) -> (usize, usize) {
-        (self.missing, evaluator::Card::COUNT - self.taken.count_ones() as usize)
-    }
-
     /// How many units there are.
     pub(crate) fn units(&self) -> usize {
         self.units.len()
@@ -111,11 +106,6 @@ impl BoardClasses {
             }
             (cards & self.taken == 0).then_some((self.fixed | cards, u32::from(deal.count)))
         })
-    }
-
-    /// How many boards those of some units stand for.
-    pub(crate) fn boards_in(&self, units: impl Iterator<Item = usize>) -> u64 {
-        units.flat_map(|unit| self.boards(unit)).map(|(_, count)| u64::from(count)).sum()
     }
 
     /// How many boards there are, and how many they stand for.

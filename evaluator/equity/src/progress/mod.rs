@@ -5,7 +5,7 @@ mod parts;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-pub(crate) use parts::{Units, in_parts};
+pub(crate) use parts::{Parts, Units, in_parts, least_by_combo};
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,6 +51,11 @@ impl<'a> Reporter<'a> {
     pub(crate) fn new(callback: Option<Callback<'a>>) -> Self {
         let (stopped, telling) = (AtomicBool::new(false), AtomicBool::new(false));
         Self { callback, stopped, telling, done: AtomicU64::new(0) }
+    }
+
+    /// Whether anybody can say stop.
+    pub(crate) fn may_stop(&self) -> bool {
+        self.callback.is_some()
     }
 
     /// Whether the run shall stop.

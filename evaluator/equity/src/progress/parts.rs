@@ -1,17 +1,35 @@
 //! Work in parts: in parallel, with the same sums whatever the number of threads, and to be stopped on the way.
+//!
+//! Which units are in which part is drawn by lot once and for all, so that those parts that were done before a stop are a
+//! random sample of the whole.
 
 use alloc::vec::Vec;
-use core::iter::StepBy;
-use core::ops::Range;
+use core::iter::Copied;
+use core::slice::Iter;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::progress::{Progress, Reporter};
+use crate::random::{Random, Stream};
+use crate::report::Sample;
 
-/// The units of one part: every so many, so that each part is as fair a sample of the whole as there can be.
-pub(crate) type Units = StepBy<Range<usize>>;
+/// The units of one part, in ascending order.
+pub(crate) type Units<'a> = Copied<Iter<'a, usize>>;
 
 /// Into how many parts work is divided at most.
-const MOST_PARTS: usize = 64;
+const MOST_PARTS: usize = 256;
+
+/// How many sums of all combos are kept at most: they take memory.
+const MOST_COMBO_SUMS: usize = 64;
+
+/// How many units parts have at least, if each comes to sums of all combos.
+pub(crate) fn least_by_combo(units: usize, least: usize) -> usize {
+    least.max(units.div_ceil(MOST_COMBO_SUMS))
+}
+
+/// What parts are drawn by. Of sixty seeds, one of those with which no rank and no slice of a player's combos is much more
+/// frequent among the first parts than among all (Fuller, *Some design properties of a rejective sampling procedure*,
+/// Biometrika 96, 2009).
+const SEED: u64 = 24;
 
 /// What work may look at: what threads can share, if there are any.
 #[cfg(feature = "rayon")]
@@ -25,41 +43,89 @@ pub(crate) trait Shared {}
 #[cfg(not(feature = "rayon"))]
 impl<T> Shared for T {}
 
-/// Does the work on `0..units` in parts of `least` units or more, in parallel if there are several, and gives what each
-/// part came to, in an order that is always the same. The parts are the same however many threads there are, so that sums over them are the
-/// same too. Once the reporter says stop, no further part is begun: those that were not done are missing.
+/// What the parts of some work came to.
+pub(crate) struct Parts<T> {
+    /// Those that were done, each with the number of its part, in an order that is always the same.
+    done: Vec<(usize, T)>,
+    /// The units, one part after the other.
+    units: Vec<usize>,
+    /// How many parts there are.
+    count: usize,
+}
+
+impl<T> Parts<T> {
+    /// What each part came to; none if the work was stopped before all were done.
+    pub(crate) fn whole(self) -> Option<impl Iterator<Item = T>> {
+        self.is_whole().then(|| self.done.into_iter().map(|(_, result)| result))
+    }
+
+    pub(crate) fn is_whole(&self) -> bool {
+        self.done.len() == self.count
+    }
+
+    /// What each part came to that was done, with the units of it.
+    pub(crate) fn done(&self) -> impl Iterator<Item = (&T, Units<'_>)> {
+        self.done.iter().map(|&(part, ref result)| (result, units_of(&self.units, part, self.count)))
+    }
+
+    /// The parts that were done as a sample of the whole: of each the weight of its cases by the set of winners.
+    pub(crate) fn sample(&self, by_winners: impl Fn(&T, Units<'_>) -> Vec<f64>) -> Sample {
+        Sample {
+            by_winners: self.done().map(|(result, units)| by_winners(result, units)).collect(),
+            parts: self.count,
+            units: (self.done().map(|(_, units)| units.len()).sum(), self.units.len()),
+        }
+    }
+}
+
+/// Does the work on `0..units` in parts of `least` units or more, in parallel if there are several. The parts, and the
+/// order of what they come to, are the same however many threads there are, so that sums over them are the same too. Once
+/// the reporter says stop, no further part is begun; work that was stopped on the way comes to none.
 pub(crate) fn in_parts<T: Send>(
     units: usize,
     least: usize,
     reporter: &Reporter<'_>,
-    work: impl Fn(Units) -> T + Shared,
-) -> Vec<T> {
-    let parts = units.div_ceil(least.max(1)).clamp(1, MOST_PARTS);
-    let order = scattered(parts);
-    let done = AtomicUsize::new(0);
-    let work = |&part: &usize| {
+    work: impl Fn(Units<'_>) -> Option<T> + Shared,
+) -> Parts<T> {
+    let count = units.div_ceil(least.max(1)).clamp(1, MOST_PARTS);
+    let units = drawn(units, count);
+    let finished = AtomicUsize::new(0);
+    let work = |part: usize| {
         if reporter.is_stopped() {
             return None;
         }
-        let result = work((part..units).step_by(parts));
-        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        reporter.report(&Progress::new(done as f64 / parts as f64, None));
-        Some(result)
+        let result = work(units_of(&units, part, count))?;
+        let finished = finished.fetch_add(1, Ordering::Relaxed) + 1;
+        reporter.report(&Progress::new(finished as f64 / count as f64, None));
+        Some((part, result))
     };
     #[cfg(feature = "rayon")]
-    if parts > 1 {
+    if count > 1 {
         use rayon::prelude::*;
-        return order.par_iter().filter_map(work).collect();
+        return Parts { done: (0..count).into_par_iter().filter_map(work).collect(), units, count };
     }
-    order.iter().filter_map(work).collect()
+    Parts { done: (0..count).filter_map(work).collect(), units, count }
 }
 
-/// The numbers below `parts` in an order without a system: units stand in the order of their cards, and if a run is
-/// stopped, low cards must not be all that was done. Multiplicative hashing by the golden section scatters them (Knuth,
-/// "Sorting and Searching", section 6.4).
-fn scattered(parts: usize) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..parts).collect();
-    order.sort_by_key(|&part| (part as u32).wrapping_mul(0x9E37_79B1));
+/// The units of a part: parts differ by one unit at most.
+fn units_of(units: &[usize], part: usize, count: usize) -> Units<'_> {
+    let start = |part: usize| part * units.len() / count;
+    units[start(part)..start(part + 1)].iter().copied()
+}
+
+/// The units by the parts that are drawn for them.
+fn drawn(units: usize, count: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..units).collect();
+    if count > 1 {
+        let mut random = Random::new(SEED, Stream::Parts);
+        for place in (1..units).rev() {
+            order.swap(place, random.below(place as u64 + 1).0);
+        }
+        // Units stand in the order of their cards, and neighbours have more in common.
+        for part in 0..count {
+            order[part * units / count..(part + 1) * units / count].sort_unstable();
+        }
+    }
     order
 }
 
@@ -72,8 +138,10 @@ mod tests {
     #[test]
     fn every_unit_is_in_one_part() {
         for (units, least) in [(0, 16), (1, 16), (16, 16), (17, 16), (1000, 16), (6188, 16), (64, 1)] {
-            let parts = in_parts(units, least, &Reporter::new(None), |units| units.collect::<Vec<_>>());
-            let mut all = parts.concat();
+            let parts = in_parts(units, least, &Reporter::new(None), |units| Some(units.collect::<Vec<_>>()));
+            assert!(parts.done().all(|(result, units)| units.eq(result.iter().copied())));
+            assert_eq!(parts.sample(|_, _| Vec::new()).units, (units, units));
+            let mut all = parts.whole().unwrap().collect::<Vec<_>>().concat();
             all.sort_unstable();
             assert_eq!(all, (0..units).collect::<Vec<_>>());
         }
@@ -86,9 +154,11 @@ mod tests {
             false => ControlFlow::Continue(()),
         };
         let reporter = Reporter::new(Some(&stop));
-        let run = || in_parts(6188, 16, &reporter, |units| units.len());
+        let run = || in_parts(6188, 16, &reporter, |units| Some(units.len()));
         let threads = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
         let parts = threads.install(run);
-        assert!((16..=20).contains(&parts.len()), "{}", parts.len());
+        assert!((64..=68).contains(&parts.done().count()), "{}", parts.done().count());
+        assert_eq!(parts.sample(|_, _| Vec::new()).units, (parts.done().map(|(len, _)| len).sum(), 6188));
+        assert!(!parts.is_whole() && parts.whole().is_none());
     }
 }

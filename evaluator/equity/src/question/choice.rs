@@ -8,12 +8,18 @@ use crate::exact::{enumeration, three_players, two_players};
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
-use crate::removal::Spot;
+use crate::removal::{Spot, enumeration_cost};
 use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation::{self, Stop};
 
 /// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
 const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
+
+/// Why plans that take weights out of sums do not apply where hardly anything would be left.
+const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of the weights";
+
+/// Numbers below this one lose digits.
+const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
 
 /// What plans pay, in nanoseconds, for tables of some megabytes that are made at their first use.
 const PREPARED: f64 = 20_000.0;
@@ -56,11 +62,25 @@ impl<'a> Choice<'a> {
         };
         self.check(plan)?;
         let found = self.follow(plan, question, reporter)?;
-        match found {
-            Found { part: 0.0, .. } => Err(EquityError::Stopped),
-            Found { total: 0.0, .. } => Err(EquityError::NoDeal { players: self.spot.players() }),
-            found => Ok(Report::new(self.spot, plan, exact_cost, found)),
+        let (players, unweighted) = (self.spot.players(), self.spot.is_unweighted());
+        match found.total > LEAST_TOTAL {
+            true => Ok(Report::new(players, unweighted, plan, exact_cost, self.as_asked(found))),
+            false => Err(EquityError::NoDeal { players }),
         }
+    }
+
+    /// What was found, in the weights that the caller gave: in a spot they are multiples of the largest of each range.
+    fn as_asked(&self, mut found: Found) -> Found {
+        if found.simulation.is_none() {
+            let scale = self.spot.scale(found.total);
+            found.by_winners.iter_mut().for_each(|weight| *weight *= scale);
+            found.total *= scale;
+        }
+        for (player, combos) in found.combos.iter_mut().flatten().enumerate() {
+            let least = combos.iter().map(|(_, shares)| shares.total).fold(1.0, f64::min);
+            combos.scale(self.spot.scale_without(player, least));
+        }
+        found
     }
 
     /// Follows a plan that applies.
@@ -76,9 +96,9 @@ impl<'a> Choice<'a> {
                 check_stop(question)?;
                 simulation::solve(spot, engine, question.stop, question.seed, reporter)?
             }
-            Plan::Enumeration => enumeration::solve(spot, symmetry, engine, reporter),
-            _ if spot.players() == 3 => three_players::solve(spot, plan, symmetry, engine, reporter),
-            _ => two_players::solve(spot, plan, symmetry, engine, reporter),
+            Plan::Enumeration => enumeration::solve(spot, symmetry, engine, reporter)?,
+            _ if spot.players() == 3 => three_players::solve(spot, plan, symmetry, engine, reporter)?,
+            _ => two_players::solve(spot, plan, symmetry, engine, reporter)?,
         })
     }
 
@@ -95,6 +115,8 @@ impl<'a> Choice<'a> {
             Plan::PreflopTable | Plan::HandVsHand if !(spot.board | spot.dead).is_empty() => {
                 refuse("there is a board, or there are dead cards")
             }
+            Plan::Sweep if spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
+            Plan::HandVsHand if spot.players() == 3 && spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
             Plan::PreflopTable if !self.engine.has_preflop_table() => refuse("the engine has none"),
             _ => Ok(()),
         }
@@ -112,7 +134,6 @@ impl<'a> Choice<'a> {
         // Enumeration tells nothing of the combos that are not in a player's range: the others do.
         let possible =
             possible.filter(|&plan| plan != Plan::Enumeration || !spot.by_combo || spot.players() > 3);
-        let possible = possible.filter(|&plan| plan != Plan::Sweep || !spot.is_ill_conditioned());
         let plans: Vec<_> = possible.collect();
         plans.into_iter().min_by_key(|&plan| self.cost(plan)).unwrap_or(Plan::Enumeration)
     }
@@ -136,7 +157,12 @@ impl<'a> Choice<'a> {
             }
             Plan::HandVsHand => PREPARED + 2_500.0 * deals,
             Plan::Sweep => {
-                let board = if three { 1_000.0 + 7.0 * combos } else { 500.0 };
+                let board = match (three, self.spot.is_even()) {
+                    (false, true) => 500.0,
+                    (false, false) => 750.0,
+                    (true, true) => 1_000.0 + 7.0 * combos,
+                    (true, false) => 5_000.0 + 35.0 * combos,
+                };
                 let sides = match (self.spot.by_combo, three) {
                     (false, _) => 1.0,
                     (true, false) => 2.0,
@@ -146,7 +172,7 @@ impl<'a> Choice<'a> {
                 let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
                 PREPARED + sides * orbits * boards * board
             }
-            Plan::Enumeration => boards * (3.0 * combos + 4.0 * deals) / symmetry,
+            Plan::Enumeration => enumeration_cost(boards / symmetry, combos, deals).as_secs_f64() * 1e9,
             Plan::MonteCarlo => 0.0,
         }
     }

@@ -157,17 +157,18 @@ impl<'a> Showdown<'a> {
         Self { seed, ..self }
     }
 
-    /// With the shares of each combo of each player, which takes up to twice the time. A simulation has none: if exact
-    /// work would take longer than [the limit](Self::exact_within), [`Method::Auto`] is an error.
+    /// With the shares of each combo of each player, which takes up to twice the time. A simulation has none, nor has a run
+    /// that was stopped: if exact work would take longer than [the limit](Self::exact_within), [`Method::Auto`] is an error.
     #[must_use]
     pub fn by_combo(self) -> Self {
         Self { by_combo: true, ..self }
     }
 
     /// Tells `callback` how far the run has come, and stops it when the callback breaks. What was found until then is
-    /// reported as [partial](Report::partial), or, if that is nothing or says nothing, [an error](EquityError::Stopped). The
-    /// callback is called by one thread at a time, now by this one and now by that, as often as work of some milliseconds
-    /// is done.
+    /// reported as [partial](Report::partial), with a [standard error](Report::standard_error), or, if it is too little to
+    /// say anything, [an error](EquityError::Stopped): if exact work has done less than a 16th of itself or is done in
+    /// milliseconds. The callback is called by one thread at a time, now by this one and now by that, as often as work of
+    /// some milliseconds is done.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -181,9 +182,10 @@ impl<'a> Showdown<'a> {
     ///     false => ControlFlow::Break(()),
     /// };
     /// let players: [Range; 2] = ["AA".parse()?, "random".parse()?];
-    /// let question = Showdown::new(&players).board("Kd 9h 4c".parse()?).plan(Plan::Sweep);
+    /// let question = Showdown::new(&players).plan(Plan::Sweep);
     /// let report = question.on_progress(&half).run(&Engine::new(RankTable::embedded()))?;
     /// assert!(report.partial().is_some_and(|part| part > 0.3 && part < 1.0));
+    /// assert!(report.standard_error(0).is_some_and(|error| (report.equity(0) - 0.852).abs() < 4.0 * error));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -196,7 +198,7 @@ impl<'a> Showdown<'a> {
     /// # Errors
     ///
     /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
-    /// was stopped before it had found anything.
+    /// was stopped before it had found anything to speak of.
     pub fn run(&self, engine: &Engine<'_>) -> Result<Report, EquityError> {
         Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
     }
@@ -207,7 +209,8 @@ impl<'a> Showdown<'a> {
             return Err(EquityError::PlayerCount { found: self.players });
         }
         let ranges: Vec<&Range> = self.ranges.iter().copied().flatten().collect();
-        Spot::new(&ranges, self.board, self.dead, self.by_combo)
+        let exact_within = if self.method == Method::Exact { Duration::MAX } else { self.exact_within };
+        Spot::new(&ranges, self.board, self.dead, self.by_combo, exact_within)
     }
 }
 

@@ -10,14 +10,19 @@ pub(crate) type ComboWeights = [f64; HoleCards::COUNT];
 
 /// What a range has when some cards are known to be elsewhere. ComboWeights are multiples of the largest one, so that products
 /// of them do not vanish.
+#[derive(Clone)]
 pub(crate) struct LiveRange {
     /// All that have a weight above 0.
     combos: Vec<(HoleCards, f64)>,
     pub(crate) weights: Box<ComboWeights>,
+    /// The sum of all weights.
+    pub(crate) whole: f64,
     /// The largest weight, which is 1 here.
     pub(crate) largest: f64,
     /// Whether all weights are 0 or 1, and were so before.
     pub(crate) is_unweighted: bool,
+    /// Whether all weights are 0 or 1 here.
+    pub(crate) is_even: bool,
 }
 
 impl LiveRange {
@@ -32,7 +37,9 @@ impl LiveRange {
             combos.iter_mut().for_each(|(_, weight)| *weight /= largest);
             weights.iter_mut().for_each(|weight| *weight /= largest);
         }
-        Self { combos, weights, largest, is_unweighted }
+        let is_even = combos.iter().all(|&(_, weight)| weight == 1.0);
+        let whole = combos.iter().map(|&(_, weight)| weight).sum();
+        Self { combos, weights, whole, largest, is_unweighted, is_even }
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (HoleCards, f64)> + Clone {
@@ -48,14 +55,13 @@ impl LiveRange {
         self.weights[combo.index()]
     }
 
-    /// The same combos, each with weight 1.
-    pub(crate) fn counted(&self) -> Self {
-        Self {
-            combos: self.combos.iter().map(|&(combo, _)| (combo, 1.0)).collect(),
-            weights: Box::new(self.weights.map(|weight| f64::from(weight > 0.0))),
-            largest: 1.0,
-            is_unweighted: true,
-        }
+    /// Some combos, each with weight 1.
+    pub(crate) fn even(combos: impl IntoIterator<Item = HoleCards>) -> Self {
+        let combos: Vec<_> = combos.into_iter().map(|combo| (combo, 1.0)).collect();
+        let mut weights = Box::new([0.0; HoleCards::COUNT]);
+        combos.iter().for_each(|(combo, weight)| weights[combo.index()] = *weight);
+        let whole = combos.len() as f64;
+        Self { combos, weights, whole, largest: 1.0, is_unweighted: true, is_even: true }
     }
 
     /// How many pairs of ranks there are among the combos.

@@ -1,14 +1,15 @@
 //! A spot: the combos that each player can still have, once the board and the dead cards are known.
 
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use evaluator::{Card, CardSet};
 
 use crate::range::Range;
 use crate::removal::card_mask::bits_by_id;
+use crate::removal::card_removal::{LEAST_PART, Removal};
 use crate::removal::count_deals;
 use crate::removal::live_range::{ComboWeights, LiveRange};
-use crate::removal::meets::Meets;
 use crate::report::{Emptied, EquityError};
 
 /// How many cards a whole board has.
@@ -20,10 +21,8 @@ pub(crate) const MOST_PLAYERS: usize = 10;
 /// Below this, products of weights would be cut off by the least that a float can be.
 const LEAST_SCALE: f64 = 1e-200;
 
-/// How much of the product of all ranges' weights must be that of deals, for sweeps to have five digits at least.
-const LEAST_PART: f64 = 0.01;
-
 /// Two to ten live ranges on a board.
+#[derive(Clone)]
 pub(crate) struct Spot {
     /// Without the combos that cannot be dealt.
     pub(crate) ranges: Vec<LiveRange>,
@@ -33,6 +32,8 @@ pub(crate) struct Spot {
     pub(crate) boards: u64,
     /// Whether each combo of each player is to be told apart.
     pub(crate) by_combo: bool,
+    /// How long exact work may take where there is no other way.
+    pub(crate) exact_within: Duration,
     /// How many deals of combos there are; an upper bound of it for more than three players.
     deals: f64,
     /// What they weigh, for two or three players.
@@ -50,6 +51,7 @@ impl Spot {
         board: CardSet,
         dead: CardSet,
         by_combo: bool,
+        exact_within: Duration,
     ) -> Result<Self, EquityError> {
         let players = question.len();
         if !(2..=MOST_PLAYERS).contains(&players) {
@@ -68,7 +70,7 @@ impl Spot {
         if deals == 0.0 {
             return Err(EquityError::NoDeal { players });
         }
-        Ok(Self { ranges, board, dead, boards, by_combo, deals, weight })
+        Ok(Self { ranges, board, dead, boards, by_combo, exact_within, deals, weight })
     }
 
     pub(crate) fn players(&self) -> usize {
@@ -85,11 +87,22 @@ impl Spot {
         BOARD_CARDS - self.board.len()
     }
 
-    /// What a case weighs of which all combos have the largest weight of their ranges: here it weighs 1. If that is next
-    /// to nothing, weights stay as they are here, in proportion.
-    pub(crate) fn scale(&self) -> f64 {
-        let scale: f64 = self.ranges.iter().map(|range| range.largest).product();
-        if scale < LEAST_SCALE { 1.0 } else { scale }
+    /// What a case weighs of which all combos have the largest weight of their ranges: here it weighs 1. If `least`, a
+    /// weight as it is here, would be next to nothing, weights stay as they are, in proportion.
+    pub(crate) fn scale(&self, least: f64) -> f64 {
+        self.scale_without(self.players(), least)
+    }
+
+    /// The same for a player's combos, whose own weights do not count.
+    pub(crate) fn scale_without(&self, player: usize, least: f64) -> f64 {
+        let others = self.ranges.iter().enumerate().filter(|&(other, _)| other != player);
+        let scale: f64 = others.map(|(_, range)| range.largest).product();
+        if scale * least < LEAST_SCALE { 1.0 } else { scale }
+    }
+
+    /// Whether all weights are 0 or 1 here.
+    pub(crate) fn is_even(&self) -> bool {
+        self.ranges.iter().all(|range| range.is_even)
     }
 
     /// Whether all cases count the same.
@@ -112,11 +125,17 @@ impl Spot {
         (bits_by_id(self.board), bits_by_id(self.dead))
     }
 
-    /// Whether sweeps, which add weights up in `f32` and take out what shares cards, would lose the digits that count:
-    /// with weights between 0 and 1, if almost all of the weight shares cards.
+    /// Whether sums that card removal is taken out of would lose the digits that count: if weights are fractions, and almost
+    /// all of the weight shares cards.
     pub(crate) fn is_ill_conditioned(&self) -> bool {
-        let weights = self.ranges.iter().map(|range| range.iter().map(|(_, weight)| weight).sum::<f64>());
-        self.players() <= 3 && !self.is_unweighted() && self.weight < LEAST_PART * weights.product::<f64>()
+        let whole: f64 = self.ranges.iter().map(|range| range.whole).product();
+        !self.is_even() && self.weight < LEAST_PART * whole
+    }
+
+    /// The time that enumeration takes on one thread, roughly, if all combos can meet.
+    pub(crate) fn enumeration_cost(&self) -> Duration {
+        let combos = || self.ranges.iter().map(|range| range.count() as f64);
+        enumeration_cost(self.all_boards() as f64, combos().sum(), combos().product())
     }
 
     /// All boards that the cards on the table come to, whether or not there is a deal for them.
@@ -125,15 +144,29 @@ impl Spot {
     }
 }
 
+/// The time that it takes to enumerate deals on boards, on one thread, roughly. The `combos` are those of all players.
+pub(crate) fn enumeration_cost(boards: f64, combos: f64, deals: f64) -> Duration {
+    Duration::try_from_secs_f64(1e-9 * boards * (3.0 * combos + 4.0 * deals)).unwrap_or(Duration::MAX)
+}
+
 /// How many deals of combos there are, or a bound of it for more than three players, and what they weigh, for up to three.
 fn count_deals(ranges: &[LiveRange]) -> (f64, f64) {
-    let Some(meets) = Meets::of(0, ranges) else {
+    let Some(weight) = weigh_deals(ranges) else {
         let bound = || ranges.iter().map(|range| range.count() as f64).product();
         return (count_deals::count(ranges).map_or_else(bound, |count| count as f64), 0.0);
     };
-    ranges[0].iter().fold((0.0, 0.0), |(deals, sum), (combo, weight)| {
-        (deals + meets.count(combo), sum + weight * meets.weight(combo))
-    })
+    if ranges.iter().all(|range| range.is_even) {
+        return (weight, weight);
+    }
+    let even = |range: &LiveRange| LiveRange::even(range.iter().map(|(combo, _)| combo));
+    let counted: Vec<LiveRange> = ranges.iter().map(even).collect();
+    (weigh_deals(&counted).unwrap_or_default(), weight)
+}
+
+/// What the deals of two or three players weigh.
+fn weigh_deals(ranges: &[LiveRange]) -> Option<f64> {
+    let others = Removal::of_others(ranges, 0)?;
+    Some(ranges[0].iter().map(|(combo, weight)| weight * others.met_by(combo)).sum())
 }
 
 /// In how many ways the board can be completed when all players' combos are out.

@@ -79,7 +79,7 @@ pub enum EquityError {
     StandardError(f64),
     /// Nothing ends a simulation: no standard error, no number of samples, no time, and no callback.
     NoStop,
-    /// The run was stopped before it had found anything.
+    /// The run was stopped before it had found anything to speak of.
     Stopped,
 }
 

@@ -4,7 +4,6 @@ use core::time::Duration;
 
 use evaluator::HoleCards;
 
-use crate::removal::Spot;
 use crate::report::found::Found;
 use crate::report::outcome::Outcome;
 use crate::report::plan::Plan;
@@ -37,7 +36,7 @@ pub struct Report {
     unweighted: bool,
     combos: Option<Vec<ComboShares>>,
     simulation: Option<Simulation>,
-    /// One for each player, of a simulation.
+    /// One for each player, of a simulation or a part of exact work.
     standard_errors: Vec<f64>,
 }
 
@@ -45,7 +44,7 @@ pub struct Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Simulation {
-    /// How many showdowns were held. With this number as [`Stop::samples`](crate::Stop::samples), the same seed, and nothing
+    /// How many showdowns were held. With this number as [`Stop::samples`](crate::simulation::stop::Stop::samples), the same seed, and nothing
     /// else to stop at, all results come again.
     pub samples: u64,
     /// What the cards were drawn by.
@@ -53,22 +52,22 @@ pub struct Simulation {
 }
 
 impl Report {
-    pub(crate) fn new(spot: &Spot, plan: Plan, exact_cost: Duration, found: Found) -> Self {
-        let Found { mut by_winners, total, part, mut combos, simulation, standard_errors } = found;
-        let scale = if simulation.is_some() { 1.0 } else { spot.scale() };
-        by_winners.iter_mut().for_each(|weight| *weight *= scale);
-        for (combos, range) in combos.iter_mut().flatten().zip(&spot.ranges) {
-            // A combo's own weight does not count.
-            combos.0.iter_mut().for_each(|shares| *shares = *shares * (scale / range.largest));
-        }
+    pub(crate) fn new(
+        players: usize,
+        unweighted: bool,
+        plan: Plan,
+        exact_cost: Duration,
+        found: Found,
+    ) -> Self {
+        let Found { by_winners, total, part, combos, simulation, standard_errors } = found;
         Self {
             plan,
             exact_cost,
-            players: spot.players(),
+            players,
             by_winners,
-            total: total * scale,
+            total,
             part,
-            unweighted: spot.is_unweighted(),
+            unweighted,
             combos,
             simulation,
             standard_errors,
@@ -95,8 +94,8 @@ impl Report {
     }
 
     /// Which part of the work was done, if the run was [stopped](crate::Showdown::on_progress) before its end. In exact work the
-    /// boards that were looked at are a fair sample of all, and the result is an estimate; in a simulation it is an estimate
-    /// anyway. `None` if the result is whole.
+    /// boards that were looked at are a random sample of all, and the result is an estimate with a
+    /// [standard error](Self::standard_error); in a simulation it is an estimate anyway. `None` if the result is whole.
     #[must_use]
     pub fn partial(&self) -> Option<f64> {
         (self.part < 1.0).then_some(self.part)
@@ -141,10 +140,10 @@ impl Report {
             .map(|(bits, &weight)| (PlayerSet::from_bits(bits as u16), weight))
     }
 
-    /// The cases by weight as a player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. Else
-    /// sweeps add up in `f32` on each board: the error is about 1e-7 of the product of all ranges' weights, and at most a
-    /// few millionths of it where few boards and few combos are left; they are not taken where more than 99 % of that
-    /// product shares cards, unless they are asked for. The other plans are exact to 1e-13 or so.
+    /// The cases by weight as a player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. With
+    /// weights between, an exact plan's are right to a millionth of the total, and mostly to 1e-13 of it: sweeps, which take
+    /// out what shares cards, lose digits where hardly anything is left, and are not done where that is less than a
+    /// millionth of the product of all ranges' weights.
     ///
     /// # Panics
     ///
@@ -173,15 +172,16 @@ impl Report {
         self.simulation
     }
 
-    /// The standard error of a player's equity in a simulation, as a part of the pot; `None` if the plan is exact, or
-    /// there is no such player. Deals that share a board are not taken for independent.
+    /// The standard error of a player's equity, as a part of the pot: in a simulation, and in exact work that was
+    /// [stopped](Self::partial). Deals that share a board are not taken for independent. `None` if the equity is exact, or
+    /// there is no such player.
     #[must_use]
     pub fn standard_error(&self, player: usize) -> Option<f64> {
         self.standard_errors.get(player).copied()
     }
 
     /// The bounds, from 0 to 1, between which a player's equity is with a confidence of 95 %: 1.96 standard errors to each
-    /// side. `None` if the plan is exact, or there is no such player.
+    /// side. `None` if the equity is exact, or there is no such player.
     #[must_use]
     pub fn interval(&self, player: usize) -> Option<(f64, f64)> {
         let error = 1.96 * self.standard_error(player)?;
@@ -190,8 +190,8 @@ impl Report {
     }
 
     /// How each combo of a player fares against the other ranges, if that [was asked for](crate::Showdown::by_combo)
-    /// and the plan is exact. By [enumeration](Plan::Enumeration), the one exact plan for more than three players, there are
-    /// only the combos of the player's own range.
+    /// and the plan is exact; `None` if the run was [stopped](Self::partial). By [enumeration](Plan::Enumeration), the one
+    /// exact plan for more than three players, there are only the combos of the player's own range.
     #[must_use]
     pub fn by_combo(&self, player: usize) -> Option<&ComboShares> {
         self.combos.as_ref().and_then(|combos| combos.get(player))
@@ -211,10 +211,22 @@ impl ComboShares {
         Self(all)
     }
 
+    /// Puts other shares in the place of a combo's.
+    pub(crate) fn set(&mut self, combo: HoleCards, shares: Shares) {
+        self.0[combo.index()] = shares;
+    }
+
+    /// Makes all cases so many times as heavy.
+    pub(crate) fn scale(&mut self, times: f64) {
+        self.0.iter_mut().for_each(|shares| *shares = *shares * times);
+    }
+
     /// How a combo fares; `None` if it has a card of the board or a dead card, or can meet nothing of the other ranges.
     ///
     /// The combo's own weight does not count: a case weighs what the opponents' combos weigh. If weights are between
-    /// 0 and 1, sweeps have an error of about a millionth of the opponents' whole ranges.
+    /// 0 and 1, shares are right to a millionth of their total. A combo that can meet less than a millionth of the
+    /// opponents' weights is worked out by itself: `None`, if that would take longer than
+    /// [the limit](crate::Showdown::exact_within) of a method that is not [exact](crate::Method::Exact).
     #[must_use]
     pub fn get(&self, combo: HoleCards) -> Option<Shares> {
         let shares = self.0[combo.index()];

@@ -36,6 +36,13 @@ impl Shares {
         Self { wins, ties, pot: wins + ties / 2.0, total }
     }
 
+    /// The same of a known total, which rounding must not exceed.
+    pub(crate) fn of(self, total: f64) -> Self {
+        let wins = self.wins.clamp(0.0, total);
+        let ties = self.ties.clamp(0.0, total - wins);
+        Self { wins, ties, pot: self.pot.clamp(wins, wins + ties / 2.0), total }
+    }
+
     /// What a case of some weight brings to a player.
     pub(crate) fn of_case(weight: f64, winners: PlayerSet, player: usize) -> Self {
         match (winners.contains(player), winners.len()) {

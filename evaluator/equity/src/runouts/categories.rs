@@ -1,7 +1,7 @@
 //! What hands players end with: how often each category, over all deals and all boards.
 //!
 //! A player's combo makes one hand on a board, and does so in as many cases as the others have deals with what is left.
-//! Among two or three players, these deals are [counted](Others) without looking at any of them; among more, each is
+//! Among two or three players, these deals are [counted](Removal) without looking at any of them; among more, each is
 //! looked at.
 
 use alloc::vec;
@@ -12,7 +12,7 @@ use evaluator::{CardSet, Category, Hand, HoleCards, RankTable};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, in_parts};
 use crate::question::Showdown;
-use crate::removal::{Choices, Others, Spot, set_by_id};
+use crate::removal::{Choices, Removal, Spot, set_by_id};
 use crate::runouts::combos;
 
 /// The weight of the cases in which a player ends with each category.
@@ -39,13 +39,14 @@ pub(crate) fn of_all(
     table: &RankTable,
     reporter: &Reporter<'_>,
 ) -> Option<Vec<Categories>> {
-    let others: Vec<_> = (0..spot.players()).map_while(|player| Others::of(spot, player)).collect();
+    let others: Vec<_> =
+        (0..spot.players()).map_while(|player| Removal::of_others(&spot.ranges, player)).collect();
     with_others(&others, spot, symmetry, table, reporter)
 }
 
 /// The categories of each player, from the deals of the others of each; or, if none are given, by looking at all deals.
 fn with_others(
-    others: &[Others],
+    others: &[Removal<'_>],
     spot: &Spot,
     symmetry: &SuitSymmetry,
     table: &RankTable,
@@ -56,24 +57,21 @@ fn with_others(
     let (choices, combos) = (Choices::of(spot), combos(spot).collect::<Vec<_>>());
     let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
         let mut sums = vec![[0.0; Category::COUNT]; spot.players()];
-        for (cards, alike) in units.clone().flat_map(|unit| runouts.boards(unit)) {
+        for (cards, alike) in units.flat_map(|unit| runouts.boards(unit)) {
             let (made, alike) = (made(cards, &combos, table), f64::from(alike));
             match others {
                 [] => look(&choices.without(cards), alike, &made, &mut sums),
                 _ => count(spot, others, set_by_id(cards) - spot.board, alike, &made, &mut sums),
             }
         }
-        (sums, units.len())
+        Some(sums)
     });
-    let done: usize = parts.iter().map(|(_, units)| units).sum();
-    (done == runouts.units()).then(|| {
-        let mut all = vec![[0.0; Category::COUNT]; spot.players()];
-        for (sums, _) in &parts {
-            let all = all.as_flattened_mut().iter_mut();
-            all.zip(sums.as_flattened()).for_each(|(all, sum)| *all += sum);
-        }
-        all
-    })
+    let mut all = vec![[0.0; Category::COUNT]; spot.players()];
+    for sums in parts.whole()? {
+        let all = all.as_flattened_mut().iter_mut();
+        all.zip(sums.as_flattened()).for_each(|(all, sum)| *all += sum);
+    }
+    Some(all)
 }
 
 /// The index of the category that each combo makes on a board, by [`HoleCards::index`]; any number for those that meet it.
@@ -92,7 +90,14 @@ fn made(cards: u64, combos: &[HoleCards], table: &RankTable) -> Made {
 }
 
 /// Adds the cases of a board, which stands for some that are alike, by counting deals; one or two cards have come.
-fn count(spot: &Spot, others: &[Others], come: CardSet, alike: f64, made: &Made, sums: &mut [Categories]) {
+fn count(
+    spot: &Spot,
+    others: &[Removal<'_>],
+    come: CardSet,
+    alike: f64,
+    made: &Made,
+    sums: &mut [Categories],
+) {
     // The ids of the cards that have come, after those of a combo.
     let mut out = [0; 4];
     let known = 2 + come.len();

@@ -70,9 +70,9 @@ pub(crate) fn all(
     let unlike: Vec<u64> = unlike.map(|&(least, _)| least).collect();
     let parts = in_parts(unlike.len(), 1, reporter, |units| {
         let solved = units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], engine, reporter)?)));
-        solved.collect::<Result<Vec<_>, _>>()
+        Some(solved.collect::<Result<Vec<_>, _>>())
     });
-    let solved = parts.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
+    let solved = parts.whole().ok_or(EquityError::Stopped)?.collect::<Result<Vec<_>, _>>()?.concat();
     if solved.len() < unlike.len() {
         return Err(EquityError::Stopped);
     }

@@ -157,21 +157,18 @@ pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) ->
     let (board, dead) = spot.cards_by_id();
     let (rows, next) = (rows(spot, table), DECK & !(board | dead));
     let parts = in_parts(choices.firsts(), LEAST_UNITS, reporter, |firsts| {
-        let (mut outs, count) = (vec![Outs::NONE; spot.players()], firsts.len());
+        let mut outs = vec![Outs::NONE; spot.players()];
         let with = |standing: &Standing, player: usize, combo: HoleCards| {
             standing.with(player, &rows[combo.index()])
         };
         choices.for_each_deal(firsts, &Standing::NOBODY, with, |deal| add(&deal, next, &mut outs));
-        (outs, count)
+        Some(outs)
     });
-    let done: usize = parts.iter().map(|(_, firsts)| firsts).sum();
-    (done == choices.firsts()).then(|| {
-        let mut all = vec![Outs::NONE; spot.players()];
-        for (outs, _) in parts {
-            all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs));
-        }
-        all
-    })
+    let mut all = vec![Outs::NONE; spot.players()];
+    for outs in parts.whole()? {
+        all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs));
+    }
+    Some(all)
 }
 
 /// The ranks that combos make now and with each next card, by [`HoleCards::index`]; nothing for combos that nobody has.

@@ -51,7 +51,7 @@ impl RunoutReport {
         if next_cards.is_empty() {
             return Err(EquityError::NoDeal { players: spot.players() });
         }
-        let (unweighted, scale) = (spot.is_unweighted(), spot.scale());
+        let (unweighted, scale) = (spot.is_unweighted(), spot.scale(1.0));
         categories.as_flattened_mut().iter_mut().for_each(|weight| *weight *= scale);
         outs.iter_mut().flatten().for_each(|outs| outs.scale(scale));
         // Each case was met with each of the cards to come as the next one.

@@ -1,7 +1,7 @@
 //! Chunks: samples that are drawn in one go, with random numbers of their own.
 
+use crate::random::{Random, RandomLanes, Stream};
 use crate::simulation::Game;
-use crate::simulation::random::{Random, RandomLanes, Stream};
 use crate::simulation::showdowns::{Boards, Showdowns};
 use crate::simulation::tally::{Cluster, Tally};
 

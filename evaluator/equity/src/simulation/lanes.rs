@@ -7,7 +7,7 @@
 //! chain of minima and maxima. So no card is drawn twice and no draw is repeated, and all steps are comparisons and sums
 //! of bytes, which compilers turn into vector instructions.
 //!
-//! A number below a bound is made of 16 random bits by Lemire's method (see [`random`](crate::simulation::random)). Where
+//! A number below a bound is made of 16 random bits by Lemire's method (see [`random`](crate::random)). Where
 //! that method would draw again, in 1 of some 2,700 draws, the whole lane is rejected: whether it is does not depend on
 //! the cards that it would have had.
 
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use evaluator::{Card, CardSet};
 
-use crate::simulation::random::{NUMBERS, RandomLanes};
+use crate::random::{NUMBERS, RandomLanes};
 
 /// How many showdowns are made ready together.
 pub(crate) const LANES: usize = 64;
@@ -103,7 +103,7 @@ fn numbers_below(bound: usize, random: &mut RandomLanes, rejected: &mut Lanes) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulation::random::Stream;
+    use crate::random::Stream;
 
     #[test]
     fn numbers_are_uniform_to_the_last_bit() {

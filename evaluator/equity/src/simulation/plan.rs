@@ -15,11 +15,11 @@
 //! else.
 
 use crate::progress::Reporter;
+use crate::random::{Random, Stream};
 use crate::report::EquityError;
 use crate::simulation::chunk::Chunk;
 use crate::simulation::dealer::Deal;
 use crate::simulation::lanes::LANES;
-use crate::simulation::random::{Random, Stream};
 use crate::simulation::showdowns::{Boards, FEWEST_DEALS};
 use crate::simulation::{Game, kernel};
 

@@ -15,9 +15,9 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use crate::progress::{Estimate, Progress, Reporter};
+use crate::random::Stream;
 use crate::simulation::chunk::Chunk;
 use crate::simulation::lanes::LANES;
-use crate::simulation::random::Stream;
 use crate::simulation::showdowns::Boards;
 use crate::simulation::tally::Tally;
 use crate::simulation::{Game, Stop, kernel};

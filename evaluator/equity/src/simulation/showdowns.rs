@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use evaluator::Card;
 use evaluator::lookup::board::BoardRanks;
 
+use crate::random::{Random, RandomLanes};
 use crate::removal::{MOST_PLAYERS, bits_by_id};
 use crate::simulation::Game;
 use crate::simulation::dealer::Deal;
 use crate::simulation::lanes::{LANES, Lanes, Taken, YES};
-use crate::simulation::random::{Random, RandomLanes};
 use crate::simulation::strength::{Ranks, rank_on_shared};
 use crate::simulation::tally::{Cluster, POT};
 

@@ -59,7 +59,7 @@ impl Question {
         engine: &Engine<'_>,
     ) -> Result<Simulated, EquityError> {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
-        let spot = Spot::new(&ranges, self.board, self.dead, false)?;
+        let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
         let mut game = Game::new(&spot, engine, seed, reporter)?;
         game.kernel = self.kernel.unwrap_or(game.kernel);
         game.plan(reporter)?;

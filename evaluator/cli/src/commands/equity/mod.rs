@@ -68,7 +68,8 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
     let report = report(args, &spot, &engine)?;
     let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
 
-    if let Some(file) = &args.combos {
+    // A run that was interrupted has none.
+    if let Some(file) = args.combos.as_ref().filter(|_| report.partial().is_none()) {
         write_file(file, &combos(&answer))?;
     }
     let mut out = output();

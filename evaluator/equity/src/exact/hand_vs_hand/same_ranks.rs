@@ -154,8 +154,7 @@ fn groups(range: &[f64; HoleCards::COUNT]) -> Vec<Group> {
 /// How many triples of groups a part of the work has at least: some ten microseconds each.
 const LEAST_TRIPLES: usize = 32;
 
-/// The weight of the cases by the set of winners, for three ranges before the flop. Once the reporter says stop, some are
-/// missing.
+/// The weight of the cases by the set of winners, for three ranges before the flop. None, if the reporter said stop.
 ///
 /// With weights of 0 and 1 the numbers are whole and exact. With others, 1e-12 of all cases or so may be missing where
 /// there are none, for each number is a sum of differences.
@@ -165,7 +164,7 @@ pub(crate) fn by_counting_three(
     hands: &HandVsHand,
     ranges: [&[f64; HoleCards::COUNT]; 3],
     reporter: &Reporter<'_>,
-) -> [f64; WINNER_SETS] {
+) -> Option<[f64; WINNER_SETS]> {
     let [first, second, third] = ranges.map(groups);
     let pairs = first.len() * second.len();
     let parts = in_parts(pairs, LEAST_TRIPLES.div_ceil(third.len().max(1)), reporter, |pairs| {
@@ -178,12 +177,13 @@ pub(crate) fn by_counting_three(
                 sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
             }
         }
-        sums
+        Some(sums)
     });
-    parts.into_iter().fold([0.0; WINNER_SETS], |mut all, part| {
+    let mut all = [0.0; WINNER_SETS];
+    for part in parts.whole()? {
         all.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
-        all
-    })
+    }
+    Some(all)
 }
 
 #[cfg(test)]
@@ -227,7 +227,7 @@ mod tests {
         for combo in ["7s7h", "8d7d", "8s7h"] {
             third[combo.parse::<HoleCards>().unwrap().index()] = 0.0;
         }
-        let counted = by_counting_three(&hands, [&first, &second, &third], &Reporter::new(None));
+        let counted = by_counting_three(&hands, [&first, &second, &third], &Reporter::new(None)).unwrap();
         assert_eq!(counted, one_by_one(&hands, [&first, &second, &third]));
         assert_eq!(counted[0], 0.0);
     }
@@ -243,7 +243,7 @@ mod tests {
         let expected = one_by_one(&hands, ranges);
         let all: f64 = expected.iter().sum();
         for (counted, expected) in
-            by_counting_three(&hands, ranges, &Reporter::new(None)).into_iter().zip(expected)
+            by_counting_three(&hands, ranges, &Reporter::new(None)).unwrap().into_iter().zip(expected)
         {
             assert!((counted - expected).abs() < 1e-12 * all, "{counted} {expected}");
         }
@@ -257,7 +257,7 @@ mod tests {
         let hands = HandVsHand::new(RankTable::embedded());
         let (aces, none) = (range(&[("AA", 1.0)]), [0.0; HoleCards::COUNT]);
         for ranges in [[&aces, &aces, &none], [&none, &aces, &aces], [&aces, &aces, &aces]] {
-            assert_eq!(by_counting_three(&hands, ranges, &Reporter::new(None)), [0.0; WINNER_SETS]);
+            assert_eq!(by_counting_three(&hands, ranges, &Reporter::new(None)), Some([0.0; WINNER_SETS]));
         }
     }
 }

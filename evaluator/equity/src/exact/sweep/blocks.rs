@@ -7,7 +7,7 @@
 
 use alloc::boxed::Box;
 
-use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
+use evaluator::lookup::board::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{HoleCards, Rank, Suit};
 
 /// Places for blocks, numbered by [`rank_pair`]: 91 that are used, rounded up so that seven bits are always an index.
@@ -111,7 +111,7 @@ impl<T: Copy + Default> Blocks<T> {
     }
 
     /// The numbers by [`HoleCards::index`](evaluator::HoleCards::index).
-    pub(crate) fn by_combo(&self) -> Box<[T; HoleCards::COUNT]> {
+    pub(crate) fn by_index(&self) -> Box<[T; HoleCards::COUNT]> {
         let mut numbers = Box::new([T::default(); HoleCards::COUNT]);
         self.write_to(&mut numbers);
         numbers

@@ -49,10 +49,11 @@ struct AgainstRange<'a> {
 
 /// The loops are plain ones; they are compiled for the vectors of each kernel.
 impl Task for AgainstRange<'_> {
+    type Number = f32;
     type Output = ();
 
     #[inline(always)]
-    fn run<S: Simd>(self, _: S) {
+    fn run<S: Simd<Number = f32>>(self, _: S) {
         let mut ranges = FoldedRanges::new(self.range);
         let mut row = [[0.0; MOST_COLUMNS]; 2];
         for hand in StartingHand::ALL {

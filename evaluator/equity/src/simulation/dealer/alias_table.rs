@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
+use crate::random::Random;
 use crate::simulation::dealer::{Cards, Deal, RestrictedRange, mask};
-use crate::simulation::random::Random;
 
 /// A table of aliases (Walker, *Electronics Letters* 10, 1974), made by the method of Vose (*IEEE Transactions on Software
 /// Engineering* 17, 1991).

@@ -13,8 +13,8 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::random::Random;
 use crate::simulation::dealer::{Cards, Deal, RestrictedRange, mask};
-use crate::simulation::random::Random;
 
 /// A graph of deals.
 #[derive(Debug)]

@@ -139,7 +139,7 @@ impl<'a> Search<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulation::random::{Random, Stream};
+    use crate::random::{Random, Stream};
 
     /// The size of a largest matching, by trying all.
     fn largest(edges: &[u64], used: u64) -> usize {

@@ -24,8 +24,8 @@ use alloc::vec::Vec;
 
 use evaluator::Card;
 
+use crate::random::Random;
 use crate::removal::{MOST_PLAYERS, Spot};
-use crate::simulation::random::Random;
 use alias_table::AliasTable;
 use deal_graph::DealGraph;
 use sequential_sampler::SequentialSampler;

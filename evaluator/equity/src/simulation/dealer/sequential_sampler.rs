@@ -20,8 +20,8 @@ use alloc::vec::Vec;
 
 use evaluator::Card;
 
+use crate::random::Random;
 use crate::simulation::dealer::{Deal, RestrictedRange, mask};
-use crate::simulation::random::Random;
 
 /// Ranges in the order in which they are dealt to, with the most that can be left of each.
 #[derive(Debug)]

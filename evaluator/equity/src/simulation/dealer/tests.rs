@@ -6,8 +6,8 @@ use evaluator::HoleCards;
 
 use super::*;
 use crate::progress::Reporter;
+use crate::random::Stream;
 use crate::range::Range;
-use crate::simulation::random::Stream;
 
 fn restricted(texts: &[&str]) -> Vec<RestrictedRange> {
     let range = |(player, text): (usize, &&str)| {

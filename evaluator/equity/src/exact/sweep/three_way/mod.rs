@@ -24,26 +24,27 @@
 //! | `work` | all of this on one board after the other |
 
 pub(crate) mod overlaps;
-pub(crate) mod player;
-pub(crate) mod strength_order;
+mod player;
+mod strength_order;
 pub(crate) mod sums;
 #[cfg(test)]
 mod tests;
-pub(crate) mod walk;
-pub(crate) mod work;
+mod walk;
+mod work;
 
 use alloc::boxed::Box;
 
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::order::Orders;
-use crate::exact::sweep::vectors::{self, AvailableKernel};
+use crate::exact::sweep::vectors::{self, AvailableKernel, Number};
 use crate::isomorphism::BoardClasses;
-use crate::progress::{Reporter, in_parts};
-use overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
+use crate::progress::{Parts, Reporter, in_parts, least_by_combo};
+use crate::report::Sample;
 use player::Player;
 use sums::Sums;
 use work::{Combos, Heroes, OnBoards};
 
+use overlaps::Overlaps;
 pub(crate) use sums::ComboSums;
 
 /// What three-way sums need beside the weights.
@@ -59,115 +60,95 @@ pub(crate) struct ThreeWay<'a> {
 /// How many units a part has at least: boards take some microseconds, so that a dozen are worth a second thread.
 const LEAST_UNITS: usize = 2;
 
-/// The weights of cases by who wins.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Winners {
-    /// By the set of those who win or share, player `p` as bit `p`. Nothing is in place 0.
-    pub(crate) by_winners: [f64; 8],
-    /// The weight of all cases on the boards that were done. If the reporter has stopped the run it is as much of the whole
-    /// as they are of all boards, and not quite exact.
-    pub(crate) total: f64,
-    /// How many boards were done, each as often as it can be dealt.
-    pub(crate) boards: u64,
-}
+/// The weights of cases by the set of those who win or share, player `p` as bit `p`. Nothing is in place 0.
+pub(crate) type ByWinners = [f64; 8];
 
+/// The sums of some heroes, and the weight of all cases if that may be asked for.
+type HeroesAndAll<const N: usize> = ([Sums; N], f64);
+
+/// All functions take ranges without cards of the board and dead cards. With weights 0 and 1 the numbers are integers and
+/// exact, and [`BitOverlaps`] are the quickest partners. With others, and [`WeightedOverlaps`] of `f64`, each has an error below 1e-12 of
+/// the product of the three ranges' weights and the number of boards: of all cases, those with combos that share cards
+/// included.
 impl ThreeWay<'_> {
-    /// The weights of cases by who wins, for ranges without cards of the board and dead cards. `total` is the weight of all
-    /// cases.
-    ///
-    /// With weights 0 and 1 the numbers are integers and exact. With others each has an error below 1e-6 of the product
-    /// of the three ranges' weights and the number of boards: of all cases, those with combos that share cards included.
-    pub(crate) fn winners(self, ranges: [&Blocks; 3], total: f64) -> Winners {
-        match is_unweighted(ranges) {
-            true => self.winners_with::<BitOverlaps>(ranges, total),
-            false => self.winners_with::<WeightedOverlaps>(ranges, total),
-        }
-    }
-
-    fn winners_with<P: Overlaps>(self, ranges: [&Blocks; 3], total: f64) -> Winners {
+    /// The weights of cases by who wins, or those of the boards that were done, if the reporter has said stop. `total` is the
+    /// weight of all cases.
+    pub(crate) fn winners<P: Overlaps>(
+        self,
+        ranges: [&Blocks<P::Number>; 3],
+        total: f64,
+    ) -> Result<ByWinners, Sample> {
         let players = ranges.map(Player::new);
         let [a, b, c] = &players;
+        let with_all = self.reporter.may_stop();
         if are_same(ranges[0], ranges[1]) && are_same(ranges[1], ranges[2]) {
             let walks = [[a, b, c]];
-            let ([sums], boards) = self.sum_heroes(&players, || Heroes::<P, 1, false>::new(walks));
-            let total = self.total_on(boards, total);
-            Winners { by_winners: of_same_ranges(sums, total), total, boards }
+            let parts = self.sum_heroes(&players, || Heroes::<P, 1, false>::new(walks, with_all));
+            by_winners(parts, total, of_same_ranges)
         } else {
             let walks = [[a, b, c], [b, c, a]];
-            let (sums, boards) = self.sum_heroes(&players, || Heroes::<P, 2, true>::new(walks));
-            let total = self.total_on(boards, total);
-            Winners { by_winners: of_two_heroes(sums, total), total, boards }
+            let parts = self.sum_heroes(&players, || Heroes::<P, 2, true>::new(walks, with_all));
+            by_winners(parts, total, of_two_heroes)
         }
     }
 
-    /// The sums of some heroes over all boards, and how many boards there were.
+    /// The sums of some heroes, for parts of the boards.
     fn sum_heroes<'p, P: Overlaps + 'p, const N: usize, const UP_TO: bool>(
         self,
-        players: &'p [Player<'p>; 3],
+        players: &'p [Player<'p, P::Number>; 3],
         heroes: impl Fn() -> Heroes<'p, P, N, UP_TO> + Sync,
-    ) -> ([Sums; N], u64) {
-        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            let (heroes, boards) =
-                vectors::run(self.kernel, OnBoards { spot: self, players, units, work: heroes() });
-            (heroes.sums, boards)
-        });
-        let mut all = [Sums::default(); N];
-        let mut all_boards = 0;
-        for (sums, boards) in parts {
-            all.iter_mut().zip(sums).for_each(|(all, sums)| all.add(sums, 1.0));
-            all_boards += boards;
-        }
-        (all, all_boards)
+    ) -> Parts<HeroesAndAll<N>> {
+        in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+            let work = vectors::run(self.kernel, OnBoards { spot: self, players, units, work: heroes() });
+            Some((work.sums, work.all))
+        })
     }
 
-    /// For each combo of one player weights of cases, for ranges without cards of the board and dead cards.
+    /// For each combo of one player weights of cases; none if the reporter has said stop.
     ///
     /// If there are symmetries, only the mean of the combos that they make of each other is right: take the
-    /// [average](crate::isomorphism::SuitSymmetry::average). Errors are those of [`winners`](Self::winners), in each combo.
-    pub(crate) fn combo_sums(self, ranges: [&Blocks; 3], hero: usize) -> Box<ComboSums> {
-        let in_order = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
-        match is_unweighted(ranges) {
-            true => self.combo_sums_with::<BitOverlaps>(in_order),
-            false => self.combo_sums_with::<WeightedOverlaps>(in_order),
-        }
-    }
-
-    /// The sums of the first player's combos.
-    fn combo_sums_with<P: Overlaps>(self, ranges: [&Blocks; 3]) -> Box<ComboSums> {
+    /// [average](crate::isomorphism::SuitSymmetry::average).
+    pub(crate) fn combo_sums<P: Overlaps>(
+        self,
+        ranges: [&Blocks<P::Number>; 3],
+        hero: usize,
+    ) -> Option<Box<ComboSums>> {
+        let ranges = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
         let players = ranges.map(Player::new);
         let same_villains = are_same(ranges[1], ranges[2]);
-        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+        let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
+        let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {
             let work = Combos::<P>::new(&players, same_villains);
-            let (work, boards) =
-                vectors::run(self.kernel, OnBoards { spot: self, players: &players, units, work });
-            (work.sums, boards)
+            let players = &players;
+            Some(vectors::run(self.kernel, OnBoards { spot: self, players, units, work }).sums)
         });
-        let mut all = ComboSums::zero();
-        for (sums, boards) in parts {
-            all.add(&sums);
-            all.boards += boards;
-        }
-        all
-    }
-
-    /// The weight of all cases on some boards, from that on all.
-    fn total_on(self, boards: u64, total: f64) -> f64 {
-        let (missing, left) = self.runouts.missing_of();
-        let all_boards = choose(left, missing);
-        if boards == all_boards { total } else { total * (boards as f64 / all_boards as f64) }
+        parts.whole().map(|parts| {
+            parts.fold(ComboSums::zero(), |mut all, sums| {
+                all.add(&sums);
+                all
+            })
+        })
     }
 }
 
-fn are_same(a: &Blocks, b: &Blocks) -> bool {
+fn are_same<T: Number>(a: &Blocks<T>, b: &Blocks<T>) -> bool {
     a.0 == b.0
 }
 
-fn is_unweighted(ranges: [&Blocks; 3]) -> bool {
-    ranges.iter().all(|range| range.0.as_flattened().iter().all(|&weight| weight == 0.0 || weight == 1.0))
-}
-
-fn choose(n: usize, k: usize) -> u64 {
-    if k > n { 0 } else { (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1)) }
+/// Who wins by the sums of heroes: on all boards, or on those of each part that was done.
+fn by_winners<const N: usize>(
+    parts: Parts<HeroesAndAll<N>>,
+    total: f64,
+    of: impl Fn([Sums; N], f64) -> ByWinners,
+) -> Result<ByWinners, Sample> {
+    if !parts.is_whole() {
+        return Err(parts.sample(|(sums, all), _| of(*sums, *all).into()));
+    }
+    let mut all = [Sums::default(); N];
+    for ((sums, _), _) in parts.done() {
+        all.iter_mut().zip(sums).for_each(|(all, sums)| all.add(*sums, 1.0));
+    }
+    Ok(of(all, total))
 }
 
 /// The sets of winners, as bits.
@@ -176,7 +157,7 @@ const B: usize = 2;
 const C: usize = 4;
 
 /// Who wins, from a walk of player 0 against 1 and 2, and one of player 1 against 2 and 0.
-fn of_two_heroes([a, b]: [Sums; 2], total: f64) -> [f64; 8] {
+fn of_two_heroes([a, b]: [Sums; 2], total: f64) -> ByWinners {
     let mut by_winners = [0.0; 8];
     by_winners[A] = a.below;
     by_winners[B] = b.below;
@@ -190,7 +171,7 @@ fn of_two_heroes([a, b]: [Sums; 2], total: f64) -> [f64; 8] {
 }
 
 /// Who wins, from a walk of one of three players who have the same range.
-fn of_same_ranges(sums: Sums, total: f64) -> [f64; 8] {
+fn of_same_ranges([sums]: [Sums; 1], total: f64) -> ByWinners {
     let alone = sums.below;
     let with_one = (sums.first_up_to - sums.below).max(0.0);
     let all = (total - 3.0 * (alone + with_one)).max(0.0);

@@ -9,7 +9,7 @@ use alloc::boxed::Box;
 use evaluator::{Card, Rank, Suit};
 
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::Simd;
+use crate::exact::sweep::vectors::{Number, Simd};
 
 /// A number for each card, by rank and suit, and some to spare.
 pub(crate) type ByCard<T> = [[T; Suit::COUNT]; 16];
@@ -31,22 +31,29 @@ pub(crate) struct Passing<S: Simd> {
 }
 
 /// The partners that each of two villains' cards were accumulated with.
-pub(crate) trait Overlaps {
+pub(crate) trait Overlaps: Sized {
+    /// What lanes they are kept with.
+    type Number: Number;
+
     fn new() -> Box<Self>;
 
     /// Forgets everything.
     fn clear(&mut self);
 
     /// Adds combos of a villain, 0 or 1.
-    fn accumulate<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>);
+    fn accumulate<S: Simd<Number = Self::Number>, const VILLAIN: usize>(
+        &mut self,
+        simd: S,
+        passing: Passing<S>,
+    );
 
     /// For each card of a rank a part of its [overlaps](crate::exact::sweep::three_way::walk): the weight of the pairs, one combo of each
     /// villain, of which one has the card and came first, and the other has the partner.
-    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits;
+    fn overlaps<S: Simd<Number = Self::Number>>(&self, simd: S, rank: usize) -> S::Suits;
 
     /// For each combo of a block the weight of the pairs, one combo of each villain, that have a partner in common,
     /// and of which one has the higher card and the other one the lower.
-    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block;
+    fn common<S: Simd<Number = Self::Number>>(&self, simd: S, high: usize, low: usize) -> S::Block;
 }
 
 /// Overlaps as sets, if all weights are 0 or 1.
@@ -59,6 +66,8 @@ pub(crate) struct BitOverlaps {
 }
 
 impl Overlaps for BitOverlaps {
+    type Number = f32;
+
     fn new() -> Box<Self> {
         Box::new(Self { overlaps: [0; CARDS], sets: [[[0; Suit::COUNT]; 16]; 2] })
     }
@@ -69,7 +78,7 @@ impl Overlaps for BitOverlaps {
     }
 
     #[inline(always)]
-    fn accumulate<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
+    fn accumulate<S: Simd<Number = f32>, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
         let Passing { high, low, mask, .. } = passing;
         let (by_high, by_low) = (nibbles(mask), nibbles(transpose(mask)));
         let others = &self.sets[1 - VILLAIN];
@@ -87,12 +96,12 @@ impl Overlaps for BitOverlaps {
     }
 
     #[inline(always)]
-    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits {
+    fn overlaps<S: Simd<Number = f32>>(&self, simd: S, rank: usize) -> S::Suits {
         simd.load_counts(&self.overlaps.as_chunks().0[rank])
     }
 
     #[inline(always)]
-    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block {
+    fn common<S: Simd<Number = f32>>(&self, simd: S, high: usize, low: usize) -> S::Block {
         let [first, second] = &self.sets;
         simd.common_bits([&first[high], &second[high]], [&second[low], &first[low]])
     }
@@ -129,31 +138,33 @@ fn swap(mask: u16, shift: u32, lower: u16) -> u16 {
 
 /// Overlaps as weights.
 #[repr(C, align(64))]
-pub(crate) struct WeightedOverlaps {
-    overlaps: ByCard<f32>,
+pub(crate) struct WeightedOverlaps<T> {
+    overlaps: ByCard<T>,
     /// For each villain's cards the weights, by partner.
-    weights: [[ByCard<f32>; CARDS]; 2],
+    weights: [[ByCard<T>; CARDS]; 2],
 }
 
-impl Overlaps for WeightedOverlaps {
+impl<T: Number> Overlaps for WeightedOverlaps<T> {
+    type Number = T;
+
     fn new() -> Box<Self> {
-        let none = [[0.0; Suit::COUNT]; 16];
+        let none = [[T::ZERO; Suit::COUNT]; 16];
         Box::new(Self { overlaps: none, weights: [[none; CARDS]; 2] })
     }
 
     #[inline(always)]
     fn clear(&mut self) {
-        self.overlaps.as_flattened_mut().fill(0.0);
+        self.overlaps.as_flattened_mut().fill(T::ZERO);
         for weights in &mut self.weights {
-            weights[..Card::COUNT].as_flattened_mut().as_flattened_mut().fill(0.0);
+            weights[..Card::COUNT].as_flattened_mut().as_flattened_mut().fill(T::ZERO);
         }
     }
 
     #[inline(always)]
-    fn accumulate<S: Simd, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
+    fn accumulate<S: Simd<Number = T>, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
         let Passing { high, low, weights, .. } = passing;
         let (by_high, by_low) = (simd.quarters(weights), simd.quarters(simd.transpose(weights)));
-        let mut factors = [[0.0; Suit::COUNT]; 2];
+        let mut factors = [[T::ZERO; Suit::COUNT]; 2];
         simd.store_suits(passing.by_high, &mut factors[0]);
         simd.store_suits(passing.by_low, &mut factors[1]);
         for (rank, factors) in [(high, factors[0]), (low, factors[1])] {
@@ -168,14 +179,14 @@ impl Overlaps for WeightedOverlaps {
     }
 
     #[inline(always)]
-    fn overlaps<S: Simd>(&self, simd: S, rank: usize) -> S::Suits {
+    fn overlaps<S: Simd<Number = T>>(&self, simd: S, rank: usize) -> S::Suits {
         simd.load_suits(&self.overlaps[rank])
     }
 
     #[inline(always)]
-    fn common<S: Simd>(&self, simd: S, high: usize, low: usize) -> S::Block {
+    fn common<S: Simd<Number = T>>(&self, simd: S, high: usize, low: usize) -> S::Block {
         // Four sums side by side, so that none waits for its last addition.
-        let mut sums = [simd.splat(0.0); Suit::COUNT];
+        let mut sums = [simd.splat(T::ZERO); Suit::COUNT];
         for rank in 0..Rank::COUNT {
             for (suit, sum) in sums.iter_mut().enumerate() {
                 let card = Suit::COUNT * rank + suit;
@@ -190,10 +201,16 @@ impl Overlaps for WeightedOverlaps {
     }
 }
 
-impl WeightedOverlaps {
+impl<T: Number> WeightedOverlaps<T> {
     /// Adds the weights of the partners of a rank's cards to the overlaps, times a factor for each card.
     #[inline(always)]
-    fn add_rows<S: Simd>(&mut self, simd: S, villain: usize, rank: usize, factors: [f32; Suit::COUNT]) {
+    fn add_rows<S: Simd<Number = T>>(
+        &mut self,
+        simd: S,
+        villain: usize,
+        rank: usize,
+        factors: [T; Suit::COUNT],
+    ) {
         let overlaps = self.overlaps.as_flattened_mut().as_chunks_mut::<LANES>().0;
         for (n, overlaps) in overlaps.iter_mut().enumerate() {
             let mut sum = simd.load(overlaps, u16::MAX);
@@ -211,7 +228,7 @@ impl WeightedOverlaps {
 #[inline(always)]
 pub(crate) fn by_cards<S: Simd>(
     simd: S,
-    numbers: &ByCard<f32>,
+    numbers: &ByCard<S::Number>,
     high: usize,
     low: usize,
 ) -> (S::Block, S::Block) {

@@ -1,24 +1,25 @@
 use crate::exact::sweep::blocks::{BLOCKS, Blocks, LANES};
+use crate::exact::sweep::vectors::Number;
 
 /// A player's range, and where it has weight.
-pub(crate) struct Player<'a> {
-    range: &'a Blocks,
+pub(crate) struct Player<'a, T> {
+    range: &'a Blocks<T>,
     /// The lanes of each block that have weight.
     live: [u16; BLOCKS],
 }
 
-impl<'a> Player<'a> {
-    pub(crate) fn new(range: &'a Blocks) -> Self {
-        let live = |block: &[f32; LANES]| {
+impl<'a, T: Number> Player<'a, T> {
+    pub(crate) fn new(range: &'a Blocks<T>) -> Self {
+        let live = |block: &[T; LANES]| {
             let lanes = block.iter().enumerate();
-            lanes.fold(0, |mask, (lane, &weight)| mask | u16::from(weight > 0.0) << lane)
+            lanes.fold(0, |mask, (lane, &weight)| mask | u16::from(weight > T::ZERO) << lane)
         };
         Self { range, live: core::array::from_fn(|block| live(&range.0[block])) }
     }
 
     /// The weights of a block.
     #[inline(always)]
-    pub(crate) fn weights(&self, block: usize) -> &[f32; LANES] {
+    pub(crate) fn weights(&self, block: usize) -> &[T; LANES] {
         &self.range.0[block]
     }
 

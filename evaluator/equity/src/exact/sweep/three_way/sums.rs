@@ -5,10 +5,10 @@ use alloc::boxed::Box;
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::walk::{Sink, TieRule};
-use crate::exact::sweep::vectors::Simd;
+use crate::exact::sweep::vectors::{Number, Simd};
 
-/// How many numbers are added up in `f32` before they go to `f64`. With weights 0 and 1 none is above 1225 * 1128, what
-/// two villains can hold beside a hero, and eight of them are below 2^24.
+/// How many numbers are added up in lanes before they go to one sum in `f64`. With weights 0 and 1 none is above 1225 * 1128, what
+/// two villains can hold beside a hero, and eight of them are below 2^24: `f32` has them exactly.
 const FEW: u32 = 8;
 
 /// A sum over the combos of a hero.
@@ -22,7 +22,7 @@ struct Tally<S: Simd> {
 impl<S: Simd> Tally<S> {
     #[inline(always)]
     fn new(simd: S) -> Self {
-        Self { lanes: simd.splat(0.0), count: 0, sum: 0.0 }
+        Self { lanes: simd.splat(S::Number::ZERO), count: 0, sum: 0.0 }
     }
 
     #[inline(always)]
@@ -37,7 +37,7 @@ impl<S: Simd> Tally<S> {
     #[inline(always)]
     fn settle(&mut self, simd: S) {
         self.sum += simd.sum_wide(self.lanes);
-        self.lanes = simd.splat(0.0);
+        self.lanes = simd.splat(S::Number::ZERO);
         self.count = 0;
     }
 }
@@ -65,7 +65,7 @@ impl Sums {
 
 /// Adds up what all combos of a hero read: without [`MayTieBoth`](TieRule::MayTieBoth), unless that is wanted.
 pub(crate) struct HeroSums<'a, S: Simd, const UP_TO: bool> {
-    hero: &'a Player<'a>,
+    hero: &'a Player<'a, S::Number>,
     below: Tally<S>,
     first_up_to: Tally<S>,
     up_to: Tally<S>,
@@ -73,7 +73,7 @@ pub(crate) struct HeroSums<'a, S: Simd, const UP_TO: bool> {
 
 impl<'a, S: Simd, const UP_TO: bool> HeroSums<'a, S, UP_TO> {
     #[inline(always)]
-    pub(crate) fn new(simd: S, hero: &'a Player<'a>) -> Self {
+    pub(crate) fn new(simd: S, hero: &'a Player<'a, S::Number>) -> Self {
         let none = Tally::new(simd);
         Self { hero, below: none, first_up_to: none, up_to: none }
     }
@@ -113,14 +113,12 @@ pub(crate) struct ComboSums {
     pub(crate) up_to: Blocks<f64>,
     /// Six times the pots that it wins: six for each outright, three or two where it shares.
     pub(crate) six_pots: Blocks<f64>,
-    /// How many boards were done, each as often as it can be dealt.
-    pub(crate) boards: u64,
 }
 
 impl ComboSums {
     pub(crate) fn zero() -> Box<Self> {
         let none = Blocks::zero();
-        Box::new(Self { outright: none.clone(), up_to: none.clone(), six_pots: none, boards: 0 })
+        Box::new(Self { outright: none.clone(), up_to: none.clone(), six_pots: none })
     }
 
     pub(crate) fn add(&mut self, other: &Self) {

@@ -2,16 +2,18 @@
 
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
+use std::vec::Vec;
 
 use evaluator::lookup::board::BoardKernel;
 use evaluator::{Card, CardSet, HoleCards, RankTable};
-use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
+use serde_json::Value;
 
+use super::overlaps::{BitOverlaps, WeightedOverlaps};
 use super::*;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Progress;
 use crate::range::Range;
-use crate::removal::{LiveRange, Meets, bits_by_id};
+use crate::removal::{LiveRange, Removal, bits_by_id};
 
 static ORDERS: LazyLock<Orders> = LazyLock::new(|| Orders::new(RankTable::embedded()));
 
@@ -35,36 +37,36 @@ struct Spot {
 }
 
 impl Spot {
-    fn new(ranges: [impl AsRef<str>; 3], board: &str, dead: &str) -> Self {
+    fn new(ranges: [&str; 3], board: &str, dead: &str) -> Self {
         let (board, dead) = (board.parse().unwrap(), dead.parse().unwrap());
-        Self { ranges: ranges.map(|range| range.as_ref().parse().unwrap()), board, dead }
+        Self { ranges: ranges.map(|range| range.parse().unwrap()), board, dead }
     }
 
     /// The ranges as they are without the board and the dead cards.
-    fn blocks(&self) -> [Box<Blocks>; 3] {
+    fn blocks<T: Number>(&self) -> [Box<Blocks<T>>; 3] {
         self.ranges.each_ref().map(|range| {
             let range = range.without(self.board | self.dead);
-            Blocks::of(&range.as_slice().map(|weight| weight as f32))
+            Blocks::of(&range.as_slice().map(T::of_weight))
         })
     }
 
     /// The weight of all cases.
     fn total(&self) -> f64 {
         let ranges = self.ranges.each_ref().map(|range| LiveRange::new(range, self.board | self.dead));
-        let meets = Meets::of(0, &ranges).unwrap();
-        let deals: f64 = ranges[0].iter().map(|(combo, weight)| weight * meets.weight(combo)).sum();
+        let others = Removal::of_others(&ranges, 0).unwrap();
+        let deals: f64 = ranges[0].iter().map(|(combo, weight)| weight * others.met_by(combo)).sum();
         let (missing, left) = (5 - self.board.len(), Card::COUNT - (self.board | self.dead).len());
         let scale: f64 = ranges.iter().map(|range| range.largest).product();
         scale * deals * choose(left - 6, missing) as f64
     }
 
     /// Does something with what the spot needs, with the symmetry there is or without.
-    fn with<T>(
+    fn with<N: Number, T>(
         &self,
         kernel: AvailableKernel,
         symmetric: bool,
         reporter: &Reporter<'_>,
-        run: impl FnOnce(ThreeWay<'_>, [&Blocks; 3], &SuitSymmetry) -> T,
+        run: impl FnOnce(ThreeWay<'_>, [&Blocks<N>; 3], &SuitSymmetry) -> T,
     ) -> T {
         let blocks = self.blocks();
         let ranges = [&*blocks[0], &*blocks[1], &*blocks[2]];
@@ -78,65 +80,140 @@ impl Spot {
         run(ThreeWay { kernel, orders: &ORDERS, runouts: &runouts, reporter }, ranges, &symmetry)
     }
 
-    fn winners(&self, kernel: AvailableKernel) -> Winners {
-        self.with(kernel, true, &Reporter::new(None), |spot, ranges, _| spot.winners(ranges, self.total()))
+    fn is_unweighted(&self) -> bool {
+        self.ranges.iter().all(Range::is_unweighted)
+    }
+
+    fn winners(&self, kernel: AvailableKernel) -> ByWinners {
+        match self.is_unweighted() {
+            true => self.winners_with::<BitOverlaps>(kernel, true),
+            false => self.winners_with::<WeightedOverlaps<f64>>(kernel, true),
+        }
+    }
+
+    fn winners_with<P: Overlaps>(&self, kernel: AvailableKernel, symmetric: bool) -> ByWinners {
+        let total = self.total();
+        let reporter = Reporter::new(None);
+        let winners =
+            self.with(kernel, symmetric, &reporter, |spot, ranges, _| spot.winners::<P>(ranges, total));
+        winners.ok().unwrap()
     }
 
     /// By combo: outright, up to, six pots.
     fn combo_sums(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
+        match self.is_unweighted() {
+            true => self.combo_sums_with::<BitOverlaps>(kernel, hero),
+            false => self.combo_sums_with::<WeightedOverlaps<f64>>(kernel, hero),
+        }
+    }
+
+    fn combo_sums_with<P: Overlaps>(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
         self.with(kernel, true, &Reporter::new(None), |spot, ranges, symmetry| {
-            let sums = spot.combo_sums(ranges, hero);
-            [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| symmetry.average(&sums.by_combo()))
+            let sums = spot.combo_sums::<P>(ranges, hero).unwrap();
+            [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| symmetry.average(&sums.by_index()))
         })
     }
 }
 
+fn choose(n: usize, k: usize) -> usize {
+    (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
+}
+
 type Numbers = Box<[f64; HoleCards::COUNT]>;
 
-/// Looks at each case by itself.
-fn enumerate(spot: &Spot) -> Showdowns {
-    let combos =
-        |range: &Range| range.iter().map(|(combo, weight)| (combo.card_set().bits(), weight)).collect();
-    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
-    test_support::enumerate(
-        &spot.ranges.each_ref().map(combos),
-        spot.board.bits(),
-        (CardSet::FULL - spot.dead).bits(),
-        rank,
-    )
+/// What enumeration finds.
+struct Enumerated {
+    by_winners: [f64; 8],
+    /// For each player by combo: outright, up to, six pots.
+    combos: [[Numbers; 3]; 3],
+}
+
+/// A combo on a board: its number, its cards, its weight and its rank.
+type Dealt = (usize, CardSet, f64, u16);
+
+fn enumerate(spot: &Spot) -> Enumerated {
+    let none = || [0; 3].map(|_| Box::new([0.0; HoleCards::COUNT]));
+    let mut found = Enumerated { by_winners: [0.0; 8], combos: [none(), none(), none()] };
+    let left: Vec<Card> =
+        Card::ALL.into_iter().filter(|&card| !(spot.board | spot.dead).contains(card)).collect();
+    for_each_board(spot.board, &left, &mut |board| {
+        let taken = board | spot.dead;
+        let [a, b, c] = spot.ranges.each_ref().map(|range| dealt(range, board, taken));
+        for a in &a {
+            for b in b.iter().filter(|b| !a.1.intersects(b.1)) {
+                for c in c.iter().filter(|c| !c.1.intersects(a.1 | b.1)) {
+                    found.add([*a, *b, *c]);
+                }
+            }
+        }
+    });
+    found
+}
+
+fn for_each_board(board: CardSet, left: &[Card], work: &mut impl FnMut(CardSet)) {
+    if board.len() == 5 {
+        return work(board);
+    }
+    for (n, &card) in left.iter().enumerate() {
+        for_each_board(board | CardSet::of(card), &left[n + 1..], work);
+    }
+}
+
+fn dealt(range: &Range, board: CardSet, taken: CardSet) -> Vec<Dealt> {
+    let rank = |combo: HoleCards| RankTable::embedded().rank_set(board | combo.card_set()).unwrap().as_u16();
+    let live = range.iter().filter(|(combo, _)| !combo.card_set().intersects(taken));
+    live.map(|(combo, weight)| (combo.index(), combo.card_set(), weight, rank(combo))).collect()
+}
+
+impl Enumerated {
+    fn add(&mut self, players: [Dealt; 3]) {
+        let best = players.map(|(.., rank)| rank).into_iter().max();
+        let wins = players.map(|(.., rank)| Some(rank) == best);
+        let winners =
+            wins.iter().enumerate().fold(0, |set, (player, &wins)| set | usize::from(wins) << player);
+        self.by_winners[winners] += players.iter().map(|player| player.2).product::<f64>();
+        for (player, (combo, ..)) in players.into_iter().enumerate().filter(|&(player, _)| wins[player]) {
+            let others = (0..3).filter(|&other| other != player).map(|other| players[other].2);
+            let weight: f64 = others.product();
+            let [outright, up_to, six_pots] = &mut self.combos[player];
+            up_to[combo] += weight;
+            six_pots[combo] += weight * f64::from(6 / winners.count_ones());
+            if winners == 1 << player {
+                outright[combo] += weight;
+            }
+        }
+    }
 }
 
 /// Checks all numbers of a spot, by all kernels: to the last digit, or as near as weights allow.
 fn check(spot: &Spot) {
     let expected = enumerate(spot);
-    let total = expected.total();
+    let total: f64 = expected.by_winners.iter().sum();
     // Rounding is that of numbers in which pairs that share cards are not left out yet.
-    let unweighted = spot.ranges.iter().all(Range::is_unweighted);
+    let unweighted = spot.is_unweighted();
     let [a, b, c] = spot.ranges.each_ref().map(Range::total_weight);
     let boards = choose(52 - spot.board.len() - spot.dead.len(), 5 - spot.board.len()) as f64;
     let close = |found: f64, expected: f64, whole: f64| match unweighted {
         true => found == expected,
-        false => (found - expected).abs() <= 1e-6 * whole * boards,
+        false => (found - expected).abs() <= 1e-12 * whole * boards,
     };
     let whole = a * b * c;
     for kernel in kernels() {
         let found = spot.winners(kernel);
-        assert!(close(found.total, total, whole), "{spot:?} {kernel:?} {} {total}", found.total);
-        for (found, expected) in found.by_winners.into_iter().zip(&expected.by_winners) {
-            assert!(close(found, *expected, whole), "{spot:?} {kernel:?} {found} {expected}");
+        assert!(close(found.iter().sum(), total, whole), "{spot:?} {kernel:?} {found:?} {total}");
+        for (found, expected) in found.into_iter().zip(expected.by_winners) {
+            assert!(close(found, expected, whole), "{spot:?} {kernel:?} {found} {expected}");
         }
         for hero in 0..3 {
             let sums = spot.combo_sums(kernel, hero);
             let whole = 6.0 * whole / [a, b, c][hero];
-            for ((combo, weight), shares) in spot.ranges[hero].iter().zip(&expected.by_combo[hero]) {
-                // Those sums have the weights of the others alone.
-                let [alone, with_one, with_two] = [0, 1, 2].map(|others| shares.won[others] / weight);
-                let up_to = alone + with_one + with_two;
-                let six_pots = 6.0 * alone + 3.0 * with_one + 2.0 * with_two;
-                for (sums, expected) in sums.iter().zip([alone, up_to, six_pots]) {
-                    let found = sums[combo.index()];
-                    let is_close = close(found, expected, whole);
-                    assert!(is_close, "{spot:?} {kernel:?} {combo} {found} {expected}");
+            for (sums, expected) in sums.iter().zip(&expected.combos[hero]) {
+                for (combo, weight) in spot.ranges[hero].iter() {
+                    let (found, expected) = (sums[combo.index()], expected[combo.index()]);
+                    assert!(
+                        weight == 0.0 || close(found, expected, whole),
+                        "{spot:?} {kernel:?} {combo} {found} {expected}"
+                    );
                 }
             }
         }
@@ -230,31 +307,58 @@ fn random_small_spots() {
     }
 }
 
+fn vectors(kind: &str) -> Value {
+    let vectors: Value =
+        serde_json::from_str(include_str!("../../../../tests/data/equity_vectors.json")).unwrap();
+    vectors[kind].clone()
+}
+
+fn numbers(value: &Value) -> Vec<f64> {
+    value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
+}
+
+fn spot_of(vector: &Value) -> Option<Spot> {
+    let players: Vec<&str> =
+        vector["players"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
+    let text = |name: &str| vector[name].as_str().unwrap_or_default();
+    let ranges = <[&str; 3]>::try_from(players).ok()?;
+    Some(Spot::new(ranges, text("board"), text("dead")))
+}
+
 #[test]
 fn known_spots() {
-    for vector in vectors::<ThreePlayers>("/three_way") {
-        let spot = Spot::new(vector.players.each_ref(), &vector.board, "");
+    for vector in vectors("three_way").as_array().unwrap() {
+        let spot = spot_of(vector).unwrap();
         for kernel in kernels() {
-            let Winners { by_winners, total, .. } = spot.winners(kernel);
-            assert_eq!([1, 2, 4].map(|winner| by_winners[winner]), vector.outright);
-            assert_eq!([3, 5, 6].map(|pair| by_winners[pair]).iter().sum::<f64>(), vector.pair_ties);
-            assert_eq!(by_winners[7], vector.all_tie);
-            assert_eq!(total, vector.total);
+            let by_winners = spot.winners(kernel);
+            let total: f64 = by_winners.iter().sum();
+            assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
+            assert_eq!(
+                [3, 5, 6].map(|pair| by_winners[pair]).iter().sum::<f64>(),
+                vector["pair_ties"].as_f64().unwrap()
+            );
+            assert_eq!(by_winners[7], vector["all_tie"].as_f64().unwrap());
+            assert_eq!(total, vector["total"].as_f64().unwrap());
         }
     }
 }
 
 #[test]
 fn known_small_spots() {
+    let vectors = vectors("small_spots");
     let mut seen = 0;
-    for vector in SmallSpot::all() {
-        let SmallSpot { board, dead, .. } = &vector;
-        let [a, b, c] = &vector.players[..] else { continue };
+    for (vector, spot) in
+        vectors["spots"].as_array().unwrap().iter().filter_map(|vector| Some((vector, spot_of(vector)?)))
+    {
         seen += 1;
         for kernel in kernels() {
-            let Winners { by_winners, total, .. } = Spot::new([a, b, c], board, dead).winners(kernel);
-            assert_eq!(by_winners.as_slice(), vector.by_winners());
-            assert_eq!(total, vector.total);
+            let by_winners = spot.winners(kernel);
+            let total: f64 = by_winners.iter().sum();
+            assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
+            for (players, set) in [("AB", 3), ("AC", 5), ("BC", 6), ("ABC", 7)] {
+                assert_eq!(by_winners[set], vector["ties"][players].as_f64().unwrap_or(0.0));
+            }
+            assert_eq!(total, vector["total"].as_f64().unwrap());
         }
     }
     assert_eq!(seen, 3);
@@ -267,23 +371,18 @@ fn all_ways_agree() {
     for (ranges, board) in [(texts, "Ah9h4c"), ([texts[0]; 3], "Ah9h4c"), (["random"; 3], "Ah9h4h2h")] {
         let spot = Spot::new(ranges, board, "");
         let expected = spot.winners(kernels().next().unwrap());
-        assert_eq!(expected.by_winners.iter().sum::<f64>(), expected.total);
+        assert_eq!(expected.iter().sum::<f64>(), spot.total());
         let exchanged = Spot { ranges: [2, 0, 1].map(|player| spot.ranges[player].clone()), ..spot.clone() };
         for kernel in kernels() {
             assert_eq!(spot.winners(kernel), expected);
-            let reporter = Reporter::new(None);
-            let total = spot.total();
-            let without = spot.with(kernel, false, &reporter, |spot, ranges, _| spot.winners(ranges, total));
-            assert_eq!(without, expected);
-            let by_weights = spot.with(kernel, true, &reporter, |spot, ranges, _| {
-                spot.winners_with::<WeightedOverlaps>(ranges, total)
-            });
-            assert_eq!(by_weights, expected);
+            assert_eq!(spot.winners_with::<BitOverlaps>(kernel, false), expected);
+            assert_eq!(spot.winners_with::<WeightedOverlaps<f32>>(kernel, true), expected);
+            assert_eq!(spot.winners_with::<WeightedOverlaps<f64>>(kernel, true), expected);
             // Player 2 has become player 0, 0 has become 1, and 1 has become 2.
             let found = exchanged.winners(kernel);
-            for winners in 0..8 {
+            for (winners, weight) in expected.into_iter().enumerate() {
                 let moved = winners >> 2 & 1 | winners << 1 & 7;
-                assert_eq!(found.by_winners[moved], expected.by_winners[winners]);
+                assert_eq!(found[moved], weight);
             }
         }
     }
@@ -302,14 +401,14 @@ fn combos_add_up_to_players() {
                     weighted.sum::<f64>()
                 });
                 let sets = (1..8usize).filter(|set| set >> hero & 1 == 1);
-                let six_pots = |set: usize| winners.by_winners[set] * f64::from(6 / set.count_ones());
+                let six_pots = |set: usize| winners[set] * f64::from(6 / set.count_ones());
                 let expected = [
-                    winners.by_winners[1 << hero],
-                    sets.clone().map(|set| winners.by_winners[set]).sum::<f64>(),
+                    winners[1 << hero],
+                    sets.clone().map(|set| winners[set]).sum::<f64>(),
                     sets.map(six_pots).sum::<f64>(),
                 ];
                 for (found, expected) in sums.into_iter().zip(expected) {
-                    let error = if ranges[0].contains(':') { 1e-5 * winners.total } else { 0.0 };
+                    let error = if ranges[0].contains(':') { 1e-12 * spot.total() } else { 0.0 };
                     assert!((found - expected).abs() <= error, "{ranges:?} {hero} {found} {expected}");
                 }
             }
@@ -336,18 +435,23 @@ fn a_run_can_be_stopped() {
         false => ControlFlow::Continue(()),
     };
     let spot = Spot::new(["22+", "22+,AK", "AK"], "Qh9h4c", "");
+    let total = spot.total();
     for kernel in kernels() {
         let whole = spot.winners(kernel);
-        assert_eq!(whole.boards, 1176);
-        let total = spot.total();
         let reporter = Reporter::new(Some(&stop));
-        let part = spot.with(kernel, true, &reporter, |spot, ranges, _| spot.winners(ranges, total));
-        assert!((1..1176).contains(&part.boards), "{}", part.boards);
-        assert!(part.total > 0.0 && part.total < whole.total);
-        // All but those of player 2 alone are those of the boards that were done.
-        for winners in [1, 2, 3, 5, 6, 7] {
-            assert!(part.by_winners[winners] <= whole.by_winners[winners]);
+        let part =
+            spot.with(kernel, true, &reporter, |spot, ranges, _| spot.winners::<BitOverlaps>(ranges, total));
+        let sample = part.err().unwrap();
+        assert!(sample.by_winners.len() < sample.parts && sample.units.0 < sample.units.1);
+        for (winners, whole) in whole.into_iter().enumerate() {
+            assert!(sample.by_winners.iter().map(|part| part[winners]).sum::<f64>() <= whole);
         }
-        assert!(part.by_winners[1] > 0.0 && part.by_winners[1] < whole.by_winners[1]);
+        // Even parts come to what all do if there are all of them, the total of each included.
+        let reporter = Reporter::new(Some(&|_| ControlFlow::Continue(())));
+        assert_eq!(
+            spot.with(kernel, true, &reporter, |spot, ranges, _| spot.winners::<BitOverlaps>(ranges, total))
+                .ok(),
+            Some(whole)
+        );
     }
 }

@@ -32,15 +32,16 @@
 //!
 //! All who are equally strong arrive as a group. First the heroes read what they beat, then the first villain's
 //! combos are accumulated and the heroes read again, then the second villain's: three [`TieRule`]s. With weights 0 and 1 all
-//! numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225.
+//! numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225. With others
+//! they are `f64`.
 
 use evaluator::Suit;
 
 use crate::exact::sweep::blocks::BLOCK_RANKS;
 use crate::exact::sweep::three_way::overlaps::{ByCard, Overlaps, Passing};
 use crate::exact::sweep::three_way::player::Player;
-use crate::exact::sweep::three_way::strength_order::Arrival;
-use crate::exact::sweep::vectors::Simd;
+use crate::exact::sweep::three_way::strength_order::{Arrival, StrengthOrder};
+use crate::exact::sweep::vectors::{Number, Simd};
 
 /// When a hero reads: how those villains are taken who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,17 +70,17 @@ pub(crate) trait Sink<S: Simd> {
 
 /// What a walk keeps in scratch beside partners: it is found by index.
 #[repr(C, align(64))]
-pub(crate) struct Scratch {
+pub(crate) struct Scratch<T> {
     /// For each villain's cards the weight that was accumulated with them.
-    sums: [ByCard<f32>; 2],
+    sums: [ByCard<T>; 2],
     /// For each card those overlaps of which the combo that has the card came last. The others are with the
     /// partners: numbers that are written by cards and read by vectors would have to wait for each other.
-    overlaps: ByCard<f32>,
+    overlaps: ByCard<T>,
 }
 
-impl Scratch {
+impl<T: Number> Scratch<T> {
     pub(crate) fn new() -> Self {
-        let none = [[0.0; Suit::COUNT]; 16];
+        let none = [[T::ZERO; Suit::COUNT]; 16];
         Self { sums: [none; 2], overlaps: none }
     }
 }
@@ -87,9 +88,9 @@ impl Scratch {
 /// One hero and two villains on the way through a board.
 pub(crate) struct ShowdownSweep<'a, S: Simd, P, K> {
     simd: S,
-    hero: &'a Player<'a>,
-    villains: [&'a Player<'a>; 2],
-    scratch: &'a mut Scratch,
+    hero: &'a Player<'a, S::Number>,
+    villains: [&'a Player<'a, S::Number>; 2],
+    scratch: &'a mut Scratch<S::Number>,
     partners: &'a mut P,
     /// The weight of each villain that was accumulated, in all lanes.
     totals: [S::Block; 2],
@@ -98,18 +99,18 @@ pub(crate) struct ShowdownSweep<'a, S: Simd, P, K> {
     pub(crate) sink: K,
 }
 
-impl<'a, S: Simd, P: Overlaps, K: Sink<S>> ShowdownSweep<'a, S, P, K> {
+impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a, S, P, K> {
     #[inline(always)]
     pub(crate) fn new(
         simd: S,
-        scratch: &'a mut Scratch,
+        scratch: &'a mut Scratch<S::Number>,
         partners: &'a mut P,
-        [hero, first, second]: [&'a Player<'a>; 3],
+        [hero, first, second]: [&'a Player<'a, S::Number>; 3],
         sink: K,
     ) -> Self {
         *scratch = Scratch::new();
         partners.clear();
-        let none = simd.splat(0.0);
+        let none = simd.splat(S::Number::ZERO);
         Self {
             simd,
             hero,
@@ -144,6 +145,14 @@ impl<'a, S: Simd, P: Overlaps, K: Sink<S>> ShowdownSweep<'a, S, P, K> {
         }
         if may_tie && K::wants(TieRule::MayTieBoth) {
             self.emit::<true, true>(group, TieRule::MayTieBoth, false);
+        }
+    }
+
+    /// At the end: the heroes read, as if they beat it, all that they can meet.
+    #[inline(always)]
+    pub(crate) fn emit_all(&mut self, order: &StrengthOrder) {
+        for group in order.groups() {
+            self.emit::<true, true>(group, TieRule::BeatsBoth, false);
         }
     }
 
@@ -244,7 +253,7 @@ impl<'a, S: Simd, P: Overlaps, K: Sink<S>> ShowdownSweep<'a, S, P, K> {
         // What the other villain has of the same two cards.
         let own = match OTHER {
             true => simd.load(self.villains[1 - VILLAIN].weights(block), mask),
-            false => simd.splat(0.0),
+            false => simd.splat(S::Number::ZERO),
         };
         let others = simd.sub(self.totals[1 - VILLAIN], simd.sub(simd.add(other_high, other_low), own));
         let pairs = simd.sums_by_low(simd.mul(weights, others));
@@ -263,12 +272,12 @@ impl<'a, S: Simd, P: Overlaps, K: Sink<S>> ShowdownSweep<'a, S, P, K> {
 }
 
 #[inline(always)]
-fn add_to<S: Simd>(simd: S, numbers: &mut [f32; Suit::COUNT], more: S::Suits) {
+fn add_to<S: Simd>(simd: S, numbers: &mut [S::Number; Suit::COUNT], more: S::Suits) {
     simd.store_suits(simd.add_suits(simd.load_suits(numbers), more), numbers);
 }
 
 #[inline(always)]
-fn has_weight(player: &Player<'_>, group: &[Arrival]) -> bool {
+fn has_weight<T: Number>(player: &Player<'_, T>, group: &[Arrival]) -> bool {
     group.iter().any(|arrival| player.live()[arrival.block()] & arrival.mask != 0)
 }
 

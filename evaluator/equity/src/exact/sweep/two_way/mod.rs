@@ -1,19 +1,21 @@
-//! The sums of showdowns over all boards of a spot.
+//! The sums of showdowns over all boards of a spot: in `f32` for weights 0 and 1, in `f64` for others.
 
 pub(crate) mod suit_rows;
 pub(crate) mod walk;
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Add;
 
 use evaluator::Suit;
 
 use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, Orders, SweepOrders};
-use crate::exact::sweep::vectors::{self, AvailableKernel, Simd, Task};
+use crate::exact::sweep::vectors::{self, AvailableKernel, Number, Simd, Task};
 use crate::isomorphism::BoardClasses;
-use crate::progress::{Reporter, Units, in_parts};
+use crate::progress::{Parts, Reporter, Units, in_parts, least_by_combo};
 use suit_rows::{Deck, SuitRows};
 use walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
 
@@ -40,14 +42,31 @@ pub(crate) struct ComboSums {
     pub(crate) up_to: Blocks<f64>,
 }
 
+impl Add for Sums {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { below: self.below + other.below, up_to: self.up_to + other.up_to }
+    }
+}
+
 impl ComboSums {
-    fn zero() -> Self {
+    pub(crate) fn zero() -> Self {
         Self { below: Blocks::zero(), up_to: Blocks::zero() }
     }
 
-    fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         add_blocks(&mut self.below, &other.below);
         add_blocks(&mut self.up_to, &other.up_to);
+    }
+
+    /// The sums of a range of the hero's.
+    pub(crate) fn of_range<T: Number>(&self, range: &Blocks<T>) -> Sums {
+        let sum = |sums: &Blocks<f64>| {
+            let weighted = sums.0.as_flattened().iter().zip(range.0.as_flattened());
+            weighted.map(|(sum, &weight)| sum * weight.into()).sum()
+        };
+        Sums { below: sum(&self.below), up_to: sum(&self.up_to) }
     }
 }
 
@@ -58,35 +77,25 @@ fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) 
 }
 
 impl Sweep<'_> {
-    /// The sums of a hero's range against a villain's, and over how many boards they are: all, unless the reporter said
-    /// stop.
-    pub(crate) fn sums(self, hero: &Blocks, villain: &Blocks) -> (Sums, u64) {
-        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            let boards = self.runouts.boards_in(units.clone());
-            (vectors::run(self.kernel, SumUnits { sweep: self, hero, villain, units }), boards)
-        });
-        parts.into_iter().fold((Sums::default(), 0), |(sums, boards), (part, boards_of_part)| {
-            let sums = Sums { below: sums.below + part.below, up_to: sums.up_to + part.up_to };
-            (sums, boards + boards_of_part)
+    /// The sums of a hero's range against a villain's, for parts of the boards.
+    pub(crate) fn sums<T: Number>(self, hero: &Blocks<T>, villain: &Blocks<T>) -> Parts<Sums> {
+        let ranges = [hero, villain].map(|blocks| vectors::run(self.kernel, Prepare { sweep: self, blocks }));
+        in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+            Some(vectors::run(self.kernel, SumUnits { sweep: self, ranges: &ranges, units }))
         })
     }
 
-    /// The sums of all combos of the first player against the second, and of the second against the first, and over
-    /// how many boards they are.
-    pub(crate) fn combo_sums(self, ranges: [&Blocks; 2]) -> (Box<[ComboSums; 2]>, u64) {
-        let parts = in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            let boards = self.runouts.boards_in(units.clone());
+    /// The sums of all combos of the first player against the second, and of the second against the first, for parts of
+    /// the boards.
+    pub(crate) fn combo_sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Box<[ComboSums; 2]>> {
+        let ranges = ranges.map(|blocks| vectors::run(self.kernel, Prepare { sweep: self, blocks }));
+        let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
+        in_parts(self.runouts.units(), least, self.reporter, |units| {
             let mut sums = Box::new([ComboSums::zero(), ComboSums::zero()]);
+            let ranges = &ranges;
             vectors::run(self.kernel, SumUnitsByCombo { sweep: self, ranges, units, sums: &mut sums });
-            (sums, boards)
-        });
-        let mut all = Box::new([ComboSums::zero(), ComboSums::zero()]);
-        let mut boards = 0;
-        for (part, boards_of_part) in parts {
-            all.iter_mut().zip(part.iter()).for_each(|(all, part)| all.add(part));
-            boards += boards_of_part;
-        }
-        (all, boards)
+            Some(sums)
+        })
     }
 }
 
@@ -94,56 +103,60 @@ impl Sweep<'_> {
 const LEAST_UNITS: usize = 16;
 
 /// A range, prepared for all boards of a sweep.
-struct SweepRange<'a> {
-    blocks: &'a Blocks,
-    /// By suit, if any can have four cards or more on a board.
-    rows: Vec<SuitRows>,
+struct SweepRange<'a, T> {
+    blocks: &'a Blocks<T>,
+    /// By suit, for those that can have four cards or more on a board.
+    rows: Vec<SuitRows<T>>,
 }
 
-impl<'a> SweepRange<'a> {
+impl<T> SweepRange<'_, T> {
     #[inline(always)]
-    fn new<S: Simd>(simd: S, blocks: &'a Blocks, runouts: &BoardClasses) -> Self {
-        let mut rows = Vec::new();
-        for suit in (0..Suit::COUNT).filter(|&suit| runouts.may_have_rows(suit)) {
-            rows.resize(Suit::COUNT, SuitRows::ZERO);
-            rows[suit].set(simd, blocks, suit);
+    fn on(&self, board: &Board) -> RangeView<'_, T> {
+        RangeView { blocks: self.blocks, rows: &self.rows[board.suit()] }
+    }
+}
+
+/// Prepares a range.
+struct Prepare<'a, T> {
+    sweep: Sweep<'a>,
+    blocks: &'a Blocks<T>,
+}
+
+impl<'a, T: Number> Task for Prepare<'a, T> {
+    type Number = T;
+    type Output = SweepRange<'a, T>;
+
+    #[inline(always)]
+    fn run<S: Simd<Number = T>>(self, simd: S) -> SweepRange<'a, T> {
+        let mut rows = vec![SuitRows::ZERO; Suit::COUNT];
+        for suit in (0..Suit::COUNT).filter(|&suit| self.sweep.runouts.may_have_rows(suit)) {
+            rows[suit].set(simd, self.blocks, suit);
         }
-        Self { blocks, rows }
-    }
-
-    #[inline(always)]
-    fn on(&self, board: &Board) -> RangeView<'_> {
-        let rows = self.rows.get(board.suit()).unwrap_or(&NO_ROWS);
-        RangeView { blocks: self.blocks, rows }
+        SweepRange { blocks: self.blocks, rows }
     }
 }
-
-/// Stands in where no board has rows.
-static NO_ROWS: SuitRows = SuitRows::ZERO;
 
 /// Adds up what a hero's combos read.
 pub(crate) struct HeroSums<'a, S: Simd> {
-    hero: RangeView<'a>,
+    hero: RangeView<'a, S::Number>,
     below: S::Block,
     up_to: S::Block,
     /// What rows of combos read, which tie with nobody, and single ones: to be added to both.
     rows: S::Block,
-    singles: f32,
+    singles: S::Number,
 }
 
 impl<'a, S: Simd> HeroSums<'a, S> {
     #[inline(always)]
-    pub(crate) fn new(simd: S, hero: RangeView<'a>) -> Self {
-        Self { hero, below: simd.splat(0.0), up_to: simd.splat(0.0), rows: simd.splat(0.0), singles: 0.0 }
+    pub(crate) fn new(simd: S, hero: RangeView<'a, S::Number>) -> Self {
+        let none = simd.splat(S::Number::ZERO);
+        Self { hero, below: none, up_to: none, rows: none, singles: S::Number::ZERO }
     }
 
     #[inline(always)]
     pub(crate) fn sums(&self, simd: S) -> Sums {
-        let singles = f64::from(self.singles);
-        Sums {
-            below: f64::from(simd.sum(self.below)) + singles,
-            up_to: f64::from(simd.sum(self.up_to)) + singles,
-        }
+        let singles: f64 = self.singles.into();
+        Sums { below: simd.sum(self.below).into() + singles, up_to: simd.sum(self.up_to).into() + singles }
     }
 }
 
@@ -159,7 +172,7 @@ impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: S::Number) {
         self.singles += self.hero.blocks.0[block][lane] * beaten;
     }
 
@@ -179,25 +192,25 @@ impl<S: Simd> Sink<S> for HeroSums<'_, S> {
 }
 
 /// [`Sweep::sums`] over some units.
-struct SumUnits<'a> {
+struct SumUnits<'a, T> {
     sweep: Sweep<'a>,
-    hero: &'a Blocks,
-    villain: &'a Blocks,
-    units: Units,
+    ranges: &'a [SweepRange<'a, T>; 2],
+    units: Units<'a>,
 }
 
-impl Task for SumUnits<'_> {
+impl<T: Number> Task for SumUnits<'_, T> {
+    type Number = T;
     type Output = Sums;
 
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) -> Sums {
+    fn run<S: Simd<Number = T>>(self, simd: S) -> Sums {
         let Sweep { orders, runouts, .. } = self.sweep;
-        let ranges = [self.hero, self.villain].map(|blocks| SweepRange::new(simd, blocks, runouts));
-        let mut orders = SweepOrders::new(orders, self.hero.in_use() | self.villain.in_use());
+        let [hero, villain] = self.ranges;
+        let mut orders = SweepOrders::new(orders, hero.blocks.in_use() | villain.blocks.in_use());
         let mut sums = Sums::default();
         for unit in self.units {
             orders.set_ranks(runouts.ranks(unit));
-            add_boards(simd, runouts.boards(unit), &ranges, &mut orders, &mut sums);
+            add_boards(simd, runouts.boards(unit), self.ranges, &mut orders, &mut sums);
         }
         sums
     }
@@ -208,7 +221,7 @@ impl Task for SumUnits<'_> {
 fn add_boards<S: Simd>(
     simd: S,
     mut boards: impl Iterator<Item = (u64, u32)>,
-    ranges: &[SweepRange<'_>; 2],
+    ranges: &[SweepRange<'_, S::Number>; 2],
     orders: &mut SweepOrders<'_>,
     sums: &mut Sums,
 ) {
@@ -233,7 +246,7 @@ fn add_boards<S: Simd>(
 fn add_walks<S: Simd, const N: usize>(
     simd: S,
     boards: [&Board; N],
-    [hero, villain]: &[SweepRange<'_>; 2],
+    [hero, villain]: &[SweepRange<'_, S::Number>; 2],
     order: BoardOrder<'_>,
     counts: [u32; N],
     sums: &mut Sums,
@@ -254,37 +267,38 @@ fn add_walks<S: Simd, const N: usize>(
 }
 
 /// [`ComboSums`] as they are gathered, over a few boards.
-struct FewSums {
-    below: Blocks,
-    up_to: Blocks,
+struct FewSums<T> {
+    below: Blocks<T>,
+    up_to: Blocks<T>,
     /// To be added to both: those with a card of the suit that has four cards or more, on the board at hand.
-    rows: SuitRows,
+    rows: SuitRows<T>,
 }
 
-impl FewSums {
+impl<T: Number> FewSums<T> {
     fn zero() -> Self {
         Self { below: Blocks::zero(), up_to: Blocks::zero(), rows: SuitRows::ZERO }
     }
 }
 
-/// Over how many boards sums are gathered in `f32`. Exact for weights 0 and 1: 990 for each of 64 * 24 boards.
+/// Over how many boards sums are gathered in lanes. Exact in `f32` for weights 0 and 1: 990 for each of 64 * 24 boards.
 const FEW: usize = 64;
 
 /// Writes what each combo reads, `times` over.
 struct EachCombo<'a, S: Simd> {
-    sums: &'a mut FewSums,
+    sums: &'a mut FewSums<S::Number>,
     times: S::Block,
-    times_single: f32,
+    times_single: S::Number,
 }
 
 impl<'a, S: Simd> EachCombo<'a, S> {
     #[inline(always)]
-    fn new(simd: S, sums: &'a mut FewSums, count: u32) -> Self {
-        Self { sums, times: simd.splat(count as f32), times_single: count as f32 }
+    fn new(simd: S, sums: &'a mut FewSums<S::Number>, count: u32) -> Self {
+        let times = S::Number::from(count as f32);
+        Self { sums, times: simd.splat(times), times_single: times }
     }
 
     #[inline(always)]
-    fn add(simd: S, sums: &mut [f32; LANES], mask: u16, weights: S::Block, times: S::Block) {
+    fn add(simd: S, sums: &mut [S::Number; LANES], mask: u16, weights: S::Block, times: S::Block) {
         let before = simd.load(sums, u16::MAX);
         simd.store(simd.mul_add(weights, times, before), sums, mask);
     }
@@ -302,7 +316,7 @@ impl<S: Simd> Sink<S> for EachCombo<'_, S> {
     }
 
     #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
+    fn single(&mut self, _: S, block: usize, lane: usize, beaten: S::Number) {
         self.sums.below.0[block][lane] += beaten * self.times_single;
         self.sums.up_to.0[block][lane] += beaten * self.times_single;
     }
@@ -322,20 +336,21 @@ impl<S: Simd> Sink<S> for EachCombo<'_, S> {
 }
 
 /// [`Sweep::combo_sums`] over some units.
-struct SumUnitsByCombo<'a> {
+struct SumUnitsByCombo<'a, T> {
     sweep: Sweep<'a>,
-    ranges: [&'a Blocks; 2],
-    units: Units,
+    ranges: &'a [SweepRange<'a, T>; 2],
+    units: Units<'a>,
     sums: &'a mut [ComboSums; 2],
 }
 
-impl Task for SumUnitsByCombo<'_> {
+impl<T: Number> Task for SumUnitsByCombo<'_, T> {
+    type Number = T;
     type Output = ();
 
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
+    fn run<S: Simd<Number = T>>(self, simd: S) {
         let Sweep { orders, runouts, .. } = self.sweep;
-        let [first, second] = self.ranges.map(|blocks| SweepRange::new(simd, blocks, runouts));
+        let [first, second] = self.ranges;
         let mut gathered = Box::new([FewSums::zero(), FewSums::zero()]);
         let mut boards = 0;
         for unit in self.units {
@@ -365,7 +380,7 @@ impl Task for SumUnitsByCombo<'_> {
 }
 
 /// Moves what was gathered to the sums.
-fn settle(gathered: &mut [FewSums; 2], sums: &mut [ComboSums; 2]) {
+fn settle<T: Number>(gathered: &mut [FewSums<T>; 2], sums: &mut [ComboSums; 2]) {
     for (gathered, sums) in gathered.iter_mut().zip(sums) {
         add_blocks(&mut sums.below, &gathered.below);
         add_blocks(&mut sums.up_to, &gathered.up_to);

@@ -10,7 +10,7 @@ use evaluator::{Rank, Suit};
 
 use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::two_way::walk::{ShowdownSweep, Sink};
-use crate::exact::sweep::vectors::Simd;
+use crate::exact::sweep::vectors::{Number, Simd};
 
 /// Vectors that hold a number for each card by id.
 pub(crate) const VECTORS: usize = 4;
@@ -30,14 +30,14 @@ fn mask(cards: u64, n: usize) -> u16 {
 /// of four in the other's.
 #[derive(Clone)]
 #[repr(C, align(64))]
-pub(crate) struct SuitRows([[[f32; Suit::COUNT]; 16]; Rank::COUNT]);
+pub(crate) struct SuitRows<T = f32>([[[T; Suit::COUNT]; 16]; Rank::COUNT]);
 
-impl SuitRows {
-    pub(crate) const ZERO: Self = Self([[[0.0; Suit::COUNT]; 16]; Rank::COUNT]);
+impl<T: Number> SuitRows<T> {
+    pub(crate) const ZERO: Self = Self([[[T::ZERO; Suit::COUNT]; 16]; Rank::COUNT]);
 
     /// Takes the numbers of a suit's combos.
     #[inline(always)]
-    pub(crate) fn set<S: Simd>(&mut self, simd: S, blocks: &Blocks, suit: usize) {
+    pub(crate) fn set<S: Simd<Number = T>>(&mut self, simd: S, blocks: &Blocks<T>, suit: usize) {
         for high in 0..Rank::COUNT {
             for low in 0..high {
                 let [row, column] = row_and_column(simd, blocks, rank_pair(high, low), suit);
@@ -51,7 +51,7 @@ impl SuitRows {
 
     /// Adds the numbers to those in blocks. Combos that have two cards of the suit must have 0.
     #[inline(always)]
-    pub(crate) fn add_to<S: Simd>(&self, simd: S, blocks: &mut Blocks, suit: usize) {
+    pub(crate) fn add_to<S: Simd<Number = T>>(&self, simd: S, blocks: &mut Blocks<T>, suit: usize) {
         for high in 0..Rank::COUNT {
             for low in 0..=high {
                 let row = simd.by_low(simd.load_suits(&self.0[high][low]));
@@ -66,13 +66,19 @@ impl SuitRows {
 
     /// The numbers of a card with each of the `others`, by id, and 0 for all else.
     #[inline(always)]
-    pub(crate) fn row<S: Simd>(&self, simd: S, rank: usize, others: u64) -> Deck<S> {
+    pub(crate) fn row<S: Simd<Number = T>>(&self, simd: S, rank: usize, others: u64) -> Deck<S> {
         load(simd, &self.0[rank % Rank::COUNT], others)
     }
 
     /// Writes the numbers of a card with each of the `others`, by id.
     #[inline(always)]
-    pub(crate) fn set_row<S: Simd>(&mut self, simd: S, rank: usize, others: u64, numbers: Deck<S>) {
+    pub(crate) fn set_row<S: Simd<Number = T>>(
+        &mut self,
+        simd: S,
+        rank: usize,
+        others: u64,
+        numbers: Deck<S>,
+    ) {
         let vectors = self.0[rank % Rank::COUNT].as_flattened_mut().as_chunks_mut::<LANES>().0;
         for (n, vector) in vectors.iter_mut().enumerate() {
             simd.store(numbers[n], vector, mask(others, n));
@@ -94,7 +100,7 @@ fn column_lanes(suit: usize) -> u16 {
 
 /// Of a block the numbers whose higher card is of the suit, and those whose lower card is.
 #[inline(always)]
-fn row_and_column<S: Simd>(simd: S, blocks: &Blocks, block: usize, suit: usize) -> [S::Suits; 2] {
+fn row_and_column<S: Simd>(simd: S, blocks: &Blocks<S::Number>, block: usize, suit: usize) -> [S::Suits; 2] {
     let block = &blocks.0[block];
     let row = simd.load_suits(&block.as_chunks().0[suit % Suit::COUNT]);
     [row, simd.column(simd.load(block, u16::MAX), suit)]
@@ -102,9 +108,9 @@ fn row_and_column<S: Simd>(simd: S, blocks: &Blocks, block: usize, suit: usize) 
 
 /// The numbers of a set of cards, given by rank and suit, and 0 for others.
 #[inline(always)]
-fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: u64) -> Deck<S> {
+fn load<S: Simd>(simd: S, numbers: &[[S::Number; Suit::COUNT]; 16], cards: u64) -> Deck<S> {
     let vectors = numbers.as_flattened().as_chunks::<LANES>().0;
-    let mut deck = [simd.splat(0.0); VECTORS];
+    let mut deck = [simd.splat(S::Number::ZERO); VECTORS];
     for n in 0..VECTORS {
         deck[n] = simd.load(&vectors[n], mask(cards, n));
     }
@@ -115,16 +121,16 @@ fn load<S: Simd>(simd: S, numbers: &[[f32; Suit::COUNT]; 16], cards: u64) -> Dec
 #[inline(always)]
 pub(crate) fn scale<S: Simd>(simd: S, mut numbers: Deck<S>, factor: S::Block) -> Deck<S> {
     for number in &mut numbers {
-        *number = simd.mul_add(*number, factor, simd.splat(0.0));
+        *number = simd.mul(*number, factor);
     }
     numbers
 }
 
 /// The weights that were accumulated, while flushes arrive.
 pub(crate) struct PassedBySuit<S: Simd> {
-    total: f32,
+    total: S::Number,
     /// With each card of the suit, by rank.
-    suited: [f32; 16],
+    suited: [S::Number; 16],
     /// With each other card.
     others: Deck<S>,
 }
@@ -133,12 +139,12 @@ impl<S: Simd> PassedBySuit<S> {
     #[inline(always)]
     pub(crate) fn new<K: Sink<S>>(walk: &ShowdownSweep<'_, S, K>, suit: usize) -> Self {
         let simd = walk.simd;
-        let mut suited = [0.0; 16];
+        let mut suited = [S::Number::ZERO; 16];
         for (suited, sums) in suited.iter_mut().zip(&walk.scratch.sums) {
             *suited = sums[suit];
         }
         let others = load(simd, &walk.scratch.sums, u64::MAX);
-        Self { total: simd.sum(walk.total) / LANES as f32, suited, others }
+        Self { total: walk.total(), suited, others }
     }
 
     /// What has neither the card of the suit nor the other one, for each other one.
@@ -154,7 +160,7 @@ impl<S: Simd> PassedBySuit<S> {
 
     /// What has neither of two cards of the suit.
     #[inline(always)]
-    pub(crate) fn below_pair(&self, high: usize, low: usize) -> f32 {
+    pub(crate) fn below_pair(&self, high: usize, low: usize) -> S::Number {
         self.total - (self.suited[high % 16] + self.suited[low % 16])
     }
 
@@ -170,7 +176,7 @@ impl<S: Simd> PassedBySuit<S> {
     }
 
     #[inline(always)]
-    pub(crate) fn add_pair(&mut self, high: usize, low: usize, weight: f32) {
+    pub(crate) fn add_pair(&mut self, high: usize, low: usize, weight: S::Number) {
         self.suited[high % 16] += weight;
         self.suited[low % 16] += weight;
         self.total += weight;
@@ -203,10 +209,11 @@ mod tests {
     struct ThereAndBack<'a>(&'a Blocks, usize);
 
     impl Task for ThereAndBack<'_> {
+        type Number = f32;
         type Output = (SuitRows, Blocks);
 
         #[inline(always)]
-        fn run<S: Simd>(self, simd: S) -> Self::Output {
+        fn run<S: Simd<Number = f32>>(self, simd: S) -> Self::Output {
             let (mut rows, mut back) = (SuitRows::ZERO, Blocks::zero());
             rows.set(simd, self.0, self.1);
             let mut others = SuitRows::ZERO;

@@ -2,7 +2,7 @@
 //!
 //! # How
 //!
-//! Walk through the combos from the weakest to the strongest. On the way keep the weight of the villain's combos
+//! ShowdownSweep through the combos from the weakest to the strongest. On the way keep the weight of the villain's combos
 //! that were accumulated, in total and for each of the 52 cards. A hero who arrives with the cards `x` and `y` beats what was
 //! accumulated and has neither card:
 //!
@@ -30,16 +30,17 @@
 //! beat or tie is what they beat.
 //!
 //! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
-//! each of 1,081 combos, in 16 lanes.
+//! each of 1,081 combos, in 16 lanes. With others lanes are `f64`: where most of a sum is taken out again, what is left
+//! of an `f32` is noise.
 
-use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
+use evaluator::lookup::board::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{Rank, Suit};
 
 use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, LAST, Suited};
 use crate::exact::sweep::two_way::suit_rows::{Deck, PassedBySuit, SuitRows};
-use crate::exact::sweep::vectors::Simd;
+use crate::exact::sweep::vectors::{Number, Simd};
 use crate::removal::suit_cards;
 
 /// What is done with the numbers that heroes read.
@@ -49,7 +50,7 @@ pub(crate) trait Sink<S: Simd> {
     /// The villain's weight that each combo of a block beats or ties.
     fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
     /// The villain's weight that a single combo beats, and that it beats or ties: it ties with nobody.
-    fn single(&mut self, simd: S, block: usize, lane: usize, beaten: f32);
+    fn single(&mut self, simd: S, block: usize, lane: usize, beaten: S::Number);
     /// The villain's weight that a card's combos with each of the `others`, by id, beat. They tie with nobody.
     fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>);
     /// No more rows will come on this board; those that came were of the cards of `suit`.
@@ -58,10 +59,10 @@ pub(crate) trait Sink<S: Simd> {
 
 /// A range as it is met on one board.
 #[derive(Clone, Copy)]
-pub(crate) struct RangeView<'a> {
-    pub(crate) blocks: &'a Blocks,
+pub(crate) struct RangeView<'a, T = f32> {
+    pub(crate) blocks: &'a Blocks<T>,
     /// The rows of the suit with four cards or more, if there is one; else they are not read.
-    pub(crate) rows: &'a SuitRows,
+    pub(crate) rows: &'a SuitRows<T>,
 }
 
 /// The combos of each block that miss the board.
@@ -105,14 +106,14 @@ static ROWS: [u16; 16] = {
 
 /// What a walk keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
 #[repr(C, align(64))]
-pub(crate) struct Scratch {
+pub(crate) struct Scratch<T> {
     masks: Masks,
     /// The weight that was accumulated with each card, by rank and suit.
-    pub(crate) sums: [[f32; Suit::COUNT]; 16],
+    pub(crate) sums: [[T; Suit::COUNT]; 16],
 }
 
-impl Scratch {
-    pub(crate) const EMPTY: Self = Self { masks: Masks([0; BLOCKS]), sums: [[0.0; Suit::COUNT]; 16] };
+impl<T: Number> Scratch<T> {
+    pub(crate) const EMPTY: Self = Self { masks: Masks([0; BLOCKS]), sums: [[T::ZERO; Suit::COUNT]; 16] };
 
     #[inline(always)]
     pub(crate) fn set(&mut self, board: &Board) {
@@ -123,15 +124,15 @@ impl Scratch {
     #[inline(always)]
     pub(crate) fn new(board: &Board) -> Self {
         let (live, kept) = board.live_by_ranks();
-        Self { masks: Masks::new(live, kept), sums: [[0.0; Suit::COUNT]; 16] }
+        Self { masks: Masks::new(live, kept), sums: [[T::ZERO; Suit::COUNT]; 16] }
     }
 }
 
 /// One hero and one villain on the way through a board.
 pub(crate) struct ShowdownSweep<'a, S: Simd, K> {
     pub(crate) simd: S,
-    villain: RangeView<'a>,
-    pub(crate) scratch: &'a mut Scratch,
+    villain: RangeView<'a, S::Number>,
+    pub(crate) scratch: &'a mut Scratch<S::Number>,
     /// The weight that was accumulated, in all lanes.
     pub(crate) total: S::Block,
     pub(crate) sink: K,
@@ -140,8 +141,20 @@ pub(crate) struct ShowdownSweep<'a, S: Simd, K> {
 impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
     /// A walk on the board that the scratch were made for.
     #[inline(always)]
-    pub(crate) fn new(simd: S, scratch: &'a mut Scratch, villain: RangeView<'a>, sink: K) -> Self {
-        Self { simd, villain, scratch, total: simd.splat(0.0), sink }
+    pub(crate) fn new(
+        simd: S,
+        scratch: &'a mut Scratch<S::Number>,
+        villain: RangeView<'a, S::Number>,
+        sink: K,
+    ) -> Self {
+        Self { simd, villain, scratch, total: simd.splat(S::Number::ZERO), sink }
+    }
+
+    /// The weight that was accumulated.
+    #[inline(always)]
+    pub(crate) fn total(&self) -> S::Number {
+        // Sixteen lanes of it.
+        self.simd.sum(self.total) * S::Number::from(1.0 / LANES as f32)
     }
 
     /// The weight that was accumulated and has neither card, for each combo of a block.
@@ -211,9 +224,9 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
     fn accumulate_all(&mut self, masks: &Masks) {
         let simd = self.simd;
         let sums = &mut self.scratch.sums;
-        let mut all = simd.splat(0.0);
+        let mut all = simd.splat(S::Number::ZERO);
         for high in 0..Rank::COUNT {
-            let mut with_high = simd.splat(0.0);
+            let mut with_high = simd.splat(S::Number::ZERO);
             for (low, accumulated) in sums[..=high].iter_mut().enumerate() {
                 let block = rank_pair(high, low);
                 let weights = simd.load(&self.villain.blocks.0[block], masks.0[block]);
@@ -230,7 +243,7 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
 
     /// One combo of two cards of a suit arrives. `total` is the weight accumulated.
     #[inline(always)]
-    fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut f32) {
+    fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut S::Number) {
         let (block, lane) = suited_place(high, low, suit);
         let (high, low) = (high % 16, low % 16);
         let beaten = *total - (self.scratch.sums[high][suit] + self.scratch.sums[low][suit]);
@@ -371,9 +384,9 @@ fn meet_all_suited<S: Simd, K: Sink<S>, const N: usize>(
     ways: &[Suited],
     boards: [&Board; N],
 ) {
-    let mut totals = [0.0; N];
+    let mut totals = [S::Number::ZERO; N];
     for (total, walk) in totals.iter_mut().zip(walks.iter()) {
-        *total = walk.simd.sum(walk.total) / LANES as f32;
+        *total = walk.total();
     }
     for way in ways {
         let Some(low) = way.low() else {

@@ -1,139 +1,92 @@
-//! Vectors of 512 bits: a block in one register.
+//! Vectors of 512 bits: a block of `f32` in one register, or one of `f64` in two.
 
-use core::arch::x86_64::{
-    __m128, __m512, __m512d, __m512i, _mm_add_ps, _mm_cvtepi32_ps, _mm_cvtepu16_epi32, _mm_loadl_epi64,
-    _mm_loadu_ps, _mm_mul_ps, _mm_setr_epi8, _mm_shuffle_ps, _mm_storeu_ps, _mm_sub_ps, _mm256_add_ps,
-    _mm256_castpd_ps, _mm256_castps256_ps128, _mm256_extractf128_ps, _mm256_loadu_si256, _mm512_add_epi8,
-    _mm512_add_epi16, _mm512_add_epi32, _mm512_add_pd, _mm512_add_ps, _mm512_and_si512,
-    _mm512_broadcast_f32x4, _mm512_broadcast_i32x4, _mm512_broadcast_i64x4, _mm512_broadcastss_ps,
-    _mm512_castps_pd, _mm512_castps128_ps512, _mm512_castps512_ps128, _mm512_castps512_ps256,
-    _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cvtepi32_ps, _mm512_cvtepu8_epi16,
-    _mm512_cvtps_pd, _mm512_extractf32x4_ps, _mm512_extractf64x4_pd, _mm512_extracti64x4_epi64,
-    _mm512_fmadd_ps, _mm512_loadu_pd, _mm512_loadu_si512, _mm512_mask_add_epi8, _mm512_mask_storeu_ps,
-    _mm512_mask3_fmadd_pd, _mm512_maskz_loadu_ps, _mm512_maskz_mov_ps, _mm512_mul_ps,
-    _mm512_permutex2var_epi32, _mm512_permutexvar_epi64, _mm512_permutexvar_ps, _mm512_reduce_add_pd,
-    _mm512_reduce_add_ps, _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_pd,
-    _mm512_set1_ps, _mm512_setr_epi32, _mm512_setr_epi64, _mm512_setzero_si512, _mm512_shuffle_epi8,
-    _mm512_srli_epi16, _mm512_storeu_pd, _mm512_storeu_si512, _mm512_sub_ps,
-};
+use core::arch::x86_64::*;
 
 use evaluator::Suit;
 
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{Simd, Task};
+use crate::exact::sweep::vectors::{Number, Simd, Task};
 
 /// A proof that the machine has AVX-512 F and BW: [`run`] alone makes one.
 #[derive(Clone, Copy)]
-pub(crate) struct Avx512(());
+pub(crate) struct Available(());
+
+/// Lanes of `f32`.
+#[derive(Clone, Copy)]
+pub(crate) struct Singles(Available);
+
+impl From<Available> for Singles {
+    #[inline(always)]
+    fn from(available: Available) -> Self {
+        Self(available)
+    }
+}
+
+/// Lanes of `f64`: the first eight, and the others.
+#[derive(Clone, Copy)]
+pub(crate) struct Doubles(Available);
+
+impl From<Available> for Doubles {
+    #[inline(always)]
+    fn from(available: Available) -> Self {
+        Self(available)
+    }
+}
 
 /// Does the work with vectors of 512 bits.
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(crate) fn run<T: Task>(task: T) -> T::Output {
-    task.run(Avx512(()))
+    task.run(<T::Number as Number>::Avx512::from(Available(())))
 }
 
-// The operations are inlined into `run`, as the work is, and only there do they become single instructions.
-//
-// SAFETY of all blocks below: an `Avx512` exists only while `run` is on the stack, whose caller vouches for the features.
-// The loads and stores are of arrays of their length and ask for no alignment.
-impl Simd for Avx512 {
+/// Operations that are inlined into [`run`], as the work is: only there do they become single instructions.
+macro_rules! operations {
+    ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
+        $(
+            #[inline(always)]
+            #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
+            fn $name($self $(, $arg: $type)*) $(-> $out)? {
+                // SAFETY: `self` is made of `Available`, and that exists only while `run` is on the stack, whose caller
+                // vouches for the features. Loads and stores are of arrays of their length and ask for no alignment.
+                unsafe { $body }
+            }
+        )*
+    };
+}
+
+impl Simd for Singles {
+    type Number = f32;
     type Block = __m512;
     type Suits = __m128;
 
     #[inline(always)]
-    fn splat(self, number: f32) -> __m512 {
-        // SAFETY: see above.
-        unsafe { _mm512_set1_ps(number) }
+    fn sums_by_high(self, lanes: __m512) -> __m128 {
+        self.sums_by_low(self.transpose(lanes))
     }
 
-    #[inline(always)]
-    fn load(self, block: &[f32; LANES], mask: u16) -> __m512 {
-        // SAFETY: see above.
-        unsafe { _mm512_maskz_loadu_ps(mask, block.as_ptr()) }
-    }
-
-    #[inline(always)]
-    fn store(self, lanes: __m512, block: &mut [f32; LANES], mask: u16) {
-        // SAFETY: see above.
-        unsafe { _mm512_mask_storeu_ps(block.as_mut_ptr(), mask, lanes) }
-    }
-
-    #[inline(always)]
-    fn keep(self, lanes: __m512, mask: u16) -> __m512 {
-        // SAFETY: see above.
-        unsafe { _mm512_maskz_mov_ps(mask, lanes) }
-    }
-
-    #[inline(always)]
-    fn add(self, a: __m512, b: __m512) -> __m512 {
-        // SAFETY: see above.
-        unsafe { _mm512_add_ps(a, b) }
-    }
-
-    #[inline(always)]
-    fn sub(self, a: __m512, b: __m512) -> __m512 {
-        // SAFETY: see above.
-        unsafe { _mm512_sub_ps(a, b) }
-    }
-
-    #[inline(always)]
-    fn mul_add(self, a: __m512, b: __m512, c: __m512) -> __m512 {
-        // SAFETY: see above.
-        unsafe { _mm512_fmadd_ps(a, b, c) }
-    }
-
-    #[inline(always)]
-    fn mul(self, a: __m512, b: __m512) -> __m512 {
-        // SAFETY: see above.
-        unsafe { _mm512_mul_ps(a, b) }
-    }
-
-    #[inline(always)]
-    fn sum(self, lanes: __m512) -> f32 {
-        // SAFETY: see above.
-        unsafe { _mm512_reduce_add_ps(lanes) }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn sum_wide(self, lanes: __m512) -> f64 {
-        let [lower, upper] = self.widen(lanes);
-        // SAFETY: see above.
-        unsafe { _mm512_reduce_add_pd(_mm512_add_pd(lower, upper)) }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn add_times(self, lanes: __m512, mask: u16, times: f64, sums: &mut [f64; LANES]) {
-        let [lower, upper] = self.widen(lanes);
-        let (lower_sums, upper_sums) = sums.split_at_mut(LANES / 2);
-        // SAFETY: see above; each half has eight numbers.
-        unsafe {
-            let times = _mm512_set1_pd(times);
-            let before = _mm512_loadu_pd(lower_sums.as_ptr());
-            let after = _mm512_mask3_fmadd_pd(lower, times, before, mask as u8);
-            _mm512_storeu_pd(lower_sums.as_mut_ptr(), after);
-            let before = _mm512_loadu_pd(upper_sums.as_ptr());
-            let after = _mm512_mask3_fmadd_pd(upper, times, before, (mask >> 8) as u8);
-            _mm512_storeu_pd(upper_sums.as_mut_ptr(), after);
+    operations! {
+        fn splat(self, number: f32) -> __m512 { _mm512_set1_ps(number) }
+        fn load(self, block: &[f32; LANES], mask: u16) -> __m512 {
+            _mm512_maskz_loadu_ps(mask, block.as_ptr())
         }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn transpose(self, lanes: __m512) -> __m512 {
-        // SAFETY: see above.
-        unsafe {
+        fn store(self, lanes: __m512, block: &mut [f32; LANES], mask: u16) {
+            _mm512_mask_storeu_ps(block.as_mut_ptr(), mask, lanes)
+        }
+        fn keep(self, lanes: __m512, mask: u16) -> __m512 { _mm512_maskz_mov_ps(mask, lanes) }
+        fn add(self, a: __m512, b: __m512) -> __m512 { _mm512_add_ps(a, b) }
+        fn sub(self, a: __m512, b: __m512) -> __m512 { _mm512_sub_ps(a, b) }
+        fn mul_add(self, a: __m512, b: __m512, c: __m512) -> __m512 { _mm512_fmadd_ps(a, b, c) }
+        fn mul(self, a: __m512, b: __m512) -> __m512 { _mm512_mul_ps(a, b) }
+        fn sum(self, lanes: __m512) -> f32 { _mm512_reduce_add_ps(lanes) }
+        fn sum_wide(self, lanes: __m512) -> f64 { Doubles(self.0).sum(widen(lanes)) }
+        fn add_times(self, lanes: __m512, mask: u16, times: f64, sums: &mut [f64; LANES]) {
+            Doubles(self.0).add_times(widen(lanes), mask, times, sums);
+        }
+        fn transpose(self, lanes: __m512) -> __m512 {
             let exchange = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
             _mm512_permutexvar_ps(exchange, lanes)
         }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn quarters(self, lanes: __m512) -> [__m128; Suit::COUNT] {
-        // SAFETY: see above.
-        unsafe {
+        fn quarters(self, lanes: __m512) -> [__m128; Suit::COUNT] {
             [
                 _mm512_castps512_ps128(lanes),
                 _mm512_extractf32x4_ps::<1>(lanes),
@@ -141,13 +94,7 @@ impl Simd for Avx512 {
                 _mm512_extractf32x4_ps::<3>(lanes),
             ]
         }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> __m512 {
-        // SAFETY: see above.
-        unsafe {
+        fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> __m512 {
             let first_suits = _mm512_setr_epi64(0, 0, 0, 0, 1, 1, 1, 1);
             let other_suits = _mm512_setr_epi64(2, 2, 2, 2, 3, 3, 3, 3);
             let (mut first, mut other) = (_mm512_setzero_si512(), _mm512_setzero_si512());
@@ -164,19 +111,13 @@ impl Simd for Avx512 {
             let lower_halves = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
             _mm512_cvtepi32_ps(_mm512_permutex2var_epi32(first, lower_halves, other))
         }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn add_members(
-        self,
-        counts: &mut [u16; 64],
-        sets: [&[u64; Suit::COUNT]; 2],
-        times: [[u8; Suit::COUNT]; 2],
-    ) {
-        let (lower_counts, upper_counts) = counts.split_at_mut(32);
-        // SAFETY: see above; each half has 32 counts.
-        unsafe {
+        fn add_members(
+            self,
+            counts: &mut [u16; 64],
+            sets: [&[u64; Suit::COUNT]; 2],
+            times: [[u8; Suit::COUNT]; 2]
+        ) {
+            let (lower_counts, upper_counts) = counts.split_at_mut(32);
             // As bytes first, one sum for each group of sets, so that neither waits for the other.
             let mut sums = [_mm512_setzero_si512(); 2];
             for n in 0..2 {
@@ -194,95 +135,32 @@ impl Simd for Avx512 {
             let before = _mm512_loadu_si512(upper_counts.as_ptr().cast());
             _mm512_storeu_si512(upper_counts.as_mut_ptr().cast(), _mm512_add_epi16(before, upper));
         }
-    }
-
-    #[inline(always)]
-    fn load_suits(self, suits: &[f32; Suit::COUNT]) -> __m128 {
-        // SAFETY: see above.
-        unsafe { _mm_loadu_ps(suits.as_ptr()) }
-    }
-
-    #[inline(always)]
-    fn store_suits(self, numbers: __m128, suits: &mut [f32; Suit::COUNT]) {
-        // SAFETY: see above.
-        unsafe { _mm_storeu_ps(suits.as_mut_ptr(), numbers) }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m128 {
-        // SAFETY: see above.
-        unsafe { _mm_cvtepi32_ps(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast()))) }
-    }
-
-    #[inline(always)]
-    fn sub_suits(self, a: __m128, b: __m128) -> __m128 {
-        // SAFETY: see above.
-        unsafe { _mm_sub_ps(a, b) }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn mul_add_suits(self, a: __m128, b: __m128, c: __m128) -> __m128 {
-        // SAFETY: see above.
-        unsafe { _mm_add_ps(_mm_mul_ps(a, b), c) }
-    }
-
-    #[inline(always)]
-    fn add_suits(self, a: __m128, b: __m128) -> __m128 {
-        // SAFETY: see above.
-        unsafe { _mm_add_ps(a, b) }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn by_high(self, suits: __m128) -> __m512 {
-        // SAFETY: see above.
-        unsafe {
+        fn load_suits(self, suits: &[f32; Suit::COUNT]) -> __m128 { _mm_loadu_ps(suits.as_ptr()) }
+        fn store_suits(self, numbers: __m128, suits: &mut [f32; Suit::COUNT]) {
+            _mm_storeu_ps(suits.as_mut_ptr(), numbers)
+        }
+        fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m128 {
+            _mm_cvtepi32_ps(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
+        }
+        fn sub_suits(self, a: __m128, b: __m128) -> __m128 { _mm_sub_ps(a, b) }
+        fn mul_add_suits(self, a: __m128, b: __m128, c: __m128) -> __m128 { _mm_add_ps(_mm_mul_ps(a, b), c) }
+        fn add_suits(self, a: __m128, b: __m128) -> __m128 { _mm_add_ps(a, b) }
+        fn by_high(self, suits: __m128) -> __m512 {
             let suit_of_high = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
             _mm512_permutexvar_ps(suit_of_high, _mm512_castps128_ps512(suits))
         }
-    }
-
-    #[inline(always)]
-    fn by_low(self, suits: __m128) -> __m512 {
-        // SAFETY: see above.
-        unsafe { _mm512_broadcast_f32x4(suits) }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn column(self, lanes: __m512, suit: usize) -> __m128 {
-        // SAFETY: see above.
-        unsafe {
+        fn by_low(self, suits: __m128) -> __m512 { _mm512_broadcast_f32x4(suits) }
+        fn column(self, lanes: __m512, suit: usize) -> __m128 {
             let first = _mm512_setr_epi32(0, 4, 8, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
             let of_suit = _mm512_add_epi32(first, _mm512_set1_epi32(suit as i32));
             _mm512_castps512_ps128(_mm512_permutexvar_ps(of_suit, lanes))
         }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn sums_by_high(self, lanes: __m512) -> __m128 {
-        self.sums_by_low(self.transpose(lanes))
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn sums_by_low(self, lanes: __m512) -> __m128 {
-        // SAFETY: see above.
-        unsafe {
+        fn sums_by_low(self, lanes: __m512) -> __m128 {
             let upper = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(lanes)));
             let eight = _mm256_add_ps(_mm512_castps512_ps256(lanes), upper);
             _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps::<1>(eight))
         }
-    }
-
-    #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn splat_sum(self, suits: __m128) -> __m512 {
-        // SAFETY: see above.
-        unsafe {
+        fn splat_sum(self, suits: __m128) -> __m512 {
             let pairs = _mm_add_ps(suits, _mm_shuffle_ps::<0b01_00_11_10>(suits, suits));
             let all = _mm_add_ps(pairs, _mm_shuffle_ps::<0b10_11_00_01>(pairs, pairs));
             _mm512_broadcastss_ps(all)
@@ -290,16 +168,134 @@ impl Simd for Avx512 {
     }
 }
 
-impl Avx512 {
-    /// The lanes with twice the digits: the first eight, and the others.
+impl Simd for Doubles {
+    type Number = f64;
+    type Block = [__m512d; 2];
+    type Suits = __m256d;
+
     #[inline(always)]
-    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-    fn widen(self, lanes: __m512) -> [__m512d; 2] {
-        // SAFETY: see above.
-        unsafe {
-            let upper = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(lanes)));
-            [_mm512_cvtps_pd(_mm512_castps512_ps256(lanes)), _mm512_cvtps_pd(upper)]
+    fn sum_wide(self, lanes: [__m512d; 2]) -> f64 {
+        self.sum(lanes)
+    }
+
+    #[inline(always)]
+    fn sums_by_high(self, lanes: [__m512d; 2]) -> __m256d {
+        self.sums_by_low(self.transpose(lanes))
+    }
+
+    #[inline(always)]
+    fn add_members(
+        self,
+        counts: &mut [u16; 64],
+        sets: [&[u64; Suit::COUNT]; 2],
+        times: [[u8; Suit::COUNT]; 2],
+    ) {
+        Singles(self.0).add_members(counts, sets, times);
+    }
+
+    operations! {
+        fn splat(self, number: f64) -> [__m512d; 2] { [_mm512_set1_pd(number); 2] }
+        fn load(self, block: &[f64; LANES], mask: u16) -> [__m512d; 2] {
+            let (lower, upper) = block.split_at(LANES / 2);
+            [
+                _mm512_maskz_loadu_pd(mask as u8, lower.as_ptr()),
+                _mm512_maskz_loadu_pd((mask >> 8) as u8, upper.as_ptr()),
+            ]
         }
+        fn store(self, lanes: [__m512d; 2], block: &mut [f64; LANES], mask: u16) {
+            let (lower, upper) = block.split_at_mut(LANES / 2);
+            _mm512_mask_storeu_pd(lower.as_mut_ptr(), mask as u8, lanes[0]);
+            _mm512_mask_storeu_pd(upper.as_mut_ptr(), (mask >> 8) as u8, lanes[1]);
+        }
+        fn keep(self, lanes: [__m512d; 2], mask: u16) -> [__m512d; 2] {
+            [_mm512_maskz_mov_pd(mask as u8, lanes[0]), _mm512_maskz_mov_pd((mask >> 8) as u8, lanes[1])]
+        }
+        fn add(self, a: [__m512d; 2], b: [__m512d; 2]) -> [__m512d; 2] {
+            [_mm512_add_pd(a[0], b[0]), _mm512_add_pd(a[1], b[1])]
+        }
+        fn sub(self, a: [__m512d; 2], b: [__m512d; 2]) -> [__m512d; 2] {
+            [_mm512_sub_pd(a[0], b[0]), _mm512_sub_pd(a[1], b[1])]
+        }
+        fn mul_add(self, a: [__m512d; 2], b: [__m512d; 2], c: [__m512d; 2]) -> [__m512d; 2] {
+            [_mm512_fmadd_pd(a[0], b[0], c[0]), _mm512_fmadd_pd(a[1], b[1], c[1])]
+        }
+        fn mul(self, a: [__m512d; 2], b: [__m512d; 2]) -> [__m512d; 2] {
+            [_mm512_mul_pd(a[0], b[0]), _mm512_mul_pd(a[1], b[1])]
+        }
+        fn sum(self, lanes: [__m512d; 2]) -> f64 { _mm512_reduce_add_pd(_mm512_add_pd(lanes[0], lanes[1])) }
+        fn add_times(self, lanes: [__m512d; 2], mask: u16, times: f64, sums: &mut [f64; LANES]) {
+            let (lower, upper) = sums.split_at_mut(LANES / 2);
+            let times = _mm512_set1_pd(times);
+            let before = _mm512_loadu_pd(lower.as_ptr());
+            let after = _mm512_mask3_fmadd_pd(lanes[0], times, before, mask as u8);
+            _mm512_storeu_pd(lower.as_mut_ptr(), after);
+            let before = _mm512_loadu_pd(upper.as_ptr());
+            let after = _mm512_mask3_fmadd_pd(lanes[1], times, before, (mask >> 8) as u8);
+            _mm512_storeu_pd(upper.as_mut_ptr(), after);
+        }
+        fn transpose(self, lanes: [__m512d; 2]) -> [__m512d; 2] {
+            let first = _mm512_setr_epi64(0, 4, 8, 12, 1, 5, 9, 13);
+            let other = _mm512_setr_epi64(2, 6, 10, 14, 3, 7, 11, 15);
+            [first, other].map(|places| _mm512_permutex2var_pd(lanes[0], places, lanes[1]))
+        }
+        fn quarters(self, lanes: [__m512d; 2]) -> [__m256d; Suit::COUNT] {
+            [
+                _mm512_castpd512_pd256(lanes[0]),
+                _mm512_extractf64x4_pd::<1>(lanes[0]),
+                _mm512_castpd512_pd256(lanes[1]),
+                _mm512_extractf64x4_pd::<1>(lanes[1]),
+            ]
+        }
+        fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m512d; 2] {
+            widen(Singles(self.0).common_bits(high, low))
+        }
+        fn load_suits(self, suits: &[f64; Suit::COUNT]) -> __m256d { _mm256_loadu_pd(suits.as_ptr()) }
+        fn store_suits(self, numbers: __m256d, suits: &mut [f64; Suit::COUNT]) {
+            _mm256_storeu_pd(suits.as_mut_ptr(), numbers)
+        }
+        fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m256d {
+            _mm256_cvtepi32_pd(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
+        }
+        fn sub_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_sub_pd(a, b) }
+        fn mul_add_suits(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
+            _mm256_add_pd(_mm256_mul_pd(a, b), c)
+        }
+        fn add_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_add_pd(a, b) }
+        fn by_high(self, suits: __m256d) -> [__m512d; 2] {
+            let first = _mm512_setr_epi64(0, 0, 0, 0, 1, 1, 1, 1);
+            let other = _mm512_setr_epi64(2, 2, 2, 2, 3, 3, 3, 3);
+            [first, other].map(|suit| _mm512_permutexvar_pd(suit, _mm512_castpd256_pd512(suits)))
+        }
+        fn by_low(self, suits: __m256d) -> [__m512d; 2] { [_mm512_broadcast_f64x4(suits); 2] }
+        fn column(self, lanes: [__m512d; 2], suit: usize) -> __m256d {
+            let first = _mm512_setr_epi64(0, 4, 8, 12, 0, 0, 0, 0);
+            let of_suit = _mm512_add_epi64(first, _mm512_set1_epi64(suit as i64));
+            _mm512_castpd512_pd256(_mm512_permutex2var_pd(lanes[0], of_suit, lanes[1]))
+        }
+        fn sums_by_low(self, lanes: [__m512d; 2]) -> __m256d {
+            let eight = _mm512_add_pd(lanes[0], lanes[1]);
+            _mm256_add_pd(_mm512_castpd512_pd256(eight), _mm512_extractf64x4_pd::<1>(eight))
+        }
+        fn splat_sum(self, suits: __m256d) -> [__m512d; 2] {
+            let pairs = _mm256_add_pd(suits, _mm256_permute4x64_pd::<0b01_00_11_10>(suits));
+            let all = _mm256_add_pd(pairs, _mm256_permute_pd::<0b0101>(pairs));
+            [_mm512_broadcastsd_pd(_mm256_castpd256_pd128(all)); 2]
+        }
+    }
+}
+
+/// Lanes of `f32` with twice the digits.
+///
+/// # Safety
+///
+/// The processor has AVX-512 F.
+#[inline(always)]
+#[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
+unsafe fn widen(lanes: __m512) -> [__m512d; 2] {
+    // SAFETY: the caller vouches for the features.
+    unsafe {
+        let upper = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(lanes)));
+        [_mm512_cvtps_pd(_mm512_castps512_ps256(lanes)), _mm512_cvtps_pd(upper)]
     }
 }
 

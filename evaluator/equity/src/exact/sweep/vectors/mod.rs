@@ -7,26 +7,79 @@
 mod avx512;
 mod portable;
 
+use core::iter::Sum;
+use core::ops::{Add, AddAssign, Mul, Sub};
+
 use evaluator::Suit;
 use evaluator::lookup::board::BoardKernel;
 
 use crate::exact::sweep::blocks::LANES;
 
+/// What lanes are: `f32`, which has sums of weights 0 and 1 exactly, or `f64` for other weights, because card removal
+/// may cancel most of a sum.
+pub(crate) trait Number:
+    Copy
+    + Default
+    + PartialOrd
+    + Send
+    + Sync
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + AddAssign
+    + Sum
+    + From<f32>
+    + From<u16>
+    + Into<f64>
+    + 'static
+{
+    const ZERO: Self;
+
+    /// The vectors for a processor with AVX-512.
+    #[cfg(target_arch = "x86_64")]
+    type Avx512: Simd<Number = Self> + From<avx512::Available>;
+
+    fn of_weight(weight: f64) -> Self;
+}
+
+impl Number for f32 {
+    const ZERO: Self = 0.0;
+
+    #[cfg(target_arch = "x86_64")]
+    type Avx512 = avx512::Singles;
+
+    fn of_weight(weight: f64) -> Self {
+        weight as Self
+    }
+}
+
+impl Number for f64 {
+    const ZERO: Self = 0.0;
+
+    #[cfg(target_arch = "x86_64")]
+    type Avx512 = avx512::Doubles;
+
+    fn of_weight(weight: f64) -> Self {
+        weight
+    }
+}
+
 /// Vectors of 16 lanes, a block, and of four, the suits of one rank.
 ///
 /// In a mask bit `l` stands for lane `l`. A lane is `4 * suit of the higher card + suit of the lower card`.
 pub(crate) trait Simd: Copy {
+    type Number: Number;
     /// A number for each combo of a block.
     type Block: Copy;
     /// A number for each suit.
     type Suits: Copy;
 
     /// All lanes the same.
-    fn splat(self, number: f32) -> Self::Block;
+    fn splat(self, number: Self::Number) -> Self::Block;
     /// The lanes of the mask, 0 in the others.
-    fn load(self, block: &[f32; LANES], mask: u16) -> Self::Block;
+    fn load(self, block: &[Self::Number; LANES], mask: u16) -> Self::Block;
     /// Writes the lanes of the mask and leaves the others.
-    fn store(self, lanes: Self::Block, block: &mut [f32; LANES], mask: u16);
+    fn store(self, lanes: Self::Block, block: &mut [Self::Number; LANES], mask: u16);
     /// The lanes of the mask, 0 in the others.
     fn keep(self, lanes: Self::Block, mask: u16) -> Self::Block;
     fn add(self, a: Self::Block, b: Self::Block) -> Self::Block;
@@ -35,10 +88,10 @@ pub(crate) trait Simd: Copy {
     fn mul_add(self, a: Self::Block, b: Self::Block, c: Self::Block) -> Self::Block;
     fn mul(self, a: Self::Block, b: Self::Block) -> Self::Block;
     /// The sum of all lanes.
-    fn sum(self, lanes: Self::Block) -> f32;
-    /// The sum of all lanes, added up with twice the digits.
+    fn sum(self, lanes: Self::Block) -> Self::Number;
+    /// The sum of all lanes, added up as `f64`.
     fn sum_wide(self, lanes: Self::Block) -> f64;
-    /// Adds the lanes of the mask, `times` over, to sums that have twice the digits.
+    /// Adds the lanes of the mask, `times` over, to sums.
     fn add_times(self, lanes: Self::Block, mask: u16, times: f64, sums: &mut [f64; LANES]);
     /// The lanes with higher and lower card exchanged.
     fn transpose(self, lanes: Self::Block) -> Self::Block;
@@ -56,8 +109,8 @@ pub(crate) trait Simd: Copy {
         times: [[u8; Suit::COUNT]; 2],
     );
 
-    fn load_suits(self, suits: &[f32; Suit::COUNT]) -> Self::Suits;
-    fn store_suits(self, numbers: Self::Suits, suits: &mut [f32; Suit::COUNT]);
+    fn load_suits(self, suits: &[Self::Number; Suit::COUNT]) -> Self::Suits;
+    fn store_suits(self, numbers: Self::Suits, suits: &mut [Self::Number; Suit::COUNT]);
     /// Counts as numbers.
     fn load_counts(self, counts: &[u16; Suit::COUNT]) -> Self::Suits;
     fn add_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
@@ -80,8 +133,9 @@ pub(crate) trait Simd: Copy {
 
 /// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the kernel's machine.
 pub(crate) trait Task {
+    type Number: Number;
     type Output;
-    fn run<S: Simd>(self, simd: S) -> Self::Output;
+    fn run<S: Simd<Number = Self::Number>>(self, simd: S) -> Self::Output;
 }
 
 /// Does the work with the vectors of `kernel`, which this machine must be able to run.
@@ -95,7 +149,7 @@ pub(crate) fn run<T: Task>(kernel: AvailableKernel, task: T) -> T::Output {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: an `AvailableKernel` has been found available, and processors keep their features.
         BoardKernel::Avx512 => unsafe { avx512::run(task) },
-        _ => task.run(portable::Portable),
+        _ => task.run(portable::Portable::new()),
     }
 }
 
@@ -118,34 +172,36 @@ mod tests {
     use super::*;
 
     /// What the operations of a kernel make of some sets and numbers.
-    struct Operations {
+    #[derive(Clone, Copy)]
+    struct Operations<T> {
         sets: [[u64; Suit::COUNT]; 4],
         times: [[u8; Suit::COUNT]; 2],
-        lanes: [f32; LANES],
+        lanes: [T; LANES],
         mask: u16,
     }
 
     #[derive(Debug, PartialEq)]
-    struct Results {
-        common: [f32; LANES],
+    struct Results<T> {
+        common: [T; LANES],
         counts: [u16; 64],
-        transposed: [f32; LANES],
-        quarters: [[f32; Suit::COUNT]; Suit::COUNT],
+        transposed: [T; LANES],
+        quarters: [[T; Suit::COUNT]; Suit::COUNT],
         sum: f64,
         added: [f64; LANES],
     }
 
-    impl Task for Operations {
-        type Output = Results;
+    impl<T: Number> Task for Operations<T> {
+        type Number = T;
+        type Output = Results<T>;
 
         #[inline(always)]
-        fn run<S: Simd>(self, simd: S) -> Results {
+        fn run<S: Simd<Number = T>>(self, simd: S) -> Results<T> {
             let [a, b, c, d] = &self.sets;
             let mut found = Results {
-                common: [0.0; LANES],
+                common: [T::ZERO; LANES],
                 counts: [1; 64],
-                transposed: [0.0; LANES],
-                quarters: [[0.0; Suit::COUNT]; Suit::COUNT],
+                transposed: [T::ZERO; LANES],
+                quarters: [[T::ZERO; Suit::COUNT]; Suit::COUNT],
                 sum: 0.0,
                 added: [0.5; LANES],
             };
@@ -163,7 +219,7 @@ mod tests {
     }
 
     /// The same, lane by lane.
-    fn expected(Operations { sets, times, lanes, mask }: &Operations) -> Results {
+    fn expected<T: Number>(Operations { sets, times, lanes, mask }: Operations<T>) -> Results<T> {
         let common = |high: usize, low: usize| {
             (sets[0][high] & sets[2][low]).count_ones() + (sets[1][high] & sets[3][low]).count_ones()
         };
@@ -171,14 +227,23 @@ mod tests {
             let sets = sets[..2].as_flattened().iter().zip(times.as_flattened());
             sets.filter(|(set, _)| **set >> bit & 1 == 1).map(|(_, &times)| u16::from(times)).sum::<u16>()
         };
-        let added = |lane: usize| if mask >> lane & 1 == 1 { f64::from(lanes[lane]) * 3.0 } else { 0.0 };
+        let added = |lane: usize| if mask >> lane & 1 == 1 { lanes[lane].into() * 3.0 } else { 0.0 };
         Results {
-            common: core::array::from_fn(|lane| common(lane / 4, lane % 4) as f32),
+            common: core::array::from_fn(|lane| T::from(common(lane / 4, lane % 4) as u16)),
             counts: core::array::from_fn(|bit| 1 + count(bit)),
             transposed: core::array::from_fn(|lane| lanes[lane % 4 * 4 + lane / 4]),
             quarters: core::array::from_fn(|row| core::array::from_fn(|column| lanes[4 * row + column])),
-            sum: lanes.iter().map(|&lane| f64::from(lane)).sum(),
+            sum: lanes.iter().map(|&lane| lane.into()).sum(),
             added: core::array::from_fn(|lane| 0.5 + added(lane)),
+        }
+    }
+
+    fn check<T: Number + core::fmt::Debug>(operations: Operations<T>) {
+        for kernel in BoardKernel::ALL {
+            match AvailableKernel::new(kernel) {
+                Some(available) => assert_eq!(run(available, operations), expected(operations), "{kernel}"),
+                None => std::eprintln!("not tested: {kernel}"),
+            }
         }
     }
 
@@ -191,16 +256,8 @@ mod tests {
             // Too large for a sum of singles to be exact.
             let lanes = [0; 16].map(|_| random.u32(..1 << 24) as f32);
             let mask = random.u16(..);
-            for kernel in BoardKernel::ALL {
-                match AvailableKernel::new(kernel) {
-                    Some(available) => {
-                        let operations = Operations { sets, times, lanes, mask };
-                        let expected = expected(&operations);
-                        assert_eq!(run(available, operations), expected, "{kernel}");
-                    }
-                    None => std::eprintln!("not tested: {kernel}"),
-                }
-            }
+            check(Operations { sets, times, lanes, mask });
+            check(Operations { sets, times, lanes: lanes.map(f64::from), mask });
         }
     }
 }

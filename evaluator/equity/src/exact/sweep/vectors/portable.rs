@@ -1,17 +1,25 @@
 //! Vectors as arrays, for any machine.
 
 use core::array::from_fn;
+use core::marker::PhantomData;
 
 use evaluator::Suit;
 
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::Simd;
+use crate::exact::sweep::vectors::{Number, Simd};
 
 #[derive(Clone, Copy)]
-pub(crate) struct Portable;
+pub(crate) struct Portable<T>(PhantomData<T>);
+
+impl<T> Portable<T> {
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Self(PhantomData)
+    }
+}
 
 /// A row for each suit of the higher card.
-type Rows = [[f32; Suit::COUNT]; Suit::COUNT];
+type Rows<T> = [[T; Suit::COUNT]; Suit::COUNT];
 
 /// For four bits of a mask 1 where a lane is kept, 0 where it is not.
 static KEPT: [[f32; Suit::COUNT]; 16] = {
@@ -38,101 +46,102 @@ static BYTES: [u64; 256] = {
 };
 
 #[inline(always)]
-fn kept(mask: u16, row: usize) -> [f32; Suit::COUNT] {
-    KEPT[usize::from(mask >> (Suit::COUNT * row) & 15)]
+fn kept<T: Number>(mask: u16, row: usize) -> [T; Suit::COUNT] {
+    KEPT[usize::from(mask >> (Suit::COUNT * row) & 15)].map(T::from)
 }
 
 #[inline(always)]
-fn map(f: impl Fn(usize, usize) -> f32) -> Rows {
+fn map<T>(f: impl Fn(usize, usize) -> T) -> Rows<T> {
     from_fn(|row| from_fn(|column| f(row, column)))
 }
 
-impl Simd for Portable {
-    type Block = Rows;
-    type Suits = [f32; Suit::COUNT];
+impl<T: Number> Simd for Portable<T> {
+    type Number = T;
+    type Block = Rows<T>;
+    type Suits = [T; Suit::COUNT];
 
     #[inline(always)]
-    fn splat(self, number: f32) -> Rows {
+    fn splat(self, number: T) -> Rows<T> {
         [[number; Suit::COUNT]; Suit::COUNT]
     }
 
     #[inline(always)]
-    fn load(self, block: &[f32; LANES], mask: u16) -> Rows {
+    fn load(self, block: &[T; LANES], mask: u16) -> Rows<T> {
         from_fn(|row| {
-            let kept = kept(mask, row);
+            let kept: [T; Suit::COUNT] = kept(mask, row);
             from_fn(|column| block[Suit::COUNT * row + column] * kept[column])
         })
     }
 
     #[inline(always)]
-    fn store(self, lanes: Rows, block: &mut [f32; LANES], mask: u16) {
-        for (lane, number) in block.iter_mut().enumerate() {
-            if mask >> lane & 1 == 1 {
-                *number = lanes.as_flattened()[lane];
-            }
+    fn store(self, lanes: Rows<T>, block: &mut [T; LANES], mask: u16) {
+        for (row, numbers) in block.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
+            let kept: [T; Suit::COUNT] = kept(mask, row);
+            *numbers =
+                from_fn(|column| if kept[column] > T::ZERO { lanes[row][column] } else { numbers[column] });
         }
     }
 
     #[inline(always)]
-    fn keep(self, lanes: Rows, mask: u16) -> Rows {
+    fn keep(self, lanes: Rows<T>, mask: u16) -> Rows<T> {
         from_fn(|row| {
-            let kept = kept(mask, row);
+            let kept: [T; Suit::COUNT] = kept(mask, row);
             from_fn(|column| lanes[row][column] * kept[column])
         })
     }
 
     #[inline(always)]
-    fn add(self, a: Rows, b: Rows) -> Rows {
+    fn add(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
         map(|row, column| a[row][column] + b[row][column])
     }
 
     #[inline(always)]
-    fn sub(self, a: Rows, b: Rows) -> Rows {
+    fn sub(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
         map(|row, column| a[row][column] - b[row][column])
     }
 
     #[inline(always)]
-    fn mul_add(self, a: Rows, b: Rows, c: Rows) -> Rows {
+    fn mul_add(self, a: Rows<T>, b: Rows<T>, c: Rows<T>) -> Rows<T> {
         map(|row, column| a[row][column] * b[row][column] + c[row][column])
     }
 
     #[inline(always)]
-    fn mul(self, a: Rows, b: Rows) -> Rows {
+    fn mul(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
         map(|row, column| a[row][column] * b[row][column])
     }
 
     #[inline(always)]
-    fn sum(self, lanes: Rows) -> f32 {
-        self.sums_by_low(lanes).iter().sum()
+    fn sum(self, lanes: Rows<T>) -> T {
+        self.sums_by_low(lanes).into_iter().sum()
     }
 
     #[inline(always)]
-    fn sum_wide(self, lanes: Rows) -> f64 {
-        lanes.as_flattened().iter().map(|&number| f64::from(number)).sum()
+    fn sum_wide(self, lanes: Rows<T>) -> f64 {
+        lanes.as_flattened().iter().map(|&number| number.into()).sum()
     }
 
     #[inline(always)]
-    fn add_times(self, lanes: Rows, mask: u16, times: f64, sums: &mut [f64; LANES]) {
-        let kept: Rows = from_fn(|row| kept(mask, row));
+    fn add_times(self, lanes: Rows<T>, mask: u16, times: f64, sums: &mut [f64; LANES]) {
+        let kept: Rows<T> = from_fn(|row| kept(mask, row));
         for (lane, sum) in sums.iter_mut().enumerate() {
-            *sum += f64::from(lanes.as_flattened()[lane] * kept.as_flattened()[lane]) * times;
+            *sum += (lanes.as_flattened()[lane] * kept.as_flattened()[lane]).into() * times;
         }
     }
 
     #[inline(always)]
-    fn transpose(self, lanes: Rows) -> Rows {
+    fn transpose(self, lanes: Rows<T>) -> Rows<T> {
         map(|row, column| lanes[column][row])
     }
 
     #[inline(always)]
-    fn quarters(self, lanes: Rows) -> [[f32; Suit::COUNT]; Suit::COUNT] {
+    fn quarters(self, lanes: Rows<T>) -> [[T; Suit::COUNT]; Suit::COUNT] {
         lanes
     }
 
     #[inline(always)]
-    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Rows {
+    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Rows<T> {
         let common = |n: usize, row: usize, column: usize| (high[n][row] & low[n][column]).count_ones();
-        map(|row, column| (common(0, row, column) + common(1, row, column)) as f32)
+        map(|row, column| T::from((common(0, row, column) + common(1, row, column)) as u16))
     }
 
     #[inline(always)]
@@ -157,68 +166,68 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn load_suits(self, suits: &[f32; Suit::COUNT]) -> [f32; Suit::COUNT] {
+    fn load_suits(self, suits: &[T; Suit::COUNT]) -> [T; Suit::COUNT] {
         *suits
     }
 
     #[inline(always)]
-    fn store_suits(self, numbers: [f32; Suit::COUNT], suits: &mut [f32; Suit::COUNT]) {
+    fn store_suits(self, numbers: [T; Suit::COUNT], suits: &mut [T; Suit::COUNT]) {
         *suits = numbers;
     }
 
     #[inline(always)]
-    fn load_counts(self, counts: &[u16; Suit::COUNT]) -> [f32; Suit::COUNT] {
-        from_fn(|suit| f32::from(counts[suit]))
+    fn load_counts(self, counts: &[u16; Suit::COUNT]) -> [T; Suit::COUNT] {
+        from_fn(|suit| T::from(counts[suit]))
     }
 
     #[inline(always)]
-    fn sub_suits(self, a: [f32; Suit::COUNT], b: [f32; Suit::COUNT]) -> [f32; Suit::COUNT] {
+    fn sub_suits(self, a: [T; Suit::COUNT], b: [T; Suit::COUNT]) -> [T; Suit::COUNT] {
         from_fn(|suit| a[suit] - b[suit])
     }
 
     #[inline(always)]
     fn mul_add_suits(
         self,
-        a: [f32; Suit::COUNT],
-        b: [f32; Suit::COUNT],
-        c: [f32; Suit::COUNT],
-    ) -> [f32; Suit::COUNT] {
+        a: [T; Suit::COUNT],
+        b: [T; Suit::COUNT],
+        c: [T; Suit::COUNT],
+    ) -> [T; Suit::COUNT] {
         from_fn(|suit| a[suit] * b[suit] + c[suit])
     }
 
     #[inline(always)]
-    fn add_suits(self, a: [f32; Suit::COUNT], b: [f32; Suit::COUNT]) -> [f32; Suit::COUNT] {
+    fn add_suits(self, a: [T; Suit::COUNT], b: [T; Suit::COUNT]) -> [T; Suit::COUNT] {
         from_fn(|suit| a[suit] + b[suit])
     }
 
     #[inline(always)]
-    fn by_high(self, suits: [f32; Suit::COUNT]) -> Rows {
+    fn by_high(self, suits: [T; Suit::COUNT]) -> Rows<T> {
         suits.map(|number| [number; Suit::COUNT])
     }
 
     #[inline(always)]
-    fn by_low(self, suits: [f32; Suit::COUNT]) -> Rows {
+    fn by_low(self, suits: [T; Suit::COUNT]) -> Rows<T> {
         [suits; Suit::COUNT]
     }
 
     #[inline(always)]
-    fn column(self, lanes: Rows, suit: usize) -> [f32; Suit::COUNT] {
+    fn column(self, lanes: Rows<T>, suit: usize) -> [T; Suit::COUNT] {
         lanes.map(|row| row[suit % Suit::COUNT])
     }
 
     #[inline(always)]
-    fn sums_by_high(self, lanes: Rows) -> [f32; Suit::COUNT] {
+    fn sums_by_high(self, lanes: Rows<T>) -> [T; Suit::COUNT] {
         // The columns are added, so that it is vectors that are.
         from_fn(|row| (lanes[row][0] + lanes[row][2]) + (lanes[row][1] + lanes[row][3]))
     }
 
     #[inline(always)]
-    fn sums_by_low(self, lanes: Rows) -> [f32; Suit::COUNT] {
+    fn sums_by_low(self, lanes: Rows<T>) -> [T; Suit::COUNT] {
         from_fn(|column| (lanes[0][column] + lanes[2][column]) + (lanes[1][column] + lanes[3][column]))
     }
 
     #[inline(always)]
-    fn splat_sum(self, suits: [f32; Suit::COUNT]) -> Rows {
+    fn splat_sum(self, suits: [T; Suit::COUNT]) -> Rows<T> {
         self.splat((suits[0] + suits[2]) + (suits[1] + suits[3]))
     }
 }

@@ -37,6 +37,8 @@ pub(crate) enum Stream {
     Chunk(u64),
     /// A chunk's numbers for many lanes.
     ChunkLanes(u64),
+    /// Which work is done in which part.
+    Parts,
 }
 
 impl Stream {
@@ -46,6 +48,7 @@ impl Stream {
             Self::Pilot(number) => number << 2,
             Self::Chunk(number) => number << 2 | 1,
             Self::ChunkLanes(number) => number << 2 | 2,
+            Self::Parts => 3,
         }
     }
 }

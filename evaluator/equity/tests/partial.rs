@@ -1,0 +1,168 @@
+//! Exact runs that are stopped on the way: what they say of the whole, and how sure they are.
+
+use std::ops::ControlFlow;
+
+use equity::range::{Range, StartingHand};
+use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown};
+use evaluator::{Card, CardSet, HoleCards, RankTable};
+
+/// Runs a question until some part of it is done.
+fn stopped(question: Showdown<'_>, at: f64, engine: &Engine<'_>) -> Result<Report, EquityError> {
+    let stop = |progress: &Progress<'_>| match progress.done >= at {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    question.on_progress(&stop).run(engine)
+}
+
+/// The errors of estimates, in standard errors.
+#[derive(Default)]
+struct Errors {
+    squares: f64,
+    count: f64,
+    worst: f64,
+    worst_equity: f64,
+}
+
+impl Errors {
+    /// Holds what stopped runs say against the whole.
+    fn check(&mut self, question: Showdown<'_>, engine: &Engine<'_>) {
+        let whole = question.run(engine).unwrap();
+        assert!(whole.partial().is_none() && whole.standard_error(0).is_none());
+        for at in [0.07, 0.15, 0.4, 0.8] {
+            let report = match stopped(question, at, engine) {
+                Ok(report) => report,
+                Err(EquityError::Stopped) => continue,
+                Err(error) => panic!("{error} {question:?}"),
+            };
+            // Where parts are few, the last may be on its way when the first says stop.
+            let Some(part) = report.partial() else { continue };
+            assert!(part >= 0.9 * at && part < 1.0 && !report.is_counted(), "{part} {at}");
+            assert!(report.by_combo(0).is_none());
+            let players = 0..report.players();
+            assert!((players.clone().map(|player| report.equity(player)).sum::<f64>() - 1.0).abs() < 1e-9);
+            for player in players {
+                let (found, exact) = (report.equity(player), whole.equity(player));
+                let error = report.standard_error(player).expect("an estimate");
+                let (low, high) = report.interval(player).expect("an estimate");
+                assert!((0.0..=1.0).contains(&low) && low <= found && found <= high && high <= 1.0);
+                let z = (found - exact) / error;
+                assert!(z.abs() <= 4.5, "{question:?} at {at}: {found} ± {error}, not {exact}");
+                self.squares += z * z;
+                self.count += 1.0;
+                self.worst = self.worst.max(z.abs());
+                self.worst_equity = self.worst_equity.max((found - exact).abs());
+            }
+        }
+    }
+
+    fn conclude(&self, name: &str, least: f64) {
+        let spread = (self.squares / self.count).sqrt();
+        eprintln!(
+            "{name}: {} estimates, errors of {spread:.2} standard errors, {:.2} at worst, {:.4} of the pot",
+            self.count, self.worst, self.worst_equity
+        );
+        assert!(self.count >= least, "{name} {}", self.count);
+        assert!((0.6..=1.4).contains(&spread), "{name} {spread}");
+    }
+}
+
+/// Starting hands with weights.
+fn random_hands(random: &mut fastrand::Rng, most: usize) -> Range {
+    let mut range = Range::empty();
+    for _ in 0..random.usize(1..=most) {
+        let weight = if random.bool() { 1.0 } else { random.f64() };
+        for combo in StartingHand::ALL[random.usize(..StartingHand::COUNT)].combos() {
+            range.set(combo, weight).unwrap();
+        }
+    }
+    range
+}
+
+#[test]
+fn two_players_before_the_flop() {
+    let (mut random, mut errors) = (fastrand::Rng::with_seed(1), Errors::default());
+    let engine = Engine::new(RankTable::embedded());
+    for case in 0..24 {
+        let players = [0; 2].map(|_| random_hands(&mut random, 12));
+        let question = Showdown::new(&players).plan(Plan::Sweep);
+        errors.check(if case % 6 == 0 { question.by_combo() } else { question }, &engine);
+    }
+    errors.conclude("two players", 120.0);
+}
+
+#[test]
+fn three_players_before_the_flop() {
+    let (mut random, mut errors) = (fastrand::Rng::with_seed(2), Errors::default());
+    let engine = Engine::new(RankTable::embedded());
+    for case in 0..8 {
+        let mut players = [0; 3].map(|_| random_hands(&mut random, 2));
+        if case == 0 {
+            players = [0; 3].map(|_| players[0].clone());
+        }
+        errors.check(Showdown::new(&players).plan(Plan::Sweep), &engine);
+    }
+    errors.conclude("three players", 60.0);
+}
+
+#[test]
+fn enumerations() {
+    let (mut random, mut errors) = (fastrand::Rng::with_seed(3), Errors::default());
+    let engine = Engine::new(RankTable::embedded());
+    for case in 0..40 {
+        let mut deck = Card::ALL;
+        random.shuffle(&mut deck);
+        let (board, rest) = deck.split_at(3 + case % 2);
+        let few = &rest[..random.usize(12..30)];
+        let players = 2 + case % 3;
+        let combos = [60, 24, 12][case % 3];
+        let range = || {
+            let mut range = Range::empty();
+            while range.count() < combos {
+                let [a, b] = [(); 2].map(|()| few[random.usize(..few.len())]);
+                if let Some(combo) = HoleCards::new(a, b) {
+                    range.set(combo, random.f64()).unwrap();
+                }
+            }
+            range
+        };
+        let ranges: Vec<Range> = std::iter::repeat_with(range).take(players).collect();
+        let board: CardSet = board.iter().copied().collect();
+        let question = Showdown::new(&ranges).board(board).plan(Plan::Enumeration);
+        errors.check(if case % 5 == 0 { question.by_combo() } else { question }, &engine);
+    }
+    errors.conclude("enumerations", 120.0);
+}
+
+/// Whoever comes first, the parts that are done say the same.
+#[test]
+fn the_order_of_players_does_not_matter() {
+    let engine = Engine::new(RankTable::embedded());
+    let ranges: [Range; 3] =
+        ["22+,A2s+:0.4,KQo", "JTs,98s:0.5,AQo", "72o,32o"].map(|text| text.parse().unwrap());
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let mut first = None;
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let players = order.map(|player: usize| ranges[player].clone());
+        let question = Showdown::new(&players).method(Method::Exact).plan(Plan::Sweep);
+        let report = one.install(|| stopped(question, 0.08, &engine)).unwrap();
+        let figures = [0, 1, 2].map(|player| {
+            let place = order.iter().position(|&other| other == player).unwrap();
+            [report.equity(place), report.standard_error(place).unwrap()]
+        });
+        for (figures, first) in figures.iter().flatten().zip(first.get_or_insert(figures).iter().flatten()) {
+            assert!((figures - first).abs() < 1e-9, "{order:?} {figures} {first}");
+        }
+    }
+}
+
+/// Where next to nothing was done, nothing is said.
+#[test]
+fn too_few_parts_say_nothing() {
+    let engine = Engine::new(RankTable::embedded());
+    let ranges: [Range; 3] = ["random:0.5", "random:0.4", "32o"].map(|text| text.parse().unwrap());
+    let question = Showdown::new(&ranges).dead("2c".parse().unwrap()).plan(Plan::Sweep);
+    assert_eq!(stopped(question, 0.001, &engine).unwrap_err(), EquityError::Stopped);
+    let question = Showdown::new(&ranges).board("Kd 9h 4c".parse().unwrap()).plan(Plan::Sweep);
+    assert_eq!(stopped(question, 0.5, &engine).unwrap_err(), EquityError::Stopped);
+}
