@@ -4,6 +4,26 @@ use alloc::vec::Vec;
 
 use crate::{Card, Hand};
 
+/// In how many ways `k` of `n` things can be chosen.
+///
+/// ```
+/// assert_eq!(evaluator::enumerate::choose(52, 5), 2_598_960);
+/// assert_eq!(evaluator::enumerate::choose(5, 6), 0);
+/// ```
+#[must_use]
+pub const fn choose(n: usize, k: usize) -> u64 {
+    if k > n {
+        return 0;
+    }
+    let mut ways = 1;
+    let mut chosen = 0;
+    while chosen < k as u64 {
+        ways = ways * (n as u64 - chosen) / (chosen + 1);
+        chosen += 1;
+    }
+    ways
+}
+
 /// How many hands of `cards` cards a deck has: 52 choose `cards`.
 ///
 /// ```
@@ -11,16 +31,7 @@ use crate::{Card, Hand};
 /// ```
 #[must_use]
 pub const fn hand_count(cards: usize) -> u64 {
-    if cards > Card::COUNT {
-        return 0;
-    }
-    let mut count = 1;
-    let mut taken = 0;
-    while taken < cards as u64 {
-        count = count * (Card::COUNT as u64 - taken) / (taken + 1);
-        taken += 1;
-    }
-    count
+    choose(Card::COUNT, cards)
 }
 
 /// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one.
@@ -59,7 +70,8 @@ pub fn isomorphic_hand_count(cards: usize) -> u64 {
     CYCLES.iter().map(|&(changes, lengths)| changes * left_alone(lengths)).sum::<u64>() / 24
 }
 
-/// Visits every hand of `cards` cards (at most seven), in ascending order of the card ids.
+/// Visits every hand of `cards` cards (at most seven), in ascending order of the card ids. There are none with more cards
+/// than the deck has.
 ///
 /// ```
 /// let mut count = 0;
@@ -115,8 +127,9 @@ fn extend(hand: Hand, first: usize, missing: usize, visit: &mut impl FnMut(Hand)
         // The last card, where nearly all the time goes, in a loop of its own.
         1 => Card::ALL[first..].iter().for_each(|&card| visit(hand.add_unchecked(card))),
         _ => {
-            for (id, &card) in Card::ALL.iter().enumerate().skip(first) {
-                extend(hand.add_unchecked(card), id + 1, missing - 1, visit);
+            // Behind the next card there must be enough for the others.
+            for id in first..(Card::COUNT + 1).saturating_sub(missing) {
+                extend(hand.add_unchecked(Card::ALL[id]), id + 1, missing - 1, visit);
             }
         }
     }

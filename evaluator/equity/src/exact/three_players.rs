@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::exact::blocks;
-use crate::exact::hand_vs_hand::by_counting_three;
+use crate::exact::hand_vs_hand::three_ranges;
 use crate::exact::sweep::three_way::ThreeWay;
 use crate::exact::sweep::three_way::sums::ComboSums;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
@@ -18,7 +18,7 @@ pub(crate) fn solve(
     reporter: &Reporter<'_>,
 ) -> Found {
     if plan == Plan::HandVsHand {
-        return by_counting(spot, engine, reporter);
+        return by_hands(spot, engine, reporter);
     }
     let (board, dead) = spot.cards_by_id();
     let runouts = BoardClasses::new(board, dead, symmetry);
@@ -47,9 +47,9 @@ pub(crate) fn solve(
 }
 
 /// Counts triples of combos one after the other.
-fn by_counting(spot: &Spot, engine: &Engine<'_>, reporter: &Reporter<'_>) -> Found {
+fn by_hands(spot: &Spot, engine: &Engine<'_>, reporter: &Reporter<'_>) -> Found {
     let by_winners =
-        by_counting_three(engine.hands(), [0, 1, 2].map(|player| spot.weights(player)), reporter);
+        three_ranges(engine.hands(), [0, 1, 2].map(|player| spot.weights(player)), reporter);
     let total: f64 = by_winners.iter().sum();
     // If something is missing, what was counted is no fair sample.
     let is_whole = !reporter.is_stopped() || (total - spot.total()).abs() <= 1e-9 * spot.total();

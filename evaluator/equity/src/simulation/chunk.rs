@@ -1,7 +1,6 @@
 //! Chunks: showdowns that are held in one go, with random numbers of their own.
 
-use crate::exact::hand_vs_hand::HandKernel;
-use crate::simulation::kernel::{self, Work};
+use crate::exact::hand_vs_hand::{HandKernel, Work};
 use crate::simulation::random::{Random, RandomLanes, Stream};
 use crate::simulation::showdowns::{Boards, Game, Showdowns};
 use crate::simulation::tally::{Cluster, Tally};
@@ -29,7 +28,7 @@ pub(crate) fn tally_of(
     let showdowns = Showdowns::new(game, boards, random, lanes);
     // On a whole board there is nothing to share.
     let independent = boards == Boards::Own || game.spot.missing() == 0;
-    kernel::run(kernel, Chunk { showdowns, independent, players: game.spot.players, chunks, most })
+    kernel.run(Chunk { showdowns, independent, players: game.spot.players, chunks, most })
 }
 
 struct Chunk<'a> {

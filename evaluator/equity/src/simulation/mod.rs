@@ -13,7 +13,6 @@ pub(crate) mod answer;
 pub(crate) mod chunk;
 pub(crate) mod dealer;
 #[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
-pub(crate) mod kernel;
 pub(crate) mod lanes;
 pub(crate) mod plan;
 pub(crate) mod random;

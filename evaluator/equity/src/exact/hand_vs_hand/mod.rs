@@ -42,22 +42,23 @@ mod deal;
 mod kernel;
 mod prepare;
 mod same_ranks;
-mod tally;
 
 use alloc::vec::Vec;
-use core::fmt;
+use core::{array, fmt};
 
-use evaluator::{HoleCards, RankTable};
+use evaluator::enumerate::choose;
+use evaluator::{Card, HoleCards, RankTable};
 
 use crate::range::StartingHand;
 use crate::report::{Outcome, WinnerCounts};
-use deal::Deal;
-use same_ranks::{Weighted, count_lists};
-use tally::WINNER_SETS;
+use count::{ByRanks, BySuits, WINNER_SETS, by_winners};
+use deal::{Deal, HeldSuit, Ranks};
+use prepare::Prepared;
+use same_ranks::{Weighted, of_lists};
 
 pub use kernel::{HandKernel, UnavailableHandKernel};
-pub(crate) use prepare::Prepared;
-pub(crate) use same_ranks::by_counting_three;
+pub(crate) use kernel::Work;
+pub(crate) use same_ranks::three_ranges;
 
 /// What any two combos are compared with before the flop, prepared.
 ///
@@ -167,22 +168,33 @@ impl HandVsHand {
     /// ```
     #[must_use]
     pub fn compare_starting_hands(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
-        let weighted = |combo| Weighted::new(combo, 1);
+        let weighted = |combo| Weighted::new(combo, 1.0);
         // By symmetry each combo of the first hand fares as its representative does.
         let combos = hands.map(StartingHand::representative);
-        let first = [Weighted::new(combos[0], hands[0].combo_count() as i64)];
+        let first = [Weighted::new(combos[0], hands[0].combo_count() as f64)];
         let [second, third] =
             [hands[1], hands[2]].map(|hand| hand.combos().map(weighted).collect::<Vec<_>>());
-        let counts = count_lists(self, combos, [&first, &second, &third]);
+        let counts = of_lists(self, combos, [&first, &second, &third]);
         let counts = WinnerCounts::new(counts.map(|count| count as u64));
         (counts.total() > 0).then_some(counts)
     }
 
-    /// For each set of winners, as bits, the boards of a deal.
+    /// The boards of a deal by the set of winners.
     fn count<const P: usize>(&self, deal: &Deal<P>) -> [u64; WINNER_SETS] {
-        let mut counts = self.kernel.by_ranks(&self.prepared, &deal.ranks);
-        counts += self.kernel.by_suits(&self.prepared, &deal.ranks, &deal.suits);
-        counts.0.map(|count| count as u64)
+        let by_ranks = self.by_ranks(&deal.ranks);
+        let changes = self.by_suits(&deal.ranks, &deal.suits);
+        array::from_fn(|set| (by_ranks[set] + changes[set]) as u64)
+    }
+
+    /// All boards by the set of winners, if there were no flushes.
+    fn by_ranks<const P: usize>(&self, ranks: &Ranks<P>) -> [i64; WINNER_SETS] {
+        let sums = self.kernel.run(ByRanks { prepared: &self.prepared, ranks });
+        by_winners::<P>(sums, choose(Card::COUNT - 2 * P, 5) as i64)
+    }
+
+    /// How many boards more, or fewer, each set of players wins because of the flushes in some suits.
+    fn by_suits<const P: usize>(&self, ranks: &Ranks<P>, suits: &[HeldSuit<P>]) -> [i64; WINNER_SETS] {
+        by_winners::<P>(self.kernel.run(BySuits { prepared: &self.prepared, ranks, suits }), 0)
     }
 }
 

@@ -16,6 +16,8 @@
 //! high six it follows from above, since the whole set has k ranks: the highest has place k. So the two halves of the
 //! mask can be looked up apart, in 128 and in 64 entries, and the sum of both is the index.
 
+use crate::enumerate;
+
 /// Ranks in the low half of a mask: deuce to eight.
 pub(super) const LOW_RANKS: u32 = 7;
 /// How many low halves there are.
@@ -116,16 +118,7 @@ impl Numbering {
 
 /// C(n, k): the sets of `k` out of `n`.
 pub(super) const fn choose(n: u32, k: u32) -> u16 {
-    if k > n {
-        return 0;
-    }
-    let mut count = 1u32;
-    let mut i = 0;
-    while i < k {
-        count = count * (n - i) / (i + 1);
-        i += 1;
-    }
-    count as u16
+    enumerate::choose(n as usize, k as usize) as u16
 }
 
 /// S(n, k): the sets of at most `k` out of `n`.

@@ -34,6 +34,8 @@ pub(crate) mod work;
 
 use alloc::boxed::Box;
 
+use evaluator::enumerate::choose;
+
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::order::Orders;
 use crate::exact::sweep::vectors::{self, AvailableKernel};
@@ -164,10 +166,6 @@ fn are_same(a: &Blocks, b: &Blocks) -> bool {
 
 fn is_unweighted(ranges: [&Blocks; 3]) -> bool {
     ranges.iter().all(|range| range.0.as_flattened().iter().all(|&weight| weight == 0.0 || weight == 1.0))
-}
-
-fn choose(n: usize, k: usize) -> u64 {
-    if k > n { 0 } else { (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1)) }
 }
 
 /// The sets of winners, as bits.
