@@ -45,6 +45,27 @@ pub fn fold_hands<S: Send>(
         .try_reduce(&init, |a, b| Ok(merge(a, b)))
 }
 
+/// What `count` makes of each item, in their order, by all threads of the current pool.
+///
+/// # Errors
+///
+/// [`INTERRUPTED`] was set meanwhile.
+pub(crate) fn count_each<T: Sync, C: Send>(
+    stage: &'static str,
+    items: &[T],
+    count: impl Fn(&T) -> C + Sync,
+) -> Result<Vec<C>, Interrupted> {
+    let bar = Progress::new(stage, items.len() as u64);
+    let counted = items.par_iter().with_min_len(16).map(|item| {
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            return Err(Interrupted);
+        }
+        bar.advance(1);
+        Ok(count(item))
+    });
+    counted.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,4 @@
-//! The preflop table: every matchup counted by the collapsed method, and proved by other ones.
+//! The preflop table: every matchup counted hand vs hand, and proved by other methods.
 //!
 //! *By plain enumeration:* some hundred matchups of a seeded choice, each on its 1,712,304 boards, two lookups a board.
 //!
@@ -8,21 +8,17 @@
 //! *By symmetry:* for each deal both players' wins and the ties are all boards.
 
 use std::fmt;
-use std::sync::atomic::Ordering;
 
 use equity::format::{MatchupCounts, PreflopSections};
 use equity::range::StartingHand;
 use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::{Card, Hand, HoleCards, RankTable};
-use rayon::prelude::*;
 
-use crate::boards::{Ranked, boards_stood_for, sort_combos};
-use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
+use crate::boards::{Ranked, Tally, sums_by_sorting};
+use crate::enumerate::count_each;
 use crate::error::TableError;
-use crate::progress::Progress;
 use crate::prove::grouped;
 use crate::random::SplitMix64;
-use evaluator::enumerate::hand_count;
 
 /// Makes the whole preflop table, as the bytes of its file. They are the same on every machine and for any number of
 /// threads.
@@ -32,27 +28,13 @@ use evaluator::enumerate::hand_count;
 /// The work was interrupted.
 pub fn preflop_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
     let hands = HandVsHand::new(ranks);
-    let matchups = Matchup::all();
-    let bar = Progress::new("preflop", matchups.len() as u64);
-    let count_chunk = |matchups: &[Matchup]| {
-        stop_if_interrupted()?;
-        bar.advance(matchups.len() as u64);
-        Ok(matchups.iter().map(|matchup| counts(&hands, matchup)).collect())
-    };
-    let chunks: Result<Vec<Vec<_>>, Interrupted> = matchups.par_chunks(256).map(count_chunk).collect();
-    let counts = chunks?.concat();
+    let counts = count_each("preflop", &Matchup::all(), |matchup| {
+        let outcome = hands.compare(matchup.first(), matchup.second()).expect("a matchup shares no card");
+        let [wins, ties] =
+            [outcome.wins, outcome.ties].map(|count| count.try_into().expect("at most all boards"));
+        MatchupCounts { wins, ties }
+    })?;
     Ok(PreflopSections::write(counts.as_slice().try_into().expect("counts for each matchup")))
-}
-
-fn counts(hands: &HandVsHand, matchup: &Matchup) -> MatchupCounts {
-    let outcome = hands.compare(matchup.first(), matchup.second()).expect("a matchup shares no card");
-    let [wins, ties] =
-        [outcome.wins, outcome.ties].map(|count| count.try_into().expect("at most all boards"));
-    MatchupCounts { wins, ties }
-}
-
-fn stop_if_interrupted() -> Result<(), Interrupted> {
-    if INTERRUPTED.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) }
 }
 
 /// What the proof compared. `Display` says it in a line.
@@ -106,16 +88,15 @@ fn prove_by_symmetry(table: &PreflopTable) -> Result<(), TableError> {
 }
 
 fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), TableError> {
-    let bar = Progress::new("prove deals", ENUMERATED as u64);
-    chosen_deals(ENUMERATED).into_par_iter().try_for_each(|(first, second)| {
-        stop_if_interrupted()?;
-        let expected = enumerate(ranks, first, second);
-        bar.advance(1);
-        match table.outcome(first, second) {
-            Some(got) if got == expected => Ok(()),
-            got => Err(miscounted(format!("{first} against {second}"), expected, got)),
+    let deals = chosen_deals(ENUMERATED);
+    let counted = count_each("prove deals", &deals, |&(first, second)| enumerate(ranks, first, second))?;
+    for ((first, second), expected) in deals.into_iter().zip(counted) {
+        let got = table.outcome(first, second);
+        if got != Some(expected) {
+            return Err(miscounted(format!("{first} against {second}"), expected, got));
         }
-    })
+    }
+    Ok(())
 }
 
 /// Deals of two combos, the same ones every time.
@@ -163,7 +144,7 @@ fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize
 
 /// The outcomes of all combos of each starting hand against all opponents must be those that sorting gives.
 fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, TableError> {
-    let sums = sums_by_sorting(ranks)?;
+    let sums = sums_by_sorting(ranks, add_sorted)?;
     for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
         let got = table.against_random(hand);
         if got != expected {
@@ -173,67 +154,27 @@ fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, Tab
     Ok(sums.into_iter().sum())
 }
 
-/// For each starting hand the outcomes of its combos against all opponents on all boards, from one board of each kind
-/// up to suits.
-fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<Outcome>, TableError> {
-    let bar = Progress::new("prove sums", hand_count(5));
-    let start = || (vec![Outcome::default(); StartingHand::COUNT], Vec::with_capacity(HoleCards::COUNT));
-    let visit = |(sums, order): &mut (Vec<Outcome>, Vec<Ranked>), board: Hand| {
-        let boards = boards_stood_for(board.card_set());
-        if boards > 0 {
-            sort_combos(ranks, board, order);
-            add_sorted(order, |combo, wins, ties| {
-                sums[StartingHand::of(combo).index()] +=
-                    Outcome { wins: boards * wins, ties: boards * ties, total: boards * OPPONENTS };
-            });
-        }
-    };
-    let merge = |(mut sums, order): (Vec<Outcome>, _), (more, _): (Vec<Outcome>, _)| {
-        sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        (sums, order)
-    };
-    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
-}
-
 /// How many combos miss a board and one combo: 45 choose 2.
 const OPPONENTS: u64 = 990;
 
-/// For each combo how many opponents it beats and ties: those before it and those equal to it, less those that share a
-/// card with it. `add` takes the combo and both counts.
-fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, u64, u64)) {
+/// For each combo how many opponents it beats and ties, times `boards`: those before it and those equal to it, less those
+/// that share a card with it. `add` takes the combo and its outcome.
+fn add_sorted(order: &[Ranked], boards: u64, add: &mut dyn FnMut(HoleCards, Outcome)) {
+    // Those with one card of a combo, and those with the other one.
+    let with_either = |tally: &Tally, combo: HoleCards| {
+        combo.cards().iter().map(|card| u64::from(tally.with[usize::from(card.id())])).sum::<u64>()
+    };
     let mut below = Tally::default();
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
         let mut level = Tally::default();
         equals.iter().for_each(|ranked| level.add(ranked.combo));
         for &Ranked { combo, .. } in equals {
+            let wins = below.all - with_either(&below, combo);
             // It is among its equals itself, and there once with each of its two cards.
-            add(combo, below.all - below.with_either(combo), 1 + level.all - level.with_either(combo));
+            let ties = 1 + level.all - with_either(&level, combo);
+            add(combo, Outcome { wins: boards * wins, ties: boards * ties, total: boards * OPPONENTS });
         }
         equals.iter().for_each(|ranked| below.add(ranked.combo));
-    }
-}
-
-/// How many combos there are, in all and with each card.
-struct Tally {
-    all: u64,
-    with: [u16; Card::COUNT],
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Self { all: 0, with: [0; Card::COUNT] }
-    }
-}
-
-impl Tally {
-    fn add(&mut self, combo: HoleCards) {
-        self.all += 1;
-        combo.cards().iter().for_each(|card| self.with[card.id() as usize] += 1);
-    }
-
-    /// How many have one card of a combo, those with the other one added.
-    fn with_either(&self, combo: HoleCards) -> u64 {
-        combo.cards().iter().map(|card| u64::from(self.with[card.id() as usize])).sum()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The three-way table: every three starting hands, counted by the collapsed method.
+//! The three-way table: every three starting hands, counted hand vs hand.
 //!
 //! # What it costs
 //!
@@ -9,16 +9,12 @@
 //! a time: 27 changes stand for up to 1,728 deals. That leaves some 40 microseconds for each of the 818,805 triples, half
 //! a minute on one core.
 
-use std::sync::atomic::Ordering;
-
 use equity::format::{ThreeWaySections, TripleCounts};
 use equity::{HandVsHand, Triple};
 use evaluator::RankTable;
-use rayon::prelude::*;
 
-use crate::enumerate::{INTERRUPTED, Interrupted};
+use crate::enumerate::{Interrupted, count_each};
 use crate::error::TableError;
-use crate::progress::Progress;
 
 /// Makes the whole three-way table, as the bytes of its file. They are the same on every machine and for any number of
 /// threads.
@@ -38,20 +34,8 @@ pub fn three_way_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
 /// The work was interrupted.
 pub fn count_triples(ranks: &RankTable, triples: &[Triple]) -> Result<Vec<TripleCounts>, Interrupted> {
     let hands = HandVsHand::new(ranks);
-    let bar = Progress::new("three-way", triples.len() as u64);
-    let count_chunk = |triples: &[Triple]| {
-        if INTERRUPTED.load(Ordering::Relaxed) {
-            return Err(Interrupted);
-        }
-        let counts = triples.iter().map(|triple| count(&hands, triple)).collect();
-        bar.advance(triples.len() as u64);
-        Ok(counts)
-    };
-    let chunks: Result<Vec<Vec<_>>, Interrupted> = triples.par_chunks(256).map(count_chunk).collect();
-    Ok(chunks?.concat())
-}
-
-fn count(hands: &HandVsHand, triple: &Triple) -> TripleCounts {
-    let counts = hands.compare_starting_hands(triple.hands()).unwrap_or_default();
-    TripleCounts::new(counts).expect("at most 12 x 12 x 12 deals")
+    count_each("three-way", triples, |triple| {
+        let counts = hands.compare_starting_hands(triple.hands()).unwrap_or_default();
+        TripleCounts::new(counts).expect("at most 12 x 12 x 12 deals")
+    })
 }

@@ -9,21 +9,19 @@
 //! all boards, is counted a second time by sorting the combos on each board. No three hands are compared there, and
 //! every triple is in three of these sums.
 //!
-//! No sum over the third player leads to the preflop table: where he wins alone, the counts do not tell which of the
+//! No sum over the third player leads to the preflop table: where that player wins alone, the counts do not tell which of the
 //! other two is better.
 
 use std::fmt;
+use std::ops::AddAssign;
 
 use equity::range::StartingHand;
 use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
-use evaluator::enumerate::hand_count;
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
 use rayon::prelude::*;
 
-use crate::boards::{Ranked, boards_stood_for, sort_combos};
-use crate::enumerate::fold_hands;
+use crate::boards::{Ranked, Tally, sum_over_boards, sums_by_sorting};
 use crate::error::TableError;
-use crate::progress::Progress;
 use crate::prove::grouped;
 use crate::random::SplitMix64;
 
@@ -116,27 +114,15 @@ pub fn prove_by_enumeration(
     ranks: &RankTable,
     triples: &[Triple],
 ) -> Result<(), TableError> {
-    let bar = Progress::new("prove triples", hand_count(5));
-    let start = || (vec![[0; 8]; triples.len()], [None; HoleCards::COUNT]);
-    let visit = |(counts, on_board): &mut (Vec<[u64; 8]>, [Option<HandRank>; HoleCards::COUNT]),
-                 board: Hand| {
-        let boards = boards_stood_for(board.card_set());
-        if boards > 0 {
-            rank_combos(ranks, board, on_board);
-            for (counts, triple) in counts.iter_mut().zip(triples) {
-                add_deals(on_board, triple.hands(), boards, counts);
-            }
+    let counted = sum_over_boards("prove triples", 8 * triples.len(), |counts, board, boards| {
+        let on_board = rank_combos(ranks, board);
+        for (counts, triple) in counts.as_chunks_mut().0.iter_mut().zip(triples) {
+            add_deals(&on_board, triple.hands(), boards, counts);
         }
-    };
-    let merge = |(mut counts, on_board): (Vec<[u64; 8]>, _), (more, _): (Vec<[u64; 8]>, _)| {
-        let pairs = counts.iter_mut().flatten().zip(more.iter().flatten());
-        pairs.for_each(|(count, more)| *count += more);
-        (counts, on_board)
-    };
-    let (expected, _) = fold_hands(5, &bar, start, visit, merge)?;
-    for (triple, expected) in triples.iter().zip(expected) {
+    })?;
+    for (triple, expected) in triples.iter().zip(counted.as_chunks().0) {
         let got = table.outcome(triple.hands()).unwrap_or_default();
-        if *got.by_winners() != expected {
+        if got.by_winners() != expected {
             return Err(miscounted(named(triple.hands()), expected, got.by_winners()));
         }
     }
@@ -144,12 +130,12 @@ pub fn prove_by_enumeration(
 }
 
 /// The rank of each combo on a board; `None` if they share a card.
-fn rank_combos(ranks: &RankTable, board: Hand, on_board: &mut [Option<HandRank>; HoleCards::COUNT]) {
-    for (rank, combo) in on_board.iter_mut().zip(HoleCards::ALL) {
+fn rank_combos(ranks: &RankTable, board: Hand) -> [Option<HandRank>; HoleCards::COUNT] {
+    HoleCards::ALL.map(|combo| {
         let misses = !combo.card_set().intersects(board.card_set());
         let [high, low] = combo.cards();
-        *rank = misses.then(|| ranks.rank(board.add_unchecked(high).add_unchecked(low)));
-    }
+        misses.then(|| ranks.rank(board.add_unchecked(high).add_unchecked(low)))
+    })
 }
 
 /// Adds to `counts`, by the set of winners, `boards` for each deal of three starting hands.
@@ -179,40 +165,32 @@ fn add_deals(
 /// How cases fall for one of three players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PotShares {
-    /// The cases that he wins alone.
+    /// The cases that the player wins alone.
     pub alone: u64,
-    /// The cases in which he shares with one other.
+    /// The cases in which the player shares with one other.
     pub with_one: u64,
     /// The cases in which all share.
     pub with_all: u64,
 }
 
-impl PotShares {
-    fn add(&mut self, other: Self) {
+impl AddAssign for PotShares {
+    fn add_assign(&mut self, other: Self) {
         self.alone += other.alone;
         self.with_one += other.with_one;
         self.with_all += other.with_all;
-    }
-
-    fn times(self, factor: u64) -> Self {
-        Self {
-            alone: factor * self.alone,
-            with_one: factor * self.with_one,
-            with_all: factor * self.with_all,
-        }
     }
 }
 
 /// The sums of all combos of each starting hand against all pairs of opponents must be those that sorting gives.
 fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, TableError> {
     let mut all = PotShares::default();
-    let sums = sums_by_sorting(ranks)?;
+    let sums = sums_by_sorting(ranks, add_sorted)?;
     for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
         let got = against_random(table, hand);
         if got != expected {
             return Err(miscounted(format!("{hand} against all"), expected, got));
         }
-        all.add(got);
+        all += got;
     }
     Ok(all)
 }
@@ -223,43 +201,24 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
     for second in StartingHand::ALL {
         for third in StartingHand::ALL {
             let counts = table.outcome([hand, second, third]).unwrap_or_default();
-            sum.add(PotShares {
+            sum += PotShares {
                 alone: counts.outright(0),
                 with_one: counts.won_by(PlayerSet::from_bits(0b011))
                     + counts.won_by(PlayerSet::from_bits(0b101)),
                 with_all: counts.won_by(PlayerSet::from_bits(0b111)),
-            });
+            };
         }
     }
     sum
 }
 
-fn sums_by_sorting(ranks: &RankTable) -> Result<Vec<PotShares>, TableError> {
-    let bar = Progress::new("prove sums", hand_count(5));
-    let start = || (vec![PotShares::default(); StartingHand::COUNT], Vec::with_capacity(HoleCards::COUNT));
-    let visit = |(sums, order): &mut (Vec<PotShares>, Vec<Ranked>), board: Hand| {
-        let boards = boards_stood_for(board.card_set());
-        if boards > 0 {
-            sort_combos(ranks, board, order);
-            add_sorted(order, |combo, shares| {
-                sums[StartingHand::of(combo).index()].add(shares.times(boards));
-            });
-        }
-    };
-    let merge = |(mut sums, order): (Vec<PotShares>, _), (more, _): (Vec<PotShares>, _)| {
-        sums.iter_mut().zip(more).for_each(|(sum, more)| sum.add(more));
-        (sums, order)
-    };
-    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
-}
-
-/// For each combo how the pairs of opponents fall that share no card with it and with each other. `add` takes the
-/// combo and its shares.
+/// For each combo how the pairs of opponents fall that share no card with it and with each other, times `boards`. `add`
+/// takes the combo and its shares.
 ///
 /// Of a set of combos that miss the hero's two cards, `n` in number and `n(z)` of them with the card z, the ordered
 /// pairs that share no card are `n^2 - sum n(z)^2 + n`: all pairs, less for each card those that share it, where a combo
 /// with itself is taken out twice.
-fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, PotShares)) {
+fn add_sorted(order: &[Ranked], boards: u64, add: &mut dyn FnMut(HoleCards, PotShares)) {
     let places = Places::of(order);
     let (mut below, mut up_to) = (Tally::default(), Tally::default());
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
@@ -267,10 +226,13 @@ fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, PotShares)) {
         let level = equals[0].rank.as_u16();
         for &Ranked { combo, .. } in equals {
             // Who is below is at a place before this level; who is equal, too, before the next.
-            let worse = below.beside(combo, |rank| rank < level, &places);
-            let not_better = up_to.beside(combo, |rank| rank <= level, &places);
-            let equal = not_better.less(&worse);
-            let (alone, all, with_all) = (worse.pairs(), not_better.pairs(), equal.pairs());
+            let worse = beside(&below, combo, |rank| rank < level, &places);
+            let not_better = beside(&up_to, combo, |rank| rank <= level, &places);
+            let mut equal = not_better.clone();
+            equal.all -= worse.all;
+            equal.with.iter_mut().zip(worse.with).for_each(|(equal, worse)| *equal -= worse);
+            let [alone, all, with_all] =
+                [worse, not_better, equal].map(|tally| boards * disjoint_pairs(&tally));
             add(combo, PotShares { alone, with_one: all - alone - with_all, with_all });
         }
         below.clone_from(&up_to);
@@ -292,51 +254,25 @@ impl Places {
     }
 }
 
-/// How many combos there are, in all and with each card.
-#[derive(Clone)]
-struct Tally {
-    all: i64,
-    with: [i16; Card::COUNT],
+/// A tally without the combos that share a card with one. `is_here` says of a rank whether the tally has its combos.
+fn beside(tally: &Tally, combo: HoleCards, is_here: impl Fn(u16) -> bool, places: &Places) -> Tally {
+    let [a, b] = combo.cards().map(|card| usize::from(card.id()));
+    let (with_a, with_b) = (&places.0[a], &places.0[b]);
+    let mut rest = tally.clone();
+    for card in 0..Card::COUNT {
+        rest.with[card] -= u16::from(is_here(with_a[card])) + u16::from(is_here(with_b[card]));
+    }
+    // The combo itself, if it is here, is there with each of its cards.
+    rest.all += u64::from(is_here(with_a[b]));
+    rest.all -= u64::from(tally.with[a]) + u64::from(tally.with[b]);
+    (rest.with[a], rest.with[b]) = (0, 0);
+    rest
 }
 
-impl Default for Tally {
-    fn default() -> Self {
-        Self { all: 0, with: [0; Card::COUNT] }
-    }
-}
-
-impl Tally {
-    fn add(&mut self, combo: HoleCards) {
-        self.all += 1;
-        combo.cards().iter().for_each(|card| self.with[usize::from(card.id())] += 1);
-    }
-
-    /// Without those that share a card with a combo. `is_here` says of a rank whether the tally has its combos.
-    fn beside(&self, combo: HoleCards, is_here: impl Fn(u16) -> bool, places: &Places) -> Self {
-        let [a, b] = combo.cards().map(|card| usize::from(card.id()));
-        let (with_a, with_b) = (&places.0[a], &places.0[b]);
-        let mut rest = self.clone();
-        for card in 0..Card::COUNT {
-            rest.with[card] -= i16::from(is_here(with_a[card])) + i16::from(is_here(with_b[card]));
-        }
-        // The combo itself, if it is here, is there with each of its cards.
-        rest.all += i64::from(is_here(with_a[b])) - i64::from(self.with[a]) - i64::from(self.with[b]);
-        (rest.with[a], rest.with[b]) = (0, 0);
-        rest
-    }
-
-    fn less(&self, other: &Self) -> Self {
-        let mut rest = self.clone();
-        rest.all -= other.all;
-        rest.with.iter_mut().zip(other.with).for_each(|(rest, other)| *rest -= other);
-        rest
-    }
-
-    /// The ordered pairs of combos that share no card.
-    fn pairs(&self) -> u64 {
-        let sharing: i32 = self.with.iter().map(|&with| i32::from(with) * i32::from(with)).sum();
-        (self.all * self.all + self.all - i64::from(sharing)) as u64
-    }
+/// The ordered pairs of combos that share no card.
+fn disjoint_pairs(tally: &Tally) -> u64 {
+    let sharing: u64 = tally.with.iter().map(|&with| u64::from(with) * u64::from(with)).sum();
+    tally.all * tally.all + tally.all - sharing
 }
 
 impl fmt::Display for ThreeWayProof {
@@ -353,6 +289,7 @@ impl fmt::Display for ThreeWayProof {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::sorted_combos;
 
     fn ranks() -> RankTable {
         RankTable::open(concat!(env!("CARGO_MANIFEST_DIR"), "/../tables/holdem.tbl")).unwrap()
@@ -362,11 +299,10 @@ mod tests {
     #[test]
     fn sorting_finds_what_all_pairs_of_opponents_make() {
         for board in ["As Kd 9h 4c 2s", "Ts Js Qs Ks As", "7s 7h 7d 2c 2s", "5h 6h 7h 8h Kc"] {
-            let mut order = Vec::new();
-            sort_combos(&ranks(), board.parse().unwrap(), &mut order);
+            let order = sorted_combos(&ranks(), board.parse().unwrap());
             let mut heroes = 0;
             let mut number = 0;
-            add_sorted(&order, |combo, shares| {
+            add_sorted(&order, 1, &mut |combo, shares| {
                 number += 1;
                 if number % 211 == 0 {
                     assert_eq!(shares, one_by_one(&order, combo), "{combo} on {board}");

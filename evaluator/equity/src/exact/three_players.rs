@@ -48,8 +48,7 @@ pub(crate) fn solve(
 
 /// Counts triples of combos one after the other.
 fn by_hands(spot: &Spot, engine: &Engine<'_>, reporter: &Reporter<'_>) -> Found {
-    let by_winners =
-        three_ranges(engine.hands(), [0, 1, 2].map(|player| spot.weights(player)), reporter);
+    let by_winners = three_ranges(engine.hands(), [0, 1, 2].map(|player| spot.weights(player)), reporter);
     let total: f64 = by_winners.iter().sum();
     // If something is missing, what was counted is no fair sample.
     let is_whole = !reporter.is_stopped() || (total - spot.total()).abs() <= 1e-9 * spot.total();

@@ -188,6 +188,13 @@ impl<const P: usize> BySuits<'_, P> {
                     best[lane] = (can_be_dealt & flush) | (!can_be_dealt & i16::MIN);
                 }
             }
+            let mut most = i16::MIN;
+            for best in best_flush.as_flattened() {
+                most = most.max(*best);
+            }
+            if most == i16::MIN {
+                continue;
+            }
             let mut by_flush = [[0; LANES]; Suit::COUNT];
             for (other, ways) in ways.iter().enumerate() {
                 let strengths = columns.map(|column| &column[other].0);
@@ -197,8 +204,8 @@ impl<const P: usize> BySuits<'_, P> {
                     for lane in 0..LANES {
                         let best = best_of(strengths.map(|strengths| strengths[lane]));
                         let boards = where_true(best <= best_flush[lane], ways[number]);
-                        by_flush[lane] += boards;
-                        by_ranks[lane] -= boards;
+                        by_flush[lane] -= boards;
+                        by_ranks[lane] += boards;
                     }
                 }
                 lanes.add(strengths, &by_ranks);
@@ -239,7 +246,7 @@ impl<const P: usize> Lanes<P> {
     fn totals(&self) -> Sums {
         let mut totals = [0; WINNER_SETS];
         for (total, lanes) in totals.iter_mut().zip(&self.sums) {
-            *total = i64::from(lanes.iter().map(|&lane| i32::from(lane)).sum::<i32>());
+            *total = -i64::from(lanes.iter().map(|&lane| i32::from(lane)).sum::<i32>());
         }
         totals
     }

@@ -54,8 +54,7 @@ impl<const P: usize> Ranks<P> {
         for card in combos.iter().flat_map(|combo| combo.cards()) {
             held[card.rank() as usize] += 1;
         }
-        let pairs =
-            combos.map(|combo| rank_pair(combo.high().rank() as usize, combo.low().rank() as usize));
+        let pairs = combos.map(|combo| rank_pair(combo.high().rank() as usize, combo.low().rank() as usize));
         Self { pairs, held }
     }
 

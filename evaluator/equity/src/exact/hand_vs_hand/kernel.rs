@@ -49,9 +49,7 @@ macro_rules! compile_for {
 }
 
 compile_for!(has_avx2, run_avx2, "avx2", "bmi1", "bmi2", "popcnt");
-compile_for!(
-    has_avx512, run_avx512, "avx512f", "avx512bw", "avx512dq", "avx512vl", "bmi1", "bmi2", "popcnt"
-);
+compile_for!(has_avx512, run_avx512, "avx512f", "avx512bw", "avx512dq", "avx512vl", "bmi1", "bmi2", "popcnt");
 
 impl HandKernel {
     /// Every kernel, the slower ones first, whether or not this machine can run it.

@@ -56,8 +56,8 @@ use deal::{Deal, HeldSuit, Ranks};
 use prepare::Prepared;
 use same_ranks::{Weighted, of_lists};
 
-pub use kernel::{HandKernel, UnavailableHandKernel};
 pub(crate) use kernel::Work;
+pub use kernel::{HandKernel, UnavailableHandKernel};
 pub(crate) use same_ranks::three_ranges;
 
 /// What any two combos are compared with before the flop, prepared.
