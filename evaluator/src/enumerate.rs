@@ -152,6 +152,25 @@ mod tests {
     }
 
     #[test]
+    fn hands_of_more_cards_than_there_are_end_at_once() {
+        // Each visit costs nothing, so that a walk through fruitless starts would be what takes the time.
+        let (sender, receiver) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let counts = [51, 52, 53, 200].map(|cards| {
+                let (mut by_walk, mut by_starts) = (0, 0);
+                for_each_hand(cards, &mut |_| by_walk += 1);
+                Start::all(cards)
+                    .into_iter()
+                    .for_each(|start| start.for_each_hand(cards, &mut |_| by_starts += 1));
+                (by_walk, by_starts)
+            });
+            sender.send(counts)
+        });
+        let counts = receiver.recv_timeout(std::time::Duration::from_secs(20));
+        assert_eq!(counts, Ok([(52, 52), (1, 1), (0, 0), (0, 0)]));
+    }
+
+    #[test]
     fn there_are_157_million_hands() {
         assert_eq!((0..=7).map(hand_count).sum::<u64>(), 157_036_244);
         assert_eq!((hand_count(52), hand_count(53)), (1, 0));

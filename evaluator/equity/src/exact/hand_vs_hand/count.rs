@@ -71,8 +71,8 @@ pub(crate) struct ByRanks<'a, const P: usize> {
     pub(crate) ranks: &'a Ranks<P>,
 }
 
-/// The numbers that one sum of [`ByRanks`] is made of, for three players. At most 2^10 ways to choose suits times 2^12,
-/// the greatest unit of factors, for each of them: 32 bits are enough.
+/// How many numbers one sum of [`ByRanks`] is made of. Each is at most 2^10 ways to choose suits times 2^12, the greatest
+/// unit of factors: 32 bits are enough.
 const CHUNK: usize = 12 * LANES;
 
 impl<const P: usize> Work for ByRanks<'_, P> {
@@ -91,11 +91,9 @@ impl<const P: usize> Work for ByRanks<'_, P> {
             *factor = boards.factor(held, rank);
             unit *= choose(4, held.into()) as i64;
         }
-        // Two players have 1,712,304 boards, and units of at most 2^8: one sum will do.
-        let step = if P == 2 { choices.len() } else { CHUNK };
         let mut sums = [0; WINNER_SETS];
-        for start in (0..choices.len()).step_by(step) {
-            let chunk = start..choices.len().min(start + step);
+        for start in (0..choices.len()).step_by(CHUNK) {
+            let chunk = start..choices.len().min(start + CHUNK);
             let more = sum_chunk(
                 columns.map(|column| &column[chunk.clone()]),
                 &choices[chunk.clone()],
@@ -107,7 +105,8 @@ impl<const P: usize> Work for ByRanks<'_, P> {
     }
 }
 
-/// For each set of players the choices times factors where nobody is stronger than they. All in one flat loop.
+/// For each set of players the choices times factors where nobody is stronger than they. In two flat loops, of which the
+/// first keeps the products of factors in 16 bits: compilers would multiply in 32.
 #[inline(always)]
 fn sum_chunk<const P: usize>(
     columns: [&[i16]; P],
@@ -117,14 +116,18 @@ fn sum_chunk<const P: usize>(
     let length = choices.len();
     let columns = columns.map(|column| &column[..length]);
     let [a, b, c, d, e, f] = factors.map(|factors| &factors[..length]);
-    let mut sums = [0i32; WINNER_SETS];
+    let mut products = [0; CHUNK];
+    let products = &mut products[..length];
     for place in 0..length {
-        let mut factor =
+        products[place] =
             (i16::from(a[place]) * i16::from(b[place])) * (i16::from(c[place]) * i16::from(d[place]));
         if P > 2 {
-            factor *= i16::from(e[place]) * i16::from(f[place]);
+            products[place] *= i16::from(e[place]) * i16::from(f[place]);
         }
-        let boards = i32::from(choices[place]) * i32::from(factor);
+    }
+    let mut sums = [0i32; WINNER_SETS];
+    for place in 0..length {
+        let boards = i32::from(choices[place]) * i32::from(products[place]);
         let strengths = columns.map(|column| column[place]);
         for (set, sum) in sums.iter_mut().enumerate() {
             if is_summed::<P>(set) {
@@ -153,8 +156,8 @@ impl<const P: usize> Work for BySuits<'_, P> {
             // Somebody needs so many cards of the suit that they come to five with those on the board.
             let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
             if suits > 0 {
-                let lanes = self.change(boards, &self.suits[..suits]);
-                sums.iter_mut().zip(lanes.totals()).for_each(|(sum, more)| *sum += more);
+                let taken_out = self.taken_out(boards, &self.suits[..suits]);
+                sums.iter_mut().zip(taken_out.totals()).for_each(|(sum, more)| *sum -= more);
             }
         }
         sums
@@ -162,12 +165,13 @@ impl<const P: usize> Work for BySuits<'_, P> {
 }
 
 impl<const P: usize> BySuits<'_, P> {
-    /// What the flushes in some suits change on boards with a number of cards of them.
+    /// What flushes take from the comparison by ranks on boards with a number of cards of some suits: the boards on which
+    /// they decide as the ranks alone say, less the same boards as the flushes say.
     ///
     /// 16 bits are enough for a lane: it stands for nine sets at most, and in three suits together each of them has at
     /// most 3 x 595 boards.
     #[inline(always)]
-    fn change(&self, boards: &SuitedBoards, suits: &[HeldSuit<P>]) -> Lanes<P> {
+    fn taken_out(&self, boards: &SuitedBoards, suits: &[HeldSuit<P>]) -> Lanes<P> {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
         for (number, suit) in suits.iter().enumerate() {
             let of_suit = boards.ways(self.ranks.left_outside(suit));
@@ -188,18 +192,18 @@ impl<const P: usize> BySuits<'_, P> {
                     best[lane] = (can_be_dealt & flush) | (!can_be_dealt & i16::MIN);
                 }
             }
-            let mut most = i16::MIN;
-            for best in best_flush.as_flattened() {
-                most = most.max(*best);
-            }
-            if most == i16::MIN {
-                continue;
+            if best_flush.as_flattened().iter().fold(i16::MIN, |most, &best| most.max(best)) == i16::MIN {
+                continue; // No suit allows any of these sets.
             }
             let mut by_flush = [[0; LANES]; Suit::COUNT];
             for (other, ways) in ways.iter().enumerate() {
                 let strengths = columns.map(|column| &column[other].0);
                 let mut by_ranks = [0; LANES];
-                for number in 0..suits.len() {
+                // Numbers that are known to the compiler keep all of it in registers.
+                for number in 0..Suit::COUNT {
+                    if number == suits.len() {
+                        break;
+                    }
                     let (by_flush, best_flush) = (&mut by_flush[number], &best_flush[number]);
                     for lane in 0..LANES {
                         let best = best_of(strengths.map(|strengths| strengths[lane]));
@@ -246,7 +250,7 @@ impl<const P: usize> Lanes<P> {
     fn totals(&self) -> Sums {
         let mut totals = [0; WINNER_SETS];
         for (total, lanes) in totals.iter_mut().zip(&self.sums) {
-            *total = -i64::from(lanes.iter().map(|&lane| i32::from(lane)).sum::<i32>());
+            *total = i64::from(lanes.iter().map(|&lane| i32::from(lane)).sum::<i32>());
         }
         totals
     }

@@ -76,7 +76,8 @@ pub(crate) fn of_lists(
         for (part, &weight) in with_part.iter().enumerate().filter(|&(_, &weight)| weight > 0.0) {
             let held = |player: usize| {
                 let [high, low] = masks[player];
-                high * (part >> (2 * player) & 1) as u16 | low * (part >> (2 * player + 1) & 1) as u16
+                let is_suited = |card: usize| (part >> (2 * player + card) & 1) as u16;
+                (high * is_suited(0)) | (low * is_suited(1))
             };
             add(hands.by_suits(&ranks, &[HeldSuit::new([held(0), held(1), held(2)])]), weight);
         }
