@@ -12,7 +12,7 @@ use crate::{Card, Hand, Rank};
 /// ```
 #[must_use]
 pub const fn hand_count(cards: usize) -> u64 {
-    if cards > Card::COUNT { 0 } else { choose(Card::COUNT, cards) }
+    choose(Card::COUNT, cards)
 }
 
 /// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one.
@@ -52,7 +52,8 @@ pub fn isomorphic_hand_count(cards: usize) -> u64 {
         / CYCLES.iter().map(|(changes, _)| changes).sum::<u64>()
 }
 
-/// Visits every hand of `cards` cards (at most seven), in ascending order of the card ids.
+/// Visits every hand of `cards` cards (at most seven), in ascending order of the card ids. There are none with more cards
+/// than the deck has.
 ///
 /// ```
 /// let mut count = 0;
@@ -108,8 +109,9 @@ fn extend(hand: Hand, first: usize, missing: usize, visit: &mut impl FnMut(Hand)
         // The last card, where nearly all the time goes, in a loop of its own.
         1 => Card::ALL[first..].iter().for_each(|&card| visit(hand.add_unchecked(card))),
         _ => {
-            for (id, &card) in Card::ALL.iter().enumerate().skip(first) {
-                extend(hand.add_unchecked(card), id + 1, missing - 1, visit);
+            // Behind the next card there must be enough for the others.
+            for id in first..(Card::COUNT + 1).saturating_sub(missing) {
+                extend(hand.add_unchecked(Card::ALL[id]), id + 1, missing - 1, visit);
             }
         }
     }
@@ -129,6 +131,25 @@ mod tests {
             sets.dedup();
             assert_eq!(sets.len() as u64, hand_count(cards));
         }
+    }
+
+    #[test]
+    fn hands_of_more_cards_than_there_are_end_at_once() {
+        // Each visit costs nothing, so that a walk through fruitless starts would be what takes the time.
+        let (sender, receiver) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let counts = [51, 52, 53, 200].map(|cards| {
+                let (mut by_walk, mut by_starts) = (0, 0);
+                for_each_hand(cards, &mut |_| by_walk += 1);
+                Start::all(cards)
+                    .into_iter()
+                    .for_each(|start| start.for_each_hand(cards, &mut |_| by_starts += 1));
+                (by_walk, by_starts)
+            });
+            sender.send(counts)
+        });
+        let counts = receiver.recv_timeout(std::time::Duration::from_secs(20));
+        assert_eq!(counts, Ok([(52, 52), (1, 1), (0, 0), (0, 0)]));
     }
 
     #[test]

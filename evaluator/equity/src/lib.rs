@@ -59,7 +59,7 @@
 //! | players | before the flop | on a board |
 //! |-|-|-|
 //! | 2 | preflop table; with dead cards a sweep | enumeration of few combos, else a sweep |
-//! | 3 | hand against hand for few combos, else a sweep | the same as for two |
+//! | 3 | hand vs hand for few combos, else a sweep | the same as for two |
 //! | 4 to 10 | enumeration of few combos, else Monte Carlo | the same |
 //!
 //! A *sweep* walks all combos of a board at once, from the weakest to the strongest, and keeps account of what was

@@ -1,7 +1,7 @@
 //! Three ranges against each other.
 
 use crate::engine::Engine;
-use crate::exact::hand_vs_hand::by_counting_three;
+use crate::exact::hand_vs_hand::three_ranges;
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::three_way::ThreeWay;
 use crate::exact::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
@@ -21,8 +21,7 @@ pub(crate) fn solve(
     match plan {
         Plan::HandVsHand => {
             let weights = [0, 1, 2].map(|player| spot.weights(player));
-            let by_winners =
-                by_counting_three(engine.hands(), weights, reporter).ok_or(EquityError::Stopped)?;
+            let by_winners = three_ranges(engine.hands(), weights, reporter).ok_or(EquityError::Stopped)?;
             Ok(Found::exact(by_winners.into(), None))
         }
         _ if spot.is_even() => by_sweep::<BitOverlaps>(spot, symmetry, engine, reporter),

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use evaluator::internals::choose;
 use evaluator::{Card, CardSet};
 
 use crate::range::Range;
@@ -184,11 +185,6 @@ fn count_boards(board: CardSet, dead: CardSet, players: usize) -> Result<u64, Eq
         Some(left) if left >= missing => Ok(choose(left, missing)),
         _ => Err(EquityError::TooFewCards { left, needed, players }),
     }
-}
-
-/// The number of ways to choose some of `n`.
-fn choose(n: usize, some: usize) -> u64 {
-    (0..some as u64).fold(1, |count, i| count * (n as u64 - i) / (i + 1))
 }
 
 /// Why no combo of a range can be dealt.

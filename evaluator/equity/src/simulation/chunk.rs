@@ -1,5 +1,6 @@
 //! Chunks: samples that are drawn in one go, with random numbers of their own.
 
+use crate::exact::hand_vs_hand::Work;
 use crate::random::{Random, RandomLanes, Stream};
 use crate::simulation::Game;
 use crate::simulation::showdowns::{Boards, Showdowns};
@@ -19,20 +20,35 @@ pub(crate) struct Chunk {
 }
 
 impl Chunk {
-    /// Draws the samples. This is inlined into each of the [kernels](crate::simulation::kernel).
-    #[inline(always)]
+    /// Draws the samples, as compiled for the game's kernel.
     pub(crate) fn tally(self, game: &Game<'_>) -> Tally {
-        let [random, lanes] = self.streams;
+        game.kernel.run(Draw { chunk: self, game })
+    }
+}
+
+/// The samples of a chunk, to be drawn.
+struct Draw<'a> {
+    chunk: Chunk,
+    game: &'a Game<'a>,
+}
+
+impl Work for Draw<'_> {
+    type Output = Tally;
+
+    #[inline(always)]
+    fn run(self) -> Tally {
+        let Self { chunk, game } = self;
+        let [random, lanes] = chunk.streams;
         let (random, lanes) = (Random::new(game.seed, random), RandomLanes::new(game.seed, lanes));
-        let mut showdowns = Showdowns::new(game, self.boards, random, lanes);
+        let mut showdowns = Showdowns::new(game, chunk.boards, random, lanes);
         // If no two samples share a board that was drawn, each is a cluster, and all are added up at the end by their
         // winners. On a whole board there is nothing to share.
-        let independent = self.boards == Boards::Own || game.spot.missing() == 0;
+        let independent = chunk.boards == Boards::Own || game.spot.missing() == 0;
         let mut tally = Tally::new(game.spot.players());
-        let (mut blocks_left, mut samples_left) = (self.blocks, self.most);
+        let (mut blocks_left, mut samples_left) = (chunk.blocks, chunk.most);
         while blocks_left > 0 && samples_left > 0 {
             let mut cluster = Cluster::default();
-            let blocks = self.blocks_of_cluster.min(blocks_left);
+            let blocks = chunk.blocks_of_cluster.min(blocks_left);
             for _ in 0..blocks {
                 let most = samples_left - u64::from(cluster.samples);
                 showdowns.hold(&mut cluster, most);

@@ -13,8 +13,6 @@
 
 mod chunk;
 mod dealer;
-#[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
-mod kernel;
 mod lanes;
 mod plan;
 mod rounds;

@@ -17,11 +17,11 @@
 use crate::progress::Reporter;
 use crate::random::{Random, Stream};
 use crate::report::EquityError;
+use crate::simulation::Game;
 use crate::simulation::chunk::Chunk;
 use crate::simulation::dealer::Deal;
 use crate::simulation::lanes::LANES;
 use crate::simulation::showdowns::{Boards, FEWEST_DEALS};
-use crate::simulation::{Game, kernel};
 
 /// The most deals on a board. With these a board costs next to nothing.
 const MOST_DEALS: usize = 256;
@@ -94,7 +94,7 @@ impl Game<'_> {
             blocks_of_cluster: 1,
             most: u64::MAX,
         };
-        let tally = kernel::tally(pilot, self);
+        let tally = pilot.tally(self);
         let possible = tally.samples as f64 / (PILOT_BLOCKS * LANES) as f64;
         let (between, within) = tally.variances();
         let players = self.spot.players() as f64;

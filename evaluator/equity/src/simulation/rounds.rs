@@ -20,7 +20,7 @@ use crate::simulation::chunk::Chunk;
 use crate::simulation::lanes::LANES;
 use crate::simulation::showdowns::Boards;
 use crate::simulation::tally::Tally;
-use crate::simulation::{Game, Stop, kernel};
+use crate::simulation::{Game, Stop};
 
 /// The blocks of a chunk, if dealing is quick: 4,096 deals, which take some 10 to 100 microseconds.
 const MOST_BLOCKS: usize = 64;
@@ -133,7 +133,7 @@ impl<'a> Rounds<'a> {
             blocks_of_cluster: BLOCKS_OF_CLUSTER,
             most,
         };
-        kernel::tally(chunk, self.game)
+        chunk.tally(self.game)
     }
 
     /// Whether no further chunk is to be begun. The first round is drawn in any case.

@@ -1,28 +1,26 @@
-//! What combos mean for the counting.
+//! What the players' hole cards say about ranks, and about each suit.
 
-use evaluator::{HoleCards, Rank, Suit};
+use core::array;
+use core::cmp::Reverse;
 
-use crate::exact::hand_vs_hand::prepare::{held_set, rank_pair};
+use evaluator::internals::rows::rank_pair;
+use evaluator::{CardSet, HoleCards, Rank, Suit};
+
+use crate::exact::hand_vs_hand::prepare::held_set;
 
 /// Combos of `P` players that share no card.
 pub(crate) struct Deal<const P: usize> {
     pub(crate) ranks: Ranks<P>,
+    /// The suits, those of which a player holds most cards first.
     pub(crate) suits: [HeldSuit<P>; Suit::COUNT],
 }
 
 /// The ranks of the players' combos.
 pub(crate) struct Ranks<const P: usize> {
-    pub(crate) players: [Player; P],
+    /// For each player the [`rank_pair`].
+    pub(crate) pairs: [usize; P],
     /// How many cards of each rank the players hold.
     pub(crate) held: [u8; Rank::COUNT],
-}
-
-/// The ranks of a combo.
-pub(crate) struct Player {
-    /// Their [`rank_pair`].
-    pub(crate) pair: usize,
-    /// As a mask, of one bit if they are equal.
-    pub(crate) ranks: u16,
 }
 
 /// What the players hold of a suit.
@@ -30,9 +28,9 @@ pub(crate) struct Player {
 pub(crate) struct HeldSuit<const P: usize> {
     /// The ranks that anybody holds.
     pub(crate) taken: u16,
-    /// How many cards each holds.
-    pub(crate) counts: [u32; P],
-    /// What each holds, as [`held_set`] numbers it.
+    /// How many cards the player has who holds most.
+    pub(crate) most: u32,
+    /// What each holds, by [`held_set`].
     pub(crate) sets: [usize; P],
 }
 
@@ -40,15 +38,11 @@ impl<const P: usize> Deal<P> {
     /// `None` if combos share a card.
     #[inline]
     pub(crate) fn new(combos: [HoleCards; P]) -> Option<Self> {
-        let mut taken = combos[0].card_set();
-        for combo in &combos[1..] {
-            if taken.intersects(combo.card_set()) {
-                return None;
-            }
-            taken |= combo.card_set();
-        }
-        let suits = Suit::ALL.map(|suit| HeldSuit::new(combos.map(|combo| combo.card_set().suit_mask(suit))));
-        Some(Self { ranks: Ranks::of(combos), suits })
+        let cards = combos.map(HoleCards::card_set);
+        let taken = cards.iter().fold(CardSet::EMPTY, |taken, &cards| taken | cards);
+        let mut suits = Suit::ALL.map(|suit| HeldSuit::new(cards.map(|cards| cards.suit_mask(suit))));
+        suits.sort_by_key(|suit| Reverse(suit.most));
+        (taken.len() == 2 * P).then(|| Self { ranks: Ranks::of(combos), suits })
     }
 }
 
@@ -60,20 +54,14 @@ impl<const P: usize> Ranks<P> {
         for card in combos.iter().flat_map(|combo| combo.cards()) {
             held[card.rank() as usize] += 1;
         }
-        let players = combos.map(|combo| Player {
-            pair: rank_pair(combo.high().rank() as usize, combo.low().rank() as usize),
-            ranks: combo.card_set().rank_mask(),
-        });
-        Self { players, held }
+        let pairs = combos.map(|combo| rank_pair(combo.high().rank() as usize, combo.low().rank() as usize));
+        Self { pairs, held }
     }
 
     /// How many cards of each rank are left to deal outside a suit.
     #[inline(always)]
     pub(crate) fn left_outside(&self, suit: &HeldSuit<P>) -> [i16; Rank::COUNT] {
-        core::array::from_fn(|rank| {
-            let held_outside = i16::from(self.held[rank]) - (suit.taken >> rank & 1).cast_signed();
-            3 - held_outside
-        })
+        array::from_fn(|rank| 3 - i16::from(self.held[rank]) + (suit.taken >> rank & 1).cast_signed())
     }
 }
 
@@ -83,22 +71,8 @@ impl<const P: usize> HeldSuit<P> {
     pub(crate) fn new(masks: [u16; P]) -> Self {
         Self {
             taken: masks.iter().fold(0, |taken, mask| taken | mask),
-            counts: masks.map(u16::count_ones),
+            most: masks.iter().fold(0, |most, mask| most.max(mask.count_ones())),
             sets: masks.map(held_set),
         }
-    }
-
-    /// Whether a player holds two cards of the suit.
-    #[inline(always)]
-    pub(crate) fn is_held_twice(&self) -> bool {
-        self.counts.contains(&2)
-    }
-
-    /// The players who hold fewer cards of the suit than that, as bits.
-    #[inline(always)]
-    pub(crate) fn with_fewer_than(&self, cards: u32) -> usize {
-        let bits =
-            self.counts.iter().enumerate().map(|(player, &count)| usize::from(count < cards) << player);
-        bits.sum()
     }
 }

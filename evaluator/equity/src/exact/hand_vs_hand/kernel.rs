@@ -1,13 +1,8 @@
-//! The counting of two and three hands, compiled three times.
+//! One plain Rust loop, compiled for several kinds of processor.
 
 use core::fmt;
 
-use crate::exact::hand_vs_hand::count::{by_ranks, by_suits};
-use crate::exact::hand_vs_hand::deal::{HeldSuit, Ranks};
-use crate::exact::hand_vs_hand::prepare::Prepared;
-use crate::exact::hand_vs_hand::tally::Counts;
-
-/// The ways to count two or three hands, which differ in speed alone.
+/// The ways to compile loops over many numbers, which differ in speed alone.
 ///
 /// ```
 /// use equity::HandKernel;
@@ -27,6 +22,35 @@ pub enum HandKernel {
     Avx512,
 }
 
+/// A computation that is compiled for each kernel. `run` must be inlined, with all that it calls in its loops: only then
+/// is it compiled with the features of the function it is called from.
+pub(crate) trait Work {
+    type Output;
+    fn run(self) -> Self::Output;
+}
+
+/// What a kernel needs and the function that is compiled for it, from one list of features.
+macro_rules! compile_for {
+    ($has_features:ident, $run:ident, $($feature:tt),*) => {
+        fn $has_features() -> bool {
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            let has = $(std::is_x86_feature_detected!($feature))&&*;
+            #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+            let has = cfg!(all(target_arch = "x86_64", $(target_feature = $feature),*));
+            has
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature($(enable = $feature),*)]
+        fn $run<W: Work>(work: W) -> W::Output {
+            work.run()
+        }
+    };
+}
+
+compile_for!(has_avx2, run_avx2, "avx2", "bmi1", "bmi2", "popcnt");
+compile_for!(has_avx512, run_avx512, "avx512f", "avx512bw", "avx512dq", "avx512vl", "bmi1", "bmi2", "popcnt");
+
 impl HandKernel {
     /// Every kernel, the slower ones first, whether or not this machine can run it.
     pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
@@ -42,21 +66,10 @@ impl HandKernel {
     /// known.
     #[must_use]
     pub fn is_available(self) -> bool {
-        macro_rules! has {
-            ($($feature:tt),*) => {{
-                #[cfg(all(target_arch = "x86_64", feature = "std"))]
-                let has = $(std::is_x86_feature_detected!($feature))&&*;
-                #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
-                let has = cfg!(all(target_arch = "x86_64", $(target_feature = $feature),*));
-                has
-            }};
-        }
         match self {
             Self::Portable => true,
-            Self::Avx2 => has!("avx2", "bmi1", "bmi2", "popcnt"),
-            Self::Avx512 => {
-                has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "bmi1", "bmi2", "popcnt")
-            }
+            Self::Avx2 => has_avx2(),
+            Self::Avx512 => has_avx512(),
         }
     }
 
@@ -76,61 +89,23 @@ impl HandKernel {
         Self::ALL.into_iter().find(|kernel| kernel.name() == name)
     }
 
-    /// Counts all boards by ranks alone. The kernel must be available.
+    /// Does the work as compiled for this kernel, or for any machine if this one lacks what the kernel needs. The result
+    /// is the same.
+    ///
+    /// The machine is asked each time, which is a look at a cached word: so nobody has to promise it.
     #[inline]
-    pub(crate) fn by_ranks<const P: usize>(self, prepared: &Prepared, ranks: &Ranks<P>) -> Counts {
-        debug_assert!(self.is_available());
+    pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
         match self {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: a `HandVsHand` is made with an available kernel only, and processors keep their features.
-            Self::Avx2 => unsafe { by_ranks_avx2(prepared, ranks) },
+            // SAFETY: the machine has the features that the function is compiled with: both are one list.
+            Self::Avx2 if has_avx2() => unsafe { run_avx2(work) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: as above.
-            Self::Avx512 => unsafe { by_ranks_avx512(prepared, ranks) },
-            _ => by_ranks(prepared, ranks),
-        }
-    }
-
-    /// Counts what the flushes in some suits change. The kernel must be available.
-    #[inline]
-    pub(crate) fn by_suits<const P: usize>(
-        self,
-        prepared: &Prepared,
-        ranks: &Ranks<P>,
-        suits: &[HeldSuit<P>],
-    ) -> Counts {
-        debug_assert!(self.is_available());
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a `HandVsHand` is made with an available kernel only, and processors keep their features.
-            Self::Avx2 => unsafe { by_suits_avx2(prepared, ranks, suits) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: as above.
-            Self::Avx512 => unsafe { by_suits_avx512(prepared, ranks, suits) },
-            _ => by_suits(prepared, ranks, suits),
+            // SAFETY: as for AVX2.
+            Self::Avx512 if has_avx512() => unsafe { run_avx512(work) },
+            _ => work.run(),
         }
     }
 }
-
-/// Both countings, compiled for processors with some features.
-macro_rules! compile_for {
-    ($features:literal, $by_ranks:ident, $by_suits:ident) => {
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = $features)]
-        fn $by_ranks<const P: usize>(prepared: &Prepared, ranks: &Ranks<P>) -> Counts {
-            by_ranks(prepared, ranks)
-        }
-
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = $features)]
-        fn $by_suits<const P: usize>(prepared: &Prepared, ranks: &Ranks<P>, suits: &[HeldSuit<P>]) -> Counts {
-            by_suits(prepared, ranks, suits)
-        }
-    };
-}
-
-compile_for!("avx2,bmi1,bmi2,popcnt", by_ranks_avx2, by_suits_avx2);
-compile_for!("avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt", by_ranks_avx512, by_suits_avx512);
 
 impl fmt::Display for HandKernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,56 +1,38 @@
 //! Many deals of three combos at a time: those with the same ranks are counted together.
 //!
-//! What [`by_suits`](crate::exact::hand_vs_hand::count::by_suits) finds for a suit depends on the ranks of the three combos and on which of their
-//! cards are of the suit, and on nothing else: not on the suits of the other cards. A combo has four parts that may be
-//! of a suit: neither card, the high one, the low one, both. So of all deals with the same ranks, up to 16 x 16 x 16,
-//! there are 64 changes to find at most, and one comparison by ranks. What is left is to know how often each part of the
-//! cards is of one suit.
+//! What the flushes in a suit change depends on the ranks of the three combos and on which of their cards are of the
+//! suit, and on nothing else: not on the suits of the other cards. A combo has four parts that may be of a suit: neither
+//! card, the high one, the low one, both. So of all deals with the same ranks, up to 16 x 16 x 16, there are 64 changes
+//! to find at most, and one comparison by ranks. What is left is to know how often each part of the cards is of one suit.
+//!
+//! All weights are f64, which holds whole numbers below 2^53 exactly: three starting hands have at most 1,728 deals of
+//! 1,370,754 boards.
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::{AddAssign, Mul};
 
-use evaluator::internals::rows::RANK_PAIRS;
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{CardSet, HoleCards, Suit};
 
 use crate::exact::hand_vs_hand::HandVsHand;
+use crate::exact::hand_vs_hand::count::WINNER_SETS;
 use crate::exact::hand_vs_hand::deal::{HeldSuit, Ranks};
-use crate::exact::hand_vs_hand::prepare::rank_pair;
-use crate::exact::hand_vs_hand::tally::{Counts, WINNER_SETS};
 use crate::progress::{Reporter, in_parts};
-
-/// What deals are weighed with.
-pub(crate) trait Weight: Copy + Default + PartialEq + AddAssign + Mul<Output = Self> {
-    /// A count as a weight.
-    fn of(count: i64) -> Self;
-}
-
-impl Weight for i64 {
-    fn of(count: i64) -> Self {
-        count
-    }
-}
-
-impl Weight for f64 {
-    fn of(count: i64) -> Self {
-        count as Self
-    }
-}
 
 /// How many parts of three combos may be of one suit.
 const PARTS: usize = 64;
 
 /// A combo with its weight.
-pub(crate) struct Weighted<W> {
+pub(crate) struct Weighted {
     cards: CardSet,
     /// For each suit which cards are of it, as two bits: the high card, the low card. For a pair, which is which does
     /// not matter: the first bit.
     parts: [u8; Suit::COUNT],
-    weight: W,
+    weight: f64,
 }
 
-impl<W> Weighted<W> {
-    pub(crate) fn new(combo: HoleCards, weight: W) -> Self {
+impl Weighted {
+    pub(crate) fn new(combo: HoleCards, weight: f64) -> Self {
         let low_bit = if combo.is_pair() { 0b01 } else { 0b10 };
         let parts = Suit::ALL.map(|suit| {
             let high = u8::from(combo.high().suit() == suit);
@@ -61,79 +43,53 @@ impl<W> Weighted<W> {
     }
 }
 
-/// Deals with the same ranks: the weight of all, and for each part of the cards the weight of those that have exactly
-/// it in one suit, summed over the suits.
-struct SameRanks<W> {
-    deals: W,
-    with_part: [W; PARTS],
-}
-
-impl<W: Weight> SameRanks<W> {
-    /// All deals of one combo from each list. In a list all combos have the same ranks.
-    fn of(lists: [&[Weighted<W>]; 3]) -> Self {
-        let mut all = Self { deals: W::default(), with_part: [W::default(); PARTS] };
-        let [first, second, third] = lists;
-        for a in first {
-            for b in second.iter().filter(|b| !b.cards.intersects(a.cards)) {
-                let (taken, weight) = (a.cards | b.cards, a.weight * b.weight);
-                for c in third.iter().filter(|c| !c.cards.intersects(taken)) {
-                    all.add([a.parts, b.parts, c.parts], weight * c.weight);
+/// The weight of the cases by the set of winners, for the deals of one combo from each of three lists. In a list all
+/// combos have the same ranks: those of one of `combos`.
+pub(crate) fn of_lists(
+    hands: &HandVsHand,
+    combos: [HoleCards; 3],
+    [first, second, third]: [&[Weighted]; 3],
+) -> [f64; WINNER_SETS] {
+    let mut deals = 0.0;
+    // For each part of the cards the weight of the deals that have exactly it in a suit, summed over the suits.
+    let mut with_part = [0.0; PARTS];
+    for a in first {
+        for b in second.iter().filter(|b| !b.cards.intersects(a.cards)) {
+            let (taken, weight) = (a.cards | b.cards, a.weight * b.weight);
+            for c in third.iter().filter(|c| !c.cards.intersects(taken)) {
+                deals += weight * c.weight;
+                for suit in 0..Suit::COUNT {
+                    let part = a.parts[suit] | b.parts[suit] << 2 | c.parts[suit] << 4;
+                    with_part[usize::from(part) % PARTS] += weight * c.weight;
                 }
             }
         }
-        all
     }
-
-    fn add(&mut self, [a, b, c]: [[u8; Suit::COUNT]; 3], weight: W) {
-        self.deals += weight;
-        for suit in 0..Suit::COUNT {
-            let part = a[suit] | b[suit] << 2 | c[suit] << 4;
-            self.with_part[usize::from(part) % PARTS] += weight;
-        }
-    }
-
-    /// The weight of the cases by the set of winners. `combos` have the ranks; their suits do not count.
-    fn count(&self, hands: &HandVsHand, combos: [HoleCards; 3]) -> [W; WINNER_SETS] {
-        let mut sums = [W::default(); WINNER_SETS];
-        let mut add = |counts: Counts, weight: W| {
-            sums.iter_mut().zip(counts.0).for_each(|(sum, count)| *sum += weight * W::of(count));
-        };
-        if self.deals == W::default() {
-            return sums;
-        }
+    let mut sums = [0.0; WINNER_SETS];
+    if deals > 0.0 {
         let ranks = Ranks::of(combos);
-        add(hands.kernel.by_ranks(&hands.prepared, &ranks), self.deals);
-        for (part, &weight) in
-            self.with_part.iter().enumerate().filter(|&(_, &weight)| weight != W::default())
-        {
+        let mut add = |counts: [i64; WINNER_SETS], weight: f64| {
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += weight * count as f64);
+        };
+        add(hands.by_ranks(&ranks), deals);
+        let masks = combos.map(|combo| combo.cards().map(|card| 1 << card.rank() as u16));
+        for (part, &weight) in with_part.iter().enumerate().filter(|&(_, &weight)| weight > 0.0) {
             let held = |player: usize| {
-                let cards = combos[player].cards().map(|card| 1 << card.rank() as u16);
-                (0..2)
-                    .filter(|card| part >> (2 * player + card) & 1 == 1)
-                    .fold(0, |held, card| held | cards[card])
+                let [high, low] = masks[player];
+                let is_suited = |card: usize| (part >> (2 * player + card) & 1) as u16;
+                (high * is_suited(0)) | (low * is_suited(1))
             };
-            let suit = HeldSuit::new([held(0), held(1), held(2)]);
-            add(hands.kernel.by_suits(&hands.prepared, &ranks, &[suit]), weight);
+            add(hands.by_suits(&ranks, &[HeldSuit::new([held(0), held(1), held(2)])]), weight);
         }
-        sums
     }
-}
-
-/// The deals of one combo from each of three lists with the same ranks, counted by the set of winners. The first
-/// combos of the lists must be there.
-pub(crate) fn count_lists<W: Weight>(
-    hands: &HandVsHand,
-    combos: [HoleCards; 3],
-    lists: [&[Weighted<W>]; 3],
-) -> [W; WINNER_SETS] {
-    SameRanks::of(lists).count(hands, combos)
+    sums
 }
 
 /// A range's combos with the same ranks.
 struct Group {
     /// One of them.
     combo: HoleCards,
-    combos: Vec<Weighted<f64>>,
+    combos: Vec<Weighted>,
 }
 
 /// The combos of a range, by their ranks.
@@ -160,7 +116,7 @@ const LEAST_TRIPLES: usize = 32;
 /// there are none, for each number is a sum of differences.
 ///
 /// It takes 10 to 150 microseconds for each triple of [groups], whatever the suits: for narrow ranges, that is.
-pub(crate) fn by_counting_three(
+pub(crate) fn three_ranges(
     hands: &HandVsHand,
     ranges: [&[f64; HoleCards::COUNT]; 3],
     reporter: &Reporter<'_>,
@@ -173,7 +129,7 @@ pub(crate) fn by_counting_three(
             let (a, b) = (&first[pair / second.len()], &second[pair % second.len()]);
             for c in &third {
                 let lists = [&a.combos[..], &b.combos, &c.combos];
-                let counts = count_lists(hands, [a.combo, b.combo, c.combo], lists);
+                let counts = of_lists(hands, [a.combo, b.combo, c.combo], lists);
                 sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
             }
         }
@@ -227,7 +183,7 @@ mod tests {
         for combo in ["7s7h", "8d7d", "8s7h"] {
             third[combo.parse::<HoleCards>().unwrap().index()] = 0.0;
         }
-        let counted = by_counting_three(&hands, [&first, &second, &third], &Reporter::new(None)).unwrap();
+        let counted = three_ranges(&hands, [&first, &second, &third], &Reporter::new(None)).unwrap();
         assert_eq!(counted, one_by_one(&hands, [&first, &second, &third]));
         assert_eq!(counted[0], 0.0);
     }
@@ -243,11 +199,11 @@ mod tests {
         let expected = one_by_one(&hands, ranges);
         let all: f64 = expected.iter().sum();
         for (counted, expected) in
-            by_counting_three(&hands, ranges, &Reporter::new(None)).unwrap().into_iter().zip(expected)
+            three_ranges(&hands, ranges, &Reporter::new(None)).unwrap().into_iter().zip(expected)
         {
             assert!((counted - expected).abs() < 1e-12 * all, "{counted} {expected}");
         }
-        let run = || by_counting_three(&hands, ranges, &Reporter::new(None));
+        let run = || three_ranges(&hands, ranges, &Reporter::new(None));
         let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         assert_eq!(pool(1).install(run), pool(3).install(run));
     }
@@ -257,7 +213,7 @@ mod tests {
         let hands = HandVsHand::new(RankTable::embedded());
         let (aces, none) = (range(&[("AA", 1.0)]), [0.0; HoleCards::COUNT]);
         for ranges in [[&aces, &aces, &none], [&none, &aces, &aces], [&aces, &aces, &aces]] {
-            assert_eq!(by_counting_three(&hands, ranges, &Reporter::new(None)), Some([0.0; WINNER_SETS]));
+            assert_eq!(three_ranges(&hands, ranges, &Reporter::new(None)), Some([0.0; WINNER_SETS]));
         }
     }
 }
