@@ -14,6 +14,8 @@ use crate::range::StartingHand;
 /// lowest number.
 pub(crate) struct CanonicalCombos {
     canonical: [u16; HoleCards::COUNT],
+    /// The canonical combos, in the order of their numbers; behind them others that nobody sees.
+    all: [HoleCards; HoleCards::COUNT],
     /// How many canonical combos there are.
     count: usize,
 }
@@ -55,12 +57,13 @@ impl CanonicalCombos {
             }
             which += 1;
         }
-        let mut index = 0;
+        let (mut all, mut index) = (HoleCards::ALL, 0);
         while index < HoleCards::COUNT {
+            all[count] = HoleCards::ALL[index];
             count += (canonical[index] as usize == index) as usize;
             index += 1;
         }
-        Self { canonical, count }
+        Self { canonical, all, count }
     }
 
     /// The canonical form of a combo.
@@ -77,8 +80,8 @@ impl CanonicalCombos {
     }
 
     /// The canonical combos, in the order of their numbers.
-    pub(crate) fn all(&self) -> impl Iterator<Item = HoleCards> {
-        HoleCards::ALL.into_iter().filter(|&combo| self.of(combo) == combo)
+    pub(crate) fn all(&self) -> &[HoleCards] {
+        &self.all[..self.count]
     }
 
     /// For each combo the place of its canonical form among [all](Self::all).

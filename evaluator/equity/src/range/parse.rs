@@ -47,12 +47,8 @@ pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
 /// The weights that a list of tokens sets; `None` for combos that it does not speak of.
 type ComboWeights = Box<[Option<f64>; HoleCards::COUNT]>;
 
-fn combos_of(weights: &ComboWeights) -> Hands {
-    HoleCards::ALL
-        .into_iter()
-        .zip(weights.iter())
-        .filter_map(|(combo, &weight)| Some((combo, weight?)))
-        .collect()
+fn combos_of(weights: &ComboWeights) -> impl Iterator<Item = (HoleCards, f64)> {
+    HoleCards::ALL.into_iter().zip(weights.iter()).filter_map(|(combo, &weight)| Some((combo, weight?)))
 }
 
 /// The combos that a token stands for, with the weights that they have inside a group.
@@ -162,7 +158,7 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::Unclosed);
         }
         self.reader.advance();
-        let hands = weights.as_ref().map(combos_of);
+        let hands = weights.map(|weights| combos_of(&weights).collect());
         hands.ok_or_else(|| error(start, &self.reader, Kind::EmptyGroup))
     }
 

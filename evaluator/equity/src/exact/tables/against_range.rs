@@ -29,10 +29,13 @@ pub(crate) fn wins_and_ties(
     heroes: impl Iterator<Item = HoleCards>,
     range: &[f64; HoleCards::COUNT],
 ) -> Box<WinsAndTies> {
-    let mut is_hero = [false; HoleCards::COUNT];
-    heroes.for_each(|hero| is_hero[hero.index()] = true);
+    let (mut is_hero, mut has_heroes) = ([false; HoleCards::COUNT], [false; StartingHand::COUNT]);
+    for hero in heroes {
+        is_hero[hero.index()] = true;
+        has_heroes[StartingHand::of(hero).index()] = true;
+    }
     let mut found = Box::new([(0.0, 0.0); HoleCards::COUNT]);
-    let task = AgainstRange { table, is_hero: &is_hero, range, found: &mut found };
+    let task = AgainstRange { table, is_hero: &is_hero, has_heroes: &has_heroes, range, found: &mut found };
     match AvailableKernel::new(BoardKernel::best()) {
         Some(kernel) => vectors::run(kernel, task),
         None => unreachable!("the best kernel is one that this machine can run"),
@@ -43,6 +46,7 @@ pub(crate) fn wins_and_ties(
 struct AgainstRange<'a> {
     table: &'a PreflopTable,
     is_hero: &'a [bool; HoleCards::COUNT],
+    has_heroes: &'a [bool; StartingHand::COUNT],
     range: &'a [f64; HoleCards::COUNT],
     found: &'a mut WinsAndTies,
 }
@@ -56,11 +60,7 @@ impl Task for AgainstRange<'_> {
     fn run<S: Simd<Number = f32>>(self, _: S) {
         let mut ranges = FoldedRanges::new(self.range);
         let mut row = [[0.0; MOST_COLUMNS]; 2];
-        for hand in StartingHand::ALL {
-            let mut heroes = hand.combos().filter(|hero| self.is_hero[hero.index()]).peekable();
-            if heroes.peek().is_none() {
-                continue;
-            }
+        for hand in StartingHand::ALL.into_iter().filter(|hand| self.has_heroes[hand.index()]) {
             // Converted once for all ranges that they are multiplied with. Counts are below 2^31, and conversions of signed
             // numbers are the faster ones.
             for (numbers, counts) in row.iter_mut().zip(self.table.row(hand)) {
@@ -68,14 +68,20 @@ impl Task for AgainstRange<'_> {
             }
             let representative = hand.representative();
             let mut known = [None; View::COUNT];
-            for hero in heroes {
+            for hero in hand.combos().filter(|hero| self.is_hero[hero.index()]) {
                 let range = ranges.seen_from(if ranges.is_symmetric { representative } else { hero });
                 let weights = &ranges.folded[range];
-                let sums = || row.each_ref().map(|counts| sum_of_products(counts, weights));
-                self.found[hero.index()] = (*known[range].get_or_insert_with(sums)).into();
+                let wins_and_ties = known[range].get_or_insert_with(|| times(&row, weights));
+                self.found[hero.index()] = *wins_and_ties;
             }
         }
     }
+}
+
+/// The weights of wins and ties that a row has against a folded range.
+#[inline(always)]
+fn times([wins, ties]: &[[f64; MOST_COLUMNS]; 2], weights: &[f64]) -> (f64, f64) {
+    (sum_of_products(&wins[..weights.len()], weights), sum_of_products(&ties[..weights.len()], weights))
 }
 
 /// How many products are added up side by side: rows are filled up to a multiple of it.
@@ -108,9 +114,9 @@ struct FoldedRanges<'a> {
 impl<'a> FoldedRanges<'a> {
     #[inline(always)]
     fn new(range: &'a [f64; HoleCards::COUNT]) -> Self {
-        let alike = |combo| range[StartingHand::of(combo).representative().index()];
-        let is_symmetric =
-            const { &HoleCards::ALL }.iter().zip(range).all(|(&combo, &weight)| weight == alike(combo));
+        let weights = |hand: StartingHand| hand.combos().map(|combo| range[combo.index()]);
+        let are_alike = |hand| weights(hand).zip(weights(hand).skip(1)).all(|(weight, next)| weight == next);
+        let is_symmetric = StartingHand::ALL.into_iter().all(are_alike);
         Self { range, is_symmetric, folded: Vec::new(), places: [None; View::COUNT] }
     }
 

@@ -91,7 +91,7 @@ impl PreflopTable {
         for hand in StartingHand::ALL {
             let first = hand.representative();
             // In this order they have the columns' numbers, and matchups that are new have theirs.
-            for (place, second) in Self::row_of(hand).zip(CanonicalCombos::beside(first).all()) {
+            for (place, &second) in Self::row_of(hand).zip(CanonicalCombos::beside(first).all()) {
                 if first.card_set().intersects(second.card_set()) {
                     continue;
                 }
