@@ -73,18 +73,15 @@ impl<const N: usize> Generators<N> {
     /// The next number of each generator.
     #[inline(always)]
     fn step(&mut self) -> [u64; N] {
-        let [a, b, c, d] = &mut self.0;
-        core::array::from_fn(|n| {
-            let result = a[n].wrapping_add(d[n]).rotate_left(23).wrapping_add(a[n]);
-            let shifted = b[n] << 17;
-            c[n] ^= a[n];
-            d[n] ^= b[n];
-            b[n] ^= c[n];
-            a[n] ^= d[n];
-            c[n] ^= shifted;
-            d[n] = d[n].rotate_left(45);
-            result
-        })
+        let mut results = [0; N];
+        for (n, result) in results.iter_mut().enumerate() {
+            let [a, b, c, d] = self.0.map(|words| words[n]);
+            *result = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
+            let (c, d) = (c ^ a, d ^ b);
+            let state = [a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)];
+            self.0.iter_mut().zip(state).for_each(|(words, word)| words[n] = word);
+        }
+        results
     }
 }
 
