@@ -1,26 +1,33 @@
 //! All deals: a combo for each player, no two of which share a card.
+//!
+//! Players get their combos one after the other, each every combo that misses the cards of those before. What is carried
+//! along is the cards that are out, the product of the weights, and a state that the caller makes of the combos, such as
+//! the best rank so far and who has it.
 
 use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
 use crate::removal::card_mask::bits_by_id;
-use crate::removal::spot::Spot;
+use crate::removal::live_range::LiveRange;
 
-/// A combo that a player may have.
+/// How many choices may be tried to count deals: a millisecond or so.
+const MOST_TRIED: u32 = 1 << 18;
+
+/// A combo that a player may have, and what the caller wants to know of it.
 #[derive(Clone, Copy)]
-pub(crate) struct Choice {
+struct Choice<T> {
     /// As bits by id.
     cards: u64,
     weight: f64,
-    pub(crate) combo: HoleCards,
+    known: T,
 }
 
-/// What each player may have, with the player's number. The one with the most choices comes first, because work is
-/// divided by their, and then those with few before those with many, because that leaves the fewest ways to try.
-pub(crate) struct Choices(Vec<(usize, Vec<Choice>)>);
+/// What each player may have, with the player's number: players with few choices come before those with many, because
+/// that leaves the fewest ways to try.
+pub(crate) struct Choices<T>(Vec<(usize, Vec<Choice<T>>)>);
 
-/// A deal.
+/// A deal, or the part of it that some players have been given.
 pub(crate) struct Deal<'a, S> {
     /// The cards of all combos, as bits by id.
     pub(crate) cards: u64,
@@ -30,63 +37,139 @@ pub(crate) struct Deal<'a, S> {
     pub(crate) state: &'a S,
 }
 
-impl Choices {
-    pub(crate) fn of(spot: &Spot) -> Self {
-        let choices = spot.ranges.iter().map(|range| {
-            let choice =
-                |(combo, weight)| Choice { cards: bits_by_id(HoleCards::card_set(combo)), weight, combo };
-            range.iter().map(choice).collect()
-        });
-        let mut players: Vec<(usize, Vec<Choice>)> = choices.enumerate().collect();
+impl<T: Copy> Choices<T> {
+    /// The choices in some ranges.
+    pub(crate) fn of(ranges: &[LiveRange], known: impl Fn(HoleCards) -> T) -> Self {
+        let choice = |(combo, weight): (HoleCards, f64)| Choice {
+            cards: bits_by_id(combo.card_set()),
+            weight,
+            known: known(combo),
+        };
+        let choices = ranges.iter().map(|range| range.iter().map(choice).collect());
+        let mut players: Vec<(usize, Vec<Choice<T>>)> = choices.enumerate().collect();
         players.sort_by_key(|(_, choices)| choices.len());
-        players.rotate_right(1);
         Self(players)
     }
 
-    /// Those that miss some cards, which are given as bits by id.
-    pub(crate) fn without(&self, cards: u64) -> Self {
-        let left = |choices: &Vec<Choice>| {
-            choices.iter().filter(|choice| choice.cards & cards == 0).copied().collect()
-        };
-        Self(self.0.iter().map(|(player, choices)| (*player, left(choices))).collect())
+    /// The same with the player first who has the most choices, for work that is divided by these.
+    pub(crate) fn most_first(mut self) -> Self {
+        self.0.rotate_right(1);
+        self
     }
 
-    /// How many choices the first one has.
+    /// No choices for any player.
+    pub(crate) fn none<U>(&self) -> Choices<U> {
+        Choices(self.0.iter().map(|&(player, _)| (player, Vec::new())).collect())
+    }
+
+    /// Fills `left` with the choices that miss some cards, given as bits by id, and with what is known of them then. Of the
+    /// first player it takes every `step`-th choice from `first` on.
+    #[inline(always)]
+    pub(crate) fn without<U>(
+        &self,
+        cards: u64,
+        (first, step): (usize, usize),
+        left: &mut Choices<U>,
+        known: impl Fn(T) -> U,
+    ) {
+        for (place, ((_, choices), (_, left))) in self.0.iter().zip(&mut left.0).enumerate() {
+            let (first, step) = if place == 0 { (first, step) } else { (0, 1) };
+            let missing = choices.iter().skip(first).step_by(step).filter(|choice| choice.cards & cards == 0);
+            left.clear();
+            left.extend(missing.map(|&Choice { cards, weight, known: before }| Choice {
+                cards,
+                weight,
+                known: known(before),
+            }));
+        }
+    }
+
+    /// How many choices the first player has.
     pub(crate) fn firsts(&self) -> usize {
         self.0[0].1.len()
     }
 
-    /// Visits the deals in which the first one has one of some choices, which are given by their numbers. `with` tells
-    /// what becomes of the state when a player gets a combo.
+    /// How many choices all players have together.
+    pub(crate) fn len(&self) -> usize {
+        self.0.iter().map(|(_, choices)| choices.len()).sum()
+    }
+
+    /// Visits the deals in which the first player has one of some choices, which are given by their numbers. `with` tells
+    /// what becomes of the state when a player gets a combo. `go_on` is told how many choices will be tried next, and ends
+    /// it all by none.
+    #[inline(always)]
     pub(crate) fn for_each_deal<S>(
         &self,
         firsts: impl Iterator<Item = usize>,
         start: &S,
-        with: impl Fn(&S, usize, HoleCards) -> S,
+        with: impl Fn(&S, usize, T) -> S,
         mut visit: impl FnMut(Deal<'_, S>),
-    ) {
+        mut go_on: impl FnMut(u32) -> Option<()>,
+    ) -> Option<()> {
         let (player, choices) = &self.0[0];
         for choice in firsts.map(|number| choices[number]) {
-            let state = &with(start, *player, choice.combo);
+            let state = &with(start, *player, choice.known);
             let deal = Deal { cards: choice.cards, weight: choice.weight, state };
-            give(&self.0[1..], deal, &with, &mut visit);
+            give(&self.0[1..], deal, &with, &mut visit, &mut go_on)?;
         }
+        Some(())
     }
 }
 
 /// Gives combos to the players who have none yet, in all ways.
-fn give<S>(
-    players: &[(usize, Vec<Choice>)],
+fn give<T: Copy, S>(
+    players: &[(usize, Vec<Choice<T>>)],
     deal: Deal<'_, S>,
-    with: &impl Fn(&S, usize, HoleCards) -> S,
+    with: &impl Fn(&S, usize, T) -> S,
     visit: &mut impl FnMut(Deal<'_, S>),
-) {
+    go_on: &mut impl FnMut(u32) -> Option<()>,
+) -> Option<()> {
     let Some(((player, choices), others)) = players.split_first() else {
-        return visit(deal);
+        visit(deal);
+        return Some(());
     };
+    go_on(choices.len() as u32)?;
     for choice in choices.iter().filter(|choice| choice.cards & deal.cards == 0) {
-        let state = &with(deal.state, *player, choice.combo);
-        let (cards, weight) = (deal.cards | choice.cards, deal.weight * choice.weight);
-        give(others, Deal { cards, weight, state }, with, visit);
+        let state = &with(deal.state, *player, choice.known);
+        let deal = Deal { cards: deal.cards | choice.cards, weight: deal.weight * choice.weight, state };
+        match others {
+            // No call for each deal.
+            [] => visit(deal),
+            _ => give(others, deal, with, visit, go_on)?,
+        }
+    }
+    Some(())
+}
+
+/// How many deals some ranges have; none if there are too many to count in passing.
+pub(crate) fn count(ranges: &[LiveRange]) -> Option<u64> {
+    let choices = Choices::of(ranges, |_| ());
+    let (mut tried, mut deals) = (0, 0);
+    let go_on = |more| {
+        tried += more;
+        (tried <= MOST_TRIED).then_some(())
+    };
+    choices.for_each_deal(0..choices.firsts(), &(), |(), _, ()| (), |_| deals += 1, go_on)?;
+    Some(deals)
+}
+
+#[cfg(test)]
+mod tests {
+    use evaluator::CardSet;
+
+    use super::*;
+
+    fn count_of(texts: &[&str]) -> Option<u64> {
+        let ranges = texts.iter().map(|text| LiveRange::new(&text.parse().unwrap(), CardSet::EMPTY));
+        count(&ranges.collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn few_deals_are_counted() {
+        assert_eq!(count_of(&["AA", "KK", "QQ", "JJ"]), Some(6 * 6 * 6 * 6));
+        // Two of four players hold aces, and one of these has the choice.
+        assert_eq!(count_of(&["AA,KK"; 4]), Some(6 * 6 * 6));
+        assert_eq!(count_of(&["AA,KK"; 6]), Some(0));
+        assert_eq!(count_of(&["random"; 4]), None);
     }
 }

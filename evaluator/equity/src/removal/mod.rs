@@ -2,7 +2,6 @@
 
 mod card_mask;
 mod card_removal;
-mod count_deals;
 mod deals;
 mod live_range;
 mod spot;

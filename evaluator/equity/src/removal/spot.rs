@@ -9,7 +9,7 @@ use evaluator::{Card, CardSet};
 use crate::range::Range;
 use crate::removal::card_mask::bits_by_id;
 use crate::removal::card_removal::{LEAST_PART, Removal};
-use crate::removal::count_deals;
+use crate::removal::deals;
 use crate::removal::live_range::{ComboWeights, LiveRange};
 use crate::report::{Emptied, EquityError};
 
@@ -154,7 +154,7 @@ pub(crate) fn enumeration_cost(boards: f64, combos: f64, deals: f64) -> Duration
 fn count_deals(ranges: &[LiveRange]) -> (f64, f64) {
     let Some(weight) = weigh_deals(ranges) else {
         let bound = || ranges.iter().map(|range| range.count() as f64).product();
-        return (count_deals::count(ranges).map_or_else(bound, |count| count as f64), 0.0);
+        return (deals::count(ranges).map_or_else(bound, |count| count as f64), 0.0);
     };
     if ranges.iter().all(|range| range.is_even) {
         return (weight, weight);

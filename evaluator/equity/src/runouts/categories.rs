@@ -11,8 +11,7 @@ use evaluator::{CardSet, Category, Hand, HoleCards, RankTable};
 
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, in_parts};
-use crate::question::Showdown;
-use crate::removal::{Choices, Removal, Spot, set_by_id};
+use crate::removal::{Choices, Deal, MOST_PLAYERS, Removal, Spot, set_by_id};
 use crate::runouts::combos;
 
 /// The weight of the cases in which a player ends with each category.
@@ -54,13 +53,16 @@ fn with_others(
 ) -> Option<Vec<Categories>> {
     let (board, dead) = spot.cards_by_id();
     let runouts = BoardClasses::new(board, dead, symmetry);
-    let (choices, combos) = (Choices::of(spot), combos(spot).collect::<Vec<_>>());
+    let (choices, combos) = (Choices::of(&spot.ranges, HoleCards::index), combos(spot).collect::<Vec<_>>());
     let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
-        let mut sums = vec![[0.0; Category::COUNT]; spot.players()];
+        let (mut sums, mut live) = (vec![[0.0; Category::COUNT]; spot.players()], choices.none());
         for (cards, alike) in units.flat_map(|unit| runouts.boards(unit)) {
             let (made, alike) = (made(cards, &combos, table), f64::from(alike));
             match others {
-                [] => look(&choices.without(cards), alike, &made, &mut sums),
+                [] => {
+                    choices.without(cards, (0, 1), &mut live, |combo| made[combo]);
+                    look(&live, alike, &mut sums);
+                }
                 _ => count(spot, others, set_by_id(cards) - spot.board, alike, &made, &mut sums),
             }
         }
@@ -112,18 +114,19 @@ fn count(
     }
 }
 
-/// The same by looking at each deal.
-fn look(choices: &Choices, alike: f64, made: &Made, sums: &mut [Categories]) {
-    let with = |made_before: &[u8; Showdown::MOST_PLAYERS], player: usize, combo: HoleCards| {
-        let mut made_now = *made_before;
-        made_now[player] = made[combo.index()];
-        made_now
+/// The same by looking at each deal of combos, of which the categories are known.
+fn look(choices: &Choices<u8>, alike: f64, sums: &mut [Categories]) {
+    let with = |before: &[u8; MOST_PLAYERS], player: usize, category: u8| {
+        let mut categories = *before;
+        categories[player] = category;
+        categories
     };
-    choices.for_each_deal(0..choices.firsts(), &[0; Showdown::MOST_PLAYERS], with, |deal| {
-        for (sums, &made) in sums.iter_mut().zip(deal.state) {
-            sums[usize::from(made)] += alike * deal.weight;
+    let visit = |deal: Deal<'_, [u8; MOST_PLAYERS]>| {
+        for (sums, &category) in sums.iter_mut().zip(deal.state) {
+            sums[usize::from(category)] += alike * deal.weight;
         }
-    });
+    };
+    let _ = choices.for_each_deal(0..choices.firsts(), &[0; MOST_PLAYERS], with, visit, |_| Some(()));
 }
 
 #[cfg(test)]

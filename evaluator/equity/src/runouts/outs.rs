@@ -153,15 +153,14 @@ pub(crate) fn cost(spot: &Spot) -> f64 {
 
 /// The outs of each player; `None` if the reporter said stop.
 pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
-    let choices = Choices::of(spot);
+    let choices = Choices::of(&spot.ranges, HoleCards::index).most_first();
     let (board, dead) = spot.cards_by_id();
     let (rows, next) = (rows(spot, table), DECK & !(board | dead));
     let parts = in_parts(choices.firsts(), LEAST_UNITS, reporter, |firsts| {
         let mut outs = vec![Outs::NONE; spot.players()];
-        let with = |standing: &Standing, player: usize, combo: HoleCards| {
-            standing.with(player, &rows[combo.index()])
-        };
-        choices.for_each_deal(firsts, &Standing::NOBODY, with, |deal| add(&deal, next, &mut outs));
+        let with = |standing: &Standing, player: usize, combo: usize| standing.with(player, &rows[combo]);
+        let visit = |deal: Deal<'_, Standing>| add(&deal, next, &mut outs);
+        choices.for_each_deal(firsts, &Standing::NOBODY, with, visit, |_| Some(()))?;
         Some(outs)
     });
     let mut all = vec![Outs::NONE; spot.players()];
