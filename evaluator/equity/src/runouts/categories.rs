@@ -132,6 +132,7 @@ fn look(choices: &Choices<u8>, alike: f64, sums: &mut [Categories]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::question::Showdown;
     use crate::range::Range;
 
     #[test]
