@@ -1,4 +1,4 @@
-//! Every choice of cards, and how many there are up to a suit permutation.
+//! Every choice of cards, and how many there are up to suit isomorphism.
 
 use alloc::vec::Vec;
 
@@ -11,13 +11,18 @@ use crate::{Card, Hand};
 /// ```
 #[must_use]
 pub const fn hand_count(cards: usize) -> u64 {
-    if cards > Card::COUNT {
+    choose(Card::COUNT, cards)
+}
+
+/// C(n, k): the ways to choose `k` of `n`.
+pub(crate) const fn choose(n: usize, k: usize) -> u64 {
+    if k > n {
         return 0;
     }
     let mut count = 1;
     let mut taken = 0;
-    while taken < cards as u64 {
-        count = count * (Card::COUNT as u64 - taken) / (taken + 1);
+    while taken < k as u64 {
+        count = count * (n as u64 - taken) / (taken + 1);
         taken += 1;
     }
     count
@@ -25,9 +30,9 @@ pub const fn hand_count(cards: usize) -> u64 {
 
 /// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one.
 ///
-/// By Burnside's lemma that is the mean, over the 24 suit permutations, of the hands that a change leaves as they are. Such
-/// a hand has, of each rank, whole cycles of the change: a cycle of length l gives a factor 1 + x^l, thirteen ranks its
-/// 13th power, and the coefficient of x^n counts the hands of n cards.
+/// By Burnside's lemma that is the mean, over the 24 suit permutations, of how many hands a permutation leaves as they
+/// are. In such a hand, each rank has whole cycles of the permutation: a cycle of length l gives a factor 1 + x^l,
+/// thirteen ranks its 13th power, and the coefficient of x^n counts the hands of n cards.
 ///
 /// ```
 /// use evaluator::enumerate::isomorphic_hand_count;
@@ -56,7 +61,7 @@ pub fn isomorphic_hand_count(cards: usize) -> u64 {
         }
         coefficients[cards]
     };
-    CYCLES.iter().map(|&(changes, lengths)| changes * left_alone(lengths)).sum::<u64>() / 24
+    CYCLES.iter().map(|&(permutations, lengths)| permutations * left_alone(lengths)).sum::<u64>() / 24
 }
 
 /// Visits every hand of `cards` cards (at most seven), in ascending order of the card ids.

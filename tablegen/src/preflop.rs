@@ -14,13 +14,13 @@ use equity::format::{MatchupCounts, PreflopSections};
 use equity::range::StartingHand;
 use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
 use evaluator::{Card, Hand, HoleCards, RankTable};
+use indicatif::HumanCount;
 use rayon::prelude::*;
 
 use crate::boards::{Ranked, boards_stood_for, sort_combos};
 use crate::enumerate::{INTERRUPTED, Interrupted, fold_hands};
 use crate::error::TableError;
 use crate::progress::Progress;
-use crate::prove::grouped;
 use crate::random::SplitMix64;
 use evaluator::enumerate::hand_count;
 
@@ -121,7 +121,7 @@ fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), T
 /// Deals of two combos, the same ones every time.
 fn chosen_deals(count: usize) -> Vec<(HoleCards, HoleCards)> {
     let mut random = SplitMix64::new(0x7072_6566_6C6F_7000);
-    let mut next_combo = || HoleCards::ALL[random.below(HoleCards::COUNT as u64) as usize];
+    let mut next_combo = || HoleCards::ALL[random.below(HoleCards::COUNT as u32) as usize];
     let mut deals = Vec::with_capacity(count);
     while deals.len() < count {
         let (first, second) = (next_combo(), next_combo());
@@ -242,9 +242,9 @@ impl fmt::Display for PreflopProof {
         write!(
             f,
             "{} matchups proved: {} deals by plain enumeration, all by their sums over {} cases",
-            grouped(Matchup::COUNT as u64),
+            HumanCount(Matchup::COUNT as u64),
             self.enumerated,
-            grouped(self.all_deals.total)
+            HumanCount(self.all_deals.total)
         )
     }
 }

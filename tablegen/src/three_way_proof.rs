@@ -18,13 +18,13 @@ use equity::range::StartingHand;
 use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
 use evaluator::enumerate::hand_count;
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
+use indicatif::HumanCount;
 use rayon::prelude::*;
 
 use crate::boards::{Ranked, boards_stood_for, sort_combos};
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
 use crate::progress::Progress;
-use crate::prove::grouped;
 use crate::random::SplitMix64;
 
 /// What the proof compared. `Display` says it in a line.
@@ -102,7 +102,7 @@ fn deals(hands: [StartingHand; 3]) -> u64 {
 #[must_use]
 pub fn chosen_triples(count: usize) -> Vec<Triple> {
     let mut random = SplitMix64::new(0x7468_7265_652D_7761);
-    let mut hand = || StartingHand::ALL[random.below(StartingHand::COUNT as u64) as usize];
+    let mut hand = || StartingHand::ALL[random.below(StartingHand::COUNT as u32) as usize];
     (0..count).map(|_| Triple::of([hand(), hand(), hand()]).0).collect()
 }
 
@@ -344,7 +344,7 @@ impl fmt::Display for ThreeWayProof {
         write!(
             f,
             "{} triples proved: {} by plain enumeration, all by their deals and by their sums over all boards",
-            grouped(Triple::COUNT as u64),
+            HumanCount(Triple::COUNT as u64),
             self.enumerated
         )
     }

@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::ranks::LANES;
+use crate::enumerate::choose;
 use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
 use crate::{HandRank, Rank, RankTable};
 
@@ -77,7 +78,7 @@ impl FlushRow {
 
 /// How many multisets there are of `count` ranks, without regard to a deck having but four cards of a rank.
 pub const fn multisets(count: usize) -> usize {
-    choose(Rank::COUNT + count - 1, count)
+    choose(Rank::COUNT + count - 1, count) as usize
 }
 
 /// The rows for boards of 3, 4 and 5 cards: 455, 1,820 and 6,188, of which 13, five of one rank, are never used.
@@ -91,21 +92,12 @@ pub const PAIR_ROWS: usize = multisets(3) + multisets(4) + multisets(5);
 /// larger boards begin where those of smaller boards end: a fourth card brings this with it, and a fifth.
 pub const fn row_term(place: usize, rank: usize) -> usize {
     let smaller_boards = if place < 3 { 0 } else { multisets(place) };
-    choose(rank + place, place + 1) + smaller_boards
-}
-
-const fn choose(n: usize, k: usize) -> usize {
-    if k == 0 {
-        1
-    } else if n < k {
-        0
-    } else {
-        choose(n - 1, k - 1) * n / k
-    }
+    choose(rank + place, place + 1) as usize + smaller_boards
 }
 
 /// How many sets there are of 3, 4 or 5 ranks: 2,288.
-pub const FLUSH_ROWS: usize = choose(13, 3) + choose(13, 4) + choose(13, 5);
+pub const FLUSH_ROWS: usize =
+    (choose(Rank::COUNT, 3) + choose(Rank::COUNT, 4) + choose(Rank::COUNT, 5)) as usize;
 
 /// All rows, 1.62 MB of rank pairs and 0.59 MB of flushes, which takes about 2 ms to make.
 pub struct Rows {

@@ -116,16 +116,7 @@ impl Numbering {
 
 /// C(n, k): the sets of `k` out of `n`.
 pub(super) const fn choose(n: u32, k: u32) -> u16 {
-    if k > n {
-        return 0;
-    }
-    let mut count = 1u32;
-    let mut i = 0;
-    while i < k {
-        count = count * (n - i) / (i + 1);
-        i += 1;
-    }
-    count as u16
+    crate::enumerate::choose(n as usize, k as usize) as u16
 }
 
 /// S(n, k): the sets of at most `k` out of `n`.
