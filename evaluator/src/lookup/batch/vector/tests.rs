@@ -94,6 +94,13 @@ fn avx2_takes_good_blocks_and_no_others() {
     check_blocks::<_, 7>(machine);
 }
 
+#[test]
+fn rows_without_cards_are_loaded_as_such() {
+    let Some(machine) = Avx512::detect() else { return eprintln!("not tested: this machine lacks AVX-512") };
+    let suits: [<Avx512 as Machine>::Lanes; 4] = Listed(&[[0; 0]; 64]).suit_masks::<true>(machine, 0);
+    assert!(suits.iter().all(|suit| !suit.has_any_bit()));
+}
+
 /// Good hands pass with checks and without, to the same ranks. What the checks cost is printed:
 /// `cargo test --release --lib -- --nocapture what_checking_costs`
 #[test]
