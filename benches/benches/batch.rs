@@ -5,16 +5,9 @@
 //! to a buffer that is used again for every block of hands. Checking is part of what is timed.
 
 #![deny(unsafe_code)]
-#![allow(missing_docs, reason = "criterion's macros")]
 
 use benches::{line_up, settings};
-use criterion::{Criterion, criterion_group, criterion_main};
 
-fn batch(criterion: &mut Criterion) {
-    for line_up in line_up::batch() {
-        settings::time(criterion, &line_up);
-    }
+fn main() {
+    settings::time(line_up::batch());
 }
-
-criterion_group! { name = group; config = settings::criterion(); targets = batch }
-criterion_main!(group);

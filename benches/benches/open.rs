@@ -1,20 +1,20 @@
 //! How long from a file, or from the bytes in the program, to a table that answers: every check included.
 
 #![deny(unsafe_code)]
-#![allow(missing_docs, reason = "criterion's macros")]
 
 use std::path::Path;
 
 use benches::settings;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::Throughput;
 use evaluator::RankTable;
 
-fn open(criterion: &mut Criterion) {
+fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("holdem.tbl");
     std::fs::write(&path, RankTable::embedded_bytes()).expect("a temporary file");
 
     // Tables, not bytes, per second. Closing the table again is part of the time.
+    let mut criterion = settings::criterion();
     let mut group = criterion.benchmark_group("open");
     group.throughput(Throughput::Elements(1));
     group.bench_function("map", |bencher| bencher.iter(|| map(&path)));
@@ -23,6 +23,7 @@ fn open(criterion: &mut Criterion) {
         bencher.iter(|| RankTable::from_static(RankTable::embedded_bytes()).expect("a sound table"));
     });
     group.finish();
+    criterion.final_summary();
 }
 
 /// Maps the table.
@@ -31,6 +32,3 @@ fn map(path: &Path) -> RankTable {
     // SAFETY: the file lies in a temporary folder of this process, which writes it before and never again.
     unsafe { RankTable::map(path) }.expect("a sound table")
 }
-
-criterion_group! { name = group; config = settings::criterion(); targets = open }
-criterion_main!(group);

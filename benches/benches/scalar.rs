@@ -4,16 +4,9 @@
 //! that takes nothing for granted.
 
 #![deny(unsafe_code)]
-#![allow(missing_docs, reason = "criterion's macros")]
 
 use benches::{line_up, settings};
-use criterion::{Criterion, criterion_group, criterion_main};
 
-fn scalar(criterion: &mut Criterion) {
-    for line_up in line_up::scalar() {
-        settings::time(criterion, &line_up);
-    }
+fn main() {
+    settings::time(line_up::scalar());
 }
-
-criterion_group! { name = group; config = settings::criterion(); targets = scalar }
-criterion_main!(group);

@@ -1,33 +1,28 @@
 //! What an evaluator must be able to do to take part.
 //!
-//! The traits exist so that every contestant runs in the same loops; whatever a contestant has to prepare (cards of its
+//! The trait exists so that every contestant runs in the same loops; whatever a contestant has to prepare (cards of its
 //! own, tables) is prepared before the clock starts. Each adapter uses the fastest of its evaluator's public idioms
-//! that we found by measuring. An operation that an evaluator does not have is left out, not imitated.
+//! that we found by measuring. An evaluator with several ways to hold a hand, a sum of cards and a bit set, has a
+//! contestant for each.
 
 use std::fmt;
 
 use evaluator::Card;
 
-/// An evaluator that ranks lists of cards.
+/// An evaluator of hands that cards are added to.
 pub trait Contestant: 'static {
-    /// What reports call it: the crate's name.
-    const NAME: &'static str;
-
     /// How good a hand is: **larger is better**.
-    type Rank: Copy + Ord + fmt::Debug;
+    type Rank: Copy + Ord + fmt::Debug + 'static;
+
+    /// A hand of up to seven cards.
+    type Hand: Copy + 'static;
+
+    /// What reports call it: the crate's name.
+    fn name(&self) -> &'static str;
 
     /// What is added up to make sure that no rank goes unused: the cheapest number that the whole evaluation is needed
     /// for.
-    fn number(rank: Self::Rank) -> u64;
-
-    /// The rank of five to seven distinct cards, given by our ids.
-    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> Self::Rank;
-}
-
-/// An evaluator of hands that cards are added to.
-pub trait Accumulator: Contestant {
-    /// A hand of up to seven cards.
-    type Hand: Copy + 'static;
+    fn number(&self, rank: Self::Rank) -> u64;
 
     /// The hand without cards.
     fn empty(&self) -> Self::Hand;
@@ -38,29 +33,23 @@ pub trait Accumulator: Contestant {
         usize::from(id)
     }
 
-    /// The hand with one card more: the one at `position` in the deck. There are `place` cards already.
-    fn add(&self, hand: Self::Hand, place: usize, position: usize) -> Self::Hand;
+    /// The hand with one card more: the one at `position` in the deck.
+    fn add(&self, hand: Self::Hand, position: usize) -> Self::Hand;
 
     /// The rank of a hand of five to seven cards.
     fn rank(&self, hand: &Self::Hand) -> Self::Rank;
 
-    /// The hand of seven cards, to be built before the clock starts.
-    fn hand(&self, ids: &[u8; 7]) -> Self::Hand {
-        let places = ids.iter().enumerate();
-        places.fold(self.empty(), |hand, (place, &id)| self.add(hand, place, Self::position(id)))
+    /// The hand of distinct cards, given by our ids.
+    #[inline(always)]
+    fn hand<const N: usize>(&self, ids: &[u8; N]) -> Self::Hand {
+        ids.iter().fold(self.empty(), |hand, &id| self.add(hand, Self::position(id)))
     }
-}
 
-/// An evaluator of sets of cards, one bit for each card.
-pub trait SetRanker: Contestant {
-    /// A set of cards.
-    type Set: Copy + 'static;
-
-    /// The set of five to seven cards, to be built before the clock starts.
-    fn set(&self, ids: &[u8]) -> Self::Set;
-
-    /// The rank of a set of five to seven cards.
-    fn rank_set(&self, set: Self::Set) -> Self::Rank;
+    /// The rank of five to seven distinct cards, given by our ids.
+    #[inline(always)]
+    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> Self::Rank {
+        self.rank(&self.hand(ids))
+    }
 }
 
 /// A table from our card ids to a contestant's own cards. It has an entry for every `u8`, so that looking one up needs
@@ -68,4 +57,77 @@ pub trait SetRanker: Contestant {
 pub(crate) fn by_id<T: Copy>(card: impl Fn(Card) -> T) -> [T; 256] {
     let last = Card::COUNT - 1;
     std::array::from_fn(|id| card(Card::ALL[id.min(last)]))
+}
+
+/// A contestant made of an evaluator's own cards and functions, for those that need nothing special.
+pub(crate) struct Adapter<C, H, Add, Rank, Number> {
+    pub(crate) name: &'static str,
+    pub(crate) cards: [C; 256],
+    pub(crate) empty: H,
+    pub(crate) add: Add,
+    pub(crate) rank: Rank,
+    pub(crate) number: Number,
+}
+
+impl<C, H, R, Add, Rank, Number> Contestant for Adapter<C, H, Add, Rank, Number>
+where
+    C: Copy + 'static,
+    H: Copy + 'static,
+    R: Copy + Ord + fmt::Debug + 'static,
+    Add: Fn(H, C) -> H + 'static,
+    Rank: Fn(&H) -> R + 'static,
+    Number: Fn(R) -> u64 + 'static,
+{
+    type Rank = R;
+    type Hand = H;
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    #[inline(always)]
+    fn number(&self, rank: R) -> u64 {
+        (self.number)(rank)
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> H {
+        self.empty
+    }
+
+    #[inline(always)]
+    fn add(&self, hand: H, position: usize) -> H {
+        (self.add)(hand, self.cards[position])
+    }
+
+    #[inline(always)]
+    fn rank(&self, hand: &H) -> R {
+        (self.rank)(hand)
+    }
+}
+
+/// The hand of an evaluator that ranks slices of its cards.
+#[derive(Clone, Copy)]
+pub(crate) struct Slice<C> {
+    cards: [C; 7],
+    len: usize,
+}
+
+impl<C: Copy> Slice<C> {
+    /// The hand without cards; some card stands where others will.
+    pub(crate) fn empty(card: C) -> Self {
+        Self { cards: [card; 7], len: 0 }
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(mut self, card: C) -> Self {
+        self.cards[self.len] = card;
+        self.len += 1;
+        self
+    }
+
+    #[inline(always)]
+    pub(crate) fn cards(&self) -> &[C] {
+        &self.cards[..self.len]
+    }
 }

@@ -11,35 +11,27 @@ use evaluator::Card;
 /// cache and, worse, teaches the branch predictor which of its hands are flushes: it shows what the arithmetic can do.
 /// A large one shows what hands cost that were never seen before, and at 16 bytes a hand that is largely what it costs
 /// to fetch them: evaluators look more alike than they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
-    /// 32 Ki hands: even at 16 bytes each they fit into half a megabyte.
-    InCache,
-    /// 256 Ki hands: too many for a branch predictor to learn, and few enough for a last-level cache.
-    PastPrediction,
-    /// 1 Mi hands: 7 to 16 megabytes.
-    InMemory,
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    /// How many hands a set of this size has.
+    pub hands: usize,
+    /// What reports call it.
+    pub name: &'static str,
 }
 
 impl Size {
-    /// How many hands a set of this size has.
-    #[must_use]
-    pub const fn hands(self) -> usize {
-        match self {
-            Self::InCache => 32 << 10,
-            Self::PastPrediction => 256 << 10,
-            Self::InMemory => 1 << 20,
-        }
-    }
+    /// Even at 16 bytes each they fit into half a megabyte.
+    pub const IN_CACHE: Self = Self { hands: 32 << 10, name: "32Ki_in_cache" };
+    /// Too many for a branch predictor to learn, and few enough for a last-level cache.
+    pub const PAST_PREDICTION: Self = Self { hands: 256 << 10, name: "256Ki_past_prediction" };
+    /// 7 to 16 megabytes.
+    pub const IN_MEMORY: Self = Self { hands: 1 << 20, name: "1Mi_in_memory" };
+    /// As many, read from memory once a run, block after block: fresh to the caches, and too many to be learnt.
+    pub const FRESH: Self = Self { name: "1Mi_fresh", ..Self::IN_MEMORY };
 
-    /// What reports call it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::InCache => "32Ki_in_cache",
-            Self::PastPrediction => "256Ki_past_prediction",
-            Self::InMemory => "1Mi_in_memory",
-        }
+    /// What criterion calls hands of so many cards in a set of this size.
+    pub(crate) fn parameter(self, cards: usize) -> String {
+        format!("{cards}_cards_{}", self.name)
     }
 }
 
@@ -48,13 +40,7 @@ const SEED: u64 = 0x7269_7665_7274_6162;
 
 /// Random hands of `N` distinct cards, as card ids in no order. A smaller set is the beginning of a larger one.
 #[must_use]
-pub fn random_ids<const N: usize>(size: Size) -> Rc<[[u8; N]]> {
-    this_many_random_ids(size.hands())
-}
-
-/// The same hands, as many as that: boards are counted otherwise than hands.
-#[must_use]
-pub fn this_many_random_ids<const N: usize>(count: usize) -> Rc<[[u8; N]]> {
+pub fn random_ids<const N: usize>(count: usize) -> Rc<[[u8; N]]> {
     let mut random = fastrand::Rng::with_seed(SEED + N as u64);
     let mut deck = Card::ALL.map(Card::id);
     (0..count)
@@ -81,8 +67,8 @@ mod tests {
     #[test]
     fn cards_are_distinct_and_all_of_them_come() {
         fn check<const N: usize>() {
-            let hands = random_ids::<N>(Size::InCache);
-            assert_eq!(hands.len(), Size::InCache.hands());
+            let hands = random_ids::<N>(Size::IN_CACHE.hands);
+            assert_eq!(hands.len(), Size::IN_CACHE.hands);
             assert!(hands.iter().all(|ids| set(ids).len() == N));
             assert_eq!(set(hands.as_flattened()), CardSet::FULL);
         }
@@ -93,9 +79,9 @@ mod tests {
 
     #[test]
     fn the_sets_are_the_same_every_time() {
-        let small = random_ids::<7>(Size::InCache);
-        let large = random_ids::<7>(Size::InMemory);
-        assert_eq!(small, random_ids::<7>(Size::InCache));
+        let small = random_ids::<7>(Size::IN_CACHE.hands);
+        let large = random_ids::<7>(Size::IN_MEMORY.hands);
+        assert_eq!(small, random_ids::<7>(Size::IN_CACHE.hands));
         assert_eq!(small[..], large[..small.len()]);
     }
 
@@ -103,7 +89,7 @@ mod tests {
     #[test]
     fn flushes_come_as_often_as_they_should() {
         let table = RankTable::embedded();
-        let hands = random_ids::<7>(Size::InMemory);
+        let hands = random_ids::<7>(Size::IN_MEMORY.hands);
         let is_flush = |ids: &&[u8; 7]| {
             let category = table.rank_ids_unchecked(*ids).category();
             matches!(category, Category::Flush | Category::StraightFlush)

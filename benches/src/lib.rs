@@ -16,7 +16,7 @@
 
 #![deny(unsafe_code)]
 
-pub mod bulk;
+mod bulk;
 pub mod contestant;
 pub mod equity;
 pub mod inputs;

@@ -2,14 +2,15 @@
 
 mod bulk;
 
-use std::rc::Rc;
-
 pub use bulk::{batch, batch_of_fresh_sevens, board, board_of_five};
 
+use crate::contestant::Contestant;
 use crate::inputs::{Size, random_ids};
-use crate::ours::{Rivertable, RivertableChecked};
-use crate::peers::{AyaPoker, FreezeoutEval, Poker, Pokers, RsPoker};
-use crate::reference::{Ace, Analyzer, Assess, Pokerval, Reference, Revolver};
+use crate::ours::{Rivertable, RivertableChecked, rivertable_checked_sets, rivertable_sets};
+use crate::peers::{RsPoker, aya_poker, freezeout_eval, poker, pokers, rs_poker_sets};
+use crate::reference::{
+    reference_ace, reference_analyzer, reference_assess, reference_pokerval, reference_revolver,
+};
 use crate::workload::Workload;
 
 /// Contestants that answer one question about the same hands.
@@ -22,131 +23,118 @@ pub struct LineUp {
     pub workloads: Vec<Workload>,
 }
 
-/// Seven nested loops that add a card at each level. Peers without a hand to add to get a place of a slice changed.
-#[must_use]
-pub fn nested() -> LineUp {
-    LineUp {
-        group: "nested",
-        parameter: "7_cards".into(),
-        workloads: vec![
-            Workload::nested(Rivertable::default()),
-            Workload::nested(AyaPoker::default()),
-            Workload::nested(RsPoker::default()),
-            Workload::nested(Pokers::default()),
-            Workload::nested(FreezeoutEval::default()),
-            Workload::nested(Poker::default()),
-            Workload::nested(Reference::<Pokerval>::default()),
-        ],
+impl LineUp {
+    pub(crate) fn new(group: &'static str, parameter: impl Into<String>, workloads: Vec<Workload>) -> Self {
+        Self { group, parameter: parameter.into(), workloads }
     }
+}
+
+/// The same expression for every contestant; contestants are of different types, so that no closure can do it.
+macro_rules! each {
+    (|$name:ident| $workload:expr, $($contestant:expr),+ $(,)?) => {
+        vec![$({
+            let $name = $contestant;
+            $workload
+        }),+]
+    };
+}
+use each;
+
+/// Line-ups made when it is their turn: the larger ones take tens of megabytes.
+fn in_turn<const N: usize>(questions: [fn() -> LineUp; N]) -> impl Iterator<Item = LineUp> {
+    questions.into_iter().map(|question| question())
+}
+
+/// Seven nested loops that add a card at each level. Peers without a hand to add to get a place of a slice changed.
+fn nested() -> LineUp {
+    let workloads = each!(
+        |contestant| Workload::nested(contestant),
+        Rivertable::default(),
+        aya_poker(),
+        RsPoker::default(),
+        pokers(),
+        freezeout_eval(),
+        poker(),
+        reference_pokerval(),
+    );
+    LineUp::new("nested", "7_cards", workloads)
 }
 
 /// Lists of `N` card ids.
-#[must_use]
-pub fn random_ids_of<const N: usize>(size: Size) -> LineUp {
-    let hands: Rc<[[u8; N]]> = random_ids(size);
-    LineUp {
-        group: "random_ids",
-        parameter: format!("{N}_cards_{}", size.name()),
-        workloads: vec![
-            Workload::random_ids(Rivertable::default(), &hands),
-            Workload::random_ids(RivertableChecked::default(), &hands),
-            Workload::random_ids(AyaPoker::default(), &hands),
-            Workload::random_ids(RsPoker::default(), &hands),
-            Workload::random_ids(Pokers::default(), &hands),
-            Workload::random_ids(FreezeoutEval::default(), &hands),
-            Workload::random_ids(Poker::default(), &hands),
-            Workload::random_ids(Reference::<Pokerval>::default(), &hands),
-        ],
-    }
+fn random_ids_of<const N: usize>(size: Size) -> LineUp {
+    let hands = random_ids::<N>(size.hands);
+    let workloads = each!(
+        |contestant| Workload::random_ids(contestant, &hands),
+        Rivertable::default(),
+        RivertableChecked::default(),
+        aya_poker(),
+        RsPoker::default(),
+        pokers(),
+        freezeout_eval(),
+        poker(),
+        reference_pokerval(),
+    );
+    LineUp::new("random_ids", size.parameter(N), workloads)
 }
 
 /// Hands built beforehand, for those that have a hand to build. The reference's is its set of cards.
-#[must_use]
-pub fn prebuilt_hands(size: Size) -> LineUp {
-    let hands = random_ids(size);
-    LineUp {
-        group: "prebuilt_hands",
-        parameter: format!("7_cards_{}", size.name()),
-        workloads: vec![
-            Workload::prebuilt_hands(Rivertable::default(), &hands),
-            Workload::prebuilt_hands(AyaPoker::default(), &hands),
-            Workload::prebuilt_hands(RsPoker::default(), &hands),
-            Workload::prebuilt_hands(Pokers::default(), &hands),
-            Workload::prebuilt_hands(Reference::<Pokerval>::default(), &hands),
-        ],
-    }
+fn prebuilt_hands(size: Size) -> LineUp {
+    let hands = random_ids(size.hands);
+    let workloads = each!(
+        |contestant| Workload::prebuilt_hands(contestant, &hands),
+        Rivertable::default(),
+        aya_poker(),
+        RsPoker::default(),
+        pokers(),
+        reference_pokerval(),
+    );
+    LineUp::new("prebuilt_hands", size.parameter(7), workloads)
 }
 
 /// Sets of cards, a bit for each card, for those that rank such sets.
-#[must_use]
-pub fn card_sets(size: Size) -> LineUp {
-    let hands = random_ids(size);
-    LineUp {
-        group: "card_sets",
-        parameter: format!("7_cards_{}", size.name()),
-        workloads: vec![
-            Workload::card_sets(Rivertable::default(), &hands),
-            Workload::card_sets(RivertableChecked::default(), &hands),
-            Workload::card_sets(RsPoker::default(), &hands),
-            Workload::card_sets(Reference::<Pokerval>::default(), &hands),
-        ],
-    }
+fn card_sets(size: Size) -> LineUp {
+    let hands = random_ids(size.hands);
+    let workloads = each!(
+        |contestant| Workload::prebuilt_hands(contestant, &hands),
+        rivertable_sets(),
+        rivertable_checked_sets(),
+        rs_poker_sets(),
+        reference_pokerval(),
+    );
+    LineUp::new("card_sets", size.parameter(7), workloads)
 }
 
-/// Lists of seven card ids, for the table and the references that take seven cards.
-#[must_use]
-pub fn references_of_seven(size: Size) -> LineUp {
-    let hands = random_ids(size);
-    LineUp {
-        group: "references",
-        parameter: format!("7_cards_{}", size.name()),
-        workloads: vec![
-            Workload::random_ids::<_, 7>(Rivertable::default(), &hands),
-            Workload::random_ids(Reference::<Pokerval>::default(), &hands),
-            Workload::random_ids(Reference::<Ace>::default(), &hands),
-            Workload::random_ids(Reference::<Revolver>::default(), &hands),
-            Workload::random_ids(Reference::<Assess>::default(), &hands),
-        ],
-    }
-}
-
-/// Lists of five card ids, for the table and the references that take five cards.
-#[must_use]
-pub fn references_of_five(size: Size) -> LineUp {
-    let hands = random_ids(size);
-    LineUp {
-        group: "references",
-        parameter: format!("5_cards_{}", size.name()),
-        workloads: vec![
-            Workload::random_ids::<_, 5>(Rivertable::default(), &hands),
-            Workload::random_ids(Reference::<Pokerval>::default(), &hands),
-            Workload::random_ids(Reference::<Ace>::default(), &hands),
-            Workload::random_ids(Reference::<Revolver>::default(), &hands),
-            Workload::random_ids(Reference::<Analyzer>::default(), &hands),
-        ],
-    }
+/// Lists of `N` card ids, for the table, the references that take any number of cards, and one that takes `N`.
+fn references_of<const N: usize>(last: impl Contestant) -> LineUp {
+    let hands = random_ids::<N>(Size::IN_MEMORY.hands);
+    let workloads = each!(
+        |contestant| Workload::random_ids(contestant, &hands),
+        Rivertable::default(),
+        reference_pokerval(),
+        reference_ace(),
+        reference_revolver(),
+        last,
+    );
+    LineUp::new("references", Size::IN_MEMORY.parameter(N), workloads)
 }
 
 /// The references beside the table.
 pub fn references() -> impl Iterator<Item = LineUp> {
-    let questions: [fn() -> LineUp; 2] =
-        [|| references_of_seven(Size::InMemory), || references_of_five(Size::InMemory)];
-    questions.into_iter().map(|question| question())
+    in_turn([|| references_of::<7>(reference_assess()), || references_of::<5>(reference_analyzer())])
 }
 
-/// Every question about one hand at a time, made when it is its turn: the larger ones take tens of megabytes.
+/// Every question about one hand at a time.
 pub fn scalar() -> impl Iterator<Item = LineUp> {
-    let questions: [fn() -> LineUp; 10] = [
+    in_turn([
         nested,
-        || random_ids_of::<7>(Size::InMemory),
-        || random_ids_of::<7>(Size::InCache),
-        || random_ids_of::<6>(Size::InMemory),
-        || random_ids_of::<5>(Size::InMemory),
-        || prebuilt_hands(Size::InMemory),
-        || prebuilt_hands(Size::PastPrediction),
-        || prebuilt_hands(Size::InCache),
-        || card_sets(Size::InMemory),
-        || card_sets(Size::InCache),
-    ];
-    questions.into_iter().map(|question| question())
+        || random_ids_of::<7>(Size::IN_MEMORY),
+        || random_ids_of::<7>(Size::IN_CACHE),
+        || random_ids_of::<6>(Size::IN_MEMORY),
+        || random_ids_of::<5>(Size::IN_MEMORY),
+        || prebuilt_hands(Size::IN_MEMORY),
+        || prebuilt_hands(Size::PAST_PREDICTION),
+        || prebuilt_hands(Size::IN_CACHE),
+        || card_sets(Size::IN_MEMORY),
+        || card_sets(Size::IN_CACHE),
+    ])
 }

@@ -1,10 +1,16 @@
 //! Our own calls, the fast and the checked ones as contestants of their own.
 
+use std::fmt::Debug;
+
 use evaluator::{Card, CardSet, Hand, HandRank, RankTable};
 
-use crate::contestant::{Accumulator, Contestant, SetRanker, by_id};
+use crate::contestant::{Adapter, Contestant, by_id};
 
-/// The calls for cards known to be distinct: `rank_ids_unchecked`, `merge_unchecked`, `rank_set_unchecked`.
+/// What reports call our scalar path; names of our kernels and plans begin with it.
+pub const NAME: &str = "rivertable";
+const CHECKED: &str = "rivertable_checked";
+
+/// The calls for cards known to be distinct: `rank_ids_unchecked`, `merge_unchecked`.
 #[derive(Debug)]
 pub struct Rivertable {
     table: RankTable,
@@ -35,8 +41,12 @@ impl Default for RivertableChecked {
 }
 
 /// What a checked call gave. That the hands are hands is known here, but only here: the checks stay.
-fn checked<E: std::fmt::Debug>(rank: Result<HandRank, E>) -> HandRank {
-    rank.expect("inputs are hands of distinct cards")
+fn checked<T, E: Debug>(result: Result<T, E>) -> T {
+    result.expect("inputs are hands of distinct cards")
+}
+
+fn number(rank: HandRank) -> u64 {
+    u64::from(rank.as_u16())
 }
 
 /// The set of the cards with the given ids.
@@ -45,12 +55,31 @@ pub(crate) fn set_of(ids: &[u8]) -> CardSet {
 }
 
 impl Contestant for Rivertable {
-    const NAME: &'static str = "rivertable";
     type Rank = HandRank;
+    type Hand = Hand;
+
+    fn name(&self) -> &'static str {
+        NAME
+    }
 
     #[inline(always)]
-    fn number(rank: HandRank) -> u64 {
-        u64::from(rank.as_u16())
+    fn number(&self, rank: HandRank) -> u64 {
+        number(rank)
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Hand {
+        Hand::EMPTY
+    }
+
+    #[inline(always)]
+    fn add(&self, hand: Hand, position: usize) -> Hand {
+        hand.merge_unchecked(self.cards[position])
+    }
+
+    #[inline(always)]
+    fn rank(&self, hand: &Hand) -> HandRank {
+        self.table.rank(*hand)
     }
 
     #[inline(always)]
@@ -59,8 +88,18 @@ impl Contestant for Rivertable {
     }
 }
 
-impl Accumulator for Rivertable {
+impl Contestant for RivertableChecked {
+    type Rank = HandRank;
     type Hand = Hand;
+
+    fn name(&self) -> &'static str {
+        CHECKED
+    }
+
+    #[inline(always)]
+    fn number(&self, rank: HandRank) -> u64 {
+        number(rank)
+    }
 
     #[inline(always)]
     fn empty(&self) -> Hand {
@@ -68,36 +107,13 @@ impl Accumulator for Rivertable {
     }
 
     #[inline(always)]
-    fn add(&self, hand: Hand, _place: usize, position: usize) -> Hand {
-        hand.merge_unchecked(self.cards[position])
+    fn add(&self, hand: Hand, position: usize) -> Hand {
+        checked(hand.add(Card::ALL[position]))
     }
 
     #[inline(always)]
     fn rank(&self, hand: &Hand) -> HandRank {
-        self.table.rank(*hand)
-    }
-}
-
-impl SetRanker for Rivertable {
-    type Set = CardSet;
-
-    fn set(&self, ids: &[u8]) -> CardSet {
-        set_of(ids)
-    }
-
-    #[inline(always)]
-    fn rank_set(&self, set: CardSet) -> HandRank {
-        self.table.rank_set_unchecked(set)
-    }
-}
-
-impl Contestant for RivertableChecked {
-    const NAME: &'static str = "rivertable_checked";
-    type Rank = HandRank;
-
-    #[inline(always)]
-    fn number(rank: HandRank) -> u64 {
-        u64::from(rank.as_u16())
+        self.0.rank(*hand)
     }
 
     #[inline(always)]
@@ -107,15 +123,24 @@ impl Contestant for RivertableChecked {
     }
 }
 
-impl SetRanker for RivertableChecked {
-    type Set = CardSet;
+/// Sets of distinct cards: `rank_set_unchecked`.
+#[must_use]
+pub fn rivertable_sets() -> impl Contestant<Rank = HandRank, Hand = CardSet> {
+    let table = table();
+    sets(NAME, move |&set| table.rank_set_unchecked(set))
+}
 
-    fn set(&self, ids: &[u8]) -> CardSet {
-        set_of(ids)
-    }
+/// Sets of cards with a check of their number: `rank_set`.
+#[must_use]
+pub fn rivertable_checked_sets() -> impl Contestant {
+    let table = table();
+    sets(CHECKED, move |&set| checked(table.rank_set(set)))
+}
 
-    #[inline(always)]
-    fn rank_set(&self, set: CardSet) -> HandRank {
-        checked(self.0.rank_set(set))
-    }
+fn sets(
+    name: &'static str,
+    rank: impl Fn(&CardSet) -> HandRank + 'static,
+) -> impl Contestant<Rank = HandRank, Hand = CardSet> {
+    let add = |set: CardSet, card: CardSet| set | card;
+    Adapter { name, cards: by_id(CardSet::of), empty: CardSet::EMPTY, add, rank, number }
 }

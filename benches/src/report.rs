@@ -4,7 +4,6 @@
 //! them, [`markdown`] writes a section for each question, and [`chart`] draws the questions that are asked most.
 
 pub mod chart;
-pub mod date;
 pub mod machine;
 pub mod markdown;
 pub mod measure;

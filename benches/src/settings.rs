@@ -3,8 +3,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, BenchmarkId, Criterion, SamplingMode, Throughput};
+use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 
 use crate::line_up::LineUp;
 
@@ -17,18 +16,23 @@ pub fn criterion() -> Criterion {
         .nresamples(10_000)
         .warm_up_time(Duration::from_millis(200))
         .measurement_time(Duration::from_millis(800))
+        .configure_from_args()
 }
 
-/// Times every contestant of a line-up, in hands per second.
-pub fn time(criterion: &mut Criterion, line_up: &LineUp) {
-    let mut group: BenchmarkGroup<'_, WallTime> = criterion.benchmark_group(line_up.group);
-    // One run takes milliseconds, so that there is no need to time several together, which the slowest peers would draw
-    // out to minutes.
-    group.sampling_mode(SamplingMode::Flat);
-    for workload in &line_up.workloads {
-        group.throughput(Throughput::Elements(workload.hands()));
-        let id = BenchmarkId::new(workload.name(), &line_up.parameter);
-        group.bench_function(id, |bencher| bencher.iter(|| black_box(workload.run())));
+/// Times every contestant of the line-ups, in hands per second: all that most bench targets do.
+pub fn time(line_ups: impl Iterator<Item = LineUp>) {
+    let mut criterion = criterion();
+    for line_up in line_ups {
+        let mut group = criterion.benchmark_group(line_up.group);
+        // One run takes milliseconds, so that there is no need to time several together, which the slowest peers would
+        // draw out to minutes.
+        group.sampling_mode(SamplingMode::Flat);
+        for workload in &line_up.workloads {
+            group.throughput(Throughput::Elements(workload.hands()));
+            let id = BenchmarkId::new(workload.name(), &line_up.parameter);
+            group.bench_function(id, |bencher| bencher.iter(|| black_box(workload.run())));
+        }
+        group.finish();
     }
-    group.finish();
+    criterion.final_summary();
 }

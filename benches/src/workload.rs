@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use evaluator::Card;
 
-use crate::contestant::{Accumulator, Contestant, SetRanker};
+use crate::contestant::Contestant;
 
 /// A loop over prepared hands that ranks all of them and adds up what it gets.
 pub struct Workload {
@@ -44,24 +44,18 @@ impl Workload {
     /// Hands that come as card ids.
     pub fn random_ids<C: Contestant, const N: usize>(contestant: C, hands: &Rc<[[u8; N]]>) -> Self {
         let hands = Rc::clone(hands);
-        Self::new(C::NAME, hands.len() as u64, move || sum_over_ids(&contestant, &hands))
+        Self::new(contestant.name(), hands.len() as u64, move || sum_over_ids(&contestant, &hands))
     }
 
     /// Hands built beforehand, in the contestant's own form.
-    pub fn prebuilt_hands<C: Accumulator>(contestant: C, hands: &[[u8; 7]]) -> Self {
+    pub fn prebuilt_hands<C: Contestant>(contestant: C, hands: &[[u8; 7]]) -> Self {
         let hands: Box<[C::Hand]> = hands.iter().map(|ids| contestant.hand(ids)).collect();
-        Self::new(C::NAME, hands.len() as u64, move || sum_over_hands(&contestant, &hands))
-    }
-
-    /// Sets of cards built beforehand, a bit for each card.
-    pub fn card_sets<C: SetRanker>(contestant: C, hands: &[[u8; 7]]) -> Self {
-        let sets: Box<[C::Set]> = hands.iter().map(|ids| contestant.set(ids)).collect();
-        Self::new(C::NAME, sets.len() as u64, move || sum_over_sets(&contestant, &sets))
+        Self::new(contestant.name(), hands.len() as u64, move || sum_over_hands(&contestant, &hands))
     }
 
     /// Nested loops, ids ascending, the innermost of which adds a card and ranks.
-    pub fn nested<C: Accumulator>(contestant: C) -> Self {
-        Self::new(C::NAME, NESTED_HANDS, move || sum_over_nest(&contestant))
+    pub fn nested<C: Contestant>(contestant: C) -> Self {
+        Self::new(contestant.name(), NESTED_HANDS, move || sum_over_nest(&contestant))
     }
 }
 
@@ -71,34 +65,29 @@ impl Workload {
 
 #[inline(never)]
 fn sum_over_ids<C: Contestant, const N: usize>(contestant: &C, hands: &[[u8; N]]) -> u64 {
-    hands.iter().map(|ids| C::number(contestant.rank_ids(ids))).sum()
+    hands.iter().map(|ids| contestant.number(contestant.rank_ids(ids))).sum()
 }
 
 #[inline(never)]
-fn sum_over_hands<C: Accumulator>(contestant: &C, hands: &[C::Hand]) -> u64 {
-    hands.iter().map(|hand| C::number(contestant.rank(hand))).sum()
+fn sum_over_hands<C: Contestant>(contestant: &C, hands: &[C::Hand]) -> u64 {
+    hands.iter().map(|hand| contestant.number(contestant.rank(hand))).sum()
 }
 
 #[inline(never)]
-fn sum_over_sets<C: SetRanker>(contestant: &C, sets: &[C::Set]) -> u64 {
-    sets.iter().map(|&set| C::number(contestant.rank_set(set))).sum()
-}
-
-#[inline(never)]
-fn sum_over_nest<C: Accumulator>(contestant: &C) -> u64 {
+fn sum_over_nest<C: Contestant>(contestant: &C) -> u64 {
     let mut sum = 0;
     for &[c0, c1, c2] in &SLICE {
-        let hand = contestant.add(contestant.empty(), 0, c0);
-        let hand = contestant.add(hand, 1, c1);
-        let hand = contestant.add(hand, 2, c2);
+        let hand = contestant.add(contestant.empty(), c0);
+        let hand = contestant.add(hand, c1);
+        let hand = contestant.add(hand, c2);
         for c3 in c2 + 1..Card::COUNT {
-            let hand = contestant.add(hand, 3, c3);
+            let hand = contestant.add(hand, c3);
             for c4 in c3 + 1..Card::COUNT {
-                let hand = contestant.add(hand, 4, c4);
+                let hand = contestant.add(hand, c4);
                 for c5 in c4 + 1..Card::COUNT {
-                    let hand = contestant.add(hand, 5, c5);
+                    let hand = contestant.add(hand, c5);
                     for c6 in c5 + 1..Card::COUNT {
-                        sum += C::number(contestant.rank(&contestant.add(hand, 6, c6)));
+                        sum += contestant.number(contestant.rank(&contestant.add(hand, c6)));
                     }
                 }
             }
@@ -166,28 +155,23 @@ mod tests {
     }
 
     impl Contestant for Counter {
-        const NAME: &'static str = "counter";
         type Rank = (bool, usize);
+        type Hand = CardSet;
 
-        fn number((is_flush, cards): Self::Rank) -> u64 {
+        fn name(&self) -> &'static str {
+            "counter"
+        }
+
+        fn number(&self, (is_flush, cards): Self::Rank) -> u64 {
             assert_eq!(cards, 7);
             1 + (u64::from(is_flush) << 32)
         }
-
-        fn rank_ids<const N: usize>(&self, _: &[u8; N]) -> Self::Rank {
-            unreachable!("the nest does not come with lists")
-        }
-    }
-
-    impl Accumulator for Counter {
-        type Hand = CardSet;
 
         fn empty(&self) -> CardSet {
             CardSet::EMPTY
         }
 
-        fn add(&self, hand: CardSet, place: usize, position: usize) -> CardSet {
-            assert_eq!(hand.len(), place);
+        fn add(&self, hand: CardSet, position: usize) -> CardSet {
             hand | self.sets[position]
         }
 

@@ -2,17 +2,17 @@
 
 #![deny(unsafe_code)]
 
-use benches::contestant::{Accumulator, Contestant, SetRanker};
+use benches::contestant::Contestant;
 use benches::inputs::{Size, random_ids};
-use benches::ours::{Rivertable, RivertableChecked};
-use benches::peers::{AyaPoker, FreezeoutEval, Poker, Pokers, RsPoker};
-use benches::reference::{Pokerval, Reference};
+use benches::ours::{Rivertable, RivertableChecked, rivertable_checked_sets, rivertable_sets};
+use benches::peers::{self, RsPoker, rs_poker_sets};
+use benches::reference::reference_pokerval;
 use evaluator::{HandRank, RankTable};
 
 /// The hands in our order, each with our rank.
 fn in_our_order<const N: usize>() -> Vec<([u8; N], HandRank)> {
     let table = RankTable::embedded();
-    let hands = random_ids::<N>(Size::InCache);
+    let hands = random_ids::<N>(Size::IN_CACHE.hands);
     let mut ranked: Vec<_> = hands.iter().map(|ids| (*ids, table.rank_ids_unchecked(ids))).collect();
     ranked.sort_by_key(|&(_, rank)| rank);
     ranked
@@ -31,68 +31,54 @@ fn assert_same_order<const N: usize, R: Ord>(name: &str, way: &str, rank: impl F
     }
 }
 
-fn lists<C: Contestant + Default>() {
-    let contestant = C::default();
-    assert_same_order::<5, _>(C::NAME, "five ids", |ids| contestant.rank_ids(ids));
-    assert_same_order::<6, _>(C::NAME, "six ids", |ids| contestant.rank_ids(ids));
-    assert_same_order::<7, _>(C::NAME, "seven ids", |ids| contestant.rank_ids(ids));
-}
-
-fn hands<C: Accumulator + Default>() {
-    let contestant = C::default();
-    assert_same_order(C::NAME, "adding cards", |ids| contestant.rank(&contestant.hand(ids)));
-}
-
-fn sets<C: SetRanker + Default>() {
-    let contestant = C::default();
-    assert_same_order::<5, _>(C::NAME, "sets of five", |ids| contestant.rank_set(contestant.set(ids)));
-    assert_same_order::<6, _>(C::NAME, "sets of six", |ids| contestant.rank_set(contestant.set(ids)));
-    assert_same_order::<7, _>(C::NAME, "sets of seven", |ids| contestant.rank_set(contestant.set(ids)));
+/// Lists of five to seven cards, and hands that cards were added to.
+fn check(contestant: &impl Contestant) {
+    fn check<const N: usize, C: Contestant>(contestant: &C) {
+        assert_same_order::<N, _>(contestant.name(), "ids", |ids| contestant.rank_ids(ids));
+        assert_same_order::<N, _>(contestant.name(), "adding cards", |ids| {
+            contestant.rank(&contestant.hand(ids))
+        });
+    }
+    check::<5, _>(contestant);
+    check::<6, _>(contestant);
+    check::<7, _>(contestant);
 }
 
 #[test]
 fn ours() {
-    lists::<Rivertable>();
-    hands::<Rivertable>();
-    sets::<Rivertable>();
-    lists::<RivertableChecked>();
-    sets::<RivertableChecked>();
+    check(&Rivertable::default());
+    check(&rivertable_sets());
+    check(&RivertableChecked::default());
+    check(&rivertable_checked_sets());
 }
 
 #[test]
 fn reference() {
-    lists::<Reference<Pokerval>>();
-    hands::<Reference<Pokerval>>();
-    sets::<Reference<Pokerval>>();
+    check(&reference_pokerval());
 }
 
 #[test]
 fn aya_poker() {
-    lists::<AyaPoker>();
-    hands::<AyaPoker>();
+    check(&peers::aya_poker());
 }
 
 #[test]
 fn rs_poker() {
-    lists::<RsPoker>();
-    hands::<RsPoker>();
-    sets::<RsPoker>();
+    check(&RsPoker::default());
+    check(&rs_poker_sets());
 }
 
 #[test]
 fn pokers() {
-    lists::<Pokers>();
-    hands::<Pokers>();
+    check(&peers::pokers());
 }
 
 #[test]
 fn freezeout_eval() {
-    lists::<FreezeoutEval>();
-    hands::<FreezeoutEval>();
+    check(&peers::freezeout_eval());
 }
 
 #[test]
 fn poker() {
-    lists::<Poker>();
-    hands::<Poker>();
+    check(&peers::poker());
 }

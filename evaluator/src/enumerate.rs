@@ -1,4 +1,4 @@
-//! Every choice of cards, and how many there are up to a suit permutation.
+//! Every choice of cards, and how many there are up to suit isomorphism.
 
 use alloc::vec::Vec;
 
@@ -17,9 +17,9 @@ pub const fn hand_count(cards: usize) -> u64 {
 
 /// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one.
 ///
-/// By Burnside's lemma that is the mean, over the 24 suit permutations, of the hands that a change leaves as they are. Such
-/// a hand has, of each rank, whole cycles of the change: a cycle of length l gives a factor 1 + x^l, all ranks together its
-/// 13th power, and the coefficient of x^n counts the hands of n cards.
+/// By Burnside's lemma that is the mean, over the 24 suit permutations, of how many hands a permutation leaves as they
+/// are. In such a hand, each rank has whole cycles of the permutation: a cycle of length l gives a factor 1 + x^l,
+/// thirteen ranks its 13th power, and the coefficient of x^n counts the hands of n cards.
 ///
 /// ```
 /// use evaluator::enumerate::isomorphic_hand_count;
@@ -48,8 +48,7 @@ pub fn isomorphic_hand_count(cards: usize) -> u64 {
         }
         coefficients[cards]
     };
-    CYCLES.iter().map(|&(changes, lengths)| changes * left_alone(lengths)).sum::<u64>()
-        / CYCLES.iter().map(|(changes, _)| changes).sum::<u64>()
+    CYCLES.iter().map(|&(permutations, lengths)| permutations * left_alone(lengths)).sum::<u64>() / 24
 }
 
 /// Visits every hand of `cards` cards (at most seven), in ascending order of the card ids. There are none with more cards

@@ -10,8 +10,8 @@ use crate::key;
 /// It holds the [hash key](crate::key) that the cards add up to, and the cards as a set. Walking a tree of hands
 /// means copying a `Hand` and adding one card at each step.
 ///
-/// `add`, `remove` and `merge` check what they are given. The forms with `distinct` in their names do not: they are
-/// for loops over cards known to be distinct. Given a card twice, or more than seven cards, they leave a hand that
+/// `add`, `remove` and `merge` check what they are given. The forms with `unchecked` in their names do not: they
+/// are for loops over cards known to be distinct. Given a card twice, or more than seven cards, they leave a hand that
 /// ranks as something meaningless, but nothing worse.
 ///
 /// ```

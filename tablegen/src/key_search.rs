@@ -26,32 +26,31 @@
 //!   The ranks are taken one after another, and a random small change of the
 //!   weight is tried until the new keys differ from all earlier ones.
 
-use evaluator::key::{COLUMN_BITS, RANK_KEY_BITS, RANK_WEIGHTS};
+use std::cmp::Reverse;
 
+#[cfg(doc)]
+use evaluator::key::RANK_WEIGHTS;
+use evaluator::key::{COLUMN_BITS, RANK_KEY_BITS};
+
+use crate::random::SplitMix64;
+pub use crate::rank_keys::Weights;
 use crate::rank_keys::{KeySet, MAX_CARDS, MAX_COPIES, RANKS, Step, fill_keys, mask, steps};
-pub use crate::rank_keys::{Weights, for_each_multiset, keys, keys_are_distinct};
 
 /// The parameters of the search that found the pinned weights,
 /// [`RANK_WEIGHTS`]; it takes about a minute.
 pub const PINNED: Params =
     Params { bits: RANK_KEY_BITS, shift: COLUMN_BITS, seed: 2, rounds: 100_000, margin: 2.0 };
 
-/// Repeats the search for the pinned weights.
+/// Repeats the search for the pinned weights: whoever finds others than [`RANK_WEIGHTS`] has changed the search.
 ///
 /// Which rank gets which of the weights is free. They are given in ascending
 /// order: ranks that stand next to each other then lead to rows, and often to
 /// slots, that lie close together, which suits loops over the deck.
 #[must_use]
 pub fn pinned_again() -> Option<Weights> {
-    let mut weights = search(PINNED)?.weights;
+    let mut weights = search(PINNED)?;
     weights.sort_unstable();
     Some(weights)
-}
-
-/// Whether the pinned weights are those given.
-#[must_use]
-pub fn are_pinned(weights: &Weights) -> bool {
-    *weights == RANK_WEIGHTS
 }
 
 /// What to search for.
@@ -69,22 +68,11 @@ pub struct Params {
     pub margin: f64,
 }
 
-/// Weights with different keys, and how well they should pack.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
-    /// The weights; all keys differ modulo `1 << bits`.
-    pub weights: Weights,
-    /// Expected number of keys without a place; lower is better.
-    pub cost: f64,
-}
-
-/// Searches for weights; `None` if the keys could not be told apart.
-pub fn search(params: Params) -> Option<Found> {
-    let mut random = SplitMix(params.seed);
-    let mut shape = Shaper::new(params);
-    let shaped = shape.anneal(&mut random);
-    let weights = separate(&shaped, params, &mut random)?;
-    Some(Found { weights, cost: shape.cost(&weights) })
+/// Searches for weights that give different keys; `None` if the keys could not be told apart.
+pub fn search(params: Params) -> Option<Weights> {
+    let mut random = SplitMix64::new(params.seed);
+    let shaped = Shaper::new(params).anneal(&mut random);
+    separate(&shaped, params, &mut random)
 }
 
 /// The first step: finds row sizes that pack well.
@@ -92,10 +80,8 @@ struct Shaper {
     params: Params,
     steps: Vec<Step>,
     keys: Vec<u32>,
-    /// Keys per row.
+    /// Keys per row, the fullest first.
     loads: Vec<u32>,
-    /// Rows per load.
-    rows_of_load: Vec<u32>,
     /// Binary logarithm of the share of free slots, by number of free slots.
     log_free: Vec<f64>,
 }
@@ -109,7 +95,6 @@ impl Shaper {
             params,
             keys: vec![0; steps.len()],
             loads: vec![0; 1 << (params.bits - params.shift)],
-            rows_of_load: vec![0; steps.len() + 1],
             log_free: (0..=steps.len()).map(|free| (free.max(1) as f64 / count).log2()).collect(),
             steps,
         }
@@ -122,31 +107,25 @@ impl Shaper {
         for key in &self.keys {
             self.loads[(key >> self.params.shift) as usize] += 1;
         }
-        self.rows_of_load.fill(0);
-        for &load in &self.loads {
-            self.rows_of_load[load as usize] += 1;
-        }
+        self.loads.sort_unstable_by_key(|&load| Reverse(load));
         let count = self.keys.len() as f64;
         let log_places = count.log2() - self.params.margin;
         let (mut free, mut cost) = (count, 0.0);
-        let largest = self.loads.iter().max().copied().unwrap_or(0);
-        for load in (1..=largest).rev() {
+        for &load in self.loads.iter().take_while(|&&load| load > 0) {
             let size = f64::from(load);
-            for _ in 0..self.rows_of_load[load as usize] {
-                // A row fills its own slots while it is placed: count half.
-                let log_free = self.log_free[(free - size / 2.0).max(0.0) as usize];
-                let log_fits = log_places + size * log_free;
-                // With eight fits and more a miss is too rare to matter.
-                let miss = if log_fits > 3.3 { 0.0 } else { (-log_fits.exp2()).exp() };
-                cost += size * miss;
-                free -= size * (1.0 - miss);
-            }
+            // A row fills its own slots while it is placed: count half.
+            let log_free = self.log_free[(free - size / 2.0).max(0.0) as usize];
+            let log_fits = log_places + size * log_free;
+            // With eight fits and more a miss is too rare to matter.
+            let miss = if log_fits > 3.3 { 0.0 } else { (-log_fits.exp2()).exp() };
+            cost += size * miss;
+            free -= size * (1.0 - miss);
         }
         cost
     }
 
     /// Anneals from random weights; returns the best weights seen.
-    fn anneal(&mut self, random: &mut SplitMix) -> Weights {
+    fn anneal(&mut self, random: &mut SplitMix64) -> Weights {
         /// Rise in cost that is accepted with probability 1/e at the start.
         const FIRST_TEMPERATURE: f64 = 200.0;
         let mut weights = [0; RANKS];
@@ -170,7 +149,7 @@ impl Shaper {
 
     /// Changes one weight: anew, by one bit, by a sum of any size, or to a
     /// value close to another weight, which makes many rows alike.
-    fn change(&self, weights: &Weights, random: &mut SplitMix) -> Weights {
+    fn change(&self, weights: &Weights, random: &mut SplitMix64) -> Weights {
         let Params { bits, shift, .. } = self.params;
         let mut changed = *weights;
         let rank = random.below(RANKS as u32) as usize;
@@ -187,7 +166,7 @@ impl Shaper {
 }
 
 /// The second step: changes the lower part of the weights until all keys differ.
-fn separate(shaped: &Weights, params: Params, random: &mut SplitMix) -> Option<Weights> {
+fn separate(shaped: &Weights, params: Params, random: &mut SplitMix64) -> Option<Weights> {
     /// Fresh starts before the step gives up.
     const STARTS: u32 = 40;
     /// Changes tried per rank; the last ranks need many.
@@ -247,39 +226,17 @@ impl Builder {
     }
 }
 
-/// SplitMix64, a small generator with a 64-bit state.
-struct SplitMix(u64);
-
-impl SplitMix {
-    /// The next 64 bits.
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `limit`.
-    fn below(&mut self, limit: u32) -> u32 {
-        (((self.next() >> 32) * u64::from(limit)) >> 32) as u32
-    }
-
-    /// A number from 0 up to but not including 1.
-    fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rank_keys::tests::keys_are_distinct;
 
     const SHORT: Params = Params { bits: 26, shift: 13, seed: 5, rounds: 40, margin: 2.0 };
 
     #[test]
     fn a_run_can_be_repeated() {
         let found = search(SHORT).unwrap();
-        assert!(keys_are_distinct(&found.weights, SHORT.bits));
+        assert!(keys_are_distinct(&found, SHORT.bits));
         assert_eq!(search(SHORT), Some(found));
         assert_ne!(search(Params { seed: 6, ..SHORT }), Some(found));
     }
@@ -288,7 +245,7 @@ mod tests {
     fn annealing_lowers_the_cost() {
         let cost_after = |rounds| {
             let mut shaper = Shaper::new(Params { rounds, ..SHORT });
-            let weights = shaper.anneal(&mut SplitMix(SHORT.seed));
+            let weights = shaper.anneal(&mut SplitMix64::new(SHORT.seed));
             shaper.cost(&weights)
         };
         assert!(cost_after(200) < cost_after(0));

@@ -26,6 +26,7 @@ pub mod perfect_hash;
 pub mod pipeline;
 pub mod preflop;
 pub mod prove;
+mod random;
 pub mod rank_keys;
 pub mod reference;
 pub mod three_way;

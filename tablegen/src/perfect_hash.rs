@@ -22,9 +22,9 @@
 //! the last holes then lie in the middle, where every row can reach them.
 
 use std::cmp::Reverse;
-use std::fmt;
 
 use evaluator::key::{COLUMN_BITS, RANK_KEY_BITS, RANK_WEIGHTS};
+use thiserror::Error;
 
 use crate::rank_keys::keys;
 
@@ -51,33 +51,24 @@ pub fn pinned() -> Result<Placement, PlacementError> {
 }
 
 /// Why a placement or a proof failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlacementError {
     /// `bits` and `shift` cannot describe a table.
+    #[error("keys cannot be cut into a row and a column so")]
     BadShape,
     /// The key has more than `bits` bits.
+    #[error("key {0} has too many bits")]
     KeyTooWide(u32),
     /// This key occurs more than once, or its slot is taken by another key.
+    #[error("key {0} shares its slot with another")]
     Collision(u32),
     /// This many slots cannot take all rows (the number of the row that failed).
+    #[error("row {0} fits nowhere")]
     NoRoom(usize),
     /// The window of this row reaches past the slot array.
+    #[error("row {0} reaches past the last slot")]
     WindowOutside(usize),
 }
-
-impl fmt::Display for PlacementError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::BadShape => write!(f, "keys cannot be cut into a row and a column so"),
-            Self::KeyTooWide(key) => write!(f, "key {key} has too many bits"),
-            Self::Collision(key) => write!(f, "key {key} shares its slot with another"),
-            Self::NoRoom(row) => write!(f, "row {row} fits nowhere"),
-            Self::WindowOutside(row) => write!(f, "row {row} reaches past the last slot"),
-        }
-    }
-}
-
-impl std::error::Error for PlacementError {}
 
 /// How a key is cut into row and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,11 +117,6 @@ impl Placement {
     /// Slot of a key; panics if the key is too wide.
     pub fn slot(&self, key: u32) -> usize {
         key.wrapping_add(self.offsets[(key >> self.shape.shift) as usize]) as usize
-    }
-
-    /// Number of slots that no key uses.
-    pub fn unused(&self, keys: &[u32]) -> usize {
-        self.slots - keys.len()
     }
 
     /// Checks that no two of the keys share a slot and that every key
@@ -261,7 +247,7 @@ mod tests {
         // Two full rows and one row of every second column.
         let keys: Vec<u32> = (0x10..0x30).chain((0x40..0x50).step_by(2)).collect();
         let placed = place(&keys, SMALL, 48).unwrap();
-        assert_eq!((placed.prove(&keys), placed.unused(&keys)), (Ok(()), 8));
+        assert_eq!((placed.prove(&keys), placed.slots - keys.len()), (Ok(()), 8));
         assert!((0..256).all(|key| placed.slot(key) < 48));
     }
 

@@ -42,25 +42,32 @@ pub struct SizeProof {
 ///
 /// The first hand found that the table gets wrong, or the work was interrupted.
 pub fn prove(table: &RankTable) -> Result<Proof, TableError> {
-    let expected = Expected::of(table);
+    let expected = expected(table);
     let bar = Bar::of_steps("prove", (0..=Hand::MAX_CARDS).map(hand_count).sum());
-    let mut seen_at_all = Seen::new();
+    let mut all = Tally::new();
     let mut sizes: [SizeProof; Hand::MAX_CARDS + 1] = Default::default();
     for (cards, size) in sizes.iter_mut().enumerate() {
         let tally = prove_size(cards, table, &expected, &bar)?;
-        *size = tally.counts();
-        seen_at_all.merge(&tally.seen);
+        let hands = tally.categories.iter().sum();
+        *size = SizeProof { hands, categories: tally.categories, distinct: tally.distinct() };
+        all = all.merged(tally);
     }
-    Ok(Proof { sizes, distinct: seen_at_all.count() })
+    Ok(Proof { sizes, distinct: all.distinct() })
 }
 
-fn prove_size(cards: usize, table: &RankTable, expected: &Expected, bar: &Bar) -> Result<Tally, TableError> {
+fn prove_size(
+    cards: usize,
+    table: &RankTable,
+    expected: &[(u32, Strength)],
+    bar: &Bar,
+) -> Result<Tally, TableError> {
     let visit = |tally: &mut Tally, hand: Hand| {
         let rank = table.rank(hand);
         let set = hand.card_set();
-        let mut agrees = expected.pokerval(rank) == pokerval(set) && Hand::from_set_unchecked(set) == hand;
+        let (value, strength) = expected[rank.as_u16() as usize];
+        let mut agrees = value == pokerval(set) && Hand::from_set_unchecked(set) == hand;
         if cards < Hand::MAX_CARDS {
-            agrees &= expected.strength(rank) == naive::strength(set);
+            agrees &= strength == naive::strength(set);
         }
         tally.add(rank);
         if !agrees {
@@ -85,89 +92,50 @@ fn disproved(table: &RankTable, hand: Hand) -> TableError {
     }
 }
 
-/// What the references must say for each rank, by its number.
-struct Expected {
-    pokervals: Vec<u32>,
-    strengths: Vec<Strength>,
-}
-
-impl Expected {
-    fn of(table: &RankTable) -> Self {
-        let mut pokervals = vec![u32::MAX; 1 << 16];
-        let mut strengths = vec![Strength { category: Category::HighCard, ranks: [u8::MAX; 5] }; 1 << 16];
-        for ordinal in 0..HandRank::COUNT as u16 {
-            let rank = HandRank::from_ordinal(ordinal).expect("an ordinal below the count");
-            let value = table.class(rank).pokerval().as_u32();
-            let place = |place: u32| (value >> (4 * place) & 0xF) as u8;
-            pokervals[rank.as_u16() as usize] = value;
-            strengths[rank.as_u16() as usize] = Strength {
-                category: rank.category(),
-                ranks: [place(4), place(3), place(2), place(1), place(0)],
-            };
-        }
-        Self { pokervals, strengths }
+/// What the references must say for each rank, by its number: the pokerval and the strength.
+fn expected(table: &RankTable) -> Vec<(u32, Strength)> {
+    let none = (u32::MAX, Strength { category: Category::HighCard, ranks: [u8::MAX; 5] });
+    let mut expected = vec![none; 1 << 16];
+    for ordinal in 0..HandRank::COUNT as u16 {
+        let rank = HandRank::from_ordinal(ordinal).expect("an ordinal below the count");
+        let value = table.class(rank).pokerval().as_u32();
+        let ranks = [4, 3, 2, 1, 0].map(|place| (value >> (4 * place) & 0xF) as u8);
+        expected[rank.as_u16() as usize] = (value, Strength { category: rank.category(), ranks });
     }
-
-    fn pokerval(&self, rank: HandRank) -> u32 {
-        self.pokervals[rank.as_u16() as usize]
-    }
-
-    fn strength(&self, rank: HandRank) -> Strength {
-        self.strengths[rank.as_u16() as usize]
-    }
+    expected
 }
 
 /// One task's share of the counts.
 struct Tally {
     categories: [u64; Category::COUNT],
-    seen: Seen,
+    /// Which ranks have been seen, by their numbers.
+    seen: Vec<bool>,
     wrong: Option<Hand>,
 }
 
 impl Tally {
     fn new() -> Self {
-        Self { categories: [0; Category::COUNT], seen: Seen::new(), wrong: None }
+        Self { categories: [0; Category::COUNT], seen: vec![false; 1 << 16], wrong: None }
     }
 
     fn add(&mut self, rank: HandRank) {
         self.categories[rank.category() as usize] += 1;
-        self.seen.0[rank.as_u16() as usize] = true;
+        self.seen[rank.as_u16() as usize] = true;
     }
 
     fn merged(mut self, other: Self) -> Self {
         for (count, more) in self.categories.iter_mut().zip(other.categories) {
             *count += more;
         }
-        self.seen.merge(&other.seen);
+        for (seen, more) in self.seen.iter_mut().zip(other.seen) {
+            *seen |= more;
+        }
         self.wrong = self.wrong.or(other.wrong);
         self
     }
 
-    fn counts(&self) -> SizeProof {
-        SizeProof {
-            hands: self.categories.iter().sum(),
-            categories: self.categories,
-            distinct: self.seen.count(),
-        }
-    }
-}
-
-/// Which ranks have been seen, by their numbers.
-struct Seen(Vec<bool>);
-
-impl Seen {
-    fn new() -> Self {
-        Self(vec![false; 1 << 16])
-    }
-
-    fn merge(&mut self, other: &Self) {
-        for (seen, &more) in self.0.iter_mut().zip(&other.0) {
-            *seen |= more;
-        }
-    }
-
-    fn count(&self) -> usize {
-        self.0.iter().filter(|&&seen| seen).count()
+    fn distinct(&self) -> usize {
+        self.seen.iter().filter(|&&seen| seen).count()
     }
 }
 

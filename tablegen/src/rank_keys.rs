@@ -69,25 +69,6 @@ pub fn keys(weights: &Weights, bits: u32) -> Vec<u32> {
     keys
 }
 
-/// Calls `visit` with the copies of each rank and the key of every collection.
-pub fn for_each_multiset(weights: &Weights, bits: u32, mut visit: impl FnMut(&[u8; RANKS], u32)) {
-    let steps = steps();
-    let mut copies = vec![[0u8; RANKS]; steps.len()];
-    for (index, key) in keys(weights, bits).into_iter().enumerate() {
-        if index > 0 {
-            copies[index] = copies[steps[index].parent as usize];
-            copies[index][usize::from(steps[index].rank)] += 1;
-        }
-        visit(&copies[index], key);
-    }
-}
-
-/// Whether all collections have different keys of `bits` bits.
-pub fn keys_are_distinct(weights: &Weights, bits: u32) -> bool {
-    let mut seen = KeySet::new(bits);
-    keys(weights, bits).into_iter().all(|key| seen.insert(key))
-}
-
 /// A set of keys, one bit per possible key.
 pub struct KeySet {
     words: Vec<u64>,
@@ -114,8 +95,27 @@ impl KeySet {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// Calls `visit` with the copies of each rank and the key of every collection.
+    fn for_each_multiset(weights: &Weights, bits: u32, mut visit: impl FnMut(&[u8; RANKS], u32)) {
+        let steps = steps();
+        let mut copies = vec![[0u8; RANKS]; steps.len()];
+        for (index, key) in keys(weights, bits).into_iter().enumerate() {
+            if index > 0 {
+                copies[index] = copies[steps[index].parent as usize];
+                copies[index][usize::from(steps[index].rank)] += 1;
+            }
+            visit(&copies[index], key);
+        }
+    }
+
+    /// Whether all collections have different keys of `bits` bits.
+    pub(crate) fn keys_are_distinct(weights: &Weights, bits: u32) -> bool {
+        let mut seen = KeySet::new(bits);
+        keys(weights, bits).into_iter().all(|key| seen.insert(key))
+    }
 
     /// Powers of five give every collection a key of its own.
     fn base_five() -> Weights {

@@ -1,83 +1,60 @@
 //! Writes `benches/RESULTS.md` and `benches/results.svg` from what criterion left behind.
-//!
-//! `report [--since SECONDS]`: only results measured no earlier, in seconds since 1970. `cargo xtask bench` asks for
-//! those of its own run when that was a whole one, so that benchmarks which no longer exist drop out.
 
 #![deny(unsafe_code)]
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::{Duration, UNIX_EPOCH};
+use std::{env, fs};
 
-use benches::report::date::date;
-use benches::report::markdown::{Head, markdown};
+use benches::report::chart::chart;
+use benches::report::machine;
+use benches::report::markdown::markdown;
 use benches::report::measure::{Measurement, measurements};
 use benches::report::question::questions;
-use benches::report::{chart, machine};
+use clap::Parser;
 
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match since(&arguments).and_then(report) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("error: {message}");
-            ExitCode::FAILURE
-        }
-    }
+#[derive(Parser)]
+struct Arguments {
+    /// Only results measured no earlier, in seconds since 1970. `cargo xtask bench` asks for those of its own run when
+    /// that was a whole one, so that benchmarks which no longer exist drop out
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    since: u64,
 }
 
-fn since(arguments: &[String]) -> Result<u64, String> {
-    match arguments {
-        [] => Ok(0),
-        [option, seconds] if option == "--since" => {
-            seconds.parse().map_err(|_| format!("{seconds:?} is no number of seconds"))
-        }
-        _ => Err("expected nothing or --since SECONDS".into()),
-    }
+fn main() -> ExitCode {
+    let Err(message) = report(Arguments::parse().since) else { return ExitCode::SUCCESS };
+    eprintln!("error: {message}");
+    ExitCode::FAILURE
 }
 
 fn report(since: u64) -> Result<(), String> {
-    let found = measurements(&criterion_folder(), since)
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = here.parent().unwrap_or(here);
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let found = measurements(&target.join("criterion"), UNIX_EPOCH + Duration::from_secs(since))
         .map_err(|error| format!("cannot read criterion's results: {error}: has `cargo bench` run?"))?;
     let questions = questions(&found);
     if questions.is_empty() {
         return Err("criterion has left no results: run `cargo bench -p benches` first".into());
     }
-    let head = Head {
-        measured: days(&found),
-        processor: machine::processor(),
-        system: machine::system(),
-        toolchain: machine::toolchain(),
-        peers: machine::peers(&std::fs::read_to_string(root().join("Cargo.lock")).unwrap_or_default()),
-    };
-    let caption = format!("{}; {}; measured on {}", head.processor, head.system, head.measured);
-    write("RESULTS.md", &markdown(&head, &questions))?;
-    write("results.svg", &chart::chart(&caption, &questions))
+    let measured = days(&found);
+    let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap_or_default();
+    let caption = format!("{}; {}; measured on {measured}", machine::processor(), machine::system());
+    for (name, text) in
+        [("RESULTS.md", markdown(&measured, &lock, &questions)), ("results.svg", chart(&caption, &questions))]
+    {
+        fs::write(here.join(name), text).map_err(|error| format!("cannot write {name}: {error}"))?;
+    }
+    Ok(())
 }
 
-/// The day of the measurements, or the first and the last.
+/// The day of the measurements, or the first and the last, as 2026-03-01.
 fn days(found: &[Measurement]) -> String {
     let times = || found.iter().map(|measurement| measurement.measured);
-    let [first, last] = [times().min(), times().max()].map(|time| date(time.unwrap_or_default()));
+    let [first, last] = [times().min(), times().max()].map(|time| {
+        let time = humantime::format_rfc3339_seconds(time.unwrap_or(UNIX_EPOCH)).to_string();
+        time.chars().take_while(|&letter| letter != 'T').collect::<String>()
+    });
     if first == last { first } else { format!("{first} to {last}") }
-}
-
-fn write(name: &str, text: &str) -> Result<(), String> {
-    std::fs::write(here().join(name), text).map_err(|error| format!("cannot write {name}: {error}"))
-}
-
-/// The folder of this package.
-fn here() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The workspace's root.
-fn root() -> &'static Path {
-    here().parent().unwrap_or(here())
-}
-
-/// Where criterion leaves its results.
-fn criterion_folder() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    let target = target.unwrap_or_else(|| root().join("target"));
-    target.join("criterion")
 }

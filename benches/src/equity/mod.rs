@@ -51,7 +51,8 @@ fn line_up(spot: &'static Spot) -> LineUp {
         let is_best = number + 1 == engines().len();
         for &plan in spot.plans {
             let name = format!("rivertable_{}", plan.name().replace(' ', "_"));
-            if depends_on_kernel(plan) {
+            let depends_on_kernel = matches!(plan, Plan::HandVsHand | Plan::Sweep);
+            if depends_on_kernel {
                 workloads.push(by_plan(spot, plan, format!("{name}_{}", engine.kernel()), engine));
             } else if is_best {
                 workloads.push(by_plan(spot, plan, name, engine));
@@ -66,11 +67,7 @@ fn line_up(spot: &'static Spot) -> LineUp {
     }
     workloads.push(plain::slice(spot));
     workloads.extend(exact(spot));
-    LineUp { group: "equity", parameter: spot.name.into(), workloads }
-}
-
-fn depends_on_kernel(plan: Plan) -> bool {
-    matches!(plan, Plan::HandVsHand | Plan::Sweep)
+    LineUp::new("equity", spot.name, workloads)
 }
 
 /// A plan with everything prepared.
@@ -121,13 +118,8 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
             workloads.push(shares(river.clone(), engine.kernel()));
             workloads.push(values(river, engine.kernel()));
         }
-        workloads.push(plain::slice(&Spot {
-            name: "river",
-            players: &["random", "random"],
-            board,
-            plans: &[],
-        }));
-        LineUp { group: "river", parameter: name.into(), workloads }
+        workloads.push(plain::slice(&Spot::new("river", &["random", "random"], board, &[])));
+        LineUp::new("river", name, workloads)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Simulations of random hands, ours beside a peer's.
 //!
-//! rs_poker deals hole cards only if one player has their; with none it would share all seven cards. So its first player
+//! rs_poker deals hole cards only if one player has theirs; with none it would share all seven cards. So its first player
 //! has two, and the others hold anything, which is as much work.
 
 use equity::range::Range;
@@ -19,10 +19,9 @@ const SHOWDOWNS: (u64, u64) = (1 << 23, 1 << 17);
 
 /// Showdowns a second.
 pub fn showdowns() -> impl Iterator<Item = LineUp> {
-    PLAYERS.into_iter().map(|players| LineUp {
-        group: "monte_carlo",
-        parameter: format!("{players}_random_hands"),
-        workloads: vec![ours(players, SHOWDOWNS.0), peers(players, SHOWDOWNS.1)],
+    PLAYERS.into_iter().map(|players| {
+        let workloads = vec![ours(players, SHOWDOWNS.0), peers(players, SHOWDOWNS.1)];
+        LineUp::new("monte_carlo", format!("{players}_random_hands"), workloads)
     })
 }
 
@@ -33,14 +32,9 @@ pub fn precision() -> impl Iterator<Item = LineUp> {
         let error = simulate(players, SHOWDOWNS.0).standard_error(0).expect("it is a simulation");
         let peers_error = Simulation::new(players).standard_error(SHOWDOWNS.1);
         let times = |workload: Workload, error: f64| workload.with_hands((1.0 / (error * error)) as u64);
-        LineUp {
-            group: "monte_carlo_precision",
-            parameter: format!("{players}_random_hands"),
-            workloads: vec![
-                times(ours(players, SHOWDOWNS.0), error),
-                times(peers(players, SHOWDOWNS.1), peers_error),
-            ],
-        }
+        let workloads =
+            vec![times(ours(players, SHOWDOWNS.0), error), times(peers(players, SHOWDOWNS.1), peers_error)];
+        LineUp::new("monte_carlo_precision", format!("{players}_random_hands"), workloads)
     })
 }
 

@@ -30,76 +30,40 @@ const FLOP: &str = "Ah Kd 9h";
 
 /// Every spot, in the order of the report.
 pub const SPOTS: [Spot; 12] = [
-    Spot {
-        name: "preflop_hand_v_hand",
-        players: &["AsKs", "QsQh"],
-        board: "",
-        plans: &[Plan::HandVsHand, Plan::PreflopTable, Plan::Enumeration],
-    },
-    Spot {
-        name: "preflop_AKs_v_QQ",
-        players: &["AKs", "QQ"],
-        board: "",
-        plans: &[Plan::HandVsHand, Plan::PreflopTable, Plan::Sweep],
-    },
-    Spot {
-        name: "preflop_random_v_random",
-        players: &[RANDOM, RANDOM],
-        board: "",
-        plans: &[Plan::PreflopTable, Plan::Sweep],
-    },
-    Spot {
-        name: "preflop_uneven_ranges",
-        players: &UNEVEN,
-        board: "",
-        plans: &[Plan::PreflopTable, Plan::Sweep],
-    },
-    Spot { name: "flop_random_v_random", players: &[RANDOM, RANDOM], board: FLOP, plans: &[Plan::Sweep] },
-    Spot {
-        name: "turn_random_v_random",
-        players: &[RANDOM, RANDOM],
-        board: "Ah Kd 9h 4c",
-        plans: &[Plan::Sweep],
-    },
-    Spot {
-        name: "flop_hand_v_hand",
-        players: &["AsKs", "QsQd"],
-        board: "Qh 7s 2s",
-        plans: &[Plan::Enumeration],
-    },
-    Spot {
-        name: "three_way_preflop_random",
-        players: &[RANDOM, RANDOM, RANDOM],
-        board: "",
-        plans: &[Plan::Sweep],
-    },
-    Spot {
-        name: "three_way_preflop_258_combos",
-        players: &[WIDE, WIDE, WIDE],
-        board: "",
-        plans: &[Plan::Sweep],
-    },
-    Spot {
-        name: "three_way_preflop_AA_KK_QQ",
-        players: &["AA", "KK", "QQ"],
-        board: "",
-        plans: &[Plan::HandVsHand, Plan::Sweep],
-    },
-    Spot {
-        name: "three_way_flop_random",
-        players: &[RANDOM, RANDOM, RANDOM],
-        board: FLOP,
-        plans: &[Plan::Sweep],
-    },
-    Spot {
-        name: "six_hands_on_a_flop",
-        players: &["AsKs", "QsQd", "JhTh", "7c7d", "Ac5c", "9d8d"],
-        board: "Qh 7s 2s",
-        plans: &[Plan::Enumeration],
-    },
+    Spot::new(
+        "preflop_hand_v_hand",
+        &["AsKs", "QsQh"],
+        "",
+        &[Plan::HandVsHand, Plan::PreflopTable, Plan::Enumeration],
+    ),
+    Spot::new("preflop_AKs_v_QQ", &["AKs", "QQ"], "", &[Plan::HandVsHand, Plan::PreflopTable, Plan::Sweep]),
+    Spot::new("preflop_random_v_random", &[RANDOM, RANDOM], "", &[Plan::PreflopTable, Plan::Sweep]),
+    Spot::new("preflop_uneven_ranges", &UNEVEN, "", &[Plan::PreflopTable, Plan::Sweep]),
+    Spot::new("flop_random_v_random", &[RANDOM, RANDOM], FLOP, &[Plan::Sweep]),
+    Spot::new("turn_random_v_random", &[RANDOM, RANDOM], "Ah Kd 9h 4c", &[Plan::Sweep]),
+    Spot::new("flop_hand_v_hand", &["AsKs", "QsQd"], "Qh 7s 2s", &[Plan::Enumeration]),
+    Spot::new("three_way_preflop_random", &[RANDOM, RANDOM, RANDOM], "", &[Plan::Sweep]),
+    Spot::new("three_way_preflop_258_combos", &[WIDE, WIDE, WIDE], "", &[Plan::Sweep]),
+    Spot::new("three_way_preflop_AA_KK_QQ", &["AA", "KK", "QQ"], "", &[Plan::HandVsHand, Plan::Sweep]),
+    Spot::new("three_way_flop_random", &[RANDOM, RANDOM, RANDOM], FLOP, &[Plan::Sweep]),
+    Spot::new(
+        "six_hands_on_a_flop",
+        &["AsKs", "QsQd", "JhTh", "7c7d", "Ac5c", "9d8d"],
+        "Qh 7s 2s",
+        &[Plan::Enumeration],
+    ),
 ];
 
 impl Spot {
+    pub(super) const fn new(
+        name: &'static str,
+        players: &'static [&'static str],
+        board: &'static str,
+        plans: &'static [Plan],
+    ) -> Self {
+        Self { name, players, board, plans }
+    }
+
     pub(super) fn ranges(&self) -> Vec<Range> {
         self.players.iter().map(|text| super::range(text)).collect()
     }

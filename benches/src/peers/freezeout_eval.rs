@@ -6,17 +6,20 @@
 use evaluator::{Rank as OurRank, Suit as OurSuit};
 use freezeout_eval::{Card, HandValue, Rank, Suit};
 
-use crate::contestant::{Accumulator, Contestant, by_id};
+use crate::contestant::{Adapter, Contestant, Slice, by_id};
 
 /// freezeout-eval 0.2.
-#[derive(Clone, Debug)]
-pub struct FreezeoutEval {
-    cards: [Card; 256],
-}
-
-impl Default for FreezeoutEval {
-    fn default() -> Self {
-        Self { cards: by_id(|card| Card::new(rank(card.rank()), suit(card.suit()))) }
+#[must_use]
+pub fn freezeout_eval() -> impl Contestant {
+    let cards = by_id(|card| Card::new(rank(card.rank()), suit(card.suit())));
+    Adapter {
+        name: "freezeout-eval",
+        cards,
+        empty: Slice::empty(cards[0]),
+        add: Slice::push,
+        rank: |hand: &Slice<Card>| HandValue::eval(hand.cards()),
+        // Its numbers are smaller for better hands, but their order is turned round.
+        number: |rank: HandValue| u64::from(rank.value()),
     }
 }
 
@@ -30,41 +33,5 @@ fn suit(suit: OurSuit) -> Suit {
         OurSuit::Diamonds => Suit::Diamonds,
         OurSuit::Hearts => Suit::Hearts,
         OurSuit::Spades => Suit::Spades,
-    }
-}
-
-impl Contestant for FreezeoutEval {
-    const NAME: &'static str = "freezeout-eval";
-    /// Its numbers are smaller for better hands, but their order is turned round.
-    type Rank = HandValue;
-
-    #[inline(always)]
-    fn number(rank: HandValue) -> u64 {
-        u64::from(rank.value())
-    }
-
-    #[inline(always)]
-    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> HandValue {
-        HandValue::eval(&ids.map(|id| self.cards[usize::from(id)]))
-    }
-}
-
-impl Accumulator for FreezeoutEval {
-    type Hand = [Card; 7];
-
-    #[inline(always)]
-    fn empty(&self) -> [Card; 7] {
-        [self.cards[0]; 7]
-    }
-
-    #[inline(always)]
-    fn add(&self, mut hand: [Card; 7], place: usize, position: usize) -> [Card; 7] {
-        hand[place] = self.cards[position];
-        hand
-    }
-
-    #[inline(always)]
-    fn rank(&self, hand: &[Card; 7]) -> HandValue {
-        HandValue::eval(hand)
     }
 }

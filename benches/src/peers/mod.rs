@@ -6,8 +6,11 @@ mod poker;
 mod pokers;
 pub(crate) mod rs_poker;
 
-pub use self::aya_poker::AyaPoker;
-pub use self::freezeout_eval::FreezeoutEval;
-pub use self::poker::Poker;
-pub use self::pokers::Pokers;
-pub use self::rs_poker::RsPoker;
+pub use self::aya_poker::aya_poker;
+pub use self::freezeout_eval::freezeout_eval;
+pub use self::poker::poker;
+pub use self::pokers::pokers;
+pub use self::rs_poker::{RsPoker, rs_poker_sets};
+
+/// What their packages are called.
+pub(crate) const PEERS: [&str; 5] = ["aya_poker", "freezeout-eval", "poker", "pokers", "rs_poker"];

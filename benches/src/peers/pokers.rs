@@ -3,18 +3,19 @@
 use evaluator::Suit;
 use pokers::{CARDS, Hand};
 
-use crate::contestant::{Accumulator, Contestant, by_id};
+use crate::contestant::{Adapter, Contestant, by_id};
 
 /// pokers 0.10.
-#[derive(Clone, Debug)]
-pub struct Pokers {
-    /// Its cards are hands of one card, to be added to others.
-    cards: [Hand; 256],
-}
-
-impl Default for Pokers {
-    fn default() -> Self {
-        Self { cards: by_id(|card| CARDS[4 * card.rank() as usize + suit(card.suit())]) }
+#[must_use]
+pub fn pokers() -> impl Contestant {
+    Adapter {
+        name: "pokers",
+        // Its cards are hands of one card, to be added to others.
+        cards: by_id(|card| CARDS[4 * card.rank() as usize + suit(card.suit())]),
+        empty: Hand::default(),
+        add: |hand: Hand, card: Hand| hand + card,
+        rank: Hand::evaluate,
+        number: |rank: u16| u64::from(rank),
     }
 }
 
@@ -25,39 +26,5 @@ fn suit(suit: Suit) -> usize {
         Suit::Hearts => 1,
         Suit::Clubs => 2,
         Suit::Diamonds => 3,
-    }
-}
-
-impl Contestant for Pokers {
-    const NAME: &'static str = "pokers";
-    type Rank = u16;
-
-    #[inline(always)]
-    fn number(rank: u16) -> u64 {
-        u64::from(rank)
-    }
-
-    #[inline(always)]
-    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> u16 {
-        ids.iter().fold(Hand::default(), |hand, &id| hand + self.cards[usize::from(id)]).evaluate()
-    }
-}
-
-impl Accumulator for Pokers {
-    type Hand = Hand;
-
-    #[inline(always)]
-    fn empty(&self) -> Hand {
-        Hand::default()
-    }
-
-    #[inline(always)]
-    fn add(&self, hand: Hand, _place: usize, position: usize) -> Hand {
-        hand + self.cards[position]
-    }
-
-    #[inline(always)]
-    fn rank(&self, hand: &Hand) -> u16 {
-        hand.evaluate()
     }
 }

@@ -3,8 +3,6 @@
 //! Each question has a scale of its own, which begins at 0, so that the length of a bar can be believed; a sweep is
 //! hundreds of times as fast as some peers, and one scale for all would make the others invisible.
 
-use std::fmt::Write;
-
 use super::markdown::{millions, ratio};
 use super::question::{Answer, Party, Question};
 
@@ -38,44 +36,50 @@ const GAP: u32 = 14;
 /// The chart as SVG text. `caption` tells what it was measured on.
 #[must_use]
 pub fn chart(caption: &str, questions: &[Question]) -> String {
-    let drawn: Vec<&Question> =
-        DRAWN.iter().filter_map(|id| questions.iter().find(|question| question.id == *id)).collect();
-    let height = HEAD + drawn.iter().map(|question| height_of(question)).sum::<u32>() + MARGIN / 2;
-    let mut svg = Svg::new(height);
-    svg.text(MARGIN, 28, "title", "How many hands a second, one thread");
-    svg.text(MARGIN, 47, "small", caption);
-    legend(&mut svg);
-    let mut top = HEAD;
-    for question in drawn {
-        bars(&mut svg, top, question);
-        top += height_of(question);
+    let mut svg = text(MARGIN, 28, "title", "How many hands a second, one thread");
+    svg += &text(MARGIN, 47, "small", caption);
+    for (x, (colour, meaning)) in (MARGIN..).step_by(190).zip(PARTIES.map(key)) {
+        svg += &bar(x, 57, 12, 12, colour);
+        svg += &text(x + 18, 67, "small", meaning);
     }
-    svg.finish()
+    let mut y = HEAD;
+    for question in DRAWN.iter().filter_map(|id| questions.iter().find(|question| question.id == *id)) {
+        svg += &text(MARGIN, y + 21, "question", &format!("{}: M {}/s", question.title, question.unit));
+        y += TITLE;
+        for answer in &question.answers {
+            let share = answer.per_second / question.answers[0].per_second;
+            let length = ((LONGEST * share).round() as u32).max(1);
+            svg += &text(BARS - 8, y + 11, "name", &answer.contestant);
+            svg += &bar(BARS, y, length, BAR, key(answer.party).0);
+            svg += &text(BARS + length + 8, y + 11, "small", &figure(question, answer));
+            y += PITCH;
+        }
+        y += GAP;
+    }
+    let height = y + MARGIN / 2;
+    // A white ground is drawn too: readers with a dark one could not read black text.
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}">
+<style>
+text {{ font-family: Helvetica, Arial, "DejaVu Sans", sans-serif; font-size: 12px; fill: #222; }}
+.title {{ font-size: 18px; font-weight: bold; }}
+.question {{ font-size: 13px; font-weight: bold; }}
+.name {{ text-anchor: end; }}
+.small {{ fill: #444; }}
+</style>
+<rect width="{WIDTH}" height="{height}" fill="#fff"/>
+{svg}</svg>
+"##
+    )
 }
 
-fn height_of(question: &Question) -> u32 {
-    TITLE + question.answers.len() as u32 * PITCH + GAP
+fn text(x: u32, y: u32, class: &str, text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    format!("<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{text}</text>\n")
 }
 
-fn legend(svg: &mut Svg) {
-    let parties = [Party::Kernel, Party::Scalar, Party::Peer, Party::Reference];
-    for (place, party) in (0..).zip(parties) {
-        let x = MARGIN + place * 190;
-        svg.bar(x, 57, 12, 12, colour(party));
-        svg.text(x + 18, 67, "small", meaning(party));
-    }
-}
-
-fn bars(svg: &mut Svg, top: u32, question: &Question) {
-    let longest = question.answers.first().map_or(1.0, |answer| answer.per_second);
-    svg.text(MARGIN, top + 21, "question", &format!("{}: M {}/s", question.title, question.unit));
-    for (place, answer) in (0..).zip(&question.answers) {
-        let y = top + TITLE + place * PITCH;
-        let length = ((LONGEST * answer.per_second / longest).round() as u32).max(1);
-        svg.text(BARS - 8, y + 11, "name", &answer.contestant);
-        svg.bar(BARS, y, length, BAR, colour(answer.party));
-        svg.text(BARS + length + 8, y + 11, "small", &figure(question, answer));
-    }
+fn bar(x: u32, y: u32, width: u32, height: u32, colour: &str) -> String {
+    format!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="2" fill="{colour}"/>"#) + "\n"
 }
 
 /// The speed, and for a kernel or our scalar path how many times the best peer's that is, if there is a peer; else our
@@ -93,59 +97,14 @@ fn figure(question: &Question, answer: &Answer) -> String {
     format!("{speed}  ({} {whose})", ratio(answer.per_second / other))
 }
 
-fn colour(party: Party) -> &'static str {
+const PARTIES: [Party; 4] = [Party::Kernel, Party::Scalar, Party::Peer, Party::Reference];
+
+/// The colour of a party's bars, and what the legend says of it.
+fn key(party: Party) -> (&'static str, &'static str) {
     match party {
-        Party::Kernel => "#0b7a53",
-        Party::Scalar => "#6fc3a0",
-        Party::Peer => "#5b7fb5",
-        Party::Reference => "#b9bfc9",
-    }
-}
-
-fn meaning(party: Party) -> &'static str {
-    match party {
-        Party::Kernel => "ours, a kernel",
-        Party::Scalar => "ours, one at a time",
-        Party::Peer => "peers from crates.io",
-        Party::Reference => "our reference, no table",
-    }
-}
-
-/// SVG text in the making.
-struct Svg(String);
-
-impl Svg {
-    /// A white ground is drawn too: readers with a dark one could not read black text.
-    fn new(height: u32) -> Self {
-        Self(format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}">
-<style>
-text {{ font-family: Helvetica, Arial, "DejaVu Sans", sans-serif; font-size: 12px; fill: #222; }}
-.title {{ font-size: 18px; font-weight: bold; }}
-.question {{ font-size: 13px; font-weight: bold; }}
-.name {{ text-anchor: end; }}
-.small {{ fill: #444; }}
-</style>
-<rect width="{WIDTH}" height="{height}" fill="#fff"/>
-"##
-        ))
-    }
-
-    fn text(&mut self, x: u32, y: u32, class: &str, text: &str) {
-        let text = text.replace('&', "&amp;").replace('<', "&lt;");
-        writeln!(self.0, r#"<text x="{x}" y="{y}" class="{class}">{text}</text>"#).expect("strings grow");
-    }
-
-    fn bar(&mut self, x: u32, y: u32, width: u32, height: u32, colour: &str) {
-        writeln!(
-            self.0,
-            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="2" fill="{colour}"/>"#
-        )
-        .expect("strings grow");
-    }
-
-    fn finish(mut self) -> String {
-        self.0.push_str("</svg>\n");
-        self.0
+        Party::Kernel => ("#0b7a53", "ours, a kernel"),
+        Party::Scalar => ("#6fc3a0", "ours, one at a time"),
+        Party::Peer => ("#5b7fb5", "peers from crates.io"),
+        Party::Reference => ("#b9bfc9", "our reference, no table"),
     }
 }

@@ -2,8 +2,7 @@
 
 use std::process::Command;
 
-use crate::contestant::Contestant;
-use crate::peers::{AyaPoker, FreezeoutEval, Poker, Pokers, RsPoker};
+use crate::peers::PEERS;
 
 /// The processor, and how many of its threads this process may use.
 #[must_use]
@@ -36,20 +35,12 @@ pub fn toolchain() -> String {
 /// The peers, with the versions that were measured, from a `Cargo.lock`.
 #[must_use]
 pub fn peers(lock: &str) -> String {
-    let packages = lock.split("[[package]]").filter_map(|package| {
-        let field = |name: &str| {
-            let line = package.lines().find(|line| line.starts_with(name))?;
-            line.split('"').nth(1)
-        };
-        Some((field("name = ")?, field("version = ")?))
-    });
-    let peers = packages.filter(|(name, _)| PEERS.contains(name));
-    let peers: Vec<String> = peers.map(|(name, version)| format!("{name} {version}")).collect();
-    peers.join(", ")
+    let with_version = |name: &&str| {
+        let (_, package) = lock.split_once(&format!("name = \"{name}\"\nversion = \""))?;
+        Some(format!("{name} {}", package.split('"').next()?))
+    };
+    PEERS.iter().filter_map(with_version).collect::<Vec<_>>().join(", ")
 }
-
-/// What their packages are called.
-const PEERS: [&str; 5] = [AyaPoker::NAME, FreezeoutEval::NAME, Poker::NAME, Pokers::NAME, RsPoker::NAME];
 
 /// The first value with that name in a file of names and values.
 fn field(path: &str, name: &str, between: char) -> Option<String> {

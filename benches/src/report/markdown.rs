@@ -2,38 +2,18 @@
 
 use std::fmt::Write;
 
+use indicatif::HumanCount;
+
+use super::machine;
 use super::question::Question;
 
-/// A section for each question.
+/// What was measured and on what, and a section for each question. Peers' versions come from `lock`, a `Cargo.lock`.
 #[must_use]
-pub fn markdown(head: &Head, questions: &[Question]) -> String {
-    let mut text = head.text();
-    for question in questions {
-        section(&mut text, question);
-    }
-    text
-}
-
-/// What stands at the top.
-#[derive(Debug)]
-pub struct Head {
-    /// The day, or the first and the last.
-    pub measured: String,
-    /// Processor and cores.
-    pub processor: String,
-    /// Operating system.
-    pub system: String,
-    /// Compiler.
-    pub toolchain: String,
-    /// Peers with their versions.
-    pub peers: String,
-}
-
-impl Head {
-    fn text(&self) -> String {
-        let Self { measured, processor, system, toolchain, peers } = self;
-        format!(
-            "# Results
+pub fn markdown(measured: &str, lock: &str, questions: &[Question]) -> String {
+    let (processor, system) = (machine::processor(), machine::system());
+    let (toolchain, peers) = (machine::toolchain(), machine::peers(lock));
+    let mut text = format!(
+        "# Results
 
 Written by `cargo xtask bench`; not to be edited. Measured on {measured}.
 
@@ -55,8 +35,11 @@ pace over seconds: `cargo bench -p benches --bench versus` lets both sides of a 
 Of equities, cases are counted: deals on boards. There `rivertable` is plain enumeration, a lookup for every player and
 case; where it and a peer would take hours, they did a slice, and their time is extrapolated.
 "
-        )
+    );
+    for question in questions {
+        section(&mut text, question);
     }
+    text
 }
 
 fn section(text: &mut String, question: &Question) {
@@ -87,17 +70,7 @@ fn section(text: &mut String, question: &Question) {
 pub fn millions(per_second: f64) -> String {
     let millions = per_second / 1e6;
     let whole = millions.round() as u64;
-    if whole < 100 { format!("{millions:.1}") } else { in_thousands(whole) }
-}
-
-/// A number with a comma between thousands.
-fn in_thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let commas = |(place, digit): (usize, char)| {
-        let comma = place > 0 && (digits.len() - place).is_multiple_of(3);
-        comma.then_some(',').into_iter().chain([digit])
-    };
-    digits.chars().enumerate().flat_map(commas).collect()
+    if whole < 100 { format!("{millions:.1}") } else { HumanCount(whole).to_string() }
 }
 
 /// A time in the unit that people would use.
@@ -116,7 +89,7 @@ pub fn ratio(ratio: f64) -> String {
     match ratio {
         ..9.995 => format!("{ratio:.2}x"),
         ..999.95 => format!("{ratio:.1}x"),
-        _ => format!("{}x", in_thousands(ratio.round() as u64)),
+        _ => format!("{}x", HumanCount(ratio.round() as u64)),
     }
 }
 
@@ -148,7 +121,7 @@ mod tests {
             parameter: "7_cards_1Mi_fresh".into(),
             elements: 1000,
             nanoseconds,
-            measured: 0,
+            measured: std::time::UNIX_EPOCH,
         };
         let all = [
             measured("rivertable_avx512", 500.0),

@@ -1,10 +1,11 @@
 //! Reading what criterion left behind.
 
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 use std::{fs, io};
 
 use serde_json::Value;
+use walkdir::WalkDir;
 
 /// One benchmark's result.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,8 +20,8 @@ pub struct Measurement {
     pub elements: u64,
     /// The median time of a run.
     pub nanoseconds: f64,
-    /// When it was measured, in seconds since 1970.
-    pub measured: u64,
+    /// When it was measured.
+    pub measured: SystemTime,
 }
 
 impl Measurement {
@@ -31,43 +32,26 @@ impl Measurement {
     }
 }
 
-/// Every result below criterion's folder that is no older than `since` (in seconds since 1970).
+/// Every result below criterion's folder that is no older than `since`; none of benchmarks without a throughput.
+/// Criterion writes them to folders called "new", beside those of earlier runs.
 ///
 /// # Errors
 ///
 /// The folder cannot be read, or a file in it is not as criterion writes them.
-pub fn measurements(folder: &Path, since: u64) -> io::Result<Vec<Measurement>> {
+pub fn measurements(folder: &Path, since: SystemTime) -> io::Result<Vec<Measurement>> {
     let mut found = Vec::new();
-    collect(folder, since, &mut found)?;
-    Ok(found)
-}
-
-/// Benchmarks lie two or three folders deep, each in one called "new" beside those of earlier runs.
-fn collect(folder: &Path, since: u64, found: &mut Vec<Measurement>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if !path.is_dir() {
+    for entry in WalkDir::new(folder) {
+        let times = entry?.into_path();
+        if !times.ends_with("new/estimates.json") {
             continue;
         }
-        if path.file_name().is_some_and(|name| name == "new") {
-            found.extend(read(&path)?.filter(|measurement| measurement.measured >= since));
-        } else {
-            collect(&path, since, found)?;
+        let measured = fs::metadata(&times)?.modified()?;
+        if measured >= since {
+            let names = json(&times.with_file_name("benchmark.json"))?;
+            found.extend(measurement(&names, &json(&times)?, measured));
         }
     }
-    Ok(())
-}
-
-/// The result in a folder; none if the benchmark has no throughput or was never finished.
-fn read(folder: &Path) -> io::Result<impl Iterator<Item = Measurement> + use<>> {
-    let times = folder.join("estimates.json");
-    if !times.exists() {
-        return Ok(None.into_iter());
-    }
-    let measured = fs::metadata(&times)?.modified()?;
-    let measured = measured.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let measurement = measurement(&json(&folder.join("benchmark.json"))?, &json(&times)?, measured);
-    Ok(measurement.into_iter())
+    Ok(found)
 }
 
 fn json(path: &Path) -> io::Result<Value> {
@@ -75,7 +59,7 @@ fn json(path: &Path) -> io::Result<Value> {
     serde_json::from_slice(&fs::read(path)?).map_err(bad)
 }
 
-fn measurement(names: &Value, times: &Value, measured: u64) -> Option<Measurement> {
+fn measurement(names: &Value, times: &Value, measured: SystemTime) -> Option<Measurement> {
     let text = |key: &str| names[key].as_str().unwrap_or_default().to_owned();
     Some(Measurement {
         group: text("group_id"),
@@ -87,15 +71,10 @@ fn measurement(names: &Value, times: &Value, measured: u64) -> Option<Measuremen
     })
 }
 
-/// Now, in seconds since 1970.
-#[must_use]
-pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn results_are_found_where_criterion_puts_them() {
@@ -109,10 +88,10 @@ mod tests {
         };
         place("new");
         place("base");
-        let found = measurements(folder.path(), 0).unwrap();
+        let found = measurements(folder.path(), SystemTime::UNIX_EPOCH).unwrap();
         assert_eq!(found.len(), 1);
         assert_eq!((found[0].group.as_str(), found[0].contestant.as_str()), ("sets", "us"));
         assert_eq!(found[0].per_second(), 2e9);
-        assert_eq!(measurements(folder.path(), now() + 60).unwrap(), []);
+        assert_eq!(measurements(folder.path(), SystemTime::now() + Duration::from_secs(60)).unwrap(), []);
     }
 }

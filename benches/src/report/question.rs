@@ -1,35 +1,29 @@
 //! Questions, and the results that answer them.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::measure::Measurement;
-use crate::contestant::Contestant;
 use crate::equity::SPOTS;
-use crate::ours::Rivertable;
+use crate::ours::NAME;
 
-/// The groups that are reported, in this order, with what they are called and what is counted.
-const GROUPS: [Group; 14] = [
-    Group { id: "equity", title: "Exact equity", unit: "cases" },
-    Group { id: "river", title: "Solvers' river, all combos against all", unit: "cases" },
-    Group { id: "monte_carlo", title: "Monte Carlo", unit: "showdowns" },
-    Group { id: "monte_carlo_precision", title: "Monte Carlo: precision, 1 / error²", unit: "units" },
-    Group { id: "board", title: "Board sweep, all 1,326 combos counted", unit: "holdings" },
-    Group { id: "batch_sets", title: "Batch: card sets", unit: "hands" },
-    Group { id: "batch_rows", title: "Batch: rows of card ids", unit: "hands" },
-    Group { id: "batch_columns", title: "Batch: columns of card ids", unit: "hands" },
-    Group { id: "batch_suit_masks", title: "Batch: columns of suit masks", unit: "hands" },
-    Group { id: "nested", title: "One at a time: nested enumeration", unit: "hands" },
-    Group { id: "random_ids", title: "One at a time: lists of card ids", unit: "hands" },
-    Group { id: "prebuilt_hands", title: "One at a time: prebuilt hands", unit: "hands" },
-    Group { id: "card_sets", title: "One at a time: card sets", unit: "hands" },
-    Group { id: "references", title: "The table beside the reference evaluators", unit: "hands" },
+/// Criterion's groups that are reported, in this order, with what they are called and what is counted.
+const GROUPS: [(&str, &str, &str); 14] = [
+    ("equity", "Exact equity", "cases"),
+    ("river", "Solvers' river, all combos against all", "cases"),
+    ("monte_carlo", "Monte Carlo", "showdowns"),
+    ("monte_carlo_precision", "Monte Carlo: precision, 1 / error²", "units"),
+    ("board", "Board sweep, all 1,326 combos counted", "combos"),
+    ("batch_sets", "Batch: card sets", "hands"),
+    ("batch_rows", "Batch: rows of card ids", "hands"),
+    ("batch_columns", "Batch: columns of card ids", "hands"),
+    ("batch_suit_masks", "Batch: columns of suit masks", "hands"),
+    ("nested", "One at a time: nested enumeration", "hands"),
+    ("random_ids", "One at a time: lists of card ids", "hands"),
+    ("prebuilt_hands", "One at a time: prebuilt hands", "hands"),
+    ("card_sets", "One at a time: card sets", "hands"),
+    ("references", "The table beside the reference evaluators", "hands"),
 ];
-
-struct Group {
-    id: &'static str,
-    title: &'static str,
-    unit: &'static str,
-}
 
 /// One question about one set of hands, with everybody's answer.
 #[derive(Debug)]
@@ -72,7 +66,7 @@ pub enum Party {
 
 impl Party {
     fn of(contestant: &str) -> Self {
-        match contestant.strip_prefix(Rivertable::NAME) {
+        match contestant.strip_prefix(NAME) {
             Some("" | "_checked") => Self::Scalar,
             Some(_) => Self::Kernel,
             None if contestant.starts_with("reference_") => Self::Reference,
@@ -85,7 +79,7 @@ impl Question {
     /// How fast our scalar path is, if it takes part: the calls for cards known to be distinct.
     #[must_use]
     pub fn scalar(&self) -> Option<f64> {
-        let scalar = self.answers.iter().find(|answer| answer.contestant == Rivertable::NAME);
+        let scalar = self.answers.iter().find(|answer| answer.contestant == NAME);
         scalar.map(|answer| answer.per_second)
     }
 
@@ -106,39 +100,35 @@ impl Question {
 /// Sorts results into questions. Results of groups that are not reported are left out.
 #[must_use]
 pub fn questions(measurements: &[Measurement]) -> Vec<Question> {
-    GROUPS.iter().flat_map(|group| group.questions(measurements)).collect()
-}
-
-impl Group {
-    fn questions(&self, measurements: &[Measurement]) -> Vec<Question> {
-        let ours = || measurements.iter().filter(|measurement| measurement.group == self.id);
-        let mut parameters: Vec<&str> = ours().map(|measurement| measurement.parameter.as_str()).collect();
-        parameters.sort_unstable();
-        parameters.dedup();
-        parameters.sort_by_key(|parameter| order(parameter));
-        let question = |parameter: &str| {
-            let answers = ours().filter(|measurement| measurement.parameter == parameter);
-            let whole = answers.clone().map(|measurement| measurement.elements).max().unwrap_or_default();
-            let mut answers: Vec<Answer> = answers.map(|measurement| answer(measurement, whole)).collect();
-            answers.sort_by(|a, b| b.per_second.total_cmp(&a.per_second));
-            Question {
-                id: format!("{}/{parameter}", self.id),
-                title: format!("{}, {}", self.title, in_words(parameter)),
-                unit: self.unit,
-                answers,
-            }
-        };
-        parameters.into_iter().map(question).collect()
+    let mut questions = Vec::new();
+    for (group, title, unit) in GROUPS {
+        let mut by_parameter: BTreeMap<_, Vec<&Measurement>> = BTreeMap::new();
+        for measurement in measurements.iter().filter(|measurement| measurement.group == group) {
+            let parameter = measurement.parameter.as_str();
+            by_parameter.entry((order(parameter), parameter)).or_default().push(measurement);
+        }
+        questions.extend(by_parameter.into_iter().map(|((_, parameter), answers)| Question {
+            id: format!("{group}/{parameter}"),
+            title: format!("{title}, {}", in_words(parameter)),
+            unit,
+            answers: ranked(&answers),
+        }));
     }
+    questions
 }
 
-fn answer(measurement: &Measurement, whole: u64) -> Answer {
-    Answer {
+/// The answers to a question, the fastest first.
+fn ranked(measurements: &[&Measurement]) -> Vec<Answer> {
+    let whole = measurements.iter().map(|measurement| measurement.elements).max().unwrap_or_default();
+    let answer = |measurement: &&Measurement| Answer {
         contestant: measurement.contestant.clone(),
         party: Party::of(&measurement.contestant),
         per_second: measurement.per_second(),
         whole: whole as f64 / measurement.per_second(),
-    }
+    };
+    let mut answers: Vec<Answer> = measurements.iter().map(answer).collect();
+    answers.sort_by(|a, b| b.per_second.total_cmp(&a.per_second));
+    answers
 }
 
 /// Named spots in their own order; then more cards first, then the main size, 1 Mi, then smaller sizes before larger ones.
@@ -169,7 +159,7 @@ mod tests {
             parameter: parameter.into(),
             elements: 1000,
             nanoseconds,
-            measured: 0,
+            measured: std::time::UNIX_EPOCH,
         }
     }
 

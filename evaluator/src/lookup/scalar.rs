@@ -76,7 +76,8 @@ impl SectionPointers {
     ///
     /// The place must come from `place_of_key` or be below `FLUSH_MASKS`. `RankSections::read` has checked that the rank
     /// section is that long, and for every row, `key::row` giving no other, that the row's keys plus its offset lie in it.
-    /// Unchecked because this is the hottest line of the project.
+    /// Unchecked: a bounds check costs 7 % of the speed at which hands built beforehand are ranked, and 6 % for lists of
+    /// card ids (32 Ki hands of seven cards, benches `prebuilt_hands` and `random_ids` in turns, on an Intel Xeon).
     #[inline(always)]
     unsafe fn rank_at(&self, place: usize) -> HandRank {
         // SAFETY: the caller's promise.

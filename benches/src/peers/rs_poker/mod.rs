@@ -12,9 +12,11 @@ use rs_poker::core::{Card, CardBitSet, Rank, Rankable, SevenCardAccum, Suit, Val
 
 pub(crate) use equity::{Simulation, exact};
 
-use crate::contestant::{Accumulator, Contestant, SetRanker, by_id};
+use crate::contestant::{Adapter, Contestant, by_id};
 
-/// rs_poker 5.0.0.
+const NAME: &str = "rs_poker";
+
+/// rs_poker 5.0.0, by its accumulator.
 #[derive(Clone, Debug)]
 pub struct RsPoker {
     cards: [Card; 256],
@@ -31,28 +33,23 @@ fn card(card: OurCard) -> Card {
     Card::new(Value::from_u8(card.rank() as u8), suit)
 }
 
-impl Contestant for RsPoker {
-    const NAME: &'static str = "rs_poker";
-    type Rank = Rank;
-
-    /// The whole rank is not to be had as a number; its lower twelve bits are.
-    #[inline(always)]
-    fn number(rank: Rank) -> u64 {
-        u64::from(rank.value_bits())
-    }
-
-    #[inline(always)]
-    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> Rank {
-        let mut hand = SevenCardAccum::new();
-        for &id in ids {
-            hand.add(self.cards[usize::from(id)]);
-        }
-        hand.rank()
-    }
+/// The whole rank is not to be had as a number; its lower twelve bits are.
+fn number(rank: Rank) -> u64 {
+    u64::from(rank.value_bits())
 }
 
-impl Accumulator for RsPoker {
+impl Contestant for RsPoker {
+    type Rank = Rank;
     type Hand = SevenCardAccum;
+
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    #[inline(always)]
+    fn number(&self, rank: Rank) -> u64 {
+        number(rank)
+    }
 
     #[inline(always)]
     fn empty(&self) -> SevenCardAccum {
@@ -64,7 +61,7 @@ impl Accumulator for RsPoker {
     }
 
     #[inline(always)]
-    fn add(&self, hand: SevenCardAccum, _place: usize, position: usize) -> SevenCardAccum {
+    fn add(&self, hand: SevenCardAccum, position: usize) -> SevenCardAccum {
         hand + Card::from(position as u8)
     }
 
@@ -72,17 +69,25 @@ impl Accumulator for RsPoker {
     fn rank(&self, hand: &SevenCardAccum) -> Rank {
         hand.rank()
     }
-}
-
-impl SetRanker for RsPoker {
-    type Set = CardBitSet;
-
-    fn set(&self, ids: &[u8]) -> CardBitSet {
-        ids.iter().map(|&id| self.cards[usize::from(id)]).collect()
-    }
 
     #[inline(always)]
-    fn rank_set(&self, set: CardBitSet) -> Rank {
-        set.rank()
+    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> Rank {
+        ids.iter().fold(self.empty(), |hand, &id| hand + self.cards[usize::from(id)]).rank()
+    }
+}
+
+/// rs_poker 5.0.0, by its sets of cards.
+#[must_use]
+pub fn rs_poker_sets() -> impl Contestant {
+    Adapter {
+        name: NAME,
+        cards: by_id(card),
+        empty: CardBitSet::new(),
+        add: |mut set: CardBitSet, card: Card| {
+            set.insert(card);
+            set
+        },
+        rank: CardBitSet::rank,
+        number,
     }
 }

@@ -74,16 +74,8 @@ pub struct UnknownKernel;
 
 impl fmt::Display for UnknownKernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such kernel: expected ")?;
-        for (i, kernel) in Kernel::ALL.into_iter().enumerate() {
-            let before = match i {
-                0 => "",
-                _ if i + 1 == Kernel::ALL.len() => " or ",
-                _ => ", ",
-            };
-            write!(f, "{before}{kernel}")?;
-        }
-        Ok(())
+        let [first, second, third, last] = Kernel::ALL;
+        write!(f, "no such kernel: expected {first}, {second}, {third} or {last}")
     }
 }
 

@@ -31,7 +31,7 @@ mod vector;
 pub use error::BatchError;
 pub use kernel::{Kernel, UnknownKernel};
 
-use input::{Columns, Rows, Sets, SuitMasks};
+use input::{Columns, Listed, RawHand};
 use kernel::Engine;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use vector::Hands;
@@ -120,7 +120,7 @@ impl<'t> Batch<'t> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rank_sets(&self, sets: &[CardSet], ranks: &mut [HandRank]) -> Result<(), BatchError> {
-        self.rank(Sets(sets), ranks)
+        self.rank(Listed(sets), ranks)
     }
 
     /// Ranks hands of `N` cards, at most seven, given by their [ids](crate::Card::id), in any order.
@@ -143,7 +143,7 @@ impl<'t> Batch<'t> {
         ranks: &mut [HandRank],
     ) -> Result<(), BatchError> {
         const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
-        self.rank(Rows(rows), ranks)
+        self.rank(Listed(rows), ranks)
     }
 
     /// Ranks hands of `N` cards, at most seven, whose [ids](crate::Card::id) stand in columns: the hands' first cards,
@@ -188,12 +188,12 @@ impl<'t> Batch<'t> {
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
     pub fn rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [HandRank]) -> Result<(), BatchError> {
-        self.rank(SuitMasks(suits), ranks)
+        self.rank(Columns(suits), ranks)
     }
 
     fn rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
         input.check_length(ranks.len())?;
-        self.rank_checked_lengths::<I, true>(input, ranks).map_err(|index| input.fault(index))
+        self.rank_checked_lengths::<I, true>(input, ranks).map_err(|index| input.get(index).fault(index))
     }
 
     /// Gives back the index of the first bad hand.
@@ -214,7 +214,7 @@ impl<'t> Batch<'t> {
 
     fn rank_one_by_one<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), usize> {
         for (index, rank) in ranks.iter_mut().enumerate() {
-            *rank = self.table.rank(input.checked_hand(index).ok_or(index)?);
+            *rank = self.table.rank(input.get(index).checked().ok_or(index)?);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::input::{Columns, Rows, Sets, SuitMasks};
+use super::input::{Columns, Listed, RawHand};
 use super::{Batch, BatchError, Hands};
 use crate::{CardSet, Hand, HandRank};
 
@@ -31,7 +31,7 @@ impl Batch<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn par_rank_sets(&self, sets: &[CardSet], ranks: &mut [HandRank]) -> Result<(), BatchError> {
-        self.par_rank(Sets(sets), ranks)
+        self.par_rank(Listed(sets), ranks)
     }
 
     /// [`rank_rows`](Self::rank_rows) on all cores.
@@ -56,7 +56,7 @@ impl Batch<'_> {
         ranks: &mut [HandRank],
     ) -> Result<(), BatchError> {
         const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
-        self.par_rank(Rows(rows), ranks)
+        self.par_rank(Listed(rows), ranks)
     }
 
     /// [`rank_columns`](Self::rank_columns) on all cores.
@@ -98,7 +98,7 @@ impl Batch<'_> {
     /// assert_eq!(error.to_string(), "hand 0: the mask 0x2000 for the suit h has bits above the ace's, bit 12");
     /// ```
     pub fn par_rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [HandRank]) -> Result<(), BatchError> {
-        self.par_rank(SuitMasks(suits), ranks)
+        self.par_rank(Columns(suits), ranks)
     }
 
     fn par_rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
@@ -113,6 +113,6 @@ impl Batch<'_> {
                 Some(start + fault)
             })
             .min();
-        first_fault.map_or(Ok(()), |index| Err(input.fault(index)))
+        first_fault.map_or(Ok(()), |index| Err(input.get(index).fault(index)))
     }
 }

@@ -1,6 +1,6 @@
-//! The portable kernel: the scalar lookup, with what can be done together taken out of it, for any machine.
+//! The portable kernel, for any machine: the scalar lookup of each hand, and one check for all hands of a block.
 
-use super::input::Input;
+use super::input::{Input, RawHand};
 use crate::HandRank;
 use crate::lookup::SectionPointers;
 
@@ -23,17 +23,17 @@ pub(super) fn rank<I: Input>(
         let block = input.part(at..at + ranks.len());
         let mut faults = 0;
         for (i, (rank, kept)) in ranks.iter_mut().zip(&mut evidence).enumerate() {
-            let (hand, evidence) = block.hand(i);
-            if I::JUDGED_TOGETHER {
+            let (hand, evidence) = block.get(i).hand();
+            if I::Hand::JUDGED_TOGETHER {
                 *kept = evidence;
             } else {
-                faults |= I::faults(evidence);
+                faults |= I::Hand::faults(evidence);
             }
             *rank = sections.rank(hand);
         }
-        if I::JUDGED_TOGETHER {
+        if I::Hand::JUDGED_TOGETHER {
             // A loop of its own, because compilers make vector operations of it.
-            faults = evidence[..ranks.len()].iter().fold(0, |faults, &kept| faults | I::faults(kept));
+            faults = evidence[..ranks.len()].iter().fold(0, |faults, &kept| faults | I::Hand::faults(kept));
         }
         if faults != 0 {
             return Err(first_fault(input, at));
@@ -46,5 +46,5 @@ pub(super) fn rank<I: Input>(
 /// Finds the first bad hand from number `at` on; there must be one.
 #[cold]
 fn first_fault<I: Input>(input: I, at: usize) -> usize {
-    (at..).find(|&index| input.checked_hand(index).is_none()).unwrap_or(at)
+    (at..).find(|&index| input.get(index).checked().is_none()).unwrap_or(at)
 }

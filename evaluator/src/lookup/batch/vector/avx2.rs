@@ -13,139 +13,50 @@ use core::arch::x86_64::{
 };
 use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
-use super::Machine;
 use super::lanes::{Lanes, Twin};
+use super::machine::{machine, proven};
 use super::shapes::{PerShape, Shapes, Which};
 use super::subsets::Numbering;
 use super::vertical::{Notes, Source, rank_block};
 use crate::Rank;
 
-/// The proof that the machine has AVX2.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx2(());
-
-impl Avx2 {
-    /// The proof, if there is one.
-    pub(crate) fn detect() -> Option<Self> {
-        std::arch::is_x86_feature_detected!("avx2").then_some(Self(()))
-    }
-
-    /// Loads 32 bytes.
-    #[inline(always)]
-    pub(super) fn load<T: bytemuck::Pod, const N: usize>(self, from: &[T; N]) -> __m256i {
-        const { assert!(size_of::<[T; N]>() == 32) }
-        // SAFETY: these are 32 bytes, and `self` proves that the machine has the instruction.
-        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
-    }
-}
-
-impl Machine for Avx2 {
-    type Lanes = Twin<Words>;
-
-    fn rank_block<S: Source<Twin<Words>>, const CHECKED: bool>(
-        self,
-        shapes: &Shapes,
-        source: S,
-        at: usize,
-        ranks: &mut [u16],
-        notes: &mut Notes<Twin<Words>>,
-    ) -> bool {
-        // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { rank_block_here::<S, CHECKED>(self, shapes, source, at, ranks, notes) }
-    }
-}
-
-#[target_feature(enable = "avx2")]
-fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
-    isa: Avx2,
-    shapes: &Shapes,
-    source: S,
-    at: usize,
-    ranks: &mut [u16],
-    notes: &mut Notes<Twin<Words>>,
-) -> bool {
-    rank_block::<Twin<Words>, S, CHECKED>(isa, shapes, source, at, ranks, notes)
-}
-
-/// 16 lanes of 16 bits.
-#[derive(Clone, Copy)]
-pub(crate) struct Words(pub(super) __m256i);
-
-/// Uses intrinsics of AVX2.
-macro_rules! avx2 {
-    ($($code:tt)*) => {{
-        // SAFETY: there is an `Avx2`, or a `Words` that was made from one, so the machine has the instructions.
-        unsafe { $($code)* }
-    }};
-}
-
-pub(super) use avx2;
-
-macro_rules! operators {
-    ($($operator:ident :: $method:ident = $intrinsic:ident),* $(,)?) => {$(
-        impl $operator for Words {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                Self(avx2!($intrinsic(self.0, other.0)))
-            }
-        }
-    )*};
-}
-operators! {
+machine! {
+    /// The proof that the machine has AVX2.
+    Avx2: "avx2";
+    /// 16 lanes of 16 bits.
+    Words(__m256i): 32 bytes by _mm256_loadu_si256;
     BitAnd::bitand = _mm256_and_si256,
     BitOr::bitor = _mm256_or_si256,
     BitXor::bitxor = _mm256_xor_si256,
     Add::add = _mm256_add_epi16,
-    Sub::sub = _mm256_sub_epi16,
-}
-
-impl Not for Words {
-    type Output = Self;
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self(avx2!(_mm256_xor_si256(self.0, _mm256_set1_epi16(-1))))
-    }
-}
-
-impl Shl<u32> for Words {
-    type Output = Self;
-    #[inline(always)]
-    fn shl(self, by: u32) -> Self {
-        Self(avx2!(_mm256_sll_epi16(self.0, _mm_cvtsi32_si128(by.cast_signed()))))
-    }
-}
-
-impl Shr<u32> for Words {
-    type Output = Self;
-    #[inline(always)]
-    fn shr(self, by: u32) -> Self {
-        Self(avx2!(_mm256_srl_epi16(self.0, _mm_cvtsi32_si128(by.cast_signed()))))
-    }
+    Sub::sub = _mm256_sub_epi16;
+    Not::not = _mm256_xor_si256 with _mm256_set1_epi16;
+    Shl::shl = _mm256_sll_epi16,
+    Shr::shr = _mm256_srl_epi16;
 }
 
 impl Words {
     /// Bytes of ones where bytes are equal, of zeros elsewhere.
     #[inline(always)]
     pub(super) fn equal_bytes(self, other: Self) -> Self {
-        Self(avx2!(_mm256_cmpeq_epi8(self.0, other.0)))
+        Self(proven!(_mm256_cmpeq_epi8(self.0, other.0)))
     }
 
     /// The lanes without their lowest bits.
     #[inline(always)]
     fn without_lowest_bit(self) -> Self {
-        Self(avx2!(_mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))))
+        Self(proven!(_mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))))
     }
 
     /// For each byte the entry, of 16, that its low four bits name, if its highest bit is 0.
     #[inline(always)]
     pub(super) fn look_up_bytes(self, table: &[u8; 32]) -> Self {
-        Self(avx2!(_mm256_shuffle_epi8(self.machine().load(table), self.0)))
+        Self(proven!(_mm256_shuffle_epi8(self.machine().load(table), self.0)))
     }
 
     #[inline(always)]
     pub(super) fn low_nibbles(self) -> Self {
-        Self(avx2!(_mm256_and_si256(self.0, _mm256_set1_epi8(0x0F))))
+        Self(proven!(_mm256_and_si256(self.0, _mm256_set1_epi8(0x0F))))
     }
 }
 
@@ -192,7 +103,7 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn splat(_: Avx2, number: u16) -> Self {
-        Self(avx2!(_mm256_set1_epi16(number.cast_signed())))
+        Self(proven!(_mm256_set1_epi16(number.cast_signed())))
     }
 
     #[inline(always)]
@@ -212,7 +123,7 @@ impl Lanes for Words {
     fn count_ones(self) -> Self {
         let low = self.low_nibbles().look_up_bytes(&NIBBLE_ONES);
         let high = (self >> 4).low_nibbles().look_up_bytes(&NIBBLE_ONES);
-        avx2!({
+        proven!({
             let bytes = _mm256_add_epi8(low.0, high.0);
             // The sums of neighbours.
             Self(_mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1)))
@@ -221,7 +132,7 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn times(self, other: Self) -> Self {
-        Self(avx2!(_mm256_mullo_epi16(self.0, other.0)))
+        Self(proven!(_mm256_mullo_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
@@ -241,28 +152,28 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn is_greater(self, than: Self) -> Self {
-        Self(avx2!(_mm256_cmpgt_epi16(self.0, than.0)))
+        Self(proven!(_mm256_cmpgt_epi16(self.0, than.0)))
     }
 
     #[inline(always)]
     fn is_zero(self) -> Self {
-        Self(avx2!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
+        Self(proven!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
     }
 
     #[inline(always)]
     fn choose(truths: Self, yes: Self, no: Self) -> Self {
-        Self(avx2!(_mm256_blendv_epi8(no.0, yes.0, truths.0)))
+        Self(proven!(_mm256_blendv_epi8(no.0, yes.0, truths.0)))
     }
 
     #[inline(always)]
     fn has_any_bit(self) -> bool {
-        avx2!(_mm256_testz_si256(self.0, self.0)) == 0
+        proven!(_mm256_testz_si256(self.0, self.0)) == 0
     }
 
     #[inline(always)]
     fn to_shape(self) -> Self {
         let low_bytes = self.machine().load(&LOW_BYTES);
-        Self(avx2!(_mm256_shuffle_epi8(self.0, low_bytes))).low_nibbles()
+        Self(proven!(_mm256_shuffle_epi8(self.0, low_bytes))).low_nibbles()
     }
 
     #[inline(always)]
@@ -274,7 +185,7 @@ impl Lanes for Words {
     fn word_of(shape: Self, table: &PerShape) -> Self {
         let low = shape.look_up_bytes(&table.low_bytes);
         let high = shape.look_up_bytes(&table.high_bytes);
-        Self(avx2!({
+        Self(proven!({
             let is_high = _mm256_set1_epi16(0xFF00u16.cast_signed());
             _mm256_blendv_epi8(low.0, high.0, is_high)
         }))

@@ -6,27 +6,15 @@ use core::arch::x86_64::{
     _mm256_unpacklo_epi32, _mm256_unpacklo_epi64,
 };
 
-use super::avx2::{Avx2, Words, avx2, twice};
+use super::avx2::{Avx2, Words, twice};
 use super::bits_of;
 use super::lanes::{Lanes, Twin};
+use super::machine::proven;
 use super::vertical::Source;
-use crate::lookup::batch::input::{Columns, Input, Rows, Sets, SuitMasks};
+use crate::lookup::batch::input::{IdColumns, Input, RawHand, Rows, Sets};
 
 /// Hands to a pair of registers.
 const HANDS: usize = 32;
-
-impl Source<Twin<Words>> for SuitMasks<'_> {
-    #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, isa: Avx2, at: usize) -> [Twin<Words>; 4] {
-        let [clubs, diamonds, hearts, spades] = self.0;
-        [
-            Twin::load(isa, &clubs[at..]),
-            Twin::load(isa, &diamonds[at..]),
-            Twin::load(isa, &hearts[at..]),
-            Twin::load(isa, &spades[at..]),
-        ]
-    }
-}
 
 impl Source<Twin<Words>> for Sets<'_> {
     #[inline(always)]
@@ -42,7 +30,7 @@ impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
     }
 }
 
-impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
+impl<const N: usize> Source<Twin<Words>> for IdColumns<'_, N> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, isa: Avx2, at: usize) -> [Twin<Words>; 4] {
         let mut ids = [Words::splat(isa, 0); N];
@@ -57,7 +45,7 @@ impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
 /// Swaps the middle quarters, so that unpacking, which works on halves of registers, restores the order.
 #[inline(always)]
 fn in_order_of_unpacking(bytes: Words) -> Words {
-    Words(avx2!(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes.0)))
+    Words(proven!(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes.0)))
 }
 
 /// The bits of ranks: of the low eight ranks, then of the high five.
@@ -96,7 +84,10 @@ fn suits_of_ids<const N: usize, const CHECKED: bool>(isa: Avx2, ids: [Words; N])
 /// Words of low and high bytes.
 #[inline(always)]
 fn unpack(low: Words, high: Words) -> Twin<Words> {
-    Twin(Words(avx2!(_mm256_unpacklo_epi8(low.0, high.0))), Words(avx2!(_mm256_unpackhi_epi8(low.0, high.0))))
+    Twin(
+        Words(proven!(_mm256_unpacklo_epi8(low.0, high.0))),
+        Words(proven!(_mm256_unpackhi_epi8(low.0, high.0))),
+    )
 }
 
 /// The bits of 32 sets from number `at` on.
@@ -104,7 +95,7 @@ fn unpack(low: Words, high: Words) -> Twin<Words> {
 fn gather_bits(input: impl Input, at: usize) -> [u64; HANDS] {
     let mut bits = [0; 32];
     for (i, bits) in bits.iter_mut().enumerate() {
-        *bits = input.bits(at + i);
+        *bits = input.get(at + i).mask_bits();
     }
     bits
 }
@@ -127,7 +118,7 @@ fn suits_of_half(isa: Avx2, bits: &[u64; 16]) -> [Words; 4] {
     let b = pairs_by_suits(isa, bits, 2);
     let c = pairs_by_suits(isa, bits, 4);
     let d = pairs_by_suits(isa, bits, 6);
-    avx2!({
+    proven!({
         let clubs_diamonds_ab = _mm256_unpacklo_epi32(a, b);
         let hearts_spades_ab = _mm256_unpackhi_epi32(a, b);
         let clubs_diamonds_cd = _mm256_unpacklo_epi32(c, d);
@@ -150,5 +141,5 @@ fn pairs_by_suits(isa: Avx2, bits: &[u64; 16], i: usize) -> __m256i {
     let lower = unsafe { _mm_loadu_si128(lower.as_ptr().cast()) };
     // SAFETY: as above.
     let upper = unsafe { _mm_loadu_si128(upper.as_ptr().cast()) };
-    avx2!(_mm256_shuffle_epi8(_mm256_set_m128i(upper, lower), isa.load(&PAIRS_OF_WORDS)))
+    proven!(_mm256_shuffle_epi8(_mm256_set_m128i(upper, lower), isa.load(&PAIRS_OF_WORDS)))
 }

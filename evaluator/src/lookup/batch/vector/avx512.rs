@@ -10,123 +10,31 @@ use core::arch::x86_64::{
 };
 use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
-use super::Machine;
 use super::lanes::{Lanes, Twin};
+use super::machine::{machine, proven};
 use super::shapes::{PerShape, Shapes};
 use super::subsets::{HIGH_HALVES, LOW_HALVES, Numbering};
 use super::vertical::{Notes, Source, rank_block};
 
-/// The proof that the machine has AVX-512 with the parts named in [`rank_block_here`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512(());
-
-impl Avx512 {
-    /// The proof, if there is one.
-    pub(crate) fn detect() -> Option<Self> {
-        let is_available = std::arch::is_x86_feature_detected!("avx512f")
-            && std::arch::is_x86_feature_detected!("avx512bw")
-            && std::arch::is_x86_feature_detected!("avx512vbmi")
-            && std::arch::is_x86_feature_detected!("avx512bitalg");
-        is_available.then_some(Self(()))
-    }
-
-    /// Loads 64 bytes.
-    #[inline(always)]
-    pub(super) fn load<T: bytemuck::Pod, const N: usize>(self, from: &[T; N]) -> __m512i {
-        const { assert!(size_of::<[T; N]>() == 64) }
-        // SAFETY: these are 64 bytes, and `self` proves that the machine has the instruction.
-        unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
-    }
-}
-
-impl Machine for Avx512 {
-    type Lanes = Twin<Words>;
-
-    fn rank_block<S: Source<Twin<Words>>, const CHECKED: bool>(
-        self,
-        shapes: &Shapes,
-        source: S,
-        at: usize,
-        ranks: &mut [u16],
-        notes: &mut Notes<Twin<Words>>,
-    ) -> bool {
-        // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { rank_block_here::<S, CHECKED>(self, shapes, source, at, ranks, notes) }
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
-fn rank_block_here<S: Source<Twin<Words>>, const CHECKED: bool>(
-    isa: Avx512,
-    shapes: &Shapes,
-    source: S,
-    at: usize,
-    ranks: &mut [u16],
-    notes: &mut Notes<Twin<Words>>,
-) -> bool {
-    rank_block::<Twin<Words>, S, CHECKED>(isa, shapes, source, at, ranks, notes)
-}
-
-/// 32 lanes of 16 bits.
-#[derive(Clone, Copy)]
-pub(crate) struct Words(pub(crate) __m512i);
-
-/// Uses intrinsics of the features that [`Avx512`] proves.
-macro_rules! avx512 {
-    ($($code:tt)*) => {{
-        // SAFETY: there is an `Avx512`, or a `Words` that was made from one, so the machine has the instructions.
-        unsafe { $($code)* }
-    }};
-}
-pub(super) use avx512;
-
-macro_rules! operators {
-    ($($operator:ident :: $method:ident = $intrinsic:ident),* $(,)?) => {$(
-        impl $operator for Words {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                Self(avx512!($intrinsic(self.0, other.0)))
-            }
-        }
-    )*};
-}
-operators! {
+machine! {
+    /// The proof that the machine has AVX-512 with these parts.
+    Avx512: "avx512f", "avx512bw", "avx512vbmi", "avx512bitalg";
+    /// 32 lanes of 16 bits.
+    Words(__m512i): 64 bytes by _mm512_loadu_si512;
     BitAnd::bitand = _mm512_and_si512,
     BitOr::bitor = _mm512_or_si512,
     BitXor::bitxor = _mm512_xor_si512,
     Add::add = _mm512_add_epi16,
-    Sub::sub = _mm512_sub_epi16,
-}
-
-impl Not for Words {
-    type Output = Self;
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self(avx512!(_mm512_xor_si512(self.0, _mm512_set1_epi16(-1))))
-    }
-}
-
-impl Shl<u32> for Words {
-    type Output = Self;
-    #[inline(always)]
-    fn shl(self, by: u32) -> Self {
-        Self(avx512!(_mm512_sll_epi16(self.0, _mm_cvtsi32_si128(by.cast_signed()))))
-    }
-}
-
-impl Shr<u32> for Words {
-    type Output = Self;
-    #[inline(always)]
-    fn shr(self, by: u32) -> Self {
-        Self(avx512!(_mm512_srl_epi16(self.0, _mm_cvtsi32_si128(by.cast_signed()))))
-    }
+    Sub::sub = _mm512_sub_epi16;
+    Not::not = _mm512_xor_si512 with _mm512_set1_epi16;
+    Shl::shl = _mm512_sll_epi16,
+    Shr::shr = _mm512_srl_epi16;
 }
 
 /// Any function of three bits, as the table of its eight values.
 macro_rules! ternary {
     ($table:literal, $a:expr, $b:expr, $c:expr) => {
-        Words(avx512!(_mm512_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0)))
+        Words(proven!(_mm512_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0)))
     };
 }
 
@@ -147,7 +55,7 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn splat(_: Avx512, number: u16) -> Self {
-        Self(avx512!(_mm512_set1_epi16(number.cast_signed())))
+        Self(proven!(_mm512_set1_epi16(number.cast_signed())))
     }
 
     #[inline(always)]
@@ -164,12 +72,12 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn count_ones(self) -> Self {
-        Self(avx512!(_mm512_popcnt_epi16(self.0)))
+        Self(proven!(_mm512_popcnt_epi16(self.0)))
     }
 
     #[inline(always)]
     fn times(self, other: Self) -> Self {
-        Self(avx512!(_mm512_mullo_epi16(self.0, other.0)))
+        Self(proven!(_mm512_mullo_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
@@ -184,27 +92,27 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn has_at_most_two_bits(self) -> __mmask32 {
-        avx512!(_mm512_cmple_epu16_mask(self.count_ones().0, _mm512_set1_epi16(2)))
+        proven!(_mm512_cmple_epu16_mask(self.count_ones().0, _mm512_set1_epi16(2)))
     }
 
     #[inline(always)]
     fn is_greater(self, than: Self) -> __mmask32 {
-        avx512!(_mm512_cmpgt_epu16_mask(self.0, than.0))
+        proven!(_mm512_cmpgt_epu16_mask(self.0, than.0))
     }
 
     #[inline(always)]
     fn is_zero(self) -> __mmask32 {
-        avx512!(_mm512_testn_epi16_mask(self.0, self.0))
+        proven!(_mm512_testn_epi16_mask(self.0, self.0))
     }
 
     #[inline(always)]
     fn choose(truths: __mmask32, yes: Self, no: Self) -> Self {
-        Self(avx512!(_mm512_mask_blend_epi16(truths, no.0, yes.0)))
+        Self(proven!(_mm512_mask_blend_epi16(truths, no.0, yes.0)))
     }
 
     #[inline(always)]
     fn has_any_bit(self) -> bool {
-        avx512!(_mm512_test_epi16_mask(self.0, self.0)) != 0
+        proven!(_mm512_test_epi16_mask(self.0, self.0)) != 0
     }
 
     /// The permutation looks at five bits, and tables hold everything twice: nothing is left to do.
@@ -220,7 +128,7 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn word_of(shape: Self, table: &PerShape) -> Self {
-        Self(avx512!(_mm512_permutexvar_epi16(shape.0, shape.machine().load(&table.words))))
+        Self(proven!(_mm512_permutexvar_epi16(shape.0, shape.machine().load(&table.words))))
     }
 
     #[inline(always)]
@@ -328,12 +236,12 @@ fn set_index(sets: Words, is_exact: Words, is_five: Words) -> Words {
 #[inline(always)]
 fn look_up_bytes(index: Words, table: &[[u8; 64]; 2]) -> Words {
     let (first, second) = (index.machine().load(&table[0]), index.machine().load(&table[1]));
-    Words(avx512!(_mm512_permutex2var_epi8(first, index.0, second)))
+    Words(proven!(_mm512_permutex2var_epi8(first, index.0, second)))
 }
 
 /// For each word the entry that its low six bits name.
 #[inline(always)]
 fn look_up_words(index: Words, table: &[[u16; 32]; 2]) -> Words {
     let (first, second) = (index.machine().load(&table[0]), index.machine().load(&table[1]));
-    Words(avx512!(_mm512_permutex2var_epi16(first, index.0, second)))
+    Words(proven!(_mm512_permutex2var_epi16(first, index.0, second)))
 }

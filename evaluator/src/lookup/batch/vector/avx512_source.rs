@@ -6,28 +6,16 @@ use core::arch::x86_64::{
     _mm512_shuffle_i64x2,
 };
 
-use super::avx512::{Avx512, Words, avx512, first};
+use super::avx512::{Avx512, Words, first};
 use super::bits_of;
-use super::lanes::{Lanes, Twin};
+use super::lanes::Twin;
+use super::machine::proven;
 use super::vertical::Source;
-use crate::lookup::batch::input::{Columns, Rows, Sets, SuitMasks};
+use crate::lookup::batch::input::{IdColumns, Rows, Sets};
 use crate::{Card, CardSet};
 
 /// Hands to a pair of registers.
 const HANDS: usize = 64;
-
-impl Source<Twin<Words>> for SuitMasks<'_> {
-    #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
-        let [clubs, diamonds, hearts, spades] = self.0;
-        [
-            Twin::load(isa, &clubs[at..]),
-            Twin::load(isa, &diamonds[at..]),
-            Twin::load(isa, &hearts[at..]),
-            Twin::load(isa, &spades[at..]),
-        ]
-    }
-}
 
 impl Source<Twin<Words>> for Sets<'_> {
     #[inline(always)]
@@ -63,7 +51,7 @@ fn suits_of_sets(isa: Avx512, sets: &[CardSet; HANDS / 2]) -> [Words; 4] {
     let b = isa.load(first::<u64, 8>(&bits[8..]));
     let c = isa.load(first::<u64, 8>(&bits[16..]));
     let d = isa.load(first::<u64, 8>(&bits[24..]));
-    avx512!({
+    proven!({
         // 16 sets: one suit in the lower half, the next in the upper.
         let low_01 = _mm512_permutex2var_epi16(a, clubs_diamonds, b);
         let low_23 = _mm512_permutex2var_epi16(a, hearts_spades, b);
@@ -87,7 +75,7 @@ const EVEN_QUARTERS: i32 = 0b10_00_10_00;
 /// Quarters 1 and 3 of both.
 const ODD_QUARTERS: i32 = 0b11_01_11_01;
 
-impl<const N: usize> Source<Twin<Words>> for Columns<'_, N> {
+impl<const N: usize> Source<Twin<Words>> for IdColumns<'_, N> {
     #[inline(always)]
     fn suit_masks<const CHECKED: bool>(self, isa: Avx512, at: usize) -> [Twin<Words>; 4] {
         let mut ids = [no_bits(isa); N];
@@ -148,12 +136,12 @@ fn suit_of_ids<const N: usize>(
     let (low_bits, high_bits) = (isa.load(low_bits), isa.load(high_bits));
     let (mut low, mut high) = (no_bits(isa), stray);
     for id in ids {
-        low = avx512!(_mm512_or_si512(low, _mm512_permutexvar_epi8(id, low_bits)));
-        high = avx512!(_mm512_or_si512(high, _mm512_permutexvar_epi8(id, high_bits)));
+        low = proven!(_mm512_or_si512(low, _mm512_permutexvar_epi8(id, low_bits)));
+        high = proven!(_mm512_or_si512(high, _mm512_permutexvar_epi8(id, high_bits)));
     }
     let first_words = isa.load(&BYTES_OF_FIRST_WORDS);
     let last_words = isa.load(&BYTES_OF_LAST_WORDS);
-    avx512!({
+    proven!({
         Twin(
             Words(_mm512_permutex2var_epi8(low, first_words, high)),
             Words(_mm512_permutex2var_epi8(low, last_words, high)),
@@ -166,14 +154,14 @@ fn suit_of_ids<const N: usize>(
 fn id_bits_above_5<const N: usize>(isa: Avx512, ids: [__m512i; N]) -> __m512i {
     let mut any = no_bits(isa);
     for id in ids {
-        any = avx512!(_mm512_or_si512(any, id));
+        any = proven!(_mm512_or_si512(any, id));
     }
-    avx512!(_mm512_and_si512(any, _mm512_set1_epi8(0xC0u8.cast_signed())))
+    proven!(_mm512_and_si512(any, _mm512_set1_epi8(0xC0u8.cast_signed())))
 }
 
 #[inline(always)]
 fn no_bits(_: Avx512) -> __m512i {
-    avx512!(_mm512_setzero_si512())
+    proven!(_mm512_setzero_si512())
 }
 
 impl<const N: usize> Source<Twin<Words>> for Rows<'_, N> {
@@ -210,8 +198,8 @@ fn columns_of<const N: usize>(isa: Avx512, rows: &[u8]) -> [__m512i; N] {
     for i in 0..4 {
         let a = load_eight::<N>(isa, rows, 2 * i);
         let b = load_eight::<N>(isa, rows, 2 * i + 1);
-        first[i] = avx512!(_mm512_permutex2var_epi8(a, which_first, b));
-        last[i] = avx512!(_mm512_permutex2var_epi8(a, which_last, b));
+        first[i] = proven!(_mm512_permutex2var_epi8(a, which_first, b));
+        last[i] = proven!(_mm512_permutex2var_epi8(a, which_last, b));
     }
     let (first, last) = (transpose_quarters(first), transpose_quarters(last));
     let mut columns = [no_bits(isa); N];
@@ -226,7 +214,8 @@ fn columns_of<const N: usize>(isa: Avx512, rows: &[u8]) -> [__m512i; N] {
 fn load_eight<const N: usize>(_: Avx512, rows: &[u8], i: usize) -> __m512i {
     let length = 8 * N;
     let rows = &rows[i * length..(i + 1) * length];
-    let mask = u64::MAX >> (64 - length);
+    // No shift by 64 for any N from 0 to 7; a larger one does not compile.
+    let mask = const { (1 << (8 * N)) - 1 };
     // SAFETY: `mask` selects the bytes of `rows`, and there is an `Avx512`, so the machine has the instruction.
     unsafe { _mm512_maskz_loadu_epi8(mask, rows.as_ptr().cast()) }
 }
@@ -234,7 +223,7 @@ fn load_eight<const N: usize>(_: Avx512, rows: &[u8], i: usize) -> __m512i {
 /// Makes quarters j of registers i the quarters i of registers j.
 #[inline(always)]
 fn transpose_quarters([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
-    avx512!({
+    proven!({
         let lower_ab = _mm512_shuffle_i64x2::<LOWER_HALVES>(a, b);
         let upper_ab = _mm512_shuffle_i64x2::<UPPER_HALVES>(a, b);
         let lower_cd = _mm512_shuffle_i64x2::<LOWER_HALVES>(c, d);

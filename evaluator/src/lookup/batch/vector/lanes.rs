@@ -6,8 +6,8 @@ use super::shapes::{PerShape, Shapes};
 
 /// A vector of 16-bit numbers, one for each of [`COUNT`](Self::COUNT) hands. Operators work lane by lane, and wrap.
 ///
-/// A value of such a type can only be made from an [`Isa`](Self::Isa), so combo one proves that the machine has the
-/// instructions.
+/// A value of such a type can only be made from an [`Isa`](Self::Isa), so having one proves that the machine has
+/// the instructions.
 pub(crate) trait Lanes:
     Copy
     + BitAnd<Output = Self>

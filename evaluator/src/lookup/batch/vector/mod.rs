@@ -8,6 +8,7 @@ mod avx2_source;
 mod avx512;
 mod avx512_source;
 mod lanes;
+mod machine;
 mod shapes;
 mod subsets;
 mod vertical;
@@ -18,7 +19,7 @@ pub(super) use avx512::Avx512;
 use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 use core::ops::Range;
 
-use super::input::{Columns, Input, Rows, Sets, SuitMasks};
+use super::input::{Columns, Input, Listed, RawHand};
 use super::portable;
 use crate::lookup::SectionPointers;
 use crate::{CardSet, HandRank};
@@ -46,8 +47,8 @@ pub(super) trait Machine: Copy {
 pub(super) trait Hands: Source<<Avx512 as Machine>::Lanes> + Source<<Avx2 as Machine>::Lanes> {}
 impl<I> Hands for I where I: Source<<Avx512 as Machine>::Lanes> + Source<<Avx2 as Machine>::Lanes> {}
 
-/// Ranks all hands of `input`, as many as `ranks` has room for, in blocks. One that is not of five, six or seven cards
-/// throughout, or has hands that are none, goes through the table. Without `CHECKED`, hands are taken to be good.
+/// Ranks all hands of `input`, as many as `ranks` has room for, in blocks. A block whose hands have not all five, all
+/// six or all seven cards, or in which one is bad, goes through the table. Without `CHECKED`, hands are taken to be good.
 ///
 /// # Errors
 ///
@@ -94,10 +95,10 @@ fn next_block<L: Lanes>(at: usize, count: usize) -> Range<usize> {
 #[inline]
 fn card_count<I: Form>(input: I, range: Range<usize>) -> Option<usize> {
     const GLANCES: usize = 6;
-    if I::CARDS.is_some() {
-        return I::CARDS;
+    if I::Hand::CARDS.is_some() {
+        return I::Hand::CARDS;
     }
-    let count = |index| input.bits(index).count_ones();
+    let count = |index| input.get(index).mask_bits().count_ones();
     let first = count(range.start);
     let stride = range.len().div_ceil(GLANCES);
     range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)
@@ -120,48 +121,29 @@ fn bits_of<const N: usize>(sets: &[CardSet; N]) -> &[u64; N] {
 
 /// What can be done with hands before they are looked at.
 pub(super) trait Form: Input {
-    /// The number of cards of all hands, if the form says it.
-    const CARDS: Option<usize>;
-
     /// Fetches `count` hands from number `at` on into the cache. There need not be so many.
     ///
     /// The processor's own guesses stop at the end of each page of memory: with this, a million sets rank twice as fast.
     fn prefetch(self, at: usize, count: usize);
 }
 
-impl Form for Sets<'_> {
-    const CARDS: Option<usize> = None;
-
+impl<H> Form for Listed<'_, H>
+where
+    Self: Input,
+{
     #[inline(always)]
     fn prefetch(self, at: usize, count: usize) {
         prefetch(self.0, at, count);
     }
 }
 
-impl<const N: usize> Form for Rows<'_, N> {
-    const CARDS: Option<usize> = Some(N);
-
-    #[inline(always)]
-    fn prefetch(self, at: usize, count: usize) {
-        prefetch(self.0, at, count);
-    }
-}
-
-impl<const N: usize> Form for Columns<'_, N> {
-    const CARDS: Option<usize> = Some(N);
-
+impl<T, const N: usize> Form for Columns<'_, T, N>
+where
+    Self: Input,
+{
     #[inline(always)]
     fn prefetch(self, at: usize, count: usize) {
         self.0.iter().for_each(|column| prefetch(column, at, count));
-    }
-}
-
-impl Form for SuitMasks<'_> {
-    const CARDS: Option<usize> = None;
-
-    #[inline(always)]
-    fn prefetch(self, at: usize, count: usize) {
-        self.0.iter().for_each(|masks| prefetch(masks, at, count));
     }
 }
 

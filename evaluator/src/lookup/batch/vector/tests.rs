@@ -5,7 +5,7 @@ use std::vec::Vec;
 use std::{eprintln, vec};
 
 use super::{Avx2, Avx512, Hands, Lanes, Machine, Notes, STEPS, Shapes, Source, numbers_of, rank};
-use crate::lookup::batch::input::{Columns, Rows, Sets};
+use crate::lookup::batch::input::{Columns, IdColumns, Listed, Rows, Sets};
 use crate::{Card, CardSet, HandRank, RankTable};
 
 /// Hands of distinct cards, the same ones every time.
@@ -41,22 +41,22 @@ where
     let sets: Vec<CardSet> = rows.iter().map(|row| set(row)).collect();
     let expected: Vec<HandRank> = sets.iter().map(|&set| table.rank_set_unchecked(set)).collect();
     let mut ranks = vec![HandRank::MIN; hands];
-    assert!(rank_block(machine, N, Sets(&sets), &mut ranks));
+    assert!(rank_block(machine, N, Listed(&sets), &mut ranks));
     assert_eq!(ranks, expected);
     ranks.fill(HandRank::MIN);
-    assert!(rank_block(machine, N, Rows(&rows), &mut ranks));
+    assert!(rank_block(machine, N, Listed(&rows), &mut ranks));
     assert_eq!(ranks, expected);
 
     for bad in 0..hands {
         let mut sets = sets.clone();
         let lowest = sets[bad].iter().last().expect("there are cards");
         sets[bad].remove(lowest);
-        assert!(!rank_block(machine, N, Sets(&sets), &mut ranks), "{bad}");
+        assert!(!rank_block(machine, N, Listed(&sets), &mut ranks), "{bad}");
         let mut rows = rows.clone();
         rows[bad][N - 1] = rows[bad][0];
-        assert!(!rank_block(machine, N, Rows(&rows), &mut ranks), "{bad}");
+        assert!(!rank_block(machine, N, Listed(&rows), &mut ranks), "{bad}");
         rows[bad][N - 1] = 64;
-        assert!(!rank_block(machine, N, Rows(&rows), &mut ranks), "{bad}");
+        assert!(!rank_block(machine, N, Listed(&rows), &mut ranks), "{bad}");
     }
 }
 
@@ -74,6 +74,13 @@ fn avx2_takes_good_blocks_and_no_others() {
     check_blocks::<_, 5>(machine);
     check_blocks::<_, 6>(machine);
     check_blocks::<_, 7>(machine);
+}
+
+#[test]
+fn rows_without_cards_are_loaded_as_such() {
+    let Some(machine) = Avx512::detect() else { return eprintln!("not tested: this machine lacks AVX-512") };
+    let suits: [<Avx512 as Machine>::Lanes; 4] = Listed(&[[0; 0]; 64]).suit_masks::<true>(machine, 0);
+    assert!(suits.iter().all(|suit| !suit.has_any_bit()));
 }
 
 /// Good hands pass with checks and without, to the same ranks. What the checks cost is printed:
@@ -114,13 +121,13 @@ fn what_checking_costs() {
     where
         for<'a> Sets<'a>: Source<M::Lanes>,
         for<'a> Rows<'a, 7>: Source<M::Lanes>,
-        for<'a> Columns<'a, 7>: Source<M::Lanes>,
+        for<'a> IdColumns<'a, 7>: Source<M::Lanes>,
     {
         let Some(machine) = machine else { return };
         let sets: Vec<CardSet> = rows.iter().map(|row| set(row)).collect();
         let columns: [Vec<u8>; 7] = core::array::from_fn(|card| rows.iter().map(|row| row[card]).collect());
-        measure(machine, "sets", Sets(&sets));
-        measure(machine, "rows", Rows(rows));
+        measure(machine, "sets", Listed(&sets));
+        measure(machine, "rows", Listed(rows));
         measure(machine, "columns", Columns(columns.each_ref().map(Vec::as_slice)));
     }
 

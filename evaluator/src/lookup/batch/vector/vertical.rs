@@ -52,6 +52,7 @@
 use super::Form;
 use super::lanes::Lanes;
 use super::shapes::Shapes;
+use crate::lookup::batch::input::SuitMasks;
 
 /// How many times over its lanes a block goes.
 pub(super) const STEPS: usize = 8;
@@ -70,6 +71,15 @@ pub(crate) trait Source<L: Lanes>: Form {
     /// The rank bits of `L::COUNT` hands from number `at` on, suit by suit. A hand that has a card twice has fewer
     /// cards here; one with a card that does not exist has too, or else a [stray bit](STRAY_BITS).
     fn suit_masks<const CHECKED: bool>(self, isa: L::Isa, at: usize) -> [L; 4];
+}
+
+impl<L: Lanes> Source<L> for SuitMasks<'_> {
+    #[inline(always)]
+    fn suit_masks<const CHECKED: bool>(self, isa: L::Isa, at: usize) -> [L; 4] {
+        let [clubs, diamonds, hearts, spades] = self.0;
+        let load = |masks: &[u16]| L::load(isa, &masks[at..]);
+        [load(clubs), load(diamonds), load(hearts), load(spades)]
+    }
 }
 
 /// Ranks the hands of `source` from number `at` on, as many as `ranks` has room for: a multiple of `L::COUNT`, at most
@@ -106,7 +116,8 @@ pub(super) fn rank_block<L: Lanes, S: Source<L>, const CHECKED: bool>(
     !faults.has_any_bit()
 }
 
-/// What phases leave for each other. It means nothing between blocks, and is only kept to save clearing it for each.
+/// What the first phase of a block leaves for the second. A block reads only what it has written itself: one value serves
+/// all blocks because clearing a new one for each would take time.
 pub(crate) struct Notes<L> {
     analyzed: [Analyzed<L>; STEPS],
     /// Where indices of sets are looked up in memory: what to look up.
