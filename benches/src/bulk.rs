@@ -166,13 +166,14 @@ fn rank_live_combos<C: Contestant, const N: usize>(contestant: &C, board: &[u8; 
         live[count] = position as u8;
         count += 1;
     }
-    let hand = board.iter().fold(contestant.empty(), |hand, &card| contestant.add(hand, card));
+    let places = board.iter().enumerate();
+    let hand = places.fold(contestant.empty(), |hand, (place, &card)| contestant.add(hand, place, card));
 
     let mut ranks = ranks.iter_mut();
     for (i, &high) in live[..count].iter().enumerate() {
-        let hand = contestant.add(hand, usize::from(high));
+        let hand = contestant.add(hand, N, usize::from(high));
         for (&low, rank) in live[..i].iter().zip(ranks.by_ref()) {
-            *rank = contestant.rank(&contestant.add(hand, usize::from(low)));
+            *rank = contestant.rank(&contestant.add(hand, N + 1, usize::from(low)));
         }
     }
 }

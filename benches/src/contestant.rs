@@ -33,16 +33,17 @@ pub trait Contestant: 'static {
         usize::from(id)
     }
 
-    /// The hand with one card more: the one at `position` in the deck.
-    fn add(&self, hand: Self::Hand, position: usize) -> Self::Hand;
+    /// The hand with one card more: the one at `position` in the deck. There are `place` cards already.
+    fn add(&self, hand: Self::Hand, place: usize, position: usize) -> Self::Hand;
 
-    /// The rank of a hand of five to seven cards.
+    /// The rank of a hand of seven cards; of five or six, if the evaluator has hands that cards are added to.
     fn rank(&self, hand: &Self::Hand) -> Self::Rank;
 
     /// The hand of distinct cards, given by our ids.
     #[inline(always)]
     fn hand<const N: usize>(&self, ids: &[u8; N]) -> Self::Hand {
-        ids.iter().fold(self.empty(), |hand, &id| self.add(hand, Self::position(id)))
+        let places = ids.iter().enumerate();
+        places.fold(self.empty(), |hand, (place, &id)| self.add(hand, place, Self::position(id)))
     }
 
     /// The rank of five to seven distinct cards, given by our ids.
@@ -96,7 +97,7 @@ where
     }
 
     #[inline(always)]
-    fn add(&self, hand: H, position: usize) -> H {
+    fn add(&self, hand: H, _place: usize, position: usize) -> H {
         (self.add)(hand, self.cards[position])
     }
 
@@ -106,28 +107,53 @@ where
     }
 }
 
-/// The hand of an evaluator that ranks slices of its cards.
-#[derive(Clone, Copy)]
-pub(crate) struct Slice<C> {
-    cards: [C; 7],
-    len: usize,
+/// The same for an evaluator of slices of its cards: where others add a card to a hand, a place of the slice changes.
+/// Slices of seven and lists have lengths that the compiler knows: with a length counted along, freezeout-eval takes
+/// twice as long.
+pub(crate) struct OfSlices<C, Rank, Number> {
+    pub(crate) name: &'static str,
+    pub(crate) cards: [C; 256],
+    pub(crate) rank: Rank,
+    pub(crate) number: Number,
 }
 
-impl<C: Copy> Slice<C> {
-    /// The hand without cards; some card stands where others will.
-    pub(crate) fn empty(card: C) -> Self {
-        Self { cards: [card; 7], len: 0 }
+impl<C, R, Rank, Number> Contestant for OfSlices<C, Rank, Number>
+where
+    C: Copy + 'static,
+    R: Copy + Ord + fmt::Debug + 'static,
+    Rank: Fn(&[C]) -> R + 'static,
+    Number: Fn(R) -> u64 + 'static,
+{
+    type Rank = R;
+    type Hand = [C; 7];
+
+    fn name(&self) -> &'static str {
+        self.name
     }
 
     #[inline(always)]
-    pub(crate) fn push(mut self, card: C) -> Self {
-        self.cards[self.len] = card;
-        self.len += 1;
-        self
+    fn number(&self, rank: R) -> u64 {
+        (self.number)(rank)
     }
 
     #[inline(always)]
-    pub(crate) fn cards(&self) -> &[C] {
-        &self.cards[..self.len]
+    fn empty(&self) -> [C; 7] {
+        [self.cards[0]; 7]
+    }
+
+    #[inline(always)]
+    fn add(&self, mut hand: [C; 7], place: usize, position: usize) -> [C; 7] {
+        hand[place] = self.cards[position];
+        hand
+    }
+
+    #[inline(always)]
+    fn rank(&self, hand: &[C; 7]) -> R {
+        (self.rank)(hand)
+    }
+
+    #[inline(always)]
+    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> R {
+        (self.rank)(&ids.map(|id| self.cards[usize::from(id)]))
     }
 }

@@ -73,7 +73,7 @@ impl Contestant for Rivertable {
     }
 
     #[inline(always)]
-    fn add(&self, hand: Hand, position: usize) -> Hand {
+    fn add(&self, hand: Hand, _place: usize, position: usize) -> Hand {
         hand.merge_unchecked(self.cards[position])
     }
 
@@ -107,7 +107,7 @@ impl Contestant for RivertableChecked {
     }
 
     #[inline(always)]
-    fn add(&self, hand: Hand, position: usize) -> Hand {
+    fn add(&self, hand: Hand, _place: usize, position: usize) -> Hand {
         checked(hand.add(Card::ALL[position]))
     }
 

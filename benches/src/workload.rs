@@ -77,17 +77,17 @@ fn sum_over_hands<C: Contestant>(contestant: &C, hands: &[C::Hand]) -> u64 {
 fn sum_over_nest<C: Contestant>(contestant: &C) -> u64 {
     let mut sum = 0;
     for &[c0, c1, c2] in &SLICE {
-        let hand = contestant.add(contestant.empty(), c0);
-        let hand = contestant.add(hand, c1);
-        let hand = contestant.add(hand, c2);
+        let hand = contestant.add(contestant.empty(), 0, c0);
+        let hand = contestant.add(hand, 1, c1);
+        let hand = contestant.add(hand, 2, c2);
         for c3 in c2 + 1..Card::COUNT {
-            let hand = contestant.add(hand, c3);
+            let hand = contestant.add(hand, 3, c3);
             for c4 in c3 + 1..Card::COUNT {
-                let hand = contestant.add(hand, c4);
+                let hand = contestant.add(hand, 4, c4);
                 for c5 in c4 + 1..Card::COUNT {
-                    let hand = contestant.add(hand, c5);
+                    let hand = contestant.add(hand, 5, c5);
                     for c6 in c5 + 1..Card::COUNT {
-                        sum += contestant.number(contestant.rank(&contestant.add(hand, c6)));
+                        sum += contestant.number(contestant.rank(&contestant.add(hand, 6, c6)));
                     }
                 }
             }
@@ -171,7 +171,8 @@ mod tests {
             CardSet::EMPTY
         }
 
-        fn add(&self, hand: CardSet, position: usize) -> CardSet {
+        fn add(&self, hand: CardSet, place: usize, position: usize) -> CardSet {
+            assert_eq!(hand.len(), place);
             hand | self.sets[position]
         }
 

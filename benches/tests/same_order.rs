@@ -31,17 +31,13 @@ fn assert_same_order<const N: usize, R: Ord>(name: &str, way: &str, rank: impl F
     }
 }
 
-/// Lists of five to seven cards, and hands that cards were added to.
+/// Lists of five to seven cards, and hands that seven cards were added to.
 fn check(contestant: &impl Contestant) {
-    fn check<const N: usize, C: Contestant>(contestant: &C) {
-        assert_same_order::<N, _>(contestant.name(), "ids", |ids| contestant.rank_ids(ids));
-        assert_same_order::<N, _>(contestant.name(), "adding cards", |ids| {
-            contestant.rank(&contestant.hand(ids))
-        });
-    }
-    check::<5, _>(contestant);
-    check::<6, _>(contestant);
-    check::<7, _>(contestant);
+    let name = contestant.name();
+    assert_same_order::<5, _>(name, "five ids", |ids| contestant.rank_ids(ids));
+    assert_same_order::<6, _>(name, "six ids", |ids| contestant.rank_ids(ids));
+    assert_same_order::<7, _>(name, "seven ids", |ids| contestant.rank_ids(ids));
+    assert_same_order::<7, _>(name, "adding cards", |ids| contestant.rank(&contestant.hand(ids)));
 }
 
 #[test]

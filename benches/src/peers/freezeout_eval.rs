@@ -6,18 +6,15 @@
 use evaluator::{Rank as OurRank, Suit as OurSuit};
 use freezeout_eval::{Card, HandValue, Rank, Suit};
 
-use crate::contestant::{Adapter, Contestant, Slice, by_id};
+use crate::contestant::{Contestant, OfSlices, by_id};
 
 /// freezeout-eval 0.2.
 #[must_use]
 pub fn freezeout_eval() -> impl Contestant {
-    let cards = by_id(|card| Card::new(rank(card.rank()), suit(card.suit())));
-    Adapter {
+    OfSlices {
         name: "freezeout-eval",
-        cards,
-        empty: Slice::empty(cards[0]),
-        add: Slice::push,
-        rank: |hand: &Slice<Card>| HandValue::eval(hand.cards()),
+        cards: by_id(|card| Card::new(rank(card.rank()), suit(card.suit()))),
+        rank: HandValue::eval,
         // Its numbers are smaller for better hands, but their order is turned round.
         number: |rank: HandValue| u64::from(rank.value()),
     }

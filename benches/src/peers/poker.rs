@@ -5,7 +5,7 @@
 
 use poker::{Card, Eval, Evaluator, FiveCard, Rank, Suit};
 
-use crate::contestant::{Adapter, Contestant, Slice, by_id};
+use crate::contestant::{Contestant, OfSlices, by_id};
 
 /// poker 0.7.
 #[must_use]
@@ -15,13 +15,11 @@ pub fn poker() -> impl Contestant {
         let rank = Rank::try_from(card.rank().to_char()).expect("both write ranks alike");
         Card::new(rank, Suit::try_from(card.suit().to_char()).expect("both write suits alike"))
     });
-    Adapter {
+    OfSlices {
         name: "poker",
         cards,
-        empty: Slice::empty(cards[0]),
-        add: Slice::push,
-        rank: move |hand: &Slice<Card>| {
-            evaluator.evaluate_five(hand.cards()).expect("inputs are hands of distinct cards")
+        rank: move |cards: &[Card]| {
+            evaluator.evaluate_five(cards).expect("inputs are hands of distinct cards")
         },
         // It keeps its numbers to itself, but compares them.
         number: |rank: Eval<FiveCard>| u64::from(rank.is_better_than(Eval::<FiveCard>::WORST)),

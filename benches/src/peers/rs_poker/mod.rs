@@ -61,7 +61,7 @@ impl Contestant for RsPoker {
     }
 
     #[inline(always)]
-    fn add(&self, hand: SevenCardAccum, position: usize) -> SevenCardAccum {
+    fn add(&self, hand: SevenCardAccum, _place: usize, position: usize) -> SevenCardAccum {
         hand + Card::from(position as u8)
     }
 
