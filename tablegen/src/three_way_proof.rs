@@ -9,7 +9,7 @@
 //! all boards, is counted a second time by sorting the combos on each board. No three hands are compared there, and
 //! every triple is in three of these sums.
 //!
-//! No sum over the third player leads to the preflop table: where he wins alone, the counts do not tell which of the
+//! No sum over the third player leads to the preflop table: where that player wins alone, the counts do not tell which of the
 //! other two is better.
 
 use std::fmt;
@@ -180,9 +180,9 @@ fn add_deals(
 /// How cases fall for one of three players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PotShares {
-    /// The cases that he wins alone.
+    /// The cases that the player wins alone.
     pub alone: u64,
-    /// The cases in which he shares with one other.
+    /// The cases in which the player shares with one other.
     pub with_one: u64,
     /// The cases in which all share.
     pub with_all: u64,

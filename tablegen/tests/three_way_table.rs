@@ -70,7 +70,7 @@ fn missing_deals_are_found() {
 }
 
 /// How many deals there would be to count one by one: orbits under 24 suit permutations and 6 of players, counted by
-/// Burnside's lemma. A deal stays if each player's combo becomes that of the player he is exchanged with.
+/// Burnside's lemma. A deal stays if each player's combo becomes that of the player they are exchanged with.
 #[test]
 fn deals_up_to_suits_and_players() {
     let mut kept = 0;

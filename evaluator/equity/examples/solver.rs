@@ -69,7 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let engine = Engine::new(RankTable::embedded());
     let mut river = River::new(&engine, board)?;
     let (mut bet, mut call) = (Node::new(), Node::new());
-    // What a player gets, beyond what he had before the bet.
+    // What a player gets, beyond what they had before the bet.
     let check = Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
     let called = Payoffs { win: 2.0, tie: 0.5, lose: -1.0 };
     let folded = Payoffs { win: 1.0, tie: 1.0, lose: 1.0 };

@@ -196,7 +196,7 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(error.to_string(), "no sweep: it is for two or three players");
 }
 
-/// ComboWeights that differ by many powers of ten, most of them where combos cannot meet.
+/// Weights that differ by many powers of ten, most of them where combos cannot meet.
 #[test]
 fn uneven_and_tiny_weights() {
     let cards = |text: &str| text.parse::<CardSet>().unwrap();

@@ -8,7 +8,7 @@ use crate::range::Range;
 /// A weight for each combo, by [`HoleCards::index`].
 pub(crate) type ComboWeights = [f64; HoleCards::COUNT];
 
-/// What a range has when some cards are known to be elsewhere. ComboWeights are multiples of the largest one, so that products
+/// What a range has when some cards are known to be elsewhere. Weights are multiples of the largest one, so that products
 /// of them do not vanish.
 #[derive(Clone)]
 pub(crate) struct LiveRange {

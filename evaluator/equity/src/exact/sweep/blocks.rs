@@ -7,7 +7,7 @@
 
 use alloc::boxed::Box;
 
-use evaluator::lookup::board::rows::{RANK_PAIRS, rank_pair};
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{HoleCards, Rank, Suit};
 
 /// Places for blocks, numbered by [`rank_pair`]: 91 that are used, rounded up so that seven bits are always an index.

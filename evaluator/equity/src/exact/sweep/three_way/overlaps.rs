@@ -17,9 +17,9 @@ pub(crate) type ByCard<T> = [[T; Suit::COUNT]; 16];
 /// As many as there are cards, and some to spare, so that six bits are always an index.
 const CARDS: usize = 64;
 
-/// Combos of a block that one villain passes.
+/// Combos of a block that are added to those of one villain so far.
 #[derive(Clone, Copy)]
-pub(crate) struct Passing<S: Simd> {
+pub(crate) struct Accumulation<S: Simd> {
     pub(crate) high: usize,
     pub(crate) low: usize,
     /// Which of them.
@@ -44,7 +44,7 @@ pub(crate) trait Overlaps: Sized {
     fn accumulate<S: Simd<Number = Self::Number>, const VILLAIN: usize>(
         &mut self,
         simd: S,
-        passing: Passing<S>,
+        accumulation: Accumulation<S>,
     );
 
     /// For each card of a rank a part of its [overlaps](crate::exact::sweep::three_way::walk): the weight of the pairs, one combo of each
@@ -78,8 +78,12 @@ impl Overlaps for BitOverlaps {
     }
 
     #[inline(always)]
-    fn accumulate<S: Simd<Number = f32>, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
-        let Passing { high, low, mask, .. } = passing;
+    fn accumulate<S: Simd<Number = f32>, const VILLAIN: usize>(
+        &mut self,
+        simd: S,
+        accumulation: Accumulation<S>,
+    ) {
+        let Accumulation { high, low, mask, .. } = accumulation;
         let (by_high, by_low) = (nibbles(mask), nibbles(transpose(mask)));
         let others = &self.sets[1 - VILLAIN];
         simd.add_members(
@@ -161,12 +165,16 @@ impl<T: Number> Overlaps for WeightedOverlaps<T> {
     }
 
     #[inline(always)]
-    fn accumulate<S: Simd<Number = T>, const VILLAIN: usize>(&mut self, simd: S, passing: Passing<S>) {
-        let Passing { high, low, weights, .. } = passing;
+    fn accumulate<S: Simd<Number = T>, const VILLAIN: usize>(
+        &mut self,
+        simd: S,
+        accumulation: Accumulation<S>,
+    ) {
+        let Accumulation { high, low, weights, .. } = accumulation;
         let (by_high, by_low) = (simd.quarters(weights), simd.quarters(simd.transpose(weights)));
         let mut factors = [[T::ZERO; Suit::COUNT]; 2];
-        simd.store_suits(passing.by_high, &mut factors[0]);
-        simd.store_suits(passing.by_low, &mut factors[1]);
+        simd.store_suits(accumulation.by_high, &mut factors[0]);
+        simd.store_suits(accumulation.by_low, &mut factors[1]);
         for (rank, factors) in [(high, factors[0]), (low, factors[1])] {
             self.add_rows(simd, 1 - VILLAIN, rank, factors);
         }

@@ -38,7 +38,7 @@
 use evaluator::Suit;
 
 use crate::exact::sweep::blocks::BLOCK_RANKS;
-use crate::exact::sweep::three_way::overlaps::{ByCard, Overlaps, Passing};
+use crate::exact::sweep::three_way::overlaps::{Accumulation, ByCard, Overlaps};
 use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::strength_order::{Arrival, StrengthOrder};
 use crate::exact::sweep::vectors::{Number, Simd};
@@ -244,7 +244,8 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
         let (high, low) = ranks(block);
         let weights = simd.load(self.villains[VILLAIN].weights(block), mask);
         let (by_high, by_low) = (simd.sums_by_high(weights), simd.sums_by_low(weights));
-        self.partners.accumulate::<S, VILLAIN>(simd, Passing { high, low, mask, weights, by_high, by_low });
+        self.partners
+            .accumulate::<S, VILLAIN>(simd, Accumulation { high, low, mask, weights, by_high, by_low });
 
         let (other_high, other_low) = match VILLAIN {
             0 => self.sums_of::<1>(high, low),

@@ -28,7 +28,7 @@ pub(crate) struct Sweep<'a> {
     pub(crate) reporter: &'a Reporter<'a>,
 }
 
-/// ComboWeights of cases summed over boards: those that the hero wins, and those that the hero wins or ties.
+/// Weights of cases summed over boards: those that the hero wins, and those that the hero wins or ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Sums {
     pub(crate) below: f64,

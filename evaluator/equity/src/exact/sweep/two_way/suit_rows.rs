@@ -127,7 +127,7 @@ pub(crate) fn scale<S: Simd>(simd: S, mut numbers: Deck<S>, factor: S::Block) ->
 }
 
 /// The weights that were accumulated, while flushes arrive.
-pub(crate) struct PassedBySuit<S: Simd> {
+pub(crate) struct AccumulatedBySuit<S: Simd> {
     total: S::Number,
     /// With each card of the suit, by rank.
     suited: [S::Number; 16],
@@ -135,7 +135,7 @@ pub(crate) struct PassedBySuit<S: Simd> {
     others: Deck<S>,
 }
 
-impl<S: Simd> PassedBySuit<S> {
+impl<S: Simd> AccumulatedBySuit<S> {
     #[inline(always)]
     pub(crate) fn new<K: Sink<S>>(walk: &ShowdownSweep<'_, S, K>, suit: usize) -> Self {
         let simd = walk.simd;

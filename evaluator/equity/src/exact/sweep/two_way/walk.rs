@@ -2,7 +2,7 @@
 //!
 //! # How
 //!
-//! ShowdownSweep through the combos from the weakest to the strongest. On the way keep the weight of the villain's combos
+//! Walk through the combos from the weakest to the strongest. On the way keep the weight of the villain's combos
 //! that were accumulated, in total and for each of the 52 cards. A hero who arrives with the cards `x` and `y` beats what was
 //! accumulated and has neither card:
 //!
@@ -10,7 +10,7 @@
 //! below(x, y) = total - sum[x] - sum[y]
 //! ```
 //!
-//! Nobody accumulated has both cards, so nothing is subtracted twice. Those who are equally strong arrive as a group: first
+//! No combo so far has both cards, so nothing is subtracted twice. Those who are equally strong arrive as a group: first
 //! all read what they beat, then all are added, then all read what they beat or tie. Now the combo `{x, y}` itself has
 //! been accumulated and was subtracted twice, so its own weight is added:
 //!
@@ -33,13 +33,13 @@
 //! each of 1,081 combos, in 16 lanes. With others lanes are `f64`: where most of a sum is taken out again, what is left
 //! of an `f32` is noise.
 
-use evaluator::lookup::board::rows::{RANK_PAIRS, rank_pair};
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{Rank, Suit};
 
 use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, LAST, Suited};
-use crate::exact::sweep::two_way::suit_rows::{Deck, PassedBySuit, SuitRows};
+use crate::exact::sweep::two_way::suit_rows::{AccumulatedBySuit, Deck, SuitRows};
 use crate::exact::sweep::vectors::{Number, Simd};
 use crate::removal::suit_cards;
 
@@ -259,7 +259,7 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
     #[inline(always)]
     fn meet_flushes(&mut self, ways: &[Suited], suit: usize, others: u64) {
         let simd = self.simd;
-        let mut accumulated = PassedBySuit::new(self, suit);
+        let mut accumulated = AccumulatedBySuit::new(self, suit);
         for way in ways {
             let high = way.high();
             if let Some(low) = way.low() {
