@@ -3,7 +3,7 @@ use core::fmt;
 use bytemuck::{Pod, Zeroable};
 
 use crate::layout::{AceValue, CactusKev, Pokerval, RevolverKey, Words};
-use crate::{Card, CardSet, Category, Rank, Suit};
+use crate::{Category, Rank};
 
 /// What a table stores for each hand rank, as it stands in the file: little-endian, 8 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
@@ -99,65 +99,6 @@ impl HandClass {
     /// ```
     pub fn ranks(self) -> impl Iterator<Item = Rank> + Clone {
         self.pokerval().ranks()
-    }
-
-    /// The up to five cards of `hand` that make this class: strongest group first, the highest suit where suits
-    /// tie, the ace of a wheel last. `None` if the hand does not hold such cards.
-    ///
-    /// ```
-    /// use evaluator::{CardSet, Hand, RankTable};
-    ///
-    /// let table = RankTable::embedded();
-    /// let cards: CardSet = "Ac 2c 3c 4c 5c 5s Kd".parse()?;
-    /// let class = table.class(table.rank_set(cards)?);
-    /// let best = class.best_five(cards).unwrap();
-    /// assert_eq!(best.to_string(), "5c 4c 3c 2c Ac");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn best_five(self, hand: CardSet) -> Option<BestFive> {
-        let mut rest = hand - self.cards_of_other_suits(hand);
-        let mut best = BestFive { cards: [Card::ALL[0]; 5], len: 0 };
-        for rank in self.ranks() {
-            let card =
-                Suit::ALL.into_iter().rev().map(|suit| Card::new(rank, suit)).find(|&c| rest.contains(c))?;
-            rest.remove(card);
-            best.cards[best.len] = card;
-            best.len += 1;
-        }
-        Some(best)
-    }
-
-    /// For flushes, the cards of `hand` outside the flush suit; nothing for other classes.
-    fn cards_of_other_suits(self, hand: CardSet) -> CardSet {
-        if !matches!(self.category(), Category::Flush | Category::StraightFlush) {
-            return CardSet::EMPTY;
-        }
-        hand.iter().filter(|card| hand.suit_mask(card.suit()).count_ones() < 5).collect()
-    }
-}
-
-/// The up to five cards that make a hand, in the order of [`HandClass::best_five`]. Derefs to a slice.
-#[derive(Clone, Copy, Debug)]
-pub struct BestFive {
-    cards: [Card; 5],
-    len: usize,
-}
-
-impl core::ops::Deref for BestFive {
-    type Target = [Card];
-    fn deref(&self) -> &[Card] {
-        &self.cards[..self.len]
-    }
-}
-
-impl fmt::Display for BestFive {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, card) in self.iter().enumerate() {
-            let blank = if i > 0 { " " } else { "" };
-            write!(f, "{blank}{card}")?;
-        }
-        Ok(())
     }
 }
 

@@ -34,6 +34,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod best_five;
 mod card;
 mod category;
 mod class;
@@ -49,12 +50,13 @@ pub mod lookup;
 #[allow(unsafe_code, reason = "memory mapping")]
 mod table;
 
+pub use best_five::BestFive;
 pub use card::{
     Card, CardReader, CardSet, CardSetIter, HoleCards, InvalidId, NotHoleCards, ParseCardError, Rank, Suit,
     parse_cards,
 };
 pub use category::Category;
-pub use class::{BestFive, ClassRecord, HandClass};
+pub use class::{ClassRecord, HandClass};
 pub use game::Holdem;
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank};

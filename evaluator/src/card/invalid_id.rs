@@ -1,5 +1,7 @@
 use core::fmt;
 
+use crate::Holdem;
+
 /// A number that stands for no card, rank, suit or category.
 ///
 /// ```
@@ -25,7 +27,8 @@ impl InvalidId {
 
 impl fmt::Display for InvalidId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no {}: expected 0 to {}", self.found, self.of, self.count - 1)
+        write!(f, "{} is no {}: expected 0 to {}", self.found, self.of, self.count - 1)?;
+        if self.count == Holdem::DECK { f.write_str(" (4 x rank + suit)") } else { Ok(()) }
     }
 }
 

@@ -20,17 +20,6 @@ pub(crate) type Categories = [f64; Category::COUNT];
 /// How many units a part of the work has at least.
 const LEAST_UNITS: usize = 2;
 
-/// The time it takes on one thread, roughly, in nanoseconds.
-pub(crate) fn cost(spot: &Spot, symmetry: &SuitSymmetry) -> f64 {
-    let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
-    let deals = match spot.players() {
-        2 => 20.0 * combos,
-        3 => 80.0 * combos,
-        _ => 10.0 * combos + 10.0 * spot.deals(),
-    };
-    (1_000.0 + deals) * spot.all_boards() as f64 / symmetry.order() as f64
-}
-
 /// The categories of each player; `None` if the reporter said stop.
 pub(crate) fn of_all(
     spot: &Spot,

@@ -1,18 +1,17 @@
 //! Before the river: what each next card brings, what hands players end with, and outs. All of it is exact.
 
 mod categories;
+mod cost;
 mod next_card;
 mod outs;
 mod report;
-
-use core::time::Duration;
 
 use evaluator::HoleCards;
 
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
-use crate::question::{Choice, Method, Showdown};
+use crate::question::{Method, Showdown};
 use crate::removal::Spot;
 use crate::report::{EquityError, Plan};
 
@@ -62,10 +61,7 @@ impl Showdown<'_> {
         }
         let spot = self.spot()?;
         let symmetry = SuitSymmetry::of_spot(&spot);
-        // A board is met once for each of its cards that may come next.
-        let equities =
-            Choice::new(&spot, engine, None).exact_cost().as_nanos() as f64 * spot.missing() as f64;
-        let mut costs = [equities, categories::cost(&spot, &symmetry), outs::cost(&spot)];
+        let mut costs = cost::of_stages(&spot, &symmetry, engine);
         let with_outs = self.may_take(costs[2]).is_ok();
         if !with_outs {
             costs[2] = 0.0;
@@ -86,17 +82,6 @@ impl Showdown<'_> {
         let before = for_equities + for_categories;
         let outs = with_outs.then(|| reporter.stage(before, for_outs, all_outs)).transpose()?;
         RunoutReport::new(&spot, next_cards, categories, outs)
-    }
-
-    /// Whether work may take so many nanoseconds.
-    fn may_take(&self, nanoseconds: f64) -> Result<(), EquityError> {
-        // A float beyond all integers becomes the largest one.
-        let estimate = Duration::try_from_secs_f64(nanoseconds * 1e-9).unwrap_or(Duration::MAX);
-        let limit = self.exact_within;
-        match self.method {
-            Method::Auto if estimate > limit => Err(EquityError::TooLong { estimate, limit }),
-            _ => Ok(()),
-        }
     }
 }
 

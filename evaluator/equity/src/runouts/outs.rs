@@ -146,11 +146,6 @@ type Row = [u16; PLACES];
 /// How many of the first player's combos a part of the work has at least.
 const LEAST_UNITS: usize = 16;
 
-/// The time it takes on one thread, roughly, in nanoseconds.
-pub(crate) fn cost(spot: &Spot) -> f64 {
-    100.0 * spot.deals()
-}
-
 /// The outs of each player; `None` if the reporter said stop.
 pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
     let choices = Choices::of(&spot.ranges, HoleCards::index).most_first();

@@ -4,7 +4,7 @@
 //!
 //! A sample is a deal of hole cards and a board, drawn with a probability proportional to the product of the combos'
 //! weights, over all deals in which no two players share a card: [`dealer`]. Players who can have any two cards are dealt
-//! theirs from what is left, 64 deals at a time: [`lanes`]. Several deals may share a board; [`plan`] finds how many are
+//! theirs from what is left, 64 deals at a time: [`lanes`]. Several deals may share a board; [`pilot`] finds how many are
 //! best. [`strength`] ranks the hands and [`showdowns`] counts who wins.
 //!
 //! Samples are drawn in [chunks](chunk), each with random numbers of its own that depend on the seed and on the number of
@@ -14,7 +14,7 @@
 mod chunk;
 mod dealer;
 mod lanes;
-mod plan;
+mod pilot;
 mod rounds;
 mod showdowns;
 mod stop;
