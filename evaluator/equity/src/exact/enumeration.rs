@@ -6,12 +6,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::{Hand, HoleCards, RankTable};
+use evaluator::{Card, Hand, HoleCards, RankTable};
 
 use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, Units, in_parts, least_by_combo};
-use crate::removal::{Choices, Deal, MOST_PLAYERS, Spot, set_by_id};
+use crate::removal::{Choices, Deal, MOST_PLAYERS, Spot};
 use crate::report::{ComboShares, EquityError, Found, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
@@ -128,7 +128,7 @@ impl Enumeration<'_> {
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
-                let board = Hand::from_set_unchecked(set_by_id(cards));
+                let board = hand(cards);
                 let rank = |Candidate { index, hand }| {
                     let rank = self.table.rank(board.merge_unchecked(hand)).into();
                     Ranked { index, rank }
@@ -141,6 +141,16 @@ impl Enumeration<'_> {
         }
         Some(sums)
     }
+}
+
+/// The hand of some cards, given as bits by id.
+fn hand(mut cards: u64) -> Hand {
+    let mut hand = Hand::default();
+    while cards != 0 {
+        hand = hand.add_unchecked(Card::ALL[cards.trailing_zeros() as usize]);
+        cards &= cards - 1;
+    }
+    hand
 }
 
 /// Weights of cases.

@@ -129,13 +129,15 @@ fn give<T: Copy, S>(
         return Some(());
     };
     go_on(choices.len() as u32)?;
-    for choice in choices.iter().filter(|choice| choice.cards & deal.cards == 0) {
-        let state = &with(deal.state, *player, choice.known);
-        let deal = Deal { cards: deal.cards | choice.cards, weight: deal.weight * choice.weight, state };
-        match others {
-            // No call for each deal.
-            [] => visit(deal),
-            _ => give(others, deal, with, visit, go_on)?,
+    let (player, before) = (*player, deal.cards);
+    for choice in choices.iter().filter(|choice| choice.cards & before == 0) {
+        let state = &with(deal.state, player, choice.known);
+        let deal = Deal { cards: before | choice.cards, weight: deal.weight * choice.weight, state };
+        // The last player is not worth a call for each deal.
+        if others.is_empty() {
+            visit(deal);
+        } else {
+            give(others, deal, with, visit, go_on)?;
         }
     }
     Some(())
