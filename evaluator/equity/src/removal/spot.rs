@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use evaluator::internals::choose;
-use evaluator::{Card, CardSet};
+use evaluator::{Card, CardSet, Holdem};
 
 use crate::range::Range;
 use crate::removal::card_mask::bits_by_id;
@@ -12,9 +12,6 @@ use crate::removal::card_removal::{LEAST_PART, Removal};
 use crate::removal::deals;
 use crate::removal::live_range::{ComboWeights, LiveRange};
 use crate::report::{Emptied, EquityError};
-
-/// How many cards a whole board has.
-const BOARD_CARDS: usize = 5;
 
 /// How many players can meet.
 pub(crate) const MOST_PLAYERS: usize = 10;
@@ -85,7 +82,7 @@ impl Spot {
 
     /// How many cards are still to come.
     pub(crate) fn missing(&self) -> usize {
-        BOARD_CARDS - self.board.len()
+        Holdem::BOARD_CARDS - self.board.len()
     }
 
     /// What a case weighs of which all combos have the largest weight of their ranges: here it weighs 1. If `least`, a
@@ -179,7 +176,7 @@ fn count_boards(board: CardSet, dead: CardSet, players: usize) -> Result<u64, Eq
     if let Some(card) = (board & dead).iter().next() {
         return Err(EquityError::DeadOnBoard(card));
     }
-    let missing = BOARD_CARDS - found;
+    let missing = Holdem::BOARD_CARDS - found;
     let (left, needed) = (Card::COUNT - (board | dead).len(), 2 * players + missing);
     match left.checked_sub(2 * players) {
         Some(left) if left >= missing => Ok(choose(left, missing)),

@@ -3,8 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::Card;
 use evaluator::lookup::board::BoardRanks;
+use evaluator::{Card, Holdem};
 
 use crate::random::{Random, RandomLanes};
 use crate::removal::{MOST_PLAYERS, bits_by_id};
@@ -13,9 +13,6 @@ use crate::simulation::dealer::Deal;
 use crate::simulation::lanes::{LANES, Lanes, Taken, YES};
 use crate::simulation::strength::{Ranks, rank_on_shared};
 use crate::simulation::tally::{Cluster, POT};
-
-/// How many cards a whole board has.
-const BOARD_CARDS: usize = 5;
 
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +40,7 @@ pub(crate) struct Showdowns<'a> {
     rejected: Lanes,
     taken: Taken,
     /// The cards of the board that were drawn.
-    board: [Lanes; BOARD_CARDS],
+    board: [Lanes; Holdem::BOARD_CARDS],
     /// The boards of a block, if they are shared: the cards that were drawn, as bits by id, and the ranks of all combos.
     shared: Vec<(u64, BoardRanks)>,
     /// For how many more blocks they are to be used.
@@ -67,7 +64,7 @@ impl<'a> Showdowns<'a> {
             combos: [[[0; LANES]; 2]; MOST_PLAYERS],
             rejected: [0; LANES],
             taken: Taken::new(game.spot.board | game.spot.dead),
-            board: [[0; LANES]; BOARD_CARDS],
+            board: [[0; LANES]; Holdem::BOARD_CARDS],
             shared: vec![(0, BoardRanks::new()); shared],
             blocks_left: 0,
             ranks: [[0; LANES]; MOST_PLAYERS],
@@ -140,7 +137,7 @@ impl<'a> Showdowns<'a> {
         let known = bits_by_id(self.game.spot.board | self.game.spot.dead);
         for (place, (drawn, ranks)) in self.shared.iter_mut().enumerate() {
             *drawn = 0;
-            let mut cards = [0; BOARD_CARDS];
+            let mut cards = [0; Holdem::BOARD_CARDS];
             for (card, lanes) in cards[..missing].iter_mut().zip(&mut self.board) {
                 *card = loop {
                     let id = self.random.below(Card::COUNT as u64).0;
