@@ -8,7 +8,7 @@ use crate::Holdem;
 /// use evaluator::{Card, Rank};
 ///
 /// assert_eq!(Rank::try_from(13).unwrap_err().to_string(), "13 is no rank: expected 0 to 12");
-/// assert_eq!(Card::try_from(52).unwrap_err().to_string(), "52 is no card id: expected 0 to 51");
+/// assert_eq!(Card::try_from(52).unwrap_err().to_string(), "52 is no card id: expected 0 to 51 (4 x rank + suit)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidId {
