@@ -44,7 +44,7 @@ pub struct Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Simulation {
-    /// How many showdowns were held. With this number as [`Stop::samples`](crate::simulation::stop::Stop::samples), the same seed, and nothing
+    /// How many showdowns were held. With this number as [`Stop::samples`](crate::Stop::samples), the same seed, and nothing
     /// else to stop at, all results come again.
     pub samples: u64,
     /// What the cards were drawn by.
