@@ -7,7 +7,7 @@
 //! | [`ours`], [`mod@reference`], [`peers`] | those that do |
 //! | [`workload`] | the loops that are timed, one for all |
 //! | [`equity`] | spots, rivers and simulations |
-//! | [`bulk`] | those that write many ranks to a buffer |
+//! | `bulk` | those that write many ranks to a buffer |
 //! | [`line_up`] | who takes part in which loop |
 //! | [`settings`] | how criterion measures here |
 //! | [`report`] | what criterion found, as a table and as a chart |
