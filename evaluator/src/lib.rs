@@ -47,6 +47,8 @@ pub mod key;
 pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
+#[allow(unsafe_code, reason = "vector instructions")]
+mod simd;
 #[allow(unsafe_code, reason = "memory mapping")]
 mod table;
 
@@ -60,6 +62,7 @@ pub use class::{ClassRecord, HandClass};
 pub use game::Holdem;
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank};
+pub use simd::{Isa, IsaError};
 #[cfg(feature = "std")]
 pub use table::OpenError;
 pub use table::{AlignedBytes, RankTable};
@@ -72,6 +75,7 @@ pub use table::{AlignedBytes, RankTable};
 pub mod internals {
     pub use crate::game::choose;
     pub use crate::lookup::board::rows;
+    pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, Loops, Task};
     pub use crate::table::{Storage, table_constructors};
 }
 

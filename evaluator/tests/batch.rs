@@ -3,22 +3,16 @@
 use std::ops::Range;
 
 use evaluator::enumerate::{Start, for_each_hand};
-use evaluator::lookup::batch::{Batch, BatchError, Kernel};
-use evaluator::{Card, CardSet, HandRank, RankTable, Suit};
+use evaluator::lookup::batch::{Batch, BatchError};
+use evaluator::{Card, CardSet, HandRank, Isa, RankTable, Suit};
 use fastrand::Rng;
 use rayon::prelude::*;
-use test_support::draw;
+use test_support::{available, draw};
 
-/// All kernels that run here. Others say that they do not.
+/// One for each instruction set of this machine.
 fn batches() -> Vec<Batch<'static>> {
-    let batch = |kernel| {
-        let batch = Batch::with_kernel(RankTable::embedded(), kernel);
-        if batch.is_none() {
-            eprintln!("not tested: this machine lacks what the kernel {kernel} needs");
-        }
-        batch
-    };
-    Kernel::ALL.into_iter().filter_map(batch).collect()
+    let isas = available(Isa::names());
+    isas.into_iter().map(|isa| Batch::with_isa(RankTable::embedded(), isa)).collect()
 }
 
 /// The ids of distinct cards.
@@ -50,7 +44,7 @@ impl Chunk {
             batch.rank_sets(&self.sets, &mut self.ranks).expect("all are hands");
             if self.ranks != self.expected {
                 let wrong = (0..self.sets.len()).find(|&i| self.ranks[i] != self.expected[i]).unwrap();
-                panic!("{} by {}: {:?}", self.sets[wrong], batch.kernel(), self.ranks[wrong]);
+                panic!("{} by {}: {:?}", self.sets[wrong], batch.isa(), self.ranks[wrong]);
             }
         }
         let count = self.sets.len() as u64;
@@ -109,7 +103,7 @@ fn check_forms<const N: usize>(rows: &[[u8; N]]) {
         let mut check = |form: &str, rank: &mut dyn FnMut(&mut [HandRank]) -> Result<(), BatchError>| {
             ranks.fill(HandRank::MIN);
             rank(&mut ranks).unwrap();
-            assert!(ranks == expected, "{form} of {N} by {}", batch.kernel());
+            assert!(ranks == expected, "{form} of {N} by {}", batch.isa());
         };
         check("sets", &mut |ranks| batch.rank_sets(&sets, ranks));
         check("rows", &mut |ranks| batch.rank_rows(rows, ranks));
@@ -180,7 +174,7 @@ fn mixed_sets() {
         let mut ranks = vec![HandRank::MIN; sets.len()];
         for batch in batches() {
             batch.rank_sets(&sets, &mut ranks).unwrap();
-            assert!(ranks == expected, "round {round} by {}", batch.kernel());
+            assert!(ranks == expected, "round {round} by {}", batch.isa());
         }
     }
 }
@@ -365,10 +359,13 @@ fn lengths_must_agree() {
 }
 
 #[test]
-fn kernels_have_names() {
-    for kernel in Kernel::ALL {
-        assert_eq!(kernel.name().parse(), Ok(kernel));
+fn instruction_sets_have_names() {
+    let isas: Vec<Isa> = available(Isa::names());
+    assert_eq!(isas, Isa::available().collect::<Vec<_>>());
+    assert_eq!(isas.first(), Some(&Isa::best()));
+    for isa in isas {
+        assert_eq!(isa.name().parse(), Ok(isa));
     }
-    let error = "sse9".parse::<Kernel>().unwrap_err();
-    assert_eq!(error.to_string(), "no such kernel: expected avx512, avx2, portable or scalar");
+    let error = "sse9".parse::<Isa>().unwrap_err();
+    assert_eq!(error.to_string(), "no such instruction set: expected avx512vbmi, avx512, avx2 or portable");
 }

@@ -1,19 +1,20 @@
-//! The board sweep against the scalar lookup, for every kernel that this machine can run, on every board there is.
+//! The board sweep against the scalar lookup, for every instruction set of this machine, on every board there is.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use evaluator::enumerate::Start;
-use evaluator::lookup::board::{BoardError, BoardKernel, BoardRanks, BoardSweep};
-use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
+use evaluator::lookup::board::{BoardError, BoardRanks, BoardSweep};
+use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, Isa, RankTable};
 use proptest::prelude::*;
 use rayon::prelude::*;
 use test_support::{BoardSums, available, vectors};
 
-/// A sweep for each kernel that can run here.
+/// A sweep for each instruction set of this machine.
 fn sweeps() -> &'static [BoardSweep] {
     static SWEEPS: LazyLock<Vec<BoardSweep>> = LazyLock::new(|| {
-        available(BoardKernel::ALL, |kernel| BoardSweep::with_kernel(RankTable::embedded(), kernel))
+        let isas = available(Isa::names());
+        isas.into_iter().map(|isa| BoardSweep::with_isa(RankTable::embedded(), isa)).collect()
     });
     &SWEEPS
 }
@@ -47,7 +48,7 @@ fn check_all_boards(count: usize) -> usize {
             scalar_ranks(table, board, &mut expected);
             for sweep in sweeps() {
                 sweep.sweep(board.card_set(), &mut ranks).unwrap();
-                assert!(*ranks.as_slice() == expected, "{} on {}", sweep.kernel(), board.card_set());
+                assert!(*ranks.as_slice() == expected, "{} on {}", sweep.isa(), board.card_set());
             }
             boards += 1;
         });
@@ -147,13 +148,4 @@ fn ranks_are_got_by_combo() {
         }
         assert_eq!(live.next(), None);
     }
-}
-
-#[test]
-fn kernels_are_found_by_name() {
-    for kernel in BoardKernel::ALL {
-        assert_eq!(BoardKernel::from_name(kernel.name()), Some(kernel));
-        assert_eq!(BoardSweep::with_kernel(RankTable::embedded(), kernel).is_ok(), kernel.is_available());
-    }
-    assert_eq!(BoardSweep::new(RankTable::embedded()).kernel(), BoardKernel::best());
 }

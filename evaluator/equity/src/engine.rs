@@ -4,12 +4,11 @@ use core::fmt;
 #[cfg(feature = "std")]
 use std::sync::OnceLock as Once;
 
-use evaluator::RankTable;
-use evaluator::lookup::board::{BoardKernel, BoardSweep, UnavailableKernel};
+use evaluator::lookup::board::BoardSweep;
+use evaluator::{Isa, RankTable};
 
-use crate::exact::hand_vs_hand::{HandKernel, HandVsHand};
+use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::sweep::order::Orders;
-use crate::exact::sweep::vectors::AvailableKernel;
 use crate::exact::tables::PreflopTable;
 
 /// What equities are worked out with. Make one for a program and share it by reference, between threads too.
@@ -22,7 +21,7 @@ use crate::exact::tables::PreflopTable;
 /// [given to it](Self::with_preflop_table).)
 pub struct Engine<'t> {
     table: &'t RankTable,
-    kernel: AvailableKernel,
+    isa: Isa,
     orders: Once<Orders>,
     hands: Once<HandVsHand>,
     sweep: Once<BoardSweep>,
@@ -33,32 +32,25 @@ pub struct Engine<'t> {
 }
 
 impl<'t> Engine<'t> {
-    /// An engine that uses the fastest kernel this machine can run, and the embedded preflop table if there is one.
+    /// An engine with the fastest instructions of this machine, and the embedded preflop table if there is one.
     #[must_use]
     pub fn new(table: &'t RankTable) -> Self {
-        match Self::with_kernel(table, BoardKernel::best()) {
-            Ok(engine) => engine,
-            Err(_) => unreachable!("the best kernel is one that this machine can run"),
-        }
+        Self::with_isa(table, Isa::best())
     }
 
-    /// An engine that uses a kernel of the caller's choice for its showdowns: for tests and measurements.
-    ///
-    /// # Errors
-    ///
-    /// This machine lacks what the kernel needs.
-    pub fn with_kernel(table: &'t RankTable, kernel: BoardKernel) -> Result<Self, UnavailableKernel> {
-        let kernel = AvailableKernel::new(kernel).ok_or(UnavailableKernel(kernel))?;
-        Ok(Self {
+    /// An engine with instructions of the caller's choice. Results are the same.
+    #[must_use]
+    pub fn with_isa(table: &'t RankTable, isa: Isa) -> Self {
+        Self {
             table,
-            kernel,
+            isa,
             orders: Once::new(),
             hands: Once::new(),
             sweep: Once::new(),
             preflop: None,
             #[cfg(all(feature = "embedded", feature = "std"))]
             embedded: Once::new(),
-        })
+        }
     }
 
     /// The engine with a preflop table of the caller's.
@@ -67,14 +59,10 @@ impl<'t> Engine<'t> {
         Self { preflop: Some(preflop), ..self }
     }
 
-    /// The kernel in use for showdowns.
+    /// The instructions in use.
     #[must_use]
-    pub fn kernel(&self) -> BoardKernel {
-        self.kernel.kernel()
-    }
-
-    pub(crate) fn available_kernel(&self) -> AvailableKernel {
-        self.kernel
+    pub const fn isa(&self) -> Isa {
+        self.isa
     }
 
     pub(crate) fn orders(&self) -> &Orders {
@@ -82,22 +70,11 @@ impl<'t> Engine<'t> {
     }
 
     pub(crate) fn hands(&self) -> &HandVsHand {
-        self.hands.get_or_init(|| match HandVsHand::with_kernel(self.table, self.hand_kernel()) {
-            Ok(hands) => hands,
-            Err(_) => unreachable!("the kernel is one that this machine can run"),
-        })
+        self.hands.get_or_init(|| HandVsHand::with_isa(self.table, self.isa))
     }
 
     pub(crate) fn sweep(&self) -> &BoardSweep {
-        self.sweep.get_or_init(|| match BoardSweep::with_kernel(self.table, self.kernel()) {
-            Ok(sweep) => sweep,
-            Err(_) => unreachable!("the kernel is one that this machine can run"),
-        })
-    }
-
-    /// The kernel for what is not done on boards: the best, unless the caller wants no particular machine.
-    pub(crate) fn hand_kernel(&self) -> HandKernel {
-        if self.kernel() == BoardKernel::Portable { HandKernel::Portable } else { HandKernel::best() }
+        self.sweep.get_or_init(|| BoardSweep::with_isa(self.table, self.isa))
     }
 
     pub(crate) fn table(&self) -> &'t RankTable {
@@ -118,6 +95,6 @@ impl<'t> Engine<'t> {
 
 impl fmt::Debug for Engine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Engine({})", self.kernel())
+        write!(f, "Engine({})", self.isa)
     }
 }

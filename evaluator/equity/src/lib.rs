@@ -87,7 +87,7 @@ mod runouts;
 mod simulation;
 
 pub use engine::Engine;
-pub use exact::hand_vs_hand::{HandKernel, HandVsHand, UnavailableHandKernel};
+pub use exact::hand_vs_hand::HandVsHand;
 pub use exact::tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
 pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};

@@ -109,7 +109,7 @@ impl<'e> River<'e> {
     /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together.
     #[must_use]
     pub fn shares(&mut self, hero: &[f32; HoleCards::COUNT], villain: &[f32; HoleCards::COUNT]) -> Shares {
-        vectors::run(self.engine.available_kernel(), RangeShares { river: self, hero, villain })
+        vectors::run(self.engine.isa(), RangeShares { river: self, hero, villain })
     }
 
     /// Writes what a showdown against a villain's range is worth to each combo, by [`HoleCards::index`]: the payoffs
@@ -123,8 +123,7 @@ impl<'e> River<'e> {
         payoffs: Payoffs,
         values: &mut [f32; HoleCards::COUNT],
     ) {
-        let kernel = self.engine.available_kernel();
-        vectors::run(kernel, RangeValues { river: self, villain, payoffs, values });
+        vectors::run(self.engine.isa(), RangeValues { river: self, villain, payoffs, values });
     }
 
     /// The order of combos on the board.

@@ -4,22 +4,22 @@ use std::sync::LazyLock;
 
 use equity::range::Range;
 use equity::{Emptied, Engine, EquityError, Outcome, Payoffs, Plan, Report, River, Shares, Showdown};
-use evaluator::lookup::board::BoardKernel;
-use evaluator::{Card, CardSet, HoleCards, RankTable};
+use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 use proptest::prelude::*;
 use test_support::{SmallSpot, TwoPlayers, available, vectors};
 
-/// An engine for each kernel that can run here.
+/// An engine for each instruction set of this machine, the fastest first.
 fn engines() -> &'static [Engine<'static>] {
     static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
-        available(BoardKernel::ALL, |kernel| Engine::with_kernel(RankTable::embedded(), kernel))
+        let isas = available(Isa::names());
+        isas.into_iter().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
     });
     &ENGINES
 }
 
 /// The fastest engine.
 fn engine() -> &'static Engine<'static> {
-    engines().last().unwrap()
+    engines().first().unwrap()
 }
 
 fn range(text: &str) -> Range {

@@ -2,8 +2,8 @@
 //! found elsewhere.
 
 use equity::range::StartingHand;
-use equity::{HandKernel, HandVsHand, Matchup, Outcome, PreflopTable};
-use evaluator::{Card, CardSet, HoleCards, RankTable};
+use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
+use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 use fastrand::Rng;
 use test_support::{TwoPlayers, available, draw, enumerate, vectors};
 
@@ -11,14 +11,15 @@ fn outcome(vector: &TwoPlayers) -> Outcome {
     Outcome { wins: vector.win, ties: vector.tie, total: vector.total }
 }
 
-/// Every kernel that this machine can run.
-fn all_kernels() -> Vec<HandVsHand> {
-    available(HandKernel::ALL, |kernel| HandVsHand::with_kernel(RankTable::embedded(), kernel))
+/// One for each instruction set of this machine.
+fn all_hands() -> Vec<HandVsHand> {
+    let isas = available(Isa::names());
+    isas.into_iter().map(|isa| HandVsHand::with_isa(RankTable::embedded(), isa)).collect()
 }
 
 #[test]
 fn known_matchups() {
-    let kernels = all_kernels();
+    let kernels = all_hands();
     for vector in vectors::<TwoPlayers>("/preflop_hands") {
         let [first, second] = [&vector.a, &vector.b].map(|text| text.parse().unwrap());
         let expected = outcome(&vector);
@@ -91,7 +92,7 @@ fn some_deals(count: usize, seed: u64) -> Vec<(HoleCards, HoleCards)> {
 
 #[test]
 fn every_method_counts_what_plain_enumeration_counts() {
-    let kernels = all_kernels();
+    let kernels = all_hands();
     let chosen = [
         // One suit for all, full houses and four of a kind against lone flushes, straight flushes that beat them.
         ("6s5s", "8s7s"),
@@ -116,7 +117,7 @@ fn every_method_counts_what_plain_enumeration_counts() {
 
 #[test]
 fn the_kernels_agree_with_the_table_on_many_deals() {
-    let kernels = all_kernels();
+    let kernels = all_hands();
     for (first, second) in some_deals(5_000, 0xF10B) {
         let expected = PreflopTable::embedded().outcome(first, second);
         for hands in &kernels {

@@ -3,14 +3,12 @@
 
 use equity::range::Range;
 use equity::{Engine, EquityError, Method, Plan, Shares, Showdown};
-use evaluator::lookup::board::BoardKernel;
-use evaluator::{Card, CardSet, HoleCards, RankTable};
+use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 
 const MOST_ERROR: f64 = 1e-6;
 
 fn engines() -> Vec<Engine<'static>> {
-    let kernels = BoardKernel::ALL.into_iter();
-    kernels.filter_map(|kernel| Engine::with_kernel(RankTable::embedded(), kernel).ok()).collect()
+    Isa::available().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
 }
 
 /// Players, a board and dead cards.

@@ -4,14 +4,15 @@
 use std::ops::Range;
 
 use equity::range::StartingHand;
-use equity::{HandKernel, HandVsHand, WinnerCounts};
-use evaluator::{Card, CardSet, HoleCards, RankTable, Suit};
+use equity::{HandVsHand, WinnerCounts};
+use evaluator::{Card, CardSet, HoleCards, Isa, RankTable, Suit};
 use fastrand::Rng;
 use test_support::{available, draw, enumerate};
 
-/// Every kernel that this machine can run.
-fn all_kernels() -> Vec<HandVsHand> {
-    available(HandKernel::ALL, |kernel| HandVsHand::with_kernel(RankTable::embedded(), kernel))
+/// One for each instruction set of this machine.
+fn all_hands() -> Vec<HandVsHand> {
+    let isas = available(Isa::names());
+    isas.into_iter().map(|isa| HandVsHand::with_isa(RankTable::embedded(), isa)).collect()
 }
 
 fn deal(texts: [&str; 3]) -> [HoleCards; 3] {
@@ -44,7 +45,7 @@ fn known_deals() {
         (["AsAh", "KdKc", "7s6s"], [0, 835_699, 242_990, 0, 289_013, 0, 0, 3_052]),
         (["AsKd", "AcKh", "AdKs"], [0, 12_006, 35_230, 0, 12_006, 0, 0, 1_311_512]),
     ];
-    for hands in all_kernels() {
+    for hands in all_hands() {
         for (texts, counts) in known {
             let expected = WinnerCounts::new(counts);
             assert_eq!(expected.total(), WinnerCounts::PREFLOP_BOARDS);
@@ -75,7 +76,7 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
         deals.push(some_deal(&mut random, 8..12, &Suit::ALL));
         deals.push(some_deal(&mut random, 3..11, &[Suit::Hearts, Suit::Spades]));
     }
-    let kernels = all_kernels();
+    let kernels = all_hands();
     for deal in deals {
         let expected = plain(deal);
         assert_eq!(expected.total(), WinnerCounts::PREFLOP_BOARDS);
@@ -88,7 +89,7 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
 #[test]
 fn players_and_suits_can_be_exchanged() {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let kernels = all_kernels();
+    let kernels = all_hands();
     let mut random = Rng::with_seed(0x0003_F10B);
     for round in 0..400 {
         let deal = match round % 2 {
@@ -118,7 +119,7 @@ fn players_and_suits_can_be_exchanged() {
 
 #[test]
 fn starting_hands_fare_as_their_combos_do() {
-    let kernels = all_kernels();
+    let kernels = all_hands();
     let best = kernels.last().unwrap();
     let mut random = Rng::with_seed(0x0003_AB1E);
     let chosen = [

@@ -3,6 +3,8 @@ use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 use core::str::FromStr;
 
+use bytemuck::NoUninit;
+
 use super::parse::{ParseCardError, parse_cards};
 use super::{Card, Suit};
 
@@ -22,7 +24,7 @@ use super::{Card, Suit};
 /// assert_eq!(hand.to_string(), "As Ks Qs Js Ts");
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, NoUninit)]
 #[repr(transparent)]
 pub struct CardSet(u64);
 

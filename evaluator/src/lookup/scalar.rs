@@ -2,7 +2,7 @@
 
 use crate::class::ClassRecord;
 use crate::format::RankSections;
-use crate::key::{self, FLUSH_BITS, FLUSH_MASKS, RANK_KEY_SHIFT, ROWS};
+use crate::key::{self, FLUSH_BITS, FLUSH_MASKS, ROWS};
 use crate::{Hand, HandRank};
 
 /// The sections of a table by address, so that the table that owns the bytes can hold them beside these.
@@ -49,9 +49,10 @@ impl SectionPointers {
         unsafe { self.rank_at(place) }
     }
 
-    /// The rank of a hand without a flush, by the sum of its ranks' weights.
-    pub(crate) fn rank_without_flush(&self, weights: u32) -> HandRank {
-        let place = self.place_of_key(u64::from(weights) << RANK_KEY_SHIFT);
+    /// The rank of a hand by its key, as if it had no flush. Any key gives a legal rank.
+    #[inline(always)]
+    pub(crate) fn rank_without_flush(&self, key: u64) -> HandRank {
+        let place = self.place_of_key(key);
         // SAFETY: it is the place of a key.
         unsafe { self.rank_at(place) }
     }

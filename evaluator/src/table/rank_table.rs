@@ -4,6 +4,7 @@ use super::constructors::table_constructors;
 use super::storage::Storage;
 use crate::class::HandClass;
 use crate::format::{FormatError, RankSections};
+use crate::key::RANK_KEY_SHIFT;
 use crate::layout::{CactusKev, LayoutError, PlaceBits, Pokerval};
 use crate::lookup::SectionPointers;
 use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
@@ -154,7 +155,7 @@ impl RankTable {
     #[doc(hidden)]
     #[must_use]
     pub fn rank_without_flush(&self, weights: u32) -> HandRank {
-        self.sections.rank_without_flush(weights)
+        self.sections.rank_without_flush(u64::from(weights) << RANK_KEY_SHIFT)
     }
 
     /// The rank of a flush by the ranks in its suit, 5 to 7 of them.

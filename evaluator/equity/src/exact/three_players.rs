@@ -37,8 +37,8 @@ fn by_sweep<P: Overlaps>(
 ) -> Result<Found, EquityError> {
     let (board, dead) = spot.cards_by_id();
     let runouts = BoardClasses::new(board, dead, symmetry);
-    let (kernel, orders) = (engine.available_kernel(), engine.orders());
-    let sweep = ThreeWay { kernel, orders, runouts: &runouts, reporter };
+    let (isa, orders) = (engine.isa(), engine.orders());
+    let sweep = ThreeWay { isa, orders, runouts: &runouts, reporter };
     let blocks = spot.blocks::<P::Number>();
     let ranges: [&Blocks<P::Number>; 3] = [&blocks[0], &blocks[1], &blocks[2]];
     // One walk for who wins, and one for each player's combos, if they are wanted.

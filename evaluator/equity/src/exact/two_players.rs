@@ -37,8 +37,7 @@ pub(crate) fn solve(
         _ => {
             let (board, dead) = spot.cards_by_id();
             let runouts = &BoardClasses::new(board, dead, symmetry);
-            let sweep =
-                Sweep { kernel: engine.available_kernel(), orders: engine.orders(), runouts, reporter };
+            let sweep = Sweep { isa: engine.isa(), orders: engine.orders(), runouts, reporter };
             match (spot.by_combo, spot.is_even()) {
                 (false, true) => sweep_ranges::<f32>(spot, sweep),
                 (false, false) => sweep_ranges::<f64>(spot, sweep),

@@ -1,10 +1,10 @@
 //! Chunks: samples that are drawn in one go, with random numbers of their own.
 
-use crate::exact::hand_vs_hand::Work;
 use crate::random::{Random, RandomLanes, Stream};
 use crate::simulation::Game;
 use crate::simulation::showdowns::{Boards, Showdowns};
 use crate::simulation::tally::{Cluster, Tally};
+use evaluator::internals::Loops;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Chunk {
@@ -20,9 +20,9 @@ pub(crate) struct Chunk {
 }
 
 impl Chunk {
-    /// Draws the samples, as compiled for the game's kernel.
+    /// Draws the samples, as compiled for the game's instructions.
     pub(crate) fn tally(self, game: &Game<'_>) -> Tally {
-        game.kernel.run(Draw { chunk: self, game })
+        game.isa.run(Draw { chunk: self, game })
     }
 }
 
@@ -32,7 +32,7 @@ struct Draw<'a> {
     game: &'a Game<'a>,
 }
 
-impl Work for Draw<'_> {
+impl Loops for Draw<'_> {
     type Output = Tally;
 
     #[inline(always)]

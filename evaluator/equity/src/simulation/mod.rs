@@ -25,10 +25,9 @@ mod tests;
 
 use alloc::vec::Vec;
 
-use evaluator::Card;
+use evaluator::{Card, Isa};
 
 use crate::engine::Engine;
-use crate::exact::hand_vs_hand::HandKernel;
 use crate::progress::Reporter;
 use crate::random::{Random, Stream};
 use crate::removal::Spot;
@@ -45,7 +44,7 @@ struct Game<'a> {
     spot: &'a Spot,
     seed: u64,
     /// Changes how long the simulation takes, and nothing else.
-    kernel: HandKernel,
+    isa: Isa,
     strength: Strength<'a>,
     /// The players whose hole cards come from the dealer.
     restricted: Vec<usize>,
@@ -79,18 +78,8 @@ impl<'a> Game<'a> {
             Some(true) | None => {}
         }
         let dealer = Dealer::new(ranges, &mut Random::new(seed, Stream::Pilot(0))).ok_or(no_deal)?;
-        let (kernel, strength) = (engine.hand_kernel(), Strength::new(engine, spot.board));
-        Ok(Self {
-            spot,
-            seed,
-            kernel,
-            strength,
-            restricted,
-            any_two,
-            dealer,
-            boards: Boards::Own,
-            draws: 0.0,
-        })
+        let (isa, strength) = (engine.isa(), Strength::new(engine, spot.board));
+        Ok(Self { spot, seed, isa, strength, restricted, any_two, dealer, boards: Boards::Own, draws: 0.0 })
     }
 
     /// Draws samples until it is time to stop.

@@ -6,8 +6,7 @@ use std::string::String;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
 
-use evaluator::lookup::board::BoardKernel;
-use evaluator::{CardSet, RankTable};
+use evaluator::{CardSet, Isa, RankTable};
 use rayon::prelude::*;
 use test_support::SmallSpot;
 
@@ -29,8 +28,8 @@ struct Question {
     dead: CardSet,
     /// How boards are dealt, unless that is left to the simulation.
     boards: Option<Boards>,
-    /// The kernel, if it is not to be the engine's.
-    kernel: Option<HandKernel>,
+    /// The instructions, if it is not to be the engine's.
+    isa: Option<Isa>,
 }
 
 /// What is compared of two simulations.
@@ -61,7 +60,7 @@ impl Question {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
         let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
         let mut game = Game::new(&spot, engine, seed, reporter)?;
-        game.kernel = self.kernel.unwrap_or(game.kernel);
+        game.isa = self.isa.unwrap_or(game.isa);
         game.plan(reporter)?;
         game.boards = self.boards.unwrap_or(game.boards);
         let found = game.run(stop, reporter);
@@ -232,8 +231,8 @@ fn questions() -> Vec<Question> {
 }
 
 #[test]
-fn neither_threads_nor_kernels_change_anything() {
-    let portable = Engine::with_kernel(RankTable::embedded(), BoardKernel::Portable).unwrap();
+fn neither_threads_nor_instructions_change_anything() {
+    let portable = Engine::with_isa(RankTable::embedded(), Isa::PORTABLE);
     for mut question in questions() {
         let ask = |question: &Question, threads, engine: &Engine<'_>| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -241,13 +240,9 @@ fn neither_threads_nor_kernels_change_anything() {
         };
         let expected = ask(&question, 1, engine());
         assert_eq!(expected, ask(&question, 2, engine()), "{:?}", question.ranges);
-        for kernel in HandKernel::ALL {
-            if !kernel.is_available() {
-                std::eprintln!("not tested: this machine cannot run {kernel}");
-                continue;
-            }
-            question.kernel = Some(kernel);
-            assert_eq!(expected, ask(&question, 1, &portable), "{:?} {kernel}", question.ranges);
+        for isa in Isa::available() {
+            question.isa = Some(isa);
+            assert_eq!(expected, ask(&question, 1, &portable), "{:?} {isa}", question.ranges);
         }
         assert_ne!(expected, question.simulate(4, after(100_000)), "{:?}", question.ranges);
     }

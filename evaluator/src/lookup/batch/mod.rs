@@ -13,35 +13,42 @@
 //! ```
 //!
 //! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit masks. It
-//! checks all of them, and ranks them with the fastest [`Kernel`] that the machine has. Ranks are the same as
+//! checks all of them, and ranks them with the fastest [instructions](Isa) that the machine has. Ranks are the same as
 //! [`RankTable::rank`] gives.
 //!
-//! Kernels go through blocks of some hundred hands. A block of hands of five, six or seven cards each is ranked in
-//! registers; one of mixed or other hands, or fewer hands than fill a register, goes through the table.
+//! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in registers; blocks of
+//!   mixed or other hands go through the table.
+//! - With `avx2` and `avx512`, keys are made in registers and looked up in the table one by one, for hands of any sizes.
+//! - Elsewhere, and for fewer hands than fill a register, keys are made one by one too.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod blocks;
 mod error;
 mod input;
-mod kernel;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod portable;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod vector;
 
 pub use error::BatchError;
-pub use kernel::{Kernel, UnknownKernel};
 
 use input::{Columns, Listed, RawHand};
-use kernel::Engine;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-use vector::Hands;
+
+use crate::{CardSet, Hand, HandRank, Isa, RankTable};
+
+/// Hands that every kernel can take.
+#[cfg(target_arch = "x86_64")]
+trait Hands: avx2::Source + avx512::Source {}
+#[cfg(target_arch = "x86_64")]
+impl<I: avx2::Source + avx512::Source> Hands for I {}
 // Without vector kernels, all that can be read can be ranked.
-#[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+#[cfg(not(target_arch = "x86_64"))]
 use input::Input as Hands;
 
-use crate::{CardSet, Hand, HandRank, RankTable};
-
-/// Ranks many hands at a time with one table and one kernel. [`RankTable::batch`] makes one.
+/// Ranks many hands at a time with one table and one kind of instructions. [`RankTable::batch`] makes one.
 ///
 /// Every call takes hands and room for as many ranks, and either ranks all of them or says which hand is the first that
 /// is none.
@@ -53,12 +60,11 @@ use crate::{CardSet, Hand, HandRank, RankTable};
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'t> {
     table: &'t RankTable,
-    kernel: Kernel,
-    engine: Engine,
+    isa: Isa,
 }
 
 impl RankTable {
-    /// Ranks many hands at a time, with the fastest kernel that this machine has.
+    /// Ranks many hands at a time, with the fastest instructions of this machine.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -71,36 +77,33 @@ impl RankTable {
     /// ```
     #[must_use]
     pub fn batch(&self) -> Batch<'_> {
-        Batch::with_kernel(self, Kernel::best()).unwrap_or(Batch {
-            table: self,
-            kernel: Kernel::Portable,
-            engine: Engine::Portable,
-        })
+        Batch::with_isa(self, Isa::best())
     }
 }
 
 impl<'t> Batch<'t> {
-    /// Ranks with a kernel of the caller's choice; `None` if the machine lacks it. The choice changes how long it takes,
-    /// and nothing else.
+    /// Ranks with instructions of the caller's choice, which changes how long it takes and nothing else.
     ///
     /// ```
-    /// use evaluator::RankTable;
-    /// use evaluator::lookup::batch::{Batch, Kernel};
+    /// use evaluator::lookup::batch::Batch;
+    /// use evaluator::{HandRank, Isa, RankTable};
     ///
-    /// let table = RankTable::embedded();
-    /// for kernel in Kernel::ALL {
-    ///     assert_eq!(Batch::with_kernel(table, kernel).is_some(), kernel.is_available());
+    /// let mut ranks = [HandRank::MIN; 2];
+    /// for isa in Isa::available() {
+    ///     Batch::with_isa(RankTable::embedded(), isa).rank_rows(&[[51, 47, 43, 39, 35]; 2], &mut ranks)?;
+    ///     assert_eq!(ranks, [HandRank::MAX; 2]);
     /// }
+    /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
     #[must_use]
-    pub fn with_kernel(table: &'t RankTable, kernel: Kernel) -> Option<Self> {
-        Some(Self { table, kernel, engine: Engine::new(kernel)? })
+    pub const fn with_isa(table: &'t RankTable, isa: Isa) -> Self {
+        Self { table, isa }
     }
 
-    /// The kernel that ranks.
+    /// The instructions in use.
     #[must_use]
-    pub const fn kernel(&self) -> Kernel {
-        self.kernel
+    pub const fn isa(&self) -> Isa {
+        self.isa
     }
 
     /// Ranks sets of at most seven cards. Sets of different sizes may be mixed; hundreds in a row of one size, five, six
@@ -193,29 +196,18 @@ impl<'t> Batch<'t> {
 
     fn rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
         input.check_length(ranks.len())?;
-        self.rank_checked_lengths::<I, true>(input, ranks).map_err(|index| input.get(index).fault(index))
+        self.rank_checked_lengths(input, ranks).map_err(|index| input.get(index).fault(index))
     }
 
     /// Gives back the index of the first bad hand.
-    fn rank_checked_lengths<I: Hands, const CHECKED: bool>(
-        &self,
-        input: I,
-        ranks: &mut [HandRank],
-    ) -> Result<(), usize> {
-        match self.engine {
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Engine::Avx512(isa) => vector::rank::<_, _, CHECKED>(isa, self.table.sections(), input, ranks),
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            Engine::Avx2(isa) => vector::rank::<_, _, CHECKED>(isa, self.table.sections(), input, ranks),
-            Engine::Portable => portable::rank(self.table.sections(), input, 0, ranks),
-            Engine::Scalar => self.rank_one_by_one(input, ranks),
+    fn rank_checked_lengths<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), usize> {
+        let sections = self.table.sections();
+        #[cfg(target_arch = "x86_64")]
+        if let Some(isa) = self.isa.avx512_vbmi() {
+            return avx512::rank(isa, sections, input, ranks);
+        } else if let Some(isa) = self.isa.avx2() {
+            return avx2::rank(isa, sections, input, ranks);
         }
-    }
-
-    fn rank_one_by_one<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), usize> {
-        for (index, rank) in ranks.iter_mut().enumerate() {
-            *rank = self.table.rank(input.get(index).checked().ok_or(index)?);
-        }
-        Ok(())
+        portable::rank(sections, input, 0, ranks)
     }
 }

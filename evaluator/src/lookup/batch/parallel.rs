@@ -109,7 +109,7 @@ impl Batch<'_> {
             .filter_map(|(piece, ranks)| {
                 let start = piece * PIECE;
                 let hands = input.part(start..start + ranks.len());
-                let fault = self.rank_checked_lengths::<I, true>(hands, ranks).err()?;
+                let fault = self.rank_checked_lengths(hands, ranks).err()?;
                 Some(start + fault)
             })
             .min();

@@ -27,95 +27,81 @@
 //! permutation of two vectors (`vpermt2w`) finds each lane's flush; its indices depend on the block and the suit. The
 //! better of the two ranks is an unsigned maximum, and `NO_RANK`, above all ranks, survives it.
 
-use core::arch::x86_64::{
-    __m512i, __mmask32, _MM_HINT_T0, _mm_prefetch, _mm512_and_si512, _mm512_loadu_si512,
-    _mm512_mask_permutexvar_epi16, _mm512_max_epu16, _mm512_permutex2var_epi16, _mm512_set1_epi16,
-    _mm512_set1_epi32, _mm512_storeu_si512, _mm512_test_epi16_mask,
-};
-
-use bytemuck::Pod;
-
 use super::BoardRanks;
 use super::prepare::{Board, CARD_OR_NONE};
 use super::ranks::{BLOCKS, LANES};
 use super::rows::{FlushRow, PairRow, RANK_PAIRS, ROW_LENGTH, rank_pair};
+use crate::simd::{Avx512, Task, prefetch};
 use crate::{HandRank, HoleCards, Suit};
 
-/// Fills `ranks`, all lanes of them.
-#[target_feature(enable = "avx512f,avx512bw")]
-pub(super) fn sweep(board: &Board<'_>, ranks: &mut BoardRanks) {
-    prefetch(board.pairs);
-    if let Some((_, flushes)) = board.flush {
-        prefetch(flushes);
-    }
-    let live = live_combos(board);
-    let blocks = ranks.blocks_mut();
-    match board.flush {
-        None => {
-            for (block, lanes) in blocks.iter_mut().enumerate() {
-                store(lanes, ranks_by_pairs(board.pairs, block, live.in_block(block)));
-            }
-        }
-        Some((suit, flushes)) => {
-            for (block, lanes) in blocks.iter_mut().enumerate() {
-                let by_pairs = ranks_by_pairs(board.pairs, block, live.in_block(block));
-                let by_suit = flushes_by_suit(flushes, suit, block);
-                store(lanes, _mm512_max_epu16(by_pairs, by_suit));
-            }
-        }
-    }
+/// 32 combos.
+type Words = crate::simd::Words<Avx512>;
+
+/// Fills ranks, all lanes of them.
+pub(super) struct Sweep<'a> {
+    pub(super) board: &'a Board<'a>,
+    pub(super) ranks: &'a mut BoardRanks,
 }
 
-/// Asks for all cache lines of a row at once, where blocks would come to them one after another: 8 % less time on random
-/// boards, whose rows do not all fit in a second-level cache of 1 MiB.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-#[allow(unused_unsafe, reason = "the oldest compilers that this crate allows call a prefetch unsafe")]
-fn prefetch<T>(row: &T) {
-    let start: *const i8 = (&raw const *row).cast();
-    for line in (0..size_of::<T>()).step_by(64) {
-        // SAFETY: a prefetch is a hint. It changes and returns nothing, whatever the address.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(line)) };
+impl Task<Avx512> for Sweep<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, isa: Avx512) {
+        let Self { board, ranks } = self;
+        // All cache lines of a row at once, where blocks would come to them one after another: 8 % less time on random
+        // boards, whose rows do not all fit in a second-level cache of 1 MiB.
+        prefetch(core::slice::from_ref(board.pairs), 0, 1);
+        if let Some((_, flushes)) = board.flush {
+            prefetch(core::slice::from_ref(flushes), 0, 1);
+        }
+        let live = live_combos(isa, board);
+        let blocks = ranks.blocks_mut();
+        match board.flush {
+            None => {
+                for (block, lanes) in blocks.iter_mut().enumerate() {
+                    ranks_by_pairs(isa, board.pairs, block, live.in_block(block)).store(lanes);
+                }
+            }
+            Some((suit, flushes)) => {
+                for (block, lanes) in blocks.iter_mut().enumerate() {
+                    let by_pairs = ranks_by_pairs(isa, board.pairs, block, live.in_block(block));
+                    by_pairs.max(flushes_by_suit(isa, flushes, suit, block)).store(lanes);
+                }
+            }
+        }
     }
 }
 
 /// The combos that miss the board.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn live_combos(board: &Board<'_>) -> ComboBits {
+#[inline(always)]
+fn live_combos(isa: Avx512, board: &Board<'_>) -> ComboBits {
     let mut live = ComboBits::NONE;
     let [a, b, c, d, e] = board.cards.map(|card| &COMBOS_WITHOUT[usize::from(card)]);
     for (i, vector) in live.0.iter_mut().enumerate() {
-        let without_abc = _mm512_and_si512(_mm512_and_si512(load(&a.0[i]), load(&b.0[i])), load(&c.0[i]));
-        let without_de = _mm512_and_si512(load(&d.0[i]), load(&e.0[i]));
-        store(vector, _mm512_and_si512(without_abc, without_de));
+        let without_abc = Words::load(isa, &a.0[i]) & Words::load(isa, &b.0[i]) & Words::load(isa, &c.0[i]);
+        let without_de = Words::load(isa, &d.0[i]) & Words::load(isa, &e.0[i]);
+        (without_abc & without_de).store(vector);
     }
     live
 }
 
 /// The ranks of a block's `live` combos by their rank pairs, `NO_RANK` for others.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn ranks_by_pairs(pairs: &PairRow, block: usize, live: u32) -> __m512i {
-    let no_ranks = _mm512_set1_epi16(HandRank::NO_RANK.cast_signed());
-    let window = load(window(pairs, block));
-    _mm512_mask_permutexvar_epi16(no_ranks, lane_mask(live), load(&PAIR_INDICES[block].0), window)
-}
-
-/// The mask of a word's combos.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn lane_mask(word: u32) -> __mmask32 {
-    _mm512_test_epi16_mask(_mm512_set1_epi32(word.cast_signed()), load(&LANE_BITS.0))
+#[inline(always)]
+fn ranks_by_pairs(isa: Avx512, pairs: &PairRow, block: usize, live: u32) -> Words {
+    let live = Words::splat_two(isa, live).has_common_bit(Words::load(isa, &LANE_BITS.0));
+    let places = Words::load(isa, &PAIR_INDICES[block].0);
+    Words::load(isa, window(pairs, block)).permute_where(live, places, Words::splat(isa, HandRank::NO_RANK))
 }
 
 /// The flushes of a block's combos, 0 where there is none.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn flushes_by_suit(flushes: &FlushRow, suit: Suit, block: usize) -> __m512i {
-    let both = load(window(&flushes.both, block));
-    let one = load(&flushes.one);
-    _mm512_permutex2var_epi16(both, load(&FLUSH_INDICES[suit as usize][block].0), one)
+#[inline(always)]
+fn flushes_by_suit(isa: Avx512, flushes: &FlushRow, suit: Suit, block: usize) -> Words {
+    let both = Words::load(isa, window(&flushes.both, block));
+    both.permute_with(
+        Words::load(isa, &FLUSH_INDICES[suit as usize][block].0),
+        Words::load(isa, &flushes.one),
+    )
 }
 
 /// The rank pairs that a block needs.
@@ -125,24 +111,6 @@ fn window(row: &PairRow, block: usize) -> &[u16; LANES] {
         Some(window) => window,
         None => unreachable!("WINDOW_STARTS has been checked"),
     }
-}
-
-/// A vector from 64 bytes of memory.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn load<T: Pod>(bytes: &T) -> __m512i {
-    const { assert!(size_of::<T>() == size_of::<__m512i>()) };
-    // SAFETY: these are 64 bytes that may be read, and the load asks for no alignment.
-    unsafe { _mm512_loadu_si512((&raw const *bytes).cast()) }
-}
-
-/// A vector to 64 bytes of memory.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn store<T: Pod>(bytes: &mut T, vector: __m512i) {
-    const { assert!(size_of::<T>() == size_of::<__m512i>()) };
-    // SAFETY: these are 64 bytes that may be written, whatever they make is a `T`, and the store asks for no alignment.
-    unsafe { _mm512_storeu_si512((&raw mut *bytes).cast(), vector) }
 }
 
 /// A bit for each combo, a word for each block, three vectors of words. In a word the bit of lane `l` is

@@ -31,7 +31,6 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod kernel;
 mod portable;
 pub(crate) mod prepare;
 mod ranks;
@@ -40,12 +39,11 @@ pub mod rows;
 
 use core::fmt;
 
-pub use kernel::{BoardKernel, UnavailableKernel};
 use prepare::Board;
 pub use ranks::BoardRanks;
 use rows::Rows;
 
-use crate::{CardSet, RankTable};
+use crate::{CardSet, Isa, RankTable};
 
 /// What the ranks of all combos on any board are made from, and the kernel that makes them.
 ///
@@ -53,43 +51,34 @@ use crate::{CardSet, RankTable};
 /// build, once for a program: share it by reference, between threads too.
 pub struct BoardSweep {
     rows: Rows,
-    /// Available on this machine: `with_kernel` has asked.
-    kernel: BoardKernel,
+    isa: Isa,
 }
 
 impl BoardSweep {
-    /// Prepares all boards, for the fastest kernel that this machine can run.
+    /// Prepares all boards, for the fastest instructions of this machine.
     #[must_use]
     pub fn new(table: &RankTable) -> Self {
-        Self { rows: Rows::new(table), kernel: BoardKernel::best() }
+        Self::with_isa(table, Isa::best())
     }
 
-    /// Prepares all boards, for a kernel of the caller's choice: for tests and measurements. The ranks are the same.
-    ///
-    /// # Errors
-    ///
-    /// This machine lacks what the kernel needs.
+    /// Prepares all boards, for instructions of the caller's choice. The ranks are the same.
     ///
     /// ```
-    /// use evaluator::RankTable;
-    /// use evaluator::lookup::board::{BoardKernel, BoardSweep};
+    /// use evaluator::lookup::board::BoardSweep;
+    /// use evaluator::{Isa, RankTable};
     ///
-    /// let sweep = BoardSweep::with_kernel(RankTable::embedded(), BoardKernel::Portable)?;
-    /// assert_eq!(sweep.kernel().name(), "portable");
-    /// # Ok::<(), evaluator::lookup::board::UnavailableKernel>(())
+    /// let sweep = BoardSweep::with_isa(RankTable::embedded(), Isa::PORTABLE);
+    /// assert_eq!(sweep.isa(), Isa::PORTABLE);
     /// ```
-    pub fn with_kernel(table: &RankTable, kernel: BoardKernel) -> Result<Self, UnavailableKernel> {
-        if kernel.is_available() {
-            Ok(Self { rows: Rows::new(table), kernel })
-        } else {
-            Err(UnavailableKernel(kernel))
-        }
-    }
-
-    /// The kernel in use.
     #[must_use]
-    pub fn kernel(&self) -> BoardKernel {
-        self.kernel
+    pub fn with_isa(table: &RankTable, isa: Isa) -> Self {
+        Self { rows: Rows::new(table), isa }
+    }
+
+    /// The instructions in use.
+    #[must_use]
+    pub const fn isa(&self) -> Isa {
+        self.isa
     }
 
     /// Writes the ranks of all 1,326 combos on a board: of 7-card hands on a board of 5, of 6-card hands on one of 4,
@@ -115,14 +104,12 @@ impl BoardSweep {
     #[inline]
     pub fn sweep(&self, board: CardSet, ranks: &mut BoardRanks) -> Result<(), BoardError> {
         let board = self.board(board)?;
-        match self.kernel {
-            BoardKernel::Portable => portable::sweep(&board, ranks),
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a `BoardSweep` is made with an available kernel only, and processors keep their features.
-            BoardKernel::Avx512 => unsafe { avx512::sweep(&board, ranks) },
-            #[cfg(not(target_arch = "x86_64"))]
-            BoardKernel::Avx512 => portable::sweep(&board, ranks),
+        #[cfg(target_arch = "x86_64")]
+        if let Some(isa) = self.isa.avx512() {
+            isa.run(avx512::Sweep { board: &board, ranks });
+            return Ok(());
         }
+        portable::sweep(&board, ranks);
         Ok(())
     }
 
@@ -146,7 +133,7 @@ impl BoardSweep {
 
 impl fmt::Debug for BoardSweep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BoardSweep({})", self.kernel)
+        write!(f, "BoardSweep({})", self.isa)
     }
 }
 

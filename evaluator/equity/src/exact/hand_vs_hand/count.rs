@@ -13,8 +13,8 @@ use evaluator::internals::choose;
 use evaluator::internals::rows::RANK_PAIRS;
 
 use crate::exact::hand_vs_hand::deal::{HeldSuit, Ranks};
-use crate::exact::hand_vs_hand::kernel::Work;
 use crate::exact::hand_vs_hand::prepare::{LANES, NO_SET, Prepared, SuitedBoards};
+use evaluator::internals::Loops;
 
 /// How many sets of up to three players there are, the empty one included.
 pub(crate) const WINNER_SETS: usize = 8;
@@ -75,7 +75,7 @@ pub(crate) struct ByRanks<'a, const P: usize> {
 /// unit of factors: 32 bits are enough.
 const CHUNK: usize = 12 * LANES;
 
-impl<const P: usize> Work for ByRanks<'_, P> {
+impl<const P: usize> Loops for ByRanks<'_, P> {
     type Output = Sums;
 
     #[inline(always)]
@@ -146,7 +146,7 @@ pub(crate) struct BySuits<'a, const P: usize> {
     pub(crate) suits: &'a [HeldSuit<P>],
 }
 
-impl<const P: usize> Work for BySuits<'_, P> {
+impl<const P: usize> Loops for BySuits<'_, P> {
     type Output = Sums;
 
     #[inline(always)]

@@ -36,14 +36,12 @@
 //! # How it is fast
 //!
 //! Everything is counted in integers, 32 boards or sets at a time in lanes of 16 bits, without a branch. The loops are
-//! plain Rust; a [`HandKernel`] is the same loops compiled for wider vectors. On an Intel Xeon
+//! plain Rust, compiled for each [`Isa`]. On an Intel Xeon
 //! (Sapphire Rapids or later, on a busy machine) a comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us without either; one of three
 //! 7, 12 and 19 us. Suited combos take longest.
 
 mod count;
 mod deal;
-#[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
-mod kernel;
 mod prepare;
 mod same_ranks;
 
@@ -51,7 +49,7 @@ use alloc::vec::Vec;
 use core::{array, fmt};
 
 use evaluator::internals::choose;
-use evaluator::{Card, HoleCards, RankTable};
+use evaluator::{Card, HoleCards, Isa, RankTable};
 
 use crate::range::StartingHand;
 use crate::report::{Outcome, WinnerCounts};
@@ -60,8 +58,6 @@ use deal::{Deal, HeldSuit, Ranks};
 use prepare::Prepared;
 use same_ranks::{Weighted, of_lists};
 
-pub(crate) use kernel::Work;
-pub use kernel::{HandKernel, UnavailableHandKernel};
 pub(crate) use same_ranks::three_ranges;
 
 /// What any two combos are compared with before the flop, prepared.
@@ -70,44 +66,34 @@ pub(crate) use same_ranks::three_ranges;
 /// For the outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::PreflopTable) is faster.
 pub struct HandVsHand {
     prepared: Prepared,
-    /// Available on this machine: `with_kernel` has asked.
-    kernel: HandKernel,
+    isa: Isa,
 }
 
 impl HandVsHand {
-    /// Prepares all comparisons, for the fastest kernel that this machine can run.
+    /// Prepares all comparisons, for the fastest instructions of this machine.
     #[must_use]
     pub fn new(table: &RankTable) -> Self {
-        Self { prepared: Prepared::new(table), kernel: HandKernel::best() }
+        Self::with_isa(table, Isa::best())
     }
 
-    /// Prepares all comparisons, for a kernel of the caller's choice: for tests and measurements. The outcomes are the
-    /// same.
-    ///
-    /// # Errors
-    ///
-    /// This machine lacks what the kernel needs.
+    /// Prepares all comparisons, for instructions of the caller's choice. The outcomes are the same.
     ///
     /// ```
-    /// use evaluator::RankTable;
-    /// use equity::{HandKernel, HandVsHand};
+    /// use equity::HandVsHand;
+    /// use evaluator::{Isa, RankTable};
     ///
-    /// let hands = HandVsHand::with_kernel(RankTable::embedded(), HandKernel::Portable)?;
-    /// assert_eq!(hands.kernel().name(), "portable");
-    /// # Ok::<(), equity::UnavailableHandKernel>(())
+    /// let hands = HandVsHand::with_isa(RankTable::embedded(), Isa::PORTABLE);
+    /// assert_eq!(hands.isa(), Isa::PORTABLE);
     /// ```
-    pub fn with_kernel(table: &RankTable, kernel: HandKernel) -> Result<Self, UnavailableHandKernel> {
-        if kernel.is_available() {
-            Ok(Self { prepared: Prepared::new(table), kernel })
-        } else {
-            Err(UnavailableHandKernel(kernel))
-        }
-    }
-
-    /// The kernel in use.
     #[must_use]
-    pub fn kernel(&self) -> HandKernel {
-        self.kernel
+    pub fn with_isa(table: &RankTable, isa: Isa) -> Self {
+        Self { prepared: Prepared::new(table), isa }
+    }
+
+    /// The instructions in use.
+    #[must_use]
+    pub const fn isa(&self) -> Isa {
+        self.isa
     }
 
     /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
@@ -192,18 +178,18 @@ impl HandVsHand {
 
     /// All boards by the set of winners, if there were no flushes.
     fn by_ranks<const P: usize>(&self, ranks: &Ranks<P>) -> [i64; WINNER_SETS] {
-        let sums = self.kernel.run(ByRanks { prepared: &self.prepared, ranks });
+        let sums = self.isa.run(ByRanks { prepared: &self.prepared, ranks });
         by_winners::<P>(sums, choose(Card::COUNT - 2 * P, 5) as i64)
     }
 
     /// How many boards more, or fewer, each set of players wins because of the flushes in some suits.
     fn by_suits<const P: usize>(&self, ranks: &Ranks<P>, suits: &[HeldSuit<P>]) -> [i64; WINNER_SETS] {
-        by_winners::<P>(self.kernel.run(BySuits { prepared: &self.prepared, ranks, suits }), 0)
+        by_winners::<P>(self.isa.run(BySuits { prepared: &self.prepared, ranks, suits }), 0)
     }
 }
 
 impl fmt::Debug for HandVsHand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "HandVsHand({})", self.kernel)
+        write!(f, "HandVsHand({})", self.isa)
     }
 }

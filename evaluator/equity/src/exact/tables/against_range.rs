@@ -11,10 +11,9 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::HoleCards;
-use evaluator::lookup::board::BoardKernel;
+use evaluator::{HoleCards, Isa};
 
-use crate::exact::sweep::vectors::{self, AvailableKernel, Simd, Task};
+use crate::exact::sweep::vectors::{self, Simd, Task};
 use crate::exact::tables::preflop_table::PreflopTable;
 use crate::isomorphism::{CanonicalCombos, MOST_COLUMNS, View};
 use crate::range::StartingHand;
@@ -36,10 +35,7 @@ pub(crate) fn wins_and_ties(
     }
     let mut found = Box::new([(0.0, 0.0); HoleCards::COUNT]);
     let task = AgainstRange { table, is_hero: &is_hero, has_heroes: &has_heroes, range, found: &mut found };
-    match AvailableKernel::new(BoardKernel::best()) {
-        Some(kernel) => vectors::run(kernel, task),
-        None => unreachable!("the best kernel is one that this machine can run"),
-    }
+    vectors::run(Isa::best(), task);
     found
 }
 

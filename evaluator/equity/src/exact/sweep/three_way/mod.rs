@@ -34,9 +34,11 @@ mod work;
 
 use alloc::boxed::Box;
 
+use evaluator::Isa;
+
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::order::Orders;
-use crate::exact::sweep::vectors::{self, AvailableKernel, Number};
+use crate::exact::sweep::vectors::{self, Number};
 use crate::isomorphism::BoardClasses;
 use crate::progress::{Parts, Reporter, in_parts, least_by_combo};
 use crate::report::Sample;
@@ -50,7 +52,7 @@ pub(crate) use sums::ComboSums;
 /// What three-way sums need beside the weights.
 #[derive(Clone, Copy)]
 pub(crate) struct ThreeWay<'a> {
-    pub(crate) kernel: AvailableKernel,
+    pub(crate) isa: Isa,
     pub(crate) orders: &'a Orders,
     /// All boards that the spot can come to. Exchanges that make them fewer must leave all three ranges as they are.
     pub(crate) runouts: &'a BoardClasses,
@@ -99,7 +101,7 @@ impl ThreeWay<'_> {
         heroes: impl Fn() -> Heroes<'p, P, N, UP_TO> + Sync,
     ) -> Parts<HeroesAndAll<N>> {
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            let work = vectors::run(self.kernel, OnBoards { spot: self, players, units, work: heroes() });
+            let work = vectors::run(self.isa, OnBoards { spot: self, players, units, work: heroes() });
             Some((work.sums, work.all))
         })
     }
@@ -120,7 +122,7 @@ impl ThreeWay<'_> {
         let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {
             let work = Combos::<P>::new(&players, same_villains);
             let players = &players;
-            Some(vectors::run(self.kernel, OnBoards { spot: self, players, units, work }).sums)
+            Some(vectors::run(self.isa, OnBoards { spot: self, players, units, work }).sums)
         });
         parts.whole().map(|parts| {
             parts.fold(ComboSums::zero(), |mut all, sums| {

@@ -4,8 +4,7 @@ use core::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::vec::Vec;
 
-use evaluator::lookup::board::BoardKernel;
-use evaluator::{Card, CardSet, HoleCards, RankTable};
+use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 use serde_json::Value;
 
 use super::overlaps::{BitOverlaps, WeightedOverlaps};
@@ -16,17 +15,6 @@ use crate::range::Range;
 use crate::removal::{LiveRange, Removal, bits_by_id};
 
 static ORDERS: LazyLock<Orders> = LazyLock::new(|| Orders::new(RankTable::embedded()));
-
-/// The kernels that can run here; the others are named on standard error.
-fn kernels() -> impl Iterator<Item = AvailableKernel> {
-    BoardKernel::ALL.into_iter().filter_map(|kernel| {
-        let available = AvailableKernel::new(kernel);
-        if available.is_none() {
-            std::eprintln!("not tested: {kernel}");
-        }
-        available
-    })
-}
 
 /// Three ranges, a board and dead cards.
 #[derive(Clone, Debug)]
@@ -63,7 +51,7 @@ impl Spot {
     /// Does something with what the spot needs, with the symmetry there is or without.
     fn with<N: Number, T>(
         &self,
-        kernel: AvailableKernel,
+        isa: Isa,
         symmetric: bool,
         reporter: &Reporter<'_>,
         run: impl FnOnce(ThreeWay<'_>, [&Blocks<N>; 3], &SuitSymmetry) -> T,
@@ -77,38 +65,38 @@ impl Spot {
             false => SuitSymmetry::identity(),
         };
         let runouts = BoardClasses::new(board, dead, &symmetry);
-        run(ThreeWay { kernel, orders: &ORDERS, runouts: &runouts, reporter }, ranges, &symmetry)
+        run(ThreeWay { isa, orders: &ORDERS, runouts: &runouts, reporter }, ranges, &symmetry)
     }
 
     fn is_unweighted(&self) -> bool {
         self.ranges.iter().all(Range::is_unweighted)
     }
 
-    fn winners(&self, kernel: AvailableKernel) -> ByWinners {
+    fn winners(&self, isa: Isa) -> ByWinners {
         match self.is_unweighted() {
-            true => self.winners_with::<BitOverlaps>(kernel, true),
-            false => self.winners_with::<WeightedOverlaps<f64>>(kernel, true),
+            true => self.winners_with::<BitOverlaps>(isa, true),
+            false => self.winners_with::<WeightedOverlaps<f64>>(isa, true),
         }
     }
 
-    fn winners_with<P: Overlaps>(&self, kernel: AvailableKernel, symmetric: bool) -> ByWinners {
+    fn winners_with<P: Overlaps>(&self, isa: Isa, symmetric: bool) -> ByWinners {
         let total = self.total();
         let reporter = Reporter::new(None);
         let winners =
-            self.with(kernel, symmetric, &reporter, |spot, ranges, _| spot.winners::<P>(ranges, total));
+            self.with(isa, symmetric, &reporter, |spot, ranges, _| spot.winners::<P>(ranges, total));
         winners.ok().unwrap()
     }
 
     /// By combo: outright, up to, six pots.
-    fn combo_sums(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
+    fn combo_sums(&self, isa: Isa, hero: usize) -> [Numbers; 3] {
         match self.is_unweighted() {
-            true => self.combo_sums_with::<BitOverlaps>(kernel, hero),
-            false => self.combo_sums_with::<WeightedOverlaps<f64>>(kernel, hero),
+            true => self.combo_sums_with::<BitOverlaps>(isa, hero),
+            false => self.combo_sums_with::<WeightedOverlaps<f64>>(isa, hero),
         }
     }
 
-    fn combo_sums_with<P: Overlaps>(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
-        self.with(kernel, true, &Reporter::new(None), |spot, ranges, symmetry| {
+    fn combo_sums_with<P: Overlaps>(&self, isa: Isa, hero: usize) -> [Numbers; 3] {
+        self.with(isa, true, &Reporter::new(None), |spot, ranges, symmetry| {
             let sums = spot.combo_sums::<P>(ranges, hero).unwrap();
             [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| symmetry.average(&sums.by_index()))
         })
@@ -185,7 +173,7 @@ impl Enumerated {
     }
 }
 
-/// Checks all numbers of a spot, by all kernels: to the last digit, or as near as weights allow.
+/// Checks all numbers of a spot, by all instructions: to the last digit, or as near as weights allow.
 fn check(spot: &Spot) {
     let expected = enumerate(spot);
     let total: f64 = expected.by_winners.iter().sum();
@@ -198,21 +186,21 @@ fn check(spot: &Spot) {
         false => (found - expected).abs() <= 1e-12 * whole * boards,
     };
     let whole = a * b * c;
-    for kernel in kernels() {
-        let found = spot.winners(kernel);
-        assert!(close(found.iter().sum(), total, whole), "{spot:?} {kernel:?} {found:?} {total}");
+    for isa in Isa::available() {
+        let found = spot.winners(isa);
+        assert!(close(found.iter().sum(), total, whole), "{spot:?} {isa:?} {found:?} {total}");
         for (found, expected) in found.into_iter().zip(expected.by_winners) {
-            assert!(close(found, expected, whole), "{spot:?} {kernel:?} {found} {expected}");
+            assert!(close(found, expected, whole), "{spot:?} {isa:?} {found} {expected}");
         }
         for hero in 0..3 {
-            let sums = spot.combo_sums(kernel, hero);
+            let sums = spot.combo_sums(isa, hero);
             let whole = 6.0 * whole / [a, b, c][hero];
             for (sums, expected) in sums.iter().zip(&expected.combos[hero]) {
                 for (combo, weight) in spot.ranges[hero].iter() {
                     let (found, expected) = (sums[combo.index()], expected[combo.index()]);
                     assert!(
                         weight == 0.0 || close(found, expected, whole),
-                        "{spot:?} {kernel:?} {combo} {found} {expected}"
+                        "{spot:?} {isa:?} {combo} {found} {expected}"
                     );
                 }
             }
@@ -329,8 +317,8 @@ fn spot_of(vector: &Value) -> Option<Spot> {
 fn known_spots() {
     for vector in vectors("three_way").as_array().unwrap() {
         let spot = spot_of(vector).unwrap();
-        for kernel in kernels() {
-            let by_winners = spot.winners(kernel);
+        for isa in Isa::available() {
+            let by_winners = spot.winners(isa);
             let total: f64 = by_winners.iter().sum();
             assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
             assert_eq!(
@@ -351,8 +339,8 @@ fn known_small_spots() {
         vectors["spots"].as_array().unwrap().iter().filter_map(|vector| Some((vector, spot_of(vector)?)))
     {
         seen += 1;
-        for kernel in kernels() {
-            let by_winners = spot.winners(kernel);
+        for isa in Isa::available() {
+            let by_winners = spot.winners(isa);
             let total: f64 = by_winners.iter().sum();
             assert_eq!([1, 2, 4].map(|winner| by_winners[winner]).as_slice(), numbers(&vector["outright"]));
             for (players, set) in [("AB", 3), ("AC", 5), ("BC", 6), ("ABC", 7)] {
@@ -370,16 +358,16 @@ fn all_ways_agree() {
     let texts = ["77+,A9s+,KQ,JTs,AJo+", "77+,A9s+,KQ,JTs,AJo+", "22+,AT+,T9s,87s"];
     for (ranges, board) in [(texts, "Ah9h4c"), ([texts[0]; 3], "Ah9h4c"), (["random"; 3], "Ah9h4h2h")] {
         let spot = Spot::new(ranges, board, "");
-        let expected = spot.winners(kernels().next().unwrap());
+        let expected = spot.winners(Isa::available().next().unwrap());
         assert_eq!(expected.iter().sum::<f64>(), spot.total());
         let exchanged = Spot { ranges: [2, 0, 1].map(|player| spot.ranges[player].clone()), ..spot.clone() };
-        for kernel in kernels() {
-            assert_eq!(spot.winners(kernel), expected);
-            assert_eq!(spot.winners_with::<BitOverlaps>(kernel, false), expected);
-            assert_eq!(spot.winners_with::<WeightedOverlaps<f32>>(kernel, true), expected);
-            assert_eq!(spot.winners_with::<WeightedOverlaps<f64>>(kernel, true), expected);
+        for isa in Isa::available() {
+            assert_eq!(spot.winners(isa), expected);
+            assert_eq!(spot.winners_with::<BitOverlaps>(isa, false), expected);
+            assert_eq!(spot.winners_with::<WeightedOverlaps<f32>>(isa, true), expected);
+            assert_eq!(spot.winners_with::<WeightedOverlaps<f64>>(isa, true), expected);
             // Player 2 has become player 0, 0 has become 1, and 1 has become 2.
-            let found = exchanged.winners(kernel);
+            let found = exchanged.winners(isa);
             for (winners, weight) in expected.into_iter().enumerate() {
                 let moved = winners >> 2 & 1 | winners << 1 & 7;
                 assert_eq!(found[moved], weight);
@@ -392,10 +380,10 @@ fn all_ways_agree() {
 fn combos_add_up_to_players() {
     for ranges in [["random"; 3], ["22+,AT+", "random", "AKs,QQ"], ["22+:0.5,AT+", "random", "AKs,QQ:0.25"]] {
         let spot = Spot::new(ranges, "Ah9h4c2s", "");
-        for kernel in kernels() {
-            let winners = spot.winners(kernel);
+        for isa in Isa::available() {
+            let winners = spot.winners(isa);
             for hero in 0..3 {
-                let sums = spot.combo_sums(kernel, hero).map(|sums| {
+                let sums = spot.combo_sums(isa, hero).map(|sums| {
                     let weighted =
                         spot.ranges[hero].iter().map(|(combo, weight)| weight * sums[combo.index()]);
                     weighted.sum::<f64>()
@@ -419,10 +407,10 @@ fn combos_add_up_to_players() {
 #[test]
 fn threads_change_nothing() {
     let spot = Spot::new(["22+:0.3,AT+", "random", "AKs,QQ:0.7"], "Ah9h4c", "");
-    for kernel in kernels() {
+    for isa in Isa::available() {
         let [one, two] = [1, 2].map(|threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| (spot.winners(kernel), spot.combo_sums(kernel, 0)))
+            pool.install(|| (spot.winners(isa), spot.combo_sums(isa, 0)))
         });
         assert_eq!(one, two);
     }
@@ -436,11 +424,11 @@ fn a_run_can_be_stopped() {
     };
     let spot = Spot::new(["22+", "22+,AK", "AK"], "Qh9h4c", "");
     let total = spot.total();
-    for kernel in kernels() {
-        let whole = spot.winners(kernel);
+    for isa in Isa::available() {
+        let whole = spot.winners(isa);
         let reporter = Reporter::new(Some(&stop));
         let part =
-            spot.with(kernel, true, &reporter, |spot, ranges, _| spot.winners::<BitOverlaps>(ranges, total));
+            spot.with(isa, true, &reporter, |spot, ranges, _| spot.winners::<BitOverlaps>(ranges, total));
         let sample = part.err().unwrap();
         assert!(sample.by_winners.len() < sample.parts && sample.units.0 < sample.units.1);
         for (winners, whole) in whole.into_iter().enumerate() {
@@ -449,7 +437,7 @@ fn a_run_can_be_stopped() {
         // Even parts come to what all do if there are all of them, the total of each included.
         let reporter = Reporter::new(Some(&|_| ControlFlow::Continue(())));
         assert_eq!(
-            spot.with(kernel, true, &reporter, |spot, ranges, _| spot.winners::<BitOverlaps>(ranges, total))
+            spot.with(isa, true, &reporter, |spot, ranges, _| spot.winners::<BitOverlaps>(ranges, total))
                 .ok(),
             Some(whole)
         );

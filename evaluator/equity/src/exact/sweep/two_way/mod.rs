@@ -8,12 +8,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Add;
 
-use evaluator::Suit;
+use evaluator::{Isa, Suit};
 
 use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, Orders, SweepOrders};
-use crate::exact::sweep::vectors::{self, AvailableKernel, Number, Simd, Task};
+use crate::exact::sweep::vectors::{self, Number, Simd, Task};
 use crate::isomorphism::BoardClasses;
 use crate::progress::{Parts, Reporter, Units, in_parts, least_by_combo};
 use suit_rows::{Deck, SuitRows};
@@ -22,7 +22,7 @@ use walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
 /// What a sweep needs beside the weights.
 #[derive(Clone, Copy)]
 pub(crate) struct Sweep<'a> {
-    pub(crate) kernel: AvailableKernel,
+    pub(crate) isa: Isa,
     pub(crate) orders: &'a Orders,
     pub(crate) runouts: &'a BoardClasses,
     pub(crate) reporter: &'a Reporter<'a>,
@@ -79,21 +79,21 @@ fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) 
 impl Sweep<'_> {
     /// The sums of a hero's range against a villain's, for parts of the boards.
     pub(crate) fn sums<T: Number>(self, hero: &Blocks<T>, villain: &Blocks<T>) -> Parts<Sums> {
-        let ranges = [hero, villain].map(|blocks| vectors::run(self.kernel, Prepare { sweep: self, blocks }));
+        let ranges = [hero, villain].map(|blocks| vectors::run(self.isa, Prepare { sweep: self, blocks }));
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            Some(vectors::run(self.kernel, SumUnits { sweep: self, ranges: &ranges, units }))
+            Some(vectors::run(self.isa, SumUnits { sweep: self, ranges: &ranges, units }))
         })
     }
 
     /// The sums of all combos of the first player against the second, and of the second against the first, for parts of
     /// the boards.
     pub(crate) fn combo_sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Box<[ComboSums; 2]>> {
-        let ranges = ranges.map(|blocks| vectors::run(self.kernel, Prepare { sweep: self, blocks }));
+        let ranges = ranges.map(|blocks| vectors::run(self.isa, Prepare { sweep: self, blocks }));
         let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
         in_parts(self.runouts.units(), least, self.reporter, |units| {
             let mut sums = Box::new([ComboSums::zero(), ComboSums::zero()]);
             let ranges = &ranges;
-            vectors::run(self.kernel, SumUnitsByCombo { sweep: self, ranges, units, sums: &mut sums });
+            vectors::run(self.isa, SumUnitsByCombo { sweep: self, ranges, units, sums: &mut sums });
             Some(sums)
         })
     }

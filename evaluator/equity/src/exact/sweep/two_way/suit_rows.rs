@@ -199,11 +199,10 @@ impl<S: Simd> AccumulatedBySuit<S> {
 
 #[cfg(test)]
 mod tests {
-    use evaluator::lookup::board::BoardKernel;
-    use evaluator::{Card, HoleCards};
+    use evaluator::{Card, HoleCards, Isa};
 
     use super::*;
-    use crate::exact::sweep::vectors::{AvailableKernel, Task, run};
+    use crate::exact::sweep::vectors::{Task, run};
 
     /// Numbers by combo, moved to the rows of a suit; and those rows added to nothing, as blocks.
     struct ThereAndBack<'a>(&'a Blocks, usize);
@@ -231,9 +230,9 @@ mod tests {
         let blocks = Blocks::of(&core::array::from_fn(|index| index as f32 + 1.0));
         let number =
             |card, other| HoleCards::new(card, other).map_or(0.0, |combo| combo.index() as f32 + 1.0);
-        for kernel in BoardKernel::ALL.into_iter().filter_map(AvailableKernel::new) {
+        for isa in Isa::available() {
             for suit in Suit::ALL {
-                let (rows, back) = run(kernel, ThereAndBack(&blocks, suit as usize));
+                let (rows, back) = run(isa, ThereAndBack(&blocks, suit as usize));
                 for card in Card::ALL.into_iter().filter(|card| card.suit() == suit) {
                     for other in Card::ALL {
                         let found = rows.0[card.rank() as usize].as_flattened()[usize::from(other.id())];

@@ -3,51 +3,54 @@
 use core::arch::x86_64::*;
 
 use evaluator::Suit;
+use evaluator::internals::{self, Avx512};
 
 use crate::exact::sweep::blocks::LANES;
 use crate::exact::sweep::vectors::{Number, Simd, Task};
 
-/// A proof that the machine has AVX-512 F and BW: [`run`] alone makes one.
-#[derive(Clone, Copy)]
-pub(crate) struct Available(());
-
 /// Lanes of `f32`.
 #[derive(Clone, Copy)]
-pub(crate) struct Singles(Available);
+pub(crate) struct Singles(Avx512);
 
-impl From<Available> for Singles {
+impl From<Avx512> for Singles {
     #[inline(always)]
-    fn from(available: Available) -> Self {
-        Self(available)
+    fn from(isa: Avx512) -> Self {
+        Self(isa)
     }
 }
 
 /// Lanes of `f64`: the first eight, and the others.
 #[derive(Clone, Copy)]
-pub(crate) struct Doubles(Available);
+pub(crate) struct Doubles(Avx512);
 
-impl From<Available> for Doubles {
+impl From<Avx512> for Doubles {
     #[inline(always)]
-    fn from(available: Available) -> Self {
-        Self(available)
+    fn from(isa: Avx512) -> Self {
+        Self(isa)
     }
 }
 
-/// Does the work with vectors of 512 bits.
-#[target_feature(enable = "avx512f,avx512bw")]
-pub(crate) fn run<T: Task>(task: T) -> T::Output {
-    task.run(<T::Number as Number>::Avx512::from(Available(())))
+/// Work to be done with vectors of 512 bits.
+pub(crate) struct Vectors<T>(pub(crate) T);
+
+impl<T: Task> internals::Task<Avx512> for Vectors<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn run(self, isa: Avx512) -> T::Output {
+        self.0.run(<T::Number as Number>::Avx512::from(isa))
+    }
 }
 
-/// Operations that are inlined into [`run`], as the work is: only there do they become single instructions.
+/// Operations that are inlined where [`Vectors`] is run, as the work is: only there do they become single instructions.
 macro_rules! operations {
     ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
         $(
             #[inline(always)]
             #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
             fn $name($self $(, $arg: $type)*) $(-> $out)? {
-                // SAFETY: `self` is made of `Available`, and that exists only while `run` is on the stack, whose caller
-                // vouches for the features. Loads and stores are of arrays of their length and ask for no alignment.
+                // SAFETY: `self` is made of an `Avx512`, which proves that the processor has the instructions. Loads and
+                // stores are of arrays of their length and ask for no alignment.
                 unsafe { $body }
             }
         )*

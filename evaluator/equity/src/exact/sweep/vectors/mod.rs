@@ -1,7 +1,7 @@
 //! The vector operations that showdowns are made of, for each kind of machine, and the one place where a kind is chosen.
 //!
-//! What is done with them stands in `walk`, once for all. A [`Task`] is compiled for every kernel, and [`run`] runs it on
-//! the one that is asked for.
+//! What is done with them stands in `walk`, once for all. A [`Task`] is compiled for all of them, and [`run`] runs it
+//! with those that are asked for.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -10,8 +10,9 @@ mod portable;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, Sub};
 
-use evaluator::Suit;
-use evaluator::lookup::board::BoardKernel;
+#[cfg(target_arch = "x86_64")]
+use evaluator::internals;
+use evaluator::{Isa, Suit};
 
 use crate::exact::sweep::blocks::LANES;
 
@@ -37,7 +38,7 @@ pub(crate) trait Number:
 
     /// The vectors for a processor with AVX-512.
     #[cfg(target_arch = "x86_64")]
-    type Avx512: Simd<Number = Self> + From<avx512::Available>;
+    type Avx512: Simd<Number = Self> + From<internals::Avx512>;
 
     fn of_weight(weight: f64) -> Self;
 }
@@ -131,40 +132,21 @@ pub(crate) trait Simd: Copy {
     fn splat_sum(self, suits: Self::Suits) -> Self::Block;
 }
 
-/// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the kernel's machine.
+/// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the vectors' machine.
 pub(crate) trait Task {
     type Number: Number;
     type Output;
     fn run<S: Simd<Number = Self::Number>>(self, simd: S) -> Self::Output;
 }
 
-/// Does the work with the vectors of `kernel`, which this machine must be able to run.
-///
-/// # Panics
-///
-/// The machine cannot run the kernel.
+/// Does the work with the vectors of an instruction set.
 #[inline]
-pub(crate) fn run<T: Task>(kernel: AvailableKernel, task: T) -> T::Output {
-    match kernel.0 {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: an `AvailableKernel` has been found available, and processors keep their features.
-        BoardKernel::Avx512 => unsafe { avx512::run(task) },
-        _ => task.run(portable::Portable::new()),
+pub(crate) fn run<T: Task>(isa: Isa, task: T) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(isa) = isa.avx512() {
+        return isa.run(avx512::Vectors(task));
     }
-}
-
-/// A kernel that this machine can run.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct AvailableKernel(BoardKernel);
-
-impl AvailableKernel {
-    pub(crate) fn new(kernel: BoardKernel) -> Option<Self> {
-        kernel.is_available().then_some(Self(kernel))
-    }
-
-    pub(crate) fn kernel(self) -> BoardKernel {
-        self.0
-    }
+    task.run(portable::Portable::new())
 }
 
 #[cfg(test)]
@@ -239,11 +221,8 @@ mod tests {
     }
 
     fn check<T: Number + core::fmt::Debug>(operations: Operations<T>) {
-        for kernel in BoardKernel::ALL {
-            match AvailableKernel::new(kernel) {
-                Some(available) => assert_eq!(run(available, operations), expected(operations), "{kernel}"),
-                None => std::eprintln!("not tested: {kernel}"),
-            }
+        for isa in Isa::available() {
+            assert_eq!(run(isa, operations), expected(operations), "{isa}");
         }
     }
 

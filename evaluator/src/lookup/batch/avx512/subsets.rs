@@ -31,11 +31,11 @@ pub(super) const HIGH_HALVES: usize = 1 << (RANKS - LOW_RANKS);
 #[derive(Clone, Copy)]
 pub(super) struct Numbering {
     /// How many ranks the sets to be numbered have.
-    pub(crate) ranks: u32,
+    pub(super) ranks: u32,
     /// Whether sets of fewer ranks, which partial hands have, are counted between them.
-    pub(crate) counts_shorter: bool,
+    pub(super) counts_shorter: bool,
     /// Whether sets of five consecutive ranks are left out, being straights.
-    pub(crate) leaves_straights_out: bool,
+    pub(super) leaves_straights_out: bool,
 }
 
 impl Numbering {
@@ -95,27 +95,6 @@ impl Numbering {
         }
         sum
     }
-
-    /// The indices of all whole sets, by mask; those of sets with another number of ranks mean nothing.
-    pub(super) const fn indices(self) -> [u16; LOW_HALVES * HIGH_HALVES] {
-        let mut low = [0; LOW_HALVES];
-        let mut half = 0;
-        while half < LOW_HALVES {
-            low[half] = self.low(half);
-            half += 1;
-        }
-        let mut indices = [0; LOW_HALVES * HIGH_HALVES];
-        let mut mask = 0;
-        while mask < indices.len() {
-            if mask % LOW_HALVES == 0 {
-                indices[mask] = self.high(mask / LOW_HALVES);
-            } else {
-                indices[mask] = indices[mask / LOW_HALVES * LOW_HALVES].wrapping_add(low[mask % LOW_HALVES]);
-            }
-            mask += 1;
-        }
-        indices
-    }
 }
 
 /// C(n, k): the sets of `k` out of `n`.
@@ -132,6 +111,15 @@ pub(super) const fn up_to(n: u32, k: u32) -> u16 {
 mod tests {
     use super::*;
     use crate::{CardSet, Category, HandRank, RankTable};
+
+    impl Numbering {
+        /// The indices of all whole sets, by mask; those of sets with another number of ranks mean nothing.
+        fn indices(self) -> [u16; LOW_HALVES * HIGH_HALVES] {
+            core::array::from_fn(|mask| {
+                self.high(mask / LOW_HALVES).wrapping_add(self.low(mask % LOW_HALVES))
+            })
+        }
+    }
 
     /// The sets of `ranks` of the lowest `of` ranks, in ascending order.
     fn sets(ranks: u32, of: u32) -> impl Iterator<Item = usize> {

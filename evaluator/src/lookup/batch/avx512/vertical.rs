@@ -46,181 +46,135 @@
 //! # Speed
 //!
 //! The chain of steps is long, and each waits for the one before, so what limits it is time, not the number of
-//! operations. Hence two [phases](rank_block) over several steps' hands, each short enough for the processor to overlap
-//! several of its rounds, and [`Twin`](super::lanes::Twin) vectors.
+//! operations. Hence two [phases](RankBlock) over several steps' hands, each short enough for the processor to overlap
+//! several of its rounds, and [`Twin`] vectors.
 
-use super::Form;
-use super::lanes::Lanes;
+use super::sets::set_index;
 use super::shapes::Shapes;
-use crate::lookup::batch::input::SuitMasks;
+use super::source::Source;
+use super::twin::{Truths, Twin};
+use crate::simd::{Avx512Vbmi, Task};
 
-/// How many times over its lanes a block goes.
+/// How many times over the lanes a block goes.
 pub(super) const STEPS: usize = 8;
-
-/// The most lanes that a vector may have.
-const MOST_LANES: usize = 64;
-
-/// The most hands that a block may have.
-pub(super) const MOST_HANDS: usize = STEPS * MOST_LANES;
 
 /// Bits of a suit mask that stand for no rank.
 const STRAY_BITS: u16 = 0xE000;
 
-/// Hands that can be taken to vectors of suit masks.
-pub(crate) trait Source<L: Lanes>: Form {
-    /// The rank bits of `L::COUNT` hands from number `at` on, suit by suit. A hand that has a card twice has fewer
-    /// cards here; one with a card that does not exist has too, or else a [stray bit](STRAY_BITS).
-    fn suit_masks<const CHECKED: bool>(self, isa: L::Isa, at: usize) -> [L; 4];
-}
-
-impl<L: Lanes> Source<L> for SuitMasks<'_> {
-    #[inline(always)]
-    fn suit_masks<const CHECKED: bool>(self, isa: L::Isa, at: usize) -> [L; 4] {
-        let [clubs, diamonds, hearts, spades] = self.0;
-        let load = |masks: &[u16]| L::load(isa, &masks[at..]);
-        [load(clubs), load(diamonds), load(hearts), load(spades)]
-    }
-}
-
-/// Ranks the hands of `source` from number `at` on, as many as `ranks` has room for: a multiple of `L::COUNT`, at most
-/// [`STEPS`] times that.
+/// Ranks the hands of a source from number `at` on, as many as `ranks` has room for: a multiple of [`Twin::COUNT`], at
+/// most [`STEPS`] times that.
 ///
 /// Says whether all of them were hands of as many cards as `shapes` is for. If not, some of what it wrote is no rank.
-/// Without `CHECKED`, which is there to measure what checking costs, it always says yes.
-#[inline(always)]
-pub(super) fn rank_block<L: Lanes, S: Source<L>, const CHECKED: bool>(
-    isa: L::Isa,
-    shapes: &Shapes,
-    source: S,
-    at: usize,
-    ranks: &mut [u16],
-    notes: &mut Notes<L>,
-) -> bool {
-    let Notes { analyzed, pending } = notes;
-    let mut faults = L::splat(isa, 0);
-    let steps = ranks.chunks_exact_mut(L::COUNT);
-    for (step, analyzed) in (0..steps.len()).zip(analyzed.iter_mut()) {
-        let at = at + step * L::COUNT;
-        source.prefetch(at + STEPS * L::COUNT, L::COUNT);
-        let suits = source.suit_masks::<CHECKED>(isa, at);
-        let multiplicities = Multiplicities::of(suits);
-        if CHECKED {
-            faults = faults | multiplicities.faults(isa, shapes);
-        }
-        *analyzed = analyze(isa, shapes, suits, multiplicities);
-    }
-    for ((ranks, pending), analyzed) in steps.zip(pending.chunks_exact_mut(L::COUNT)).zip(analyzed) {
-        rank(isa, shapes, *analyzed, ranks, pending);
-    }
-    L::finish(ranks, pending);
-    !faults.has_any_bit()
+pub(super) struct RankBlock<'a, S> {
+    pub(super) shapes: &'a Shapes,
+    pub(super) source: S,
+    pub(super) at: usize,
+    pub(super) ranks: &'a mut [u16],
+    /// A block reads only what it has written itself: one value serves all blocks because clearing a new one for each
+    /// would take time.
+    pub(super) analyzed: &'a mut [Analyzed; STEPS],
 }
 
-/// What the first phase of a block leaves for the second. A block reads only what it has written itself: one value serves
-/// all blocks because clearing a new one for each would take time.
-pub(crate) struct Notes<L> {
-    analyzed: [Analyzed<L>; STEPS],
-    /// Where indices of sets are looked up in memory: what to look up.
-    pending: [u16; MOST_HANDS],
-}
+impl<S: Source> Task<Avx512Vbmi> for RankBlock<'_, S> {
+    type Output = bool;
 
-impl<L: Lanes> Notes<L> {
     #[inline(always)]
-    pub(super) fn new(isa: L::Isa) -> Self {
-        Self { analyzed: [Analyzed::empty(isa); STEPS], pending: [0; MOST_HANDS] }
+    fn run(self, isa: Avx512Vbmi) -> bool {
+        let Self { shapes, source, ranks, analyzed, .. } = self;
+        let mut faults = Twin::splat(isa, 0);
+        let (steps, _) = ranks.as_chunks_mut::<{ Twin::COUNT }>();
+        for (step, analyzed) in (0..steps.len()).zip(analyzed.iter_mut()) {
+            let at = self.at + step * Twin::COUNT;
+            source.prefetch(at + STEPS * Twin::COUNT, Twin::COUNT);
+            let suits = source.suit_masks(isa, at);
+            let multiplicities = Multiplicities::of(suits);
+            faults = faults | multiplicities.faults(isa, shapes);
+            *analyzed = analyze(isa, shapes, suits, multiplicities);
+        }
+        for (ranks, analyzed) in steps.iter_mut().zip(analyzed) {
+            rank(isa, shapes, *analyzed).store(ranks);
+        }
+        !faults.has_any_bit()
     }
 }
 
 /// What the first phase leaves for the second.
 #[derive(Clone, Copy)]
-struct Analyzed<L> {
+pub(super) struct Analyzed {
     /// The number of the hand's shape.
-    shape: L,
+    shape: Twin,
     /// The ranks that make straights: all, or those of the flush.
-    ranks: L,
+    ranks: Twin,
     /// The main ranks.
-    main: L,
+    main: Twin,
     /// The other ranks, among them the kickers.
-    others: L,
+    others: Twin,
 }
 
-impl<L: Lanes> Analyzed<L> {
+impl Analyzed {
     #[inline(always)]
-    fn empty(isa: L::Isa) -> Self {
-        let zero = L::splat(isa, 0);
+    pub(super) fn empty(isa: Avx512Vbmi) -> Self {
+        let zero = Twin::splat(isa, 0);
         Self { shape: zero, ranks: zero, main: zero, others: zero }
     }
 }
 
 /// The first phase: from suits to the ranks that count.
 #[inline(always)]
-fn analyze<L: Lanes>(
-    isa: L::Isa,
-    shapes: &Shapes,
-    suits: [L; 4],
-    multiplicities: Multiplicities<L>,
-) -> Analyzed<L> {
+fn analyze(isa: Avx512Vbmi, shapes: &Shapes, suits: [Twin; 4], multiplicities: Multiplicities) -> Analyzed {
     let suit = fullest_suit(suits);
     let suited = suit.count_ones();
-    let is_flush = suited.is_greater(L::splat(isa, 4));
-    let number = shape_number(isa, shapes, &multiplicities, is_flush, suited);
-    let shape = number.to_shape();
+    let is_flush = suited.is_greater(Twin::splat(isa, 4));
+    let shape = shape_number(isa, shapes, &multiplicities, is_flush, suited);
 
-    let ranks = L::choose(is_flush, suit, multiplicities.once_or_more);
-    let pairs = L::choose(is_flush, L::splat(isa, 0), multiplicities.twice_or_more);
+    let ranks = Twin::choose(is_flush, suit, multiplicities.once_or_more);
+    let pairs = Twin::choose(is_flush, Twin::splat(isa, 0), multiplicities.twice_or_more);
     let main = main_ranks(isa, shapes, shape, pairs, &multiplicities);
-    let candidates = pairs | (ranks & L::mask_of(shape, &shapes.takes_single_kickers));
-    Analyzed { shape: number, ranks, main, others: candidates & !main }
+    let candidates = pairs | (ranks & shape.of_shape(&shapes.takes_single_kickers));
+    Analyzed { shape, ranks, main, others: candidates & !main }
 }
 
 /// The second phase: from the ranks that count to the `HandRank`.
 #[inline(always)]
-fn rank<L: Lanes>(
-    isa: L::Isa,
-    shapes: &Shapes,
-    analyzed: Analyzed<L>,
-    ranks: &mut [u16],
-    pending: &mut [u16],
-) {
-    let Analyzed { main, others, .. } = analyzed;
-    let shape = analyzed.shape.to_shape();
-    let one = L::splat(isa, 1);
+fn rank(isa: Avx512Vbmi, shapes: &Shapes, analyzed: Analyzed) -> Twin {
+    let Analyzed { shape, main, others, .. } = analyzed;
+    let one = Twin::splat(isa, 1);
     let kickers = kickers(shapes, shape, others);
-    let is_two_pair = L::mask_of(shape, &shapes.is_two_pair);
+    let is_two_pair = shape.of_shape(&shapes.is_two_pair);
     let below_main = main - one;
     let below_kicker = (kickers - one) & !main;
 
     let position = is_two_pair.select_bits(below_kicker, below_main).count_ones();
-    let product = position.times(L::word_of(shape, &shapes.position_step));
-    let in_category = product + L::word_of(shape, &shapes.base);
-    let set =
-        is_two_pair.select_bits(main, close_gap(below_main, kickers)) | L::word_of(shape, &shapes.padding);
+    let product = position.times(shape.of_shape(&shapes.position_step));
+    let in_category = product + shape.of_shape(&shapes.base);
+    let set = is_two_pair.select_bits(main, close_gap(below_main, kickers)) | shape.of_shape(&shapes.padding);
 
     let straights = lowest_of_straights(analyzed.ranks);
     // If there are several, they follow each other: what is below the lowest and above it makes the highest's number.
-    let straight = (straights - one).count_ones() + L::word_of(shape, &shapes.straights);
+    let straight = (straights - one).count_ones() + shape.of_shape(&shapes.straights);
     let has_none = straights.is_zero();
-    let unfinished = L::choose(has_none, in_category, straight);
+    let unfinished = Twin::choose(has_none, in_category, straight);
     // The empty set has index 0.
-    let set = L::choose(has_none, set, L::splat(isa, 0));
-    L::add_set_index(unfinished, set, shape, shapes, ranks, pending);
+    let set = Twin::choose(has_none, set, Twin::splat(isa, 0));
+    let index = set_index(set, shape.of_shape(&shapes.is_exact), shape.of_shape(&shapes.is_five_ranks));
+    unfinished + index.times(shape.of_shape(&shapes.set_step))
 }
 
 /// How often ranks come.
 #[derive(Clone, Copy)]
-struct Multiplicities<L> {
-    once_exactly: L,
-    once_or_more: L,
-    twice_or_more: L,
-    thrice_or_more: L,
-    four_times: L,
+struct Multiplicities {
+    once_exactly: Twin,
+    once_or_more: Twin,
+    twice_or_more: Twin,
+    thrice_or_more: Twin,
+    four_times: Twin,
     /// How many cards there are.
-    cards: L,
+    cards: Twin,
 }
 
-impl<L: Lanes> Multiplicities<L> {
+impl Multiplicities {
     #[inline(always)]
-    fn of([a, b, c, d]: [L; 4]) -> Self {
+    fn of([a, b, c, d]: [Twin; 4]) -> Self {
         // A rank comes parity + 2 * majority times in three suits.
         let parity = a ^ b ^ c;
         let majority = a.majority(b, c);
@@ -237,49 +191,49 @@ impl<L: Lanes> Multiplicities<L> {
     /// Has a bit in each lane that is no hand of the right number of cards. A card that came twice in the input is one
     /// too few by now.
     #[inline(always)]
-    fn faults(&self, isa: L::Isa, shapes: &Shapes) -> L {
-        let wrong_count = self.cards ^ L::splat(isa, shapes.cards);
-        wrong_count | (self.once_or_more & L::splat(isa, STRAY_BITS))
+    fn faults(&self, isa: Avx512Vbmi, shapes: &Shapes) -> Twin {
+        let wrong_count = self.cards ^ Twin::splat(isa, shapes.cards);
+        wrong_count | (self.once_or_more & Twin::splat(isa, STRAY_BITS))
     }
 }
 
 /// The suit that has five cards, if there is one; else any.
 #[inline(always)]
-fn fullest_suit<L: Lanes>([a, b, c, d]: [L; 4]) -> L {
+fn fullest_suit([a, b, c, d]: [Twin; 4]) -> Twin {
     let not_ab = (a | b).has_at_most_two_bits();
-    let first = L::choose(not_ab, c, a);
-    let second = L::choose(not_ab, d, b);
-    L::choose(first.has_at_most_two_bits(), second, first)
+    let first = Twin::choose(not_ab, c, a);
+    let second = Twin::choose(not_ab, d, b);
+    Twin::choose(first.has_at_most_two_bits(), second, first)
 }
 
 /// The number of the shape, modulo 16.
 #[inline(always)]
-fn shape_number<L: Lanes>(
-    isa: L::Isa,
+fn shape_number(
+    isa: Avx512Vbmi,
     shapes: &Shapes,
-    multiplicities: &Multiplicities<L>,
-    is_flush: L::Truths,
-    suited: L,
-) -> L {
+    multiplicities: &Multiplicities,
+    is_flush: Truths,
+    suited: Twin,
+) -> Twin {
     let singles = multiplicities.once_exactly.count_ones();
     let triples = multiplicities.thrice_or_more.count_ones();
-    let of_flush = suited + suited + L::splat(isa, shapes.flush_offset);
-    L::choose(is_flush, of_flush, singles - (triples << 2))
+    let of_flush = suited + suited + Twin::splat(isa, shapes.flush_offset);
+    Twin::choose(is_flush, of_flush, singles - (triples << 2))
 }
 
 /// The main ranks: those of `pairs`, without the lowest where these are too many, that come often enough.
 #[inline(always)]
-fn main_ranks<L: Lanes>(
-    isa: L::Isa,
+fn main_ranks(
+    isa: Avx512Vbmi,
     shapes: &Shapes,
-    shape: L::Shape,
-    pairs: L,
-    multiplicities: &Multiplicities<L>,
-) -> L {
-    let keeps_all = L::mask_of(shape, &shapes.keeps_all_pairs);
-    let takes_pairs = L::mask_of(shape, &shapes.takes_pairs);
-    let takes_triples = L::mask_of(shape, &shapes.takes_triples);
-    let without_lowest = pairs - L::splat(isa, 1);
+    shape: Twin,
+    pairs: Twin,
+    multiplicities: &Multiplicities,
+) -> Twin {
+    let keeps_all = shape.of_shape(&shapes.keeps_all_pairs);
+    let takes_pairs = shape.of_shape(&shapes.takes_pairs);
+    let takes_triples = shape.of_shape(&shapes.takes_triples);
+    let without_lowest = pairs - Twin::splat(isa, 1);
     pairs
         & (without_lowest | keeps_all)
         & (multiplicities.thrice_or_more | takes_pairs)
@@ -288,22 +242,22 @@ fn main_ranks<L: Lanes>(
 
 /// The kickers: all of `others` but the lowest, or the lowest two, as the shape says.
 #[inline(always)]
-fn kickers<L: Lanes>(shapes: &Shapes, shape: L::Shape, others: L) -> L {
+fn kickers(shapes: &Shapes, shape: Twin, others: Twin) -> Twin {
     // A mask of ones is also -1, and x & (x - 1) is x without its lowest bit.
-    let some = others & (others + L::mask_of(shape, &shapes.drops_one));
-    some & (some + L::mask_of(shape, &shapes.drops_two))
+    let some = others & (others + shape.of_shape(&shapes.drops_one));
+    some & (some + shape.of_shape(&shapes.drops_two))
 }
 
 /// Moves the kickers above the main rank down by one.
 #[inline(always)]
-fn close_gap<L: Lanes>(below_main: L, kickers: L) -> L {
+fn close_gap(below_main: Twin, kickers: Twin) -> Twin {
     // Without a main rank, all bits are below it.
     below_main.select_bits(kickers, kickers >> 1)
 }
 
 /// A bit for each straight: that of its lowest rank, where the ace of a wheel is bit 0 and the deuce bit 1.
 #[inline(always)]
-fn lowest_of_straights<L: Lanes>(ranks: L) -> L {
+fn lowest_of_straights(ranks: Twin) -> Twin {
     // Bit k of `ranks` is rank k + 1 in this numbering.
     let with_low_ace = (ranks << 1) | (ranks >> 12);
     let two = with_low_ace & ranks;

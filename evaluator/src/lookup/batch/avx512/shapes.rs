@@ -13,36 +13,22 @@
 //! computes the number for each of its lanes and turns it into masks and constants with one permutation each.
 
 use super::subsets::{RANKS, choose, up_to};
-use crate::{Category, Rank};
+use crate::Category;
 
 /// How many numbers a shape can have.
 const NUMBERS: usize = 16;
 
-/// One 16-bit word for each shape, in the forms that kernels want.
+/// One 16-bit word for each shape, twice over: a permutation of 32 words looks at five bits of a number.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(crate) struct PerShape {
-    /// The words, twice over, for permutations that look at five bits.
-    pub(crate) words: [u16; 2 * NUMBERS],
-    /// Their low bytes, twice over, for shuffles of bytes in two halves.
-    pub(crate) low_bytes: [u8; 2 * NUMBERS],
-    /// Their high bytes, likewise.
-    pub(crate) high_bytes: [u8; 2 * NUMBERS],
-}
+pub(super) struct PerShape(pub(super) [u16; 2 * NUMBERS]);
 
 impl PerShape {
-    const NOTHING: Self =
-        Self { words: [0; 2 * NUMBERS], low_bytes: [0; 2 * NUMBERS], high_bytes: [0; 2 * NUMBERS] };
+    const NOTHING: Self = Self([0; 2 * NUMBERS]);
 
     const fn set(&mut self, number: usize, word: u16) {
-        let [low, high] = word.to_le_bytes();
-        let mut copy = number;
-        while copy < 2 * NUMBERS {
-            self.words[copy] = word;
-            self.low_bytes[copy] = low;
-            self.high_bytes[copy] = high;
-            copy += NUMBERS;
-        }
+        self.0[number] = word;
+        self.0[number + NUMBERS] = word;
     }
 
     const fn set_mask(&mut self, number: usize, is_set: bool) {
@@ -52,76 +38,43 @@ impl PerShape {
 
 /// Everything that shapes decide for hands of one number of cards. Masks are `0xFFFF` for "yes" and 0 for "no".
 #[derive(Clone, Copy)]
-pub(crate) struct Shapes {
+pub(super) struct Shapes {
     /// The number of cards.
-    pub(crate) cards: u16,
+    pub(super) cards: u16,
     /// What is added to twice the cards of the suit to get the number of a flush.
-    pub(crate) flush_offset: u16,
+    pub(super) flush_offset: u16,
 
     // Which ranks count.
     /// Mask: all ranks that come twice count. (No: the lowest of them does not.)
-    pub(crate) keeps_all_pairs: PerShape,
+    pub(super) keeps_all_pairs: PerShape,
     /// Mask: main ranks need not come three times.
-    pub(crate) takes_pairs: PerShape,
+    pub(super) takes_pairs: PerShape,
     /// Mask: main ranks need not come four times.
-    pub(crate) takes_triples: PerShape,
+    pub(super) takes_triples: PerShape,
     /// Mask: kickers need not come twice.
-    pub(crate) takes_single_kickers: PerShape,
+    pub(super) takes_single_kickers: PerShape,
     /// Mask: there is a kicker too many.
-    pub(crate) drops_one: PerShape,
+    pub(super) drops_one: PerShape,
     /// Mask: there is another.
-    pub(crate) drops_two: PerShape,
+    pub(super) drops_two: PerShape,
 
     // How what counts is numbered.
     /// Mask: two pair.
-    pub(crate) is_two_pair: PerShape,
+    pub(super) is_two_pair: PerShape,
     /// Mask: no rank comes twice, or a flush.
-    pub(crate) is_five_ranks: PerShape,
+    pub(super) is_five_ranks: PerShape,
     /// Mask: shorter sets are not counted.
-    pub(crate) is_exact: PerShape,
+    pub(super) is_exact: PerShape,
     /// A rank above the twelve that kickers have, to be added to them.
-    pub(crate) padding: PerShape,
-    /// Where [`Which`] numbering applies begins.
-    pub(crate) numbering: PerShape,
+    pub(super) padding: PerShape,
     /// What the position counts for: that of the main rank, or of the kicker of two pair.
-    pub(crate) position_step: PerShape,
+    pub(super) position_step: PerShape,
     /// What the index of the set counts for.
-    pub(crate) set_step: PerShape,
+    pub(super) set_step: PerShape,
     /// The sum begins with this.
-    pub(crate) base: PerShape,
+    pub(super) base: PerShape,
     /// The lowest rank of the straights that this shape can be.
-    pub(crate) straights: PerShape,
-}
-
-/// The numberings of sets of ranks, as they follow each other in a table of all.
-#[derive(Clone, Copy)]
-pub(super) enum Which {
-    /// [`Numbering::HIGH_CARD`](super::subsets::Numbering::HIGH_CARD).
-    HighCard,
-    /// `KICKERS` for sets of three, `PAIRS` for sets of two.
-    Kickers,
-    /// `PAIRS`, times the step.
-    TwoPair,
-    /// `FLUSH`.
-    Flush,
-}
-
-impl Which {
-    /// How many there are.
-    pub(super) const COUNT: usize = 4;
-
-    /// Where the 2^13 sets of a numbering begin.
-    pub(super) const fn start(self) -> usize {
-        (self as usize) << Rank::COUNT
-    }
-
-    /// What an index counts for: with both pairs given, there is a kicker or none.
-    pub(super) const fn step(self) -> u16 {
-        match self {
-            Self::TwoPair => Category::TwoPair.value_count() / choose(RANKS, 2),
-            _ => 1,
-        }
-    }
+    pub(super) straights: PerShape,
 }
 
 /// The shapes of hands of five, six and seven cards.
@@ -151,7 +104,6 @@ impl Shapes {
             is_five_ranks: NOTHING,
             is_exact: NOTHING,
             padding: NOTHING,
-            numbering: NOTHING,
             position_step: NOTHING,
             set_step: NOTHING,
             base: NOTHING,
@@ -220,35 +172,26 @@ impl Shapes {
         // The index of a hand in its category is a sum of products, as `vertical` derives it.
         let values = category.value_count();
         let missing_kicker = 1;
-        let (which, is_exact, padding, position_step, base) = match category {
-            Category::HighCard => (Which::HighCard, false, 0, 0, 0),
-            Category::OnePair => (Which::Kickers, false, 0, values / RANKS as u16, 0),
-            Category::TwoPair => (Which::TwoPair, true, 0, 1, missing_kicker),
+        let (is_exact, padding, position_step, base) = match category {
+            Category::HighCard => (false, 0, 0, 0),
+            Category::OnePair => (false, 0, values / RANKS as u16, 0),
+            Category::TwoPair => (true, 0, 1, missing_kicker),
             // The padding makes two kickers a set of three.
-            Category::ThreeOfAKind => (
-                Which::Kickers,
-                false,
-                PADDING,
-                values / RANKS as u16,
-                0u16.wrapping_sub(up_to(RANKS - 1, 3)),
-            ),
+            Category::ThreeOfAKind => {
+                (false, PADDING, values / RANKS as u16, 0u16.wrapping_sub(up_to(RANKS - 1, 3)))
+            }
             // And here it makes one kicker a set of two, none of them missing.
-            Category::FullHouse => (
-                Which::Kickers,
-                true,
-                PADDING,
-                values / RANKS as u16,
-                0u16.wrapping_sub(choose(RANKS - 1, 2)),
-            ),
-            _ => (
-                Which::Kickers,
-                true,
-                PADDING,
-                values / RANKS as u16,
-                missing_kicker.wrapping_sub(choose(RANKS - 1, 2)),
-            ),
+            Category::FullHouse => {
+                (true, PADDING, values / RANKS as u16, 0u16.wrapping_sub(choose(RANKS - 1, 2)))
+            }
+            _ => (true, PADDING, values / RANKS as u16, missing_kicker.wrapping_sub(choose(RANKS - 1, 2))),
         };
-        self.set_numbering(number, which, is_exact);
+        let set_step = match category {
+            // With both pairs given, there is a kicker or none.
+            Category::TwoPair => values / choose(RANKS, 2),
+            _ => 1,
+        };
+        self.set_numbering(number, matches!(category, Category::HighCard), is_exact, set_step);
         self.is_two_pair.set_mask(number, matches!(category, Category::TwoPair));
         self.padding.set(number, padding);
         self.position_step.set(number, position_step);
@@ -263,7 +206,7 @@ impl Shapes {
         self.takes_triples.set_mask(number, true);
         self.takes_single_kickers.set_mask(number, true);
         self.set_surplus(number, suited - 5);
-        self.set_numbering(number, Which::Flush, true);
+        self.set_numbering(number, true, true, 1);
         self.base.set(number, first_of(Category::Flush));
         self.straights.set(number, first_of(Category::StraightFlush));
     }
@@ -274,11 +217,10 @@ impl Shapes {
         self.drops_two.set_mask(number, kickers >= 2);
     }
 
-    const fn set_numbering(&mut self, number: usize, which: Which, is_exact: bool) {
-        self.numbering.set(number, which.start() as u16);
-        self.is_five_ranks.set_mask(number, matches!(which, Which::HighCard | Which::Flush));
+    const fn set_numbering(&mut self, number: usize, is_five_ranks: bool, is_exact: bool, step: u16) {
+        self.is_five_ranks.set_mask(number, is_five_ranks);
         self.is_exact.set_mask(number, is_exact);
-        self.set_step.set(number, which.step());
+        self.set_step.set(number, step);
     }
 }
 

@@ -1,0 +1,71 @@
+//! The kernel for AVX-512 with VBMI and BITALG: hands are ranked in registers, block by block, without a table in memory.
+//!
+//! [`vertical`] is the algorithm; [`twin`] has the vectors that it works on, [`source`] brings hands into them.
+//! [`shapes`] and [`subsets`] make its tables, [`sets`] looks up in the latter.
+
+mod sets;
+mod shapes;
+mod source;
+mod subsets;
+mod twin;
+mod vertical;
+
+use core::ops::Range;
+
+use super::blocks;
+use super::input::{Input, RawHand};
+
+use crate::HandRank;
+use crate::lookup::SectionPointers;
+use crate::simd::Avx512Vbmi;
+use shapes::Shapes;
+pub(super) use source::Source;
+use twin::Twin;
+use vertical::{Analyzed, RankBlock, STEPS};
+
+/// 32 lanes.
+type Words = crate::simd::Words<Avx512Vbmi>;
+
+/// Ranks all hands of `input`, as many as `ranks` has room for. A block whose hands have not all five, all six or all
+/// seven cards, or in which one is bad, goes through the table.
+///
+/// # Errors
+///
+/// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
+pub(super) fn rank<S: Source>(
+    isa: Avx512Vbmi,
+    sections: &SectionPointers,
+    input: S,
+    ranks: &mut [HandRank],
+) -> Result<(), usize> {
+    let mut analyzed = [Analyzed::empty(isa); STEPS];
+    blocks::rank(sections, input, ranks, [Twin::COUNT, STEPS], |at, ranks| {
+        let Some(shapes) = card_count(input, at..at + ranks.len()).and_then(Shapes::get) else {
+            return false;
+        };
+        isa.run(RankBlock { shapes, source: input, at, ranks: numbers_of(ranks), analyzed: &mut analyzed })
+    })
+}
+
+/// How many cards the hands of a range have, if the form says it or a glance at some of them finds no two different.
+#[inline]
+fn card_count<I: Input>(input: I, range: Range<usize>) -> Option<usize> {
+    const GLANCES: usize = 6;
+    if I::Hand::CARDS.is_some() {
+        return I::Hand::CARDS;
+    }
+    let count = |index| input.get(index).mask_bits().count_ones();
+    let first = count(range.start);
+    let stride = range.len().div_ceil(GLANCES);
+    range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)
+}
+
+/// Ranks as the numbers they are. What is there must be legal in the end.
+fn numbers_of(ranks: &mut [HandRank]) -> &mut [u16] {
+    const { assert!(size_of::<HandRank>() == size_of::<u16>()) }
+    // SAFETY: `HandRank` is a transparent `u16`, and `blocks::rank` leaves legal ones only.
+    unsafe { &mut *(core::ptr::from_mut(ranks) as *mut [u16]) }
+}
+
+#[cfg(test)]
+mod tests;

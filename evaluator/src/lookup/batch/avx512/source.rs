@@ -1,0 +1,230 @@
+//! How hands get into registers, 64 at a time and in their order.
+
+use super::Words;
+use super::twin::Twin;
+use crate::lookup::batch::input::{IdColumns, Input, Rows, Sets, SuitMasks};
+use crate::simd::Avx512Vbmi;
+use crate::{Card, CardSet};
+
+/// Hands to a pair of registers.
+const HANDS: usize = Twin::COUNT;
+
+/// Hands that can be taken to vectors of suit masks.
+pub(crate) trait Source: Input {
+    /// The rank bits of 64 hands from number `at` on, suit by suit. A hand that has a card twice has fewer cards here; one
+    /// with a card that does not exist has too, or else a bit that stands for no rank.
+    fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4];
+}
+
+/// The first `N` elements.
+#[inline(always)]
+fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
+    slice.first_chunk().expect("a block's hands were counted")
+}
+
+impl Source for SuitMasks<'_> {
+    #[inline(always)]
+    fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
+        let mut suits = [Twin::splat(isa, 0); 4];
+        for (suit, masks) in suits.iter_mut().zip(self.0) {
+            *suit = Twin::load(isa, first(&masks[at..]));
+        }
+        suits
+    }
+}
+
+impl Source for Sets<'_> {
+    #[inline(always)]
+    fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
+        let sets: &[CardSet; HANDS] = first(&self.0[at..]);
+        let [a, b, c, d] = suits_of_sets(isa, &sets[..HANDS / 2]);
+        let [e, f, g, h] = suits_of_sets(isa, &sets[HANDS / 2..]);
+        [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
+    }
+}
+
+/// Which 16-bit words of two registers, 16 sets, make up two suits, the even one of them being `suit`.
+const fn words_of_suits(suit: usize) -> [u16; 32] {
+    let mut words = [0; 32];
+    let mut i = 0;
+    while i < 32 {
+        words[i] = (4 * (i % 16) + suit + i / 16) as u16;
+        i += 1;
+    }
+    words
+}
+static WORDS_OF_CLUBS_DIAMONDS: [u16; 32] = words_of_suits(0);
+static WORDS_OF_HEARTS_SPADES: [u16; 32] = words_of_suits(2);
+
+/// Takes the four words of each of 32 sets apart.
+#[inline(always)]
+fn suits_of_sets(isa: Avx512Vbmi, sets: &[CardSet]) -> [Words; 4] {
+    let clubs_diamonds = Words::load(isa, &WORDS_OF_CLUBS_DIAMONDS);
+    let hearts_spades = Words::load(isa, &WORDS_OF_HEARTS_SPADES);
+    let a = Words::load(isa, first::<CardSet, 8>(sets));
+    let b = Words::load(isa, first::<CardSet, 8>(&sets[8..]));
+    let c = Words::load(isa, first::<CardSet, 8>(&sets[16..]));
+    let d = Words::load(isa, first::<CardSet, 8>(&sets[24..]));
+    // 16 sets: one suit in the lower half, the next in the upper.
+    let low_01 = a.permute_with(clubs_diamonds, b);
+    let low_23 = a.permute_with(hearts_spades, b);
+    let high_01 = c.permute_with(clubs_diamonds, d);
+    let high_23 = c.permute_with(hearts_spades, d);
+    [
+        low_01.quarters::<LOWER_HALVES>(high_01),
+        low_01.quarters::<UPPER_HALVES>(high_01),
+        low_23.quarters::<LOWER_HALVES>(high_23),
+        low_23.quarters::<UPPER_HALVES>(high_23),
+    ]
+}
+
+/// Selects quarters of two registers: 0 and 1 of both.
+const LOWER_HALVES: i32 = 0b01_00_01_00;
+/// Quarters 2 and 3 of both.
+const UPPER_HALVES: i32 = 0b11_10_11_10;
+/// Quarters 0 and 2 of both.
+const EVEN_QUARTERS: i32 = 0b10_00_10_00;
+/// Quarters 1 and 3 of both.
+const ODD_QUARTERS: i32 = 0b11_01_11_01;
+
+impl<const N: usize> Source for IdColumns<'_, N> {
+    #[inline(always)]
+    fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
+        let mut ids = [Words::splat(isa, 0); N];
+        for (ids, column) in ids.iter_mut().zip(self.0) {
+            *ids = Words::load(isa, first::<u8, HANDS>(&column[at..]));
+        }
+        suits_of_ids(isa, ids)
+    }
+}
+
+/// For each suit, the rank bits of its cards by their ids: those of the low eight ranks, then those of the high five. All
+/// other ids up to 63 have none.
+static RANK_BITS: [[[u8; 64]; 2]; 4] = {
+    let mut bits = [[[0; 64]; 2]; 4];
+    let mut id = 0;
+    while id < Card::COUNT {
+        let (rank, suit) = (id / 4, id % 4);
+        bits[suit][rank / 8][id] = 1 << (rank % 8);
+        id += 1;
+    }
+    bits
+};
+
+/// Which bytes of two registers, the low and the high bytes of words, make up the words from number `start` on.
+const fn bytes_of_words(start: usize) -> [u8; 64] {
+    let mut bytes = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        bytes[i] = (start + i / 2 + i % 2 * 64) as u8;
+        i += 1;
+    }
+    bytes
+}
+static BYTES_OF_FIRST_WORDS: [u8; 64] = bytes_of_words(0);
+static BYTES_OF_LAST_WORDS: [u8; 64] = bytes_of_words(32);
+
+/// From columns of ids to suit masks: a permutation gives each card's bit in a suit, if it is of that suit.
+///
+/// The permutation looks at six bits. Ids with more leave a stray bit instead, in the place of clubs' ranks 14 and 15.
+#[inline(always)]
+fn suits_of_ids<const N: usize>(isa: Avx512Vbmi, ids: [Words; N]) -> [Twin; 4] {
+    let none = Words::splat(isa, 0);
+    let mut any = none;
+    for id in ids {
+        any = any | id;
+    }
+    let bits_above_5 = any & Words::splat(isa, 0xC0C0);
+    [
+        suit_of_ids(ids, &RANK_BITS[0], none, bits_above_5),
+        suit_of_ids(ids, &RANK_BITS[1], none, none),
+        suit_of_ids(ids, &RANK_BITS[2], none, none),
+        suit_of_ids(ids, &RANK_BITS[3], none, none),
+    ]
+}
+
+/// The masks of one suit: its cards' bits added to what `low` and `high` bytes have already.
+#[inline(always)]
+fn suit_of_ids<const N: usize>(
+    ids: [Words; N],
+    [low_bits, high_bits]: &[[u8; 64]; 2],
+    mut low: Words,
+    mut high: Words,
+) -> Twin {
+    let isa = low.isa();
+    let (low_bits, high_bits) = (Words::load(isa, low_bits), Words::load(isa, high_bits));
+    for id in ids {
+        low = low | low_bits.permute_bytes(id);
+        high = high | high_bits.permute_bytes(id);
+    }
+    Twin(
+        low.permute_bytes_with(Words::load(isa, &BYTES_OF_FIRST_WORDS), high),
+        low.permute_bytes_with(Words::load(isa, &BYTES_OF_LAST_WORDS), high),
+    )
+}
+
+impl<const N: usize> Source for Rows<'_, N> {
+    #[inline(always)]
+    fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
+        let rows: &[[u8; N]; HANDS] = first(&self.0[at..]);
+        suits_of_ids::<N>(isa, columns_of(isa, rows.as_flattened()))
+    }
+}
+
+/// Which bytes of two registers of eight rows each make up the columns from number `start` on, one to a quarter.
+const fn bytes_of_columns<const N: usize>(start: usize) -> [u8; 64] {
+    let mut bytes = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        let (quarter, row) = (i / 16, i % 16);
+        let column = start + quarter;
+        if column < N {
+            bytes[i] = (row / 8 * 64 + row % 8 * N + column) as u8;
+        }
+        i += 1;
+    }
+    bytes
+}
+
+/// From 64 rows to their columns.
+#[inline(always)]
+fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
+    // Sixteen rows at a time: first the columns 0 to 3, one to a quarter of a register, then the rest likewise.
+    let which_first = Words::load(isa, const { &bytes_of_columns::<N>(0) });
+    let which_last = Words::load(isa, const { &bytes_of_columns::<N>(4) });
+    let mut first = [Words::splat(isa, 0); 4];
+    let mut last = first;
+    for i in 0..4 {
+        let a = load_eight::<N>(isa, rows, 2 * i);
+        let b = load_eight::<N>(isa, rows, 2 * i + 1);
+        first[i] = a.permute_bytes_with(which_first, b);
+        last[i] = a.permute_bytes_with(which_last, b);
+    }
+    let (first, last) = (transpose_quarters(first), transpose_quarters(last));
+    let mut columns = [Words::splat(isa, 0); N];
+    for (i, column) in columns.iter_mut().enumerate() {
+        *column = if i < 4 { first[i] } else { last[i - 4] };
+    }
+    columns
+}
+
+/// Loads rows 8 * `i` to 8 * `i` + 7 of `N` bytes, and not a byte more.
+#[inline(always)]
+fn load_eight<const N: usize>(isa: Avx512Vbmi, rows: &[u8], i: usize) -> Words {
+    Words::load_rows::<N>(isa, &rows[i * 8 * N..])
+}
+
+/// Makes quarters j of registers i the quarters i of registers j.
+#[inline(always)]
+fn transpose_quarters([a, b, c, d]: [Words; 4]) -> [Words; 4] {
+    let lower_ab = a.quarters::<LOWER_HALVES>(b);
+    let upper_ab = a.quarters::<UPPER_HALVES>(b);
+    let lower_cd = c.quarters::<LOWER_HALVES>(d);
+    let upper_cd = c.quarters::<UPPER_HALVES>(d);
+    [
+        lower_ab.quarters::<EVEN_QUARTERS>(lower_cd),
+        lower_ab.quarters::<ODD_QUARTERS>(lower_cd),
+        upper_ab.quarters::<EVEN_QUARTERS>(upper_cd),
+        upper_ab.quarters::<ODD_QUARTERS>(upper_cd),
+    ]
+}

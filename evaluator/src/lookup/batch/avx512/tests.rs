@@ -1,0 +1,74 @@
+//! What cannot be seen from outside: that the kernel does the work itself.
+
+use std::vec::Vec;
+use std::{eprintln, vec};
+
+use super::{Analyzed, RankBlock, STEPS, Shapes, Source, Twin, numbers_of};
+use crate::lookup::batch::input::Listed;
+use crate::simd::Avx512Vbmi;
+use crate::{Card, CardSet, HandRank, Isa, RankTable};
+
+/// The proof, or a word that there is none.
+fn isa() -> Option<Avx512Vbmi> {
+    let isa = Isa::best().avx512_vbmi();
+    if isa.is_none() {
+        eprintln!("not tested: this machine lacks AVX-512 with VBMI and BITALG");
+    }
+    isa
+}
+
+/// Hands of distinct cards, the same ones every time.
+fn hands<const N: usize>(count: usize) -> Vec<[u8; N]> {
+    let mut random = fastrand::Rng::with_seed(N as u64);
+    (0..count).map(|_| test_support::draw(&mut random, &Card::ALL).map(Card::id)).collect()
+}
+
+/// One block in registers alone, without the table to fall back on.
+fn rank_block<S: Source>(isa: Avx512Vbmi, cards: usize, source: S, ranks: &mut [HandRank]) -> bool {
+    let shapes = Shapes::get(cards).expect("five to seven cards");
+    let mut analyzed = [Analyzed::empty(isa); STEPS];
+    isa.run(RankBlock { shapes, source, at: 0, ranks: numbers_of(ranks), analyzed: &mut analyzed })
+}
+
+/// Good blocks must not go through the table: nobody would notice but by the clock. Bad ones must, wherever the fault.
+fn check_blocks<const N: usize>(isa: Avx512Vbmi) {
+    let table = RankTable::embedded();
+    let hands = STEPS * Twin::COUNT;
+    let rows = self::hands::<N>(hands);
+    let set = |ids: &[u8; N]| ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect();
+    let sets: Vec<CardSet> = rows.iter().map(set).collect();
+    let expected: Vec<HandRank> = sets.iter().map(|&set| table.rank_set_unchecked(set)).collect();
+    let mut ranks = vec![HandRank::MIN; hands];
+    assert!(rank_block(isa, N, Listed(&sets), &mut ranks));
+    assert_eq!(ranks, expected);
+    ranks.fill(HandRank::MIN);
+    assert!(rank_block(isa, N, Listed(&rows), &mut ranks));
+    assert_eq!(ranks, expected);
+
+    for bad in 0..hands {
+        let mut sets = sets.clone();
+        let lowest = sets[bad].iter().last().expect("there are cards");
+        sets[bad].remove(lowest);
+        assert!(!rank_block(isa, N, Listed(&sets), &mut ranks), "{bad}");
+        let mut rows = rows.clone();
+        rows[bad][N - 1] = rows[bad][0];
+        assert!(!rank_block(isa, N, Listed(&rows), &mut ranks), "{bad}");
+        rows[bad][N - 1] = 64;
+        assert!(!rank_block(isa, N, Listed(&rows), &mut ranks), "{bad}");
+    }
+}
+
+#[test]
+fn good_blocks_are_taken_and_no_others() {
+    let Some(isa) = isa() else { return };
+    check_blocks::<5>(isa);
+    check_blocks::<6>(isa);
+    check_blocks::<7>(isa);
+}
+
+#[test]
+fn rows_without_cards_are_loaded_as_such() {
+    let Some(isa) = isa() else { return };
+    let suits = Listed(&[[0; 0]; 64]).suit_masks(isa, 0);
+    assert!(suits.iter().all(|suit| !suit.has_any_bit()));
+}

@@ -1,0 +1,120 @@
+//! 64 hands in two registers.
+
+use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
+
+use super::Words;
+use super::shapes::PerShape;
+use crate::simd::{Avx512Vbmi, Lanes};
+
+/// Two vectors side by side, 64 lanes. Every step is done on both before the next begins, and as neither waits for the
+/// other, the time that one's results take is filled by the other's work.
+#[derive(Clone, Copy)]
+pub(crate) struct Twin(pub(super) Words, pub(super) Words);
+
+/// A truth for each lane.
+pub(super) type Truths = (Lanes, Lanes);
+
+/// What is done to both by what a vector has of the same name.
+macro_rules! on_both {
+    ($($operator:ident::$method:ident),*; $($name:ident($($other:ident),*)),*; $($truth:ident($($than:ident)?)),*;) => {
+        $(impl $operator for Twin {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0.$method(other.0), self.1.$method(other.1))
+            }
+        })*
+
+        impl Twin {
+            $(#[inline(always)]
+            pub(super) fn $name(self $(, $other: Self)*) -> Self {
+                Self(self.0.$name($($other.0),*), self.1.$name($($other.1),*))
+            })*
+            $(#[inline(always)]
+            pub(super) fn $truth(self $(, $than: Self)?) -> Truths {
+                (self.0.$truth($($than.0)?), self.1.$truth($($than.1)?))
+            })*
+        }
+    };
+}
+on_both! {
+    BitAnd::bitand, BitOr::bitor, BitXor::bitxor, Add::add, Sub::sub;
+    count_ones(), times(other), majority(b, c), select_bits(yes, no);
+    is_greater(than), is_zero();
+}
+
+impl Not for Twin {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0, !self.1)
+    }
+}
+
+impl Shl<u32> for Twin {
+    type Output = Self;
+    #[inline(always)]
+    fn shl(self, by: u32) -> Self {
+        Self(self.0 << by, self.1 << by)
+    }
+}
+
+impl Shr<u32> for Twin {
+    type Output = Self;
+    #[inline(always)]
+    fn shr(self, by: u32) -> Self {
+        Self(self.0 >> by, self.1 >> by)
+    }
+}
+
+impl Twin {
+    /// How many lanes there are.
+    pub(super) const COUNT: usize = 64;
+
+    /// One number in all lanes.
+    #[inline(always)]
+    pub(super) fn splat(isa: Avx512Vbmi, number: u16) -> Self {
+        Self(Words::splat(isa, number), Words::splat(isa, number))
+    }
+
+    #[inline(always)]
+    pub(super) fn load(isa: Avx512Vbmi, from: &[u16; Self::COUNT]) -> Self {
+        let [first, second] = from.as_chunks::<32>().0 else { unreachable!() };
+        Self(Words::load(isa, first), Words::load(isa, second))
+    }
+
+    #[inline(always)]
+    pub(super) fn store(self, to: &mut [u16; Self::COUNT]) {
+        let [first, second] = to.as_chunks_mut::<32>().0 else { unreachable!() };
+        self.0.store(first);
+        self.1.store(second);
+    }
+
+    /// The lanes of `yes` where `truths` hold, of `no` elsewhere.
+    #[inline(always)]
+    pub(super) fn choose(truths: Truths, yes: Self, no: Self) -> Self {
+        Self(Words::choose(truths.0, yes.0, no.0), Words::choose(truths.1, yes.1, no.1))
+    }
+
+    /// Where at most two bits are set.
+    #[inline(always)]
+    pub(super) fn has_at_most_two_bits(self) -> Truths {
+        let two = Self::splat(self.0.isa(), 2);
+        let (first, second) = self.count_ones().is_greater(two);
+        (!first, !second)
+    }
+
+    /// Whether any lane has a bit set.
+    #[inline(always)]
+    pub(super) fn has_any_bit(self) -> bool {
+        let any = self.0 | self.1;
+        any.has_common_bit(any) != 0
+    }
+
+    /// What the shape of each lane, of which the low four bits are looked at, has.
+    #[inline(always)]
+    pub(super) fn of_shape(self, table: &PerShape) -> Self {
+        let words = Words::load(self.0.isa(), &table.0);
+        Self(words.permute(self.0), words.permute(self.1))
+    }
+}

@@ -1,0 +1,46 @@
+//! How vector kernels go through their hands.
+
+use super::input::Input;
+use super::portable;
+use crate::HandRank;
+use crate::lookup::SectionPointers;
+
+/// Ranks all hands of `input`, as many as `ranks` has room for, by a kernel for blocks of at most `steps` times `lanes`
+/// hands. The kernel gets the number of the block's first hand and room for the ranks, and says whether it has ranked
+/// all of them, or leaves anything at all and the block to the portable kernel.
+///
+/// # Errors
+///
+/// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
+#[inline]
+pub(super) fn rank<I: Input>(
+    sections: &SectionPointers,
+    input: I,
+    ranks: &mut [HandRank],
+    [lanes, steps]: [usize; 2],
+    mut kernel: impl FnMut(usize, &mut [HandRank]) -> bool,
+) -> Result<(), usize> {
+    let count = ranks.len();
+    if count < lanes {
+        return portable::rank(sections, input, 0, ranks);
+    }
+    let mut at = 0;
+    while at < count {
+        let left = count - at;
+        let (start, end) = match left < lanes {
+            // The last of all lanes, some of them for the second time.
+            true => (count - lanes, count),
+            false => (at, at + (left - left % lanes).min(steps * lanes)),
+        };
+        let block = &mut ranks[start..end];
+        if !kernel(start, block)
+            && let Err(bad) = portable::rank(sections, input, start, block)
+        {
+            // The kernel may have left what is no rank.
+            block[bad - start..].fill(HandRank::MIN);
+            return Err(bad);
+        }
+        at = end;
+    }
+    Ok(())
+}

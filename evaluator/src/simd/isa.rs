@@ -1,0 +1,239 @@
+use core::fmt;
+use core::str::FromStr;
+
+/// A set of vector instructions that this machine has, and that bulk work is done with.
+///
+/// A value is a proof: only what the processor has been asked for, and has, can be made. Results are the same with all
+/// of them; the choice changes how long work takes. Everything takes the [best](Self::best) by itself, so this is for
+/// tests and measurements.
+///
+/// ```
+/// use evaluator::{Isa, RankTable};
+/// use evaluator::lookup::batch::Batch;
+///
+/// for isa in Isa::available() {
+///     assert_eq!(isa.name().parse(), Ok(isa));
+///     assert_eq!(Batch::with_isa(RankTable::embedded(), isa).isa(), isa);
+/// }
+/// assert_eq!(Isa::available().last(), Some(Isa::PORTABLE));
+/// let error = "sse9".parse::<Isa>().unwrap_err();
+/// assert_eq!(error.to_string(), "no such instruction set: expected avx512vbmi, avx512, avx2 or portable");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Isa(Level);
+
+/// From what every machine has to what few have; each has all that stands before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Level {
+    Portable,
+    Avx2,
+    Avx512,
+    Avx512Vbmi,
+}
+
+impl Level {
+    /// The fastest first.
+    const ALL: [Self; 4] = [Self::Avx512Vbmi, Self::Avx512, Self::Avx2, Self::Portable];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+            Self::Avx512Vbmi => "avx512vbmi",
+        }
+    }
+
+    fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            Self::Avx2 => Avx2::is_available(),
+            Self::Avx512 => Avx512::is_available(),
+            Self::Avx512Vbmi => Avx512Vbmi::is_available(),
+        }
+    }
+}
+
+impl Isa {
+    /// No instructions but those that the program was compiled for, on any machine.
+    pub const PORTABLE: Self = Self(Level::Portable);
+
+    /// The instruction sets of this machine, the fastest first and [`PORTABLE`](Self::PORTABLE) last. Without the `std`
+    /// feature, which it takes to ask a machine what it has, those that the program was compiled for.
+    pub fn available() -> impl Iterator<Item = Self> {
+        Level::ALL.into_iter().filter(|level| level.is_available()).map(Self)
+    }
+
+    /// The fastest of this machine.
+    #[must_use]
+    pub fn best() -> Self {
+        Self::available().next().unwrap_or(Self::PORTABLE)
+    }
+
+    /// The names of all instruction sets that there is code for, the fastest first, whether or not this machine has
+    /// them.
+    ///
+    /// - `portable`: any machine;
+    /// - `avx2`: what compilers call x86-64-v3, most processors since 2013;
+    /// - `avx512`: the AVX-512 features F, BW, DQ and VL besides;
+    /// - `avx512vbmi`: and VBMI and BITALG, as Intel's processors have since Ice Lake and AMD's since Zen 4.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Level::ALL.into_iter().map(Level::name)
+    }
+
+    /// The name, one of [`names`](Self::names).
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// The proof of AVX2, if it is in this set.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn avx2(self) -> Option<Avx2> {
+        (self.0 >= Level::Avx2).then_some(Avx2(()))
+    }
+
+    /// The proof of AVX-512, if it is in this set.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn avx512(self) -> Option<Avx512> {
+        (self.0 >= Level::Avx512).then_some(Avx512(()))
+    }
+
+    /// The proof of AVX-512 with VBMI and BITALG, if they are in this set.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn avx512_vbmi(self) -> Option<Avx512Vbmi> {
+        (self.0 >= Level::Avx512Vbmi).then_some(Avx512Vbmi(()))
+    }
+
+    /// Runs loops as compiled for this instruction set.
+    #[doc(hidden)]
+    #[inline]
+    pub fn run<L: Loops>(self, loops: L) -> L::Output {
+        match self.0 {
+            Level::Portable => loops.run(),
+            Level::Avx2 => Avx2(()).run(Compiled(loops)),
+            Level::Avx512 | Level::Avx512Vbmi => Avx512(()).run(Compiled(loops)),
+        }
+    }
+}
+
+impl fmt::Display for Isa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a [name](Isa::name); it must be of an instruction set that this machine has.
+impl FromStr for Isa {
+    type Err = IsaError;
+
+    fn from_str(name: &str) -> Result<Self, IsaError> {
+        let level = Level::ALL.into_iter().find(|level| level.name() == name).ok_or(IsaError(None))?;
+        if level.is_available() { Ok(Self(level)) } else { Err(IsaError(Some(level))) }
+    }
+}
+
+/// A name that no instruction set has, or one of an instruction set that this machine lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IsaError(Option<Level>);
+
+impl fmt::Display for IsaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(level) => write!(f, "this machine lacks the instruction set {}", level.name()),
+            None => {
+                let [first, second, third, last] = Level::ALL.map(Level::name);
+                write!(f, "no such instruction set: expected {first}, {second}, {third} or {last}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for IsaError {}
+
+/// Work that is compiled for the instruction set of which `I` is the proof.
+///
+/// `run`, and all that it calls in its loops, must be `#[inline(always)]`: only then are they compiled with the features
+/// of the function that calls them.
+pub trait Task<I> {
+    /// What comes of it.
+    type Output;
+    /// Does the work.
+    fn run(self, isa: I) -> Self::Output;
+}
+
+/// Loops in plain Rust of which the compiler makes vector code, for each instruction set another. `run` must be inlined
+/// as in a [`Task`].
+pub trait Loops {
+    /// What comes of them.
+    type Output;
+    /// Does the work.
+    fn run(self) -> Self::Output;
+}
+
+/// [`Loops`] as a [`Task`].
+struct Compiled<L>(L);
+
+impl<I, L: Loops> Task<I> for Compiled<L> {
+    type Output = L::Output;
+
+    #[inline(always)]
+    fn run(self, _: I) -> L::Output {
+        self.0.run()
+    }
+}
+
+/// Defines the proofs of instruction sets, each with its features and all of those before it. What the machine is asked
+/// for and what the compiler may use is one list.
+macro_rules! proofs {
+    ([$($had:tt),*]) => {};
+    ([$($had:tt),*] $(#[$doc:meta])* $isa:ident: $($feature:tt),+; $($rest:tt)*) => {
+        proofs!(@one $(#[$doc])* $isa: $($had,)* $($feature),+);
+        proofs!([$($had,)* $($feature),+] $($rest)*);
+    };
+    (@one $(#[$doc:meta])* $isa:ident: $($feature:tt),+) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $isa(());
+
+        impl $isa {
+            fn is_available() -> bool {
+                #[cfg(all(target_arch = "x86_64", feature = "std"))]
+                return $(std::arch::is_x86_feature_detected!($feature))&&+;
+                #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+                cfg!(all(target_arch = "x86_64", $(target_feature = $feature),+))
+            }
+
+            /// Does work with the instructions.
+            #[inline]
+            #[allow(unused_unsafe, reason = "other processors have no features to be asked for")]
+            pub fn run<T: Task<Self>>(self, task: T) -> T::Output {
+                #[cfg_attr(target_arch = "x86_64", target_feature($(enable = $feature),+))]
+                fn here<T: Task<$isa>>(task: T, isa: $isa) -> T::Output {
+                    task.run(isa)
+                }
+                // SAFETY: `self` proves that the processor has the features: an `Isa` is made where they have been found,
+                // and an `Isa` alone makes a proof.
+                unsafe { here(task, self) }
+            }
+        }
+    };
+}
+
+proofs! {[]
+    /// The proof that the machine has AVX2.
+    Avx2: "avx2", "bmi1", "bmi2", "fma", "lzcnt", "popcnt";
+    /// The proof that the machine has AVX-512 with F, BW, DQ and VL.
+    Avx512: "avx512f", "avx512bw", "avx512dq", "avx512vl";
+    /// The proof that the machine has AVX-512 with VBMI and BITALG besides.
+    Avx512Vbmi: "avx512vbmi", "avx512bitalg";
+}
+
+impl From<Avx512Vbmi> for Avx512 {
+    fn from(_: Avx512Vbmi) -> Self {
+        Self(())
+    }
+}

@@ -1,0 +1,193 @@
+//! 32 numbers of 16 bits in a 512-bit register.
+
+use core::arch::x86_64::*;
+use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
+
+use bytemuck::{NoUninit, Pod};
+
+use super::{Avx512, Avx512Vbmi, proven};
+
+/// 32 lanes of 16 bits. Operators work lane by lane, and wrap. `I` is the proof that the vector was made with: an
+/// [`Avx512`] or more.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<I>(__m512i, I);
+
+/// A truth for each lane.
+pub(crate) type Lanes = __mmask32;
+
+/// Operations of two vectors, or of a vector and a number, by an intrinsic each.
+macro_rules! operators {
+    ($($operator:ident::$method:ident = $intrinsic:ident),*; $($shift:ident::$shifted:ident = $by:ident),*;) => {
+        $(impl<I: Copy> $operator for Words<I> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(proven!($intrinsic(self.0, other.0) by self.1), self.1)
+            }
+        })*
+        $(impl<I: Copy> $shift<u32> for Words<I> {
+            type Output = Self;
+            #[inline(always)]
+            fn $shifted(self, by: u32) -> Self {
+                let by = proven!(_mm_cvtsi32_si128(by.cast_signed()) by self.1);
+                Self(proven!($by(self.0, by) by self.1), self.1)
+            }
+        })*
+    };
+}
+operators! {
+    BitAnd::bitand = _mm512_and_si512,
+    BitOr::bitor = _mm512_or_si512,
+    BitXor::bitxor = _mm512_xor_si512,
+    Add::add = _mm512_add_epi16,
+    Sub::sub = _mm512_sub_epi16;
+    Shl::shl = _mm512_sll_epi16,
+    Shr::shr = _mm512_srl_epi16;
+}
+
+impl<I: Copy> Not for Words<I> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(proven!(_mm512_ternarylogic_epi64::<0b0101_0101>(self.0, self.0, self.0) by self.1), self.1)
+    }
+}
+
+impl<I: Copy + Into<Avx512>> Words<I> {
+    /// What stands in 64 bytes of memory.
+    #[inline(always)]
+    pub(crate) fn load<T: NoUninit, const N: usize>(isa: I, from: &[T; N]) -> Self {
+        const { assert!(size_of::<[T; N]>() == size_of::<__m512i>()) }
+        // SAFETY: these are as many bytes as are read, no alignment is asked for, and the proof is there.
+        Self(unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }, isa)
+    }
+
+    /// Writes the vector to 64 bytes of memory.
+    #[inline(always)]
+    pub(crate) fn store<T: Pod, const N: usize>(self, to: &mut [T; N]) {
+        const { assert!(size_of::<[T; N]>() == size_of::<__m512i>()) }
+        // SAFETY: these are as many bytes as are written, whatever they make is a `T`, no alignment is asked for, and the
+        // proof is there.
+        unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), self.0) }
+    }
+
+    /// One number in all lanes.
+    #[inline(always)]
+    pub(crate) fn splat(isa: I, number: u16) -> Self {
+        Self(proven!(_mm512_set1_epi16(number.cast_signed()) by isa), isa)
+    }
+
+    /// Two numbers in all lanes, the low half of `word` in the even ones.
+    #[inline(always)]
+    pub(crate) fn splat_two(isa: I, word: u32) -> Self {
+        Self(proven!(_mm512_set1_epi32(word.cast_signed()) by isa), isa)
+    }
+
+    /// The proof that the vector was made with.
+    #[inline(always)]
+    pub(crate) fn isa(self) -> I {
+        self.1
+    }
+
+    #[inline(always)]
+    pub(crate) fn max(self, other: Self) -> Self {
+        Self(proven!(_mm512_max_epu16(self.0, other.0) by self.1), self.1)
+    }
+
+    /// Where a bit is set that is set in `other` too.
+    #[inline(always)]
+    pub(crate) fn has_common_bit(self, other: Self) -> Lanes {
+        proven!(_mm512_test_epi16_mask(self.0, other.0) by self.1)
+    }
+
+    /// For each lane the entry of 32, `self`, that its low five bits name in `places`.
+    #[inline(always)]
+    pub(crate) fn permute(self, places: Self) -> Self {
+        Self(proven!(_mm512_permutexvar_epi16(places.0, self.0) by self.1), self.1)
+    }
+
+    /// For each lane of `lanes` what [`permute`](Self::permute) gives, for the others what `elsewhere` has.
+    #[inline(always)]
+    pub(crate) fn permute_where(self, lanes: Lanes, places: Self, elsewhere: Self) -> Self {
+        let vector = proven!(_mm512_mask_permutexvar_epi16(elsewhere.0, lanes, places.0, self.0) by self.1);
+        Self(vector, self.1)
+    }
+
+    /// For each lane the entry of 64, `self` and then `other`, that its low six bits name in `places`.
+    #[inline(always)]
+    pub(crate) fn permute_with(self, places: Self, other: Self) -> Self {
+        Self(proven!(_mm512_permutex2var_epi16(self.0, places.0, other.0) by self.1), self.1)
+    }
+
+    /// Two quarters of `self` and then two of `other`, as two bits each of `QUARTERS` name them.
+    #[inline(always)]
+    pub(crate) fn quarters<const QUARTERS: i32>(self, other: Self) -> Self {
+        Self(proven!(_mm512_shuffle_i64x2::<QUARTERS>(self.0, other.0) by self.1), self.1)
+    }
+
+    /// The bits of `yes` where those of `self` are set, of `no` elsewhere.
+    #[inline(always)]
+    pub(crate) fn select_bits(self, yes: Self, no: Self) -> Self {
+        Self(proven!(_mm512_ternarylogic_epi64::<0b1100_1010>(self.0, yes.0, no.0) by self.1), self.1)
+    }
+
+    /// The bits that at least two of three have.
+    #[inline(always)]
+    pub(crate) fn majority(self, b: Self, c: Self) -> Self {
+        Self(proven!(_mm512_ternarylogic_epi64::<0b1110_1000>(self.0, b.0, c.0) by self.1), self.1)
+    }
+
+    /// The lanes of `yes` where `lanes` hold, of `no` elsewhere.
+    #[inline(always)]
+    pub(crate) fn choose(lanes: Lanes, yes: Self, no: Self) -> Self {
+        Self(proven!(_mm512_mask_blend_epi16(lanes, no.0, yes.0) by yes.1), yes.1)
+    }
+
+    /// The low halves of the products.
+    #[inline(always)]
+    pub(crate) fn times(self, other: Self) -> Self {
+        Self(proven!(_mm512_mullo_epi16(self.0, other.0) by self.1), self.1)
+    }
+
+    /// Where a number is greater than another.
+    #[inline(always)]
+    pub(crate) fn is_greater(self, than: Self) -> Lanes {
+        proven!(_mm512_cmpgt_epu16_mask(self.0, than.0) by self.1)
+    }
+
+    /// Where no bit is set.
+    #[inline(always)]
+    pub(crate) fn is_zero(self) -> Lanes {
+        proven!(_mm512_testn_epi16_mask(self.0, self.0) by self.1)
+    }
+}
+
+impl Words<Avx512Vbmi> {
+    /// Eight rows of `N` bytes, which `rows` must begin with, and zeros behind them.
+    #[inline(always)]
+    pub(crate) fn load_rows<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> Self {
+        // No shift by 64 for any N from 0 to 7; a larger one does not compile.
+        let mask = const { (1 << (8 * N)) - 1 };
+        let rows = &rows[..8 * N];
+        // SAFETY: the mask selects the bytes of `rows`, no alignment is asked for, and the proof is there.
+        Self(unsafe { _mm512_maskz_loadu_epi8(mask, rows.as_ptr().cast()) }, isa)
+    }
+
+    /// How many bits of each lane are set.
+    #[inline(always)]
+    pub(crate) fn count_ones(self) -> Self {
+        Self(proven!(_mm512_popcnt_epi16(self.0) by self.1), self.1)
+    }
+
+    /// For each byte the entry of 64, the bytes of `self`, that its low six bits name in `places`.
+    #[inline(always)]
+    pub(crate) fn permute_bytes(self, places: Self) -> Self {
+        Self(proven!(_mm512_permutexvar_epi8(places.0, self.0) by self.1), self.1)
+    }
+
+    /// For each byte the entry of 128, the bytes of `self` and then of `other`, that its low seven bits name in `places`.
+    #[inline(always)]
+    pub(crate) fn permute_bytes_with(self, places: Self, other: Self) -> Self {
+        Self(proven!(_mm512_permutex2var_epi8(self.0, places.0, other.0) by self.1), self.1)
+    }
+}
