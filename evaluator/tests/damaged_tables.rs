@@ -5,7 +5,7 @@ use std::path::Path;
 
 use evaluator::format::{FormatError, Header};
 use evaluator::key::{COLUMNS, ROWS};
-use evaluator::{AlignedBytes, OpenError, RankTable};
+use evaluator::{AlignedBytes, HandRank, OpenError, RankTable};
 use test_support::table_file::{self, at};
 
 /// How many ranks the table has: 8,192 flush masks and the slots of all other hands.
@@ -187,5 +187,23 @@ fn all_ways_to_open_give_the_same_table() {
         let expected = RankTable::embedded().rank_ids_unchecked(&ids);
         assert_eq!(opened.rank_ids_unchecked(&ids), expected);
         assert_eq!(mapped.rank_ids_unchecked(&ids), expected);
+    }
+}
+
+/// Clones share the bytes, and outlive the table that they were made of, on other threads too.
+#[test]
+fn clones_share_the_bytes_and_outlive_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("copy.tbl");
+    fs::write(&path, whole()).unwrap();
+    // SAFETY: the test's own file, which nobody else touches.
+    let mapped = unsafe { RankTable::map(&path) }.unwrap();
+    let ids = [51, 47, 43, 39, 35, 1, 2];
+    for table in [RankTable::embedded().clone(), RankTable::open(&path).unwrap(), mapped] {
+        let clone = table.clone();
+        assert!(std::ptr::eq(table.bytes(), clone.bytes()), "{table:?} is copied");
+        drop(table);
+        let rank = std::thread::spawn(move || clone.rank_ids_unchecked(&ids)).join().unwrap();
+        assert_eq!(rank, HandRank::MAX);
     }
 }

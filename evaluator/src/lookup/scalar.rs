@@ -5,8 +5,9 @@ use crate::format::RankSections;
 use crate::key::{self, FLUSH_BITS, FLUSH_MASKS, RANK_KEY_SHIFT, ROWS};
 use crate::{Hand, HandRank};
 
-/// The sections of a table by address, so that the table that owns the bytes can hold them beside these.
-#[derive(Clone, Copy, Debug)]
+/// The sections of a table by address, so that the table that owns the bytes can hold them beside these. It is not `Clone`:
+/// a copy that safe code could make might outlive the bytes.
+#[derive(Debug)]
 pub(crate) struct SectionPointers {
     offsets: *const [u32; ROWS],
     ranks: *const u16,
@@ -23,10 +24,18 @@ impl SectionPointers {
     ///
     /// # Safety
     ///
-    /// The bytes behind `sections` must stay where they are, and as they are, for as long as the result or a copy of it
-    /// is used.
+    /// The bytes behind `sections` must stay where they are, and as they are, for as long as the result is used.
     pub(crate) unsafe fn new(sections: &RankSections<'_>) -> Self {
         Self { offsets: sections.offsets(), ranks: sections.ranks().as_ptr(), classes: sections.classes() }
+    }
+
+    /// The same addresses once more, for another table that shares the bytes.
+    ///
+    /// # Safety
+    ///
+    /// As for [`new`](Self::new): the bytes must stay for as long as the result is used.
+    pub(crate) unsafe fn share(&self) -> Self {
+        Self { offsets: self.offsets, ranks: self.ranks, classes: self.classes }
     }
 
     /// The class records by ordinal.

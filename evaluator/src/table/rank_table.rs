@@ -14,6 +14,8 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
 /// [`from_bytes`](Self::from_bytes)) or a mapped file ([`map`](Self::map)); lookups are the same. Only bytes that pass
 /// every check of [`RankSections::read`] become a `RankTable`.
 ///
+/// A clone shares the bytes, so that it costs next to nothing; threads may share a table or have clones of it.
+///
 /// ```
 /// use evaluator::RankTable;
 ///
@@ -31,11 +33,20 @@ pub struct RankTable {
 
 table_constructors!(RankTable, "table of hand ranks", embedded: "../../../tables/holdem.tbl");
 
+impl Clone for RankTable {
+    fn clone(&self) -> Self {
+        let storage = self.storage.clone();
+        // SAFETY: as in `from_storage`, for `storage` has the same bytes.
+        let sections = unsafe { self.sections.share() };
+        Self { sections, storage }
+    }
+}
+
 impl RankTable {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
         let sections = RankSections::read(storage.bytes())?;
-        // SAFETY: `storage` is kept beside it, nothing in it is written to or freed before it is dropped, and moving it
-        // moves no bytes: a static slice, a vector's buffer or a mapping stay where they are.
+        // SAFETY: `storage` is kept beside it, its bytes are neither written to nor freed while it or a clone of it lives,
+        // and they stay where they are when it is moved: in a static slice, or in a buffer or mapping that is counted.
         let sections = unsafe { SectionPointers::new(&sections) };
         Ok(Self { sections, storage })
     }
