@@ -12,7 +12,7 @@ use test_support::table_file::{self, at};
 const RANKS: usize = 8_192 + 78_179;
 
 fn read(bytes: &[u8]) -> Result<RankTable, FormatError> {
-    RankTable::from_bytes(AlignedBytes::from(bytes))
+    RankTable::from_bytes(bytes)
 }
 
 fn error(bytes: &[u8]) -> FormatError {

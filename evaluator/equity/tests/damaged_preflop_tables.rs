@@ -10,7 +10,7 @@ use evaluator::{AlignedBytes, RankTable};
 use test_support::table_file::{self, at};
 
 fn error(bytes: &[u8]) -> FormatError {
-    PreflopTable::from_bytes(AlignedBytes::from(bytes)).expect_err("a damaged table")
+    PreflopTable::from_bytes(bytes).expect_err("a damaged table")
 }
 
 fn whole() -> Vec<u8> {
@@ -87,7 +87,7 @@ fn the_section_is_checked() {
 fn more_boards_than_there_are_is_refused() {
     let first = u64::from(u32::from_le_bytes(whole()[at::ONLY_SECTION..][..4].try_into().unwrap()));
     let ties = (1_712_304 - first as u32).to_le_bytes();
-    assert!(PreflopTable::from_bytes(patched(at::ONLY_SECTION + 4, &ties)[..].into()).is_ok());
+    assert!(PreflopTable::from_bytes(patched(at::ONLY_SECTION + 4, &ties)).is_ok());
 
     let ties = (1_712_305 - first as u32).to_le_bytes();
     let error_of_first = error(&patched(at::ONLY_SECTION + 4, &ties));
@@ -103,7 +103,7 @@ fn more_boards_than_there_are_is_refused() {
 }
 
 #[test]
-fn files_that_are_no_preflop_tables_are_named() {
+fn files_are_opened_and_mapped_and_named_if_they_are_no_preflop_tables() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("some.tbl");
     let said = |expected: &str| {
@@ -118,8 +118,12 @@ fn files_that_are_no_preflop_tables_are_named() {
     said("this is a table of hand ranks, expected a preflop table");
     fs::write(&path, whole()).unwrap();
     let opened = PreflopTable::open(&path).unwrap();
+    // SAFETY: nobody knows the file but this test.
+    let mapped = unsafe { PreflopTable::map(&path) }.unwrap();
     for matchup in Matchup::all() {
         let (first, second) = (matchup.first(), matchup.second());
-        assert_eq!(opened.outcome(first, second), PreflopTable::embedded().outcome(first, second));
+        let expected = PreflopTable::embedded().outcome(first, second);
+        assert_eq!(opened.outcome(first, second), expected);
+        assert_eq!(mapped.clone().outcome(first, second), expected);
     }
 }

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use equity::format::{ThreeWaySections, TripleCounts};
 use equity::range::StartingHand;
 use equity::{HandVsHand, ThreeWayTable, Triple, WinnerCounts};
+use evaluator::RankTable;
 use evaluator::format::FormatError;
-use evaluator::{AlignedBytes, RankTable};
 use test_support::table_file::{self, at};
 
 /// Every so many triples are counted, the others stand empty: counting all takes half a minute.
@@ -26,7 +26,7 @@ static SOME: LazyLock<Vec<u8>> = LazyLock::new(|| {
 });
 
 fn open(bytes: &[u8]) -> Result<ThreeWayTable, FormatError> {
-    ThreeWayTable::from_bytes(AlignedBytes::from(bytes))
+    ThreeWayTable::from_bytes(bytes)
 }
 
 /// The table with some bytes changed, the checksum made to match again.
@@ -113,4 +113,5 @@ fn files_are_opened_and_mapped() {
     assert_eq!(format!("{opened:?}"), "ThreeWayTable(heap, 818805 triples)");
     assert_eq!(format!("{mapped:?}"), "ThreeWayTable(mapped, 818805 triples)");
     assert!(opened.counts() == mapped.counts());
+    assert!(std::ptr::eq(mapped.counts(), mapped.clone().counts()), "a clone shares the bytes");
 }
