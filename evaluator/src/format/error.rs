@@ -59,7 +59,9 @@ impl FormatError {
             Fault::Endian { .. } => FormatErrorKind::ByteOrder,
             Fault::Version { .. } | Fault::KeyScheme { .. } => FormatErrorKind::Version,
             Fault::Kind { .. } => FormatErrorKind::Kind,
-            Fault::Length { .. } | Fault::TooLong { .. } => FormatErrorKind::Length,
+            Fault::Length { .. } => FormatErrorKind::Length,
+            #[cfg(feature = "std")]
+            Fault::TooLong { .. } => FormatErrorKind::Length,
             Fault::SectionBounds { .. }
             | Fault::Alignment { section: Some(_), .. }
             | Fault::MissingSection { .. }
@@ -109,6 +111,7 @@ pub(super) enum Fault {
         found: u64,
     },
     /// More bytes than any table has.
+    #[cfg(feature = "std")]
     TooLong {
         most: u64,
         found: u64,
@@ -190,6 +193,7 @@ impl fmt::Display for Fault {
                     "length is {found} bytes, the header says {expected}: the table is cut off or padded"
                 )
             }
+            #[cfg(feature = "std")]
             Self::TooLong { most, found } => write!(f, "{found} bytes, expected at most {most}"),
             Self::SectionBounds { section, end, length } => {
                 name_section(f, *section, "the section directory")?;
