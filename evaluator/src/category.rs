@@ -128,6 +128,19 @@ impl Category {
             Self::StraightFlush => "straight_flush",
         }
     }
+
+    /// The category with a [name for machines](Self::snake_case); `None` if none has it.
+    ///
+    /// ```
+    /// use evaluator::Category;
+    ///
+    /// assert_eq!(Category::from_snake_case("two_pair"), Some(Category::TwoPair));
+    /// assert_eq!(Category::from_snake_case("two pair"), None);
+    /// ```
+    #[must_use]
+    pub fn from_snake_case(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|category| category.snake_case() == name)
+    }
 }
 
 impl fmt::Display for Category {

@@ -177,12 +177,6 @@ impl Hand {
         Self { key: key::of_set(set), suits: set.bits() }
     }
 
-    /// The hand of a set whose key is known.
-    #[inline(always)]
-    pub(crate) const fn from_key(key: u64, set: CardSet) -> Self {
-        Self { key, suits: set.bits() }
-    }
-
     /// The cards of the hand.
     #[inline]
     #[must_use]

@@ -155,12 +155,30 @@ impl From<HandRank> for u16 {
 }
 
 /// A number that is no hand's rank.
+///
+/// ```
+/// use evaluator::HandRank;
+///
+/// let error = HandRank::try_from(0x400A).unwrap_err();
+/// assert_eq!(error.to_string(), "16394 is no hand rank: straight has the 10 values 16384 to 16393");
+/// assert_eq!(error.found(), 0x400A);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InvalidHandRank(pub u16);
+pub struct InvalidHandRank {
+    found: u16,
+}
+
+impl InvalidHandRank {
+    /// The number.
+    #[must_use]
+    pub const fn found(self) -> u16 {
+        self.found
+    }
+}
 
 impl fmt::Display for InvalidHandRank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(value) = self;
+        let value = self.found;
         match Category::from_index((value >> CATEGORY_SHIFT) as u8) {
             Some(category) => write!(
                 f,
@@ -180,7 +198,7 @@ impl TryFrom<u16> for HandRank {
     type Error = InvalidHandRank;
 
     fn try_from(value: u16) -> Result<Self, InvalidHandRank> {
-        Self::from_u16(value).ok_or(InvalidHandRank(value))
+        Self::from_u16(value).ok_or(InvalidHandRank { found: value })
     }
 }
 
@@ -222,13 +240,8 @@ mod tests {
 
     #[test]
     fn an_illegal_value_says_why() {
-        assert_eq!(
-            InvalidHandRank(0x400A).to_string(),
-            "16394 is no hand rank: straight has the 10 values 16384 to 16393"
-        );
-        assert_eq!(
-            InvalidHandRank(0xFFFF).to_string(),
-            "65535 is no hand rank: the highest is 32777, the royal flush"
-        );
+        let said = |value: u16| HandRank::try_from(value).unwrap_err().to_string();
+        assert_eq!(said(0x400A), "16394 is no hand rank: straight has the 10 values 16384 to 16393");
+        assert_eq!(said(0xFFFF), "65535 is no hand rank: the highest is 32777, the royal flush");
     }
 }

@@ -126,25 +126,38 @@ pub(crate) fn of_set_and_count(set: CardSet) -> (u64, u32) {
     let mut counters = EMPTY;
     for suit in 0..Suit::COUNT {
         let part = SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize];
-        // The counts of the four suits add up too, to at most 52: they stay clear of the weights.
         sum = sum.wrapping_add(part);
         counters += u64::from(part & COUNT_MASK) << (4 * suit);
     }
-    (u64::from(sum & !COUNT_MASK) << 32 | counters, sum & COUNT_MASK)
+    (u64::from(sum & !(FLUSH_FLAG | COUNT_MASK)) << 32 | counters, sum & COUNT_MASK)
 }
 
-/// The low bits of a [`SUIT_KEYS`] entry, which hold the count; the weights stand at the top.
-const COUNT_MASK: u32 = (1 << (32 - RANK_KEY_BITS)) - 1;
+/// The sum of a set's entries in [`SUIT_KEYS`]: the upper half of its key, whether it has a flush, and how many cards it
+/// has. With more than seven cards the count alone is right.
+#[inline(always)]
+pub(crate) fn sum_of_set(set: CardSet) -> u32 {
+    let bits = set.bits();
+    (0..Suit::COUNT).fold(0, |sum, suit| sum.wrapping_add(SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize]))
+}
 
-/// For each mask of 13 ranks the sum of their weights, as it stands in the upper half of a key, and how many ranks there
-/// are: 32 KiB.
+/// The bit of a [`SUIT_KEYS`] entry, and of a sum of them, that is set for five cards or more of a suit.
+pub(crate) const FLUSH_FLAG: u32 = 1 << 6;
+
+/// The low bits of a [`SUIT_KEYS`] entry, which hold the count; those of four suits add up to at most 52.
+pub(crate) const COUNT_MASK: u32 = FLUSH_FLAG - 1;
+
+/// For each mask of 13 ranks the sum of their weights, as it stands in the upper half of a key, whether they make a flush,
+/// and how many they are: 32 KiB.
 static SUIT_KEYS: [u32; FLUSH_MASKS] = {
     let mut keys = [0u32; FLUSH_MASKS];
     let mut mask = 1;
     while mask < FLUSH_MASKS {
         let top = mask.ilog2();
         let weight = RANK_WEIGHTS[top as usize] << (32 - RANK_KEY_BITS);
-        keys[mask] = keys[mask ^ (1 << top)].wrapping_add(weight + 1);
+        keys[mask] = (keys[mask ^ (1 << top)] & !FLUSH_FLAG).wrapping_add(weight + 1);
+        if mask.count_ones() >= 5 {
+            keys[mask] |= FLUSH_FLAG;
+        }
         mask += 1;
     }
     keys

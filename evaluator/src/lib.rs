@@ -26,6 +26,7 @@
 //! | `embedded` | yes | the table inside the program, about 280 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
+//! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text for people, numbers in binary formats |
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -47,6 +48,8 @@ pub mod key;
 pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
+#[cfg(feature = "serde")]
+mod serialize;
 #[allow(unsafe_code, reason = "vector instructions")]
 mod simd;
 #[allow(unsafe_code, reason = "memory mapping")]
@@ -75,8 +78,12 @@ pub use table::{AlignedBytes, RankTable};
 pub mod internals {
     pub use crate::game::choose;
     pub use crate::lookup::board::rows;
+    #[cfg(feature = "serde")]
+    pub use crate::serialize::{read as serde_read, serialize_as};
     pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, Loops, Task};
     pub use crate::table::{Storage, table_constructors};
+    #[cfg(feature = "serde")]
+    pub use ::serde;
 }
 
 /// The programs of the README, compiled and run with the doc tests.

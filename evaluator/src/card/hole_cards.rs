@@ -156,18 +156,36 @@ impl TryFrom<CardSet> for HoleCards {
         let mut cards = set.iter();
         match (cards.next(), cards.next(), cards.next()) {
             (Some(high), Some(low), None) => Ok(Self { high, low }),
-            _ => Err(NotHoleCards(set)),
+            _ => Err(NotHoleCards { found: set }),
         }
     }
 }
 
 /// A set of more or fewer cards than a player holds.
+///
+/// ```
+/// use evaluator::{CardSet, HoleCards};
+///
+/// let error = HoleCards::try_from(CardSet::FULL).unwrap_err();
+/// assert_eq!(error.to_string(), "52 cards: expected the 2 cards of a combo");
+/// assert_eq!(error.found(), CardSet::FULL);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotHoleCards(pub CardSet);
+pub struct NotHoleCards {
+    found: CardSet,
+}
+
+impl NotHoleCards {
+    /// The set.
+    #[must_use]
+    pub const fn found(self) -> CardSet {
+        self.found
+    }
+}
 
 impl fmt::Display for NotHoleCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cards: expected the {} cards of a combo", self.0.len(), Holdem::HOLE_CARDS)
+        write!(f, "{} cards: expected the {} cards of a combo", self.found.len(), Holdem::HOLE_CARDS)
     }
 }
 

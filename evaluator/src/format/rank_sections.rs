@@ -31,6 +31,7 @@ pub struct RankSections<'a> {
 
 impl<'a> RankSections<'a> {
     /// For each row what is added (modulo 2^32) to a rank key to get the place of its rank in [`ranks`](Self::ranks).
+    #[inline]
     #[must_use]
     pub fn offsets(&self) -> &'a [u32; ROWS] {
         self.offsets
@@ -38,6 +39,7 @@ impl<'a> RankSections<'a> {
 
     /// All ranks: first those of flushes by the mask of the flush suit (0 for masks of fewer than five or more than seven
     /// cards), then, from [`FLUSH_MASKS`] on, those of other hands by slot (0 in slots that no hand leads to).
+    #[inline]
     #[must_use]
     pub fn ranks(&self) -> &'a [u16] {
         self.ranks
@@ -87,7 +89,7 @@ impl<'a> RankSections<'a> {
             None => Ok(()),
             Some(row) => {
                 let expected = "an offset that keeps the row inside the ranks";
-                Err(invalid(OFFSETS, row, expected, self.offsets[row].into()))
+                Err(FormatError::value(OFFSETS, row, expected, self.offsets[row].into()))
             }
         }
     }
@@ -97,7 +99,7 @@ impl<'a> RankSections<'a> {
             return Ok(());
         }
         let illegal = self.ranks.iter().position(|&value| HandRank::from_u16(value).is_none()).unwrap_or(0);
-        Err(invalid(RANKS, illegal, "a legal hand rank", self.ranks[illegal].into()))
+        Err(FormatError::value(RANKS, illegal, "a legal hand rank", self.ranks[illegal].into()))
     }
 
     /// Classes must be well formed, ascend, and belong to the category of their rank.
@@ -114,14 +116,10 @@ impl<'a> RankSections<'a> {
                 && record.reserved == 0;
             if !is_legal {
                 let expected = "the next class of its category";
-                return Err(invalid(CLASSES, ordinal, expected, bytemuck::cast(record)));
+                return Err(FormatError::value(CLASSES, ordinal, expected, bytemuck::cast(record)));
             }
             last = Some(record.pokerval);
         }
         Ok(())
     }
-}
-
-fn invalid(section: u32, index: usize, expected: &'static str, found: u64) -> FormatError {
-    FormatError::InvalidValue { section, index: index as u64, expected, found }
 }

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use bytemuck::Pod;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::error::FormatError;
+use super::error::{Fault, FormatError};
 use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
 
 /// What a reader wants a table to be.
@@ -40,15 +40,12 @@ impl<'a> Container<'a> {
     pub fn read(bytes: &'a [u8], wanted: TableId) -> Result<Self, FormatError> {
         let header = read_header(bytes)?;
         check_identity(header, wanted)?;
-        expect(header.length, bytes.len() as u64, |expected, found| FormatError::Length { expected, found })?;
+        expect(header.length, bytes.len() as u64, |expected, found| Fault::Length { expected, found })?;
         let directory = read_directory(bytes, header)?;
         for entry in directory {
             check_entry(entry, bytes.len())?;
         }
-        expect(header.checksum, checksum(bytes), |expected, found| FormatError::Checksum {
-            expected,
-            found,
-        })?;
+        expect(header.checksum, checksum(bytes), |expected, found| Fault::Checksum { expected, found })?;
         Ok(Self { bytes, header, directory })
     }
 
@@ -69,9 +66,9 @@ impl<'a> Container<'a> {
     pub(crate) fn check_head(head: &[u8], length: u64) -> Result<(), FormatError> {
         let header = read_header(head)?;
         check_version(header)?;
-        expect(header.length, length, |expected, found| FormatError::Length { expected, found })?;
+        expect(header.length, length, |expected, found| Fault::Length { expected, found })?;
         if length > MOST_BYTES {
-            return Err(FormatError::TooLong { most: MOST_BYTES, found: length });
+            return Err(Fault::TooLong { most: MOST_BYTES, found: length }.into());
         }
         Ok(())
     }
@@ -98,19 +95,19 @@ impl<'a> Container<'a> {
             .directory
             .iter()
             .find(|entry| entry.id == id)
-            .ok_or(FormatError::MissingSection { section: id })?;
+            .ok_or(Fault::MissingSection { section: id })?;
         let start = entry.offset as usize;
         bytemuck::try_cast_slice(&self.bytes[start..start + entry.length as usize])
             .ok()
             .filter(|elements| {
                 entry.element_size as usize == size_of::<T>() && counts.contains(&elements.len())
             })
-            .ok_or(FormatError::SectionShape {
+            .ok_or(FormatError::from(Fault::SectionShape {
                 section: id,
                 counts: *counts.start() as u64..=*counts.end() as u64,
                 element_size: size_of::<T>() as u64,
                 found: entry.length,
-            })
+            }))
     }
 
     /// The elements of a section that has exactly `N`.
@@ -124,55 +121,51 @@ impl<'a> Container<'a> {
     }
 }
 
-fn expect<T: PartialEq>(
-    expected: T,
-    found: T,
-    error: impl FnOnce(T, T) -> FormatError,
-) -> Result<(), FormatError> {
+fn expect<T: PartialEq>(expected: T, found: T, error: impl FnOnce(T, T) -> Fault) -> Result<(), Fault> {
     if expected == found { Ok(()) } else { Err(error(expected, found)) }
 }
 
-fn read_header(bytes: &[u8]) -> Result<&Header, FormatError> {
-    let too_short = FormatError::TooShort { expected: size_of::<Header>() as u64, found: bytes.len() as u64 };
+fn read_header(bytes: &[u8]) -> Result<&Header, Fault> {
+    let too_short = Fault::TooShort { expected: size_of::<Header>() as u64, found: bytes.len() as u64 };
     let head = bytes.get(..size_of::<Header>()).ok_or(too_short)?;
     let magic = *head.first_chunk().expect("a header is longer than its magic");
-    expect(MAGIC, magic, |expected, found| FormatError::Magic { expected, found })?;
+    expect(MAGIC, magic, |expected, found| Fault::Magic { expected, found })?;
     let address = bytes.as_ptr() as usize as u64;
-    bytemuck::try_from_bytes(head).map_err(|_| FormatError::Alignment {
+    bytemuck::try_from_bytes(head).map_err(|_| Fault::Alignment {
         section: None,
         expected: align_of::<Header>() as u64,
         found: address,
     })
 }
 
-fn check_version(header: &Header) -> Result<(), FormatError> {
-    expect(ENDIAN_MARK, header.endian, |expected, found| FormatError::Endian { expected, found })?;
-    expect(VERSION, header.version, |expected, found| FormatError::Version { expected, found })
+fn check_version(header: &Header) -> Result<(), Fault> {
+    expect(ENDIAN_MARK, header.endian, |expected, found| Fault::Endian { expected, found })?;
+    expect(VERSION, header.version, |expected, found| Fault::Version { expected, found })
 }
 
-fn check_identity(header: &Header, wanted: TableId) -> Result<(), FormatError> {
+fn check_identity(header: &Header, wanted: TableId) -> Result<(), Fault> {
     check_version(header)?;
-    expect(wanted.kind, header.kind, |expected, found| FormatError::Kind { expected, found })?;
-    expect(wanted.key_scheme, header.key_scheme, |expected, found| FormatError::KeyScheme { expected, found })
+    expect(wanted.kind, header.kind, |expected, found| Fault::Kind { expected, found })?;
+    expect(wanted.key_scheme, header.key_scheme, |expected, found| Fault::KeyScheme { expected, found })
 }
 
-fn read_directory<'a>(bytes: &'a [u8], header: &Header) -> Result<&'a [SectionEntry], FormatError> {
+fn read_directory<'a>(bytes: &'a [u8], header: &Header) -> Result<&'a [SectionEntry], Fault> {
     let start = size_of::<Header>();
     // At most 2^32 entries of 24 bytes: no overflow in 64 bits.
     let end = start as u64 + u64::from(header.section_count) * size_of::<SectionEntry>() as u64;
-    let out_of_bounds = FormatError::SectionBounds { section: None, end, length: bytes.len() as u64 };
+    let out_of_bounds = Fault::SectionBounds { section: None, end, length: bytes.len() as u64 };
     let end = usize::try_from(end).map_err(|_| out_of_bounds.clone())?;
     let directory = bytes.get(start..end).ok_or(out_of_bounds)?;
     Ok(bytemuck::cast_slice(directory))
 }
 
-fn check_entry(entry: &SectionEntry, length: usize) -> Result<(), FormatError> {
+fn check_entry(entry: &SectionEntry, length: usize) -> Result<(), Fault> {
     let end = entry.offset.saturating_add(entry.length);
     if end > length as u64 {
-        return Err(FormatError::SectionBounds { section: Some(entry.id), end, length: length as u64 });
+        return Err(Fault::SectionBounds { section: Some(entry.id), end, length: length as u64 });
     }
     if !entry.offset.is_multiple_of(SECTION_ALIGN as u64) {
-        return Err(FormatError::Alignment {
+        return Err(Fault::Alignment {
             section: Some(entry.id),
             expected: SECTION_ALIGN as u64,
             found: entry.offset,

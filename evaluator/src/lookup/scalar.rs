@@ -1,43 +1,13 @@
 //! One hand at a time: two lookups, or one for a flush.
 
-use crate::class::ClassRecord;
 use crate::format::RankSections;
-use crate::key::{self, FLUSH_BITS, FLUSH_MASKS, ROWS};
+use crate::key::{self, FLUSH_BITS, FLUSH_MASKS};
 use crate::{Hand, HandRank};
 
-/// The sections of a table by address, so that the table that owns the bytes can hold them beside these.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SectionPointers {
-    offsets: *const [u32; ROWS],
-    ranks: *const u16,
-    classes: *const [ClassRecord; HandRank::COUNT],
-}
-
-// SAFETY: the pointers lead to bytes that nobody writes while `self` lives (the contract of `new`).
-unsafe impl Send for SectionPointers {}
-// SAFETY: as above.
-unsafe impl Sync for SectionPointers {}
-
-impl SectionPointers {
-    /// The addresses of validated sections.
-    ///
-    /// # Safety
-    ///
-    /// The bytes behind `sections` must stay where they are, and as they are, for as long as the result or a copy of it
-    /// is used.
-    pub(crate) unsafe fn new(sections: &RankSections<'_>) -> Self {
-        Self { offsets: sections.offsets(), ranks: sections.ranks().as_ptr(), classes: sections.classes() }
-    }
-
-    /// The class records by ordinal.
-    pub(crate) fn classes(&self) -> &[ClassRecord; HandRank::COUNT] {
-        // SAFETY: `new` got it from a reference, and the bytes are still there.
-        unsafe { &*self.classes }
-    }
-
+impl RankSections<'_> {
     /// The rank of a hand. Any 16 bytes give a legal rank; those of a hand give the right one.
     #[inline(always)]
-    pub(crate) fn rank(&self, hand: Hand) -> HandRank {
+    pub(crate) fn rank(self, hand: Hand) -> HandRank {
         let key = hand.key();
         let place = if key & FLUSH_BITS == 0 {
             self.place_of_key(key)
@@ -51,24 +21,22 @@ impl SectionPointers {
 
     /// The rank of a hand by its key, as if it had no flush. Any key gives a legal rank.
     #[inline(always)]
-    pub(crate) fn rank_without_flush(&self, key: u64) -> HandRank {
+    pub(crate) fn rank_without_flush(self, key: u64) -> HandRank {
         let place = self.place_of_key(key);
         // SAFETY: it is the place of a key.
         unsafe { self.rank_at(place) }
     }
 
     /// The rank of a flush by the ranks in its suit, 5 to 7 of them.
-    pub(crate) fn flush_rank(&self, mask: usize) -> HandRank {
+    pub(crate) fn flush_rank(self, mask: usize) -> HandRank {
         // SAFETY: it is a flush mask.
         unsafe { self.rank_at(mask % FLUSH_MASKS) }
     }
 
     /// Where in the rank section the rank stands of a hand without a flush.
     #[inline(always)]
-    fn place_of_key(&self, key: u64) -> usize {
-        // SAFETY: as in `classes`.
-        let offsets = unsafe { &*self.offsets };
-        key::rank_key(key).wrapping_add(offsets[key::row(key)]) as usize
+    fn place_of_key(self, key: u64) -> usize {
+        key::rank_key(key).wrapping_add(self.offsets()[key::row(key)]) as usize
     }
 
     /// The rank at a place of the rank section.
@@ -80,11 +48,9 @@ impl SectionPointers {
     /// Unchecked: a bounds check costs 7 % of the speed at which hands built beforehand are ranked, and 6 % for lists of
     /// card ids (32 Ki hands of seven cards, benches `prebuilt_hands` and `random_ids` in turns, on an Intel Xeon).
     #[inline(always)]
-    unsafe fn rank_at(&self, place: usize) -> HandRank {
+    unsafe fn rank_at(self, place: usize) -> HandRank {
         // SAFETY: the caller's promise.
-        let rank = unsafe { self.ranks.add(place) };
-        // SAFETY: likewise, and the section is still there.
-        HandRank::from_table(unsafe { *rank })
+        HandRank::from_table(*unsafe { self.ranks().get_unchecked(place) })
     }
 }
 

@@ -49,17 +49,14 @@ operations! {
     minus_saturating = _mm256_subs_epu8;
     /// Ones where bytes are equal, zeros elsewhere.
     equal = _mm256_cmpeq_epi8;
+    /// Ones where words are equal, zeros elsewhere.
+    equal_words = _mm256_cmpeq_epi16;
     add_words = _mm256_add_epi16;
     max_words = _mm256_max_epi16;
     /// Ones where words are greater than those of `other`, as signed numbers; zeros elsewhere.
     greater_words = _mm256_cmpgt_epi16;
-    add_double_words = _mm256_add_epi32;
     /// For each pair of bytes their sum as a word, each times the signed byte of `other`.
     dot_bytes = _mm256_maddubs_epi16;
-    /// For each pair of signed words their sum as a double word, each times the word of `other`.
-    dot_words = _mm256_madd_epi16;
-    /// Words, as bytes from 0 to 255: in each half those of `self`, then those of `other`.
-    pack_words = _mm256_packus_epi16;
     /// Signed words, as signed bytes, likewise.
     pack_signed_words = _mm256_packs_epi16;
     /// The low eight bytes of each half, one of `self` and one of `other` in turns.
@@ -72,8 +69,6 @@ operations! {
     interleave_high_double_words = _mm256_unpackhi_epi32;
     interleave_low_quarters = _mm256_unpacklo_epi64;
     interleave_high_quarters = _mm256_unpackhi_epi64;
-    /// Two halves of `self`, 0 and 1, and `other`, 2 and 3, as four bits each of `HALVES` name them.
-    halves = _mm256_permute2x128_si256::<HALVES>;
 }
 
 impl Bytes {
@@ -141,10 +136,11 @@ impl Bytes {
         Self(proven!(_mm256_slli_epi16::<BY>(self.0) by self.1), self.1)
     }
 
-    /// Double words shifted to the left.
+    /// The double words that `places` name.
     #[inline(always)]
-    pub(crate) fn shift_double_words_left<const BY: i32>(self) -> Self {
-        Self(proven!(_mm256_slli_epi32::<BY>(self.0) by self.1), self.1)
+    pub(crate) fn permute_double_words(self, places: &[u32; 8]) -> Self {
+        let places = Self::load(self.1, places);
+        Self(proven!(_mm256_permutevar8x32_epi32(self.0, places.0) by self.1), self.1)
     }
 
     /// The quarters that two bits each of `QUARTERS` name.

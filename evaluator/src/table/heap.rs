@@ -1,11 +1,23 @@
-use alloc::vec;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, iter};
 
 /// Bytes on the heap that begin on a boundary of 64 bytes, as a table's sections do.
+///
+/// A clone shares them until one of the two is [changed](Self::as_mut_slice). Slices and vectors of bytes are copied into
+/// one by [`From`].
+///
+/// ```
+/// use evaluator::AlignedBytes;
+///
+/// let bytes = AlignedBytes::from(&b"RIVERTBL"[..]);
+/// let mut changed = bytes.clone();
+/// changed.as_mut_slice()[0] = b'r';
+/// assert_eq!((&bytes[..], &changed[..]), (&b"RIVERTBL"[..], &b"rIVERTBL"[..]));
+/// ```
 #[derive(Clone)]
 pub struct AlignedBytes {
-    blocks: Vec<Block>,
+    blocks: Arc<[Block]>,
     length: usize,
 }
 
@@ -17,8 +29,8 @@ impl AlignedBytes {
     /// As many zeros as `length` says.
     #[must_use]
     pub fn zeroed(length: usize) -> Self {
-        let blocks = vec![Block([0; 64]); length.div_ceil(size_of::<Block>())];
-        Self { blocks, length }
+        let blocks = iter::repeat_n(Block([0; 64]), length.div_ceil(size_of::<Block>()));
+        Self { blocks: blocks.collect(), length }
     }
 
     /// The bytes of a table file. Its header is read first, and the rest only if it can be the rest of that table.
@@ -40,9 +52,9 @@ impl AlignedBytes {
         super::storage::read_file(path.as_ref())
     }
 
-    /// The bytes, to be filled.
+    /// The bytes, to be filled. If a clone shares them, they are copied first.
     pub fn as_mut_slice(&mut self) -> &mut [u8] {
-        &mut bytemuck::cast_slice_mut(&mut self.blocks)[..self.length]
+        &mut bytemuck::cast_slice_mut(Arc::make_mut(&mut self.blocks))[..self.length]
     }
 }
 
@@ -58,6 +70,12 @@ impl From<&[u8]> for AlignedBytes {
         let mut copy = Self::zeroed(bytes.len());
         copy.as_mut_slice().copy_from_slice(bytes);
         copy
+    }
+}
+
+impl From<Vec<u8>> for AlignedBytes {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::from(bytes.as_slice())
     }
 }
 

@@ -1,4 +1,8 @@
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use alloc::sync::Arc;
 use core::fmt;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use std::sync::OnceLock;
 
 use super::constructors::table_constructors;
 use super::storage::Storage;
@@ -6,7 +10,8 @@ use crate::class::HandClass;
 use crate::format::{FormatError, RankSections};
 use crate::key::RANK_KEY_SHIFT;
 use crate::layout::{CactusKev, LayoutError, PlaceBits, Pokerval};
-use crate::lookup::SectionPointers;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::lookup::RanksByRankSets;
 use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
 
 /// A validated table, ready to rank hands: the type that answers.
@@ -14,6 +19,8 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
 /// It may be the copy inside the program ([`embedded`](Self::embedded)), a copy in memory ([`open`](Self::open),
 /// [`from_bytes`](Self::from_bytes)) or a mapped file ([`map`](Self::map)); lookups are the same. Only bytes that pass
 /// every check of [`RankSections::read`] become a `RankTable`.
+///
+/// A clone shares the bytes, so that it costs next to nothing; threads may share a table or have clones of it.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -25,20 +32,30 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
 /// assert_eq!(table.class(kings_full).to_string(), "full house, kings full of deuces");
 /// # Ok::<(), evaluator::HandError>(())
 /// ```
+#[derive(Clone)]
 pub struct RankTable {
-    sections: SectionPointers,
+    /// Sections of the bytes in `storage`: never given out but for as long as `self` is borrowed.
+    sections: RankSections<'static>,
     storage: Storage,
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    by_rank_sets: OnceLock<Arc<RanksByRankSets>>,
 }
 
 table_constructors!(RankTable, "table of hand ranks", embedded: "../../../tables/holdem.tbl");
 
 impl RankTable {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
-        let sections = RankSections::read(storage.bytes())?;
-        // SAFETY: `storage` is kept beside it, nothing in it is written to or freed before it is dropped, and moving it
-        // moves no bytes: a static slice, a vector's buffer or a mapping stay where they are.
-        let sections = unsafe { SectionPointers::new(&sections) };
-        Ok(Self { sections, storage })
+        let bytes: *const [u8] = storage.bytes();
+        // SAFETY: `storage` is kept beside the sections, and a clone of it beside their clone. Its bytes are neither written
+        // to nor freed while one of them lives, and they stay where they are when it is moved: in a static slice, or in a
+        // buffer or mapping that is counted.
+        let sections = RankSections::read(unsafe { &*bytes })?;
+        Ok(Self {
+            sections,
+            storage,
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            by_rank_sets: OnceLock::new(),
+        })
     }
 
     /// The bytes of the whole table.
@@ -165,9 +182,15 @@ impl RankTable {
         self.sections.flush_rank(mask)
     }
 
+    /// The ranks by sets of ranks, made when they are first asked for.
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub(crate) fn by_rank_sets(&self) -> &RanksByRankSets {
+        self.by_rank_sets.get_or_init(|| Arc::new(RanksByRankSets::new(self.sections)))
+    }
+
     /// The sections, for lookups in bulk.
-    pub(crate) fn sections(&self) -> &SectionPointers {
-        &self.sections
+    pub(crate) fn sections(&self) -> RankSections<'_> {
+        self.sections
     }
 
     /// Which places of the best hand's [`Pokerval`] the hole cards fill: OpenHoldem's `pcbits`.

@@ -1,3 +1,6 @@
+#[cfg(feature = "mmap")]
+use alloc::sync::Arc;
+
 use super::heap::AlignedBytes;
 #[cfg(feature = "std")]
 use super::open_error::OpenError;
@@ -11,8 +14,8 @@ use std::{
     vec::Vec,
 };
 
-/// Where a table's bytes live.
-#[derive(Debug)]
+/// Where a table's bytes live. A clone shares them.
+#[derive(Clone, Debug)]
 pub enum Storage {
     /// In the program.
     Static(&'static [u8]),
@@ -20,7 +23,7 @@ pub enum Storage {
     Heap(AlignedBytes),
     /// In a file that is mapped.
     #[cfg(feature = "mmap")]
-    Mapped(memmap2::Mmap),
+    Mapped(Arc<memmap2::Mmap>),
 }
 
 impl Storage {
@@ -34,7 +37,8 @@ impl Storage {
         let io_error = |source| OpenError::Io { path: path.into(), source };
         let file = open_file(path).map_err(io_error)?;
         // SAFETY: the caller's promise is the one that `Mmap` asks for.
-        unsafe { memmap2::Mmap::map(&file) }.map(Self::Mapped).map_err(io_error)
+        let mapping = unsafe { memmap2::Mmap::map(&file) }.map_err(io_error)?;
+        Ok(Self::Mapped(Arc::new(mapping)))
     }
 
     /// The bytes.

@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::portable;
 use crate::HandRank;
-use crate::lookup::SectionPointers;
+use crate::format::RankSections;
 
 /// Ranks all hands of `input`, as many as `ranks` has room for, by a kernel for blocks of at most `steps` times `lanes`
 /// hands. The kernel gets the number of the block's first hand and room for the ranks, and says whether it has ranked
@@ -14,7 +14,7 @@ use crate::lookup::SectionPointers;
 /// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
 #[inline]
 pub(super) fn rank<I: Input>(
-    sections: &SectionPointers,
+    sections: RankSections<'_>,
     input: I,
     ranks: &mut [HandRank],
     [lanes, steps]: [usize; 2],

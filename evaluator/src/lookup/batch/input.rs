@@ -13,30 +13,55 @@ pub(super) trait RawHand: Copy + Send + Sync {
     /// The number of cards of all hands, if they are lists of ids and not sets.
     const CARDS: Option<usize>;
 
-    /// Whether [`faults`](Self::faults) takes so many operations that the evidence of a whole block is better kept, and
-    /// judged in a loop of its own.
-    const JUDGED_TOGETHER: bool = Self::CARDS.is_some();
+    /// Bits that no card has and a bad hand may have.
+    const STRAY_BITS: u64;
 
-    /// The hand, and evidence for whether it is one. A bad hand becomes a [`Hand`] too, which is safe to look up and
-    /// whose rank means nothing.
-    fn hand(self) -> (Hand, u64);
-
-    /// 0 if the evidence is that of a hand.
-    fn faults(evidence: u64) -> u64;
-
-    /// The hand, if it is one.
-    #[inline(always)]
-    fn checked(self) -> Option<Hand> {
-        let (hand, evidence) = self.hand();
-        (Self::faults(evidence) == 0).then_some(hand)
-    }
-
-    /// The suit masks, clubs lowest. A hand that has a card twice has fewer cards here; one with a card that does not
-    /// exist has too, or else a bit that no card has.
-    fn mask_bits(self) -> u64;
+    /// The cards as [`CardSet::bits`] has them. A hand that has a card twice has fewer cards here; one with a card that does
+    /// not exist has too, or else a [stray bit](Self::STRAY_BITS).
+    fn bits(self) -> u64;
 
     /// What is wrong with the bad hand, which has the number `hand`.
     fn fault(self, hand: usize) -> BatchError;
+
+    /// What is seen of the hand at once, whether or not it is one.
+    #[inline(always)]
+    fn glance(self) -> Glance {
+        let bits = self.bits();
+        let sum = key::sum_of_set(CardSet::from_bits_truncate(bits));
+        let wrong_count = match Self::CARDS {
+            Some(cards) => sum & key::COUNT_MASK ^ cards as u32,
+            None => sum & key::COUNT_MASK & !AT_MOST_SEVEN,
+        };
+        Glance {
+            key: u64::from(sum) << 32,
+            has_flush: sum & key::FLUSH_FLAG != 0,
+            faults: u64::from(wrong_count) | bits & Self::STRAY_BITS,
+        }
+    }
+
+    /// Whether it is a hand.
+    fn is_hand(self) -> bool {
+        self.glance().faults == 0
+    }
+
+    /// The hand. A bad one becomes a [`Hand`] too, which is safe to look up and whose rank means nothing.
+    #[inline(always)]
+    fn hand(self) -> Hand {
+        Hand::from_set_unchecked(CardSet::from_bits_truncate(self.bits()))
+    }
+}
+
+/// The bits of the numbers up to [`Hand::MAX_CARDS`].
+const AT_MOST_SEVEN: u32 = 7;
+const _: () = assert!(Hand::MAX_CARDS == AT_MOST_SEVEN as usize);
+
+/// What is seen of a hand at once.
+pub(super) struct Glance {
+    /// A key that leads to the hand's rank, if it has no flush.
+    pub(super) key: u64,
+    pub(super) has_flush: bool,
+    /// 0 if it is a hand.
+    pub(super) faults: u64,
 }
 
 /// Hands in some form.
@@ -135,25 +160,14 @@ fn check_length(found: usize, expected: usize) -> Result<(), BatchError> {
     if found == expected { Ok(()) } else { Err(BatchError::Length { expected, found }) }
 }
 
-/// A set of cards. Evidence: how many there are.
+/// A set of cards.
 impl RawHand for CardSet {
     const CARDS: Option<usize> = None;
+    const STRAY_BITS: u64 = 0;
 
     #[inline(always)]
-    fn hand(self) -> (Hand, u64) {
-        let (key, cards) = key::of_set_and_count(self);
-        (Hand::from_key(key, self), u64::from(cards))
-    }
-
-    #[inline(always)]
-    fn faults(evidence: u64) -> u64 {
-        const { assert!(Hand::MAX_CARDS == 7) }
-        evidence & !7
-    }
-
-    #[inline(always)]
-    fn mask_bits(self) -> u64 {
-        self.bits()
+    fn bits(self) -> u64 {
+        Self::bits(self)
     }
 
     fn fault(self, hand: usize) -> BatchError {
@@ -161,24 +175,13 @@ impl RawHand for CardSet {
     }
 }
 
-/// Four suit masks. Evidence: how many cards there are, and bits that no card has.
+/// Four suit masks.
 impl RawHand for [u16; Suit::COUNT] {
     const CARDS: Option<usize> = None;
+    const STRAY_BITS: u64 = !CardSet::FULL.bits();
 
     #[inline(always)]
-    fn hand(self) -> (Hand, u64) {
-        let bits = self.mask_bits();
-        let (hand, cards) = CardSet::from_bits_truncate(bits).hand();
-        (hand, cards | (bits & !CardSet::FULL.bits()))
-    }
-
-    #[inline(always)]
-    fn faults(evidence: u64) -> u64 {
-        CardSet::faults(evidence)
-    }
-
-    #[inline(always)]
-    fn mask_bits(self) -> u64 {
+    fn bits(self) -> u64 {
         let [clubs, diamonds, hearts, spades] = self.map(u64::from);
         clubs | diamonds << 16 | hearts << 32 | spades << 48
     }
@@ -186,30 +189,18 @@ impl RawHand for [u16; Suit::COUNT] {
     fn fault(self, hand: usize) -> BatchError {
         match Suit::ALL.into_iter().zip(self).find(|&(_, mask)| mask > 0x1FFF) {
             Some((suit, mask)) => BatchError::StrayBits { hand, suit, mask },
-            None => CardSet::from_bits_truncate(self.mask_bits()).fault(hand),
+            None => CardSet::from_bits_truncate(self.bits()).fault(hand),
         }
     }
 }
 
-/// A list of card ids. Evidence: the sum of the cards' bits.
+/// A list of card ids.
 impl<const N: usize> RawHand for [u8; N] {
     const CARDS: Option<usize> = Some(N);
+    const STRAY_BITS: u64 = STRAY_BIT;
 
     #[inline(always)]
-    fn hand(self) -> (Hand, u64) {
-        let hand = Hand::from_ids_unchecked(&self);
-        (hand, hand.suits())
-    }
-
-    #[inline(always)]
-    fn faults(evidence: u64) -> u64 {
-        // Ids above 51 have no bit, and a sum of powers of two has as many bits as summands only if no two are equal:
-        // each carry costs one.
-        u64::from(evidence.count_ones()) ^ N as u64
-    }
-
-    #[inline(always)]
-    fn mask_bits(self) -> u64 {
+    fn bits(self) -> u64 {
         self.iter().fold(0, |bits, &id| bits | CARD_BITS[usize::from(id)])
     }
 

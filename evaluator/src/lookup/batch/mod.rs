@@ -21,7 +21,7 @@
 //! - With `avx2` and `avx512`, keys are made in registers and looked up in the table one by one, for hands of any sizes.
 //! - Elsewhere, and for fewer hands than fill a register, keys are made one by one too.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -206,7 +206,7 @@ impl<'t> Batch<'t> {
         if let Some(isa) = self.isa.avx512_vbmi() {
             return avx512::rank(isa, sections, input, ranks);
         } else if let Some(isa) = self.isa.avx2() {
-            return avx2::rank(isa, sections, input, ranks);
+            return avx2::rank(isa, self.table, input, ranks);
         }
         portable::rank(sections, input, 0, ranks)
     }

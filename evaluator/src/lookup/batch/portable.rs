@@ -5,10 +5,9 @@
 
 use super::input::{Input, RawHand};
 use crate::HandRank;
-use crate::key::FLUSH_BITS;
-use crate::lookup::SectionPointers;
+use crate::format::RankSections;
 
-/// Hands to a block: their evidence takes 2 KiB.
+/// Hands to a block.
 const BLOCK: usize = 256;
 
 /// Ranks the hands of `input` from number `at` on, as many as `ranks` has room for.
@@ -17,39 +16,29 @@ const BLOCK: usize = 256;
 ///
 /// The index of the first bad hand. Ranks from there on mean nothing, but all are legal: they come from the table.
 pub(super) fn rank<I: Input>(
-    sections: &SectionPointers,
+    sections: RankSections<'_>,
     input: I,
     mut at: usize,
     ranks: &mut [HandRank],
 ) -> Result<(), usize> {
-    let mut evidence = [0; BLOCK];
     let mut flushes = [0u16; BLOCK];
     for ranks in ranks.chunks_mut(BLOCK) {
         let block = input.part(at..at + ranks.len());
-        let mut faults = 0;
-        let mut flush_count = 0;
-        for (i, (rank, kept)) in ranks.iter_mut().zip(&mut evidence).enumerate() {
-            let (hand, evidence) = block.get(i).hand();
-            if I::Hand::JUDGED_TOGETHER {
-                *kept = evidence;
-            } else {
-                faults |= I::Hand::faults(evidence);
-            }
-            *rank = sections.rank_without_flush(hand.key());
+        let (mut faults, mut flush_count) = (0, 0);
+        for (i, rank) in ranks.iter_mut().enumerate() {
+            let glance = block.get(i).glance();
+            faults |= glance.faults;
+            *rank = sections.rank_without_flush(glance.key);
             // The place after the last is written too, and taken if there is a flush: that costs no branch.
             flushes[flush_count % BLOCK] = i as u16;
-            flush_count += usize::from(hand.key() & FLUSH_BITS != 0);
-        }
-        if I::Hand::JUDGED_TOGETHER {
-            // A loop of its own, because compilers make vector operations of it.
-            faults = evidence[..ranks.len()].iter().fold(0, |faults, &kept| faults | I::Hand::faults(kept));
+            flush_count += usize::from(glance.has_flush);
         }
         if faults != 0 {
             return Err(first_fault(input, at));
         }
         for &i in &flushes[..flush_count] {
             let i = usize::from(i);
-            ranks[i] = sections.rank(block.get(i).hand().0);
+            ranks[i] = sections.rank(block.get(i).hand());
         }
         at += ranks.len();
     }
@@ -59,5 +48,5 @@ pub(super) fn rank<I: Input>(
 /// Finds the first bad hand from number `at` on; there must be one.
 #[cold]
 fn first_fault<I: Input>(input: I, at: usize) -> usize {
-    (at..).find(|&index| input.get(index).checked().is_none()).unwrap_or(at)
+    (at..).find(|&index| !input.get(index).is_hand()).unwrap_or(at)
 }

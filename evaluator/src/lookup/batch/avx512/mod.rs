@@ -16,7 +16,7 @@ use super::blocks;
 use super::input::{Input, RawHand};
 
 use crate::HandRank;
-use crate::lookup::SectionPointers;
+use crate::format::RankSections;
 use crate::simd::Avx512Vbmi;
 use shapes::Shapes;
 pub(super) use source::Source;
@@ -34,7 +34,7 @@ type Words = crate::simd::Words<Avx512Vbmi>;
 /// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
 pub(super) fn rank<S: Source>(
     isa: Avx512Vbmi,
-    sections: &SectionPointers,
+    sections: RankSections<'_>,
     input: S,
     ranks: &mut [HandRank],
 ) -> Result<(), usize> {
@@ -54,7 +54,7 @@ fn card_count<I: Input>(input: I, range: Range<usize>) -> Option<usize> {
     if I::Hand::CARDS.is_some() {
         return I::Hand::CARDS;
     }
-    let count = |index| input.get(index).mask_bits().count_ones();
+    let count = |index| input.get(index).bits().count_ones();
     let first = count(range.start);
     let stride = range.len().div_ceil(GLANCES);
     range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)

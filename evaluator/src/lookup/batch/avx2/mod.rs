@@ -1,0 +1,138 @@
+//! 32 hands at a time to sets of ranks in 256-bit registers, and one after the other from these to their ranks.
+//!
+//! # Derivation
+//!
+//! **Multiplicities.** Half adders, bit by bit, say of each hand which ranks come an odd number of times, and which twice or
+//! thrice: over the four suits if hands come as suit masks, over the cards if they come as ids. The two sets tell the rank
+//! of a hand, but for flushes and four of a kind: [`RanksByRankSets`] has it in a table of its own, which takes three loads where a
+//! hand's key, whose weights have 25 bits, takes many more steps.
+//!
+//! **Flushes.** A suit counter for each suit, that starts at 3, has its top bit set from the fifth card on: ids have two
+//! counters to a byte. Of suit masks the bits are counted, four at a time by a shuffle.
+//!
+//! **The list.** Hands with a flush or four of a kind, one in 30 of seven cards, are listed, and looked up by their keys after
+//! each block. In a list they cost no mispredicted branch.
+//!
+//! **No gathers.** Hands are looked up one by one: gathers are no faster than that on the processors that have the fastest,
+//! and slower on others.
+//!
+//! **Order.** Interleaving works in the halves of a register apart, so hands stand in another order in between. The first
+//! steps bring them into one that the last steps restore.
+
+mod source;
+
+use super::blocks;
+use super::input::RawHand;
+use crate::format::RankSections;
+use crate::lookup::RanksByRankSets;
+use crate::simd::{Avx2, Bytes, Task};
+use crate::{HandRank, RankTable};
+pub(super) use source::Source;
+
+/// Hands to a register of bytes.
+const HANDS: usize = 32;
+
+/// How many times over its lanes a block goes: what is listed in between is then still in the first-level cache.
+const STEPS: usize = 8;
+
+/// Hands to a block.
+const BLOCK: usize = STEPS * HANDS;
+
+/// How far ahead hands are fetched into the cache.
+const AHEAD: usize = 8 * HANDS;
+
+/// Ranks all hands of `input`, as many as `ranks` has room for.
+///
+/// # Errors
+///
+/// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
+pub(super) fn rank<S: Source>(
+    isa: Avx2,
+    table: &RankTable,
+    input: S,
+    ranks: &mut [HandRank],
+) -> Result<(), usize> {
+    let sections = table.sections();
+    let mut notes = Notes { odd: [0; BLOCK], twice: [0; BLOCK], list: [0; BLOCK] };
+    blocks::rank(sections, input, ranks, [HANDS, STEPS], |at, ranks| {
+        let by_rank_sets = table.by_rank_sets();
+        isa.run(RankBlock { sections, by_rank_sets, input, at, ranks, notes: &mut notes })
+    })
+}
+
+/// Ranks the hands of a source from number `at` on, as many as `ranks` has room for: a multiple of [`HANDS`], at most
+/// [`BLOCK`]. Says whether all of them were hands.
+struct RankBlock<'a, S> {
+    sections: RankSections<'a>,
+    by_rank_sets: &'a RanksByRankSets,
+    input: S,
+    at: usize,
+    ranks: &'a mut [HandRank],
+    notes: &'a mut Notes,
+}
+
+/// What is found out about a block. A block reads only what it has written itself: one value serves all blocks because
+/// clearing a new one for each would take time.
+struct Notes {
+    /// The ranks that come once or thrice.
+    odd: [u16; BLOCK],
+    /// The ranks that come twice or thrice.
+    twice: [u16; BLOCK],
+    /// Numbers of hands that are ranked by their keys.
+    list: [u16; BLOCK],
+}
+
+impl<S: Source> Task<Avx2> for RankBlock<'_, S> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self, isa: Avx2) -> bool {
+        let Self { sections, by_rank_sets, input, at, ranks, notes } = self;
+        let mut faults = Bytes::splat(isa, 0);
+        let mut listed = 0;
+        let steps =
+            notes.odd.as_chunks_mut::<HANDS>().0.iter_mut().zip(notes.twice.as_chunks_mut::<HANDS>().0);
+        for (step, (odd, twice)) in steps.take(ranks.len() / HANDS).enumerate() {
+            let first = step * HANDS;
+            input.prefetch(at + first + AHEAD, HANDS);
+            let found = input.multiplicities(isa, at + first);
+            store(found.odd, odd);
+            store(found.twice, twice);
+            faults = faults | found.faults;
+            listed = push_all(&mut notes.list, listed, first, found.special);
+        }
+        // SAFETY: `store` has left 13 bits of each.
+        unsafe { by_rank_sets.look_up(&notes.odd, &notes.twice, ranks) };
+        for &hand in &notes.list[..listed] {
+            let hand = usize::from(hand);
+            ranks[hand] = sections.rank(input.get(at + hand).hand());
+        }
+        faults.is_zero()
+    }
+}
+
+/// Writes 32 sets of ranks, without bits that stand beside.
+#[inline(always)]
+fn store([first, last]: [Bytes; 2], words: &mut [u16; HANDS]) {
+    let ranks = Bytes::splat_words(first.isa(), 0x1FFF);
+    let [first_words, last_words] = words.as_chunks_mut::<16>().0 else { unreachable!() };
+    (first & ranks).store(first_words);
+    (last & ranks).store(last_words);
+}
+
+/// Adds the hands from number `first` on whose bits are set to a list of some length, and gives back its new one. Mostly
+/// they are two or fewer: these take no branch.
+#[inline(always)]
+fn push_all(list: &mut [u16; BLOCK], mut length: usize, first: usize, mut bits: u32) -> usize {
+    for _ in 0..2 {
+        list[length % BLOCK] = (first as u32 + bits.trailing_zeros()) as u16;
+        length += usize::from(bits != 0);
+        bits &= bits.wrapping_sub(1);
+    }
+    while bits != 0 {
+        list[length % BLOCK] = (first as u32 + bits.trailing_zeros()) as u16;
+        length += 1;
+        bits &= bits - 1;
+    }
+    length
+}

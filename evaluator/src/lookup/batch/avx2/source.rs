@@ -1,0 +1,300 @@
+//! How hands get into registers, 32 at a time, and what is found out about them there.
+
+use super::HANDS;
+use crate::lookup::batch::input::{IdColumns, Input, Rows, Sets, SuitMasks};
+use crate::simd::{Avx2, Bytes};
+use crate::{Card, CardSet, Hand};
+
+/// What is found out about 32 hands.
+pub(crate) struct Found {
+    /// The ranks that come once or thrice, 16 words and 16 words.
+    pub(super) odd: [Bytes; 2],
+    /// The ranks that come twice or thrice.
+    pub(super) twice: [Bytes; 2],
+    /// A bit for each hand that has a flush or four of a kind.
+    pub(super) special: u32,
+    /// Not zero where something is no hand.
+    pub(super) faults: Bytes,
+}
+
+/// Hands that can be taken to sets of ranks.
+pub(crate) trait Source: Input {
+    /// What the 32 hands from number `at` on have.
+    fn multiplicities(self, isa: Avx2, at: usize) -> Found;
+}
+
+/// The first `N` elements.
+#[inline(always)]
+fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
+    slice.first_chunk().expect("a block's hands were counted")
+}
+
+impl<const N: usize> Source for IdColumns<'_, N> {
+    #[inline(always)]
+    fn multiplicities(self, isa: Avx2, at: usize) -> Found {
+        let mut ids = [Bytes::splat(isa, 0); N];
+        for (ids, column) in ids.iter_mut().zip(self.0) {
+            *ids = Bytes::load(isa, first::<u8, HANDS>(&column[at..])).quarters::<MIDDLE_SWAPPED>();
+        }
+        of_ids(isa, ids)
+    }
+}
+
+/// Quarters 0, 2, 1 and 3.
+const MIDDLE_SWAPPED: i32 = 0b11_01_10_00;
+
+impl<const N: usize> Source for Rows<'_, N> {
+    #[inline(always)]
+    fn multiplicities(self, isa: Avx2, at: usize) -> Found {
+        let bytes = self.0[at..].as_flattened();
+        // The last pair of rows is loaded with what stands behind it.
+        let length = (HANDS - 2) * N + 16;
+        let mut copy = [0; HANDS * Hand::MAX_CARDS + 16];
+        let rows = if bytes.len() < length {
+            copy[..HANDS * N].copy_from_slice(&bytes[..HANDS * N]);
+            &copy[..length]
+        } else {
+            &bytes[..length]
+        };
+        of_ids::<N>(isa, columns(isa, rows))
+    }
+}
+
+/// From 32 rows to their columns.
+#[inline(always)]
+fn columns<const N: usize>(isa: Avx2, rows: &[u8]) -> [Bytes; N] {
+    let (lower, upper) = (eight_rows::<N>(isa, rows), eight_rows::<N>(isa, &rows[16 * N..]));
+    let mut columns = [Bytes::splat(isa, 0); N];
+    for (i, column) in columns.iter_mut().enumerate() {
+        *column = match i % 2 {
+            0 => lower[i / 2].interleave_low_quarters(upper[i / 2]),
+            _ => lower[i / 2].interleave_high_quarters(upper[i / 2]),
+        };
+    }
+    columns
+}
+
+/// Columns 0 and 1, 2 and 3, and so on, of rows 0 to 7, and in the upper half of rows 8 to 15.
+#[inline(always)]
+fn eight_rows<const N: usize>(isa: Avx2, rows: &[u8]) -> [Bytes; 4] {
+    let (a, b) = (two_rows::<N>(isa, rows, 0), two_rows::<N>(isa, rows, 2));
+    let (c, d) = (two_rows::<N>(isa, rows, 4), two_rows::<N>(isa, rows, 6));
+    let (low_ab, high_ab) = (a.interleave_low_words(b), a.interleave_high_words(b));
+    let (low_cd, high_cd) = (c.interleave_low_words(d), c.interleave_high_words(d));
+    [
+        low_ab.interleave_low_double_words(low_cd),
+        low_ab.interleave_high_double_words(low_cd),
+        high_ab.interleave_low_double_words(high_cd),
+        high_ab.interleave_high_double_words(high_cd),
+    ]
+}
+
+/// Two rows, column by column, and in the upper half those eight rows further.
+#[inline(always)]
+fn two_rows<const N: usize>(isa: Avx2, rows: &[u8], row: usize) -> Bytes {
+    let rows = Bytes::load_halves::<u8, 16>(isa, first(&rows[row * N..]), first(&rows[(row + 8) * N..]));
+    rows.shuffle(table(isa, const { &pairs::<N>() }))
+}
+
+/// Which bytes of two rows bring those of a column together.
+const fn pairs<const N: usize>() -> [u8; 16] {
+    let mut places = [u8::MAX; 16];
+    let mut i = 0;
+    while i < 2 * N {
+        places[i] = (i / 2 + i % 2 * N) as u8;
+        i += 1;
+    }
+    places
+}
+
+/// A table of 16 bytes, to be looked up in.
+#[inline(always)]
+fn table(isa: Avx2, entries: &[u8; 16]) -> Bytes {
+    Bytes::load_halves(isa, entries, entries)
+}
+
+/// The bits of ranks: of the low eight ranks, then of the high five.
+static RANK_BITS: [[u8; 16]; 2] = [
+    [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 0, 0, 0],
+];
+
+/// From columns of cards' ids.
+#[inline(always)]
+fn of_ids<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Found {
+    let zero = Bytes::splat(isa, 0);
+    let (mut odd, mut twice, mut four_times) = ([zero; 2], [zero; 2], zero);
+    for id in ids {
+        let rank = id.shift_words_right::<2>() & Bytes::splat(isa, 15);
+        for half in 0..2 {
+            let bit = table(isa, &RANK_BITS[half]).shuffle(rank);
+            let carry = odd[half] & bit;
+            odd[half] = odd[half] ^ bit;
+            four_times = four_times | (twice[half] & carry);
+            twice[half] = twice[half] ^ carry;
+        }
+    }
+    Found {
+        odd: words(odd),
+        twice: words(twice),
+        special: high_bits(flushes(isa, ids)) | !high_bits(four_times.equal(zero)),
+        faults: faults(isa, ids),
+    }
+}
+
+/// Words of low and high bytes.
+#[inline(always)]
+fn words([low, high]: [Bytes; 2]) -> [Bytes; 2] {
+    [low.interleave_low_bytes(high), low.interleave_high_bytes(high)]
+}
+
+/// The highest bit of each byte, in the order of hands.
+#[inline(always)]
+fn high_bits(bytes: Bytes) -> u32 {
+    bytes.quarters::<MIDDLE_SWAPPED>().high_bits()
+}
+
+/// Sets the highest bits where there are five cards of a suit. Two bits of an id tell the suit, the others do not matter to
+/// the shuffle: its table repeats itself.
+#[inline(always)]
+fn flushes<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Bytes {
+    let clubs_diamonds = Bytes::splat_double_words(isa, u32::from_le_bytes([0x01, 0x10, 0, 0]));
+    let hearts_spades = Bytes::splat_double_words(isa, u32::from_le_bytes([0, 0, 0x01, 0x10]));
+    let mut counters = [Bytes::splat(isa, 0x33); 2];
+    for id in ids {
+        counters = [counters[0] + clubs_diamonds.shuffle(id), counters[1] + hearts_spades.shuffle(id)];
+    }
+    let five = counters[0] | counters[1];
+    five | five.shift_words_left::<4>()
+}
+
+/// Not zero where an id is above 51 or comes twice.
+#[inline(always)]
+fn faults<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Bytes {
+    let mut highest = Bytes::splat(isa, 0);
+    let mut repeated = highest;
+    for (place, &id) in ids.iter().enumerate() {
+        highest = highest.max(id);
+        for &other in &ids[..place] {
+            repeated = repeated | id.equal(other);
+        }
+    }
+    repeated | highest.minus_saturating(Bytes::splat(isa, Card::COUNT as u8 - 1))
+}
+
+impl Source for SuitMasks<'_> {
+    #[inline(always)]
+    fn multiplicities(self, isa: Avx2, at: usize) -> Found {
+        let mut suits = [[Bytes::splat(isa, 0); 4]; 2];
+        for (half, suits) in suits.iter_mut().enumerate() {
+            for (suit, masks) in suits.iter_mut().zip(self.0) {
+                *suit = Bytes::load(isa, first::<u16, 16>(&masks[at + 16 * half..]));
+            }
+        }
+        let [first, last] = [Sixteen::of(isa, suits[0]), Sixteen::of(isa, suits[1])];
+        let stray = (first.any | last.any) & Bytes::splat_words(isa, 0xE000);
+        let found = both(first, last);
+        Found { faults: found.faults | stray, ..found }
+    }
+}
+
+impl Source for Sets<'_> {
+    #[inline(always)]
+    fn multiplicities(self, isa: Avx2, at: usize) -> Found {
+        let sets: &[CardSet; HANDS] = first(&self.0[at..]);
+        both(
+            Sixteen::of(isa, suits_of_sets(isa, &sets[..16])).in_order(),
+            Sixteen::of(isa, suits_of_sets(isa, &sets[16..])).in_order(),
+        )
+    }
+}
+
+/// Takes the four words of each of 16 sets apart. In the lower half are then, two by two, sets 0, 4, 8 and 12, each with
+/// the next; in the upper half the others.
+#[inline(always)]
+fn suits_of_sets(isa: Avx2, sets: &[CardSet]) -> [Bytes; 4] {
+    let [clubs_diamonds_ab, hearts_spades_ab] = eight_sets(isa, sets);
+    let [clubs_diamonds_cd, hearts_spades_cd] = eight_sets(isa, &sets[8..]);
+    [
+        clubs_diamonds_ab.interleave_low_quarters(clubs_diamonds_cd),
+        clubs_diamonds_ab.interleave_high_quarters(clubs_diamonds_cd),
+        hearts_spades_ab.interleave_low_quarters(hearts_spades_cd),
+        hearts_spades_ab.interleave_high_quarters(hearts_spades_cd),
+    ]
+}
+
+/// The words of eight sets by pairs of suits.
+#[inline(always)]
+fn eight_sets(isa: Avx2, sets: &[CardSet]) -> [Bytes; 2] {
+    let a = Bytes::load::<CardSet, 4>(isa, first(sets));
+    let b = Bytes::load::<CardSet, 4>(isa, first(&sets[4..]));
+    let (low, high) = (a.interleave_low_words(b), a.interleave_high_words(b));
+    [low.interleave_low_words(high), low.interleave_high_words(high)]
+}
+
+/// What is found out about the suit masks of 16 hands.
+struct Sixteen {
+    odd: Bytes,
+    twice: Bytes,
+    /// Greater than 0 for a flush or four of a kind.
+    special: Bytes,
+    /// Ranks that come at all.
+    any: Bytes,
+    /// Not zero where there are too many cards.
+    faults: Bytes,
+}
+
+impl Sixteen {
+    #[inline(always)]
+    fn of(isa: Avx2, [a, b, c, d]: [Bytes; 4]) -> Self {
+        let counts = [count_ones(a), count_ones(b), count_ones(c), count_ones(d)];
+        let cards = counts[0].add_words(counts[1]).add_words(counts[2].add_words(counts[3]));
+        let most = counts[0].max_words(counts[1]).max_words(counts[2].max_words(counts[3]));
+        let (odd_ab, both_ab, odd_cd, both_cd) = (a ^ b, a & b, c ^ d, c & d);
+        Self {
+            odd: odd_ab ^ odd_cd,
+            twice: both_ab ^ both_cd ^ (odd_ab & odd_cd),
+            special: most.greater_words(Bytes::splat_words(isa, 4)) | (both_ab & both_cd),
+            any: a | b | c | d,
+            faults: cards.greater_words(Bytes::splat_words(isa, Hand::MAX_CARDS as u16)),
+        }
+    }
+
+    /// From the order of [`suits_of_sets`] to that of the hands.
+    #[inline(always)]
+    fn in_order(self) -> Self {
+        Self {
+            odd: self.odd.permute_double_words(&IN_ORDER),
+            twice: self.twice.permute_double_words(&IN_ORDER),
+            special: self.special.permute_double_words(&IN_ORDER),
+            ..self
+        }
+    }
+}
+
+/// Where the pairs of hands stand that [`suits_of_sets`] leaves.
+static IN_ORDER: [u32; 8] = [0, 4, 1, 5, 2, 6, 3, 7];
+
+/// How many bits of each word are set: four at a time.
+#[inline(always)]
+fn count_ones(words: Bytes) -> Bytes {
+    let isa = words.isa();
+    let ones = table(isa, &[0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]);
+    let low_nibbles = Bytes::splat(isa, 15);
+    let bytes =
+        ones.shuffle(words & low_nibbles) + ones.shuffle(words.shift_words_right::<4>() & low_nibbles);
+    bytes.dot_bytes(Bytes::splat(isa, 1))
+}
+
+/// What is found out about twice 16 hands.
+#[inline(always)]
+fn both(first: Sixteen, last: Sixteen) -> Found {
+    let none = Bytes::splat(first.odd.isa(), 0);
+    let has_none = first.special.equal_words(none).pack_signed_words(last.special.equal_words(none));
+    Found {
+        odd: [first.odd, last.odd],
+        twice: [first.twice, last.twice],
+        special: !high_bits(has_none),
+        faults: first.faults | last.faults,
+    }
+}
