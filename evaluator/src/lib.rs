@@ -84,5 +84,5 @@ pub mod internals {
 
 /// The programs of the README, compiled and run with the doc tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -31,7 +31,7 @@ pub struct RankTable {
     storage: Storage,
 }
 
-table_constructors!(RankTable, "table of hand ranks", embedded: "../../../tables/holdem.tbl");
+table_constructors!(RankTable, "table of hand ranks", embedded: "../../tables/holdem.tbl");
 
 impl Clone for RankTable {
     fn clone(&self) -> Self {

@@ -82,7 +82,7 @@ static STARTS: [u32; StartingHand::COUNT + 1] = {
     starts
 };
 
-table_constructors!(PreflopTable, "preflop table", embedded: "../../../../../tables/preflop.tbl");
+table_constructors!(PreflopTable, "preflop table", embedded: "../../../tables/preflop.tbl");
 
 impl PreflopTable {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
