@@ -98,6 +98,12 @@ impl Category {
     }
 
     /// The name in English, lower case: "two pair".
+    ///
+    /// ```
+    /// use evaluator::Category;
+    ///
+    /// assert_eq!(Category::FullHouse.name(), "full house");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -114,6 +120,12 @@ impl Category {
     }
 
     /// The name for machines: "two_pair".
+    ///
+    /// ```
+    /// use evaluator::Category;
+    ///
+    /// assert_eq!(Category::FullHouse.snake_case(), "full_house");
+    /// ```
     #[must_use]
     pub const fn snake_case(self) -> &'static str {
         match self {

@@ -70,6 +70,14 @@ impl HandRank {
 
     /// The rank of the hand that `index` others of its category stand below; `None` if the category has no more
     /// than `index` values.
+    ///
+    /// ```
+    /// use evaluator::{Category, HandRank};
+    ///
+    /// // A pair of deuces without kickers is the lowest pair.
+    /// assert_eq!(HandRank::from_parts(Category::OnePair, 0).map(HandRank::as_u16), Some(0x1000));
+    /// assert_eq!(HandRank::from_parts(Category::Straight, 10), None);
+    /// ```
     #[must_use]
     pub const fn from_parts(category: Category, index: u16) -> Option<Self> {
         if index < category.value_count() {
@@ -108,24 +116,48 @@ impl HandRank {
     }
 
     /// How many of the 9,842 ranks stand below this one.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!((HandRank::MIN.ordinal(), HandRank::MAX.ordinal()), (0, 9841));
+    /// ```
     #[must_use]
     pub const fn ordinal(self) -> u16 {
         FIRST_ORDINAL[self.category() as usize] + self.index()
     }
 
     /// The hand's category.
+    ///
+    /// ```
+    /// use evaluator::{Category, HandRank};
+    ///
+    /// assert_eq!(HandRank::MIN.category(), Category::HighCard);
+    /// ```
     #[must_use]
     pub const fn category(self) -> Category {
         Category::ALL[(self.0 >> CATEGORY_SHIFT) as usize]
     }
 
     /// How many values of the same category stand below this one.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!(HandRank::MAX.index(), 9); // of the ten straight flushes the best
+    /// ```
     #[must_use]
     pub const fn index(self) -> u16 {
         self.0 & INDEX_MASK
     }
 
     /// The number itself.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!(HandRank::MAX.as_u16(), 8 << 12 | 9);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn as_u16(self) -> u16 {
@@ -170,6 +202,12 @@ pub struct InvalidHandRank {
 
 impl InvalidHandRank {
     /// The number.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!(HandRank::try_from(HandRank::NO_RANK).unwrap_err().found(), 0xFFFF);
+    /// ```
     #[must_use]
     pub const fn found(self) -> u16 {
         self.found

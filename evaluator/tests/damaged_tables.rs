@@ -37,6 +37,11 @@ fn section_start(place: usize) -> usize {
 #[test]
 fn the_whole_table_is_read() {
     assert!(read(&whole()).is_ok());
+    assert_eq!(
+        whole(),
+        fs::read(table_file::committed("holdem.tbl")).unwrap(),
+        "the program has the committed table"
+    );
     assert!(read(&patched(at::MAGIC, b"RIVERTBL")).is_ok(), "sealing gives the right checksum");
 }
 

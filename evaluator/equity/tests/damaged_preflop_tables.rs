@@ -25,6 +25,11 @@ fn patched(position: usize, bytes: &[u8]) -> Vec<u8> {
 #[test]
 fn the_whole_table_is_read() {
     assert!(PreflopTable::from_static(PreflopTable::embedded_bytes()).is_ok());
+    assert_eq!(
+        whole(),
+        fs::read(table_file::committed("preflop.tbl")).unwrap(),
+        "the program has the committed table"
+    );
     assert_eq!(patched(at::VERSION, &[1]), whole(), "sealing gives the right checksum");
     assert_eq!(whole().len(), at::ONLY_SECTION + 8 * Matchup::COUNT);
 }

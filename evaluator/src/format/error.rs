@@ -19,6 +19,15 @@ use super::header::kind;
 pub struct FormatError(Fault);
 
 /// What about some bytes keeps them from being a table: see [`FormatError::kind`].
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::format::FormatErrorKind;
+///
+/// let mut bytes = RankTable::embedded_bytes().to_vec();
+/// bytes[1000] ^= 1;
+/// assert_eq!(RankTable::from_bytes(bytes).unwrap_err().kind(), FormatErrorKind::Checksum);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FormatErrorKind {
@@ -51,6 +60,14 @@ impl FormatError {
     }
 
     /// Which check failed.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::FormatErrorKind;
+    ///
+    /// let error = RankTable::from_bytes(&b"A,K,Q"[..]).unwrap_err();
+    /// assert_eq!(error.kind(), FormatErrorKind::NotATable);
+    /// ```
     #[must_use]
     pub const fn kind(&self) -> FormatErrorKind {
         match self.0 {

@@ -9,6 +9,13 @@ use super::error::{Fault, FormatError};
 use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
 
 /// What a reader wants a table to be.
+///
+/// ```
+/// use evaluator::format::{RANK_TABLE, TableId, kind};
+/// use evaluator::key::KEY_SCHEME;
+///
+/// assert_eq!(RANK_TABLE, TableId { kind: kind::HOLDEM_RANKS, key_scheme: KEY_SCHEME });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableId {
     /// The table's kind.
@@ -22,6 +29,17 @@ pub struct TableId {
 pub(crate) const MOST_BYTES: u64 = 1 << 26;
 
 /// A table whose header, directory and checksum have been checked. What the sections mean has not.
+///
+/// ```
+/// use evaluator::AlignedBytes;
+/// use evaluator::format::{Container, Section, TableId, write};
+///
+/// let table = TableId { kind: 1000, key_scheme: 0 };
+/// let bytes = AlignedBytes::from(write(table, &[Section::new(1, &[2_u32, 3, 5])]));
+/// let container = Container::read(&bytes, table)?;
+/// assert_eq!(container.exactly::<u32, 3>(1)?, &[2, 3, 5]);
+/// # Ok::<(), evaluator::format::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Container<'a> {
     bytes: &'a [u8],
@@ -37,6 +55,16 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The first check that fails, in this order.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, FormatErrorKind, RANK_TABLE, TableId};
+    ///
+    /// assert!(Container::read(RankTable::embedded_bytes(), RANK_TABLE).is_ok());
+    /// let other = TableId { kind: 1000, key_scheme: 0 };
+    /// let error = Container::read(RankTable::embedded_bytes(), other).unwrap_err();
+    /// assert_eq!(error.kind(), FormatErrorKind::Kind);
+    /// ```
     pub fn read(bytes: &'a [u8], wanted: TableId) -> Result<Self, FormatError> {
         let header = read_header(bytes)?;
         check_identity(header, wanted)?;
@@ -55,6 +83,14 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The bytes do not begin as a table of this version does.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, kind};
+    ///
+    /// assert_eq!(Container::kind_of(RankTable::embedded_bytes())?, kind::HOLDEM_RANKS);
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     pub fn kind_of(bytes: &[u8]) -> Result<u32, FormatError> {
         let header = read_header(bytes)?;
         check_version(header)?;
@@ -74,12 +110,31 @@ impl<'a> Container<'a> {
     }
 
     /// The header.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, RANK_TABLE, VERSION};
+    ///
+    /// let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE)?;
+    /// assert_eq!(container.header().version, VERSION);
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     #[must_use]
     pub fn header(&self) -> &'a Header {
         self.header
     }
 
     /// The directory, in the order of the file.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, RANK_TABLE};
+    ///
+    /// let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE)?;
+    /// let ids: Vec<u32> = container.directory().iter().map(|entry| entry.id).collect();
+    /// assert_eq!(ids, [1, 2, 3]);
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     #[must_use]
     pub fn directory(&self) -> &'a [SectionEntry] {
         self.directory
@@ -90,6 +145,22 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The section is missing, or has elements of another size or number.
+    ///
+    /// ```
+    /// use evaluator::AlignedBytes;
+    /// use evaluator::format::{Container, Section, TableId, write};
+    ///
+    /// let table = TableId { kind: 1000, key_scheme: 0 };
+    /// let bytes = AlignedBytes::from(write(table, &[Section::new(1, b"some")]));
+    /// let container = Container::read(&bytes, table)?;
+    /// assert_eq!(container.section::<u8>(1, 1..=9)?, b"some");
+    /// assert_eq!(
+    ///     container.section::<u8>(1, 5..=9).unwrap_err().to_string(),
+    ///     "section 1 has 4 bytes, expected at least 5 elements of 1 bytes"
+    /// );
+    /// assert_eq!(container.section::<u8>(2, 1..=9).unwrap_err().to_string(), "section 2 is missing");
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     pub fn section<T: Pod>(&self, id: u32, counts: RangeInclusive<usize>) -> Result<&'a [T], FormatError> {
         let entry = self
             .directory
@@ -115,6 +186,17 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The section is missing, or has elements of another size or number.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, RANK_TABLE};
+    /// use evaluator::key::ROWS;
+    ///
+    /// let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE)?;
+    /// assert!(container.exactly::<u32, ROWS>(1).is_ok());
+    /// assert!(container.exactly::<u32, 1>(1).is_err());
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     pub fn exactly<T: Pod, const N: usize>(&self, id: u32) -> Result<&'a [T; N], FormatError> {
         let elements = self.section::<T>(id, N..=N)?;
         Ok(elements.try_into().expect("as many as were asked for"))

@@ -32,6 +32,14 @@ macro_rules! __table_constructors {
                     #[repr(C, align(64))]
                     struct Aligned<T: ?Sized>(T);
                     static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
+                    // The file is a symbolic link to the table. Where git makes no links, it is a line of text.
+                    const _: () = assert!(
+                        include_bytes!($file).len() > size_of::<$crate::format::Header>(),
+                        concat!(
+                            "the ", $name, " is not there, but a text in place of a link: set git's core.symlinks and check it ",
+                            "out again, copy the file from the folder `tables`, or leave out the feature `embedded`"
+                        )
+                    );
                     &EMBEDDED.0
                 }
             )?

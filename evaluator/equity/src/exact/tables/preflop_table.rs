@@ -1,6 +1,6 @@
 use alloc::sync::Arc;
-use alloc::vec;
 use core::fmt;
+use core::iter;
 use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
@@ -82,13 +82,14 @@ static STARTS: [u32; StartingHand::COUNT + 1] = {
     starts
 };
 
-table_constructors!(PreflopTable, "preflop table", embedded: "../../../../../tables/preflop.tbl");
+table_constructors!(PreflopTable, "preflop table", embedded: "../../../tables/preflop.tbl");
 
 impl PreflopTable {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
         let mut next = PreflopSections::read(storage.bytes())?.counts().iter();
-        let mut wins = vec![0; STARTS[StartingHand::COUNT] as usize];
-        let mut ties = wins.clone();
+        let zeros = || iter::repeat_n(0, STARTS[StartingHand::COUNT] as usize).collect::<Arc<[u32]>>();
+        let mut table = Self { wins: zeros(), ties: zeros() };
+        let (wins, ties) = (Arc::make_mut(&mut table.wins), Arc::make_mut(&mut table.ties));
         for hand in StartingHand::ALL {
             let first = hand.representative();
             // In this order they have the columns' numbers, and matchups that are new have theirs.
@@ -107,7 +108,7 @@ impl PreflopTable {
             }
         }
         debug_assert!(next.next().is_none(), "each matchup has its own place in the rows");
-        Ok(Self { wins: wins.into(), ties: ties.into() })
+        Ok(table)
     }
 
     /// The places of a starting hand's row.
