@@ -3,9 +3,7 @@
 use std::fmt::Debug;
 
 use evaluator::CardSet;
-use tablegen::reference::assess::{self, AssessCategory};
-use tablegen::reference::five_card_analyzer::{self, AnalyzerCategory};
-use tablegen::reference::{ace, pokerval, revolver};
+use tablegen::reference::{CategoryOfTen, ace, assess, five_card_analyzer, pokerval, revolver};
 
 use crate::contestant::{Adapter, Contestant, by_id};
 
@@ -32,14 +30,14 @@ pub fn reference_revolver() -> impl Contestant {
 /// The seven-card `assess`: categories only.
 #[must_use]
 pub fn reference_assess() -> impl Contestant {
-    let number = |category: AssessCategory| category as u64;
+    let number = |category: CategoryOfTen| category as u64;
     reference("reference_assess", |&hand| assess::assess_seven(hand), number)
 }
 
 /// The five-card analyzer: categories only.
 #[must_use]
 pub fn reference_analyzer() -> impl Contestant {
-    let number = |category: AnalyzerCategory| category as u64;
+    let number = |category: CategoryOfTen| category as u64;
     reference("reference_analyzer", |&hand| five_card_analyzer::category_of_five(hand), number)
 }
 
