@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use evaluator::{Card, Hand, HoleCards, RankTable};
 
-use crate::engine::Engine;
+use crate::exact::Exact;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, Units, in_parts, least_by_combo};
 use crate::removal::{Choices, Deal, MOST_PLAYERS, Spot};
@@ -23,31 +23,28 @@ const FEW_UNITS: usize = 2000;
 /// How many deals a slice has at least for each combo whose rank is looked up for it.
 const LEAST_DEALS: f64 = 8.0;
 
-pub(crate) fn solve(
-    spot: &Spot,
-    symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
-    reporter: &Reporter<'_>,
-) -> Result<Found, EquityError> {
-    let (board, dead) = spot.cards_by_id();
-    let runouts = BoardClasses::new(board, dead, symmetry);
-    let choices = Choices::of(&spot.ranges, Candidate::new);
-    let worth_while = spot.deals() / (LEAST_DEALS * choices.len() as f64);
-    let slices = (worth_while as usize).min(choices.firsts()).min(FEW_UNITS / runouts.units()).max(1);
-    let enumeration =
-        Enumeration { table: engine.table(), runouts: &runouts, choices: &choices, slices, reporter };
-    let pieces = runouts.units() * slices;
-    let least = if spot.by_combo { least_by_combo(pieces, LEAST_PIECES) } else { LEAST_PIECES };
-    let parts = in_parts(pieces, least, reporter, |pieces| match spot.by_combo {
-        true => enumeration.run::<MOST_PLAYERS>(pieces, spot.players()),
-        false => enumeration.run::<0>(pieces, spot.players()),
-    });
-    if !parts.is_whole() {
-        return Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players());
+impl Exact<'_> {
+    pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
+        let Self { spot, symmetry, engine, reporter } = *self;
+        let runouts = self.runouts();
+        let choices = Choices::of(&spot.ranges, Candidate::new);
+        let worth_while = spot.deals() / (LEAST_DEALS * choices.len() as f64);
+        let slices = (worth_while as usize).min(choices.firsts()).min(FEW_UNITS / runouts.units()).max(1);
+        let enumeration =
+            Enumeration { table: engine.table(), runouts: &runouts, choices: &choices, slices, reporter };
+        let pieces = runouts.units() * slices;
+        let least = if spot.by_combo { least_by_combo(pieces, LEAST_PIECES) } else { LEAST_PIECES };
+        let parts = in_parts(pieces, least, reporter, |pieces| match spot.by_combo {
+            true => enumeration.run::<MOST_PLAYERS>(pieces, spot.players()),
+            false => enumeration.run::<0>(pieces, spot.players()),
+        });
+        if !parts.is_whole() {
+            return Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players());
+        }
+        let mut all = Sums::new(spot.players(), spot.by_combo);
+        parts.done().for_each(|(sums, _)| all.add(sums));
+        Ok(all.found(spot, symmetry))
     }
-    let mut all = Sums::new(spot.players(), spot.by_combo);
-    parts.done().for_each(|(sums, _)| all.add(sums));
-    Ok(all.found(spot, symmetry))
 }
 
 /// What is to be enumerated.

@@ -60,7 +60,7 @@ pub(crate) struct BoardClasses {
 impl BoardClasses {
     /// All boards that `fixed` cards come to, at most five, without `dead` ones; sets as bits by id. The permutations must
     /// leave both sets as they are.
-    pub(crate) fn new(fixed: u64, dead: u64, symmetry: &SuitSymmetry) -> Self {
+    pub(crate) fn new((fixed, dead): (u64, u64), symmetry: &SuitSymmetry) -> Self {
         let missing = BOARD_CARDS.saturating_sub(fixed.count_ones() as usize);
         let mut fixed_ranks = Vec::with_capacity(BOARD_CARDS);
         let mut rest = fixed;
@@ -202,7 +202,7 @@ mod tests {
             true => SuitSymmetry::of(&[board, dead], &[&[1.0; HoleCards::COUNT]]),
             false => SuitSymmetry::identity(),
         };
-        BoardClasses::new(board, dead, &symmetry).count()
+        BoardClasses::new((board, dead), &symmetry).count()
     }
 
     #[test]

@@ -40,8 +40,7 @@ fn with_others(
     table: &RankTable,
     reporter: &Reporter<'_>,
 ) -> Option<Vec<Categories>> {
-    let (board, dead) = spot.cards_by_id();
-    let runouts = BoardClasses::new(board, dead, symmetry);
+    let runouts = BoardClasses::new(spot.cards_by_id(), symmetry);
     let (choices, combos) = (Choices::of(&spot.ranges, HoleCards::index), combos(spot).collect::<Vec<_>>());
     let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
         let (mut sums, mut live) = (vec![[0.0; Category::COUNT]; spot.players()], choices.none());

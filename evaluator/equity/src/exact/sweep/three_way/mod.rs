@@ -34,11 +34,10 @@ mod work;
 
 use alloc::boxed::Box;
 
+use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::Blocks;
-use crate::exact::sweep::order::Orders;
-use crate::exact::sweep::vectors::{self, AvailableKernel, Number};
-use crate::isomorphism::BoardClasses;
-use crate::progress::{Parts, Reporter, in_parts, least_by_combo};
+use crate::exact::sweep::vectors::{self, Number};
+use crate::progress::{Parts, in_parts, least_by_combo};
 use crate::report::Sample;
 use player::Player;
 use sums::Sums;
@@ -46,16 +45,6 @@ use work::{Combos, Heroes, OnBoards};
 
 use overlaps::Overlaps;
 pub(crate) use sums::ComboSums;
-
-/// What three-way sums need beside the weights.
-#[derive(Clone, Copy)]
-pub(crate) struct ThreeWay<'a> {
-    pub(crate) kernel: AvailableKernel,
-    pub(crate) orders: &'a Orders,
-    /// All boards that the spot can come to. Exchanges that make them fewer must leave all three ranges as they are.
-    pub(crate) runouts: &'a BoardClasses,
-    pub(crate) reporter: &'a Reporter<'a>,
-}
 
 /// How many units a part has at least: boards take some microseconds, so that a dozen are worth a second thread.
 const LEAST_UNITS: usize = 2;
@@ -70,7 +59,7 @@ type HeroesAndAll<const N: usize> = ([Sums; N], f64);
 /// exact, and [`BitOverlaps`] are the quickest partners. With others, and [`WeightedOverlaps`] of `f64`, each has an error below 1e-12 of
 /// the product of the three ranges' weights and the number of boards: of all cases, those with combos that share cards
 /// included.
-impl ThreeWay<'_> {
+impl Sweep<'_> {
     /// The weights of cases by who wins, or those of the boards that were done, if the reporter has said stop. `total` is the
     /// weight of all cases.
     pub(crate) fn winners<P: Overlaps>(
@@ -99,7 +88,7 @@ impl ThreeWay<'_> {
         heroes: impl Fn() -> Heroes<'p, P, N, UP_TO> + Sync,
     ) -> Parts<HeroesAndAll<N>> {
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            let work = vectors::run(self.kernel, OnBoards { spot: self, players, units, work: heroes() });
+            let work = vectors::run(self.kernel, OnBoards { sweep: self, players, units, work: heroes() });
             Some((work.sums, work.all))
         })
     }
@@ -108,7 +97,7 @@ impl ThreeWay<'_> {
     ///
     /// If there are symmetries, only the mean of the combos that they make of each other is right: take the
     /// [average](crate::isomorphism::SuitSymmetry::average).
-    pub(crate) fn combo_sums<P: Overlaps>(
+    pub(crate) fn sums_of_combos<P: Overlaps>(
         self,
         ranges: [&Blocks<P::Number>; 3],
         hero: usize,
@@ -120,7 +109,7 @@ impl ThreeWay<'_> {
         let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {
             let work = Combos::<P>::new(&players, same_villains);
             let players = &players;
-            Some(vectors::run(self.kernel, OnBoards { spot: self, players, units, work }).sums)
+            Some(vectors::run(self.kernel, OnBoards { sweep: self, players, units, work }).sums)
         });
         parts.whole().map(|parts| {
             parts.fold(ComboSums::zero(), |mut all, sums| {

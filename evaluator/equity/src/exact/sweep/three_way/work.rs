@@ -2,9 +2,9 @@
 
 use alloc::boxed::Box;
 
+use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::BLOCKS;
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::three_way::ThreeWay;
 use crate::exact::sweep::three_way::overlaps::Overlaps;
 use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::strength_order::StrengthOrder;
@@ -23,7 +23,7 @@ pub(crate) trait Work {
 
 /// Work on all boards of some units. The output is the work done.
 pub(crate) struct OnBoards<'a, W: Work> {
-    pub(crate) spot: ThreeWay<'a>,
+    pub(crate) sweep: Sweep<'a>,
     pub(crate) players: &'a [Player<'a, W::Number>; 3],
     pub(crate) units: Units<'a>,
     pub(crate) work: W,
@@ -35,7 +35,7 @@ impl<W: Work> Task for OnBoards<'_, W> {
 
     #[inline(always)]
     fn run<S: Simd<Number = W::Number>>(mut self, simd: S) -> W {
-        let ThreeWay { orders, runouts, .. } = self.spot;
+        let Sweep { orders, runouts, .. } = self.sweep;
         let wanted = with_weight(self.players);
         let mut order = StrengthOrder::new();
         for unit in self.units {

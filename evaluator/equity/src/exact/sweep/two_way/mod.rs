@@ -10,23 +10,14 @@ use core::ops::Add;
 
 use evaluator::Suit;
 
+use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::order::{BoardOrder, Orders, SweepOrders};
-use crate::exact::sweep::vectors::{self, AvailableKernel, Number, Simd, Task};
-use crate::isomorphism::BoardClasses;
-use crate::progress::{Parts, Reporter, Units, in_parts, least_by_combo};
+use crate::exact::sweep::order::{BoardOrder, SweepOrders};
+use crate::exact::sweep::vectors::{self, Number, Simd, Task};
+use crate::progress::{Parts, Units, in_parts, least_by_combo};
 use suit_rows::{Deck, SuitRows};
 use walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
-
-/// What a sweep needs beside the weights.
-#[derive(Clone, Copy)]
-pub(crate) struct Sweep<'a> {
-    pub(crate) kernel: AvailableKernel,
-    pub(crate) orders: &'a Orders,
-    pub(crate) runouts: &'a BoardClasses,
-    pub(crate) reporter: &'a Reporter<'a>,
-}
 
 /// Weights of cases summed over boards: those that the hero wins, and those that the hero wins or ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
