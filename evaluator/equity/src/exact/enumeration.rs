@@ -11,7 +11,7 @@ use evaluator::{Card, Hand, HoleCards, RankTable};
 use crate::exact::Exact;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, Units, in_parts, least_by_combo};
-use crate::removal::{Choices, Deal, MOST_PLAYERS, Spot};
+use crate::removal::{Choices, Deal, MOST_PLAYERS, Spot, card_ids};
 use crate::report::{ComboShares, EquityError, Found, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
@@ -38,12 +38,10 @@ impl Exact<'_> {
             true => enumeration.run::<MOST_PLAYERS>(pieces, spot.players()),
             false => enumeration.run::<0>(pieces, spot.players()),
         });
-        if !parts.is_whole() {
-            return Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players());
+        match parts.total(Sums::add) {
+            Some(all) => Ok(all.found(spot, symmetry)),
+            None => Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players()),
         }
-        let mut all = Sums::new(spot.players(), spot.by_combo);
-        parts.done().for_each(|(sums, _)| all.add(sums));
-        Ok(all.found(spot, symmetry))
     }
 }
 
@@ -125,7 +123,7 @@ impl Enumeration<'_> {
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
-                let board = hand(cards);
+                let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
                 let rank = |Candidate { index, hand }| {
                     let rank = self.table.rank(board.merge_unchecked(hand)).into();
                     Ranked { index, rank }
@@ -140,17 +138,8 @@ impl Enumeration<'_> {
     }
 }
 
-/// The hand of some cards, given as bits by id.
-fn hand(mut cards: u64) -> Hand {
-    let mut hand = Hand::default();
-    while cards != 0 {
-        hand = hand.add_unchecked(Card::ALL[cards.trailing_zeros() as usize]);
-        cards &= cards - 1;
-    }
-    hand
-}
-
 /// Weights of cases.
+#[derive(Clone)]
 struct Sums {
     by_winners: Vec<f64>,
     /// For each player the shares of each combo, its own weight included; nothing if they are not wanted.

@@ -11,7 +11,7 @@ use crate::exact::sweep::vectors::Number;
 use crate::exact::tables::{WinsAndTies, wins_and_ties};
 use crate::isomorphism::BoardClasses;
 use crate::progress::{Parts, Units};
-use crate::removal::{ComboWeights, Removal};
+use crate::removal::{ComboWeights, Removal, card_ids};
 use crate::report::{EquityError, Found, Plan, Shares, heads_up};
 
 /// The combos to be compared with a range.
@@ -82,23 +82,19 @@ impl Exact<'_> {
     fn sweep_ranges<T: Number>(&self) -> Result<Found, EquityError> {
         let (blocks, runouts) = (self.blocks::<T>(), self.runouts());
         let parts = self.sweep(&runouts).sums(&blocks[0], &blocks[1]);
-        if !parts.is_whole() {
+        let Some(Sums { below, up_to }) = parts.total(|all, &part| *all += part) else {
             return self.sampled(&runouts, &parts, |sums| *sums);
-        }
-        let Sums { below, up_to } = parts.done().fold(Sums::default(), |all, (part, _)| all + *part);
+        };
         Ok(Found::exact(heads_up(below, up_to - below, self.spot.total()), None))
     }
 
     fn sweep_by_combo<T: Number>(&self) -> Result<Found, EquityError> {
         let (blocks, runouts) = (self.blocks::<T>(), self.runouts());
         let parts = self.sweep(&runouts).combo_sums([&blocks[0], &blocks[1]]);
-        if !parts.is_whole() {
+        let all = parts.total(|all, part| all.iter_mut().zip(&**part).for_each(|(all, part)| all.add(part)));
+        let Some(all) = all else {
             return self.sampled(&runouts, &parts, |sums| sums[0].of_range(&blocks[0]));
-        }
-        let mut all = [ComboSums::zero(), ComboSums::zero()];
-        for (part, _) in parts.done() {
-            all.iter_mut().zip(part.iter()).for_each(|(all, part)| all.add(part));
-        }
+        };
         let Sums { below, up_to } = all[0].of_range(&blocks[0]);
         let by_winners = heads_up(below, up_to - below, self.spot.total());
         let shares = |player: usize| {
@@ -123,7 +119,9 @@ impl Exact<'_> {
         sums: impl Fn(&R) -> Sums,
     ) -> Result<Found, EquityError> {
         let deals = Removal::of(&[&self.spot.ranges[0], &self.spot.ranges[1]]);
-        let deals = |board: u64| deals.as_ref().map_or(0.0, |deals| deals.without(&ids(board)));
+        let deals = |board: u64| {
+            deals.as_ref().map_or(0.0, |deals| deals.without(&card_ids(board).collect::<Vec<_>>()))
+        };
         let total = |units: Units<'_>| {
             let boards = units.flat_map(|unit| runouts.boards(unit));
             boards.map(|(board, count)| f64::from(count) * deals(board)).sum()
@@ -134,9 +132,4 @@ impl Exact<'_> {
         };
         Found::sampled(&parts.sample(by_winners), 2)
     }
-}
-
-/// The ids of cards that are given as bits.
-fn ids(cards: u64) -> Vec<usize> {
-    (0..evaluator::Card::COUNT).filter(|card| cards >> card & 1 == 1).collect()
 }

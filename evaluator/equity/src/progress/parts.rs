@@ -59,6 +59,17 @@ impl<T> Parts<T> {
         self.is_whole().then(|| self.done.into_iter().map(|(_, result)| result))
     }
 
+    /// What all parts came to together; none if the work was stopped before all were done.
+    pub(crate) fn total(&self, add: impl Fn(&mut T, &T)) -> Option<T>
+    where
+        T: Clone,
+    {
+        let (first, others) = self.done.split_first().filter(|_| self.is_whole())?;
+        let mut total = first.1.clone();
+        others.iter().for_each(|(_, part)| add(&mut total, part));
+        Some(total)
+    }
+
     pub(crate) fn is_whole(&self) -> bool {
         self.done.len() == self.count
     }

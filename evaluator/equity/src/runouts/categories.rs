@@ -56,12 +56,10 @@ fn with_others(
         }
         Some(sums)
     });
-    let mut all = vec![[0.0; Category::COUNT]; spot.players()];
-    for sums in parts.whole()? {
+    parts.total(|all, sums| {
         let all = all.as_flattened_mut().iter_mut();
         all.zip(sums.as_flattened()).for_each(|(all, sum)| *all += sum);
-    }
-    Some(all)
+    })
 }
 
 /// The index of the category that each combo makes on a board, by [`HoleCards::index`]; any number for those that meet it.

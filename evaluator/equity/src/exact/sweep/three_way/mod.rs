@@ -111,12 +111,7 @@ impl Sweep<'_> {
             let players = &players;
             Some(vectors::run(self.kernel, OnBoards { sweep: self, players, units, work }).sums)
         });
-        parts.whole().map(|parts| {
-            parts.fold(ComboSums::zero(), |mut all, sums| {
-                all.add(&sums);
-                all
-            })
-        })
+        parts.total(|all, sums| all.add(sums))
     }
 }
 
@@ -130,14 +125,12 @@ fn by_winners<const N: usize>(
     total: f64,
     of: impl Fn([Sums; N], f64) -> ByWinners,
 ) -> Result<ByWinners, Sample> {
-    if !parts.is_whole() {
-        return Err(parts.sample(|(sums, all), _| of(*sums, *all).into()));
+    let whole =
+        parts.total(|(all, _), (sums, _)| all.iter_mut().zip(sums).for_each(|(all, &sums)| *all += sums));
+    match whole {
+        Some((sums, _)) => Ok(of(sums, total)),
+        None => Err(parts.sample(|(sums, all), _| of(*sums, *all).into())),
     }
-    let mut all = [Sums::default(); N];
-    for ((sums, _), _) in parts.done() {
-        all.iter_mut().zip(sums).for_each(|(all, sums)| all.add(*sums, 1.0));
-    }
-    Ok(of(all, total))
 }
 
 /// The sets of winners, as bits.

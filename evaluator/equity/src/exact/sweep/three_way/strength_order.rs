@@ -10,7 +10,7 @@ use evaluator::{Rank, Suit};
 
 use crate::exact::sweep::blocks::BLOCKS;
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::order::{FlushOrder, LAST, Orders, RankPairOrder, Suited};
+use crate::exact::sweep::order::{FlushOrder, LAST, Orders, Suited};
 use crate::exact::sweep::two_way::walk::Masks;
 use crate::isomorphism::CardRanks;
 use crate::removal::suit_cards;
@@ -54,32 +54,20 @@ impl StrengthOrder {
     pub(crate) fn list(&mut self, board: &Board, ranks: CardRanks, orders: &Orders, wanted: &[u16; BLOCKS]) {
         self.list.clear();
         let (live, kept) = board.live_by_ranks();
-        let classes = orders.classes(ranks);
-        let masks = Masks::new(live, kept);
-        if board.suited() == 0 {
-            return self.push_classes(classes.all(), &masks, wanted);
-        }
-        let flushes = orders.flushes(board.suited());
+        let (classes, masks) = (orders.classes(ranks), Masks::new(live, kept));
         match board.suited().count_ones() {
-            5 => self.push_all_flushes(board, flushes, wanted),
-            _ => self.push_around_flushes(board, classes, &masks, flushes, wanted),
+            0 => self.push_classes(classes.all(), &masks, wanted),
+            5 => self.push_all_flushes(board, orders.flushes(board.suited()), wanted),
+            // Flushes stand between other hands, and straight flushes above all.
+            _ => {
+                let (below, above) = classes.around_flushes();
+                let (plain, straight) = orders.flushes(board.suited()).plain_and_straight();
+                self.push_classes(below, &masks, wanted);
+                self.push_flushes(plain, board, wanted);
+                self.push_classes(above, &masks, wanted);
+                self.push_flushes(straight, board, wanted);
+            }
         }
-    }
-
-    /// Three or four cards of a suit: flushes stand between other hands, and straight flushes above all.
-    fn push_around_flushes(
-        &mut self,
-        board: &Board,
-        classes: &RankPairOrder,
-        masks: &Masks,
-        flushes: &FlushOrder,
-        wanted: &[u16; BLOCKS],
-    ) {
-        let ((below, above), (plain, straight)) = (classes.around_flushes(), flushes.plain_and_straight());
-        self.push_classes(below, masks, wanted);
-        self.push_flushes(plain, board, wanted);
-        self.push_classes(above, masks, wanted);
-        self.push_flushes(straight, board, wanted);
     }
 
     /// Five cards of a suit: those who do not better the board's flush, all together, and then those who do.

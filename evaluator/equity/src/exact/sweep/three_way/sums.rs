@@ -6,6 +6,7 @@ use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::walk::{Sink, TieRule};
 use crate::exact::sweep::vectors::{Number, Simd};
+use crate::report::add_by_field;
 
 /// How many numbers are added up in lanes before they go to one sum in `f64`. With weights 0 and 1 none is above 1225 * 1128, what
 /// two villains can hold beside a hero, and eight of them are below 2^24: `f32` has them exactly.
@@ -53,15 +54,7 @@ pub(crate) struct Sums {
     pub(crate) up_to: f64,
 }
 
-impl Sums {
-    /// Adds other sums, `times` over.
-    #[inline(always)]
-    pub(crate) fn add(&mut self, other: Self, times: f64) {
-        self.below += other.below * times;
-        self.first_up_to += other.first_up_to * times;
-        self.up_to += other.up_to * times;
-    }
-}
+add_by_field! { Sums { below, first_up_to, up_to }, times: f64 }
 
 /// Adds up what all combos of a hero read: without [`MayTieBoth`](TieRule::MayTieBoth), unless that is wanted.
 pub(crate) struct HeroSums<'a, S: Simd, const UP_TO: bool> {
@@ -122,15 +115,9 @@ impl ComboSums {
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
-        for (sums, more) in [
-            (&mut self.outright, &other.outright),
-            (&mut self.up_to, &other.up_to),
-            (&mut self.six_pots, &other.six_pots),
-        ] {
-            for (sum, more) in sums.0.as_flattened_mut().iter_mut().zip(more.0.as_flattened()) {
-                *sum += more;
-            }
-        }
+        self.outright.add(&other.outright);
+        self.up_to.add(&other.up_to);
+        self.six_pots.add(&other.six_pots);
     }
 }
 

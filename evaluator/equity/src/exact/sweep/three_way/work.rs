@@ -110,7 +110,7 @@ impl<P: Overlaps, const N: usize, const UP_TO: bool> Work for Heroes<'_, P, N, U
         for (n, (trio, sums)) in self.walks.iter().zip(&mut self.sums).enumerate() {
             let sink = || HeroSums::<S, UP_TO>::new(simd, trio[0]);
             let mut walk = self.scratch.walk(simd, *trio, order, sink());
-            sums.add(core::mem::replace(&mut walk.sink, sink()).sums(simd), times);
+            *sums += core::mem::replace(&mut walk.sink, sink()).sums(simd) * times;
             if self.with_all && n == 0 {
                 walk.emit_all(order);
                 self.all += walk.sink.sums(simd).below * times;

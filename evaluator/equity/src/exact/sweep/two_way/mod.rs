@@ -6,7 +6,6 @@ pub(crate) mod walk;
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Add;
 
 use evaluator::Suit;
 
@@ -16,6 +15,7 @@ use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{BoardOrder, SweepOrders};
 use crate::exact::sweep::vectors::{self, Number, Simd, Task};
 use crate::progress::{Parts, Units, in_parts, least_by_combo};
+use crate::report::add_by_field;
 use suit_rows::{Deck, SuitRows};
 use walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
 
@@ -33,13 +33,7 @@ pub(crate) struct ComboSums {
     pub(crate) up_to: Blocks<f64>,
 }
 
-impl Add for Sums {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self { below: self.below + other.below, up_to: self.up_to + other.up_to }
-    }
-}
+add_by_field! { Sums { below, up_to }, times: f64 }
 
 impl ComboSums {
     pub(crate) fn zero() -> Self {
@@ -47,8 +41,8 @@ impl ComboSums {
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
-        add_blocks(&mut self.below, &other.below);
-        add_blocks(&mut self.up_to, &other.up_to);
+        self.below.add(&other.below);
+        self.up_to.add(&other.up_to);
     }
 
     /// The sums of a range of the hero's.
@@ -58,12 +52,6 @@ impl ComboSums {
             weighted.map(|(sum, &weight)| sum * weight.into()).sum()
         };
         Sums { below: sum(&self.below), up_to: sum(&self.up_to) }
-    }
-}
-
-fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) {
-    for (sum, &number) in sums.0.as_flattened_mut().iter_mut().zip(numbers.0.as_flattened()) {
-        *sum += number.into();
     }
 }
 
@@ -251,9 +239,7 @@ fn add_walks<S: Simd, const N: usize>(
     });
     walk(&mut walks, order, boards);
     for (walk, count) in walks.iter().zip(counts) {
-        let board = walk.sink.sums(simd);
-        sums.below += board.below * f64::from(count);
-        sums.up_to += board.up_to * f64::from(count);
+        *sums += walk.sink.sums(simd) * f64::from(count);
     }
 }
 
@@ -373,8 +359,8 @@ impl<T: Number> Task for SumUnitsByCombo<'_, T> {
 /// Moves what was gathered to the sums.
 fn settle<T: Number>(gathered: &mut [FewSums<T>; 2], sums: &mut [ComboSums; 2]) {
     for (gathered, sums) in gathered.iter_mut().zip(sums) {
-        add_blocks(&mut sums.below, &gathered.below);
-        add_blocks(&mut sums.up_to, &gathered.up_to);
+        sums.below.add(&gathered.below);
+        sums.up_to.add(&gathered.up_to);
         gathered.below.clear();
         gathered.up_to.clear();
     }
