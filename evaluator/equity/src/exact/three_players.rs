@@ -52,13 +52,13 @@ impl Exact<'_> {
     }
 
     fn shares_of_three(&self, player: usize, sums: &ComboSums) -> Option<ComboShares> {
-        let ComboSums { outright, up_to, six_pots } = sums;
-        let [outright, up_to, six_pots] =
-            [outright, up_to, six_pots].map(|sums| self.symmetry.average(&sums.by_index()));
+        let ComboSums { outright, won, six_pots } = sums;
+        let [outright, won, six_pots] =
+            [outright, won, six_pots].map(|sums| self.symmetry.average(&sums.by_index()));
         self.swept_shares(player, |combo| {
             let index = combo.index();
             let (wins, pot) = (outright[index], six_pots[index] / 6.0);
-            Shares { wins, ties: up_to[index] - wins, pot, total: 0.0 }
+            Shares { wins, ties: won[index] - wins, pot, total: 0.0 }
         })
     }
 }

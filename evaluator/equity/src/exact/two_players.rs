@@ -82,10 +82,10 @@ impl Exact<'_> {
     fn sweep_ranges<T: Number>(&self) -> Result<Found, EquityError> {
         let (blocks, runouts) = (self.blocks::<T>(), self.runouts());
         let parts = self.sweep(&runouts).sums(&blocks[0], &blocks[1]);
-        let Some(Sums { below, up_to }) = parts.total(|all, &part| *all += part) else {
-            return self.sampled(&runouts, &parts, |sums| *sums);
-        };
-        Ok(Found::exact(heads_up(below, up_to - below, self.spot.total()), None))
+        match parts.total(|all, &part| *all += part) {
+            Some(sums) => Ok(Found::exact(sums.by_winners(self.spot.total()), None)),
+            None => self.sampled(&runouts, &parts, |sums| *sums),
+        }
     }
 
     fn sweep_by_combo<T: Number>(&self) -> Result<Found, EquityError> {
@@ -95,14 +95,14 @@ impl Exact<'_> {
         let Some(all) = all else {
             return self.sampled(&runouts, &parts, |sums| sums[0].of_range(&blocks[0]));
         };
-        let Sums { below, up_to } = all[0].of_range(&blocks[0]);
-        let by_winners = heads_up(below, up_to - below, self.spot.total());
+        let by_winners = all[0].of_range(&blocks[0]).by_winners(self.spot.total());
         let shares = |player: usize| {
-            let ComboSums { below, up_to } = &all[player];
-            let [below, up_to] = [below, up_to].map(|sums| self.symmetry.average(&sums.by_index()));
+            let ComboSums { beaten, beaten_or_tied } = &all[player];
+            let [beaten, beaten_or_tied] =
+                [beaten, beaten_or_tied].map(|sums| self.symmetry.average(&sums.by_index()));
             self.swept_shares(player, |combo| {
-                let (wins, up_to) = (below[combo.index()], up_to[combo.index()]);
-                Shares::heads_up(wins, up_to - wins, 0.0)
+                let (wins, beaten_or_tied) = (beaten[combo.index()], beaten_or_tied[combo.index()]);
+                Shares::heads_up(wins, beaten_or_tied - wins, 0.0)
             })
         };
         match (shares(0), shares(1)) {
@@ -126,10 +126,7 @@ impl Exact<'_> {
             let boards = units.flat_map(|unit| runouts.boards(unit));
             boards.map(|(board, count)| f64::from(count) * deals(board)).sum()
         };
-        let by_winners = |part: &R, units: Units<'_>| {
-            let Sums { below, up_to } = sums(part);
-            heads_up(below, up_to - below, total(units))
-        };
+        let by_winners = |part: &R, units: Units<'_>| sums(part).by_winners(total(units));
         Found::sampled(&parts.sample(by_winners), 2)
     }
 }

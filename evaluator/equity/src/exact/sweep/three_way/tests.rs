@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::overlaps::{BitOverlaps, WeightedOverlaps};
 use super::*;
 use crate::exact::sweep::order::Orders;
-use crate::exact::sweep::vectors::AvailableKernel;
+use crate::exact::sweep::vectors::{AvailableKernel, Number};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Progress, Reporter};
 use crate::range::Range;
@@ -112,7 +112,7 @@ impl Spot {
     fn combo_sums_with<P: Overlaps>(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
         self.with(kernel, true, &Reporter::new(None), |spot, ranges, symmetry| {
             let sums = spot.sums_of_combos::<P>(ranges, hero).unwrap();
-            [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| symmetry.average(&sums.by_index()))
+            [&sums.outright, &sums.won, &sums.six_pots].map(|sums| symmetry.average(&sums.by_index()))
         })
     }
 }
@@ -177,8 +177,8 @@ impl Enumerated {
         for (player, (combo, ..)) in players.into_iter().enumerate().filter(|&(player, _)| wins[player]) {
             let others = (0..3).filter(|&other| other != player).map(|other| players[other].2);
             let weight: f64 = others.product();
-            let [outright, up_to, six_pots] = &mut self.combos[player];
-            up_to[combo] += weight;
+            let [outright, won, six_pots] = &mut self.combos[player];
+            won[combo] += weight;
             six_pots[combo] += weight * f64::from(6 / winners.count_ones());
             if winners == 1 << player {
                 outright[combo] += weight;
