@@ -39,8 +39,8 @@ pub(crate) fn sort_combos(ranks: &RankTable, board: Hand, order: &mut Vec<Ranked
     order.sort_unstable_by_key(|ranked| ranked.rank);
 }
 
-/// Numbers that are summed up over all boards, `count` times `N` of them. `add` is given the sums of a part of the boards, a
-/// state that it can use again on each of them, a board, and how many boards that one stands for.
+/// Numbers that are summed up over all boards, `count` times `N` of them. `add` is given the sums of a part of the
+/// boards, a state that it can use again on each of them, a board, and how many boards that one stands for.
 pub(crate) fn sum_over_boards<const N: usize, S: Send>(
     stage: &'static str,
     count: usize,

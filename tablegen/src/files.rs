@@ -62,8 +62,8 @@ pub fn make_three_way(path: &Path, ranks: &RankTable) -> Result<ThreeWayProof, T
     Ok(proof)
 }
 
-/// Proves a table file of any kind, as tables are proved when they are made, and says what was proved. What a preflop table is compared with
-/// comes from a table of hand ranks that is made anew for it.
+/// Proves a table file of any kind, as tables are proved when they are made, and says what was proved. What a preflop
+/// table is compared with comes from a table of hand ranks that is made anew for it.
 ///
 /// # Errors
 ///

@@ -163,7 +163,8 @@ fn add_deals(
     }
 }
 
-/// How cases fall for one of three players: those that the player wins alone, shares with one other, and in which all share.
+/// How cases fall for one of three players: those that the player wins alone, that the player shares with one other, and
+/// that all share.
 type PotShares = [u64; 3];
 
 /// The sums of all combos of each starting hand against all pairs of opponents must be those that sorting gives.
