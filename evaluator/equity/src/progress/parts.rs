@@ -152,7 +152,8 @@ mod tests {
             let parts = in_parts(units, least, &Reporter::new(None), |units| Some(units.collect::<Vec<_>>()));
             assert!(parts.done().all(|(result, units)| units.eq(result.iter().copied())));
             assert_eq!(parts.sample(|_, _| Vec::new()).units, (units, units));
-            let mut all = parts.whole().unwrap().collect::<Vec<_>>().concat();
+            let mut all = parts.total(|all, part| all.extend(part)).unwrap();
+            assert_eq!(all, parts.whole().unwrap().collect::<Vec<_>>().concat());
             all.sort_unstable();
             assert_eq!(all, (0..units).collect::<Vec<_>>());
         }
@@ -170,6 +171,7 @@ mod tests {
         let parts = threads.install(run);
         assert!((64..=68).contains(&parts.done().count()), "{}", parts.done().count());
         assert_eq!(parts.sample(|_, _| Vec::new()).units, (parts.done().map(|(len, _)| len).sum(), 6188));
-        assert!(!parts.is_whole() && parts.whole().is_none());
+        assert!(!parts.is_whole() && parts.total(|all, part| *all += part).is_none());
+        assert!(parts.whole().is_none());
     }
 }
