@@ -10,9 +10,9 @@ use std::hint::black_box;
 use std::ops::Range;
 use std::rc::Rc;
 
-use evaluator::lookup::batch::{Batch, BatchError, Kernel};
-use evaluator::lookup::board::{BoardKernel, BoardRanks, BoardSweep};
-use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable, Suit};
+use evaluator::lookup::batch::{Batch, BatchError};
+use evaluator::lookup::board::{BoardRanks, BoardSweep};
+use evaluator::{Card, CardSet, HandRank, HoleCards, Isa, RankTable, Suit};
 
 use crate::contestant::Contestant;
 use crate::ours::{NAME, set_of};
@@ -31,19 +31,24 @@ pub(crate) fn suit_masks_of<const N: usize>(rows: &[[u8; N]]) -> Rc<[Vec<u16>; 4
     Rc::new(Suit::ALL.map(|suit| rows.iter().map(|row| set_of(row).suit_mask(suit)).collect()))
 }
 
+/// Those of some instruction sets that this machine has.
+pub(crate) fn isas<const N: usize>(names: [&str; N]) -> impl Iterator<Item = Isa> {
+    names.into_iter().filter_map(|name| name.parse().ok())
+}
+
 /// Every kernel that this machine has, the fastest first, in a call that ranks a block of hands.
 pub(crate) fn kernels<Call>(hands: usize, call: impl Fn(Batch<'static>) -> Call) -> Vec<Workload>
 where
     Call: Fn(Range<usize>, &mut [HandRank]) -> Result<(), BatchError> + 'static,
 {
-    let workload = |kernel| {
-        let rank = call(Batch::with_kernel(RankTable::embedded(), kernel)?);
-        let name = format!("{NAME}_{kernel}");
-        Some(in_blocks(name, hands, HandRank::MIN, move |block, ranks| {
+    let workload = |isa| {
+        let rank = call(Batch::with_isa(RankTable::embedded(), isa));
+        let name = format!("{NAME}_{isa}");
+        in_blocks(name, hands, HandRank::MIN, move |block, ranks| {
             rank(block, ranks).expect("inputs are hands");
-        }))
+        })
     };
-    Kernel::ALL.into_iter().filter_map(workload).collect()
+    isas(["avx512vbmi", "avx2", "portable"]).map(workload).collect()
 }
 
 /// A contestant in a loop that ranks the hands of a block one after the other.
@@ -56,20 +61,20 @@ pub(crate) fn one_by_one<C: Contestant>(
     in_blocks(contestant.name(), hands, some_rank, move |block, ranks| rank(&contestant, block, ranks))
 }
 
-/// Board sweeps, one board after the other, which count as 1,326 hands each. `None` if this machine lacks the kernel.
-pub(crate) fn sweep<const N: usize>(kernel: BoardKernel, boards: &Rc<[[u8; N]]>) -> Option<Workload> {
-    let sweep = BoardSweep::with_kernel(RankTable::embedded(), kernel).ok()?;
+/// Board sweeps, one board after the other, which count as 1,326 hands each.
+pub(crate) fn sweep<const N: usize>(isa: Isa, boards: &Rc<[[u8; N]]>) -> Workload {
+    let sweep = BoardSweep::with_isa(RankTable::embedded(), isa);
     let boards: Box<[CardSet]> = boards.iter().map(|ids| set_of(ids)).collect();
     let ranks = RefCell::new(BoardRanks::new());
     let hands = (boards.len() * HoleCards::COUNT) as u64;
-    Some(Workload::new(format!("{NAME}_{kernel}"), hands, move || {
+    Workload::new(format!("{NAME}_{isa}"), hands, move || {
         let mut ranks = ranks.borrow_mut();
         for &board in &boards {
             sweep.sweep(board, &mut ranks).expect("inputs are boards");
             black_box(&*ranks);
         }
         hands
-    }))
+    })
 }
 
 /// The combos that miss a board, ranked one after the other. A board counts as 1,326 hands here too, although the

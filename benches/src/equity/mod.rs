@@ -12,21 +12,20 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 
 use equity::range::Range;
-use equity::{Engine, HandKernel, HandVsHand, Plan, PreflopTable, River, Showdown};
-use evaluator::lookup::board::BoardKernel;
-use evaluator::{HoleCards, RankTable};
+use equity::{Engine, HandVsHand, Plan, PreflopTable, River, Showdown};
+use evaluator::{HoleCards, Isa, RankTable};
 
+use crate::bulk::isas;
 use crate::line_up::LineUp;
 use crate::peers::rs_poker::exact;
 use crate::workload::Workload;
 pub use simulation::{precision, showdowns};
 pub use spots::{SPOTS, Spot};
 
-/// An engine for each kernel that this machine can run, the fastest last.
+/// An engine for each kernel of sweeps that this machine can run, the fastest first.
 pub fn engines() -> &'static [Engine<'static>] {
     static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
-        let engine = |kernel| Engine::with_kernel(RankTable::embedded(), kernel).ok();
-        BoardKernel::ALL.into_iter().filter_map(engine).collect()
+        isas(["avx512", "portable"]).map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
     });
     &ENGINES
 }
@@ -37,7 +36,7 @@ pub fn engines() -> &'static [Engine<'static>] {
 ///
 /// Never: there is a kernel that every machine can run.
 pub fn engine() -> &'static Engine<'static> {
-    engines().last().expect("every machine can run the portable kernel")
+    engines().first().expect("every machine can run the portable kernel")
 }
 
 /// Every spot, made when it is its turn.
@@ -48,19 +47,19 @@ pub fn spots() -> impl Iterator<Item = LineUp> {
 fn line_up(spot: &'static Spot) -> LineUp {
     let mut workloads = Vec::new();
     for (number, engine) in engines().iter().enumerate() {
-        let is_best = number + 1 == engines().len();
+        let is_best = number == 0;
         for &plan in spot.plans {
             let name = format!("rivertable_{}", plan.name().replace(' ', "_"));
             let depends_on_kernel = matches!(plan, Plan::HandVsHand | Plan::Sweep);
             if depends_on_kernel {
-                workloads.push(by_plan(spot, plan, format!("{name}_{}", engine.kernel()), engine));
+                workloads.push(by_plan(spot, plan, format!("{name}_{}", engine.isa()), engine));
             } else if is_best {
                 workloads.push(by_plan(spot, plan, name, engine));
             }
         }
     }
     if spot.plans.contains(&Plan::HandVsHand) && spot.players.len() == 2 {
-        workloads.extend(HandKernel::ALL.into_iter().filter_map(|kernel| compare(spot, kernel)));
+        workloads.extend(isas(["avx512", "avx2", "portable"]).filter_map(|isa| compare(spot, isa)));
     }
     if spot.plans.contains(&Plan::PreflopTable) {
         workloads.push(from_cold(spot));
@@ -80,13 +79,12 @@ fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engin
     Workload::new(name, spot.cases(), run)
 }
 
-/// The collapse that hand against hand is made of, called directly; none if the spot is one of ranges, or the kernel cannot
-/// run here.
-fn compare(spot: &Spot, kernel: HandKernel) -> Option<Workload> {
+/// The collapse that hand against hand is made of, called directly; none if the spot is one of ranges.
+fn compare(spot: &Spot, isa: Isa) -> Option<Workload> {
     let [first, second] = [0, 1].map(|player| spot.players[player].parse::<HoleCards>().ok());
     let (first, second) = (first?, second?);
-    let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel).ok()?;
-    Some(Workload::new(format!("rivertable_compare_{kernel}"), spot.cases(), move || {
+    let hands = HandVsHand::with_isa(RankTable::embedded(), isa);
+    Some(Workload::new(format!("rivertable_compare_{isa}"), spot.cases(), move || {
         hands.compare(black_box(first), black_box(second)).map_or(0, |outcome| outcome.wins)
     }))
 }
@@ -115,8 +113,8 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
         let mut workloads = Vec::new();
         for engine in engines() {
             let river = River::new(engine, board.parse().expect("a board")).expect("five cards");
-            workloads.push(shares(river.clone(), engine.kernel()));
-            workloads.push(values(river, engine.kernel()));
+            workloads.push(shares(river.clone(), engine.isa()));
+            workloads.push(values(river, engine.isa()));
         }
         workloads.push(plain::slice(&Spot::new("river", &["random", "random"], board, &[])));
         LineUp::new("river", name, workloads)
@@ -126,19 +124,19 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
 /// The pairs of combos on a river.
 const RIVER_CASES: u64 = 1081 * 990;
 
-fn shares(river: River<'static>, kernel: BoardKernel) -> Workload {
+fn shares(river: River<'static>, isa: Isa) -> Workload {
     let river = std::cell::RefCell::new(river);
     let random = [1.0; HoleCards::COUNT];
-    Workload::new(format!("rivertable_shares_{kernel}"), RIVER_CASES, move || {
+    Workload::new(format!("rivertable_shares_{isa}"), RIVER_CASES, move || {
         river.borrow_mut().shares(&random, &random).wins as u64
     })
 }
 
-fn values(river: River<'static>, kernel: BoardKernel) -> Workload {
+fn values(river: River<'static>, isa: Isa) -> Workload {
     let river = std::cell::RefCell::new((river, [0.0; HoleCards::COUNT]));
     let random = [1.0; HoleCards::COUNT];
     let payoffs = equity::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
-    Workload::new(format!("rivertable_values_{kernel}"), RIVER_CASES, move || {
+    Workload::new(format!("rivertable_values_{isa}"), RIVER_CASES, move || {
         let (river, values) = &mut *river.borrow_mut();
         river.values(&random, payoffs, values);
         values[HoleCards::COUNT / 2] as u64
