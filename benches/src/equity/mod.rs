@@ -23,8 +23,8 @@ pub use simulation::{precision, showdowns};
 pub use spots::{SPOTS, Spot};
 
 /// An engine for each kernel that this machine can run, the fastest last.
-pub fn engines() -> &'static [Engine<'static>] {
-    static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
+pub fn engines() -> &'static [Engine] {
+    static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
         let engine = |kernel| Engine::with_kernel(RankTable::embedded(), kernel).ok();
         BoardKernel::ALL.into_iter().filter_map(engine).collect()
     });
@@ -36,7 +36,7 @@ pub fn engines() -> &'static [Engine<'static>] {
 /// # Panics
 ///
 /// Never: there is a kernel that every machine can run.
-pub fn engine() -> &'static Engine<'static> {
+pub fn engine() -> &'static Engine {
     engines().last().expect("every machine can run the portable kernel")
 }
 
@@ -71,7 +71,7 @@ fn line_up(spot: &'static Spot) -> LineUp {
 }
 
 /// A plan with everything prepared.
-fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engine<'static>) -> Workload {
+fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engine) -> Workload {
     let ranges = spot.ranges();
     let run = move || {
         let report = Showdown::new(&ranges).board(spot.board()).plan(plan).run(engine);
@@ -97,7 +97,7 @@ fn from_cold(spot: &'static Spot) -> Workload {
     Workload::new("rivertable_preflop_table_cold", spot.cases(), move || {
         let table = RankTable::from_static(RankTable::embedded_bytes()).expect("the embedded table is sound");
         let preflop = PreflopTable::from_static(PreflopTable::embedded_bytes()).expect("this one too");
-        let engine = Engine::new(&table).with_preflop_table(&preflop);
+        let engine = Engine::new(&table).with_preflop_table(preflop);
         let report = Showdown::new(&ranges).plan(Plan::PreflopTable).run(&engine);
         report.expect("the plan applies").shares(0).wins as u64
     })
@@ -126,21 +126,21 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
 /// The pairs of combos on a river.
 const RIVER_CASES: u64 = 1081 * 990;
 
-fn shares(river: River<'static>, kernel: BoardKernel) -> Workload {
+fn shares(river: River, kernel: BoardKernel) -> Workload {
     let river = std::cell::RefCell::new(river);
     let random = [1.0; HoleCards::COUNT];
     Workload::new(format!("rivertable_shares_{kernel}"), RIVER_CASES, move || {
-        river.borrow_mut().shares(&random, &random).wins as u64
+        river.borrow_mut().shares(&random, &random).expect("a weight a combo").wins as u64
     })
 }
 
-fn values(river: River<'static>, kernel: BoardKernel) -> Workload {
+fn values(river: River, kernel: BoardKernel) -> Workload {
     let river = std::cell::RefCell::new((river, [0.0; HoleCards::COUNT]));
     let random = [1.0; HoleCards::COUNT];
     let payoffs = equity::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
     Workload::new(format!("rivertable_values_{kernel}"), RIVER_CASES, move || {
         let (river, values) = &mut *river.borrow_mut();
-        river.values(&random, payoffs, values);
+        river.values(&random, payoffs, values).expect("a number a combo");
         values[HoleCards::COUNT / 2] as u64
     })
 }

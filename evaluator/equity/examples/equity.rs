@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Prints the equity of each player.
-fn show(engine: &Engine<'_>, players: &[&str], board: &str, dead: &str) -> Result<(), Box<dyn Error>> {
+fn show(engine: &Engine, players: &[&str], board: &str, dead: &str) -> Result<(), Box<dyn Error>> {
     let ranges: Vec<Range> = players.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
     let board: CardSet = board.parse()?;
     let stop = Stop { standard_error: Some(0.0005), ..Stop::default() };
@@ -51,7 +51,7 @@ fn show(engine: &Engine<'_>, players: &[&str], board: &str, dead: &str) -> Resul
 }
 
 /// Prints the equity of each combo of a range.
-fn by_combo(engine: &Engine<'_>) -> Result<(), Box<dyn Error>> {
+fn by_combo(engine: &Engine) -> Result<(), Box<dyn Error>> {
     let players: [Range; 2] = ["AhKh, QsQd, 8h7h".parse()?, "TT, JTs, AQs".parse()?];
     let report = Showdown::new(&players).board("Th 9h 2c".parse()?).by_combo().run(engine)?;
     println!("each combo of {} against {}", players[0], players[1]);

@@ -10,15 +10,15 @@ use proptest::prelude::*;
 use test_support::{SmallSpot, TwoPlayers, available, vectors};
 
 /// An engine for each kernel that can run here.
-fn engines() -> &'static [Engine<'static>] {
-    static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
+fn engines() -> &'static [Engine] {
+    static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
         available(BoardKernel::ALL, |kernel| Engine::with_kernel(RankTable::embedded(), kernel))
     });
     &ENGINES
 }
 
 /// The fastest engine.
-fn engine() -> &'static Engine<'static> {
+fn engine() -> &'static Engine {
     engines().last().unwrap()
 }
 
@@ -27,7 +27,7 @@ fn range(text: &str) -> Range {
 }
 
 /// The reports of all engines by all plans that apply, `wanted` among them.
-fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine<'static>]) -> Vec<Report> {
+fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine]) -> Vec<Report> {
     let mut reports = Vec::new();
     for (number, engine) in kernels.iter().enumerate() {
         // Enumeration knows no kernels.
@@ -247,15 +247,15 @@ proptest! {
     fn rivers_agree(a in some_range(), b in some_range(), (board, _) in some_cards()) {
         let board: CardSet = board.iter().chain(CardSet::FULL - board).take(5).collect();
         let (expected, by_combo) = enumerate(&a, &b, board, CardSet::EMPTY);
-        let [a, b] = [a, b].map(|range| range.as_slice().map(|weight| weight as f32));
+        let [a, b] = [a, b].map(|range| range.to_f32());
         for engine in engines() {
             let mut river = River::new(engine, board).unwrap();
             let whole = f64::from(a.iter().sum::<f32>()) * f64::from(b.iter().sum::<f32>());
-            prop_assert!(close_to(river.shares(&a, &b), expected, whole));
+            prop_assert!(close_to(river.shares(&a, &b).unwrap(), expected, whole));
             let mut values = [f32::NAN; HoleCards::COUNT];
             let payoffs = Payoffs { win: 3.0, tie: 0.5, lose: -2.0 };
             for _ in 0..2 {
-                river.values(&b, payoffs, &mut values);
+                river.values(&b, payoffs, &mut values).unwrap();
                 for (value, shares) in values.iter().zip(&by_combo) {
                     let expected = 3.0 * shares.wins + 0.5 * shares.ties - 2.0 * shares.losses();
                     prop_assert!((f64::from(*value) - expected).abs() < 1e-4 * expected.abs().max(10.0));
@@ -263,6 +263,22 @@ proptest! {
             }
         }
     }
+}
+
+/// Programs keep one engine for all threads, and a river for each.
+#[test]
+fn engines_and_rivers_go_to_other_threads() {
+    fn is_owned_and_shared<T: Clone + Send + Sync + 'static>() {}
+    is_owned_and_shared::<Engine>();
+    is_owned_and_shared::<River>();
+    let river = || {
+        let engine = Engine::new(&RankTable::embedded().clone());
+        River::new(&engine.clone(), "Ah Kd 9h 4c 2s".parse().unwrap()).unwrap()
+    };
+    let (mut one, mut other) = (river(), river());
+    let all = [1.0; HoleCards::COUNT];
+    let expected = one.shares(&all, &all);
+    assert_eq!(std::thread::spawn(move || other.shares(&all, &all)).join().unwrap(), expected);
 }
 
 #[test]
@@ -374,6 +390,17 @@ fn plans_that_do_not_apply_are_refused() {
         assert_eq!(error, EquityError::PlanDoesNotApply { plan, reason });
     }
     assert!(River::new(engine(), flop).is_err());
+    let mut river = River::new(engine(), "Ah Kd 9h 4c 2s".parse().unwrap()).unwrap();
+    let payoffs = Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
+    let all = [1.0; HoleCards::COUNT];
+    for found in [0, HoleCards::COUNT - 1, HoleCards::COUNT + 1] {
+        let numbers = vec![1.0; found];
+        let error = EquityError::ComboCount { found };
+        assert_eq!(river.shares(&numbers, &all), Err(error));
+        assert_eq!(river.shares(&all, &numbers), Err(error));
+        assert_eq!(river.values(&numbers, payoffs, &mut [0.0; HoleCards::COUNT]), Err(error));
+        assert_eq!(river.values(&all, payoffs, &mut numbers.clone()), Err(error));
+    }
     for plan in Plan::ALL {
         assert_eq!(Plan::from_name(plan.name()), Some(plan));
     }

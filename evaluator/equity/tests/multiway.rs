@@ -8,7 +8,7 @@ use evaluator::{Card, CardSet, HoleCards, RankTable};
 use proptest::prelude::*;
 use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
 
-fn engine() -> Engine<'static> {
+fn engine() -> Engine {
     Engine::new(RankTable::embedded())
 }
 

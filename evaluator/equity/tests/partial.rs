@@ -7,7 +7,7 @@ use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 
 /// Runs a question until some part of it is done.
-fn stopped(question: Showdown<'_>, at: f64, engine: &Engine<'_>) -> Result<Report, EquityError> {
+fn stopped(question: Showdown<'_>, at: f64, engine: &Engine) -> Result<Report, EquityError> {
     let stop = |progress: &Progress<'_>| match progress.done >= at {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
@@ -26,7 +26,7 @@ struct Errors {
 
 impl Errors {
     /// Holds what stopped runs say against the whole.
-    fn check(&mut self, question: Showdown<'_>, engine: &Engine<'_>) {
+    fn check(&mut self, question: Showdown<'_>, engine: &Engine) {
         let whole = question.run(engine).unwrap();
         assert!(whole.partial().is_none() && whole.standard_error(0).is_none());
         for at in [0.07, 0.15, 0.4, 0.8] {

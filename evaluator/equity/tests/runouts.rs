@@ -13,8 +13,8 @@ use evaluator::{Card, CardSet, Category, HandRank, HoleCards, RankTable};
 use proptest::prelude::*;
 use test_support::{for_each_board, for_each_deal, winners};
 
-fn engine() -> &'static Engine<'static> {
-    static ENGINE: LazyLock<Engine<'static>> = LazyLock::new(|| Engine::new(RankTable::embedded()));
+fn engine() -> &'static Engine {
+    static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
     &ENGINE
 }
 

@@ -8,7 +8,7 @@ use evaluator::{Card, CardSet, HoleCards, RankTable};
 
 const MOST_ERROR: f64 = 1e-6;
 
-fn engines() -> Vec<Engine<'static>> {
+fn engines() -> Vec<Engine> {
     let kernels = BoardKernel::ALL.into_iter();
     kernels.filter_map(|kernel| Engine::with_kernel(RankTable::embedded(), kernel).ok()).collect()
 }
@@ -106,7 +106,7 @@ fn worst_error(found: Shares, expected: Shares) -> f64 {
 }
 
 /// Holds what is found against plain enumeration, and gives the largest error; none if the plan does not apply.
-fn check(spot: &Spot, plan: Option<Plan>, by_combo: bool, engine: &Engine<'_>) -> Option<f64> {
+fn check(spot: &Spot, plan: Option<Plan>, by_combo: bool, engine: &Engine) -> Option<f64> {
     let question = Showdown::new(&spot.ranges).board(spot.board).dead(spot.dead).method(Method::Exact);
     let question = plan.map_or(question, |plan| question.plan(plan));
     let question = if by_combo { question.by_combo() } else { question };

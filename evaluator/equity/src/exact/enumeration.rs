@@ -26,7 +26,7 @@ const LEAST_DEALS: f64 = 8.0;
 pub(crate) fn solve(
     spot: &Spot,
     symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     let (board, dead) = spot.cards_by_id();

@@ -43,7 +43,7 @@ impl Spot {
     fn swept_shares(
         &self,
         player: usize,
-        engine: &Engine<'_>,
+        engine: &Engine,
         reporter: &Reporter<'_>,
         shares: impl Fn(HoleCards) -> Shares,
     ) -> Option<ComboShares> {

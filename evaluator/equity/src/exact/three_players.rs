@@ -15,7 +15,7 @@ pub(crate) fn solve(
     spot: &Spot,
     plan: Plan,
     symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     match plan {
@@ -32,7 +32,7 @@ pub(crate) fn solve(
 fn by_sweep<P: Overlaps>(
     spot: &Spot,
     symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     let (board, dead) = spot.cards_by_id();
@@ -72,7 +72,7 @@ fn combo_shares(
     player: usize,
     sums: &ComboSums,
     symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Option<ComboShares> {
     let ComboSums { outright, up_to, six_pots } = sums;

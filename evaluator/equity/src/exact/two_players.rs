@@ -19,7 +19,7 @@ pub(crate) fn solve(
     spot: &Spot,
     plan: Plan,
     symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     match (plan, engine.preflop_table()) {
@@ -112,7 +112,7 @@ fn sweep_by_combo<T: Number>(
     spot: &Spot,
     sweep: Sweep<'_>,
     symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
+    engine: &Engine,
 ) -> Result<Found, EquityError> {
     let blocks = spot.blocks::<T>();
     let parts = sweep.combo_sums([&blocks[0], &blocks[1]]);

@@ -127,6 +127,12 @@ impl Range {
         &self.weights
     }
 
+    /// The same in numbers of half the size, as a [`River`](crate::River) takes them.
+    #[must_use]
+    pub fn to_f32(&self) -> [f32; HoleCards::COUNT] {
+        self.weights.map(|weight| weight as f32)
+    }
+
     /// Gives a combo a weight.
     ///
     /// # Errors

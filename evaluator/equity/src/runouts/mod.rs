@@ -50,7 +50,7 @@ impl Showdown<'_> {
     /// assert_eq!(error.to_string(), "5 cards on the board: there can be 3 or 4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn runouts(&self, engine: &Engine<'_>) -> Result<RunoutReport, EquityError> {
+    pub fn runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
         let found = self.board.len();
         if !matches!(found, 3 | 4) {
             return Err(EquityError::BoardCount { found, expected: "3 or 4" });

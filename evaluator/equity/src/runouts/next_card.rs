@@ -58,7 +58,7 @@ pub(crate) fn all(
     question: &Showdown<'_>,
     spot: &Spot,
     symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<NextCard>, EquityError> {
     let known = spot.board | spot.dead;
@@ -88,7 +88,7 @@ pub(crate) fn all(
 fn on(
     question: &Showdown<'_>,
     card: u64,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<Shares>, EquityError> {
     let go_on = |_: &Progress<'_>| {

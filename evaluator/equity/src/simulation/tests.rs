@@ -16,8 +16,8 @@ use crate::progress::Progress;
 use crate::range::Range;
 use crate::report::Emptied;
 
-fn engine() -> &'static Engine<'static> {
-    static ENGINE: LazyLock<Engine<'static>> = LazyLock::new(|| Engine::new(RankTable::embedded()));
+fn engine() -> &'static Engine {
+    static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
     &ENGINE
 }
 
@@ -56,7 +56,7 @@ impl Question {
         seed: u64,
         stop: Stop,
         reporter: &Reporter<'_>,
-        engine: &Engine<'_>,
+        engine: &Engine,
     ) -> Result<Simulated, EquityError> {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
         let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
@@ -235,7 +235,7 @@ fn questions() -> Vec<Question> {
 fn neither_threads_nor_kernels_change_anything() {
     let portable = Engine::with_kernel(RankTable::embedded(), BoardKernel::Portable).unwrap();
     for mut question in questions() {
-        let ask = |question: &Question, threads, engine: &Engine<'_>| {
+        let ask = |question: &Question, threads, engine: &Engine| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| question.ask(3, after(100_000), &Reporter::new(None), engine).unwrap())
         };

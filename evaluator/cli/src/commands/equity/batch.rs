@@ -34,7 +34,7 @@ pub(crate) fn run(
     dialect: &DialectChoice,
     method: &MethodChoice,
     as_json: bool,
-    engine: &Engine<'_>,
+    engine: &Engine,
 ) -> Result<(), Failure> {
     let mut lines = Lines::new(Input::open(Some(file))?, LONGEST_LINE);
     let mut out = output();
@@ -119,7 +119,7 @@ impl Line {
         dialect: &DialectChoice,
         method: &MethodChoice,
         as_json: bool,
-        engine: &Engine<'_>,
+        engine: &Engine,
     ) -> Result<Vec<u8>, Unanswered> {
         if interrupt::is_noted() {
             return Err(Unanswered::Interrupted);
