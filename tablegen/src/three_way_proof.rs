@@ -16,9 +16,9 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use equity::range::StartingHand;
-use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
+use equity::{PlayerSet, ThreeWayTable, Triple};
 use evaluator::enumerate::hand_count;
-use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
+use evaluator::{Card, CardSet, Hand, HandRank, Holdem, HoleCards, RankTable};
 use fastrand::Rng;
 use indicatif::HumanCount;
 use rayon::prelude::*;
@@ -75,7 +75,7 @@ pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
     Triple::all().into_par_iter().try_for_each(|triple| {
         let hands = triple.hands();
         let counts = table.outcome(hands).unwrap_or_default();
-        let cases = deals(hands) * WinnerCounts::PREFLOP_BOARDS;
+        let cases = deals(hands) * Holdem::boards_beside(3);
         if counts.total() != cases {
             return Err(miscounted(format!("the sum of {}", named(hands)), cases, counts.total()));
         }
@@ -229,7 +229,7 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
         for third in StartingHand::ALL {
             let counts = table.outcome([hand, second, third]).unwrap_or_default();
             sum += PotShares {
-                alone: counts.outright(0),
+                alone: counts.won_by(PlayerSet::from_bits(0b001)),
                 with_one: counts.won_by(PlayerSet::from_bits(0b011))
                     + counts.won_by(PlayerSet::from_bits(0b101)),
                 with_all: counts.won_by(PlayerSet::from_bits(0b111)),

@@ -75,7 +75,7 @@ fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engin
     let ranges = spot.ranges();
     let run = move || {
         let report = Showdown::new(&ranges).board(spot.board()).plan(plan).run(engine);
-        report.expect("the spots' plans apply").shares(0).wins as u64
+        report.expect("the spots' plans apply").shares()[0].wins() as u64
     };
     Workload::new(name, spot.cases(), run)
 }
@@ -87,7 +87,7 @@ fn compare(spot: &Spot, kernel: HandKernel) -> Option<Workload> {
     let (first, second) = (first?, second?);
     let hands = HandVsHand::with_kernel(RankTable::embedded(), kernel).ok()?;
     Some(Workload::new(format!("rivertable_compare_{kernel}"), spot.cases(), move || {
-        hands.compare(black_box(first), black_box(second)).map_or(0, |outcome| outcome.wins)
+        hands.compare(black_box(first), black_box(second)).map_or(0, |outcome| outcome.wins())
     }))
 }
 
@@ -99,7 +99,7 @@ fn from_cold(spot: &'static Spot) -> Workload {
         let preflop = PreflopTable::from_static(PreflopTable::embedded_bytes()).expect("this one too");
         let engine = Engine::new(&table).with_preflop_table(preflop);
         let report = Showdown::new(&ranges).plan(Plan::PreflopTable).run(&engine);
-        report.expect("the plan applies").shares(0).wins as u64
+        report.expect("the plan applies").shares()[0].wins() as u64
     })
 }
 
@@ -130,7 +130,7 @@ fn shares(river: River, kernel: BoardKernel) -> Workload {
     let river = std::cell::RefCell::new(river);
     let random = [1.0; HoleCards::COUNT];
     Workload::new(format!("rivertable_shares_{kernel}"), RIVER_CASES, move || {
-        river.borrow_mut().shares(&random, &random).expect("a weight a combo").wins as u64
+        river.borrow_mut().shares(&random, &random).expect("a weight a combo").wins() as u64
     })
 }
 

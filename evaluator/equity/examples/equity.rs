@@ -39,9 +39,9 @@ fn show(engine: &Engine, players: &[&str], board: &str, dead: &str) -> Result<()
     let time = start.elapsed();
     println!("board [{board}], {} in {time:.1?}", report.plan());
     for (player, range) in ranges.iter().enumerate() {
-        let shares = report.shares(player);
-        let (win, tie) = (100.0 * shares.wins / shares.total, 100.0 * shares.ties / shares.total);
-        print!("  {:7.3} %  (wins {win:6.3} %, shares {tie:6.3} %)  {range}", 100.0 * report.equity(player));
+        let shares = report.shares()[player];
+        let [win, tie] = [shares.wins(), shares.ties()].map(|weight| 100.0 * weight / shares.total());
+        print!("  {:7.3} %  (wins {win:6.3} %, shares {tie:6.3} %)  {range}", 100.0 * shares.equity());
         match report.interval(player) {
             Some((low, high)) => println!("  between {:.3} and {:.3} %", 100.0 * low, 100.0 * high),
             None => println!(),

@@ -22,8 +22,8 @@
 //!     // Two ranges on a flop, with weights and a dead card.
 //!     let players: [Range; 2] = ["QQ+, AKs, AKo:0.5".parse()?, "22+, ATs+, KQs".parse()?];
 //!     let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).dead("2c".parse()?).run(&engine)?;
-//!     println!("{}: {:.4} and {:.4}", report.plan(), report.equity(0), report.equity(1));
-//!     assert_eq!(format!("{:.4}", report.equity(0)), "0.7884");
+//!     println!("{}: {:.4} and {:.4}", report.plan(), report.shares()[0].equity(), report.shares()[1].equity());
+//!     assert_eq!(format!("{:.4}", report.shares()[0].equity()), "0.7884");
 //!
 //!     // The same, combo by combo.
 //!     let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).by_combo().run(&engine)?;
@@ -36,7 +36,7 @@
 //!     for (winners, cases) in report.winners() {
 //!         println!("{winners}: {cases} of {}", report.total());
 //!     }
-//!     assert_eq!(report.shares(0).wins, 197_872_740.0);
+//!     assert_eq!(report.shares()[0].wins(), 197_872_740.0);
 //!
 //!     // Six players: by simulation, until it is sure enough.
 //!     let players: Vec<Range> = (0..6).map(|_| Range::full()).collect();
@@ -93,7 +93,7 @@ pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
 pub use question::{Method, Showdown};
 pub use report::{
-    ComboShares, Emptied, EquityError, Outcome, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
+    Cases, ComboShares, Emptied, EquityError, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,
 };
 pub use river::{Payoffs, River};

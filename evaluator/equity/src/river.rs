@@ -31,7 +31,7 @@ use crate::report::{EquityError, Shares};
 ///
 /// let random = [1.0; HoleCards::COUNT];
 /// let shares = river.shares(&random, &random)?;
-/// assert_eq!((shares.wins, shares.ties, shares.total), (288_342.0, 493_506.0, 1_070_190.0));
+/// assert_eq!((shares.wins(), shares.ties(), shares.total()), (288_342.0, 493_506.0, 1_070_190.0));
 ///
 /// let mut values = vec![0.0; HoleCards::COUNT];
 /// river.values(&random, Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }, &mut values)?;
@@ -181,7 +181,7 @@ impl Task for RangeShares<'_> {
         walk.sink = HeroSums::new(simd, hero.view());
         walk.emit_all(board);
         let total = walk.sink.sums(simd).up_to;
-        Shares::heads_up(sums.below, sums.up_to - sums.below, total)
+        Shares::of_two(sums.below, sums.up_to - sums.below, total)
     }
 }
 

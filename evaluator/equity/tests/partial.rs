@@ -40,9 +40,12 @@ impl Errors {
             assert!(part >= 0.9 * at && part < 1.0 && !report.is_counted(), "{part} {at}");
             assert!(report.by_combo(0).is_none());
             let players = 0..report.players();
-            assert!((players.clone().map(|player| report.equity(player)).sum::<f64>() - 1.0).abs() < 1e-9);
+            assert!(
+                (players.clone().map(|player| report.shares()[player].equity()).sum::<f64>() - 1.0).abs()
+                    < 1e-9
+            );
             for player in players {
-                let (found, exact) = (report.equity(player), whole.equity(player));
+                let (found, exact) = (report.shares()[player].equity(), whole.shares()[player].equity());
                 let error = report.standard_error(player).expect("an estimate");
                 let (low, high) = report.interval(player).expect("an estimate");
                 assert!((0.0..=1.0).contains(&low) && low <= found && found <= high && high <= 1.0);
@@ -148,7 +151,7 @@ fn the_order_of_players_does_not_matter() {
         let report = one.install(|| stopped(question, 0.08, &engine)).unwrap();
         let figures = [0, 1, 2].map(|player| {
             let place = order.iter().position(|&other| other == player).unwrap();
-            [report.equity(place), report.standard_error(place).unwrap()]
+            [report.shares()[place].equity(), report.standard_error(place).unwrap()]
         });
         for (figures, first) in figures.iter().flatten().zip(first.get_or_insert(figures).iter().flatten()) {
             assert!((figures - first).abs() < 1e-9, "{order:?} {figures} {first}");

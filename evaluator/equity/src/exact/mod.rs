@@ -51,7 +51,7 @@ impl Spot {
         let others = self.ranges.iter().enumerate().filter(|&(other, _)| other != player);
         let whole: f64 = others.map(|(_, range)| range.whole).product();
         let least = LEAST_PART * whole * self.boards as f64;
-        let is_lost = |&(_, shares): &(HoleCards, Shares)| !self.is_even() && shares.total < least;
+        let is_lost = |&(_, shares): &(HoleCards, Shares)| !self.is_even() && shares.total() < least;
         let lost: Vec<HoleCards> = swept.iter().filter(is_lost).map(|(combo, _)| combo).collect();
         if lost.is_empty() {
             return Some(swept);

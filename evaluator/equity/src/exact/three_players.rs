@@ -81,6 +81,6 @@ fn combo_shares(
     spot.swept_shares(player, engine, reporter, |combo| {
         let index = combo.index();
         let (wins, pot) = (outright[index], six_pots[index] / 6.0);
-        Shares { wins, ties: up_to[index] - wins, pot, total: 0.0 }
+        Shares::without_total(wins, up_to[index] - wins, pot)
     })
 }

@@ -71,7 +71,7 @@ fn by_pairs(spot: &Spot, find: impl Fn(Heroes<'_>, &ComboWeights) -> Box<WinsAnd
     let combos = [0, 1].map(|player| {
         spot.combo_shares(player, |combo| {
             let (wins, ties) = found[player][combo.index()];
-            Shares::heads_up(wins, ties, 0.0)
+            Shares::of_two(wins, ties, 0.0)
         })
     });
     Found::exact(by_winners(&found[0]), Some(combos.into()))
@@ -91,8 +91,8 @@ fn by_counting(
         let (wins, ties) = &mut found[hero.index()];
         for &(villain, weight) in &villains {
             let outcome = hands.compare(hero, villain).unwrap_or_default();
-            *wins += weight * outcome.wins as f64;
-            *ties += weight * outcome.ties as f64;
+            *wins += weight * outcome.wins() as f64;
+            *ties += weight * outcome.ties() as f64;
         }
     }
     found
@@ -130,7 +130,7 @@ fn sweep_by_combo<T: Number>(
         let [below, up_to] = [below, up_to].map(|sums| symmetry.average(&sums.by_index()));
         spot.swept_shares(player, engine, sweep.reporter, |combo| {
             let (wins, up_to) = (below[combo.index()], up_to[combo.index()]);
-            Shares::heads_up(wins, up_to - wins, 0.0)
+            Shares::of_two(wins, up_to - wins, 0.0)
         })
     };
     match (shares(0), shares(1)) {

@@ -77,7 +77,7 @@ impl<'a> Choice<'a> {
             found.total *= scale;
         }
         for (player, combos) in found.combos.iter_mut().flatten().enumerate() {
-            let least = combos.iter().map(|(_, shares)| shares.total).fold(1.0, f64::min);
+            let least = combos.iter().map(|(_, shares)| shares.total()).fold(1.0, f64::min);
             combos.scale(self.spot.scale_without(player, least));
         }
         found

@@ -2,22 +2,19 @@
 
 mod error;
 mod found;
-mod outcome;
 mod plan;
 mod player_set;
 #[allow(clippy::module_inception, reason = "the room is named for its chief type")]
 mod report;
 mod sample;
 mod shares;
-mod sums;
 mod winner_counts;
 
 pub use error::{Emptied, EquityError, Roughly};
 pub(crate) use found::{Found, heads_up};
-pub use outcome::Outcome;
 pub use plan::Plan;
 pub use player_set::PlayerSet;
 pub use report::{ComboShares, Report, Simulation};
 pub(crate) use sample::Sample;
-pub use shares::Shares;
+pub use shares::{Cases, Shares};
 pub use winner_counts::WinnerCounts;

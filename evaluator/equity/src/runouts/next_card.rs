@@ -27,24 +27,10 @@ impl NextCard {
         self.card
     }
 
-    /// The cases by weight as a player sees them: those of a showdown on the board with this card.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
+    /// The cases by weight as each player sees them: those of a showdown on the board with this card.
     #[must_use]
-    pub fn shares(&self, player: usize) -> Shares {
-        self.shares[player]
-    }
-
-    /// A player's share of the pot, 0 to 1.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
-    #[must_use]
-    pub fn equity(&self, player: usize) -> f64 {
-        self.shares(player).equity()
+    pub fn shares(&self) -> &[Shares] {
+        &self.shares
     }
 }
 
@@ -81,7 +67,7 @@ pub(crate) fn all(
         Some(NextCard { card, shares: shares.clone() })
     });
     // Players who are few cards short of having them all can make it impossible for a card to come.
-    Ok(with_shares.filter(|next| next.shares[0].total > 0.0).collect())
+    Ok(with_shares.filter(|next| next.shares[0].total() > 0.0).collect())
 }
 
 /// What the players share on the board with a card more, which is given as a bit by id.
@@ -98,7 +84,7 @@ fn on(
     let larger = Showdown { board, method: Method::Exact, by_combo: false, ..*question };
     match larger.on_progress(&go_on).run(engine) {
         Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
-        Ok(report) => Ok((0..report.players()).map(|player| report.shares(player)).collect()),
+        Ok(report) => Ok(report.shares().to_vec()),
         Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => {
             Ok(vec![Shares::default(); question.players])
         }

@@ -51,10 +51,10 @@ use alloc::vec::Vec;
 use core::{array, fmt};
 
 use evaluator::internals::choose;
-use evaluator::{Card, HoleCards, RankTable};
+use evaluator::{Card, Holdem, HoleCards, RankTable};
 
 use crate::range::StartingHand;
-use crate::report::{Outcome, WinnerCounts};
+use crate::report::{Shares, WinnerCounts};
 use count::{ByRanks, BySuits, WINNER_SETS, by_winners};
 use deal::{Deal, HeldSuit, Ranks};
 use prepare::Prepared;
@@ -118,14 +118,14 @@ impl HandVsHand {
     ///
     /// let hands = HandVsHand::new(RankTable::embedded());
     /// let outcome = hands.compare("As Ah".parse()?, "Kd Kc".parse()?).ok_or("they share a card")?;
-    /// assert_eq!((outcome.wins, outcome.ties, outcome.losses()), (1_388_072, 6_538, 317_694));
+    /// assert_eq!((outcome.wins(), outcome.ties(), outcome.losses()), (1_388_072, 6_538, 317_694));
     /// assert_eq!(hands.compare("As Ah".parse()?, "As Kc".parse()?), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn compare(&self, first: HoleCards, second: HoleCards) -> Option<Outcome> {
+    pub fn compare(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
         let counts = self.count(&Deal::new([first, second])?);
-        Some(Outcome { wins: counts[0b01], ties: counts[0b11], total: Outcome::PREFLOP_BOARDS })
+        Some(Shares::of_two(counts[0b01], counts[0b11], Holdem::boards_beside(2)))
     }
 
     /// How the 1,370,754 boards fall for three combos; `None` if two of them share a card.
@@ -137,9 +137,9 @@ impl HandVsHand {
     /// let hands = HandVsHand::new(RankTable::embedded());
     /// let [aces, kings, suited] = ["As Ah".parse()?, "Kd Kc".parse()?, "7s 6s".parse()?];
     /// let counts = hands.compare_three(aces, kings, suited).ok_or("they share a card")?;
-    /// assert_eq!([0, 1, 2].map(|player| counts.outright(player)), [835_699, 242_990, 289_013]);
+    /// assert_eq!(counts.shares().map(|shares| shares.wins()), [835_699, 242_990, 289_013]);
     /// assert_eq!(counts.won_by(PlayerSet::from_bits(0b111)), 3_052); // nobody shares with one other alone
-    /// assert_eq!(format!("{:.4}", counts.equity(0)), "0.6104");
+    /// assert_eq!(format!("{:.4}", counts.shares()[0].equity()), "0.6104");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -166,7 +166,7 @@ impl HandVsHand {
     /// let three = ["AA".parse()?, "KK".parse()?, "QQ".parse()?];
     /// let counts = hands.compare_starting_hands(three).ok_or("no deal")?;
     /// assert_eq!(counts.total(), 6 * 6 * 6 * 1_370_754);
-    /// assert_eq!(format!("{:.4}", counts.equity(0)), "0.6698");
+    /// assert_eq!(format!("{:.4}", counts.shares()[0].equity()), "0.6698");
     /// assert_eq!(hands.compare_starting_hands(["AA".parse()?; 3]), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -4,9 +4,9 @@ use core::fmt;
 use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
-use evaluator::HoleCards;
 use evaluator::format::{FormatError, TableId, kind};
 use evaluator::internals::{Storage, table_constructors};
+use evaluator::{Holdem, HoleCards};
 
 use crate::exact::tables::against_range::LANES;
 use crate::exact::tables::counts::{CountRecord, CountSections};
@@ -14,7 +14,10 @@ use crate::exact::tables::matchup::Matchup;
 use crate::exact::tables::matrix::StartingHandMatrix;
 use crate::isomorphism::{CanonicalCombos, View};
 use crate::range::StartingHand;
-use crate::report::Outcome;
+use crate::report::Shares;
+
+/// How many boards there are for two combos.
+const BOARDS: u64 = Holdem::boards_beside(2);
 
 /// What a table stores for each [`Matchup`], as it stands in the file: little-endian, 8 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
@@ -29,7 +32,7 @@ pub struct MatchupCounts {
 impl MatchupCounts {
     /// The counts as the second player sees them. The reader has checked that they are no more than all boards.
     fn swapped(self) -> Self {
-        Self { wins: Outcome::PREFLOP_BOARDS as u32 - self.wins - self.ties, ..self }
+        Self { wins: BOARDS as u32 - self.wins - self.ties, ..self }
     }
 }
 
@@ -39,7 +42,7 @@ impl CountRecord for MatchupCounts {
 
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
         let boards = records.iter().map(|counts| u64::from(counts.wins) + u64::from(counts.ties));
-        boards.enumerate().find(|&(_, boards)| boards > Outcome::PREFLOP_BOARDS)
+        boards.enumerate().find(|&(_, boards)| boards > BOARDS)
     }
 }
 
@@ -57,7 +60,7 @@ pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT
 ///
 /// let table = PreflopTable::embedded();
 /// let outcome = table.outcome("7s 6s".parse()?, "Ah Ad".parse()?).ok_or("they share a card")?;
-/// assert_eq!((outcome.wins, outcome.ties, outcome.total), (391_637, 5_499, 1_712_304));
+/// assert_eq!((outcome.wins(), outcome.ties(), outcome.total()), (391_637, 5_499, 1_712_304));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PreflopTable {
@@ -122,16 +125,12 @@ impl PreflopTable {
     /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
     #[inline]
     #[must_use]
-    pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Outcome> {
+    pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
         if first.card_set().intersects(second.card_set()) {
             return None;
         }
         let counts = self.counts(first, second);
-        Some(Outcome {
-            wins: u64::from(counts.wins),
-            ties: u64::from(counts.ties),
-            total: Outcome::PREFLOP_BOARDS,
-        })
+        Some(Shares::of_two(counts.wins.into(), counts.ties.into(), BOARDS))
     }
 
     /// How many boards a combo of a starting hand wins, and how many it shares, by the columns in which it sees its
@@ -148,15 +147,15 @@ impl PreflopTable {
     /// use equity::range::StartingHand;
     ///
     /// let aces = PreflopTable::embedded().against_random(StartingHand::of("As Ah".parse()?));
-    /// assert_eq!((aces.wins, aces.ties, aces.total), (10_689_050_508, 68_413_872, 12_585_434_400));
+    /// assert_eq!((aces.wins(), aces.ties(), aces.total()), (10_689_050_508, 68_413_872, 12_585_434_400));
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
     #[must_use]
-    pub fn against_random(&self, hand: StartingHand) -> Outcome {
+    pub fn against_random(&self, hand: StartingHand) -> Shares<u64> {
         let first = hand.representative();
         let outcomes = HoleCards::ALL.into_iter().filter_map(|second| self.outcome(first, second));
         // By symmetry each combo of the hand fares as its representative does.
-        outcomes.sum::<Outcome>() * hand.combo_count() as u64
+        outcomes.sum::<Shares<u64>>() * hand.combo_count() as u64
     }
 
     /// The outcomes of the 169 starting hands against each other.
