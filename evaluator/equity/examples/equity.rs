@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn show(engine: &Engine, players: &[&str], board: &str, dead: &str) -> Result<(), Box<dyn Error>> {
     let ranges: Vec<Range> = players.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
     let board: CardSet = board.parse()?;
-    let stop = Stop { standard_error: Some(0.0005), ..Stop::default() };
+    let stop = Stop::never().standard_error(0.0005);
     let start = Instant::now();
     let report = Showdown::new(&ranges)
         .board(board)

@@ -40,7 +40,7 @@
 //!
 //!     // Six players: by simulation, until it is sure enough.
 //!     let players: Vec<Range> = (0..6).map(|_| Range::full()).collect();
-//!     let stop = Stop { standard_error: Some(0.001), ..Stop::default() };
+//!     let stop = Stop::never().standard_error(0.001);
 //!     let report = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(1).run(&engine)?;
 //!     let (low, high) = report.interval(0).ok_or("a simulation")?;
 //!     println!("between {low:.4} and {high:.4}");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use equity::range::Range;
-use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown, Stop};
+use equity::{Engine, EquityError, Method, Plan, PlayerSet, Progress, Report, Showdown, Stop};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 use proptest::prelude::*;
 use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
@@ -229,10 +229,10 @@ fn simulations_that_nothing_ends_are_refused() {
     let players = ranges(&["AA", "KK"]);
     let simulate = |stop| Showdown::new(&players).method(Method::MonteCarlo).stop(stop).run(&engine());
     for error in [0.0, -1.0, 1.0, f64::NAN, f64::INFINITY] {
-        let stop = Stop { standard_error: Some(error), samples: Some(10), time: None };
+        let stop = Stop::never().standard_error(error).samples(10);
         assert!(matches!(simulate(stop), Err(EquityError::StandardError(_))), "{error}");
     }
-    let stop = Stop { standard_error: None, samples: None, time: None };
+    let stop = Stop::never();
     assert_eq!(simulate(stop).unwrap_err(), EquityError::NoStop);
 }
 
@@ -260,4 +260,30 @@ fn shares_by_combo_are_exact_or_refused() {
     let players = ranges(&["random", "random", "AA", "KK"]);
     let error = Showdown::new(&players).by_combo().run(&engine()).unwrap_err();
     assert!(matches!(error, EquityError::TooLong { .. }), "{error}");
+}
+
+#[test]
+fn of_players_who_are_not_there_nothing_is_told() {
+    let players = ranges(&["AhKh", "QsQd", "JTs"]);
+    let question = Showdown::new(&players).board("Qh 7h 2c".parse().unwrap());
+    let exact = question.by_combo().plan(Plan::Enumeration).run(&engine()).unwrap();
+    let simulated = question.plan(Plan::MonteCarlo).stop(Stop::never().samples(100)).run(&engine()).unwrap();
+    for report in [&exact, &simulated] {
+        assert_eq!((report.players(), report.shares().len()), (3, 3));
+        assert_eq!(report.won_by(PlayerSet::from_bits(1 << 3 | 1)), 0.0);
+        for player in 3..20 {
+            assert_eq!((report.standard_error(player), report.interval(player)), (None, None));
+            assert_eq!(report.by_combo(player), None);
+        }
+    }
+    assert!(exact.by_combo(2).is_some() && simulated.interval(2).is_some());
+    let counts = exact.counts().unwrap();
+    for (counts, shares) in counts.iter().zip(exact.shares()) {
+        let counted = [counts.wins(), counts.ties(), counts.total()].map(|count| count as f64);
+        assert_eq!(counted, [shares.wins(), shares.ties(), shares.total()]);
+        assert!((counts.equity() - shares.equity()).abs() < 1e-15);
+    }
+    assert_eq!(exact.winners().map(|(_, weight)| weight as u64).sum::<u64>(), counts[0].total());
+    assert_eq!(simulated.counts(), None);
+    assert_eq!(question.runouts(&engine()).unwrap().outs(3), None);
 }

@@ -57,6 +57,7 @@ pub struct Showdown<'a> {
 
 /// How an equity is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// Exactly, if that takes no longer than [a limit](Showdown::exact_within), and else by simulation.
     #[default]
@@ -145,7 +146,7 @@ impl<'a> Showdown<'a> {
     /// use equity::range::Range;
     ///
     /// let players = [0; 6].map(|_| Range::full());
-    /// let stop = Stop { standard_error: Some(0.001), samples: None, time: None };
+    /// let stop = Stop::never().standard_error(0.001);
     /// let question = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(7);
     /// let report = question.run(&Engine::new(RankTable::embedded()))?;
     /// assert!(report.standard_error(0).is_some_and(|error| error <= 0.001));
