@@ -19,10 +19,9 @@ use crate::exact::tables::PreflopTable;
 /// What equities are worked out with. Make one for a program, and share it: by reference or by clones, between threads
 /// too. Clones share what is prepared, and cost no more than a counter.
 ///
-/// Making one costs next to nothing: it has a [clone](RankTable#impl-Clone-for-RankTable) of the table. What a plan needs
-/// is prepared when it is first used: the order of combos on all boards, 0.8 MB; the tables of [`HandVsHand`], 8.7 MB; the
-/// [`BoardSweep`] of simulations, 2.2 MB; the rows of the embedded [`PreflopTable`], 0.8 MB. Each takes 1 to 6 ms on an
-/// Intel Xeon (Sapphire Rapids or later).
+/// Making one costs next to nothing: it has a clone of the table, which shares its bytes. What a plan needs is prepared
+/// when it is first used, and kept: the order of combos on all boards, 0.8 MB; the tables of [`HandVsHand`], 8.7 MB; the
+/// [`BoardSweep`] of simulations, 2.2 MB; the rows of the embedded [`PreflopTable`], 0.8 MB.
 ///
 /// (Without the `std` feature an engine is neither `Send` nor `Sync`, and has no preflop table but one that is
 /// [given to it](Self::with_preflop_table).)

@@ -77,7 +77,22 @@ impl Range {
     }
 }
 
-/// What a showdown is worth.
+/// What a showdown is worth, in any unit, chips or parts of a pot.
+///
+/// ```
+/// use equity::{Engine, Payoffs, River};
+/// use equity::range::Range;
+/// use evaluator::{HoleCards, RankTable};
+///
+/// // A bet of 1 into a pot of 1 that is called: what the bettor has won or lost in the end.
+/// let called = Payoffs { win: 2.0, tie: 0.5, lose: -1.0 };
+/// let mut river = River::new(&Engine::new(RankTable::embedded()), "Qh 9d 8c 3s 2d".parse()?)?;
+/// let mut values = [0.0; HoleCards::COUNT];
+/// river.values(&"AQ".parse::<Range>()?.to_f32(), called, &mut values)?;
+/// let (set, nothing): (HoleCards, HoleCards) = ("9s 9h".parse()?, "5s 4s".parse()?);
+/// assert_eq!((values[set.index()], values[nothing.index()]), (24.0, -12.0)); // against 12 combos
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Payoffs {
     /// To a player who wins it.
@@ -89,7 +104,7 @@ pub struct Payoffs {
 }
 
 impl River {
-    /// Prepares a board, in 1 to 4 us on an Intel Xeon (Sapphire Rapids or later) once the engine has prepared all.
+    /// Prepares a board. The first one of an engine waits until the order of combos on all boards is prepared.
     ///
     /// # Errors
     ///

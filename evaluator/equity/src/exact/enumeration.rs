@@ -11,8 +11,8 @@ use evaluator::{Card, Hand, HoleCards, RankTable};
 use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, Units, in_parts, least_by_combo};
-use crate::removal::{Choices, Deal, MOST_PLAYERS, Spot};
-use crate::report::{ComboShares, EquityError, Found, PlayerSet, Shares};
+use crate::removal::{Choices, Deal, Spot};
+use crate::report::{ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
 const LEAST_PIECES: usize = 2;

@@ -10,8 +10,8 @@ use crate::engine::Engine;
 use crate::progress::{Callback, Progress, Reporter};
 use crate::question::choice::Choice;
 use crate::range::Range;
-use crate::removal::{MOST_PLAYERS, Spot};
-use crate::report::{EquityError, Plan, Report};
+use crate::removal::Spot;
+use crate::report::{EquityError, MOST_PLAYERS, Plan, Report};
 use crate::simulation::Stop;
 
 /// A question: what is each of two to ten ranges worth against the others?
@@ -56,6 +56,17 @@ pub struct Showdown<'a> {
 }
 
 /// How an equity is found.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Method, Showdown};
+/// use equity::range::Range;
+///
+/// let players: [Range; 2] = ["AA".parse()?, "KK".parse()?];
+/// let report = Showdown::new(&players).method(Method::Exact).run(&Engine::new(RankTable::embedded()))?;
+/// assert!(report.plan().is_exact() && report.is_counted());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {

@@ -3,8 +3,8 @@ use core::time::Duration;
 
 use evaluator::{Card, HoleCards};
 
-use crate::removal::MOST_PLAYERS;
 use crate::report::plan::Plan;
+use crate::report::player_set::MOST_PLAYERS;
 
 /// Why there is no equity.
 ///

@@ -13,6 +13,7 @@ mod winner_counts;
 pub use error::{Emptied, EquityError, Roughly};
 pub(crate) use found::{Found, heads_up};
 pub use plan::Plan;
+pub(crate) use player_set::MOST_PLAYERS;
 pub use player_set::PlayerSet;
 pub use report::{ComboShares, Report, Simulation};
 pub(crate) use sample::Sample;

@@ -193,7 +193,21 @@ impl Report {
     }
 }
 
-/// How each of the 1,326 combos fares against other ranges, in the player's own range or not.
+/// How each combo fares against other ranges, in the player's own range or not.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Showdown};
+/// use equity::range::Range;
+///
+/// let players: [Range; 2] = ["AA".parse()?, "KK, QQ".parse()?];
+/// let question = Showdown::new(&players).board("Ks 9h 4c".parse()?).by_combo();
+/// let report = question.run(&Engine::new(RankTable::embedded()))?;
+/// let kings = report.by_combo(1).and_then(|combos| combos.get("KdKh".parse().ok()?)).ok_or("not dealt")?;
+/// assert!(kings.equity() > 0.9);
+/// assert_eq!(kings.total(), 6.0 * 990.0); // six pairs of aces, and 45 choose 2 boards
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComboShares(Box<[Shares; HoleCards::COUNT]>);
 

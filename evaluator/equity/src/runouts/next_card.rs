@@ -14,6 +14,19 @@ use crate::removal::{Spot, bits_by_id, set_by_id};
 use crate::report::{EquityError, Shares};
 
 /// A card that can come next, and how the players fare with it on the board.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Showdown};
+/// use equity::range::Range;
+///
+/// let players: [Range; 2] = ["AhKh".parse()?, "7s7c".parse()?];
+/// let question = Showdown::new(&players).board("Qh 7h 2c 3d".parse()?);
+/// let report = question.runouts(&Engine::new(RankTable::embedded()))?;
+/// let heart = report.next_cards().iter().find(|next| next.card().to_string() == "9h").ok_or("it cannot come")?;
+/// assert_eq!(heart.shares()[0].equity(), 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct NextCard {
     card: Card,

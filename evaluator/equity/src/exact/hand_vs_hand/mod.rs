@@ -66,8 +66,21 @@ pub(crate) use same_ranks::three_ranges;
 
 /// What any two combos are compared with before the flop, prepared.
 ///
-/// It takes 8.7 MB of memory and about 4 ms to build, once for a program: share it by reference, between threads too.
-/// For the outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::PreflopTable) is faster.
+/// It takes 8.7 MB of memory; build it once for a program, and share it by reference, between threads too. For the
+/// outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::PreflopTable) is faster. What is
+/// counted are all boards, 48 choose 5 for two combos and 46 choose 5 for three:
+/// [`Holdem::boards_beside`](evaluator::Holdem::boards_beside).
+///
+/// ```
+/// use evaluator::{Holdem, RankTable};
+/// use equity::HandVsHand;
+///
+/// let hands = HandVsHand::new(RankTable::embedded());
+/// let outcome = hands.compare("As Ks".parse()?, "Qs Qh".parse()?).ok_or("they share a card")?;
+/// assert_eq!((outcome.wins(), outcome.total()), (781_594, Holdem::boards_beside(2)));
+/// assert_eq!(format!("{:.4}", outcome.equity()), "0.4588");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct HandVsHand {
     prepared: Prepared,
     /// Available on this machine: `with_kernel` has asked.
@@ -110,7 +123,7 @@ impl HandVsHand {
         self.kernel
     }
 
-    /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
+    /// How all boards fall for `first` against `second`, as `first` sees them; `None` if they share a card.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -128,7 +141,7 @@ impl HandVsHand {
         Some(Shares::of_two(counts[0b01], counts[0b11], Holdem::boards_beside(2)))
     }
 
-    /// How the 1,370,754 boards fall for three combos; `None` if two of them share a card.
+    /// How all boards fall for three combos; `None` if two of them share a card.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -152,11 +165,10 @@ impl HandVsHand {
         Some(WinnerCounts::new(self.count(&Deal::new([first, second, third])?)))
     }
 
-    /// How three starting hands fare: over all their combos that share no card, up to 12 x 12 x 12, and 1,370,754
-    /// boards for each three of them. `None` if there are no such combos.
+    /// How three starting hands fare: over all their combos that share no card, up to 12 x 12 x 12, and all boards for
+    /// each three of them. `None` if there are no such combos.
     ///
-    /// It takes 10 to 60 microseconds: deals with the same ranks are counted together. A
-    /// [`ThreeWayTable`](crate::exact::tables::ThreeWayTable) has the counts of all starting hands.
+    /// Deals with the same ranks are counted together. A [`ThreeWayTable`](crate::exact::tables::ThreeWayTable) has the counts of all starting hands.
     ///
     /// ```
     /// use evaluator::RankTable;

@@ -43,7 +43,7 @@ impl StartingHandMatrix {
     }
 
     /// How all combos of `first` fare against those of `second` that share no card with them, each pair of combos on
-    /// its 1,712,304 boards.
+    /// all its boards.
     #[must_use]
     pub fn outcome(&self, first: StartingHand, second: StartingHand) -> Shares<u64> {
         self.row(first)[second.index()]

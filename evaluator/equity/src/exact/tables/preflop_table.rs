@@ -51,7 +51,7 @@ pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT
 
 /// The outcomes of all combos against each other before the flop, ready to be looked up.
 ///
-/// The table file has 47,008 [`Matchup`]s. They are spread, in about a millisecond, over rows of 0.8 MB: for each of the
+/// The table file has the counts of all [`Matchup`]s. They are spread over rows of 0.8 MB: for each of the
 /// 169 starting hands what happens against each combo, up to suits that are alike to the hand. The file's bytes are not
 /// kept, so that [`open`](Self::open) and [`map`](Self::map) come to the same.
 ///
@@ -122,7 +122,7 @@ impl PreflopTable {
         MatchupCounts { wins: self.wins[place], ties: self.ties[place] }
     }
 
-    /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
+    /// How all boards, 48 choose 5, fall for `first` against `second`, as `first` sees them; `None` if they share a card.
     #[inline]
     #[must_use]
     pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
@@ -140,7 +140,7 @@ impl PreflopTable {
         [&self.wins, &self.ties].map(|rows| &rows[Self::row_of(hand)])
     }
 
-    /// How all combos of a starting hand fare against a random combo: 1,225 x 1,712,304 cases for each of them.
+    /// How all combos of a starting hand fare against a random combo: all that each of them can meet, on all boards.
     ///
     /// ```
     /// use equity::PreflopTable;

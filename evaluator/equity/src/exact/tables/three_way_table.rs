@@ -65,9 +65,8 @@ pub type ThreeWaySections<'a> = CountSections<'a, TripleCounts, { Triple::COUNT 
 
 /// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
 ///
-/// The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it in less than a minute. Without
-/// it, [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same in some tens of
-/// microseconds.
+/// The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it. Without it,
+/// [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same.
 ///
 /// ```no_run
 /// use equity::ThreeWayTable;
@@ -96,7 +95,7 @@ impl ThreeWayTable {
     }
 
     /// How three starting hands fare, the players in the order of `hands`: over all their combos that share no card,
-    /// and 1,370,754 boards for each three of them. `None` if there are no such combos, as for three times aces.
+    /// and all boards for each three of them. `None` if there are no such combos, as for three times aces.
     #[must_use]
     pub fn outcome(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
         let (triple, order) = Triple::of(hands);
