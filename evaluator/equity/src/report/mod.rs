@@ -8,6 +8,7 @@ mod player_set;
 mod report;
 mod sample;
 mod shares;
+mod sums;
 mod winner_counts;
 
 pub use error::{Emptied, EquityError, Roughly};

@@ -1,7 +1,7 @@
-use core::iter::Sum;
-use core::ops::{Add, AddAssign, Mul, Sub};
+use core::ops::{Add, Div, Mul, Sub};
 
 use crate::report::player_set::PlayerSet;
+use crate::report::sums::add_by_field;
 
 /// How the cases of a showdown fall for one player: numbers of cases, in `u64`, or their weights, in `f64`.
 ///
@@ -31,33 +31,32 @@ pub struct Shares<N = f64> {
 
 /// What cases are numbered by: `u64` for counts, `f64` for weights.
 pub trait Cases:
-    Copy + Default + PartialOrd + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Sealed
+    Copy
+    + Default
+    + PartialOrd
+    + From<u8>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
 {
     /// How many parts a pot has: 2520 for `u64`, which any number of players up to ten can share in whole parts, and 1 for
     /// `f64`.
     const POT: Self;
-}
 
-/// What only this crate can do with numbers of cases.
-pub trait Sealed {
-    /// What one of so many winners of these cases gets, in parts of a pot.
-    fn shared_by(self, winners: usize) -> Self;
-
-    /// For a quotient, which is a part of the pot.
+    /// The number for a quotient.
     fn to_f64(self) -> f64;
+
+    /// What each of so many winners gets of the pots of these cases, in parts of a pot.
+    #[doc(hidden)]
+    fn shared_by(self, winners: u8) -> Self {
+        self * Self::POT / Self::from(winners)
+    }
 }
 
 impl Cases for u64 {
     const POT: Self = 2520;
-}
 
-impl Sealed for u64 {
-    #[inline(always)]
-    fn shared_by(self, winners: usize) -> Self {
-        self * (Self::POT / winners as Self)
-    }
-
-    #[inline(always)]
     fn to_f64(self) -> f64 {
         self as f64
     }
@@ -65,15 +64,7 @@ impl Sealed for u64 {
 
 impl Cases for f64 {
     const POT: Self = 1.0;
-}
 
-impl Sealed for f64 {
-    #[inline(always)]
-    fn shared_by(self, winners: usize) -> Self {
-        self / winners as Self
-    }
-
-    #[inline(always)]
     fn to_f64(self) -> f64 {
         self
     }
@@ -87,22 +78,19 @@ impl<N: Cases> Shares<N> {
     }
 
     /// The shares of one of two players, from the cases won and shared, and all cases.
-    #[inline(always)]
     pub(crate) fn of_two(wins: N, ties: N, total: N) -> Self {
         Self { wins, ties, pot: wins.shared_by(1) + ties.shared_by(2), total }
     }
 
     /// What a player gets of so many cases in which these players win or share.
-    #[inline(always)]
     #[must_use]
     pub fn of_case(cases: N, winners: PlayerSet, player: usize) -> Self {
-        let none = N::default();
-        let (wins, ties) = match (winners.contains(player), winners.len()) {
-            (false, _) => return Self { total: cases, ..Self::default() },
-            (true, 1) => (cases, none),
-            (true, _) => (none, cases),
-        };
-        Self { wins, ties, pot: cases.shared_by(winners.len()), total: cases }
+        let lost = Self { total: cases, ..Self::default() };
+        match (winners.contains(player), winners.len()) {
+            (false, _) => lost,
+            (true, 1) => Self { wins: cases, pot: cases.shared_by(1), ..lost },
+            (true, sharing) => Self { ties: cases, pot: cases.shared_by(sharing as u8), ..lost },
+        }
     }
 
     /// What a player gets of cases by the set of winners.
@@ -180,43 +168,4 @@ pub(crate) fn winners<N: Cases>(by_winners: &[N]) -> impl Iterator<Item = (Playe
     sets.filter(|(_, cases)| **cases > N::default()).map(|(set, &cases)| (set, cases))
 }
 
-impl<N: Cases> Add for Shares<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self {
-            wins: self.wins + other.wins,
-            ties: self.ties + other.ties,
-            pot: self.pot + other.pot,
-            total: self.total + other.total,
-        }
-    }
-}
-
-impl<N: Cases> AddAssign for Shares<N> {
-    #[inline(always)]
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-/// All cases so many times.
-impl<N: Cases> Mul<N> for Shares<N> {
-    type Output = Self;
-
-    fn mul(self, times: N) -> Self {
-        Self {
-            wins: self.wins * times,
-            ties: self.ties * times,
-            pot: self.pot * times,
-            total: self.total * times,
-        }
-    }
-}
-
-impl<N: Cases> Sum for Shares<N> {
-    fn sum<I: Iterator<Item = Self>>(shares: I) -> Self {
-        shares.fold(Self::default(), Add::add)
-    }
-}
+add_by_field!(Shares<N: Cases> { wins, ties, pot, total }, times: N);

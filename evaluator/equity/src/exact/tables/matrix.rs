@@ -36,8 +36,9 @@ impl StartingHandMatrix {
             // By symmetry each combo of the hand fares as its representative does.
             let (first, combos) = (hand.representative(), hand.combo_count() as u64);
             for &(place, second) in &opponents {
-                row[place] += table.outcome(first, second).unwrap_or_default() * combos;
+                row[place] += table.outcome(first, second).unwrap_or_default();
             }
+            row.iter_mut().for_each(|shares| *shares = *shares * combos);
         }
         Self { outcomes }
     }

@@ -1,0 +1,37 @@
+//! Sums of results, field by field.
+
+/// Makes results of a type add up, and weigh so many times as much.
+macro_rules! add_by_field {
+    ($result:ident $(<$number:ident: $bound:ident>)? { $($field:ident),+ }, times: $factor:ty) => {
+        impl$(<$number: $bound>)? core::ops::Add for $result$(<$number>)? {
+            type Output = Self;
+
+            fn add(self, other: Self) -> Self {
+                Self { $($field: self.$field + other.$field),+ }
+            }
+        }
+
+        impl$(<$number: $bound>)? core::ops::AddAssign for $result$(<$number>)? {
+            fn add_assign(&mut self, other: Self) {
+                *self = *self + other;
+            }
+        }
+
+        /// All cases so many times.
+        impl$(<$number: $bound>)? core::ops::Mul<$factor> for $result$(<$number>)? {
+            type Output = Self;
+
+            fn mul(self, times: $factor) -> Self {
+                Self { $($field: self.$field * times),+ }
+            }
+        }
+
+        impl$(<$number: $bound>)? core::iter::Sum for $result$(<$number>)? {
+            fn sum<I: Iterator<Item = Self>>(results: I) -> Self {
+                results.fold(Self::default(), |sum, result| sum + result)
+            }
+        }
+    };
+}
+
+pub(crate) use add_by_field;
