@@ -7,7 +7,7 @@ use evaluator::HoleCards;
 use crate::report::found::Found;
 use crate::report::plan::Plan;
 use crate::report::player_set::PlayerSet;
-use crate::report::shares::{Shares, winners};
+use crate::report::shares::{Cases, Shares, winners};
 
 /// How players fare against each other.
 ///
@@ -54,6 +54,9 @@ pub struct Simulation {
     /// What the cards were drawn by.
     pub seed: u64,
 }
+
+/// The most cases whose pots are counted. Less than 2^53, below which floats have all whole numbers.
+const MOST_COUNTED: f64 = (u64::MAX / <u64 as Cases>::POT) as f64;
 
 impl Report {
     pub(crate) fn new(
@@ -106,10 +109,11 @@ impl Report {
         (self.part < 1.0).then_some(self.part)
     }
 
-    /// Whether all numbers are exact counts: the plan is exact, the result is whole, and all weights are 0 or 1.
+    /// Whether all numbers are exact counts: the plan is exact, the result is whole, all weights are 0 or 1, and there are
+    /// not more cases than [`Shares`] count.
     #[must_use]
     pub fn is_counted(&self) -> bool {
-        self.unweighted && self.plan.is_exact() && self.part == 1.0
+        self.unweighted && self.plan.is_exact() && self.part == 1.0 && self.total <= MOST_COUNTED
     }
 
     /// The cases as each player sees them, in whole numbers; `None` if they are not [counted](Self::is_counted).

@@ -15,6 +15,7 @@ const PLAYERS: usize = 3;
 ///
 /// let counts = WinnerCounts::new([0, 50, 20, 10, 10, 0, 0, 10]);
 /// assert_eq!((counts.total(), counts.won_by(PlayerSet::from_bits(0b011))), (100, 10));
+/// assert_eq!(counts.winners().map(|(_, count)| count).collect::<Vec<_>>(), [50, 20, 10, 10, 10]);
 /// let [_, second, _] = counts.shares();
 /// assert_eq!((second.wins(), second.ties(), second.losses()), (20, 20, 60));
 /// assert_eq!(second.equity(), 0.2 + 0.1 / 2.0 + 0.1 / 3.0);
