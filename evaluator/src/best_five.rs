@@ -42,7 +42,18 @@ impl HandClass {
 }
 
 /// The up to five cards that make a hand, in the order of [`HandClass::best_five`]. Derefs to a slice.
-#[derive(Clone, Copy, Debug)]
+///
+/// ```
+/// use evaluator::{CardSet, RankTable};
+///
+/// let table = RankTable::embedded();
+/// let cards: CardSet = "Ah Ad Kc".parse()?;
+/// let best = table.class(table.rank_set(cards)?).best_five(cards).ok_or("other cards")?;
+/// assert_eq!(best.len(), 3);
+/// assert_eq!(best[0], "Ah".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestFive {
     cards: [Card; 5],
     len: usize,
@@ -58,8 +69,8 @@ impl core::ops::Deref for BestFive {
 impl fmt::Display for BestFive {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, card) in self.iter().enumerate() {
-            let blank = if i > 0 { " " } else { "" };
-            write!(f, "{blank}{card}")?;
+            let space = if i > 0 { " " } else { "" };
+            write!(f, "{space}{card}")?;
         }
         Ok(())
     }

@@ -98,6 +98,12 @@ impl Category {
     }
 
     /// The name in English, lower case: "two pair".
+    ///
+    /// ```
+    /// use evaluator::Category;
+    ///
+    /// assert_eq!(Category::FullHouse.name(), "full house");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -114,6 +120,12 @@ impl Category {
     }
 
     /// The name for machines: "two_pair".
+    ///
+    /// ```
+    /// use evaluator::Category;
+    ///
+    /// assert_eq!(Category::FullHouse.snake_case(), "full_house");
+    /// ```
     #[must_use]
     pub const fn snake_case(self) -> &'static str {
         match self {
@@ -127,6 +139,19 @@ impl Category {
             Self::FourOfAKind => "four_of_a_kind",
             Self::StraightFlush => "straight_flush",
         }
+    }
+
+    /// The category with a [name for machines](Self::snake_case); `None` if none has it.
+    ///
+    /// ```
+    /// use evaluator::Category;
+    ///
+    /// assert_eq!(Category::from_snake_case("two_pair"), Some(Category::TwoPair));
+    /// assert_eq!(Category::from_snake_case("two pair"), None);
+    /// ```
+    #[must_use]
+    pub fn from_snake_case(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|category| category.snake_case() == name)
     }
 }
 

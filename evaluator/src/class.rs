@@ -6,7 +6,17 @@ use crate::layout::{AceValue, CactusKev, Pokerval, RevolverKey, Words};
 use crate::{Category, Rank};
 
 /// What a table stores for each hand rank, as it stands in the file: little-endian, 8 bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+///
+/// ```
+/// use evaluator::{HandRank, RankTable};
+/// use evaluator::format::RankSections;
+///
+/// let sections = RankSections::read(RankTable::embedded_bytes())?;
+/// let royal = sections.classes()[HandRank::MAX.ordinal() as usize];
+/// assert_eq!((royal.pokerval, royal.cactus_kev), (0x800E_DCBA, 1));
+/// # Ok::<(), evaluator::format::FormatError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Pod, Zeroable)]
 #[repr(C)]
 pub struct ClassRecord {
     /// The OpenHoldem value, which names the category and the five ranks.
@@ -32,7 +42,7 @@ pub struct ClassRecord {
 /// assert_eq!(describe("Ad 2c 3h 4s 5d"), "straight, five high");
 /// assert_eq!(describe("Ah Ad"), "one pair, aces");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HandClass(ClassRecord);
 
 impl HandClass {
@@ -41,18 +51,38 @@ impl HandClass {
     }
 
     /// The category.
+    ///
+    /// ```
+    /// use evaluator::{Category, HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().class(HandRank::MAX).category(), Category::StraightFlush);
+    /// ```
     #[must_use]
     pub const fn category(self) -> Category {
         self.pokerval().category()
     }
 
     /// The value in OpenHoldem's layout.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().class(HandRank::MAX).pokerval().as_u32(), 0x800E_DCBA);
+    /// ```
     #[must_use]
     pub const fn pokerval(self) -> Pokerval {
         Pokerval::from_table(self.0.pokerval)
     }
 
     /// The value in ACE_eval's layout; `None` for hands of fewer than five cards, which that system does not know.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let table = RankTable::embedded();
+    /// assert_eq!(table.class(HandRank::MAX).ace().map(u32::from), Some(0x9200_0000));
+    /// assert_eq!(table.class(HandRank::MIN).ace(), None);
+    /// ```
     #[must_use]
     pub fn ace(self) -> Option<AceValue> {
         AceValue::from_pokerval(self.pokerval())
@@ -60,6 +90,14 @@ impl HandClass {
 
     /// The key in Revolver's doubles notation; `None` for hands of fewer than five cards, which that system does not
     /// know.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let table = RankTable::embedded();
+    /// assert_eq!(table.class(HandRank::MAX).revolver().map(u64::from), Some(0x8000_0000_0000_1F00));
+    /// assert_eq!(table.class(HandRank::MIN).revolver(), None);
+    /// ```
     #[must_use]
     pub fn revolver(self) -> Option<RevolverKey> {
         RevolverKey::from_pokerval(self.pokerval())
@@ -82,6 +120,12 @@ impl HandClass {
     }
 
     /// The hand in English, which `Display` writes too.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().class(HandRank::MAX).words().to_string(), "royal flush");
+    /// ```
     #[must_use]
     pub const fn words(self) -> Words {
         self.pokerval().words()

@@ -5,17 +5,20 @@ use alloc::vec::Vec;
 use crate::game::choose;
 use crate::{Card, Hand, Rank};
 
-/// How many hands of `cards` cards a deck has: 52 choose `cards`.
+/// How many hands of `cards` cards a deck has: 52 choose `cards`, 0 for more cards than that.
 ///
 /// ```
-/// assert_eq!(evaluator::enumerate::hand_count(7), 133_784_560);
+/// use evaluator::enumerate::hand_count;
+///
+/// assert_eq!([7, 52, 53, usize::MAX].map(hand_count), [133_784_560, 1, 0, 0]);
 /// ```
 #[must_use]
 pub const fn hand_count(cards: usize) -> u64 {
     choose(Card::COUNT, cards)
 }
 
-/// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one.
+/// How many hands of `cards` cards there are if hands that differ by a suit permutation count as one; 0 for more cards
+/// than the deck has.
 ///
 /// By Burnside's lemma that is the mean, over the 24 suit permutations, of how many hands a permutation leaves as they
 /// are. In such a hand, each rank has whole cycles of the permutation: a cycle of length l gives a factor 1 + x^l,
@@ -85,6 +88,13 @@ impl Start {
     const EMPTY: Self = Self { hand: Hand::EMPTY, next: 0 };
 
     /// The starts of all hands of `cards` cards: their two lowest cards, or all where there are fewer.
+    ///
+    /// ```
+    /// use evaluator::enumerate::Start;
+    ///
+    /// assert_eq!(Start::all(7).len(), 1326); // any two cards; above the highest there are no seven, and nothing is visited
+    /// assert_eq!(Start::all(0).len(), 1); // the empty hand
+    /// ```
     #[must_use]
     pub fn all(cards: usize) -> Vec<Self> {
         let mut starts = Vec::new();
@@ -96,6 +106,15 @@ impl Start {
     }
 
     /// Visits every hand of `cards` cards with this start, in ascending order of the card ids.
+    ///
+    /// ```
+    /// use evaluator::enumerate::Start;
+    ///
+    /// let mut hands = vec![];
+    /// Start::all(3)[0].for_each_hand(3, &mut |hand| hands.push(hand));
+    /// assert_eq!(hands.len(), 50);
+    /// assert_eq!(hands[0].to_string(), "2h 2d 2c");
+    /// ```
     pub fn for_each_hand(self, cards: usize, visit: &mut impl FnMut(Hand)) {
         extend(self.hand, self.next, cards.saturating_sub(self.hand.len()), visit);
     }

@@ -44,16 +44,32 @@ impl Holdem {
     /// How many combos an offsuit hand has: two for each two suits.
     pub const OFFSUIT_COMBOS: usize = 2 * Self::PAIR_COMBOS;
 
-    /// How many combos there are without the cards of some players.
+    /// How many combos there are without the cards of some players; 0 if fewer than two cards are left.
+    ///
+    /// ```
+    /// use evaluator::Holdem;
+    ///
+    /// assert_eq!([0, 1, 2, 26, 27].map(Holdem::combos_beside), [1326, 1225, 1128, 0, 0]);
+    /// ```
     #[must_use]
     pub const fn combos_beside(players: usize) -> usize {
-        choose(Self::DECK - Self::HOLE_CARDS * players, Self::HOLE_CARDS) as usize
+        choose(Self::cards_beside(players), Self::HOLE_CARDS) as usize
     }
 
-    /// How many whole boards there are without the cards of some players.
+    /// How many whole boards there are without the cards of some players; 0 if fewer than five cards are left.
+    ///
+    /// ```
+    /// use evaluator::Holdem;
+    ///
+    /// assert_eq!([0, 1, 2, 3].map(Holdem::boards_beside), [2_598_960, 2_118_760, 1_712_304, 1_370_754]);
+    /// ```
     #[must_use]
     pub const fn boards_beside(players: usize) -> u64 {
-        choose(Self::DECK - Self::HOLE_CARDS * players, Self::BOARD_CARDS)
+        choose(Self::cards_beside(players), Self::BOARD_CARDS)
+    }
+
+    const fn cards_beside(players: usize) -> usize {
+        Self::DECK.saturating_sub(Self::HOLE_CARDS.saturating_mul(players))
     }
 }
 
@@ -64,9 +80,12 @@ impl Holdem {
 /// ```
 #[must_use]
 pub const fn choose(n: usize, k: usize) -> u64 {
+    if k > n {
+        return 0;
+    }
     let (mut ways, mut chosen) = (1, 0);
     while chosen < k {
-        ways = ways * n.saturating_sub(chosen) as u64 / (chosen as u64 + 1);
+        ways = ways * (n - chosen) as u64 / (chosen as u64 + 1);
         chosen += 1;
     }
     ways

@@ -73,6 +73,13 @@ impl Hand {
     }
 
     /// The hand of distinct cards, at most seven, unchecked.
+    ///
+    /// ```
+    /// use evaluator::{Card, Hand};
+    ///
+    /// assert_eq!(Hand::from_cards_unchecked(&Card::ALL[..7]), Hand::from_cards(&Card::ALL[..7])?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn from_cards_unchecked(cards: &[Card]) -> Self {
@@ -98,6 +105,15 @@ impl Hand {
     /// # Errors
     ///
     /// The card is in the hand already, or the hand has seven cards.
+    ///
+    /// ```
+    /// use evaluator::{Card, Hand};
+    ///
+    /// let hand = Hand::EMPTY.add(Card::ALL[51])?;
+    /// assert_eq!(hand, "As".parse()?);
+    /// assert_eq!(hand.add(Card::ALL[51]).unwrap_err().to_string(), "As comes twice: a deck has one of each card");
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[allow(clippy::should_implement_trait, reason = "it can fail, as an operator cannot")]
     pub fn add(self, card: Card) -> Result<Self, HandError> {
@@ -105,6 +121,13 @@ impl Hand {
     }
 
     /// The hand with one card more, which must not be in it, unchecked.
+    ///
+    /// ```
+    /// use evaluator::{Card, Hand};
+    ///
+    /// assert_eq!(Hand::EMPTY.add_unchecked(Card::ALL[51]), "As".parse()?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn add_unchecked(self, card: Card) -> Self {
@@ -135,6 +158,14 @@ impl Hand {
     }
 
     /// The hand with one card less, which must be in it, unchecked.
+    ///
+    /// ```
+    /// use evaluator::{Card, Hand};
+    ///
+    /// let hand: Hand = "As Kd".parse()?;
+    /// assert_eq!(hand.remove_unchecked(Card::ALL[51]), "Kd".parse()?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn remove_unchecked(self, card: Card) -> Self {
@@ -147,6 +178,15 @@ impl Hand {
     /// # Errors
     ///
     /// The hands share a card, or have more than seven cards together.
+    ///
+    /// ```
+    /// use evaluator::Hand;
+    ///
+    /// let board: Hand = "Ah Kh 7c".parse()?;
+    /// assert_eq!(board.merge("Qh 2h".parse()?)?, "Ah Kh Qh 7c 2h".parse()?);
+    /// assert!(board.merge("Ah 2h".parse()?).is_err());
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     pub fn merge(self, other: Self) -> Result<Self, HandError> {
         if let Some(card) = (self.card_set() & other.card_set()).iter().next() {
             return Err(HandError::Duplicate(card));
@@ -158,6 +198,14 @@ impl Hand {
     }
 
     /// The cards of both hands as one; they must share none and have at most seven together, unchecked.
+    ///
+    /// ```
+    /// use evaluator::Hand;
+    ///
+    /// let board: Hand = "Ah Kh 7c".parse()?;
+    /// assert_eq!(board.merge_unchecked("Qh 2h".parse()?), "Ah Kh Qh 7c 2h".parse()?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn merge_unchecked(self, other: Self) -> Self {
@@ -171,6 +219,14 @@ impl Hand {
     }
 
     /// The hand of a set of at most seven cards, unchecked.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, Hand};
+    ///
+    /// let set: CardSet = "As Kd".parse()?;
+    /// assert_eq!(Hand::from_set_unchecked(set), Hand::try_from(set)?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn from_set_unchecked(set: CardSet) -> Self {
@@ -184,6 +240,13 @@ impl Hand {
     }
 
     /// The cards of the hand.
+    ///
+    /// ```
+    /// use evaluator::Hand;
+    ///
+    /// assert_eq!("Kd As".parse::<Hand>()?.card_set(), "As Kd".parse()?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn card_set(self) -> CardSet {
@@ -191,6 +254,13 @@ impl Hand {
     }
 
     /// How many cards the hand has.
+    ///
+    /// ```
+    /// use evaluator::Hand;
+    ///
+    /// assert_eq!("As Kd".parse::<Hand>()?.len(), 2);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
@@ -198,6 +268,14 @@ impl Hand {
     }
 
     /// Whether the hand has no cards.
+    ///
+    /// ```
+    /// use evaluator::Hand;
+    ///
+    /// assert!(Hand::EMPTY.is_empty());
+    /// assert!(!"As".parse::<Hand>()?.is_empty());
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -205,6 +283,15 @@ impl Hand {
     }
 
     /// The hash key of the hand, as [`crate::key`] explains it.
+    ///
+    /// ```
+    /// use evaluator::{Hand, key};
+    ///
+    /// let (one, other): (Hand, Hand) = ("As Kd".parse()?, "7c".parse()?);
+    /// let both = one.merge(other)?;
+    /// assert_eq!(both.key(), one.key().wrapping_add(other.key()).wrapping_sub(key::EMPTY));
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn key(self) -> u64 {

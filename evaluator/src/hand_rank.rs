@@ -70,6 +70,14 @@ impl HandRank {
 
     /// The rank of the hand that `index` others of its category stand below; `None` if the category has no more
     /// than `index` values.
+    ///
+    /// ```
+    /// use evaluator::{Category, HandRank};
+    ///
+    /// // A pair of deuces without kickers is the lowest pair.
+    /// assert_eq!(HandRank::from_parts(Category::OnePair, 0).map(HandRank::as_u16), Some(0x1000));
+    /// assert_eq!(HandRank::from_parts(Category::Straight, 10), None);
+    /// ```
     #[must_use]
     pub const fn from_parts(category: Category, index: u16) -> Option<Self> {
         if index < category.value_count() {
@@ -108,24 +116,48 @@ impl HandRank {
     }
 
     /// How many of the 9,842 ranks stand below this one.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!((HandRank::MIN.ordinal(), HandRank::MAX.ordinal()), (0, 9841));
+    /// ```
     #[must_use]
     pub const fn ordinal(self) -> u16 {
         FIRST_ORDINAL[self.category() as usize] + self.index()
     }
 
     /// The hand's category.
+    ///
+    /// ```
+    /// use evaluator::{Category, HandRank};
+    ///
+    /// assert_eq!(HandRank::MIN.category(), Category::HighCard);
+    /// ```
     #[must_use]
     pub const fn category(self) -> Category {
         Category::ALL[(self.0 >> CATEGORY_SHIFT) as usize]
     }
 
     /// How many values of the same category stand below this one.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!(HandRank::MAX.index(), 9); // of the ten straight flushes the best
+    /// ```
     #[must_use]
     pub const fn index(self) -> u16 {
         self.0 & INDEX_MASK
     }
 
     /// The number itself.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!(HandRank::MAX.as_u16(), 8 << 12 | 9);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn as_u16(self) -> u16 {
@@ -155,12 +187,36 @@ impl From<HandRank> for u16 {
 }
 
 /// A number that is no hand's rank.
+///
+/// ```
+/// use evaluator::HandRank;
+///
+/// let error = HandRank::try_from(0x400A).unwrap_err();
+/// assert_eq!(error.to_string(), "16394 is no hand rank: straight has the 10 values 16384 to 16393");
+/// assert_eq!(error.found(), 0x400A);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InvalidHandRank(pub u16);
+pub struct InvalidHandRank {
+    found: u16,
+}
+
+impl InvalidHandRank {
+    /// The number.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!(HandRank::try_from(HandRank::NO_RANK).unwrap_err().found(), 0xFFFF);
+    /// ```
+    #[must_use]
+    pub const fn found(self) -> u16 {
+        self.found
+    }
+}
 
 impl fmt::Display for InvalidHandRank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(value) = self;
+        let value = self.found;
         match Category::from_index((value >> CATEGORY_SHIFT) as u8) {
             Some(category) => write!(
                 f,
@@ -180,7 +236,7 @@ impl TryFrom<u16> for HandRank {
     type Error = InvalidHandRank;
 
     fn try_from(value: u16) -> Result<Self, InvalidHandRank> {
-        Self::from_u16(value).ok_or(InvalidHandRank(value))
+        Self::from_u16(value).ok_or(InvalidHandRank { found: value })
     }
 }
 
@@ -222,13 +278,8 @@ mod tests {
 
     #[test]
     fn an_illegal_value_says_why() {
-        assert_eq!(
-            InvalidHandRank(0x400A).to_string(),
-            "16394 is no hand rank: straight has the 10 values 16384 to 16393"
-        );
-        assert_eq!(
-            InvalidHandRank(0xFFFF).to_string(),
-            "65535 is no hand rank: the highest is 32777, the royal flush"
-        );
+        let said = |value: u16| HandRank::try_from(value).unwrap_err().to_string();
+        assert_eq!(said(0x400A), "16394 is no hand rank: straight has the 10 values 16384 to 16393");
+        assert_eq!(said(0xFFFF), "65535 is no hand rank: the highest is 32777, the royal flush");
     }
 }

@@ -84,12 +84,27 @@ const fn fnv(mut hash: u32, value: u32) -> u32 {
 }
 
 /// What a card adds to a hand's key.
+///
+/// ```
+/// use evaluator::{Card, Hand, key};
+///
+/// let card = Card::ALL[51];
+/// assert_eq!(Hand::EMPTY.add(card)?.key(), key::EMPTY.wrapping_add(key::of_card(card)));
+/// # Ok::<(), evaluator::HandError>(())
+/// ```
 #[must_use]
 pub const fn of_card(card: Card) -> u64 {
     (RANK_WEIGHTS[card.rank() as usize] as u64) << RANK_KEY_SHIFT | 1 << (4 * card.suit() as u32)
 }
 
 /// The row of a hand's key, below [`ROWS`] whatever the key.
+///
+/// ```
+/// use evaluator::key;
+///
+/// assert_eq!(key::row(key::EMPTY), 0);
+/// assert_eq!(key::row(u64::MAX), key::ROWS - 1);
+/// ```
 #[inline(always)]
 #[must_use]
 pub const fn row(key: u64) -> usize {
@@ -97,6 +112,15 @@ pub const fn row(key: u64) -> usize {
 }
 
 /// The rank key of a hand's key.
+///
+/// ```
+/// use evaluator::{Hand, key};
+///
+/// let aces: Hand = "As Ad".parse()?;
+/// let sum = 2 * key::RANK_WEIGHTS[12];
+/// assert_eq!(key::rank_key(aces.key()), sum % (1 << key::RANK_KEY_BITS));
+/// # Ok::<(), evaluator::HandError>(())
+/// ```
 #[inline(always)]
 #[must_use]
 pub const fn rank_key(key: u64) -> u32 {

@@ -12,11 +12,71 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Text becomes [`Card`]s, cards become a [`CardSet`] or a [`Hand`], a hand carries the [key] that a
-//! [`RankTable`] turns into a [`HandRank`], and a rank means a [`HandClass`]: words, the five cards that count, and
-//! other systems' [layouts](layout). Many hands at a time are ranked by [`batch`](lookup::batch), all
-//! 1,326 combos on one board by the [board sweep](lookup::board). The crate `equity` plays
-//! ranges of combos against each other.
+//! Many hands at a time are ranked by [`batch`](lookup::batch), all 1,326 combos on one board by the
+//! [board sweep](lookup::board). The crate `equity` plays ranges of combos against each other.
+//!
+//! # The way of a hand
+//!
+//! **Text to cards.** [`Card`], [`HoleCards`], [`CardSet`] and [`Hand`] are read by `parse`, in any case, with or without
+//! spaces. What cannot be read is a [`ParseCardError`] that names the text and its place. A [`CardReader`] reads cards
+//! from the middle of other text.
+//!
+//! ```
+//! use evaluator::{Card, CardSet, HoleCards};
+//!
+//! let card: Card = "10♥".parse()?;
+//! assert_eq!((card.to_string(), card.id()), ("Th".into(), 4 * 8 + 2));
+//! let combo: HoleCards = "As Ks".parse()?;
+//! let board: CardSet = "QsJs4d4c2h".parse()?;
+//! assert_eq!((combo.card_set() | board).len(), 7);
+//! # Ok::<(), evaluator::ParseCardError>(())
+//! ```
+//!
+//! **Cards to a key.** A [`Hand`] has 0 to 7 cards and the [key] that they add up to, so that a hand grows by one addition for
+//! each card, and a board is added up once for all combos on it. A card that comes twice, or an eighth card, is a
+//! [`HandError`]; the forms with `unchecked` in their names leave that out and are still safe.
+//!
+//! ```
+//! use evaluator::{Hand, key};
+//!
+//! let board: Hand = "Qs Js 4d 4c 2h".parse()?;
+//! let hand = board.merge("As Ks".parse()?)?;
+//! assert!(board.merge("Qs 9c".parse()?).is_err()); // two queens of spades
+//! assert_eq!(hand.key(), key::of_set(hand.card_set()));
+//! # Ok::<(), evaluator::HandError>(())
+//! ```
+//!
+//! **A key to a rank.** A [`RankTable`] finds the key's place in the table: [`RankTable::embedded`] has it in the program,
+//! [`open`](RankTable::open) reads it from a file, [`map`](RankTable::map) maps the file. The [`HandRank`] is a `u16`: larger is better,
+//! equal ranks share the pot, and hands of any numbers of cards stand in one order.
+//!
+//! ```
+//! use evaluator::{Category, HandRank, RankTable};
+//!
+//! let table = RankTable::embedded();
+//! let hero = table.rank("As Ks Qs Js 4d 4c 2h".parse()?);
+//! let villain = table.rank("Qd 9c Qs Js 4d 4c 2h".parse()?);
+//! assert!(villain > hero);
+//! assert_eq!((hero.category(), villain.category()), (Category::OnePair, Category::TwoPair));
+//! assert_eq!(HandRank::try_from(villain.as_u16())?, villain);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **A rank to words.** [`RankTable::class`] gives what a rank means, a [`HandClass`]: its text, the [five cards](BestFive) that
+//! count, and the numbers of other systems, which the module [`layout`] reads, too.
+//!
+//! ```
+//! use evaluator::{CardSet, RankTable};
+//!
+//! let table = RankTable::embedded();
+//! let cards: CardSet = "Qd 9c Qs Js 4d 4c 2h".parse()?;
+//! let class = table.class(table.rank_set(cards)?);
+//! assert_eq!(class.to_string(), "two pair, queens and fours with a jack");
+//! assert_eq!(class.best_five(cards).ok_or("other cards")?.to_string(), "Qs Qd 4d 4c Js");
+//! let ace = class.ace().ok_or("fewer than five cards")?;
+//! assert_eq!(table.rank_of(ace)?, table.rank_set(cards)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! # Features
 //!
@@ -26,6 +86,7 @@
 //! | `embedded` | yes | the table inside the program, about 280 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
+//! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text for people, numbers in binary formats |
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -47,6 +108,8 @@ pub mod key;
 pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
+#[cfg(feature = "serde")]
+mod serialize;
 #[allow(unsafe_code, reason = "memory mapping")]
 mod table;
 
@@ -72,10 +135,14 @@ pub use table::{AlignedBytes, RankTable};
 pub mod internals {
     pub use crate::game::choose;
     pub use crate::lookup::board::rows;
+    #[cfg(feature = "serde")]
+    pub use crate::serialize::{read as serde_read, serialize_as};
     pub use crate::table::{Storage, table_constructors};
+    #[cfg(feature = "serde")]
+    pub use ::serde;
 }
 
 /// The programs of the README, compiled and run with the doc tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -110,7 +110,7 @@ pub fn verify(path: &Path) -> Result<FileProof, TableError> {
 
 /// A table of hand ranks, made now.
 fn ranks_anew() -> Result<RankTable, TableError> {
-    let table = RankTable::from_bytes(AlignedBytes::from(rank_table()?.as_slice()));
+    let table = RankTable::from_bytes(rank_table()?);
     Ok(table.map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })?)
 }
 
@@ -121,7 +121,7 @@ fn ranks_anew() -> Result<RankTable, TableError> {
 /// A table cannot be made, or a file differs or is missing.
 pub fn check(folder: &Path) -> Result<(), TableError> {
     let rank_bytes = rank_table()?;
-    let ranks = RankTable::from_bytes(AlignedBytes::from(rank_bytes.as_slice()))
+    let ranks = RankTable::from_bytes(rank_bytes.as_slice())
         .map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })?;
     let preflop_bytes = preflop_table(&ranks)?;
     let manifest = manifest(&rank_bytes, &preflop_bytes);

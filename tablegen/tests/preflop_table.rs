@@ -41,7 +41,7 @@ fn one_board_too_many_is_found() {
     let mut counts: Vec<MatchupCounts> = PreflopSections::read(&sections).unwrap().counts().to_vec();
     counts[20_000].ties += 1;
     let bytes = PreflopSections::write(counts.as_slice().try_into().unwrap());
-    let table = PreflopTable::from_bytes(bytes[..].into()).unwrap();
+    let table = PreflopTable::from_bytes(bytes.as_slice()).unwrap();
     match prove_preflop(&table, &ranks()).unwrap_err() {
         TableError::Miscounted { what, .. } => assert!(what.contains("against"), "{what}"),
         other => panic!("{other}"),

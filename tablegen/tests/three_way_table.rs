@@ -3,7 +3,7 @@
 
 use equity::format::{ThreeWaySections, TripleCounts};
 use equity::{ThreeWayTable, Triple};
-use evaluator::{AlignedBytes, Card, CardSet, HoleCards, RankTable, Suit};
+use evaluator::{Card, CardSet, HoleCards, RankTable, Suit};
 use tablegen::error::TableError;
 use tablegen::three_way::count_triples;
 use tablegen::three_way_proof::{prove_by_enumeration, prove_by_symmetry};
@@ -22,7 +22,7 @@ fn table_of(triples: &[Triple], counts: &[TripleCounts]) -> ThreeWayTable {
     let mut all = vec![TripleCounts::default(); Triple::COUNT];
     triples.iter().zip(counts).for_each(|(triple, counts)| all[triple.index()] = *counts);
     let bytes = ThreeWaySections::write(all.as_slice().try_into().unwrap());
-    ThreeWayTable::from_bytes(AlignedBytes::from(bytes.as_slice())).unwrap()
+    ThreeWayTable::from_bytes(bytes.as_slice()).unwrap()
 }
 
 #[test]

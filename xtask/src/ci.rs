@@ -11,7 +11,7 @@ struct Check {
     env: Option<(&'static str, &'static str)>,
 }
 
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     Check { about: "format", cargo: &["fmt", "--all", "--", "--check"], env: None },
     Check { about: "arrows between rooms", cargo: &["xtask", "arrows"], env: None },
     Check {
@@ -42,7 +42,12 @@ const CHECKS: [Check; 8] = [
         ],
         env: Some(("RUSTFLAGS", "-D warnings")),
     },
-    Check { about: "tests", cargo: &["test", "--locked"], env: None },
+    Check { about: "tests", cargo: &["test", "--features", "equity/serde", "--locked"], env: None },
+    Check {
+        about: "packages of the libraries build by themselves",
+        cargo: &["package", "--package", "evaluator", "--package", "equity", "--allow-dirty"],
+        env: None,
+    },
     Check {
         about: "docs",
         cargo: &["doc", "--workspace", "--no-deps", "--locked"],

@@ -29,6 +29,12 @@ impl Card {
     pub const COUNT: usize = Holdem::DECK;
 
     /// The deck, in the order of the ids.
+    ///
+    /// ```
+    /// use evaluator::Card;
+    ///
+    /// assert_eq!((Card::ALL[0].to_string(), Card::ALL[51].to_string()), ("2c".into(), "As".into()));
+    /// ```
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(0); Self::COUNT];
         let mut id = 0;
@@ -40,6 +46,12 @@ impl Card {
     };
 
     /// The card of a rank and a suit.
+    ///
+    /// ```
+    /// use evaluator::{Card, Rank, Suit};
+    ///
+    /// assert_eq!(Card::new(Rank::Ten, Suit::Hearts).to_string(), "Th");
+    /// ```
     #[must_use]
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Self(Suit::COUNT as u8 * rank as u8 + suit as u8)
@@ -59,6 +71,14 @@ impl Card {
     }
 
     /// The card's id, 0 to 51.
+    ///
+    /// ```
+    /// use evaluator::Card;
+    ///
+    /// assert_eq!("2d".parse::<Card>()?.id(), 1);
+    /// assert_eq!("3c".parse::<Card>()?.id(), 4);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn id(self) -> u8 {

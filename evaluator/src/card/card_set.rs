@@ -59,6 +59,13 @@ impl CardSet {
     }
 
     /// The bits of the set.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// assert_eq!("2c 3c 2d".parse::<CardSet>()?.bits(), 0b11 | 1 << 16);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u64 {
@@ -66,6 +73,14 @@ impl CardSet {
     }
 
     /// The set of one card.
+    ///
+    /// ```
+    /// use evaluator::{Card, CardSet};
+    ///
+    /// assert_eq!(CardSet::of("As".parse()?), "As".parse()?);
+    /// assert_eq!(CardSet::of(Card::ALL[51]).bits(), 1 << 60);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn of(card: Card) -> Self {
@@ -102,18 +117,42 @@ impl CardSet {
     }
 
     /// How many cards the set has.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// assert_eq!("As Kd".parse::<CardSet>()?.len(), 2);
+    /// assert_eq!(CardSet::FULL.len(), 52);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set has no card.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// assert!(CardSet::EMPTY.is_empty());
+    /// assert!(!CardSet::FULL.is_empty());
+    /// ```
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set has the card.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// let set: CardSet = "As Kd".parse()?;
+    /// assert!(set.contains("Kd".parse()?));
+    /// assert!(!set.contains("Ks".parse()?));
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
@@ -121,6 +160,15 @@ impl CardSet {
     }
 
     /// Whether the sets share a card.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// let board: CardSet = "As Kd 2c".parse()?;
+    /// assert!(board.intersects("Kd Kh".parse()?));
+    /// assert!(!board.intersects("Ks Kh".parse()?));
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[must_use]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -142,6 +190,15 @@ impl CardSet {
     }
 
     /// Takes a card away; says whether it was there.
+    ///
+    /// ```
+    /// use evaluator::{Card, CardSet};
+    ///
+    /// let mut set = CardSet::FULL;
+    /// assert!(set.remove(Card::ALL[0]));
+    /// assert!(!set.remove(Card::ALL[0]));
+    /// assert_eq!(set.len(), 51);
+    /// ```
     pub const fn remove(&mut self, card: Card) -> bool {
         let was_there = self.contains(card);
         self.0 &= !Self::of(card).0;
@@ -204,6 +261,15 @@ impl SubAssign for CardSet {
 }
 
 /// The cards of a [`CardSet`], highest rank first, spades first among equals.
+///
+/// ```
+/// use evaluator::CardSet;
+///
+/// let mut cards = "2c Ac As".parse::<CardSet>()?.iter();
+/// assert_eq!(cards.len(), 3);
+/// assert_eq!(cards.next(), Some("As".parse()?));
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Iter {
     rest: CardSet,

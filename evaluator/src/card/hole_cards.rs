@@ -104,24 +104,54 @@ impl HoleCards {
     }
 
     /// The card with the higher id.
+    ///
+    /// ```
+    /// use evaluator::HoleCards;
+    ///
+    /// let combo: HoleCards = "KdAs".parse()?;
+    /// assert_eq!((combo.high(), combo.low()), ("As".parse()?, "Kd".parse()?));
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[must_use]
     pub const fn high(self) -> Card {
         self.high
     }
 
     /// The card with the lower id.
+    ///
+    /// ```
+    /// use evaluator::HoleCards;
+    ///
+    /// // Of two cards of one rank the suits decide.
+    /// assert_eq!("AsAh".parse::<HoleCards>()?.low(), "Ah".parse()?);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[must_use]
     pub const fn low(self) -> Card {
         self.low
     }
 
     /// Both cards, the one with the higher id first.
+    ///
+    /// ```
+    /// use evaluator::HoleCards;
+    ///
+    /// assert_eq!("KdAs".parse::<HoleCards>()?.cards(), ["As".parse()?, "Kd".parse()?]);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[must_use]
     pub const fn cards(self) -> [Card; 2] {
         [self.high, self.low]
     }
 
     /// The cards as a set.
+    ///
+    /// ```
+    /// use evaluator::HoleCards;
+    ///
+    /// assert_eq!("KdAs".parse::<HoleCards>()?.card_set(), "As Kd".parse()?);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[must_use]
     pub const fn card_set(self) -> CardSet {
         let mut set = CardSet::of(self.high);
@@ -130,12 +160,28 @@ impl HoleCards {
     }
 
     /// Whether the cards have one rank.
+    ///
+    /// ```
+    /// use evaluator::HoleCards;
+    ///
+    /// assert!("AsAh".parse::<HoleCards>()?.is_pair());
+    /// assert!(!"AsKs".parse::<HoleCards>()?.is_pair());
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[must_use]
     pub const fn is_pair(self) -> bool {
         self.high.rank() as u8 == self.low.rank() as u8
     }
 
     /// Whether the cards have one suit.
+    ///
+    /// ```
+    /// use evaluator::HoleCards;
+    ///
+    /// assert!("AsKs".parse::<HoleCards>()?.is_suited());
+    /// assert!(!"AsKh".parse::<HoleCards>()?.is_suited());
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
     #[must_use]
     pub const fn is_suited(self) -> bool {
         self.high.suit() as u8 == self.low.suit() as u8
@@ -156,18 +202,36 @@ impl TryFrom<CardSet> for HoleCards {
         let mut cards = set.iter();
         match (cards.next(), cards.next(), cards.next()) {
             (Some(high), Some(low), None) => Ok(Self { high, low }),
-            _ => Err(NotHoleCards(set)),
+            _ => Err(NotHoleCards { found: set }),
         }
     }
 }
 
 /// A set of more or fewer cards than a player holds.
+///
+/// ```
+/// use evaluator::{CardSet, HoleCards};
+///
+/// let error = HoleCards::try_from(CardSet::FULL).unwrap_err();
+/// assert_eq!(error.to_string(), "52 cards: expected the 2 cards of a combo");
+/// assert_eq!(error.found(), CardSet::FULL);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotHoleCards(pub CardSet);
+pub struct NotHoleCards {
+    found: CardSet,
+}
+
+impl NotHoleCards {
+    /// The set.
+    #[must_use]
+    pub const fn found(self) -> CardSet {
+        self.found
+    }
+}
 
 impl fmt::Display for NotHoleCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cards: expected the {} cards of a combo", self.0.len(), Holdem::HOLE_CARDS)
+        write!(f, "{} cards: expected the {} cards of a combo", self.found.len(), Holdem::HOLE_CARDS)
     }
 }
 

@@ -19,6 +19,12 @@ pub struct InvalidId {
 
 impl InvalidId {
     /// The number.
+    ///
+    /// ```
+    /// use evaluator::Card;
+    ///
+    /// assert_eq!(Card::try_from(52).unwrap_err().found(), 52);
+    /// ```
     #[must_use]
     pub const fn found(self) -> u8 {
         self.found

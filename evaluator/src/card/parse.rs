@@ -120,30 +120,68 @@ const fn byte_numbers(letters: &[u8]) -> [u8; 256] {
 
 impl<'a> CardReader<'a> {
     /// A reader at the start of `text`.
+    ///
+    /// ```
+    /// use evaluator::CardReader;
+    ///
+    /// assert_eq!(CardReader::new("As Kd").count(), 2);
+    /// ```
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         Self { rest: text, consumed: 0 }
     }
 
     /// Where the next character stands, in characters from 1.
+    ///
+    /// ```
+    /// use evaluator::CardReader;
+    ///
+    /// let mut reader = CardReader::new("A♠ Kd");
+    /// assert_eq!(reader.position(), 1);
+    /// reader.next();
+    /// assert_eq!(reader.position(), 3); // the symbol is one character of three bytes
+    /// ```
     #[must_use]
     pub fn position(&self) -> usize {
         self.consumed + 1
     }
 
     /// What has not been read yet.
+    ///
+    /// ```
+    /// use evaluator::CardReader;
+    ///
+    /// let mut reader = CardReader::new("AsKd:0.5");
+    /// reader.by_ref().take(2).for_each(drop);
+    /// assert_eq!(reader.rest(), ":0.5");
+    /// ```
     #[must_use]
     pub fn rest(&self) -> &'a str {
         self.rest
     }
 
     /// The next character; `None` at the end.
+    ///
+    /// ```
+    /// use evaluator::CardReader;
+    ///
+    /// assert_eq!(CardReader::new("As").peek(), Some('A'));
+    /// assert_eq!(CardReader::new("").peek(), None);
+    /// ```
     #[must_use]
     pub fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
 
     /// Consumes the next character, if there is one.
+    ///
+    /// ```
+    /// use evaluator::CardReader;
+    ///
+    /// let mut reader = CardReader::new("+As");
+    /// reader.advance();
+    /// assert_eq!(reader.rest(), "As");
+    /// ```
     pub fn advance(&mut self) {
         let mut chars = self.rest.chars();
         chars.next();
@@ -185,6 +223,15 @@ impl<'a> CardReader<'a> {
     }
 
     /// Consumes a rank, if one is ahead.
+    ///
+    /// ```
+    /// use evaluator::{CardReader, Rank};
+    ///
+    /// let mut reader = CardReader::new("10s");
+    /// assert_eq!(reader.take_rank(), Some(Rank::Ten));
+    /// assert_eq!(reader.take_rank(), None);
+    /// assert_eq!(reader.rest(), "s");
+    /// ```
     #[must_use]
     pub fn take_rank(&mut self) -> Option<Rank> {
         let first = self.peek()?;
@@ -202,6 +249,14 @@ impl<'a> CardReader<'a> {
     }
 
     /// Consumes a suit, if one is ahead.
+    ///
+    /// ```
+    /// use evaluator::{CardReader, Suit};
+    ///
+    /// let mut reader = CardReader::new("♥K");
+    /// assert_eq!(reader.take_suit(), Some(Suit::Hearts));
+    /// assert_eq!(reader.take_suit(), None);
+    /// ```
     #[must_use]
     pub fn take_suit(&mut self) -> Option<Suit> {
         let suit = Suit::from_char(self.peek()?)?;

@@ -4,121 +4,171 @@ use core::ops::RangeInclusive;
 use super::header::kind;
 
 /// Why bytes are not a table that this program can read: the first check that failed, in the order that
-/// [`Container::read`](super::Container::read) has. The length of a file is checked before more than its header is read.
+/// [`Container::read`](super::Container::read) has. Its text says what was expected and what was found.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::format::FormatErrorKind;
+///
+/// let whole = RankTable::embedded_bytes();
+/// let error = RankTable::from_bytes(&whole[..1000]).unwrap_err();
+/// assert_eq!(error.kind(), FormatErrorKind::Length);
+/// assert!(error.to_string().starts_with("length is 1000 bytes, the header says"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormatError(Fault);
+
+/// What about some bytes keeps them from being a table: see [`FormatError::kind`].
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::format::FormatErrorKind;
+///
+/// let mut bytes = RankTable::embedded_bytes().to_vec();
+/// bytes[1000] ^= 1;
+/// assert_eq!(RankTable::from_bytes(bytes).unwrap_err().kind(), FormatErrorKind::Checksum);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum FormatError {
-    /// Fewer bytes than the smallest table.
+pub enum FormatErrorKind {
+    /// They do not begin as a table does, or are fewer than a header has.
+    NotATable,
+    /// They begin in memory where a table cannot be read in place. [`AlignedBytes`](crate::AlignedBytes) do not.
+    Unaligned,
+    /// They were written in the other byte order.
+    ByteOrder,
+    /// They are a table for another version of this program: its format or its hash keys differ.
+    Version,
+    /// They are a table of another [kind](super::kind).
+    Kind,
+    /// They are more or fewer than the header says, or more than a table has.
+    Length,
+    /// The directory names sections that are not in them, or not those that a table of this kind has.
+    Directory,
+    /// They were changed after they were written: the checksum is another.
+    Checksum,
+    /// A section says something that no table can.
+    Value,
+}
+
+impl FormatError {
+    /// A section says something that no table can: at `index` stands `found`, in place of `expected`, in words.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn value(section: u32, index: usize, expected: &'static str, found: u64) -> Self {
+        Self(Fault::Value { section, index, expected, found })
+    }
+
+    /// Which check failed.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::FormatErrorKind;
+    ///
+    /// let error = RankTable::from_bytes(&b"A,K,Q"[..]).unwrap_err();
+    /// assert_eq!(error.kind(), FormatErrorKind::NotATable);
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> FormatErrorKind {
+        match self.0 {
+            Fault::TooShort { .. } | Fault::Magic { .. } => FormatErrorKind::NotATable,
+            Fault::Alignment { section: None, .. } => FormatErrorKind::Unaligned,
+            Fault::Endian { .. } => FormatErrorKind::ByteOrder,
+            Fault::Version { .. } | Fault::KeyScheme { .. } => FormatErrorKind::Version,
+            Fault::Kind { .. } => FormatErrorKind::Kind,
+            Fault::Length { .. } => FormatErrorKind::Length,
+            #[cfg(feature = "std")]
+            Fault::TooLong { .. } => FormatErrorKind::Length,
+            Fault::SectionBounds { .. }
+            | Fault::Alignment { section: Some(_), .. }
+            | Fault::MissingSection { .. }
+            | Fault::SectionShape { .. } => FormatErrorKind::Directory,
+            Fault::Checksum { .. } => FormatErrorKind::Checksum,
+            Fault::Value { .. } => FormatErrorKind::Value,
+        }
+    }
+}
+
+impl From<Fault> for FormatError {
+    fn from(fault: Fault) -> Self {
+        Self(fault)
+    }
+}
+
+/// What a check expected, and what it found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// Fewer bytes than a header has.
     TooShort {
-        /// The fewest bytes a table can have.
         expected: u64,
-        /// How many there are.
         found: u64,
     },
-    /// The bytes do not begin as a table does.
     Magic {
-        /// What a table begins with.
         expected: [u8; 8],
-        /// What stands there.
         found: [u8; 8],
     },
-    /// The table was written on, or is read by, a machine with the other byte order.
     Endian {
-        /// The mark as it should read.
         expected: u32,
-        /// The mark as it reads.
         found: u32,
     },
-    /// Another version of the format.
     Version {
-        /// The version that this program reads.
         expected: u32,
-        /// The table's.
         found: u32,
     },
-    /// A table of another kind.
     Kind {
-        /// The kind wanted.
         expected: u32,
-        /// The table's.
         found: u32,
     },
-    /// The table was made for other hash keys.
     KeyScheme {
-        /// The scheme that this program computes keys by.
         expected: u32,
-        /// The table's.
         found: u32,
     },
-    /// The bytes are more or fewer than the header says.
     Length {
-        /// What the header says.
         expected: u64,
-        /// How many there are.
         found: u64,
     },
-    /// The file is longer than any table.
+    /// More bytes than any table has.
+    #[cfg(feature = "std")]
     TooLong {
-        /// The most bytes that a table has.
         most: u64,
-        /// How many there are.
         found: u64,
     },
-    /// The header names more sections, or a section reaches further, than there are bytes.
+    /// A section, or the directory if it is `None`, ends behind the last byte.
     SectionBounds {
-        /// The section's id; `None` for the directory.
         section: Option<u32>,
-        /// Where it ends by the header or the directory.
         end: u64,
-        /// How many bytes there are.
         length: u64,
     },
-    /// A section, or the whole buffer, does not begin where its elements can be read in place.
+    /// A section by its offset, or all bytes by their address, do not begin on such a multiple.
     Alignment {
-        /// The section's id; `None` for the whole buffer.
         section: Option<u32>,
-        /// The alignment it needs, in bytes.
         expected: u64,
-        /// Where it begins, in bytes: an offset in the file or an address.
         found: u64,
     },
-    /// The checksum does not match: the bytes were changed after they were written.
     Checksum {
-        /// The checksum in the header.
         expected: u64,
-        /// The checksum of the bytes.
         found: u64,
     },
-    /// A section that this kind of table must have is not there.
     MissingSection {
-        /// The section's id.
         section: u32,
     },
-    /// A section has elements of another size, or fewer or more of them than it must have.
+    /// The bytes found are no such number of elements of that size.
     SectionShape {
-        /// The section's id.
         section: u32,
-        /// How many elements it must have.
         counts: RangeInclusive<u64>,
-        /// How many bytes an element must have.
         element_size: u64,
-        /// The section's size in bytes.
         found: u64,
     },
-    /// A section says something that no table can.
-    InvalidValue {
-        /// The section's id.
+    /// The first element that means nothing.
+    Value {
         section: u32,
-        /// The index of the first such element.
-        index: u64,
-        /// What was expected there, as words.
+        index: usize,
         expected: &'static str,
-        /// The element's value.
         found: u64,
     },
 }
 
-impl fmt::Display for FormatError {
+impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooShort { found: 0, .. } => write!(f, "not a table: there are no bytes"),
@@ -160,6 +210,7 @@ impl fmt::Display for FormatError {
                     "length is {found} bytes, the header says {expected}: the table is cut off or padded"
                 )
             }
+            #[cfg(feature = "std")]
             Self::TooLong { most, found } => write!(f, "{found} bytes, expected at most {most}"),
             Self::SectionBounds { section, end, length } => {
                 name_section(f, *section, "the section directory")?;
@@ -181,7 +232,7 @@ impl fmt::Display for FormatError {
                 let elements = format_args!("{least}{} elements of {element_size} bytes", counts.start());
                 write!(f, "section {section} has {found} bytes, expected {elements}")
             }
-            Self::InvalidValue { section, index, expected, found } => {
+            Self::Value { section, index, expected, found } => {
                 write!(f, "element {index} of section {section} is {found:#x}, expected {expected}")
             }
         }
@@ -199,6 +250,12 @@ fn name_section(f: &mut fmt::Formatter<'_>, section: Option<u32>, without: &str)
     match section {
         Some(id) => write!(f, "section {id}"),
         None => f.write_str(without),
+    }
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -15,6 +15,16 @@ pub const VERSION: u32 = 1;
 pub const SECTION_ALIGN: usize = 64;
 
 /// The first 64 bytes. All numbers are little-endian.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::format::{Container, MAGIC, RANK_TABLE};
+///
+/// let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE)?;
+/// assert_eq!(container.header().magic, MAGIC);
+/// assert_eq!(container.header().length, RankTable::embedded_bytes().len() as u64);
+/// # Ok::<(), evaluator::format::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct Header {
@@ -44,6 +54,17 @@ pub struct Header {
 pub(super) const CHECKSUM_AT: usize = core::mem::offset_of!(Header, checksum);
 
 /// One entry of the directory, which follows the header.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use evaluator::format::{Container, RANK_TABLE, SECTION_ALIGN};
+///
+/// for entry in Container::read(RankTable::embedded_bytes(), RANK_TABLE)?.directory() {
+///     assert_eq!(entry.offset % SECTION_ALIGN as u64, 0);
+///     assert_eq!(entry.length % u64::from(entry.element_size), 0);
+/// }
+/// # Ok::<(), evaluator::format::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct SectionEntry {

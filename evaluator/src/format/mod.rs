@@ -10,7 +10,7 @@ mod rank_sections;
 mod read;
 mod write;
 
-pub use error::FormatError;
+pub use error::{FormatError, FormatErrorKind};
 pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
 pub use rank_sections::{RANK_TABLE, RankSections};
 #[cfg(feature = "std")]

@@ -21,6 +21,18 @@ const RANKS: u32 = 2;
 const CLASSES: u32 = 3;
 
 /// The sections of a rank table. Those that [`RankSections::read`] returns have passed every check.
+///
+/// ```
+/// use evaluator::{Hand, RankTable, key};
+/// use evaluator::format::RankSections;
+///
+/// // A lookup by hand, of a hand without a flush.
+/// let sections = RankSections::read(RankTable::embedded_bytes())?;
+/// let hand: Hand = "Ks Kd Kh 2c 2s 9d 8c".parse().unwrap();
+/// let place = key::rank_key(hand.key()).wrapping_add(sections.offsets()[key::row(hand.key())]);
+/// assert_eq!(sections.ranks()[place as usize], RankTable::embedded().rank(hand).as_u16());
+/// # Ok::<(), evaluator::format::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RankSections<'a> {
     offsets: &'a [u32; ROWS],
@@ -31,6 +43,15 @@ pub struct RankSections<'a> {
 
 impl<'a> RankSections<'a> {
     /// For each row what is added (modulo 2^32) to a rank key to get the place of its rank in [`ranks`](Self::ranks).
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::RankSections;
+    /// use evaluator::key::ROWS;
+    ///
+    /// assert_eq!(RankSections::read(RankTable::embedded_bytes())?.offsets().len(), ROWS);
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     #[must_use]
     pub fn offsets(&self) -> &'a [u32; ROWS] {
         self.offsets
@@ -38,12 +59,32 @@ impl<'a> RankSections<'a> {
 
     /// All ranks: first those of flushes by the mask of the flush suit (0 for masks of fewer than five or more than seven
     /// cards), then, from [`FLUSH_MASKS`] on, those of other hands by slot (0 in slots that no hand leads to).
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    /// use evaluator::format::RankSections;
+    ///
+    /// // The flush of ace, king, queen, jack and ten.
+    /// let sections = RankSections::read(RankTable::embedded_bytes())?;
+    /// assert_eq!(sections.ranks()[0b1_1111_0000_0000], HandRank::MAX.as_u16());
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     #[must_use]
     pub fn ranks(&self) -> &'a [u16] {
         self.ranks
     }
 
     /// For each hand rank, by its ordinal, what it means.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    /// use evaluator::format::RankSections;
+    ///
+    /// let sections = RankSections::read(RankTable::embedded_bytes())?;
+    /// assert_eq!(sections.classes().len(), HandRank::COUNT);
+    /// assert_eq!(sections.classes()[0].pokerval, 0); // no cards
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     #[must_use]
     pub fn classes(&self) -> &'a [ClassRecord; HandRank::COUNT] {
         self.classes
@@ -56,6 +97,14 @@ impl<'a> RankSections<'a> {
     /// # Errors
     ///
     /// The first check that fails: those of the [container](Container::read), then those of offsets, ranks and classes.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::RankSections;
+    ///
+    /// assert!(RankSections::read(RankTable::embedded_bytes()).is_ok());
+    /// assert!(RankSections::read(&[0; 64]).is_err());
+    /// ```
     pub fn read(bytes: &'a [u8]) -> Result<Self, FormatError> {
         let container = Container::read(bytes, RANK_TABLE)?;
         let sections = Self {
@@ -70,6 +119,16 @@ impl<'a> RankSections<'a> {
     }
 
     /// The bytes of a table with these sections. They are written as they are: reading them checks them.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::RankSections;
+    ///
+    /// let sections = RankSections::read(RankTable::embedded_bytes())?;
+    /// let bytes = RankSections::write(sections.offsets(), sections.ranks(), sections.classes());
+    /// assert_eq!(bytes, RankTable::embedded_bytes());
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     #[must_use]
     pub fn write(offsets: &[u32; ROWS], ranks: &[u16], classes: &[ClassRecord; HandRank::COUNT]) -> Vec<u8> {
         let sections =
@@ -87,7 +146,7 @@ impl<'a> RankSections<'a> {
             None => Ok(()),
             Some(row) => {
                 let expected = "an offset that keeps the row inside the ranks";
-                Err(invalid(OFFSETS, row, expected, self.offsets[row].into()))
+                Err(FormatError::value(OFFSETS, row, expected, self.offsets[row].into()))
             }
         }
     }
@@ -97,7 +156,7 @@ impl<'a> RankSections<'a> {
             return Ok(());
         }
         let illegal = self.ranks.iter().position(|&value| HandRank::from_u16(value).is_none()).unwrap_or(0);
-        Err(invalid(RANKS, illegal, "a legal hand rank", self.ranks[illegal].into()))
+        Err(FormatError::value(RANKS, illegal, "a legal hand rank", self.ranks[illegal].into()))
     }
 
     /// Classes must be well formed, ascend, and belong to the category of their rank.
@@ -114,14 +173,10 @@ impl<'a> RankSections<'a> {
                 && record.reserved == 0;
             if !is_legal {
                 let expected = "the next class of its category";
-                return Err(invalid(CLASSES, ordinal, expected, bytemuck::cast(record)));
+                return Err(FormatError::value(CLASSES, ordinal, expected, bytemuck::cast(record)));
             }
             last = Some(record.pokerval);
         }
         Ok(())
     }
-}
-
-fn invalid(section: u32, index: usize, expected: &'static str, found: u64) -> FormatError {
-    FormatError::InvalidValue { section, index: index as u64, expected, found }
 }

@@ -5,10 +5,17 @@ use core::ops::RangeInclusive;
 use bytemuck::Pod;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::error::FormatError;
+use super::error::{Fault, FormatError};
 use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION};
 
 /// What a reader wants a table to be.
+///
+/// ```
+/// use evaluator::format::{RANK_TABLE, TableId, kind};
+/// use evaluator::key::KEY_SCHEME;
+///
+/// assert_eq!(RANK_TABLE, TableId { kind: kind::HOLDEM_RANKS, key_scheme: KEY_SCHEME });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableId {
     /// The table's kind.
@@ -22,6 +29,17 @@ pub struct TableId {
 pub(crate) const MOST_BYTES: u64 = 1 << 26;
 
 /// A table whose header, directory and checksum have been checked. What the sections mean has not.
+///
+/// ```
+/// use evaluator::AlignedBytes;
+/// use evaluator::format::{Container, Section, TableId, write};
+///
+/// let table = TableId { kind: 1000, key_scheme: 0 };
+/// let bytes = AlignedBytes::from(write(table, &[Section::new(1, &[2_u32, 3, 5])]));
+/// let container = Container::read(&bytes, table)?;
+/// assert_eq!(container.exactly::<u32, 3>(1)?, &[2, 3, 5]);
+/// # Ok::<(), evaluator::format::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Container<'a> {
     bytes: &'a [u8],
@@ -37,18 +55,25 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The first check that fails, in this order.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, FormatErrorKind, RANK_TABLE, TableId};
+    ///
+    /// assert!(Container::read(RankTable::embedded_bytes(), RANK_TABLE).is_ok());
+    /// let other = TableId { kind: 1000, key_scheme: 0 };
+    /// let error = Container::read(RankTable::embedded_bytes(), other).unwrap_err();
+    /// assert_eq!(error.kind(), FormatErrorKind::Kind);
+    /// ```
     pub fn read(bytes: &'a [u8], wanted: TableId) -> Result<Self, FormatError> {
         let header = read_header(bytes)?;
         check_identity(header, wanted)?;
-        expect(header.length, bytes.len() as u64, |expected, found| FormatError::Length { expected, found })?;
+        expect(header.length, bytes.len() as u64, |expected, found| Fault::Length { expected, found })?;
         let directory = read_directory(bytes, header)?;
         for entry in directory {
             check_entry(entry, bytes.len())?;
         }
-        expect(header.checksum, checksum(bytes), |expected, found| FormatError::Checksum {
-            expected,
-            found,
-        })?;
+        expect(header.checksum, checksum(bytes), |expected, found| Fault::Checksum { expected, found })?;
         Ok(Self { bytes, header, directory })
     }
 
@@ -58,6 +83,14 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The bytes do not begin as a table of this version does.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, kind};
+    ///
+    /// assert_eq!(Container::kind_of(RankTable::embedded_bytes())?, kind::HOLDEM_RANKS);
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     pub fn kind_of(bytes: &[u8]) -> Result<u32, FormatError> {
         let header = read_header(bytes)?;
         check_version(header)?;
@@ -69,20 +102,39 @@ impl<'a> Container<'a> {
     pub(crate) fn check_head(head: &[u8], length: u64) -> Result<(), FormatError> {
         let header = read_header(head)?;
         check_version(header)?;
-        expect(header.length, length, |expected, found| FormatError::Length { expected, found })?;
+        expect(header.length, length, |expected, found| Fault::Length { expected, found })?;
         if length > MOST_BYTES {
-            return Err(FormatError::TooLong { most: MOST_BYTES, found: length });
+            return Err(Fault::TooLong { most: MOST_BYTES, found: length }.into());
         }
         Ok(())
     }
 
     /// The header.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, RANK_TABLE, VERSION};
+    ///
+    /// let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE)?;
+    /// assert_eq!(container.header().version, VERSION);
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     #[must_use]
     pub fn header(&self) -> &'a Header {
         self.header
     }
 
     /// The directory, in the order of the file.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, RANK_TABLE};
+    ///
+    /// let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE)?;
+    /// let ids: Vec<u32> = container.directory().iter().map(|entry| entry.id).collect();
+    /// assert_eq!(ids, [1, 2, 3]);
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     #[must_use]
     pub fn directory(&self) -> &'a [SectionEntry] {
         self.directory
@@ -93,24 +145,40 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The section is missing, or has elements of another size or number.
+    ///
+    /// ```
+    /// use evaluator::AlignedBytes;
+    /// use evaluator::format::{Container, Section, TableId, write};
+    ///
+    /// let table = TableId { kind: 1000, key_scheme: 0 };
+    /// let bytes = AlignedBytes::from(write(table, &[Section::new(1, b"some")]));
+    /// let container = Container::read(&bytes, table)?;
+    /// assert_eq!(container.section::<u8>(1, 1..=9)?, b"some");
+    /// assert_eq!(
+    ///     container.section::<u8>(1, 5..=9).unwrap_err().to_string(),
+    ///     "section 1 has 4 bytes, expected at least 5 elements of 1 bytes"
+    /// );
+    /// assert_eq!(container.section::<u8>(2, 1..=9).unwrap_err().to_string(), "section 2 is missing");
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     pub fn section<T: Pod>(&self, id: u32, counts: RangeInclusive<usize>) -> Result<&'a [T], FormatError> {
         let entry = self
             .directory
             .iter()
             .find(|entry| entry.id == id)
-            .ok_or(FormatError::MissingSection { section: id })?;
+            .ok_or(Fault::MissingSection { section: id })?;
         let start = entry.offset as usize;
         bytemuck::try_cast_slice(&self.bytes[start..start + entry.length as usize])
             .ok()
             .filter(|elements| {
                 entry.element_size as usize == size_of::<T>() && counts.contains(&elements.len())
             })
-            .ok_or(FormatError::SectionShape {
+            .ok_or(FormatError::from(Fault::SectionShape {
                 section: id,
                 counts: *counts.start() as u64..=*counts.end() as u64,
                 element_size: size_of::<T>() as u64,
                 found: entry.length,
-            })
+            }))
     }
 
     /// The elements of a section that has exactly `N`.
@@ -118,61 +186,68 @@ impl<'a> Container<'a> {
     /// # Errors
     ///
     /// The section is missing, or has elements of another size or number.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::{Container, RANK_TABLE};
+    /// use evaluator::key::ROWS;
+    ///
+    /// let container = Container::read(RankTable::embedded_bytes(), RANK_TABLE)?;
+    /// assert!(container.exactly::<u32, ROWS>(1).is_ok());
+    /// assert!(container.exactly::<u32, 1>(1).is_err());
+    /// # Ok::<(), evaluator::format::FormatError>(())
+    /// ```
     pub fn exactly<T: Pod, const N: usize>(&self, id: u32) -> Result<&'a [T; N], FormatError> {
         let elements = self.section::<T>(id, N..=N)?;
         Ok(elements.try_into().expect("as many as were asked for"))
     }
 }
 
-fn expect<T: PartialEq>(
-    expected: T,
-    found: T,
-    error: impl FnOnce(T, T) -> FormatError,
-) -> Result<(), FormatError> {
+fn expect<T: PartialEq>(expected: T, found: T, error: impl FnOnce(T, T) -> Fault) -> Result<(), Fault> {
     if expected == found { Ok(()) } else { Err(error(expected, found)) }
 }
 
-fn read_header(bytes: &[u8]) -> Result<&Header, FormatError> {
-    let too_short = FormatError::TooShort { expected: size_of::<Header>() as u64, found: bytes.len() as u64 };
+fn read_header(bytes: &[u8]) -> Result<&Header, Fault> {
+    let too_short = Fault::TooShort { expected: size_of::<Header>() as u64, found: bytes.len() as u64 };
     let head = bytes.get(..size_of::<Header>()).ok_or(too_short)?;
     let magic = *head.first_chunk().expect("a header is longer than its magic");
-    expect(MAGIC, magic, |expected, found| FormatError::Magic { expected, found })?;
+    expect(MAGIC, magic, |expected, found| Fault::Magic { expected, found })?;
     let address = bytes.as_ptr() as usize as u64;
-    bytemuck::try_from_bytes(head).map_err(|_| FormatError::Alignment {
+    bytemuck::try_from_bytes(head).map_err(|_| Fault::Alignment {
         section: None,
         expected: align_of::<Header>() as u64,
         found: address,
     })
 }
 
-fn check_version(header: &Header) -> Result<(), FormatError> {
-    expect(ENDIAN_MARK, header.endian, |expected, found| FormatError::Endian { expected, found })?;
-    expect(VERSION, header.version, |expected, found| FormatError::Version { expected, found })
+fn check_version(header: &Header) -> Result<(), Fault> {
+    expect(ENDIAN_MARK, header.endian, |expected, found| Fault::Endian { expected, found })?;
+    expect(VERSION, header.version, |expected, found| Fault::Version { expected, found })
 }
 
-fn check_identity(header: &Header, wanted: TableId) -> Result<(), FormatError> {
+fn check_identity(header: &Header, wanted: TableId) -> Result<(), Fault> {
     check_version(header)?;
-    expect(wanted.kind, header.kind, |expected, found| FormatError::Kind { expected, found })?;
-    expect(wanted.key_scheme, header.key_scheme, |expected, found| FormatError::KeyScheme { expected, found })
+    expect(wanted.kind, header.kind, |expected, found| Fault::Kind { expected, found })?;
+    expect(wanted.key_scheme, header.key_scheme, |expected, found| Fault::KeyScheme { expected, found })
 }
 
-fn read_directory<'a>(bytes: &'a [u8], header: &Header) -> Result<&'a [SectionEntry], FormatError> {
+fn read_directory<'a>(bytes: &'a [u8], header: &Header) -> Result<&'a [SectionEntry], Fault> {
     let start = size_of::<Header>();
     // At most 2^32 entries of 24 bytes: no overflow in 64 bits.
     let end = start as u64 + u64::from(header.section_count) * size_of::<SectionEntry>() as u64;
-    let out_of_bounds = FormatError::SectionBounds { section: None, end, length: bytes.len() as u64 };
+    let out_of_bounds = Fault::SectionBounds { section: None, end, length: bytes.len() as u64 };
     let end = usize::try_from(end).map_err(|_| out_of_bounds.clone())?;
     let directory = bytes.get(start..end).ok_or(out_of_bounds)?;
     Ok(bytemuck::cast_slice(directory))
 }
 
-fn check_entry(entry: &SectionEntry, length: usize) -> Result<(), FormatError> {
+fn check_entry(entry: &SectionEntry, length: usize) -> Result<(), Fault> {
     let end = entry.offset.saturating_add(entry.length);
     if end > length as u64 {
-        return Err(FormatError::SectionBounds { section: Some(entry.id), end, length: length as u64 });
+        return Err(Fault::SectionBounds { section: Some(entry.id), end, length: length as u64 });
     }
     if !entry.offset.is_multiple_of(SECTION_ALIGN as u64) {
-        return Err(FormatError::Alignment {
+        return Err(Fault::Alignment {
             section: Some(entry.id),
             expected: SECTION_ALIGN as u64,
             found: entry.offset,

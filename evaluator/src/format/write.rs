@@ -8,6 +8,14 @@ use super::header::{CHECKSUM_AT, ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, Sect
 use super::read::{TableId, checksum};
 
 /// A section to be written.
+///
+/// ```
+/// use evaluator::format::{Section, TableId, write};
+///
+/// let sections = [Section::new(1, &[1_u8, 2, 3]), Section::new(2, &[4_u64])];
+/// let bytes = write(TableId { kind: 1000, key_scheme: 0 }, &sections);
+/// assert_eq!(bytes.len(), 192 + 8); // header, directory, the first section and a gap, the second
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Section<'a> {
     id: u32,
@@ -17,6 +25,13 @@ pub struct Section<'a> {
 
 impl<'a> Section<'a> {
     /// The section `id` with the given elements.
+    ///
+    /// ```
+    /// use evaluator::format::Section;
+    ///
+    /// let weights = Section::new(1, &[694_891_u32, 720_327]);
+    /// println!("{weights:?}");
+    /// ```
     #[must_use]
     pub fn new<T: Pod>(id: u32, elements: &'a [T]) -> Self {
         Self { id, element_size: size_of::<T>() as u32, bytes: bytemuck::cast_slice(elements) }
@@ -24,6 +39,16 @@ impl<'a> Section<'a> {
 }
 
 /// The bytes of a table: header, directory, sections, the gaps filled with zeros.
+///
+/// ```
+/// use evaluator::AlignedBytes;
+/// use evaluator::format::{Container, Section, TableId, write};
+///
+/// let table = TableId { kind: 1000, key_scheme: 0 };
+/// let bytes = AlignedBytes::from(write(table, &[Section::new(7, &[1_u16, 2])]));
+/// assert_eq!(Container::read(&bytes, table)?.section::<u16>(7, 2..=2)?, [1, 2]);
+/// # Ok::<(), evaluator::format::FormatError>(())
+/// ```
 #[must_use]
 pub fn write(identity: TableId, sections: &[Section<'_>]) -> Vec<u8> {
     let directory = lay_out(sections);

@@ -49,6 +49,15 @@ fn shape(category: Category) -> [(u32, usize); 2] {
 
 impl AceValue {
     /// The value of a hand; `None` for hands of fewer than five cards, which the system does not know.
+    ///
+    /// ```
+    /// use evaluator::layout::{AceValue, Pokerval};
+    ///
+    /// let royal = Pokerval::try_from(0x800E_DCBA)?;
+    /// assert_eq!(AceValue::from_pokerval(royal).map(AceValue::as_u32), Some(0x9200_0000));
+    /// assert_eq!(AceValue::from_pokerval(Pokerval::try_from(0)?), None);
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub fn from_pokerval(value: Pokerval) -> Option<Self> {
         if !value.is_full() {
@@ -69,6 +78,13 @@ impl AceValue {
     }
 
     /// The hand in OpenHoldem's layout, which names category and ranks.
+    ///
+    /// ```
+    /// use evaluator::layout::AceValue;
+    ///
+    /// assert_eq!(AceValue::try_from(0x9200_0000)?.pokerval().as_u32(), 0x800E_DCBA);
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub fn pokerval(self) -> Pokerval {
         Pokerval::from_table(decode(self.0).expect("checked when it was made"))

@@ -19,6 +19,12 @@ pub struct LayoutError {
 
 impl LayoutError {
     /// What is wrong, as words.
+    ///
+    /// ```
+    /// use evaluator::layout::CactusKev;
+    ///
+    /// assert_eq!(CactusKev::try_from(0).unwrap_err().why(), "they go from 1, a royal flush, to 7462");
+    /// ```
     #[must_use]
     pub const fn why(&self) -> &'static str {
         self.why

@@ -24,6 +24,16 @@ pub struct PlaceBits(u8);
 impl PlaceBits {
     /// The places of `value`, the best that all cards of a `hand` make, that its hole cards fill.
     /// [`RankTable::place_bits`](crate::RankTable::place_bits) finds the value, too.
+    ///
+    /// ```
+    /// use evaluator::layout::{PlaceBits, Pokerval};
+    ///
+    /// // K K A Q 9: the hole cards are the first king and the nine.
+    /// let value = Pokerval::try_from(0x010D_DEC9)?;
+    /// let bits = PlaceBits::of(value, "Ks 9d Ah Kc Qd".parse()?, "Ks 9d".parse()?);
+    /// assert_eq!(bits.to_string(), "10001");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn of(value: Pokerval, hand: CardSet, hole_cards: CardSet) -> Self {
         let hole_cards = match value.category() {
@@ -41,12 +51,28 @@ impl PlaceBits {
     }
 
     /// The five bits as a number, 0 to 31.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    ///
+    /// let bits = RankTable::embedded().place_bits(Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+    /// assert_eq!(bits.bits(), 0b10001);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
     /// How many hole cards are used: OpenHoldem's `npcbits`, 0 to 2.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    ///
+    /// let bits = RankTable::embedded().place_bits(Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+    /// assert_eq!(bits.count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8

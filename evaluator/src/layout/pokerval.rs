@@ -80,6 +80,13 @@ impl Pokerval {
     }
 
     /// The hand in English.
+    ///
+    /// ```
+    /// use evaluator::layout::Pokerval;
+    ///
+    /// assert_eq!(Pokerval::try_from(0x800E_DCBA)?.words().to_string(), "royal flush");
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub const fn words(self) -> Words {
         Words(self)

@@ -44,6 +44,15 @@ fn shape(category: Category) -> [usize; 4] {
 
 impl RevolverKey {
     /// The key of a hand; `None` for hands of fewer than five cards, which the system does not know.
+    ///
+    /// ```
+    /// use evaluator::layout::{Pokerval, RevolverKey};
+    ///
+    /// let royal = Pokerval::try_from(0x800E_DCBA)?;
+    /// assert_eq!(RevolverKey::from_pokerval(royal).map(RevolverKey::as_u64), Some(0x8000_0000_0000_1F00));
+    /// assert_eq!(RevolverKey::from_pokerval(Pokerval::try_from(0)?), None);
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub fn from_pokerval(value: Pokerval) -> Option<Self> {
         if !value.is_full() {
@@ -63,6 +72,13 @@ impl RevolverKey {
     }
 
     /// The hand in OpenHoldem's layout, which names category and ranks.
+    ///
+    /// ```
+    /// use evaluator::layout::RevolverKey;
+    ///
+    /// assert_eq!(RevolverKey::try_from(0x8000_0000_0000_1F00)?.pokerval().as_u32(), 0x800E_DCBA);
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
     #[must_use]
     pub fn pokerval(self) -> Pokerval {
         Pokerval::from_table(decode(self.0).expect("checked when it was made"))

@@ -2,7 +2,7 @@
 
 /// Gives a type of table its constructors: `from_static`, `from_bytes`, `open`, `map`, and `embedded` if a file is named
 /// that becomes part of the program. The type has a function `from_storage`, which checks the bytes and takes them; `Storage`
-/// and `FormatError` are imported beside it.
+/// and `FormatError` are imported beside it. All types of tables are `Clone`, and a clone shares what it would copy.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __table_constructors {
@@ -32,29 +32,38 @@ macro_rules! __table_constructors {
                     #[repr(C, align(64))]
                     struct Aligned<T: ?Sized>(T);
                     static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
+                    // The file is a symbolic link to the table. Where git makes no links, it is a line of text.
+                    const _: () = assert!(
+                        include_bytes!($file).len() > size_of::<$crate::format::Header>(),
+                        concat!(
+                            "the ", $name, " is not there, but a text in place of a link: set git's core.symlinks and check it ",
+                            "out again, copy the file from the folder `tables`, or leave out the feature `embedded`"
+                        )
+                    );
                     &EMBEDDED.0
                 }
             )?
 
-            /// The table in bytes that live as long as the program.
+            /// The table in bytes that live as long as the program, which are not copied.
             ///
             /// # Errors
             ///
-            #[doc = concat!("The bytes are no ", $name, " that this program can read, or do not begin on a boundary of 8 bytes.")]
+            #[doc = concat!("The bytes are no ", $name, " that this program can read, or do not begin on a boundary of 8 bytes,")]
+            /// on which [`from_bytes`](Self::from_bytes) copies them.
             pub fn from_static(bytes: &'static [u8]) -> Result<Self, FormatError> {
                 Self::from_storage(Storage::Static(bytes))
             }
 
-            /// The table in the given bytes.
+            /// The table in a copy of the given bytes, slice or vector; `AlignedBytes` are taken as they are.
             ///
             /// # Errors
             ///
             #[doc = concat!("The bytes are no ", $name, " that this program can read.")]
-            pub fn from_bytes(bytes: $crate::AlignedBytes) -> Result<Self, FormatError> {
-                Self::from_storage(Storage::Heap(bytes))
+            pub fn from_bytes(bytes: impl Into<$crate::AlignedBytes>) -> Result<Self, FormatError> {
+                Self::from_storage(Storage::Heap(bytes.into()))
             }
 
-            /// Reads a table file into memory.
+            /// The table in a file, read into memory: what happens to the file afterwards does not matter.
             ///
             /// # Errors
             ///

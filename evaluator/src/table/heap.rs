@@ -27,6 +27,12 @@ struct Block([u8; 64]);
 
 impl AlignedBytes {
     /// As many zeros as `length` says.
+    ///
+    /// ```
+    /// use evaluator::AlignedBytes;
+    ///
+    /// assert_eq!(&AlignedBytes::zeroed(3)[..], [0, 0, 0]);
+    /// ```
     #[must_use]
     pub fn zeroed(length: usize) -> Self {
         let blocks = iter::repeat_n(Block([0; 64]), length.div_ceil(size_of::<Block>()));
@@ -53,6 +59,14 @@ impl AlignedBytes {
     }
 
     /// The bytes, to be filled. If a clone shares them, they are copied first.
+    ///
+    /// ```
+    /// use evaluator::AlignedBytes;
+    ///
+    /// let mut bytes = AlignedBytes::zeroed(3);
+    /// bytes.as_mut_slice()[1] = 7;
+    /// assert_eq!(&bytes[..], [0, 7, 0]);
+    /// ```
     pub fn as_mut_slice(&mut self) -> &mut [u8] {
         &mut bytemuck::cast_slice_mut(Arc::make_mut(&mut self.blocks))[..self.length]
     }

@@ -5,6 +5,16 @@ use std::path::PathBuf;
 use crate::format::FormatError;
 
 /// Why a file could not be opened as a table. The message names the file; `source` gives the cause.
+///
+/// ```
+/// use std::error::Error;
+///
+/// use evaluator::RankTable;
+///
+/// let error = RankTable::open("no/such.tbl").unwrap_err();
+/// assert_eq!(error.to_string(), "cannot read no/such.tbl");
+/// assert!(error.source().is_some()); // what the system said
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {

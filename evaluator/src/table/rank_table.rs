@@ -26,12 +26,27 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
 /// assert_eq!(table.class(kings_full).to_string(), "full house, kings full of deuces");
 /// # Ok::<(), evaluator::HandError>(())
 /// ```
+///
+/// # The ways to a table
+///
+/// ```no_run
+/// use evaluator::RankTable;
+///
+/// let built_in: &'static RankTable = RankTable::embedded();
+/// let in_place = RankTable::from_static(RankTable::embedded_bytes())?;
+/// let copied = RankTable::from_bytes(built_in.bytes())?;
+/// let shared = copied.clone();
+/// let read = RankTable::open("tables/holdem.tbl")?;
+/// // SAFETY: nobody changes the file while the program runs.
+/// let mapped = unsafe { RankTable::map("tables/holdem.tbl") }?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct RankTable {
     sections: SectionPointers,
     storage: Storage,
 }
 
-table_constructors!(RankTable, "table of hand ranks", embedded: "../../../tables/holdem.tbl");
+table_constructors!(RankTable, "table of hand ranks", embedded: "../../tables/holdem.tbl");
 
 impl Clone for RankTable {
     fn clone(&self) -> Self {
@@ -52,12 +67,26 @@ impl RankTable {
     }
 
     /// The bytes of the whole table.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    ///
+    /// assert_eq!(RankTable::embedded().bytes(), RankTable::embedded_bytes());
+    /// ```
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         self.storage.bytes()
     }
 
     /// The rank of a hand.
+    ///
+    /// ```
+    /// use evaluator::{Category, RankTable};
+    ///
+    /// let rank = RankTable::embedded().rank("As Ks Qs Js Ts 2d 3c".parse()?);
+    /// assert_eq!(rank.category(), Category::StraightFlush);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn rank(&self, hand: Hand) -> HandRank {
@@ -84,6 +113,14 @@ impl RankTable {
     }
 
     /// The rank of a set of at most seven cards, unchecked: a larger set gets a meaningless rank.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, RankTable};
+    ///
+    /// let (table, set): (_, CardSet) = (RankTable::embedded(), "As Ks Qs".parse()?);
+    /// assert_eq!(table.rank_set_unchecked(set), table.rank_set(set)?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn rank_set_unchecked(&self, set: CardSet) -> HandRank {
@@ -109,6 +146,14 @@ impl RankTable {
     }
 
     /// The rank of at most seven distinct cards, unchecked: other lists get a meaningless rank.
+    ///
+    /// ```
+    /// use evaluator::{Card, RankTable};
+    ///
+    /// let (table, cards) = (RankTable::embedded(), &Card::ALL[..7]);
+    /// assert_eq!(table.rank_cards_unchecked(cards), table.rank_cards(cards)?);
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn rank_cards_unchecked(&self, cards: &[Card]) -> HandRank {
@@ -155,6 +200,14 @@ impl RankTable {
     /// # Errors
     ///
     /// The table has no such class; no table that `cargo xtask tables` made lacks one.
+    ///
+    /// ```
+    /// use evaluator::layout::CactusKev;
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().rank_of_cactus_kev(CactusKev::BEST)?, HandRank::MAX);
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
     pub fn rank_of_cactus_kev(&self, number: CactusKev) -> Result<HandRank, LayoutError> {
         let found = self.sections.classes().iter().position(|record| record.cactus_kev == number.as_u16());
         let rank = found.and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
@@ -185,6 +238,15 @@ impl RankTable {
     /// # Errors
     ///
     /// The hole cards and the board share a card, or have more than seven cards together.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    ///
+    /// // K K A Q 9, of which the player holds the first and the last.
+    /// let bits = RankTable::embedded().place_bits(Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+    /// assert_eq!(bits.to_string(), "10001");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn place_bits(&self, hole_cards: Option<HoleCards>, board: CardSet) -> Result<PlaceBits, HandError> {
         let hole_cards = hole_cards.map_or(CardSet::EMPTY, CardSet::from);
         let hand = Hand::try_from(board)?.merge(Hand::try_from(hole_cards)?)?;
@@ -192,6 +254,12 @@ impl RankTable {
     }
 
     /// What a rank means.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().class(HandRank::MIN).to_string(), "no cards");
+    /// ```
     #[must_use]
     pub fn class(&self, rank: HandRank) -> HandClass {
         HandClass::new(self.sections.classes()[rank.ordinal() as usize])

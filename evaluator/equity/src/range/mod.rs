@@ -57,6 +57,8 @@ mod parse;
 #[allow(clippy::module_inception, reason = "the file holds the type `Range`, beside its siblings")]
 mod range;
 mod ranking;
+#[cfg(feature = "serde")]
+mod serialize;
 mod shape;
 mod starting_hand;
 

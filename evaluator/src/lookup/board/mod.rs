@@ -137,6 +137,16 @@ impl BoardSweep {
     /// # Errors
     ///
     /// The board has not 3, 4 or 5 cards.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::lookup::board::BoardSweep;
+    ///
+    /// let sweep = BoardSweep::new(RankTable::embedded());
+    /// assert_eq!(sweep.ranks("Qs Js 4d".parse()?)?.iter().count(), 49 * 48 / 2);
+    /// assert!(sweep.ranks("Qs Js".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ranks(&self, board: CardSet) -> Result<BoardRanks, BoardError> {
         let mut ranks = BoardRanks::new();
         self.sweep(board, &mut ranks)?;
@@ -151,6 +161,14 @@ impl fmt::Debug for BoardSweep {
 }
 
 /// Why cards are no board.
+///
+/// ```
+/// use evaluator::{CardSet, RankTable};
+/// use evaluator::lookup::board::BoardSweep;
+///
+/// let error = BoardSweep::new(RankTable::embedded()).ranks(CardSet::FULL).unwrap_err();
+/// assert_eq!(error.to_string(), "52 cards: a board has 3, 4 or 5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

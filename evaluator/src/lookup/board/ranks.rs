@@ -34,12 +34,28 @@ pub struct BoardRanks {
 
 impl BoardRanks {
     /// No rank for any combo.
+    ///
+    /// ```
+    /// use evaluator::lookup::board::BoardRanks;
+    ///
+    /// assert_eq!(BoardRanks::new().iter().count(), 0);
+    /// ```
     #[must_use]
     pub const fn new() -> Self {
         Self { blocks: [[HandRank::NO_RANK; LANES]; BLOCKS] }
     }
 
     /// The rank of the hand that a combo makes; `None` if it shares a card with the board.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::lookup::board::BoardSweep;
+    ///
+    /// let ranks = BoardSweep::new(RankTable::embedded()).ranks("Qs Js 4d 4c 2h".parse()?)?;
+    /// assert_eq!(ranks.get("AsKs".parse()?), Some(RankTable::embedded().rank("As Ks Qs Js 4d 4c 2h".parse()?)));
+    /// assert_eq!(ranks.get("AsQs".parse()?), None); // the queen is on the board
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn get(&self, combo: HoleCards) -> Option<HandRank> {
@@ -48,6 +64,16 @@ impl BoardRanks {
 
     /// The numbers of the ranks by [`HoleCards::index`], [`HandRank::NO_RANK`] (`0xFFFF`) for combos that share a card
     /// with the board.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    /// use evaluator::lookup::board::BoardSweep;
+    ///
+    /// let ranks = BoardSweep::new(RankTable::embedded()).ranks("Qs Js 4d 4c 2h".parse()?)?;
+    /// let none = ranks.as_slice().iter().filter(|&&rank| rank == HandRank::NO_RANK).count();
+    /// assert_eq!(none, 1326 - 47 * 46 / 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn as_slice(&self) -> &[u16; HoleCards::COUNT] {
@@ -58,6 +84,16 @@ impl BoardRanks {
     }
 
     /// The combos that miss the board, with their ranks, in the order of [`HoleCards::index`].
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::lookup::board::BoardSweep;
+    ///
+    /// let ranks = BoardSweep::new(RankTable::embedded()).ranks("Qs Js 4d 4c 2h".parse()?)?;
+    /// let (best, _) = ranks.iter().max_by_key(|&(_, rank)| rank).ok_or("no combo")?;
+    /// assert_eq!(best.to_string(), "4s4h");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (HoleCards, HandRank)> + Clone {
         const { &HoleCards::ALL }
             .iter()

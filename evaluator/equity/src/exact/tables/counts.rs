@@ -54,12 +54,7 @@ impl<'a, R: CountRecord, const N: usize> CountSections<'a, R, N> {
         let counts: &[R; N] = Container::read(bytes, R::TABLE)?.exactly(COUNTS)?;
         match R::first_impossible(counts) {
             None => Ok(Self { counts }),
-            Some((index, found)) => Err(FormatError::InvalidValue {
-                section: COUNTS,
-                index: index as u64,
-                expected: R::EXPECTED,
-                found,
-            }),
+            Some((index, found)) => Err(FormatError::value(COUNTS, index, R::EXPECTED, found)),
         }
     }
 

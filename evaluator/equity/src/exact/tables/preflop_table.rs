@@ -1,6 +1,6 @@
-use alloc::vec;
-use alloc::vec::Vec;
+use alloc::sync::Arc;
 use core::fmt;
+use core::iter;
 use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
@@ -53,7 +53,7 @@ pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT
 ///
 /// The table file has the counts of all [`Matchup`]s. They are spread over rows of 0.8 MB: for each of the
 /// 169 starting hands what happens against each combo, up to suits that are alike to the hand. The file's bytes are not
-/// kept, so that [`open`](Self::open) and [`map`](Self::map) come to the same.
+/// kept, so that [`open`](Self::open) and [`map`](Self::map) come to the same. A clone shares the rows.
 ///
 /// ```
 /// use equity::PreflopTable;
@@ -63,12 +63,13 @@ pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT
 /// assert_eq!((outcome.wins(), outcome.ties(), outcome.total()), (391_637, 5_499, 1_712_304));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct PreflopTable {
     /// For each starting hand a row: how many boards its combos win, by the [columns](View::columns) in which they see
     /// their opponents; 0 where they share a card.
-    wins: Vec<u32>,
+    wins: Arc<[u32]>,
     /// How many boards they share, in the same rows.
-    ties: Vec<u32>,
+    ties: Arc<[u32]>,
 }
 
 /// Where the row of each starting hand begins; at the end, how long all rows are together. A row has its columns, and zeros
@@ -84,13 +85,14 @@ static STARTS: [u32; StartingHand::COUNT + 1] = {
     starts
 };
 
-table_constructors!(PreflopTable, "preflop table", embedded: "../../../../../tables/preflop.tbl");
+table_constructors!(PreflopTable, "preflop table", embedded: "../../../tables/preflop.tbl");
 
 impl PreflopTable {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
         let mut next = PreflopSections::read(storage.bytes())?.counts().iter();
-        let zeros = || vec![0; STARTS[StartingHand::COUNT] as usize];
+        let zeros = || iter::repeat_n(0, STARTS[StartingHand::COUNT] as usize).collect::<Arc<[u32]>>();
         let mut table = Self { wins: zeros(), ties: zeros() };
+        let (wins, ties) = (Arc::make_mut(&mut table.wins), Arc::make_mut(&mut table.ties));
         for hand in StartingHand::ALL {
             let first = hand.representative();
             // In this order they have the columns' numbers, and matchups that are new have theirs.
@@ -99,10 +101,13 @@ impl PreflopTable {
                     continue;
                 }
                 let counts = match Matchup::is_swapped(first, second) {
-                    true => table.counts(second, first).swapped(),
+                    true => {
+                        let place = Self::place_of(second, first);
+                        MatchupCounts { wins: wins[place], ties: ties[place] }.swapped()
+                    }
                     false => next.next().copied().unwrap_or_default(),
                 };
-                (table.wins[place], table.ties[place]) = (counts.wins, counts.ties);
+                (wins[place], ties[place]) = (counts.wins, counts.ties);
             }
         }
         debug_assert!(next.next().is_none(), "each matchup has its own place in the rows");
@@ -115,11 +120,11 @@ impl PreflopTable {
         STARTS[hand.index()] as usize..STARTS[hand.index() + 1] as usize
     }
 
+    /// Where in the rows it stands how `first` fares against `second`.
     #[inline]
-    fn counts(&self, first: HoleCards, second: HoleCards) -> MatchupCounts {
+    fn place_of(first: HoleCards, second: HoleCards) -> usize {
         let column = View::of(first).columns()[second.index()];
-        let place = STARTS[StartingHand::of(first).index()] as usize + usize::from(column);
-        MatchupCounts { wins: self.wins[place], ties: self.ties[place] }
+        STARTS[StartingHand::of(first).index()] as usize + usize::from(column)
     }
 
     /// How all boards, 48 choose 5, fall for `first` against `second`, as `first` sees them; `None` if they share a card.
@@ -129,8 +134,8 @@ impl PreflopTable {
         if first.card_set().intersects(second.card_set()) {
             return None;
         }
-        let counts = self.counts(first, second);
-        Some(Shares::of_two(counts.wins.into(), counts.ties.into(), BOARDS))
+        let place = Self::place_of(first, second);
+        Some(Shares::of_two(self.wins[place].into(), self.ties[place].into(), BOARDS))
     }
 
     /// How many boards a combo of a starting hand wins, and how many it shares, by the columns in which it sees its

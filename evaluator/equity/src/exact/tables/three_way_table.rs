@@ -66,7 +66,8 @@ pub type ThreeWaySections<'a> = CountSections<'a, TripleCounts, { Triple::COUNT 
 /// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
 ///
 /// The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it. Without it,
-/// [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same.
+/// [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same. A clone shares the
+/// bytes.
 ///
 /// ```no_run
 /// use equity::ThreeWayTable;
@@ -77,6 +78,7 @@ pub type ThreeWaySections<'a> = CountSections<'a, TripleCounts, { Triple::COUNT 
 /// assert_eq!((aces.wins(), format!("{:.4}", aces.equity())), (197_872_740, "0.6698".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct ThreeWayTable {
     storage: Storage,
     /// Where the counts stand in it.

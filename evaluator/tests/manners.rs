@@ -1,0 +1,56 @@
+//! What all errors and all tables promise: checked by the compiler, for what does not keep it does not compile.
+
+use std::error::Error;
+
+use evaluator::format::{FormatError, FormatErrorKind};
+use evaluator::layout::LayoutError;
+use evaluator::lookup::batch::BatchError;
+use evaluator::lookup::board::BoardError;
+use evaluator::{AlignedBytes, Card, CardSet, HandError, HandRank, HoleCards, Rank, RankTable, Suit};
+use evaluator::{Category, InvalidHandRank, InvalidId, NotHoleCards, OpenError, ParseCardError};
+
+/// The text of an error that can be sent to another thread and told by its cause.
+fn said<T, E: Error + Send + Sync + 'static>(result: Result<T, E>) -> String {
+    let error: Box<dyn Error + Send + Sync> = Box::new(result.err().expect("an error"));
+    error.to_string()
+}
+
+const fn is_error<E: Error + Send + Sync + 'static>() {}
+const fn is_shared<T: Clone + Send + Sync + 'static>() {}
+
+const _: () = {
+    is_error::<BatchError>();
+    is_error::<BoardError>();
+    is_error::<FormatError>();
+    is_error::<HandError>();
+    is_error::<InvalidHandRank>();
+    is_error::<InvalidId>();
+    is_error::<LayoutError>();
+    is_error::<NotHoleCards>();
+    is_error::<OpenError>();
+    is_error::<ParseCardError>();
+    is_shared::<AlignedBytes>();
+    is_shared::<RankTable>();
+};
+
+#[test]
+fn errors_say_what_was_found_and_what_was_expected() {
+    assert_eq!(said(Card::try_from(52)), "52 is no card id: expected 0 to 51 (4 x rank + suit)");
+    assert_eq!(said(Rank::try_from(13)), "13 is no rank: expected 0 to 12");
+    assert_eq!(said(Suit::try_from(4)), "4 is no suit: expected 0 to 3");
+    assert_eq!(said(Category::try_from(9)), "9 is no category: expected 0 to 8");
+    assert_eq!(said(HoleCards::try_from(CardSet::EMPTY)), "0 cards: expected the 2 cards of a combo");
+    assert!(said(HandRank::try_from(HandRank::NO_RANK)).starts_with("65535 is no hand rank"));
+}
+
+/// What [`RankTable::open`] says of a file is one line, and its cause another.
+#[test]
+fn an_opened_file_is_named_and_its_fault_is_the_cause() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.tbl");
+    std::fs::write(&path, "hello").unwrap();
+    let error = RankTable::open(&path).unwrap_err();
+    assert_eq!(error.to_string(), format!("{} is no usable table", path.display()));
+    let cause = error.source().and_then(|cause| cause.downcast_ref::<FormatError>());
+    assert_eq!(cause.map(FormatError::kind), Some(FormatErrorKind::NotATable));
+}
