@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use evaluator::Card;
+use evaluator::{Card, CardSet};
 
 /// An evaluator of hands that cards are added to.
 pub trait Contestant: 'static {
@@ -105,6 +105,16 @@ where
     fn rank(&self, hand: &H) -> R {
         (self.rank)(hand)
     }
+}
+
+/// The same for an evaluator of sets of our cards: by its name, its function, and how a rank becomes a number.
+pub(crate) fn of_sets<R: Copy + Ord + fmt::Debug + 'static>(
+    name: &'static str,
+    rank: impl Fn(&CardSet) -> R + 'static,
+    number: impl Fn(R) -> u64 + 'static,
+) -> impl Contestant<Rank = R, Hand = CardSet> {
+    let add = |set: CardSet, card: CardSet| set | card;
+    Adapter { name, cards: by_id(CardSet::of), empty: CardSet::EMPTY, add, rank, number }
 }
 
 /// The same for an evaluator of slices of its cards: where others add a card to a hand, a place of the slice changes.

@@ -40,6 +40,14 @@ macro_rules! each {
 }
 use each;
 
+/// The same for ours and the peers that have a hand which cards are added to, and for some more.
+macro_rules! each_with_hands {
+    (|$name:ident| $workload:expr $(, $more:expr)* $(,)?) => {
+        each!(|$name| $workload, Rivertable::default(), aya_poker(), RsPoker::default(), pokers() $(, $more)*)
+    };
+}
+use each_with_hands;
+
 /// Line-ups made when it is their turn: the larger ones take tens of megabytes.
 fn in_turn<const N: usize>(questions: [fn() -> LineUp; N]) -> impl Iterator<Item = LineUp> {
     questions.into_iter().map(|question| question())
@@ -47,12 +55,8 @@ fn in_turn<const N: usize>(questions: [fn() -> LineUp; N]) -> impl Iterator<Item
 
 /// Seven nested loops that add a card at each level. Peers without a hand to add to get a place of a slice changed.
 fn nested() -> LineUp {
-    let workloads = each!(
+    let workloads = each_with_hands!(
         |contestant| Workload::nested(contestant),
-        Rivertable::default(),
-        aya_poker(),
-        RsPoker::default(),
-        pokers(),
         freezeout_eval(),
         poker(),
         reference_pokerval(),
@@ -80,14 +84,8 @@ fn random_ids_of<const N: usize>(size: Size) -> LineUp {
 /// Hands built beforehand, for those that have a hand to build. The reference's is its set of cards.
 fn prebuilt_hands(size: Size) -> LineUp {
     let hands = random_ids(size.hands);
-    let workloads = each!(
-        |contestant| Workload::prebuilt_hands(contestant, &hands),
-        Rivertable::default(),
-        aya_poker(),
-        RsPoker::default(),
-        pokers(),
-        reference_pokerval(),
-    );
+    let workloads =
+        each_with_hands!(|contestant| Workload::prebuilt_hands(contestant, &hands), reference_pokerval(),);
     LineUp::new("prebuilt_hands", size.parameter(7), workloads)
 }
 

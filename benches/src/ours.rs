@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use evaluator::{Card, CardSet, Hand, HandRank, RankTable};
 
-use crate::contestant::{Adapter, Contestant, by_id};
+use crate::contestant::{Contestant, by_id, of_sets};
 
 /// What reports call our scalar path; names of our kernels and plans begin with it.
 pub const NAME: &str = "rivertable";
@@ -127,20 +127,12 @@ impl Contestant for RivertableChecked {
 #[must_use]
 pub fn rivertable_sets() -> impl Contestant<Rank = HandRank, Hand = CardSet> {
     let table = table();
-    sets(NAME, move |&set| table.rank_set_unchecked(set))
+    of_sets(NAME, move |&set| table.rank_set_unchecked(set), number)
 }
 
 /// Sets of cards with a check of their number: `rank_set`.
 #[must_use]
 pub fn rivertable_checked_sets() -> impl Contestant {
     let table = table();
-    sets(CHECKED, move |&set| checked(table.rank_set(set)))
-}
-
-fn sets(
-    name: &'static str,
-    rank: impl Fn(&CardSet) -> HandRank + 'static,
-) -> impl Contestant<Rank = HandRank, Hand = CardSet> {
-    let add = |set: CardSet, card: CardSet| set | card;
-    Adapter { name, cards: by_id(CardSet::of), empty: CardSet::EMPTY, add, rank, number }
+    of_sets(CHECKED, move |&set| checked(table.rank_set(set)), number)
 }

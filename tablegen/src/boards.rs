@@ -1,7 +1,5 @@
 //! What the proofs of the tables of outcomes share: one board for all that differ by suits alone, the combos on it in
-//! the order of their ranks, and sums over all boards of what each combo comes to there.
-
-use std::ops::AddAssign;
+//! the order of their ranks, and sums over all boards.
 
 use equity::range::StartingHand;
 use evaluator::enumerate::hand_count;
@@ -12,7 +10,7 @@ use terminal::progress::Bar;
 use crate::enumerate::{Interrupted, fold_hands};
 
 /// How many boards differ from this one by suits alone, if it has its suits in descending order of their ranks; else 0.
-pub(crate) fn boards_stood_for(board: CardSet) -> u64 {
+fn boards_stood_for(board: CardSet) -> u64 {
     let masks = Suit::ALL.map(|suit| board.suit_mask(suit));
     if !masks.is_sorted_by(|a, b| a >= b) {
         return 0;
@@ -41,26 +39,43 @@ pub(crate) fn sort_combos(ranks: &RankTable, board: Hand, order: &mut Vec<Ranked
     order.sort_unstable_by_key(|ranked| ranked.rank);
 }
 
-/// For each starting hand the sum over all boards and over its combos. `of_board` is shown the combos on a board and
-/// how many boards it stands for, and passes on what each combo adds.
-pub(crate) fn sum_over_boards<T: AddAssign + Copy + Default + Send>(
-    ranks: &RankTable,
-    of_board: impl Fn(&[Ranked], u64, &mut dyn FnMut(HoleCards, T)) + Send + Sync,
-) -> Result<Vec<T>, Interrupted> {
-    let bar = Bar::of_steps("prove sums", hand_count(5));
-    let start = || (vec![T::default(); StartingHand::COUNT], Vec::with_capacity(HoleCards::COUNT));
-    let visit = |(sums, order): &mut (Vec<T>, Vec<Ranked>), board: Hand| {
+/// Numbers that are summed up over all boards, `count` times `N` of them. `add` is given the sums of a part of the
+/// boards, a state that it can use again on each of them, a board, and how many boards that one stands for.
+pub(crate) fn sum_over_boards<const N: usize, S: Send>(
+    stage: &'static str,
+    count: usize,
+    state: impl Fn() -> S + Send + Sync,
+    add: impl Fn(&mut [[u64; N]], &mut S, Hand, u64) + Send + Sync,
+) -> Result<Vec<[u64; N]>, Interrupted> {
+    let bar = Bar::of_steps(stage, hand_count(5));
+    let start = || (vec![[0; N]; count], state());
+    let visit = |(sums, state): &mut (Vec<[u64; N]>, S), board: Hand| {
         let boards = boards_stood_for(board.card_set());
         if boards > 0 {
-            sort_combos(ranks, board, order);
-            of_board(order, boards, &mut |combo, more| sums[StartingHand::of(combo).index()] += more);
+            add(sums, state, board, boards);
         }
     };
-    let merge = |(mut sums, order): (Vec<T>, _), (more, _): (Vec<T>, _)| {
-        sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        (sums, order)
+    let merge = |(mut sums, state): (Vec<[u64; N]>, S), (more, _): (Vec<[u64; N]>, S)| {
+        sums.as_flattened_mut().iter_mut().zip(more.as_flattened()).for_each(|(sum, more)| *sum += more);
+        (sums, state)
     };
     Ok(fold_hands(5, &bar, start, visit, merge)?.0)
+}
+
+/// For each starting hand the sums over all boards and over its combos. `of_board` is shown the combos on a board and
+/// passes on what each of them comes to there.
+pub(crate) fn sum_by_starting_hand<const N: usize>(
+    ranks: &RankTable,
+    of_board: impl Fn(&[Ranked], &mut dyn FnMut(HoleCards, [u64; N])) + Send + Sync,
+) -> Result<Vec<[u64; N]>, Interrupted> {
+    let order = || Vec::with_capacity(HoleCards::COUNT);
+    sum_over_boards("prove sums", StartingHand::COUNT, order, |sums, order, board, boards| {
+        sort_combos(ranks, board, order);
+        of_board(order, &mut |combo, more| {
+            let sums = &mut sums[StartingHand::of(combo).index()];
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += boards * more);
+        });
+    })
 }
 
 /// How many combos there are, in all and with each card.

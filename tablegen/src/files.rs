@@ -1,6 +1,6 @@
 //! The folder of tables: written whole or not at all, and compared with what the generator makes.
 
-use std::fmt;
+use std::fmt::Display;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -62,56 +62,35 @@ pub fn make_three_way(path: &Path, ranks: &RankTable) -> Result<ThreeWayProof, T
     Ok(proof)
 }
 
-/// What was proved of a table file.
-#[derive(Clone, Debug)]
-pub enum FileProof {
-    /// A table of hand ranks.
-    Ranks(Box<Proof>),
-    /// A preflop table.
-    Preflop(PreflopProof),
-    /// A three-way table.
-    ThreeWay(ThreeWayProof),
-}
-
-impl fmt::Display for FileProof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ranks(proof) => proof.fmt(f),
-            Self::Preflop(proof) => proof.fmt(f),
-            Self::ThreeWay(proof) => proof.fmt(f),
-        }
-    }
-}
-
-/// Proves a table file of any kind, as tables are proved when they are made. What a preflop table is compared with
-/// comes from a table of hand ranks that is made anew for it.
+/// Proves a table file of any kind, as tables are proved when they are made, and says what was proved. What a preflop
+/// table is compared with comes from a table of hand ranks that is made anew for it.
 ///
 /// # Errors
 ///
 /// The file cannot be opened as a table, or the proof fails.
-pub fn verify(path: &Path) -> Result<FileProof, TableError> {
+pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
     let unusable = |source| OpenError::Format { path: path.into(), source };
     let bytes = AlignedBytes::read(path)?;
     match Container::kind_of(&bytes).map_err(unusable)? {
         kind::PREFLOP_MATCHUPS => {
             let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(FileProof::Preflop(prove_preflop(&table, &ranks_anew()?)?))
+            Ok(Box::new(prove_preflop(&table, &opened(&rank_table()?)?)?))
         }
         kind::THREE_WAY_HANDS => {
             let table = ThreeWayTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(FileProof::ThreeWay(prove_three_way(&table, &ranks_anew()?)?))
+            Ok(Box::new(prove_three_way(&table, &opened(&rank_table()?)?)?))
         }
         _ => {
             let table = RankTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(FileProof::Ranks(Box::new(prove(&table)?)))
+            Ok(Box::new(prove(&table)?))
         }
     }
 }
 
-/// A table of hand ranks, made now.
-fn ranks_anew() -> Result<RankTable, TableError> {
-    let table = RankTable::from_bytes(rank_table()?);
-    Ok(table.map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })?)
+/// The table of hand ranks in these bytes.
+fn opened(bytes: &[u8]) -> Result<RankTable, OpenError> {
+    let table = RankTable::from_bytes(bytes);
+    table.map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })
 }
 
 /// Makes the tables in memory and compares them with the files in `folder`, writing nothing.
@@ -121,9 +100,7 @@ fn ranks_anew() -> Result<RankTable, TableError> {
 /// A table cannot be made, or a file differs or is missing.
 pub fn check(folder: &Path) -> Result<(), TableError> {
     let rank_bytes = rank_table()?;
-    let ranks = RankTable::from_bytes(rank_bytes.as_slice())
-        .map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })?;
-    let preflop_bytes = preflop_table(&ranks)?;
+    let preflop_bytes = preflop_table(&opened(&rank_bytes)?)?;
     let manifest = manifest(&rank_bytes, &preflop_bytes);
     let wanted = [
         (RANK_TABLE_FILE, rank_bytes.as_slice()),

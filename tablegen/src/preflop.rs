@@ -16,7 +16,7 @@ use evaluator::{Card, Hand, HoleCards, RankTable};
 use fastrand::Rng;
 use indicatif::HumanCount;
 
-use crate::boards::{Ranked, Tally, sum_over_boards};
+use crate::boards::{Ranked, Tally, sum_by_starting_hand};
 use crate::enumerate::map_all;
 use crate::error::TableError;
 
@@ -146,26 +146,26 @@ fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize
 
 /// The outcomes of all combos of each starting hand against all opponents must be those that sorting gives.
 fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Shares<u64>, TableError> {
-    let sums = sum_over_boards(ranks, |order, boards, add| {
-        add_sorted(order, |combo, wins, ties| {
-            add(combo, Shares::heads_up(wins, ties, OPPONENTS - wins - ties) * boards);
-        });
-    })?;
-    for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
+    let mut all = Shares::default();
+    for (hand, [wins, ties, total]) in
+        StartingHand::ALL.into_iter().zip(sum_by_starting_hand(ranks, add_sorted)?)
+    {
+        let expected = Shares::heads_up(wins, ties, total - wins - ties);
         let got = table.against_random(hand);
         if got != expected {
             return Err(miscounted(format!("{hand} against all"), expected, Some(got)));
         }
+        all += got;
     }
-    Ok(sums.into_iter().sum())
+    Ok(all)
 }
 
 /// How many combos miss a board and one combo: 45 choose 2.
 const OPPONENTS: u64 = 990;
 
 /// For each combo how many opponents it beats and ties: those before it and those equal to it, less those that share a
-/// card with it. `add` takes the combo and both counts.
-fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, u64, u64)) {
+/// card with it. `add` takes the combo, both counts, and the number of opponents.
+fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, [u64; 3])) {
     let mut below = Tally::ZERO;
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
         let mut level = Tally::ZERO;
@@ -174,7 +174,7 @@ fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, u64, u64)) {
             // It is among its equals itself, and there once with each of its two cards.
             let (worse, equal) =
                 (below.all - below.with_either(combo), 1 + level.all - level.with_either(combo));
-            add(combo, worse as u64, equal as u64);
+            add(combo, [worse as u64, equal as u64, OPPONENTS]);
         }
         equals.iter().for_each(|ranked| below.add(ranked.combo));
     }

@@ -13,19 +13,15 @@
 //! other two is better.
 
 use std::fmt;
-use std::ops::AddAssign;
 
 use equity::range::StartingHand;
 use equity::{PlayerSet, ThreeWayTable, Triple};
-use evaluator::enumerate::hand_count;
 use evaluator::{Card, CardSet, Hand, HandRank, Holdem, HoleCards, RankTable};
 use fastrand::Rng;
 use indicatif::HumanCount;
 use rayon::prelude::*;
-use terminal::progress::Bar;
 
-use crate::boards::{Ranked, Tally, boards_stood_for, sum_over_boards};
-use crate::enumerate::fold_hands;
+use crate::boards::{Ranked, Tally, sum_by_starting_hand, sum_over_boards};
 use crate::error::TableError;
 
 /// What the proof compared. `Display` says it in a line.
@@ -33,8 +29,8 @@ use crate::error::TableError;
 pub struct ThreeWayProof {
     /// How many triples were counted again by plain enumeration.
     pub enumerated: usize,
-    /// How the cases of three random combos fall for the first player.
-    pub against_random: PotShares,
+    /// How the cases of three random combos fall for the first player: won alone, shared with one other, shared by all.
+    pub against_random: [u64; 3],
 }
 
 /// How many triples are counted by plain enumeration.
@@ -117,24 +113,14 @@ pub fn prove_by_enumeration(
     ranks: &RankTable,
     triples: &[Triple],
 ) -> Result<(), TableError> {
-    let bar = Bar::of_steps("prove triples", hand_count(5));
-    let start = || (vec![[0; 8]; triples.len()], [None; HoleCards::COUNT]);
-    let visit = |(counts, on_board): &mut (Vec<[u64; 8]>, [Option<HandRank>; HoleCards::COUNT]),
-                 board: Hand| {
-        let boards = boards_stood_for(board.card_set());
-        if boards > 0 {
+    let on_board = || [None; HoleCards::COUNT];
+    let expected =
+        sum_over_boards("prove triples", triples.len(), on_board, |counts, on_board, board, boards| {
             rank_combos(ranks, board, on_board);
             for (counts, triple) in counts.iter_mut().zip(triples) {
                 add_deals(on_board, triple.hands(), boards, counts);
             }
-        }
-    };
-    let merge = |(mut counts, on_board): (Vec<[u64; 8]>, _), (more, _): (Vec<[u64; 8]>, _)| {
-        let pairs = counts.iter_mut().flatten().zip(more.iter().flatten());
-        pairs.for_each(|(count, more)| *count += more);
-        (counts, on_board)
-    };
-    let (expected, _) = fold_hands(5, &bar, start, visit, merge)?;
+        })?;
     for (triple, expected) in triples.iter().zip(expected) {
         let got = table.outcome(triple.hands()).unwrap_or_default();
         if *got.by_winners() != expected {
@@ -177,47 +163,19 @@ fn add_deals(
     }
 }
 
-/// How cases fall for one of three players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PotShares {
-    /// The cases that the player wins alone.
-    pub alone: u64,
-    /// The cases in which the player shares with one other.
-    pub with_one: u64,
-    /// The cases in which all share.
-    pub with_all: u64,
-}
-
-impl AddAssign for PotShares {
-    fn add_assign(&mut self, other: Self) {
-        self.alone += other.alone;
-        self.with_one += other.with_one;
-        self.with_all += other.with_all;
-    }
-}
-
-impl PotShares {
-    fn times(self, factor: u64) -> Self {
-        Self {
-            alone: factor * self.alone,
-            with_one: factor * self.with_one,
-            with_all: factor * self.with_all,
-        }
-    }
-}
+/// How cases fall for one of three players: those that the player wins alone, that the player shares with one other, and
+/// that all share.
+type PotShares = [u64; 3];
 
 /// The sums of all combos of each starting hand against all pairs of opponents must be those that sorting gives.
 fn prove_by_sums(table: &ThreeWayTable, ranks: &RankTable) -> Result<PotShares, TableError> {
     let mut all = PotShares::default();
-    let sums = sum_over_boards(ranks, |order, boards, add| {
-        add_sorted(order, |combo, shares| add(combo, shares.times(boards)));
-    })?;
-    for (hand, &expected) in StartingHand::ALL.into_iter().zip(&sums) {
+    for (hand, expected) in StartingHand::ALL.into_iter().zip(sum_by_starting_hand(ranks, add_sorted)?) {
         let got = against_random(table, hand);
         if got != expected {
-            return Err(miscounted(format!("{hand} against all"), expected, got));
+            return Err(miscounted(format!("{hand} against all (alone, with one, with all)"), expected, got));
         }
-        all += got;
+        add_shares(&mut all, got);
     }
     Ok(all)
 }
@@ -228,15 +186,15 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
     for second in StartingHand::ALL {
         for third in StartingHand::ALL {
             let counts = table.outcome([hand, second, third]).unwrap_or_default();
-            sum += PotShares {
-                alone: counts.won_by(PlayerSet::from_bits(0b001)),
-                with_one: counts.won_by(PlayerSet::from_bits(0b011))
-                    + counts.won_by(PlayerSet::from_bits(0b101)),
-                with_all: counts.won_by(PlayerSet::from_bits(0b111)),
-            };
+            let won_by = |players| counts.won_by(PlayerSet::from_bits(players));
+            add_shares(&mut sum, [won_by(0b001), won_by(0b011) + won_by(0b101), won_by(0b111)]);
         }
     }
     sum
+}
+
+fn add_shares(sum: &mut PotShares, more: PotShares) {
+    sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 /// For each combo how the pairs of opponents fall that share no card with it and with each other. `add` takes the
@@ -245,7 +203,7 @@ fn against_random(table: &ThreeWayTable, hand: StartingHand) -> PotShares {
 /// Of a set of combos that miss the hero's two cards, `n` in number and `n(z)` of them with the card z, the ordered
 /// pairs that share no card are `n^2 - sum n(z)^2 + n`: all pairs, less for each card those that share it, where a combo
 /// with itself is taken out twice.
-fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, PotShares)) {
+fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, PotShares)) {
     let places = Places::of(order);
     let (mut below, mut up_to) = (Tally::ZERO, Tally::ZERO);
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
@@ -257,7 +215,7 @@ fn add_sorted(order: &[Ranked], mut add: impl FnMut(HoleCards, PotShares)) {
             let not_better = up_to.beside(combo, |rank| rank <= level, &places);
             let equal = not_better.less(&worse);
             let (alone, all, with_all) = (worse.pairs(), not_better.pairs(), equal.pairs());
-            add(combo, PotShares { alone, with_one: all - alone - with_all, with_all });
+            add(combo, [alone, all - alone - with_all, with_all]);
         }
         below.clone_from(&up_to);
     }
@@ -334,7 +292,7 @@ mod tests {
             sort_combos(&ranks, board.parse().unwrap(), &mut order);
             let mut heroes = 0;
             let mut number = 0;
-            add_sorted(&order, |combo, shares| {
+            add_sorted(&order, &mut |combo, shares| {
                 number += 1;
                 if number % 211 == 0 {
                     assert_eq!(shares, one_by_one(&order, combo), "{combo} on {board}");
@@ -356,9 +314,9 @@ mod tests {
             .filter(|&&equal| equal == rank)
             .count()
         {
-            0 => shares.alone += 1,
-            1 => shares.with_one += 1,
-            _ => shares.with_all += 1,
+            0 => shares[0] += 1,
+            1 => shares[1] += 1,
+            _ => shares[2] += 1,
         });
         shares
     }

@@ -3,7 +3,7 @@
 
 use evaluator::{CardSet, Category, Hand, HandRank, RankTable};
 use tablegen::enumerate::fold_hands;
-use tablegen::reference::{ace, assess, five_card_analyzer, revolver};
+use tablegen::reference::{CategoryOfTen, ace, assess, five_card_analyzer, revolver};
 use terminal::progress::Bar;
 use test_support::table_file::committed;
 
@@ -48,7 +48,7 @@ fn check(cards: usize, hands: u64, agree: impl Fn(CardSet, HandRank) -> bool + S
 fn the_analyzer_agrees_on_all_hands_of_five_cards() {
     check(5, 2_598_960, |set, rank| {
         let category = five_card_analyzer::category_of_five(set);
-        let is_royal = category == five_card_analyzer::AnalyzerCategory::RoyalFlush;
+        let is_royal = category == CategoryOfTen::RoyalFlush;
         Category::from(category) == rank.category() && is_royal == (rank == HandRank::MAX)
     });
 }
@@ -57,7 +57,7 @@ fn the_analyzer_agrees_on_all_hands_of_five_cards() {
 fn assess_agrees_on_all_hands_of_seven_cards() {
     check(7, 133_784_560, |set, rank| {
         let category = assess::assess_seven(set);
-        let is_royal = category == assess::AssessCategory::RoyalFlush;
+        let is_royal = category == CategoryOfTen::RoyalFlush;
         Category::from(category) == rank.category() && is_royal == (rank == HandRank::MAX)
     });
 }

@@ -3,35 +3,34 @@
 use crate::run::{Failure, cargo, root, run};
 
 pub(crate) fn tables(arguments: &[String]) -> Result<(), Failure> {
-    let folder = root().join("tables").display().to_string();
-    let out = if arguments.iter().any(|argument| argument.starts_with("--out")) {
-        vec![]
-    } else {
-        vec!["--out".into(), folder]
-    };
-    tablegen("tables", &[arguments, &out].concat())
+    tablegen("tables", &[arguments, &out_unless_named(arguments, "tables")].concat())
 }
 
 pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
     let names_none = arguments.first().is_none_or(|first| first.starts_with('-'));
-    let names: &[&str] = if names_none { &["tables/holdem.tbl", "tables/preflop.tbl"] } else { &[] };
-    let files: Vec<String> = names.iter().map(|name| root().join(name).display().to_string()).collect();
-    tablegen("verify", &[&files, arguments].concat())
+    let committed = ["tables/holdem.tbl", "tables/preflop.tbl"].map(path);
+    tablegen("verify", &[if names_none { &committed } else { &[][..] }, arguments].concat())
 }
 
 pub(crate) fn three_way(arguments: &[String]) -> Result<(), Failure> {
-    let tables = root().join("tables");
-    let ranks = ["--ranks".into(), tables.join("holdem.tbl").display().to_string()];
-    let out = if arguments.iter().any(|argument| argument.starts_with("--out")) {
-        vec![]
-    } else {
-        vec!["--out".into(), tables.join("three-way.tbl").display().to_string()]
-    };
+    let ranks = ["--ranks".into(), path("tables/holdem.tbl")];
+    let out = out_unless_named(arguments, "tables/three-way.tbl");
     tablegen("three-way", &[arguments, &ranks, &out].concat())
 }
 
 pub(crate) fn keys(arguments: &[String]) -> Result<(), Failure> {
     tablegen("keys", arguments)
+}
+
+/// What stands so far below the workspace's root.
+fn path(name: &str) -> String {
+    root().join(name).display().to_string()
+}
+
+/// The option that names the output, if the arguments do not.
+fn out_unless_named(arguments: &[String], name: &str) -> Vec<String> {
+    let is_named = arguments.iter().any(|argument| argument.starts_with("--out"));
+    if is_named { vec![] } else { vec!["--out".into(), path(name)] }
 }
 
 fn tablegen(task: &str, arguments: &[String]) -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use evaluator::lookup::board::BoardKernel;
 
-use super::{LineUp, each, in_turn};
+use super::{LineUp, each, each_with_hands, in_turn};
 use crate::bulk::{columns_of, kernels, live_combos, one_by_one, rank_columns, rank_hands, rank_rows};
 use crate::bulk::{rank_suit_masks, suit_masks_of, sweep};
 use crate::contestant::Contestant;
@@ -39,18 +39,12 @@ fn rows<const N: usize>(size: Size) -> LineUp {
         let rows = Rc::clone(rows);
         move |block, ranks| batch.rank_rows(&rows[block], ranks)
     });
-    workloads.extend(each!(
-        |contestant| {
-            let rows = Rc::clone(rows);
-            one_by_one(contestant, size.hands, move |contestant, block, ranks| {
-                rank_rows(contestant, &rows[block], ranks);
-            })
-        },
-        Rivertable::default(),
-        aya_poker(),
-        RsPoker::default(),
-        pokers(),
-    ));
+    workloads.extend(each_with_hands!(|contestant| {
+        let rows = Rc::clone(rows);
+        one_by_one(contestant, size.hands, move |contestant, block, ranks| {
+            rank_rows(contestant, &rows[block], ranks);
+        })
+    }));
     LineUp::new("batch_rows", size.parameter(N), workloads)
 }
 
@@ -62,18 +56,12 @@ fn columns<const N: usize>(size: Size) -> LineUp {
         let columns = Rc::clone(columns);
         move |block, ranks| batch.rank_columns(columns.each_ref().map(|column| &column[block.clone()]), ranks)
     });
-    workloads.extend(each!(
-        |contestant| {
-            let columns = Rc::clone(columns);
-            one_by_one(contestant, size.hands, move |contestant, block, ranks| {
-                rank_columns(contestant, columns.each_ref().map(|column| &column[block.clone()]), ranks);
-            })
-        },
-        Rivertable::default(),
-        aya_poker(),
-        RsPoker::default(),
-        pokers(),
-    ));
+    workloads.extend(each_with_hands!(|contestant| {
+        let columns = Rc::clone(columns);
+        one_by_one(contestant, size.hands, move |contestant, block, ranks| {
+            rank_columns(contestant, columns.each_ref().map(|column| &column[block.clone()]), ranks);
+        })
+    }));
     LineUp::new("batch_columns", size.parameter(N), workloads)
 }
 

@@ -22,6 +22,20 @@ pub(crate) fn palette() -> Palette {
     }
 }
 
+/// Prints the one answer of a command: as JSON if that is asked for, else as text.
+pub(crate) fn print<T: Serialize>(
+    as_json: bool,
+    json: impl FnOnce() -> T,
+    text: impl FnOnce() -> String,
+) -> Result<(), Failure> {
+    let mut out = output();
+    match as_json {
+        true => write_json(&mut out, &json())?,
+        false => write!(out, "{}", text())?,
+    }
+    Ok(out.flush()?)
+}
+
 /// Writes a value as JSON, on a line of its own.
 pub(crate) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;

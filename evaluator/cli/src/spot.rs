@@ -87,18 +87,27 @@ impl CardChoice {
     }
 }
 
-/// Reads a question of two to ten players.
-pub(crate) fn read(
-    texts: &[String],
-    dialect: &DialectChoice,
-    cards: &CardChoice,
-    boards: Boards,
-) -> Result<Spot, String> {
-    if !(2..=Showdown::MOST_PLAYERS).contains(&texts.len()) {
-        return Err(EquityError::PlayerCount { found: texts.len() }.to_string());
+/// The arguments that ask for two to ten players.
+#[derive(clap::Args)]
+pub(crate) struct Question {
+    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
+    #[arg(value_name = "RANGE", num_args = 1.., required = true)]
+    pub(crate) ranges: Vec<String>,
+    #[command(flatten)]
+    cards: CardChoice,
+    #[command(flatten)]
+    pub(crate) dialect: DialectChoice,
+}
+
+impl Question {
+    pub(crate) fn read(&self, boards: Boards) -> Result<Spot, String> {
+        let found = self.ranges.len();
+        if !(2..=Showdown::MOST_PLAYERS).contains(&found) {
+            return Err(EquityError::PlayerCount { found }.to_string());
+        }
+        let cards = self.cards.read(boards)?;
+        Ok(Spot { ranges: self.dialect.read_all(&self.ranges)?, cards })
     }
-    let cards = cards.read(boards)?;
-    Ok(Spot { ranges: dialect.read_all(texts)?, cards })
 }
 
 /// Why there is no answer; `texts` are the ranges as they were given.

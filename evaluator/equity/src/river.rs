@@ -195,8 +195,8 @@ impl Task for RangeShares<'_> {
         let sums = walk.sink.sums(simd);
         walk.sink = HeroSums::new(simd, hero.view());
         walk.emit_all(board);
-        let total = walk.sink.sums(simd).up_to;
-        Shares::of_two(sums.below, sums.up_to - sums.below, total)
+        let total = walk.sink.sums(simd).beaten_or_tied;
+        Shares::of_two(sums.beaten, sums.beaten_or_tied - sums.beaten, total)
     }
 }
 
@@ -258,12 +258,12 @@ impl<S: Simd<Number = f32>> Values<'_, S> {
 
 impl<S: Simd<Number = f32>> Sink<S> for Values<'_, S> {
     #[inline(always)]
-    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+    fn beaten(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
         self.add(simd, block, mask, weights, self.below);
     }
 
     #[inline(always)]
-    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+    fn beaten_or_tied(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
         self.add(simd, block, mask, weights, self.up_to);
     }
 

@@ -6,51 +6,9 @@
 //! kind. Otherwise the ranks of all suits are laid over one another, and a five-bit window slides over them, the ace
 //! standing at both ends. What is left is told by how often the ranks occur.
 
-use evaluator::{Card, CardSet, Category};
+use evaluator::{Card, CardSet};
 
-use super::WrongCount;
-
-/// The ten categories of `assess`, weakest first: the usual nine, and the royal flush by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AssessCategory {
-    /// None of the others.
-    HighCard,
-    /// Two cards of one rank.
-    OnePair,
-    /// Two ranks or three, of two cards each.
-    TwoPair,
-    /// Three cards of one rank.
-    ThreeOfAKind,
-    /// Five ranks in a row.
-    Straight,
-    /// Five cards or more of one suit.
-    Flush,
-    /// Three cards of one rank and two or three of another.
-    FullHouse,
-    /// Four cards of one rank.
-    FourOfAKind,
-    /// Five ranks in a row and of one suit, king high or lower.
-    StraightFlush,
-    /// Ten to ace of one suit.
-    RoyalFlush,
-}
-
-/// Counts the royal flush as the straight flush that it is.
-impl From<AssessCategory> for Category {
-    fn from(category: AssessCategory) -> Self {
-        match category {
-            AssessCategory::HighCard => Self::HighCard,
-            AssessCategory::OnePair => Self::OnePair,
-            AssessCategory::TwoPair => Self::TwoPair,
-            AssessCategory::ThreeOfAKind => Self::ThreeOfAKind,
-            AssessCategory::Straight => Self::Straight,
-            AssessCategory::Flush => Self::Flush,
-            AssessCategory::FullHouse => Self::FullHouse,
-            AssessCategory::FourOfAKind => Self::FourOfAKind,
-            AssessCategory::StraightFlush | AssessCategory::RoyalFlush => Self::StraightFlush,
-        }
-    }
-}
+use super::{CategoryOfTen, WrongCount};
 
 /// The number by which the write-up knows a card: `suit * 16 + rank`, ace 0, deuce 1, up to king 12.
 ///
@@ -88,13 +46,14 @@ pub const fn pack(hand: CardSet) -> u64 {
 /// [`WrongCount`] if the hand has more or fewer than seven.
 ///
 /// ```
-/// use tablegen::reference::assess::{AssessCategory, assess};
+/// use tablegen::reference::CategoryOfTen;
+/// use tablegen::reference::assess::assess;
 ///
-/// assert_eq!(assess("9h 9c 9d 5d 9s 7h As".parse()?), Ok(AssessCategory::FourOfAKind));
+/// assert_eq!(assess("9h 9c 9d 5d 9s 7h As".parse()?), Ok(CategoryOfTen::FourOfAKind));
 /// assert!(assess("9h 9c 9d 5d 9s".parse()?).is_err());
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
-pub fn assess(hand: CardSet) -> Result<AssessCategory, WrongCount> {
+pub fn assess(hand: CardSet) -> Result<CategoryOfTen, WrongCount> {
     match hand.len() {
         7 => Ok(assess_seven(hand)),
         found => Err(WrongCount { evaluator: "assess", expected: "exactly 7", found }),
@@ -105,24 +64,24 @@ pub fn assess(hand: CardSet) -> Result<AssessCategory, WrongCount> {
 /// nothing.
 #[inline]
 #[must_use]
-pub fn assess_seven(hand: CardSet) -> AssessCategory {
+pub fn assess_seven(hand: CardSet) -> CategoryOfTen {
     let cards = pack(hand);
     let Counters { by_suit, by_rank } = Counters::of(cards);
 
     if let Some(suit) = flush_suit(by_suit) {
         let ranks = with_ace_at_both_ends(cards >> (SUIT_BITS * suit));
         return if ranks & TEN_TO_ACE == TEN_TO_ACE {
-            AssessCategory::RoyalFlush
+            CategoryOfTen::RoyalFlush
         } else if has_straight(ranks) {
-            AssessCategory::StraightFlush
+            CategoryOfTen::StraightFlush
         } else {
-            AssessCategory::Flush
+            CategoryOfTen::Flush
         };
     }
     let all_suits = cards | cards >> (2 * SUIT_BITS);
     let ranks = with_ace_at_both_ends(all_suits | all_suits >> SUIT_BITS);
     if has_straight(ranks) {
-        return AssessCategory::Straight;
+        return CategoryOfTen::Straight;
     }
     of_repeated_ranks(by_rank)
 }
@@ -176,7 +135,7 @@ fn has_straight(ranks: u32) -> bool {
 }
 
 /// The category of seven cards without a straight or a flush.
-const fn of_repeated_ranks(by_rank: u64) -> AssessCategory {
+const fn of_repeated_ranks(by_rank: u64) -> CategoryOfTen {
     /// The lowest bit of each nibble.
     const ONES: u64 = 0x1_1111_1111_1111;
     let fours = by_rank >> 2 & ONES;
@@ -184,22 +143,22 @@ const fn of_repeated_ranks(by_rank: u64) -> AssessCategory {
     let threes = twos_and_threes & by_rank;
     let are_several = twos_and_threes & twos_and_threes.wrapping_sub(1) != 0;
     match (threes != 0, are_several) {
-        _ if fours != 0 => AssessCategory::FourOfAKind,
-        (true, true) => AssessCategory::FullHouse,
-        (true, false) => AssessCategory::ThreeOfAKind,
-        (false, true) => AssessCategory::TwoPair,
-        (false, false) if twos_and_threes != 0 => AssessCategory::OnePair,
-        (false, false) => AssessCategory::HighCard,
+        _ if fours != 0 => CategoryOfTen::FourOfAKind,
+        (true, true) => CategoryOfTen::FullHouse,
+        (true, false) => CategoryOfTen::ThreeOfAKind,
+        (false, true) => CategoryOfTen::TwoPair,
+        (false, false) if twos_and_threes != 0 => CategoryOfTen::OnePair,
+        (false, false) => CategoryOfTen::HighCard,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use AssessCategory::*;
+    use CategoryOfTen::*;
 
     use super::*;
 
-    fn check(text: &str, expected: AssessCategory) {
+    fn check(text: &str, expected: CategoryOfTen) {
         assert_eq!(assess(text.parse().unwrap()), Ok(expected), "{text}");
     }
 

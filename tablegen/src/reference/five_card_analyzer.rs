@@ -10,51 +10,9 @@
 //! The residues leave gaps in a table of sixteen slots, and hands of five different ranks share one residue. So a
 //! straight or a flush moves such a hand from the slot of the high card into a gap, and the slot names the category.
 
-use evaluator::{CardSet, Category};
+use evaluator::CardSet;
 
-use super::WrongCount;
-
-/// The analyzer's ten categories, weakest first: the usual nine, and the royal flush by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AnalyzerCategory {
-    /// Five different ranks, nothing else.
-    HighCard,
-    /// Two cards of one rank.
-    OnePair,
-    /// Two cards of one rank and two of another.
-    TwoPair,
-    /// Three cards of one rank.
-    ThreeOfAKind,
-    /// Five ranks in a row.
-    Straight,
-    /// Five cards of one suit.
-    Flush,
-    /// Three cards of one rank and two of another.
-    FullHouse,
-    /// Four cards of one rank.
-    FourOfAKind,
-    /// Five ranks in a row and of one suit, king high or lower.
-    StraightFlush,
-    /// Ten to ace of one suit.
-    RoyalFlush,
-}
-
-/// Counts the royal flush as the straight flush that it is.
-impl From<AnalyzerCategory> for Category {
-    fn from(category: AnalyzerCategory) -> Self {
-        match category {
-            AnalyzerCategory::HighCard => Self::HighCard,
-            AnalyzerCategory::OnePair => Self::OnePair,
-            AnalyzerCategory::TwoPair => Self::TwoPair,
-            AnalyzerCategory::ThreeOfAKind => Self::ThreeOfAKind,
-            AnalyzerCategory::Straight => Self::Straight,
-            AnalyzerCategory::Flush => Self::Flush,
-            AnalyzerCategory::FullHouse => Self::FullHouse,
-            AnalyzerCategory::FourOfAKind => Self::FourOfAKind,
-            AnalyzerCategory::StraightFlush | AnalyzerCategory::RoyalFlush => Self::StraightFlush,
-        }
-    }
-}
+use super::{CategoryOfTen, WrongCount};
 
 /// The category of a hand of five cards.
 ///
@@ -63,14 +21,15 @@ impl From<AnalyzerCategory> for Category {
 /// [`WrongCount`] if the hand has more or fewer than five.
 ///
 /// ```
-/// use tablegen::reference::five_card_analyzer::{AnalyzerCategory, category};
+/// use tablegen::reference::CategoryOfTen;
+/// use tablegen::reference::five_card_analyzer::category;
 ///
-/// assert_eq!(category("Ah Kh Qh Jh Th".parse()?), Ok(AnalyzerCategory::RoyalFlush));
-/// assert_eq!(category("3c 3d 8h 8s 6c".parse()?), Ok(AnalyzerCategory::TwoPair));
+/// assert_eq!(category("Ah Kh Qh Jh Th".parse()?), Ok(CategoryOfTen::RoyalFlush));
+/// assert_eq!(category("3c 3d 8h 8s 6c".parse()?), Ok(CategoryOfTen::TwoPair));
 /// assert!(category("3c 3d 8h 8s".parse()?).is_err());
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
-pub fn category(hand: CardSet) -> Result<AnalyzerCategory, WrongCount> {
+pub fn category(hand: CardSet) -> Result<CategoryOfTen, WrongCount> {
     match hand.len() {
         5 => Ok(category_of_five(hand)),
         found => Err(WrongCount { evaluator: "the five-card analyzer", expected: "exactly 5", found }),
@@ -81,7 +40,7 @@ pub fn category(hand: CardSet) -> Result<AnalyzerCategory, WrongCount> {
 /// nothing.
 #[inline]
 #[must_use]
-pub fn category_of_five(hand: CardSet) -> AnalyzerCategory {
+pub fn category_of_five(hand: CardSet) -> CategoryOfTen {
     let Fields { counts, suits, first_suit } = Fields::of(hand);
     let ranks = u32::from(hand.rank_mask()) << RANK_OF_DEUCE;
     let is_straight = is_five_in_a_row(ranks) | (ranks == WHEEL);
@@ -141,13 +100,13 @@ const FLUSH_STEP: usize = 1;
 const ROYAL_STEP: usize = 6;
 
 /// The ways in which five cards can share ranks.
-const SHAPES: [(&[u32], AnalyzerCategory); 6] = [
-    (&[1, 1, 1, 1, 1], AnalyzerCategory::HighCard),
-    (&[2, 1, 1, 1], AnalyzerCategory::OnePair),
-    (&[2, 2, 1], AnalyzerCategory::TwoPair),
-    (&[3, 1, 1], AnalyzerCategory::ThreeOfAKind),
-    (&[3, 2], AnalyzerCategory::FullHouse),
-    (&[4, 1], AnalyzerCategory::FourOfAKind),
+const SHAPES: [(&[u32], CategoryOfTen); 6] = [
+    (&[1, 1, 1, 1, 1], CategoryOfTen::HighCard),
+    (&[2, 1, 1, 1], CategoryOfTen::OnePair),
+    (&[2, 2, 1], CategoryOfTen::TwoPair),
+    (&[3, 1, 1], CategoryOfTen::ThreeOfAKind),
+    (&[3, 2], CategoryOfTen::FullHouse),
+    (&[4, 1], CategoryOfTen::FourOfAKind),
 ];
 
 /// The sum of a shape's nibbles, modulo 15.
@@ -163,7 +122,7 @@ const fn residue(shape: &[u32]) -> usize {
 
 /// The category that each slot stands for. Building it proves that no two share a slot; a slot that no hand of five
 /// cards reaches says high card.
-const CATEGORY_IN_SLOT: [AnalyzerCategory; SLOTS] = {
+const CATEGORY_IN_SLOT: [CategoryOfTen; SLOTS] = {
     let mut slots = [None; SLOTS];
     let mut i = 0;
     while i < SHAPES.len() {
@@ -174,12 +133,12 @@ const CATEGORY_IN_SLOT: [AnalyzerCategory; SLOTS] = {
 
     let high_card = residue(&[1, 1, 1, 1, 1]);
     let straight_flush = high_card - STRAIGHT_STEP - FLUSH_STEP;
-    claim(&mut slots, high_card - STRAIGHT_STEP, AnalyzerCategory::Straight);
-    claim(&mut slots, high_card - FLUSH_STEP, AnalyzerCategory::Flush);
-    claim(&mut slots, straight_flush, AnalyzerCategory::StraightFlush);
-    claim(&mut slots, straight_flush + ROYAL_STEP, AnalyzerCategory::RoyalFlush);
+    claim(&mut slots, high_card - STRAIGHT_STEP, CategoryOfTen::Straight);
+    claim(&mut slots, high_card - FLUSH_STEP, CategoryOfTen::Flush);
+    claim(&mut slots, straight_flush, CategoryOfTen::StraightFlush);
+    claim(&mut slots, straight_flush + ROYAL_STEP, CategoryOfTen::RoyalFlush);
 
-    let mut categories = [AnalyzerCategory::HighCard; SLOTS];
+    let mut categories = [CategoryOfTen::HighCard; SLOTS];
     let mut slot = 0;
     while slot < SLOTS {
         if let Some(category) = slots[slot] {
@@ -190,19 +149,19 @@ const CATEGORY_IN_SLOT: [AnalyzerCategory; SLOTS] = {
     categories
 };
 
-const fn claim(slots: &mut [Option<AnalyzerCategory>; SLOTS], slot: usize, category: AnalyzerCategory) {
+const fn claim(slots: &mut [Option<CategoryOfTen>; SLOTS], slot: usize, category: CategoryOfTen) {
     assert!(slots[slot].is_none(), "two categories share a slot");
     slots[slot] = Some(category);
 }
 
 #[cfg(test)]
 mod tests {
-    use AnalyzerCategory::*;
+    use CategoryOfTen::*;
     use evaluator::Card;
 
     use super::*;
 
-    fn check(text: &str, expected: AnalyzerCategory) {
+    fn check(text: &str, expected: CategoryOfTen) {
         assert_eq!(category(text.parse().unwrap()), Ok(expected), "{text}");
     }
 

@@ -1,7 +1,6 @@
 //! `rivertable decode`: numbers of other systems back to hands.
 
 use std::error::Error;
-use std::io::Write;
 
 use clap::ValueEnum;
 use evaluator::layout::{AceValue, CactusKev, Pokerval, RevolverKey};
@@ -10,7 +9,7 @@ use render::values::Values;
 use serde_json::json;
 
 use crate::error::Failure;
-use crate::output::{Both, output, write_json};
+use crate::output::{Both, print};
 use crate::table_choice::TableChoice;
 
 /// Say what hand a number of some system stands for
@@ -47,16 +46,13 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let class = table.class(rank);
     let ranks: Vec<String> = class.ranks().map(|rank| rank.to_string()).collect();
     let values = Values::of(rank, class);
-    let mut out = output();
-    if args.json {
+    let json = || {
         let (category, description) = (class.category().snake_case(), class.to_string());
         let hand = json!({ "category": category, "description": description, "ranks": ranks.join(" ") });
-        write_json(&mut out, &Both { first: hand, second: values })?;
-    } else {
-        let shown = if ranks.is_empty() { String::new() } else { format!(" ({})", ranks.join(" ")) };
-        writeln!(out, "{class}{shown}, {values}")?;
-    }
-    Ok(out.flush()?)
+        Both { first: hand, second: &values }
+    };
+    let shown = if ranks.is_empty() { String::new() } else { format!(" ({})", ranks.join(" ")) };
+    print(args.json, json, || format!("{class}{shown}, {values}\n"))
 }
 
 /// The rank of the hands that a number stands for.

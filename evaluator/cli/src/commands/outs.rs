@@ -1,6 +1,5 @@
 //! `rivertable outs`: what the cards to come bring to each player.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -10,9 +9,9 @@ use render::spot::{Answer, Spot};
 use terminal::interrupt;
 
 use crate::error::Failure;
-use crate::output::{output, palette, write_file, write_json};
+use crate::output::{palette, print, write_file};
 use crate::progress::Live;
-use crate::spot::{Boards, CardChoice, DialectChoice, failure, read};
+use crate::spot::{Boards, Question, failure};
 use crate::table_choice::TableChoice;
 use crate::threads::ThreadChoice;
 
@@ -23,13 +22,8 @@ use crate::threads::ThreadChoice;
 #[derive(clap::Args)]
 #[command(mut_arg("board", |board| board.required(true).help("The board: 3 or 4 cards")))]
 pub(crate) struct Args {
-    /// The players' ranges, such as AhKh or "QQ+, AKs"; `rivertable help range` says how ranges are written
-    #[arg(value_name = "RANGE", num_args = 1.., required = true)]
-    ranges: Vec<String>,
     #[command(flatten)]
-    cards: CardChoice,
-    #[command(flatten)]
-    dialect: DialectChoice,
+    question: Question,
     #[command(flatten)]
     threads: ThreadChoice,
     /// Print one JSON object
@@ -45,7 +39,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     args.threads.set()?;
-    let spot = read(&args.ranges, &args.dialect, &args.cards, Boards::Open)?;
+    let spot = args.question.read(Boards::Open)?;
     let engine = Engine::new(table.open()?);
     interrupt::note();
 
@@ -56,13 +50,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     if let Some(file) = &args.svg {
         write_file(file, &svg(&answer))?;
     }
-    let mut out = output();
-    if args.json {
-        write_json(&mut out, &render::outs::json(&answer))?;
-    } else {
-        write!(out, "{}", text(&answer, palette()))?;
-    }
-    Ok(out.flush()?)
+    print(args.json, || render::outs::json(&answer), || text(&answer, palette()))
 }
 
 /// Finds the answer, with its progress on the terminal.
@@ -70,5 +58,5 @@ fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<RunoutReport, Fai
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
     let report = spot.question().exact_within(LIMIT).on_progress(&callback).runouts(engine);
-    report.map_err(|error| failure(error, &args.ranges))
+    report.map_err(|error| failure(error, &args.question.ranges))
 }

@@ -1,13 +1,11 @@
 //! `rivertable range`: what the text of a range means.
 
-use std::io::Write;
-
 use evaluator::CardSet;
 use render::grid::ValueGrid;
 use render::words::size;
 
 use crate::error::Failure;
-use crate::output::{output, palette, write_json};
+use crate::output::{palette, print};
 use crate::spot::DialectChoice;
 
 /// Say what a range means: its combos, its share of all hands, the grid and the shortest text
@@ -29,12 +27,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let range = args.dialect.read("", &args.text)?;
-    let mut out = output();
-    if args.json {
-        write_json(&mut out, &render::range::json(&range, args.dialect.dialect))?;
-    } else {
-        let grid = ValueGrid::of_weights(&range, CardSet::EMPTY).text(palette());
-        write!(out, "{range}\n{}\n\n{grid}", size(&range))?;
-    }
-    Ok(out.flush()?)
+    let json = || render::range::json(&range, args.dialect.dialect);
+    let grid = || ValueGrid::of_weights(&range, CardSet::EMPTY).text(palette());
+    print(args.json, json, || format!("{range}\n{}\n\n{}", size(&range), grid()))
 }

@@ -1,6 +1,5 @@
 //! `rivertable table`: what a table file is, and whether it is sound.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
@@ -12,7 +11,7 @@ use evaluator::{AlignedBytes, OpenError, RankTable};
 use serde_json::{Value, json};
 
 use crate::error::Failure;
-use crate::output::{output, write_json};
+use crate::output::print;
 use crate::table_choice::TableChoice;
 
 /// Look into a table file
@@ -50,18 +49,17 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
     let name = file.as_ref().map_or("the table inside the program".into(), |file| file.display().to_string());
     let container = Container::read(&table.bytes, table.kind.wanted);
     let container = container.map_err(|error| Failure::input(&name, &error))?;
-    let mut out = output();
-    match (&args.task, choice.json) {
-        (Task::Info(_), true) => {
-            write_json(&mut out, &info(file.as_ref().map(|_| &name), table.kind, &container))?
+    let file = file.map(|_| &name);
+    match &args.task {
+        Task::Info(_) => {
+            let text = || info_text(&name, table.kind, &container);
+            print(choice.json, || info(file, table.kind, &container), text)
         }
-        (Task::Info(_), false) => print_info(&mut out, &name, table.kind, &container)?,
-        (Task::Verify(_), true) => {
-            write_json(&mut out, &json!({ "file": file.map(|_| name), "length": length, "valid": true }))?;
+        Task::Verify(_) => {
+            let json = || json!({ "file": file, "length": length, "valid": true });
+            print(choice.json, json, || format!("{name}: sound, {length} bytes\n"))
         }
-        (Task::Verify(_), false) => writeln!(out, "{name}: sound, {length} bytes")?,
     }
-    Ok(out.flush()?)
 }
 
 /// A kind of table.
@@ -150,18 +148,20 @@ fn info(file: Option<&String>, kind: &Kind, container: &Container<'_>) -> Value 
 }
 
 /// The same for people.
-fn print_info(out: &mut impl Write, name: &str, kind: &Kind, container: &Container<'_>) -> io::Result<()> {
+fn info_text(name: &str, kind: &Kind, container: &Container<'_>) -> String {
     let header = container.header();
-    writeln!(out, "{name}")?;
-    writeln!(out, "  {}, {} bytes, format version {}", kind.holds, header.length, header.version)?;
+    let mut lines = vec![
+        name.to_string(),
+        format!("  {}, {} bytes, format version {}", kind.holds, header.length, header.version),
+    ];
     if kind.has_keys() {
-        writeln!(out, "  key scheme {:08x}: {ROWS} rows of {COLUMNS} columns", header.key_scheme)?;
+        lines.push(format!("  key scheme {:08x}: {ROWS} rows of {COLUMNS} columns", header.key_scheme));
     }
-    writeln!(out, "  xxh3-64 checksum {:016x}", header.checksum)?;
+    lines.push(format!("  xxh3-64 checksum {:016x}", header.checksum));
     for entry in container.directory() {
         let (name, elements) = (kind.section(entry.id), elements(entry));
         let SectionEntry { length, offset, .. } = entry;
-        writeln!(out, "  {name:8} {elements:>8} elements, {length:>8} bytes from byte {offset}")?;
+        lines.push(format!("  {name:8} {elements:>8} elements, {length:>8} bytes from byte {offset}"));
     }
-    Ok(())
+    lines.join("\n") + "\n"
 }

@@ -6,12 +6,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::{Card, Hand, HoleCards, RankTable};
+use evaluator::{Card, Hand, HoleCards};
 
-use crate::engine::Engine;
+use crate::exact::Exact;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
-use crate::progress::{Reporter, Units, in_parts, least_by_combo};
-use crate::removal::{Choices, Deal, Spot};
+use crate::progress::{Units, in_parts, least_by_combo};
+use crate::removal::{Choices, Deal, Spot, card_ids};
 use crate::report::{ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
@@ -23,41 +23,34 @@ const FEW_UNITS: usize = 2000;
 /// How many deals a slice has at least for each combo whose rank is looked up for it.
 const LEAST_DEALS: f64 = 8.0;
 
-pub(crate) fn solve(
-    spot: &Spot,
-    symmetry: &SuitSymmetry,
-    engine: &Engine,
-    reporter: &Reporter<'_>,
-) -> Result<Found, EquityError> {
-    let (board, dead) = spot.cards_by_id();
-    let runouts = BoardClasses::new(board, dead, symmetry);
-    let choices = Choices::of(&spot.ranges, Candidate::new);
-    let worth_while = spot.deals() / (LEAST_DEALS * choices.len() as f64);
-    let slices = (worth_while as usize).min(choices.firsts()).min(FEW_UNITS / runouts.units()).max(1);
-    let enumeration =
-        Enumeration { table: engine.table(), runouts: &runouts, choices: &choices, slices, reporter };
-    let pieces = runouts.units() * slices;
-    let least = if spot.by_combo { least_by_combo(pieces, LEAST_PIECES) } else { LEAST_PIECES };
-    let parts = in_parts(pieces, least, reporter, |pieces| match spot.by_combo {
-        true => enumeration.run::<MOST_PLAYERS>(pieces, spot.players()),
-        false => enumeration.run::<0>(pieces, spot.players()),
-    });
-    if !parts.is_whole() {
-        return Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players());
+impl Exact<'_> {
+    pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
+        let Self { spot, symmetry, reporter, .. } = *self;
+        let runouts = self.runouts();
+        let choices = Choices::of(&spot.ranges, Candidate::new);
+        let worth_while = spot.deals() / (LEAST_DEALS * choices.len() as f64);
+        let slices = (worth_while as usize).min(choices.firsts()).min(FEW_UNITS / runouts.units()).max(1);
+        let enumeration = Enumeration { exact: self, runouts: &runouts, choices: &choices, slices };
+        let pieces = runouts.units() * slices;
+        let least = if spot.by_combo { least_by_combo(pieces, LEAST_PIECES) } else { LEAST_PIECES };
+        let parts = in_parts(pieces, least, reporter, |pieces| match spot.by_combo {
+            true => enumeration.run::<MOST_PLAYERS>(pieces),
+            false => enumeration.run::<0>(pieces),
+        });
+        match parts.total(Sums::add) {
+            Some(all) => Ok(all.found(spot, symmetry)),
+            None => Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players()),
+        }
     }
-    let mut all = Sums::new(spot.players(), spot.by_combo);
-    parts.done().for_each(|(sums, _)| all.add(sums));
-    Ok(all.found(spot, symmetry))
 }
 
 /// What is to be enumerated.
 struct Enumeration<'a> {
-    table: &'a RankTable,
+    exact: &'a Exact<'a>,
     runouts: &'a BoardClasses,
     choices: &'a Choices<Candidate>,
     /// Into how many slices the first player's combos are divided: each piece of work is one slice of one unit.
     slices: usize,
-    reporter: &'a Reporter<'a>,
 }
 
 /// After how many combos that were tried it is asked whether to stop.
@@ -114,8 +107,9 @@ impl<const N: usize> Standing<N> {
 
 impl Enumeration<'_> {
     /// The sums over some pieces; none if it was stopped on the way. `N` is 0 if no shares of combos are wanted.
-    fn run<const N: usize>(&self, pieces: Units<'_>, players: usize) -> Option<Sums> {
-        let mut sums = Sums::new(players, N > 0);
+    fn run<const N: usize>(&self, pieces: Units<'_>) -> Option<Sums> {
+        let Exact { spot, engine, reporter, .. } = *self.exact;
+        let (table, mut sums) = (engine.table(), Sums::new(spot.players(), N > 0));
         let (mut live, mut steps) = (self.choices.none(), 0);
         let mut go_on = |more| {
             steps += more;
@@ -123,14 +117,14 @@ impl Enumeration<'_> {
                 return Some(());
             }
             steps = 0;
-            (!self.reporter.should_stop()).then_some(())
+            (!reporter.should_stop()).then_some(())
         };
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {
-                let board = hand(cards);
+                let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
                 let rank = |Candidate { index, hand }| {
-                    let rank = self.table.rank(board.merge_unchecked(hand)).into();
+                    let rank = table.rank(board.merge_unchecked(hand)).into();
                     Ranked { index, rank }
                 };
                 self.choices.without(cards, (slice, self.slices), &mut live, rank);
@@ -143,17 +137,8 @@ impl Enumeration<'_> {
     }
 }
 
-/// The hand of some cards, given as bits by id.
-fn hand(mut cards: u64) -> Hand {
-    let mut hand = Hand::default();
-    while cards != 0 {
-        hand = hand.add_unchecked(Card::ALL[cards.trailing_zeros() as usize]);
-        cards &= cards - 1;
-    }
-    hand
-}
-
 /// Weights of cases.
+#[derive(Clone)]
 struct Sums {
     by_winners: Vec<f64>,
     /// For each player the shares of each combo, its own weight included; nothing if they are not wanted.

@@ -7,12 +7,13 @@
 //! most. For each pattern the ways to deal the suits are listed once, only the least of those that symmetry makes alike,
 //! with a count of them all. Before the flop, with all 24 suit permutations, that makes 134,459 boards of 2,598,960.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use evaluator::{Holdem, Rank, Suit};
 
 use crate::isomorphism::suit_symmetry::SuitSymmetry;
-use crate::removal::suit_cards;
+use crate::removal::{card_ids, suit_cards};
 
 const BOARD_CARDS: usize = Holdem::BOARD_CARDS;
 
@@ -60,21 +61,14 @@ pub(crate) struct BoardClasses {
 impl BoardClasses {
     /// All boards that `fixed` cards come to, at most five, without `dead` ones; sets as bits by id. The permutations must
     /// leave both sets as they are.
-    pub(crate) fn new(fixed: u64, dead: u64, symmetry: &SuitSymmetry) -> Self {
+    pub(crate) fn new((fixed, dead): (u64, u64), symmetry: &SuitSymmetry) -> Self {
         let missing = BOARD_CARDS.saturating_sub(fixed.count_ones() as usize);
-        let mut fixed_ranks = Vec::with_capacity(BOARD_CARDS);
-        let mut rest = fixed;
-        while rest != 0 {
-            fixed_ranks.push(rest.trailing_zeros() as u8 / 4);
-            rest &= rest - 1;
-        }
-        let mut units = Vec::new();
-        push_units(&mut units, missing, Rank::COUNT as u8, [0; BOARD_CARDS]);
+        let fixed_ranks = card_ids(fixed).map(|id| (id / Suit::COUNT) as u8).collect();
         let patterns = 0..1 << missing.saturating_sub(1);
         let mut deals: Vec<_> = patterns.map(|pattern| deals(pattern, missing, symmetry)).collect();
         // Those with the same ranks in a suit that may flush come one after the other, to be walked side by side.
         deals.iter_mut().for_each(|deals| deals.sort_by_key(|deal| deal.suited(fixed)));
-        Self { fixed, taken: fixed | dead, fixed_ranks, missing, units, deals }
+        Self { fixed, taken: fixed | dead, fixed_ranks, missing, units: units(missing), deals }
     }
 
     /// How many units there are.
@@ -131,62 +125,52 @@ fn pattern(ranks: &CardRanks, missing: usize) -> usize {
         .fold(0, |bits, (i, pair)| bits | usize::from(pair[0] == pair[1]) << i)
 }
 
-/// Lists the ways to add `count` ranks below `end` in front of those in `ranks`. Five of one rank are among them; there
-/// is no way to deal suits to those.
-fn push_units(units: &mut Vec<CardRanks>, count: usize, end: u8, ranks: CardRanks) {
-    let Some(place) = count.checked_sub(1) else {
-        units.push(ranks);
-        return;
-    };
-    for rank in 0..end {
-        let mut ranks = ranks;
-        ranks[place] = rank;
-        push_units(units, place, rank + 1, ranks);
+/// All ranks that so many cards can have. Five of one rank are among them; there is no way to deal suits to those.
+fn units(missing: usize) -> Vec<CardRanks> {
+    let mut units = vec![[0; BOARD_CARDS]];
+    for place in (0..missing).rev() {
+        let with_lower = |ranks: CardRanks| {
+            let highest = if place + 1 < missing { ranks[place + 1] } else { Rank::Ace as u8 };
+            (0..=highest).map(move |rank| with(ranks, place, rank))
+        };
+        units = units.into_iter().flat_map(with_lower).collect();
     }
+    units
 }
 
-/// The ways to deal suits to ranks that are equal as `pattern` tells.
+/// The ways to deal suits to ranks that are equal as `pattern` tells, one of those that symmetry makes alike: the least.
 fn deals(pattern: usize, missing: usize, symmetry: &SuitSymmetry) -> Vec<Deal> {
-    // The cards of each rank, in the place of its first one.
-    let mut counts = [0; BOARD_CARDS];
-    let mut first = 0;
+    let (mut all, mut first) = (vec![[0u8; BOARD_CARDS]], 0);
     for place in 0..missing {
         if place > 0 && pattern >> (place - 1) & 1 == 0 {
             first = place;
         }
-        counts[first] += 1;
+        // A card more of the rank in the place of its first card, of a suit above those that it has.
+        let with_more = |suits: [u8; BOARD_CARDS]| {
+            let above = suits[first].checked_ilog2().map_or(0, |highest| highest as usize + 1);
+            (above..Suit::COUNT).map(move |suit| with(suits, first, suits[first] | 1 << suit))
+        };
+        all = all.into_iter().flat_map(with_more).collect();
     }
-    let images: Vec<[u8; 16]> = symmetry
-        .permutations()
+    all.sort_unstable();
+    let permutations = symmetry.permutations();
+    let images: Vec<[u8; 16]> = permutations
         .map(|permutation| core::array::from_fn(|suits| permutation.apply_to_suits(suits as u8)))
         .collect();
-    let mut deals = Vec::new();
-    push_deals(&mut deals, &counts, 0, [0; BOARD_CARDS], &images);
-    deals
+    // Symmetry makes an orbit of it, which is as large as the group divided by those that change nothing.
+    let deal = |suits: [u8; BOARD_CARDS]| {
+        let image_of = |image: &[u8; 16]| suits.map(|suits| image[usize::from(suits)]);
+        let unchanged = images.iter().filter(|&image| image_of(image) == suits).count();
+        let is_least = images.iter().all(|image| image_of(image) >= suits);
+        is_least.then(|| Deal { suits, count: (images.len() / unchanged) as u8 })
+    };
+    all.into_iter().filter_map(deal).collect()
 }
 
-/// Lists the ways to deal suits to the ranks from `place` on.
-fn push_deals(
-    deals: &mut Vec<Deal>,
-    counts: &[u32; BOARD_CARDS],
-    place: usize,
-    suits: [u8; BOARD_CARDS],
-    images: &[[u8; 16]],
-) {
-    if place == BOARD_CARDS {
-        // SuitSymmetry makes an orbit of it, which is as large as the group divided by those that change nothing.
-        let image_of = |image: &[u8; 16]| suits.map(|suits| image[usize::from(suits)]);
-        if images.iter().all(|image| image_of(image) >= suits) {
-            let unchanged = images.iter().filter(|&image| image_of(image) == suits).count();
-            deals.push(Deal { suits, count: (images.len() / unchanged) as u8 });
-        }
-        return;
-    }
-    for set in (0..16u8).filter(|set| set.count_ones() == counts[place]) {
-        let mut suits = suits;
-        suits[place] = set;
-        push_deals(deals, counts, place + 1, suits, images);
-    }
+/// The numbers with another one in a place.
+fn with(mut numbers: [u8; BOARD_CARDS], place: usize, number: u8) -> [u8; BOARD_CARDS] {
+    numbers[place] = number;
+    numbers
 }
 
 #[cfg(test)]
@@ -202,7 +186,7 @@ mod tests {
             true => SuitSymmetry::of(&[board, dead], &[&[1.0; HoleCards::COUNT]]),
             false => SuitSymmetry::identity(),
         };
-        BoardClasses::new(board, dead, &symmetry).count()
+        BoardClasses::new((board, dead), &symmetry).count()
     }
 
     #[test]

@@ -13,7 +13,8 @@ use crate::range::StartingHand;
 /// For each combo its canonical form under a group of suit permutations: of those that they make of it the one with the
 /// lowest number.
 pub(crate) struct CanonicalCombos {
-    canonical: [u16; HoleCards::COUNT],
+    /// For each combo the place of its canonical form among `all`.
+    columns: [u16; HoleCards::COUNT],
     /// The canonical combos, in the order of their numbers; behind them others that nobody sees.
     all: [HoleCards; HoleCards::COUNT],
     /// How many canonical combos there are.
@@ -57,20 +58,21 @@ impl CanonicalCombos {
             }
             which += 1;
         }
-        let (mut all, mut index) = (HoleCards::ALL, 0);
+        let (mut columns, mut all, mut index) = ([0; HoleCards::COUNT], HoleCards::ALL, 0);
         while index < HoleCards::COUNT {
+            let least = canonical[index] as usize;
             all[count] = HoleCards::ALL[index];
-            count += (canonical[index] as usize == index) as usize;
+            columns[index] = if least == index { count as u16 } else { columns[least] };
+            count += (least == index) as usize;
             index += 1;
         }
-        Self { canonical, all, count }
+        Self { columns, all, count }
     }
 
     /// The canonical form of a combo.
     #[inline]
     pub(crate) const fn of(&self, combo: HoleCards) -> HoleCards {
-        let combos = const { &HoleCards::ALL };
-        combos[self.canonical[combo.index()] as usize]
+        self.all[self.columns[combo.index()] as usize]
     }
 
     /// How many canonical combos there are.
@@ -83,30 +85,15 @@ impl CanonicalCombos {
     pub(crate) fn all(&self) -> &[HoleCards] {
         &self.all[..self.count]
     }
-
-    /// For each combo the place of its canonical form among [all](Self::all).
-    const fn columns(&self) -> [u16; HoleCards::COUNT] {
-        let mut columns = [0; HoleCards::COUNT];
-        let (mut count, mut index) = (0, 0);
-        while index < HoleCards::COUNT {
-            let canonical = self.canonical[index] as usize;
-            columns[index] = if canonical == index { count } else { columns[canonical] };
-            count += (canonical == index) as u16;
-            index += 1;
-        }
-        columns
-    }
 }
 
 /// The place in [`CANONICAL`].
 #[inline]
 const fn kind(is_pair: bool, is_suited: bool) -> usize {
-    if is_pair {
-        0
-    } else if is_suited {
-        1
-    } else {
-        2
+    match (is_pair, is_suited) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
     }
 }
 
@@ -141,7 +128,6 @@ impl View {
 const PAIRS: usize = Suit::COUNT * Suit::COUNT;
 
 static VIEWS: [[u16; HoleCards::COUNT]; View::COUNT] = {
-    let columns = [CANONICAL[0].columns(), CANONICAL[1].columns(), CANONICAL[2].columns()];
     let mut views = [[0; HoleCards::COUNT]; View::COUNT];
     let mut view = 0;
     while view < View::COUNT {
@@ -150,7 +136,7 @@ static VIEWS: [[u16; HoleCards::COUNT]; View::COUNT] = {
         let mut opponent = 0;
         while opponent < HoleCards::COUNT {
             let image = permutation.apply(HoleCards::ALL[opponent]).index();
-            views[view][opponent] = columns[kind(view >= PAIRS, high == low)][image];
+            views[view][opponent] = CANONICAL[kind(view >= PAIRS, high == low)].columns[image];
             opponent += 1;
         }
         view += 1;

@@ -59,6 +59,17 @@ impl<T> Parts<T> {
         self.is_whole().then(|| self.done.into_iter().map(|(_, result)| result))
     }
 
+    /// What all parts came to together; none if the work was stopped before all were done.
+    pub(crate) fn total(&self, add: impl Fn(&mut T, &T)) -> Option<T>
+    where
+        T: Clone,
+    {
+        let (first, others) = self.done.split_first().filter(|_| self.is_whole())?;
+        let mut total = first.1.clone();
+        others.iter().for_each(|(_, part)| add(&mut total, part));
+        Some(total)
+    }
+
     pub(crate) fn is_whole(&self) -> bool {
         self.done.len() == self.count
     }
@@ -141,7 +152,8 @@ mod tests {
             let parts = in_parts(units, least, &Reporter::new(None), |units| Some(units.collect::<Vec<_>>()));
             assert!(parts.done().all(|(result, units)| units.eq(result.iter().copied())));
             assert_eq!(parts.sample(|_, _| Vec::new()).units, (units, units));
-            let mut all = parts.whole().unwrap().collect::<Vec<_>>().concat();
+            let mut all = parts.total(|all, part| all.extend(part)).unwrap();
+            assert_eq!(all, parts.whole().unwrap().collect::<Vec<_>>().concat());
             all.sort_unstable();
             assert_eq!(all, (0..units).collect::<Vec<_>>());
         }
@@ -159,6 +171,7 @@ mod tests {
         let parts = threads.install(run);
         assert!((64..=68).contains(&parts.done().count()), "{}", parts.done().count());
         assert_eq!(parts.sample(|_, _| Vec::new()).units, (parts.done().map(|(len, _)| len).sum(), 6188));
-        assert!(!parts.is_whole() && parts.whole().is_none());
+        assert!(!parts.is_whole() && parts.total(|all, part| *all += part).is_none());
+        assert!(parts.whole().is_none());
     }
 }

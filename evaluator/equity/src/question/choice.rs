@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::engine::Engine;
-use crate::exact::{enumeration, three_players, two_players};
+use crate::exact::Exact;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
@@ -91,15 +91,11 @@ impl<'a> Choice<'a> {
         reporter: &Reporter<'_>,
     ) -> Result<Found, EquityError> {
         let Self { spot, engine, symmetry } = self;
-        Ok(match plan {
-            Plan::MonteCarlo => {
-                check_stop(question)?;
-                simulation::solve(spot, engine, question.stop, question.seed, reporter)?
-            }
-            Plan::Enumeration => enumeration::solve(spot, symmetry, engine, reporter)?,
-            _ if spot.players() == 3 => three_players::solve(spot, plan, symmetry, engine, reporter)?,
-            _ => two_players::solve(spot, plan, symmetry, engine, reporter)?,
-        })
+        if plan == Plan::MonteCarlo {
+            check_stop(question)?;
+            return simulation::solve(spot, engine, question.stop, question.seed, reporter);
+        }
+        Exact { spot, symmetry, engine, reporter }.follow(plan)
     }
 
     /// Whether a plan can be followed.

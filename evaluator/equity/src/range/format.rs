@@ -3,9 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use core::fmt;
+use core::{array, fmt};
 
-use evaluator::{HoleCards, Rank, Suit};
+use evaluator::{Card, HoleCards, Rank, Suit};
 
 use crate::range::range::Range;
 use crate::range::shape::{Shape, Span, Suits};
@@ -37,16 +37,11 @@ fn described(range: &Range, base: f64) -> String {
     for weight in distinct(hands.iter().copied().filter(|&weight| weight != base)) {
         push_weighted(&mut tokens, class_tokens(|hand| hands[hand.index()] == weight), weight);
     }
-    let weighted = HoleCards::ALL.iter().map(|&combo| (combo, range.weight(combo)));
-    let exceptions: Vec<(HoleCards, f64)> =
-        weighted.filter(|&(combo, weight)| weight != hands[StartingHand::of(combo).index()]).collect();
-    for weight in distinct(exceptions.iter().map(|&(_, weight)| weight)) {
-        let alike: Vec<HoleCards> = exceptions
-            .iter()
-            .filter(|exception| exception.1 == weight)
-            .map(|exception| exception.0)
-            .collect();
-        push_weighted(&mut tokens, combo_tokens(&alike), weight);
+    let is_exception = |&combo: &HoleCards| range.weight(combo) != hands[StartingHand::of(combo).index()];
+    let exceptions = HoleCards::ALL.into_iter().filter(is_exception);
+    for weight in distinct(exceptions.map(|combo| range.weight(combo))) {
+        let is_wanted = |combo| is_exception(&combo) && range.weight(combo) == weight;
+        push_weighted(&mut tokens, combo_tokens(is_wanted), weight);
     }
     if tokens.is_empty() { "none".to_string() } else { tokens.join(",") }
 }
@@ -93,35 +88,30 @@ fn push_weighted(tokens: &mut Vec<String>, alike: Vec<String>, weight: f64) {
 
 /// Tokens for whole starting hands: pairs and hands of any suits, then suited, then offsuit ones.
 fn class_tokens(is_wanted: impl Fn(StartingHand) -> bool) -> Vec<String> {
-    let mut tables = [Suits::Any, Suits::Suited, Suits::Offsuit].map(Hands::new);
-    let [any, suited, offsuit] = &mut tables;
-    for (high, &rank) in Rank::ALL.iter().enumerate() {
-        let is_wanted =
-            |low: usize, suited| StartingHand::new(rank, Rank::ALL[low], suited).is_some_and(&is_wanted);
-        any.has[high][high] = is_wanted(high, false);
-        // One token speaks of both kinds if they have the same kickers.
-        let are_alike = (0..high).all(|low| is_wanted(low, true) == is_wanted(low, false));
-        for low in 0..high {
-            any.has[high][low] = are_alike && is_wanted(low, true);
-            suited.has[high][low] = !are_alike && is_wanted(low, true);
-            offsuit.has[high][low] = !are_alike && is_wanted(low, false);
-        }
-    }
-    tables.into_iter().flat_map(Hands::tokens).collect()
+    let has = |high: usize, low: usize, suited| {
+        StartingHand::new(Rank::ALL[high], Rank::ALL[low], suited).is_some_and(&is_wanted)
+    };
+    // One token speaks of both kinds if they have the same kickers.
+    let are_alike = |high| (0..high).all(|low| has(high, low, true) == has(high, low, false));
+    let any = Hands::new(Suits::Any, |high, low| has(high, low, false) && (high == low || are_alike(high)));
+    let suited = Hands::new(Suits::Suited, |high, low| has(high, low, true) && !are_alike(high));
+    let offsuit = |high, low| high != low && has(high, low, false) && !are_alike(high);
+    [any, suited, Hands::new(Suits::Offsuit, offsuit)].into_iter().flat_map(Hands::tokens).collect()
 }
 
 /// Tokens for single combos.
-fn combo_tokens(combos: &[HoleCards]) -> Vec<String> {
+fn combo_tokens(is_wanted: impl Fn(HoleCards) -> bool) -> Vec<String> {
     let suits = || Suit::ALL.into_iter().rev();
-    let exact = suits().flat_map(|high| suits().map(move |low| Suits::Exact(high, low)));
-    let tokens = exact.flat_map(|suits| {
-        let mut hands = Hands::new(suits);
-        for shape in combos.iter().copied().map(Shape::of).filter(|shape| shape.suits == suits) {
-            hands.has[shape.high as usize][shape.low as usize] = true;
-        }
-        hands.tokens()
+    let exact = suits().flat_map(|high| suits().map(move |low| (high, low)));
+    let hands = exact.map(|(a, b)| {
+        let combo = |high: usize, low: usize| {
+            HoleCards::new(Card::new(Rank::ALL[high], a), Card::new(Rank::ALL[low], b))
+        };
+        // Of a pair the higher suit comes first.
+        let has = |high, low| (high != low || a > b) && combo(high, low).is_some_and(&is_wanted);
+        Hands::new(Suits::Exact(a, b), has)
     });
-    tokens.collect()
+    hands.flat_map(Hands::tokens).collect()
 }
 
 /// Hands that have their suits in common.
@@ -132,8 +122,9 @@ struct Hands {
 }
 
 impl Hands {
-    fn new(suits: Suits) -> Self {
-        Self { suits, has: [[false; Rank::COUNT]; Rank::COUNT] }
+    /// Those that a function says are in, by the higher and the lower rank.
+    fn new(suits: Suits, has: impl Fn(usize, usize) -> bool) -> Self {
+        Self { suits, has: array::from_fn(|high| array::from_fn(|low| low <= high && has(high, low))) }
     }
 
     /// Whether a hand is in, and none with the next higher or the next lower kicker.

@@ -136,11 +136,9 @@ impl<'a> Parser<'a> {
     fn word(&mut self) -> Option<Hands> {
         let rest = self.reader.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-        let hands = match &rest[..length] {
-            word if word.eq_ignore_ascii_case("random") || word.eq_ignore_ascii_case("any") => {
-                unweighted(HoleCards::ALL)
-            }
-            word if word.eq_ignore_ascii_case("none") => Hands::new(),
+        let hands = match rest[..length].to_ascii_lowercase().as_str() {
+            "random" | "any" => unweighted(HoleCards::ALL),
+            "none" => Hands::new(),
             _ => return None,
         };
         self.skip(|c| c.is_ascii_alphabetic());

@@ -1,7 +1,7 @@
-use evaluator::CardSet;
+use evaluator::{Card, CardSet};
 
 /// All cards as bits by id.
-pub(crate) const DECK: u64 = (1 << evaluator::Card::COUNT) - 1;
+pub(crate) const DECK: u64 = (1 << Card::COUNT) - 1;
 
 /// All cards of a suit as bits by id.
 #[inline(always)]
@@ -16,5 +16,15 @@ pub(crate) fn bits_by_id(cards: CardSet) -> u64 {
 
 /// The cards of a set that is given as bits by id.
 pub(crate) fn set_by_id(bits: u64) -> CardSet {
-    evaluator::Card::ALL.into_iter().filter(|card| bits >> card.id() & 1 == 1).collect()
+    card_ids(bits).map(|id| Card::ALL[id]).collect()
+}
+
+/// The ids of cards that are given as bits, the lowest first.
+#[inline(always)]
+pub(crate) fn card_ids(mut cards: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let lowest = (cards != 0).then(|| cards.trailing_zeros() as usize);
+        cards &= cards.wrapping_sub(1);
+        lowest
+    })
 }

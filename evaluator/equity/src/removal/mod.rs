@@ -6,7 +6,7 @@ mod deals;
 mod live_range;
 mod spot;
 
-pub(crate) use card_mask::{DECK, bits_by_id, set_by_id, suit_cards};
+pub(crate) use card_mask::{DECK, bits_by_id, card_ids, set_by_id, suit_cards};
 pub(crate) use card_removal::{LEAST_PART, Removal};
 pub(crate) use deals::{Choices, Deal};
 pub(crate) use live_range::{ComboWeights, LiveRange};

@@ -19,4 +19,5 @@ pub use player_set::PlayerSet;
 pub use report::{ComboShares, Report, Simulation};
 pub(crate) use sample::Sample;
 pub use shares::{Cases, Shares};
+pub(crate) use sums::add_by_field;
 pub use winner_counts::WinnerCounts;

@@ -6,12 +6,14 @@ macro_rules! add_by_field {
         impl$(<$number: $bound>)? core::ops::Add for $result$(<$number>)? {
             type Output = Self;
 
+            #[inline]
             fn add(self, other: Self) -> Self {
                 Self { $($field: self.$field + other.$field),+ }
             }
         }
 
         impl$(<$number: $bound>)? core::ops::AddAssign for $result$(<$number>)? {
+            #[inline]
             fn add_assign(&mut self, other: Self) {
                 *self = *self + other;
             }
@@ -21,6 +23,7 @@ macro_rules! add_by_field {
         impl$(<$number: $bound>)? core::ops::Mul<$factor> for $result$(<$number>)? {
             type Output = Self;
 
+            #[inline]
             fn mul(self, times: $factor) -> Self {
                 Self { $($field: self.$field * times),+ }
             }

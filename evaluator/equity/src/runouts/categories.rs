@@ -41,8 +41,7 @@ fn with_others(
     table: &RankTable,
     reporter: &Reporter<'_>,
 ) -> Option<Vec<Categories>> {
-    let (board, dead) = spot.cards_by_id();
-    let runouts = BoardClasses::new(board, dead, symmetry);
+    let runouts = BoardClasses::new(spot.cards_by_id(), symmetry);
     let (choices, combos) = (Choices::of(&spot.ranges, HoleCards::index), combos(spot).collect::<Vec<_>>());
     let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
         let (mut sums, mut live) = (vec![[0.0; Category::COUNT]; spot.players()], choices.none());
@@ -58,12 +57,10 @@ fn with_others(
         }
         Some(sums)
     });
-    let mut all = vec![[0.0; Category::COUNT]; spot.players()];
-    for sums in parts.whole()? {
+    parts.total(|all, sums| {
         let all = all.as_flattened_mut().iter_mut();
         all.zip(sums.as_flattened()).for_each(|(all, sum)| *all += sum);
-    }
-    Some(all)
+    })
 }
 
 /// The index of the category that each combo makes on a board, by [`HoleCards::index`]; any number for those that meet it.

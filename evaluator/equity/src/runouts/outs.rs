@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
 
 use crate::progress::{Reporter, in_parts};
-use crate::removal::{Choices, DECK, Deal, Spot};
+use crate::removal::{Choices, DECK, Deal, Spot, card_ids};
 use crate::runouts::combos;
 
 /// How a player stands before the next card, over all deals by weight, and which cards bring them the best hand.
@@ -158,11 +158,7 @@ pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) ->
         choices.for_each_deal(firsts, &Standing::NOBODY, with, visit, |_| Some(()))?;
         Some(outs)
     });
-    let mut all = vec![Outs::NONE; spot.players()];
-    for outs in parts.whole()? {
-        all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs));
-    }
-    Some(all)
+    parts.total(|all, outs| all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs.clone())))
 }
 
 /// The ranks that combos make now and with each next card, by [`HoleCards::index`]; nothing for combos that nobody has.
@@ -221,10 +217,7 @@ fn add(deal: &Deal<'_, Standing>, next: u64, outs: &mut [Outs]) {
             (false, _) => outs.behind += deal.weight,
         }
     }
-    let mut next = next & !deal.cards;
-    while next != 0 {
-        let card = next.trailing_zeros() as usize;
-        next &= next - 1;
+    for card in card_ids(next & !deal.cards) {
         let mut helped = winners[card] & !now;
         let alone = winners[card].is_power_of_two();
         while helped != 0 {

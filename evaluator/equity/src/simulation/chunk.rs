@@ -6,8 +6,8 @@ use crate::simulation::Game;
 use crate::simulation::showdowns::{Boards, Showdowns};
 use crate::simulation::tally::{Cluster, Tally};
 
-#[derive(Clone, Copy)]
-pub(crate) struct Chunk {
+pub(crate) struct Chunk<'a> {
+    pub(crate) game: &'a Game<'a>,
     pub(crate) boards: Boards,
     /// For the numbers that are drawn one by one, and for those that are drawn for many lanes.
     pub(crate) streams: [Stream; 2],
@@ -19,36 +19,23 @@ pub(crate) struct Chunk {
     pub(crate) most: u64,
 }
 
-impl Chunk {
-    /// Draws the samples, as compiled for the game's kernel.
-    pub(crate) fn tally(self, game: &Game<'_>) -> Tally {
-        game.kernel.run(Draw { chunk: self, game })
-    }
-}
-
-/// The samples of a chunk, to be drawn.
-struct Draw<'a> {
-    chunk: Chunk,
-    game: &'a Game<'a>,
-}
-
-impl Work for Draw<'_> {
+/// Draws the samples.
+impl Work for Chunk<'_> {
     type Output = Tally;
 
     #[inline(always)]
     fn run(self) -> Tally {
-        let Self { chunk, game } = self;
-        let [random, lanes] = chunk.streams;
+        let Self { game, boards, streams: [random, lanes], .. } = self;
         let (random, lanes) = (Random::new(game.seed, random), RandomLanes::new(game.seed, lanes));
-        let mut showdowns = Showdowns::new(game, chunk.boards, random, lanes);
+        let mut showdowns = Showdowns::new(game, boards, random, lanes);
         // If no two samples share a board that was drawn, each is a cluster, and all are added up at the end by their
         // winners. On a whole board there is nothing to share.
-        let independent = chunk.boards == Boards::Own || game.spot.missing() == 0;
+        let independent = boards == Boards::Own || game.spot.missing() == 0;
         let mut tally = Tally::new(game.spot.players());
-        let (mut blocks_left, mut samples_left) = (chunk.blocks, chunk.most);
+        let (mut blocks_left, mut samples_left) = (self.blocks, self.most);
         while blocks_left > 0 && samples_left > 0 {
             let mut cluster = Cluster::default();
-            let blocks = chunk.blocks_of_cluster.min(blocks_left);
+            let blocks = self.blocks_of_cluster.min(blocks_left);
             for _ in 0..blocks {
                 let most = samples_left - u64::from(cluster.samples);
                 showdowns.hold(&mut cluster, most);

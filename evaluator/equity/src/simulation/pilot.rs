@@ -88,13 +88,14 @@ impl Game<'_> {
             return Boards::Own;
         }
         let pilot = Chunk {
+            game: self,
             boards: Boards::Shared(LANES),
             streams: [Stream::Pilot(2), Stream::Pilot(3)],
             blocks: PILOT_BLOCKS,
             blocks_of_cluster: 1,
             most: u64::MAX,
         };
-        let tally = pilot.tally(self);
+        let tally = self.kernel.run(pilot);
         let possible = tally.samples as f64 / (PILOT_BLOCKS * LANES) as f64;
         let (between, within) = tally.variances();
         let players = self.spot.players() as f64;

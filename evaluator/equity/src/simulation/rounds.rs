@@ -127,13 +127,14 @@ impl<'a> Rounds<'a> {
     fn chunk(&self, number: u64, most: u64) -> Tally {
         let is_early = number * (self.blocks as u64) < BLOCKS_WITH_OWN_BOARDS;
         let chunk = Chunk {
+            game: self.game,
             boards: if is_early { Boards::Own } else { self.game.boards },
             streams: [Stream::Chunk(number), Stream::ChunkLanes(number)],
             blocks: self.blocks,
             blocks_of_cluster: BLOCKS_OF_CLUSTER,
             most,
         };
-        chunk.tally(self.game)
+        self.game.kernel.run(chunk)
     }
 
     /// Whether no further chunk is to be begun. The first round is drawn in any case.

@@ -28,59 +28,82 @@ const LONGEST_LINE: usize = 1 << 20;
 /// How many lines are read ahead for each core; they are answered before more are read.
 const LINES_PER_CORE: usize = 16;
 
-/// Answers the lines of a file, which are CSV each on its own: a quote that nobody closes spoils no other line.
-pub(crate) fn run(
-    file: &Path,
-    dialect: &DialectChoice,
-    method: &MethodChoice,
-    as_json: bool,
-    engine: &Engine,
-) -> Result<(), Failure> {
-    let mut lines = Lines::new(Input::open(Some(file))?, LONGEST_LINE);
-    let mut out = output();
-    if !as_json {
-        writeln!(out, "{COLUMNS}")?;
-    }
-    let at_once = LINES_PER_CORE * rayon::current_num_threads();
-    let mut refused = false;
-    let mut last = 0;
-    loop {
-        let chunk = take(&mut lines, at_once)?;
-        if chunk.is_empty() {
-            break;
+/// How lines are answered.
+pub(super) struct Batch<'a> {
+    pub(super) dialect: &'a DialectChoice,
+    pub(super) method: &'a MethodChoice,
+    pub(super) as_json: bool,
+    pub(super) engine: &'a Engine,
+}
+
+impl Batch<'_> {
+    /// Answers the lines of a file, which are CSV each on its own: a quote that nobody closes spoils no other line.
+    pub(super) fn run(&self, file: &Path) -> Result<(), Failure> {
+        let mut lines = Lines::new(Input::open(Some(file))?, LONGEST_LINE);
+        let mut out = output();
+        if !self.as_json {
+            writeln!(out, "{COLUMNS}")?;
         }
-        let progress = &lines.input.progress;
-        let answers: Vec<Result<Vec<u8>, Unanswered>> = chunk
-            .par_iter()
-            .map(|line| {
-                let answer = line.answer(dialect, method, as_json, engine);
+        let at_once = LINES_PER_CORE * rayon::current_num_threads();
+        let mut refused = false;
+        let mut last = 0;
+        loop {
+            let chunk = take(&mut lines, at_once)?;
+            if chunk.is_empty() {
+                break;
+            }
+            let progress = &lines.input.progress;
+            let answer = |line: &Line| {
+                let answer = self.answer(line);
                 progress.advance(line.length);
                 answer
-            })
-            .collect();
-        if interrupt::is_noted() {
-            progress.clear();
-        }
-        for (line, answer) in chunk.iter().zip(answers) {
-            match answer {
-                Ok(text) => out.write_all(&text)?,
-                Err(Unanswered::Refused(error)) => {
-                    progress.suspend(|| say(format_args!("error: line {}: {error}", line.number)));
-                    refused = true;
-                }
-                Err(Unanswered::Interrupted) => {
-                    out.flush()?;
-                    return Err(interrupted_after(last));
-                }
+            };
+            let answers: Vec<Result<Vec<u8>, Failure>> = chunk.par_iter().map(answer).collect();
+            if interrupt::is_noted() {
+                progress.clear();
             }
-            last = line.number;
+            for (line, answer) in chunk.iter().zip(answers) {
+                match answer {
+                    Ok(text) => out.write_all(&text)?,
+                    Err(Failure::Input(error)) => {
+                        progress.suspend(|| say(format_args!("error: line {}: {error}", line.number)));
+                        refused = true;
+                    }
+                    Err(_) => {
+                        out.flush()?;
+                        return Err(interrupted_after(last));
+                    }
+                }
+                last = line.number;
+            }
+            if lines.input.is_live {
+                out.flush()?;
+            }
         }
-        if lines.input.is_live {
-            out.flush()?;
-        }
+        out.flush()?;
+        if refused { Err(Failure::Reported) } else { Ok(()) }
     }
-    out.flush()?;
-    if refused { Err(Failure::Reported) } else { Ok(()) }
+
+    /// The text that answers a line; or what is wrong with the line, or that the user ended the run before.
+    fn answer(&self, line: &Line) -> Result<Vec<u8>, Failure> {
+        if interrupt::is_noted() {
+            return Err(Failure::Interrupted(None));
+        }
+        let fields = fields(line.text.as_ref().map_err(String::clone)?)?;
+        let field = |i: usize| fields.get(i).map_or("", |text| text.trim());
+        let ranges = [field(0), field(1)];
+        let spot = spot(ranges, field(2), field(3), self.dialect)?;
+        let start = Instant::now();
+        let watch = |_: &Progress<'_>| unless_interrupted();
+        let report = match self.method.apply(spot.question()).on_progress(&watch).run(self.engine) {
+            Ok(report) if report.partial().is_none() => report,
+            Ok(_) | Err(EquityError::Stopped) => return Err(Failure::Interrupted(None)),
+            Err(error) => return Err(refusal(error, &ranges).into()),
+        };
+        let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
+        let text = if self.as_json { line.json(&answer) } else { line.row(&answer, ranges) };
+        text.map_err(|error| format!("cannot be written: {error}").into())
+    }
 }
 
 /// The end of a batch by Ctrl-C; all lines up to the last one are done.
@@ -89,20 +112,6 @@ fn interrupted_after(last: u64) -> Failure {
         0 => "interrupted before the first line was done".into(),
         last => format!("interrupted after line {last}"),
     }))
-}
-
-/// Why a line has no answer.
-enum Unanswered {
-    /// It is wrong.
-    Refused(String),
-    /// The user ended the run before.
-    Interrupted,
-}
-
-impl From<String> for Unanswered {
-    fn from(error: String) -> Self {
-        Self::Refused(error)
-    }
 }
 
 /// A line that is neither empty nor a comment nor the names of the fields.
@@ -114,32 +123,6 @@ struct Line {
 }
 
 impl Line {
-    fn answer(
-        &self,
-        dialect: &DialectChoice,
-        method: &MethodChoice,
-        as_json: bool,
-        engine: &Engine,
-    ) -> Result<Vec<u8>, Unanswered> {
-        if interrupt::is_noted() {
-            return Err(Unanswered::Interrupted);
-        }
-        let fields = fields(self.text.as_ref().map_err(String::clone)?)?;
-        let field = |i: usize| fields.get(i).map_or("", |text| text.trim());
-        let ranges = [field(0), field(1)];
-        let spot = spot(ranges, field(2), field(3), dialect)?;
-        let start = Instant::now();
-        let watch = |_: &Progress<'_>| unless_interrupted();
-        let report = match method.apply(spot.question()).on_progress(&watch).run(engine) {
-            Ok(report) if report.partial().is_none() => report,
-            Ok(_) | Err(EquityError::Stopped) => return Err(Unanswered::Interrupted),
-            Err(error) => return Err(refusal(error, &ranges).into()),
-        };
-        let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
-        let text = if as_json { self.json(&answer) } else { self.row(&answer, ranges) };
-        text.map_err(|error| format!("cannot be written: {error}").into())
-    }
-
     fn json(&self, answer: &Answer<'_, Report>) -> Result<Vec<u8>, Box<dyn Error>> {
         let mut text = Vec::new();
         write_json(&mut text, &json(answer, Some(self.number)))?;

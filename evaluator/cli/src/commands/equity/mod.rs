@@ -3,7 +3,6 @@
 mod batch;
 mod method;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -12,11 +11,12 @@ use render::equity::{combos, table};
 use render::spot::{Answer, Spot};
 use terminal::interrupt;
 
+use self::batch::Batch;
 use self::method::MethodChoice;
 use crate::error::Failure;
-use crate::output::{output, write_file, write_json};
+use crate::output::{print, write_file};
 use crate::progress::Live;
-use crate::spot::{Boards, CardChoice, DialectChoice, failure, read};
+use crate::spot::{Boards, Question, failure};
 use crate::table_choice::TableChoice;
 use crate::threads::ThreadChoice;
 
@@ -26,14 +26,10 @@ use crate::threads::ThreadChoice;
 /// standard error. With weights between 0 and 1, a case counts as much as the product of all weights. Ctrl-C ends a long
 /// run with what was found so far, marked as partial, and exit code 130.
 #[derive(clap::Args)]
+#[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch")))]
 pub(crate) struct Args {
-    /// The players' ranges, such as "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
-    #[arg(value_name = "RANGE", num_args = 1.., required_unless_present = "batch")]
-    ranges: Vec<String>,
     #[command(flatten)]
-    cards: CardChoice,
-    #[command(flatten)]
-    dialect: DialectChoice,
+    question: Question,
     #[command(flatten)]
     method: MethodChoice,
     #[command(flatten)]
@@ -58,10 +54,11 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
     args.threads.set()?;
     interrupt::note();
     if let Some(file) = &args.batch {
-        let engine = Engine::new(table_choice.open()?);
-        return batch::run(file, &args.dialect, &args.method, args.json, &engine);
+        let engine = &Engine::new(table_choice.open()?);
+        let (dialect, method) = (&args.question.dialect, &args.method);
+        return Batch { dialect, method, as_json: args.json, engine }.run(file);
     }
-    let spot = read(&args.ranges, &args.dialect, &args.cards, Boards::Any)?;
+    let spot = args.question.read(Boards::Any)?;
     let engine = Engine::new(table_choice.open()?);
 
     let start = Instant::now();
@@ -72,13 +69,7 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
     if let Some(file) = args.combos.as_ref().filter(|_| report.partial().is_none()) {
         write_file(file, &combos(&answer))?;
     }
-    let mut out = output();
-    if args.json {
-        write_json(&mut out, &render::equity::json(&answer, None))?;
-    } else {
-        write!(out, "{}", table(&answer))?;
-    }
-    out.flush()?;
+    print(args.json, || render::equity::json(&answer, None), || table(&answer))?;
     if report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
 
@@ -93,6 +84,6 @@ fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> 
     let callback = |progress: &Progress<'_>| live.show(progress);
     question.on_progress(&callback).run(engine).map_err(|error| match error {
         EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
-        error => failure(error, &args.ranges),
+        error => failure(error, &args.question.ranges),
     })
 }

@@ -4,7 +4,7 @@ mod chi_square;
 mod counts;
 mod sample;
 
-use std::io::{self, Write};
+use std::fmt;
 
 use clap::value_parser;
 use evaluator::Category;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use self::chi_square::ChiSquare;
 use self::counts::{Counts, count_all};
 use crate::error::Failure;
-use crate::output::{output, write_json};
+use crate::output::print;
 use crate::table_choice::TableChoice;
 
 /// Count how often each category comes
@@ -48,13 +48,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         Sampled { samples, seed: args.seed, chi_square: ChiSquare::of(&counts, &exact), counts }
     });
     let histogram = Histogram { cards, hands: exact.iter().sum(), exact, sampled };
-    let mut out = output();
-    if args.json {
-        write_json(&mut out, &histogram.json())?;
-    } else {
-        histogram.print(&mut out)?;
-    }
-    Ok(out.flush()?)
+    print(args.json, || histogram.json(), || histogram.to_string())
 }
 
 /// What is printed.
@@ -107,33 +101,35 @@ impl Histogram {
             "categories": self.rows().map(row).collect::<Vec<_>>(),
         })
     }
+}
 
-    fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "{:16}{:>14}{:>13}", "category", "hands", "share")?;
+impl fmt::Display for Histogram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:16}{:>14}{:>13}", "category", "hands", "share")?;
         if self.sampled.is_some() {
-            write!(out, "{:>16}{:>14}{:>12}", "sampled", "share", "std. error")?;
+            write!(f, "{:>16}{:>14}{:>12}", "sampled", "share", "std. error")?;
         }
-        writeln!(out)?;
+        writeln!(f)?;
         for (category, count, sampled) in self.rows() {
             let percent = 100.0 * self.share(count);
-            write!(out, "{:16}{count:>14}{percent:>11.6} %", category.name())?;
+            write!(f, "{:16}{count:>14}{percent:>11.6} %", category.name())?;
             if let Some((sampled, samples)) = sampled {
                 let error = 100.0 * standard_error(self.share(count), samples);
                 let decimals = supported_decimals(error);
                 let percent = 100.0 * sampled as f64 / samples as f64;
-                write!(out, "{sampled:>16}{percent:>12.decimals$} %{error:>10.6} %")?;
+                write!(f, "{sampled:>16}{percent:>12.decimals$} %{error:>10.6} %")?;
             }
-            writeln!(out)?;
+            writeln!(f)?;
         }
-        writeln!(out, "{:16}{:>14}", "hands", self.hands)?;
-        writeln!(out, "{:16}{:>14}", "up to suits", isomorphic_hand_count(self.cards))?;
+        writeln!(f, "{:16}{:>14}", "hands", self.hands)?;
+        writeln!(f, "{:16}{:>14}", "up to suits", isomorphic_hand_count(self.cards))?;
         let Some(Sampled { samples, seed, chi_square, .. }) = &self.sampled else { return Ok(()) };
-        write!(out, "{samples} random hands, seed {seed}")?;
+        write!(f, "{samples} random hands, seed {seed}")?;
         if let Some(ChiSquare { statistic, degrees_of_freedom, p_value }) = chi_square {
-            write!(out, "; chi-square {statistic:.2} with {degrees_of_freedom} degrees of freedom, ")?;
-            write!(out, "as large or larger by chance with probability {p_value:.3}")?;
+            write!(f, "; chi-square {statistic:.2} with {degrees_of_freedom} degrees of freedom, ")?;
+            write!(f, "as large or larger by chance with probability {p_value:.3}")?;
         }
-        writeln!(out)
+        writeln!(f)
     }
 }
 

@@ -135,11 +135,7 @@ pub(crate) fn three_ranges(
         }
         Some(sums)
     });
-    let mut all = [0.0; WINNER_SETS];
-    for part in parts.whole()? {
-        all.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
-    }
-    Some(all)
+    parts.total(|all, part| all.iter_mut().zip(part).for_each(|(sum, part)| *sum += part))
 }
 
 #[cfg(test)]

@@ -137,6 +137,15 @@ impl<T: Copy + Default> Blocks<T> {
     }
 }
 
+impl Blocks<f64> {
+    /// Adds to the number of each combo.
+    pub(crate) fn add<T: Copy + Into<f64>>(&mut self, more: &Blocks<T>) {
+        for (sum, &number) in self.0.as_flattened_mut().iter_mut().zip(more.0.as_flattened()) {
+            *sum += number.into();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

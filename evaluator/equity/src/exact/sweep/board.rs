@@ -33,7 +33,8 @@ impl Board {
         self.flush.map_or(0, |(suit, _)| suit)
     }
 
-    /// Whether combos with a card of the suit arrive as [rows](crate::exact::sweep::two_way::suit_rows): the suit has four cards or more.
+    /// Whether combos with a card of the suit are taken as [rows](crate::exact::sweep::two_way::suit_rows): the suit has
+    /// four cards or more.
     #[inline(always)]
     pub(crate) fn has_rows(&self) -> bool {
         self.suited().count_ones() >= 4

@@ -1,4 +1,4 @@
-//! Showdowns of all combos on a board at once, weakest first.
+//! Showdowns of all combos on a board at once, weakest first: of [two ranges](two_way) and of [three](three_way).
 
 pub(crate) mod blocks;
 pub(crate) mod board;
@@ -7,3 +7,18 @@ pub(crate) mod three_way;
 pub(crate) mod two_way;
 #[allow(unsafe_code, reason = "calls of code that was compiled for processors with more features")]
 pub(crate) mod vectors;
+
+use crate::isomorphism::BoardClasses;
+use crate::progress::Reporter;
+use order::Orders;
+use vectors::AvailableKernel;
+
+/// What a sweep over boards needs beside the weights.
+#[derive(Clone, Copy)]
+pub(crate) struct Sweep<'a> {
+    pub(crate) kernel: AvailableKernel,
+    pub(crate) orders: &'a Orders,
+    /// All boards that the spot can come to. Suit permutations that make them fewer must leave all ranges as they are.
+    pub(crate) runouts: &'a BoardClasses,
+    pub(crate) reporter: &'a Reporter<'a>,
+}

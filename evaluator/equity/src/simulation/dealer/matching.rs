@@ -10,6 +10,8 @@
 
 use evaluator::Card;
 
+use crate::removal::card_ids;
+
 /// No card.
 const NONE: usize = Card::COUNT;
 
@@ -41,15 +43,6 @@ pub(crate) fn has_matching(links: &Links, wanted: usize) -> bool {
     found == wanted
 }
 
-/// The ids of cards that are given as bits.
-fn ids(mut cards: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let first = (cards != 0).then(|| cards.trailing_zeros() as usize);
-        cards &= cards.wrapping_sub(1);
-        first
-    })
-}
-
 /// The search for a path from a free card.
 struct Search<'a> {
     links: &'a Links,
@@ -72,9 +65,9 @@ impl<'a> Search<'a> {
 
     /// Makes the matching larger by one, if there is a path.
     fn augments(mut self, partners: &mut Partners) -> bool {
-        while let Some(card) = ids(self.waiting).next() {
+        while let Some(card) = card_ids(self.waiting).next() {
             self.waiting &= !(1 << card);
-            for other in ids(self.links[card]) {
+            for other in card_ids(self.links[card]) {
                 if self.base[card] == self.base[other] || partners[card] == other {
                     continue;
                 }

@@ -7,9 +7,9 @@
 //! With a hero `A` and villains `B` and `C` in this order, and with `AB` for the cases that `A` and `B` share:
 //!
 //! ```text
-//! below        A
-//! first_up_to  A + AB
-//! up_to        A + AB + AC + ABC
+//! beats_both     A
+//! may_tie_first  A + AB
+//! may_tie_both   A + AB + AC + ABC
 //! ```
 //!
 //! A second walk with `B` as the hero and `C` and `A` as villains gives `B`, `B + BC` and `B + BC + AB + ABC`. What is
@@ -18,8 +18,8 @@
 //!
 //! | file | what it has |
 //! |-|-|
-//! | `order` | who arrives when on a board |
-//! | `walk`, `partners` | what a hero beats, and why |
+//! | `strength_order` | the combos on a board, weakest first |
+//! | `walk`, `overlaps` | what a hero beats, and why |
 //! | `sums` | what is made of it: for a range, or for each combo |
 //! | `work` | all of this on one board after the other |
 
@@ -34,11 +34,10 @@ mod work;
 
 use alloc::boxed::Box;
 
+use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::Blocks;
-use crate::exact::sweep::order::Orders;
-use crate::exact::sweep::vectors::{self, AvailableKernel, Number};
-use crate::isomorphism::BoardClasses;
-use crate::progress::{Parts, Reporter, in_parts, least_by_combo};
+use crate::exact::sweep::vectors;
+use crate::progress::{Parts, in_parts, least_by_combo};
 use crate::report::Sample;
 use player::Player;
 use sums::Sums;
@@ -46,16 +45,6 @@ use work::{Combos, Heroes, OnBoards};
 
 use overlaps::Overlaps;
 pub(crate) use sums::ComboSums;
-
-/// What three-way sums need beside the weights.
-#[derive(Clone, Copy)]
-pub(crate) struct ThreeWay<'a> {
-    pub(crate) kernel: AvailableKernel,
-    pub(crate) orders: &'a Orders,
-    /// All boards that the spot can come to. Exchanges that make them fewer must leave all three ranges as they are.
-    pub(crate) runouts: &'a BoardClasses,
-    pub(crate) reporter: &'a Reporter<'a>,
-}
 
 /// How many units a part has at least: boards take some microseconds, so that a dozen are worth a second thread.
 const LEAST_UNITS: usize = 2;
@@ -67,10 +56,10 @@ pub(crate) type ByWinners = [f64; 8];
 type HeroesAndAll<const N: usize> = ([Sums; N], f64);
 
 /// All functions take ranges without cards of the board and dead cards. With weights 0 and 1 the numbers are integers and
-/// exact, and [`BitOverlaps`] are the quickest partners. With others, and [`WeightedOverlaps`] of `f64`, each has an error below 1e-12 of
-/// the product of the three ranges' weights and the number of boards: of all cases, those with combos that share cards
-/// included.
-impl ThreeWay<'_> {
+/// exact, and [`BitOverlaps`] are the quickest way. With others, and [`WeightedOverlaps`] of `f64`, each has an error
+/// below 1e-12 of the product of the three ranges' weights and the number of boards: of all cases, those with combos that
+/// share cards included.
+impl Sweep<'_> {
     /// The weights of cases by who wins, or those of the boards that were done, if the reporter has said stop. `total` is the
     /// weight of all cases.
     pub(crate) fn winners<P: Overlaps>(
@@ -81,7 +70,7 @@ impl ThreeWay<'_> {
         let players = ranges.map(Player::new);
         let [a, b, c] = &players;
         let with_all = self.reporter.may_stop();
-        if are_same(ranges[0], ranges[1]) && are_same(ranges[1], ranges[2]) {
+        if ranges[0].0 == ranges[1].0 && ranges[1].0 == ranges[2].0 {
             let walks = [[a, b, c]];
             let parts = self.sum_heroes(&players, || Heroes::<P, 1, false>::new(walks, with_all));
             by_winners(parts, total, of_same_ranges)
@@ -99,7 +88,7 @@ impl ThreeWay<'_> {
         heroes: impl Fn() -> Heroes<'p, P, N, UP_TO> + Sync,
     ) -> Parts<HeroesAndAll<N>> {
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            let work = vectors::run(self.kernel, OnBoards { spot: self, players, units, work: heroes() });
+            let work = vectors::run(self.kernel, OnBoards { sweep: self, players, units, work: heroes() });
             Some((work.sums, work.all))
         })
     }
@@ -108,31 +97,22 @@ impl ThreeWay<'_> {
     ///
     /// If there are symmetries, only the mean of the combos that they make of each other is right: take the
     /// [average](crate::isomorphism::SuitSymmetry::average).
-    pub(crate) fn combo_sums<P: Overlaps>(
+    pub(crate) fn sums_of_combos<P: Overlaps>(
         self,
         ranges: [&Blocks<P::Number>; 3],
         hero: usize,
     ) -> Option<Box<ComboSums>> {
         let ranges = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
         let players = ranges.map(Player::new);
-        let same_villains = are_same(ranges[1], ranges[2]);
+        let same_villains = ranges[1].0 == ranges[2].0;
         let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
         let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {
             let work = Combos::<P>::new(&players, same_villains);
             let players = &players;
-            Some(vectors::run(self.kernel, OnBoards { spot: self, players, units, work }).sums)
+            Some(vectors::run(self.kernel, OnBoards { sweep: self, players, units, work }).sums)
         });
-        parts.whole().map(|parts| {
-            parts.fold(ComboSums::zero(), |mut all, sums| {
-                all.add(&sums);
-                all
-            })
-        })
+        parts.total(|all, sums| all.add(sums))
     }
-}
-
-fn are_same<T: Number>(a: &Blocks<T>, b: &Blocks<T>) -> bool {
-    a.0 == b.0
 }
 
 /// Who wins by the sums of heroes: on all boards, or on those of each part that was done.
@@ -141,14 +121,12 @@ fn by_winners<const N: usize>(
     total: f64,
     of: impl Fn([Sums; N], f64) -> ByWinners,
 ) -> Result<ByWinners, Sample> {
-    if !parts.is_whole() {
-        return Err(parts.sample(|(sums, all), _| of(*sums, *all).into()));
+    let whole =
+        parts.total(|(all, _), (sums, _)| all.iter_mut().zip(sums).for_each(|(all, &sums)| *all += sums));
+    match whole {
+        Some((sums, _)) => Ok(of(sums, total)),
+        None => Err(parts.sample(|(sums, all), _| of(*sums, *all).into())),
     }
-    let mut all = [Sums::default(); N];
-    for ((sums, _), _) in parts.done() {
-        all.iter_mut().zip(sums).for_each(|(all, sums)| all.add(*sums, 1.0));
-    }
-    Ok(of(all, total))
 }
 
 /// The sets of winners, as bits.
@@ -159,21 +137,21 @@ const C: usize = 4;
 /// Who wins, from a walk of player 0 against 1 and 2, and one of player 1 against 2 and 0.
 fn of_two_heroes([a, b]: [Sums; 2], total: f64) -> ByWinners {
     let mut by_winners = [0.0; 8];
-    by_winners[A] = a.below;
-    by_winners[B] = b.below;
-    by_winners[A | B] = a.first_up_to - a.below;
-    by_winners[B | C] = b.first_up_to - b.below;
-    by_winners[A | B | C] = b.up_to - b.first_up_to - by_winners[A | B];
-    by_winners[A | C] = a.up_to - a.first_up_to - by_winners[A | B | C];
-    by_winners[C] = total - a.up_to - b.first_up_to;
+    by_winners[A] = a.beats_both;
+    by_winners[B] = b.beats_both;
+    by_winners[A | B] = a.may_tie_first - a.beats_both;
+    by_winners[B | C] = b.may_tie_first - b.beats_both;
+    by_winners[A | B | C] = b.may_tie_both - b.may_tie_first - by_winners[A | B];
+    by_winners[A | C] = a.may_tie_both - a.may_tie_first - by_winners[A | B | C];
+    by_winners[C] = total - a.may_tie_both - b.may_tie_first;
     // What rounding leaves of nothing, if weights are not 0 and 1, may be less.
     by_winners.map(|weight| weight.max(0.0))
 }
 
 /// Who wins, from a walk of one of three players who have the same range.
 fn of_same_ranges([sums]: [Sums; 1], total: f64) -> ByWinners {
-    let alone = sums.below;
-    let with_one = (sums.first_up_to - sums.below).max(0.0);
+    let alone = sums.beats_both;
+    let with_one = (sums.may_tie_first - sums.beats_both).max(0.0);
     let all = (total - 3.0 * (alone + with_one)).max(0.0);
     core::array::from_fn(|winners| [0.0, alone, with_one, all][winners.count_ones() as usize])
 }

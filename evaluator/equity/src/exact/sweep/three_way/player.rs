@@ -3,9 +3,9 @@ use crate::exact::sweep::vectors::Number;
 
 /// A player's range, and where it has weight.
 pub(crate) struct Player<'a, T> {
-    range: &'a Blocks<T>,
+    pub(crate) range: &'a Blocks<T>,
     /// The lanes of each block that have weight.
-    live: [u16; BLOCKS],
+    pub(crate) live: [u16; BLOCKS],
 }
 
 impl<'a, T: Number> Player<'a, T> {
@@ -15,17 +15,5 @@ impl<'a, T: Number> Player<'a, T> {
             lanes.fold(0, |mask, (lane, &weight)| mask | u16::from(weight > T::ZERO) << lane)
         };
         Self { range, live: core::array::from_fn(|block| live(&range.0[block])) }
-    }
-
-    /// The weights of a block.
-    #[inline(always)]
-    pub(crate) fn weights(&self, block: usize) -> &[T; LANES] {
-        &self.range.0[block]
-    }
-
-    /// The lanes of each block that have weight.
-    #[inline(always)]
-    pub(crate) fn live(&self) -> &[u16; BLOCKS] {
-        &self.live
     }
 }

@@ -1,6 +1,6 @@
-//! Who arrives when on a board: combos by blocks, weakest first, in groups of equal strength.
+//! The combos on a board by blocks, weakest first, in groups of equal strength.
 //!
-//! The orders are those of [`order`](crate::exact::sweep::order). Flushes come as blocks too, of which but a few lanes arrive:
+//! The orders are those of [`order`](crate::exact::sweep::order). Flushes are blocks too, with but a few lanes:
 //! a single one for two cards of the suit, up to three for a card of the suit with another one.
 
 use alloc::vec::Vec;
@@ -10,14 +10,14 @@ use evaluator::{Rank, Suit};
 
 use crate::exact::sweep::blocks::BLOCKS;
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::order::{FlushOrder, LAST, Orders, RankPairOrder, Suited};
+use crate::exact::sweep::order::{FlushOrder, LAST, Orders, Suited};
 use crate::exact::sweep::two_way::walk::Masks;
 use crate::isomorphism::CardRanks;
 use crate::removal::suit_cards;
 
-/// Combos of a block that arrive together.
+/// Equally strong combos of a block.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Arrival {
+pub(crate) struct BlockLanes {
     block: u8,
     /// Whether the next ones are stronger.
     is_last: bool,
@@ -25,16 +25,16 @@ pub(crate) struct Arrival {
     pub(crate) mask: u16,
 }
 
-impl Arrival {
+impl BlockLanes {
     #[inline(always)]
     pub(crate) fn block(self) -> usize {
         usize::from(self.block) % BLOCKS
     }
 }
 
-/// The combos that arrive on a board, in their order.
+/// The combos on a board, weakest first.
 pub(crate) struct StrengthOrder {
-    list: Vec<Arrival>,
+    list: Vec<BlockLanes>,
 }
 
 impl StrengthOrder {
@@ -45,41 +45,29 @@ impl StrengthOrder {
 
     /// The groups of equal strength, weakest first.
     #[inline(always)]
-    pub(crate) fn groups(&self) -> impl Iterator<Item = &[Arrival]> {
-        self.list.split_inclusive(|arrival| arrival.is_last)
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &[BlockLanes]> {
+        self.list.split_inclusive(|lanes| lanes.is_last)
     }
 
-    /// Lists who of the `wanted` lanes of each block arrives on a board of the given ranks.
+    /// Lists the combos on a board of the given ranks, of the `wanted` lanes of each block.
     #[inline(always)]
     pub(crate) fn list(&mut self, board: &Board, ranks: CardRanks, orders: &Orders, wanted: &[u16; BLOCKS]) {
         self.list.clear();
         let (live, kept) = board.live_by_ranks();
-        let classes = orders.classes(ranks);
-        let masks = Masks::new(live, kept);
-        if board.suited() == 0 {
-            return self.push_classes(classes.all(), &masks, wanted);
-        }
-        let flushes = orders.flushes(board.suited());
+        let (classes, masks) = (orders.classes(ranks), Masks::new(live, kept));
         match board.suited().count_ones() {
-            5 => self.push_all_flushes(board, flushes, wanted),
-            _ => self.push_around_flushes(board, classes, &masks, flushes, wanted),
+            0 => self.push_classes(classes.all(), &masks, wanted),
+            5 => self.push_all_flushes(board, orders.flushes(board.suited()), wanted),
+            // Flushes stand between other hands, and straight flushes above all.
+            _ => {
+                let (below, above) = classes.around_flushes();
+                let (plain, straight) = orders.flushes(board.suited()).plain_and_straight();
+                self.push_classes(below, &masks, wanted);
+                self.push_flushes(plain, board, wanted);
+                self.push_classes(above, &masks, wanted);
+                self.push_flushes(straight, board, wanted);
+            }
         }
-    }
-
-    /// Three or four cards of a suit: flushes stand between other hands, and straight flushes above all.
-    fn push_around_flushes(
-        &mut self,
-        board: &Board,
-        classes: &RankPairOrder,
-        masks: &Masks,
-        flushes: &FlushOrder,
-        wanted: &[u16; BLOCKS],
-    ) {
-        let ((below, above), (plain, straight)) = (classes.around_flushes(), flushes.plain_and_straight());
-        self.push_classes(below, masks, wanted);
-        self.push_flushes(plain, board, wanted);
-        self.push_classes(above, masks, wanted);
-        self.push_flushes(straight, board, wanted);
     }
 
     /// Five cards of a suit: those who do not better the board's flush, all together, and then those who do.
@@ -132,7 +120,7 @@ impl StrengthOrder {
     fn push(&mut self, block: usize, mask: u16, wanted: &[u16; BLOCKS]) {
         let mask = mask & wanted[block % BLOCKS];
         if mask != 0 {
-            self.list.push(Arrival { block: block as u8, is_last: false, mask });
+            self.list.push(BlockLanes { block: block as u8, is_last: false, mask });
         }
     }
 
@@ -179,12 +167,12 @@ mod tests {
     /// Every lane of the groups must be met once, and the ranks must be equal within a group and rise from one to the next,
     /// unless all of both share a card.
     #[test]
-    fn all_live_combos_arrive_in_order() {
+    fn all_live_combos_stand_in_order() {
         let (table, mut order) = (RankTable::embedded(), StrengthOrder::new());
         let orders = Orders::new(table);
         let random = Blocks::of(&[1.0; HoleCards::COUNT]);
         let player = Player::new(&random);
-        let wanted = player.live();
+        let wanted = &player.live;
         for text in [
             "AhKd9h4c2s",
             "AhKhQd7h2c",
@@ -207,9 +195,9 @@ mod tests {
             let mut as_strong = Vec::<[Card; 2]>::new();
             for group in order.groups() {
                 let (mut of_group, mut combos) = (None, Vec::new());
-                for arrival in group {
-                    for lane in (0..16).filter(|lane| arrival.mask >> lane & 1 == 1) {
-                        let (high, low) = BLOCK_RANKS[arrival.block()];
+                for lanes in group {
+                    for lane in (0..16).filter(|lane| lanes.mask >> lane & 1 == 1) {
+                        let (high, low) = BLOCK_RANKS[lanes.block()];
                         let combo = [(high, lane / 4), (low, lane % 4)]
                             .map(|(rank, suit)| Card::ALL[usize::from(4 * rank + suit)]);
                         assert!(seen.insert(combo), "{text} {combo:?}");

@@ -1,4 +1,4 @@
-//! What the numbers that heroes read add up to.
+//! What the weights that heroes beat and tie add up to.
 
 use alloc::boxed::Box;
 
@@ -6,6 +6,7 @@ use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::walk::{Sink, TieRule};
 use crate::exact::sweep::vectors::{Number, Simd};
+use crate::report::add_by_field;
 
 /// How many numbers are added up in lanes before they go to one sum in `f64`. With weights 0 and 1 none is above 1225 * 1128, what
 /// two villains can hold beside a hero, and eight of them are below 2^24: `f32` has them exactly.
@@ -46,60 +47,57 @@ impl<S: Simd> Tally<S> {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Sums {
     /// Both villains are beaten.
-    pub(crate) below: f64,
+    pub(crate) beats_both: f64,
     /// The first villain is beaten or ties, the second is beaten.
-    pub(crate) first_up_to: f64,
+    pub(crate) may_tie_first: f64,
     /// Both are beaten or tie.
-    pub(crate) up_to: f64,
+    pub(crate) may_tie_both: f64,
 }
 
-impl Sums {
-    /// Adds other sums, `times` over.
-    #[inline(always)]
-    pub(crate) fn add(&mut self, other: Self, times: f64) {
-        self.below += other.below * times;
-        self.first_up_to += other.first_up_to * times;
-        self.up_to += other.up_to * times;
-    }
-}
+add_by_field! { Sums { beats_both, may_tie_first, may_tie_both }, times: f64 }
 
-/// Adds up what all combos of a hero read: without [`MayTieBoth`](TieRule::MayTieBoth), unless that is wanted.
+/// Adds up what all combos of a hero beat and tie, times their own weights: without [`MayTieBoth`](TieRule::MayTieBoth),
+/// unless that is wanted.
 pub(crate) struct HeroSums<'a, S: Simd, const UP_TO: bool> {
     hero: &'a Player<'a, S::Number>,
-    below: Tally<S>,
-    first_up_to: Tally<S>,
-    up_to: Tally<S>,
+    beats_both: Tally<S>,
+    may_tie_first: Tally<S>,
+    may_tie_both: Tally<S>,
 }
 
 impl<'a, S: Simd, const UP_TO: bool> HeroSums<'a, S, UP_TO> {
     #[inline(always)]
     pub(crate) fn new(simd: S, hero: &'a Player<'a, S::Number>) -> Self {
         let none = Tally::new(simd);
-        Self { hero, below: none, first_up_to: none, up_to: none }
+        Self { hero, beats_both: none, may_tie_first: none, may_tie_both: none }
     }
 
     #[inline(always)]
     pub(crate) fn sums(mut self, simd: S) -> Sums {
-        self.below.settle(simd);
-        self.first_up_to.settle(simd);
-        self.up_to.settle(simd);
-        Sums { below: self.below.sum, first_up_to: self.first_up_to.sum, up_to: self.up_to.sum }
+        self.beats_both.settle(simd);
+        self.may_tie_first.settle(simd);
+        self.may_tie_both.settle(simd);
+        Sums {
+            beats_both: self.beats_both.sum,
+            may_tie_first: self.may_tie_first.sum,
+            may_tie_both: self.may_tie_both.sum,
+        }
     }
 }
 
 impl<S: Simd, const UP_TO: bool> Sink<S> for HeroSums<'_, S, UP_TO> {
     #[inline(always)]
-    fn wants(state: TieRule) -> bool {
-        UP_TO || state != TieRule::MayTieBoth
+    fn wants(rule: TieRule) -> bool {
+        UP_TO || rule != TieRule::MayTieBoth
     }
 
     #[inline(always)]
-    fn add(&mut self, simd: S, state: TieRule, block: usize, mask: u16, weights: S::Block) {
-        let hero = simd.load(self.hero.weights(block), mask);
-        match state {
-            TieRule::BeatsBoth => self.below.add(simd, weights, hero),
-            TieRule::MayTieFirst => self.first_up_to.add(simd, weights, hero),
-            TieRule::MayTieBoth => self.up_to.add(simd, weights, hero),
+    fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block) {
+        let hero = simd.load(&self.hero.range.0[block], mask);
+        match rule {
+            TieRule::BeatsBoth => self.beats_both.add(simd, weights, hero),
+            TieRule::MayTieFirst => self.may_tie_first.add(simd, weights, hero),
+            TieRule::MayTieBoth => self.may_tie_both.add(simd, weights, hero),
         }
     }
 }
@@ -110,7 +108,7 @@ pub(crate) struct ComboSums {
     /// Those that the combo wins alone.
     pub(crate) outright: Blocks<f64>,
     /// Those that it wins alone or shares.
-    pub(crate) up_to: Blocks<f64>,
+    pub(crate) won: Blocks<f64>,
     /// Six times the pots that it wins: six for each outright, three or two where it shares.
     pub(crate) six_pots: Blocks<f64>,
 }
@@ -118,54 +116,48 @@ pub(crate) struct ComboSums {
 impl ComboSums {
     pub(crate) fn zero() -> Box<Self> {
         let none = Blocks::zero();
-        Box::new(Self { outright: none.clone(), up_to: none.clone(), six_pots: none })
+        Box::new(Self { outright: none.clone(), won: none.clone(), six_pots: none })
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
-        for (sums, more) in [
-            (&mut self.outright, &other.outright),
-            (&mut self.up_to, &other.up_to),
-            (&mut self.six_pots, &other.six_pots),
-        ] {
-            for (sum, more) in sums.0.as_flattened_mut().iter_mut().zip(more.0.as_flattened()) {
-                *sum += more;
-            }
-        }
+        self.outright.add(&other.outright);
+        self.won.add(&other.won);
+        self.six_pots.add(&other.six_pots);
     }
 }
 
-/// Adds what each combo reads to its sums. `SECOND` is a walk in which the second villain of the first walk comes
-/// first, of which nothing else is of interest.
+/// Adds what each combo beats and ties to its sums. `SECOND` is a walk in which the second villain of the first walk
+/// comes first, of which nothing else is of interest.
 pub(crate) struct EachCombo<'a, const SECOND: bool> {
     pub(crate) sums: &'a mut ComboSums,
     /// How often the board counts.
     pub(crate) times: f64,
-    /// How often the state [`MayTieFirst`](TieRule::MayTieFirst) counts among six pots: twice if it stands for that of the
+    /// How often the rule [`MayTieFirst`](TieRule::MayTieFirst) counts among six pots: twice if it stands for that of the
     /// second villain too.
     pub(crate) first_times: f64,
 }
 
 impl<S: Simd, const SECOND: bool> Sink<S> for EachCombo<'_, SECOND> {
     #[inline(always)]
-    fn wants(state: TieRule) -> bool {
-        !SECOND || state == TieRule::MayTieFirst
+    fn wants(rule: TieRule) -> bool {
+        !SECOND || rule == TieRule::MayTieFirst
     }
 
-    /// Of what is read at the four states `b`, `f`, `s` and `u` (below, first or second up to, both up to), the hero wins
-    /// `b` alone, shares `f - b` with the first, `s - b` with the second, and the rest of `u` with both. Six pots are
-    /// `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`, which is `2 b + f + s + 2 u`.
+    /// Of the weights by the four rules `b`, `f`, `s` and `u` (both beaten, first or second may tie, both may tie), the
+    /// hero wins `b` alone, shares `f - b` with the first, `s - b` with the second, and the rest of `u` with both. Six
+    /// pots are `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`, which is `2 b + f + s + 2 u`.
     #[inline(always)]
-    fn add(&mut self, simd: S, state: TieRule, block: usize, mask: u16, weights: S::Block) {
+    fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block) {
         let Self { sums, times, first_times } = self;
-        let pots = match state {
+        let pots = match rule {
             TieRule::MayTieFirst => *first_times,
             TieRule::BeatsBoth | TieRule::MayTieBoth => 2.0,
         };
         simd.add_times(weights, mask, pots * *times, &mut sums.six_pots.0[block]);
-        match state {
+        match rule {
             TieRule::BeatsBoth => simd.add_times(weights, mask, *times, &mut sums.outright.0[block]),
             TieRule::MayTieFirst => {}
-            TieRule::MayTieBoth => simd.add_times(weights, mask, *times, &mut sums.up_to.0[block]),
+            TieRule::MayTieBoth => simd.add_times(weights, mask, *times, &mut sums.won.0[block]),
         }
     }
 }

@@ -10,8 +10,10 @@ use serde_json::Value;
 
 use super::overlaps::{BitOverlaps, WeightedOverlaps};
 use super::*;
-use crate::isomorphism::SuitSymmetry;
-use crate::progress::Progress;
+use crate::exact::sweep::order::Orders;
+use crate::exact::sweep::vectors::{AvailableKernel, Number};
+use crate::isomorphism::{BoardClasses, SuitSymmetry};
+use crate::progress::{Progress, Reporter};
 use crate::range::Range;
 use crate::removal::{LiveRange, Removal, bits_by_id};
 
@@ -66,7 +68,7 @@ impl Spot {
         kernel: AvailableKernel,
         symmetric: bool,
         reporter: &Reporter<'_>,
-        run: impl FnOnce(ThreeWay<'_>, [&Blocks<N>; 3], &SuitSymmetry) -> T,
+        run: impl FnOnce(Sweep<'_>, [&Blocks<N>; 3], &SuitSymmetry) -> T,
     ) -> T {
         let blocks = self.blocks();
         let ranges = [&*blocks[0], &*blocks[1], &*blocks[2]];
@@ -76,8 +78,8 @@ impl Spot {
             true => SuitSymmetry::of(&[board, dead], &live.each_ref().map(|range| range.as_slice())),
             false => SuitSymmetry::identity(),
         };
-        let runouts = BoardClasses::new(board, dead, &symmetry);
-        run(ThreeWay { kernel, orders: &ORDERS, runouts: &runouts, reporter }, ranges, &symmetry)
+        let runouts = BoardClasses::new((board, dead), &symmetry);
+        run(Sweep { kernel, orders: &ORDERS, runouts: &runouts, reporter }, ranges, &symmetry)
     }
 
     fn is_unweighted(&self) -> bool {
@@ -109,8 +111,8 @@ impl Spot {
 
     fn combo_sums_with<P: Overlaps>(&self, kernel: AvailableKernel, hero: usize) -> [Numbers; 3] {
         self.with(kernel, true, &Reporter::new(None), |spot, ranges, symmetry| {
-            let sums = spot.combo_sums::<P>(ranges, hero).unwrap();
-            [&sums.outright, &sums.up_to, &sums.six_pots].map(|sums| symmetry.average(&sums.by_index()))
+            let sums = spot.sums_of_combos::<P>(ranges, hero).unwrap();
+            [&sums.outright, &sums.won, &sums.six_pots].map(|sums| symmetry.average(&sums.by_index()))
         })
     }
 }
@@ -175,8 +177,8 @@ impl Enumerated {
         for (player, (combo, ..)) in players.into_iter().enumerate().filter(|&(player, _)| wins[player]) {
             let others = (0..3).filter(|&other| other != player).map(|other| players[other].2);
             let weight: f64 = others.product();
-            let [outright, up_to, six_pots] = &mut self.combos[player];
-            up_to[combo] += weight;
+            let [outright, won, six_pots] = &mut self.combos[player];
+            won[combo] += weight;
             six_pots[combo] += weight * f64::from(6 / winners.count_ones());
             if winners == 1 << player {
                 outright[combo] += weight;

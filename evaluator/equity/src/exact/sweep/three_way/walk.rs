@@ -2,11 +2,12 @@
 //!
 //! # How
 //!
-//! Combos arrive by blocks, weakest first, and are accumulated, as in the [walk of two](crate::exact::sweep::two_way::walk). A hero who
-//! arrives with the cards `x` and `y` beats all pairs of villains' combos that were accumulated and that share no card with
-//! the hero or with each other. Their weight follows by taking out and putting back. Let `b` and `c` be the weights of
-//! the two villains' combos that were accumulated, `B` and `C` their sums, `B[x]` those of combos with the card `x`, and
-//! `b[x, y]` that of a combo. The weight of all pairs that share no card is kept, as `pairs`; of them are taken out
+//! Combos are taken by blocks, weakest first, and are accumulated, as in the
+//! [walk of two](crate::exact::sweep::two_way::walk). A hero's combo with the cards `x` and `y` beats all pairs of
+//! villains' combos that were accumulated before it and that share no card with it or with each other. Their weight
+//! follows by taking out and putting back. Let `b` and `c` be the weights of the two villains' combos that were
+//! accumulated, `B` and `C` their sums, `B[x]` those of combos with the card `x`, and `b[x, y]` that of a combo. The
+//! weight of all pairs that share no card is kept, as `pairs`; of them are taken out
 //!
 //! ```text
 //! with[x] = B[x] (C - C[x]) + C[x] (B - B[x]) - overlaps[x]       of which one has x
@@ -28,25 +29,26 @@
 //! ```
 //!
 //! `pairs`, the sums and `overlaps` change with each block that is accumulated. What is left to find is a sum over the cards
-//! `z` for each hero, `common`, and for `overlaps` one for each block: [`partners`](crate::exact::sweep::three_way::overlaps) has both.
+//! `z` for each hero, `common`, and for `overlaps` one for each block:
+//! [the module of that name](crate::exact::sweep::three_way::overlaps) has both.
 //!
-//! All who are equally strong arrive as a group. First the heroes read what they beat, then the first villain's
-//! combos are accumulated and the heroes read again, then the second villain's: three [`TieRule`]s. With weights 0 and 1 all
-//! numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225. With others
-//! they are `f64`.
+//! Equally strong combos are a group. First the weights that the hero's combos beat are emitted, then the first villain's
+//! combos are accumulated and the weights emitted again, then the second villain's: three [`TieRule`]s. With weights 0
+//! and 1 all numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225.
+//! With others they are `f64`.
 
 use evaluator::Suit;
 
 use crate::exact::sweep::blocks::BLOCK_RANKS;
 use crate::exact::sweep::three_way::overlaps::{Accumulation, ByCard, Overlaps};
 use crate::exact::sweep::three_way::player::Player;
-use crate::exact::sweep::three_way::strength_order::{Arrival, StrengthOrder};
+use crate::exact::sweep::three_way::strength_order::{BlockLanes, StrengthOrder};
 use crate::exact::sweep::vectors::{Number, Simd};
 
-/// When a hero reads: how those villains are taken who are as strong as the hero.
+/// How those villains are taken who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TieRule {
-    /// Both villains are below.
+    /// Both villains are beaten.
     BeatsBoth,
     /// The first villain may be as strong.
     MayTieFirst,
@@ -58,23 +60,23 @@ impl TieRule {
     const ALL: [Self; 3] = [Self::BeatsBoth, Self::MayTieFirst, Self::MayTieBoth];
 }
 
-/// What is done with the numbers that heroes read.
+/// What is done with the weights that the hero's combos beat and tie.
 pub(crate) trait Sink<S: Simd> {
-    /// Whether the heroes read at a state.
-    fn wants(state: TieRule) -> bool;
+    /// Whether weights by a rule are of use.
+    fn wants(rule: TieRule) -> bool;
 
-    /// For each combo of a block the weight of the pairs of villains' combos that it can meet, at a state. Lanes
+    /// For each combo of a block the weight of the pairs of villains' combos that it beats and ties, by a rule. Lanes
     /// outside the mask are meaningless.
-    fn add(&mut self, simd: S, state: TieRule, block: usize, mask: u16, weights: S::Block);
+    fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block);
 }
 
-/// What a walk keeps in scratch beside partners: it is found by index.
+/// What a walk keeps in memory beside its [overlaps](Overlaps): it is found by index.
 #[repr(C, align(64))]
 pub(crate) struct Scratch<T> {
     /// For each villain's cards the weight that was accumulated with them.
     sums: [ByCard<T>; 2],
     /// For each card those overlaps of which the combo that has the card came last. The others are with the
-    /// partners: numbers that are written by cards and read by vectors would have to wait for each other.
+    /// [overlaps](Overlaps): numbers that are written by cards and loaded as vectors would have to wait for each other.
     overlaps: ByCard<T>,
 }
 
@@ -91,7 +93,7 @@ pub(crate) struct ShowdownSweep<'a, S: Simd, P, K> {
     hero: &'a Player<'a, S::Number>,
     villains: [&'a Player<'a, S::Number>; 2],
     scratch: &'a mut Scratch<S::Number>,
-    partners: &'a mut P,
+    overlaps: &'a mut P,
     /// The weight of each villain that was accumulated, in all lanes.
     totals: [S::Block; 2],
     /// The weight of the pairs that were accumulated, in all lanes: a combo of each villain, with no card in common.
@@ -104,32 +106,32 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
     pub(crate) fn new(
         simd: S,
         scratch: &'a mut Scratch<S::Number>,
-        partners: &'a mut P,
+        overlaps: &'a mut P,
         [hero, first, second]: [&'a Player<'a, S::Number>; 3],
         sink: K,
     ) -> Self {
         *scratch = Scratch::new();
-        partners.clear();
+        overlaps.clear();
         let none = simd.splat(S::Number::ZERO);
         Self {
             simd,
             hero,
             villains: [first, second],
             scratch,
-            partners,
+            overlaps,
             totals: [none; 2],
             pairs: none,
             sink,
         }
     }
 
-    /// Some combos arrive, all equally strong.
+    /// Takes some combos, all equally strong.
     #[inline(always)]
-    pub(crate) fn meet(&mut self, group: &[Arrival]) {
+    pub(crate) fn meet(&mut self, group: &[BlockLanes]) {
         let hero = has_weight(self.hero, group);
         let villains = [has_weight(self.villains[0], group), has_weight(self.villains[1], group)];
-        // Where no villain can be as strong, all states are the same: one combo is nobody's but the hero's.
-        let is_alone = matches!(group, [arrival] if arrival.mask.is_power_of_two());
+        // Where no villain can be as strong, all rules give the same: one combo is nobody's but the hero's.
+        let is_alone = matches!(group, [lanes] if lanes.mask.is_power_of_two());
         let may_tie = hero && !is_alone && villains != [false; 2];
         if hero && (K::wants(TieRule::BeatsBoth) || !may_tie) {
             self.emit::<false, false>(group, TieRule::BeatsBoth, !may_tie);
@@ -148,7 +150,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
         }
     }
 
-    /// At the end: the heroes read, as if they beat it, all that they can meet.
+    /// At the end: all that the hero's combos can meet is emitted, as if they beat it.
     #[inline(always)]
     pub(crate) fn emit_all(&mut self, order: &StrengthOrder) {
         for group in order.groups() {
@@ -156,18 +158,18 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
         }
     }
 
-    /// The heroes of a group read at one state, or for all states; `FIRST` and `SECOND` tell whether the villains of the
-    /// group have been accumulated.
+    /// Emits the weights of a group by one rule, or by all; `FIRST` and `SECOND` tell whether the villains of the group
+    /// have been accumulated.
     #[inline(always)]
-    fn emit<const FIRST: bool, const SECOND: bool>(&mut self, group: &[Arrival], at: TieRule, for_all: bool) {
-        for arrival in group {
-            let block = arrival.block();
-            let mask = arrival.mask & self.hero.live()[block];
+    fn emit<const FIRST: bool, const SECOND: bool>(&mut self, group: &[BlockLanes], at: TieRule, all: bool) {
+        for lanes in group {
+            let block = lanes.block();
+            let mask = lanes.mask & self.hero.live[block];
             if mask != 0 {
                 let weights = self.disjoint::<FIRST, SECOND>(block, mask);
-                for state in TieRule::ALL {
-                    if K::wants(state) && (state == at || for_all) {
-                        self.sink.add(self.simd, state, block, mask, weights);
+                for rule in TieRule::ALL {
+                    if K::wants(rule) && (rule == at || all) {
+                        self.sink.add(self.simd, rule, block, mask, weights);
                     }
                 }
             }
@@ -184,11 +186,11 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
         let with_high = simd.by_high(self.minus_pairs_with(high));
         let with_low = simd.by_low(self.minus_pairs_with(low));
         let without = simd.add(self.pairs, simd.add(with_high, with_low));
-        let without = simd.sub(without, self.partners.common(simd, high, low));
+        let without = simd.sub(without, self.overlaps.common(simd, high, low));
         let mut sum = simd.mul_add(first_high, second_low, simd.mul_add(first_low, second_high, without));
         // Combos of the hero's own two cards, put back.
-        let first_own = simd.load(self.villains[0].weights(block), mask);
-        let second_own = simd.load(self.villains[1].weights(block), mask);
+        let first_own = simd.load(&self.villains[0].range.0[block], mask);
+        let second_own = simd.load(&self.villains[1].range.0[block], mask);
         if FIRST {
             let with_either = simd.add(second_high, second_low);
             let others = simd.sub(self.totals[1], simd.add(with_either, with_either));
@@ -221,7 +223,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
         let [first_total, ..] = simd.quarters(self.totals[0]);
         let [second_total, ..] = simd.quarters(self.totals[1]);
         let overlaps =
-            simd.add_suits(simd.load_suits(&self.scratch.overlaps[rank]), self.partners.overlaps(simd, rank));
+            simd.add_suits(simd.load_suits(&self.scratch.overlaps[rank]), self.overlaps.overlaps(simd, rank));
         let overlaps = simd.mul_add_suits(first, simd.sub_suits(second, second_total), overlaps);
         simd.mul_add_suits(second, simd.sub_suits(first, first_total), overlaps)
     }
@@ -229,11 +231,11 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
     /// Adds one villain's combos of a group to those that were accumulated; `OTHER` tells whether those of the other villain
     /// have been accumulated.
     #[inline(always)]
-    fn accumulate<const VILLAIN: usize, const OTHER: bool>(&mut self, group: &[Arrival]) {
-        for arrival in group {
-            let mask = arrival.mask & self.villains[VILLAIN].live()[arrival.block()];
+    fn accumulate<const VILLAIN: usize, const OTHER: bool>(&mut self, group: &[BlockLanes]) {
+        for lanes in group {
+            let mask = lanes.mask & self.villains[VILLAIN].live[lanes.block()];
             if mask != 0 {
-                self.accumulate_block::<VILLAIN, OTHER>(arrival.block(), mask);
+                self.accumulate_block::<VILLAIN, OTHER>(lanes.block(), mask);
             }
         }
     }
@@ -242,9 +244,9 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
     fn accumulate_block<const VILLAIN: usize, const OTHER: bool>(&mut self, block: usize, mask: u16) {
         let simd = self.simd;
         let (high, low) = ranks(block);
-        let weights = simd.load(self.villains[VILLAIN].weights(block), mask);
+        let weights = simd.load(&self.villains[VILLAIN].range.0[block], mask);
         let (by_high, by_low) = (simd.sums_by_high(weights), simd.sums_by_low(weights));
-        self.partners
+        self.overlaps
             .accumulate::<S, VILLAIN>(simd, Accumulation { high, low, mask, weights, by_high, by_low });
 
         let (other_high, other_low) = match VILLAIN {
@@ -253,7 +255,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
         };
         // What the other villain has of the same two cards.
         let own = match OTHER {
-            true => simd.load(self.villains[1 - VILLAIN].weights(block), mask),
+            true => simd.load(&self.villains[1 - VILLAIN].range.0[block], mask),
             false => simd.splat(S::Number::ZERO),
         };
         let others = simd.sub(self.totals[1 - VILLAIN], simd.sub(simd.add(other_high, other_low), own));
@@ -278,8 +280,8 @@ fn add_to<S: Simd>(simd: S, numbers: &mut [S::Number; Suit::COUNT], more: S::Sui
 }
 
 #[inline(always)]
-fn has_weight<T: Number>(player: &Player<'_, T>, group: &[Arrival]) -> bool {
-    group.iter().any(|arrival| player.live()[arrival.block()] & arrival.mask != 0)
+fn has_weight<T: Number>(player: &Player<'_, T>, group: &[BlockLanes]) -> bool {
+    group.iter().any(|lanes| player.live[lanes.block()] & lanes.mask != 0)
 }
 
 /// The ranks of a block's cards, higher and lower.

@@ -2,9 +2,9 @@
 
 use alloc::boxed::Box;
 
+use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::BLOCKS;
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::three_way::ThreeWay;
 use crate::exact::sweep::three_way::overlaps::Overlaps;
 use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::strength_order::StrengthOrder;
@@ -17,13 +17,13 @@ use crate::progress::Units;
 pub(crate) trait Work {
     type Number: Number;
 
-    /// Does it, for who arrives on the board, which counts some times.
+    /// Does it, for the combos on the board in their order; the board counts some times.
     fn work<S: Simd<Number = Self::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64);
 }
 
 /// Work on all boards of some units. The output is the work done.
 pub(crate) struct OnBoards<'a, W: Work> {
-    pub(crate) spot: ThreeWay<'a>,
+    pub(crate) sweep: Sweep<'a>,
     pub(crate) players: &'a [Player<'a, W::Number>; 3],
     pub(crate) units: Units<'a>,
     pub(crate) work: W,
@@ -35,7 +35,7 @@ impl<W: Work> Task for OnBoards<'_, W> {
 
     #[inline(always)]
     fn run<S: Simd<Number = W::Number>>(mut self, simd: S) -> W {
-        let ThreeWay { orders, runouts, .. } = self.spot;
+        let Sweep { orders, runouts, .. } = self.sweep;
         let wanted = with_weight(self.players);
         let mut order = StrengthOrder::new();
         for unit in self.units {
@@ -51,7 +51,7 @@ impl<W: Work> Task for OnBoards<'_, W> {
 
 /// The lanes of each block in which one of the players has weight.
 fn with_weight<T: Number>(players: &[Player<'_, T>; 3]) -> [u16; BLOCKS] {
-    core::array::from_fn(|block| players.iter().fold(0, |lanes, player| lanes | player.live()[block]))
+    core::array::from_fn(|block| players.iter().fold(0, |lanes, player| lanes | player.live[block]))
 }
 
 /// A hero, and villains.
@@ -60,12 +60,12 @@ type Trio<'a, T> = [&'a Player<'a, T>; 3];
 /// What walks need, one after the other.
 struct SweepScratch<P: Overlaps> {
     scratch: Scratch<P::Number>,
-    partners: Box<P>,
+    overlaps: Box<P>,
 }
 
 impl<P: Overlaps> SweepScratch<P> {
     fn new() -> Self {
-        Self { scratch: Scratch::new(), partners: P::new() }
+        Self { scratch: Scratch::new(), overlaps: P::new() }
     }
 
     /// Walks a hero through a board.
@@ -77,7 +77,7 @@ impl<P: Overlaps> SweepScratch<P> {
         order: &StrengthOrder,
         sink: K,
     ) -> ShowdownSweep<'a, S, P, K> {
-        let mut walk = ShowdownSweep::new(simd, &mut self.scratch, &mut *self.partners, trio, sink);
+        let mut walk = ShowdownSweep::new(simd, &mut self.scratch, &mut *self.overlaps, trio, sink);
         for group in order.groups() {
             walk.meet(group);
         }
@@ -110,10 +110,10 @@ impl<P: Overlaps, const N: usize, const UP_TO: bool> Work for Heroes<'_, P, N, U
         for (n, (trio, sums)) in self.walks.iter().zip(&mut self.sums).enumerate() {
             let sink = || HeroSums::<S, UP_TO>::new(simd, trio[0]);
             let mut walk = self.scratch.walk(simd, *trio, order, sink());
-            sums.add(core::mem::replace(&mut walk.sink, sink()).sums(simd), times);
+            *sums += core::mem::replace(&mut walk.sink, sink()).sums(simd) * times;
             if self.with_all && n == 0 {
                 walk.emit_all(order);
-                self.all += walk.sink.sums(simd).below * times;
+                self.all += walk.sink.sums(simd).beats_both * times;
             }
         }
     }

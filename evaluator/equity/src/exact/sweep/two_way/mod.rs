@@ -6,58 +6,50 @@ pub(crate) mod walk;
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Add;
 
 use evaluator::Suit;
 
+use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::order::{BoardOrder, Orders, SweepOrders};
-use crate::exact::sweep::vectors::{self, AvailableKernel, Number, Simd, Task};
-use crate::isomorphism::BoardClasses;
-use crate::progress::{Parts, Reporter, Units, in_parts, least_by_combo};
+use crate::exact::sweep::order::{BoardOrder, SweepOrders};
+use crate::exact::sweep::vectors::{self, Number, Simd, Task};
+use crate::progress::{Parts, Units, in_parts, least_by_combo};
+use crate::report::{add_by_field, heads_up};
 use suit_rows::{Deck, SuitRows};
 use walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
-
-/// What a sweep needs beside the weights.
-#[derive(Clone, Copy)]
-pub(crate) struct Sweep<'a> {
-    pub(crate) kernel: AvailableKernel,
-    pub(crate) orders: &'a Orders,
-    pub(crate) runouts: &'a BoardClasses,
-    pub(crate) reporter: &'a Reporter<'a>,
-}
 
 /// Weights of cases summed over boards: those that the hero wins, and those that the hero wins or ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Sums {
-    pub(crate) below: f64,
-    pub(crate) up_to: f64,
+    pub(crate) beaten: f64,
+    pub(crate) beaten_or_tied: f64,
 }
 
 /// [`Sums`] for each combo of a hero, the hero's weight left out.
 #[derive(Clone)]
 pub(crate) struct ComboSums {
-    pub(crate) below: Blocks<f64>,
-    pub(crate) up_to: Blocks<f64>,
+    pub(crate) beaten: Blocks<f64>,
+    pub(crate) beaten_or_tied: Blocks<f64>,
 }
 
-impl Add for Sums {
-    type Output = Self;
+add_by_field! { Sums { beaten, beaten_or_tied }, times: f64 }
 
-    fn add(self, other: Self) -> Self {
-        Self { below: self.below + other.below, up_to: self.up_to + other.up_to }
+impl Sums {
+    /// The weights of cases by the set of winners, the hero being the first player, of cases that weigh `total`.
+    pub(crate) fn by_winners(self, total: f64) -> Vec<f64> {
+        heads_up(self.beaten, self.beaten_or_tied - self.beaten, total)
     }
 }
 
 impl ComboSums {
     pub(crate) fn zero() -> Self {
-        Self { below: Blocks::zero(), up_to: Blocks::zero() }
+        Self { beaten: Blocks::zero(), beaten_or_tied: Blocks::zero() }
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
-        add_blocks(&mut self.below, &other.below);
-        add_blocks(&mut self.up_to, &other.up_to);
+        self.beaten.add(&other.beaten);
+        self.beaten_or_tied.add(&other.beaten_or_tied);
     }
 
     /// The sums of a range of the hero's.
@@ -66,13 +58,7 @@ impl ComboSums {
             let weighted = sums.0.as_flattened().iter().zip(range.0.as_flattened());
             weighted.map(|(sum, &weight)| sum * weight.into()).sum()
         };
-        Sums { below: sum(&self.below), up_to: sum(&self.up_to) }
-    }
-}
-
-fn add_blocks<T: Copy + Into<f64>>(sums: &mut Blocks<f64>, numbers: &Blocks<T>) {
-    for (sum, &number) in sums.0.as_flattened_mut().iter_mut().zip(numbers.0.as_flattened()) {
-        *sum += number.into();
+        Sums { beaten: sum(&self.beaten), beaten_or_tied: sum(&self.beaten_or_tied) }
     }
 }
 
@@ -136,12 +122,12 @@ impl<'a, T: Number> Task for Prepare<'a, T> {
     }
 }
 
-/// Adds up what a hero's combos read.
+/// Adds up what a hero's combos beat and tie, times their own weights.
 pub(crate) struct HeroSums<'a, S: Simd> {
     hero: RangeView<'a, S::Number>,
-    below: S::Block,
-    up_to: S::Block,
-    /// What rows of combos read, which tie with nobody, and single ones: to be added to both.
+    beaten: S::Block,
+    beaten_or_tied: S::Block,
+    /// What rows of combos beat, which tie with nobody, and single ones: to be added to both.
     rows: S::Block,
     singles: S::Number,
 }
@@ -150,25 +136,29 @@ impl<'a, S: Simd> HeroSums<'a, S> {
     #[inline(always)]
     pub(crate) fn new(simd: S, hero: RangeView<'a, S::Number>) -> Self {
         let none = simd.splat(S::Number::ZERO);
-        Self { hero, below: none, up_to: none, rows: none, singles: S::Number::ZERO }
+        Self { hero, beaten: none, beaten_or_tied: none, rows: none, singles: S::Number::ZERO }
     }
 
     #[inline(always)]
     pub(crate) fn sums(&self, simd: S) -> Sums {
         let singles: f64 = self.singles.into();
-        Sums { below: simd.sum(self.below).into() + singles, up_to: simd.sum(self.up_to).into() + singles }
+        Sums {
+            beaten: simd.sum(self.beaten).into() + singles,
+            beaten_or_tied: simd.sum(self.beaten_or_tied).into() + singles,
+        }
     }
 }
 
 impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     #[inline(always)]
-    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
-        self.below = simd.mul_add(simd.load(&self.hero.blocks.0[block], mask), weights, self.below);
+    fn beaten(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        self.beaten = simd.mul_add(simd.load(&self.hero.blocks.0[block], mask), weights, self.beaten);
     }
 
     #[inline(always)]
-    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
-        self.up_to = simd.mul_add(simd.load(&self.hero.blocks.0[block], mask), weights, self.up_to);
+    fn beaten_or_tied(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        self.beaten_or_tied =
+            simd.mul_add(simd.load(&self.hero.blocks.0[block], mask), weights, self.beaten_or_tied);
     }
 
     #[inline(always)]
@@ -186,8 +176,8 @@ impl<S: Simd> Sink<S> for HeroSums<'_, S> {
 
     #[inline(always)]
     fn end_rows(&mut self, simd: S, _: usize) {
-        self.below = simd.add(self.below, self.rows);
-        self.up_to = simd.add(self.up_to, self.rows);
+        self.beaten = simd.add(self.beaten, self.rows);
+        self.beaten_or_tied = simd.add(self.beaten_or_tied, self.rows);
     }
 }
 
@@ -260,30 +250,28 @@ fn add_walks<S: Simd, const N: usize>(
     });
     walk(&mut walks, order, boards);
     for (walk, count) in walks.iter().zip(counts) {
-        let board = walk.sink.sums(simd);
-        sums.below += board.below * f64::from(count);
-        sums.up_to += board.up_to * f64::from(count);
+        *sums += walk.sink.sums(simd) * f64::from(count);
     }
 }
 
 /// [`ComboSums`] as they are gathered, over a few boards.
 struct FewSums<T> {
-    below: Blocks<T>,
-    up_to: Blocks<T>,
+    beaten: Blocks<T>,
+    beaten_or_tied: Blocks<T>,
     /// To be added to both: those with a card of the suit that has four cards or more, on the board at hand.
     rows: SuitRows<T>,
 }
 
 impl<T: Number> FewSums<T> {
     fn zero() -> Self {
-        Self { below: Blocks::zero(), up_to: Blocks::zero(), rows: SuitRows::ZERO }
+        Self { beaten: Blocks::zero(), beaten_or_tied: Blocks::zero(), rows: SuitRows::ZERO }
     }
 }
 
 /// Over how many boards sums are gathered in lanes. Exact in `f32` for weights 0 and 1: 990 for each of 64 * 24 boards.
 const FEW: usize = 64;
 
-/// Writes what each combo reads, `times` over.
+/// Adds to each combo what it beats and ties, `times` over.
 struct EachCombo<'a, S: Simd> {
     sums: &'a mut FewSums<S::Number>,
     times: S::Block,
@@ -306,19 +294,19 @@ impl<'a, S: Simd> EachCombo<'a, S> {
 
 impl<S: Simd> Sink<S> for EachCombo<'_, S> {
     #[inline(always)]
-    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
-        Self::add(simd, &mut self.sums.below.0[block], mask, weights, self.times);
+    fn beaten(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        Self::add(simd, &mut self.sums.beaten.0[block], mask, weights, self.times);
     }
 
     #[inline(always)]
-    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
-        Self::add(simd, &mut self.sums.up_to.0[block], mask, weights, self.times);
+    fn beaten_or_tied(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
+        Self::add(simd, &mut self.sums.beaten_or_tied.0[block], mask, weights, self.times);
     }
 
     #[inline(always)]
     fn single(&mut self, _: S, block: usize, lane: usize, beaten: S::Number) {
-        self.sums.below.0[block][lane] += beaten * self.times_single;
-        self.sums.up_to.0[block][lane] += beaten * self.times_single;
+        self.sums.beaten.0[block][lane] += beaten * self.times_single;
+        self.sums.beaten_or_tied.0[block][lane] += beaten * self.times_single;
     }
 
     #[inline(always)]
@@ -328,9 +316,9 @@ impl<S: Simd> Sink<S> for EachCombo<'_, S> {
 
     #[inline(always)]
     fn end_rows(&mut self, simd: S, suit: usize) {
-        let FewSums { below, up_to, rows } = self.sums;
-        rows.add_to(simd, below, suit);
-        rows.add_to(simd, up_to, suit);
+        let FewSums { beaten, beaten_or_tied, rows } = self.sums;
+        rows.add_to(simd, beaten, suit);
+        rows.add_to(simd, beaten_or_tied, suit);
         *rows = SuitRows::ZERO;
     }
 }
@@ -382,9 +370,9 @@ impl<T: Number> Task for SumUnitsByCombo<'_, T> {
 /// Moves what was gathered to the sums.
 fn settle<T: Number>(gathered: &mut [FewSums<T>; 2], sums: &mut [ComboSums; 2]) {
     for (gathered, sums) in gathered.iter_mut().zip(sums) {
-        add_blocks(&mut sums.below, &gathered.below);
-        add_blocks(&mut sums.up_to, &gathered.up_to);
-        gathered.below.clear();
-        gathered.up_to.clear();
+        sums.beaten.add(&gathered.beaten);
+        sums.beaten_or_tied.add(&gathered.beaten_or_tied);
+        gathered.beaten.clear();
+        gathered.beaten_or_tied.clear();
     }
 }

@@ -1,9 +1,9 @@
 //! All combos of one card with cards of other suits, at once: a *row* of 52, by the id of the other card.
 //!
 //! With four cards of a suit on the board, each further card of it makes a flush, whatever the other hole card is. In
-//! blocks, such a group would have 13 with three lanes each. In a row it is four vectors. While flushes arrive, the
+//! blocks, such a group would have 13 with three lanes each. In a row it is four vectors. While flushes are taken, the
 //! weights that were accumulated with each card are kept apart: those of the suit one by one, the others in four vectors,
-//! which are never read one by one meanwhile.
+//! no lane of which is needed alone meanwhile.
 
 use evaluator::internals::rows::rank_pair;
 use evaluator::{Rank, Suit};
@@ -126,7 +126,7 @@ pub(crate) fn scale<S: Simd>(simd: S, mut numbers: Deck<S>, factor: S::Block) ->
     numbers
 }
 
-/// The weights that were accumulated, while flushes arrive.
+/// The weights that were accumulated, while flushes are taken.
 pub(crate) struct AccumulatedBySuit<S: Simd> {
     total: S::Number,
     /// With each card of the suit, by rank.
@@ -149,18 +149,18 @@ impl<S: Simd> AccumulatedBySuit<S> {
 
     /// What has neither the card of the suit nor the other one, for each other one.
     #[inline(always)]
-    pub(crate) fn below_row(&self, simd: S, rank: usize) -> Deck<S> {
+    pub(crate) fn beaten_by_row(&self, simd: S, rank: usize) -> Deck<S> {
         let without = simd.splat(self.total - self.suited[rank % 16]);
-        let mut below = self.others;
-        for below in &mut below {
-            *below = simd.sub(without, *below);
+        let mut beaten = self.others;
+        for beaten in &mut beaten {
+            *beaten = simd.sub(without, *beaten);
         }
-        below
+        beaten
     }
 
     /// What has neither of two cards of the suit.
     #[inline(always)]
-    pub(crate) fn below_pair(&self, high: usize, low: usize) -> S::Number {
+    pub(crate) fn beaten_by_pair(&self, high: usize, low: usize) -> S::Number {
         self.total - (self.suited[high % 16] + self.suited[low % 16])
     }
 

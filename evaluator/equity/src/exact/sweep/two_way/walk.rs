@@ -2,34 +2,36 @@
 //!
 //! # How
 //!
-//! Walk through the combos from the weakest to the strongest. On the way keep the weight of the villain's combos
-//! that were accumulated, in total and for each of the 52 cards. A hero who arrives with the cards `x` and `y` beats what was
-//! accumulated and has neither card:
+//! Combos are taken from the weakest to the strongest. On the way the weight of the villain's combos is accumulated, in
+//! total and for each of the 52 cards. A hero's combo with the cards `x` and `y` beats what was accumulated before it and
+//! has neither card:
 //!
 //! ```text
-//! below(x, y) = total - sum[x] - sum[y]
+//! beaten(x, y) = total - sum[x] - sum[y]
 //! ```
 //!
-//! No combo so far has both cards, so nothing is subtracted twice. Those who are equally strong arrive as a group: first
-//! all read what they beat, then all are added, then all read what they beat or tie. Now the combo `{x, y}` itself has
-//! been accumulated and was subtracted twice, so its own weight is added:
+//! No combo so far has both cards, so nothing is subtracted twice. Equally strong combos are a group: first the weight
+//! that each of the hero's beats is emitted, then the villain's are accumulated, then the weight that each of the hero's
+//! beats or ties is emitted. Now the combo `{x, y}` itself has been accumulated and was subtracted twice, so its own
+//! weight is added:
 //!
 //! ```text
-//! up_to(x, y) = total - sum[x] - sum[y] + weight(x, y)
+//! beaten_or_tied(x, y) = total - sum[x] - sum[y] + weight(x, y)
 //! ```
 //!
-//! Combos arrive by blocks, 16 at a time, in the orders that [`crate::exact::sweep::order`] has found. A mask tells which combos
-//! of a block arrive: those that miss the board, and that do not come elsewhere with a flush.
+//! Combos are taken by blocks, 16 at a time, in the orders that [`crate::exact::sweep::order`] has found. A mask tells
+//! which combos of a block: those that miss the board, and that have no place elsewhere with a flush.
 //!
-//! *Three of a suit on the board.* 45 combos make flushes. They are left out of their blocks and arrive one by one.
-//! *Four or five.* Each card of the suit makes a flush with any card of other suits: these arrive as a [row](crate::exact::sweep::two_way::suit_rows)
-//! of 52. With five, all who do not better the board's own flush arrive first, together.
+//! *Three of a suit on the board.* 45 combos make flushes. They are left out of their blocks and taken one by one.
+//! *Four or five.* Each card of the suit makes a flush with any card of other suits: these are taken as a
+//! [row](crate::exact::sweep::two_way::suit_rows) of 52. With five, all combos that do not better the board's own flush
+//! come first, together.
 //!
 //! No two hands with a flush that betters the board tie: the same five cards would have the same hole card in them, and
-//! that is in one player's hand. So such combos arrive in any order of those that are equally strong, and what they
+//! that is in one player's hand. So such combos are taken in any order of those that are equally strong, and what they
 //! beat or tie is what they beat.
 //!
-//! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group reads at most 990 for
+//! With weights 0 and 1 all sums are integers below 2^24, and `f32` has them exactly: a group adds at most 990 for
 //! each of 1,081 combos, in 16 lanes. With others lanes are `f64`: where most of a sum is taken out again, what is left
 //! of an `f32` is noise.
 
@@ -43,12 +45,12 @@ use crate::exact::sweep::two_way::suit_rows::{AccumulatedBySuit, Deck, SuitRows}
 use crate::exact::sweep::vectors::{Number, Simd};
 use crate::removal::suit_cards;
 
-/// What is done with the numbers that heroes read.
+/// What is done with the weights that the hero's combos beat and tie.
 pub(crate) trait Sink<S: Simd> {
     /// The villain's weight that each combo of a block beats. Lanes outside the mask are meaningless.
-    fn below(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
+    fn beaten(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
     /// The villain's weight that each combo of a block beats or ties.
-    fn up_to(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
+    fn beaten_or_tied(&mut self, simd: S, block: usize, mask: u16, weights: S::Block);
     /// The villain's weight that a single combo beats, and that it beats or ties: it ties with nobody.
     fn single(&mut self, simd: S, block: usize, lane: usize, beaten: S::Number);
     /// The villain's weight that a card's combos with each of the `others`, by id, beat. They tie with nobody.
@@ -61,7 +63,7 @@ pub(crate) trait Sink<S: Simd> {
 #[derive(Clone, Copy)]
 pub(crate) struct RangeView<'a, T = f32> {
     pub(crate) blocks: &'a Blocks<T>,
-    /// The rows of the suit with four cards or more, if there is one; else they are not read.
+    /// The rows of the suit with four cards or more, if there is one; else nothing looks at them.
     pub(crate) rows: &'a SuitRows<T>,
 }
 
@@ -170,14 +172,14 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
     #[inline(always)]
     fn emit_beaten(&mut self, block: usize, mask: u16) {
         let weights = self.accumulated(block);
-        self.sink.below(self.simd, block, mask, weights);
+        self.sink.beaten(self.simd, block, mask, weights);
     }
 
     #[inline(always)]
     fn emit_beaten_or_tied(&mut self, block: usize, mask: u16) {
         let own = self.simd.load(&self.villain.blocks.0[block], mask);
         let weights = self.simd.add(self.accumulated(block), own);
-        self.sink.up_to(self.simd, block, mask, weights);
+        self.sink.beaten_or_tied(self.simd, block, mask, weights);
     }
 
     /// Adds the villain's combos to those that were accumulated.
@@ -196,7 +198,7 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
         self.total = simd.add(self.total, simd.splat_sum(by_low));
     }
 
-    /// The combos of a block arrive, and nobody is as strong as they are.
+    /// Takes the combos of a block that is a group of its own.
     #[inline(always)]
     fn meet_block(&mut self, block: usize, mask: u16) {
         self.emit_beaten(block, mask);
@@ -204,13 +206,13 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
         self.emit_beaten_or_tied(block, mask);
     }
 
-    /// At the end: all combos that miss the board read, as what they beat or tie, all that they can meet.
+    /// At the end: for all combos that miss the board, all that they can meet is emitted as what they beat or tie.
     #[inline(always)]
     pub(crate) fn emit_all(&mut self, board: &Board) {
         self.emit_beaten_or_tied_all(&Masks::new(board.live(), u16::MAX));
     }
 
-    /// Combos of all blocks read what they beat or tie.
+    /// Emits what the combos of all blocks beat or tie.
     #[inline(always)]
     fn emit_beaten_or_tied_all(&mut self, masks: &Masks) {
         for (block, &mask) in masks.0[..RANK_PAIRS].iter().enumerate() {
@@ -241,7 +243,7 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
         self.total = simd.add(self.total, simd.splat_sum(simd.sums_by_low(all)));
     }
 
-    /// One combo of two cards of a suit arrives. `total` is the weight accumulated.
+    /// Takes one combo of two cards of a suit. `total` is the weight accumulated.
     #[inline(always)]
     fn meet_suited(&mut self, high: usize, low: usize, suit: usize, total: &mut S::Number) {
         let (block, lane) = suited_place(high, low, suit);
@@ -254,7 +256,7 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
         *total += weight;
     }
 
-    /// On a board with four or five cards of a suit: the combos with one more arrive, or two. `others` are the live
+    /// On a board with four or five cards of a suit: takes the combos with one more, or two. `others` are the live
     /// cards of other suits.
     #[inline(always)]
     fn meet_flushes(&mut self, ways: &[Suited], suit: usize, others: u64) {
@@ -264,18 +266,18 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
             let high = way.high();
             if let Some(low) = way.low() {
                 let (block, lane) = suited_place(high, low, suit);
-                self.sink.single(simd, block, lane, accumulated.below_pair(high, low));
+                self.sink.single(simd, block, lane, accumulated.beaten_by_pair(high, low));
                 accumulated.add_pair(high, low, self.villain.blocks.0[block][lane]);
             } else {
-                self.sink.row(simd, high, others, accumulated.below_row(simd, high));
+                self.sink.row(simd, high, others, accumulated.beaten_by_row(simd, high));
                 accumulated.add_row(simd, high, self.villain.rows.row(simd, high, others));
             }
         }
         accumulated.write_back(self, suit);
     }
 
-    /// On a board with a flush: the combos that do not better it arrive first, all together. `others` are the live
-    /// cards that do not better it alone.
+    /// On a board with a flush: takes the combos that do not better it, which are the weakest, all together. `others` are
+    /// the live cards that do not better it alone.
     #[inline(always)]
     fn meet_board_players(&mut self, ways: &[Suited], suit: usize, others: u64) {
         let mut masks = Masks::new(others, u16::MAX);
@@ -285,7 +287,7 @@ impl<'a, S: Simd, K: Sink<S>> ShowdownSweep<'a, S, K> {
                 masks.0[block] &= !(1 << lane);
             }
         }
-        // They are the first, and have nobody below.
+        // They are the first, and beat nobody.
         self.accumulate_all(&masks);
         self.emit_beaten_or_tied_all(&masks);
     }
@@ -297,7 +299,7 @@ fn suited_place(high: usize, low: usize, suit: usize) -> (usize, usize) {
     (rank_pair(high, low) % BLOCKS, (Suit::COUNT + 1) * suit % LANES)
 }
 
-/// The combos of some blocks arrive, in the order given. `N` walks on boards of the same ranks go side by side, so
+/// Takes the combos of some blocks, in the order given. `N` walks on boards of the same ranks go side by side, so
 /// that one may work while another waits for its last result.
 #[inline(always)]
 fn meet_classes<S: Simd, K: Sink<S>, const N: usize>(walks: &mut [ShowdownSweep<'_, S, K>; N], order: &[u8]) {
@@ -377,7 +379,7 @@ pub(crate) fn walk<S: Simd, K: Sink<S>, const N: usize>(
 
 const NO_FLUSHES: &[Suited] = &[];
 
-/// On boards with three cards of a suit: the combos with two more arrive.
+/// On boards with three cards of a suit: takes the combos with two more.
 #[inline(always)]
 fn meet_all_suited<S: Simd, K: Sink<S>, const N: usize>(
     walks: &mut [ShowdownSweep<'_, S, K>; N],
