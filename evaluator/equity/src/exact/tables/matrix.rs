@@ -35,10 +35,17 @@ impl StartingHandMatrix {
         for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {
             // By symmetry each combo of the hand fares as its representative does.
             let (first, combos) = (hand.representative(), hand.combo_count() as u64);
+            let mut counts = [[0; 3]; StartingHand::COUNT];
             for &(place, second) in &opponents {
-                row[place] += table.outcome(first, second).unwrap_or_default();
+                let outcome = table.outcome(first, second).unwrap_or_default();
+                let [wins, ties, total] = &mut counts[place];
+                *wins += outcome.wins();
+                *ties += outcome.ties();
+                *total += outcome.total();
             }
-            row.iter_mut().for_each(|shares| *shares = *shares * combos);
+            for (shares, [wins, ties, total]) in row.iter_mut().zip(counts) {
+                *shares = Shares::of_two(wins, ties, total) * combos;
+            }
         }
         Self { outcomes }
     }
