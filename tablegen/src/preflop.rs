@@ -11,7 +11,7 @@ use std::fmt;
 
 use equity::format::{MatchupCounts, PreflopSections};
 use equity::range::StartingHand;
-use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
+use equity::{HandVsHand, Matchup, PreflopTable, Shares};
 use evaluator::{Card, Hand, HoleCards, RankTable};
 use fastrand::Rng;
 use indicatif::HumanCount;
@@ -35,7 +35,7 @@ pub fn preflop_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
 fn counts(hands: &HandVsHand, matchup: &Matchup) -> MatchupCounts {
     let outcome = hands.compare(matchup.first(), matchup.second()).expect("a matchup shares no card");
     let [wins, ties] =
-        [outcome.wins, outcome.ties].map(|count| count.try_into().expect("at most all boards"));
+        [outcome.wins(), outcome.ties()].map(|count| count.try_into().expect("at most all boards"));
     MatchupCounts { wins, ties }
 }
 
@@ -45,7 +45,7 @@ pub struct PreflopProof {
     /// How many deals were counted again by plain enumeration.
     pub enumerated: usize,
     /// How all deals of two combos fall on all boards.
-    pub all_deals: Outcome,
+    pub all_deals: Shares<u64>,
 }
 
 /// How many deals are counted by plain enumeration.
@@ -64,8 +64,8 @@ pub fn prove_preflop(table: &PreflopTable, ranks: &RankTable) -> Result<PreflopP
     Ok(PreflopProof { enumerated: ENUMERATED, all_deals })
 }
 
-fn miscounted(what: impl fmt::Display, expected: Outcome, got: Option<Outcome>) -> TableError {
-    let words = |outcome: Outcome| format!("{} wins and {} ties", outcome.wins, outcome.ties);
+fn miscounted(what: impl fmt::Display, expected: Shares<u64>, got: Option<Shares<u64>>) -> TableError {
+    let words = |outcome: Shares<u64>| format!("{} wins and {} ties", outcome.wins(), outcome.ties());
     TableError::Miscounted {
         table: "preflop",
         what: what.to_string(),
@@ -80,7 +80,7 @@ fn prove_by_symmetry(table: &PreflopTable) -> Result<(), TableError> {
         for second in HoleCards::ALL {
             let there = table.outcome(first, second);
             let back = table.outcome(second, first);
-            if there != back.map(Outcome::swapped) {
+            if there != back.map(Shares::swapped) {
                 let what = format!("{first} against {second}");
                 return Err(miscounted(what, back.unwrap_or_default().swapped(), there));
             }
@@ -117,17 +117,17 @@ fn chosen_deals(count: usize) -> Vec<(HoleCards, HoleCards)> {
 
 /// Looks up both hands on every board.
 #[must_use]
-pub fn enumerate(ranks: &RankTable, first: HoleCards, second: HoleCards) -> Outcome {
+pub fn enumerate(ranks: &RankTable, first: HoleCards, second: HoleCards) -> Shares<u64> {
     let taken = first.card_set() | second.card_set();
     let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !taken.contains(card)).collect();
     let hands = [first, second].map(|combo| Hand::from_set_unchecked(combo.card_set()));
-    let mut outcome = Outcome::default();
+    let mut outcome = Shares::default();
     add_boards(ranks, hands, &deck, 5, &mut outcome);
     outcome
 }
 
 /// Counts what the hands come to with each choice of `missing` more cards of `deck`.
-fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize, outcome: &mut Outcome) {
+fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize, outcome: &mut Shares<u64>) {
     if missing == 1 {
         // The last card, where nearly all the time goes, in a loop of its own.
         let (mut wins, mut ties) = (0, 0);
@@ -136,7 +136,7 @@ fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize
             wins += u64::from(first > second);
             ties += u64::from(first == second);
         }
-        *outcome += Outcome { wins, ties, total: deck.len() as u64 };
+        *outcome += Shares::heads_up(wins, ties, deck.len() as u64 - wins - ties);
         return;
     }
     for (i, &card) in deck.iter().enumerate() {
@@ -145,12 +145,12 @@ fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize
 }
 
 /// The outcomes of all combos of each starting hand against all opponents must be those that sorting gives.
-fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Outcome, TableError> {
-    let mut all = Outcome::default();
+fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Shares<u64>, TableError> {
+    let mut all = Shares::default();
     for (hand, [wins, ties, total]) in
         StartingHand::ALL.into_iter().zip(sum_by_starting_hand(ranks, add_sorted)?)
     {
-        let expected = Outcome { wins, ties, total };
+        let expected = Shares::heads_up(wins, ties, total - wins - ties);
         let got = table.against_random(hand);
         if got != expected {
             return Err(miscounted(format!("{hand} against all"), expected, Some(got)));
@@ -187,7 +187,7 @@ impl fmt::Display for PreflopProof {
             "{} matchups proved: {} deals by plain enumeration, all by their sums over {} cases",
             HumanCount(Matchup::COUNT as u64),
             self.enumerated,
-            HumanCount(self.all_deals.total)
+            HumanCount(self.all_deals.total())
         )
     }
 }

@@ -15,8 +15,8 @@
 use std::fmt;
 
 use equity::range::StartingHand;
-use equity::{PlayerSet, ThreeWayTable, Triple, WinnerCounts};
-use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable};
+use equity::{PlayerSet, ThreeWayTable, Triple};
+use evaluator::{Card, CardSet, Hand, HandRank, Holdem, HoleCards, RankTable};
 use fastrand::Rng;
 use indicatif::HumanCount;
 use rayon::prelude::*;
@@ -71,7 +71,7 @@ pub fn prove_by_symmetry(table: &ThreeWayTable) -> Result<(), TableError> {
     Triple::all().into_par_iter().try_for_each(|triple| {
         let hands = triple.hands();
         let counts = table.outcome(hands).unwrap_or_default();
-        let cases = deals(hands) * WinnerCounts::PREFLOP_BOARDS;
+        let cases = deals(hands) * Holdem::boards_beside(3);
         if counts.total() != cases {
             return Err(miscounted(format!("the sum of {}", named(hands)), cases, counts.total()));
         }

@@ -23,8 +23,8 @@ pub use simulation::{precision, showdowns};
 pub use spots::{SPOTS, Spot};
 
 /// An engine for each kernel of sweeps that this machine can run, the fastest first.
-pub fn engines() -> &'static [Engine<'static>] {
-    static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
+pub fn engines() -> &'static [Engine] {
+    static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
         isas(["avx512", "portable"]).map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
     });
     &ENGINES
@@ -35,7 +35,7 @@ pub fn engines() -> &'static [Engine<'static>] {
 /// # Panics
 ///
 /// Never: there is a kernel that every machine can run.
-pub fn engine() -> &'static Engine<'static> {
+pub fn engine() -> &'static Engine {
     engines().first().expect("every machine can run the portable kernel")
 }
 
@@ -70,11 +70,11 @@ fn line_up(spot: &'static Spot) -> LineUp {
 }
 
 /// A plan with everything prepared.
-fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engine<'static>) -> Workload {
+fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engine) -> Workload {
     let ranges = spot.ranges();
     let run = move || {
         let report = Showdown::new(&ranges).board(spot.board()).plan(plan).run(engine);
-        report.expect("the spots' plans apply").shares(0).wins as u64
+        report.expect("the spots' plans apply").shares()[0].wins() as u64
     };
     Workload::new(name, spot.cases(), run)
 }
@@ -85,7 +85,7 @@ fn compare(spot: &Spot, isa: Isa) -> Option<Workload> {
     let (first, second) = (first?, second?);
     let hands = HandVsHand::with_isa(RankTable::embedded(), isa);
     Some(Workload::new(format!("rivertable_compare_{isa}"), spot.cases(), move || {
-        hands.compare(black_box(first), black_box(second)).map_or(0, |outcome| outcome.wins)
+        hands.compare(black_box(first), black_box(second)).map_or(0, |outcome| outcome.wins())
     }))
 }
 
@@ -95,9 +95,9 @@ fn from_cold(spot: &'static Spot) -> Workload {
     Workload::new("rivertable_preflop_table_cold", spot.cases(), move || {
         let table = RankTable::from_static(RankTable::embedded_bytes()).expect("the embedded table is sound");
         let preflop = PreflopTable::from_static(PreflopTable::embedded_bytes()).expect("this one too");
-        let engine = Engine::new(&table).with_preflop_table(&preflop);
+        let engine = Engine::new(&table).with_preflop_table(preflop);
         let report = Showdown::new(&ranges).plan(Plan::PreflopTable).run(&engine);
-        report.expect("the plan applies").shares(0).wins as u64
+        report.expect("the plan applies").shares()[0].wins() as u64
     })
 }
 
@@ -124,21 +124,21 @@ pub fn rivers() -> impl Iterator<Item = LineUp> {
 /// The pairs of combos on a river.
 const RIVER_CASES: u64 = 1081 * 990;
 
-fn shares(river: River<'static>, isa: Isa) -> Workload {
+fn shares(river: River, isa: Isa) -> Workload {
     let river = std::cell::RefCell::new(river);
     let random = [1.0; HoleCards::COUNT];
     Workload::new(format!("rivertable_shares_{isa}"), RIVER_CASES, move || {
-        river.borrow_mut().shares(&random, &random).wins as u64
+        river.borrow_mut().shares(&random, &random).expect("a weight a combo").wins() as u64
     })
 }
 
-fn values(river: River<'static>, isa: Isa) -> Workload {
+fn values(river: River, isa: Isa) -> Workload {
     let river = std::cell::RefCell::new((river, [0.0; HoleCards::COUNT]));
     let random = [1.0; HoleCards::COUNT];
     let payoffs = equity::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
     Workload::new(format!("rivertable_values_{isa}"), RIVER_CASES, move || {
         let (river, values) = &mut *river.borrow_mut();
-        river.values(&random, payoffs, values);
+        river.values(&random, payoffs, values).expect("a number a combo");
         values[HoleCards::COUNT / 2] as u64
     })
 }

@@ -44,8 +44,7 @@ fn ours(players: usize, showdowns: u64) -> Workload {
 
 fn simulate(players: usize, showdowns: u64) -> Report {
     let ranges = vec![Range::full(); players];
-    let stop = Stop { standard_error: None, samples: Some(showdowns), time: None };
-    let question = Showdown::new(&ranges).method(Method::MonteCarlo).stop(stop);
+    let question = Showdown::new(&ranges).method(Method::MonteCarlo).stop(Stop::never().samples(showdowns));
     question.run(engine()).expect("random hands can be dealt")
 }
 

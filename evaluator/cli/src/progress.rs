@@ -67,11 +67,9 @@ mod tests {
 
     #[test]
     fn a_simulation_tells_its_estimate() {
-        let estimate = Estimate {
-            samples: 12_345_678,
-            equities: &[0.123_45, 0.25, 0.1, 0.2, 0.326_55],
-            standard_errors: &[0.0001, 0.000_25, 0.0002, 0.0001, 0.0001],
-        };
+        let (equities, errors) =
+            ([0.123_45, 0.25, 0.1, 0.2, 0.326_55], [0.0001, 0.000_25, 0.0002, 0.0001, 0.0001]);
+        let estimate = Estimate::new(12_345_678, &equities, &errors);
         let said = said(0.5, Some(estimate), Duration::from_secs(90));
         let equities = ["12.35 %", "25.00 %", "10.00 %", "20.00 %", "32.66 %"];
         assert_eq!(said, [["± 0.025 %", "12,345,678 showdowns"].as_slice(), &equities].concat());

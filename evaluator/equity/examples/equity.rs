@@ -25,10 +25,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Prints the equity of each player.
-fn show(engine: &Engine<'_>, players: &[&str], board: &str, dead: &str) -> Result<(), Box<dyn Error>> {
+fn show(engine: &Engine, players: &[&str], board: &str, dead: &str) -> Result<(), Box<dyn Error>> {
     let ranges: Vec<Range> = players.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
     let board: CardSet = board.parse()?;
-    let stop = Stop { standard_error: Some(0.0005), ..Stop::default() };
+    let stop = Stop::never().standard_error(0.0005);
     let start = Instant::now();
     let report = Showdown::new(&ranges)
         .board(board)
@@ -39,9 +39,9 @@ fn show(engine: &Engine<'_>, players: &[&str], board: &str, dead: &str) -> Resul
     let time = start.elapsed();
     println!("board [{board}], {} in {time:.1?}", report.plan());
     for (player, range) in ranges.iter().enumerate() {
-        let shares = report.shares(player);
-        let (win, tie) = (100.0 * shares.wins / shares.total, 100.0 * shares.ties / shares.total);
-        print!("  {:7.3} %  (wins {win:6.3} %, shares {tie:6.3} %)  {range}", 100.0 * report.equity(player));
+        let shares = report.shares()[player];
+        let [win, tie] = [shares.wins(), shares.ties()].map(|weight| 100.0 * weight / shares.total());
+        print!("  {:7.3} %  (wins {win:6.3} %, shares {tie:6.3} %)  {range}", 100.0 * shares.equity());
         match report.interval(player) {
             Some((low, high)) => println!("  between {:.3} and {:.3} %", 100.0 * low, 100.0 * high),
             None => println!(),
@@ -51,7 +51,7 @@ fn show(engine: &Engine<'_>, players: &[&str], board: &str, dead: &str) -> Resul
 }
 
 /// Prints the equity of each combo of a range.
-fn by_combo(engine: &Engine<'_>) -> Result<(), Box<dyn Error>> {
+fn by_combo(engine: &Engine) -> Result<(), Box<dyn Error>> {
     let players: [Range; 2] = ["AhKh, QsQd, 8h7h".parse()?, "TT, JTs, AQs".parse()?];
     let report = Showdown::new(&players).board("Th 9h 2c".parse()?).by_combo().run(engine)?;
     println!("each combo of {} against {}", players[0], players[1]);

@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (best, nothing): (Range, Range) = ("99".parse()?, "54s".parse()?);
     let caller_range: Range = "AQ".parse()?;
     let board = "Qh 9d 8c 3s 2d".parse()?;
-    let weights = |range: &Range| range.without(board).as_slice().map(|weight| weight as f32);
+    let weights = |range: &Range| range.without(board).to_f32();
     let (bettor, caller) = (weights(&(&best | &nothing)), weights(&caller_range));
 
     let engine = Engine::new(RankTable::embedded());
@@ -82,13 +82,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         // The bettor, against callers and folders.
         let callers = times(&caller, &calling);
         let folders: Vector = std::array::from_fn(|i| caller[i] - callers[i]);
-        river.values(&caller, check, &mut checks);
-        river.values(&callers, called, &mut calls);
-        river.values(&folders, folded, &mut folds);
+        river.values(&caller, check, &mut checks)?;
+        river.values(&callers, called, &mut calls)?;
+        river.values(&folders, folded, &mut folds)?;
         let bets = std::array::from_fn(|i| calls[i] + folds[i]);
         bet.learn(&betting, [&bets, &checks], iteration);
         // The caller, against those who bet.
-        river.values(&times(&bettor, &betting), called, &mut caught);
+        river.values(&times(&bettor, &betting), called, &mut caught)?;
         call.learn(&calling, [&caught, &nothing_won], iteration);
     }
     let time = start.elapsed();

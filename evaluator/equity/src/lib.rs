@@ -3,58 +3,53 @@
 //! | type | what it answers |
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
-//! | [`River`] | ranges against ranges on one whole board, a million times a second, for solvers |
-//! | [`HandVsHand`] | two or three combos, or three starting hands, before the flop, counted in microseconds |
+//! | [`River`] | ranges against ranges on one whole board, over and over, for solvers |
+//! | [`HandVsHand`] | two or three combos, or three starting hands, before the flop, counted |
 //! | [`PreflopTable`] | two combos, or two of the 169 starting hands, before the flop, from a table |
 //! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
 //!
-//! # A program
+//! # The way of a question
+//!
+//! ## Ranges
+//!
+//! A [`Range`](range::Range) has a weight from 0 to 1 for each combo of hole cards. It is read from the [text](range) of the
+//! common tools, united, cut and taken apart; a [`Grid`](range::Grid) shows it by the 169
+//! [starting hands](range::StartingHand).
 //!
 //! ```
-//! use equity::{Engine, Method, Showdown, Stop};
+//! use equity::range::Range;
+//!
+//! let opener: Range = "QQ+, AKs, AKo:0.5".parse()?;
+//! let caller = &Range::top(15.0) - &"KK+".parse()?;
+//! assert_eq!((opener.count(), opener.total_weight()), (34, 28.0));
+//! assert!(caller.without("As".parse()?).count() < caller.count());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## The question
+//!
+//! A [`Showdown`] says which ranges meet, on what board, and which cards are dead. It is [run](Showdown::run) by an
+//! [`Engine`], of which a program has one, shared by all its threads: it keeps what it has prepared. What makes no sense
+//! is an [`EquityError`].
+//!
+//! ```
+//! use equity::{Engine, EquityError, Showdown};
 //! use equity::range::Range;
 //! use evaluator::RankTable;
 //!
-//! fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!     // One engine for the whole program: it keeps what it has prepared.
-//!     let engine = Engine::new(RankTable::embedded());
-//!
-//!     // Two ranges on a flop, with weights and a dead card.
-//!     let players: [Range; 2] = ["QQ+, AKs, AKo:0.5".parse()?, "22+, ATs+, KQs".parse()?];
-//!     let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).dead("2c".parse()?).run(&engine)?;
-//!     println!("{}: {:.4} and {:.4}", report.plan(), report.equity(0), report.equity(1));
-//!     assert_eq!(format!("{:.4}", report.equity(0)), "0.7884");
-//!
-//!     // The same, combo by combo.
-//!     let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).by_combo().run(&engine)?;
-//!     let shares = report.by_combo(0).and_then(|shares| shares.get("AdKd".parse().ok()?));
-//!     println!("AdKd: {:.4}", shares.ok_or("not dealt")?.equity());
-//!
-//!     // Three players before the flop, counted: who wins, and who shares.
-//!     let players: [Range; 3] = ["AA".parse()?, "KK".parse()?, "QQ".parse()?];
-//!     let report = Showdown::new(&players).run(&engine)?;
-//!     for (winners, cases) in report.winners() {
-//!         println!("{winners}: {cases} of {}", report.total());
-//!     }
-//!     assert_eq!(report.shares(0).wins, 197_872_740.0);
-//!
-//!     // Six players: by simulation, until it is sure enough.
-//!     let players: Vec<Range> = (0..6).map(|_| Range::full()).collect();
-//!     let stop = Stop { standard_error: Some(0.001), ..Stop::default() };
-//!     let report = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(1).run(&engine)?;
-//!     let (low, high) = report.interval(0).ok_or("a simulation")?;
-//!     println!("between {low:.4} and {high:.4}");
-//!     Ok(())
-//! }
+//! let engine = Engine::new(RankTable::embedded());
+//! let players: [Range; 2] = ["QQ+, AKs, AKo:0.5".parse()?, "22+, ATs+, KQs".parse()?];
+//! let question = Showdown::new(&players).board("Ks 9h 4c".parse()?).dead("2c".parse()?);
+//! assert_eq!(format!("{:.4}", question.run(&engine)?.shares()[0].equity()), "0.7884");
+//! assert!(matches!(question.dead("Ks".parse()?).run(&engine), Err(EquityError::DeadOnBoard(_))));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `examples/equity.rs` shows more of it, and `examples/solver.rs` solves a river bet with [`River`].
-//!
-//! # How it is found
+//! ## The plan
 //!
 //! There are several [plans](Plan); all that are exact give the same integers, and tests hold them against each other and
 //! against plain enumeration. [`Method::Auto`] estimates what each would cost and takes the cheapest, or a simulation if
-//! that would be too long. A plan can be [forced](Showdown::plan).
+//! that would be [too long](Showdown::exact_within). A plan can be [forced](Showdown::plan).
 //!
 //! | players | before the flop | on a board |
 //! |-|-|-|
@@ -62,9 +57,104 @@
 //! | 3 | hand vs hand for few combos, else a sweep | the same as for two |
 //! | 4 to 10 | enumeration of few combos, else Monte Carlo | the same |
 //!
-//! A *sweep* walks all combos of a board at once, from the weakest to the strongest, and keeps account of what was
-//! passed with each card, so that card removal costs no pairs. It visits one board for all that suit permutations make
-//! alike, as far as the ranges, the board and the dead cards allow.
+//! ```
+//! use equity::{Engine, Plan, Showdown};
+//! use equity::range::Range;
+//! use evaluator::RankTable;
+//!
+//! let engine = Engine::new(RankTable::embedded());
+//! let players: [Range; 2] = ["AKs".parse()?, "QQ".parse()?];
+//! let question = Showdown::new(&players);
+//! let (table, sweep) = (question.run(&engine)?, question.plan(Plan::Sweep).run(&engine)?);
+//! assert_eq!((table.plan(), sweep.plan()), (Plan::PreflopTable, Plan::Sweep));
+//! assert_eq!(table.counts(), sweep.counts());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## Boards
+//!
+//! Every way to complete the board counts the same. Boards that suit permutations make alike are visited once, as far as
+//! the ranges, the board and the dead cards allow. What each next card brings, and who has how many [`Outs`], is told by
+//! [`Showdown::runouts`]. On one whole board a [`River`] gives what showdowns are worth to each combo, without
+//! allocating.
+//!
+//! ```
+//! use equity::{Engine, Payoffs, River, Showdown};
+//! use equity::range::Range;
+//! use evaluator::{HoleCards, RankTable};
+//!
+//! let engine = Engine::new(RankTable::embedded());
+//! let players: [Range; 2] = ["AhKh".parse()?, "7s7c".parse()?];
+//! let report = Showdown::new(&players).board("Qh 7h 2c 3d".parse()?).runouts(&engine)?;
+//! assert_eq!(report.next_cards().len(), 44);
+//! assert_eq!(report.outs(0).map(|outs| outs.mean_winning()), Some(7.0));
+//!
+//! let mut river = River::new(&engine, "Qh 7h 2c 3d 9s".parse()?)?;
+//! let mut values = [0.0; HoleCards::COUNT];
+//! river.values(&players[0].to_f32(), Payoffs { win: 1.0, tie: 0.5, lose: 0.0 }, &mut values)?;
+//! assert_eq!(values["7s 7c".parse::<HoleCards>()?.index()], 1.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## Sums
+//!
+//! A case is a choice of hole cards for all players and of a whole board. Cases are counted in integers as long as all
+//! weights are 0 or 1, and weighed by the product of the combos' weights else; [`Shares`] are what they come to for one
+//! player, in either, and add up. No two players hold one card: a *sweep* walks all combos of a board at once, from the
+//! weakest to the strongest, and keeps account of what was passed with each card, so that card removal costs no pairs.
+//!
+//! ```
+//! use equity::range::StartingHand;
+//! use equity::{HandVsHand, PreflopTable, Shares};
+//! use evaluator::RankTable;
+//!
+//! let hands = HandVsHand::new(RankTable::embedded());
+//! let [suited, queens]: [StartingHand; 2] = ["AKs".parse()?, "QQ".parse()?];
+//! let pairs = suited.combos().flat_map(|first| queens.combos().map(move |second| (first, second)));
+//! let sum: Shares<u64> = pairs.filter_map(|(first, second)| hands.compare(first, second)).sum();
+//! assert_eq!((sum.wins(), sum.ties(), sum.total()), (18_834_720, 178_116, 41_095_296));
+//! assert_eq!(PreflopTable::embedded().starting_hand_matrix().outcome(suited, queens), sum);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## The report
+//!
+//! A [`Report`] has the [shares](Report::shares) of each player, in whole numbers too where they are
+//! [counted](Report::counts); [who wins and who shares](Report::winners), as [sets of players](PlayerSet); and, if they
+//! were [asked for](Showdown::by_combo), the [shares of each combo](ComboShares). A simulation goes on until it is sure
+//! enough, or as its [`Stop`] says, and has a [standard error](Report::standard_error) and an
+//! [interval](Report::interval); so has exact work that was [stopped](Showdown::on_progress) on its way.
+//!
+//! ```
+//! use equity::{Engine, Method, Showdown, Stop};
+//! use equity::range::Range;
+//! use evaluator::RankTable;
+//!
+//! let engine = Engine::new(RankTable::embedded());
+//! let players: [Range; 3] = ["AA".parse()?, "KK".parse()?, "QQ".parse()?];
+//! let report = Showdown::new(&players).run(&engine)?;
+//! assert_eq!(report.counts().map(|counts| counts[0].wins()), Some(197_872_740));
+//! let shared: Vec<String> = report.winners().map(|(players, _)| players.to_string()).collect();
+//! assert_eq!(shared, ["1", "2", "3", "1=2=3"]);
+//!
+//! let report = Showdown::new(&players).board("Ks 9h 4c".parse()?).by_combo().run(&engine)?;
+//! let aces = report.by_combo(0).and_then(|shares| shares.get("AsAh".parse().ok()?));
+//! assert!(aces.is_some_and(|shares| shares.equity() < 0.1));
+//!
+//! let six = [0; 6].map(|_| Range::full());
+//! let stop = Stop::never().standard_error(0.001);
+//! let report = Showdown::new(&six).method(Method::MonteCarlo).stop(stop).seed(1).run(&engine)?;
+//! assert!(report.interval(0).is_some_and(|(low, high)| low < 1.0 / 6.0 && 1.0 / 6.0 < high));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! `examples/equity.rs` shows more of it, and `examples/solver.rs` solves a river bet with [`River`].
+//!
+//! # Features
+//!
+//! All are on by default. `std`: files, a clock for [`Stop::time`], and engines that threads share. `rayon`: boards and
+//! samples on all cores; results do not depend on how many there are. `embedded`: the preflop table as part of the
+//! program. `mmap`: tables in mapped files. Without any of them the crate needs `core` and `alloc`.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -93,7 +183,7 @@ pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
 pub use question::{Method, Showdown};
 pub use report::{
-    ComboShares, Emptied, EquityError, Outcome, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
+    Cases, ComboShares, Emptied, EquityError, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,
 };
 pub use river::{Payoffs, River};
@@ -108,9 +198,9 @@ pub mod format {
         CountRecord, CountSections, MatchupCounts, PreflopSections, ThreeWaySections, TripleCounts,
     };
 
-    /// What a preflop table must be for this program.
+    /// What a preflop table must be for this program: its kind, and no hash keys.
     pub const PREFLOP_TABLE: TableId = MatchupCounts::TABLE;
 
-    /// What a three-way table must be for this program.
+    /// What a three-way table must be for this program: its kind, and no hash keys.
     pub const THREE_WAY_TABLE: TableId = TripleCounts::TABLE;
 }

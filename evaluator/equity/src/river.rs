@@ -5,7 +5,6 @@ use evaluator::{CardSet, HoleCards};
 use crate::engine::Engine;
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::order::{BoardOrder, Orders};
 use crate::exact::sweep::two_way::HeroSums;
 use crate::exact::sweep::two_way::suit_rows::{self, Deck, SuitRows};
 use crate::exact::sweep::two_way::walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
@@ -15,11 +14,13 @@ use crate::report::{EquityError, Shares};
 
 /// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after [`new`](Self::new).
 ///
-/// Ranges are weights by [`HoleCards::index`]. Any finite weights will do that are not negative, and they are not checked:
-/// with others the results are meaningless numbers. Combos that share a card with the board count for nothing.
+/// Ranges are slices of [`HoleCards::COUNT`] weights, one for each combo in the order of [`HoleCards::index`], from 2d2c to
+/// AsAh: that of [`HoleCards::ALL`], and of [`Range::to_f32`](crate::range::Range::to_f32).
+/// Any finite weights will do that are not negative, and they are not checked: with others the results are meaningless
+/// numbers. Combos that share a card with the board count for nothing.
 ///
 /// Results are `f32` sums, with an error of about 1e-6 of the opponent's whole weight; exact if all weights are 0 or 1.
-/// It takes 35 KB, some of it to work in: for several threads, clone it.
+/// It takes 35 KB, some of it to work in, and belongs to one thread at a time: for several threads, clone it.
 ///
 /// ```
 /// use equity::{Engine, Payoffs, River};
@@ -29,19 +30,21 @@ use crate::report::{EquityError, Shares};
 /// let mut river = River::new(&engine, "Ah Kh Qh Jh 2h".parse()?)?;
 ///
 /// let random = [1.0; HoleCards::COUNT];
-/// let shares = river.shares(&random, &random);
-/// assert_eq!((shares.wins, shares.ties, shares.total), (288_342.0, 493_506.0, 1_070_190.0));
+/// let shares = river.shares(&random, &random)?;
+/// assert_eq!((shares.wins(), shares.ties(), shares.total()), (288_342.0, 493_506.0, 1_070_190.0));
 ///
-/// let mut values = [0.0; HoleCards::COUNT];
-/// river.values(&random, Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }, &mut values);
+/// let mut values = vec![0.0; HoleCards::COUNT];
+/// river.values(&random, Payoffs { win: 1.0, tie: 0.0, lose: -1.0 }, &mut values)?;
 /// let royal: HoleCards = "Th 3c".parse()?;
 /// assert_eq!(values[royal.index()], 990.0); // it wins against all 45 * 44 / 2 that it can meet
+///
+/// let error = river.shares(&random, &random[..169]).unwrap_err();
+/// assert_eq!(error.to_string(), "169 numbers: expected 1326, one a combo");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct River<'e> {
-    engine: &'e Engine<'e>,
-    orders: &'e Orders,
+pub struct River {
+    engine: Engine,
     board: Board,
     ranks: [u8; 5],
     hero: Range,
@@ -74,7 +77,22 @@ impl Range {
     }
 }
 
-/// What a showdown is worth.
+/// What a showdown is worth, in any unit, chips or parts of a pot.
+///
+/// ```
+/// use equity::{Engine, Payoffs, River};
+/// use equity::range::Range;
+/// use evaluator::{HoleCards, RankTable};
+///
+/// // A bet of 1 into a pot of 1 that is called: what the bettor has won or lost in the end.
+/// let called = Payoffs { win: 2.0, tie: 0.5, lose: -1.0 };
+/// let mut river = River::new(&Engine::new(RankTable::embedded()), "Qh 9d 8c 3s 2d".parse()?)?;
+/// let mut values = [0.0; HoleCards::COUNT];
+/// river.values(&"AQ".parse::<Range>()?.to_f32(), called, &mut values)?;
+/// let (set, nothing): (HoleCards, HoleCards) = ("9s 9h".parse()?, "5s 4s".parse()?);
+/// assert_eq!((values[set.index()], values[nothing.index()]), (24.0, -12.0)); // against 12 combos
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Payoffs {
     /// To a player who wins it.
@@ -85,13 +103,13 @@ pub struct Payoffs {
     pub lose: f32,
 }
 
-impl<'e> River<'e> {
-    /// Prepares a board, in less than a microsecond once the engine has prepared all.
+impl River {
+    /// Prepares a board. The first one of an engine waits until the order of combos on all boards is prepared.
     ///
     /// # Errors
     ///
     /// [`EquityError::BoardCount`]: the board has not five cards.
-    pub fn new(engine: &'e Engine<'_>, board: CardSet) -> Result<Self, EquityError> {
+    pub fn new(engine: &Engine, board: CardSet) -> Result<Self, EquityError> {
         let found = board.len();
         let mut ranks = [0; 5];
         if found != ranks.len() {
@@ -101,59 +119,71 @@ impl<'e> River<'e> {
             *place = card.rank() as u8;
         }
         ranks.sort_unstable();
+        // What all boards need is prepared now, and not at the first showdown.
+        engine.orders();
         let board = Board::new(bits_by_id(board));
         let [hero, villain, values] = [Range::zero(), Range::zero(), Range::zero()];
-        Ok(Self { engine, orders: engine.orders(), board, ranks, hero, villain, values })
+        Ok(Self { engine: engine.clone(), board, ranks, hero, villain, values })
     }
 
     /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together.
-    #[must_use]
-    pub fn shares(&mut self, hero: &[f32; HoleCards::COUNT], villain: &[f32; HoleCards::COUNT]) -> Shares {
-        vectors::run(self.engine.isa(), RangeShares { river: self, hero, villain })
+    ///
+    /// # Errors
+    ///
+    /// [`EquityError::ComboCount`]: a slice has not [`HoleCards::COUNT`] numbers.
+    pub fn shares(&mut self, hero: &[f32], villain: &[f32]) -> Result<Shares, EquityError> {
+        let (hero, villain) = (by_combo(hero)?, by_combo(villain)?);
+        Ok(vectors::run(self.engine.isa(), RangeShares { river: self, hero, villain }))
     }
 
-    /// Writes what a showdown against a villain's range is worth to each combo, by [`HoleCards::index`]: the payoffs
-    /// times the weights of the villain's combos that it beats, ties, and loses to. Combos that share a card with
+    /// Writes what a showdown against a villain's range is worth to each combo, in the order of [`HoleCards::index`]: the
+    /// payoffs times the weights of the villain's combos that it beats, ties, and loses to. Combos that share a card with
     /// the board get 0.
     ///
     /// Divide by the weight that a combo can meet for an expectation; solvers mostly want it undivided.
+    ///
+    /// # Errors
+    ///
+    /// [`EquityError::ComboCount`]: a slice has not [`HoleCards::COUNT`] numbers.
     pub fn values(
         &mut self,
-        villain: &[f32; HoleCards::COUNT],
+        villain: &[f32],
         payoffs: Payoffs,
-        values: &mut [f32; HoleCards::COUNT],
-    ) {
+        values: &mut [f32],
+    ) -> Result<(), EquityError> {
+        let (villain, found) = (by_combo(villain)?, values.len());
+        let values = values.try_into().map_err(|_| EquityError::ComboCount { found })?;
         vectors::run(self.engine.isa(), RangeValues { river: self, villain, payoffs, values });
-    }
-
-    /// The order of combos on the board.
-    #[inline(always)]
-    fn order(&self) -> BoardOrder<'e> {
-        self.orders.board(self.ranks, self.board.suited())
+        Ok(())
     }
 }
 
-impl core::fmt::Debug for River<'_> {
+/// A number for each combo.
+fn by_combo(numbers: &[f32]) -> Result<&[f32; HoleCards::COUNT], EquityError> {
+    numbers.try_into().map_err(|_| EquityError::ComboCount { found: numbers.len() })
+}
+
+impl core::fmt::Debug for River {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "River({:?})", self.board)
     }
 }
 
 /// [`River::shares`].
-struct RangeShares<'a, 'e> {
-    river: &'a mut River<'e>,
+struct RangeShares<'a> {
+    river: &'a mut River,
     hero: &'a [f32; HoleCards::COUNT],
     villain: &'a [f32; HoleCards::COUNT],
 }
 
-impl Task for RangeShares<'_, '_> {
+impl Task for RangeShares<'_> {
     type Number = f32;
     type Output = Shares;
 
     #[inline(always)]
     fn run<S: Simd<Number = f32>>(self, simd: S) -> Shares {
-        let order = self.river.order();
-        let River { board, hero, villain, .. } = self.river;
+        let River { engine, board, ranks, hero, villain, .. } = self.river;
+        let order = engine.orders().board(*ranks, board.suited());
         hero.set(simd, self.hero, board);
         villain.set(simd, self.villain, board);
         let mut scratch = Scratch::new(board);
@@ -165,26 +195,26 @@ impl Task for RangeShares<'_, '_> {
         walk.sink = HeroSums::new(simd, hero.view());
         walk.emit_all(board);
         let total = walk.sink.sums(simd).beaten_or_tied;
-        Shares::heads_up(sums.beaten, sums.beaten_or_tied - sums.beaten, total)
+        Shares::of_two(sums.beaten, sums.beaten_or_tied - sums.beaten, total)
     }
 }
 
 /// [`River::values`].
-struct RangeValues<'a, 'e> {
-    river: &'a mut River<'e>,
+struct RangeValues<'a> {
+    river: &'a mut River,
     villain: &'a [f32; HoleCards::COUNT],
     payoffs: Payoffs,
     values: &'a mut [f32; HoleCards::COUNT],
 }
 
-impl Task for RangeValues<'_, '_> {
+impl Task for RangeValues<'_> {
     type Number = f32;
     type Output = ();
 
     #[inline(always)]
     fn run<S: Simd<Number = f32>>(self, simd: S) {
-        let order = self.river.order();
-        let River { board, villain, values, .. } = self.river;
+        let River { engine, board, ranks, villain, values, .. } = self.river;
+        let order = engine.orders().board(*ranks, board.suited());
         villain.set(simd, self.villain, board);
         // Rows need not be cleared: on one board it is always the same lanes of them that are written.
         values.blocks.clear();

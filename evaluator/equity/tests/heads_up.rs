@@ -3,14 +3,14 @@
 use std::sync::LazyLock;
 
 use equity::range::Range;
-use equity::{Emptied, Engine, EquityError, Outcome, Payoffs, Plan, Report, River, Shares, Showdown};
+use equity::{Emptied, Engine, EquityError, Payoffs, Plan, Report, River, Shares, Showdown};
 use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 use proptest::prelude::*;
 use test_support::{SmallSpot, TwoPlayers, available, vectors};
 
 /// An engine for each instruction set of this machine, the fastest first.
-fn engines() -> &'static [Engine<'static>] {
-    static ENGINES: LazyLock<Vec<Engine<'static>>> = LazyLock::new(|| {
+fn engines() -> &'static [Engine] {
+    static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
         let isas = available(Isa::names());
         isas.into_iter().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
     });
@@ -18,7 +18,7 @@ fn engines() -> &'static [Engine<'static>] {
 }
 
 /// The fastest engine.
-fn engine() -> &'static Engine<'static> {
+fn engine() -> &'static Engine {
     engines().first().unwrap()
 }
 
@@ -27,7 +27,7 @@ fn range(text: &str) -> Range {
 }
 
 /// The reports of all engines by all plans that apply, `wanted` among them.
-fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine<'static>]) -> Vec<Report> {
+fn by_all_plans(question: Showdown<'_>, wanted: &[Plan], kernels: &[Engine]) -> Vec<Report> {
     let mut reports = Vec::new();
     for (number, engine) in kernels.iter().enumerate() {
         // Enumeration knows no kernels.
@@ -54,14 +54,14 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
     for vector in &vectors {
         let (a, b) = (range(&vector.a), range(&vector.b));
         let question = Showdown::new([&a, &b]).board(vector.board.parse().unwrap());
-        let expected = Outcome { wins: vector.win, ties: vector.tie, total: vector.total };
+        let first = Shares::heads_up(vector.win, vector.tie, vector.total - vector.win - vector.tie);
+        let expected = Some(vec![first, first.swapped()]);
         for engine in engines() {
             let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
             for plan in exact.filter(|plan| !skipped.contains(plan)) {
                 match question.plan(plan).run(engine) {
                     Ok(report) => {
-                        assert_eq!(report.outcome(), Some(expected), "{vector:?} by {plan}");
-                        assert_eq!(report.shares(1).wins, expected.losses() as f64);
+                        assert_eq!(report.counts(), expected, "{vector:?} by {plan}");
                     }
                     Err(EquityError::PlanDoesNotApply { .. }) => {
                         assert!(!wanted.contains(&plan), "{vector:?} by {plan}")
@@ -69,7 +69,7 @@ fn check_vectors(list: &str, wanted: &[Plan], skipped: &[Plan]) -> usize {
                     Err(error) => panic!("{vector:?}: {error}"),
                 }
             }
-            assert_eq!(question.run(engine).unwrap().outcome(), Some(expected), "{vector:?}");
+            assert_eq!(question.run(engine).unwrap().counts(), expected, "{vector:?}");
         }
     }
     vectors.len()
@@ -94,17 +94,17 @@ fn two_ranges_before_the_flop() {
 fn all_boards_and_all_pairs_of_hands() {
     let (suited, queens) = (range("AsKs"), range("QsQh"));
     let report = Showdown::new([&suited, &queens]).plan(Plan::Sweep).run(engine()).unwrap();
-    assert_eq!(report.outcome(), Some(Outcome { wins: 781_594, ties: 8_111, total: 1_712_304 }));
+    assert_eq!(report.counts().unwrap()[0], Shares::heads_up(781_594, 8_111, 922_599));
     let (suited, queens) = (range("AKs"), range("QQ"));
-    let expected = Outcome { wins: 18_834_720, ties: 178_116, total: 41_095_296 };
+    let expected = Shares::heads_up(18_834_720, 178_116, 22_082_460);
     for plan in [Plan::HandVsHand, Plan::Sweep, Plan::Enumeration] {
         let report = Showdown::new([&suited, &queens]).plan(plan).run(engine()).unwrap();
-        assert_eq!(report.outcome(), Some(expected), "{plan}");
+        assert_eq!(report.counts().unwrap()[0], expected, "{plan}");
     }
     let (aces, random) = (range("AA"), range("random"));
-    let expected = Outcome { wins: 10_689_050_508, ties: 68_413_872, total: 12_585_434_400 };
+    let expected = Shares::heads_up(10_689_050_508, 68_413_872, 1_827_970_020);
     let report = Showdown::new([&aces, &random]).plan(Plan::HandVsHand).run(engine()).unwrap();
-    assert_eq!(report.outcome(), Some(expected));
+    assert_eq!(report.counts().unwrap()[0], expected);
 }
 
 #[test]
@@ -125,10 +125,14 @@ fn small_spots_with_weights_and_dead_cards() {
         let question = Showdown::new([&a, &b]).board(board).dead(dead);
         for report in by_all_plans(question, &[Plan::Sweep], engines()) {
             for player in [0, 1] {
-                let shares = report.shares(player);
-                assert_eq!(shares.wins, spot.outright[player], "{spot:?}");
-                assert_eq!((shares.ties, shares.total), (spot.by_winners()[0b11], spot.total), "{spot:?}");
-                assert!((report.equity(player) - spot.equity[player]).abs() < 1e-11, "{spot:?}");
+                let shares = report.shares()[player];
+                assert_eq!(shares.wins(), spot.outright[player], "{spot:?}");
+                assert_eq!(
+                    [shares.ties(), shares.total()],
+                    [spot.by_winners()[0b11], spot.total],
+                    "{spot:?}"
+                );
+                assert!((shares.equity() - spot.equity[player]).abs() < 1e-11, "{spot:?}");
             }
         }
     }
@@ -141,7 +145,9 @@ fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Ve
     let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
     let found =
         test_support::enumerate(&[heroes, villains], board.bits(), (CardSet::FULL - dead).bits(), rank);
-    let shares = |found: &test_support::Shares| Shares::heads_up(found.won[0], found.ties(), found.total);
+    let shares = |found: &test_support::Shares| {
+        Shares::heads_up(found.won[0], found.ties(), found.total - found.won[0] - found.ties())
+    };
     let by_combo: Vec<Shares> = found.by_combo[0].iter().map(shares).collect();
     let weighted = a.iter().map(|(combo, weight)| by_combo[combo.index()] * weight);
     let total = weighted.fold(Shares::default(), |sum, shares| sum + shares);
@@ -150,17 +156,17 @@ fn enumerate(a: &Range, b: &Range, board: CardSet, dead: CardSet) -> (Shares, Ve
 
 /// The weight of the cases of a combo that can meet the most of a range.
 fn most(by_combo: &[Shares]) -> f64 {
-    by_combo.iter().fold(0.0, |most, shares| most.max(shares.total))
+    by_combo.iter().fold(0.0, |most, shares| most.max(shares.total()))
 }
 
 fn close(a: Shares, b: Shares) -> bool {
-    close_to(a, b, b.total)
+    close_to(a, b, b.total())
 }
 
 /// Whether all numbers differ by some millionths of `whole` at most.
 fn close_to(a: Shares, b: Shares, whole: f64) -> bool {
     let near = |x: f64, y: f64| (x - y).abs() <= 4e-6 * whole.max(1.0);
-    near(a.wins, b.wins) && near(a.ties, b.ties) && near(a.total, b.total)
+    near(a.wins(), b.wins()) && near(a.ties(), b.ties()) && near(a.total(), b.total())
 }
 
 /// A few combos with weights: whole ones, or some in between.
@@ -208,7 +214,7 @@ proptest! {
         let (expected, by_combo) = enumerate(&a, &b, board, dead);
         let (_, by_other) = enumerate(&b, &a, board, dead);
         let question = Showdown::new([&a, &b]).board(board).dead(dead);
-        if expected.total == 0.0 {
+        if expected.total() == 0.0 {
             prop_assert!(question.run(engine()).is_err());
             return Ok(());
         }
@@ -217,12 +223,12 @@ proptest! {
         let are_whole = a.is_unweighted() && b.is_unweighted();
         for report in reports {
             if are_whole {
-                prop_assert_eq!(report.shares(0), expected);
-                prop_assert!(report.outcome().is_some());
+                prop_assert_eq!(report.shares()[0], expected);
+                prop_assert!(report.counts().is_some());
             }
             let whole = a.total_weight() * most(&by_combo);
-            prop_assert!(close_to(report.shares(0), expected, whole), "{:?} {:?}", report.shares(0), expected);
-            prop_assert!(close_to(report.shares(1), expected.swapped(), whole));
+            prop_assert!(close_to(report.shares()[0], expected, whole), "{:?} {:?}", report.shares()[0], expected);
+            prop_assert!(close_to(report.shares()[1], expected.swapped(), whole));
             for (player, expected) in [&by_combo, &by_other].into_iter().enumerate() {
                 let Some(found) = report.by_combo(player) else { continue };
                 // A combo may meet but little of a range: the error is one of the whole range's sums.
@@ -232,7 +238,7 @@ proptest! {
                 let is_told = |&combo: &HoleCards| report.plan() != Plan::Enumeration || own.weight(combo) > 0.0;
                 for combo in HoleCards::ALL.into_iter().filter(is_told) {
                     let (found, expected) = (found.get(combo), expected[combo.index()]);
-                    prop_assert_eq!(found.is_some(), expected.total > 0.0);
+                    prop_assert_eq!(found.is_some(), expected.total() > 0.0);
                     let found = found.unwrap_or_default();
                     prop_assert!(close_to(found, expected, whole), "{} {:?} {:?}", combo, found, expected);
                     if are_whole {
@@ -247,22 +253,38 @@ proptest! {
     fn rivers_agree(a in some_range(), b in some_range(), (board, _) in some_cards()) {
         let board: CardSet = board.iter().chain(CardSet::FULL - board).take(5).collect();
         let (expected, by_combo) = enumerate(&a, &b, board, CardSet::EMPTY);
-        let [a, b] = [a, b].map(|range| range.as_slice().map(|weight| weight as f32));
+        let [a, b] = [a, b].map(|range| range.to_f32());
         for engine in engines() {
             let mut river = River::new(engine, board).unwrap();
             let whole = f64::from(a.iter().sum::<f32>()) * f64::from(b.iter().sum::<f32>());
-            prop_assert!(close_to(river.shares(&a, &b), expected, whole));
+            prop_assert!(close_to(river.shares(&a, &b).unwrap(), expected, whole));
             let mut values = [f32::NAN; HoleCards::COUNT];
             let payoffs = Payoffs { win: 3.0, tie: 0.5, lose: -2.0 };
             for _ in 0..2 {
-                river.values(&b, payoffs, &mut values);
+                river.values(&b, payoffs, &mut values).unwrap();
                 for (value, shares) in values.iter().zip(&by_combo) {
-                    let expected = 3.0 * shares.wins + 0.5 * shares.ties - 2.0 * shares.losses();
+                    let expected = 3.0 * shares.wins() + 0.5 * shares.ties() - 2.0 * shares.losses();
                     prop_assert!((f64::from(*value) - expected).abs() < 1e-4 * expected.abs().max(10.0));
                 }
             }
         }
     }
+}
+
+/// Programs keep one engine for all threads, and a river for each.
+#[test]
+fn engines_and_rivers_go_to_other_threads() {
+    fn is_owned_and_shared<T: Clone + Send + Sync + 'static>() {}
+    is_owned_and_shared::<Engine>();
+    is_owned_and_shared::<River>();
+    let river = || {
+        let engine = Engine::new(&RankTable::embedded().clone());
+        River::new(&engine.clone(), "Ah Kd 9h 4c 2s".parse().unwrap()).unwrap()
+    };
+    let (mut one, mut other) = (river(), river());
+    let all = [1.0; HoleCards::COUNT];
+    let expected = one.shares(&all, &all);
+    assert_eq!(std::thread::spawn(move || other.shares(&all, &all)).join().unwrap(), expected);
 }
 
 #[test]
@@ -288,7 +310,7 @@ fn plans_agree_on_every_combo() {
         reports.push(question.run(engine()).unwrap());
         let one = &reports[0];
         for other in &reports[1..] {
-            assert!(close(other.shares(0), one.shares(0)), "{a} {b} {board}");
+            assert!(close(other.shares()[0], one.shares()[0]), "{a} {b} {board}");
             for player in [0, 1] {
                 let (Some(found), Some(expected)) = (other.by_combo(player), one.by_combo(player)) else {
                     continue;
@@ -314,7 +336,7 @@ fn threads_change_no_bit() {
         pool.install(|| question.plan(Plan::Sweep).run(engine()).unwrap())
     });
     for report in &reports[1..] {
-        assert_eq!(report.shares(0), reports[0].shares(0));
+        assert_eq!(report.shares()[0], reports[0].shares()[0]);
         assert_eq!(report.by_combo(0), reports[0].by_combo(0));
         assert_eq!(report.by_combo(1), reports[0].by_combo(1));
     }
@@ -374,6 +396,17 @@ fn plans_that_do_not_apply_are_refused() {
         assert_eq!(error, EquityError::PlanDoesNotApply { plan, reason });
     }
     assert!(River::new(engine(), flop).is_err());
+    let mut river = River::new(engine(), "Ah Kd 9h 4c 2s".parse().unwrap()).unwrap();
+    let payoffs = Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
+    let all = [1.0; HoleCards::COUNT];
+    for found in [0, HoleCards::COUNT - 1, HoleCards::COUNT + 1] {
+        let numbers = vec![1.0; found];
+        let error = EquityError::ComboCount { found };
+        assert_eq!(river.shares(&numbers, &all), Err(error));
+        assert_eq!(river.shares(&all, &numbers), Err(error));
+        assert_eq!(river.values(&numbers, payoffs, &mut [0.0; HoleCards::COUNT]), Err(error));
+        assert_eq!(river.values(&all, payoffs, &mut numbers.clone()), Err(error));
+    }
     for plan in Plan::ALL {
         assert_eq!(Plan::from_name(plan.name()), Some(plan));
     }

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use equity::range::Range;
-use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown, Stop};
+use equity::{Engine, EquityError, Method, Plan, PlayerSet, Progress, Report, Showdown, Stop};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 use proptest::prelude::*;
 use test_support::{Showdowns, SmallSpot, ThreePlayers, vectors};
 
-fn engine() -> Engine<'static> {
+fn engine() -> Engine {
     Engine::new(RankTable::embedded())
 }
 
@@ -50,7 +50,7 @@ fn three_ways() {
             let plan = report.plan();
             for (player, &outright) in vector.outright.iter().enumerate() {
                 assert_eq!(weight_of(&report, 1 << player), outright, "{vector:?} by {plan}");
-                assert_eq!(report.shares(player).wins, outright);
+                assert_eq!(report.shares()[player].wins(), outright);
             }
             assert_eq!(weight_of(&report, 0b111), vector.all_tie, "{vector:?} by {plan}");
             let pairs: f64 = [0b011, 0b101, 0b110].map(|bits| weight_of(&report, bits)).iter().sum();
@@ -73,8 +73,11 @@ fn small_spots() {
                 assert_eq!(weight_of(&report, bits as u16), weight, "{spot:?} by {plan}: {bits:b}");
             }
             for player in 0..players.len() {
-                assert_eq!(report.shares(player).wins, spot.outright[player], "{spot:?} by {plan}");
-                assert!((report.equity(player) - spot.equity[player]).abs() < 1e-11, "{spot:?} by {plan}");
+                assert_eq!(report.shares()[player].wins(), spot.outright[player], "{spot:?} by {plan}");
+                assert!(
+                    (report.shares()[player].equity() - spot.equity[player]).abs() < 1e-11,
+                    "{spot:?} by {plan}"
+                );
             }
         }
     }
@@ -111,9 +114,9 @@ fn check(players: &[Range], board: CardSet, dead: CardSet) -> Result<(), TestCas
             for ((combo, own), expected) in players[player].iter().zip(expected) {
                 let (total, pot) = (expected.total, expected.pot());
                 let found = by_combo.get(combo).unwrap_or_default() * own;
-                prop_assert!((found.total - total).abs() <= 1e-9 * total, "{plan} {combo}");
+                prop_assert!((found.total() - total).abs() <= 1e-9 * total, "{plan} {combo}");
                 let error = if unweighted { 1e-9 * total } else { 4e-6 * whole.max(total) };
-                prop_assert!((found.pot - pot).abs() <= error, "{plan} {combo}: {} not {pot}", found.pot);
+                prop_assert!((found.pot() - pot).abs() <= error, "{plan} {combo}: {} not {pot}", found.pot());
             }
         }
     }
@@ -171,8 +174,11 @@ fn ten_players() {
     let report = Showdown::new(&players).board(board).run(&engine()).unwrap();
     assert_eq!(report.plan(), Plan::Enumeration);
     assert_eq!(report.total(), 3.0 * 3.0 * 6f64.powi(8));
-    assert_eq!(report.equity(0) + (1..10).map(|player| report.equity(player)).sum::<f64>(), 1.0);
-    assert_eq!(report.shares(0).wins, report.total());
+    assert_eq!(
+        report.shares()[0].equity() + (1..10).map(|player| report.shares()[player].equity()).sum::<f64>(),
+        1.0
+    );
+    assert_eq!(report.shares()[0].wins(), report.total());
 }
 
 #[test]
@@ -205,10 +211,13 @@ fn uneven_and_tiny_weights() {
         let report = Showdown::new(&players).board(cards(board)).run(&engine()).unwrap();
         let expected = enumerate(&players, cards(board), CardSet::EMPTY);
         for (player, expected) in expected.equities().into_iter().enumerate() {
-            let equity = report.equity(player);
+            let equity = report.shares()[player].equity();
             assert!((equity - expected).abs() < 1e-5, "{texts:?}: {equity} not {expected}");
         }
-        assert!(((0..players.len()).map(|player| report.equity(player)).sum::<f64>() - 1.0).abs() < 1e-9);
+        assert!(
+            ((0..players.len()).map(|player| report.shares()[player].equity()).sum::<f64>() - 1.0).abs()
+                < 1e-9
+        );
     };
     equities(&["AsAh,AsAd,AsAc", "QQ:0.0000001,76s:0.0000003,AsKs,AsKh,AsQs,As9s"], "Kd 9h 4c 2s");
     equities(&["QQ:0.0000000000000000000001,JTs:0.0000000000000000000003", "KK,AKs"], "Kd 9h 4c");
@@ -220,10 +229,10 @@ fn simulations_that_nothing_ends_are_refused() {
     let players = ranges(&["AA", "KK"]);
     let simulate = |stop| Showdown::new(&players).method(Method::MonteCarlo).stop(stop).run(&engine());
     for error in [0.0, -1.0, 1.0, f64::NAN, f64::INFINITY] {
-        let stop = Stop { standard_error: Some(error), samples: Some(10), time: None };
+        let stop = Stop::never().standard_error(error).samples(10);
         assert!(matches!(simulate(stop), Err(EquityError::StandardError(_))), "{error}");
     }
-    let stop = Stop { standard_error: None, samples: None, time: None };
+    let stop = Stop::never();
     assert_eq!(simulate(stop).unwrap_err(), EquityError::NoStop);
 }
 
@@ -251,4 +260,30 @@ fn shares_by_combo_are_exact_or_refused() {
     let players = ranges(&["random", "random", "AA", "KK"]);
     let error = Showdown::new(&players).by_combo().run(&engine()).unwrap_err();
     assert!(matches!(error, EquityError::TooLong { .. }), "{error}");
+}
+
+#[test]
+fn of_players_who_are_not_there_nothing_is_told() {
+    let players = ranges(&["AhKh", "QsQd", "JTs"]);
+    let question = Showdown::new(&players).board("Qh 7h 2c".parse().unwrap());
+    let exact = question.by_combo().plan(Plan::Enumeration).run(&engine()).unwrap();
+    let simulated = question.plan(Plan::MonteCarlo).stop(Stop::never().samples(100)).run(&engine()).unwrap();
+    for report in [&exact, &simulated] {
+        assert_eq!((report.players(), report.shares().len()), (3, 3));
+        assert_eq!(report.won_by(PlayerSet::from_bits(1 << 3 | 1)), 0.0);
+        for player in 3..20 {
+            assert_eq!((report.standard_error(player), report.interval(player)), (None, None));
+            assert_eq!(report.by_combo(player), None);
+        }
+    }
+    assert!(exact.by_combo(2).is_some() && simulated.interval(2).is_some());
+    let counts = exact.counts().unwrap();
+    for (counts, shares) in counts.iter().zip(exact.shares()) {
+        let counted = [counts.wins(), counts.ties(), counts.total()].map(|count| count as f64);
+        assert_eq!(counted, [shares.wins(), shares.ties(), shares.total()]);
+        assert!((counts.equity() - shares.equity()).abs() < 1e-15);
+    }
+    assert_eq!(exact.winners().map(|(_, weight)| weight as u64).sum::<u64>(), counts[0].total());
+    assert_eq!(simulated.counts(), None);
+    assert_eq!(question.runouts(&engine()).unwrap().outs(3), None);
 }

@@ -7,7 +7,7 @@ use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 
 /// Runs a question until some part of it is done.
-fn stopped(question: Showdown<'_>, at: f64, engine: &Engine<'_>) -> Result<Report, EquityError> {
+fn stopped(question: Showdown<'_>, at: f64, engine: &Engine) -> Result<Report, EquityError> {
     let stop = |progress: &Progress<'_>| match progress.done >= at {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
@@ -26,7 +26,7 @@ struct Errors {
 
 impl Errors {
     /// Holds what stopped runs say against the whole.
-    fn check(&mut self, question: Showdown<'_>, engine: &Engine<'_>) {
+    fn check(&mut self, question: Showdown<'_>, engine: &Engine) {
         let whole = question.run(engine).unwrap();
         assert!(whole.partial().is_none() && whole.standard_error(0).is_none());
         for at in [0.07, 0.15, 0.4, 0.8] {
@@ -40,9 +40,12 @@ impl Errors {
             assert!(part >= 0.9 * at && part < 1.0 && !report.is_counted(), "{part} {at}");
             assert!(report.by_combo(0).is_none());
             let players = 0..report.players();
-            assert!((players.clone().map(|player| report.equity(player)).sum::<f64>() - 1.0).abs() < 1e-9);
+            assert!(
+                (players.clone().map(|player| report.shares()[player].equity()).sum::<f64>() - 1.0).abs()
+                    < 1e-9
+            );
             for player in players {
-                let (found, exact) = (report.equity(player), whole.equity(player));
+                let (found, exact) = (report.shares()[player].equity(), whole.shares()[player].equity());
                 let error = report.standard_error(player).expect("an estimate");
                 let (low, high) = report.interval(player).expect("an estimate");
                 assert!((0.0..=1.0).contains(&low) && low <= found && found <= high && high <= 1.0);
@@ -148,7 +151,7 @@ fn the_order_of_players_does_not_matter() {
         let report = one.install(|| stopped(question, 0.08, &engine)).unwrap();
         let figures = [0, 1, 2].map(|player| {
             let place = order.iter().position(|&other| other == player).unwrap();
-            [report.equity(place), report.standard_error(place).unwrap()]
+            [report.shares()[place].equity(), report.standard_error(place).unwrap()]
         });
         for (figures, first) in figures.iter().flatten().zip(first.get_or_insert(figures).iter().flatten()) {
             assert!((figures - first).abs() < 1e-9, "{order:?} {figures} {first}");

@@ -2,13 +2,13 @@
 //! found elsewhere.
 
 use equity::range::StartingHand;
-use equity::{HandVsHand, Matchup, Outcome, PreflopTable};
-use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+use equity::{HandVsHand, Matchup, PreflopTable, Shares};
+use evaluator::{Card, CardSet, Holdem, HoleCards, Isa, RankTable};
 use fastrand::Rng;
 use test_support::{TwoPlayers, available, draw, enumerate, vectors};
 
-fn outcome(vector: &TwoPlayers) -> Outcome {
-    Outcome { wins: vector.win, ties: vector.tie, total: vector.total }
+fn outcome(vector: &TwoPlayers) -> Shares<u64> {
+    Shares::heads_up(vector.win, vector.tie, vector.total - vector.win - vector.tie)
 }
 
 /// One for each instruction set of this machine.
@@ -45,10 +45,10 @@ fn known_starting_hands() {
     for vector in vectors::<TwoPlayers>("/preflop_ranges") {
         let (first, second) = (hands_of(&vector.a), hands_of(&vector.b));
         let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| (a, b)));
-        let sum: Outcome = pairs.map(|(a, b)| matrix.outcome(a, b)).sum();
+        let sum: Shares<u64> = pairs.map(|(a, b)| matrix.outcome(a, b)).sum();
         assert_eq!(sum, outcome(&vector), "{vector:?}");
         if second.len() == StartingHand::COUNT {
-            assert_eq!(first.iter().map(|&hand| table.against_random(hand)).sum::<Outcome>(), sum);
+            assert_eq!(first.iter().map(|&hand| table.against_random(hand)).sum::<Shares<u64>>(), sum);
         }
     }
 }
@@ -57,7 +57,7 @@ fn known_starting_hands() {
 fn starting_hands_fare_as_their_combos_do() {
     let table = PreflopTable::embedded();
     let matrix = table.starting_hand_matrix();
-    let mut sums = vec![Outcome::default(); StartingHand::COUNT * StartingHand::COUNT];
+    let mut sums = vec![Shares::default(); StartingHand::COUNT * StartingHand::COUNT];
     for first in HoleCards::ALL {
         for second in HoleCards::ALL {
             let place =
@@ -67,17 +67,17 @@ fn starting_hands_fare_as_their_combos_do() {
     }
     for (hand, expected) in StartingHand::ALL.into_iter().zip(sums.chunks(StartingHand::COUNT)) {
         assert_eq!(matrix.row(hand), expected, "{hand}");
-        assert_eq!(expected.iter().copied().sum::<Outcome>(), table.against_random(hand), "{hand}");
+        assert_eq!(expected.iter().copied().sum::<Shares<u64>>(), table.against_random(hand), "{hand}");
     }
 }
 
 /// Looks up both hands on every board.
-fn plain(first: HoleCards, second: HoleCards) -> Outcome {
+fn plain(first: HoleCards, second: HoleCards) -> Shares<u64> {
     let players = [first, second].map(|combo| vec![(combo.card_set().bits(), 1.0)]);
     let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
     let found = enumerate(&players, 0, CardSet::FULL.bits(), rank);
-    let [wins, ties, total] = [found.by_winners[0b01], found.by_winners[0b11], found.total()];
-    Outcome { wins: wins as u64, ties: ties as u64, total: total as u64 }
+    let [wins, ties, losses] = [0b01, 0b11, 0b10].map(|winners| found.by_winners[winners] as u64);
+    Shares::heads_up(wins, ties, losses)
 }
 
 /// A seeded choice of disjoint combos.
@@ -107,7 +107,7 @@ fn every_method_counts_what_plain_enumeration_counts() {
     let chosen = chosen.map(|(first, second)| (first.parse().unwrap(), second.parse().unwrap()));
     for (first, second) in some_deals(12, 0x5EED).into_iter().chain(chosen) {
         let expected = plain(first, second);
-        assert_eq!(expected.total, Outcome::PREFLOP_BOARDS);
+        assert_eq!(expected.total(), Holdem::boards_beside(2));
         assert_eq!(PreflopTable::embedded().outcome(first, second), Some(expected), "{first} {second}");
         for hands in &kernels {
             assert_eq!(hands.compare(first, second), Some(expected), "{first} {second} {hands:?}");
@@ -134,7 +134,7 @@ fn the_table_has_every_matchup() {
         let (first, second) = (matchup.first(), matchup.second());
         let outcome = PreflopTable::embedded().outcome(first, second).unwrap();
         assert_eq!(hands.compare(first, second), Some(outcome), "{matchup:?}");
-        assert!(!matchup.is_mirrored() || outcome.wins == outcome.losses(), "{matchup:?}");
+        assert!(!matchup.is_mirrored() || outcome.wins() == outcome.losses(), "{matchup:?}");
     }
 }
 

@@ -13,8 +13,8 @@ use evaluator::{Card, CardSet, Category, HandRank, HoleCards, RankTable};
 use proptest::prelude::*;
 use test_support::{for_each_board, for_each_deal, winners};
 
-fn engine() -> &'static Engine<'static> {
-    static ENGINE: LazyLock<Engine<'static>> = LazyLock::new(|| Engine::new(RankTable::embedded()));
+fn engine() -> &'static Engine {
+    static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
     &ENGINE
 }
 
@@ -130,17 +130,17 @@ fn all_sums_agree() {
         let left = (52 - (board | dead).len() - 2 * players.len()) as f64;
         let runouts = if board.len() == 4 { left } else { left * (left - 1.0) / 2.0 };
         for player in 0..players.len() {
-            let (shares, expected) = (report.shares(player), whole.shares(player));
+            let (shares, expected) = (report.shares()[player], whole.shares()[player]);
             if whole.is_counted() {
-                assert_eq!((shares.wins, shares.ties), (expected.wins, expected.ties), "{players:?}");
+                assert_eq!([shares.wins(), shares.ties()], [expected.wins(), expected.ties()], "{players:?}");
             }
-            let near = |a: f64, b: f64| (a - b).abs() < 1e-9 * expected.total;
-            assert!(near(report.total(), expected.total), "{players:?}");
+            let near = |a: f64, b: f64| (a - b).abs() < 1e-9 * expected.total();
+            assert!(near(report.total(), expected.total()), "{players:?}");
             assert!((shares.equity() - expected.equity()).abs() < 1e-6, "{players:?}");
-            let ends = Category::ALL.iter().map(|&category| report.category(player, category)).sum();
-            assert!(near(ends, expected.total), "{players:?}");
+            let ends = report.categories()[player].iter().sum();
+            assert!(near(ends, expected.total()), "{players:?}");
             let outs = report.outs(player).unwrap();
-            assert!(near(outs.total() * runouts, expected.total), "{players:?}");
+            assert!(near(outs.total() * runouts, expected.total()), "{players:?}");
             assert!(near(outs.ahead() + outs.sharing() + outs.behind(), outs.total()), "{players:?}");
             let share: f64 = Card::ALL.iter().map(|&card| outs.winning(card) / outs.total()).sum();
             assert!((share - outs.mean_winning()).abs() < 1e-9, "{players:?}");
@@ -161,7 +161,7 @@ fn random_hands_end_with_what_cards_make() {
     });
     let report = report(&["random", "random"], "Ah Kh 9c");
     for player in [0, 1] {
-        assert_eq!(Category::ALL.map(|category| report.category(player, category)), expected);
+        assert_eq!(report.categories()[player], expected);
     }
 }
 
@@ -173,7 +173,7 @@ fn a_card_that_cannot_come() {
     assert_eq!(coming.len(), 52 - 4 - 2);
     assert!(!coming.intersects(cards("Ac Ah")) && coming.contains("7c".parse().unwrap()));
     let seven = report.next_cards().iter().find(|next| next.card().to_string() == "7c").unwrap();
-    assert_eq!((seven.shares(1).total, seven.equity(1)), (1.0, 0.0));
+    assert_eq!((seven.shares()[1].total(), seven.shares()[1].equity()), (1.0, 0.0));
 }
 
 #[test]
@@ -312,9 +312,7 @@ impl Expected {
         let winners = best(whole, deal);
         for (player, &combo) in deal.iter().enumerate() {
             self.categories[player][rank(whole, combo).category() as usize] += weight;
-            let won = if winners.contains(player) { weight } else { 0.0 };
-            let (wins, ties) = if winners.len() == 1 { (won, 0.0) } else { (0.0, won) };
-            let shares = Shares { wins, ties, pot: won / winners.len() as f64, total: weight };
+            let shares = Shares::of_case(weight, winners, player);
             for card in whole - board {
                 self.next[usize::from(card.id())][player] += shares;
             }
@@ -388,20 +386,20 @@ proptest! {
 
         let coming: CardSet = report.next_cards().iter().map(|next| next.card()).collect();
         for card in Card::ALL {
-            let can_come = expected.next[usize::from(card.id())][0].total > 0.0;
+            let can_come = expected.next[usize::from(card.id())][0].total() > 0.0;
             prop_assert_eq!(coming.contains(card), can_come, "{}", card);
         }
         for (player, standing) in expected.standing.iter().enumerate() {
             for next in report.next_cards() {
-                let (found, expected) = (next.shares(player), expected.next[usize::from(next.card().id())][player]);
-                prop_assert!(agrees(found.wins, expected.wins, whole), "{:?} {:?}", found, expected);
-                prop_assert!(agrees(found.ties, expected.ties, whole), "{:?} {:?}", found, expected);
-                prop_assert!(agrees(found.total, expected.total, whole), "{:?} {:?}", found, expected);
-                prop_assert!(close(found.pot, expected.pot, whole), "{:?} {:?}", found, expected);
+                let (found, expected) = (next.shares()[player], expected.next[usize::from(next.card().id())][player]);
+                prop_assert!(agrees(found.wins(), expected.wins(), whole), "{:?} {:?}", found, expected);
+                prop_assert!(agrees(found.ties(), expected.ties(), whole), "{:?} {:?}", found, expected);
+                prop_assert!(agrees(found.total(), expected.total(), whole), "{:?} {:?}", found, expected);
+                prop_assert!(close(found.pot(), expected.pot(), whole), "{:?} {:?}", found, expected);
             }
             for category in Category::ALL {
                 let expected_weight = expected.categories[player][category as usize];
-                let found = report.category(player, category);
+                let found = report.categories()[player][category as usize];
                 prop_assert!(agrees(found, expected_weight, expected.total), "{} {} {}", category, found, expected_weight);
             }
             let outs = report.outs(player).unwrap();

@@ -2,12 +2,12 @@
 //! is given is right to 1e-6.
 
 use equity::range::Range;
-use equity::{Engine, EquityError, Method, Plan, Shares, Showdown};
+use equity::{Engine, EquityError, Method, Plan, PlayerSet, Shares, Showdown};
 use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 
 const MOST_ERROR: f64 = 1e-6;
 
-fn engines() -> Vec<Engine<'static>> {
+fn engines() -> Vec<Engine> {
     Isa::available().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
 }
 
@@ -73,14 +73,9 @@ fn live(range: &Range, board: CardSet, taken: CardSet) -> Vec<Live> {
 /// has it.
 fn deal(players: &[Vec<Live>], out: CardSet, weight: f64, best: (u16, u32), wins: bool, shares: &mut Shares) {
     let Some((player, others)) = players.split_first() else {
-        shares.total += weight;
-        match (wins, best.1) {
-            (false, _) => {}
-            (true, 1) => (shares.wins, shares.pot) = (shares.wins + weight, shares.pot + weight),
-            (true, of) => {
-                (shares.ties, shares.pot) = (shares.ties + weight, shares.pot + weight / f64::from(of));
-            }
-        }
+        // The hero is the first of so many winners, or none of them.
+        let winners = PlayerSet::from_bits((1 << best.1) - 1);
+        *shares += Shares::of_case(weight, winners, if wins { 0 } else { usize::MAX });
         return;
     };
     for &(cards, of_cards, rank) in player.iter().filter(|(cards, ..)| !cards.intersects(out)) {
@@ -95,16 +90,17 @@ fn deal(players: &[Vec<Live>], out: CardSet, weight: f64, best: (u16, u32), wins
 
 /// The largest error of any figure. What is out of bounds is an error too.
 fn worst_error(found: Shares, expected: Shares) -> f64 {
-    let figures = |shares: Shares| [shares.pot, shares.wins, shares.ties].map(|weight| weight / shares.total);
+    let figures =
+        |shares: Shares| [shares.pot(), shares.wins(), shares.ties()].map(|weight| weight / shares.total());
     let differences = figures(found).into_iter().zip(figures(expected)).map(|(a, b)| (a - b).abs());
     let equity = found.equity();
-    assert!((0.0..=1.0).contains(&equity) && found.losses() >= -1e-12 * found.total, "{found:?}");
-    assert!(found.wins >= 0.0 && found.ties >= 0.0, "{found:?}");
-    differences.fold((found.total / expected.total - 1.0).abs(), f64::max)
+    assert!((0.0..=1.0).contains(&equity) && found.losses() >= -1e-12 * found.total(), "{found:?}");
+    assert!(found.wins() >= 0.0 && found.ties() >= 0.0, "{found:?}");
+    differences.fold((found.total() / expected.total() - 1.0).abs(), f64::max)
 }
 
 /// Holds what is found against plain enumeration, and gives the largest error; none if the plan does not apply.
-fn check(spot: &Spot, plan: Option<Plan>, by_combo: bool, engine: &Engine<'_>) -> Option<f64> {
+fn check(spot: &Spot, plan: Option<Plan>, by_combo: bool, engine: &Engine) -> Option<f64> {
     let question = Showdown::new(&spot.ranges).board(spot.board).dead(spot.dead).method(Method::Exact);
     let question = plan.map_or(question, |plan| question.plan(plan));
     let question = if by_combo { question.by_combo() } else { question };
@@ -124,13 +120,13 @@ fn check(spot: &Spot, plan: Option<Plan>, by_combo: bool, engine: &Engine<'_>) -
             expected += of_combo * weight;
             if by_combo {
                 let found = report.by_combo(player).unwrap().get(combo);
-                assert_eq!(found.is_some(), of_combo.total > 0.0, "{combo} {spot:?}");
+                assert_eq!(found.is_some(), of_combo.total() > 0.0, "{combo} {spot:?}");
                 let error = found.map_or(0.0, |found| worst_error(found, of_combo));
                 assert!(error <= MOST_ERROR, "{combo} of {player}: {found:?}, not {of_combo:?}: {spot:?}");
                 worst = worst.max(error);
             }
         }
-        let found = report.shares(player);
+        let found = report.shares()[player];
         let error = worst_error(found, expected);
         assert!(error <= MOST_ERROR, "{player}: {found:?}, not {expected:?}: {spot:?}");
         worst = worst.max(error);
@@ -241,7 +237,7 @@ fn weights_next_to_nothing() {
                 let question = Showdown::new(&players).board(board.parse().unwrap());
                 let question = if by_combo { question.by_combo() } else { question };
                 let report = question.run(&engines()[0]).unwrap();
-                let equities = (0..players.len()).map(|player| report.equity(player));
+                let equities = (0..players.len()).map(|player| report.shares()[player].equity());
                 assert!((equities.clone().sum::<f64>() - 1.0).abs() < 1e-12, "{ranges:?} {board}");
                 assert!(equities.clone().all(|equity| (0.0..=1.0).contains(&equity)), "{ranges:?} {board}");
                 for (player, range) in players.iter().enumerate().filter(|_| by_combo) {

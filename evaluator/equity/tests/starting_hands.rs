@@ -8,12 +8,12 @@ use equity::range::StartingHand;
 fn the_ranking_is_by_equity_against_a_random_hand() {
     let against_random = |hand: StartingHand| PreflopTable::embedded().against_random(hand);
     let aces = against_random(StartingHand::RANKED[0]);
-    assert_eq!((aces.wins, aces.ties), (10_689_050_508, 68_413_872), "known from elsewhere");
+    assert_eq!((aces.wins(), aces.ties()), (10_689_050_508, 68_413_872), "known from elsewhere");
 
     // Each combo meets as many opponents and boards, so equities compare as points a combo: here, of 12 combos.
     let points = |hand: &StartingHand| {
         let outcome = against_random(*hand);
-        (2 * outcome.wins + outcome.ties) * (12 / hand.combo_count() as u64)
+        (2 * outcome.wins() + outcome.ties()) * (12 / hand.combo_count() as u64)
     };
     let mut ranked = StartingHand::ALL;
     ranked.sort_by_key(|hand| std::cmp::Reverse(points(hand)));

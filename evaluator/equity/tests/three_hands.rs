@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use equity::range::StartingHand;
 use equity::{HandVsHand, WinnerCounts};
-use evaluator::{Card, CardSet, HoleCards, Isa, RankTable, Suit};
+use evaluator::{Card, CardSet, Holdem, HoleCards, Isa, RankTable, Suit};
 use fastrand::Rng;
 use test_support::{available, draw, enumerate};
 
@@ -48,7 +48,7 @@ fn known_deals() {
     for hands in all_hands() {
         for (texts, counts) in known {
             let expected = WinnerCounts::new(counts);
-            assert_eq!(expected.total(), WinnerCounts::PREFLOP_BOARDS);
+            assert_eq!(expected.total(), Holdem::boards_beside(3));
             assert_eq!(compare(&hands, deal(texts)), Some(expected), "{texts:?} {hands:?}");
         }
     }
@@ -79,7 +79,7 @@ fn every_kernel_counts_what_plain_enumeration_counts() {
     let kernels = all_hands();
     for deal in deals {
         let expected = plain(deal);
-        assert_eq!(expected.total(), WinnerCounts::PREFLOP_BOARDS);
+        assert_eq!(expected.total(), Holdem::boards_beside(3));
         for hands in &kernels {
             assert_eq!(compare(hands, deal), Some(expected), "{deal:?} {hands:?}");
         }
@@ -103,7 +103,7 @@ fn players_and_suits_can_be_exchanged() {
             HoleCards::new(a, b).unwrap()
         });
         let expected = compare(&kernels[0], deal).unwrap();
-        assert_eq!(expected.total(), WinnerCounts::PREFLOP_BOARDS);
+        assert_eq!(expected.total(), Holdem::boards_beside(3));
         for hands in &kernels {
             for order in ORDERS {
                 let counts = compare(hands, order.map(|player| changed[player]));

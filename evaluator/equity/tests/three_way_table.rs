@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use equity::format::{ThreeWaySections, TripleCounts};
 use equity::range::StartingHand;
 use equity::{HandVsHand, ThreeWayTable, Triple, WinnerCounts};
-use evaluator::RankTable;
 use evaluator::format::{FormatError, FormatErrorKind};
+use evaluator::{Holdem, RankTable};
 use test_support::table_file::{self, at};
 
 /// Every so many triples are counted, the others stand empty: counting all takes half a minute.
@@ -76,7 +76,7 @@ fn damaged_tables_are_refused() {
 fn impossible_counts_are_refused() {
     let triple = Triple::of(["AA", "KK", "QQ"].map(|text| text.parse::<StartingHand>().unwrap())).0;
     let place = at::ONLY_SECTION + 28 * triple.index();
-    let alone = |deals: u64| ((deals * WinnerCounts::PREFLOP_BOARDS) as u32).to_le_bytes();
+    let alone = |deals: u64| ((deals * Holdem::boards_beside(3)) as u32).to_le_bytes();
     assert!(open(&patched(place, &alone(6 * 6 * 6))).is_ok());
     for bytes in [alone(6 * 6 * 6 + 1), 1_370_753u32.to_le_bytes(), 1_370_755u32.to_le_bytes()] {
         let error = open(&patched(place, &bytes)).unwrap_err();

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
 }
 
 /// Finds the answer, with its progress on the terminal.
-fn report(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<RunoutReport, Failure> {
+fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<RunoutReport, Failure> {
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
     let report = spot.question().exact_within(LIMIT).on_progress(&callback).runouts(engine);

@@ -11,8 +11,8 @@ use evaluator::{Card, Hand, HoleCards};
 use crate::exact::Exact;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Units, in_parts, least_by_combo};
-use crate::removal::{Choices, Deal, MOST_PLAYERS, Spot, card_ids};
-use crate::report::{ComboShares, EquityError, Found, PlayerSet, Shares};
+use crate::removal::{Choices, Deal, Spot, card_ids};
+use crate::report::{ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
 const LEAST_PIECES: usize = 2;

@@ -28,7 +28,7 @@ pub(crate) struct Exact<'a> {
     pub(crate) spot: &'a Spot,
     /// Suit permutations that leave the spot as it is.
     pub(crate) symmetry: &'a SuitSymmetry,
-    pub(crate) engine: &'a Engine<'a>,
+    pub(crate) engine: &'a Engine,
     pub(crate) reporter: &'a Reporter<'a>,
 }
 
@@ -78,7 +78,7 @@ impl Exact<'_> {
         let others = spot.ranges.iter().enumerate().filter(|&(other, _)| other != player);
         let whole: f64 = others.map(|(_, range)| range.whole).product();
         let least = LEAST_PART * whole * spot.boards as f64;
-        let is_lost = |&(_, shares): &(HoleCards, Shares)| !spot.is_even() && shares.total < least;
+        let is_lost = |&(_, shares): &(HoleCards, Shares)| !spot.is_even() && shares.total() < least;
         let lost: Vec<HoleCards> = swept.iter().filter(is_lost).map(|(combo, _)| combo).collect();
         if lost.is_empty() {
             return Some(swept);

@@ -58,7 +58,7 @@ impl Exact<'_> {
         self.swept_shares(player, |combo| {
             let index = combo.index();
             let (wins, pot) = (outright[index], six_pots[index] / 6.0);
-            Shares { wins, ties: won[index] - wins, pot, total: 0.0 }
+            Shares::without_total(wins, won[index] - wins, pot)
         })
     }
 }

@@ -57,7 +57,7 @@ impl Exact<'_> {
         let combos = [0, 1].map(|player| {
             self.combo_shares(player, |combo| {
                 let (wins, ties) = found[player][combo.index()];
-                Shares::heads_up(wins, ties, 0.0)
+                Shares::of_two(wins, ties, 0.0)
             })
         });
         Found::exact(by_winners(&found[0]), Some(combos.into()))
@@ -72,8 +72,8 @@ impl Exact<'_> {
             let (wins, ties) = &mut found[hero.index()];
             for &(villain, weight) in &villains {
                 let outcome = self.engine.hands().compare(hero, villain).unwrap_or_default();
-                *wins += weight * outcome.wins as f64;
-                *ties += weight * outcome.ties as f64;
+                *wins += weight * outcome.wins() as f64;
+                *ties += weight * outcome.ties() as f64;
             }
         }
         found
@@ -102,7 +102,7 @@ impl Exact<'_> {
                 [beaten, beaten_or_tied].map(|sums| self.symmetry.average(&sums.by_index()));
             self.swept_shares(player, |combo| {
                 let (wins, beaten_or_tied) = (beaten[combo.index()], beaten_or_tied[combo.index()]);
-                Shares::heads_up(wins, beaten_or_tied - wins, 0.0)
+                Shares::of_two(wins, beaten_or_tied - wins, 0.0)
             })
         };
         match (shares(0), shares(1)) {

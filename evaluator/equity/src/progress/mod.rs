@@ -18,20 +18,39 @@ pub struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    pub(crate) fn new(done: f64, estimate: Option<Estimate<'a>>) -> Self {
+    /// Progress as a callback is given it, for tests of callbacks.
+    ///
+    /// ```
+    /// use equity::{Estimate, Progress};
+    ///
+    /// let estimate = Estimate::new(10_000, &[0.5, 0.5], &[0.004, 0.004]);
+    /// let progress = Progress::new(0.25, Some(estimate));
+    /// assert_eq!(progress.estimate.map(|estimate| estimate.samples), Some(10_000));
+    /// ```
+    #[must_use]
+    pub fn new(done: f64, estimate: Option<Estimate<'a>>) -> Self {
         Self { done, estimate }
     }
 }
 
 /// What a simulation has found so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate<'a> {
     /// How many showdowns were held.
     pub samples: u64,
-    /// Each player's equity.
+    /// Each player's equity, 0 to 1.
     pub equities: &'a [f64],
-    /// The standard error of each of them.
+    /// The standard error of each of them, as a part of the pot.
     pub standard_errors: &'a [f64],
+}
+
+impl<'a> Estimate<'a> {
+    /// An estimate as a callback is given it, for tests of callbacks.
+    #[must_use]
+    pub fn new(samples: u64, equities: &'a [f64], standard_errors: &'a [f64]) -> Self {
+        Self { samples, equities, standard_errors }
+    }
 }
 
 /// Is told the progress of a run, from one thread at a time but not always the same one, and may stop it.

@@ -27,14 +27,14 @@ const PREPARED: f64 = 20_000.0;
 /// What there is to choose from: a spot, and what is prepared for it.
 pub(crate) struct Choice<'a> {
     spot: &'a Spot,
-    engine: &'a Engine<'a>,
+    engine: &'a Engine,
     symmetry: SuitSymmetry,
 }
 
 impl<'a> Choice<'a> {
     /// The choice for a spot, of which the caller may have chosen the `plan`. Suit permutations that change nothing are
     /// looked for where the work is long enough.
-    pub(crate) fn new(spot: &'a Spot, engine: &'a Engine<'_>, plan: Option<Plan>) -> Self {
+    pub(crate) fn new(spot: &'a Spot, engine: &'a Engine, plan: Option<Plan>) -> Self {
         let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity() };
         let plan = plan.filter(|plan| plan.is_exact()).unwrap_or_else(|| choice.best_exact_plan());
         if choice.cost(plan) >= WORTH_SYMMETRY {
@@ -77,7 +77,7 @@ impl<'a> Choice<'a> {
             found.total *= scale;
         }
         for (player, combos) in found.combos.iter_mut().flatten().enumerate() {
-            let least = combos.iter().map(|(_, shares)| shares.total).fold(1.0, f64::min);
+            let least = combos.iter().map(|(_, shares)| shares.total()).fold(1.0, f64::min);
             combos.scale(self.spot.scale_without(player, least));
         }
         found

@@ -10,8 +10,8 @@ use crate::engine::Engine;
 use crate::progress::{Callback, Progress, Reporter};
 use crate::question::choice::Choice;
 use crate::range::Range;
-use crate::removal::{MOST_PLAYERS, Spot};
-use crate::report::{EquityError, Plan, Report};
+use crate::removal::Spot;
+use crate::report::{EquityError, MOST_PLAYERS, Plan, Report};
 use crate::simulation::Stop;
 
 /// A question: what is each of two to ten ranges worth against the others?
@@ -28,15 +28,15 @@ use crate::simulation::Stop;
 /// let engine = Engine::new(RankTable::embedded());
 /// let players: [Range; 2] = ["random".parse()?, "random".parse()?];
 /// let question = Showdown::new(&players).board("Ac Kd 9h".parse()?);
-/// let outcome = question.run(&engine)?.outcome().ok_or("weighted")?;
-/// assert_eq!((outcome.wins, outcome.ties, outcome.total), (586_256_189, 86_031_062, 1_258_543_440));
+/// let counts = question.run(&engine)?.counts().ok_or("weighted")?;
+/// assert_eq!((counts[0].wins(), counts[0].ties(), counts[0].total()), (586_256_189, 86_031_062, 1_258_543_440));
 ///
 /// let error = question.plan(Plan::PreflopTable).run(&engine).unwrap_err();
 /// assert_eq!(error.to_string(), "no preflop table: there is a board, or there are dead cards");
 ///
 /// let players: [Range; 3] = ["AA".parse()?, "KK".parse()?, "QQ".parse()?];
 /// let report = Showdown::new(&players).run(&engine)?;
-/// assert_eq!(report.shares(0).wins, 197_872_740.0);
+/// assert_eq!(report.shares()[0].wins(), 197_872_740.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -56,7 +56,19 @@ pub struct Showdown<'a> {
 }
 
 /// How an equity is found.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Method, Showdown};
+/// use equity::range::Range;
+///
+/// let players: [Range; 2] = ["AA".parse()?, "KK".parse()?];
+/// let report = Showdown::new(&players).method(Method::Exact).run(&Engine::new(RankTable::embedded()))?;
+/// assert!(report.plan().is_exact() && report.is_counted());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// Exactly, if that takes no longer than [a limit](Showdown::exact_within), and else by simulation.
     #[default]
@@ -145,11 +157,11 @@ impl<'a> Showdown<'a> {
     /// use equity::range::Range;
     ///
     /// let players = [0; 6].map(|_| Range::full());
-    /// let stop = Stop { standard_error: Some(0.001), samples: None, time: None };
+    /// let stop = Stop::never().standard_error(0.001);
     /// let question = Showdown::new(&players).method(Method::MonteCarlo).stop(stop).seed(7);
     /// let report = question.run(&Engine::new(RankTable::embedded()))?;
     /// assert!(report.standard_error(0).is_some_and(|error| error <= 0.001));
-    /// assert!((report.equity(0) - 1.0 / 6.0).abs() < 0.004);
+    /// assert!((report.shares()[0].equity() - 1.0 / 6.0).abs() < 0.004);
     /// # Ok::<(), equity::EquityError>(())
     /// ```
     #[must_use]
@@ -185,7 +197,8 @@ impl<'a> Showdown<'a> {
     /// let question = Showdown::new(&players).plan(Plan::Sweep);
     /// let report = question.on_progress(&half).run(&Engine::new(RankTable::embedded()))?;
     /// assert!(report.partial().is_some_and(|part| part > 0.3 && part < 1.0));
-    /// assert!(report.standard_error(0).is_some_and(|error| (report.equity(0) - 0.852).abs() < 4.0 * error));
+    /// let equity = report.shares()[0].equity();
+    /// assert!(report.standard_error(0).is_some_and(|error| (equity - 0.852).abs() < 4.0 * error));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -199,7 +212,7 @@ impl<'a> Showdown<'a> {
     ///
     /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
     /// was stopped before it had found anything to speak of.
-    pub fn run(&self, engine: &Engine<'_>) -> Result<Report, EquityError> {
+    pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
         Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
     }
 

@@ -11,7 +11,18 @@ use core::str::FromStr;
 /// | `98s+` | 98s | 98s, T9s, JTs, QJs, KQs, AKs |
 /// | `KQ+` | KQ | KQ, AK |
 ///
-/// Nothing else in the syntax differs, and the text that a [`Range`](crate::range::range::Range) is written as reads the same in both.
+/// Nothing else in the syntax differs, and the text that a [`Range`](crate::range::range::Range) is written as reads the
+/// same in both.
+///
+/// ```
+/// use equity::range::{Dialect, Range};
+///
+/// let dialect: Dialect = "slide".parse()?;
+/// assert_eq!((dialect, dialect.name()), (Dialect::Slide, "slide"));
+/// assert_eq!(Range::parse("98s+", Dialect::Kicker)?.count(), 4);
+/// assert_eq!(Range::parse("98s+", dialect)?.count(), 24);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Dialect {

@@ -3,6 +3,8 @@ use core::fmt;
 
 use evaluator::HoleCards;
 
+use crate::range::parse::MAX_DEPTH;
+
 /// Why a text is no range: the token, where it begins, and what is wrong with it.
 ///
 /// ```
@@ -149,7 +151,7 @@ impl fmt::Display for RangeErrorKind {
             Self::EmptyGroup => "expected hands inside the parentheses, such as (AA,KK)",
             Self::Unclosed => "expected a closing parenthesis",
             Self::Unopened => "expected no closing parenthesis: none is open",
-            Self::TooDeep => "expected at most 8 groups inside each other",
+            Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} groups inside each other"),
         })
     }
 }

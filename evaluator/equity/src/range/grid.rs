@@ -24,6 +24,7 @@ pub struct Grid {
 
 /// What a [`Range`] has of one starting hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct GridCell {
     /// The starting hand.
     pub hand: StartingHand,

@@ -14,7 +14,7 @@ use crate::range::shape::{Shape, Span, Suits};
 use crate::range::starting_hand::StartingHand;
 
 /// How deep groups may stand inside each other.
-const MAX_DEPTH: usize = 8;
+pub(crate) const MAX_DEPTH: usize = 8;
 /// How many characters of a token a message shows.
 const SHOWN: usize = 32;
 

@@ -95,13 +95,14 @@ impl Range {
     ///
     /// # Errors
     ///
-    /// There are not 1,326 weights, or one is not from 0 to 1.
+    /// There are not [`HoleCards::COUNT`] weights, or one is not from 0 to 1.
     ///
     /// ```
     /// use equity::range::Range;
+    /// use evaluator::HoleCards;
     ///
-    /// assert_eq!(Range::from_weights(&[1.0; 1326])?, Range::full());
-    /// assert!(Range::from_weights(&[2.0; 1326]).is_err());
+    /// assert_eq!(Range::from_weights(&[1.0; HoleCards::COUNT])?, Range::full());
+    /// assert!(Range::from_weights(&[2.0; HoleCards::COUNT]).is_err());
     /// # Ok::<(), equity::range::WeightError>(())
     /// ```
     pub fn from_weights(weights: &[f64]) -> Result<Self, WeightError> {
@@ -125,6 +126,16 @@ impl Range {
     #[must_use]
     pub fn as_slice(&self) -> &[f64; HoleCards::COUNT] {
         &self.weights
+    }
+
+    /// The same in numbers of half the size, as a [`River`](crate::River) takes them.
+    ///
+    /// ```
+    /// assert_eq!(equity::range::Range::full().to_f32(), [1.0_f32; evaluator::HoleCards::COUNT]);
+    /// ```
+    #[must_use]
+    pub fn to_f32(&self) -> [f32; HoleCards::COUNT] {
+        self.weights.map(|weight| weight as f32)
     }
 
     /// Gives a combo a weight.
@@ -165,7 +176,7 @@ impl Range {
         Iter { combos: HoleCards::ALL.iter().zip(self.weights.iter()) }
     }
 
-    /// The sum of the weights: 0 to 1,326.
+    /// The sum of the weights: 0 to [`HoleCards::COUNT`].
     #[must_use]
     pub fn total_weight(&self) -> f64 {
         self.weights.iter().sum()

@@ -99,13 +99,13 @@ impl StartingHand {
         }
     }
 
-    /// The starting hand numbered `index`, 0 to 168; `None` above.
+    /// The starting hand numbered `index`; `None` from [`COUNT`](Self::COUNT) on.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The hand's number, 0 to 168: 13 times its [row](Self::row) plus its [column](Self::column) in the grid.
+    /// The hand's number, below [`COUNT`](Self::COUNT): 13 times its [row](Self::row) plus its [column](Self::column) in the grid.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -11,10 +11,7 @@ use crate::removal::card_mask::bits_by_id;
 use crate::removal::card_removal::{LEAST_PART, Removal};
 use crate::removal::deals;
 use crate::removal::live_range::{ComboWeights, LiveRange};
-use crate::report::{Emptied, EquityError};
-
-/// How many players can meet.
-pub(crate) const MOST_PLAYERS: usize = 10;
+use crate::report::{Emptied, EquityError, MOST_PLAYERS};
 
 /// Below this, products of weights would be cut off by the least that a float can be.
 const LEAST_SCALE: f64 = 1e-200;

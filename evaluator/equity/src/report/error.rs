@@ -1,9 +1,10 @@
 use core::fmt;
 use core::time::Duration;
 
-use evaluator::Card;
+use evaluator::{Card, HoleCards};
 
 use crate::report::plan::Plan;
+use crate::report::player_set::MOST_PLAYERS;
 
 /// Why there is no equity.
 ///
@@ -32,6 +33,11 @@ pub enum EquityError {
         found: usize,
         /// Which numbers would do.
         expected: &'static str,
+    },
+    /// There is not one number for each combo.
+    ComboCount {
+        /// How many there are.
+        found: usize,
     },
     /// A card of the board is among the dead cards too.
     DeadOnBoard(Card),
@@ -139,13 +145,16 @@ impl fmt::Display for Roughly {
 impl fmt::Display for EquityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::PlayerCount { found: 1 } => f.write_str("1 player: there can be 2 to 10"),
-            Self::PlayerCount { found } => write!(f, "{found} players: there can be 2 to 10"),
-            Self::BoardCount { found: 1, expected } => {
-                write!(f, "1 card on the board: there can be {expected}")
+            Self::PlayerCount { found } => {
+                let s = if found == 1 { "" } else { "s" };
+                write!(f, "{found} player{s}: there can be 2 to {MOST_PLAYERS}")
             }
             Self::BoardCount { found, expected } => {
-                write!(f, "{found} cards on the board: there can be {expected}")
+                let s = if found == 1 { "" } else { "s" };
+                write!(f, "{found} card{s} on the board: there can be {expected}")
+            }
+            Self::ComboCount { found } => {
+                write!(f, "{found} numbers: expected {}, one a combo", HoleCards::COUNT)
             }
             Self::DeadOnBoard(card) => write!(f, "{card} is on the board and among the dead cards"),
             Self::TooFewCards { left, needed, players } => {

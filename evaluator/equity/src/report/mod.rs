@@ -2,7 +2,6 @@
 
 mod error;
 mod found;
-mod outcome;
 mod plan;
 mod player_set;
 #[allow(clippy::module_inception, reason = "the room is named for its chief type")]
@@ -14,11 +13,11 @@ mod winner_counts;
 
 pub use error::{Emptied, EquityError, Roughly};
 pub(crate) use found::{Found, heads_up};
-pub use outcome::Outcome;
 pub use plan::Plan;
+pub(crate) use player_set::MOST_PLAYERS;
 pub use player_set::PlayerSet;
 pub use report::{ComboShares, Report, Simulation};
 pub(crate) use sample::Sample;
-pub use shares::Shares;
+pub use shares::{Cases, Shares};
 pub(crate) use sums::add_by_field;
 pub use winner_counts::WinnerCounts;

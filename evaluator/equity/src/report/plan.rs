@@ -17,12 +17,12 @@ pub enum Plan {
     /// Looks all pairs of combos up in the [`PreflopTable`](crate::PreflopTable). For two players without board and dead
     /// cards.
     PreflopTable,
-    /// Counts each pair or triple of combos by [`HandVsHand`](crate::HandVsHand), in some microseconds. For two or three
-    /// players without board and dead cards.
+    /// Counts each pair or triple of combos by [`HandVsHand`](crate::HandVsHand). For two or three players without board
+    /// and dead cards.
     HandVsHand,
     /// Holds showdowns of all combos at once on every board, one for all that are the same but for suits. For two or
-    /// three players, unless cards that they share leave less than a millionth of the weights. It takes half a microsecond
-    /// a board for two players and some 20 for three; with weights between 0 and 1, up to five times as long.
+    /// three players, unless cards that they share leave less than a millionth of the weights. A board of three players
+    /// takes some 40 times as long as one of two, and one with weights between 0 and 1 up to five times as long.
     Sweep,
     /// Holds each showdown by itself: all deals of combos on all boards, one board for all that suit permutations make
     /// alike. For any number of players, always.

@@ -1,5 +1,8 @@
 use core::fmt;
 
+/// How many players can meet.
+pub(crate) const MOST_PLAYERS: usize = 10;
+
 /// Some of the players of a showdown, who are numbered from 0.
 ///
 /// ```

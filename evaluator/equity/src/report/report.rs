@@ -5,32 +5,36 @@ use core::time::Duration;
 use evaluator::HoleCards;
 
 use crate::report::found::Found;
-use crate::report::outcome::Outcome;
 use crate::report::plan::Plan;
 use crate::report::player_set::PlayerSet;
-use crate::report::shares::Shares;
+use crate::report::shares::{Cases, Shares, winners};
 
-/// How players fare against each other. They are numbered from 0.
+/// How players fare against each other.
+///
+/// Players are numbered from 0, in the order of the question. What every report has of each of them is a slice; what only
+/// some have is asked for by the player's number, and is `None` where there is none of it, or no such player.
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use equity::{Engine, Outcome, Showdown};
+/// use equity::{Engine, Showdown};
 /// use equity::range::Range;
 ///
 /// let engine = Engine::new(RankTable::embedded());
 /// let players: [Range; 2] = ["7s6s".parse()?, "AhAd".parse()?];
 /// let report = Showdown::new(&players).run(&engine)?;
-/// assert_eq!(report.outcome(), Some(Outcome { wins: 391_637, ties: 5_499, total: 1_712_304 }));
-/// assert_eq!(report.shares(1).wins, 1_315_168.0);
-/// assert_eq!(format!("{:.4}", report.equity(0)), "0.2303");
+/// let [suited, aces] = report.shares() else { unreachable!("two players") };
+/// assert_eq!(format!("{:.4} {:.4}", suited.equity(), aces.equity()), "0.2303 0.7697");
+/// let counts = report.counts().ok_or("no whole numbers")?;
+/// assert_eq!((counts[0].wins(), counts[0].ties(), counts[0].losses()), (391_637, 5_499, 1_315_168));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Report {
     plan: Plan,
     exact_cost: Duration,
-    players: usize,
     by_winners: Vec<f64>,
+    /// One for each player.
+    shares: Vec<Shares>,
     total: f64,
     part: f64,
     unweighted: bool,
@@ -51,6 +55,9 @@ pub struct Simulation {
     pub seed: u64,
 }
 
+/// The most cases whose pots are counted. Less than 2^53, below which floats have all whole numbers.
+const MOST_COUNTED: f64 = (u64::MAX / <u64 as Cases>::POT) as f64;
+
 impl Report {
     pub(crate) fn new(
         players: usize,
@@ -60,10 +67,11 @@ impl Report {
         found: Found,
     ) -> Self {
         let Found { by_winners, total, part, combos, simulation, standard_errors } = found;
+        let shares = |player| Shares::of_player(&by_winners, player).with_total(total);
         Self {
             plan,
             exact_cost,
-            players,
+            shares: (0..players).map(shares).collect(),
             by_winners,
             total,
             part,
@@ -90,7 +98,7 @@ impl Report {
     /// How many players there are.
     #[must_use]
     pub fn players(&self) -> usize {
-        self.players
+        self.shares.len()
     }
 
     /// Which part of the work was done, if the run was [stopped](crate::Showdown::on_progress) before its end. In exact work the
@@ -101,17 +109,21 @@ impl Report {
         (self.part < 1.0).then_some(self.part)
     }
 
-    /// Whether all numbers are exact counts: the plan is exact, the result is whole, and all weights are 0 or 1.
+    /// Whether all numbers are exact counts: the plan is exact, the result is whole, all weights are 0 or 1, and there are
+    /// not more cases than [`Shares`] count.
     #[must_use]
     pub fn is_counted(&self) -> bool {
-        self.unweighted && self.plan.is_exact() && self.part == 1.0
+        self.unweighted && self.plan.is_exact() && self.part == 1.0 && self.total <= MOST_COUNTED
     }
 
-    /// The cases as the first of two players sees them, if they are [counted](Self::is_counted). `None` for more players,
-    /// too.
+    /// The cases as each player sees them, in whole numbers; `None` if they are not [counted](Self::is_counted).
     #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        (self.players == 2 && self.is_counted()).then(|| self.shares(0).to_outcome())
+    pub fn counts(&self) -> Option<Vec<Shares<u64>>> {
+        if !self.is_counted() {
+            return None;
+        }
+        let by_winners: Vec<u64> = self.by_winners.iter().map(|&count| count as u64).collect();
+        Some((0..self.players()).map(|player| Shares::of_player(&by_winners, player)).collect())
     }
 
     /// The weight of all cases, or of those that were looked at; in a simulation the number of showdowns.
@@ -135,35 +147,22 @@ impl Report {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winners(&self) -> impl Iterator<Item = (PlayerSet, f64)> + '_ {
-        let sets = self.by_winners.iter().enumerate();
-        sets.filter(|(_, weight)| **weight > 0.0)
-            .map(|(bits, &weight)| (PlayerSet::from_bits(bits as u16), weight))
+        winners(&self.by_winners)
     }
 
-    /// The cases by weight as a player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. With
+    /// The weight of the cases in which exactly these players win or share; 0 for sets with players who are not there.
+    #[must_use]
+    pub fn won_by(&self, winners: PlayerSet) -> f64 {
+        self.by_winners.get(usize::from(winners.bits())).copied().unwrap_or(0.0)
+    }
+
+    /// The cases by weight as each player sees them. If all weights are 0 or 1 and the plan is exact, they are exact. With
     /// weights between, an exact plan's are right to a millionth of the total, and mostly to 1e-13 of it: sweeps, which take
     /// out what shares cards, lose digits where hardly anything is left, and are not done where that is less than a
     /// millionth of the product of all ranges' weights.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
     #[must_use]
-    pub fn shares(&self, player: usize) -> Shares {
-        assert!(player < self.players, "there are {} players, and none is number {player}", self.players);
-        let cases = self.winners().map(|(winners, weight)| Shares::of_case(weight, winners, player));
-        let shares = cases.fold(Shares::default(), |sum, shares| sum + shares);
-        Shares { total: self.total, ..shares }
-    }
-
-    /// A player's share of the pot, 0 to 1.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
-    #[must_use]
-    pub fn equity(&self, player: usize) -> f64 {
-        self.shares(player).equity()
+    pub fn shares(&self) -> &[Shares] {
+        &self.shares
     }
 
     /// The facts about a simulation; `None` if the plan is exact.
@@ -185,7 +184,7 @@ impl Report {
     #[must_use]
     pub fn interval(&self, player: usize) -> Option<(f64, f64)> {
         let error = 1.96 * self.standard_error(player)?;
-        let equity = self.equity(player);
+        let equity = self.shares.get(player)?.equity();
         Some(((equity - error).max(0.0), (equity + error).min(1.0)))
     }
 
@@ -198,7 +197,21 @@ impl Report {
     }
 }
 
-/// How each of the 1,326 combos fares against other ranges, in the player's own range or not.
+/// How each combo fares against other ranges, in the player's own range or not.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Showdown};
+/// use equity::range::Range;
+///
+/// let players: [Range; 2] = ["AA".parse()?, "KK, QQ".parse()?];
+/// let question = Showdown::new(&players).board("Ks 9h 4c".parse()?).by_combo();
+/// let report = question.run(&Engine::new(RankTable::embedded()))?;
+/// let kings = report.by_combo(1).and_then(|combos| combos.get("KdKh".parse().ok()?)).ok_or("not dealt")?;
+/// assert!(kings.equity() > 0.9);
+/// assert_eq!(kings.total(), 6.0 * 990.0); // six pairs of aces, and 45 choose 2 boards
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComboShares(Box<[Shares; HoleCards::COUNT]>);
 
@@ -230,7 +243,7 @@ impl ComboShares {
     #[must_use]
     pub fn get(&self, combo: HoleCards) -> Option<Shares> {
         let shares = self.0[combo.index()];
-        (shares.total > 0.0).then_some(shares)
+        (shares.total() > 0.0).then_some(shares)
     }
 
     /// The combos that can meet the other ranges, and how they fare.

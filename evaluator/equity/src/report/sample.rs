@@ -21,7 +21,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::report::player_set::PlayerSet;
+use crate::report::shares::Shares;
 
 /// With fewer parts the spread between them says too little.
 const LEAST_PARTS: f64 = 15.0;
@@ -75,8 +75,9 @@ impl Sample {
 
     fn standard_error(&self, player: usize, by_winners: &[f64]) -> f64 {
         let total: f64 = by_winners.iter().sum();
-        let ratio = pots(by_winners, player) / total;
-        let deviation = |part: &Vec<f64>| (pots(part, player) - ratio * part.iter().sum::<f64>()) / total;
+        let pots = |by_winners: &[f64]| Shares::of_player(by_winners, player).pot();
+        let ratio = pots(by_winners) / total;
+        let deviation = |part: &Vec<f64>| (pots(part) - ratio * part.iter().sum::<f64>()) / total;
         let squares: f64 = self.by_winners.iter().map(|part| deviation(part) * deviation(part)).sum();
         let (parts, units) = self.effective();
         let freedom = parts - 1.0;
@@ -86,11 +87,4 @@ impl Sample {
         let rest = 1.0 - self.by_winners.len() as f64 / self.parts as f64;
         libm::sqrt(rest * (student * student * squares * parts / freedom + unseen))
     }
-}
-
-/// What a player gets of the pots.
-fn pots(by_winners: &[f64], player: usize) -> f64 {
-    let sets =
-        by_winners.iter().enumerate().map(|(bits, weight)| (PlayerSet::from_bits(bits as u16), weight));
-    sets.filter(|(set, _)| set.contains(player)).map(|(set, weight)| weight / set.len() as f64).sum()
 }

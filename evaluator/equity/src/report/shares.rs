@@ -1,41 +1,148 @@
-use crate::report::outcome::Outcome;
+use core::ops::{Add, Div, Mul, Sub};
+
 use crate::report::player_set::PlayerSet;
 use crate::report::sums::add_by_field;
 
-/// How the cases of a showdown fall for one player, by weight.
+/// How the cases of a showdown fall for one player: numbers of cases, in `u64`, or their weights, in `f64`.
 ///
-/// A case is a choice of hole cards for all players and of a whole board; it weighs the product of all combos'
-/// weights. If all weights are 0 or 1, the first two numbers and the last are whole and exact.
+/// A case is a choice of hole cards for all players and of a whole board. Where hands are counted, each is one; where
+/// ranges meet, it weighs the product of all combos' weights, and if these are 0 or 1, all numbers of cases are whole and
+/// exact in `f64` too. Shares of different cases add up, in `u64` to 7.3e15 cases: more overflow.
 ///
 /// ```
-/// use equity::Shares;
+/// use equity::{PlayerSet, Shares};
 ///
-/// let shares = Shares::heads_up(1.5, 0.5, 3.0);
-/// assert_eq!(shares.losses(), 1.0);
-/// assert_eq!(shares.pot, 1.75);
-/// assert_eq!(shares.equity(), 1.75 / 3.0);
-/// assert_eq!(shares.swapped(), Shares::heads_up(1.0, 0.5, 3.0));
+/// let shares = Shares::heads_up(5, 2, 3);
+/// assert_eq!((shares.wins(), shares.ties(), shares.losses(), shares.total()), (5_u64, 2, 3, 10));
+/// assert_eq!((shares.pot(), shares.equity()), (6.0, 0.6));
+/// assert_eq!(shares.swapped(), Shares::heads_up(3, 2, 5));
+///
+/// let [first, third] = [0, 2].map(|player| Shares::of_case(1.5, PlayerSet::from_bits(0b111), player));
+/// assert_eq!((first, first.pot()), (third, 0.5));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Shares {
-    /// The weight of the cases that the player wins alone.
-    pub wins: f64,
-    /// The weight of the cases in which the player shares the pot.
-    pub ties: f64,
-    /// What the player gets of the pots, each of which weighs as much as its case: all of it in a case won alone, the
-    /// half if two share it, and so on.
-    pub pot: f64,
-    /// The weight of all cases.
-    pub total: f64,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Shares<N = f64> {
+    wins: N,
+    ties: N,
+    /// What the player gets, in parts of which a pot has [`Cases::POT`].
+    pot: N,
+    total: N,
+}
+
+/// What cases are numbered by: `u64` for counts, `f64` for weights.
+pub trait Cases:
+    Copy
+    + Default
+    + PartialOrd
+    + From<u8>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+{
+    /// How many parts a pot has: 2520 for `u64`, which any number of players up to ten can share in whole parts, and 1 for
+    /// `f64`.
+    const POT: Self;
+
+    /// The number for a quotient.
+    fn to_f64(self) -> f64;
+
+    /// What each of so many winners gets of the pots of these cases, in parts of a pot.
+    #[doc(hidden)]
+    fn shared_by(self, winners: u8) -> Self {
+        self * Self::POT / Self::from(winners)
+    }
+}
+
+impl Cases for u64 {
+    const POT: Self = 2520;
+
+    fn to_f64(self) -> f64 {
+        self as f64
+    }
+}
+
+impl Cases for f64 {
+    const POT: Self = 1.0;
+
+    fn to_f64(self) -> f64 {
+        self
+    }
+}
+
+impl<N: Cases> Shares<N> {
+    /// The shares of one of two players, from the cases won, shared and lost.
+    #[must_use]
+    pub fn heads_up(wins: N, ties: N, losses: N) -> Self {
+        Self::of_two(wins, ties, wins + ties + losses)
+    }
+
+    /// The shares of one of two players, from the cases won and shared, and all cases.
+    pub(crate) fn of_two(wins: N, ties: N, total: N) -> Self {
+        Self { wins, ties, pot: wins.shared_by(1) + ties.shared_by(2), total }
+    }
+
+    /// What a player gets of so many cases in which these players win or share.
+    #[must_use]
+    pub fn of_case(cases: N, winners: PlayerSet, player: usize) -> Self {
+        let lost = Self { total: cases, ..Self::default() };
+        match (winners.contains(player), winners.len()) {
+            (false, _) => lost,
+            (true, 1) => Self { wins: cases, pot: cases.shared_by(1), ..lost },
+            (true, sharing) => Self { ties: cases, pot: cases.shared_by(sharing as u8), ..lost },
+        }
+    }
+
+    /// What a player gets of cases by the set of winners.
+    pub(crate) fn of_player(by_winners: &[N], player: usize) -> Self {
+        winners(by_winners).map(|(winners, cases)| Self::of_case(cases, winners, player)).sum()
+    }
+
+    /// The cases that the player wins alone.
+    #[must_use]
+    pub fn wins(self) -> N {
+        self.wins
+    }
+
+    /// The cases in which the player shares the pot.
+    #[must_use]
+    pub fn ties(self) -> N {
+        self.ties
+    }
+
+    /// The cases that the player loses.
+    #[must_use]
+    pub fn losses(self) -> N {
+        self.total - self.wins - self.ties
+    }
+
+    /// All cases.
+    #[must_use]
+    pub fn total(self) -> N {
+        self.total
+    }
+
+    /// What the player gets of the pots, of which there is one for each case: all of it in a case won alone, a half if two
+    /// share it, and so on.
+    #[must_use]
+    pub fn pot(self) -> f64 {
+        self.pot.to_f64() / N::POT.to_f64()
+    }
+
+    /// The player's share of the pot, 0 to 1. NaN if there are no cases.
+    #[must_use]
+    pub fn equity(self) -> f64 {
+        self.pot.to_f64() / (N::POT * self.total).to_f64()
+    }
+
+    /// The same cases as the other of two players sees them.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self::of_two(self.losses(), self.ties, self.total)
+    }
 }
 
 impl Shares {
-    /// The shares of one of two players.
-    #[must_use]
-    pub fn heads_up(wins: f64, ties: f64, total: f64) -> Self {
-        Self { wins, ties, pot: wins + ties / 2.0, total }
-    }
-
     /// The same of a known total, which rounding must not exceed.
     pub(crate) fn of(self, total: f64) -> Self {
         let wins = self.wins.clamp(0.0, total);
@@ -43,41 +150,22 @@ impl Shares {
         Self { wins, ties, pot: self.pot.clamp(wins, wins + ties / 2.0), total }
     }
 
-    /// What a case of some weight brings to a player.
-    pub(crate) fn of_case(weight: f64, winners: PlayerSet, player: usize) -> Self {
-        match (winners.contains(player), winners.len()) {
-            (false, _) => Self { total: weight, ..Self::default() },
-            (true, 1) => Self { wins: weight, ties: 0.0, pot: weight, total: weight },
-            (true, sharing) => Self { wins: 0.0, ties: weight, pot: weight / sharing as f64, total: weight },
-        }
+    /// The same of a total that was known better than by adding up.
+    pub(crate) fn with_total(self, total: f64) -> Self {
+        Self { total, ..self }
     }
 
-    /// The weight of the cases that the player loses.
-    #[must_use]
-    pub fn losses(self) -> f64 {
-        self.total - self.wins - self.ties
-    }
-
-    /// The player's share of the pot, 0 to 1. NaN if there are no cases.
-    #[must_use]
-    pub fn equity(self) -> f64 {
-        self.pot / self.total
-    }
-
-    /// The same cases as the other of two players sees them.
-    #[must_use]
-    pub fn swapped(self) -> Self {
-        Self::heads_up(self.losses(), self.ties, self.total)
-    }
-
-    /// The shares as counts, if they are such.
-    pub(crate) fn to_outcome(self) -> Outcome {
-        let whole = |number: f64| {
-            debug_assert!(number == number as u64 as f64, "{number} should be a count");
-            number as u64
-        };
-        Outcome { wins: whole(self.wins), ties: whole(self.ties), total: whole(self.total) }
+    /// Shares without a total, which is still to be [given](Self::of).
+    pub(crate) fn without_total(wins: f64, ties: f64, pot: f64) -> Self {
+        Self { wins, ties, pot, total: 0.0 }
     }
 }
 
-add_by_field!(Shares { wins, ties, pot, total }, times: f64);
+/// The sets of players who win alone or share the pot in some case, each with these cases, from the cases by
+/// [`PlayerSet::bits`].
+pub(crate) fn winners<N: Cases>(by_winners: &[N]) -> impl Iterator<Item = (PlayerSet, N)> {
+    let sets = (0..).map(PlayerSet::from_bits).zip(by_winners);
+    sets.filter(|(_, cases)| **cases > N::default()).map(|(set, &cases)| (set, cases))
+}
+
+add_by_field!(Shares<N: Cases> { wins, ties, pot, total }, times: N);

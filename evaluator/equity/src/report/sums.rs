@@ -2,8 +2,8 @@
 
 /// Makes results of a type add up, and weigh so many times as much.
 macro_rules! add_by_field {
-    ($result:ident { $($field:ident),+ }, times: $factor:ty) => {
-        impl core::ops::Add for $result {
+    ($result:ident $(<$number:ident: $bound:ident>)? { $($field:ident),+ }, times: $factor:ty) => {
+        impl$(<$number: $bound>)? core::ops::Add for $result$(<$number>)? {
             type Output = Self;
 
             #[inline]
@@ -12,7 +12,7 @@ macro_rules! add_by_field {
             }
         }
 
-        impl core::ops::AddAssign for $result {
+        impl$(<$number: $bound>)? core::ops::AddAssign for $result$(<$number>)? {
             #[inline]
             fn add_assign(&mut self, other: Self) {
                 *self = *self + other;
@@ -20,7 +20,7 @@ macro_rules! add_by_field {
         }
 
         /// All cases so many times.
-        impl core::ops::Mul<$factor> for $result {
+        impl$(<$number: $bound>)? core::ops::Mul<$factor> for $result$(<$number>)? {
             type Output = Self;
 
             #[inline]
@@ -29,7 +29,7 @@ macro_rules! add_by_field {
             }
         }
 
-        impl core::iter::Sum for $result {
+        impl$(<$number: $bound>)? core::iter::Sum for $result$(<$number>)? {
             fn sum<I: Iterator<Item = Self>>(results: I) -> Self {
                 results.fold(Self::default(), |sum, result| sum + result)
             }

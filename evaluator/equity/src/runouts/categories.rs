@@ -11,7 +11,8 @@ use evaluator::{CardSet, Category, Hand, HoleCards, RankTable};
 
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, in_parts};
-use crate::removal::{Choices, Deal, MOST_PLAYERS, Removal, Spot, set_by_id};
+use crate::removal::{Choices, Deal, Removal, Spot, set_by_id};
+use crate::report::MOST_PLAYERS;
 use crate::runouts::combos;
 
 /// The weight of the cases in which a player ends with each category.

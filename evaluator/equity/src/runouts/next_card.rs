@@ -14,6 +14,19 @@ use crate::removal::{Spot, bits_by_id, set_by_id};
 use crate::report::{EquityError, Shares};
 
 /// A card that can come next, and how the players fare with it on the board.
+///
+/// ```
+/// use evaluator::RankTable;
+/// use equity::{Engine, Showdown};
+/// use equity::range::Range;
+///
+/// let players: [Range; 2] = ["AhKh".parse()?, "7s7c".parse()?];
+/// let question = Showdown::new(&players).board("Qh 7h 2c 3d".parse()?);
+/// let report = question.runouts(&Engine::new(RankTable::embedded()))?;
+/// let heart = report.next_cards().iter().find(|next| next.card().to_string() == "9h").ok_or("it cannot come")?;
+/// assert_eq!(heart.shares()[0].equity(), 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct NextCard {
     card: Card,
@@ -27,24 +40,10 @@ impl NextCard {
         self.card
     }
 
-    /// The cases by weight as a player sees them: those of a showdown on the board with this card.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
+    /// The cases by weight as each player sees them: those of a showdown on the board with this card.
     #[must_use]
-    pub fn shares(&self, player: usize) -> Shares {
-        self.shares[player]
-    }
-
-    /// A player's share of the pot, 0 to 1.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
-    #[must_use]
-    pub fn equity(&self, player: usize) -> f64 {
-        self.shares(player).equity()
+    pub fn shares(&self) -> &[Shares] {
+        &self.shares
     }
 }
 
@@ -58,7 +57,7 @@ pub(crate) fn all(
     question: &Showdown<'_>,
     spot: &Spot,
     symmetry: &SuitSymmetry,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<NextCard>, EquityError> {
     let known = spot.board | spot.dead;
@@ -81,14 +80,14 @@ pub(crate) fn all(
         Some(NextCard { card, shares: shares.clone() })
     });
     // Players who are few cards short of having them all can make it impossible for a card to come.
-    Ok(with_shares.filter(|next| next.shares[0].total > 0.0).collect())
+    Ok(with_shares.filter(|next| next.shares[0].total() > 0.0).collect())
 }
 
 /// What the players share on the board with a card more, which is given as a bit by id.
 fn on(
     question: &Showdown<'_>,
     card: u64,
-    engine: &Engine<'_>,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<Shares>, EquityError> {
     let go_on = |_: &Progress<'_>| {
@@ -98,7 +97,7 @@ fn on(
     let larger = Showdown { board, method: Method::Exact, by_combo: false, ..*question };
     match larger.on_progress(&go_on).run(engine) {
         Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
-        Ok(report) => Ok((0..report.players()).map(|player| report.shares(player)).collect()),
+        Ok(report) => Ok(report.shares().to_vec()),
         Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => {
             Ok(vec![Shares::default(); question.players])
         }

@@ -8,7 +8,7 @@ use crate::runouts::categories::Categories;
 use crate::runouts::next_card::NextCard;
 use crate::runouts::outs::Outs;
 
-/// What the cards to come bring. Players are numbered from 0.
+/// What the cards to come bring. Players are numbered from 0, in the order of the question.
 ///
 /// A case is a deal of combos and a whole board; it weighs the product of the combos' weights. If all weights are 0 or
 /// 1, all weights of cases and deals are whole and exact.
@@ -24,8 +24,8 @@ use crate::runouts::outs::Outs;
 /// assert_eq!(report.total(), 44.0);
 /// assert_eq!(report.next_cards().len(), 44);
 /// // Nine hearts are left, and two of them make a full house for the sevens.
-/// assert_eq!(report.category(0, Category::Flush), 9.0);
-/// assert_eq!(report.shares(0).wins, 7.0);
+/// assert_eq!(report.categories()[0][Category::Flush as usize], 9.0);
+/// assert_eq!(report.shares()[0].wins(), 7.0);
 /// assert_eq!(report.outs(0).map(|outs| outs.mean_winning()), Some(7.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -56,7 +56,7 @@ impl RunoutReport {
         outs.iter_mut().flatten().for_each(|outs| outs.scale(scale));
         // Each case was met with each of the cards to come as the next one.
         let times = 1.0 / spot.missing() as f64;
-        let shares = |player| next_cards.iter().map(|next| next.shares(player)).sum::<Shares>() * times;
+        let shares = |player| next_cards.iter().map(|next| next.shares()[player]).sum::<Shares>() * times;
         Ok(Self {
             shares: (0..spot.players()).map(shares).collect(),
             next_cards,
@@ -81,28 +81,14 @@ impl RunoutReport {
     /// The weight of all cases.
     #[must_use]
     pub fn total(&self) -> f64 {
-        self.shares[0].total
+        self.shares[0].total()
     }
 
-    /// The cases by weight as a player sees them: the sum over the next cards. From the flop that sum has each case twice,
-    /// for either order of its two cards, and is halved.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
+    /// The cases by weight as each player sees them: the sum over the next cards. From the flop that sum has each case
+    /// twice, for either order of its two cards, and is halved.
     #[must_use]
-    pub fn shares(&self, player: usize) -> Shares {
-        self.shares[player]
-    }
-
-    /// A player's share of the pot, 0 to 1.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
-    #[must_use]
-    pub fn equity(&self, player: usize) -> f64 {
-        self.shares(player).equity()
+    pub fn shares(&self) -> &[Shares] {
+        &self.shares
     }
 
     /// The cards that can come next, in the order of their ids, deuces first.
@@ -111,24 +97,17 @@ impl RunoutReport {
         &self.next_cards
     }
 
-    /// The weight of the cases in which a player ends with a hand of a category. Over all categories, that is
-    /// [all cases](Self::total).
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
+    /// For each player the weight of the cases in which they end with a hand of each category, by `category as usize`: high
+    /// card first. Over all categories, that is [all cases](Self::total).
     #[must_use]
-    pub fn category(&self, player: usize, category: Category) -> f64 {
-        self.categories[player][category as usize]
+    pub fn categories(&self) -> &[[f64; Category::COUNT]] {
+        &self.categories
     }
 
-    /// How a player stands now, and their outs; `None` if there were too many deals to look at them all.
-    ///
-    /// # Panics
-    ///
-    /// There is no such player.
+    /// How a player stands now, and their outs; `None` if there were too many deals to look at them all, or if there is
+    /// no such player.
     #[must_use]
     pub fn outs(&self, player: usize) -> Option<&Outs> {
-        self.outs.as_ref().map(|outs| &outs[player])
+        self.outs.as_ref()?.get(player)
     }
 }

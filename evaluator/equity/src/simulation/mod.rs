@@ -64,7 +64,7 @@ impl<'a> Game<'a> {
     /// There is no deal, or the reporter ended the search for one.
     fn new(
         spot: &'a Spot,
-        engine: &'a Engine<'_>,
+        engine: &'a Engine,
         seed: u64,
         reporter: &Reporter<'_>,
     ) -> Result<Self, EquityError> {
@@ -113,7 +113,7 @@ fn is_any_two(spot: &Spot, player: usize) -> bool {
 /// There is no deal, or none was found.
 pub(crate) fn solve(
     spot: &Spot,
-    engine: &Engine<'_>,
+    engine: &Engine,
     stop: Stop,
     seed: u64,
     reporter: &Reporter<'_>,

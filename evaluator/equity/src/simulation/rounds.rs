@@ -159,7 +159,7 @@ impl<'a> Rounds<'a> {
         self.reported = elapsed;
         let (equities, standard_errors) = (self.total.equities(), self.total.standard_errors());
         let samples = self.total.samples;
-        let estimate = Estimate { samples, equities: &equities, standard_errors: &standard_errors };
+        let estimate = Estimate::new(samples, &equities, &standard_errors);
         self.reporter.report(&Progress::new(self.part_done(&standard_errors), Some(estimate)));
     }
 

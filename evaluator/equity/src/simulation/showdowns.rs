@@ -7,7 +7,8 @@ use evaluator::lookup::board::BoardRanks;
 use evaluator::{Card, Holdem};
 
 use crate::random::{Random, RandomLanes};
-use crate::removal::{MOST_PLAYERS, bits_by_id};
+use crate::removal::bits_by_id;
+use crate::report::MOST_PLAYERS;
 use crate::simulation::Game;
 use crate::simulation::dealer::Deal;
 use crate::simulation::lanes::{LANES, Lanes, Taken, YES};

@@ -1,30 +1,60 @@
 use core::time::Duration;
 
-/// When a simulation ends: at the first of these that is reached.
+/// When a simulation ends: at the first of the ends that are set.
 ///
-/// The default is a standard error of 0.0002, a fiftieth of a percent of the pot, for every player's equity. Where all are
-/// `None`, a simulation ends when its callback says so.
+/// The default is a standard error of [`STANDARD_ERROR`](Self::STANDARD_ERROR), a fiftieth of a percent of the pot, for
+/// every player's equity. An end is taken away by `None`.
 ///
 /// ```
+/// use std::time::Duration;
+///
 /// use equity::Stop;
 ///
-/// let stop = Stop { samples: Some(1_000_000), ..Stop::default() };
-/// assert_eq!(stop.standard_error, Some(0.0002));
+/// let soon = Stop::default().time(Duration::from_secs(1));
+/// let after_many = Stop::never().samples(1_000_000);
+/// assert_eq!(soon, Stop::never().standard_error(Stop::STANDARD_ERROR).time(Duration::from_secs(1)));
+/// assert_eq!(after_many.samples(None), Stop::never());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
-    /// The standard error of every player's equity is this or less, as a part of the pot. It is judged after rounds of
-    /// 10,000 showdowns or more, so that results are often somewhat better than was asked for.
-    pub standard_error: Option<f64>,
-    /// That many showdowns were held, exactly. 0 counts as 1.
-    pub samples: Option<u64>,
-    /// That much time has passed; without the `std` feature it never has. It may take a moment more: what is begun is
-    /// ended, and some showdowns are held in any case.
-    pub time: Option<Duration>,
+    pub(crate) standard_error: Option<f64>,
+    pub(crate) samples: Option<u64>,
+    pub(crate) time: Option<Duration>,
+}
+
+impl Stop {
+    /// The standard error at which a simulation ends if nothing else is said, as a part of the pot.
+    pub const STANDARD_ERROR: f64 = 2e-4;
+
+    /// No end but that of the [callback](crate::Showdown::on_progress).
+    #[must_use]
+    pub const fn never() -> Self {
+        Self { standard_error: None, samples: None, time: None }
+    }
+
+    /// Ends it when the standard error of every player's equity is this or less, as a part of the pot, between 0 and 1. It
+    /// is judged after rounds of 10,000 showdowns or more, so that results are often somewhat better than was asked for.
+    #[must_use]
+    pub fn standard_error(self, standard_error: impl Into<Option<f64>>) -> Self {
+        Self { standard_error: standard_error.into(), ..self }
+    }
+
+    /// Ends it when that many showdowns were held, exactly. 0 counts as 1.
+    #[must_use]
+    pub fn samples(self, samples: impl Into<Option<u64>>) -> Self {
+        Self { samples: samples.into(), ..self }
+    }
+
+    /// Ends it when that much time has passed; without the `std` feature it never has. It may take a moment more: what is
+    /// begun is ended, and some showdowns are held in any case.
+    #[must_use]
+    pub fn time(self, time: impl Into<Option<Duration>>) -> Self {
+        Self { time: time.into(), ..self }
+    }
 }
 
 impl Default for Stop {
     fn default() -> Self {
-        Self { standard_error: Some(2e-4), samples: None, time: None }
+        Self::never().standard_error(Self::STANDARD_ERROR)
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct Strength<'a> {
 }
 
 impl<'a> Strength<'a> {
-    pub(crate) fn new(engine: &'a Engine<'_>, board: CardSet) -> Self {
+    pub(crate) fn new(engine: &'a Engine, board: CardSet) -> Self {
         let mut cards = [Hand::EMPTY; 64];
         for card in Card::ALL {
             cards[usize::from(card.id())] = Hand::EMPTY.add_unchecked(card);

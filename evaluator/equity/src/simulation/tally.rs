@@ -22,10 +22,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::removal::MOST_PLAYERS;
+use crate::report::{Cases, MOST_PLAYERS};
 
 /// The pot, in units in which any number of players can share it.
-pub(crate) const POT: u32 = 2520;
+pub(crate) const POT: u32 = <u64 as Cases>::POT as u32;
 
 /// A cluster of samples: how many, and each player's shares in parts of a [`POT`].
 #[derive(Clone, Copy, Debug, Default)]

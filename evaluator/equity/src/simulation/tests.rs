@@ -15,8 +15,8 @@ use crate::progress::Progress;
 use crate::range::Range;
 use crate::report::Emptied;
 
-fn engine() -> &'static Engine<'static> {
-    static ENGINE: LazyLock<Engine<'static>> = LazyLock::new(|| Engine::new(RankTable::embedded()));
+fn engine() -> &'static Engine {
+    static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
     &ENGINE
 }
 
@@ -55,7 +55,7 @@ impl Question {
         seed: u64,
         stop: Stop,
         reporter: &Reporter<'_>,
-        engine: &Engine<'_>,
+        engine: &Engine,
     ) -> Result<Simulated, EquityError> {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
         let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
@@ -105,7 +105,7 @@ fn equities(players: usize, by_winners: &[f64]) -> Vec<f64> {
 }
 
 fn after(samples: u64) -> Stop {
-    Stop { standard_error: None, samples: Some(samples), time: None }
+    Stop::never().samples(samples)
 }
 
 /// How many of `runs` have every player's equity within four standard errors of what it is.
@@ -234,7 +234,7 @@ fn questions() -> Vec<Question> {
 fn neither_threads_nor_instructions_change_anything() {
     let portable = Engine::with_isa(RankTable::embedded(), Isa::PORTABLE);
     for mut question in questions() {
-        let ask = |question: &Question, threads, engine: &Engine<'_>| {
+        let ask = |question: &Question, threads, engine: &Engine| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| question.ask(3, after(100_000), &Reporter::new(None), engine).unwrap())
         };
@@ -263,7 +263,7 @@ fn a_run_stopped_by_time_can_be_replayed() {
     for question in questions() {
         for milliseconds in [0, 7] {
             let time = Some(Duration::from_millis(milliseconds));
-            let found = question.simulate(6, Stop { standard_error: None, samples: None, time });
+            let found = question.simulate(6, Stop::never().time(time));
             let again = question.simulate(6, after(found.samples));
             assert_eq!(found, again, "{:?}", question.ranges);
         }
@@ -273,7 +273,7 @@ fn a_run_stopped_by_time_can_be_replayed() {
 #[test]
 fn a_run_goes_on_until_the_error_is_small() {
     for question in questions() {
-        let found = question.simulate(8, Stop { standard_error: Some(2e-3), samples: None, time: None });
+        let found = question.simulate(8, Stop::never().standard_error(2e-3));
         assert!(found.standard_errors.iter().all(|&error| error <= 2e-3));
         let again = question.simulate(8, after(found.samples));
         assert_eq!(found, again, "{:?}", question.ranges);
@@ -300,7 +300,7 @@ fn the_watch_is_told_and_can_stop_a_run() {
         }
     };
     let question = Question::new(&["random"; 3], "", "");
-    let forever = Stop { standard_error: None, samples: None, time: None };
+    let forever = Stop::never();
     let found = question.ask(9, forever, &Reporter::new(Some(&callback)), engine()).unwrap();
     assert!(found.part > 0.0 && found.part < 1.0);
     for (reported, found) in last.into_inner().unwrap().iter().zip(&found.equities) {
@@ -341,7 +341,7 @@ fn hard_question() -> Question {
 
 #[test]
 fn what_takes_too_long_to_know_is_said_to_be_unknown() {
-    let forever = Stop { standard_error: None, samples: None, time: None };
+    let forever = Stop::never();
     let found = hard_question().ask(1, forever, &Reporter::new(None), engine());
     assert_eq!(found, Err(EquityError::NoDealFound { players: 10 }));
 }
@@ -392,7 +392,7 @@ fn certain_results_are_certain_as_far_as_samples_go() {
         assert_eq!(found.standard_errors, [1e-4; 2]);
         // To be surer would take a million million showdowns.
         let time = Some(Duration::from_millis(3));
-        let found = question.simulate(2, Stop { standard_error: Some(1e-12), samples: None, time });
+        let found = question.simulate(2, Stop::never().standard_error(1e-12).time(time));
         assert!(found.standard_errors[0] > 1e-12);
     }
 }

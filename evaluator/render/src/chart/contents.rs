@@ -34,7 +34,7 @@ impl Chart {
         let shares = report.by_combo(0)?;
         let range = &spot.ranges[0];
         let grid = ValueGrid::new(Scale::Equity, |hand| equity_of(hand, range, shares));
-        let note = format!("{:.2} % equity against {}", 100.0 * report.equity(0), spot.ranges[1]);
+        let note = format!("{:.2} % equity against {}", 100.0 * report.shares()[0].equity(), spot.ranges[1]);
         Some(Self::new(range, note, spot.cards, grid))
     }
 }
@@ -46,8 +46,8 @@ fn equity_of(hand: StartingHand, range: &Range, shares: &ComboShares) -> Option<
     for combo in hand.combos() {
         let weight = range.weight(combo);
         if let Some(shares) = shares.get(combo) {
-            won += weight * shares.pot;
-            total += weight * shares.total;
+            won += weight * shares.pot();
+            total += weight * shares.total();
         }
     }
     (total > 0.0).then(|| won / total)

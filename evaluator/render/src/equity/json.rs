@@ -42,7 +42,7 @@ pub fn json(answer: &Answer<'_, Report>, line: Option<u64>) -> Value {
 
 fn player(answer: &Answer<'_, Report>, player: usize) -> Value {
     let report = answer.report;
-    let shares = report.shares(player);
+    let shares = report.shares()[player];
     let is_whole = report.plan().is_exact() && report.partial().is_none();
     let count = |weight: f64| report.is_counted().then_some(weight as u64);
     let exact = |weight| is_whole.then(|| cases(weight, report.is_counted()));
@@ -50,13 +50,13 @@ fn player(answer: &Answer<'_, Report>, player: usize) -> Value {
         "range": answer.spot.ranges[player].to_string(),
         "equity": shares.equity(),
         "stderr": report.standard_error(player),
-        "win": shares.wins / shares.total,
-        "tie": shares.ties / shares.total,
-        "wins": count(shares.wins),
-        "ties": count(shares.ties),
+        "win": shares.wins() / shares.total(),
+        "tie": shares.ties() / shares.total(),
+        "wins": count(shares.wins()),
+        "ties": count(shares.ties()),
         // The same by weight.
-        "outright": exact(shares.wins),
-        "tied": exact(shares.ties),
+        "outright": exact(shares.wins()),
+        "tied": exact(shares.ties()),
     });
     without_absent(object, &["stderr", "outright", "tied"])
 }

@@ -15,12 +15,12 @@ pub const COLUMNS: &str =
 /// A line of a batch, two ranges against each other, with the ranges as they were given.
 pub fn row(answer: &Answer<'_, Report>, line: u64, [range1, range2]: [&str; 2]) -> impl Serialize {
     let Answer { spot, report, .. } = answer;
-    let [first, second] = [0, 1].map(|player| report.shares(player));
+    let [first, second] = [0, 1].map(|player| report.shares()[player]);
     (
         (line, range1, range2, spot.cards.board.to_string(), spot.cards.dead.to_string()),
         [first.equity(), second.equity()],
-        [first.wins / first.total, second.wins / second.total, first.ties / first.total],
-        (cases(first.total, report.is_counted()), report.plan().name()),
+        [first.wins(), second.wins(), first.ties()].map(|weight| weight / first.total()),
+        (cases(first.total(), report.is_counted()), report.plan().name()),
         (report.standard_error(0), report.simulation().map(|simulation| simulation.samples)),
     )
 }

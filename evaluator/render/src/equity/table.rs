@@ -44,9 +44,9 @@ const MOST_TIES: usize = 6;
 impl Table<'_> {
     fn player(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
         let Answer { spot, report, .. } = self.0;
-        let (range, shares) = (&spot.ranges[player], report.shares(player));
+        let (range, shares) = (&spot.ranges[player], report.shares()[player]);
         write!(f, "{:<8}{:>10.4} %", player + 1, 100.0 * shares.equity())?;
-        let parts = [shares.wins, shares.ties].map(|weight| weight / shares.total);
+        let parts = [shares.wins(), shares.ties()].map(|weight| weight / shares.total());
         for part in report.standard_error(player).into_iter().chain(parts) {
             write!(f, "{:>10.4} %", 100.0 * part)?;
         }

@@ -23,15 +23,15 @@ pub fn json(answer: &Answer<'_, RunoutReport>) -> Value {
 }
 
 fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
-    let (report, shares) = (answer.report, answer.report.shares(player));
-    let part = |category| report.category(player, category) / report.total();
+    let (report, shares) = (answer.report, answer.report.shares()[player]);
+    let part = |category| report.categories()[player][category as usize] / report.total();
     // The parts of all cases that end with each category, weakest first.
     let categories = Category::ALL.map(|category| (category.snake_case().into(), part(category).into()));
     json!({
         "range": answer.spot.ranges[player].to_string(),
         "equity": shares.equity(),
-        "win": shares.wins / shares.total,
-        "tie": shares.ties / shares.total,
+        "win": shares.wins() / shares.total(),
+        "tie": shares.ties() / shares.total(),
         // None if there are too many deals to look at each.
         "now": report.outs(player).map(|outs| now(outs, answer.is_one_deal())),
         "final": Map::from_iter(categories),
@@ -63,12 +63,12 @@ fn next_card(report: &RunoutReport, next: &NextCard) -> Value {
         players.clone().map(part).collect()
     };
     // What comes next is each of the cards to come in turn.
-    let all: f64 = report.next_cards().iter().map(|next| next.shares(0).total).sum();
+    let all: f64 = report.next_cards().iter().map(|next| next.shares()[0].total()).sum();
     let object = json!({
         "card": next.card().to_string(),
         // The part of all cases in which it comes next.
-        "part": next.shares(0).total / all,
-        "equity": players.clone().map(|player| next.equity(player)).collect::<Vec<_>>(),
+        "part": next.shares()[0].total() / all,
+        "equity": next.shares().iter().map(|shares| shares.equity()).collect::<Vec<_>>(),
         "out": outs(Outs::winning),
         "splitting_out": outs(Outs::splitting),
     });

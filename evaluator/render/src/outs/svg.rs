@@ -91,7 +91,7 @@ impl Image<'_> {
             let middle = LEFT + column * GROUP + GROUP / 2;
             text(f, middle, bottom + 17, NOTE_SIZE, INK, CENTRED, &rank.to_string())?;
         }
-        let mean = answer.report.equity(player);
+        let mean = answer.report.shares()[player].equity();
         let y = height_of(mean, bottom);
         line(f, y, INK, r#" stroke-dasharray="5 4""#)?;
         text(f, LEFT + PLOT_WIDTH + 8, y as usize + 4, LABEL_SIZE, INK, "", &equity(mean))
@@ -107,7 +107,7 @@ impl Image<'_> {
                 BAR - 1
             );
         };
-        let value = next.equity(player);
+        let value = next.shares()[player].equity();
         let (top, paint) = match value > 0.0 {
             // What is almost nothing can still be seen.
             true => {

@@ -49,7 +49,7 @@ impl Text<'_> {
             "player", "equity", "ahead now", "tied now", "outs", "splitting"
         )?;
         for (player, range) in spot.ranges.iter().enumerate() {
-            write!(f, "{:<8}{:>10.4} %", player + 1, 100.0 * report.equity(player))?;
+            write!(f, "{:<8}{:>10.4} %", player + 1, 100.0 * report.shares()[player].equity())?;
             let [ahead, tied, winning, splitting] = now(report.outs(player));
             writeln!(f, "{ahead:>12}{tied:>12}{winning:>8}{splitting:>11}  {}", short(range))?;
         }
@@ -80,8 +80,8 @@ impl Text<'_> {
         let names: String = (1..=report.players()).map(|number| format!("{number:>10}")).collect();
         writeln!(f, "\n{:16}{names}", "final hand")?;
         for category in Category::ALL.into_iter().rev() {
-            let parts = (0..report.players()).map(|player| report.category(player, category));
-            let parts = parts.map(|weight| match weight > 0.0 {
+            let weights = report.categories().iter().map(|weights| weights[category as usize]);
+            let parts = weights.map(|weight| match weight > 0.0 {
                 true => format!("{:>8.2} %", 100.0 * weight / report.total()),
                 false => format!("{:>8}  ", "."),
             });
@@ -97,7 +97,7 @@ impl Text<'_> {
         for suit in SUITS {
             let cells = ranks().map(|rank| match answer.next(Card::new(rank, suit)) {
                 Some(next) => {
-                    let value = next.equity(player);
+                    let value = next.shares()[player].equity();
                     palette.on(Scale::Equity.colour(value), &centred(&equity(value)))
                 }
                 None => palette.faint(&centred(".")),

@@ -33,7 +33,7 @@ pub(super) struct Batch<'a> {
     pub(super) dialect: &'a DialectChoice,
     pub(super) method: &'a MethodChoice,
     pub(super) as_json: bool,
-    pub(super) engine: &'a Engine<'a>,
+    pub(super) engine: &'a Engine,
 }
 
 impl Batch<'_> {

@@ -53,7 +53,7 @@ impl MethodChoice {
         };
         let stop = match (self.stderr, self.samples, self.time) {
             (None, None, None) => Stop::default(),
-            (standard_error, samples, time) => Stop { standard_error, samples, time },
+            (error, samples, time) => Stop::never().standard_error(error).samples(samples).time(time),
         };
         question.method(method).exact_within(duration(self.exact_within)).stop(stop).seed(self.seed)
     }

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
 const WAY_OUT: &str = "--method exact does it all the same, and --exact-within SECONDS allows more";
 
 /// Runs one question, with its progress on the terminal.
-fn report(args: &Args, spot: &Spot, engine: &Engine<'_>) -> Result<Report, Failure> {
+fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> {
     let question = args.method.apply(spot.question());
     let question = if args.combos.is_some() { question.by_combo() } else { question };
     let live = Live::new();

@@ -49,10 +49,10 @@ use alloc::vec::Vec;
 use core::{array, fmt};
 
 use evaluator::internals::choose;
-use evaluator::{Card, HoleCards, Isa, RankTable};
+use evaluator::{Card, Holdem, HoleCards, Isa, RankTable};
 
 use crate::range::StartingHand;
-use crate::report::{Outcome, WinnerCounts};
+use crate::report::{Shares, WinnerCounts};
 use count::{ByRanks, BySuits, WINNER_SETS, by_winners};
 use deal::{Deal, HeldSuit, Ranks};
 use prepare::Prepared;
@@ -62,8 +62,21 @@ pub(crate) use same_ranks::three_ranges;
 
 /// What any two combos are compared with before the flop, prepared.
 ///
-/// It takes 8.7 MB of memory and about 4 ms to build, once for a program: share it by reference, between threads too.
-/// For the outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::PreflopTable) is faster.
+/// It takes 8.7 MB of memory; build it once for a program, and share it by reference, between threads too. For the
+/// outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::PreflopTable) is faster. What is
+/// counted are all boards, 48 choose 5 for two combos and 46 choose 5 for three:
+/// [`Holdem::boards_beside`](evaluator::Holdem::boards_beside).
+///
+/// ```
+/// use evaluator::{Holdem, RankTable};
+/// use equity::HandVsHand;
+///
+/// let hands = HandVsHand::new(RankTable::embedded());
+/// let outcome = hands.compare("As Ks".parse()?, "Qs Qh".parse()?).ok_or("they share a card")?;
+/// assert_eq!((outcome.wins(), outcome.total()), (781_594, Holdem::boards_beside(2)));
+/// assert_eq!(format!("{:.4}", outcome.equity()), "0.4588");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct HandVsHand {
     prepared: Prepared,
     isa: Isa,
@@ -96,7 +109,7 @@ impl HandVsHand {
         self.isa
     }
 
-    /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
+    /// How all boards fall for `first` against `second`, as `first` sees them; `None` if they share a card.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -104,17 +117,17 @@ impl HandVsHand {
     ///
     /// let hands = HandVsHand::new(RankTable::embedded());
     /// let outcome = hands.compare("As Ah".parse()?, "Kd Kc".parse()?).ok_or("they share a card")?;
-    /// assert_eq!((outcome.wins, outcome.ties, outcome.losses()), (1_388_072, 6_538, 317_694));
+    /// assert_eq!((outcome.wins(), outcome.ties(), outcome.losses()), (1_388_072, 6_538, 317_694));
     /// assert_eq!(hands.compare("As Ah".parse()?, "As Kc".parse()?), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn compare(&self, first: HoleCards, second: HoleCards) -> Option<Outcome> {
+    pub fn compare(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
         let counts = self.count(&Deal::new([first, second])?);
-        Some(Outcome { wins: counts[0b01], ties: counts[0b11], total: Outcome::PREFLOP_BOARDS })
+        Some(Shares::of_two(counts[0b01], counts[0b11], Holdem::boards_beside(2)))
     }
 
-    /// How the 1,370,754 boards fall for three combos; `None` if two of them share a card.
+    /// How all boards fall for three combos; `None` if two of them share a card.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -123,9 +136,9 @@ impl HandVsHand {
     /// let hands = HandVsHand::new(RankTable::embedded());
     /// let [aces, kings, suited] = ["As Ah".parse()?, "Kd Kc".parse()?, "7s 6s".parse()?];
     /// let counts = hands.compare_three(aces, kings, suited).ok_or("they share a card")?;
-    /// assert_eq!([0, 1, 2].map(|player| counts.outright(player)), [835_699, 242_990, 289_013]);
+    /// assert_eq!(counts.shares().map(|shares| shares.wins()), [835_699, 242_990, 289_013]);
     /// assert_eq!(counts.won_by(PlayerSet::from_bits(0b111)), 3_052); // nobody shares with one other alone
-    /// assert_eq!(format!("{:.4}", counts.equity(0)), "0.6104");
+    /// assert_eq!(format!("{:.4}", counts.shares()[0].equity()), "0.6104");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -138,11 +151,10 @@ impl HandVsHand {
         Some(WinnerCounts::new(self.count(&Deal::new([first, second, third])?)))
     }
 
-    /// How three starting hands fare: over all their combos that share no card, up to 12 x 12 x 12, and 1,370,754
-    /// boards for each three of them. `None` if there are no such combos.
+    /// How three starting hands fare: over all their combos that share no card, up to 12 x 12 x 12, and all boards for
+    /// each three of them. `None` if there are no such combos.
     ///
-    /// It takes 10 to 60 microseconds: deals with the same ranks are counted together. A
-    /// [`ThreeWayTable`](crate::exact::tables::ThreeWayTable) has the counts of all starting hands.
+    /// Deals with the same ranks are counted together. A [`ThreeWayTable`](crate::exact::tables::ThreeWayTable) has the counts of all starting hands.
     ///
     /// ```
     /// use evaluator::RankTable;
@@ -152,7 +164,7 @@ impl HandVsHand {
     /// let three = ["AA".parse()?, "KK".parse()?, "QQ".parse()?];
     /// let counts = hands.compare_starting_hands(three).ok_or("no deal")?;
     /// assert_eq!(counts.total(), 6 * 6 * 6 * 1_370_754);
-    /// assert_eq!(format!("{:.4}", counts.equity(0)), "0.6698");
+    /// assert_eq!(format!("{:.4}", counts.shares()[0].equity()), "0.6698");
     /// assert_eq!(hands.compare_starting_hands(["AA".parse()?; 3]), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -11,13 +11,12 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::{HoleCards, Isa};
+use evaluator::{Holdem, HoleCards, Isa};
 
 use crate::exact::sweep::vectors::{self, Simd, Task};
 use crate::exact::tables::preflop_table::PreflopTable;
 use crate::isomorphism::{CanonicalCombos, MOST_COLUMNS, View};
 use crate::range::StartingHand;
-use crate::report::Outcome;
 
 /// For each combo the weights of its wins and its ties against a range.
 pub(crate) type WinsAndTies = [(f64, f64); HoleCards::COUNT];
@@ -94,7 +93,7 @@ fn sum_of_products(counts: &[f64], weights: &[f64]) -> f64 {
     sums.iter().sum()
 }
 
-const _: () = assert!(Outcome::PREFLOP_BOARDS < 1 << 31);
+const _: () = assert!(Holdem::boards_beside(2) < 1 << 31);
 
 /// What heroes see of a range: the weights of its combos by column, those in one column added up.
 struct FoldedRanges<'a> {
@@ -167,8 +166,8 @@ mod tests {
                 for (outcome, weight) in outcomes.zip(*range) {
                     let outcome = outcome.unwrap_or_default();
                     // Quarters of integers: exact in any order.
-                    expected.0 += outcome.wins as f64 * weight;
-                    expected.1 += outcome.ties as f64 * weight;
+                    expected.0 += outcome.wins() as f64 * weight;
+                    expected.1 += outcome.ties() as f64 * weight;
                 }
                 assert_eq!(found[hero.index()], expected, "{hero}");
                 let expected = if third(&hero) { expected } else { (0.0, 0.0) };

@@ -21,6 +21,18 @@ pub trait CountRecord: Pod {
 }
 
 /// The section of a table of counts. What [`read`](Self::read) returns has passed every check.
+///
+/// ```
+/// use equity::format::PreflopSections;
+/// use equity::{Matchup, PreflopTable};
+///
+/// let sections = PreflopSections::read(PreflopTable::embedded_bytes())?;
+/// let first = Matchup::all()[0];
+/// let outcome = PreflopTable::embedded().outcome(first.first(), first.second());
+/// assert_eq!(Some(u64::from(sections.counts()[0].wins)), outcome.map(|outcome| outcome.wins()));
+/// assert_eq!(PreflopSections::write(sections.counts()), PreflopTable::embedded_bytes());
+/// # Ok::<(), evaluator::format::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct CountSections<'a, R, const N: usize> {
     counts: &'a [R; N],

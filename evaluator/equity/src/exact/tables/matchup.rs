@@ -7,7 +7,7 @@ use evaluator::HoleCards;
 use crate::isomorphism::{CanonicalCombos, SuitPermutation};
 use crate::range::StartingHand;
 
-/// Two combos that share no card, up to a suit permutation and an exchange of the players: one of 47,008.
+/// Two combos that share no card, up to a suit permutation and an exchange of the players.
 ///
 /// Of the deals that are one matchup it holds the first in this order: by the [starting hand](StartingHand) of the first
 /// combo, which is in the suits of its representative, then by the [number](HoleCards::index) of the second combo. So

@@ -6,7 +6,7 @@ use evaluator::HoleCards;
 
 use crate::exact::tables::preflop_table::PreflopTable;
 use crate::range::StartingHand;
-use crate::report::Outcome;
+use crate::report::Shares;
 
 /// How the 169 starting hands fare against each other: counts over all their combos that share no card, and all
 /// boards.
@@ -18,40 +18,48 @@ use crate::report::Outcome;
 /// let matrix = PreflopTable::embedded().starting_hand_matrix();
 /// let (aks, queens) = (StartingHand::of("As Ks".parse()?), StartingHand::of("Qs Qh".parse()?));
 /// let outcome = matrix.outcome(aks, queens);
-/// assert_eq!((outcome.wins, outcome.ties, outcome.total), (18_834_720, 178_116, 41_095_296));
+/// assert_eq!((outcome.wins(), outcome.ties(), outcome.total()), (18_834_720, 178_116, 41_095_296));
 /// assert_eq!(matrix.outcome(queens, aks), outcome.swapped());
 /// # Ok::<(), evaluator::ParseCardError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct StartingHandMatrix {
     /// Row by row.
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<Shares<u64>>,
 }
 
 impl StartingHandMatrix {
     pub(crate) fn of(table: &PreflopTable) -> Self {
-        let mut outcomes = vec![Outcome::default(); StartingHand::COUNT * StartingHand::COUNT];
+        let mut outcomes = vec![Shares::default(); StartingHand::COUNT * StartingHand::COUNT];
         let opponents = HoleCards::ALL.map(|combo| (StartingHand::of(combo).index(), combo));
         for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {
             // By symmetry each combo of the hand fares as its representative does.
             let (first, combos) = (hand.representative(), hand.combo_count() as u64);
+            let mut counts = [[0; 3]; StartingHand::COUNT];
             for &(place, second) in &opponents {
-                row[place] += table.outcome(first, second).unwrap_or_default() * combos;
+                let outcome = table.outcome(first, second).unwrap_or_default();
+                let [wins, ties, total] = &mut counts[place];
+                *wins += outcome.wins();
+                *ties += outcome.ties();
+                *total += outcome.total();
+            }
+            for (shares, [wins, ties, total]) in row.iter_mut().zip(counts) {
+                *shares = Shares::of_two(wins, ties, total) * combos;
             }
         }
         Self { outcomes }
     }
 
     /// How all combos of `first` fare against those of `second` that share no card with them, each pair of combos on
-    /// its 1,712,304 boards.
+    /// all its boards.
     #[must_use]
-    pub fn outcome(&self, first: StartingHand, second: StartingHand) -> Outcome {
+    pub fn outcome(&self, first: StartingHand, second: StartingHand) -> Shares<u64> {
         self.row(first)[second.index()]
     }
 
     /// How `first` fares against each starting hand, by its index.
     #[must_use]
-    pub fn row(&self, first: StartingHand) -> &[Outcome] {
+    pub fn row(&self, first: StartingHand) -> &[Shares<u64>] {
         &self.outcomes[first.index() * StartingHand::COUNT..][..StartingHand::COUNT]
     }
 }

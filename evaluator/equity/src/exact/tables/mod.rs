@@ -1,7 +1,7 @@
 //! All matchups of two combos before the flop, from a table.
 //!
 //! Two combos that share no card can be dealt in 1,624,350 ways, but a suit permutation changes no outcome, and an
-//! exchange of the players only changes sides. Up to both there are 47,008 [`Matchup`]s. The file has the counts of
+//! exchange of the players only changes sides. Up to both they are [`Matchup`]s. The file has the counts of
 //! each; a [`PreflopTable`] spreads them over rows for the 169 [starting hands](crate::range::StartingHand), by opponents
 //! up to the suits that are alike to such a hand, so that a lookup is two reads. A range is [folded](against_range) in the
 //! same way before it is multiplied with rows.

@@ -4,9 +4,9 @@ use core::iter;
 use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
-use evaluator::HoleCards;
 use evaluator::format::{FormatError, TableId, kind};
 use evaluator::internals::{Storage, table_constructors};
+use evaluator::{Holdem, HoleCards};
 
 use crate::exact::tables::against_range::LANES;
 use crate::exact::tables::counts::{CountRecord, CountSections};
@@ -14,7 +14,10 @@ use crate::exact::tables::matchup::Matchup;
 use crate::exact::tables::matrix::StartingHandMatrix;
 use crate::isomorphism::{CanonicalCombos, View};
 use crate::range::StartingHand;
-use crate::report::Outcome;
+use crate::report::Shares;
+
+/// How many boards there are for two combos.
+const BOARDS: u64 = Holdem::boards_beside(2);
 
 /// What a table stores for each [`Matchup`], as it stands in the file: little-endian, 8 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
@@ -29,7 +32,7 @@ pub struct MatchupCounts {
 impl MatchupCounts {
     /// The counts as the second player sees them. The reader has checked that they are no more than all boards.
     fn swapped(self) -> Self {
-        Self { wins: Outcome::PREFLOP_BOARDS as u32 - self.wins - self.ties, ..self }
+        Self { wins: BOARDS as u32 - self.wins - self.ties, ..self }
     }
 }
 
@@ -39,7 +42,7 @@ impl CountRecord for MatchupCounts {
 
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
         let boards = records.iter().map(|counts| u64::from(counts.wins) + u64::from(counts.ties));
-        boards.enumerate().find(|&(_, boards)| boards > Outcome::PREFLOP_BOARDS)
+        boards.enumerate().find(|&(_, boards)| boards > BOARDS)
     }
 }
 
@@ -48,7 +51,7 @@ pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT
 
 /// The outcomes of all combos against each other before the flop, ready to be looked up.
 ///
-/// The table file has 47,008 [`Matchup`]s. They are spread, in about a millisecond, over rows of 0.8 MB: for each of the
+/// The table file has the counts of all [`Matchup`]s. They are spread over rows of 0.8 MB: for each of the
 /// 169 starting hands what happens against each combo, up to suits that are alike to the hand. The file's bytes are not
 /// kept, so that [`open`](Self::open) and [`map`](Self::map) come to the same. A clone shares the rows.
 ///
@@ -57,7 +60,7 @@ pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT
 ///
 /// let table = PreflopTable::embedded();
 /// let outcome = table.outcome("7s 6s".parse()?, "Ah Ad".parse()?).ok_or("they share a card")?;
-/// assert_eq!((outcome.wins, outcome.ties, outcome.total), (391_637, 5_499, 1_712_304));
+/// assert_eq!((outcome.wins(), outcome.ties(), outcome.total()), (391_637, 5_499, 1_712_304));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -124,19 +127,15 @@ impl PreflopTable {
         STARTS[StartingHand::of(first).index()] as usize + usize::from(column)
     }
 
-    /// How the 1,712,304 boards fall for `first` against `second`; `None` if they share a card.
+    /// How all boards, 48 choose 5, fall for `first` against `second`, as `first` sees them; `None` if they share a card.
     #[inline]
     #[must_use]
-    pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Outcome> {
+    pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
         if first.card_set().intersects(second.card_set()) {
             return None;
         }
         let place = Self::place_of(first, second);
-        Some(Outcome {
-            wins: u64::from(self.wins[place]),
-            ties: u64::from(self.ties[place]),
-            total: Outcome::PREFLOP_BOARDS,
-        })
+        Some(Shares::of_two(self.wins[place].into(), self.ties[place].into(), BOARDS))
     }
 
     /// How many boards a combo of a starting hand wins, and how many it shares, by the columns in which it sees its
@@ -146,22 +145,22 @@ impl PreflopTable {
         [&self.wins, &self.ties].map(|rows| &rows[Self::row_of(hand)])
     }
 
-    /// How all combos of a starting hand fare against a random combo: 1,225 x 1,712,304 cases for each of them.
+    /// How all combos of a starting hand fare against a random combo: all that each of them can meet, on all boards.
     ///
     /// ```
     /// use equity::PreflopTable;
     /// use equity::range::StartingHand;
     ///
     /// let aces = PreflopTable::embedded().against_random(StartingHand::of("As Ah".parse()?));
-    /// assert_eq!((aces.wins, aces.ties, aces.total), (10_689_050_508, 68_413_872, 12_585_434_400));
+    /// assert_eq!((aces.wins(), aces.ties(), aces.total()), (10_689_050_508, 68_413_872, 12_585_434_400));
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
     #[must_use]
-    pub fn against_random(&self, hand: StartingHand) -> Outcome {
+    pub fn against_random(&self, hand: StartingHand) -> Shares<u64> {
         let first = hand.representative();
         let outcomes = HoleCards::ALL.into_iter().filter_map(|second| self.outcome(first, second));
         // By symmetry each combo of the hand fares as its representative does.
-        outcomes.sum::<Outcome>() * hand.combo_count() as u64
+        outcomes.sum::<Shares<u64>>() * hand.combo_count() as u64
     }
 
     /// The outcomes of the 169 starting hands against each other.

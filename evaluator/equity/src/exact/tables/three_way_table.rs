@@ -2,6 +2,7 @@ use core::fmt;
 use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
+use evaluator::Holdem;
 use evaluator::format::{FormatError, TableId, kind};
 use evaluator::internals::{Storage, table_constructors};
 
@@ -9,6 +10,9 @@ use crate::exact::tables::counts::{CountRecord, CountSections};
 use crate::exact::tables::triple::Triple;
 use crate::range::StartingHand;
 use crate::report::WinnerCounts;
+
+/// How many boards there are for three combos.
+const BOARDS: u64 = Holdem::boards_beside(3);
 
 /// What a table stores for each [`Triple`], as it stands in the file: little-endian, 28 bytes.
 ///
@@ -48,8 +52,7 @@ impl CountRecord for TripleCounts {
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
         let is_impossible = |triple: Triple, total: u64| {
             let deals: u64 = triple.hands().iter().map(|hand| hand.combo_count() as u64).product();
-            !total.is_multiple_of(WinnerCounts::PREFLOP_BOARDS)
-                || total / WinnerCounts::PREFLOP_BOARDS > deals
+            !total.is_multiple_of(BOARDS) || total / BOARDS > deals
         };
         let totals = records.iter().map(|counts| counts.by_winners.iter().copied().map(u64::from).sum());
         let mut totals = totals.enumerate().zip(Triple::all());
@@ -62,17 +65,17 @@ pub type ThreeWaySections<'a> = CountSections<'a, TripleCounts, { Triple::COUNT 
 
 /// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
 ///
-/// A clone shares the bytes. The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it in less than a minute. Without
-/// it, [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same in some tens of
-/// microseconds.
+/// The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it. Without it,
+/// [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same. A clone shares the
+/// bytes.
 ///
 /// ```no_run
-/// use equity::{PlayerSet, ThreeWayTable};
+/// use equity::ThreeWayTable;
 ///
 /// let table = ThreeWayTable::open("tables/three-way.tbl")?;
 /// let counts = table.outcome(["AA".parse()?, "KK".parse()?, "QQ".parse()?]).ok_or("no deal")?;
-/// assert_eq!((counts.outright(0), counts.won_by(PlayerSet::from_bits(0b111))), (197_872_740, 1_324_728));
-/// assert_eq!(format!("{:.4}", counts.equity(0)), "0.6698");
+/// let [aces, ..] = counts.shares();
+/// assert_eq!((aces.wins(), format!("{:.4}", aces.equity())), (197_872_740, "0.6698".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -94,7 +97,7 @@ impl ThreeWayTable {
     }
 
     /// How three starting hands fare, the players in the order of `hands`: over all their combos that share no card,
-    /// and 1,370,754 boards for each three of them. `None` if there are no such combos, as for three times aces.
+    /// and all boards for each three of them. `None` if there are no such combos, as for three times aces.
     #[must_use]
     pub fn outcome(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
         let (triple, order) = Triple::of(hands);

@@ -4,7 +4,7 @@ use evaluator::internals::choose;
 
 use crate::range::StartingHand;
 
-/// Three starting hands, whoever holds which: one of 818,805.
+/// Three starting hands, whoever holds which.
 ///
 /// A triple's number is its place among all of them, and that is where the table file has its counts: `C(k + 2, 3) +
 /// C(j + 1, 2) + i` for hands with the numbers `i <= j <= k`.
@@ -52,7 +52,7 @@ impl Triple {
             .collect()
     }
 
-    /// The triple's number, 0 to 818,804.
+    /// The triple's number, below [`COUNT`](Self::COUNT).
     #[must_use]
     pub fn index(self) -> usize {
         let [i, j, k] = self.hands.map(StartingHand::index);

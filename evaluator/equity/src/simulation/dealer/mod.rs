@@ -25,7 +25,8 @@ use alloc::vec::Vec;
 use evaluator::Card;
 
 use crate::random::Random;
-use crate::removal::{MOST_PLAYERS, Spot};
+use crate::removal::Spot;
+use crate::report::MOST_PLAYERS;
 use alias_table::AliasTable;
 use deal_graph::DealGraph;
 use sequential_sampler::SequentialSampler;
