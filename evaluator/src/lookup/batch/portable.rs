@@ -33,12 +33,12 @@ pub(super) fn rank<I: Input>(
             flushes[flush_count % BLOCK] = i as u16;
             flush_count += usize::from(glance.has_flush);
         }
-        if faults != 0 {
-            return Err(first_fault(input, at));
-        }
         for &i in &flushes[..flush_count] {
             let i = usize::from(i);
             ranks[i] = sections.rank(block.get(i).hand());
+        }
+        if faults != 0 {
+            return Err(first_fault(input, at));
         }
         at += ranks.len();
     }
