@@ -8,35 +8,27 @@ use crate::contestant::{Contestant, by_id, of_sets};
 
 /// What reports call our scalar path; names of our kernels and plans begin with it.
 pub const NAME: &str = "rivertable";
-const CHECKED: &str = "rivertable_checked";
+const NAME_CHECKED: &str = "rivertable_checked";
 
-/// The calls for cards known to be distinct: `rank_ids_unchecked`, `merge_unchecked`.
+/// The calls that check, for which card ids that are none, cards that come twice, and more than seven cards are errors; or
+/// those for cards known to be distinct, `rank_ids_unchecked` and `merge_unchecked`.
 #[derive(Debug)]
-pub struct Rivertable {
+pub struct Calls<const CHECKED: bool> {
     table: RankTable,
     /// The hands of one card. Merging them in is the fastest way to add cards in a loop over the deck: `add_unchecked`
     /// has to look up the number of a card first, then what it adds.
     cards: [Hand; 256],
 }
 
-/// The calls that check: card ids that are none, cards that come twice, and more than seven cards are errors.
-#[derive(Debug)]
-pub struct RivertableChecked(RankTable);
+/// The calls for cards known to be distinct.
+pub type Rivertable = Calls<false>;
+/// The calls that check.
+pub type RivertableChecked = Calls<true>;
 
-/// The embedded table.
-fn table() -> RankTable {
-    RankTable::from_static(RankTable::embedded_bytes()).expect("the embedded table is sound")
-}
-
-impl Default for Rivertable {
+impl<const CHECKED: bool> Default for Calls<CHECKED> {
     fn default() -> Self {
-        Self { table: table(), cards: by_id(|card| Hand::from_cards_unchecked(&[card])) }
-    }
-}
-
-impl Default for RivertableChecked {
-    fn default() -> Self {
-        Self(table())
+        let table = RankTable::embedded().clone();
+        Self { table, cards: by_id(|card| Hand::from_cards_unchecked(&[card])) }
     }
 }
 
@@ -54,12 +46,12 @@ pub(crate) fn set_of(ids: &[u8]) -> CardSet {
     ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect()
 }
 
-impl Contestant for Rivertable {
+impl<const CHECKED: bool> Contestant for Calls<CHECKED> {
     type Rank = HandRank;
     type Hand = Hand;
 
     fn name(&self) -> &'static str {
-        NAME
+        if CHECKED { NAME_CHECKED } else { NAME }
     }
 
     #[inline(always)]
@@ -74,7 +66,10 @@ impl Contestant for Rivertable {
 
     #[inline(always)]
     fn add(&self, hand: Hand, _place: usize, position: usize) -> Hand {
-        hand.merge_unchecked(self.cards[position])
+        match CHECKED {
+            true => checked(hand.add(Card::ALL[position])),
+            false => hand.merge_unchecked(self.cards[position]),
+        }
     }
 
     #[inline(always)]
@@ -84,55 +79,26 @@ impl Contestant for Rivertable {
 
     #[inline(always)]
     fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> HandRank {
-        self.table.rank_ids_unchecked(ids)
-    }
-}
-
-impl Contestant for RivertableChecked {
-    type Rank = HandRank;
-    type Hand = Hand;
-
-    fn name(&self) -> &'static str {
-        CHECKED
-    }
-
-    #[inline(always)]
-    fn number(&self, rank: HandRank) -> u64 {
-        number(rank)
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Hand {
-        Hand::EMPTY
-    }
-
-    #[inline(always)]
-    fn add(&self, hand: Hand, _place: usize, position: usize) -> Hand {
-        checked(hand.add(Card::ALL[position]))
-    }
-
-    #[inline(always)]
-    fn rank(&self, hand: &Hand) -> HandRank {
-        self.0.rank(*hand)
-    }
-
-    #[inline(always)]
-    fn rank_ids<const N: usize>(&self, ids: &[u8; N]) -> HandRank {
-        let cards = ids.map(|id| Card::try_from(id).expect("inputs are card ids"));
-        checked(self.0.rank_cards(&cards))
+        match CHECKED {
+            true => {
+                let cards = ids.map(|id| Card::try_from(id).expect("inputs are card ids"));
+                checked(self.table.rank_cards(&cards))
+            }
+            false => self.table.rank_ids_unchecked(ids),
+        }
     }
 }
 
 /// Sets of distinct cards: `rank_set_unchecked`.
 #[must_use]
 pub fn rivertable_sets() -> impl Contestant<Rank = HandRank, Hand = CardSet> {
-    let table = table();
+    let table = RankTable::embedded();
     of_sets(NAME, move |&set| table.rank_set_unchecked(set), number)
 }
 
 /// Sets of cards with a check of their number: `rank_set`.
 #[must_use]
 pub fn rivertable_checked_sets() -> impl Contestant {
-    let table = table();
-    of_sets(CHECKED, move |&set| checked(table.rank_set(set)), number)
+    let table = RankTable::embedded();
+    of_sets(NAME_CHECKED, move |&set| checked(table.rank_set(set)), number)
 }

@@ -9,13 +9,13 @@
 //! vectors: a closure is a function of its own that is compiled without the features, and what it calls with them is not
 //! inlined into it. One closure made a kernel 20 times as slow.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod bytes;
 mod isa;
 #[cfg(target_arch = "x86_64")]
 mod words;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(crate) use bytes::Bytes;
 pub use isa::{Avx2, Avx512, Avx512Vbmi, Isa, IsaError, Loops, Task};
 #[cfg(target_arch = "x86_64")]

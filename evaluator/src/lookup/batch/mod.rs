@@ -40,10 +40,13 @@ use input::{Columns, Listed, RawHand};
 use crate::{CardSet, Hand, HandRank, Isa, RankTable};
 
 /// Hands that every kernel can take.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 trait Hands: avx2::Source + avx512::Source {}
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 impl<I: avx2::Source + avx512::Source> Hands for I {}
+// The kernel for AVX2 keeps a table that is made when it is first used, which takes `std`.
+#[cfg(all(target_arch = "x86_64", not(feature = "std")))]
+use avx512::Source as Hands;
 // Without vector kernels, all that can be read can be ranked.
 #[cfg(not(target_arch = "x86_64"))]
 use input::Input as Hands;
@@ -205,7 +208,9 @@ impl<'t> Batch<'t> {
         #[cfg(target_arch = "x86_64")]
         if let Some(isa) = self.isa.avx512_vbmi() {
             return avx512::rank(isa, sections, input, ranks);
-        } else if let Some(isa) = self.isa.avx2() {
+        }
+        #[cfg(all(target_arch = "x86_64", feature = "std"))]
+        if let Some(isa) = self.isa.avx2() {
             return avx2::rank(isa, self.table, input, ranks);
         }
         portable::rank(sections, input, 0, ranks)
