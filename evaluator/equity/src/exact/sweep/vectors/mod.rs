@@ -146,6 +146,8 @@ pub(crate) fn run<T: Task>(isa: Isa, task: T) -> T::Output {
     if let Some(isa) = isa.avx512() {
         return isa.run(avx512::Vectors(task));
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = isa;
     task.run(portable::Portable::new())
 }
 
