@@ -49,7 +49,8 @@ impl<I: Copy> Not for Words<I> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        Self(proven!(_mm512_ternarylogic_epi64::<0b0101_0101>(self.0, self.0, self.0) by self.1), self.1)
+        let ones = proven!(_mm512_set1_epi16(-1) by self.1);
+        Self(proven!(_mm512_xor_si512(self.0, ones) by self.1), self.1)
     }
 }
 
@@ -153,6 +154,12 @@ impl<I: Copy + Into<Avx512>> Words<I> {
     #[inline(always)]
     pub(crate) fn is_greater(self, than: Self) -> Lanes {
         proven!(_mm512_cmpgt_epu16_mask(self.0, than.0) by self.1)
+    }
+
+    /// Where a number is at most another.
+    #[inline(always)]
+    pub(crate) fn is_at_most(self, other: Self) -> Lanes {
+        proven!(_mm512_cmple_epu16_mask(self.0, other.0) by self.1)
     }
 
     /// Where no bit is set.

@@ -18,8 +18,9 @@
 //!
 //! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in registers; blocks of
 //!   mixed or other hands go through the table.
-//! - With `avx2` and `avx512`, keys are made in registers and looked up in the table one by one, for hands of any sizes.
-//! - Elsewhere, and for fewer hands than fill a register, keys are made one by one too.
+//! - With `avx2` and `avx512`, which ranks hands have, and how often, is found out in registers, for hands of any sizes; ranks
+//!   are then looked up by that, in a table of 140 KiB that the first such call makes in a fraction of a millisecond.
+//! - Elsewhere, and for fewer hands than fill a register, hands are looked up one by one by their keys.
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod avx2;

@@ -40,7 +40,7 @@ macro_rules! on_both {
 on_both! {
     BitAnd::bitand, BitOr::bitor, BitXor::bitxor, Add::add, Sub::sub;
     count_ones(), times(other), majority(b, c), select_bits(yes, no);
-    is_greater(than), is_zero();
+    is_greater(than), is_at_most(other), is_zero();
 }
 
 impl Not for Twin {
@@ -99,9 +99,7 @@ impl Twin {
     /// Where at most two bits are set.
     #[inline(always)]
     pub(super) fn has_at_most_two_bits(self) -> Truths {
-        let two = Self::splat(self.0.isa(), 2);
-        let (first, second) = self.count_ones().is_greater(two);
-        (!first, !second)
+        self.count_ones().is_at_most(Self::splat(self.0.isa(), 2))
     }
 
     /// Whether any lane has a bit set.
