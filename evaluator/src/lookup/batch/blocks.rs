@@ -44,3 +44,9 @@ pub(super) fn rank<I: Input>(
     }
     Ok(())
 }
+
+/// The first `N` elements of what is left of a block.
+#[inline(always)]
+pub(super) fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
+    slice.first_chunk().expect("a block's hands were counted")
+}

@@ -1,6 +1,7 @@
 //! How hands get into registers, 32 at a time, and what is found out about them there.
 
 use super::HANDS;
+use crate::lookup::batch::blocks::first;
 use crate::lookup::batch::input::{IdColumns, Input, Rows, Sets, SuitMasks};
 use crate::simd::{Avx2, Bytes};
 use crate::{Card, CardSet, Hand};
@@ -21,12 +22,6 @@ pub(crate) struct Found {
 pub(crate) trait Source: Input {
     /// What the 32 hands from number `at` on have.
     fn multiplicities(self, isa: Avx2, at: usize) -> Found;
-}
-
-/// The first `N` elements.
-#[inline(always)]
-fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
-    slice.first_chunk().expect("a block's hands were counted")
 }
 
 impl<const N: usize> Source for IdColumns<'_, N> {

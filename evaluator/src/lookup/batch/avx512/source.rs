@@ -2,6 +2,7 @@
 
 use super::Words;
 use super::twin::Twin;
+use crate::lookup::batch::blocks::first;
 use crate::lookup::batch::input::{IdColumns, Input, Rows, Sets, SuitMasks};
 use crate::simd::Avx512Vbmi;
 use crate::{Card, CardSet};
@@ -14,12 +15,6 @@ pub(crate) trait Source: Input {
     /// The rank bits of 64 hands from number `at` on, suit by suit. A hand that has a card twice has fewer cards here; one
     /// with a card that does not exist has too, or else a bit that stands for no rank.
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4];
-}
-
-/// The first `N` elements.
-#[inline(always)]
-fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
-    slice.first_chunk().expect("a block's hands were counted")
 }
 
 impl Source for SuitMasks<'_> {
@@ -195,8 +190,8 @@ fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
     let mut first = [Words::splat(isa, 0); 4];
     let mut last = first;
     for i in 0..4 {
-        let a = load_eight::<N>(isa, rows, 2 * i);
-        let b = load_eight::<N>(isa, rows, 2 * i + 1);
+        let a = Words::load_rows::<N>(isa, &rows[2 * i * 8 * N..]);
+        let b = Words::load_rows::<N>(isa, &rows[(2 * i + 1) * 8 * N..]);
         first[i] = a.permute_bytes_with(which_first, b);
         last[i] = a.permute_bytes_with(which_last, b);
     }
@@ -206,12 +201,6 @@ fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
         *column = if i < 4 { first[i] } else { last[i - 4] };
     }
     columns
-}
-
-/// Loads rows 8 * `i` to 8 * `i` + 7 of `N` bytes, and not a byte more.
-#[inline(always)]
-fn load_eight<const N: usize>(isa: Avx512Vbmi, rows: &[u8], i: usize) -> Words {
-    Words::load_rows::<N>(isa, &rows[i * 8 * N..])
 }
 
 /// Makes quarters j of registers i the quarters i of registers j.
