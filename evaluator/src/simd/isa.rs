@@ -236,6 +236,7 @@ proofs! {[]
 }
 
 impl From<Avx512Vbmi> for Avx512 {
+    #[inline(always)]
     fn from(_: Avx512Vbmi) -> Self {
         Self(())
     }

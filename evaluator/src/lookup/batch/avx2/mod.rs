@@ -28,7 +28,7 @@ use crate::{HandRank, RankTable};
 pub(super) use source::Source;
 
 /// Hands to a register of bytes.
-const HANDS: usize = 32;
+pub(super) const HANDS: usize = 32;
 
 /// How many times over its lanes a block goes: what is listed in between is then still in the first-level cache.
 const STEPS: usize = 8;
@@ -109,7 +109,7 @@ impl<S: Source> Task<Avx2> for RankBlock<'_, S> {
 /// Writes 32 sets of ranks, without bits that stand beside.
 #[inline(always)]
 fn store([first, last]: [Bytes; 2], words: &mut [u16; HANDS]) {
-    let ranks = Bytes::splat_words(first.isa(), 0x1FFF);
+    let ranks = Bytes::splat_u16(first.isa(), 0x1FFF);
     let [first_words, last_words] = words.as_chunks_mut::<16>().0 else { unreachable!() };
     (first & ranks).store(first_words);
     (last & ranks).store(last_words);

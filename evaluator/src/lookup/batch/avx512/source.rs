@@ -8,7 +8,7 @@ use crate::simd::Avx512Vbmi;
 use crate::{Card, CardSet};
 
 /// Hands to a pair of registers.
-const HANDS: usize = Twin::COUNT;
+pub(crate) const HANDS: usize = Twin::COUNT;
 
 /// Hands that can be taken to vectors of suit masks.
 pub(crate) trait Source: Input {
@@ -61,15 +61,15 @@ fn suits_of_sets(isa: Avx512Vbmi, sets: &[CardSet]) -> [Words; 4] {
     let c = Words::load(isa, first::<CardSet, 8>(&sets[16..]));
     let d = Words::load(isa, first::<CardSet, 8>(&sets[24..]));
     // 16 sets: one suit in the lower half, the next in the upper.
-    let low_01 = a.permute_with(clubs_diamonds, b);
-    let low_23 = a.permute_with(hearts_spades, b);
-    let high_01 = c.permute_with(clubs_diamonds, d);
-    let high_23 = c.permute_with(hearts_spades, d);
+    let low_01 = a.permute2(clubs_diamonds, b);
+    let low_23 = a.permute2(hearts_spades, b);
+    let high_01 = c.permute2(clubs_diamonds, d);
+    let high_23 = c.permute2(hearts_spades, d);
     [
-        low_01.quarters::<LOWER_HALVES>(high_01),
-        low_01.quarters::<UPPER_HALVES>(high_01),
-        low_23.quarters::<LOWER_HALVES>(high_23),
-        low_23.quarters::<UPPER_HALVES>(high_23),
+        low_01.shuffle_blocks::<LOWER_HALVES>(high_01),
+        low_01.shuffle_blocks::<UPPER_HALVES>(high_01),
+        low_23.shuffle_blocks::<LOWER_HALVES>(high_23),
+        low_23.shuffle_blocks::<UPPER_HALVES>(high_23),
     ]
 }
 
@@ -153,8 +153,8 @@ fn suit_of_ids<const N: usize>(
         high = high | high_bits.permute_bytes(id);
     }
     Twin(
-        low.permute_bytes_with(Words::load(isa, &BYTES_OF_FIRST_WORDS), high),
-        low.permute_bytes_with(Words::load(isa, &BYTES_OF_LAST_WORDS), high),
+        low.permute2_bytes(Words::load(isa, &BYTES_OF_FIRST_WORDS), high),
+        low.permute2_bytes(Words::load(isa, &BYTES_OF_LAST_WORDS), high),
     )
 }
 
@@ -192,8 +192,8 @@ fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
     for i in 0..4 {
         let a = Words::load_rows::<N>(isa, &rows[2 * i * 8 * N..]);
         let b = Words::load_rows::<N>(isa, &rows[(2 * i + 1) * 8 * N..]);
-        first[i] = a.permute_bytes_with(which_first, b);
-        last[i] = a.permute_bytes_with(which_last, b);
+        first[i] = a.permute2_bytes(which_first, b);
+        last[i] = a.permute2_bytes(which_last, b);
     }
     let (first, last) = (transpose_quarters(first), transpose_quarters(last));
     let mut columns = [Words::splat(isa, 0); N];
@@ -206,14 +206,14 @@ fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
 /// Makes quarters j of registers i the quarters i of registers j.
 #[inline(always)]
 fn transpose_quarters([a, b, c, d]: [Words; 4]) -> [Words; 4] {
-    let lower_ab = a.quarters::<LOWER_HALVES>(b);
-    let upper_ab = a.quarters::<UPPER_HALVES>(b);
-    let lower_cd = c.quarters::<LOWER_HALVES>(d);
-    let upper_cd = c.quarters::<UPPER_HALVES>(d);
+    let lower_ab = a.shuffle_blocks::<LOWER_HALVES>(b);
+    let upper_ab = a.shuffle_blocks::<UPPER_HALVES>(b);
+    let lower_cd = c.shuffle_blocks::<LOWER_HALVES>(d);
+    let upper_cd = c.shuffle_blocks::<UPPER_HALVES>(d);
     [
-        lower_ab.quarters::<EVEN_QUARTERS>(lower_cd),
-        lower_ab.quarters::<ODD_QUARTERS>(lower_cd),
-        upper_ab.quarters::<EVEN_QUARTERS>(upper_cd),
-        upper_ab.quarters::<ODD_QUARTERS>(upper_cd),
+        lower_ab.shuffle_blocks::<EVEN_QUARTERS>(lower_cd),
+        lower_ab.shuffle_blocks::<ODD_QUARTERS>(lower_cd),
+        upper_ab.shuffle_blocks::<EVEN_QUARTERS>(upper_cd),
+        upper_ab.shuffle_blocks::<ODD_QUARTERS>(upper_cd),
     ]
 }
