@@ -26,7 +26,7 @@ pub(super) fn rank<I: Input>(
         let block = input.part(at..at + ranks.len());
         let (mut faults, mut flush_count) = (0, 0);
         for (i, rank) in ranks.iter_mut().enumerate() {
-            let glance = block.get(i).glance();
+            let glance = block.glance(i);
             faults |= glance.faults;
             *rank = sections.rank_without_flush(glance.key);
             // The place after the last is written too, and taken if there is a flush: that costs no branch.
