@@ -39,11 +39,6 @@ pub(super) trait RawHand: Copy + Send + Sync {
         }
     }
 
-    /// Whether it is a hand.
-    fn is_hand(self) -> bool {
-        self.glance().faults == 0
-    }
-
     /// The hand. A bad one becomes a [`Hand`] too, which is safe to look up and whose rank means nothing.
     #[inline(always)]
     fn hand(self) -> Hand {

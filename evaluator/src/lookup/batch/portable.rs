@@ -38,7 +38,7 @@ pub(super) fn rank<I: Input>(
             ranks[i] = sections.rank(block.get(i).hand());
         }
         if faults != 0 {
-            return Err((at..).find(|&index| !input.get(index).is_hand()).unwrap_or(at));
+            return Err((at..).find(|&index| input.glance(index).faults != 0).unwrap_or(at));
         }
         at += ranks.len();
     }
