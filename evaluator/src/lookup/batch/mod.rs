@@ -18,8 +18,10 @@
 //!
 //! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in registers; blocks of
 //!   mixed or other hands go through the table.
-//! - With `avx2` and `avx512`, keys are made in registers and looked up in the table one by one, for hands of any sizes.
-//! - Elsewhere, and for fewer hands than fill a register, keys are made one by one too.
+//! - With `avx2` and `avx512`, hands of any sizes are turned in registers into sets of ranks, by which they are looked up
+//!   one by one in a table that is made at the first use. That takes the `std` feature.
+//! - Elsewhere, and for fewer hands than fill a register, each hand's key is looked up in the table; flushes are put on a
+//!   list.
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod avx2;
