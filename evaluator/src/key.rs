@@ -164,7 +164,7 @@ pub(crate) fn sum_of_set(set: CardSet) -> u32 {
     (0..Suit::COUNT).fold(0, |sum, suit| sum.wrapping_add(SUIT_KEYS[(bits >> (16 * suit) & 0x1FFF) as usize]))
 }
 
-/// The bit of a [`SUIT_KEYS`] entry, and of a sum of them, that is set for five cards or more of a suit.
+/// The bit of a [`SUIT_KEYS`] entry that is set for five cards or more of the suit; and of the sum for at most seven cards.
 pub(crate) const FLUSH_FLAG: u32 = 1 << 6;
 
 /// The low bits of a [`SUIT_KEYS`] entry, which hold the count; those of four suits add up to at most 52.

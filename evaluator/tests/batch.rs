@@ -367,5 +367,5 @@ fn instruction_sets_have_names() {
         assert_eq!(isa.name().parse(), Ok(isa));
     }
     let error = "sse9".parse::<Isa>().unwrap_err();
-    assert_eq!(error.to_string(), "no such instruction set: expected avx512vbmi, avx512, avx2 or portable");
+    assert!(Isa::names().all(|name| error.to_string().contains(name)), "{error}");
 }

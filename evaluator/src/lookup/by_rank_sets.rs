@@ -10,6 +10,7 @@
 //! ```
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use crate::format::RankSections;
 use crate::game::{choose, choose_up_to};
@@ -86,13 +87,15 @@ const COUNT: usize = {
 pub(crate) struct RanksByRankSets(Box<[HandRank; COUNT]>);
 
 impl RanksByRankSets {
-    /// Looks all of them up by their keys, which takes some tenths of a millisecond.
+    /// Looks all of them up by their keys, which takes less than a millisecond on an Intel Xeon.
     pub(crate) fn new(sections: RankSections<'_>) -> Self {
         let mut ranks = Box::new([HandRank::MIN; COUNT]);
         let cards = |set: &usize| set.count_ones() as usize;
+        let mut pairs: Vec<usize> = (0..SETS).filter(|set| 2 * cards(set) <= Hand::MAX_CARDS).collect();
+        pairs.sort_by_key(cards);
         for odd in (0..SETS).filter(|odd| cards(odd) <= Hand::MAX_CARDS) {
             let left = Hand::MAX_CARDS - cards(&odd);
-            for twice in (0..SETS).filter(|twice| 2 * cards(twice) <= left) {
+            for &twice in pairs.iter().take_while(|twice| 2 * cards(twice) <= left) {
                 // Any suit will do: the suits do not matter to ranks without a flush.
                 let [once, pairs] =
                     [odd, twice].map(|set| key::of_set(CardSet::from_bits_truncate(set as u64)));

@@ -7,6 +7,9 @@ use bytemuck::{NoUninit, Pod};
 
 use super::{Avx2, proven};
 
+/// What every operation asks for.
+type Proof = Avx2;
+
 /// 32 bytes, which some operations take as 16 words or 8 double words: their names say so. `+` adds bytes, and wraps.
 /// Where an operation works in the two halves of the register apart, it says so too.
 #[derive(Clone, Copy)]
@@ -46,29 +49,30 @@ operations! {
     /// The greater bytes.
     max = _mm256_max_epu8;
     /// What is left of bytes, at least 0.
-    minus_saturating = _mm256_subs_epu8;
+    saturating_sub_u8 = _mm256_subs_epu8;
     /// Ones where bytes are equal, zeros elsewhere.
-    equal = _mm256_cmpeq_epi8;
+    eq_u8 = _mm256_cmpeq_epi8;
     /// Ones where words are equal, zeros elsewhere.
-    equal_words = _mm256_cmpeq_epi16;
-    add_words = _mm256_add_epi16;
-    max_words = _mm256_max_epi16;
+    eq_u16 = _mm256_cmpeq_epi16;
+    add_u16 = _mm256_add_epi16;
+    /// The greater words, as signed numbers.
+    max_i16 = _mm256_max_epi16;
     /// Ones where words are greater than those of `other`, as signed numbers; zeros elsewhere.
-    greater_words = _mm256_cmpgt_epi16;
-    /// For each pair of bytes their sum as a word, each times the signed byte of `other`.
-    dot_bytes = _mm256_maddubs_epi16;
-    /// Signed words, as signed bytes, likewise.
-    pack_signed_words = _mm256_packs_epi16;
+    gt_i16 = _mm256_cmpgt_epi16;
+    /// For each pair of bytes their sum as a signed word, or the nearest to it, each times the signed byte of `other`.
+    maddubs = _mm256_maddubs_epi16;
+    /// Signed words, as the nearest signed bytes: in each half those of `self`, then those of `other`.
+    pack_i16 = _mm256_packs_epi16;
     /// The low eight bytes of each half, one of `self` and one of `other` in turns.
-    interleave_low_bytes = _mm256_unpacklo_epi8;
+    unpack_low_u8 = _mm256_unpacklo_epi8;
     /// The high eight bytes likewise.
-    interleave_high_bytes = _mm256_unpackhi_epi8;
-    interleave_low_words = _mm256_unpacklo_epi16;
-    interleave_high_words = _mm256_unpackhi_epi16;
-    interleave_low_double_words = _mm256_unpacklo_epi32;
-    interleave_high_double_words = _mm256_unpackhi_epi32;
-    interleave_low_quarters = _mm256_unpacklo_epi64;
-    interleave_high_quarters = _mm256_unpackhi_epi64;
+    unpack_high_u8 = _mm256_unpackhi_epi8;
+    unpack_low_u16 = _mm256_unpacklo_epi16;
+    unpack_high_u16 = _mm256_unpackhi_epi16;
+    unpack_low_u32 = _mm256_unpacklo_epi32;
+    unpack_high_u32 = _mm256_unpackhi_epi32;
+    unpack_low_u64 = _mm256_unpacklo_epi64;
+    unpack_high_u64 = _mm256_unpackhi_epi64;
 }
 
 impl Bytes {
@@ -108,13 +112,13 @@ impl Bytes {
 
     /// One number in all words.
     #[inline(always)]
-    pub(crate) fn splat_words(isa: Avx2, number: u16) -> Self {
+    pub(crate) fn splat_u16(isa: Avx2, number: u16) -> Self {
         Self(proven!(_mm256_set1_epi16(number.cast_signed()) by isa), isa)
     }
 
     /// One number in all double words.
     #[inline(always)]
-    pub(crate) fn splat_double_words(isa: Avx2, number: u32) -> Self {
+    pub(crate) fn splat_u32(isa: Avx2, number: u32) -> Self {
         Self(proven!(_mm256_set1_epi32(number.cast_signed()) by isa), isa)
     }
 
@@ -126,32 +130,32 @@ impl Bytes {
 
     /// Words shifted to the right.
     #[inline(always)]
-    pub(crate) fn shift_words_right<const BY: i32>(self) -> Self {
+    pub(crate) fn shr_u16<const BY: i32>(self) -> Self {
         Self(proven!(_mm256_srli_epi16::<BY>(self.0) by self.1), self.1)
     }
 
     /// Words shifted to the left.
     #[inline(always)]
-    pub(crate) fn shift_words_left<const BY: i32>(self) -> Self {
+    pub(crate) fn shl_u16<const BY: i32>(self) -> Self {
         Self(proven!(_mm256_slli_epi16::<BY>(self.0) by self.1), self.1)
     }
 
     /// The double words that `places` name.
     #[inline(always)]
-    pub(crate) fn permute_double_words(self, places: &[u32; 8]) -> Self {
+    pub(crate) fn permute_u32(self, places: &[u32; 8]) -> Self {
         let places = Self::load(self.1, places);
         Self(proven!(_mm256_permutevar8x32_epi32(self.0, places.0) by self.1), self.1)
     }
 
     /// The quarters that two bits each of `QUARTERS` name.
     #[inline(always)]
-    pub(crate) fn quarters<const QUARTERS: i32>(self) -> Self {
+    pub(crate) fn permute_u64<const QUARTERS: i32>(self) -> Self {
         Self(proven!(_mm256_permute4x64_epi64::<QUARTERS>(self.0) by self.1), self.1)
     }
 
     /// The highest bit of each byte.
     #[inline(always)]
-    pub(crate) fn high_bits(self) -> u32 {
+    pub(crate) fn movemask(self) -> u32 {
         proven!(_mm256_movemask_epi8(self.0) by self.1).cast_unsigned()
     }
 

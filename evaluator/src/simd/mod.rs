@@ -1,4 +1,4 @@
-//! Vector instructions: which the machine has, and vectors made of them. No other room of this crate knows a processor.
+//! Vector instructions: which the machine has, and vectors made of them. No other room of this crate asks a processor.
 //!
 //! An [`Isa`] says what the machine has, and proves it: none can be made without asking the processor. It gives out the
 //! narrower proofs [`Avx2`], [`Avx512`] and [`Avx512Vbmi`], of which each runs a [`Task`] in a function that is compiled
@@ -19,7 +19,7 @@ mod words;
 pub(crate) use bytes::Bytes;
 pub use isa::{Avx2, Avx512, Avx512Vbmi, Isa, IsaError, Loops, Task};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use words::{Lanes, Words};
+pub(crate) use words::{Mask, Words};
 
 /// Asks for the cache lines of `count` elements of a slice from number `at` on. There need not be so many.
 #[cfg(target_arch = "x86_64")]
@@ -37,11 +37,11 @@ pub(crate) fn prefetch<T>(slice: &[T], at: usize, count: usize) {
     }
 }
 
-/// One intrinsic, of an instruction set that is proven: no intrinsic that takes a pointer.
+/// One intrinsic, of the instruction set of which `Proof` at that place is the proof: no intrinsic that takes a pointer.
 #[cfg(target_arch = "x86_64")]
 macro_rules! proven {
     ($intrinsic:ident $(::<$number:tt>)? ($($argument:expr),*) by $isa:expr) => {{
-        let _ = $isa;
+        let _: Proof = $isa.into();
         // SAFETY: the proof is there, so the processor has the instruction.
         unsafe { $intrinsic$(::<{ $number }>)?($($argument),*) }
     }};

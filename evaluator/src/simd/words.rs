@@ -12,20 +12,23 @@ use super::{Avx512, Avx512Vbmi, proven};
 #[derive(Clone, Copy)]
 pub(crate) struct Words<I>(__m512i, I);
 
+/// What every operation asks for.
+type Proof = Avx512;
+
 /// A truth for each lane.
-pub(crate) type Lanes = __mmask32;
+pub(crate) type Mask = __mmask32;
 
 /// Operations of two vectors, or of a vector and a number, by an intrinsic each.
 macro_rules! operators {
     ($($operator:ident::$method:ident = $intrinsic:ident),*; $($shift:ident::$shifted:ident = $by:ident),*;) => {
-        $(impl<I: Copy> $operator for Words<I> {
+        $(impl<I: Copy + Into<Avx512>> $operator for Words<I> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 Self(proven!($intrinsic(self.0, other.0) by self.1), self.1)
             }
         })*
-        $(impl<I: Copy> $shift<u32> for Words<I> {
+        $(impl<I: Copy + Into<Avx512>> $shift<u32> for Words<I> {
             type Output = Self;
             #[inline(always)]
             fn $shifted(self, by: u32) -> Self {
@@ -45,11 +48,12 @@ operators! {
     Shr::shr = _mm512_srl_epi16;
 }
 
-impl<I: Copy> Not for Words<I> {
+impl<I: Copy + Into<Avx512>> Not for Words<I> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        Self(proven!(_mm512_ternarylogic_epi64::<0b0101_0101>(self.0, self.0, self.0) by self.1), self.1)
+        let ones = proven!(_mm512_set1_epi16(-1) by self.1);
+        Self(proven!(_mm512_xor_si512(self.0, ones) by self.1), self.1)
     }
 }
 
@@ -58,6 +62,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
     #[inline(always)]
     pub(crate) fn load<T: NoUninit, const N: usize>(isa: I, from: &[T; N]) -> Self {
         const { assert!(size_of::<[T; N]>() == size_of::<__m512i>()) }
+        let _: Proof = isa.into();
         // SAFETY: these are as many bytes as are read, no alignment is asked for, and the proof is there.
         Self(unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }, isa)
     }
@@ -79,7 +84,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// Two numbers in all lanes, the low half of `word` in the even ones.
     #[inline(always)]
-    pub(crate) fn splat_two(isa: I, word: u32) -> Self {
+    pub(crate) fn splat_u32(isa: I, word: u32) -> Self {
         Self(proven!(_mm512_set1_epi32(word.cast_signed()) by isa), isa)
     }
 
@@ -96,7 +101,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// Where a bit is set that is set in `other` too.
     #[inline(always)]
-    pub(crate) fn has_common_bit(self, other: Self) -> Lanes {
+    pub(crate) fn test(self, other: Self) -> Mask {
         proven!(_mm512_test_epi16_mask(self.0, other.0) by self.1)
     }
 
@@ -108,20 +113,20 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// For each lane of `lanes` what [`permute`](Self::permute) gives, for the others what `elsewhere` has.
     #[inline(always)]
-    pub(crate) fn permute_where(self, lanes: Lanes, places: Self, elsewhere: Self) -> Self {
+    pub(crate) fn permute_where(self, lanes: Mask, places: Self, elsewhere: Self) -> Self {
         let vector = proven!(_mm512_mask_permutexvar_epi16(elsewhere.0, lanes, places.0, self.0) by self.1);
         Self(vector, self.1)
     }
 
     /// For each lane the entry of 64, `self` and then `other`, that its low six bits name in `places`.
     #[inline(always)]
-    pub(crate) fn permute_with(self, places: Self, other: Self) -> Self {
+    pub(crate) fn permute2(self, places: Self, other: Self) -> Self {
         Self(proven!(_mm512_permutex2var_epi16(self.0, places.0, other.0) by self.1), self.1)
     }
 
     /// Two quarters of `self` and then two of `other`, as two bits each of `QUARTERS` name them.
     #[inline(always)]
-    pub(crate) fn quarters<const QUARTERS: i32>(self, other: Self) -> Self {
+    pub(crate) fn shuffle_blocks<const QUARTERS: i32>(self, other: Self) -> Self {
         Self(proven!(_mm512_shuffle_i64x2::<QUARTERS>(self.0, other.0) by self.1), self.1)
     }
 
@@ -139,25 +144,31 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// The lanes of `yes` where `lanes` hold, of `no` elsewhere.
     #[inline(always)]
-    pub(crate) fn choose(lanes: Lanes, yes: Self, no: Self) -> Self {
+    pub(crate) fn blend(lanes: Mask, yes: Self, no: Self) -> Self {
         Self(proven!(_mm512_mask_blend_epi16(lanes, no.0, yes.0) by yes.1), yes.1)
     }
 
     /// The low halves of the products.
     #[inline(always)]
-    pub(crate) fn times(self, other: Self) -> Self {
+    pub(crate) fn mul_low(self, other: Self) -> Self {
         Self(proven!(_mm512_mullo_epi16(self.0, other.0) by self.1), self.1)
     }
 
     /// Where a number is greater than another.
     #[inline(always)]
-    pub(crate) fn is_greater(self, than: Self) -> Lanes {
+    pub(crate) fn gt(self, than: Self) -> Mask {
         proven!(_mm512_cmpgt_epu16_mask(self.0, than.0) by self.1)
+    }
+
+    /// Where a number is at most another.
+    #[inline(always)]
+    pub(crate) fn le(self, other: Self) -> Mask {
+        proven!(_mm512_cmple_epu16_mask(self.0, other.0) by self.1)
     }
 
     /// Where no bit is set.
     #[inline(always)]
-    pub(crate) fn is_zero(self) -> Lanes {
+    pub(crate) fn is_zero(self) -> Mask {
         proven!(_mm512_testn_epi16_mask(self.0, self.0) by self.1)
     }
 }
@@ -187,7 +198,7 @@ impl Words<Avx512Vbmi> {
 
     /// For each byte the entry of 128, the bytes of `self` and then of `other`, that its low seven bits name in `places`.
     #[inline(always)]
-    pub(crate) fn permute_bytes_with(self, places: Self, other: Self) -> Self {
+    pub(crate) fn permute2_bytes(self, places: Self, other: Self) -> Self {
         Self(proven!(_mm512_permutex2var_epi8(self.0, places.0, other.0) by self.1), self.1)
     }
 }

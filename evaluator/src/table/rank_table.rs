@@ -1,6 +1,7 @@
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use alloc::sync::Arc;
 use core::fmt;
+use core::mem::MaybeUninit;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use std::sync::OnceLock;
 
@@ -49,11 +50,12 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
 /// ```
 #[derive(Clone)]
 pub struct RankTable {
-    /// Sections of the bytes in `storage`: never given out but for as long as `self` is borrowed.
-    sections: RankSections<'static>,
+    /// Sections of the bytes in `storage`, given out by [`sections`](Self::sections) alone: for as long as `self` is borrowed.
+    /// What may be uninitialised is not taken for references that outlive a call, as it would be where `self` is dropped.
+    sections: MaybeUninit<RankSections<'static>>,
     storage: Storage,
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    by_rank_sets: OnceLock<Arc<RanksByRankSets>>,
+    by_rank_sets: Arc<OnceLock<RanksByRankSets>>,
 }
 
 table_constructors!(RankTable, "table of hand ranks", embedded: "../../tables/holdem.tbl");
@@ -66,10 +68,10 @@ impl RankTable {
         // buffer or mapping that is counted.
         let sections = RankSections::read(unsafe { &*bytes })?;
         Ok(Self {
-            sections,
+            sections: MaybeUninit::new(sections),
             storage,
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            by_rank_sets: OnceLock::new(),
+            by_rank_sets: Arc::default(),
         })
     }
 
@@ -97,7 +99,7 @@ impl RankTable {
     #[inline]
     #[must_use]
     pub fn rank(&self, hand: Hand) -> HandRank {
-        self.sections.rank(hand)
+        self.sections().rank(hand)
     }
 
     /// The rank of a set of cards.
@@ -197,7 +199,7 @@ impl RankTable {
     /// ```
     pub fn rank_of(&self, value: impl Into<Pokerval>) -> Result<HandRank, LayoutError> {
         let value = value.into();
-        let found = self.sections.classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
+        let found = self.sections().classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
         let ordinal = found.map_err(|_| value.error("the table has no such class"))?;
         HandRank::from_ordinal(ordinal as u16).ok_or(value.error("the table has no such class"))
     }
@@ -216,7 +218,7 @@ impl RankTable {
     /// # Ok::<(), evaluator::layout::LayoutError>(())
     /// ```
     pub fn rank_of_cactus_kev(&self, number: CactusKev) -> Result<HandRank, LayoutError> {
-        let found = self.sections.classes().iter().position(|record| record.cactus_kev == number.as_u16());
+        let found = self.sections().classes().iter().position(|record| record.cactus_kev == number.as_u16());
         let rank = found.and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
         rank.ok_or(number.error("the table has no such class"))
     }
@@ -225,25 +227,27 @@ impl RankTable {
     #[doc(hidden)]
     #[must_use]
     pub fn rank_without_flush(&self, weights: u32) -> HandRank {
-        self.sections.rank_without_flush(u64::from(weights) << RANK_KEY_SHIFT)
+        self.sections().rank_without_flush(u64::from(weights) << RANK_KEY_SHIFT)
     }
 
     /// The rank of a flush by the ranks in its suit, 5 to 7 of them.
     #[doc(hidden)]
     #[must_use]
     pub fn flush_rank(&self, mask: usize) -> HandRank {
-        self.sections.flush_rank(mask)
+        self.sections().flush_rank(mask)
     }
 
     /// The ranks by sets of ranks, made when they are first asked for.
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub(crate) fn by_rank_sets(&self) -> &RanksByRankSets {
-        self.by_rank_sets.get_or_init(|| Arc::new(RanksByRankSets::new(self.sections)))
+        self.by_rank_sets.get_or_init(|| RanksByRankSets::new(self.sections()))
     }
 
     /// The sections, for lookups in bulk.
+    #[inline(always)]
     pub(crate) fn sections(&self) -> RankSections<'_> {
-        self.sections
+        // SAFETY: `from_storage` has set them, and `storage` has had the same bytes since.
+        unsafe { self.sections.assume_init() }
     }
 
     /// Which places of the best hand's [`Pokerval`] the hole cards fill: OpenHoldem's `pcbits`.
@@ -275,7 +279,7 @@ impl RankTable {
     /// ```
     #[must_use]
     pub fn class(&self, rank: HandRank) -> HandClass {
-        HandClass::new(self.sections.classes()[rank.ordinal() as usize])
+        HandClass::new(self.sections().classes()[rank.ordinal() as usize])
     }
 }
 

@@ -5,7 +5,7 @@ use super::portable;
 use crate::HandRank;
 use crate::format::RankSections;
 
-/// Ranks all hands of `input`, as many as `ranks` has room for, by a kernel for blocks of at most `steps` times `lanes`
+/// Ranks all hands of `input`, as many as `ranks` has room for and at least `lanes`, by a kernel for blocks of at most `steps` times `lanes`
 /// hands. The kernel gets the number of the block's first hand and room for the ranks, and says whether it has ranked
 /// all of them, or leaves anything at all and the block to the portable kernel.
 ///
@@ -20,11 +20,7 @@ pub(super) fn rank<I: Input>(
     [lanes, steps]: [usize; 2],
     mut kernel: impl FnMut(usize, &mut [HandRank]) -> bool,
 ) -> Result<(), usize> {
-    let count = ranks.len();
-    if count < lanes {
-        return portable::rank(sections, input, 0, ranks);
-    }
-    let mut at = 0;
+    let (mut at, count) = (0, ranks.len());
     while at < count {
         let left = count - at;
         let (start, end) = match left < lanes {
@@ -43,4 +39,10 @@ pub(super) fn rank<I: Input>(
         at = end;
     }
     Ok(())
+}
+
+/// The first `N` elements of what is left of a block.
+#[inline(always)]
+pub(super) fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
+    slice.first_chunk().expect("a block's hands were counted")
 }

@@ -38,15 +38,9 @@ pub(super) fn rank<I: Input>(
             ranks[i] = sections.rank(block.get(i).hand());
         }
         if faults != 0 {
-            return Err(first_fault(input, at));
+            return Err((at..).find(|&index| !input.get(index).is_hand()).unwrap_or(at));
         }
         at += ranks.len();
     }
     Ok(())
-}
-
-/// Finds the first bad hand from number `at` on; there must be one.
-#[cold]
-fn first_fault<I: Input>(input: I, at: usize) -> usize {
-    (at..).find(|&index| !input.get(index).is_hand()).unwrap_or(at)
 }

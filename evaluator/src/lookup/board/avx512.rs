@@ -89,7 +89,7 @@ fn live_combos(isa: Avx512, board: &Board<'_>) -> ComboBits {
 /// The ranks of a block's `live` combos by their rank pairs, `NO_RANK` for others.
 #[inline(always)]
 fn ranks_by_pairs(isa: Avx512, pairs: &PairRow, block: usize, live: u32) -> Words {
-    let live = Words::splat_two(isa, live).has_common_bit(Words::load(isa, &LANE_BITS.0));
+    let live = Words::splat_u32(isa, live).test(Words::load(isa, &LANE_BITS.0));
     let places = Words::load(isa, &PAIR_INDICES[block].0);
     Words::load(isa, window(pairs, block)).permute_where(live, places, Words::splat(isa, HandRank::NO_RANK))
 }
@@ -98,10 +98,7 @@ fn ranks_by_pairs(isa: Avx512, pairs: &PairRow, block: usize, live: u32) -> Word
 #[inline(always)]
 fn flushes_by_suit(isa: Avx512, flushes: &FlushRow, suit: Suit, block: usize) -> Words {
     let both = Words::load(isa, window(&flushes.both, block));
-    both.permute_with(
-        Words::load(isa, &FLUSH_INDICES[suit as usize][block].0),
-        Words::load(isa, &flushes.one),
-    )
+    both.permute2(Words::load(isa, &FLUSH_INDICES[suit as usize][block].0), Words::load(isa, &flushes.one))
 }
 
 /// The rank pairs that a block needs.

@@ -4,7 +4,7 @@
 //!
 //! **Multiplicities.** Half adders, bit by bit, say of each hand which ranks come an odd number of times, and which twice or
 //! thrice: over the four suits if hands come as suit masks, over the cards if they come as ids. The two sets tell the rank
-//! of a hand, but for flushes and four of a kind: [`RanksByRankSets`] has it in a table of its own, which takes three loads where a
+//! of a hand, but for flushes and four of a kind: [`by_rank_sets`](crate::lookup::RanksByRankSets) has it in a table of its own, which takes three loads where a
 //! hand's key, whose weights have 25 bits, takes many more steps.
 //!
 //! **Flushes.** A suit counter for each suit, that starts at 3, has its top bit set from the fifth card on: ids have two
@@ -23,14 +23,12 @@ mod source;
 
 use super::blocks;
 use super::input::RawHand;
-use crate::format::RankSections;
-use crate::lookup::RanksByRankSets;
 use crate::simd::{Avx2, Bytes, Task};
 use crate::{HandRank, RankTable};
 pub(super) use source::Source;
 
 /// Hands to a register of bytes.
-const HANDS: usize = 32;
+pub(super) const HANDS: usize = 32;
 
 /// How many times over its lanes a block goes: what is listed in between is then still in the first-level cache.
 const STEPS: usize = 8;
@@ -52,19 +50,16 @@ pub(super) fn rank<S: Source>(
     input: S,
     ranks: &mut [HandRank],
 ) -> Result<(), usize> {
-    let sections = table.sections();
     let mut notes = Notes { odd: [0; BLOCK], twice: [0; BLOCK], list: [0; BLOCK] };
-    blocks::rank(sections, input, ranks, [HANDS, STEPS], |at, ranks| {
-        let by_rank_sets = table.by_rank_sets();
-        isa.run(RankBlock { sections, by_rank_sets, input, at, ranks, notes: &mut notes })
+    blocks::rank(table.sections(), input, ranks, [HANDS, STEPS], |at, ranks| {
+        isa.run(RankBlock { table, input, at, ranks, notes: &mut notes })
     })
 }
 
 /// Ranks the hands of a source from number `at` on, as many as `ranks` has room for: a multiple of [`HANDS`], at most
 /// [`BLOCK`]. Says whether all of them were hands.
 struct RankBlock<'a, S> {
-    sections: RankSections<'a>,
-    by_rank_sets: &'a RanksByRankSets,
+    table: &'a RankTable,
     input: S,
     at: usize,
     ranks: &'a mut [HandRank],
@@ -87,7 +82,7 @@ impl<S: Source> Task<Avx2> for RankBlock<'_, S> {
 
     #[inline(always)]
     fn run(self, isa: Avx2) -> bool {
-        let Self { sections, by_rank_sets, input, at, ranks, notes } = self;
+        let Self { table, input, at, ranks, notes } = self;
         let mut faults = Bytes::splat(isa, 0);
         let mut listed = 0;
         let steps =
@@ -102,10 +97,10 @@ impl<S: Source> Task<Avx2> for RankBlock<'_, S> {
             listed = push_all(&mut notes.list, listed, first, found.special);
         }
         // SAFETY: `store` has left 13 bits of each.
-        unsafe { by_rank_sets.look_up(&notes.odd, &notes.twice, ranks) };
+        unsafe { table.by_rank_sets().look_up(&notes.odd, &notes.twice, ranks) };
         for &hand in &notes.list[..listed] {
             let hand = usize::from(hand);
-            ranks[hand] = sections.rank(input.get(at + hand).hand());
+            ranks[hand] = table.rank(input.get(at + hand).hand());
         }
         faults.is_zero()
     }
@@ -114,7 +109,7 @@ impl<S: Source> Task<Avx2> for RankBlock<'_, S> {
 /// Writes 32 sets of ranks, without bits that stand beside.
 #[inline(always)]
 fn store([first, last]: [Bytes; 2], words: &mut [u16; HANDS]) {
-    let ranks = Bytes::splat_words(first.isa(), 0x1FFF);
+    let ranks = Bytes::splat_u16(first.isa(), 0x1FFF);
     let [first_words, last_words] = words.as_chunks_mut::<16>().0 else { unreachable!() };
     (first & ranks).store(first_words);
     (last & ranks).store(last_words);

@@ -1,6 +1,7 @@
 //! How hands get into registers, 32 at a time, and what is found out about them there.
 
 use super::HANDS;
+use crate::lookup::batch::blocks::first;
 use crate::lookup::batch::input::{IdColumns, Input, Rows, Sets, SuitMasks};
 use crate::simd::{Avx2, Bytes};
 use crate::{Card, CardSet, Hand};
@@ -23,18 +24,12 @@ pub(crate) trait Source: Input {
     fn multiplicities(self, isa: Avx2, at: usize) -> Found;
 }
 
-/// The first `N` elements.
-#[inline(always)]
-fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
-    slice.first_chunk().expect("a block's hands were counted")
-}
-
 impl<const N: usize> Source for IdColumns<'_, N> {
     #[inline(always)]
     fn multiplicities(self, isa: Avx2, at: usize) -> Found {
         let mut ids = [Bytes::splat(isa, 0); N];
         for (ids, column) in ids.iter_mut().zip(self.0) {
-            *ids = Bytes::load(isa, first::<u8, HANDS>(&column[at..])).quarters::<MIDDLE_SWAPPED>();
+            *ids = Bytes::load(isa, first::<u8, HANDS>(&column[at..])).permute_u64::<MIDDLE_SWAPPED>();
         }
         of_ids(isa, ids)
     }
@@ -67,8 +62,8 @@ fn columns<const N: usize>(isa: Avx2, rows: &[u8]) -> [Bytes; N] {
     let mut columns = [Bytes::splat(isa, 0); N];
     for (i, column) in columns.iter_mut().enumerate() {
         *column = match i % 2 {
-            0 => lower[i / 2].interleave_low_quarters(upper[i / 2]),
-            _ => lower[i / 2].interleave_high_quarters(upper[i / 2]),
+            0 => lower[i / 2].unpack_low_u64(upper[i / 2]),
+            _ => lower[i / 2].unpack_high_u64(upper[i / 2]),
         };
     }
     columns
@@ -79,13 +74,13 @@ fn columns<const N: usize>(isa: Avx2, rows: &[u8]) -> [Bytes; N] {
 fn eight_rows<const N: usize>(isa: Avx2, rows: &[u8]) -> [Bytes; 4] {
     let (a, b) = (two_rows::<N>(isa, rows, 0), two_rows::<N>(isa, rows, 2));
     let (c, d) = (two_rows::<N>(isa, rows, 4), two_rows::<N>(isa, rows, 6));
-    let (low_ab, high_ab) = (a.interleave_low_words(b), a.interleave_high_words(b));
-    let (low_cd, high_cd) = (c.interleave_low_words(d), c.interleave_high_words(d));
+    let (low_ab, high_ab) = (a.unpack_low_u16(b), a.unpack_high_u16(b));
+    let (low_cd, high_cd) = (c.unpack_low_u16(d), c.unpack_high_u16(d));
     [
-        low_ab.interleave_low_double_words(low_cd),
-        low_ab.interleave_high_double_words(low_cd),
-        high_ab.interleave_low_double_words(high_cd),
-        high_ab.interleave_high_double_words(high_cd),
+        low_ab.unpack_low_u32(low_cd),
+        low_ab.unpack_high_u32(low_cd),
+        high_ab.unpack_low_u32(high_cd),
+        high_ab.unpack_high_u32(high_cd),
     ]
 }
 
@@ -125,7 +120,7 @@ fn of_ids<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Found {
     let zero = Bytes::splat(isa, 0);
     let (mut odd, mut twice, mut four_times) = ([zero; 2], [zero; 2], zero);
     for id in ids {
-        let rank = id.shift_words_right::<2>() & Bytes::splat(isa, 15);
+        let rank = id.shr_u16::<2>() & Bytes::splat(isa, 15);
         for half in 0..2 {
             let bit = table(isa, &RANK_BITS[half]).shuffle(rank);
             let carry = odd[half] & bit;
@@ -137,7 +132,7 @@ fn of_ids<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Found {
     Found {
         odd: words(odd),
         twice: words(twice),
-        special: high_bits(flushes(isa, ids)) | !high_bits(four_times.equal(zero)),
+        special: high_bits(flushes(isa, ids)) | !high_bits(four_times.eq_u8(zero)),
         faults: faults(isa, ids),
     }
 }
@@ -145,27 +140,27 @@ fn of_ids<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Found {
 /// Words of low and high bytes.
 #[inline(always)]
 fn words([low, high]: [Bytes; 2]) -> [Bytes; 2] {
-    [low.interleave_low_bytes(high), low.interleave_high_bytes(high)]
+    [low.unpack_low_u8(high), low.unpack_high_u8(high)]
 }
 
 /// The highest bit of each byte, in the order of hands.
 #[inline(always)]
 fn high_bits(bytes: Bytes) -> u32 {
-    bytes.quarters::<MIDDLE_SWAPPED>().high_bits()
+    bytes.permute_u64::<MIDDLE_SWAPPED>().movemask()
 }
 
 /// Sets the highest bits where there are five cards of a suit. Two bits of an id tell the suit, the others do not matter to
 /// the shuffle: its table repeats itself.
 #[inline(always)]
 fn flushes<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Bytes {
-    let clubs_diamonds = Bytes::splat_double_words(isa, u32::from_le_bytes([0x01, 0x10, 0, 0]));
-    let hearts_spades = Bytes::splat_double_words(isa, u32::from_le_bytes([0, 0, 0x01, 0x10]));
+    let clubs_diamonds = Bytes::splat_u32(isa, u32::from_le_bytes([0x01, 0x10, 0, 0]));
+    let hearts_spades = Bytes::splat_u32(isa, u32::from_le_bytes([0, 0, 0x01, 0x10]));
     let mut counters = [Bytes::splat(isa, 0x33); 2];
     for id in ids {
         counters = [counters[0] + clubs_diamonds.shuffle(id), counters[1] + hearts_spades.shuffle(id)];
     }
     let five = counters[0] | counters[1];
-    five | five.shift_words_left::<4>()
+    five | five.shl_u16::<4>()
 }
 
 /// Not zero where an id is above 51 or comes twice.
@@ -176,10 +171,10 @@ fn faults<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Bytes {
     for (place, &id) in ids.iter().enumerate() {
         highest = highest.max(id);
         for &other in &ids[..place] {
-            repeated = repeated | id.equal(other);
+            repeated = repeated | id.eq_u8(other);
         }
     }
-    repeated | highest.minus_saturating(Bytes::splat(isa, Card::COUNT as u8 - 1))
+    repeated | highest.saturating_sub_u8(Bytes::splat(isa, Card::COUNT as u8 - 1))
 }
 
 impl Source for SuitMasks<'_> {
@@ -192,7 +187,7 @@ impl Source for SuitMasks<'_> {
             }
         }
         let [first, last] = [Sixteen::of(isa, suits[0]), Sixteen::of(isa, suits[1])];
-        let stray = (first.any | last.any) & Bytes::splat_words(isa, 0xE000);
+        let stray = (first.any | last.any) & Bytes::splat_u16(isa, 0xE000);
         let found = both(first, last);
         Found { faults: found.faults | stray, ..found }
     }
@@ -216,10 +211,10 @@ fn suits_of_sets(isa: Avx2, sets: &[CardSet]) -> [Bytes; 4] {
     let [clubs_diamonds_ab, hearts_spades_ab] = eight_sets(isa, sets);
     let [clubs_diamonds_cd, hearts_spades_cd] = eight_sets(isa, &sets[8..]);
     [
-        clubs_diamonds_ab.interleave_low_quarters(clubs_diamonds_cd),
-        clubs_diamonds_ab.interleave_high_quarters(clubs_diamonds_cd),
-        hearts_spades_ab.interleave_low_quarters(hearts_spades_cd),
-        hearts_spades_ab.interleave_high_quarters(hearts_spades_cd),
+        clubs_diamonds_ab.unpack_low_u64(clubs_diamonds_cd),
+        clubs_diamonds_ab.unpack_high_u64(clubs_diamonds_cd),
+        hearts_spades_ab.unpack_low_u64(hearts_spades_cd),
+        hearts_spades_ab.unpack_high_u64(hearts_spades_cd),
     ]
 }
 
@@ -228,15 +223,15 @@ fn suits_of_sets(isa: Avx2, sets: &[CardSet]) -> [Bytes; 4] {
 fn eight_sets(isa: Avx2, sets: &[CardSet]) -> [Bytes; 2] {
     let a = Bytes::load::<CardSet, 4>(isa, first(sets));
     let b = Bytes::load::<CardSet, 4>(isa, first(&sets[4..]));
-    let (low, high) = (a.interleave_low_words(b), a.interleave_high_words(b));
-    [low.interleave_low_words(high), low.interleave_high_words(high)]
+    let (low, high) = (a.unpack_low_u16(b), a.unpack_high_u16(b));
+    [low.unpack_low_u16(high), low.unpack_high_u16(high)]
 }
 
 /// What is found out about the suit masks of 16 hands.
 struct Sixteen {
     odd: Bytes,
     twice: Bytes,
-    /// Greater than 0 for a flush or four of a kind.
+    /// Not zero for a flush or four of a kind.
     special: Bytes,
     /// Ranks that come at all.
     any: Bytes,
@@ -248,15 +243,15 @@ impl Sixteen {
     #[inline(always)]
     fn of(isa: Avx2, [a, b, c, d]: [Bytes; 4]) -> Self {
         let counts = [count_ones(a), count_ones(b), count_ones(c), count_ones(d)];
-        let cards = counts[0].add_words(counts[1]).add_words(counts[2].add_words(counts[3]));
-        let most = counts[0].max_words(counts[1]).max_words(counts[2].max_words(counts[3]));
+        let cards = counts[0].add_u16(counts[1]).add_u16(counts[2].add_u16(counts[3]));
+        let most = counts[0].max_i16(counts[1]).max_i16(counts[2].max_i16(counts[3]));
         let (odd_ab, both_ab, odd_cd, both_cd) = (a ^ b, a & b, c ^ d, c & d);
         Self {
             odd: odd_ab ^ odd_cd,
             twice: both_ab ^ both_cd ^ (odd_ab & odd_cd),
-            special: most.greater_words(Bytes::splat_words(isa, 4)) | (both_ab & both_cd),
+            special: most.gt_i16(Bytes::splat_u16(isa, 4)) | (both_ab & both_cd),
             any: a | b | c | d,
-            faults: cards.greater_words(Bytes::splat_words(isa, Hand::MAX_CARDS as u16)),
+            faults: cards.gt_i16(Bytes::splat_u16(isa, Hand::MAX_CARDS as u16)),
         }
     }
 
@@ -264,9 +259,9 @@ impl Sixteen {
     #[inline(always)]
     fn in_order(self) -> Self {
         Self {
-            odd: self.odd.permute_double_words(&IN_ORDER),
-            twice: self.twice.permute_double_words(&IN_ORDER),
-            special: self.special.permute_double_words(&IN_ORDER),
+            odd: self.odd.permute_u32(&IN_ORDER),
+            twice: self.twice.permute_u32(&IN_ORDER),
+            special: self.special.permute_u32(&IN_ORDER),
             ..self
         }
     }
@@ -281,16 +276,15 @@ fn count_ones(words: Bytes) -> Bytes {
     let isa = words.isa();
     let ones = table(isa, &[0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]);
     let low_nibbles = Bytes::splat(isa, 15);
-    let bytes =
-        ones.shuffle(words & low_nibbles) + ones.shuffle(words.shift_words_right::<4>() & low_nibbles);
-    bytes.dot_bytes(Bytes::splat(isa, 1))
+    let bytes = ones.shuffle(words & low_nibbles) + ones.shuffle(words.shr_u16::<4>() & low_nibbles);
+    bytes.maddubs(Bytes::splat(isa, 1))
 }
 
 /// What is found out about twice 16 hands.
 #[inline(always)]
 fn both(first: Sixteen, last: Sixteen) -> Found {
     let none = Bytes::splat(first.odd.isa(), 0);
-    let has_none = first.special.equal_words(none).pack_signed_words(last.special.equal_words(none));
+    let has_none = first.special.eq_u16(none).pack_i16(last.special.eq_u16(none));
     Found {
         odd: [first.odd, last.odd],
         twice: [first.twice, last.twice],

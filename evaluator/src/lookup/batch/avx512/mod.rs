@@ -19,7 +19,7 @@ use crate::HandRank;
 use crate::format::RankSections;
 use crate::simd::Avx512Vbmi;
 use shapes::Shapes;
-pub(super) use source::Source;
+pub(super) use source::{HANDS, Source};
 use twin::Twin;
 use vertical::{Analyzed, RankBlock, STEPS};
 
@@ -63,7 +63,7 @@ fn card_count<I: Input>(input: I, range: Range<usize>) -> Option<usize> {
 /// Ranks as the numbers they are. What is there must be legal in the end.
 fn numbers_of(ranks: &mut [HandRank]) -> &mut [u16] {
     const { assert!(size_of::<HandRank>() == size_of::<u16>()) }
-    // SAFETY: `HandRank` is a transparent `u16`, and `blocks::rank` leaves legal ones only.
+    // SAFETY: `HandRank` is a transparent `u16`. (That the numbers are legal in the end is up to `blocks::rank`.)
     unsafe { &mut *(core::ptr::from_mut(ranks) as *mut [u16]) }
 }
 

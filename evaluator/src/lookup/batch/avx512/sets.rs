@@ -84,12 +84,12 @@ pub(super) fn set_index(sets: Twin, is_exact: Twin, is_five: Twin) -> Twin {
 #[inline(always)]
 fn look_up_bytes(Twin(a, b): Twin, [first, second]: &[[u8; 64]; 2]) -> Twin {
     let (first, second) = (Words::load(a.isa(), first), Words::load(a.isa(), second));
-    Twin(first.permute_bytes_with(a, second), first.permute_bytes_with(b, second))
+    Twin(first.permute2_bytes(a, second), first.permute2_bytes(b, second))
 }
 
 /// For each word the entry that its low six bits name.
 #[inline(always)]
 fn look_up_words(Twin(a, b): Twin, [first, second]: &[[u16; 32]; 2]) -> Twin {
     let (first, second) = (Words::load(a.isa(), first), Words::load(a.isa(), second));
-    Twin(first.permute_with(a, second), first.permute_with(b, second))
+    Twin(first.permute2(a, second), first.permute2(b, second))
 }

@@ -2,24 +2,19 @@
 
 use super::Words;
 use super::twin::Twin;
+use crate::lookup::batch::blocks::first;
 use crate::lookup::batch::input::{IdColumns, Input, Rows, Sets, SuitMasks};
 use crate::simd::Avx512Vbmi;
 use crate::{Card, CardSet};
 
 /// Hands to a pair of registers.
-const HANDS: usize = Twin::COUNT;
+pub(crate) const HANDS: usize = Twin::COUNT;
 
 /// Hands that can be taken to vectors of suit masks.
 pub(crate) trait Source: Input {
     /// The rank bits of 64 hands from number `at` on, suit by suit. A hand that has a card twice has fewer cards here; one
     /// with a card that does not exist has too, or else a bit that stands for no rank.
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4];
-}
-
-/// The first `N` elements.
-#[inline(always)]
-fn first<T, const N: usize>(slice: &[T]) -> &[T; N] {
-    slice.first_chunk().expect("a block's hands were counted")
 }
 
 impl Source for SuitMasks<'_> {
@@ -66,15 +61,15 @@ fn suits_of_sets(isa: Avx512Vbmi, sets: &[CardSet]) -> [Words; 4] {
     let c = Words::load(isa, first::<CardSet, 8>(&sets[16..]));
     let d = Words::load(isa, first::<CardSet, 8>(&sets[24..]));
     // 16 sets: one suit in the lower half, the next in the upper.
-    let low_01 = a.permute_with(clubs_diamonds, b);
-    let low_23 = a.permute_with(hearts_spades, b);
-    let high_01 = c.permute_with(clubs_diamonds, d);
-    let high_23 = c.permute_with(hearts_spades, d);
+    let low_01 = a.permute2(clubs_diamonds, b);
+    let low_23 = a.permute2(hearts_spades, b);
+    let high_01 = c.permute2(clubs_diamonds, d);
+    let high_23 = c.permute2(hearts_spades, d);
     [
-        low_01.quarters::<LOWER_HALVES>(high_01),
-        low_01.quarters::<UPPER_HALVES>(high_01),
-        low_23.quarters::<LOWER_HALVES>(high_23),
-        low_23.quarters::<UPPER_HALVES>(high_23),
+        low_01.shuffle_blocks::<LOWER_HALVES>(high_01),
+        low_01.shuffle_blocks::<UPPER_HALVES>(high_01),
+        low_23.shuffle_blocks::<LOWER_HALVES>(high_23),
+        low_23.shuffle_blocks::<UPPER_HALVES>(high_23),
     ]
 }
 
@@ -158,8 +153,8 @@ fn suit_of_ids<const N: usize>(
         high = high | high_bits.permute_bytes(id);
     }
     Twin(
-        low.permute_bytes_with(Words::load(isa, &BYTES_OF_FIRST_WORDS), high),
-        low.permute_bytes_with(Words::load(isa, &BYTES_OF_LAST_WORDS), high),
+        low.permute2_bytes(Words::load(isa, &BYTES_OF_FIRST_WORDS), high),
+        low.permute2_bytes(Words::load(isa, &BYTES_OF_LAST_WORDS), high),
     )
 }
 
@@ -195,10 +190,10 @@ fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
     let mut first = [Words::splat(isa, 0); 4];
     let mut last = first;
     for i in 0..4 {
-        let a = load_eight::<N>(isa, rows, 2 * i);
-        let b = load_eight::<N>(isa, rows, 2 * i + 1);
-        first[i] = a.permute_bytes_with(which_first, b);
-        last[i] = a.permute_bytes_with(which_last, b);
+        let a = Words::load_rows::<N>(isa, &rows[2 * i * 8 * N..]);
+        let b = Words::load_rows::<N>(isa, &rows[(2 * i + 1) * 8 * N..]);
+        first[i] = a.permute2_bytes(which_first, b);
+        last[i] = a.permute2_bytes(which_last, b);
     }
     let (first, last) = (transpose_quarters(first), transpose_quarters(last));
     let mut columns = [Words::splat(isa, 0); N];
@@ -208,23 +203,17 @@ fn columns_of<const N: usize>(isa: Avx512Vbmi, rows: &[u8]) -> [Words; N] {
     columns
 }
 
-/// Loads rows 8 * `i` to 8 * `i` + 7 of `N` bytes, and not a byte more.
-#[inline(always)]
-fn load_eight<const N: usize>(isa: Avx512Vbmi, rows: &[u8], i: usize) -> Words {
-    Words::load_rows::<N>(isa, &rows[i * 8 * N..])
-}
-
 /// Makes quarters j of registers i the quarters i of registers j.
 #[inline(always)]
 fn transpose_quarters([a, b, c, d]: [Words; 4]) -> [Words; 4] {
-    let lower_ab = a.quarters::<LOWER_HALVES>(b);
-    let upper_ab = a.quarters::<UPPER_HALVES>(b);
-    let lower_cd = c.quarters::<LOWER_HALVES>(d);
-    let upper_cd = c.quarters::<UPPER_HALVES>(d);
+    let lower_ab = a.shuffle_blocks::<LOWER_HALVES>(b);
+    let upper_ab = a.shuffle_blocks::<UPPER_HALVES>(b);
+    let lower_cd = c.shuffle_blocks::<LOWER_HALVES>(d);
+    let upper_cd = c.shuffle_blocks::<UPPER_HALVES>(d);
     [
-        lower_ab.quarters::<EVEN_QUARTERS>(lower_cd),
-        lower_ab.quarters::<ODD_QUARTERS>(lower_cd),
-        upper_ab.quarters::<EVEN_QUARTERS>(upper_cd),
-        upper_ab.quarters::<ODD_QUARTERS>(upper_cd),
+        lower_ab.shuffle_blocks::<EVEN_QUARTERS>(lower_cd),
+        lower_ab.shuffle_blocks::<ODD_QUARTERS>(lower_cd),
+        upper_ab.shuffle_blocks::<EVEN_QUARTERS>(upper_cd),
+        upper_ab.shuffle_blocks::<ODD_QUARTERS>(upper_cd),
     ]
 }

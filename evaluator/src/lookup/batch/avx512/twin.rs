@@ -4,7 +4,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
 use super::Words;
 use super::shapes::PerShape;
-use crate::simd::{Avx512Vbmi, Lanes};
+use crate::simd::{Avx512Vbmi, Mask};
 
 /// Two vectors side by side, 64 lanes. Every step is done on both before the next begins, and as neither waits for the
 /// other, the time that one's results take is filled by the other's work.
@@ -12,16 +12,27 @@ use crate::simd::{Avx512Vbmi, Lanes};
 pub(crate) struct Twin(pub(super) Words, pub(super) Words);
 
 /// A truth for each lane.
-pub(super) type Truths = (Lanes, Lanes);
+pub(super) type Masks = (Mask, Mask);
 
 /// What is done to both by what a vector has of the same name.
 macro_rules! on_both {
-    ($($operator:ident::$method:ident),*; $($name:ident($($other:ident),*)),*; $($truth:ident($($than:ident)?)),*;) => {
+    (
+        $($operator:ident::$method:ident),*; $($shift:ident::$shifted:ident),*;
+        $($name:ident($($other:ident),*)),*; $($truth:ident($($than:ident)?)),*;
+    ) => {
         $(impl $operator for Twin {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 Self(self.0.$method(other.0), self.1.$method(other.1))
+            }
+        })*
+
+        $(impl $shift<u32> for Twin {
+            type Output = Self;
+            #[inline(always)]
+            fn $shifted(self, by: u32) -> Self {
+                Self(self.0.$shifted(by), self.1.$shifted(by))
             }
         })*
 
@@ -31,7 +42,7 @@ macro_rules! on_both {
                 Self(self.0.$name($($other.0),*), self.1.$name($($other.1),*))
             })*
             $(#[inline(always)]
-            pub(super) fn $truth(self $(, $than: Self)?) -> Truths {
+            pub(super) fn $truth(self $(, $than: Self)?) -> Masks {
                 (self.0.$truth($($than.0)?), self.1.$truth($($than.1)?))
             })*
         }
@@ -39,8 +50,9 @@ macro_rules! on_both {
 }
 on_both! {
     BitAnd::bitand, BitOr::bitor, BitXor::bitxor, Add::add, Sub::sub;
-    count_ones(), times(other), majority(b, c), select_bits(yes, no);
-    is_greater(than), is_zero();
+    Shl::shl, Shr::shr;
+    count_ones(), mul_low(other), majority(b, c), select_bits(yes, no);
+    gt(than), le(other), is_zero();
 }
 
 impl Not for Twin {
@@ -48,22 +60,6 @@ impl Not for Twin {
     #[inline(always)]
     fn not(self) -> Self {
         Self(!self.0, !self.1)
-    }
-}
-
-impl Shl<u32> for Twin {
-    type Output = Self;
-    #[inline(always)]
-    fn shl(self, by: u32) -> Self {
-        Self(self.0 << by, self.1 << by)
-    }
-}
-
-impl Shr<u32> for Twin {
-    type Output = Self;
-    #[inline(always)]
-    fn shr(self, by: u32) -> Self {
-        Self(self.0 >> by, self.1 >> by)
     }
 }
 
@@ -90,25 +86,23 @@ impl Twin {
         self.1.store(second);
     }
 
-    /// The lanes of `yes` where `truths` hold, of `no` elsewhere.
+    /// The lanes of `yes` where `masks` hold, of `no` elsewhere.
     #[inline(always)]
-    pub(super) fn choose(truths: Truths, yes: Self, no: Self) -> Self {
-        Self(Words::choose(truths.0, yes.0, no.0), Words::choose(truths.1, yes.1, no.1))
+    pub(super) fn blend(masks: Masks, yes: Self, no: Self) -> Self {
+        Self(Words::blend(masks.0, yes.0, no.0), Words::blend(masks.1, yes.1, no.1))
     }
 
     /// Where at most two bits are set.
     #[inline(always)]
-    pub(super) fn has_at_most_two_bits(self) -> Truths {
-        let two = Self::splat(self.0.isa(), 2);
-        let (first, second) = self.count_ones().is_greater(two);
-        (!first, !second)
+    pub(super) fn has_at_most_two_bits(self) -> Masks {
+        self.count_ones().le(Self::splat(self.0.isa(), 2))
     }
 
     /// Whether any lane has a bit set.
     #[inline(always)]
     pub(super) fn has_any_bit(self) -> bool {
         let any = self.0 | self.1;
-        any.has_common_bit(any) != 0
+        any.test(any) != 0
     }
 
     /// What the shape of each lane, of which the low four bits are looked at, has.

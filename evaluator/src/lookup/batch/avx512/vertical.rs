@@ -52,7 +52,7 @@
 use super::sets::set_index;
 use super::shapes::Shapes;
 use super::source::Source;
-use super::twin::{Truths, Twin};
+use super::twin::{Masks, Twin};
 use crate::simd::{Avx512Vbmi, Task};
 
 /// How many times over the lanes a block goes.
@@ -124,11 +124,11 @@ impl Analyzed {
 fn analyze(isa: Avx512Vbmi, shapes: &Shapes, suits: [Twin; 4], multiplicities: Multiplicities) -> Analyzed {
     let suit = fullest_suit(suits);
     let suited = suit.count_ones();
-    let is_flush = suited.is_greater(Twin::splat(isa, 4));
+    let is_flush = suited.gt(Twin::splat(isa, 4));
     let shape = shape_number(isa, shapes, &multiplicities, is_flush, suited);
 
-    let ranks = Twin::choose(is_flush, suit, multiplicities.once_or_more);
-    let pairs = Twin::choose(is_flush, Twin::splat(isa, 0), multiplicities.twice_or_more);
+    let ranks = Twin::blend(is_flush, suit, multiplicities.once_or_more);
+    let pairs = Twin::blend(is_flush, Twin::splat(isa, 0), multiplicities.twice_or_more);
     let main = main_ranks(isa, shapes, shape, pairs, &multiplicities);
     let candidates = pairs | (ranks & shape.of_shape(&shapes.takes_single_kickers));
     Analyzed { shape, ranks, main, others: candidates & !main }
@@ -145,7 +145,7 @@ fn rank(isa: Avx512Vbmi, shapes: &Shapes, analyzed: Analyzed) -> Twin {
     let below_kicker = (kickers - one) & !main;
 
     let position = is_two_pair.select_bits(below_kicker, below_main).count_ones();
-    let product = position.times(shape.of_shape(&shapes.position_step));
+    let product = position.mul_low(shape.of_shape(&shapes.position_step));
     let in_category = product + shape.of_shape(&shapes.base);
     let set = is_two_pair.select_bits(main, close_gap(below_main, kickers)) | shape.of_shape(&shapes.padding);
 
@@ -153,11 +153,11 @@ fn rank(isa: Avx512Vbmi, shapes: &Shapes, analyzed: Analyzed) -> Twin {
     // If there are several, they follow each other: what is below the lowest and above it makes the highest's number.
     let straight = (straights - one).count_ones() + shape.of_shape(&shapes.straights);
     let has_none = straights.is_zero();
-    let unfinished = Twin::choose(has_none, in_category, straight);
+    let unfinished = Twin::blend(has_none, in_category, straight);
     // The empty set has index 0.
-    let set = Twin::choose(has_none, set, Twin::splat(isa, 0));
+    let set = Twin::blend(has_none, set, Twin::splat(isa, 0));
     let index = set_index(set, shape.of_shape(&shapes.is_exact), shape.of_shape(&shapes.is_five_ranks));
-    unfinished + index.times(shape.of_shape(&shapes.set_step))
+    unfinished + index.mul_low(shape.of_shape(&shapes.set_step))
 }
 
 /// How often ranks come.
@@ -201,9 +201,9 @@ impl Multiplicities {
 #[inline(always)]
 fn fullest_suit([a, b, c, d]: [Twin; 4]) -> Twin {
     let not_ab = (a | b).has_at_most_two_bits();
-    let first = Twin::choose(not_ab, c, a);
-    let second = Twin::choose(not_ab, d, b);
-    Twin::choose(first.has_at_most_two_bits(), second, first)
+    let first = Twin::blend(not_ab, c, a);
+    let second = Twin::blend(not_ab, d, b);
+    Twin::blend(first.has_at_most_two_bits(), second, first)
 }
 
 /// The number of the shape, modulo 16.
@@ -212,13 +212,13 @@ fn shape_number(
     isa: Avx512Vbmi,
     shapes: &Shapes,
     multiplicities: &Multiplicities,
-    is_flush: Truths,
+    is_flush: Masks,
     suited: Twin,
 ) -> Twin {
     let singles = multiplicities.once_exactly.count_ones();
     let triples = multiplicities.thrice_or_more.count_ones();
     let of_flush = suited + suited + Twin::splat(isa, shapes.flush_offset);
-    Twin::choose(is_flush, of_flush, singles - (triples << 2))
+    Twin::blend(is_flush, of_flush, singles - (triples << 2))
 }
 
 /// The main ranks: those of `pairs`, without the lowest where these are too many, that come often enough.

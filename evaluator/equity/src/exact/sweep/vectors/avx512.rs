@@ -1,6 +1,7 @@
 //! Vectors of 512 bits: a block of `f32` in one register, or one of `f64` in two.
 
 use core::arch::x86_64::*;
+use core::marker::PhantomData;
 
 use evaluator::Suit;
 use evaluator::internals::{self, Avx512};
@@ -8,25 +9,19 @@ use evaluator::internals::{self, Avx512};
 use crate::exact::sweep::blocks::LANES;
 use crate::exact::sweep::vectors::{Number, Simd, Task};
 
+/// Lanes of numbers, by the proof that the processor has what they take.
+#[derive(Clone, Copy)]
+pub(crate) struct Lanes<T>(Avx512, PhantomData<T>);
+
 /// Lanes of `f32`.
-#[derive(Clone, Copy)]
-pub(crate) struct Singles(Avx512);
-
-impl From<Avx512> for Singles {
-    #[inline(always)]
-    fn from(isa: Avx512) -> Self {
-        Self(isa)
-    }
-}
-
+pub(crate) type Singles = Lanes<f32>;
 /// Lanes of `f64`: the first eight, and the others.
-#[derive(Clone, Copy)]
-pub(crate) struct Doubles(Avx512);
+pub(crate) type Doubles = Lanes<f64>;
 
-impl From<Avx512> for Doubles {
+impl<T> From<Avx512> for Lanes<T> {
     #[inline(always)]
     fn from(isa: Avx512) -> Self {
-        Self(isa)
+        Self(isa, PhantomData)
     }
 }
 
@@ -81,9 +76,9 @@ impl Simd for Singles {
         fn mul_add(self, a: __m512, b: __m512, c: __m512) -> __m512 { _mm512_fmadd_ps(a, b, c) }
         fn mul(self, a: __m512, b: __m512) -> __m512 { _mm512_mul_ps(a, b) }
         fn sum(self, lanes: __m512) -> f32 { _mm512_reduce_add_ps(lanes) }
-        fn sum_wide(self, lanes: __m512) -> f64 { Doubles(self.0).sum(widen(lanes)) }
+        fn sum_wide(self, lanes: __m512) -> f64 { Doubles::from(self.0).sum(widen(lanes)) }
         fn add_times(self, lanes: __m512, mask: u16, times: f64, sums: &mut [f64; LANES]) {
-            Doubles(self.0).add_times(widen(lanes), mask, times, sums);
+            Doubles::from(self.0).add_times(widen(lanes), mask, times, sums);
         }
         fn transpose(self, lanes: __m512) -> __m512 {
             let exchange = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
@@ -193,7 +188,7 @@ impl Simd for Doubles {
         sets: [&[u64; Suit::COUNT]; 2],
         times: [[u8; Suit::COUNT]; 2],
     ) {
-        Singles(self.0).add_members(counts, sets, times);
+        Singles::from(self.0).add_members(counts, sets, times);
     }
 
     operations! {
@@ -250,7 +245,7 @@ impl Simd for Doubles {
             ]
         }
         fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m512d; 2] {
-            widen(Singles(self.0).common_bits(high, low))
+            widen(Singles::from(self.0).common_bits(high, low))
         }
         fn load_suits(self, suits: &[f64; Suit::COUNT]) -> __m256d { _mm256_loadu_pd(suits.as_ptr()) }
         fn store_suits(self, numbers: __m256d, suits: &mut [f64; Suit::COUNT]) {
