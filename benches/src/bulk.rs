@@ -31,12 +31,13 @@ pub(crate) fn suit_masks_of<const N: usize>(rows: &[[u8; N]]) -> Rc<[Vec<u16>; 4
     Rc::new(Suit::ALL.map(|suit| rows.iter().map(|row| set_of(row).suit_mask(suit)).collect()))
 }
 
-/// Those of some instruction sets that this machine has.
+/// Those of some instruction sets that this machine has, in the order of their names.
 pub(crate) fn isas<const N: usize>(names: [&str; N]) -> impl Iterator<Item = Isa> {
     names.into_iter().filter_map(|name| name.parse().ok())
 }
 
-/// Every kernel that this machine has, the fastest first, in a call that ranks a block of hands.
+/// A call that ranks a block of hands, with every instruction set of this machine that has a kernel of its own, the fastest
+/// first. With `avx512` hands are ranked as with `avx2`.
 pub(crate) fn kernels<Call>(hands: usize, call: impl Fn(Batch<'static>) -> Call) -> Vec<Workload>
 where
     Call: Fn(Range<usize>, &mut [HandRank]) -> Result<(), BatchError> + 'static,

@@ -6,7 +6,7 @@ use evaluator::{Card, CardSet, Hand, HandRank, RankTable};
 
 use crate::contestant::{Contestant, by_id, of_sets};
 
-/// What reports call our scalar path; names of our kernels and plans begin with it.
+/// What reports call our scalar path; names of our bulk calls and plans begin with it.
 pub const NAME: &str = "rivertable";
 const NAME_CHECKED: &str = "rivertable_checked";
 

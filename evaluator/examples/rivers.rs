@@ -1,14 +1,16 @@
 //! How often two combos win over all boards that may still come: plain enumeration, with hands that grow card by card.
 //!
-//! `cargo run --release --example rivers -- AsKs QhQd "Ts 9s 2c"`
+//! `cargo run --release --example rivers -- AsKs QhQd "Ts 9s 2c"`, which is what it takes without arguments.
 
 use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let [hero, villain, flop] = texts[..] else {
-        return Err("expected two combos and a flop, such as AsKs QhQd \"Ts 9s 2c\"".into());
+    let [hero, villain, flop] = match texts[..] {
+        [] => ["AsKs", "QhQd", "Ts 9s 2c"],
+        [hero, villain, flop] => [hero, villain, flop],
+        _ => return Err("expected two combos and a flop, such as AsKs QhQd \"Ts 9s 2c\"".into()),
     };
     let flop: Hand = flop.parse()?;
     let hero = flop.merge(CardSet::from(hero.parse::<HoleCards>()?).try_into()?)?;

@@ -1,8 +1,8 @@
 //! Equities: named spots, each by every plan that applies, beside plain enumeration and a peer.
 //!
 //! What is counted are cases: deals on boards. `rivertable` is plain enumeration by our scalar lookup, on a slice of the
-//! deals where all would take hours; cases a second are cases a second. The other names are plans, and the kernel where
-//! there is a choice.
+//! deals where all would take hours; cases a second are cases a second. The other names are plans, and the instruction
+//! set where there is a choice.
 
 mod plain;
 mod simulation;
@@ -22,7 +22,7 @@ use crate::workload::Workload;
 pub use simulation::{precision, showdowns};
 pub use spots::{SPOTS, Spot};
 
-/// An engine for each kernel of sweeps that this machine can run, the fastest first.
+/// An engine for each instruction set of this machine that sweeps have a kernel for, the fastest first.
 pub fn engines() -> &'static [Engine] {
     static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
         isas(["avx512", "portable"]).map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
@@ -34,9 +34,9 @@ pub fn engines() -> &'static [Engine] {
 ///
 /// # Panics
 ///
-/// Never: there is a kernel that every machine can run.
+/// Never: every machine can run the portable code.
 pub fn engine() -> &'static Engine {
-    engines().first().expect("every machine can run the portable kernel")
+    engines().first().expect("every machine can run the portable code")
 }
 
 /// Every spot, made when it is its turn.
@@ -50,8 +50,8 @@ fn line_up(spot: &'static Spot) -> LineUp {
         let is_best = number == 0;
         for &plan in spot.plans {
             let name = format!("rivertable_{}", plan.name().replace(' ', "_"));
-            let depends_on_kernel = matches!(plan, Plan::HandVsHand | Plan::Sweep);
-            if depends_on_kernel {
+            let depends_on_isa = matches!(plan, Plan::HandVsHand | Plan::Sweep);
+            if depends_on_isa {
                 workloads.push(by_plan(spot, plan, format!("{name}_{}", engine.isa()), engine));
             } else if is_best {
                 workloads.push(by_plan(spot, plan, name, engine));

@@ -1,4 +1,4 @@
-//! Line-ups of the bulk calls: every kernel by its name, then our scalar path, then peers.
+//! Line-ups of the bulk calls: every kernel by the name of its instruction set, then our scalar path, then peers.
 
 use std::rc::Rc;
 

@@ -27,10 +27,11 @@ Written by `cargo xtask bench`; not to be edited. Measured on {measured}.
 ![The main results as a chart](results.svg)
 
 One thread; medians, in millions of hands a second. `rivertable` is our scalar path, by the calls for cards known to
-be distinct; `rivertable_checked` and every kernel (`rivertable_avx512` …) check what they are given. Columns say how
-many times as fast as our scalar path and as the best peer an evaluator is. *Fresh* hands are 1 Mi, which no branch
-predictor learns, ranked in blocks of 8 Ki; sets *in cache* are small and walked again and again. Machines change their
-pace over seconds: `cargo bench -p benches --bench versus` lets both sides of a ratio take turns.
+be distinct; `rivertable_checked` and the bulk calls, with every instruction set (`rivertable_avx512vbmi` …), check what
+they are given. Columns say how many times as fast as our scalar path and as the best peer an evaluator is. *Fresh*
+hands are 1 Mi, which no branch predictor learns, ranked in blocks of 8 Ki; sets *in cache* are small and walked again
+and again. Machines change their pace over seconds: `cargo bench -p benches --bench versus` lets both sides of a ratio
+take turns.
 
 Of equities, cases are counted: deals on boards. There `rivertable` is plain enumeration, a lookup for every player and
 case; where it and a peer would take hours, they did a slice, and their time is extrapolated.

@@ -152,9 +152,13 @@
 //!
 //! # Features
 //!
-//! All are on by default. `std`: files, a clock for [`Stop::time`], and engines that threads share. `rayon`: boards and
-//! samples on all cores; results do not depend on how many there are. `embedded`: the preflop table as part of the
-//! program. `mmap`: tables in mapped files. Without any of them the crate needs `core` and `alloc`.
+//! | feature | default | what it brings |
+//! |-|-|-|
+//! | `std` | yes | files, a clock for [`Stop::time`], and engines that threads share; without it the crate is `no_std` and needs `alloc` |
+//! | `embedded` | yes | the preflop table inside the program: [`PreflopTable::embedded`] |
+//! | `mmap` | yes | tables in mapped files, such as [`ThreeWayTable::map`] |
+//! | `rayon` | yes | boards and samples on all cores; results do not depend on how many there are |
+//! | `serde` | no | `Serialize` and `Deserialize` for ranges and starting hands, and all that `evaluator` has it for: text for people, numbers in binary formats |
 
 #![no_std]
 #![deny(unsafe_code)]

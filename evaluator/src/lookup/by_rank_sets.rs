@@ -87,7 +87,7 @@ const COUNT: usize = {
 pub(crate) struct RanksByRankSets(Box<[HandRank; COUNT]>);
 
 impl RanksByRankSets {
-    /// Looks all of them up by their keys, which takes about a millisecond.
+    /// Looks all of them up by their keys, which takes less than a millisecond on an Intel Xeon.
     pub(crate) fn new(sections: RankSections<'_>) -> Self {
         let mut ranks = Box::new([HandRank::MIN; COUNT]);
         let cards = |set: &usize| set.count_ones() as usize;

@@ -45,10 +45,10 @@ use rows::Rows;
 
 use crate::{CardSet, Isa, RankTable};
 
-/// What the ranks of all combos on any board are made from, and the kernel that makes them.
+/// What the ranks of all combos on any board are made from, and the instructions that make them.
 ///
-/// It takes 2.2 MB of memory, of which random boards of five cards use 1.3 MB most of the time, and about 2 ms to
-/// build, once for a program: share it by reference, between threads too.
+/// It takes 2.2 MB of memory, of which random boards of five cards use 1.3 MB most of the time, and 2 to 3
+/// ms to build on an Intel Xeon, once for a program: share it by reference, between threads too.
 pub struct BoardSweep {
     rows: Rows,
     isa: Isa,
