@@ -82,7 +82,7 @@ const COUNT: usize = {
     place(odd, twice) + 1
 };
 
-/// The ranks by place: 140 KiB. A hand's rank takes three loads that way, and its key need not be known.
+/// The ranks by place: 145 KiB. A hand's rank takes three loads that way, and its key need not be known.
 #[derive(Debug)]
 pub(crate) struct RanksByRankSets(Box<[HandRank; COUNT]>);
 
@@ -112,7 +112,7 @@ impl RanksByRankSets {
     /// # Safety
     ///
     /// All sets must be below 2^13. Unchecked: bounds checks cost 9 % of the speed at which rows of seven cards are ranked, and
-    /// 15 % for sets (32 Ki hands, in turns, on an Intel Xeon).
+    /// 15 % for sets (32 Ki hands, each in turns with another kernel, on an Intel Xeon).
     #[inline(always)]
     pub(crate) unsafe fn look_up(&self, odd: &[u16], twice: &[u16], ranks: &mut [HandRank]) {
         let table = &*self.0;

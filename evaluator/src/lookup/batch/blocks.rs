@@ -5,9 +5,9 @@ use super::portable;
 use crate::HandRank;
 use crate::format::RankSections;
 
-/// Ranks all hands of `input`, as many as `ranks` has room for and at least `lanes`, by a kernel for blocks of at most `steps` times `lanes`
-/// hands. The kernel gets the number of the block's first hand and room for the ranks, and says whether it has ranked
-/// all of them, or leaves anything at all and the block to the portable kernel.
+/// Ranks all hands of `input`, as many as `ranks` has room for and at least `lanes`, by a kernel for blocks of at most
+/// `steps` times `lanes` hands. The kernel gets the number of the block's first hand and room for the ranks, and says
+/// whether it has ranked all of them, or leaves anything at all and the block to the portable kernel.
 ///
 /// # Errors
 ///

@@ -77,9 +77,8 @@ pub(super) trait Input: Copy + Send + Sync {
         self.get(index).glance()
     }
 
-    /// Fetches `count` hands from number `at` on into the cache. There need not be so many.
-    ///
-    /// The processor's own guesses stop at the end of each page of memory: with this, a million sets rank twice as fast.
+    /// Fetches `count` hands from number `at` on into the cache. There need not be so many. The processor's own guesses
+    /// stop at the end of each page of memory.
     #[cfg(target_arch = "x86_64")]
     fn prefetch(self, at: usize, count: usize);
 }

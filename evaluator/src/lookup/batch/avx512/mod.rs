@@ -14,7 +14,6 @@ use core::ops::Range;
 
 use super::blocks;
 use super::input::{Input, RawHand};
-
 use crate::HandRank;
 use crate::format::RankSections;
 use crate::simd::Avx512Vbmi;
