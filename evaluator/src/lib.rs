@@ -141,6 +141,8 @@ pub mod internals {
     #[cfg(feature = "serde")]
     pub use crate::serialize::{read as serde_read, serialize_as};
     pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, Loops, Task};
+    #[cfg(target_arch = "x86_64")]
+    pub use crate::simd::{Longs, Mask, Words};
     pub use crate::table::{Storage, table_constructors};
     #[cfg(feature = "serde")]
     pub use ::serde;

@@ -32,22 +32,26 @@ impl SplitMix {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stream {
     /// What is tried out before the simulation.
-    Pilot(u64),
-    /// A chunk's numbers one by one.
-    Chunk(u64),
-    /// A chunk's numbers for many lanes.
-    ChunkLanes(u64),
+    Trial,
+    /// Where the visits of a stage begin.
+    Stage(u32),
+    /// The numbers of a stage's chunk, one by one.
+    Chunk(u32, u32),
+    /// The same for many lanes.
+    ChunkLanes(u32, u32),
     /// Which work is done in which part.
     Parts,
 }
 
 impl Stream {
     fn number(self) -> u64 {
-        // There are never 2^62 chunks.
+        // There are never 2^30 stages.
+        let of_chunk = |stage: u32, chunk: u32| u64::from(stage) << 34 | u64::from(chunk) << 2;
         match self {
-            Self::Pilot(number) => number << 2,
-            Self::Chunk(number) => number << 2 | 1,
-            Self::ChunkLanes(number) => number << 2 | 2,
+            Self::Trial => 0,
+            Self::Chunk(stage, chunk) => of_chunk(stage, chunk) | 1,
+            Self::ChunkLanes(stage, chunk) => of_chunk(stage, chunk) | 2,
+            Self::Stage(stage) => of_chunk(stage, 1),
             Self::Parts => 3,
         }
     }
@@ -140,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_lanes_are_eight_generators() {
-        let mut lanes = RandomLanes::new(5, Stream::ChunkLanes(7));
+        let mut lanes = RandomLanes::new(5, Stream::ChunkLanes(0, 7));
         let mut one_by_one: [Random; STREAMS] =
             core::array::from_fn(|stream| Generators(lanes.0.map(|words| [words[stream]])));
         for _ in 0..10 {
@@ -156,11 +160,15 @@ mod tests {
     fn streams_are_different() {
         let first = |seed, stream| Random::new(seed, stream).next();
         let numbers = [
-            first(0, Stream::Pilot(0)),
-            first(0, Stream::Chunk(0)),
-            first(0, Stream::ChunkLanes(0)),
-            first(0, Stream::Chunk(1)),
-            first(1, Stream::Chunk(0)),
+            first(0, Stream::Trial),
+            first(0, Stream::Stage(0)),
+            first(0, Stream::Stage(1)),
+            first(0, Stream::Chunk(0, 0)),
+            first(0, Stream::ChunkLanes(0, 0)),
+            first(0, Stream::Chunk(0, 1)),
+            first(0, Stream::Chunk(1, 0)),
+            first(0, Stream::Parts),
+            first(1, Stream::Chunk(0, 0)),
         ];
         for (i, a) in numbers.iter().enumerate() {
             assert!(numbers[..i].iter().all(|b| a != b));
@@ -169,7 +177,7 @@ mod tests {
 
     #[test]
     fn numbers_below_a_bound_are_uniform() {
-        let mut random = Random::new(1, Stream::Pilot(0));
+        let mut random = Random::new(1, Stream::Trial);
         let mut counts = [0u32; 7];
         for _ in 0..70_000 {
             counts[random.below(7).0] += 1;

@@ -13,13 +13,17 @@
 mod bytes;
 mod isa;
 #[cfg(target_arch = "x86_64")]
+mod longs;
+#[cfg(target_arch = "x86_64")]
 mod words;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(crate) use bytes::Bytes;
 pub use isa::{Avx2, Avx512, Avx512Vbmi, Isa, IsaError, Loops, Task};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use words::{Mask, Words};
+pub use longs::Longs;
+#[cfg(target_arch = "x86_64")]
+pub use words::{Mask, Words};
 
 /// Asks for the cache lines of `count` elements of a slice from number `at` on. There need not be so many.
 #[cfg(target_arch = "x86_64")]

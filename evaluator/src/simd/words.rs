@@ -10,13 +10,13 @@ use super::{Avx512, Avx512Vbmi, proven};
 /// 32 lanes of 16 bits. Operators work lane by lane, and wrap. `I` is the proof that the vector was made with: an
 /// [`Avx512`] or more.
 #[derive(Clone, Copy)]
-pub(crate) struct Words<I>(__m512i, I);
+pub struct Words<I>(__m512i, I);
 
 /// What every operation asks for.
 type Proof = Avx512;
 
 /// A truth for each lane.
-pub(crate) type Mask = __mmask32;
+pub type Mask = __mmask32;
 
 /// Operations of two vectors, or of a vector and a number, by an intrinsic each.
 macro_rules! operators {
@@ -60,7 +60,7 @@ impl<I: Copy + Into<Avx512>> Not for Words<I> {
 impl<I: Copy + Into<Avx512>> Words<I> {
     /// What stands in 64 bytes of memory.
     #[inline(always)]
-    pub(crate) fn load<T: NoUninit, const N: usize>(isa: I, from: &[T; N]) -> Self {
+    pub fn load<T: NoUninit, const N: usize>(isa: I, from: &[T; N]) -> Self {
         const { assert!(size_of::<[T; N]>() == size_of::<__m512i>()) }
         let _: Proof = isa.into();
         // SAFETY: these are as many bytes as are read, no alignment is asked for, and the proof is there.
@@ -69,7 +69,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// Writes the vector to 64 bytes of memory.
     #[inline(always)]
-    pub(crate) fn store<T: Pod, const N: usize>(self, to: &mut [T; N]) {
+    pub fn store<T: Pod, const N: usize>(self, to: &mut [T; N]) {
         const { assert!(size_of::<[T; N]>() == size_of::<__m512i>()) }
         // SAFETY: these are as many bytes as are written, whatever they make is a `T`, no alignment is asked for, and the
         // proof is there.
@@ -78,7 +78,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// One number in all lanes.
     #[inline(always)]
-    pub(crate) fn splat(isa: I, number: u16) -> Self {
+    pub fn splat(isa: I, number: u16) -> Self {
         Self(proven!(_mm512_set1_epi16(number.cast_signed()) by isa), isa)
     }
 
@@ -90,18 +90,19 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// The proof that the vector was made with.
     #[inline(always)]
-    pub(crate) fn isa(self) -> I {
+    pub fn isa(self) -> I {
         self.1
     }
 
+    /// The larger one.
     #[inline(always)]
-    pub(crate) fn max(self, other: Self) -> Self {
+    pub fn max(self, other: Self) -> Self {
         Self(proven!(_mm512_max_epu16(self.0, other.0) by self.1), self.1)
     }
 
     /// Where a bit is set that is set in `other` too.
     #[inline(always)]
-    pub(crate) fn test(self, other: Self) -> Mask {
+    pub fn test(self, other: Self) -> Mask {
         proven!(_mm512_test_epi16_mask(self.0, other.0) by self.1)
     }
 
@@ -120,7 +121,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// For each lane the entry of 64, `self` and then `other`, that its low six bits name in `places`.
     #[inline(always)]
-    pub(crate) fn permute2(self, places: Self, other: Self) -> Self {
+    pub fn permute2(self, places: Self, other: Self) -> Self {
         Self(proven!(_mm512_permutex2var_epi16(self.0, places.0, other.0) by self.1), self.1)
     }
 
@@ -144,7 +145,7 @@ impl<I: Copy + Into<Avx512>> Words<I> {
 
     /// The lanes of `yes` where `lanes` hold, of `no` elsewhere.
     #[inline(always)]
-    pub(crate) fn blend(lanes: Mask, yes: Self, no: Self) -> Self {
+    pub fn blend(lanes: Mask, yes: Self, no: Self) -> Self {
         Self(proven!(_mm512_mask_blend_epi16(lanes, no.0, yes.0) by yes.1), yes.1)
     }
 
@@ -152,6 +153,28 @@ impl<I: Copy + Into<Avx512>> Words<I> {
     #[inline(always)]
     pub(crate) fn mul_low(self, other: Self) -> Self {
         Self(proven!(_mm512_mullo_epi16(self.0, other.0) by self.1), self.1)
+    }
+
+    /// Where numbers are the same.
+    #[inline(always)]
+    pub fn equal(self, other: Self) -> Mask {
+        proven!(_mm512_cmpeq_epi16_mask(self.0, other.0) by self.1)
+    }
+
+    /// For each lane the number of some that it names; the last but one for what is beyond.
+    #[inline(always)]
+    pub fn gather<const N: usize>(from: &[u16; N], places: Self) -> Self {
+        const { assert!(N >= 2 && N <= 1 << 16) }
+        let places = places.min(Self::splat(places.1, (N - 2) as u16));
+        let low = proven!(_mm512_castsi512_si256(places.0) by places.1);
+        let high = proven!(_mm512_extracti64x4_epi64::<1>(places.0) by places.1);
+        let [low, high] = [half(from, low, places.1), half(from, high, places.1)];
+        Self(proven!(_mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high) by places.1), places.1)
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Self(proven!(_mm512_min_epu16(self.0, other.0) by self.1), self.1)
     }
 
     /// Where a number is greater than another.
@@ -171,6 +194,15 @@ impl<I: Copy + Into<Avx512>> Words<I> {
     pub(crate) fn is_zero(self) -> Mask {
         proven!(_mm512_testn_epi16_mask(self.0, self.0) by self.1)
     }
+}
+
+/// The numbers at 16 places, each of which is below `N - 1`.
+#[inline(always)]
+fn half<I: Copy + Into<Avx512>, const N: usize>(from: &[u16; N], places: __m256i, isa: I) -> __m256i {
+    let places = proven!(_mm512_cvtepu16_epi32(places) by isa);
+    // SAFETY: a lane reads four bytes from the place of a number that has another one behind it, and the proof is there.
+    let found = unsafe { _mm512_i32gather_epi32::<2>(places, from.as_ptr().cast()) };
+    proven!(_mm512_cvtepi32_epi16(found) by isa)
 }
 
 impl Words<Avx512Vbmi> {

@@ -1,57 +1,250 @@
-//! Chunks: samples that are drawn in one go, with random numbers of their own.
+//! Chunks: some boards, with the same deals on each of them; two halves, each with deals of its own.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::array;
+use core::ops::Range;
+
+use evaluator::HoleCards;
+use evaluator::internals::Loops;
+use evaluator::lookup::board::BoardRanks;
 
 use crate::random::{Random, RandomLanes, Stream};
+use crate::removal::set_by_id;
+use crate::report::MOST_PLAYERS;
 use crate::simulation::Game;
-use crate::simulation::showdowns::{Boards, Showdowns};
-use crate::simulation::tally::{Cluster, Tally};
-use evaluator::internals::Loops;
+use crate::simulation::any_two::AnyTwo;
+use crate::simulation::boards::Pass;
+use crate::simulation::dealer::Deals;
+use crate::simulation::showdown::{Block, Plain, Ranks, Showdowns, WIDE};
+use crate::simulation::tally::{Held, Tally};
 
-pub(crate) struct Chunk<'a> {
+/// Which boards chunks have, and how many deals are tried.
+pub(crate) enum Boards<'a> {
+    /// So many in each chunk, drawn from all.
+    Drawn {
+        boards: usize,
+        /// How many deals are tried in each half.
+        tries: usize,
+    },
+    /// Those of a pass.
+    Pass {
+        pass: &'a Pass<'a>,
+        /// How many deals are tried in each half, for each board that one stands for.
+        tries: usize,
+    },
+}
+
+/// Some chunks, one after the other.
+pub(crate) struct Chunks<'a> {
     pub(crate) game: &'a Game<'a>,
-    pub(crate) boards: Boards,
-    /// For the numbers that are drawn one by one, and for those that are drawn for many lanes.
-    pub(crate) streams: [Stream; 2],
-    /// How many blocks of 64 deals are tried.
-    pub(crate) blocks: usize,
-    /// How many of them make a [`Cluster`].
-    pub(crate) blocks_of_cluster: usize,
+    pub(crate) boards: &'a Boards<'a>,
+    /// Their numbers in the stage.
+    pub(crate) numbers: Range<usize>,
+    /// The streams of random numbers of the stage.
+    pub(crate) stage: u32,
+    /// How long lattices are that deals are tried along.
+    pub(crate) lattice: usize,
     /// The most samples that are kept.
     pub(crate) most: u64,
 }
 
-/// Draws the samples.
-impl Loops for Chunk<'_> {
+impl Chunks<'_> {
+    /// Holds their showdowns.
+    pub(crate) fn tally(self) -> Tally {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(isa) = self.game.engine.isa().avx512() {
+            return isa.run(self);
+        }
+        self.game.engine.isa().run(self)
+    }
+
+    #[inline(always)]
+    fn run_with<B: Block>(self, isa: B::Isa) -> Tally {
+        let mut table = Table::new(self.game, self.lattice, self.most);
+        for number in self.numbers {
+            let mut random = Random::new(self.game.seed, Stream::Chunk(self.stage, number as u32));
+            let lanes = Stream::ChunkLanes(self.stage, number as u32);
+            match self.boards {
+                Boards::Drawn { boards, tries } => {
+                    let drawn: Vec<u64> = (0..*boards).map(|_| self.game.boards.draw(&mut random)).collect();
+                    table.hold::<B>(isa, drawn.into_iter(), *tries, random, lanes);
+                }
+                Boards::Pass { pass, tries } => {
+                    let (stratum, boards) = pass.chunk(number);
+                    table.hold::<B>(isa, boards, tries * stratum.alike as usize, random, lanes);
+                }
+            }
+        }
+        table.tally
+    }
+}
+
+impl Loops for Chunks<'_> {
     type Output = Tally;
 
     #[inline(always)]
     fn run(self) -> Tally {
-        let Self { game, boards, streams: [random, lanes], .. } = self;
-        let (random, lanes) = (Random::new(game.seed, random), RandomLanes::new(game.seed, lanes));
-        let mut showdowns = Showdowns::new(game, boards, random, lanes);
-        // If no two samples share a board that was drawn, each is a cluster, and all are added up at the end by their
-        // winners. On a whole board there is nothing to share.
-        let independent = boards == Boards::Own || game.spot.missing() == 0;
-        let mut tally = Tally::new(game.spot.players());
-        let (mut blocks_left, mut samples_left) = (self.blocks, self.most);
-        while blocks_left > 0 && samples_left > 0 {
-            let mut cluster = Cluster::default();
-            let blocks = self.blocks_of_cluster.min(blocks_left);
-            for _ in 0..blocks {
-                let most = samples_left - u64::from(cluster.samples);
-                showdowns.hold(&mut cluster, most);
-            }
-            blocks_left -= blocks;
-            samples_left -= u64::from(cluster.samples);
-            if !independent {
-                tally.add_clusters(&cluster, 1);
-            }
-        }
-        for (winners, count) in showdowns.counts() {
-            tally.by_winners[winners] += count;
-            if independent {
-                tally.add_clusters(&Cluster::of_one(winners), count);
-            }
-        }
-        tally
+        self.run_with::<Plain>(())
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl evaluator::internals::Task<evaluator::internals::Avx512> for Chunks<'_> {
+    type Output = Tally;
+
+    #[inline(always)]
+    fn run(self, isa: evaluator::internals::Avx512) -> Tally {
+        self.run_with::<evaluator::internals::Words<evaluator::internals::Avx512>>(isa)
+    }
+}
+
+/// How a player's ranks are looked up.
+#[derive(Clone, Debug)]
+pub(crate) enum Seat {
+    /// Among those of the range's combos, which are picked from all for each board: the combos' indices.
+    Narrow(Vec<u16>),
+    /// Among those of all combos.
+    Wide,
+}
+
+impl Seat {
+    /// The most combos of a narrow range; one place more has no rank.
+    pub(crate) const MOST_NARROW: usize = 255;
+
+    /// A place without a rank.
+    fn nobody(&self) -> u16 {
+        match self {
+            Self::Narrow(indices) => indices.len() as u16,
+            Self::Wide => HoleCards::COUNT as u16,
+        }
+    }
+}
+
+/// Where showdowns are held: what is used again and again.
+struct Table<'a> {
+    game: &'a Game<'a>,
+    lattice: usize,
+    halves: [Deals; 2],
+    any_two: Option<(AnyTwo, Deals)>,
+    ranks: BoardRanks,
+    /// By player, for those with narrow ranges.
+    narrow: [Vec<[u16; 64]>; MOST_PLAYERS],
+    held: [Held; 2],
+    tally: Tally,
+    /// How many more samples are wanted.
+    samples_left: u64,
+}
+
+impl<'a> Table<'a> {
+    fn new(game: &'a Game<'a>, lattice: usize, most: u64) -> Self {
+        let narrow = |player| match game.seats.get(player) {
+            Some(Seat::Narrow(indices)) => vec![[0xFFFF; 64]; (indices.len() + 1).div_ceil(64)],
+            _ => Vec::new(),
+        };
+        let known = game.spot.board | game.spot.dead;
+        let any_two = (!game.any_two.is_empty())
+            .then(|| (AnyTwo::new(&game.any_two, &game.restricted, known), Deals::default()));
+        Self {
+            game,
+            lattice,
+            halves: [Deals::default(), Deals::default()],
+            any_two,
+            ranks: BoardRanks::new(),
+            narrow: array::from_fn(narrow),
+            held: [Held::NONE; 2],
+            tally: Tally::new(game.spot.players()),
+            samples_left: most,
+        }
+    }
+
+    /// Holds the showdowns of a chunk.
+    #[inline(always)]
+    fn hold<B: Block>(
+        &mut self,
+        isa: B::Isa,
+        boards: impl Iterator<Item = u64>,
+        tries: usize,
+        mut random: Random,
+        lanes: Stream,
+    ) {
+        for deals in &mut self.halves {
+            deals.len = 0;
+            self.game.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
+        }
+        let mut lanes = self.any_two.is_some().then(|| RandomLanes::new(self.game.seed, lanes));
+        for board in boards {
+            self.rank(board);
+            for half in 0..2 {
+                if let (Some((any_two, completed)), Some(lanes)) = (&mut self.any_two, &mut lanes) {
+                    any_two.complete(&self.halves[half], board & !self.game.known_board, lanes, completed);
+                }
+                self.hold_half::<B>(isa, half);
+            }
+        }
+        let players = self.game.spot.players();
+        let sums = self.held.each_mut().map(|held| held.take(players, &mut self.tally.by_winners));
+        self.tally.add_chunk(sums);
+    }
+
+    /// Ranks all combos on a board.
+    #[inline(always)]
+    fn rank(&mut self, board: u64) {
+        let swept = self.game.engine.sweep().sweep(set_by_id(board), &mut self.ranks);
+        debug_assert!(swept.is_ok(), "a board has five cards");
+        let all = self.ranks.padded();
+        for (seat, narrow) in self.game.seats.iter().zip(&mut self.narrow) {
+            if let Seat::Narrow(indices) = seat {
+                for (rank, &index) in narrow.as_flattened_mut().iter_mut().zip(indices) {
+                    *rank = all[usize::from(index)];
+                }
+            }
+        }
+    }
+
+    /// Holds the showdowns of half the deals on the board that was ranked last.
+    #[inline(always)]
+    fn hold_half<B: Block>(&mut self, isa: B::Isa, half: usize) {
+        let players = self.game.spot.players();
+        let deals = self.any_two.as_mut().map_or(&mut self.halves[half], |(_, completed)| completed);
+        let all: &[u16; WIDE] = self.ranks.padded();
+        let mut ranks = [const { Ranks::Narrow(&[]) }; MOST_PLAYERS];
+        for ((ranks, seat), narrow) in ranks.iter_mut().zip(&self.game.seats).zip(&self.narrow) {
+            *ranks = match seat {
+                Seat::Narrow(_) => Ranks::Narrow(narrow),
+                Seat::Wide => Ranks::Wide(all),
+            };
+        }
+        if self.samples_left < u64::MAX {
+            self.samples_left -= keep_first(deals, &ranks[..players], self.samples_left);
+        }
+        deals.end(players, |player| self.game.seats[player].nobody());
+        let mut places = [&[][..]; MOST_PLAYERS];
+        for (player, places) in places[..players].iter_mut().enumerate() {
+            *places = deals.blocks(player);
+        }
+        let showdowns = Showdowns { ranks: &ranks[..players], places: &places[..players] };
+        showdowns.hold::<B>(isa, &mut self.held[half], &mut self.tally.by_winners);
+    }
+}
+
+/// Keeps the first deals of which `most` have ranks for all players, and tells how many have.
+#[cold]
+fn keep_first(deals: &mut Deals, ranks: &[Ranks<'_>], most: u64) -> u64 {
+    let has_rank = |player: usize, place: u16| {
+        let ranks: &[u16] = match &ranks[player] {
+            Ranks::Narrow(ranks) => ranks.as_flattened(),
+            Ranks::Wide(ranks) => *ranks,
+        };
+        ranks[usize::from(place)] != evaluator::HandRank::NO_RANK
+    };
+    let mut kept = 0;
+    for deal in 0..deals.len {
+        if kept == most {
+            deals.len = deal;
+            break;
+        }
+        kept += u64::from((0..ranks.len()).all(|player| has_rank(player, deals.places[player][deal])));
+    }
+    kept
 }

@@ -2,89 +2,108 @@
 //!
 //! # How
 //!
-//! A sample is a deal of hole cards and a board, drawn with a probability proportional to the product of the combos'
-//! weights, over all deals in which no two players share a card: [`dealer`]. Players who can have any two cards are dealt
-//! theirs from what is left, 64 deals at a time: [`lanes`]. Several deals may share a board; [`pilot`] finds how many are
-//! best. [`strength`] ranks the hands and [`showdowns`] counts who wins.
+//! A sample is a deal of hole cards and a board, as likely as the product of the combos' weights says, over all deals and
+//! boards that share no card. Boards and deals are made apart: [`boards`] of all kinds in turn, one of those that
+//! suit permutations make alike; [deals](dealer) in which no two players share a card, each used on several boards. A deal
+//! that shares a card with a board does not count there: so all that remain are as likely as they should. Players who can
+//! have any two cards are dealt theirs for each board, [from what is left](any_two).
 //!
-//! Samples are drawn in [chunks](chunk), each with random numbers of its own that depend on the seed and on the number of
-//! the chunk. [`rounds`] of chunks run in parallel and are added up in order, so that the result depends on the seed and
-//! on the number of samples, and on nothing else. [`tally`] keeps the sums and tells the standard error.
+//! A [chunk] is some boards and the deals on them, with random numbers of its own that depend on the seed and on its
+//! number. [Plans](plan) are made from a pilot, [`rounds`] of chunks run in parallel and are added up in order, and the
+//! [`tally`] tells the standard error: so the result depends on the seed, on the number of samples and on the error
+//! that was asked for, and on nothing else.
 
+mod any_two;
+mod boards;
 mod chunk;
 mod dealer;
-mod lanes;
-mod pilot;
+mod plan;
 mod rounds;
-mod showdowns;
+mod showdown;
 mod stop;
-mod strength;
 mod tally;
 #[cfg(test)]
 mod tests;
 
 use alloc::vec::Vec;
 
-use evaluator::{Card, Isa};
+use evaluator::{Card, HoleCards};
 
 use crate::engine::Engine;
+use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::Reporter;
 use crate::random::{Random, Stream};
-use crate::removal::Spot;
+use crate::removal::{Spot, bits_by_id};
 use crate::report::{EquityError, Found, Simulation};
-use dealer::{Dealer, RestrictedRange, is_possible};
+use boards::Boards;
+use chunk::Seat;
+use dealer::{Dealer, RestrictedRange};
+use plan::Plan;
 use rounds::Rounds;
-use showdowns::Boards;
-use strength::Strength;
 
 pub use stop::Stop;
 
 /// A spot, and what is settled before the first sample is drawn.
 struct Game<'a> {
     spot: &'a Spot,
+    engine: &'a Engine,
     seed: u64,
-    /// Changes how long the simulation takes, and nothing else.
-    isa: Isa,
-    strength: Strength<'a>,
+    boards: Boards,
+    /// The cards of the board that are known, as bits by id.
+    known_board: u64,
+    /// How ranks are looked up, by player.
+    seats: Vec<Seat>,
     /// The players whose hole cards come from the dealer.
     restricted: Vec<usize>,
-    /// The players who can have any two cards that are left.
+    /// The players who are dealt any two cards that are left.
     any_two: Vec<usize>,
     dealer: Dealer,
-    boards: Boards,
-    /// How many combos the dealer draws for a deal, on average.
-    draws: f64,
 }
 
 impl<'a> Game<'a> {
-    /// The game with a board for each deal, until [`Game::plan`] finds a better way.
-    ///
+    /// The streams of random numbers of the pilot's parts, which no stage has.
+    const PILOT_STAGES: [u32; 3] = [u32::MAX >> 2, (u32::MAX >> 2) - 1, (u32::MAX >> 2) - 2];
+
     /// # Errors
     ///
-    /// There is no deal, or the reporter ended the search for one.
+    /// There is no deal, or none was found, or the reporter ended the search for one.
     fn new(
         spot: &'a Spot,
         engine: &'a Engine,
         seed: u64,
         reporter: &Reporter<'_>,
     ) -> Result<Self, EquityError> {
-        let (any_two, restricted): (Vec<_>, Vec<_>) = (0..spot.players()).partition(|&p| is_any_two(spot, p));
-        let ranges: Vec<_> = restricted.iter().map(|&player| RestrictedRange::new(spot, player)).collect();
-        let no_deal = EquityError::NoDeal { players: spot.players() };
-        match is_possible(&ranges, reporter) {
-            Some(false) => return Err(no_deal),
-            None if reporter.is_stopped() => return Err(EquityError::Stopped),
-            // If it is not known whether there is a deal, the pilot tries to find one.
-            Some(true) | None => {}
+        let (mut any_two, mut restricted): (Vec<_>, Vec<_>) =
+            (0..spot.players()).partition(|&player| is_any_two(spot, player));
+        if any_two.len() == 1 {
+            // From a list this is quicker.
+            restricted.append(&mut any_two);
         }
-        let dealer = Dealer::new(ranges, &mut Random::new(seed, Stream::Pilot(0))).ok_or(no_deal)?;
-        let (isa, strength) = (engine.isa(), Strength::new(engine, spot.board));
-        Ok(Self { spot, seed, isa, strength, restricted, any_two, dealer, boards: Boards::Own, draws: 0.0 })
+        let may_be_narrow = engine.isa().avx512().is_some() && any_two.is_empty();
+        let seat = |player: usize| {
+            let range = &spot.ranges[player];
+            match may_be_narrow && range.count() <= Seat::MOST_NARROW {
+                true => Seat::Narrow(range.iter().map(|(combo, _)| combo.index() as u16).collect()),
+                false => Seat::Wide,
+            }
+        };
+        let seats: Vec<Seat> = (0..spot.players()).map(seat).collect();
+        let range = |&player: &usize| {
+            RestrictedRange::new(spot, player, |number, combo: HoleCards| match seats[player] {
+                Seat::Narrow(_) => number as u16,
+                Seat::Wide => combo.index() as u16,
+            })
+        };
+        let ranges: Vec<_> = restricted.iter().map(range).collect();
+        let dealer = Dealer::new(&ranges, spot.players(), &mut Random::new(seed, Stream::Trial), reporter)?;
+        let classes = BoardClasses::new(spot.cards_by_id(), &SuitSymmetry::of_spot(spot));
+        let (boards, known_board) = (Boards::new(&classes), bits_by_id(spot.board));
+        Ok(Self { spot, engine, seed, boards, known_board, seats, restricted, any_two, dealer })
     }
 
     /// Draws samples until it is time to stop.
-    fn run(&self, stop: Stop, reporter: &Reporter<'_>) -> Found {
-        let total = Rounds::new(self, stop, reporter).run();
+    fn run(&self, plan: Plan, stop: Stop, reporter: &Reporter<'_>) -> Found {
+        let total = Rounds::new(self, plan, stop, reporter).run();
         // A run that the callback ended is not whole, however near to its end it was, and has some samples.
         let done = reporter.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON);
         Found {
@@ -106,7 +125,7 @@ fn is_any_two(spot: &Spot, player: usize) -> bool {
     spot.ranges[player].count() == left * (left - 1) / 2 && weights.all(|weight| Some(weight) == first)
 }
 
-/// Simulates a spot. The same seed and the same number of samples give the same result.
+/// Simulates a spot. The same seed, number of samples and error that is asked for give the same result.
 ///
 /// # Errors
 ///
@@ -118,7 +137,7 @@ pub(crate) fn solve(
     seed: u64,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
-    let mut game = Game::new(spot, engine, seed, reporter)?;
-    game.plan(reporter)?;
-    Ok(game.run(stop, reporter))
+    let game = Game::new(spot, engine, seed, reporter)?;
+    let plan = Plan::new(&game, stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
+    Ok(game.run(plan, stop, reporter))
 }

@@ -1,9 +1,15 @@
-//! Rounds of chunks, and when to stop.
+//! The stages of a simulation, and when to stop.
 //!
-//! Chunks are added up in order. How many chunks a round has depends on how many there were before it, and on nothing
-//! else; the standard error is judged after whole rounds only. A run that is stopped by time or by the callback keeps the
-//! chunks before the first one that was not drawn. So what is kept is always the first so many samples, and a run that is
-//! asked for that number of samples has the same ones.
+//! # Stages
+//!
+//! First come some thousand showdowns with a board each, drawn from all. Then come passes over all boards, with as many
+//! deals on each as the standard error asks for. Where a run may end anywhere, by time or by a number of samples, the first
+//! pass has few, and the others more and more.
+//!
+//! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
+//! how many there were before, and on nothing else. A run that is stopped by time or by the callback keeps the tasks
+//! before the first one that was not done. So what is kept is always the first so many samples, and a run that is asked for that
+//! number of samples has the same ones as one that time ended.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -15,29 +21,23 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use crate::progress::{Estimate, Progress, Reporter};
-use crate::random::Stream;
-use crate::simulation::chunk::Chunk;
-use crate::simulation::lanes::LANES;
-use crate::simulation::showdowns::Boards;
-use crate::simulation::tally::Tally;
+use crate::simulation::chunk::{Boards, Chunks};
+use crate::simulation::plan::{Plan, starts};
+use crate::simulation::tally::{Tally, Total};
 use crate::simulation::{Game, Stop};
 
-/// The blocks of a chunk, if dealing is quick: 4,096 deals, which take some 10 to 100 microseconds.
-const MOST_BLOCKS: usize = 64;
+/// What a task takes, in nanoseconds, roughly: some chunks that one thread draws.
+const TASK: f64 = 200_000.0;
 
-/// The blocks of a cluster, unless a chunk has fewer.
-const BLOCKS_OF_CLUSTER: usize = 4;
+/// How many tasks are drawn before it is asked whether to stop.
+const FEWEST_TASKS: usize = 4;
+const MOST_TASKS: usize = 64;
 
-/// The blocks at the beginning in which each deal has a board of its own: a few thousand samples. If these shared boards,
-/// there would be too few boards to tell how much they vary.
-const BLOCKS_WITH_OWN_BOARDS: u64 = 64;
+/// If a run may end anywhere, a pass has at most so many times the tries of all before it.
+const SLOW_GROWTH: usize = 3;
 
-/// How many draws for a deal are quick. Chunks become smaller as more are needed.
-const QUICK_DRAWS: f64 = 20.0;
-
-/// Chunks in the first round, and in the largest ones.
-const FIRST_ROUND: u64 = 4;
-const LARGEST_ROUND: u64 = 64;
+/// So much more is done than seems to be lacking, so that one pass is mostly enough.
+const MARGIN: f64 = 1.1;
 
 /// The least time between two reports of progress.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(66);
@@ -45,11 +45,10 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(66);
 /// A simulation under way.
 pub(crate) struct Rounds<'a> {
     game: &'a Game<'a>,
+    plan: Plan,
     stop: Stop,
     reporter: &'a Reporter<'a>,
-    /// The blocks of a chunk.
-    blocks: usize,
-    total: Tally,
+    total: Total,
     #[cfg(feature = "std")]
     start: Instant,
     /// The time of the last report, from the start.
@@ -57,39 +56,99 @@ pub(crate) struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    pub(crate) fn new(game: &'a Game<'a>, stop: Stop, reporter: &'a Reporter<'a>) -> Self {
-        let blocks = (MOST_BLOCKS as f64 * QUICK_DRAWS / game.draws.max(1.0)) as usize;
+    pub(crate) fn new(game: &'a Game<'a>, plan: Plan, stop: Stop, reporter: &'a Reporter<'a>) -> Self {
         Self {
             game,
+            plan,
             stop,
             reporter,
-            blocks: blocks.clamp(1, MOST_BLOCKS),
-            total: Tally::new(game.spot.players()),
+            total: Total::new(game.spot.players()),
             #[cfg(feature = "std")]
             start: Instant::now(),
             reported: Duration::ZERO,
         }
     }
 
-    /// Draws rounds until there is a reason to stop.
-    pub(crate) fn run(mut self) -> Tally {
-        let mut first = 0;
-        loop {
-            let end = first + self.chunks_of_round(first);
-            let is_over = !self.draw(first..end) || self.is_sure() || self.is_interrupted();
+    /// Goes from stage to stage until there is a reason to stop.
+    pub(crate) fn run(mut self) -> Total {
+        let early = Boards::Drawn { boards: 1, tries: self.plan.early_tries };
+        let mut is_over = self.draw(&early, self.plan.early_chunks, 0);
+        let (mut stage, mut done, mut goal) = (1, 0, self.stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
+        while !is_over {
+            let tries = self.tries_of_pass(done, &mut goal);
+            let chunk = self.plan.boards_of_chunk;
+            let pass = self.game.boards.pass(chunk, self.plan.repeats, &mut starts(self.game.seed, stage));
+            self.total.begin_pass(pass.chunks(), chunk);
+            is_over = self.draw(&Boards::Pass { pass: &pass, tries }, pass.chunks(), stage);
+            (stage, done) = (stage + 1, done + tries);
+        }
+        self.total
+    }
+
+    /// How many tries the next pass has, when there were `done` before it.
+    fn tries_of_pass(&self, done: usize, goal: &mut f64) -> usize {
+        if done == 0 {
+            return if self.is_graded() { self.plan.fewest_tries } else { self.plan.tries_for(*goal) };
+        }
+        let error = largest(&self.total.standard_errors());
+        // If no error was asked for, the next goal is half the last one.
+        while error <= *goal {
+            *goal /= 2.0;
+        }
+        let ratio = error / *goal;
+        let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
+        let most = if self.is_graded() { self.plan.most_tries.min(SLOW_GROWTH * done) } else { self.plan.most_tries };
+        // Passes of one size, if it takes several.
+        let passes = libm::ceil(lacking / most as f64);
+        (libm::ceil(lacking / passes) as usize).clamp(1, most)
+    }
+
+    /// Whether the run may end anywhere, so that passes should grow slowly: only then are few samples on many boards.
+    fn is_graded(&self) -> bool {
+        self.stop.standard_error.is_none() || self.stop.samples.is_some() || self.stop.time.is_some()
+    }
+
+    /// Draws the chunks of a stage. Tells whether the run is over.
+    fn draw(&mut self, boards: &Boards<'_>, chunks: usize, stage: u32) -> bool {
+        let of_task = self.plan.chunks_in(TASK, boards);
+        let task = |number: usize| number * of_task..((number + 1) * of_task).min(chunks);
+        let (mut first, tasks) = (0, chunks.div_ceil(of_task));
+        while first < tasks {
+            let end = tasks.min(first + first.clamp(FEWEST_TASKS, MOST_TASKS));
+            let numbers: Vec<Range<usize>> = (first..end).map(task).collect();
+            let is_over = !self.draw_tasks(boards, &numbers, stage) || self.is_sure() || self.is_interrupted();
             if is_over && self.total.samples > 0 {
-                return self.total;
+                return true;
             }
             self.report();
             first = end;
         }
+        false
     }
 
-    /// How many chunks the round has that begins with chunk `first`: as many as there were before, within bounds, and no
-    /// more than are wanted.
-    fn chunks_of_round(&self, first: u64) -> u64 {
-        let chunks = first.clamp(FIRST_ROUND, LARGEST_ROUND);
-        chunks.min(self.samples_left().div_ceil((self.blocks * LANES) as u64))
+    /// Draws tasks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
+    fn draw_tasks(&mut self, boards: &Boards<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
+        let (game, lattice, most) = (self.game, self.plan.lattice, u64::MAX);
+        let chunks = |numbers: &Range<usize>| {
+            let numbers = numbers.clone();
+            Chunks { game, boards, numbers, stage, lattice, most }
+        };
+        let draw = |numbers: &Range<usize>| (!self.is_interrupted()).then(|| chunks(numbers).tally());
+        #[cfg(feature = "rayon")]
+        let tallies: Vec<Option<Tally>> = tasks.par_iter().map(draw).collect();
+        #[cfg(not(feature = "rayon"))]
+        let tallies: Vec<Option<Tally>> = tasks.iter().map(draw).collect();
+        for (numbers, tally) in tasks.iter().zip(tallies) {
+            let Some(mut tally) = tally else { return false };
+            if tally.samples > self.samples_left() {
+                tally = Chunks { most: self.samples_left(), ..chunks(numbers) }.tally();
+            }
+            self.total.add(&tally);
+            if self.samples_left() == 0 {
+                return false;
+            }
+        }
+        true
     }
 
     fn most_samples(&self) -> u64 {
@@ -100,44 +159,7 @@ impl<'a> Rounds<'a> {
         self.most_samples() - self.total.samples
     }
 
-    /// Draws chunks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
-    fn draw(&mut self, numbers: Range<u64>) -> bool {
-        for (number, tally) in numbers.clone().zip(self.tallies(numbers)) {
-            let Some(mut tally) = tally else { return false };
-            if tally.samples > self.samples_left() {
-                tally = self.chunk(number, self.samples_left());
-            }
-            self.total.add(&tally);
-            if self.samples_left() == 0 {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// The tallies of chunks; `None` for those that were not drawn, because the run was interrupted.
-    fn tallies(&self, numbers: Range<u64>) -> Vec<Option<Tally>> {
-        let draw = |number| (!self.is_interrupted()).then(|| self.chunk(number, u64::MAX));
-        #[cfg(feature = "rayon")]
-        return numbers.into_par_iter().map(draw).collect();
-        #[cfg(not(feature = "rayon"))]
-        numbers.map(draw).collect()
-    }
-
-    fn chunk(&self, number: u64, most: u64) -> Tally {
-        let is_early = number * (self.blocks as u64) < BLOCKS_WITH_OWN_BOARDS;
-        let chunk = Chunk {
-            game: self.game,
-            boards: if is_early { Boards::Own } else { self.game.boards },
-            streams: [Stream::Chunk(number), Stream::ChunkLanes(number)],
-            blocks: self.blocks,
-            blocks_of_cluster: BLOCKS_OF_CLUSTER,
-            most,
-        };
-        self.game.isa.run(chunk)
-    }
-
-    /// Whether no further chunk is to be begun. The first round is drawn in any case.
+    /// Whether no further task is to be begun. The first ones are done in any case.
     fn is_interrupted(&self) -> bool {
         let is_time_over = || self.stop.time.is_some_and(|time| self.elapsed() >= time);
         self.total.samples > 0 && (self.reporter.is_stopped() || is_time_over())

@@ -1,89 +1,168 @@
-//! Sums over samples, and how sure the equities are that follow from them.
+//! Sums over showdowns, and how sure the equities are that follow from them.
 //!
 //! # Standard errors
 //!
-//! Samples on one board are not independent: a board that is good for one range is good for it in all of them. What is
-//! independent are *clusters*: single samples where each has a board of its own, and otherwise a few hundred at a time,
-//! whose boards no other cluster has. An equity is the ratio of two sums over clusters, of the shares won and of the
-//! samples, and its standard error is that of such a ratio (Cochran, *Sampling techniques*, 3rd ed., 1977, section 6.4;
-//! clusters of unequal size, section 9A.2):
+//! Showdowns on one board are not independent, nor are those of one deal on several boards. What is independent are
+//! *chunks*: some boards, each with the same deals; and, given their boards, the two *halves* of a chunk, each with deals
+//! of its own. An equity is the ratio of two sums, of the shares won and of the showdowns held. What a chunk has more or less
+//! than its part, `u = shares - equity * showdowns`, and by how much its halves differ in that, `d`, tell the standard error
+//! of the ratio (Cochran, *Sampling techniques*, 3rd ed., 1977, sections 6.4 and 10.3, two-stage sampling): where chunks
+//! that visit a part `f` of all boards are done,
 //!
 //! ```text
-//! error² = (n / (n - 1) * sum (shares - equity * samples)² + 1) / (sum samples)²
+//! error² = ((1 - f) * sum u² + f * sum d² + e²) / (sum showdowns)²
 //! ```
 //!
-//! The 1 is for what has not happened yet: that a hand has won a thousand times does not mean that it always does. It is
-//! what the score interval has more than the usual one, at two standard errors to either side (Wilson, *Journal of the
-//! American Statistical Association* 22, 1927; Agresti and Coull, *The American Statistician* 52, 1998). It makes errors
-//! of a few dozen samples somewhat wider, and no difference to those of many.
-//!
-//! All sums are integers, so that they are the same in whatever order they are added up.
+//! The boards of a whole pass are all there are, so only halves tell of chance; showdowns that have a board each, drawn from
+//! all, have `f = 0`. The `e²` is for what has not happened yet: that a hand has won a thousand times does not mean that it
+//! always does. One showdown unlike all others is what the score interval has more than the usual one, at two standard
+//! errors to either side (Wilson, *Journal of the American Statistical Association* 22, 1927; Agresti and Coull, *The
+//! American Statistician* 52, 1998); and as a deal that has not come yet would be held on several boards, `e` is their
+//! number.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::report::{Cases, MOST_PLAYERS};
+use crate::simulation::showdown::LANES;
 
 /// The pot, in units in which any number of players can share it.
 pub(crate) const POT: u32 = <u64 as Cases>::POT as u32;
 
-/// A cluster of samples: how many, and each player's shares in parts of a [`POT`].
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Cluster {
-    pub(crate) samples: u32,
-    pub(crate) shares: [u32; MOST_PLAYERS],
+/// What each player gets, in units of a [`POT`], and of how many showdowns.
+pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
+
+/// The showdowns of half a chunk.
+#[derive(Clone)]
+pub(crate) struct Held {
+    /// For each player the pots won alone, in lanes.
+    pub(crate) won: [[u16; LANES]; MOST_PLAYERS],
+    /// For each player the shares of shared pots, in units of a [`POT`].
+    shares: [u32; MOST_PLAYERS],
+    /// How many pots were shared.
+    shared: u32,
 }
 
-impl Cluster {
-    /// One sample, from the set of its winners as bits.
-    pub(crate) fn of_one(winners: usize) -> Self {
-        let share = |player| if winners >> player & 1 == 1 { POT / winners.count_ones() } else { 0 };
-        Self { samples: 1, shares: core::array::from_fn(share) }
+impl Held {
+    pub(crate) const NONE: Self =
+        Self { won: [[0; LANES]; MOST_PLAYERS], shares: [0; MOST_PLAYERS], shared: 0 };
+
+    /// Adds shared pots: bit `l` of `lanes` says that there is one in lane `l`, which the players of a set share.
+    #[inline(always)]
+    pub(crate) fn add_shared(&mut self, mut lanes: u32, sets: &[u16; LANES], by_winners: &mut [u64]) {
+        while lanes != 0 {
+            let mut winners = sets[lanes.trailing_zeros() as usize % LANES];
+            by_winners[usize::from(winners)] += 1;
+            self.shared += 1;
+            let share = POT / winners.count_ones();
+            while winners != 0 {
+                self.shares[winners.trailing_zeros() as usize % MOST_PLAYERS] += share;
+                winners &= winners - 1;
+            }
+            lanes &= lanes - 1;
+        }
+    }
+
+    /// The sums, with pots that one player won added to the counts by set of winners.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, players: usize, by_winners: &mut [u64]) -> Shares {
+        let (mut shares, mut showdowns) = ([0; MOST_PLAYERS], i64::from(self.shared));
+        for player in 0..players {
+            let won: u32 = self.won[player].iter().map(|&lane| u32::from(lane)).sum();
+            by_winners[1 << player] += u64::from(won);
+            showdowns += i64::from(won);
+            shares[player] = i64::from(won) * i64::from(POT) + i64::from(self.shares[player]);
+        }
+        *self = Self::NONE;
+        (shares, showdowns)
     }
 }
 
-/// One player's sums over clusters.
+/// Sums of squares and products over chunks, from which those of residues follow for any equity.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sums {
-    shares: u128,
-    squares: u128,
-    /// Of shares times samples.
-    products: u128,
+struct Squares {
+    /// For each player those of shares, and of shares times showdowns.
+    shares: [f64; MOST_PLAYERS],
+    products: [f64; MOST_PLAYERS],
+    /// Of showdowns.
+    showdowns: f64,
 }
 
-/// The sums over some samples.
+impl Squares {
+    #[inline(always)]
+    fn add(&mut self, (shares, showdowns): Shares) {
+        let showdowns = showdowns as f64;
+        for (player, share) in shares.into_iter().map(|share| share as f64).enumerate() {
+            self.shares[player] += share * share;
+            self.products[player] += share * showdowns;
+        }
+        self.showdowns += showdowns * showdowns;
+    }
+
+    fn add_all(&mut self, other: &Self) {
+        for player in 0..MOST_PLAYERS {
+            self.shares[player] += other.shares[player];
+            self.products[player] += other.products[player];
+        }
+        self.showdowns += other.showdowns;
+    }
+
+    /// The sum of the squares of a player's residues, in pots.
+    fn of_residues(&self, player: usize, equity: f64) -> f64 {
+        let (pot, by_pot) = (f64::from(POT), equity * f64::from(POT));
+        let squares = self.shares[player] - 2.0 * by_pot * self.products[player] + by_pot * by_pot * self.showdowns;
+        squares.max(0.0) / (pot * pot)
+    }
+}
+
+/// The sums over some chunks of one stage.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
-    /// The number of samples by set of winners, as bits; place 0 is unused.
+    /// The number of showdowns by set of winners, as bits; place 0 is unused.
     pub(crate) by_winners: Vec<u64>,
     pub(crate) samples: u64,
-    clusters: u64,
-    /// Of the clusters' numbers of samples.
-    squares: u128,
-    sums: [Sums; MOST_PLAYERS],
+    chunks: u64,
+    /// Of whole chunks, and of the differences between their halves.
+    whole: Squares,
+    between_halves: Squares,
 }
 
 impl Tally {
     pub(crate) fn new(players: usize) -> Self {
-        let (by_winners, sums) = (vec![0; 1 << players], [Sums::default(); MOST_PLAYERS]);
-        Self { by_winners, samples: 0, clusters: 0, squares: 0, sums }
+        Self {
+            by_winners: vec![0; 1 << players],
+            samples: 0,
+            chunks: 0,
+            whole: Squares::default(),
+            between_halves: Squares::default(),
+        }
     }
 
-    /// Adds so many clusters that are alike, but not to the counts by winners.
-    pub(crate) fn add_clusters(&mut self, cluster: &Cluster, count: u64) {
-        if cluster.samples == 0 || count == 0 {
-            return;
+    /// Adds a chunk by the sums of its halves, but not to the counts by winners.
+    #[inline(always)]
+    pub(crate) fn add_chunk(&mut self, [(a, held_a), (b, held_b)]: [Shares; 2]) {
+        let (mut sum, mut difference) = ([0; MOST_PLAYERS], [0; MOST_PLAYERS]);
+        for player in 0..MOST_PLAYERS {
+            sum[player] = a[player] + b[player];
+            difference[player] = a[player] - b[player];
         }
-        let (samples, times) = (u64::from(cluster.samples), u128::from(count));
-        self.samples += samples * count;
-        self.clusters += count;
-        self.squares += u128::from(samples * samples) * times;
-        for (sums, &shares) in self.sums.iter_mut().zip(&cluster.shares) {
-            let shares = u64::from(shares);
-            sums.shares += u128::from(shares) * times;
-            sums.squares += u128::from(shares * shares) * times;
-            sums.products += u128::from(shares * samples) * times;
-        }
+        self.samples += (held_a + held_b) as u64;
+        self.chunks += 1;
+        self.whole.add((sum, held_a + held_b));
+        self.between_halves.add((difference, held_a - held_b));
+    }
+
+    /// For each player the mean over chunks of the squares of their residues, in pots: of whole chunks, and of the
+    /// differences between their halves.
+    pub(crate) fn mean_squares(&self) -> Vec<(f64, f64)> {
+        let of = |squares: &Squares, player, equity| squares.of_residues(player, equity) / self.chunks as f64;
+        let of_player = |(player, equity)| (of(&self.whole, player, equity), of(&self.between_halves, player, equity));
+        equities(&self.by_winners, self.samples).into_iter().enumerate().map(of_player).collect()
+    }
+
+    /// How many showdowns a chunk has, on average.
+    pub(crate) fn samples_of_chunk(&self) -> f64 {
+        self.samples as f64 / self.chunks as f64
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
@@ -91,139 +170,92 @@ impl Tally {
             *count += other;
         }
         self.samples += other.samples;
-        self.clusters += other.clusters;
-        self.squares += other.squares;
-        for (sums, other) in self.sums.iter_mut().zip(&other.sums) {
-            sums.shares += other.shares;
-            sums.squares += other.squares;
-            sums.products += other.products;
+        self.chunks += other.chunks;
+        self.whole.add_all(&other.whole);
+        self.between_halves.add_all(&other.between_halves);
+    }
+}
+
+/// All showdowns so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Total {
+    players: usize,
+    pub(crate) by_winners: Vec<u64>,
+    pub(crate) samples: u64,
+    /// What stages that are over leave of chance.
+    settled: Squares,
+    /// The stage under way, and how many chunks a whole pass has; none if its boards are drawn.
+    stage: Tally,
+    pass: Option<usize>,
+    /// On how many boards the deals of a chunk are held at most.
+    boards: usize,
+}
+
+impl Total {
+    pub(crate) fn new(players: usize) -> Self {
+        Self {
+            players,
+            by_winners: vec![0; 1 << players],
+            samples: 0,
+            settled: Squares::default(),
+            stage: Tally::new(players),
+            pass: None,
+            boards: 1,
         }
     }
 
-    /// Each player's sums.
-    fn sums(&self) -> &[Sums] {
-        &self.sums[..self.by_winners.len().ilog2() as usize]
+    /// Begins a pass of so many chunks, each of `boards` at most.
+    pub(crate) fn begin_pass(&mut self, chunks: usize, boards: usize) {
+        let over = core::mem::replace(&mut self.stage, Tally::new(self.players));
+        // Whoever begins a pass has ended the stage before.
+        self.settled.add_all(if self.pass.is_some() { &over.between_halves } else { &over.whole });
+        (self.pass, self.boards) = (Some(chunks), boards);
+    }
+
+    pub(crate) fn add(&mut self, tally: &Tally) {
+        for (count, &more) in self.by_winners.iter_mut().zip(&tally.by_winners) {
+            *count += more;
+        }
+        self.samples += tally.samples;
+        self.stage.add(tally);
     }
 
     /// Each player's part of the pot.
     pub(crate) fn equities(&self) -> Vec<f64> {
-        let pots = self.samples as f64 * f64::from(POT);
-        self.sums().iter().map(|sums| sums.shares as f64 / pots).collect()
+        equities(&self.by_winners, self.samples)
     }
 
     /// The standard error of each of them.
     pub(crate) fn standard_errors(&self) -> Vec<f64> {
-        let squares = self.sums().iter().map(|sums| self.squares_of_residues(sums) + 1.0);
-        squares.map(|squares| (libm::sqrt(squares) / self.samples as f64).min(0.5)).collect()
-    }
-
-    /// The sum of the squares of what each cluster has more or less than its part, in pots, with the factor for a small
-    /// number of clusters.
-    fn squares_of_residues(&self, sums: &Sums) -> f64 {
-        if self.clusters < 2 {
-            // One cluster says nothing; no share of a pot has a larger deviation than a half.
-            return self.samples as f64 * self.samples as f64 / 4.0;
+        let equities = self.equities();
+        let (chunks, samples) = (self.stage.chunks as f64, self.samples as f64);
+        if self.pass.is_none() && chunks < 2.0 {
+            // One chunk says nothing; no share of a pot has a larger deviation than a half.
+            return vec![0.5; self.players];
         }
-        let small_sample = self.clusters as f64 / (self.clusters as f64 - 1.0);
-        let ratio = sums.shares as f64 / self.samples as f64;
-        let squares =
-            sums.squares as f64 - 2.0 * ratio * sums.products as f64 + ratio * ratio * self.squares as f64;
-        small_sample * squares.max(0.0) / (f64::from(POT) * f64::from(POT))
-    }
-
-    /// If each cluster is a board: the variance of a sample's shares between boards and within them, in pots, summed over
-    /// the players.
-    pub(crate) fn variances(&self) -> (f64, f64) {
-        let (samples, clusters) = (self.samples as f64, self.clusters as f64);
-        // The squares of the shares of `w` winners sum up to `1 / w`.
-        let squares = self.by_winners.iter().enumerate().skip(1);
-        let squares: f64 = squares.map(|(set, &count)| count as f64 / f64::from(set.count_ones())).sum();
-        let all = squares / samples - self.equities().iter().map(|equity| equity * equity).sum::<f64>();
-        let of_means: f64 = self.sums().iter().map(|sums| self.squares_of_residues(sums)).sum();
-        let of_means = clusters * of_means / (samples * samples);
-        let in_cluster = samples / clusters;
-        if in_cluster <= 1.0 {
-            return (all, 0.0);
-        }
-        let within = ((all - of_means) / (1.0 - 1.0 / in_cluster)).clamp(0.0, all);
-        (all - within, within)
+        let done = self.pass.map_or(0.0, |all| chunks / all as f64);
+        // The quantile of Student's distribution over that of the normal one, to the first order (Cornish and Fisher).
+        let student = |freedom: f64| (1.0 + 1.21 / freedom) * (1.0 + 1.21 / freedom);
+        let few_chunks = if chunks > 1.0 { student(chunks - 1.0) * chunks / (chunks - 1.0) } else { student(1.0) };
+        let unseen = (self.boards * self.boards) as f64;
+        let error = |(player, equity): (usize, f64)| {
+            let of_boards = few_chunks * self.stage.whole.of_residues(player, equity);
+            let of_deals = self.stage.between_halves.of_residues(player, equity);
+            let settled = self.settled.of_residues(player, equity);
+            let squares = settled + (1.0 - done) * of_boards + done * of_deals + unseen;
+            (libm::sqrt(squares) / samples).min(0.5)
+        };
+        equities.into_iter().enumerate().map(error).collect()
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn errors_follow_the_formula() {
-        let clusters = [(3, 2 * 2520), (5, 2520), (4, 4 * 2520), (2, 1260)];
-        let mut tally = Tally::new(2);
-        for (samples, shares) in clusters {
-            let mut cluster = Cluster { samples, ..Cluster::default() };
-            cluster.shares[..2].copy_from_slice(&[shares, samples * POT - shares]);
-            tally.add_clusters(&cluster, 1);
-        }
-        let equity = 7.5 / 14.0;
-        assert!((tally.equities()[0] - equity).abs() < 1e-15);
-        let residues = [2.0 - 3.0 * equity, 1.0 - 5.0 * equity, 4.0 - 4.0 * equity, 0.5 - 2.0 * equity];
-        let squares: f64 = residues.iter().map(|residue| residue * residue).sum();
-        let expected = (4.0 / 3.0 * squares + 1.0).sqrt() / 14.0;
-        for error in tally.standard_errors() {
-            assert!((error / expected - 1.0).abs() < 1e-12, "{error} {expected}");
-        }
+/// Each player's part of the pot, from so many showdowns; 0 from none.
+fn equities(by_winners: &[u64], samples: u64) -> Vec<f64> {
+    let mut equities = vec![0.0; by_winners.len().ilog2() as usize];
+    for (set, &count) in by_winners.iter().enumerate().filter(|&(_, &count)| count > 0) {
+        let share = count as f64 / (f64::from(set.count_ones()) * samples as f64);
+        let winners = equities.iter_mut().enumerate().filter(|&(player, _)| set >> player & 1 == 1);
+        winners.for_each(|(_, equity)| *equity += share);
     }
-
-    #[test]
-    fn what_never_happened_may_still_happen() {
-        let mut tally = Tally::new(2);
-        for _ in 0..4 {
-            let mut cluster = Cluster { samples: 250, ..Cluster::default() };
-            cluster.shares[0] = 250 * POT;
-            tally.add_clusters(&cluster, 1);
-        }
-        assert_eq!(tally.standard_errors(), [0.001; 2]);
-    }
-
-    #[test]
-    fn singles_are_clusters_of_one() {
-        let (mut one_by_one, mut together) = (Tally::new(3), Tally::new(3));
-        for (winners, count) in [(0b001, 7), (0b110, 3), (0b111, 2)] {
-            together.add_clusters(&Cluster::of_one(winners), count);
-            let share = |player| if winners >> player & 1 == 1 { POT / winners.count_ones() } else { 0 };
-            let mut cluster = Cluster { samples: 1, ..Cluster::default() };
-            (0..3).for_each(|player| cluster.shares[player] = share(player));
-            (0..count).for_each(|_| one_by_one.add_clusters(&cluster, 1));
-        }
-        assert_eq!((together.samples, together.equities()), (12, one_by_one.equities()));
-        assert_eq!(together.standard_errors(), one_by_one.standard_errors());
-    }
-
-    #[test]
-    fn little_is_known_from_little() {
-        let mut tally = Tally::new(2);
-        tally.add_clusters(&Cluster::of_one(0b01), 1);
-        assert_eq!(tally.standard_errors(), [0.5; 2]);
-        let mut tally = Tally::new(2);
-        tally.add_clusters(&Cluster { samples: 256, ..Cluster::default() }, 1);
-        assert_eq!(tally.standard_errors(), [0.5; 2]);
-    }
-
-    #[test]
-    fn tallies_add_up() {
-        let cluster = |samples, share| {
-            let mut cluster = Cluster { samples, ..Cluster::default() };
-            cluster.shares[0] = share;
-            cluster
-        };
-        let (mut all, mut first, mut second) = (Tally::new(2), Tally::new(2), Tally::new(2));
-        first.add_clusters(&cluster(10, 2520), 1);
-        second.add_clusters(&cluster(20, 1260), 1);
-        second.add_clusters(&cluster(0, 0), 1);
-        first.by_winners[1] = 3;
-        all.add_clusters(&cluster(10, 2520), 1);
-        all.add_clusters(&cluster(20, 1260), 1);
-        first.add(&second);
-        assert_eq!(first.standard_errors(), all.standard_errors());
-        assert_eq!((first.samples, first.by_winners), (30, [0, 3, 0, 0].into()));
-    }
+    equities
 }

@@ -101,6 +101,17 @@ impl BoardRanks {
             .filter_map(|(&combo, &value)| Some((combo, rank(value)?)))
     }
 
+    /// As [`as_slice`](Self::as_slice), and 18 places more without a rank.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn padded(&self) -> &[u16; BLOCKS * LANES] {
+        match self.blocks.as_flattened().first_chunk() {
+            Some(ranks) => ranks,
+            None => unreachable!(),
+        }
+    }
+
     /// For a kernel, which must write legal ranks or `NO_RANK`, and the latter behind the last combo.
     #[inline(always)]
     pub(super) fn blocks_mut(&mut self) -> &mut [[u16; LANES]; BLOCKS] {

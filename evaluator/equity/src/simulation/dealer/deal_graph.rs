@@ -14,7 +14,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::random::Random;
-use crate::simulation::dealer::{Cards, Deal, RestrictedRange, mask};
+use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
 
 /// A graph of deals.
 #[derive(Debug)]
@@ -40,7 +40,9 @@ struct Edge {
     up_to: f64,
     /// Where it leads.
     node: u32,
-    cards: Cards,
+    /// The combo's place for its player, and its cards.
+    place: u16,
+    cards: u64,
 }
 
 impl DealGraph {
@@ -61,6 +63,11 @@ impl DealGraph {
         Some(graph)
     }
 
+    /// How many players are dealt to.
+    pub(crate) fn players(&self) -> usize {
+        self.players.len()
+    }
+
     /// Whether there is a deal at all: an end of all paths.
     pub(crate) fn has_deals(&self) -> bool {
         self.nodes.last().is_some_and(|end| end.weight > 0.0)
@@ -79,14 +86,14 @@ impl DealGraph {
         let mut numbers = BTreeMap::new();
         for &used in layer {
             self.nodes.push(Node { first: self.edges.len() as u32, weight: 0.0 });
-            for (cards, weight) in range.without(used) {
-                let next_used = (used | mask(cards)) & wanted;
+            for &Combo { cards, weight, place } in range.without(used) {
+                let next_used = (used | cards) & wanted;
                 let node = *numbers.entry(next_used).or_insert_with(|| {
                     next.push(next_used);
                     first_of_next + next.len() as u32 - 1
                 });
                 // The combo's own weight, until `weigh` comes.
-                self.edges.push(Edge { up_to: weight, node, cards });
+                self.edges.push(Edge { up_to: weight, node, place, cards });
             }
             if self.edges.len() > most_edges {
                 return None;
@@ -113,22 +120,23 @@ impl DealGraph {
         self.nodes[node].first as usize..self.nodes[node + 1].first as usize
     }
 
-    #[inline]
-    pub(crate) fn try_to_deal(&self, random: &mut Random, deal: &mut Deal) -> bool {
-        let mut node = 0;
-        let mut used = 0;
-        for &player in &self.players {
-            let edges = &self.edges[self.edges_of(node)];
-            let weight = random.fraction() * self.nodes[node].weight;
-            // A product that is rounded up to the sum itself belongs to the last edge that has a weight.
-            let place = edges.partition_point(|edge| edge.up_to <= weight);
-            let edge = edges.get(place).unwrap_or_else(|| last_with_weight(edges));
-            deal.combos[player] = edge.cards;
-            used |= mask(edge.cards);
-            node = edge.node as usize;
+    /// Adds so many deals.
+    pub(crate) fn deal(&self, random: &mut Random, count: usize, deals: &mut Deals) {
+        let from = deals.grow(count);
+        for deal in from..from + count {
+            let (mut node, mut cards) = (0, 0);
+            for &player in &self.players {
+                let edges = &self.edges[self.edges_of(node)];
+                let weight = random.fraction() * self.nodes[node].weight;
+                // A product that is rounded up to the sum itself belongs to the last edge that has a weight.
+                let place = edges.partition_point(|edge| edge.up_to <= weight);
+                let edge = edges.get(place).unwrap_or_else(|| last_with_weight(edges));
+                deals.places[player][deal] = edge.place;
+                cards |= edge.cards;
+                node = edge.node as usize;
+            }
+            deals.cards[deal] = cards;
         }
-        deal.draws += self.players.len() as u64;
-        deal.use_cards(used)
     }
 }
 

@@ -19,7 +19,7 @@ use evaluator::Card;
 
 use crate::progress::Reporter;
 use crate::simulation::dealer::matching::{has_matching, link};
-use crate::simulation::dealer::{RestrictedRange, mask};
+use crate::simulation::dealer::RestrictedRange;
 
 /// How many combos the search may look at before it asks of each group, and then in each stretch, and how many stretches
 /// there are: a millisecond each.
@@ -29,7 +29,7 @@ const STRETCHES: usize = 64;
 /// Whether the players can have combos that share no card; `None` if that takes too long to tell, or the reporter ends
 /// the search.
 pub(crate) fn is_possible(ranges: &[RestrictedRange], reporter: &Reporter<'_>) -> Option<bool> {
-    let combos = |range: &RestrictedRange| range.combos.iter().map(|&(cards, _)| mask(cards)).collect();
+    let combos = |range: &RestrictedRange| range.combos.iter().map(|combo| combo.cards).collect();
     let players: Vec<Player> =
         ranges.iter().enumerate().map(|(number, range)| Player { number, combos: combos(range) }).collect();
     let wanted = ranges.iter().map(RestrictedRange::cards).collect();

@@ -9,26 +9,26 @@ use crate::progress::Reporter;
 use crate::random::Stream;
 use crate::range::Range;
 
+/// Ranges, in which the place of each combo is its index.
 fn restricted(texts: &[&str]) -> Vec<RestrictedRange> {
     let range = |(player, text): (usize, &&str)| {
         let range: Range = text.parse().unwrap();
-        let cards = |combo: HoleCards| combo.cards().map(|card| card.id());
-        RestrictedRange {
-            player,
-            combos: range.iter().map(|(combo, weight)| (cards(combo), weight)).collect(),
-        }
+        let combo = |(combo, weight): (HoleCards, f64)| {
+            Combo { cards: bits_by_id(combo.card_set()), weight, place: combo.index() as u16 }
+        };
+        RestrictedRange { player, combos: range.iter().map(combo).collect() }
     };
     texts.iter().enumerate().map(range).collect()
 }
 
 fn random() -> Random {
-    Random::new(11, Stream::Pilot(0))
+    Random::new(11, Stream::Trial)
 }
 
-/// All deals with their weights.
-fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Vec<Cards>, f64> {
+/// All deals by the players' places, with their weights.
+fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Vec<u16>, f64> {
     let combos = |range: &RestrictedRange| {
-        range.combos.iter().map(|&(cards, weight)| (cards, mask(cards), weight)).collect()
+        range.combos.iter().map(|combo| (combo.place, combo.cards, combo.weight)).collect()
     };
     let players: Vec<Vec<_>> = ranges.iter().map(combos).collect();
     let mut deals = BTreeMap::new();
@@ -38,22 +38,31 @@ fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Vec<Cards>, f64> {
     deals
 }
 
-/// How far what a dealer deals is from what it should be: Pearson's chi-square, in standard deviations from its mean.
+/// How often each deal came up, and how many tries it took.
+fn counts(dealer: &Dealer, ranges: &[RestrictedRange], wanted: usize, tries: usize) -> BTreeMap<Vec<u16>, u32> {
+    let (mut random, mut deals, mut counts) = (random(), Deals::default(), BTreeMap::new());
+    while deals.len < wanted {
+        dealer.deal::<PlainTries>((), &mut random, tries, Dealer::SHORT, &mut deals);
+    }
+    for deal in 0..deals.len {
+        let places: Vec<u16> = (0..ranges.len()).map(|player| deals.places[player][deal]).collect();
+        let cards = places.iter().map(|&place| HoleCards::ALL[usize::from(place)].card_set());
+        assert_eq!(deals.cards[deal], cards.fold(0, |all, cards| all | bits_by_id(cards)));
+        *counts.entry(places).or_default() += 1;
+    }
+    counts
+}
+
+/// How far what a dealer deals, each try with starts of its own, is from what it should be: Pearson's chi-square, in
+/// standard deviations from its mean.
 fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     let all = all_deals(ranges);
     let total: f64 = all.values().sum();
-    let samples = 40 * all.len() as u32 + 20_000;
-    let mut counts: BTreeMap<Vec<Cards>, u32> = BTreeMap::new();
-    let (mut random, mut deal) = (random(), Deal::default());
-    for _ in 0..samples {
-        assert!(dealer.deal(&mut random, &mut deal));
-        let combos = &deal.combos[..ranges.len()];
-        assert_eq!(deal.used, combos.iter().fold(0, |used, &cards| used | mask(cards)));
-        *counts.entry(combos.to_vec()).or_default() += 1;
-    }
+    let counts = counts(dealer, ranges, 40 * all.len() + 20_000, 1);
+    let samples = f64::from(counts.values().sum::<u32>());
     assert!(counts.keys().all(|deal| all.contains_key(deal)), "a deal that should not be");
     let terms = all.iter().map(|(deal, weight)| {
-        let expected = f64::from(samples) * weight / total;
+        let expected = samples * weight / total;
         let difference = f64::from(counts.get(deal).copied().unwrap_or(0)) - expected;
         difference * difference / expected
     });
@@ -61,27 +70,14 @@ fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     (terms.sum::<f64>() - freedom) / (2.0 * freedom.max(1.0)).sqrt()
 }
 
-fn graph(ranges: &[RestrictedRange]) -> Dealer {
-    Dealer::DealGraph(DealGraph::new(ranges, MANY_EDGES).unwrap())
-}
-
-fn rejection(ranges: &[RestrictedRange]) -> Dealer {
-    Dealer::Rejection(ranges.iter().map(AliasTable::new).collect())
-}
-
 /// The kinds of dealers that can deal to these players.
-fn dealers(ranges: &[RestrictedRange]) -> Vec<(&'static str, Dealer)> {
-    let sampler = |ranges| Dealer::SequentialSampler(SequentialSampler::new(ranges));
-    let split = |parts: [Dealer; 2]| Dealer::Split(parts.map(Box::new));
-    let (first, second) = ranges.split_at(ranges.len() / 2);
-    std::vec![
-        ("rejection", rejection(ranges)),
-        ("a graph", graph(ranges)),
-        ("a sampler", sampler(ranges)),
-        ("a graph and a sampler", split([graph(first), sampler(second)])),
-        ("two graphs", split([graph(first), graph(second)])),
-        ("rejection in parts", split([rejection(first), rejection(second)])),
-        ("the best one", Dealer::new(ranges.to_vec(), &mut random()).unwrap()),
+fn dealers(ranges: &[RestrictedRange]) -> [(&'static str, Dealer); 3] {
+    let of = |way| Dealer { way, tries: 1.0 };
+    let best = Dealer::new(ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
+    [
+        ("groups", of(Way::Groups(Groups::new(ranges).unwrap()))),
+        ("a graph", of(Way::Graph(DealGraph::new(ranges, MOST_EDGES).unwrap()))),
+        ("the best one", best),
     ]
 }
 
@@ -94,6 +90,7 @@ fn deals_follow_the_law() {
         &["AsAh,KsKh", "AsKs,AhAd:0.01", "AsAd,KsKd,2c2d"],
         &["AsKs", "AhKh,AdKd:0.3", "AK:0.9"],
         &["AKs,QQ:0.3", "AK:0.5,AQs", "KQ:0.2,AA"],
+        &["QQ+,AKs", "JJ,AQ", "TT,99", "A2s,A3s:0.5", "88"],
     ] {
         let ranges = restricted(texts);
         for (name, dealer) in dealers(&ranges) {
@@ -103,41 +100,60 @@ fn deals_follow_the_law() {
     }
 }
 
+/// Along a lattice all deals come as often as they should, and not less evenly than by lot.
+#[test]
+fn lattices_are_no_worse_than_chance() {
+    for texts in [&["22+,A2s+", "TT+,AQ+"][..], &["QQ+,AKs", "JJ,AQ", "TT,99:0.3"]] {
+        let ranges = restricted(texts);
+        let (all, [(_, dealer), ..]) = (all_deals(&ranges), dealers(&ranges));
+        let total: f64 = all.values().sum();
+        let counts = counts(&dealer, &ranges, 2_000_000, 4096);
+        let samples = f64::from(counts.values().sum::<u32>());
+        // What the first player holds.
+        let (mut expected, mut found) = (BTreeMap::<u16, f64>::new(), BTreeMap::<u16, f64>::new());
+        for (deal, weight) in &all {
+            *expected.entry(deal[0]).or_default() += samples * weight / total;
+            *found.entry(deal[0]).or_default() += f64::from(counts.get(deal).copied().unwrap_or(0));
+        }
+        let terms = expected.iter().map(|(combo, expected)| (found[combo] - expected).powi(2) / expected);
+        let freedom = expected.len() as f64 - 1.0;
+        assert!(terms.sum::<f64>() < freedom, "{texts:?}");
+    }
+}
+
 /// The sampler that many programs have: draw each player's combo again until it is free.
 #[test]
 fn the_test_finds_the_usual_bias() {
     let ranges = restricted(&["AA,AKs", "AA,KK"]);
-    let tables: Vec<AliasTable> = ranges.iter().map(AliasTable::new).collect();
     let all = all_deals(&ranges);
     let (mut random, mut aces_first) = (random(), 0);
     for _ in 0..20_000 {
-        let mut deal = Deal::default();
-        for table in &tables {
-            let used = deal.used;
-            while !table.try_to_deal(&mut random, &mut deal) {
-                deal.used = used;
-            }
-        }
-        aces_first += u32::from(deal.combos[0].iter().all(|card| card / 4 == 12));
+        let first = ranges[0].combos[random.below(ranges[0].combos.len() as u64).0];
+        let is_free = || ranges[1].without(first.cards).next().is_some();
+        assert!(is_free());
+        aces_first += u32::from(is_aces(first.place));
     }
-    let with_aces = all.keys().filter(|deal| deal[0].iter().all(|card| card / 4 == 12)).count();
+    let with_aces = all.keys().filter(|deal| is_aces(deal[0])).count();
     let (biased, right) = (f64::from(aces_first) / 20_000.0, with_aces as f64 / all.len() as f64);
     assert!((biased - right).abs() > 0.02, "{biased} {right}");
-    let dealer = Dealer::new(ranges, &mut random).unwrap();
-    let aces = |_| {
-        let mut deal = Deal::default();
-        dealer.deal(&mut random, &mut deal);
-        deal.combos[0].iter().all(|card| card / 4 == 12)
-    };
-    let unbiased = (0..20_000).map(aces).filter(|&aces| aces).count() as f64 / 20_000.0;
-    assert!((unbiased - right).abs() < 0.015, "{unbiased} {right}");
+    for (name, dealer) in dealers(&ranges) {
+        let counts = counts(&dealer, &ranges, 20_000, 1);
+        let aces: u32 = counts.iter().filter(|(deal, _)| is_aces(deal[0])).map(|(_, count)| count).sum();
+        let unbiased = f64::from(aces) / f64::from(counts.values().sum::<u32>());
+        assert!((unbiased - right).abs() < 0.015, "{name}: {unbiased} {right}");
+    }
+}
+
+fn is_aces(place: u16) -> bool {
+    HoleCards::ALL[usize::from(place)].cards().iter().all(|card| card.rank() == evaluator::Rank::Ace)
 }
 
 #[test]
 fn one_range_is_dealt_by_its_weights() {
     for texts in [&["AA:0.001,KK,QQ:0.3,72o:0.5,AKs:0.99"], &["random"], &["AsKs"], &["22:0.3"]] {
         let ranges = restricted(texts);
-        let deviations = chi_square(&rejection(&ranges), &ranges);
+        let [(_, groups), ..] = dealers(&ranges);
+        let deviations = chi_square(&groups, &ranges);
         assert!(deviations.abs() < 4.5, "{texts:?}: {deviations}");
     }
 }
@@ -146,24 +162,25 @@ fn one_range_is_dealt_by_its_weights() {
 #[test]
 fn crowded_tables_are_dealt_to_in_bounded_time() {
     let half_the_deck = "22,33,44,55,66,77,32,42,43,52,53,54,62,63,64,65,72,73,74,75,76";
-    for (texts, most_draws) in [
-        (std::vec!["AA,KK"; 4], 4),
-        (std::vec!["TT+"; 9], 9),
-        (std::vec!["TT+"; 10], 10),
-        (std::vec!["22+"; 10], 400),
-        (std::vec!["66+"; 10], 5_000),
-        (std::vec!["AA-22", "AA-99", "KK-88", "AA,77", "AA,77", "TT-88", "99,88", "QQ,JJ", "QQ,JJ"], 1_000),
-        (std::vec![half_the_deck; 10], 1_000),
-        (std::vec!["AsAh", "AdAc", "AA,KK", "KK,QQ", "QQ,KK"], 20),
+    for (texts, most_tries) in [
+        (std::vec!["AA,KK"; 4], 1.0),
+        (std::vec!["TT+"; 9], 1.0),
+        (std::vec!["TT+"; 10], 1.0),
+        (std::vec!["22+"; 10], 32.0),
+        (std::vec!["66+"; 10], 300.0),
+        (std::vec!["AA-22", "AA-99", "KK-88", "AA,77", "AA,77", "TT-88", "99,88", "QQ,JJ", "QQ,JJ"], 32.0),
+        (std::vec![half_the_deck; 10], 100_000.0),
+        (std::vec!["AsAh", "AdAc", "AA,KK", "KK,QQ", "QQ,KK"], 4.0),
     ] {
-        let dealer = Dealer::new(restricted(&texts), &mut random()).unwrap();
-        let (mut random, mut deal) = (random(), Deal::default());
-        let deals = 20;
-        for _ in 0..deals {
-            assert!(dealer.deal(&mut random, &mut deal));
-            assert_eq!(deal.used.count_ones() as usize, 2 * texts.len());
+        let ranges = restricted(&texts);
+        let dealer = Dealer::new(&ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
+        assert!(dealer.tries <= most_tries, "{texts:?}: {} tries", dealer.tries);
+        let (mut random, mut deals) = (random(), Deals::default());
+        dealer.deal::<PlainTries>((), &mut random, 40 * dealer.tries as usize, Dealer::SHORT, &mut deals);
+        assert!(deals.len > 10);
+        for cards in &deals.cards[..deals.len] {
+            assert_eq!(cards.count_ones() as usize, 2 * texts.len());
         }
-        assert!(deal.draws <= deals * most_draws, "{texts:?}: {} draws", deal.draws / deals);
     }
 }
 
@@ -205,19 +222,40 @@ fn what_cannot_be_dealt_is_known() {
 #[test]
 fn a_graph_without_deals_has_none() {
     let ranges = restricted(&["AA,KK"; 5]);
-    assert!(!DealGraph::new(&ranges, MANY_EDGES).unwrap().has_deals());
-    assert!(Dealer::new(ranges, &mut random()).is_none());
+    assert!(!DealGraph::new(&ranges, MOST_EDGES).unwrap().has_deals());
+    assert!(Dealer::new(&ranges, 5, &mut random(), &Reporter::new(None)).is_err());
 }
 
-/// Rejection never comes off, and is given up.
+/// All instructions make the same deals.
+#[cfg(target_arch = "x86_64")]
 #[test]
-fn what_takes_too_many_draws_is_given_up() {
-    let ranges = restricted(&["AsKs"; 2]);
-    let halves = [rejection(&ranges), rejection(&ranges[..1])];
-    for dealer in [rejection(&ranges), Dealer::Split(halves.map(Box::new))] {
-        let mut deal = Deal::default();
-        assert!(!dealer.deal(&mut random(), &mut deal));
-        assert!((MOST_DRAWS..3 * MOST_DRAWS).contains(&deal.draws), "{}", deal.draws);
+fn vectors_deal_the_same() {
+    struct Deal<'a>(&'a Dealer, usize);
+
+    impl evaluator::internals::Task<evaluator::internals::Avx512> for Deal<'_> {
+        type Output = Deals;
+
+        #[inline(always)]
+        fn run(self, isa: evaluator::internals::Avx512) -> Deals {
+            let (mut random, mut deals) = (random(), Deals::default());
+            self.0.deal::<evaluator::internals::Longs>(isa, &mut random, 1000, self.1, &mut deals);
+            deals
+        }
+    }
+
+    let Some(isa) = evaluator::Isa::best().avx512() else { return };
+    for texts in [&["22+,A2s+", "TT+,AQ+", "KQs"][..], &["AA:0.1,KK:0.3,AKs", "AKo:0.7,QQ", "random"]] {
+        let ranges = restricted(texts);
+        let dealer = Dealer::new(&ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
+        for lattice in [Dealer::SHORT, Dealer::LONG] {
+            let (mut random, mut deals) = (random(), Deals::default());
+            dealer.deal::<PlainTries>((), &mut random, 1000, lattice, &mut deals);
+            let vectors = isa.run(Deal(&dealer, lattice));
+            assert_eq!((deals.len, &deals.cards[..deals.len]), (vectors.len, &vectors.cards[..deals.len]));
+            for (plain, vectors) in deals.places.iter().zip(&vectors.places).take(ranges.len()) {
+                assert_eq!(plain[..deals.len], vectors[..deals.len]);
+            }
+        }
     }
 }
 
@@ -231,7 +269,7 @@ fn possible_is_what_has_a_deal() {
         let mut combo = || loop {
             let cards = [random.below(11).0 as u8, random.below(11).0 as u8];
             if cards[0] > cards[1] {
-                return (cards, 1.0);
+                return Combo { cards: 1 << cards[0] | 1 << cards[1], weight: 1.0, place: u16::from(cards[0]) << 8 | u16::from(cards[1]) };
             }
         };
         let mut ranges = Vec::new();

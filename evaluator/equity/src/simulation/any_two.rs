@@ -1,11 +1,11 @@
-//! Cards drawn for 64 showdowns at a time, in lanes of one byte.
+//! Hole cards for players who can have any two cards: drawn for each board from what it and the other players leave.
 //!
 //! # How
 //!
-//! A lane's next card is a number below the count of cards not yet taken. It becomes the id of a card by stepping over
-//! the taken ones, lowest first: each that is not above it makes it one larger. The taken cards are kept in order by a
-//! chain of minima and maxima. So no card is drawn twice and no draw is repeated, and all steps are comparisons and sums
-//! of bytes, which compilers turn into vector instructions.
+//! 64 deals at a time, in lanes of one byte. A lane's next card is a number below the count of cards not yet taken. It
+//! becomes the id of a card by stepping over the taken ones, lowest first: each that is not above it makes it one larger.
+//! The taken cards are kept in order by a chain of minima and maxima. So no card is drawn twice and no draw is repeated, and
+//! all steps are comparisons and sums of bytes, which compilers turn into vector instructions.
 //!
 //! A number below a bound is made of 16 random bits by Lemire's method (see [`random`](crate::random)). Where
 //! that method would draw again, in 1 of some 2,700 draws, the whole lane is rejected: whether it is does not depend on
@@ -14,21 +14,109 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use evaluator::{Card, CardSet};
+use evaluator::{Card, CardSet, HoleCards};
 
 use crate::random::{NUMBERS, RandomLanes};
+use crate::removal::card_ids;
+use crate::simulation::dealer::Deals;
 
-/// How many showdowns are made ready together.
-pub(crate) const LANES: usize = 64;
+/// How many deals are completed together.
+const LANES: usize = 64;
 
 /// A byte for each of them: the id of a card; or, for lanes that are rejected, [`YES`] or 0.
-pub(crate) type Lanes = [u8; LANES];
+type Lanes = [u8; LANES];
 
 /// All bits, as comparisons of vectors have it.
-pub(crate) const YES: u8 = u8::MAX;
+const YES: u8 = u8::MAX;
+
+/// The place of a combo that nobody has.
+const NOBODY: u16 = HoleCards::COUNT as u16;
+
+/// Completes deals on boards, for players who can have any two cards.
+pub(crate) struct AnyTwo {
+    players: Vec<usize>,
+    /// Who has been dealt to.
+    others: Vec<usize>,
+    taken: Taken,
+    /// The numbers of the deals that share no card with the board.
+    left: Vec<u32>,
+}
+
+impl AnyTwo {
+    pub(crate) fn new(players: &[usize], others: &[usize], known: CardSet) -> Self {
+        Self { players: players.into(), others: others.into(), taken: Taken::new(known), left: Vec::new() }
+    }
+
+    /// Makes of deals, and of the cards of a board that are not known, as bits by id, deals to all players.
+    #[inline(always)]
+    pub(crate) fn complete(
+        &mut self,
+        deals: &Deals,
+        drawn: u64,
+        random: &mut RandomLanes,
+        completed: &mut Deals,
+    ) {
+        self.find_left(deals, drawn);
+        completed.len = 0;
+        completed.grow(self.left.len().next_multiple_of(LANES));
+        completed.len = self.left.len();
+        for &player in &self.others {
+            let places = &deals.places[player];
+            for (place, &deal) in completed.places[player].iter_mut().zip(&self.left) {
+                *place = places[deal as usize];
+            }
+        }
+        for first in (0..self.left.len()).step_by(LANES) {
+            self.take(deals, drawn, first);
+            let mut rejected = [0; LANES];
+            for &player in &self.players {
+                let [a, b] = [(); 2].map(|()| self.taken.draw(random, &mut rejected));
+                let places = &mut completed.places[player][first..first + LANES];
+                for (lane, place) in places.iter_mut().enumerate() {
+                    // See `HoleCards::index`. The cards may come in any order.
+                    let (high, low) = (u16::from(a[lane].max(b[lane])), u16::from(a[lane].min(b[lane])));
+                    let index = (high.wrapping_mul(high.wrapping_sub(1)) >> 1).wrapping_add(low);
+                    *place = if rejected[lane] == 0 { index } else { NOBODY };
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn find_left(&mut self, deals: &Deals, drawn: u64) {
+        self.left.resize(deals.len, 0);
+        let mut count = 0;
+        for (number, cards) in deals.cards[..deals.len].iter().enumerate() {
+            self.left[count] = number as u32;
+            count += usize::from(cards & drawn == 0);
+        }
+        self.left.truncate(count);
+    }
+
+    /// Takes the cards of the board, and those of the deals that are left from number `first` on.
+    #[inline(always)]
+    fn take(&mut self, deals: &Deals, drawn: u64, first: usize) {
+        self.taken.clear();
+        for card in card_ids(drawn) {
+            self.taken.take([card as u8; LANES]);
+        }
+        let mut cards = [0; LANES];
+        for (cards, &deal) in cards.iter_mut().zip(&self.left[first..]) {
+            *cards = deals.cards[deal as usize];
+        }
+        for _ in 0..2 * self.others.len() {
+            let mut lowest = [0; LANES];
+            for (lowest, cards) in lowest.iter_mut().zip(&mut cards) {
+                *lowest = cards.trailing_zeros() as u8;
+                *cards &= cards.wrapping_sub(1);
+            }
+            self.taken.take(lowest);
+        }
+    }
+}
 
 /// The cards that are taken in each lane.
-pub(crate) struct Taken {
+struct Taken {
     /// Lowest first.
     sorted: Box<[Lanes; Card::COUNT]>,
     len: usize,
@@ -37,7 +125,7 @@ pub(crate) struct Taken {
 }
 
 impl Taken {
-    pub(crate) fn new(known: CardSet) -> Self {
+    fn new(known: CardSet) -> Self {
         let mut known: Vec<u8> = known.iter().map(Card::id).collect();
         known.sort_unstable();
         Self { sorted: Box::new([[0; LANES]; Card::COUNT]), len: 0, known }
@@ -45,7 +133,7 @@ impl Taken {
 
     /// Puts all cards back but the known ones.
     #[inline(always)]
-    pub(crate) fn clear(&mut self) {
+    fn clear(&mut self) {
         for (taken, &card) in self.sorted.iter_mut().zip(&self.known) {
             *taken = [card; LANES];
         }
@@ -54,7 +142,7 @@ impl Taken {
 
     /// Takes a card that is not taken, in each lane.
     #[inline(always)]
-    pub(crate) fn take(&mut self, mut cards: Lanes) {
+    fn take(&mut self, mut cards: Lanes) {
         for taken in &mut self.sorted[..self.len] {
             for (card, taken) in cards.iter_mut().zip(taken) {
                 (*taken, *card) = ((*taken).min(*card), (*taken).max(*card));
@@ -66,7 +154,7 @@ impl Taken {
 
     /// Draws and takes one of the cards that are left, in each lane. Lanes are `rejected` where [`numbers_below`] gives up.
     #[inline(always)]
-    pub(crate) fn draw(&mut self, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
+    fn draw(&mut self, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
         let mut cards = numbers_below(Card::COUNT - self.len, random, rejected);
         for taken in &self.sorted[..self.len] {
             for (card, &taken) in cards.iter_mut().zip(taken) {
@@ -126,7 +214,7 @@ mod tests {
         let all_but =
             |cards: &[u8]| Card::ALL.into_iter().filter(|card| !cards.contains(&card.id())).collect();
         let left = [0, 7, 20, 33, 34, 51];
-        let mut random = RandomLanes::new(9, Stream::ChunkLanes(0));
+        let mut random = RandomLanes::new(9, Stream::ChunkLanes(0, 0));
         let (mut taken, mut drawn) = (Taken::new(all_but(&left)), [[0; LANES]; 3]);
         let mut counts = std::collections::BTreeMap::<_, u32>::new();
         for _ in 0..2_000 {

@@ -1,0 +1,130 @@
+//! The boards that a spot can come to, in an order that spreads any stretch of it evenly.
+//!
+//! Of boards that suit permutations make alike one is visited. Those that stand for equally many are a *stratum*; a
+//! board gets deals in proportion to how many it stands for, so that every showdown counts the same. In a stratum, visits go
+//! on by about the golden section of all boards from a start that is drawn, and strata take turns: whatever part of a
+//! pass is done has boards of all kinds. (Systematic sampling: Cochran, *Sampling techniques*, 3rd ed., 1977, chapter 8.)
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::isomorphism::BoardClasses;
+use crate::random::Random;
+
+/// Boards that stand for equally many.
+pub(crate) struct Stratum {
+    /// How many boards each stands for, itself included.
+    pub(crate) alike: u32,
+    /// As bits by id.
+    boards: Vec<u64>,
+    /// From one visit to the next.
+    step: usize,
+}
+
+impl Stratum {
+    fn new(alike: u32, boards: Vec<u64>) -> Self {
+        let golden = (boards.len() as f64 * 0.618_034) as usize | 1;
+        let step = (golden..).step_by(2).find(|&step| greatest_common_divisor(step, boards.len()) == 1);
+        Self { alike, boards, step: step.unwrap_or(1) }
+    }
+
+    /// The board of a visit, when visits begin at `start`.
+    #[inline]
+    pub(crate) fn board(&self, start: usize, visit: usize) -> u64 {
+        self.boards[(start + visit * self.step) % self.boards.len()]
+    }
+}
+
+fn greatest_common_divisor(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+/// All boards.
+pub(crate) struct Boards {
+    pub(crate) strata: Vec<Stratum>,
+    /// How many there are, one of each class.
+    pub(crate) classes: usize,
+    /// How many there are in all.
+    pub(crate) all: u64,
+}
+
+impl Boards {
+    pub(crate) fn new(classes: &BoardClasses) -> Self {
+        let mut by_alike = BTreeMap::<u32, Vec<u64>>::new();
+        for (board, alike) in (0..classes.units()).flat_map(|unit| classes.boards(unit)) {
+            by_alike.entry(alike).or_default().push(board);
+        }
+        let strata: Vec<Stratum> =
+            by_alike.into_iter().map(|(alike, boards)| Stratum::new(alike, boards)).collect();
+        let classes = strata.iter().map(|stratum| stratum.boards.len()).sum();
+        let all = strata.iter().map(|stratum| stratum.boards.len() as u64 * u64::from(stratum.alike)).sum();
+        Self { strata, classes, all }
+    }
+
+    /// A board drawn from all, with its stratum.
+    pub(crate) fn draw(&self, random: &mut Random) -> u64 {
+        let mut place = random.below(self.all).0;
+        for Stratum { alike, boards, .. } in &self.strata {
+            let all = boards.len() * *alike as usize;
+            if place < all {
+                return boards[place / *alike as usize];
+            }
+            place -= all;
+        }
+        unreachable!("the place is below the number of all boards")
+    }
+
+    /// A pass over all boards, `repeats` times, in chunks of `chunk` visits; starts are drawn.
+    pub(crate) fn pass(&self, chunk: usize, repeats: usize, random: &mut Random) -> Pass<'_> {
+        let starts = self.strata.iter().map(|stratum| random.below(stratum.boards.len() as u64).0).collect();
+        let visits = self.strata.iter().map(|stratum| stratum.boards.len() * repeats).collect();
+        Pass { boards: self, chunk, starts, order: order_of(&visits, chunk), visits }
+    }
+}
+
+/// A pass over all boards, in chunks that visit some boards of one stratum.
+pub(crate) struct Pass<'a> {
+    boards: &'a Boards,
+    chunk: usize,
+    /// By stratum: where visits begin, and how many there are.
+    starts: Vec<usize>,
+    visits: Vec<usize>,
+    /// For each chunk its stratum and its first visit.
+    order: Vec<(u8, u32)>,
+}
+
+impl Pass<'_> {
+    /// How many chunks there are.
+    pub(crate) fn chunks(&self) -> usize {
+        self.order.len()
+    }
+
+    /// For a chunk its stratum, and the boards that it visits.
+    #[inline]
+    pub(crate) fn chunk(&self, number: usize) -> (&Stratum, impl ExactSizeIterator<Item = u64>) {
+        let (stratum, first) = self.order[number];
+        let (place, first) = (usize::from(stratum), first as usize);
+        let (stratum, start) = (&self.boards.strata[place], self.starts[place]);
+        let visits: Range<usize> = first..(first + self.chunk).min(self.visits[place]);
+        (stratum, visits.map(move |visit| stratum.board(start, visit)))
+    }
+}
+
+/// Chunks of all strata in turns: the one that lags most comes next.
+fn order_of(visits: &Vec<usize>, chunk: usize) -> Vec<(u8, u32)> {
+    let total = visits.iter().map(|visits| visits.div_ceil(chunk)).sum();
+    let mut order = Vec::with_capacity(total);
+    let mut done = alloc::vec![0; visits.len()];
+    for number in 0..total {
+        let expected = (number + 1) as f64 / total as f64;
+        let lag = |&stratum: &usize| {
+            let chunks: usize = visits[stratum].div_ceil(chunk);
+            if done[stratum] == chunks { f64::NEG_INFINITY } else { expected * chunks as f64 - done[stratum] as f64 }
+        };
+        let next = (0..visits.len()).max_by(|a, b| lag(a).total_cmp(&lag(b))).unwrap_or(0);
+        order.push((next as u8, (done[next] * chunk) as u32));
+        done[next] += 1;
+    }
+    order
+}

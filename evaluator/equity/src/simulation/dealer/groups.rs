@@ -1,0 +1,300 @@
+//! Deals by rejection: whatever collides is thrown away as a whole.
+//!
+//! # How
+//!
+//! Players who collide often are dealt to together, from a list of all combos that they can have at once: a *group*. A try
+//! draws an entry for each group by its weight, and is thrown away if two of them share a card. To draw one of them again
+//! instead would favour deals that leave little to the others; thrown away as a whole, every deal comes as often as its
+//! weight says (rejection: Devroye, *Non-uniform random variate generation*, 1986, ch. II.3).
+//!
+//! *Draws along lattices.* Try number `n` draws by the fraction `start + n * step` of 1, modulo 1, with a
+//! step for each group that spreads tries evenly: powers of the root of `x^(d + 1) = x + 1` (Roberts, *The unreasonable
+//! effectiveness of quasirandom sequences*, 2018, after Korobov). Starts are drawn, so that every try falls
+//! everywhere with the same probability: the mean is right whatever the lattice, and its spread is smaller (Cranley and
+//! Patterson, *SIAM Journal on Numerical Analysis* 13, 1976). A long lattice can be much better than several short ones, each
+//! with starts of its own, or worse if what is drawn varies in step with it: the pilot decides.
+//!
+//! *Weights.* An entry is drawn by a table of aliases (Walker, *Electronics Letters* 10, 1974; Vose, *IEEE Transactions
+//! on Software Engineering* 17, 1991): picture columns of one height, each filled by its own entry up to its weight and
+//! above it by one other. The upper 32 bits of the fraction choose the column without bias (Lemire, *Fast random integer
+//! generation in an interval*, ACM TOMACS 29, 2019), the lower 32 the height.
+
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::ops::Range;
+
+use crate::random::Random;
+use crate::report::MOST_PLAYERS;
+use crate::simulation::dealer::lanes::{TRIES, Tries};
+use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
+
+/// Groups have at most so many entries, so that they stay in the second cache.
+const MOST_ENTRIES: usize = 1 << 16;
+
+/// How many pairs of entries may be looked at to make a group of two.
+const MOST_PAIRS: usize = 1 << 17;
+
+/// If more of the tries than this succeed, larger groups are not worth their memory.
+const GOOD_PART: f64 = 0.5;
+
+/// How many tries go through the groups together.
+pub(crate) const WAVE: usize = 256;
+
+/// The most players of a group: their places are numbers of 16 bits, side by side.
+const MOST_IN_GROUP: usize = 4;
+
+/// An entry of a group: what its players hold together.
+#[derive(Clone, Copy)]
+struct Entry {
+    cards: u64,
+    /// The place of each player's combo, the first player's in the lowest 16 bits.
+    places: u64,
+    weight: f64,
+}
+
+/// Players who are dealt to together, before their table is made.
+struct Candidates {
+    players: Vec<usize>,
+    entries: Vec<Entry>,
+}
+
+impl Candidates {
+    fn of(range: &RestrictedRange) -> Self {
+        let entry = |&Combo { cards, weight, place }: &Combo| Entry { cards, places: place.into(), weight };
+        Self { players: [range.player].into(), entries: range.combos.iter().map(entry).collect() }
+    }
+
+    /// The part of all pairs of entries that fits, or 1 if there are too many pairs to tell; and whether the fitting ones
+    /// may make a group.
+    fn part_that_fits(&self, other: &Self) -> (f64, bool) {
+        let all = self.entries.len() * other.entries.len();
+        if all > MOST_PAIRS {
+            return (1.0, false);
+        }
+        let fits = |a: &Entry| other.entries.iter().filter(|b| a.cards & b.cards == 0).count();
+        let fit: usize = self.entries.iter().map(fits).sum();
+        (fit as f64 / all.max(1) as f64, fit <= MOST_ENTRIES)
+    }
+
+    fn together_with(&self, other: &Self) -> Self {
+        let mut entries = Vec::new();
+        for a in &self.entries {
+            let fitting = other.entries.iter().filter(|b| a.cards & b.cards == 0);
+            entries.extend(fitting.map(|b| Entry {
+                cards: a.cards | b.cards,
+                places: a.places | b.places << (16 * self.players.len()),
+                weight: a.weight * b.weight,
+            }));
+        }
+        Self { players: [&self.players[..], &other.players].concat(), entries }
+    }
+}
+
+/// Players who are dealt to together.
+#[derive(Debug)]
+struct Group {
+    /// In the order of their places in an entry.
+    players: Vec<usize>,
+    /// The cards of each entry, and its places.
+    entries: Vec<u64>,
+    /// For each column, in the upper half, up to where it is its own entry's, as a fraction of 2^32, and in the lower half
+    /// whose it is above; nothing if all weigh the same.
+    aliases: Vec<u64>,
+    /// 2^32 modulo the number of entries: so many numbers of 32 bits are surplus.
+    surplus: u32,
+    /// From one try to the next, as a fraction of 2^64.
+    step: u64,
+}
+
+impl Group {
+    fn new(candidates: Candidates, step: u64) -> Self {
+        let Candidates { players, entries } = candidates;
+        let count = entries.len() as u32;
+        Self {
+            players,
+            entries: entries.iter().flat_map(|entry| [entry.cards, entry.places]).collect(),
+            aliases: aliases(&entries),
+            surplus: count.wrapping_neg() % count,
+            step,
+        }
+    }
+
+    /// For some tries where the cards of their entries stand, and which draws do not count.
+    #[inline(always)]
+    fn draw<T: Tries>(&self, isa: T::Isa, start: u64, numbers: T) -> (T, u8) {
+        let fraction = T::splat(isa, start).plus(numbers.times(T::splat(isa, self.step)));
+        let columns = T::splat(isa, self.entries.len() as u64 / 2);
+        let product = fraction.shifted::<32>().times_u32(columns);
+        let surplus = product.low_32().lt(T::splat(isa, self.surplus.into()));
+        let mut entry = product.shifted::<32>();
+        if !self.aliases.is_empty() {
+            let alias = T::gather(&self.aliases, entry);
+            let is_other = alias.shifted::<32>().lt(fraction.low_32());
+            entry = T::blend(is_other, alias.low_32(), entry);
+        }
+        (entry.plus(entry), surplus)
+    }
+}
+
+/// The columns of a table of aliases; none if all entries weigh the same.
+fn aliases(entries: &[Entry]) -> Vec<u64> {
+    if entries.iter().all(|entry| entry.weight == entries[0].weight) {
+        return Vec::new();
+    }
+    let height = entries.iter().map(|entry| entry.weight).sum::<f64>() / entries.len() as f64;
+    let mut columns: Vec<(u32, u32)> = (0..entries.len() as u32).map(|entry| (u32::MAX, entry)).collect();
+    // How much of each entry has no place yet, in heights of a column.
+    let mut left: Vec<f64> = entries.iter().map(|entry| entry.weight / height).collect();
+    let (mut small, mut large): (Vec<usize>, Vec<usize>) = (0..left.len()).partition(|&column| left[column] < 1.0);
+    while let (Some(&below), Some(&above)) = (small.last(), large.last()) {
+        small.pop();
+        columns[below] = ((left[below] * 4_294_967_296.0) as u32, above as u32);
+        left[above] -= 1.0 - left[below];
+        if left[above] < 1.0 {
+            large.pop();
+            small.push(above);
+        }
+    }
+    // The columns that are left are full, but for rounding.
+    columns.into_iter().map(|(own, other)| u64::from(own) << 32 | u64::from(other)).collect()
+}
+
+/// Groups of players who are dealt to by rejection.
+#[derive(Debug)]
+pub(crate) struct Groups(Vec<Group>);
+
+impl Groups {
+    /// Groups of these players; none if some of them have no combos that fit.
+    pub(crate) fn new(ranges: &[RestrictedRange]) -> Option<Self> {
+        let groups = grouped(ranges.iter().map(Candidates::of).collect());
+        let steps = lattice_steps(groups.len());
+        let groups = groups.into_iter().zip(steps);
+        let group = |(candidates, step): (Candidates, u64)| {
+            (!candidates.entries.is_empty()).then(|| Group::new(candidates, step))
+        };
+        groups.map(group).collect::<Option<Vec<_>>>().map(Self)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Makes so many tries to deal, along lattices of some length, and keeps what succeeds.
+    #[inline(always)]
+    pub(crate) fn deal<T: Tries>(
+        &self,
+        isa: T::Isa,
+        random: &mut Random,
+        tries: usize,
+        lattice: usize,
+        deals: &mut Deals,
+    ) {
+        let mut starts = [0; MOST_PLAYERS];
+        for first in (0..tries).step_by(WAVE) {
+            if first % lattice == 0 {
+                starts[..self.0.len()].iter_mut().for_each(|start| *start = random.next());
+            }
+            let wave = first..tries.min(first + WAVE);
+            self.deal_wave::<T>(isa, &starts, wave, deals);
+        }
+    }
+
+    /// Makes some tries. Each group goes through those that have not failed yet.
+    #[inline(always)]
+    fn deal_wave<T: Tries>(
+        &self,
+        isa: T::Isa,
+        starts: &[u64; MOST_PLAYERS],
+        tries: Range<usize>,
+        deals: &mut Deals,
+    ) {
+        let (mut numbers, mut used) = ([0; WAVE], [0; WAVE]);
+        numbers.iter_mut().zip(tries.start as u64..).for_each(|(number, next)| *number = next);
+        let mut left = tries.len();
+        for (group, &start) in self.0.iter().zip(starts) {
+            let mut kept = 0;
+            for first in (0..left).step_by(TRIES) {
+                let number = T::load(isa, eight(&mut numbers, first));
+                let taken = T::load(isa, eight(&mut used, first));
+                let (entry, surplus) = group.draw(isa, start, number);
+                let cards = T::gather(&group.entries, entry);
+                let fit = !(surplus | taken.test(cards)) & first_lanes(left - first);
+                // Not more are kept than were made, so what is overwritten has been read.
+                number.compress(fit, eight(&mut numbers, kept));
+                taken.or(cards).compress(fit, eight(&mut used, kept));
+                kept += fit.count_ones() as usize;
+            }
+            left = kept;
+        }
+        let from = deals.grow(left);
+        deals.cards[from..from + left].copy_from_slice(&used[..left]);
+        for (group, &start) in self.0.iter().zip(starts) {
+            for first in (0..left).step_by(TRIES) {
+                let (entry, _) = group.draw(isa, start, T::load(isa, eight(&mut numbers, first)));
+                let mut places = T::gather(&group.entries, entry.plus(T::splat(isa, 1)));
+                for &player in &group.players {
+                    places.store_u16(eight(&mut deals.places[player], from + first));
+                    places = places.shifted::<16>();
+                }
+            }
+        }
+    }
+}
+
+/// Eight numbers from one on.
+#[inline(always)]
+fn eight<T>(numbers: &mut [T], first: usize) -> &mut [T; TRIES] {
+    match numbers[first..].first_chunk_mut() {
+        Some(eight) => eight,
+        None => unreachable!("waves and columns have whole eights"),
+    }
+}
+
+/// As many lanes as there are numbers left.
+#[inline(always)]
+fn first_lanes(left: usize) -> u8 {
+    if left < TRIES { (1 << left) - 1 } else { u8::MAX }
+}
+
+/// Puts players who collide most into one group: pairs of players first, then more, as long as few tries succeed.
+fn grouped(mut groups: Vec<Candidates>) -> Vec<Candidates> {
+    let mut known = BTreeMap::new();
+    loop {
+        // The part of the tries that succeeds, if pairs collided independently, and the pairs, with how much of them fits.
+        let (mut success, mut pairs) = (1.0, Vec::new());
+        for (b, second) in groups.iter().enumerate() {
+            for (a, first) in groups[..b].iter().enumerate() {
+                let players = (first.players.clone(), second.players.clone());
+                let (part, has_room) = *known.entry(players).or_insert_with(|| first.part_that_fits(second));
+                success *= part;
+                if part < 1.0 && has_room {
+                    pairs.push((part, first.players.len() + second.players.len(), a, b));
+                }
+            }
+        }
+        pairs.retain(|&(_, players, ..)| players == 2 || success < GOOD_PART && players <= MOST_IN_GROUP);
+        let Some((.., a, b)) = pairs.into_iter().min_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap_or(Ordering::Equal)) else { break };
+        let second = groups.remove(b);
+        groups[a] = groups[a].together_with(&second);
+    }
+    // The smallest groups first: they collide most, and the sooner the better.
+    groups.sort_by_key(|group| group.entries.len());
+    groups
+}
+
+/// For each of some groups the step of its lattice, as a fraction of 2^64.
+fn lattice_steps(groups: usize) -> Vec<u64> {
+    let mut root = 1.5;
+    for _ in 0..60 {
+        root = libm::pow(1.0 + root, 1.0 / (groups as f64 + 1.0));
+    }
+    let mut step = 1.0;
+    let mut steps = vec![0; groups];
+    for place in &mut steps {
+        step /= root;
+        *place = (step * 18_446_744_073_709_551_616.0) as u64;
+    }
+    steps
+}

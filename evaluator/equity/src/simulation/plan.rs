@@ -1,0 +1,196 @@
+//! How the work is laid out: on how many boards deals are used, and how many of them a board gets.
+//!
+//! # How
+//!
+//! What one try to deal adds on one board has a variance of three parts: `board`, of what the board decides; `deal`, of
+//! what the deal decides; and `rest`. With `k` tries on each of `n` boards, and each deal used on `r` of these,
+//!
+//! ```text
+//! variance = board / n + (deal * r + rest) / (n k)      cost = n * (board's + k * (showdown's + dealing / r))
+//! ```
+//!
+//! and a whole pass over all boards has no variance between them (Cochran, *Sampling techniques*, sections 10.3 and 10.6).
+//! The parts are found by a pilot, which is not counted: some chunks that use each deal on one board, some that use it
+//! on several, and some with as many tries as a pass will have, along one lattice. Costs are constants, so that the choice
+//! depends on the seed and the error that is asked for, and on nothing else.
+
+use crate::random::{Random, Stream};
+use crate::simulation::Game;
+use crate::simulation::chunk::{Boards, Chunks};
+use crate::simulation::dealer::Dealer;
+use crate::simulation::tally::Tally;
+
+/// How the work is laid out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// On how many boards each deal is used.
+    pub(crate) boards_of_chunk: usize,
+    /// How many times a pass visits each board.
+    pub(crate) repeats: usize,
+    /// How long lattices are that deals are tried along.
+    pub(crate) lattice: usize,
+    /// How many chunks with one board there are at the beginning, and how many deals are tried in each half of them.
+    pub(crate) early_chunks: usize,
+    pub(crate) early_tries: usize,
+    /// The fewest and the most tries of a pass, in each half, for each board that one stands for.
+    pub(crate) fewest_tries: usize,
+    pub(crate) most_tries: usize,
+    /// The square of the largest standard error that a pass of one try would leave.
+    error_of_one: f64,
+    /// What a chunk of a pass with one try would cost, in nanoseconds, but for its boards; and these.
+    cost_of_try: f64,
+    cost_of_boards: f64,
+}
+
+/// How many chunks with a board of their own there are at the beginning, and how many tries they take, if one deal takes many.
+const MOST_EARLY_CHUNKS: usize = 4096;
+const EARLY_TRIES: usize = 1 << 22;
+
+/// The pilot's chunks whose deals are used on one board, and those whose deals are used on several.
+const CHUNKS_OF_ONE: usize = 256;
+const CHUNKS_OF_SEVERAL: usize = 64;
+const SEVERAL: usize = 16;
+
+/// How many deals half a chunk of the pilot has, and how many tries it may take.
+const PILOT_DEALS: f64 = 64.0;
+const PILOT_TRIES: f64 = 8192.0;
+
+/// The pilot's chunks with long lattices, and how many tries they have at most.
+const LONG_CHUNKS: usize = 32;
+const LONG_TRIES: f64 = 4096.0;
+
+/// The most deals of half a chunk: their columns stay in the first cache.
+const MOST_DEALS: f64 = 8192.0;
+
+/// A pass has so many chunks at least, to tell by their halves how sure it is.
+const LEAST_CHUNKS: usize = 64;
+
+/// Costs in nanoseconds, roughly, of the vector code.
+mod cost {
+    /// Of ranking all combos on a board, and of picking those of a player.
+    pub(crate) const BOARD: f64 = 80.0;
+    pub(crate) const RANKS_OF_PLAYER: f64 = 25.0;
+    /// Of a showdown, by player; and more for each player with any two cards.
+    pub(crate) const HAND: f64 = 0.2;
+    pub(crate) const ANY_TWO: f64 = 2.0;
+}
+
+impl Plan {
+    /// The best plan for a game and an error that is asked for, by its pilot.
+    pub(crate) fn new(game: &Game<'_>, error: f64) -> Self {
+        let variances = Variances::of(game);
+        let (tries, dealing) = (game.dealer.tries, game.dealer.cost());
+        let players = game.spot.players() as f64;
+        let board = cost::BOARD + cost::RANKS_OF_PLAYER * players;
+        let showdown = (cost::HAND * players + cost::ANY_TWO * game.any_two.len() as f64) / tries;
+        let score = |boards: usize| {
+            // What boards cost is little where each has many deals.
+            let shared = boards as f64;
+            variances.of_try(shared) * (showdown + dealing / shared)
+        };
+        let choices = [1, 2, 4, 8, 16, 32].into_iter().filter(|&boards| boards <= game.boards.classes);
+        let boards_of_chunk = choices.min_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap_or(1);
+        let shared = boards_of_chunk as f64;
+        let repeats = (LEAST_CHUNKS * boards_of_chunk).div_ceil(game.boards.classes);
+        let alike = game.boards.all as f64 / game.boards.classes as f64;
+        let most_alike = game.boards.strata.iter().map(|stratum| stratum.alike).max().unwrap_or(1);
+        let most_tries = (MOST_DEALS * tries / f64::from(most_alike)).max(1.0) as usize;
+        // Where a pass ends early, between boards as many as are best.
+        let best = libm::sqrt(board / (showdown + dealing / shared) * variances.of_try(shared) / variances.board);
+        let of_board = best.clamp(8.0, 1024.0 * tries);
+        let board_tries = 2.0 * (game.boards.all as usize * repeats) as f64;
+        let mut plan = Self {
+            boards_of_chunk,
+            repeats,
+            lattice: Dealer::SHORT,
+            early_chunks: (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, MOST_EARLY_CHUNKS),
+            early_tries: tries as usize,
+            fewest_tries: ((of_board / (2.0 * alike)) as usize).clamp(1, most_tries),
+            most_tries,
+            error_of_one: variances.of_try(shared) / (board_tries * variances.held * variances.held),
+            cost_of_try: 2.0 * alike * (shared * showdown + dealing),
+            cost_of_boards: shared * board,
+        };
+        let of_pass = plan.tries_for(error) as f64 * alike;
+        if of_pass > 2.0 * Dealer::SHORT as f64 {
+            // By its square root: what a lattice gains at one length it does not quite gain at another.
+            let gain = libm::sqrt(variances.gain_of_long(game, of_pass.min(LONG_TRIES * tries)));
+            if gain > 1.0 {
+                (plan.lattice, plan.error_of_one) = (Dealer::LONG, plan.error_of_one / gain);
+            }
+        }
+        plan
+    }
+
+    /// How many tries a pass takes by itself for a standard error of all players.
+    pub(crate) fn tries_for(&self, error: f64) -> usize {
+        (libm::ceil(self.error_of_one / (error * error)) as usize).clamp(self.fewest_tries, self.most_tries)
+    }
+
+    /// How many chunks take some `nanoseconds`.
+    pub(crate) fn chunks_in(&self, nanoseconds: f64, boards: &Boards<'_>) -> usize {
+        let cost = match *boards {
+            Boards::Drawn { .. } => 2.0 * self.cost_of_boards / self.boards_of_chunk as f64,
+            Boards::Pass { tries, .. } => self.cost_of_boards + self.cost_of_try * tries as f64,
+        };
+        ((nanoseconds / cost) as usize).max(1)
+    }
+}
+
+/// The parts of the variance of what a try adds on a board for a player, the one whose equity varies most.
+struct Variances {
+    player: usize,
+    /// How many showdowns a try makes on a board.
+    held: f64,
+    board: f64,
+    deal: f64,
+    rest: f64,
+}
+
+impl Variances {
+    /// By the pilot.
+    fn of(game: &Game<'_>) -> Self {
+        let tries = (PILOT_DEALS * game.dealer.tries).min(PILOT_TRIES);
+        let several = SEVERAL.min(game.boards.classes);
+        let single = pilot(game, 0, 1, CHUNKS_OF_ONE, tries);
+        let players = single.mean_squares().into_iter().enumerate();
+        let (player, (whole, halves)) = players.max_by(|a, b| a.1.1.total_cmp(&b.1.1)).unwrap_or_default();
+        let (_, of_several) = pilot(game, 1, several, CHUNKS_OF_SEVERAL, tries).mean_squares()[player];
+        // What one try adds on one board; what each of two halves adds differs by twice its variance.
+        let of_one = halves / (2.0 * tries);
+        let boards = several as f64;
+        let deal = match several {
+            1 => 0.0,
+            _ => (of_several / (2.0 * tries) - boards * of_one) / (boards * (boards - 1.0)),
+        };
+        let deal = deal.clamp(0.0, of_one);
+        let board = ((whole - halves) / (4.0 * tries * tries)).max(of_one * 1e-9);
+        let held = single.samples_of_chunk() / (2.0 * tries);
+        Self { player, held, board, deal, rest: of_one - deal }
+    }
+
+    /// The variance of a try on one of so many boards that share deals, but for what the board decides.
+    fn of_try(&self, boards: f64) -> f64 {
+        self.deal * boards + self.rest
+    }
+
+    /// By what the variance of many tries along one long lattice is smaller than that of as many along short ones.
+    fn gain_of_long(&self, game: &Game<'_>, tries: f64) -> f64 {
+        let boards = SEVERAL.min(game.boards.classes);
+        let (_, long) = pilot(game, 2, boards, LONG_CHUNKS, tries).mean_squares()[self.player];
+        let shared = boards as f64;
+        2.0 * tries * shared * self.of_try(shared) / long
+    }
+}
+
+/// Some chunks that are not counted, each with so many boards, of the pilot's first, second or third part.
+fn pilot(game: &Game<'_>, part: usize, boards: usize, chunks: usize, tries: f64) -> Tally {
+    let (numbers, stage, most) = (0..chunks, Game::PILOT_STAGES[part], u64::MAX);
+    let lattice = if part == 2 { Dealer::LONG } else { Dealer::SHORT };
+    Chunks { game, boards: &Boards::Drawn { boards, tries: tries as usize }, numbers, stage, lattice, most }.tally()
+}
+
+/// Where the visits of a stage begin.
+pub(crate) fn starts(seed: u64, stage: u32) -> Random {
+    Random::new(seed, Stream::Stage(stage))
+}

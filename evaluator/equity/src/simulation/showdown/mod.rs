@@ -1,0 +1,90 @@
+//! Showdowns of many deals on one board.
+//!
+//! # How
+//!
+//! 32 deals at a time: each player's rank is looked up, and the best one is the largest of them. Combos that share a card
+//! with the board have a rank above all others, so that such a deal stands out by its best rank, and does not count. Pots
+//! that one player wins are counted in lanes. Those that several share are few: they are taken one by one.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod block;
+
+use evaluator::HandRank;
+
+use crate::report::MOST_PLAYERS;
+use crate::simulation::tally::Held;
+
+pub(crate) use block::{Block, LANES, Plain, Ranks, WIDE};
+
+/// What is held on a board: deals by player, in whole blocks. Where there is no deal, places have no rank.
+pub(crate) struct Showdowns<'a> {
+    /// For each player the ranks of the combos on the board.
+    pub(crate) ranks: &'a [Ranks<'a>],
+    /// For each player the places of the combos among these ranks.
+    pub(crate) places: &'a [&'a [[u16; LANES]]],
+}
+
+impl Showdowns<'_> {
+    /// Holds them all.
+    #[inline(always)]
+    pub(crate) fn hold<B: Block>(&self, isa: B::Isa, held: &mut Held, by_winners: &mut [u64]) {
+        match self.ranks.len() {
+            2 => self.hold_of::<B, 2>(isa, held, by_winners),
+            3 => self.hold_of::<B, 3>(isa, held, by_winners),
+            4 => self.hold_of::<B, 4>(isa, held, by_winners),
+            5 => self.hold_of::<B, 5>(isa, held, by_winners),
+            6 => self.hold_of::<B, 6>(isa, held, by_winners),
+            7 => self.hold_of::<B, 7>(isa, held, by_winners),
+            8 => self.hold_of::<B, 8>(isa, held, by_winners),
+            9 => self.hold_of::<B, 9>(isa, held, by_winners),
+            _ => self.hold_of::<B, MOST_PLAYERS>(isa, held, by_winners),
+        }
+    }
+
+    #[inline(always)]
+    fn hold_of<B: Block, const N: usize>(&self, isa: B::Isa, held: &mut Held, by_winners: &mut [u64]) {
+        let (Some(ranks), Some(places)) = (self.ranks.first_chunk::<N>(), self.places.first_chunk::<N>()) else {
+            return;
+        };
+        let no_rank = B::splat(isa, HandRank::NO_RANK);
+        let mut won = [B::splat(isa, 0); N];
+        for player in 0..N {
+            won[player] = B::load(isa, &held.won[player]);
+        }
+        for block in 0..places[0].len() {
+            let mut found = [no_rank; N];
+            let mut best = B::splat(isa, 0);
+            for player in 0..N {
+                found[player] = B::look_up(isa, &ranks[player], &places[player][block]);
+                best = best.max(found[player]);
+            }
+            let void = best.equal(no_rank);
+            // Who has the best rank; whether somebody had it before.
+            let mut wins = [void; N];
+            let (mut one, mut several) = (B::and_not(void, void), B::and_not(void, void));
+            for player in 0..N {
+                wins[player] = found[player].equal(best);
+                several = B::or(several, B::and(one, wins[player]));
+                one = B::or(one, wins[player]);
+            }
+            let outright = B::and_not(B::and_not(one, several), void);
+            for player in 0..N {
+                won[player] = won[player].count(B::and(wins[player], outright));
+            }
+            let several = B::and_not(several, void);
+            if B::any(several) {
+                let mut winners = B::splat(isa, 0);
+                for player in 0..N {
+                    winners = winners.with_bits(wins[player], 1 << player);
+                }
+                let mut sets = [0; LANES];
+                winners.store(&mut sets);
+                held.add_shared(B::bits(several), &sets, by_winners);
+            }
+        }
+        for player in 0..N {
+            won[player].store(&mut held.won[player]);
+        }
+    }
+}
