@@ -10,7 +10,7 @@ use bytemuck::{Pod, Zeroable};
 use evaluator::internals::choose;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::key::RANK_WEIGHTS;
-use evaluator::{HandRank, Rank, RankTable};
+use evaluator::{HandRank, Rank, RankTable, Suit};
 
 /// How many numbers stand together, so that loops over them become vector instructions.
 pub(crate) const LANES: usize = 32;
@@ -30,10 +30,9 @@ pub(crate) struct Prepared {
 /// Boards by their ranks alone: 6,175 multisets.
 pub(crate) struct Boards {
     columns: Box<[Block]>,
-    /// For each multiset of board ranks how many boards of a whole deck have it: at most 4^5. 0 in spare places.
-    pub(crate) choices: Box<[Block]>,
-    /// By cards of a rank in the players' hands, 0 to 4, by the rank, and by the board: see [`Boards::factor`].
-    factors: Box<[u8]>,
+    /// By a pair of neighbouring ranks, by the cards that players hold of the one, 0 to 4, and of the other, and by the
+    /// board: see [`Boards::ways`].
+    ways: Box<[[u8; LANES]]>,
 }
 
 /// Boards with some number of cards of one suit: the sets of the suited ranks stand in the lanes of blocks, and beside each
@@ -51,6 +50,12 @@ pub(crate) struct SuitedBoards {
 
 /// What stands in spare places of the sets: no suit allows it.
 pub(crate) const NO_SET: u16 = 0x8000;
+
+/// How many pairs of neighbouring ranks there are, the last of one rank alone.
+pub(crate) const NEIGHBOURS: usize = Rank::COUNT.div_ceil(2);
+
+/// How many cards of a rank can be held: 0 to 4.
+const HELD: usize = Suit::COUNT + 1;
 
 /// How many cards of each rank there are.
 type Multiset = [u8; Rank::COUNT];
@@ -74,35 +79,49 @@ impl Prepared {
 impl Boards {
     fn new(table: &RankTable) -> Self {
         let boards = multisets(5);
-        let of_rank = |&count: &u8| choose(4, count.into()) as i16;
-        let choices = boards.iter().map(|board| board.iter().map(of_rank).product()).collect();
-        // C(4 - held, count) / C(4, count) is C(4 - count, held) / C(4, held).
-        let mut factors = vec![];
-        for (held, rank) in (0..=4).flat_map(|held| (0..Rank::COUNT).map(move |rank| (held, rank))) {
-            factors.extend(boards.iter().map(|board| choose(4 - usize::from(board[rank]), held) as u8));
-            factors.resize(factors.len().next_multiple_of(LANES), 0);
+        let mut ways = vec![];
+        for (pair, held) in (0..NEIGHBOURS).flat_map(|pair| (0..HELD * HELD).map(move |held| (pair, held))) {
+            let of_rank = |rank: usize, held, board: &Multiset| match board.get(rank) {
+                Some(&dealt) => choose(4 - held, dealt.into()) as u8,
+                None => 1,
+            };
+            let [even, odd] = [held / HELD, held % HELD];
+            let of_board =
+                |board: &Multiset| of_rank(2 * pair, even, board) * of_rank(2 * pair + 1, odd, board);
+            ways.extend(in_blocks(boards.iter().map(of_board).collect(), 0));
         }
         Self {
             columns: columns(table, &in_blocks(boards.iter().map(weight).collect(), 0)),
-            choices: in_blocks(choices, 0).into_iter().map(Block).collect(),
-            factors: factors.into(),
+            ways: ways.into(),
         }
+    }
+
+    /// How many blocks of boards there are.
+    #[inline(always)]
+    pub(crate) fn blocks(&self) -> usize {
+        self.columns.len() / RANK_PAIRS
     }
 
     /// The strengths on all boards of the pair of hole ranks with a [`rank_pair`] number.
     ///
     /// Where board and hole cards come to five of a rank, what stands there is a strength without meaning: such cases are
     /// counted zero times.
-    pub(crate) fn column(&self, rank_pair: usize) -> &[i16] {
-        let blocks = self.choices.len();
-        bytemuck::cast_slice(&self.columns[blocks * rank_pair..][..blocks])
+    #[inline(always)]
+    pub(crate) fn column(&self, rank_pair: usize) -> &[Block] {
+        let blocks = self.blocks();
+        &self.columns[blocks * rank_pair..][..blocks]
     }
 
-    /// For each board what takes its `choices` down to those that are left if players hold `held` cards of a rank: the
-    /// choices are to be multiplied by it and divided by `C(4, held)`.
-    pub(crate) fn factor(&self, held: u8, rank: usize) -> &[u8] {
-        let boards = LANES * self.choices.len();
-        &self.factors[boards * (Rank::COUNT * usize::from(held) + rank)..][..boards]
+    /// For each board the ways to deal its cards of each two neighbouring ranks, if players hold so many cards of the
+    /// ranks: the product is how often the board can be dealt, at most 4^5 times. 0 in spare places.
+    #[inline(always)]
+    pub(crate) fn ways(&self, held: &[u8; Rank::COUNT]) -> [&[[u8; LANES]]; NEIGHBOURS] {
+        let blocks = self.blocks();
+        array::from_fn(|pair| {
+            let [even, odd] =
+                [2 * pair, 2 * pair + 1].map(|rank| held.get(rank).map_or(0, |&held| usize::from(held)));
+            &self.ways[blocks * ((pair * HELD + even) * HELD + odd)..][..blocks]
+        })
     }
 }
 
@@ -143,7 +162,13 @@ impl SuitedBoards {
     /// meaning.
     #[inline(always)]
     pub(crate) fn flushes<const P: usize>(&self, held: [usize; P], block: usize) -> [&[i16; LANES]; P] {
-        held.map(|held| &self.flushes[self.sets.len() * held + block].0)
+        held.map(|held| &self.flushes_of(held)[block].0)
+    }
+
+    /// The same for one player, by the block of sets.
+    #[inline(always)]
+    pub(crate) fn flushes_of(&self, held: usize) -> &[Block] {
+        &self.flushes[self.sets.len() * held..][..self.sets.len()]
     }
 
     /// How many multisets of ranks the board's other cards can have.
