@@ -147,13 +147,17 @@ impl<const P: usize> BySuits<'_, P> {
         }
         let ways = &ways[..boards.others()];
         let columns = self.ranks.columns.map(|pair| boards.column(pair));
+        let mut flushes = [[&[][..]; P]; Suit::COUNT];
+        for (flushes, suit) in flushes.iter_mut().zip(suits) {
+            *flushes = suit.columns.map(|held| boards.flushes(held));
+        }
         let mut lanes = Lanes::new();
         for (block, sets) in boards.sets.iter().enumerate() {
             let columns = columns.map(|column| &column[ways.len() * block..][..ways.len()]);
             // The best flush in each suit; where the suit does not allow the set, the lowest number there is.
             let mut best_flush = [[i16::MIN; LANES]; Suit::COUNT];
-            for (best, suit) in best_flush.iter_mut().zip(suits) {
-                let (flushes, taken) = (boards.flushes(suit.columns, block), suit.taken | NO_SET);
+            for ((best, suit), flushes) in best_flush.iter_mut().zip(suits).zip(flushes) {
+                let (flushes, taken) = (flushes.map(|flushes| &flushes[block].0), suit.taken | NO_SET);
                 for lane in 0..LANES {
                     let can_be_dealt = -i16::from(sets[lane] & taken == 0);
                     let flush = best_of(flushes.map(|flushes| flushes[lane]));
@@ -182,8 +186,8 @@ impl<const P: usize> BySuits<'_, P> {
                 }
                 lanes.add(strengths, &by_ranks);
             }
-            for (by_flush, suit) in by_flush.iter().zip(suits) {
-                lanes.add(boards.flushes(suit.columns, block), by_flush);
+            for (by_flush, flushes) in by_flush.iter().zip(&flushes[..suits.len()]) {
+                lanes.add(flushes.map(|flushes| &flushes[block].0), by_flush);
             }
         }
         lanes

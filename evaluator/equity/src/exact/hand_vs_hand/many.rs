@@ -86,7 +86,7 @@ impl ManyBySuits<'_> {
         let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
         let mut flushes = vec![];
         for suit in suits {
-            flushes.push(columns_of(&suit.columns, |held| boards.flushes_of(held)));
+            flushes.push(columns_of(&suit.columns, |held| boards.flushes(held)));
         }
         tally.empty_lanes();
         for (block, sets) in boards.sets.iter().enumerate() {

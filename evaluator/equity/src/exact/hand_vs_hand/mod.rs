@@ -1,4 +1,4 @@
-//! Hand vs hand: two or three hands before the flop on all boards, 1,712,304 or 1,370,754, exactly and in a few
+//! Hand vs hand: two to ten hands before the flop on all boards, 1,712,304 for two and 201,376 for ten, exactly and in
 //! microseconds.
 //!
 //! # The method
@@ -31,14 +31,20 @@
 //! boards of case 1 are added up over the suits, and taken out in one comparison. All changes add up to nothing.
 //!
 //! *Many deals at once.* What a suit changes depends on the ranks of all hole cards, and on which of them are of the suit.
-//! The deals of three starting hands, up to 1,728, need one comparison by ranks and 27 of such changes.
+//! The deals of three starting hands, up to 1,728, need one comparison by ranks and 27 of such changes. Ranges of three and
+//! more players are taken apart into such deals; those that differ in who holds what are counted once: of the 384 deals of
+//! four players who all hold aces, kings or suited ace-king, three comparisons and some ten changes are left.
+//!
+//! *Who wins.* Two and three players have sums for each set of them, by inclusion and exclusion. Of more players few sets
+//! ever win: each lane is added to the sum of those who win it, and sums are begun as they are met.
 //!
 //! # How it is fast
 //!
 //! Everything is counted in integers, 32 boards or sets at a time in lanes of 16 bits, without a branch. The loops are
 //! plain Rust, compiled for each [`Isa`]. On an Intel Xeon
-//! (Sapphire Rapids or later, on a busy machine) a comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us without either; one of three
-//! 7, 12 and 19 us. Suited combos take longest.
+//! (Sapphire Rapids or later, on a busy machine) a comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us
+//! without either; one of three 7, 12 and 19 us; one of four 10 to 30, 10 to 34 and 13 to 45 us; one of ten 60, 70 and
+//! 105 us. Suited combos take longest.
 
 mod count;
 mod deal;
@@ -65,10 +71,11 @@ pub(crate) use ranges::{CaseSums, Extent, count_ranges};
 
 /// What any two combos are compared with before the flop, prepared.
 ///
-/// It takes 8.7 MB of memory; build it once for a program, and share it by reference, between threads too. For the
-/// outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::PreflopTable) is faster. What is
-/// counted are all boards, 48 choose 5 for two combos and 46 choose 5 for three:
-/// [`Holdem::boards_beside`](evaluator::Holdem::boards_beside).
+/// What combos of the same ranks need is prepared when they are first compared, in some 0.1 ms, and kept: it comes to
+/// 9.4 MB at most. Build it once for a program, and share it by reference, between threads too (without the `std` feature
+/// it is not `Sync`). For the outcomes of more than some thousands of pairs, a
+/// [`PreflopTable`](crate::exact::tables::PreflopTable) is faster. What is counted are all boards, 48 choose 5 for two
+/// combos and 46 choose 5 for three: [`Holdem::boards_beside`](evaluator::Holdem::boards_beside).
 ///
 /// ```
 /// use evaluator::{Holdem, RankTable};
@@ -86,13 +93,13 @@ pub struct HandVsHand {
 }
 
 impl HandVsHand {
-    /// Prepares all comparisons, for the fastest instructions of this machine.
+    /// Prepares comparisons, for the fastest instructions of this machine.
     #[must_use]
     pub fn new(table: &RankTable) -> Self {
         Self::with_isa(table, Isa::best())
     }
 
-    /// Prepares all comparisons, for instructions of the caller's choice. The outcomes are the same.
+    /// Prepares comparisons, for instructions of the caller's choice. The outcomes are the same.
     ///
     /// ```
     /// use equity::HandVsHand;
@@ -228,20 +235,22 @@ impl HandVsHand {
         Some(WinnerCounts::of_many(counts))
     }
 
-    /// All boards by the set of winners, if there were no flushes, for three and more combos, whose suits do not count.
-    fn by_ranks(&self, combos: &[HoleCards]) -> Vec<i64> {
-        match combos.len() {
-            3 => self.few_by_ranks(&Ranks::<[usize; 3]>::of(combos)).into(),
-            players => self.many_by_ranks(players, &Ranks::of(combos)),
+    /// All boards by the set of winners, if there were no flushes.
+    fn by_ranks(&self, ranks: &AnyRanks) -> Vec<i64> {
+        match ranks {
+            AnyRanks::OfThree(ranks) => self.few_by_ranks(ranks).into(),
+            AnyRanks::OfMany(players, ranks) => self.many_by_ranks(*players, ranks),
         }
     }
 
     /// How many boards more, or fewer, each set of players wins because of the flushes in a suit of which they hold some
     /// ranks, as bits.
-    fn by_suit(&self, combos: &[HoleCards], held: impl Fn(usize) -> u16) -> Vec<i64> {
-        match combos.len() {
-            3 => self.few_by_suits(&Ranks::<[usize; 3]>::of(combos), &[HeldSuit::new(3, held)]).into(),
-            players => self.many_by_suits(players, &Ranks::of(combos), &[HeldSuit::new(players, held)]),
+    fn by_suit(&self, ranks: &AnyRanks, held: impl Fn(usize) -> u16) -> Vec<i64> {
+        match ranks {
+            AnyRanks::OfThree(ranks) => self.few_by_suits(ranks, &[HeldSuit::new(3, held)]).into(),
+            AnyRanks::OfMany(players, ranks) => {
+                self.many_by_suits(*players, ranks, &[HeldSuit::new(*players, held)])
+            }
         }
     }
 
@@ -279,6 +288,22 @@ impl HandVsHand {
         suits: &[HeldSuit<[usize; P]>],
     ) -> [i64; WINNER_SETS] {
         by_winners::<P>(self.isa.run(BySuits { prepared: &self.prepared, ranks, suits }), 0)
+    }
+}
+
+/// The ranks of three players' combos, or of those of more.
+enum AnyRanks {
+    OfThree(Ranks<[usize; 3]>),
+    /// With the number of players.
+    OfMany(usize, Ranks<Vec<Column>>),
+}
+
+impl AnyRanks {
+    fn of(combos: &[HoleCards]) -> Self {
+        match combos.len() {
+            3 => Self::OfThree(Ranks::of(combos)),
+            players => Self::OfMany(players, Ranks::of(combos)),
+        }
     }
 }
 

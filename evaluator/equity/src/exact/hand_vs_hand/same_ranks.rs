@@ -16,8 +16,8 @@ use core::{array, mem};
 
 use evaluator::{HoleCards, Suit};
 
-use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::hand_vs_hand::deal::rank_pair_of;
+use crate::exact::hand_vs_hand::{AnyRanks, HandVsHand};
 use crate::removal::{Choices, Deal};
 use crate::report::MOST_PLAYERS;
 
@@ -131,12 +131,14 @@ impl<T: Copy> SameRanks<T> {
 
     /// Counts all that has to be, and tells for whom, by the set of winners as bits, and with what weight.
     pub(crate) fn count(&mut self, hands: &HandVsHand, mut tell: impl FnMut(T, usize, f64)) {
+        let ranks = AnyRanks::of(&self.combos);
         self.shares.sort_by_key(|share| share.parts);
         for same in self.shares.chunk_by(|a, b| a.parts == b.parts) {
             let counts = match same[0].parts {
-                None => hands.by_ranks(&self.combos),
-                Some(parts) => hands
-                    .by_suit(&self.combos, |place| suited_ranks(self.combos[place], part_at(parts, place))),
+                None => hands.by_ranks(&ranks),
+                Some(parts) => {
+                    hands.by_suit(&ranks, |place| suited_ranks(self.combos[place], part_at(parts, place)))
+                }
             };
             for (places, &count) in counts.iter().enumerate().filter(|&(_, &count)| count != 0) {
                 for share in same {
