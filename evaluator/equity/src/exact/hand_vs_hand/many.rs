@@ -150,13 +150,12 @@ fn best_in(columns: &[Strengths<'_>], block: usize) -> Best {
     let (first, players) = columns[0];
     let mut best = Best { strength: first[block].0, winners: [players; LANES] };
     for &(column, players) in &columns[1..] {
-        let column = &column[block].0;
-        for lane in 0..LANES {
-            let loses = -i16::from(column[lane] < best.strength[lane]);
-            let wins = -i16::from(column[lane] > best.strength[lane]);
+        for (lane, &strength) in column[block].0.iter().enumerate() {
+            let loses = -i16::from(strength < best.strength[lane]);
+            let wins = -i16::from(strength > best.strength[lane]);
             best.winners[lane] =
                 (best.winners[lane] & !wins.cast_unsigned()) | (players & !loses.cast_unsigned());
-            best.strength[lane] = best.strength[lane].max(column[lane]);
+            best.strength[lane] = best.strength[lane].max(strength);
         }
     }
     best
