@@ -19,7 +19,7 @@ use crate::exact::tables::PreflopTable;
 /// too. Clones share what is prepared, and cost no more than a counter.
 ///
 /// Making one costs next to nothing: it has a clone of the table, which shares its bytes. What a plan needs is prepared
-/// when it is first used, and kept: the order of combos on all boards, 0.8 MB; the tables of [`HandVsHand`], 8.7 MB; the
+/// when it is first used, and kept: the order of combos on all boards, 0.8 MB; the tables of [`HandVsHand`], 9.4 MB at most; the
 /// [`BoardSweep`] of simulations, 2.2 MB; the rows of the embedded [`PreflopTable`], 0.8 MB.
 ///
 /// (Without the `std` feature an engine is neither `Send` nor `Sync`, and has no preflop table but one that is

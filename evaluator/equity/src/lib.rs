@@ -4,7 +4,7 @@
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
 //! | [`River`] | ranges against ranges on one whole board, over and over, for solvers |
-//! | [`HandVsHand`] | two or three combos, or three starting hands, before the flop, counted |
+//! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
 //! | [`PreflopTable`] | two combos, or two of the 169 starting hands, before the flop, from a table |
 //! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
 //!
@@ -55,7 +55,7 @@
 //! |-|-|-|
 //! | 2 | preflop table; with dead cards a sweep | enumeration of few combos, else a sweep |
 //! | 3 | hand vs hand for few combos, else a sweep | the same as for two |
-//! | 4 to 10 | enumeration of few combos, else Monte Carlo | the same |
+//! | 4 to 10 | hand vs hand for up to some hundred combos, else Monte Carlo | enumeration of few combos, else Monte Carlo |
 //!
 //! ```
 //! use equity::{Engine, Plan, Showdown};

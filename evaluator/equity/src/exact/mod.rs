@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 use evaluator::HoleCards;
 
 use crate::engine::Engine;
+use crate::exact::hand_vs_hand::{CaseSums, count_ranges};
 use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::vectors::Number;
@@ -37,9 +38,24 @@ impl Exact<'_> {
     pub(crate) fn follow(&self, plan: Plan) -> Result<Found, EquityError> {
         match (plan, self.spot.players()) {
             (Plan::Enumeration, _) => self.enumerate(),
-            (_, 3) => self.three_players(plan),
+            (Plan::HandVsHand, 3..) => self.count_classes(),
+            (_, 3) => self.three_players(),
             _ => self.two_players(plan),
         }
+    }
+
+    /// Counts classes of deals of three and more players before the flop.
+    fn count_classes(&self) -> Result<Found, EquityError> {
+        let Self { spot, engine, reporter, .. } = self;
+        let sums = count_ranges(engine.hands(), &spot.ranges, spot.by_combo, reporter);
+        let CaseSums { by_winners, by_combo } = sums.ok_or(EquityError::Stopped)?;
+        // Rounding must not leave less than nothing.
+        let by_winners = by_winners.into_iter().map(|weight| weight.max(0.0)).collect();
+        let combos = spot.ranges.iter().zip(&by_combo).map(|(range, shares)| {
+            let known = range.iter().map(|(combo, _)| (combo, shares[combo.index()]));
+            ComboShares::new(known.map(|(combo, shares)| (combo, shares.of(shares.total()))))
+        });
+        Ok(Found::exact(by_winners, spot.by_combo.then(|| combos.collect())))
     }
 
     /// The boards that the spot can come to.

@@ -1,22 +1,16 @@
 //! Three ranges against each other.
 
 use crate::exact::Exact;
-use crate::exact::hand_vs_hand::three_ranges;
 use crate::exact::sweep::Sweep;
 use crate::exact::sweep::three_way::ComboSums;
 use crate::exact::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
-use crate::report::{ComboShares, EquityError, Found, Plan, Shares};
+use crate::report::{ComboShares, EquityError, Found, Shares};
 
 impl Exact<'_> {
-    pub(super) fn three_players(&self, plan: Plan) -> Result<Found, EquityError> {
-        match plan {
-            Plan::HandVsHand => {
-                let weights = [0, 1, 2].map(|player| self.spot.weights(player));
-                let by_winners = three_ranges(self.engine.hands(), weights, self.reporter);
-                Ok(Found::exact(by_winners.ok_or(EquityError::Stopped)?.into(), None))
-            }
-            _ if self.spot.is_even() => self.sweep_three::<BitOverlaps>(),
-            _ => self.sweep_three::<WeightedOverlaps<f64>>(),
+    pub(super) fn three_players(&self) -> Result<Found, EquityError> {
+        match self.spot.is_even() {
+            true => self.sweep_three::<BitOverlaps>(),
+            false => self.sweep_three::<WeightedOverlaps<f64>>(),
         }
     }
 

@@ -5,6 +5,7 @@ use core::time::Duration;
 
 use crate::engine::Engine;
 use crate::exact::Exact;
+use crate::exact::hand_vs_hand::Extent;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
@@ -104,15 +105,15 @@ impl<'a> Choice<'a> {
         let refuse = |reason| Err(EquityError::PlanDoesNotApply { plan, reason });
         match plan {
             Plan::PreflopTable if spot.players() > 2 => refuse("it is for two players"),
-            Plan::HandVsHand | Plan::Sweep if spot.players() > 3 => refuse("it is for two or three players"),
-            Plan::HandVsHand if spot.players() == 3 && spot.by_combo => {
-                refuse("with three players it tells nothing of each combo")
-            }
+            Plan::Sweep if spot.players() > 3 => refuse("it is for two or three players"),
             Plan::PreflopTable | Plan::HandVsHand if !(spot.board | spot.dead).is_empty() => {
                 refuse("there is a board, or there are dead cards")
             }
             Plan::Sweep if spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
             Plan::HandVsHand if spot.players() == 3 && spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
+            Plan::HandVsHand if spot.players() > 2 && Extent::of(&spot.ranges).is_too_large() => {
+                refuse("there are too many ranks that players may hold")
+            }
             Plan::PreflopTable if !self.engine.has_preflop_table() => refuse("the engine has none"),
             _ => Ok(()),
         }
@@ -127,9 +128,13 @@ impl<'a> Choice<'a> {
         let spot = self.spot;
         let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
         let possible = exact.filter(|&plan| self.check(plan).is_ok());
-        // Enumeration tells nothing of the combos that are not in a player's range: the others do.
-        let possible =
-            possible.filter(|&plan| plan != Plan::Enumeration || !spot.by_combo || spot.players() > 3);
+        // Some plans tell nothing of the combos that are not in a player's range: of three players, others do.
+        let tells_all = |plan| match plan {
+            Plan::Enumeration => spot.players() > 3,
+            Plan::HandVsHand => spot.players() != 3,
+            _ => true,
+        };
+        let possible = possible.filter(|&plan| !spot.by_combo || tells_all(plan));
         let plans: Vec<_> = possible.collect();
         plans.into_iter().min_by_key(|&plan| self.cost(plan)).unwrap_or(Plan::Enumeration)
     }
@@ -148,8 +153,9 @@ impl<'a> Choice<'a> {
         match plan {
             Plan::PreflopTable => 15_000.0,
             Plan::HandVsHand if three => {
-                let rank_pairs: f64 = ranges.iter().map(|range| range.rank_pairs() as f64).product();
-                PREPARED + 60_000.0 * rank_pairs
+                // With each combo of each player given, all deals are gone through once more.
+                let times = if self.spot.by_combo { 1 + ranges.len() } else { 1 };
+                PREPARED + Extent::of(ranges).cost(ranges.len(), times as f64 * deals)
             }
             Plan::HandVsHand => PREPARED + 2_500.0 * deals,
             Plan::Sweep => {

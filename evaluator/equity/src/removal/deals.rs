@@ -40,12 +40,20 @@ pub(crate) struct Deal<'a, S> {
 impl<T: Copy> Choices<T> {
     /// The choices in some ranges.
     pub(crate) fn of(ranges: &[LiveRange], known: impl Fn(HoleCards) -> T) -> Self {
+        Self::of_lists(ranges.iter().map(LiveRange::iter), known)
+    }
+
+    /// The choices in some lists of combos with weights.
+    pub(crate) fn of_lists(
+        lists: impl Iterator<Item = impl Iterator<Item = (HoleCards, f64)>>,
+        known: impl Fn(HoleCards) -> T,
+    ) -> Self {
         let choice = |(combo, weight): (HoleCards, f64)| Choice {
             cards: bits_by_id(combo.card_set()),
             weight,
             known: known(combo),
         };
-        let choices = ranges.iter().map(|range| range.iter().map(choice).collect());
+        let choices = lists.map(|list| list.map(choice).collect());
         let mut players: Vec<(usize, Vec<Choice<T>>)> = choices.enumerate().collect();
         players.sort_by_key(|(_, choices)| choices.len());
         Self(players)

@@ -64,12 +64,13 @@ impl LiveRange {
         Self { combos, weights, whole, largest: 1.0, is_unweighted: true, is_even: true }
     }
 
-    /// How many pairs of ranks there are among the combos.
-    pub(crate) fn rank_pairs(&self) -> usize {
-        let mut found = [0u16; Rank::COUNT];
-        for (combo, _) in &self.combos {
-            found[combo.high().rank() as usize] |= 1 << combo.low().rank() as u16;
+    /// For each rank the lower ranks, as bits, of combos of which it is the higher one: of suited combos, then of others.
+    pub(crate) fn rank_pairs(&self) -> [[u16; Rank::COUNT]; 2] {
+        let mut found = [[0; Rank::COUNT]; 2];
+        for combo in self.combos.iter().map(|(combo, _)| combo) {
+            let is_suited = combo.high().suit() == combo.low().suit();
+            found[usize::from(!is_suited)][combo.high().rank() as usize] |= 1 << combo.low().rank() as u16;
         }
-        found.iter().map(|lower| lower.count_ones() as usize).sum()
+        found
     }
 }

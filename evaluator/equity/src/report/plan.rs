@@ -17,8 +17,10 @@ pub enum Plan {
     /// Looks all pairs of combos up in the [`PreflopTable`](crate::PreflopTable). For two players without board and dead
     /// cards.
     PreflopTable,
-    /// Counts each pair or triple of combos by [`HandVsHand`](crate::HandVsHand). For two or three players without board
-    /// and dead cards.
+    /// Counts combos against each other by [`HandVsHand`](crate::HandVsHand): of two players each pair, of more each class
+    /// of deals that differ but in suits and in who holds what. For any number of players without board and dead cards,
+    /// unless three and more of them may hold more than a million combinations of ranks. Of three and more players it tells
+    /// nothing of combos that are not in their ranges.
     HandVsHand,
     /// Holds showdowns of all combos at once on every board, one for all that are the same but for suits. For two or
     /// three players, unless cards that they share leave less than a millionth of the weights. A board of three players

@@ -189,8 +189,8 @@ impl Report {
     }
 
     /// How each combo of a player fares against the other ranges, if that [was asked for](crate::Showdown::by_combo)
-    /// and the plan is exact; `None` if the run was [stopped](Self::partial). By [enumeration](Plan::Enumeration), the one
-    /// exact plan for more than three players, there are only the combos of the player's own range.
+    /// and the plan is exact; `None` if the run was [stopped](Self::partial). By [enumeration](Plan::Enumeration), and by
+    /// [hand against hand](Plan::HandVsHand) of more than two players, there are only the combos of the player's own range.
     #[must_use]
     pub fn by_combo(&self, player: usize) -> Option<&ComboShares> {
         self.combos.as_ref().and_then(|combos| combos.get(player))

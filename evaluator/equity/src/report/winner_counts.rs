@@ -1,3 +1,4 @@
+use alloc::vec::Vec;
 use core::array;
 
 use crate::report::player_set::PlayerSet;
@@ -5,7 +6,7 @@ use crate::report::shares::{Shares, winners};
 
 const PLAYERS: usize = 3;
 
-/// How the cases of a showdown between three players fall, counted by who wins.
+/// How the cases of a showdown fall, counted by who wins: for three players, or in a `Vec` for any number of them.
 ///
 /// Who wins is a [set of players](PlayerSet), as bits: `0b001` if the first player wins alone, `0b101` if the first and the
 /// third share the pot, `0b111` if all do.
@@ -21,11 +22,14 @@ const PLAYERS: usize = 3;
 /// assert_eq!(second.equity(), 0.2 + 0.1 / 2.0 + 0.1 / 3.0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct WinnerCounts([u64; Self::SETS]);
+pub struct WinnerCounts<C = [u64; SETS]>(C);
+
+/// How many sets of three players there are, the empty one among them.
+const SETS: usize = 1 << PLAYERS;
 
 impl WinnerCounts {
     /// How many sets of three players there are, the empty one among them.
-    pub(crate) const SETS: usize = 1 << PLAYERS;
+    pub(crate) const SETS: usize = SETS;
 
     /// Counts by the set of winners, as bits.
     ///
@@ -44,27 +48,10 @@ impl WinnerCounts {
         &self.0
     }
 
-    /// The sets of players who win alone or share the pot in some case, each with the number of these cases.
-    pub fn winners(&self) -> impl Iterator<Item = (PlayerSet, u64)> + '_ {
-        winners(&self.0)
-    }
-
-    /// The cases in which exactly these players win or share; 0 for sets with a fourth player.
-    #[must_use]
-    pub fn won_by(self, winners: PlayerSet) -> u64 {
-        self.0.get(usize::from(winners.bits())).copied().unwrap_or(0)
-    }
-
     /// The cases as each player sees them.
     #[must_use]
     pub fn shares(self) -> [Shares<u64>; PLAYERS] {
         array::from_fn(|player| Shares::of_player(&self.0, player))
-    }
-
-    /// All cases.
-    #[must_use]
-    pub fn total(self) -> u64 {
-        self.0.iter().sum()
     }
 
     /// The same cases with the players in another order: the player who was `order[i]` becomes player `i`.
@@ -87,5 +74,42 @@ impl WinnerCounts {
             let before = order.iter().enumerate().map(|(new, old)| (winners >> new & 1) << old);
             self.0[before.sum::<usize>()]
         }))
+    }
+}
+
+impl WinnerCounts<Vec<u64>> {
+    pub(crate) fn of_many(by_winners: Vec<u64>) -> Self {
+        Self(by_winners)
+    }
+
+    /// The counts by the set of winners, as bits; nothing at place 0.
+    #[must_use]
+    pub fn by_winners(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// The cases as each player sees them.
+    #[must_use]
+    pub fn shares(&self) -> Vec<Shares<u64>> {
+        (0..self.0.len().ilog2() as usize).map(|player| Shares::of_player(&self.0, player)).collect()
+    }
+}
+
+impl<C: AsRef<[u64]>> WinnerCounts<C> {
+    /// The sets of players who win alone or share the pot in some case, each with the number of these cases.
+    pub fn winners(&self) -> impl Iterator<Item = (PlayerSet, u64)> + '_ {
+        winners(self.0.as_ref())
+    }
+
+    /// The cases in which exactly these players win or share; 0 for sets with players who are not there.
+    #[must_use]
+    pub fn won_by(&self, winners: PlayerSet) -> u64 {
+        self.0.as_ref().get(usize::from(winners.bits())).copied().unwrap_or(0)
+    }
+
+    /// All cases.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.0.as_ref().iter().sum()
     }
 }

@@ -9,11 +9,10 @@
 //! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
 
 use evaluator::Suit;
-use evaluator::internals::choose;
 use evaluator::internals::rows::RANK_PAIRS;
 
 use crate::exact::hand_vs_hand::deal::{HeldSuit, Ranks};
-use crate::exact::hand_vs_hand::prepare::{LANES, NO_SET, Prepared, SuitedBoards};
+use crate::exact::hand_vs_hand::prepare::{LANES, NEIGHBOURS, NO_SET, Prepared, SuitedBoards};
 use evaluator::internals::Loops;
 
 /// How many sets of up to three players there are, the empty one included.
@@ -61,19 +60,31 @@ fn best_of<const P: usize>(strengths: [i16; P]) -> i16 {
 /// `choices` if `condition` holds, else 0. Without a branch, and without a condition on reading `choices`, which both
 /// keep compilers from using vectors.
 #[inline(always)]
-fn where_true(condition: bool, choices: i16) -> i16 {
+pub(crate) fn where_true(condition: bool, choices: i16) -> i16 {
     -i16::from(condition) & choices
 }
 
 /// All boards, compared by ranks alone.
 pub(crate) struct ByRanks<'a, const P: usize> {
     pub(crate) prepared: &'a Prepared,
-    pub(crate) ranks: &'a Ranks<P>,
+    pub(crate) ranks: &'a Ranks<[usize; P]>,
 }
 
-/// How many numbers one sum of [`ByRanks`] is made of. Each is at most 2^10 ways to choose suits times 2^12, the greatest
-/// unit of factors: 32 bits are enough.
-const CHUNK: usize = 12 * LANES;
+/// How many blocks of boards are added up in lanes of 16 bits: each lane stands for one board in every block, which is
+/// dealt in 4^5 ways at most.
+pub(crate) const MOST_BLOCKS: usize = (i16::MAX >> 10) as usize;
+
+/// How often each board of a block is dealt: the product of the ways to deal its cards of each rank.
+#[inline(always)]
+pub(crate) fn times_dealt(ways: [&[[u8; LANES]]; NEIGHBOURS], block: usize) -> [i16; LANES] {
+    let mut times = [1; LANES];
+    for ways in ways {
+        for lane in 0..LANES {
+            times[lane] *= i16::from(ways[block][lane]);
+        }
+    }
+    times
+}
 
 impl<const P: usize> Loops for ByRanks<'_, P> {
     type Output = Sums;
@@ -81,69 +92,26 @@ impl<const P: usize> Loops for ByRanks<'_, P> {
     #[inline(always)]
     fn run(self) -> Sums {
         let boards = &self.prepared.boards;
-        let columns = self.ranks.pairs.map(|pair| boards.column(pair));
-        let choices: &[i16] = bytemuck::cast_slice(&boards.choices);
-        // Ranks that nobody holds have the factor 1 everywhere; so they may fill up the six.
-        let mut factors = [boards.factor(0, 0); 6];
-        let mut unit = 1;
-        let held = self.ranks.held.iter().enumerate().filter(|&(_, &held)| held > 0);
-        for (factor, (rank, &held)) in factors.iter_mut().zip(held) {
-            *factor = boards.factor(held, rank);
-            unit *= choose(4, held.into()) as i64;
-        }
+        let columns = self.ranks.columns.map(|pair| boards.column(pair));
+        let ways = boards.ways(&self.ranks.held);
         let mut sums = [0; WINNER_SETS];
-        for start in (0..choices.len()).step_by(CHUNK) {
-            let chunk = start..choices.len().min(start + CHUNK);
-            let more = sum_chunk(
-                columns.map(|column| &column[chunk.clone()]),
-                &choices[chunk.clone()],
-                factors.map(|factors| &factors[chunk.clone()]),
-            );
-            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += i64::from(more));
-        }
-        sums.map(|sum| sum / unit)
-    }
-}
-
-/// For each set of players the choices times factors where nobody is stronger than they. In two flat loops, of which the
-/// first keeps the products of factors in 16 bits: compilers would multiply in 32.
-#[inline(always)]
-fn sum_chunk<const P: usize>(
-    columns: [&[i16]; P],
-    choices: &[i16],
-    factors: [&[u8]; 6],
-) -> [i32; WINNER_SETS] {
-    let length = choices.len();
-    let columns = columns.map(|column| &column[..length]);
-    let [a, b, c, d, e, f] = factors.map(|factors| &factors[..length]);
-    let mut products = [0; CHUNK];
-    let products = &mut products[..length];
-    for place in 0..length {
-        products[place] =
-            (i16::from(a[place]) * i16::from(b[place])) * (i16::from(c[place]) * i16::from(d[place]));
-        if P > 2 {
-            products[place] *= i16::from(e[place]) * i16::from(f[place]);
-        }
-    }
-    let mut sums = [0i32; WINNER_SETS];
-    for place in 0..length {
-        let boards = i32::from(choices[place]) * i32::from(products[place]);
-        let strengths = columns.map(|column| column[place]);
-        for (set, sum) in sums.iter_mut().enumerate() {
-            if is_summed::<P>(set) {
-                *sum += -i32::from(are_best(set, strengths)) & boards;
+        for start in (0..boards.blocks()).step_by(MOST_BLOCKS) {
+            let mut lanes = Lanes::<P>::new();
+            for block in start..boards.blocks().min(start + MOST_BLOCKS) {
+                lanes.add(columns.map(|column| &column[block].0), &times_dealt(ways, block));
             }
+            sums.iter_mut().zip(lanes.totals()).for_each(|(sum, more)| *sum += more);
         }
+        sums
     }
-    sums
 }
 
 /// What the flushes in some of the suits change: boards on which players are best because of them, less those on which
 /// they seem to be best by ranks alone. The suits of which a player holds most cards come first.
 pub(crate) struct BySuits<'a, const P: usize> {
     pub(crate) prepared: &'a Prepared,
-    pub(crate) ranks: &'a Ranks<P>,
-    pub(crate) suits: &'a [HeldSuit<P>],
+    pub(crate) ranks: &'a Ranks<[usize; P]>,
+    pub(crate) suits: &'a [HeldSuit<[usize; P]>],
 }
 
 impl<const P: usize> Loops for BySuits<'_, P> {
@@ -171,21 +139,25 @@ impl<const P: usize> BySuits<'_, P> {
     /// 16 bits are enough for a lane: it stands for nine sets at most, and in three suits together each of them has at
     /// most 3 x 595 boards.
     #[inline(always)]
-    fn taken_out(&self, boards: &SuitedBoards, suits: &[HeldSuit<P>]) -> Lanes<P> {
+    fn taken_out(&self, boards: &SuitedBoards, suits: &[HeldSuit<[usize; P]>]) -> Lanes<P> {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
         for (number, suit) in suits.iter().enumerate() {
             let of_suit = boards.ways(self.ranks.left_outside(suit));
             ways.iter_mut().zip(of_suit).for_each(|(ways, of_suit)| ways[number] = of_suit);
         }
         let ways = &ways[..boards.others()];
-        let columns = self.ranks.pairs.map(|pair| boards.column(pair));
+        let columns = self.ranks.columns.map(|pair| boards.column(pair));
+        let mut flushes = [[&[][..]; P]; Suit::COUNT];
+        for (flushes, suit) in flushes.iter_mut().zip(suits) {
+            *flushes = suit.columns.map(|held| boards.flushes(held));
+        }
         let mut lanes = Lanes::new();
         for (block, sets) in boards.sets.iter().enumerate() {
             let columns = columns.map(|column| &column[ways.len() * block..][..ways.len()]);
             // The best flush in each suit; where the suit does not allow the set, the lowest number there is.
             let mut best_flush = [[i16::MIN; LANES]; Suit::COUNT];
-            for (best, suit) in best_flush.iter_mut().zip(suits) {
-                let (flushes, taken) = (boards.flushes(suit.sets, block), suit.taken | NO_SET);
+            for ((best, suit), flushes) in best_flush.iter_mut().zip(suits).zip(flushes) {
+                let (flushes, taken) = (flushes.map(|flushes| &flushes[block].0), suit.taken | NO_SET);
                 for lane in 0..LANES {
                     let can_be_dealt = -i16::from(sets[lane] & taken == 0);
                     let flush = best_of(flushes.map(|flushes| flushes[lane]));
@@ -214,8 +186,8 @@ impl<const P: usize> BySuits<'_, P> {
                 }
                 lanes.add(strengths, &by_ranks);
             }
-            for (by_flush, suit) in by_flush.iter().zip(suits) {
-                lanes.add(boards.flushes(suit.sets, block), by_flush);
+            for (by_flush, flushes) in by_flush.iter().zip(&flushes[..suits.len()]) {
+                lanes.add(flushes.map(|flushes| &flushes[block].0), by_flush);
             }
         }
         lanes

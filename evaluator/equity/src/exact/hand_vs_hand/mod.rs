@@ -1,4 +1,4 @@
-//! Hand vs hand: two or three hands before the flop on all boards, 1,712,304 or 1,370,754, exactly and in a few
+//! Hand vs hand: two to ten hands before the flop on all boards, 1,712,304 for two and 201,376 for ten, exactly and in
 //! microseconds.
 //!
 //! # The method
@@ -31,18 +31,26 @@
 //! boards of case 1 are added up over the suits, and taken out in one comparison. All changes add up to nothing.
 //!
 //! *Many deals at once.* What a suit changes depends on the ranks of all hole cards, and on which of them are of the suit.
-//! The deals of three starting hands, up to 1,728, need one comparison by ranks and 27 of such changes.
+//! The deals of three starting hands, up to 1,728, need one comparison by ranks and 27 of such changes. Ranges of three and
+//! more players are taken apart into such deals; those that differ in who holds what are counted once: of the 384 deals of
+//! four players who all hold aces, kings or suited ace-king, three comparisons and some ten changes are left.
+//!
+//! *Who wins.* Two and three players have sums for each set of them, by inclusion and exclusion. Of more players few sets
+//! ever win: each lane is added to the sum of those who win it, and sums are begun as they are met.
 //!
 //! # How it is fast
 //!
 //! Everything is counted in integers, 32 boards or sets at a time in lanes of 16 bits, without a branch. The loops are
 //! plain Rust, compiled for each [`Isa`]. On an Intel Xeon
-//! (Sapphire Rapids or later, on a busy machine) a comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us without either; one of three
-//! 7, 12 and 19 us. Suited combos take longest.
+//! (Sapphire Rapids or later, on a busy machine) a comparison of two takes 4 us with AVX-512, 6 us with AVX2 and 9 us
+//! without either; one of three 7, 12 and 19 us; one of four 10 to 30, 10 to 34 and 13 to 45 us; one of ten 60, 70 and
+//! 105 us. Suited combos take longest.
 
 mod count;
 mod deal;
+mod many;
 mod prepare;
+mod ranges;
 mod same_ranks;
 
 use alloc::vec::Vec;
@@ -52,20 +60,22 @@ use evaluator::internals::choose;
 use evaluator::{Card, Holdem, HoleCards, Isa, RankTable};
 
 use crate::range::StartingHand;
-use crate::report::{Shares, WinnerCounts};
+use crate::report::{MOST_PLAYERS, Shares, WinnerCounts};
 use count::{ByRanks, BySuits, WINNER_SETS, by_winners};
-use deal::{Deal, HeldSuit, Ranks};
+use deal::{Column, Deal, HeldSuit, Ranks, rank_pair_of};
+use many::{ManyByRanks, ManyBySuits};
 use prepare::Prepared;
-use same_ranks::{Weighted, of_lists};
+use same_ranks::{Order, SameRanks};
 
-pub(crate) use same_ranks::three_ranges;
+pub(crate) use ranges::{CaseSums, Extent, count_ranges};
 
 /// What any two combos are compared with before the flop, prepared.
 ///
-/// It takes 8.7 MB of memory; build it once for a program, and share it by reference, between threads too. For the
-/// outcomes of more than some thousands of pairs, a [`PreflopTable`](crate::exact::tables::PreflopTable) is faster. What is
-/// counted are all boards, 48 choose 5 for two combos and 46 choose 5 for three:
-/// [`Holdem::boards_beside`](evaluator::Holdem::boards_beside).
+/// What combos of the same ranks need is prepared when they are first compared, in some 0.1 ms, and kept: it comes to
+/// 9.4 MB at most. Build it once for a program, and share it by reference, between threads too (without the `std` feature
+/// it is not `Sync`). For the outcomes of more than some thousands of pairs, a
+/// [`PreflopTable`](crate::exact::tables::PreflopTable) is faster. What is counted are all boards, 48 choose 5 for two
+/// combos and 46 choose 5 for three: [`Holdem::boards_beside`](evaluator::Holdem::boards_beside).
 ///
 /// ```
 /// use evaluator::{Holdem, RankTable};
@@ -83,13 +93,13 @@ pub struct HandVsHand {
 }
 
 impl HandVsHand {
-    /// Prepares all comparisons, for the fastest instructions of this machine.
+    /// Prepares comparisons, for the fastest instructions of this machine.
     #[must_use]
     pub fn new(table: &RankTable) -> Self {
         Self::with_isa(table, Isa::best())
     }
 
-    /// Prepares all comparisons, for instructions of the caller's choice. The outcomes are the same.
+    /// Prepares comparisons, for instructions of the caller's choice. The outcomes are the same.
     ///
     /// ```
     /// use equity::HandVsHand;
@@ -123,7 +133,7 @@ impl HandVsHand {
     /// ```
     #[must_use]
     pub fn compare(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
-        let counts = self.count(&Deal::new([first, second])?);
+        let counts = self.count::<2>([first, second])?;
         Some(Shares::of_two(counts[0b01], counts[0b11], Holdem::boards_beside(2)))
     }
 
@@ -148,7 +158,7 @@ impl HandVsHand {
         second: HoleCards,
         third: HoleCards,
     ) -> Option<WinnerCounts> {
-        Some(WinnerCounts::new(self.count(&Deal::new([first, second, third])?)))
+        Some(WinnerCounts::new(self.count([first, second, third])?))
     }
 
     /// How three starting hands fare: over all their combos that share no card, up to 12 x 12 x 12, and all boards for
@@ -170,33 +180,130 @@ impl HandVsHand {
     /// ```
     #[must_use]
     pub fn compare_starting_hands(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
-        let weighted = |combo| Weighted::new(combo, 1.0);
-        // By symmetry each combo of the first hand fares as its representative does.
-        let combos = hands.map(StartingHand::representative);
-        let first = [Weighted::new(combos[0], hands[0].combo_count() as f64)];
-        let [second, third] =
-            [hands[1], hands[2]].map(|hand| hand.combos().map(weighted).collect::<Vec<_>>());
-        let counts = of_lists(self, combos, [&first, &second, &third]);
+        // Those with the same ranks side by side.
+        let mut order: Order = array::from_fn(|place| place as u8);
+        let hand = |player: u8| hands[usize::from(player)];
+        order[..3].sort_by_key(|&player| rank_pair_of(hand(player).representative()));
+        let lists = (0..3).map(|place| {
+            // By symmetry each combo of the first hand fares as its representative does.
+            let (hand, is_first) = (hand(order[place]), place == 0);
+            let (taken, weight) =
+                if is_first { (1, hand.combo_count() as f64) } else { (hand.combo_count(), 1.0) };
+            let representative = Some(hand.representative()).filter(|_| is_first);
+            representative.into_iter().chain(hand.combos()).take(taken).map(move |combo| (combo, weight))
+        });
+        let mut deals = SameRanks::new(3);
+        deals.start((0..3).map(|place| hand(order[place]).representative()).collect());
+        deals.add(lists, order, (), |_| Some(()))?;
+        let mut counts = [0.0; WINNER_SETS];
+        deals.count(self, |(), winners, cases| counts[winners] += cases);
         let counts = WinnerCounts::new(counts.map(|count| count as u64));
         (counts.total() > 0).then_some(counts)
     }
 
-    /// The boards of a deal by the set of winners.
-    fn count<const P: usize>(&self, deal: &Deal<P>) -> [u64; WINNER_SETS] {
-        let by_ranks = self.by_ranks(&deal.ranks);
-        let changes = self.by_suits(&deal.ranks, &deal.suits);
-        array::from_fn(|set| (by_ranks[set] + changes[set]) as u64)
+    /// How all boards fall for two to ten combos; `None` if two of them share a card.
+    ///
+    /// ```
+    /// use evaluator::{Holdem, HoleCards, RankTable};
+    /// use equity::{HandVsHand, PlayerSet};
+    ///
+    /// let hands = HandVsHand::new(RankTable::embedded());
+    /// let combos: [HoleCards; 4] = ["AsKs".parse()?, "QdQh".parse()?, "7s6s".parse()?, "2c2d".parse()?];
+    /// let counts = hands.compare_many(&combos).ok_or("they share a card")?;
+    /// assert_eq!(counts.total(), Holdem::boards_beside(4));
+    /// assert_eq!(counts.won_by(PlayerSet::from_bits(0b0010)), 383_407); // the queens alone
+    /// assert_eq!(format!("{:.4}", counts.shares()[1].equity()), "0.3538");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are not 2 to 10 combos.
+    #[must_use]
+    pub fn compare_many(&self, combos: &[HoleCards]) -> Option<WinnerCounts<Vec<u64>>> {
+        assert!((2..=MOST_PLAYERS).contains(&combos.len()), "2 to 10 combos can be compared");
+        let counts: Vec<u64> = match *combos {
+            [first, second] => self.count([first, second])?[..4].into(),
+            [first, second, third] => self.count([first, second, third])?.into(),
+            _ => {
+                let deal = Deal::<Vec<Column>>::new(combos)?;
+                let by_ranks = self.many_by_ranks(combos.len(), &deal.ranks);
+                let changes = self.many_by_suits(combos.len(), &deal.ranks, &deal.suits);
+                by_ranks.iter().zip(changes).map(|(count, change)| (count + change) as u64).collect()
+            }
+        };
+        Some(WinnerCounts::of_many(counts))
     }
 
     /// All boards by the set of winners, if there were no flushes.
-    fn by_ranks<const P: usize>(&self, ranks: &Ranks<P>) -> [i64; WINNER_SETS] {
+    fn by_ranks(&self, ranks: &AnyRanks) -> Vec<i64> {
+        match ranks {
+            AnyRanks::OfThree(ranks) => self.few_by_ranks(ranks).into(),
+            AnyRanks::OfMany(players, ranks) => self.many_by_ranks(*players, ranks),
+        }
+    }
+
+    /// How many boards more, or fewer, each set of players wins because of the flushes in a suit of which they hold some
+    /// ranks, as bits.
+    fn by_suit(&self, ranks: &AnyRanks, held: impl Fn(usize) -> u16) -> Vec<i64> {
+        match ranks {
+            AnyRanks::OfThree(ranks) => self.few_by_suits(ranks, &[HeldSuit::new(3, held)]).into(),
+            AnyRanks::OfMany(players, ranks) => {
+                self.many_by_suits(*players, ranks, &[HeldSuit::new(*players, held)])
+            }
+        }
+    }
+
+    fn many_by_ranks(&self, players: usize, ranks: &Ranks<Vec<Column>>) -> Vec<i64> {
+        self.isa.run(ManyByRanks { prepared: &self.prepared, ranks, players })
+    }
+
+    fn many_by_suits(
+        &self,
+        players: usize,
+        ranks: &Ranks<Vec<Column>>,
+        suits: &[HeldSuit<Vec<Column>>],
+    ) -> Vec<i64> {
+        self.isa.run(ManyBySuits { prepared: &self.prepared, ranks, suits, players })
+    }
+
+    /// The boards of a deal by the set of winners.
+    fn count<const P: usize>(&self, combos: [HoleCards; P]) -> Option<[u64; WINNER_SETS]> {
+        let deal = Deal::<[usize; P]>::new(&combos)?;
+        let by_ranks = self.few_by_ranks(&deal.ranks);
+        let changes = self.few_by_suits(&deal.ranks, &deal.suits);
+        Some(array::from_fn(|set| (by_ranks[set] + changes[set]) as u64))
+    }
+
+    /// All boards by the set of winners, if there were no flushes.
+    fn few_by_ranks<const P: usize>(&self, ranks: &Ranks<[usize; P]>) -> [i64; WINNER_SETS] {
         let sums = self.isa.run(ByRanks { prepared: &self.prepared, ranks });
         by_winners::<P>(sums, choose(Card::COUNT - 2 * P, 5) as i64)
     }
 
     /// How many boards more, or fewer, each set of players wins because of the flushes in some suits.
-    fn by_suits<const P: usize>(&self, ranks: &Ranks<P>, suits: &[HeldSuit<P>]) -> [i64; WINNER_SETS] {
+    fn few_by_suits<const P: usize>(
+        &self,
+        ranks: &Ranks<[usize; P]>,
+        suits: &[HeldSuit<[usize; P]>],
+    ) -> [i64; WINNER_SETS] {
         by_winners::<P>(self.isa.run(BySuits { prepared: &self.prepared, ranks, suits }), 0)
+    }
+}
+
+/// The ranks of three players' combos, or of those of more.
+enum AnyRanks {
+    OfThree(Ranks<[usize; 3]>),
+    /// With the number of players.
+    OfMany(usize, Ranks<Vec<Column>>),
+}
+
+impl AnyRanks {
+    fn of(combos: &[HoleCards]) -> Self {
+        match combos.len() {
+            3 => Self::OfThree(Ranks::of(combos)),
+            players => Self::OfMany(players, Ranks::of(combos)),
+        }
     }
 }
 

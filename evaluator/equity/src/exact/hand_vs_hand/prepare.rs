@@ -5,12 +5,16 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
+#[cfg(not(feature = "std"))]
+use core::cell::OnceCell as Once;
+#[cfg(feature = "std")]
+use std::sync::OnceLock as Once;
 
 use bytemuck::{Pod, Zeroable};
 use evaluator::internals::choose;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::key::RANK_WEIGHTS;
-use evaluator::{HandRank, Rank, RankTable};
+use evaluator::{HandRank, Rank, RankTable, Suit};
 
 /// How many numbers stand together, so that loops over them become vector instructions.
 pub(crate) const LANES: usize = 32;
@@ -20,20 +24,64 @@ pub(crate) const LANES: usize = 32;
 #[repr(C, align(64))]
 pub(crate) struct Block(pub(crate) [i16; LANES]);
 
-/// All that is prepared: 8.7 MB.
+/// All that is prepared: 9.4 MB, once all of it has been asked for.
 pub(crate) struct Prepared {
     pub(crate) boards: Boards,
     /// Boards with five, four and three cards of a suit.
     pub(crate) suited: [SuitedBoards; 3],
 }
 
+/// Rows of numbers, each of them made when it is first asked for: few hands ask for few rows.
+struct Rows<T>(Box<[Once<Box<[T]>>]>);
+
+impl<T> Rows<T> {
+    fn new(rows: usize) -> Self {
+        Self((0..rows).map(|_| Once::new()).collect())
+    }
+
+    #[inline(always)]
+    fn get(&self, row: usize, make: impl FnOnce() -> Vec<T>) -> &[T] {
+        let row = &self.0[row];
+        row.get().unwrap_or_else(
+            #[cold]
+            || row.get_or_init(|| make().into()),
+        )
+    }
+}
+
+/// The strengths of hands without a flush on some boards, for each pair of hole ranks a column.
+struct Columns {
+    table: RankTable,
+    /// The [`weight`] of each board.
+    boards: Box<[[u32; LANES]]>,
+    rows: Rows<Block>,
+}
+
+impl Columns {
+    fn new(table: &RankTable, boards: Vec<[u32; LANES]>) -> Self {
+        Self { table: table.clone(), boards: boards.into(), rows: Rows::new(RANK_PAIRS) }
+    }
+
+    #[inline(always)]
+    fn of(&self, rank_pair: usize) -> &[Block] {
+        self.rows.get(rank_pair, || self.make(rank_pair))
+    }
+
+    #[inline(never)]
+    fn make(&self, rank_pair: usize) -> Vec<Block> {
+        let hole = ranks_of(rank_pair).iter().fold(0u32, |sum, &rank| sum.wrapping_add(RANK_WEIGHTS[rank]));
+        let on_board = |board| strength(self.table.rank_without_flush(hole.wrapping_add(board)));
+        self.boards.iter().map(|boards| Block(boards.map(on_board))).collect()
+    }
+}
+
 /// Boards by their ranks alone: 6,175 multisets.
 pub(crate) struct Boards {
-    columns: Box<[Block]>,
-    /// For each multiset of board ranks how many boards of a whole deck have it: at most 4^5. 0 in spare places.
-    pub(crate) choices: Box<[Block]>,
-    /// By cards of a rank in the players' hands, 0 to 4, by the rank, and by the board: see [`Boards::factor`].
-    factors: Box<[u8]>,
+    multisets: Vec<Multiset>,
+    columns: Columns,
+    /// By a pair of neighbouring ranks, and by the cards that players hold of the one, 0 to 4, and of the other: see
+    /// [`Boards::ways`].
+    ways: Rows<[u8; LANES]>,
 }
 
 /// Boards with some number of cards of one suit: the sets of the suited ranks stand in the lanes of blocks, and beside each
@@ -45,12 +93,18 @@ pub(crate) struct SuitedBoards {
     pub(crate) sets: Box<[[u16; LANES]]>,
     /// For each multiset of the other cards the [ways](Self::ways) to deal them, as two factors.
     others: Box<[[u8; 2]]>,
-    columns: Box<[Block]>,
-    flushes: Box<[Block]>,
+    columns: Columns,
+    flushes: Rows<Block>,
 }
 
 /// What stands in spare places of the sets: no suit allows it.
 pub(crate) const NO_SET: u16 = 0x8000;
+
+/// How many pairs of neighbouring ranks there are, the last of one rank alone.
+pub(crate) const NEIGHBOURS: usize = Rank::COUNT.div_ceil(2);
+
+/// How many cards of a rank can be held: 0 to 4.
+const HELD: usize = Suit::COUNT + 1;
 
 /// How many cards of each rank there are.
 type Multiset = [u8; Rank::COUNT];
@@ -73,36 +127,44 @@ impl Prepared {
 
 impl Boards {
     fn new(table: &RankTable) -> Self {
-        let boards = multisets(5);
-        let of_rank = |&count: &u8| choose(4, count.into()) as i16;
-        let choices = boards.iter().map(|board| board.iter().map(of_rank).product()).collect();
-        // C(4 - held, count) / C(4, count) is C(4 - count, held) / C(4, held).
-        let mut factors = vec![];
-        for (held, rank) in (0..=4).flat_map(|held| (0..Rank::COUNT).map(move |rank| (held, rank))) {
-            factors.extend(boards.iter().map(|board| choose(4 - usize::from(board[rank]), held) as u8));
-            factors.resize(factors.len().next_multiple_of(LANES), 0);
-        }
-        Self {
-            columns: columns(table, &in_blocks(boards.iter().map(weight).collect(), 0)),
-            choices: in_blocks(choices, 0).into_iter().map(Block).collect(),
-            factors: factors.into(),
-        }
+        let multisets = multisets(5);
+        let columns = Columns::new(table, in_blocks(multisets.iter().map(weight).collect(), 0));
+        Self { multisets, columns, ways: Rows::new(NEIGHBOURS * HELD * HELD) }
+    }
+
+    /// How many blocks of boards there are.
+    #[inline(always)]
+    pub(crate) fn blocks(&self) -> usize {
+        self.columns.boards.len()
     }
 
     /// The strengths on all boards of the pair of hole ranks with a [`rank_pair`] number.
     ///
     /// Where board and hole cards come to five of a rank, what stands there is a strength without meaning: such cases are
     /// counted zero times.
-    pub(crate) fn column(&self, rank_pair: usize) -> &[i16] {
-        let blocks = self.choices.len();
-        bytemuck::cast_slice(&self.columns[blocks * rank_pair..][..blocks])
+    #[inline(always)]
+    pub(crate) fn column(&self, rank_pair: usize) -> &[Block] {
+        self.columns.of(rank_pair)
     }
 
-    /// For each board what takes its `choices` down to those that are left if players hold `held` cards of a rank: the
-    /// choices are to be multiplied by it and divided by `C(4, held)`.
-    pub(crate) fn factor(&self, held: u8, rank: usize) -> &[u8] {
-        let boards = LANES * self.choices.len();
-        &self.factors[boards * (Rank::COUNT * usize::from(held) + rank)..][..boards]
+    /// For each board the ways to deal its cards of each two neighbouring ranks, if players hold so many cards of the
+    /// ranks: the product is how often the board can be dealt, at most 4^5 times. 0 in spare places.
+    #[inline(always)]
+    pub(crate) fn ways(&self, held: &[u8; Rank::COUNT]) -> [&[[u8; LANES]]; NEIGHBOURS] {
+        array::from_fn(|pair| {
+            let held = [2 * pair, 2 * pair + 1].map(|rank| held.get(rank).map_or(0, |&held| held.into()));
+            self.ways.get((pair * HELD + held[0]) * HELD + held[1], || self.ways_of_two(pair, held))
+        })
+    }
+
+    #[inline(never)]
+    fn ways_of_two(&self, pair: usize, held: [usize; 2]) -> Vec<[u8; LANES]> {
+        let [even, odd] =
+            held.map(|held| array::from_fn::<_, HELD, _>(|dealt| choose(4 - held, dealt) as u8));
+        // Behind the last rank is none.
+        let dealt = |board: &Multiset, rank: usize| board.get(rank).map_or(0, |&dealt| usize::from(dealt));
+        let ways = |board: &Multiset| even[dealt(board, 2 * pair)] * odd[dealt(board, 2 * pair + 1)];
+        in_blocks(self.multisets.iter().map(ways).collect(), 0)
     }
 }
 
@@ -112,20 +174,16 @@ impl SuitedBoards {
         let sets = in_blocks(masks.collect(), NO_SET);
         let others = multisets(5 - suited);
         let weight_of_set = |set| weight(&array::from_fn(|rank| (set >> rank & 1) as u8));
+        let weights_of_others: Vec<u32> = others.iter().map(weight).collect();
         let mut weights = vec![];
         for sets in sets.iter().map(|sets| sets.map(weight_of_set)) {
-            weights.extend(others.iter().map(|other| sets.map(|set| set.wrapping_add(weight(other)))));
+            weights.extend(weights_of_others.iter().map(|&other| sets.map(|set| set.wrapping_add(other))));
         }
-        // In the order of `held_set`.
-        let held = rank_pairs().map(|(high, low)| 1 << high | 1 << low).chain([0]);
-        let flush = |cards: u16| strength(table.flush_rank((cards & !NO_SET).into()));
-        let flushes =
-            held.flat_map(|held: u16| sets.iter().map(move |sets| Block(sets.map(|set| flush(set | held)))));
         Self {
             suited,
             others: others.iter().map(factors_of_ways).collect(),
-            columns: columns(table, &weights),
-            flushes: flushes.collect(),
+            columns: Columns::new(table, weights),
+            flushes: Rows::new(RANK_PAIRS + 1),
             sets: sets.into(),
         }
     }
@@ -134,16 +192,23 @@ impl SuitedBoards {
     /// each multiset of the board's other cards. Five of a rank have no meaning here either.
     #[inline(always)]
     pub(crate) fn column(&self, rank_pair: usize) -> &[Block] {
-        let blocks = self.sets.len() * self.others.len();
-        &self.columns[blocks * rank_pair..][..blocks]
+        self.columns.of(rank_pair)
     }
 
-    /// The strengths of the flushes that a block of sets makes with what each player holds in the suit, by [`held_set`]: the
+    /// The strengths of the flushes that the blocks of sets make with what a player holds in the suit, by [`held_set`]: the
     /// lowest strength there is where they do not come to five cards. Where the sets meet, what stands there has no
     /// meaning.
     #[inline(always)]
-    pub(crate) fn flushes<const P: usize>(&self, held: [usize; P], block: usize) -> [&[i16; LANES]; P] {
-        held.map(|held| &self.flushes[self.sets.len() * held + block].0)
+    pub(crate) fn flushes(&self, held: usize) -> &[Block] {
+        self.flushes.get(held, || self.flushes_with(held))
+    }
+
+    #[inline(never)]
+    fn flushes_with(&self, held: usize) -> Vec<Block> {
+        let held =
+            if held == RANK_PAIRS { 0 } else { ranks_of(held).iter().fold(0, |held, rank| held | 1 << rank) };
+        let flush = |set: u16| strength(self.columns.table.flush_rank(((set | held) & !NO_SET).into()));
+        self.sets.iter().map(|sets| Block(sets.map(flush))).collect()
     }
 
     /// How many multisets of ranks the board's other cards can have.
@@ -203,20 +268,10 @@ fn weight(ranks: &Multiset) -> u32 {
     ranks.iter().zip(RANK_WEIGHTS).map(of_rank).fold(0, u32::wrapping_add)
 }
 
-/// All pairs of ranks, the higher one first, in the order of [`rank_pair`].
-fn rank_pairs() -> impl Iterator<Item = (usize, usize)> {
-    (0..Rank::COUNT).flat_map(|high| (0..=high).map(move |low| (high, low)))
-}
-
-/// For each pair of hole ranks the strengths on boards of which the weights are given.
-fn columns(table: &RankTable, boards: &[[u32; LANES]]) -> Box<[Block]> {
-    let mut columns = Vec::with_capacity(RANK_PAIRS * boards.len());
-    for (high, low) in rank_pairs() {
-        let hole = RANK_WEIGHTS[high].wrapping_add(RANK_WEIGHTS[low]);
-        let on_board = |board| strength(table.rank_without_flush(hole.wrapping_add(board)));
-        columns.extend(boards.iter().map(|boards| Block(boards.map(on_board))));
-    }
-    columns.into()
+/// The ranks of a [`rank_pair`], the higher one first.
+fn ranks_of(pair: usize) -> [usize; 2] {
+    let high = (0..Rank::COUNT).rfind(|&high| rank_pair(high, 0) <= pair).unwrap_or(0);
+    [high, pair - rank_pair(high, 0)]
 }
 
 /// A list in blocks of which the last one is filled up.

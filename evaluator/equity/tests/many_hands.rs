@@ -1,0 +1,215 @@
+//! Four to ten hands before the flop: the collapsed method against plain enumeration, against itself with players and
+//! suits exchanged, and for ranges against enumeration.
+
+use std::ops::Range as Span;
+
+use equity::range::Range;
+use equity::{Engine, EquityError, HandVsHand, Plan, PlayerSet, Showdown};
+use evaluator::{Card, CardSet, Holdem, HoleCards, Isa, RankTable, Suit};
+use fastrand::Rng;
+use test_support::{available, enumerate};
+
+/// One for each instruction set of this machine.
+fn all_hands() -> Vec<HandVsHand> {
+    let isas = available(Isa::names());
+    isas.into_iter().map(|isa| HandVsHand::with_isa(RankTable::embedded(), isa)).collect()
+}
+
+fn deal(text: &str) -> Vec<HoleCards> {
+    text.split(' ').map(|combo| combo.parse().unwrap()).collect()
+}
+
+fn compare(hands: &HandVsHand, combos: &[HoleCards]) -> Vec<u64> {
+    hands.compare_many(combos).unwrap().by_winners().to_vec()
+}
+
+/// Looks up all hands on every board.
+fn plain(combos: &[HoleCards]) -> Vec<u64> {
+    let players: Vec<_> = combos.iter().map(|combo| vec![(combo.card_set().bits(), 1.0)]).collect();
+    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+    let found = enumerate(&players, 0, CardSet::FULL.bits(), rank);
+    found.by_winners.into_iter().map(|cases| cases as u64).collect()
+}
+
+/// Combos that share no card, of some ranks and suits only.
+fn some_deal(random: &mut Rng, players: usize, ranks: Span<usize>, suits: &[Suit]) -> Vec<HoleCards> {
+    let is_one = |card: &Card| ranks.contains(&(card.rank() as usize)) && suits.contains(&card.suit());
+    let mut deck: Vec<Card> = Card::ALL.into_iter().filter(is_one).collect();
+    random.shuffle(&mut deck);
+    deck.chunks_exact(2).take(players).map(|cards| HoleCards::new(cards[0], cards[1]).unwrap()).collect()
+}
+
+#[test]
+fn every_kernel_counts_what_plain_enumeration_counts() {
+    let mut random = Rng::with_seed(0x000A_5EED);
+    let mut deals: Vec<_> = [
+        // One suit for all; every suit twice; one hand in four suits, one rank pair for all.
+        "6s5s 8s7s Ts9s 4s3s",
+        "AsKs QhJh Td9d 8c7c",
+        "AsKs AhKh AdKd AcKc",
+        "AsKh AhKd AdKc AcKs",
+        // Ranks of which no card is left; pairs against each other.
+        "AsAh AdAc KsKh KdKc",
+        "7c7d 7h6h 7s6s 6c6d",
+        "2s2h 2d3d 2c3c 3s3h 4s4h",
+        // Flushes beaten by straight flushes, full houses and four of a kind.
+        "As2s KsQs Js9s 8s8h 5s4s TsTh",
+        "AsKs AhKh AdKd AcKc QsQh QdQc JsTs",
+        "AsKs QsJs Ts9s 8s7s 6s5s 4s3s AhKh QhJh",
+        "AsAh KsKh QsQh JsJh TsTh 9s9h 8s8h 7s7h 6s6h 5s5h",
+        "AsKd AhKc AdKs AcKh QsJd QhJc QdJs QcJh Ts9d Th9c",
+    ]
+    .map(deal)
+    .into();
+    for players in 4..=10 {
+        deals.push(some_deal(&mut random, players, 0..13, &Suit::ALL));
+        // Few ranks: most are shared; few suits.
+        deals.push(some_deal(&mut random, players, 7..12, &Suit::ALL));
+        deals.push(some_deal(&mut random, players, 2..13, &[Suit::Hearts, Suit::Spades]));
+    }
+    let kernels = all_hands();
+    for deal in deals {
+        let expected = plain(&deal);
+        assert_eq!(expected.iter().sum::<u64>(), Holdem::boards_beside(deal.len()));
+        for hands in &kernels {
+            assert_eq!(compare(hands, &deal), expected, "{deal:?} {hands:?}");
+        }
+    }
+}
+
+#[test]
+fn players_and_suits_can_be_exchanged() {
+    let kernels = all_hands();
+    let mut random = Rng::with_seed(0x000A_F10B);
+    for round in 0..200 {
+        let players = 4 + round % 7;
+        let ranks = if round % 2 == 0 { 0..13 } else { 5..11 };
+        let deal = some_deal(&mut random, players, ranks, &Suit::ALL);
+        let mut suits = Suit::ALL;
+        random.shuffle(&mut suits);
+        let mut order: Vec<usize> = (0..players).collect();
+        random.shuffle(&mut order);
+        let changed: Vec<_> = order
+            .iter()
+            .map(|&player| {
+                let cards = deal[player].cards();
+                let [a, b] = cards.map(|card| Card::new(card.rank(), suits[card.suit() as usize]));
+                HoleCards::new(a, b).unwrap()
+            })
+            .collect();
+        let before = |set: usize| (0..players).fold(0, |bits, new| bits | (set >> new & 1) << order[new]);
+        let counts = compare(&kernels[0], &deal);
+        let expected: Vec<_> = (0..1 << players).map(|set| counts[before(set)]).collect();
+        for hands in &kernels {
+            assert_eq!(compare(hands, &changed), expected, "{deal:?} {changed:?} {hands:?}");
+        }
+    }
+}
+
+#[test]
+fn two_and_three_are_as_they_were() {
+    let hands = HandVsHand::new(RankTable::embedded());
+    let three = deal("AsKs QdQh 7s6s");
+    let (two, counts) = (hands.compare_many(&three[..2]).unwrap(), hands.compare_many(&three).unwrap());
+    assert_eq!(two.shares()[0], hands.compare(three[0], three[1]).unwrap());
+    let known = hands.compare_three(three[0], three[1], three[2]).unwrap();
+    assert_eq!(counts.by_winners(), known.by_winners());
+    assert_eq!(counts.shares(), known.shares());
+    assert_eq!(counts.won_by(PlayerSet::from_bits(1 << 5)), 0);
+    assert_eq!(hands.compare_many(&deal("AsKs QdQh 7s6s KsKd")), None);
+    assert_eq!(hands.compare_many(&deal("AsKs AsKs")), None);
+}
+
+#[test]
+#[should_panic(expected = "2 to 10")]
+fn eleven_are_too_many() {
+    let combos = some_deal(&mut Rng::with_seed(1), 11, 0..13, &Suit::ALL);
+    let _ = HandVsHand::new(RankTable::embedded()).compare_many(&combos);
+}
+
+fn ranges(texts: &[&str]) -> Vec<Range> {
+    texts.iter().map(|text| text.parse().unwrap()).collect()
+}
+
+#[test]
+fn ranges_fare_as_by_enumeration() {
+    let engine = Engine::new(RankTable::embedded());
+    for texts in [
+        &["AA,KK,AKs"; 4][..],
+        &["AsAh,7s7d", "KK:0.25,7h7c", "QsJs,AdAc:0.5", "TsTh"],
+        &["AsAh", "KsKh,KdKc", "QsJs,AdAc", "TsTh", "9h9c,8c7c"],
+        &["AsKs", "QdQh", "7s6s", "2c2d", "JcTc", "9h8h", "5d5s", "AhKd", "4s4c", "QsJd"],
+    ] {
+        let players = ranges(texts);
+        let question = Showdown::new(&players).by_combo();
+        let enumerated = question.plan(Plan::Enumeration).run(&engine).unwrap();
+        let counted = question.run(&engine).unwrap();
+        assert_eq!(counted.plan(), Plan::HandVsHand, "{texts:?}");
+        assert_eq!(counted.counts(), enumerated.counts());
+        let near = |a: f64, b: f64, all: f64| assert!((a - b).abs() <= 1e-12 * all, "{texts:?}: {a} {b}");
+        near(counted.total(), enumerated.total(), enumerated.total());
+        for set in (1..1 << players.len()).map(PlayerSet::from_bits) {
+            near(counted.won_by(set), enumerated.won_by(set), enumerated.total());
+        }
+        for player in 0..players.len() {
+            let [counted, enumerated] =
+                [&counted, &enumerated].map(|report| report.by_combo(player).unwrap());
+            assert!(counted.iter().map(|(combo, _)| combo).eq(enumerated.iter().map(|(combo, _)| combo)));
+            for ((_, shares), (_, expected)) in counted.iter().zip(enumerated.iter()) {
+                near(shares.total(), expected.total(), expected.total());
+                near(shares.wins(), expected.wins(), expected.total());
+                near(shares.ties(), expected.ties(), expected.total());
+                near(shares.pot(), expected.pot(), expected.total());
+            }
+        }
+    }
+}
+
+#[test]
+fn three_players_can_be_told_by_combo() {
+    let engine = Engine::new(RankTable::embedded());
+    let players = ranges(&["AA,AKs", "KK,AKs", "QQ,76s"]);
+    let question = Showdown::new(&players).by_combo();
+    let [counted, swept] =
+        [Plan::HandVsHand, Plan::Sweep].map(|plan| question.plan(plan).run(&engine).unwrap());
+    for (player, range) in players.iter().enumerate() {
+        let [counted, swept] = [&counted, &swept].map(|report| report.by_combo(player).unwrap());
+        for (combo, _) in range.iter() {
+            let [counted, swept] = [counted, swept].map(|combos| combos.get(combo).unwrap());
+            assert_eq!(
+                (counted.wins(), counted.ties(), counted.total()),
+                (swept.wins(), swept.ties(), swept.total())
+            );
+        }
+    }
+    // But not those of combos that are in no range: that is what is found if nothing else is said.
+    assert_eq!(question.run(&engine).unwrap().plan(), Plan::Sweep);
+}
+
+#[test]
+fn where_it_does_not_apply_it_is_refused() {
+    let engine = Engine::new(RankTable::embedded());
+    let refuse = |texts: &[&str], board: &str| {
+        let players = ranges(texts);
+        let question = Showdown::new(&players).board(board.parse().unwrap()).plan(Plan::HandVsHand);
+        question.run(&engine).unwrap_err()
+    };
+    let error = refuse(&["random"; 4], "");
+    assert!(matches!(error, EquityError::PlanDoesNotApply { .. }));
+    assert_eq!(error.to_string(), "no hand against hand: there are too many ranks that players may hold");
+    let error = refuse(&["AA,KK"; 4], "2c3c4c");
+    assert_eq!(error.to_string(), "no hand against hand: there is a board, or there are dead cards");
+}
+
+#[test]
+fn it_can_be_stopped() {
+    use std::ops::ControlFlow;
+    let engine = Engine::new(RankTable::embedded());
+    let players = ranges(&["22+,A2s+", "22+,A2s+", "22+,A2s+", "22+,A2s+,KTs+"]);
+    let stop = |progress: &equity::Progress<'_>| match progress.done > 0.0 {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    let error = Showdown::new(&players).plan(Plan::HandVsHand).on_progress(&stop).run(&engine).unwrap_err();
+    assert_eq!(error, EquityError::Stopped);
+}
