@@ -21,6 +21,11 @@ use crate::simulation::tally::{Held, Tally};
 
 /// Which boards chunks have, and how many deals are tried.
 pub(crate) enum Boards<'a> {
+    /// One, drawn from all; and one half alone, so that hardly any two showdowns have a board in common.
+    Single {
+        /// How many deals are tried.
+        tries: usize,
+    },
     /// So many in each chunk, drawn from all.
     Drawn {
         boards: usize,
@@ -63,16 +68,24 @@ impl Chunks<'_> {
     fn run_with<B: Block>(self, isa: B::Isa) -> Tally {
         let mut table = Table::new(self.game, self.lattice, self.most);
         for number in self.numbers {
+            if table.samples_left == 0 {
+                break;
+            }
             let mut random = Random::new(self.game.seed, Stream::Chunk(self.stage, number as u32));
             let lanes = Stream::ChunkLanes(self.stage, number as u32);
             match self.boards {
+                Boards::Single { tries } => {
+                    let board = [self.game.boards.draw(&mut random)].into_iter();
+                    table.hold::<B>(isa, board, [*tries, 0], random, lanes);
+                }
                 Boards::Drawn { boards, tries } => {
                     let drawn: Vec<u64> = (0..*boards).map(|_| self.game.boards.draw(&mut random)).collect();
-                    table.hold::<B>(isa, drawn.into_iter(), *tries, random, lanes);
+                    table.hold::<B>(isa, drawn.into_iter(), [*tries; 2], random, lanes);
                 }
                 Boards::Pass { pass, tries } => {
                     let (stratum, boards) = pass.chunk(number);
-                    table.hold::<B>(isa, boards, tries * stratum.alike as usize, random, lanes);
+                    let tries = [tries * stratum.alike as usize; 2];
+                    table.hold::<B>(isa, boards, tries, random, lanes);
                 }
             }
         }
@@ -158,24 +171,24 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Holds the showdowns of a chunk.
+    /// Holds the showdowns of a chunk, of which each half has so many tries to deal.
     #[inline(always)]
     fn hold<B: Block>(
         &mut self,
         isa: B::Isa,
         boards: impl Iterator<Item = u64>,
-        tries: usize,
+        tries: [usize; 2],
         mut random: Random,
         lanes: Stream,
     ) {
-        for deals in &mut self.halves {
+        for (deals, tries) in self.halves.iter_mut().zip(tries) {
             deals.len = 0;
             self.game.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
         }
         let mut lanes = self.any_two.is_some().then(|| RandomLanes::new(self.game.seed, lanes));
         for board in boards {
             self.rank(board);
-            for half in 0..2 {
+            for half in (0..2).filter(|&half| tries[half] > 0) {
                 if let (Some((any_two, completed)), Some(lanes)) = (&mut self.any_two, &mut lanes) {
                     any_two.complete(&self.halves[half], board & !self.game.known_board, lanes, completed);
                 }

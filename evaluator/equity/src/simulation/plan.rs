@@ -33,8 +33,12 @@ pub(crate) struct Plan {
     pub(crate) early_chunks: usize,
     pub(crate) early_tries: usize,
     /// The fewest and the most tries of a pass, in each half, for each board that one stands for.
-    pub(crate) fewest_tries: usize,
+    fewest_tries: usize,
     pub(crate) most_tries: usize,
+    /// The tries of the first pass of a run that may end anywhere, and its boards of a chunk: few, because there must be
+    /// many chunks to tell how sure it is.
+    pub(crate) first_tries: usize,
+    pub(crate) first_boards: usize,
     /// The square of the largest standard error that a pass of one try would leave.
     error_of_one: f64,
     /// What a chunk of a pass with one try would cost, in nanoseconds, but for its boards; and these.
@@ -61,6 +65,9 @@ const LONG_TRIES: f64 = 4096.0;
 
 /// The most deals of half a chunk: their columns stay in the first cache.
 const MOST_DEALS: f64 = 8192.0;
+
+/// How many samples chunks have in the first pass of a run that may end anywhere, if one board does not have more.
+const FEW_SAMPLES: f64 = 256.0;
 
 /// A pass has so many chunks at least, to tell by their halves how sure it is.
 const LEAST_CHUNKS: usize = 64;
@@ -98,6 +105,11 @@ impl Plan {
         // Where a pass ends early, between boards as many as are best.
         let best = libm::sqrt(board / (showdown + dealing / shared) * variances.of_try(shared) / variances.board);
         let of_board = best.clamp(8.0, 1024.0 * tries);
+        let fewest_tries = ((of_board / (2.0 * alike)) as usize).clamp(1, most_tries);
+        // Chunks of the first pass have no more samples than are few.
+        let few = FEW_SAMPLES / (2.0 * alike * variances.held);
+        let first_tries = (few as usize).clamp(1, fewest_tries);
+        let first_boards = ((few / first_tries as f64) as usize).clamp(1, boards_of_chunk);
         let board_tries = 2.0 * (game.boards.all as usize * repeats) as f64;
         let mut plan = Self {
             boards_of_chunk,
@@ -105,7 +117,9 @@ impl Plan {
             lattice: Dealer::SHORT,
             early_chunks: (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, MOST_EARLY_CHUNKS),
             early_tries: tries as usize,
-            fewest_tries: ((of_board / (2.0 * alike)) as usize).clamp(1, most_tries),
+            fewest_tries,
+            first_tries,
+            first_boards,
             most_tries,
             error_of_one: variances.of_try(shared) / (board_tries * variances.held * variances.held),
             cost_of_try: 2.0 * alike * (shared * showdown + dealing),
@@ -130,7 +144,7 @@ impl Plan {
     /// How many chunks take some `nanoseconds`.
     pub(crate) fn chunks_in(&self, nanoseconds: f64, boards: &Boards<'_>) -> usize {
         let cost = match *boards {
-            Boards::Drawn { .. } => 2.0 * self.cost_of_boards / self.boards_of_chunk as f64,
+            Boards::Single { .. } | Boards::Drawn { .. } => 2.0 * self.cost_of_boards / self.boards_of_chunk as f64,
             Boards::Pass { tries, .. } => self.cost_of_boards + self.cost_of_try * tries as f64,
         };
         ((nanoseconds / cost) as usize).max(1)

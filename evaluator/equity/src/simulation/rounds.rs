@@ -71,12 +71,13 @@ impl<'a> Rounds<'a> {
 
     /// Goes from stage to stage until there is a reason to stop.
     pub(crate) fn run(mut self) -> Total {
-        let early = Boards::Drawn { boards: 1, tries: self.plan.early_tries };
+        let early = Boards::Single { tries: self.plan.early_tries };
         let mut is_over = self.draw(&early, self.plan.early_chunks, 0);
         let (mut stage, mut done, mut goal) = (1, 0, self.stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
         while !is_over {
             let tries = self.tries_of_pass(done, &mut goal);
-            let chunk = self.plan.boards_of_chunk;
+            let is_first = done == 0 && self.is_graded();
+            let chunk = if is_first { self.plan.first_boards } else { self.plan.boards_of_chunk };
             let pass = self.game.boards.pass(chunk, self.plan.repeats, &mut starts(self.game.seed, stage));
             self.total.begin_pass(pass.chunks(), chunk);
             is_over = self.draw(&Boards::Pass { pass: &pass, tries }, pass.chunks(), stage);
@@ -88,7 +89,7 @@ impl<'a> Rounds<'a> {
     /// How many tries the next pass has, when there were `done` before it.
     fn tries_of_pass(&self, done: usize, goal: &mut f64) -> usize {
         if done == 0 {
-            return if self.is_graded() { self.plan.fewest_tries } else { self.plan.tries_for(*goal) };
+            return if self.is_graded() { self.plan.first_tries } else { self.plan.tries_for(*goal) };
         }
         let error = largest(&self.total.standard_errors());
         // If no error was asked for, the next goal is half the last one.

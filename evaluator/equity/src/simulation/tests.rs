@@ -60,7 +60,9 @@ impl Question {
         let game = Game::new(&spot, engine, seed, reporter)?;
         let mut plan = Plan::new(&game, stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
         if let Some((boards, lattice)) = self.layout {
-            (plan.boards_of_chunk, plan.lattice) = (boards.min(game.boards.classes), lattice);
+            let boards = boards.min(game.boards.classes);
+            (plan.boards_of_chunk, plan.lattice) = (boards, lattice);
+            (plan.first_boards, plan.repeats) = (boards, (64 * boards).div_ceil(game.boards.classes));
         }
         let found = game.run(plan, stop, reporter);
         Ok(Simulated {

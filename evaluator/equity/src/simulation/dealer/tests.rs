@@ -170,7 +170,7 @@ fn crowded_tables_are_dealt_to_in_bounded_time() {
         (std::vec!["66+"; 10], 300.0),
         (std::vec!["AA-22", "AA-99", "KK-88", "AA,77", "AA,77", "TT-88", "99,88", "QQ,JJ", "QQ,JJ"], 32.0),
         (std::vec![half_the_deck; 10], 100_000.0),
-        (std::vec!["AsAh", "AdAc", "AA,KK", "KK,QQ", "QQ,KK"], 4.0),
+        (std::vec!["AsAh", "AdAc", "AA,KK", "KK,QQ", "QQ,KK"], 32.0),
     ] {
         let ranges = restricted(&texts);
         let dealer = Dealer::new(&ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
