@@ -3,7 +3,7 @@
 use crate::deals::{Combo, deal, for_each_board};
 
 /// The most players of an enumeration.
-const MOST_PLAYERS: usize = 6;
+const MOST_PLAYERS: usize = 10;
 
 /// How the weight of all showdowns falls.
 #[derive(Clone, Debug)]

@@ -13,6 +13,8 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
+pub(crate) use enumeration::board_cost;
+
 use crate::engine::Engine;
 use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::Blocks;

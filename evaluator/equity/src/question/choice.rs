@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::engine::Engine;
-use crate::exact::Exact;
+use crate::exact::{Exact, board_cost};
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
-use crate::removal::{Spot, enumeration_cost};
+use crate::removal::Spot;
 use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation::{self, Stop};
 
@@ -168,7 +168,7 @@ impl<'a> Choice<'a> {
                 let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
                 PREPARED + sides * orbits * boards * board
             }
-            Plan::Enumeration => enumeration_cost(boards / symmetry, combos, deals).as_secs_f64() * 1e9,
+            Plan::Enumeration => boards / symmetry * board_cost(self.spot),
             Plan::MonteCarlo => 0.0,
         }
     }

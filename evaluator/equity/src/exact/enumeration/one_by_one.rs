@@ -24,7 +24,7 @@ const FEW_UNITS: usize = 2000;
 const LEAST_DEALS: f64 = 8.0;
 
 impl Exact<'_> {
-    pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
+    pub(super) fn enumerate_one_by_one(&self) -> Result<Found, EquityError> {
         let Self { spot, symmetry, reporter, .. } = *self;
         let runouts = self.runouts();
         let choices = Choices::of(&spot.ranges, Candidate::new);

@@ -1,0 +1,43 @@
+//! Any number of players, all deals of combos on all boards.
+//!
+//! Deals are held [one by one](one_by_one), or many at once [in groups](groups) where all combos weigh the same and none
+//! are to be told apart.
+
+mod groups;
+mod one_by_one;
+
+use groups::{Cost, Division};
+
+use crate::exact::Exact;
+use crate::removal::{Spot, enumeration_cost};
+use crate::report::{EquityError, Found};
+
+/// Boards that take no more nanoseconds one by one are not worth a group.
+const FEW: f64 = 1_000.0;
+
+impl Exact<'_> {
+    pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
+        let one_by_one = one_by_one_cost(self.spot);
+        let division = may_group(self.spot, one_by_one).then(|| Division::best(self.spot)).flatten();
+        match division.filter(|division| division.cost.board < one_by_one) {
+            Some(division) => self.enumerate_groups(&division),
+            None => self.enumerate_one_by_one(),
+        }
+    }
+}
+
+/// The nanoseconds that a board takes on one thread, roughly.
+pub(crate) fn board_cost(spot: &Spot) -> f64 {
+    let one_by_one = one_by_one_cost(spot);
+    let cost = may_group(spot, one_by_one).then(|| Cost::least(spot)).flatten();
+    cost.map_or(one_by_one, |cost| one_by_one.min(cost.board))
+}
+
+fn may_group(spot: &Spot, one_by_one: f64) -> bool {
+    one_by_one > FEW && spot.is_even() && !spot.by_combo
+}
+
+fn one_by_one_cost(spot: &Spot) -> f64 {
+    let combos = spot.ranges.iter().map(|range| range.count() as f64).sum();
+    enumeration_cost(1.0, combos, spot.deals()).as_secs_f64() * 1e9
+}
