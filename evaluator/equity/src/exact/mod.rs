@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
-pub(crate) use enumeration::board_cost;
+pub(crate) use enumeration::{KnownHands, cost as enumeration_cost, known_hands_cost};
 
 use crate::engine::Engine;
 use crate::exact::sweep::Sweep;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::engine::Engine;
-use crate::exact::{Exact, board_cost};
+use crate::exact::{Exact, enumeration_cost};
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
@@ -168,7 +168,7 @@ impl<'a> Choice<'a> {
                 let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
                 PREPARED + sides * orbits * boards * board
             }
-            Plan::Enumeration => boards / symmetry * board_cost(self.spot),
+            Plan::Enumeration => enumeration_cost(self.spot, self.symmetry.order()),
             Plan::MonteCarlo => 0.0,
         }
     }

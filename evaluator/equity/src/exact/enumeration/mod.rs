@@ -1,12 +1,14 @@
 //! Any number of players, all deals of combos on all boards.
 //!
 //! Deals are held [one by one](one_by_one), or many at once [in groups](groups) where all combos weigh the same and none
-//! are to be told apart.
+//! are to be told apart. [Hands that are known](known_hands) make one deal.
 
 mod groups;
+mod known_hands;
 mod one_by_one;
 
 use groups::{Cost, Division};
+pub(crate) use known_hands::{KnownHands, known_hands_cost};
 
 use crate::exact::Exact;
 use crate::removal::{Spot, enumeration_cost};
@@ -17,6 +19,9 @@ const FEW: f64 = 1_000.0;
 
 impl Exact<'_> {
     pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
+        if let Some(known) = self.known_hands().filter(|_| !self.spot.by_combo) {
+            return self.enumerate_known(&known);
+        }
         let one_by_one = one_by_one_cost(self.spot);
         let division = may_group(self.spot, one_by_one).then(|| Division::best(self.spot)).flatten();
         match division.filter(|division| division.cost.board < one_by_one) {
@@ -26,11 +31,16 @@ impl Exact<'_> {
     }
 }
 
-/// The nanoseconds that a board takes on one thread, roughly.
-pub(crate) fn board_cost(spot: &Spot) -> f64 {
+/// The nanoseconds that enumeration takes on one thread, roughly, where so many suit permutations change nothing.
+pub(crate) fn cost(spot: &Spot, permutations: usize) -> f64 {
+    let permutations = permutations as f64;
+    if spot.ranges.iter().all(|range| range.count() == 1) && !spot.by_combo {
+        return known_hands_cost(spot.boards as f64 / permutations, spot.players());
+    }
     let one_by_one = one_by_one_cost(spot);
-    let cost = may_group(spot, one_by_one).then(|| Cost::least(spot)).flatten();
-    cost.map_or(one_by_one, |cost| one_by_one.min(cost.board))
+    let grouped = may_group(spot, one_by_one).then(|| Cost::least(spot)).flatten();
+    let board = grouped.map_or(one_by_one, |cost| one_by_one.min(cost.board));
+    spot.all_boards() as f64 / permutations * board
 }
 
 fn may_group(spot: &Spot, one_by_one: f64) -> bool {

@@ -30,7 +30,7 @@ use alloc::vec::Vec;
 use evaluator::internals::Avx512Vbmi;
 use evaluator::internals::{Loops, Task};
 use evaluator::lookup::board::{BoardRanks, BoardSweep};
-use evaluator::{Card, Hand, HoleCards, Isa};
+use evaluator::{Card, Hand, HoleCards, Isa, Suit};
 
 use bits::NONE;
 use board::{Board, Dealt, MOST_SETS, Meeting, Removed, Walk};
@@ -46,7 +46,8 @@ use crate::report::{EquityError, Found};
 /// How many pieces a part of the work has at least.
 const LEAST_PIECES: usize = 2;
 
-/// Boards in fewer units than this are done in slices, so that parts of the work are many and alike.
+/// Fewer units than this are divided, so that parts of the work are many and alike: by their boards, and if that is not
+/// enough, by what the first player is dealt.
 const FEW_UNITS: usize = 2000;
 
 /// How much more a slice costs at least than to prepare the board for it.
@@ -66,6 +67,8 @@ struct Groups<'a> {
     division: &'a Division,
     /// The combos that may be dealt; none if nobody is dealt any.
     choices: Option<Choices<HoleCards>>,
+    /// Into how many pieces a unit's boards are divided, and each board into slices of the first player's choices.
+    shares: usize,
     slices: usize,
     sweep: Option<&'a BoardSweep>,
     /// For each set of players of the group its bits.
@@ -77,25 +80,28 @@ impl Exact<'_> {
         let Self { spot, engine, reporter, .. } = *self;
         let (runouts, rows) = (self.runouts(), Rows::new(spot, division));
         let ranks = spot.all_boards() * rows.candidates.len() as u64;
+        let choices = (!division.dealt.is_empty())
+            .then(|| Choices::of(&ranges_of(spot, &division.dealt), |combo| combo));
+        let shares = Suit::COUNT.pow(spot.missing() as u32).min(FEW_UNITS / runouts.units()).max(1);
+        let worth_while = (division.cost.board / division.cost.prepared / LEAST_GAIN) as usize;
+        let firsts = choices.as_ref().map_or(1, Choices::firsts);
+        let slices = worth_while.min(firsts).min(FEW_UNITS / (runouts.units() * shares)).max(1);
         let groups = Groups {
             exact: self,
             runouts: &runouts,
             rows: &rows,
             division,
-            choices: (!division.dealt.is_empty())
-                .then(|| Choices::of(&ranges_of(spot, &division.dealt), |combo| combo)),
-            slices: 1,
+            choices,
+            shares,
+            slices,
             sweep: (ranks >= MANY_RANKS * self.symmetry.order() as u64).then(|| engine.sweep()),
             grouped: core::array::from_fn(|set| {
                 let owners = division.grouped.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
                 owners.fold(0, |bits, (_, player)| bits | 1 << player)
             }),
         };
-        let firsts = groups.choices.as_ref().map_or(1, Choices::firsts);
-        let worth_while = (division.cost.board / division.cost.prepared / LEAST_GAIN) as usize;
-        let slices = worth_while.min(firsts).min(FEW_UNITS / runouts.units()).max(1);
-        let groups = Groups { slices, ..groups };
-        let parts = in_parts(runouts.units() * slices, LEAST_PIECES, reporter, |pieces| groups.run(pieces));
+        let pieces = runouts.units() * shares * slices;
+        let parts = in_parts(pieces, LEAST_PIECES, reporter, |pieces| groups.run(pieces));
         let add = |sums: &mut Vec<u64>, more: &Vec<u64>| {
             sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more)
         };
@@ -126,8 +132,9 @@ impl Groups<'_> {
             (!reporter.should_stop()).then_some(())
         };
         for piece in pieces {
-            let (unit, slice) = (piece / self.slices, piece % self.slices);
-            for (cards, alike) in self.runouts.boards(unit) {
+            let (share, slice) = (piece / self.slices, piece % self.slices);
+            let (unit, share) = (share / self.shares, share % self.shares);
+            for (cards, alike) in self.runouts.boards(unit).skip(share).step_by(self.shares) {
                 self.rank(cards, &mut ranks, &mut board.order);
                 board.prepare();
                 run(isa, Walk(&mut board));
