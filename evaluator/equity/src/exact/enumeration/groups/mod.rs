@@ -156,7 +156,13 @@ impl Groups<'_> {
                     dealt.with(player, candidate, board.step_of(candidate.into()))
                 };
                 let visit = |deal: Deal<'_, Dealt>| meet(deal.state);
-                live.for_each_deal(0..live.firsts(), &Dealt::default(), with, visit, &mut go_on)?;
+                live.for_each_deal(
+                    0..live.firsts(),
+                    Deal::none(1.0, &Dealt::default()),
+                    with,
+                    visit,
+                    &mut go_on,
+                )?;
             }
         }
         Some(sums.iter().map(|lanes| lanes.iter().sum()).collect())
