@@ -77,7 +77,7 @@ impl Isa {
     /// - `portable`: any machine;
     /// - `avx2`: what compilers call x86-64-v3, most processors since 2013;
     /// - `avx512`: the AVX-512 features F, BW, DQ and VL besides;
-    /// - `avx512vbmi`: and VBMI and BITALG, as Intel's processors have since Ice Lake and AMD's since Zen 4.
+    /// - `avx512vbmi`: and VBMI, BITALG and VPOPCNTDQ, as Intel's processors have since Ice Lake and AMD's since Zen 4.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Level::ALL.into_iter().map(Level::name)
     }
@@ -102,7 +102,7 @@ impl Isa {
         (self.0 >= Level::Avx512).then_some(Avx512(()))
     }
 
-    /// The proof of AVX-512 with VBMI and BITALG, if they are in this set.
+    /// The proof of AVX-512 with VBMI, BITALG and VPOPCNTDQ, if they are in this set.
     #[doc(hidden)]
     #[must_use]
     pub fn avx512_vbmi(self) -> Option<Avx512Vbmi> {
@@ -231,8 +231,8 @@ proofs! {[]
     Avx2: "avx2", "bmi1", "bmi2", "fma", "lzcnt", "popcnt";
     /// The proof that the machine has AVX-512 with F, BW, DQ and VL.
     Avx512: "avx512f", "avx512bw", "avx512dq", "avx512vl";
-    /// The proof that the machine has AVX-512 with VBMI and BITALG besides.
-    Avx512Vbmi: "avx512vbmi", "avx512bitalg";
+    /// The proof that the machine has AVX-512 with VBMI, BITALG and VPOPCNTDQ besides.
+    Avx512Vbmi: "avx512vbmi", "avx512bitalg", "avx512vpopcntdq";
 }
 
 impl From<Avx512Vbmi> for Avx512 {

@@ -100,8 +100,7 @@ impl Longs {
         let inside = places.lt(Self::splat(places.1, from.len() as u64));
         let none = proven!(_mm512_setzero_si512() by places.1);
         // SAFETY: only lanes are read that name a number, and the proof is there.
-        let found =
-            unsafe { _mm512_mask_i64gather_epi64::<8>(none, inside, places.0, from.as_ptr().cast()) };
+        let found = unsafe { _mm512_mask_i64gather_epi64::<8>(none, inside, places.0, from.as_ptr().cast()) };
         Self(found, places.1)
     }
 

@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::engine::Engine;
-use crate::exact::Exact;
 use crate::exact::hand_vs_hand::Extent;
+use crate::exact::{Exact, enumeration_cost};
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
-use crate::removal::{Spot, enumeration_cost};
+use crate::removal::Spot;
 use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation::{self, Stop};
 
@@ -174,7 +174,7 @@ impl<'a> Choice<'a> {
                 let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
                 PREPARED + sides * orbits * boards * board
             }
-            Plan::Enumeration => enumeration_cost(boards / symmetry, combos, deals).as_secs_f64() * 1e9,
+            Plan::Enumeration => enumeration_cost(self.spot, self.symmetry.order()),
             Plan::MonteCarlo => 0.0,
         }
     }

@@ -14,6 +14,7 @@
 //! and likewise by `exact::three_players`, `exact::enumeration` and `simulation`.
 
 mod choice;
+mod known_hands;
 mod showdown;
 
 pub(crate) use choice::Choice;

@@ -213,6 +213,9 @@ impl<'a> Showdown<'a> {
     /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
     /// was stopped before it had found anything to speak of.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
+        if let Some(report) = self.known_hands(engine) {
+            return Ok(report);
+        }
         Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
     }
 

@@ -207,6 +207,24 @@ impl Range {
         self.iter().next().is_none()
     }
 
+    /// The combo of a range that has but one, with weight 1.
+    pub(crate) fn only_combo(&self) -> Option<HoleCards> {
+        /// So many weights are asked together whether one of them is above 0.
+        const TOGETHER: usize = 78;
+        let mut only = None;
+        for (part, weights) in self.weights.chunks_exact(TOGETHER).enumerate() {
+            if weights.iter().fold(0, |any, weight| any | weight.to_bits()) == 0 {
+                continue;
+            }
+            for (place, _) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+                if only.replace(part * TOGETHER + place).is_some() {
+                    return None;
+                }
+            }
+        }
+        only.filter(|&index| self.weights[index] == 1.0).map(|index| HoleCards::ALL[index])
+    }
+
     /// Whether every weight is 0 or 1, so that counts are integers.
     #[must_use]
     pub fn is_unweighted(&self) -> bool {

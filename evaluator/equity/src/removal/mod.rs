@@ -10,4 +10,4 @@ pub(crate) use card_mask::{DECK, bits_by_id, card_ids, set_by_id, suit_cards};
 pub(crate) use card_removal::{LEAST_PART, Removal};
 pub(crate) use deals::{Choices, Deal};
 pub(crate) use live_range::{ComboWeights, LiveRange};
-pub(crate) use spot::{Spot, enumeration_cost};
+pub(crate) use spot::Spot;

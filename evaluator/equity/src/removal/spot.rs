@@ -127,21 +127,17 @@ impl Spot {
         !self.is_even() && self.weight < LEAST_PART * whole
     }
 
-    /// The time that enumeration takes on one thread, roughly, if all combos can meet.
+    /// The time that it takes on one thread to hold all deals one by one, roughly, if all combos can meet.
     pub(crate) fn enumeration_cost(&self) -> Duration {
         let combos = || self.ranges.iter().map(|range| range.count() as f64);
-        enumeration_cost(self.all_boards() as f64, combos().sum(), combos().product())
+        let board = 3.0 * combos().sum::<f64>() + 4.0 * combos().product::<f64>();
+        Duration::try_from_secs_f64(1e-9 * self.all_boards() as f64 * board).unwrap_or(Duration::MAX)
     }
 
     /// All boards that the cards on the table come to, whether or not there is a deal for them.
     pub(crate) fn all_boards(&self) -> u64 {
         choose(Card::COUNT - (self.board | self.dead).len(), self.missing())
     }
-}
-
-/// The time that it takes to enumerate deals on boards, on one thread, roughly. The `combos` are those of all players.
-pub(crate) fn enumeration_cost(boards: f64, combos: f64, deals: f64) -> Duration {
-    Duration::try_from_secs_f64(1e-9 * boards * (3.0 * combos + 4.0 * deals)).unwrap_or(Duration::MAX)
 }
 
 /// How many deals of combos there are, or a bound of it for more than three players, and what they weigh, for up to three.

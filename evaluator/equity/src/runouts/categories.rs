@@ -110,10 +110,11 @@ fn look(choices: &Choices<u8>, alike: f64, sums: &mut [Categories]) {
     };
     let visit = |deal: Deal<'_, [u8; MOST_PLAYERS]>| {
         for (sums, &category) in sums.iter_mut().zip(deal.state) {
-            sums[usize::from(category)] += alike * deal.weight;
+            sums[usize::from(category)] += deal.weight;
         }
     };
-    let _ = choices.for_each_deal(0..choices.firsts(), &[0; MOST_PLAYERS], with, visit, |_| Some(()));
+    let start = Deal::none(alike, &[0; MOST_PLAYERS]);
+    let _ = choices.for_each_deal(0..choices.firsts(), start, with, visit, |_| Some(()));
 }
 
 #[cfg(test)]

@@ -155,7 +155,7 @@ pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) ->
         let mut outs = vec![Outs::NONE; spot.players()];
         let with = |standing: &Standing, player: usize, combo: usize| standing.with(player, &rows[combo]);
         let visit = |deal: Deal<'_, Standing>| add(&deal, next, &mut outs);
-        choices.for_each_deal(firsts, &Standing::NOBODY, with, visit, |_| Some(()))?;
+        choices.for_each_deal(firsts, Deal::none(1.0, &Standing::NOBODY), with, visit, |_| Some(()))?;
         Some(outs)
     });
     parts.total(|all, outs| all.iter_mut().zip(outs).for_each(|(all, outs)| all.add(outs.clone())))

@@ -120,7 +120,11 @@ fn order_of(visits: &Vec<usize>, chunk: usize) -> Vec<(u8, u32)> {
         let expected = (number + 1) as f64 / total as f64;
         let lag = |&stratum: &usize| {
             let chunks: usize = visits[stratum].div_ceil(chunk);
-            if done[stratum] == chunks { f64::NEG_INFINITY } else { expected * chunks as f64 - done[stratum] as f64 }
+            if done[stratum] == chunks {
+                f64::NEG_INFINITY
+            } else {
+                expected * chunks as f64 - done[stratum] as f64
+            }
         };
         let next = (0..visits.len()).max_by(|a, b| lag(a).total_cmp(&lag(b))).unwrap_or(0);
         order.push((next as u8, (done[next] * chunk) as u32));

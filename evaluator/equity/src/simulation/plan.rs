@@ -103,7 +103,8 @@ impl Plan {
         let most_alike = game.boards.strata.iter().map(|stratum| stratum.alike).max().unwrap_or(1);
         let most_tries = (MOST_DEALS * tries / f64::from(most_alike)).max(1.0) as usize;
         // Where a pass ends early, between boards as many as are best.
-        let best = libm::sqrt(board / (showdown + dealing / shared) * variances.of_try(shared) / variances.board);
+        let best =
+            libm::sqrt(board / (showdown + dealing / shared) * variances.of_try(shared) / variances.board);
         let of_board = best.clamp(8.0, 1024.0 * tries);
         let fewest_tries = ((of_board / (2.0 * alike)) as usize).clamp(1, most_tries);
         // Chunks of the first pass have no more samples than are few.
@@ -144,7 +145,9 @@ impl Plan {
     /// How many chunks take some `nanoseconds`.
     pub(crate) fn chunks_in(&self, nanoseconds: f64, boards: &Boards<'_>) -> usize {
         let cost = match *boards {
-            Boards::Single { .. } | Boards::Drawn { .. } => 2.0 * self.cost_of_boards / self.boards_of_chunk as f64,
+            Boards::Single { .. } | Boards::Drawn { .. } => {
+                2.0 * self.cost_of_boards / self.boards_of_chunk as f64
+            }
             Boards::Pass { tries, .. } => self.cost_of_boards + self.cost_of_try * tries as f64,
         };
         ((nanoseconds / cost) as usize).max(1)
@@ -201,7 +204,8 @@ impl Variances {
 fn pilot(game: &Game<'_>, part: usize, boards: usize, chunks: usize, tries: f64) -> Tally {
     let (numbers, stage, most) = (0..chunks, Game::PILOT_STAGES[part], u64::MAX);
     let lattice = if part == 2 { Dealer::LONG } else { Dealer::SHORT };
-    Chunks { game, boards: &Boards::Drawn { boards, tries: tries as usize }, numbers, stage, lattice, most }.tally()
+    Chunks { game, boards: &Boards::Drawn { boards, tries: tries as usize }, numbers, stage, lattice, most }
+        .tally()
 }
 
 /// Where the visits of a stage begin.

@@ -73,7 +73,8 @@ impl<'a> Rounds<'a> {
     pub(crate) fn run(mut self) -> Total {
         let early = Boards::Single { tries: self.plan.early_tries };
         let mut is_over = self.draw(&early, self.plan.early_chunks, 0);
-        let (mut stage, mut done, mut goal) = (1, 0, self.stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
+        let (mut stage, mut done, mut goal) =
+            (1, 0, self.stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
         while !is_over {
             let tries = self.tries_of_pass(done, &mut goal);
             let is_first = done == 0 && self.is_graded();
@@ -98,7 +99,11 @@ impl<'a> Rounds<'a> {
         }
         let ratio = error / *goal;
         let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
-        let most = if self.is_graded() { self.plan.most_tries.min(SLOW_GROWTH * done) } else { self.plan.most_tries };
+        let most = if self.is_graded() {
+            self.plan.most_tries.min(SLOW_GROWTH * done)
+        } else {
+            self.plan.most_tries
+        };
         // Passes of one size, if it takes several.
         let passes = libm::ceil(lacking / most as f64);
         (libm::ceil(lacking / passes) as usize).clamp(1, most)
@@ -117,7 +122,8 @@ impl<'a> Rounds<'a> {
         while first < tasks {
             let end = tasks.min(first + first.clamp(FEWEST_TASKS, MOST_TASKS));
             let numbers: Vec<Range<usize>> = (first..end).map(task).collect();
-            let is_over = !self.draw_tasks(boards, &numbers, stage) || self.is_sure() || self.is_interrupted();
+            let is_over =
+                !self.draw_tasks(boards, &numbers, stage) || self.is_sure() || self.is_interrupted();
             if is_over && self.total.samples > 0 {
                 return true;
             }

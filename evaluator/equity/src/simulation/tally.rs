@@ -110,7 +110,8 @@ impl Squares {
     /// The sum of the squares of a player's residues, in pots.
     fn of_residues(&self, player: usize, equity: f64) -> f64 {
         let (pot, by_pot) = (f64::from(POT), equity * f64::from(POT));
-        let squares = self.shares[player] - 2.0 * by_pot * self.products[player] + by_pot * by_pot * self.showdowns;
+        let squares =
+            self.shares[player] - 2.0 * by_pot * self.products[player] + by_pot * by_pot * self.showdowns;
         squares.max(0.0) / (pot * pot)
     }
 }
@@ -156,7 +157,8 @@ impl Tally {
     /// differences between their halves.
     pub(crate) fn mean_squares(&self) -> Vec<(f64, f64)> {
         let of = |squares: &Squares, player, equity| squares.of_residues(player, equity) / self.chunks as f64;
-        let of_player = |(player, equity)| (of(&self.whole, player, equity), of(&self.between_halves, player, equity));
+        let of_player =
+            |(player, equity)| (of(&self.whole, player, equity), of(&self.between_halves, player, equity));
         equities(&self.by_winners, self.samples).into_iter().enumerate().map(of_player).collect()
     }
 
@@ -236,7 +238,8 @@ impl Total {
         let done = self.pass.map_or(0.0, |all| chunks / all as f64);
         // The quantile of Student's distribution over that of the normal one, to the first order (Cornish and Fisher).
         let student = |freedom: f64| (1.0 + 1.21 / freedom) * (1.0 + 1.21 / freedom);
-        let few_chunks = if chunks > 1.0 { student(chunks - 1.0) * chunks / (chunks - 1.0) } else { student(1.0) };
+        let few_chunks =
+            if chunks > 1.0 { student(chunks - 1.0) * chunks / (chunks - 1.0) } else { student(1.0) };
         let unseen = (self.boards * self.boards) as f64;
         let error = |(player, equity): (usize, f64)| {
             let of_boards = few_chunks * self.stage.whole.of_residues(player, equity);

@@ -147,7 +147,8 @@ fn aliases(entries: &[Entry]) -> Vec<u64> {
     let mut columns: Vec<(u32, u32)> = (0..entries.len() as u32).map(|entry| (u32::MAX, entry)).collect();
     // How much of each entry has no place yet, in heights of a column.
     let mut left: Vec<f64> = entries.iter().map(|entry| entry.weight / height).collect();
-    let (mut small, mut large): (Vec<usize>, Vec<usize>) = (0..left.len()).partition(|&column| left[column] < 1.0);
+    let (mut small, mut large): (Vec<usize>, Vec<usize>) =
+        (0..left.len()).partition(|&column| left[column] < 1.0);
     while let (Some(&below), Some(&above)) = (small.last(), large.last()) {
         small.pop();
         columns[below] = ((left[below] * 4_294_967_296.0) as u32, above as u32);
@@ -275,7 +276,11 @@ fn grouped(mut groups: Vec<Candidates>) -> Vec<Candidates> {
             }
         }
         pairs.retain(|&(_, players, ..)| players == 2 || success < GOOD_PART && players <= MOST_IN_GROUP);
-        let Some((.., a, b)) = pairs.into_iter().min_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap_or(Ordering::Equal)) else { break };
+        let Some((.., a, b)) =
+            pairs.into_iter().min_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap_or(Ordering::Equal))
+        else {
+            break;
+        };
         let second = groups.remove(b);
         groups[a] = groups[a].together_with(&second);
     }

@@ -176,7 +176,11 @@ impl Dealer {
                 // There may be no deal at all for rejection to find.
                 if let Some(graph) = DealGraph::new(ranges, MOST_EDGES) {
                     let dealer = Self { way: Way::Graph(graph), tries: 1.0 };
-                    return if dealer.has_deals() { Ok(dealer) } else { Err(EquityError::NoDeal { players }) };
+                    return if dealer.has_deals() {
+                        Ok(dealer)
+                    } else {
+                        Err(EquityError::NoDeal { players })
+                    };
                 }
             }
             if deals.len == 0 && reporter.should_stop() {

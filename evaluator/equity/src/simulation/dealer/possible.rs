@@ -18,8 +18,8 @@ use alloc::vec::Vec;
 use evaluator::Card;
 
 use crate::progress::Reporter;
-use crate::simulation::dealer::matching::{has_matching, link};
 use crate::simulation::dealer::RestrictedRange;
+use crate::simulation::dealer::matching::{has_matching, link};
 
 /// How many combos the search may look at before it asks of each group, and then in each stretch, and how many stretches
 /// there are: a millisecond each.

@@ -13,8 +13,10 @@ use crate::range::Range;
 fn restricted(texts: &[&str]) -> Vec<RestrictedRange> {
     let range = |(player, text): (usize, &&str)| {
         let range: Range = text.parse().unwrap();
-        let combo = |(combo, weight): (HoleCards, f64)| {
-            Combo { cards: bits_by_id(combo.card_set()), weight, place: combo.index() as u16 }
+        let combo = |(combo, weight): (HoleCards, f64)| Combo {
+            cards: bits_by_id(combo.card_set()),
+            weight,
+            place: combo.index() as u16,
         };
         RestrictedRange { player, combos: range.iter().map(combo).collect() }
     };
@@ -39,7 +41,12 @@ fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Vec<u16>, f64> {
 }
 
 /// How often each deal came up, and how many tries it took.
-fn counts(dealer: &Dealer, ranges: &[RestrictedRange], wanted: usize, tries: usize) -> BTreeMap<Vec<u16>, u32> {
+fn counts(
+    dealer: &Dealer,
+    ranges: &[RestrictedRange],
+    wanted: usize,
+    tries: usize,
+) -> BTreeMap<Vec<u16>, u32> {
     let (mut random, mut deals, mut counts) = (random(), Deals::default(), BTreeMap::new());
     while deals.len < wanted {
         dealer.deal::<PlainTries>((), &mut random, tries, Dealer::SHORT, &mut deals);
@@ -269,7 +276,11 @@ fn possible_is_what_has_a_deal() {
         let mut combo = || loop {
             let cards = [random.below(11).0 as u8, random.below(11).0 as u8];
             if cards[0] > cards[1] {
-                return Combo { cards: 1 << cards[0] | 1 << cards[1], weight: 1.0, place: u16::from(cards[0]) << 8 | u16::from(cards[1]) };
+                return Combo {
+                    cards: 1 << cards[0] | 1 << cards[1],
+                    weight: 1.0,
+                    place: u16::from(cards[0]) << 8 | u16::from(cards[1]),
+                };
             }
         };
         let mut ranges = Vec::new();

@@ -44,7 +44,8 @@ impl Showdowns<'_> {
 
     #[inline(always)]
     fn hold_of<B: Block, const N: usize>(&self, isa: B::Isa, held: &mut Held, by_winners: &mut [u64]) {
-        let (Some(ranks), Some(places)) = (self.ranks.first_chunk::<N>(), self.places.first_chunk::<N>()) else {
+        let (Some(ranks), Some(places)) = (self.ranks.first_chunk::<N>(), self.places.first_chunk::<N>())
+        else {
             return;
         };
         let no_rank = B::splat(isa, HandRank::NO_RANK);

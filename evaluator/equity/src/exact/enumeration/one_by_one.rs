@@ -5,6 +5,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use evaluator::{Card, Hand, HoleCards};
 
@@ -24,7 +25,7 @@ const FEW_UNITS: usize = 2000;
 const LEAST_DEALS: f64 = 8.0;
 
 impl Exact<'_> {
-    pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
+    pub(super) fn enumerate_one_by_one(&self) -> Result<Found, EquityError> {
         let Self { spot, symmetry, reporter, .. } = *self;
         let runouts = self.runouts();
         let choices = Choices::of(&spot.ranges, Candidate::new);
@@ -34,8 +35,8 @@ impl Exact<'_> {
         let pieces = runouts.units() * slices;
         let least = if spot.by_combo { least_by_combo(pieces, LEAST_PIECES) } else { LEAST_PIECES };
         let parts = in_parts(pieces, least, reporter, |pieces| match spot.by_combo {
-            true => enumeration.run::<MOST_PLAYERS>(pieces),
-            false => enumeration.run::<0>(pieces),
+            true => enumeration.run::<true>(pieces),
+            false => enumeration.run::<false>(pieces),
         });
         match parts.total(Sums::add) {
             Some(all) => Ok(all.found(spot, symmetry)),
@@ -76,17 +77,15 @@ struct Ranked {
     rank: u16,
 }
 
-/// What the players so far have: the best rank, the bits of those who have it, and, if `N` is not 0, the combos by the
-/// players' numbers.
+/// What the players so far have: the best rank, and the bits of those who have it.
 #[derive(Clone, Copy)]
-struct Standing<const N: usize> {
+struct Standing {
     best: u16,
     winners: u16,
-    combos: [u16; N],
 }
 
-impl<const N: usize> Standing<N> {
-    const NOBODY: Self = Self { best: 0, winners: 0, combos: [0; N] };
+impl Standing {
+    const NOBODY: Self = Self { best: 0, winners: 0 };
 
     /// With a combo of one more player.
     #[inline(always)]
@@ -98,19 +97,20 @@ impl<const N: usize> Standing<N> {
             core::cmp::Ordering::Greater => bit,
         };
         self.best = self.best.max(combo.rank);
-        if let Some(place) = self.combos.get_mut(player) {
-            *place = combo.index;
-        }
         self
     }
 }
 
+/// The number of the combo that each player was given last. Players get combos one after the other, so that in a deal these
+/// are all its combos. (A copy of them for each deal would take more time than the deal.)
+type Given = [Cell<u16>; MOST_PLAYERS];
+
 impl Enumeration<'_> {
-    /// The sums over some pieces; none if it was stopped on the way. `N` is 0 if no shares of combos are wanted.
-    fn run<const N: usize>(&self, pieces: Units<'_>) -> Option<Sums> {
+    /// The sums over some pieces; none if it was stopped on the way. `BY_COMBO` if shares of combos are wanted.
+    fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<Sums> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
-        let (table, mut sums) = (engine.table(), Sums::new(spot.players(), N > 0));
-        let (mut live, mut steps) = (self.choices.none(), 0);
+        let (table, mut sums) = (engine.table(), Sums::new(spot.players(), BY_COMBO));
+        let (mut live, mut steps, given) = (self.choices.none(), 0, Given::default());
         let mut go_on = |more| {
             steps += more;
             if steps < STEPS {
@@ -128,9 +128,15 @@ impl Enumeration<'_> {
                     Ranked { index, rank }
                 };
                 self.choices.without(cards, (slice, self.slices), &mut live, rank);
-                let with = |standing: &Standing<N>, player, combo| standing.with(player, combo);
-                let visit = |deal: Deal<'_, Standing<N>>| sums.add_deal(&deal, f64::from(count));
-                live.for_each_deal(0..live.firsts(), &Standing::NOBODY, with, visit, &mut go_on)?;
+                let with = |standing: &Standing, player: usize, combo: Ranked| {
+                    if BY_COMBO {
+                        given[player].set(combo.index);
+                    }
+                    standing.with(player, combo)
+                };
+                let start = Deal::none(f64::from(count), &Standing::NOBODY);
+                let visit = |deal: Deal<'_, Standing>| sums.add_deal::<BY_COMBO>(&deal, &given);
+                live.for_each_deal(0..live.firsts(), start, with, visit, &mut go_on)?;
             }
         }
         Some(sums)
@@ -154,14 +160,15 @@ impl Sums {
         }
     }
 
-    /// Adds a deal on a board that stands for some that are alike.
     #[inline(always)]
-    fn add_deal<const N: usize>(&mut self, deal: &Deal<'_, Standing<N>>, alike: f64) {
-        let (weight, standing) = (deal.weight * alike, deal.state);
-        self.by_winners[usize::from(standing.winners)] += weight;
-        let winners = PlayerSet::from_bits(standing.winners);
-        for ((player, shares), combo) in self.by_combo.iter_mut().enumerate().zip(standing.combos) {
-            shares[usize::from(combo)] += Shares::of_case(weight, winners, player);
+    fn add_deal<const BY_COMBO: bool>(&mut self, deal: &Deal<'_, Standing>, given: &Given) {
+        let (weight, winners) = (deal.weight, deal.state.winners);
+        self.by_winners[usize::from(winners)] += weight;
+        if BY_COMBO {
+            let winners = PlayerSet::from_bits(winners);
+            for (player, (shares, combo)) in self.by_combo.iter_mut().zip(given).enumerate() {
+                shares[usize::from(combo.get())] += Shares::of_case(weight, winners, player);
+            }
         }
     }
 

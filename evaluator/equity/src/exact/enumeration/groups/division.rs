@@ -1,0 +1,130 @@
+//! Which players are in the group, and what that costs.
+
+use alloc::vec::Vec;
+
+use super::bits::{Block, ROWS};
+use crate::removal::Spot;
+use crate::report::MOST_PLAYERS;
+
+/// How many players are in the group at most.
+pub(super) const MOST_GROUPED: usize = 4;
+
+/// How much memory the sets of rows of a board may take, in bytes.
+const MOST_MEMORY: f64 = (16 << 20) as f64;
+
+/// How the players are divided. Each list has the players with few combos first.
+pub(crate) struct Division {
+    /// Those whose combos together are rows.
+    pub(super) grouped: Vec<usize>,
+    /// Those who are dealt combos one after the other.
+    pub(super) dealt: Vec<usize>,
+    /// The one whose combos are all counted at once.
+    pub(super) counted: usize,
+    pub(crate) cost: Cost,
+}
+
+/// The time that a board takes, in nanoseconds, roughly.
+#[derive(Clone, Copy)]
+pub(crate) struct Cost {
+    pub(crate) board: f64,
+    /// What of it is the same however few combos are dealt.
+    pub(super) prepared: f64,
+}
+
+/// The players with the number of their combos, few combos first.
+struct Counts {
+    players: [(usize, f64); MOST_PLAYERS],
+    len: usize,
+}
+
+impl Division {
+    /// The division that costs least, if any fits the memory.
+    pub(crate) fn best(spot: &Spot) -> Option<Self> {
+        let counts = Counts::of(spot);
+        counts.best().map(|(group, cost)| counts.division(group, cost))
+    }
+
+    /// All divisions that fit the memory.
+    #[cfg(test)]
+    pub(super) fn all(spot: &Spot) -> impl Iterator<Item = Self> {
+        let counts = Counts::of(spot);
+        let all: Vec<_> = counts.costs().collect();
+        all.into_iter().map(move |(group, cost)| counts.division(group, cost))
+    }
+}
+
+impl Cost {
+    /// That of the best division.
+    pub(crate) fn least(spot: &Spot) -> Option<Self> {
+        Counts::of(spot).best().map(|(_, cost)| cost)
+    }
+}
+
+impl Counts {
+    fn of(spot: &Spot) -> Self {
+        let (mut players, len) = ([(0, 0.0); MOST_PLAYERS], spot.players());
+        for (player, range) in spot.ranges.iter().enumerate() {
+            players[player] = (player, range.count() as f64);
+        }
+        players[..len].sort_unstable_by(|a, b| a.1.total_cmp(&b.1));
+        Self { players, len }
+    }
+
+    /// The groups, as bits by the places of the players, with what they cost.
+    fn costs(&self) -> impl Iterator<Item = (u32, Cost)> {
+        let groups = 1..(1u32 << self.len) - 1;
+        let groups = groups.filter(|group| group.count_ones() as usize <= MOST_GROUPED);
+        groups.filter_map(|group| self.cost(group).map(|cost| (group, cost)))
+    }
+
+    fn best(&self) -> Option<(u32, Cost)> {
+        self.costs().min_by(|(_, a), (_, b)| a.board.total_cmp(&b.board))
+    }
+
+    fn division(&self, group: u32, cost: Cost) -> Division {
+        let (mut grouped, mut dealt) = (Vec::new(), Vec::new());
+        for (place, &(player, _)) in self.players[..self.len].iter().enumerate() {
+            let part = if group >> place & 1 == 1 { &mut grouped } else { &mut dealt };
+            part.push(player);
+        }
+        // Some player is in no group.
+        let counted = dealt.pop().unwrap_or_default();
+        Division { grouped, dealt, counted, cost }
+    }
+
+    /// What a group costs; none if it takes too much memory.
+    fn cost(&self, group: u32) -> Option<Cost> {
+        let (mut rows, mut in_group, mut deals, mut counted, mut others) = (1.0, 0.0, 1.0, 1.0, 0.0);
+        for (place, &(_, count)) in self.players[..self.len].iter().enumerate() {
+            if group >> place & 1 == 1 {
+                rows *= count;
+                in_group += count;
+            } else {
+                deals *= counted;
+                counted = count;
+                others += count;
+            }
+        }
+        let players = f64::from(group.count_ones());
+        let dealt = self.len as f64 - players - 1.0;
+        // Ties are rare: of the sets of owners hardly more appear than there are players.
+        let (room, kinds) = (libm::exp2(players + 1.0), 2.0 + players);
+        let (digits, blocks) = (digits(counted as usize) as f64, libm::ceil(rows / ROWS as f64));
+        let sets = others + in_group + others * room + (others - counted).max(1.0) * (2.0 + room) * digits;
+        if sets * blocks * size_of::<Block>() as f64 > MOST_MEMORY {
+            return None;
+        }
+        let walk = 2.0 * in_group + others * 2.0 * kinds + counted * kinds * digits * 0.7;
+        let prepared = 200.0 + 12.0 * (in_group + others) + blocks * walk;
+        let of_deal = match deals > 1.0 {
+            true => 60.0 + 1.3 * (2.0 * digits + 0.15 * counted * dealt) * blocks * kinds,
+            false => blocks * kinds * digits,
+        };
+        Some(Cost { board: prepared + deals * of_deal, prepared })
+    }
+}
+
+/// How many binary digits a number up to `most` has.
+pub(super) fn digits(most: usize) -> usize {
+    (usize::BITS - most.leading_zeros()) as usize
+}

@@ -1,0 +1,206 @@
+//! Any number of players, many deals at once, where all combos weigh the same.
+//!
+//! # How
+//!
+//! The players are divided in three. What those of a *group* hold together is listed once: *rows*, a bit each in sets that
+//! are kept for every combo, of the rows that have it or that share no card with it. One player's combos are *counted*,
+//! all at once. The others are *dealt* combos, one after the other.
+//!
+//! On each board the combos of all players are gone through in the order of their ranks. What is behind a rank, what is
+//! tied with it and what is ahead of it then comes of a few operations on sets, 512 rows at a time: a row is behind if
+//! all its combos have been passed. Along the way each row counts the combos of the counted player that miss its cards,
+//! from below all of them, from above those that rows are behind, ahead of or tied with by themselves. The counters of
+//! all rows stand upright: a set of rows for each binary digit (*vertical counters*; compare Warren, *Hacker's Delight*,
+//! 2nd edition, 2013, section 5-1).
+//!
+//! What the others are dealt then takes a few counts of bits, however many combos the counted player has: the counters as
+//! they stood at the best rank that was dealt, for the rows that miss the dealt cards. Only those combos of the counted
+//! player that share a card with what was dealt are taken out one by one.
+
+mod bits;
+mod board;
+mod division;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use evaluator::internals::Avx512Vbmi;
+use evaluator::internals::{Loops, Task};
+use evaluator::lookup::board::{BoardRanks, BoardSweep};
+use evaluator::{Card, Hand, HoleCards, Isa, Suit};
+
+use bits::NONE;
+use board::{Board, Dealt, MOST_SETS, Meeting, Removed, Walk};
+pub(crate) use division::{Cost, Division};
+use rows::Rows;
+
+use crate::exact::Exact;
+use crate::isomorphism::BoardClasses;
+use crate::progress::{Units, in_parts};
+use crate::removal::{Choices, Deal, LiveRange, Spot, card_ids, set_by_id};
+use crate::report::{EquityError, Found};
+
+/// How many pieces a part of the work has at least.
+const LEAST_PIECES: usize = 2;
+
+/// Fewer units than this are divided, so that parts of the work are many and alike: by their boards, and if that is not
+/// enough, by what the first player is dealt.
+const FEW_UNITS: usize = 2000;
+
+/// How much more a slice costs at least than to prepare the board for it.
+const LEAST_GAIN: f64 = 4.0;
+
+/// After how many combos that were tried it is asked whether to stop.
+const STEPS: u32 = 1 << 12;
+
+/// From how many ranks on it pays to prepare a sweep, which finds all ranks of a board at once.
+const MANY_RANKS: u64 = 1 << 20;
+
+/// What is to be enumerated.
+struct Groups<'a> {
+    exact: &'a Exact<'a>,
+    runouts: &'a BoardClasses,
+    rows: &'a Rows,
+    division: &'a Division,
+    /// The combos that may be dealt; none if nobody is dealt any.
+    choices: Option<Choices<HoleCards>>,
+    /// Into how many pieces a unit's boards are divided, and each board into slices of the first player's choices.
+    shares: usize,
+    slices: usize,
+    sweep: Option<&'a BoardSweep>,
+    /// For each set of players of the group its bits.
+    grouped: [u16; MOST_SETS],
+}
+
+impl Exact<'_> {
+    pub(super) fn enumerate_groups(&self, division: &Division) -> Result<Found, EquityError> {
+        let Self { spot, engine, reporter, .. } = *self;
+        let (runouts, rows) = (self.runouts(), Rows::new(spot, division));
+        let ranks = spot.all_boards() * rows.candidates.len() as u64;
+        let choices = (!division.dealt.is_empty())
+            .then(|| Choices::of(&ranges_of(spot, &division.dealt), |combo| combo));
+        let shares = Suit::COUNT.pow(spot.missing() as u32).min(FEW_UNITS / runouts.units()).max(1);
+        let worth_while = (division.cost.board / division.cost.prepared / LEAST_GAIN) as usize;
+        let firsts = choices.as_ref().map_or(1, Choices::firsts);
+        let slices = worth_while.min(firsts).min(FEW_UNITS / (runouts.units() * shares)).max(1);
+        let groups = Groups {
+            exact: self,
+            runouts: &runouts,
+            rows: &rows,
+            division,
+            choices,
+            shares,
+            slices,
+            sweep: (ranks >= MANY_RANKS * self.symmetry.order() as u64).then(|| engine.sweep()),
+            grouped: core::array::from_fn(|set| {
+                let owners = division.grouped.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
+                owners.fold(0, |bits, (_, player)| bits | 1 << player)
+            }),
+        };
+        let pieces = runouts.units() * shares * slices;
+        let parts = in_parts(pieces, LEAST_PIECES, reporter, |pieces| groups.run(pieces));
+        let add = |sums: &mut Vec<u64>, more: &Vec<u64>| {
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more)
+        };
+        let numbers = |sums: &Vec<u64>| sums.iter().map(|&sum| sum as f64).collect();
+        match parts.total(add) {
+            Some(all) => Ok(Found::exact(numbers(&all), None)),
+            None => Found::sampled(&parts.sample(|sums, _| numbers(sums)), spot.players()),
+        }
+    }
+}
+
+impl Groups<'_> {
+    /// The sums over some pieces; none if it was stopped on the way.
+    fn run(&self, pieces: Units<'_>) -> Option<Vec<u64>> {
+        let Exact { spot, engine, reporter, .. } = *self.exact;
+        let isa = engine.isa();
+        let mut sums = vec![NONE; 1 << spot.players()];
+        let mut board = Board::new(self.rows, self.division, spot.ranges[self.division.counted].count());
+        let (mut ranks, mut removed) = (BoardRanks::new(), Removed::default());
+        let mut live = self.choices.as_ref().map(Choices::none);
+        let mut steps = 0;
+        let mut go_on = |more| {
+            steps += more;
+            if steps < STEPS {
+                return Some(());
+            }
+            steps = 0;
+            (!reporter.should_stop()).then_some(())
+        };
+        for piece in pieces {
+            let (share, slice) = (piece / self.slices, piece % self.slices);
+            let (unit, share) = (share / self.shares, share % self.shares);
+            for (cards, alike) in self.runouts.boards(unit).skip(share).step_by(self.shares) {
+                self.rank(cards, &mut ranks, &mut board.order);
+                board.prepare();
+                run(isa, Walk(&mut board));
+                let board = &board;
+                let mut meet = |dealt: &Dealt| {
+                    removed.find(board, dealt);
+                    let (grouped, counted, sums) = (&self.grouped, 1 << self.division.counted, &mut *sums);
+                    run(isa, Meeting { board, dealt, removed: &removed, alike, grouped, counted, sums });
+                };
+                go_on(board.order.len() as u32)?;
+                let (Some(choices), Some(live)) = (&self.choices, &mut live) else {
+                    meet(&Dealt::default());
+                    continue;
+                };
+                choices.without(cards, (slice, self.slices), live, |combo| combo);
+                let with = |dealt: &Dealt, place: usize, combo| {
+                    let player = self.division.dealt[place];
+                    let candidate = self.rows.number(player, combo);
+                    dealt.with(player, candidate, board.step_of(candidate.into()))
+                };
+                let visit = |deal: Deal<'_, Dealt>| meet(deal.state);
+                live.for_each_deal(
+                    0..live.firsts(),
+                    Deal::none(1.0, &Dealt::default()),
+                    with,
+                    visit,
+                    &mut go_on,
+                )?;
+            }
+        }
+        Some(sums.iter().map(|lanes| lanes.iter().sum()).collect())
+    }
+
+    /// The ranks of all candidates whom the board leaves, in any order.
+    fn rank(&self, cards: u64, ranks: &mut BoardRanks, order: &mut Vec<u32>) {
+        order.clear();
+        let candidates =
+            self.rows.candidates.iter().enumerate().filter(|(_, candidate)| candidate.cards & cards == 0);
+        if let Some(sweep) = self.sweep
+            && sweep.sweep(set_by_id(cards), ranks).is_ok()
+        {
+            let ranks = ranks.as_slice();
+            order.extend(candidates.map(|(number, candidate)| entry(ranks[candidate.combo.index()], number)));
+        } else {
+            let table = self.exact.engine.table();
+            let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
+            let rank = |hand: Hand| table.rank(board.merge_unchecked(hand)).into();
+            order.extend(candidates.map(|(number, candidate)| entry(rank(candidate.hand), number)));
+        }
+    }
+}
+
+/// A place in the order of candidates.
+fn entry(rank: u16, candidate: usize) -> u32 {
+    u32::from(rank) << 16 | candidate as u32
+}
+
+/// The ranges of some players.
+fn ranges_of(spot: &Spot, players: &[usize]) -> Vec<LiveRange> {
+    players.iter().map(|&player| spot.ranges[player].clone()).collect()
+}
+
+/// Runs loops as compiled for the instructions at hand. Those that count bits are in none of the narrower sets.
+fn run<L: Loops<Output = ()> + Task<Avx512Vbmi, Output = ()>>(isa: Isa, loops: L) {
+    match isa.avx512_vbmi() {
+        Some(proof) => proof.run(loops),
+        None => isa.run(loops),
+    }
+}

@@ -1,0 +1,96 @@
+//! Every division of the players against plain enumeration.
+
+use core::time::Duration;
+use std::vec::Vec;
+
+use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+
+use super::*;
+use crate::Engine;
+use crate::isomorphism::SuitSymmetry;
+use crate::progress::Reporter;
+use crate::range::Range;
+
+fn by_winners(spot: &Spot, engine: &Engine, symmetry: &SuitSymmetry, division: &Division) -> Vec<f64> {
+    let reporter = &Reporter::new(None);
+    Exact { spot, symmetry, engine, reporter }.enumerate_groups(division).ok().unwrap().by_winners
+}
+
+/// Holds all divisions on all instruction sets against each other and against plain enumeration. How many there were.
+fn check(ranges: &[Range], board: CardSet, dead: CardSet) -> usize {
+    let question: Vec<&Range> = ranges.iter().collect();
+    let Ok(spot) = Spot::new(&question, board, dead, false, Duration::MAX) else { return 0 };
+    let cards = |(combo, weight): (HoleCards, f64)| (combo.card_set().bits(), weight);
+    let players: Vec<Vec<_>> = ranges.iter().map(|range| range.iter().map(cards).collect()).collect();
+    let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
+    let expected =
+        test_support::enumerate(&players, board.bits(), (CardSet::FULL - dead).bits(), rank).by_winners;
+    let mut divisions = 0;
+    for isa in Isa::available() {
+        let engine = Engine::with_isa(RankTable::embedded(), isa);
+        for division in Division::all(&spot) {
+            for symmetry in [SuitSymmetry::identity(), SuitSymmetry::of_spot(&spot)] {
+                let found = by_winners(&spot, &engine, &symmetry, &division);
+                assert_eq!(found, expected, "{isa} {:?} on {board} without {dead}", division.grouped);
+            }
+            divisions += 1;
+        }
+    }
+    divisions
+}
+
+/// Some combos of a few cards, which often meet each other.
+fn some_range(random: &mut fastrand::Rng, few: &[Card], most: usize) -> Range {
+    let mut range = Range::empty();
+    for _ in 0..random.usize(1..=most) {
+        let [a, b] = test_support::draw(random, few);
+        range.set(HoleCards::new(a, b).unwrap(), 1.0).unwrap();
+    }
+    range
+}
+
+#[test]
+fn random_spots() {
+    let (mut random, mut divisions) = (fastrand::Rng::with_seed(1), 0);
+    for case in 0..120 {
+        let players = 2 + case % 4;
+        let most = [40, 24, 9, 5][players - 2];
+        let deck: [Card; 52] = test_support::draw(&mut random, &Card::ALL);
+        let (board, rest) = deck.split_at([3, 4, 5][case / 4 % 3]);
+        let (dead, rest) = rest.split_at(random.usize(0..4));
+        let few = &rest[..random.usize(12..rest.len())];
+        let ranges: Vec<Range> = (0..players).map(|_| some_range(&mut random, few, most)).collect();
+        divisions += check(&ranges, board.iter().copied().collect(), dead.iter().copied().collect());
+    }
+    assert!(divisions > 500, "{divisions}");
+}
+
+/// Up to ten players, each with a few of their own cards and some that others may have.
+#[test]
+fn many_players() {
+    let (mut random, mut divisions) = (fastrand::Rng::with_seed(2), 0);
+    for case in 0..24 {
+        let players = 6 + case % 5;
+        let deck: [Card; 52] = test_support::draw(&mut random, &Card::ALL);
+        let (board, rest) = deck.split_at(4 + case % 2);
+        let range = |player: usize| {
+            let own = &rest[3 * player..];
+            some_range(&mut random, &own[..4], 2)
+        };
+        let ranges: Vec<Range> = (0..players).map(range).collect();
+        divisions += check(&ranges, board.iter().copied().collect(), CardSet::EMPTY);
+    }
+    assert!(divisions > 1000, "{divisions}");
+}
+
+/// More rows than a block has; ties wherever the board plays; suits that are alike.
+#[test]
+fn starting_hands() {
+    let ranges = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<Range>>();
+    let board = |text: &str| text.parse().unwrap();
+    assert!(
+        check(&ranges(&["22+", "AK,AQs", "KQs,TT,A2s", "98s,AK"]), board("Ts Js Qs Kd"), CardSet::EMPTY) > 0
+    );
+    assert!(check(&ranges(&["22,33,44", "AK,55", "KQs,66"]), board("Ac Kc Qc Jc Tc"), board("2d")) > 0);
+    assert!(check(&ranges(&["QQ+", "AK,KK", "JTs,QQ", "AA,76s"]), board("7h 6h Ks"), board("2d 3d")) > 0);
+}

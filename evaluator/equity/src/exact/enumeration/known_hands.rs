@@ -1,0 +1,176 @@
+//! Hands that are known: a combo for each player, so that there is one deal, and nothing to do but to rank the hands on each
+//! board.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::array::from_fn;
+
+use evaluator::internals::choose;
+use evaluator::{Card, CardSet, Hand, HandRank, Holdem, HoleCards, RankTable};
+
+use crate::exact::Exact;
+use crate::progress::in_parts;
+use crate::removal::{LiveRange, bits_by_id, card_ids};
+use crate::report::{EquityError, Found, MOST_PLAYERS};
+
+/// How many units a part of the work has at least.
+const LEAST_UNITS: usize = 16;
+
+/// The nanoseconds that a hand takes on a board, roughly.
+const HAND: f64 = 2.5;
+
+/// The nanoseconds that hands on some boards take on one thread, roughly.
+pub(crate) fn known_hands_cost(boards: f64, players: usize) -> f64 {
+    HAND * boards * players as f64
+}
+
+/// Two to ten combos that share no card.
+pub(crate) struct KnownHands {
+    combos: [HoleCards; MOST_PLAYERS],
+    players: usize,
+    held: CardSet,
+}
+
+/// Calls a function for a number of players that is known to the compiler.
+macro_rules! for_players {
+    ($players:expr, $function:ident($($argument:expr),*)) => {
+        match $players {
+            2 => $function::<2>($($argument),*),
+            3 => $function::<3>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            5 => $function::<5>($($argument),*),
+            6 => $function::<6>($($argument),*),
+            7 => $function::<7>($($argument),*),
+            8 => $function::<8>($($argument),*),
+            9 => $function::<9>($($argument),*),
+            _ => $function::<10>($($argument),*),
+        }
+    };
+}
+
+impl KnownHands {
+    /// The players' combos; none if they share a card, or there are not two to ten.
+    pub(crate) fn new(combos: impl Iterator<Item = Option<HoleCards>>) -> Option<Self> {
+        let mut known = Self { combos: [HoleCards::ALL[0]; MOST_PLAYERS], players: 0, held: CardSet::EMPTY };
+        for combo in combos {
+            let combo = combo?;
+            if known.held.intersects(combo.card_set()) {
+                return None;
+            }
+            *known.combos.get_mut(known.players)? = combo;
+            known.players += 1;
+            known.held |= combo.card_set();
+        }
+        (known.players >= 2).then_some(known)
+    }
+
+    pub(crate) fn players(&self) -> usize {
+        self.players
+    }
+
+    /// In how many ways a flop, turn or river can be completed without dead cards; none if cards are known twice or are
+    /// missing.
+    pub(crate) fn boards(&self, board: CardSet, dead: CardSet) -> Option<u64> {
+        let missing = Holdem::BOARD_CARDS.checked_sub(board.len())?;
+        let left = (CardSet::FULL - board - dead - self.held).len();
+        let is_legal = !board.intersects(dead) && !self.held.intersects(board | dead);
+        (missing <= 2 && is_legal && left >= missing).then(|| choose(left, missing))
+    }
+
+    /// How many of these boards each set of players wins or shares.
+    pub(crate) fn count(&self, table: &RankTable, board: CardSet, dead: CardSet) -> Found {
+        let deck = CardSet::FULL - board - dead - self.held;
+        let missing = Holdem::BOARD_CARDS - board.len();
+        let by_winners = for_players!(self.players, count(self, table, board, deck, missing));
+        Found::exact(by_winners, None)
+    }
+
+    /// Each player's cards together with others.
+    #[inline(always)]
+    fn hands<const N: usize>(&self, with: CardSet) -> [Hand; N] {
+        from_fn(|player| Hand::from_set_unchecked(with | self.combos[player].card_set()))
+    }
+}
+
+/// Counts boards, to which some cards of a deck are `missing`, by who wins.
+fn count<const N: usize>(
+    known: &KnownHands,
+    table: &RankTable,
+    board: CardSet,
+    deck: CardSet,
+    missing: usize,
+) -> Vec<f64> {
+    let mut counts = vec![0u32; 1 << N];
+    let (mut cards, left) = ([Card::ALL[0]; Card::COUNT], deck.len());
+    cards.iter_mut().zip(deck.iter()).for_each(|(to, card)| *to = card);
+    let (cards, hands) = (&cards[..left], known.hands::<N>(board));
+    match missing {
+        0 => counts[winners(table, &hands)] += 1,
+        1 => count_last(table, &hands, cards, &mut counts),
+        _ => {
+            for (place, &card) in cards.iter().enumerate() {
+                count_last(table, &hands.map(|hand| hand.add_unchecked(card)), &cards[..place], &mut counts);
+            }
+        }
+    }
+    counts.into_iter().map(f64::from).collect()
+}
+
+/// Counts the boards that a last card makes.
+#[inline(always)]
+fn count_last<const N: usize>(table: &RankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
+    for &card in cards {
+        counts[winners(table, &hands.map(|hand| hand.add_unchecked(card)))] += 1;
+    }
+}
+
+/// Whose hands are best, as bits.
+#[inline(always)]
+fn winners<const N: usize>(table: &RankTable, hands: &[Hand; N]) -> usize {
+    let ranks: [HandRank; N] = from_fn(|player| table.rank(hands[player]));
+    let mut best = ranks[0];
+    for &rank in &ranks[1..] {
+        best = best.max(rank);
+    }
+    let mut winners = 0;
+    for (player, &rank) in ranks.iter().enumerate() {
+        winners |= usize::from(rank == best) << player;
+    }
+    winners
+}
+
+impl Exact<'_> {
+    /// The players' combos, if each has but one.
+    pub(super) fn known_hands(&self) -> Option<KnownHands> {
+        let only =
+            |range: &LiveRange| range.iter().next().filter(|_| range.count() == 1).map(|(combo, _)| combo);
+        KnownHands::new(self.spot.ranges.iter().map(only))
+    }
+
+    /// Ranks hands that are known on all boards.
+    pub(super) fn enumerate_known(&self, known: &KnownHands) -> Result<Found, EquityError> {
+        for_players!(known.players, enumerate(self, known))
+    }
+}
+
+fn enumerate<const N: usize>(exact: &Exact<'_>, known: &KnownHands) -> Result<Found, EquityError> {
+    let (runouts, table) = (exact.runouts(), exact.engine.table());
+    let (hands, held) = (known.hands::<N>(CardSet::EMPTY), bits_by_id(known.held));
+    let parts = in_parts(runouts.units(), LEAST_UNITS, exact.reporter, |units| {
+        let mut counts = vec![0.0; 1 << N];
+        for (cards, alike) in units.flat_map(|unit| runouts.boards(unit)) {
+            if cards & held == 0 {
+                let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
+                counts[winners(table, &hands.map(|hand| hand.merge_unchecked(board)))] += f64::from(alike);
+            }
+        }
+        Some(counts)
+    });
+    let add = |counts: &mut Vec<f64>, more: &Vec<f64>| {
+        counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
+    };
+    match parts.total(add) {
+        Some(counts) => Ok(Found::exact(counts, None)),
+        None => Found::sampled(&parts.sample(|counts, _| counts.clone()), N),
+    }
+}
