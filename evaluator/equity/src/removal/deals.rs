@@ -114,8 +114,8 @@ impl<T: Copy> Choices<T> {
     }
 
     /// Visits the deals in which the first player has one of some choices, which are given by their numbers. `start` is what
-    /// is dealt before, with a weight that all deals have as a factor. `with` tells what becomes of the state when a player gets a combo. `go_on` is told how many choices will be tried next, and ends
-    /// it all by none.
+    /// is dealt before, with a weight that all deals have as a factor. `with` tells what becomes of the state when a player
+    /// gets a combo. `go_on` is told how many choices will be tried next, and ends it all by none.
     #[inline(always)]
     pub(crate) fn for_each_deal<S>(
         &self,

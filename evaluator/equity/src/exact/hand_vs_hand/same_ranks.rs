@@ -105,7 +105,8 @@ impl<T: Copy> SameRanks<T> {
                 }
             }
         };
-        let gone_on = choices.for_each_deal(0..choices.firsts(), &[0; Suit::COUNT], with, visit, go_on);
+        let start = Deal::none(1.0, &[0; Suit::COUNT]);
+        let gone_on = choices.for_each_deal(0..choices.firsts(), start, with, visit, go_on);
         if deals > 0.0 {
             self.shares.push(Share { parts: None, order, weight: deals, of });
         }
