@@ -122,7 +122,10 @@ pub(crate) struct Tally {
     /// The number of showdowns by set of winners, as bits; place 0 is unused.
     pub(crate) by_winners: Vec<u64>,
     pub(crate) samples: u64,
+    /// How many chunks there are up to the last one with a showdown, and how many behind it: whether these are there must
+    /// change nothing, because a run with that number of samples ends before them.
     chunks: u64,
+    empty: u64,
     /// Of whole chunks, and of the differences between their halves.
     whole: Squares,
     between_halves: Squares,
@@ -134,6 +137,7 @@ impl Tally {
             by_winners: vec![0; 1 << players],
             samples: 0,
             chunks: 0,
+            empty: 0,
             whole: Squares::default(),
             between_halves: Squares::default(),
         }
@@ -148,7 +152,10 @@ impl Tally {
             difference[player] = a[player] - b[player];
         }
         self.samples += (held_a + held_b) as u64;
-        self.chunks += 1;
+        self.empty += 1;
+        if held_a + held_b > 0 {
+            self.chunks += core::mem::take(&mut self.empty);
+        }
         self.whole.add((sum, held_a + held_b));
         self.between_halves.add((difference, held_a - held_b));
     }
@@ -172,7 +179,10 @@ impl Tally {
             *count += other;
         }
         self.samples += other.samples;
-        self.chunks += other.chunks;
+        if other.chunks > 0 {
+            self.chunks += core::mem::take(&mut self.empty) + other.chunks;
+        }
+        self.empty += other.empty;
         self.whole.add_all(&other.whole);
         self.between_halves.add_all(&other.between_halves);
     }

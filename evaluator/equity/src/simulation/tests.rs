@@ -397,3 +397,32 @@ fn certain_results_are_certain_as_far_as_samples_go() {
         assert!(found.standard_errors[0] > 1e-12);
     }
 }
+
+#[test]
+fn zz_debug() {
+    let mut question = Question::new(&["AK", "AQ", "AJ:0.7", "KQ"], "9h8h2c3d", "");
+    let exact = question.enumerate();
+    let exact = equities(4, &exact);
+    for layout in [Some((1, Dealer::SHORT)), Some((8, Dealer::SHORT)), None] {
+        question.layout = layout;
+        for samples in [3000, 5000, 10_000, 20_000, 40_000, 60_000, 100_000, 300_000] {
+            for player in 0..4 {
+                let z: Vec<f64> = (0..400u64)
+                    .into_par_iter()
+                    .map(|seed| {
+                        let f = question.simulate(seed, after(samples));
+                        (f.equities[player] - exact[player]) / f.standard_errors[player]
+                    })
+                    .collect();
+                let n = z.len() as f64;
+                let mean = z.iter().sum::<f64>() / n;
+                let ms = z.iter().map(|z| z * z).sum::<f64>() / n;
+                std::eprintln!(
+                    "ZZ {layout:?} {samples} player {player} mean z {mean:.3} (sd {:.3}) mean square {ms:.3} most {:.2}",
+                    1.0 / n.sqrt(),
+                    z.iter().fold(0.0, |m: f64, z| m.max(z.abs()))
+                );
+            }
+        }
+    }
+}
