@@ -7,6 +7,8 @@ pub(crate) mod tables;
 mod three_players;
 mod two_players;
 
+pub(crate) use three_players::{NO_TABLE, UNLIKE_COMBOS};
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;

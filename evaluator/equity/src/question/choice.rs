@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::engine::Engine;
-use crate::exact::Exact;
+use crate::exact::{Exact, NO_TABLE, UNLIKE_COMBOS};
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
@@ -104,16 +104,21 @@ impl<'a> Choice<'a> {
         let refuse = |reason| Err(EquityError::PlanDoesNotApply { plan, reason });
         match plan {
             Plan::PreflopTable if spot.players() > 2 => refuse("it is for two players"),
+            Plan::ThreeWayTable if spot.players() != 3 => refuse("it is for three players"),
             Plan::HandVsHand | Plan::Sweep if spot.players() > 3 => refuse("it is for two or three players"),
             Plan::HandVsHand if spot.players() == 3 && spot.by_combo => {
                 refuse("with three players it tells nothing of each combo")
             }
-            Plan::PreflopTable | Plan::HandVsHand if !(spot.board | spot.dead).is_empty() => {
+            Plan::PreflopTable | Plan::ThreeWayTable | Plan::HandVsHand
+                if !(spot.board | spot.dead).is_empty() =>
+            {
                 refuse("there is a board, or there are dead cards")
             }
             Plan::Sweep if spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
             Plan::HandVsHand if spot.players() == 3 && spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
-            Plan::PreflopTable if !self.engine.has_preflop_table() => refuse("the engine has none"),
+            Plan::PreflopTable if !self.engine.has_preflop_table() => refuse(NO_TABLE),
+            Plan::ThreeWayTable if self.engine.three_way_table().is_none() => refuse(NO_TABLE),
+            Plan::ThreeWayTable if spot.three_hand_weights().is_none() => refuse(UNLIKE_COMBOS),
             _ => Ok(()),
         }
     }
@@ -147,6 +152,11 @@ impl<'a> Choice<'a> {
         let symmetry = self.symmetry.order() as f64;
         match plan {
             Plan::PreflopTable => 15_000.0,
+            Plan::ThreeWayTable => {
+                let hands = self.spot.starting_hands() as f64;
+                let by_combo = if self.spot.by_combo { 500.0 * hands * hands } else { 0.0 };
+                15_000.0 + 0.5 * hands * hands * hands + by_combo
+            }
             Plan::HandVsHand if three => {
                 let rank_pairs: f64 = ranges.iter().map(|range| range.rank_pairs() as f64).product();
                 PREPARED + 60_000.0 * rank_pairs
