@@ -163,20 +163,20 @@ impl<'a> Choice<'a> {
             }
             Plan::HandVsHand => PREPARED + 2_500.0 * deals,
             Plan::Sweep => {
-                let board = match (three, self.spot.is_even()) {
-                    (false, true) => 500.0,
-                    (false, false) => 750.0,
-                    (true, true) => 1_000.0 + 7.0 * combos,
-                    (true, false) => 5_000.0 + 35.0 * combos,
-                };
-                let sides = match (self.spot.by_combo, three) {
-                    (false, _) => 1.0,
-                    (true, false) => 2.0,
-                    (true, true) => 1.5,
+                // By combo both sides of two are heroes; of three all combos are, whoever holds them.
+                let board = match (three, self.spot.is_even(), self.spot.by_combo) {
+                    (false, true, false) => 500.0,
+                    (false, true, true) => 1_000.0,
+                    (false, false, false) => 750.0,
+                    (false, false, true) => 1_500.0,
+                    (true, true, false) => 1_000.0 + 7.0 * combos,
+                    (true, true, true) => 15_000.0 + 7.0 * combos,
+                    (true, false, false) => 5_000.0 + 35.0 * combos,
+                    (true, false, true) => 120_000.0 + 20.0 * combos,
                 };
                 // Few boards are in orbits smaller than the group, which makes a third more before the flop.
                 let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
-                PREPARED + sides * orbits * boards * board
+                PREPARED + orbits * boards * board
             }
             Plan::Enumeration => enumeration_cost(boards / symmetry, combos, deals).as_secs_f64() * 1e9,
             Plan::MonteCarlo => 0.0,
