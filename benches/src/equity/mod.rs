@@ -25,7 +25,7 @@ pub use spots::{SPOTS, Spot};
 /// An engine for each instruction set of this machine that sweeps have a kernel for, the fastest first.
 pub fn engines() -> &'static [Engine] {
     static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
-        isas(["avx512", "portable"]).map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
+        isas(["avx512", "avx2", "portable"]).map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
     });
     &ENGINES
 }

@@ -1,9 +1,11 @@
-//! Which table a command uses.
+//! Which tables a command uses.
 
 use std::env;
 use std::path::PathBuf;
 
+use equity::{Engine, ThreeWayTable};
 use evaluator::RankTable;
+use render::spot::Spot;
 
 use crate::error::Failure;
 
@@ -18,8 +20,7 @@ pub(crate) struct TableChoice {
 impl TableChoice {
     /// The file, if one was named: by the option, else by the environment, where an empty name is none.
     pub(crate) fn file(&self) -> Option<PathBuf> {
-        let variable = || env::var_os("RIVERTABLE_TABLE").filter(|name| !name.is_empty());
-        self.table_file.clone().or_else(|| variable().map(PathBuf::from))
+        self.table_file.clone().or_else(|| variable("RIVERTABLE_TABLE"))
     }
 
     /// The table, which lives as long as the program. A file is read as a copy, so that nothing which happens to it
@@ -29,4 +30,30 @@ impl TableChoice {
         let table = RankTable::open(&file).map_err(|error| Failure::input("", &error))?;
         Ok(Box::leak(Box::new(table)))
     }
+}
+
+/// The option that chooses a table of three starting hands.
+#[derive(clap::Args)]
+pub(crate) struct ThreeWayChoice {
+    /// Look three ranges of whole starting hands up in this table, which `cargo xtask three-way` makes [env:
+    /// RIVERTABLE_THREE_WAY_TABLE]
+    #[arg(long = "three-way-table", value_name = "FILE")]
+    three_way_file: Option<PathBuf>,
+}
+
+impl ThreeWayChoice {
+    /// The engine with the table, if one was named. A table that the environment names is opened only for questions that
+    /// it can answer: reading and checking it takes longer than most others.
+    pub(crate) fn equip(&self, engine: Engine, spot: &Spot) -> Result<Engine, Failure> {
+        let is_for_three = spot.ranges.len() == 3 && spot.cards.all().is_empty();
+        let by_environment = || variable("RIVERTABLE_THREE_WAY_TABLE").filter(|_| is_for_three);
+        let Some(file) = self.three_way_file.clone().or_else(by_environment) else { return Ok(engine) };
+        let table = ThreeWayTable::open(&file).map_err(|error| Failure::input("", &error))?;
+        Ok(engine.with_three_way_table(table))
+    }
+}
+
+/// The file that an environment variable names.
+fn variable(name: &str) -> Option<PathBuf> {
+    env::var_os(name).filter(|file| !file.is_empty()).map(PathBuf::from)
 }

@@ -13,7 +13,7 @@ use evaluator::{Isa, RankTable};
 
 use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::sweep::order::Orders;
-use crate::exact::tables::PreflopTable;
+use crate::exact::tables::{PreflopTable, ThreeWayTable};
 
 /// What equities are worked out with. Make one for a program, and share it: by reference or by clones, between threads
 /// too. Clones share what is prepared, and cost no more than a counter.
@@ -45,6 +45,7 @@ pub struct Engine {
     isa: Isa,
     /// The caller's.
     preflop: Option<Shared<PreflopTable>>,
+    three_way: Option<ThreeWayTable>,
     prepared: Shared<Prepared>,
 }
 
@@ -81,13 +82,32 @@ impl Engine {
     pub fn with_isa(table: &RankTable, isa: Isa) -> Self {
         let (orders, hands, sweep) = (Once::new(), Once::new(), Once::new());
         let prepared = Shared::new(Prepared { table: table.clone(), orders, hands, sweep });
-        Self { isa, preflop: None, prepared }
+        Self { isa, preflop: None, three_way: None, prepared }
     }
 
     /// The engine with a preflop table of the caller's, in place of the embedded one.
     #[must_use]
     pub fn with_preflop_table(self, preflop: PreflopTable) -> Self {
         Self { preflop: Some(Shared::new(preflop)), ..self }
+    }
+
+    /// The engine with a three-way table: there is none without. What three ranges of whole starting hands are worth before
+    /// the flop is then read from it, in a few milliseconds.
+    ///
+    /// ```no_run
+    /// use equity::{Engine, Plan, Showdown, ThreeWayTable, range::Range};
+    /// use evaluator::RankTable;
+    ///
+    /// let table = ThreeWayTable::open("tables/three-way.tbl")?;
+    /// let engine = Engine::new(RankTable::embedded()).with_three_way_table(table);
+    /// let players: [Range; 3] = ["TT+, AQ+".parse()?, "22+, A2s+, KTs+".parse()?, "random".parse()?];
+    /// let report = Showdown::new(&players).run(&engine)?;
+    /// assert_eq!(report.plan(), Plan::ThreeWayTable);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_three_way_table(self, table: ThreeWayTable) -> Self {
+        Self { three_way: Some(table), ..self }
     }
 
     /// The instructions in use.
@@ -110,6 +130,10 @@ impl Engine {
 
     pub(crate) fn table(&self) -> &RankTable {
         &self.prepared.table
+    }
+
+    pub(crate) fn three_way_table(&self) -> Option<&ThreeWayTable> {
+        self.three_way.as_ref()
     }
 
     pub(crate) fn has_preflop_table(&self) -> bool {

@@ -54,7 +54,7 @@
 //! | players | before the flop | on a board |
 //! |-|-|-|
 //! | 2 | preflop table; with dead cards a sweep | enumeration of few combos, else a sweep |
-//! | 3 | hand vs hand for few combos, else a sweep | the same as for two |
+//! | 3 | three-way table, if the engine has one; hand vs hand for few combos, else a sweep | the same as for two |
 //! | 4 to 10 | hand vs hand for up to some hundred combos, else Monte Carlo | enumeration of few combos, else Monte Carlo |
 //!
 //! ```

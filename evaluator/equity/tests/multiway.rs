@@ -165,6 +165,30 @@ proptest! {
     }
 }
 
+/// Shares are told of all combos that can be dealt, in the player's range or not.
+#[test]
+fn combos_outside_of_the_ranges_fare_as_enumeration_has_it() {
+    let cards = |text: &str| text.parse::<CardSet>().unwrap();
+    for texts in [["AA,K9s,76s", "KK,QJs", "44,AhKh"], ["AA,K9s:0.5", "KK:0.3,QJs", "44:0.9,AhKh"]] {
+        let players = ranges(&texts);
+        let question = Showdown::new(&players).board(cards("Kd 9h 4c 2s")).dead(cards("As"));
+        let swept = question.plan(Plan::Sweep).by_combo().run(&engine()).unwrap();
+        for player in 0..3 {
+            let (mut heroes, mut alone) = (players.clone(), 0);
+            for (combo, shares) in swept.by_combo(player).unwrap().iter() {
+                heroes[player] = Range::empty();
+                heroes[player].set(combo, 1.0).unwrap();
+                let expected = Showdown::new(&heroes).board(cards("Kd 9h 4c 2s")).dead(cards("As"));
+                let expected = expected.plan(Plan::Enumeration).run(&engine()).unwrap().shares()[player];
+                assert!((shares.total() - expected.total()).abs() < 1e-9, "{combo}");
+                assert!((shares.pot() - expected.pot()).abs() < 1e-4 * shares.total(), "{combo} {texts:?}");
+                alone += usize::from(players[player].weight(combo) == 0.0);
+            }
+            assert!(alone > 900, "{alone}");
+        }
+    }
+}
+
 #[test]
 fn ten_players() {
     let hands = ["AA", "KK", "QQ", "JJ", "TT", "99", "88", "77", "66", "55"];

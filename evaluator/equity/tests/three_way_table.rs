@@ -1,29 +1,34 @@
-//! The table of three starting hands: what is written is read again, in any order of players, and a table that is not
-//! whole, of another kind, or impossible is refused.
+//! The table of three starting hands: what is written is read again, in any order of players; a table that is not whole, of
+//! another kind, or impossible is refused; and ranges fare by it as by a sweep.
 
 use std::error::Error;
 use std::fs;
 use std::sync::LazyLock;
 
 use equity::format::{ThreeWaySections, TripleCounts};
-use equity::range::StartingHand;
-use equity::{HandVsHand, ThreeWayTable, Triple, WinnerCounts};
+use equity::range::{Range, StartingHand};
+use equity::{
+    Engine, HandVsHand, Plan, PlayerSet, Report, Shares, Showdown, ThreeWayTable, Triple, WinnerCounts,
+};
 use evaluator::format::{FormatError, FormatErrorKind};
-use evaluator::{Holdem, RankTable};
+use evaluator::{Holdem, Isa, RankTable};
 use test_support::table_file::{self, at};
 
 /// Every so many triples are counted, the others stand empty: counting all takes half a minute.
 const COUNTED: usize = 9_973;
 
-static SOME: LazyLock<Vec<u8>> = LazyLock::new(|| {
+static SOME: LazyLock<Vec<u8>> = LazyLock::new(|| table_of(|triple| triple.index().is_multiple_of(COUNTED)));
+
+/// The bytes of a table in which some triples are counted.
+fn table_of(is_counted: impl Fn(Triple) -> bool) -> Vec<u8> {
     let hands = HandVsHand::new(RankTable::embedded());
     let mut counts = vec![TripleCounts::default(); Triple::COUNT];
-    for (counts, triple) in counts.iter_mut().zip(Triple::all()).step_by(COUNTED) {
+    for triple in Triple::all().into_iter().filter(|&triple| is_counted(triple)) {
         let counted = hands.compare_starting_hands(triple.hands()).unwrap_or_default();
-        *counts = TripleCounts::new(counted).unwrap();
+        counts[triple.index()] = TripleCounts::new(counted).unwrap();
     }
     ThreeWaySections::write(counts.as_slice().try_into().unwrap())
-});
+}
 
 fn open(bytes: &[u8]) -> Result<ThreeWayTable, FormatError> {
     ThreeWayTable::from_bytes(bytes)
@@ -116,4 +121,115 @@ fn files_are_opened_and_mapped() {
     assert_eq!(format!("{mapped:?}"), "ThreeWayTable(mapped, 818805 triples)");
     assert!(opened.counts() == mapped.counts());
     assert!(std::ptr::eq(mapped.counts(), mapped.clone().counts()), "a clone shares the bytes");
+}
+
+/// All three of these are counted: pairs, suited and offsuit hands, some with ranks in common.
+const HELD: [&str; 7] = ["AA", "AKs", "AKo", "KK", "76s", "72o", "22"];
+
+/// An engine with the table of the hands above.
+fn equipped(isa: Isa) -> Engine {
+    static HELD_BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let held = HELD.map(|text| text.parse::<StartingHand>().unwrap());
+        table_of(|triple| triple.hands().iter().all(|hand| held.contains(hand)))
+    });
+    Engine::with_isa(RankTable::embedded(), isa).with_three_way_table(open(&HELD_BYTES).unwrap())
+}
+
+/// The engine of the sweeps that the table is held against.
+static SWEEP: LazyLock<Engine> = LazyLock::new(|| Engine::new(RankTable::embedded()));
+
+fn ranges(texts: [&str; 3]) -> [Range; 3] {
+    texts.map(|text| text.parse().unwrap())
+}
+
+/// Whether a plan finds what a sweep finds: to the last digit if no range has weights; else a sweep rounds like numbers in
+/// which combos that share cards are not left out yet.
+fn is_near(players: &[Range; 3], found: f64, expected: f64) -> bool {
+    let whole: f64 = players.iter().map(Range::total_weight).product();
+    let is_weighted = players.iter().any(|range| !range.is_unweighted());
+    let most = if is_weighted { 1e-12 * whole * Holdem::boards_beside(3) as f64 } else { 0.0 };
+    (found - expected).abs() <= most
+}
+
+const SPOTS: [[&str; 3]; 6] = [
+    ["AA,AKs", "KK,AKo,22", "76s,72o"],
+    ["AA,KK,AK,76s", "AA,KK,AK,76s", "AA,KK,AK,76s"],
+    ["KK", "KK", "AA,KK"],
+    ["72o", "72o", "72o"],
+    ["AA:0.5,AKs,72o:0.01", "KK:0.3,AA:0.7,AKo", "22:0.9,76s:0.25,AA"],
+    ["AA:0.4", "AA:0.4,AK:0.4", "AA:1e-9,KK:1e-12"],
+];
+
+#[test]
+fn ranges_fare_by_the_table_as_by_a_sweep() {
+    for texts in SPOTS {
+        let players = ranges(texts);
+        let question = Showdown::new(&players);
+        let expected = question.plan(Plan::Sweep).run(&SWEEP).unwrap();
+        for isa in Isa::available() {
+            let found = question.run(&equipped(isa)).unwrap();
+            assert_eq!(found.plan(), Plan::ThreeWayTable, "{texts:?}");
+            assert_eq!(found.counts(), expected.counts(), "{texts:?} {isa}");
+            for bits in 1..8 {
+                let [found, expected] =
+                    [&found, &expected].map(|report| report.won_by(PlayerSet::from_bits(bits)));
+                assert!(is_near(&players, found, expected), "{texts:?} {isa} {bits:b}: {found} {expected}");
+            }
+        }
+    }
+}
+
+/// Each combo of the hands that are in the table, in the player's range or not.
+#[test]
+fn combos_fare_by_the_table_as_by_a_sweep() {
+    let held: Range = HELD.join(",").parse().unwrap();
+    for texts in [SPOTS[0], SPOTS[4]] {
+        let players = ranges(texts);
+        let question = Showdown::new(&players).by_combo();
+        let expected = question.plan(Plan::Sweep).run(&SWEEP).unwrap();
+        for isa in Isa::available() {
+            let found = question.run(&equipped(isa)).unwrap();
+            assert_eq!(found.plan(), Plan::ThreeWayTable, "{texts:?}");
+            for player in 0..3 {
+                let shares = |report: &Report, combo| report.by_combo(player).unwrap().get(combo);
+                let mut others = players.clone();
+                others[player] = "AsAh".parse().unwrap();
+                for (combo, _) in held.iter() {
+                    let [found, expected] =
+                        [&found, &expected].map(|report| shares(report, combo).unwrap_or_default());
+                    for number in [Shares::wins, Shares::ties, Shares::pot, Shares::total] {
+                        let (found, expected) = (number(found), number(expected));
+                        assert!(is_near(&others, found, expected), "{texts:?} {combo}: {found} {expected}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn where_the_table_does_not_do_it_is_refused() {
+    let refuse = |question: Showdown<'_>, engine: &Engine| {
+        question.plan(Plan::ThreeWayTable).run(engine).unwrap_err().to_string()
+    };
+    let engine = equipped(Isa::best());
+    let players = ranges(["AA", "KK", "76s"]);
+    let question = Showdown::new(&players);
+    let none = Engine::new(RankTable::embedded());
+    assert_eq!(refuse(question, &none), "no three-way table: the engine has none");
+    assert_eq!(refuse(Showdown::new(&players[..2]), &engine), "no three-way table: it is for three players");
+    let known = "no three-way table: there is a board, or there are dead cards";
+    assert_eq!(refuse(question.board("2c 3d 9h".parse().unwrap()), &engine), known);
+    assert_eq!(refuse(question.dead("2c".parse().unwrap()), &engine), known);
+    for texts in [["AA", "KK", "7h6h"], ["AA", "KK", "76s,7h6h:0.5"]] {
+        let players = ranges(texts);
+        let question = Showdown::new(&players);
+        let unlike = "no three-way table: combos of one starting hand have different weights";
+        assert_eq!(refuse(question, &engine), unlike);
+        assert_ne!(question.run(&engine).unwrap().plan(), Plan::ThreeWayTable);
+    }
+    // Queens are in none of the triples that were counted.
+    let players = ranges(["AA", "KK", "QQ,76s"]);
+    let lacking = "no three-way table: the table lacks some of the deals";
+    assert_eq!(refuse(Showdown::new(&players), &engine), lacking);
 }

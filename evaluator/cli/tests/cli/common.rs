@@ -13,10 +13,10 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// The program, without the environment variable that chooses a table.
+/// The program, without the environment variables that choose tables.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rivertable"));
-    command.env_remove("RIVERTABLE_TABLE");
+    command.env_remove("RIVERTABLE_TABLE").env_remove("RIVERTABLE_THREE_WAY_TABLE");
     command
 }
 

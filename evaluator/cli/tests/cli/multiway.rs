@@ -1,10 +1,16 @@
 //! `rivertable equity` with three and more players, exactly and by simulation.
 
+use std::fs;
+
+use equity::format::{ThreeWaySections, TripleCounts};
+use equity::range::StartingHand;
+use equity::{HandVsHand, Triple};
+use evaluator::RankTable;
 use serde_json::Value;
 
 #[cfg(unix)]
 use crate::common::interrupted;
-use crate::common::run;
+use crate::common::{Run, finish, program, refused, run};
 
 fn json(arguments: &[&str]) -> Value {
     let run = run(&[&["equity", "--json"], arguments].concat());
@@ -152,4 +158,47 @@ fn an_interrupted_batch_says_where() {
     let said: Vec<&str> = second.err.lines().collect();
     assert!(said.len() == 2 && said[0].starts_with("error: line 1: "), "{said:?}");
     assert_eq!(said[1], "interrupted after line 1");
+}
+
+/// The table is used where it can be, by the option or the environment, and a file that is none is refused.
+#[test]
+fn a_three_way_table_is_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three-way.tbl");
+    let hands = ["AA", "KK", "QQ"].map(|text| text.parse::<StartingHand>().unwrap());
+    let counted = HandVsHand::new(RankTable::embedded()).compare_starting_hands(hands).unwrap();
+    let mut counts = vec![TripleCounts::default(); Triple::COUNT];
+    counts[Triple::of(hands).0.index()] = TripleCounts::new(counted).unwrap();
+    fs::write(&path, ThreeWaySections::write(counts.as_slice().try_into().unwrap())).unwrap();
+    let path = path.to_str().unwrap();
+
+    let question = ["equity", "--json", "KK", "AA", "QQ"];
+    let method = |run: &Run| {
+        let json: Value = serde_json::from_str(&run.out).expect(&run.err);
+        assert_eq!((&json["players"][1]["wins"], &json["total"]), (&197_872_740.into(), &296_082_864.into()));
+        json["method"].as_str().unwrap().to_string()
+    };
+    let with_variable = |file: &str, arguments: &[&str]| {
+        finish(program().env("RIVERTABLE_THREE_WAY_TABLE", file).args(arguments), b"")
+    };
+    let with_option = [question.as_slice(), &["--three-way-table", path]].concat();
+    assert_eq!(method(&run(&question)), "hand against hand");
+    assert_eq!(method(&run(&with_option)), "three-way table");
+    assert_eq!(method(&with_variable(path, &question)), "three-way table");
+    // An empty variable is as none, and the option goes before.
+    assert_eq!(method(&with_variable("", &question)), "hand against hand");
+    assert_eq!(method(&with_variable("no/such/file", &with_option)), "three-way table");
+
+    let wrong = with_variable("no/such/file", &question);
+    assert_eq!((wrong.code, wrong.out.as_str()), (2, ""));
+    assert!(wrong.err.starts_with("error: cannot read no/such/file: "), "{}", wrong.err);
+    for arguments in [["equity", "AA", "KK"].as_slice(), &["equity", "AA", "KK", "QQ", "--board", "2c3d9h"]] {
+        assert_eq!(with_variable("no/such/file", arguments).code, 0, "{arguments:?}");
+        refused(&[arguments, &["--three-way-table", "no/such/file"]].concat());
+    }
+    let ranks = folder.path().join("ranks.tbl");
+    fs::write(&ranks, RankTable::embedded_bytes()).unwrap();
+    let said = refused(&[question.as_slice(), &["--three-way-table", ranks.to_str().unwrap()]].concat());
+    assert!(said.ends_with("this is a table of hand ranks, expected a three-way table\n"), "{said}");
+    refused(&["equity", "--batch", "-", "--three-way-table", path]);
 }

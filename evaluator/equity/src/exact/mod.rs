@@ -7,6 +7,8 @@ pub(crate) mod tables;
 mod three_players;
 mod two_players;
 
+pub(crate) use three_players::{NO_TABLE, UNLIKE_COMBOS};
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -41,7 +43,7 @@ impl Exact<'_> {
         match (plan, self.spot.players()) {
             (Plan::Enumeration, _) => self.enumerate(),
             (Plan::HandVsHand, 3..) => self.count_classes(),
-            (_, 3) => self.three_players(),
+            (_, 3) => self.three_players(plan),
             _ => self.two_players(plan),
         }
     }

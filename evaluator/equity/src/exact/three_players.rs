@@ -1,17 +1,54 @@
 //! Three ranges against each other.
 
+use evaluator::HoleCards;
+
 use crate::exact::Exact;
 use crate::exact::sweep::Sweep;
 use crate::exact::sweep::three_way::ComboSums;
 use crate::exact::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
-use crate::report::{ComboShares, EquityError, Found, Shares};
+use crate::exact::tables::{combos_against_two, winners_of_three};
+use crate::range::StartingHand;
+use crate::report::{ComboShares, EquityError, Found, Plan, Shares};
+
+/// Why there is nothing to look up.
+pub(crate) const NO_TABLE: &str = "the engine has none";
+
+/// Why a three-way table does not do.
+pub(crate) const UNLIKE_COMBOS: &str = "combos of one starting hand have different weights";
+
+/// By what part sums of the same weights differ at most.
+const ROUNDING: f64 = 1e-11;
 
 impl Exact<'_> {
-    pub(super) fn three_players(&self) -> Result<Found, EquityError> {
-        match self.spot.is_even() {
-            true => self.sweep_three::<BitOverlaps>(),
-            false => self.sweep_three::<WeightedOverlaps<f64>>(),
+    pub(super) fn three_players(&self, plan: Plan) -> Result<Found, EquityError> {
+        match plan {
+            Plan::ThreeWayTable => self.by_starting_hands(),
+            _ if self.spot.is_even() => self.sweep_three::<BitOverlaps>(),
+            _ => self.sweep_three::<WeightedOverlaps<f64>>(),
         }
+    }
+
+    /// Looks up triples of starting hands.
+    fn by_starting_hands(&self) -> Result<Found, EquityError> {
+        let Self { spot, engine, .. } = self;
+        let refuse = |reason| EquityError::PlanDoesNotApply { plan: Plan::ThreeWayTable, reason };
+        let table = engine.three_way_table().ok_or(refuse(NO_TABLE))?;
+        let weights = spot.three_hand_weights().ok_or(refuse(UNLIKE_COMBOS))?;
+        let by_winners = winners_of_three(table, &weights, engine.isa());
+        let (found, whole) = (by_winners.iter().sum::<f64>(), spot.whole() * spot.boards as f64);
+        if (found - spot.total()).abs() > ROUNDING * whole {
+            return Err(refuse("the table lacks some of the deals"));
+        }
+        let combos = spot.by_combo.then(|| {
+            let by_hand = combos_against_two(table, &weights, engine.isa());
+            let of_player = |player: usize| {
+                let cases = |combo| &by_hand[player][StartingHand::of(combo).index()];
+                let share = |combo| (combo, Shares::of_player(cases(combo), player));
+                ComboShares::new(HoleCards::ALL.into_iter().map(share))
+            };
+            [0, 1, 2].map(of_player).into()
+        });
+        Ok(Found::exact(by_winners.into(), combos))
     }
 
     fn sweep_three<P: Overlaps>(&self) -> Result<Found, EquityError> {

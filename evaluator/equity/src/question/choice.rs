@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use crate::engine::Engine;
 use crate::exact::hand_vs_hand::Extent;
-use crate::exact::{Exact, enumeration_cost};
+use crate::exact::{Exact, NO_TABLE, UNLIKE_COMBOS, enumeration_cost};
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
@@ -105,8 +105,11 @@ impl<'a> Choice<'a> {
         let refuse = |reason| Err(EquityError::PlanDoesNotApply { plan, reason });
         match plan {
             Plan::PreflopTable if spot.players() > 2 => refuse("it is for two players"),
+            Plan::ThreeWayTable if spot.players() != 3 => refuse("it is for three players"),
             Plan::Sweep if spot.players() > 3 => refuse("it is for two or three players"),
-            Plan::PreflopTable | Plan::HandVsHand if !(spot.board | spot.dead).is_empty() => {
+            Plan::PreflopTable | Plan::ThreeWayTable | Plan::HandVsHand
+                if !(spot.board | spot.dead).is_empty() =>
+            {
                 refuse("there is a board, or there are dead cards")
             }
             Plan::Sweep if spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
@@ -114,7 +117,9 @@ impl<'a> Choice<'a> {
             Plan::HandVsHand if spot.players() > 2 && Extent::of(&spot.ranges).is_too_large() => {
                 refuse("there are too many ranks that players may hold")
             }
-            Plan::PreflopTable if !self.engine.has_preflop_table() => refuse("the engine has none"),
+            Plan::PreflopTable if !self.engine.has_preflop_table() => refuse(NO_TABLE),
+            Plan::ThreeWayTable if self.engine.three_way_table().is_none() => refuse(NO_TABLE),
+            Plan::ThreeWayTable if spot.three_hand_weights().is_none() => refuse(UNLIKE_COMBOS),
             _ => Ok(()),
         }
     }
@@ -152,6 +157,11 @@ impl<'a> Choice<'a> {
         let symmetry = self.symmetry.order() as f64;
         match plan {
             Plan::PreflopTable => 15_000.0,
+            Plan::ThreeWayTable => {
+                let hands = self.spot.starting_hands() as f64;
+                let by_combo = if self.spot.by_combo { 500.0 * hands * hands } else { 0.0 };
+                15_000.0 + 0.5 * hands * hands * hands + by_combo
+            }
             Plan::HandVsHand if three => {
                 // With each combo of each player given, all deals are gone through once more.
                 let times = if self.spot.by_combo { 1 + ranges.len() } else { 1 };
@@ -159,20 +169,20 @@ impl<'a> Choice<'a> {
             }
             Plan::HandVsHand => PREPARED + 2_500.0 * deals,
             Plan::Sweep => {
-                let board = match (three, self.spot.is_even()) {
-                    (false, true) => 500.0,
-                    (false, false) => 750.0,
-                    (true, true) => 1_000.0 + 7.0 * combos,
-                    (true, false) => 5_000.0 + 35.0 * combos,
-                };
-                let sides = match (self.spot.by_combo, three) {
-                    (false, _) => 1.0,
-                    (true, false) => 2.0,
-                    (true, true) => 1.5,
+                // By combo both sides of two are heroes; of three all combos are, whoever holds them.
+                let board = match (three, self.spot.is_even(), self.spot.by_combo) {
+                    (false, true, false) => 500.0,
+                    (false, true, true) => 1_000.0,
+                    (false, false, false) => 750.0,
+                    (false, false, true) => 1_500.0,
+                    (true, true, false) => 1_000.0 + 7.0 * combos,
+                    (true, true, true) => 15_000.0 + 7.0 * combos,
+                    (true, false, false) => 5_000.0 + 35.0 * combos,
+                    (true, false, true) => 120_000.0 + 20.0 * combos,
                 };
                 // Few boards are in orbits smaller than the group, which makes a third more before the flop.
                 let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
-                PREPARED + sides * orbits * boards * board
+                PREPARED + orbits * boards * board
             }
             Plan::Enumeration => enumeration_cost(self.spot, self.symmetry.order()),
             Plan::MonteCarlo => 0.0,

@@ -3,10 +3,27 @@ use alloc::vec::Vec;
 
 use evaluator::{CardSet, HoleCards, Rank};
 
-use crate::range::Range;
+use crate::range::{Range, StartingHand};
 
 /// A weight for each combo, by [`HoleCards::index`].
 pub(crate) type ComboWeights = [f64; HoleCards::COUNT];
+
+/// A weight for each starting hand, by [`StartingHand::index`].
+pub(crate) type HandWeights = [f64; StartingHand::COUNT];
+
+/// The weights of whole starting hands, each that of all its combos; `None` if combos of one have different weights.
+pub(crate) fn hand_weights(weights: &ComboWeights) -> Option<HandWeights> {
+    let mut by_hand = [0.0; StartingHand::COUNT];
+    for hand in StartingHand::ALL {
+        let mut combos = hand.combos().map(|combo| weights[combo.index()]);
+        let weight = combos.next()?;
+        if combos.any(|other| other != weight) {
+            return None;
+        }
+        by_hand[hand.index()] = weight;
+    }
+    Some(by_hand)
+}
 
 /// What a range has when some cards are known to be elsewhere. Weights are multiples of the largest one, so that products
 /// of them do not vanish.

@@ -6,11 +6,11 @@ use core::time::Duration;
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem};
 
-use crate::range::Range;
+use crate::range::{Range, StartingHand};
 use crate::removal::card_mask::bits_by_id;
 use crate::removal::card_removal::{LEAST_PART, Removal};
 use crate::removal::deals;
-use crate::removal::live_range::{ComboWeights, LiveRange};
+use crate::removal::live_range::{ComboWeights, HandWeights, LiveRange, hand_weights};
 use crate::report::{Emptied, EquityError, MOST_PLAYERS};
 
 /// Below this, products of weights would be cut off by the least that a float can be.
@@ -77,6 +77,21 @@ impl Spot {
         &self.ranges[player].weights
     }
 
+    /// The weights of three players' starting hands; `None` if combos of one have different weights, or if there are more
+    /// players or fewer.
+    pub(crate) fn three_hand_weights(&self) -> Option<[HandWeights; 3]> {
+        let [a, b, c] = self.ranges.as_slice() else { return None };
+        Some([hand_weights(&a.weights)?, hand_weights(&b.weights)?, hand_weights(&c.weights)?])
+    }
+
+    /// How many starting hands the players have a combo of.
+    pub(crate) fn starting_hands(&self) -> usize {
+        let is_held = |hand: &StartingHand| {
+            self.ranges.iter().any(|range| hand.combos().any(|combo| range.weight(combo) > 0.0))
+        };
+        StartingHand::ALL.iter().filter(|hand| is_held(hand)).count()
+    }
+
     /// How many cards are still to come.
     pub(crate) fn missing(&self) -> usize {
         Holdem::BOARD_CARDS - self.board.len()
@@ -123,8 +138,12 @@ impl Spot {
     /// Whether sums that card removal is taken out of would lose the digits that count: if weights are fractions, and almost
     /// all of the weight shares cards.
     pub(crate) fn is_ill_conditioned(&self) -> bool {
-        let whole: f64 = self.ranges.iter().map(|range| range.whole).product();
-        !self.is_even() && self.weight < LEAST_PART * whole
+        !self.is_even() && self.weight < LEAST_PART * self.whole()
+    }
+
+    /// What all deals would weigh if players could share cards.
+    pub(crate) fn whole(&self) -> f64 {
+        self.ranges.iter().map(|range| range.whole).product()
     }
 
     /// The time that it takes on one thread to hold all deals one by one, roughly, if all combos can meet.

@@ -17,6 +17,10 @@ pub enum Plan {
     /// Looks all pairs of combos up in the [`PreflopTable`](crate::PreflopTable). For two players without board and dead
     /// cards.
     PreflopTable,
+    /// Looks all triples of starting hands up in a [`ThreeWayTable`](crate::ThreeWayTable), if the engine
+    /// [has one](crate::Engine::with_three_way_table). For three players without board and dead cards, whose combos of each
+    /// starting hand have the same weight.
+    ThreeWayTable,
     /// Counts combos against each other by [`HandVsHand`](crate::HandVsHand): of two players each pair, of more each class
     /// of deals that differ but in suits and in who holds what. For any number of players without board and dead cards,
     /// unless three and more of them may hold more than a million combinations of ranks. Of three and more players it tells
@@ -36,14 +40,21 @@ pub enum Plan {
 
 impl Plan {
     /// Every plan.
-    pub const ALL: [Self; 5] =
-        [Self::PreflopTable, Self::HandVsHand, Self::Sweep, Self::Enumeration, Self::MonteCarlo];
+    pub const ALL: [Self; 6] = [
+        Self::PreflopTable,
+        Self::ThreeWayTable,
+        Self::HandVsHand,
+        Self::Sweep,
+        Self::Enumeration,
+        Self::MonteCarlo,
+    ];
 
     /// The plan in words.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::PreflopTable => "preflop table",
+            Self::ThreeWayTable => "three-way table",
             Self::HandVsHand => "hand against hand",
             Self::Sweep => "sweep",
             Self::Enumeration => "enumeration",

@@ -17,7 +17,7 @@ use crate::error::Failure;
 use crate::output::{print, write_file};
 use crate::progress::Live;
 use crate::spot::{Boards, Question, failure};
-use crate::table_choice::TableChoice;
+use crate::table_choice::{TableChoice, ThreeWayChoice};
 use crate::threads::ThreadChoice;
 
 /// Work out the equities of two to ten ranges against each other
@@ -33,13 +33,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     method: MethodChoice,
     #[command(flatten)]
+    three_way: ThreeWayChoice,
+    #[command(flatten)]
     threads: ThreadChoice,
     /// Write the equities of all combos that can be dealt into this file: player, combo, weight, equity
     #[arg(long, value_name = "FILE.csv")]
     combos: Option<PathBuf>,
     /// Answer each line of this file: two ranges, a board and dead cards with commas between them, "quoted" if they have
     /// commas themselves; the last two may be missing ("-" reads standard input)
-    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead"])]
+    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead", "three_way_file"])]
     batch: Option<PathBuf>,
     /// Print one JSON object, or one a line
     #[arg(long)]
@@ -59,7 +61,7 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
         return Batch { dialect, method, as_json: args.json, engine }.run(file);
     }
     let spot = args.question.read(Boards::Any)?;
-    let engine = Engine::new(table_choice.open()?);
+    let engine = args.three_way.equip(Engine::new(table_choice.open()?), &spot)?;
 
     let start = Instant::now();
     let report = report(args, &spot, &engine)?;

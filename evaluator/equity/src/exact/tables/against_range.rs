@@ -17,6 +17,7 @@ use crate::exact::sweep::vectors::{self, Simd, Task};
 use crate::exact::tables::preflop_table::PreflopTable;
 use crate::isomorphism::{CanonicalCombos, MOST_COLUMNS, View};
 use crate::range::StartingHand;
+use crate::removal::hand_weights;
 
 /// For each combo the weights of its wins and its ties against a range.
 pub(crate) type WinsAndTies = [(f64, f64); HoleCards::COUNT];
@@ -109,10 +110,12 @@ struct FoldedRanges<'a> {
 impl<'a> FoldedRanges<'a> {
     #[inline(always)]
     fn new(range: &'a [f64; HoleCards::COUNT]) -> Self {
-        let weights = |hand: StartingHand| hand.combos().map(|combo| range[combo.index()]);
-        let are_alike = |hand| weights(hand).zip(weights(hand).skip(1)).all(|(weight, next)| weight == next);
-        let is_symmetric = StartingHand::ALL.into_iter().all(are_alike);
-        Self { range, is_symmetric, folded: Vec::new(), places: [None; View::COUNT] }
+        Self {
+            range,
+            is_symmetric: hand_weights(range).is_some(),
+            folded: Vec::new(),
+            places: [None; View::COUNT],
+        }
     }
 
     /// The place of the folded range that a hero sees.

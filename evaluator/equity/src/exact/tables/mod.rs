@@ -11,6 +11,7 @@ mod counts;
 mod matchup;
 mod matrix;
 mod preflop_table;
+mod three_ranges;
 mod three_way_table;
 mod triple;
 
@@ -19,5 +20,6 @@ pub use counts::{CountRecord, CountSections};
 pub use matchup::Matchup;
 pub use matrix::StartingHandMatrix;
 pub use preflop_table::{MatchupCounts, PreflopSections, PreflopTable};
+pub(crate) use three_ranges::{combos_against_two, winners_of_three};
 pub use three_way_table::{ThreeWaySections, ThreeWayTable, TripleCounts};
 pub use triple::Triple;

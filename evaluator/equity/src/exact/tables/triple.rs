@@ -28,15 +28,15 @@ impl Triple {
     pub const COUNT: usize = choose(StartingHand::COUNT + 2, 3) as usize;
 
     /// The triple of three starting hands, and for each of them its place in it.
+    #[inline]
     #[must_use]
     pub fn of(hands: [StartingHand; 3]) -> (Self, [usize; 3]) {
-        let mut players = [0, 1, 2];
-        players.sort_by_key(|&player| hands[player]);
-        let mut order = [0; 3];
-        for (place, player) in players.into_iter().enumerate() {
-            order[player] = place;
-        }
-        (Self { hands: players.map(|player| hands[player]) }, order)
+        let [a, b, c] = hands;
+        let after = |is_after: bool| usize::from(is_after);
+        let order =
+            [after(b < a) + after(c < a), after(a <= b) + after(c < b), after(a <= c) + after(b <= c)];
+        let (low, high) = (a.min(b), a.max(b));
+        (Self { hands: [low.min(c), low.max(high.min(c)), high.max(c)] }, order)
     }
 
     /// All triples, in the order of their numbers.
@@ -53,10 +53,18 @@ impl Triple {
     }
 
     /// The triple's number, below [`COUNT`](Self::COUNT).
+    #[inline]
     #[must_use]
     pub fn index(self) -> usize {
-        let [i, j, k] = self.hands.map(StartingHand::index);
-        k * (k + 1) * (k + 2) / 6 + j * (j + 1) / 2 + i
+        let [first, second, third] = self.hands.map(StartingHand::index);
+        Self::row_of(second, third) + first
+    }
+
+    /// The number of the triple of the first of all hands and two others, by their numbers in ascending order. Triples of
+    /// these two and the hands up to the lower one follow.
+    #[inline(always)]
+    pub(crate) fn row_of(second: usize, third: usize) -> usize {
+        third * (third + 1) * (third + 2) / 6 + second * (second + 1) / 2
     }
 
     /// The three hands, in ascending order of their [numbers](StartingHand::index).

@@ -93,7 +93,8 @@ impl Sweep<'_> {
         })
     }
 
-    /// For each combo of one player weights of cases; none if the reporter has said stop.
+    /// For each combo that one player may hold, in the range or not, weights of cases; none if the reporter has said stop.
+    /// Those of combos with dead cards mean nothing.
     ///
     /// If there are symmetries, only the mean of the combos that they make of each other is right: take the
     /// [average](crate::isomorphism::SuitSymmetry::average).
@@ -103,7 +104,8 @@ impl Sweep<'_> {
         hero: usize,
     ) -> Option<Box<ComboSums>> {
         let ranges = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
-        let players = ranges.map(Player::new);
+        let [own, first, second] = ranges.map(Player::new);
+        let players = [own.with_all_combos(), first, second];
         let same_villains = ranges[1].0 == ranges[2].0;
         let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
         let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {

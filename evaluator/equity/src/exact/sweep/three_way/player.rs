@@ -16,4 +16,9 @@ impl<'a, T: Number> Player<'a, T> {
         };
         Self { range, live: core::array::from_fn(|block| live(&range.0[block])) }
     }
+
+    /// The player with all combos, whether or not they are in the range: as a hero whose own weights do not count.
+    pub(crate) fn with_all_combos(self) -> Self {
+        Self { live: [u16::MAX; BLOCKS], ..self }
+    }
 }

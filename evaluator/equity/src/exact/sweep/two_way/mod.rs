@@ -12,7 +12,7 @@ use evaluator::Suit;
 use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::order::{BoardOrder, SweepOrders};
+use crate::exact::sweep::order::SweepOrders;
 use crate::exact::sweep::vectors::{self, Number, Simd, Task};
 use crate::progress::{Parts, Units, in_parts, least_by_combo};
 use crate::report::{add_by_field, heads_up};
@@ -224,34 +224,35 @@ fn add_boards<S: Simd>(
         let other = next.map(|(cards, count)| (Board::new(cards), count));
         match other {
             Some((other, other_count)) if other.suited() == board.suited() => {
-                add_walks(simd, [&board, &other], ranges, order, [count, other_count], sums);
+                let (mut scratch, mut other_scratch) = (Scratch::new(&board), Scratch::new(&other));
+                let mut walks = [
+                    walk_on(simd, &board, &mut scratch, ranges),
+                    walk_on(simd, &other, &mut other_scratch, ranges),
+                ];
+                walk(&mut walks, order, [&board, &other]);
+                *sums += walks[0].sink.sums(simd) * f64::from(count);
+                *sums += walks[1].sink.sums(simd) * f64::from(other_count);
                 next = boards.next();
             }
-            _ => add_walks(simd, [&board], ranges, order, [count], sums),
+            _ => {
+                let mut scratch = Scratch::new(&board);
+                let mut walks = [walk_on(simd, &board, &mut scratch, ranges)];
+                walk(&mut walks, order, [&board]);
+                *sums += walks[0].sink.sums(simd) * f64::from(count);
+            }
         }
     }
 }
 
+/// The walk of a hero and a villain on a board, before its first step.
 #[inline(always)]
-fn add_walks<S: Simd, const N: usize>(
+fn walk_on<'a, S: Simd>(
     simd: S,
-    boards: [&Board; N],
-    [hero, villain]: &[SweepRange<'_, S::Number>; 2],
-    order: BoardOrder<'_>,
-    counts: [u32; N],
-    sums: &mut Sums,
-) {
-    let mut scratch = [const { Scratch::EMPTY }; N];
-    let mut rest = scratch.iter_mut();
-    let mut walks = boards.map(|board| {
-        let Some(scratch) = rest.next() else { unreachable!("there are scratch for each board") };
-        scratch.set(board);
-        ShowdownSweep::new(simd, scratch, villain.on(board), HeroSums::new(simd, hero.on(board)))
-    });
-    walk(&mut walks, order, boards);
-    for (walk, count) in walks.iter().zip(counts) {
-        *sums += walk.sink.sums(simd) * f64::from(count);
-    }
+    board: &Board,
+    scratch: &'a mut Scratch<S::Number>,
+    [hero, villain]: &'a [SweepRange<'_, S::Number>; 2],
+) -> ShowdownSweep<'a, S, HeroSums<'a, S>> {
+    ShowdownSweep::new(simd, scratch, villain.on(board), HeroSums::new(simd, hero.on(board)))
 }
 
 /// [`ComboSums`] as they are gathered, over a few boards.

@@ -115,14 +115,6 @@ pub(crate) struct Scratch<T> {
 }
 
 impl<T: Number> Scratch<T> {
-    pub(crate) const EMPTY: Self = Self { masks: Masks([0; BLOCKS]), sums: [[T::ZERO; Suit::COUNT]; 16] };
-
-    #[inline(always)]
-    pub(crate) fn set(&mut self, board: &Board) {
-        let (live, kept) = board.live_by_ranks();
-        self.masks = Masks::new(live, kept);
-    }
-
     #[inline(always)]
     pub(crate) fn new(board: &Board) -> Self {
         let (live, kept) = board.live_by_ranks();

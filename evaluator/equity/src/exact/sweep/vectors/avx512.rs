@@ -4,10 +4,10 @@ use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
 use evaluator::Suit;
-use evaluator::internals::{self, Avx512};
+use evaluator::internals::Avx512;
 
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{Number, Simd, Task};
+use crate::exact::sweep::vectors::Simd;
 
 /// Lanes of numbers, by the proof that the processor has what they take.
 #[derive(Clone, Copy)]
@@ -23,33 +23,6 @@ impl<T> From<Avx512> for Lanes<T> {
     fn from(isa: Avx512) -> Self {
         Self(isa, PhantomData)
     }
-}
-
-/// Work to be done with vectors of 512 bits.
-pub(crate) struct Vectors<T>(pub(crate) T);
-
-impl<T: Task> internals::Task<Avx512> for Vectors<T> {
-    type Output = T::Output;
-
-    #[inline(always)]
-    fn run(self, isa: Avx512) -> T::Output {
-        self.0.run(<T::Number as Number>::Avx512::from(isa))
-    }
-}
-
-/// Operations that are inlined where [`Vectors`] is run, as the work is: only there do they become single instructions.
-macro_rules! operations {
-    ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
-        $(
-            #[inline(always)]
-            #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-            fn $name($self $(, $arg: $type)*) $(-> $out)? {
-                // SAFETY: `self` is made of an `Avx512`, which proves that the processor has the instructions. Loads and
-                // stores are of arrays of their length and ask for no alignment.
-                unsafe { $body }
-            }
-        )*
-    };
 }
 
 impl Simd for Singles {

@@ -3,6 +3,24 @@
 //! What is done with them stands in `walk`, once for all. A [`Task`] is compiled for all of them, and [`run`] runs it
 //! with those that are asked for.
 
+/// Operations that are inlined where work is run, as the work is: only there do they become single instructions.
+#[cfg(target_arch = "x86_64")]
+macro_rules! operations {
+    ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
+        $(
+            #[inline(always)]
+            #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
+            fn $name($self $(, $arg: $type)*) $(-> $out)? {
+                // SAFETY: `self` is made of an `Avx2` or `Avx512`, which proves that the processor has the instructions. Loads
+                // and stores are of arrays of their length and ask for no alignment.
+                unsafe { $body }
+            }
+        )*
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
@@ -40,6 +58,10 @@ pub(crate) trait Number:
     #[cfg(target_arch = "x86_64")]
     type Avx512: Simd<Number = Self> + From<internals::Avx512>;
 
+    /// The vectors for a processor with AVX2.
+    #[cfg(target_arch = "x86_64")]
+    type Avx2: Simd<Number = Self> + From<internals::Avx2>;
+
     fn of_weight(weight: f64) -> Self;
 }
 
@@ -48,6 +70,8 @@ impl Number for f32 {
 
     #[cfg(target_arch = "x86_64")]
     type Avx512 = avx512::Singles;
+    #[cfg(target_arch = "x86_64")]
+    type Avx2 = avx2::Singles;
 
     fn of_weight(weight: f64) -> Self {
         weight as Self
@@ -59,6 +83,8 @@ impl Number for f64 {
 
     #[cfg(target_arch = "x86_64")]
     type Avx512 = avx512::Doubles;
+    #[cfg(target_arch = "x86_64")]
+    type Avx2 = avx2::Doubles;
 
     fn of_weight(weight: f64) -> Self {
         weight
@@ -139,12 +165,40 @@ pub(crate) trait Task {
     fn run<S: Simd<Number = Self::Number>>(self, simd: S) -> Self::Output;
 }
 
+/// Work to be done with the vectors that a proof is for.
+#[cfg(target_arch = "x86_64")]
+struct Vectors<T>(T);
+
+#[cfg(target_arch = "x86_64")]
+impl<T: Task> internals::Task<internals::Avx512> for Vectors<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn run(self, isa: internals::Avx512) -> T::Output {
+        self.0.run(<T::Number as Number>::Avx512::from(isa))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<T: Task> internals::Task<internals::Avx2> for Vectors<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn run(self, isa: internals::Avx2) -> T::Output {
+        self.0.run(<T::Number as Number>::Avx2::from(isa))
+    }
+}
+
 /// Does the work with the vectors of an instruction set.
 #[inline]
 pub(crate) fn run<T: Task>(isa: Isa, task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(isa) = isa.avx512() {
-        return isa.run(avx512::Vectors(task));
+        return isa.run(Vectors(task));
+    }
+    #[cfg(target_arch = "x86_64")]
+    if let Some(isa) = isa.avx2() {
+        return isa.run(Vectors(task));
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = isa;
