@@ -33,6 +33,8 @@ impl SplitMix {
 pub(crate) enum Stream {
     /// What is tried out before the simulation.
     Trial,
+    /// In which order boards are visited.
+    Boards,
     /// Where the visits of a stage begin.
     Stage(u32),
     /// The numbers of a stage's chunk, one by one.
@@ -49,9 +51,10 @@ impl Stream {
         let of_chunk = |stage: u32, chunk: u32| u64::from(stage) << 34 | u64::from(chunk) << 2;
         match self {
             Self::Trial => 0,
+            Self::Boards => 7,
             Self::Chunk(stage, chunk) => of_chunk(stage, chunk) | 1,
             Self::ChunkLanes(stage, chunk) => of_chunk(stage, chunk) | 2,
-            Self::Stage(stage) => of_chunk(stage, 1),
+            Self::Stage(stage) => of_chunk(stage, 0) | 1 << 33,
             Self::Parts => 3,
         }
     }
@@ -161,6 +164,7 @@ mod tests {
         let first = |seed, stream| Random::new(seed, stream).next();
         let numbers = [
             first(0, Stream::Trial),
+            first(0, Stream::Boards),
             first(0, Stream::Stage(0)),
             first(0, Stream::Stage(1)),
             first(0, Stream::Chunk(0, 0)),

@@ -1,9 +1,9 @@
-//! The boards that a spot can come to, in an order that spreads any stretch of it evenly.
+//! The boards that a spot can come to, in an order that is drawn.
 //!
 //! Of boards that suit permutations make alike one is visited. Those that stand for equally many are a *stratum*; a
-//! board gets deals in proportion to how many it stands for, so that every showdown counts the same. In a stratum, visits go
-//! on by about the golden section of all boards from a start that is drawn, and strata take turns: whatever part of a
-//! pass is done has boards of all kinds. (Systematic sampling: Cochran, *Sampling techniques*, 3rd ed., 1977, chapter 8.)
+//! board gets deals in proportion to how many it stands for, so that every showdown counts the same. Each stratum is shuffled
+//! once, a pass goes round it from where it begins by lot, and strata take turns: whatever part of a pass is done is a random
+//! sample of the boards, without replacement. (Stratified sampling: Cochran, *Sampling techniques*, 3rd ed., 1977, chapter 5.)
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -16,28 +16,23 @@ use crate::random::Random;
 pub(crate) struct Stratum {
     /// How many boards each stands for, itself included.
     pub(crate) alike: u32,
-    /// As bits by id.
+    /// As bits by id, shuffled.
     boards: Vec<u64>,
-    /// From one visit to the next.
-    step: usize,
 }
 
 impl Stratum {
-    fn new(alike: u32, boards: Vec<u64>) -> Self {
-        let golden = (boards.len() as f64 * 0.618_034) as usize | 1;
-        let step = (golden..).step_by(2).find(|&step| greatest_common_divisor(step, boards.len()) == 1);
-        Self { alike, boards, step: step.unwrap_or(1) }
+    fn new(alike: u32, mut boards: Vec<u64>, random: &mut Random) -> Self {
+        for place in (1..boards.len()).rev() {
+            boards.swap(place, random.below(place as u64 + 1).0);
+        }
+        Self { alike, boards }
     }
 
     /// The board of a visit, when visits begin at `start`.
     #[inline]
     pub(crate) fn board(&self, start: usize, visit: usize) -> u64 {
-        self.boards[(start + visit * self.step) % self.boards.len()]
+        self.boards[(start + visit) % self.boards.len()]
     }
-}
-
-fn greatest_common_divisor(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
 /// All boards.
@@ -50,13 +45,13 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    pub(crate) fn new(classes: &BoardClasses) -> Self {
+    pub(crate) fn new(classes: &BoardClasses, random: &mut Random) -> Self {
         let mut by_alike = BTreeMap::<u32, Vec<u64>>::new();
         for (board, alike) in (0..classes.units()).flat_map(|unit| classes.boards(unit)) {
             by_alike.entry(alike).or_default().push(board);
         }
         let strata: Vec<Stratum> =
-            by_alike.into_iter().map(|(alike, boards)| Stratum::new(alike, boards)).collect();
+            by_alike.into_iter().map(|(alike, boards)| Stratum::new(alike, boards, random)).collect();
         let classes = strata.iter().map(|stratum| stratum.boards.len()).sum();
         let all = strata.iter().map(|stratum| stratum.boards.len() as u64 * u64::from(stratum.alike)).sum();
         Self { strata, classes, all }

@@ -97,7 +97,8 @@ impl<'a> Game<'a> {
         let ranges: Vec<_> = restricted.iter().map(range).collect();
         let dealer = Dealer::new(&ranges, spot.players(), &mut Random::new(seed, Stream::Trial), reporter)?;
         let classes = BoardClasses::new(spot.cards_by_id(), &SuitSymmetry::of_spot(spot));
-        let (boards, known_board) = (Boards::new(&classes), bits_by_id(spot.board));
+        let (boards, known_board) =
+            (Boards::new(&classes, &mut Random::new(seed, Stream::Boards)), bits_by_id(spot.board));
         Ok(Self { spot, engine, seed, boards, known_board, seats, restricted, any_two, dealer })
     }
 

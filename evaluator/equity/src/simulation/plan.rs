@@ -39,6 +39,8 @@ pub(crate) struct Plan {
     /// many chunks to tell how sure it is.
     pub(crate) first_tries: usize,
     pub(crate) first_boards: usize,
+    /// The most tries of its other passes: boards cost little with so many, and more would make passes longer.
+    pub(crate) graded_tries: usize,
     /// The square of the largest standard error that a pass of one try would leave.
     error_of_one: f64,
     /// What a chunk of a pass with one try would cost, in nanoseconds, but for its boards; and these.
@@ -121,6 +123,8 @@ impl Plan {
             fewest_tries,
             first_tries,
             first_boards,
+            graded_tries: ((4.0 * board / (2.0 * alike * (showdown + dealing / shared))) as usize)
+                .clamp(first_tries, most_tries),
             most_tries,
             error_of_one: variances.of_try(shared) / (board_tries * variances.held * variances.held),
             cost_of_try: 2.0 * alike * (shared * showdown + dealing),

@@ -23,7 +23,7 @@ use rayon::prelude::*;
 use crate::progress::{Estimate, Progress, Reporter};
 use crate::simulation::chunk::{Boards, Chunks};
 use crate::simulation::plan::{Plan, starts};
-use crate::simulation::tally::{Tally, Total};
+use crate::simulation::tally::{PassSize, Tally, Total};
 use crate::simulation::{Game, Stop};
 
 /// What a task takes, in nanoseconds, roughly: some chunks that one thread draws.
@@ -80,7 +80,8 @@ impl<'a> Rounds<'a> {
             let is_first = done == 0 && self.is_graded();
             let chunk = if is_first { self.plan.first_boards } else { self.plan.boards_of_chunk };
             let pass = self.game.boards.pass(chunk, self.plan.repeats, &mut starts(self.game.seed, stage));
-            self.total.begin_pass(pass.chunks(), chunk);
+            let repeats = self.plan.repeats;
+            self.total.begin_pass(PassSize { chunks: pass.chunks(), boards: chunk, repeats });
             is_over = self.draw(&Boards::Pass { pass: &pass, tries }, pass.chunks(), stage);
             (stage, done) = (stage + 1, done + tries);
         }
@@ -99,10 +100,9 @@ impl<'a> Rounds<'a> {
         }
         let ratio = error / *goal;
         let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
-        let most = if self.is_graded() {
-            self.plan.most_tries.min(SLOW_GROWTH * done)
-        } else {
-            self.plan.most_tries
+        let most = match self.is_graded() {
+            true => self.plan.graded_tries.min(SLOW_GROWTH * done),
+            false => self.plan.most_tries,
         };
         // Passes of one size, if it takes several.
         let passes = libm::ceil(lacking / most as f64);

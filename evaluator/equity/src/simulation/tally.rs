@@ -17,8 +17,8 @@
 //! all, have `f = 0`. The `e²` is for what has not happened yet: that a hand has won a thousand times does not mean that it
 //! always does. One showdown unlike all others is what the score interval has more than the usual one, at two standard
 //! errors to either side (Wilson, *Journal of the American Statistical Association* 22, 1927; Agresti and Coull, *The
-//! American Statistician* 52, 1998); and as a deal that has not come yet would be held on several boards, `e` is their
-//! number.
+//! American Statistician* 52, 1998). As a deal that has not come yet would be held on several boards, and a board that has not
+//! come yet with several deals, `e` is so many showdowns.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -196,11 +196,22 @@ pub(crate) struct Total {
     pub(crate) samples: u64,
     /// What stages that are over leave of chance.
     settled: Squares,
-    /// The stage under way, and how many chunks a whole pass has; none if its boards are drawn.
+    /// The stage under way, and the pass that it is; none if its boards are drawn.
     stage: Tally,
-    pass: Option<usize>,
-    /// On how many boards the deals of a chunk are held at most.
-    boards: usize,
+    pass: Option<PassSize>,
+    /// A pass that was begun and has no showdowns yet.
+    next: Option<PassSize>,
+}
+
+/// How large a pass is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PassSize {
+    /// How many chunks it has.
+    pub(crate) chunks: usize,
+    /// How many boards a chunk has at most: on so many are deals used.
+    pub(crate) boards: usize,
+    /// How often each board is visited.
+    pub(crate) repeats: usize,
 }
 
 impl Total {
@@ -212,16 +223,13 @@ impl Total {
             settled: Squares::default(),
             stage: Tally::new(players),
             pass: None,
-            boards: 1,
+            next: None,
         }
     }
 
-    /// Begins a pass of so many chunks, each of `boards` at most.
-    pub(crate) fn begin_pass(&mut self, chunks: usize, boards: usize) {
-        let over = core::mem::replace(&mut self.stage, Tally::new(self.players));
-        // Whoever begins a pass has ended the stage before.
-        self.settled.add_all(if self.pass.is_some() { &over.between_halves } else { &over.whole });
-        (self.pass, self.boards) = (Some(chunks), boards);
+    /// Begins a pass, when the stage before is whole.
+    pub(crate) fn begin_pass(&mut self, size: PassSize) {
+        self.next = Some(size);
     }
 
     pub(crate) fn add(&mut self, tally: &Tally) {
@@ -229,7 +237,14 @@ impl Total {
             *count += more;
         }
         self.samples += tally.samples;
-        self.stage.add(tally);
+        if tally.samples > 0 && self.next.is_some() {
+            let over = core::mem::replace(&mut self.stage, Tally::new(self.players));
+            self.settled.add_all(if self.pass.is_some() { &over.between_halves } else { &over.whole });
+            self.pass = self.next.take();
+        }
+        if self.next.is_none() {
+            self.stage.add(tally);
+        }
     }
 
     /// Each player's part of the pot.
@@ -245,12 +260,19 @@ impl Total {
             // One chunk says nothing; no share of a pot has a larger deviation than a half.
             return vec![0.5; self.players];
         }
-        let done = self.pass.map_or(0.0, |all| chunks / all as f64);
+        let PassSize { chunks: all, boards, repeats } =
+            self.pass.unwrap_or(PassSize { chunks: usize::MAX, boards: 1, repeats: 1 });
+        let done = chunks / all as f64;
         // The quantile of Student's distribution over that of the normal one, to the first order (Cornish and Fisher).
         let student = |freedom: f64| (1.0 + 1.21 / freedom) * (1.0 + 1.21 / freedom);
         let few_chunks =
             if chunks > 1.0 { student(chunks - 1.0) * chunks / (chunks - 1.0) } else { student(1.0) };
-        let unseen = (self.boards * self.boards) as f64;
+        // Of boards that have not come yet one may be unlike all others, or two. How many showdowns it would have is the mean
+        // over all showdowns of how many their boards have.
+        let (boards, unvisited) = (boards as f64, (1.0 - done * repeats as f64).max(0.0));
+        let of_stage = self.stage.samples as f64;
+        let of_board = (samples - of_stage + of_stage * of_stage / (chunks * boards).max(1.0)) / samples;
+        let unseen = boards * boards + 2.0 * unvisited * of_board * of_board;
         let error = |(player, equity): (usize, f64)| {
             let of_boards = few_chunks * self.stage.whole.of_residues(player, equity);
             let of_deals = self.stage.between_halves.of_residues(player, equity);
