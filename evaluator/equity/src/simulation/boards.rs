@@ -73,7 +73,7 @@ impl Boards {
     /// A pass over all boards, `repeats` times, in chunks of `chunk` visits; starts are drawn.
     pub(crate) fn pass(&self, chunk: usize, repeats: usize, random: &mut Random) -> Pass<'_> {
         let starts = self.strata.iter().map(|stratum| random.below(stratum.boards.len() as u64).0).collect();
-        let visits = self.strata.iter().map(|stratum| stratum.boards.len() * repeats).collect();
+        let visits: Vec<usize> = self.strata.iter().map(|stratum| stratum.boards.len() * repeats).collect();
         Pass { boards: self, chunk, starts, order: order_of(&visits, chunk), visits }
     }
 }
@@ -107,7 +107,7 @@ impl Pass<'_> {
 }
 
 /// Chunks of all strata in turns: the one that lags most comes next.
-fn order_of(visits: &Vec<usize>, chunk: usize) -> Vec<(u8, u32)> {
+fn order_of(visits: &[usize], chunk: usize) -> Vec<(u8, u32)> {
     let total = visits.iter().map(|visits| visits.div_ceil(chunk)).sum();
     let mut order = Vec::with_capacity(total);
     let mut done = alloc::vec![0; visits.len()];

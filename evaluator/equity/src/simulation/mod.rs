@@ -139,6 +139,6 @@ pub(crate) fn solve(
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     let game = Game::new(spot, engine, seed, reporter)?;
-    let plan = Plan::new(&game, stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
+    let plan = Plan::new(&game, stop);
     Ok(game.run(plan, stop, reporter))
 }

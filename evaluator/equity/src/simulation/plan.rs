@@ -15,10 +15,10 @@
 //! depends on the seed and the error that is asked for, and on nothing else.
 
 use crate::random::{Random, Stream};
-use crate::simulation::Game;
 use crate::simulation::chunk::{Boards, Chunks};
 use crate::simulation::dealer::Dealer;
 use crate::simulation::tally::Tally;
+use crate::simulation::{Game, Stop};
 
 /// How the work is laid out.
 #[derive(Clone, Copy, Debug)]
@@ -48,8 +48,10 @@ pub(crate) struct Plan {
     cost_of_boards: f64,
 }
 
-/// How many chunks with a board of their own there are at the beginning, and how many tries they take, if one deal takes many.
-const MOST_EARLY_CHUNKS: usize = 4096;
+/// How many chunks with a board of their own there are at the beginning: many if the run may end anywhere. And how many tries
+/// they take, if one deal takes many.
+const MOST_EARLY_CHUNKS: usize = 16_384;
+const FEWEST_EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
 /// The pilot's chunks whose deals are used on one board, and those whose deals are used on several.
@@ -69,7 +71,7 @@ const LONG_TRIES: f64 = 4096.0;
 const MOST_DEALS: f64 = 8192.0;
 
 /// How many samples chunks have in the first pass of a run that may end anywhere, if one board does not have more.
-const FEW_SAMPLES: f64 = 256.0;
+const FEW_SAMPLES: f64 = 64.0;
 
 /// A pass has so many chunks at least, to tell by their halves how sure it is.
 const LEAST_CHUNKS: usize = 64;
@@ -85,8 +87,10 @@ mod cost {
 }
 
 impl Plan {
-    /// The best plan for a game and an error that is asked for, by its pilot.
-    pub(crate) fn new(game: &Game<'_>, error: f64) -> Self {
+    /// The best plan for a game until it stops, by its pilot.
+    pub(crate) fn new(game: &Game<'_>, stop: Stop) -> Self {
+        let error = stop.standard_error.unwrap_or(Stop::STANDARD_ERROR);
+        let early_chunks = if stop.may_be_anywhere() { MOST_EARLY_CHUNKS } else { FEWEST_EARLY_CHUNKS };
         let variances = Variances::of(game);
         let (tries, dealing) = (game.dealer.tries, game.dealer.cost());
         let players = game.spot.players() as f64;
@@ -118,7 +122,7 @@ impl Plan {
             boards_of_chunk,
             repeats,
             lattice: Dealer::SHORT,
-            early_chunks: (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, MOST_EARLY_CHUNKS),
+            early_chunks: (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, early_chunks),
             early_tries: tries as usize,
             fewest_tries,
             first_tries,

@@ -77,7 +77,7 @@ impl<'a> Rounds<'a> {
             (1, 0, self.stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
         while !is_over {
             let tries = self.tries_of_pass(done, &mut goal);
-            let is_first = done == 0 && self.is_graded();
+            let is_first = done == 0 && self.stop.may_be_anywhere();
             let chunk = if is_first { self.plan.first_boards } else { self.plan.boards_of_chunk };
             let pass = self.game.boards.pass(chunk, self.plan.repeats, &mut starts(self.game.seed, stage));
             let repeats = self.plan.repeats;
@@ -91,7 +91,11 @@ impl<'a> Rounds<'a> {
     /// How many tries the next pass has, when there were `done` before it.
     fn tries_of_pass(&self, done: usize, goal: &mut f64) -> usize {
         if done == 0 {
-            return if self.is_graded() { self.plan.first_tries } else { self.plan.tries_for(*goal) };
+            return if self.stop.may_be_anywhere() {
+                self.plan.first_tries
+            } else {
+                self.plan.tries_for(*goal)
+            };
         }
         let error = largest(&self.total.standard_errors());
         // If no error was asked for, the next goal is half the last one.
@@ -100,18 +104,13 @@ impl<'a> Rounds<'a> {
         }
         let ratio = error / *goal;
         let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
-        let most = match self.is_graded() {
+        let most = match self.stop.may_be_anywhere() {
             true => self.plan.graded_tries.min(SLOW_GROWTH * done),
             false => self.plan.most_tries,
         };
         // Passes of one size, if it takes several.
         let passes = libm::ceil(lacking / most as f64);
         (libm::ceil(lacking / passes) as usize).clamp(1, most)
-    }
-
-    /// Whether the run may end anywhere, so that passes should grow slowly: only then are few samples on many boards.
-    fn is_graded(&self) -> bool {
-        self.stop.standard_error.is_none() || self.stop.samples.is_some() || self.stop.time.is_some()
     }
 
     /// Draws the chunks of a stage. Tells whether the run is over.

@@ -53,6 +53,13 @@ impl Stop {
     }
 }
 
+impl Stop {
+    /// Whether a run may end anywhere, and not just where it is sure enough.
+    pub(crate) fn may_be_anywhere(&self) -> bool {
+        self.standard_error.is_none() || self.samples.is_some() || self.time.is_some()
+    }
+}
+
 impl Default for Stop {
     fn default() -> Self {
         Self::never().standard_error(Self::STANDARD_ERROR)

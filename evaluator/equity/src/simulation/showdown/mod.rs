@@ -49,16 +49,17 @@ impl Showdowns<'_> {
             return;
         };
         let no_rank = B::splat(isa, HandRank::NO_RANK);
-        let mut won = [B::splat(isa, 0); N];
-        for player in 0..N {
-            won[player] = B::load(isa, &held.won[player]);
+        let mut won = [no_rank; N];
+        for (won, held) in won.iter_mut().zip(&held.won) {
+            *won = B::load(isa, held);
         }
+        #[allow(clippy::needless_range_loop, reason = "the players' columns have one length")]
         for block in 0..places[0].len() {
             let mut found = [no_rank; N];
             let mut best = B::splat(isa, 0);
-            for player in 0..N {
-                found[player] = B::look_up(isa, &ranks[player], &places[player][block]);
-                best = best.max(found[player]);
+            for (player, found) in found.iter_mut().enumerate() {
+                *found = B::look_up(isa, &ranks[player], &places[player][block]);
+                best = best.max(*found);
             }
             let void = best.equal(no_rank);
             // Who has the best rank; whether somebody had it before.
@@ -76,16 +77,16 @@ impl Showdowns<'_> {
             let several = B::and_not(several, void);
             if B::any(several) {
                 let mut winners = B::splat(isa, 0);
-                for player in 0..N {
-                    winners = winners.with_bits(wins[player], 1 << player);
+                for (player, &wins) in wins.iter().enumerate() {
+                    winners = winners.with_bits(wins, 1 << player);
                 }
                 let mut sets = [0; LANES];
                 winners.store(&mut sets);
                 held.add_shared(B::bits(several), &sets, by_winners);
             }
         }
-        for player in 0..N {
-            won[player].store(&mut held.won[player]);
+        for (won, held) in won.into_iter().zip(&mut held.won) {
+            won.store(held);
         }
     }
 }
