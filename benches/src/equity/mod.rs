@@ -50,8 +50,7 @@ fn line_up(spot: &'static Spot) -> LineUp {
         let is_best = number == 0;
         for &plan in spot.plans {
             let name = format!("rivertable_{}", plan.name().replace(' ', "_"));
-            let depends_on_isa = matches!(plan, Plan::HandVsHand | Plan::Sweep);
-            if depends_on_isa {
+            if spot.depends_on_isa(plan) {
                 workloads.push(by_plan(spot, plan, format!("{name}_{}", engine.isa()), engine));
             } else if is_best {
                 workloads.push(by_plan(spot, plan, name, engine));

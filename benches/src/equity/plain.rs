@@ -18,6 +18,7 @@ pub(super) fn slice(spot: &Spot) -> Workload {
     match spot.players.len() {
         2 => slice_of::<2>(spot),
         3 => slice_of::<3>(spot),
+        4 => slice_of::<4>(spot),
         6 => slice_of::<6>(spot),
         other => unreachable!("no spot has {other} players"),
     }

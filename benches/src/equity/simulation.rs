@@ -1,53 +1,76 @@
-//! Simulations of random hands, ours beside a peer's.
+//! Simulations: of random hands, ours beside a peer's, and of ranges.
 //!
 //! rs_poker deals hole cards only if one player has theirs; with none it would share all seven cards. So its first player
-//! has two, and the others hold anything, which is as much work.
+//! has two, and the others hold anything, which is as much work. It has nothing for ranges.
 
 use equity::range::Range;
 use equity::{Method, Report, Showdown, Stop};
 
 use super::engine;
+use super::spots::{RANDOM, Spot};
 use crate::line_up::LineUp;
 use crate::peers::rs_poker::Simulation;
 use crate::workload::Workload;
 
-/// How many random hands meet.
-const PLAYERS: [usize; 3] = [2, 3, 6];
+/// Who meets.
+const SPOTS: [Spot; 6] = [
+    Spot::new("2_random_hands", &[RANDOM; 2], "", &[]),
+    Spot::new("3_random_hands", &[RANDOM; 3], "", &[]),
+    Spot::new("6_random_hands", &[RANDOM; 6], "", &[]),
+    Spot::new("4_narrow_ranges", &["AA,AK", "QQ+,AKs", "22+", "KJs+"], "", &[]),
+    Spot::new("5_ranges", &["22+,A2s+", "TT+,AQ+", "KJs+,QJs,JTs", "88+,ATs+", RANDOM], "", &[]),
+    Spot::new(
+        "6_ranges_on_a_flop",
+        &["22+,A2s+", "TT+,AQ+", "KJs+,QJs,JTs", "88+,ATs+", "76s,65s,54s,87s", RANDOM],
+        "2c 4c 5h",
+        &[],
+    ),
+];
 
 /// How many showdowns our simulation holds in a run, and how many the peer's.
 const SHOWDOWNS: (u64, u64) = (1 << 23, 1 << 17);
 
 /// Showdowns a second.
 pub fn showdowns() -> impl Iterator<Item = LineUp> {
-    PLAYERS.into_iter().map(|players| {
-        let workloads = vec![ours(players, SHOWDOWNS.0), peers(players, SHOWDOWNS.1)];
-        LineUp::new("monte_carlo", format!("{players}_random_hands"), workloads)
+    SPOTS.iter().map(|spot| {
+        let mut workloads = vec![ours(spot)];
+        workloads.extend(is_random(spot).then(|| peers(spot)));
+        LineUp::new("monte_carlo", spot.name, workloads)
     })
 }
 
 /// Precision a second: `1 / error²`, with the standard error of the first player's equity that a run comes to. It grows
 /// with the showdowns of a run, so a second of it tells how long a simulation takes to any error.
 pub fn precision() -> impl Iterator<Item = LineUp> {
-    PLAYERS.into_iter().map(|players| {
-        let error = simulate(players, SHOWDOWNS.0).standard_error(0).expect("it is a simulation");
-        let peers_error = Simulation::new(players).standard_error(SHOWDOWNS.1);
+    SPOTS.iter().map(|spot| {
         let times = |workload: Workload, error: f64| workload.with_hands((1.0 / (error * error)) as u64);
-        let workloads =
-            vec![times(ours(players, SHOWDOWNS.0), error), times(peers(players, SHOWDOWNS.1), peers_error)];
-        LineUp::new("monte_carlo_precision", format!("{players}_random_hands"), workloads)
+        let error = simulate(spot, &spot.ranges()).standard_error(0).expect("it is a simulation");
+        let mut workloads = vec![times(ours(spot), error)];
+        workloads
+            .extend(is_random(spot).then(|| {
+                times(peers(spot), Simulation::new(spot.players.len()).standard_error(SHOWDOWNS.1))
+            }));
+        LineUp::new("monte_carlo_precision", spot.name, workloads)
     })
 }
 
-fn ours(players: usize, showdowns: u64) -> Workload {
-    Workload::new("rivertable_monte_carlo", showdowns, move || simulate(players, showdowns).total() as u64)
+/// Whether all players hold anything.
+fn is_random(spot: &Spot) -> bool {
+    spot.players.iter().all(|&range| range == RANDOM)
 }
 
-fn simulate(players: usize, showdowns: u64) -> Report {
-    let ranges = vec![Range::full(); players];
-    let question = Showdown::new(&ranges).method(Method::MonteCarlo).stop(Stop::never().samples(showdowns));
-    question.run(engine()).expect("random hands can be dealt")
+fn ours(spot: &'static Spot) -> Workload {
+    let ranges = spot.ranges();
+    Workload::new("rivertable_monte_carlo", SHOWDOWNS.0, move || simulate(spot, &ranges).total() as u64)
 }
 
-fn peers(players: usize, showdowns: u64) -> Workload {
-    Workload::new("rs_poker", showdowns, move || Simulation::new(players).run(showdowns).wins)
+fn simulate(spot: &Spot, ranges: &[Range]) -> Report {
+    let stop = Stop::never().samples(SHOWDOWNS.0);
+    let question = Showdown::new(ranges).board(spot.board()).method(Method::MonteCarlo).stop(stop);
+    question.run(engine()).expect("the ranges can be dealt")
+}
+
+fn peers(spot: &'static Spot) -> Workload {
+    let players = spot.players.len();
+    Workload::new("rs_poker", SHOWDOWNS.1, move || Simulation::new(players).run(SHOWDOWNS.1).wins)
 }

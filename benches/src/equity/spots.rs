@@ -2,7 +2,7 @@
 
 use equity::range::Range;
 use equity::{Plan, Showdown};
-use evaluator::CardSet;
+use evaluator::{CardSet, HoleCards};
 
 /// Ranges against each other on a board.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub struct Spot {
     pub plans: &'static [Plan],
 }
 
-const RANDOM: &str = "random";
+pub(super) const RANDOM: &str = "random";
 
 /// 258 combos, about what somebody who opens on the button plays.
 const WIDE: &str =
@@ -29,7 +29,7 @@ const UNEVEN: [&str; 2] = ["QQ+,AKs,AhKd,JsTs,9c9d", "22+,A2s+,KdQh,Tc9c"];
 const FLOP: &str = "Ah Kd 9h";
 
 /// Every spot, in the order of the report.
-pub const SPOTS: [Spot; 12] = [
+pub const SPOTS: [Spot; 18] = [
     Spot::new(
         "preflop_hand_v_hand",
         &["AsKs", "QsQh"],
@@ -47,6 +47,32 @@ pub const SPOTS: [Spot; 12] = [
     Spot::new("three_way_preflop_AA_KK_QQ", &["AA", "KK", "QQ"], "", &[Plan::HandVsHand, Plan::Sweep]),
     Spot::new("three_way_flop_random", &[RANDOM, RANDOM, RANDOM], FLOP, &[Plan::Sweep]),
     Spot::new(
+        "three_way_preflop_narrow",
+        &["QQ+,AK", "22+,A2s+,KTs+", "JJ,AQ,KQs"],
+        "",
+        &[Plan::HandVsHand, Plan::Sweep],
+    ),
+    Spot::new("four_way_preflop_AKs_QQ_76s_22", &["AKs", "QQ", "76s", "22"], "", &[Plan::HandVsHand]),
+    Spot::new("four_way_preflop_AA_KK_AKs", &["AA,KK,AKs"; 4], "", &[Plan::HandVsHand]),
+    Spot::new(
+        "four_way_flop_narrow",
+        &["QQ+,AKs", "22+,A2s+,KTs+", "JJ,AQ", "TT,99"],
+        "2c 4c 5h",
+        &[Plan::Enumeration],
+    ),
+    Spot::new(
+        "four_way_turn_narrow",
+        &["QQ+,AKs", "22+,A2s+,KTs+", "JJ,AQ", "TT,99,88,AJ"],
+        "2c 4c 5h Kd",
+        &[Plan::Enumeration],
+    ),
+    Spot::new(
+        "four_hands_preflop",
+        &["AsKs", "QsQd", "JhTh", "7c7d"],
+        "",
+        &[Plan::HandVsHand, Plan::Enumeration],
+    ),
+    Spot::new(
         "six_hands_on_a_flop",
         &["AsKs", "QsQd", "JhTh", "7c7d", "Ac5c", "9d8d"],
         "Qh 7s 2s",
@@ -62,6 +88,17 @@ impl Spot {
         plans: &'static [Plan],
     ) -> Self {
         Self { name, players, board, plans }
+    }
+
+    /// Whether the instructions at hand make a difference to a plan: those of enumeration do for four and more ranges,
+    /// which are counted in groups.
+    pub(super) fn depends_on_isa(&self, plan: Plan) -> bool {
+        let are_known = || self.players.iter().all(|text| text.parse::<HoleCards>().is_ok());
+        match plan {
+            Plan::HandVsHand | Plan::Sweep => true,
+            Plan::Enumeration => self.players.len() > 3 && !are_known(),
+            _ => false,
+        }
     }
 
     pub(super) fn ranges(&self) -> Vec<Range> {

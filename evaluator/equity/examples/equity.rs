@@ -1,4 +1,4 @@
-//! What ranges are worth against each other: exactly for two and three players, by simulation for more.
+//! What ranges are worth against each other: exactly where that is quick, else by simulation.
 
 use std::error::Error;
 use std::time::Instant;

@@ -30,13 +30,17 @@ pub(crate) struct Choice<'a> {
     spot: &'a Spot,
     engine: &'a Engine,
     symmetry: SuitSymmetry,
+    /// What there is to count, hand against hand, for three and more players before the flop.
+    extent: Option<Extent>,
 }
 
 impl<'a> Choice<'a> {
     /// The choice for a spot, of which the caller may have chosen the `plan`. Suit permutations that change nothing are
     /// looked for where the work is long enough.
     pub(crate) fn new(spot: &'a Spot, engine: &'a Engine, plan: Option<Plan>) -> Self {
-        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity() };
+        let may_count = spot.players() > 2 && (spot.board | spot.dead).is_empty();
+        let extent = may_count.then(|| Extent::of(&spot.ranges, spot.deals()));
+        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity(), extent };
         let plan = plan.filter(|plan| plan.is_exact()).unwrap_or_else(|| choice.best_exact_plan());
         if choice.cost(plan) >= WORTH_SYMMETRY {
             choice.symmetry = SuitSymmetry::of_spot(spot);
@@ -91,7 +95,7 @@ impl<'a> Choice<'a> {
         question: &Showdown<'_>,
         reporter: &Reporter<'_>,
     ) -> Result<Found, EquityError> {
-        let Self { spot, engine, symmetry } = self;
+        let Self { spot, engine, symmetry, .. } = self;
         if plan == Plan::MonteCarlo {
             check_stop(question)?;
             return simulation::solve(spot, engine, question.stop, question.seed, reporter);
@@ -114,7 +118,7 @@ impl<'a> Choice<'a> {
             }
             Plan::Sweep if spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
             Plan::HandVsHand if spot.players() == 3 && spot.is_ill_conditioned() => refuse(NEXT_TO_NOTHING),
-            Plan::HandVsHand if spot.players() > 2 && Extent::of(&spot.ranges).is_too_large() => {
+            Plan::HandVsHand if self.extent.is_some_and(Extent::is_too_large) => {
                 refuse("there are too many ranks that players may hold")
             }
             Plan::PreflopTable if !self.engine.has_preflop_table() => refuse(NO_TABLE),
@@ -165,7 +169,7 @@ impl<'a> Choice<'a> {
             Plan::HandVsHand if three => {
                 // With each combo of each player given, all deals are gone through once more.
                 let times = if self.spot.by_combo { 1 + ranges.len() } else { 1 };
-                PREPARED + Extent::of(ranges).cost(ranges.len(), times as f64 * deals)
+                PREPARED + self.extent.map_or(f64::INFINITY, |extent| extent.cost(ranges.len(), times))
             }
             Plan::HandVsHand => PREPARED + 2_500.0 * deals,
             Plan::Sweep => {

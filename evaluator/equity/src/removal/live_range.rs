@@ -1,7 +1,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use evaluator::{CardSet, HoleCards, Rank};
+use evaluator::{CardSet, HoleCards};
 
 use crate::range::{Range, StartingHand};
 
@@ -79,15 +79,5 @@ impl LiveRange {
         combos.iter().for_each(|(combo, weight)| weights[combo.index()] = *weight);
         let whole = combos.len() as f64;
         Self { combos, weights, whole, largest: 1.0, is_unweighted: true, is_even: true }
-    }
-
-    /// For each rank the lower ranks, as bits, of combos of which it is the higher one: of suited combos, then of others.
-    pub(crate) fn rank_pairs(&self) -> [[u16; Rank::COUNT]; 2] {
-        let mut found = [[0; Rank::COUNT]; 2];
-        for combo in self.combos.iter().map(|(combo, _)| combo) {
-            let is_suited = combo.high().suit() == combo.low().suit();
-            found[usize::from(!is_suited)][combo.high().rank() as usize] |= 1 << combo.low().rank() as u16;
-        }
-        found
     }
 }

@@ -30,8 +30,8 @@ pub enum Plan {
     /// three players, unless cards that they share leave less than a millionth of the weights. A board of three players
     /// takes some 40 times as long as one of two, and one with weights between 0 and 1 up to five times as long.
     Sweep,
-    /// Holds each showdown by itself: all deals of combos on all boards, one board for all that suit permutations make
-    /// alike. For any number of players, always.
+    /// Goes through all deals of combos on all boards, one board for all that suit permutations make alike: one by one, or
+    /// many at once where four and more players hold combos that weigh the same. For any number of players, always.
     Enumeration,
     /// Holds showdowns of deals and boards that are drawn at random, until the result is sure enough. For any number of
     /// players, always.

@@ -8,6 +8,7 @@ mod known_hands;
 mod one_by_one;
 
 use groups::{Cost, Division};
+use known_hands::BOARD;
 pub(crate) use known_hands::{KnownHands, known_hands_cost};
 
 use crate::exact::Exact;
@@ -36,14 +37,15 @@ impl Exact<'_> {
 
 /// The nanoseconds that enumeration takes on one thread, roughly, where so many suit permutations change nothing.
 pub(crate) fn cost(spot: &Spot, permutations: usize) -> f64 {
-    let permutations = permutations as f64;
+    let (permutations, all_boards) = (permutations as f64, spot.all_boards() as f64);
     if spot.ranges.iter().all(|range| range.count() == 1) && !spot.by_combo {
-        return known_hands_cost(spot.boards as f64 / permutations, spot.players());
+        let hands = known_hands_cost(spot.boards as f64, spot.players());
+        return (BOARD * all_boards + hands) / permutations;
     }
     let one_by_one = one_by_one_cost(spot);
     let grouped = may_group(spot, one_by_one).then(|| Cost::least(spot)).flatten();
     let grouped = grouped.filter(|cost| GAIN * cost.board < one_by_one);
-    spot.all_boards() as f64 / permutations * grouped.map_or(one_by_one, |cost| cost.board)
+    all_boards / permutations * grouped.map_or(one_by_one, |cost| cost.board)
 }
 
 fn may_group(spot: &Spot, one_by_one: f64) -> bool {

@@ -25,7 +25,7 @@ use crate::report::MOST_PLAYERS;
 const PART_BITS: usize = 2;
 
 /// For each suit which of a combo's cards are of it. For a pair, which is which does not matter: the first bit.
-fn parts_of(combo: HoleCards) -> [u32; Suit::COUNT] {
+pub(crate) fn parts_of(combo: HoleCards) -> [u32; Suit::COUNT] {
     let low_bit = if combo.is_pair() { 0b01 } else { 0b10 };
     Suit::ALL.map(|suit| {
         let high = u32::from(combo.high().suit() == suit);
@@ -151,7 +151,7 @@ impl<T: Copy> SameRanks<T> {
 }
 
 /// The ranks of the cards in a part of a combo.
-fn suited_ranks(combo: HoleCards, part: u32) -> u16 {
+pub(crate) fn suited_ranks(combo: HoleCards, part: u32) -> u16 {
     let [high, low] = combo.cards().map(|card| 1 << card.rank() as u16);
     (high * (part & 1) as u16) | (low * (part >> 1) as u16)
 }

@@ -35,6 +35,8 @@ pub(crate) struct Cost {
 struct Counts {
     players: [(usize, f64); MOST_PLAYERS],
     len: usize,
+    /// How many boards share what is made once: the rows.
+    boards: f64,
 }
 
 impl Division {
@@ -67,7 +69,7 @@ impl Counts {
             players[player] = (player, range.count() as f64);
         }
         players[..len].sort_unstable_by(|a, b| a.1.total_cmp(&b.1));
-        Self { players, len }
+        Self { players, len, boards: spot.all_boards() as f64 }
     }
 
     /// The groups, as bits by the places of the players, with what they cost.
@@ -114,10 +116,12 @@ impl Counts {
         if sets * blocks * size_of::<Block>() as f64 > MOST_MEMORY {
             return None;
         }
-        let walk = 2.0 * in_group + others * 2.0 * kinds + counted * kinds * digits * 0.7;
-        let prepared = 200.0 + 12.0 * (in_group + others) + blocks * walk;
+        let candidates = in_group + others;
+        let walk = 1.6 * in_group + kinds * (1.6 * others + 0.55 * counted * digits);
+        let listed = 0.8 * rows * candidates / self.boards;
+        let prepared = 200.0 + 50.0 * candidates + blocks * walk + listed;
         let of_deal = match deals > 1.0 {
-            true => 60.0 + 1.3 * (2.0 * digits + 0.15 * counted * dealt) * blocks * kinds,
+            true => blocks * kinds * (8.0 * digits + 0.1 * counted * dealt),
             false => blocks * kinds * digits,
         };
         Some(Cost { board: prepared + deals * of_deal, prepared })
