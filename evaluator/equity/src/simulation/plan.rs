@@ -89,7 +89,9 @@ mod cost {
 impl Plan {
     /// The best plan for a game until it stops, by its pilot.
     pub(crate) fn new(game: &Game<'_>, stop: Stop) -> Self {
-        let error = stop.standard_error.unwrap_or(Stop::STANDARD_ERROR);
+        // What a run that may end anywhere does must not depend on where it ends.
+        let wanted = stop.standard_error.filter(|_| !stop.may_be_anywhere());
+        let error = wanted.unwrap_or(Stop::STANDARD_ERROR);
         let early_chunks = if stop.may_be_anywhere() { MOST_EARLY_CHUNKS } else { FEWEST_EARLY_CHUNKS };
         let variances = Variances::of(game);
         let (tries, dealing) = (game.dealer.tries, game.dealer.cost());

@@ -76,7 +76,7 @@ impl<'a> Rounds<'a> {
         let (mut stage, mut done, mut goal) =
             (1, 0, self.stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
         while !is_over {
-            let tries = self.tries_of_pass(done, &mut goal);
+            let tries = self.tries_of_pass(done);
             let is_first = done == 0 && self.stop.may_be_anywhere();
             let chunk = if is_first { self.plan.first_boards } else { self.plan.boards_of_chunk };
             let pass = self.game.boards.pass(chunk, self.plan.repeats, &mut starts(self.game.seed, stage));
@@ -88,29 +88,22 @@ impl<'a> Rounds<'a> {
         self.total
     }
 
-    /// How many tries the next pass has, when there were `done` before it.
-    fn tries_of_pass(&self, done: usize, goal: &mut f64) -> usize {
-        if done == 0 {
-            return if self.stop.may_be_anywhere() {
-                self.plan.first_tries
-            } else {
-                self.plan.tries_for(*goal)
-            };
+    /// How many tries the next pass has, when there were `done` before it: as many as the error that is asked for takes,
+    /// or, where the run may end anywhere, more and more, whatever is asked for.
+    fn tries_of_pass(&self, done: usize) -> usize {
+        let plan = &self.plan;
+        match self.stop.standard_error {
+            Some(wanted) if !self.stop.may_be_anywhere() && done == 0 => plan.tries_for(wanted),
+            Some(wanted) if !self.stop.may_be_anywhere() => {
+                let ratio = largest(&self.total.standard_errors()) / wanted;
+                let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
+                // Passes of one size, if it takes several.
+                let passes = libm::ceil(lacking / plan.most_tries as f64);
+                (libm::ceil(lacking / passes) as usize).clamp(1, plan.most_tries)
+            }
+            _ if done == 0 => plan.first_tries,
+            _ => plan.graded_tries.min(SLOW_GROWTH * done),
         }
-        let error = largest(&self.total.standard_errors());
-        // If no error was asked for, the next goal is half the last one.
-        while error <= *goal {
-            *goal /= 2.0;
-        }
-        let ratio = error / *goal;
-        let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
-        let most = match self.stop.may_be_anywhere() {
-            true => self.plan.graded_tries.min(SLOW_GROWTH * done),
-            false => self.plan.most_tries,
-        };
-        // Passes of one size, if it takes several.
-        let passes = libm::ceil(lacking / most as f64);
-        (libm::ceil(lacking / passes) as usize).clamp(1, most)
     }
 
     /// Draws the chunks of a stage. Tells whether the run is over.

@@ -150,7 +150,7 @@ fn errors_of_few_samples_are_honest() {
         (Question::new(&["22+,A2+,K9+"; 3], "", ""), 1.0 / 3.0),
         (Question::new(against_range, "2c2d2h", ""), (2_399_868.0 + 237_600.0) / 13_912_470.0),
     ] {
-        for samples in [100, 256, 500, 1_000, 3_000, 5_000] {
+        for samples in [100, 500, 5_000] {
             let off = |seed: u64| {
                 let found = question.simulate(seed, after(samples));
                 (found.equities[0] - exact) / found.standard_errors[0]
