@@ -73,8 +73,7 @@ impl<'a> Rounds<'a> {
     pub(crate) fn run(mut self) -> Total {
         let early = Boards::Single { tries: self.plan.early_tries };
         let mut is_over = self.draw(&early, self.plan.early_chunks, 0);
-        let (mut stage, mut done, mut goal) =
-            (1, 0, self.stop.standard_error.unwrap_or(Stop::STANDARD_ERROR));
+        let (mut stage, mut done) = (1, 0);
         while !is_over {
             let tries = self.tries_of_pass(done);
             let is_first = done == 0 && self.stop.may_be_anywhere();
