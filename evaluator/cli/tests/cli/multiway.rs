@@ -67,7 +67,7 @@ fn four_who_all_hold_aces_or_kings() {
         (0..4).map(|player| json["players"][player]["equity"].as_f64().unwrap()).collect();
     assert!(equities.iter().all(|equity| (equity - 0.25).abs() < 1e-3), "{equities:?}");
     // Two hold aces and two kings: 6 ways to choose who, and 3 to share out each of both ranks, times two.
-    assert_eq!(json["method"], "enumeration");
+    assert_eq!(json["method"], "hand against hand");
     assert_eq!(json["total"].as_u64(), Some(6 * 6 * 6 * 1_086_008));
 }
 

@@ -39,8 +39,9 @@ impl Exact<'_> {
 pub(crate) fn cost(spot: &Spot, permutations: usize) -> f64 {
     let (permutations, all_boards) = (permutations as f64, spot.all_boards() as f64);
     if spot.ranges.iter().all(|range| range.count() == 1) && !spot.by_combo {
-        let hands = known_hands_cost(spot.boards as f64, spot.players());
-        return (BOARD * all_boards + hands) / permutations;
+        // On a board the estimate is that of the answer without a spot.
+        let boards = if spot.board.is_empty() { BOARD * all_boards } else { 0.0 };
+        return (boards + known_hands_cost(spot.boards as f64, spot.players())) / permutations;
     }
     let one_by_one = one_by_one_cost(spot);
     let grouped = may_group(spot, one_by_one).then(|| Cost::least(spot)).flatten();
