@@ -32,6 +32,8 @@ pub(crate) struct Choice<'a> {
     symmetry: SuitSymmetry,
     /// What there is to count, hand against hand, for three and more players before the flop.
     extent: Option<Extent>,
+    /// The quickest exact plan, and the time that it takes on one thread, roughly.
+    exact: (Plan, Duration),
 }
 
 impl<'a> Choice<'a> {
@@ -40,10 +42,18 @@ impl<'a> Choice<'a> {
     pub(crate) fn new(spot: &'a Spot, engine: &'a Engine, plan: Option<Plan>) -> Self {
         let may_count = spot.players() > 2 && (spot.board | spot.dead).is_empty();
         let extent = may_count.then(|| Extent::of(&spot.ranges, spot.deals()));
-        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity(), extent };
-        let plan = plan.filter(|plan| plan.is_exact()).unwrap_or_else(|| choice.best_exact_plan());
-        if choice.cost(plan) >= WORTH_SYMMETRY {
+        let exact = (Plan::Enumeration, Duration::MAX);
+        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity(), extent, exact };
+        choice.exact = choice.best_exact_plan();
+        let cost = match plan.filter(|plan| plan.is_exact()) {
+            Some(plan) => choice.cost(plan),
+            None => choice.exact_cost(),
+        };
+        if cost >= WORTH_SYMMETRY {
             choice.symmetry = SuitSymmetry::of_spot(spot);
+            if choice.symmetry.order() > 1 {
+                choice.exact = choice.best_exact_plan();
+            }
         }
         choice
     }
@@ -54,12 +64,12 @@ impl<'a> Choice<'a> {
         question: &Showdown<'_>,
         reporter: &Reporter<'_>,
     ) -> Result<Report, EquityError> {
-        let exact_cost = self.exact_cost();
+        let (exact_plan, exact_cost) = self.exact;
         let plan = match (question.plan, question.method) {
             (Some(plan), _) => plan,
-            (None, Method::Exact) => self.best_exact_plan(),
+            (None, Method::Exact) => exact_plan,
             (None, Method::MonteCarlo) => Plan::MonteCarlo,
-            (None, Method::Auto) if exact_cost <= question.exact_within => self.best_exact_plan(),
+            (None, Method::Auto) if exact_cost <= question.exact_within => exact_plan,
             (None, Method::Auto) if question.by_combo => {
                 return Err(EquityError::TooLong { estimate: exact_cost, limit: question.exact_within });
             }
@@ -130,10 +140,10 @@ impl<'a> Choice<'a> {
 
     /// The time that the quickest exact plan takes on one thread, roughly.
     pub(crate) fn exact_cost(&self) -> Duration {
-        self.cost(self.best_exact_plan())
+        self.exact.1
     }
 
-    fn best_exact_plan(&self) -> Plan {
+    fn best_exact_plan(&self) -> (Plan, Duration) {
         let spot = self.spot;
         let exact = Plan::ALL.into_iter().filter(|plan| plan.is_exact());
         let possible = exact.filter(|&plan| self.check(plan).is_ok());
@@ -144,8 +154,9 @@ impl<'a> Choice<'a> {
             _ => true,
         };
         let possible = possible.filter(|&plan| !spot.by_combo || tells_all(plan));
-        let plans: Vec<_> = possible.collect();
-        plans.into_iter().min_by_key(|&plan| self.cost(plan)).unwrap_or(Plan::Enumeration)
+        let costs: Vec<_> = possible.map(|plan| (plan, self.cost(plan))).collect();
+        let cheapest = costs.into_iter().min_by_key(|&(_, cost)| cost);
+        cheapest.unwrap_or_else(|| (Plan::Enumeration, self.cost(Plan::Enumeration)))
     }
 
     /// The time that a plan takes on one thread, roughly. What an engine prepares once does not count, so that the choice

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 use core::array;
 use core::ops::Range;
 
-use evaluator::HoleCards;
-use evaluator::internals::Loops;
+#[cfg(target_arch = "x86_64")]
+use evaluator::internals::{Avx2, Avx512, Task, Words};
 use evaluator::lookup::board::BoardRanks;
+use evaluator::{HandRank, HoleCards};
 
 use crate::random::{Random, RandomLanes, Stream};
 use crate::removal::set_by_id;
@@ -58,10 +59,16 @@ impl Chunks<'_> {
     /// Holds their showdowns.
     pub(crate) fn tally(self) -> Tally {
         #[cfg(target_arch = "x86_64")]
-        if let Some(isa) = self.game.engine.isa().avx512() {
-            return isa.run(self);
+        {
+            let isa = self.game.engine.isa();
+            if let Some(proof) = isa.avx512() {
+                return proof.run(self);
+            }
+            if let Some(proof) = isa.avx2() {
+                return proof.run(self);
+            }
         }
-        self.game.engine.isa().run(self)
+        self.run_with::<Plain>(())
     }
 
     #[inline(always)]
@@ -93,22 +100,23 @@ impl Chunks<'_> {
     }
 }
 
-impl Loops for Chunks<'_> {
+#[cfg(target_arch = "x86_64")]
+impl Task<Avx2> for Chunks<'_> {
     type Output = Tally;
 
     #[inline(always)]
-    fn run(self) -> Tally {
+    fn run(self, _: Avx2) -> Tally {
         self.run_with::<Plain>(())
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-impl evaluator::internals::Task<evaluator::internals::Avx512> for Chunks<'_> {
+impl Task<Avx512> for Chunks<'_> {
     type Output = Tally;
 
     #[inline(always)]
-    fn run(self, isa: evaluator::internals::Avx512) -> Tally {
-        self.run_with::<evaluator::internals::Words<evaluator::internals::Avx512>>(isa)
+    fn run(self, isa: Avx512) -> Tally {
+        self.run_with::<Words<Avx512>>(isa)
     }
 }
 
@@ -126,7 +134,7 @@ impl Seat {
     pub(crate) const MOST_NARROW: usize = 255;
 
     /// A place without a rank.
-    fn nobody(&self) -> u16 {
+    pub(crate) fn nobody(&self) -> u16 {
         match self {
             Self::Narrow(indices) => indices.len() as u16,
             Self::Wide => HoleCards::COUNT as u16,
@@ -152,7 +160,7 @@ struct Table<'a> {
 impl<'a> Table<'a> {
     fn new(game: &'a Game<'a>, lattice: usize, most: u64) -> Self {
         let narrow = |player| match game.seats.get(player) {
-            Some(Seat::Narrow(indices)) => vec![[0xFFFF; 64]; (indices.len() + 1).div_ceil(64)],
+            Some(Seat::Narrow(indices)) => vec![[HandRank::NO_RANK; 64]; (indices.len() + 1).div_ceil(64)],
             _ => Vec::new(),
         };
         let known = game.spot.board | game.spot.dead;
@@ -184,6 +192,7 @@ impl<'a> Table<'a> {
         for (deals, tries) in self.halves.iter_mut().zip(tries) {
             deals.len = 0;
             self.game.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
+            deals.end(&self.game.nobody);
         }
         let mut lanes = self.any_two.is_some().then(|| RandomLanes::new(self.game.seed, lanes));
         for board in boards {
@@ -191,6 +200,7 @@ impl<'a> Table<'a> {
             for half in (0..2).filter(|&half| tries[half] > 0) {
                 if let (Some((any_two, completed)), Some(lanes)) = (&mut self.any_two, &mut lanes) {
                     any_two.complete(&self.halves[half], board & !self.game.known_board, lanes, completed);
+                    completed.end(&self.game.nobody);
                 }
                 self.hold_half::<B>(isa, half);
             }
@@ -230,8 +240,8 @@ impl<'a> Table<'a> {
         }
         if self.samples_left < u64::MAX {
             self.samples_left -= keep_first(deals, &ranks[..players], self.samples_left);
+            deals.end(&self.game.nobody);
         }
-        deals.end(players, |player| self.game.seats[player].nobody());
         let mut places = [&[][..]; MOST_PLAYERS];
         for (player, places) in places[..players].iter_mut().enumerate() {
             *places = deals.blocks(player);
@@ -249,7 +259,7 @@ fn keep_first(deals: &mut Deals, ranks: &[Ranks<'_>], most: u64) -> u64 {
             Ranks::Narrow(ranks) => ranks.as_flattened(),
             Ranks::Wide(ranks) => *ranks,
         };
-        ranks[usize::from(place)] != evaluator::HandRank::NO_RANK
+        ranks[usize::from(place)] != HandRank::NO_RANK
     };
     let mut kept = 0;
     for deal in 0..deals.len {

@@ -53,6 +53,8 @@ struct Game<'a> {
     known_board: u64,
     /// How ranks are looked up, by player.
     seats: Vec<Seat>,
+    /// For each of them a place without a rank.
+    nobody: Vec<u16>,
     /// The players whose hole cards come from the dealer.
     restricted: Vec<usize>,
     /// The players who are dealt any two cards that are left.
@@ -88,6 +90,7 @@ impl<'a> Game<'a> {
             }
         };
         let seats: Vec<Seat> = (0..spot.players()).map(seat).collect();
+        let nobody = seats.iter().map(Seat::nobody).collect();
         let range = |&player: &usize| {
             RestrictedRange::new(spot, player, |number, combo: HoleCards| match seats[player] {
                 Seat::Narrow(_) => number as u16,
@@ -99,7 +102,7 @@ impl<'a> Game<'a> {
         let classes = BoardClasses::new(spot.cards_by_id(), &SuitSymmetry::of_spot(spot));
         let (boards, known_board) =
             (Boards::new(&classes, &mut Random::new(seed, Stream::Boards)), bits_by_id(spot.board));
-        Ok(Self { spot, engine, seed, boards, known_board, seats, restricted, any_two, dealer })
+        Ok(Self { spot, engine, seed, boards, known_board, seats, nobody, restricted, any_two, dealer })
     }
 
     /// Draws samples until it is time to stop.

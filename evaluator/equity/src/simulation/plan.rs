@@ -14,7 +14,6 @@
 //! on several, and some with as many tries as a pass will have, along one lattice. Costs are constants, so that the choice
 //! depends on the seed and the error that is asked for, and on nothing else.
 
-use crate::random::{Random, Stream};
 use crate::simulation::chunk::{Boards, Chunks};
 use crate::simulation::dealer::Dealer;
 use crate::simulation::tally::Tally;
@@ -90,9 +89,8 @@ impl Plan {
     /// The best plan for a game until it stops, by its pilot.
     pub(crate) fn new(game: &Game<'_>, stop: Stop) -> Self {
         // What a run that may end anywhere does must not depend on where it ends.
-        let wanted = stop.standard_error.filter(|_| !stop.may_be_anywhere());
-        let error = wanted.unwrap_or(Stop::STANDARD_ERROR);
-        let early_chunks = if stop.may_be_anywhere() { MOST_EARLY_CHUNKS } else { FEWEST_EARLY_CHUNKS };
+        let error = stop.only_error().unwrap_or(Stop::STANDARD_ERROR);
+        let early_chunks = if stop.only_error().is_some() { FEWEST_EARLY_CHUNKS } else { MOST_EARLY_CHUNKS };
         let variances = Variances::of(game);
         let (tries, dealing) = (game.dealer.tries, game.dealer.cost());
         let players = game.spot.players() as f64;
@@ -137,7 +135,7 @@ impl Plan {
             cost_of_boards: shared * board,
         };
         let of_pass = plan.tries_for(error) as f64 * alike;
-        if of_pass > 2.0 * Dealer::SHORT as f64 {
+        if of_pass > 2.0 * Dealer::SHORT as f64 && game.dealer.has_lattices() {
             // By its square root: what a lattice gains at one length it does not quite gain at another.
             let gain = libm::sqrt(variances.gain_of_long(game, of_pass.min(LONG_TRIES * tries)));
             if gain > 1.0 {
@@ -216,9 +214,4 @@ fn pilot(game: &Game<'_>, part: usize, boards: usize, chunks: usize, tries: f64)
     let lattice = if part == 2 { Dealer::LONG } else { Dealer::SHORT };
     Chunks { game, boards: &Boards::Drawn { boards, tries: tries as usize }, numbers, stage, lattice, most }
         .tally()
-}
-
-/// Where the visits of a stage begin.
-pub(crate) fn starts(seed: u64, stage: u32) -> Random {
-    Random::new(seed, Stream::Stage(stage))
 }

@@ -21,8 +21,9 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use crate::progress::{Estimate, Progress, Reporter};
+use crate::random::{Random, Stream};
 use crate::simulation::chunk::{Boards, Chunks};
-use crate::simulation::plan::{Plan, starts};
+use crate::simulation::plan::Plan;
 use crate::simulation::tally::{PassSize, Tally, Total};
 use crate::simulation::{Game, Stop};
 
@@ -76,9 +77,13 @@ impl<'a> Rounds<'a> {
         let (mut stage, mut done) = (1, 0);
         while !is_over {
             let tries = self.tries_of_pass(done);
-            let is_first = done == 0 && self.stop.may_be_anywhere();
+            let is_first = done == 0 && self.stop.only_error().is_none();
             let chunk = if is_first { self.plan.first_boards } else { self.plan.boards_of_chunk };
-            let pass = self.game.boards.pass(chunk, self.plan.repeats, &mut starts(self.game.seed, stage));
+            let pass = self.game.boards.pass(
+                chunk,
+                self.plan.repeats,
+                &mut Random::new(self.game.seed, Stream::Stage(stage)),
+            );
             let repeats = self.plan.repeats;
             self.total.begin_pass(PassSize { chunks: pass.chunks(), boards: chunk, repeats });
             is_over = self.draw(&Boards::Pass { pass: &pass, tries }, pass.chunks(), stage);
@@ -91,18 +96,17 @@ impl<'a> Rounds<'a> {
     /// or, where the run may end anywhere, more and more, whatever is asked for.
     fn tries_of_pass(&self, done: usize) -> usize {
         let plan = &self.plan;
-        match self.stop.standard_error {
-            Some(wanted) if !self.stop.may_be_anywhere() && done == 0 => plan.tries_for(wanted),
-            Some(wanted) if !self.stop.may_be_anywhere() => {
-                let ratio = largest(&self.total.standard_errors()) / wanted;
-                let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
-                // Passes of one size, if it takes several.
-                let passes = libm::ceil(lacking / plan.most_tries as f64);
-                (libm::ceil(lacking / passes) as usize).clamp(1, plan.most_tries)
-            }
-            _ if done == 0 => plan.first_tries,
-            _ => plan.graded_tries.min(SLOW_GROWTH * done),
+        let Some(wanted) = self.stop.only_error() else {
+            return if done == 0 { plan.first_tries } else { plan.graded_tries.min(SLOW_GROWTH * done) };
+        };
+        if done == 0 {
+            return plan.tries_for(wanted);
         }
+        let ratio = largest(&self.total.standard_errors()) / wanted;
+        let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
+        // Passes of one size, if it takes several.
+        let passes = libm::ceil(lacking / plan.most_tries as f64);
+        (libm::ceil(lacking / passes) as usize).clamp(1, plan.most_tries)
     }
 
     /// Draws the chunks of a stage. Tells whether the run is over.

@@ -55,9 +55,9 @@ impl Stop {
 }
 
 impl Stop {
-    /// Whether a run may end anywhere, and not just where it is sure enough.
-    pub(crate) fn may_be_anywhere(&self) -> bool {
-        self.standard_error.is_none() || self.samples.is_some() || self.time.is_some()
+    /// The standard error, if it is the only end. Otherwise a run may end anywhere, and not just where it is sure enough.
+    pub(crate) fn only_error(&self) -> Option<f64> {
+        self.standard_error.filter(|_| self.samples.is_none() && self.time.is_none())
     }
 }
 

@@ -29,6 +29,9 @@ use crate::simulation::showdown::LANES;
 /// The pot, in units in which any number of players can share it.
 pub(crate) const POT: u32 = <u64 as Cases>::POT as u32;
 
+/// So many boards of a pass tell how much boards vary.
+const FEW_BOARDS: f64 = 100.0;
+
 /// What each player gets, in units of a [`POT`], and of how many showdowns.
 pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
 
@@ -272,6 +275,8 @@ impl Total {
         let (boards, unvisited) = (boards as f64, (1.0 - done * repeats as f64).max(0.0));
         let of_stage = self.stage.samples as f64;
         let of_board = (samples - of_stage + of_stage * of_stage / (chunks * boards).max(1.0)) / samples;
+        // The more boards there were, the less is left to such a one: their variance tells enough.
+        let of_board = of_board * (FEW_BOARDS / (chunks * boards)).min(1.0);
         let unseen = boards * boards + 2.0 * unvisited * of_board * of_board;
         let error = |(player, equity): (usize, f64)| {
             let of_boards = few_chunks * self.stage.whole.of_residues(player, equity);

@@ -212,7 +212,8 @@ impl Groups {
         deals: &mut Deals,
     ) {
         let (mut numbers, mut used) = ([0; WAVE], [0; WAVE]);
-        numbers.iter_mut().zip(tries.start as u64..).for_each(|(number, next)| *number = next);
+        let whole = tries.len().next_multiple_of(TRIES);
+        numbers[..whole].iter_mut().zip(tries.start as u64..).for_each(|(number, next)| *number = next);
         let mut left = tries.len();
         for (group, &start) in self.0.iter().zip(starts) {
             let mut kept = 0;

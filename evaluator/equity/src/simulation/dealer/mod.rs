@@ -26,7 +26,7 @@ use lanes::TRIES;
 
 pub(crate) use lanes::{PlainTries, Tries};
 
-pub(crate) use possible::is_possible;
+use possible::is_possible;
 
 /// A combo that can be dealt.
 #[derive(Clone, Copy, Debug)]
@@ -96,12 +96,12 @@ impl Deals {
         from
     }
 
-    /// Fills the last block up: behind the last deal stand places of nobody.
+    /// Fills the last block up: behind the last deal stands for each player the place of nobody.
     #[inline(always)]
-    pub(crate) fn end(&mut self, players: usize, nobody: impl Fn(usize) -> u16) {
+    pub(crate) fn end(&mut self, nobody: &[u16]) {
         let end = self.len.next_multiple_of(LANES);
-        for (player, places) in self.places[..players].iter_mut().enumerate() {
-            places[self.len..end].fill(nobody(player));
+        for (places, &nobody) in self.places.iter_mut().zip(nobody) {
+            places[self.len..end].fill(nobody);
         }
     }
 
@@ -159,36 +159,30 @@ impl Dealer {
         random: &mut Random,
         reporter: &Reporter<'_>,
     ) -> Result<Self, EquityError> {
-        let no_deal = EquityError::NoDeal { players };
-        match is_possible(ranges, reporter) {
-            Some(false) => return Err(no_deal),
-            None if reporter.is_stopped() => return Err(EquityError::Stopped),
-            // If it is not known whether there is a deal, tries may find one.
-            Some(true) | None => {}
-        }
         let groups = Groups::new(ranges).ok_or(EquityError::NoDeal { players })?;
         let mut dealer = Self { way: Way::Groups(groups), tries: 1.0 };
-        let (mut deals, mut tried) = (Deals::default(), 0);
-        while deals.len == 0 || deals.len < ENOUGH_DEALS && tried < ENOUGH_TRIES {
-            dealer.deal::<PlainTries>((), random, TRIAL, Self::SHORT, &mut deals);
-            tried += TRIAL;
-            if deals.len * GOOD_TRIES < tried && tried == TRIAL {
-                // There may be no deal at all for rejection to find.
-                if let Some(graph) = DealGraph::new(ranges, MOST_EDGES) {
-                    let dealer = Self { way: Way::Graph(graph), tries: 1.0 };
-                    return if dealer.has_deals() {
-                        Ok(dealer)
-                    } else {
-                        Err(EquityError::NoDeal { players })
-                    };
-                }
+        let mut deals = Deals::default();
+        dealer.deal::<PlainTries>((), random, TRIAL, Self::SHORT, &mut deals);
+        if deals.len * GOOD_TRIES < TRIAL {
+            if deals.len == 0 {
+                search_for_deal(ranges, players, reporter)?;
             }
+            if let Some(graph) = DealGraph::new(ranges, MOST_EDGES) {
+                let has_deals = graph.has_deals();
+                let dealer = Self { way: Way::Graph(graph), tries: 1.0 };
+                return has_deals.then_some(dealer).ok_or(EquityError::NoDeal { players });
+            }
+        }
+        let mut tried = TRIAL;
+        while deals.len == 0 || deals.len < ENOUGH_DEALS && tried < ENOUGH_TRIES {
             if deals.len == 0 && reporter.should_stop() {
                 return Err(EquityError::Stopped);
             }
             if deals.len == 0 && tried >= MOST_TRIES {
                 return Err(EquityError::NoDealFound { players });
             }
+            dealer.deal::<PlainTries>((), random, TRIAL, Self::SHORT, &mut deals);
+            tried += TRIAL;
         }
         dealer.tries = tried as f64 / deals.len as f64;
         Ok(dealer)
@@ -202,11 +196,9 @@ impl Dealer {
         }
     }
 
-    fn has_deals(&self) -> bool {
-        match &self.way {
-            Way::Groups(_) => true,
-            Way::Graph(graph) => graph.has_deals(),
-        }
+    /// Whether tries go along lattices.
+    pub(crate) fn has_lattices(&self) -> bool {
+        matches!(&self.way, Way::Groups(groups) if groups.len() > 0)
     }
 
     /// Makes so many tries to deal, and adds what succeeds to the deals. How many tries are made does not depend on how
@@ -225,6 +217,19 @@ impl Dealer {
             Way::Groups(groups) => groups.deal::<T>(isa, random, tries, lattice, deals),
             Way::Graph(graph) => graph.deal(random, tries, deals),
         }
+    }
+}
+
+/// Ends it where it is known that there is no deal. If that is not known, tries may find one.
+fn search_for_deal(
+    ranges: &[RestrictedRange],
+    players: usize,
+    reporter: &Reporter<'_>,
+) -> Result<(), EquityError> {
+    match is_possible(ranges, reporter) {
+        Some(false) => Err(EquityError::NoDeal { players }),
+        None if reporter.is_stopped() => Err(EquityError::Stopped),
+        Some(true) | None => Ok(()),
     }
 }
 

@@ -4,34 +4,24 @@
 //! and each lane looks at its own bit.
 
 use core::arch::x86_64::*;
-use core::marker::PhantomData;
 
 use evaluator::Suit;
 use evaluator::internals::Avx2;
 
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::Simd;
-
-/// Lanes of numbers, by the proof that the processor has what they take.
-#[derive(Clone, Copy)]
-pub(crate) struct Lanes<T>(Avx2, PhantomData<T>);
+use crate::exact::sweep::vectors::{Lanes, Simd};
 
 /// Lanes of `f32`: those of two suits, and of the other two.
-pub(crate) type Singles = Lanes<f32>;
+pub(crate) type Singles = Lanes<Avx2, f32>;
 /// Lanes of `f64`, by suit.
-pub(crate) type Doubles = Lanes<f64>;
-
-impl<T> From<Avx2> for Lanes<T> {
-    #[inline(always)]
-    fn from(isa: Avx2) -> Self {
-        Self(isa, PhantomData)
-    }
-}
+pub(crate) type Doubles = Lanes<Avx2, f64>;
 
 impl Simd for Singles {
     type Number = f32;
     type Block = [__m256; 2];
     type Suits = __m128;
+
+    operations_on_suits!(f32);
 
     operations! {
         fn splat(self, number: f32) -> [__m256; 2] { [_mm256_set1_ps(number); 2] }
@@ -123,16 +113,6 @@ impl Simd for Singles {
                 _mm256_storeu_si256(counts.as_mut_ptr().cast(), after);
             }
         }
-        fn load_suits(self, suits: &[f32; Suit::COUNT]) -> __m128 { _mm_loadu_ps(suits.as_ptr()) }
-        fn store_suits(self, numbers: __m128, suits: &mut [f32; Suit::COUNT]) {
-            _mm_storeu_ps(suits.as_mut_ptr(), numbers)
-        }
-        fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m128 {
-            _mm_cvtepi32_ps(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
-        }
-        fn sub_suits(self, a: __m128, b: __m128) -> __m128 { _mm_sub_ps(a, b) }
-        fn mul_add_suits(self, a: __m128, b: __m128, c: __m128) -> __m128 { _mm_add_ps(_mm_mul_ps(a, b), c) }
-        fn add_suits(self, a: __m128, b: __m128) -> __m128 { _mm_add_ps(a, b) }
         fn by_high(self, suits: __m128) -> [__m256; 2] {
             let suits = _mm256_castps128_ps256(suits);
             [
@@ -203,6 +183,8 @@ impl Simd for Doubles {
     ) {
         Singles::from(self.0).add_members(counts, sets, times);
     }
+
+    operations_on_suits!(f64);
 
     operations! {
         fn splat(self, number: f64) -> [__m256d; 4] { [_mm256_set1_pd(number); 4] }
@@ -282,18 +264,6 @@ impl Simd for Doubles {
         fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m256d; 4] {
             widen(Singles::from(self.0).common_bits(high, low))
         }
-        fn load_suits(self, suits: &[f64; Suit::COUNT]) -> __m256d { _mm256_loadu_pd(suits.as_ptr()) }
-        fn store_suits(self, numbers: __m256d, suits: &mut [f64; Suit::COUNT]) {
-            _mm256_storeu_pd(suits.as_mut_ptr(), numbers)
-        }
-        fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m256d {
-            _mm256_cvtepi32_pd(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
-        }
-        fn sub_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_sub_pd(a, b) }
-        fn mul_add_suits(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
-            _mm256_add_pd(_mm256_mul_pd(a, b), c)
-        }
-        fn add_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_add_pd(a, b) }
         fn by_high(self, suits: __m256d) -> [__m256d; 4] {
             [
                 _mm256_permute4x64_pd::<0b00_00_00_00>(suits),

@@ -1,29 +1,17 @@
 //! Vectors of 512 bits: a block of `f32` in one register, or one of `f64` in two.
 
 use core::arch::x86_64::*;
-use core::marker::PhantomData;
 
 use evaluator::Suit;
 use evaluator::internals::Avx512;
 
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::Simd;
-
-/// Lanes of numbers, by the proof that the processor has what they take.
-#[derive(Clone, Copy)]
-pub(crate) struct Lanes<T>(Avx512, PhantomData<T>);
+use crate::exact::sweep::vectors::{Lanes, Simd};
 
 /// Lanes of `f32`.
-pub(crate) type Singles = Lanes<f32>;
+pub(crate) type Singles = Lanes<Avx512, f32>;
 /// Lanes of `f64`: the first eight, and the others.
-pub(crate) type Doubles = Lanes<f64>;
-
-impl<T> From<Avx512> for Lanes<T> {
-    #[inline(always)]
-    fn from(isa: Avx512) -> Self {
-        Self(isa, PhantomData)
-    }
-}
+pub(crate) type Doubles = Lanes<Avx512, f64>;
 
 impl Simd for Singles {
     type Number = f32;
@@ -34,6 +22,8 @@ impl Simd for Singles {
     fn sums_by_high(self, lanes: __m512) -> __m128 {
         self.sums_by_low(self.transpose(lanes))
     }
+
+    operations_on_suits!(f32);
 
     operations! {
         fn splat(self, number: f32) -> __m512 { _mm512_set1_ps(number) }
@@ -106,16 +96,6 @@ impl Simd for Singles {
             let before = _mm512_loadu_si512(upper_counts.as_ptr().cast());
             _mm512_storeu_si512(upper_counts.as_mut_ptr().cast(), _mm512_add_epi16(before, upper));
         }
-        fn load_suits(self, suits: &[f32; Suit::COUNT]) -> __m128 { _mm_loadu_ps(suits.as_ptr()) }
-        fn store_suits(self, numbers: __m128, suits: &mut [f32; Suit::COUNT]) {
-            _mm_storeu_ps(suits.as_mut_ptr(), numbers)
-        }
-        fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m128 {
-            _mm_cvtepi32_ps(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
-        }
-        fn sub_suits(self, a: __m128, b: __m128) -> __m128 { _mm_sub_ps(a, b) }
-        fn mul_add_suits(self, a: __m128, b: __m128, c: __m128) -> __m128 { _mm_add_ps(_mm_mul_ps(a, b), c) }
-        fn add_suits(self, a: __m128, b: __m128) -> __m128 { _mm_add_ps(a, b) }
         fn by_high(self, suits: __m128) -> __m512 {
             let suit_of_high = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
             _mm512_permutexvar_ps(suit_of_high, _mm512_castps128_ps512(suits))
@@ -163,6 +143,8 @@ impl Simd for Doubles {
     ) {
         Singles::from(self.0).add_members(counts, sets, times);
     }
+
+    operations_on_suits!(f64);
 
     operations! {
         fn splat(self, number: f64) -> [__m512d; 2] { [_mm512_set1_pd(number); 2] }
@@ -220,18 +202,6 @@ impl Simd for Doubles {
         fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m512d; 2] {
             widen(Singles::from(self.0).common_bits(high, low))
         }
-        fn load_suits(self, suits: &[f64; Suit::COUNT]) -> __m256d { _mm256_loadu_pd(suits.as_ptr()) }
-        fn store_suits(self, numbers: __m256d, suits: &mut [f64; Suit::COUNT]) {
-            _mm256_storeu_pd(suits.as_mut_ptr(), numbers)
-        }
-        fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m256d {
-            _mm256_cvtepi32_pd(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
-        }
-        fn sub_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_sub_pd(a, b) }
-        fn mul_add_suits(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
-            _mm256_add_pd(_mm256_mul_pd(a, b), c)
-        }
-        fn add_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_add_pd(a, b) }
         fn by_high(self, suits: __m256d) -> [__m512d; 2] {
             let first = _mm512_setr_epi64(0, 0, 0, 0, 1, 1, 1, 1);
             let other = _mm512_setr_epi64(2, 2, 2, 2, 3, 3, 3, 3);

@@ -19,6 +19,41 @@ macro_rules! operations {
     };
 }
 
+/// Those of four numbers, one for each suit, which are the same with both proofs.
+#[cfg(target_arch = "x86_64")]
+macro_rules! operations_on_suits {
+    (f32) => {
+        operations! {
+            fn load_suits(self, suits: &[f32; Suit::COUNT]) -> __m128 { _mm_loadu_ps(suits.as_ptr()) }
+            fn store_suits(self, numbers: __m128, suits: &mut [f32; Suit::COUNT]) {
+                _mm_storeu_ps(suits.as_mut_ptr(), numbers)
+            }
+            fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m128 {
+                _mm_cvtepi32_ps(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
+            }
+            fn sub_suits(self, a: __m128, b: __m128) -> __m128 { _mm_sub_ps(a, b) }
+            fn mul_add_suits(self, a: __m128, b: __m128, c: __m128) -> __m128 { _mm_add_ps(_mm_mul_ps(a, b), c) }
+            fn add_suits(self, a: __m128, b: __m128) -> __m128 { _mm_add_ps(a, b) }
+        }
+    };
+    (f64) => {
+        operations! {
+            fn load_suits(self, suits: &[f64; Suit::COUNT]) -> __m256d { _mm256_loadu_pd(suits.as_ptr()) }
+            fn store_suits(self, numbers: __m256d, suits: &mut [f64; Suit::COUNT]) {
+                _mm256_storeu_pd(suits.as_mut_ptr(), numbers)
+            }
+            fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m256d {
+                _mm256_cvtepi32_pd(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
+            }
+            fn sub_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_sub_pd(a, b) }
+            fn mul_add_suits(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
+                _mm256_add_pd(_mm256_mul_pd(a, b), c)
+            }
+            fn add_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_add_pd(a, b) }
+        }
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -26,6 +61,8 @@ mod avx512;
 mod portable;
 
 use core::iter::Sum;
+#[cfg(target_arch = "x86_64")]
+use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, Sub};
 
 #[cfg(target_arch = "x86_64")]
@@ -156,6 +193,19 @@ pub(crate) trait Simd: Copy {
     fn sums_by_low(self, lanes: Self::Block) -> Self::Suits;
     /// The sum of four, in all lanes.
     fn splat_sum(self, suits: Self::Suits) -> Self::Block;
+}
+
+/// Lanes of numbers, by the proof that the processor has what they take.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(crate) struct Lanes<I, T>(I, PhantomData<T>);
+
+#[cfg(target_arch = "x86_64")]
+impl<I, T> From<I> for Lanes<I, T> {
+    #[inline(always)]
+    fn from(isa: I) -> Self {
+        Self(isa, PhantomData)
+    }
 }
 
 /// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the vectors' machine.
