@@ -1,0 +1,3 @@
+__version__: str
+
+def rank(cards: str) -> int: ...

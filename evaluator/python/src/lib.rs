@@ -1,0 +1,12 @@
+//! The extension module `rivertable._rivertable`. What Python's users see stands in `python/rivertable`; each file here
+//! has one part of it, in the order that data takes it, and adds that part to the module by its `register`.
+
+use pyo3::prelude::*;
+
+mod rank;
+
+#[pymodule]
+fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    rank::register(module)
+}
