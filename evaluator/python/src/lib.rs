@@ -3,10 +3,12 @@
 
 use pyo3::prelude::*;
 
+mod ranges;
 mod rank;
 
 #[pymodule]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    rank::register(module)
+    rank::register(module)?;
+    ranges::register(module)
 }

@@ -1,0 +1,22 @@
+//! Ranges, and what they are worth: questions to the crate `equity`.
+
+mod arguments;
+mod engine;
+mod matrix;
+mod outs;
+mod question;
+mod range;
+mod report;
+mod river;
+mod run;
+
+use pyo3::prelude::*;
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    range::register(module)?;
+    engine::register(module)?;
+    question::register(module)?;
+    river::register(module)?;
+    outs::register(module)?;
+    matrix::register(module)
+}
