@@ -1,6 +1,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
-from typing import Any, Literal, final
+from typing import Any, Literal, TypeAlias, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,10 +11,10 @@ def rank(cards: str) -> int: ...
 
 # Ranges, and what they are worth.
 
-type _Hands = Range | str | ArrayLike
-type _Cards = str | Iterable[str | int]
-type _Method = Literal["auto", "exact", "monte-carlo"]
-type _Progress = Callable[[float, Estimate | None], object]
+_Hands: TypeAlias = Range | str | ArrayLike
+_Cards: TypeAlias = str | Iterable[str | int]
+_Method: TypeAlias = Literal["auto", "exact", "monte-carlo"]
+_Progress: TypeAlias = Callable[[float, Estimate | None], object]
 
 COMBOS: tuple[str, ...]
 STARTING_HANDS: tuple[str, ...]
@@ -58,6 +58,7 @@ class Range:
     def __getnewargs__(self) -> tuple[str]: ...
 
 def use_three_way_table(file: str | PathLike[str] | None) -> None: ...
+
 @final
 class Estimate:
     @property
@@ -134,6 +135,7 @@ def equity(
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> Report: ...
+
 @final
 class River:
     def __new__(cls, board: _Cards) -> River: ...
@@ -207,3 +209,7 @@ def matrix(
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> NDArray[Any]: ...
+
+# For rivertable.compat.eval7.
+
+def _eval7_value(mask: int) -> int: ...

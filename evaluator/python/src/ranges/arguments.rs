@@ -48,10 +48,10 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     let numpy = object.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (object,)).map_err(|_| refuse())?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-    if !matches!(kind.as_str(), "f" | "i" | "u" | "b") {
+    let shape = array.cast::<PyUntypedArray>()?.shape().to_vec();
+    if !matches!(kind.as_str(), "f" | "i" | "u" | "b") || shape.is_empty() {
         return Err(refuse());
     }
-    let shape = array.cast::<PyUntypedArray>()?.shape().to_vec();
     if shape.len() != 1 {
         return Err(invalid(format_args!(
             "weights of shape {shape:?}: expected one dimension of {}, one a combo",

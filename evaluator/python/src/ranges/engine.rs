@@ -82,14 +82,19 @@ pub(super) fn board_sweep() -> &'static BoardSweep {
     &SWEEP
 }
 
+/// More threads would not only be of no use, but take a machine down.
+const MOST_THREADS: i64 = 1024;
+
 /// A pool of so many threads, or of as many as there are cores. Pools are kept, but not over a fork: a child process has
 /// none of its parent's threads.
-pub(super) fn threads(count: Option<usize>) -> PyResult<Arc<ThreadPool>> {
+pub(super) fn threads(count: Option<i64>) -> PyResult<Arc<ThreadPool>> {
     static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
-    if count == Some(0) {
-        return Err(invalid("threads=0: expected 1 or more, or None for all cores"));
+    if let Some(count) = count.filter(|count| !(1..=MOST_THREADS).contains(count)) {
+        return Err(invalid(format_args!(
+            "threads={count}: expected 1 to {MOST_THREADS}, or None for all cores"
+        )));
     }
-    let (process, count) = (process::id(), count.unwrap_or(0));
+    let (process, count) = (process::id(), count.map_or(0, |count| count as usize));
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, _, pool)) = pools.iter().find(|(of, number, _)| (*of, *number) == (process, count)) {
         return Ok(pool.clone());

@@ -41,7 +41,7 @@ fn matrix<'py>(
     board: Option<&Bound<'py, PyAny>>,
     dead: Option<&Bound<'py, PyAny>>,
     dtype: &str,
-    threads: Option<usize>,
+    threads: Option<i64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
@@ -76,10 +76,10 @@ fn square<T: numpy::Element>(py: Python<'_>, rows: Option<Vec<T>>) -> PyResult<B
 fn check(board: CardSet, dead: CardSet) -> PyResult<()> {
     if !matches!(board.len(), 0 | 3..=5) {
         let found = board.len();
-        return Err(invalid(format_args!("{found} cards on the board: there can be 0, 3, 4 or 5")));
+        return Err(invalid(equity::EquityError::BoardCount { found, expected: "0, 3, 4 or 5" }));
     }
     if let Some(card) = (board & dead).iter().next() {
-        return Err(invalid(format_args!("{card} is both on the board and dead")));
+        return Err(invalid(equity::EquityError::DeadOnBoard(card)));
     }
     if board.is_empty() && !dead.is_empty() {
         return Err(invalid("dead cards without a board: expected a board of 3, 4 or 5 cards"));

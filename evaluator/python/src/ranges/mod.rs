@@ -2,6 +2,7 @@
 
 mod arguments;
 mod engine;
+mod eval7;
 mod matrix;
 mod outs;
 mod question;
@@ -18,5 +19,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     question::register(module)?;
     river::register(module)?;
     outs::register(module)?;
-    matrix::register(module)
+    matrix::register(module)?;
+    eval7::register(module)
 }

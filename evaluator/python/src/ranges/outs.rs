@@ -188,7 +188,7 @@ fn outs(
     dead: Option<&Bound<'_, PyAny>>,
     method: &str,
     exact_within: f64,
-    threads: Option<usize>,
+    threads: Option<i64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyOuts> {
     let known = KnownCards { board: cards(Some(board), "board")?, dead: cards(dead, "dead")? };

@@ -70,7 +70,7 @@ fn what_equity(
     seed: u64,
     exact_within: f64,
     by_combo: bool,
-    threads: Option<usize>,
+    threads: Option<i64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
     let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };

@@ -171,6 +171,22 @@ impl PyRange {
         Ok(Self(&self.0 - &range(other, Dialect::default())?))
     }
 
+    fn __ror__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__or__(other)
+    }
+
+    fn __rand__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__and__(other)
+    }
+
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__add__(other)
+    }
+
+    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(&range(other, Dialect::default())? - &self.0))
+    }
+
     fn __invert__(&self) -> Self {
         Self(!&self.0)
     }

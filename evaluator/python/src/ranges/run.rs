@@ -11,12 +11,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use equity::Progress;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use rayon::ThreadPool;
 
+use super::arguments::type_name;
+
 /// How often the interpreter is taken.
-const TURN: Duration = Duration::from_millis(20);
+const TURN: Duration = Duration::from_millis(10);
 
 /// What a simulation has found so far: samples, and for each player the equity and its standard error.
 #[pyclass(frozen, get_all, module = "rivertable")]
@@ -67,6 +69,10 @@ pub(super) fn run<T: Send>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(Tell<'_>) -> T + Send,
 ) -> PyResult<T> {
+    if let Some(progress) = progress.filter(|progress| !progress.is_callable()) {
+        let given = type_name(progress);
+        return Err(PyTypeError::new_err(format!("progress: expected a function, not {given}")));
+    }
     let is_stopped = AtomicBool::new(false);
     let news = Mutex::new(News::default());
     let is_told = progress.is_some();
