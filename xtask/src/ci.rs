@@ -6,7 +6,7 @@ use crate::tables;
 /// What a check is, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 10] = [
     ("format", "fmt --all -- --check", None),
     ("arrows between rooms", "xtask arrows", None),
     ("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings", None),
@@ -17,13 +17,10 @@ const CHECKS: [Check; 9] = [
         Some(("RUSTFLAGS", "-D warnings")),
     ),
     ("tests", "test --features equity/serde --locked", None),
-    (
-        "packages of the libraries build by themselves",
-        "package --package evaluator --package equity --allow-dirty",
-        None,
-    ),
+    ("packages of the libraries build by themselves", "xtask packages", None),
     ("docs", "doc --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
     ("benches compile and run", "test --package benches --benches --locked", None),
+    ("the Python package", "xtask python", None),
 ];
 
 pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {

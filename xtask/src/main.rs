@@ -5,6 +5,8 @@
 mod arrows;
 mod bench;
 mod ci;
+mod packages;
+mod python;
 mod run;
 mod tables;
 
@@ -20,7 +22,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 7] = [
+const TASKS: [Task; 9] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -56,6 +58,18 @@ const TASKS: [Task; 7] = [
         usage: "",
         about: "check that no path points up the order of rooms in evaluator/ARCHITECTURE.md",
         run: arrows::arrows,
+    },
+    Task {
+        name: "packages",
+        usage: "",
+        about: "pack the two libraries and build each from its package alone",
+        run: packages::packages,
+    },
+    Task {
+        name: "python",
+        usage: "[INTERPRETER]",
+        about: "install the Python package into target/python and run its tests and checks there",
+        run: python::python,
     },
     Task { name: "ci", usage: "", about: "run every check that a change must pass", run: ci::ci },
 ];

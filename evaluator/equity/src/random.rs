@@ -82,11 +82,12 @@ impl<const N: usize> Generators<N> {
     fn step(&mut self) -> [u64; N] {
         let mut results = [0; N];
         for (n, result) in results.iter_mut().enumerate() {
-            let [a, b, c, d] = self.0.map(|words| words[n]);
+            let [a, b, c, d] = [self.0[0][n], self.0[1][n], self.0[2][n], self.0[3][n]];
             *result = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
             let (c, d) = (c ^ a, d ^ b);
-            let state = [a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)];
-            self.0.iter_mut().zip(state).for_each(|(words, word)| words[n] = word);
+            for (words, word) in self.0.iter_mut().zip([a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)]) {
+                words[n] = word;
+            }
         }
         results
     }
@@ -124,9 +125,17 @@ impl RandomLanes {
     /// Uniform numbers of 16 bits.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> [u16; NUMBERS] {
-        // The numbers stay as they are in memory, the lowest part of each word first, so that nothing moves.
-        let numbers: [u16; NUMBERS] = bytemuck::cast(self.step().map(u64::to_le));
-        numbers.map(u16::from_le)
+        // The numbers stay as they are in memory, the lowest part of each word first, so that nothing moves. Closures would
+        // be compiled without the features that the caller has.
+        let mut words = self.step();
+        for word in &mut words {
+            *word = word.to_le();
+        }
+        let mut numbers: [u16; NUMBERS] = bytemuck::cast(words);
+        for number in &mut numbers {
+            *number = u16::from_le(*number);
+        }
+        numbers
     }
 }
 

@@ -21,7 +21,7 @@ use crate::removal::card_ids;
 use crate::simulation::dealer::Deals;
 
 /// How many deals are completed together.
-const LANES: usize = 64;
+pub(crate) const LANES: usize = 64;
 
 /// A byte for each of them: the id of a card; or, for lanes that are rejected, [`YES`] or 0.
 type Lanes = [u8; LANES];
@@ -70,7 +70,8 @@ impl AnyTwo {
             self.take(deals, drawn, first);
             let mut rejected = [0; LANES];
             for &player in &self.players {
-                let [a, b] = [(); 2].map(|()| self.taken.draw(random, &mut rejected));
+                // Not by a closure, which would be compiled without the features that this function has.
+                let (a, b) = (self.taken.draw(random, &mut rejected), self.taken.draw(random, &mut rejected));
                 let places = &mut completed.places[player][first..first + LANES];
                 for (lane, place) in places.iter_mut().enumerate() {
                     // See `HoleCards::index`. The cards may come in any order.

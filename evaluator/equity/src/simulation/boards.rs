@@ -5,11 +5,10 @@
 //! once, a pass goes round it from where it begins by lot, and strata take turns: whatever part of a pass is done is a random
 //! sample of the boards, without replacement. (Stratified sampling: Cochran, *Sampling techniques*, 3rd ed., 1977, chapter 5.)
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::isomorphism::BoardClasses;
+use crate::isomorphism::{BoardClasses, SuitPermutation};
 use crate::random::Random;
 
 /// Boards that stand for equally many.
@@ -46,12 +45,13 @@ pub(crate) struct Boards {
 
 impl Boards {
     pub(crate) fn new(classes: &BoardClasses, random: &mut Random) -> Self {
-        let mut by_alike = BTreeMap::<u32, Vec<u64>>::new();
+        let mut by_alike = [const { Vec::new() }; SuitPermutation::ALL.len() + 1];
         for (board, alike) in (0..classes.units()).flat_map(|unit| classes.boards(unit)) {
-            by_alike.entry(alike).or_default().push(board);
+            by_alike[alike as usize].push(board);
         }
+        let by_alike = (0..).zip(by_alike).filter(|(_, boards)| !boards.is_empty());
         let strata: Vec<Stratum> =
-            by_alike.into_iter().map(|(alike, boards)| Stratum::new(alike, boards, random)).collect();
+            by_alike.map(|(alike, boards)| Stratum::new(alike, boards, random)).collect();
         let classes = strata.iter().map(|stratum| stratum.boards.len()).sum();
         let all = strata.iter().map(|stratum| stratum.boards.len() as u64 * u64::from(stratum.alike)).sum();
         Self { strata, classes, all }
@@ -108,22 +108,20 @@ impl Pass<'_> {
 
 /// Chunks of all strata in turns: the one that lags most comes next.
 fn order_of(visits: &[usize], chunk: usize) -> Vec<(u8, u32)> {
-    let total = visits.iter().map(|visits| visits.div_ceil(chunk)).sum();
-    let mut order = Vec::with_capacity(total);
+    let chunks: Vec<usize> = visits.iter().map(|visits| visits.div_ceil(chunk)).collect();
+    let total = chunks.iter().sum();
     let mut done = alloc::vec![0; visits.len()];
-    for number in 0..total {
-        let expected = (number + 1) as f64 / total as f64;
-        let lag = |&stratum: &usize| {
-            let chunks: usize = visits[stratum].div_ceil(chunk);
-            if done[stratum] == chunks {
-                f64::NEG_INFINITY
-            } else {
-                expected * chunks as f64 - done[stratum] as f64
+    let next = |number: usize| {
+        let part = (number + 1) as f64 / total as f64;
+        let (mut next, mut most) = (0, f64::NEG_INFINITY);
+        for (stratum, (&chunks, &done)) in chunks.iter().zip(&done).enumerate() {
+            let lag = part * chunks as f64 - done as f64;
+            if lag > most && done < chunks {
+                (next, most) = (stratum, lag);
             }
-        };
-        let next = (0..visits.len()).max_by(|a, b| lag(a).total_cmp(&lag(b))).unwrap_or(0);
-        order.push((next as u8, (done[next] * chunk) as u32));
+        }
         done[next] += 1;
-    }
-    order
+        (next as u8, ((done[next] - 1) * chunk) as u32)
+    };
+    (0..total).map(next).collect()
 }

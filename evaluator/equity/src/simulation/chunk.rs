@@ -74,27 +74,31 @@ impl Chunks<'_> {
     #[inline(always)]
     fn run_with<B: Block>(self, isa: B::Isa) -> Tally {
         let mut table = Table::new(self.game, self.lattice, self.most);
+        let mut boards = Vec::new();
         for number in self.numbers {
             if table.samples_left == 0 {
                 break;
             }
             let mut random = Random::new(self.game.seed, Stream::Chunk(self.stage, number as u32));
-            let lanes = Stream::ChunkLanes(self.stage, number as u32);
-            match self.boards {
+            boards.clear();
+            let tries = match self.boards {
                 Boards::Single { tries } => {
-                    let board = [self.game.boards.draw(&mut random)].into_iter();
-                    table.hold::<B>(isa, board, [*tries, 0], random, lanes);
+                    boards.push(self.game.boards.draw(&mut random));
+                    [*tries, 0]
                 }
-                Boards::Drawn { boards, tries } => {
-                    let drawn: Vec<u64> = (0..*boards).map(|_| self.game.boards.draw(&mut random)).collect();
-                    table.hold::<B>(isa, drawn.into_iter(), [*tries; 2], random, lanes);
+                Boards::Drawn { boards: count, tries } => {
+                    boards.extend((0..*count).map(|_| self.game.boards.draw(&mut random)));
+                    [*tries; 2]
                 }
                 Boards::Pass { pass, tries } => {
-                    let (stratum, boards) = pass.chunk(number);
-                    let tries = [tries * stratum.alike as usize; 2];
-                    table.hold::<B>(isa, boards, tries, random, lanes);
+                    let (stratum, visited) = pass.chunk(number);
+                    boards.extend(visited);
+                    [tries * stratum.alike as usize; 2]
                 }
-            }
+            };
+            // In one place only: there is much code in it.
+            let lanes = Stream::ChunkLanes(self.stage, number as u32);
+            table.hold::<B>(isa, &boards, tries, random, lanes);
         }
         table.tally
     }
@@ -184,7 +188,7 @@ impl<'a> Table<'a> {
     fn hold<B: Block>(
         &mut self,
         isa: B::Isa,
-        boards: impl Iterator<Item = u64>,
+        boards: &[u64],
         tries: [usize; 2],
         mut random: Random,
         lanes: Stream,
@@ -195,7 +199,7 @@ impl<'a> Table<'a> {
             deals.end(&self.game.nobody);
         }
         let mut lanes = self.any_two.is_some().then(|| RandomLanes::new(self.game.seed, lanes));
-        for board in boards {
+        for &board in boards {
             self.rank(board);
             for half in (0..2).filter(|&half| tries[half] > 0) {
                 if let (Some((any_two, completed)), Some(lanes)) = (&mut self.any_two, &mut lanes) {

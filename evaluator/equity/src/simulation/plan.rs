@@ -14,6 +14,7 @@
 //! on several, and some with as many tries as a pass will have, along one lattice. Costs are constants, so that the choice
 //! depends on the seed and the error that is asked for, and on nothing else.
 
+use crate::simulation::any_two;
 use crate::simulation::chunk::{Boards, Chunks};
 use crate::simulation::dealer::Dealer;
 use crate::simulation::tally::Tally;
@@ -34,23 +35,52 @@ pub(crate) struct Plan {
     /// The fewest and the most tries of a pass, in each half, for each board that one stands for.
     fewest_tries: usize,
     pub(crate) most_tries: usize,
-    /// The tries of the first pass of a run that may end anywhere, and its boards of a chunk: few, because there must be
-    /// many chunks to tell how sure it is.
+    /// How many deals are made at a time, and how many tries stand for one on a board.
+    lanes: usize,
+    most_alike: usize,
+    /// Of a run that may end anywhere: how many chunks on boards that are drawn come before the first pass, on how many boards
+    /// each, and how many deals are tried in each half.
+    pub(crate) drawn_chunks: usize,
+    pub(crate) drawn_boards: usize,
+    pub(crate) drawn_tries: usize,
+    /// The tries of its first pass, and the most of the others: boards cost little with so many, and a part of a larger pass
+    /// would have too few boards.
     pub(crate) first_tries: usize,
-    pub(crate) first_boards: usize,
-    /// The most tries of its other passes: boards cost little with so many, and more would make passes longer.
     pub(crate) graded_tries: usize,
     /// The square of the largest standard error that a pass of one try would leave.
     error_of_one: f64,
-    /// What a chunk of a pass with one try would cost, in nanoseconds, but for its boards; and these.
-    cost_of_try: f64,
-    cost_of_boards: f64,
+    /// How many boards one stands for, on average.
+    alike: f64,
+    costs: Costs,
 }
 
-/// How many chunks with a board of their own there are at the beginning: many if the run may end anywhere. And how many tries
-/// they take, if one deal takes many.
-const MOST_EARLY_CHUNKS: usize = 16_384;
-const FEWEST_EARLY_CHUNKS: usize = 1024;
+/// In nanoseconds: of what there is to do for a board, for a try to deal, and for each of its showdowns.
+#[derive(Clone, Copy, Debug)]
+struct Costs {
+    board: f64,
+    dealing: f64,
+    showdown: f64,
+}
+
+impl Costs {
+    fn of(game: &Game<'_>) -> Self {
+        let (players, any_two) = (game.spot.players() as f64, game.any_two.len() as f64);
+        Self {
+            board: cost::BOARD + cost::RANKS_OF_PLAYER * players,
+            dealing: game.dealer.cost(),
+            showdown: (cost::HAND * players + cost::ANY_TWO * any_two) / game.dealer.tries,
+        }
+    }
+
+    /// Of a try on one of so many boards that share deals.
+    fn of_try(&self, boards: f64) -> f64 {
+        self.showdown + self.dealing / boards
+    }
+}
+
+/// How many chunks with a board of their own there are at the beginning, and how many tries they take, if one deal takes
+/// many.
+const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
 /// The pilot's chunks whose deals are used on one board, and those whose deals are used on several.
@@ -69,8 +99,12 @@ const LONG_TRIES: f64 = 4096.0;
 /// The most deals of half a chunk: their columns stay in the first cache.
 const MOST_DEALS: f64 = 8192.0;
 
-/// How many samples chunks have in the first pass of a run that may end anywhere, if one board does not have more.
-const FEW_SAMPLES: f64 = 64.0;
+/// About how many samples chunks have on boards that are drawn, in a run that may end anywhere. Where players can have any two
+/// cards, each half has a block of lanes.
+const FEW_SAMPLES: f64 = 32.0;
+
+/// On how many boards deals are used there at most: what a deal that has not come yet might change is small then.
+const MOST_DRAWN: usize = 4;
 
 /// A pass has so many chunks at least, to tell by their halves how sure it is.
 const LEAST_CHUNKS: usize = 64;
@@ -90,17 +124,10 @@ impl Plan {
     pub(crate) fn new(game: &Game<'_>, stop: Stop) -> Self {
         // What a run that may end anywhere does must not depend on where it ends.
         let error = stop.only_error().unwrap_or(Stop::STANDARD_ERROR);
-        let early_chunks = if stop.only_error().is_some() { FEWEST_EARLY_CHUNKS } else { MOST_EARLY_CHUNKS };
         let variances = Variances::of(game);
-        let (tries, dealing) = (game.dealer.tries, game.dealer.cost());
-        let players = game.spot.players() as f64;
-        let board = cost::BOARD + cost::RANKS_OF_PLAYER * players;
-        let showdown = (cost::HAND * players + cost::ANY_TWO * game.any_two.len() as f64) / tries;
-        let score = |boards: usize| {
-            // What boards cost is little where each has many deals.
-            let shared = boards as f64;
-            variances.of_try(shared) * (showdown + dealing / shared)
-        };
+        let (costs, tries) = (Costs::of(game), game.dealer.tries);
+        // What boards cost is little where each has many deals.
+        let score = |boards: usize| variances.of_try(boards as f64) * costs.of_try(boards as f64);
         let choices = [1, 2, 4, 8, 16, 32].into_iter().filter(|&boards| boards <= game.boards.classes);
         let boards_of_chunk = choices.min_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap_or(1);
         let shared = boards_of_chunk as f64;
@@ -110,29 +137,37 @@ impl Plan {
         let most_tries = (MOST_DEALS * tries / f64::from(most_alike)).max(1.0) as usize;
         // Where a pass ends early, between boards as many as are best.
         let best =
-            libm::sqrt(board / (showdown + dealing / shared) * variances.of_try(shared) / variances.board);
+            libm::sqrt(costs.board / costs.of_try(shared) * variances.of_try(shared) / variances.board);
         let of_board = best.clamp(8.0, 1024.0 * tries);
         let fewest_tries = ((of_board / (2.0 * alike)) as usize).clamp(1, most_tries);
-        // Chunks of the first pass have no more samples than are few.
-        let few = FEW_SAMPLES / (2.0 * alike * variances.held);
-        let first_tries = (few as usize).clamp(1, fewest_tries);
-        let first_boards = ((few / first_tries as f64) as usize).clamp(1, boards_of_chunk);
+        // Chunks on boards that are drawn have few samples, so that there are many.
+        let lanes = if game.any_two.is_empty() { 1 } else { any_two::LANES };
+        let few = (FEW_SAMPLES / (2.0 * variances.held)).max(lanes as f64) as usize;
+        let drawn_tries = ((best / 2.0) as usize).clamp(1, few);
+        let drawn_boards = (few / drawn_tries).clamp(1, MOST_DRAWN.min(boards_of_chunk));
+        let first_tries = (few / most_alike as usize).clamp(1, fewest_tries);
+        let pass_tries = game.boards.all as usize * repeats * first_tries;
         let board_tries = 2.0 * (game.boards.all as usize * repeats) as f64;
         let mut plan = Self {
             boards_of_chunk,
             repeats,
             lattice: Dealer::SHORT,
-            early_chunks: (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, early_chunks),
+            early_chunks: (EARLY_TRIES / tries as usize).clamp(LEAST_CHUNKS, EARLY_CHUNKS),
             early_tries: tries as usize,
             fewest_tries,
+            lanes,
+            most_alike: most_alike as usize,
+            drawn_chunks: pass_tries.div_ceil(drawn_boards * drawn_tries),
+            drawn_boards,
+            drawn_tries,
             first_tries,
-            first_boards,
-            graded_tries: ((4.0 * board / (2.0 * alike * (showdown + dealing / shared))) as usize)
+            graded_tries: ((4.0 * costs.board / (2.0 * alike * costs.of_try(shared))) as usize)
+                .min(3 * fewest_tries)
                 .clamp(first_tries, most_tries),
             most_tries,
             error_of_one: variances.of_try(shared) / (board_tries * variances.held * variances.held),
-            cost_of_try: 2.0 * alike * (shared * showdown + dealing),
-            cost_of_boards: shared * board,
+            alike,
+            costs,
         };
         let of_pass = plan.tries_for(error) as f64 * alike;
         if of_pass > 2.0 * Dealer::SHORT as f64 && game.dealer.has_lattices() {
@@ -147,17 +182,24 @@ impl Plan {
 
     /// How many tries a pass takes by itself for a standard error of all players.
     pub(crate) fn tries_for(&self, error: f64) -> usize {
-        (libm::ceil(self.error_of_one / (error * error)) as usize).clamp(self.fewest_tries, self.most_tries)
+        self.filled(libm::ceil(self.error_of_one / (error * error)) as usize)
+    }
+
+    /// So many tries, not too few nor too many; some more where there are lanes for them.
+    pub(crate) fn filled(&self, tries: usize) -> usize {
+        let tries = tries.clamp(self.fewest_tries, self.most_tries);
+        (tries * self.most_alike).next_multiple_of(self.lanes) / self.most_alike
     }
 
     /// How many chunks take some `nanoseconds`.
     pub(crate) fn chunks_in(&self, nanoseconds: f64, boards: &Boards<'_>) -> usize {
-        let cost = match *boards {
-            Boards::Single { .. } | Boards::Drawn { .. } => {
-                2.0 * self.cost_of_boards / self.boards_of_chunk as f64
-            }
-            Boards::Pass { tries, .. } => self.cost_of_boards + self.cost_of_try * tries as f64,
+        let (boards, tries) = match *boards {
+            Boards::Single { tries } => (1, tries as f64 / 2.0),
+            Boards::Drawn { boards, tries } => (boards, tries as f64),
+            Boards::Pass { tries, .. } => (self.boards_of_chunk, tries as f64 * self.alike),
         };
+        let boards = boards as f64;
+        let cost = boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards));
         ((nanoseconds / cost) as usize).max(1)
     }
 }

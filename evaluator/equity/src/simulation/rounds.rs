@@ -2,9 +2,10 @@
 //!
 //! # Stages
 //!
-//! First come some thousand showdowns with a board each, drawn from all. Then come passes over all boards, with as many
-//! deals on each as the standard error asks for. Where a run may end anywhere, by time or by a number of samples, the first
-//! pass has few, and the others more and more.
+//! First come a thousand showdowns with a board each, drawn from all. Then come passes over all boards, with as many
+//! deals on each as the standard error asks for. Where a run may end anywhere, by time or by a number of samples, as many
+//! showdowns as a small pass has come before, on boards that are drawn, for a part of a pass says little: of boards it has too
+//! few. Then the passes have more and more deals.
 //!
 //! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
 //! how many there were before, and on nothing else. A run that is stopped by time or by the callback keeps the tasks
@@ -24,7 +25,7 @@ use crate::progress::{Estimate, Progress, Reporter};
 use crate::random::{Random, Stream};
 use crate::simulation::chunk::{Boards, Chunks};
 use crate::simulation::plan::Plan;
-use crate::simulation::tally::{PassSize, Tally, Total};
+use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Game, Stop};
 
 /// What a task takes, in nanoseconds, roughly: some chunks that one thread draws.
@@ -72,20 +73,21 @@ impl<'a> Rounds<'a> {
 
     /// Goes from stage to stage until there is a reason to stop.
     pub(crate) fn run(mut self) -> Total {
-        let early = Boards::Single { tries: self.plan.early_tries };
-        let mut is_over = self.draw(&early, self.plan.early_chunks, 0);
-        let (mut stage, mut done) = (1, 0);
+        let plan = self.plan;
+        let early = Boards::Single { tries: plan.early_tries };
+        let mut is_over = self.draw(&early, plan.early_chunks, 0);
+        if !is_over && self.stop.only_error().is_none() {
+            let boards = plan.drawn_boards;
+            self.total.begin(Layout { boards, pass: None });
+            is_over = self.draw(&Boards::Drawn { boards, tries: plan.drawn_tries }, plan.drawn_chunks, 1);
+        }
+        let (mut stage, mut done) = (2, 0);
         while !is_over {
             let tries = self.tries_of_pass(done);
-            let is_first = done == 0 && self.stop.only_error().is_none();
-            let chunk = if is_first { self.plan.first_boards } else { self.plan.boards_of_chunk };
-            let pass = self.game.boards.pass(
-                chunk,
-                self.plan.repeats,
-                &mut Random::new(self.game.seed, Stream::Stage(stage)),
-            );
-            let repeats = self.plan.repeats;
-            self.total.begin_pass(PassSize { chunks: pass.chunks(), boards: chunk, repeats });
+            let (boards, repeats) = (plan.boards_of_chunk, plan.repeats);
+            let mut random = Random::new(self.game.seed, Stream::Stage(stage));
+            let pass = self.game.boards.pass(boards, repeats, &mut random);
+            self.total.begin(Layout { boards, pass: Some((pass.chunks(), repeats)) });
             is_over = self.draw(&Boards::Pass { pass: &pass, tries }, pass.chunks(), stage);
             (stage, done) = (stage + 1, done + tries);
         }

@@ -29,7 +29,7 @@ use crate::simulation::showdown::LANES;
 /// The pot, in units in which any number of players can share it.
 pub(crate) const POT: u32 = <u64 as Cases>::POT as u32;
 
-/// So many boards of a pass tell how much boards vary.
+/// So many boards tell how much boards vary.
 const FEW_BOARDS: f64 = 100.0;
 
 /// What each player gets, in units of a [`POT`], and of how many showdowns.
@@ -199,22 +199,22 @@ pub(crate) struct Total {
     pub(crate) samples: u64,
     /// What stages that are over leave of chance.
     settled: Squares,
-    /// The stage under way, and the pass that it is; none if its boards are drawn.
+    /// How many boards they visited.
+    settled_boards: f64,
+    /// The stage under way.
     stage: Tally,
-    pass: Option<PassSize>,
-    /// A pass that was begun and has no showdowns yet.
-    next: Option<PassSize>,
+    layout: Layout,
+    /// That of a stage that was begun and has no showdowns yet.
+    next: Option<Layout>,
 }
 
-/// How large a pass is.
+/// What a stage's chunks have in common.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PassSize {
-    /// How many chunks it has.
-    pub(crate) chunks: usize,
+pub(crate) struct Layout {
     /// How many boards a chunk has at most: on so many are deals used.
     pub(crate) boards: usize,
-    /// How often each board is visited.
-    pub(crate) repeats: usize,
+    /// Of a pass, how many chunks it has, and how often it visits each board; none if boards are drawn.
+    pub(crate) pass: Option<(usize, usize)>,
 }
 
 impl Total {
@@ -224,15 +224,16 @@ impl Total {
             by_winners: vec![0; 1 << players],
             samples: 0,
             settled: Squares::default(),
+            settled_boards: 0.0,
             stage: Tally::new(players),
-            pass: None,
+            layout: Layout { boards: 1, pass: None },
             next: None,
         }
     }
 
-    /// Begins a pass, when the stage before is whole.
-    pub(crate) fn begin_pass(&mut self, size: PassSize) {
-        self.next = Some(size);
+    /// Begins another stage, when the one before is whole.
+    pub(crate) fn begin(&mut self, layout: Layout) {
+        self.next = Some(layout);
     }
 
     pub(crate) fn add(&mut self, tally: &Tally) {
@@ -240,10 +241,13 @@ impl Total {
             *count += more;
         }
         self.samples += tally.samples;
-        if tally.samples > 0 && self.next.is_some() {
+        if tally.samples > 0
+            && let Some(layout) = self.next.take()
+        {
             let over = core::mem::replace(&mut self.stage, Tally::new(self.players));
-            self.settled.add_all(if self.pass.is_some() { &over.between_halves } else { &over.whole });
-            self.pass = self.next.take();
+            self.settled.add_all(if self.layout.pass.is_some() { &over.between_halves } else { &over.whole });
+            self.settled_boards += over.chunks as f64 * self.layout.boards as f64;
+            self.layout = layout;
         }
         if self.next.is_none() {
             self.stage.add(tally);
@@ -259,24 +263,25 @@ impl Total {
     pub(crate) fn standard_errors(&self) -> Vec<f64> {
         let equities = self.equities();
         let (chunks, samples) = (self.stage.chunks as f64, self.samples as f64);
-        if self.pass.is_none() && chunks < 2.0 {
+        let of_stage = self.stage.samples as f64;
+        if chunks < 2.0 && of_stage == samples {
             // One chunk says nothing; no share of a pot has a larger deviation than a half.
             return vec![0.5; self.players];
         }
-        let PassSize { chunks: all, boards, repeats } =
-            self.pass.unwrap_or(PassSize { chunks: usize::MAX, boards: 1, repeats: 1 });
-        let done = chunks / all as f64;
+        let (done, visits) = match self.layout.pass {
+            Some((all, repeats)) => (chunks / all as f64, chunks / all as f64 * repeats as f64),
+            None => (0.0, 0.0),
+        };
         // The quantile of Student's distribution over that of the normal one, to the first order (Cornish and Fisher).
         let student = |freedom: f64| (1.0 + 1.21 / freedom) * (1.0 + 1.21 / freedom);
         let few_chunks =
             if chunks > 1.0 { student(chunks - 1.0) * chunks / (chunks - 1.0) } else { student(1.0) };
         // Of boards that have not come yet one may be unlike all others, or two. How many showdowns it would have is the mean
         // over all showdowns of how many their boards have.
-        let (boards, unvisited) = (boards as f64, (1.0 - done * repeats as f64).max(0.0));
-        let of_stage = self.stage.samples as f64;
+        let (boards, unvisited) = (self.layout.boards as f64, (1.0 - visits).max(0.0));
         let of_board = (samples - of_stage + of_stage * of_stage / (chunks * boards).max(1.0)) / samples;
         // The more boards there were, the less is left to such a one: their variance tells enough.
-        let of_board = of_board * (FEW_BOARDS / (chunks * boards)).min(1.0);
+        let of_board = of_board * (FEW_BOARDS / (self.settled_boards + chunks * boards)).min(1.0);
         let unseen = boards * boards + 2.0 * unvisited * of_board * of_board;
         let error = |(player, equity): (usize, f64)| {
             let of_boards = few_chunks * self.stage.whole.of_residues(player, equity);

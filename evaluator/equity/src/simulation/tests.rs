@@ -62,7 +62,7 @@ impl Question {
         if let Some((boards, lattice)) = self.layout {
             let boards = boards.min(game.boards.classes);
             (plan.boards_of_chunk, plan.lattice) = (boards, lattice);
-            (plan.first_boards, plan.repeats) = (boards, (64 * boards).div_ceil(game.boards.classes));
+            (plan.drawn_boards, plan.repeats) = (boards, (64 * boards).div_ceil(game.boards.classes));
         }
         let found = game.run(plan, stop, reporter);
         Ok(Simulated {

@@ -1,0 +1,24 @@
+//! The packages of the libraries, each built from its package alone.
+
+use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::run::{Failure, cargo, root, run};
+
+/// Packs and builds the libraries.
+///
+/// Cargo keeps what it unpacks, by the folder that it packed into, and never looks whether a package of the same version
+/// has changed since. So each run packs into a folder of its own.
+pub(crate) fn packages(arguments: &[String]) -> Result<(), Failure> {
+    if let Some(argument) = arguments.first() {
+        return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
+    let folder = root().join(format!("target/packages-{now}"));
+    let mut command = cargo(["package", "--package", "evaluator", "--package", "equity", "--allow-dirty"]);
+    command.arg("--target-dir").arg(&folder).current_dir(root());
+    let outcome = run(command);
+    // What stays behind only takes space.
+    let _ = fs::remove_dir_all(folder);
+    outcome
+}

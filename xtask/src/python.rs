@@ -1,0 +1,44 @@
+//! The Python package, installed into an environment of its own and tested there.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::run::{Failure, root, run};
+
+/// The package's folder, from the root.
+const PACKAGE: &str = "evaluator/python";
+
+/// What the environment runs, in this order: the two commands of the package's README, then the checks of its types.
+const CHECKS: [&str; 4] = [
+    "-m pip install --quiet --disable-pip-version-check ./evaluator/python[test]",
+    "-m pytest --quiet evaluator/python",
+    "-m mypy --strict evaluator/python/python",
+    "-m mypy.stubtest rivertable._rivertable",
+];
+
+/// Installs the package and runs its tests. Takes the interpreter that makes the environment, `python3` by default.
+pub(crate) fn python(arguments: &[String]) -> Result<(), Failure> {
+    let interpreter = match arguments {
+        [] => "python3",
+        [interpreter] => interpreter,
+        [_, argument, ..] => {
+            return Err(Failure::Said(format!("{argument:?} is not expected: it takes one interpreter")));
+        }
+    };
+    let environment = root().join("target/python");
+    let mut make = Command::new(interpreter);
+    make.args(["-m", "venv", "--clear"]).arg(&environment);
+    run(make)?;
+    for check in CHECKS {
+        eprintln!("== {PACKAGE}: python {check}");
+        let mut command = Command::new(program(&environment));
+        command.args(check.split(' ')).current_dir(root());
+        run(command)?;
+    }
+    Ok(())
+}
+
+/// An environment's interpreter.
+fn program(environment: &Path) -> PathBuf {
+    environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
+}
