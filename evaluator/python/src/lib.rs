@@ -10,5 +10,7 @@ mod rank;
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     rank::register(module)?;
-    ranges::register(module)
+    ranges::register(module)?;
+    // PyO3 lists all names; which of them are public, the package says.
+    module.delattr("__all__")
 }

@@ -1,5 +1,6 @@
 """Equities: known counts, plain enumeration beside, limits, and what is refused."""
 
+import io
 import json
 from itertools import combinations
 from pathlib import Path
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tqdm import tqdm
 
 import rivertable as rt
 
@@ -152,6 +154,12 @@ def test_progress():
     assert (
         0 < estimate.samples <= report.samples and len(estimate.equity) == len(estimate.standard_error) == 6
     )
+
+
+def test_tqdm():
+    with tqdm(total=1.0, file=io.StringIO()) as bar:
+        rt.equity(["random"] * 6, stderr=1e-4, progress=lambda done, estimate: bar.update(done - bar.n))
+        assert bar.n == pytest.approx(1)
 
 
 def test_a_progress_function_stops_the_work():
