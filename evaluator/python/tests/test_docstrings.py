@@ -5,7 +5,6 @@ import inspect
 from pathlib import Path
 
 import pytest
-
 import rivertable as rt
 import rivertable.compat.eval7
 
@@ -17,11 +16,17 @@ def documented():
             yield name, thing.__doc__
         if inspect.isclass(thing):
             members = {key: getattr(member, "__doc__", None) for key, member in vars(thing).items()}
-            yield from ((f"{name}.{key}", text) for key, text in members.items() if key.isidentifier() and key[0] != "_")
+            yield from (
+                (f"{name}.{key}", text)
+                for key, text in members.items()
+                if key.isidentifier() and key[0] != "_"
+            )
     yield "compat.eval7", rivertable.compat.eval7.__doc__
 
 
-@pytest.mark.parametrize(("name", "text"), list(documented()), ids=lambda value: value if len(str(value)) < 40 else "")
+@pytest.mark.parametrize(
+    ("name", "text"), list(documented()), ids=lambda value: value if len(str(value)) < 40 else ""
+)
 def test_examples(name, text):
     assert text, "everything public is documented"
     test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)

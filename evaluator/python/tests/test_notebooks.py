@@ -4,7 +4,6 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-
 import rivertable as rt
 
 SVG = "{http://www.w3.org/2000/svg}"

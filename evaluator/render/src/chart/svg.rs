@@ -47,20 +47,26 @@ impl Image<'_> {
         let value = grid.value(hand);
         let colour = value.map(|value| grid.scale.colour(value));
         let side = CELL - GAP;
-        writeln!(f, r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="{FAINT_PAPER}"/>"#)?;
         // The colour fills as much of the cell as there is of the hand; above it stands what known cards have taken.
         let [left, taken] = grid.parts(hand).map(|part| part * side as f64);
         let bottom = (y + side) as f64;
         let mut fill = |top: f64, height: f64, paint: &str| match height > 0.0 {
-            // A fine line, so that pale cells end somewhere too.
             true => writeln!(
                 f,
-                r##"<rect x="{x}" y="{top:.1}" width="{side}" height="{height:.1}" rx="4" fill="{paint}" stroke="#b9c0c7" stroke-width="0.6"/>"##
+                r#"<rect x="{x}" y="{top:.1}" width="{side}" height="{height:.1}" rx="4" fill="{paint}"/>"#
             ),
             false => Ok(()),
         };
+        fill(y as f64, side as f64, FAINT_PAPER)?;
         fill(bottom - left - taken, taken, "url(#taken)")?;
         fill(bottom - left, left, &colour.map_or(FAINT_PAPER.into(), Rgb::hex))?;
+        if left + taken > 0.0 {
+            // A fine line, so that pale cells end somewhere too.
+            writeln!(
+                f,
+                r##"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="#b9c0c7" stroke-width="0.6"/>"##
+            )?;
+        }
         let ink = if colour.is_some() { INK } else { FAINT_INK };
         // Whole hands need no figure where the figure is a weight.
         let figure = value.filter(|&value| grid.scale == Scale::Equity || value < 1.0);
