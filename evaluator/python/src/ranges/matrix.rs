@@ -49,14 +49,14 @@ fn matrix<'py>(
     let pool = self::threads(threads)?;
     match dtype {
         "float32" => {
-            let rows = run(py, &pool, progress, |tell| {
+            let rows = run(py, Some(&pool), progress, |tell| {
                 let filled = |fill: &(dyn Fn(usize, &mut [f32]) + Sync)| filled(f32::NAN, fill, tell);
                 if board.is_empty() { filled(&preflop) } else { filled(&Boards::new(board, dead).equities()) }
             })?;
             square(py, rows)
         }
         "int8" if board.len() == 5 => {
-            let rows = run(py, &pool, progress, |tell| {
+            let rows = run(py, Some(&pool), progress, |tell| {
                 let boards = Boards::new(board, dead);
                 filled(CANNOT_MEET, &|hero, row: &mut [i8]| boards.outcomes(hero, row), tell)
             })?;

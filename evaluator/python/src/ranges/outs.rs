@@ -197,7 +197,7 @@ fn outs(
     let (pool, engine) = (self::threads(threads)?, engine(false)?);
 
     let start = Instant::now();
-    let result = run(py, &pool, progress, |tell| {
+    let result = run(py, Some(&pool), progress, |tell| {
         spot.question().method(method).exact_within(exact_within).on_progress(tell).runouts(&engine)
     })?;
     let report = result.map_err(invalid)?;

@@ -1,6 +1,6 @@
 //! `equity`: what ranges are worth against each other.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use equity::{EquityError, Method, Showdown, Stop};
 use pyo3::prelude::*;
@@ -35,6 +35,14 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
         (None, None, None) => Stop::default(),
         _ => Stop::never().standard_error(stderr).samples(samples).time(time),
     })
+}
+
+/// Whether a question is answered within a millisecond: by one board, or by the preflop table.
+fn is_short(spot: &Spot, method: Method, exact_within: Duration, by_combo: bool) -> bool {
+    let is_exact =
+        method == Method::Exact || method == Method::Auto && exact_within >= Duration::from_millis(10);
+    let is_one_step = spot.cards.board.len() == 5 || spot.cards.all().is_empty();
+    spot.ranges.len() == 2 && is_exact && is_one_step && !by_combo
 }
 
 /// What two to ten ranges are worth against each other, as a `Report`.
@@ -78,10 +86,11 @@ fn what_equity(
     let (method, stop) = (self::method(method)?, self::stop(stderr, samples, time)?);
     let exact_within = seconds(exact_within, "exact_within")?;
     let pool = self::threads(threads)?;
+    let pool = Some(pool).filter(|_| !is_short(&spot, method, exact_within, by_combo));
     let engine = engine(spot.ranges.len() == 3 && known.all().is_empty())?;
 
     let start = Instant::now();
-    let result = run(py, &pool, progress, |tell| {
+    let result = run(py, pool.as_deref(), progress, |tell| {
         let question = spot.question().method(method).stop(stop).seed(seed).exact_within(exact_within);
         let question: Showdown<'_> = if by_combo { question.by_combo() } else { question };
         question.on_progress(tell).run(&engine)

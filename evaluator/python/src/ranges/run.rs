@@ -61,11 +61,11 @@ impl News {
 /// The function that the work tells how far it has come.
 type Tell<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
-/// Does the work in a pool. `progress` is called with the part that is done and an estimate, if there is one, and at last
+/// Does the work in a pool, or without one if it is done sooner than threads are woken. `progress` is called with the part that is done and an estimate, if there is one, and at last
 /// with 1, if the work came to its end; if it gives `False`, the work ends with what it has.
 pub(super) fn run<T: Send>(
     py: Python<'_>,
-    pool: &ThreadPool,
+    pool: Option<&ThreadPool>,
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(Tell<'_>) -> T + Send,
 ) -> PyResult<T> {
@@ -96,6 +96,7 @@ pub(super) fn run<T: Send>(
     };
 
     let (result, error) = py.detach(|| {
+        let Some(pool) = pool else { return (Some(work(&tell)), None) };
         let (sender, receiver) = mpsc::channel();
         pool.in_place_scope(|scope| {
             scope.spawn(|_| {

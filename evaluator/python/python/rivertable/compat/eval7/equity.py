@@ -11,7 +11,9 @@ from .cards import Card
 Hand = tuple[Card, Card]
 WeightedHands = Iterable[tuple[Hand, float]]
 
-_COMBO_OF_CARDS = {frozenset(map(int, cards)): combo for combo, cards in enumerate(COMBO_CARDS)}
+_COMBO_OF_MASK = {
+    Card(combo[:2]).mask | Card(combo[2:]).mask: number for number, combo in enumerate(COMBOS)
+}
 
 
 def _id(card: Card) -> int:
@@ -20,11 +22,11 @@ def _id(card: Card) -> int:
 
 def _combo(hand: Iterable[Card]) -> int:
     """The place of a hand in `COMBOS`."""
-    cards = tuple(hand)
-    combo = _COMBO_OF_CARDS.get(frozenset(map(_id, cards)))
-    if len(cards) != 2 or combo is None:
-        raise ValueError(f"{cards}: expected two different cards")
-    return combo
+    first, second = hand
+    try:
+        return _COMBO_OF_MASK[first.mask | second.mask]
+    except KeyError:
+        raise ValueError(f"{first} {second}: expected two different cards") from None
 
 
 def _weights(hands: WeightedHands) -> NDArray[np.float64]:
