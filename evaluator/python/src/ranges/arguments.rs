@@ -73,20 +73,19 @@ pub(super) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
     let players = object.try_iter().map_err(|_| {
         PyTypeError::new_err(format!("expected a list of 2 to 10 ranges, not {}", type_name(object)))
     })?;
-    let named = |(player, object): (usize, PyResult<Bound<'_, PyAny>>)| {
-        let py = object.as_ref().map(|object| object.py());
-        range(object.as_ref().map_err(|error| clone(error))?, Dialect::default()).map_err(|error| match py {
-            Ok(py) if error.is_instance_of::<PyValueError>(py) => {
-                invalid(format_args!("range {}: {}", player + 1, error.value(py)))
+    let mut ranges = Vec::new();
+    for (player, object) in players.enumerate() {
+        let object = object?;
+        let py = object.py();
+        let range = range(&object, Dialect::default()).map_err(|error| {
+            match error.is_instance_of::<PyValueError>(py) {
+                true => invalid(format_args!("range {}: {}", player + 1, error.value(py))),
+                false => error,
             }
-            _ => error,
-        })
-    };
-    players.enumerate().map(named).collect()
-}
-
-fn clone(error: &PyErr) -> PyErr {
-    Python::attach(|py| error.clone_ref(py))
+        });
+        ranges.push(range?);
+    }
+    Ok(ranges)
 }
 
 /// Cards: text such as "Ks 9h 4c", or a sequence of texts or of ids; none if nothing is given.
