@@ -3,10 +3,15 @@
 
 use pyo3::prelude::*;
 
-mod rank;
+mod column;
+mod hands;
+mod options;
+mod pieces;
+mod ranks;
 
 #[pymodule]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    rank::register(module)
+    hands::register(module)?;
+    ranks::register(module)
 }

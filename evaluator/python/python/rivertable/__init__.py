@@ -1,5 +1,30 @@
 """Poker hands and equities: arrays in, arrays out."""
 
-from ._rivertable import __version__, rank
+from ._category import CATEGORIES, Category
+from ._rivertable import (
+    ArrowColumn,
+    __version__,
+    best_five,
+    category,
+    describe,
+    format,
+    from_cactus_kev,
+    parse,
+    rank,
+    to_cactus_kev,
+)
 
-__all__ = ["__version__", "rank"]
+__all__ = [
+    "CATEGORIES",
+    "ArrowColumn",
+    "Category",
+    "__version__",
+    "best_five",
+    "category",
+    "describe",
+    "format",
+    "from_cactus_kev",
+    "parse",
+    "rank",
+    "to_cactus_kev",
+]
