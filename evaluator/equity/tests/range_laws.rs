@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use equity::range::{Dialect, Range, StartingHand};
+use equity::range::{Dialect, Notation, Range, StartingHand};
 use evaluator::{Card, CardSet, HoleCards};
 use fastrand::Rng;
 use rayon::prelude::*;
@@ -70,6 +70,71 @@ fn a_range_reads_back_from_its_text_in_every_dialect() {
         })
         .collect();
     assert!(texts.len() > RANGES as usize * 9 / 10, "only {} are different", texts.len());
+}
+
+/// The tokens of a text that other programs read, each with its weight.
+fn tokens(text: &str, notation: Notation) -> Vec<(&str, f64)> {
+    let groups = text.split(')').filter(|group| !group.is_empty());
+    groups
+        .flat_map(|group| {
+            // What stands before the group's weight has none.
+            let (alone, weighted) = group.rsplit_once('(').map_or((group, None), |(before, tokens)| {
+                let (alone, weight) = before.rsplit_once(',').unwrap_or(("", before));
+                (alone, Some((tokens, weight.parse().unwrap())))
+            });
+            let alone = alone.split(',').map(|token| (token, 1.0));
+            let weighted = weighted
+                .into_iter()
+                .flat_map(|(tokens, weight)| tokens.split(',').map(move |token| (token, weight)));
+            alone.chain(weighted)
+        })
+        .filter(|(token, _)| !token.is_empty())
+        .map(|(token, weight)| match token.split_once(':') {
+            Some((token, weight)) if notation == Notation::Pio => (token, weight.parse().unwrap()),
+            _ => (token, weight),
+        })
+        .collect()
+}
+
+#[test]
+fn other_programs_read_every_combo_once() {
+    for seed in 0..4_000 {
+        let range = random_range(&mut Rng::with_seed(seed));
+        for notation in Notation::ALL {
+            let text = match range.to_notation(notation) {
+                Ok(text) => text,
+                Err(error) => {
+                    assert!(
+                        matches!(notation, Notation::PokerStove | Notation::PokerKit)
+                            && !range.is_unweighted()
+                    );
+                    assert!(error.to_string().contains("expected 0 or 1"), "{error}");
+                    continue;
+                }
+            };
+            let mut read = vec![0.0; HoleCards::COUNT];
+            for (token, weight) in tokens(&text, notation) {
+                let is_span = token.ends_with('+') || token.contains('-');
+                assert!(
+                    !is_span || matches!(notation, Notation::Eval7 | Notation::PokerStove),
+                    "{token} in {text}"
+                );
+                // Spans of combos, and spans in which both ranks slide, are not for everybody.
+                assert!(
+                    !is_span || token.trim_end_matches('+').split('-').all(|hand| hand.len() <= 3),
+                    "{token}"
+                );
+                let is_pair = token.as_bytes()[0] == token.as_bytes()[1];
+                let tops: HashSet<u8> = token.split('-').map(|hand| hand.as_bytes()[0]).collect();
+                assert!(is_pair || tops.len() == 1, "{token} in {text}");
+                for (combo, _) in &token.parse::<Range>().unwrap() {
+                    assert_eq!(read[combo.index()], 0.0, "{combo} twice in {text}");
+                    read[combo.index()] = weight;
+                }
+            }
+            assert_eq!(Range::from_weights(&read).unwrap(), range, "{notation}: {text}");
+        }
+    }
 }
 
 #[test]

@@ -7,11 +7,13 @@ mod column;
 mod hands;
 mod options;
 mod pieces;
+mod ranges;
 mod ranks;
 
 #[pymodule]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     hands::register(module)?;
-    ranks::register(module)
+    ranks::register(module)?;
+    ranges::register(module)
 }

@@ -1,7 +1,7 @@
 //! A value for each of the 169 starting hands, as a 13 x 13 grid of text.
 
 use equity::range::{Range, StartingHand};
-use evaluator::{CardSet, Rank};
+use evaluator::{CardSet, HoleCards, Rank};
 
 use crate::colour::{Palette, Scale};
 use crate::words::equity;
@@ -13,23 +13,42 @@ pub struct ValueGrid {
     pub(crate) scale: Scale,
     /// By [`StartingHand::index`], from 0 to 1; none for hands that are not in the range.
     values: [Option<f64>; StartingHand::COUNT],
+    /// How much of each hand's combos is in the range, by weight, and how much has known cards: parts of all its combos.
+    parts: [[f64; 2]; StartingHand::COUNT],
 }
 
 impl ValueGrid {
-    /// A grid with the values that a function gives.
-    pub fn new(scale: Scale, value: impl FnMut(StartingHand) -> Option<f64>) -> Self {
-        Self { scale, values: StartingHand::ALL.map(value) }
+    /// A grid with the values that a function gives, of the hands in a range that have no card of a set.
+    pub fn new(
+        scale: Scale,
+        range: &Range,
+        taken: CardSet,
+        value: impl FnMut(StartingHand) -> Option<f64>,
+    ) -> Self {
+        let parts = StartingHand::ALL.map(|hand| {
+            let is_taken = |combo: &HoleCards| combo.card_set().intersects(taken);
+            let weight: f64 =
+                hand.combos().filter(|combo| !is_taken(combo)).map(|combo| range.weight(combo)).sum();
+            [weight, hand.combos().filter(is_taken).count() as f64]
+                .map(|part| part / hand.combo_count() as f64)
+        });
+        Self { scale, values: StartingHand::ALL.map(value), parts }
     }
 
     /// The mean weights of the hands in a range, among the combos that have no card of a set.
     pub fn of_weights(range: &Range, taken: CardSet) -> Self {
-        Self::new(Scale::Weight, |hand| {
+        Self::new(Scale::Weight, range, taken, |hand| {
             let left = hand.combos().filter(|combo| !combo.card_set().intersects(taken));
             let count = left.clone().count();
             let weight = left.map(|combo| range.weight(combo)).sum::<f64>() / count as f64;
             // If no combo is left, the weight is no number.
             Some(weight).filter(|&weight| weight > 0.0)
         })
+    }
+
+    /// Which part of a hand's combos is in the range, by weight, and which has known cards.
+    pub(crate) fn parts(&self, hand: StartingHand) -> [f64; 2] {
+        self.parts[hand.index()]
     }
 
     /// The value of a hand.

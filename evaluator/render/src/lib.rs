@@ -1,10 +1,10 @@
-//! Reports of the library as text for people, as JSON for machines and as SVG images, for every
+//! Reports of the library as text for people, as HTML for notebooks, as JSON for machines and as SVG images, for every
 //! program that shows them. Nothing here knows of a terminal or of arguments.
 //!
 //! | module | what it shows |
 //! |-|-|
-//! | [`mod@equity`] | equities: the table, JSON, a line of a batch, combos |
-//! | [`outs`] | outs and next cards: text, JSON, the image of bars |
+//! | [`mod@equity`] | equities: the table, HTML, JSON, a line of a batch, combos |
+//! | [`outs`] | outs and next cards: text, HTML, JSON, the image of bars |
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
 //! | [`values`] | a hand's values in every system |
@@ -19,6 +19,7 @@ pub mod chart;
 pub mod colour;
 pub mod equity;
 pub mod grid;
+mod html;
 mod json;
 pub mod outs;
 pub mod range;

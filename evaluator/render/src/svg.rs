@@ -11,6 +11,8 @@ const FONTS: &str = "'DejaVu Sans', Verdana, 'Segoe UI', Arial, sans-serif";
 const TITLE_SIZE: usize = 20;
 pub(crate) const NOTE_SIZE: usize = 14;
 const TITLE_LINES: usize = 3;
+/// How many lines there are at most of a title that does not fit in bold, and so is written as notes are.
+const LONG_TITLE_LINES: usize = 16;
 const NOTE_LINES: usize = 2;
 
 /// How wide the characters of ranges are on average, in hundredths of their size: bold ones, and others.
@@ -27,9 +29,10 @@ pub(crate) fn open(f: &mut Formatter<'_>, title: &str, width: usize, height: usi
     writeln!(f, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##)
 }
 
-/// A title, broken into lines and cut if it is very long, and notes in smaller letters below.
+/// A title, broken into lines, in smaller letters if it is long, and notes below.
 pub(crate) struct Heading {
     title: Vec<String>,
+    is_long: bool,
     notes: Vec<String>,
 }
 
@@ -38,20 +41,35 @@ impl Heading {
     pub(crate) fn new(title: &str, notes: &[String], width: usize) -> Self {
         let fits = |size: usize, letter: usize| width * 100 / (size * letter);
         let notes = notes.iter().flat_map(|note| broken(note, fits(NOTE_SIZE, PLAIN_WIDTH), NOTE_LINES));
-        Self { title: broken(title, fits(TITLE_SIZE, BOLD_WIDTH), TITLE_LINES), notes: notes.collect() }
+        let notes = notes.collect();
+        match broken(title, fits(TITLE_SIZE, BOLD_WIDTH), TITLE_LINES) {
+            title if !title.last().is_some_and(|line| line.ends_with('…')) => {
+                Self { title, is_long: false, notes }
+            }
+            _ => {
+                let title = broken(title, fits(NOTE_SIZE, PLAIN_WIDTH), LONG_TITLE_LINES);
+                Self { title, is_long: true, notes }
+            }
+        }
     }
 
     /// How high it is, with a gap below.
     pub(crate) fn height(&self) -> usize {
-        self.title.len() * (TITLE_SIZE + 6) + self.notes.len() * (NOTE_SIZE + 6) + 10
+        self.title.len() * self.title_line() + self.notes.len() * (NOTE_SIZE + 6) + 10
+    }
+
+    /// How high a line of the title is.
+    fn title_line(&self) -> usize {
+        if self.is_long { NOTE_SIZE + 6 } else { TITLE_SIZE + 6 }
     }
 
     pub(crate) fn draw(&self, f: &mut Formatter<'_>, left: usize, top: usize) -> fmt::Result {
         for (i, line) in self.title.iter().enumerate() {
-            let y = top + TITLE_SIZE - 4 + i * (TITLE_SIZE + 6);
-            text(f, left, y, TITLE_SIZE, INK, r#" font-weight="bold""#, line)?;
+            let (size, bold) =
+                if self.is_long { (NOTE_SIZE, "") } else { (TITLE_SIZE, r#" font-weight="bold""#) };
+            text(f, left, top + size - 4 + i * self.title_line(), size, INK, bold, line)?;
         }
-        let notes_top = top + self.title.len() * (TITLE_SIZE + 6);
+        let notes_top = top + self.title.len() * self.title_line();
         for (i, line) in self.notes.iter().enumerate() {
             text(f, left, notes_top + NOTE_SIZE + i * (NOTE_SIZE + 6), NOTE_SIZE, INK, "", line)?;
         }
@@ -77,7 +95,7 @@ pub(crate) fn text(
 }
 
 /// Text without what means something in XML.
-struct Escaped<'a>(&'a str);
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

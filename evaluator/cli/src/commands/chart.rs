@@ -69,5 +69,5 @@ fn weights(range: &Range, cards: KnownCards) -> Result<Chart, Failure> {
 fn equities(spot: &Spot, texts: [&String; 2], table: &TableChoice) -> Result<Chart, Failure> {
     let report = spot.question().by_combo().run(&Engine::new(table.open()?));
     let report = report.map_err(|error| refusal(error, &texts))?;
-    Ok(Chart::of_equities(spot, &report).expect("the combos were asked for"))
+    Ok(Chart::of_equities(spot, &report, 0).expect("the combos were asked for"))
 }

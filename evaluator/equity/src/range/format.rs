@@ -35,7 +35,7 @@ fn described(range: &Range, base: f64) -> String {
     }
     let hands: Vec<f64> = StartingHand::ALL.map(|hand| main_weight(range, hand, base)).to_vec();
     for weight in distinct(hands.iter().copied().filter(|&weight| weight != base)) {
-        push_weighted(&mut tokens, class_tokens(|hand| hands[hand.index()] == weight), weight);
+        push_weighted(&mut tokens, class_tokens(|hand| hands[hand.index()] == weight, true), weight);
     }
     let is_exception = |&combo: &HoleCards| range.weight(combo) != hands[StartingHand::of(combo).index()];
     let exceptions = HoleCards::ALL.into_iter().filter(is_exception);
@@ -66,7 +66,7 @@ fn majority(weights: impl ExactSizeIterator<Item = f64> + Clone) -> Option<f64> 
 }
 
 /// The weights without repetition, the largest first.
-fn distinct(weights: impl Iterator<Item = f64>) -> Vec<f64> {
+pub(super) fn distinct(weights: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut weights: Vec<f64> = weights.collect();
     weights.sort_by(|a, b| b.total_cmp(a));
     weights.dedup();
@@ -86,8 +86,9 @@ fn push_weighted(tokens: &mut Vec<String>, alike: Vec<String>, weight: f64) {
     });
 }
 
-/// Tokens for whole starting hands: pairs and hands of any suits, then suited, then offsuit ones.
-fn class_tokens(is_wanted: impl Fn(StartingHand) -> bool) -> Vec<String> {
+/// Tokens for whole starting hands: pairs and hands of any suits, then suited, then offsuit ones; with spans in which both
+/// ranks slide, or without.
+pub(super) fn class_tokens(is_wanted: impl Fn(StartingHand) -> bool, slides: bool) -> Vec<String> {
     let has = |high: usize, low: usize, suited| {
         StartingHand::new(Rank::ALL[high], Rank::ALL[low], suited).is_some_and(&is_wanted)
     };
@@ -96,7 +97,8 @@ fn class_tokens(is_wanted: impl Fn(StartingHand) -> bool) -> Vec<String> {
     let any = Hands::new(Suits::Any, |high, low| has(high, low, false) && (high == low || are_alike(high)));
     let suited = Hands::new(Suits::Suited, |high, low| has(high, low, true) && !are_alike(high));
     let offsuit = |high, low| high != low && has(high, low, false) && !are_alike(high);
-    [any, suited, Hands::new(Suits::Offsuit, offsuit)].into_iter().flat_map(Hands::tokens).collect()
+    let kinds = [any, suited, Hands::new(Suits::Offsuit, offsuit)];
+    kinds.into_iter().flat_map(|hands| hands.tokens(slides)).collect()
 }
 
 /// Tokens for single combos.
@@ -111,7 +113,7 @@ fn combo_tokens(is_wanted: impl Fn(HoleCards) -> bool) -> Vec<String> {
         let has = |high, low| (high != low || a > b) && combo(high, low).is_some_and(&is_wanted);
         Hands::new(Suits::Exact(a, b), has)
     });
-    hands.flat_map(Hands::tokens).collect()
+    hands.flat_map(|hands| hands.tokens(true)).collect()
 }
 
 /// Hands that have their suits in common.
@@ -134,8 +136,8 @@ impl Hands {
     }
 
     /// Tokens for all hands, from the highest one down: spans of pairs, spans of kickers, and what is left over in spans of
-    /// at least three hands with the same gap, or else one by one.
-    fn tokens(mut self) -> Vec<String> {
+    /// at least three hands with the same gap if these may slide, or else one by one.
+    fn tokens(mut self, may_slide: bool) -> Vec<String> {
         let pairs = (0..Rank::COUNT).map(|rank| (rank, rank));
         let others = (0..Rank::COUNT).flat_map(|high| (0..high).map(move |low| (high, low)));
         let mut tokens = Vec::new();
@@ -146,7 +148,8 @@ impl Hands {
             let is_pair = high == low;
             let pairs = (1..=low).take_while(|by| is_pair && self.has[high - by][low - by]).count();
             let kickers = (1..=low).take_while(|by| !is_pair && self.has[high][low - by]).count();
-            let gaps = (1..=low).take_while(|by| !is_pair && self.is_lone(high - by, low - by)).count();
+            let slides = |by: &usize| may_slide && !is_pair && self.is_lone(high - by, low - by);
+            let gaps = (1..=low).take_while(slides).count();
             let (slides, steps) = match (pairs, kickers, gaps) {
                 (_, 1.., _) => (false, kickers),
                 (_, _, 2..) => (true, gaps),

@@ -53,6 +53,7 @@ mod dialect;
 mod error;
 mod format;
 mod grid;
+mod notation;
 mod parse;
 #[allow(clippy::module_inception, reason = "the file holds the type `Range`, beside its siblings")]
 mod range;
@@ -65,5 +66,6 @@ mod starting_hand;
 pub use dialect::{Dialect, UnknownDialect};
 pub use error::{RangeError, RangeErrorKind, WeightError};
 pub use grid::{Grid, GridCell};
+pub use notation::{Notation, NotationError, UnknownNotation};
 pub use range::{Iter, Range};
 pub use starting_hand::StartingHand;

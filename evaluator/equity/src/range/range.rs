@@ -1,7 +1,7 @@
 use alloc::boxed::Box;
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::{BitAnd, BitOr, Not, Sub};
+use core::ops::{Add, BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
 use evaluator::{CardSet, HoleCards};
@@ -15,7 +15,7 @@ use crate::range::starting_hand::StartingHand;
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos.
 ///
 /// Weight 1 means always, 0 never. Text is read and written in the [syntax](super) of the common tools. `|` unites (the
-/// larger weight), `&` intersects (the smaller), `-` takes weight away, `!` complements.
+/// larger weight), `&` intersects (the smaller), `+` adds weights up to 1, `-` takes weight away, `!` complements.
 ///
 /// ```
 /// use equity::range::Range;
@@ -253,6 +253,20 @@ impl Range {
         self.combined(other, f64::min)
     }
 
+    /// Of each combo both weights together, but not above 1: [`difference`](Self::difference) takes away what was added.
+    ///
+    /// ```
+    /// use equity::range::Range;
+    ///
+    /// let range = "QQ,KK:0.75".parse::<Range>()?.sum(&"AA,KK:0.25".parse()?);
+    /// assert_eq!(range.to_string(), "QQ+");
+    /// # Ok::<(), equity::range::RangeError>(())
+    /// ```
+    #[must_use]
+    pub fn sum(&self, other: &Self) -> Self {
+        self.combined(other, |ours, theirs| (ours + theirs).min(1.0))
+    }
+
     /// Of each combo the weight less that in `other`, but not below 0: what is left to call with when `other` raises.
     ///
     /// ```
@@ -316,6 +330,13 @@ impl BitAnd for &Range {
     type Output = Range;
     fn bitand(self, other: Self) -> Range {
         self.intersection(other)
+    }
+}
+
+impl Add for &Range {
+    type Output = Range;
+    fn add(self, other: Self) -> Range {
+        self.sum(other)
     }
 }
 

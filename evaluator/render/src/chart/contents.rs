@@ -29,13 +29,21 @@ impl Chart {
         Self::new(range, size(&left), cards, ValueGrid::of_weights(&left, cards.all()))
     }
 
-    /// The first of two ranges by its equities against the second; none if the report has not those of the combos.
-    pub fn of_equities(spot: &Spot, report: &Report) -> Option<Self> {
-        let shares = report.by_combo(0)?;
-        let range = &spot.ranges[0];
-        let grid = ValueGrid::new(Scale::Equity, |hand| equity_of(hand, range, shares));
-        let note = format!("{:.2} % equity against {}", 100.0 * report.shares()[0].equity(), spot.ranges[1]);
-        Some(Self::new(range, note, spot.cards, grid))
+    /// A player's range by its equities against the others; none if the report has not those of the combos.
+    pub fn of_equities(spot: &Spot, report: &Report, player: usize) -> Option<Self> {
+        let shares = report.by_combo(player)?;
+        let range = &spot.ranges[player];
+        let value = |hand| equity_of(hand, range, shares);
+        let grid = ValueGrid::new(Scale::Equity, range, spot.cards.all(), value);
+        let others = spot.ranges.iter().enumerate().filter(|(other, _)| *other != player);
+        let others: Vec<String> = others.map(|(_, range)| range.to_string()).collect();
+        let equity = 100.0 * report.shares()[player].equity();
+        Some(Self::new(
+            range,
+            format!("{equity:.2} % equity against {}", others.join(" and ")),
+            spot.cards,
+            grid,
+        ))
     }
 }
 

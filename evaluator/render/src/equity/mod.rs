@@ -1,9 +1,11 @@
-//! Equities: the table for people, JSON, a line of a batch, and the equities of combos.
+//! Equities: the table for people, HTML, JSON, a line of a batch, and the equities of combos.
 
+mod html;
 mod json;
 mod rows;
 mod table;
 
+pub use html::html;
 pub use json::json;
 pub use rows::{COLUMNS, combos, row};
 pub use table::table;

@@ -30,10 +30,9 @@ impl Display for Table<'_> {
             "player", "equity", "win", "tie", "combos"
         )?;
         (0..report.players()).try_for_each(|player| self.player(f, player))?;
-        if report.players() > 2 {
-            self.ties(f)?;
+        for (name, fact) in facts(report) {
+            writeln!(f, "{name:<8}{fact}")?;
         }
-        self.method(f)?;
         writeln!(f, "time    {:.2?}", Duration::from_secs_f64(*seconds))
     }
 }
@@ -53,49 +52,44 @@ impl Table<'_> {
         let combos = range.without(spot.cards.all()).total_weight();
         writeln!(f, "{:>10}  {}", number(combos), short(range))
     }
+}
 
-    /// Who shares the pot how often.
-    fn ties(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let report = self.0.report;
-        let mut ties: Vec<(PlayerSet, f64)> =
-            report.winners().filter(|(players, _)| players.len() > 1).collect();
-        ties.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let said = |(players, weight): &(PlayerSet, f64)| {
-            format!("{players} {:.4} %", 100.0 * weight / report.total())
-        };
-        let mut texts: Vec<String> = ties.iter().take(MOST_TIES).map(said).collect();
-        match ties.len().saturating_sub(MOST_TIES) {
-            0 => {}
-            1 => texts.push("and 1 other".into()),
-            more => texts.push(format!("and {more} others")),
-        }
-        if texts.is_empty() { Ok(()) } else { writeln!(f, "shared  {}", texts.join(", ")) }
+/// What is said below the players, each with a name: who shares the pot, and how the result was found.
+pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
+    let plan = report.plan();
+    let shared = Some(("shared", ties(report))).filter(|(_, ties)| !ties.is_empty());
+    let mut facts: Vec<_> = shared.into_iter().collect();
+    if let Some(simulation) = report.simulation() {
+        facts.push(("method", format!("{plan}, {} showdowns, seed {}", simulation.samples, simulation.seed)));
+        facts.push(("exact", format!("would take {}", Roughly(report.exact_cost()))));
+        facts.extend(report.partial().map(|_| ("partial", "it was interrupted".into())));
+        return facts;
     }
+    let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
+    // Of a part of the work, what the cases that were looked at are taken to stand for.
+    let total = report.partial().map_or(report.total(), |_| report.total().round());
+    facts.push(("cases", format!("{}{by_weight}", number(total))));
+    facts.push(("method", plan.to_string()));
+    let interrupted =
+        |part| format!("it was interrupted after {:.1} % of the boards: an estimate", 100.0 * part);
+    facts.extend(report.partial().map(|part| ("partial", interrupted(part))));
+    facts
+}
 
-    fn method(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let report = self.0.report;
-        let plan = report.plan();
-        if let Some(simulation) = report.simulation() {
-            writeln!(f, "method  {plan}, {} showdowns, seed {}", simulation.samples, simulation.seed)?;
-            writeln!(f, "exact   would take {}", Roughly(report.exact_cost()))?;
-            return if report.partial().is_some() {
-                writeln!(f, "partial it was interrupted")
-            } else {
-                Ok(())
-            };
-        }
-        let by_weight = if report.is_counted() || report.partial().is_some() { "" } else { " by weight" };
-        // Of a part of the work, what the cases that were looked at are taken to stand for.
-        let total = report.partial().map_or(report.total(), |_| report.total().round());
-        writeln!(f, "cases   {}{by_weight}", number(total))?;
-        writeln!(f, "method  {plan}")?;
-        match report.partial() {
-            Some(part) => writeln!(
-                f,
-                "partial it was interrupted after {:.1} % of the boards: an estimate",
-                100.0 * part
-            ),
-            None => Ok(()),
-        }
+/// Who of more than two players shares the pot how often.
+fn ties(report: &Report) -> String {
+    let mut ties: Vec<(PlayerSet, f64)> = report.winners().filter(|(players, _)| players.len() > 1).collect();
+    if report.players() == 2 {
+        return String::new();
     }
+    ties.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let said =
+        |(players, weight): &(PlayerSet, f64)| format!("{players} {:.4} %", 100.0 * weight / report.total());
+    let mut texts: Vec<String> = ties.iter().take(MOST_TIES).map(said).collect();
+    match ties.len().saturating_sub(MOST_TIES) {
+        0 => {}
+        1 => texts.push("and 1 other".into()),
+        more => texts.push(format!("and {more} others")),
+    }
+    texts.join(", ")
 }

@@ -1,10 +1,12 @@
-//! Outs and next cards: text for people, JSON, and the image of bars.
+//! Outs and next cards: text for people, HTML, JSON, and the image of bars.
 
 mod facts;
+mod html;
 mod json;
 mod svg;
 mod text;
 
+pub use html::html;
 pub use json::json;
 pub use svg::svg;
 pub use text::text;

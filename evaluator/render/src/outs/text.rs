@@ -109,7 +109,7 @@ impl Text<'_> {
 }
 
 /// How a player stands: ahead and tied, in parts of all deals, and the outs and splitting outs where the player is behind.
-fn now(outs: Option<&Outs>) -> [String; 4] {
+pub(super) fn now(outs: Option<&Outs>) -> [String; 4] {
     let Some(outs) = outs else { return ["?"; 4].map(String::from) };
     let [ahead, tied] =
         [outs.ahead(), outs.sharing()].map(|weight| format!("{:.4} %", 100.0 * weight / outs.total()));

@@ -33,6 +33,7 @@ mod walk;
 mod work;
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::Blocks;
@@ -109,9 +110,18 @@ impl Sweep<'_> {
         let same_villains = ranges[1].0 == ranges[2].0;
         let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
         let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {
-            let work = Combos::<P>::new(&players, same_villains);
+            let mut work = Combos::<P>::new(&players, same_villains);
             let players = &players;
-            Some(vectors::run(self.isa, OnBoards { sweep: self, players, units, work }).sums)
+            // Parts are large here: before the flop they take seconds.
+            let units: Vec<usize> = units.collect();
+            for turn in units.chunks(LEAST_UNITS) {
+                if self.reporter.should_stop() {
+                    return None;
+                }
+                let units = turn.iter().copied();
+                work = vectors::run(self.isa, OnBoards { sweep: self, players, units, work });
+            }
+            Some(work.sums)
         });
         parts.total(|all, sums| all.add(sums))
     }

@@ -1,0 +1,183 @@
+//! Writing ranges as other programs read them.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use evaluator::HoleCards;
+
+use crate::range::format::{class_tokens, distinct};
+use crate::range::range::Range;
+use crate::range::starting_hand::StartingHand;
+
+/// How another program writes ranges. No combo is spoken of twice, because programs differ in what that means.
+///
+/// | notation | `QQ+, AKs, A5s-A2s:0.5, AhKd` | weights |
+/// |-|-|-|
+/// | [`Eval7`](Self::Eval7) | `QQ+,AKs,AhKd,0.5(A5s-A2s)` | before a group |
+/// | [`PokerStove`](Self::PokerStove) | `QQ+,AKs,A5s-A2s,AhKd` | none |
+/// | [`Pio`](Self::Pio) | `AA,AKs,KK,QQ,AhKd,A5s:0.5,A4s:0.5,A3s:0.5,A2s:0.5` | behind each hand |
+/// | [`PokerKit`](Self::PokerKit) | `AA,AKs,A5s,A4s,A3s,A2s,KK,QQ,AhKd` | none |
+///
+/// ```
+/// use equity::range::{Notation, Range};
+///
+/// let range: Range = "QQ+, AKs, A5s-A2s:0.5, AhKd".parse()?;
+/// assert_eq!(range.to_notation("eval7".parse()?)?, "QQ+,AKs,AhKd,0.5(A5s-A2s)");
+/// let error = range.to_notation(Notation::PokerStove).unwrap_err();
+/// assert_eq!(error.to_string(), "weight 0.5 of Ac2c: expected 0 or 1, for PokerStove has no weights");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Notation {
+    /// eval7's `HandRange`: spans of pairs and of kickers, and groups with a weight before them.
+    Eval7,
+    /// PokerStove, and Equilab after it: spans of pairs and of kickers.
+    PokerStove,
+    /// PioSOLVER and most solvers: every hand by itself, with its weight behind a colon.
+    Pio,
+    /// PokerKit's `parse_range`, and whatever else reads a plain list: every hand by itself.
+    PokerKit,
+}
+
+impl Notation {
+    /// Every notation.
+    pub const ALL: [Self; 4] = [Self::Eval7, Self::PokerStove, Self::Pio, Self::PokerKit];
+
+    /// The notation's name, as `FromStr` reads it: "eval7", "pokerstove", "pio", "pokerkit".
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Eval7 => "eval7",
+            Self::PokerStove => "pokerstove",
+            Self::Pio => "pio",
+            Self::PokerKit => "pokerkit",
+        }
+    }
+
+    /// The program as it writes itself.
+    const fn program(self) -> &'static str {
+        match self {
+            Self::Eval7 => "eval7",
+            Self::PokerStove => "PokerStove",
+            Self::Pio => "PioSOLVER",
+            Self::PokerKit => "PokerKit",
+        }
+    }
+
+    const fn has_weights(self) -> bool {
+        matches!(self, Self::Eval7 | Self::Pio)
+    }
+
+    const fn has_spans(self) -> bool {
+        matches!(self, Self::Eval7 | Self::PokerStove)
+    }
+
+    /// Tokens that all have one weight, as one text.
+    fn weighted(self, tokens: &[String], weight: f64) -> String {
+        match (weight, self) {
+            (1.0, _) => tokens.join(","),
+            (_, Self::Eval7) => format!("{weight}({})", tokens.join(",")),
+            _ => tokens.iter().map(|token| format!("{token}:{weight}")).collect::<Vec<_>>().join(","),
+        }
+    }
+}
+
+impl Range {
+    /// The range as another program reads it. The empty range is an empty text.
+    ///
+    /// # Errors
+    ///
+    /// The range has a weight that is neither 0 nor 1, and the program knows no others.
+    ///
+    /// ```
+    /// use equity::range::{Notation, Range};
+    ///
+    /// let range: Range = "AK,!AsKs".parse()?;
+    /// assert_eq!(range.to_notation(Notation::Pio)?, "AKo,AcKc,AdKd,AhKh");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_notation(&self, notation: Notation) -> Result<String, NotationError> {
+        if let Some((combo, weight)) =
+            self.iter().find(|&(_, weight)| weight < 1.0 && !notation.has_weights())
+        {
+            return Err(NotationError { notation, combo, weight });
+        }
+        let whole = StartingHand::ALL.map(|hand| only_weight(self, hand));
+        let parts = distinct(self.iter().map(|(_, weight)| weight)).into_iter().map(|weight| {
+            let is_whole = |hand: StartingHand| whole[hand.index()] == Some(weight);
+            let mut tokens = match notation.has_spans() {
+                true => class_tokens(is_whole, false),
+                false => StartingHand::ALL
+                    .into_iter()
+                    .filter(|&hand| is_whole(hand))
+                    .map(|hand| hand.to_string())
+                    .collect(),
+            };
+            let single = self.iter().filter(|&(combo, of_combo)| {
+                of_combo == weight && whole[StartingHand::of(combo).index()].is_none()
+            });
+            tokens.extend(single.map(|(combo, _)| combo.to_string()));
+            notation.weighted(&tokens, weight)
+        });
+        Ok(parts.collect::<Vec<_>>().join(","))
+    }
+}
+
+/// The weight that all combos of a starting hand have.
+fn only_weight(range: &Range, hand: StartingHand) -> Option<f64> {
+    let mut weights = hand.combos().map(|combo| range.weight(combo));
+    let first = weights.next()?;
+    weights.all(|weight| weight == first).then_some(first)
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a notation's name, in any case.
+impl FromStr for Notation {
+    type Err = UnknownNotation;
+
+    fn from_str(text: &str) -> Result<Self, UnknownNotation> {
+        Self::ALL
+            .into_iter()
+            .find(|notation| notation.name().eq_ignore_ascii_case(text))
+            .ok_or(UnknownNotation)
+    }
+}
+
+/// A text that names no [`Notation`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownNotation;
+
+impl fmt::Display for UnknownNotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such notation: expected eval7, pokerstove, pio or pokerkit")
+    }
+}
+
+impl core::error::Error for UnknownNotation {}
+
+/// A weight that a program cannot write.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NotationError {
+    notation: Notation,
+    combo: HoleCards,
+    weight: f64,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { notation, combo, weight } = self;
+        let program = notation.program();
+        write!(f, "weight {weight} of {combo}: expected 0 or 1, for {program} has no weights")
+    }
+}
+
+impl core::error::Error for NotationError {}

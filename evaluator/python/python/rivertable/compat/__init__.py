@@ -1,0 +1,1 @@
+"""Other packages' functions, answered by this one."""

@@ -1,0 +1,130 @@
+//! What callers give: ranges, cards and limits.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use equity::range::{Dialect, Range};
+use evaluator::{Card, CardSet, HoleCards};
+use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use super::range::PyRange;
+
+/// What is wrong with a value, for Python.
+pub(super) fn invalid(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Names a type as Python does.
+pub(super) fn type_name(object: &Bound<'_, PyAny>) -> String {
+    match object.cast::<PyUntypedArray>() {
+        Ok(array) => format!("{} array", array.dtype()),
+        Err(_) => object.get_type().name().map_or_else(|_| "object".into(), |name| name.to_string()),
+    }
+}
+
+/// A range, from itself, from its text, or from its weights.
+pub(super) fn range(object: &Bound<'_, PyAny>, dialect: Dialect) -> PyResult<Range> {
+    if let Ok(range) = object.cast::<PyRange>() {
+        return Ok(range.get().0.clone());
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Range::parse(text.to_cow()?.as_ref(), dialect).map_err(invalid);
+    }
+    weights(object)
+}
+
+/// A range from an array of 1,326 numbers, or anything that NumPy makes one of.
+pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
+    let refuse = || {
+        let given = type_name(object);
+        PyTypeError::new_err(format!(
+            "a range is text, a Range, or an array of {} weights; not {given}",
+            HoleCards::COUNT
+        ))
+    };
+    let numpy = object.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (object,)).map_err(|_| refuse())?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let shape = array.cast::<PyUntypedArray>()?.shape().to_vec();
+    if !matches!(kind.as_str(), "f" | "i" | "u" | "b") || shape.is_empty() {
+        return Err(refuse());
+    }
+    if shape.len() != 1 {
+        return Err(invalid(format_args!(
+            "weights of shape {shape:?}: expected one dimension of {}, one a combo",
+            HoleCards::COUNT
+        )));
+    }
+    let array = numpy.call_method1("ascontiguousarray", (array, "float64"))?;
+    let array: PyReadonlyArray1<'_, f64> = array.extract()?;
+    Range::from_weights(array.as_slice()?).map_err(invalid)
+}
+
+/// The players' ranges. The message of a text that is none says whose it is.
+pub(super) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
+    // A text is a sequence too, of letters.
+    if object.is_instance_of::<PyString>() || object.is_instance_of::<PyRange>() {
+        let given = type_name(object);
+        return Err(PyTypeError::new_err(format!("expected a list of 2 to 10 ranges, not one {given}")));
+    }
+    let players = object.try_iter().map_err(|_| {
+        PyTypeError::new_err(format!("expected a list of 2 to 10 ranges, not {}", type_name(object)))
+    })?;
+    let named = |(player, object): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let py = object.as_ref().map(|object| object.py());
+        range(object.as_ref().map_err(|error| clone(error))?, Dialect::default()).map_err(|error| match py {
+            Ok(py) if error.is_instance_of::<PyValueError>(py) => {
+                invalid(format_args!("range {}: {}", player + 1, error.value(py)))
+            }
+            _ => error,
+        })
+    };
+    players.enumerate().map(named).collect()
+}
+
+fn clone(error: &PyErr) -> PyErr {
+    Python::attach(|py| error.clone_ref(py))
+}
+
+/// Cards: text such as "Ks 9h 4c", or a sequence of texts or of ids; none if nothing is given.
+pub(super) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<CardSet> {
+    let Some(object) = object else { return Ok(CardSet::EMPTY) };
+    if let Ok(text) = object.cast::<PyString>() {
+        let text = text.to_cow()?;
+        return text.parse().map_err(|error| invalid(format_args!("{what} {text:?}: {error}")));
+    }
+    let refuse = |object: &Bound<'_, PyAny>| {
+        let given = type_name(object);
+        PyTypeError::new_err(format!("{what}: expected text or a sequence of cards, not {given}"))
+    };
+    let mut set = CardSet::EMPTY;
+    for (place, object) in object.try_iter().map_err(|_| refuse(object))?.enumerate() {
+        let object = object?;
+        let card = if let Ok(text) = object.cast::<PyString>() {
+            let text = text.to_cow()?;
+            text.parse()
+                .map_err(|error| invalid(format_args!("{what}, card {}: {text:?}: {error}", place + 1)))?
+        } else {
+            let id: i64 = object.extract().map_err(|_| refuse(&object))?;
+            u8::try_from(id).ok().and_then(Card::from_id).ok_or_else(|| {
+                invalid(format_args!("{what}, card {}: id {id}: expected 0 to 51", place + 1))
+            })?
+        };
+        if set.contains(card) {
+            return Err(invalid(format_args!("{what}, card {}: {card} is there twice", place + 1)));
+        }
+        set.insert(card);
+    }
+    Ok(set)
+}
+
+/// A time in seconds, 0 or more.
+pub(super) fn seconds(seconds: f64, what: &str) -> PyResult<Duration> {
+    if seconds >= 0.0 {
+        return Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+    }
+    Err(invalid(format_args!("{what}={seconds}: expected seconds, 0 or more")))
+}

@@ -1,0 +1,110 @@
+//! The engine that all questions share, and the threads that work on them.
+
+use std::env;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+
+use equity::{Engine, ThreeWayTable};
+use evaluator::RankTable;
+use evaluator::lookup::board::BoardSweep;
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::arguments::invalid;
+
+/// The variable that names the file of a table of three starting hands.
+const THREE_WAY_VARIABLE: &str = "RIVERTABLE_THREE_WAY_TABLE";
+
+/// What a process has but once.
+struct Shared {
+    engine: Engine,
+    /// The same with a three-way table.
+    three_way: Option<Engine>,
+    /// Whether a table was given or taken away, or the environment was asked for one.
+    is_settled: bool,
+}
+
+fn shared() -> MutexGuard<'static, Shared> {
+    static SHARED: LazyLock<Mutex<Shared>> = LazyLock::new(|| {
+        let engine = Engine::new(RankTable::embedded());
+        Mutex::new(Shared { engine, three_way: None, is_settled: false })
+    });
+    SHARED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The engine; for questions of three players before the flop with the three-way table, if one was named.
+pub(super) fn engine(may_use_three_way: bool) -> PyResult<Engine> {
+    let mut shared = shared();
+    if !may_use_three_way {
+        return Ok(shared.engine.clone());
+    }
+    if !shared.is_settled {
+        if let Some(file) = env::var_os(THREE_WAY_VARIABLE).filter(|file| !file.is_empty()) {
+            let table = open(Path::new(&file)).map_err(|error| {
+                PyOSError::new_err(format!("the environment's {THREE_WAY_VARIABLE}: {error}"))
+            })?;
+            shared.three_way = Some(shared.engine.clone().with_three_way_table(table));
+        }
+        shared.is_settled = true;
+    }
+    Ok(shared.three_way.as_ref().unwrap_or(&shared.engine).clone())
+}
+
+fn open(file: &Path) -> Result<ThreeWayTable, String> {
+    ThreeWayTable::open(file).map_err(|error| {
+        let cause = error.source().map(|cause| format!(": {cause}"));
+        format!("{error}{}", cause.unwrap_or_default())
+    })
+}
+
+/// Answers questions of three players before the flop from a table of three starting hands, which `cargo xtask three-way`
+/// makes, or with `None` without one again. At the start the environment's RIVERTABLE_THREE_WAY_TABLE names the file, if
+/// it is set.
+#[pyfunction]
+#[pyo3(signature = (file))]
+fn use_three_way_table(py: Python<'_>, file: Option<PathBuf>) -> PyResult<()> {
+    let table = match &file {
+        Some(file) => Some(py.detach(|| open(file)).map_err(PyOSError::new_err)?),
+        None => None,
+    };
+    let mut shared = shared();
+    shared.is_settled = true;
+    shared.three_way = table.map(|table| shared.engine.clone().with_three_way_table(table));
+    Ok(())
+}
+
+/// What ranks all combos on a board.
+pub(super) fn board_sweep() -> &'static BoardSweep {
+    static SWEEP: LazyLock<BoardSweep> = LazyLock::new(|| BoardSweep::new(RankTable::embedded()));
+    &SWEEP
+}
+
+/// More threads would not only be of no use, but take a machine down.
+const MOST_THREADS: i64 = 1024;
+
+/// A pool of so many threads, or of as many as there are cores. Pools are kept, but not over a fork: a child process has
+/// none of its parent's threads.
+pub(super) fn threads(count: Option<i64>) -> PyResult<Arc<ThreadPool>> {
+    static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
+    if let Some(count) = count.filter(|count| !(1..=MOST_THREADS).contains(count)) {
+        return Err(invalid(format_args!(
+            "threads={count}: expected 1 to {MOST_THREADS}, or None for all cores"
+        )));
+    }
+    let (process, count) = (process::id(), count.map_or(0, |count| count as usize));
+    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, _, pool)) = pools.iter().find(|(of, number, _)| (*of, *number) == (process, count)) {
+        return Ok(pool.clone());
+    }
+    let pool = ThreadPoolBuilder::new().num_threads(count).build();
+    let pool = Arc::new(pool.map_err(|error| invalid(format_args!("threads={count}: {error}")))?);
+    pools.push((process, count, pool.clone()));
+    Ok(pool)
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(use_three_way_table, module)?)
+}

@@ -1,0 +1,201 @@
+//! `matrix`: every combo against every other on a board.
+//!
+//! A row belongs to one hero. For each board that can come, the rank of the hero's hand is compared with all others at
+//! once; a win counts two and a tie one, so that 16 bits hold a flop's 1,081 boards. Before the flop the preflop table has
+//! the counts.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use equity::{PreflopTable, Progress};
+use evaluator::lookup::board::BoardRanks;
+use evaluator::{Card, CardSet, HandRank, HoleCards};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use rayon::prelude::*;
+
+use super::arguments::{cards, invalid};
+use super::engine::{board_sweep, threads};
+use super::run::run;
+
+const COMBOS: usize = HoleCards::COUNT;
+
+/// What an int8 matrix has for combos that cannot meet.
+const CANNOT_MEET: i8 = i8::MIN;
+
+/// Every combo against every other: 1,326 x 1,326 in the order of `rivertable.COMBOS`, a row for each hero.
+///
+/// `dtype="float32"` has the hero's equities, 0 to 1, over all boards that can come, and NaN for combos that share a card
+/// with each other, with the board or with the dead cards. `dtype="int8"`, on five cards only, has 1 where the hero wins, 0 for a
+/// tie, -1 where the hero loses, and -128 for combos that cannot meet. The board has 0, 3, 4 or 5 cards; without one there
+/// can be no dead cards.
+///
+/// >>> import rivertable as rt
+/// >>> m = rt.matrix("Qh 9d 8c 3s 2d", dtype="int8")
+/// >>> aces, kings, queen = (rt.COMBOS.index(combo) for combo in ("AsAh", "KsKh", "QhJh"))
+/// >>> int(m[aces, kings]), int(m[kings, aces]), int(m[aces, queen])
+/// (1, -1, -128)
+#[pyfunction]
+#[pyo3(signature = (board = None, dead = None, *, dtype = "float32", threads = None, progress = None))]
+fn matrix<'py>(
+    py: Python<'py>,
+    board: Option<&Bound<'py, PyAny>>,
+    dead: Option<&Bound<'py, PyAny>>,
+    dtype: &str,
+    threads: Option<i64>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
+    check(board, dead)?;
+    let pool = self::threads(threads)?;
+    match dtype {
+        "float32" => {
+            let rows = run(py, &pool, progress, |tell| {
+                let filled = |fill: &(dyn Fn(usize, &mut [f32]) + Sync)| filled(f32::NAN, fill, tell);
+                if board.is_empty() { filled(&preflop) } else { filled(&Boards::new(board, dead).equities()) }
+            })?;
+            square(py, rows)
+        }
+        "int8" if board.len() == 5 => {
+            let rows = run(py, &pool, progress, |tell| {
+                let boards = Boards::new(board, dead);
+                filled(CANNOT_MEET, &|hero, row: &mut [i8]| boards.outcomes(hero, row), tell)
+            })?;
+            square(py, rows)
+        }
+        "int8" => Err(invalid("dtype \"int8\": expected a board of five cards, for others give equities")),
+        _ => Err(invalid(format_args!("dtype {dtype:?}: expected \"float32\" or \"int8\""))),
+    }
+}
+
+/// The rows as an array.
+fn square<T: numpy::Element>(py: Python<'_>, rows: Option<Vec<T>>) -> PyResult<Bound<'_, PyAny>> {
+    let rows = rows.ok_or_else(|| invalid("the work was stopped"))?;
+    Ok(PyArray1::from_vec(py, rows).reshape([COMBOS; 2])?.into_any())
+}
+
+fn check(board: CardSet, dead: CardSet) -> PyResult<()> {
+    if !matches!(board.len(), 0 | 3..=5) {
+        let found = board.len();
+        return Err(invalid(equity::EquityError::BoardCount { found, expected: "0, 3, 4 or 5" }));
+    }
+    if let Some(card) = (board & dead).iter().next() {
+        return Err(invalid(equity::EquityError::DeadOnBoard(card)));
+    }
+    if board.is_empty() && !dead.is_empty() {
+        return Err(invalid("dead cards without a board: expected a board of 3, 4 or 5 cards"));
+    }
+    let (left, needed) = (Card::COUNT - (board | dead).len(), 4 + 5 - board.len());
+    if left < needed {
+        return Err(invalid(format_args!("{left} cards are left, and {needed} are needed")));
+    }
+    Ok(())
+}
+
+/// A matrix whose rows a function fills; none if the caller has no use for it any more.
+fn filled<T: Copy + Send>(
+    empty: T,
+    fill: &(dyn Fn(usize, &mut [T]) + Sync),
+    tell: &(dyn Fn(&Progress<'_>) -> std::ops::ControlFlow<()> + Sync),
+) -> Option<Vec<T>> {
+    let mut rows = vec![empty; COMBOS * COMBOS];
+    let (done, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    rows.par_chunks_exact_mut(COMBOS).enumerate().for_each(|(hero, row)| {
+        if is_stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        fill(hero, row);
+        let done = (done.fetch_add(1, Ordering::Relaxed) + 1) as f64 / COMBOS as f64;
+        if tell(&Progress::new(done, None)).is_break() {
+            is_stopped.store(true, Ordering::Relaxed);
+        }
+    });
+    (!is_stopped.into_inner()).then_some(rows)
+}
+
+fn preflop(hero: usize, row: &mut [f32]) {
+    let table = PreflopTable::embedded();
+    for (equity, villain) in row.iter_mut().zip(HoleCards::ALL) {
+        if let Some(shares) = table.outcome(HoleCards::ALL[hero], villain) {
+            *equity = shares.equity() as f32;
+        }
+    }
+}
+
+/// The ranks of all combos on all boards that can come.
+struct Boards {
+    ranks: Vec<BoardRanks>,
+    known: CardSet,
+    /// How many cards of the board are still to come.
+    missing: usize,
+}
+
+impl Boards {
+    fn new(board: CardSet, dead: CardSet) -> Self {
+        let left: Vec<Card> = Card::ALL.into_iter().filter(|&card| !(board | dead).contains(card)).collect();
+        let mut boards = vec![(board, 0)];
+        for _ in board.len()..5 {
+            let longer = |&(board, from): &(CardSet, usize)| {
+                (from..left.len()).map(|next| (board | left[next].into(), next + 1)).collect::<Vec<_>>()
+            };
+            boards = boards.iter().flat_map(longer).collect();
+        }
+        let ranks =
+            boards.par_iter().map(|(board, _)| board_sweep().ranks(*board).expect("it has five cards"));
+        Self { ranks: ranks.collect(), known: board | dead, missing: 5 - board.len() }
+    }
+
+    /// Whether a hero can meet a villain.
+    fn can_meet(&self, hero: HoleCards, villain: HoleCards) -> bool {
+        let (hero, villain) = (hero.card_set(), villain.card_set());
+        !hero.intersects(villain) && !(hero | villain).intersects(self.known)
+    }
+
+    /// For each villain, by combo, twice the boards that a hero wins and once those that are shared, and how many boards there
+    /// are for both.
+    fn halves(&self, hero: usize) -> ([u16; COMBOS], u16) {
+        let mut halves = [0; COMBOS];
+        for ranks in &self.ranks {
+            let ranks = ranks.as_slice();
+            let ours = ranks[hero];
+            if ours == HandRank::NO_RANK {
+                continue;
+            }
+            for (halves, &theirs) in halves.iter_mut().zip(ranks) {
+                // No rank is larger than all.
+                *halves += u16::from(ours > theirs) + u16::from(ours >= theirs);
+            }
+        }
+        let left = Card::COUNT - self.known.len();
+        let boards = match self.missing {
+            0 => 1,
+            1 => left - 4,
+            _ => (left - 4) * (left - 5) / 2,
+        };
+        (halves, boards as u16)
+    }
+
+    fn equities(&self) -> impl Fn(usize, &mut [f32]) + Sync + '_ {
+        |hero, row| {
+            let (halves, boards) = self.halves(hero);
+            for (villain, equity) in row.iter_mut().enumerate() {
+                if self.can_meet(HoleCards::ALL[hero], HoleCards::ALL[villain]) {
+                    *equity = f32::from(halves[villain]) / f32::from(2 * boards);
+                }
+            }
+        }
+    }
+
+    /// On one whole board.
+    fn outcomes(&self, hero: usize, row: &mut [i8]) {
+        let (halves, _) = self.halves(hero);
+        for (villain, outcome) in row.iter_mut().enumerate() {
+            if self.can_meet(HoleCards::ALL[hero], HoleCards::ALL[villain]) {
+                *outcome = halves[villain] as i8 - 1;
+            }
+        }
+    }
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(matrix, module)?)
+}

@@ -1,0 +1,210 @@
+//! `outs`: what the next cards bring.
+
+use std::time::Instant;
+
+use equity::{Outs, RunoutReport};
+use evaluator::{Card, Category};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use render::outs::{html, json, svg, text};
+use render::spot::{Answer, KnownCards, Spot};
+
+use super::arguments::{cards, invalid, ranges, seconds};
+use super::engine::{engine, threads};
+use super::question::method;
+use super::run::run;
+
+/// What the cards to come bring. What is said of players stands in the order of the question.
+#[pyclass(frozen, name = "Outs", module = "rivertable")]
+struct PyOuts {
+    spot: Spot,
+    report: RunoutReport,
+    seconds: f64,
+}
+
+impl PyOuts {
+    fn answer(&self) -> Answer<'_, RunoutReport> {
+        Answer { spot: &self.spot, report: &self.report, seconds: self.seconds }
+    }
+
+    /// Something of each player's outs; none if there were too many deals.
+    fn of_players<T>(&self, value: impl Fn(&Outs) -> T) -> Option<Vec<T>> {
+        (0..self.report.players()).map(|player| self.report.outs(player).map(&value)).collect()
+    }
+
+    fn by_card<'py>(
+        &self,
+        py: Python<'py>,
+        weight: fn(&Outs, Card) -> f64,
+    ) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        let parts = self.of_players(|outs| Card::ALL.map(|card| weight(outs, card) / outs.total()));
+        let array = |parts: Vec<[f64; Card::COUNT]>| {
+            PyArray1::from_iter(py, parts.iter().flatten().copied()).reshape([parts.len(), Card::COUNT])
+        };
+        parts.map(array).transpose()
+    }
+}
+
+#[pymethods]
+impl PyOuts {
+    /// Each player's share of the pot, 0 to 1.
+    #[getter]
+    fn equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.report.shares().iter().map(|shares| shares.equity()))
+    }
+
+    /// The cards that can come next, deuces first, as text.
+    #[getter]
+    fn next_cards(&self) -> Vec<String> {
+        self.report.next_cards().iter().map(|next| next.card().to_string()).collect()
+    }
+
+    /// The ids of the cards that can come next, a new `uint8` array.
+    #[getter]
+    fn next_ids<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        PyArray1::from_iter(py, self.report.next_cards().iter().map(|next| next.card().id()))
+    }
+
+    /// Each player's equity once a card has come, a new `float64[cards, players]` in the order of `next_cards`.
+    #[getter]
+    fn next_equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let next = self.report.next_cards();
+        let equities = next.iter().flat_map(|next| next.shares().iter().map(|shares| shares.equity()));
+        PyArray1::from_iter(py, equities).reshape([next.len(), self.report.players()])
+    }
+
+    /// How often each player ends with a hand of each category, as parts of all cases, a new `float64[players, 9]`, high
+    /// card first.
+    #[getter]
+    fn final_hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let total = self.report.total();
+        let parts = self.report.categories().iter().flatten().map(|weight| weight / total);
+        PyArray1::from_iter(py, parts).reshape([self.report.players(), Category::COUNT])
+    }
+
+    /// The part of all deals in which each player alone has the best hand now. None, as of all that follows, if there are
+    /// too many deals to look at each.
+    #[getter]
+    fn ahead(&self) -> Option<Vec<f64>> {
+        self.of_players(|outs| outs.ahead() / outs.total())
+    }
+
+    /// The part of all deals in which each player shares the best hand now.
+    #[getter]
+    fn tied(&self) -> Option<Vec<f64>> {
+        self.of_players(|outs| outs.sharing() / outs.total())
+    }
+
+    /// The part of all deals in which somebody has a better hand than each player now.
+    #[getter]
+    fn behind(&self) -> Option<Vec<f64>> {
+        self.of_players(|outs| outs.behind() / outs.total())
+    }
+
+    /// How many cards bring each player from behind to the best hand alone, on average over the deals in which they are behind;
+    /// NaN if there are none.
+    #[getter]
+    fn mean_outs(&self) -> Option<Vec<f64>> {
+        self.of_players(|outs| outs.mean_winning() * outs.total() / outs.behind())
+    }
+
+    /// How many cards bring each player from behind to a share of the pot, on average over the deals in which they are behind.
+    #[getter]
+    fn mean_splitting_outs(&self) -> Option<Vec<f64>> {
+        self.of_players(|outs| outs.mean_splitting() * outs.total() / outs.behind())
+    }
+
+    /// The cards that are outs of each player in every deal: with one combo each, the outs.
+    #[getter]
+    fn cards(&self) -> Option<Vec<Vec<String>>> {
+        self.of_players(|outs| outs.always_winning().iter().map(|card| card.to_string()).collect())
+    }
+
+    /// The cards that bring each player a share of the pot in every deal.
+    #[getter]
+    fn splitting_cards(&self) -> Option<Vec<Vec<String>>> {
+        self.of_players(|outs| outs.always_splitting().iter().map(|card| card.to_string()).collect())
+    }
+
+    /// The part of all deals in which each card is an out of each player, a new `float64[players, 52]` by card id.
+    #[getter]
+    fn winning<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        self.by_card(py, Outs::winning)
+    }
+
+    /// The part of all deals in which each card brings each player from behind to a share of the pot, as `winning`.
+    #[getter]
+    fn splitting<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        self.by_card(py, Outs::splitting)
+    }
+
+    /// How long the work took, in seconds.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// The outs as a dict of plain values, with the fields of `rivertable outs --json`.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (json(&self.answer()).to_string(),))
+    }
+
+    /// The equities by next card as an SVG image.
+    fn svg(&self) -> String {
+        svg(&self.answer())
+    }
+
+    fn _repr_html_(&self) -> String {
+        html(&self.answer())
+    }
+
+    fn __str__(&self) -> String {
+        text(&self.answer(), render::colour::Palette::Plain).trim_end().into()
+    }
+
+    fn __repr__(&self) -> String {
+        let ranges: Vec<String> = self.spot.ranges.iter().map(render::words::short).collect();
+        format!("<Outs: {}, {}>", ranges.join(" v "), self.spot.cards)
+    }
+}
+
+/// What the next cards bring to two to ten ranges on a board of 3 or 4 cards, as `Outs`: equities by next card, final
+/// hands, and outs, all of it exact. Arguments are those of `equity`.
+///
+/// >>> import rivertable as rt
+/// >>> outs = rt.outs(["Th9h", "AsQd"], "Qh 7h 2c 3d")
+/// >>> outs.cards[0]
+/// ['Ah', 'Kh', 'Jh', '8h', '6h', '5h', '4h', '3h', '2h']
+/// >>> outs.mean_outs[0], round(outs.equity[0], 4)
+/// (9.0, 0.2045)
+#[pyfunction]
+#[pyo3(signature = (ranges, board, dead = None, *, method = "auto", exact_within = 10.0, threads = None, progress = None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+fn outs(
+    py: Python<'_>,
+    ranges: &Bound<'_, PyAny>,
+    board: &Bound<'_, PyAny>,
+    dead: Option<&Bound<'_, PyAny>>,
+    method: &str,
+    exact_within: f64,
+    threads: Option<i64>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyOuts> {
+    let known = KnownCards { board: cards(Some(board), "board")?, dead: cards(dead, "dead")? };
+    let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let (method, exact_within) = (self::method(method)?, seconds(exact_within, "exact_within")?);
+    let (pool, engine) = (self::threads(threads)?, engine(false)?);
+
+    let start = Instant::now();
+    let result = run(py, &pool, progress, |tell| {
+        spot.question().method(method).exact_within(exact_within).on_progress(tell).runouts(&engine)
+    })?;
+    let report = result.map_err(invalid)?;
+    Ok(PyOuts { spot, report, seconds: start.elapsed().as_secs_f64() })
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyOuts>()?;
+    module.add_function(wrap_pyfunction!(outs, module)?)
+}

@@ -1,0 +1,97 @@
+//! `equity`: what ranges are worth against each other.
+
+use std::time::Instant;
+
+use equity::{EquityError, Method, Showdown, Stop};
+use pyo3::prelude::*;
+use render::spot::{KnownCards, Spot};
+
+use super::arguments::{cards, invalid, ranges, seconds};
+use super::engine::{engine, threads};
+use super::report::PyReport;
+use super::run::{Estimate, run};
+
+/// Reads the name of a method.
+pub(super) fn method(name: &str) -> PyResult<Method> {
+    match name {
+        "auto" => Ok(Method::Auto),
+        "exact" => Ok(Method::Exact),
+        "monte-carlo" => Ok(Method::MonteCarlo),
+        _ => Err(invalid(format_args!("method {name:?}: expected \"auto\", \"exact\" or \"monte-carlo\""))),
+    }
+}
+
+/// When a simulation ends: at the standard error that nobody named only if nothing else ends it.
+fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResult<Stop> {
+    if samples == Some(0) {
+        return Err(invalid("samples=0: expected 1 or more"));
+    }
+    // Here too, because a question that is answered exactly would not look at it.
+    if let Some(error) = stderr.filter(|error| !(*error > 0.0 && *error < 1.0)) {
+        return Err(invalid(EquityError::StandardError(error)));
+    }
+    let time = time.map(|time| seconds(time, "time")).transpose()?;
+    Ok(match (stderr, samples, time) {
+        (None, None, None) => Stop::default(),
+        _ => Stop::never().standard_error(stderr).samples(samples).time(time),
+    })
+}
+
+/// What two to ten ranges are worth against each other, as a `Report`.
+///
+/// Ranges are text, `Range`s or arrays of 1,326 weights; the board has 0, 3, 4 or 5 cards. Method "auto" is exact where
+/// that takes no longer than `exact_within` seconds on one thread, by estimate, and else a simulation. A simulation ends at the
+/// first of `stderr` (the standard error of every equity, as a part of the pot), `samples` and `time` (seconds), or at a
+/// standard error of 0.0002 if none is given; the same `seed` gives the same result on any number of threads, unless it
+/// ends by time. `by_combo=True` gives the equities of all combos too, and is never a simulation.
+///
+/// `progress` is called now and then with the part that is done, 0 to 1, and an `Estimate` or None; its exceptions end the
+/// work, and so does Ctrl-C. If it returns False, the work ends with a partial report.
+///
+/// >>> import rivertable as rt
+/// >>> report = rt.equity(["AA", "KK, AKs:0.5"], board="Ks 9h 4c")
+/// >>> report.plan, [round(equity, 4) for equity in report.equity]
+/// ('enumeration', [0.4015, 0.5985])
+/// >>> rt.equity(["AsAh", "KdKc"]).wins
+/// (1388072, 317694)
+#[pyfunction]
+#[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = "auto", stderr = None, samples = None, time = None,
+    seed = 0, exact_within = 10.0, by_combo = false, threads = None, progress = None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+fn what_equity(
+    py: Python<'_>,
+    ranges: &Bound<'_, PyAny>,
+    board: Option<&Bound<'_, PyAny>>,
+    dead: Option<&Bound<'_, PyAny>>,
+    method: &str,
+    stderr: Option<f64>,
+    samples: Option<u64>,
+    time: Option<f64>,
+    seed: u64,
+    exact_within: f64,
+    by_combo: bool,
+    threads: Option<i64>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyReport> {
+    let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
+    let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let (method, stop) = (self::method(method)?, self::stop(stderr, samples, time)?);
+    let exact_within = seconds(exact_within, "exact_within")?;
+    let pool = self::threads(threads)?;
+    let engine = engine(spot.ranges.len() == 3 && known.all().is_empty())?;
+
+    let start = Instant::now();
+    let result = run(py, &pool, progress, |tell| {
+        let question = spot.question().method(method).stop(stop).seed(seed).exact_within(exact_within);
+        let question: Showdown<'_> = if by_combo { question.by_combo() } else { question };
+        question.on_progress(tell).run(&engine)
+    })?;
+    let report = result.map_err(invalid)?;
+    Ok(PyReport::new(spot, report, start.elapsed()))
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Estimate>()?;
+    module.add_class::<PyReport>()?;
+    module.add_function(wrap_pyfunction!(what_equity, module)?)
+}

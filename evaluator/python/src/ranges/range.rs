@@ -1,0 +1,227 @@
+//! `Range`: weights for the 1,326 combos.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use equity::range::{Dialect, Notation, Range, StartingHand};
+use evaluator::{CardSet, HoleCards, Rank};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyIterator, PyList, PyTuple};
+use render::chart::{Chart, svg};
+use render::spot::KnownCards;
+
+use super::arguments::{cards, invalid, range, weights};
+
+/// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
+///
+/// It is read from text, taken from another range, or made of an array of weights. Ranges do not change.
+///
+/// `a | b` has of each combo the larger weight, `a & b` the smaller; `a + b` both together up to 1; `a - b` the weight of `a`
+/// less that of `b`, but not below 0; `~a` has 1 less the weight.
+///
+/// >>> import rivertable as rt
+/// >>> opener = rt.Range("22+, AKs:0.5")
+/// >>> opener
+/// Range('22+,AKs:0.5')
+/// >>> len(opener), opener.total_weight, opener["AsKs"]
+/// (82, 80.0, 0.5)
+/// >>> opener - "AA" | "T9s"
+/// Range('KK-22,T9s,AKs:0.5')
+#[pyclass(frozen, name = "Range", module = "rivertable")]
+pub(crate) struct PyRange(pub(crate) Range);
+
+/// Reads the name of a dialect.
+fn dialect(name: &str) -> PyResult<Dialect> {
+    name.parse().map_err(|error| invalid(format_args!("dialect {name:?}: {error}")))
+}
+
+#[pymethods]
+impl PyRange {
+    #[new]
+    #[pyo3(signature = (hands, *, dialect = "kicker"))]
+    fn new(hands: &Bound<'_, PyAny>, dialect: &str) -> PyResult<Self> {
+        Ok(Self(range(hands, self::dialect(dialect)?)?))
+    }
+
+    /// The range with the given weights: 1,326 numbers from 0 to 1, in the order of `rivertable.COMBOS`.
+    ///
+    /// >>> import numpy as np, rivertable as rt
+    /// >>> rt.Range.from_weights(np.full(1326, 0.25))
+    /// Range('random:0.25')
+    #[staticmethod]
+    fn from_weights(weights: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(self::weights(weights)?))
+    }
+
+    /// The best starting hands that together are at most `percent` of all hands, by equity against a random hand.
+    ///
+    /// >>> import rivertable as rt
+    /// >>> rt.Range.top(1)
+    /// Range('KK+')
+    #[staticmethod]
+    fn top(percent: f64) -> PyResult<Self> {
+        match percent {
+            0.0..=100.0 => Ok(Self(Range::top(percent))),
+            _ => Err(invalid(format_args!("percent={percent}: expected 0 to 100"))),
+        }
+    }
+
+    /// The weights, a new `float64` array of 1,326, in the order of `rivertable.COMBOS`.
+    #[getter]
+    fn weights<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        PyArray1::from_slice(py, self.0.as_slice())
+    }
+
+    /// The combos with a weight above 0, in the order of `rivertable.COMBOS`.
+    #[getter]
+    fn combos(&self) -> Vec<String> {
+        self.0.iter().map(|(combo, _)| combo.to_string()).collect()
+    }
+
+    /// The sum of the weights: 0 to 1,326.
+    #[getter]
+    fn total_weight(&self) -> f64 {
+        self.0.total_weight()
+    }
+
+    /// The sum of the weights as a part of all hands: 0 to 1.
+    #[getter]
+    fn share(&self) -> f64 {
+        self.0.share()
+    }
+
+    /// The mean weights of the starting hands, a new `float64` array of 13 x 13: aces first, suited hands upper right, offsuit
+    /// ones lower left, as in `rivertable.STARTING_HANDS`.
+    fn grid<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let grid = self.0.grid();
+        let weights = grid.rows().iter().flatten().map(|cell| cell.weight);
+        PyArray1::from_iter(py, weights).reshape([Rank::COUNT; 2])
+    }
+
+    /// The range without the combos that have one of the cards.
+    fn without(&self, cards: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(self.0.without(self::cards(Some(cards), "cards")?)))
+    }
+
+    /// The range as text: the shortest that reads back as the same range, or as a program reads it: "eval7", "pokerstove",
+    /// "pio" or "pokerkit". PokerStove and PokerKit have no weights: others than 0 and 1 are refused there.
+    ///
+    /// >>> import rivertable as rt
+    /// >>> hands = rt.Range("KK+, AK:0.5")
+    /// >>> hands.text(), hands.text("eval7"), hands.text("pio")
+    /// ('KK+,AK:0.5', 'KK+,0.5(AK)', 'AA,KK,AKs:0.5,AKo:0.5')
+    #[pyo3(signature = (program = None))]
+    fn text(&self, program: Option<&str>) -> PyResult<String> {
+        let Some(name) = program else { return Ok(self.0.to_string()) };
+        let notation: Notation =
+            name.parse().map_err(|error| invalid(format_args!("program {name:?}: {error}")))?;
+        self.0.to_notation(notation).map_err(invalid)
+    }
+
+    /// The chart of the weights as an SVG image; combos with a card of the board or a dead card are shown as blocked.
+    #[pyo3(signature = (board = None, dead = None))]
+    fn svg(&self, board: Option<&Bound<'_, PyAny>>, dead: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
+        Ok(svg(&Chart::of_weights(&self.0, known)))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        svg(&Chart::of_weights(&self.0, KnownCards { board: CardSet::EMPTY, dead: CardSet::EMPTY }))
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.count()
+    }
+
+    /// Combos with a weight above 0, each with its weight.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let combos = self.0.iter().map(|(combo, weight)| (combo.to_string(), weight));
+        PyList::new(py, combos.collect::<Vec<_>>())?.try_iter()
+    }
+
+    /// Whether all combos of these hands have a weight above 0.
+    fn __contains__(&self, hands: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let hands = range(hands, Dialect::default())?;
+        Ok(hands.iter().all(|(combo, _)| self.0.weight(combo) > 0.0))
+    }
+
+    /// The mean weight of the combos of these hands.
+    fn __getitem__(&self, hands: &Bound<'_, PyAny>) -> PyResult<f64> {
+        let hands = range(hands, Dialect::default())?;
+        let weights: f64 = hands.iter().map(|(combo, _)| self.0.weight(combo)).sum();
+        match hands.count() {
+            0 => Err(invalid("no combos to have a weight")),
+            count => Ok(weights / count as f64),
+        }
+    }
+
+    fn __or__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(&self.0 | &range(other, Dialect::default())?))
+    }
+
+    fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(&self.0 & &range(other, Dialect::default())?))
+    }
+
+    fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(&self.0 + &range(other, Dialect::default())?))
+    }
+
+    fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(&self.0 - &range(other, Dialect::default())?))
+    }
+
+    fn __ror__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__or__(other)
+    }
+
+    fn __rand__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__and__(other)
+    }
+
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__add__(other)
+    }
+
+    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(&range(other, Dialect::default())? - &self.0))
+    }
+
+    fn __invert__(&self) -> Self {
+        Self(!&self.0)
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.0 == other.0
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.as_slice().map(f64::to_bits).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Range('{}')", self.0)
+    }
+
+    /// For pickle and copy: the text, which reads back as the same range.
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("COMBOS", PyTuple::new(py, HoleCards::ALL.map(|combo| combo.to_string()))?)?;
+    module.add("STARTING_HANDS", PyTuple::new(py, StartingHand::ALL.map(|hand| hand.to_string()))?)?;
+    let ids = HoleCards::ALL.iter().flat_map(|combo| combo.cards().map(|card| card.id()));
+    let cards = PyArray1::from_iter(py, ids).reshape([HoleCards::COUNT, 2])?;
+    cards.call_method("setflags", (), Some(&[("write", false)].into_py_dict(py)?))?;
+    module.add("COMBO_CARDS", cards)?;
+    module.add_class::<PyRange>()
+}

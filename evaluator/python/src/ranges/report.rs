@@ -1,0 +1,262 @@
+//! `Report`: how ranges fare against each other.
+
+use std::time::Duration;
+
+use equity::{Report, Shares};
+use evaluator::HoleCards;
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use render::chart::{Chart, svg};
+use render::equity::{html, json, table};
+use render::spot::{Answer, Spot};
+
+use super::arguments::invalid;
+use super::range::PyRange;
+
+/// How ranges fare against each other. What is said of players stands in the order of the question.
+///
+/// A case is a choice of hole cards for all players and of a whole board; it weighs the product of the combos' weights.
+/// Where they are counted, numbers of cases are ints, else floats; in a simulation they are numbers of showdowns.
+#[pyclass(frozen, name = "Report", module = "rivertable")]
+pub(super) struct PyReport {
+    spot: Spot,
+    report: Report,
+    seconds: f64,
+}
+
+impl PyReport {
+    pub(super) fn new(spot: Spot, report: Report, time: Duration) -> Self {
+        Self { spot, report, seconds: time.as_secs_f64() }
+    }
+
+    fn answer(&self) -> Answer<'_, Report> {
+        Answer { spot: &self.spot, report: &self.report, seconds: self.seconds }
+    }
+
+    /// Whether numbers of cases are whole.
+    fn is_whole_numbers(&self) -> bool {
+        self.report.is_counted() || self.report.simulation().is_some()
+    }
+
+    /// A number of cases as an int, if they are whole, or as a float.
+    fn cases<'py>(&self, py: Python<'py>, cases: f64) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match self.is_whole_numbers() {
+            true => (cases as u64).into_pyobject(py)?.into_any(),
+            false => cases.into_pyobject(py)?.into_any(),
+        })
+    }
+
+    /// Something of each player, as a tuple.
+    fn by_player<'py>(
+        &self,
+        py: Python<'py>,
+        cases: impl Fn(&Shares) -> f64,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let of_all: PyResult<Vec<_>> =
+            self.report.shares().iter().map(|shares| self.cases(py, cases(shares))).collect();
+        PyTuple::new(py, of_all?)
+    }
+
+    /// Something of each combo of each player, NaN where there is nothing to meet.
+    fn by_combo<'py>(
+        &self,
+        py: Python<'py>,
+        value: impl Fn(Shares) -> f64,
+    ) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        let players = self.report.players();
+        let combos: Option<Vec<_>> = (0..players).map(|player| self.report.by_combo(player)).collect();
+        let Some(combos) = combos else { return Ok(None) };
+        let values =
+            combos.iter().flat_map(|shares| shares.as_slice()).map(|&shares| match shares.total() > 0.0 {
+                true => value(shares),
+                false => f64::NAN,
+            });
+        PyArray1::from_iter(py, values).reshape([players, HoleCards::COUNT]).map(Some)
+    }
+}
+
+#[pymethods]
+impl PyReport {
+    /// Each player's share of the pot, 0 to 1.
+    #[getter]
+    fn equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.report.shares().iter().map(|shares| shares.equity()))
+    }
+
+    /// The cases that each player wins alone.
+    #[getter]
+    fn wins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_player(py, |shares| shares.wins())
+    }
+
+    /// The cases in which each player shares the pot.
+    #[getter]
+    fn ties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_player(py, |shares| shares.ties())
+    }
+
+    /// The cases that each player loses.
+    #[getter]
+    fn losses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_player(py, |shares| shares.losses())
+    }
+
+    /// All cases.
+    #[getter]
+    fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.cases(py, self.report.total())
+    }
+
+    /// The sets of players who win alone or share the pot in some case, as tuples of their numbers from 0, each with these
+    /// cases.
+    #[getter]
+    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let winners = PyDict::new(py);
+        for (set, cases) in self.report.winners() {
+            winners.set_item(PyTuple::new(py, set.iter().collect::<Vec<_>>())?, self.cases(py, cases)?)?;
+        }
+        Ok(winners)
+    }
+
+    /// The way the result was found: "preflop table", "three-way table", "hand against hand", "sweep", "enumeration" or
+    /// "Monte Carlo".
+    #[getter]
+    fn plan(&self) -> &'static str {
+        self.report.plan().name()
+    }
+
+    /// Whether the result is exact: not a simulation, and whole.
+    #[getter]
+    fn is_exact(&self) -> bool {
+        self.report.plan().is_exact() && self.report.partial().is_none()
+    }
+
+    /// Whether all numbers of cases are exact counts: the result is exact, and all weights are 0 or 1.
+    #[getter]
+    fn is_counted(&self) -> bool {
+        self.report.is_counted()
+    }
+
+    /// The part of the work that was done, if it was ended before; None if the result is whole.
+    #[getter]
+    fn partial(&self) -> Option<f64> {
+        self.report.partial()
+    }
+
+    /// The standard error of each equity; None if they are exact.
+    #[getter]
+    fn standard_error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let errors: Option<Vec<f64>> =
+            (0..self.report.players()).map(|player| self.report.standard_error(player)).collect();
+        errors.map(|errors| PyTuple::new(py, errors)).transpose()
+    }
+
+    /// The bounds between which each equity is with a confidence of 95 %; None if they are exact.
+    #[getter]
+    fn interval<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let intervals: Option<Vec<_>> =
+            (0..self.report.players()).map(|player| self.report.interval(player)).collect();
+        intervals.map(|intervals| PyTuple::new(py, intervals)).transpose()
+    }
+
+    /// How many showdowns a simulation held; None if it was none.
+    #[getter]
+    fn samples(&self) -> Option<u64> {
+        self.report.simulation().map(|simulation| simulation.samples)
+    }
+
+    /// What a simulation drew its cards by; None if it was none.
+    #[getter]
+    fn seed(&self) -> Option<u64> {
+        self.report.simulation().map(|simulation| simulation.seed)
+    }
+
+    /// How long the quickest exact plan takes on one thread, by estimate, in seconds.
+    #[getter]
+    fn exact_seconds(&self) -> f64 {
+        self.report.exact_cost().as_secs_f64()
+    }
+
+    /// How long the work took, in seconds.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// The players' ranges.
+    #[getter]
+    fn ranges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let ranges: PyResult<Vec<_>> =
+            self.spot.ranges.iter().map(|range| Bound::new(py, PyRange(range.clone()))).collect();
+        PyTuple::new(py, ranges?)
+    }
+
+    /// The board as text, the highest card first.
+    #[getter]
+    fn board(&self) -> String {
+        self.spot.cards.board.to_string()
+    }
+
+    /// The dead cards as text, the highest first.
+    #[getter]
+    fn dead(&self) -> String {
+        self.spot.cards.dead.to_string()
+    }
+
+    /// The equity of each combo of each player against the others' ranges, a new `float64[players, 1326]` in the order of
+    /// `rivertable.COMBOS`, NaN where a combo cannot be dealt or met; None if it was not asked for. Combos count that are not in
+    /// the player's range, if the plan tells of them.
+    #[getter]
+    fn combo_equity<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        self.by_combo(py, |shares| shares.equity())
+    }
+
+    /// As `combo_equity`, the weight of the cases that each combo wins alone; its own weight does not count.
+    #[getter]
+    fn combo_wins<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        self.by_combo(py, |shares| shares.wins())
+    }
+
+    /// As `combo_equity`, the weight of the cases in which each combo shares the pot.
+    #[getter]
+    fn combo_ties<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        self.by_combo(py, |shares| shares.ties())
+    }
+
+    /// As `combo_equity`, the weight of all cases of each combo.
+    #[getter]
+    fn combo_total<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        self.by_combo(py, |shares| shares.total())
+    }
+
+    /// The report as a dict of plain values, with the fields of `rivertable equity --json`.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (json(&self.answer(), None).to_string(),))
+    }
+
+    /// The chart of a player's equities by starting hand, as an SVG image; it needs `by_combo=True`.
+    #[pyo3(signature = (player = 0))]
+    fn svg(&self, player: usize) -> PyResult<String> {
+        let players = self.report.players();
+        if player >= players {
+            return Err(invalid(format_args!("player {player}: expected 0 to {}", players - 1)));
+        }
+        let chart = Chart::of_equities(&self.spot, &self.report, player);
+        chart.map(|chart| svg(&chart)).ok_or_else(|| invalid("no equities of combos: ask with by_combo=True"))
+    }
+
+    fn _repr_html_(&self) -> String {
+        html(&self.answer())
+    }
+
+    fn __str__(&self) -> String {
+        table(&self.answer()).trim_end().into()
+    }
+
+    fn __repr__(&self) -> String {
+        let equities: Vec<String> =
+            self.report.shares().iter().map(|shares| format!("{:.6}", shares.equity())).collect();
+        format!("<Report: {}, {}>", equities.join(" "), self.report.plan())
+    }
+}

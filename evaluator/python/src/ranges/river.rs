@@ -1,0 +1,178 @@
+//! `River`: many ranges on one whole board, for solvers.
+
+use equity::range::Range;
+use equity::{Payoffs, River};
+use evaluator::HoleCards;
+use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use super::arguments::{cards, invalid, type_name};
+use super::engine::engine;
+use super::range::PyRange;
+
+/// A board of five cards, prepared for showdowns of any number of ranges.
+///
+/// Weights are `float32` arrays of 1,326 in the order of `rivertable.COMBOS`, contiguous, finite and not negative; they may be
+/// above 1. They are read where they are, and so are results written. A `River` belongs to one thread at a time.
+///
+/// >>> import numpy as np, rivertable as rt
+/// >>> river = rt.River("Qh 9d 8c 3s 2d")
+/// >>> values = river.values(np.float32(rt.Range("AQ").weights), win=2, tie=0.5, lose=-1)
+/// >>> values.dtype.name, float(values[rt.COMBOS.index("9s9h")])
+/// ('float32', 24.0)
+#[pyclass(name = "River", module = "rivertable")]
+struct PyRiver {
+    /// In a box, because Python's objects are aligned to 16 bytes, and vectors of a river to 64.
+    river: Box<River>,
+    board: String,
+}
+
+/// Weights as a river takes them.
+enum Weights<'py> {
+    Array(PyReadonlyArrayDyn<'py, f32>),
+    Range(Box<[f32; HoleCards::COUNT]>),
+}
+
+impl<'py> Weights<'py> {
+    fn of(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Self> {
+        if let Ok(range) = object.cast::<PyRange>() {
+            return Ok(Self::Range(Box::new(Range::to_f32(&range.get().0))));
+        }
+        let array = object.cast::<PyArrayDyn<f32>>().map_err(|_| wrong_type(object, what))?;
+        let array = array.try_readonly().map_err(|_| shared(what))?;
+        let weights = Self::Array(array);
+        let wrong = weights.as_slice(what)?.iter().position(|weight| !(0.0..f32::INFINITY).contains(weight));
+        match wrong {
+            None => Ok(weights),
+            Some(place) => {
+                let (weight, combo) =
+                    (weights.as_slice(what)?[place], HoleCards::ALL[place % HoleCards::COUNT]);
+                Err(invalid(format_args!(
+                    "{what}: weight {weight} of {combo}: expected a finite number that is not negative"
+                )))
+            }
+        }
+    }
+
+    fn as_slice(&self, what: &str) -> PyResult<&[f32]> {
+        match self {
+            Self::Array(array) => array.as_slice().map_err(|_| not_contiguous(what)),
+            Self::Range(weights) => Ok(&weights[..]),
+        }
+    }
+
+    fn shape(&self) -> Vec<usize> {
+        match self {
+            Self::Array(array) => array.shape().to_vec(),
+            Self::Range(weights) => vec![weights.len()],
+        }
+    }
+}
+
+fn wrong_type(object: &Bound<'_, PyAny>, what: &str) -> PyErr {
+    let given = type_name(object);
+    PyTypeError::new_err(format!("{what}: expected a float32 array of {}, not {given}", HoleCards::COUNT))
+}
+
+fn not_contiguous(what: &str) -> PyErr {
+    invalid(format_args!("{what}: expected a contiguous array: numpy.ascontiguousarray makes one"))
+}
+
+fn shared(what: &str) -> PyErr {
+    invalid(format_args!("{what}: expected an array that is writable and shares no memory with the others"))
+}
+
+#[pymethods]
+impl PyRiver {
+    #[new]
+    fn new(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let board = cards(Some(board), "board")?;
+        let engine = engine(false)?;
+        let river = py.detach(|| River::new(&engine, board)).map_err(invalid)?;
+        Ok(Self { river: Box::new(river), board: board.to_string() })
+    }
+
+    /// What a showdown against a villain's range is worth to each combo: the payoffs times the weights of the villain's combos
+    /// that it beats, ties and loses to; 0 for combos that share a card with the board. Several ranges, `float32[n, 1326]`,
+    /// give as many rows. With `out`, a writable array of the same shape, nothing is allocated.
+    #[pyo3(signature = (villain, *, win = 1.0, tie = 0.5, lose = 0.0, out = None))]
+    fn values<'py>(
+        &mut self,
+        py: Python<'py>,
+        villain: &Bound<'py, PyAny>,
+        win: f32,
+        tie: f32,
+        lose: f32,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let villain = Weights::of(villain, "villain")?;
+        let shape = villain.shape();
+        if !matches!(shape.as_slice(), [HoleCards::COUNT] | [_, HoleCards::COUNT]) {
+            return Err(wrong_shape("villain", &shape));
+        }
+        let values = match out {
+            Some(out) => out.cast::<PyArrayDyn<f32>>().map_err(|_| wrong_type(out, "out"))?.clone(),
+            None => PyArrayDyn::zeros(py, shape.as_slice(), false),
+        };
+        if values.shape() != shape {
+            return Err(invalid(format_args!(
+                "out of shape {:?}: expected that of the weights, {shape:?}",
+                values.shape()
+            )));
+        }
+        {
+            let mut values: PyReadwriteArrayDyn<'_, f32> =
+                values.try_readwrite().map_err(|_| shared("out"))?;
+            let values = values.as_slice_mut().map_err(|_| not_contiguous("out"))?;
+            let villain = villain.as_slice("villain")?;
+            let river = &mut self.river;
+            let rows = villain.chunks_exact(HoleCards::COUNT).zip(values.chunks_exact_mut(HoleCards::COUNT));
+            let all = || {
+                rows.into_iter().try_for_each(|(villain, values)| {
+                    river.values(villain, Payoffs { win, tie, lose }, values)
+                })
+            };
+            // One row is done sooner than the interpreter is left and taken again.
+            if shape.len() > 1 { py.detach(all) } else { all() }.map_err(invalid)?;
+        }
+        Ok(values.into_any())
+    }
+
+    /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together: the weights of
+    /// the pairs that win and that tie, and of all pairs.
+    fn shares(&mut self, hero: &Bound<'_, PyAny>, villain: &Bound<'_, PyAny>) -> PyResult<(f64, f64, f64)> {
+        let (hero, villain) = (Weights::of(hero, "hero")?, Weights::of(villain, "villain")?);
+        for (weights, what) in [(&hero, "hero"), (&villain, "villain")] {
+            if weights.shape() != [HoleCards::COUNT] {
+                return Err(wrong_shape(what, &weights.shape()));
+            }
+        }
+        let shares =
+            self.river.shares(hero.as_slice("hero")?, villain.as_slice("villain")?).map_err(invalid)?;
+        Ok((shares.wins(), shares.ties(), shares.total()))
+    }
+
+    /// The board as text, the highest card first.
+    #[getter]
+    fn board(&self) -> &str {
+        &self.board
+    }
+
+    fn __repr__(&self) -> String {
+        format!("River('{}')", self.board)
+    }
+
+    /// For pickle and copy.
+    fn __getnewargs__(&self) -> (&str,) {
+        (&self.board,)
+    }
+}
+
+fn wrong_shape(what: &str, shape: &[usize]) -> PyErr {
+    invalid(format_args!("{what} of shape {shape:?}: expected {} weights, one a combo", HoleCards::COUNT))
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyRiver>()
+}

@@ -1,0 +1,130 @@
+//! Long work: the interpreter goes on meanwhile, Ctrl-C ends it, and callers are told how far it has come.
+//!
+//! The work is done by threads of a pool. The thread that called waits for them without the interpreter, and takes it
+//! again every few milliseconds: for signals, which only the main thread is told of, and for the caller's function, whose
+//! exceptions end the work and go on to the caller.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use equity::Progress;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use rayon::ThreadPool;
+
+use super::arguments::type_name;
+
+/// How often the interpreter is taken.
+const TURN: Duration = Duration::from_millis(10);
+
+/// What a simulation has found so far: samples, and for each player the equity and its standard error.
+#[pyclass(frozen, get_all, module = "rivertable")]
+#[derive(Clone)]
+pub(super) struct Estimate {
+    /// How many showdowns were held.
+    samples: u64,
+    /// Each player's equity, 0 to 1.
+    equity: Vec<f64>,
+    /// The standard error of each of them.
+    standard_error: Vec<f64>,
+}
+
+#[pymethods]
+impl Estimate {
+    fn __repr__(&self) -> String {
+        let Self { samples, equity, standard_error } = self;
+        format!("Estimate(samples={samples}, equity={equity:?}, standard_error={standard_error:?})")
+    }
+}
+
+/// How far the work has come.
+#[derive(Clone, Default)]
+struct News {
+    done: f64,
+    estimate: Option<Estimate>,
+}
+
+impl News {
+    fn of(progress: &Progress<'_>) -> Self {
+        let estimate = progress.estimate.map(|estimate| Estimate {
+            samples: estimate.samples,
+            equity: estimate.equities.to_vec(),
+            standard_error: estimate.standard_errors.to_vec(),
+        });
+        Self { done: progress.done, estimate }
+    }
+}
+
+/// The function that the work tells how far it has come.
+type Tell<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
+
+/// Does the work in a pool. `progress` is called with the part that is done and an estimate, if there is one, and at last
+/// with 1, if the work came to its end; if it gives `False`, the work ends with what it has.
+pub(super) fn run<T: Send>(
+    py: Python<'_>,
+    pool: &ThreadPool,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(Tell<'_>) -> T + Send,
+) -> PyResult<T> {
+    if let Some(progress) = progress.filter(|progress| !progress.is_callable()) {
+        let given = type_name(progress);
+        return Err(PyTypeError::new_err(format!("progress: expected a function, not {given}")));
+    }
+    let is_stopped = AtomicBool::new(false);
+    let news = Mutex::new(News::default());
+    let is_told = progress.is_some();
+    let tell = |progress: &Progress<'_>| {
+        if is_told {
+            *news.lock().unwrap_or_else(PoisonError::into_inner) = News::of(progress);
+        }
+        match is_stopped.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    let progress = progress.map(|progress| progress.clone().unbind());
+    let latest = || news.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    // Gives whether to go on.
+    let turn = |py: Python<'_>, news: News| {
+        py.check_signals()?;
+        let Some(progress) = &progress else { return Ok(true) };
+        let answer = progress.bind(py).call1((news.done, news.estimate))?;
+        Ok::<_, PyErr>(!answer.is(pyo3::types::PyBool::new(py, false)))
+    };
+
+    let (result, error) = py.detach(|| {
+        let (sender, receiver) = mpsc::channel();
+        pool.in_place_scope(|scope| {
+            scope.spawn(|_| {
+                // Nobody waits any more if the scope has ended by a panic.
+                let _ = sender.send(work(&tell));
+            });
+            let mut error = None;
+            loop {
+                match receiver.recv_timeout(TURN) {
+                    Ok(result) => return (Some(result), error),
+                    Err(RecvTimeoutError::Disconnected) => return (None, error),
+                    Err(RecvTimeoutError::Timeout) if is_stopped.load(Ordering::Relaxed) => {}
+                    Err(RecvTimeoutError::Timeout) => match Python::attach(|py| turn(py, latest())) {
+                        Ok(true) => {}
+                        Ok(false) => is_stopped.store(true, Ordering::Relaxed),
+                        Err(raised) => {
+                            error = Some(raised);
+                            is_stopped.store(true, Ordering::Relaxed);
+                        }
+                    },
+                }
+            }
+        })
+    });
+    if let Some(error) = error {
+        return Err(error);
+    }
+    if !is_stopped.load(Ordering::Relaxed) {
+        turn(py, News { done: 1.0, ..latest() })?;
+    }
+    result.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result"))
+}

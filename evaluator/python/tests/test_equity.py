@@ -1,0 +1,237 @@
+"""Equities: known counts, plain enumeration beside, limits, and what is refused."""
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rivertable as rt
+
+VECTORS = json.loads((Path(__file__).parent / "data" / "equity_vectors.json").read_text())
+HEADS_UP = [
+    case
+    for part in ("preflop_hands", "preflop_ranges", "board_hands", "board_ranges")
+    for case in VECTORS[part]
+]
+DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+
+
+@pytest.mark.parametrize(
+    "case", HEADS_UP, ids=lambda case: f"{case['a']} v {case['b']} {case.get('board', '')}"
+)
+def test_known_counts(case):
+    report = rt.equity([case["a"], case["b"]], case.get("board"), method="exact")
+    win, tie, total = case["win"], case["tie"], case["total"]
+    assert (report.wins, report.ties, report.total) == ((win, total - win - tie), (tie, tie), total)
+    assert report.losses == report.wins[::-1]
+    assert all(type(count) is int for count in (*report.wins, *report.ties, report.total))
+    assert report.equity[0] == pytest.approx((win + tie / 2) / total, abs=1e-15)
+    assert report.is_exact and report.is_counted and report.partial is None
+    assert report.standard_error is report.interval is report.samples is report.seed is None
+
+
+@pytest.mark.parametrize("case", VECTORS["three_way"], ids=lambda case: " v ".join(case["players"]))
+def test_known_counts_of_three(case):
+    report = rt.equity(case["players"], case.get("board"), method="exact")
+    assert (list(report.wins), report.total) == (case["outright"], case["total"])
+    assert report.winners.get((0, 1, 2), 0) == case["all_tie"]
+
+
+@pytest.mark.parametrize(
+    "case", VECTORS["small_spots"]["spots"], ids=lambda case: " v ".join(case["players"])
+)
+def test_small_spots(case):
+    report = rt.equity(case["players"], case["board"], case["dead"], method="exact")
+    assert report.wins == pytest.approx(case["outright"], rel=1e-12)
+    assert report.equity == pytest.approx(case["equity"], rel=1e-12)
+    assert report.total == pytest.approx(case["total"], rel=1e-12)
+
+
+def rank(cards):
+    return rt.rank(" ".join(cards))
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.permutations(DECK),
+    st.integers(2, 4),
+    st.lists(st.sampled_from([0.25, 0.5, 1]), min_size=12, max_size=12),
+)
+def test_plain_enumeration(deck, players, weights):
+    """Three combos a player, with weights, on a turn, with a dead card."""
+    board, dead, rest = deck[:4], deck[4:5], deck[5:]
+    pairs = [(rest[i] + rest[i + 1], rest[i : i + 2]) for i in range(0, 2 * 9, 2)] + [
+        (rest[0] + rest[3], [rest[0], rest[3]])
+    ]
+    holdings = [[pairs[(3 * player + k) % len(pairs)] for k in range(3)] for player in range(players)]
+    ranges = [
+        ",".join(f"{text}:{weights[3 * p + k]}" for k, (text, _) in enumerate(hands))
+        for p, hands in enumerate(holdings)
+    ]
+    pots, total = np.zeros(players), 0.0
+
+    def deal(player, taken, weight):
+        nonlocal total
+        if player == players:
+            for river in set(DECK) - set(board) - set(dead) - {card for hand in taken for card in hand}:
+                ranks = np.array([rank([*hand, *board, river]) for hand in taken])
+                best = ranks == ranks.max()
+                pots[best] += weight / best.sum()
+                total += weight
+            return
+        for k, (_, cards) in enumerate(holdings[player]):
+            if not any(set(cards) & set(hand) for hand in taken):
+                deal(player + 1, [*taken, cards], weight * weights[3 * player + k])
+
+    deal(0, [], 1.0)
+    report = rt.equity(ranges, board, dead, method="exact")
+    assert report.total == pytest.approx(total, rel=1e-9)
+    assert report.equity == pytest.approx(pots / total, rel=1e-9)
+
+
+def test_ranges_as_text_objects_and_arrays():
+    expected = rt.equity(["QQ+,AKs:0.5", "22+"], "Ks 9h 4c").equity
+    hands = rt.Range("QQ+,AKs:0.5")
+    for first in (hands, hands.weights, list(hands.weights)):
+        for board in (["Ks", "9h", "4c"], ("4c", "Ks", "9h"), np.array([47, 30, 8], np.uint8), "4cKs9h"):
+            assert rt.equity((first, rt.Range("22+")), board).equity == expected
+
+
+def test_by_combo():
+    report = rt.equity(["AA,KQs,76s:0.5", "22+,AK"], "Ks 9h 4c", by_combo=True)
+    weights = np.array([hands.weights for hands in report.ranges])
+    assert report.combo_equity.shape == (2, 1326)
+    pots = np.nansum(weights * report.combo_equity * report.combo_total, axis=1)
+    totals = np.nansum(weights * report.combo_total, axis=1)
+    assert totals == pytest.approx([report.total] * 2)
+    assert pots / totals == pytest.approx(report.equity)
+    assert np.nansum(weights[0] * report.combo_wins[0]) == pytest.approx(report.wins[0])
+    assert np.nansum(weights[1] * report.combo_ties[1]) == pytest.approx(report.ties[1])
+    on_board = np.isin(rt.COMBO_CARDS, [47, 30, 8]).any(axis=1)
+    assert np.isnan(report.combo_equity[:, on_board]).all()
+    assert rt.equity(["AA", "KK"]).combo_equity is None
+
+
+def test_simulation():
+    args = dict(method="monte-carlo", samples=200_000, seed=7)
+    first = rt.equity(["AA", "KK", "random"], threads=1, **args)
+    again = rt.equity(["AA", "KK", "random"], threads=2, **args)
+    assert (first.wins, first.ties, first.total) == (again.wins, again.ties, again.total)
+    assert first.samples == first.total == 200_000 and first.seed == 7 and not first.is_exact
+    exact = rt.equity(["AA", "KK", "random"], method="exact")
+    for equity, error, truth, (low, high) in zip(
+        first.equity, first.standard_error, exact.equity, first.interval
+    ):
+        assert abs(equity - truth) < 4 * error and low < equity < high
+    sure = rt.equity(["random"] * 6, stderr=0.001)
+    assert max(sure.standard_error) <= 0.001
+    assert rt.equity(["random"] * 6, time=0.05).seconds < 1
+    assert max(rt.equity(["random"] * 10).standard_error) <= 2e-4
+
+
+def test_ten_players():
+    hands = ["AsAh", "KsKh", "QsQh", "JsJh", "TsTh", "9s9h", "8s8h", "7s7h", "6s6h", "5s5h"]
+    report = rt.equity(hands, "Ac Kc 2d")
+    assert len(report.equity) == 10 and sum(report.equity) == pytest.approx(1)
+    runouts = len(list(combinations(range(52 - 23), 2)))
+    assert report.total == runouts == sum(report.winners.values())
+
+
+def test_progress():
+    calls = []
+    report = rt.equity(
+        ["random"] * 6, stderr=5e-5, progress=lambda done, estimate: calls.append((done, estimate))
+    )
+    assert calls[-1][0] == 1.0 and len(calls) > 2
+    assert all(0 <= done <= 1 for done, _ in calls)
+    estimate = calls[-1][1]
+    assert (
+        0 < estimate.samples <= report.samples and len(estimate.equity) == len(estimate.standard_error) == 6
+    )
+
+
+def test_a_progress_function_stops_the_work():
+    report = rt.equity(["random"] * 6, stderr=1e-7, progress=lambda done, estimate: estimate is None)
+    assert 0 < report.partial < 1 and report.samples > 0 and not report.is_exact
+    assert max(abs(equity - 1 / 6) for equity in report.equity) < 4 * max(report.standard_error)
+    report = rt.equity(["random"] * 3, method="exact", progress=lambda done, estimate: done < 0.1)
+    assert 0.1 <= report.partial < 1 and report.samples is None and not report.is_exact
+    assert max(abs(equity - 1 / 3) for equity in report.equity) < 4 * max(report.standard_error)
+    with pytest.raises(ValueError, match="stopped"):
+        rt.equity(["random"] * 3, method="exact", progress=lambda done, estimate: False)
+
+
+def test_exceptions_of_a_progress_function_go_on():
+    class Unwanted(Exception):
+        pass
+
+    def progress(done, estimate):
+        raise Unwanted(done)
+
+    with pytest.raises(Unwanted):
+        rt.equity(["random"] * 6, stderr=1e-7, progress=progress)
+    with pytest.raises(Unwanted):
+        rt.matrix("As Ks Qs", progress=progress)
+    with pytest.raises(Unwanted):
+        rt.outs(["AA", "KK"], "Qs Js Ts", progress=progress)
+
+
+@pytest.mark.parametrize(
+    ("question", "error", "says"),
+    [
+        (lambda: rt.equity("AA"), TypeError, "expected a list of 2 to 10 ranges, not one str"),
+        (lambda: rt.equity(rt.Range("AA")), TypeError, "not one Range"),
+        (lambda: rt.equity(3), TypeError, "not int"),
+        (lambda: rt.equity([]), ValueError, "0 players: there can be 2 to 10"),
+        (lambda: rt.equity(["AA"]), ValueError, "1 player: there can be 2 to 10"),
+        (lambda: rt.equity(["AA"] * 11), ValueError, "11 players: there can be 2 to 10"),
+        (lambda: rt.equity(["AA", "AX"]), ValueError, 'range 2: "AX" at character 1'),
+        (lambda: rt.equity(["AA", 3]), TypeError, "not int"),
+        (lambda: rt.equity(["AA", np.full(1326, np.nan)]), ValueError, "range 2: weight NaN of 2d2c"),
+        (lambda: rt.equity(["AA", "none"]), ValueError, "the second range has no combo"),
+        (lambda: rt.equity(["AA", "KK"], "As Ah Ad Ac"), ValueError, "the first range"),
+        (lambda: rt.equity(["AsAh", "AsKs"]), ValueError, "every combo of the first range shares a card"),
+        (
+            lambda: rt.equity(["AA", "KK"], "As Ks"),
+            ValueError,
+            "2 cards on the board: there can be 0, 3, 4 or 5",
+        ),
+        (lambda: rt.equity(["AA", "KK"], "As Ax"), ValueError, 'board "As Ax"'),
+        (lambda: rt.equity(["AA", "KK"], "2c 2c 3d"), ValueError, "a second time"),
+        (lambda: rt.equity(["AA", "KK"], [0, 0, 5]), ValueError, "board, card 2: 2c is there twice"),
+        (lambda: rt.equity(["AA", "KK"], [0, 52, 5]), ValueError, "board, card 2: id 52: expected 0 to 51"),
+        (lambda: rt.equity(["AA", "KK"], [0, -1, 5]), ValueError, "id -1"),
+        (lambda: rt.equity(["AA", "KK"], [0.5, 1, 5]), TypeError, "not float"),
+        (
+            lambda: rt.equity(["AA", "KK"], 7),
+            TypeError,
+            "board: expected text or a sequence of cards, not int",
+        ),
+        (
+            lambda: rt.equity(["AA", "KK"], "2c 3c 4c", "2c"),
+            ValueError,
+            "2c is on the board and among the dead",
+        ),
+        (lambda: rt.equity(["AA", "KK"], method="magic"), ValueError, 'method "magic"'),
+        (lambda: rt.equity(["AA", "KK"], stderr=0), ValueError, "a standard error of 0"),
+        (lambda: rt.equity(["AA", "KK"], stderr=float("nan")), ValueError, "a standard error of NaN"),
+        (lambda: rt.equity(["AA", "KK"], samples=0), ValueError, "samples=0"),
+        (lambda: rt.equity(["AA", "KK"], samples=-1), OverflowError, "negative"),
+        (lambda: rt.equity(["AA", "KK"], seed=-1), OverflowError, "negative"),
+        (lambda: rt.equity(["AA", "KK"], time=-1), ValueError, "time=-1"),
+        (lambda: rt.equity(["AA", "KK"], time=float("nan")), ValueError, "time=NaN"),
+        (lambda: rt.equity(["AA", "KK"], exact_within=-1), ValueError, "exact_within=-1"),
+        (lambda: rt.equity(["AA", "KK"], threads=0), ValueError, "threads=0: expected 1 to 1024"),
+        (lambda: rt.equity(["AA", "KK"], threads=-1), ValueError, "threads=-1"),
+        (lambda: rt.equity(["AA", "KK"], progress=3), TypeError, "progress: expected a function, not int"),
+        (lambda: rt.equity(["random"] * 6, by_combo=True), ValueError, "would take"),
+        (lambda: rt.use_three_way_table("/no/such/file"), OSError, "/no/such/file"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(question, error, says):
+    with pytest.raises(error, match=says):
+        question()

@@ -1,0 +1,100 @@
+"""Ctrl-C ends long calls within a tenth of a second, and the interpreter goes on while they run."""
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import rivertable as rt
+
+LONG = {
+    "sweep of three": 'rt.equity(["random"] * 3, method="exact")',
+    "sweep of two": 'rt.equity(["random,AA:0.5", "random,KK:0.3"], dead="2c 5d", by_combo=True)',
+    "hand against hand": 'rt.equity(["TT+,AQ+", "22+,A2s+", "random", "99-66,KQ"], method="exact")',
+    "enumeration": 'rt.equity(["22+,A2+", "22+", "22+,K2+", "TT+"], "2c 3d 8h", method="exact")',
+    "simulation": 'rt.equity(["random"] * 6, stderr=1e-9)',
+    "outs": 'rt.outs(["22+,A2+"] * 4, "2c 3d 8h", method="exact")',
+    "one thread": 'rt.equity(["random"] * 3, method="exact", threads=1)',
+    "with a function": 'rt.equity(["random"] * 3, method="exact", progress=lambda done, estimate: None)',
+}
+
+CHILD = """
+import sys, time
+import rivertable as rt
+print("go", flush=True)
+try:
+    {question}
+    print("end")
+except KeyboardInterrupt:
+    print(time.monotonic())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process alone")
+@pytest.mark.parametrize("question", LONG.values(), ids=LONG)
+def test_ctrl_c(question):
+    delays = []
+    for wait in (0.05, 0.25, 0.6):
+        child = subprocess.Popen(
+            [sys.executable, "-c", CHILD.format(question=question)], stdout=subprocess.PIPE, text=True
+        )
+        assert child.stdout.readline() == "go\n"
+        time.sleep(wait)
+        sent = time.monotonic()
+        child.send_signal(signal.SIGINT)
+        answer, _ = child.communicate(timeout=60)
+        assert answer != "end\n" and child.returncode == 0
+        delays.append(float(answer) - sent)
+    # The machine may be busy with others once.
+    assert sorted(delays)[1] < 0.1, delays
+
+
+def test_other_threads_go_on():
+    ticks = []
+
+    def tick():
+        while not done:
+            ticks.append(time.perf_counter())
+            time.sleep(0.001)
+
+    done = []
+    clock = threading.Thread(target=tick)
+    clock.start()
+    rt.equity(["random"] * 6, time=0.5)
+    done.append(True)
+    clock.join()
+    assert len(ticks) > 50
+
+
+def test_calls_from_many_threads():
+    expected = rt.equity(["AA", "22+"], "Ks 9h 4c").wins
+    answers = []
+
+    def ask():
+        for _ in range(20):
+            answers.append(rt.equity(["AA", "22+"], "Ks 9h 4c").wins)
+
+    askers = [threading.Thread(target=ask) for _ in range(4)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert answers == [expected] * 80
+
+
+@pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="this system has no fork")
+def test_after_a_fork():
+    """A child has none of the threads that its parent has made."""
+    child = """
+import os, rivertable as rt
+question = lambda: rt.equity(["22+", "random"], "Ks 9h 4c").wins
+expected = question()
+pid = os.fork()
+if pid == 0:
+    os._exit(0 if question() == expected else 1)
+raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+"""
+    assert subprocess.run([sys.executable, "-c", child], timeout=60).returncode == 0

@@ -1,0 +1,138 @@
+"""Ranges: text, weights, algebra, and what is refused."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rivertable as rt
+
+eighths = st.integers(0, 2**32).map(lambda seed: np.random.default_rng(seed).integers(0, 9, 1326) / 8)
+combos = st.sampled_from(rt.COMBOS)
+hands = st.sampled_from(rt.STARTING_HANDS)
+tokens = st.one_of(hands, combos, st.builds("{}:{}".format, hands, st.sampled_from([0.25, 0.5, 1])))
+texts = st.lists(tokens, min_size=1, max_size=8).map(",".join)
+
+
+def test_the_order_of_combos():
+    assert len(rt.COMBOS) == len(set(rt.COMBOS)) == 1326
+    assert (rt.COMBOS[0], rt.COMBOS[-1]) == ("2d2c", "AsAh")
+    names = [
+        "".join("23456789TJQKA"[card // 4] + "cdhs"[card % 4] for card in cards) for cards in rt.COMBO_CARDS
+    ]
+    assert names == list(rt.COMBOS)
+    assert rt.COMBO_CARDS.dtype == np.uint8 and not rt.COMBO_CARDS.flags.writeable
+    for index, combo in enumerate(rt.COMBOS):
+        assert rt.Range(combo).weights.nonzero()[0].tolist() == [index]
+
+
+def test_the_grid():
+    assert (rt.STARTING_HANDS[0], rt.STARTING_HANDS[1], rt.STARTING_HANDS[13]) == ("AA", "AKs", "AKo")
+    grid = rt.Range("AA,AKs:0.5,AsKd").grid()
+    assert grid.shape == (13, 13) and grid.dtype == np.float64
+    assert (grid[0, 0], grid[0, 1], grid[1, 0], grid.sum()) == (1, 0.5, 1 / 12, 1.5 + 1 / 12)
+
+
+@given(texts)
+def test_ranges_read_back(text):
+    hands = rt.Range(text)
+    for same in (
+        rt.Range(str(hands)),
+        eval(repr(hands), {"Range": rt.Range}),
+        pickle.loads(pickle.dumps(hands)),
+        copy.deepcopy(hands),
+        rt.Range(hands),
+        rt.Range(hands.weights),
+        rt.Range.from_weights(list(hands.weights)),
+    ):
+        assert same == hands and hash(same) == hash(hands)
+    assert rt.Range(hands.text("pio")) == hands
+    assert rt.Range(hands.text("eval7")) == hands
+    assert len(hands) == np.count_nonzero(hands.weights) == len(list(hands)) == len(hands.combos)
+    assert hands.total_weight == pytest.approx(hands.weights.sum())
+    assert all(hands[combo] == weight and combo in hands for combo, weight in hands)
+
+
+@given(eighths, eighths)
+def test_algebra_is_that_of_arrays(first, second):
+    a, b = rt.Range(first), rt.Range(second)
+    assert ((a | b).weights == np.maximum(first, second)).all()
+    assert ((a & b).weights == np.minimum(first, second)).all()
+    assert ((a + b).weights == np.minimum(first + second, 1)).all()
+    assert ((a - b).weights == np.maximum(first - second, 0)).all()
+    assert ((~a).weights == 1 - first).all()
+
+
+def test_operators_take_text_on_either_side():
+    aces = rt.Range("AA")
+    assert aces | "KK" == "KK" | aces == aces + "KK" == rt.Range("KK+")
+    assert "KK+" - aces == rt.Range("KK") and "KK+" & aces == aces
+    assert "AA" in aces and "AsAh" in aces and "KK+" not in aces
+    assert aces["KK+"] == 0.5
+    assert (aces == "AA") is False and aces != "AA"
+
+
+def test_the_weights_are_a_copy():
+    hands = rt.Range("AA")
+    hands.weights[:] = 0
+    assert len(hands) == 6
+    with pytest.raises(AttributeError):
+        hands.weights = None
+
+
+def test_dialects():
+    assert len(rt.Range("98s+")) == len(rt.Range("98s+", dialect="kicker")) == 4
+    assert len(rt.Range("98s+", dialect="slide")) == 24
+
+
+def test_text_for_programs():
+    hands = rt.Range("QQ+,AKs,A5s-A2s,76s-54s,AhKd")
+    assert hands.text("eval7") == hands.text("pokerstove") == "QQ+,AKs,A5s-A2s,76s,65s,54s,AhKd"
+    assert hands.text("pokerkit").split(",")[:4] == ["AA", "AKs", "A5s", "A4s"]
+    half = rt.Range("AA,KK:0.5")
+    assert (half.text("eval7"), half.text("pio")) == ("AA,0.5(KK)", "AA,KK:0.5")
+    for program in ("pokerstove", "pokerkit"):
+        with pytest.raises(ValueError, match="weight 0.5 of KdKc: expected 0 or 1"):
+            half.text(program)
+    assert rt.Range("none").text("eval7") == ""
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32", ">f8", "float16", "int64", "uint8", "bool"])
+def test_weights_of_every_type(dtype):
+    weights = np.zeros(2652, dtype)
+    weights[::4] = 1
+    assert rt.Range.from_weights(weights[::2]).weights.sum() == 663
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "says"),
+    [
+        (lambda: rt.Range("AX"), ValueError, '"AX" at character 1: expected a hand'),
+        (lambda: rt.Range(""), ValueError, "no hands"),
+        (lambda: rt.Range("AA", dialect="german"), ValueError, "expected kicker or slide"),
+        (lambda: rt.Range(None), TypeError, "not NoneType"),
+        (lambda: rt.Range(7), TypeError, "not int"),
+        (lambda: rt.Range(b"AA"), TypeError, "not bytes"),
+        (lambda: rt.Range(["AA", "KK"]), TypeError, "not list"),
+        (lambda: rt.Range([[1.0], [1.0, 2.0]]), TypeError, "not list"),
+        (lambda: rt.Range(np.zeros(1326, complex)), TypeError, "not complex128 array"),
+        (lambda: rt.Range(np.zeros(1325)), ValueError, "1325 weights: expected 1326"),
+        (lambda: rt.Range(np.zeros((13, 13))), ValueError, r"shape \[13, 13\]"),
+        (lambda: rt.Range(np.full(1326, np.nan)), ValueError, "weight NaN of 2d2c: expected 0 to 1"),
+        (lambda: rt.Range(np.full(1326, -0.5)), ValueError, "weight -0.5 of 2d2c"),
+        (lambda: rt.Range(np.full(1326, 1.5)), ValueError, "weight 1.5 of 2d2c"),
+        (lambda: rt.Range.top(101), ValueError, "expected 0 to 100"),
+        (lambda: rt.Range.top(float("nan")), ValueError, "expected 0 to 100"),
+        (lambda: rt.Range("AA").text("stove"), ValueError, "expected eval7, pokerstove, pio or pokerkit"),
+        (lambda: rt.Range("AA").without("Ax"), ValueError, 'cards "Ax"'),
+        (lambda: rt.Range("AA")["none"], ValueError, "no combos"),
+        (lambda: rt.Range("AA") + 3, TypeError, "not int"),
+        (lambda: rt.Range("AA") < rt.Range("KK"), TypeError, "not supported"),
+    ],
+)
+def test_what_is_no_range_is_refused(make, error, says):
+    with pytest.raises(error, match=says):
+        make()

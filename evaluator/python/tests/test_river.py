@@ -1,0 +1,216 @@
+"""Boards by arrays: rivers, matrices and outs, beside plain rules and the equities of single hands."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import rivertable as rt
+
+RIVER = "Qh 9d 8c 3s 2d"
+BOARD = [card for card in range(52) if "23456789TJQKA"[card // 4] + "cdhs"[card % 4] in RIVER]
+ON_BOARD = np.isin(rt.COMBO_CARDS, BOARD).any(axis=1)
+RANDOM = np.random.default_rng(3)
+
+
+def text(cards):
+    return "".join("23456789TJQKA"[card // 4] + "cdhs"[card % 4] for card in cards)
+
+
+@pytest.fixture(scope="module")
+def outcomes():
+    """By plain rules: 1 where the hero wins, 0 for a tie, -1 where the hero loses, NaN where combos cannot meet."""
+    ranks = np.array(
+        [0 if off else rt.rank(combo + RIVER) for combo, off in zip(rt.COMBOS, ON_BOARD)], np.int64
+    )
+    outcomes = np.sign(ranks[:, None] - ranks[None, :]).astype(float)
+    shared = (rt.COMBO_CARDS[:, None, :, None] == rt.COMBO_CARDS[None, :, None, :]).any(axis=(2, 3))
+    outcomes[shared | ON_BOARD[:, None] | ON_BOARD[None, :]] = np.nan
+    return outcomes
+
+
+def values(outcomes, weights, win, tie, lose):
+    worth = np.select([outcomes == 1, outcomes == 0, outcomes == -1], [win, tie, lose], 0.0)
+    return worth @ weights
+
+
+def test_values(outcomes):
+    river = rt.River(RIVER)
+    for villain in (
+        np.ones(1326, np.float32),
+        RANDOM.random(1326, np.float32),
+        3 * RANDOM.random(1326, np.float32),
+    ):
+        found = river.values(villain, win=2, tie=0.5, lose=-1)
+        assert found.dtype == np.float32 and found.shape == (1326,)
+        assert found == pytest.approx(values(outcomes, villain, 2, 0.5, -1), rel=1e-5, abs=1e-3)
+        assert (found[ON_BOARD] == 0).all()
+
+
+def test_values_are_written_where_they_shall_be(outcomes):
+    river, villains = rt.River(RIVER), RANDOM.random((3, 1326), np.float32)
+    rows = river.values(villains)
+    out = np.full((3, 1326), np.nan, np.float32)
+    assert river.values(villains, out=out) is out
+    assert (out == rows).all() and (rows[1] == river.values(villains[1])).all()
+    assert river.values(villains, win=1, tie=0.5).shape == (3, 1326)
+    assert river.values(np.zeros((0, 1326), np.float32)).shape == (0, 1326)
+    hands = rt.Range("QQ+,AKs:0.5")
+    assert (river.values(hands) == river.values(np.float32(hands.weights))).all()
+
+
+def test_shares(outcomes):
+    river = rt.River(RIVER)
+    hero, villain = RANDOM.random((2, 1326), np.float32)
+    wins, ties, total = river.shares(hero, villain)
+    by_outcome = [hero @ (outcomes == outcome) @ villain for outcome in (1, 0)]
+    assert (wins, ties) == pytest.approx(by_outcome, rel=1e-5)
+    assert total == pytest.approx(hero @ ~np.isnan(outcomes) @ villain, rel=1e-5)
+    report = rt.equity(["QQ+", "22+"], RIVER)
+    assert river.shares(rt.Range("QQ+"), rt.Range("22+")) == (report.wins[0], report.ties[0], report.total)
+
+
+def test_a_river_is_its_board():
+    river = rt.River("2d3s8c9dQh")
+    assert repr(river) == "River('Qh 9d 8c 3s 2d')" and river.board == RIVER
+    villain = RANDOM.random(1326, np.float32)
+    assert (pickle.loads(pickle.dumps(river)).values(villain) == river.values(villain)).all()
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "says"),
+    [
+        (lambda river, w: rt.River("As Ks Qs"), ValueError, "3 cards on the board: there can be 5"),
+        (lambda river, w: rt.River(None), TypeError, "not NoneType"),
+        (
+            lambda river, w: river.values(w.astype(float)),
+            TypeError,
+            "float32 array of 1326, not float64 array",
+        ),
+        (lambda river, w: river.values(list(w)), TypeError, "float32 array of 1326, not list"),
+        (lambda river, w: river.values(w.astype(">f4")), TypeError, "float32 array"),
+        (lambda river, w: river.values(w[:-1]), ValueError, "shape \\[1325\\]"),
+        (lambda river, w: river.values(w.reshape(13, 102)), ValueError, "shape \\[13, 102\\]"),
+        (lambda river, w: river.values(np.zeros(2652, np.float32)[::2]), ValueError, "contiguous"),
+        (lambda river, w: river.values(w, out=w), ValueError, "shares no memory"),
+        (lambda river, w: river.values(w, out=np.zeros(3, np.float32)), ValueError, "out of shape \\[3\\]"),
+        (lambda river, w: river.values(w, out=np.zeros(1326)), TypeError, "out: expected a float32 array"),
+        (lambda river, w: river.values(w, out=read_only()), ValueError, "writable"),
+        (lambda river, w: river.values(-w - 1), ValueError, "weight -1 of 2d2c"),
+        (lambda river, w: river.values(w * np.inf), ValueError, "finite"),
+        (lambda river, w: river.shares(w, w[:5]), ValueError, "villain of shape \\[5\\]"),
+    ],
+)
+def test_what_is_no_array_of_weights_is_refused(call, error, says):
+    with np.errstate(invalid="ignore"), pytest.raises(error, match=says):
+        call(rt.River(RIVER), np.zeros(1326, np.float32))
+
+
+def read_only():
+    array = np.zeros(1326, np.float32)
+    array.flags.writeable = False
+    return array
+
+
+def test_a_matrix_of_a_river(outcomes):
+    matrix = rt.matrix(RIVER, dtype="int8")
+    assert matrix.dtype == np.int8 and matrix.shape == (1326, 1326)
+    assert ((matrix == -128) == np.isnan(outcomes)).all()
+    assert (matrix == np.nan_to_num(outcomes, nan=-128)).all()
+    equities = rt.matrix(RIVER)
+    assert equities.dtype == np.float32
+    assert ((equities == (outcomes + 1) / 2) | np.isnan(outcomes) & np.isnan(equities)).all()
+
+
+@pytest.mark.parametrize(
+    ("board", "dead"), [(None, None), ("Qh 9d 8c", None), ("Qh 9d 8c", "As 2d"), ("Qh 9d 8c 3s", "Kd")]
+)
+def test_a_matrix_of_equities(board, dead):
+    matrix = rt.matrix(board, dead)
+    known = (board or "").split() + (dead or "").split()
+    can_meet = ~np.isnan(matrix)
+    assert (can_meet == can_meet.T).all()
+    assert np.nansum(np.abs(matrix + matrix.T - 1)) < 1e-3
+    left = 52 - len(known)
+    assert can_meet.sum() == left * (left - 1) * (left - 2) * (left - 3) / 4
+    for hero, villain in RANDOM.permutation(np.argwhere(can_meet))[:60]:
+        report = rt.equity([rt.COMBOS[hero], rt.COMBOS[villain]], board, dead, method="exact")
+        assert matrix[hero, villain] == np.float32(report.equity[0])
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: rt.matrix("As Ks"), "2 cards on the board: there can be 0, 3, 4 or 5"),
+        (lambda: rt.matrix("As Ks Qs", "As"), "As is on the board and among the dead"),
+        (lambda: rt.matrix(None, "As"), "dead cards without a board"),
+        (lambda: rt.matrix(None, dtype="int8"), "expected a board of five cards"),
+        (lambda: rt.matrix("As Ks Qs", [*range(43), 44]), "cards are left"),
+        (
+            lambda: rt.matrix("As Ks Qs Js Ts", dtype="float64"),
+            'dtype "float64": expected "float32" or "int8"',
+        ),
+        (lambda: rt.matrix("As Ks Qs", progress=lambda done, estimate: False), "stopped"),
+    ],
+)
+def test_matrices_that_make_no_sense_are_refused(call, says):
+    with pytest.raises(ValueError, match=says):
+        call()
+
+
+def test_outs_of_one_deal():
+    outs = rt.outs(["Th9h", "AsQd"], "Qh 7h 2c 3d")
+    assert outs.cards[0] == [card + "h" for card in "AKJ865432"] and outs.cards[1] == []
+    assert outs.mean_outs[0] == 9 and np.isnan(outs.mean_outs[1])
+    assert (outs.ahead, outs.tied, outs.behind) == ([0, 1], [0, 0], [1, 0])
+    assert len(outs.next_cards) == 44 == len(outs.next_ids) and outs.next_equity.shape == (44, 2)
+    assert [text([card]) for card in outs.next_ids] == outs.next_cards
+    assert outs.next_equity[:, 0].sum() == 9 and outs.equity[0] == 9 / 44
+    assert outs.final_hands.shape == (2, 9) and outs.final_hands[0, 5] == 9 / 44
+    assert outs.winning.shape == (2, 52) and outs.winning[0].sum() == 9 and outs.splitting.sum() == 0
+
+
+def test_outs_of_ranges():
+    ranges, board, dead = ["AA,KQs:0.5,76s", "22+,AK"], "Kd 9h 4h", "2c"
+    outs = rt.outs(ranges, board, dead)
+    report = rt.equity(ranges, board, dead)
+    assert outs.equity == pytest.approx(report.equity)
+    assert outs.final_hands.sum(axis=1) == pytest.approx([1, 1])
+    assert np.add(outs.ahead, np.add(outs.tied, outs.behind)) == pytest.approx([1, 1])
+    for card, equities in zip(outs.next_cards, outs.next_equity):
+        assert equities == pytest.approx(rt.equity(ranges, f"{board} {card}", dead).equity)
+    assert outs.to_dict()["players"][0]["equity"] == pytest.approx(outs.equity[0])
+
+
+def test_outs_by_plain_rules():
+    heroes, villains, board = ["8s7s", "AsAd"], ["KcQc", "9c9d"], "9s 6s 2d"
+    behind = total = won = 0
+    for hero in heroes:
+        for villain in villains:
+            total += 1
+            now = [rt.rank(hand + board) for hand in (hero, villain)]
+            if now[0] < now[1]:
+                behind += 1
+                known = hero + villain + board.replace(" ", "")
+                left = [text([card]) for card in range(52) if text([card]) not in known]
+                won += sum(rt.rank(hero + board + card) > rt.rank(villain + board + card) for card in left)
+    outs = rt.outs([",".join(heroes), ",".join(villains)], board)
+    assert (outs.behind[0], outs.mean_outs[0]) == (behind / total, won / behind)
+
+
+def test_outs_that_make_no_sense_are_refused():
+    for board in ("", "Qh 9d 8c 3s 2d"):
+        with pytest.raises(ValueError, match="there can be 3 or 4"):
+            rt.outs(["AA", "KK"], board)
+    with pytest.raises(ValueError, match="exactly or not at all"):
+        rt.outs(["AA", "KK"], "Qh 9d 8c", method="monte-carlo")
+
+
+def test_texts():
+    report = rt.equity(["AA", "KK"], "Ks 9h 4c")
+    assert (
+        str(report).startswith("board Ks 9h 4c\nplayer")
+        and "sweep" in repr(report)
+        or "enumeration" in repr(report)
+    )
+    assert report.to_dict()["players"][1]["wins"] == report.wins[1]

@@ -1,0 +1,34 @@
+//! Outs for notebooks.
+
+use equity::RunoutReport;
+
+use super::svg::svg;
+use super::text::now;
+use crate::html::{images, note, table};
+use crate::spot::Answer;
+use crate::words::number;
+
+/// A table with a row for each player, and the image of bars.
+pub fn html(answer: &Answer<'_, RunoutReport>) -> String {
+    let Answer { spot, report, .. } = answer;
+    let headings = ["player", "equity", "ahead now", "tied now", "outs", "splitting", "range"];
+    let rows = spot.ranges.iter().enumerate().map(|(player, range)| {
+        let mut row =
+            vec![(player + 1).to_string(), format!("{:.4} %", 100.0 * report.shares()[player].equity())];
+        row.extend(now(report.outs(player)));
+        row.push(range.to_string());
+        row
+    });
+    let mut notes = vec![spot.cards.to_string()];
+    if answer.is_one_deal() {
+        for (player, outs) in (0..report.players()).filter_map(|i| Some((i + 1, report.outs(i)?))) {
+            let cards = [("outs", outs.always_winning()), ("splitting outs", outs.always_splitting())];
+            let cards = cards.into_iter().filter(|(_, cards)| !cards.is_empty());
+            notes.extend(cards.map(|(name, cards)| format!("{name} of {player}: {cards}")));
+        }
+    }
+    let by_weight = if report.is_counted() { "" } else { " by weight" };
+    notes.push(format!("cases: {}{by_weight}", number(report.total())));
+    let notes: String = notes.iter().map(|line| note(line)).collect();
+    table(&headings, rows) + &notes + &images([svg(answer)].into_iter())
+}
