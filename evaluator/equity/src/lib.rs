@@ -185,7 +185,7 @@ pub use exact::hand_vs_hand::HandVsHand;
 pub use exact::tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
 pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
-pub use question::{Method, Showdown};
+pub use question::{Method, Player, Showdown};
 pub use report::{
     Cases, ComboShares, Emptied, EquityError, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,
