@@ -19,10 +19,10 @@ struct AtOnce {
 
 impl Showdown<'_> {
     /// The report if each player has one combo, or one of two on a board, and nothing but who wins is asked; none leaves
-    /// the question to others. A report of these others would say the same.
-    pub(super) fn at_once(&self, engine: &Engine) -> Option<Report> {
+    /// the question to others. A report of these others would say the same. Nobody is told, for it is soon over.
+    pub(crate) fn at_once(&self, engine: &Engine) -> Option<Report> {
         let is_exact = self.plan.is_some() || self.method != Method::MonteCarlo;
-        if !is_exact || self.by_combo || self.callback.is_some() {
+        if !is_exact || self.by_combo {
             return None;
         }
         let seats = self.seats.get(..self.players)?;

@@ -113,6 +113,12 @@ impl<'a> Showdown<'a> {
         }
     }
 
+    /// The same question for other players.
+    pub(crate) fn with_players(&self, given: impl IntoIterator<Item = impl Into<Player<'a>>>) -> Self {
+        let Self { seats, players, .. } = Self::new(given);
+        Self { seats, players, ..*self }
+    }
+
     /// On a board of 0, 3, 4 or 5 cards.
     #[must_use]
     pub fn board(self, board: CardSet) -> Self {
@@ -214,7 +220,8 @@ impl<'a> Showdown<'a> {
     /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
     /// was stopped before it had found anything to speak of.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
-        if let Some(report) = self.at_once(engine) {
+        let at_once = if self.callback.is_none() { self.at_once(engine) } else { None };
+        if let Some(report) = at_once {
             return Ok(report);
         }
         Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
@@ -229,6 +236,13 @@ impl<'a> Showdown<'a> {
         let ranges: Vec<&Range> = ranges.iter().map(AsRef::as_ref).collect();
         let exact_within = if self.method == Method::Exact { Duration::MAX } else { self.exact_within };
         Spot::new(&ranges, self.board, self.dead, self.by_combo, exact_within)
+    }
+}
+
+/// The question without players, which is good for nothing but the [manner](crate::batch::Batch) in which others are answered.
+impl Default for Showdown<'_> {
+    fn default() -> Self {
+        Self::new([] as [Player<'_>; 0])
     }
 }
 

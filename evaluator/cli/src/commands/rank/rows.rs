@@ -24,9 +24,10 @@ pub(super) fn rank<const N: usize>(
     let mut buffer = vec![0; CHUNK * N];
     let mut ranks = [HandRank::MIN; BLOCK];
     let mut bytes = Vec::with_capacity(2 * CHUNK);
-    let mut row = 0;
+    let (mut row, mut filled) = (0, 0);
     loop {
-        let filled = input.fill(&mut buffer)?;
+        let read = input.read(&mut buffer[filled..])?;
+        filled += read;
         let (rows, rest) = buffer[..filled].as_chunks::<N>();
         bytes.clear();
         for block in rows.chunks(BLOCK) {
@@ -41,14 +42,21 @@ pub(super) fn rank<const N: usize>(
             row += block.len() as u64;
         }
         output.write(&bytes)?;
-        if !rest.is_empty() {
-            let what = format!("the input ends after {} of {N} bytes", rest.len());
-            tally.add(row + 1, &what)?;
-            output.write(&HandRank::NO_RANK.to_le_bytes())?;
-        }
-        if filled < buffer.len() {
+        if read == 0 {
+            if !rest.is_empty() {
+                let what = format!("the input ends after {} of {N} bytes", rest.len());
+                tally.add(row + 1, &what)?;
+                output.write(&HandRank::NO_RANK.to_le_bytes())?;
+            }
             return Ok(());
         }
+        if input.is_live {
+            output.flush()?;
+        }
+        // The beginning of a row waits for its end.
+        let begun = rest.len();
+        buffer.copy_within(filled - begun..filled, 0);
+        filled = begun;
     }
 }
 

@@ -44,6 +44,8 @@ pub(crate) struct HandVsRange {
     deck: u64,
     missing: usize,
     opponents: Vec<Opponent>,
+    /// What all combos of the range weigh that miss the board and dead cards, if they weigh the same.
+    even_weight: Option<f64>,
 }
 
 /// A combo of the opponent.
@@ -74,22 +76,25 @@ impl HandVsRange {
             return None;
         }
         let deck = DECK & !bits_by_id(board | dead | held);
+        let (known, mut weights) = (bits_by_id(board | dead), (f64::INFINITY, 0.0_f64));
         let opponent = |(combo, weight): (HoleCards, f64)| {
             let [high, low] = combo.cards();
             let cards = 1 << high.id() | 1 << low.id();
+            if cards & known == 0 {
+                weights = (weights.0.min(weight), weights.1.max(weight));
+            }
             let pair = rank_pair(high.rank() as usize, low.rank() as usize) as u8;
             (cards & !deck == 0).then_some(Opponent { weight, cards, outcome: 0, pair, flush: 0 })
         };
         let opponents: Vec<Opponent> = range.filter_map(opponent).collect();
         let is_possible = !opponents.is_empty() && deck.count_ones() as usize >= Holdem::HOLE_CARDS + missing;
-        is_possible.then_some(Self { hero, board, deck, missing, opponents })
+        let even_weight = (weights.0 == weights.1).then_some(weights.0);
+        is_possible.then_some(Self { hero, board, deck, missing, opponents, even_weight })
     }
 
-    /// The weight of all of the opponent's combos, if they weigh the same.
+    /// What all combos of the range weigh that miss the board and dead cards, if they weigh the same.
     pub(crate) fn even_weight(&self) -> Option<f64> {
-        let mut weights = self.opponents.iter().map(|opponent| opponent.weight);
-        let first = weights.next()?;
-        weights.all(|weight| weight == first).then_some(first)
+        self.even_weight
     }
 
     /// Whether sums of weights lose no digits because they are next to nothing.
