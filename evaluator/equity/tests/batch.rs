@@ -93,7 +93,7 @@ fn all_in_one_manner() {
     let seats = ["AA", "KK"].map(|text| ranges.seat(text).unwrap());
     let question = Question::new(seats, "2c3c4d".parse().unwrap(), CardSet::EMPTY);
     let simulated = Showdown::default().method(Method::MonteCarlo).stop(Stop::never().samples(1_000)).seed(7);
-    let report = &Batch::new(&engine, simulated).run(&[question.clone()])[0].report;
+    let report = &Batch::new(&engine, simulated).run(std::slice::from_ref(&question))[0].report;
     let simulation = report.as_ref().unwrap().simulation().unwrap();
     assert!(simulation.seed == 7 && simulation.samples < 100_000);
     let forced = Showdown::default().plan(Plan::PreflopTable);

@@ -48,7 +48,7 @@ fn draw_board(random: &mut Rng, size: usize) -> (CardSet, Vec<Card>) {
 fn draw_range(random: &mut Rng, case: usize, count: usize) -> Vec<(HoleCards, f64)> {
     let mut combos: Vec<HoleCards> = HoleCards::ALL.into();
     random.shuffle(&mut combos);
-    if case % 3 == 0 {
+    if case.is_multiple_of(3) {
         combos.sort_by_key(|combo| combo.high().suit() != combo.low().suit());
     }
     combos.truncate(count);

@@ -114,6 +114,7 @@ impl<'a> Showdown<'a> {
     }
 
     /// The same question for other players.
+    #[cfg(feature = "std")]
     pub(crate) fn with_players(&self, given: impl IntoIterator<Item = impl Into<Player<'a>>>) -> Self {
         let Self { seats, players, .. } = Self::new(given);
         Self { seats, players, ..*self }

@@ -2,29 +2,29 @@
 
 mod columns;
 mod row;
+mod writer;
 
-use std::error::Error;
 use std::io::{BufWriter, StdoutLock, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use equity::batch::{Answer, Batch, Question, Ranges, Seat};
+use equity::batch::{Answer, Batch, Question, Ranges};
 use equity::{Engine, Progress, Report, Showdown};
 use rayon::prelude::*;
-use render::equity::{Asked, columns, json, json_of_error, row};
-use render::spot::{KnownCards, Spot};
+use render::equity::{Asked, columns};
 use terminal::interrupt;
 use terminal::progress::Bar;
 
 pub(super) use self::columns::ColumnChoice;
 use self::columns::Columns;
 use self::row::{Fields, Splitter, question};
+use self::writer::Writer;
 use super::method::MethodChoice;
 use crate::blocks::Blocks;
 use crate::error::{Failure, say};
 use crate::input::{Input, is_passed_over, line_text};
-use crate::output::{output, write_json};
+use crate::output::output;
 use crate::progress::unless_interrupted;
 use crate::spot::{DialectChoice, refusal};
 
@@ -163,7 +163,7 @@ impl Session<'_> {
         if self.columns.is_some() {
             return Ok(lines);
         }
-        let is_line = |line: &Line<'_>| !line.text().is_ok_and(|text| is_passed_over(text));
+        let is_line = |line: &Line<'_>| !line.text().is_ok_and(is_passed_over);
         let Some(first) = lines.iter().position(is_line) else { return Ok(&[]) };
         let fields = lines[first].text().and_then(|text| Splitter::new().split(text));
         let fields = fields.unwrap_or_else(|_| Fields::none());
@@ -292,62 +292,6 @@ impl Answered<'_> {
                 let players: Vec<&str> = asked.players().collect();
                 Err(refusal(*error, &players))
             }
-        }
-    }
-}
-
-/// Writes lines of comma-separated values or JSON.
-enum Writer {
-    Csv(csv::Writer<Vec<u8>>, bool),
-    Json(Vec<u8>, bool),
-}
-
-impl Writer {
-    /// One that writes errors too, or not.
-    fn new(as_json: bool, with_errors: bool) -> Self {
-        if as_json {
-            return Self::Json(Vec::new(), with_errors);
-        }
-        Self::Csv(csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new()), with_errors)
-    }
-
-    fn write(
-        &mut self,
-        asked: &Asked<'_>,
-        (question, answer, report): (&Question, &Answer, &Report),
-    ) -> Result<(), String> {
-        let written = match self {
-            Self::Csv(csv, with_errors) => {
-                csv.serialize(row(asked, Ok(report), *with_errors)).map_err(Box::from)
-            }
-            Self::Json(text, _) => {
-                let ranges = question.seats().iter().map(Seat::to_range).collect();
-                let cards = KnownCards { board: question.board(), dead: question.dead() };
-                let spot = Spot { ranges, cards };
-                let answer = render::spot::Answer { spot: &spot, report, seconds: answer.time.as_secs_f64() };
-                write_json(text, &json(&answer, Some(asked))).map_err(Box::<dyn Error>::from)
-            }
-        };
-        written.map_err(|error: Box<dyn Error>| format!("cannot be written: {error}"))
-    }
-
-    fn write_error(&mut self, asked: &Asked<'_>, error: &str) {
-        // Memory takes all that is written.
-        match self {
-            Self::Csv(csv, true) => {
-                let _ = csv.serialize(row(asked, Err(error), true));
-            }
-            Self::Json(text, true) => {
-                let _ = write_json(text, &json_of_error(asked, error));
-            }
-            Self::Csv(_, false) | Self::Json(_, false) => {}
-        }
-    }
-
-    fn finish(self) -> Vec<u8> {
-        match self {
-            Self::Csv(csv, _) => csv.into_inner().unwrap_or_default(),
-            Self::Json(text, _) => text,
         }
     }
 }
