@@ -19,9 +19,10 @@ pub(super) fn rank<const N: usize>(
     let batch = table.batch();
     let mut buffer = vec![0; CHUNK * N];
     let mut numbers = vec![0; CHUNK];
-    let mut before = 0;
+    let (mut before, mut filled) = (0, 0);
     loop {
-        let filled = input.fill(&mut buffer)?;
+        let read = input.read(&mut buffer[filled..])?;
+        filled += read;
         let (rows, rest) = buffer[..filled].as_chunks::<N>();
         let mut answered = rows.len();
         let mut outcome = Ok(());
@@ -39,13 +40,20 @@ pub(super) fn rank<const N: usize>(
         let written = output.write(&bytes);
         outcome.and(written)?;
         before += rows.len() as u64;
-        if !rest.is_empty() {
-            let what = format!("the input ends after {} of {N} bytes", rest.len());
-            tally.add(before + 1, &what)?;
-            output.write(&HandRank::NO_RANK.to_le_bytes())?;
-        }
-        if filled < buffer.len() {
+        if read == 0 {
+            if !rest.is_empty() {
+                let what = format!("the input ends after {} of {N} bytes", rest.len());
+                tally.add(before + 1, &what)?;
+                output.write(&HandRank::NO_RANK.to_le_bytes())?;
+            }
             return Ok(());
         }
+        if input.is_live {
+            output.flush()?;
+        }
+        // The beginning of a row waits for its end.
+        let begun = rest.len();
+        buffer.copy_within(filled - begun..filled, 0);
+        filled = begun;
     }
 }

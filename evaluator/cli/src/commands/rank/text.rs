@@ -36,9 +36,13 @@ pub(super) fn rank(
         }
         // The ranks before a bad row that ends the work are right, and are written.
         let is_last = length == 0 || outcome.is_err();
-        if is_last || block.sets.len() == BLOCK {
+        let is_waiting = lines.input.is_live && lines.is_waiting();
+        if is_last || is_waiting || block.sets.len() == BLOCK {
             lines.input.progress.advance(block.bytes);
             block.write(table, output)?;
+        }
+        if is_waiting {
+            output.flush()?;
         }
         if is_last {
             return outcome;
