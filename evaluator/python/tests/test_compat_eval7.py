@@ -1,10 +1,9 @@
 """eval7's functions: what its own tests say of them, in our words, and what eval7 gets wrong."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-
 import rivertable as rt
 from rivertable.compat import eval7
 from rivertable.compat.eval7 import rangestring
@@ -84,7 +83,7 @@ def test_values_are_ordered_as_ranks_are():
     for count in (5, 6, 7):
         hands = [random.sample(DECK, count) for _ in range(500)]
         both = sorted((rt.rank(" ".join(hand)), eval7.evaluate(map(eval7.Card, hand))) for hand in hands)
-        for (rank, value), (next_rank, next_value) in zip(both, both[1:]):
+        for (rank, value), (next_rank, next_value) in pairwise(both):
             assert (rank < next_rank) == (value < next_value)
 
 

@@ -1,15 +1,19 @@
 """Equities: known counts, plain enumeration beside, limits, and what is refused."""
 
+import io
 import json
+import os
+import subprocess
+import sys
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 import pytest
+import rivertable as rt
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-import rivertable as rt
+from tqdm import tqdm
 
 VECTORS = json.loads((Path(__file__).parent / "data" / "equity_vectors.json").read_text())
 HEADS_UP = [
@@ -117,7 +121,7 @@ def test_by_combo():
 
 
 def test_simulation():
-    args = dict(method="monte-carlo", samples=200_000, seed=7)
+    args = {"method": "monte-carlo", "samples": 200_000, "seed": 7}
     first = rt.equity(["AA", "KK", "random"], threads=1, **args)
     again = rt.equity(["AA", "KK", "random"], threads=2, **args)
     assert (first.wins, first.ties, first.total) == (again.wins, again.ties, again.total)
@@ -154,6 +158,12 @@ def test_progress():
     )
 
 
+def test_tqdm():
+    with tqdm(total=1.0, file=io.StringIO()) as bar:
+        rt.equity(["random"] * 6, stderr=1e-4, progress=lambda done, estimate: bar.update(done - bar.n))
+        assert bar.n == pytest.approx(1)
+
+
 def test_a_progress_function_stops_the_work():
     report = rt.equity(["random"] * 6, stderr=1e-7, progress=lambda done, estimate: estimate is None)
     assert 0 < report.partial < 1 and report.samples > 0 and not report.is_exact
@@ -178,6 +188,29 @@ def test_exceptions_of_a_progress_function_go_on():
         rt.matrix("As Ks Qs", progress=progress)
     with pytest.raises(Unwanted):
         rt.outs(["AA", "KK"], "Qs Js Ts", progress=progress)
+
+
+def test_a_three_way_table_that_is_none(tmp_path):
+    """The environment is asked at the first question that a table could answer, and what is wrong is said."""
+    file = tmp_path / "three-way.tbl"
+    file.write_bytes(b"no table")
+    child = """
+import rivertable as rt
+assert rt.equity(["AA", "KK"]).plan == "preflop table"
+assert rt.equity(["AA", "KK", "QQ"], "2c 3d 4h").is_exact
+try:
+    rt.equity(["AA", "KK", "QQ"])
+except OSError as error:
+    print(error)
+rt.use_three_way_table(None)
+assert rt.equity(["AA", "KK", "QQ"]).wins[0] == 197_872_740
+"""
+    environment = os.environ | {"RIVERTABLE_THREE_WAY_TABLE": str(file)}
+    answer = subprocess.run(
+        [sys.executable, "-c", child], check=False, env=environment, capture_output=True, text=True
+    )
+    assert answer.returncode == 0, answer.stderr
+    assert "RIVERTABLE_THREE_WAY_TABLE" in answer.stdout and "8 bytes" in answer.stdout
 
 
 @pytest.mark.parametrize(

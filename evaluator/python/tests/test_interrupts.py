@@ -7,14 +7,13 @@ import threading
 import time
 
 import pytest
-
 import rivertable as rt
 
 LONG = {
     "sweep of three": 'rt.equity(["random"] * 3, method="exact")',
     "sweep of two": 'rt.equity(["random,AA:0.5", "random,KK:0.3"], dead="2c 5d", by_combo=True)',
     "hand against hand": 'rt.equity(["TT+,AQ+", "22+,A2s+", "random", "99-66,KQ"], method="exact")',
-    "enumeration": 'rt.equity(["22+,A2+", "22+", "22+,K2+", "TT+"], "2c 3d 8h", method="exact")',
+    "enumeration": 'rt.equity(["22+,A2+:0.5", "22+,K2+", "22+,K2+", "22+,A2+"], "2c 3d 8h", method="exact")',
     "simulation": 'rt.equity(["random"] * 6, stderr=1e-9)',
     "outs": 'rt.outs(["22+,A2+"] * 4, "2c 3d 8h", method="exact")',
     "one thread": 'rt.equity(["random"] * 3, method="exact", threads=1)',
@@ -97,4 +96,4 @@ if pid == 0:
     os._exit(0 if question() == expected else 1)
 raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 """
-    assert subprocess.run([sys.executable, "-c", child], timeout=60).returncode == 0
+    assert subprocess.run([sys.executable, "-c", child], check=False, timeout=60).returncode == 0

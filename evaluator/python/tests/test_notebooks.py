@@ -4,7 +4,6 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-
 import rivertable as rt
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -21,16 +20,16 @@ def cells(svg):
 def test_a_range():
     texts, paints = cells(rt.Range("22+,AKs:0.5")._repr_svg_())
     assert set(rt.STARTING_HANDS) <= set(texts) and "50%" in texts and "weight" in texts
-    assert not any("blocked" in paint for paint, _ in paints)
+    assert not any("taken" in paint for paint, _ in paints)
     # A hand of half the weight fills half of its cell.
     assert sorted({height for _, height in paints if height in (23.0, 46.0)}) == [23.0, 46.0]
 
 
 def test_known_cards_are_seen():
     texts, paints = cells(rt.Range("AA,KK").svg(board="As Ks Qs", dead="Ah"))
-    blocked = [height for paint, height in paints if "blocked" in paint]
-    # Of the aces five combos in six are blocked, of the kings three.
-    assert {round(46 * part, 1) for part in (5 / 6, 3 / 6)} <= set(blocked)
+    taken = [height for paint, height in paints if "taken" in paint]
+    # Of the aces five combos in six are taken, of the kings three.
+    assert {round(46 * part, 1) for part in (5 / 6, 3 / 6)} <= set(taken)
     assert "known cards" in texts and any("board As Ks Qs, dead Ah" in text for text in texts)
 
 

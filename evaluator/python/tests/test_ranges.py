@@ -5,10 +5,9 @@ import pickle
 
 import numpy as np
 import pytest
+import rivertable as rt
 from hypothesis import given
 from hypothesis import strategies as st
-
-import rivertable as rt
 
 eighths = st.integers(0, 2**32).map(lambda seed: np.random.default_rng(seed).integers(0, 9, 1326) / 8)
 combos = st.sampled_from(rt.COMBOS)

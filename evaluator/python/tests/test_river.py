@@ -4,7 +4,6 @@ import pickle
 
 import numpy as np
 import pytest
-
 import rivertable as rt
 
 RIVER = "Qh 9d 8c 3s 2d"

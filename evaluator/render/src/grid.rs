@@ -13,7 +13,7 @@ pub struct ValueGrid {
     pub(crate) scale: Scale,
     /// By [`StartingHand::index`], from 0 to 1; none for hands that are not in the range.
     values: [Option<f64>; StartingHand::COUNT],
-    /// How much of each hand's combos is in the range, by weight, and how much has known cards: parts of all its combos.
+    /// By hand, the mean weights of all its combos: how much of them is left, and how much known cards have taken.
     parts: [[f64; 2]; StartingHand::COUNT],
 }
 
@@ -27,10 +27,11 @@ impl ValueGrid {
     ) -> Self {
         let parts = StartingHand::ALL.map(|hand| {
             let is_taken = |combo: &HoleCards| combo.card_set().intersects(taken);
-            let weight: f64 =
-                hand.combos().filter(|combo| !is_taken(combo)).map(|combo| range.weight(combo)).sum();
-            [weight, hand.combos().filter(is_taken).count() as f64]
-                .map(|part| part / hand.combo_count() as f64)
+            let (taken, left): (Vec<_>, Vec<_>) = hand.combos().partition(is_taken);
+            [left, taken].map(|combos| {
+                let weight: f64 = combos.iter().map(|&combo| range.weight(combo)).sum();
+                weight / hand.combo_count() as f64
+            })
         });
         Self { scale, values: StartingHand::ALL.map(value), parts }
     }
@@ -46,7 +47,7 @@ impl ValueGrid {
         })
     }
 
-    /// Which part of a hand's combos is in the range, by weight, and which has known cards.
+    /// How much of a hand is left in the range, and how much of it known cards have taken: together 1 at most.
     pub(crate) fn parts(&self, hand: StartingHand) -> [f64; 2] {
         self.parts[hand.index()]
     }

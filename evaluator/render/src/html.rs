@@ -18,7 +18,11 @@ fn row(html: &mut String, element: &str, cells: impl ExactSizeIterator<Item = im
     for (place, cell) in cells.enumerate() {
         let side = if place == 0 || place == last { "left" } else { "right" };
         let cell = cell.to_string();
-        let _ = write!(html, r#"<{element} style="text-align:{side}">{}</{element}>"#, Escaped(&cell));
+        let _ = write!(
+            html,
+            r#"<{element} style="text-align:{side};padding:2px 10px">{}</{element}>"#,
+            Escaped(&cell)
+        );
     }
     html.push_str("</tr>\n");
 }

@@ -51,7 +51,7 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
 /// >>> import rivertable as rt
 /// >>> report = rt.equity(["AA", "KK, AKs:0.5"], board="Ks 9h 4c")
 /// >>> report.plan, [round(equity, 4) for equity in report.equity]
-/// ('enumeration', [0.4015, 0.5985])
+/// ('enumeration', [0.2455, 0.7545])
 /// >>> rt.equity(["AsAh", "KdKc"]).wins
 /// (1388072, 317694)
 #[pyfunction]

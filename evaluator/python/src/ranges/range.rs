@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use equity::range::{Dialect, Notation, Range, StartingHand};
-use evaluator::{CardSet, HoleCards, Rank};
+use evaluator::{HoleCards, Rank};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyIterator, PyList, PyTuple};
@@ -126,7 +126,7 @@ impl PyRange {
     }
 
     fn _repr_svg_(&self) -> String {
-        svg(&Chart::of_weights(&self.0, KnownCards { board: CardSet::EMPTY, dead: CardSet::EMPTY }))
+        svg(&Chart::of_weights(&self.0, KnownCards::default()))
     }
 
     fn __len__(&self) -> usize {

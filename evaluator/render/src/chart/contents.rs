@@ -26,7 +26,7 @@ impl Chart {
     /// A range by weight, as far as it can be dealt.
     pub fn of_weights(range: &Range, cards: KnownCards) -> Self {
         let left = range.without(cards.all());
-        Self::new(range, size(&left), cards, ValueGrid::of_weights(&left, cards.all()))
+        Self::new(range, size(&left), cards, ValueGrid::of_weights(range, cards.all()))
     }
 
     /// A player's range by its equities against the others; none if the report has not those of the combos.

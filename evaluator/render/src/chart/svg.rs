@@ -6,7 +6,7 @@ use equity::range::StartingHand;
 use evaluator::Rank;
 
 use super::contents::Chart;
-use crate::colour::Scale;
+use crate::colour::{Rgb, Scale};
 use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
 
 /// The chart with headings and a legend. The title is broken into lines, and cut if it is very long.
@@ -20,10 +20,6 @@ struct Image<'a>(&'a Chart);
 const CELL: usize = 48;
 const GAP: usize = 2;
 const MARGIN: usize = 24;
-/// Where a colour fills that much of a cell, letters stand on it.
-const ALMOST_WHOLE: f64 = 0.85;
-/// A light edge around letters.
-const EDGE: &str = r##" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke""##;
 const SIDE: usize = Rank::COUNT * CELL;
 const WIDTH: usize = SIDE + 2 * MARGIN;
 
@@ -51,39 +47,34 @@ impl Image<'_> {
         let value = grid.value(hand);
         let colour = value.map(|value| grid.scale.colour(value));
         let side = CELL - GAP;
-        writeln!(f, r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="{FAINT_PAPER}"/>"#)?;
-        // The colour fills as much of the cell as there is of the hand; above it is what known cards take away.
-        let [present, blocked] = grid.parts(hand).map(|part| part * side as f64);
-        if blocked > 0.0 {
-            writeln!(
+        // The colour fills as much of the cell as there is of the hand; above it stands what known cards have taken.
+        let [left, taken] = grid.parts(hand).map(|part| part * side as f64);
+        let bottom = (y + side) as f64;
+        let mut fill = |top: f64, height: f64, paint: &str| match height > 0.0 {
+            true => writeln!(
                 f,
-                r#"<rect x="{x}" y="{y}" width="{side}" height="{blocked:.1}" rx="4" fill="url(#blocked)"/>"#
-            )?;
-        }
-        if let Some(colour) = colour {
-            let top = (y + side) as f64 - present;
+                r#"<rect x="{x}" y="{top:.1}" width="{side}" height="{height:.1}" rx="4" fill="{paint}"/>"#
+            ),
+            false => Ok(()),
+        };
+        fill(y as f64, side as f64, FAINT_PAPER)?;
+        fill(bottom - left - taken, taken, "url(#taken)")?;
+        fill(bottom - left, left, &colour.map_or(FAINT_PAPER.into(), Rgb::hex))?;
+        if left + taken > 0.0 {
             // A fine line, so that pale cells end somewhere too.
             writeln!(
                 f,
-                r##"<rect x="{x}" y="{top:.1}" width="{side}" height="{present:.1}" rx="4" fill="{}" stroke="#b9c0c7" stroke-width="0.6"/>"##,
-                colour.hex()
+                r##"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="#b9c0c7" stroke-width="0.6"/>"##
             )?;
         }
-        // Where a colour ends behind the letters, these are dark and have a light edge.
-        let is_parted = present < ALMOST_WHOLE * side as f64;
-        let ink = match colour {
-            None => FAINT_INK.into(),
-            Some(_) if is_parted => INK.into(),
-            Some(colour) => colour.ink().hex(),
-        };
-        let more = if is_parted { format!("{CENTRED}{EDGE}") } else { CENTRED.into() };
+        let ink = if colour.is_some() { INK } else { FAINT_INK };
         // Whole hands need no figure where the figure is a weight.
         let figure = value.filter(|&value| grid.scale == Scale::Equity || value < 1.0);
         let middle = x + side / 2;
         let name_y = if figure.is_some() { y + 21 } else { y + 28 };
-        text(f, middle, name_y, 14, &ink, &more, &hand.to_string())?;
+        text(f, middle, name_y, 14, ink, CENTRED, &hand.to_string())?;
         match figure {
-            Some(value) => text(f, middle, y + 37, 12, &ink, &more, &grid.figure(value)),
+            Some(value) => text(f, middle, y + 37, 12, ink, CENTRED, &grid.figure(value)),
             None => Ok(()),
         }
     }
@@ -99,7 +90,7 @@ impl Image<'_> {
         for (value, colour) in self.0.grid.scale.stops() {
             writeln!(f, r#"<stop offset="{value}" stop-color="{}"/>"#, colour.hex())?;
         }
-        writeln!(f, "</linearGradient>{BLOCKED}</defs>")?;
+        writeln!(f, "</linearGradient>{TAKEN}</defs>")?;
         writeln!(
             f,
             r#"<rect x="{MARGIN}" y="{top}" width="{bar_width}" height="{bar_height}" rx="3" fill="url(#scale-{name})"/>"#
@@ -115,17 +106,17 @@ impl Image<'_> {
         }
         text(f, MARGIN + bar_width + 12, top + 13, NOTE_SIZE, INK, "", name)?;
         swatch(f, top, FAINT_PAPER, "not in the range")?;
-        let is_blocked = |hand| self.0.grid.parts(hand)[1] > 0.0;
-        if StartingHand::ALL.into_iter().any(is_blocked) {
-            swatch(f, top + 24, "url(#blocked)", "known cards")
+        let is_taken = |hand| self.0.grid.parts(hand)[1] > 0.0;
+        if StartingHand::ALL.into_iter().any(is_taken) {
+            swatch(f, top + 24, "url(#taken)", "known cards")
         } else {
             Ok(())
         }
     }
 }
 
-/// What cells are painted with where known cards leave no combo.
-const BLOCKED: &str = r##"<pattern id="blocked" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#eef0f2"/><rect width="2" height="6" fill="#b9c0c7"/></pattern>"##;
+/// What a cell is painted with as far as known cards have taken the hand.
+const TAKEN: &str = r##"<pattern id="taken" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#eef0f2"/><rect width="2" height="6" fill="#c9ced4"/></pattern>"##;
 
 /// What a paint means.
 fn swatch(f: &mut Formatter<'_>, top: usize, paint: &str, name: &str) -> fmt::Result {

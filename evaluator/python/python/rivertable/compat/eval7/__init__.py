@@ -9,7 +9,7 @@ names too, so that the number of iterations matters no more; cards have one orde
 (34385920, 'Two Pair')
 >>> hand = [eval7.Card("Ac"), eval7.Card("Ah")]
 >>> eval7.py_hand_vs_range_exact(hand, eval7.HandRange("AA, 50%(KK)"), [])
-0.749...
+0.7395...
 """
 
 from collections.abc import Iterable

@@ -69,10 +69,10 @@ def py_all_hands_vs_range(
     hands = {hand: _combo(hand) for hand, _ in py_hero}
     villain = _weights(py_villain)
     board = [_id(card) for card in py_board]
-    blocked = np.isin(COMBO_CARDS, board).any(axis=1)
+    blocked = np.any(np.isin(COMBO_CARDS, board), axis=1)
     villains = COMBO_CARDS[(villain > 0) & ~blocked]
     meets = {
-        combo: not blocked[combo] and bool((~np.isin(villains, COMBO_CARDS[combo]).any(axis=1)).any())
+        combo: not blocked[combo] and not np.all(np.any(np.isin(villains, COMBO_CARDS[combo]), axis=1))
         for combo in set(hands.values())
     }
     hero = np.zeros(len(COMBOS))

@@ -1,0 +1,40 @@
+"""The examples of the documentation."""
+
+import doctest
+import inspect
+from pathlib import Path
+
+import pytest
+import rivertable as rt
+import rivertable.compat.eval7
+
+
+def documented():
+    for name in rt.__all__:
+        thing = getattr(rt, name)
+        if inspect.isroutine(thing) or inspect.isclass(thing):
+            yield name, thing.__doc__
+        if inspect.isclass(thing):
+            members = {key: getattr(member, "__doc__", None) for key, member in vars(thing).items()}
+            yield from (
+                (f"{name}.{key}", text)
+                for key, text in members.items()
+                if key.isidentifier() and key[0] != "_"
+            )
+    yield "compat.eval7", rivertable.compat.eval7.__doc__
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), list(documented()), ids=lambda value: value if len(str(value)) < 40 else ""
+)
+def test_examples(name, text):
+    assert text, "everything public is documented"
+    test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
+    assert results.failed == 0
+
+
+def test_pages():
+    page = Path(__file__).parent.parent / "RANGES.md"
+    results = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert results.attempted > 20 and results.failed == 0
