@@ -53,7 +53,11 @@ def test_order_and_suits_do_not_matter(hand, suits, random):
     assert rt.rank(other) == rt.rank(hand)
 
 
-@given(st.lists(cards, min_size=1, max_size=7, unique=True), st.sampled_from(["", " ", ",", ", ", "\t"]), st.booleans())
+@given(
+    st.lists(cards, min_size=1, max_size=7, unique=True),
+    st.sampled_from(["", " ", ",", ", ", "\t"]),
+    st.booleans(),
+)
 def test_text_round_trips(hand, separator, is_lower):
     text = separator.join(map(reference.text_of, hand))
     text = text.lower() if is_lower else text
@@ -124,13 +128,15 @@ def all_forms(hands):
         "fixed_size_binary": pa.array([bytes(hand) for hand in hands], pa.binary(k)),
         "chunks": pa.chunked_array([texts[:half], [], texts[half:]], pa.string()),
         "a record batch": pa.record_batch({"cards": texts}),
-        "a table": pa.table({"cards": pa.chunked_array([texts[:half], texts[half:]])}),
+        "a table": pa.table({"cards": pa.chunked_array([texts[:half], texts[half:]], pa.string())}),
         "a reader": pa.table({"cards": texts}).to_reader(max_chunksize=max(1, half)),
         "polars text": pl.Series("hands", texts),
         "polars sets": pl.Series(sets),
         "polars arrays": pl.Series(ids.tolist(), dtype=pl.Array(pl.UInt8, k)),
         "polars lists": pl.Series(ids.tolist(), dtype=pl.List(pl.UInt8)),
-        "polars chunks": pl.concat([pl.Series(texts[:half]), pl.Series(texts[half:])], rechunk=False),
+        "polars chunks": pl.concat(
+            [pl.Series(texts[:half], dtype=pl.String), pl.Series(texts[half:])], rechunk=False
+        ),
         "a polars frame": pl.DataFrame({"cards": texts}),
         "pandas text": pd.Series(texts),
         "pandas objects": pd.Series(texts, dtype=object),
@@ -164,7 +170,13 @@ def test_one_hand_in_every_form():
     text, ids = "As Ks Qs Js Ts 3c 2d", [51, 47, 43, 39, 35, 4, 1]
     bits = reference.set_of(ids)
     forms = [text, np.str_(text), "A♠K♠Q♠J♠10♠3♣2♦", ids, tuple(ids), np.array(ids, np.uint8), bits]
-    forms += [np.uint64(bits), np.int64(bits), np.array(bits, np.uint64), np.array(text), [np.int64(id) for id in ids]]
+    forms += [
+        np.uint64(bits),
+        np.int64(bits),
+        np.array(bits, np.uint64),
+        np.array(text),
+        [np.int64(id) for id in ids],
+    ]
     forms += [np.array([ids, ids], np.uint8)[1]]
     for form in forms:
         rank = rt.rank(form)
@@ -173,7 +185,14 @@ def test_one_hand_in_every_form():
 
 
 def test_no_hands():
-    for none in ([], (), np.zeros((0, 7), np.uint8), np.zeros((0, 0), np.uint8), np.zeros(0, np.uint64), np.array([], "U5")):
+    for none in (
+        [],
+        (),
+        np.zeros((0, 7), np.uint8),
+        np.zeros((0, 0), np.uint8),
+        np.zeros(0, np.uint64),
+        np.array([], "U5"),
+    ):
         ranks = rt.rank(none)
         assert ranks.dtype == np.uint16 and ranks.shape == (0,)
         assert rt.format(none).shape == (0,)
@@ -193,7 +212,9 @@ def test_answers_are_of_the_kind_of_the_question():
     array = rt.rank(pa.array(texts))
     assert isinstance(array, pa.UInt16Array) and array.to_pylist() == expected
     chunked = rt.rank(pa.chunked_array([texts[:1], texts[1:]]))
-    assert isinstance(chunked, pa.ChunkedArray) and chunked.num_chunks == 2 and chunked.to_pylist() == expected
+    assert (
+        isinstance(chunked, pa.ChunkedArray) and chunked.num_chunks == 2 and chunked.to_pylist() == expected
+    )
     series = rt.rank(pl.Series("hands", texts))
     assert isinstance(series, pl.Series) and series.name == "hands" and series.dtype == pl.UInt16
     assert series.to_list() == expected
@@ -221,7 +242,9 @@ def test_nulls_pass_through_whatever_stands_there():
         pa.uint64(), 3, [pa.py_buffer(b"\x05"), pa.py_buffer(np.array([3, 2**64 - 1, 3], np.uint64))]
     )
     assert rt.rank(sets).to_pylist() == [rt.rank(3), None, rt.rank(3)]
-    ids = pa.FixedSizeListArray.from_arrays(pa.array([0, 1, 99, 99, 0, 1], pa.uint8()), 2, mask=pa.array([False, True, False]))
+    ids = pa.FixedSizeListArray.from_arrays(
+        pa.array([0, 1, 99, 99, 0, 1], pa.uint8()), 2, mask=pa.array([False, True, False])
+    )
     assert rt.rank(ids).to_pylist() == [rt.rank([0, 1]), None, rt.rank([0, 1])]
     for missing in (None, float("nan"), np.nan, pd.NA):
         assert_array_equal(rt.rank(np.array(["AsAd", missing], object)), [rt.rank("AsAd"), NO_RANK])
@@ -236,7 +259,8 @@ def test_bad_rows_become_null_and_others_do_not(texts, threads):
     assert rt.rank(array, on_error="null", threads=threads).to_pylist() == expected
     assert rt.rank(array.cast(pa.string_view()), on_error="null").to_pylist() == expected
     assert_array_equal(
-        rt.rank(texts, on_error="null", threads=threads), [NO_RANK if rank is None else rank for rank in expected]
+        rt.rank(texts, on_error="null", threads=threads),
+        [NO_RANK if rank is None else rank for rank in expected],
     )
 
 

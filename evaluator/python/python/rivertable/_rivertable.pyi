@@ -1,3 +1,6 @@
+# A str is a sequence of str, and an empty list one of anything: the first signature that fits is meant.
+# mypy: disable-error-code="overload-overlap"
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from typing import Any, Literal, Protocol, TypeAlias, final, overload, type_check_only
@@ -6,6 +9,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._category import Category
+
+__all__ = [
+    "__version__",
+    "rank",
+    "best_five",
+    "parse",
+    "format",
+    "ArrowColumn",
+    "category",
+    "describe",
+    "to_cactus_kev",
+    "from_cactus_kev",
+]
 
 __version__: str
 
@@ -104,6 +120,7 @@ def format(cards: _OneHand, *, sep: str = " ", on_error: _OnError = "raise") -> 
 def format(cards: _ManyHands, *, sep: str = " ", on_error: _OnError = "raise") -> NDArray[np.object_]: ...
 @overload
 def format(cards: _Arrow, *, sep: str = " ", on_error: _OnError = "raise") -> Any: ...
+
 @final
 class ArrowColumn:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...

@@ -9,7 +9,7 @@ use arrow_array::{ArrayRef, ArrowPrimitiveType, FixedSizeListArray, PrimitiveArr
 use arrow_buffer::{ArrowNativeType, NullBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -80,6 +80,10 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
     };
     let mut numbers: Option<(Bound<'py, PyArray1<T>>, Option<usize>)> = None;
     while let Some(block) = column.next::<B>(py, at)? {
+        // Other threads run while a block is ranked, and may change a list.
+        if block.len() > len - at || block.len() == 0 && at < len {
+            return Err(PyRuntimeError::new_err("the list changed its length while it was read"));
+        }
         let (array, width) = match &mut numbers {
             Some(numbers) => numbers,
             None => {

@@ -58,8 +58,11 @@ impl ArrowColumn {
         let library = module.split('.').next().unwrap_or_default();
         match library {
             "polars" => {
-                let name = source.getattr(intern!(py, "name")).ok();
-                py.import("polars")?.call_method1("Series", (name, self))
+                let series = py.import("polars")?.call_method1("Series", (self,))?;
+                match source.getattr(intern!(py, "name")) {
+                    Ok(name) => series.call_method1("alias", (name,)),
+                    Err(_) => Ok(series),
+                }
             }
             "pyarrow" => self.into_pyarrow(source),
             "pandas" => {
@@ -68,6 +71,7 @@ impl ArrowColumn {
                 let dtype = pandas.call_method1("ArrowDtype", (column.getattr("type")?,))?;
                 let options = PyDict::new(py);
                 options.set_item("index", source.getattr("index")?)?;
+                options.set_item("name", source.getattr("name").ok())?;
                 options.set_item("dtype", dtype)?;
                 pandas.call_method("Series", (column,), Some(&options))
             }

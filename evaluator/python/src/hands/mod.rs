@@ -147,7 +147,10 @@ fn parse_ids<'py>(
         Ok(Some(first.map_or(0, |cards| cards.len()).max(1)))
     };
     fixed_answer::<Rows, u8>(py, column, options, width, |hands, rows, out, bad| {
-        let width = out.len() / rows.len().max(1);
+        if rows.is_empty() {
+            return;
+        }
+        let width = out.len() / rows.len();
         fill_rows(hands, rows, (out, width), bad, |hands, row| {
             let cards = hands.list(row)?;
             match cards.len() == width {

@@ -65,7 +65,10 @@ impl<'py> Cards<'py> {
     /// A list of texts, of lists, or of card ids.
     fn of_list(object: &Bound<'py, PyAny>) -> PyResult<Self> {
         let py = object.py();
-        let list = PyList::new(py, object.try_iter()?.collect::<PyResult<Vec<_>>>()?)?;
+        let list = match object.cast::<PyList>() {
+            Ok(list) => list.clone(),
+            Err(_) => PyList::new(py, object.try_iter()?.collect::<PyResult<Vec<_>>>()?)?,
+        };
         let Ok(first) = list.get_item(0) else { return Ok(Self::Many(Column::List(list))) };
         if first.extract::<PyBackedStr>().is_ok() || first.is_none() {
             return Ok(Self::Many(Column::List(list)));
@@ -87,7 +90,7 @@ impl<'py> Cards<'py> {
     fn of_array(array: &Bound<'py, PyUntypedArray>) -> PyResult<Self> {
         let dtype = array.dtype();
         match (array.ndim(), dtype.kind(), dtype.itemsize()) {
-            (0, ..) => Self::of(&array.call_method0(intern!(array.py(), "item"))?),
+            (0, b'i' | b'u' | b'U' | b'T', _) => Self::of(&array.call_method0(intern!(array.py(), "item"))?),
             (1, b'u', 1) => {
                 Self::of_list(&array.call_method0(intern!(array.py(), "tolist"))?).map(|cards| match cards {
                     Self::Many(_) => Self::One(vec![]),
