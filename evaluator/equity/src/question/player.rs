@@ -16,7 +16,7 @@ use crate::range::Range;
 /// let range: Range = "QQ+, AK".parse()?;
 /// let players = [Player::Hand("7s 6s".parse()?), Player::from(&range)];
 /// let report = Showdown::new(players).board("9s 8s 2h".parse()?).run(&Engine::new(RankTable::embedded()))?;
-/// assert_eq!(format!("{:.4}", report.shares()[0].equity()), "0.5846");
+/// assert_eq!(format!("{:.4}", report.shares()[0].equity()), "0.5979");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
