@@ -11,7 +11,6 @@ import pyarrow as pa
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 import pytest
-
 import rivertable as rt
 
 HERE = Path(__file__).parent.parent
