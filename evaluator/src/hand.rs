@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::card::{Card, CardSet, ParseCardError, parse_cards};
+use crate::card::{Card, CardSet, ParseCardError};
 use crate::game::Holdem;
 use crate::key;
 
@@ -332,11 +332,7 @@ impl FromStr for Hand {
     type Err = HandError;
 
     fn from_str(text: &str) -> Result<Self, HandError> {
-        let cards = parse_cards(text)?;
-        match cards.len() {
-            0..=Self::MAX_CARDS => Ok(Self::from_cards_unchecked(&cards)),
-            found => Err(HandError::TooMany { found }),
-        }
+        text.parse::<CardSet>()?.try_into()
     }
 }
 

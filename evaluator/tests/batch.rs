@@ -369,3 +369,53 @@ fn instruction_sets_have_names() {
     let error = "sse9".parse::<Isa>().unwrap_err();
     assert!(Isa::names().all(|name| error.to_string().contains(name)), "{error}");
 }
+
+/// Rows and bits past what is no hand: as one at a time, by every kernel, for few bad ones and for many.
+#[test]
+fn lossy_calls_agree_with_one_by_one() {
+    let table = RankTable::embedded();
+    let mut random = Rng::with_seed(13);
+    for one_bad_in in [1, 3, 700, 1 << 20] {
+        let mut rows: Vec<[u8; 7]> = (0..30_001).map(|_| ids(&mut random)).collect();
+        let mut bits: Vec<u64> = rows
+            .iter()
+            .map(|row| row.iter().map(|&id| Card::ALL[usize::from(id)]).collect::<CardSet>().bits())
+            .collect();
+        for (row, bits) in rows.iter_mut().zip(&mut bits) {
+            if random.usize(..one_bad_in) == 0 {
+                row[random.usize(..7)] = random.u8(..);
+                *bits |= 1 << random.u32(..64);
+            }
+        }
+        let of_row = |row: &[u8; 7]| {
+            let cards: Option<Vec<Card>> = row.iter().map(|&id| Card::from_id(id)).collect();
+            cards.and_then(|cards| table.rank_cards(&cards).ok()).map(HandRank::as_u16)
+        };
+        let of_bits = |&bits: &u64| Some(table.rank_set(CardSet::from_bits(bits)?).ok()?.as_u16());
+        let expected: [Vec<Option<u16>>; 2] =
+            [rows.iter().map(of_row).collect(), bits.iter().map(of_bits).collect()];
+        for batch in batches() {
+            for (form, expected) in expected.iter().enumerate() {
+                let mut numbers = vec![1; rows.len()];
+                let mut bad = vec![];
+                let tell = |error: BatchError| bad.push(error.hand().unwrap());
+                match form {
+                    0 => batch.rank_rows_lossy(&rows, &mut numbers, tell),
+                    _ => batch.rank_bits_lossy(&bits, &mut numbers, tell),
+                }
+                .unwrap();
+                for (i, &rank) in expected.iter().enumerate() {
+                    assert_eq!(
+                        numbers[i],
+                        rank.unwrap_or(HandRank::NO_RANK),
+                        "hand {i}, form {form}, {}",
+                        batch.isa()
+                    );
+                }
+                assert!(bad.iter().copied().eq((0..rows.len()).filter(|&i| expected[i].is_none())));
+            }
+        }
+    }
+    let batch = RankTable::embedded().batch();
+    assert!(batch.rank_bits_lossy(&[0], &mut [], |_| ()).is_err());
+}

@@ -8,12 +8,12 @@ use crate::run::{Failure, root, run};
 /// The package's folder, from the root.
 const PACKAGE: &str = "evaluator/python";
 
-/// What the environment runs, in this order: the two commands of the package's README, then the checks of its types.
+/// What the environment runs, in this order: the two commands of the package's README, then the checks of its style.
 const CHECKS: [&str; 4] = [
     "-m pip install --quiet --disable-pip-version-check ./evaluator/python[test]",
     "-m pytest --quiet evaluator/python",
-    "-m mypy --strict evaluator/python/python",
-    "-m mypy.stubtest rivertable._rivertable",
+    "-m ruff check evaluator/python",
+    "-m ruff format --check evaluator/python",
 ];
 
 /// Installs the package and runs its tests. Takes the interpreter that makes the environment, `python3` by default.

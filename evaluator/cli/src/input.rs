@@ -10,21 +10,21 @@ use crate::error::Failure;
 
 /// Bytes, with the progress through them.
 pub(crate) struct Input {
-    source: BufReader<Box<dyn Read>>,
-    name: String,
+    pub(crate) source: BufReader<Box<dyn Read + Send>>,
+    pub(crate) name: String,
     /// Whether answers are waited for one by one.
     pub(crate) is_live: bool,
     pub(crate) progress: Bar,
 }
 
 impl Input {
-    fn new(source: Box<dyn Read>, name: String, is_live: bool, progress: Bar) -> Self {
+    fn new(source: Box<dyn Read + Send>, name: String, is_live: bool, progress: Bar) -> Self {
         Self { source: BufReader::with_capacity(1 << 18, source), name, is_live, progress }
     }
 
     /// Standard input.
     pub(crate) fn standard() -> Self {
-        Self::new(Box::new(io::stdin().lock()), "standard input".into(), true, Bar::hidden())
+        Self::new(Box::new(io::stdin()), "standard input".into(), true, Bar::hidden())
     }
 
     /// A file, or standard input if there is none or it is called "-". Progress is shown unless the answers are.
@@ -45,19 +45,18 @@ impl Input {
         Ok(Self::new(Box::new(file), name, is_shown, progress(length)))
     }
 
-    /// Reads until the buffer is full or the input ends; says how many bytes there are.
-    pub(crate) fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, Failure> {
-        let mut filled = 0;
-        while filled < buffer.len() {
-            match self.source.read(&mut buffer[filled..]) {
-                Ok(0) => break,
-                Ok(count) => filled += count,
+    /// Reads what there is, and waits for it if need be; says how many bytes there are, none at the end.
+    pub(crate) fn read(&mut self, buffer: &mut [u8]) -> Result<usize, Failure> {
+        loop {
+            match self.source.read(buffer) {
+                Ok(count) => {
+                    self.progress.advance(count as u64);
+                    return Ok(count);
+                }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(self.failure(error)),
             }
         }
-        self.progress.advance(filled as u64);
-        Ok(filled)
     }
 
     fn failure(&self, error: io::Error) -> Failure {
@@ -96,20 +95,25 @@ impl Lines {
         Ok(count as u64)
     }
 
-    /// The text of the line without the space at its ends, and without the byte order mark that some editors put first; or
-    /// why there is none.
+    /// The text of the line, or why there is none.
     pub(crate) fn text(&self) -> Result<&str, String> {
-        if self.line.len() > self.longest {
-            return Err(format!("longer than {} bytes", self.longest));
-        }
-        let text = std::str::from_utf8(&self.line).map_err(|_| "not valid UTF-8 text")?;
-        Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).trim())
+        line_text(&self.line, self.longest)
     }
 
-    /// Whether there is no more input for now.
+    /// Whether there is no more line for now.
     pub(crate) fn is_waiting(&self) -> bool {
-        self.input.source.buffer().is_empty()
+        !self.input.source.buffer().contains(&b'\n')
     }
+}
+
+/// The text of a line of at most `longest` bytes, its end among them: without the space at its ends, and without the byte
+/// order mark that some editors put first; or why there is none.
+pub(crate) fn line_text(line: &[u8], longest: usize) -> Result<&str, String> {
+    if line.len() > longest {
+        return Err(format!("longer than {longest} bytes"));
+    }
+    let text = std::str::from_utf8(line).map_err(|_| "not valid UTF-8 text")?;
+    Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).trim())
 }
 
 /// Whether a line says nothing: it is empty or a comment.

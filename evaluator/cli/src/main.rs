@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod blocks;
 mod cards;
 mod commands;
 mod error;

@@ -29,7 +29,7 @@ impl DialectChoice {
 }
 
 /// What a player's range is called if it is wrong.
-fn name(player: usize) -> String {
+pub(crate) fn name(player: usize) -> String {
     let first = ["first range", "second range", "third range"].get(player);
     first.map_or_else(|| format!("range {}", player + 1), |name| name.to_string())
 }

@@ -3,6 +3,7 @@
 //! | type | what it answers |
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
+//! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
 //! | [`River`] | ranges against ranges on one whole board, over and over, for solvers |
 //! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
 //! | [`PreflopTable`] | two combos, or two of the 169 starting hands, before the flop, from a table |
@@ -167,6 +168,8 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[cfg(feature = "std")]
+pub mod batch;
 mod engine;
 mod exact;
 mod isomorphism;
@@ -185,7 +188,7 @@ pub use exact::hand_vs_hand::HandVsHand;
 pub use exact::tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
 pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
-pub use question::{Method, Showdown};
+pub use question::{Method, Player, Showdown};
 pub use report::{
     Cases, ComboShares, Emptied, EquityError, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,

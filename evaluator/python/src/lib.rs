@@ -3,13 +3,18 @@
 
 use pyo3::prelude::*;
 
+mod column;
+mod hands;
+mod options;
+mod pieces;
 mod ranges;
-mod rank;
+mod ranks;
 
 #[pymodule]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    rank::register(module)?;
+    hands::register(module)?;
+    ranks::register(module)?;
     ranges::register(module)?;
     // PyO3 lists all names; which of them are public, the package says.
     module.delattr("__all__")

@@ -1,5 +1,287 @@
+"""Hands to ranks, in every form in which hands come."""
+
+import doctest
+import sys
+
+import duckdb
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+import reference
 import rivertable as rt
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
+
+NO_RANK = 0xFFFF
+
+cards = st.integers(0, 51)
+hands = st.lists(cards, min_size=5, max_size=7, unique=True)
 
 
-def test_royal_flush():
-    assert rt.rank("As Ks Qs Js Ts 3c 2d") == 8 << 12 | 9
+@pytest.mark.parametrize("name", [name for name in rt.__all__ if callable(getattr(rt, name))])
+def test_examples_in_docstrings(name):
+    item = getattr(rt, name)
+    assert item.__doc__
+    finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
+    for test in finder.find(item, name, module=False, globs={"rt": rt, "Category": rt.Category}):
+        runner.run(test)
+    assert runner.failures == 0
+
+
+@given(hands)
+def test_ranks_are_those_of_the_slow_evaluator(hand):
+    rank = rt.rank(hand)
+    category, _ = reference.strength(hand)
+    assert rank >> 12 == category == rt.category(rank)
+    assert rt.to_cactus_kev(rank) == reference.cactus_kev(hand)
+
+
+@given(hands, hands)
+def test_larger_is_better(one, other):
+    a, b = reference.strength(one), reference.strength(other)
+    assert (rt.rank(one) > rt.rank(other)) == (a > b)
+    assert (rt.rank(one) == rt.rank(other)) == (a == b)
+
+
+@given(hands, st.permutations(range(4)), st.randoms())
+def test_order_and_suits_do_not_matter(hand, suits, random):
+    other = [4 * (card // 4) + suits[card % 4] for card in hand]
+    random.shuffle(other)
+    assert rt.rank(other) == rt.rank(hand)
+
+
+@given(
+    st.lists(cards, min_size=1, max_size=7, unique=True),
+    st.sampled_from(["", " ", ",", ", ", "\t"]),
+    st.booleans(),
+)
+def test_text_round_trips(hand, separator, is_lower):
+    text = separator.join(map(reference.text_of, hand))
+    text = text.lower() if is_lower else text
+    assert rt.parse(text) == hand
+    assert rt.parse(text, to="sets") == reference.set_of(hand)
+    assert rt.format(hand) == " ".join(map(reference.text_of, hand))
+    assert rt.parse(rt.format(hand)) == hand
+    assert rt.parse(rt.format(hand, sep="")) == hand
+    in_set = rt.parse(reference.set_of(hand))
+    assert sorted(in_set) == sorted(hand)
+    assert rt.rank(in_set) == rt.rank(text)
+
+
+def all_forms(hands):
+    """Hands of one size in every form of many."""
+    k = len(hands[0])
+    ids = np.array(hands, np.uint8)
+    sets = np.array([reference.set_of(hand) for hand in hands], np.uint64)
+    texts = [" ".join(map(reference.text_of, hand)) for hand in hands]
+    wide = np.zeros((len(hands), 2 * k + 1), np.uint8)
+    wide[:, 1::2] = ids
+    odd = np.zeros(8 * len(hands) + 1, np.uint8)
+    unaligned = odd[1:].view(np.uint64)
+    unaligned[:] = sets
+    read_only = ids.copy()
+    read_only.flags.writeable = False
+    flat = pa.array(ids.ravel())
+    numpy_forms = {
+        "rows": ids,
+        "rows, Fortran's order": np.asfortranarray(ids),
+        "rows with gaps": wide[:, 1::2],
+        "rows from the last": ids[::-1].copy()[::-1],
+        "read-only rows": read_only,
+        "int64 rows": ids.astype(np.int64),
+        "big-endian rows": ids.astype(">i4"),
+        "uint16 rows": ids.astype(np.uint16),
+        "lists": [list(hand) for hand in hands],
+        "sets": sets,
+        "sets with gaps": np.repeat(sets, 3)[::3],
+        "sets from the last": sets[::-1].copy()[::-1],
+        "big-endian sets": sets.astype(">u8"),
+        "unaligned sets": unaligned,
+        "a list of texts": texts,
+        "a tuple of texts": tuple(texts),
+        "text objects": np.array(texts, object),
+        "texts of fixed width": np.array(texts),
+        "big-endian texts": np.array(texts).astype(">U20"),
+        "texts with gaps": np.repeat(np.array(texts), 2)[::2],
+    }
+    if hasattr(np.dtypes, "StringDType"):
+        numpy_forms["texts of any width"] = np.array(texts, np.dtypes.StringDType())
+    half = len(hands) // 2
+    arrow_forms = {
+        "string": pa.array(texts),
+        "large_string": pa.array(texts, pa.large_string()),
+        "string_view": pa.array(texts, pa.string_view()),
+        "sliced strings": pa.array(["?", *texts, "?"])[1:-1],
+        "sliced views": pa.array(["?", *texts, "?"], pa.string_view())[1:-1],
+        "uint64": pa.array(sets),
+        "sliced sets": pa.array([7, *sets.tolist()], pa.uint64())[1:],
+        "int64 sets": pa.array(sets.astype(np.int64)),
+        "fixed_size_list": pa.FixedSizeListArray.from_arrays(flat, k),
+        "sliced fixed_size_list": pa.array([[0] * k, *ids.tolist()], pa.list_(pa.uint8(), k))[1:],
+        "fixed_size_list of int32": pa.array(ids.tolist(), pa.list_(pa.int32(), k)),
+        "list": pa.array(ids.tolist(), pa.list_(pa.uint8())),
+        "sliced list": pa.array([[0] * k, *ids.tolist()], pa.list_(pa.uint8()))[1:],
+        "large_list of int64": pa.array(ids.tolist(), pa.large_list(pa.int64())),
+        "fixed_size_binary": pa.array([bytes(hand) for hand in hands], pa.binary(k)),
+        "chunks": pa.chunked_array([texts[:half], [], texts[half:]], pa.string()),
+        "a record batch": pa.record_batch({"cards": texts}),
+        "a table": pa.table({"cards": pa.chunked_array([texts[:half], texts[half:]], pa.string())}),
+        "a reader": pa.table({"cards": texts}).to_reader(max_chunksize=max(1, half)),
+        "polars text": pl.Series("hands", texts),
+        "polars sets": pl.Series(sets),
+        "polars arrays": pl.Series(ids.tolist(), dtype=pl.Array(pl.UInt8, k)),
+        "polars lists": pl.Series(ids.tolist(), dtype=pl.List(pl.UInt8)),
+        "polars chunks": pl.concat(
+            [pl.Series(texts[:half], dtype=pl.String), pl.Series(texts[half:])], rechunk=False
+        ),
+        "a polars frame": pl.DataFrame({"cards": texts}),
+        "pandas text": pd.Series(texts),
+        "pandas objects": pd.Series(texts, dtype=object),
+        "pandas sets": pd.Series(sets),
+    }
+    return numpy_forms, arrow_forms
+
+
+@pytest.mark.parametrize("count", [1, 5, 700, 40_000])
+@pytest.mark.parametrize("k", [5, 6, 7, 3, 1])
+def test_all_forms_agree(k, count):
+    random = np.random.default_rng(count + k)
+    hands = np.argsort(random.random((count, 52)), axis=1)[:, :k].tolist()
+    expected = np.array([rt.rank(hand) for hand in hands], np.uint16)
+    numpy_forms, arrow_forms = all_forms(hands)
+    for name, form in numpy_forms.items():
+        for threads in (1, 3):
+            ranks = rt.rank(form, threads=threads)
+            assert type(ranks) is np.ndarray and ranks.dtype == np.uint16 and ranks.shape == (count,), name
+            assert_array_equal(ranks, expected, name)
+    for name, form in arrow_forms.items():
+        ranks = rt.rank(form)
+        column = ranks if hasattr(ranks, "__arrow_c_stream__") else pa.chunked_array([ranks])
+        column = pa.chunked_array(column)
+        assert column.type == pa.uint16() and column.null_count == 0, name
+        assert_array_equal(column.to_numpy(), expected, name)
+
+
+def test_one_hand_in_every_form():
+    expected = 8 << 12 | 9
+    text, ids = "As Ks Qs Js Ts 3c 2d", [51, 47, 43, 39, 35, 4, 1]
+    bits = reference.set_of(ids)
+    forms = [text, np.str_(text), "A♠K♠Q♠J♠10♠3♣2♦", ids, tuple(ids), np.array(ids, np.uint8), bits]
+    forms += [
+        np.uint64(bits),
+        np.int64(bits),
+        np.array(bits, np.uint64),
+        np.array(text),
+        [np.int64(id) for id in ids],
+    ]
+    forms += [np.array([ids, ids], np.uint8)[1]]
+    for form in forms:
+        rank = rt.rank(form)
+        assert type(rank) is int and rank == expected, form
+    assert rt.rank("") == rt.rank(0) == rt.rank(np.zeros(0, np.uint8)) == 0
+
+
+def test_no_hands():
+    for none in (
+        [],
+        (),
+        np.zeros((0, 7), np.uint8),
+        np.zeros((0, 0), np.uint8),
+        np.zeros(0, np.uint64),
+        np.array([], "U5"),
+    ):
+        ranks = rt.rank(none)
+        assert ranks.dtype == np.uint16 and ranks.shape == (0,)
+        assert rt.format(none).shape == (0,)
+        assert rt.parse(none, to="sets").dtype == np.uint64
+        assert rt.parse(none).shape[0] == 0 and rt.best_five(none).shape == (0, 5)
+    assert rt.rank(np.zeros((3, 0), np.uint8)).tolist() == [0, 0, 0]
+    assert rt.rank(pa.array([], pa.string())).to_pylist() == []
+    assert rt.rank(pa.chunked_array([], pa.string())).to_pylist() == []
+    assert rt.best_five(pa.chunked_array([], pa.string())).to_pylist() == []
+    assert rt.rank(pl.Series([], dtype=pl.String)).to_list() == []
+
+
+def test_answers_are_of_the_kind_of_the_question():
+    texts = ["AsAd", None, "KsKd"]
+    expected = [rt.rank("AsAd"), None, rt.rank("KsKd")]
+    assert_array_equal(rt.rank(texts), [expected[0], NO_RANK, expected[2]])
+    array = rt.rank(pa.array(texts))
+    assert isinstance(array, pa.UInt16Array) and array.to_pylist() == expected
+    chunked = rt.rank(pa.chunked_array([texts[:1], texts[1:]]))
+    assert (
+        isinstance(chunked, pa.ChunkedArray) and chunked.num_chunks == 2 and chunked.to_pylist() == expected
+    )
+    series = rt.rank(pl.Series("hands", texts))
+    assert isinstance(series, pl.Series) and series.name == "hands" and series.dtype == pl.UInt16
+    assert series.to_list() == expected
+    series = rt.rank(pd.Series(texts, index=[7, 8, 9]))
+    assert isinstance(series, pd.Series) and list(series.index) == [7, 8, 9]
+    assert series.isna().tolist() == [False, True, False] and series[9] == expected[2]
+    relation = duckdb.sql("select unnest(['AsAd', null, 'KsKd']) as cards")
+    column = rt.rank(relation)
+    assert isinstance(column, rt.ArrowColumn) and len(column) == 3 and "3 rows of UInt16" in repr(column)
+    assert pa.chunked_array(column).to_pylist() == expected
+    assert pl.Series(column).to_list() == expected
+    assert pa.field(column).type == pa.uint16()
+
+
+def test_in_a_lazy_frame():
+    frame = pl.LazyFrame({"hero": ["AsKs", "??"], "board": ["QsJsTs", "2c3c4c"]})
+    rank = pl.concat_str("hero", "board").map_batches(
+        lambda cards: rt.rank(cards, on_error="null"), return_dtype=pl.UInt16
+    )
+    assert frame.select(rank=rank).collect()["rank"].to_list() == [8 << 12 | 9, None]
+
+
+def test_nulls_pass_through_whatever_stands_there():
+    sets = pa.Array.from_buffers(
+        pa.uint64(), 3, [pa.py_buffer(b"\x05"), pa.py_buffer(np.array([3, 2**64 - 1, 3], np.uint64))]
+    )
+    assert rt.rank(sets).to_pylist() == [rt.rank(3), None, rt.rank(3)]
+    ids = pa.FixedSizeListArray.from_arrays(
+        pa.array([0, 1, 99, 99, 0, 1], pa.uint8()), 2, mask=pa.array([False, True, False])
+    )
+    assert rt.rank(ids).to_pylist() == [rt.rank([0, 1]), None, rt.rank([0, 1])]
+    for missing in (None, float("nan"), np.nan, pd.NA):
+        assert_array_equal(rt.rank(np.array(["AsAd", missing], object)), [rt.rank("AsAd"), NO_RANK])
+    assert rt.rank(pa.array([None, None], pa.string())).to_pylist() == [None, None]
+
+
+@settings(deadline=None)
+@given(st.lists(st.one_of(st.none(), st.text("AKas2cxé ", max_size=8)), max_size=50), st.integers(1, 3))
+def test_bad_rows_become_null_and_others_do_not(texts, threads):
+    expected = [None if text is None else rt.rank(text, on_error="null") for text in texts]
+    array = pa.array(texts, pa.string())
+    assert rt.rank(array, on_error="null", threads=threads).to_pylist() == expected
+    assert rt.rank(array.cast(pa.string_view()), on_error="null").to_pylist() == expected
+    assert_array_equal(
+        rt.rank(texts, on_error="null", threads=threads),
+        [NO_RANK if rank is None else rank for rank in expected],
+    )
+
+
+def test_many_bad_rows_among_many():
+    random = np.random.default_rng(1)
+    rows = np.argsort(random.random((100_000, 52)), axis=1)[:, :7].astype(np.uint8)
+    bad = random.random(len(rows)) < random.random(len(rows)) ** 8
+    good_ranks = rt.rank(rows)
+    rows[bad, 3] = random.integers(52, 256, bad.sum())
+    expected = np.where(bad, NO_RANK, good_ranks)
+    for threads in (1, 4):
+        assert_array_equal(rt.rank(rows, on_error="null", threads=threads), expected)
+        assert_array_equal(rt.rank(rows[::-1], on_error="null", threads=threads), expected[::-1])
+        first = int(np.flatnonzero(bad)[0])
+        with pytest.raises(ValueError, match=f"^row {first}: {rows[first, 3]} is no card id"):
+            rt.rank(rows, threads=threads)
+
+
+def test_the_input_may_be_gone():
+    column = rt.rank(duckdb.sql("select 'AsAd' as cards from range(100_000)"))
+    array = rt.rank(pa.array(["AsAd"] * 10))
+    del sys.modules["duckdb"]
+    assert pa.chunked_array(column).to_pylist() == [rt.rank("AsAd")] * 100_000
+    assert array.to_pylist() == [rt.rank("AsAd")] * 10

@@ -335,7 +335,10 @@ impl FromStr for CardSet {
     type Err = ParseCardError;
 
     fn from_str(text: &str) -> Result<Self, ParseCardError> {
-        Ok(parse_cards(text)?.into_iter().collect())
+        match Self::from_plain_text(text.as_bytes()) {
+            Some(set) => Ok(set),
+            None => Ok(parse_cards(text)?.into_iter().collect()),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod card_set;
 mod hole_cards;
 mod invalid_id;
 mod parse;
+mod plain;
 mod rank;
 mod suit;
 

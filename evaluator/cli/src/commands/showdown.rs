@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::cards::read_board;
-use crate::error::Failure;
+use crate::error::{Failure, say};
 use crate::lines::for_each_line;
 use crate::output::{output, write_json};
 use crate::table_choice::TableChoice;
@@ -28,10 +28,10 @@ pub(crate) struct Args {
     /// The board, 0 to 5 cards
     #[arg(long, value_name = "CARDS", requires = "holes")]
     board: Option<String>,
-    /// Print 1, 2 or D (a draw) for each line
+    /// Print 1, 2 or D (a draw) for each line; the totals go to standard error
     #[arg(long, conflicts_with = "holes")]
     each: bool,
-    /// Print one JSON object
+    /// Give the totals, or who wins, as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -90,12 +90,19 @@ fn run_lines(args: &Args, table: &RankTable) -> Result<(), Failure> {
     };
     let outcome = for_each_line("lines of nine cards", &mut out, read_nine_cards, answer);
     if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
-        if args.json {
-            write_json(&mut out, &totals)?;
+        let totals = if args.json {
+            serde_json::to_string(&totals).map_err(io::Error::other)?
+        } else {
+            totals.to_string()
+        };
+        // What programs read has a line for each line.
+        if args.each {
+            out.flush()?;
+            say(totals);
         } else {
             writeln!(out, "{totals}")?;
+            out.flush()?;
         }
-        out.flush()?;
     }
     outcome
 }

@@ -1,5 +1,6 @@
 //! The program as a user meets it.
 
+mod batch;
 mod chart;
 mod common;
 mod decode;

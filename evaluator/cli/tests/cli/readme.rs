@@ -1,6 +1,6 @@
 //! What the README shows is what the program prints.
 
-use crate::common::run;
+use crate::common::{finish, program};
 
 /// The words of a command line; double quotes keep spaces together.
 fn words(command: &str) -> Vec<String> {
@@ -29,14 +29,21 @@ fn every_shown_output_is_true() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
     let readme = std::fs::read_to_string(path).unwrap();
     let mut lines = readme.lines().peekable();
+    let folder = tempfile::tempdir().unwrap();
     let mut checked = 0;
     while let Some(line) = lines.next() {
+        let shown = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
+        // A file that is shown is there for what follows.
+        if let Some(file) = line.strip_prefix("$ cat ") {
+            let text: String =
+                std::iter::from_fn(|| lines.next_if(shown)).map(|line| format!("{line}\n")).collect();
+            std::fs::write(folder.path().join(file), text).unwrap();
+            continue;
+        }
         let command = line.strip_prefix("$ rivertable ").or(line.strip_prefix("$ cargo run --release -- "));
         let Some(command) = command else { continue };
-        let shown = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
         let expected: Vec<&str> = std::iter::from_fn(|| lines.next_if(shown)).collect();
-        let arguments = words(command);
-        let run = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let run = finish(program().current_dir(folder.path()).args(words(command)), b"");
         assert_eq!(run.code, 0, "{command}: {}", run.err);
         if !expected.is_empty() {
             assert_same(&run.out.lines().collect::<Vec<_>>(), &expected, command);

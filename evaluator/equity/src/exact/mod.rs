@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
-pub(crate) use enumeration::{KnownHands, cost as enumeration_cost, known_hands_cost};
+pub(crate) use enumeration::{HandVsRange, KnownHands, cost as enumeration_cost, known_hands_cost};
 
 use crate::engine::Engine;
 use crate::exact::hand_vs_hand::{CaseSums, count_ranges};

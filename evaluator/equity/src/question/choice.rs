@@ -14,7 +14,7 @@ use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation::{self, Stop};
 
 /// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
-const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
+pub(super) const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
 
 /// Why plans that take weights out of sums do not apply where hardly anything would be left.
 const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of the weights";
@@ -24,6 +24,9 @@ const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
 
 /// What plans pay, in nanoseconds, for tables of some megabytes that are made at their first use.
 const PREPARED: f64 = 20_000.0;
+
+/// What the preflop table takes, in nanoseconds.
+pub(super) const PREFLOP_TABLE: f64 = 15_000.0;
 
 /// What there is to choose from: a spot, and what is prepared for it.
 pub(crate) struct Choice<'a> {
@@ -171,7 +174,7 @@ impl<'a> Choice<'a> {
         let combos: f64 = ranges.iter().map(|range| range.count() as f64).sum();
         let symmetry = self.symmetry.order() as f64;
         match plan {
-            Plan::PreflopTable => 15_000.0,
+            Plan::PreflopTable => PREFLOP_TABLE,
             Plan::ThreeWayTable => {
                 let hands = self.spot.starting_hands() as f64;
                 let by_combo = if self.spot.by_combo { 500.0 * hands * hands } else { 0.0 };
@@ -186,10 +189,8 @@ impl<'a> Choice<'a> {
             Plan::Sweep => {
                 // By combo both sides of two are heroes; of three all combos are, whoever holds them.
                 let board = match (three, self.spot.is_even(), self.spot.by_combo) {
-                    (false, true, false) => 500.0,
-                    (false, true, true) => 1_000.0,
-                    (false, false, false) => 750.0,
-                    (false, false, true) => 1_500.0,
+                    (false, is_even, false) => sweep_board(is_even),
+                    (false, is_even, true) => 2.0 * sweep_board(is_even),
                     (true, true, false) => 1_000.0 + 7.0 * combos,
                     (true, true, true) => 15_000.0 + 7.0 * combos,
                     (true, false, false) => 5_000.0 + 35.0 * combos,
@@ -203,6 +204,16 @@ impl<'a> Choice<'a> {
             Plan::MonteCarlo => 0.0,
         }
     }
+}
+
+/// What a sweep takes for a board of two players, in nanoseconds.
+fn sweep_board(is_even: bool) -> f64 {
+    if is_even { 500.0 } else { 750.0 }
+}
+
+/// What a sweep of so many boards takes for two players, where no symmetry makes them fewer, in nanoseconds.
+pub(super) fn sweep_cost(boards: f64, is_even: bool) -> f64 {
+    PREPARED + boards * sweep_board(is_even)
 }
 
 /// Whether a simulation can come to its end.

@@ -13,9 +13,11 @@
 //!
 //! and likewise by `exact::three_players`, `exact::enumeration` and `simulation`.
 
+mod at_once;
 mod choice;
-mod known_hands;
+mod player;
 mod showdown;
 
 pub(crate) use choice::Choice;
+pub use player::Player;
 pub use showdown::{Method, Showdown};

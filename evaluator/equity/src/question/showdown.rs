@@ -9,6 +9,7 @@ use evaluator::CardSet;
 use crate::engine::Engine;
 use crate::progress::{Callback, Progress, Reporter};
 use crate::question::choice::Choice;
+use crate::question::player::Player;
 use crate::range::Range;
 use crate::removal::Spot;
 use crate::report::{EquityError, MOST_PLAYERS, Plan, Report};
@@ -41,8 +42,8 @@ use crate::simulation::Stop;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Showdown<'a> {
-    pub(crate) ranges: [Option<&'a Range>; MOST_PLAYERS],
-    /// How many ranges were given: more than there is room for, perhaps.
+    pub(crate) seats: [Option<Player<'a>>; MOST_PLAYERS],
+    /// How many players were given: more than there is room for, perhaps.
     pub(crate) players: usize,
     pub(crate) board: CardSet,
     pub(crate) dead: CardSet,
@@ -86,19 +87,19 @@ impl<'a> Showdown<'a> {
     /// How long exact work may take by itself if nothing else is said.
     pub const EXACT_WITHIN: Duration = Duration::from_secs(10);
 
-    /// The ranges of two to ten players, numbered from 0, before the flop.
+    /// The ranges or combos of two to ten players, numbered from 0, before the flop.
     #[must_use]
-    pub fn new(ranges: impl IntoIterator<Item = &'a Range>) -> Self {
-        let mut places = [None; Self::MOST_PLAYERS];
+    pub fn new(given: impl IntoIterator<Item = impl Into<Player<'a>>>) -> Self {
+        let mut seats = [None; Self::MOST_PLAYERS];
         let mut players = 0;
-        for range in ranges {
-            if let Some(place) = places.get_mut(players) {
-                *place = Some(range);
+        for player in given {
+            if let Some(seat) = seats.get_mut(players) {
+                *seat = Some(player.into());
             }
             players += 1;
         }
         Self {
-            ranges: places,
+            seats,
             players,
             board: CardSet::EMPTY,
             dead: CardSet::EMPTY,
@@ -110,6 +111,13 @@ impl<'a> Showdown<'a> {
             seed: 0,
             callback: None,
         }
+    }
+
+    /// The same question for other players.
+    #[cfg(feature = "std")]
+    pub(crate) fn with_players(&self, given: impl IntoIterator<Item = impl Into<Player<'a>>>) -> Self {
+        let Self { seats, players, .. } = Self::new(given);
+        Self { seats, players, ..*self }
     }
 
     /// On a board of 0, 3, 4 or 5 cards.
@@ -213,7 +221,8 @@ impl<'a> Showdown<'a> {
     /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
     /// was stopped before it had found anything to speak of.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
-        if let Some(report) = self.known_hands(engine) {
+        let at_once = if self.callback.is_none() { self.at_once(engine) } else { None };
+        if let Some(report) = at_once {
             return Ok(report);
         }
         Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
@@ -224,16 +233,24 @@ impl<'a> Showdown<'a> {
         if self.players > MOST_PLAYERS {
             return Err(EquityError::PlayerCount { found: self.players });
         }
-        let ranges: Vec<&Range> = self.ranges.iter().copied().flatten().collect();
+        let ranges: Vec<_> = self.seats.iter().flatten().map(|player| player.range()).collect();
+        let ranges: Vec<&Range> = ranges.iter().map(AsRef::as_ref).collect();
         let exact_within = if self.method == Method::Exact { Duration::MAX } else { self.exact_within };
         Spot::new(&ranges, self.board, self.dead, self.by_combo, exact_within)
+    }
+}
+
+/// The question without players, which is good for nothing but the [manner](crate::batch::Batch) in which others are answered.
+impl Default for Showdown<'_> {
+    fn default() -> Self {
+        Self::new([] as [Player<'_>; 0])
     }
 }
 
 impl core::fmt::Debug for Showdown<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Showdown")
-            .field("ranges", &self.ranges.iter().flatten().collect::<alloc::vec::Vec<_>>())
+            .field("players", &self.seats.iter().flatten().collect::<Vec<_>>())
             .field("board", &self.board)
             .field("dead", &self.dead)
             .field("method", &self.method)

@@ -3,11 +3,18 @@
 use equity::Report;
 use serde_json::{Value, json};
 
+use crate::equity::rows::Asked;
 use crate::json::{cases, without_absent};
 use crate::spot::Answer;
 
-/// Equities as JSON; `line` where there are many.
-pub fn json(answer: &Answer<'_, Report>, line: Option<u64>) -> Value {
+/// What is wrong with a line of a batch, as JSON.
+pub fn json_of_error(asked: &Asked<'_>, error: &str) -> Value {
+    let object = json!({ "line": asked.line, "id": asked.id, "error": error });
+    without_absent(object, &["id"])
+}
+
+/// Equities as JSON; `asked` is how a line of a batch has it.
+pub fn json(answer: &Answer<'_, Report>, asked: Option<&Asked<'_>>) -> Value {
     let Answer { spot, report, seconds } = answer;
     let players = 0..report.players();
     let simulation = report.simulation();
@@ -19,9 +26,10 @@ pub fn json(answer: &Answer<'_, Report>, line: Option<u64>) -> Value {
         json!({ "players": players, "cases": cases(weight, is_counted) })
     });
     let object = json!({
-        "line": line,
-        "board": spot.cards.board.to_string(),
-        "dead": spot.cards.dead.to_string(),
+        "line": asked.map(|asked| asked.line),
+        "id": asked.and_then(|asked| asked.id),
+        "board": asked.map_or_else(|| spot.cards.board.to_string(), |asked| asked.board.to_string()),
+        "dead": asked.map_or_else(|| spot.cards.dead.to_string(), |asked| asked.dead.to_string()),
         "method": report.plan().name(),
         // The largest of the players' standard errors.
         "stderr": simulation.map(|_| errors.fold(0.0, f64::max)),
@@ -37,7 +45,10 @@ pub fn json(answer: &Answer<'_, Report>, line: Option<u64>) -> Value {
         // Who wins alone or shares how often.
         "winners": (report.players() > 2).then(|| winners.collect::<Vec<_>>()),
     });
-    without_absent(object, &["line", "stderr", "samples", "seed", "exact_seconds", "partial", "winners"])
+    without_absent(
+        object,
+        &["line", "id", "stderr", "samples", "seed", "exact_seconds", "partial", "winners"],
+    )
 }
 
 fn player(answer: &Answer<'_, Report>, player: usize) -> Value {

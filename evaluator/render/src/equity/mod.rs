@@ -6,6 +6,6 @@ mod rows;
 mod table;
 
 pub use html::html;
-pub use json::json;
-pub use rows::{COLUMNS, combos, row};
+pub use json::{json, json_of_error};
+pub use rows::{Asked, columns, combos, row};
 pub use table::table;

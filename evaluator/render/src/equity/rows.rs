@@ -2,26 +2,81 @@
 
 use std::fmt::Write;
 
-use equity::Report;
+use equity::{Report, Shares};
 use serde::Serialize;
 
 use crate::json::cases;
 use crate::spot::Answer;
 
-/// The names of what [`row`] has.
-pub const COLUMNS: &str =
-    "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method,stderr,samples";
+/// A line of a batch as it was given.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Its number.
+    pub line: u64,
+    /// What stands in the column that tells lines apart, if there is one.
+    pub id: Option<&'a str>,
+    /// The ranges; an empty one is nobody's.
+    pub ranges: &'a [&'a str],
+    /// The board.
+    pub board: &'a str,
+    /// The dead cards.
+    pub dead: &'a str,
+}
 
-/// A line of a batch, two ranges against each other, with the ranges as they were given.
-pub fn row(answer: &Answer<'_, Report>, line: u64, [range1, range2]: [&str; 2]) -> impl Serialize {
-    let Answer { spot, report, .. } = answer;
-    let [first, second] = [0, 1].map(|player| report.shares()[player]);
+impl Asked<'_> {
+    /// The ranges of the players.
+    pub fn players(&self) -> impl Iterator<Item = &str> {
+        self.ranges.iter().copied().filter(|range| !range.is_empty())
+    }
+}
+
+/// The names of what [`row`] has, for so many ranges.
+pub fn columns(ranges: usize, has_id: bool, has_error: bool) -> String {
+    let each = |name: &str| (1..=ranges).map(|player| format!("{name}{player},")).collect::<String>();
+    let id = if has_id { "id," } else { "" };
+    let ties = if ranges == 2 { "tie,".into() } else { each("tie") };
+    let error = if has_error { ",error" } else { "" };
+    let (ranges, equities, wins) = (each("range"), each("equity"), each("win"));
+    format!("line,{id}{ranges}board,dead,{equities}{wins}{ties}total,method,stderr,samples{error}")
+}
+
+/// A line of a batch with the answer, or with what is wrong if that has a column.
+pub fn row<'a>(
+    asked: &Asked<'a>,
+    outcome: Result<&'a Report, &'a str>,
+    has_error: bool,
+) -> impl Serialize + use<'a> {
+    let &Asked { line, id, ranges, board, dead } = asked;
+    let report = outcome.ok();
+    let mut players = 0..;
+    // By range: those of nobody have no shares.
+    let shares = ranges.iter().map(|range| {
+        let player = if range.is_empty() { None } else { players.next() };
+        report?.shares().get(player?).copied()
+    });
+    let shares: Vec<Option<Shares>> = shares.collect();
+    let parts = |part: fn(Shares) -> f64| shares.iter().map(|shares| shares.map(part)).collect::<Vec<_>>();
+    // Two players share alike.
+    let mut ties = parts(|shares| shares.ties() / shares.total());
+    if ranges.len() == 2 {
+        ties.truncate(1);
+    }
+    let errors =
+        report.map(|report| (0..report.players()).filter_map(|player| report.standard_error(player)));
     (
-        (line, range1, range2, spot.cards.board.to_string(), spot.cards.dead.to_string()),
-        [first.equity(), second.equity()],
-        [first.wins(), second.wins(), first.ties()].map(|weight| weight / first.total()),
-        (cases(first.total(), report.is_counted()), report.plan().name()),
-        (report.standard_error(0), report.simulation().map(|simulation| simulation.samples)),
+        (line, id.map_or(Vec::new(), |id| vec![id]), ranges, board, dead),
+        parts(Shares::equity),
+        parts(|shares| shares.wins() / shares.total()),
+        ties,
+        (
+            report.map(|report| cases(report.total(), report.is_counted())),
+            report.map(|report| report.plan().name()),
+        ),
+        (
+            errors.and_then(|errors| errors.reduce(f64::max)),
+            report.and_then(Report::simulation).map(|simulation| simulation.samples),
+        ),
+        if has_error { vec![outcome.err()] } else { Vec::new() },
     )
 }
 

@@ -14,7 +14,7 @@ use crate::{Card, Hand, Suit};
 /// let mut ranks = [HandRank::MIN; 2];
 /// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 99]], &mut ranks).unwrap_err();
 /// assert_eq!(error, BatchError::ForeignId { hand: 1, id: 99 });
-/// assert_eq!(error.to_string(), "hand 1: 99 is no card id: expected 0 to 51");
+/// assert_eq!(error.to_string(), "hand 1: 99 is no card id: expected 0 to 51 (4 x rank + suit)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -81,26 +81,50 @@ impl BatchError {
     }
 }
 
-impl fmt::Display for BatchError {
+impl BatchError {
+    /// What is wrong, without the number of the hand, for callers who number hands in a way of their own.
+    ///
+    /// ```
+    /// use evaluator::lookup::batch::BatchError;
+    ///
+    /// let error = BatchError::ForeignId { hand: 1, id: 99 };
+    /// assert_eq!(error.reason().to_string(), "99 is no card id: expected 0 to 51 (4 x rank + suit)");
+    /// ```
+    pub fn reason(&self) -> impl fmt::Display + use<> {
+        Reason(*self)
+    }
+}
+
+struct Reason(BatchError);
+
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Length { expected, found } => {
+        match self.0 {
+            BatchError::Length { expected, found } => {
                 write!(f, "{found} hands where there is room for {expected} ranks")
             }
-            Self::ForeignId { hand, id } => {
-                write!(f, "hand {hand}: {id} is no card id: expected 0 to {}", Card::COUNT - 1)
+            BatchError::ForeignId { id, .. } => {
+                write!(f, "{id} is no card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1)
             }
-            Self::RepeatedCard { hand, card } => {
-                write!(f, "hand {hand}: {card} comes twice: a deck has one of each card")
+            BatchError::RepeatedCard { card, .. } => {
+                write!(f, "{card} (id {}) comes twice: a deck has one of each card", card.id())
             }
-            Self::TooManyCards { hand, found } => {
-                write!(f, "hand {hand}: {found} cards: a hand has at most {}", Hand::MAX_CARDS)
+            BatchError::TooManyCards { found, .. } => {
+                write!(f, "{found} cards: a hand has at most {}", Hand::MAX_CARDS)
             }
-            Self::StrayBits { hand, suit, mask } => write!(
-                f,
-                "hand {hand}: the mask {mask:#06x} for the suit {suit} has bits above the ace's, bit 12"
-            ),
+            BatchError::StrayBits { suit, mask, .. } => {
+                write!(f, "the mask {mask:#06x} for the suit {suit} has bits above the ace's, bit 12")
+            }
         }
+    }
+}
+
+impl fmt::Display for BatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(hand) = self.hand() {
+            write!(f, "hand {hand}: ")?;
+        }
+        self.reason().fmt(f)
     }
 }
 

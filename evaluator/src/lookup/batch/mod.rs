@@ -14,7 +14,7 @@
 //!
 //! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit masks. It
 //! checks all of them, and ranks them with the fastest [instructions](Isa) that the machine has. Ranks are the same as
-//! [`RankTable::rank`] gives.
+//! [`RankTable::rank`] gives. The forms with `lossy` in their names go on past what is no hand.
 //!
 //! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in registers; blocks of
 //!   mixed or other hands go through the table.
@@ -31,6 +31,7 @@ mod avx512;
 mod blocks;
 mod error;
 mod input;
+mod lossy;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod portable;
@@ -143,7 +144,7 @@ impl<'t> Batch<'t> {
     /// let batch = RankTable::embedded().batch();
     /// let mut ranks = [HandRank::MIN; 2];
     /// let error = batch.rank_rows(&[[0, 1, 2, 3, 4], [0, 1, 2, 3, 0]], &mut ranks).unwrap_err();
-    /// assert_eq!(error.to_string(), "hand 1: 2c comes twice: a deck has one of each card");
+    /// assert_eq!(error.to_string(), "hand 1: 2c (id 0) comes twice: a deck has one of each card");
     /// ```
     pub fn rank_rows<const N: usize>(
         &self,

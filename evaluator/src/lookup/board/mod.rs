@@ -113,6 +113,14 @@ impl BoardSweep {
         Ok(())
     }
 
+    /// What is known before any board is.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
     /// What is known about a board: its ranks by rank pairs, and its flushes.
     #[inline(always)]
     pub(crate) fn board(&self, cards: CardSet) -> Result<Board<'_>, BoardError> {

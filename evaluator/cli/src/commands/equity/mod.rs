@@ -11,7 +11,7 @@ use render::equity::{combos, table};
 use render::spot::{Answer, Spot};
 use terminal::interrupt;
 
-use self::batch::Batch;
+use self::batch::{BatchRun, ColumnChoice, OnError};
 use self::method::MethodChoice;
 use crate::error::Failure;
 use crate::output::{print, write_file};
@@ -40,9 +40,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE.csv")]
     combos: Option<PathBuf>,
     /// Answer each line of this file: two ranges, a board and dead cards with commas between them, "quoted" if they have
-    /// commas themselves; the last two may be missing ("-" reads standard input)
+    /// commas themselves; the last two may be missing ("-" reads standard input). --columns is for other files
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead", "three_way_file"])]
     batch: Option<PathBuf>,
+    #[command(flatten)]
+    columns: ColumnChoice,
+    /// What becomes of lines of --batch that have no answer
+    #[arg(long, value_enum, default_value_t, requires = "batch", conflicts_with = "ranges")]
+    on_error: OnError,
     /// Print one JSON object, or one a line
     #[arg(long)]
     json: bool,
@@ -58,7 +63,8 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
     if let Some(file) = &args.batch {
         let engine = &Engine::new(table_choice.open()?);
         let (dialect, method) = (&args.question.dialect, &args.method);
-        return Batch { dialect, method, as_json: args.json, engine }.run(file);
+        let (columns, on_error) = (&args.columns, args.on_error);
+        return BatchRun { columns, on_error, dialect, method, as_json: args.json, engine }.run(file);
     }
     let spot = args.question.read(Boards::Any)?;
     let engine = args.three_way.equip(Engine::new(table_choice.open()?), &spot)?;

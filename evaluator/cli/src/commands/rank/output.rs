@@ -80,6 +80,14 @@ impl Output {
         }
     }
 
+    /// Lets whoever waits for ranks have those that are there; a file is there as a whole or not at all.
+    pub(super) fn flush(&mut self) -> Result<(), Failure> {
+        match self {
+            Self::Stdout(out) => Ok(out.flush()?),
+            Self::File(..) => Ok(()),
+        }
+    }
+
     /// Flushes what is buffered, and puts a file in its place.
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self {

@@ -1,6 +1,6 @@
 //! Rows of card ids, one byte a card.
 
-use evaluator::{Card, CardSet, HandRank, RankTable};
+use evaluator::{HandRank, RankTable};
 
 use super::output::{Output, Tally};
 use crate::error::Failure;
@@ -8,10 +8,6 @@ use crate::input::Input;
 
 /// How many rows are read at a time.
 const CHUNK: usize = 1 << 15;
-
-/// How many rows are ranked by one call. A call that meets a bad row is done again row by row, so the fewer the better for
-/// input that has many.
-const BLOCK: usize = 1 << 10;
 
 /// Ranks rows of `N` ids.
 pub(super) fn rank<const N: usize>(
@@ -22,65 +18,42 @@ pub(super) fn rank<const N: usize>(
 ) -> Result<(), Failure> {
     let batch = table.batch();
     let mut buffer = vec![0; CHUNK * N];
-    let mut ranks = [HandRank::MIN; BLOCK];
-    let mut bytes = Vec::with_capacity(2 * CHUNK);
-    let mut row = 0;
+    let mut numbers = vec![0; CHUNK];
+    let (mut before, mut filled) = (0, 0);
     loop {
-        let filled = input.fill(&mut buffer)?;
+        let read = input.read(&mut buffer[filled..])?;
+        filled += read;
         let (rows, rest) = buffer[..filled].as_chunks::<N>();
-        bytes.clear();
-        for block in rows.chunks(BLOCK) {
-            let ranks = &mut ranks[..block.len()];
-            match batch.rank_rows(block, ranks) {
-                Ok(()) => bytes.extend(ranks.iter().flat_map(|rank| rank.as_u16().to_le_bytes())),
-                Err(_) => one_by_one(table, block, row, &mut bytes, tally).inspect_err(|_| {
-                    // The ranks before the bad row are right, and somebody may want them; the error is told in any case.
-                    let _ = output.write(&bytes);
-                })?,
+        let mut answered = rows.len();
+        let mut outcome = Ok(());
+        batch
+            .rank_rows_lossy(rows, &mut numbers[..rows.len()], |error| {
+                if outcome.is_ok() {
+                    let index = error.hand().unwrap_or_default();
+                    outcome = tally.add(before + index as u64 + 1, &error.reason().to_string());
+                    // The ranks before a bad row that ends the work are right, and somebody may want them.
+                    answered = if outcome.is_ok() { rows.len() } else { index };
+                }
+            })
+            .map_err(|error| Failure::input("", &error))?;
+        let bytes: Vec<u8> = numbers[..answered].iter().flat_map(|number| number.to_le_bytes()).collect();
+        let written = output.write(&bytes);
+        outcome.and(written)?;
+        before += rows.len() as u64;
+        if read == 0 {
+            if !rest.is_empty() {
+                let what = format!("the input ends after {} of {N} bytes", rest.len());
+                tally.add(before + 1, &what)?;
+                output.write(&HandRank::NO_RANK.to_le_bytes())?;
             }
-            row += block.len() as u64;
-        }
-        output.write(&bytes)?;
-        if !rest.is_empty() {
-            let what = format!("the input ends after {} of {N} bytes", rest.len());
-            tally.add(row + 1, &what)?;
-            output.write(&HandRank::NO_RANK.to_le_bytes())?;
-        }
-        if filled < buffer.len() {
             return Ok(());
         }
-    }
-}
-
-/// Ranks rows of which at least one is no hand; `before` rows came before them.
-fn one_by_one<const N: usize>(
-    table: &RankTable,
-    block: &[[u8; N]],
-    before: u64,
-    bytes: &mut Vec<u8>,
-    tally: &mut Tally,
-) -> Result<(), Failure> {
-    for (i, ids) in block.iter().enumerate() {
-        let rank = match hand(ids) {
-            Ok(set) => table.rank_set_unchecked(set).as_u16(),
-            Err(what) => {
-                tally.add(before + i as u64 + 1, &what)?;
-                HandRank::NO_RANK
-            }
-        };
-        bytes.extend(rank.to_le_bytes());
-    }
-    Ok(())
-}
-
-/// The hand of a row, or what is wrong with it.
-fn hand(ids: &[u8]) -> Result<CardSet, String> {
-    let mut set = CardSet::EMPTY;
-    for &id in ids {
-        let card = Card::try_from(id).map_err(|error| error.to_string())?;
-        if !set.insert(card) {
-            return Err(format!("{card} (id {id}) comes twice: a deck has one of each card"));
+        if input.is_live {
+            output.flush()?;
         }
+        // The beginning of a row waits for its end.
+        let begun = rest.len();
+        buffer.copy_within(filled - begun..filled, 0);
+        filled = begun;
     }
-    Ok(set)
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use evaluator::{CardSet, HandRank, RankTable, parse_cards};
+use evaluator::{CardSet, HandRank, ParseCardError, RankTable};
 
 use super::output::{Output, Tally};
 use crate::error::Failure;
@@ -36,9 +36,13 @@ pub(super) fn rank(
         }
         // The ranks before a bad row that ends the work are right, and are written.
         let is_last = length == 0 || outcome.is_err();
-        if is_last || block.sets.len() == BLOCK {
+        let is_waiting = lines.input.is_live && lines.is_waiting();
+        if is_last || is_waiting || block.sets.len() == BLOCK {
             lines.input.progress.advance(block.bytes);
             block.write(table, output)?;
+        }
+        if is_waiting {
+            output.flush()?;
         }
         if is_last {
             return outcome;
@@ -81,10 +85,10 @@ impl Block {
 
 /// The hand of a line, or what is wrong with it.
 fn hand(text: &str, cards: usize) -> Result<CardSet, String> {
-    let list = parse_cards(text).map_err(|error| error.to_string())?;
-    if list.len() == cards {
-        return Ok(list.into_iter().collect());
+    let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
+    if set.len() == cards {
+        return Ok(set);
     }
-    let plural = if list.len() == 1 { "" } else { "s" };
-    Err(format!("{} card{plural}: expected {cards}", list.len()))
+    let plural = if set.len() == 1 { "" } else { "s" };
+    Err(format!("{} card{plural}: expected {cards}", set.len()))
 }

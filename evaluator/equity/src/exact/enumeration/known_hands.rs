@@ -68,6 +68,10 @@ impl KnownHands {
         (known.players >= 2).then_some(known)
     }
 
+    pub(crate) fn combos(&self) -> &[HoleCards] {
+        &self.combos[..self.players]
+    }
+
     pub(crate) fn players(&self) -> usize {
         self.players
     }

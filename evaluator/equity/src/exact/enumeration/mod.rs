@@ -1,13 +1,16 @@
 //! Any number of players, all deals of combos on all boards.
 //!
 //! Deals are held [one by one](one_by_one), or many at once [in groups](groups) where all combos weigh the same and none
-//! are to be told apart. [Hands that are known](known_hands) make one deal.
+//! are to be told apart. [Hands that are known](known_hands) make one deal;
+//! [a known hand against a range](hand_vs_range) meets all ranks of the range at once.
 
 mod groups;
+mod hand_vs_range;
 mod known_hands;
 mod one_by_one;
 
 use groups::{Cost, Division};
+pub(crate) use hand_vs_range::HandVsRange;
 use known_hands::BOARD;
 pub(crate) use known_hands::{KnownHands, known_hands_cost};
 
@@ -26,6 +29,9 @@ impl Exact<'_> {
         if let Some(known) = self.known_hands().filter(|_| !self.spot.by_combo) {
             return self.enumerate_known(&known);
         }
+        if let Some((question, player)) = hand_vs_range::of_spot(self.spot) {
+            return self.compare_hand(question, player);
+        }
         let one_by_one = one_by_one_cost(self.spot);
         let division = may_group(self.spot, one_by_one).then(|| Division::best(self.spot)).flatten();
         match division.filter(|division| GAIN * division.cost.board < one_by_one) {
@@ -42,6 +48,9 @@ pub(crate) fn cost(spot: &Spot, permutations: usize) -> f64 {
         // On a board the estimate is that of the answer without a spot.
         let boards = if spot.board.is_empty() { BOARD * all_boards } else { 0.0 };
         return (boards + known_hands_cost(spot.boards as f64, spot.players())) / permutations;
+    }
+    if let Some((question, _)) = hand_vs_range::of_spot(spot) {
+        return question.cost();
     }
     let one_by_one = one_by_one_cost(spot);
     let grouped = may_group(spot, one_by_one).then(|| Cost::least(spot)).flatten();

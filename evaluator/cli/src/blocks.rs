@@ -1,0 +1,156 @@
+//! Lines by the block, read ahead by a thread of its own: what has come is answered while more is waited for, and a run can
+//! be ended meanwhile.
+
+use std::io::{self, Read};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use terminal::interrupt;
+use terminal::progress::Bar;
+
+use crate::error::Failure;
+use crate::input::Input;
+
+/// How many bytes are read at a time.
+const BLOCK: usize = 1 << 18;
+
+/// How often it is asked whether the user ended a run that waits for input.
+const PATIENCE: Duration = Duration::from_millis(30);
+
+/// Blocks of whole lines.
+pub(crate) struct Blocks {
+    blocks: Receiver<io::Result<Vec<u8>>>,
+    /// One that has come already.
+    next: Option<io::Result<Vec<u8>>>,
+    name: String,
+    /// Whether answers are waited for one by one.
+    pub(crate) is_live: bool,
+}
+
+impl Blocks {
+    /// The lines of some input, and what shows the progress through them. Those that are longer than `longest` bytes are cut, but not so far that they are no longer.
+    pub(crate) fn new(input: Input, longest: usize) -> (Self, Bar) {
+        let Input { source, name, is_live, progress } = input;
+        let (sender, blocks) = sync_channel(1);
+        // It ends with the input, or when nobody waits for blocks any more.
+        thread::spawn(move || read_blocks(source.into_inner(), longest, &sender));
+        (Self { blocks, next: None, name, is_live }, progress)
+    }
+
+    /// The next block; none at the end.
+    ///
+    /// # Errors
+    ///
+    /// The input cannot be read, or the user ended the run.
+    pub(crate) fn next(&mut self) -> Result<Option<Vec<u8>>, Failure> {
+        let block = loop {
+            if interrupt::is_noted() {
+                return Err(Failure::Interrupted(None));
+            }
+            if let Some(block) = self.next.take() {
+                break block;
+            }
+            match self.blocks.recv_timeout(PATIENCE) {
+                Ok(block) => break block,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            }
+        };
+        block.map(Some).map_err(|error| format!("cannot read {}: {error}", self.name).into())
+    }
+
+    /// Whether there is no more input for now.
+    pub(crate) fn is_waiting(&mut self) -> bool {
+        if self.next.is_none() {
+            self.next = self.blocks.try_recv().ok();
+        }
+        self.next.is_none()
+    }
+}
+
+fn read_blocks(mut source: impl Read, longest: usize, blocks: &SyncSender<io::Result<Vec<u8>>>) {
+    let mut block = Vec::new();
+    loop {
+        let (before, read) = (block.len(), read_once(&mut source, &mut block));
+        let (rest, is_last) = match read {
+            Ok(0) => (Vec::new(), true),
+            // The lines that are whole go, and the beginning of the next one stays.
+            Ok(_) => match block[before..].iter().rposition(|&byte| byte == b'\n') {
+                Some(end) => (block.split_off(before + end + 1), false),
+                None => {
+                    block.truncate(longest + 1);
+                    continue;
+                }
+            },
+            Err(error) => {
+                let _ = blocks.send(Err(error));
+                return;
+            }
+        };
+        let is_wanted = block.is_empty() || blocks.send(Ok(block)).is_ok();
+        if is_last || !is_wanted {
+            return;
+        }
+        block = rest;
+    }
+}
+
+/// Reads what there is, and adds it.
+fn read_once(source: &mut impl Read, block: &mut Vec<u8>) -> io::Result<usize> {
+    let before = block.len();
+    block.resize(before + BLOCK, 0);
+    let read = loop {
+        match source.read(&mut block[before..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            read => break read,
+        }
+    };
+    block.truncate(before + read.as_ref().copied().unwrap_or(0));
+    read
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives some bytes at a time.
+    struct Drops(Vec<Vec<u8>>);
+
+    impl Read for Drops {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            let drop = self.0.remove(0);
+            buffer[..drop.len()].copy_from_slice(&drop);
+            Ok(drop.len())
+        }
+    }
+
+    fn blocks(drops: &[&[u8]]) -> Vec<Vec<u8>> {
+        let (sender, blocks) = sync_channel(100);
+        read_blocks(Drops(drops.iter().map(|drop| drop.to_vec()).collect()), 10, &sender);
+        drop(sender);
+        blocks.iter().map(|block| block.unwrap()).collect()
+    }
+
+    #[test]
+    fn whole_lines_go_at_once() {
+        assert_eq!(
+            blocks(&[b"a\nb", b"c", b"\nd\n\n", b"e"]),
+            [&b"a\n"[..], b"bc\n", b"d\n\n", b"e"].map(Vec::from)
+        );
+        assert_eq!(blocks(&[b"\n"]), [b"\n"]);
+        assert!(blocks(&[]).is_empty());
+    }
+
+    #[test]
+    fn long_lines_are_cut() {
+        let blocks = blocks(&[b"0123456789", b"0123456789", b"0123456789\nab\n"]);
+        assert_eq!(blocks.len(), 1);
+        let lines: Vec<&[u8]> = blocks[0].split(|&byte| byte == b'\n').collect();
+        assert!(lines[0].len() > 10 && lines[0].len() < 30);
+        assert_eq!(lines[1..], [&b"ab"[..], b""]);
+    }
+}

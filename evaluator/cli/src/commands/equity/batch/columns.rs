@@ -1,0 +1,230 @@
+//! Which column of a file is what.
+
+use std::str::FromStr;
+
+use equity::Showdown;
+
+use super::row::Fields;
+
+/// The options that say what the columns are.
+#[derive(clap::Args)]
+pub(crate) struct ColumnChoice {
+    /// Which columns of --batch are the ranges of two to ten players, the board and the dead cards, by the names in its
+    /// first line or by number: range1=hero,range2=villain,board=3. A player whose range is empty is not there [default:
+    /// range1, range2 and so on, board and dead, if the first line has these names, else range1=1,range2=2,board=3,dead=4]
+    #[arg(
+        long,
+        value_name = "PART=COLUMN,…",
+        value_delimiter = ',',
+        requires = "batch",
+        conflicts_with = "ranges"
+    )]
+    columns: Vec<Assignment>,
+    /// A column of --batch that is written beside the answers, by name or number
+    #[arg(long, value_name = "COLUMN", requires = "batch", conflicts_with = "ranges")]
+    id: Option<Column>,
+    /// The first line of --batch has the names of the columns [default: if --columns or --id has a name, or the line has
+    /// the names range1 and range2]
+    #[arg(long, requires = "batch", conflicts_with = "ranges")]
+    header: bool,
+}
+
+/// A column, and what is in it.
+#[derive(Clone, Debug)]
+struct Assignment {
+    part: Part,
+    column: Column,
+}
+
+/// What a column may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// The range of a player, from 0.
+    Range(usize),
+    Board,
+    Dead,
+}
+
+/// A column by its place, from 0, or by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Column {
+    Place(usize),
+    Name(String),
+}
+
+impl FromStr for Part {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let player = |text: &str| text.strip_prefix("range")?.parse::<usize>().ok();
+        match text.trim().to_lowercase().as_str() {
+            "board" => Ok(Self::Board),
+            "dead" => Ok(Self::Dead),
+            text => match player(text) {
+                Some(player @ 1..=Showdown::MOST_PLAYERS) => Ok(Self::Range(player - 1)),
+                _ => Err(()),
+            },
+        }
+    }
+}
+
+impl FromStr for Column {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        match text.parse::<usize>() {
+            Ok(0) => Err("columns are counted from 1"),
+            Ok(number) => Ok(Self::Place(number - 1)),
+            Err(_) if text.is_empty() => Err("expected the name or the number of a column"),
+            Err(_) => Ok(Self::Name(text.into())),
+        }
+    }
+}
+
+impl FromStr for Assignment {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str =
+            "expected range1 to range10, board or dead, =, and the name or number of a column";
+        let (part, column) = text.split_once('=').ok_or(EXPECTED)?;
+        Ok(Self { part: part.parse().map_err(|()| EXPECTED)?, column: column.parse()? })
+    }
+}
+
+/// The places of what is asked in a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Columns {
+    /// Of each player.
+    pub(super) ranges: Vec<usize>,
+    board: Option<usize>,
+    dead: Option<usize>,
+    id: Option<usize>,
+    /// How many fields each line has; none for lines of two to four, as they are without names.
+    count: Option<usize>,
+}
+
+impl ColumnChoice {
+    /// Whether there is a column beside the answers.
+    pub(super) fn has_id(&self) -> bool {
+        self.id.is_some()
+    }
+
+    /// Whether the first line must have names.
+    fn has_names(&self) -> bool {
+        let by_name = |column: &Column| matches!(column, Column::Name(_));
+        self.header || self.columns.iter().map(|given| &given.column).chain(&self.id).any(by_name)
+    }
+
+    /// The columns, and whether the first line has but their names.
+    ///
+    /// # Errors
+    ///
+    /// There is no such column, or too few are given.
+    pub(super) fn of_first_line(&self, first: &Fields<'_>) -> Result<(Columns, bool), String> {
+        let named: Vec<Option<Part>> = first.iter().map(|name| name.parse().ok()).collect();
+        let has = |part| named.contains(&Some(part));
+        let usual = [Part::Range(0), Part::Range(1), Part::Board, Part::Dead].map(Some);
+        if self.columns.is_empty() && self.id.is_none() && first.len() >= 2 && usual.starts_with(&named) {
+            return Ok((Columns::default(), true));
+        }
+        let names_parts = self.columns.is_empty() && has(Part::Range(0)) && has(Part::Range(1));
+        let has_names = self.has_names() || names_parts;
+        if self.columns.is_empty() && !names_parts {
+            let missing = || "a first line with range1 and range2 among the names, or --columns".to_string();
+            return match has_names || self.id.is_some() {
+                true => Err(format!("the columns of the ranges are not known: expected {}", missing())),
+                false => Ok((Columns::default(), false)),
+            };
+        }
+        let place = |column: &Column| match column {
+            Column::Place(place) if *place < first.len() => Ok(*place),
+            Column::Place(place) => {
+                Err(format!("there is no column {}: the first line has {}", place + 1, first.len()))
+            }
+            Column::Name(name) => {
+                let is_it = |field: &str| field.eq_ignore_ascii_case(name);
+                let names = || first.iter().collect::<Vec<_>>().join(", ");
+                first
+                    .iter()
+                    .position(is_it)
+                    .ok_or_else(|| format!("there is no column {name:?} among {}", names()))
+            }
+        };
+        let mut parts: Vec<(Part, usize)> = match names_parts {
+            true => named.iter().enumerate().filter_map(|(place, part)| Some(((*part)?, place))).collect(),
+            false => {
+                let given = self.columns.iter().map(|given| Ok((given.part, place(&given.column)?)));
+                given.collect::<Result<_, String>>()?
+            }
+        };
+        let id = self.id.as_ref().map(place).transpose()?;
+        let mut take = |part| {
+            let found = parts.iter().position(|&(other, _)| other == part)?;
+            Some(parts.swap_remove(found).1)
+        };
+        let ranges: Vec<usize> = (0..).map_while(|player| take(Part::Range(player))).collect();
+        let (board, dead) = (take(Part::Board), take(Part::Dead));
+        match (ranges.len(), parts.first()) {
+            (0 | 1, _) => Err("expected columns for range1 and range2 at least".into()),
+            (_, Some((Part::Range(player), _))) if *player > ranges.len() => Err(format!(
+                "there is a column for range{}, and none for range{}",
+                player + 1,
+                ranges.len() + 1
+            )),
+            (_, Some(_)) => Err("two columns are the same part of the question".into()),
+            (_, None) => Ok((Columns { ranges, board, dead, id, count: Some(first.len()) }, has_names)),
+        }
+    }
+}
+
+/// Two ranges, a board and dead cards.
+impl Default for Columns {
+    fn default() -> Self {
+        Self { ranges: vec![0, 1], board: Some(2), dead: Some(3), id: None, count: None }
+    }
+}
+
+impl Columns {
+    /// Whether lines have two ranges, then a board and dead cards.
+    pub(super) fn are_default(&self) -> bool {
+        self.count.is_none()
+    }
+
+    /// Checks how many fields a line has.
+    pub(super) fn check(&self, fields: &Fields<'_>) -> Result<(), String> {
+        let found = fields.len();
+        match self.count {
+            Some(count) if found == count => Ok(()),
+            Some(count) => {
+                let s = if found == 1 { "" } else { "s" };
+                Err(format!(
+                    "{found} field{s}: expected {count}, as in the first line; a range with commas needs quotes"
+                ))
+            }
+            None => match found {
+                2..=4 => Ok(()),
+                1 => {
+                    Err("1 field: expected two ranges with a comma between them, then a board and dead cards"
+                        .into())
+                }
+                _ => Err(format!(
+                    "{found} fields: expected at most 4 (two ranges, a board, dead cards); a range with commas needs quotes"
+                )),
+            },
+        }
+    }
+
+    pub(super) fn board<'a>(&self, fields: &'a Fields<'_>) -> &'a str {
+        self.board.map_or("", |place| fields.get(place))
+    }
+
+    pub(super) fn dead<'a>(&self, fields: &'a Fields<'_>) -> &'a str {
+        self.dead.map_or("", |place| fields.get(place))
+    }
+
+    pub(super) fn id<'a>(&self, fields: &'a Fields<'_>) -> Option<&'a str> {
+        self.id.map(|place| fields.get(place))
+    }
+}

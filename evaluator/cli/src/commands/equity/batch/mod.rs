@@ -1,0 +1,347 @@
+//! Many equities: one a line, on all cores, in the order of the lines.
+
+mod columns;
+mod row;
+mod writer;
+
+use std::io::{BufWriter, StdoutLock, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use equity::batch::{Answer, Batch, Question, Ranges};
+use equity::{Engine, Progress, Report, Showdown};
+use rayon::prelude::*;
+use render::equity::{Asked, columns};
+use terminal::interrupt;
+use terminal::progress::Bar;
+
+pub(super) use self::columns::ColumnChoice;
+use self::columns::Columns;
+use self::row::{Fields, Splitter, question};
+use self::writer::Writer;
+use super::method::MethodChoice;
+use crate::blocks::Blocks;
+use crate::error::{Failure, say};
+use crate::input::{Input, is_passed_over, line_text};
+use crate::output::output;
+use crate::progress::unless_interrupted;
+use crate::spot::{DialectChoice, refusal};
+
+/// The longest line that is read. A range of 1,326 weights takes some 40 KB.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// How many lines are answered at once, for each core, at first and at least; and how many at most.
+const LEAST_AT_ONCE: usize = 16;
+const MOST_AT_ONCE: usize = 1 << 12;
+
+/// How long it takes to answer them, as long as their number is in these bounds.
+const WORTH_WHILE: Duration = Duration::from_millis(20);
+const TOO_LONG: Duration = Duration::from_millis(100);
+
+/// How many lines a thread reads or writes together.
+const TOGETHER: usize = 128;
+
+/// What becomes of lines that have no answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum OnError {
+    /// They are told on standard error, and left out
+    #[default]
+    Skip,
+    /// They are answered by empty fields and what is wrong, so that each line has its own
+    Null,
+    /// The first one ends the run
+    Stop,
+}
+
+/// How the lines of a file are answered.
+pub(super) struct BatchRun<'a> {
+    pub(super) columns: &'a ColumnChoice,
+    pub(super) on_error: OnError,
+    pub(super) dialect: &'a DialectChoice,
+    pub(super) method: &'a MethodChoice,
+    pub(super) as_json: bool,
+    pub(super) engine: &'a Engine,
+}
+
+/// A line of the file.
+struct Line<'a> {
+    number: u64,
+    bytes: &'a [u8],
+}
+
+/// A line that is neither empty nor a comment nor the names of the columns.
+struct Row<'a> {
+    number: u64,
+    fields: Fields<'a>,
+    /// What it asks, or what is wrong with it.
+    question: Result<Question, String>,
+}
+
+/// A line with its answer.
+struct Answered<'a> {
+    number: u64,
+    fields: Fields<'a>,
+    outcome: Result<(Question, Answer), String>,
+}
+
+/// Why a run ends before the last line.
+enum EndedBy {
+    User,
+    Error,
+}
+
+impl BatchRun<'_> {
+    /// Answers the lines of a file, which are CSV each on its own.
+    pub(super) fn run(&self, file: &Path) -> Result<(), Failure> {
+        let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE);
+        let stop = |_: &Progress<'_>| unless_interrupted();
+        let manner = self.method.apply(Showdown::default()).on_progress(&stop);
+        let at_once = LEAST_AT_ONCE * rayon::current_num_threads();
+        let mut session = Session {
+            run: self,
+            batch: Batch::new(self.engine, manner),
+            ranges: Ranges::new(self.dialect.dialect),
+            columns: None,
+            out: output(),
+            progress,
+            at_once,
+            last: 0,
+            refused: 0,
+        };
+        let outcome = session.answer_all(&mut blocks);
+        if interrupt::is_noted() {
+            session.progress.clear();
+        }
+        session.out.flush()?;
+        match outcome {
+            Err(Failure::Interrupted(_)) => Err(interrupted_after(session.last)),
+            Ok(()) if session.refused > 0 => Err(session.refused()),
+            outcome => outcome,
+        }
+    }
+}
+
+/// A run through a file.
+struct Session<'a> {
+    run: &'a BatchRun<'a>,
+    batch: Batch<'a>,
+    ranges: Ranges,
+    /// None before the first line.
+    columns: Option<Columns>,
+    out: BufWriter<StdoutLock<'static>>,
+    progress: Bar,
+    /// How many lines are answered at once.
+    at_once: usize,
+    /// The number of the last line that is done.
+    last: u64,
+    /// How many lines have no answer.
+    refused: usize,
+}
+
+impl Session<'_> {
+    fn answer_all(&mut self, blocks: &mut Blocks) -> Result<(), Failure> {
+        let mut number = 0;
+        while let Some(block) = blocks.next()? {
+            let lines: Vec<Line<'_>> = lines(&block, &mut number).collect();
+            let mut rest = self.begin(&lines)?;
+            while !rest.is_empty() {
+                let (now, later) = rest.split_at(self.at_once.min(rest.len()));
+                self.answer(now)?;
+                rest = later;
+                if blocks.is_live && (!rest.is_empty() || blocks.is_waiting()) {
+                    self.out.flush()?;
+                }
+            }
+        }
+        // Of no lines there is the head all the same.
+        if self.columns.is_none() { self.write_head(Columns::default()) } else { Ok(()) }
+    }
+
+    /// Finds the columns by the first line, unless they are known; gives the lines that are to be answered.
+    fn begin<'l, 't>(&mut self, lines: &'l [Line<'t>]) -> Result<&'l [Line<'t>], Failure> {
+        if self.columns.is_some() {
+            return Ok(lines);
+        }
+        let is_line = |line: &Line<'_>| !line.text().is_ok_and(is_passed_over);
+        let Some(first) = lines.iter().position(is_line) else { return Ok(&[]) };
+        let fields = lines[first].text().and_then(|text| Splitter::new().split(text));
+        let fields = fields.unwrap_or_else(|_| Fields::none());
+        let found = self.run.columns.of_first_line(&fields);
+        let (columns, has_names) = found.map_err(|error| format!("line {}: {error}", lines[first].number))?;
+        self.write_head(columns)?;
+        Ok(&lines[first + usize::from(has_names)..])
+    }
+
+    fn write_head(&mut self, found: Columns) -> Result<(), Failure> {
+        if !self.run.as_json {
+            let has_error = self.run.on_error == OnError::Null;
+            writeln!(self.out, "{}", columns(found.ranges.len(), self.run.columns.has_id(), has_error))?;
+        }
+        self.columns = Some(found);
+        Ok(())
+    }
+
+    /// Answers lines, and writes the answers.
+    fn answer(&mut self, lines: &[Line<'_>]) -> Result<(), Failure> {
+        let start = Instant::now();
+        let columns = self.columns.take().unwrap_or_default();
+        let (rows, ended) = self.answered(lines, &columns);
+        let pieces = rows.par_chunks(TOGETHER).map(|rows| self.run.written(rows, &columns));
+        let pieces: Vec<Written> = pieces.collect();
+        self.columns = Some(columns);
+        for (text, errors) in pieces {
+            self.out.write_all(&text)?;
+            self.refused += errors.len();
+            if self.run.on_error != OnError::Null && !errors.is_empty() {
+                self.progress.suspend(|| errors.iter().for_each(|error| say(format_args!("error: {error}"))));
+            }
+        }
+        self.last = rows.last().map_or(self.last, |row| row.number);
+        match ended {
+            Some(EndedBy::User) => return Err(Failure::Interrupted(None)),
+            Some(EndedBy::Error) => return Err(Failure::Reported),
+            None => {}
+        }
+        self.progress.advance(lines.iter().map(|line| line.bytes.len() as u64).sum());
+        let (time, least) = (start.elapsed(), LEAST_AT_ONCE * rayon::current_num_threads());
+        if time > TOO_LONG {
+            self.at_once = (self.at_once / 2).max(least);
+        } else if time < WORTH_WHILE && lines.len() == self.at_once {
+            self.at_once = (2 * self.at_once).min(MOST_AT_ONCE.max(least));
+        }
+        Ok(())
+    }
+
+    /// The rows among some lines with their answers, up to where the run ends.
+    fn answered<'t>(&self, lines: &[Line<'t>], columns: &Columns) -> (Vec<Answered<'t>>, Option<EndedBy>) {
+        let ranges = &self.ranges;
+        let read = |splitter: &mut Splitter, line: &Line<'t>| line.read(splitter, columns, ranges);
+        let rows = lines.par_iter().with_min_len(TOGETHER).map_init(Splitter::new, read);
+        let rows: Vec<Row<'t>> = rows.flatten_iter().collect();
+        let mut questions = Vec::with_capacity(rows.len());
+        let read = rows.into_iter().map(|Row { number, fields, question }| {
+            let error = question.map(|question| questions.push(question)).err();
+            (number, fields, error)
+        });
+        let read: Vec<_> = read.collect();
+        let mut answered = Vec::with_capacity(read.len());
+        let answers = self.batch.run(&questions);
+        let mut answers = questions.into_iter().zip(answers);
+        for (number, fields, error) in read {
+            let outcome = match error {
+                Some(error) => Err(error),
+                None => answers.next().ok_or_else(|| "it has no answer".to_string()),
+            };
+            if matches!(&outcome, Ok((_, answer)) if answer.is_stopped()) {
+                return (answered, Some(EndedBy::User));
+            }
+            let is_refused = !matches!(&outcome, Ok((_, answer)) if answer.report.is_ok());
+            answered.push(Answered { number, fields, outcome });
+            if is_refused && self.run.on_error == OnError::Stop {
+                return (answered, Some(EndedBy::Error));
+            }
+        }
+        (answered, None)
+    }
+
+    /// What is said at the end of lines that have no answer.
+    fn refused(&self) -> Failure {
+        if self.run.on_error == OnError::Null {
+            let lines =
+                if self.refused == 1 { "1 line has" } else { &format!("{} lines have", self.refused) };
+            say(format_args!("error: {lines} no answer"));
+        }
+        Failure::Reported
+    }
+}
+
+/// The text for some rows, and what is wrong with those that have no answer.
+type Written = (Vec<u8>, Vec<String>);
+
+impl BatchRun<'_> {
+    fn written(&self, rows: &[Answered<'_>], columns: &Columns) -> Written {
+        let (mut writer, mut errors) =
+            (Writer::new(self.as_json, self.on_error == OnError::Null), Vec::new());
+        for row in rows {
+            let Answered { number, fields, .. } = row;
+            let ranges: Vec<&str> = columns.ranges.iter().map(|&place| fields.get(place)).collect();
+            let asked = Asked {
+                line: *number,
+                id: columns.id(fields),
+                ranges: &ranges,
+                board: columns.board(fields),
+                dead: columns.dead(fields),
+            };
+            if let Err(error) = row.outcome(&asked).and_then(|outcome| writer.write(&asked, outcome)) {
+                errors.push(format!("line {number}: {error}"));
+                writer.write_error(&asked, &error);
+            }
+        }
+        (writer.finish(), errors)
+    }
+}
+
+impl Answered<'_> {
+    /// The answer, or why there is none.
+    fn outcome(&self, asked: &Asked<'_>) -> Result<(&Question, &Answer, &Report), String> {
+        let (question, answer) = self.outcome.as_ref().map_err(String::clone)?;
+        match &answer.report {
+            Ok(report) => Ok((question, answer, report)),
+            Err(error) => {
+                let players: Vec<&str> = asked.players().collect();
+                Err(refusal(*error, &players))
+            }
+        }
+    }
+}
+
+/// The end of a batch by Ctrl-C; all lines up to the last one are done.
+fn interrupted_after(last: u64) -> Failure {
+    Failure::Interrupted(Some(match last {
+        0 => "interrupted before the first line was done".into(),
+        last => format!("interrupted after line {last}"),
+    }))
+}
+
+/// The lines of a block; `number` is that of the last one before.
+fn lines<'a>(block: &'a [u8], number: &mut u64) -> impl Iterator<Item = Line<'a>> {
+    block.split_inclusive(|&byte| byte == b'\n').map(|bytes| {
+        *number += 1;
+        Line { number: *number, bytes }
+    })
+}
+
+impl<'a> Line<'a> {
+    /// The text of the line without the space at its ends; or why there is none.
+    fn text(&self) -> Result<&'a str, String> {
+        line_text(self.bytes, LONGEST_LINE)
+    }
+
+    /// What it asks; none if it is empty, a comment, or the names of the columns once more.
+    fn read(&self, splitter: &mut Splitter, columns: &Columns, ranges: &Ranges) -> Option<Row<'a>> {
+        let text = self.text();
+        if text.as_ref().is_ok_and(|text| is_passed_over(text) || names_fields(text)) {
+            return None;
+        }
+        let (fields, question) = match text.and_then(|text| splitter.split(text)) {
+            Ok(fields) => {
+                let question = question(&fields, columns, ranges);
+                (fields, question)
+            }
+            Err(error) => (Fields::none(), Err(error)),
+        };
+        Some(Row { number: self.number, fields, question })
+    }
+}
+
+/// What the fields of a line are if nobody says; any line may name them.
+const FIELDS: [&str; 4] = ["range1", "range2", "board", "dead"];
+
+/// Whether a line names the fields. No range is called so.
+fn names_fields(line: &str) -> bool {
+    let begins = line.get(..FIELDS[0].len()).is_some_and(|start| start.eq_ignore_ascii_case(FIELDS[0]));
+    let mut names = line.split(',').zip(FIELDS);
+    let count = if begins { line.split(',').count() } else { 0 };
+    (2..=FIELDS.len()).contains(&count) && names.all(|(name, field)| name.trim().eq_ignore_ascii_case(field))
+}

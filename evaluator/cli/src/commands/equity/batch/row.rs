@@ -1,0 +1,115 @@
+//! A line of comma-separated values, and the question that it asks.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use csv_core::{ReadRecordResult, Reader};
+use equity::batch::{Question, Ranges};
+use evaluator::CardSet;
+
+use super::columns::Columns;
+use crate::error::sentence;
+use crate::spot::{Boards, name};
+
+/// The fields of a line.
+pub(super) struct Fields<'a> {
+    text: Cow<'a, str>,
+    places: Vec<Range<usize>>,
+}
+
+impl<'a> Fields<'a> {
+    /// Those of a line that could not be read.
+    pub(super) fn none() -> Self {
+        Self { text: "".into(), places: Vec::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// A field without the space at its ends; nothing where there is none.
+    pub(super) fn get(&self, place: usize) -> &str {
+        self.places.get(place).map_or("", |place| self.text[place.clone()].trim())
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &str> {
+        (0..self.len()).map(|place| self.get(place))
+    }
+}
+
+/// Takes lines apart, one after the other, each on its own: a quote that nobody closes spoils no other line.
+pub(super) struct Splitter {
+    reader: Reader,
+    places: [usize; Splitter::MOST_FIELDS],
+}
+
+impl Splitter {
+    /// No file has so many columns.
+    const MOST_FIELDS: usize = 1 << 10;
+
+    pub(super) fn new() -> Self {
+        Self { reader: Reader::new(), places: [0; Self::MOST_FIELDS] }
+    }
+
+    /// The fields of a line.
+    ///
+    /// # Errors
+    ///
+    /// A quote without its counterpart, or more fields than a thousand.
+    pub(super) fn split<'a>(&mut self, line: &'a str) -> Result<Fields<'a>, String> {
+        let quotes = line.bytes().filter(|&byte| byte == b'"').count();
+        if quotes % 2 == 1 {
+            return Err(
+                "a quote without its counterpart: expected \"…\" around fields that have commas".into()
+            );
+        }
+        if quotes == 0 {
+            let mut start = 0;
+            let place = |field: &str| {
+                let place = start..start + field.len();
+                start = place.end + 1;
+                place
+            };
+            let places = line.split(',').map(place).collect();
+            return Ok(Fields { text: line.into(), places });
+        }
+        self.reader.reset();
+        let mut text = vec![0; line.len()];
+        let (_, _, written, first) = self.reader.read_record(line.as_bytes(), &mut text, &mut self.places);
+        let ends = self.places.get_mut(first..).unwrap_or_default();
+        // No more input ends the last field.
+        let (result, _, more, last) = self.reader.read_record(&[], &mut text[written..], ends);
+        if result != ReadRecordResult::Record {
+            return Err(format!("more than {} fields", Self::MOST_FIELDS));
+        }
+        text.truncate(written + more);
+        let text = String::from_utf8(text).map_err(|error| error.to_string())?;
+        let mut start = 0;
+        let ends = self.places[..first + last].iter();
+        let places = ends.map(|&end| std::mem::replace(&mut start, end)..end).collect();
+        Ok(Fields { text: text.into(), places })
+    }
+}
+
+/// What is said of a line that has a range where the board belongs.
+const HEADS_UP: &str = "a line has two ranges, then a board and dead cards";
+
+/// The question that fields ask.
+pub(super) fn question(fields: &Fields<'_>, columns: &Columns, ranges: &Ranges) -> Result<Question, String> {
+    columns.check(fields)?;
+    // What is wrong with the ranges is said first, for they stand first.
+    let mut seats = Vec::with_capacity(columns.ranges.len());
+    for (player, &place) in columns.ranges.iter().enumerate() {
+        let text = fields.get(place);
+        if !(text.is_empty() && columns.ranges.len() > 2) {
+            seats.push(ranges.seat(text).map_err(|error| sentence(&name(player), &error))?);
+        }
+    }
+    let (board, dead) = (columns.board(fields), columns.dead(fields));
+    let cards = Boards::Any.read(board, dead, "").map_err(|error| {
+        let is_range =
+            columns.are_default() && board.parse::<CardSet>().is_err() && ranges.seat(board).is_ok();
+        if is_range { format!("{error}; {HEADS_UP}") } else { error }
+    })?;
+    Ok(Question::new(seats, cards.board, cards.dead))
+}

@@ -1,0 +1,291 @@
+//! `rivertable equity --batch` with files as people have them, and lines that come one at a time.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use evaluator::RankTable;
+use serde_json::Value;
+
+use crate::common::{Run, program, refused, run_with, start};
+
+const HANDS: &str = "hand_id,hero,villain,third,flop,note\n\
+                     h-1,AsKs,\"QQ+,AK\",,\"Qh 7h 2c\",\"one, two\"\n\
+                     h-2,7s6s,AA,KK,2c3c4c5c6d,\n\
+                     h-3,7s6x,AA,KK,2c3c4c5c6d,\n\
+                     h-4,7s6s,,,2c3c4c5c6d,\n\
+                     h-5,7s6s,AA\n\
+                     h-6,AsAh,AsAd,,,\n\
+                     \"h,7\",JJ,TT,,2c7d9h3sJc,\n";
+
+const NAMED: [&str; 4] =
+    ["--columns", "range1=hero,range2=villain,range3=third,board=flop", "--id", "hand_id"];
+
+fn batch(text: &str, options: &[&str]) -> Run {
+    run_with(&[&["equity", "--batch", "-"], options].concat(), text.as_bytes())
+}
+
+const HEAD_OF_THREE: &str = "line,id,range1,range2,range3,board,dead,equity1,equity2,equity3,\
+                             win1,win2,win3,tie1,tie2,tie3,total,method,stderr,samples";
+
+const ANSWERS: [&str; 3] = [
+    "2,h-1,AsKs,\"QQ+,AK\",,Qh 7h 2c,,0.26214927048260384,0.7378507295173962,,0.02856341189674523,0.5042648709315376,,\
+     0.4671717171717172,0.4671717171717172,,17820,enumeration,,",
+    "3,h-2,7s6s,AA,KK,2c3c4c5c6d,,0.25,0.5,0.25,0.25,0.5,0.25,0.0,0.0,0.0,36,enumeration,,",
+    "8,\"h,7\",JJ,TT,,2c7d9h3sJc,,1.0,0.0,,1.0,0.0,,0.0,0.0,,18,enumeration,,",
+];
+
+const ERRORS: [&str; 4] = [
+    "line 4: first range: \"7s6x\" at character 1: ",
+    "line 5: 1 player: there can be 2 to 10",
+    "line 6: 3 fields: expected 6, as in the first line; a range with commas needs quotes",
+    "line 7: every combo of the first range shares a card with every combo of the second",
+];
+
+#[test]
+fn columns_by_name() {
+    let run = batch(HANDS, &NAMED);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((run.code, &lines[..]), (2, &[HEAD_OF_THREE, ANSWERS[0], ANSWERS[1], ANSWERS[2]][..]));
+    let said: Vec<&str> = run.err.lines().collect();
+    assert_eq!(said.len(), ERRORS.len(), "{}", run.err);
+    for (said, error) in said.iter().zip(ERRORS) {
+        assert!(said.starts_with(&format!("error: {error}")), "{said}");
+    }
+}
+
+#[test]
+fn columns_by_number() {
+    let by_number = ["--columns", "range1=2,range2=3,range3=4,board=5", "--id", "1", "--header"];
+    let (named, numbered) = (batch(HANDS, &NAMED), batch(HANDS, &by_number));
+    assert_eq!((&named.out, &named.err), (&numbered.out, &numbered.err));
+    // Without the line of names, its first field is a range that is wrong.
+    let run = batch(HANDS, &by_number[..4]);
+    assert!(run.err.starts_with("error: line 1: first range: \"hero\" at character 1: "), "{}", run.err);
+}
+
+#[test]
+fn the_usual_names_need_not_be_told() {
+    let text = "dead,board,Range2,other,RANGE1\n2d,2c7d9h3sJc,TT,x,JJ\n";
+    let run = batch(text, &[]);
+    let expected = "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method,stderr,samples\n\
+                    2,JJ,TT,2c7d9h3sJc,2d,1.0,0.0,1.0,0.0,0.0,18,enumeration,,\n";
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, expected, ""));
+    let run = batch(text, &["--id", "other"]);
+    assert_eq!(run.out.lines().nth(1).unwrap().split(',').nth(1), Some("x"));
+}
+
+#[test]
+fn each_line_has_its_own_answer() {
+    let run = batch(HANDS, &[NAMED.as_slice(), &["--on-error", "null"]].concat());
+    assert_eq!((run.code, run.err.as_str()), (2, "error: 4 lines have no answer\n"));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines.len(), 8);
+    assert_eq!(lines[0], format!("{HEAD_OF_THREE},error"));
+    for (line, expected) in [lines[1], lines[2], lines[7]].iter().zip(ANSWERS) {
+        assert_eq!(*line, format!("{expected},"));
+    }
+    let nothing = ",".repeat(14);
+    assert!(
+        lines[3].starts_with(&format!("4,h-3,7s6x,AA,KK,2c3c4c5c6d,{nothing}\"first range: ")),
+        "{}",
+        lines[3]
+    );
+    assert_eq!(lines[4], format!("5,h-4,7s6s,,,2c3c4c5c6d,{nothing}1 player: there can be 2 to 10"));
+    assert!(lines[5].starts_with(&format!("6,h-5,7s6s,AA,,,{nothing}\"3 fields: ")), "{}", lines[5]);
+
+    let run = batch(HANDS, &[NAMED.as_slice(), &["--on-error", "null", "--json"]].concat());
+    assert_eq!((run.code, run.err.as_str()), (2, "error: 4 lines have no answer\n"));
+    let objects: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let ids: Vec<&str> = objects.iter().map(|object| object["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["h-1", "h-2", "h-3", "h-4", "h-5", "h-6", "h,7"]);
+    assert_eq!(objects[0]["board"], "Qh 7h 2c");
+    assert_eq!(objects[1]["players"].as_array().map(Vec::len), Some(3));
+    assert_eq!(
+        objects[3],
+        serde_json::json!({"line": 5, "id": "h-4", "error": "1 player: there can be 2 to 10"})
+    );
+}
+
+#[test]
+fn the_first_error_ends_it() {
+    let run = batch(HANDS, &[NAMED.as_slice(), &["--on-error", "stop"]].concat());
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((run.code, &lines[..]), (2, &[HEAD_OF_THREE, ANSWERS[0], ANSWERS[1]][..]));
+    assert!(run.err.starts_with("error: line 4: ") && run.err.lines().count() == 1, "{}", run.err);
+}
+
+#[test]
+fn columns_that_cannot_be() {
+    let head = "hero,villain,flop\nAA,KK,\n";
+    for (options, expected) in [
+        (
+            &["--columns", "range1=hero,range2=vill"][..],
+            "line 1: there is no column \"vill\" among hero, villain, flop",
+        ),
+        (&["--columns", "range1=hero,range2=4"], "line 1: there is no column 4: the first line has 3"),
+        (&["--columns", "range1=hero"], "line 1: expected columns for range1 and range2 at least"),
+        (
+            &["--columns", "range1=hero,range2=villain,range4=flop"],
+            "line 1: there is a column for range4, and none for range3",
+        ),
+        (
+            &["--columns", "range1=hero,range2=villain,range2=flop"],
+            "line 1: two columns are the same part of the question",
+        ),
+        (
+            &["--id", "hero"],
+            "line 1: the columns of the ranges are not known: expected a first line with range1",
+        ),
+        (&["--header"], "line 1: the columns of the ranges are not known: "),
+        (
+            &["--columns", "range1=hero,villain"],
+            "invalid value 'villain' for '--columns <PART=COLUMN,…>': expected range1",
+        ),
+        (&["--columns", "range0=hero"], "invalid value 'range0=hero' for '--columns"),
+        (
+            &["--columns", "range1=0"],
+            "invalid value 'range1=0' for '--columns <PART=COLUMN,…>': columns are counted",
+        ),
+        (&["--id", ""], "invalid value '' for '--id <COLUMN>': expected the name or the number of a column"),
+    ] {
+        let run = batch(head, options);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{options:?}");
+        assert!(run.err.starts_with(&format!("error: {expected}")), "{options:?}: {}", run.err);
+    }
+    refused(&["equity", "AA", "KK", "--id", "1"]);
+    refused(&["equity", "AA", "KK", "--columns", "range1=1,range2=2"]);
+}
+
+/// Ten players, simulated and counted, with the largest of their standard errors.
+#[test]
+fn ten_players() {
+    let names: Vec<String> = (1..=10).map(|player| format!("range{player}")).collect();
+    let text =
+        format!("{},board\n{}\n{}2c7d9h3sJc\n", names.join(","), "random,".repeat(10), "random,".repeat(10));
+    let run = batch(&text, &["--samples", "20000", "--method", "monte-carlo"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let lines: Vec<Vec<&str>> = run.out.lines().map(|line| line.split(',').collect()).collect();
+    for line in &lines[1..] {
+        assert_eq!(line.len(), lines[0].len());
+        let field = |name: &str| line[lines[0].iter().position(|other| *other == name).unwrap()];
+        let total: f64 =
+            (1..=10).map(|player| field(&format!("equity{player}")).parse::<f64>().unwrap()).sum();
+        assert!((total - 1.0).abs() < 1e-9, "{line:?}");
+        assert!(field("stderr").parse::<f64>().is_ok_and(|error| error > 0.0 && error < 0.01), "{line:?}");
+    }
+    assert_eq!(batch("range1,range2\n", &[]).out.lines().count(), 1);
+}
+
+/// What is asked again and again is answered alike, with any number of threads.
+#[test]
+fn many_lines_are_as_single_ones() {
+    let board = ["", "Kd7s2h", "Kd7s2h9c", "Kd7s2h9c4d"];
+    let hands = ["AsAh", "QcJc", "7c6c", "Jd8c"];
+    let ranges = ["QQ+", "22+,A2s+:0.5", "random", "8h8d", "AQ"];
+    let line = |i: usize| {
+        let (hand, range, board) = (hands[i % 4], ranges[i % 5], board[i / 4 % 4]);
+        match i % 3 {
+            0 => format!("\"{range}\",{hand},{board}\n"),
+            1 => format!("{hand},\"{range}\",{board}\n"),
+            _ => format!("{hand},{},{board}\n", hands[(i + 1) % 4]),
+        }
+    };
+    let text: String = (0..2_000).map(line).collect();
+    let all: Vec<Run> = ["1", "2", "3"].map(|threads| batch(&text, &["--threads", threads])).into();
+    assert_eq!((all[0].code, all[0].err.as_str()), (0, ""));
+    assert!(all.iter().all(|run| run.out == all[0].out));
+    for i in (0..2_000).step_by(97) {
+        let one = batch(&line(i), &[]).out;
+        let of = |text: &str| text.lines().last().unwrap().split_once(',').unwrap().1.to_string();
+        let answer = all[0].out.lines().nth(i + 1).unwrap().split_once(',').unwrap().1;
+        assert_eq!(of(&one), answer, "{}", line(i));
+    }
+}
+
+/// A program that lines are given to one at a time.
+struct Live {
+    child: Child,
+    input: ChildStdin,
+    answers: Receiver<Vec<u8>>,
+}
+
+impl Live {
+    fn new(arguments: &[&str]) -> Self {
+        let mut child = start(program().args(arguments));
+        let (input, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let (sender, answers) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 1 << 12];
+            while let Ok(count @ 1..) = output.read(&mut buffer) {
+                let _ = sender.send(buffer[..count].to_vec());
+            }
+        });
+        Self { child, input, answers }
+    }
+
+    /// Gives a text, and waits until so many bytes have come or lines have ended.
+    fn ask(&mut self, text: &[u8], is_enough: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+        self.input.write_all(text).unwrap();
+        let mut all = Vec::new();
+        while !is_enough(&all) {
+            all.extend(
+                self.answers.recv_timeout(Duration::from_secs(20)).expect("an answer while input pauses"),
+            );
+        }
+        all
+    }
+
+    fn lines(&mut self, text: &str, count: usize) -> Vec<u8> {
+        self.ask(text.as_bytes(), |answer| answer.iter().filter(|&&byte| byte == b'\n').count() >= count)
+    }
+
+    /// Ends it by the signal that Ctrl-C sends; says how long that takes, and what it said.
+    #[cfg(unix)]
+    fn interrupt(mut self) -> (Duration, Option<i32>, String) {
+        crate::common::send_signal(&self.child, "INT");
+        let start = Instant::now();
+        let status = self.child.wait().unwrap();
+        let time = start.elapsed();
+        let mut said = String::new();
+        BufReader::new(self.child.stderr.take().unwrap()).read_line(&mut said).unwrap();
+        (time, status.code(), said)
+    }
+}
+
+/// The half of a line that waits for its end does not keep others from being answered.
+#[test]
+fn answers_come_while_input_pauses() {
+    let mut live = Live::new(&["equity", "--batch", "-"]);
+    assert!(live.lines("AsAh,KsKh\nQsQh,", 2).ends_with(b"\n"));
+    assert!(live.lines("JsJh\n", 1).starts_with(b"2,QsQh,JsJh"));
+    let (table, mut live) = (RankTable::embedded(), Live::new(&["rank", "--cards", "5", "--format", "csv"]));
+    let ranks = ["As Ks Qs Js Ts", "2c 3c 4c 5d 7d"].map(|hand| table.rank(hand.parse().unwrap()).as_u16());
+    let lines = ranks.map(|rank| format!("{rank}\n").into_bytes());
+    assert_eq!(live.lines("AsKsQsJsTs\n2c3c", 1), lines[0]);
+    assert_eq!(live.lines("4c5d7d\n", 1), lines[1]);
+    let mut live = Live::new(&["rank", "--cards", "5", "--format", "rows"]);
+    let of_two = |answer: &[u8]| answer.len() >= 2;
+    assert_eq!(live.ask(&[51, 47, 43, 39, 35, 0, 4], of_two), ranks[0].to_le_bytes());
+    assert_eq!(live.ask(&[8, 13, 21], of_two), ranks[1].to_le_bytes());
+    let mut live = Live::new(&["eval"]);
+    assert!(live.lines("AsAh\nKs", 1).starts_with(b"As Ah: "));
+    let mut live = Live::new(&["showdown", "--each"]);
+    assert_eq!(live.lines("AsAh KsKh 2c3d4h9sTd\nAsA", 1), b"1\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_idle_run_ends_at_once() {
+    let mut live = Live::new(&["equity", "--batch", "-"]);
+    live.lines("AsAh,KsKh\n\n", 2);
+    let (time, code, said) = live.interrupt();
+    assert_eq!((code, said.as_str()), (Some(130), "interrupted after line 1\n"));
+    assert!(time < Duration::from_secs(1), "{time:?}");
+    for arguments in [&["eval"][..], &["showdown", "--each"], &["rank", "--cards", "7", "--format", "csv"]] {
+        let live = Live::new(arguments);
+        std::thread::sleep(Duration::from_millis(300));
+        assert!(live.interrupt().0 < Duration::from_secs(1), "{arguments:?}");
+    }
+}

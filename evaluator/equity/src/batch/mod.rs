@@ -1,0 +1,173 @@
+//! Many questions: ranges that are read once, equal questions that are answered once, and all cores.
+//!
+//! ```
+//! use equity::batch::{Batch, Question, Ranges};
+//! use equity::{Engine, Showdown};
+//! use evaluator::{CardSet, RankTable};
+//!
+//! let engine = Engine::new(RankTable::embedded());
+//! let ranges = Ranges::default();
+//! let questions = [["7s6s", "AhAd"], ["7s6s", "QQ+, AK"], ["7s6s", "QQ+, AK"]].map(|texts| {
+//!     let seats = texts.map(|text| ranges.seat(text).expect("a range"));
+//!     Question::new(seats, "9s 8s 2h".parse().expect("a board"), CardSet::EMPTY)
+//! });
+//! let answers = Batch::new(&engine, Showdown::default()).run(&questions);
+//! let equities: Vec<String> = answers
+//!     .iter()
+//!     .map(|answer| answer.report.as_ref().map(|report| format!("{:.4}", report.shares()[0].equity())))
+//!     .collect::<Result<_, _>>()
+//!     .expect("they can be dealt");
+//! assert_eq!(equities, ["0.5626", "0.5979", "0.5979"]);
+//! ```
+
+mod question;
+mod ranges;
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use core::time::Duration;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+pub use question::{Question, Seat};
+pub use ranges::Ranges;
+
+use crate::engine::Engine;
+use crate::progress::{Progress, Reporter};
+use crate::question::Showdown;
+use crate::report::{EquityError, Report};
+
+/// How many questions are remembered with their answers, some hundred bytes each.
+const MOST_REMEMBERED: usize = 1 << 14;
+
+/// How many questions a thread answers before it tells of it.
+const TOGETHER: usize = 32;
+
+/// The answer to a question among many.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What each player is worth, or why that cannot be said.
+    pub report: Result<Arc<Report>, EquityError>,
+    /// How long it took to find.
+    pub time: Duration,
+}
+
+/// Answers many questions in the same manner, and remembers some thousand of them: equal ones are answered once.
+#[derive(Debug)]
+pub struct Batch<'a> {
+    engine: &'a Engine,
+    manner: Showdown<'a>,
+    remembered: Mutex<HashMap<Question, Answer>>,
+}
+
+impl<'a> Batch<'a> {
+    /// The manner says how all questions are answered: [by which method](Showdown::method), how long, by which seed, and so
+    /// on, and [who is told](Showdown::on_progress) of the part of the questions that is done and may stop it. Its players
+    /// and cards do not count.
+    #[must_use]
+    pub fn new(engine: &'a Engine, manner: Showdown<'a>) -> Self {
+        Self { engine, manner, remembered: Mutex::default() }
+    }
+
+    /// The answers, in the order of the questions. After a stop, those that are missing are [`EquityError::Stopped`]: there
+    /// are no partial ones.
+    pub fn run(&self, questions: &[Question]) -> Vec<Answer> {
+        let mut answers: Vec<Option<Answer>> = Vec::new();
+        answers.resize_with(questions.len(), || None);
+        let (mut firsts, mut equal, mut open) =
+            (HashMap::new(), Vec::new(), Vec::with_capacity(questions.len()));
+        let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        for (place, question) in questions.iter().enumerate() {
+            if question.is_looked_up() {
+                open.push(place);
+            } else if let Some(answer) = remembered.get(question) {
+                answers[place] = Some(answer.clone());
+            } else {
+                match firsts.entry(question) {
+                    Entry::Occupied(first) => equal.push((place, *first.get())),
+                    Entry::Vacant(new) => {
+                        new.insert(place);
+                        open.push(place);
+                    }
+                }
+            }
+        }
+        drop(remembered);
+        for (&place, answer) in open.iter().zip(self.answer_all(questions, &open)) {
+            answers[place] = Some(answer);
+        }
+        for (place, first) in equal {
+            answers[place] = answers[first].clone();
+        }
+        remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        if remembered.len() + firsts.len() > MOST_REMEMBERED {
+            remembered.clear();
+        }
+        for (question, place) in firsts.into_iter().take(MOST_REMEMBERED) {
+            if let Some(answer) = answers[place].as_ref().filter(|answer| !answer.is_stopped()) {
+                remembered.insert(question.clone(), answer.clone());
+            }
+        }
+        answers.into_iter().map(|answer| answer.unwrap_or_else(Answer::stopped)).collect()
+    }
+
+    /// The answers to those questions that are open.
+    fn answer_all(&self, questions: &[Question], open: &[usize]) -> Vec<Answer> {
+        let reporter = Reporter::new(self.manner.callback);
+        let done = AtomicUsize::new(0);
+        let answer = |place: &usize| {
+            if reporter.is_stopped() {
+                return Answer::stopped();
+            }
+            let answer = self.answer(&questions[*place], &reporter);
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if done.is_multiple_of(TOGETHER) {
+                reporter.report(&Progress::new(done as f64 / open.len() as f64, None));
+            }
+            answer
+        };
+        #[cfg(feature = "rayon")]
+        {
+            use rayon::prelude::*;
+            open.par_iter().with_max_len(TOGETHER).map(answer).collect()
+        }
+        #[cfg(not(feature = "rayon"))]
+        open.iter().map(answer).collect()
+    }
+
+    fn answer(&self, question: &Question, reporter: &Reporter<'_>) -> Answer {
+        let start = Instant::now();
+        let go_on = |_: &Progress<'_>| match reporter.should_stop() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let showdown = question.showdown(&self.manner);
+        // What is answered at once need not be stopped.
+        let report = match showdown.at_once(self.engine) {
+            Some(report) => Ok(report),
+            None if reporter.may_stop() => showdown.on_progress(&go_on).run(self.engine),
+            None => showdown.run(self.engine),
+        };
+        let whole = |report: Report| match report.partial() {
+            None => Ok(Arc::new(report)),
+            Some(_) => Err(EquityError::Stopped),
+        };
+        Answer { report: report.and_then(whole), time: start.elapsed() }
+    }
+}
+
+impl Answer {
+    fn stopped() -> Self {
+        Self { report: Err(EquityError::Stopped), time: Duration::ZERO }
+    }
+
+    /// Whether there is no answer because the run was stopped.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        matches!(self.report, Err(EquityError::Stopped))
+    }
+}

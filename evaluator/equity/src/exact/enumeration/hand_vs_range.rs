@@ -1,0 +1,451 @@
+//! A known hand against a range on a flop, turn or river.
+//!
+//! Where nobody makes a flush, who wins depends on the ranks of the opponent's combo and of the cards to come alone: 91
+//! pairs of ranks against 91, each so many times as card removal leaves cards for it. All pairs of the opponent are compared
+//! with the hand at once, in a row of ranks that is [made beforehand](Rows). Then, suit by suit, the runouts that may bring
+//! a flush are gone through one by one, and what flushes change is added for those opponents whom it may concern: those with
+//! enough cards of the suit, or all if the hand itself makes a flush. Counts are integers for each combo, so that weights
+//! are never taken out of sums.
+
+use alloc::vec::Vec;
+
+use evaluator::internals::rows::{FlushRow, PairRow, ROW_LENGTH, Rows, rank_pair, row_term};
+use evaluator::internals::{Loops, choose};
+use evaluator::{Card, CardSet, Holdem, HoleCards, Rank, Suit};
+
+use crate::engine::Engine;
+use crate::exact::Exact;
+use crate::removal::{DECK, Spot, bits_by_id, card_ids, suit_cards};
+use crate::report::{EquityError, Found};
+
+/// The nanoseconds that it takes to begin, roughly, and more for each opponent and each suit that may bring flushes.
+const BEGIN: f64 = 1_500.0;
+const OPPONENT: f64 = 4.0;
+
+/// The nanoseconds of a comparison with all pairs of ranks; of a runout that may bring a flush; of an opponent on it.
+const ALL_PAIRS: f64 = 20.0;
+const RUNOUT: f64 = 10.0;
+const CHANGE: f64 = 2.5;
+
+/// Weights that are no less are far from what floats cannot be.
+const LEAST_WEIGHT: f64 = 1e-100;
+
+/// How many cards may be missing from the board.
+const MOST_MISSING: usize = 2;
+
+/// A number for each pair of ranks, as in a [`PairRow`].
+type ByPair = [u16; ROW_LENGTH];
+
+/// A hand against the combos that an opponent can have beside it.
+pub(crate) struct HandVsRange {
+    hero: HoleCards,
+    board: CardSet,
+    /// The cards that may come, those of the opponent among them, as bits by id.
+    deck: u64,
+    missing: usize,
+    opponents: Vec<Opponent>,
+    /// What all combos of the range weigh that miss the board and dead cards, if they weigh the same.
+    even_weight: Option<f64>,
+}
+
+/// A combo of the opponent.
+#[derive(Clone, Copy)]
+struct Opponent {
+    weight: f64,
+    /// As bits by id.
+    cards: u64,
+    /// On how many boards the hand wins, times 2^16, and on how many it shares.
+    outcome: i32,
+    /// The place in a row of ranks, and the place in a row of flushes of one suit.
+    pair: u8,
+    flush: u8,
+}
+
+impl HandVsRange {
+    /// None if the hand or the board cannot be so, if it is before the flop, or if no combo is left beside the hand.
+    pub(crate) fn new(
+        hero: HoleCards,
+        range: impl Iterator<Item = (HoleCards, f64)>,
+        board: CardSet,
+        dead: CardSet,
+    ) -> Option<Self> {
+        let missing =
+            Holdem::BOARD_CARDS.checked_sub(board.len()).filter(|&missing| missing <= MOST_MISSING)?;
+        let held = hero.card_set();
+        if board.intersects(dead) || held.intersects(board | dead) {
+            return None;
+        }
+        let deck = DECK & !bits_by_id(board | dead | held);
+        let (known, mut weights) = (bits_by_id(board | dead), (f64::INFINITY, 0.0_f64));
+        let opponent = |(combo, weight): (HoleCards, f64)| {
+            let [high, low] = combo.cards();
+            let cards = 1 << high.id() | 1 << low.id();
+            if cards & known == 0 {
+                weights = (weights.0.min(weight), weights.1.max(weight));
+            }
+            let pair = rank_pair(high.rank() as usize, low.rank() as usize) as u8;
+            (cards & !deck == 0).then_some(Opponent { weight, cards, outcome: 0, pair, flush: 0 })
+        };
+        let opponents: Vec<Opponent> = range.filter_map(opponent).collect();
+        let is_possible = !opponents.is_empty() && deck.count_ones() as usize >= Holdem::HOLE_CARDS + missing;
+        let even_weight = (weights.0 == weights.1).then_some(weights.0);
+        is_possible.then_some(Self { hero, board, deck, missing, opponents, even_weight })
+    }
+
+    /// What all combos of the range weigh that miss the board and dead cards, if they weigh the same.
+    pub(crate) fn even_weight(&self) -> Option<f64> {
+        self.even_weight
+    }
+
+    /// Whether sums of weights lose no digits because they are next to nothing.
+    pub(crate) fn is_well_scaled(&self) -> bool {
+        self.opponents.iter().all(|opponent| opponent.weight > LEAST_WEIGHT)
+    }
+
+    /// The boards without regard to the opponent's cards and the hand's.
+    pub(crate) fn all_boards(&self) -> u64 {
+        choose(self.deck.count_ones() as usize + Holdem::HOLE_CARDS, self.missing)
+    }
+
+    /// The boards for each combo of the opponent.
+    fn boards(&self) -> u64 {
+        choose(self.deck.count_ones() as usize - Holdem::HOLE_CARDS, self.missing)
+    }
+
+    /// The nanoseconds that it takes on one thread, roughly.
+    pub(crate) fn cost(&self) -> f64 {
+        let all = self.opponents.len() as f64;
+        let pairs = choose(Rank::COUNT + self.missing - 1, self.missing) as f64;
+        let suits = self.suits().map(|suit| {
+            let with = |cards| {
+                let is_so = |opponent: &&Opponent| suit.count(opponent.cards) == cards;
+                self.opponents.iter().filter(is_so).count() as f64
+            };
+            let (two, one) = (with(2), with(1));
+            let runouts = suit.of_suit_to_come(self.missing).map(|suited| {
+                let concerned = match suit.on_board + suited {
+                    on_board if on_board + suit.held >= 5 => all,
+                    ..=3 => two,
+                    _ => two + one,
+                };
+                let runouts = choose(suit.cards.count_ones() as usize, suited)
+                    * choose(suit.others.count_ones() as usize, self.missing - suited);
+                runouts as f64 * (RUNOUT + CHANGE * concerned)
+            });
+            OPPONENT * all + runouts.sum::<f64>()
+        });
+        BEGIN + OPPONENT * all + ALL_PAIRS * pairs + suits.sum::<f64>()
+    }
+
+    /// How many boards the players win and share, the hand being the first player's or the second's.
+    pub(crate) fn count(mut self, engine: &Engine, player: usize) -> Found {
+        let rows = engine.sweep().rows();
+        let by_ranks = engine.isa().run(ByRanks { question: &self, rows });
+        for opponent in &mut self.opponents {
+            let pair = usize::from(opponent.pair);
+            opponent.outcome = i32::from(by_ranks.wins[pair]) << 16 | i32::from(by_ranks.ties[pair]);
+        }
+        let suits: Vec<FlushSuit> = self.suits().collect();
+        for suit in suits {
+            self.add_flushes(&suit, rows, &by_ranks);
+        }
+        let (mut wins, mut losses, mut ties) = (0.0, 0.0, 0.0);
+        let boards = self.boards() as i32;
+        for Opponent { weight, outcome, .. } in &self.opponents {
+            let (won, shared) = (outcome >> 16, outcome & 0xFFFF);
+            wins += weight * f64::from(won);
+            ties += weight * f64::from(shared);
+            losses += weight * f64::from(boards - won - shared);
+        }
+        let [first, second] = if player == 0 { [wins, losses] } else { [losses, wins] };
+        Found::exact([0.0, first, second, ties].into(), None)
+    }
+
+    /// The suits that may come to flushes.
+    fn suits(&self) -> impl Iterator<Item = FlushSuit> {
+        let suit = |suit: Suit| {
+            let cards = suit_cards(suit as usize);
+            let ranks = self.board.suit_mask(suit);
+            FlushSuit {
+                suit: cards,
+                ranks,
+                on_board: ranks.count_ones() as usize,
+                held: (bits_by_id(self.hero.card_set()) & cards).count_ones() as usize,
+                cards: self.deck & cards,
+                others: self.deck & !cards,
+            }
+        };
+        Suit::ALL.into_iter().map(suit).filter(|suit| suit.on_board + self.missing >= 3)
+    }
+
+    /// Adds what flushes of a suit change.
+    fn add_flushes(&mut self, suit: &FlushSuit, rows: &Rows, by_ranks: &Outcomes) {
+        let hero_pair = pair_of(self.hero);
+        let hero_flush = suit.place(bits_by_id(self.hero.card_set()), hero_pair);
+        let ends = self.sort_by(suit);
+        for suited in suit.of_suit_to_come(self.missing) {
+            for_each_choice(suit.cards, suited, |of_suit| {
+                let ranks = card_ids(of_suit).fold(suit.ranks, |ranks, id| ranks | 1 << (id / Suit::COUNT));
+                let flushes = flush_places(rows.flushes(ranks));
+                let hero_flush = flushes[usize::from(hero_flush)];
+                for_each_choice(suit.others, self.missing - suited, |others| {
+                    let row = rows.pairs(by_ranks.rows[place_of_ranks(of_suit | others)].into());
+                    let by_ranks = row.0[hero_pair];
+                    let hero = Hero { by_ranks, rank: by_ranks.max(hero_flush) };
+                    let concerned = match suit.on_board + suited {
+                        _ if hero.rank > by_ranks => self.opponents.len(),
+                        5 => self.opponents.len(),
+                        4 => ends[1],
+                        _ => ends[0],
+                    };
+                    hero.add_changes(&mut self.opponents[..concerned], of_suit | others, row, &flushes);
+                });
+            });
+        }
+    }
+
+    /// Brings opponents with two cards of a suit to the front, then those with one; gives where both end. Each gets its
+    /// place in rows of flushes.
+    fn sort_by(&mut self, suit: &FlushSuit) -> [usize; 2] {
+        let mut sorted = Vec::with_capacity(self.opponents.len());
+        let ends = [2, 1, 0].map(|cards| {
+            let those = self.opponents.iter().filter(|opponent| suit.count(opponent.cards) == cards);
+            sorted.extend(those.map(|&opponent| {
+                let flush = suit.place(opponent.cards, opponent.pair.into());
+                Opponent { flush, ..opponent }
+            }));
+            sorted.len()
+        });
+        self.opponents = sorted;
+        [ends[0], ends[1]]
+    }
+}
+
+/// A suit that may come to a flush.
+struct FlushSuit {
+    /// All cards of it.
+    suit: u64,
+    /// The ranks on the board.
+    ranks: u16,
+    on_board: usize,
+    /// How many cards of it the hand has.
+    held: usize,
+    /// What may come of it, and of other suits.
+    cards: u64,
+    others: u64,
+}
+
+impl FlushSuit {
+    fn count(&self, cards: u64) -> u32 {
+        (self.suit & cards).count_ones()
+    }
+
+    /// How many cards of the suit may come to make three on the board.
+    fn of_suit_to_come(&self, missing: usize) -> impl Iterator<Item = usize> {
+        3_usize.saturating_sub(self.on_board)..=missing
+    }
+
+    /// Where in [`flush_places`] hole cards have their flush.
+    fn place(&self, cards: u64, pair: usize) -> u8 {
+        let of_suit = self.suit & cards;
+        match of_suit.count_ones() {
+            2 => pair as u8,
+            1 => (ROW_LENGTH + of_suit.trailing_zeros() as usize / Suit::COUNT) as u8,
+            _ => (ROW_LENGTH + FlushRow::NO_CARD) as u8,
+        }
+    }
+}
+
+/// Places for all flushes of a row.
+const FLUSHES: usize = 128;
+
+/// A row of flushes in one: those of two hole cards, then those of one and of none.
+fn flush_places(row: &FlushRow) -> [u16; FLUSHES] {
+    let mut places = [0; FLUSHES];
+    places[..ROW_LENGTH].copy_from_slice(&row.both.0);
+    places[ROW_LENGTH..].copy_from_slice(&row.one);
+    places
+}
+
+/// The hand on a board: its rank, and what it would be if there were no flushes.
+struct Hero {
+    by_ranks: u16,
+    rank: u16,
+}
+
+impl Hero {
+    /// Adds to the outcomes of opponents what flushes change on a runout.
+    #[inline(always)]
+    fn add_changes(&self, opponents: &mut [Opponent], runout: u64, row: &PairRow, flushes: &[u16; FLUSHES]) {
+        for opponent in opponents {
+            let by_ranks = row.0[usize::from(opponent.pair)];
+            let rank = by_ranks.max(flushes[usize::from(opponent.flush) % FLUSHES]);
+            let change = outcome(self.rank, rank) - outcome(self.by_ranks, by_ranks);
+            opponent.outcome += if opponent.cards & runout == 0 { change } else { 0 };
+        }
+    }
+}
+
+/// What a board adds to an opponent's outcome.
+#[inline(always)]
+fn outcome(hero: u16, opponent: u16) -> i32 {
+    i32::from(hero > opponent) << 16 | i32::from(hero == opponent)
+}
+
+/// The place of hole cards in rows of ranks.
+fn pair_of(combo: HoleCards) -> usize {
+    rank_pair(combo.high().rank() as usize, combo.low().rank() as usize)
+}
+
+/// Calls a function with each choice of none, one or two of some cards.
+#[inline(always)]
+fn for_each_choice(cards: u64, count: usize, mut visit: impl FnMut(u64)) {
+    match count {
+        0 => visit(0),
+        1 => card_ids(cards).for_each(|card| visit(1 << card)),
+        _ => card_ids(cards).for_each(|high| {
+            card_ids(cards & ((1 << high) - 1)).for_each(|low| visit(1 << high | 1 << low));
+        }),
+    }
+}
+
+/// The place of a runout's ranks among [`Outcomes::rows`].
+#[inline(always)]
+fn place_of_ranks(runout: u64) -> usize {
+    let mut ids = card_ids(runout);
+    let mut next = || ids.next().map_or(0, |id| id / Suit::COUNT);
+    let (low, high) = (next(), next());
+    if low > high { rank_pair(low, high) } else { rank_pair(high, low) }
+}
+
+/// The comparison by ranks alone.
+struct ByRanks<'a> {
+    question: &'a HandVsRange,
+    rows: &'a Rows,
+}
+
+/// How many boards the hand wins and shares against each pair of ranks, if there were no flushes.
+struct Outcomes {
+    wins: ByPair,
+    ties: ByPair,
+    /// The number of the row of ranks for each two ranks that may come; for one rank at its pair with a deuce.
+    rows: [u16; ROW_LENGTH],
+}
+
+/// How many cards of each rank each pair of ranks has.
+static HELD: [ByPair; Rank::COUNT] = {
+    let mut held = [[0; ROW_LENGTH]; Rank::COUNT];
+    let mut high = 0;
+    while high < Rank::COUNT {
+        let mut low = 0;
+        while low <= high {
+            held[high][rank_pair(high, low)] += 1;
+            held[low][rank_pair(high, low)] += 1;
+            low += 1;
+        }
+        high += 1;
+    }
+    held
+};
+
+/// What each card of a board adds to the number of its row, by its place among them.
+static ROW_TERMS: [[u16; Rank::COUNT]; Holdem::BOARD_CARDS] = {
+    let mut terms = [[0; Rank::COUNT]; Holdem::BOARD_CARDS];
+    let mut place = 0;
+    while place < Holdem::BOARD_CARDS {
+        let mut rank = 0;
+        while rank < Rank::COUNT {
+            terms[place][rank] = row_term(place, rank) as u16;
+            rank += 1;
+        }
+        place += 1;
+    }
+    terms
+};
+
+impl Loops for ByRanks<'_> {
+    type Output = Outcomes;
+
+    #[inline(always)]
+    fn run(self) -> Outcomes {
+        let HandVsRange { hero, board, deck, missing, .. } = *self.question;
+        let zeros = [0; ROW_LENGTH];
+        let mut outcomes = Outcomes { wins: zeros, ties: zeros, rows: zeros };
+        let hero = pair_of(hero);
+        let mut ranks = [0; Holdem::BOARD_CARDS];
+        ranks
+            .iter_mut()
+            .zip(board.iter())
+            .for_each(|(rank, card): (&mut usize, Card)| *rank = card.rank() as usize);
+        // Cards that are left of a rank, once the opponent has some of them.
+        let count = |rank: usize| (deck >> (Suit::COUNT * rank) & 15).count_ones() as u16;
+        let left: [ByPair; Rank::COUNT] = core::array::from_fn(|rank| {
+            let (all, mut left) = (count(rank), zeros);
+            left.iter_mut().zip(&HELD[rank]).for_each(|(left, held)| *left = all.wrapping_sub(*held));
+            left
+        });
+        let mut add = |to_come: &[usize], times: &ByPair| {
+            let mut ranks = ranks;
+            ranks[Holdem::BOARD_CARDS - missing..].copy_from_slice(to_come);
+            ranks.sort_unstable();
+            let number = ROW_TERMS.iter().zip(ranks).map(|(terms, rank)| terms[rank]).sum::<u16>();
+            let place = match *to_come {
+                [] => 0,
+                [rank] => rank_pair(rank, 0),
+                [high, low, ..] => rank_pair(high, low),
+            };
+            outcomes.rows[place] = number;
+            let row = &self.rows.pairs(number.into()).0;
+            let rank = row[hero];
+            for pair in 0..ROW_LENGTH {
+                let times = times[pair];
+                outcomes.wins[pair] =
+                    outcomes.wins[pair].wrapping_add(if rank > row[pair] { times } else { 0 });
+                outcomes.ties[pair] =
+                    outcomes.ties[pair].wrapping_add(if rank == row[pair] { times } else { 0 });
+            }
+        };
+        if missing == 0 {
+            add(&[], &[1; ROW_LENGTH]);
+            return outcomes;
+        }
+        for high in (0..Rank::COUNT).filter(|&rank| count(rank) > 0) {
+            if missing == 1 {
+                add(&[high], &left[high]);
+                continue;
+            }
+            for low in (0..high).filter(|&rank| count(rank) > 0) {
+                let mut times = left[high];
+                times.iter_mut().zip(&left[low]).for_each(|(times, low)| *times = times.wrapping_mul(*low));
+                add(&[high, low], &times);
+            }
+            if count(high) > 1 {
+                add(&[high, high], &left[high].map(|left| left.wrapping_mul(left.wrapping_sub(1)) / 2));
+            }
+        }
+        outcomes
+    }
+}
+
+/// The question of a spot as that of a hand against a range, with the player whose hand is known.
+pub(super) fn of_spot(spot: &Spot) -> Option<(HandVsRange, usize)> {
+    let [first, second] = spot.ranges.as_slice() else { return None };
+    let (player, known, range) = match (first.count(), second.count()) {
+        (1, _) => (0, first, second),
+        (_, 1) => (1, second, first),
+        _ => return None,
+    };
+    let hero = known.iter().next()?.0;
+    let question = HandVsRange::new(hero, range.iter(), spot.board, spot.dead)?;
+    (!spot.by_combo).then_some((question, player))
+}
+
+impl Exact<'_> {
+    /// Compares a hand with a range, which takes so little time that it is not stopped on the way.
+    pub(super) fn compare_hand(&self, question: HandVsRange, player: usize) -> Result<Found, EquityError> {
+        if self.reporter.should_stop() {
+            return Err(EquityError::Stopped);
+        }
+        Ok(question.count(self.engine, player))
+    }
+}

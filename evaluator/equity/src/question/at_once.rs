@@ -1,0 +1,93 @@
+//! Questions with a hand that is known: the answer without a spot, which takes longer to make than to answer.
+
+use core::time::Duration;
+
+use crate::engine::Engine;
+use crate::exact::{HandVsRange, KnownHands, known_hands_cost};
+use crate::question::choice::{PREFLOP_TABLE, WORTH_SYMMETRY, sweep_cost};
+use crate::question::player::Player;
+use crate::question::showdown::{Method, Showdown};
+use crate::report::{Found, Plan, Report, heads_up};
+
+/// What was found at once: by which plan, how long that takes by estimate, and whether all combos weigh 1.
+struct AtOnce {
+    plan: Plan,
+    cost: Duration,
+    is_unweighted: bool,
+    found: Found,
+}
+
+impl Showdown<'_> {
+    /// The report if each player has one combo, or one of two on a board, and nothing but who wins is asked; none leaves
+    /// the question to others. A report of these others would say the same. Nobody is told, for it is soon over.
+    pub(crate) fn at_once(&self, engine: &Engine) -> Option<Report> {
+        let is_exact = self.plan.is_some() || self.method != Method::MonteCarlo;
+        if !is_exact || self.by_combo {
+            return None;
+        }
+        let seats = self.seats.get(..self.players)?;
+        let hands = || seats.iter().map(|player| player.and_then(Player::hand));
+        let AtOnce { plan, cost, is_unweighted, found } = match KnownHands::new(hands()) {
+            Some(known) if self.board.is_empty() => self.look_up(engine, &known)?,
+            Some(known) => self.count(engine, &known)?,
+            None => self.compare(engine, seats)?,
+        };
+        Some(Report::new(self.players, is_unweighted, plan, cost, found))
+    }
+
+    /// Whether this plan is asked for, or would be chosen at this cost.
+    fn takes(&self, plan: Plan, cost: Duration) -> bool {
+        match self.plan {
+            Some(asked) => asked == plan,
+            None => self.method == Method::Exact || cost <= self.exact_within,
+        }
+    }
+
+    /// Two hands before the flop.
+    fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
+        let (plan, cost) = (Plan::PreflopTable, nanoseconds(PREFLOP_TABLE));
+        let &[first, second] = known.combos() else { return None };
+        if !self.dead.is_empty() || !self.takes(plan, cost) {
+            return None;
+        }
+        let outcome = engine.preflop_table()?.outcome(first, second)?;
+        let [wins, ties, total] = [outcome.wins(), outcome.ties(), outcome.total()].map(|count| count as f64);
+        let found = Found::exact(heads_up(wins, ties, total), None);
+        Some(AtOnce { plan, cost, is_unweighted: true, found })
+    }
+
+    /// Hands on a board.
+    fn count(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
+        let boards = known.boards(self.board, self.dead)?;
+        let (plan, cost) = (Plan::Enumeration, nanoseconds(known_hands_cost(boards as f64, known.players())));
+        let found = self.takes(plan, cost).then(|| known.count(engine.table(), self.board, self.dead))?;
+        Some(AtOnce { plan, cost, is_unweighted: true, found })
+    }
+
+    /// A hand and a range on a board, unless a sweep would be quicker, or might be by symmetry.
+    fn compare(&self, engine: &Engine, seats: &[Option<Player<'_>>]) -> Option<AtOnce> {
+        let &[Some(first), Some(second)] = seats else { return None };
+        if self.board.is_empty() {
+            return None;
+        }
+        let (player, hero, range) = match (first.hand(), first, second) {
+            (Some(hero), _, Player::Range(range)) => (0, hero, range),
+            (None, Player::Range(range), _) => (1, second.hand()?, range),
+            _ => return None,
+        };
+        let question = HandVsRange::new(hero, range.iter(), self.board, self.dead)?;
+        let (plan, cost) = (Plan::Enumeration, nanoseconds(question.cost()));
+        let boards = question.all_boards() as f64;
+        let weight = question.even_weight();
+        let least = nanoseconds(sweep_cost(boards, weight.is_some())).min(WORTH_SYMMETRY);
+        if !self.takes(plan, cost) || cost >= least || !question.is_well_scaled() {
+            return None;
+        }
+        let is_unweighted = weight == Some(1.0);
+        Some(AtOnce { plan, cost, is_unweighted, found: question.count(engine, player) })
+    }
+}
+
+fn nanoseconds(time: f64) -> Duration {
+    Duration::try_from_secs_f64(time * 1e-9).unwrap_or(Duration::MAX)
+}

@@ -1,0 +1,110 @@
+"""Scores Parquet folders of hands and of spots, in this process or on the workers of a Ray cluster.
+
+    python scores.py hands scored            # column "cards": adds "rank"
+    python scores.py spots scored --ray 2    # columns "hero", "villain", "board": adds "equity"
+
+With --ray N a cluster of N workers is started on this machine; with --ray auto, the cluster is used that `ray start` or
+the environment names. The rows are the same either way, and so is the checksum that is printed.
+"""
+
+import argparse
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+import rivertable as rt
+
+BATCH = 65_536
+
+
+def score_hands(table: pa.Table) -> pa.Table:
+    """Adds the rank of the cards; null where they are no hand."""
+    return table.append_column("rank", rt.rank(table["cards"], on_error="null", threads=1))
+
+
+def score_spots(table: pa.Table) -> pa.Table:
+    """Adds the equity of a hero's cards against a villain's range on a board; null where they do not fit."""
+    found = rt.equity_batch(table["hero"], table["villain"], board=table["board"], on_error="null", threads=1)
+    return table.append_column("equity", pa.array(found.equity[:, 0], from_pandas=True))
+
+
+def score_batches(
+    score: Callable[[pa.Table], pa.Table], batches: Iterable[pa.RecordBatch]
+) -> Iterator[pa.RecordBatch]:
+    """The same for a stream of batches, as PySpark's `mapInArrow` has it."""
+    for batch in batches:
+        yield from score(pa.Table.from_batches([batch])).to_batches()
+
+
+def scorer_of(folder: Path) -> Callable[[pa.Table], pa.Table]:
+    """What there is to score, by the columns."""
+    names = ds.dataset(folder).schema.names
+    return score_hands if "cards" in names else score_spots
+
+
+def score_here(folder: Path, out: Path) -> None:
+    """In this process, batch by batch, so that no file need fit in memory."""
+    score = scorer_of(folder)
+    out.mkdir(parents=True, exist_ok=True)
+    writer = None
+    for batch in ds.dataset(folder).to_batches(batch_size=BATCH):
+        scored = score(pa.Table.from_batches([batch]))
+        writer = writer or pq.ParquetWriter(out / "part-0.parquet", scored.schema)
+        writer.write_table(scored)
+    if writer:
+        writer.close()
+
+
+def score_with_ray(folder: Path, out: Path, workers: str, die_once: Path | None = None) -> None:
+    """On the workers of a cluster. With `die_once`, the first worker that has work makes that file and kills itself."""
+    import ray
+
+    score = scorer_of(folder)
+
+    def work(table: pa.Table) -> pa.Table:
+        if die_once is not None:
+            try:
+                os.close(os.open(die_once, os.O_CREAT | os.O_EXCL))
+                os.kill(os.getpid(), 9)
+            except FileExistsError:
+                pass
+        return score(table)
+
+    ray.init(**({"address": "auto"} if workers == "auto" else {"num_cpus": int(workers)}))
+    try:
+        rows = ray.data.read_parquet(str(folder))
+        rows = rows.map_batches(work, batch_format="pyarrow", batch_size=BATCH, zero_copy_batch=True)
+        rows.write_parquet(str(out))
+    finally:
+        ray.shutdown()
+
+
+def checksum(folder: Path) -> str:
+    """The SHA-256 of all rows in the order of their ids."""
+    table = ds.dataset(folder).to_table().sort_by("id").combine_chunks()
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema.remove_metadata()) as stream:
+        stream.write_table(table.replace_schema_metadata(None))
+    return hashlib.sha256(sink.getvalue()).hexdigest()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--ray", metavar="N|auto")
+    parser.add_argument("--die-once", type=Path, metavar="FILE", help="kill a worker midway, for a test")
+    arguments = parser.parse_args()
+    if arguments.ray:
+        score_with_ray(arguments.folder, arguments.out, arguments.ray, arguments.die_once)
+    else:
+        score_here(arguments.folder, arguments.out)
+    print(checksum(arguments.out))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,213 @@
+//! From columns to columns.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::builder::LargeStringBuilder;
+use arrow_array::types::{UInt8Type, UInt16Type, UInt64Type};
+use arrow_array::{ArrayRef, ArrowPrimitiveType, FixedSizeListArray, PrimitiveArray};
+use arrow_buffer::{ArrowNativeType, NullBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use super::{ArrowColumn, Block, Column};
+use crate::options::{OnError, Threads};
+use crate::pieces::{BadRow, fill_in_pieces};
+
+/// Numbers that answers are made of.
+pub(crate) trait Fixed: ArrowNativeType + numpy::Element {
+    type Arrow: ArrowPrimitiveType<Native = Self>;
+
+    /// What stands for no answer: all bits are set.
+    const NONE: Self;
+}
+
+impl Fixed for u8 {
+    type Arrow = UInt8Type;
+    const NONE: Self = Self::MAX;
+}
+
+impl Fixed for u16 {
+    type Arrow = UInt16Type;
+    const NONE: Self = Self::MAX;
+}
+
+impl Fixed for u64 {
+    type Arrow = UInt64Type;
+    const NONE: Self = Self::MAX;
+}
+
+/// Answers of one number a row, or of `width` numbers: NumPy arrays for NumPy's and lists, else Arrow data.
+///
+/// `fill` answers rows of a block: it writes [`Fixed::NONE`] for nulls and bad rows, and tells of the latter.
+pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
+    py: Python<'py>,
+    mut column: Column<'py>,
+    (on_error, threads): (OnError, Threads),
+    width: impl Fn(&B) -> PyResult<Option<usize>>,
+    fill: impl Fn(&B, Range<usize>, &mut [T], &mut dyn FnMut(usize, String)) + Sync,
+) -> PyResult<Bound<'py, PyAny>> {
+    let fill_block = |block: &B, at: usize, width: usize, out: &mut [T]| {
+        fill_in_pieces(py, threads.0, at, (out, width), |first, out| {
+            let mut first_bad = None;
+            fill(block, first..first + out.len() / width, out, &mut |row, reason| {
+                if on_error == OnError::Raise && first_bad.is_none() {
+                    first_bad = Some(BadRow { row, reason });
+                }
+            });
+            first_bad.map_or(Ok(()), Err)
+        })
+    };
+    let mut at = 0;
+    let Some(len) = column.len() else {
+        let mut chunks = vec![];
+        let mut answer_width = None;
+        while let Some(block) = column.next::<B>(py, at)? {
+            let width = *answer_width.get_or_insert(width(&block)?);
+            let mut out = vec![T::default(); block.len() * width.unwrap_or(1)];
+            fill_block(&block, at, width.unwrap_or(1), &mut out)?;
+            chunks.push(arrow_array(out, width, block.len())?);
+            at += block.len();
+        }
+        let Column::Arrow(_, source) = column else {
+            return Err(PyValueError::new_err("no column of Arrow data"));
+        };
+        let data_type = arrow_type::<T>(answer_width.flatten())?;
+        return ArrowColumn::new(chunks, data_type).in_form_of(&source);
+    };
+    let mut numbers: Option<(Bound<'py, PyArray1<T>>, Option<usize>)> = None;
+    while let Some(block) = column.next::<B>(py, at)? {
+        // Other threads run while a block is ranked, and may change a list.
+        if block.len() > len - at || block.len() == 0 && at < len {
+            return Err(PyRuntimeError::new_err("the list changed its length while it was read"));
+        }
+        let (array, width) = match &mut numbers {
+            Some(numbers) => numbers,
+            None => {
+                let width = width(&block)?;
+                numbers.insert((PyArray1::zeros(py, len * width.unwrap_or(1), false), width))
+            }
+        };
+        let width = width.unwrap_or(1);
+        let mut out = array.readwrite();
+        let out = out.as_slice_mut().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        fill_block(&block, at, width, &mut out[at * width..(at + block.len()) * width])?;
+        at += block.len();
+        if at >= len {
+            break;
+        }
+    }
+    match numbers {
+        Some((array, None)) => Ok(array.into_any()),
+        Some((array, Some(width))) => Ok(array.reshape([len, width])?.into_any()),
+        None => Ok(PyArray2::<T>::zeros(py, [0, 0], false).into_any()),
+    }
+}
+
+fn arrow_type<T: Fixed>(width: Option<usize>) -> PyResult<DataType> {
+    let Some(width) = width else { return Ok(T::Arrow::DATA_TYPE) };
+    let width = i32::try_from(width).map_err(|error| PyOverflowError::new_err(error.to_string()))?;
+    Ok(DataType::FixedSizeList(item::<T>(), width))
+}
+
+fn item<T: Fixed>() -> Arc<Field> {
+    Arc::new(Field::new_list_field(T::Arrow::DATA_TYPE, true))
+}
+
+/// Numbers as an array or an array of lists; what stands for none becomes null.
+fn arrow_array<T: Fixed>(numbers: Vec<T>, width: Option<usize>, rows: usize) -> PyResult<ArrayRef> {
+    let present =
+        |numbers: &mut dyn Iterator<Item = &T>| -> NullBuffer { numbers.map(|&n| n != T::NONE).collect() };
+    let is_any_none = numbers.contains(&T::NONE);
+    let nulls = is_any_none.then(|| present(&mut numbers.iter()));
+    let row_nulls = match width {
+        Some(width @ 1..) if is_any_none => Some(present(&mut numbers.iter().step_by(width))),
+        _ => None,
+    };
+    let numbers = PrimitiveArray::<T::Arrow>::try_new(ScalarBuffer::from(numbers), nulls);
+    let numbers = numbers.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let DataType::FixedSizeList(item, width) = arrow_type::<T>(width)? else { return Ok(Arc::new(numbers)) };
+    let lists = FixedSizeListArray::try_new_with_length(item, width, Arc::new(numbers), row_nulls, rows);
+    Ok(Arc::new(lists.map_err(|error| PyValueError::new_err(error.to_string()))?))
+}
+
+/// What a text answer is.
+pub(crate) enum TextAnswer {
+    Null,
+    /// Written for this row.
+    Own,
+    /// One of few that many rows share, by a number below 2^16.
+    Shared(u16),
+}
+
+/// Answers in text: arrays of objects for NumPy arrays and lists, else Arrow data. `write` writes a row's text.
+pub(crate) fn text_answer<'py, B: Block>(
+    py: Python<'py>,
+    mut column: Column<'py>,
+    on_error: OnError,
+    write: impl Fn(&B, usize, &mut String) -> Result<TextAnswer, String>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let is_arrow = matches!(column, Column::Arrow(..));
+    let mut objects = Objects { list: vec![], shared: vec![] };
+    let mut chunks: Vec<ArrayRef> = vec![];
+    let mut at = 0;
+    let mut text = String::new();
+    while let Some(block) = column.next::<B>(py, at)? {
+        let mut builder = LargeStringBuilder::new();
+        for row in 0..block.len() {
+            if row % ROWS_BETWEEN_SIGNALS == 0 {
+                py.check_signals()?;
+            }
+            text.clear();
+            let answer = match write(&block, row, &mut text) {
+                Ok(answer) => answer,
+                Err(reason) if on_error == OnError::Raise => return Err(BadRow { row, reason }.error(at)),
+                Err(_) => TextAnswer::Null,
+            };
+            match answer {
+                _ if !is_arrow => objects.push(py, &answer, &text),
+                TextAnswer::Null => builder.append_null(),
+                _ => builder.append_value(&text),
+            }
+        }
+        if is_arrow {
+            chunks.push(Arc::new(builder.finish()));
+        }
+        at += block.len();
+        if column.len().is_some_and(|len| at >= len) {
+            break;
+        }
+    }
+    match column {
+        Column::Arrow(_, source) => ArrowColumn::new(chunks, DataType::LargeUtf8).in_form_of(&source),
+        _ => Ok(PyArray1::from_vec(py, objects.list).into_any()),
+    }
+}
+
+/// Rows of text that take less than a tenth of a second.
+const ROWS_BETWEEN_SIGNALS: usize = 1 << 14;
+
+/// Python's texts, and those that rows share by their numbers.
+struct Objects {
+    list: Vec<Py<PyAny>>,
+    shared: Vec<Option<Py<PyAny>>>,
+}
+
+impl Objects {
+    fn push(&mut self, py: Python<'_>, answer: &TextAnswer, text: &str) {
+        let new = || PyString::new(py, text).into_any().unbind();
+        self.list.push(match *answer {
+            TextAnswer::Null => py.None(),
+            TextAnswer::Own => new(),
+            TextAnswer::Shared(number) => {
+                if self.shared.is_empty() {
+                    self.shared.resize_with(1 << 16, || None);
+                }
+                self.shared[usize::from(number)].get_or_insert_with(new).clone_ref(py)
+            }
+        });
+    }
+}

@@ -1,0 +1,284 @@
+//! Cards to ranks, to the five that count, and from one form to another.
+
+mod read;
+mod rows;
+
+use evaluator::{Card, CardSet, Hand, RankTable};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+
+use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
+use crate::options::{OnError, Threads};
+pub(crate) use read::{Cards, integer};
+use rows::Hands;
+
+type Rows = Box<dyn Hands>;
+
+/// The rank of each hand of 0 to 7 cards: `category << 12 | index`, larger is better, equal hands are equal.
+///
+/// A hand is text such as "AsKd", an int (a card set), or a sequence of card ids; many are uint8[n, k] (card ids), uint64[n]
+/// (card sets), a list or an array of text, or an Arrow column of these. NumPy arrays and lists give uint16[n], Arrow
+/// columns a column of uint16. Nulls give 65535, or null in Arrow; so do rows that are no hands with on_error="null".
+///
+/// >>> import rivertable as rt
+/// >>> rt.rank("As Ks Qs Js Ts 3c 2d")
+/// 32777
+/// >>> rt.rank(["AsAd", "AsKs", None])
+/// array([ 7684,  2139, 65535], dtype=uint16)
+#[pyfunction]
+#[pyo3(signature = (cards, *, on_error=OnError::Raise, threads=None), text_signature = "(cards, *, on_error='raise', threads=None)")]
+fn rank<'py>(
+    py: Python<'py>,
+    cards: &Bound<'py, PyAny>,
+    on_error: OnError,
+    threads: Option<Threads>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let threads = threads.unwrap_or_else(Threads::all);
+    match read(cards, on_error)? {
+        None => Ok(py.None().into_bound(py)),
+        Some(Cards::One(cards)) => one(py, on_error, hand(&cards), |hand| {
+            Ok(RankTable::embedded().rank(hand).as_u16().into_pyobject(py)?.into_any())
+        }),
+        Some(Cards::Many(column)) => fixed_answer::<Rows, u16>(
+            py,
+            column,
+            (on_error, threads),
+            |_| Ok(None),
+            |hands, rows, ranks, bad| {
+                hands.rank(rows, ranks, bad);
+            },
+        ),
+    }
+}
+
+/// The up to five cards of each hand that count, as card ids: strongest group first, the ace of a wheel last.
+///
+/// One hand gives a list; NumPy arrays and lists of hands give uint8[n, 5], Arrow columns lists of five. Where a hand has
+/// fewer than five cards, 255 or null stands behind them.
+///
+/// >>> import rivertable as rt
+/// >>> rt.format(rt.best_five("Qd 9c Qs Js 4d 4c 2h"))
+/// 'Qs Qd 4d 4c Js'
+#[pyfunction]
+#[pyo3(signature = (cards, *, on_error=OnError::Raise, threads=None), text_signature = "(cards, *, on_error='raise', threads=None)")]
+fn best_five<'py>(
+    py: Python<'py>,
+    cards: &Bound<'py, PyAny>,
+    on_error: OnError,
+    threads: Option<Threads>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let threads = threads.unwrap_or_else(Threads::all);
+    match read(cards, on_error)? {
+        None => Ok(py.None().into_bound(py)),
+        Some(Cards::One(cards)) => one(py, on_error, hand(&cards), |hand| ids(py, &best_cards(hand))),
+        Some(Cards::Many(column)) => fixed_answer::<Rows, u8>(
+            py,
+            column,
+            (on_error, threads),
+            |_| Ok(Some(5)),
+            |hands, rows, out, bad| {
+                fill_rows(hands, rows, (out, 5), bad, |hands, row| {
+                    Ok(best_cards(Hand::try_from(hands.set(row)?).map_err(|error| error.to_string())?))
+                });
+            },
+        ),
+    }
+}
+
+/// Cards in any form as card ids (`to="ids"`) or card sets (`to="sets"`).
+///
+/// A card id is `4 * rank + suit`: the deuce of clubs is 0, the ace of spades 51. A card set is an int with 16 bits a suit,
+/// clubs lowest, rank bits 0 to 12 in each. One hand gives a list of ids, in the order of the text, or an int; many give
+/// uint8[n, k], for which all have as many cards as the first, or uint64[n]. Nulls are numbers of which all bits are set.
+///
+/// >>> import rivertable as rt
+/// >>> rt.parse("As 10d 2c")
+/// [51, 33, 0]
+/// >>> rt.parse(["3c 2c", "AsKs"], to="sets")
+/// array([                  3, 1729382256910270464], dtype=uint64)
+#[pyfunction]
+#[pyo3(
+    signature = (cards, *, to="ids", on_error=OnError::Raise, threads=None),
+    text_signature = "(cards, *, to='ids', on_error='raise', threads=None)"
+)]
+fn parse<'py>(
+    py: Python<'py>,
+    cards: &Bound<'py, PyAny>,
+    to: &str,
+    on_error: OnError,
+    threads: Option<Threads>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let is_sets = match to {
+        "ids" => false,
+        "sets" => true,
+        _ => return Err(PyValueError::new_err(format!("to={to:?}: expected \"ids\" or \"sets\""))),
+    };
+    let options = (on_error, threads.unwrap_or_else(Threads::all));
+    match read(cards, on_error)? {
+        None => Ok(py.None().into_bound(py)),
+        Some(Cards::One(cards)) if is_sets => {
+            Ok(cards.into_iter().collect::<CardSet>().bits().into_pyobject(py)?.into_any())
+        }
+        Some(Cards::One(cards)) => ids(py, &cards),
+        Some(Cards::Many(column)) if is_sets => fixed_answer::<Rows, u64>(
+            py,
+            column,
+            options,
+            |_| Ok(None),
+            |hands, rows, out, bad| {
+                for (row, out) in rows.zip(out) {
+                    *out = answer(hands, row, bad, |row| hands.set(row)).map_or(u64::MAX, CardSet::bits);
+                }
+            },
+        ),
+        Some(Cards::Many(column)) => parse_ids(py, column, options),
+    }
+}
+
+fn parse_ids<'py>(
+    py: Python<'py>,
+    column: Column<'py>,
+    options: (OnError, Threads),
+) -> PyResult<Bound<'py, PyAny>> {
+    let width = |hands: &Rows| {
+        let mut rows = (0..hands.len()).filter(|&row| !hands.is_null(row));
+        let first = rows.find_map(|row| hands.list(row).ok());
+        Ok(Some(first.map_or(0, |cards| cards.len()).max(1)))
+    };
+    fixed_answer::<Rows, u8>(py, column, options, width, |hands, rows, out, bad| {
+        if rows.is_empty() {
+            return;
+        }
+        let width = out.len() / rows.len();
+        fill_rows(hands, rows, (out, width), bad, |hands, row| {
+            let cards = hands.list(row)?;
+            match cards.len() == width {
+                true => Ok(cards),
+                false => Err(format!(
+                    "{} card{}: expected {width}, as in the rows before",
+                    cards.len(),
+                    if cards.len() == 1 { "" } else { "s" }
+                )),
+            }
+        });
+    })
+}
+
+/// Cards in any form as text: "As Td 2c".
+///
+/// The order is that of ids and texts; the cards of a set stand highest first. NumPy arrays and lists give an array of
+/// str, Arrow columns a column of large_string.
+///
+/// >>> import rivertable as rt
+/// >>> rt.format([51, 33, 0])
+/// 'As Td 2c'
+/// >>> rt.format("as10d", sep="")
+/// 'AsTd'
+#[pyfunction]
+#[pyo3(signature = (cards, *, sep=" ", on_error=OnError::Raise), text_signature = "(cards, *, sep=' ', on_error='raise')")]
+fn format<'py>(
+    py: Python<'py>,
+    cards: &Bound<'py, PyAny>,
+    sep: &str,
+    on_error: OnError,
+) -> PyResult<Bound<'py, PyAny>> {
+    let write = |cards: Vec<Card>, text: &mut String| {
+        for (i, card) in cards.into_iter().enumerate() {
+            text.push_str(if i > 0 { sep } else { "" });
+            text.push(card.rank().to_char());
+            text.push(card.suit().to_char());
+        }
+    };
+    match read(cards, on_error)? {
+        None => Ok(py.None().into_bound(py)),
+        Some(Cards::One(cards)) => {
+            let mut text = String::new();
+            write(cards, &mut text);
+            Ok(text.into_pyobject(py)?.into_any())
+        }
+        Some(Cards::Many(column)) => text_answer::<Rows>(py, column, on_error, |hands, row, text| {
+            if hands.is_null(row) {
+                return Ok(TextAnswer::Null);
+            }
+            write(hands.list(row)?, text);
+            Ok(TextAnswer::Own)
+        }),
+    }
+}
+
+/// The cards; `None` if one hand is wrong and errors are to be nulls.
+fn read<'py>(cards: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Option<Cards<'py>>> {
+    match Cards::of(cards) {
+        Ok(cards) => Ok(Some(cards)),
+        Err(error) if on_error == OnError::Null && error.is_instance_of::<PyValueError>(cards.py()) => {
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The answer to one hand, if it is one.
+fn one<'py, T>(
+    py: Python<'py>,
+    on_error: OnError,
+    value: Result<T, String>,
+    answer: impl Fn(T) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        Ok(value) => answer(value),
+        Err(reason) if on_error == OnError::Raise => Err(PyValueError::new_err(reason)),
+        Err(_) => Ok(py.None().into_bound(py)),
+    }
+}
+
+fn hand(cards: &[Card]) -> Result<Hand, String> {
+    Hand::from_cards(cards).map_err(|error| error.to_string())
+}
+
+fn best_cards(hand: Hand) -> Vec<Card> {
+    let table = RankTable::embedded();
+    table.class(table.rank(hand)).best_five(hand.card_set()).map(|best| best.to_vec()).unwrap_or_default()
+}
+
+fn ids<'py>(py: Python<'py>, cards: &[Card]) -> PyResult<Bound<'py, PyAny>> {
+    Ok(PyList::new(py, cards.iter().map(|card| card.id()))?.into_any())
+}
+
+/// What `of` finds for a row that is neither null nor bad.
+fn answer<T>(
+    hands: &Rows,
+    row: usize,
+    bad: &mut dyn FnMut(usize, String),
+    of: impl Fn(usize) -> Result<T, String>,
+) -> Option<T> {
+    if hands.is_null(row) {
+        return None;
+    }
+    of(row).map_err(|reason| bad(row, reason)).ok()
+}
+
+/// Fills rows of `width` with card ids, and with 255 behind them.
+fn fill_rows(
+    hands: &Rows,
+    rows: std::ops::Range<usize>,
+    (out, width): (&mut [u8], usize),
+    bad: &mut dyn FnMut(usize, String),
+    cards: impl Fn(&Rows, usize) -> Result<Vec<Card>, String>,
+) {
+    for (row, out) in rows.zip(out.chunks_mut(width)) {
+        out.fill(u8::MAX);
+        let cards = answer(hands, row, bad, |row| cards(hands, row)).unwrap_or_default();
+        for (out, card) in out.iter_mut().zip(cards) {
+            *out = card.id();
+        }
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(rank, module)?)?;
+    module.add_function(wrap_pyfunction!(best_five, module)?)?;
+    module.add_function(wrap_pyfunction!(parse, module)?)?;
+    module.add_function(wrap_pyfunction!(format, module)?)?;
+    module.add_class::<crate::column::ArrowColumn>()
+}

@@ -1,0 +1,345 @@
+//! Hands in the forms in which columns have them.
+
+use std::ops::Range;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, BinaryViewArray, OffsetSizeTrait};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use evaluator::{Card, CardReader, CardSet, HandRank, RankTable, parse_cards};
+use pyo3::pybacked::PyBackedStr;
+
+/// Hands, one a row.
+pub(crate) trait Hands: Send + Sync {
+    fn len(&self) -> usize;
+
+    fn is_null(&self, row: usize) -> bool;
+
+    /// The cards of a row, in their order.
+    fn list(&self, row: usize) -> Result<Vec<Card>, String>;
+
+    /// The cards of a row.
+    fn set(&self, row: usize) -> Result<CardSet, String>;
+
+    /// Ranks of some rows; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
+    fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String));
+}
+
+/// The sets of card ids or texts, ranked block by block.
+fn rank_sets<H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+    const BLOCK: usize = 1 << 10;
+    let batch = RankTable::embedded().batch();
+    let mut bits = [0; BLOCK];
+    let mut none = Vec::new();
+    for (block, ranks) in ranks.chunks_mut(BLOCK).enumerate() {
+        let first = rows.start + block * BLOCK;
+        none.clear();
+        // Hands of one size are ranked fastest, so a row without a hand has the cards of the one before.
+        let mut last = CardSet::EMPTY;
+        for (i, bits) in bits[..ranks.len()].iter_mut().enumerate() {
+            let row = first + i;
+            match hands.set(row) {
+                _ if hands.is_null(row) => none.push(i),
+                Ok(set) => last = set,
+                Err(reason) => {
+                    none.push(i);
+                    bad(row, reason);
+                }
+            }
+            *bits = last.bits();
+        }
+        let told = batch.rank_bits_lossy(&bits[..ranks.len()], ranks, |error| {
+            let i = error.hand().unwrap_or_default();
+            if none.binary_search(&i).is_err() {
+                bad(first + i, error.reason().to_string());
+            }
+        });
+        debug_assert_eq!(told, Ok(()), "as many sets as ranks");
+        for &i in &none {
+            ranks[i] = HandRank::NO_RANK;
+        }
+    }
+}
+
+/// Makes the ranks of nulls none.
+fn pass_nulls(nulls: Option<&NullBuffer>, rows: Range<usize>, ranks: &mut [u16]) {
+    if let Some(nulls) = nulls {
+        for (row, rank) in rows.zip(ranks) {
+            if nulls.is_null(row) {
+                *rank = HandRank::NO_RANK;
+            }
+        }
+    }
+}
+
+/// Adds a card to distinct cards.
+fn add(set: &mut CardSet, card: Card) -> Result<(), String> {
+    match set.insert(card) {
+        true => Ok(()),
+        false => Err(format!("{card} (id {}) comes twice: a deck has one of each card", card.id())),
+    }
+}
+
+/// Card sets by their bits.
+pub(crate) struct Bits {
+    pub(crate) bits: ScalarBuffer<u64>,
+    pub(crate) nulls: Option<NullBuffer>,
+}
+
+/// The set of some bits.
+pub(crate) fn set_of_bits(bits: u64) -> Result<CardSet, String> {
+    CardSet::from_bits(bits).ok_or_else(|| {
+        format!("{bits:#x} is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff")
+    })
+}
+
+impl Hands for Bits {
+    fn len(&self) -> usize {
+        self.bits.len()
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row))
+    }
+
+    fn list(&self, row: usize) -> Result<Vec<Card>, String> {
+        Ok(self.set(row)?.iter().collect())
+    }
+
+    fn set(&self, row: usize) -> Result<CardSet, String> {
+        set_of_bits(self.bits[row])
+    }
+
+    fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+        let batch = RankTable::embedded().batch();
+        let told = batch.rank_bits_lossy(&self.bits[rows.clone()], ranks, |error| {
+            let row = rows.start + error.hand().unwrap_or_default();
+            if !self.is_null(row) {
+                bad(row, self.set(row).err().unwrap_or_else(|| error.reason().to_string()));
+            }
+        });
+        debug_assert_eq!(told, Ok(()), "as many sets as ranks");
+        pass_nulls(self.nulls.as_ref(), rows, ranks);
+    }
+}
+
+/// Where the cards of a row stand.
+pub(crate) enum Lists {
+    /// As many in each of so many rows.
+    Fixed {
+        width: usize,
+        rows: usize,
+    },
+    Varying(OffsetBuffer<i64>),
+}
+
+/// Lists of card ids.
+pub(crate) struct Ids {
+    pub(crate) ids: Buffer,
+    /// What the ids were before they became bytes, if they were no bytes.
+    pub(crate) wide: Option<ScalarBuffer<i64>>,
+    pub(crate) card_nulls: Option<NullBuffer>,
+    pub(crate) lists: Lists,
+    pub(crate) nulls: Option<NullBuffer>,
+}
+
+/// Numbers as bytes; those that are no bytes become one that is no card id.
+pub(crate) fn narrow(ids: &[i64]) -> Buffer {
+    Buffer::from_vec(ids.iter().map(|&id| u8::try_from(id).unwrap_or(u8::MAX)).collect::<Vec<u8>>())
+}
+
+impl Ids {
+    fn card(&self, index: usize) -> Result<Card, String> {
+        let id = self.wide.as_ref().map_or_else(|| self.ids[index].into(), |wide| wide[index]);
+        let card = u8::try_from(id).ok().and_then(Card::from_id);
+        card.ok_or_else(|| format!("{id} is no card id: expected 0 to 51 (4 x rank + suit)"))
+    }
+
+    fn each(&self, row: usize, mut take: impl FnMut(Card)) -> Result<CardSet, String> {
+        let (start, end) = match &self.lists {
+            Lists::Fixed { width, .. } => (row * width, (row + 1) * width),
+            Lists::Varying(offsets) => (offsets[row] as usize, offsets[row + 1] as usize),
+        };
+        let mut set = CardSet::EMPTY;
+        for index in start..end {
+            if self.card_nulls.as_ref().is_some_and(|nulls| nulls.is_null(index)) {
+                return Err(format!("card {} is null: expected a card id", index - start));
+            }
+            let card = self.card(index)?;
+            add(&mut set, card)?;
+            take(card);
+        }
+        Ok(set)
+    }
+
+    fn rank_fixed<const N: usize>(
+        &self,
+        rows: Range<usize>,
+        ranks: &mut [u16],
+        bad: &mut dyn FnMut(usize, String),
+    ) {
+        let (all, _) = self.ids.as_chunks::<N>();
+        let batch = RankTable::embedded().batch();
+        let told = batch.rank_rows_lossy(&all[rows.clone()], ranks, |error| {
+            let row = rows.start + error.hand().unwrap_or_default();
+            if !self.is_null(row) {
+                bad(row, self.set(row).err().unwrap_or_else(|| error.reason().to_string()));
+            }
+        });
+        debug_assert_eq!(told, Ok(()), "as many rows as ranks");
+        pass_nulls(self.nulls.as_ref(), rows, ranks);
+    }
+}
+
+impl Hands for Ids {
+    fn len(&self) -> usize {
+        match &self.lists {
+            Lists::Fixed { rows, .. } => *rows,
+            Lists::Varying(offsets) => offsets.len() - 1,
+        }
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row))
+    }
+
+    fn list(&self, row: usize) -> Result<Vec<Card>, String> {
+        let mut cards = Vec::new();
+        self.each(row, |card| cards.push(card))?;
+        Ok(cards)
+    }
+
+    fn set(&self, row: usize) -> Result<CardSet, String> {
+        self.each(row, |_| ())
+    }
+
+    fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+        match self.lists {
+            Lists::Fixed { width, .. } if self.card_nulls.is_none() => match width {
+                1 => self.rank_fixed::<1>(rows, ranks, bad),
+                2 => self.rank_fixed::<2>(rows, ranks, bad),
+                3 => self.rank_fixed::<3>(rows, ranks, bad),
+                4 => self.rank_fixed::<4>(rows, ranks, bad),
+                5 => self.rank_fixed::<5>(rows, ranks, bad),
+                6 => self.rank_fixed::<6>(rows, ranks, bad),
+                7 => self.rank_fixed::<7>(rows, ranks, bad),
+                _ => rank_sets(self, rows, ranks, bad),
+            },
+            _ => rank_sets(self, rows, ranks, bad),
+        }
+    }
+}
+
+/// Texts, one a row.
+pub(crate) trait Texts: Send + Sync {
+    fn len(&self) -> usize;
+    fn is_null(&self, row: usize) -> bool;
+    fn bytes(&self, row: usize) -> &[u8];
+}
+
+/// Hands in text.
+pub(crate) struct Text<T>(pub(crate) T);
+
+impl<T: Texts> Hands for Text<T> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self.0.is_null(row)
+    }
+
+    fn list(&self, row: usize) -> Result<Vec<Card>, String> {
+        let text = str::from_utf8(self.0.bytes(row)).map_err(|_| NO_TEXT)?;
+        match CardSet::from_plain_text(text.as_bytes()) {
+            Some(set) => {
+                let mut cards = Vec::with_capacity(set.len());
+                cards.extend(CardReader::new(text).flatten());
+                Ok(cards)
+            }
+            None => parse_cards(text).map_err(|error| error.to_string()),
+        }
+    }
+
+    #[inline]
+    fn set(&self, row: usize) -> Result<CardSet, String> {
+        CardSet::from_plain_text(self.0.bytes(row)).map_or_else(|| self.set_of_any_text(row), Ok)
+    }
+
+    fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+        rank_sets(self, rows, ranks, bad);
+    }
+}
+
+const NO_TEXT: &str = "not valid UTF-8 text";
+
+impl<T: Texts> Text<T> {
+    #[cold]
+    fn set_of_any_text(&self, row: usize) -> Result<CardSet, String> {
+        if self.is_null(row) {
+            return Ok(CardSet::EMPTY);
+        }
+        Ok(self.list(row)?.into_iter().collect())
+    }
+}
+
+impl Texts for Vec<Option<PyBackedStr>> {
+    fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self[row].is_none()
+    }
+
+    fn bytes(&self, row: usize) -> &[u8] {
+        self[row].as_ref().map_or(&[], |text| text.as_bytes())
+    }
+}
+
+/// Arrow's texts one after the other.
+pub(crate) struct Joined<O: OffsetSizeTrait> {
+    offsets: OffsetBuffer<O>,
+    bytes: Buffer,
+    nulls: Option<NullBuffer>,
+}
+
+impl<O: OffsetSizeTrait> Joined<O> {
+    pub(crate) fn new(array: &ArrayRef) -> Self {
+        let array = array.as_string::<O>();
+        Self {
+            offsets: array.offsets().clone(),
+            bytes: array.values().clone(),
+            nulls: array.nulls().cloned(),
+        }
+    }
+}
+
+impl<O: OffsetSizeTrait> Texts for Joined<O> {
+    fn len(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row))
+    }
+
+    #[inline]
+    fn bytes(&self, row: usize) -> &[u8] {
+        self.bytes.get(self.offsets[row].as_usize()..self.offsets[row + 1].as_usize()).unwrap_or_default()
+    }
+}
+
+impl Texts for BinaryViewArray {
+    fn len(&self) -> usize {
+        Array::len(self)
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        Array::is_null(self, row)
+    }
+
+    #[inline]
+    fn bytes(&self, row: usize) -> &[u8] {
+        self.value(row)
+    }
+}

@@ -1,0 +1,277 @@
+//! What ranks mean: categories, words, and Cactus Kev's numbers.
+
+use std::sync::OnceLock;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt16Type;
+use arrow_array::{Array, ArrayRef};
+use arrow_buffer::{NullBuffer, ScalarBuffer};
+use arrow_schema::DataType;
+use evaluator::layout::CactusKev;
+use evaluator::{HandRank, RankTable};
+use numpy::{PyArray1, PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyList, PyTuple};
+
+use crate::column::{
+    Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, text_answer, type_error,
+};
+use crate::hands::integer;
+use crate::options::{OnError, Threads};
+
+/// Numbers of 16 bits, one a row.
+struct Numbers {
+    numbers: ScalarBuffer<u16>,
+    nulls: Option<NullBuffer>,
+}
+
+impl Numbers {
+    /// The number of a row; `None` if it is null or stands for none.
+    fn get(&self, row: usize) -> Option<u16> {
+        let number = self.numbers[row];
+        let is_null = self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row));
+        (!is_null && number != u16::NONE).then_some(number)
+    }
+}
+
+const EXPECTED: &str = "an int, an array of uint16 or an Arrow column of uint16";
+
+impl Block for Numbers {
+    fn is_read_in_place(_: &Bound<'_, PyUntypedArray>) -> bool {
+        true
+    }
+
+    fn from_numpy(array: &Bound<'_, PyUntypedArray>) -> PyResult<Self> {
+        Ok(Self { numbers: ScalarBuffer::from(memory::<u16>(array)?), nulls: None })
+    }
+
+    fn from_texts(_: Vec<Option<PyBackedStr>>) -> PyResult<Self> {
+        Err(PyTypeError::new_err(format!("text: expected {EXPECTED}")))
+    }
+
+    fn from_arrow(array: &ArrayRef) -> PyResult<Self> {
+        match array.data_type() {
+            DataType::UInt16 => {
+                let numbers = array.as_primitive::<UInt16Type>();
+                Ok(Self { numbers: numbers.values().clone(), nulls: numbers.nulls().cloned() })
+            }
+            found => Err(type_error(found, "uint16")),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.numbers.len()
+    }
+}
+
+/// What Python gives as ranks or as other numbers of 16 bits.
+enum Given<'py> {
+    One(u16),
+    /// With the shape of an array of other than one dimension.
+    Many(Column<'py>, Option<Bound<'py, PyAny>>),
+}
+
+fn read<'py>(object: &Bound<'py, PyAny>) -> PyResult<Given<'py>> {
+    let py = object.py();
+    if let Some(number) = integer(object)? {
+        let number = number.extract::<u16>().map_err(|_| {
+            PyValueError::new_err(format!("{number}: expected a number of 16 bits, such as rank gives"))
+        })?;
+        return Ok(Given::One(number));
+    }
+    let wrong = |found: String| PyTypeError::new_err(format!("{found}: expected {EXPECTED}"));
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        let numbers: Vec<u16> = object.extract().map_err(|_| wrong("a list of other things".into()))?;
+        return Ok(Given::Many(
+            Column::of(&PyArray1::from_vec(py, numbers))?.ok_or_else(|| wrong("?".into()))?,
+            None,
+        ));
+    }
+    match Column::of(object)? {
+        Some(Column::Numpy(array)) => match (array.dtype().kind(), array.dtype().itemsize(), array.ndim()) {
+            (b'u', 2, 0) => read(&array.call_method0(intern!(py, "item"))?),
+            (b'u', 2, 1) => Ok(Given::Many(Column::Numpy(array), None)),
+            (b'u', 2, _) => {
+                let shape = array.getattr(intern!(py, "shape"))?;
+                let flat = array.call_method1(intern!(py, "reshape"), (-1,))?;
+                Ok(Given::Many(Column::Numpy(flat.cast_into()?), Some(shape)))
+            }
+            _ => Err(wrong(array_in_words(&array))),
+        },
+        Some(column) => Ok(Given::Many(column, None)),
+        None => Err(wrong(object.get_type().name()?.to_string())),
+    }
+}
+
+/// An answer in the shape of the question.
+fn shaped<'py>(answer: Bound<'py, PyAny>, shape: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+    match shape {
+        Some(shape) => answer.call_method1(intern!(answer.py(), "reshape"), (shape,)),
+        None => Ok(answer),
+    }
+}
+
+/// Answers numbers by numbers.
+fn map<'py, T: Fixed>(
+    object: &Bound<'py, PyAny>,
+    on_error: OnError,
+    of: impl Fn(u16) -> Result<T, String> + Sync,
+    scalar: impl Fn(T) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = object.py();
+    match read(object)? {
+        Given::One(number) => match of(number) {
+            Ok(answer) => scalar(answer),
+            Err(reason) if on_error == OnError::Raise => Err(PyValueError::new_err(reason)),
+            Err(_) => Ok(py.None().into_bound(py)),
+        },
+        Given::Many(column, shape) => {
+            let options = (on_error, Threads::all());
+            let answer = fixed_answer::<Numbers, T>(
+                py,
+                column,
+                options,
+                |_| Ok(None),
+                |numbers, rows, out, bad| {
+                    for (row, out) in rows.zip(out) {
+                        let answer = numbers.get(row).map(&of).transpose();
+                        *out = answer
+                            .unwrap_or_else(|reason| {
+                                bad(row, reason);
+                                None
+                            })
+                            .unwrap_or(T::NONE);
+                    }
+                },
+            )?;
+            shaped(answer, shape)
+        }
+    }
+}
+
+fn legal(number: u16) -> Result<HandRank, String> {
+    HandRank::try_from(number).map_err(|error| error.to_string())
+}
+
+/// The category of each rank: a `Category` for one, numbers of 0 (high card) to 8 (straight flush) for many.
+///
+/// NumPy arrays give uint8, with 255 where there is no rank, Arrow columns a column of uint8. `CATEGORIES` has the names in
+/// that order.
+///
+/// >>> import rivertable as rt
+/// >>> rt.category(rt.rank("AsAdKsKd2c"))
+/// <Category.TWO_PAIR: 2>
+/// >>> ranks = rt.rank(["AsAd", "AsKs"])
+/// >>> rt.category(ranks) == rt.Category.ONE_PAIR
+/// array([ True, False])
+#[pyfunction]
+#[pyo3(signature = (ranks, *, on_error=OnError::Raise), text_signature = "(ranks, *, on_error='raise')")]
+fn category<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+    let py = ranks.py();
+    map(
+        ranks,
+        on_error,
+        |rank| Ok(legal(rank)?.category() as u8),
+        |category| py.import(intern!(py, "rivertable"))?.getattr(intern!(py, "Category"))?.call1((category,)),
+    )
+}
+
+/// Each rank in words.
+///
+/// NumPy arrays give an array of str, Arrow columns a column of large_string.
+///
+/// >>> import rivertable as rt
+/// >>> rt.describe(rt.rank("Qd 9c Qs Js 4d 4c 2h"))
+/// 'two pair, queens and fours with a jack'
+#[pyfunction]
+#[pyo3(signature = (ranks, *, on_error=OnError::Raise), text_signature = "(ranks, *, on_error='raise')")]
+fn describe<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+    let py = ranks.py();
+    let words = |rank: u16| Ok::<_, String>(descriptions()[usize::from(legal(rank)?.ordinal())].as_str());
+    match read(ranks)? {
+        Given::One(rank) => match words(rank) {
+            Ok(words) => Ok(words.into_pyobject(py)?.into_any()),
+            Err(reason) if on_error == OnError::Raise => Err(PyValueError::new_err(reason)),
+            Err(_) => Ok(py.None().into_bound(py)),
+        },
+        Given::Many(column, shape) => {
+            let answer = text_answer::<Numbers>(py, column, on_error, |numbers, row, text| {
+                let Some(rank) = numbers.get(row) else { return Ok(TextAnswer::Null) };
+                text.push_str(words(rank)?);
+                Ok(TextAnswer::Shared(rank))
+            })?;
+            shaped(answer, shape)
+        }
+    }
+}
+
+/// The words for all ranks, by their ordinals.
+fn descriptions() -> &'static [String] {
+    static DESCRIPTIONS: OnceLock<Vec<String>> = OnceLock::new();
+    DESCRIPTIONS.get_or_init(|| {
+        let table = RankTable::embedded();
+        (0..).map_while(HandRank::from_ordinal).map(|rank| table.class(rank).to_string()).collect()
+    })
+}
+
+/// The Cactus Kev number of each rank: 1 is a royal flush, 7462 the worst hand. **Smaller is better.**
+///
+/// These are the numbers of treys, phevaluator and others. NumPy arrays give uint16, with 65535 where there is no rank, Arrow
+/// columns a column of uint16. A hand of fewer than five cards has no such number, which is an error.
+///
+/// >>> import rivertable as rt
+/// >>> rt.to_cactus_kev(rt.rank("As Ks Qs Js Ts"))
+/// 1
+#[pyfunction]
+#[pyo3(signature = (ranks, *, on_error=OnError::Raise), text_signature = "(ranks, *, on_error='raise')")]
+fn to_cactus_kev<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+    let py = ranks.py();
+    let number = |rank: u16| {
+        let number = RankTable::embedded().class(legal(rank)?).cactus_kev();
+        number.map(u16::from).ok_or_else(|| {
+            format!("rank {rank} is of a hand of fewer than five cards, which has no Cactus Kev number")
+        })
+    };
+    map(ranks, on_error, number, |number| Ok(number.into_pyobject(py)?.into_any()))
+}
+
+/// The rank of each Cactus Kev number, such as treys and phevaluator give: 1 is a royal flush, 7462 the worst hand.
+///
+/// >>> import rivertable as rt
+/// >>> rt.describe(rt.from_cactus_kev(7462))
+/// 'high card, seven with a five, four, three and deuce'
+#[pyfunction]
+#[pyo3(signature = (numbers, *, on_error=OnError::Raise), text_signature = "(numbers, *, on_error='raise')")]
+fn from_cactus_kev<'py>(numbers: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+    let py = numbers.py();
+    let rank = |number: u16| {
+        let number = CactusKev::try_from(number).map_err(|error| error.to_string())?;
+        Ok(ranks_by_cactus_kev()[usize::from(number.as_u16())])
+    };
+    map(numbers, on_error, rank, |rank: u16| Ok(rank.into_pyobject(py)?.into_any()))
+}
+
+/// The ranks by Cactus Kev numbers; the first stands for hands of fewer than five cards.
+fn ranks_by_cactus_kev() -> &'static [u16] {
+    static RANKS: OnceLock<Vec<u16>> = OnceLock::new();
+    RANKS.get_or_init(|| {
+        let table = RankTable::embedded();
+        let mut ranks = vec![HandRank::NO_RANK; usize::from(CactusKev::WORST.as_u16()) + 1];
+        for rank in (0..).map_while(HandRank::from_ordinal) {
+            if let Some(number) = table.class(rank).cactus_kev() {
+                ranks[usize::from(number.as_u16())] = rank.as_u16();
+            }
+        }
+        ranks
+    })
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(category, module)?)?;
+    module.add_function(wrap_pyfunction!(describe, module)?)?;
+    module.add_function(wrap_pyfunction!(to_cactus_kev, module)?)?;
+    module.add_function(wrap_pyfunction!(from_cactus_kev, module)?)
+}

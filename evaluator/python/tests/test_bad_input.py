@@ -1,0 +1,349 @@
+"""What is refused, and by which sentence."""
+
+import datetime
+import itertools
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pytest
+import rivertable as rt
+
+ROW = [51, 47, 43, 39, 35]
+DUPLICATE = "As (id 51) comes twice: a deck has one of each card"
+FOREIGN = "99 is no card id: expected 0 to 51 (4 x rank + suit)"
+NO_CARD = "is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit (c, d, h, s)"
+
+
+def arrow_lists(lists, kind):
+    return pa.array(lists, kind)
+
+
+WRONG_VALUES = {
+    "a text": ("AsXx", f'"AsXx": "Xx" at character 3 {NO_CARD}'),
+    "a text with a card twice": ("As Ks As", '"As Ks As": As stands a second time at character 7: a deck has one of each card'),
+    "a text of eight": ("2c3c4c5c6c7c8c9c", "8 cards: a hand has at most 7"),
+    "a row of texts": (["AsKs", "As?"], f'row 1: "?" at character 3 {NO_CARD}'),
+    "a row of text objects": (np.array(["AsKs", "As?"], object), f'row 1: "?" at character 3 {NO_CARD}'),
+    "a row of eight": (["AsKs", "2c3c4c5c6c7c8c9c"], "row 1: 8 cards: a hand has at most 7"),
+    "a row of Arrow text": (pa.array(["AsKs", None, "AsAs"]), "row 2: As stands a second time at character 3: a deck has one of each card"),
+    "a row in a later chunk": (pa.chunked_array([["AsKs"], ["As", "Q"]]), f'row 2: "Q" at character 1 {NO_CARD}'),
+    "a view": (pa.array(["AsKs", "As Ks Qs Js 1s"], pa.string_view()), f'row 1: "1s" at character 13 {NO_CARD}'),
+    "text that is not UTF-8": (
+        pa.Array.from_buffers(pa.string(), 1, [None, pa.py_buffer(np.array([0, 2], np.int32)), pa.py_buffer(b"A\xff")]),
+        "row 0: not valid UTF-8 text",
+    ),
+    "ids": ([51, 47, 51], DUPLICATE),
+    "a foreign id": ([51, 99], f"card 1: {FOREIGN}"),
+    "a negative id": ([-1, 99], "card 0: -1 is no card id: expected 0 to 51 (4 x rank + suit)"),
+    "a huge id": ([1, 10**30], f"card 1: {10**30} is no card id: expected 0 to 51 (4 x rank + suit)"),
+    "eight ids": (list(range(8)), "8 cards: a hand has at most 7"),
+    "a row of ids": (np.array([ROW, [51, 51, 0, 1, 2]], np.uint8), f"row 1: {DUPLICATE}"),
+    "a row of foreign ids": (np.array([ROW, [1, 2, 3, 4, 99]], np.uint8), f"row 1: {FOREIGN}"),
+    "a row of wide ids": (np.array([ROW, [1, 2, 3, 4, -7]]), "row 1: -7 is no card id: expected 0 to 51 (4 x rank + suit)"),
+    "a row of wider ids": (np.array([ROW, [1, 2, 3, 4, 307]]), "row 1: 307 is no card id: expected 0 to 51 (4 x rank + suit)"),
+    "rows of eight": (np.array([range(8)], np.uint8), "row 0: 8 cards: a hand has at most 7"),
+    "a row far down": (np.array([ROW] * 300_000 + [[99] * 5], np.uint8), f"row 300000: {FOREIGN}"),
+    "a row far down with gaps": (np.array([ROW] * 300_000 + [[99] * 5], np.uint8)[:, ::-1], f"row 300000: {FOREIGN}"),
+    "lists of foreign ids": ([ROW, [99] * 5], f"row 1: {FOREIGN}"),
+    "an Arrow list": (arrow_lists([ROW, [99]], pa.list_(pa.uint8())), f"row 1: {FOREIGN}"),
+    "an Arrow list of signed ids": (arrow_lists([[1], [-3]], pa.list_(pa.int16())), "row 1: -3 is no card id: expected 0 to 51 (4 x rank + suit)"),
+    "a null card": (arrow_lists([[1, None]], pa.list_(pa.uint8(), 2)), "row 0: card 1 is null: expected a card id"),
+    "an id that 64 bits just hold": (arrow_lists([[1, 2**64 - 1]], pa.list_(pa.uint64())), "row 0: card 1 is null: expected a card id"),
+    "binary": (pa.array([bytes([51, 51])], pa.binary(2)), f"row 0: {DUPLICATE}"),
+    "a set": (1 << 13, "0x2000 is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
+    "a negative set": (-1, "-1 is no card set: expected an int within 0x1fff1fff1fff1fff"),
+    "a huge set": (1 << 64, f"{1 << 64} is no card set: expected an int within 0x1fff1fff1fff1fff"),
+    "a set of eight": (0xFF, "8 cards: a hand has at most 7"),
+    "a row of sets": (np.array([3, 1 << 63], np.uint64), "row 1: 0x8000000000000000 is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
+    "a row of sets of eight": (np.array([3, 0xFF], np.uint64), "row 1: 8 cards: a hand has at most 7"),
+    "a negative Arrow set": (pa.array([3, -1]), "row 1: 0xffffffffffffffff is no card set: expected bits 0 to 12 of 16 for each of c, d, h, s, within 0x1fff1fff1fff1fff"),
+}  # fmt: skip
+
+EXPECTED = ": expected text, an int (a card set), a sequence of card ids, "
+WRONG_TYPES = {
+    "None": (None, "NoneType" + EXPECTED),
+    "a float": (1.5, "float" + EXPECTED),
+    "a truth value": (True, "bool" + EXPECTED),
+    "bytes": (b"AsKs", "bytes" + EXPECTED),
+    "a set": ({"AsKs"}, "set" + EXPECTED),
+    "a dict": ({"AsKs": 1}, "dict" + EXPECTED),
+    "a date": (datetime.date(2026, 1, 1), "date" + EXPECTED),
+    "a list of floats": ([1.5], "float" + EXPECTED),
+    "a list of truth values": ([True], "bool" + EXPECTED),
+    "ids and something else": ([1, "As"], "card 1: str: expected a card id, an int of 0 to 51"),
+    "texts and something else": (["As", 1], "row 1: int: expected text"),
+    "objects": (np.array(["As", 1.5], object), "row 1: float: expected text"),
+    "one hand of int64": (np.array([1, 2]), "int64[2]" + EXPECTED),
+    "floats": (np.zeros((2, 7)), "float64[2, 7]" + EXPECTED),
+    "truth values": (np.zeros((2, 7), bool), "bool[2, 7]" + EXPECTED),
+    "sets in two dimensions": (np.zeros((2, 2), np.uint64), "uint64[2, 2]" + EXPECTED),
+    "three dimensions": (np.zeros((2, 2, 2), np.uint8), "uint8[2, 2, 2]" + EXPECTED),
+    "bytes of fixed width": (np.array([b"As"]), "|S2[1]" + EXPECTED),
+    "complex numbers": (np.zeros((2, 7), complex), "complex128[2, 7]" + EXPECTED),
+    "dates": (np.zeros(2, "datetime64[s]"), "datetime64[s][2]" + EXPECTED),
+    "records": (np.zeros(2, [("a", "u1")]), "[('a', 'u1')][2]" + EXPECTED),
+    "a masked array": (np.ma.masked_array(np.zeros((2, 7), np.uint8)), "a masked array: expected an array without a mask, or Arrow data with nulls"),
+    "Arrow floats": (pa.array([1.5]), "an Arrow column of Float64: expected text (string, large_string, string_view), uint64 (card sets), or card ids (fixed_size_list, list or fixed_size_binary of uint8)"),
+    "an Arrow dictionary": (pa.array(["As"]).dictionary_encode(), "an Arrow column of Dictionary(Int32, Utf8): expected text"),
+    "Arrow nulls": (pa.nulls(3), "an Arrow column of Null: expected text"),
+    "Arrow bytes": (pa.array([b"As"]), "an Arrow column of Binary: expected text"),
+    "a table of two columns": (pa.table({"a": ["As"], "b": ["Ks"]}), "2 columns: expected one"),
+    "structs": (pa.array([{"a": "As"}, None]), "a struct that may be null: expected a column of cards"),
+    "an expression": (pl.col("a"), "Expr" + EXPECTED),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRONG_VALUES)
+def test_wrong_values(case):
+    cards, message = WRONG_VALUES[case]
+    for threads in (1, 2):
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+            rt.rank(cards, threads=threads)
+    if "a hand has at most 7" not in message:
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+            rt.parse(cards, to="sets")
+    rt.rank(cards, on_error="null")
+
+
+@pytest.mark.parametrize("case", WRONG_TYPES)
+def test_wrong_types(case):
+    cards, message = WRONG_TYPES[case]
+    for on_error in ("raise", "null"):
+        with pytest.raises(TypeError, match=f"^{re.escape(message)}"):
+            rt.rank(cards, on_error=on_error)
+
+
+def test_ragged_lists():
+    with pytest.raises(ValueError, match="inhomogeneous"):
+        rt.rank([[1, 2], [3]])
+    with pytest.raises(ValueError, match="^row 1: 1 card: expected 2, as in the rows before$"):
+        rt.parse(["AsKs", "As"])
+
+
+@pytest.mark.parametrize(
+    ("option", "error", "message"),
+    [
+        ({"on_error": "ignore"}, ValueError, 'on_error=\'ignore\': expected "raise" or "null"'),
+        ({"on_error": 1}, ValueError, 'on_error=1: expected "raise" or "null"'),
+        ({"threads": 0}, ValueError, "threads=0: expected 1 to 1024, or None for all cores"),
+        ({"threads": -1}, ValueError, "threads=-1: expected 1 to 1024, or None for all cores"),
+        ({"threads": "2"}, TypeError, "threads: str: expected an int or None"),
+        ({"threads": 1.0}, TypeError, "threads: float: expected an int or None"),
+    ],
+)
+def test_wrong_options(option, error, message):
+    with pytest.raises(error, match=re.escape(message)):
+        rt.rank("As", **option)
+    with pytest.raises(TypeError):
+        rt.rank("As", "raise")
+
+
+def test_wrong_forms():
+    with pytest.raises(ValueError, match=r'^to="set": expected "ids" or "sets"$'):
+        rt.parse("As", to="set")
+
+
+@pytest.mark.parametrize("function", [rt.category, rt.describe, rt.to_cactus_kev, rt.from_cactus_kev])
+def test_wrong_numbers(function):
+    expected = ": expected an int, an array of uint16 or an Arrow column of uint16"
+    for wrong, found in [
+        (np.zeros(2), "float64[2]"),
+        (np.zeros(2, np.int64), "int64[2]"),
+        ("AsKs", "str"),
+        (None, "NoneType"),
+        (True, "bool"),
+        (["As"], "a list of other things"),
+        (np.array(["As"]), "<U2[1]"),
+    ]:
+        with pytest.raises(TypeError, match=re.escape(found + expected)):
+            function(wrong)
+    with pytest.raises(TypeError, match="^an Arrow column of Int64: expected uint16$"):
+        function(pa.array([1]))
+    for wrong in (-1, 1 << 16):
+        with pytest.raises(ValueError, match=f"^{wrong}: expected a number of 16 bits, such as rank gives$"):
+            function(wrong)
+    with pytest.raises(ValueError, match="^row 1: 36864 is no "):
+        function(np.array([1 if function is rt.from_cactus_kev else 0x8009, 0x9000], np.uint16))
+
+
+def test_a_hand_of_few_cards_has_no_cactus_kev_number():
+    with pytest.raises(
+        ValueError, match="^rank 4096 is of a hand of fewer than five cards, which has no Cactus Kev number$"
+    ):
+        rt.to_cactus_kev(4096)
+
+
+DTYPES = [
+    "?",
+    "b",
+    "B",
+    "h",
+    "H",
+    "i",
+    "I",
+    "q",
+    "Q",
+    "e",
+    "f",
+    "d",
+    "g",
+    "F",
+    "D",
+    "O",
+    "S3",
+    "U3",
+    "V3",
+    "M8[s]",
+    "m8[s]",
+]
+SHAPES = [
+    (),
+    (0,),
+    (1,),
+    (5,),
+    (0, 0),
+    (0, 7),
+    (3, 0),
+    (3, 5),
+    (3, 7),
+    (2, 8),
+    (2, 60),
+    (300, 2),
+    (2, 3, 4),
+    (0, 1, 2),
+]
+FUNCTIONS = [
+    rt.rank,
+    rt.best_five,
+    rt.parse,
+    rt.format,
+    rt.category,
+    rt.describe,
+    rt.to_cactus_kev,
+    rt.from_cactus_kev,
+]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_no_array_makes_it_panic(function):
+    """Anything may be refused; a panic is no `Exception`, and would end the test."""
+    random = np.random.default_rng(3)
+    orders = {
+        "as it is": lambda a: a,
+        "reversed": lambda a: a[::-1],
+        "transposed": np.transpose,
+        "swapped": swapped,
+    }
+    for dtype, shape, order in itertools.product(DTYPES, SHAPES, orders):
+        for fill in ("zeros", "random"):
+            array = np.zeros(shape, dtype)
+            if fill == "random":
+                noise = random.bytes(array.nbytes)
+                array = array if dtype in ("O", "U3") else np.frombuffer(noise, dtype).reshape(shape)
+            try:
+                array = orders[order](array)
+            except IndexError:
+                continue
+            for on_error in ("raise", "null"):
+                try:
+                    answer = function(array, on_error=on_error)
+                except (TypeError, ValueError) as error:
+                    assert str(error)
+                else:
+                    assert array.ndim < 2 or len(answer) == len(array)
+
+
+def swapped(array):
+    return array.astype(array.dtype.newbyteorder("S"))
+
+
+def test_no_object_makes_it_panic():
+    class Odd:
+        def __init__(self, **methods):
+            self.__dict__.update(methods)
+
+        def __getattr__(self, name):
+            raise AttributeError(name)
+
+    class BadIndex:
+        def __index__(self):
+            raise RuntimeError("no number")
+
+    class BadArrow:
+        def __arrow_c_stream__(self, requested_schema=None):
+            return 1
+
+        def __len__(self):
+            return 1
+
+    class BadArray:
+        def __arrow_c_array__(self, requested_schema=None):
+            return (1,)
+
+    things = [
+        Odd(),
+        object,
+        lambda: 1,
+        BadIndex(),
+        BadArrow(),
+        BadArray(),
+        [BadIndex()],
+        iter([1]),
+        range(5),
+        range(100),
+    ]
+    things += [
+        "\0",
+        "\U0010ffff" * 10,
+        "♠",
+        "1",
+        "\ud800",
+        ["\ud800"],
+        [None, "\ud800"],
+        [[]],
+        [[], []],
+        [None, 1],
+        [()],
+        memoryview(b"12"),
+    ]
+    things += [
+        np.array(["\ud800"], object),
+        pa.scalar("As"),
+        pl.DataFrame(),
+        pl.LazyFrame(),
+        pa.table({}),
+        pa.array([[]]),
+    ]
+    for thing, function in itertools.product(things, FUNCTIONS):
+        for on_error in ("raise", "null"):
+            try:
+                function(thing, on_error=on_error)
+            except Exception as error:
+                assert str(error)
+
+
+def test_ctrl_c_is_heard():
+    program = (
+        "import numpy as np, rivertable as rt\n"
+        "texts = ['As Ks Qs Js Ts 2c x'] * 50_000_000\n"
+        "print('ready', flush=True)\n"
+        "rt.rank(texts, on_error='null', threads=1)\n"
+        "print('not heard', flush=True)"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(0.5)
+    start = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    process.wait(10)
+    output, errors = process.communicate()
+    assert output == "" and errors.endswith("KeyboardInterrupt\n")
+    assert time.monotonic() - start < 5, "the end of the process, which frees the list, counts too"

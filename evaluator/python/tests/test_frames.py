@@ -1,0 +1,128 @@
+"""The programs of FRAMES.md, and the recipe for clusters."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+import pytest
+import rivertable as rt
+
+HERE = Path(__file__).parent.parent
+SCORES = HERE / "recipes" / "scores.py"
+NAMES = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+RANGES = ["22+,A2s+,KTs+", "TT+,AQ+:0.5", "random", "AA"]
+
+
+def programs():
+    """The page's programs by the headings above them."""
+    text, heading, found = (HERE / "FRAMES.md").read_text(), "", []
+    for title, program in re.findall(r"^## ([^\n]+)\n|^```python\n(.*?)^```", text, re.S | re.M):
+        heading = title or heading
+        if program:
+            found.append(pytest.param(program, id=heading))
+    return found
+
+
+def deal(random, count):
+    return [NAMES[card] for card in random.permutation(52)[:count]]
+
+
+@pytest.fixture(scope="session")
+def data(tmp_path_factory):
+    """Two folders of Parquet files, with rows that are null or wrong among the others."""
+    random = np.random.default_rng(7)
+    folder = tmp_path_factory.mktemp("data")
+    for part in range(3):
+        ids = range(part * 400, (part + 1) * 400)
+        cards = ["".join(deal(random, random.integers(5, 8))) for _ in ids]
+        cards[5 + part], cards[50], cards[51] = None, "AsAs2c3c4c", "AsKsQsJsTx"
+        spots = [deal(random, 7) for _ in ids]
+        hands = pa.table({"id": ids, "cards": cards})
+        heroes = ["".join(cards[:2]) for cards in spots]
+        boards = ["".join(cards[2 : 5 + part]) for cards in spots]
+        boards[9] = heroes[9][:2] + "2c3c4c"
+        villains = [RANGES[number % 4] for number in ids]
+        table = pa.table({"id": ids, "hero": heroes, "villain": villains, "board": boards})
+        for name, rows in (("hands", hands), ("spots", table)):
+            (folder / name).mkdir(exist_ok=True)
+            pq.write_table(rows, folder / name / f"part-{part}.parquet")
+    return folder
+
+
+def rank_or_none(cards):
+    try:
+        return rt.rank(cards)
+    except (TypeError, ValueError):
+        return None
+
+
+def equity_or_none(hero, villain, board):
+    try:
+        return rt.equity([hero, villain], board=board).equity[0]
+    except ValueError:
+        return None
+
+
+def rows_of(table):
+    table = table if hasattr(table, "to_pylist") else pa.table(table)
+    return sorted(table.to_pylist(), key=lambda row: row["id"])
+
+
+def check(table):
+    """Whether every row has what a call for it alone gives."""
+    rows = rows_of(table)
+    assert len(rows) > 1_000
+    for row in rows:
+        if "equity" in row:
+            expected = equity_or_none(row["hero"], row["villain"], row["board"])
+            assert row["equity"] == (expected if expected is None else pytest.approx(expected, abs=1e-12))
+        else:
+            assert row["rank"] == (None if row["cards"] is None else rank_or_none(row["cards"])), row
+
+
+@pytest.mark.parametrize("program", programs())
+def test_program(program, data, tmp_path, monkeypatch):
+    for name in ("hands", "spots"):
+        (tmp_path / name).symlink_to(data / name)
+    monkeypatch.chdir(tmp_path)
+    variables = {}
+    exec(compile(program, "FRAMES.md", "exec"), variables)
+    check(variables["scored"])
+
+
+def run(*arguments, **variables):
+    """Runs the recipe; gives the checksum that it prints, and what it says."""
+    done = subprocess.run(
+        [sys.executable, SCORES, *map(str, arguments)],
+        env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0", **variables},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()[-1], done.stderr + done.stdout
+
+
+@pytest.mark.parametrize("what", ["hands", "spots"])
+def test_ray_gives_the_same_rows_even_if_a_worker_dies(what, data, tmp_path):
+    here, _ = run(data / what, tmp_path / "here")
+    check(ds.dataset(tmp_path / "here").to_table())
+    with_ray, _ = run(data / what, tmp_path / "ray", "--ray", "2")
+    mark = tmp_path / "died"
+    after_death, said = run(data / what, tmp_path / "again", "--ray", "2", "--die-once", mark)
+    assert mark.exists() and "worker died" in said
+    assert here == with_ray == after_death
+
+
+def test_batches_as_spark_has_them(data, monkeypatch):
+    monkeypatch.syspath_prepend(SCORES.parent)
+    from scores import score_batches, score_hands
+
+    batches = ds.dataset(data / "hands").to_batches(batch_size=100)
+    check(pa.Table.from_batches(score_batches(score_hands, batches)))

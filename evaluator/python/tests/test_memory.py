@@ -1,0 +1,108 @@
+"""What calls hold at their peak, and that nothing stays behind."""
+
+import gc
+import subprocess
+import sys
+import tracemalloc
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pytest
+import rivertable as rt
+
+MIB = 1 << 20
+
+# Each case makes its input and says how many bytes an answer takes, by rows.
+CASES = {
+    "rows": ("np.tile(np.array([51, 47, 43, 39, 35, 4, 1], np.uint8), (n, 1))", 2),
+    "rows with gaps": ("np.tile(np.array([51, 47, 43, 39, 35, 4, 1], np.uint8), (n, 1))[:, ::-1]", 2),
+    "int64 rows": ("np.tile(np.array([51, 47, 43, 39, 35, 4, 1]), (n, 1))", 2),
+    "sets": ("np.full(n, 0x1F00, np.uint64)", 2),
+    "big-endian sets": ("np.full(n, 0x1F00, '>u8')", 2),
+    "Arrow sets": ("pa.array(np.full(n, 0x1F00, np.uint64))", 2),
+    "Arrow lists": (
+        "pa.FixedSizeListArray.from_arrays(pa.array(np.tile(np.array([51, 47, 43, 39, 35], np.uint8), n)), 5)",
+        2,
+    ),
+    "Arrow text": ("pa.repeat('As Ks Qs Js Ts 3c 2d', n)", 2),
+    "Arrow views": ("pa.repeat('As Ks Qs Js Ts 3c 2d', n).cast(pa.string_view())", 2),
+    "a list of texts": ("['As Ks Qs Js Ts 3c 2d'] * n", 2),
+    "text objects": ("np.full(n, 'As Ks Qs Js Ts 3c 2d', object)", 2),
+}
+
+PROGRAM = """
+import numpy as np, pyarrow as pa, rivertable as rt
+
+def status(name):
+    with open("/proc/self/status") as file:
+        return next(int(line.split()[1]) << 10 for line in file if line.startswith(name))
+
+n = 1000
+rt.rank({cards})
+n = 10_000_000
+cards = {cards}
+before = status("VmRSS")
+with open("/proc/self/clear_refs", "w") as file:
+    file.write("5")  # the peak is now what there is now
+ranks = rt.rank(cards)
+print(status("VmHWM") - before - {size} * n)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the peak is read from /proc")
+@pytest.mark.parametrize("case", CASES)
+def test_ten_million_hands_take_their_input_their_output_and_little_more(case):
+    cards, size = CASES[case]
+    program = PROGRAM.format(cards=cards, size=size)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(run.stdout) < 20 * MIB
+
+
+def resident() -> int:
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * 4096
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
+def test_nothing_stays_behind():
+    rows = np.tile(np.array([51, 47, 43, 39, 35, 4, 1], np.uint8), (5000, 1))
+    texts = ["As Ks Qs Js Ts 3c 2d", None, "??"] * 1000
+    forms = [
+        rows,
+        rows[:, ::-1],
+        rows.astype(np.int64),
+        texts,
+        np.array(texts, object),
+        pa.array(texts),
+        pl.Series(texts),
+    ]
+    forms += [pa.array(np.full(5000, 3, np.uint64)), pa.chunked_array([texts, texts]), "AsKs", "??", rows[0]]
+
+    def call_everything():
+        for form in forms:
+            ranks = rt.rank(form, on_error="null", threads=2)
+            rt.parse(form, to="sets", on_error="null")
+            rt.best_five(form, on_error="null")
+            rt.format(form, on_error="null")
+            if ranks is not None:
+                rt.describe(ranks)
+                rt.to_cactus_kev(ranks, on_error="null")
+            try:
+                rt.rank(form)
+            except ValueError:
+                pass
+
+    for _ in range(50):
+        call_everything()
+    gc.collect()
+    tracemalloc.start()
+    before, resident_before = tracemalloc.get_traced_memory()[0], resident()
+    for _ in range(1000 // len(forms)):
+        call_everything()
+    gc.collect()
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert grown < MIB // 4
+    assert resident() - resident_before < 12 * MIB
+    assert sys.getrefcount(rows) < 10
