@@ -15,7 +15,5 @@ fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     hands::register(module)?;
     ranks::register(module)?;
-    ranges::register(module)?;
-    // PyO3 lists all names; which of them are public, the package says.
-    module.delattr("__all__")
+    ranges::register(module)
 }

@@ -29,7 +29,7 @@ def documented():
 )
 def test_examples(name, text):
     assert text, "everything public is documented"
-    test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    test = doctest.DocTestParser().get_doctest(text, dict(vars(rt)), name, name, 0)
     results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
     assert results.failed == 0
 

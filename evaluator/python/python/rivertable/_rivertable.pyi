@@ -21,6 +21,19 @@ __all__ = [
     "describe",
     "to_cactus_kev",
     "from_cactus_kev",
+    "COMBOS",
+    "STARTING_HANDS",
+    "COMBO_CARDS",
+    "Range",
+    "use_three_way_table",
+    "Estimate",
+    "Report",
+    "equity",
+    "River",
+    "Outs",
+    "outs",
+    "matrix",
+    "_eval7_value",
 ]
 
 __version__: str

@@ -14,6 +14,7 @@ use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::arguments::invalid;
+use crate::options::Threads;
 
 /// The variable that names the file of a table of three starting hands.
 const THREE_WAY_VARIABLE: &str = "RIVERTABLE_THREE_WAY_TABLE";
@@ -82,19 +83,11 @@ pub(super) fn board_sweep() -> &'static BoardSweep {
     &SWEEP
 }
 
-/// More threads would not only be of no use, but take a machine down.
-const MOST_THREADS: i64 = 1024;
-
 /// A pool of so many threads, or of as many as there are cores. Pools are kept, but not over a fork: a child process has
 /// none of its parent's threads.
-pub(super) fn threads(count: Option<i64>) -> PyResult<Arc<ThreadPool>> {
+pub(super) fn threads(count: Option<Threads>) -> PyResult<Arc<ThreadPool>> {
     static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
-    if let Some(count) = count.filter(|count| !(1..=MOST_THREADS).contains(count)) {
-        return Err(invalid(format_args!(
-            "threads={count}: expected 1 to {MOST_THREADS}, or None for all cores"
-        )));
-    }
-    let (process, count) = (process::id(), count.map_or(0, |count| count as usize));
+    let (process, Threads(count)) = (process::id(), count.unwrap_or_else(Threads::all));
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, _, pool)) = pools.iter().find(|(of, number, _)| (*of, *number) == (process, count)) {
         return Ok(pool.clone());

@@ -16,6 +16,7 @@ use rayon::prelude::*;
 use super::arguments::{cards, invalid};
 use super::engine::{board_sweep, threads};
 use super::run::run;
+use crate::options::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;
 
@@ -41,7 +42,7 @@ fn matrix<'py>(
     board: Option<&Bound<'py, PyAny>>,
     dead: Option<&Bound<'py, PyAny>>,
     dtype: &str,
-    threads: Option<i64>,
+    threads: Option<Threads>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);

@@ -14,6 +14,7 @@ use super::arguments::{cards, invalid, ranges, seconds};
 use super::engine::{engine, threads};
 use super::question::method;
 use super::run::run;
+use crate::options::Threads;
 
 /// What the cards to come bring. What is said of players stands in the order of the question.
 #[pyclass(frozen, name = "Outs", module = "rivertable")]
@@ -188,7 +189,7 @@ fn outs(
     dead: Option<&Bound<'_, PyAny>>,
     method: &str,
     exact_within: f64,
-    threads: Option<i64>,
+    threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyOuts> {
     let known = KnownCards { board: cards(Some(board), "board")?, dead: cards(dead, "dead")? };

@@ -10,6 +10,7 @@ use super::arguments::{cards, invalid, ranges, seconds};
 use super::engine::{engine, threads};
 use super::report::PyReport;
 use super::run::{Estimate, run};
+use crate::options::Threads;
 
 /// Reads the name of a method.
 pub(super) fn method(name: &str) -> PyResult<Method> {
@@ -78,7 +79,7 @@ fn what_equity(
     seed: u64,
     exact_within: f64,
     by_combo: bool,
-    threads: Option<i64>,
+    threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
     let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };

@@ -11,9 +11,7 @@ from .cards import Card
 Hand = tuple[Card, Card]
 WeightedHands = Iterable[tuple[Hand, float]]
 
-_COMBO_OF_MASK = {
-    Card(combo[:2]).mask | Card(combo[2:]).mask: number for number, combo in enumerate(COMBOS)
-}
+_COMBO_OF_MASK = {Card(combo[:2]).mask | Card(combo[2:]).mask: number for number, combo in enumerate(COMBOS)}
 
 
 def _id(card: Card) -> int:
