@@ -11,16 +11,16 @@ from numpy.typing import ArrayLike, NDArray
 from ._category import Category
 
 __all__ = [
-    "__version__",
-    "rank",
-    "best_five",
-    "parse",
-    "format",
     "ArrowColumn",
+    "__version__",
+    "best_five",
     "category",
     "describe",
-    "to_cactus_kev",
+    "format",
     "from_cactus_kev",
+    "parse",
+    "rank",
+    "to_cactus_kev",
 ]
 
 __version__: str
