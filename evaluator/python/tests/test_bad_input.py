@@ -324,7 +324,7 @@ def test_no_object_makes_it_panic():
         for on_error in ("raise", "null"):
             try:
                 function(thing, on_error=on_error)
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001
                 assert str(error)
 
 

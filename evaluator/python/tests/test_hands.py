@@ -125,5 +125,5 @@ def test_one_bad_hand_is_none_if_so_wished(function):
         assert function(bad, on_error="null") is None
         with pytest.raises(ValueError, match="comes twice|second time|no card"):
             function(bad)
-    for function in (rt.category, rt.describe, rt.to_cactus_kev, rt.from_cactus_kev):
-        assert function(0x9000, on_error="null") is None
+    for of_ranks in (rt.category, rt.describe, rt.to_cactus_kev, rt.from_cactus_kev):
+        assert of_ranks(0x9000, on_error="null") is None

@@ -1,6 +1,8 @@
 //! From columns to columns.
 
+use std::mem::MaybeUninit;
 use std::ops::Range;
+use std::slice;
 use std::sync::Arc;
 
 use arrow_array::builder::LargeStringBuilder;
@@ -8,7 +10,7 @@ use arrow_array::types::{UInt8Type, UInt16Type, UInt64Type};
 use arrow_array::{ArrayRef, ArrowPrimitiveType, FixedSizeListArray, PrimitiveArray};
 use arrow_buffer::{ArrowNativeType, NullBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field};
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -50,8 +52,8 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
     width: impl Fn(&B) -> PyResult<Option<usize>>,
     fill: impl Fn(&B, Range<usize>, &mut [T], &mut dyn FnMut(usize, String)) + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let fill_block = |block: &B, at: usize, width: usize, out: &mut [T]| {
-        fill_in_pieces(py, threads.0, at, (out, width), |first, out| {
+    let fill_block = |block: &B, at: usize, width: usize, out: &mut [MaybeUninit<T>]| {
+        fill_in_pieces(py, threads.0, at, (out, width, T::NONE), |first, out| {
             let mut first_bad = None;
             fill(block, first..first + out.len() / width, out, &mut |row, reason| {
                 if on_error == OnError::Raise && first_bad.is_none() {
@@ -67,8 +69,11 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
         let mut answer_width = None;
         while let Some(block) = column.next::<B>(py, at)? {
             let width = *answer_width.get_or_insert(width(&block)?);
-            let mut out = vec![T::default(); block.len() * width.unwrap_or(1)];
-            fill_block(&block, at, width.unwrap_or(1), &mut out)?;
+            let len = block.len() * width.unwrap_or(1);
+            let mut out = Vec::with_capacity(len);
+            fill_block(&block, at, width.unwrap_or(1), &mut out.spare_capacity_mut()[..len])?;
+            // SAFETY: there was no error, so as much has been written.
+            unsafe { out.set_len(len) };
             chunks.push(arrow_array(out, width, block.len())?);
             at += block.len();
         }
@@ -88,12 +93,14 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
             Some(numbers) => numbers,
             None => {
                 let width = width(&block)?;
-                numbers.insert((PyArray1::zeros(py, len * width.unwrap_or(1), false), width))
+                // SAFETY: each item is written by `fill_block` before the array is given to anybody.
+                let array = unsafe { PyArray1::<T>::new(py, [len * width.unwrap_or(1)], false) };
+                numbers.insert((array, width))
             }
         };
         let width = width.unwrap_or(1);
-        let mut out = array.readwrite();
-        let out = out.as_slice_mut().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        // SAFETY: the array is new, without gaps, and nobody else's; what may be uninitialised is taken for no more than that.
+        let out = unsafe { slice::from_raw_parts_mut(array.data().cast::<MaybeUninit<T>>(), array.len()) };
         fill_block(&block, at, width, &mut out[at * width..(at + block.len()) * width])?;
         at += block.len();
         if at >= len {

@@ -95,6 +95,10 @@ pub(super) struct Columns<'a, T, const N: usize>(pub(super) [&'a [T]; N]);
 #[cfg(target_arch = "x86_64")]
 pub(super) type Sets<'a> = Listed<'a, CardSet>;
 
+/// Hands as what should be sets by their bits.
+#[cfg(target_arch = "x86_64")]
+pub(super) type RawSets<'a> = Listed<'a, u64>;
+
 /// Hands as rows of card ids.
 #[cfg(target_arch = "x86_64")]
 pub(super) type Rows<'a, const N: usize> = Listed<'a, [u8; N]>;
@@ -178,6 +182,22 @@ impl RawHand for CardSet {
 
     fn fault(self, hand: usize) -> BatchError {
         BatchError::TooManyCards { hand, found: self.len() }
+    }
+}
+
+/// What should be a set, by its bits.
+impl RawHand for u64 {
+    const CARDS: Option<usize> = None;
+    const STRAY_BITS: u64 = !CardSet::FULL.bits();
+
+    #[inline(always)]
+    fn bits(&self) -> u64 {
+        *self
+    }
+
+    fn fault(self, hand: usize) -> BatchError {
+        let masks: [u16; Suit::COUNT] = core::array::from_fn(|suit| (self >> (16 * suit)) as u16);
+        masks.fault(hand)
     }
 }
 

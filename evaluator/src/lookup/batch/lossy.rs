@@ -1,8 +1,8 @@
 //! Batches that pass over what is no hand.
 
-use super::input::{Listed, RawHand};
+use super::input::{Input, Listed, RawHand};
 use super::{Batch, BatchError, Hands};
-use crate::{CardSet, Hand, HandRank, Suit};
+use crate::{Hand, HandRank};
 
 /// Hands to a piece of work: their ranks stay in the first-level cache from when room is made for them.
 const PIECE: usize = 1 << 13;
@@ -37,10 +37,10 @@ impl Batch<'_> {
         bad: impl FnMut(BatchError),
     ) -> Result<(), BatchError> {
         const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
-        self.rank_lossy(rows, numbers, bad, |rows| rows, |&row| row)
+        self.rank_lossy(rows, numbers, bad)
     }
 
-    /// [`rank_sets`](Self::rank_sets) of sets by their [bits](CardSet::bits), past those that have too many cards or bits
+    /// [`rank_sets`](Self::rank_sets) of sets by their [bits](crate::CardSet::bits), past those that have too many cards or bits
     /// that stand for no card.
     ///
     /// ```
@@ -60,33 +60,30 @@ impl Batch<'_> {
         numbers: &mut [u16],
         bad: impl FnMut(BatchError),
     ) -> Result<(), BatchError> {
-        self.rank_lossy(bits, numbers, bad, first_sets, |&bits| suit_masks(bits))
+        self.rank_lossy(bits, numbers, bad)
     }
 
-    /// `good` gives kernels the hands before the first that they cannot be shown; `hand` makes one, good or bad.
-    fn rank_lossy<'h, T, L: 'h, H: RawHand>(
+    fn rank_lossy<'h, H: RawHand>(
         &self,
-        hands: &'h [T],
+        hands: &'h [H],
         numbers: &mut [u16],
         mut bad: impl FnMut(BatchError),
-        good: impl Fn(&'h [T]) -> &'h [L],
-        hand: impl Fn(&T) -> H,
     ) -> Result<(), BatchError>
     where
-        Listed<'h, L>: Hands,
+        Listed<'h, H>: Hands,
     {
-        if hands.len() != numbers.len() {
-            return Err(BatchError::Length { expected: numbers.len(), found: hands.len() });
-        }
+        Listed(hands).check_length(numbers.len())?;
         for (piece, (hands, numbers)) in hands.chunks(PIECE).zip(numbers.chunks_mut(PIECE)).enumerate() {
             let mut at = 0;
             while at < hands.len() {
-                let good = good(&hands[at..]);
-                let ranks = cleared(&mut numbers[at..at + good.len()]);
-                at += self.rank_checked_lengths(Listed(good), ranks).err().unwrap_or(good.len());
+                let ranks = cleared(&mut numbers[at..]);
+                at += match self.rank_checked_lengths(Listed(&hands[at..]), ranks) {
+                    Ok(()) => break,
+                    Err(index) => index,
+                };
                 let end = hands.len().min(at + BY_ONE);
                 for index in at..end {
-                    let hand = hand(&hands[index]);
+                    let hand = hands[index];
                     numbers[index] = if hand.glance().faults == 0 {
                         self.table.rank(hand.hand()).as_u16()
                     } else {
@@ -107,19 +104,4 @@ fn cleared(numbers: &mut [u16]) -> &mut [HandRank] {
     numbers.fill(HandRank::MIN.as_u16());
     // SAFETY: `HandRank` is a transparent `u16`, the numbers are legal ranks, and whatever rank is written is a number.
     unsafe { &mut *(core::ptr::from_mut(numbers) as *mut [HandRank]) }
-}
-
-/// The sets before the first bits that are none.
-fn first_sets(bits: &[u64]) -> &[CardSet] {
-    let stray = |bits: u64| bits & !CardSet::FULL.bits() != 0;
-    let is_any_stray = stray(bits.iter().fold(0, |any, bits| any | bits));
-    let end = if is_any_stray { bits.iter().position(|&bits| stray(bits)) } else { None };
-    let bits = &bits[..end.unwrap_or(bits.len())];
-    // SAFETY: `CardSet` is a transparent `u64`, and none of these has a bit that stands for no card.
-    unsafe { &*(core::ptr::from_ref(bits) as *const [CardSet]) }
-}
-
-/// The masks of clubs, diamonds, hearts and spades.
-fn suit_masks(bits: u64) -> [u16; Suit::COUNT] {
-    core::array::from_fn(|suit| (bits >> (16 * suit)) as u16)
 }

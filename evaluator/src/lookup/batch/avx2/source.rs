@@ -1,8 +1,10 @@
 //! How hands get into registers, 32 at a time, and what is found out about them there.
 
+use bytemuck::NoUninit;
+
 use super::HANDS;
 use crate::lookup::batch::blocks::first;
-use crate::lookup::batch::input::{IdColumns, Input, Rows, Sets, SuitMasks};
+use crate::lookup::batch::input::{IdColumns, Input, RawSets, Rows, Sets, SuitMasks};
 use crate::simd::{Avx2, Bytes};
 use crate::{Card, CardSet, Hand};
 
@@ -186,11 +188,28 @@ impl Source for SuitMasks<'_> {
                 *suit = Bytes::load(isa, first::<u16, 16>(&masks[at + 16 * half..]));
             }
         }
-        let [first, last] = [Sixteen::of(isa, suits[0]), Sixteen::of(isa, suits[1])];
-        let stray = (first.any | last.any) & Bytes::splat_u16(isa, 0xE000);
-        let found = both(first, last);
-        Found { faults: found.faults | stray, ..found }
+        both_raw(isa, Sixteen::of(isa, suits[0]), Sixteen::of(isa, suits[1]))
     }
+}
+
+impl Source for RawSets<'_> {
+    #[inline(always)]
+    fn multiplicities(self, isa: Avx2, at: usize) -> Found {
+        let sets: &[u64; HANDS] = first(&self.0[at..]);
+        both_raw(
+            isa,
+            Sixteen::of(isa, suits_of_sets(isa, &sets[..16])).in_order(),
+            Sixteen::of(isa, suits_of_sets(isa, &sets[16..])).in_order(),
+        )
+    }
+}
+
+/// All 32 hands, with a fault where a bit stands for no rank.
+#[inline(always)]
+fn both_raw(isa: Avx2, first: Sixteen, last: Sixteen) -> Found {
+    let stray = (first.any | last.any) & Bytes::splat_u16(isa, 0xE000);
+    let found = both(first, last);
+    Found { faults: found.faults | stray, ..found }
 }
 
 impl Source for Sets<'_> {
@@ -207,7 +226,7 @@ impl Source for Sets<'_> {
 /// Takes the four words of each of 16 sets apart. In the lower half are then, two by two, sets 0, 4, 8 and 12, each with
 /// the next; in the upper half the others.
 #[inline(always)]
-fn suits_of_sets(isa: Avx2, sets: &[CardSet]) -> [Bytes; 4] {
+fn suits_of_sets<T: NoUninit>(isa: Avx2, sets: &[T]) -> [Bytes; 4] {
     let [clubs_diamonds_ab, hearts_spades_ab] = eight_sets(isa, sets);
     let [clubs_diamonds_cd, hearts_spades_cd] = eight_sets(isa, &sets[8..]);
     [
@@ -220,9 +239,9 @@ fn suits_of_sets(isa: Avx2, sets: &[CardSet]) -> [Bytes; 4] {
 
 /// The words of eight sets by pairs of suits.
 #[inline(always)]
-fn eight_sets(isa: Avx2, sets: &[CardSet]) -> [Bytes; 2] {
-    let a = Bytes::load::<CardSet, 4>(isa, first(sets));
-    let b = Bytes::load::<CardSet, 4>(isa, first(&sets[4..]));
+fn eight_sets<T: NoUninit>(isa: Avx2, sets: &[T]) -> [Bytes; 2] {
+    let a = Bytes::load::<T, 4>(isa, first(sets));
+    let b = Bytes::load::<T, 4>(isa, first(&sets[4..]));
     let (low, high) = (a.unpack_low_u16(b), a.unpack_high_u16(b));
     [low.unpack_low_u16(high), low.unpack_high_u16(high)]
 }

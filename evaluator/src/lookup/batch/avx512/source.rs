@@ -1,11 +1,13 @@
 //! How hands get into registers, 64 at a time and in their order.
 
+use bytemuck::NoUninit;
+
 use super::Words;
 use super::twin::Twin;
+use crate::Card;
 use crate::lookup::batch::blocks::first;
-use crate::lookup::batch::input::{IdColumns, Input, Rows, Sets, SuitMasks};
+use crate::lookup::batch::input::{IdColumns, Input, RawSets, Rows, Sets, SuitMasks};
 use crate::simd::Avx512Vbmi;
-use crate::{Card, CardSet};
 
 /// Hands to a pair of registers.
 pub(crate) const HANDS: usize = Twin::COUNT;
@@ -31,11 +33,23 @@ impl Source for SuitMasks<'_> {
 impl Source for Sets<'_> {
     #[inline(always)]
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
-        let sets: &[CardSet; HANDS] = first(&self.0[at..]);
-        let [a, b, c, d] = suits_of_sets(isa, &sets[..HANDS / 2]);
-        let [e, f, g, h] = suits_of_sets(isa, &sets[HANDS / 2..]);
-        [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
+        suits_of_all_sets(isa, first(&self.0[at..]))
     }
+}
+
+impl Source for RawSets<'_> {
+    #[inline(always)]
+    fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
+        suits_of_all_sets(isa, first(&self.0[at..]))
+    }
+}
+
+/// Takes 64 sets apart.
+#[inline(always)]
+fn suits_of_all_sets<T: NoUninit>(isa: Avx512Vbmi, sets: &[T; HANDS]) -> [Twin; 4] {
+    let [a, b, c, d] = suits_of_sets(isa, &sets[..HANDS / 2]);
+    let [e, f, g, h] = suits_of_sets(isa, &sets[HANDS / 2..]);
+    [Twin(a, e), Twin(b, f), Twin(c, g), Twin(d, h)]
 }
 
 /// Which 16-bit words of two registers, 16 sets, make up two suits, the even one of them being `suit`.
@@ -53,13 +67,13 @@ static WORDS_OF_HEARTS_SPADES: [u16; 32] = words_of_suits(2);
 
 /// Takes the four words of each of 32 sets apart.
 #[inline(always)]
-fn suits_of_sets(isa: Avx512Vbmi, sets: &[CardSet]) -> [Words; 4] {
+fn suits_of_sets<T: NoUninit>(isa: Avx512Vbmi, sets: &[T]) -> [Words; 4] {
     let clubs_diamonds = Words::load(isa, &WORDS_OF_CLUBS_DIAMONDS);
     let hearts_spades = Words::load(isa, &WORDS_OF_HEARTS_SPADES);
-    let a = Words::load(isa, first::<CardSet, 8>(sets));
-    let b = Words::load(isa, first::<CardSet, 8>(&sets[8..]));
-    let c = Words::load(isa, first::<CardSet, 8>(&sets[16..]));
-    let d = Words::load(isa, first::<CardSet, 8>(&sets[24..]));
+    let a = Words::load(isa, first::<T, 8>(sets));
+    let b = Words::load(isa, first::<T, 8>(&sets[8..]));
+    let c = Words::load(isa, first::<T, 8>(&sets[16..]));
+    let d = Words::load(isa, first::<T, 8>(&sets[24..]));
     // 16 sets: one suit in the lower half, the next in the upper.
     let low_01 = a.permute2(clubs_diamonds, b);
     let low_23 = a.permute2(hearts_spades, b);
