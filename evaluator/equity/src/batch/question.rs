@@ -41,6 +41,16 @@ impl<'a> From<&'a Seat> for Player<'a> {
     }
 }
 
+/// A range of its own, which no other question shares.
+impl From<Range> for Seat {
+    fn from(range: Range) -> Self {
+        match Player::Range(&range).hand() {
+            Some(combo) => Self::Hand(combo),
+            None => Self::Range(Arc::new(range)),
+        }
+    }
+}
+
 /// Ranges are the same if they are one and the same in memory.
 impl PartialEq for Seat {
     fn eq(&self, other: &Self) -> bool {

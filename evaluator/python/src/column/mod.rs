@@ -78,7 +78,7 @@ impl<'py> Column<'py> {
     }
 
     /// How many rows there are, if that is known before they are read.
-    fn len(&self) -> Option<usize> {
+    pub(crate) fn len(&self) -> Option<usize> {
         match self {
             Self::Numpy(array) => Some(array.shape().first().copied().unwrap_or_default()),
             Self::List(list) => Some(list.len()),
@@ -88,7 +88,7 @@ impl<'py> Column<'py> {
 
     /// The block that begins with row `at`, the next one to be read. `None` at the end of Arrow data; other columns end where
     /// their length says, and have a block even if they are empty.
-    fn next<B: Block>(&mut self, py: Python<'py>, at: usize) -> PyResult<Option<B>> {
+    pub(crate) fn next<B: Block>(&mut self, py: Python<'py>, at: usize) -> PyResult<Option<B>> {
         match self {
             Self::Numpy(array) if is_text(array) => {
                 let part = slice(array.as_any(), at)?;

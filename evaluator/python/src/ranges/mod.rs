@@ -1,6 +1,9 @@
 //! Ranges, and what they are worth: questions to the crate `equity`.
 
 mod arguments;
+mod batch;
+mod batch_columns;
+mod batch_report;
 mod engine;
 mod eval7;
 mod matrix;
@@ -17,6 +20,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     range::register(module)?;
     engine::register(module)?;
     question::register(module)?;
+    batch::register(module)?;
     river::register(module)?;
     outs::register(module)?;
     matrix::register(module)?;

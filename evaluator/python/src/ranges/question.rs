@@ -23,7 +23,7 @@ pub(super) fn method(name: &str) -> PyResult<Method> {
 }
 
 /// When a simulation ends: at the standard error that nobody named only if nothing else ends it.
-fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResult<Stop> {
+pub(super) fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResult<Stop> {
     if samples == Some(0) {
         return Err(invalid("samples=0: expected 1 or more"));
     }

@@ -1,0 +1,206 @@
+//! `equity_batch`: what ranges are worth against each other, row by row.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use equity::batch::{Answer, Batch, Question, Ranges};
+use equity::{Progress, Showdown};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use rayon::prelude::*;
+
+use super::arguments::{invalid, seconds};
+use super::batch_columns::{CardColumn, Player};
+use super::batch_report::{BatchReport, Found};
+use super::engine::{engine, threads};
+use super::question::{method, stop};
+use super::run::run;
+use crate::options::OnError;
+
+/// Rows that are answered together.
+const TOGETHER: usize = 1 << 13;
+
+/// All that is asked.
+struct Table {
+    players: Vec<Player>,
+    board: CardColumn,
+    dead: CardColumn,
+    ranges: Ranges,
+    rows: usize,
+}
+
+impl Table {
+    fn new(
+        players: &Bound<'_, PyTuple>,
+        board: Option<&Bound<'_, PyAny>>,
+        dead: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let ranges = Ranges::default();
+        if !(2..=Showdown::MOST_PLAYERS).contains(&players.len()) {
+            return Err(invalid(format_args!("{} columns of ranges: expected 2 to 10", players.len())));
+        }
+        let named = |(number, object): (usize, Bound<'_, PyAny>)| {
+            let py = object.py();
+            Player::of(&object, &ranges).map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
+                true => PyTypeError::new_err(format!("range {}: {}", number + 1, error.value(py))),
+                false if error.is_instance_of::<PyValueError>(py) => {
+                    invalid(format_args!("range {}: {}", number + 1, error.value(py)))
+                }
+                false => error,
+            })
+        };
+        let players = players.iter().enumerate().map(named).collect::<PyResult<Vec<_>>>()?;
+        let (board, dead) = (CardColumn::of(board, "board")?, CardColumn::of(dead, "dead")?);
+        let mut lengths: Vec<(String, usize)> = Vec::new();
+        let ranges_by_number = players.iter().map(Player::len).enumerate();
+        lengths.extend(ranges_by_number.filter_map(|(i, len)| Some((format!("range {}", i + 1), len?))));
+        lengths.extend(board.len().map(|len| ("board".into(), len)));
+        lengths.extend(dead.len().map(|len| ("dead".into(), len)));
+        let rows = lengths.first().map_or(1, |(_, len)| *len);
+        if let Some((name, len)) = lengths.iter().find(|(_, len)| *len != rows) {
+            let first = &lengths[0].0;
+            return Err(invalid(format_args!("{name} has {len} rows, and {first} has {rows}")));
+        }
+        Ok(Self { players, board, dead, ranges, rows })
+    }
+
+    /// The question of a row; none if one of two players is null.
+    fn question(&self, row: usize) -> Result<Option<Question>, String> {
+        let mut seats = Vec::with_capacity(self.players.len());
+        for (number, player) in self.players.iter().enumerate() {
+            if self.players.len() > 2 && player.is_nobody(row) {
+                continue;
+            }
+            let seat = player.seat(row, &self.ranges);
+            match seat.map_err(|error| format!("range {}: {error}", number + 1))? {
+                Some(seat) => seats.push(seat),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Question::new(seats, self.board.set(row, "board")?, self.dead.set(row, "dead")?)))
+    }
+
+    /// Which players are there.
+    fn present(&self, row: usize) -> impl Iterator<Item = bool> {
+        self.players.iter().map(move |player| self.players.len() == 2 || !player.is_nobody(row))
+    }
+
+    /// Answers all rows.
+    ///
+    /// # Errors
+    ///
+    /// The first row that is wrong, if that ends it.
+    fn answer(
+        &self,
+        batch: &Batch<'_>,
+        done: &AtomicUsize,
+        on_error: OnError,
+    ) -> Result<Found, (usize, String)> {
+        let mut found = Found::new(self.rows, self.players.len());
+        for first in (0..self.rows).step_by(TOGETHER) {
+            let rows = first..self.rows.min(first + TOGETHER);
+            let asked = rows.clone().into_par_iter().with_min_len(256).map(|row| self.question(row));
+            let asked: Vec<Result<Option<Question>, String>> = asked.collect();
+            let mut questions = Vec::with_capacity(asked.len());
+            let mut open: Vec<Result<bool, String>> = Vec::with_capacity(asked.len());
+            for asked in asked {
+                open.push(asked.map(|question| question.map(|question| questions.push(question)).is_some()));
+            }
+            let mut answers = batch.run(&questions).into_iter();
+            let mut is_stopped = false;
+            for (row, open) in rows.clone().zip(open) {
+                let answer = match open {
+                    Ok(true) => answers.next(),
+                    Ok(false) => None,
+                    Err(error) if on_error == OnError::Raise => return Err((row, error)),
+                    Err(error) => {
+                        found.set_error(row, error);
+                        None
+                    }
+                };
+                let Some(Answer { report, .. }) = &answer else { continue };
+                match report {
+                    Ok(report) => found.set(row, report, self.present(row)),
+                    Err(_) if answer.as_ref().is_some_and(Answer::is_stopped) => {
+                        is_stopped = true;
+                        found.set_error(row, ENDED.into());
+                    }
+                    Err(error) if on_error == OnError::Raise => return Err((row, error.to_string())),
+                    Err(error) => found.set_error(row, error.to_string()),
+                }
+            }
+            if is_stopped {
+                (rows.end..self.rows).for_each(|row| found.set_error(row, ENDED.into()));
+                break;
+            }
+            done.store(rows.end, Ordering::Relaxed);
+        }
+        Ok(found)
+    }
+}
+
+/// What is said of rows that were not reached.
+const ENDED: &str = "the work was ended before this row";
+
+/// What ranges are worth against each other, row by row, as a `BatchReport` of arrays.
+///
+/// Each of two to ten players has a column of ranges or hands, or one for all rows: text, a `Range`, a list or an array of
+/// text, Arrow data of text, hole cards as uint8[n, 2] or uint64[n]. `board` and `dead` are text for all rows, or columns of
+/// cards in any form that `rank` takes. Null and None are no board, no dead cards; of more than two players, nobody; of
+/// two, a row without an answer. The other arguments are those of `equity`; equal rows are answered once.
+///
+/// A row that is wrong is an exception that names it, or, with `on_error="null"`, NaN and a text among the `errors`.
+/// `progress` is called now and then with the part of the rows that is done, and None. If it returns False, the rows that are
+/// not done have NaN and say so among the `errors`.
+///
+/// >>> import rivertable as rt
+/// >>> found = rt.equity_batch(["AsAh", "7s6s", "QQ"], "KK,AK", board=["Ks9h4c", None, "QcQs"], on_error="null")
+/// >>> found.equity[:2].round(4).tolist()
+/// [[0.633, 0.367], [0.3588, 0.6412]]
+/// >>> found.errors[2]
+/// '2 cards on the board: there can be 0, 3, 4 or 5'
+#[pyfunction]
+#[pyo3(signature = (*ranges, board = None, dead = None, method = "auto", stderr = None, samples = None, time = None,
+    seed = 0, exact_within = 10.0, on_error = OnError::Raise, threads = None, progress = None),
+    text_signature = "(*ranges, board=None, dead=None, method='auto', stderr=None, samples=None, time=None, seed=0, \
+    exact_within=10.0, on_error='raise', threads=None, progress=None)")]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+fn equity_batch(
+    py: Python<'_>,
+    ranges: &Bound<'_, PyTuple>,
+    board: Option<&Bound<'_, PyAny>>,
+    dead: Option<&Bound<'_, PyAny>>,
+    method: &str,
+    stderr: Option<f64>,
+    samples: Option<u64>,
+    time: Option<f64>,
+    seed: u64,
+    exact_within: f64,
+    on_error: OnError,
+    threads: Option<i64>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<BatchReport> {
+    let (method, stop) = (self::method(method)?, self::stop(stderr, samples, time)?);
+    let exact_within = seconds(exact_within, "exact_within")?;
+    let table = Table::new(ranges, board, dead)?;
+    let pool = self::threads(threads)?;
+    let engine = engine(ranges.len() == 3 && board.is_none() && dead.is_none())?;
+    let done = AtomicUsize::new(0);
+    let found = run(py, &pool, progress, |tell| {
+        let rows = table.rows.max(1) as f64;
+        let tell_rows = |now: &Progress<'_>| {
+            let before = done.load(Ordering::Relaxed);
+            let more = now.done * (table.rows - before).min(TOGETHER) as f64;
+            tell(&Progress::new((before as f64 + more) / rows, None))
+        };
+        let manner = Showdown::default().method(method).stop(stop).seed(seed).exact_within(exact_within);
+        table.answer(&Batch::new(&engine, manner.on_progress(&tell_rows)), &done, on_error)
+    })?;
+    let found = found.map_err(|(row, error)| PyValueError::new_err(format!("row {row}: {error}")))?;
+    BatchReport::new(py, found)
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<BatchReport>()?;
+    module.add_function(wrap_pyfunction!(equity_batch, module)?)
+}

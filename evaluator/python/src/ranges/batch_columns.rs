@@ -1,0 +1,274 @@
+//! The columns of questions: ranges and hands of players, boards and dead cards.
+
+use std::collections::HashMap;
+
+use arrow_array::ArrayRef;
+use arrow_array::cast::AsArray;
+use arrow_cast::cast;
+use arrow_schema::DataType;
+use equity::batch::{Ranges, Seat};
+use evaluator::{CardSet, HoleCards};
+use numpy::PyUntypedArray;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::ffi::PyObject;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyList, PyString, PyTuple};
+
+use super::arguments::{cards, invalid, type_name};
+use super::range::PyRange;
+use crate::column::{Block, Column, is_text};
+use crate::hands::{Cards, Hands, Joined, Texts};
+
+/// A column, block by block.
+pub(super) struct Blocks<B> {
+    blocks: Vec<B>,
+    /// The number of the first row of each block, and at last how many rows there are.
+    starts: Vec<usize>,
+}
+
+impl<B: Block> Blocks<B> {
+    fn read<'py>(py: Python<'py>, mut column: Column<'py>) -> PyResult<Self> {
+        let (mut blocks, mut starts, mut at) = (Vec::new(), vec![0], 0);
+        let len = column.len();
+        while len.is_none_or(|len| at < len) {
+            py.check_signals()?;
+            let Some(block) = column.next::<B>(py, at)? else { break };
+            if block.len() == 0 && len.is_some() {
+                return Err(PyValueError::new_err("a list changed its length while it was read"));
+            }
+            at += block.len();
+            blocks.push(block);
+            starts.push(at);
+        }
+        Ok(Self { blocks, starts })
+    }
+
+    fn len(&self) -> usize {
+        self.starts.last().copied().unwrap_or_default()
+    }
+
+    /// The block of a row, and its number there.
+    fn place(&self, row: usize) -> (&B, usize) {
+        let block = self.starts.partition_point(|&start| start <= row) - 1;
+        (&self.blocks[block], row - self.starts[block])
+    }
+}
+
+/// A player's column.
+pub(super) enum Player {
+    /// The same in all rows.
+    One(Seat),
+    Seats(Vec<Option<Seat>>),
+    Many(Blocks<Held>),
+}
+
+/// What a range is given as.
+const EXPECTED: &str = "a range (text or a Range), or a column of them: a list, a NumPy array or Arrow data of text, \
+    or of hole cards as uint8[n, 2] (card ids) or uint64[n] (card sets)";
+
+impl Player {
+    pub(super) fn of(object: &Bound<'_, PyAny>, ranges: &Ranges) -> PyResult<Self> {
+        let py = object.py();
+        if let Some(seat) = seat(object, ranges).transpose()? {
+            return Ok(Self::One(seat));
+        }
+        let list = match object.cast::<PyTuple>() {
+            Ok(tuple) => Some(tuple.to_list()),
+            Err(_) => object.cast::<PyList>().ok().cloned(),
+        };
+        if let Some(list) = &list {
+            let is_range = |item: Bound<'_, PyAny>| item.is_instance_of::<PyRange>();
+            if list.iter().any(is_range) {
+                return Self::of_ranges(list, ranges);
+            }
+            if list.iter().all(|item| item.is_none() || item.is_instance_of::<PyString>()) {
+                return Blocks::read(py, Column::List(list.clone())).map(Self::Many);
+            }
+        }
+        // NumPy's numbers are looked at as all cards are.
+        let column = match Column::of(object)? {
+            Some(Column::Numpy(array)) if !is_text(&array) => None,
+            column => column,
+        };
+        match column.map_or_else(|| Cards::of(object), |column| Ok(Cards::Many(column))) {
+            Ok(Cards::Many(column)) => Blocks::read(py, column).map(Self::Many),
+            Ok(Cards::One(_)) | Err(_) => {
+                Err(PyTypeError::new_err(format!("{}: expected {EXPECTED}", type_name(object))))
+            }
+        }
+    }
+
+    /// A list with `Range`s, and texts perhaps.
+    fn of_ranges(list: &Bound<'_, PyList>, ranges: &Ranges) -> PyResult<Self> {
+        let mut known: HashMap<*mut PyObject, Seat> = HashMap::new();
+        let seats = list.iter().enumerate().map(|(row, item)| {
+            if item.is_none() {
+                return Ok(None);
+            }
+            if let Some(seat) = known.get(&item.as_ptr()) {
+                return Ok(Some(seat.clone()));
+            }
+            let wrong =
+                || PyTypeError::new_err(format!("row {row}: {}: expected text or a Range", type_name(&item)));
+            let seat = seat(&item, ranges).transpose()?.ok_or_else(wrong)?;
+            known.insert(item.as_ptr(), seat.clone());
+            Ok(Some(seat))
+        });
+        seats.collect::<PyResult<_>>().map(Self::Seats)
+    }
+
+    pub(super) fn len(&self) -> Option<usize> {
+        match self {
+            Self::One(_) => None,
+            Self::Seats(seats) => Some(seats.len()),
+            Self::Many(blocks) => Some(blocks.len()),
+        }
+    }
+
+    /// What a row has; none if it is null.
+    pub(super) fn seat(&self, row: usize, ranges: &Ranges) -> Result<Option<Seat>, String> {
+        match self {
+            Self::One(seat) => Ok(Some(seat.clone())),
+            Self::Seats(seats) => Ok(seats[row].clone()),
+            Self::Many(blocks) => {
+                let (block, row) = blocks.place(row);
+                match block {
+                    _ if block.is_null(row) => Ok(None),
+                    Held::Texts(_) => {
+                        ranges.seat(block.text(row)?).map(Some).map_err(|error| error.to_string())
+                    }
+                    Held::Cards(cards) => {
+                        let combo = HoleCards::try_from(cards.set(row)?);
+                        combo.map(|combo| Some(Seat::Hand(combo))).map_err(|error| error.to_string())
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a row has nothing.
+    pub(super) fn is_nobody(&self, row: usize) -> bool {
+        match self {
+            Self::One(_) => false,
+            Self::Seats(seats) => seats[row].is_none(),
+            Self::Many(blocks) => {
+                let (block, row) = blocks.place(row);
+                block.is_null(row)
+                    || matches!(block, Held::Texts(_)) && block.text(row).is_ok_and(str::is_empty)
+            }
+        }
+    }
+}
+
+/// Ranges in text, or hole cards.
+pub(super) enum Held {
+    Texts(Box<dyn Texts>),
+    Cards(Box<dyn Hands>),
+}
+
+impl Held {
+    fn is_null(&self, row: usize) -> bool {
+        match self {
+            Self::Texts(texts) => texts.is_null(row),
+            Self::Cards(cards) => cards.is_null(row),
+        }
+    }
+
+    fn text(&self, row: usize) -> Result<&str, String> {
+        match self {
+            Self::Texts(texts) => {
+                str::from_utf8(texts.bytes(row)).map(str::trim).map_err(|_| "not valid UTF-8 text".into())
+            }
+            Self::Cards(_) => Err("no text".into()),
+        }
+    }
+}
+
+impl Block for Held {
+    fn is_read_in_place(array: &Bound<'_, PyUntypedArray>) -> bool {
+        Box::<dyn Hands>::is_read_in_place(array)
+    }
+
+    fn from_numpy(array: &Bound<'_, PyUntypedArray>) -> PyResult<Self> {
+        Block::from_numpy(array).map(Self::Cards)
+    }
+
+    fn from_texts(texts: Vec<Option<PyBackedStr>>) -> PyResult<Self> {
+        Ok(Self::Texts(Box::new(texts)))
+    }
+
+    fn from_arrow(array: &ArrayRef) -> PyResult<Self> {
+        Ok(match array.data_type() {
+            DataType::Utf8 => Self::Texts(Box::new(Joined::<i32>::new(array))),
+            DataType::LargeUtf8 => Self::Texts(Box::new(Joined::<i64>::new(array))),
+            DataType::Utf8View => Self::Texts(Box::new(array.as_string_view().clone().to_binary_view())),
+            // Few texts, each with a number.
+            DataType::Dictionary(..) => {
+                let texts = cast(array, &DataType::LargeUtf8).map_err(invalid)?;
+                Self::Texts(Box::new(Joined::<i64>::new(&texts)))
+            }
+            _ => Self::Cards(Block::from_arrow(array)?),
+        })
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Texts(texts) => texts.len(),
+            Self::Cards(cards) => cards.len(),
+        }
+    }
+}
+
+/// One range, if the object is one.
+fn seat(object: &Bound<'_, PyAny>, ranges: &Ranges) -> Option<PyResult<Seat>> {
+    if let Ok(range) = object.cast::<PyRange>() {
+        return Some(Ok(Seat::from(range.get().0.clone())));
+    }
+    let text = object.cast::<PyString>().ok()?;
+    let text = match text.to_cow() {
+        Ok(text) => text,
+        Err(error) => return Some(Err(error)),
+    };
+    Some(ranges.seat(text.trim()).map_err(invalid))
+}
+
+/// A column of boards or dead cards.
+pub(super) enum CardColumn {
+    One(CardSet),
+    Many(Blocks<Box<dyn Hands>>),
+}
+
+impl CardColumn {
+    pub(super) fn of(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<Self> {
+        let Some(object) = object else { return Ok(Self::One(CardSet::EMPTY)) };
+        if object.is_instance_of::<PyString>() {
+            return cards(Some(object), what).map(Self::One);
+        }
+        match Cards::of(object)? {
+            Cards::One(_) => cards(Some(object), what).map(Self::One),
+            Cards::Many(column) => Blocks::read(object.py(), column).map(Self::Many),
+        }
+    }
+
+    pub(super) fn len(&self) -> Option<usize> {
+        match self {
+            Self::One(_) => None,
+            Self::Many(blocks) => Some(blocks.len()),
+        }
+    }
+
+    /// The cards of a row; none if it is null.
+    pub(super) fn set(&self, row: usize, what: &str) -> Result<CardSet, String> {
+        match self {
+            Self::One(set) => Ok(*set),
+            Self::Many(blocks) => {
+                let (block, row) = blocks.place(row);
+                if block.is_null(row) {
+                    return Ok(CardSet::EMPTY);
+                }
+                block.set(row).map_err(|error| format!("{what}: {error}"))
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! `BatchReport`: how ranges fare against each other, row by row.
+
+use std::sync::Arc;
+
+use arrow_array::{Array, ArrayRef, Float64Array, LargeStringArray, StructArray};
+use arrow_schema::{DataType, Field};
+use equity::{Plan, Report};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyList};
+use pyo3_arrow::error::PyArrowResult;
+use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
+
+use super::arguments::invalid;
+
+/// Numbers by row, and by player in each row.
+pub(super) struct Found {
+    players: usize,
+    equity: Vec<f64>,
+    win: Vec<f64>,
+    tie: Vec<f64>,
+    wins: Vec<u64>,
+    ties: Vec<u64>,
+    total: Vec<f64>,
+    is_counted: Vec<bool>,
+    standard_error: Vec<f64>,
+    plans: Vec<Option<Plan>>,
+    /// By row, those that are wrong alone.
+    errors: Vec<(usize, String)>,
+}
+
+impl Found {
+    pub(super) fn new(rows: usize, players: usize) -> Self {
+        let (by_player, by_row) = (vec![f64::NAN; rows * players], vec![f64::NAN; rows]);
+        Self {
+            players,
+            equity: by_player.clone(),
+            win: by_player.clone(),
+            tie: by_player,
+            wins: vec![0; rows * players],
+            ties: vec![0; rows * players],
+            total: by_row.clone(),
+            is_counted: vec![false; rows],
+            standard_error: by_row,
+            plans: vec![None; rows],
+            errors: Vec::new(),
+        }
+    }
+
+    /// Takes the answer of a row, of which those players are `present`.
+    pub(super) fn set(&mut self, row: usize, report: &Report, present: impl Iterator<Item = bool>) {
+        let is_counted = report.is_counted();
+        let places = (row * self.players..).zip(present).filter(|(_, is_present)| *is_present);
+        for ((place, _), shares) in places.zip(report.shares()) {
+            self.equity[place] = shares.equity();
+            self.win[place] = shares.wins() / shares.total();
+            self.tie[place] = shares.ties() / shares.total();
+            if is_counted {
+                self.wins[place] = shares.wins() as u64;
+                self.ties[place] = shares.ties() as u64;
+            }
+        }
+        self.total[row] = report.total();
+        self.is_counted[row] = is_counted;
+        let errors = (0..report.players()).filter_map(|player| report.standard_error(player));
+        self.standard_error[row] = errors.reduce(f64::max).unwrap_or(f64::NAN);
+        self.plans[row] = Some(report.plan());
+    }
+
+    pub(super) fn set_error(&mut self, row: usize, error: String) {
+        self.errors.push((row, error));
+    }
+}
+
+/// How ranges fare against each other, row by row, in arrays: what has no answer is NaN.
+///
+/// It is Arrow data too, with a column for each player's equity, win and tie: `polars.DataFrame(report)`,
+/// `pyarrow.table(report)`.
+#[pyclass(frozen, module = "rivertable")]
+pub(super) struct BatchReport {
+    /// Each player's share of the pot, 0 to 1.
+    #[pyo3(get)]
+    equity: Py<PyArray2<f64>>,
+    /// The part of all cases that each player wins alone.
+    #[pyo3(get)]
+    win: Py<PyArray2<f64>>,
+    /// The part of all cases in which each player shares the pot.
+    #[pyo3(get)]
+    tie: Py<PyArray2<f64>>,
+    /// The cases that each player wins alone, where they are counted; 0 elsewhere.
+    #[pyo3(get)]
+    wins: Py<PyArray2<u64>>,
+    /// The cases in which each player shares the pot, where they are counted; 0 elsewhere.
+    #[pyo3(get)]
+    ties: Py<PyArray2<u64>>,
+    /// All cases, or their weight.
+    #[pyo3(get)]
+    total: Py<PyArray1<f64>>,
+    /// Whether a row's cases are counted: it is exact, and all weights are 0 or 1.
+    #[pyo3(get)]
+    is_counted: Py<PyArray1<bool>>,
+    /// The largest standard error of a row's equities; NaN where they are exact.
+    #[pyo3(get)]
+    standard_error: Py<PyArray1<f64>>,
+    plans: Vec<Option<Plan>>,
+    errors: Vec<(usize, String)>,
+}
+
+impl BatchReport {
+    pub(super) fn new(py: Python<'_>, found: Found) -> PyResult<Self> {
+        let shape = [found.total.len(), found.players];
+        let floats = |numbers| Ok::<_, PyErr>(PyArray1::from_vec(py, numbers).reshape(shape)?.unbind());
+        let counts = |numbers| Ok::<_, PyErr>(PyArray1::from_vec(py, numbers).reshape(shape)?.unbind());
+        Ok(Self {
+            equity: floats(found.equity)?,
+            win: floats(found.win)?,
+            tie: floats(found.tie)?,
+            wins: counts(found.wins)?,
+            ties: counts(found.ties)?,
+            total: PyArray1::from_vec(py, found.total).unbind(),
+            is_counted: PyArray1::from_vec(py, found.is_counted).unbind(),
+            standard_error: PyArray1::from_vec(py, found.standard_error).unbind(),
+            plans: found.plans,
+            errors: found.errors,
+        })
+    }
+
+    /// What is wrong with each row.
+    fn error_by_row(&self) -> Vec<Option<&str>> {
+        let mut errors = vec![None; self.plans.len()];
+        for (row, error) in &self.errors {
+            errors[*row] = Some(error.as_str());
+        }
+        errors
+    }
+}
+
+#[pymethods]
+impl BatchReport {
+    /// What is wrong with each row; None for those that are right.
+    #[getter]
+    fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.error_by_row())
+    }
+
+    /// The way in which each row was answered, as `Report.plan` names it, or None.
+    #[getter]
+    fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.plans.iter().map(|plan| plan.map(Plan::name)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.plans.len()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let players = self.equity.bind(py).getattr("shape")?.get_item(1)?;
+        let (rows, errors) = (self.plans.len(), self.errors.len());
+        Ok(format!("<rivertable.BatchReport: {rows} rows of {players} players, {errors} errors>"))
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyArrowResult<Bound<'py, PyCapsule>> {
+        let mut columns: Vec<(Field, ArrayRef)> = Vec::new();
+        let mut add = |name: String, array: ArrayRef| {
+            columns.push((Field::new(name, array.data_type().clone(), true), array));
+        };
+        let or_null = |number: f64| (!number.is_nan()).then_some(number);
+        for (name, array) in [("equity", &self.equity), ("win", &self.win), ("tie", &self.tie)] {
+            let array = array.bind(py).readonly();
+            for (player, column) in array.as_array().columns().into_iter().enumerate() {
+                let column = column.iter().map(|&number| or_null(number)).collect::<Float64Array>();
+                add(format!("{name}{}", player + 1), Arc::new(column));
+            }
+        }
+        for (name, array) in [("total", &self.total), ("standard_error", &self.standard_error)] {
+            let array = array.bind(py).readonly();
+            add(
+                name.into(),
+                Arc::new(array.as_array().iter().map(|&number| or_null(number)).collect::<Float64Array>()),
+            );
+        }
+        let plans = self.plans.iter().map(|plan| plan.map(Plan::name)).collect::<LargeStringArray>();
+        add("plan".into(), Arc::new(plans));
+        add("error".into(), Arc::new(self.error_by_row().into_iter().collect::<LargeStringArray>()));
+        let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = columns.into_iter().unzip();
+        let rows = StructArray::try_new_with_length(fields.into(), arrays, None, self.plans.len())
+            .map_err(invalid)?;
+        let field = Arc::new(Field::new("", DataType::Struct(rows.fields().clone()), false));
+        let array: ArrayRef = Arc::new(rows);
+        to_stream_pycapsule(py, Box::new(ArrayIterator::new([Ok(array)], field)), requested_schema)
+    }
+}

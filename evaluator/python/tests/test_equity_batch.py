@@ -1,0 +1,240 @@
+"""Many questions: row by row the same as one by one, in every form of columns."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pytest
+import rivertable as rt
+
+HEROES = ["AsAh", "7s6s", "QQ+,AK", "22+,A2s+:0.5", "KdKc", "AsAh"]
+VILLAINS = ["KdKc", "QQ+,AK", "JTs", "random", "22+", "KdKc"]
+BOARDS = ["Ks9h4c", "9s8s2h", None, "2c7d9h3sJc", "2c7d9h3s", "Ks9h4c"]
+
+
+def check(found, heroes, villains, boards, dead=None):
+    assert len(found) == len(heroes) == len(found.errors)
+    for row, (hero, villain, board) in enumerate(zip(heroes, villains, boards)):
+        one = rt.equity([hero, villain], board, dead)
+        assert found.equity[row].tolist() == list(one.equity), row
+        assert found.plan[row] == one.plan
+        assert found.is_counted[row] == one.is_counted
+        assert found.total[row] == one.total
+        if one.is_counted:
+            assert [int(wins) for wins in found.wins[row]] == list(one.wins)
+            assert [int(ties) for ties in found.ties[row]] == list(one.ties)
+        assert np.allclose(found.win[row] + found.tie[row] / 2, one.equity, atol=1e-15)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        list,
+        tuple,
+        lambda column: np.array(column, dtype=object),
+        pa.array,
+        lambda column: pa.chunked_array([column[:2], column[2:]]),
+        lambda column: pa.array(column, pa.string_view()),
+        lambda column: pa.array(column).dictionary_encode(),
+        pl.Series,
+    ],
+)
+def test_texts(form):
+    boards = form(BOARDS) if form != pa.array and not isinstance(form(["a"]), pa.DictionaryArray) else BOARDS
+    found = rt.equity_batch(form(HEROES), form(VILLAINS), board=boards)
+    check(found, HEROES, VILLAINS, BOARDS)
+    assert found.errors == [None] * 6
+    assert found.equity.dtype == np.float64 and found.wins.dtype == np.uint64
+    assert np.isnan(found.standard_error).all()
+
+
+def test_known_results():
+    """The vectors that the crate is tested with."""
+    vectors = json.loads((Path(__file__).parent / "data/equity_vectors.json").read_text())
+    groups = ["preflop_hands", "preflop_ranges", "board_hands", "board_ranges"]
+    rows = [row for group in groups for row in vectors[group] if isinstance(row.get("a"), str)]
+    rows = [row for row in rows if isinstance(row.get("b"), str)]
+    assert len(rows) > 15
+    found = rt.equity_batch(
+        [row["a"] for row in rows],
+        [row["b"] for row in rows],
+        board=[row.get("board") or None for row in rows],
+        dead=[row.get("dead") or None for row in rows],
+        method="exact",
+    )
+    for row, expected in enumerate(rows):
+        assert (found.wins[row, 0], found.ties[row, 0]) == (expected["win"], expected["tie"]), expected
+        assert found.total[row] == expected["total"]
+
+
+def test_cards():
+    """Hands and boards as ids and as sets."""
+    rng = np.random.default_rng(5)
+    ids = np.argsort(rng.random((300, 52)), axis=1)[:, :7].astype(np.uint8)
+    heroes, boards = ids[:, :2], ids[:, 2:]
+    sets = [
+        np.bitwise_or.reduce(np.uint64(1) << (16 * (c % 4) + c // 4).astype(np.uint64), axis=1)
+        for c in (heroes, boards)
+    ]
+    texts = [["".join(rt.format(row.tolist()).split()) for row in part] for part in (heroes, boards)]
+    expected = rt.equity_batch(texts[0], "22+,A2s+", board=texts[1])
+    check(expected, texts[0], ["22+,A2s+"] * 300, texts[1])
+    for hero, board in [
+        (heroes, boards),
+        (sets[0], sets[1]),
+        (heroes.astype(np.int64), np.asfortranarray(boards)),
+        (pa.array(sets[0]), pa.array(sets[1])),
+        (pl.Series(sets[0]), texts[1]),
+    ]:
+        found = rt.equity_batch(hero, "22+,A2s+", board=board)
+        assert np.array_equal(found.equity, expected.equity)
+
+
+def test_ranges_and_one_for_all():
+    opener = rt.Range("QQ+,AK")
+    found = rt.equity_batch([opener, "AA", opener], rt.Range("22+"), board="Ks9h4c", dead="2d")
+    check(found, [opener, "AA", opener], ["22+"] * 3, ["Ks9h4c"] * 3, "2d")
+    assert len(rt.equity_batch("AA", "KK")) == 1
+    assert rt.equity_batch([], []).equity.shape == (0, 2)
+    assert len(rt.equity_batch(pa.array([], pa.string()), "AA")) == 0
+
+
+def test_more_players():
+    third = ["QQ", None, "", "TT"]
+    found = rt.equity_batch(["AA"] * 4, ["KK"] * 4, third, board=["2c7d9h3sJc", "2c7d9h3sJc", None, None])
+    assert found.equity.shape == (4, 3)
+    for row, ranges in enumerate([["AA", "KK", "QQ"], ["AA", "KK"], ["AA", "KK"], ["AA", "KK", "TT"]]):
+        one = rt.equity(ranges, "2c7d9h3sJc" if row < 2 else None)
+        assert found.equity[row, : len(ranges)].tolist() == list(one.equity)
+        assert np.isnan(found.equity[row, len(ranges) :]).all()
+    found = rt.equity_batch(*["random"] * 10, samples=5_000, method="monte-carlo", seed=3)
+    assert abs(found.equity.sum() - 1) < 1e-9 and 0 < found.standard_error[0] < 0.02
+    assert found.equity.tolist() == [list(rt.equity(["random"] * 10, samples=5_000, seed=3).equity)]
+
+
+def test_rows_that_are_wrong():
+    heroes = ["AA", "AsAh", "AKx", None, "none", "KK"]
+    boards = ["2c3c4c", "AsKs", None, None, None, "2c3c4c5c"]
+    villains = ["KK", "KK", "KK", "KK", "KK", "KdKh"]
+    found = rt.equity_batch(heroes, villains, board=boards, on_error="null")
+    assert [error and error[:30] for error in found.errors] == [
+        None,
+        "2 cards on the board: there ca",
+        'range 1: "AKx" at character 1:',
+        None,
+        "the first range has no combo",
+        None,
+    ]
+    assert np.isnan(found.equity).all(axis=1).tolist() == [False, True, True, True, True, False]
+    assert found.plan[3] is None and np.isnan(found.total[3])
+    for threads in (1, 2, None):
+        with pytest.raises(ValueError, match="^row 1: 2 cards on the board: there can be 0, 3, 4 or 5$"):
+            rt.equity_batch(heroes, villains, board=boards, threads=threads)
+    with pytest.raises(ValueError, match="^row 0: board: .*twice"):
+        rt.equity_batch(["AA"], ["KK"], board=np.array([[1, 1, 2]], np.uint8))
+    with pytest.raises(ValueError, match="^row 0: range 1: 3 cards: expected the 2 cards of a combo$"):
+        rt.equity_batch(np.array([[1, 3, 2]], np.uint8), "KK")
+    many = ["AA"] * 20_000
+    many[15_000] = "A"
+    with pytest.raises(ValueError, match="^row 15000: range 2: "):
+        rt.equity_batch("KK", many)
+
+
+def test_arguments_that_are_wrong():
+    for ranges, options, error, message in [
+        ((["AA"],), {}, ValueError, "1 columns of ranges: expected 2 to 10"),
+        ((["AA"] * 2, ["KK"] * 3), {}, ValueError, "range 2 has 3 rows, and range 1 has 2"),
+        ((["AA"] * 2, "KK"), {"board": ["2c3c4c"]}, ValueError, "board has 1 rows, and range 1 has 2"),
+        (("AAx", "KK"), {}, ValueError, 'range 1: "AAx" at character 1: '),
+        (("AA", 1.5), {}, TypeError, "range 2: float: expected a range"),
+        (("AA", np.ones(3)), {}, TypeError, "range 2: float64 array: expected a range"),
+        (("AA", [rt.Range("KK"), 7]), {}, TypeError, "range 2: row 1: int: expected text or a Range"),
+        (("AA", {"KK"}), {}, TypeError, "range 2: set: expected a range"),
+        (("AA", "KK"), {"method": "best"}, ValueError, "method"),
+        (("AA", "KK"), {"on_error": "skip"}, ValueError, "on_error='skip'"),
+        (("AA", "KK"), {"threads": 0}, ValueError, "threads=0"),
+        (("AA", "KK"), {"progress": 3}, TypeError, "progress"),
+        (("AA", "KK"), {"board": "2c3x"}, ValueError, "board"),
+    ]:
+        with pytest.raises(error) as raised:
+            rt.equity_batch(*ranges, **options)
+        assert str(raised.value).startswith(message), str(raised.value)
+
+
+def test_threads_change_nothing():
+    heroes = (HEROES * 2_000)[:10_000]
+    villains = (VILLAINS * 2_000)[:10_000]
+    all_of_them = [rt.equity_batch(heroes, villains, threads=threads).equity for threads in (1, 2, 3)]
+    assert np.array_equal(all_of_them[0], all_of_them[1]) and np.array_equal(all_of_them[0], all_of_them[2])
+
+
+def test_it_is_arrow_data():
+    found = rt.equity_batch(["AA", "AKx"], ["KK", "QQ"], on_error="null")
+    table = pa.table(found)
+    names = ["equity1", "equity2", "win1", "win2", "tie1", "tie2", "total", "standard_error", "plan", "error"]
+    assert table.column_names == names
+    assert table["equity1"].to_pylist() == [found.equity[0, 0], None]
+    assert table["error"].to_pylist() == found.errors
+    frame = pl.DataFrame(found)
+    assert frame["plan"].to_list() == ["preflop table", None]
+    assert repr(found) == "<rivertable.BatchReport: 2 rows of 2 players, 1 errors>"
+
+
+def test_progress():
+    told = []
+
+    def tell(done, estimate):
+        assert estimate is None
+        told.append(done)
+
+    rt.equity_batch(["random:0.5"] * 40, [f"AA:0.{n:02}" for n in range(10, 50)], dead="2c", progress=tell)
+    assert told == sorted(told) and told[-1] == 1.0
+    found = rt.equity_batch(
+        ["random"] * 3, ["random"] * 3, ["random"] * 3, stderr=1e-9, exact_within=0, progress=lambda *_: False
+    )
+    assert found.errors == ["the work was ended before this row"] * 3
+    with pytest.raises(ZeroDivisionError):
+        rt.equity_batch(*["random"] * 6, stderr=1e-9, progress=lambda *_: 1 / 0)
+
+
+CHILD = """
+import time
+import rivertable as rt
+print("go", flush=True)
+try:
+    {question}
+    print("end")
+except KeyboardInterrupt:
+    print(time.monotonic())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one process alone")
+@pytest.mark.parametrize(
+    "question",
+    [
+        'rt.equity_batch([f"22+,A2s+:0.{n:05}" for n in range(100_000)], "random", board="2c7d9h")',
+        'rt.equity_batch(*["random"] * 6, stderr=1e-9)',
+    ],
+)
+def test_ctrl_c(question):
+    delays = []
+    for wait in (0.3, 0.5, 0.7):
+        child = subprocess.Popen(
+            [sys.executable, "-c", CHILD.format(question=question)], stdout=subprocess.PIPE, text=True
+        )
+        assert child.stdout.readline() == "go\n"
+        time.sleep(wait)
+        sent = time.monotonic()
+        child.send_signal(signal.SIGINT)
+        answer, _ = child.communicate(timeout=60)
+        assert answer != "end\n" and child.returncode == 0
+        delays.append(float(answer) - sent)
+    # The machine may be busy with others once.
+    assert sorted(delays)[1] < 0.1, delays
