@@ -157,7 +157,8 @@ impl<'a> Showdown<'a> {
     }
 
     /// What a simulation draws its cards by. With the same seed the result is the same, however many threads there are,
-    /// if it does not end by time; and if it did, with the same number of samples.
+    /// if it does not end by time or by the callback; and if it did, with the same number of samples. But a run whose only
+    /// end is a standard error has a way of its own to it: where the callback ends that, no number of samples does it again.
     ///
     /// ```
     /// use evaluator::RankTable;

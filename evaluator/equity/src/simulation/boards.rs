@@ -57,7 +57,7 @@ impl Boards {
         Self { strata, classes, all }
     }
 
-    /// A board drawn from all, with its stratum.
+    /// A board drawn from all.
     pub(crate) fn draw(&self, random: &mut Random) -> u64 {
         let mut place = random.below(self.all).0;
         for Stratum { alike, boards, .. } in &self.strata {

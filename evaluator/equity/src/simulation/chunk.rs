@@ -21,7 +21,7 @@ use crate::simulation::showdown::{Block, Plain, Ranks, Showdowns, WIDE};
 use crate::simulation::tally::{Held, Tally};
 
 /// Which boards chunks have, and how many deals are tried.
-pub(crate) enum Boards<'a> {
+pub(crate) enum Visits<'a> {
     /// One, drawn from all; and one half alone, so that hardly any two showdowns have a board in common.
     Single {
         /// How many deals are tried.
@@ -44,7 +44,7 @@ pub(crate) enum Boards<'a> {
 /// Some chunks, one after the other.
 pub(crate) struct Chunks<'a> {
     pub(crate) game: &'a Game<'a>,
-    pub(crate) boards: &'a Boards<'a>,
+    pub(crate) boards: &'a Visits<'a>,
     /// Their numbers in the stage.
     pub(crate) numbers: Range<usize>,
     /// The streams of random numbers of the stage.
@@ -82,15 +82,15 @@ impl Chunks<'_> {
             let mut random = Random::new(self.game.seed, Stream::Chunk(self.stage, number as u32));
             boards.clear();
             let tries = match self.boards {
-                Boards::Single { tries } => {
+                Visits::Single { tries } => {
                     boards.push(self.game.boards.draw(&mut random));
                     [*tries, 0]
                 }
-                Boards::Drawn { boards: count, tries } => {
+                Visits::Drawn { boards: count, tries } => {
                     boards.extend((0..*count).map(|_| self.game.boards.draw(&mut random)));
                     [*tries; 2]
                 }
-                Boards::Pass { pass, tries } => {
+                Visits::Pass { pass, tries } => {
                     let (stratum, visited) = pass.chunk(number);
                     boards.extend(visited);
                     [tries * stratum.alike as usize; 2]

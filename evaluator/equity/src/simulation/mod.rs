@@ -26,6 +26,8 @@ mod tally;
 mod tests;
 
 use alloc::vec::Vec;
+#[cfg(feature = "std")]
+use std::time::Instant;
 
 use evaluator::{Card, HoleCards};
 
@@ -48,6 +50,9 @@ struct Game<'a> {
     spot: &'a Spot,
     engine: &'a Engine,
     seed: u64,
+    /// When the work began: boards take their time.
+    #[cfg(feature = "std")]
+    start: Instant,
     boards: Boards,
     /// The cards of the board that are known, as bits by id.
     known_board: u64,
@@ -75,6 +80,8 @@ impl<'a> Game<'a> {
         seed: u64,
         reporter: &Reporter<'_>,
     ) -> Result<Self, EquityError> {
+        #[cfg(feature = "std")]
+        let start = Instant::now();
         let (mut any_two, mut restricted): (Vec<_>, Vec<_>) =
             (0..spot.players()).partition(|&player| is_any_two(spot, player));
         if any_two.len() == 1 {
@@ -102,7 +109,20 @@ impl<'a> Game<'a> {
         let classes = BoardClasses::new(spot.cards_by_id(), &SuitSymmetry::of_spot(spot));
         let (boards, known_board) =
             (Boards::new(&classes, &mut Random::new(seed, Stream::Boards)), bits_by_id(spot.board));
-        Ok(Self { spot, engine, seed, boards, known_board, seats, nobody, restricted, any_two, dealer })
+        Ok(Self {
+            spot,
+            engine,
+            seed,
+            #[cfg(feature = "std")]
+            start,
+            boards,
+            known_board,
+            seats,
+            nobody,
+            restricted,
+            any_two,
+            dealer,
+        })
     }
 
     /// Draws samples until it is time to stop.

@@ -15,7 +15,7 @@
 //! depends on the seed and the error that is asked for, and on nothing else.
 
 use crate::simulation::any_two;
-use crate::simulation::chunk::{Boards, Chunks};
+use crate::simulation::chunk::{Chunks, Visits};
 use crate::simulation::dealer::Dealer;
 use crate::simulation::tally::Tally;
 use crate::simulation::{Game, Stop};
@@ -35,7 +35,7 @@ pub(crate) struct Plan {
     /// The fewest and the most tries of a pass, in each half, for each board that one stands for.
     fewest_tries: usize,
     pub(crate) most_tries: usize,
-    /// How many deals are made at a time, and how many tries stand for one on a board.
+    /// How many deals are made at a time, and how many boards one stands for at most.
     lanes: usize,
     most_alike: usize,
     /// Of a run that may end anywhere: how many chunks on boards that are drawn come before the first pass, on how many boards
@@ -78,8 +78,8 @@ impl Costs {
     }
 }
 
-/// How many chunks with a board of their own there are at the beginning, and how many tries they take, if one deal takes
-/// many.
+/// How many chunks with a board of their own there are at the beginning; fewer if a deal takes so many tries that this one is
+/// reached.
 const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
@@ -96,11 +96,14 @@ const PILOT_TRIES: f64 = 8192.0;
 const LONG_CHUNKS: usize = 32;
 const LONG_TRIES: f64 = 4096.0;
 
+/// What one of them may try in all, however many tries a deal takes: the pilot looks at no clock.
+const MOST_LONG_TRIES: f64 = 131_072.0;
+
 /// The most deals of half a chunk: their columns stay in the first cache.
 const MOST_DEALS: f64 = 8192.0;
 
-/// About how many samples chunks have on boards that are drawn, in a run that may end anywhere. Where players can have any two
-/// cards, each half has a block of lanes.
+/// About how many samples chunks have at most on boards that are drawn, in a run that may end anywhere. Where players can have
+/// any two cards, each half may fill a block of lanes.
 const FEW_SAMPLES: f64 = 32.0;
 
 /// On how many boards deals are used there at most: what a deal that has not come yet might change is small then.
@@ -146,7 +149,7 @@ impl Plan {
         let drawn_tries = ((best / 2.0) as usize).clamp(1, few);
         let drawn_boards = (few / drawn_tries).clamp(1, MOST_DRAWN.min(boards_of_chunk));
         let first_tries = (few / most_alike as usize).clamp(1, fewest_tries);
-        let pass_tries = game.boards.all as usize * repeats * first_tries;
+        let pass_tries = game.boards.all * (repeats * first_tries) as u64;
         let board_tries = 2.0 * (game.boards.all as usize * repeats) as f64;
         let mut plan = Self {
             boards_of_chunk,
@@ -157,7 +160,7 @@ impl Plan {
             fewest_tries,
             lanes,
             most_alike: most_alike as usize,
-            drawn_chunks: pass_tries.div_ceil(drawn_boards * drawn_tries),
+            drawn_chunks: pass_tries.div_ceil((drawn_boards * drawn_tries) as u64) as usize,
             drawn_boards,
             drawn_tries,
             first_tries,
@@ -172,7 +175,9 @@ impl Plan {
         let of_pass = plan.tries_for(error) as f64 * alike;
         if of_pass > 2.0 * Dealer::SHORT as f64 && game.dealer.has_lattices() {
             // By its square root: what a lattice gains at one length it does not quite gain at another.
-            let gain = libm::sqrt(variances.gain_of_long(game, of_pass.min(LONG_TRIES * tries)));
+            let gain = libm::sqrt(
+                variances.gain_of_long(game, of_pass.min(LONG_TRIES * tries).min(MOST_LONG_TRIES)),
+            );
             if gain > 1.0 {
                 (plan.lattice, plan.error_of_one) = (Dealer::LONG, plan.error_of_one / gain);
             }
@@ -192,11 +197,11 @@ impl Plan {
     }
 
     /// How many chunks take some `nanoseconds`.
-    pub(crate) fn chunks_in(&self, nanoseconds: f64, boards: &Boards<'_>) -> usize {
+    pub(crate) fn chunks_in(&self, nanoseconds: f64, boards: &Visits<'_>) -> usize {
         let (boards, tries) = match *boards {
-            Boards::Single { tries } => (1, tries as f64 / 2.0),
-            Boards::Drawn { boards, tries } => (boards, tries as f64),
-            Boards::Pass { tries, .. } => (self.boards_of_chunk, tries as f64 * self.alike),
+            Visits::Single { tries } => (1, tries as f64 / 2.0),
+            Visits::Drawn { boards, tries } => (boards, tries as f64),
+            Visits::Pass { tries, .. } => (self.boards_of_chunk, tries as f64 * self.alike),
         };
         let boards = boards as f64;
         let cost = boards * (self.costs.board + 2.0 * tries * self.costs.of_try(boards));
@@ -254,6 +259,6 @@ impl Variances {
 fn pilot(game: &Game<'_>, part: usize, boards: usize, chunks: usize, tries: f64) -> Tally {
     let (numbers, stage, most) = (0..chunks, Game::PILOT_STAGES[part], u64::MAX);
     let lattice = if part == 2 { Dealer::LONG } else { Dealer::SHORT };
-    Chunks { game, boards: &Boards::Drawn { boards, tries: tries as usize }, numbers, stage, lattice, most }
+    Chunks { game, boards: &Visits::Drawn { boards, tries: tries as usize }, numbers, stage, lattice, most }
         .tally()
 }

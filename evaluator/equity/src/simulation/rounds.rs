@@ -2,7 +2,7 @@
 //!
 //! # Stages
 //!
-//! First come a thousand showdowns with a board each, drawn from all. Then come passes over all boards, with as many
+//! First come a thousand showdowns or fewer with a board each, drawn from all. Then come passes over all boards, with as many
 //! deals on each as the standard error asks for. Where a run may end anywhere, by time or by a number of samples, as many
 //! showdowns as a small pass has come before, on boards that are drawn, for a part of a pass says little: of boards it has too
 //! few. Then the passes have more and more deals.
@@ -15,15 +15,13 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 use core::time::Duration;
-#[cfg(feature = "std")]
-use std::time::Instant;
 
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
 use crate::progress::{Estimate, Progress, Reporter};
 use crate::random::{Random, Stream};
-use crate::simulation::chunk::{Boards, Chunks};
+use crate::simulation::chunk::{Chunks, Visits};
 use crate::simulation::plan::Plan;
 use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Game, Stop};
@@ -35,7 +33,7 @@ const TASK: f64 = 200_000.0;
 const FEWEST_TASKS: usize = 4;
 const MOST_TASKS: usize = 64;
 
-/// If a run may end anywhere, a pass has at most so many times the tries of all before it.
+/// If a run may end anywhere, a pass has at most so many times the tries of all passes before it.
 const SLOW_GROWTH: usize = 3;
 
 /// So much more is done than seems to be lacking, so that one pass is mostly enough.
@@ -51,35 +49,24 @@ pub(crate) struct Rounds<'a> {
     stop: Stop,
     reporter: &'a Reporter<'a>,
     total: Total,
-    #[cfg(feature = "std")]
-    start: Instant,
     /// The time of the last report, from the start.
     reported: Duration,
 }
 
 impl<'a> Rounds<'a> {
     pub(crate) fn new(game: &'a Game<'a>, plan: Plan, stop: Stop, reporter: &'a Reporter<'a>) -> Self {
-        Self {
-            game,
-            plan,
-            stop,
-            reporter,
-            total: Total::new(game.spot.players()),
-            #[cfg(feature = "std")]
-            start: Instant::now(),
-            reported: Duration::ZERO,
-        }
+        Self { game, plan, stop, reporter, total: Total::new(game.spot.players()), reported: Duration::ZERO }
     }
 
     /// Goes from stage to stage until there is a reason to stop.
     pub(crate) fn run(mut self) -> Total {
         let plan = self.plan;
-        let early = Boards::Single { tries: plan.early_tries };
+        let early = Visits::Single { tries: plan.early_tries };
         let mut is_over = self.draw(&early, plan.early_chunks, 0);
         if !is_over && self.stop.only_error().is_none() {
             let boards = plan.drawn_boards;
             self.total.begin(Layout { boards, pass: None });
-            is_over = self.draw(&Boards::Drawn { boards, tries: plan.drawn_tries }, plan.drawn_chunks, 1);
+            is_over = self.draw(&Visits::Drawn { boards, tries: plan.drawn_tries }, plan.drawn_chunks, 1);
         }
         let (mut stage, mut done) = (2, 0);
         while !is_over {
@@ -88,7 +75,7 @@ impl<'a> Rounds<'a> {
             let mut random = Random::new(self.game.seed, Stream::Stage(stage));
             let pass = self.game.boards.pass(boards, repeats, &mut random);
             self.total.begin(Layout { boards, pass: Some((pass.chunks(), repeats)) });
-            is_over = self.draw(&Boards::Pass { pass: &pass, tries }, pass.chunks(), stage);
+            is_over = self.draw(&Visits::Pass { pass: &pass, tries }, pass.chunks(), stage);
             (stage, done) = (stage + 1, done + tries);
         }
         self.total
@@ -105,14 +92,14 @@ impl<'a> Rounds<'a> {
             return plan.tries_for(wanted);
         }
         let ratio = largest(&self.total.standard_errors()) / wanted;
-        let lacking = done as f64 * (ratio * ratio * MARGIN - 1.0);
+        let lacking = (done as f64 * (ratio * ratio * MARGIN - 1.0)).clamp(1.0, 1e300);
         // Passes of one size, if it takes several.
         let passes = libm::ceil(lacking / plan.most_tries as f64);
         (libm::ceil(lacking / passes) as usize).clamp(1, plan.most_tries)
     }
 
     /// Draws the chunks of a stage. Tells whether the run is over.
-    fn draw(&mut self, boards: &Boards<'_>, chunks: usize, stage: u32) -> bool {
+    fn draw(&mut self, boards: &Visits<'_>, chunks: usize, stage: u32) -> bool {
         let of_task = self.plan.chunks_in(TASK, boards);
         let task = |number: usize| number * of_task..((number + 1) * of_task).min(chunks);
         let (mut first, tasks) = (0, chunks.div_ceil(of_task));
@@ -131,7 +118,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Draws tasks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
-    fn draw_tasks(&mut self, boards: &Boards<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
+    fn draw_tasks(&mut self, boards: &Visits<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
         let (game, lattice, most) = (self.game, self.plan.lattice, u64::MAX);
         let chunks = |numbers: &Range<usize>| {
             let numbers = numbers.clone();
@@ -204,7 +191,7 @@ impl<'a> Rounds<'a> {
     /// The time from the start; without the `std` feature it stands still.
     fn elapsed(&self) -> Duration {
         #[cfg(feature = "std")]
-        return self.start.elapsed();
+        return self.game.start.elapsed();
         #[cfg(not(feature = "std"))]
         Duration::ZERO
     }

@@ -385,6 +385,22 @@ fn where_no_deal_is_possible_that_is_said() {
 }
 
 #[test]
+fn weights_that_no_deal_can_have_are_no_deal() {
+    let mut three = Range::empty();
+    for (hand, weight) in [("AA", 1.0), ("KK", 1e-160), ("QQ", 1e-160)] {
+        for (combo, _) in hand.parse::<Range>().unwrap().iter() {
+            three.set(combo, weight).unwrap();
+        }
+    }
+    // Five of them hold AA, KK or QQ: two have kings and two queens, which weighs 1e-640.
+    let mut question = Question { ranges: std::vec![three; 5], ..Question::default() };
+    let ask = |question: &Question| question.ask(1, after(1_000), &Reporter::new(None), engine());
+    assert_eq!(ask(&question), Err(EquityError::NoDeal { players: 5 }));
+    question.ranges.push("QcQd".parse().unwrap());
+    assert_eq!(ask(&question), Err(EquityError::NoDeal { players: 6 }));
+}
+
+#[test]
 fn certain_results_are_certain_as_far_as_samples_go() {
     // A royal flush on the board, and one in the hand.
     for (question, exact) in [

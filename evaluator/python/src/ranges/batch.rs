@@ -15,7 +15,7 @@ use super::batch_report::{BatchReport, Found};
 use super::engine::{engine, threads};
 use super::question::{method, stop};
 use super::run::run;
-use crate::options::OnError;
+use crate::options::{OnError, Threads};
 
 /// Rows that are answered together.
 const TOGETHER: usize = 1 << 13;
@@ -177,7 +177,7 @@ fn equity_batch(
     seed: u64,
     exact_within: f64,
     on_error: OnError,
-    threads: Option<i64>,
+    threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<BatchReport> {
     let (method, stop) = (self::method(method)?, self::stop(stderr, samples, time)?);
@@ -186,7 +186,7 @@ fn equity_batch(
     let pool = self::threads(threads)?;
     let engine = engine(ranges.len() == 3 && board.is_none() && dead.is_none())?;
     let done = AtomicUsize::new(0);
-    let found = run(py, &pool, progress, |tell| {
+    let found = run(py, Some(&pool), progress, |tell| {
         let rows = table.rows.max(1) as f64;
         let tell_rows = |now: &Progress<'_>| {
             let before = done.load(Ordering::Relaxed);

@@ -68,9 +68,9 @@ impl DealGraph {
         self.players.len()
     }
 
-    /// Whether there is a deal at all: an end of all paths.
+    /// Whether there is a deal at all, and the weights of deals are not so small that they lose digits.
     pub(crate) fn has_deals(&self) -> bool {
-        self.nodes.last().is_some_and(|end| end.weight > 0.0)
+        self.nodes[0].weight >= f64::MIN_POSITIVE / f64::EPSILON
     }
 
     /// Adds a player's nodes, given by their used cards, and all edges from them; gives the used cards of the next nodes.

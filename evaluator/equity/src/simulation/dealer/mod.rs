@@ -73,7 +73,7 @@ impl RestrictedRange {
 /// Deals by player: columns of places, see [`Combo::place`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Deals {
-    /// Empty for players who are not dealt to.
+    /// Those of players who are not dealt to mean nothing.
     pub(crate) places: [Vec<u16>; MOST_PLAYERS],
     /// The cards of each deal, as bits by id.
     pub(crate) cards: Vec<u64>,
