@@ -21,8 +21,6 @@ const PATIENCE: Duration = Duration::from_millis(30);
 /// Blocks of whole lines.
 pub(crate) struct Blocks {
     blocks: Receiver<io::Result<Vec<u8>>>,
-    /// One that has come already.
-    next: Option<io::Result<Vec<u8>>>,
     name: String,
     /// Whether answers are waited for one by one.
     pub(crate) is_live: bool,
@@ -35,7 +33,7 @@ impl Blocks {
         let (sender, blocks) = sync_channel(1);
         // It ends with the input, or when nobody waits for blocks any more.
         thread::spawn(move || read_blocks(source.into_inner(), longest, &sender));
-        (Self { blocks, next: None, name, is_live }, progress)
+        (Self { blocks, name, is_live }, progress)
     }
 
     /// The next block; none at the end.
@@ -48,9 +46,6 @@ impl Blocks {
             if interrupt::is_noted() {
                 return Err(Failure::Interrupted(None));
             }
-            if let Some(block) = self.next.take() {
-                break block;
-            }
             match self.blocks.recv_timeout(PATIENCE) {
                 Ok(block) => break block,
                 Err(RecvTimeoutError::Timeout) => {}
@@ -58,14 +53,6 @@ impl Blocks {
             }
         };
         block.map(Some).map_err(|error| format!("cannot read {}: {error}", self.name).into())
-    }
-
-    /// Whether there is no more input for now.
-    pub(crate) fn is_waiting(&mut self) -> bool {
-        if self.next.is_none() {
-            self.next = self.blocks.try_recv().ok();
-        }
-        self.next.is_none()
     }
 }
 
@@ -139,7 +126,7 @@ mod tests {
     fn whole_lines_go_at_once() {
         assert_eq!(
             blocks(&[b"a\nb", b"c", b"\nd\n\n", b"e"]),
-            [&b"a\n"[..], b"bc\n", b"d\n\n", b"e"].map(Vec::from)
+            [&b"a\n"[..], b"bc\nd\n\n", b"e"].map(Vec::from)
         );
         assert_eq!(blocks(&[b"\n"]), [b"\n"]);
         assert!(blocks(&[]).is_empty());

@@ -24,6 +24,7 @@ mod question;
 mod ranges;
 
 use alloc::sync::Arc;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -76,16 +77,14 @@ impl<'a> Batch<'a> {
     /// The answers, in the order of the questions. After a stop, those that are missing are [`EquityError::Stopped`]: there
     /// are no partial ones.
     pub fn run(&self, questions: &[Question]) -> Vec<Answer> {
-        let mut answers: Vec<Option<Answer>> = Vec::new();
-        answers.resize_with(questions.len(), || None);
-        let (mut firsts, mut equal, mut open) =
-            (HashMap::new(), Vec::new(), Vec::with_capacity(questions.len()));
+        let (mut firsts, mut equal, mut known) = (HashMap::new(), Vec::new(), Vec::new());
+        let mut open = Vec::with_capacity(questions.len());
         let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
         for (place, question) in questions.iter().enumerate() {
             if question.is_looked_up() {
                 open.push(place);
             } else if let Some(answer) = remembered.get(question) {
-                answers[place] = Some(answer.clone());
+                known.push((place, answer.clone()));
             } else {
                 match firsts.entry(question) {
                     Entry::Occupied(first) => equal.push((place, *first.get())),
@@ -97,22 +96,24 @@ impl<'a> Batch<'a> {
             }
         }
         drop(remembered);
-        for (&place, answer) in open.iter().zip(self.answer_all(questions, &open)) {
-            answers[place] = Some(answer);
-        }
-        for (place, first) in equal {
-            answers[place] = answers[first].clone();
+        let mut answers = self.answer_all(questions, &open);
+        if open.len() < questions.len() {
+            let mut all = vec![Answer::stopped(); questions.len()];
+            open.iter().zip(answers).for_each(|(&place, answer)| all[place] = answer);
+            known.into_iter().for_each(|(place, answer)| all[place] = answer);
+            equal.into_iter().for_each(|(place, first): (usize, usize)| all[place] = all[first].clone());
+            answers = all;
         }
         remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
         if remembered.len() + firsts.len() > MOST_REMEMBERED {
             remembered.clear();
         }
         for (question, place) in firsts.into_iter().take(MOST_REMEMBERED) {
-            if let Some(answer) = answers[place].as_ref().filter(|answer| !answer.is_stopped()) {
-                remembered.insert(question.clone(), answer.clone());
+            if !answers[place].is_stopped() {
+                remembered.insert(question.clone(), answers[place].clone());
             }
         }
-        answers.into_iter().map(|answer| answer.unwrap_or_else(Answer::stopped)).collect()
+        answers
     }
 
     /// The answers to those questions that are open.

@@ -4,7 +4,7 @@ mod columns;
 mod row;
 mod writer;
 
-use std::io::{BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,6 @@ use super::method::MethodChoice;
 use crate::blocks::Blocks;
 use crate::error::{Failure, say};
 use crate::input::{Input, is_passed_over, line_text};
-use crate::output::output;
 use crate::progress::unless_interrupted;
 use crate::spot::{DialectChoice, refusal};
 
@@ -97,70 +96,99 @@ impl BatchRun<'_> {
         let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE);
         let stop = |_: &Progress<'_>| unless_interrupted();
         let manner = self.method.apply(Showdown::default()).on_progress(&stop);
-        let at_once = LEAST_AT_ONCE * rayon::current_num_threads();
-        let mut session = Session {
+        let mut asker = Asker {
             run: self,
             batch: Batch::new(self.engine, manner),
             ranges: Ranges::new(self.dialect.dialect),
-            columns: None,
-            out: output(),
-            progress,
-            at_once,
-            last: 0,
-            refused: 0,
+            columns: Columns::default(),
+            has_begun: false,
         };
-        let outcome = session.answer_all(&mut blocks);
+        let (is_live, writer) = (blocks.is_live, BufWriter::with_capacity(1 << 16, io::stdout()));
+        let mut teller = Teller { run: self, writer, is_live, progress, last: 0, refused: 0 };
+        let outcome = asker.answer_all(&mut blocks, &mut teller);
         if interrupt::is_noted() {
-            session.progress.clear();
+            teller.progress.clear();
         }
-        session.out.flush()?;
+        teller.writer.flush()?;
         match outcome {
-            Err(Failure::Interrupted(_)) => Err(interrupted_after(session.last)),
-            Ok(()) if session.refused > 0 => Err(session.refused()),
+            Err(Failure::Interrupted(_)) => Err(interrupted_after(teller.last)),
+            Ok(()) if teller.refused > 0 => Err(teller.refused()),
             outcome => outcome,
         }
     }
 }
 
-/// A run through a file.
-struct Session<'a> {
+/// Answers the lines of a file.
+struct Asker<'a> {
     run: &'a BatchRun<'a>,
     batch: Batch<'a>,
     ranges: Ranges,
-    /// None before the first line.
-    columns: Option<Columns>,
-    out: BufWriter<StdoutLock<'static>>,
+    columns: Columns,
+    /// Whether the columns are known.
+    has_begun: bool,
+}
+
+/// Writes the answers.
+struct Teller<'a> {
+    run: &'a BatchRun<'a>,
+    writer: BufWriter<Stdout>,
+    /// Whether answers are waited for one by one.
+    is_live: bool,
     progress: Bar,
-    /// How many lines are answered at once.
-    at_once: usize,
     /// The number of the last line that is done.
     last: u64,
     /// How many lines have no answer.
     refused: usize,
 }
 
-impl Session<'_> {
-    fn answer_all(&mut self, blocks: &mut Blocks) -> Result<(), Failure> {
-        let mut number = 0;
-        while let Some(block) = blocks.next()? {
+/// What is to be written of some lines.
+struct Done {
+    pieces: Vec<Written>,
+    /// The number of the last line.
+    last: Option<u64>,
+    ended: Option<EndedBy>,
+    /// How long the lines are.
+    bytes: u64,
+}
+
+impl Asker<'_> {
+    /// Answers all lines, some thousand at a time; they are written while the next ones are answered.
+    fn answer_all(&mut self, blocks: &mut Blocks, teller: &mut Teller<'_>) -> Result<(), Failure> {
+        let least = LEAST_AT_ONCE * rayon::current_num_threads();
+        let (mut number, mut at_once) = (0, least);
+        loop {
+            let block = blocks.next()?;
+            let Some(block) = block else { break };
             let lines: Vec<Line<'_>> = lines(&block, &mut number).collect();
-            let mut rest = self.begin(&lines)?;
+            let mut rest = self.begin(&lines, teller)?;
+            let mut before: Option<Done> = None;
             while !rest.is_empty() {
-                let (now, later) = rest.split_at(self.at_once.min(rest.len()));
-                self.answer(now)?;
-                rest = later;
-                if blocks.is_live && (!rest.is_empty() || blocks.is_waiting()) {
-                    self.out.flush()?;
+                let (now, later) = rest.split_at(at_once.min(rest.len()));
+                let start = Instant::now();
+                let (told, done) = rayon::join(|| teller.tell(before.take()), || self.answer(now));
+                told?;
+                let time = start.elapsed();
+                if time > TOO_LONG {
+                    at_once = (at_once / 2).max(least);
+                } else if time < WORTH_WHILE && now.len() == at_once {
+                    at_once = (2 * at_once).min(MOST_AT_ONCE.max(least));
                 }
+                rest = if done.ended.is_some() { &[] } else { later };
+                before = Some(done);
             }
+            teller.tell(before)?;
         }
         // Of no lines there is the head all the same.
-        if self.columns.is_none() { self.write_head(Columns::default()) } else { Ok(()) }
+        if self.has_begun { Ok(()) } else { self.write_head(Columns::default(), teller) }
     }
 
     /// Finds the columns by the first line, unless they are known; gives the lines that are to be answered.
-    fn begin<'l, 't>(&mut self, lines: &'l [Line<'t>]) -> Result<&'l [Line<'t>], Failure> {
-        if self.columns.is_some() {
+    fn begin<'l, 't>(
+        &mut self,
+        lines: &'l [Line<'t>],
+        teller: &mut Teller<'_>,
+    ) -> Result<&'l [Line<'t>], Failure> {
+        if self.has_begun {
             return Ok(lines);
         }
         let is_line = |line: &Line<'_>| !line.text().is_ok_and(is_passed_over);
@@ -169,53 +197,33 @@ impl Session<'_> {
         let fields = fields.unwrap_or_else(|_| Fields::none());
         let found = self.run.columns.of_first_line(&fields);
         let (columns, has_names) = found.map_err(|error| format!("line {}: {error}", lines[first].number))?;
-        self.write_head(columns)?;
+        self.write_head(columns, teller)?;
         Ok(&lines[first + usize::from(has_names)..])
     }
 
-    fn write_head(&mut self, found: Columns) -> Result<(), Failure> {
+    fn write_head(&mut self, found: Columns, teller: &mut Teller<'_>) -> Result<(), Failure> {
         if !self.run.as_json {
             let has_error = self.run.on_error == OnError::Null;
-            writeln!(self.out, "{}", columns(found.ranges.len(), self.run.columns.has_id(), has_error))?;
+            let head = columns(found.ranges.len(), self.run.columns.has_id(), has_error);
+            writeln!(teller.writer, "{head}")?;
         }
-        self.columns = Some(found);
+        (self.columns, self.has_begun) = (found, true);
         Ok(())
     }
 
-    /// Answers lines, and writes the answers.
-    fn answer(&mut self, lines: &[Line<'_>]) -> Result<(), Failure> {
-        let start = Instant::now();
-        let columns = self.columns.take().unwrap_or_default();
-        let (rows, ended) = self.answered(lines, &columns);
-        let pieces = rows.par_chunks(TOGETHER).map(|rows| self.run.written(rows, &columns));
-        let pieces: Vec<Written> = pieces.collect();
-        self.columns = Some(columns);
-        for (text, errors) in pieces {
-            self.out.write_all(&text)?;
-            self.refused += errors.len();
-            if self.run.on_error != OnError::Null && !errors.is_empty() {
-                self.progress.suspend(|| errors.iter().for_each(|error| say(format_args!("error: {error}"))));
-            }
-        }
-        self.last = rows.last().map_or(self.last, |row| row.number);
-        match ended {
-            Some(EndedBy::User) => return Err(Failure::Interrupted(None)),
-            Some(EndedBy::Error) => return Err(Failure::Reported),
-            None => {}
-        }
-        self.progress.advance(lines.iter().map(|line| line.bytes.len() as u64).sum());
-        let (time, least) = (start.elapsed(), LEAST_AT_ONCE * rayon::current_num_threads());
-        if time > TOO_LONG {
-            self.at_once = (self.at_once / 2).max(least);
-        } else if time < WORTH_WHILE && lines.len() == self.at_once {
-            self.at_once = (2 * self.at_once).min(MOST_AT_ONCE.max(least));
-        }
-        Ok(())
+    /// The answers to some lines, as text.
+    fn answer(&self, lines: &[Line<'_>]) -> Done {
+        let (rows, ended) = self.answered(lines);
+        let last = rows.last().map(|row| row.number);
+        // Those who write rows throw them away too.
+        let pieces = rows.into_par_iter().chunks(TOGETHER).map(|rows| self.run.written(&rows, &self.columns));
+        let bytes = lines.iter().map(|line| line.bytes.len() as u64).sum();
+        Done { pieces: pieces.collect(), last, ended, bytes }
     }
 
     /// The rows among some lines with their answers, up to where the run ends.
-    fn answered<'t>(&self, lines: &[Line<'t>], columns: &Columns) -> (Vec<Answered<'t>>, Option<EndedBy>) {
-        let ranges = &self.ranges;
+    fn answered<'t>(&self, lines: &[Line<'t>]) -> (Vec<Answered<'t>>, Option<EndedBy>) {
+        let Self { ranges, columns, .. } = self;
         let read = |splitter: &mut Splitter, line: &Line<'t>| line.read(splitter, columns, ranges);
         let rows = lines.par_iter().with_min_len(TOGETHER).map_init(Splitter::new, read);
         let rows: Vec<Row<'t>> = rows.flatten_iter().collect();
@@ -243,6 +251,30 @@ impl Session<'_> {
             }
         }
         (answered, None)
+    }
+}
+
+impl Teller<'_> {
+    /// Writes what is done, and says what is wrong.
+    fn tell(&mut self, done: Option<Done>) -> Result<(), Failure> {
+        let Some(Done { pieces, last, ended, bytes }) = done else { return Ok(()) };
+        for (text, errors) in pieces {
+            self.writer.write_all(&text)?;
+            self.refused += errors.len();
+            if self.run.on_error != OnError::Null && !errors.is_empty() {
+                self.progress.suspend(|| errors.iter().for_each(|error| say(format_args!("error: {error}"))));
+            }
+        }
+        self.last = last.unwrap_or(self.last);
+        if self.is_live {
+            self.writer.flush()?;
+        }
+        self.progress.advance(bytes);
+        match ended {
+            Some(EndedBy::User) => Err(Failure::Interrupted(None)),
+            Some(EndedBy::Error) => Err(Failure::Reported),
+            None => Ok(()),
+        }
     }
 
     /// What is said at the end of lines that have no answer.

@@ -39,8 +39,8 @@ impl<'a> Fields<'a> {
 
 /// Takes lines apart, one after the other, each on its own: a quote that nobody closes spoils no other line.
 pub(super) struct Splitter {
-    reader: Reader,
-    places: [usize; Splitter::MOST_FIELDS],
+    /// Made for the first line with quotes.
+    reader: Option<Box<(Reader, [usize; Splitter::MOST_FIELDS])>>,
 }
 
 impl Splitter {
@@ -48,7 +48,7 @@ impl Splitter {
     const MOST_FIELDS: usize = 1 << 10;
 
     pub(super) fn new() -> Self {
-        Self { reader: Reader::new(), places: [0; Self::MOST_FIELDS] }
+        Self { reader: None }
     }
 
     /// The fields of a line.
@@ -73,19 +73,21 @@ impl Splitter {
             let places = line.split(',').map(place).collect();
             return Ok(Fields { text: line.into(), places });
         }
-        self.reader.reset();
+        let new = || Box::new((Reader::new(), [0; Self::MOST_FIELDS]));
+        let (reader, places) = &mut **self.reader.get_or_insert_with(new);
+        reader.reset();
         let mut text = vec![0; line.len()];
-        let (_, _, written, first) = self.reader.read_record(line.as_bytes(), &mut text, &mut self.places);
-        let ends = self.places.get_mut(first..).unwrap_or_default();
+        let (_, _, written, first) = reader.read_record(line.as_bytes(), &mut text, places);
+        let ends = places.get_mut(first..).unwrap_or_default();
         // No more input ends the last field.
-        let (result, _, more, last) = self.reader.read_record(&[], &mut text[written..], ends);
+        let (result, _, more, last) = reader.read_record(&[], &mut text[written..], ends);
         if result != ReadRecordResult::Record {
             return Err(format!("more than {} fields", Self::MOST_FIELDS));
         }
         text.truncate(written + more);
         let text = String::from_utf8(text).map_err(|error| error.to_string())?;
         let mut start = 0;
-        let ends = self.places[..first + last].iter();
+        let ends = places[..first + last].iter();
         let places = ends.map(|&end| std::mem::replace(&mut start, end)..end).collect();
         Ok(Fields { text: text.into(), places })
     }
