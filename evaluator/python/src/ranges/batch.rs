@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use equity::batch::{Answer, Batch, Question, Ranges};
-use equity::{Progress, Showdown};
+use equity::batch::{Batch, Question, Ranges};
+use equity::{EquityError, Progress, Showdown};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -107,10 +107,11 @@ impl Table {
                 open.push(asked.map(|question| question.map(|question| questions.push(question)).is_some()));
             }
             let mut answers = batch.run(&questions).into_iter();
-            let mut is_stopped = false;
+            questions.into_par_iter().with_min_len(1 << 10).for_each(drop);
+            let (mut reports, mut is_stopped) = (Vec::with_capacity(open.len()), false);
             for (row, open) in rows.clone().zip(open) {
-                let answer = match open {
-                    Ok(true) => answers.next(),
+                let report = match open {
+                    Ok(true) => answers.next().map(|answer| answer.report),
                     Ok(false) => None,
                     Err(error) if on_error == OnError::Raise => return Err((row, error)),
                     Err(error) => {
@@ -118,17 +119,22 @@ impl Table {
                         None
                     }
                 };
-                let Some(Answer { report, .. }) = &answer else { continue };
-                match report {
-                    Ok(report) => found.set(row, report, self.present(row)),
-                    Err(_) if answer.as_ref().is_some_and(Answer::is_stopped) => {
+                reports.push(match report {
+                    Some(Ok(report)) => Some(report),
+                    Some(Err(EquityError::Stopped)) => {
                         is_stopped = true;
                         found.set_error(row, ENDED.into());
+                        None
                     }
-                    Err(error) if on_error == OnError::Raise => return Err((row, error.to_string())),
-                    Err(error) => found.set_error(row, error.to_string()),
-                }
+                    Some(Err(error)) if on_error == OnError::Raise => return Err((row, error.to_string())),
+                    Some(Err(error)) => {
+                        found.set_error(row, error.to_string());
+                        None
+                    }
+                    None => None,
+                });
             }
+            found.set(first, reports, |row| self.present(row));
             if is_stopped {
                 (rows.end..self.rows).for_each(|row| found.set_error(row, ENDED.into()));
                 break;

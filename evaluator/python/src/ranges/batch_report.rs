@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList};
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
+use rayon::prelude::*;
 
 use super::arguments::invalid;
 
@@ -47,24 +48,46 @@ impl Found {
         }
     }
 
-    /// Takes the answer of a row, of which those players are `present`.
-    pub(super) fn set(&mut self, row: usize, report: &Report, present: impl Iterator<Item = bool>) {
-        let is_counted = report.is_counted();
-        let places = (row * self.players..).zip(present).filter(|(_, is_present)| *is_present);
-        for ((place, _), shares) in places.zip(report.shares()) {
-            self.equity[place] = shares.equity();
-            self.win[place] = shares.wins() / shares.total();
-            self.tie[place] = shares.ties() / shares.total();
-            if is_counted {
-                self.wins[place] = shares.wins() as u64;
-                self.ties[place] = shares.ties() as u64;
+    /// Takes the answers of rows from one on, in which those players are `present`.
+    pub(super) fn set<P: Iterator<Item = bool>>(
+        &mut self,
+        first: usize,
+        reports: Vec<Option<Arc<Report>>>,
+        present: impl Fn(usize) -> P + Sync,
+    ) {
+        let (rows, width) = (first..first + reports.len(), self.players);
+        let by_player = rows.start * width..rows.end * width;
+        let places = (
+            reports,
+            self.equity[by_player.clone()].par_chunks_mut(width),
+            self.win[by_player.clone()].par_chunks_mut(width),
+            self.tie[by_player.clone()].par_chunks_mut(width),
+            self.wins[by_player.clone()].par_chunks_mut(width),
+            self.ties[by_player].par_chunks_mut(width),
+            &mut self.total[rows.clone()],
+            &mut self.is_counted[rows.clone()],
+            &mut self.standard_error[rows.clone()],
+            &mut self.plans[rows],
+        );
+        places.into_par_iter().enumerate().with_min_len(256).for_each(|(row, places)| {
+            let (report, equity, win, tie, wins, ties, total, is_counted, standard_error, plan) = places;
+            let Some(report) = report else { return };
+            let players = present(first + row).enumerate().filter(|(_, is_present)| *is_present);
+            for ((player, _), shares) in players.zip(report.shares()) {
+                equity[player] = shares.equity();
+                win[player] = shares.wins() / shares.total();
+                tie[player] = shares.ties() / shares.total();
+                if report.is_counted() {
+                    wins[player] = shares.wins() as u64;
+                    ties[player] = shares.ties() as u64;
+                }
             }
-        }
-        self.total[row] = report.total();
-        self.is_counted[row] = is_counted;
-        let errors = (0..report.players()).filter_map(|player| report.standard_error(player));
-        self.standard_error[row] = errors.reduce(f64::max).unwrap_or(f64::NAN);
-        self.plans[row] = Some(report.plan());
+            *total = report.total();
+            *is_counted = report.is_counted();
+            let errors = (0..report.players()).filter_map(|player| report.standard_error(player));
+            *standard_error = errors.reduce(f64::max).unwrap_or(f64::NAN);
+            *plan = Some(report.plan());
+        });
     }
 
     pub(super) fn set_error(&mut self, row: usize, error: String) {
