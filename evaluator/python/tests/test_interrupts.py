@@ -9,15 +9,18 @@ import time
 import pytest
 import rivertable as rt
 
+# No two suits are alike: many seconds of work.
+UNLIKE = ["random,AsKs:0.5", "random", "random,7d2c:0.3"]
+
 LONG = {
-    "sweep of three": 'rt.equity(["random"] * 3, method="exact")',
+    "sweep of three": f'rt.equity({UNLIKE}, dead="2h", method="exact")',
     "sweep of two": 'rt.equity(["random,AA:0.5", "random,KK:0.3"], dead="2c 5d", by_combo=True)',
     "hand against hand": 'rt.equity(["TT+,AQ+", "22+,A2s+", "random", "99-66,KQ"], method="exact")',
     "enumeration": 'rt.equity(["22+,A2+:0.5", "22+,K2+", "22+,K2+", "22+,A2+"], "2c 3d 8h", method="exact")',
     "simulation": 'rt.equity(["random"] * 6, stderr=1e-9)',
     "outs": 'rt.outs(["22+,A2+"] * 4, "2c 3d 8h", method="exact")',
-    "one thread": 'rt.equity(["random"] * 3, method="exact", threads=1)',
-    "with a function": 'rt.equity(["random"] * 3, method="exact", progress=lambda done, estimate: None)',
+    "one thread": f'rt.equity({UNLIKE}, method="exact", threads=1)',
+    "with a function": f'rt.equity({UNLIKE}, method="exact", progress=lambda done, estimate: None)',
 }
 
 CHILD = """

@@ -88,7 +88,12 @@ impl<'py> Column<'py> {
 
     /// The block that begins with row `at`, the next one to be read. `None` at the end of Arrow data; other columns end where
     /// their length says, and have a block even if they are empty.
+    ///
+    /// # Errors
+    ///
+    /// The rows are no texts or numbers; or Ctrl-C, which work on small blocks never asks for.
     pub(crate) fn next<B: Block>(&mut self, py: Python<'py>, at: usize) -> PyResult<Option<B>> {
+        py.check_signals()?;
         match self {
             Self::Numpy(array) if is_text(array) => {
                 let part = slice(array.as_any(), at)?;
