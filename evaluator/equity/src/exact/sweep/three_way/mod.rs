@@ -38,11 +38,11 @@ use alloc::vec::Vec;
 use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::vectors;
-use crate::progress::{Parts, in_parts, least_by_combo};
+use crate::progress::{Parts, Units, in_parts, least_by_combo};
 use crate::report::Sample;
 use player::Player;
 use sums::Sums;
-use work::{Combos, Heroes, OnBoards};
+use work::{Combos, Heroes, OnBoards, Work};
 
 use overlaps::Overlaps;
 pub(crate) use sums::ComboSums;
@@ -89,9 +89,28 @@ impl Sweep<'_> {
         heroes: impl Fn() -> Heroes<'p, P, N, UP_TO> + Sync,
     ) -> Parts<HeroesAndAll<N>> {
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            let work = vectors::run(self.isa, OnBoards { sweep: self, players, units, work: heroes() });
+            let work = self.on_boards(players, units, heroes())?;
             Some((work.sums, work.all))
         })
+    }
+
+    /// Works through the boards of a part, a few units at a time; none if it is to stop. Without symmetries, or by combo, a
+    /// part takes up to seconds.
+    fn on_boards<W: Work>(
+        self,
+        players: &[Player<'_, W::Number>; 3],
+        units: Units<'_>,
+        mut work: W,
+    ) -> Option<W> {
+        let units: Vec<usize> = units.collect();
+        for turn in units.chunks(LEAST_UNITS) {
+            if self.reporter.should_stop() {
+                return None;
+            }
+            let units = turn.iter().copied();
+            work = vectors::run(self.isa, OnBoards { sweep: self, players, units, work });
+        }
+        Some(work)
     }
 
     /// For each combo that one player may hold, in the range or not, weights of cases; none if the reporter has said stop.
@@ -110,18 +129,7 @@ impl Sweep<'_> {
         let same_villains = ranges[1].0 == ranges[2].0;
         let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
         let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {
-            let mut work = Combos::<P>::new(&players, same_villains);
-            let players = &players;
-            // Parts are large here: before the flop they take seconds.
-            let units: Vec<usize> = units.collect();
-            for turn in units.chunks(LEAST_UNITS) {
-                if self.reporter.should_stop() {
-                    return None;
-                }
-                let units = turn.iter().copied();
-                work = vectors::run(self.isa, OnBoards { sweep: self, players, units, work });
-            }
-            Some(work.sums)
+            self.on_boards(&players, units, Combos::<P>::new(&players, same_villains)).map(|work| work.sums)
         });
         parts.total(|all, sums| all.add(sums))
     }
