@@ -106,6 +106,9 @@ const MOST_DEALS: f64 = 8192.0;
 /// any two cards, each half may fill a block of lanes.
 const FEW_SAMPLES: f64 = 32.0;
 
+/// So many times as many showdowns the first pass has.
+const DRAWN_PART: u64 = 8;
+
 /// On how many boards deals are used there at most: what a deal that has not come yet might change is small then.
 const MOST_DRAWN: usize = 4;
 
@@ -149,7 +152,7 @@ impl Plan {
         let drawn_tries = ((best / 2.0) as usize).clamp(1, few);
         let drawn_boards = (few / drawn_tries).clamp(1, MOST_DRAWN.min(boards_of_chunk));
         let first_tries = (few / most_alike as usize).clamp(1, fewest_tries);
-        let pass_tries = game.boards.all * (repeats * first_tries) as u64;
+        let drawn = game.boards.all * (repeats * first_tries) as u64 / DRAWN_PART;
         let board_tries = 2.0 * (game.boards.all as usize * repeats) as f64;
         let mut plan = Self {
             boards_of_chunk,
@@ -160,7 +163,7 @@ impl Plan {
             fewest_tries,
             lanes,
             most_alike: most_alike as usize,
-            drawn_chunks: pass_tries.div_ceil((drawn_boards * drawn_tries) as u64) as usize,
+            drawn_chunks: drawn.div_ceil((drawn_boards * drawn_tries) as u64) as usize,
             drawn_boards,
             drawn_tries,
             first_tries,

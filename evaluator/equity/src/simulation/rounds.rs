@@ -3,9 +3,9 @@
 //! # Stages
 //!
 //! First come a thousand showdowns or fewer with a board each, drawn from all. Then come passes over all boards, with as many
-//! deals on each as the standard error asks for. Where a run may end anywhere, by time or by a number of samples, as many
-//! showdowns as a small pass has come before, on boards that are drawn, for a part of a pass says little: of boards it has too
-//! few. Then the passes have more and more deals.
+//! deals on each as the standard error asks for. Where a run may end anywhere, by time or by a number of samples, some
+//! showdowns on boards that are drawn come before, for a small part of a pass says little: of boards it has too few. Then the
+//! passes have more and more deals.
 //!
 //! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
 //! how many there were before, and on nothing else. A run that is stopped by time or by the callback keeps the tasks
@@ -34,7 +34,7 @@ const FEWEST_TASKS: usize = 4;
 const MOST_TASKS: usize = 64;
 
 /// If a run may end anywhere, a pass has at most so many times the tries of all passes before it.
-const SLOW_GROWTH: usize = 3;
+const SLOW_GROWTH: usize = 1;
 
 /// So much more is done than seems to be lacking, so that one pass is mostly enough.
 const MARGIN: f64 = 1.1;
