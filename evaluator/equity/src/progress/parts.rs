@@ -118,6 +118,20 @@ pub(crate) fn in_parts<T: Send>(
     Parts { done: (0..count).filter_map(work).collect(), units, count }
 }
 
+/// Does the work on a part that may take long a few units at a time, each time with what it has come to; none if the reporter
+/// says stop on the way.
+pub(crate) fn in_turns<T>(
+    units: Units<'_>,
+    few: usize,
+    reporter: &Reporter<'_>,
+    start: T,
+    work: impl Fn(T, Units<'_>) -> T,
+) -> Option<T> {
+    let units: Vec<usize> = units.collect();
+    let turn = |so_far, turn: &[usize]| (!reporter.should_stop()).then(|| work(so_far, turn.iter().copied()));
+    units.chunks(few).try_fold(start, turn)
+}
+
 /// The units of a part: parts differ by one unit at most.
 fn units_of(units: &[usize], part: usize, count: usize) -> Units<'_> {
     let start = |part: usize| part * units.len() / count;

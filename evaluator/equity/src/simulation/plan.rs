@@ -194,7 +194,7 @@ impl Plan {
     }
 
     /// So many tries, not too few nor too many; some more where there are lanes for them.
-    pub(crate) fn filled(&self, tries: usize) -> usize {
+    fn filled(&self, tries: usize) -> usize {
         let tries = tries.clamp(self.fewest_tries, self.most_tries);
         (tries * self.most_alike).next_multiple_of(self.lanes) / self.most_alike
     }

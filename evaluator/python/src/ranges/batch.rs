@@ -9,11 +9,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::prelude::*;
 
-use super::arguments::{invalid, seconds};
+use super::arguments::invalid;
 use super::batch_columns::{CardColumn, Player};
 use super::batch_report::{BatchReport, Found};
 use super::engine::{engine, threads};
-use super::question::{method, stop};
+use super::question::Manner;
 use super::run::run;
 use crate::options::{OnError, Threads};
 
@@ -186,8 +186,7 @@ fn equity_batch(
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<BatchReport> {
-    let (method, stop) = (self::method(method)?, self::stop(stderr, samples, time)?);
-    let exact_within = seconds(exact_within, "exact_within")?;
+    let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
     let table = Table::new(ranges, board, dead)?;
     let pool = self::threads(threads)?;
     let engine = engine(ranges.len() == 3 && board.is_none() && dead.is_none())?;
@@ -199,8 +198,8 @@ fn equity_batch(
             let more = now.done * (table.rows - before).min(TOGETHER) as f64;
             tell(&Progress::new((before as f64 + more) / rows, None))
         };
-        let manner = Showdown::default().method(method).stop(stop).seed(seed).exact_within(exact_within);
-        table.answer(&Batch::new(&engine, manner.on_progress(&tell_rows)), &done, on_error)
+        let manner = manner.of(Showdown::default()).on_progress(&tell_rows);
+        table.answer(&Batch::new(&engine, manner), &done, on_error)
     })?;
     let found = found.map_err(|(row, error)| PyValueError::new_err(format!("row {row}: {error}")))?;
     BatchReport::new(py, found)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_array::{Array, ArrayRef, Float64Array, LargeStringArray, StructArray};
 use arrow_schema::{DataType, Field};
 use equity::{Plan, Report};
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList};
 use pyo3_arrow::error::PyArrowResult;
@@ -132,14 +132,12 @@ pub(super) struct BatchReport {
 impl BatchReport {
     pub(super) fn new(py: Python<'_>, found: Found) -> PyResult<Self> {
         let shape = [found.total.len(), found.players];
-        let floats = |numbers| Ok::<_, PyErr>(PyArray1::from_vec(py, numbers).reshape(shape)?.unbind());
-        let counts = |numbers| Ok::<_, PyErr>(PyArray1::from_vec(py, numbers).reshape(shape)?.unbind());
         Ok(Self {
-            equity: floats(found.equity)?,
-            win: floats(found.win)?,
-            tie: floats(found.tie)?,
-            wins: counts(found.wins)?,
-            ties: counts(found.ties)?,
+            equity: by_player(py, found.equity, shape)?,
+            win: by_player(py, found.win, shape)?,
+            tie: by_player(py, found.tie, shape)?,
+            wins: by_player(py, found.wins, shape)?,
+            ties: by_player(py, found.ties, shape)?,
             total: PyArray1::from_vec(py, found.total).unbind(),
             is_counted: PyArray1::from_vec(py, found.is_counted).unbind(),
             standard_error: PyArray1::from_vec(py, found.standard_error).unbind(),
@@ -156,6 +154,11 @@ impl BatchReport {
         }
         errors
     }
+}
+
+/// An array with a row for each row, and in it a number for each player.
+fn by_player<T: Element>(py: Python<'_>, numbers: Vec<T>, shape: [usize; 2]) -> PyResult<Py<PyArray2<T>>> {
+    Ok(PyArray1::from_vec(py, numbers).reshape(shape)?.unbind())
 }
 
 #[pymethods]

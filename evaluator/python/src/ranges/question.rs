@@ -22,8 +22,38 @@ pub(super) fn method(name: &str) -> PyResult<Method> {
     }
 }
 
+/// How questions are answered, by the arguments that say so.
+pub(super) struct Manner {
+    pub(super) method: Method,
+    pub(super) exact_within: Duration,
+    stop: Stop,
+    seed: u64,
+}
+
+impl Manner {
+    /// `exact_within` and `time` in seconds.
+    pub(super) fn new(
+        method: &str,
+        (stderr, samples, time): (Option<f64>, Option<u64>, Option<f64>),
+        seed: u64,
+        exact_within: f64,
+    ) -> PyResult<Self> {
+        Ok(Self {
+            method: self::method(method)?,
+            stop: stop(stderr, samples, time)?,
+            seed,
+            exact_within: seconds(exact_within, "exact_within")?,
+        })
+    }
+
+    /// The question, to be answered so.
+    pub(super) fn of<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
+        question.method(self.method).stop(self.stop).seed(self.seed).exact_within(self.exact_within)
+    }
+}
+
 /// When a simulation ends: at the standard error that nobody named only if nothing else ends it.
-pub(super) fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResult<Stop> {
+fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResult<Stop> {
     if samples == Some(0) {
         return Err(invalid("samples=0: expected 1 or more"));
     }
@@ -84,15 +114,14 @@ fn what_equity(
 ) -> PyResult<PyReport> {
     let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
     let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
-    let (method, stop) = (self::method(method)?, self::stop(stderr, samples, time)?);
-    let exact_within = seconds(exact_within, "exact_within")?;
+    let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
     let pool = self::threads(threads)?;
-    let pool = Some(pool).filter(|_| !is_short(&spot, method, exact_within, by_combo));
+    let pool = Some(pool).filter(|_| !is_short(&spot, manner.method, manner.exact_within, by_combo));
     let engine = engine(spot.ranges.len() == 3 && known.all().is_empty())?;
 
     let start = Instant::now();
     let result = run(py, pool.as_deref(), progress, |tell| {
-        let question = spot.question().method(method).stop(stop).seed(seed).exact_within(exact_within);
+        let question = manner.of(spot.question());
         let question: Showdown<'_> = if by_combo { question.by_combo() } else { question };
         question.on_progress(tell).run(&engine)
     })?;

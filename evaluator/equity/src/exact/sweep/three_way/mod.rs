@@ -33,12 +33,11 @@ mod walk;
 mod work;
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 
 use crate::exact::sweep::Sweep;
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::vectors;
-use crate::progress::{Parts, Units, in_parts, least_by_combo};
+use crate::progress::{Parts, Units, in_parts, in_turns, least_by_combo};
 use crate::report::Sample;
 use player::Player;
 use sums::Sums;
@@ -100,17 +99,11 @@ impl Sweep<'_> {
         self,
         players: &[Player<'_, W::Number>; 3],
         units: Units<'_>,
-        mut work: W,
+        work: W,
     ) -> Option<W> {
-        let units: Vec<usize> = units.collect();
-        for turn in units.chunks(LEAST_UNITS) {
-            if self.reporter.should_stop() {
-                return None;
-            }
-            let units = turn.iter().copied();
-            work = vectors::run(self.isa, OnBoards { sweep: self, players, units, work });
-        }
-        Some(work)
+        in_turns(units, LEAST_UNITS, self.reporter, work, |work, units| {
+            vectors::run(self.isa, OnBoards { sweep: self, players, units, work })
+        })
     }
 
     /// For each combo that one player may hold, in the range or not, weights of cases; none if the reporter has said stop.

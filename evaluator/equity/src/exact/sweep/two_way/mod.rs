@@ -14,7 +14,7 @@ use crate::exact::sweep::blocks::{Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::SweepOrders;
 use crate::exact::sweep::vectors::{self, Number, Simd, Task};
-use crate::progress::{Parts, Units, in_parts, least_by_combo};
+use crate::progress::{Parts, Units, in_parts, in_turns, least_by_combo};
 use crate::report::{add_by_field, heads_up};
 use suit_rows::{Deck, SuitRows};
 use walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
@@ -77,18 +77,11 @@ impl Sweep<'_> {
         let ranges = ranges.map(|blocks| vectors::run(self.isa, Prepare { sweep: self, blocks }));
         let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
         in_parts(self.runouts.units(), least, self.reporter, |units| {
-            let mut sums = Box::new([ComboSums::zero(), ComboSums::zero()]);
-            let ranges = &ranges;
-            // Parts are large here: before the flop they take a tenth of a second.
-            let units: Vec<usize> = units.collect();
-            for turn in units.chunks(LEAST_UNITS) {
-                if self.reporter.should_stop() {
-                    return None;
-                }
-                let units = turn.iter().copied();
+            let (none, ranges) = (Box::new([ComboSums::zero(), ComboSums::zero()]), &ranges);
+            in_turns(units, LEAST_UNITS, self.reporter, none, |mut sums, units| {
                 vectors::run(self.isa, SumUnitsByCombo { sweep: self, ranges, units, sums: &mut sums });
-            }
-            Some(sums)
+                sums
+            })
         })
     }
 }
