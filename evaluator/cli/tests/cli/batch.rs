@@ -289,3 +289,17 @@ fn an_idle_run_ends_at_once() {
         assert!(live.interrupt().0 < Duration::from_secs(1), "{arguments:?}");
     }
 }
+
+#[test]
+fn names_that_nobody_explained_are_asked_for() {
+    let run = batch("hero,villain\nAsKs,QQ\nAsKx,zz\n", &[]);
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!((run.code, run.out.lines().count(), lines.len()), (2, 2, 2));
+    assert!(lines[0].starts_with("error: line 1: first range: \"hero\""), "{}", lines[0]);
+    assert!(
+        lines[0].ends_with("--columns range1=NAME,range2=NAME says which are the ranges"),
+        "{}",
+        lines[0]
+    );
+    assert!(!lines[1].contains("--columns"), "{}", lines[1]);
+}

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use equity::batch::{Answer, Batch, Question, Ranges};
+use equity::range::Range;
 use equity::{Engine, Progress, Report, Showdown};
 use rayon::prelude::*;
 use render::equity::{Asked, columns};
@@ -306,13 +307,24 @@ impl BatchRun<'_> {
                 dead: columns.dead(fields),
             };
             if let Err(error) = row.outcome(&asked).and_then(|outcome| writer.write(&asked, outcome)) {
-                errors.push(format!("line {number}: {error}"));
+                let hint = if *number == 1 && self.may_be_names(fields, columns) { NAMES } else { "" };
+                errors.push(format!("line {number}: {error}{hint}"));
                 writer.write_error(&asked, &error);
             }
         }
         (writer.finish(), errors)
     }
+
+    /// Whether a line may have been meant to name the columns: neither of its ranges is one.
+    fn may_be_names(&self, fields: &Fields<'_>, columns: &Columns) -> bool {
+        let is_range = |&place: &usize| Range::parse(fields.get(place), self.dialect.dialect).is_ok();
+        columns.are_default() && !columns.ranges.iter().any(is_range)
+    }
 }
+
+/// What is said of such a line.
+const NAMES: &str =
+    "; if the first line names the columns, --columns range1=NAME,range2=NAME says which are the ranges";
 
 impl Answered<'_> {
     /// The answer, or why there is none.
