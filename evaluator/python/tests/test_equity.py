@@ -133,7 +133,7 @@ def test_simulation():
         assert abs(equity - truth) < 4 * error and low < equity < high
     sure = rt.equity(["random"] * 6, stderr=0.001)
     assert max(sure.standard_error) <= 0.001
-    assert rt.equity(["random"] * 6, time=0.05).seconds < 1
+    assert rt.equity(["random"] * 6, time=0.05).seconds >= 0.05
     assert max(rt.equity(["random"] * 10).standard_error) <= 2e-4
 
 
