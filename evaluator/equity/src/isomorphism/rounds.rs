@@ -20,6 +20,8 @@ pub(crate) struct Rounds {
     /// What a card of each round adds to its suit's code: the codes are numbers of mixed radix, the first round's digit the
     /// highest.
     weights: [u32; MOST_ROUNDS],
+    /// Whether a round has no more cards than all before it: see [`Self::keys_of`].
+    is_smaller: [bool; MOST_ROUNDS],
 }
 
 /// A suit's cards: its code, which says how many cards it has in each round; the number of its ranks among all with this
@@ -68,9 +70,18 @@ impl Rounds {
         if cards.is_empty() || cards.len() > MOST_ROUNDS || cards.contains(&0) || !fits {
             return Err(IndexError::Rounds);
         }
-        let mut rounds = Self { len: cards.len(), cards: [0; MOST_ROUNDS], weights: [0; MOST_ROUNDS] };
+        let mut rounds = Self {
+            len: cards.len(),
+            cards: [0; MOST_ROUNDS],
+            weights: [0; MOST_ROUNDS],
+            is_smaller: [false; MOST_ROUNDS],
+        };
         rounds.cards[..cards.len()].copy_from_slice(cards);
-        let mut weight = 1;
+        let (mut weight, mut dealt) = (1, 0);
+        for (is_smaller, &count) in rounds.is_smaller.iter_mut().zip(cards) {
+            *is_smaller = count <= dealt;
+            dealt += count;
+        }
         for round in (0..cards.len()).rev() {
             rounds.weights[round] = weight;
             weight *= cards[round] as u32 + 1;
@@ -142,14 +153,8 @@ impl Rounds {
         }
         // A suit's ranks are told by those of all rounds together, and by which of these belong to the last round, which of
         // the rest to the one before, and so on. It is the smaller part that is numbered, by its places among the whole.
-        let (mut dealt, mut before) = (0, [0; R]);
-        for round in 0..R {
-            before[round] = dealt;
-            dealt += self.cards[round];
-        }
         for round in (1..R).rev() {
-            let is_smaller = self.cards[round] <= before[round];
-            let part = if is_smaller { sets[round].bits() } else { unions[round - 1] };
+            let part = if self.is_smaller[round] { sets[round].bits() } else { unions[round - 1] };
             let places = place_numbers(part, unions[round]);
             for (suit, number) in numbers.iter_mut().enumerate() {
                 let sets = &CHOOSE[rank_sets::size(lane(unions[round], suit))];
@@ -174,11 +179,10 @@ impl Rounds {
     pub(crate) fn ranks(&self, code: usize, number: u64) -> [u16; MOST_ROUNDS] {
         let (counts, mut rest) = (self.counts(code), number as usize);
         let mut places = [0; MOST_ROUNDS];
-        let (mut dealt, mut before) = (counts[0], self.cards[0]);
+        let mut dealt = counts[0];
         for round in 1..self.len {
+            let part = if self.is_smaller[round] { counts[round] } else { dealt };
             dealt += counts[round];
-            let part = if self.cards[round] <= before { counts[round] } else { dealt - counts[round] };
-            before += self.cards[round];
             let ways = usize::from(CHOOSE[dealt][part]);
             places[round] = rank_sets::set(part, rest % ways);
             rest /= ways;
@@ -186,9 +190,8 @@ impl Rounds {
         let mut union = rank_sets::set(dealt, rest);
         let mut ranks = [0; MOST_ROUNDS];
         for round in (1..self.len).rev() {
-            before -= self.cards[round];
             let part = rank_sets::spread(places[round], union);
-            ranks[round] = if self.cards[round] <= before { part } else { union ^ part };
+            ranks[round] = if self.is_smaller[round] { part } else { union ^ part };
             union ^= ranks[round];
         }
         ranks[0] = union;

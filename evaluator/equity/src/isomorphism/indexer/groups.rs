@@ -164,7 +164,7 @@ impl Groups {
         let group = &self.all[self.all.partition_point(|group| group.first <= index) - 1];
         let mut rest = index - group.first;
         let mut keys = SuitKeys::default();
-        for place in 0..Suit::COUNT {
+        for (place, key) in keys.iter_mut().enumerate() {
             let suits = usize::from(group.behind[place]) + 1;
             // All terms of suits of one code together are below the stride of those before.
             let number = match suits {
@@ -172,7 +172,7 @@ impl Groups {
                 _ => highest(rest / group.strides[place], suits),
             };
             rest -= multisets(number, suits) * group.strides[place];
-            keys[place] = SuitKey::new(group.codes[place].into(), number as u32, Suit::COUNT - 1 - place);
+            *key = SuitKey::new(group.codes[place].into(), number as u32, Suit::COUNT - 1 - place);
         }
         keys
     }
