@@ -157,7 +157,7 @@ fn folds_are_those_of_any_board() {
     let engine = Engine::new(RankTable::embedded());
     let turn = AllInPair::new(&engine, "9s 4h 2c 2d".parse().unwrap(), &ranges[0], &ranges[1]).unwrap();
     let mut values = vec![0.0_f32; 18];
-    turn.fold_values(0, &vec![1.0; 20], 3.0, &mut values).unwrap();
+    turn.fold_values(0, &[1.0; 20], 3.0, &mut values).unwrap();
     // Aces leave 2 * 4 combos of ace and king and all of queen and jack; queens leave 16 and 2.
     assert!(turn.combos(0).iter().zip(values).all(|(combo, value)| {
         let expected = if combo.high().rank() == evaluator::Rank::Queen { 18.0 } else { 12.0 };

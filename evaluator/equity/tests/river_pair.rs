@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 use std::thread;
 
 use equity::range::Range;
-use equity::{Emptied, Engine, EquityError, Payoffs, ReachError, Real, RiverPair, Scratch, Tile};
+use equity::{AllInPair, Emptied, Engine, EquityError, Payoffs, ReachError, Real, RiverPair, Scratch, Tile};
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, Isa, RankTable};
 use fastrand::Rng;
 use test_support::draw;
@@ -120,65 +120,75 @@ impl<T: Float> Terminals<T> {
     }
 }
 
+/// What showdowns, and folds for a win, are worth to a player's combos at each terminal, pair by pair.
+fn expected<T: Float>(pair: &RiverPair, player: usize, terminals: &Terminals<T>) -> Vec<[Vec<f64>; 2]> {
+    let (own, other) = (pair.combos(player), pair.combos(1 - player));
+    let ranks =
+        [own, other].map(|combos| combos.iter().map(|&combo| rank(pair.board(), combo)).collect::<Vec<_>>());
+    assert!(ranks.iter().all(|ranks| ranks.is_sorted()));
+    let of_terminal = |terminal: usize| {
+        let (reach, payoffs) = terminals.wide(terminal);
+        let values = own.iter().zip(&ranks[0]).map(|(&combo, &rank)| {
+            let showdowns =
+                plain(combo, other, &reach, |opponent| showdown(payoffs, rank, ranks[1][opponent]));
+            (showdowns, plain(combo, other, &reach, |_| payoffs.win))
+        });
+        let (showdowns, folds) = values.unzip();
+        [showdowns, folds]
+    };
+    (0..16).map(of_terminal).collect()
+}
+
 /// Checks showdowns and folds of one player at all terminals, one by one and as tiles.
 fn check_player<T: Float>(
     pair: &RiverPair,
     player: usize,
     terminals: &Terminals<T>,
+    expected: &[[Vec<f64>; 2]],
     scratch: &mut Scratch<T>,
 ) {
-    let (own, other) = (pair.combos(player), pair.combos(1 - player));
-    let [mine, theirs] =
-        [own, other].map(|combos| combos.iter().map(|&combo| rank(pair.board(), combo)).collect());
-    let (mine, theirs): (Vec<HandRank>, Vec<HandRank>) = (mine, theirs);
-    assert!(mine.is_sorted() && theirs.is_sorted());
-
-    let reach = terminals.tiles();
-    let mut tiles = [(); 2].map(|()| vec![Tile([[T::of(f64::NAN); 16]; 16]); Tile::<T>::count(own.len())]);
+    let (reach, count) = (terminals.tiles(), pair.combos(player).len());
+    let mut tiles = [(); 2].map(|()| vec![Tile([[T::of(f64::NAN); 16]; 16]); Tile::<T>::count(count)]);
     pair.tile_values(player, &reach, &terminals.payoffs, &mut tiles[0], scratch).unwrap();
     let folds = terminals.payoffs.map(|payoffs| payoffs.win);
     pair.tile_fold_values(player, &reach, &folds, &mut tiles[1], scratch).unwrap();
-
     for (terminal, reach) in terminals.reach.iter().enumerate() {
-        let mut singles = [(); 2].map(|()| vec![T::of(f64::NAN); own.len()]);
+        let mut singles = [(); 2].map(|()| vec![T::of(f64::NAN); count]);
         pair.values(player, reach, terminals.payoffs[terminal], &mut singles[0]).unwrap();
         pair.fold_values(player, reach, folds[terminal], &mut singles[1]).unwrap();
-        let (reach, payoffs) = terminals.wide(terminal);
-        for (place, &combo) in own.iter().enumerate() {
-            let of_showdown = |opponent: usize| showdown(payoffs, mine[place], theirs[opponent]);
-            let expected =
-                [plain(combo, other, &reach, of_showdown), plain(combo, other, &reach, |_| payoffs.win)];
-            for (kind, expected) in expected.into_iter().enumerate() {
+        for (kind, expected) in expected[terminal].iter().enumerate() {
+            for (place, &expected) in expected.iter().enumerate() {
                 let tile = tiles[kind][place / 16].0[terminal][place % 16];
                 for found in [singles[kind][place], tile] {
                     let right = terminals.is_right(terminal, found, expected);
-                    assert!(right, "{pair:?}, player {player}, {combo}: {found:?}, expected {expected}");
+                    assert!(
+                        right,
+                        "{pair:?}, player {player}, combo {place}: {found:?}, expected {expected}"
+                    );
                 }
             }
-        }
-        for place in own.len()..16 * tiles[0].len() {
-            assert_eq!(
-                tiles.each_ref().map(|tiles| tiles[place / 16].0[terminal][place % 16]),
-                [T::of(0.0); 2]
-            );
+            for place in count..16 * tiles[kind].len() {
+                assert_eq!(tiles[kind][place / 16].0[terminal][place % 16], T::of(0.0));
+            }
         }
     }
 }
 
 fn check<T: Float>(random: &mut Rng, board: CardSet, ranges: [&Range; 2]) {
     let mut scratch = Scratch::new();
-    let seed = random.u64(..);
-    for engine in engines() {
-        let mut random = Rng::with_seed(seed);
-        let pair = RiverPair::new(&engine, board, ranges[0], ranges[1]).unwrap();
-        for player in [0, 1] {
-            assert_eq!(pair.combos(player).len(), ranges[player].without(board).count());
-            for (combo, &weight) in pair.combos(player).iter().zip(pair.weights(player)) {
-                assert_eq!(weight, ranges[player].weight(*combo));
-            }
-            let exact = random.bool();
-            let terminals = Terminals::<T>::random(&mut random, pair.combos(1 - player).len(), exact);
-            check_player(&pair, player, &terminals, &mut scratch);
+    let of_engine = |engine: &Engine| RiverPair::new(engine, board, ranges[0], ranges[1]).unwrap();
+    let pairs: Vec<RiverPair> = engines().iter().map(of_engine).collect();
+    for player in [0, 1] {
+        let combos = pairs[0].combos(player);
+        assert_eq!(combos.len(), ranges[player].without(board).count());
+        for (combo, &weight) in combos.iter().zip(pairs[0].weights(player)) {
+            assert_eq!(weight, ranges[player].weight(*combo));
+        }
+        let exact = random.bool();
+        let terminals = Terminals::<T>::random(random, pairs[0].combos(1 - player).len(), exact);
+        let expected = expected(&pairs[0], player, &terminals);
+        for pair in &pairs {
+            check_player(pair, player, &terminals, &expected, &mut scratch);
         }
     }
 }
@@ -238,6 +248,12 @@ fn ranges_of_all_kinds_are_as_one_by_one() {
     }
 }
 
+const _: fn() = || {
+    fn is_owned_and_shared<T: Clone + Send + Sync + 'static>() {}
+    is_owned_and_shared::<RiverPair>();
+    is_owned_and_shared::<AllInPair>();
+};
+
 #[test]
 fn a_pair_is_shared_by_threads() {
     let mut random = Rng::with_seed(3);
@@ -249,7 +265,9 @@ fn a_pair_is_shared_by_threads() {
     thread::scope(|scope| {
         for player in [0, 1] {
             let (pair, terminals) = (&pair, &terminals);
-            scope.spawn(move || check_player(pair, player, terminals, &mut Scratch::new()));
+            scope.spawn(move || {
+                check_player(pair, player, terminals, &expected(pair, player, terminals), &mut Scratch::new())
+            });
         }
     });
 }
@@ -264,7 +282,7 @@ fn a_scratch_serves_pairs_of_any_size() {
         let pair =
             RiverPair::new(&engine, "Qs 9h 7c 4d 2h".parse().unwrap(), &ranges[0], &ranges[1]).unwrap();
         let terminals = Terminals::<f32>::random(&mut random, pair.combos(1).len(), true);
-        check_player(&pair, 0, &terminals, &mut scratch);
+        check_player(&pair, 0, &terminals, &expected(&pair, 0, &terminals), &mut scratch);
     }
 }
 

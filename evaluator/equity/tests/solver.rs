@@ -47,7 +47,7 @@ fn solve(
 /// bettor gets 3/2 of the pot for each of the best hands.
 #[test]
 fn the_clairvoyance_game_is_solved() {
-    let tree = Tree::new(rules(1.0, 1.0, &[]));
+    let tree = Tree::new(rules(1.0, 1.0, &[])).unwrap();
     assert_eq!(tree.counts(), [4, 3, 2]);
     for isa in Isa::available() {
         let pair = pair(isa, "Qh 9d 8c 3s 2d", ["99,54s", "AQ"]);
@@ -73,7 +73,7 @@ fn the_clairvoyance_game_is_solved() {
 
 #[test]
 fn trees_have_the_sizes_that_were_asked_for() {
-    let tree = Tree::new(rules(100.0, 200.0, &[0.5, 1.0]));
+    let tree = Tree::new(rules(100.0, 200.0, &[0.5, 1.0])).unwrap();
     assert_eq!(tree.counts(), [16, 15, 14]);
     assert!(tree.nodes.iter().all(|node| node.bets.iter().all(|&bet| bet <= 200.0)));
     let actions = |node: usize| {
@@ -86,11 +86,13 @@ fn trees_have_the_sizes_that_were_asked_for() {
     assert_eq!(actions(2), "fold, call, raise to 150, raise to 200");
     assert_eq!(actions(3), "fold, call, raise to 200");
     assert_eq!(actions(4), "fold, call");
+    let error = Tree::new(rules(1.0, 1e6, &[0.5, 0.6, 0.7])).err().unwrap();
+    assert_eq!(error, "the tree has more than 100000 nodes: expected fewer bets, or larger ones");
 }
 
 #[test]
 fn methods_and_instructions_reach_a_given_exploitability() {
-    let tree = Tree::new(rules(100.0, 200.0, &[0.5, 1.0]));
+    let tree = Tree::new(rules(100.0, 200.0, &[0.5, 1.0])).unwrap();
     let ranges = ["99-22,AJs-A9s,KTs+,QJs,AJo", "22+,A8s+,KTs+,QTs+,J9s+,ATo+,KJo+"];
     for isa in Isa::available() {
         let pair = pair(isa, "Ks 9h 7c 4d 2h", ranges);
@@ -113,7 +115,7 @@ fn methods_and_instructions_reach_a_given_exploitability() {
 
 #[test]
 fn rake_is_paid_by_both() {
-    let tree = Tree::new(Rules { rake: (0.05, 6.0), ..rules(100.0, 200.0, &[1.0]) });
+    let tree = Tree::new(Rules { rake: (0.05, 6.0), ..rules(100.0, 200.0, &[1.0]) }).unwrap();
     let pair = pair(Isa::best(), "Ks 9h 7c 4d 2h", ["99-22,AJs-A9s", "22+,A8s+"]);
     let (worth, _) = solve(&tree, &pair, Isa::best(), Method::Plus, 400);
     assert!(worth.exploitability() < 0.5, "{worth:?}");

@@ -121,7 +121,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::read(arguments.into_iter())?;
     let engine = Engine::with_isa(RankTable::embedded(), options.isa);
     let pair = RiverPair::new(&engine, options.board.parse()?, &options.ranges[0], &options.ranges[1])?;
-    let tree = Tree::new(options.rules.clone());
+    let tree = Tree::new(options.rules.clone())?;
     let [decisions, showdowns, folds] = tree.counts();
     println!("{} v {} live combos on {}", pair.combos(0).len(), pair.combos(1).len(), pair.board());
     println!("{decisions} decisions, {showdowns} showdowns, {folds} folds; instructions {}\n", options.isa);

@@ -64,6 +64,8 @@ pub(crate) struct Node {
     pub(crate) bets: [f64; 2],
 }
 
+const MOST_NODES: usize = 100_000;
+
 /// Nodes, each before its children.
 pub(crate) struct Tree {
     pub(crate) rules: Rules,
@@ -71,11 +73,17 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    pub(crate) fn new(rules: Rules) -> Self {
+    /// All that can happen; an error in words if that is too much.
+    pub(crate) fn new(rules: Rules) -> Result<Self, String> {
         let root = Kind::Decision { player: 0, children: 0..0 };
         let mut nodes = vec![Node { kind: root, action: None, bets: [0.0; 2] }];
         let mut place = 0;
         while place < nodes.len() {
+            if nodes.len() > MOST_NODES {
+                return Err(format!(
+                    "the tree has more than {MOST_NODES} nodes: expected fewer bets, or larger ones"
+                ));
+            }
             let node = nodes[place].clone();
             if let Kind::Decision { player, .. } = node.kind {
                 let start = nodes.len();
@@ -86,7 +94,7 @@ impl Tree {
             }
             place += 1;
         }
-        Self { rules, nodes }
+        Ok(Self { rules, nodes })
     }
 
     /// How many decisions, showdowns and folds there are.

@@ -221,19 +221,26 @@ impl<T: Real> Loops for Single<'_, T> {
         let Self { counts, player, reach, shares, values } = self;
         let tiles = Tiling::new(player, values.len(), reach.len());
         for (own, values) in values.chunks_mut(LANES).enumerate() {
-            let mut sums = [0.0; LANES];
+            let mut sums = [[0.0; LANES]; LANES];
             for (other, reach) in reach.chunks(LANES).enumerate() {
                 let tile = tiles.place(own, other);
                 let (wins, ties) = (&counts.wins[tile].0, &counts.ties[tile].0);
-                for (place, &reach) in reach.iter().enumerate() {
-                    for (lane, sum) in sums.iter_mut().enumerate() {
-                        let (row, column) = if player == 0 { (lane, place) } else { (place, lane) };
+                // The first player's combos are rows of tiles, the second's are columns: both loops are along rows.
+                let mut lanes = [0.0; LANES];
+                lanes.iter_mut().zip(reach).for_each(|(lane, &reach)| *lane = reach.into());
+                for (row, sums) in sums.iter_mut().enumerate() {
+                    let reach = if player == 0 { lanes } else { [lanes[row]; LANES] };
+                    for (column, sum) in sums.iter_mut().enumerate() {
                         let share = f64::from(wins[row][column]) * shares.win
                             + f64::from(ties[row][column]) * shares.tie;
-                        *sum += share * reach.into();
+                        *sum += share * reach[column];
                     }
                 }
             }
+            let sums: [f64; LANES] = core::array::from_fn(|n| match player {
+                0 => sums[n].iter().sum(),
+                _ => sums.iter().map(|row| row[n]).sum(),
+            });
             for (value, sum) in values.iter_mut().zip(sums) {
                 *value = T::of_weight((*value).into() * shares.always + sum);
             }

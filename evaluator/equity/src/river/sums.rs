@@ -84,15 +84,13 @@ pub(super) struct TileSums<'a, S: Simd> {
     columns: &'a [Tile<S::Number>],
     values: &'a mut [Tile<S::Number>],
     /// The values of up to 16 combos, which are not turned yet.
-    emitted: &'a mut Emitted<S::Number>,
+    emitted: &'a mut Tile<S::Number>,
     changes: [WideBlock<S>; 3],
     tie: WideBlock<S>,
     has_ties: bool,
     all: WideBlock<S>,
     by_card: &'a mut ByCard,
 }
-
-pub(super) type Emitted<T> = Tile<T>;
 
 /// A sum for each card and terminal.
 #[repr(C, align(64))]
@@ -106,7 +104,7 @@ impl ByCard {
 pub(super) struct Workplace<'a, T> {
     /// Tiles for the opponent's combos and one more.
     pub(super) columns: &'a mut [Tile<T>],
-    pub(super) emitted: &'a mut Emitted<T>,
+    pub(super) emitted: &'a mut Tile<T>,
     pub(super) by_card: &'a mut ByCard,
 }
 
@@ -180,7 +178,7 @@ impl<'a, S: Simd> TileSums<'a, S> {
     #[inline(always)]
     pub(super) fn finish(self) {
         let combos = self.sides[0].cards.len();
-        if combos % LANES != 0 {
+        if !combos.is_multiple_of(LANES) {
             self.emitted.0[combos % LANES..].fill([S::Number::ZERO; LANES]);
             self.simd.transpose_rows(&self.emitted.0, &mut self.values[combos / LANES].0);
         }
