@@ -173,7 +173,7 @@ extern crate std;
 pub mod batch;
 mod engine;
 mod exact;
-mod isomorphism;
+pub mod isomorphism;
 mod progress;
 mod question;
 mod random;
