@@ -109,32 +109,52 @@ fn before_the_flop_too() {
 /// Every flop of the report, by a question of its own; its sums are those before the flop.
 #[test]
 fn all_flops_are_one_question() {
-    for (texts, dead) in [(["TT+,AK,AQs", "22-99,ATs,KQs,T9s:0.5"], ""), (["AsKs,QQ", "JJ,9h8h"], "2c 2d")] {
-        let (ranges, dead) = (ranges(texts), dead.parse().unwrap());
-        let question = Showdown::new(&ranges).dead(dead);
-        let report = question.flops(&ENGINE, 0.75, None).unwrap();
-        let cards_left = 52 - dead.len() as u32;
-        assert_eq!(report.count(), cards_left * (cards_left - 1) * (cards_left - 2) / 6);
-        if dead.is_empty() {
-            assert_eq!(report.flops().len(), 1755);
-        }
-        assert!(close(report.flops().iter().map(|flop| flop.part).sum(), 1.0));
-        let whole = question.run(&ENGINE).unwrap();
-        for player in [0, 1] {
-            assert!(close(report.equities()[player], whole.shares()[player].equity()), "{texts:?}");
-        }
-        let total = whole.shares()[0].total();
-        for flop in report.flops().iter().step_by(97) {
-            let on_flop = question.board(flop.cards);
-            let found = on_flop.distribution(&ENGINE).unwrap();
-            assert_eq!((flop.equities, flop.nuts), (found.equities(), found.at_least(0.75)));
-            assert!(close(flop.nut_advantage(), found.nut_advantage(0.75)));
-            // Each whole board has ten flops.
-            let weight = on_flop.run(&ENGINE).unwrap().shares()[0].total() * f64::from(flop.count);
-            assert!(close(flop.part, weight / total / 10.0), "{}", flop.cards);
-            assert_eq!(Some(flop.texture), Texture::of(flop.cards));
+    let ranges = ranges(["TT+,AK,AQs", "22-99,ATs,KQs,T9s:0.5"]);
+    let question = Showdown::new(&ranges);
+    let report = question.flops(&ENGINE, 0.75, None).unwrap();
+    assert_eq!((report.flops().len(), report.count()), (1755, 22_100));
+    assert!(close(report.flops().iter().map(|flop| flop.part).sum(), 1.0));
+    let whole = question.run(&ENGINE).unwrap();
+    for player in [0, 1] {
+        assert!(close(report.equities()[player], whole.shares()[player].equity()));
+    }
+    let total = whole.shares()[0].total();
+    for flop in report.flops().iter().step_by(97) {
+        let on_flop = question.board(flop.cards);
+        let found = on_flop.distribution(&ENGINE).unwrap();
+        assert_eq!((flop.equities, flop.nuts), (found.equities(), found.at_least(0.75)));
+        assert!(close(flop.nut_advantage(), found.nut_advantage(0.75)));
+        // Each whole board has ten flops.
+        let weight = on_flop.run(&ENGINE).unwrap().shares()[0].total() * f64::from(flop.count);
+        assert!(close(flop.part, weight / total / 10.0), "{}", flop.cards);
+        assert_eq!(Some(flop.texture), Texture::of(flop.cards));
+    }
+}
+
+/// Ranges that name suits, and dead cards: each flop by itself comes to the same as those that are alike together.
+#[test]
+fn flops_of_ranges_that_name_suits() {
+    let (ranges, dead) = (ranges(["AsKs,QQ", "JJ,9h8h:0.5"]), "2c 2d".parse().unwrap());
+    let filter: TextureFilter = "monotone or trips".parse().unwrap();
+    let question = Showdown::new(&ranges).dead(dead);
+    let report = question.flops(&ENGINE, NUTS, Some(&filter)).unwrap();
+    let left: Vec<Card> = (CardSet::FULL - dead).iter().collect();
+    let (mut count, mut weight, mut share) = (0, 0.0, 0.0);
+    for a in 0..left.len() {
+        for b in 0..a {
+            for c in 0..b {
+                let flop: CardSet = [left[a], left[b], left[c]].into_iter().collect();
+                if filter.is_true_of(Texture::of(flop).unwrap()) {
+                    let shares = question.board(flop).run(&ENGINE).unwrap().shares()[0];
+                    count += 1;
+                    weight += shares.total();
+                    share += shares.equity() * shares.total();
+                }
+            }
         }
     }
+    assert_eq!(report.count(), count);
+    assert!(report.flops().len() < count as usize && close(report.equities()[0], share / weight));
 }
 
 #[test]
