@@ -40,8 +40,8 @@ pub(crate) fn name(player: usize) -> String {
 pub(crate) enum Boards {
     /// All that there can be: none, or three to five cards.
     Any,
-    /// Those with cards to come: three or four.
-    Open,
+    /// All but none: three to five cards.
+    Some,
     /// None.
     None,
 }
@@ -51,7 +51,7 @@ impl Boards {
     fn check(self, found: usize) -> Result<(), EquityError> {
         let (is_allowed, expected) = match self {
             Self::Any => (matches!(found, 0 | 3..=5), "0, 3, 4 or 5"),
-            Self::Open => (matches!(found, 3 | 4), "3 or 4"),
+            Self::Some => (matches!(found, 3..=5), "3, 4 or 5"),
             Self::None => (found == 0, "none"),
         };
         if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }

@@ -39,8 +39,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     });
     let report = HitReport::new(&spot, predicate.transpose()?).expect("the board was checked");
     if let Some(player) = report.empty_range() {
-        let of = if spot.cards.all().is_empty() { "" } else { " without a card of the board or a dead card" };
-        return Err(format!("{} has no combo{of}", name(player)).into());
+        let (text, name) = (cut(&args.question.ranges[player]), name(player));
+        let said = match spot.ranges[player].is_empty() {
+            true => format!("the {name} has no combo: {text:?}"),
+            false => format!("every combo of the {name} has a card of the board or a dead card: {text:?}"),
+        };
+        return Err(said.into());
     }
     if report.is_filtered_empty() {
         let words = args.predicate.as_deref().unwrap_or_default();

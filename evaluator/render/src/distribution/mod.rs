@@ -31,5 +31,7 @@ pub struct DistributionReport<'a> {
 
 /// A difference of parts in points of a percentage, with its sign.
 pub(crate) fn points(difference: f64) -> String {
-    format!("{:+.2}", 100.0 * difference)
+    let hundredths = (1e4 * difference).round();
+    // Nothing has no sign.
+    if hundredths == 0.0 { "0.00".into() } else { format!("{:+.2}", hundredths / 100.0) }
 }

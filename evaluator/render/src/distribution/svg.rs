@@ -15,7 +15,7 @@ pub fn svg(report: &DistributionReport<'_>) -> String {
 struct Image<'a>(&'a DistributionReport<'a>);
 
 const MARGIN: usize = 24;
-const WIDTH: usize = 700;
+const WIDTH: usize = 760;
 const HEIGHT: usize = 420;
 const LEGEND: usize = 24;
 

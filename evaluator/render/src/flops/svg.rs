@@ -17,7 +17,7 @@ pub fn svg(flops: &SortedFlops<'_>) -> String {
 struct Image<'a>(&'a SortedFlops<'a>);
 
 const MARGIN: usize = 24;
-const WIDTH: usize = 700;
+const WIDTH: usize = 760;
 const HEIGHT: usize = 420;
 const LEGEND: usize = 24;
 
