@@ -1,5 +1,6 @@
 //! What questions about ranges have in common: ranges, a board and dead cards.
 
+use equity::distribution::NUTS;
 use equity::range::{Dialect, Range};
 use equity::{EquityError, Showdown};
 use evaluator::{CardSet, ParseCardError};
@@ -39,8 +40,10 @@ pub(crate) fn name(player: usize) -> String {
 pub(crate) enum Boards {
     /// All that there can be: none, or three to five cards.
     Any,
-    /// Those with cards to come: three or four.
-    Open,
+    /// All but none: three to five cards.
+    Some,
+    /// None.
+    None,
 }
 
 impl Boards {
@@ -48,7 +51,8 @@ impl Boards {
     fn check(self, found: usize) -> Result<(), EquityError> {
         let (is_allowed, expected) = match self {
             Self::Any => (matches!(found, 0 | 3..=5), "0, 3, 4 or 5"),
-            Self::Open => (matches!(found, 3 | 4), "3 or 4"),
+            Self::Some => (matches!(found, 3..=5), "3, 4 or 5"),
+            Self::None => (found == 0, "none"),
         };
         if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
     }
@@ -105,8 +109,31 @@ impl Question {
         if !(2..=Showdown::MOST_PLAYERS).contains(&found) {
             return Err(EquityError::PlayerCount { found }.to_string());
         }
+        self.read_any(boards)
+    }
+
+    /// The same for any number of players.
+    pub(crate) fn read_any(&self, boards: Boards) -> Result<Spot, String> {
         let cards = self.cards.read(boards)?;
         Ok(Spot { ranges: self.dialect.read_all(&self.ranges)?, cards })
+    }
+}
+
+/// The option for what counts as the best hands.
+#[derive(clap::Args)]
+pub(crate) struct NutsChoice {
+    /// The equity from which on hands count as nuts, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 100.0 * NUTS, allow_negative_numbers = true)]
+    nuts: f64,
+}
+
+impl NutsChoice {
+    /// As a part, 0 to 1.
+    pub(crate) fn read(&self) -> Result<f64, String> {
+        match self.nuts {
+            percent @ 0.0..=100.0 => Ok(percent / 100.0),
+            other => Err(format!("--nuts {other}: expected a percentage from 0 to 100")),
+        }
     }
 }
 
