@@ -7,7 +7,7 @@ use evaluator::Rank;
 
 use super::contents::Chart;
 use crate::colour::{Rgb, Scale};
-use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
+use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, STRIPE, open, text};
 
 /// The chart with headings and a legend. The title is broken into lines, and cut if it is very long.
 pub fn svg(chart: &Chart) -> String {
@@ -67,7 +67,7 @@ impl Image<'_> {
                 r##"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="#b9c0c7" stroke-width="0.6"/>"##
             )?;
         }
-        let ink = if colour.is_some() { INK } else { FAINT_INK };
+        let ink = if left + taken > 0.0 { INK } else { FAINT_INK };
         // Whole hands need no figure where the figure is a weight.
         let figure = value.filter(|&value| grid.scale == Scale::Equity || value < 1.0);
         let middle = x + side / 2;
@@ -90,7 +90,11 @@ impl Image<'_> {
         for (value, colour) in self.0.grid.scale.stops() {
             writeln!(f, r#"<stop offset="{value}" stop-color="{}"/>"#, colour.hex())?;
         }
-        writeln!(f, "</linearGradient>{TAKEN}</defs>")?;
+        // What a cell is painted with as far as known cards have taken the hand.
+        writeln!(
+            f,
+            r#"</linearGradient><pattern id="taken" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="{FAINT_PAPER}"/><rect width="2" height="6" fill="{STRIPE}"/></pattern></defs>"#
+        )?;
         writeln!(
             f,
             r#"<rect x="{MARGIN}" y="{top}" width="{bar_width}" height="{bar_height}" rx="3" fill="url(#scale-{name})"/>"#
@@ -114,9 +118,6 @@ impl Image<'_> {
         }
     }
 }
-
-/// What a cell is painted with as far as known cards have taken the hand.
-const TAKEN: &str = r##"<pattern id="taken" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#eef0f2"/><rect width="2" height="6" fill="#c9ced4"/></pattern>"##;
 
 /// What a paint means.
 fn swatch(f: &mut Formatter<'_>, top: usize, paint: &str, name: &str) -> fmt::Result {
