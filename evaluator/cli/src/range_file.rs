@@ -12,15 +12,18 @@ const MOST: u64 = 1 << 20;
 /// comment. No other file is named in it.
 pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<Range, String> {
     let text = without_comments(&contents(name)?);
-    reader.clone().names(|_| Err("a file of ranges names no other files".into())).read(&text).map_err(|error| {
-        if error.kind() == RangeErrorKind::Empty {
-            return format!("{name} holds no range: expected hands, such as QQ+, AKs");
-        }
-        // Where the error is in its line.
-        let before: String = text.chars().take(error.position() - 1).collect();
-        let (line, start) = (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |end| end + 1));
-        format!("{name} line {line}: {}", error.at(before[start..].chars().count() + 1))
-    })
+    reader.clone().names(|_| Err("a file of ranges names no other files".into())).read(&text).map_err(
+        |error| {
+            if error.kind() == RangeErrorKind::Empty {
+                return format!("{name} holds no range: expected hands, such as QQ+, AKs");
+            }
+            // Where the error is in its line.
+            let before: String = text.chars().take(error.position() - 1).collect();
+            let (line, start) =
+                (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |end| end + 1));
+            format!("{name} line {line}: {}", error.at(before[start..].chars().count() + 1))
+        },
+    )
 }
 
 fn without_comments(text: &str) -> String {
@@ -39,6 +42,7 @@ fn contents(name: &str) -> Result<String, String> {
     if bytes.len() as u64 > MOST {
         return Err(format!("{name} is no range: it is longer than {MOST} bytes"));
     }
-    let text = String::from_utf8(bytes).map_err(|_| format!("{name} is no range: it is not valid UTF-8 text"))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| format!("{name} is no range: it is not valid UTF-8 text"))?;
     Ok(text.strip_prefix('\u{FEFF}').map(String::from).unwrap_or(text))
 }

@@ -104,9 +104,7 @@ fn other_programs_read_every_combo_once() {
             let text = match range.to_notation(notation) {
                 Ok(text) => text,
                 Err(error) => {
-                    assert!(
-                        !matches!(notation, Notation::Eval7 | Notation::Pio) && !range.is_unweighted()
-                    );
+                    assert!(!matches!(notation, Notation::Eval7 | Notation::Pio) && !range.is_unweighted());
                     assert!(error.to_string().contains("expected 0 or 1"), "{error}");
                     continue;
                 }

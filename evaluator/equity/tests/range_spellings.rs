@@ -87,7 +87,9 @@ fn every_spelling_has_its_combos() {
         (&["98s-"], 28, |a, b| a.0 == 9 && b.0 <= 8 && suited(a, b)),
         (&["As5s-"], 4, |a, b| a == (A, SPADES) && b.1 == SPADES && b.0 <= 5),
         (&["[AA-TT]", "TT+", "(AA-TT)", "[AA,KK,QQ,JJ,TT]"], 30, |a, b| a.0 == b.0 && a.0 >= T),
-        (&["any two", "ANY TWO", "**", "*", "random", "any", "100%", "top 100%", "0-100%"], 1326, |_, _| true),
+        (&["any two", "ANY TWO", "**", "*", "random", "any", "100%", "top 100%", "0-100%"], 1326, |_, _| {
+            true
+        }),
         (&["**s"], 312, suited),
         (&["**o"], 936, offsuit),
         (&["random,!As", "random,-As", "any two,!As"], 1275, |a, b| a != (A, SPADES) && b != (A, SPADES)),
@@ -115,7 +117,8 @@ fn every_spelling_has_its_combos() {
 fn best(order: Order, goes_on: impl Fn(usize, usize) -> bool) -> Range {
     let mut range = Range::empty();
     for hand in order.hands() {
-        let combos: Vec<HoleCards> = HoleCards::ALL.into_iter().filter(|&c| StartingHand::of(c) == *hand).collect();
+        let combos: Vec<HoleCards> =
+            HoleCards::ALL.into_iter().filter(|&c| StartingHand::of(c) == *hand).collect();
         if !goes_on(range.count(), combos.len()) {
             break;
         }
@@ -163,8 +166,14 @@ fn percentages_as_pokerstove_has_them() {
         (40, "44+,A2s+,K2s+,Q4s+,J7s+,T7s+,97s+,87s,A3o+,K7o+,Q8o+,J8o+,T8o+"),
         (50, "33+,A2s+,K2s+,Q2s+,J4s+,T6s+,96s+,86s+,76s,65s,A2o+,K5o+,Q7o+,J7o+,T7o+,98o"),
         (60, "22+,A2s+,K2s+,Q2s+,J2s+,T3s+,95s+,85s+,75s+,64s+,54s,A2o+,K2o+,Q5o+,J7o+,T7o+,97o+,87o"),
-        (70, "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,93s+,84s+,74s+,63s+,53s+,43s,A2o+,K2o+,Q3o+,J5o+,T6o+,96o+,86o+,76o"),
-        (80, "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+,82s+,73s+,62s+,52s+,43s,A2o+,K2o+,Q2o+,J3o+,T5o+,95o+,85o+,75o+,65o,54o"),
+        (
+            70,
+            "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,93s+,84s+,74s+,63s+,53s+,43s,A2o+,K2o+,Q3o+,J5o+,T6o+,96o+,86o+,76o",
+        ),
+        (
+            80,
+            "22+,A2s+,K2s+,Q2s+,J2s+,T2s+,92s+,82s+,73s+,62s+,52s+,43s,A2o+,K2o+,Q2o+,J3o+,T5o+,95o+,85o+,75o+,65o,54o",
+        ),
         (100, "random"),
     ] {
         assert_eq!(reader.read(&format!("{percent}%")).unwrap(), read(shown), "{percent}");
@@ -178,7 +187,10 @@ fn percentages_as_pokerstove_has_them() {
     assert_eq!(hands, StartingHand::ALL, "each once");
     assert_eq!(reader.read("5-10%").unwrap(), reader.read("10%,!5%").unwrap());
     assert_eq!("PokerStove".parse(), Ok(Order::PokerStove));
-    assert_eq!("equilab".parse::<Order>().unwrap_err().to_string(), "no such order: expected ours or pokerstove");
+    assert_eq!(
+        "equilab".parse::<Order>().unwrap_err().to_string(),
+        "no such order: expected ours or pokerstove"
+    );
 }
 
 #[test]
@@ -240,8 +252,14 @@ fn names() {
         assert_eq!(reader.read(text).unwrap(), read(same), "{text}");
     }
     let said = |text: &str| reader.read(text).unwrap_err().to_string();
-    assert_eq!(said("AA,\n @folder/sb.txt:0.5"), "\"@folder/sb.txt:0.5\" at character 6: folder/sb.txt is unknown");
-    assert_eq!(said("@"), "\"@\" at character 1: expected the name of a range behind \"@\", such as @button.txt");
+    assert_eq!(
+        said("AA,\n @folder/sb.txt:0.5"),
+        "\"@folder/sb.txt:0.5\" at character 6: folder/sb.txt is unknown"
+    );
+    assert_eq!(
+        said("@"),
+        "\"@\" at character 1: expected the name of a range behind \"@\", such as @button.txt"
+    );
     assert!(said("@\"button").contains("expected a closing quotation mark"));
     let error = "AA, @button".parse::<Range>().unwrap_err();
     assert_eq!((error.token(), error.position(), error.kind()), ("@button", 5, Kind::Name));
@@ -307,13 +325,18 @@ fn refused_for_a_reason() {
             Err(error) => error,
             Ok(range) => panic!("{text:?} was read as {range}"),
         };
-        assert_eq!((error.token(), error.position(), error.kind()), (token, position, kind), "{text}: {error}");
+        assert_eq!(
+            (error.token(), error.position(), error.kind()),
+            (token, position, kind),
+            "{text}: {error}"
+        );
     }
 }
 
 /// Ranges such as people make: some starting hands, some combos, few different weights or many.
 fn ranges() -> impl Strategy<Value = Range> {
-    let weight = prop_oneof![Just(1.0), Just(0.5), (0..=1000_u32).prop_map(|n| f64::from(n) / 1000.0), 0.0..=1.0_f64];
+    let weight =
+        prop_oneof![Just(1.0), Just(0.5), (0..=1000_u32).prop_map(|n| f64::from(n) / 1000.0), 0.0..=1.0_f64];
     let hands = prop::collection::vec((0..StartingHand::COUNT, weight.clone()), 0..40);
     let combos = prop::collection::vec((0..HoleCards::COUNT, weight), 0..20);
     (hands, combos).prop_map(|(hands, combos)| {

@@ -149,8 +149,8 @@ mod tests {
                 let contrast = paper.contrast(paper.ink());
                 assert!(contrast >= 5.5 && paper.ink() == Rgb([0x11; 3]), "{scale:?} {value}: {contrast:.1}");
                 // On terminals of 256 colours both are near ones.
-                let [paper, ink] =
-                    [paper, paper.ink()].map(|colour| Rgb(colour.nearest_levels().map(|i| LEVELS[usize::from(i)])));
+                let [paper, ink] = [paper, paper.ink()]
+                    .map(|colour| Rgb(colour.nearest_levels().map(|i| LEVELS[usize::from(i)])));
                 assert!(paper.contrast(ink) >= 4.5, "{scale:?} {value}: {:.1}", paper.contrast(ink));
             }
         }

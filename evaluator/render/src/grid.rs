@@ -76,10 +76,13 @@ impl ValueGrid {
     /// its name, one in part the percentage; equities stand in percent, with a mark for hands that are in the range in part; a
     /// dot means that the hand is not in the range.
     pub fn text(&self, palette: Palette) -> String {
-        let first = line(' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string())));
+        // A mark needs a space behind it.
+        let space = if self.has_marks() { " " } else { "" };
+        let first = line(' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string()) + space));
         let rows = Rank::ALL.iter().rev().zip(StartingHand::ALL.chunks_exact(Rank::COUNT));
-        let rows = rows
-            .map(|(rank, row)| line(rank.to_char(), row.iter().map(|&hand| self.cell(hand, palette))) + "\n");
+        let rows = rows.map(|(rank, row)| {
+            line(rank.to_char(), row.iter().map(|&hand| self.cell(hand, palette) + space)) + "\n"
+        });
         first + "\n" + &rows.collect::<String>()
     }
 

@@ -37,9 +37,10 @@ pub fn json(range: &Range, cards: KnownCards, dialect: Dialect) -> Value {
     let left = range.without(cards.all());
     // The mean weights of the starting hands, in 13 rows from aces to deuces.
     let grid = left.grid().rows().map(|row| row.map(|cell| cell.weight));
-    let by_weight = left.by_weight().into_iter().map(|(weight, part)| {
-        json!({ "weight": weight, "combos": part.count(), "range": part.to_string() })
-    });
+    let by_weight = left
+        .by_weight()
+        .into_iter()
+        .map(|(weight, part)| json!({ "weight": weight, "combos": part.count(), "range": part.to_string() }));
     json!({
         "range": left.to_string(),
         "dialect": dialect.name(),

@@ -78,7 +78,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     let json = || {
         let said = json(&range, cards, args.dialect.dialect);
-        let notation = written.as_ref().map(|(notation, text)| json!({ "for": notation.name(), "text": text }));
+        let notation =
+            written.as_ref().map(|(notation, text)| json!({ "for": notation.name(), "text": text }));
         Both { first: said, second: notation }
     };
     print(args.json, json, || match &written {

@@ -18,7 +18,10 @@ fn other_systems_are_asked_for() {
     assert_eq!(layouts, expected);
     let hole = run(&["eval", "--hole", "Ks9d", "--board", "AhKcQd"]).out;
     assert_eq!(hole, "Ks 9d Ah Kc Qd: one pair, kings with an ace, queen and nine, rank 7681\n");
-    assert_eq!(run_with(&["eval", "--layouts"], b"As Ad").out, "As Ad: one pair, aces, rank 7684, pokerval 0x010EE000\n");
+    assert_eq!(
+        run_with(&["eval", "--layouts"], b"As Ad").out,
+        "As Ad: one pair, aces, rank 7684, pokerval 0x010EE000\n"
+    );
 }
 
 #[test]

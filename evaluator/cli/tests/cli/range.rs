@@ -86,7 +86,10 @@ fn wrong_text_is_named_with_its_place() {
     let cases = [
         ("", "no hands: expected at least one, such as AKs, or \"none\" for the empty range"),
         ("QQ+, AKx", "\"AKx\" at character 6: expected nothing behind a hand"),
-        ("xx", "\"xx\" at character 1: some programs read all hands, others all suited ones: expected random"),
+        (
+            "xx",
+            "\"xx\" at character 1: some programs read all hands, others all suited ones: expected random",
+        ),
         ("22+, A2s-A5o", "\"A2s-A5o\" at character 6: expected hands of one kind at both ends"),
         ("AA:1.5", "\"AA:1.5\" at character 1: weight out of bounds"),
         ("AA:-0.5", "\"AA:-0.5\" at character 1: weight out of bounds"),
@@ -127,9 +130,11 @@ fn known_cards_take_their_combos() {
     assert_eq!(lines[0], "AdKd,AcKc,0.5(QsQh,QsQc,QhQc)");
     assert_eq!(lines[1], "3.5 combos, 0.26 % of all hands, by weight; 5 different ones");
     assert_eq!(lines[2], "board As Qd 2c, dead Kh: 3.5 of 7 combos are left");
-    let json: Value =
-        serde_json::from_str(&run(&["range", "--json", "AKs", "--dead", "Kh"]).out).unwrap();
-    assert_eq!((json["combos"].as_f64(), &json["dead"], &json["board"]), (Some(3.0), &"Kh".into(), &"".into()));
+    let json: Value = serde_json::from_str(&run(&["range", "--json", "AKs", "--dead", "Kh"]).out).unwrap();
+    assert_eq!(
+        (json["combos"].as_f64(), &json["dead"], &json["board"]),
+        (Some(3.0), &"Kh".into(), &"".into())
+    );
     assert_eq!(json["range"], "AKs,!AhKh");
     let said = refused(&["range", "AsKs", "--dead", "As"]);
     assert_eq!(said, "error: every combo of the range has a dead card\n");
@@ -147,7 +152,10 @@ fn text_for_other_programs() {
     assert_eq!(written(&[range, "--for", "pio"]), "AA,AKs,A5s,A4s,A3s,A2s,KK,QQ,AhKd:0.5\n");
     assert_eq!(written(&["QQ+, AKs, A5s-", "--for", "equilab"]), "QQ+,AKs,A5s-A2s\n");
     assert_eq!(written(&["QQ+, AKs, A5s-", "--for", "PokerStove"]), "QQ+,AKs,A5s-A2s\n");
-    assert_eq!(written(&["QQ+, AKs", "--for", "plain", "--dead", "As"]).trim_end().len(), "KK,QQ,AcAd,AcAh,AdAh,AcKc,AdKd,AhKh".len());
+    assert_eq!(
+        written(&["QQ+, AKs", "--for", "plain", "--dead", "As"]).trim_end().len(),
+        "KK,QQ,AcAd,AcAh,AdAh,AcKc,AdKd,AhKh".len()
+    );
     let json: Value = serde_json::from_str(&written(&["AK:0.5", "--for", "pio", "--json"])).unwrap();
     assert_eq!((&json["for"], &json["text"]), (&"pio".into(), &"AKs:0.5,AKo:0.5".into()));
     let said = refused(&["range", range, "--for", "plain"]);
@@ -168,7 +176,10 @@ fn ranges_in_files() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
     let run = |arguments: &[&str]| finish(program().current_dir(folder.path()).args(arguments), b"");
-    write("button.txt", "\u{FEFF}# what the button opens\r\n22+, A2s+ # aces\r\n\r\nKTs+\r\nAKo:0.5\r\n".as_bytes());
+    write(
+        "button.txt",
+        "\u{FEFF}# what the button opens\r\n22+, A2s+ # aces\r\n\r\nKTs+\r\nAKo:0.5\r\n".as_bytes(),
+    );
     write("my range.txt", b"AA");
     write("bad.txt", b"# ok\nAA, KK\n  QQ, AKx # here\n");
     write("empty.txt", b"# nothing\n\n , ;\n");
@@ -200,10 +211,19 @@ fn ranges_in_files() {
 
     for (text, said) in [
         ("@none.txt", "\"@none.txt\" at character 1: cannot read none.txt: "),
-        ("AA, @bad.txt", "\"@bad.txt\" at character 5: bad.txt line 3: \"AKx\" at character 7: expected nothing"),
-        ("@empty.txt", "\"@empty.txt\" at character 1: empty.txt holds no range: expected hands, such as QQ+, AKs"),
+        (
+            "AA, @bad.txt",
+            "\"@bad.txt\" at character 5: bad.txt line 3: \"AKx\" at character 7: expected nothing",
+        ),
+        (
+            "@empty.txt",
+            "\"@empty.txt\" at character 1: empty.txt holds no range: expected hands, such as QQ+, AKs",
+        ),
         ("@binary.txt", "\"@binary.txt\" at character 1: binary.txt is no range: it is not valid UTF-8 text"),
-        ("@other.txt", "\"@other.txt\" at character 1: other.txt line 1: \"@button.txt\" at character 5: a file of ranges"),
+        (
+            "@other.txt",
+            "\"@other.txt\" at character 1: other.txt line 1: \"@button.txt\" at character 5: a file of ranges",
+        ),
         ("@folder", "\"@folder\" at character 1: cannot read folder: it is a directory"),
         ("@long.txt", "\"@long.txt\" at character 1: long.txt is no range: it is longer than 1048576 bytes"),
         ("@", "\"@\" at character 1: expected the name of a range"),
@@ -218,7 +238,9 @@ fn ranges_in_files() {
 #[test]
 fn the_help_says_how_ranges_are_written() {
     let help = run(&["help", "range"]).out;
-    for spelling in ["98s+", "AA@0.5", "last word", "@button.txt", "[50]AA,KK[/50]", "AdKx", "-AKs", "xx is refused"] {
+    for spelling in
+        ["98s+", "AA@0.5", "last word", "@button.txt", "[50]AA,KK[/50]", "AdKx", "-AKs", "xx is refused"]
+    {
         assert!(help.contains(spelling), "{spelling}");
     }
 }

@@ -217,7 +217,8 @@ impl Range {
     /// ```
     #[must_use]
     pub fn by_weight(&self) -> Vec<(f64, Self)> {
-        let part = |wanted| self.iter().filter(|&(_, weight)| weight == wanted).map(|(combo, _)| combo).collect();
+        let part =
+            |wanted| self.iter().filter(|&(_, weight)| weight == wanted).map(|(combo, _)| combo).collect();
         let weights = distinct(self.iter().map(|(_, weight)| weight));
         weights.into_iter().map(|weight| (weight, part(weight))).collect()
     }

@@ -71,6 +71,10 @@ impl RangeReader {
 impl fmt::Debug for RangeReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { dialect, order, names } = self;
-        write!(f, "RangeReader({dialect}, {order}, {} names)", if names.is_some() { "with" } else { "without" })
+        write!(
+            f,
+            "RangeReader({dialect}, {order}, {} names)",
+            if names.is_some() { "with" } else { "without" }
+        )
     }
 }

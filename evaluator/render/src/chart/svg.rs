@@ -1,6 +1,7 @@
 //! A grid of starting hands as an SVG image.
 
 use std::fmt::{self, Display, Formatter};
+use std::iter;
 
 use equity::range::StartingHand;
 use evaluator::Rank;
@@ -28,7 +29,7 @@ impl Display for Image<'_> {
         let heading = Heading::new(&self.0.title, &self.0.notes, SIDE);
         let grid_top = MARGIN + heading.height();
         let legend_top = grid_top + SIDE + 16;
-        let height = legend_top + 44 + MARGIN;
+        let height = legend_top + 20 + (self.swatches().len() - 1).max(1) * SWATCH_STEP + MARGIN;
 
         open(f, &self.0.title, WIDTH, height)?;
         heading.draw(f, MARGIN, MARGIN)?;
@@ -60,11 +61,14 @@ impl Image<'_> {
         fill(y as f64, side as f64, FAINT_PAPER)?;
         fill(bottom - left - taken, taken, "url(#taken)")?;
         fill(bottom - left, left, &colour.map_or(FAINT_PAPER.into(), Rgb::hex))?;
+        if left > 0.0 && left < side as f64 {
+            edge(f, x, bottom - left, side)?;
+        }
         if left + taken > 0.0 {
             // A fine line, so that pale cells end somewhere too.
             writeln!(
                 f,
-                r##"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="#b9c0c7" stroke-width="0.6"/>"##
+                r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="{EDGE}" stroke-width="0.6"/>"#
             )?;
         }
         let ink = if left + taken > 0.0 { INK } else { FAINT_INK };
@@ -109,19 +113,44 @@ impl Image<'_> {
             text(f, x, top + 32, 12, INK, anchor, &format!("{} %", 25 * quarter))?;
         }
         text(f, MARGIN + bar_width + 12, top + 13, NOTE_SIZE, INK, "", name)?;
-        swatch(f, top, FAINT_PAPER, "not in the range")?;
-        let is_taken = |hand| self.0.grid.parts(hand)[1] > 0.0;
-        if StartingHand::ALL.into_iter().any(is_taken) {
-            swatch(f, top + 24, "url(#taken)", "known cards")
-        } else {
-            Ok(())
+        for (row, (paint, name)) in self.swatches().into_iter().enumerate() {
+            swatch(f, top + row * SWATCH_STEP, paint, name)?;
         }
+        Ok(())
+    }
+
+    /// What is to be said of paints beside those of the scale; no paint is that of a cell that is filled in part.
+    fn swatches(&self) -> Vec<(Option<&'static str>, &'static str)> {
+        let grid = &self.0.grid;
+        let is_taken = |hand| grid.parts(hand)[1] > 0.0;
+        let any_taken = StartingHand::ALL.into_iter().any(is_taken);
+        let taken = any_taken.then_some((Some("url(#taken)"), "known cards"));
+        let part = grid.has_marks().then_some((None, "part by weight"));
+        iter::once((Some(FAINT_PAPER), "not in the range")).chain(taken).chain(part).collect()
     }
 }
 
+/// A line where the filled part of a cell ends: colours near the middle of the scale are hardly another than the paper.
+fn edge(f: &mut Formatter<'_>, x: usize, y: f64, width: usize) -> fmt::Result {
+    let right = x + width;
+    writeln!(f, r#"<line x1="{x}" y1="{y:.1}" x2="{right}" y2="{y:.1}" stroke="{EDGE}" stroke-width="0.8"/>"#)
+}
+
+/// The lines around cells and their parts: paler than text, which they may cross.
+const EDGE: &str = "#adb5bd";
+
+/// How far apart the swatches of the legend are.
+const SWATCH_STEP: usize = 24;
+
 /// What a paint means.
-fn swatch(f: &mut Formatter<'_>, top: usize, paint: &str, name: &str) -> fmt::Result {
+fn swatch(f: &mut Formatter<'_>, top: usize, paint: Option<&str>, name: &str) -> fmt::Result {
     let x = MARGIN + 9 * CELL;
-    writeln!(f, r#"<rect x="{x}" y="{top}" width="16" height="16" rx="3" fill="{paint}"/>"#)?;
+    let paper = paint.unwrap_or(FAINT_PAPER);
+    writeln!(f, r#"<rect x="{x}" y="{top}" width="16" height="16" rx="3" fill="{paper}"/>"#)?;
+    if paint.is_none() {
+        let (middle, blue) = (top + 8, Scale::Equity.colour(0.75).hex());
+        writeln!(f, r#"<rect x="{x}" y="{middle}" width="16" height="8" rx="3" fill="{blue}"/>"#)?;
+        edge(f, x, middle as f64, 16)?;
+    }
     text(f, x + 24, top + 13, NOTE_SIZE, INK, "", name)
 }
