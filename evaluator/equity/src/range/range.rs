@@ -210,9 +210,9 @@ impl Range {
     /// ```
     /// use equity::range::Range;
     ///
-    /// let parts = "QQ+, AKs, AKo:0.5, AQ:0.5".parse::<Range>()?.by_weight();
+    /// let parts = "QQ+, AKs, AKo:0.5, KQ:0.5".parse::<Range>()?.by_weight();
     /// let texts: Vec<String> = parts.iter().map(|(weight, part)| format!("{weight} {part}")).collect();
-    /// assert_eq!(texts, ["1 QQ+,AKs", "0.5 AQ,AKo"]);
+    /// assert_eq!(texts, ["1 QQ+,AKs", "0.5 KQ,AKo"]);
     /// # Ok::<(), equity::range::RangeError>(())
     /// ```
     #[must_use]

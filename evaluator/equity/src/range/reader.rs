@@ -20,7 +20,7 @@ type Names = dyn Fn(&str) -> Result<Range, String> + Send + Sync;
 ///     "broadway" => Ok("AT+,KT+,QT+,JT,TT+".parse().expect("hands")),
 ///     _ => Err(format!("no range is called {name:?}")),
 /// });
-/// assert_eq!(reader.read("@broadway:0.5, !As")?.count(), 132);
+/// assert_eq!(reader.read("@broadway:0.5, !As")?.count(), 171);
 /// assert_eq!(reader.read("@button").unwrap_err().to_string(), r#""@button" at character 1: no range is called "button""#);
 /// assert!("@broadway".parse::<Range>().is_err());
 /// # Ok::<(), equity::range::RangeError>(())

@@ -25,7 +25,10 @@ impl<'a> Parser<'a> {
     /// Reads a card that stands alone, behind a sign that excludes all hands with it.
     pub(super) fn card_alone(&mut self, start: &CardReader<'a>) -> Result<Option<Hands>> {
         let mut ahead = self.reader.clone();
-        let (Some(card), true) = (take_card(&mut ahead), is_end(ahead.rest())) else { return Ok(None) };
+        let Some(card) = take_card(&mut ahead) else { return Ok(None) };
+        if !is_end(ahead.rest()) && !ahead.rest().starts_with([':', '@']) {
+            return Ok(None);
+        }
         self.reader = ahead.clone();
         if let (true, Some(_)) = (skip_blanks(&mut ahead), take_card(&mut ahead))
             && is_end(ahead.rest())
