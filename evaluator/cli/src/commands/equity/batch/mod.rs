@@ -225,21 +225,26 @@ impl Asker<'_> {
 
     /// The answers to some lines, as text. Each thread reads, answers and writes lines of its own, if there are many.
     fn answer(&self, lines: &[Line<'_>]) -> Done {
-        let pieces = lines.par_chunks(TOGETHER).map(|lines| self.piece(lines));
+        let piece = |splitter: &mut Splitter, lines: &[Line<'_>]| self.piece(splitter, lines);
+        let pieces = lines.par_chunks(TOGETHER).map_init(Splitter::new, piece);
         Done { pieces: pieces.collect(), bytes: lines.iter().map(|line| line.bytes.len() as u64).sum() }
     }
 
-    fn piece(&self, lines: &[Line<'_>]) -> Piece {
-        let (rows, ended) = self.answered(lines);
+    fn piece(&self, splitter: &mut Splitter, lines: &[Line<'_>]) -> Piece {
+        let (rows, ended) = self.answered(splitter, lines);
         let (text, errors) = self.run.written(&rows, &self.columns);
         Piece { text, errors, last: rows.last().map(|row| row.number), ended }
     }
 
     /// The rows among some lines with their answers, up to where the run ends.
-    fn answered<'t>(&self, lines: &[Line<'t>]) -> (Vec<Answered<'t>>, Option<EndedBy>) {
+    fn answered<'t>(
+        &self,
+        splitter: &mut Splitter,
+        lines: &[Line<'t>],
+    ) -> (Vec<Answered<'t>>, Option<EndedBy>) {
         let Self { ranges, columns, .. } = self;
-        let (mut splitter, mut questions) = (Splitter::new(), Vec::with_capacity(lines.len()));
-        let rows = lines.iter().filter_map(|line| line.read(&mut splitter, columns, ranges));
+        let mut questions = Vec::with_capacity(lines.len());
+        let rows = lines.iter().filter_map(|line| line.read(splitter, columns, ranges));
         let read = rows.map(|Row { number, fields, question }| {
             let error = question.map(|question| questions.push(question)).err();
             (number, fields, error)
