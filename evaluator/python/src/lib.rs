@@ -3,8 +3,10 @@
 
 use pyo3::prelude::*;
 
+mod coach;
 mod column;
 mod hands;
+mod isomorphism;
 mod options;
 mod pieces;
 mod ranges;
@@ -15,5 +17,7 @@ fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     hands::register(module)?;
     ranks::register(module)?;
-    ranges::register(module)
+    isomorphism::register(module)?;
+    ranges::register(module)?;
+    coach::register(module)
 }

@@ -3,7 +3,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
-from typing import Any, Literal, Protocol, TypeAlias, final, overload, type_check_only
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar, final, overload, type_check_only
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,18 +13,32 @@ from ._category import Category
 __all__ = [
     "__version__",
     "_eval7_value",
+    "AllInPair",
     "ArrowColumn",
     "BatchReport",
     "best_five",
+    "Canonical",
+    "canonical",
+    "canonical_boards",
     "category",
     "COMBO_CARDS",
+    "combo_hits",
     "COMBOS",
     "describe",
+    "Distribution",
+    "distribution",
+    "DRAWS",
     "equity",
     "equity_batch",
     "Estimate",
+    "FlopReport",
+    "flops",
     "format",
     "from_cactus_kev",
+    "Hits",
+    "hits",
+    "Indexer",
+    "MADE_HANDS",
     "matrix",
     "Outs",
     "outs",
@@ -33,6 +47,7 @@ __all__ = [
     "rank",
     "Report",
     "River",
+    "RiverPair",
     "STARTING_HANDS",
     "to_cactus_kev",
     "use_three_way_table",
@@ -177,11 +192,71 @@ def from_cactus_kev(numbers: _ManyNumbers, *, on_error: _OnError = "raise") -> N
 @overload
 def from_cactus_kev(numbers: _Arrow, *, on_error: _OnError = "raise") -> Any: ...
 
+# Suit isomorphism.
+
+_Indices: TypeAlias = NDArray[Any] | Sequence[int]
+
+@final
+class Indexer:
+    NO_INDEX: ClassVar[int]
+    def __new__(cls, rounds: Iterable[int]) -> Indexer: ...
+    @property
+    def rounds(self) -> tuple[int, ...]: ...
+    @property
+    def cards(self) -> int: ...
+    @property
+    def size(self) -> int: ...
+    @overload
+    def index(
+        self, *cards: _OneHand, on_error: Literal["raise"] = "raise", threads: int | None = None
+    ) -> int: ...
+    @overload
+    def index(
+        self, *cards: _OneHand, on_error: _OnError = "raise", threads: int | None = None
+    ) -> int | None: ...
+    @overload
+    def index(
+        self, *cards: _ManyHands, on_error: _OnError = "raise", threads: int | None = None
+    ) -> NDArray[np.uint64]: ...
+    @overload
+    def index(
+        self, *cards: _ManyHands | _Arrow, on_error: _OnError = "raise", threads: int | None = None
+    ) -> Any: ...
+    def index_combos(self, *board: _OneHand) -> NDArray[np.uint64]: ...
+    @overload
+    def unindex(self, indices: _OneNumber, *, threads: int | None = None) -> list[int]: ...
+    @overload
+    def unindex(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.uint8]: ...
+    @overload
+    def multiplicity(self, indices: _OneNumber, *, threads: int | None = None) -> int: ...
+    @overload
+    def multiplicity(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.uint32]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[list[int]]: ...
+
+@final
+class Canonical:
+    @property
+    def rounds(self) -> tuple[str, ...]: ...
+    @property
+    def ids(self) -> NDArray[np.uint8]: ...
+    @property
+    def suits(self) -> NDArray[np.uint8]: ...
+    @property
+    def multiplicity(self) -> int: ...
+
+def canonical(*rounds: _OneHand) -> Canonical: ...
+def canonical_boards(
+    street: Literal["flop", "turn", "river"],
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]: ...
+
 # Ranges, and what they are worth.
 
 _Hands: TypeAlias = Range | str | ArrayLike
 _Cards: TypeAlias = str | Iterable[str | int]
 _Method: TypeAlias = Literal["auto", "exact", "monte-carlo"]
+_Order: TypeAlias = Literal["ours", "pokerstove"]
 _Progress: TypeAlias = Callable[[float, Estimate | None], object]
 
 COMBOS: tuple[str, ...]
@@ -190,11 +265,18 @@ COMBO_CARDS: NDArray[np.uint8]
 
 @final
 class Range:
-    def __new__(cls, hands: _Hands, *, dialect: Literal["kicker", "slide"] = "kicker") -> Range: ...
+    def __new__(
+        cls,
+        hands: _Hands,
+        *,
+        dialect: Literal["kicker", "slide"] = "kicker",
+        order: _Order = "ours",
+        names: dict[str, _Hands] | None = None,
+    ) -> Range: ...
     @staticmethod
     def from_weights(weights: ArrayLike) -> Range: ...
     @staticmethod
-    def top(percent: float) -> Range: ...
+    def top(percent: float, *, order: _Order = "ours") -> Range: ...
     @property
     def weights(self) -> NDArray[np.float64]: ...
     @property
@@ -205,7 +287,11 @@ class Range:
     def share(self) -> float: ...
     def grid(self) -> NDArray[np.float64]: ...
     def without(self, cards: _Cards) -> Range: ...
-    def text(self, program: Literal["eval7", "pokerstove", "pio", "pokerkit"] | None = None) -> str: ...
+    def filter(self, board: _Cards, where: str) -> Range: ...
+    def text(
+        self,
+        program: Literal["eval7", "pio", "equilab", "pokerstove", "pokerkit", "plain"] | None = None,
+    ) -> str: ...
     def svg(self, board: _Cards | None = None, dead: _Cards | None = None) -> str: ...
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
@@ -363,6 +449,62 @@ class River:
     def board(self) -> str: ...
     def __getnewargs__(self) -> tuple[str]: ...
 
+_Float = TypeVar("_Float", np.float32, np.float64)
+
+@final
+class RiverPair:
+    def __new__(cls, board: _Cards, first: _Hands, second: _Hands) -> RiverPair: ...
+    def combos(self, player: int) -> NDArray[np.uint16]: ...
+    def weights(self, player: int) -> NDArray[np.float64]: ...
+    def values(
+        self,
+        player: int,
+        reach: NDArray[_Float],
+        win: ArrayLike = 1.0,
+        tie: ArrayLike = 0.5,
+        lose: ArrayLike = 0.0,
+        *,
+        out: NDArray[_Float] | None = None,
+    ) -> NDArray[_Float]: ...
+    def fold_values(
+        self,
+        player: int,
+        reach: NDArray[_Float],
+        payoff: ArrayLike,
+        *,
+        out: NDArray[_Float] | None = None,
+    ) -> NDArray[_Float]: ...
+    @property
+    def board(self) -> str: ...
+    def __getnewargs__(self) -> tuple[str, str, str]: ...
+
+@final
+class AllInPair:
+    def __new__(cls, board: _Cards, first: _Hands, second: _Hands) -> AllInPair: ...
+    def combos(self, player: int) -> NDArray[np.uint16]: ...
+    def weights(self, player: int) -> NDArray[np.float64]: ...
+    def values(
+        self,
+        player: int,
+        reach: NDArray[_Float],
+        win: ArrayLike = 1.0,
+        tie: ArrayLike = 0.5,
+        lose: ArrayLike = 0.0,
+        *,
+        out: NDArray[_Float] | None = None,
+    ) -> NDArray[_Float]: ...
+    def fold_values(
+        self,
+        player: int,
+        reach: NDArray[_Float],
+        payoff: ArrayLike,
+        *,
+        out: NDArray[_Float] | None = None,
+    ) -> NDArray[_Float]: ...
+    @property
+    def board(self) -> str: ...
+    def __getnewargs__(self) -> tuple[str, str, str]: ...
+
 @final
 class Outs:
     @property
@@ -417,6 +559,130 @@ def matrix(
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> NDArray[Any]: ...
+
+# What coaches ask.
+
+MADE_HANDS: tuple[str, ...]
+DRAWS: tuple[str, ...]
+
+@final
+class Hits:
+    @property
+    def combos(self) -> int: ...
+    @property
+    def weight(self) -> float: ...
+    @property
+    def made_combos(self) -> NDArray[np.uint64]: ...
+    @property
+    def made_weight(self) -> NDArray[np.float64]: ...
+    @property
+    def at_least_combos(self) -> NDArray[np.uint64]: ...
+    @property
+    def at_least_weight(self) -> NDArray[np.float64]: ...
+    @property
+    def draw_combos(self) -> NDArray[np.uint64]: ...
+    @property
+    def draw_weight(self) -> NDArray[np.float64]: ...
+    @property
+    def where_combos(self) -> int | None: ...
+    @property
+    def where_weight(self) -> float | None: ...
+    @property
+    def range(self) -> Range: ...
+    @property
+    def board(self) -> str: ...
+    @property
+    def dead(self) -> str: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def svg(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+def hits(
+    range: _Hands,
+    board: _Cards | None = None,
+    dead: _Cards | None = None,
+    *,
+    where: str | None = None,
+    threads: int | None = None,
+) -> Hits: ...
+def combo_hits(board: _Cards) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]: ...
+
+_Both: TypeAlias = tuple[float, float]
+
+@final
+class Distribution:
+    @property
+    def equity(self) -> _Both: ...
+    @property
+    def range_advantage(self) -> float: ...
+    @property
+    def nut_advantage(self) -> float: ...
+    def at_least(self, equity: float) -> _Both: ...
+    def percentile(self, part: float) -> _Both: ...
+    @property
+    def histogram(self) -> NDArray[np.float64]: ...
+    @property
+    def combos(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]: ...
+    @property
+    def combo_equity(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
+    @property
+    def combo_part(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
+    @property
+    def seconds(self) -> float: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def svg(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+def distribution(
+    ranges: Sequence[_Hands],
+    board: _Cards | None = None,
+    dead: _Cards | None = None,
+    *,
+    nuts: float = 0.8,
+    bins: int = 10,
+    threads: int | None = None,
+    progress: _Progress | None = None,
+) -> Distribution: ...
+
+@final
+class FlopReport:
+    @property
+    def cards(self) -> NDArray[np.uint8]: ...
+    @property
+    def count(self) -> NDArray[np.uint32]: ...
+    @property
+    def part(self) -> NDArray[np.float64]: ...
+    @property
+    def equity(self) -> NDArray[np.float64]: ...
+    @property
+    def nuts(self) -> NDArray[np.float64]: ...
+    @property
+    def range_advantage(self) -> NDArray[np.float64]: ...
+    @property
+    def nut_advantage(self) -> NDArray[np.float64]: ...
+    @property
+    def texture(self) -> list[str]: ...
+    @property
+    def mean_equity(self) -> _Both: ...
+    @property
+    def mean_nuts(self) -> _Both: ...
+    @property
+    def seconds(self) -> float: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def svg(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
+    def __len__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+def flops(
+    ranges: Sequence[_Hands],
+    dead: _Cards | None = None,
+    *,
+    textures: str | None = None,
+    nuts: float = 0.8,
+    threads: int | None = None,
+    progress: _Progress | None = None,
+) -> FlopReport: ...
 
 # For rivertable.compat.eval7.
 

@@ -11,7 +11,7 @@ use pyo3::types::PyList;
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
 use crate::options::{OnError, Threads};
 pub(crate) use read::{Cards, integer};
-pub(crate) use rows::{Hands, Joined, Texts};
+pub(crate) use rows::{Hands, Joined, Texts, set_of_bits};
 
 type Rows = Box<dyn Hands>;
 

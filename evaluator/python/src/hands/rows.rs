@@ -20,6 +20,16 @@ pub(crate) trait Hands: Send + Sync {
     /// The cards of a row.
     fn set(&self, row: usize) -> Result<CardSet, String>;
 
+    /// Whether rows say in which order their cards came, as sets do not.
+    fn is_ordered(&self) -> bool {
+        true
+    }
+
+    /// Card ids row by row, as many in each, if they stand so and nothing is null; and how many.
+    fn plain_ids(&self) -> Option<(&[u8], usize)> {
+        None
+    }
+
     /// Ranks of some rows; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
     fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String));
 }
@@ -95,6 +105,10 @@ pub(crate) fn set_of_bits(bits: u64) -> Result<CardSet, String> {
 impl Hands for Bits {
     fn len(&self) -> usize {
         self.bits.len()
+    }
+
+    fn is_ordered(&self) -> bool {
+        false
     }
 
     fn is_null(&self, row: usize) -> bool {
@@ -210,6 +224,15 @@ impl Hands for Ids {
 
     fn set(&self, row: usize) -> Result<CardSet, String> {
         self.each(row, |_| ())
+    }
+
+    fn plain_ids(&self) -> Option<(&[u8], usize)> {
+        match self.lists {
+            Lists::Fixed { width, .. } if self.card_nulls.is_none() && self.nulls.is_none() && self.wide.is_none() => {
+                Some((&self.ids, width))
+            }
+            _ => None,
+        }
     }
 
     fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {

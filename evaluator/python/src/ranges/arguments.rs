@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use equity::range::{Dialect, Range};
+use equity::range::{Range, RangeReader};
 use evaluator::{Card, CardSet, HoleCards};
 use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -13,12 +13,12 @@ use pyo3::types::PyString;
 use super::range::PyRange;
 
 /// What is wrong with a value, for Python.
-pub(super) fn invalid(error: impl Display) -> PyErr {
+pub(crate) fn invalid(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
 /// Names a type as Python does.
-pub(super) fn type_name(object: &Bound<'_, PyAny>) -> String {
+pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
         Ok(array) => format!("{} array", array.dtype()),
         Err(_) => object.get_type().name().map_or_else(|_| "object".into(), |name| name.to_string()),
@@ -26,12 +26,17 @@ pub(super) fn type_name(object: &Bound<'_, PyAny>) -> String {
 }
 
 /// A range, from itself, from its text, or from its weights.
-pub(super) fn range(object: &Bound<'_, PyAny>, dialect: Dialect) -> PyResult<Range> {
+pub(crate) fn range(object: &Bound<'_, PyAny>) -> PyResult<Range> {
+    range_by(object, &RangeReader::new())
+}
+
+/// The same with text that a reader reads.
+pub(super) fn range_by(object: &Bound<'_, PyAny>, reader: &RangeReader) -> PyResult<Range> {
     if let Ok(range) = object.cast::<PyRange>() {
         return Ok(range.get().0.clone());
     }
     if let Ok(text) = object.cast::<PyString>() {
-        return Range::parse(text.to_cow()?.as_ref(), dialect).map_err(invalid);
+        return reader.read(text.to_cow()?.as_ref()).map_err(invalid);
     }
     weights(object)
 }
@@ -64,7 +69,7 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
 }
 
 /// The players' ranges. The message of a text that is none says whose it is.
-pub(super) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
+pub(crate) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
     // A text is a sequence too, of letters.
     if object.is_instance_of::<PyString>() || object.is_instance_of::<PyRange>() {
         let given = type_name(object);
@@ -77,7 +82,7 @@ pub(super) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
     for (player, object) in players.enumerate() {
         let object = object?;
         let py = object.py();
-        let range = range(&object, Dialect::default()).map_err(|error| {
+        let range = range(&object).map_err(|error| {
             match error.is_instance_of::<PyValueError>(py) {
                 true => invalid(format_args!("range {}: {}", player + 1, error.value(py))),
                 false => error,
@@ -89,7 +94,7 @@ pub(super) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
 }
 
 /// Cards: text such as "Ks 9h 4c", or a sequence of texts or of ids; none if nothing is given.
-pub(super) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<CardSet> {
+pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<CardSet> {
     let Some(object) = object else { return Ok(CardSet::EMPTY) };
     if let Ok(text) = object.cast::<PyString>() {
         let text = text.to_cow()?;
@@ -121,7 +126,7 @@ pub(super) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<C
 }
 
 /// A time in seconds, 0 or more.
-pub(super) fn seconds(seconds: f64, what: &str) -> PyResult<Duration> {
+pub(crate) fn seconds(seconds: f64, what: &str) -> PyResult<Duration> {
     if seconds >= 0.0 {
         return Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
     }

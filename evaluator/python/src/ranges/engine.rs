@@ -37,7 +37,7 @@ fn shared() -> MutexGuard<'static, Shared> {
 }
 
 /// The engine; for questions of three players before the flop with the three-way table, if one was named.
-pub(super) fn engine(may_use_three_way: bool) -> PyResult<Engine> {
+pub(crate) fn engine(may_use_three_way: bool) -> PyResult<Engine> {
     let mut shared = shared();
     if !may_use_three_way {
         return Ok(shared.engine.clone());
@@ -85,7 +85,7 @@ pub(super) fn board_sweep() -> &'static BoardSweep {
 
 /// A pool of so many threads, or of as many as there are cores. Pools are kept, but not over a fork: a child process has
 /// none of its parent's threads.
-pub(super) fn threads(count: Option<Threads>) -> PyResult<Arc<ThreadPool>> {
+pub(crate) fn threads(count: Option<Threads>) -> PyResult<Arc<ThreadPool>> {
     static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
     let (process, Threads(count)) = (process::id(), count.unwrap_or_else(Threads::all));
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);

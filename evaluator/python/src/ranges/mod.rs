@@ -1,18 +1,19 @@
 //! Ranges, and what they are worth: questions to the crate `equity`.
 
-mod arguments;
+pub(crate) mod arguments;
 mod batch;
 mod batch_columns;
 mod batch_report;
-mod engine;
+pub(crate) mod engine;
 mod eval7;
 mod matrix;
 mod outs;
+mod pair;
 mod question;
-mod range;
+pub(crate) mod range;
 mod report;
 mod river;
-mod run;
+pub(crate) mod run;
 
 use pyo3::prelude::*;
 
@@ -22,6 +23,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     question::register(module)?;
     batch::register(module)?;
     river::register(module)?;
+    pair::register(module)?;
     outs::register(module)?;
     matrix::register(module)?;
     eval7::register(module)

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use equity::range::Range;
 use equity::{Outs, RunoutReport};
 use evaluator::{Card, Category};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -55,7 +56,7 @@ impl PyOuts {
         PyTuple::new(py, self.report.shares().iter().map(|shares| shares.equity()))
     }
 
-    /// The cards that can come next, deuces first, as text.
+    /// The cards that can come next, deuces first, as text; none on a whole board.
     #[getter]
     fn next_cards(&self) -> Vec<String> {
         self.report.next_cards().iter().map(|next| next.card().to_string()).collect()
@@ -152,8 +153,11 @@ impl PyOuts {
     }
 
     /// The equities by next card as an SVG image.
-    fn svg(&self) -> String {
-        svg(&self.answer())
+    fn svg(&self) -> PyResult<String> {
+        match self.report.next_cards() {
+            [] => Err(invalid("no card comes on a board of 5 cards, so there is nothing to draw")),
+            _ => Ok(svg(&self.answer())),
+        }
     }
 
     fn _repr_html_(&self) -> String {
@@ -171,7 +175,8 @@ impl PyOuts {
 }
 
 /// What the next cards bring to two to ten ranges on a board of 3 or 4 cards, as `Outs`: equities by next card, final
-/// hands, and outs, all of it exact. Arguments are those of `equity`.
+/// hands, and outs, all of it exact; on a board of 5 who is ahead. One range alone meets a random hand. Arguments are those of
+/// `equity`.
 ///
 /// >>> import rivertable as rt
 /// >>> outs = rt.outs(["Th9h", "AsQd"], "Qh 7h 2c 3d")
@@ -193,13 +198,17 @@ fn outs(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyOuts> {
     let known = KnownCards { board: cards(Some(board), "board")?, dead: cards(dead, "dead")? };
-    let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let mut spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    if spot.ranges.len() == 1 {
+        spot.ranges.push(Range::full());
+    }
     let (method, exact_within) = (self::method(method)?, seconds(exact_within, "exact_within")?);
     let (pool, engine) = (self::threads(threads)?, engine(false)?);
 
     let start = Instant::now();
     let result = run(py, Some(&pool), progress, |tell| {
-        spot.question().method(method).exact_within(exact_within).on_progress(tell).runouts(&engine)
+        let question = spot.question().method(method).exact_within(exact_within).on_progress(tell);
+        if known.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
     })?;
     let report = result.map_err(invalid)?;
     Ok(PyOuts { spot, report, seconds: start.elapsed().as_secs_f64() })

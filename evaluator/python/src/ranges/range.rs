@@ -1,16 +1,19 @@
 //! `Range`: weights for the 1,326 combos.
 
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use equity::range::{Dialect, Notation, Range, StartingHand};
+use equity::range::{Notation, Order, Range, RangeReader, StartingHand};
 use evaluator::{HoleCards, Rank};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyIterator, PyList, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyIterator, PyList, PyTuple};
 use render::chart::{Chart, svg};
 use render::spot::KnownCards;
 
-use super::arguments::{cards, invalid, range, weights};
+use super::arguments::{cards, invalid, range, range_by, weights};
+use crate::coach::filtered;
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
 ///
@@ -30,17 +33,45 @@ use super::arguments::{cards, invalid, range, weights};
 #[pyclass(frozen, name = "Range", module = "rivertable")]
 pub(crate) struct PyRange(pub(crate) Range);
 
-/// Reads the name of a dialect.
-fn dialect(name: &str) -> PyResult<Dialect> {
-    name.parse().map_err(|error| invalid(format_args!("dialect {name:?}: {error}")))
+/// Reads the name of an order.
+fn order(name: &str) -> PyResult<Order> {
+    name.parse().map_err(|error| invalid(format_args!("order {name:?}: {error}")))
+}
+
+/// The ranges that names stand for.
+fn names(given: &Bound<'_, PyDict>) -> PyResult<HashMap<String, Range>> {
+    let named = |(name, hands): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        let name: String = name.extract()?;
+        let hands = range(&hands).map_err(|error| match error.is_instance_of::<PyValueError>(given.py()) {
+            true => invalid(format_args!("name {name:?}: {}", error.value(given.py()))),
+            false => error,
+        })?;
+        Ok((name, hands))
+    };
+    given.iter().map(named).collect()
 }
 
 #[pymethods]
 impl PyRange {
+    /// `dialect` says what + means behind neighbours, "kicker" or "slide"; `order` what percentages go by, "ours" or
+    /// "pokerstove"; `names` is a dict of ranges that @name in the text stands for.
     #[new]
-    #[pyo3(signature = (hands, *, dialect = "kicker"))]
-    fn new(hands: &Bound<'_, PyAny>, dialect: &str) -> PyResult<Self> {
-        Ok(Self(range(hands, self::dialect(dialect)?)?))
+    #[pyo3(signature = (hands, *, dialect = "kicker", order = "ours", names = None))]
+    fn new(
+        hands: &Bound<'_, PyAny>,
+        dialect: &str,
+        order: &str,
+        names: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let dialect = dialect.parse().map_err(|error| invalid(format_args!("dialect {dialect:?}: {error}")))?;
+        let mut reader = RangeReader::new().dialect(dialect).order(self::order(order)?);
+        if let Some(names) = names {
+            let names = self::names(names)?;
+            reader = reader.names(move |name| {
+                names.get(name).cloned().ok_or_else(|| format!("no range is called {name:?}"))
+            });
+        }
+        Ok(Self(range_by(hands, &reader)?))
     }
 
     /// The range with the given weights: 1,326 numbers from 0 to 1, in the order of `rivertable.COMBOS`.
@@ -53,15 +84,20 @@ impl PyRange {
         Ok(Self(self::weights(weights)?))
     }
 
-    /// The best starting hands that together are at most `percent` of all hands, by equity against a random hand.
+    /// The best starting hands that are `percent` of all hands: by equity against a random hand those that together are at
+    /// most that much, or with order="pokerstove" the fewest of that program's that are at least that much.
     ///
     /// >>> import rivertable as rt
-    /// >>> rt.Range.top(1)
-    /// Range('KK+')
+    /// >>> rt.Range.top(1), rt.Range.top(1, order="pokerstove")
+    /// (Range('KK+'), Range('QQ+'))
     #[staticmethod]
-    fn top(percent: f64) -> PyResult<Self> {
+    #[pyo3(signature = (percent, *, order = "ours"))]
+    fn top(percent: f64, order: &str) -> PyResult<Self> {
         match percent {
-            0.0..=100.0 => Ok(Self(Range::top(percent))),
+            0.0..=100.0 => {
+                let hands = self::order(order)?.top(percent).iter();
+                Ok(Self(hands.flat_map(|hand| hand.combos()).collect()))
+            }
             _ => Err(invalid(format_args!("percent={percent}: expected 0 to 100"))),
         }
     }
@@ -103,8 +139,19 @@ impl PyRange {
         Ok(Self(self.0.without(self::cards(Some(cards), "cards")?)))
     }
 
-    /// The range as text: the shortest that reads back as the same range, or as a program reads it: "eval7", "pokerstove",
-    /// "pio" or "pokerkit". PokerStove and PokerKit have no weights: others than 0 and 1 are refused there.
+    /// The combos that a predicate is true of on a board of 3, 4 or 5 cards, with the weights that they have: see `hits`.
+    ///
+    /// >>> import rivertable as rt
+    /// >>> rt.Range("AA,KQs,AhTh,98s").filter("Qh 7h 2c", "top-pair+ or flush-draw")
+    /// Range('AA,KsQs,KdQd,KcQc,AhTh,9h8h')
+    #[pyo3(signature = (board, r#where), text_signature = "($self, board, where)")]
+    fn filter(&self, board: &Bound<'_, PyAny>, r#where: &str) -> PyResult<Self> {
+        Ok(Self(filtered(&self.0, board, r#where)?))
+    }
+
+    /// The range as text: the shortest that reads back as the same range, or as a program reads it: "eval7", "pio",
+    /// "equilab", "pokerstove", "pokerkit" or "plain". All but the first two have no weights: others than 0 and 1 are refused
+    /// there.
     ///
     /// >>> import rivertable as rt
     /// >>> hands = rt.Range("KK+, AK:0.5")
@@ -141,13 +188,13 @@ impl PyRange {
 
     /// Whether all combos of these hands have a weight above 0.
     fn __contains__(&self, hands: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let hands = range(hands, Dialect::default())?;
+        let hands = range(hands)?;
         Ok(hands.iter().all(|(combo, _)| self.0.weight(combo) > 0.0))
     }
 
     /// The mean weight of the combos of these hands.
     fn __getitem__(&self, hands: &Bound<'_, PyAny>) -> PyResult<f64> {
-        let hands = range(hands, Dialect::default())?;
+        let hands = range(hands)?;
         let weights: f64 = hands.iter().map(|(combo, _)| self.0.weight(combo)).sum();
         match hands.count() {
             0 => Err(invalid("no combos to have a weight")),
@@ -156,19 +203,19 @@ impl PyRange {
     }
 
     fn __or__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&self.0 | &range(other, Dialect::default())?))
+        Ok(Self(&self.0 | &range(other)?))
     }
 
     fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&self.0 & &range(other, Dialect::default())?))
+        Ok(Self(&self.0 & &range(other)?))
     }
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&self.0 + &range(other, Dialect::default())?))
+        Ok(Self(&self.0 + &range(other)?))
     }
 
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&self.0 - &range(other, Dialect::default())?))
+        Ok(Self(&self.0 - &range(other)?))
     }
 
     fn __ror__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -184,7 +231,7 @@ impl PyRange {
     }
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&range(other, Dialect::default())? - &self.0))
+        Ok(Self(&range(other)? - &self.0))
     }
 
     fn __invert__(&self) -> Self {

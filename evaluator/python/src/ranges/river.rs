@@ -75,11 +75,11 @@ fn wrong_type(object: &Bound<'_, PyAny>, what: &str) -> PyErr {
     PyTypeError::new_err(format!("{what}: expected a float32 array of {}, not {given}", HoleCards::COUNT))
 }
 
-fn not_contiguous(what: &str) -> PyErr {
+pub(super) fn not_contiguous(what: &str) -> PyErr {
     invalid(format_args!("{what}: expected a contiguous array: numpy.ascontiguousarray makes one"))
 }
 
-fn shared(what: &str) -> PyErr {
+pub(super) fn shared(what: &str) -> PyErr {
     invalid(format_args!("{what}: expected an array that is writable and shares no memory with the others"))
 }
 

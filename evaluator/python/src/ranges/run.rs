@@ -59,11 +59,11 @@ impl News {
 }
 
 /// The function that the work tells how far it has come.
-type Tell<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
+pub(crate) type Tell<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
 /// Does the work in a pool, or without one if it is done sooner than threads are woken. `progress` is called with the part that is done and an estimate, if there is one, and at last
 /// with 1, if the work came to its end; if it gives `False`, the work ends with what it has.
-pub(super) fn run<T: Send>(
+pub(crate) fn run<T: Send>(
     py: Python<'_>,
     pool: Option<&ThreadPool>,
     progress: Option<&Bound<'_, PyAny>>,

@@ -30,5 +30,7 @@ pub fn html(answer: &Answer<'_, RunoutReport>) -> String {
     let by_weight = if report.is_counted() { "" } else { " by weight" };
     notes.push(format!("cases: {}{by_weight}", number(report.total())));
     let notes: String = notes.iter().map(|line| note(line)).collect();
-    table(&headings, rows) + &notes + &images([svg(answer)].into_iter())
+    // On a whole board no card comes.
+    let image = (!report.next_cards().is_empty()).then(|| svg(answer));
+    table(&headings, rows) + &notes + &images(image.into_iter())
 }

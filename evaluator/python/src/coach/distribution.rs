@@ -1,0 +1,180 @@
+//! `distribution`: how the combos of two ranges fare one by one.
+
+use std::time::Instant;
+
+use equity::distribution::{ComboEquity, Distribution};
+use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use render::distribution::{DistributionReport, json, svg, text};
+use render::spot::{KnownCards, Spot};
+
+use super::{check_nuts, to_dict};
+use crate::options::Threads;
+use crate::ranges::arguments::{cards, invalid, ranges};
+use crate::ranges::engine::{engine, threads};
+use crate::ranges::run::run;
+
+/// The combos of two ranges by their equities against each other. What is said of both ranges stands in the order of the
+/// question.
+///
+/// A combo counts as often as it is dealt: by its weight, and by what of the other range it leaves.
+#[pyclass(frozen, name = "Distribution", module = "rivertable")]
+struct PyDistribution {
+    spot: Spot,
+    distribution: Distribution,
+    nuts: f64,
+    bins: usize,
+    seconds: f64,
+}
+
+impl PyDistribution {
+    fn report(&self) -> DistributionReport<'_> {
+        let Self { spot, distribution, nuts, bins, seconds } = self;
+        DistributionReport { spot, distribution, nuts: *nuts, bins: *bins, seconds: *seconds }
+    }
+
+    /// Something of each combo of both ranges.
+    fn curves<'py, T: Element>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&ComboEquity) -> T,
+    ) -> [Bound<'py, PyArray1<T>>; 2] {
+        self.distribution.curves().each_ref().map(|curve| PyArray1::from_iter(py, curve.iter().map(&of)))
+    }
+}
+
+#[pymethods]
+impl PyDistribution {
+    /// The equities of both ranges, 0 to 1.
+    #[getter]
+    fn equity(&self) -> (f64, f64) {
+        self.distribution.equities().into()
+    }
+
+    /// What the first range has more of equity than the second, -1 to 1.
+    #[getter]
+    fn range_advantage(&self) -> f64 {
+        self.distribution.range_advantage()
+    }
+
+    /// What the first range has more of combos with at least the equity `nuts`, each as a part of all its own, -1 to 1.
+    #[getter]
+    fn nut_advantage(&self) -> f64 {
+        self.distribution.nut_advantage(self.nuts)
+    }
+
+    /// The part of each range that has at least some equity, 0 to 1.
+    fn at_least(&self, equity: f64) -> (f64, f64) {
+        self.distribution.at_least(equity).into()
+    }
+
+    /// The equity of each range's combo below which this part of the range is, 0 to 1: 0.5 gives the medians.
+    fn percentile(&self, part: f64) -> PyResult<(f64, f64)> {
+        match (0.0..=1.0).contains(&part) {
+            true => Ok(self.distribution.percentile(part).into()),
+            false => Err(invalid(format_args!("part={part}: expected 0 to 1"))),
+        }
+    }
+
+    /// How much of each range has an equity in each of so many equal bins from 0 to 1, a new float64[2, bins]: the lower bound
+    /// belongs to a bin, and 1 to the last.
+    #[getter]
+    fn histogram<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let parts = self.distribution.histogram(self.bins);
+        PyArray1::from_iter(py, parts.iter().flatten().copied()).reshape([2, self.bins])
+    }
+
+    /// The places in `rivertable.COMBOS` of the combos of both ranges that can be dealt, each range's worst first: two new
+    /// uint16 arrays.
+    #[getter]
+    fn combos<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.curves(py, |combo| combo.combo.index() as u16))
+    }
+
+    /// The equities of these combos, rising from 0 to 1: two new float64 arrays.
+    #[getter]
+    fn combo_equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.curves(py, |combo| combo.equity))
+    }
+
+    /// The part of its range's deals in which each of these combos is dealt, 1 together: two new float64 arrays.
+    #[getter]
+    fn combo_part<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.curves(py, |combo| combo.part))
+    }
+
+    /// How long the work took, in seconds.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// The distribution as a dict of plain values, with the fields of `rivertable distribution --json`.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_dict(py, json(&self.report()))
+    }
+
+    /// The equity graph, an SVG image: both curves from the worst combos to the best.
+    fn svg(&self) -> String {
+        svg(&self.report())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
+    fn __str__(&self) -> String {
+        text(&self.report()).trim_end().into()
+    }
+
+    fn __repr__(&self) -> String {
+        let ranges: Vec<String> = self.spot.ranges.iter().map(render::words::short).collect();
+        let (first, second) = self.equity();
+        format!("<Distribution: {}, {first:.6} {second:.6}>", ranges.join(" v "))
+    }
+}
+
+/// How the combos of two ranges fare one by one against each other, exactly, on any board or before the flop, as a
+/// `Distribution`: the curves of solvers' equity graphs, range advantage and nut advantage.
+///
+/// Combos with an equity of `nuts` or more count as the best; the histogram has `bins` bins. Other arguments are those of
+/// `equity`.
+///
+/// >>> import rivertable as rt
+/// >>> distribution = rt.distribution(["JJ+,AK,AQs", "22-TT,AJs,KQs,JTs,T9s"], "Ah 7d 2c")
+/// >>> round(distribution.range_advantage, 4), round(distribution.nut_advantage, 4)
+/// (0.4052, 0.5058)
+/// >>> rt.COMBOS[distribution.combos[0][-1]], round(float(distribution.combo_equity[0][-1]), 4)
+/// ('AdAc', 0.9749)
+#[pyfunction]
+#[pyo3(signature = (ranges, board = None, dead = None, *, nuts = 0.8, bins = 10, threads = None, progress = None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+fn distribution(
+    py: Python<'_>,
+    ranges: &Bound<'_, PyAny>,
+    board: Option<&Bound<'_, PyAny>>,
+    dead: Option<&Bound<'_, PyAny>>,
+    nuts: f64,
+    bins: usize,
+    threads: Option<Threads>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyDistribution> {
+    let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
+    let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let nuts = check_nuts(nuts)?;
+    if !(1..=1000).contains(&bins) {
+        return Err(invalid(format_args!("bins={bins}: expected 1 to 1000")));
+    }
+    let (pool, engine) = (self::threads(threads)?, engine(false)?);
+    let start = Instant::now();
+    let found =
+        run(py, Some(&pool), progress, |tell| spot.question().on_progress(tell).distribution(&engine))?;
+    let distribution = found.map_err(invalid)?;
+    Ok(PyDistribution { spot, distribution, nuts, bins, seconds: start.elapsed().as_secs_f64() })
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyDistribution>()?;
+    module.add_function(wrap_pyfunction!(distribution, module)?)
+}

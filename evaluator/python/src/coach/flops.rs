@@ -1,0 +1,255 @@
+//! `flops`: how two ranges fare on all flops.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use arrow_array::{Array, ArrayRef, Float64Array, LargeStringArray, StructArray, UInt8Array, UInt32Array};
+use arrow_schema::{DataType, Field};
+use equity::EquityError;
+use equity::distribution::{Flop, FlopReport, TextureFilter};
+use evaluator::Card;
+use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+use pyo3_arrow::error::PyArrowResult;
+use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
+use render::flops::{Order, SortedFlops, json, svg, text};
+use render::spot::{KnownCards, Spot};
+
+use super::{check_nuts, to_dict};
+use crate::options::Threads;
+use crate::ranges::arguments::{cards, invalid, ranges};
+use crate::ranges::engine::{engine, threads};
+use crate::ranges::run::run;
+
+/// How two ranges fare on all flops, or on those of some textures, in arrays with a row for each flop, those of high cards
+/// first. Of flops that are the same but for suits there is one.
+///
+/// It is Arrow data too, with the columns of `rivertable flops --csv`: `polars.DataFrame(report)`, `pyarrow.table(report)`.
+#[pyclass(frozen, name = "FlopReport", module = "rivertable")]
+struct PyFlopReport {
+    spot: Spot,
+    report: FlopReport,
+    nuts: f64,
+    textures: Option<TextureFilter>,
+    seconds: f64,
+}
+
+impl PyFlopReport {
+    fn sorted(&self) -> SortedFlops<'_> {
+        let asked = (self.nuts, self.textures.as_ref());
+        SortedFlops::new(&self.spot, &self.report, asked, (Order::Equity, false), self.seconds)
+    }
+
+    /// A number of each flop.
+    fn numbers<'py, T: Element>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&Flop) -> T,
+    ) -> Bound<'py, PyArray1<T>> {
+        PyArray1::from_iter(py, self.report.flops().iter().map(of))
+    }
+
+    /// Numbers of each flop.
+    fn rows<'py, T: Element + Clone, const N: usize>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&Flop) -> [T; N],
+    ) -> PyResult<Bound<'py, PyArray2<T>>> {
+        let numbers = self.report.flops().iter().flat_map(of);
+        PyArray1::from_iter(py, numbers).reshape([self.report.flops().len(), N])
+    }
+
+    fn columns(&self) -> Vec<(&'static str, ArrayRef)> {
+        let flops = self.report.flops();
+        let numbers = |of: fn(&Flop) -> f64| -> ArrayRef {
+            Arc::new(flops.iter().map(of).collect::<Vec<_>>().into_iter().collect::<Float64Array>())
+        };
+        let words = |of: &dyn Fn(&Flop) -> String| -> ArrayRef {
+            Arc::new(flops.iter().map(|flop| Some(of(flop))).collect::<LargeStringArray>())
+        };
+        let bytes = |of: fn(&Flop) -> u8| -> ArrayRef {
+            Arc::new(flops.iter().map(|flop| Some(of(flop))).collect::<UInt8Array>())
+        };
+        let counts: UInt32Array = flops.iter().map(|flop| Some(flop.count)).collect();
+        vec![
+            ("flop", words(&|flop| flop.cards.to_string())),
+            ("count", Arc::new(counts)),
+            ("part", numbers(|flop| flop.part)),
+            ("equity1", numbers(|flop| flop.equities[0])),
+            ("equity2", numbers(|flop| flop.equities[1])),
+            ("range_advantage", numbers(Flop::range_advantage)),
+            ("nuts1", numbers(|flop| flop.nuts[0])),
+            ("nuts2", numbers(|flop| flop.nuts[1])),
+            ("nut_advantage", numbers(Flop::nut_advantage)),
+            ("suits", words(&|flop| flop.texture.suits.name().into())),
+            ("pairing", words(&|flop| flop.texture.pairing.name().into())),
+            ("high", words(&|flop| flop.texture.high.to_string())),
+            ("in_sequence", bytes(|flop| flop.texture.in_sequence)),
+            ("straights", bytes(|flop| flop.texture.straights)),
+        ]
+    }
+}
+
+#[pymethods]
+impl PyFlopReport {
+    /// The flops' cards, a new uint8[n, 3] of ids, the highest first.
+    #[getter]
+    fn cards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let ids = self.report.flops().iter().flat_map(|flop| flop.cards.iter()).map(Card::id);
+        PyArray1::from_iter(py, ids).reshape([self.report.flops().len(), 3])
+    }
+
+    /// How many flops each stands for, a new uint32 array.
+    #[getter]
+    fn count<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+        self.numbers(py, |flop| flop.count)
+    }
+
+    /// The part of all deals in which each flop or one like it comes, 1 together, a new float64 array.
+    #[getter]
+    fn part<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.numbers(py, |flop| flop.part)
+    }
+
+    /// The equities of both ranges on each flop, a new float64[n, 2].
+    #[getter]
+    fn equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        self.rows(py, |flop| flop.equities)
+    }
+
+    /// The part of each range that has at least the equity `nuts` on each flop, a new float64[n, 2].
+    #[getter]
+    fn nuts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        self.rows(py, |flop| flop.nuts)
+    }
+
+    /// What the first range has more of equity than the second on each flop, -1 to 1, a new float64 array.
+    #[getter]
+    fn range_advantage<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.numbers(py, Flop::range_advantage)
+    }
+
+    /// What the first range has more of the best hands than the second on each flop, -1 to 1, a new float64 array.
+    #[getter]
+    fn nut_advantage<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.numbers(py, Flop::nut_advantage)
+    }
+
+    /// What each flop looks like, such as "two-tone unpaired T-high 2-connected".
+    #[getter]
+    fn texture(&self) -> Vec<String> {
+        self.report.flops().iter().map(|flop| flop.texture.to_string()).collect()
+    }
+
+    /// The equities of both ranges over all of these flops, 0 to 1.
+    #[getter]
+    fn mean_equity(&self) -> (f64, f64) {
+        self.report.equities().into()
+    }
+
+    /// The part of both ranges that has the nuts, in the mean over all of these flops.
+    #[getter]
+    fn mean_nuts(&self) -> (f64, f64) {
+        self.report.nuts().into()
+    }
+
+    /// How long the work took, in seconds.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// The report as a dict of plain values, with the fields of `rivertable flops --json`, those with the most equity of the
+    /// first range first.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_dict(py, json(&self.sorted()))
+    }
+
+    /// The equities of the first range over all flops as a curve, an SVG image.
+    fn svg(&self) -> String {
+        svg(&self.sorted())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
+    fn __len__(&self) -> usize {
+        self.report.flops().len()
+    }
+
+    fn __str__(&self) -> String {
+        text(&self.sorted(), 10).trim_end().into()
+    }
+
+    fn __repr__(&self) -> String {
+        let ranges: Vec<String> = self.spot.ranges.iter().map(render::words::short).collect();
+        format!("<FlopReport: {}, {} flops>", ranges.join(" v "), self.report.flops().len())
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyArrowResult<Bound<'py, PyCapsule>> {
+        let columns = self.columns().into_iter();
+        let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) =
+            columns.map(|(name, array)| (Field::new(name, array.data_type().clone(), false), array)).unzip();
+        let rows = StructArray::try_new_with_length(fields.into(), arrays, None, self.__len__())
+            .map_err(invalid)?;
+        let field = Arc::new(Field::new("", DataType::Struct(rows.fields().clone()), false));
+        let array: ArrayRef = Arc::new(rows);
+        to_stream_pycapsule(py, Box::new(ArrayIterator::new([Ok(array)], field)), requested_schema)
+    }
+}
+
+/// How two ranges fare on every flop, as a `FlopReport`: 1,755 if the ranges name no suits and no card is dead.
+///
+/// `textures` says which flops: words joined by and, or, not and parentheses, of rainbow, two-tone, monotone; unpaired, paired,
+/// trips; unconnected, 2-connected, 3-connected; straight; A-high to 2-high, with + behind it that and all higher ones. Other
+/// arguments are those of `distribution`.
+///
+/// >>> import rivertable as rt
+/// >>> report = rt.flops(["QQ+,AK", "77-TT,JTs,T9s,98s"], textures="monotone and unpaired and A-high")
+/// >>> len(report), int(report.count.sum()), bool((report.range_advantage > 0).all())
+/// (66, 264, True)
+#[pyfunction]
+#[pyo3(signature = (ranges, dead = None, *, textures = None, nuts = 0.8, threads = None, progress = None))]
+fn flops(
+    py: Python<'_>,
+    ranges: &Bound<'_, PyAny>,
+    dead: Option<&Bound<'_, PyAny>>,
+    textures: Option<&str>,
+    nuts: f64,
+    threads: Option<Threads>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyFlopReport> {
+    let known = KnownCards { dead: cards(dead, "dead")?, ..KnownCards::default() };
+    let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let nuts = check_nuts(nuts)?;
+    let textures: Option<TextureFilter> = match textures {
+        Some(words) => {
+            Some(words.parse().map_err(|error| invalid(format_args!("textures {words:?}: {error}")))?)
+        }
+        None => None,
+    };
+    let (pool, engine) = (self::threads(threads)?, engine(false)?);
+    let start = Instant::now();
+    let found = run(py, Some(&pool), progress, |tell| {
+        spot.question().on_progress(tell).flops(&engine, nuts, textures.as_ref())
+    })?;
+    let report = found.map_err(|error| match (&error, &textures) {
+        (EquityError::NoDeal { .. }, Some(words)) => {
+            invalid(format_args!("textures {:?}: no deal is possible on such a flop", words.to_string()))
+        }
+        _ => invalid(error),
+    })?;
+    Ok(PyFlopReport { spot, report, nuts, textures, seconds: start.elapsed().as_secs_f64() })
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyFlopReport>()?;
+    module.add_function(wrap_pyfunction!(flops, module)?)
+}

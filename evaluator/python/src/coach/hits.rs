@@ -1,0 +1,248 @@
+//! `hits`: how a range hits a board, or all flops.
+
+use equity::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
+use equity::range::Range;
+use evaluator::HoleCards;
+use numpy::{Element, PyArray1};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use render::hits::{HitReport, json, svg, text};
+use render::spot::{KnownCards, Spot};
+
+use super::to_dict;
+use crate::options::Threads;
+use crate::ranges::arguments::{cards, invalid, range};
+use crate::ranges::engine::threads;
+use crate::ranges::range::PyRange;
+use crate::ranges::run::run;
+
+/// How a range hits a board, or all flops. Kinds of made hands stand in the order of `rivertable.MADE_HANDS`, draws in that
+/// of `rivertable.DRAWS`; a combo has made one kind, and may have several draws. Without a board a combo counts once on each
+/// flop.
+#[pyclass(frozen, name = "Hits", module = "rivertable")]
+struct PyHits {
+    /// One range.
+    spot: Spot,
+    hits: Hits,
+    predicate: Option<Predicate>,
+    /// How much of the range the predicate is true of.
+    kept: Option<Tally>,
+}
+
+/// Reads a predicate.
+pub(crate) fn predicate(words: &str) -> PyResult<Predicate> {
+    words.parse().map_err(|error| invalid(format_args!("where {words:?}: {error}")))
+}
+
+impl PyHits {
+    fn report(&self) -> PyResult<HitReport<'_>> {
+        HitReport::new(&self.spot, self.predicate.clone()).ok_or_else(|| invalid("no such board"))
+    }
+
+    /// Something of each kind of made hand.
+    fn made<'py, T: Element>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&Hits, MadeHand) -> T,
+    ) -> Bound<'py, PyArray1<T>> {
+        PyArray1::from_iter(py, MadeHand::ALL.iter().map(|&made| of(&self.hits, made)))
+    }
+
+    /// Something of each draw.
+    fn drawing<'py, T: Element>(&self, py: Python<'py>, of: impl Fn(Tally) -> T) -> Bound<'py, PyArray1<T>> {
+        PyArray1::from_iter(py, Draw::ALL.iter().map(|&draw| of(self.hits.drawing(draw))))
+    }
+}
+
+#[pymethods]
+impl PyHits {
+    /// How many combos of the range there are.
+    #[getter]
+    fn combos(&self) -> u64 {
+        self.hits.total().combos
+    }
+
+    /// What they weigh together.
+    #[getter]
+    fn weight(&self) -> f64 {
+        self.hits.total().weight
+    }
+
+    /// How many combos have made each kind of hand, a new uint64 array.
+    #[getter]
+    fn made_combos<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        self.made(py, |hits, made| hits.of(made).combos)
+    }
+
+    /// What they weigh, a new float64 array.
+    #[getter]
+    fn made_weight<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.made(py, |hits, made| hits.of(made).weight)
+    }
+
+    /// How many combos have made each kind of hand or a better one, a new uint64 array.
+    #[getter]
+    fn at_least_combos<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        self.made(py, |hits, made| hits.at_least(made).combos)
+    }
+
+    /// What they weigh, a new float64 array.
+    #[getter]
+    fn at_least_weight<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.made(py, |hits, made| hits.at_least(made).weight)
+    }
+
+    /// How many combos have each draw, a new uint64 array.
+    #[getter]
+    fn draw_combos<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        self.drawing(py, |tally| tally.combos)
+    }
+
+    /// What they weigh, a new float64 array.
+    #[getter]
+    fn draw_weight<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.drawing(py, |tally| tally.weight)
+    }
+
+    /// How many combos `where` is true of; None if it was not given.
+    #[getter]
+    fn where_combos(&self) -> Option<u64> {
+        self.kept.map(|kept| kept.combos)
+    }
+
+    /// What they weigh; None if `where` was not given.
+    #[getter]
+    fn where_weight(&self) -> Option<f64> {
+        self.kept.map(|kept| kept.weight)
+    }
+
+    /// The range.
+    #[getter]
+    fn range(&self) -> PyRange {
+        PyRange(self.spot.ranges[0].clone())
+    }
+
+    /// The board as text, the highest card first; empty for all flops.
+    #[getter]
+    fn board(&self) -> String {
+        self.spot.cards.board.to_string()
+    }
+
+    /// The dead cards as text, the highest first.
+    #[getter]
+    fn dead(&self) -> String {
+        self.spot.cards.dead.to_string()
+    }
+
+    /// The hits as a dict of plain values, with the fields of `rivertable hits --json`.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_dict(py, json(&self.report()?))
+    }
+
+    /// The parts of the range as bars, an SVG image.
+    fn svg(&self) -> PyResult<String> {
+        Ok(svg(&self.report()?))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg()
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        Ok(text(&self.report()?).trim_end().into())
+    }
+
+    fn __repr__(&self) -> String {
+        let board = if self.spot.cards.board.is_empty() { "all flops".into() } else { self.board() };
+        format!("<Hits: {} on {board}>", render::words::short(&self.spot.ranges[0]))
+    }
+}
+
+/// How a range hits a board of 3, 4 or 5 cards, or without one all flops, each counted, as `Hits`.
+///
+/// `where` is a predicate, of which the part is told too: words of `rivertable.MADE_HANDS` and `rivertable.DRAWS` and of groups of
+/// these (no-pair, pair, top-pair, two-pair, three-of-a-kind, straight-draw, draw, backdoor-draw), joined by and, or, not and
+/// parentheses; kinds with + mean better ones too. `Range.filter` keeps the combos that one is true of.
+///
+/// >>> import rivertable as rt
+/// >>> hits = rt.hits("KQ, AhQh, 99:0.5", "Kh 9h 4c", where="set+ or flush-draw")
+/// >>> hits.combos, hits.weight, hits.where_combos
+/// (16, 14.5, 4)
+/// >>> {rt.MADE_HANDS[kind]: int(hits.made_combos[kind]) for kind in hits.made_combos.nonzero()[0]}
+/// {'ace-high': 1, 'top-pair-good-kicker': 12, 'set': 3}
+/// >>> pairs = rt.hits("77")
+/// >>> round(float(pairs.at_least_weight[rt.MADE_HANDS.index("set")]) / pairs.weight, 4)
+/// 0.12
+#[pyfunction]
+#[pyo3(name = "hits", signature = (range, board = None, dead = None, *, r#where = None, threads = None), text_signature = "(range, board=None, dead=None, *, where=None, threads=None)")]
+fn how_it_hits(
+    py: Python<'_>,
+    range: &Bound<'_, PyAny>,
+    board: Option<&Bound<'_, PyAny>>,
+    dead: Option<&Bound<'_, PyAny>>,
+    r#where: Option<&str>,
+    threads: Option<Threads>,
+) -> PyResult<PyHits> {
+    let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
+    if let Some(card) = (known.board & known.dead).iter().next() {
+        return Err(invalid(equity::EquityError::DeadOnBoard(card)));
+    }
+    let range = self::range(range)?;
+    let predicate = r#where.map(predicate).transpose()?;
+    let pool = self::threads(threads)?;
+    let (hits, kept) = match known.board.is_empty() {
+        true => run(py, Some(&pool), None, |_| {
+            let if_true = |predicate| Hits::on_flops_if(&range, known.dead, predicate).total();
+            (Hits::on_flops(&range, known.dead), predicate.as_ref().map(if_true))
+        })?,
+        false => {
+            let board = HitBoard::new(known.board).map_err(invalid)?;
+            let live = range.without(known.dead);
+            let kept = |predicate| Hits::on(&board, &board.filter(&live, predicate)).total();
+            (Hits::on(&board, &live), predicate.as_ref().map(kept))
+        }
+    };
+    if hits.total().combos == 0 {
+        return Err(invalid(match range.is_empty() {
+            true => "the range has no combo",
+            false => "every combo of the range has a card of the board or a dead card",
+        }));
+    }
+    Ok(PyHits { spot: Spot { ranges: vec![range], cards: known }, hits, predicate, kept })
+}
+
+/// How all combos hit a board of 3, 4 or 5 cards: the place of each combo's kind of made hand in `rivertable.MADE_HANDS`,
+/// uint8[1326], and its draws as bits by their place in `rivertable.DRAWS`, uint16[1326]. Combos with a card of the board have
+/// 255 and 0.
+///
+/// >>> import rivertable as rt
+/// >>> made, draws = rt.combo_hits("Kh 9h 4c")
+/// >>> combo = rt.COMBOS.index("QhJh")
+/// >>> rt.MADE_HANDS[made[combo]], [draw for bit, draw in enumerate(rt.DRAWS) if draws[combo] >> bit & 1]
+/// ('nothing', ['flush-draw', 'gutshot', 'combo-draw'])
+#[pyfunction]
+fn combo_hits<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<u16>>)> {
+    let board = HitBoard::new(cards(Some(board), "board")?).map_err(invalid)?;
+    let hits = HoleCards::ALL.map(|combo| board.hit(combo));
+    let made = hits.iter().map(|hit| hit.map_or(u8::MAX, |hit| hit.made as u8));
+    let draws = hits.iter().map(|hit| hit.map_or(0, |hit| hit.draws.bits()));
+    Ok((PyArray1::from_iter(py, made), PyArray1::from_iter(py, draws)))
+}
+
+/// The combos of a range that a predicate is true of on a board.
+pub(crate) fn filtered(range: &Range, board: &Bound<'_, PyAny>, words: &str) -> PyResult<Range> {
+    let board = HitBoard::new(cards(Some(board), "board")?).map_err(invalid)?;
+    Ok(board.filter(range, &predicate(words)?))
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("MADE_HANDS", PyTuple::new(py, MadeHand::ALL.map(MadeHand::name))?)?;
+    module.add("DRAWS", PyTuple::new(py, Draw::ALL.map(Draw::name))?)?;
+    module.add_class::<PyHits>()?;
+    module.add_function(wrap_pyfunction!(how_it_hits, module)?)?;
+    module.add_function(wrap_pyfunction!(combo_hits, module)?)
+}

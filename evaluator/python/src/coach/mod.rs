@@ -1,0 +1,29 @@
+//! What coaches ask: how ranges hit boards, how their combos fare one by one, and on which flops they do well.
+
+mod distribution;
+mod flops;
+mod hits;
+
+use pyo3::prelude::*;
+
+use crate::ranges::arguments::invalid;
+pub(crate) use hits::filtered;
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    hits::register(module)?;
+    distribution::register(module)?;
+    flops::register(module)
+}
+
+/// The equity from which on hands count as nuts, 0 to 1.
+fn check_nuts(nuts: f64) -> PyResult<f64> {
+    match (0.0..=1.0).contains(&nuts) {
+        true => Ok(nuts),
+        false => Err(invalid(format_args!("nuts={nuts}: expected an equity, 0 to 1"))),
+    }
+}
+
+/// JSON as Python's own values.
+fn to_dict<'py>(py: Python<'py>, json: impl std::fmt::Display) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json.to_string(),))
+}

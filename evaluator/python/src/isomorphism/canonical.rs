@@ -1,0 +1,108 @@
+//! Canonical forms of deals and boards.
+
+use equity::isomorphism;
+use evaluator::{Card, Suit};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::hands::Cards;
+use crate::ranges::arguments::invalid;
+
+/// What stands for all cards that suit permutations make of each other.
+#[pyclass(frozen, module = "rivertable")]
+struct Canonical {
+    form: isomorphism::Canonical,
+}
+
+#[pymethods]
+impl Canonical {
+    /// The canonical cards of each round as text, the highest first.
+    #[getter]
+    fn rounds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.form.cards.rounds().iter().map(ToString::to_string))
+    }
+
+    /// The ids of the canonical cards, a new uint8 array in the order of the rounds.
+    #[getter]
+    fn ids<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        let cards = self.form.cards.rounds().iter().flat_map(|round| round.iter());
+        PyArray1::from_iter(py, cards.map(Card::id))
+    }
+
+    /// What clubs, diamonds, hearts and spades become, a new uint8 array: `ids // 4 * 4 + suits[ids % 4]` does to other cards
+    /// what makes these canonical.
+    #[getter]
+    fn suits<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        let suit = |card: &Card| self.form.permutation.apply_to_card(*card).suit() as u8;
+        PyArray1::from_iter(py, Card::ALL[..Suit::COUNT].iter().map(suit))
+    }
+
+    /// How many different cards, by round, suit permutations make of them: 24, or less where suits are alike.
+    #[getter]
+    fn multiplicity(&self) -> u32 {
+        self.form.multiplicity
+    }
+
+    fn __str__(&self) -> String {
+        self.form.cards.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Canonical: {}>", self.form.cards)
+    }
+}
+
+/// The canonical form of cards dealt in one to four rounds, an argument for each: text, an int (a card set) or a sequence of
+/// ids. It is the same for all that suit permutations make of each other, and what `Indexer.unindex` gives.
+///
+/// >>> import rivertable as rt
+/// >>> form = rt.canonical("AdKc", "7d 5c 5h")
+/// >>> form.rounds, form.multiplicity
+/// (('As Kh', '7s 5h 5d'), 24)
+/// >>> form.suits
+/// array([2, 3, 1, 0], dtype=uint8)
+#[pyfunction]
+#[pyo3(signature = (*rounds))]
+fn canonical(rounds: &Bound<'_, PyTuple>) -> PyResult<Canonical> {
+    let set = |(round, cards): (usize, Bound<'_, PyAny>)| match Cards::of(&cards)? {
+        Cards::One(cards) => Ok(cards.into_iter().collect()),
+        Cards::Many(_) => {
+            let message = format!("round {}: cards of many deals: expected those of one", round + 1);
+            Err(PyTypeError::new_err(message))
+        }
+    };
+    let rounds: Vec<_> = rounds.iter().enumerate().map(set).collect::<PyResult<_>>()?;
+    Ok(Canonical { form: isomorphism::canonical(&rounds).map_err(invalid)? })
+}
+
+/// All canonical boards of a street, and how many boards each stands for: uint8[n, cards] and uint32[n]. The flop has 1,755,
+/// the turn 16,432, the river 134,459. They stand in the order of an `Indexer` of boards alone, such as that of [3].
+///
+/// >>> import rivertable as rt
+/// >>> boards, counts = rt.canonical_boards("flop")
+/// >>> boards.shape, int(counts.sum()), rt.format(boards[0]), int(counts[0])
+/// ((1755, 3), 22100, '2s 2h 2d', 4)
+#[pyfunction]
+fn canonical_boards<'py>(
+    py: Python<'py>,
+    street: &str,
+) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u32>>)> {
+    let cards = match street {
+        "flop" => 3,
+        "turn" => 4,
+        "river" => 5,
+        _ => return Err(invalid(format_args!("street {street:?}: expected \"flop\", \"turn\" or \"river\""))),
+    };
+    let boards = py.detach(|| isomorphism::canonical_boards(cards)).map_err(invalid)?;
+    let ids = boards.iter().flat_map(|(board, _)| board.iter()).map(Card::id);
+    let ids = PyArray1::from_iter(py, ids).reshape([boards.len(), cards])?;
+    Ok((ids, PyArray1::from_iter(py, boards.iter().map(|&(_, count)| count))))
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Canonical>()?;
+    module.add_function(wrap_pyfunction!(canonical, module)?)?;
+    module.add_function(wrap_pyfunction!(canonical_boards, module)?)
+}

@@ -1,0 +1,126 @@
+//! Deals: cards in rounds, as Python gives them.
+
+use evaluator::{Card, CardSet};
+use equity::isomorphism::Indexer;
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::column::{Column, array_in_words, as_array};
+use crate::hands::Cards;
+use crate::options::{OnError, Threads};
+use crate::ranges::arguments::invalid;
+
+/// What is to be indexed.
+pub(super) enum Deals<'py> {
+    /// The cards of each round of one deal.
+    One(Vec<CardSet>),
+    /// The cards of all rounds, one after the other, a row for each deal.
+    Rows(Column<'py>),
+    /// The cards of each round as sets, a row for each deal.
+    Sets(PyReadonlyArray2<'py, u64>),
+}
+
+impl<'py> Deals<'py> {
+    /// Takes the cards of all rounds together, or an argument for each round. `None` if one deal is wrong and errors are to
+    /// be nulls.
+    pub(super) fn of(
+        cards: &Bound<'py, PyTuple>,
+        indexer: &Indexer,
+        (on_error, threads): (OnError, Threads),
+    ) -> PyResult<Option<Self>> {
+        let (py, rounds) = (cards.py(), indexer.rounds());
+        let or_none = |read: PyResult<Self>| match read {
+            Err(error) if on_error == OnError::Null && error.is_instance_of::<PyValueError>(py) => Ok(None),
+            read => read.map(Some),
+        };
+        if cards.len() == 1 {
+            return or_none(Self::of_rows(&cards.get_item(0)?, rounds));
+        }
+        if cards.len() != rounds.len() {
+            return Err(PyTypeError::new_err(format!(
+                "{} arguments: expected one for each of the {} rounds, or one for all",
+                cards.len(),
+                rounds.len()
+            )));
+        }
+        if cards.iter().any(|cards| is_many(&cards)) {
+            return Self::of_columns(cards, on_error, threads).map(Some);
+        }
+        let set = |cards: Bound<'py, PyAny>| match Cards::of(&cards)? {
+            Cards::One(cards) => Ok(cards.into_iter().collect()),
+            Cards::Many(_) => Err(PyTypeError::new_err("cards of many deals: expected those of one")),
+        };
+        or_none(cards.iter().map(set).collect::<PyResult<_>>().map(Self::One))
+    }
+
+    /// A column of sets for each round.
+    fn of_columns(cards: &Bound<'py, PyTuple>, on_error: OnError, threads: Threads) -> PyResult<Self> {
+        let py = cards.py();
+        let options = PyDict::new(py);
+        options.set_item("to", "sets")?;
+        options.set_item("threads", threads.0)?;
+        options.set_item("on_error", if on_error == OnError::Null { "null" } else { "raise" })?;
+        let parse = py.import("rivertable")?.getattr("parse")?;
+        let mut columns = Vec::new();
+        for (round, cards) in cards.iter().enumerate() {
+            let sets = parse.call((cards,), Some(&options)).map_err(|error| {
+                let message = format!("round {}: {}", round + 1, error.value(py));
+                PyErr::from_type(error.get_type(py), message)
+            })?;
+            let sets: Bound<'py, PyArray1<u64>> = as_array(&sets)?.as_any().call_method1("astype", ("uint64",))?.cast_into()?;
+            columns.push(sets);
+        }
+        let lengths: Vec<usize> = columns.iter().map(|column| column.len()).collect();
+        if lengths.iter().any(|&len| len != lengths[0]) {
+            let message = format!("{lengths:?} rows in the rounds: expected as many in each");
+            return Err(PyTypeError::new_err(message));
+        }
+        let options = PyDict::new(py);
+        options.set_item("axis", 1)?;
+        let sets = py.import("numpy")?.call_method("stack", (columns,), Some(&options))?;
+        Ok(Self::Sets(sets.cast_into::<PyArray2<u64>>()?.readonly()))
+    }
+
+    /// One argument for all rounds.
+    fn of_rows(cards: &Bound<'py, PyAny>, rounds: &[usize]) -> PyResult<Self> {
+        if let Ok(sets) = cards.cast::<PyArray2<u64>>() {
+            let columns = sets.shape()[1];
+            if columns != rounds.len() {
+                let given = array_in_words(sets.as_untyped());
+                return Err(PyTypeError::new_err(format!(
+                    "{given}: expected {} card sets in a row, one for each round",
+                    rounds.len()
+                )));
+            }
+            let sets = cards.py().import("numpy")?.call_method1("ascontiguousarray", (sets,))?;
+            return Ok(Self::Sets(sets.cast_into::<PyArray2<u64>>()?.readonly()));
+        }
+        match Cards::of(cards)? {
+            Cards::One(list) => split(&list, rounds).map(Self::One).map_err(invalid),
+            Cards::Many(column) => Ok(Self::Rows(column)),
+        }
+    }
+}
+
+/// Whether an object has the cards of many deals.
+fn is_many(cards: &Bound<'_, PyAny>) -> bool {
+    matches!(Cards::of(cards), Ok(Cards::Many(_)))
+}
+
+/// The cards of each round, out of those of all rounds.
+pub(super) fn split(cards: &[Card], rounds: &[usize]) -> Result<Vec<CardSet>, String> {
+    let all: usize = rounds.iter().sum();
+    if cards.len() != all {
+        let s = if cards.len() == 1 { "" } else { "s" };
+        return Err(format!("{} card{s}: expected {all}, those of all rounds", cards.len()));
+    }
+    let mut rest = cards;
+    let round = |&count: &usize| {
+        let (round, others) = rest.split_at(count);
+        rest = others;
+        round.iter().copied().collect()
+    };
+    Ok(rounds.iter().map(round).collect())
+}

@@ -1,0 +1,375 @@
+//! `Indexer`: cards to indices and back.
+
+use std::ops::Range;
+
+use equity::isomorphism::{IndexError, Indexer, RowError};
+use evaluator::{CardSet, HoleCards};
+use numpy::{
+    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use super::deals::{Deals, split};
+use crate::column::{array_in_words, as_array, fixed_answer};
+use crate::hands::{Cards, Hands, integer};
+use crate::options::{OnError, Threads};
+use crate::pieces::{BadRow, fill_in_pieces};
+use crate::ranges::arguments::invalid;
+
+/// Numbers cards dealt in rounds, all that suit permutations make of each other alike: from 0 to `size` - 1, without gaps.
+///
+/// Within a round cards have no order. `rounds` says how many cards each of one to four rounds has: [2, 3] are hole cards on a
+/// flop, 1,286,792 of them; [2, 3, 1, 1] hole cards, flop, turn and river card. The numbers do not change from version to
+/// version.
+///
+/// >>> import rivertable as rt
+/// >>> flops = rt.Indexer([2, 3])
+/// >>> flops.size, flops.index("AsKd", "7d 5c 5s") == flops.index("AcKh", "7h 5d 5c")
+/// (1286792, True)
+/// >>> rt.format(flops.unindex(flops.index("AcKd", "7d 5c 5s")))
+/// 'As Kh 7h 5d 5s'
+#[pyclass(frozen, name = "Indexer", module = "rivertable")]
+struct PyIndexer(Indexer);
+
+#[pymethods]
+impl PyIndexer {
+    /// What stands for no index.
+    #[classattr]
+    const NO_INDEX: u64 = Indexer::NO_INDEX;
+
+    #[new]
+    fn new(rounds: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let refuse = || PyTypeError::new_err("rounds: expected a sequence of ints, such as [2, 3]");
+        let mut counts = Vec::new();
+        for count in rounds.try_iter().map_err(|_| refuse())? {
+            let count = integer(&count?)?.ok_or_else(refuse)?;
+            counts.push(count.extract::<usize>().map_err(|_| invalid(IndexError::Rounds))?);
+        }
+        Indexer::new(&counts).map(Self).map_err(invalid)
+    }
+
+    /// How many cards each round has.
+    #[getter]
+    fn rounds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.rounds())
+    }
+
+    /// How many cards all rounds have together.
+    #[getter]
+    fn cards(&self) -> usize {
+        self.0.cards()
+    }
+
+    /// How many indices there are.
+    #[getter]
+    fn size(&self) -> u64 {
+        self.0.size()
+    }
+
+    /// The index of cards: an argument for each round, or one with the cards of all rounds in their order.
+    ///
+    /// Of one deal, cards are text, an int (a card set) or a sequence of ids, and the index is an int. Of many, an argument is
+    /// any column that `rank` takes, and there are uint64[n] indices; one argument may be uint8[n, cards] (ids), uint64[n,
+    /// rounds] (card sets), text, or Arrow lists or text, which give an Arrow column. Nulls give `NO_INDEX`, or null in
+    /// Arrow; so do rows that are no deals with on_error="null".
+    ///
+    /// >>> import numpy as np, rivertable as rt
+    /// >>> rt.Indexer([2]).index(np.array([[51, 47], [50, 46], [51, 46]], np.uint8))
+    /// array([168, 168,  90], dtype=uint64)
+    /// >>> rt.Indexer([2, 3]).index(["AsKd", "AcKh"], ["7d 5c 5s", "7h 5d 5c"])
+    /// array([540962, 540962], dtype=uint64)
+    #[pyo3(signature = (*cards, on_error=OnError::Raise, threads=None), text_signature = "($self, *cards, on_error='raise', threads=None)")]
+    fn index<'py>(
+        &self,
+        py: Python<'py>,
+        cards: &Bound<'py, PyTuple>,
+        on_error: OnError,
+        threads: Option<Threads>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = (on_error, threads.unwrap_or_else(Threads::all));
+        match Deals::of(cards, &self.0, options)? {
+            None => Ok(py.None().into_bound(py)),
+            Some(Deals::One(sets)) => match self.0.index(&sets) {
+                Ok(index) => Ok(index.into_pyobject(py)?.into_any()),
+                Err(error) if on_error == OnError::Raise => Err(invalid(error)),
+                Err(_) => Ok(py.None().into_bound(py)),
+            },
+            Some(Deals::Rows(column)) => fixed_answer::<Box<dyn Hands>, u64>(
+                py,
+                column,
+                options,
+                |hands| self.check(hands.as_ref()).map(|()| None),
+                |hands, rows, out, bad| self.index_rows(hands.as_ref(), rows, out, bad),
+            ),
+            Some(Deals::Sets(sets)) => {
+                let (sets, rounds) = (sets.as_slice()?, self.0.rounds().len());
+                fill(py, options.1, sets.len() / rounds, 1, |first, out| {
+                    let rows = sets[first * rounds..].chunks_exact(rounds);
+                    each(rows.zip(out), first, |(row, index)| match self.index_bits(row) {
+                        Err(_) if on_error == OnError::Null => Ok(*index = Indexer::NO_INDEX),
+                        found => found.map(|found| *index = found),
+                    })
+                })
+                .map(Bound::into_any)
+            }
+        }
+    }
+
+    /// The indices of all combos on one board, uint64[1326] in the order of `rivertable.COMBOS`, for an indexer whose first
+    /// round are hole cards. The board has an argument for each other round; combos that share a card with it get `NO_INDEX`.
+    ///
+    /// >>> import rivertable as rt
+    /// >>> flops = rt.Indexer([2, 3])
+    /// >>> indices = flops.index_combos("As 7h 2d")
+    /// >>> len(set(indices)) - 1, int((indices == flops.NO_INDEX).sum())
+    /// (1176, 150)
+    #[pyo3(signature = (*board))]
+    fn index_combos<'py>(
+        &self,
+        py: Python<'py>,
+        board: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let set = |cards: Bound<'py, PyAny>| match Cards::of(&cards)? {
+            Cards::One(cards) => Ok(cards.into_iter().collect()),
+            Cards::Many(_) => Err(PyTypeError::new_err("many boards: expected the cards of one")),
+        };
+        let board: Vec<CardSet> = board.iter().map(set).collect::<PyResult<_>>()?;
+        let mut indices = [0; HoleCards::COUNT];
+        self.0.index_combos(&board, &mut indices).map_err(invalid)?;
+        Ok(PyArray1::from_slice(py, &indices))
+    }
+
+    /// The canonical cards of an index, as a list of ids, in the order of the rounds; of many indices, uint8[n, cards].
+    ///
+    /// >>> import numpy as np, rivertable as rt
+    /// >>> rt.Indexer([2]).unindex(np.array([0, 168]))
+    /// array([[ 3,  2],
+    ///        [51, 47]], dtype=uint8)
+    #[pyo3(signature = (indices, *, threads = None))]
+    fn unindex<'py>(
+        &self,
+        py: Python<'py>,
+        indices: &Bound<'py, PyAny>,
+        threads: Option<Threads>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let cards = self.0.cards();
+        match self.indices(indices)? {
+            Indices::One(index) => {
+                let mut ids = vec![0; cards];
+                self.0.unindex_ids(&[index], &mut ids).map_err(|error| invalid(of_one(error)))?;
+                Ok(PyList::new(py, ids)?.into_any())
+            }
+            Indices::Many(array) => {
+                let array = array.readonly();
+                let indices = array.as_slice()?;
+                let threads = threads.unwrap_or_else(Threads::all);
+                let ids = fill(py, threads, indices.len(), cards, |first, out: &mut [u8]| {
+                    let indices = &indices[first..first + out.len() / cards];
+                    self.0.unindex_ids(indices, out).map_err(|error| bad_row(error, first))
+                })?;
+                Ok(ids.reshape([indices.len(), cards])?.into_any())
+            }
+        }
+    }
+
+    /// How many deals have an index: 24, or less where suits are alike; of many indices, uint32[n].
+    ///
+    /// >>> import rivertable as rt
+    /// >>> hands = rt.Indexer([2])
+    /// >>> int(hands.multiplicity(range(hands.size)).sum())
+    /// 1326
+    #[pyo3(signature = (indices, *, threads = None))]
+    fn multiplicity<'py>(
+        &self,
+        py: Python<'py>,
+        indices: &Bound<'py, PyAny>,
+        threads: Option<Threads>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match self.indices(indices)? {
+            Indices::One(index) => {
+                Ok(self.0.multiplicity(index).map_err(invalid)?.into_pyobject(py)?.into_any())
+            }
+            Indices::Many(array) => {
+                let array = array.readonly();
+                let indices = array.as_slice()?;
+                let threads = threads.unwrap_or_else(Threads::all);
+                let counts: Bound<'py, PyArray1<u32>> =
+                    fill(py, threads, indices.len(), 1, |first, out| {
+                        each(indices[first..].iter().zip(out), first, |(&index, count)| {
+                            *count = self.0.multiplicity(index)?;
+                            Ok::<_, IndexError>(())
+                        })
+                    })?;
+                Ok(counts.into_any())
+            }
+        }
+    }
+
+    fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
+        self.0.rounds() == other.0.rounds()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0.rounds().iter().fold(0, |hash, &cards| hash * 53 + cards as u64)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.0)
+    }
+
+    /// For pickle and copy.
+    fn __getnewargs__(&self) -> (Vec<usize>,) {
+        (self.0.rounds().to_vec(),)
+    }
+}
+
+/// One index, or many.
+enum Indices<'py> {
+    One(u64),
+    Many(Bound<'py, PyArray1<u64>>),
+}
+
+impl PyIndexer {
+    /// Reads an int, or an array of integers.
+    fn indices<'py>(&self, object: &Bound<'py, PyAny>) -> PyResult<Indices<'py>> {
+        if let Some(index) = integer(object)? {
+            let index = index.extract().map_err(|_| self.out_of_range(&index));
+            return index.map(Indices::One);
+        }
+        let refuse = |given: String| {
+            PyTypeError::new_err(format!("{given}: expected an int, or one dimension of ints (indices)"))
+        };
+        let array = as_array(object)?;
+        if array.ndim() == 1 && array.is_empty() {
+            return Ok(Indices::Many(PyArray1::zeros(object.py(), [0], false)));
+        }
+        match (array.ndim(), array.dtype().kind()) {
+            (0, b'i' | b'u') => return self.indices(&array.call_method0("item")?),
+            (1, b'u') => {}
+            (1, b'i') => self.check_signs(&array)?,
+            _ => return Err(refuse(array_in_words(&array))),
+        }
+        let numpy = object.py().import("numpy")?;
+        Ok(Indices::Many(numpy.call_method1("ascontiguousarray", (array, "uint64"))?.cast_into()?))
+    }
+
+    /// Finds the first of signed numbers that is negative.
+    fn check_signs(&self, array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
+        let negative = array.as_any().call_method1("__lt__", (0,))?;
+        if !negative.call_method0("any")?.is_truthy()? {
+            return Ok(());
+        }
+        let row: usize = negative.call_method0("argmax")?.extract()?;
+        let error = self.out_of_range(&array.get_item(row)?);
+        Err(invalid(format_args!("row {row}: {}", error.value(array.py()))))
+    }
+
+    fn out_of_range(&self, index: &Bound<'_, PyAny>) -> PyErr {
+        invalid(format_args!("index {index}: there are {}, from 0", self.0.size()))
+    }
+
+    /// Whether rows say which cards came in which round, and have as many as these.
+    fn check(&self, hands: &dyn Hands) -> PyResult<()> {
+        let rounds = self.0.rounds().len();
+        if rounds > 1 && !hands.is_ordered() {
+            return Err(PyTypeError::new_err(format!(
+                "one card set a row for {rounds} rounds: expected a column for each round, or uint64[n, {rounds}]"
+            )));
+        }
+        Ok(())
+    }
+
+    fn index_rows(
+        &self,
+        hands: &dyn Hands,
+        rows: Range<usize>,
+        out: &mut [u64],
+        bad: &mut dyn FnMut(usize, String),
+    ) {
+        let first = rows.start;
+        if let Some((ids, width)) = hands.plain_ids().filter(|(_, width)| *width == self.0.cards()) {
+            let mut at = 0;
+            while at < out.len() {
+                let ids = &ids[(first + at) * width..rows.end * width];
+                match self.0.index_ids(ids, &mut out[at..]) {
+                    Err(RowError::Row { row, error }) => {
+                        at += row;
+                        out[at] = Indexer::NO_INDEX;
+                        bad(first + at, error.to_string());
+                        at += 1;
+                    }
+                    _ => return,
+                }
+            }
+            return;
+        }
+        let index = |row| {
+            let sets = split(&hands.list(row)?, self.0.rounds())?;
+            self.0.index(&sets).map_err(|error| error.to_string())
+        };
+        for (row, out) in rows.zip(out) {
+            *out = Indexer::NO_INDEX;
+            if !hands.is_null(row) {
+                match index(row) {
+                    Ok(index) => *out = index,
+                    Err(reason) => bad(row, reason),
+                }
+            }
+        }
+    }
+
+    /// The index of card sets by their bits; none for nulls.
+    fn index_bits(&self, bits: &[u64]) -> Result<u64, String> {
+        if bits.contains(&u64::MAX) {
+            return Ok(Indexer::NO_INDEX);
+        }
+        let sets = bits.iter().map(|&bits| crate::hands::set_of_bits(bits));
+        self.0.index(&sets.collect::<Result<Vec<_>, _>>()?).map_err(|error| error.to_string())
+    }
+}
+
+/// A new array of so many rows, filled by threads.
+fn fill<'py, T: numpy::Element + Copy + Default + Sync>(
+    py: Python<'py>,
+    Threads(threads): Threads,
+    rows: usize,
+    width: usize,
+    work: impl Fn(usize, &mut [T]) -> Result<(), BadRow> + Sync,
+) -> PyResult<Bound<'py, PyArray1<T>>> {
+    let len = rows.checked_mul(width).ok_or_else(|| PyOverflowError::new_err("too many rows"))?;
+    let mut out = Vec::with_capacity(len);
+    fill_in_pieces(py, threads, 0, (&mut out.spare_capacity_mut()[..len], width, T::default()), work)?;
+    // SAFETY: there was no error, so as much has been written.
+    unsafe { out.set_len(len) };
+    Ok(PyArray1::from_vec(py, out))
+}
+
+/// Does something for each row, up to the first that is bad.
+fn each<T, E: ToString>(
+    rows: impl Iterator<Item = T>,
+    first: usize,
+    work: impl Fn(T) -> Result<(), E>,
+) -> Result<(), BadRow> {
+    for (row, item) in rows.enumerate() {
+        work(item).map_err(|error| BadRow { row: first + row, reason: error.to_string() })?;
+    }
+    Ok(())
+}
+
+fn bad_row(error: RowError, first: usize) -> BadRow {
+    match error {
+        RowError::Row { row, error } => BadRow { row: first + row, reason: error.to_string() },
+        error => BadRow { row: first, reason: error.to_string() },
+    }
+}
+
+/// What is wrong with the only row.
+fn of_one(error: RowError) -> String {
+    bad_row(error, 0).reason
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyIndexer>()
+}

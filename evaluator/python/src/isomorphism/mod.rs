@@ -1,0 +1,12 @@
+//! Suit isomorphism: canonical cards, and numbers for all that suit permutations make of each other alike.
+
+mod canonical;
+mod deals;
+mod indexer;
+
+use pyo3::prelude::*;
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    indexer::register(module)?;
+    canonical::register(module)
+}

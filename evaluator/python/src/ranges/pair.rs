@@ -1,0 +1,467 @@
+//! `RiverPair` and `AllInPair`: the live combos of two ranges at many ends of a game tree, for solvers.
+
+use equity::range::Range;
+use equity::{AllInPair, Payoffs, ReachError, Real, RiverPair, Scratch, Tile};
+use evaluator::HoleCards;
+use numpy::{
+    Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadonlyArrayDyn, PyReadwriteArrayDyn,
+    PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use super::arguments::{cards, invalid, range, type_name};
+use super::engine::{engine, threads};
+use super::river::{not_contiguous, shared};
+use super::run::run;
+use crate::column::as_array;
+
+/// How many terminals a tile has.
+const LANES: usize = 16;
+
+/// What both kinds of pairs do.
+trait Pair: Sync {
+    /// Whether the values of one terminal are done sooner than the interpreter is left and taken again.
+    const IS_SHORT: bool;
+
+    fn combos(&self, player: usize) -> &[HoleCards];
+
+    fn single<T: Float>(
+        &self,
+        player: usize,
+        reach: &[T],
+        ends: End<T>,
+        values: &mut [T],
+    ) -> Result<(), ReachError>;
+
+    fn tiles<T: Float>(
+        &self,
+        player: usize,
+        reach: &[Tile<T>],
+        ends: Ends<T>,
+        values: &mut [Tile<T>],
+        scratch: &mut Scratch<T>,
+    ) -> Result<(), ReachError>;
+}
+
+/// What a terminal is worth.
+enum End<T> {
+    Showdown(Payoffs<T>),
+    Fold(T),
+}
+
+/// What the terminals of a tile are worth.
+enum Ends<T> {
+    Showdowns([Payoffs<T>; LANES]),
+    Folds([T; LANES]),
+}
+
+/// Numbers of which arrays are taken.
+trait Float: Real + Element + Send + Sync {
+    fn of(number: f64) -> Self;
+}
+
+impl Float for f32 {
+    fn of(number: f64) -> Self {
+        number as Self
+    }
+}
+
+impl Float for f64 {
+    fn of(number: f64) -> Self {
+        number
+    }
+}
+
+/// What terminals are worth: numbers for all of them, or one for each.
+enum Worth {
+    /// What it is to win, to tie and to lose.
+    Showdown([Numbers; 3]),
+    Fold(Numbers),
+}
+
+/// A number for all terminals, or one for each.
+enum Numbers {
+    All(f64),
+    Each(Vec<f64>),
+}
+
+impl Numbers {
+    fn of(object: &Bound<'_, PyAny>, what: &str, terminals: Option<usize>) -> PyResult<Self> {
+        if let Ok(number) = object.extract::<f64>() {
+            return Ok(Self::All(number));
+        }
+        let numpy = object.py().import("numpy")?;
+        let array = as_array(object).and_then(|array| numpy.call_method1("ascontiguousarray", (array, "float64")));
+        let array = array.ok().and_then(|array| array.extract::<PyReadonlyArray1<'_, f64>>().ok());
+        let Some(array) = array else {
+            let given = type_name(object);
+            return Err(PyTypeError::new_err(format!(
+                "{what}: expected a number, or one for each terminal; not {given}"
+            )));
+        };
+        match terminals {
+            Some(terminals) if array.len() == terminals => Ok(Self::Each(array.as_slice()?.to_vec())),
+            Some(terminals) => {
+                Err(invalid(format_args!("{what}: {} numbers for {terminals} terminals", array.len())))
+            }
+            None => Err(invalid(format_args!("{what}: {} numbers for one terminal", array.len()))),
+        }
+    }
+
+    fn at<T: Float>(&self, terminal: usize) -> T {
+        T::of(match self {
+            Self::All(number) => *number,
+            Self::Each(numbers) => numbers.get(terminal).copied().unwrap_or_default(),
+        })
+    }
+}
+
+impl Worth {
+    fn at<T: Float>(&self, terminal: usize) -> End<T> {
+        match self {
+            Self::Fold(payoffs) => End::Fold(payoffs.at(terminal)),
+            Self::Showdown([win, tie, lose]) => End::Showdown(Payoffs {
+                win: win.at(terminal),
+                tie: tie.at(terminal),
+                lose: lose.at(terminal),
+            }),
+        }
+    }
+
+    /// Those of a tile that begins with a terminal.
+    fn tile<T: Float>(&self, first: usize) -> Ends<T> {
+        match self {
+            Self::Fold(payoffs) => Ends::Folds(std::array::from_fn(|lane| payoffs.at(first + lane))),
+            Self::Showdown([win, tie, lose]) => {
+                Ends::Showdowns(std::array::from_fn(|lane| Payoffs {
+                    win: win.at(first + lane),
+                    tie: tie.at(first + lane),
+                    lose: lose.at(first + lane),
+                }))
+            }
+        }
+    }
+}
+
+/// How many terminals `reach` has, if it has not one alone: `reach[combos]` or `reach[terminals, combos]`.
+fn terminals<P: Pair>(pair: &P, player: usize, reach: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    let Ok(array) = reach.cast::<PyUntypedArray>() else {
+        return Err(wrong_type(reach));
+    };
+    let combos = pair.combos(1 - player).len();
+    match *array.shape() {
+        [found] if found == combos => Ok(None),
+        [terminals, found] if found == combos => Ok(Some(terminals)),
+        _ => Err(invalid(format_args!(
+            "reach of shape {:?}: expected {combos} numbers, one for each live combo of the opponent, or rows of them",
+            array.shape()
+        ))),
+    }
+}
+
+fn wrong_type(reach: &Bound<'_, PyAny>) -> PyErr {
+    let given = type_name(reach);
+    PyTypeError::new_err(format!("reach: expected a float32 or float64 array, not {given}"))
+}
+
+fn check_player(player: usize) -> PyResult<()> {
+    match player {
+        0 | 1 => Ok(()),
+        _ => Err(invalid(ReachError::Player { found: player })),
+    }
+}
+
+/// Values of one terminal or of many, in arrays like those of reach.
+fn values<'py, P: Pair>(
+    py: Python<'py>,
+    (pair, player): (&P, usize),
+    reach: &Bound<'py, PyAny>,
+    worth: impl FnOnce(Option<usize>) -> PyResult<Worth>,
+    out: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let terminals = terminals(pair, player, reach)?;
+    let worth = worth(terminals)?;
+    if let Ok(reach) = reach.cast::<PyArrayDyn<f32>>() {
+        values_of(py, (pair, player), (reach, terminals), &worth, out)
+    } else if let Ok(reach) = reach.cast::<PyArrayDyn<f64>>() {
+        values_of(py, (pair, player), (reach, terminals), &worth, out)
+    } else {
+        Err(wrong_type(reach))
+    }
+}
+
+fn values_of<'py, P: Pair, T: Float>(
+    py: Python<'py>,
+    (pair, player): (&P, usize),
+    (reach, terminals): (&Bound<'py, PyArrayDyn<T>>, Option<usize>),
+    worth: &Worth,
+    out: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let reach: PyReadonlyArrayDyn<'_, T> = reach.try_readonly().map_err(|_| shared("reach"))?;
+    let reach = reach.as_slice().map_err(|_| not_contiguous("reach"))?;
+    let combos = pair.combos(player).len();
+    let shape: Vec<usize> = terminals.into_iter().chain([combos]).collect();
+    let values = match out {
+        None => PyArrayDyn::zeros(py, shape.as_slice(), false),
+        Some(out) => out.cast::<PyArrayDyn<T>>().cloned().map_err(|_| {
+            let (given, expected) = (type_name(out), T::get_dtype(py));
+            PyTypeError::new_err(format!("out: expected a {expected} array as reach is, not {given}"))
+        })?,
+    };
+    if values.shape() != shape {
+        return Err(invalid(format_args!("out of shape {:?}: expected {shape:?}", values.shape())));
+    }
+    {
+        let mut values: PyReadwriteArrayDyn<'_, T> = values.try_readwrite().map_err(|_| shared("out"))?;
+        let values = values.as_slice_mut().map_err(|_| not_contiguous("out"))?;
+        let found = match terminals {
+            None if P::IS_SHORT => pair.single(player, reach, worth.at(0), values),
+            None => py.detach(|| pair.single(player, reach, worth.at(0), values)),
+            Some(_) => py.detach(|| in_tiles(pair, player, reach, worth, values)),
+        };
+        found.map_err(|error| explain(error, pair.combos(1 - player), reach))?;
+    }
+    Ok(values.into_any())
+}
+
+/// The values of many terminals, sixteen at a time.
+fn in_tiles<P: Pair, T: Float>(
+    pair: &P,
+    player: usize,
+    reach: &[T],
+    worth: &Worth,
+    values: &mut [T],
+) -> Result<(), ReachError> {
+    let [own, others] = [player, 1 - player].map(|player| pair.combos(player).len());
+    let mut tiles = [own, others].map(|combos| vec![Tile::ZERO; Tile::<T>::count(combos)]);
+    let [value_tiles, reach_tiles] = &mut tiles;
+    let mut scratch = Scratch::for_combos(own.max(others));
+    let chunks = reach.chunks(LANES * others).zip(values.chunks_mut(LANES * own)).enumerate();
+    for (chunk, (reach, values)) in chunks {
+        let count = reach.len() / others;
+        for (tile, first) in reach_tiles.iter_mut().zip((0..others).step_by(LANES)) {
+            let width = LANES.min(others - first);
+            for (lane, place) in tile.0.iter_mut().enumerate() {
+                match lane < count {
+                    true => place[..width].copy_from_slice(&reach[lane * others + first..][..width]),
+                    false => place.fill(T::of(0.0)),
+                }
+            }
+        }
+        // The payoffs of terminals that there are not are those of none.
+        let first = chunk * LANES;
+        pair.tiles(player, reach_tiles, worth.tile(first), value_tiles, &mut scratch).map_err(|error| {
+            match error {
+                ReachError::Reach { combo, terminal } => {
+                    ReachError::Reach { combo, terminal: first + terminal }
+                }
+                ReachError::Payoff { terminal } => ReachError::Payoff { terminal: first + terminal },
+                error => error,
+            }
+        })?;
+        for (tile, first) in value_tiles.iter().zip((0..own).step_by(LANES)) {
+            let width = LANES.min(own - first);
+            for (lane, row) in tile.0.iter().enumerate().take(count) {
+                values[lane * own + first..][..width].copy_from_slice(&row[..width]);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong, by terminal and combo.
+fn explain<T: Float>(error: ReachError, opponents: &[HoleCards], reach: &[T]) -> PyErr {
+    match error {
+        ReachError::Reach { combo, terminal } => {
+            let number: f64 = reach[terminal * opponents.len() + combo].into();
+            invalid(format_args!(
+                "reach {number} of {} at terminal {terminal}: expected a finite number",
+                opponents[combo]
+            ))
+        }
+        error => invalid(error),
+    }
+}
+
+/// The places of combos in the order of `rivertable.COMBOS`.
+fn places<'py>(py: Python<'py>, combos: &[HoleCards]) -> Bound<'py, PyArray1<u16>> {
+    PyArray1::from_iter(py, combos.iter().map(|combo| combo.index() as u16))
+}
+
+/// A class for a kind of pairs.
+macro_rules! pair_class {
+    ($(#[doc = $doc:literal])* $class:ident, $name:literal, $pair:ident, $is_short:literal) => {
+        $(#[doc = $doc])*
+        #[pyclass(frozen, name = $name, module = "rivertable")]
+        struct $class {
+            pair: $pair,
+            ranges: [Range; 2],
+        }
+
+        impl Pair for $pair {
+            const IS_SHORT: bool = $is_short;
+
+            fn combos(&self, player: usize) -> &[HoleCards] {
+                self.combos(player)
+            }
+
+            fn single<T: Float>(
+                &self,
+                player: usize,
+                reach: &[T],
+                end: End<T>,
+                values: &mut [T],
+            ) -> Result<(), ReachError> {
+                match end {
+                    End::Showdown(payoffs) => self.values(player, reach, payoffs, values),
+                    End::Fold(payoff) => self.fold_values(player, reach, payoff, values),
+                }
+            }
+
+            fn tiles<T: Float>(
+                &self,
+                player: usize,
+                reach: &[Tile<T>],
+                ends: Ends<T>,
+                values: &mut [Tile<T>],
+                scratch: &mut Scratch<T>,
+            ) -> Result<(), ReachError> {
+                match ends {
+                    Ends::Showdowns(payoffs) => self.tile_values(player, reach, &payoffs, values, scratch),
+                    Ends::Folds(payoffs) => self.tile_fold_values(player, reach, &payoffs, values, scratch),
+                }
+            }
+        }
+
+        #[pymethods]
+        impl $class {
+            #[new]
+            fn new(
+                py: Python<'_>,
+                board: &Bound<'_, PyAny>,
+                first: &Bound<'_, PyAny>,
+                second: &Bound<'_, PyAny>,
+            ) -> PyResult<Self> {
+                let board = cards(Some(board), "board")?;
+                let ranges = [range(first)?, range(second)?];
+                let (engine, pool) = (engine(false)?, threads(None)?);
+                let pair = run(py, Some(&pool), None, |_| $pair::new(&engine, board, &ranges[0], &ranges[1]))?;
+                Ok(Self { pair: pair.map_err(invalid)?, ranges })
+            }
+
+            /// The places in `rivertable.COMBOS` of a player's combos that the board leaves, a new uint16 array. All
+            /// numbers by combo stand in this order.
+            fn combos<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray1<u16>>> {
+                check_player(player)?;
+                Ok(places(py, self.pair.combos(player)))
+            }
+
+            /// The weights of a player's combos in the range, a new float64 array.
+            fn weights<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray1<f64>>> {
+                check_player(player)?;
+                Ok(PyArray1::from_slice(py, self.pair.weights(player)))
+            }
+
+            /// What a showdown is worth to each of a player's combos: the payoffs times the reach of the opponent's combos
+            /// that it beats, ties and loses to.
+            ///
+            /// Reach is float32 or float64, [combos] of the opponent or [terminals, combos]; values are as many of the
+            /// same type, [combos] of the player. A payoff is a number, or one for each terminal. With `out`, a writable
+            /// array for the values, it is that array.
+            #[pyo3(
+                signature = (player, reach, win=None, tie=None, lose=None, *, out=None),
+                text_signature = "($self, player, reach, win=1.0, tie=0.5, lose=0.0, *, out=None)"
+            )]
+            #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+            fn values<'py>(
+                &self,
+                py: Python<'py>,
+                player: usize,
+                reach: &Bound<'py, PyAny>,
+                win: Option<&Bound<'py, PyAny>>,
+                tie: Option<&Bound<'py, PyAny>>,
+                lose: Option<&Bound<'py, PyAny>>,
+                out: Option<&Bound<'py, PyAny>>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                check_player(player)?;
+                let worth = |terminals| {
+                    let numbers = |given: Option<&Bound<'py, PyAny>>, what: &str, default| {
+                        given.map_or(Ok(Numbers::All(default)), |given| Numbers::of(given, what, terminals))
+                    };
+                    Ok(Worth::Showdown([
+                        numbers(win, "win", 1.0)?,
+                        numbers(tie, "tie", 0.5)?,
+                        numbers(lose, "lose", 0.0)?,
+                    ]))
+                };
+                self::values(py, (&self.pair, player), reach, worth, out)
+            }
+
+            /// What it is worth to each of a player's combos that somebody folds: the payoff times the reach of the
+            /// opponent's combos that share no card with it. Arguments are those of `values`.
+            #[pyo3(signature = (player, reach, payoff, *, out=None))]
+            fn fold_values<'py>(
+                &self,
+                py: Python<'py>,
+                player: usize,
+                reach: &Bound<'py, PyAny>,
+                payoff: &Bound<'py, PyAny>,
+                out: Option<&Bound<'py, PyAny>>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                check_player(player)?;
+                let worth = |terminals| Ok(Worth::Fold(Numbers::of(payoff, "payoff", terminals)?));
+                self::values(py, (&self.pair, player), reach, worth, out)
+            }
+
+            /// The board as text, the highest card first.
+            #[getter]
+            fn board(&self) -> String {
+                self.pair.board().to_string()
+            }
+
+            fn __repr__(&self) -> String {
+                format!("<{:?}>", self.pair)
+            }
+
+            /// For pickle and copy.
+            fn __getnewargs__(&self) -> (String, String, String) {
+                (self.board(), self.ranges[0].to_string(), self.ranges[1].to_string())
+            }
+        }
+    };
+}
+
+pair_class!(
+    /// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live, at one end of
+    /// a game tree or at many. Players are 0 and 1; numbers by combo stand in the order of `combos`, the weakest first. It
+    /// can be shared by threads.
+    ///
+    /// >>> import numpy as np, rivertable as rt
+    /// >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
+    /// >>> [rt.COMBOS[combo] for combo in pair.combos(0)[-3:]], pair.weights(1)[:4]
+    /// (['9s9c', '9h9c', '9s9h'], array([0.5, 0.5, 0.5, 1. ]))
+    /// >>> reach = np.float32(pair.weights(1))
+    /// >>> float(pair.values(0, reach, win=0.95, tie=0.475)[14]), float(pair.fold_values(0, reach, 1)[14])
+    /// (12.824999809265137, 13.5)
+    /// >>> pair.values(0, np.stack([reach, 2 * reach]), win=[1, 2], tie=[0.5, 1]).shape
+    /// (2, 15)
+    PyRiverPair, "RiverPair", RiverPair, true
+);
+
+pair_class!(
+    /// Two ranges that are all-in on a flop or a turn, for solvers: what showdowns are worth on average over all runouts,
+    /// and folds. Players are 0 and 1; numbers by combo stand in the order of `combos`. It takes 8 bytes for each pair of
+    /// combos, and can be shared by threads.
+    ///
+    /// >>> import numpy as np, rivertable as rt
+    /// >>> pair = rt.AllInPair("Qh 7h 2c 3d", "AhKh", "7s7c, QsQc")
+    /// >>> float(pair.values(0, np.array([1.0, 0.0]))[0] * 44)
+    /// 7.0
+    PyAllInPair, "AllInPair", AllInPair, false
+);
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyRiverPair>()?;
+    module.add_class::<PyAllInPair>()
+}
