@@ -87,13 +87,59 @@ def test_dialects():
     assert len(rt.Range("98s+", dialect="slide")) == 24
 
 
+def test_percentages_by_another_order():
+    assert rt.Range("8%", order="pokerstove") == rt.Range("88+,ATs+,KTs+,QJs,AJo+")
+    assert rt.Range("8%") == rt.Range("8%", order="ours") == rt.Range.top(8) == rt.Range("66+,ATs+,KQs,AJo+")
+    for percent in (0, 0.1, 8, 55.5, 100):
+        ours, stove = rt.Range.top(percent), rt.Range.top(percent, order="pokerstove")
+        assert 100 * ours.share <= percent <= 100 * stove.share + 1e-9
+        assert stove == rt.Range(f"{percent}%", order="pokerstove")
+
+
+def test_names_stand_for_ranges():
+    names = {"broadway": "AT+,KT+,QT+,JT,TT+", "aces": rt.Range("AA"), "none": np.zeros(1326)}
+    hands = rt.Range("@broadway:0.5, @aces, !As", names=names)
+    assert hands == rt.Range("AT+:0.5,KT+:0.5,QT+:0.5,JT:0.5,TT+:0.5,AA,!As")
+    assert rt.Range("@none,AA", names=names) == rt.Range("AA")
+    with pytest.raises(ValueError, match='"@button" at character 1: no range is called "button"'):
+        rt.Range("@button", names=names)
+    with pytest.raises(ValueError, match='name "bad": "AX"'):
+        rt.Range("AA", names={"bad": "AX"})
+    with pytest.raises(TypeError, match="not int"):
+        rt.Range("AA", names={"bad": 3})
+
+
+@pytest.mark.parametrize(
+    ("text", "same", "combos"),
+    [
+        ("Ax", "A2+", 192),
+        ("Axs", "A2s+", 48),
+        ("AdKx", "AdKs,AdKh,AdKc", 3),
+        ("A5s-", "A5s-A2s", 16),
+        ("A*s", "A2s+", 48),
+        ("any two", "random", 1326),
+        ("**", "random", 1326),
+        ("top 15%", "15%", 196),
+        ("5-20%", "20%,!5%", 204),
+        ("[50]AA[/50]", "AA:0.5", 6),
+        ("[AA-TT]", "TT+", 30),
+        ("random,!As", "random,!(As*)", 1275),
+        ("ATs+,-AKs", "ATs-AQs", 12),
+        ("Ah Kh", "AhKh", 1),
+    ],
+)
+def test_ranges_as_people_write_them(text, same, combos):
+    assert rt.Range(text) == rt.Range(same) and len(rt.Range(text)) == combos
+
+
 def test_text_for_programs():
     hands = rt.Range("QQ+,AKs,A5s-A2s,76s-54s,AhKd")
     assert hands.text("eval7") == hands.text("pokerstove") == "QQ+,AKs,A5s-A2s,76s,65s,54s,AhKd"
     assert hands.text("pokerkit").split(",")[:4] == ["AA", "AKs", "A5s", "A4s"]
+    assert hands.text("equilab") == hands.text("pokerstove") and hands.text("plain") == hands.text("pokerkit")
     half = rt.Range("AA,KK:0.5")
     assert (half.text("eval7"), half.text("pio")) == ("AA,0.5(KK)", "AA,KK:0.5")
-    for program in ("pokerstove", "pokerkit"):
+    for program in ("pokerstove", "pokerkit", "equilab", "plain"):
         with pytest.raises(ValueError, match="weight 0.5 of KdKc: expected 0 or 1"):
             half.text(program)
     assert rt.Range("none").text("eval7") == ""
@@ -123,9 +169,16 @@ def test_weights_of_every_type(dtype):
         (lambda: rt.Range(np.full(1326, np.nan)), ValueError, "weight NaN of 2d2c: expected 0 to 1"),
         (lambda: rt.Range(np.full(1326, -0.5)), ValueError, "weight -0.5 of 2d2c"),
         (lambda: rt.Range(np.full(1326, 1.5)), ValueError, "weight 1.5 of 2d2c"),
+        (lambda: rt.Range("AA", order="best"), ValueError, "expected ours or pokerstove"),
+        (lambda: rt.Range.top(5, order="best"), ValueError, "expected ours or pokerstove"),
+        (lambda: rt.Range("AA", names=["AA"]), TypeError, "names"),
         (lambda: rt.Range.top(101), ValueError, "expected 0 to 100"),
         (lambda: rt.Range.top(float("nan")), ValueError, "expected 0 to 100"),
-        (lambda: rt.Range("AA").text("stove"), ValueError, "expected eval7, pio, equilab, pokerstove, pokerkit or plain"),
+        (
+            lambda: rt.Range("AA").text("stove"),
+            ValueError,
+            "expected eval7, pio, equilab, pokerstove, pokerkit or plain",
+        ),
         (lambda: rt.Range("AA").without("Ax"), ValueError, 'cards "Ax"'),
         (lambda: rt.Range("AA")["none"], ValueError, "no combos"),
         (lambda: rt.Range("AA") + 3, TypeError, "not int"),

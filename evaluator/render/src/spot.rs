@@ -1,5 +1,6 @@
 //! What is asked, as far as it is shown beside the answer.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use equity::Showdown;
@@ -41,6 +42,18 @@ pub struct Spot {
     pub ranges: Vec<Range>,
     /// The cards that no player holds.
     pub cards: KnownCards,
+}
+
+impl From<Spot> for Cow<'_, Spot> {
+    fn from(spot: Spot) -> Self {
+        Self::Owned(spot)
+    }
+}
+
+impl<'a> From<&'a Spot> for Cow<'a, Spot> {
+    fn from(spot: &'a Spot) -> Self {
+        Self::Borrowed(spot)
+    }
 }
 
 impl Spot {

@@ -144,9 +144,9 @@ impl PyDistribution {
 /// >>> import rivertable as rt
 /// >>> distribution = rt.distribution(["JJ+,AK,AQs", "22-TT,AJs,KQs,JTs,T9s"], "Ah 7d 2c")
 /// >>> round(distribution.range_advantage, 4), round(distribution.nut_advantage, 4)
-/// (0.4052, 0.5058)
+/// (0.6407, 0.4842)
 /// >>> rt.COMBOS[distribution.combos[0][-1]], round(float(distribution.combo_equity[0][-1]), 4)
-/// ('AdAc', 0.9749)
+/// ('AdAc', 0.981)
 #[pyfunction]
 #[pyo3(signature = (ranges, board = None, dead = None, *, nuts = 0.8, bins = 10, threads = None, progress = None))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]

@@ -42,11 +42,7 @@ impl PyFlopReport {
     }
 
     /// A number of each flop.
-    fn numbers<'py, T: Element>(
-        &self,
-        py: Python<'py>,
-        of: impl Fn(&Flop) -> T,
-    ) -> Bound<'py, PyArray1<T>> {
+    fn numbers<'py, T: Element>(&self, py: Python<'py>, of: impl Fn(&Flop) -> T) -> Bound<'py, PyArray1<T>> {
         PyArray1::from_iter(py, self.report.flops().iter().map(of))
     }
 
@@ -197,8 +193,8 @@ impl PyFlopReport {
         let columns = self.columns().into_iter();
         let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) =
             columns.map(|(name, array)| (Field::new(name, array.data_type().clone(), false), array)).unzip();
-        let rows = StructArray::try_new_with_length(fields.into(), arrays, None, self.__len__())
-            .map_err(invalid)?;
+        let rows =
+            StructArray::try_new_with_length(fields.into(), arrays, None, self.__len__()).map_err(invalid)?;
         let field = Arc::new(Field::new("", DataType::Struct(rows.fields().clone()), false));
         let array: ArrayRef = Arc::new(rows);
         to_stream_pycapsule(py, Box::new(ArrayIterator::new([Ok(array)], field)), requested_schema)

@@ -21,12 +21,8 @@ use crate::ranges::run::run;
 /// flop.
 #[pyclass(frozen, name = "Hits", module = "rivertable")]
 struct PyHits {
-    /// One range.
-    spot: Spot,
-    hits: Hits,
-    predicate: Option<Predicate>,
-    /// How much of the range the predicate is true of.
-    kept: Option<Tally>,
+    /// Of one range.
+    report: HitReport<'static>,
 }
 
 /// Reads a predicate.
@@ -35,8 +31,16 @@ pub(crate) fn predicate(words: &str) -> PyResult<Predicate> {
 }
 
 impl PyHits {
-    fn report(&self) -> PyResult<HitReport<'_>> {
-        HitReport::new(&self.spot, self.predicate.clone()).ok_or_else(|| invalid("no such board"))
+    fn hits(&self) -> &Hits {
+        &self.report.hits()[0]
+    }
+
+    fn cards(&self) -> KnownCards {
+        self.report.spot().cards
+    }
+
+    fn kept(&self) -> Option<Tally> {
+        self.report.kept().map(|kept| kept[0])
     }
 
     /// Something of each kind of made hand.
@@ -45,12 +49,12 @@ impl PyHits {
         py: Python<'py>,
         of: impl Fn(&Hits, MadeHand) -> T,
     ) -> Bound<'py, PyArray1<T>> {
-        PyArray1::from_iter(py, MadeHand::ALL.iter().map(|&made| of(&self.hits, made)))
+        PyArray1::from_iter(py, MadeHand::ALL.iter().map(|&made| of(self.hits(), made)))
     }
 
     /// Something of each draw.
     fn drawing<'py, T: Element>(&self, py: Python<'py>, of: impl Fn(Tally) -> T) -> Bound<'py, PyArray1<T>> {
-        PyArray1::from_iter(py, Draw::ALL.iter().map(|&draw| of(self.hits.drawing(draw))))
+        PyArray1::from_iter(py, Draw::ALL.iter().map(|&draw| of(self.hits().drawing(draw))))
     }
 }
 
@@ -59,13 +63,13 @@ impl PyHits {
     /// How many combos of the range there are.
     #[getter]
     fn combos(&self) -> u64 {
-        self.hits.total().combos
+        self.hits().total().combos
     }
 
     /// What they weigh together.
     #[getter]
     fn weight(&self) -> f64 {
-        self.hits.total().weight
+        self.hits().total().weight
     }
 
     /// How many combos have made each kind of hand, a new uint64 array.
@@ -107,54 +111,54 @@ impl PyHits {
     /// How many combos `where` is true of; None if it was not given.
     #[getter]
     fn where_combos(&self) -> Option<u64> {
-        self.kept.map(|kept| kept.combos)
+        self.kept().map(|kept| kept.combos)
     }
 
     /// What they weigh; None if `where` was not given.
     #[getter]
     fn where_weight(&self) -> Option<f64> {
-        self.kept.map(|kept| kept.weight)
+        self.kept().map(|kept| kept.weight)
     }
 
     /// The range.
     #[getter]
     fn range(&self) -> PyRange {
-        PyRange(self.spot.ranges[0].clone())
+        PyRange(self.report.spot().ranges[0].clone())
     }
 
     /// The board as text, the highest card first; empty for all flops.
     #[getter]
     fn board(&self) -> String {
-        self.spot.cards.board.to_string()
+        self.cards().board.to_string()
     }
 
     /// The dead cards as text, the highest first.
     #[getter]
     fn dead(&self) -> String {
-        self.spot.cards.dead.to_string()
+        self.cards().dead.to_string()
     }
 
     /// The hits as a dict of plain values, with the fields of `rivertable hits --json`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_dict(py, json(&self.report()?))
+        to_dict(py, json(&self.report))
     }
 
     /// The parts of the range as bars, an SVG image.
-    fn svg(&self) -> PyResult<String> {
-        Ok(svg(&self.report()?))
+    fn svg(&self) -> String {
+        svg(&self.report)
     }
 
-    fn _repr_svg_(&self) -> PyResult<String> {
+    fn _repr_svg_(&self) -> String {
         self.svg()
     }
 
-    fn __str__(&self) -> PyResult<String> {
-        Ok(text(&self.report()?).trim_end().into())
+    fn __str__(&self) -> String {
+        text(&self.report).trim_end().into()
     }
 
     fn __repr__(&self) -> String {
-        let board = if self.spot.cards.board.is_empty() { "all flops".into() } else { self.board() };
-        format!("<Hits: {} on {board}>", render::words::short(&self.spot.ranges[0]))
+        let board = if self.cards().board.is_empty() { "all flops".into() } else { self.board() };
+        format!("<Hits: {} on {board}>", render::words::short(&self.report.spot().ranges[0]))
     }
 }
 
@@ -187,28 +191,25 @@ fn how_it_hits(
     if let Some(card) = (known.board & known.dead).iter().next() {
         return Err(invalid(equity::EquityError::DeadOnBoard(card)));
     }
-    let range = self::range(range)?;
+    if !matches!(known.board.len(), 0 | 3..=5) {
+        let found = known.board.len();
+        return Err(invalid(equity::EquityError::BoardCount { found, expected: "0, 3, 4 or 5" }));
+    }
+    let spot = Spot { ranges: vec![self::range(range)?], cards: known };
+    let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.map(predicate).transpose()?;
     let pool = self::threads(threads)?;
-    let (hits, kept) = match known.board.is_empty() {
-        true => run(py, Some(&pool), None, |_| {
-            let if_true = |predicate| Hits::on_flops_if(&range, known.dead, predicate).total();
-            (Hits::on_flops(&range, known.dead), predicate.as_ref().map(if_true))
-        })?,
-        false => {
-            let board = HitBoard::new(known.board).map_err(invalid)?;
-            let live = range.without(known.dead);
-            let kept = |predicate| Hits::on(&board, &board.filter(&live, predicate)).total();
-            (Hits::on(&board, &live), predicate.as_ref().map(kept))
-        }
-    };
-    if hits.total().combos == 0 {
-        return Err(invalid(match range.is_empty() {
+    // A board is done sooner than threads are woken.
+    let pool = Some(pool).filter(|_| known.board.is_empty());
+    let report = run(py, pool.as_deref(), None, |_| HitReport::new(spot, predicate))?;
+    let report = report.ok_or_else(|| invalid("no such board"))?;
+    if report.empty_range().is_some() {
+        return Err(invalid(match is_none {
             true => "the range has no combo",
             false => "every combo of the range has a card of the board or a dead card",
         }));
     }
-    Ok(PyHits { spot: Spot { ranges: vec![range], cards: known }, hits, predicate, kept })
+    Ok(PyHits { report })
 }
 
 /// How all combos hit a board of 3, 4 or 5 cards: the place of each combo's kind of made hand in `rivertable.MADE_HANDS`,

@@ -228,7 +228,9 @@ impl Hands for Ids {
 
     fn plain_ids(&self) -> Option<(&[u8], usize)> {
         match self.lists {
-            Lists::Fixed { width, .. } if self.card_nulls.is_none() && self.nulls.is_none() && self.wide.is_none() => {
+            Lists::Fixed { width, .. }
+                if self.card_nulls.is_none() && self.nulls.is_none() && self.wide.is_none() =>
+            {
                 Some((&self.ids, width))
             }
             _ => None,

@@ -93,7 +93,9 @@ fn canonical_boards<'py>(
         "flop" => 3,
         "turn" => 4,
         "river" => 5,
-        _ => return Err(invalid(format_args!("street {street:?}: expected \"flop\", \"turn\" or \"river\""))),
+        _ => {
+            return Err(invalid(format_args!("street {street:?}: expected \"flop\", \"turn\" or \"river\"")));
+        }
     };
     let boards = py.detach(|| isomorphism::canonical_boards(cards)).map_err(invalid)?;
     let ids = boards.iter().flat_map(|(board, _)| board.iter()).map(Card::id);

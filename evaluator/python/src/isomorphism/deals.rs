@@ -1,8 +1,8 @@
 //! Deals: cards in rounds, as Python gives them.
 
-use evaluator::{Card, CardSet};
 use equity::isomorphism::Indexer;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
+use evaluator::{Card, CardSet};
+use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -55,7 +55,7 @@ impl<'py> Deals<'py> {
         or_none(cards.iter().map(set).collect::<PyResult<_>>().map(Self::One))
     }
 
-    /// A column of sets for each round.
+    /// A column of sets for each round, or one set for all rows.
     fn of_columns(cards: &Bound<'py, PyTuple>, on_error: OnError, threads: Threads) -> PyResult<Self> {
         let py = cards.py();
         let options = PyDict::new(py);
@@ -69,17 +69,18 @@ impl<'py> Deals<'py> {
                 let message = format!("round {}: {}", round + 1, error.value(py));
                 PyErr::from_type(error.get_type(py), message)
             })?;
-            let sets: Bound<'py, PyArray1<u64>> = as_array(&sets)?.as_any().call_method1("astype", ("uint64",))?.cast_into()?;
-            columns.push(sets);
+            columns.push(as_array(&sets)?.call_method1("astype", ("uint64",))?);
         }
-        let lengths: Vec<usize> = columns.iter().map(|column| column.len()).collect();
-        if lengths.iter().any(|&len| len != lengths[0]) {
-            let message = format!("{lengths:?} rows in the rounds: expected as many in each");
-            return Err(PyTypeError::new_err(message));
-        }
+        // Cards of one deal are those of all: a board for many hole cards.
+        let numpy = py.import("numpy")?;
+        let columns = numpy.call_method1("broadcast_arrays", PyTuple::new(py, columns)?).map_err(|_| {
+            PyTypeError::new_err(
+                "rounds of different lengths: expected as many rows in each, or cards of one deal",
+            )
+        })?;
         let options = PyDict::new(py);
         options.set_item("axis", 1)?;
-        let sets = py.import("numpy")?.call_method("stack", (columns,), Some(&options))?;
+        let sets = numpy.call_method("stack", (columns,), Some(&options))?;
         Ok(Self::Sets(sets.cast_into::<PyArray2<u64>>()?.readonly()))
     }
 

@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use equity::isomorphism::{IndexError, Indexer, RowError};
 use evaluator::{CardSet, HoleCards};
-use numpy::{
-    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
-};
+use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
@@ -29,7 +27,7 @@ use crate::ranges::arguments::invalid;
 /// >>> flops.size, flops.index("AsKd", "7d 5c 5s") == flops.index("AcKh", "7h 5d 5c")
 /// (1286792, True)
 /// >>> rt.format(flops.unindex(flops.index("AcKd", "7d 5c 5s")))
-/// 'As Kh 7h 5d 5s'
+/// 'As Kh 7h 5s 5d'
 #[pyclass(frozen, name = "Indexer", module = "rivertable")]
 struct PyIndexer(Indexer);
 
@@ -71,15 +69,15 @@ impl PyIndexer {
     /// The index of cards: an argument for each round, or one with the cards of all rounds in their order.
     ///
     /// Of one deal, cards are text, an int (a card set) or a sequence of ids, and the index is an int. Of many, an argument is
-    /// any column that `rank` takes, and there are uint64[n] indices; one argument may be uint8[n, cards] (ids), uint64[n,
+    /// any column that `rank` takes, and there are uint64[n] indices; cards of one deal go with all. One argument may be uint8[n, cards] (ids), uint64[n,
     /// rounds] (card sets), text, or Arrow lists or text, which give an Arrow column. Nulls give `NO_INDEX`, or null in
     /// Arrow; so do rows that are no deals with on_error="null".
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> rt.Indexer([2]).index(np.array([[51, 47], [50, 46], [51, 46]], np.uint8))
-    /// array([168, 168,  90], dtype=uint64)
+    /// array([168, 168,  89], dtype=uint64)
     /// >>> rt.Indexer([2, 3]).index(["AsKd", "AcKh"], ["7d 5c 5s", "7h 5d 5c"])
-    /// array([540962, 540962], dtype=uint64)
+    /// array([589098, 589098], dtype=uint64)
     #[pyo3(signature = (*cards, on_error=OnError::Raise, threads=None), text_signature = "($self, *cards, on_error='raise', threads=None)")]
     fn index<'py>(
         &self,
@@ -195,13 +193,12 @@ impl PyIndexer {
                 let array = array.readonly();
                 let indices = array.as_slice()?;
                 let threads = threads.unwrap_or_else(Threads::all);
-                let counts: Bound<'py, PyArray1<u32>> =
-                    fill(py, threads, indices.len(), 1, |first, out| {
-                        each(indices[first..].iter().zip(out), first, |(&index, count)| {
-                            *count = self.0.multiplicity(index)?;
-                            Ok::<_, IndexError>(())
-                        })
-                    })?;
+                let counts: Bound<'py, PyArray1<u32>> = fill(py, threads, indices.len(), 1, |first, out| {
+                    each(indices[first..].iter().zip(out), first, |(&index, count)| {
+                        *count = self.0.multiplicity(index)?;
+                        Ok::<_, IndexError>(())
+                    })
+                })?;
                 Ok(counts.into_any())
             }
         }

@@ -82,11 +82,9 @@ pub(crate) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
     for (player, object) in players.enumerate() {
         let object = object?;
         let py = object.py();
-        let range = range(&object).map_err(|error| {
-            match error.is_instance_of::<PyValueError>(py) {
-                true => invalid(format_args!("range {}: {}", player + 1, error.value(py))),
-                false => error,
-            }
+        let range = range(&object).map_err(|error| match error.is_instance_of::<PyValueError>(py) {
+            true => invalid(format_args!("range {}: {}", player + 1, error.value(py))),
+            false => error,
         });
         ranges.push(range?);
     }

@@ -4,8 +4,8 @@ use equity::range::Range;
 use equity::{AllInPair, Payoffs, ReachError, Real, RiverPair, Scratch, Tile};
 use evaluator::HoleCards;
 use numpy::{
-    Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadonlyArrayDyn, PyReadwriteArrayDyn,
-    PyUntypedArray, PyUntypedArrayMethods,
+    Element, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadonlyArrayDyn,
+    PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -87,14 +87,17 @@ enum Numbers {
 }
 
 impl Numbers {
-    fn of(object: &Bound<'_, PyAny>, what: &str, terminals: Option<usize>) -> PyResult<Self> {
+    fn of<'py>(object: &Bound<'py, PyAny>, what: &str, terminals: Option<usize>) -> PyResult<Self> {
         if let Ok(number) = object.extract::<f64>() {
             return Ok(Self::All(number));
         }
         let numpy = object.py().import("numpy")?;
-        let array = as_array(object).and_then(|array| numpy.call_method1("ascontiguousarray", (array, "float64")));
-        let array = array.ok().and_then(|array| array.extract::<PyReadonlyArray1<'_, f64>>().ok());
-        let Some(array) = array else {
+        let numbers = |array: Bound<'py, PyUntypedArray>| {
+            let is_number = matches!(array.dtype().kind(), b'f' | b'i' | b'u');
+            let array = numpy.call_method1("ascontiguousarray", (array, "float64")).ok()?;
+            array.extract::<PyReadonlyArray1<'py, f64>>().ok().filter(|_| is_number)
+        };
+        let Some(array) = as_array(object).ok().and_then(numbers) else {
             let given = type_name(object);
             return Err(PyTypeError::new_err(format!(
                 "{what}: expected a number, or one for each terminal; not {given}"
@@ -133,13 +136,11 @@ impl Worth {
     fn tile<T: Float>(&self, first: usize) -> Ends<T> {
         match self {
             Self::Fold(payoffs) => Ends::Folds(std::array::from_fn(|lane| payoffs.at(first + lane))),
-            Self::Showdown([win, tie, lose]) => {
-                Ends::Showdowns(std::array::from_fn(|lane| Payoffs {
-                    win: win.at(first + lane),
-                    tie: tie.at(first + lane),
-                    lose: lose.at(first + lane),
-                }))
-            }
+            Self::Showdown([win, tie, lose]) => Ends::Showdowns(std::array::from_fn(|lane| Payoffs {
+                win: win.at(first + lane),
+                tie: tie.at(first + lane),
+                lose: lose.at(first + lane),
+            })),
         }
     }
 }

@@ -42,10 +42,11 @@ fn order(name: &str) -> PyResult<Order> {
 fn names(given: &Bound<'_, PyDict>) -> PyResult<HashMap<String, Range>> {
     let named = |(name, hands): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let name: String = name.extract()?;
-        let hands = range(&hands).map_err(|error| match error.is_instance_of::<PyValueError>(given.py()) {
-            true => invalid(format_args!("name {name:?}: {}", error.value(given.py()))),
-            false => error,
-        })?;
+        let hands =
+            range(&hands).map_err(|error| match error.is_instance_of::<PyValueError>(given.py()) {
+                true => invalid(format_args!("name {name:?}: {}", error.value(given.py()))),
+                false => error,
+            })?;
         Ok((name, hands))
     };
     given.iter().map(named).collect()
@@ -63,7 +64,8 @@ impl PyRange {
         order: &str,
         names: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let dialect = dialect.parse().map_err(|error| invalid(format_args!("dialect {dialect:?}: {error}")))?;
+        let dialect =
+            dialect.parse().map_err(|error| invalid(format_args!("dialect {dialect:?}: {error}")))?;
         let mut reader = RangeReader::new().dialect(dialect).order(self::order(order)?);
         if let Some(names) = names {
             let names = self::names(names)?;
@@ -143,7 +145,7 @@ impl PyRange {
     ///
     /// >>> import rivertable as rt
     /// >>> rt.Range("AA,KQs,AhTh,98s").filter("Qh 7h 2c", "top-pair+ or flush-draw")
-    /// Range('AA,KsQs,KdQd,KcQc,AhTh,9h8h')
+    /// Range('AA,KQs,AhTh,9h8h,!KhQh')
     #[pyo3(signature = (board, r#where), text_signature = "($self, board, where)")]
     fn filter(&self, board: &Bound<'_, PyAny>, r#where: &str) -> PyResult<Self> {
         Ok(Self(filtered(&self.0, board, r#where)?))

@@ -5,6 +5,8 @@ mod json;
 mod svg;
 mod text;
 
+use std::borrow::Cow;
+
 use equity::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
 use equity::range::Range;
 
@@ -19,7 +21,7 @@ use crate::spot::{KnownCards, Spot};
 #[derive(Clone, Debug)]
 pub struct HitReport<'a> {
     /// The ranges and the cards that are known.
-    spot: &'a Spot,
+    spot: Cow<'a, Spot>,
     /// How each range hits.
     hits: Vec<Hits>,
     /// What a predicate is true of, if there is one.
@@ -38,7 +40,8 @@ struct Filtered {
 
 impl<'a> HitReport<'a> {
     /// How the ranges of a spot hit its board, or all flops if there is none. `None` if there can be no such board.
-    pub fn new(spot: &'a Spot, predicate: Option<Predicate>) -> Option<Self> {
+    pub fn new(spot: impl Into<Cow<'a, Spot>>, predicate: Option<Predicate>) -> Option<Self> {
+        let spot = spot.into();
         let KnownCards { board, dead } = spot.cards;
         let live = |range: &Range| range.without(dead);
         if board.is_empty() {
@@ -58,6 +61,21 @@ impl<'a> HitReport<'a> {
             Filtered { predicate, tallies, ranges: Some(ranges) }
         });
         Some(Self { spot, hits, filtered })
+    }
+
+    /// The ranges and the cards that are known.
+    pub fn spot(&self) -> &Spot {
+        &self.spot
+    }
+
+    /// How each range hits.
+    pub fn hits(&self) -> &[Hits] {
+        &self.hits
+    }
+
+    /// How much of each range the predicate is true of, if there is one.
+    pub fn kept(&self) -> Option<&[Tally]> {
+        self.filtered.as_ref().map(|filtered| filtered.tallies.as_slice())
     }
 
     /// A range that has no combo without the known cards, if there is one: its place.

@@ -20,7 +20,7 @@ const NAMES: usize = 24;
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(report) = self;
-        let (spot, hits) = (report.spot, &report.hits);
+        let (spot, hits) = (report.spot(), &report.hits);
         let cards = spot.cards.to_string();
         if !cards.is_empty() {
             writeln!(f, "{cards}")?;
