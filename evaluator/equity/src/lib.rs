@@ -4,7 +4,8 @@
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
 //! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
-//! | [`River`] | ranges against ranges on one whole board, over and over, for solvers |
+//! | [`River`] | ranges against ranges on one whole board, over and over |
+//! | [`RiverPair`], [`AllInPair`] | the live combos of two ranges, at many ends of a game tree: [for solvers](solvers) |
 //! | [`Hits`](hits::Hits) | how a range hits a board, or all flops: made hands and draws, and [predicates](hits::Predicate) that filter ranges by them |
 //! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity, on a board; and how ranges fare on [all flops](Showdown::flops) |
 //! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
@@ -151,7 +152,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `examples/equity.rs` shows more of it, and `examples/solver.rs` solves a river bet with [`River`].
+//! `examples/equity.rs` shows more of it, and `examples/solver` solves rivers with a [`RiverPair`].
 //!
 //! # Features
 //!
@@ -176,7 +177,7 @@ pub mod distribution;
 mod engine;
 mod exact;
 pub mod hits;
-mod isomorphism;
+pub mod isomorphism;
 mod progress;
 mod question;
 mod random;
@@ -186,6 +187,9 @@ mod report;
 mod river;
 mod runouts;
 mod simulation;
+
+#[doc = include_str!("../SOLVERS.md")]
+pub mod solvers {}
 
 pub use engine::Engine;
 pub use exact::hand_vs_hand::HandVsHand;
@@ -197,7 +201,7 @@ pub use report::{
     Cases, ComboShares, Emptied, EquityError, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,
 };
-pub use river::{Payoffs, River};
+pub use river::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Scratch, Tile};
 pub use runouts::{NextCard, Outs, RunoutReport};
 pub use simulation::Stop;
 

@@ -1,4 +1,4 @@
-use evaluator::{Card, HoleCards, Rank, Suit};
+use evaluator::{Card, CardSet, HoleCards, Rank, Suit};
 
 /// A permutation of the suits. Suits have no order, so showdowns that a permutation makes of each other end alike.
 ///
@@ -21,10 +21,10 @@ pub struct SuitPermutation {
 
 impl SuitPermutation {
     /// Every suit stays.
-    pub(crate) const IDENTITY: Self = Self::of(0, 1, 2, 3);
+    pub const IDENTITY: Self = Self::of(0, 1, 2, 3);
 
     /// All 24 permutations, the identity first.
-    pub(crate) const ALL: [Self; 24] = {
+    pub const ALL: [Self; 24] = {
         let mut all = [Self::IDENTITY; 24];
         let (mut count, mut suits) = (0, 0u8);
         while suits < u8::MAX {
@@ -102,6 +102,47 @@ impl SuitPermutation {
     #[must_use]
     pub const fn apply_to_card(self, card: Card) -> Card {
         Card::new(card.rank(), Suit::ALL[self.target(card.suit() as usize) as usize])
+    }
+
+    /// What the permutation makes of cards.
+    ///
+    /// ```
+    /// use equity::SuitPermutation;
+    /// use evaluator::CardSet;
+    ///
+    /// let flop: CardSet = "Ks 7s 2h".parse()?;
+    /// let images: Vec<CardSet> = SuitPermutation::ALL.iter().map(|change| change.apply_to_set(flop)).collect();
+    /// assert_eq!(images.iter().filter(|&&image| image == flop).count(), 2); // clubs and diamonds may be exchanged
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn apply_to_set(self, cards: CardSet) -> CardSet {
+        let (mut image, mut suit) = (0, 0);
+        while suit < Suit::COUNT {
+            image |= (cards.bits() >> (16 * suit) & 0xFFFF) << (16 * self.target(suit));
+            suit += 1;
+        }
+        CardSet::from_bits_truncate(image)
+    }
+
+    /// The permutation that takes back what this one does.
+    ///
+    /// ```
+    /// use equity::SuitPermutation;
+    ///
+    /// let change = SuitPermutation::to_representative("Kd8c".parse()?);
+    /// assert_eq!(change.inverse().apply("Ks8h".parse()?), "Kd8c".parse()?);
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        let (mut targets, mut suit) = (0, 0);
+        while suit < Suit::COUNT {
+            targets |= (suit as u8) << (2 * self.target(suit));
+            suit += 1;
+        }
+        Self { targets }
     }
 
     /// What the permutation makes of a combo.

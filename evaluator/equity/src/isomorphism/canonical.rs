@@ -1,0 +1,118 @@
+//! Canonical forms: of all cards that suit permutations make of each other the one that stands for all.
+
+use alloc::vec::Vec;
+
+use evaluator::{CardSet, Suit};
+
+use crate::isomorphism::error::IndexError;
+use crate::isomorphism::indexer::Indexer;
+use crate::isomorphism::rounds::{MOST_ROUNDS, Rounds, orbit};
+use crate::isomorphism::{DealtCards, SuitPermutation};
+
+/// What [`canonical`] says of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Canonical {
+    /// The canonical cards.
+    pub cards: DealtCards,
+    /// The permutation that makes them of the cards in question.
+    pub permutation: SuitPermutation,
+    /// How many different cards, by round, suit permutations make of them: 24, or less where suits are alike.
+    pub multiplicity: u32,
+}
+
+/// The canonical form of cards dealt in one to four rounds, and the permutation that leads there.
+///
+/// It is the same for all that suit permutations make of each other, and it is what [`Indexer::unindex`] gives. Spades is
+/// the suit with the most cards in the first round, among such suits in the second, and so on; among suits with as many
+/// cards in each, that with the higher cards. The form of two hole cards is the
+/// [representative](crate::range::StartingHand::representative) of their starting hand. Rounds without cards change nothing.
+///
+/// # Errors
+///
+/// There are no rounds or more than four, or a card comes twice.
+///
+/// ```
+/// use equity::isomorphism::canonical;
+///
+/// let form = canonical(&["AdKc".parse()?, "7d 5c 5h".parse()?])?;
+/// assert_eq!(form.cards.to_string(), "As Kh | 7s 5h 5d");
+/// assert_eq!(form.permutation.apply("AdKc".parse()?), "AsKh".parse()?);
+/// // What was found for the canonical cards is brought back by the inverse.
+/// assert_eq!(form.permutation.inverse().apply_to_set("7s 5h 5d".parse()?), "7d 5c 5h".parse()?);
+/// assert_eq!(form.multiplicity, 24);
+/// assert!(canonical(&["AdKc".parse()?, "7d 5c Kc".parse()?]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn canonical(rounds: &[CardSet]) -> Result<Canonical, IndexError> {
+    let (mut sets, mut counts, mut len) = ([CardSet::EMPTY; MOST_ROUNDS], [0; MOST_ROUNDS], 0);
+    if rounds.is_empty() || rounds.len() > MOST_ROUNDS {
+        return Err(IndexError::Rounds);
+    }
+    for &set in rounds.iter().filter(|set| !set.is_empty()) {
+        (sets[len], counts[len]) = (set, set.len());
+        len += 1;
+    }
+    if len == 0 {
+        let permutation = SuitPermutation::IDENTITY;
+        return Ok(Canonical { cards: DealtCards::new(rounds), permutation, multiplicity: 1 });
+    }
+    let keys = Rounds::new(&counts[..len])?.keys(&sets[..len])?;
+    let mut targets = [0; Suit::COUNT];
+    for (key, target) in keys.iter().zip((0..Suit::COUNT as u8).rev()) {
+        targets[usize::from(key.suit())] = target;
+    }
+    let [clubs, diamonds, hearts, spades] = targets;
+    let permutation = SuitPermutation::of(clubs, diamonds, hearts, spades);
+    let mut images = [CardSet::EMPTY; MOST_ROUNDS];
+    images.iter_mut().zip(rounds).for_each(|(image, &set)| *image = permutation.apply_to_set(set));
+    let cards = DealtCards::new(&images[..rounds.len()]);
+    Ok(Canonical { cards, permutation, multiplicity: orbit(&keys) })
+}
+
+/// The canonical form of a board, or of any cards without order, and the permutation that leads there.
+///
+/// ```
+/// use equity::isomorphism::canonical_board;
+///
+/// let (board, permutation) = canonical_board("7d 5d 5h".parse()?);
+/// assert_eq!(board, "7s 5s 5h".parse()?);
+/// assert_eq!(permutation.apply("AdKh".parse()?), "AsKh".parse()?);
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[must_use]
+pub fn canonical_board(board: CardSet) -> (CardSet, SuitPermutation) {
+    match canonical(&[board]) {
+        Ok(form) => (form.cards.all(), form.permutation),
+        // One set has no card twice.
+        Err(_) => (board, SuitPermutation::IDENTITY),
+    }
+}
+
+/// All canonical boards of so many cards, in the order of their [indices](Indexer), each with the number of boards it
+/// stands for: 1,755 flops, 16,432 turns, 134,459 rivers; the empty board before the flop.
+///
+/// # Errors
+///
+/// [`IndexError::BoardCount`]: boards have 0, 3, 4 or 5 cards.
+///
+/// ```
+/// use equity::isomorphism::canonical_boards;
+///
+/// let flops = canonical_boards(3)?;
+/// assert_eq!(flops.len(), 1755);
+/// assert_eq!(flops.iter().map(|&(_, count)| count).sum::<u32>(), 22_100);
+/// assert_eq!(flops[0], ("2s 2h 2d".parse()?, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn canonical_boards(cards: usize) -> Result<Vec<(CardSet, u32)>, IndexError> {
+    match cards {
+        0 => Ok([(CardSet::EMPTY, 1)].into()),
+        3..=5 => {
+            let boards = Indexer::new(&[cards])?;
+            let board = |index| Ok((boards.unindex(index)?.all(), boards.multiplicity(index)?));
+            (0..boards.size()).map(board).collect()
+        }
+        found => Err(IndexError::BoardCount { found }),
+    }
+}

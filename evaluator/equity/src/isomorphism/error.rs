@@ -1,0 +1,137 @@
+use core::fmt;
+
+use evaluator::{Card, CardSet};
+
+use crate::isomorphism::rounds::MOST_ROUNDS;
+
+/// Why cards have no index, or an index has no cards.
+///
+/// ```
+/// use equity::isomorphism::Indexer;
+///
+/// let flops = Indexer::new(&[2, 3])?;
+/// let said = |error: equity::isomorphism::IndexError| error.to_string();
+/// assert_eq!(said(flops.index(&["As Kd".parse()?, "7h 5c".parse()?]).unwrap_err()), "2 cards in round 2: expected 3");
+/// assert_eq!(said(flops.index(&["As Kd".parse()?, "As 7h 5c".parse()?]).unwrap_err()), "As comes twice");
+/// assert_eq!(said(flops.unindex(2_000_000).unwrap_err()), "index 2000000: there are 1286792, from 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum IndexError {
+    /// There are no rounds, or more than four, or one without cards, or so many cards that indices exceed 64 bits.
+    Rounds,
+    /// The cards are not in as many rounds as the indexer has.
+    RoundCount {
+        /// How many rounds there are.
+        found: usize,
+        /// How many the indexer has.
+        expected: usize,
+    },
+    /// A round has not as many cards as the indexer deals in it.
+    CardCount {
+        /// The round, counted from 0.
+        round: usize,
+        /// How many cards it has.
+        found: usize,
+        /// How many the indexer deals.
+        expected: usize,
+    },
+    /// A card is dealt twice.
+    RepeatedCard(Card),
+    /// A number is no card's [id](Card::id).
+    ForeignId(u8),
+    /// No cards have so high an index.
+    OutOfRange {
+        /// The index.
+        index: u64,
+        /// How many indices there are.
+        size: u64,
+    },
+    /// A board has a number of cards that no board has.
+    BoardCount {
+        /// How many it has.
+        found: usize,
+    },
+}
+
+impl fmt::Display for IndexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let s = |count: usize| if count == 1 { "" } else { "s" };
+        match *self {
+            Self::Rounds => write!(
+                f,
+                "these cannot be indexed: expected 1 to {MOST_ROUNDS} rounds of one card or more, with less than 2^64 deals in all"
+            ),
+            Self::RoundCount { found, expected } => {
+                write!(f, "{found} round{} of cards: expected {expected}", s(found))
+            }
+            Self::CardCount { round, found, expected } => {
+                write!(f, "{found} card{} in round {}: expected {expected}", s(found), round + 1)
+            }
+            Self::RepeatedCard(card) => write!(f, "{card} comes twice"),
+            Self::ForeignId(id) => {
+                write!(f, "{id} is no card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1)
+            }
+            Self::OutOfRange { index, size } => write!(f, "index {index}: there are {size}, from 0"),
+            Self::BoardCount { found } => {
+                write!(f, "{found} card{} on the board: there can be 0, 3, 4 or 5", s(found))
+            }
+        }
+    }
+}
+
+impl core::error::Error for IndexError {}
+
+/// Why a batch ended before its end.
+///
+/// ```
+/// use equity::isomorphism::{Indexer, IndexError, RowError};
+///
+/// let hands = Indexer::new(&[2])?;
+/// let error = hands.index_ids(&[0, 1, 51, 51], &mut [0; 2]).unwrap_err();
+/// assert_eq!(error, RowError::Row { row: 1, error: IndexError::RepeatedCard("As".parse()?) });
+/// assert_eq!(error.to_string(), "row 1: As comes twice");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RowError {
+    /// The input has not as many numbers as its rows need. Nothing was written.
+    Length {
+        /// How many there are.
+        found: usize,
+        /// How many all rows need.
+        expected: usize,
+    },
+    /// A row is wrong. The rows before it were answered.
+    Row {
+        /// The row, counted from 0.
+        row: usize,
+        /// What is wrong.
+        error: IndexError,
+    },
+}
+
+impl fmt::Display for RowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { found, expected } => {
+                write!(f, "{found} elements: expected {expected} for all rows")
+            }
+            Self::Row { row, error } => write!(f, "row {row}: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for RowError {}
+
+/// The first card that is in two of the sets, if there is one.
+pub(crate) fn repeated(sets: &[CardSet]) -> Option<Card> {
+    let mut seen = CardSet::EMPTY;
+    sets.iter().find_map(|&set| {
+        let twice = seen & set;
+        seen |= set;
+        twice.iter().next()
+    })
+}

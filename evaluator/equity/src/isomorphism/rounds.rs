@@ -1,0 +1,255 @@
+//! What the suits of dealt cards are like: a key for each suit, which depends on the ranks dealt in it round by round and
+//! on nothing else. Cards are the same up to suits just if their suits have the same four keys, in whatever order.
+
+use evaluator::internals::choose;
+use evaluator::{Card, CardSet, Rank, Suit};
+
+use crate::isomorphism::error::{IndexError, repeated};
+use crate::isomorphism::rank_sets::{self, CHOOSE};
+
+/// The most rounds: before the flop, flop, turn and river.
+pub(crate) const MOST_ROUNDS: usize = 4;
+
+/// How many cards are dealt in each round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rounds {
+    /// How many rounds there are.
+    len: usize,
+    /// How many cards each has; 0 beyond the last.
+    cards: [usize; MOST_ROUNDS],
+    /// What a card of each round adds to its suit's code: the codes are numbers of mixed radix, the first round's digit the
+    /// highest.
+    weights: [u32; MOST_ROUNDS],
+    /// Whether a round has no more cards than all before it: see [`Self::keys_of`].
+    is_smaller: [bool; MOST_ROUNDS],
+}
+
+/// A suit's cards: its code, which says how many cards it has in each round; the number of its ranks among all with this
+/// code; and which suit it is. Keys are ordered by these in turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct SuitKey(u64);
+
+/// The keys of all suits, the highest first.
+pub(crate) type SuitKeys = [SuitKey; Suit::COUNT];
+
+impl SuitKey {
+    #[inline(always)]
+    pub(crate) const fn new(code: u32, number: u32, suit: usize) -> Self {
+        Self((code as u64) << 40 | (number as u64) << 8 | suit as u64)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn code(self) -> usize {
+        (self.0 >> 40) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) const fn number(self) -> u64 {
+        self.0 >> 8 & 0xFFFF_FFFF
+    }
+
+    #[inline(always)]
+    pub(crate) const fn suit(self) -> u8 {
+        (self.0 & 3) as u8
+    }
+
+    /// Whether two suits have the same ranks, round by round.
+    const fn is_alike(self, other: Self) -> bool {
+        self.0 >> 8 == other.0 >> 8
+    }
+}
+
+impl Rounds {
+    /// Rounds of so many cards.
+    pub(crate) fn new(cards: &[usize]) -> Result<Self, IndexError> {
+        // How many cards are left, and how many deals there are so far: C(left, count) of at most 52 is below 2^49.
+        let deal = |(left, deals): (usize, u64), &count: &usize| {
+            Some((left.checked_sub(count)?, deals.checked_mul(choose(left, count))?))
+        };
+        let fits = cards.iter().try_fold((Card::COUNT, 1), deal).is_some();
+        if cards.is_empty() || cards.len() > MOST_ROUNDS || cards.contains(&0) || !fits {
+            return Err(IndexError::Rounds);
+        }
+        let mut rounds = Self {
+            len: cards.len(),
+            cards: [0; MOST_ROUNDS],
+            weights: [0; MOST_ROUNDS],
+            is_smaller: [false; MOST_ROUNDS],
+        };
+        rounds.cards[..cards.len()].copy_from_slice(cards);
+        let (mut weight, mut dealt) = (1, 0);
+        for (is_smaller, &count) in rounds.is_smaller.iter_mut().zip(cards) {
+            *is_smaller = count <= dealt;
+            dealt += count;
+        }
+        for round in (0..cards.len()).rev() {
+            rounds.weights[round] = weight;
+            weight *= cards[round] as u32 + 1;
+        }
+        Ok(rounds)
+    }
+
+    /// How many cards each round has.
+    pub(crate) fn cards(&self) -> &[usize] {
+        &self.cards[..self.len]
+    }
+
+    /// How many codes there are: all are below.
+    pub(crate) fn codes(&self) -> usize {
+        self.cards().iter().map(|&cards| cards + 1).product()
+    }
+
+    /// How many cards of each round a suit with a code has.
+    pub(crate) fn counts(&self, code: usize) -> [usize; MOST_ROUNDS] {
+        let mut counts = [0; MOST_ROUNDS];
+        for (round, count) in counts.iter_mut().enumerate().take(self.len) {
+            *count = code / self.weights[round] as usize % (self.cards[round] + 1);
+        }
+        counts
+    }
+
+    /// The keys of all suits, sorted.
+    #[inline(always)]
+    pub(crate) fn keys(&self, sets: &[CardSet]) -> Result<SuitKeys, IndexError> {
+        let keys = match *sets {
+            [a] => self.keys_of([a]),
+            [a, b] => self.keys_of([a, b]),
+            [a, b, c] => self.keys_of([a, b, c]),
+            [a, b, c, d] => self.keys_of([a, b, c, d]),
+            _ => None,
+        };
+        keys.map(sorted).ok_or_else(|| self.fault(sets))
+    }
+
+    /// The keys of clubs, diamonds, hearts and spades; `None` if these are not the cards of so many rounds.
+    #[inline(always)]
+    fn keys_of<const R: usize>(&self, sets: [CardSet; R]) -> Option<SuitKeys> {
+        if R != self.len {
+            return None;
+        }
+        // All cards dealt up to each round; and whether all counts are right and no card comes twice.
+        let mut unions = [0; R];
+        let (mut union, mut sums_differ, mut repeated) = (0, 0, 0);
+        let mut codes = [0; Suit::COUNT];
+        for round in 0..R {
+            let set = sets[round].bits();
+            repeated |= union & set;
+            union |= set;
+            unions[round] = union;
+            let mut sum = 0;
+            for (suit, code) in codes.iter_mut().enumerate() {
+                let count = rank_sets::size(lane(set, suit));
+                *code += count as u32 * self.weights[round];
+                sum += count;
+            }
+            sums_differ |= sum ^ self.cards[round];
+        }
+        if repeated != 0 || sums_differ != 0 {
+            return None;
+        }
+        let mut numbers = [0; Suit::COUNT];
+        for (suit, number) in numbers.iter_mut().enumerate() {
+            *number = rank_sets::number(lane(union, suit));
+        }
+        // A suit's ranks are told by those of all rounds together, and by which of these belong to the last round, which of
+        // the rest to the one before, and so on. It is the smaller part that is numbered, by its places among the whole.
+        for round in (1..R).rev() {
+            let part = if self.is_smaller[round] { sets[round].bits() } else { unions[round - 1] };
+            let places = place_numbers(part, unions[round]);
+            for (suit, number) in numbers.iter_mut().enumerate() {
+                let sets = &CHOOSE[rank_sets::size(lane(unions[round], suit))];
+                let ways = sets[rank_sets::size(lane(part, suit))];
+                *number = *number * u32::from(ways) + u32::from(lane(places, suit));
+            }
+        }
+        Some(core::array::from_fn(|suit| SuitKey::new(codes[suit], numbers[suit], suit)))
+    }
+
+    /// How many different cards suits with a code may have.
+    pub(crate) fn suit_size(&self, code: usize) -> u64 {
+        let (mut left, mut ways) = (Rank::COUNT, 1);
+        for count in self.counts(code) {
+            ways *= u64::from(CHOOSE[left][count]);
+            left -= count;
+        }
+        ways
+    }
+
+    /// The ranks of each round, in the suit with a code and a number: what [`Self::keys_of`] does, backwards.
+    pub(crate) fn ranks(&self, code: usize, number: u64) -> [u16; MOST_ROUNDS] {
+        let (counts, mut rest) = (self.counts(code), number as usize);
+        let mut places = [0; MOST_ROUNDS];
+        let mut dealt = counts[0];
+        for round in 1..self.len {
+            let part = if self.is_smaller[round] { counts[round] } else { dealt };
+            dealt += counts[round];
+            let ways = usize::from(CHOOSE[dealt][part]);
+            places[round] = rank_sets::set(part, rest % ways);
+            rest /= ways;
+        }
+        let mut union = rank_sets::set(dealt, rest);
+        let mut ranks = [0; MOST_ROUNDS];
+        for round in (1..self.len).rev() {
+            let part = rank_sets::spread(places[round], union);
+            ranks[round] = if self.is_smaller[round] { part } else { union ^ part };
+            union ^= ranks[round];
+        }
+        ranks[0] = union;
+        ranks
+    }
+
+    /// Why sets are not the cards of these rounds.
+    #[cold]
+    fn fault(&self, sets: &[CardSet]) -> IndexError {
+        if sets.len() != self.len {
+            return IndexError::RoundCount { found: sets.len(), expected: self.len };
+        }
+        let counts = self.cards().iter().zip(sets).map(|(&expected, set)| (set.len(), expected));
+        match counts.enumerate().find(|(_, (found, expected))| found != expected) {
+            Some((round, (found, expected))) => IndexError::CardCount { round, found, expected },
+            None => repeated(sets).map_or(IndexError::Rounds, IndexError::RepeatedCard),
+        }
+    }
+}
+
+/// The ranks of a suit in the bits of a [`CardSet`], or one of four numbers of 16 bits.
+#[inline(always)]
+const fn lane(set: u64, suit: usize) -> u16 {
+    (set >> (16 * suit)) as u16
+}
+
+/// For each suit the number of the places that `part` takes among the ranks of `all`, in four times 16 bits.
+#[inline(always)]
+fn place_numbers(part: u64, all: u64) -> u64 {
+    let (mut rest, mut numbers) = (part, 0);
+    while rest != 0 {
+        let bit = rest.trailing_zeros();
+        rest &= rest - 1;
+        let (shift, lower) = (bit & 0x30, (1u16 << (bit & 15)) - 1);
+        let place = rank_sets::size((all >> shift) as u16 & lower);
+        let nth = rank_sets::size((part >> shift) as u16 & lower) + 1;
+        numbers += u64::from(CHOOSE[place][nth]) << shift;
+    }
+    numbers
+}
+
+/// Four keys, the highest first.
+#[inline(always)]
+fn sorted(keys: SuitKeys) -> SuitKeys {
+    let order = |a: SuitKey, b: SuitKey| (a.max(b), a.min(b));
+    let [a, b, c, d] = keys;
+    let ((a, b), (c, d)) = (order(a, b), order(c, d));
+    let ((a, c), (b, d)) = (order(a, c), order(b, d));
+    let (b, c) = order(b, c);
+    [a, b, c, d]
+}
+
+/// How many different cards suit permutations make of those with these sorted keys: 24 if no two suits are alike.
+pub(crate) fn orbit(keys: &SuitKeys) -> u32 {
+    let (mut alike, mut run) = (1, 1);
+    for pair in keys.windows(2) {
+        run = if pair[0].is_alike(pair[1]) { run + 1 } else { 1 };
+        alike *= run;
+    }
+    24 / alike
+}

@@ -1,0 +1,302 @@
+//! Canonical forms and indices against what all 24 suit permutations make of cards, one after the other.
+
+use equity::SuitPermutation;
+use equity::isomorphism::{IndexError, Indexer, RowError, canonical, canonical_board, canonical_boards};
+use equity::range::StartingHand;
+use evaluator::enumerate::{for_each_hand, isomorphic_hand_count};
+use evaluator::{Card, CardSet, HoleCards};
+use fastrand::Rng;
+use rayon::prelude::*;
+use test_support::draw;
+
+/// Rounds, how many indices they have, and how many deals there are.
+const ROUNDS: [(&[usize], u64, u64); 10] = [
+    (&[2], 169, 1326),
+    (&[2, 3], 1_286_792, 25_989_600),
+    (&[2, 4], 13_960_050, 305_377_800),
+    (&[2, 5], 123_156_254, 2_809_475_760),
+    (&[2, 3, 1], 55_190_538, 1_221_511_200),
+    (&[2, 3, 1, 1], 2_428_287_420, 56_189_515_200),
+    (&[3], 1_755, 22_100),
+    (&[4], 16_432, 270_725),
+    (&[5], 134_459, 2_598_960),
+    (&[3, 1, 1], 2_554_656, 51_979_200),
+];
+
+/// Cards dealt at random, a set for each round.
+fn deal(rounds: &[usize], random: &mut Rng) -> Vec<CardSet> {
+    let cards: [Card; 7] = draw(random, &Card::ALL);
+    let mut rest = cards.as_slice();
+    let mut sets = Vec::new();
+    for &count in rounds {
+        let (round, others) = rest.split_at(count);
+        sets.push(round.iter().copied().collect());
+        rest = others;
+    }
+    sets
+}
+
+fn images(sets: &[CardSet]) -> impl Iterator<Item = Vec<CardSet>> {
+    SuitPermutation::ALL.iter().map(|change| sets.iter().map(|&set| change.apply_to_set(set)).collect())
+}
+
+/// Calls `check` for indices in all threads; gives the sum of what it gives.
+fn for_all(indices: std::ops::Range<u64>, check: impl Fn(u64) -> u64 + Sync) -> u64 {
+    let step = 1 << 14;
+    let blocks = (indices.start..indices.end).step_by(step as usize).collect::<Vec<_>>();
+    blocks.par_iter().map(|&first| (first..indices.end.min(first + step)).map(&check).sum::<u64>()).sum()
+}
+
+#[test]
+fn every_index_of_a_flop_and_of_a_turn_comes_back_and_all_deals_are_counted() {
+    for (rounds, size, deals) in ROUNDS.into_iter().filter(|&(_, size, _)| size < 14_000_000) {
+        let indexer = Indexer::new(rounds).unwrap();
+        assert_eq!(indexer.size(), size, "{rounds:?}");
+        let counted = for_all(0..size, |index| {
+            let cards = indexer.unindex(index).unwrap();
+            assert_eq!(indexer.index(cards.rounds()), Ok(index), "{rounds:?} {cards}");
+            indexer.multiplicity(index).unwrap().into()
+        });
+        assert_eq!(counted, deals, "{rounds:?}");
+    }
+}
+
+/// How many deals a suit permutation with cycles of such lengths leaves as they are: each cycle of a rank goes to one of the
+/// rounds as a whole, or to none.
+fn left_alone(cycles: &[usize], rounds: &[usize]) -> u64 {
+    // How many ways there are to deal so many cards in each round; the counts are the digits of the place.
+    let mut ways = vec![0; rounds.iter().map(|cards| cards + 1).product()];
+    ways[0] = 1;
+    for &cycle in cycles.repeat(13).iter() {
+        for place in (0..ways.len()).rev() {
+            let mut weight = 1;
+            for cards in rounds {
+                if place / weight % (cards + 1) >= cycle {
+                    ways[place] += ways[place - cycle * weight];
+                }
+                weight *= cards + 1;
+            }
+        }
+    }
+    *ways.last().unwrap()
+}
+
+/// By Burnside's lemma: the mean over all suit permutations of the deals that each leaves as they are.
+#[test]
+fn sizes_are_what_burnside_says() {
+    let cycles: [(u64, &[usize]); 5] =
+        [(1, &[1, 1, 1, 1]), (6, &[1, 1, 2]), (3, &[2, 2]), (8, &[1, 3]), (6, &[4])];
+    for (rounds, size, deals) in ROUNDS {
+        assert_eq!(Indexer::new(rounds).unwrap().size(), size, "{rounds:?}");
+        assert_eq!(left_alone(&[1; 4], rounds), deals, "{rounds:?}");
+    }
+    for rounds in ROUNDS.map(|(rounds, ..)| rounds).into_iter().chain([&[4, 3][..], &[13], &[2, 2, 2, 2]]) {
+        let sum: u64 = cycles.map(|(count, lengths)| count * left_alone(lengths, rounds)).iter().sum();
+        assert_eq!(Indexer::new(rounds).unwrap().size(), sum / 24, "{rounds:?}");
+    }
+    for cards in 1..=7 {
+        assert_eq!(Indexer::new(&[cards]).unwrap().size(), isomorphic_hand_count(cards));
+    }
+}
+
+/// Ten million cards with random suit permutations, over all rounds.
+#[test]
+fn a_suit_permutation_leaves_the_index() {
+    for (rounds, ..) in ROUNDS {
+        let indexer = Indexer::new(rounds).unwrap();
+        let check = |seed| {
+            let mut random = Rng::with_seed(seed);
+            let cards = deal(rounds, &mut random);
+            let index = indexer.index(&cards).unwrap();
+            for _ in 0..20 {
+                let change = SuitPermutation::ALL[random.usize(0..24)];
+                let image: Vec<CardSet> = cards.iter().map(|&set| change.apply_to_set(set)).collect();
+                assert_eq!(indexer.index(&image), Ok(index), "{rounds:?} {cards:?}");
+            }
+            20
+        };
+        assert_eq!(for_all(0..50_000, check), 1_000_000);
+    }
+}
+
+/// Against the set of all images, which says what is alike, how many images there are, and that the canonical form is one.
+#[test]
+fn what_has_one_index_is_alike() {
+    for (rounds, size, _) in ROUNDS {
+        let indexer = Indexer::new(rounds).unwrap();
+        for seed in 0..2_000 {
+            let mut random = Rng::with_seed(seed);
+            let (index, cards) = if seed % 2 == 0 {
+                let cards = deal(rounds, &mut random);
+                (indexer.index(&cards).unwrap(), cards)
+            } else {
+                let index = random.u64(0..size);
+                (index, indexer.unindex(index).unwrap().rounds().to_vec())
+            };
+            let mut all: Vec<Vec<CardSet>> = images(&cards).collect();
+            let form = canonical(&cards).unwrap();
+            assert_eq!(form.cards, indexer.unindex(index).unwrap());
+            assert_eq!(
+                all.iter().filter(|image| *image == form.cards.rounds()).count() * {
+                    all.sort();
+                    all.dedup();
+                    all.len()
+                },
+                24
+            );
+            let image: Vec<CardSet> = cards.iter().map(|&set| form.permutation.apply_to_set(set)).collect();
+            assert_eq!(image, form.cards.rounds());
+            assert_eq!(form.multiplicity as usize, all.len());
+            assert_eq!(indexer.multiplicity(index), Ok(form.multiplicity));
+            // Cards that differ in one place are alike just if they have one index.
+            let mut others = cards.clone();
+            let round = random.usize(0..rounds.len());
+            let free = Card::ALL.into_iter().filter(|&card| cards.iter().all(|set| !set.contains(card)));
+            let free: Vec<Card> = free.collect();
+            let gone: Vec<Card> = cards[round].iter().collect();
+            others[round].remove(gone[random.usize(0..gone.len())]);
+            others[round].insert(free[random.usize(0..free.len())]);
+            assert_eq!(indexer.index(&others) == Ok(index), all.contains(&others), "{cards:?} {others:?}");
+        }
+    }
+}
+
+/// Every tenth of a million indices of the rounds that are too many to try them all.
+#[test]
+fn indices_of_rivers_and_of_deal_orders_come_back() {
+    for (rounds, size, _) in ROUNDS.into_iter().filter(|&(_, size, _)| size > 14_000_000) {
+        let indexer = Indexer::new(rounds).unwrap();
+        let (mut rows, mut ids) = (Vec::new(), vec![0; 1000 * indexer.cards()]);
+        let mut random = Rng::with_seed(1);
+        for _ in 0..1000 {
+            rows.clear();
+            rows.resize_with(1000, || random.u64(0..size));
+            indexer.unindex_ids(&rows, &mut ids).unwrap();
+            let mut back = vec![0; 1000];
+            indexer.index_ids(&ids, &mut back).unwrap();
+            assert_eq!(back, rows);
+        }
+        assert_eq!(indexer.unindex(size), Err(IndexError::OutOfRange { index: size, size }));
+    }
+}
+
+/// Files rely on these numbers.
+#[test]
+fn the_numbering_stays_what_it_is() {
+    let checksum = |rounds: &[usize]| {
+        let indexer = Indexer::new(rounds).unwrap();
+        let mut random = Rng::with_seed(7);
+        (0..1000).fold(0u64, |sum, _| {
+            sum.wrapping_mul(31).wrapping_add(indexer.index(&deal(rounds, &mut random)).unwrap())
+        })
+    };
+    let expected = [
+        4_323_452_824_182_209_082,
+        3_450_459_644_618_977_753,
+        5_619_256_362_296_296_472,
+        17_985_484_380_043_605_470,
+        16_917_067_809_851_837_378,
+        712_723_475_589_459_648,
+        18_236_346_425_448_688_558,
+        15_703_002_232_545_608_932,
+        1_926_319_564_197_800_783,
+        2_222_238_708_504_891_958,
+    ];
+    assert_eq!(ROUNDS.map(|(rounds, ..)| checksum(rounds)), expected);
+}
+
+#[test]
+fn canonical_boards_stand_for_all_boards() {
+    for cards in 3..=5 {
+        let boards = canonical_boards(cards).unwrap();
+        assert_eq!(boards.len() as u64, isomorphic_hand_count(cards));
+        let mut counts: std::collections::HashMap<CardSet, u32> = Default::default();
+        for_each_hand(cards, &mut |hand| *counts.entry(canonical_board(hand.card_set()).0).or_default() += 1);
+        assert!(boards.iter().all(|(board, count)| counts[board] == *count) && counts.len() == boards.len());
+    }
+    assert_eq!(canonical_boards(0).unwrap(), [(CardSet::EMPTY, 1)]);
+    assert_eq!(canonical_boards(2).unwrap_err(), IndexError::BoardCount { found: 2 });
+}
+
+#[test]
+fn the_canonical_form_of_a_combo_is_the_representative_of_its_starting_hand() {
+    for combo in HoleCards::ALL {
+        let form = canonical(&[combo.card_set()]).unwrap();
+        assert_eq!(form.cards.hole_cards(), Some(StartingHand::of(combo).representative()));
+        let without_board = canonical(&[combo.card_set(), CardSet::EMPTY]).unwrap();
+        assert_eq!(without_board.permutation, form.permutation);
+    }
+}
+
+#[test]
+fn all_combos_of_a_board_at_once_have_the_indices_of_each() {
+    let orders: [(&[usize], &[&str]); 4] = [
+        (&[2, 3], &["As 7h 2d"]),
+        (&[2, 5], &["Ks Qs Js 2s 2d"]),
+        (&[2, 3, 1, 1], &["7s 7h 2d", "7d", "Ac"]),
+        (&[2], &[]),
+    ];
+    for (rounds, board) in orders {
+        let indexer = Indexer::new(rounds).unwrap();
+        let board: Vec<CardSet> = board.iter().map(|set| set.parse().unwrap()).collect();
+        let mut indices = [0; HoleCards::COUNT];
+        indexer.index_combos(&board, &mut indices).unwrap();
+        for (combo, index) in HoleCards::ALL.into_iter().zip(indices) {
+            let sets = [&[combo.card_set()], board.as_slice()].concat();
+            assert_eq!(indexer.index(&sets).unwrap_or(Indexer::NO_INDEX), index, "{combo} {board:?}");
+        }
+    }
+}
+
+#[test]
+fn wrong_cards_are_refused() {
+    let set = |text: &str| text.parse::<CardSet>().unwrap();
+    let indexer = Indexer::new(&[2, 3]).unwrap();
+    let error = |sets: &[CardSet]| indexer.index(sets).unwrap_err();
+    assert_eq!(error(&[set("AsKs")]), IndexError::RoundCount { found: 1, expected: 2 });
+    assert_eq!(error(&[]), IndexError::RoundCount { found: 0, expected: 2 });
+    assert_eq!(error(&[set("As"); 5]), IndexError::RoundCount { found: 5, expected: 2 });
+    let wrong_count = |round, found, expected| IndexError::CardCount { round, found, expected };
+    assert_eq!(error(&[set("AsKsQs"), set("2c3c4c")]), wrong_count(0, 3, 2));
+    assert_eq!(error(&[set("AsKs"), set("2c3c4c5c")]), wrong_count(1, 4, 3));
+    assert_eq!(error(&[CardSet::FULL, CardSet::FULL]), wrong_count(0, 52, 2));
+    assert_eq!(error(&[CardSet::EMPTY, CardSet::EMPTY]), wrong_count(0, 0, 2));
+    assert_eq!(
+        error(&[set("AsKs"), set("2cKs4c")]),
+        IndexError::RepeatedCard(set("Ks").iter().next().unwrap())
+    );
+
+    let mut indices = [0; 1326];
+    let combos = |board: &[CardSet], indices: &mut _| indexer.index_combos(board, indices).unwrap_err();
+    assert_eq!(combos(&[], &mut indices), IndexError::RoundCount { found: 1, expected: 2 });
+    assert_eq!(combos(&[set("AsKs")], &mut indices), wrong_count(1, 2, 3));
+    assert_eq!(combos(&[CardSet::FULL], &mut indices), wrong_count(1, 52, 3));
+    assert_eq!(
+        combos(&[set("AsKs"), set("2c")], &mut indices),
+        IndexError::RoundCount { found: 3, expected: 2 }
+    );
+    let boards = Indexer::new(&[3, 1]).unwrap();
+    assert!(boards.index_combos(&[set("As")], &mut indices).is_err());
+
+    let mut two = [7; 2];
+    assert_eq!(indexer.index_ids(&[0; 9], &mut two), Err(RowError::Length { found: 9, expected: 10 }));
+    let row = |error| Err(RowError::Row { row: 1, error });
+    assert_eq!(indexer.index_ids(&[0, 1, 2, 3, 4, 0, 1, 2, 3, 52], &mut two), row(IndexError::ForeignId(52)));
+    let deuce = Card::ALL[0];
+    assert_eq!(
+        indexer.index_ids(&[0, 1, 2, 3, 4, 0, 1, 2, 3, 0], &mut two),
+        row(IndexError::RepeatedCard(deuce))
+    );
+    let sets = [set("AsKs"), set("2c3c4c"), set("AsKs"), set("2c3c")];
+    assert_eq!(indexer.index_sets(&sets, &mut two), row(wrong_count(1, 2, 3)));
+    assert_eq!(indexer.unindex_ids(&[0], &mut [0; 4]), Err(RowError::Length { found: 4, expected: 5 }));
+    let out = IndexError::OutOfRange { index: u64::MAX, size: 1_286_792 };
+    assert_eq!(indexer.unindex_ids(&[0, u64::MAX], &mut [0; 10]), row(out));
+
+    for rounds in [&[][..], &[0], &[2, 0], &[53], &[1; 5], &[26, 27], &[usize::MAX, 2], &[13, 13, 13, 13]] {
+        assert_eq!(Indexer::new(rounds).unwrap_err(), IndexError::Rounds, "{rounds:?}");
+    }
+    assert_eq!(canonical(&[]), Err(IndexError::Rounds));
+    assert_eq!(canonical(&[set("As"); 5]), Err(IndexError::Rounds));
+    assert!(canonical(&[set("AsKs"), set("As")]).is_err());
+}
