@@ -87,7 +87,7 @@ fn an_image() {
 fn wrong_input() {
     let cases: [(&[&str], &str); 7] = [
         (&["AA"], "2 values required for '<RANGE> <RANGE>...' but 1 was provided"),
-        (&["AA", "KK", "QQ"], "unexpected value 'QQ'"),
+        (&["AA", "KK", "QQ"], "2 values required for '<RANGE> <RANGE>...' but 3 were provided"),
         (&["AA", "AKx"], "second range: \"AKx\" at character 1: "),
         (
             &["AsAh", "KK", "--board", "As2c3c"],
