@@ -100,7 +100,7 @@ impl BatchRun<'_> {
         let mut asker = Asker {
             run: self,
             batch: Batch::new(self.engine, manner),
-            ranges: Ranges::new(self.dialect.dialect),
+            ranges: Ranges::reading(self.dialect.reader()),
             columns: Columns::default(),
             has_begun: false,
         };
