@@ -5,6 +5,7 @@
 //! |-|-|
 //! | [`mod@equity`] | equities: the table, HTML, JSON, a line of a batch, combos |
 //! | [`outs`] | outs and next cards: text, HTML, JSON, the image of bars |
+//! | [`strength`] | the strength of combos on a board: text, CSV, JSON |
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
 //! | [`values`] | a hand's values in every system |
@@ -24,6 +25,7 @@ mod json;
 pub mod outs;
 pub mod range;
 pub mod spot;
+pub mod strength;
 mod svg;
 pub mod values;
 pub mod words;

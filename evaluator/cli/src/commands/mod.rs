@@ -9,6 +9,7 @@ mod outs;
 mod range;
 mod rank;
 mod showdown;
+mod strength;
 mod table;
 
 use crate::error::Failure;
@@ -24,6 +25,7 @@ pub(crate) enum Command {
     Histogram(histogram::Args),
     Equity(equity::Args),
     Outs(outs::Args),
+    Strength(strength::Args),
     Range(range::Args),
     Chart(chart::Args),
     Table(table::Args),
@@ -40,6 +42,7 @@ impl Command {
             Self::Histogram(args) => histogram::run(args, table),
             Self::Equity(args) => equity::run(args, table),
             Self::Outs(args) => outs::run(args, table),
+            Self::Strength(args) => strength::run(args, table),
             Self::Range(args) => range::run(args),
             Self::Chart(args) => chart::run(args, table),
             Self::Table(args) => table::run(args, table),
