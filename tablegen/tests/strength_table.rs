@@ -57,8 +57,10 @@ fn all_hands_on_the_flop() {
     assert_eq!(other_street.kind(), FormatErrorKind::Kind);
 
     // Numbers that cannot be, and numbers that are wrong.
-    let (mut points, mut squares): (Vec<u32>, Vec<u32>) =
-        (0..1_286_792).filter_map(|index| table.get(index)).map(|hand| (hand.points(), hand.squares())).unzip();
+    let (mut points, mut squares): (Vec<u32>, Vec<u32>) = (0..1_286_792)
+        .filter_map(|index| table.get(index))
+        .map(|hand| (hand.points(), hand.squares()))
+        .unzip();
     let refused = |points: &[u32], squares: &[u32]| {
         let bytes = StrengthSections::write(3, points, squares).unwrap();
         StrengthTable::from_bytes(bytes.as_slice()).unwrap_err().to_string()

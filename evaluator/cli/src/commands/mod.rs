@@ -2,9 +2,12 @@
 
 mod chart;
 mod decode;
+mod distribution;
 mod equity;
 mod eval;
+mod flops;
 mod histogram;
+mod hits;
 mod outs;
 mod range;
 mod rank;
@@ -26,6 +29,9 @@ pub(crate) enum Command {
     Equity(equity::Args),
     Outs(outs::Args),
     Strength(strength::Args),
+    Hits(hits::Args),
+    Distribution(distribution::Args),
+    Flops(flops::Args),
     Range(range::Args),
     Chart(chart::Args),
     Table(table::Args),
@@ -43,6 +49,9 @@ impl Command {
             Self::Equity(args) => equity::run(args, table),
             Self::Outs(args) => outs::run(args, table),
             Self::Strength(args) => strength::run(args, table),
+            Self::Hits(args) => hits::run(args),
+            Self::Distribution(args) => distribution::run(args, table),
+            Self::Flops(args) => flops::run(args, table),
             Self::Range(args) => range::run(args),
             Self::Chart(args) => chart::run(args, table),
             Self::Table(args) => table::run(args, table),
