@@ -6,6 +6,7 @@
 //! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
 //! | [`River`] | ranges against ranges on one whole board, over and over |
 //! | [`RiverPair`], [`AllInPair`] | the live combos of two ranges, at many ends of a game tree: [for solvers](solvers) |
+//! | [`strength::Strength`] | how strong all combos are on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
 //! | [`Hits`](hits::Hits) | how a range hits a board, or all flops: made hands and draws, and [predicates](hits::Predicate) that filter ranges by them |
 //! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity, on a board; and how ranges fare on [all flops](Showdown::flops) |
 //! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
@@ -187,6 +188,7 @@ mod report;
 mod river;
 mod runouts;
 mod simulation;
+pub mod strength;
 
 #[doc = include_str!("../SOLVERS.md")]
 pub mod solvers {}
@@ -218,4 +220,7 @@ pub mod format {
 
     /// What a three-way table must be for this program: its kind, and no hash keys.
     pub const THREE_WAY_TABLE: TableId = TripleCounts::TABLE;
+
+    /// What the strength tables of flop, turn and river must be for this program: their kinds, and no hash keys.
+    pub const STRENGTH_TABLES: [TableId; 3] = crate::strength::TABLES;
 }

@@ -17,5 +17,6 @@ mod range;
 mod rank;
 mod readme;
 mod showdown;
+mod strength;
 mod table;
 mod usage;
