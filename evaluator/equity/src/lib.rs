@@ -170,6 +170,7 @@ extern crate std;
 
 #[cfg(feature = "std")]
 pub mod batch;
+pub mod buckets;
 mod engine;
 mod exact;
 pub mod isomorphism;
