@@ -5,6 +5,7 @@
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
 //! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
 //! | [`River`] | ranges against ranges on one whole board, over and over, for solvers |
+//! | [`strength::Strength`] | how strong all combos are on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
 //! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
 //! | [`PreflopTable`] | two combos, or two of the 169 starting hands, before the flop, from a table |
 //! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
@@ -183,6 +184,7 @@ mod report;
 mod river;
 mod runouts;
 mod simulation;
+pub mod strength;
 
 pub use engine::Engine;
 pub use exact::hand_vs_hand::HandVsHand;
