@@ -5,6 +5,7 @@ mod decode;
 mod equity;
 mod eval;
 mod histogram;
+mod index;
 mod outs;
 mod range;
 mod rank;
@@ -25,6 +26,7 @@ pub(crate) enum Command {
     Equity(equity::Args),
     Outs(outs::Args),
     Range(range::Args),
+    Index(index::Args),
     Chart(chart::Args),
     Table(table::Args),
 }
@@ -41,6 +43,7 @@ impl Command {
             Self::Equity(args) => equity::run(args, table),
             Self::Outs(args) => outs::run(args, table),
             Self::Range(args) => range::run(args),
+            Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, table),
             Self::Table(args) => table::run(args, table),
         }

@@ -7,6 +7,7 @@ mod decode;
 mod equity;
 mod eval;
 mod histogram;
+mod index;
 mod input;
 mod multiway;
 mod outs;
