@@ -125,7 +125,7 @@ pub use class::{ClassRecord, HandClass};
 pub use game::Holdem;
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank};
-pub use simd::{Isa, IsaError};
+pub use simd::{Isa, IsaError, Loops};
 #[cfg(feature = "std")]
 pub use table::OpenError;
 pub use table::{AlignedBytes, RankTable};

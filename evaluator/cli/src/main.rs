@@ -10,6 +10,7 @@ mod input;
 mod lines;
 mod output;
 mod progress;
+mod range_file;
 mod spot;
 mod table_choice;
 mod threads;

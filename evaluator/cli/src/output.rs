@@ -1,7 +1,7 @@
 //! Where answers go: standard output, and files that are named by options.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use render::colour::Palette;
 use serde::Serialize;
@@ -19,6 +19,36 @@ pub(crate) fn palette() -> Palette {
         (false, _) => Palette::Plain,
         (true, false) => Palette::Indexed,
         (true, true) => Palette::Full,
+    }
+}
+
+/// The options for what an answer is printed as, and for its picture.
+#[derive(clap::Args)]
+pub(crate) struct OutputChoice {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Draw a picture into this file too, as an SVG image
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+impl OutputChoice {
+    /// Draws the picture and prints the answer as was asked for.
+    pub(crate) fn print<T: Serialize>(
+        &self,
+        json: impl FnOnce() -> T,
+        csv: impl FnOnce() -> String,
+        svg: impl FnOnce() -> String,
+        text: impl FnOnce() -> String,
+    ) -> Result<(), Failure> {
+        if let Some(file) = &self.svg {
+            write_file(file, &svg())?;
+        }
+        print(self.json, json, || if self.csv { csv() } else { text() })
     }
 }
 

@@ -1,25 +1,36 @@
 //! What questions about ranges have in common: ranges, a board and dead cards.
 
-use equity::range::{Dialect, Range};
+use equity::distribution::NUTS;
+use equity::range::{Dialect, Order, Range, RangeReader};
 use equity::{EquityError, Showdown};
 use evaluator::{CardSet, ParseCardError};
 use render::spot::{KnownCards, Spot};
 use render::words::cut;
 
 use crate::error::{Failure, sentence};
+use crate::range_file;
 
-/// The option for what + means in ranges.
+/// The options for how ranges are read.
 #[derive(clap::Args)]
 pub(crate) struct DialectChoice {
     /// What + means behind neighbours: 98s+ is 98s (kicker) or 98s, T9s, JTs, QJs, KQs, AKs (slide)
     #[arg(long, value_name = "kicker|slide", default_value_t)]
     pub(crate) dialect: Dialect,
+    /// Which order percentages such as 8% go by: equity against a random hand (ours), or PokerStove's
+    #[arg(long, value_name = "ours|pokerstove", default_value_t)]
+    order: Order,
 }
 
 impl DialectChoice {
+    /// What reads ranges so, those in files among them.
+    pub(crate) fn reader(&self) -> RangeReader {
+        let plain = RangeReader::new().dialect(self.dialect).order(self.order);
+        plain.clone().names(move |name| range_file::read(name, &plain))
+    }
+
     /// Reads a range; `name` is what the range is called if it is wrong.
     pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, String> {
-        Range::parse(text, self.dialect).map_err(|error| sentence(name, &error))
+        self.reader().read(text).map_err(|error| sentence(name, &error))
     }
 
     /// Reads the ranges of all players.
@@ -39,8 +50,10 @@ pub(crate) fn name(player: usize) -> String {
 pub(crate) enum Boards {
     /// All that there can be: none, or three to five cards.
     Any,
-    /// Those with cards to come: three or four.
-    Open,
+    /// All but none: three to five cards.
+    Some,
+    /// None.
+    None,
 }
 
 impl Boards {
@@ -48,7 +61,8 @@ impl Boards {
     fn check(self, found: usize) -> Result<(), EquityError> {
         let (is_allowed, expected) = match self {
             Self::Any => (matches!(found, 0 | 3..=5), "0, 3, 4 or 5"),
-            Self::Open => (matches!(found, 3 | 4), "3 or 4"),
+            Self::Some => (matches!(found, 3..=5), "3, 4 or 5"),
+            Self::None => (found == 0, "none"),
         };
         if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
     }
@@ -105,9 +119,46 @@ impl Question {
         if !(2..=Showdown::MOST_PLAYERS).contains(&found) {
             return Err(EquityError::PlayerCount { found }.to_string());
         }
+        self.read_any(boards)
+    }
+
+    /// The same for any number of players.
+    pub(crate) fn read_any(&self, boards: Boards) -> Result<Spot, String> {
         let cards = self.cards.read(boards)?;
         Ok(Spot { ranges: self.dialect.read_all(&self.ranges)?, cards })
     }
+}
+
+/// The option for what counts as the best hands.
+#[derive(clap::Args)]
+pub(crate) struct NutsChoice {
+    /// The equity from which on hands count as nuts, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 100.0 * NUTS, allow_negative_numbers = true)]
+    nuts: f64,
+}
+
+impl NutsChoice {
+    /// As a part, 0 to 1.
+    pub(crate) fn read(&self) -> Result<f64, String> {
+        match self.nuts {
+            percent @ 0.0..=100.0 => Ok(percent / 100.0),
+            other => Err(format!("--nuts {other}: expected a percentage from 0 to 100")),
+        }
+    }
+}
+
+/// What known cards leave of a range. That it should be nothing of something is refused.
+pub(crate) fn left(range: &Range, cards: KnownCards) -> Result<Range, Failure> {
+    let left = range.without(cards.all());
+    if left.is_empty() && !range.is_empty() {
+        let what = match (cards.board.is_empty(), cards.dead.is_empty()) {
+            (false, true) => "a card of the board",
+            (true, _) => "a dead card",
+            (false, false) => "a card of the board or a dead card",
+        };
+        return Err(format!("every combo of the range has {what}").into());
+    }
+    Ok(left)
 }
 
 /// Why there is no answer; `texts` are the ranges as they were given.

@@ -4,8 +4,13 @@
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
 //! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
-//! | [`River`] | ranges against ranges on one whole board, over and over, for solvers |
+//! | [`River`] | ranges against ranges on one whole board, over and over |
+//! | [`RiverPair`], [`AllInPair`] | the live combos of two ranges, at many ends of a game tree: [for solvers](solvers) |
+//! | [`Hits`](hits::Hits) | how a range hits a board, or all flops: made hands and draws, and [predicates](hits::Predicate) that filter ranges by them |
+//! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity, on a board; and how ranges fare on [all flops](Showdown::flops) |
+//! | [`isomorphism::Indexer`] | a number for each hand on each board up to suits, and back; canonical boards with their multiplicities |
 //! | [`strength::Strength`] | how strong all combos are on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
+//! | [`buckets::KMeans`] | hands that are alike: k-means by the earth mover's distance, or of vectors |
 //! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
 //! | [`PreflopTable`] | two combos, or two of the 169 starting hands, before the flop, from a table |
 //! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
@@ -150,7 +155,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `examples/equity.rs` shows more of it, and `examples/solver.rs` solves a river bet with [`River`].
+//! `examples/equity.rs` shows more of it, and `examples/solver` solves rivers with a [`RiverPair`].
 //!
 //! # Features
 //!
@@ -172,8 +177,10 @@ extern crate std;
 #[cfg(feature = "std")]
 pub mod batch;
 pub mod buckets;
+pub mod distribution;
 mod engine;
 mod exact;
+pub mod hits;
 pub mod isomorphism;
 mod progress;
 mod question;
@@ -186,6 +193,9 @@ mod runouts;
 mod simulation;
 pub mod strength;
 
+#[doc = include_str!("../SOLVERS.md")]
+pub mod solvers {}
+
 pub use engine::Engine;
 pub use exact::hand_vs_hand::HandVsHand;
 pub use exact::tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
@@ -196,7 +206,7 @@ pub use report::{
     Cases, ComboShares, Emptied, EquityError, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,
 };
-pub use river::{Payoffs, River};
+pub use river::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Scratch, Tile};
 pub use runouts::{NextCard, Outs, RunoutReport};
 pub use simulation::Stop;
 

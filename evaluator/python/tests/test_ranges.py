@@ -125,7 +125,7 @@ def test_weights_of_every_type(dtype):
         (lambda: rt.Range(np.full(1326, 1.5)), ValueError, "weight 1.5 of 2d2c"),
         (lambda: rt.Range.top(101), ValueError, "expected 0 to 100"),
         (lambda: rt.Range.top(float("nan")), ValueError, "expected 0 to 100"),
-        (lambda: rt.Range("AA").text("stove"), ValueError, "expected eval7, pokerstove, pio or pokerkit"),
+        (lambda: rt.Range("AA").text("stove"), ValueError, "expected eval7, pio, equilab, pokerstove, pokerkit or plain"),
         (lambda: rt.Range("AA").without("Ax"), ValueError, 'cards "Ax"'),
         (lambda: rt.Range("AA")["none"], ValueError, "no combos"),
         (lambda: rt.Range("AA") + 3, TypeError, "not int"),

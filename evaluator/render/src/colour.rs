@@ -23,7 +23,7 @@ impl Rgb {
     }
 
     /// How well two colours stand out from each other, 1 to 21, as the Web Content Accessibility Guidelines count it.
-    fn contrast(self, other: Self) -> f64 {
+    pub(crate) fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
@@ -37,12 +37,20 @@ impl Rgb {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
+    /// The nearest of the 216 colours that all terminals have, each part by its place in [`LEVELS`].
+    fn nearest_levels(self) -> [u8; 3] {
+        self.0.map(|part| (0..6).min_by_key(|&i| LEVELS[usize::from(i)].abs_diff(part)).unwrap_or(0))
+    }
+
     /// As SVG writes it.
     pub fn hex(self) -> String {
         let [red, green, blue] = self.0;
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 }
+
+/// The amounts of each part in the cube of colours of terminals.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// What colours stand for; values are 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,14 +112,13 @@ impl Palette {
     }
 
     /// A colour as terminals have it.
-    fn colour(self, Rgb([red, green, blue]): Rgb) -> Option<Color> {
-        // The 256 colours have a cube of side 6, with these amounts of each part.
-        const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-        let nearest = |part: u8| (0..6).min_by_key(|&i| LEVELS[i as usize].abs_diff(part)).unwrap_or(0);
+    fn colour(self, colour: Rgb) -> Option<Color> {
+        let Rgb([red, green, blue]) = colour;
         match self {
             Self::Plain => None,
             Self::Indexed => {
-                Some(Ansi256Color(16 + 36 * nearest(red) + 6 * nearest(green) + nearest(blue)).into())
+                let [red, green, blue] = colour.nearest_levels();
+                Some(Ansi256Color(16 + 36 * red + 6 * green + blue).into())
             }
             Self::Full => Some(RgbColor(red, green, blue).into()),
         }
@@ -141,6 +148,10 @@ mod tests {
                 let paper = scale.colour(value);
                 let contrast = paper.contrast(paper.ink());
                 assert!(contrast >= 5.5 && paper.ink() == Rgb([0x11; 3]), "{scale:?} {value}: {contrast:.1}");
+                // On terminals of 256 colours both are near ones.
+                let [paper, ink] = [paper, paper.ink()]
+                    .map(|colour| Rgb(colour.nearest_levels().map(|i| LEVELS[usize::from(i)])));
+                assert!(paper.contrast(ink) >= 4.5, "{scale:?} {value}: {:.1}", paper.contrast(ink));
             }
         }
     }

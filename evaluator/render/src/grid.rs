@@ -15,6 +15,8 @@ pub struct ValueGrid {
     values: [Option<f64>; StartingHand::COUNT],
     /// By hand, the mean weights of all its combos: how much of them is left, and how much known cards have taken.
     parts: [[f64; 2]; StartingHand::COUNT],
+    /// By hand, whether the range has less of it than known cards have left.
+    are_partial: [bool; StartingHand::COUNT],
 }
 
 impl ValueGrid {
@@ -25,15 +27,17 @@ impl ValueGrid {
         taken: CardSet,
         value: impl FnMut(StartingHand) -> Option<f64>,
     ) -> Self {
+        let is_taken = |combo: &HoleCards| combo.card_set().intersects(taken);
         let parts = StartingHand::ALL.map(|hand| {
-            let is_taken = |combo: &HoleCards| combo.card_set().intersects(taken);
             let (taken, left): (Vec<_>, Vec<_>) = hand.combos().partition(is_taken);
             [left, taken].map(|combos| {
                 let weight: f64 = combos.iter().map(|&combo| range.weight(combo)).sum();
                 weight / hand.combo_count() as f64
             })
         });
-        Self { scale, values: StartingHand::ALL.map(value), parts }
+        let are_partial = StartingHand::ALL
+            .map(|hand| hand.combos().any(|combo| !is_taken(&combo) && range.weight(combo) < 1.0));
+        Self { scale, values: StartingHand::ALL.map(value), parts, are_partial }
     }
 
     /// The mean weights of the hands in a range, among the combos that have no card of a set.
@@ -69,13 +73,27 @@ impl ValueGrid {
     }
 
     /// The grid as lines of text: suited hands upper right, offsuit ones lower left. A hand that is whole in the range has
-    /// its name, one in part the percentage, equities stand in percent; a dot means that the hand is not in the range.
+    /// its name, one in part the percentage; equities stand in percent, with a mark for hands that are in the range in part; a
+    /// dot means that the hand is not in the range.
     pub fn text(&self, palette: Palette) -> String {
-        let first = line(' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string())));
+        // A mark needs a space behind it.
+        let space = if self.has_marks() { " " } else { "" };
+        let first = line(' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string()) + space));
         let rows = Rank::ALL.iter().rev().zip(StartingHand::ALL.chunks_exact(Rank::COUNT));
-        let rows = rows
-            .map(|(rank, row)| line(rank.to_char(), row.iter().map(|&hand| self.cell(hand, palette))) + "\n");
+        let rows = rows.map(|(rank, row)| {
+            line(rank.to_char(), row.iter().map(|&hand| self.cell(hand, palette) + space)) + "\n"
+        });
         first + "\n" + &rows.collect::<String>()
+    }
+
+    /// Whether the text has a mark at the hand because it is in the range in part; a weight is a figure that says so itself.
+    fn is_marked(&self, hand: StartingHand) -> bool {
+        self.scale == Scale::Equity && self.value(hand).is_some() && self.are_partial[hand.index()]
+    }
+
+    /// Whether there is any mark.
+    pub(crate) fn has_marks(&self) -> bool {
+        StartingHand::ALL.into_iter().any(|hand| self.is_marked(hand))
     }
 
     fn cell(&self, hand: StartingHand, palette: Palette) -> String {
@@ -83,11 +101,17 @@ impl ValueGrid {
             Some(value) if self.scale == Scale::Weight && value >= 1.0 => {
                 palette.on(self.scale.colour(value), &centred(&hand.to_string()))
             }
-            Some(value) => palette.on(self.scale.colour(value), &centred(&self.figure(value))),
+            Some(value) => {
+                let mark = if self.is_marked(hand) { PARTIAL } else { "" };
+                palette.on(self.scale.colour(value), &centred(&format!("{}{mark}", self.figure(value))))
+            }
             None => palette.faint(&centred(".")),
         }
     }
 }
+
+/// What stands behind the equity of a hand that is in the range in part.
+pub(crate) const PARTIAL: &str = "*";
 
 /// The text of a cell.
 pub(crate) fn centred(text: &str) -> String {

@@ -5,6 +5,9 @@
 //! |-|-|
 //! | [`mod@equity`] | equities: the table, HTML, JSON, a line of a batch, combos |
 //! | [`outs`] | outs and next cards: text, HTML, JSON, the image of bars |
+//! | [`hits`] | how ranges hit a board: text, JSON, CSV, the image of bars |
+//! | [`distribution`] | how the combos of two ranges fare: text, JSON, CSV, the equity graph |
+//! | [`flops`] | how two ranges fare on all flops: text, JSON, CSV, the image |
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
 //! | [`values`] | a hand's values in every system |
@@ -17,11 +20,15 @@
 
 pub mod chart;
 pub mod colour;
+pub mod distribution;
 pub mod equity;
+pub mod flops;
 pub mod grid;
+pub mod hits;
 mod html;
 mod json;
 pub mod outs;
+mod plot;
 pub mod range;
 pub mod spot;
 mod svg;

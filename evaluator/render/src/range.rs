@@ -1,19 +1,56 @@
-//! A range for machines.
+//! A range for people and for machines.
 
 use equity::range::{Dialect, Range};
 use serde_json::{Value, json};
 
-/// What a text means that was read in a dialect.
-pub fn json(range: &Range, dialect: Dialect) -> Value {
+use crate::colour::Palette;
+use crate::grid::ValueGrid;
+use crate::spot::KnownCards;
+use crate::words::{is_puzzle, number, size};
+
+/// What known cards leave of a range: hands, size and grid.
+pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
+    let left = range.without(cards.all());
+    let mut text = listing(&left);
+    text += &format!("{}\n", size(&left));
+    if !cards.all().is_empty() {
+        let [left, all] = [&left, range].map(|range| number(range.total_weight()));
+        text += &format!("{cards}: {left} of {all} combos are left\n");
+    }
+    format!("{text}\n{}", ValueGrid::of_weights(range, cards.all()).text(palette))
+}
+
+/// The hands of a range as text: on one line, or where that would be a puzzle, on a line for each weight.
+fn listing(range: &Range) -> String {
+    if !is_puzzle(range) {
+        return format!("{range}\n");
+    }
+    let mut text = String::from("weight    combos  hands\n");
+    for (weight, part) in range.by_weight() {
+        text += &format!("{weight:<8}  {:>6}  {part}\n", part.count());
+    }
+    text
+}
+
+/// What known cards leave of a range that was read in a dialect.
+pub fn json(range: &Range, cards: KnownCards, dialect: Dialect) -> Value {
+    let left = range.without(cards.all());
     // The mean weights of the starting hands, in 13 rows from aces to deuces.
-    let grid = range.grid().rows().map(|row| row.map(|cell| cell.weight));
+    let grid = left.grid().rows().map(|row| row.map(|cell| cell.weight));
+    let by_weight = left
+        .by_weight()
+        .into_iter()
+        .map(|(weight, part)| json!({ "weight": weight, "combos": part.count(), "range": part.to_string() }));
     json!({
-        "range": range.to_string(),
+        "range": left.to_string(),
         "dialect": dialect.name(),
-        "combos": without_noise(range.total_weight()),
-        "holdings": range.count(),
-        "share": range.share(),
+        "combos": without_noise(left.total_weight()),
+        "holdings": left.count(),
+        "share": left.share(),
         "grid": grid,
+        "by_weight": by_weight.collect::<Vec<_>>(),
+        "board": cards.board.to_string(),
+        "dead": cards.dead.to_string(),
     })
 }
 

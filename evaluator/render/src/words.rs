@@ -26,6 +26,25 @@ pub fn size(range: &Range) -> String {
     text
 }
 
+/// Whether the text of a range says which hands have which weight in a way that nobody can read: by what is taken away
+/// again, or at great length.
+pub(crate) fn is_puzzle(range: &Range) -> bool {
+    let text = range.to_string();
+    !range.is_unweighted() && (text.contains('!') || text.len() > SHOWN)
+}
+
+/// A range as text that can be read in one go, weights before their hands where the shortest text would be a puzzle.
+pub fn readable(range: &Range) -> String {
+    if !is_puzzle(range) {
+        return range.to_string();
+    }
+    let part = |(weight, part): (f64, Range)| match weight {
+        1.0 => part.to_string(),
+        weight => format!("{weight}({part})"),
+    };
+    range.by_weight().into_iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
 /// How many characters of a range a table shows.
 const SHOWN: usize = 60;
 

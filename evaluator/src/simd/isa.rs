@@ -110,7 +110,6 @@ impl Isa {
     }
 
     /// Runs loops as compiled for this instruction set.
-    #[doc(hidden)]
     #[inline]
     pub fn run<L: Loops>(self, loops: L) -> L::Output {
         match self.0 {
@@ -168,8 +167,29 @@ pub trait Task<I> {
     fn run(self, isa: I) -> Self::Output;
 }
 
-/// Loops in plain Rust of which the compiler makes vector code, for each instruction set another. `run` must be inlined
-/// as in a [`Task`].
+/// Loops in plain Rust of which the compiler makes vector code, for each instruction set another: [`Isa::run`] runs them.
+///
+/// `run`, and all that it calls in its loops, must be `#[inline(always)]`: only then are they compiled for the instruction
+/// set. The result is the same with all of them.
+///
+/// ```
+/// use evaluator::{Isa, Loops};
+///
+/// struct Multiply<'a>(&'a mut [f32], f32);
+///
+/// impl Loops for Multiply<'_> {
+///     type Output = ();
+///
+///     #[inline(always)]
+///     fn run(self) {
+///         self.0.iter_mut().for_each(|number| *number *= self.1);
+///     }
+/// }
+///
+/// let mut numbers = [1.0, 2.0, 3.0];
+/// Isa::best().run(Multiply(&mut numbers, 0.5));
+/// assert_eq!(numbers, [0.5, 1.0, 1.5]);
+/// ```
 pub trait Loops {
     /// What comes of them.
     type Output;

@@ -4,13 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use equity::Engine;
-use equity::range::Range;
 use render::chart::{Chart, svg, text};
-use render::spot::{KnownCards, Spot};
+use render::spot::Spot;
 
 use crate::error::Failure;
 use crate::output::{output, palette, write_file};
-use crate::spot::{Boards, CardChoice, DialectChoice, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, left, refusal};
 use crate::table_choice::TableChoice;
 
 /// Show a range as a grid of starting hands, by weight or by equity
@@ -38,7 +37,10 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let range = args.dialect.read("", &args.range)?;
     let cards = args.cards.read(Boards::Any)?;
     let chart = match &args.vs {
-        None => weights(&range, cards)?,
+        None => {
+            left(&range, cards)?;
+            Chart::of_weights(&range, cards)
+        }
         Some(vs) => {
             let ranges = vec![range, args.dialect.read("--vs", vs)?];
             equities(&Spot { ranges, cards }, [&args.range, vs], table)?
@@ -50,19 +52,6 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         write_file(file, &svg(&chart))?;
     }
     Ok(out.flush()?)
-}
-
-/// The chart of a range by weight.
-fn weights(range: &Range, cards: KnownCards) -> Result<Chart, Failure> {
-    if range.without(cards.all()).is_empty() && !range.is_empty() {
-        let what = match (cards.board.is_empty(), cards.dead.is_empty()) {
-            (false, true) => "a card of the board",
-            (true, _) => "a dead card",
-            (false, false) => "a card of the board or a dead card",
-        };
-        return Err(format!("every combo of the range has {what}").into());
-    }
-    Ok(Chart::of_weights(range, cards))
 }
 
 /// The chart of a range by equity against another.

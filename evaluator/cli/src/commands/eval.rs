@@ -25,15 +25,37 @@ pub(crate) struct Args {
     /// Hands, such as "As Ks Qs Js Ts 2d 3c" or AsKsQsJsTs
     #[arg(value_name = "HAND")]
     hands: Vec<String>,
-    /// A player's two hole cards: say also which places of the hand they fill
+    /// A player's two hole cards; with --layouts, which places of the hand they fill is said too
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
     hole: Option<String>,
     /// The board that the hole cards meet, 0 to 5 cards
     #[arg(long, value_name = "CARDS", requires = "hole")]
     board: Option<String>,
-    /// Print one JSON object a line
+    /// Say also what the hand is in other systems: pokerval, ACE, Revolver, Cactus Kev, and of hole cards OpenHoldem's
+    /// symbols
+    #[arg(long)]
+    layouts: bool,
+    /// Print one JSON object a line, with all systems
     #[arg(long)]
     json: bool,
+}
+
+/// How an answer is printed.
+#[derive(Clone, Copy)]
+enum Form {
+    Plain,
+    Layouts,
+    Json,
+}
+
+impl Args {
+    fn form(&self) -> Form {
+        match (self.json, self.layouts) {
+            (true, _) => Form::Json,
+            (false, true) => Form::Layouts,
+            (false, false) => Form::Plain,
+        }
+    }
 }
 
 /// A hand with everything that is said about it.
@@ -57,18 +79,18 @@ struct Places {
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let table = table.open()?;
     if args.hands.is_empty() && args.hole.is_none() {
-        return run_lines(table, args.json);
+        return run_lines(table, args.form());
     }
     let mut out = output();
     if let Some(hole) = &args.hole {
         let answer = Answer::with_hole(hole, args.board.as_deref().unwrap_or(""), table)?;
-        answer.print(&mut out, args.json)?;
+        answer.print(&mut out, args.form())?;
         return Ok(out.flush()?);
     }
     let mut refused = false;
     for (number, hand) in hands(&args.hands).iter().enumerate() {
         match parse_cards(hand).map_err(HandError::from).and_then(|cards| Answer::of(&cards, table)) {
-            Ok(answer) => answer.print(&mut out, args.json)?,
+            Ok(answer) => answer.print(&mut out, args.form())?,
             Err(error) => {
                 say(format_args!("error: hand {} ({hand:?}): {error}", number + 1));
                 refused = true;
@@ -80,7 +102,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
 }
 
 /// Hands of standard input, one a line.
-fn run_lines(table: &RankTable, json: bool) -> Result<(), Failure> {
+fn run_lines(table: &RankTable, form: Form) -> Result<(), Failure> {
     let read = |line: &str| {
         let cards = parse_cards(line)?;
         Ok::<_, HandError>((Hand::from_cards(&cards)?.card_set(), cards))
@@ -90,7 +112,7 @@ fn run_lines(table: &RankTable, json: bool) -> Result<(), Failure> {
         let mut ranks = vec![HandRank::MIN; hands.len()];
         table.batch().rank_sets(&hands, &mut ranks).map_err(io::Error::other)?;
         let mut lines = lines.iter().zip(ranks);
-        lines.try_for_each(|((_, cards), rank)| Answer::new(cards, rank, table).print(out, json))
+        lines.try_for_each(|((_, cards), rank)| Answer::new(cards, rank, table).print(out, form))
     };
     for_each_line("hands", &mut output(), read, answer)
 }
@@ -130,10 +152,10 @@ impl Answer {
         Ok(Self { places: Some(places), ..Self::of(&cards, table).map_err(board_error)? })
     }
 
-    fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {
+    fn print(&self, out: &mut impl Write, form: Form) -> io::Result<()> {
         let cards = joined(&self.cards);
         let values = Values::of(self.rank, self.class);
-        if json {
+        if matches!(form, Form::Json) {
             let hand = json!({
                 "cards": cards,
                 "category": self.class.category().snake_case(),
@@ -146,6 +168,9 @@ impl Answer {
         write!(out, "{cards}: {}", self.class)?;
         if self.best.len() < self.cards.len() {
             write!(out, " ({})", self.best)?;
+        }
+        if matches!(form, Form::Plain) {
+            return writeln!(out, ", rank {}", self.rank.as_u16());
         }
         write!(out, ", {values}")?;
         if let Some(Places { pcbits, npcbits, nstraight, nstraightfill }) = &self.places {

@@ -2,9 +2,12 @@
 
 mod chart;
 mod decode;
+mod distribution;
 mod equity;
 mod eval;
+mod flops;
 mod histogram;
+mod hits;
 mod index;
 mod outs;
 mod range;
@@ -25,6 +28,9 @@ pub(crate) enum Command {
     Histogram(histogram::Args),
     Equity(equity::Args),
     Outs(outs::Args),
+    Hits(hits::Args),
+    Distribution(distribution::Args),
+    Flops(flops::Args),
     Range(range::Args),
     Index(index::Args),
     Chart(chart::Args),
@@ -42,6 +48,9 @@ impl Command {
             Self::Histogram(args) => histogram::run(args, table),
             Self::Equity(args) => equity::run(args, table),
             Self::Outs(args) => outs::run(args, table),
+            Self::Hits(args) => hits::run(args),
+            Self::Distribution(args) => distribution::run(args, table),
+            Self::Flops(args) => flops::run(args, table),
             Self::Range(args) => range::run(args),
             Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, table),

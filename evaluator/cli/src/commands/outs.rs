@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use equity::{Engine, Progress, RunoutReport};
+use equity::range::Range;
+use equity::{Engine, EquityError, Progress, RunoutReport, Showdown};
+use evaluator::Holdem;
 use render::outs::{svg, text};
 use render::spot::{Answer, Spot};
 use terminal::interrupt;
@@ -17,10 +19,11 @@ use crate::threads::ThreadChoice;
 
 /// Say what the next card brings: outs, equity by card, and what hands players end with
 ///
-/// On a board of three or four cards, for two to ten ranges, exactly. A player who has not the best hand now has an out in
+/// On a board of three or four cards, for two to ten ranges, exactly; one range alone meets a random hand. On a whole board:
+/// who is ahead, and of how many combos. A player who has not the best hand now has an out in
 /// each card that brings it, alone or shared. The numbers of outs are means over the deals in which the player is behind. On a terminal the equities by next card have colours, unless NO_COLOR is set.
 #[derive(clap::Args)]
-#[command(mut_arg("board", |board| board.required(true).help("The board: 3 or 4 cards")))]
+#[command(mut_arg("board", |board| board.required(true).help("The board: 3, 4 or 5 cards")))]
 pub(crate) struct Args {
     #[command(flatten)]
     question: Question,
@@ -39,7 +42,20 @@ const LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     args.threads.set()?;
-    let spot = args.question.read(Boards::Open)?;
+    let mut spot = args.question.read_any(Boards::Some)?;
+    match spot.ranges.len() {
+        // One player meets any hand.
+        1 => spot.ranges.push(Range::full()),
+        found if found > Showdown::MOST_PLAYERS => {
+            return Err(EquityError::PlayerCount { found }.to_string().into());
+        }
+        _ => {}
+    }
+    if args.svg.is_some() && spot.cards.board.len() == Holdem::BOARD_CARDS {
+        return Err("--svg: no card comes on a board of 5 cards, so there is nothing to draw"
+            .to_string()
+            .into());
+    }
     let engine = Engine::new(table.open()?);
     interrupt::note();
 
@@ -57,6 +73,12 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
 fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<RunoutReport, Failure> {
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
-    let report = spot.question().exact_within(LIMIT).on_progress(&callback).runouts(engine);
-    report.map_err(|error| failure(error, &args.question.ranges))
+    let question = spot.question().exact_within(LIMIT).on_progress(&callback);
+    let report = match spot.cards.board.len() {
+        Holdem::BOARD_CARDS => question.at_showdown(engine),
+        _ => question.runouts(engine),
+    };
+    let mut texts = args.question.ranges.clone();
+    texts.resize(spot.ranges.len(), "random".into());
+    report.map_err(|error| failure(error, &texts))
 }

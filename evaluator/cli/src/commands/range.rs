@@ -1,33 +1,89 @@
 //! `rivertable range`: what the text of a range means.
 
-use evaluator::CardSet;
-use render::grid::ValueGrid;
-use render::words::size;
+use equity::range::Notation;
+use render::range::{json, text};
+use serde_json::json;
 
-use crate::error::Failure;
-use crate::output::{palette, print};
-use crate::spot::DialectChoice;
+use crate::error::{Failure, sentence};
+use crate::output::{Both, palette, print};
+use crate::spot::{Boards, CardChoice, DialectChoice, left};
 
 /// Say what a range means: its combos, its share of all hands, the grid and the shortest text
 ///
-/// Hands are written AA, AKs, AKo, AK, AsKs, 22+, ATs+, A2s-A5s, QQ-88, 76s-54s, random, 15%, 5%-20%, with commas or
-/// spaces between them; weights AA:0.5, AA@50, 0.6(AA,AK); exclusions !AA. In the grid suited hands are upper right,
-/// offsuit ones lower left; a percentage stands where only a part of a hand is in the range.
+/// In the grid suited hands are upper right, offsuit ones lower left; a percentage stands where only a part of a hand is in
+/// the range. Where hands have many weights, each weight has a line of its own.
 #[derive(clap::Args)]
+#[command(after_long_help = HELP)]
 pub(crate) struct Args {
     /// The range, such as "QQ+, AKs, AKo:0.5"
     #[arg(value_name = "TEXT", allow_hyphen_values = true)]
     text: String,
     #[command(flatten)]
+    cards: CardChoice,
+    #[command(flatten)]
     dialect: DialectChoice,
+    /// Write the range as another program reads it, and nothing else
+    #[arg(long = "for", value_name = "eval7|pio|equilab|pokerstove|pokerkit|plain")]
+    notation: Option<Notation>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
+/// How ranges are written, for `help range`.
+const HELP: &str = "\
+How ranges are written, here and in every command (tokens with commas, semicolons, spaces or line breaks between them):
+  AA  AKs  AKo  AK         a pair, suited, offsuit, both
+  AhKh  \"Ah Kh\"            two cards
+  22+  ATs+  AT+           the pair and all higher ones; the lower card rises to just below the higher one
+  55-  A5s-                down to the deuce: 55 to 22, A5s to A2s
+  QQ-88  A2s-A5s  76s-54s  spans of pairs, of the lower card, of hands with one gap
+  Ax  Axs  Kxo             the rank with any lower one: Kx has no ace (that is Ax) and no pair
+  A*  A*s  K*o             the rank with any other: K* has AK and KK too
+  Ahxh  Ahx  Ah*h  Ah*     the same with cards
+  AdKx  AxKx  AxKy         letters w to z for suits that are not named: AdKx is not AdKd; AKs, AKo
+  random  any two  *  **   all hands; **s and **o are all suited and all offsuit ones
+  15%  top 15%  5-20%      the best hands, or those in 20 % but not in 5 %; --order says which are better
+  (AA,KK)  [AA-TT]         groups
+  @button.txt              the range in a file, which may have comments behind # and as many lines as you like;
+                           @\"my button.txt\" if there are spaces in its name
+  none                     no hands
+
+Weights:
+  AA:0.5  0.6(AA,AK)       0 to 1, behind a token or before a group
+  AA@50  AA:50%  [50]AA,KK[/50]   percent: AA@0.5 is half of one percent
+
+Taking hands out:
+  random,!AA  ATs+,-AKs    all but aces; all but AKs (a dash takes out behind a comma only)
+  random,!As               all hands without the ace of spades
+
+Tokens count from left to right, and a later one has the last word on its combos: \"22+, AA:0.5\" has half the aces,
+\"AA:0.5, 22+\" all of them.
+
+98s+ is 98s alone, because the lower card rises to just below the higher one (97s+ is 97s and 98s). Some programs read
+it as 98s, T9s, JTs, QJs, KQs, AKs: --dialect slide does that. JTs- is JTs to J2s, or with slide JTs, T9s, ... 32s.
+
+xx is refused: some programs read all hands, others all suited ones.";
+
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let range = args.dialect.read("", &args.text)?;
-    let json = || render::range::json(&range, args.dialect.dialect);
-    let grid = || ValueGrid::of_weights(&range, CardSet::EMPTY).text(palette());
-    print(args.json, json, || format!("{range}\n{}\n\n{}", size(&range), grid()))
+    let cards = args.cards.read(Boards::Any)?;
+    let left = left(&range, cards)?;
+    let written = match args.notation {
+        None => None,
+        Some(notation) => {
+            let written = left.to_notation(notation).map_err(|error| sentence("", &error))?;
+            Some((notation, written))
+        }
+    };
+    let json = || {
+        let said = json(&range, cards, args.dialect.dialect);
+        let notation =
+            written.as_ref().map(|(notation, text)| json!({ "for": notation.name(), "text": text }));
+        Both { first: said, second: notation }
+    };
+    print(args.json, json, || match &written {
+        Some((_, written)) => format!("{written}\n"),
+        None => text(&range, cards, palette()),
+    })
 }

@@ -13,7 +13,7 @@ use crate::common::{Run, program, refused, run_with, start};
 const HANDS: &str = "hand_id,hero,villain,third,flop,note\n\
                      h-1,AsKs,\"QQ+,AK\",,\"Qh 7h 2c\",\"one, two\"\n\
                      h-2,7s6s,AA,KK,2c3c4c5c6d,\n\
-                     h-3,7s6x,AA,KK,2c3c4c5c6d,\n\
+                     h-3,7s6q,AA,KK,2c3c4c5c6d,\n\
                      h-4,7s6s,,,2c3c4c5c6d,\n\
                      h-5,7s6s,AA\n\
                      h-6,AsAh,AsAd,,,\n\
@@ -37,7 +37,7 @@ const ANSWERS: [&str; 3] = [
 ];
 
 const ERRORS: [&str; 4] = [
-    "line 4: first range: \"7s6x\" at character 1: ",
+    "line 4: first range: \"7s6q\" at character 1: ",
     "line 5: 1 player: there can be 2 to 10",
     "line 6: 3 fields: expected 6, as in the first line; a range with commas needs quotes",
     "line 7: every combo of the first range shares a card with every combo of the second",
@@ -88,7 +88,7 @@ fn each_line_has_its_own_answer() {
     }
     let nothing = ",".repeat(14);
     assert!(
-        lines[3].starts_with(&format!("4,h-3,7s6x,AA,KK,2c3c4c5c6d,{nothing}\"first range: ")),
+        lines[3].starts_with(&format!("4,h-3,7s6q,AA,KK,2c3c4c5c6d,{nothing}\"first range: ")),
         "{}",
         lines[3]
     );

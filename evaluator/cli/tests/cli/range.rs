@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use crate::common::run;
+use std::fs;
+
+use crate::common::{finish, program, refused, run};
 
 #[test]
 fn what_a_range_means() {
@@ -84,6 +86,10 @@ fn wrong_text_is_named_with_its_place() {
     let cases = [
         ("", "no hands: expected at least one, such as AKs, or \"none\" for the empty range"),
         ("QQ+, AKx", "\"AKx\" at character 6: expected nothing behind a hand"),
+        (
+            "xx",
+            "\"xx\" at character 1: some programs read all hands, others all suited ones: expected random",
+        ),
         ("22+, A2s-A5o", "\"A2s-A5o\" at character 6: expected hands of one kind at both ends"),
         ("AA:1.5", "\"AA:1.5\" at character 1: weight out of bounds"),
         ("AA:-0.5", "\"AA:-0.5\" at character 1: weight out of bounds"),
@@ -100,4 +106,141 @@ fn wrong_text_is_named_with_its_place() {
         assert_eq!(run.err.lines().count(), 1, "{text}: {}", run.err);
     }
     assert_eq!(run(&["range"]).code, 2);
+}
+
+#[test]
+fn weights_that_would_be_a_puzzle_stand_on_lines_of_their_own() {
+    let out = run(&["range", "random:0.5,AA,!KK,AKs:0.125"]).out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "weight    combos  hands");
+    assert_eq!(lines[1], "1              6  AA");
+    assert!(lines[2].starts_with("0.5         1310  random,!("), "{out}");
+    assert_eq!(lines[3], "0.125          4  AKs");
+    assert!(lines[4].starts_with("661.5 combos, "), "{out}");
+    let json: Value =
+        serde_json::from_str(&run(&["range", "--json", "random:0.5,AA,!KK,AKs:0.125"]).out).unwrap();
+    assert_eq!(json["by_weight"][0], serde_json::json!({ "weight": 1.0, "combos": 6, "range": "AA" }));
+    assert_eq!(json["by_weight"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn known_cards_take_their_combos() {
+    let out = run(&["range", "AKs, QQ:0.5", "--board", "As Qd 2c", "--dead", "Kh"]).out;
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "AdKd,AcKc,0.5(QsQh,QsQc,QhQc)");
+    assert_eq!(lines[1], "3.5 combos, 0.26 % of all hands, by weight; 5 different ones");
+    assert_eq!(lines[2], "board As Qd 2c, dead Kh: 3.5 of 7 combos are left");
+    let json: Value = serde_json::from_str(&run(&["range", "--json", "AKs", "--dead", "Kh"]).out).unwrap();
+    assert_eq!(
+        (json["combos"].as_f64(), &json["dead"], &json["board"]),
+        (Some(3.0), &"Kh".into(), &"".into())
+    );
+    assert_eq!(json["range"], "AKs,!AhKh");
+    let said = refused(&["range", "AsKs", "--dead", "As"]);
+    assert_eq!(said, "error: every combo of the range has a dead card\n");
+}
+
+#[test]
+fn text_for_other_programs() {
+    let written = |arguments: &[&str]| {
+        let run = run(&[&["range"], arguments].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+        run.out
+    };
+    let range = "QQ+, AKs, A5s-, AhKd:0.5";
+    assert_eq!(written(&[range, "--for", "eval7"]), "QQ+,AKs,A5s-A2s,0.5(AhKd)\n");
+    assert_eq!(written(&[range, "--for", "pio"]), "AA,AKs,A5s,A4s,A3s,A2s,KK,QQ,AhKd:0.5\n");
+    assert_eq!(written(&["QQ+, AKs, A5s-", "--for", "equilab"]), "QQ+,AKs,A5s-A2s\n");
+    assert_eq!(written(&["QQ+, AKs, A5s-", "--for", "PokerStove"]), "QQ+,AKs,A5s-A2s\n");
+    assert_eq!(
+        written(&["QQ+, AKs", "--for", "plain", "--dead", "As"]).trim_end().len(),
+        "KK,QQ,AcAd,AcAh,AdAh,AcKc,AdKd,AhKh".len()
+    );
+    let json: Value = serde_json::from_str(&written(&["AK:0.5", "--for", "pio", "--json"])).unwrap();
+    assert_eq!((&json["for"], &json["text"]), (&"pio".into(), &"AKs:0.5,AKo:0.5".into()));
+    let said = refused(&["range", range, "--for", "plain"]);
+    assert_eq!(said, "error: weight 0.5 of AhKd: expected 0 or 1, for a plain list has no weights\n");
+    assert!(refused(&["range", range, "--for", "flopzilla"]).contains("expected eval7, pio, equilab"));
+}
+
+#[test]
+fn percentages_by_another_order() {
+    let first = |arguments: &[&str]| run(arguments).out.lines().next().unwrap().to_string();
+    assert_eq!(first(&["range", "8%", "--order", "pokerstove"]), "88+,ATs+,KTs+,QJs,AJo+");
+    assert_eq!(first(&["range", "8%"]), first(&["range", "8%", "--order", "ours"]));
+    assert!(refused(&["range", "8%", "--order", "best"]).contains("expected ours or pokerstove"));
+}
+
+#[test]
+fn ranges_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+    let run = |arguments: &[&str]| finish(program().current_dir(folder.path()).args(arguments), b"");
+    write(
+        "button.txt",
+        "\u{FEFF}# what the button opens\r\n22+, A2s+ # aces\r\n\r\nKTs+\r\nAKo:0.5\r\n".as_bytes(),
+    );
+    write("my range.txt", b"AA");
+    write("bad.txt", b"# ok\nAA, KK\n  QQ, AKx # here\n");
+    write("empty.txt", b"# nothing\n\n , ;\n");
+    write("binary.txt", b"AA\xFF\xFE");
+    write("other.txt", b"AA, @button.txt");
+    write("long.txt", &[b' '; (1 << 20) + 1]);
+    fs::create_dir(folder.path().join("folder")).unwrap();
+
+    let same = |text: &str, other: &str| {
+        let [one, other] = [text, other].map(|text| run(&["range", text]));
+        assert_eq!((one.code, one.err.as_str()), (0, ""), "{text}");
+        assert_eq!(one.out, other.out, "{text}");
+    };
+    same("@button.txt", "22+, A2s+, KTs+, AKo:0.5");
+    same("QJs, @button.txt:0.5", "QJs, 0.5(22+, A2s+, KTs+, AKo:0.5)");
+    same("@button.txt, -AA, !@\"my range.txt\"", "33-KK, 22, A2s+, KTs+, AKo:0.5");
+    same("random !@button.txt", "random, !22+, !A2s+, !KTs+, !AKo");
+
+    // Wherever a range is read.
+    let equity = run(&["equity", "@button.txt", "QQ", "--json"]);
+    assert!(equity.out.contains("\"method\":\"preflop table\""), "{}", equity.err);
+    assert_eq!(run(&["chart", "AKs", "--vs", "@button.txt"]).code, 0);
+    assert_eq!(run(&["outs", "AhKh", "@button.txt", "--board", "Qh 7h 2c"]).code, 0);
+    write("spots.csv", b"AsKs,@button.txt,\"Qh,7h,2c\"\nAsKs,@none.txt\n");
+    let batch = run(&["equity", "--batch", "spots.csv"]);
+    assert_eq!(batch.code, 2);
+    assert_eq!(batch.out.lines().count(), 2, "{}", batch.out);
+    assert!(batch.err.contains("line 2: ") && batch.err.contains("cannot read none.txt: "), "{}", batch.err);
+
+    for (text, said) in [
+        ("@none.txt", "\"@none.txt\" at character 1: cannot read none.txt: "),
+        (
+            "AA, @bad.txt",
+            "\"@bad.txt\" at character 5: bad.txt line 3: \"AKx\" at character 7: expected nothing",
+        ),
+        (
+            "@empty.txt",
+            "\"@empty.txt\" at character 1: empty.txt holds no range: expected hands, such as QQ+, AKs",
+        ),
+        ("@binary.txt", "\"@binary.txt\" at character 1: binary.txt is no range: it is not valid UTF-8 text"),
+        (
+            "@other.txt",
+            "\"@other.txt\" at character 1: other.txt line 1: \"@button.txt\" at character 5: a file of ranges",
+        ),
+        ("@folder", "\"@folder\" at character 1: cannot read folder: it is a directory"),
+        ("@long.txt", "\"@long.txt\" at character 1: long.txt is no range: it is longer than 1048576 bytes"),
+        ("@", "\"@\" at character 1: expected the name of a range"),
+    ] {
+        let run = run(&["range", text]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{text}");
+        assert!(run.err.starts_with(&format!("error: {said}")), "{text}: {}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{text}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_help_says_how_ranges_are_written() {
+    let help = run(&["help", "range"]).out;
+    for spelling in
+        ["98s+", "AA@0.5", "last word", "@button.txt", "[50]AA,KK[/50]", "AdKx", "-AKs", "xx is refused"]
+    {
+        assert!(help.contains(spelling), "{spelling}");
+    }
 }

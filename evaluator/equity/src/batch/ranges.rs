@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use evaluator::{CardReader, HoleCards};
 
 use super::Seat;
-use crate::range::{Dialect, Range, RangeError};
+use crate::range::{Dialect, Range, RangeError, RangeReader};
 
 /// How many texts are kept with their ranges, of some 11 KB each.
 const MOST_KEPT: usize = 1 << 10;
@@ -24,7 +24,7 @@ const MOST_KEPT: usize = 1 << 10;
 /// ```
 #[derive(Debug, Default)]
 pub struct Ranges {
-    dialect: Dialect,
+    reader: RangeReader,
     kept: RwLock<HashMap<Box<str>, Arc<Range>>>,
 }
 
@@ -32,7 +32,13 @@ impl Ranges {
     /// Reads ranges in a dialect.
     #[must_use]
     pub fn new(dialect: Dialect) -> Self {
-        Self { dialect, kept: RwLock::default() }
+        Self::reading(RangeReader::new().dialect(dialect))
+    }
+
+    /// Reads ranges by a reader, with its order and its names.
+    #[must_use]
+    pub fn reading(reader: RangeReader) -> Self {
+        Self { reader, kept: RwLock::default() }
     }
 
     /// What a text says of a player: a combo, or a range that is shared by all who have the same text.
@@ -47,7 +53,7 @@ impl Ranges {
         if let Some(range) = self.kept.read().unwrap_or_else(PoisonError::into_inner).get(text) {
             return Ok(Seat::Range(range.clone()));
         }
-        let range = Range::parse(text, self.dialect)?;
+        let range = self.reader.read(text)?;
         let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MOST_KEPT {
             kept.clear();

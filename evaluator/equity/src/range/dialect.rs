@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// What `+` means behind two neighbouring ranks, such as `98s+`: programs differ.
+/// What `+` and `-` mean behind two neighbouring ranks, such as `98s+`: programs differ.
 ///
 /// | text | [`Kicker`](Self::Kicker) | [`Slide`](Self::Slide) |
 /// |-|-|-|
@@ -10,6 +10,7 @@ use core::str::FromStr;
 /// | `97s+` | 97s, 98s | the same |
 /// | `98s+` | 98s | 98s, T9s, JTs, QJs, KQs, AKs |
 /// | `KQ+` | KQ | KQ, AK |
+/// | `98s-` | 98s, 97s, … 92s | 98s, 87s, 76s, … 32s |
 ///
 /// Nothing else in the syntax differs, and the text that a [`Range`](crate::range::range::Range) is written as reads the
 /// same in both.

@@ -22,6 +22,8 @@ pub struct RangeError {
     pub(crate) token: String,
     pub(crate) position: usize,
     pub(crate) kind: RangeErrorKind,
+    /// Why a name has no meaning, in the words of whoever was asked for it.
+    pub(crate) reason: String,
 }
 
 impl RangeError {
@@ -37,6 +39,12 @@ impl RangeError {
         self.position
     }
 
+    /// The same error in a longer text, where the token begins at another place.
+    #[must_use]
+    pub fn at(self, position: usize) -> Self {
+        Self { position, ..self }
+    }
+
     /// What is wrong.
     #[must_use]
     pub const fn kind(&self) -> RangeErrorKind {
@@ -46,10 +54,12 @@ impl RangeError {
 
 impl fmt::Display for RangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.token.is_empty() {
-            return write!(f, "{}", self.kind);
+        let Self { token, position, kind, reason } = self;
+        match (token.is_empty(), reason.is_empty()) {
+            (true, _) => write!(f, "{kind}"),
+            (false, true) => write!(f, "{token:?} at character {position}: {kind}"),
+            (false, false) => write!(f, "{token:?} at character {position}: {reason}"),
         }
-        write!(f, "{:?} at character {}: {}", self.token, self.position, self.kind)
     }
 }
 
@@ -105,6 +115,24 @@ pub enum RangeErrorKind {
     Unopened,
     /// Too many groups inside each other.
     TooDeep,
+    /// An opening bracket without a closing one, or a weight in brackets that is not closed by the same in `[/…]`.
+    UnclosedBracket,
+    /// A closing bracket without an opening one.
+    UnopenedBracket,
+    /// Another weight at the end of a group than at its beginning.
+    OtherClosingWeight,
+    /// `xx`, which programs read in two ways.
+    AnyOrSuited,
+    /// A hand with a lower card, where no card is lower.
+    NothingBelow,
+    /// A card behind `!` with another one behind it: excluded could be all hands with the first, or their combo.
+    CardOrCombo,
+    /// A name where none has a meaning, or one that has none.
+    Name,
+    /// `@` without a name.
+    NoName,
+    /// A name with but one quotation mark.
+    UnclosedName,
 }
 
 impl fmt::Display for RangeErrorKind {
@@ -112,7 +140,7 @@ impl fmt::Display for RangeErrorKind {
         f.write_str(match self {
             Self::Empty => "no hands: expected at least one, such as AKs, or \"none\" for the empty range",
             Self::NotAHand => {
-                "expected a hand (AA, AK, AKs, AKo), two cards (AsKs), a percentage (15%), a group or \"random\""
+                "expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or \"random\""
             }
             Self::NotAStartingHand => "expected one starting hand: a pair (AA), suited (AKs) or offsuit (AKo)",
             Self::PairWithSuitedness => {
@@ -120,11 +148,12 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::SameCardTwice => "one card twice: expected two different cards, such as AsKs",
             Self::Trailing => {
-                "expected nothing behind a hand but \"+\", a dash and another hand, a weight (:0.5 or @50), \
+                "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \
                  or a comma, semicolon or space"
             }
             Self::LeadingDash => {
-                "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ"
+                "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ, or by a dash \
+                 behind a comma"
             }
             Self::SpanWithoutEnd => "expected a hand behind the dash, as in QQ-88",
             Self::SpanOfDifferentKinds => {
@@ -134,7 +163,7 @@ impl fmt::Display for RangeErrorKind {
                 "expected ends with the same higher rank (A5s-A2s) or the same gap between the ranks (76s-54s)"
             }
             Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number",
-            Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5%-20%)",
+            Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5-20%)",
             Self::NoHandInPercentage => {
                 "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more"
             }
@@ -151,6 +180,23 @@ impl fmt::Display for RangeErrorKind {
             Self::EmptyGroup => "expected hands inside the parentheses, such as (AA,KK)",
             Self::Unclosed => "expected a closing parenthesis",
             Self::Unopened => "expected no closing parenthesis: none is open",
+            Self::UnclosedBracket => {
+                "expected a closing bracket, as in [AA-TT] or, for a weight in percent, [50]AA,KK[/50]"
+            }
+            Self::UnopenedBracket => "expected no closing bracket: none of its kind is open",
+            Self::OtherClosingWeight => "expected the same weight at both ends, as in [50]AA,KK[/50]",
+            Self::AnyOrSuited => {
+                "some programs read all hands, others all suited ones: expected random, or **s for the suited ones"
+            }
+            Self::NothingBelow => {
+                "no card is lower than a deuce: expected 2* for all hands with a deuce, or 3x to Ax"
+            }
+            Self::CardOrCombo => "expected one combo (!AsKs), or a comma between the cards (!As,!Ks)",
+            Self::Name => {
+                "expected hands: the library reads no files, and a name has no meaning here (see RangeReader::names)"
+            }
+            Self::NoName => "expected the name of a range behind \"@\", such as @button.txt",
+            Self::UnclosedName => "expected a closing quotation mark behind the name",
             Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} groups inside each other"),
         })
     }

@@ -17,9 +17,9 @@ use crate::range::starting_hand::StartingHand;
 /// | notation | `QQ+, AKs, A5s-A2s:0.5, AhKd` | weights |
 /// |-|-|-|
 /// | [`Eval7`](Self::Eval7) | `QQ+,AKs,AhKd,0.5(A5s-A2s)` | before a group |
-/// | [`PokerStove`](Self::PokerStove) | `QQ+,AKs,A5s-A2s,AhKd` | none |
+/// | [`PokerStove`](Self::PokerStove), [`Equilab`](Self::Equilab) | `QQ+,AKs,A5s-A2s,AhKd` | none |
 /// | [`Pio`](Self::Pio) | `AA,AKs,KK,QQ,AhKd,A5s:0.5,A4s:0.5,A3s:0.5,A2s:0.5` | behind each hand |
-/// | [`PokerKit`](Self::PokerKit) | `AA,AKs,A5s,A4s,A3s,A2s,KK,QQ,AhKd` | none |
+/// | [`PokerKit`](Self::PokerKit), [`Plain`](Self::Plain) | `AA,AKs,A5s,A4s,A3s,A2s,KK,QQ,AhKd` | none |
 ///
 /// ```
 /// use equity::range::{Notation, Range};
@@ -35,26 +35,33 @@ use crate::range::starting_hand::StartingHand;
 pub enum Notation {
     /// eval7's `HandRange`: spans of pairs and of kickers, and groups with a weight before them.
     Eval7,
-    /// PokerStove, and Equilab after it: spans of pairs and of kickers.
+    /// PokerStove: spans of pairs and of kickers.
     PokerStove,
+    /// Equilab, which writes what PokerStove does.
+    Equilab,
     /// PioSOLVER and most solvers: every hand by itself, with its weight behind a colon.
     Pio,
-    /// PokerKit's `parse_range`, and whatever else reads a plain list: every hand by itself.
+    /// PokerKit's `parse_range`: every hand by itself.
     PokerKit,
+    /// A plain list for whatever reads one: every hand by itself.
+    Plain,
 }
 
 impl Notation {
     /// Every notation.
-    pub const ALL: [Self; 4] = [Self::Eval7, Self::PokerStove, Self::Pio, Self::PokerKit];
+    pub const ALL: [Self; 6] =
+        [Self::Eval7, Self::Pio, Self::Equilab, Self::PokerStove, Self::PokerKit, Self::Plain];
 
-    /// The notation's name, as `FromStr` reads it: "eval7", "pokerstove", "pio", "pokerkit".
+    /// The notation's name, as `FromStr` reads it: "eval7", "pio", "equilab", "pokerstove", "pokerkit", "plain".
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Eval7 => "eval7",
             Self::PokerStove => "pokerstove",
+            Self::Equilab => "equilab",
             Self::Pio => "pio",
             Self::PokerKit => "pokerkit",
+            Self::Plain => "plain",
         }
     }
 
@@ -63,8 +70,10 @@ impl Notation {
         match self {
             Self::Eval7 => "eval7",
             Self::PokerStove => "PokerStove",
+            Self::Equilab => "Equilab",
             Self::Pio => "PioSOLVER",
             Self::PokerKit => "PokerKit",
+            Self::Plain => "a plain list",
         }
     }
 
@@ -73,7 +82,7 @@ impl Notation {
     }
 
     const fn has_spans(self) -> bool {
-        matches!(self, Self::Eval7 | Self::PokerStove)
+        matches!(self, Self::Eval7 | Self::PokerStove | Self::Equilab)
     }
 
     /// Tokens that all have one weight, as one text.
@@ -158,7 +167,7 @@ pub struct UnknownNotation;
 
 impl fmt::Display for UnknownNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such notation: expected eval7, pokerstove, pio or pokerkit")
+        f.write_str("no such notation: expected eval7, pio, equilab, pokerstove, pokerkit or plain")
     }
 }
 

@@ -1,4 +1,5 @@
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::{Add, BitAnd, BitOr, Not, Sub};
@@ -8,8 +9,10 @@ use evaluator::{CardSet, HoleCards};
 
 use crate::range::dialect::Dialect;
 use crate::range::error::{RangeError, WeightError};
+use crate::range::format::distinct;
 use crate::range::grid::Grid;
-use crate::range::parse;
+use crate::range::order::Order;
+use crate::range::reader::RangeReader;
 use crate::range::starting_hand::StartingHand;
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos.
@@ -71,7 +74,7 @@ impl Range {
     /// ```
     #[must_use]
     pub fn top(percent: f64) -> Self {
-        StartingHand::RANKED[..hands_within(percent)].iter().flat_map(|hand| hand.combos()).collect()
+        Order::Ours.top(percent).iter().flat_map(|hand| hand.combos()).collect()
     }
 
     /// Reads a range, with `+` meaning what it does in the dialect; `FromStr` reads the default one.
@@ -88,7 +91,7 @@ impl Range {
     /// # Ok::<(), equity::range::RangeError>(())
     /// ```
     pub fn parse(text: &str, dialect: Dialect) -> Result<Self, RangeError> {
-        parse::range(text, dialect)
+        RangeReader::new().dialect(dialect).read(text)
     }
 
     /// The range with the given weights, in the order of [`HoleCards::index`].
@@ -201,6 +204,25 @@ impl Range {
         self.total_weight() / HoleCards::COUNT as f64
     }
 
+    /// The range in parts of one weight each, the largest weight first: the weight, and the combos that have it, each with
+    /// weight 1. People can read the texts of the parts, where that of a range of many weights is a puzzle.
+    ///
+    /// ```
+    /// use equity::range::Range;
+    ///
+    /// let parts = "QQ+, AKs, AKo:0.5, KQ:0.5".parse::<Range>()?.by_weight();
+    /// let texts: Vec<String> = parts.iter().map(|(weight, part)| format!("{weight} {part}")).collect();
+    /// assert_eq!(texts, ["1 QQ+,AKs", "0.5 KQ,AKo"]);
+    /// # Ok::<(), equity::range::RangeError>(())
+    /// ```
+    #[must_use]
+    pub fn by_weight(&self) -> Vec<(f64, Self)> {
+        let part =
+            |wanted| self.iter().filter(|&(_, weight)| weight == wanted).map(|(combo, _)| combo).collect();
+        let weights = distinct(self.iter().map(|(_, weight)| weight));
+        weights.into_iter().map(|weight| (weight, part(weight))).collect()
+    }
+
     /// Whether no combo has a weight above 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -300,16 +322,6 @@ impl Range {
         }
         range
     }
-}
-
-/// How many starting hands from the best one down are at most `percent` of all hands together.
-pub(crate) fn hands_within(percent: f64) -> usize {
-    let mut combos = 0;
-    let fits = |hand: &&StartingHand| {
-        combos += hand.combo_count();
-        combos as f64 * 100.0 <= percent * HoleCards::COUNT as f64
-    };
-    StartingHand::RANKED.iter().take_while(fits).count()
 }
 
 impl Default for Range {

@@ -64,6 +64,15 @@ impl Shape {
         Span { lowest: self, steps, slides }
     }
 
+    /// The span that `-` makes: down to the deuce, with the same rank sliding as behind `+`.
+    pub(crate) fn minus(self, dialect: Dialect) -> Span {
+        let slides = self.plus(dialect).slides;
+        let steps = self.low as u8;
+        let high = if slides { self.high as u8 - steps } else { self.high as u8 };
+        let lowest = Self { high: Rank::ALL[usize::from(high)], low: Rank::Two, suits: self.suits };
+        Span { lowest, steps, slides }
+    }
+
     /// The span between two hands, whichever is written first.
     pub(crate) fn to(self, other: Self) -> Result<Span, RangeErrorKind> {
         if self.is_pair() != other.is_pair() || self.suits != other.suits {

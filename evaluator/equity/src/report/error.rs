@@ -27,6 +27,11 @@ pub enum EquityError {
         /// How many there are.
         found: usize,
     },
+    /// There are not two players, where single combos of two ranges are compared.
+    NotHeadsUp {
+        /// How many there are.
+        found: usize,
+    },
     /// The board has not 0, 3, 4 or 5 cards; for a [`River`](crate::river::River), not 5.
     BoardCount {
         /// How many it has.
@@ -148,6 +153,10 @@ impl fmt::Display for EquityError {
             Self::PlayerCount { found } => {
                 let s = if found == 1 { "" } else { "s" };
                 write!(f, "{found} player{s}: there can be 2 to {MOST_PLAYERS}")
+            }
+            Self::NotHeadsUp { found } => {
+                let s = if found == 1 { "" } else { "s" };
+                write!(f, "{found} player{s}: expected two ranges")
             }
             Self::BoardCount { found, expected } => {
                 let s = if found == 1 { "" } else { "s" };

@@ -10,8 +10,9 @@ use crate::report::EquityError;
 
 /// The nanoseconds that equities by next card, categories and outs take on one thread, roughly.
 pub(crate) fn of_stages(spot: &Spot, symmetry: &SuitSymmetry, engine: &Engine) -> [f64; 3] {
-    // A board is met once for each of its cards that may come next.
-    let equities = Choice::new(spot, engine, None).exact_cost().as_nanos() as f64 * spot.missing() as f64;
+    // A board is met once for each of its cards that may come next; a whole one, once.
+    let times = spot.missing().max(1) as f64;
+    let equities = Choice::new(spot, engine, None).exact_cost().as_nanos() as f64 * times;
     [equities, of_categories(spot, symmetry), 100.0 * spot.deals()]
 }
 

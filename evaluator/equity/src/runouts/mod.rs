@@ -53,9 +53,39 @@ impl Showdown<'_> {
     /// ```
     pub fn runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
         let found = self.board.len();
-        if !matches!(found, 3 | 4) {
-            return Err(EquityError::BoardCount { found, expected: "3 or 4" });
+        match found {
+            3 | 4 => self.report_runouts(engine),
+            _ => Err(EquityError::BoardCount { found, expected: "3 or 4" }),
         }
+    }
+
+    /// The same on a whole board, where no card comes: who is ahead in how many deals, and with what hands.
+    ///
+    /// # Errors
+    ///
+    /// The board has not 5 cards, or what is an error of [`runouts`](Self::runouts).
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use equity::{Engine, Showdown};
+    /// use equity::range::Range;
+    ///
+    /// let players: [Range; 2] = ["AhKh".parse()?, "QQ-TT, 76s".parse()?];
+    /// let question = Showdown::new(&players).board("Kd Jc 7h 6s 2s".parse()?);
+    /// let report = question.at_showdown(&Engine::new(RankTable::embedded()))?;
+    /// let now = report.outs(0).ok_or("too many deals")?;
+    /// assert_eq!((now.behind(), now.total()), (5.0, 17.0)); // three pairs of jacks, and two of 76s
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at_showdown(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
+        match self.board.len() {
+            5 => self.report_runouts(engine),
+            found => Err(EquityError::BoardCount { found, expected: "5" }),
+        }
+    }
+
+    /// The report on a board of three to five cards.
+    fn report_runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
         if self.method == Method::MonteCarlo || self.plan == Some(Plan::MonteCarlo) {
             let reason = "runouts are found exactly or not at all";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
@@ -72,8 +102,9 @@ impl Showdown<'_> {
         let reporter = Reporter::new(self.callback);
         let all: f64 = costs.iter().sum();
         let [for_equities, for_categories, for_outs] = costs.map(|cost| cost / all);
-        let next_cards = reporter
-            .stage(0.0, for_equities, |reporter| next_card::all(self, &spot, &symmetry, engine, reporter))?;
+        let shares = reporter.stage(0.0, for_equities, |reporter| {
+            next_card::shares(self, &spot, &symmetry, engine, reporter)
+        })?;
         let categories = reporter.stage(for_equities, for_categories, |reporter| {
             categories::of_all(&spot, &symmetry, engine.table(), reporter).ok_or(EquityError::Stopped)
         })?;
@@ -82,7 +113,7 @@ impl Showdown<'_> {
         };
         let before = for_equities + for_categories;
         let outs = with_outs.then(|| reporter.stage(before, for_outs, all_outs)).transpose()?;
-        RunoutReport::new(&spot, next_cards, categories, outs)
+        Ok(RunoutReport::new(&spot, shares, categories, outs))
     }
 }
 

@@ -47,13 +47,38 @@ impl NextCard {
     }
 }
 
+/// What the players share, and the cards that can come next, of which there are none on a whole board.
+///
+/// # Errors
+///
+/// Those of [`all`]; no card can come next, because there is no deal.
+pub(crate) fn shares(
+    question: &Showdown<'_>,
+    spot: &Spot,
+    symmetry: &SuitSymmetry,
+    engine: &Engine,
+    reporter: &Reporter<'_>,
+) -> Result<(Vec<Shares>, Vec<NextCard>), EquityError> {
+    if spot.missing() == 0 {
+        return Ok((on(question, 0, engine, reporter)?, Vec::new()));
+    }
+    let next_cards = all(question, spot, symmetry, engine, reporter)?;
+    if next_cards.is_empty() {
+        return Err(EquityError::NoDeal { players: spot.players() });
+    }
+    // Each case was met with each of the cards to come as the next one.
+    let times = 1.0 / spot.missing() as f64;
+    let shares = |player| next_cards.iter().map(|next| next.shares()[player]).sum::<Shares>() * times;
+    Ok(((0..spot.players()).map(shares).collect(), next_cards))
+}
+
 /// All cards that can come next, by id, from a board of three or four cards. Of cards that a symmetry makes alike, one is
 /// worked out.
 ///
 /// # Errors
 ///
 /// A plan that was asked for does not apply, or the reporter said stop.
-pub(crate) fn all(
+fn all(
     question: &Showdown<'_>,
     spot: &Spot,
     symmetry: &SuitSymmetry,
@@ -83,7 +108,7 @@ pub(crate) fn all(
     Ok(with_shares.filter(|next| next.shares[0].total() > 0.0).collect())
 }
 
-/// What the players share on the board with a card more, which is given as a bit by id.
+/// What the players share on the board with a card more, which is given as a bit by id, or with none.
 fn on(
     question: &Showdown<'_>,
     card: u64,

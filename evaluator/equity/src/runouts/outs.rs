@@ -150,7 +150,9 @@ const LEAST_UNITS: usize = 16;
 pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
     let choices = Choices::of(&spot.ranges, HoleCards::index).most_first();
     let (board, dead) = spot.cards_by_id();
-    let (rows, next) = (rows(spot, table), DECK & !(board | dead));
+    // No card comes on a whole board.
+    let next = if spot.missing() == 0 { 0 } else { DECK & !(board | dead) };
+    let rows = rows(spot, table);
     let parts = in_parts(choices.firsts(), LEAST_UNITS, reporter, |firsts| {
         let mut outs = vec![Outs::NONE; spot.players()];
         let with = |standing: &Standing, player: usize, combo: usize| standing.with(player, &rows[combo]);
@@ -170,7 +172,8 @@ fn rows(spot: &Spot, table: &RankTable) -> Vec<Row> {
         let (row, [high, low]) = (&mut rows[combo.index()], combo.cards());
         let hand = board.add_unchecked(high).add_unchecked(low);
         row[NOW] = table.rank(hand).as_u16();
-        for card in CardSet::FULL - hand.card_set() {
+        let next = if spot.missing() == 0 { CardSet::EMPTY } else { CardSet::FULL - hand.card_set() };
+        for card in next {
             row[usize::from(card.id())] = table.rank(hand.add_unchecked(card)).as_u16();
         }
     }

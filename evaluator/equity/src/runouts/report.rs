@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use evaluator::Category;
 
 use crate::removal::Spot;
-use crate::report::{EquityError, Shares};
+use crate::report::Shares;
 use crate::runouts::categories::Categories;
 use crate::runouts::next_card::NextCard;
 use crate::runouts::outs::Outs;
@@ -39,31 +39,16 @@ pub struct RunoutReport {
 }
 
 impl RunoutReport {
-    /// # Errors
-    ///
-    /// No card can come next: there is no deal.
     pub(crate) fn new(
         spot: &Spot,
-        next_cards: Vec<NextCard>,
+        (shares, next_cards): (Vec<Shares>, Vec<NextCard>),
         mut categories: Vec<Categories>,
         mut outs: Option<Vec<Outs>>,
-    ) -> Result<Self, EquityError> {
-        if next_cards.is_empty() {
-            return Err(EquityError::NoDeal { players: spot.players() });
-        }
+    ) -> Self {
         let (unweighted, scale) = (spot.is_unweighted(), spot.scale(1.0));
         categories.as_flattened_mut().iter_mut().for_each(|weight| *weight *= scale);
         outs.iter_mut().flatten().for_each(|outs| outs.scale(scale));
-        // Each case was met with each of the cards to come as the next one.
-        let times = 1.0 / spot.missing() as f64;
-        let shares = |player| next_cards.iter().map(|next| next.shares()[player]).sum::<Shares>() * times;
-        Ok(Self {
-            shares: (0..spot.players()).map(shares).collect(),
-            next_cards,
-            categories,
-            outs,
-            unweighted,
-        })
+        Self { shares, next_cards, categories, outs, unweighted }
     }
 
     /// How many players there are.
@@ -91,7 +76,7 @@ impl RunoutReport {
         &self.shares
     }
 
-    /// The cards that can come next, in the order of their ids, deuces first.
+    /// The cards that can come next, in the order of their ids, deuces first; none on a whole board.
     #[must_use]
     pub fn next_cards(&self) -> &[NextCard] {
         &self.next_cards

@@ -2,8 +2,8 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::array;
 use core::ops::Range;
+use core::{array, mem};
 
 #[cfg(target_arch = "x86_64")]
 use evaluator::internals::{Avx2, Avx512, Task, Words};
@@ -53,6 +53,8 @@ pub(crate) struct Chunks<'a> {
     pub(crate) lattice: usize,
     /// The most samples that are kept.
     pub(crate) most: u64,
+    /// Where they are held, one chunk after the other.
+    pub(crate) table: &'a mut Table,
 }
 
 impl Chunks<'_> {
@@ -73,21 +75,23 @@ impl Chunks<'_> {
 
     #[inline(always)]
     fn run_with<B: Block>(self, isa: B::Isa) -> Tally {
-        let mut table = Table::new(self.game, self.lattice, self.most);
+        let Self { game, table, .. } = self;
+        table.tally = Tally::new(game.spot.players());
+        table.samples_left = self.most;
         let mut boards = Vec::new();
         for number in self.numbers {
             if table.samples_left == 0 {
                 break;
             }
-            let mut random = Random::new(self.game.seed, Stream::Chunk(self.stage, number as u32));
+            let mut random = Random::new(game.seed, Stream::Chunk(self.stage, number as u32));
             boards.clear();
             let tries = match self.boards {
                 Visits::Single { tries } => {
-                    boards.push(self.game.boards.draw(&mut random));
+                    boards.push(game.boards.draw(&mut random));
                     [*tries, 0]
                 }
                 Visits::Drawn { boards: count, tries } => {
-                    boards.extend((0..*count).map(|_| self.game.boards.draw(&mut random)));
+                    boards.extend((0..*count).map(|_| game.boards.draw(&mut random)));
                     [*tries; 2]
                 }
                 Visits::Pass { pass, tries } => {
@@ -96,11 +100,15 @@ impl Chunks<'_> {
                     [tries * stratum.alike as usize; 2]
                 }
             };
+            for (deals, tries) in table.halves.iter_mut().zip(tries) {
+                deals.len = 0;
+                game.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
+                deals.end(&game.nobody);
+            }
             // In one place only: there is much code in it.
-            let lanes = Stream::ChunkLanes(self.stage, number as u32);
-            table.hold::<B>(isa, &boards, tries, random, lanes);
+            table.hold::<B>(isa, game, &boards, tries, Stream::ChunkLanes(self.stage, number as u32));
         }
-        table.tally
+        mem::take(&mut table.tally)
     }
 }
 
@@ -146,10 +154,8 @@ impl Seat {
     }
 }
 
-/// Where showdowns are held: what is used again and again.
-struct Table<'a> {
-    game: &'a Game<'a>,
-    lattice: usize,
+/// Where the showdowns of a game are held: what is used again and again.
+pub(crate) struct Table {
     halves: [Deals; 2],
     any_two: Option<(AnyTwo, Deals)>,
     ranks: BoardRanks,
@@ -161,8 +167,8 @@ struct Table<'a> {
     samples_left: u64,
 }
 
-impl<'a> Table<'a> {
-    fn new(game: &'a Game<'a>, lattice: usize, most: u64) -> Self {
+impl Table {
+    pub(crate) fn new(game: &Game<'_>) -> Self {
         let narrow = |player| match game.seats.get(player) {
             Some(Seat::Narrow(indices)) => vec![[HandRank::NO_RANK; 64]; (indices.len() + 1).div_ceil(64)],
             _ => Vec::new(),
@@ -171,56 +177,49 @@ impl<'a> Table<'a> {
         let any_two = (!game.any_two.is_empty())
             .then(|| (AnyTwo::new(&game.any_two, &game.restricted, known), Deals::default()));
         Self {
-            game,
-            lattice,
             halves: [Deals::default(), Deals::default()],
             any_two,
             ranks: BoardRanks::new(),
             narrow: array::from_fn(narrow),
             held: [Held::NONE; 2],
-            tally: Tally::new(game.spot.players()),
-            samples_left: most,
+            tally: Tally::default(),
+            samples_left: 0,
         }
     }
 
-    /// Holds the showdowns of a chunk, of which each half has so many tries to deal.
+    /// Holds the showdowns of a chunk whose halves are dealt, if they have tries.
     #[inline(always)]
     fn hold<B: Block>(
         &mut self,
         isa: B::Isa,
+        game: &Game<'_>,
         boards: &[u64],
         tries: [usize; 2],
-        mut random: Random,
         lanes: Stream,
     ) {
-        for (deals, tries) in self.halves.iter_mut().zip(tries) {
-            deals.len = 0;
-            self.game.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
-            deals.end(&self.game.nobody);
-        }
-        let mut lanes = self.any_two.is_some().then(|| RandomLanes::new(self.game.seed, lanes));
+        let mut lanes = self.any_two.is_some().then(|| RandomLanes::new(game.seed, lanes));
         for &board in boards {
-            self.rank(board);
+            self.rank(game, board);
             for half in (0..2).filter(|&half| tries[half] > 0) {
                 if let (Some((any_two, completed)), Some(lanes)) = (&mut self.any_two, &mut lanes) {
-                    any_two.complete(&self.halves[half], board & !self.game.known_board, lanes, completed);
-                    completed.end(&self.game.nobody);
+                    any_two.complete(&self.halves[half], board & !game.known_board, lanes, completed);
+                    completed.end(&game.nobody);
                 }
-                self.hold_half::<B>(isa, half);
+                self.hold_half::<B>(isa, game, half);
             }
         }
-        let players = self.game.spot.players();
+        let players = game.spot.players();
         let sums = self.held.each_mut().map(|held| held.take(players, &mut self.tally.by_winners));
         self.tally.add_chunk(sums);
     }
 
     /// Ranks all combos on a board.
     #[inline(always)]
-    fn rank(&mut self, board: u64) {
-        let swept = self.game.engine.sweep().sweep(set_by_id(board), &mut self.ranks);
+    fn rank(&mut self, game: &Game<'_>, board: u64) {
+        let swept = game.engine.sweep().sweep(set_by_id(board), &mut self.ranks);
         debug_assert!(swept.is_ok(), "a board has five cards");
         let all = self.ranks.padded();
-        for (seat, narrow) in self.game.seats.iter().zip(&mut self.narrow) {
+        for (seat, narrow) in game.seats.iter().zip(&mut self.narrow) {
             if let Seat::Narrow(indices) = seat {
                 for (rank, &index) in narrow.as_flattened_mut().iter_mut().zip(indices) {
                     *rank = all[usize::from(index)];
@@ -231,12 +230,12 @@ impl<'a> Table<'a> {
 
     /// Holds the showdowns of half the deals on the board that was ranked last.
     #[inline(always)]
-    fn hold_half<B: Block>(&mut self, isa: B::Isa, half: usize) {
-        let players = self.game.spot.players();
+    fn hold_half<B: Block>(&mut self, isa: B::Isa, game: &Game<'_>, half: usize) {
+        let players = game.spot.players();
         let deals = self.any_two.as_mut().map_or(&mut self.halves[half], |(_, completed)| completed);
         let all: &[u16; WIDE] = self.ranks.padded();
         let mut ranks = [const { Ranks::Narrow(&[]) }; MOST_PLAYERS];
-        for ((ranks, seat), narrow) in ranks.iter_mut().zip(&self.game.seats).zip(&self.narrow) {
+        for ((ranks, seat), narrow) in ranks.iter_mut().zip(&game.seats).zip(&self.narrow) {
             *ranks = match seat {
                 Seat::Narrow(_) => Ranks::Narrow(narrow),
                 Seat::Wide => Ranks::Wide(all),
@@ -244,7 +243,7 @@ impl<'a> Table<'a> {
         }
         if self.samples_left < u64::MAX {
             self.samples_left -= keep_first(deals, &ranks[..players], self.samples_left);
-            deals.end(&self.game.nobody);
+            deals.end(&game.nobody);
         }
         let mut places = [&[][..]; MOST_PLAYERS];
         for (player, places) in places[..players].iter_mut().enumerate() {

@@ -15,7 +15,7 @@
 //! depends on the seed and the error that is asked for, and on nothing else.
 
 use crate::simulation::any_two;
-use crate::simulation::chunk::{Chunks, Visits};
+use crate::simulation::chunk::{Chunks, Table, Visits};
 use crate::simulation::dealer::Dealer;
 use crate::simulation::tally::Tally;
 use crate::simulation::{Game, Stop};
@@ -262,6 +262,6 @@ impl Variances {
 fn pilot(game: &Game<'_>, part: usize, boards: usize, chunks: usize, tries: f64) -> Tally {
     let (numbers, stage, most) = (0..chunks, Game::PILOT_STAGES[part], u64::MAX);
     let lattice = if part == 2 { Dealer::LONG } else { Dealer::SHORT };
-    Chunks { game, boards: &Visits::Drawn { boards, tries: tries as usize }, numbers, stage, lattice, most }
-        .tally()
+    let boards = &Visits::Drawn { boards, tries: tries as usize };
+    Chunks { game, boards, numbers, stage, lattice, most, table: &mut Table::new(game) }.tally()
 }

@@ -21,7 +21,7 @@ use rayon::prelude::*;
 
 use crate::progress::{Estimate, Progress, Reporter};
 use crate::random::{Random, Stream};
-use crate::simulation::chunk::{Chunks, Visits};
+use crate::simulation::chunk::{Chunks, Table, Visits};
 use crate::simulation::plan::Plan;
 use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Game, Stop};
@@ -119,22 +119,26 @@ impl<'a> Rounds<'a> {
 
     /// Draws tasks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
     fn draw_tasks(&mut self, boards: &Visits<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
-        let (game, lattice, most) = (self.game, self.plan.lattice, u64::MAX);
-        let chunks = |numbers: &Range<usize>| {
-            let numbers = numbers.clone();
-            Chunks { game, boards, numbers, stage, lattice, most }
+        let (game, lattice) = (self.game, self.plan.lattice);
+        let tally = |table: &mut Table, numbers: &Range<usize>, most| {
+            Chunks { game, boards, numbers: numbers.clone(), stage, lattice, most, table }.tally()
         };
-        let draw = |numbers: &Range<usize>| (!self.is_interrupted()).then(|| chunks(numbers).tally());
+        let draw =
+            |table: &mut Table, numbers| (!self.is_interrupted()).then(|| tally(table, numbers, u64::MAX));
+        let table = || Table::new(game);
         #[cfg(feature = "rayon")]
-        let tallies: Vec<Option<Tally>> = tasks.par_iter().map(draw).collect();
+        let tallies: Vec<Option<Tally>> = tasks.par_iter().map_init(table, draw).collect();
         #[cfg(not(feature = "rayon"))]
-        let tallies: Vec<Option<Tally>> = tasks.iter().map(draw).collect();
-        for (numbers, tally) in tasks.iter().zip(tallies) {
-            let Some(mut tally) = tally else { return false };
-            if tally.samples > self.samples_left() {
-                tally = Chunks { most: self.samples_left(), ..chunks(numbers) }.tally();
+        let tallies: Vec<Option<Tally>> = {
+            let mut table = table();
+            tasks.iter().map(|numbers| draw(&mut table, numbers)).collect()
+        };
+        for (numbers, drawn) in tasks.iter().zip(tallies) {
+            let Some(mut drawn) = drawn else { return false };
+            if drawn.samples > self.samples_left() {
+                drawn = tally(&mut table(), numbers, self.samples_left());
             }
-            self.total.add(&tally);
+            self.total.add(&drawn);
             if self.samples_left() == 0 {
                 return false;
             }

@@ -29,6 +29,16 @@ use crate::simulation::showdown::LANES;
 /// The pot, in units in which any number of players can share it.
 pub(crate) const POT: u32 = <u64 as Cases>::POT as u32;
 
+/// What so many players get of a shared pot.
+const SHARES: [u32; 17] = {
+    let (mut shares, mut players) = ([0; 17], 1);
+    while players < shares.len() {
+        shares[players] = POT / players as u32;
+        players += 1;
+    }
+    shares
+};
+
 /// So many boards tell how much boards vary.
 const FEW_BOARDS: f64 = 100.0;
 
@@ -40,27 +50,25 @@ pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
 pub(crate) struct Held {
     /// For each player the pots won alone, in lanes.
     pub(crate) won: [[u16; LANES]; MOST_PLAYERS],
-    /// For each player the shares of shared pots, in units of a [`POT`].
-    shares: [u32; MOST_PLAYERS],
+    /// For each player the shares of shared pots, in units of a [`POT`]. As many places as a vector has lanes.
+    shares: [u32; 16],
     /// How many pots were shared.
     shared: u32,
 }
 
 impl Held {
-    pub(crate) const NONE: Self =
-        Self { won: [[0; LANES]; MOST_PLAYERS], shares: [0; MOST_PLAYERS], shared: 0 };
+    pub(crate) const NONE: Self = Self { won: [[0; LANES]; MOST_PLAYERS], shares: [0; 16], shared: 0 };
 
     /// Adds shared pots: bit `l` of `lanes` says that there is one in lane `l`, which the players of a set share.
     #[inline(always)]
     pub(crate) fn add_shared(&mut self, mut lanes: u32, sets: &[u16; LANES], by_winners: &mut [u64]) {
         while lanes != 0 {
-            let mut winners = sets[lanes.trailing_zeros() as usize % LANES];
+            let winners = sets[lanes.trailing_zeros() as usize % LANES];
             by_winners[usize::from(winners)] += 1;
             self.shared += 1;
-            let share = POT / winners.count_ones();
-            while winners != 0 {
-                self.shares[winners.trailing_zeros() as usize % MOST_PLAYERS] += share;
-                winners &= winners - 1;
+            let share = SHARES[winners.count_ones() as usize];
+            for (player, shares) in self.shares.iter_mut().enumerate() {
+                *shares += if winners >> player & 1 == 1 { share } else { 0 };
             }
             lanes &= lanes - 1;
         }
@@ -120,7 +128,7 @@ impl Squares {
 }
 
 /// The sums over some chunks of one stage.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     /// The number of showdowns by set of winners, as bits; place 0 is unused.
     pub(crate) by_winners: Vec<u64>,

@@ -1,6 +1,7 @@
 //! `equity_batch`: what ranges are worth against each other, row by row.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use equity::batch::{Batch, Question, Ranges};
 use equity::{EquityError, Progress, Showdown};
@@ -11,7 +12,7 @@ use rayon::prelude::*;
 
 use super::arguments::invalid;
 use super::batch_columns::{CardColumn, Player};
-use super::batch_report::{BatchReport, Found};
+use super::batch_report::{BatchReport, Found, Part};
 use super::engine::{engine, threads};
 use super::question::Manner;
 use super::run::run;
@@ -19,6 +20,10 @@ use crate::options::{OnError, Threads};
 
 /// Rows that are answered together.
 const TOGETHER: usize = 1 << 13;
+
+/// Rows that a thread answers by itself, if they are cheap: if each takes less than this, on average.
+const PART: usize = 256;
+const CHEAP: Duration = Duration::from_micros(50);
 
 /// All that is asked.
 struct Table {
@@ -90,60 +95,89 @@ impl Table {
     /// # Errors
     ///
     /// The first row that is wrong, if that ends it.
-    fn answer(
-        &self,
-        batch: &Batch<'_>,
-        done: &AtomicUsize,
-        on_error: OnError,
-    ) -> Result<Found, (usize, String)> {
+    fn answer(&self, batch: &Batch<'_>, done: &Done, on_error: OnError) -> Result<Found, (usize, String)> {
         let mut found = Found::new(self.rows, self.players.len());
-        for first in (0..self.rows).step_by(TOGETHER) {
-            let rows = first..self.rows.min(first + TOGETHER);
-            let asked = rows.clone().into_par_iter().with_min_len(256).map(|row| self.question(row));
-            let asked: Vec<Result<Option<Question>, String>> = asked.collect();
-            let mut questions = Vec::with_capacity(asked.len());
-            let mut open: Vec<Result<bool, String>> = Vec::with_capacity(asked.len());
-            for asked in asked {
-                open.push(asked.map(|question| question.map(|question| questions.push(question)).is_some()));
+        let (mut first, mut size) = (0, TOGETHER);
+        while first < self.rows {
+            let (start, rows) = (Instant::now(), first..self.rows.min(first + TOGETHER));
+            let parts = found.parts(rows.clone(), size).enumerate();
+            done.at_once.store(size.min(rows.len()), Ordering::Relaxed);
+            let answer = |(number, part): (usize, Part<'_>)| {
+                let rows = part.len();
+                let wrong = self.answer_part(batch, first + number * size, part);
+                done.rows.fetch_add(rows, Ordering::Relaxed);
+                wrong
+            };
+            let wrong: Vec<Wrong> = parts.map(answer).collect();
+            let mut is_stopped = false;
+            for (row, error) in wrong.into_iter().flatten() {
+                is_stopped |= error.is_none();
+                match error {
+                    Some(error) if on_error == OnError::Raise => return Err((row, error)),
+                    error => found.set_error(row, error.unwrap_or_else(|| ENDED.into())),
+                }
             }
-            let mut answers = batch.run(&questions).into_iter();
-            questions.into_par_iter().with_min_len(1 << 10).for_each(drop);
-            let (mut reports, mut is_stopped) = (Vec::with_capacity(open.len()), false);
-            for (row, open) in rows.clone().zip(open) {
-                let report = match open {
-                    Ok(true) => answers.next().map(|answer| answer.report),
-                    Ok(false) => None,
-                    Err(error) if on_error == OnError::Raise => return Err((row, error)),
-                    Err(error) => {
-                        found.set_error(row, error);
-                        None
-                    }
-                };
-                reports.push(match report {
-                    Some(Ok(report)) => Some(report),
-                    Some(Err(EquityError::Stopped)) => {
-                        is_stopped = true;
-                        found.set_error(row, ENDED.into());
-                        None
-                    }
-                    Some(Err(error)) if on_error == OnError::Raise => return Err((row, error.to_string())),
-                    Some(Err(error)) => {
-                        found.set_error(row, error.to_string());
-                        None
-                    }
-                    None => None,
-                });
-            }
-            found.set(first, reports, |row| self.present(row));
             if is_stopped {
+                for mut part in found.parts(rows.end..self.rows, 1).collect::<Vec<_>>() {
+                    part.set(0, None, [].into_iter());
+                }
                 (rows.end..self.rows).for_each(|row| found.set_error(row, ENDED.into()));
                 break;
             }
-            done.store(rows.end, Ordering::Relaxed);
+            // If rows take so little that it does no harm to answer equal ones twice, each thread has rows of its own.
+            size = if start.elapsed() < CHEAP * rows.len() as u32 { PART } else { TOGETHER };
+            first = rows.end;
         }
         Ok(found)
     }
+
+    /// Answers the rows of a part, the first of which has that number; tells which are wrong.
+    fn answer_part(&self, batch: &Batch<'_>, first: usize, mut part: Part<'_>) -> Wrong {
+        let rows = first..first + part.len();
+        let asked: Vec<_> = if rows.len() > PART {
+            rows.clone().into_par_iter().with_min_len(PART).map(|row| self.question(row)).collect()
+        } else {
+            rows.clone().map(|row| self.question(row)).collect()
+        };
+        let (mut questions, mut wrong) = (Vec::with_capacity(rows.len()), Wrong::new());
+        let mut is_open = Vec::with_capacity(rows.len());
+        for (row, asked) in rows.clone().zip(asked) {
+            let question = asked.unwrap_or_else(|error| {
+                wrong.push((row, Some(error)));
+                None
+            });
+            is_open.push(question.is_some());
+            questions.extend(question);
+        }
+        let is_readable = wrong.is_empty();
+        let mut answers = batch.run(&questions).into_iter();
+        for (place, (row, is_open)) in rows.zip(is_open).enumerate() {
+            let answer = if is_open { answers.next() } else { None };
+            let report = answer.map(|answer| answer.report).transpose().unwrap_or_else(|error| {
+                let is_stop = matches!(error, EquityError::Stopped);
+                wrong.push((row, (!is_stop).then(|| error.to_string())));
+                None
+            });
+            part.set(place, report.as_deref(), self.present(row));
+        }
+        if !is_readable {
+            wrong.sort_by_key(|(row, _)| *row);
+        }
+        wrong
+    }
 }
+
+/// How far it has come.
+#[derive(Default)]
+struct Done {
+    /// The rows that are done.
+    rows: AtomicUsize,
+    /// How many are answered at once.
+    at_once: AtomicUsize,
+}
+
+/// Rows without an answer, and what is wrong with them; nothing if they were not reached.
+type Wrong = Vec<(usize, Option<String>)>;
 
 /// What is said of rows that were not reached.
 const ENDED: &str = "the work was ended before this row";
@@ -190,13 +224,13 @@ fn equity_batch(
     let table = Table::new(ranges, board, dead)?;
     let pool = self::threads(threads)?;
     let engine = engine(ranges.len() == 3 && board.is_none() && dead.is_none())?;
-    let done = AtomicUsize::new(0);
+    let done = Done::default();
     let found = run(py, Some(&pool), progress, |tell| {
         let rows = table.rows.max(1) as f64;
         let tell_rows = |now: &Progress<'_>| {
-            let before = done.load(Ordering::Relaxed);
-            let more = now.done * (table.rows - before).min(TOGETHER) as f64;
-            tell(&Progress::new((before as f64 + more) / rows, None))
+            let more = now.done * done.at_once.load(Ordering::Relaxed) as f64;
+            let before = done.rows.load(Ordering::Relaxed) as f64;
+            tell(&Progress::new(((before + more) / rows).min(1.0), None))
         };
         let manner = manner.of(Showdown::default()).on_progress(&tell_rows);
         table.answer(&Batch::new(&engine, manner), &done, on_error)

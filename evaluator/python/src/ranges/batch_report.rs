@@ -1,5 +1,6 @@
 //! `BatchReport`: how ranges fare against each other, row by row.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::{Array, ArrayRef, Float64Array, LargeStringArray, StructArray};
@@ -30,68 +31,106 @@ pub(super) struct Found {
     errors: Vec<(usize, String)>,
 }
 
+/// The places for the numbers of some rows, one after the other.
+pub(super) struct Part<'a> {
+    players: usize,
+    equity: &'a mut [f64],
+    win: &'a mut [f64],
+    tie: &'a mut [f64],
+    wins: &'a mut [u64],
+    ties: &'a mut [u64],
+    total: &'a mut [f64],
+    is_counted: &'a mut [bool],
+    standard_error: &'a mut [f64],
+    plans: &'a mut [Option<Plan>],
+}
+
 impl Found {
+    /// Room for the answers to so many rows. It is zero, so that memory is first touched by those who write it.
     pub(super) fn new(rows: usize, players: usize) -> Self {
-        let (by_player, by_row) = (vec![f64::NAN; rows * players], vec![f64::NAN; rows]);
         Self {
             players,
-            equity: by_player.clone(),
-            win: by_player.clone(),
-            tie: by_player,
+            equity: vec![0.0; rows * players],
+            win: vec![0.0; rows * players],
+            tie: vec![0.0; rows * players],
             wins: vec![0; rows * players],
             ties: vec![0; rows * players],
-            total: by_row.clone(),
+            total: vec![0.0; rows],
             is_counted: vec![false; rows],
-            standard_error: by_row,
+            standard_error: vec![0.0; rows],
             plans: vec![None; rows],
             errors: Vec::new(),
         }
     }
 
-    /// Takes the answers of rows from one on, in which those players are `present`.
-    pub(super) fn set<P: Iterator<Item = bool>>(
+    /// The places of some rows, `size` rows at a time.
+    pub(super) fn parts(
         &mut self,
-        first: usize,
-        reports: Vec<Option<Arc<Report>>>,
-        present: impl Fn(usize) -> P + Sync,
-    ) {
-        let (rows, width) = (first..first + reports.len(), self.players);
-        let by_player = rows.start * width..rows.end * width;
-        let places = (
-            reports,
-            self.equity[by_player.clone()].par_chunks_mut(width),
-            self.win[by_player.clone()].par_chunks_mut(width),
-            self.tie[by_player.clone()].par_chunks_mut(width),
-            self.wins[by_player.clone()].par_chunks_mut(width),
-            self.ties[by_player].par_chunks_mut(width),
-            &mut self.total[rows.clone()],
-            &mut self.is_counted[rows.clone()],
-            &mut self.standard_error[rows.clone()],
-            &mut self.plans[rows],
+        rows: Range<usize>,
+        size: usize,
+    ) -> impl IndexedParallelIterator<Item = Part<'_>> {
+        let players = self.players;
+        let by_player = rows.start * players..rows.end * players;
+        let parts = (
+            self.equity[by_player.clone()].par_chunks_mut(size * players),
+            self.win[by_player.clone()].par_chunks_mut(size * players),
+            self.tie[by_player.clone()].par_chunks_mut(size * players),
+            self.wins[by_player.clone()].par_chunks_mut(size * players),
+            self.ties[by_player].par_chunks_mut(size * players),
+            self.total[rows.clone()].par_chunks_mut(size),
+            self.is_counted[rows.clone()].par_chunks_mut(size),
+            self.standard_error[rows.clone()].par_chunks_mut(size),
+            self.plans[rows].par_chunks_mut(size),
         );
-        places.into_par_iter().enumerate().with_min_len(256).for_each(|(row, places)| {
-            let (report, equity, win, tie, wins, ties, total, is_counted, standard_error, plan) = places;
-            let Some(report) = report else { return };
-            let players = present(first + row).enumerate().filter(|(_, is_present)| *is_present);
-            for ((player, _), shares) in players.zip(report.shares()) {
-                equity[player] = shares.equity();
-                win[player] = shares.wins() / shares.total();
-                tie[player] = shares.ties() / shares.total();
-                if report.is_counted() {
-                    wins[player] = shares.wins() as u64;
-                    ties[player] = shares.ties() as u64;
-                }
-            }
-            *total = report.total();
-            *is_counted = report.is_counted();
-            let errors = (0..report.players()).filter_map(|player| report.standard_error(player));
-            *standard_error = errors.reduce(f64::max).unwrap_or(f64::NAN);
-            *plan = Some(report.plan());
-        });
+        let part = move |(equity, win, tie, wins, ties, total, is_counted, standard_error, plans)| Part {
+            players,
+            equity,
+            win,
+            tie,
+            wins,
+            ties,
+            total,
+            is_counted,
+            standard_error,
+            plans,
+        };
+        parts.into_par_iter().map(part)
     }
 
     pub(super) fn set_error(&mut self, row: usize, error: String) {
         self.errors.push((row, error));
+    }
+}
+
+impl Part<'_> {
+    /// How many rows there are.
+    pub(super) fn len(&self) -> usize {
+        self.total.len()
+    }
+
+    /// Writes the answer to a row, in which those players are `present`; NaN if there is none.
+    pub(super) fn set(&mut self, row: usize, report: Option<&Report>, present: impl Iterator<Item = bool>) {
+        let by_player = row * self.players..(row + 1) * self.players;
+        for column in [&mut self.equity, &mut self.win, &mut self.tie] {
+            column[by_player.clone()].fill(f64::NAN);
+        }
+        (self.total[row], self.standard_error[row]) = (f64::NAN, f64::NAN);
+        let Some(report) = report else { return };
+        let places = by_player.zip(present).filter(|(_, is_present)| *is_present);
+        for ((place, _), shares) in places.zip(report.shares()) {
+            self.equity[place] = shares.equity();
+            self.win[place] = shares.wins() / shares.total();
+            self.tie[place] = shares.ties() / shares.total();
+            if report.is_counted() {
+                self.wins[place] = shares.wins() as u64;
+                self.ties[place] = shares.ties() as u64;
+            }
+        }
+        self.total[row] = report.total();
+        self.is_counted[row] = report.is_counted();
+        let errors = (0..report.players()).filter_map(|player| report.standard_error(player));
+        self.standard_error[row] = errors.reduce(f64::max).unwrap_or(f64::NAN);
+        self.plans[row] = Some(report.plan());
     }
 }
 

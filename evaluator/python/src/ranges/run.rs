@@ -78,7 +78,11 @@ pub(super) fn run<T: Send>(
     let is_told = progress.is_some();
     let tell = |progress: &Progress<'_>| {
         if is_told {
-            *news.lock().unwrap_or_else(PoisonError::into_inner) = News::of(progress);
+            // Threads may come here in another order than that in which they got on.
+            let mut news = news.lock().unwrap_or_else(PoisonError::into_inner);
+            if progress.done >= news.done {
+                *news = News::of(progress);
+            }
         }
         match is_stopped.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),

@@ -6,7 +6,7 @@ use equity::{ComboShares, Report};
 use crate::colour::Scale;
 use crate::grid::ValueGrid;
 use crate::spot::{KnownCards, Spot};
-use crate::words::size;
+use crate::words::{readable, size};
 
 /// What is charted, and what is said of it.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct Chart {
 impl Chart {
     fn new(range: &Range, note: String, cards: KnownCards, grid: ValueGrid) -> Self {
         let notes = [note, cards.to_string()].into_iter().filter(|note| !note.is_empty()).collect();
-        Self { title: range.to_string(), notes, grid }
+        Self { title: readable(range), notes, grid }
     }
 
     /// A range by weight, as far as it can be dealt.
@@ -36,7 +36,7 @@ impl Chart {
         let value = |hand| equity_of(hand, range, shares);
         let grid = ValueGrid::new(Scale::Equity, range, spot.cards.all(), value);
         let others = spot.ranges.iter().enumerate().filter(|(other, _)| *other != player);
-        let others: Vec<String> = others.map(|(_, range)| range.to_string()).collect();
+        let others: Vec<String> = others.map(|(_, range)| readable(range)).collect();
         let equity = 100.0 * report.shares()[player].equity();
         Some(Self::new(
             range,

@@ -1,13 +1,14 @@
 //! A grid of starting hands as an SVG image.
 
 use std::fmt::{self, Display, Formatter};
+use std::iter;
 
 use equity::range::StartingHand;
 use evaluator::Rank;
 
 use super::contents::Chart;
 use crate::colour::{Rgb, Scale};
-use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
+use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, STRIPE, open, text};
 
 /// The chart with headings and a legend. The title is broken into lines, and cut if it is very long.
 pub fn svg(chart: &Chart) -> String {
@@ -28,7 +29,7 @@ impl Display for Image<'_> {
         let heading = Heading::new(&self.0.title, &self.0.notes, SIDE);
         let grid_top = MARGIN + heading.height();
         let legend_top = grid_top + SIDE + 16;
-        let height = legend_top + 44 + MARGIN;
+        let height = legend_top + 20 + (self.swatches().len() - 1).max(1) * SWATCH_STEP + MARGIN;
 
         open(f, &self.0.title, WIDTH, height)?;
         heading.draw(f, MARGIN, MARGIN)?;
@@ -60,14 +61,17 @@ impl Image<'_> {
         fill(y as f64, side as f64, FAINT_PAPER)?;
         fill(bottom - left - taken, taken, "url(#taken)")?;
         fill(bottom - left, left, &colour.map_or(FAINT_PAPER.into(), Rgb::hex))?;
+        if left > 0.0 && left < side as f64 {
+            edge(f, x, bottom - left, side)?;
+        }
         if left + taken > 0.0 {
             // A fine line, so that pale cells end somewhere too.
             writeln!(
                 f,
-                r##"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="#b9c0c7" stroke-width="0.6"/>"##
+                r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="4" fill="none" stroke="{EDGE}" stroke-width="0.6"/>"#
             )?;
         }
-        let ink = if colour.is_some() { INK } else { FAINT_INK };
+        let ink = if left + taken > 0.0 { INK } else { FAINT_INK };
         // Whole hands need no figure where the figure is a weight.
         let figure = value.filter(|&value| grid.scale == Scale::Equity || value < 1.0);
         let middle = x + side / 2;
@@ -90,7 +94,11 @@ impl Image<'_> {
         for (value, colour) in self.0.grid.scale.stops() {
             writeln!(f, r#"<stop offset="{value}" stop-color="{}"/>"#, colour.hex())?;
         }
-        writeln!(f, "</linearGradient>{TAKEN}</defs>")?;
+        // What a cell is painted with as far as known cards have taken the hand.
+        writeln!(
+            f,
+            r#"</linearGradient><pattern id="taken" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="{FAINT_PAPER}"/><rect width="2" height="6" fill="{STRIPE}"/></pattern></defs>"#
+        )?;
         writeln!(
             f,
             r#"<rect x="{MARGIN}" y="{top}" width="{bar_width}" height="{bar_height}" rx="3" fill="url(#scale-{name})"/>"#
@@ -105,22 +113,44 @@ impl Image<'_> {
             text(f, x, top + 32, 12, INK, anchor, &format!("{} %", 25 * quarter))?;
         }
         text(f, MARGIN + bar_width + 12, top + 13, NOTE_SIZE, INK, "", name)?;
-        swatch(f, top, FAINT_PAPER, "not in the range")?;
-        let is_taken = |hand| self.0.grid.parts(hand)[1] > 0.0;
-        if StartingHand::ALL.into_iter().any(is_taken) {
-            swatch(f, top + 24, "url(#taken)", "known cards")
-        } else {
-            Ok(())
+        for (row, (paint, name)) in self.swatches().into_iter().enumerate() {
+            swatch(f, top + row * SWATCH_STEP, paint, name)?;
         }
+        Ok(())
+    }
+
+    /// What is to be said of paints beside those of the scale; no paint is that of a cell that is filled in part.
+    fn swatches(&self) -> Vec<(Option<&'static str>, &'static str)> {
+        let grid = &self.0.grid;
+        let is_taken = |hand| grid.parts(hand)[1] > 0.0;
+        let any_taken = StartingHand::ALL.into_iter().any(is_taken);
+        let taken = any_taken.then_some((Some("url(#taken)"), "known cards"));
+        let part = grid.has_marks().then_some((None, "part by weight"));
+        iter::once((Some(FAINT_PAPER), "not in the range")).chain(taken).chain(part).collect()
     }
 }
 
-/// What a cell is painted with as far as known cards have taken the hand.
-const TAKEN: &str = r##"<pattern id="taken" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#eef0f2"/><rect width="2" height="6" fill="#c9ced4"/></pattern>"##;
+/// A line where the filled part of a cell ends: colours near the middle of the scale are hardly another than the paper.
+fn edge(f: &mut Formatter<'_>, x: usize, y: f64, width: usize) -> fmt::Result {
+    let right = x + width;
+    writeln!(f, r#"<line x1="{x}" y1="{y:.1}" x2="{right}" y2="{y:.1}" stroke="{EDGE}" stroke-width="0.8"/>"#)
+}
+
+/// The lines around cells and their parts: paler than text, which they may cross.
+const EDGE: &str = "#adb5bd";
+
+/// How far apart the swatches of the legend are.
+const SWATCH_STEP: usize = 24;
 
 /// What a paint means.
-fn swatch(f: &mut Formatter<'_>, top: usize, paint: &str, name: &str) -> fmt::Result {
+fn swatch(f: &mut Formatter<'_>, top: usize, paint: Option<&str>, name: &str) -> fmt::Result {
     let x = MARGIN + 9 * CELL;
-    writeln!(f, r#"<rect x="{x}" y="{top}" width="16" height="16" rx="3" fill="{paint}"/>"#)?;
+    let paper = paint.unwrap_or(FAINT_PAPER);
+    writeln!(f, r#"<rect x="{x}" y="{top}" width="16" height="16" rx="3" fill="{paper}"/>"#)?;
+    if paint.is_none() {
+        let (middle, blue) = (top + 8, Scale::Equity.colour(0.75).hex());
+        writeln!(f, r#"<rect x="{x}" y="{middle}" width="16" height="8" rx="3" fill="{blue}"/>"#)?;
+        edge(f, x, middle as f64, 16)?;
+    }
     text(f, x + 24, top + 13, NOTE_SIZE, INK, "", name)
 }

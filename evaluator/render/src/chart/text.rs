@@ -2,10 +2,12 @@
 
 use super::contents::Chart;
 use crate::colour::Palette;
+use crate::grid::PARTIAL;
 
 /// The title, the notes and the grid.
 pub fn text(chart: &Chart, palette: Palette) -> String {
     let Chart { title, notes, grid } = chart;
     let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-    format!("{title}\n{notes}\n{}", grid.text(palette))
+    let marks = if grid.has_marks() { format!("\n{PARTIAL} in the range in part\n") } else { String::new() };
+    format!("{title}\n{notes}\n{}{marks}", grid.text(palette))
 }

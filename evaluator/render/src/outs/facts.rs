@@ -32,6 +32,35 @@ impl Answer<'_, RunoutReport> {
     }
 }
 
+/// How many combos of one range beat the only combo of another player, how many tie it, and how many there are, by weight.
+pub(super) struct Against {
+    /// The player who has one combo, and the one who has the range.
+    pub(super) player: usize,
+    pub(super) other: usize,
+    pub(super) beat: f64,
+    pub(super) tie: f64,
+    pub(super) all: f64,
+}
+
+impl Answer<'_, RunoutReport> {
+    /// Of two players: those who have one combo against a range.
+    pub(super) fn against(&self) -> impl Iterator<Item = Against> {
+        let taken = self.spot.cards.all();
+        let count = move |player: usize| self.spot.ranges[player].without(taken).count();
+        let is_heads_up = self.report.players() == 2;
+        [(0, 1), (1, 0)].into_iter().filter_map(move |(player, other)| {
+            if !is_heads_up || count(player) != 1 || count(other) == 1 {
+                return None;
+            }
+            let outs = self.report.outs(player)?;
+            // A deal weighs as much as the one combo, times the other.
+            let own: f64 = self.spot.ranges[player].without(taken).total_weight();
+            let [beat, tie, all] = [outs.behind(), outs.sharing(), outs.total()].map(|weight| weight / own);
+            Some(Against { player, other, beat, tie, all })
+        })
+    }
+}
+
 /// The mean numbers of winning and of splitting outs over the deals in which a player is behind; none if there are none.
 pub(super) fn when_behind(outs: &Outs) -> Option<[f64; 2]> {
     let times = outs.total() / outs.behind();

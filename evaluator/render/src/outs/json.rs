@@ -27,15 +27,19 @@ fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
     let part = |category| report.categories()[player][category as usize] / report.total();
     // The parts of all cases that end with each category, weakest first.
     let categories = Category::ALL.map(|category| (category.snake_case().into(), part(category).into()));
-    json!({
+    let against = answer.against().find(|against| against.player == player);
+    let object = json!({
         "range": answer.spot.ranges[player].to_string(),
         "equity": shares.equity(),
         "win": shares.wins() / shares.total(),
         "tie": shares.ties() / shares.total(),
         // None if there are too many deals to look at each.
         "now": report.outs(player).map(|outs| now(outs, answer.is_one_deal())),
+        // How many combos of a range beat the player's only one.
+        "against": against.map(|against| json!({"beat": against.beat, "tie": against.tie, "all": against.all})),
         "final": Map::from_iter(categories),
-    })
+    });
+    without_absent(object, &["against"])
 }
 
 /// How a player stands, in parts of all deals, and the outs.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use equity::{Outs, RunoutReport};
 use evaluator::{Card, Category};
 
-use super::facts::{SUITS, ranks, when_behind};
+use super::facts::{Against, SUITS, ranks, when_behind};
 use crate::colour::{Palette, Scale};
 use crate::grid::{centred, line};
 use crate::spot::Answer;
@@ -25,11 +25,13 @@ impl Display for Text<'_> {
         let report = answer.report;
         writeln!(f, "{}", answer.spot.cards)?;
         self.players(f)?;
+        self.against(f)?;
         if answer.is_one_deal() {
             self.outs(f)?;
         }
         self.categories(f)?;
-        for player in answer.shown() {
+        let shown = if report.next_cards().is_empty() { 0..0 } else { answer.shown() };
+        for player in shown {
             writeln!(f, "\nequity of {} by next card, in percent", player + 1)?;
             self.next_cards(f, player)?;
         }
@@ -55,6 +57,22 @@ impl Text<'_> {
         }
         if report.outs(0).is_none() {
             writeln!(f, "?       too many deals to look at each")?;
+        }
+        Ok(())
+    }
+
+    /// How many combos of a range beat a hand now.
+    fn against(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(answer, _) = self;
+        for Against { player, other, beat, tie, all } in answer.against() {
+            let combo = answer.spot.ranges[player].without(answer.spot.cards.all());
+            let [beat, tie, all] = [beat, tie, all].map(number);
+            let by_weight = if answer.spot.ranges[other].is_unweighted() { "" } else { " by weight" };
+            let (combo, other) = (short(&combo), other + 1);
+            writeln!(
+                f,
+                "now     {combo} is beaten by {beat} of {all} combos of {other}{by_weight}, and tied by {tie}"
+            )?;
         }
         Ok(())
     }

@@ -39,7 +39,7 @@ const MOST_AT_ONCE: usize = 1 << 12;
 const WORTH_WHILE: Duration = Duration::from_millis(20);
 const TOO_LONG: Duration = Duration::from_millis(100);
 
-/// How many lines a thread reads or writes together.
+/// How many lines a thread reads, answers and writes together, with the others' help if they are hard.
 const TOGETHER: usize = 128;
 
 /// What becomes of lines that have no answer.
@@ -100,7 +100,7 @@ impl BatchRun<'_> {
         let mut asker = Asker {
             run: self,
             batch: Batch::new(self.engine, manner),
-            ranges: Ranges::new(self.dialect.dialect),
+            ranges: Ranges::reading(self.dialect.reader()),
             columns: Columns::default(),
             has_begun: false,
         };
@@ -144,12 +144,19 @@ struct Teller<'a> {
 
 /// What is to be written of some lines.
 struct Done {
-    pieces: Vec<Written>,
+    pieces: Vec<Piece>,
+    /// How long the lines are.
+    bytes: u64,
+}
+
+/// What is to be written of lines that a thread has answered together.
+struct Piece {
+    text: Vec<u8>,
+    /// What is wrong with those that have no answer.
+    errors: Vec<String>,
     /// The number of the last line.
     last: Option<u64>,
     ended: Option<EndedBy>,
-    /// How long the lines are.
-    bytes: u64,
 }
 
 impl Asker<'_> {
@@ -157,12 +164,10 @@ impl Asker<'_> {
     fn answer_all(&mut self, blocks: &mut Blocks, teller: &mut Teller<'_>) -> Result<(), Failure> {
         let least = LEAST_AT_ONCE * rayon::current_num_threads();
         let (mut number, mut at_once) = (0, least);
-        loop {
-            let block = blocks.next()?;
-            let Some(block) = block else { break };
+        let mut before: Option<Done> = None;
+        while let Some(block) = blocks.next()? {
             let lines: Vec<Line<'_>> = lines(&block, &mut number).collect();
             let mut rest = self.begin(&lines, teller)?;
-            let mut before: Option<Done> = None;
             while !rest.is_empty() {
                 let (now, later) = rest.split_at(at_once.min(rest.len()));
                 let start = Instant::now();
@@ -174,11 +179,17 @@ impl Asker<'_> {
                 } else if time < WORTH_WHILE && now.len() == at_once {
                     at_once = (2 * at_once).min(MOST_AT_ONCE.max(least));
                 }
-                rest = if done.ended.is_some() { &[] } else { later };
+                rest = later;
+                if done.pieces.iter().any(|piece| piece.ended.is_some()) {
+                    return teller.tell(Some(done));
+                }
                 before = Some(done);
             }
-            teller.tell(before)?;
+            if blocks.is_live {
+                teller.tell(before.take())?;
+            }
         }
+        teller.tell(before)?;
         // Of no lines there is the head all the same.
         if self.has_begun { Ok(()) } else { self.write_head(Columns::default(), teller) }
     }
@@ -212,24 +223,29 @@ impl Asker<'_> {
         Ok(())
     }
 
-    /// The answers to some lines, as text.
+    /// The answers to some lines, as text. Each thread reads, answers and writes lines of its own, if there are many.
     fn answer(&self, lines: &[Line<'_>]) -> Done {
-        let (rows, ended) = self.answered(lines);
-        let last = rows.last().map(|row| row.number);
-        // Those who write rows throw them away too.
-        let pieces = rows.into_par_iter().chunks(TOGETHER).map(|rows| self.run.written(&rows, &self.columns));
-        let bytes = lines.iter().map(|line| line.bytes.len() as u64).sum();
-        Done { pieces: pieces.collect(), last, ended, bytes }
+        let piece = |splitter: &mut Splitter, lines: &[Line<'_>]| self.piece(splitter, lines);
+        let pieces = lines.par_chunks(TOGETHER).map_init(Splitter::new, piece);
+        Done { pieces: pieces.collect(), bytes: lines.iter().map(|line| line.bytes.len() as u64).sum() }
+    }
+
+    fn piece(&self, splitter: &mut Splitter, lines: &[Line<'_>]) -> Piece {
+        let (rows, ended) = self.answered(splitter, lines);
+        let (text, errors) = self.run.written(&rows, &self.columns);
+        Piece { text, errors, last: rows.last().map(|row| row.number), ended }
     }
 
     /// The rows among some lines with their answers, up to where the run ends.
-    fn answered<'t>(&self, lines: &[Line<'t>]) -> (Vec<Answered<'t>>, Option<EndedBy>) {
+    fn answered<'t>(
+        &self,
+        splitter: &mut Splitter,
+        lines: &[Line<'t>],
+    ) -> (Vec<Answered<'t>>, Option<EndedBy>) {
         let Self { ranges, columns, .. } = self;
-        let read = |splitter: &mut Splitter, line: &Line<'t>| line.read(splitter, columns, ranges);
-        let rows = lines.par_iter().with_min_len(TOGETHER).map_init(Splitter::new, read);
-        let rows: Vec<Row<'t>> = rows.flatten_iter().collect();
-        let mut questions = Vec::with_capacity(rows.len());
-        let read = rows.into_iter().map(|Row { number, fields, question }| {
+        let mut questions = Vec::with_capacity(lines.len());
+        let rows = lines.iter().filter_map(|line| line.read(splitter, columns, ranges));
+        let read = rows.map(|Row { number, fields, question }| {
             let error = question.map(|question| questions.push(question)).err();
             (number, fields, error)
         });
@@ -258,24 +274,25 @@ impl Asker<'_> {
 impl Teller<'_> {
     /// Writes what is done, and says what is wrong.
     fn tell(&mut self, done: Option<Done>) -> Result<(), Failure> {
-        let Some(Done { pieces, last, ended, bytes }) = done else { return Ok(()) };
-        for (text, errors) in pieces {
+        let Some(Done { pieces, bytes }) = done else { return Ok(()) };
+        for Piece { text, errors, last, ended } in pieces {
             self.writer.write_all(&text)?;
             self.refused += errors.len();
             if self.run.on_error != OnError::Null && !errors.is_empty() {
                 self.progress.suspend(|| errors.iter().for_each(|error| say(format_args!("error: {error}"))));
             }
+            self.last = last.unwrap_or(self.last);
+            match ended {
+                Some(EndedBy::User) => return Err(Failure::Interrupted(None)),
+                Some(EndedBy::Error) => return Err(Failure::Reported),
+                None => {}
+            }
         }
-        self.last = last.unwrap_or(self.last);
         if self.is_live {
             self.writer.flush()?;
         }
         self.progress.advance(bytes);
-        match ended {
-            Some(EndedBy::User) => Err(Failure::Interrupted(None)),
-            Some(EndedBy::Error) => Err(Failure::Reported),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     /// What is said at the end of lines that have no answer.

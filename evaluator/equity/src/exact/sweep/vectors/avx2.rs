@@ -20,10 +20,36 @@ impl Simd for Singles {
     type Number = f32;
     type Block = [__m256; 2];
     type Suits = __m128;
+    type Wide = Doubles;
+
+    #[inline(always)]
+    fn wide(self) -> Doubles {
+        self.0.into()
+    }
 
     operations_on_suits!(f32);
 
     operations! {
+        fn widen(self, lanes: [__m256; 2]) -> [__m256d; 4] { widen(lanes) }
+        fn narrow(self, lanes: [__m256d; 4]) -> [__m256; 2] {
+            [
+                _mm256_set_m128(_mm256_cvtpd_ps(lanes[1]), _mm256_cvtpd_ps(lanes[0])),
+                _mm256_set_m128(_mm256_cvtpd_ps(lanes[3]), _mm256_cvtpd_ps(lanes[2])),
+            ]
+        }
+        fn transpose_rows(self, rows: &[[f32; LANES]; LANES], columns: &mut [[f32; LANES]; LANES]) {
+            for down in 0..2 {
+                for right in 0..2 {
+                    let mut quarter = [_mm256_setzero_ps(); 8];
+                    for (row, lanes) in quarter.iter_mut().enumerate() {
+                        *lanes = _mm256_loadu_ps(rows[8 * down + row][8 * right..][..8].as_ptr());
+                    }
+                    for (row, lanes) in transpose_eight(quarter).into_iter().enumerate() {
+                        _mm256_storeu_ps(columns[8 * right + row][8 * down..][..8].as_mut_ptr(), lanes);
+                    }
+                }
+            }
+        }
         fn splat(self, number: f32) -> [__m256; 2] { [_mm256_set1_ps(number); 2] }
         fn load(self, block: &[f32; LANES], mask: u16) -> [__m256; 2] {
             let (lower, upper) = block.split_at(LANES / 2);
@@ -153,6 +179,22 @@ impl Simd for Doubles {
     type Number = f64;
     type Block = [__m256d; Suit::COUNT];
     type Suits = __m256d;
+    type Wide = Self;
+
+    #[inline(always)]
+    fn wide(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn widen(self, lanes: [__m256d; 4]) -> [__m256d; 4] {
+        lanes
+    }
+
+    #[inline(always)]
+    fn narrow(self, lanes: [__m256d; 4]) -> [__m256d; 4] {
+        lanes
+    }
 
     #[inline(always)]
     fn sum_wide(self, lanes: [__m256d; 4]) -> f64 {
@@ -335,6 +377,29 @@ parts! {
             bits = _mm256_slli_epi64::<4>(bits);
         }
         kept
+    }
+
+    /// Eight rows as eight columns.
+    fn transpose_eight(rows: [__m256; 8]) -> [__m256; 8] {
+        // Twos and fours of rows are made columns in each half of the registers; then halves are exchanged.
+        let mut twos = rows;
+        for i in 0..4 {
+            twos[2 * i] = _mm256_unpacklo_ps(rows[2 * i], rows[2 * i + 1]);
+            twos[2 * i + 1] = _mm256_unpackhi_ps(rows[2 * i], rows[2 * i + 1]);
+        }
+        let mut fours = rows;
+        for i in 0..2 {
+            fours[4 * i] = _mm256_shuffle_ps::<0b01_00_01_00>(twos[4 * i], twos[4 * i + 2]);
+            fours[4 * i + 1] = _mm256_shuffle_ps::<0b11_10_11_10>(twos[4 * i], twos[4 * i + 2]);
+            fours[4 * i + 2] = _mm256_shuffle_ps::<0b01_00_01_00>(twos[4 * i + 1], twos[4 * i + 3]);
+            fours[4 * i + 3] = _mm256_shuffle_ps::<0b11_10_11_10>(twos[4 * i + 1], twos[4 * i + 3]);
+        }
+        let mut columns = rows;
+        for i in 0..4 {
+            columns[i] = _mm256_permute2f128_ps::<0x20>(fours[i], fours[4 + i]);
+            columns[4 + i] = _mm256_permute2f128_ps::<0x31>(fours[i], fours[4 + i]);
+        }
+        columns
     }
 
     /// The sum of four, in all lanes.

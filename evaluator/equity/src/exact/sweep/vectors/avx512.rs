@@ -17,6 +17,12 @@ impl Simd for Singles {
     type Number = f32;
     type Block = __m512;
     type Suits = __m128;
+    type Wide = Doubles;
+
+    #[inline(always)]
+    fn wide(self) -> Doubles {
+        self.0.into()
+    }
 
     #[inline(always)]
     fn sums_by_high(self, lanes: __m512) -> __m128 {
@@ -26,6 +32,44 @@ impl Simd for Singles {
     operations_on_suits!(f32);
 
     operations! {
+        fn widen(self, lanes: __m512) -> [__m512d; 2] { widen(lanes) }
+        fn narrow(self, lanes: [__m512d; 2]) -> __m512 {
+            let lower = _mm512_castps256_ps512(_mm512_cvtpd_ps(lanes[0]));
+            _mm512_insertf32x8::<1>(lower, _mm512_cvtpd_ps(lanes[1]))
+        }
+        fn transpose_rows(self, rows: &[[f32; LANES]; LANES], columns: &mut [[f32; LANES]; LANES]) {
+            let (mut a, mut b) = ([_mm512_setzero_ps(); LANES], [_mm512_setzero_ps(); LANES]);
+            for (lanes, row) in a.iter_mut().zip(rows) {
+                *lanes = _mm512_loadu_ps(row.as_ptr());
+            }
+            // Twos and fours of rows are made columns in each quarter of the registers; then quarters are exchanged.
+            for i in 0..8 {
+                b[2 * i] = _mm512_unpacklo_ps(a[2 * i], a[2 * i + 1]);
+                b[2 * i + 1] = _mm512_unpackhi_ps(a[2 * i], a[2 * i + 1]);
+            }
+            for i in 0..4 {
+                for half in 0..2 {
+                    let (x, y) = (_mm512_castps_pd(b[4 * i + half]), _mm512_castps_pd(b[4 * i + 2 + half]));
+                    a[4 * i + 2 * half] = _mm512_castpd_ps(_mm512_unpacklo_pd(x, y));
+                    a[4 * i + 2 * half + 1] = _mm512_castpd_ps(_mm512_unpackhi_pd(x, y));
+                }
+            }
+            for i in 0..4 {
+                b[i] = _mm512_shuffle_f32x4::<0b10_00_10_00>(a[i], a[4 + i]);
+                b[4 + i] = _mm512_shuffle_f32x4::<0b11_01_11_01>(a[i], a[4 + i]);
+                b[8 + i] = _mm512_shuffle_f32x4::<0b10_00_10_00>(a[8 + i], a[12 + i]);
+                b[12 + i] = _mm512_shuffle_f32x4::<0b11_01_11_01>(a[8 + i], a[12 + i]);
+            }
+            for i in 0..4 {
+                a[i] = _mm512_shuffle_f32x4::<0b10_00_10_00>(b[i], b[8 + i]);
+                a[4 + i] = _mm512_shuffle_f32x4::<0b10_00_10_00>(b[4 + i], b[12 + i]);
+                a[8 + i] = _mm512_shuffle_f32x4::<0b11_01_11_01>(b[i], b[8 + i]);
+                a[12 + i] = _mm512_shuffle_f32x4::<0b11_01_11_01>(b[4 + i], b[12 + i]);
+            }
+            for (lanes, column) in a.into_iter().zip(columns) {
+                _mm512_storeu_ps(column.as_mut_ptr(), lanes);
+            }
+        }
         fn splat(self, number: f32) -> __m512 { _mm512_set1_ps(number) }
         fn load(self, block: &[f32; LANES], mask: u16) -> __m512 {
             _mm512_maskz_loadu_ps(mask, block.as_ptr())
@@ -123,6 +167,22 @@ impl Simd for Doubles {
     type Number = f64;
     type Block = [__m512d; 2];
     type Suits = __m256d;
+    type Wide = Self;
+
+    #[inline(always)]
+    fn wide(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn widen(self, lanes: [__m512d; 2]) -> [__m512d; 2] {
+        lanes
+    }
+
+    #[inline(always)]
+    fn narrow(self, lanes: [__m512d; 2]) -> [__m512d; 2] {
+        lanes
+    }
 
     #[inline(always)]
     fn sum_wide(self, lanes: [__m512d; 2]) -> f64 {

@@ -128,6 +128,9 @@ impl Number for f64 {
     }
 }
 
+/// The lanes of a block as `f64`.
+pub(crate) type WideBlock<S> = <<S as Simd>::Wide as Simd>::Block;
+
 /// Vectors of 16 lanes, a block, and of four, the suits of one rank.
 ///
 /// In a mask bit `l` stands for lane `l`. A lane is `4 * suit of the higher card + suit of the lower card`.
@@ -137,7 +140,28 @@ pub(crate) trait Simd: Copy {
     type Block: Copy;
     /// A number for each suit.
     type Suits: Copy;
+    /// The vectors of `f64` on the same machine.
+    type Wide: Simd<Number = f64>;
 
+    /// The vectors of `f64`.
+    fn wide(self) -> Self::Wide;
+    /// The lanes as `f64`.
+    fn widen(self, lanes: Self::Block) -> WideBlock<Self>;
+    /// The lanes, rounded.
+    fn narrow(self, lanes: WideBlock<Self>) -> Self::Block;
+    /// 16 rows as 16 columns.
+    #[inline(always)]
+    fn transpose_rows(
+        self,
+        rows: &[[Self::Number; LANES]; LANES],
+        columns: &mut [[Self::Number; LANES]; LANES],
+    ) {
+        for (lane, column) in columns.iter_mut().enumerate() {
+            for (number, row) in column.iter_mut().zip(rows) {
+                *number = row[lane];
+            }
+        }
+    }
     /// All lanes the same.
     fn splat(self, number: Self::Number) -> Self::Block;
     /// The lanes of the mask, 0 in the others.
@@ -276,6 +300,8 @@ mod tests {
         quarters: [[T; Suit::COUNT]; Suit::COUNT],
         sum: f64,
         added: [f64; LANES],
+        twice: [T; LANES],
+        columns: [[T; LANES]; LANES],
     }
 
     impl<T: Number> Task for Operations<T> {
@@ -292,6 +318,8 @@ mod tests {
                 quarters: [[T::ZERO; Suit::COUNT]; Suit::COUNT],
                 sum: 0.0,
                 added: [0.5; LANES],
+                twice: [T::ZERO; LANES],
+                columns: [[T::ZERO; LANES]; LANES],
             };
             let lanes = simd.load(&self.lanes, u16::MAX);
             simd.store(simd.common_bits([a, b], [c, d]), &mut found.common, u16::MAX);
@@ -302,6 +330,10 @@ mod tests {
             }
             found.sum = simd.sum_wide(lanes);
             simd.add_times(lanes, self.mask, 3.0, &mut found.added);
+            let wide = simd.widen(lanes);
+            simd.store(simd.narrow(simd.wide().add(wide, wide)), &mut found.twice, u16::MAX);
+            let rows = core::array::from_fn(|row| self.lanes.map(|lane| lane + T::from(row as u16)));
+            simd.transpose_rows(&rows, &mut found.columns);
             found
         }
     }
@@ -323,6 +355,8 @@ mod tests {
             quarters: core::array::from_fn(|row| core::array::from_fn(|column| lanes[4 * row + column])),
             sum: lanes.iter().map(|&lane| lane.into()).sum(),
             added: core::array::from_fn(|lane| 0.5 + added(lane)),
+            twice: lanes.map(|lane| lane + lane),
+            columns: lanes.map(|lane| core::array::from_fn(|row| lane + T::from(row as u16))),
         }
     }
 

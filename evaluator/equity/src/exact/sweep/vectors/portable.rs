@@ -59,6 +59,22 @@ impl<T: Number> Simd for Portable<T> {
     type Number = T;
     type Block = Rows<T>;
     type Suits = [T; Suit::COUNT];
+    type Wide = Portable<f64>;
+
+    #[inline(always)]
+    fn wide(self) -> Portable<f64> {
+        Portable::new()
+    }
+
+    #[inline(always)]
+    fn widen(self, lanes: Rows<T>) -> Rows<f64> {
+        map(|row, column| lanes[row][column].into())
+    }
+
+    #[inline(always)]
+    fn narrow(self, lanes: Rows<f64>) -> Rows<T> {
+        map(|row, column| T::of_weight(lanes[row][column]))
+    }
 
     #[inline(always)]
     fn splat(self, number: T) -> Rows<T> {

@@ -1,4 +1,4 @@
-//! Many ranges against many ranges on one board, as solvers need it.
+//! Ranges of all 1,326 combos on one board.
 
 use evaluator::{CardSet, HoleCards};
 
@@ -11,6 +11,7 @@ use crate::exact::sweep::two_way::walk::{RangeView, Scratch, ShowdownSweep, Sink
 use crate::exact::sweep::vectors::{self, Simd, Task};
 use crate::removal::bits_by_id;
 use crate::report::{EquityError, Shares};
+use crate::river::Payoffs;
 
 /// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after [`new`](Self::new).
 ///
@@ -20,7 +21,8 @@ use crate::report::{EquityError, Shares};
 /// numbers. Combos that share a card with the board count for nothing.
 ///
 /// Results are `f32` sums, with an error of about 1e-6 of the opponent's whole weight; exact if all weights are 0 or 1.
-/// It takes 35 KB, some of it to work in, and belongs to one thread at a time: for several threads, clone it.
+/// Where ranges have a few hundred combos, or many terminals are valued on one board, a [`RiverPair`](crate::RiverPair) is
+/// quicker. This one takes 35 KB, some of it to work in, and belongs to one thread at a time: for several threads, clone it.
 ///
 /// ```
 /// use equity::{Engine, Payoffs, River};
@@ -75,32 +77,6 @@ impl Range {
     fn view(&self) -> RangeView<'_> {
         RangeView { blocks: &self.blocks, rows: &self.rows }
     }
-}
-
-/// What a showdown is worth, in any unit, chips or parts of a pot.
-///
-/// ```
-/// use equity::{Engine, Payoffs, River};
-/// use equity::range::Range;
-/// use evaluator::{HoleCards, RankTable};
-///
-/// // A bet of 1 into a pot of 1 that is called: what the bettor has won or lost in the end.
-/// let called = Payoffs { win: 2.0, tie: 0.5, lose: -1.0 };
-/// let mut river = River::new(&Engine::new(RankTable::embedded()), "Qh 9d 8c 3s 2d".parse()?)?;
-/// let mut values = [0.0; HoleCards::COUNT];
-/// river.values(&"AQ".parse::<Range>()?.to_f32(), called, &mut values)?;
-/// let (set, nothing): (HoleCards, HoleCards) = ("9s 9h".parse()?, "5s 4s".parse()?);
-/// assert_eq!((values[set.index()], values[nothing.index()]), (24.0, -12.0)); // against 12 combos
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Payoffs {
-    /// To a player who wins it.
-    pub win: f32,
-    /// To a player who shares the pot.
-    pub tie: f32,
-    /// To a player who loses it.
-    pub lose: f32,
 }
 
 impl River {

@@ -1,0 +1,55 @@
+//! `rivertable distribution`: how the combos of two ranges fare one by one.
+
+use std::time::Instant;
+
+use clap::value_parser;
+use equity::{Engine, Progress};
+use render::distribution::{DistributionReport, csv, json, svg, text};
+use terminal::interrupt;
+
+use crate::error::Failure;
+use crate::output::OutputChoice;
+use crate::progress::Live;
+use crate::spot::{Boards, NutsChoice, Question, failure};
+use crate::table_choice::TableChoice;
+use crate::threads::ThreadChoice;
+
+/// Compare the combos of two ranges by their equity: the equity graph, range advantage and nut advantage
+///
+/// The combos of each range are sorted by their equity against the other range, exactly. A combo counts as often as it is
+/// dealt. Range advantage is the equity of the first range less that of the second; nut advantage the part of the first
+/// range that has at least --nuts equity, less that of the second. With --svg, the curves of both ranges by percentile.
+#[derive(clap::Args)]
+#[command(mut_arg("ranges", |ranges| ranges.num_args(2)))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    nuts: NutsChoice,
+    /// Divide equities into this many bins
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u16).range(1..=1000))]
+    bins: u16,
+    #[command(flatten)]
+    threads: ThreadChoice,
+    #[command(flatten)]
+    output: OutputChoice,
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    args.threads.set()?;
+    let nuts = args.nuts.read()?;
+    let spot = args.question.read(Boards::Any)?;
+    let engine = Engine::new(table.open()?);
+    interrupt::note();
+
+    let start = Instant::now();
+    let live = Live::new();
+    let callback = |progress: &Progress<'_>| live.show(progress);
+    let distribution = spot.question().on_progress(&callback).distribution(&engine);
+    let distribution = distribution.map_err(|error| failure(error, &args.question.ranges))?;
+    drop(live);
+
+    let (bins, seconds) = (args.bins.into(), start.elapsed().as_secs_f64());
+    let report = DistributionReport { spot: &spot, distribution: &distribution, nuts, bins, seconds };
+    args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))
+}

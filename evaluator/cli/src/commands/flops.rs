@@ -1,0 +1,99 @@
+//! `rivertable flops`: how two ranges fare on all flops.
+
+use std::time::Instant;
+
+use equity::distribution::TextureFilter;
+use equity::{Engine, EquityError, Progress};
+use render::flops::{Order, SortedFlops, csv, json, svg, text};
+use render::words::cut;
+use terminal::interrupt;
+
+use crate::error::Failure;
+use crate::output::OutputChoice;
+use crate::progress::Live;
+use crate::spot::{Boards, NutsChoice, Question, failure};
+use crate::table_choice::TableChoice;
+use crate::threads::ThreadChoice;
+
+/// Say on which flops two ranges do well: equity, range advantage and nut advantage on each of 1,755
+///
+/// Flops that are the same but for suits are one. A line for each texture has the means over its flops, then come the flops
+/// themselves, --sort says in which order. What the advantages are, `rivertable help distribution` says.
+///
+/// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected, 3-connected (so many
+/// ranks in a row); straight (hole cards can have one); A-high to 2-high, with + behind it that and all higher ones.
+#[derive(clap::Args)]
+#[command(mut_arg("ranges", |ranges| ranges.num_args(2)), mut_arg("board", |board| board.hide(true)))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    question: Question,
+    /// The flops of which this is true, such as "two-tone and K-high+": words joined by and, or, not, ( )
+    #[arg(long, value_name = "WORDS")]
+    textures: Option<String>,
+    #[command(flatten)]
+    nuts: NutsChoice,
+    /// What flops are sorted by, the most for the first range first; or their cards, the highest first
+    #[arg(long, value_enum, default_value_t)]
+    sort: Sort,
+    /// The least first
+    #[arg(long)]
+    reverse: bool,
+    /// Print this many flops; JSON and CSV have them all
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    limit: usize,
+    #[command(flatten)]
+    threads: ThreadChoice,
+    #[command(flatten)]
+    output: OutputChoice,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum Sort {
+    /// The equity of the first range.
+    #[default]
+    Equity,
+    /// Its nut advantage.
+    Nuts,
+    /// The cards.
+    Cards,
+}
+
+impl From<Sort> for Order {
+    fn from(sort: Sort) -> Self {
+        match sort {
+            Sort::Equity => Self::Equity,
+            Sort::Nuts => Self::Nuts,
+            Sort::Cards => Self::Cards,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    args.threads.set()?;
+    let nuts = args.nuts.read()?;
+    let textures = args.textures.as_deref().map(|words| {
+        words.parse::<TextureFilter>().map_err(|error| format!("--textures {:?}: {error}", cut(words)))
+    });
+    let textures = textures.transpose()?;
+    let spot = args.question.read(Boards::None)?;
+    let engine = Engine::new(table.open()?);
+    interrupt::note();
+
+    let start = Instant::now();
+    let live = Live::new();
+    let callback = |progress: &Progress<'_>| live.show(progress);
+    let report = spot.question().on_progress(&callback).flops(&engine, nuts, textures.as_ref());
+    let report = report.map_err(|error| match error {
+        EquityError::NoDeal { .. } if textures.is_some() => {
+            let words = args.textures.as_deref().unwrap_or_default();
+            format!("--textures {:?}: no deal is possible on such a flop", cut(words)).into()
+        }
+        error => failure(error, &args.question.ranges),
+    })?;
+    drop(live);
+
+    let seconds = start.elapsed().as_secs_f64();
+    let (asked, order) = ((nuts, textures.as_ref()), (args.sort.into(), args.reverse));
+    let flops = SortedFlops::new(&spot, &report, asked, order, seconds);
+    args.output.print(|| json(&flops), || csv(&flops), || svg(&flops), || text(&flops, args.limit))
+}

@@ -1,0 +1,54 @@
+//! `rivertable hits`: how ranges hit a board, or all flops.
+
+use equity::hits::Predicate;
+use render::hits::{HitReport, csv, json, svg, text};
+use render::words::cut;
+
+use crate::error::Failure;
+use crate::output::OutputChoice;
+use crate::spot::{Boards, Question, name};
+
+/// Say how ranges hit a board: made hands and draws, or how often they flop them
+///
+/// On a board of three to five cards the kind of hand that each combo has made, and its draws; without a board, how often
+/// they come on all flops, each counted. Ranges are counted one by one: they take no cards from each other.
+///
+/// Made hands, best first: straight-flush, quads, full-house, flush, straight, set, trips, top-two-pair,
+/// top-and-bottom-pair, bottom-two-pair, overpair, top-pair-top-kicker, top-pair-good-kicker, top-pair-weak-kicker,
+/// pp-below-top, middle-pair, pp-below-middle, weak-pair, underpair, ace-high, board-pair, nothing. Together: no-pair, pair,
+/// top-pair, two-pair, three-of-a-kind. With + behind it, that and all better ones: pair+.
+///
+/// Draws: flush-draw, nut-flush-draw, open-ended, double-gutshot, gutshot, combo-draw, overcards, one-overcard,
+/// backdoor-flush-draw, backdoor-straight-draw. Together: straight-draw, draw, backdoor-draw.
+#[derive(clap::Args)]
+#[command(mut_arg("ranges", |ranges| ranges.num_args(1..=2)))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    question: Question,
+    /// Keep the combos of which this is true, such as "top-pair+ or flush-draw": words joined by and, or, not, ( )
+    #[arg(long = "where", value_name = "WORDS")]
+    predicate: Option<String>,
+    #[command(flatten)]
+    output: OutputChoice,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let spot = args.question.read_any(Boards::Any)?;
+    let predicate = args.predicate.as_deref().map(|words| {
+        words.parse::<Predicate>().map_err(|error| format!("--where {:?}: {error}", cut(words)))
+    });
+    let report = HitReport::new(&spot, predicate.transpose()?).expect("the board was checked");
+    if let Some(player) = report.empty_range() {
+        let (text, name) = (cut(&args.question.ranges[player]), name(player));
+        let said = match spot.ranges[player].is_empty() {
+            true => format!("the {name} has no combo: {text:?}"),
+            false => format!("every combo of the {name} has a card of the board or a dead card: {text:?}"),
+        };
+        return Err(said.into());
+    }
+    if report.is_filtered_empty() {
+        let words = args.predicate.as_deref().unwrap_or_default();
+        return Err(format!("--where {:?}: it is true of no combo", cut(words)).into());
+    }
+    args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))
+}

@@ -1,0 +1,48 @@
+//! Ranges in files: what `@file` means in a range on the command line.
+
+use std::fs::File;
+use std::io::Read;
+
+use equity::range::{Range, RangeErrorKind, RangeReader};
+
+/// How many bytes a file may have. All 1,326 combos with weights of 20 digits take 36,000.
+const MOST: u64 = 1 << 20;
+
+/// Reads the range in a file: tokens as in any range, on as many lines as one likes. What stands behind `#` in a line is a
+/// comment. No other file is named in it.
+pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<Range, String> {
+    let text = without_comments(&contents(name)?);
+    reader.clone().names(|_| Err("a file of ranges names no other files".into())).read(&text).map_err(
+        |error| {
+            if error.kind() == RangeErrorKind::Empty {
+                return format!("{name} holds no range: expected hands, such as QQ+, AKs");
+            }
+            // Where the error is in its line.
+            let before: String = text.chars().take(error.position() - 1).collect();
+            let (line, start) =
+                (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |end| end + 1));
+            format!("{name} line {line}: {}", error.at(before[start..].chars().count() + 1))
+        },
+    )
+}
+
+fn without_comments(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn contents(name: &str) -> Result<String, String> {
+    let failure = |error| format!("cannot read {name}: {error}");
+    let file = File::open(name).map_err(failure)?;
+    if file.metadata().map_err(failure)?.is_dir() {
+        return Err(format!("cannot read {name}: it is a directory"));
+    }
+    let mut bytes = Vec::new();
+    file.take(MOST + 1).read_to_end(&mut bytes).map_err(failure)?;
+    if bytes.len() as u64 > MOST {
+        return Err(format!("{name} is no range: it is longer than {MOST} bytes"));
+    }
+    let text =
+        String::from_utf8(bytes).map_err(|_| format!("{name} is no range: it is not valid UTF-8 text"))?;
+    Ok(text.strip_prefix('\u{FEFF}').map(String::from).unwrap_or(text))
+}

@@ -1,0 +1,168 @@
+use alloc::vec;
+use alloc::vec::Vec;
+
+use evaluator::HoleCards;
+
+use crate::engine::Engine;
+use crate::question::{Method, Showdown};
+use crate::range::Range;
+use crate::report::{EquityError, Plan, Report};
+
+/// A combo of a range, and how it fares against the other range.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ComboEquity {
+    /// The combo.
+    pub combo: HoleCards,
+    /// The part of its range's deals in which it is dealt, 0 to 1; they add up to 1.
+    pub part: f64,
+    /// Its equity, 0 to 1.
+    pub equity: f64,
+}
+
+/// The combos of two ranges by their equities against each other.
+///
+/// ```
+/// use equity::{Engine, Showdown};
+/// use equity::distribution::NUTS;
+/// use equity::range::Range;
+/// use evaluator::RankTable;
+///
+/// let players: [Range; 2] = ["JJ+,AK,AQs".parse()?, "22-TT,AJs,KQs,JTs,T9s".parse()?];
+/// let question = Showdown::new(&players).board("Ah 7d 2c".parse()?);
+/// let distribution = question.distribution(&Engine::new(RankTable::embedded()))?;
+/// let [first, second] = distribution.curves();
+/// assert_eq!(first.last().map(|best| best.combo.to_string()), Some("AdAc".into()));
+/// assert!(distribution.range_advantage() > 0.0 && distribution.nut_advantage(NUTS) > 0.0);
+/// let mean: f64 = first.iter().map(|combo| combo.part * combo.equity).sum();
+/// assert!((mean - distribution.equities()[0]).abs() < 1e-12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Distribution {
+    equities: [f64; 2],
+    curves: [Vec<ComboEquity>; 2],
+}
+
+impl Distribution {
+    /// The distribution that a report of two players tells, if it has combos.
+    pub(crate) fn of(report: &Report, ranges: [&Range; 2]) -> Option<Self> {
+        let curve = |player: usize| {
+            let shares = report.by_combo(player)?;
+            let met = ranges[player].iter().filter_map(|(combo, weight)| {
+                let shares = shares.get(combo)?;
+                Some(ComboEquity { combo, part: weight * shares.total(), equity: shares.equity() })
+            });
+            let mut combos: Vec<ComboEquity> = met.collect();
+            let all: f64 = combos.iter().map(|combo| combo.part).sum();
+            combos.iter_mut().for_each(|combo| combo.part /= all);
+            combos.sort_by(|a, b| a.equity.total_cmp(&b.equity));
+            Some(combos)
+        };
+        let shares = report.shares();
+        Some(Self { equities: [shares[0].equity(), shares[1].equity()], curves: [curve(0)?, curve(1)?] })
+    }
+
+    /// The equities of both ranges, 0 to 1.
+    #[must_use]
+    pub fn equities(&self) -> [f64; 2] {
+        self.equities
+    }
+
+    /// The combos of both ranges that can be dealt, each range's worst first; of equal ones in the order of
+    /// [`HoleCards::index`].
+    #[must_use]
+    pub fn curves(&self) -> &[Vec<ComboEquity>; 2] {
+        &self.curves
+    }
+
+    /// The part of each range that has at least some equity, 0 to 1.
+    #[must_use]
+    pub fn at_least(&self, equity: f64) -> [f64; 2] {
+        self.curves.each_ref().map(|curve| {
+            let from = curve.partition_point(|combo| combo.equity < equity);
+            curve[from..].iter().map(|combo| combo.part).sum()
+        })
+    }
+
+    /// What the first range has more of equity than the second, −1 to 1.
+    #[must_use]
+    pub fn range_advantage(&self) -> f64 {
+        self.equities[0] - self.equities[1]
+    }
+
+    /// What the first range has more of combos with at least some equity, mostly [`NUTS`](crate::distribution::NUTS), than
+    /// the second has, each as a part of all its own, −1 to 1.
+    #[must_use]
+    pub fn nut_advantage(&self, from: f64) -> f64 {
+        let [first, second] = self.at_least(from);
+        first - second
+    }
+
+    /// How much of each range has an equity in each of so many equal bins from 0 to 1: the lower bound belongs to a bin, and
+    /// 1 to the last. At least one bin.
+    #[must_use]
+    pub fn histogram(&self, bins: usize) -> [Vec<f64>; 2] {
+        let bins = bins.max(1);
+        self.curves.each_ref().map(|curve| {
+            let mut parts = vec![0.0; bins];
+            // A bound that is no binary fraction is met within rounding.
+            let bin = |equity: f64| ((equity * bins as f64 + 1e-9) as usize).min(bins - 1);
+            curve.iter().for_each(|combo| parts[bin(combo.equity)] += combo.part);
+            parts
+        })
+    }
+
+    /// The equity of each range's combo below which this part of the range is, 0 to 1: 0.5 gives the medians.
+    ///
+    /// ```
+    /// use equity::{Engine, Showdown};
+    /// use equity::range::Range;
+    /// use evaluator::RankTable;
+    ///
+    /// let players: [Range; 2] = ["AA,72o".parse()?, "KK".parse()?];
+    /// let question = Showdown::new(&players).board("Qs Jd 4c 3h 2s".parse()?);
+    /// let distribution = question.distribution(&Engine::new(RankTable::embedded()))?;
+    /// assert_eq!([0.0, 0.3, 0.9, 1.0].map(|part| distribution.percentile(part)[0]), [0.0, 0.0, 1.0, 1.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn percentile(&self, part: f64) -> [f64; 2] {
+        self.curves.each_ref().map(|curve| {
+            let mut below = 0.0;
+            let is_there = |combo: &&ComboEquity| {
+                below += combo.part;
+                below > part
+            };
+            curve.iter().find(is_there).or(curve.last()).map_or(0.0, |combo| combo.equity)
+        })
+    }
+}
+
+impl Showdown<'_> {
+    /// How the combos of two ranges fare one by one, exactly, on any board or before the flop.
+    ///
+    /// # Errors
+    ///
+    /// There are not two players; the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; a
+    /// [simulation](Method::MonteCarlo) was asked for; or the run was [stopped](Showdown::on_progress).
+    pub fn distribution(&self, engine: &Engine) -> Result<Distribution, EquityError> {
+        let ranges = self.heads_up()?;
+        let report = self.by_combo().run(engine)?;
+        Distribution::of(&report, [&ranges[0], &ranges[1]]).ok_or(EquityError::Stopped)
+    }
+
+    /// The ranges of two players, if single combos can be asked for.
+    pub(crate) fn heads_up(&self) -> Result<[Range; 2], EquityError> {
+        if self.method == Method::MonteCarlo || self.plan == Some(Plan::MonteCarlo) {
+            let reason = "a simulation tells nothing of single combos";
+            return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
+        }
+        match (self.players, &self.seats) {
+            (2, [Some(first), Some(second), ..]) => {
+                Ok([first.range().into_owned(), second.range().into_owned()])
+            }
+            (found, _) => Err(EquityError::NotHeadsUp { found }),
+        }
+    }
+}

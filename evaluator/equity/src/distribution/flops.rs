@@ -1,0 +1,210 @@
+use alloc::vec::Vec;
+
+use evaluator::{Card, CardSet};
+
+use crate::distribution::curve::Distribution;
+use crate::distribution::texture::{Texture, TextureFilter};
+use crate::engine::Engine;
+use crate::isomorphism::SuitSymmetry;
+use crate::progress::{Reporter, in_parts};
+use crate::question::Showdown;
+use crate::range::Range;
+use crate::removal::{bits_by_id, set_by_id};
+use crate::report::EquityError;
+
+/// A flop that stands for all that are the same but for suits, and how two ranges fare on it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Flop {
+    /// The flop.
+    pub cards: CardSet,
+    /// How many flops it stands for, 1 to 24.
+    pub count: u32,
+    /// The part of all deals of the report in which it or one like it comes, 0 to 1.
+    pub part: f64,
+    /// The equities of both ranges.
+    pub equities: [f64; 2],
+    /// The part of each range that has at least the equity from which on hands count as nuts.
+    pub nuts: [f64; 2],
+    /// What it looks like.
+    pub texture: Texture,
+}
+
+impl Flop {
+    /// What the first range has more of equity than the second, −1 to 1.
+    #[must_use]
+    pub fn range_advantage(&self) -> f64 {
+        self.equities[0] - self.equities[1]
+    }
+
+    /// What the first range has more of the best hands than the second, −1 to 1.
+    #[must_use]
+    pub fn nut_advantage(&self) -> f64 {
+        self.nuts[0] - self.nuts[1]
+    }
+}
+
+/// How two ranges fare on all flops, or on those of some textures.
+///
+/// ```
+/// use equity::{Engine, Showdown};
+/// use equity::distribution::{NUTS, TextureFilter};
+/// use equity::range::Range;
+/// use evaluator::RankTable;
+///
+/// let players: [Range; 2] = ["QQ+,AK".parse()?, "77-TT,JTs,T9s,98s".parse()?];
+/// let monotone: TextureFilter = "monotone and unpaired and A-high".parse()?;
+/// let engine = Engine::new(RankTable::embedded());
+/// let report = Showdown::new(&players).flops(&engine, NUTS, Some(&monotone))?;
+/// assert_eq!(report.flops().len(), 66);
+/// assert!(report.flops().iter().all(|flop| flop.count == 4 && flop.range_advantage() > 0.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct FlopReport {
+    flops: Vec<Flop>,
+}
+
+impl FlopReport {
+    /// The flops, those of high cards first.
+    #[must_use]
+    pub fn flops(&self) -> &[Flop] {
+        &self.flops
+    }
+
+    /// How many flops they stand for: 22,100 if none is left out and no card is dead.
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        self.flops.iter().map(|flop| flop.count).sum()
+    }
+
+    /// The equities of both ranges over all of these flops.
+    #[must_use]
+    pub fn equities(&self) -> [f64; 2] {
+        self.mean(|flop| flop.equities)
+    }
+
+    /// The part of both ranges that has the nuts, in the mean over all of these flops.
+    #[must_use]
+    pub fn nuts(&self) -> [f64; 2] {
+        self.mean(|flop| flop.nuts)
+    }
+
+    fn mean(&self, numbers: impl Fn(&Flop) -> [f64; 2]) -> [f64; 2] {
+        [0, 1].map(|player| self.flops.iter().map(|flop| flop.part * numbers(flop)[player]).sum())
+    }
+}
+
+impl Showdown<'_> {
+    /// How two ranges fare on every flop, or on those of which `textures` is true; hands with an equity of `nuts` or more
+    /// count as the best, mostly [`NUTS`](crate::distribution::NUTS). Of flops that are the same but for suits, one is
+    /// worked out: 1,755 of 22,100 if the ranges name no suits and no card is dead. Flops on which no deal is possible are
+    /// left out.
+    ///
+    /// # Errors
+    ///
+    /// There is a board; there are not two players; the cards or the plan do not make sense, or no deal is possible on any of the
+    /// flops, as [`EquityError`] tells; a [simulation](crate::Method::MonteCarlo) was asked for; or the run was
+    /// [stopped](Showdown::on_progress).
+    pub fn flops(
+        &self,
+        engine: &Engine,
+        nuts: f64,
+        textures: Option<&TextureFilter>,
+    ) -> Result<FlopReport, EquityError> {
+        let ranges = self.heads_up()?;
+        if !self.board.is_empty() {
+            return Err(EquityError::BoardCount { found: self.board.len(), expected: "none" });
+        }
+        let spot = self.spot()?;
+        let flops: Vec<_> = canonical_flops(self.dead, &SuitSymmetry::of_spot(&spot))
+            .filter_map(|(cards, count)| Some((cards, count, Texture::of(cards)?)))
+            .filter(|&(.., texture)| textures.is_none_or(|textures| textures.is_true_of(texture)))
+            .collect();
+        let reporter = Reporter::new(self.callback);
+        let parts = in_parts(flops.len(), LEAST_UNITS, &reporter, |units| {
+            let solve = |unit: usize| {
+                let (cards, count, texture) = flops[unit];
+                let solved = self.on_flop(cards, engine, [&ranges[0], &ranges[1]]).transpose()?;
+                Some(solved.map(|(weight, found)| {
+                    let (equities, nuts) = (found.equities(), found.at_least(nuts));
+                    let part = f64::from(count) * weight;
+                    (unit, Flop { cards, count, part, equities, nuts, texture })
+                }))
+            };
+            let solved = units.map_while(|unit| (!reporter.should_stop()).then(|| solve(unit)));
+            Some(solved.flatten().collect::<Result<Vec<_>, _>>())
+        });
+        let is_stopped = reporter.is_stopped();
+        let solved = parts.whole().filter(|_| !is_stopped).ok_or(EquityError::Stopped)?;
+        let mut flops = solved.collect::<Result<Vec<_>, _>>()?.concat();
+        if flops.is_empty() {
+            return Err(EquityError::NoDeal { players: 2 });
+        }
+        flops.sort_unstable_by_key(|&(unit, _)| unit);
+        let mut flops: Vec<Flop> = flops.into_iter().map(|(_, flop)| flop).collect();
+        let all: f64 = flops.iter().map(|flop| flop.part).sum();
+        flops.iter_mut().for_each(|flop| flop.part /= all);
+        Ok(FlopReport { flops })
+    }
+
+    /// How two ranges fare on a flop, and what all their deals weigh; none if no deal is possible.
+    fn on_flop(
+        &self,
+        flop: CardSet,
+        engine: &Engine,
+        ranges: [&Range; 2],
+    ) -> Result<Option<(f64, Distribution)>, EquityError> {
+        let question = Showdown { board: flop, by_combo: true, callback: None, ..*self };
+        match question.run(engine) {
+            Ok(report) => {
+                let found = Distribution::of(&report, ranges).ok_or(EquityError::Stopped)?;
+                Ok(Some((report.shares()[0].total(), found)))
+            }
+            Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// How many flops a part of the work has at least.
+const LEAST_UNITS: usize = 4;
+
+/// One flop for all that a symmetry makes alike, without dead cards, with how many these are: that of the highest suits, and those
+/// of high cards first.
+fn canonical_flops(dead: CardSet, symmetry: &SuitSymmetry) -> impl Iterator<Item = (CardSet, u32)> {
+    let left = CardSet::FULL - dead;
+    let bits =
+        move |id: usize| if left.contains(Card::ALL[id]) { bits_by_id(Card::ALL[id].into()) } else { 0 };
+    let flops = (0..Card::COUNT).rev().flat_map(move |a| {
+        (0..a).rev().flat_map(move |b| (0..b).rev().map(move |c| bits(a) | bits(b) | bits(c)))
+    });
+    flops.filter(|flop| flop.count_ones() == 3).filter_map(|flop| {
+        let image = |permutation: crate::isomorphism::SuitPermutation| permutation.apply_to_cards(flop);
+        if symmetry.permutations().any(|permutation| image(permutation) > flop) {
+            return None;
+        }
+        // The orbit is as large as the group divided by those that change nothing.
+        let unchanged = symmetry.permutations().filter(|&permutation| image(permutation) == flop).count();
+        Some((set_by_id(flop), (symmetry.order() / unchanged) as u32))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flops_up_to_suits() {
+        let count = |symmetry: &SuitSymmetry, dead: &str| {
+            let flops: Vec<_> = canonical_flops(dead.parse().unwrap(), symmetry).collect();
+            (flops.len(), flops.iter().map(|flop| flop.1).sum::<u32>())
+        };
+        let all = SuitSymmetry::of(&[], &[]);
+        assert_eq!(count(&all, ""), (1755, 22_100));
+        assert_eq!(count(&SuitSymmetry::identity(), ""), (22_100, 22_100));
+        assert_eq!(count(&SuitSymmetry::identity(), "As Kd"), (19_600, 19_600));
+        let ace = SuitSymmetry::of(&[bits_by_id("As".parse().unwrap())], &[]);
+        assert_eq!((ace.order(), count(&ace, "As").1), (6, 20_825));
+    }
+}

@@ -1,0 +1,261 @@
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+use evaluator::{CardSet, Rank};
+
+use crate::hits::{Formula, FormulaError};
+
+/// What a flop looks like.
+///
+/// The words are those of GTO Wizard's and PokerStrategy's glossaries ("board texture", "flop"): paired; rainbow, two-tone
+/// (2-suited) and monotone (3-suited); 2-connected and 3-connected; and the highest card.
+///
+/// ```
+/// use equity::distribution::{Pairing, Suitedness, Texture};
+/// use evaluator::Rank;
+///
+/// let texture = Texture::of("Ts 9s 7h".parse()?).ok_or("not three cards")?;
+/// assert_eq!((texture.suits, texture.pairing, texture.high), (Suitedness::TwoTone, Pairing::Unpaired, Rank::Ten));
+/// assert_eq!((texture.in_sequence, texture.straights), (2, 2)); // J8 and 86
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Texture {
+    /// How many suits it has.
+    pub suits: Suitedness,
+    /// How often it has a rank.
+    pub pairing: Pairing,
+    /// The highest rank.
+    pub high: Rank,
+    /// How many of its ranks stand in a row at most, 1 to 3. An ace stands beside a king and beside a deuce.
+    pub in_sequence: u8,
+    /// With how many pairs of ranks hole cards have a straight, 0 to 3.
+    pub straights: u8,
+}
+
+/// How many suits a flop has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suitedness {
+    /// Three.
+    Rainbow,
+    /// Two.
+    TwoTone,
+    /// One.
+    Monotone,
+}
+
+/// How often a flop has a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pairing {
+    /// Each rank once.
+    Unpaired,
+    /// One of them twice.
+    Paired,
+    /// Three times the same.
+    Trips,
+}
+
+impl Suitedness {
+    /// The word for it in a [`TextureFilter`].
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rainbow => "rainbow",
+            Self::TwoTone => "two-tone",
+            Self::Monotone => "monotone",
+        }
+    }
+}
+
+impl Pairing {
+    /// The word for it in a [`TextureFilter`].
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unpaired => "unpaired",
+            Self::Paired => "paired",
+            Self::Trips => "trips",
+        }
+    }
+}
+
+impl Texture {
+    /// The texture of a flop; `None` if there are not three cards.
+    #[must_use]
+    pub fn of(flop: CardSet) -> Option<Self> {
+        if flop.len() != 3 {
+            return None;
+        }
+        let suits = evaluator::Suit::ALL.into_iter().filter(|&suit| flop.suit_mask(suit) != 0).count();
+        let ranks = flop.rank_mask();
+        // The ace below the deuce too.
+        let ranks_from_ace = ranks << 1 | ranks >> (Rank::COUNT - 1);
+        let two_in_a_row = ranks_from_ace & ranks_from_ace >> 1;
+        let in_sequence = match (two_in_a_row, two_in_a_row & ranks_from_ace >> 2) {
+            (0, _) => 1,
+            (_, 0) => 2,
+            _ => 3,
+        };
+        let straights =
+            (0..10).filter(|lowest| (ranks_from_ace >> lowest & 0b11111).count_ones() == 3).count();
+        Some(Self {
+            suits: [Suitedness::Monotone, Suitedness::TwoTone, Suitedness::Rainbow][suits - 1],
+            pairing: [Pairing::Trips, Pairing::Paired, Pairing::Unpaired][ranks.count_ones() as usize - 1],
+            high: Rank::ALL[ranks.ilog2() as usize],
+            in_sequence,
+            straights: straights as u8,
+        })
+    }
+}
+
+/// In short: `two-tone unpaired T-high 2-connected`.
+impl fmt::Display for Texture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { suits, pairing, high, .. } = self;
+        f.pad(&alloc::format!("{} {} {high}-high {}", suits.name(), pairing.name(), self.connection()))
+    }
+}
+
+impl Texture {
+    /// How connected it is, in a word: `unconnected`, `2-connected` or `3-connected`.
+    #[must_use]
+    pub const fn connection(&self) -> &'static str {
+        ["unconnected", "2-connected", "3-connected"][self.in_sequence as usize - 1]
+    }
+}
+
+/// What shall be so of a flop, in words joined by `and`, `or`, `not` and parentheses: `monotone or K-high+ and paired`.
+///
+/// | word | what it is true of |
+/// |-|-|
+/// | `rainbow`, `two-tone`, `monotone` | flops of three suits, two, one |
+/// | `unpaired`, `paired`, `trips` | flops of three ranks, two, one |
+/// | `unconnected`, `2-connected`, `3-connected` | flops with so many ranks in a row at most |
+/// | `straight` | flops on which two hole cards can have a straight |
+/// | `A-high`, `K-high`, … `2-high` | flops with this highest card; with `+` this or a higher one |
+///
+/// ```
+/// use equity::distribution::{Texture, TextureFilter};
+///
+/// let filter: TextureFilter = "two-tone and not paired and Q-high+".parse()?;
+/// let texture = Texture::of("Ks 9s 4h".parse()?).ok_or("not three cards")?;
+/// assert!(filter.is_true_of(texture));
+/// assert!("rainbw".parse::<TextureFilter>().unwrap_err().to_string().ends_with("the nearest is \"rainbow\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextureFilter {
+    text: String,
+    formula: Formula<Word>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Suits(Suitedness),
+    Pairing(Pairing),
+    InSequence(u8),
+    Straight,
+    /// The highest card is from the first to the second.
+    High(Rank, Rank),
+}
+
+impl TextureFilter {
+    /// All words, without `and`, `or`, `not` and those with `+`.
+    pub const WORDS: [&'static str; 23] = [
+        "rainbow",
+        "two-tone",
+        "monotone",
+        "unpaired",
+        "paired",
+        "trips",
+        "unconnected",
+        "2-connected",
+        "3-connected",
+        "straight",
+        "A-high",
+        "K-high",
+        "Q-high",
+        "J-high",
+        "T-high",
+        "9-high",
+        "8-high",
+        "7-high",
+        "6-high",
+        "5-high",
+        "4-high",
+        "3-high",
+        "2-high",
+    ];
+
+    /// Whether it is true of a flop with this texture.
+    #[must_use]
+    pub fn is_true_of(&self, texture: Texture) -> bool {
+        self.formula.is_true(&|&word| match word {
+            Word::Suits(suits) => texture.suits == suits,
+            Word::Pairing(pairing) => texture.pairing == pairing,
+            Word::InSequence(count) => texture.in_sequence == count,
+            Word::Straight => texture.straights > 0,
+            Word::High(lowest, highest) => (lowest..=highest).contains(&texture.high),
+        })
+    }
+}
+
+/// What a word means.
+fn meaning(word: &str) -> Option<Word> {
+    let suits = [Suitedness::Rainbow, Suitedness::TwoTone, Suitedness::Monotone];
+    let suits = suits.into_iter().find(|suits| suits.name() == word).map(Word::Suits);
+    let pairings = [Pairing::Unpaired, Pairing::Paired, Pairing::Trips];
+    let pairing = || pairings.into_iter().find(|pairing| pairing.name() == word).map(Word::Pairing);
+    let high = || {
+        let (rank, more) = word.split_once("-high")?;
+        let mut letters = rank.chars();
+        let lowest = Rank::from_char(letters.next()?.to_ascii_uppercase())?;
+        let highest = match more {
+            "" => lowest,
+            "+" => Rank::Ace,
+            _ => return None,
+        };
+        letters.next().is_none().then_some(Word::High(lowest, highest))
+    };
+    suits.or_else(pairing).or_else(|| match word {
+        "unconnected" => Some(Word::InSequence(1)),
+        "2-connected" => Some(Word::InSequence(2)),
+        "3-connected" => Some(Word::InSequence(3)),
+        "straight" => Some(Word::Straight),
+        _ => high(),
+    })
+}
+
+impl FromStr for TextureFilter {
+    type Err = FormulaError;
+
+    fn from_str(text: &str) -> Result<Self, FormulaError> {
+        let formula = Formula::parse(text, meaning, &Self::WORDS)?;
+        Ok(Self { text: text.to_string(), formula })
+    }
+}
+
+/// As it was given.
+impl fmt::Display for TextureFilter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_means_something_else() {
+        let meanings = TextureFilter::WORDS.map(|word| meaning(&word.to_lowercase()).unwrap());
+        for (i, word) in TextureFilter::WORDS.iter().enumerate() {
+            assert!(!meanings[..i].contains(&meanings[i]), "{word}");
+        }
+        for word in ["high", "-high", "ak-high", "x-high", "k-high++", "rainbow+", "4-connected"] {
+            assert_eq!(meaning(word), None, "{word}");
+        }
+    }
+}

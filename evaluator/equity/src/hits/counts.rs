@@ -1,0 +1,158 @@
+use alloc::vec::Vec;
+
+use evaluator::{Card, CardSet, HoleCards};
+
+use crate::hits::board::{Hit, HitBoard};
+use crate::hits::draw::Draw;
+use crate::hits::made_hand::MadeHand;
+use crate::hits::predicate::Predicate;
+use crate::progress::{Reporter, in_parts};
+use crate::range::{Range, StartingHand};
+
+/// How many combos there are of something, and what they weigh together.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Tally {
+    /// How many have a weight above 0; before the flop, combos on flops.
+    pub combos: u64,
+    /// The sum of their weights, 0 to 1 each.
+    pub weight: f64,
+}
+
+impl Tally {
+    fn add(&mut self, combos: u64, weight: f64) {
+        self.combos += combos;
+        self.weight += weight;
+    }
+}
+
+/// How often a range hits a board in each way.
+///
+/// ```
+/// use equity::hits::{Draw, HitBoard, Hits, MadeHand};
+/// use equity::range::Range;
+/// use evaluator::CardSet;
+///
+/// let board = HitBoard::new("Kh 9h 4c".parse()?)?;
+/// let hits = Hits::on(&board, &"KQ,AhQh,99:0.5".parse()?);
+/// assert_eq!((hits.total().combos, hits.total().weight), (12 + 1 + 3, 12.0 + 1.0 + 1.5));
+/// assert_eq!(hits.of(MadeHand::TopPairGoodKicker).combos, 12);
+/// assert_eq!(hits.at_least(MadeHand::Set).weight, 1.5);
+/// assert_eq!(hits.drawing(Draw::NutFlushDraw).combos, 1);
+///
+/// // A pocket pair flops a set or better on one flop of 8.3; three of a kind on the board are among them.
+/// let hits = Hits::on_flops(&"77".parse()?, CardSet::EMPTY);
+/// let part = hits.at_least(MadeHand::Set).weight / hits.total().weight;
+/// assert_eq!((hits.total().combos, format!("{part:.4}")), (6 * 19_600, "0.1200".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hits {
+    total: Tally,
+    made: [Tally; MadeHand::COUNT],
+    draws: [Tally; Draw::COUNT],
+}
+
+impl Hits {
+    /// Counts the combos of a range on a board.
+    #[must_use]
+    pub fn on(board: &HitBoard, range: &Range) -> Self {
+        let mut hits = Self::default();
+        for (combo, weight) in range {
+            if let Some(hit) = board.hit(combo) {
+                hits.add(hit, 1, weight);
+            }
+        }
+        hits
+    }
+
+    /// Counts the combos of a range on all flops that can come: 19,600 for each combo, less with dead cards.
+    #[must_use]
+    pub fn on_flops(range: &Range, dead: CardSet) -> Self {
+        Self::on_flops_where(range, dead, |_| true)
+    }
+
+    /// The same, of those combos on flops that a predicate is true of. They are parts of all: `on_flops` has the total.
+    #[must_use]
+    pub fn on_flops_if(range: &Range, dead: CardSet, predicate: &Predicate) -> Self {
+        Self::on_flops_where(range, dead, |hit| predicate.is_true_of(hit))
+    }
+
+    fn on_flops_where(range: &Range, dead: CardSet, keeps: impl Fn(Hit) -> bool + Sync) -> Self {
+        let range = range.without(dead);
+        // If no card is dead, all combos of a starting hand see the same flops but for suits.
+        let hands: Vec<(HoleCards, u64, f64)> = match dead.is_empty() {
+            true => StartingHand::ALL.iter().filter_map(|&hand| together(&range, hand)).collect(),
+            false => range.iter().map(|(combo, weight)| (combo, 1, weight)).collect(),
+        };
+        let parts = in_parts(hands.len(), 1, &Reporter::new(None), |units| {
+            let mut hits = Self::default();
+            for (combo, combos, weight) in units.map(|unit| hands[unit]) {
+                for_each_flop(combo.card_set() | dead, |flop| {
+                    let board = HitBoard::of(flop, 3);
+                    if let Some(hit) = board.hit(combo).filter(|&hit| keeps(hit)) {
+                        hits.add(hit, combos, weight);
+                    }
+                });
+            }
+            Some(hits)
+        });
+        parts.total(|all, hits| all.add_all(hits)).unwrap_or_default()
+    }
+
+    fn add(&mut self, hit: Hit, combos: u64, weight: f64) {
+        self.total.add(combos, weight);
+        self.made[hit.made as usize].add(combos, weight);
+        hit.draws.iter().for_each(|draw| self.draws[draw as usize].add(combos, weight));
+    }
+
+    fn add_all(&mut self, other: &Self) {
+        let tallies = |hits: &Self| [hits.total].into_iter().chain(hits.made).chain(hits.draws);
+        let all = [&mut self.total].into_iter().chain(&mut self.made).chain(&mut self.draws);
+        all.zip(tallies(other)).for_each(|(all, tally)| all.add(tally.combos, tally.weight));
+    }
+
+    /// All combos of the range that have no card of the board.
+    #[must_use]
+    pub fn total(&self) -> Tally {
+        self.total
+    }
+
+    /// Those that have made a kind of hand.
+    #[must_use]
+    pub fn of(&self, made: MadeHand) -> Tally {
+        self.made[made as usize]
+    }
+
+    /// Those that have made a kind of hand or a better one.
+    #[must_use]
+    pub fn at_least(&self, made: MadeHand) -> Tally {
+        let mut tally = Tally::default();
+        self.made[made as usize..].iter().for_each(|kind| tally.add(kind.combos, kind.weight));
+        tally
+    }
+
+    /// Those that have a draw, whatever they have made.
+    #[must_use]
+    pub fn drawing(&self, draw: Draw) -> Tally {
+        self.draws[draw as usize]
+    }
+}
+
+/// The combos of a starting hand as one: how many there are, and what they weigh together. None if there are none.
+fn together(range: &Range, hand: StartingHand) -> Option<(HoleCards, u64, f64)> {
+    let weights = hand.combos().map(|combo| range.weight(combo)).filter(|&weight| weight > 0.0);
+    let (count, sum) = weights.fold((0, 0.0), |(count, sum), weight| (count + 1, sum + weight));
+    (count > 0).then(|| (hand.representative(), count, sum))
+}
+
+/// Visits every flop without some cards.
+fn for_each_flop(out: CardSet, mut visit: impl FnMut(CardSet)) {
+    let left: Vec<Card> = (CardSet::FULL - out).iter().collect();
+    for (i, &first) in left.iter().enumerate() {
+        for (j, &second) in left[..i].iter().enumerate() {
+            let two = CardSet::from(first) | second.into();
+            left[..j].iter().for_each(|&third| visit(two | third.into()));
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Words joined by `and`, `or` and `not`: the language of predicates.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+use core::iter;
+
+/// Words joined by `and`, `or` and `not`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Formula<W> {
+    Word(W),
+    Not(Box<Self>),
+    And(Box<Self>, Box<Self>),
+    Or(Box<Self>, Box<Self>),
+}
+
+/// Why a text is no predicate. Places are counted in characters, from 1.
+///
+/// ```
+/// use equity::hits::Predicate;
+///
+/// let error = "pair+ or flushdraw".parse::<Predicate>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown word \"flushdraw\" at character 10: the nearest is \"flush-draw\"");
+/// let error = "pair+ flush-draw".parse::<Predicate>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"flush-draw\" at character 7: expected \"and\" or \"or\"");
+/// assert_eq!("(pair".parse::<Predicate>().unwrap_err().to_string(), "at the end: expected \")\"");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FormulaError {
+    /// A word that means nothing.
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// Where it begins.
+        at: usize,
+        /// The word that is most like it.
+        nearest: &'static str,
+    },
+    /// Something else should stand in a place.
+    Expected {
+        /// What stands there; nothing at the end.
+        found: String,
+        /// Where it begins.
+        at: usize,
+        /// What should.
+        expected: &'static str,
+    },
+    /// Too many parentheses and negations are open at a place.
+    TooDeep {
+        /// Where one more begins.
+        at: usize,
+    },
+}
+
+impl fmt::Display for FormulaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownWord { word, at, nearest } => {
+                write!(f, "unknown word {word:?} at character {at}: the nearest is {nearest:?}")
+            }
+            Self::Expected { found, expected, .. } if found.is_empty() => {
+                write!(f, "at the end: expected {expected}")
+            }
+            Self::Expected { found, at, expected } => {
+                write!(f, "{found:?} at character {at}: expected {expected}")
+            }
+            Self::TooDeep { at } => {
+                write!(f, "at character {at}: more than {DEEPEST} parentheses and \"not\" are open")
+            }
+        }
+    }
+}
+
+impl Error for FormulaError {}
+
+/// How many parentheses and negations may be open.
+const DEEPEST: usize = 100;
+
+impl<W> Formula<W> {
+    /// Reads a formula. What a word means is given by `meaning`, in lower case; those that there are, by `vocabulary`, of
+    /// which the nearest is named where a word means nothing.
+    pub(crate) fn parse(
+        text: &str,
+        meaning: impl Fn(&str) -> Option<W>,
+        vocabulary: &[&'static str],
+    ) -> Result<Self, FormulaError> {
+        let mut reader = Reader { tokens: tokens(text), next: 0, open: 0, meaning, vocabulary };
+        let formula = reader.any_of()?;
+        match reader.tokens.get(reader.next) {
+            None => Ok(formula),
+            Some(_) => Err(reader.expected("\"and\" or \"or\"")),
+        }
+    }
+
+    /// Whether it is true, if the words that `holds` says so of are.
+    pub(crate) fn is_true(&self, holds: &impl Fn(&W) -> bool) -> bool {
+        match self {
+            Self::Word(word) => holds(word),
+            Self::Not(formula) => !formula.is_true(holds),
+            Self::And(a, b) => a.is_true(holds) && b.is_true(holds),
+            Self::Or(a, b) => a.is_true(holds) || b.is_true(holds),
+        }
+    }
+}
+
+/// Parentheses, and what stands between them and spaces, each with its place.
+fn tokens(text: &str) -> Vec<(usize, String)> {
+    let mut tokens: Vec<(usize, String)> = Vec::new();
+    let mut is_in_word = false;
+    for (place, letter) in text.chars().enumerate() {
+        let is_parenthesis = matches!(letter, '(' | ')');
+        if letter.is_whitespace() {
+            is_in_word = false;
+            continue;
+        }
+        match tokens.last_mut().filter(|_| is_in_word && !is_parenthesis) {
+            Some((_, word)) => word.extend(letter.to_lowercase()),
+            None => tokens.push((place + 1, letter.to_lowercase().collect())),
+        }
+        is_in_word = !is_parenthesis;
+    }
+    tokens
+}
+
+struct Reader<'a, M> {
+    tokens: Vec<(usize, String)>,
+    /// The place of the token to be read next.
+    next: usize,
+    /// How many parentheses and negations are open.
+    open: usize,
+    meaning: M,
+    vocabulary: &'a [&'static str],
+}
+
+impl<M> Reader<'_, M> {
+    fn any_of<W>(&mut self) -> Result<Formula<W>, FormulaError>
+    where
+        M: Fn(&str) -> Option<W>,
+    {
+        let mut formula = self.all_of()?;
+        while self.take("or") {
+            formula = Formula::Or(Box::new(formula), Box::new(self.all_of()?));
+        }
+        Ok(formula)
+    }
+
+    fn all_of<W>(&mut self) -> Result<Formula<W>, FormulaError>
+    where
+        M: Fn(&str) -> Option<W>,
+    {
+        let mut formula = self.one()?;
+        while self.take("and") {
+            formula = Formula::And(Box::new(formula), Box::new(self.one()?));
+        }
+        Ok(formula)
+    }
+
+    /// A word, a negation, or what stands in parentheses.
+    fn one<W>(&mut self) -> Result<Formula<W>, FormulaError>
+    where
+        M: Fn(&str) -> Option<W>,
+    {
+        let expected = "a word, \"not\" or \"(\"";
+        let Some((at, word)) = self.tokens.get(self.next).cloned() else {
+            return Err(self.expected(expected));
+        };
+        if self.open == DEEPEST {
+            return Err(FormulaError::TooDeep { at });
+        }
+        self.open += 1;
+        let formula = match word.as_str() {
+            ")" | "and" | "or" => return Err(self.expected(expected)),
+            "not" => {
+                self.next += 1;
+                Formula::Not(Box::new(self.one()?))
+            }
+            "(" => {
+                self.next += 1;
+                let formula = self.any_of()?;
+                if !self.take(")") {
+                    return Err(self.expected("\")\""));
+                }
+                formula
+            }
+            word => {
+                self.next += 1;
+                let meaning = (self.meaning)(word).map(Formula::Word);
+                meaning.ok_or_else(|| FormulaError::UnknownWord {
+                    word: word.to_string(),
+                    at,
+                    nearest: nearest(word, self.vocabulary),
+                })?
+            }
+        };
+        self.open -= 1;
+        Ok(formula)
+    }
+
+    /// Whether this comes next, and is passed.
+    fn take(&mut self, word: &str) -> bool {
+        let is_next = self.tokens.get(self.next).is_some_and(|(_, next)| next == word);
+        self.next += usize::from(is_next);
+        is_next
+    }
+
+    fn expected(&self, expected: &'static str) -> FormulaError {
+        let (at, found) = self.tokens.get(self.next).cloned().unwrap_or_default();
+        FormulaError::Expected { found, at, expected }
+    }
+}
+
+/// The word that takes the fewest changes of letters to come from another.
+fn nearest(word: &str, vocabulary: &[&'static str]) -> &'static str {
+    // Beyond so many letters, a word is like no other.
+    let word: String = word.chars().take(40).collect();
+    let words = vocabulary.iter().copied();
+    words.min_by_key(|known| changes(&word, known)).unwrap_or_default()
+}
+
+/// How many letters must be put in, left out or changed to make one word of another (Levenshtein's distance).
+fn changes(from: &str, to: &str) -> usize {
+    let first: Vec<usize> = (0..=to.chars().count()).collect();
+    let row = |row: Vec<usize>, (i, a): (usize, char)| {
+        let mut left = i + 1;
+        let after = to.chars().enumerate().map(|(j, b)| {
+            left = (left + 1).min(row[j + 1] + 1).min(row[j] + usize::from(a != b));
+            left
+        });
+        iter::once(i + 1).chain(after).collect()
+    };
+    from.chars().enumerate().fold(first, row).last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+
+    use super::*;
+
+    fn parse(text: &str) -> Result<Formula<char>, FormulaError> {
+        let meaning = |word: &str| word.chars().next().filter(|_| word.len() == 1);
+        Formula::parse(text, meaning, &["a", "b", "abc"])
+    }
+
+    /// Which of `a`, `b`, `c` must hold, for all eight cases.
+    fn table(text: &str) -> String {
+        let formula = parse(text).unwrap();
+        let holds = |case: u32| formula.is_true(&|&word| case >> (word as u32 - 'a' as u32) & 1 == 1);
+        (0..8).map(|case| if holds(case) { '1' } else { '0' }).collect()
+    }
+
+    #[test]
+    fn and_binds_closer_than_or_and_not_closest() {
+        assert_eq!(table("a"), "01010101");
+        assert_eq!(table("a or b and c"), "01010111");
+        assert_eq!(table("(a or b) and c"), "00000111");
+        assert_eq!(table("not a or b"), "10111011");
+        assert_eq!(table("NOT(a or b)"), "10001000");
+        assert_eq!(table("not not a"), table("a"));
+        assert_eq!(table("a and\tb\nand c"), "00000001");
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let said = |text: &str| parse(text).unwrap_err().to_string();
+        let word = "expected a word, \"not\" or \"(\"";
+        assert_eq!(said(""), format!("at the end: {word}"));
+        assert_eq!(said("a and"), format!("at the end: {word}"));
+        assert_eq!(said("a or or b"), format!("\"or\" at character 6: {word}"));
+        assert_eq!(said("()"), format!("\")\" at character 2: {word}"));
+        assert_eq!(said("a)"), "\")\" at character 2: expected \"and\" or \"or\"");
+        assert_eq!(said("(a b"), "\"b\" at character 4: expected \")\"");
+        assert_eq!(said("abd"), "unknown word \"abd\" at character 1: the nearest is \"abc\"");
+        let deep = "(".repeat(1_000_000);
+        assert_eq!(said(&deep), "at character 101: more than 100 parentheses and \"not\" are open");
+        assert!(said(&"é".repeat(10_000)).contains("the nearest is \"a\""));
+    }
+
+    #[test]
+    fn changes_are_counted() {
+        for (from, to, count) in [("", "", 0), ("", "abc", 3), ("abc", "", 3), ("flaw", "lawn", 2)] {
+            assert_eq!(changes(from, to), count, "{from} {to}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+use core::fmt;
+
+/// What hole cards have made of a board so far, weakest first.
+///
+/// [The page of the room](crate::hits) says what each means, and by which sources. On a flop, a better hand is never of a
+/// lower kind.
+///
+/// ```
+/// use equity::hits::{HitBoard, MadeHand};
+///
+/// let board = HitBoard::new("Kh 9h 4c".parse()?)?;
+/// let made = |combo: &str| Some(board.hit(combo.parse().ok()?)?.made);
+/// assert_eq!(made("KsQs"), Some(MadeHand::TopPairGoodKicker));
+/// assert_eq!(made("JsJd"), Some(MadeHand::PocketPairBelowTop));
+/// assert!(MadeHand::Overpair > MadeHand::TopPairTopKicker);
+/// assert_eq!(MadeHand::Overpair.name(), "overpair");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum MadeHand {
+    /// No pair, and neither hole card is an ace.
+    Nothing,
+    /// The pairs or the three of a kind are the board's alone, and neither hole card is an ace.
+    BoardPair,
+    /// A hole card is an ace, and the hole cards pair nothing.
+    AceHigh,
+    /// A pocket pair below all ranks of the board, or below three of them.
+    Underpair,
+    /// A hole card pairs the third highest rank of the board, or a lower one.
+    WeakPair,
+    /// A pocket pair between the second and the third highest rank of the board.
+    PocketPairBelowMiddle,
+    /// A hole card pairs the second highest rank of the board.
+    MiddlePair,
+    /// A pocket pair between the highest and the second highest rank of the board.
+    PocketPairBelowTop,
+    /// Top pair with any lower kicker.
+    TopPairWeakKicker,
+    /// Top pair with the second or third best kicker.
+    TopPairGoodKicker,
+    /// A hole card pairs the highest rank of the board, the other is the best kicker that the board does not have.
+    TopPairTopKicker,
+    /// A pocket pair above all ranks of the board.
+    Overpair,
+    /// Both hole cards pair the board, and neither its highest rank.
+    BottomTwoPair,
+    /// Both hole cards pair the board: its highest rank, and one below the second.
+    TopAndBottomPair,
+    /// Both hole cards pair the board: its two highest ranks.
+    TopTwoPair,
+    /// Three of a kind by one hole card and a pair of the board.
+    Trips,
+    /// Three of a kind by a pocket pair and a card of the board.
+    Set,
+    /// A straight, whoever brings its cards, and so on.
+    Straight,
+    /// A flush.
+    Flush,
+    /// A full house.
+    FullHouse,
+    /// Four of a kind.
+    Quads,
+    /// A straight flush, royal or not.
+    StraightFlush,
+}
+
+impl MadeHand {
+    /// How many kinds there are: 22.
+    pub const COUNT: usize = 22;
+
+    /// All of them, weakest first.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Nothing,
+        Self::BoardPair,
+        Self::AceHigh,
+        Self::Underpair,
+        Self::WeakPair,
+        Self::PocketPairBelowMiddle,
+        Self::MiddlePair,
+        Self::PocketPairBelowTop,
+        Self::TopPairWeakKicker,
+        Self::TopPairGoodKicker,
+        Self::TopPairTopKicker,
+        Self::Overpair,
+        Self::BottomTwoPair,
+        Self::TopAndBottomPair,
+        Self::TopTwoPair,
+        Self::Trips,
+        Self::Set,
+        Self::Straight,
+        Self::Flush,
+        Self::FullHouse,
+        Self::Quads,
+        Self::StraightFlush,
+    ];
+
+    /// The word for it in a [`Predicate`](crate::hits::Predicate).
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::BoardPair => "board-pair",
+            Self::AceHigh => "ace-high",
+            Self::Underpair => "underpair",
+            Self::WeakPair => "weak-pair",
+            Self::PocketPairBelowMiddle => "pp-below-middle",
+            Self::MiddlePair => "middle-pair",
+            Self::PocketPairBelowTop => "pp-below-top",
+            Self::TopPairWeakKicker => "top-pair-weak-kicker",
+            Self::TopPairGoodKicker => "top-pair-good-kicker",
+            Self::TopPairTopKicker => "top-pair-top-kicker",
+            Self::Overpair => "overpair",
+            Self::BottomTwoPair => "bottom-two-pair",
+            Self::TopAndBottomPair => "top-and-bottom-pair",
+            Self::TopTwoPair => "top-two-pair",
+            Self::Trips => "trips",
+            Self::Set => "set",
+            Self::Straight => "straight",
+            Self::Flush => "flush",
+            Self::FullHouse => "full-house",
+            Self::Quads => "quads",
+            Self::StraightFlush => "straight-flush",
+        }
+    }
+}
+
+impl fmt::Display for MadeHand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,109 @@
+use core::fmt;
+use core::str::FromStr;
+
+use evaluator::HoleCards;
+
+use crate::range::ranking;
+use crate::range::starting_hand::StartingHand;
+
+/// What a percentage such as `8%` goes by: which starting hands are better, and how many of them a percentage takes.
+///
+/// | text | [`Ours`](Self::Ours) | [`PokerStove`](Self::PokerStove) |
+/// |-|-|-|
+/// | `8%` | 66+,ATs+,KQs,AJo+ (7.39 %) | 88+,ATs+,KTs+,QJs,AJo+ (8.30 %) |
+///
+/// ```
+/// use equity::range::{Order, RangeReader};
+///
+/// let reader = RangeReader::new().order("pokerstove".parse()?);
+/// assert_eq!(reader.read("8%")?, "88+,ATs+,KTs+,QJs,AJo+".parse()?);
+/// assert_eq!(Order::Ours.hands()[6].to_string(), "88");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Order {
+    /// [`StartingHand::RANKED`], by equity against one random hand; a percentage takes the best hands that are at most
+    /// that much together.
+    #[default]
+    Ours,
+    /// PokerStove's, which goes by equity against three random hands; a percentage takes the fewest of the best hands that
+    /// are at least that much together, as its slider does.
+    PokerStove,
+}
+
+impl Order {
+    /// Every order, the default first.
+    pub const ALL: [Self; 2] = [Self::Ours, Self::PokerStove];
+
+    /// The order's name, as `FromStr` reads it: "ours", "pokerstove".
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ours => "ours",
+            Self::PokerStove => "pokerstove",
+        }
+    }
+
+    /// All starting hands, the best first.
+    #[must_use]
+    pub const fn hands(self) -> &'static [StartingHand; StartingHand::COUNT] {
+        match self {
+            Self::Ours => &ranking::RANKED,
+            Self::PokerStove => &ranking::POKERSTOVE,
+        }
+    }
+
+    /// The starting hands that `percent` of all hands are, the best first: whole ones. Anything below 0 counts as 0, anything
+    /// above 100 as 100, NaN as 0.
+    ///
+    /// ```
+    /// use equity::range::Order;
+    ///
+    /// let names = |order: Order| order.top(1.0).iter().map(ToString::to_string).collect::<Vec<_>>();
+    /// assert_eq!(names(Order::Ours), ["AA", "KK"]); // 0.90 %
+    /// assert_eq!(names(Order::PokerStove), ["AA", "KK", "QQ"]); // 1.36 %
+    /// ```
+    #[must_use]
+    pub fn top(self, percent: f64) -> &'static [StartingHand] {
+        let wanted = percent * HoleCards::COUNT as f64;
+        let mut combos = 0;
+        let is_in = |hand: &&StartingHand| {
+            let before = combos;
+            combos += hand.combo_count();
+            match self {
+                Self::Ours => combos as f64 * 100.0 <= wanted,
+                Self::PokerStove => (before as f64 * 100.0) < wanted,
+            }
+        };
+        let count = self.hands().iter().take_while(is_in).count();
+        &self.hands()[..count]
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads an order's name, in any case.
+impl FromStr for Order {
+    type Err = UnknownOrder;
+
+    fn from_str(text: &str) -> Result<Self, UnknownOrder> {
+        Self::ALL.into_iter().find(|order| order.name().eq_ignore_ascii_case(text)).ok_or(UnknownOrder)
+    }
+}
+
+/// A text that names no [`Order`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownOrder;
+
+impl fmt::Display for UnknownOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such order: expected ours or pokerstove")
+    }
+}
+
+impl core::error::Error for UnknownOrder {}

@@ -1,0 +1,378 @@
+//! Reading ranges: what the module's documentation describes, token by token.
+
+mod hand;
+mod number;
+mod pattern;
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use evaluator::{CardReader, HoleCards};
+
+use crate::range::error::{RangeError, RangeErrorKind as Kind};
+use crate::range::range::Range;
+use crate::range::reader::RangeReader;
+use crate::range::shape::Suits;
+use crate::range::starting_hand::StartingHand;
+
+/// How deep groups may stand inside each other.
+pub(crate) const MAX_DEPTH: usize = 8;
+/// How many characters of a token a message shows.
+const SHOWN: usize = 32;
+
+pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> {
+    let mut parser = Parser { reader: CardReader::new(text), how };
+    let empty = || error_about(String::new(), 1, Kind::Empty);
+    let weights = parser.list(Level { depth: 0, end: End::Text })?.ok_or_else(empty)?;
+    let mut range = Range::empty();
+    for (combo, weight) in combos_of(&weights) {
+        // Every weight was checked where it was read, and products of such are in bounds too.
+        let _ = range.set(combo, weight);
+    }
+    Ok(range)
+}
+
+pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
+    let mut parser = Parser { reader: CardReader::new(text), how: &RangeReader::default() };
+    let start = parser.reader.clone();
+    let shape = parser.shape(&start)?;
+    let hand = match shape.suits {
+        _ if !parser.reader.rest().is_empty() => None,
+        Suits::Suited => StartingHand::new(shape.high, shape.low, true),
+        Suits::Offsuit => StartingHand::new(shape.high, shape.low, false),
+        Suits::Any if shape.is_pair() => StartingHand::new(shape.high, shape.low, false),
+        Suits::Any | Suits::Exact(..) => None,
+    };
+    hand.ok_or_else(|| error(&start, &parser.reader, Kind::NotAStartingHand))
+}
+
+/// The weights that a list of tokens sets; `None` for combos that it does not speak of.
+type ComboWeights = Box<[Option<f64>; HoleCards::COUNT]>;
+
+fn combos_of(weights: &ComboWeights) -> impl Iterator<Item = (HoleCards, f64)> {
+    HoleCards::ALL.into_iter().zip(weights.iter()).filter_map(|(combo, &weight)| Some((combo, weight?)))
+}
+
+/// The combos that a token stands for, with the weights that they have inside a group.
+type Hands = Vec<(HoleCards, f64)>;
+
+fn unweighted(combos: impl IntoIterator<Item = HoleCards>) -> Hands {
+    let mut hands = Hands::with_capacity(HoleCards::COUNT);
+    hands.extend(combos.into_iter().map(|combo| (combo, 1.0)));
+    hands
+}
+
+/// What a list of tokens goes up to.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Text,
+    Parenthesis,
+    Bracket,
+    /// The second half of `[50]AA[/50]`.
+    Weight,
+}
+
+impl End {
+    /// What closes something at the start of a text.
+    fn ahead(rest: &str) -> Option<Self> {
+        match rest.chars().next() {
+            None => Some(Self::Text),
+            Some(')') => Some(Self::Parenthesis),
+            Some(']') => Some(Self::Bracket),
+            Some('[') if rest.starts_with("[/") => Some(Self::Weight),
+            Some(_) => None,
+        }
+    }
+
+    const fn unclosed(self) -> Kind {
+        match self {
+            Self::Weight | Self::Bracket => Kind::UnclosedBracket,
+            _ => Kind::Unclosed,
+        }
+    }
+
+    const fn unopened(self) -> Kind {
+        match self {
+            Self::Weight | Self::Bracket => Kind::UnopenedBracket,
+            _ => Kind::Unopened,
+        }
+    }
+}
+
+/// Where a token stands: in how many groups, and what ends the innermost of them.
+#[derive(Clone, Copy)]
+struct Level {
+    depth: usize,
+    end: End,
+}
+
+struct Parser<'a> {
+    reader: CardReader<'a>,
+    how: &'a RangeReader,
+}
+
+type Result<T, E = RangeError> = core::result::Result<T, E>;
+
+impl<'a> Parser<'a> {
+    /// Reads tokens up to the end of the level; `None` if there are none.
+    fn list(&mut self, level: Level) -> Result<Option<ComboWeights>> {
+        let mut weights = None;
+        loop {
+            let passed = self.skip(is_separator);
+            match (End::ahead(self.reader.rest()), self.reader.peek()) {
+                // Whoever opened a group sees that it is not closed.
+                (Some(End::Text), _) => return Ok(weights),
+                (Some(end), _) if end == level.end => return Ok(weights),
+                (Some(end), _) => return self.fail(&self.reader, end.unopened()),
+                (None, Some('!')) => self.exclusion(weights.as_mut(), level)?,
+                // A space alone may have got into a span.
+                (None, Some(c)) if is_dash(c) && passed.contains([',', ';']) => {
+                    self.exclusion(weights.as_mut(), level)?;
+                }
+                (None, _) => {
+                    let weights = weights.get_or_insert_with(|| Box::new([None; HoleCards::COUNT]));
+                    self.inclusion(weights, level)?;
+                }
+            }
+        }
+    }
+
+    /// Reads a token and sets the weights of its combos.
+    fn inclusion(&mut self, weights: &mut ComboWeights, level: Level) -> Result<()> {
+        let start = self.reader.clone();
+        let (hands, before) = self.hands(&start, level.depth)?;
+        let behind = self.weight(&start)?;
+        if before.is_some() && behind.is_some() {
+            return self.fail(&start, Kind::TwoWeights);
+        }
+        self.expect_boundary(&start, level.end)?;
+        let factor = before.or(behind).unwrap_or(1.0);
+        hands.into_iter().for_each(|(combo, weight)| weights[combo.index()] = Some(factor * weight));
+        Ok(())
+    }
+
+    /// Reads a token behind a sign that excludes it, and takes its combos out.
+    fn exclusion(&mut self, weights: Option<&mut ComboWeights>, level: Level) -> Result<()> {
+        let start = self.reader.clone();
+        self.reader.advance();
+        let (hands, before) = match self.card_alone(&start)? {
+            Some(hands) => (hands, None),
+            None => self.hands(&start, level.depth)?,
+        };
+        if self.weight(&start)?.or(before).is_some() {
+            return self.fail(&start, Kind::WeightedExclusion);
+        }
+        self.expect_boundary(&start, level.end)?;
+        let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
+        hands.into_iter().for_each(|(combo, _)| weights[combo.index()] = None);
+        Ok(())
+    }
+
+    /// Reads what a token stands for, and the weight before a group.
+    fn hands(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
+        let hands = match self.reader.peek() {
+            Some('(') => self.group(start, depth)?,
+            Some('[') => return self.bracket(start, depth),
+            Some('@') => self.named(start)?,
+            Some(c) if is_dash(c) || c == '+' => return self.signed(start),
+            _ if self.number_ahead() => return self.number(start, depth),
+            _ => match self.word(start)? {
+                Some(hands) => hands,
+                None => self.hand(start)?,
+            },
+        };
+        Ok((hands, None))
+    }
+
+    /// Reads a word that stands for hands, if one is ahead.
+    fn word(&mut self, start: &CardReader<'a>) -> Result<Option<Hands>> {
+        let rest = self.reader.rest();
+        let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(length);
+        let word = word.to_ascii_lowercase();
+        if !matches!(word.as_str(), "random" | "any" | "none" | "top") {
+            return Ok(None);
+        }
+        self.skip(|c| c.is_ascii_alphabetic());
+        Ok(Some(match word.as_str() {
+            "none" => Hands::new(),
+            "top" => {
+                self.skip(is_blank);
+                self.top(start)?
+            }
+            _ => {
+                if word == "any" && is_two(behind) {
+                    self.skip(is_blank);
+                    self.skip(|c| c.is_ascii_alphabetic());
+                }
+                unweighted(HoleCards::ALL)
+            }
+        }))
+    }
+
+    /// Reads `(` and what follows up to `)`.
+    fn group(&mut self, start: &CardReader<'a>, depth: usize) -> Result<Hands> {
+        self.reader.advance();
+        let hands = self.members(start, depth, End::Parenthesis)?;
+        self.reader.advance();
+        Ok(hands)
+    }
+
+    /// Reads the tokens of a group, up to what closes it.
+    fn members(&mut self, start: &CardReader<'a>, depth: usize, end: End) -> Result<Hands> {
+        if depth == MAX_DEPTH {
+            return self.fail(start, Kind::TooDeep);
+        }
+        let weights = self.list(Level { depth: depth + 1, end })?;
+        if self.reader.peek().is_none() {
+            return self.fail(start, end.unclosed());
+        }
+        let hands = weights.map(|weights| combos_of(&weights).collect());
+        // What closes the group is part of what is wrong.
+        let mut reached = self.reader.clone();
+        reached.advance();
+        hands.ok_or_else(|| error(start, &reached, Kind::EmptyGroup))
+    }
+
+    /// Reads `[AA-TT]`, which is a group, or `[50]AA,KK[/50]`, a group with its weight in percent.
+    fn bracket(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
+        self.reader.advance();
+        let Some(weight) = self.opening_weight(start)? else {
+            let hands = self.members(start, depth, End::Bracket)?;
+            self.reader.advance();
+            return Ok((hands, None));
+        };
+        let hands = self.members(start, depth, End::Weight)?;
+        self.reader.advance();
+        self.reader.advance();
+        match self.closing_weight(start)? == weight {
+            true => Ok((hands, Some(weight))),
+            false => self.fail(start, Kind::OtherClosingWeight),
+        }
+    }
+
+    /// Reads `@name` or `@"name"`, and finds out what it means.
+    fn named(&mut self, start: &CardReader<'a>) -> Result<Hands> {
+        self.reader.advance();
+        let name = if self.eat('"') {
+            let name = self.skip(|c| c != '"');
+            if !self.eat('"') {
+                return self.fail(start, Kind::UnclosedName);
+            }
+            name
+        } else {
+            self.skip_name()
+        };
+        let Some(names) = self.how.names.as_ref() else { return self.fail(start, Kind::Name) };
+        if name.trim().is_empty() {
+            return self.fail(start, Kind::NoName);
+        }
+        match names(name) {
+            Ok(range) => Ok(range.iter().collect()),
+            Err(reason) => Err(RangeError { reason, ..error(start, &self.reader, Kind::Name) }),
+        }
+    }
+
+    /// Reads a name without quotation marks: up to a boundary or a weight.
+    fn skip_name(&mut self) -> &'a str {
+        let rest = self.reader.rest();
+        let is_end = |(at, c): (usize, char)| {
+            let behind = &rest[at + c.len_utf8()..];
+            // A colon is part of a name if a folder follows: `C:\ranges`.
+            let is_weight = c == '@' || (c == ':' && !behind.starts_with(['/', '\\']));
+            is_boundary(c) || matches!(c, '(' | '[') || is_weight
+        };
+        let end = rest.char_indices().find(|&at| is_end(at)).map_or(rest.len(), |(at, _)| at);
+        while rest.len() - self.reader.rest().len() < end {
+            self.reader.advance();
+        }
+        &rest[..end]
+    }
+
+    /// Fails unless the token ends here.
+    fn expect_boundary(&self, start: &CardReader<'a>, wanted: End) -> Result<()> {
+        let rest = self.reader.rest();
+        match End::ahead(rest) {
+            Some(end) if end != wanted && end != End::Text => self.fail(&self.reader, end.unopened()),
+            None if !is_end(rest) => self.fail(start, Kind::Trailing),
+            _ => Ok(()),
+        }
+    }
+
+    fn past_spaces(&self) -> &'a str {
+        self.reader.rest().trim_start()
+    }
+
+    /// Reads one character, if it is ahead.
+    fn eat(&mut self, wanted: char) -> bool {
+        let is_ahead = self.reader.peek() == Some(wanted);
+        if is_ahead {
+            self.reader.advance();
+        }
+        is_ahead
+    }
+
+    /// Reads on while characters are as wanted, and returns them.
+    fn skip(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.reader.rest();
+        while self.reader.peek().is_some_and(&wanted) {
+            self.reader.advance();
+        }
+        &rest[..rest.len() - self.reader.rest().len()]
+    }
+
+    fn fail<T>(&self, start: &CardReader<'a>, kind: Kind) -> Result<T> {
+        Err(error(start, &self.reader, kind))
+    }
+}
+
+/// The error over the token that begins at `start` and that has been read up to `reached`.
+fn error(start: &CardReader, reached: &CardReader, kind: Kind) -> RangeError {
+    let rest = start.rest();
+    let read = rest.len() - reached.rest().len();
+    // At least one character, and then on to the end of the word.
+    let is_end = |&(at, _): &(usize, char)| at >= read.max(1) && is_end(&rest[at..]);
+    let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at);
+    let token = rest[..end].trim_end();
+    let mut shown: String = token.chars().take(SHOWN).collect();
+    if shown.len() < token.len() {
+        shown.push('…');
+    }
+    error_about(shown, start.position(), kind)
+}
+
+fn error_about(token: String, position: usize, kind: Kind) -> RangeError {
+    RangeError { token, position, kind, reason: String::new() }
+}
+
+/// Whether a token ends where this is what follows.
+fn is_end(rest: &str) -> bool {
+    End::ahead(rest).is_some() || rest.starts_with(is_separator)
+}
+
+/// Whether "two" follows, as in "any two".
+fn is_two(behind: &str) -> bool {
+    let word = behind.trim_start_matches(is_blank);
+    word.len() < behind.len()
+        && word.get(..3).is_some_and(|two| two.eq_ignore_ascii_case("two"))
+        && !word[3..].starts_with(char::is_alphanumeric)
+}
+
+fn is_separator(c: char) -> bool {
+    matches!(c, ',' | ';') || c.is_whitespace()
+}
+
+fn is_boundary(c: char) -> bool {
+    matches!(c, ')' | ']') || is_separator(c)
+}
+
+/// Space inside of a line.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\n' | '\r')
+}
+
+/// The hyphen, and what word processors make of it.
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '–' | '—' | '−')
+}

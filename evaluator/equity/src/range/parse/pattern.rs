@@ -1,0 +1,159 @@
+//! Hands with something in them that stands for many cards: `Ax`, `A*s`, `Ahxh`, `AdKx`, `**`.
+
+use evaluator::{Card, CardReader, HoleCards, Rank, Suit};
+
+/// What one of the two cards may be.
+#[derive(Clone, Copy)]
+struct Slot {
+    rank: Ranks,
+    suit: SlotSuit,
+}
+
+#[derive(Clone, Copy)]
+enum Ranks {
+    Exact(Rank),
+    /// `x`: any that is lower than the other card's.
+    Lower,
+    /// `*`: any.
+    Any,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum SlotSuit {
+    Any,
+    Exact(Suit),
+    /// A letter that stands for a suit that is not named.
+    Variable(char),
+}
+
+/// Which suits both cards have.
+#[derive(Clone, Copy)]
+enum Suitedness {
+    /// What the slots say.
+    Free,
+    Suited,
+    /// And no pair.
+    Offsuit,
+}
+
+pub(super) struct Pattern {
+    first: Slot,
+    second: Slot,
+    suitedness: Suitedness,
+}
+
+impl Pattern {
+    /// Reads a pattern, if one is ahead; ranks or cards alone are none.
+    pub(super) fn read(reader: &mut CardReader<'_>) -> Option<Self> {
+        const ANY: Slot = Slot { rank: Ranks::Any, suit: SlotSuit::Any };
+        if eat(reader, '*') {
+            let suitedness = if eat(reader, '*') { read_suitedness(reader) } else { Suitedness::Free };
+            return Some(Self { first: ANY, second: ANY, suitedness });
+        }
+        let rank = Ranks::Exact(reader.take_rank()?);
+        let suit = match reader.take_suit() {
+            Some(suit) => SlotSuit::Exact(suit),
+            None => leading_variable(reader).map_or(SlotSuit::Any, SlotSuit::Variable),
+        };
+        let first = Slot { rank, suit };
+        let rank = match reader.take_rank() {
+            Some(rank) => Ranks::Exact(rank),
+            None if eat(reader, '*') => Ranks::Any,
+            None if eat(reader, 'x') || eat(reader, 'X') => Ranks::Lower,
+            None => return None,
+        };
+        let (suit, suitedness) = match first.suit {
+            SlotSuit::Any => (SlotSuit::Any, read_suitedness(reader)),
+            _ => (read_suit(reader), Suitedness::Free),
+        };
+        let is_pattern = match rank {
+            Ranks::Lower | Ranks::Any => true,
+            // Two cards, two ranks and two variables are shapes; a card and a rank are nothing.
+            Ranks::Exact(_) => matches!(
+                (first.suit, suit),
+                (SlotSuit::Exact(_), SlotSuit::Variable(_)) | (SlotSuit::Variable(_), SlotSuit::Exact(_))
+            ),
+        };
+        is_pattern.then_some(Self { first, second: Slot { rank, suit }, suitedness })
+    }
+
+    /// The combos of a full deck that fit.
+    pub(super) fn combos(&self) -> impl Iterator<Item = HoleCards> {
+        HoleCards::ALL.into_iter().filter(|combo| {
+            let (high, low) = (combo.high(), combo.low());
+            self.fits(high, low) || self.fits(low, high)
+        })
+    }
+
+    fn fits(&self, a: Card, b: Card) -> bool {
+        let are_suited = a.suit() == b.suit();
+        let suits_fit = match (self.suitedness, self.first.suit, self.second.suit) {
+            (Suitedness::Suited, ..) => are_suited,
+            (Suitedness::Offsuit, ..) => !are_suited && a.rank() != b.rank(),
+            (Suitedness::Free, SlotSuit::Variable(x), SlotSuit::Variable(y)) => (x == y) == are_suited,
+            // A letter is another suit than those that are named.
+            (Suitedness::Free, SlotSuit::Variable(_), SlotSuit::Exact(_))
+            | (Suitedness::Free, SlotSuit::Exact(_), SlotSuit::Variable(_)) => !are_suited,
+            (Suitedness::Free, ..) => true,
+        };
+        suits_fit && self.first.takes(a, b) && self.second.takes(b, a)
+    }
+}
+
+impl Slot {
+    /// Whether the card may be this one, where the other one is `other`.
+    fn takes(self, card: Card, other: Card) -> bool {
+        let rank_fits = match self.rank {
+            Ranks::Exact(rank) => card.rank() == rank,
+            Ranks::Lower => card.rank() < other.rank(),
+            Ranks::Any => true,
+        };
+        rank_fits && !matches!(self.suit, SlotSuit::Exact(suit) if suit != card.suit())
+    }
+}
+
+fn read_suitedness(reader: &mut CardReader<'_>) -> Suitedness {
+    if eat(reader, 's') || eat(reader, 'S') {
+        Suitedness::Suited
+    } else if eat(reader, 'o') || eat(reader, 'O') {
+        Suitedness::Offsuit
+    } else {
+        Suitedness::Free
+    }
+}
+
+fn read_suit(reader: &mut CardReader<'_>) -> SlotSuit {
+    match reader.take_suit() {
+        Some(suit) => SlotSuit::Exact(suit),
+        None => variable(reader).map_or(SlotSuit::Any, SlotSuit::Variable),
+    }
+}
+
+/// Reads a letter for the first card's suit: one that is followed by a rank, as `x` is in `AxKd` and not in `Axs`.
+fn leading_variable(reader: &mut CardReader<'_>) -> Option<char> {
+    let mut ahead = reader.clone();
+    let letter = variable(&mut ahead)?;
+    let is_followed = ahead.peek() == Some('*') || ahead.clone().take_rank().is_some();
+    if is_followed {
+        *reader = ahead;
+    }
+    is_followed.then_some(letter)
+}
+
+/// Reads a letter that stands for a suit.
+pub(super) fn variable(reader: &mut CardReader<'_>) -> Option<char> {
+    let letter = reader.peek()?.to_ascii_lowercase();
+    let is_variable = matches!(letter, 'w'..='z');
+    if is_variable {
+        reader.advance();
+    }
+    is_variable.then_some(letter)
+}
+
+fn eat(reader: &mut CardReader<'_>, wanted: char) -> bool {
+    let is_ahead = reader.peek() == Some(wanted);
+    if is_ahead {
+        reader.advance();
+    }
+    is_ahead
+}

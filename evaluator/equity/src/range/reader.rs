@@ -1,0 +1,80 @@
+use alloc::string::String;
+use alloc::sync::Arc;
+use core::fmt;
+
+use crate::range::dialect::Dialect;
+use crate::range::error::RangeError;
+use crate::range::order::Order;
+use crate::range::parse;
+use crate::range::range::Range;
+
+/// What a name of a range means, or why it means nothing.
+type Names = dyn Fn(&str) -> Result<Range, String> + Send + Sync;
+
+/// How ranges are read from text: what `+` means, what percentages go by, and what names stand for.
+///
+/// ```
+/// use equity::range::{Dialect, Range, RangeReader};
+///
+/// let reader = RangeReader::new().dialect(Dialect::Slide).names(|name| match name {
+///     "broadway" => Ok("AT+,KT+,QT+,JT,TT+".parse().expect("hands")),
+///     _ => Err(format!("no range is called {name:?}")),
+/// });
+/// assert_eq!(reader.read("@broadway:0.5, !As")?.count(), 171);
+/// assert_eq!(reader.read("@button").unwrap_err().to_string(), r#""@button" at character 1: no range is called "button""#);
+/// assert!("@broadway".parse::<Range>().is_err());
+/// # Ok::<(), equity::range::RangeError>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct RangeReader {
+    pub(crate) dialect: Dialect,
+    pub(crate) order: Order,
+    pub(crate) names: Option<Arc<Names>>,
+}
+
+impl RangeReader {
+    /// Reads as [`Range`] does by `FromStr`: in the default dialect and order, and without names.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same with another meaning of `+` and `-` behind neighbours.
+    #[must_use]
+    pub fn dialect(self, dialect: Dialect) -> Self {
+        Self { dialect, ..self }
+    }
+
+    /// The same with percentages that go by another order.
+    #[must_use]
+    pub fn order(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+
+    /// The same with names: `@button` means what the function gives for `button`, or is wrong for the reason that it gives.
+    /// The library itself reads no files; a function that does makes `@file` of it.
+    #[must_use]
+    pub fn names(self, names: impl Fn(&str) -> Result<Range, String> + Send + Sync + 'static) -> Self {
+        Self { names: Some(Arc::new(names)), ..self }
+    }
+
+    /// Reads a range.
+    ///
+    /// # Errors
+    ///
+    /// The first token that is not [valid](super).
+    pub fn read(&self, text: &str) -> Result<Range, RangeError> {
+        parse::range(text, self)
+    }
+}
+
+impl fmt::Debug for RangeReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { dialect, order, names } = self;
+        write!(
+            f,
+            "RangeReader({dialect}, {order}, {} names)",
+            if names.is_some() { "with" } else { "without" }
+        )
+    }
+}

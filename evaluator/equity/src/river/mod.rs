@@ -1,0 +1,25 @@
+//! Ranges against ranges on one board, over and over, as solvers need it.
+//!
+//! [`River`] takes ranges of all 1,326 combos. A [`RiverPair`] takes numbers for the combos that two ranges have, which
+//! stand in the order of their strength, for one terminal of a game tree or for sixteen at once. An [`AllInPair`] does
+//! the same where cards are to come.
+
+mod all_in;
+mod error;
+mod folds;
+mod pair;
+mod payoffs;
+#[allow(clippy::module_inception, reason = "named after its type")]
+mod river;
+mod runout_counts;
+mod sides;
+mod sums;
+mod tile;
+mod walk;
+
+pub use all_in::AllInPair;
+pub use error::ReachError;
+pub use pair::RiverPair;
+pub use payoffs::Payoffs;
+pub use river::River;
+pub use tile::{Real, Scratch, Tile};

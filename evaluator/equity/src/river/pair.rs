@@ -1,0 +1,266 @@
+use alloc::vec::Vec;
+
+use evaluator::{CardSet, HoleCards, Isa};
+
+use crate::engine::Engine;
+use crate::exact::sweep::blocks::LANES;
+use crate::exact::sweep::vectors::{self, Simd, Task};
+use crate::range::Range;
+use crate::report::EquityError;
+use crate::river::sides::{Sides, check_payoffs, live, not_finite, not_finite_in_tiles};
+use crate::river::sums::{ByCard, SingleSums, TileSums, Workplace};
+use crate::river::walk::{Step, steps, walk};
+use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
+
+/// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live.
+///
+/// Numbers are slices over a player's [`combos`](Self::combos): those of the range that share no card with the board,
+/// weakest first. Players are 0 and 1. *Reach* is how often the opponent's combos come to a terminal of the game tree, by
+/// combo; any finite numbers will do. Values are *counterfactual*: the payoffs times the reach of the opponent's combos
+/// that a combo beats, ties and loses to, where combos that share a card with it count for nothing.
+///
+/// [`values`](Self::values) and [`fold_values`](Self::fold_values) are for one terminal.
+/// [`tile_values`](Self::tile_values) and [`tile_fold_values`](Self::tile_fold_values) are for the reach of sixteen
+/// terminals at once, in [tiles](Tile), which costs a fifth or less for each.
+///
+/// # Errors of the results
+///
+/// Sums are `f64`, whatever the numbers are. With `W` the sum of the absolute reach of the opponent, `P` the largest
+/// absolute payoff and `n` the number of the opponent's combos, a value `v` is off by at most `(n + 10) * W * P * 1e-15`, and by
+/// `|v| * 2^-24` for the rounding to `f32`, if that is what it is given in. Where all of the reach and the payoffs are
+/// integers and their products add up to less than `2^24` (`2^53` as `f64`), it is exact.
+///
+/// # Cost
+///
+/// It owns what it needs, some 20 bytes for each combo, and can be shared by threads. Nothing is allocated after
+/// [`new`](Self::new), but for a [`Scratch`] when it is first used.
+///
+/// ```
+/// use equity::{Engine, Payoffs, RiverPair};
+/// use equity::range::Range;
+/// use evaluator::RankTable;
+///
+/// let engine = Engine::new(RankTable::embedded());
+/// let ranges: [Range; 2] = ["99, AQ".parse()?, "AQ, 87s:0.5".parse()?];
+/// let pair = RiverPair::new(&engine, "Qh 9d 8c 3s 2d".parse()?, &ranges[0], &ranges[1])?;
+/// let names = |player| pair.combos(player).iter().map(|combo| combo.to_string()).collect::<Vec<_>>();
+/// assert_eq!((names(0).len(), names(1).len()), (3 + 12, 12 + 3));
+/// assert_eq!(names(0)[12..], ["9s9c", "9h9c", "9s9h"]); // the strongest come last
+/// assert_eq!(pair.weights(1)[0], 0.5); // eights
+///
+/// // Two players check, with 1 in the pot, of which 5 % is taken as rake.
+/// let reach: Vec<f32> = pair.weights(1).iter().map(|&weight| weight as f32).collect();
+/// let mut values = vec![0.0; names(0).len()];
+/// pair.values(0, &reach, Payoffs { win: 0.95, tie: 0.475, lose: 0.0 }, &mut values)?;
+/// assert_eq!(values[14], 0.95 * 13.5); // a set of nines beats 12 combos, and 3 that come half of the time
+/// pair.fold_values(0, &reach, 1.0, &mut values)?;
+/// assert_eq!(values[14], 13.5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct RiverPair {
+    isa: Isa,
+    board: CardSet,
+    sides: Sides,
+    steps: [Vec<Step>; 2],
+}
+
+impl RiverPair {
+    /// Puts the combos of two ranges in order.
+    ///
+    /// # Errors
+    ///
+    /// [`EquityError::BoardCount`]: the board has not five cards. [`EquityError::EmptyRange`]: a range has no combo that
+    /// shares no card with it.
+    pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
+        let found = board.len();
+        let Ok(ranks) = engine.sweep().ranks(board) else {
+            return Err(EquityError::BoardCount { found, expected: "5 on the river" });
+        };
+        if found != 5 {
+            return Err(EquityError::BoardCount { found, expected: "5 on the river" });
+        }
+        let rank = |combo: HoleCards| ranks.as_slice()[combo.index()];
+        let mut live = live(board, [first, second])?;
+        for live in &mut live {
+            // Among equals, neighbours share no card if that can be: their sums need not wait for each other.
+            live.sort_by_key(|&(combo, _)| (rank(combo), suit_distance(combo), combo.index()));
+        }
+        let ranks =
+            live.each_ref().map(|live| live.iter().map(|(combo, _)| rank(*combo)).collect::<Vec<_>>());
+        let steps = [steps(&ranks[0], &ranks[1]), steps(&ranks[1], &ranks[0])];
+        Ok(Self { isa: engine.isa(), board, sides: Sides::new(&live), steps })
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> CardSet {
+        self.board
+    }
+
+    /// The combos of a player that the board leaves, weakest first. All numbers by combo are in this order.
+    ///
+    /// # Panics
+    ///
+    /// The player is not 0 or 1.
+    #[must_use]
+    pub fn combos(&self, player: usize) -> &[HoleCards] {
+        &self.sides.0[player].combos
+    }
+
+    /// Their weights in the range, more than 0 and at most 1.
+    ///
+    /// # Panics
+    ///
+    /// The player is not 0 or 1.
+    #[must_use]
+    pub fn weights(&self, player: usize) -> &[f64] {
+        &self.sides.0[player].weights
+    }
+
+    /// Writes what a showdown is worth to each of a player's combos, given the reach of each of the opponent's.
+    ///
+    /// # Errors
+    ///
+    /// The slices are not as long as [`combos`](Self::combos) says, or reach or payoffs are not finite. Then nothing is
+    /// written.
+    pub fn values<T: Real>(
+        &self,
+        player: usize,
+        reach: &[T],
+        payoffs: Payoffs<T>,
+        values: &mut [T],
+    ) -> Result<(), ReachError> {
+        let sides = self.sides.check(player, reach.len(), values.len())?;
+        check_payoffs(&[payoffs])?;
+        let mut sums = SingleSums::new(sides, reach, &payoffs, values);
+        if !sums.is_finite() {
+            return Err(not_finite(reach));
+        }
+        walk(&self.steps[player], &mut sums);
+        Ok(())
+    }
+
+    /// Writes what it is worth to each of a player's combos that somebody folds: the payoff times the reach of the
+    /// opponent's combos that share no card with it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`values`](Self::values).
+    pub fn fold_values<T: Real>(
+        &self,
+        player: usize,
+        reach: &[T],
+        payoff: T,
+        values: &mut [T],
+    ) -> Result<(), ReachError> {
+        self.sides.fold_values(player, reach, payoff, values)
+    }
+
+    /// [`values`](Self::values) for sixteen terminals: the reach of the opponent's combos at each of them in [tiles](Tile),
+    /// and the values at each.
+    ///
+    /// ```
+    /// use equity::{Engine, Payoffs, RiverPair, Scratch, Tile};
+    /// use equity::range::Range;
+    /// use evaluator::RankTable;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let ranges: [Range; 2] = ["99+, AK".parse()?, "22+, AT+".parse()?];
+    /// let pair = RiverPair::new(&engine, "Qh 9d 8c 3s 2d".parse()?, &ranges[0], &ranges[1])?;
+    ///
+    /// // At terminal t, all of the opponent's combos come with reach t, and the pot is 1.
+    /// let mut reach = vec![Tile::<f32>::ZERO; Tile::<f32>::count(pair.combos(1).len())];
+    /// for tile in &mut reach {
+    ///     for (t, combos) in tile.0.iter_mut().enumerate() {
+    ///         combos.fill(t as f32);
+    ///     }
+    /// }
+    /// let payoffs = [Payoffs { win: 1.0, tie: 0.5, lose: 0.0 }; 16];
+    /// let mut values = vec![Tile::ZERO; Tile::<f32>::count(pair.combos(0).len())];
+    /// pair.tile_values(0, &reach, &payoffs, &mut values, &mut Scratch::new())?;
+    ///
+    /// let combo = 40;
+    /// let of = |t: usize| values[combo / 16].0[t][combo % 16];
+    /// assert_eq!((of(0), of(6)), (0.0, 6.0 * of(1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// There are not as many tiles as [`Tile::count`] says, or reach or payoffs are not finite. Then nothing is written.
+    pub fn tile_values<T: Real>(
+        &self,
+        player: usize,
+        reach: &[Tile<T>],
+        payoffs: &[Payoffs<T>; 16],
+        values: &mut [Tile<T>],
+        scratch: &mut Scratch<T>,
+    ) -> Result<(), ReachError> {
+        let sides = self.sides.check_tiles(player, reach.len(), values.len())?;
+        check_payoffs(payoffs)?;
+        let columns = scratch.columns(sides[1].combos.len());
+        let steps = &self.steps[player];
+        if vectors::run(self.isa, TileShowdowns { sides, steps, reach, payoffs, values, columns }) {
+            Ok(())
+        } else {
+            Err(not_finite_in_tiles(reach, sides[1].combos.len()))
+        }
+    }
+
+    /// [`fold_values`](Self::fold_values) for sixteen terminals, with a payoff for each.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`tile_values`](Self::tile_values).
+    pub fn tile_fold_values<T: Real>(
+        &self,
+        player: usize,
+        reach: &[Tile<T>],
+        payoffs: &[T; 16],
+        values: &mut [Tile<T>],
+        scratch: &mut Scratch<T>,
+    ) -> Result<(), ReachError> {
+        self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)
+    }
+}
+
+/// How many suits lie between those of a combo's cards.
+fn suit_distance(combo: HoleCards) -> u8 {
+    let [high, low] = combo.cards().map(|card| card.suit() as u8);
+    (low + 4 - high) % 4
+}
+
+impl core::fmt::Debug for RiverPair {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "RiverPair({}: {} v {})", self.board, self.combos(0).len(), self.combos(1).len())
+    }
+}
+
+/// [`RiverPair::tile_values`]: whether all sums are finite.
+struct TileShowdowns<'a, T> {
+    sides: [&'a super::sides::Side; 2],
+    steps: &'a [Step],
+    reach: &'a [Tile<T>],
+    payoffs: &'a [Payoffs<T>; LANES],
+    values: &'a mut [Tile<T>],
+    columns: &'a mut [Tile<T>],
+}
+
+impl<T: Real> Task for TileShowdowns<'_, T> {
+    type Number = T;
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<S: Simd<Number = T>>(self, simd: S) -> bool {
+        let (mut emitted, mut by_card) = (Tile::ZERO, ByCard::ZERO);
+        let place = Workplace { columns: self.columns, emitted: &mut emitted, by_card: &mut by_card };
+        let mut sums = TileSums::new(simd, self.sides, self.reach, self.payoffs, self.values, place);
+        let is_finite = sums.is_finite();
+        if is_finite {
+            walk(self.steps, &mut sums);
+            sums.finish();
+        }
+        is_finite
+    }
+}

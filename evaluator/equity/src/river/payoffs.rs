@@ -1,0 +1,25 @@
+/// What a showdown is worth, in any unit, chips or parts of a pot. Rake is taken here: it makes a win and a tie worth less.
+///
+/// ```
+/// use equity::{Engine, Payoffs, River};
+/// use equity::range::Range;
+/// use evaluator::{HoleCards, RankTable};
+///
+/// // A bet of 1 into a pot of 1 that is called: what the bettor has won or lost in the end.
+/// let called = Payoffs { win: 2.0, tie: 0.5, lose: -1.0 };
+/// let mut river = River::new(&Engine::new(RankTable::embedded()), "Qh 9d 8c 3s 2d".parse()?)?;
+/// let mut values = [0.0; HoleCards::COUNT];
+/// river.values(&"AQ".parse::<Range>()?.to_f32(), called, &mut values)?;
+/// let (set, nothing): (HoleCards, HoleCards) = ("9s 9h".parse()?, "5s 4s".parse()?);
+/// assert_eq!((values[set.index()], values[nothing.index()]), (24.0, -12.0)); // against 12 combos
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Payoffs<T = f32> {
+    /// To a player who wins it.
+    pub win: T,
+    /// To a player who shares the pot.
+    pub tie: T,
+    /// To a player who loses it.
+    pub lose: T,
+}

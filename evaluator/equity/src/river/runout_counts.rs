@@ -1,0 +1,165 @@
+//! How two players' combos fare over all runouts, pair by pair.
+//!
+//! Ranks of all combos are made once for each runout; then those of one combo are held against those of 32 opponents, in
+//! the lanes of vectors. Where a suit permutation leaves the board and the combos that both players have, a combo's
+//! counts are copied from those of the combo that it makes of it.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use evaluator::internals::Loops;
+use evaluator::lookup::board::BoardRanks;
+use evaluator::{Card, CardSet, HandRank, HoleCards};
+
+use crate::engine::Engine;
+use crate::exact::sweep::blocks::LANES;
+use crate::isomorphism::{SuitPermutation, SuitSymmetry};
+use crate::removal::bits_by_id;
+use crate::river::Tile;
+use crate::river::sides::Sides;
+
+/// Opponents that are counted together.
+const TOGETHER: usize = 32;
+
+/// In how many runouts the first player's combos win against and tie with the second's: whole numbers, 0 where they
+/// share a card. In a tile stand 16 combos of the first player, each with 16 of the second: `tile.0[first][second]`.
+#[derive(Clone)]
+pub(super) struct RunoutCounts {
+    pub(super) wins: Vec<Tile>,
+    pub(super) ties: Vec<Tile>,
+    /// How many runouts there are for two combos that share no card.
+    pub(super) runouts: u16,
+}
+
+impl RunoutCounts {
+    /// The board has three cards or four.
+    pub(super) fn new(engine: &Engine, board: CardSet, sides: &Sides) -> Self {
+        let [first, second] = sides.0.each_ref().map(|side| &side.combos[..]);
+        let columns = second.len().div_ceil(LANES);
+        let tiles = vec![Tile::ZERO; first.len().div_ceil(LANES) * columns];
+        let runouts = if board.len() == 4 { 44 } else { 45 * 44 / 2 };
+        let mut counts = Self { wins: tiles.clone(), ties: tiles, runouts };
+
+        let ranks = Ranks::new(engine, board, [first, second]);
+        let places = [first, second].map(places);
+        let live = places.each_ref().map(|places| places.map(|place| f64::from(u8::from(place != u16::MAX))));
+        let symmetry = SuitSymmetry::of(&[bits_by_id(board)], &[&live[0], &live[1]]);
+        let mut of_row = vec![[[0; TOGETHER]; 2]; second.len().div_ceil(TOGETHER)];
+        for (row, &combo) in first.iter().enumerate() {
+            // The first of the combos that symmetry makes of this one.
+            let image = |permutation: &SuitPermutation| places[0][permutation.apply(combo).index()];
+            let to_canonical = symmetry.permutations().min_by_key(image);
+            let canonical = to_canonical.filter(|permutation| usize::from(image(permutation)) < row);
+            if canonical.is_none() {
+                engine.isa().run(CountRow { ranks: &ranks, row, counts: &mut of_row });
+            }
+            for (column, &other) in second.iter().enumerate() {
+                let number = match canonical {
+                    Some(permutation) => {
+                        let column = places[1][permutation.apply(other).index()].into();
+                        counts.get(usize::from(image(&permutation)), column, columns)
+                    }
+                    None if other.card_set().intersects(combo.card_set()) => [0.0; 2],
+                    None => of_row[column / TOGETHER].map(|counts| counts[column % TOGETHER].into()),
+                };
+                counts.set(row, column, columns, number);
+            }
+        }
+        counts
+    }
+
+    fn get(&self, row: usize, column: usize, columns: usize) -> [f32; 2] {
+        let tile = row / LANES * columns + column / LANES;
+        [&self.wins, &self.ties].map(|tiles| tiles[tile].0[row % LANES][column % LANES])
+    }
+
+    fn set(&mut self, row: usize, column: usize, columns: usize, [wins, ties]: [f32; 2]) {
+        let tile = row / LANES * columns + column / LANES;
+        self.wins[tile].0[row % LANES][column % LANES] = wins;
+        self.ties[tile].0[row % LANES][column % LANES] = ties;
+    }
+}
+
+/// Where each combo stands, by its number.
+fn places(combos: &[HoleCards]) -> [u16; HoleCards::COUNT] {
+    let mut places = [u16::MAX; HoleCards::COUNT];
+    for (place, combo) in (0..).zip(combos) {
+        places[combo.index()] = place;
+    }
+    places
+}
+
+/// The ranks of all combos on all runouts.
+struct Ranks {
+    runouts: usize,
+    /// By combo, then by runout: where they share a card 0, which is below all ranks.
+    first: Vec<u16>,
+    /// By 32 combos, then by runout: where they share a card, a number above all ranks.
+    second: Vec<[u16; TOGETHER]>,
+}
+
+impl Ranks {
+    fn new(engine: &Engine, board: CardSet, [first, second]: [&[HoleCards]; 2]) -> Self {
+        let boards = boards(board);
+        let runouts = boards.len();
+        let mut all = Self {
+            runouts,
+            first: vec![0; first.len() * runouts],
+            second: vec![[u16::MAX; TOGETHER]; second.len().div_ceil(TOGETHER) * runouts],
+        };
+        let mut ranks = BoardRanks::new();
+        for (runout, board) in boards.into_iter().enumerate() {
+            if engine.sweep().sweep(board, &mut ranks).is_err() {
+                continue; // not with five cards
+            }
+            for (place, &combo) in first.iter().enumerate() {
+                all.first[place * runouts + runout] = ranks.get(combo).map_or(0, HandRank::as_u16);
+            }
+            for (place, &combo) in second.iter().enumerate() {
+                let rank = ranks.get(combo).map_or(u16::MAX, HandRank::as_u16);
+                all.second[place / TOGETHER * runouts + runout][place % TOGETHER] = rank;
+            }
+        }
+        all
+    }
+}
+
+/// All boards of five cards that a flop or a turn comes to.
+fn boards(board: CardSet) -> Vec<CardSet> {
+    let left: Vec<Card> = Card::ALL.into_iter().filter(|&card| !board.contains(card)).collect();
+    let with = |card: &Card| board | CardSet::from(*card);
+    if board.len() == 4 {
+        return left.iter().map(with).collect();
+    }
+    let with_two = |(n, first): (usize, &Card)| {
+        left[..n].iter().map(with).map(|board| board | CardSet::from(*first)).collect::<Vec<_>>()
+    };
+    left.iter().enumerate().flat_map(with_two).collect()
+}
+
+/// Counts the runouts in which one combo of the first player wins and ties, against each of the second's.
+struct CountRow<'a> {
+    ranks: &'a Ranks,
+    row: usize,
+    counts: &'a mut [[[u16; TOGETHER]; 2]],
+}
+
+impl Loops for CountRow<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Ranks { runouts, first, second } = self.ranks;
+        let own = &first[self.row * runouts..][..*runouts];
+        for (opponents, counts) in second.chunks_exact(*runouts).zip(self.counts) {
+            let (mut wins, mut ties) = ([0; TOGETHER], [0; TOGETHER]);
+            for (&rank, opponents) in own.iter().zip(opponents) {
+                for lane in 0..TOGETHER {
+                    wins[lane] += u16::from(rank > opponents[lane]);
+                    ties[lane] += u16::from(rank == opponents[lane]);
+                }
+            }
+            *counts = [wins, ties];
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What two players can have on a board, and which of it shares cards.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use evaluator::{CardSet, HoleCards};
+
+use crate::exact::sweep::blocks::LANES;
+use crate::range::Range;
+use crate::report::{Emptied, EquityError};
+use crate::river::{Payoffs, ReachError, Real, Tile};
+
+/// A player's live combos.
+#[derive(Clone)]
+pub(super) struct Side {
+    pub(super) combos: Vec<HoleCards>,
+    pub(super) weights: Vec<f64>,
+    /// The ids of both cards of each combo.
+    pub(super) cards: Vec<[u8; 2]>,
+    /// Where the opponent has the same combo: its place, or one after the opponent's last.
+    pub(super) twins: Vec<u16>,
+}
+
+/// Two players' live combos.
+#[derive(Clone)]
+pub(super) struct Sides(pub(super) [Side; 2]);
+
+/// The combos of two ranges that a board leaves, with their weights.
+pub(super) fn live(board: CardSet, ranges: [&Range; 2]) -> Result<[Vec<(HoleCards, f64)>; 2], EquityError> {
+    let mut live = [Vec::new(), Vec::new()];
+    for (player, (live, range)) in live.iter_mut().zip(ranges).enumerate() {
+        *live = range.iter().filter(|(combo, _)| !combo.card_set().intersects(board)).collect();
+        if live.is_empty() {
+            let by = if range.is_empty() { Emptied::Itself } else { Emptied::Board };
+            return Err(EquityError::EmptyRange { player, by });
+        }
+    }
+    Ok(live)
+}
+
+impl Sides {
+    /// Combos and weights in the order in which they shall stand.
+    pub(super) fn new(live: &[Vec<(HoleCards, f64)>; 2]) -> Self {
+        let side = |player: usize| {
+            let (own, other) = (&live[player], &live[1 - player]);
+            let mut places = vec![other.len() as u16; HoleCards::COUNT];
+            for (place, (combo, _)) in (0..).zip(other) {
+                places[combo.index()] = place;
+            }
+            Side {
+                combos: own.iter().map(|(combo, _)| *combo).collect(),
+                weights: own.iter().map(|(_, weight)| *weight).collect(),
+                cards: own.iter().map(|(combo, _)| combo.cards().map(evaluator::Card::id)).collect(),
+                twins: own.iter().map(|(combo, _)| places[combo.index()]).collect(),
+            }
+        };
+        Self([side(0), side(1)])
+    }
+
+    /// The player and the opponent, if slices are as long as their combos are many.
+    pub(super) fn check(&self, player: usize, reach: usize, values: usize) -> Result<[&Side; 2], ReachError> {
+        let [own, other] = self.of(player)?;
+        if reach != other.combos.len() {
+            return Err(ReachError::ReachCount { found: reach, expected: other.combos.len() });
+        }
+        if values != own.combos.len() {
+            return Err(ReachError::ValueCount { found: values, expected: own.combos.len() });
+        }
+        Ok([own, other])
+    }
+
+    /// The player and the opponent, if there are as many tiles as their combos take.
+    pub(super) fn check_tiles(
+        &self,
+        player: usize,
+        reach: usize,
+        values: usize,
+    ) -> Result<[&Side; 2], ReachError> {
+        let [own, other] = self.of(player)?;
+        for (found, side) in [(reach, other), (values, own)] {
+            let expected = Tile::<f32>::count(side.combos.len());
+            if found != expected {
+                return Err(ReachError::TileCount { found, expected });
+            }
+        }
+        Ok([own, other])
+    }
+
+    fn of(&self, player: usize) -> Result<[&Side; 2], ReachError> {
+        match (&self.0, player) {
+            ([first, second], 0) => Ok([first, second]),
+            ([first, second], 1) => Ok([second, first]),
+            _ => Err(ReachError::Player { found: player }),
+        }
+    }
+}
+
+/// Whether payoffs are numbers.
+pub(super) fn check_payoffs<T: Real>(payoffs: &[Payoffs<T>]) -> Result<(), ReachError> {
+    let is_finite = |number: T| number.into().is_finite();
+    let are_finite = |of: &Payoffs<T>| is_finite(of.win) && is_finite(of.tie) && is_finite(of.lose);
+    match payoffs.iter().position(|payoffs| !are_finite(payoffs)) {
+        Some(terminal) => Err(ReachError::Payoff { terminal }),
+        None => Ok(()),
+    }
+}
+
+/// Why a sum of reach is not finite.
+pub(super) fn not_finite<T: Real>(reach: &[T]) -> ReachError {
+    match reach.iter().position(|&reach| !reach.into().is_finite()) {
+        Some(combo) => ReachError::Reach { combo, terminal: 0 },
+        None => ReachError::Overflow,
+    }
+}
+
+/// The same for tiles of so many combos.
+pub(super) fn not_finite_in_tiles<T: Real>(reach: &[Tile<T>], combos: usize) -> ReachError {
+    for combo in 0..combos {
+        for (terminal, numbers) in reach[combo / LANES].0.iter().enumerate() {
+            if !numbers[combo % LANES].into().is_finite() {
+                return ReachError::Reach { combo, terminal };
+            }
+        }
+    }
+    ReachError::Overflow
+}

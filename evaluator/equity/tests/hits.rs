@@ -1,0 +1,452 @@
+//! How hands hit boards, held against a second version: plain loops over cards and over choices of five, written from the
+//! definitions on the first page of `hits`, that share nothing with the library but cards.
+
+use equity::EquityError;
+use equity::hits::{Draw, Draws, Hit, HitBoard, Hits, MadeHand, Predicate};
+use equity::range::Range;
+use evaluator::{Card, CardSet, HoleCards};
+
+/// The rank of a card, 2 to 14.
+fn rank(card: Card) -> u8 {
+    card.rank() as u8 + 2
+}
+
+/// What five cards are: a category from 0 (high card) to 8 (straight flush), then the ranks by how often they occur and
+/// by themselves, the first most important.
+fn value_of_five(cards: [Card; 5]) -> (u8, [u8; 5]) {
+    let mut ranks = cards.map(rank);
+    let times = |wanted: u8| cards.iter().filter(|&&card| rank(card) == wanted).count();
+    ranks.sort_by_key(|&rank| (times(rank), rank));
+    ranks.reverse();
+    let is_flush = cards.iter().all(|card| card.suit() == cards[0].suit());
+    let is_wheel = ranks == [14, 5, 4, 3, 2];
+    let is_straight = is_wheel || (0..4).all(|i| ranks[i] == ranks[i + 1] + 1);
+    let category = match (times(ranks[0]), times(ranks[3])) {
+        _ if is_flush && is_straight => 8,
+        (4, _) => 7,
+        (3, 2) => 6,
+        _ if is_flush => 5,
+        _ if is_straight => 4,
+        (3, _) => 3,
+        (2, _) if times(ranks[2]) == 2 => 2,
+        (2, _) => 1,
+        _ => 0,
+    };
+    (category, if is_wheel { [5, 4, 3, 2, 1] } else { ranks })
+}
+
+/// The best of all choices of five cards.
+fn best(cards: &[Card]) -> (u8, [u8; 5]) {
+    let mut best = (0, [0; 5]);
+    let n = cards.len();
+    for a in 0..n {
+        for b in a + 1..n {
+            for c in b + 1..n {
+                for d in c + 1..n {
+                    for e in d + 1..n {
+                        best = best.max(value_of_five([cards[a], cards[b], cards[c], cards[d], cards[e]]));
+                    }
+                }
+            }
+        }
+    }
+    best
+}
+
+/// The highest card of the best straight that some ranks hold, 0 if there is none.
+fn straight(ranks: &[u8]) -> u8 {
+    let has = |rank: u8| ranks.contains(&if rank == 1 { 14 } else { rank });
+    (5..=14).rev().find(|&top| (top - 4..=top).all(has)).unwrap_or(0)
+}
+
+fn made(hole: [Card; 2], board: &[Card]) -> MadeHand {
+    let mut cards = board.to_vec();
+    cards.extend(hole);
+    let (category, five) = best(&cards);
+    match category {
+        8 => return MadeHand::StraightFlush,
+        7 => return MadeHand::Quads,
+        6 => return MadeHand::FullHouse,
+        5 => return MadeHand::Flush,
+        4 => return MadeHand::Straight,
+        _ => {}
+    }
+    let [first, second] = hole.map(rank);
+    let in_five = |wanted: u8| five.iter().filter(|&&rank| rank == wanted).count();
+    if category == 3 && in_five(first).max(in_five(second)) == 3 {
+        return if first == second { MadeHand::Set } else { MadeHand::Trips };
+    }
+    // The ranks of the board, each once, the highest first; and the place that a rank has among them, from 0.
+    let mut places: Vec<u8> = board.iter().copied().map(rank).collect();
+    places.sort_unstable();
+    places.dedup();
+    places.reverse();
+    let place = |rank: u8| places.iter().filter(|&&of_board| of_board > rank).count();
+    let (first_pairs, second_pairs) = (in_five(first) == 2, in_five(second) == 2);
+    if first == second && first_pairs {
+        return match place(first) {
+            0 => MadeHand::Overpair,
+            below if below == places.len() => MadeHand::Underpair,
+            1 => MadeHand::PocketPairBelowTop,
+            2 => MadeHand::PocketPairBelowMiddle,
+            _ => MadeHand::Underpair,
+        };
+    }
+    if first_pairs && second_pairs {
+        let mut of_pairs = [place(first), place(second)];
+        of_pairs.sort_unstable();
+        return match of_pairs {
+            [0, 1] => MadeHand::TopTwoPair,
+            [0, _] => MadeHand::TopAndBottomPair,
+            _ => MadeHand::BottomTwoPair,
+        };
+    }
+    if first_pairs || second_pairs {
+        let (paired, kicker) = if first_pairs { (first, second) } else { (second, first) };
+        let better = (kicker + 1..=14).filter(|rank| !places.contains(rank)).count();
+        return match (place(paired), better) {
+            (0, 0) => MadeHand::TopPairTopKicker,
+            (0, 1 | 2) => MadeHand::TopPairGoodKicker,
+            (0, _) => MadeHand::TopPairWeakKicker,
+            (1, _) => MadeHand::MiddlePair,
+            _ => MadeHand::WeakPair,
+        };
+    }
+    if first == 14 || second == 14 {
+        MadeHand::AceHigh
+    } else if category > 0 {
+        MadeHand::BoardPair
+    } else {
+        MadeHand::Nothing
+    }
+}
+
+fn draws(hole: [Card; 2], board: &[Card], made: MadeHand) -> Draws {
+    let mut draws = Vec::new();
+    if board.len() == 5 {
+        return draws.into_iter().collect();
+    }
+    let mut cards = board.to_vec();
+    cards.extend(hole);
+    if made < MadeHand::Flush {
+        for card in hole {
+            let of_suit = |cards: &[Card]| cards.iter().filter(|other| other.suit() == card.suit()).count();
+            match (of_suit(&cards), board.len()) {
+                (4, _) => {
+                    draws.push(Draw::FlushDraw);
+                    let is_missing = |rank: u8| {
+                        !board.iter().any(|&other| other.suit() == card.suit() && self::rank(other) == rank)
+                    };
+                    let nut = (2..=14).rev().find(|&rank| is_missing(rank));
+                    if Some(rank(card)) == nut {
+                        draws.push(Draw::NutFlushDraw);
+                    }
+                }
+                (3, 3) => draws.push(Draw::BackdoorFlushDraw),
+                _ => {}
+            }
+        }
+    }
+    let [first, second] = hole.map(rank);
+    let of_board: Vec<u8> = board.iter().copied().map(rank).collect();
+    let mut has_straight_draw = false;
+    if made < MadeHand::Straight {
+        let all: Vec<u8> = cards.iter().copied().map(rank).collect();
+        // The next rank makes a straight, and one that is better than that of the board with it.
+        let brings = |rank: &u8| {
+            let with = |ranks: &[u8]| straight(&[ranks, &[*rank]].concat());
+            with(&all) > with(&of_board)
+        };
+        let ranks: Vec<u8> = (2..=14).filter(brings).collect();
+        let as_card = |rank: u8| if rank == 1 { 14 } else { rank };
+        let is_open = (1..=9).any(|low| {
+            let (below, above) = (as_card(low), low + 5);
+            let four = (low + 1..=low + 4).all(|rank| all.contains(&rank));
+            four && ranks.contains(&below) && ranks.contains(&above)
+        });
+        let kind = match ranks.len() {
+            0 => None,
+            _ if is_open => Some(Draw::OpenEnded),
+            1 => Some(Draw::Gutshot),
+            _ => Some(Draw::DoubleGutshot),
+        };
+        has_straight_draw = kind.is_some();
+        draws.extend(kind);
+        let is_near = (1..=10).any(|low| {
+            let within = |rank: u8| (low..=low + 4).any(|other| as_card(other) == rank);
+            let third = |&rank: &u8| within(rank) && rank != first && rank != second;
+            first != second && within(first) && within(second) && of_board.iter().any(third)
+        });
+        if board.len() == 3 && !has_straight_draw && is_near {
+            draws.push(Draw::BackdoorStraightDraw);
+        }
+    }
+    if has_straight_draw && draws.contains(&Draw::FlushDraw) {
+        draws.push(Draw::ComboDraw);
+    }
+    if matches!(made, MadeHand::Nothing | MadeHand::BoardPair | MadeHand::AceHigh) {
+        let over = [first, second].iter().filter(|&rank| of_board.iter().all(|other| other < rank)).count();
+        match over {
+            2 => draws.push(Draw::Overcards),
+            1 => draws.push(Draw::OneOvercard),
+            _ => {}
+        }
+    }
+    draws.into_iter().collect()
+}
+
+/// All combos on a board, fast and slow; the counts of kinds and draws among them.
+fn check(board: CardSet) -> ([u64; MadeHand::COUNT], [u64; Draw::COUNT]) {
+    let (fast, cards) = (HitBoard::new(board).unwrap(), board.iter().collect::<Vec<_>>());
+    let (mut kinds, mut drawing) = ([0; MadeHand::COUNT], [0; Draw::COUNT]);
+    for combo in HoleCards::ALL {
+        let hit = fast.hit(combo);
+        assert_eq!(hit.is_none(), combo.card_set().intersects(board));
+        let Some(Hit { made: fast_made, draws: fast_draws, .. }) = hit else { continue };
+        let made = made(combo.cards(), &cards);
+        assert_eq!(fast_made, made, "{combo} on {board}");
+        let draws = draws(combo.cards(), &cards, made);
+        assert_eq!(fast_draws, draws, "{combo} on {board}: {:?}", draws.iter().collect::<Vec<_>>());
+        kinds[made as usize] += 1;
+        draws.iter().for_each(|draw| drawing[draw as usize] += 1);
+    }
+    (kinds, drawing)
+}
+
+/// A canonical flop for all that suit permutations make alike, with how many these are.
+fn flops() -> Vec<(CardSet, u64)> {
+    let mut counts = std::collections::BTreeMap::<u64, u64>::new();
+    for a in 0..52 {
+        for b in 0..a {
+            for c in 0..b {
+                let cards = [a, b, c].map(|id: usize| (id / 4, id % 4));
+                // The least of all ways to name the suits in the order in which ranks need them.
+                let mut least = u64::MAX;
+                for permutation in permutations() {
+                    let mut image = 0;
+                    cards.iter().for_each(|&(rank, suit)| image |= 1 << (4 * rank + permutation[suit]));
+                    least = least.min(image);
+                }
+                *counts.entry(least).or_default() += 1;
+            }
+        }
+    }
+    let set = |bits: u64| (0..52).filter(|id| bits >> id & 1 == 1).map(|id| Card::ALL[id]).collect();
+    counts.into_iter().map(|(bits, count)| (set(bits), count)).collect()
+}
+
+/// All orders of the four suits.
+fn permutations() -> Vec<[usize; 4]> {
+    let mut all = Vec::new();
+    for code in 0..256 {
+        let suits = [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6];
+        if (0..4).all(|suit| suits.contains(&suit)) {
+            all.push(suits);
+        }
+    }
+    all
+}
+
+#[test]
+fn every_combo_on_every_flop() {
+    let flops = flops();
+    assert_eq!((flops.len(), flops.iter().map(|flop| flop.1).sum::<u64>()), (1755, 22_100));
+    let (mut kinds, mut drawing) = ([0; MadeHand::COUNT], [0; Draw::COUNT]);
+    let halves = std::thread::scope(|scope| {
+        let work = |half: usize| {
+            let sums = flops.iter().skip(half).step_by(2).map(|&(flop, count)| (check(flop), count));
+            sums.collect::<Vec<_>>()
+        };
+        [0, 1].map(|half| scope.spawn(move || work(half))).map(|thread| thread.join().unwrap())
+    });
+    for ((of_flop, draws_of_flop), count) in halves.concat() {
+        kinds.iter_mut().zip(of_flop).for_each(|(sum, kind)| *sum += count * kind);
+        drawing.iter_mut().zip(draws_of_flop).for_each(|(sum, draw)| *sum += count * draw);
+    }
+    // The same sums by the library, from the hands' side: 1,326 combos on 19,600 flops each.
+    let hits = Hits::on_flops(&Range::full(), CardSet::EMPTY);
+    assert_eq!(hits.total().combos, 22_100 * 1_176);
+    for made in MadeHand::ALL {
+        assert_eq!(hits.of(made).combos, kinds[made as usize], "{made}");
+        assert_eq!(hits.of(made).weight, kinds[made as usize] as f64, "{made}");
+    }
+    for draw in Draw::ALL {
+        assert_eq!(hits.drawing(draw).combos, drawing[draw as usize], "{draw}");
+    }
+    // Five cards of a deck, by kind, each in ten ways with two of them in hand (the frequencies that everybody knows).
+    let frequencies = [(8, 40), (7, 624), (6, 3_744), (5, 5_108), (4, 10_200)];
+    for (category, frequency) in frequencies {
+        assert_eq!(kinds[13 + category], 10 * frequency, "{category}");
+    }
+}
+
+#[test]
+fn turns_and_rivers() {
+    let mut random = fastrand::Rng::with_seed(15);
+    for count in [4, 5] {
+        for _ in 0..250 {
+            let mut cards = Card::ALL;
+            random.shuffle(&mut cards);
+            check(cards[..count].iter().copied().collect());
+        }
+    }
+    // Boards that are a hand themselves, or nearly.
+    for board in [
+        "5s 6h 7d 8c",
+        "5s 6h 7d 8c 9c",
+        "Ks Kh 4d 4c 9s",
+        "Ks Kh Kd 4c",
+        "Ks Kh Kd Kc 2h",
+        "As 2s 3s 4s",
+        "As Ks Qs Js",
+        "As Ks Qs Js Ts",
+        "2s 3h 4d 5c",
+        "9s 9h 4d 4c",
+        "Ah Kd Qc Js",
+        "7s 7h 7d 2c 2h",
+        "Qs Qh 7d 7c 2h",
+        "2s 4s 6s 8s Ts",
+        "3s 5h 6d 7c",
+        "Ts 9s 8s 7s",
+    ] {
+        check(board.parse().unwrap());
+    }
+}
+
+/// On a flop, a better hand is never of a lower kind.
+#[test]
+fn kinds_are_in_the_order_of_strength() {
+    for (flop, _) in flops().into_iter().step_by(7) {
+        let board = HitBoard::new(flop).unwrap();
+        let cards: Vec<Card> = flop.iter().collect();
+        let mut hands: Vec<_> = HoleCards::ALL
+            .into_iter()
+            .filter_map(|combo| Some((best(&[&cards[..], &combo.cards()].concat()), board.hit(combo)?.made)))
+            .collect();
+        hands.sort_unstable();
+        for pair in hands.windows(2).filter(|pair| pair[0].0 < pair[1].0) {
+            assert!(pair[0].1 <= pair[1].1, "{flop}: {pair:?}");
+        }
+    }
+}
+
+/// The examples of the sources, and of the first page of the room.
+#[test]
+fn hands_as_people_call_them() {
+    let cases = [
+        ("9s9d", "Kh 9h Kc", "full-house", ""),
+        ("4s4d", "Kh 9h 4c", "set", ""),
+        ("AsKd", "Kh Kc 4c", "trips", ""),
+        ("Ks9s", "Kh 9h 4c", "top-two-pair", ""),
+        ("Ks4s", "Kh 9h 4c", "top-and-bottom-pair", ""),
+        ("9s4s", "Kh 9c 4c", "bottom-two-pair", ""),
+        ("AsAd", "Kh 9h 4c", "overpair", ""),
+        ("AsAd", "Kh 4c 4d", "overpair", ""),
+        ("KsQs", "Kh 4c 4d", "top-pair-good-kicker", ""),
+        ("AsKs", "Kh 9h 4c", "top-pair-top-kicker", ""),
+        ("KsQd", "Kh 9h 4c", "top-pair-good-kicker", ""),
+        ("KsJd", "Ah Kh 4c", "middle-pair", ""),
+        ("KsTd", "Kh 9h 4c", "top-pair-weak-kicker", ""),
+        ("AsQd", "Ah Kh 4c", "top-pair-top-kicker", ""),
+        ("QsQd", "Kh 9h 4c", "pp-below-top", ""),
+        ("9s9d", "Kh 4c 4d", "pp-below-top", ""),
+        ("3s3d", "Kh 4c 4d", "underpair", ""),
+        ("As9s", "Kh 9h 4c", "middle-pair", ""),
+        ("8s8d", "Kh 9h 4c", "pp-below-middle", ""),
+        ("As4s", "Kh 9h 4c", "weak-pair", ""),
+        ("3s3d", "Kh 9h 4c", "underpair", ""),
+        ("AsQc", "Kh 9h 4c", "ace-high", "one-overcard"),
+        ("QsJs", "Kh Kc 4c", "board-pair", "backdoor-straight-draw"),
+        ("3s3d", "Kh Kc 4h 4c 9d", "board-pair", ""),
+        ("As2d", "Kh Kc 4h 4c 9d", "ace-high", ""),
+        ("QsJs", "Kh 9h 4c", "nothing", "gutshot"),
+        ("AhQh", "Kh 9h 4c", "ace-high", "flush-draw nut-flush-draw one-overcard"),
+        ("AhQc", "Kh 9h 4h", "ace-high", "flush-draw nut-flush-draw one-overcard"),
+        ("QhJh", "Ah Kh 4c", "nothing", "flush-draw nut-flush-draw gutshot combo-draw"),
+        ("8s7d", "Jh 9c 5c", "nothing", "double-gutshot"),
+        ("QsJd", "Th 9c 2c", "nothing", "open-ended overcards"),
+        ("QhJh", "Kh 9h 4c", "nothing", "flush-draw gutshot combo-draw"),
+        ("AsQd", "Jh 9c 4c", "ace-high", "overcards backdoor-straight-draw"),
+        ("AhQc", "Kh 9h 4c", "ace-high", "one-overcard backdoor-flush-draw backdoor-straight-draw"),
+        ("JsTd", "9h 5c 2c", "nothing", "overcards backdoor-straight-draw"),
+        // Wikipedia: a draw with an ace at its end is an inside one.
+        ("AsKd", "Qh Jc 2c", "ace-high", "gutshot overcards"),
+        ("As2d", "3h 4c Kc", "ace-high", "gutshot one-overcard"),
+        // Four cards of the board are nobody's draw.
+        ("AsAd", "5h 6c 7d 8d", "overpair", ""),
+        ("Kc9h", "5c 6c 7c 2c", "flush", ""),
+        // premiumpokertools.com: with the ace on the board, the king has the nut flush draw.
+        ("KcJs", "Ac 7c 6c", "nothing", "flush-draw nut-flush-draw"),
+        ("QcTs", "Ac 7c 6c", "nothing", "flush-draw"),
+    ];
+    for (combo, board, made, draws) in cases {
+        let hit = HitBoard::new(board.parse().unwrap()).unwrap().hit(combo.parse().unwrap()).unwrap();
+        let found: Vec<&str> = hit.draws.iter().map(Draw::name).collect();
+        let backdoor_apart = |name: &&str| !name.starts_with("backdoor") || draws.contains("backdoor");
+        let found: Vec<&str> = found.into_iter().filter(backdoor_apart).collect();
+        assert_eq!((hit.made.name(), found.join(" ").as_str()), (made, draws), "{combo} on {board}");
+    }
+}
+
+#[test]
+fn predicates_filter_ranges() {
+    let board = HitBoard::new("Qh 7h 2c".parse().unwrap()).unwrap();
+    let range: Range = "22+,AQ:0.5,AhKh,KhJh,98,K2o,65s".parse().unwrap();
+    let kept = |predicate: &str| board.filter(&range, &predicate.parse().unwrap());
+    let all = range.without(board.cards());
+    assert_eq!(kept("nothing+"), all);
+    assert_eq!(kept("pair+ or not pair+"), all);
+    assert_eq!(kept("set"), "QQ,77,22".parse::<Range>().unwrap().without(board.cards()));
+    assert_eq!(kept("top-pair"), "AQ:0.5".parse::<Range>().unwrap().without(board.cards()));
+    assert_eq!(kept("overpair"), "KK+".parse().unwrap());
+    assert_eq!(kept("flush-draw"), "AhKh,KhJh,9h8h,6h5h".parse().unwrap());
+    assert_eq!(kept("nut-flush-draw"), "AhKh".parse().unwrap());
+    assert_eq!(kept("flush-draw and overcards"), "AhKh".parse().unwrap());
+    assert_eq!(kept("flush-draw and not (overcards or one-overcard)"), "9h8h,6h5h".parse().unwrap());
+    assert!(kept("straight+").is_empty());
+    // What a predicate keeps and what its negation keeps are the range.
+    for word in Predicate::WORDS {
+        let sum = &kept(word) + &kept(&format!("not {word}"));
+        assert_eq!(sum, all, "{word}");
+        let hits = Hits::on(&board, &kept(word));
+        assert_eq!(hits.total().combos as usize, kept(word).count());
+    }
+}
+
+/// Before the flop, with and without dead cards, each combo on each flop by itself.
+#[test]
+fn all_flops_of_a_range() {
+    for (range, dead) in [("AKs:0.25,77,AsKd:0.5", ""), ("AKs:0.25,77,AsKd:0.5", "Ah 7c 2d")] {
+        let (range, dead): (Range, CardSet) = (range.parse().unwrap(), dead.parse().unwrap());
+        let predicate: Predicate = "set+ or nut-flush-draw".parse().unwrap();
+        let (mut total, mut weight, mut top, mut kept) = (0, 0.0, 0.0, 0.0);
+        for (combo, own) in &range.without(dead) {
+            let left: Vec<Card> = (CardSet::FULL - combo.card_set() - dead).iter().collect();
+            for a in 0..left.len() {
+                for b in 0..a {
+                    for c in 0..b {
+                        let flop = [left[a], left[b], left[c]].into_iter().collect();
+                        let hit = HitBoard::new(flop).unwrap().hit(combo).unwrap();
+                        total += 1;
+                        weight += own;
+                        top += if hit.made >= MadeHand::TopPairWeakKicker { own } else { 0.0 };
+                        kept += if predicate.is_true_of(hit) { own } else { 0.0 };
+                    }
+                }
+            }
+        }
+        let hits = Hits::on_flops(&range, dead);
+        assert_eq!((hits.total().combos, hits.total().weight), (total, weight));
+        assert_eq!(hits.at_least(MadeHand::TopPairWeakKicker).weight, top);
+        assert_eq!(Hits::on_flops_if(&range, dead, &predicate).total().weight, kept);
+    }
+    assert_eq!(Hits::on_flops(&Range::empty(), CardSet::EMPTY), Hits::default());
+}
+
+#[test]
+fn boards_that_there_are_not() {
+    for (board, found) in [("", 0), ("As Ks", 2), ("As Ks Qs Js Ts 9s", 6)] {
+        let error = HitBoard::new(board.parse().unwrap()).unwrap_err();
+        assert_eq!(error, EquityError::BoardCount { found, expected: "3, 4 or 5" });
+    }
+}

@@ -1,0 +1,33 @@
+//! The distribution of equity, for machines.
+
+use serde_json::{Value, json};
+
+use super::DistributionReport;
+
+/// The figures, the histogram and the curves as JSON.
+pub fn json(report: &DistributionReport<'_>) -> Value {
+    let DistributionReport { spot, distribution, nuts, bins, seconds } = *report;
+    let (at_least, medians) = (distribution.at_least(nuts), distribution.percentile(0.5));
+    let histogram = distribution.histogram(bins);
+    let player = |player: usize| {
+        let combo = |combo: &equity::distribution::ComboEquity| json!({"combo": combo.combo.to_string(), "part": combo.part, "equity": combo.equity});
+        json!({
+            "range": spot.ranges[player].to_string(),
+            "equity": distribution.equities()[player],
+            "median": medians[player],
+            "nuts": at_least[player],
+            "histogram": histogram[player],
+            // Worst first.
+            "curve": distribution.curves()[player].iter().map(combo).collect::<Vec<_>>(),
+        })
+    };
+    json!({
+        "board": spot.cards.board.to_string(),
+        "dead": spot.cards.dead.to_string(),
+        "nuts_from": nuts,
+        "range_advantage": distribution.range_advantage(),
+        "nut_advantage": distribution.nut_advantage(nuts),
+        "players": [player(0), player(1)],
+        "seconds": seconds,
+    })
+}

@@ -1,0 +1,96 @@
+//! How ranges hit a board, or all flops: text for people, JSON, comma-separated values, and the image of bars.
+
+mod csv;
+mod json;
+mod svg;
+mod text;
+
+use equity::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
+use equity::range::Range;
+
+pub use csv::csv;
+pub use json::json;
+pub use svg::svg;
+pub use text::text;
+
+use crate::spot::{KnownCards, Spot};
+
+/// How ranges hit.
+#[derive(Clone, Debug)]
+pub struct HitReport<'a> {
+    /// The ranges and the cards that are known.
+    spot: &'a Spot,
+    /// How each range hits.
+    hits: Vec<Hits>,
+    /// What a predicate is true of, if there is one.
+    filtered: Option<Filtered>,
+}
+
+/// What a predicate is true of.
+#[derive(Clone, Debug)]
+struct Filtered {
+    predicate: Predicate,
+    /// How much of each range.
+    tallies: Vec<Tally>,
+    /// On a board, which part of each range.
+    ranges: Option<Vec<Range>>,
+}
+
+impl<'a> HitReport<'a> {
+    /// How the ranges of a spot hit its board, or all flops if there is none. `None` if there can be no such board.
+    pub fn new(spot: &'a Spot, predicate: Option<Predicate>) -> Option<Self> {
+        let KnownCards { board, dead } = spot.cards;
+        let live = |range: &Range| range.without(dead);
+        if board.is_empty() {
+            let hits = spot.ranges.iter().map(|range| Hits::on_flops(range, dead)).collect();
+            let filtered = predicate.map(|predicate| {
+                let hits = |range: &Range| Hits::on_flops_if(range, dead, &predicate).total();
+                Filtered { tallies: spot.ranges.iter().map(hits).collect(), ranges: None, predicate }
+            });
+            return Some(Self { spot, hits, filtered });
+        }
+        let board = HitBoard::new(board).ok()?;
+        let hits = spot.ranges.iter().map(|range| Hits::on(&board, &live(range))).collect();
+        let filtered = predicate.map(|predicate| {
+            let ranges = spot.ranges.iter().map(|range| board.filter(&live(range), &predicate));
+            let ranges: Vec<Range> = ranges.collect();
+            let tallies = ranges.iter().map(|range| Hits::on(&board, range).total()).collect();
+            Filtered { predicate, tallies, ranges: Some(ranges) }
+        });
+        Some(Self { spot, hits, filtered })
+    }
+
+    /// A range that has no combo without the known cards, if there is one: its place.
+    pub fn empty_range(&self) -> Option<usize> {
+        self.hits.iter().position(|hits| hits.total().combos == 0)
+    }
+
+    /// What is left of the first range that a predicate is true of no combo of, if there is one: its place.
+    pub fn is_filtered_empty(&self) -> bool {
+        self.filtered.as_ref().is_some_and(|filtered| filtered.tallies.iter().all(|tally| tally.combos == 0))
+    }
+
+    fn is_before_the_flop(&self) -> bool {
+        self.spot.cards.board.is_empty()
+    }
+
+    /// The kinds of hands, best first.
+    fn made() -> impl Iterator<Item = MadeHand> {
+        MadeHand::ALL.into_iter().rev()
+    }
+
+    /// The draws that there can be: none on the river.
+    fn draws(&self) -> impl Iterator<Item = Draw> + use<> {
+        let none = self.spot.cards.board.len() == 5;
+        let on_flop_only = self.spot.cards.board.len() == 4;
+        Draw::ALL.into_iter().filter(move |draw| match draw {
+            Draw::BackdoorFlushDraw | Draw::BackdoorStraightDraw => !none && !on_flop_only,
+            _ => !none,
+        })
+    }
+}
+
+/// The part of all combos by weight.
+fn part(tally: Tally, hits: &Hits) -> f64 {
+    tally.weight / hits.total().weight
+}

@@ -1,0 +1,97 @@
+//! How ranges hit, for people.
+
+use std::fmt::{self, Display, Formatter};
+
+use equity::hits::{Hits, Tally};
+
+use super::{HitReport, part};
+use crate::words::{number, short};
+
+/// A line for each kind of hand and each draw, with columns for each range.
+pub fn text(report: &HitReport<'_>) -> String {
+    Text(report).to_string()
+}
+
+struct Text<'a>(&'a HitReport<'a>);
+
+/// How wide the names of kinds and draws are.
+const NAMES: usize = 24;
+
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(report) = self;
+        let (spot, hits) = (report.spot, &report.hits);
+        let cards = spot.cards.to_string();
+        if !cards.is_empty() {
+            writeln!(f, "{cards}")?;
+        }
+        for (player, (range, hits)) in spot.ranges.iter().zip(hits).enumerate() {
+            writeln!(f, "range {}  {}  {}", player + 1, self.size(hits), short(range))?;
+        }
+        self.heading(f, "made hand", &["combos", "part", "or better"])?;
+        for made in HitReport::made() {
+            self.line(f, made.name(), |hits| vec![hits.of(made), hits.at_least(made)])?;
+        }
+        if report.draws().next().is_some() {
+            self.heading(f, "draw", &["combos", "part", ""])?;
+            for draw in report.draws() {
+                self.line(f, draw.name(), |hits| vec![hits.drawing(draw)])?;
+            }
+        }
+        self.filtered(f)
+    }
+}
+
+impl Text<'_> {
+    fn size(&self, hits: &Hits) -> String {
+        match self.0.is_before_the_flop() {
+            true => "on all flops".into(),
+            false => format!("{} combos", number(hits.total().weight)),
+        }
+    }
+
+    fn heading(&self, f: &mut Formatter<'_>, name: &str, columns: &[&str; 3]) -> fmt::Result {
+        write!(f, "\n{name:NAMES$}")?;
+        let [combos, part, more] = columns;
+        // Combos on flops are numbers that tell nobody anything.
+        let combos = if self.0.is_before_the_flop() { "" } else { combos };
+        let columns = format!("{combos:>10}{part:>10}{more:>11}");
+        writeln!(f, "{}", columns.repeat(self.0.hits.len()).trim_end())
+    }
+
+    /// A name, and for each range how many combos, which part, and what the part is with all that is better.
+    fn line(&self, f: &mut Formatter<'_>, name: &str, tallies: impl Fn(&Hits) -> Vec<Tally>) -> fmt::Result {
+        let mut line = format!("{name:NAMES$}");
+        for hits in &self.0.hits {
+            let tallies = tallies(hits);
+            line += &match (self.0.is_before_the_flop(), tallies[0].combos) {
+                (true, _) => format!("{:>10}", ""),
+                (false, 0) => format!("{:>10}", "."),
+                (false, _) => format!("{:>10}", number(tallies[0].weight)),
+            };
+            line += &format!("{:>10}", percent(tallies[0], hits));
+            line += &format!("{:>11}", tallies.get(1).map(|&tally| percent(tally, hits)).unwrap_or_default());
+        }
+        writeln!(f, "{}", line.trim_end())
+    }
+
+    fn filtered(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Some(filtered) = &self.0.filtered else { return Ok(()) };
+        writeln!(f, "\nwhere {}", filtered.predicate)?;
+        for (player, (&tally, hits)) in filtered.tallies.iter().zip(&self.0.hits).enumerate() {
+            write!(f, "range {}  {}", player + 1, percent(tally, hits))?;
+            match &filtered.ranges {
+                Some(ranges) => {
+                    writeln!(f, ", {} combos: {}", number(tally.weight), ranges[player])?;
+                }
+                None => writeln!(f)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A part in percent; a dot if there is nothing.
+fn percent(tally: Tally, hits: &Hits) -> String {
+    if tally.combos == 0 { ".".into() } else { format!("{:.2} %", 100.0 * part(tally, hits)) }
+}
