@@ -6,9 +6,11 @@
 //! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
 //! | [`River`] | ranges against ranges on one whole board, over and over |
 //! | [`RiverPair`], [`AllInPair`] | the live combos of two ranges, at many ends of a game tree: [for solvers](solvers) |
-//! | [`strength::Strength`] | how strong all combos are on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
 //! | [`Hits`](hits::Hits) | how a range hits a board, or all flops: made hands and draws, and [predicates](hits::Predicate) that filter ranges by them |
 //! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity, on a board; and how ranges fare on [all flops](Showdown::flops) |
+//! | [`isomorphism::Indexer`] | a number for each hand on each board up to suits, and back; canonical boards with their multiplicities |
+//! | [`strength::Strength`] | how strong all combos are on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
+//! | [`buckets::KMeans`] | hands that are alike: k-means by the earth mover's distance, or of vectors |
 //! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
 //! | [`PreflopTable`] | two combos, or two of the 169 starting hands, before the flop, from a table |
 //! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
@@ -174,6 +176,7 @@ extern crate std;
 
 #[cfg(feature = "std")]
 pub mod batch;
+pub mod buckets;
 pub mod distribution;
 mod engine;
 mod exact;

@@ -8,6 +8,7 @@ mod eval;
 mod flops;
 mod histogram;
 mod hits;
+mod index;
 mod outs;
 mod range;
 mod rank;
@@ -33,6 +34,7 @@ pub(crate) enum Command {
     Distribution(distribution::Args),
     Flops(flops::Args),
     Range(range::Args),
+    Index(index::Args),
     Chart(chart::Args),
     Table(table::Args),
 }
@@ -53,6 +55,7 @@ impl Command {
             Self::Distribution(args) => distribution::run(args, table),
             Self::Flops(args) => flops::run(args, table),
             Self::Range(args) => range::run(args),
+            Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, table),
             Self::Table(args) => table::run(args, table),
         }

@@ -10,6 +10,7 @@ mod eval;
 mod flops;
 mod histogram;
 mod hits;
+mod index;
 mod input;
 mod multiway;
 mod outs;
