@@ -11,6 +11,7 @@ mod options;
 mod pieces;
 mod ranges;
 mod ranks;
+mod strength;
 
 #[pymodule]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -19,5 +20,6 @@ fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     ranks::register(module)?;
     isomorphism::register(module)?;
     ranges::register(module)?;
-    coach::register(module)
+    coach::register(module)?;
+    strength::register(module)
 }

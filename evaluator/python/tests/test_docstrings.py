@@ -34,7 +34,10 @@ def test_examples(name, text):
     assert results.failed == 0
 
 
-@pytest.mark.parametrize(("page", "examples"), [("README.md", 7), ("RANGES.md", 20)])
+PAGES = [("README.md", 7), ("RANGES.md", 20), ("SOLVERS.md", 20), ("COACH.md", 14)]
+
+
+@pytest.mark.parametrize(("page", "examples"), PAGES)
 def test_pages(page, examples):
     page = Path(__file__).parent.parent / page
     results = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)

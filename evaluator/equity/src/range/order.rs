@@ -10,7 +10,7 @@ use crate::range::starting_hand::StartingHand;
 ///
 /// | text | [`Ours`](Self::Ours) | [`PokerStove`](Self::PokerStove) |
 /// |-|-|-|
-/// | `8%` | 66+,ATs+,KQs,AJo+ (7.39 %) | 88+,ATs+,KTs+,QJs,AJo+ (8.30 %) |
+/// | `8%` | 77+,ATs+,KQs,AJo+ (7.84 %) | 88+,ATs+,KTs+,QJs,AJo+ (8.30 %) |
 ///
 /// ```
 /// use equity::range::{Order, RangeReader};

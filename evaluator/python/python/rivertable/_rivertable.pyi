@@ -17,6 +17,7 @@ __all__ = [
     "ArrowColumn",
     "BatchReport",
     "best_five",
+    "Buckets",
     "Canonical",
     "canonical",
     "canonical_boards",
@@ -38,6 +39,7 @@ __all__ = [
     "Hits",
     "hits",
     "Indexer",
+    "kmeans",
     "MADE_HANDS",
     "matrix",
     "Outs",
@@ -49,6 +51,9 @@ __all__ = [
     "River",
     "RiverPair",
     "STARTING_HANDS",
+    "Strength",
+    "strength",
+    "StrengthTable",
     "to_cactus_kev",
     "use_three_way_table",
 ]
@@ -195,6 +200,7 @@ def from_cactus_kev(numbers: _Arrow, *, on_error: _OnError = "raise") -> Any: ..
 # Suit isomorphism.
 
 _Indices: TypeAlias = NDArray[Any] | Sequence[int]
+_Street: TypeAlias = Literal["flop", "turn", "river"]
 
 @final
 class Indexer:
@@ -247,9 +253,7 @@ class Canonical:
     def multiplicity(self) -> int: ...
 
 def canonical(*rounds: _OneHand) -> Canonical: ...
-def canonical_boards(
-    street: Literal["flop", "turn", "river"],
-) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]: ...
+def canonical_boards(street: _Street) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]: ...
 
 # Ranges, and what they are worth.
 
@@ -683,6 +687,92 @@ def flops(
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> FlopReport: ...
+
+# How strong hands are, and buckets of like ones.
+
+@final
+class Strength:
+    @property
+    def ehs(self) -> NDArray[np.float64]: ...
+    @property
+    def ehs2(self) -> NDArray[np.float64]: ...
+    @property
+    def histograms(self) -> NDArray[np.uint16] | None: ...
+    @property
+    def next_histograms(self) -> NDArray[np.uint16] | None: ...
+    @property
+    def positive_potential(self) -> NDArray[np.float64] | None: ...
+    @property
+    def negative_potential(self) -> NDArray[np.float64] | None: ...
+    @property
+    def clusters(self) -> NDArray[np.float64] | None: ...
+
+def strength(
+    boards: _OneHand | _ManyHands | _Arrow,
+    *,
+    against: _Hands | None = None,
+    bins: int | None = None,
+    next_bins: int | None = None,
+    potential: bool = False,
+    clusters: Sequence[_Hands] | None = None,
+    threads: int | None = None,
+    progress: _Progress | None = None,
+) -> Strength: ...
+
+@final
+class StrengthTable:
+    def __new__(cls, file: str | PathLike[str]) -> StrengthTable: ...
+    @staticmethod
+    def make(
+        street: _Street,
+        file: str | PathLike[str],
+        *,
+        threads: int | None = None,
+        progress: _Progress | None = None,
+    ) -> StrengthTable: ...
+    @property
+    def street(self) -> _Street: ...
+    @overload
+    def ehs(self, indices: _OneNumber, *, threads: int | None = None) -> float: ...
+    @overload
+    def ehs(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.float64]: ...
+    @overload
+    def ehs2(self, indices: _OneNumber, *, threads: int | None = None) -> float: ...
+    @overload
+    def ehs2(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.float64]: ...
+    @overload
+    def points(self, indices: _OneNumber, *, threads: int | None = None) -> int: ...
+    @overload
+    def points(self, indices: _Indices, *, threads: int | None = None) -> NDArray[np.uint32]: ...
+    def __len__(self) -> int: ...
+
+@final
+class Buckets:
+    @property
+    def of_rows(self) -> NDArray[np.uint32]: ...
+    @property
+    def sizes(self) -> NDArray[np.uint64]: ...
+    @property
+    def centers(self) -> NDArray[np.float64]: ...
+    @property
+    def inertia(self) -> float: ...
+    @property
+    def start_inertia(self) -> float: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def is_converged(self) -> bool: ...
+    def __len__(self) -> int: ...
+
+def kmeans(
+    rows: ArrayLike,
+    buckets: int,
+    *,
+    distance: Literal["emd", "l2"],
+    seed: int = 0,
+    rounds: int | None = None,
+    threads: int | None = None,
+) -> Buckets: ...
 
 # For rivertable.compat.eval7.
 

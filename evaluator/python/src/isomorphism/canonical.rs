@@ -77,6 +77,16 @@ fn canonical(rounds: &Bound<'_, PyTuple>) -> PyResult<Canonical> {
     Ok(Canonical { form: isomorphism::canonical(&rounds).map_err(invalid)? })
 }
 
+/// How many cards the boards of a street have.
+pub(crate) fn board_cards(street: &str) -> PyResult<usize> {
+    match street {
+        "flop" => Ok(3),
+        "turn" => Ok(4),
+        "river" => Ok(5),
+        _ => Err(invalid(format_args!("street {street:?}: expected \"flop\", \"turn\" or \"river\""))),
+    }
+}
+
 /// All canonical boards of a street, and how many boards each stands for: uint8[n, cards] and uint32[n]. The flop has 1,755,
 /// the turn 16,432, the river 134,459. They stand in the order of an `Indexer` of boards alone, such as that of [3].
 ///
@@ -89,14 +99,7 @@ fn canonical_boards<'py>(
     py: Python<'py>,
     street: &str,
 ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u32>>)> {
-    let cards = match street {
-        "flop" => 3,
-        "turn" => 4,
-        "river" => 5,
-        _ => {
-            return Err(invalid(format_args!("street {street:?}: expected \"flop\", \"turn\" or \"river\"")));
-        }
-    };
+    let cards = board_cards(street)?;
     let boards = py.detach(|| isomorphism::canonical_boards(cards)).map_err(invalid)?;
     let ids = boards.iter().flat_map(|(board, _)| board.iter()).map(Card::id);
     let ids = PyArray1::from_iter(py, ids).reshape([boards.len(), cards])?;

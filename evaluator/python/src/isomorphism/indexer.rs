@@ -153,7 +153,7 @@ impl PyIndexer {
         threads: Option<Threads>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let cards = self.0.cards();
-        match self.indices(indices)? {
+        match Indices::of(indices, self.0.size())? {
             Indices::One(index) => {
                 let mut ids = vec![0; cards];
                 self.0.unindex_ids(&[index], &mut ids).map_err(|error| invalid(of_one(error)))?;
@@ -185,7 +185,7 @@ impl PyIndexer {
         indices: &Bound<'py, PyAny>,
         threads: Option<Threads>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        match self.indices(indices)? {
+        match Indices::of(indices, self.0.size())? {
             Indices::One(index) => {
                 Ok(self.0.multiplicity(index).map_err(invalid)?.into_pyobject(py)?.into_any())
             }
@@ -223,50 +223,52 @@ impl PyIndexer {
 }
 
 /// One index, or many.
-enum Indices<'py> {
+pub(crate) enum Indices<'py> {
     One(u64),
     Many(Bound<'py, PyArray1<u64>>),
 }
 
-impl PyIndexer {
-    /// Reads an int, or an array of integers.
-    fn indices<'py>(&self, object: &Bound<'py, PyAny>) -> PyResult<Indices<'py>> {
+impl<'py> Indices<'py> {
+    /// Reads an int, or an array of integers. Which of them are below `size` is for the caller to say.
+    pub(crate) fn of(object: &Bound<'py, PyAny>, size: u64) -> PyResult<Self> {
         if let Some(index) = integer(object)? {
-            let index = index.extract().map_err(|_| self.out_of_range(&index));
-            return index.map(Indices::One);
+            let index = index.extract().map_err(|_| invalid(out_of_range(&index, size)));
+            return index.map(Self::One);
         }
-        let refuse = |given: String| {
-            PyTypeError::new_err(format!("{given}: expected an int, or one dimension of ints (indices)"))
-        };
         let array = as_array(object)?;
         if array.ndim() == 1 && array.is_empty() {
-            return Ok(Indices::Many(PyArray1::zeros(object.py(), [0], false)));
+            return Ok(Self::Many(PyArray1::zeros(object.py(), [0], false)));
         }
         match (array.ndim(), array.dtype().kind()) {
-            (0, b'i' | b'u') => return self.indices(&array.call_method0("item")?),
+            (0, b'i' | b'u') => return Self::of(&array.call_method0("item")?, size),
             (1, b'u') => {}
-            (1, b'i') => self.check_signs(&array)?,
-            _ => return Err(refuse(array_in_words(&array))),
+            (1, b'i') => check_signs(&array, size)?,
+            _ => {
+                let given = array_in_words(&array);
+                let message = format!("{given}: expected an int, or one dimension of ints (indices)");
+                return Err(PyTypeError::new_err(message));
+            }
         }
         let numpy = object.py().import("numpy")?;
-        Ok(Indices::Many(numpy.call_method1("ascontiguousarray", (array, "uint64"))?.cast_into()?))
+        Ok(Self::Many(numpy.call_method1("ascontiguousarray", (array, "uint64"))?.cast_into()?))
     }
+}
 
-    /// Finds the first of signed numbers that is negative.
-    fn check_signs(&self, array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
-        let negative = array.as_any().call_method1("__lt__", (0,))?;
-        if !negative.call_method0("any")?.is_truthy()? {
-            return Ok(());
-        }
-        let row: usize = negative.call_method0("argmax")?.extract()?;
-        let error = self.out_of_range(&array.get_item(row)?);
-        Err(invalid(format_args!("row {row}: {}", error.value(array.py()))))
+/// Finds the first of signed numbers that is negative.
+fn check_signs(array: &Bound<'_, PyUntypedArray>, size: u64) -> PyResult<()> {
+    let negative = array.as_any().call_method1("__lt__", (0,))?;
+    if !negative.call_method0("any")?.is_truthy()? {
+        return Ok(());
     }
+    let row: usize = negative.call_method0("argmax")?.extract()?;
+    Err(invalid(format_args!("row {row}: {}", out_of_range(&array.get_item(row)?, size))))
+}
 
-    fn out_of_range(&self, index: &Bound<'_, PyAny>) -> PyErr {
-        invalid(format_args!("index {index}: there are {}, from 0", self.0.size()))
-    }
+fn out_of_range(index: &Bound<'_, PyAny>, size: u64) -> String {
+    format!("index {index}: there are {size}, from 0")
+}
 
+impl PyIndexer {
     /// Whether rows say which cards came in which round, and have as many as these.
     fn check(&self, hands: &dyn Hands) -> PyResult<()> {
         let rounds = self.0.rounds().len();
@@ -328,7 +330,7 @@ impl PyIndexer {
 }
 
 /// A new array of so many rows, filled by threads.
-fn fill<'py, T: numpy::Element + Copy + Default + Sync>(
+pub(crate) fn fill<'py, T: numpy::Element + Copy + Default + Sync>(
     py: Python<'py>,
     Threads(threads): Threads,
     rows: usize,
@@ -344,7 +346,7 @@ fn fill<'py, T: numpy::Element + Copy + Default + Sync>(
 }
 
 /// Does something for each row, up to the first that is bad.
-fn each<T, E: ToString>(
+pub(crate) fn each<T, E: ToString>(
     rows: impl Iterator<Item = T>,
     first: usize,
     work: impl Fn(T) -> Result<(), E>,

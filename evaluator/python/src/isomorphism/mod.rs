@@ -6,6 +6,9 @@ mod indexer;
 
 use pyo3::prelude::*;
 
+pub(crate) use canonical::board_cards;
+pub(crate) use indexer::{Indices, each, fill};
+
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     indexer::register(module)?;
     canonical::register(module)

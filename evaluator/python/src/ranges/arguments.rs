@@ -70,13 +70,18 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
 
 /// The players' ranges. The message of a text that is none says whose it is.
 pub(crate) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
+    ranges_of(object, "2 to 10 ranges")
+}
+
+/// So many ranges.
+pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, expected: &str) -> PyResult<Vec<Range>> {
     // A text is a sequence too, of letters.
     if object.is_instance_of::<PyString>() || object.is_instance_of::<PyRange>() {
         let given = type_name(object);
-        return Err(PyTypeError::new_err(format!("expected a list of 2 to 10 ranges, not one {given}")));
+        return Err(PyTypeError::new_err(format!("expected a list of {expected}, not one {given}")));
     }
     let players = object.try_iter().map_err(|_| {
-        PyTypeError::new_err(format!("expected a list of 2 to 10 ranges, not {}", type_name(object)))
+        PyTypeError::new_err(format!("expected a list of {expected}, not {}", type_name(object)))
     })?;
     let mut ranges = Vec::new();
     for (player, object) in players.enumerate() {

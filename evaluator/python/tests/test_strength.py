@@ -1,0 +1,313 @@
+"""Strength of hands and buckets, against plain sums over runouts."""
+
+from itertools import combinations
+
+import numpy as np
+import polars
+import pytest
+import rivertable as rt
+
+RANDOM = np.random.default_rng(41)
+FLOP, TURN, RIVER = "Kh 7h 2c", "Kh 7h 2c 9s", "Kh 7h 2c 9s 4d"
+SETS = (np.uint64(1) << (16 * (rt.COMBO_CARDS % 4) + rt.COMBO_CARDS // 4).astype(np.uint64)).sum(
+    axis=1, dtype=np.uint64
+)
+
+
+def river(cards, weights):
+    """What all combos have on a whole board: equities, and the weights that they meet."""
+    ranks = rt.rank(
+        np.column_stack([rt.COMBO_CARDS, np.tile(np.uint8(cards), (1326, 1))]), on_error="null"
+    ).astype(int)
+    live = ranks != 65535
+    weights = np.where(live, weights, 0.0)
+    found, met = np.full(1326, np.nan), np.zeros(1326)
+    for combo in np.flatnonzero(live):
+        others = np.where(SETS & SETS[combo], 0, weights)
+        met[combo] = others.sum()
+        points = others[ranks < ranks[combo]].sum() + others[ranks == ranks[combo]].sum() / 2
+        found[combo] = points / met[combo] if met[combo] else np.nan
+    return found, met
+
+
+def plain(board, weights, bins):
+    """EHS, EHS squared and histograms by plain sums over runouts."""
+    board = rt.parse(board)
+    points, squares, met, histograms = (
+        np.zeros(1326),
+        np.zeros(1326),
+        np.zeros(1326),
+        np.zeros((1326, bins), int),
+    )
+    for runout in combinations(sorted(set(range(52)) - set(board)), 5 - len(board)):
+        equities, weight = river([*board, *runout], weights)
+        live = np.flatnonzero(~np.isnan(equities))
+        points[live] += equities[live] * weight[live]
+        squares[live] += equities[live] ** 2 * weight[live]
+        met[live] += weight[live]
+        histograms[live, np.minimum((equities[live] * bins + 1e-9).astype(int), bins - 1)] += 1
+    with np.errstate(invalid="ignore"):
+        return points / met, squares / met, histograms
+
+
+@pytest.mark.parametrize("against", [None, "22+,AT+:0.5,T9s", "KhKd,AsAd:0.25"])
+@pytest.mark.parametrize("board", [TURN, RIVER])
+def test_strength_is_a_mean_over_runouts(board, against):
+    weights = np.ones(1326) if against is None else rt.Range(against).weights
+    found = rt.strength(board, against=against, bins=20)
+    ehs, ehs2, histograms = plain(board, weights, 20)
+    assert found.ehs.shape == found.ehs2.shape == (1326,) and found.histograms.dtype == np.uint16
+    np.testing.assert_allclose(found.ehs, ehs, rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(found.ehs2, ehs2, rtol=1e-12, atol=1e-12)
+    assert (found.histograms == histograms).all()
+    for absent in (found.next_histograms, found.positive_potential, found.negative_potential, found.clusters):
+        assert absent is None
+
+
+def test_a_flop_is_its_turns():
+    found = rt.strength(FLOP, next_bins=10, potential=True)
+    left = sorted(set(range(52)) - set(rt.parse(FLOP)))
+    turns = rt.strength(np.array([[*rt.parse(FLOP), card] for card in left], np.uint8))
+    assert turns.ehs.shape == (49, 1326)
+    live = ~np.isnan(found.ehs)
+    np.testing.assert_allclose(np.nanmean(turns.ehs[:, live], axis=0), found.ehs[live], rtol=1e-12)
+    np.testing.assert_allclose(np.nanmean(turns.ehs2[:, live], axis=0), found.ehs2[live], rtol=1e-12)
+    for combo in np.flatnonzero(live)[::37]:
+        equities = turns.ehs[:, combo][~np.isnan(turns.ehs[:, combo])]
+        bins = np.minimum((equities * 10 + 1e-9).astype(int), 9)
+        assert (found.next_histograms[combo] == np.bincount(bins, minlength=10)).all()
+    assert (found.next_histograms[~live] == 0).all() and found.histograms is None
+
+
+def test_strength_before_the_flop():
+    found = rt.strength("")
+    assert found.ehs[rt.COMBOS.index("AsAh")] == pytest.approx(rt.equity(["AsAh", "random"]).equity[0])
+    assert np.isnan(found.ehs2).all() and not np.isnan(found.ehs).any()
+
+
+def potential(hero, board):
+    """Positive and negative potential by plain sums, as Papp's thesis has them."""
+    left = [card for card in range(52) if card not in board and card not in hero]
+    now, counts = rt.rank([*hero, *board]), np.zeros((3, 3))
+    runouts = list(combinations(left, 5 - len(board)))
+    own = rt.rank(np.array([[*hero, *board, *runout] for runout in runouts], np.uint8)).astype(int)
+    for villain in combinations(left, 2):
+        other = rt.rank([*villain, *board])
+        rows = np.array([[*villain, *board, *runout] for runout in runouts], np.uint8)
+        then = rt.rank(rows, on_error="null").astype(int)
+        met = then != 65535
+        state = 1 - np.sign(now - other)
+        counts[state] += [
+            (own[met] > then[met]).sum(),
+            (own[met] == then[met]).sum(),
+            (own[met] < then[met]).sum(),
+        ]
+    ahead, tied, behind = counts
+    return (
+        (behind[0] + behind[1] / 2 + tied[0] / 2) / (behind.sum() + tied.sum() / 2),
+        (ahead[2] + ahead[1] / 2 + tied[2] / 2) / (ahead.sum() + tied.sum() / 2),
+    )
+
+
+def test_potential():
+    found = rt.strength([TURN, "As Ks Qs 2d"], potential=True)
+    for row, board in enumerate([TURN, "As Ks Qs 2d"]):
+        board = rt.parse(board)
+        for combo in [0, *RANDOM.permutation(1326)[:3]]:
+            both = (found.positive_potential[row, combo], found.negative_potential[row, combo])
+            hero = rt.COMBO_CARDS[combo].tolist()
+            if set(hero) & set(board):
+                assert np.isnan(both).all()
+            else:
+                assert both == pytest.approx(potential(hero, board))
+    # The example of Papp's thesis, table 5.1.
+    thesis = rt.strength("3h 4c Jh", potential=True)
+    combo = rt.COMBOS.index("AdQc")
+    assert thesis.positive_potential[combo] == pytest.approx(0.208, abs=5e-4)
+    assert thesis.negative_potential[combo] == pytest.approx(0.274, abs=5e-4)
+    nuts = rt.strength("As Ks Qs Js", potential=True)
+    combo = rt.COMBOS.index("Ts9s")
+    assert np.isnan(nuts.positive_potential[combo]) and nuts.negative_potential[combo] == 0
+
+
+def test_clusters_are_ranges():
+    clusters = ["22-55,72o", rt.Range("T9s:0.5"), "TT+,AK"]
+    found = rt.strength([FLOP, TURN, RIVER], clusters=clusters).clusters
+    assert found.shape == (3, 1326, 3)
+    for row, board in enumerate([FLOP, TURN, RIVER]):
+        for column, cluster in enumerate(clusters):
+            alone = rt.strength(board, against=cluster).ehs
+            np.testing.assert_allclose(found[row, :, column], alone, rtol=1e-12)
+
+
+def test_boards_in_every_form():
+    boards = [FLOP, "As Ks Qs", "2c 2d 2h"]
+    found = rt.strength(boards, bins=5)
+    ids = np.array([rt.parse(board) for board in boards], np.uint8)
+    for form in (ids, rt.parse(boards, to="sets"), polars.Series(boards), np.array(boards)):
+        for threads in (None, 1):
+            same = rt.strength(form, bins=5, threads=threads)
+            np.testing.assert_array_equal(same.ehs, found.ehs)
+            np.testing.assert_array_equal(same.histograms, found.histograms)
+    for row, board in enumerate(boards):
+        np.testing.assert_array_equal(rt.strength(rt.parse(board)).ehs, found.ehs[row])
+    nothing = rt.strength(np.zeros((0, 3), np.uint8), bins=4, clusters=["AA"], potential=True)
+    assert nothing.ehs.shape == (0, 1326) and nothing.histograms.shape == (0, 1326, 4)
+    assert nothing.clusters.shape == (0, 1326, 1) and nothing.positive_potential.shape == (0, 1326)
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    return rt.StrengthTable.make("flop", tmp_path_factory.mktemp("strength") / "flop.tbl")
+
+
+def test_a_table_has_all_hands_of_a_street(table, tmp_path):
+    indexer = rt.Indexer([2, 3])
+    assert len(table) == indexer.size and table.street == "flop"
+    assert repr(table) == "<StrengthTable: flop, 1286792 hands>"
+    boards, _ = rt.canonical_boards("flop")
+    boards = boards[RANDOM.permutation(1755)[:20]]
+    found = rt.strength(boards)
+    for board, ehs, ehs2 in zip(boards, found.ehs, found.ehs2):
+        live = ~np.isnan(ehs)
+        indices = indexer.index_combos(board.tolist())[live]
+        assert (table.ehs(indices) == ehs[live]).all() and (
+            table.ehs2(indices, threads=1) == ehs2[live]
+        ).all()
+    points = table.points(range(0, len(table), 1001))
+    assert (
+        points.dtype == np.uint32 and (points / (1081 * 1980) == table.ehs(range(0, len(table), 1001))).all()
+    )
+    assert table.ehs(5) == table.ehs([5])[0] and isinstance(table.points(5), int)
+    every = np.arange(len(table))
+    # Each hand wins as much as it loses, over all that it stands for.
+    assert (table.ehs(every) * indexer.multiplicity(every)).sum() / 25_989_600 == pytest.approx(0.5)
+
+
+def test_tables_that_are_none(table, tmp_path):
+    file = tmp_path / "none.tbl"
+    with pytest.raises(OSError, match=r"none\.tbl"):
+        rt.StrengthTable(file)
+    file.write_bytes(b"no table")
+    with pytest.raises(OSError, match=r"none\.tbl"):
+        rt.StrengthTable(str(file))
+    with pytest.raises(OSError, match="there is no folder /no/such/folder"):
+        rt.StrengthTable.make("flop", "/no/such/folder/flop.tbl")
+    with pytest.raises(ValueError, match='street "preflop"'):
+        rt.StrengthTable.make("preflop", file)
+    with pytest.raises(ValueError, match="stopped"):
+        rt.StrengthTable.make("turn", file, progress=lambda done, estimate: False)
+    for index, says in [
+        (-1, "index -1: there are 1286792"),
+        ([0, 1286792], "row 1: index 1286792"),
+        ([3, -5], "row 1: index -5"),
+    ]:
+        with pytest.raises(ValueError, match=says):
+            table.ehs(index)
+    with pytest.raises(TypeError, match="expected an int"):
+        table.points(0.5)
+
+
+def cost(rows, centers, distance):
+    """The sum over all rows of the least distance from a center, and that center."""
+    if distance == "emd":
+        far = np.abs(np.cumsum(rows[:, None] - centers[None], axis=2)).sum(axis=2) / rows[0].sum()
+    else:
+        far = ((rows[:, None] - centers[None]) ** 2).sum(axis=2)
+    return far.min(axis=1).sum(), far
+
+
+@pytest.mark.parametrize("distance", ["emd", "l2"])
+def test_buckets_are_those_of_the_nearest_centers(distance):
+    found = rt.strength([FLOP, "9s 8s 2d"], bins=12, clusters=["22-77", "T9s,98s", "AT+", "TT+"])
+    live = ~np.isnan(found.ehs)
+    rows = (found.histograms if distance == "emd" else found.clusters)[live]
+    buckets = rt.kmeans(rows, 20, distance=distance, seed=3)
+    assert len(buckets) == 20 and buckets.of_rows.dtype == np.uint32 and buckets.is_converged
+    assert (np.bincount(buckets.of_rows, minlength=20) == buckets.sizes).all() and buckets.sizes.min() > 0
+    assert buckets.centers.shape == (20, rows.shape[1])
+    least, far = cost(rows.astype(float), buckets.centers, distance)
+    assert buckets.inertia == pytest.approx(least, rel=1e-4) and buckets.inertia <= buckets.start_inertia
+    own = np.take_along_axis(far, buckets.of_rows[:, None].astype(int), axis=1)[:, 0]
+    np.testing.assert_allclose(own, far.min(axis=1), rtol=1e-3, atol=1e-6)
+    for bucket in range(20):
+        members = rows[buckets.of_rows == bucket].astype(float)
+        if distance == "l2":
+            np.testing.assert_allclose(buckets.centers[bucket], members.mean(axis=0), rtol=1e-4)
+        else:
+            assert buckets.centers[bucket].sum() == rows[0].sum()
+    key = buckets.centers @ np.arange(12) if distance == "emd" else buckets.centers.sum(axis=1)
+    assert (np.diff(key) >= 0).all()
+    for same in (
+        rt.kmeans(rows, 20, distance=distance, seed=3, threads=1),
+        rt.kmeans(np.asfortranarray(rows), 20, distance=distance, seed=3),
+    ):
+        assert (same.of_rows == buckets.of_rows).all() and same.inertia == buckets.inertia
+    start = rt.kmeans(rows, 20, distance=distance, seed=3, rounds=0)
+    assert (start.rounds, start.inertia, start.is_converged) == (0, buckets.start_inertia, False)
+    assert repr(buckets).startswith(f"<Buckets: {len(rows)} rows in 20, inertia ")
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "says"),
+    [
+        (lambda: rt.strength("As Ks"), ValueError, "2 cards on the board: there can be 0, 3, 4 or 5"),
+        (lambda: rt.strength([FLOP, "As Ks"]), ValueError, "row 1: 2 cards on the board"),
+        (lambda: rt.strength([FLOP, "As Ax Ks"]), ValueError, "row 1: "),
+        (lambda: rt.strength([FLOP, None]), ValueError, "row 1: null: expected a board"),
+        (lambda: rt.strength(np.zeros((1, 3), np.uint8)), ValueError, "row 0: 2c"),
+        (lambda: rt.strength(None), TypeError, "NoneType"),
+        (lambda: rt.strength(FLOP, bins=0), ValueError, "bins: 0 bins: a histogram has 1 to 2000"),
+        (lambda: rt.strength(FLOP, next_bins=2001), ValueError, "next_bins: 2001 bins"),
+        (lambda: rt.strength("", bins=5), ValueError, "for histograms"),
+        (lambda: rt.strength("", against="AA"), ValueError, "against a range"),
+        (lambda: rt.strength(RIVER, potential=True), ValueError, "5 cards on the board: there can be 3 or 4"),
+        (lambda: rt.strength(RIVER, next_bins=5), ValueError, "5 cards on the board: there can be 3 or 4"),
+        (
+            lambda: rt.strength(FLOP, against="KhKd"),
+            ValueError,
+            "range 1 of opponents has no combos that miss the board",
+        ),
+        (
+            lambda: rt.strength(FLOP, clusters=["AA", "KhKd"]),
+            ValueError,
+            "range 2 of opponents has no combos",
+        ),
+        (lambda: rt.strength(FLOP, clusters=[]), ValueError, "no clusters"),
+        (lambda: rt.strength(FLOP, clusters="AA"), TypeError, "expected a list of ranges, not one str"),
+        (lambda: rt.strength(FLOP, clusters=["AZ"]), ValueError, "range 1: "),
+        (lambda: rt.strength([FLOP] * 50, progress=lambda done, estimate: False), ValueError, "stopped"),
+        (lambda: rt.kmeans([[1, 2]], 1, distance="cosine"), ValueError, 'expected "emd" or "l2"'),
+        (lambda: rt.kmeans([[1, 2]], 0, distance="emd"), ValueError, "0 buckets: expected 1 or more"),
+        (lambda: rt.kmeans([[1, 2]], 2, distance="l2"), ValueError, "too few for 2 buckets"),
+        (
+            lambda: rt.kmeans([[1, 2], [1, 2]], 2, distance="emd"),
+            ValueError,
+            "1 different rows: too few for 2",
+        ),
+        (lambda: rt.kmeans([[1, 2], [1, 3]], 1, distance="emd"), ValueError, "row 1: the counts add up to 4"),
+        (
+            lambda: rt.kmeans([[1, 2], [4, -1]], 1, distance="emd"),
+            ValueError,
+            "row 1, column 1: -1: expected a count",
+        ),
+        (lambda: rt.kmeans([[1, 70000]], 1, distance="emd"), ValueError, "row 0, column 1: 70000"),
+        (
+            lambda: rt.kmeans([[1, 0.5]], 1, distance="emd"),
+            TypeError,
+            r"float64\[1, 2\]: expected rows of counts",
+        ),
+        (
+            lambda: rt.kmeans([[1, np.nan]], 1, distance="l2"),
+            ValueError,
+            "row 0, column 1: expected a number",
+        ),
+        (lambda: rt.kmeans([1, 2], 1, distance="l2"), TypeError, r"int64\[2\]: expected rows of numbers"),
+        (lambda: rt.kmeans([["a"]], 1, distance="l2"), TypeError, "expected rows of numbers"),
+        (lambda: rt.kmeans(np.zeros((3, 0)), 1, distance="l2"), ValueError, "rows of 0 numbers"),
+        (lambda: rt.kmeans(np.zeros((0, 3), int), 1, distance="emd"), ValueError, "too few"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(call, error, says):
+    with pytest.raises(error, match=says):
+        call()
