@@ -19,6 +19,8 @@ LONG = {
     "enumeration": 'rt.equity(["22+,A2+:0.5", "22+,K2+", "22+,K2+", "22+,A2+"], "2c 3d 8h", method="exact")',
     "simulation": 'rt.equity(["random"] * 6, stderr=1e-9)',
     "outs": 'rt.outs(["22+,A2+"] * 4, "2c 3d 8h", method="exact")',
+    "flops": 'rt.flops(["random,AsKs:0.5", "random,7d2c:0.3"])',
+    "strength": 'rt.strength(["As Kd 2c"] * 10_000, bins=50)',
     "one thread": f'rt.equity({UNLIKE}, method="exact", threads=1)',
     "with a function": f'rt.equity({UNLIKE}, method="exact", progress=lambda done, estimate: None)',
 }

@@ -222,15 +222,12 @@ fn how_it_hits(
 /// >>> rt.MADE_HANDS[made[combo]], [draw for bit, draw in enumerate(rt.DRAWS) if draws[combo] >> bit & 1]
 /// ('nothing', ['flush-draw', 'gutshot', 'combo-draw'])
 #[pyfunction]
-fn combo_hits<'py>(
-    py: Python<'py>,
-    board: &Bound<'py, PyAny>,
-) -> PyResult<(Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<u16>>)> {
+fn combo_hits<'py>(py: Python<'py>, board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
     let board = HitBoard::new(cards(Some(board), "board")?).map_err(invalid)?;
     let hits = HoleCards::ALL.map(|combo| board.hit(combo));
     let made = hits.iter().map(|hit| hit.map_or(u8::MAX, |hit| hit.made as u8));
     let draws = hits.iter().map(|hit| hit.map_or(0, |hit| hit.draws.bits()));
-    Ok((PyArray1::from_iter(py, made), PyArray1::from_iter(py, draws)))
+    (PyArray1::from_iter(py, made), PyArray1::from_iter(py, draws)).into_pyobject(py)
 }
 
 /// The combos of a range that a predicate is true of on a board.

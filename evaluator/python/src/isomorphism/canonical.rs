@@ -2,7 +2,7 @@
 
 use equity::isomorphism;
 use evaluator::{Card, Suit};
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -95,15 +95,12 @@ pub(crate) fn board_cards(street: &str) -> PyResult<usize> {
 /// >>> boards.shape, int(counts.sum()), rt.format(boards[0]), int(counts[0])
 /// ((1755, 3), 22100, '2s 2h 2d', 4)
 #[pyfunction]
-fn canonical_boards<'py>(
-    py: Python<'py>,
-    street: &str,
-) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u32>>)> {
+fn canonical_boards<'py>(py: Python<'py>, street: &str) -> PyResult<Bound<'py, PyTuple>> {
     let cards = board_cards(street)?;
     let boards = py.detach(|| isomorphism::canonical_boards(cards)).map_err(invalid)?;
     let ids = boards.iter().flat_map(|(board, _)| board.iter()).map(Card::id);
     let ids = PyArray1::from_iter(py, ids).reshape([boards.len(), cards])?;
-    Ok((ids, PyArray1::from_iter(py, boards.iter().map(|&(_, count)| count))))
+    (ids, PyArray1::from_iter(py, boards.iter().map(|&(_, count)| count))).into_pyobject(py)
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

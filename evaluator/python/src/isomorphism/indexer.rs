@@ -105,9 +105,12 @@ impl PyIndexer {
                 let (sets, rounds) = (sets.as_slice()?, self.0.rounds().len());
                 fill(py, options.1, sets.len() / rounds, 1, |first, out| {
                     let rows = sets[first * rounds..].chunks_exact(rounds);
-                    each(rows.zip(out), first, |(row, index)| match self.index_bits(row) {
-                        Err(_) if on_error == OnError::Null => Ok(*index = Indexer::NO_INDEX),
-                        found => found.map(|found| *index = found),
+                    each(rows.zip(out), first, |(row, index)| {
+                        *index = match self.index_bits(row) {
+                            Err(_) if on_error == OnError::Null => Indexer::NO_INDEX,
+                            found => found?,
+                        };
+                        Ok::<_, String>(())
                     })
                 })
                 .map(Bound::into_any)
