@@ -223,4 +223,7 @@ pub mod format {
 
     /// What a three-way table must be for this program: its kind, and no hash keys.
     pub const THREE_WAY_TABLE: TableId = TripleCounts::TABLE;
+
+    /// What the strength tables of flop, turn and river must be for this program: their kinds, and no hash keys.
+    pub const STRENGTH_TABLES: [TableId; 3] = crate::strength::TABLES;
 }

@@ -229,3 +229,69 @@ fn wrong_questions_are_told() {
     );
     assert_eq!(clusters("", &[Range::full()]), "0 cards on the board: there can be 3, 4 or 5");
 }
+
+/// Ahead, tied or behind.
+fn state(own: HandRank, other: HandRank) -> usize {
+    usize::from(own <= other) + usize::from(own < other)
+}
+
+#[test]
+fn potential_is_that_of_each_opponent_on_each_runout() {
+    let rank = |cards: CardSet| -> HandRank { RankTable::embedded().rank_set(cards).unwrap() };
+    let range: Range = "22+:0.5, KTs+, 98o:0.25, Ah2d".parse().unwrap();
+    for (board, hero) in [("9s 8s 7s", "Ts9d"), ("Kh 7h 2c 2d", "Ah9h"), ("Kh 7h 2c 2d", "2s2h")] {
+        let (board, hero): (CardSet, HoleCards) = (board.parse().unwrap(), hero.parse().unwrap());
+        let mut expected = [[0.0; 3]; 3];
+        for (other, weight) in range.iter() {
+            let other = other.card_set();
+            if other.intersects(board | hero.card_set()) {
+                continue;
+            }
+            let now = state(rank(board | hero.card_set()), rank(board | other));
+            let left: Vec<Card> = (CardSet::FULL - board - hero.card_set() - other).iter().collect();
+            for (i, &a) in left.iter().enumerate() {
+                let others = if board.len() == 3 { &left[..i] } else { &left[i..=i] };
+                for &b in others {
+                    let board = board | CardSet::from(a) | CardSet::from(b);
+                    expected[now][state(rank(board | hero.card_set()), rank(board | other))] += weight;
+                }
+            }
+        }
+        for isa in Isa::available() {
+            let strength = Strength::new(&Engine::with_isa(RankTable::embedded(), isa)).against(&range);
+            let found = strength.potential(board).unwrap();
+            assert_eq!(found.of(hero).unwrap().weights(), &expected, "{hero} on {board} by {isa}");
+            let on_board =
+                HoleCards::ALL.into_iter().find(|combo| combo.card_set().intersects(board)).unwrap();
+            assert!(found.of(on_board).is_none());
+        }
+    }
+    // With the best hand that there can be nobody is ever ahead.
+    let strength = Strength::new(&Engine::new(RankTable::embedded()));
+    let found = strength.potential("As Ks Qs".parse().unwrap()).unwrap();
+    let royal = found.of("Js Ts".parse().unwrap()).unwrap();
+    assert_eq!((royal.positive(), royal.negative(), royal.strength()), (None, Some(0.0), 1.0));
+    let error = strength.potential("As Ks Qs Js Ts".parse().unwrap()).unwrap_err();
+    assert_eq!(error.to_string(), "5 cards on the board: there can be 3 or 4");
+}
+
+#[test]
+fn next_cards_are_counted_by_the_strength_that_they_bring() {
+    let plain = Strength::new(&Engine::new(RankTable::embedded()));
+    let board: CardSet = "Kh 7h 2c".parse().unwrap();
+    for strength in [plain.clone(), plain.against(&"KhQd, AhAd:0.5, 5c4c".parse().unwrap())] {
+        let found = strength.clone().bins(13).next_card_histograms(board).unwrap();
+        let mut expected = vec![0; 13 * HoleCards::COUNT];
+        for card in CardSet::FULL - board {
+            let next = strength.on(board | CardSet::from(card)).unwrap();
+            for (combo, &ehs) in next.ehs().iter().enumerate().filter(|(_, ehs)| !ehs.is_nan()) {
+                expected[13 * combo + ((ehs * 13.0 + 1e-9) as usize).min(12)] += 1;
+            }
+        }
+        assert_eq!(found.counts(), expected);
+        assert_eq!(
+            strength.next_card_histograms(board).unwrap_err().to_string(),
+            "0 bins: a histogram has 1 to 2000"
+        );
+    }
+}

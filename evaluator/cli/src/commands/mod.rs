@@ -13,6 +13,7 @@ mod outs;
 mod range;
 mod rank;
 mod showdown;
+mod strength;
 mod table;
 
 use crate::error::Failure;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Histogram(histogram::Args),
     Equity(equity::Args),
     Outs(outs::Args),
+    Strength(strength::Args),
     Hits(hits::Args),
     Distribution(distribution::Args),
     Flops(flops::Args),
@@ -48,6 +50,7 @@ impl Command {
             Self::Histogram(args) => histogram::run(args, table),
             Self::Equity(args) => equity::run(args, table),
             Self::Outs(args) => outs::run(args, table),
+            Self::Strength(args) => strength::run(args, table),
             Self::Hits(args) => hits::run(args),
             Self::Distribution(args) => distribution::run(args, table),
             Self::Flops(args) => flops::run(args, table),

@@ -22,7 +22,7 @@ use crate::strength::error::StrengthError;
 /// let found = strength.on("Kh 7h 2c".parse()?)?;
 /// let draw: HoleCards = "Ah 9h".parse()?;
 /// let histogram = found.histograms().ok_or("none")?.of(draw);
-/// assert_eq!(histogram, [0, 1, 160, 196, 62, 22, 19, 207, 26, 388]); // it hits, or it does not
+/// assert_eq!(histogram, [0, 0, 3, 249, 216, 0, 49, 68, 111, 385]); // it misses, or it hits
 /// assert_eq!(histogram.iter().sum::<u16>(), 47 * 46 / 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

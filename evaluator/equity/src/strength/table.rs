@@ -20,24 +20,27 @@ const SQUARES: u32 = 2;
 struct Street {
     name: &'static str,
     board_cards: usize,
-    kind: u32,
+    table: TableId,
     hands: usize,
 }
 
 static STREETS: [Street; 3] = [
-    Street { name: "flop", board_cards: 3, kind: kind::FLOP_STRENGTH, hands: 1_286_792 },
-    Street { name: "turn", board_cards: 4, kind: kind::TURN_STRENGTH, hands: 13_960_050 },
-    Street { name: "river", board_cards: 5, kind: kind::RIVER_STRENGTH, hands: 123_156_254 },
+    Street { name: "flop", board_cards: 3, table: TABLES[0], hands: 1_286_792 },
+    Street { name: "turn", board_cards: 4, table: TABLES[1], hands: 13_960_050 },
+    Street { name: "river", board_cards: 5, table: TABLES[2], hands: 123_156_254 },
+];
+
+/// What the tables of the three streets must be.
+pub(crate) const TABLES: [TableId; 3] = [
+    TableId { kind: kind::FLOP_STRENGTH, key_scheme: 0 },
+    TableId { kind: kind::TURN_STRENGTH, key_scheme: 0 },
+    TableId { kind: kind::RIVER_STRENGTH, key_scheme: 0 },
 ];
 
 impl Street {
     fn of(board_cards: usize) -> Result<&'static Self, StrengthError> {
         let found = STREETS.iter().find(|street| street.board_cards == board_cards);
         found.ok_or(StrengthError::BoardCount { found: board_cards, expected: "3, 4 or 5" })
-    }
-
-    fn table(&self) -> TableId {
-        TableId { kind: self.kind, key_scheme: 0 }
     }
 
     /// The points of a hand that always wins.
@@ -52,8 +55,8 @@ impl Street {
 ///
 /// | street | hands | sections | bytes |
 /// |-|-|-|-|
-/// | flop | 1,286,792 | points and squares, 4 bytes each | 10,294,464 |
-/// | turn | 13,960,050 | points and squares, 4 bytes each | 111,680,576 |
+/// | flop | 1,286,792 | points and squares, 4 bytes each | 10,294,496 |
+/// | turn | 13,960,050 | points and squares, 4 bytes each | 111,680,584 |
 /// | river | 123,156,254 | points, 2 bytes | 246,312,636 |
 ///
 /// All of it is exact. On the river a hand's square is that of its points.
@@ -79,8 +82,8 @@ impl<'a> StrengthSections<'a> {
     /// The first check that fails: those of the [container](Container::read), then those of the numbers.
     pub fn read(bytes: &'a [u8]) -> Result<Self, FormatError> {
         let kind = Container::kind_of(bytes)?;
-        let street = STREETS.iter().find(|street| street.kind == kind).unwrap_or(&STREETS[0]);
-        let container = Container::read(bytes, street.table())?;
+        let street = STREETS.iter().find(|street| street.table.kind == kind).unwrap_or(&STREETS[0]);
+        let container = Container::read(bytes, street.table)?;
         let (hands, most) = (street.hands..=street.hands, street.most_points());
         let wrong = |section, found: Option<(usize, u32)>, expected| match found {
             Some((index, found)) => Err(FormatError::value(section, index, expected, found.into())),
@@ -118,7 +121,7 @@ impl<'a> StrengthSections<'a> {
         match board_cards {
             3 | 4 => {
                 let sections = [Section::new(POINTS, points), Section::new(SQUARES, squares)];
-                Ok(write(Street::of(board_cards)?.table(), &sections))
+                Ok(write(Street::of(board_cards)?.table, &sections))
             }
             found => Err(StrengthError::BoardCount { found, expected: "3 or 4" }),
         }
@@ -127,7 +130,7 @@ impl<'a> StrengthSections<'a> {
     /// The bytes of a table of the river with these points. They are written as they are: reading them checks them.
     #[must_use]
     pub fn write_river(points: &[u16]) -> Vec<u8> {
-        write(STREETS[2].table(), &[Section::new(POINTS, points)])
+        write(TABLES[2], &[Section::new(POINTS, points)])
     }
 }
 
@@ -141,7 +144,7 @@ impl<'a> StrengthSections<'a> {
 ///
 /// let flops = StrengthTable::open("tables/strength-flop.tbl")?.of_street(3)?;
 /// let draw = flops.hand("Ah 9h".parse()?, "Kh 7h 2c".parse()?)?;
-/// assert_eq!(format!("{:.3} {:.3}", draw.ehs(), draw.ehs2()), "0.681 0.541");
+/// assert_eq!(format!("{:.3} {:.3}", draw.ehs(), draw.ehs2()), "0.694 0.554");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]

@@ -98,8 +98,7 @@ impl<T: Number> Sums<T> {
         let met = found.met.0[..RANK_PAIRS].as_flattened().iter().copied();
         let most: f64 = met.fold(T::ZERO, |most, met| if met > most { met } else { most }).into();
         let least = self.least_part * most;
-        for block in 0..RANK_PAIRS {
-            let (high, low) = BLOCK_RANKS[block];
+        for (block, &(high, low)) in BLOCK_RANKS.iter().enumerate().take(RANK_PAIRS) {
             let mask = live.of(block) & if high == low { LANES_OF_PAIRS } else { u16::MAX };
             for lane in (0..LANES).filter(|lane| mask >> lane & 1 == 1) {
                 let points: f64 = found.points.0[block][lane].into();
