@@ -3,6 +3,7 @@
 
 use equity::EquityError;
 use equity::hits::{Draw, Draws, Hit, HitBoard, Hits, MadeHand, Predicate};
+use equity::isomorphism::canonical_boards;
 use equity::range::Range;
 use evaluator::{Card, CardSet, HoleCards};
 
@@ -213,44 +214,10 @@ fn check(board: CardSet) -> ([u64; MadeHand::COUNT], [u64; Draw::COUNT]) {
     (kinds, drawing)
 }
 
-/// A canonical flop for all that suit permutations make alike, with how many these are.
-fn flops() -> Vec<(CardSet, u64)> {
-    let mut counts = std::collections::BTreeMap::<u64, u64>::new();
-    for a in 0..52 {
-        for b in 0..a {
-            for c in 0..b {
-                let cards = [a, b, c].map(|id: usize| (id / 4, id % 4));
-                // The least of all ways to name the suits in the order in which ranks need them.
-                let mut least = u64::MAX;
-                for permutation in permutations() {
-                    let mut image = 0;
-                    cards.iter().for_each(|&(rank, suit)| image |= 1 << (4 * rank + permutation[suit]));
-                    least = least.min(image);
-                }
-                *counts.entry(least).or_default() += 1;
-            }
-        }
-    }
-    let set = |bits: u64| (0..52).filter(|id| bits >> id & 1 == 1).map(|id| Card::ALL[id]).collect();
-    counts.into_iter().map(|(bits, count)| (set(bits), count)).collect()
-}
-
-/// All orders of the four suits.
-fn permutations() -> Vec<[usize; 4]> {
-    let mut all = Vec::new();
-    for code in 0..256 {
-        let suits = [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6];
-        if (0..4).all(|suit| suits.contains(&suit)) {
-            all.push(suits);
-        }
-    }
-    all
-}
-
 #[test]
 fn every_combo_on_every_flop() {
-    let flops = flops();
-    assert_eq!((flops.len(), flops.iter().map(|flop| flop.1).sum::<u64>()), (1755, 22_100));
+    let flops = canonical_boards(3).unwrap();
+    assert_eq!((flops.len(), flops.iter().map(|flop| flop.1).sum::<u32>()), (1755, 22_100));
     let (mut kinds, mut drawing) = ([0; MadeHand::COUNT], [0; Draw::COUNT]);
     let halves = std::thread::scope(|scope| {
         let work = |half: usize| {
@@ -260,6 +227,7 @@ fn every_combo_on_every_flop() {
         [0, 1].map(|half| scope.spawn(move || work(half))).map(|thread| thread.join().unwrap())
     });
     for ((of_flop, draws_of_flop), count) in halves.concat() {
+        let count = u64::from(count);
         kinds.iter_mut().zip(of_flop).for_each(|(sum, kind)| *sum += count * kind);
         drawing.iter_mut().zip(draws_of_flop).for_each(|(sum, draw)| *sum += count * draw);
     }
@@ -316,7 +284,7 @@ fn turns_and_rivers() {
 /// On a flop, a better hand is never of a lower kind.
 #[test]
 fn kinds_are_in_the_order_of_strength() {
-    for (flop, _) in flops().into_iter().step_by(7) {
+    for (flop, _) in canonical_boards(3).unwrap().into_iter().step_by(7) {
         let board = HitBoard::new(flop).unwrap();
         let cards: Vec<Card> = flop.iter().collect();
         let mut hands: Vec<_> = HoleCards::ALL

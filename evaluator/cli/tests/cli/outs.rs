@@ -112,6 +112,52 @@ fn the_equity_is_that_of_the_command_equity() {
 }
 
 #[test]
+fn one_player_meets_a_random_hand() {
+    let arguments = ["AhQh", "--board", "Kh 9h 4c"];
+    let alone = json(&arguments);
+    let both = json(&[&arguments[..1], &["random"], &arguments[1..]].concat());
+    assert_eq!(
+        (alone["players"].clone(), alone["total"].clone()),
+        (both["players"].clone(), both["total"].clone())
+    );
+    assert_eq!(alone["players"][1]["range"], "random");
+    // Three aces with three queens.
+    let against = &alone["players"][0]["against"];
+    assert_eq!((against["all"].as_f64(), against["tie"].as_f64()), (Some(1081.0), Some(9.0)));
+}
+
+#[test]
+fn combos_that_beat_a_hand() {
+    // Six jacks less one, and two of 76s with two pair: 17 combos in all.
+    let board = ["--board", "Kd Jc 7h 6s 2s"];
+    let on_river = run(&[&["outs", "AhKh", "QQ-TT,76s"], board.as_slice()].concat());
+    let lines: Vec<&str> = on_river.out.lines().collect();
+    assert_eq!((on_river.code, on_river.err.as_str()), (0, ""));
+    assert_eq!(lines[4], "now     AhKh is beaten by 5 of 17 combos of 2, and tied by 0");
+    assert!(
+        lines[2].starts_with("1          70.5882 %   70.5882 %    0.0000 %       0          0  AhKh"),
+        "{}",
+        lines[2]
+    );
+    assert!(!on_river.out.contains("by next card"), "{}", on_river.out);
+    let found = json(&[&["AhKh", "QQ-TT,76s"], board.as_slice()].concat());
+    assert_eq!(found["players"][0]["against"], serde_json::json!({"beat": 5.0, "tie": 0.0, "all": 17.0}));
+    assert_eq!(found["players"][0]["now"]["behind"].as_f64(), Some(5.0 / 17.0));
+    assert!(found["players"][1].get("against").is_none());
+    assert_eq!(found["next_cards"].as_array().map(Vec::len), Some(0));
+    // With weights, of either player, and before the river.
+    let turn = ["outs", "AhKh:0.5", "QQ-TT,76s:0.25", "--board", "Kd Jc 7h 6s"];
+    let out = run(&turn).out;
+    assert!(
+        out.contains("\nnow     AhKh:0.5 is beaten by 3.5 of 15.5 combos of 2 by weight, and tied by 0\n"),
+        "{out}"
+    );
+    // Three players on a whole board: no single range to count.
+    let three = run(&[&["outs", "AA", "KQ", "JT"], board.as_slice()].concat());
+    assert!(three.code == 0 && !three.out.contains("now     "), "{}", three.out);
+}
+
+#[test]
 fn an_image() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("outs.svg");
@@ -142,15 +188,18 @@ fn an_image() {
 fn wrong_input() {
     let cases: [(&[&str], &str); 11] = [
         (&["AKx", "KK", "--board", "2c3c4c"], "first range: \"AKx\" at character 1: expected nothing behind"),
-        (&["AA"], "1 player: there can be 2 to 10"),
+        (
+            &["AA", "--board", "2c3c4c5c6c", "--svg", "x.svg"],
+            "--svg: no card comes on a board of 5 cards, so there is nothing to draw",
+        ),
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (&["AA", "KK", "QQ", "JJx", "--board", "2c3c4c"], "range 4: \"JJx\" at character 1: "),
-        (&["AA", "KK", "--board", ""], "--board \"\": 0 cards on the board: there can be 3 or 4"),
+        (&["AA", "KK", "--board", ""], "--board \"\": 0 cards on the board: there can be 3, 4 or 5"),
         (
-            &["AA", "KK", "--board", "2c3c4c5c6c"],
-            "--board \"2c3c4c5c6c\": 5 cards on the board: there can be 3 or 4",
+            &["AA", "KK", "--board", "2c3c4c5c6c7c"],
+            "--board \"2c3c4c5c6c7c\": 6 cards on the board: there can be 3, 4 or 5",
         ),
-        (&["AA", "KK", "--board", "2c3c"], "--board \"2c3c\": 2 cards on the board: there can be 3 or 4"),
+        (&["AA", "KK", "--board", "2c3c"], "--board \"2c3c\": 2 cards on the board: there can be 3, 4 or 5"),
         (&["AsAh", "KK", "--board", "As3c4c"], "every combo of the first range has a card of the board"),
         (&["AA", "AA", "AA", "--board", "As3c4c"], "no deal is possible: whatever the 3 players hold"),
         (&["random"; 8], "it would take "),

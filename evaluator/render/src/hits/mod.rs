@@ -65,7 +65,7 @@ impl<'a> HitReport<'a> {
         self.hits.iter().position(|hits| hits.total().combos == 0)
     }
 
-    /// What is left of the first range that a predicate is true of no combo of, if there is one: its place.
+    /// Whether there is a predicate that is true of no combo of any range.
     pub fn is_filtered_empty(&self) -> bool {
         self.filtered.as_ref().is_some_and(|filtered| filtered.tallies.iter().all(|tally| tally.combos == 0))
     }
@@ -79,13 +79,12 @@ impl<'a> HitReport<'a> {
         MadeHand::ALL.into_iter().rev()
     }
 
-    /// The draws that there can be: none on the river.
+    /// The draws that there can be: backdoor draws on a flop only, none on the river.
     fn draws(&self) -> impl Iterator<Item = Draw> + use<> {
-        let none = self.spot.cards.board.len() == 5;
-        let on_flop_only = self.spot.cards.board.len() == 4;
+        let cards = self.spot.cards.board.len();
         Draw::ALL.into_iter().filter(move |draw| match draw {
-            Draw::BackdoorFlushDraw | Draw::BackdoorStraightDraw => !none && !on_flop_only,
-            _ => !none,
+            Draw::BackdoorFlushDraw | Draw::BackdoorStraightDraw => cards < 4,
+            _ => cards < 5,
         })
     }
 }

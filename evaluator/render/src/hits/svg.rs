@@ -17,7 +17,7 @@ pub fn svg(report: &HitReport<'_>) -> String {
 struct Image<'a>(&'a HitReport<'a>);
 
 const MARGIN: usize = 24;
-const NAMES: usize = 190;
+const NAMES: usize = 200;
 const BARS: usize = 420;
 const NUMBERS: usize = 70;
 const WIDTH: usize = 2 * MARGIN + NAMES + BARS + NUMBERS;

@@ -1,0 +1,104 @@
+//! `rivertable distribution` as a user meets it.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::common::{assert_no_overlap, refused, run};
+
+const SPOT: [&str; 4] = ["22+,A2s+,KTs+,ATo+,KQo", "99-22,A2s-AJs,K9s+,T9s:0.5", "--board", "Kd8s3c"];
+
+fn json(arguments: &[&str]) -> Value {
+    let run = run(&[&["distribution", "--json"], arguments].concat());
+    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{arguments:?}");
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn the_same_in_every_form() {
+    let json = json(&SPOT);
+    let number = |value: &Value| value.as_f64().unwrap();
+    let [first, second] = [&json["players"][0], &json["players"][1]];
+    for player in [first, second] {
+        let curve = player["curve"].as_array().unwrap();
+        let mean: f64 = curve.iter().map(|combo| number(&combo["part"]) * number(&combo["equity"])).sum();
+        assert!((mean - number(&player["equity"])).abs() < 1e-12);
+        let nuts = curve.iter().filter(|combo| number(&combo["equity"]) >= 0.8);
+        let nuts: f64 = nuts.map(|combo| number(&combo["part"])).sum();
+        assert!((nuts - number(&player["nuts"])).abs() < 1e-12);
+        assert_eq!(player["histogram"].as_array().map(Vec::len), Some(10));
+    }
+    assert!(
+        (number(&json["nut_advantage"]) - number(&first["nuts"]) + number(&second["nuts"])).abs() < 1e-12
+    );
+
+    let csv = run(&[&["distribution", "--csv"], SPOT.as_slice()].concat()).out;
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "player,combo,part,percentile,equity");
+    let combos = [first, second].map(|player| player["curve"].as_array().unwrap().len());
+    assert_eq!(lines.len(), 1 + combos[0] + combos[1]);
+    let last: f64 = lines[combos[0]].split(',').nth(3).unwrap().parse().unwrap();
+    assert!((last - 1.0).abs() < 1e-12);
+
+    let text = run(&[&["distribution"], SPOT.as_slice()].concat()).out;
+    let range_advantage = format!("range advantage   {:+6.2}  ", 100.0 * number(&json["range_advantage"]));
+    assert!(text.contains(&range_advantage), "{text}");
+    assert!(
+        text.starts_with("board Kd 8s 3c\nplayer        equity      median      ≥ 80 %    combos  range\n"),
+        "{text}"
+    );
+    let equity = run(&[&["equity", "--json"], SPOT.as_slice()].concat()).out;
+    let equity: Value = serde_json::from_str(&equity).unwrap();
+    assert!((number(&equity["players"][0]["equity"]) - number(&first["equity"])).abs() < 1e-12);
+}
+
+#[test]
+fn nuts_and_bins_are_the_users() {
+    let json = json(&[&SPOT[..], &["--nuts", "60", "--bins", "4"]].concat());
+    assert_eq!(
+        (json["nuts_from"].as_f64(), json["players"][1]["histogram"].as_array().map(Vec::len)),
+        (Some(0.6), Some(4))
+    );
+    let text = run(&[&["distribution"], &SPOT[..], &["--nuts", "62.5", "--bins", "4"]].concat()).out;
+    assert!(
+        text.contains("≥ 62.5 %") && text.contains("\n75 to 100 ") && text.contains("\n0 to 25 "),
+        "{text}"
+    );
+    // Before the flop too.
+    let text = run(&["distribution", "AA", "KK"]).out;
+    assert!(text.starts_with("player ") && text.contains("nut advantage    +100.00"), "{text}");
+}
+
+#[test]
+fn an_image() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("graph.svg");
+    for arguments in [&SPOT[..], &["AhKh", "QQ-99,AQ", "--board", "Qh7h2c"], &["AA", "KK"]] {
+        let run = run(&[&["distribution", "--svg", file.to_str().unwrap()], arguments].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let svg = fs::read_to_string(&file).unwrap();
+        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+        assert!(assert_no_overlap(&svg) >= 16);
+        assert_eq!(svg.matches("<path fill=\"none\"").count(), 2);
+    }
+}
+
+#[test]
+fn wrong_input() {
+    let cases: [(&[&str], &str); 7] = [
+        (&["AA"], "2 values required for '<RANGE> <RANGE>...' but 1 was provided"),
+        (&["AA", "KK", "QQ"], "2 values required for '<RANGE> <RANGE>...' but 3 were provided"),
+        (&["AA", "AKx"], "second range: \"AKx\" at character 1: "),
+        (
+            &["AsAh", "KK", "--board", "As2c3c"],
+            "every combo of the first range has a card of the board: \"AsAh\"",
+        ),
+        (&["AsAh", "AsKs"], "every combo of the first range shares a card with every combo of the second"),
+        (&["AA", "KK", "--nuts", "101"], "--nuts 101: expected a percentage from 0 to 100"),
+        (&["AA", "KK", "--nuts", "NaN"], "--nuts NaN: expected a percentage from 0 to 100"),
+    ];
+    for (arguments, expected) in cases {
+        let said = refused(&[&["distribution"], arguments].concat());
+        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
+    }
+}

@@ -1,0 +1,106 @@
+//! `rivertable flops` as a user meets it.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::common::{assert_no_overlap, refused, run};
+
+const RANGES: [&str; 2] = ["TT+,AK,AQs", "22-99,ATs,KQs,T9s"];
+const FEW: [&str; 2] = ["--textures", "monotone and (A-high or paired) or trips"];
+
+fn flops(arguments: &[&str]) -> Vec<Value> {
+    let run = run(&[&["flops", "--json"], &RANGES[..], arguments].concat());
+    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{arguments:?}");
+    let json: Value = serde_json::from_str(&run.out).unwrap();
+    json["flops"].as_array().unwrap().clone()
+}
+
+#[test]
+fn all_flops_with_textures() {
+    let run = run(&[&["flops"], &RANGES[..], &["--limit", "3"]].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[0].starts_with("player        equity      ≥ 80 %    combos  range"));
+    assert_eq!(lines[4], "texture            flops equity of 1 equity of 2  range adv.    nut adv.");
+    let count = |name: &str| {
+        let line = lines.iter().find(|line| line.split_whitespace().next() == Some(name)).unwrap();
+        line.split_whitespace().nth(1).unwrap().to_string()
+    };
+    assert_eq!(
+        ["rainbow", "two-tone", "monotone", "paired", "trips"].map(count),
+        ["8788", "12168", "1144", "3744", "52"]
+    );
+    assert_eq!(lines[29], "flop               alike equity of 1 equity of 2  range adv.    nut adv.");
+    assert_eq!(lines[33], "… and 1752 more");
+    assert_eq!(lines[35], "flops   22100, 1755 up to suits");
+    assert!(lines[36].starts_with("time    ") && lines.len() == 37, "{}", run.out);
+}
+
+#[test]
+fn sorted_and_filtered() {
+    let number = |flop: &Value, name: &str| flop[name].as_f64().unwrap();
+    let by_equity = flops(&FEW);
+    let equity = |flop: &Value| flop["equity"][0].as_f64().unwrap();
+    assert!(by_equity.windows(2).all(|pair| equity(&pair[0]) >= equity(&pair[1])));
+    let by_nuts = flops(&[&FEW[..], &["--sort", "nuts", "--reverse"]].concat());
+    assert!(
+        by_nuts.windows(2).all(|pair| number(&pair[0], "nut_advantage") <= number(&pair[1], "nut_advantage"))
+    );
+    let by_cards = flops(&[&FEW[..], &["--sort", "cards"]].concat());
+    assert_eq!(by_cards[0]["flop"], "As Ah Ad");
+    assert_eq!([by_equity.len(), by_nuts.len()], [by_cards.len(); 2]);
+    for flop in &by_cards {
+        let is_wanted = flop["suits"] == "monotone" && flop["high"] == "A" || flop["pairing"] == "trips";
+        assert!(is_wanted, "{flop}");
+    }
+    let csv = run(&[&["flops", "--csv"], &RANGES[..], &FEW].concat()).out;
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 1 + by_cards.len());
+    assert!(lines.iter().all(|line| line.split(',').count() == 14), "{}", lines[0]);
+    assert!(lines[1].starts_with(by_equity[0]["flop"].as_str().unwrap()));
+}
+
+#[test]
+fn an_image() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("flops.svg");
+    let run = run(&[&["flops", "--svg", file.to_str().unwrap()], &RANGES[..], &FEW].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let svg = fs::read_to_string(&file).unwrap();
+    assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+    assert!(assert_no_overlap(&svg) >= 16);
+}
+
+#[test]
+fn wrong_input() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["AA", "KK", "--board", "2c3c4c"], "--board \"2c3c4c\": 3 cards on the board: there can be none"),
+        (
+            &["AA", "KK", "--textures", "blue"],
+            "--textures \"blue\": unknown word \"blue\" at character 1: the nearest is ",
+        ),
+        (
+            &["AsAh", "AdAc", "--textures", "trips and A-high"],
+            "--textures \"trips and A-high\": no deal is possible on such a flop",
+        ),
+        (&["AA", "none"], "the second range has no combo: \"none\""),
+        (&["AA", "KK", "--sort", "size"], "invalid value 'size' for '--sort <SORT>'"),
+        (&["AA"], "2 values required"),
+    ];
+    for (arguments, expected) in cases {
+        let said = refused(&[&["flops"], arguments].concat());
+        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
+    }
+}
+
+/// Ctrl-C ends it, with nothing but a sentence.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run() {
+    // Ranges that name suits have all 22,100 flops: long enough to be interrupted on any machine.
+    let ranges = ["random,AsKd:0.5,QhJc:0.25,9s8d:0.1", "random,AhKc:0.5,7c6d:0.25,5h4s:0.1"];
+    let run = crate::common::interrupted(&["flops", "--threads", "1", ranges[0], ranges[1]], b"");
+    assert_eq!((run.code, run.out.as_str()), (130, ""));
+    assert!(run.err.contains("interrupted before anything was found"), "{}", run.err);
+}

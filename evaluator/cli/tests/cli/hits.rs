@@ -1,0 +1,133 @@
+//! `rivertable hits` as a user meets it.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::common::{assert_no_overlap, refused, run};
+
+const OPENER: &str = "22+,A2s+,KTs+,QTs+,JTs,T9s,98s,ATo+,KQo";
+
+fn json(arguments: &[&str]) -> Value {
+    let run = run(&[&["hits", "--json"], arguments].concat());
+    assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 1), "{arguments:?}");
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn a_range_on_a_flop() {
+    let words = "top-pair+ or flush-draw";
+    let run = run(&["hits", OPENER, "--board", "Ks7h2s", "--where", words]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], "board Ks 7h 2s");
+    assert_eq!(lines[1], "range 1  197 combos  22+,A2s+,KTs+,QTs+,JTs-98s,ATo+,KQo");
+    assert_eq!(lines[3], "made hand                   combos      part  or better");
+    assert_eq!(lines[9], "set                              9    4.57 %     4.57 %");
+    assert_eq!(lines[25], "nothing                         20   10.15 %   100.00 %");
+    assert_eq!(lines[28], "flush-draw                      15    7.61 %");
+    assert_eq!((lines.len(), lines[39]), (41, "where top-pair+ or flush-draw"));
+    let kept = lines[40].strip_prefix("range 1  30.46 %, 60 combos: ").unwrap();
+    // What is kept is a range that can be asked about in turn.
+    let again = json(&[kept, "--board", "Ks7h2s", "--where", words]);
+    assert_eq!(again["ranges"][0]["combos"], 60);
+    assert_eq!(again["ranges"][0]["where"]["part"], 1.0);
+}
+
+#[test]
+fn two_ranges_in_every_form() {
+    let arguments = [OPENER, "99-22,JTs:0.5", "--board", "Ks 7h 2s 2d", "--dead", "Ah"];
+    let json = json(&arguments);
+    let ranges = json["ranges"].as_array().unwrap();
+    assert_eq!((ranges.len(), &json["dead"], json.get("flops")), (2, &"Ah".into(), None));
+    for range in ranges {
+        let made = range["made"].as_array().unwrap();
+        assert_eq!((made.len(), made[21]["name"].as_str()), (22, Some("nothing")));
+        let sum: f64 = made.iter().map(|kind| kind["part"].as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-12 && (made[21]["at_least"].as_f64().unwrap() - 1.0).abs() < 1e-12);
+        // No backdoor draws on a turn.
+        assert_eq!(range["draws"].as_array().unwrap().len(), 8);
+    }
+    let csv = run(&[&["hits", "--csv"], arguments.as_slice()].concat()).out;
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "range,group,name,combos,weight,part,at_least");
+    assert_eq!(lines.len(), 1 + 2 * (22 + 8));
+    assert!(lines.iter().all(|line| line.split(',').count() == 7));
+    let full_houses: Vec<&str> = lines.iter().copied().filter(|line| line.contains("full-house")).collect();
+    assert!(
+        full_houses[0].starts_with("1,made,full-house,6,6,") && full_houses.len() == 2,
+        "{full_houses:?}"
+    );
+    // There are no draws on the river.
+    let river = run(&["hits", "AA", "--board", "Ks 7h 2s 2d 3c"]).out;
+    assert!(!river.contains("draw"), "{river}");
+}
+
+#[test]
+fn all_flops() {
+    let json = json(&["77", "AKs", "--where", "set or quads or full-house"]);
+    let [sevens, suited] = [&json["ranges"][0], &json["ranges"][1]];
+    assert_eq!((&json["flops"], sevens["combos"].as_u64()), (&"all".into(), Some(6 * 19_600)));
+    let part = |range: &Value, name: &str| {
+        let made = range["made"].as_array().unwrap().iter().chain(range["draws"].as_array().unwrap());
+        made.clone().find(|kind| kind["name"] == name).unwrap()["combos"].as_u64().unwrap()
+    };
+    // One seven and two other ranks: 2 * (48 choose 2 less 12 pairs of 4 choose 2).
+    assert_eq!(part(sevens, "set"), 6 * 2 * (1128 - 72));
+    // Two of the eleven cards of the suit that are left, and any of the other 39.
+    assert_eq!(part(suited, "flush-draw"), 4 * 55 * 39);
+    assert!((sevens["where"]["part"].as_f64().unwrap() - 0.12).abs() < 0.0001);
+    assert_eq!(sevens["where"].get("range"), None);
+    let text = run(&["hits", "77", "--where", "set+"]).out;
+    assert!(
+        text.starts_with("range 1  on all flops  77\n") && text.contains("\nwhere set+\nrange 1  12.00 %\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_image() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hits.svg");
+    let path = file.to_str().unwrap();
+    let wide = "99-22,AJs-A2s,K9s+,Q9s+,J9s+,T8s+,97s+,86s+,AJo-ATo,KTo+,QJo";
+    for arguments in
+        [&["hits", OPENER, "--board", "Ks7h2s"][..], &["hits", OPENER, wide], &["hits", "AA,72o:0.001", "AA"]]
+    {
+        let run = run(&[arguments, &["--svg", path]].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let svg = fs::read_to_string(&file).unwrap();
+        assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n"));
+        assert!(assert_no_overlap(&svg) > 20);
+    }
+}
+
+#[test]
+fn wrong_input() {
+    let cases: [(&[&str], &str); 10] = [
+        (&["AKx"], "first range: \"AKx\" at character 1: "),
+        (&["AA", "--board", "2c"], "--board \"2c\": 1 card on the board: there can be 0, 3, 4 or 5"),
+        (&["none"], "the first range has no combo: \"none\""),
+        (
+            &["KK", "AA", "--board", "AsAhAd"],
+            "every combo of the second range has a card of the board or a dead card: \"AA\"",
+        ),
+        (
+            &["AA", "--board", "2c3c4c", "--where", "par+"],
+            "--where \"par+\": unknown word \"par+\" at character 1: the nearest is \"pair\"",
+        ),
+        (
+            &["AA", "--where", "flush draw"],
+            "--where \"flush draw\": \"draw\" at character 7: expected \"and\" or \"or\"",
+        ),
+        (&["AA", "--where", ""], "--where \"\": at the end: expected a word, \"not\" or \"(\""),
+        (&["AA", "--board", "2c3c4c", "--where", "nothing"], "--where \"nothing\": it is true of no combo"),
+        (&["AA", "KK", "QQ"], "unexpected value 'QQ'"),
+        (&["AA", "--svg", "/no/such/folder/x.svg"], "cannot write /no/such/folder/"),
+    ];
+    for (arguments, expected) in cases {
+        let said = refused(&[&["hits"], arguments].concat());
+        assert!(said.starts_with(&format!("error: {expected}")), "{arguments:?}: {said}");
+    }
+    assert!(refused(&["hits", "AA", "--json", "--csv"]).contains("cannot be used with"));
+}
