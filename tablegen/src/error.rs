@@ -74,6 +74,12 @@ pub enum TableError {
     /// The work was told to stop.
     #[error("interrupted: nothing was changed")]
     Interrupted,
+    /// The work was told to stop, and what was done is kept.
+    #[error("interrupted: the same command goes on from {}", path.display())]
+    Begun {
+        /// The file with what was done.
+        path: PathBuf,
+    },
 }
 
 impl From<Interrupted> for TableError {

@@ -2,9 +2,10 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
+use equity::strength::StrengthTable;
 use equity::{Matchup, PreflopTable, ThreeWayTable};
 use evaluator::format::{Container, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
@@ -16,6 +17,8 @@ use crate::error::TableError;
 use crate::pipeline::rank_table;
 use crate::preflop::{PreflopProof, preflop_table, prove_preflop};
 use crate::prove::{Proof, prove};
+use crate::strength::{Made, strength_table};
+use crate::strength_proof::{StrengthProof, prove_strength};
 use crate::three_way::three_way_table;
 use crate::three_way_proof::{ThreeWayProof, prove_three_way};
 
@@ -62,6 +65,41 @@ pub fn make_three_way(path: &Path, ranks: &RankTable) -> Result<ThreeWayProof, T
     Ok(proof)
 }
 
+/// Makes the strength table of a street with boards of 3, 4 or 5 cards: it is written beside `path`, opened again through the
+/// reader, proved, and then put in place. What is done when the work is interrupted is kept in a file beside it, and the
+/// next call goes on from there.
+///
+/// # Errors
+///
+/// The table cannot be made, written, opened or proved.
+pub fn make_strength(
+    path: &Path,
+    board_cards: usize,
+    ranks: &RankTable,
+) -> Result<StrengthProof, TableError> {
+    let begun_path = path.with_extension("begun");
+    let begun = begun_path.exists().then(|| AlignedBytes::read(&begun_path)).transpose()?;
+    let unusable = |source| OpenError::Format { path: begun_path.clone(), source };
+    let bytes = match strength_table(ranks, board_cards, begun.as_ref()).map_err(unusable)? {
+        Made::Whole(bytes) => bytes,
+        Made::Begun(bytes) => {
+            put_in_place(write_beside(&begun_path, &bytes)?, &begun_path)?;
+            return Err(TableError::Begun { path: begun_path });
+        }
+    };
+    drop(begun);
+    let file = write_beside(path, &bytes)?;
+    drop(bytes);
+    let proof = prove_strength(&StrengthTable::open(file.path())?, ranks)?;
+    put_in_place(file, path)?;
+    match fs::remove_file(&begun_path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(TableError::Write { path: begun_path, source: error })
+        }
+        _ => Ok(proof),
+    }
+}
+
 /// Proves a table file of any kind, as tables are proved when they are made, and says what was proved. What a preflop
 /// table is compared with comes from a table of hand ranks that is made anew for it.
 ///
@@ -79,6 +117,10 @@ pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
         kind::THREE_WAY_HANDS => {
             let table = ThreeWayTable::from_bytes(bytes).map_err(unusable)?;
             Ok(Box::new(prove_three_way(&table, &opened(&rank_table()?)?)?))
+        }
+        kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
+            let table = StrengthTable::from_bytes(bytes).map_err(unusable)?;
+            Ok(Box::new(prove_strength(&table, &opened(&rank_table()?)?)?))
         }
         _ => {
             let table = RankTable::from_bytes(bytes).map_err(unusable)?;

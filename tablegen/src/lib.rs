@@ -13,6 +13,8 @@
 //! | [`mod@preflop`] | the table of all matchups of two combos, made and proved |
 //! | [`mod@three_way`] | the table of all triples of starting hands, made |
 //! | [`mod@three_way_proof`] | and proved |
+//! | [`mod@strength`] | the tables of the strength of all hands, made |
+//! | [`mod@strength_proof`] | and proved |
 //! | [`files`] | the folder of tables |
 
 #![deny(unsafe_code)]
@@ -29,5 +31,7 @@ pub mod prove;
 mod random;
 pub mod rank_keys;
 pub mod reference;
+pub mod strength;
+pub mod strength_proof;
 pub mod three_way;
 pub mod three_way_proof;

@@ -1,4 +1,4 @@
-//! The program behind `cargo xtask tables`, `verify`, `three-way` and `keys`.
+//! The program behind `cargo xtask tables`, `verify`, `three-way`, `strength` and `keys`.
 
 use std::error::Error;
 use std::iter;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use evaluator::RankTable;
 use evaluator::key::RANK_WEIGHTS;
 use tablegen::error::TableError;
@@ -49,8 +49,28 @@ enum Task {
         #[arg(long, value_name = "FILE", default_value = "tables/holdem.tbl")]
         ranks: PathBuf,
     },
+    /// Make the strength table of a street, and prove it on 300 hands; some seconds. If it is interrupted, the next call goes on
+    Strength {
+        /// The street
+        #[arg(long)]
+        street: Street,
+        /// The table [default: tables/strength-STREET.tbl]
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// The table of hand ranks
+        #[arg(long, value_name = "FILE", default_value = "tables/holdem.tbl")]
+        ranks: PathBuf,
+    },
     /// Search for the rank weights again and compare them with the pinned ones; about a minute
     Keys,
+}
+
+/// A street with a board, and how many cards that has.
+#[derive(Clone, Copy, ValueEnum)]
+enum Street {
+    Flop = 3,
+    Turn,
+    River,
 }
 
 fn main() -> ExitCode {
@@ -61,7 +81,9 @@ fn main() -> ExitCode {
             let causes = iter::successors(Some(error.as_ref() as &dyn Error), |error| (*error).source());
             eprintln!("error: {}", causes.map(ToString::to_string).collect::<Vec<_>>().join(": "));
             match error.downcast_ref() {
-                Some(TableError::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
+                Some(TableError::Interrupted | TableError::Begun { .. }) => {
+                    ExitCode::from(interrupt::EXIT_CODE)
+                }
                 _ => ExitCode::FAILURE,
             }
         }
@@ -96,6 +118,13 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
         }
         Task::ThreeWay { out, ranks } => {
             let proof = files::make_three_way(out, &RankTable::open(ranks)?)?;
+            println!("{proof}");
+            println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
+        }
+        Task::Strength { street, out, ranks } => {
+            let name = street.to_possible_value().map_or_else(String::new, |value| value.get_name().into());
+            let out = out.clone().unwrap_or_else(|| format!("tables/strength-{name}.tbl").into());
+            let proof = files::make_strength(&out, *street as usize, &RankTable::open(ranks)?)?;
             println!("{proof}");
             println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
         }

@@ -22,7 +22,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 9] = [
+const TASKS: [Task; 10] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -40,6 +40,12 @@ const TASKS: [Task; 9] = [
         usage: "[--out FILE] [--threads N]",
         about: "make and prove the table of three starting hands, tables/three-way.tbl by default",
         run: tables::three_way,
+    },
+    Task {
+        name: "strength",
+        usage: "--street flop|turn|river [--out FILE] [--threads N]",
+        about: "make and prove the strength of all hands of a street, tables/strength-STREET.tbl by default",
+        run: tables::strength,
     },
     Task {
         name: "keys",

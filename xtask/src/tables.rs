@@ -18,6 +18,15 @@ pub(crate) fn three_way(arguments: &[String]) -> Result<(), Failure> {
     tablegen("three-way", &[arguments, &ranks, &out].concat())
 }
 
+pub(crate) fn strength(arguments: &[String]) -> Result<(), Failure> {
+    let ranks = ["--ranks".into(), path("tables/holdem.tbl")];
+    // The street is the word behind its option, or in it; one that is missing or wrong is refused by the program.
+    let words = arguments.iter().flat_map(|argument| argument.split('='));
+    let street = words.skip_while(|word| *word != "--street").nth(1).unwrap_or("street");
+    let out = out_unless_named(arguments, &format!("tables/strength-{street}.tbl"));
+    tablegen("strength", &[arguments, &ranks, &out].concat())
+}
+
 pub(crate) fn keys(arguments: &[String]) -> Result<(), Failure> {
     tablegen("keys", arguments)
 }

@@ -8,6 +8,9 @@
 //! | [`RiverPair`], [`AllInPair`] | the live combos of two ranges, at many ends of a game tree: [for solvers](solvers) |
 //! | [`Hits`](hits::Hits) | how a range hits a board, or all flops: made hands and draws, and [predicates](hits::Predicate) that filter ranges by them |
 //! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity, on a board; and how ranges fare on [all flops](Showdown::flops) |
+//! | [`isomorphism::Indexer`] | a number for each hand on each board up to suits, and back; canonical boards with their multiplicities |
+//! | [`strength::Strength`] | how strong all combos are on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
+//! | [`buckets::KMeans`] | hands that are alike: k-means by the earth mover's distance, or of vectors |
 //! | [`HandVsHand`] | two to ten combos, or three starting hands, before the flop, counted |
 //! | [`PreflopTable`] | two combos, or two of the 169 starting hands, before the flop, from a table |
 //! | [`ThreeWayTable`] | three of the 169 starting hands before the flop, from a table |
@@ -173,6 +176,7 @@ extern crate std;
 
 #[cfg(feature = "std")]
 pub mod batch;
+pub mod buckets;
 pub mod distribution;
 mod engine;
 mod exact;
@@ -187,6 +191,7 @@ mod report;
 mod river;
 mod runouts;
 mod simulation;
+pub mod strength;
 
 #[doc = include_str!("../SOLVERS.md")]
 pub mod solvers {}
@@ -218,4 +223,7 @@ pub mod format {
 
     /// What a three-way table must be for this program: its kind, and no hash keys.
     pub const THREE_WAY_TABLE: TableId = TripleCounts::TABLE;
+
+    /// What the strength tables of flop, turn and river must be for this program: their kinds, and no hash keys.
+    pub const STRENGTH_TABLES: [TableId; 3] = crate::strength::TABLES;
 }

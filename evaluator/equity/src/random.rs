@@ -43,6 +43,8 @@ pub(crate) enum Stream {
     ChunkLanes(u32, u32),
     /// Which work is done in which part.
     Parts,
+    /// With which rows buckets begin.
+    Buckets,
 }
 
 impl Stream {
@@ -56,6 +58,7 @@ impl Stream {
             Self::ChunkLanes(stage, chunk) => of_chunk(stage, chunk) | 2,
             Self::Stage(stage) => of_chunk(stage, 0) | 1 << 33,
             Self::Parts => 3,
+            Self::Buckets => 11,
         }
     }
 }
@@ -181,6 +184,7 @@ mod tests {
             first(0, Stream::Chunk(0, 1)),
             first(0, Stream::Chunk(1, 0)),
             first(0, Stream::Parts),
+            first(0, Stream::Buckets),
             first(1, Stream::Chunk(0, 0)),
         ];
         for (i, a) in numbers.iter().enumerate() {

@@ -5,6 +5,7 @@
 //! |-|-|
 //! | [`mod@equity`] | equities: the table, HTML, JSON, a line of a batch, combos |
 //! | [`outs`] | outs and next cards: text, HTML, JSON, the image of bars |
+//! | [`strength`] | the strength of combos on a board: text, CSV, JSON |
 //! | [`hits`] | how ranges hit a board: text, JSON, CSV, the image of bars |
 //! | [`distribution`] | how the combos of two ranges fare: text, JSON, CSV, the equity graph |
 //! | [`flops`] | how two ranges fare on all flops: text, JSON, CSV, the image |
@@ -31,6 +32,7 @@ pub mod outs;
 mod plot;
 pub mod range;
 pub mod spot;
+pub mod strength;
 mod svg;
 pub mod values;
 pub mod words;

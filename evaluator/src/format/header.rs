@@ -86,6 +86,12 @@ pub mod kind {
     pub const PREFLOP_MATCHUPS: u32 = 2;
     /// Outcomes of three starting hands before the flop.
     pub const THREE_WAY_HANDS: u32 = 3;
+    /// Strength of all hands on the flop.
+    pub const FLOP_STRENGTH: u32 = 4;
+    /// Strength of all hands on the turn.
+    pub const TURN_STRENGTH: u32 = 5;
+    /// Strength of all hands on the river.
+    pub const RIVER_STRENGTH: u32 = 6;
 
     /// A kind in words; `None` if this version knows none of that number.
     ///
@@ -102,6 +108,9 @@ pub mod kind {
             HOLDEM_RANKS => Some("a table of hand ranks"),
             PREFLOP_MATCHUPS => Some("a preflop table"),
             THREE_WAY_HANDS => Some("a three-way table"),
+            FLOP_STRENGTH => Some("a strength table of the flop"),
+            TURN_STRENGTH => Some("a strength table of the turn"),
+            RIVER_STRENGTH => Some("a strength table of the river"),
             _ => None,
         }
     }

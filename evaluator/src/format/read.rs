@@ -26,7 +26,7 @@ pub struct TableId {
 
 /// More than any table has: what keeps an endless file from being read to its end.
 #[cfg(feature = "std")]
-pub(crate) const MOST_BYTES: u64 = 1 << 26;
+pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
 /// A table whose header, directory and checksum have been checked. What the sections mean has not.
 ///

@@ -10,7 +10,7 @@ use render::values::Values;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::cards::read_board;
+use crate::cards::{hands, read_board};
 use crate::error::{Failure, say};
 use crate::lines::for_each_line;
 use crate::output::{Both, output, write_json};
@@ -115,17 +115,6 @@ fn run_lines(table: &RankTable, form: Form) -> Result<(), Failure> {
         lines.try_for_each(|((_, cards), rank)| Answer::new(cards, rank, table).print(out, form))
     };
     for_each_line("hands", &mut output(), read, answer)
-}
-
-/// The hands that the arguments stand for.
-fn hands(arguments: &[String]) -> Vec<String> {
-    // No longer than one card: then a word that is none is a mistake in the hand, and not a hand.
-    let is_single = |argument: &String| argument.trim_matches([' ', ',']).chars().count() <= 3;
-    if arguments.iter().all(is_single) && arguments.len() > 1 {
-        vec![arguments.join(" ")]
-    } else {
-        arguments.to_vec()
-    }
 }
 
 impl Answer {

@@ -8,10 +8,12 @@ mod eval;
 mod flops;
 mod histogram;
 mod hits;
+mod index;
 mod outs;
 mod range;
 mod rank;
 mod showdown;
+mod strength;
 mod table;
 
 use crate::error::Failure;
@@ -27,10 +29,12 @@ pub(crate) enum Command {
     Histogram(histogram::Args),
     Equity(equity::Args),
     Outs(outs::Args),
+    Strength(strength::Args),
     Hits(hits::Args),
     Distribution(distribution::Args),
     Flops(flops::Args),
     Range(range::Args),
+    Index(index::Args),
     Chart(chart::Args),
     Table(table::Args),
 }
@@ -46,10 +50,12 @@ impl Command {
             Self::Histogram(args) => histogram::run(args, table),
             Self::Equity(args) => equity::run(args, table),
             Self::Outs(args) => outs::run(args, table),
+            Self::Strength(args) => strength::run(args, table),
             Self::Hits(args) => hits::run(args),
             Self::Distribution(args) => distribution::run(args, table),
             Self::Flops(args) => flops::run(args, table),
             Self::Range(args) => range::run(args),
+            Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, table),
             Self::Table(args) => table::run(args, table),
         }

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use equity::format::{PREFLOP_TABLE, THREE_WAY_TABLE};
+use equity::format::{PREFLOP_TABLE, STRENGTH_TABLES, THREE_WAY_TABLE};
+use equity::strength::StrengthTable;
 use equity::{PreflopTable, ThreeWayTable};
 use evaluator::format::{Container, FormatError, RANK_TABLE, SectionEntry, TableId, kind};
 use evaluator::key::{COLUMNS, ROWS};
@@ -83,6 +84,25 @@ static THREE_WAY: Kind = Kind {
     sections: &["triples"],
 };
 
+/// The tables of the strength of hands, by street.
+static STRENGTH: [Kind; 3] = [
+    Kind {
+        wanted: STRENGTH_TABLES[0],
+        holds: "strength of all hands on the flop against a random hand",
+        sections: &["points", "squares"],
+    },
+    Kind {
+        wanted: STRENGTH_TABLES[1],
+        holds: "strength of all hands on the turn against a random hand",
+        sections: &["points", "squares"],
+    },
+    Kind {
+        wanted: STRENGTH_TABLES[2],
+        holds: "strength of all hands on the river against a random hand",
+        sections: &["points"],
+    },
+];
+
 impl Kind {
     fn section(&self, id: u32) -> &'static str {
         self.sections.get(id.wrapping_sub(1) as usize).copied().unwrap_or("unknown")
@@ -114,6 +134,9 @@ impl Sound {
 fn check(bytes: &AlignedBytes) -> Result<&'static Kind, FormatError> {
     match Container::kind_of(bytes)? {
         kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes.clone()).map(|_| &PREFLOP),
+        kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
+            StrengthTable::from_bytes(bytes.clone()).map(|table| &STRENGTH[table.board_cards() - 3])
+        }
         kind::THREE_WAY_HANDS => ThreeWayTable::from_bytes(bytes.clone()).map(|_| &THREE_WAY),
         _ => RankTable::from_bytes(bytes.clone()).map(|_| &RANKS),
     }

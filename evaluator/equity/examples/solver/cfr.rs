@@ -106,13 +106,35 @@ impl Row {
         product
     }
 
-    /// The part that it is of a sum; `other` where there is none. It is a true division, so that a part that is all of the
-    /// sum is exactly 1: a product with a rounded reciprocal is not, and then pure strategies take longer to be found.
     #[inline(always)]
-    fn part_of(self, sum: Self, other: f32) -> Self {
+    fn scale(self, factor: f32) -> Self {
+        let mut product = Self::ZERO;
+        for i in 0..16 {
+            product.0[i] = self.0[i] * factor;
+        }
+        product
+    }
+
+    /// 1 divided by each.
+    #[inline(always)]
+    fn reciprocal(self) -> Self {
+        let mut reciprocal = Self::ZERO;
+        for i in 0..16 {
+            reciprocal.0[i] = 1.0 / self.0[i];
+        }
+        reciprocal
+    }
+
+    /// The part that it is of a sum, whose reciprocal is known too; `other` where there is none. What is all of the sum is
+    /// exactly 1: a product with a rounded reciprocal is not, and then pure strategies take longer to be found.
+    #[inline(always)]
+    fn part_of(self, sum: Self, reciprocal: Self, other: f32) -> Self {
         let mut part = Self::ZERO;
         for i in 0..16 {
-            part.0[i] = if sum.0[i] > 0.0 { self.0[i] / sum.0[i] } else { other };
+            let of_mixed = self.0[i] * reciprocal.0[i];
+            let of_some = if self.0[i] == sum.0[i] { 1.0 } else { of_mixed };
+            // Of a smaller sum the reciprocal would be infinite.
+            part.0[i] = if sum.0[i] > f32::MIN_POSITIVE { of_some } else { other };
         }
         part
     }
@@ -349,6 +371,26 @@ impl Loops for Walk<'_> {
     }
 }
 
+/// Does something for the actions of a decision, with their number known to the compiler if it is small: else it makes
+/// vectors across the actions, which are far apart, and not across the combos of a [`Row`].
+macro_rules! by_number {
+    ($actions:ident, $rows:ident, $chunk:ident, |$a:ident, $r:ident| $do:expr) => {
+        by_number!(@ $actions, $rows, $chunk, |$a, $r| $do, 2 3 4 5)
+    };
+    (@ $actions:ident, $rows:ident, $chunk:ident, |$a:ident, $r:ident| $do:expr, $($number:literal)*) => {
+        match $actions.len() {
+            $($number => match ($actions.first_chunk_mut::<$number>(), $rows.$chunk::<$number>()) {
+                (Some($a), Some($r)) => $do,
+                _ => unreachable!("a slice of another length"),
+            },)*
+            _ => {
+                let ($a, $r) = ($actions, $rows);
+                $do
+            }
+        }
+    };
+}
+
 /// From the values of all ends to those of all nodes, and to regrets.
 #[inline(always)]
 fn up(
@@ -370,16 +412,8 @@ fn up(
                 value
             }
             Step::Own { first, children: (start, end) } => {
-                let actions = &mut learned[first..first + end - start];
-                let mut value = Row::ZERO;
-                for (action, child) in actions.iter().zip(&rows[start..end]) {
-                    value = value.add(action.now.mul(*child));
-                }
-                for (action, child) in actions.iter_mut().zip(&rows[start..end]) {
-                    let regret = action.regret.add(child.sub(value));
-                    action.regret = regret.times(discounts.positive_regret, discounts.negative_regret);
-                }
-                value
+                let (actions, values) = (&mut learned[first..first + end - start], &rows[start..end]);
+                by_number!(actions, values, first_chunk, |actions, values| learn(actions, values, discounts))
             }
         };
     }
@@ -401,18 +435,40 @@ fn down(
             Step::End { group, place } => reach[group][block].0[place] = here.0,
             Step::Other { children: (start, end) } => rows[start..end].fill(here),
             Step::Own { first, children: (start, end) } => {
-                let actions = &mut learned[first..first + end - start];
-                let mut sum = Row::ZERO;
-                for action in actions.iter() {
-                    sum = sum.add(action.regret.positive());
-                }
-                let even = 1.0 / actions.len() as f32;
-                for (action, child) in actions.iter_mut().zip(&mut rows[start..end]) {
-                    action.now = action.regret.positive().part_of(sum, even);
-                    *child = here.mul(action.now);
-                    action.sum = action.sum.times(discounts.strategy, discounts.strategy).add(*child);
-                }
+                let (actions, reach) = (&mut learned[first..first + end - start], &mut rows[start..end]);
+                by_number!(actions, reach, first_chunk_mut, |actions, reach| choose(
+                    actions, reach, here, discounts
+                ));
             }
         }
+    }
+}
+
+/// What a decision is worth, and what is to be regretted.
+#[inline(always)]
+fn learn(actions: &mut [Learned], values: &[Row], discounts: Discounts) -> Row {
+    let mut value = Row::ZERO;
+    for (action, child) in actions.iter().zip(values) {
+        value = value.add(action.now.mul(*child));
+    }
+    for (action, child) in actions.iter_mut().zip(values) {
+        let regret = action.regret.add(child.sub(value));
+        action.regret = regret.times(discounts.positive_regret, discounts.negative_regret);
+    }
+    value
+}
+
+/// The strategy that regrets make, and where it leads.
+#[inline(always)]
+fn choose(actions: &mut [Learned], reach: &mut [Row], here: Row, discounts: Discounts) {
+    let mut sum = Row::ZERO;
+    for action in actions.iter() {
+        sum = sum.add(action.regret.positive());
+    }
+    let (reciprocal, even) = (sum.reciprocal(), 1.0 / actions.len() as f32);
+    for (action, child) in actions.iter_mut().zip(reach) {
+        action.now = action.regret.positive().part_of(sum, reciprocal, even);
+        *child = here.mul(action.now);
+        action.sum = action.sum.scale(discounts.strategy).add(*child);
     }
 }

@@ -77,10 +77,15 @@ impl SuitSymmetry {
         self.permutations().fold(cards, |least, permutation| least.min(permutation.apply_to_cards(cards)))
     }
 
+    /// For each permutation what becomes of each combo, by its number.
+    pub(crate) fn images(&self) -> impl Iterator<Item = &'static [u16; HoleCards::COUNT]> {
+        self.places.iter().map(|&place| &IMAGES[place])
+    }
+
     /// For each combo the mean over those that the permutations make of it.
     pub(crate) fn average(&self, numbers: &[f64; HoleCards::COUNT]) -> Box<[f64; HoleCards::COUNT]> {
         let mut means = Box::new([0.0; HoleCards::COUNT]);
-        for images in self.places.iter().map(|&place| &IMAGES[place]) {
+        for images in self.images() {
             means.iter_mut().zip(images).for_each(|(sum, &image)| *sum += numbers[usize::from(image)]);
         }
         means.iter_mut().for_each(|sum| *sum /= self.order() as f64);

@@ -5,7 +5,7 @@ mod parts;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-pub(crate) use parts::{Parts, Units, in_parts, in_turns, least_by_combo};
+pub(crate) use parts::{Parts, Shared, Units, in_parts, in_turns, least_by_combo};
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]

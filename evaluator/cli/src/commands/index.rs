@@ -1,0 +1,192 @@
+//! `rivertable index`: hole cards and boards to numbers that suit permutations do not change, and back.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use equity::isomorphism::{Canonical, IndexError, Indexer, canonical};
+use evaluator::{Card, CardSet, Holdem, Rank, Suit, parse_cards};
+use serde_json::json;
+
+use crate::cards::hands;
+use crate::error::{Failure, say};
+use crate::lines::for_each_line;
+use crate::output::{output, write_json};
+
+/// Number hole cards and boards up to suit isomorphism, and find the cards with a number
+///
+/// Each argument is a hand: two hole cards, then a board of 0, 3, 4 or 5 cards whose order does not matter. With | between
+/// rounds, or with --rounds, what comes in which round does matter. All that suit permutations make of each other have one
+/// index, from 0 up without gaps, and one canonical form. Without arguments, hands are read from standard input, one a line;
+/// empty lines and lines that begin with # are skipped.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Hands, such as "AsKd 7d5c5s" or "AsKd | 7d5c5s | Th"; with --unindex, indices
+    #[arg(value_name = "HAND")]
+    hands: Vec<String>,
+    /// How many cards each round has, such as 2,5 or 2,3,1,1
+    #[arg(long, value_name = "CARDS", value_delimiter = ',')]
+    rounds: Vec<usize>,
+    /// Read indices, and give the canonical cards that have them
+    #[arg(long, requires = "rounds")]
+    unindex: bool,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Cards with their index.
+struct Answer {
+    /// Round by round, as they were given.
+    cards: Vec<Vec<Card>>,
+    index: u64,
+    size: u64,
+    canonical: Canonical,
+}
+
+/// Reads hands, or indices.
+struct Reader<'a> {
+    args: &'a Args,
+    /// Those that were needed so far.
+    indexers: RefCell<Vec<Rc<Indexer>>>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let reader = Reader { args, indexers: RefCell::default() };
+    if !args.rounds.is_empty() {
+        reader.indexer(&args.rounds).map_err(|error| Failure::input("--rounds", &error))?;
+    }
+    let mut out = output();
+    if args.hands.is_empty() {
+        let answer = |answers: &[Answer], out: &mut _| {
+            answers.iter().try_for_each(|answer: &Answer| answer.print(out, args.json))
+        };
+        let what = if args.unindex { "indices" } else { "hands" };
+        return for_each_line(what, &mut out, |line| reader.read(line), answer);
+    }
+    let hands = if args.unindex { args.hands.clone() } else { hands(&args.hands) };
+    let mut refused = false;
+    for (number, hand) in hands.iter().enumerate() {
+        match reader.read(hand) {
+            Ok(answer) => answer.print(&mut out, args.json)?,
+            Err(error) => {
+                let what = if args.unindex { "index" } else { "hand" };
+                say(format_args!("error: {what} {} ({hand:?}): {error}", number + 1));
+                refused = true;
+            }
+        }
+    }
+    out.flush()?;
+    if refused { Err(Failure::Reported) } else { Ok(()) }
+}
+
+impl Reader<'_> {
+    /// The indexer of some rounds.
+    fn indexer(&self, rounds: &[usize]) -> Result<Rc<Indexer>, IndexError> {
+        let mut indexers = self.indexers.borrow_mut();
+        if let Some(indexer) = indexers.iter().find(|indexer| indexer.rounds() == rounds) {
+            return Ok(Rc::clone(indexer));
+        }
+        indexers.push(Rc::new(Indexer::new(rounds)?));
+        Ok(Rc::clone(&indexers[indexers.len() - 1]))
+    }
+
+    fn read(&self, text: &str) -> Result<Answer, String> {
+        if self.args.unindex { self.unindex(text) } else { self.index(text) }
+    }
+
+    fn index(&self, text: &str) -> Result<Answer, String> {
+        let parts = text.split('|').map(|part| parse_cards(part).map_err(|error| error.to_string()));
+        let mut cards: Vec<Vec<Card>> = parts.collect::<Result<_, _>>()?;
+        if let [all] = &cards[..] {
+            cards = self.divided(all)?;
+        }
+        let rounds: Vec<usize> = match self.args.rounds.is_empty() {
+            true => cards.iter().map(Vec::len).collect(),
+            false => self.args.rounds.clone(),
+        };
+        let sets: Vec<CardSet> = cards.iter().map(|round| round.iter().copied().collect()).collect();
+        let answer = || {
+            let indexer = self.indexer(&rounds)?;
+            let (index, size) = (indexer.index(&sets)?, indexer.size());
+            Ok(Answer { cards, index, size, canonical: canonical(&sets)? })
+        };
+        answer().map_err(|error: IndexError| error.to_string())
+    }
+
+    /// Cards that stand without anything between rounds.
+    fn divided(&self, cards: &[Card]) -> Result<Vec<Vec<Card>>, String> {
+        let found = cards.len();
+        let hole_cards_and_board = [Holdem::HOLE_CARDS, found.saturating_sub(Holdem::HOLE_CARDS)];
+        let rounds = match (&self.args.rounds[..], found) {
+            ([], 2) => &hole_cards_and_board[..1],
+            ([], 5..=7) => &hole_cards_and_board[..],
+            ([], _) => {
+                let s = if found == 1 { "" } else { "s" };
+                return Err(format!(
+                    "{found} card{s}: expected two hole cards and a board of 0, 3, 4 or 5, or | between rounds"
+                ));
+            }
+            (rounds, _) => rounds,
+        };
+        let expected: usize = rounds.iter().sum();
+        if expected != found {
+            let s = if found == 1 { "" } else { "s" };
+            return Err(format!("{found} card{s}: expected the {expected} of all rounds"));
+        }
+        let mut rest = cards;
+        let split = |&count: &usize| {
+            let (round, others) = rest.split_at(count);
+            rest = others;
+            round.to_vec()
+        };
+        Ok(rounds.iter().map(split).collect())
+    }
+
+    fn unindex(&self, text: &str) -> Result<Answer, String> {
+        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        let index = text.parse().ok().filter(|_| is_plain);
+        let index: u64 = index.ok_or_else(|| format!("{text:?} is no index: expected a whole number"))?;
+        let answer = || {
+            let indexer = self.indexer(&self.args.rounds)?;
+            let (sets, size) = (indexer.unindex(index)?, indexer.size());
+            let cards = sets.rounds().iter().map(|set| set.iter().collect()).collect();
+            Ok(Answer { cards, index, size, canonical: canonical(sets.rounds())? })
+        };
+        answer().map_err(|error: IndexError| error.to_string())
+    }
+}
+
+impl Answer {
+    fn print(&self, out: &mut impl Write, json: bool) -> io::Result<()> {
+        let Self { index, size, canonical, .. } = self;
+        let rounds = self.cards.iter().map(|round| {
+            let cards: Vec<String> = round.iter().map(Card::to_string).collect();
+            cards.join(" ")
+        });
+        let rounds: Vec<String> = rounds.collect();
+        if !json {
+            let (cards, deals) = (rounds.join(" | "), canonical.multiplicity);
+            return writeln!(
+                out,
+                "{cards}: index {index} of {size}, canonical {}, {deals} deals",
+                canonical.cards
+            );
+        }
+        let suits = Suit::ALL.map(|suit| {
+            let image = canonical.permutation.apply_to_card(Card::new(Rank::Ace, suit)).suit();
+            (suit.to_string(), image.to_string().into())
+        });
+        let sets = canonical.cards.rounds();
+        let value = json!({
+            "cards": rounds,
+            "rounds": sets.iter().map(|set| set.len()).collect::<Vec<_>>(),
+            "index": index,
+            "size": size,
+            "canonical": sets.iter().map(CardSet::to_string).collect::<Vec<_>>(),
+            "suits": serde_json::Map::from_iter(suits),
+            "deals": canonical.multiplicity,
+        });
+        write_json(out, &value)
+    }
+}

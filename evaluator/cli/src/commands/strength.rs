@@ -1,0 +1,97 @@
+//! `rivertable strength`: how strong all combos are on a board.
+
+use std::io::Write;
+
+use equity::Engine;
+use equity::range::Range;
+use equity::strength::{BoardStrength, Strength, StrengthError};
+use evaluator::{CardSet, HoleCards, ParseCardError};
+use render::strength::{StrengthAnswer, csv, json, text};
+use render::words::cut;
+
+use crate::error::Failure;
+use crate::output::{output, write_json};
+use crate::spot::DialectChoice;
+use crate::table_choice::TableChoice;
+
+/// Say how strong all hole cards are on a board: expected hand strength, its square, histograms
+///
+/// EHS is the equity against a random hand, over all runouts; EHS2 the mean of the square of the equity on the river. All
+/// numbers are exact. The strongest come first.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The board: 3, 4 or 5 cards, or "" before the flop, where there is EHS alone
+    board: String,
+    /// Show these hole cards alone
+    #[arg(long, value_name = "RANGE")]
+    range: Option<String>,
+    /// Against an opponent with this range, in place of a random hand
+    #[arg(long, value_name = "RANGE")]
+    vs: Option<String>,
+    /// Count the equities on the river in so many bins, over all runouts
+    #[arg(long, value_name = "N")]
+    bins: Option<usize>,
+    /// Show positive and negative potential too: how often a hand that is behind comes ahead, and the other way round
+    #[arg(long)]
+    potential: bool,
+    #[command(flatten)]
+    dialect: DialectChoice,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print rows of CSV
+    #[arg(long)]
+    csv: bool,
+}
+
+pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+    let refuse = |error: ParseCardError| format!("board {:?}: {error}", args.board);
+    let board: CardSet = args.board.parse().map_err(refuse)?;
+    let read = |option: &str, text: &Option<String>| {
+        text.as_ref().map(|text| args.dialect.read(option, text)).transpose()
+    };
+    let (shown, opponent) = (read("--range", &args.range)?, read("--vs", &args.vs)?);
+
+    let mut strength = Strength::new(&Engine::new(table.open()?));
+    if let Some(bins) = args.bins {
+        strength = strength.bins(bins);
+    }
+    if let Some(opponent) = &opponent {
+        strength = strength.against(opponent);
+    }
+    let refuse = |error: StrengthError| match (error, &args.vs) {
+        (StrengthError::EmptyRange { .. }, Some(vs)) => format!("--vs {:?}: {error}", cut(vs)),
+        (StrengthError::Bins { .. }, _) => format!("--bins: {error}"),
+        _ => format!("board {:?}: {error}", args.board),
+    };
+    let found = strength.on(board).map_err(refuse)?;
+    let potential = args.potential.then(|| strength.potential(board)).transpose().map_err(refuse)?;
+
+    let against = opponent.map_or_else(|| "a random hand".into(), |opponent| opponent.to_string());
+    let combos = combos(&found, shown.as_ref())?;
+    let answer =
+        StrengthAnswer { found: &found, potential: potential.as_ref(), combos: &combos, against: &against };
+    let mut out = output();
+    if args.json {
+        write_json(&mut out, &json(&answer))?;
+    } else {
+        write!(out, "{}", if args.csv { csv(&answer) } else { text(&answer) })?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The combos of a range, or all, that miss the board: the strongest first, those that meet nobody last.
+fn combos(found: &BoardStrength, range: Option<&Range>) -> Result<Vec<HoleCards>, String> {
+    let is_shown = |combo: &HoleCards| {
+        range.is_none_or(|range| range.weight(*combo) > 0.0) && !combo.card_set().intersects(found.board())
+    };
+    let mut combos: Vec<HoleCards> = HoleCards::ALL.into_iter().rev().filter(is_shown).collect();
+    if combos.is_empty() {
+        let why =
+            if range.is_some_and(Range::is_empty) { "it has none" } else { "all have a card of the board" };
+        return Err(format!("--range: no hole cards to show: {why}"));
+    }
+    let ehs = |combo: &HoleCards| found.ehs()[combo.index()];
+    combos.sort_by(|a, b| ehs(a).is_nan().cmp(&ehs(b).is_nan()).then(ehs(b).total_cmp(&ehs(a))));
+    Ok(combos)
+}

@@ -1,0 +1,71 @@
+//! `rivertable index` as a user meets it.
+
+use serde_json::Value;
+
+use crate::common::{refused, run, run_with};
+
+#[test]
+fn hands_that_are_alike_have_one_index() {
+    let out = |hand: &str| run(&["index", hand]).out.split_once(": ").unwrap().1.to_string();
+    let flop = out("AsKd 7d5c5s");
+    assert!(flop.ends_with(" of 1286792, canonical As Kh | 7h 5s 5d, 24 deals\n"), "{flop}");
+    assert_eq!(flop, out("AcKh | 5d 7h 5c"));
+    assert_eq!(run(&["index", "As", "Kd", "7d", "5c", "5s"]).out, format!("As Kd | 7d 5c 5s: {flop}"));
+    assert_ne!(flop, out("AcKh 7c5d5c"));
+    assert!(out("7d7c").ends_with(" of 169, canonical 7s 7h, 6 deals\n"));
+    assert!(out("AsKs QsJsTs 2h3d").contains(" of 123156254, "));
+    assert!(out("AsKs QsJsTs2h").contains(" of 13960050, "));
+    assert!(out("AsKs | QsJsTs | 2h | 3d").contains(" of 2428287420, "));
+    let ordered = run(&["index", "--rounds", "2,3,1", "AsKs QsJsTs 2h"]).out;
+    assert!(ordered.starts_with("As Ks | Qs Js Ts | 2h: index ") && ordered.contains(" of 55190538, "));
+}
+
+#[test]
+fn indices_lead_back_to_cards() {
+    for (hand, rounds) in [("9c8h", "2"), ("AsKd 7d5c5s", "2,3"), ("2c3d | 4h5s6c | 7d | 8h", "2,3,1,1")] {
+        let there: Value = serde_json::from_str(&run(&["index", "--json", hand]).out).unwrap();
+        let index = there["index"].to_string();
+        let back = run(&["index", "--json", "--unindex", "--rounds", rounds, &index]).out;
+        let back: Value = serde_json::from_str(&back).unwrap();
+        assert_eq!(back["cards"], there["canonical"]);
+        for field in ["rounds", "index", "size", "canonical", "deals"] {
+            assert_eq!(back[field], there[field], "{hand}, {field}");
+        }
+        assert_eq!(back["suits"], serde_json::json!({ "c": "c", "d": "d", "h": "h", "s": "s" }));
+    }
+    let json: Value = serde_json::from_str(&run(&["index", "--json", "AdKc"]).out).unwrap();
+    assert_eq!(json["suits"], serde_json::json!({ "c": "h", "d": "s", "h": "c", "s": "d" }));
+}
+
+#[test]
+fn lines_are_answered_one_by_one() {
+    let run = run_with(&["index", "--unindex", "--rounds", "2"], b"0\n# none\n169\n168\n");
+    assert_eq!((run.code, run.out.lines().count()), (2, 2));
+    assert_eq!(run.err, "error: line 3: index 169: there are 169, from 0\n");
+    assert!(run.out.starts_with("2s 2h: index 0 of 169, canonical 2s 2h, 6 deals\n"));
+    let run = run_with(&["index"], b"AsKd\nAsAs\nAsKd 7d5c\n");
+    assert_eq!((run.code, run.out.lines().count(), run.err.lines().count()), (2, 1, 2));
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let cases: [(&[&str], &str); 9] = [
+        (&["AsKd7d"], "3 cards: expected two hole cards and a board of 0, 3, 4 or 5, or | between rounds"),
+        (&["AsKd | 7d5c5s | As"], "As comes twice"),
+        (&["AsKd | "], "expected 1 to 4 rounds of one card or more, with less than 2^64 deals in all"),
+        (&["--rounds", "2,3", "AsKd"], "2 cards: expected the 5 of all rounds"),
+        (&["--rounds", "2,3", "AsKd | 7d5c"], "2 cards in round 2: expected 3"),
+        (
+            &["--rounds", "2,0", "AsKd"],
+            "expected 1 to 4 rounds of one card or more, with less than 2^64 deals in all",
+        ),
+        (&["--rounds", "2,3", "--unindex", "1286792"], "index 1286792: there are 1286792, from 0"),
+        (&["--rounds", "2,3", "--unindex", "+5"], "\"+5\" is no index: expected a whole number"),
+        (&["Xs Kd"], ""),
+    ];
+    for (arguments, expected) in cases {
+        let said = refused(&[&["index"], arguments].concat());
+        assert!(said.trim_end().ends_with(expected), "{said}");
+    }
+    assert!(refused(&["index", "--unindex", "5"]).contains("--rounds"));
+}

@@ -1,0 +1,63 @@
+//! `rivertable strength` as a user meets it.
+
+use serde_json::Value;
+
+use crate::common::{refused, run};
+
+#[test]
+fn a_flop_in_text() {
+    let run = run(&["strength", "Kh 7h 2c", "--range", "KK, Ah9h, 7s6s, 54o", "--bins", "4", "--potential"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], "board Kh 7h 2c, against a random hand");
+    assert_eq!(lines[1], "combo      EHS     EHS2     PPot     NPot  runouts by bin");
+    assert!(lines[2].starts_with("KsKd ") || lines[2].starts_with("KsKc "), "{}", run.out);
+    assert_eq!(lines.len(), 2 + 3 + 1 + 1 + 12);
+    let draw = lines.iter().find(|line| line.starts_with("Ah9h ")).unwrap();
+    let counts = draw.split_whitespace().skip(5).map(|count| count.parse::<u32>().unwrap());
+    assert_eq!(counts.sum::<u32>(), 1081);
+}
+
+#[test]
+fn all_combos_for_machines() {
+    let csv = run(&["strength", "Kh 7h 2c 2d 9s", "--csv", "--bins", "2"]).out;
+    let rows: Vec<&str> = csv.lines().collect();
+    assert_eq!((rows[0], rows.len()), ("combo,ehs,ehs2,bin_1,bin_2", 1 + 1081));
+    assert!(rows[1].starts_with("2s2h,1,1,0,1"), "{}", rows[1]);
+    let json: Value = serde_json::from_str(&run(&["strength", "Kh7h2c2d9s", "--json"]).out).unwrap();
+    assert_eq!(json["combos"].as_array().unwrap().len(), 1081);
+    assert_eq!((&json["combos"][0]["combo"], &json["combos"][0]["ehs2"]), (&"2s2h".into(), &1.0.into()));
+    assert_eq!(json["board"], "Kh 9s 7h 2d 2c");
+
+    let before: Value = serde_json::from_str(&run(&["strength", "", "--json", "--range", "AA"]).out).unwrap();
+    assert_eq!(before["combos"].as_array().unwrap().len(), 6);
+    assert!(before["combos"][0].get("ehs2").is_none());
+}
+
+#[test]
+fn against_a_range_some_meet_nobody() {
+    let csv = run(&["strength", "Kh 7h 2c", "--csv", "--vs", "AsAh", "--range", "AsKs, QQ"]).out;
+    let rows: Vec<&str> = csv.lines().collect();
+    assert_eq!((rows.len(), rows[7]), (8, "AsKs,,"));
+    assert!(rows[1].starts_with("QsQ"), "{csv}");
+}
+
+#[test]
+fn wrong_questions_are_told() {
+    for (arguments, expected) in [
+        (&["Kh 7h"][..], r#"board "Kh 7h": 2 cards on the board: there can be 0, 3, 4 or 5"#),
+        (&["Kh 7h 7h"], r#"board "Kh 7h 7h": "#),
+        (&["Kh 7h 2c", "--bins", "0"], "--bins: 0 bins: a histogram has 1 to 2000"),
+        (
+            &["Kh 7h 2c", "--vs", "KhKd"],
+            r#"--vs "KhKd": range 1 of opponents has no combos that miss the board"#,
+        ),
+        (&["Kh 7h 2c", "--range", "Kh7h"], "--range: no hole cards to show: all have a card of the board"),
+        (&["Kh 7h 2c 3d 4s", "--potential"], "5 cards on the board: there can be 3 or 4"),
+        (&["", "--bins", "5"], "0 cards on the board: there can be 3, 4 or 5 for histograms"),
+        (&["Kh 7h 2c", "--vs", "AA:nan"], "--vs: "),
+    ] {
+        let said = refused(&[&["strength"], arguments].concat());
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+    }
+}

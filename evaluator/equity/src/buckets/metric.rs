@@ -1,0 +1,121 @@
+//! Distances between rows, and the point that a bucket's rows are nearest to.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What rows are like, how far they are apart, and what center their sum of costs is least for.
+///
+/// Rows and centers are as wide as a multiple of [`LANES`](Self::LANES), padded with zeros. Everything is `#[inline(always)]`
+/// and without closures, for the loops are compiled for several instruction sets.
+pub(super) trait Metric: Sync {
+    type Value: Copy + Default + PartialEq + Send + Sync;
+
+    const LANES: usize;
+
+    /// By how much distances may be off, as a part of them, by rounding.
+    const ERROR: f64;
+
+    /// A metric: it satisfies the triangle inequality.
+    fn distance(a: &[Self::Value], b: &[Self::Value]) -> f64;
+
+    /// What is to be minimised, as a function of a row's distance from its center.
+    fn cost(distance: f64) -> f64;
+
+    /// Writes the center of these rows, of which there are some, into the first columns of `center`.
+    fn center(rows: &[Self::Value], members: &[u32], columns: usize, center: &mut [Self::Value]);
+}
+
+/// The earth mover's distance of histograms that have one sum, which are given by their cumulative counts: of so much mass
+/// times bins. In one dimension it is the sum of the differences of the cumulative counts.
+///
+/// The center is the cumulative histogram of medians, for which the sum of these distances is least: any other, the mean
+/// too, could make a round worse than the one before. All numbers are integers, and sums of them exact.
+pub(super) struct EarthMovers;
+
+impl Metric for EarthMovers {
+    type Value = u16;
+
+    const LANES: usize = 32;
+    const ERROR: f64 = 0.0;
+
+    #[inline(always)]
+    fn distance(a: &[u16], b: &[u16]) -> f64 {
+        let mut sums = [0u32; 32];
+        for (a, b) in a.as_chunks::<32>().0.iter().zip(b.as_chunks::<32>().0) {
+            for lane in 0..32 {
+                sums[lane] += u32::from(a[lane].abs_diff(b[lane]));
+            }
+        }
+        let mut sum = 0u64;
+        for lane in sums {
+            sum += u64::from(lane);
+        }
+        sum as f64
+    }
+
+    #[inline(always)]
+    fn cost(distance: f64) -> f64 {
+        distance
+    }
+
+    fn center(rows: &[u16], members: &[u32], columns: usize, center: &mut [u16]) {
+        let width = center.len();
+        // Some columns at a time, so that rows are read by whole cache lines.
+        let mut values = vec![0; Self::LANES * members.len()];
+        for first in (0..columns).step_by(Self::LANES) {
+            for (place, &row) in members.iter().enumerate() {
+                let row = &rows[row as usize * width + first..][..Self::LANES];
+                for (column, &value) in row.iter().enumerate() {
+                    values[column * members.len() + place] = value;
+                }
+            }
+            let by_column = values.chunks_exact_mut(members.len());
+            for (center, values) in center[first..columns.min(first + Self::LANES)].iter_mut().zip(by_column)
+            {
+                *center = *values.select_nth_unstable((members.len() - 1) / 2).1;
+            }
+        }
+    }
+}
+
+/// The Euclidean distance of vectors. What is minimised is the sum of its squares, and the center is the mean.
+pub(super) struct Euclid;
+
+impl Metric for Euclid {
+    type Value = f32;
+
+    const LANES: usize = 16;
+    const ERROR: f64 = 1e-5;
+
+    #[inline(always)]
+    fn distance(a: &[f32], b: &[f32]) -> f64 {
+        let mut sums = [0f32; 16];
+        for (a, b) in a.as_chunks::<16>().0.iter().zip(b.as_chunks::<16>().0) {
+            for lane in 0..16 {
+                let difference = a[lane] - b[lane];
+                sums[lane] += difference * difference;
+            }
+        }
+        // In an order that is the same on every machine.
+        let mut sum = 0.0;
+        for lane in sums {
+            sum += f64::from(lane);
+        }
+        libm::sqrt(sum)
+    }
+
+    #[inline(always)]
+    fn cost(distance: f64) -> f64 {
+        distance * distance
+    }
+
+    fn center(rows: &[f32], members: &[u32], columns: usize, center: &mut [f32]) {
+        let width = center.len();
+        let mut sums: Vec<f64> = vec![0.0; columns];
+        for &row in members {
+            let row = &rows[row as usize * width..];
+            sums.iter_mut().zip(row).for_each(|(sum, &value)| *sum += f64::from(value));
+        }
+        center.iter_mut().zip(sums).for_each(|(center, sum)| *center = (sum / members.len() as f64) as f32);
+    }
+}

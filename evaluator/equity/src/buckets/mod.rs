@@ -1,0 +1,347 @@
+//! Buckets of like hands: k-means for abstractions of the game.
+//!
+//! Hands are told apart by what may become of them: a histogram of river equities, compared by the earth mover's distance
+//! (Gilpin, Sandholm and Sørensen, AAAI 2007; Johanson et al., *Evaluating State-Space Abstractions in Extensive-Form
+//! Games*, AAMAS 2013), or a vector of equities against some groups of opponents' hands (OCHS, in the same paper), compared
+//! by the Euclidean distance. [`KMeans`] puts rows of either into buckets; what rows mean is up to the caller.
+//!
+//! ```
+//! use equity::buckets::KMeans;
+//!
+//! // Six hands with ten runouts each, in five bins of equity: weak, middling or strong, and draws, which are either.
+//! let hands: [[u16; 5]; 6] =
+//!     [[9, 1, 0, 0, 0], [8, 2, 0, 0, 0], [0, 0, 9, 1, 0], [0, 0, 0, 1, 9], [6, 0, 0, 0, 4], [5, 1, 0, 0, 4]];
+//! let buckets = KMeans::new(4).seed(1).histograms(hands.as_flattened(), 5)?;
+//! assert_eq!(buckets.of_rows(), [0, 0, 2, 3, 1, 1]); // the weakest first: draws win less than the middling hand
+//! assert_eq!(buckets.sizes(), [2, 2, 1, 1]);
+//! assert!(buckets.is_converged() && buckets.inertia() <= buckets.start_inertia());
+//! # Ok::<(), equity::buckets::BucketError>(())
+//! ```
+//!
+//! `examples/buckets.rs` puts all 1,286,792 canonical hands on the flop into 500 buckets.
+
+mod chunks;
+mod error;
+mod lloyd;
+mod metric;
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::ControlFlow;
+
+use evaluator::Isa;
+
+pub use error::BucketError;
+
+use crate::random::{Random, Stream};
+use chunks::Rows;
+use lloyd::Clusters;
+use metric::{EarthMovers, Euclid, Metric};
+
+/// Puts rows into buckets by k-means: a start by k-means++, then Lloyd's rounds until no row is nearer to another center.
+///
+/// What comes of it depends on the rows, the number of buckets and the seed; not on the number of threads, nor on the
+/// instructions in use. With the feature `rayon` all cores work. Every row counts the same; there are no weights.
+#[derive(Clone, Copy)]
+pub struct KMeans<'a> {
+    buckets: usize,
+    seed: u64,
+    most_rounds: usize,
+    isa: Isa,
+    callback: Option<Callback<'a>>,
+}
+
+type Callback<'a> = &'a (dyn Fn(&Round) -> ControlFlow<()> + Sync);
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Round {
+    /// How many rounds are done; 0 after the start.
+    pub number: usize,
+    /// How many rows went to another bucket in this round.
+    pub moved: usize,
+    /// The [inertia](Buckets::inertia) now.
+    pub inertia: f64,
+}
+
+impl<'a> KMeans<'a> {
+    /// So many buckets, with seed 0, to convergence.
+    #[must_use]
+    pub fn new(buckets: usize) -> Self {
+        Self { buckets, seed: 0, most_rounds: usize::MAX, isa: Isa::best(), callback: None }
+    }
+
+    /// What the start is drawn by.
+    #[must_use]
+    pub const fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Ends after so many rounds, converged or not; 0 leaves the start as it is.
+    #[must_use]
+    pub const fn most_rounds(self, most_rounds: usize) -> Self {
+        Self { most_rounds, ..self }
+    }
+
+    /// Instructions of the caller's choice, which change how long it takes and nothing else.
+    #[must_use]
+    pub const fn isa(self, isa: Isa) -> Self {
+        Self { isa, ..self }
+    }
+
+    /// Is told of the start and of each round, and may end the run there: the buckets are then not converged.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use equity::buckets::{KMeans, Round};
+    ///
+    /// let stop = |round: &Round| if round.number == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    /// let buckets = KMeans::new(2).on_round(&stop).vectors(&[0.1, 0.2, 0.8, 0.9, 1.0], 1)?;
+    /// assert!(!buckets.is_converged() && buckets.rounds() == 0);
+    /// # Ok::<(), equity::buckets::BucketError>(())
+    /// ```
+    #[must_use]
+    pub const fn on_round(self, callback: &'a (dyn Fn(&Round) -> ControlFlow<()> + Sync)) -> Self {
+        Self { callback: Some(callback), ..self }
+    }
+
+    /// Puts histograms into buckets by the earth mover's distance: `counts` has them row after row, `bins` counts each, and
+    /// all rows have the same sum of counts, 1 to 65,535.
+    ///
+    /// Centers are histograms of medians, for which the sum of distances is least; distances and inertia are in bins, that
+    /// is, the mass of one row moved by one bin is 1. All arithmetic is exact.
+    ///
+    /// # Errors
+    ///
+    /// There are no buckets or bins, no whole rows, fewer different rows than buckets, or sums that differ.
+    ///
+    /// ```
+    /// use equity::buckets::{BucketError, KMeans};
+    ///
+    /// let buckets = KMeans::new(2).histograms(&[4, 0, 0, 3, 1, 0, 0, 0, 4], 3)?;
+    /// assert_eq!((buckets.of_rows(), buckets.inertia()), (&[0, 0, 1][..], 0.25));
+    /// assert_eq!(buckets.center(1), [0.0, 0.0, 4.0]);
+    /// let error = KMeans::new(2).histograms(&[4, 0, 3, 0], 2).unwrap_err();
+    /// assert_eq!(error, BucketError::Mass { row: 1, found: 3, expected: 4 });
+    /// # Ok::<(), BucketError>(())
+    /// ```
+    pub fn histograms(&self, counts: &[u16], bins: usize) -> Result<Buckets, BucketError> {
+        self.check(counts.len(), bins)?;
+        let sum = |row: &[u16]| row.iter().map(|&count| u64::from(count)).sum::<u64>();
+        let mass = sum(&counts[..bins]);
+        for (row, histogram) in counts.chunks_exact(bins).enumerate() {
+            let found = sum(histogram);
+            if found != mass || mass == 0 || mass > u16::MAX.into() {
+                return Err(BucketError::Mass { row, found, expected: mass });
+            }
+        }
+        // The last cumulative count is the same for all.
+        let columns = (bins - 1).max(1);
+        let width = columns.next_multiple_of(EarthMovers::LANES);
+        let mut values = vec![0; counts.len() / bins * width];
+        for (row, histogram) in values.chunks_exact_mut(width).zip(counts.chunks_exact(bins)) {
+            let mut below = 0;
+            for (value, count) in row.iter_mut().zip(&histogram[..bins - 1]) {
+                below += count;
+                *value = below;
+            }
+        }
+        let (mut buckets, centers) = self.run::<EarthMovers>(&values, (columns, width), mass as f64)?;
+        buckets.columns = bins;
+        for center in centers.chunks_exact(width) {
+            let mut below = 0;
+            for &value in center[..bins - 1].iter().chain([&(mass as u16)]) {
+                buckets.centers.push(f64::from(value - below));
+                below = value;
+            }
+        }
+        let mean =
+            |center: &[f64]| center.iter().zip(0u32..).map(|(count, bin)| count * f64::from(bin)).sum();
+        Ok(buckets.sorted(mean))
+    }
+
+    /// Puts vectors into buckets by the Euclidean distance: `numbers` has them row after row, `columns` numbers each, from
+    /// -1e15 to 1e15.
+    ///
+    /// Centers are means, for which the sum of squared distances is least; that sum is the inertia. Distances are worked
+    /// out in `f32`, within about one part in a million.
+    ///
+    /// # Errors
+    ///
+    /// There are no buckets or columns, no whole rows, fewer different rows than buckets, or numbers that are not finite.
+    ///
+    /// ```
+    /// use equity::buckets::{BucketError, KMeans};
+    ///
+    /// let buckets = KMeans::new(2).vectors(&[0.5, 0.5, 0.1, 0.3, 0.3, 0.1], 2)?;
+    /// assert_eq!(buckets.of_rows(), [1, 0, 0]);
+    /// assert!((buckets.inertia() - 0.04).abs() < 1e-6);
+    /// let error = KMeans::new(1).vectors(&[0.5, f32::NAN], 2).unwrap_err();
+    /// assert_eq!(error, BucketError::NotFinite { row: 0, column: 1 });
+    /// # Ok::<(), BucketError>(())
+    /// ```
+    pub fn vectors(&self, numbers: &[f32], columns: usize) -> Result<Buckets, BucketError> {
+        self.check(numbers.len(), columns)?;
+        // The range has no NaN.
+        if let Some(place) = numbers.iter().position(|number| !(-1e15..=1e15).contains(number)) {
+            return Err(BucketError::NotFinite { row: place / columns, column: place % columns });
+        }
+        let width = columns.next_multiple_of(Euclid::LANES);
+        let mut values = vec![0.0; numbers.len() / columns * width];
+        for (row, numbers) in values.chunks_exact_mut(width).zip(numbers.chunks_exact(columns)) {
+            row[..columns].copy_from_slice(numbers);
+        }
+        let (mut buckets, centers) = self.run::<Euclid>(&values, (columns, width), 1.0)?;
+        for center in centers.chunks_exact(width) {
+            buckets.centers.extend(center[..columns].iter().map(|&number| f64::from(number)));
+        }
+        Ok(buckets.sorted(|center| center.iter().sum()))
+    }
+
+    /// Checks how many numbers there are.
+    fn check(&self, numbers: usize, columns: usize) -> Result<(), BucketError> {
+        if self.buckets == 0 {
+            return Err(BucketError::NoBuckets);
+        }
+        if columns == 0 {
+            return Err(BucketError::NoColumns);
+        }
+        if !numbers.is_multiple_of(columns) {
+            return Err(BucketError::Length { found: numbers, columns });
+        }
+        let (rows, buckets) = (numbers / columns, self.buckets);
+        if rows < buckets {
+            return Err(BucketError::TooFewRows { rows, buckets });
+        }
+        if u32::try_from(rows).is_err() { Err(BucketError::TooManyRows(rows)) } else { Ok(()) }
+    }
+
+    /// Buckets without centers, and the centers; what is minimised comes in some unit.
+    fn run<M: Metric>(
+        &self,
+        values: &[M::Value],
+        (columns, width): (usize, usize),
+        unit: f64,
+    ) -> Result<(Buckets, Vec<M::Value>), BucketError> {
+        let count = values.len() / width;
+        let rows = Rows { buckets: vec![0; count], distances: vec![0.0; count] };
+        let mut clusters = Clusters::<M> { isa: self.isa, values, width, columns, centers: Vec::new(), rows };
+        let started = clusters.start(self.buckets, &mut Random::new(self.seed, Stream::Buckets));
+        started.map_err(|rows| BucketError::TooFewRows { rows, buckets: self.buckets })?;
+
+        let start_inertia = clusters.inertia() / unit;
+        let mut round = Round { number: 0, moved: count, inertia: start_inertia };
+        let mut is_touched = vec![true; self.buckets];
+        let mut is_converged = false;
+        while !is_converged && round.number < self.most_rounds && !self.is_stopped(&round) {
+            let has_moved = clusters.update(&mut is_touched);
+            let (touched, moved) = clusters.assign(&has_moved);
+            is_touched = touched;
+            let inertia = clusters.inertia() / unit;
+            // Rounding may keep rows of vectors moving for ever between centers that are equally near.
+            is_converged = moved == 0 || inertia >= round.inertia;
+            round = Round { number: round.number + 1, moved, inertia };
+        }
+        let Round { number: rounds, inertia, .. } = round;
+        let of_rows = clusters.rows.buckets;
+        let centers = Vec::new();
+        let buckets = Buckets { of_rows, centers, columns, inertia, start_inertia, rounds, is_converged };
+        Ok((buckets, clusters.centers))
+    }
+
+    fn is_stopped(&self, round: &Round) -> bool {
+        self.callback.is_some_and(|callback| callback(round).is_break())
+    }
+}
+
+impl fmt::Debug for KMeans<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "KMeans({} buckets, seed {})", self.buckets, self.seed)
+    }
+}
+
+/// To which bucket each row belongs.
+///
+/// Buckets are numbered by the means of their centers: histograms by equity, the weakest first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Buckets {
+    of_rows: Vec<u32>,
+    centers: Vec<f64>,
+    columns: usize,
+    inertia: f64,
+    start_inertia: f64,
+    rounds: usize,
+    is_converged: bool,
+}
+
+impl Buckets {
+    /// How many buckets there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.centers.len() / self.columns
+    }
+
+    /// The bucket of each row, from 0.
+    #[must_use]
+    pub fn of_rows(&self) -> &[u32] {
+        &self.of_rows
+    }
+
+    /// How many rows each bucket has: one or more, if the run was not ended early.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<usize> {
+        let mut sizes = vec![0; self.count()];
+        self.of_rows.iter().for_each(|&bucket| sizes[bucket as usize] += 1);
+        sizes
+    }
+
+    /// A bucket's center: the counts of a histogram, or a vector. Of buckets that are not converged, the one to which the
+    /// rows are nearest.
+    ///
+    /// # Panics
+    ///
+    /// There are not so many buckets.
+    #[must_use]
+    pub fn center(&self, bucket: usize) -> &[f64] {
+        &self.centers[bucket * self.columns..][..self.columns]
+    }
+
+    /// What was minimised: the sum over all rows of the distance from their center, in bins, of histograms; of its square,
+    /// of vectors.
+    #[must_use]
+    pub const fn inertia(&self) -> f64 {
+        self.inertia
+    }
+
+    /// The same after the start by k-means++, before the first round.
+    #[must_use]
+    pub const fn start_inertia(&self) -> f64 {
+        self.start_inertia
+    }
+
+    /// How many rounds there were.
+    #[must_use]
+    pub const fn rounds(&self) -> usize {
+        self.rounds
+    }
+
+    /// Whether the last round moved no row.
+    #[must_use]
+    pub const fn is_converged(&self) -> bool {
+        self.is_converged
+    }
+
+    /// With the buckets in the order of a number for their centers.
+    fn sorted(mut self, key: impl Fn(&[f64]) -> f64) -> Self {
+        let keys: Vec<f64> = self.centers.chunks_exact(self.columns).map(key).collect();
+        let mut order: Vec<usize> = (0..keys.len()).collect();
+        order.sort_by(|&a, &b| keys[a].total_cmp(&keys[b]));
+        let mut place = vec![0; order.len()];
+        order.iter().zip(0..).for_each(|(&bucket, new)| place[bucket] = new);
+        self.of_rows.iter_mut().for_each(|bucket| *bucket = place[*bucket as usize]);
+        self.centers = order.iter().flat_map(|&bucket| self.center(bucket).to_vec()).collect();
+        self
+    }
+}

@@ -1,0 +1,90 @@
+use core::fmt;
+
+use evaluator::{CardSet, HoleCards};
+
+use crate::report::Emptied;
+use crate::strength::histograms::Histograms;
+
+/// Why there is no strength of hands.
+///
+/// ```
+/// use equity::Engine;
+/// use equity::strength::Strength;
+/// use evaluator::RankTable;
+///
+/// let strength = Strength::new(&Engine::new(RankTable::embedded()));
+/// let error = strength.on("As Ks".parse()?).unwrap_err();
+/// assert_eq!(error.to_string(), "2 cards on the board: there can be 0, 3, 4 or 5");
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StrengthError {
+    /// The board has a number of cards that this is not known for.
+    BoardCount {
+        /// How many it has.
+        found: usize,
+        /// Which numbers would do.
+        expected: &'static str,
+    },
+    /// The number of bins of a histogram is 0, or beyond [`Histograms::MOST_BINS`].
+    Bins {
+        /// How many there should be.
+        found: usize,
+    },
+    /// There are no clusters.
+    NoClusters,
+    /// A range of opponents has no combo that misses the board.
+    EmptyRange {
+        /// Which cluster it is, counted from 0; 0 if there is one range.
+        cluster: usize,
+        /// What emptied it.
+        by: Emptied,
+    },
+    /// A table is of another street than it should be.
+    Street {
+        /// The table's.
+        found: &'static str,
+        /// The one that was asked for.
+        expected: &'static str,
+    },
+    /// A combo shares a card with the board.
+    OnBoard {
+        /// The combo.
+        combo: HoleCards,
+        /// The board.
+        board: CardSet,
+    },
+    /// Strength before the flop is read from the preflop table, and the engine has none.
+    NoPreflopTable,
+}
+
+impl fmt::Display for StrengthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::BoardCount { found, expected } => {
+                let s = if found == 1 { "" } else { "s" };
+                write!(f, "{found} card{s} on the board: there can be {expected}")
+            }
+            Self::Bins { found } => {
+                let s = if found == 1 { "" } else { "s" };
+                write!(f, "{found} bin{s}: a histogram has 1 to {}", Histograms::MOST_BINS)
+            }
+            Self::NoClusters => f.write_str("no clusters of opponents: there must be one at least"),
+            Self::EmptyRange { cluster, by } => {
+                write!(f, "range {} of opponents has no combos", cluster + 1)?;
+                match by {
+                    Emptied::Itself => Ok(()),
+                    _ => f.write_str(" that miss the board"),
+                }
+            }
+            Self::Street { found, expected } => {
+                write!(f, "a strength table of the {found}: expected one of the {expected}")
+            }
+            Self::OnBoard { combo, board } => write!(f, "{combo} has a card of the board {board}"),
+            Self::NoPreflopTable => f.write_str("the engine has no preflop table to read strength from"),
+        }
+    }
+}
+
+impl core::error::Error for StrengthError {}

@@ -1,0 +1,207 @@
+//! All combos of a board against ranges, each combo of which has a weight.
+//!
+//! Boards are swept one by one, up to isomorphisms that leave all ranges as they are, and all ranges share the way through
+//! them. A sweep takes weights that share cards out of sums. Where hardly anything is left of one, a combo meets its
+//! opponents one by one.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use evaluator::HoleCards;
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
+use evaluator::lookup::board::BoardRanks;
+
+use crate::engine::Engine;
+use crate::exact::sweep::blocks::{BLOCK_RANKS, Blocks, LANES};
+use crate::exact::sweep::board::Board;
+use crate::exact::sweep::two_way::walk::Masks;
+use crate::exact::sweep::vectors::{self, Number, Simd, Task};
+use crate::isomorphism::{BoardClasses, SuitSymmetry};
+use crate::removal::{LEAST_PART, LiveRange, set_by_id};
+use crate::strength::histograms::Histograms;
+use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points, Prepare};
+
+/// Sums over whole boards, of all combos against one range.
+pub(super) struct Found {
+    /// Twice the weight that is beaten, and once what is tied.
+    pub(super) points: Box<[f64; HoleCards::COUNT]>,
+    /// The weight that is met.
+    pub(super) met: Box<[f64; HoleCards::COUNT]>,
+    /// The weight that is met on each board times the square of the equity there.
+    pub(super) squares: Box<[f64; HoleCards::COUNT]>,
+    pub(super) histograms: Option<Histograms>,
+}
+
+/// All combos against each of some ranges, of none of which a combo meets the `fixed` cards. `0` bins are no histograms.
+pub(super) fn against(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usize) -> Vec<Found> {
+    if ranges.iter().all(|range| range.is_even) {
+        sweep::<f32>(engine, fixed, ranges, bins)
+    } else {
+        sweep::<f64>(engine, fixed, ranges, bins)
+    }
+}
+
+fn sweep<T: Number>(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usize) -> Vec<Found> {
+    let weights: Vec<_> = ranges.iter().map(|range| &*range.weights).collect();
+    let symmetry = SuitSymmetry::of(&[fixed], &weights);
+    let classes = BoardClasses::new((fixed, 0), &symmetry);
+    let mut sums: Vec<Sums<T>> = ranges.iter().map(|range| Sums::new(engine, range, bins)).collect();
+    vectors::run(engine.isa(), AddBoards { engine, classes: &classes, sums: &mut sums });
+    let found = |(sums, range): (Sums<T>, &LiveRange)| {
+        let mean = |sums: &Blocks<f64>| symmetry.average(&sums.by_index());
+        let mut found = Found {
+            points: mean(&sums.points),
+            met: mean(&sums.met),
+            squares: mean(&sums.squares),
+            histograms: (bins > 0).then(|| Histograms::of_blocks(bins, &sums.histograms, &symmetry)),
+        };
+        one_by_one(engine, fixed, range, &sums.lost(&symmetry), &mut found);
+        found
+    };
+    sums.into_iter().zip(ranges).map(found).collect()
+}
+
+/// A range, and what was added up against it, by block and lane.
+struct Sums<T> {
+    opponent: Opponent<T>,
+    /// The part of a board's weight below which what is left of it is noise.
+    least_part: f64,
+    points: Blocks<f64>,
+    met: Blocks<f64>,
+    squares: Blocks<f64>,
+    bins: usize,
+    histograms: Vec<[u16; LANES]>,
+    /// The lanes of each block that met too little somewhere.
+    lost: [u16; RANK_PAIRS],
+}
+
+impl<T: Number> Sums<T> {
+    fn new(engine: &Engine, range: &LiveRange, bins: usize) -> Self {
+        Self {
+            opponent: vectors::run(engine.isa(), Prepare(&range.weights.map(T::of_weight))),
+            least_part: if range.is_even { 0.0 } else { LEAST_PART },
+            points: Blocks::zero(),
+            met: Blocks::zero(),
+            squares: Blocks::zero(),
+            bins,
+            histograms: vec![[0; LANES]; RANK_PAIRS * bins],
+            lost: [0; RANK_PAIRS],
+        }
+    }
+
+    /// Adds what was found on a board, `count` over.
+    #[inline(always)]
+    fn add(&mut self, found: &Points<T>, live: &Masks, count: u32) {
+        let times = f64::from(count);
+        // Somebody meets most of the weight on the board.
+        let met = found.met.0[..RANK_PAIRS].as_flattened().iter().copied();
+        let most: f64 = met.fold(T::ZERO, |most, met| if met > most { met } else { most }).into();
+        let least = self.least_part * most;
+        for (block, &(high, low)) in BLOCK_RANKS.iter().enumerate().take(RANK_PAIRS) {
+            let mask = live.of(block) & if high == low { LANES_OF_PAIRS } else { u16::MAX };
+            for lane in (0..LANES).filter(|lane| mask >> lane & 1 == 1) {
+                let points: f64 = found.points.0[block][lane].into();
+                let met: f64 = found.met.0[block][lane].into();
+                if met < least {
+                    self.lost[block] |= 1 << lane;
+                } else if met > 0.0 {
+                    self.points.0[block][lane] += points * times;
+                    self.met.0[block][lane] += met * times;
+                    self.squares.0[block][lane] += points * points / (4.0 * met) * times;
+                    if self.bins > 0 {
+                        let bin = bin_of(points, met, self.bins);
+                        let counts = &mut self.histograms[block * self.bins + bin][lane];
+                        *counts = counts.wrapping_add(count as u16);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The combos that met too little on some board.
+    fn lost(&self, symmetry: &SuitSymmetry) -> Vec<HoleCards> {
+        let is_lost = |combo: HoleCards| {
+            let [high, low] = combo.cards();
+            let lane = 4 * high.suit() as usize + low.suit() as usize;
+            self.lost[rank_pair(high.rank() as usize, low.rank() as usize)] >> lane & 1 == 1
+        };
+        let is_alike =
+            |&combo: &HoleCards| symmetry.permutations().any(|change| is_lost(change.apply(combo)));
+        HoleCards::ALL.into_iter().filter(is_alike).collect()
+    }
+}
+
+/// The bin of an equity. What rounding leaves just below an edge is on it; whole weights leave nothing so near.
+#[inline(always)]
+fn bin_of(points: f64, met: f64, bins: usize) -> usize {
+    ((points * bins as f64 / (2.0 * met) + 1e-9) as usize).min(bins - 1)
+}
+
+/// Adds up all boards, for all ranges.
+struct AddBoards<'a, T> {
+    engine: &'a Engine,
+    classes: &'a BoardClasses,
+    sums: &'a mut [Sums<T>],
+}
+
+impl<T: Number> Task for AddBoards<'_, T> {
+    type Number = T;
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd<Number = T>>(self, simd: S) {
+        let mut points = Points::new();
+        for unit in 0..self.classes.units() {
+            let ranks = self.classes.ranks(unit);
+            for (cards, count) in self.classes.boards(unit) {
+                let board = Board::new(cards);
+                let order = self.engine.orders().board(ranks, board.suited());
+                let live = Masks::new(board.live(), u16::MAX);
+                for sums in &mut *self.sums {
+                    points.set::<S, true>(simd, &sums.opponent, &board, order);
+                    sums.add(&points, &live, count);
+                }
+            }
+        }
+    }
+}
+
+/// Puts in their places the sums of combos that meet each opponent by itself, without subtractions.
+fn one_by_one(engine: &Engine, fixed: u64, range: &LiveRange, heroes: &[HoleCards], found: &mut Found) {
+    if heroes.is_empty() {
+        return;
+    }
+    for &hero in heroes {
+        for sums in [&mut found.points, &mut found.met, &mut found.squares] {
+            sums[hero.index()] = 0.0;
+        }
+        found.histograms.iter_mut().for_each(|histograms| histograms.clear(hero));
+    }
+    let classes = BoardClasses::new((fixed, 0), &SuitSymmetry::identity());
+    let mut ranks = BoardRanks::new();
+    for (board, _) in (0..classes.units()).flat_map(|unit| classes.boards(unit)) {
+        if engine.sweep().sweep(set_by_id(board), &mut ranks).is_err() {
+            unreachable!("a whole board has five cards");
+        }
+        for &hero in heroes {
+            let Some(own) = ranks.get(hero) else { continue };
+            let (mut points, mut met) = (0.0, 0.0);
+            for (combo, weight) in
+                range.iter().filter(|(combo, _)| !combo.card_set().intersects(hero.card_set()))
+            {
+                let Some(rank) = ranks.get(combo) else { continue };
+                points += weight * f64::from(u8::from(own > rank) + u8::from(own >= rank));
+                met += weight;
+            }
+            if met > 0.0 {
+                found.points[hero.index()] += points;
+                found.met[hero.index()] += met;
+                found.squares[hero.index()] += points * points / (4.0 * met);
+                if let Some(histograms) = &mut found.histograms {
+                    histograms.add(hero, bin_of(points, met, histograms.bins()));
+                }
+            }
+        }
+    }
+}

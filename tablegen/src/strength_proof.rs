@@ -1,0 +1,99 @@
+//! Strength tables counted again, by plain loops that share nothing with the way they were made but the rank table.
+//!
+//! *By plain enumeration:* some hundred hands of a seeded choice: all runouts, and all that the opponent can have on each.
+
+use std::fmt;
+
+use equity::isomorphism::{DealtCards, Indexer};
+use equity::strength::StrengthTable;
+use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
+use fastrand::Rng;
+use rayon::prelude::*;
+use terminal::interrupt;
+
+use crate::enumerate::Interrupted;
+use crate::error::TableError;
+
+/// What the proof compared. `Display` says it in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrengthProof {
+    /// How many cards the boards have.
+    pub board_cards: usize,
+    /// How many hands were counted again by plain enumeration.
+    pub enumerated: usize,
+}
+
+impl fmt::Display for StrengthProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { board_cards, enumerated } = self;
+        write!(
+            f,
+            "strength on boards of {board_cards} cards: {enumerated} hands counted again by plain enumeration"
+        )
+    }
+}
+
+/// How many hands are counted again.
+const ENUMERATED: usize = 300;
+
+/// Counts some hands again, and compares.
+///
+/// # Errors
+///
+/// The first hand that the table gets wrong, or the work was interrupted.
+pub fn prove_strength(table: &StrengthTable, ranks: &RankTable) -> Result<StrengthProof, TableError> {
+    let board_cards = table.board_cards();
+    let indexer = Indexer::on_board(board_cards).expect("a street with a board");
+    let mut random = Rng::with_seed(14);
+    let indices: Vec<u64> = (0..ENUMERATED).map(|_| random.u64(..indexer.size())).collect();
+    indices.into_par_iter().try_for_each(|index| {
+        if interrupt::is_noted() {
+            return Err(Interrupted.into());
+        }
+        let cards = indexer.unindex(index).expect("an index of the street");
+        let expected = enumerate(&cards, ranks);
+        let got = table.get(index).map(|hand| (hand.points(), hand.squares()));
+        match got == Some(expected) {
+            true => Ok(()),
+            false => Err(TableError::Miscounted {
+                table: "strength",
+                what: cards.to_string(),
+                expected: format!("{expected:?}"),
+                got: format!("{got:?}"),
+            }),
+        }
+    })?;
+    Ok(StrengthProof { board_cards, enumerated: ENUMERATED })
+}
+
+/// The points of a hand and their squares, counted opponent by opponent.
+fn enumerate(cards: &DealtCards, ranks: &RankTable) -> (u32, u32) {
+    let (hole, board) = (cards.rounds()[0], cards.board());
+    let left: Vec<Card> = (CardSet::FULL - cards.all()).iter().collect();
+    let (mut points, mut squares) = (0, 0);
+    let mut on_runout = |runout: CardSet| {
+        let rank = |hole: CardSet| -> HandRank { ranks.rank_set_unchecked(hole | board | runout) };
+        let (own, mut of_board) = (rank(hole), 0);
+        for (i, &high) in left.iter().enumerate() {
+            for &low in &left[..i] {
+                let other = HoleCards::new(high, low).expect("two cards").card_set();
+                if !other.intersects(runout) {
+                    let rank = rank(other);
+                    of_board += u32::from(own > rank) + u32::from(own >= rank);
+                }
+            }
+        }
+        points += of_board;
+        squares += of_board * of_board;
+    };
+    match 5 - board.len() {
+        0 => on_runout(CardSet::EMPTY),
+        1 => left.iter().for_each(|&card| on_runout(card.into())),
+        _ => {
+            for (i, &high) in left.iter().enumerate() {
+                left[..i].iter().for_each(|&low| on_runout(CardSet::from(high) | CardSet::from(low)));
+            }
+        }
+    }
+    (points, squares)
+}
