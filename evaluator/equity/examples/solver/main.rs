@@ -12,6 +12,7 @@ mod cfr;
 mod tree;
 
 use std::error::Error;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use equity::range::Range;
@@ -112,7 +113,17 @@ fn number(text: &str) -> Result<f64, Box<dyn Error>> {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
         println!("{HELP}");

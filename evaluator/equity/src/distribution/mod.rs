@@ -4,6 +4,9 @@
 //! graph of solvers: a curve for each player, from their worst combos to their best. [`Showdown::flops`] asks on which flops
 //! each range does well. Both give two figures, which poker authors tell apart:
 //!
+//! [`Showdown::distribution`]: crate::Showdown::distribution
+//! [`Showdown::flops`]: crate::Showdown::flops
+//!
 //! - *Range advantage* is what one range has more of equity on the whole: the first one's less the second's.
 //! - *Nut advantage* is what it has more of the best hands: the part of the first range that has at least some equity, 80 %
 //!   if nothing else is said, less that part of the second. (The help of GTO Wizard reads the nut advantage off the same

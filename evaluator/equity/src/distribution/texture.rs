@@ -18,7 +18,7 @@ use crate::hits::{Formula, FormulaError};
 /// let texture = Texture::of("Ts 9s 7h".parse()?).ok_or("not three cards")?;
 /// assert_eq!((texture.suits, texture.pairing, texture.high), (Suitedness::TwoTone, Pairing::Unpaired, Rank::Ten));
 /// assert_eq!((texture.in_sequence, texture.straights), (2, 2)); // J8 and 86
-/// # Ok::<(), evaluator::ParseCardError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -7,7 +7,7 @@ use crate::exact::sweep::blocks::LANES;
 use crate::exact::sweep::vectors::{self, Simd, Task};
 use crate::range::Range;
 use crate::report::EquityError;
-use crate::river::sides::{Sides, check_payoffs, live, not_finite, not_finite_in_tiles};
+use crate::river::sides::{Side, Sides, check_payoffs, live, not_finite, not_finite_in_tiles};
 use crate::river::sums::{ByCard, SingleSums, TileSums, Workplace};
 use crate::river::walk::{Step, steps, walk};
 use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
@@ -239,7 +239,7 @@ impl core::fmt::Debug for RiverPair {
 
 /// [`RiverPair::tile_values`]: whether all sums are finite.
 struct TileShowdowns<'a, T> {
-    sides: [&'a super::sides::Side; 2],
+    sides: [&'a Side; 2],
     steps: &'a [Step],
     reach: &'a [Tile<T>],
     payoffs: &'a [Payoffs<T>; LANES],
