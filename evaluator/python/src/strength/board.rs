@@ -4,14 +4,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use equity::Progress;
 use equity::range::Range;
-use equity::strength::{Strength, StrengthError};
+use equity::strength::{Histograms, Strength, StrengthError};
 use evaluator::{CardSet, HoleCards};
 use numpy::{Element, PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::column::Column;
 use crate::hands::{Cards, Hands};
 use crate::options::Threads;
 use crate::ranges::arguments::{invalid, range, ranges_of};
@@ -207,7 +206,7 @@ impl Boards {
         };
         let (py, mut boards) = (object.py(), Vec::new());
         while column.len().is_none_or(|len| boards.len() < len) {
-            let Some(block) = Column::next::<Box<dyn Hands>>(&mut column, py, boards.len())? else { break };
+            let Some(block) = column.next::<Box<dyn Hands>>(py, boards.len())? else { break };
             for row in 0..Hands::len(block.as_ref()) {
                 let board = match block.is_null(row) {
                     true => Err("null: expected a board".into()),
@@ -274,25 +273,30 @@ fn strength(
 ) -> PyResult<PyStrength> {
     let boards = Boards::of(boards)?;
     for (what, bins) in [("bins", bins), ("next_bins", next_bins)] {
-        if let Some(error) =
-            bins.map(|found| StrengthError::Bins { found }).filter(|_| !matches!(bins, Some(1..=2000)))
-        {
-            return Err(invalid(format_args!("{what}: {error}")));
+        if let Some(found) = bins.filter(|bins| !(1..=Histograms::MOST_BINS).contains(bins)) {
+            return Err(invalid(format_args!("{what}: {}", StrengthError::Bins { found })));
         }
-    }
-    let mut strength = Strength::new(&engine(false)?);
-    if let Some(opponent) = against {
-        strength = strength.against(&range(opponent)?);
     }
     let clusters = clusters.map_or(Ok(Vec::new()), |clusters| match ranges_of(clusters, "ranges")? {
         none if none.is_empty() => Err(invalid(StrengthError::NoClusters)),
         ranges => Ok(ranges),
     })?;
-    let on_next = next_bins.map_or_else(|| strength.clone(), |bins| strength.clone().bins(bins));
-    let strength = bins.map_or_else(|| strength.clone(), |bins| strength.clone().bins(bins));
-    let (bins_or_none, next_or_none) = (bins.unwrap_or(0), next_bins.unwrap_or(0));
-    let wanted =
-        Wanted { bins: bins_or_none, next_bins: next_or_none, potential, clusters, strength, on_next };
+    let mut strength = Strength::new(&engine(false)?);
+    if let Some(opponent) = against {
+        strength = strength.against(&range(opponent)?);
+    }
+    let with = |bins: Option<usize>| match bins {
+        Some(bins) => strength.clone().bins(bins),
+        None => strength.clone(),
+    };
+    let wanted = Wanted {
+        bins: bins.unwrap_or(0),
+        next_bins: next_bins.unwrap_or(0),
+        potential,
+        clusters,
+        strength: with(bins),
+        on_next: with(next_bins),
+    };
     let mut found = Found::new(boards.as_slice().len(), &wanted)?;
     let pool = self::threads(threads)?;
     match run(py, Some(&pool), progress, |tell| wanted.find_all(boards.as_slice(), &mut found, tell))? {
