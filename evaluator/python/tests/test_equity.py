@@ -222,7 +222,7 @@ assert rt.equity(["AA", "KK", "QQ"]).wins[0] == 197_872_740
         (lambda: rt.equity([]), ValueError, "0 players: there can be 2 to 10"),
         (lambda: rt.equity(["AA"]), ValueError, "1 player: there can be 2 to 10"),
         (lambda: rt.equity(["AA"] * 11), ValueError, "11 players: there can be 2 to 10"),
-        (lambda: rt.equity(["AA", "AX"]), ValueError, 'range 2: "AX" at character 1'),
+        (lambda: rt.equity(["AA", "AZ"]), ValueError, 'range 2: "AZ" at character 1'),
         (lambda: rt.equity(["AA", 3]), TypeError, "not int"),
         (lambda: rt.equity(["AA", np.full(1326, np.nan)]), ValueError, "range 2: weight NaN of 2d2c"),
         (lambda: rt.equity(["AA", "none"]), ValueError, "the second range has no combo"),
