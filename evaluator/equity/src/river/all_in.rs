@@ -68,7 +68,8 @@ impl AllInPair {
             return Err(EquityError::BoardCount { found, expected: "3 or 4 where players are all-in" });
         }
         let sides = Sides::new(&live(board, [first, second])?);
-        let counts = RunoutCounts::new(engine, board, &sides);
+        let combos = sides.0.each_ref().map(|side| &side.combos[..]);
+        let counts = RunoutCounts::new(engine, board, combos);
         Ok(Self { isa: engine.isa(), board, sides, counts })
     }
 

@@ -22,4 +22,5 @@ pub use error::ReachError;
 pub use pair::RiverPair;
 pub use payoffs::Payoffs;
 pub use river::River;
+pub(crate) use runout_counts::RunoutCounts;
 pub use tile::{Real, Scratch, Tile};

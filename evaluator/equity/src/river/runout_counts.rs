@@ -16,7 +16,6 @@ use crate::exact::sweep::blocks::LANES;
 use crate::isomorphism::{SuitPermutation, SuitSymmetry};
 use crate::removal::bits_by_id;
 use crate::river::Tile;
-use crate::river::sides::Sides;
 
 /// Opponents that are counted together.
 const TOGETHER: usize = 32;
@@ -24,21 +23,22 @@ const TOGETHER: usize = 32;
 /// In how many runouts the first player's combos win against and tie with the second's: whole numbers, 0 where they
 /// share a card. In a tile stand 16 combos of the first player, each with 16 of the second: `tile.0[first][second]`.
 #[derive(Clone)]
-pub(super) struct RunoutCounts {
+pub(crate) struct RunoutCounts {
     pub(super) wins: Vec<Tile>,
     pub(super) ties: Vec<Tile>,
+    /// How many tiles stand side by side.
+    columns: usize,
     /// How many runouts there are for two combos that share no card.
-    pub(super) runouts: u16,
+    pub(crate) runouts: u16,
 }
 
 impl RunoutCounts {
-    /// The board has three cards or four.
-    pub(super) fn new(engine: &Engine, board: CardSet, sides: &Sides) -> Self {
-        let [first, second] = sides.0.each_ref().map(|side| &side.combos[..]);
+    /// The board has three cards or four, and shares none with the players' combos.
+    pub(crate) fn new(engine: &Engine, board: CardSet, [first, second]: [&[HoleCards]; 2]) -> Self {
         let columns = second.len().div_ceil(LANES);
         let tiles = vec![Tile::ZERO; first.len().div_ceil(LANES) * columns];
         let runouts = if board.len() == 4 { 44 } else { 45 * 44 / 2 };
-        let mut counts = Self { wins: tiles.clone(), ties: tiles, runouts };
+        let mut counts = Self { wins: tiles.clone(), ties: tiles, columns, runouts };
 
         let ranks = Ranks::new(engine, board, [first, second]);
         let places = [first, second].map(places);
@@ -57,24 +57,25 @@ impl RunoutCounts {
                 let number = match canonical {
                     Some(permutation) => {
                         let column = places[1][permutation.apply(other).index()].into();
-                        counts.get(usize::from(image(&permutation)), column, columns)
+                        counts.get(usize::from(image(&permutation)), column)
                     }
                     None if other.card_set().intersects(combo.card_set()) => [0.0; 2],
                     None => of_row[column / TOGETHER].map(|counts| counts[column % TOGETHER].into()),
                 };
-                counts.set(row, column, columns, number);
+                counts.set(row, column, number);
             }
         }
         counts
     }
 
-    fn get(&self, row: usize, column: usize, columns: usize) -> [f32; 2] {
-        let tile = row / LANES * columns + column / LANES;
+    /// The wins and ties of a combo of the first player against one of the second's, by their places.
+    pub(crate) fn get(&self, row: usize, column: usize) -> [f32; 2] {
+        let tile = row / LANES * self.columns + column / LANES;
         [&self.wins, &self.ties].map(|tiles| tiles[tile].0[row % LANES][column % LANES])
     }
 
-    fn set(&mut self, row: usize, column: usize, columns: usize, [wins, ties]: [f32; 2]) {
-        let tile = row / LANES * columns + column / LANES;
+    fn set(&mut self, row: usize, column: usize, [wins, ties]: [f32; 2]) {
+        let tile = row / LANES * self.columns + column / LANES;
         self.wins[tile].0[row % LANES][column % LANES] = wins;
         self.ties[tile].0[row % LANES][column % LANES] = ties;
     }

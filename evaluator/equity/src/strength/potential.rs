@@ -1,24 +1,18 @@
 //! Positive and negative potential: how often a hand that is behind comes ahead, and the other way round.
 //!
-//! For each two combos the runouts on which the one wins and ties are counted, 32 opponents at a time: whole numbers, in which
-//! the opponents' weights have no part, so that nothing is subtracted.
+//! For each two combos it is counted on how many runouts the one wins and ties: whole numbers, in which the opponents'
+//! weights have no part, so that nothing is subtracted.
 
 use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::internals::Loops;
 use evaluator::lookup::board::BoardRanks;
-use evaluator::{CardSet, HandRank, HoleCards};
+use evaluator::{CardSet, HoleCards};
 
 use crate::engine::Engine;
-use crate::isomorphism::{BoardClasses, SuitSymmetry};
-use crate::removal::{ComboWeights, bits_by_id, set_by_id};
+use crate::removal::ComboWeights;
+use crate::river::RunoutCounts;
 use crate::strength::board_strength::live_combos;
-
-/// The opponents that are taken at a time.
-const LANES: usize = 32;
-const BLOCKS: usize = HoleCards::COUNT.div_ceil(LANES);
 
 /// The potential of all combos on a flop or turn: what [`Strength::potential`](super::Strength::potential) finds.
 #[derive(Clone, Debug)]
@@ -36,9 +30,29 @@ pub struct HandPotential {
 impl Potential {
     /// All combos on a board of 3 or 4 cards against opponents with these weights.
     pub(super) fn new(engine: &Engine, board: CardSet, weights: &ComboWeights) -> Self {
-        let runouts = Runouts::new(engine, board);
+        let heroes: Vec<HoleCards> = live_combos(board).map(|index| HoleCards::ALL[index]).collect();
+        let opponents: Vec<HoleCards> =
+            heroes.iter().copied().filter(|combo| weights[combo.index()] > 0.0).collect();
+        let counts = RunoutCounts::new(engine, board, [&heroes, &opponents]);
+        let mut now = BoardRanks::new();
+        let swept = engine.sweep().sweep(board, &mut now);
+        debug_assert!(swept.is_ok(), "a board has three or four cards");
+        let now = now.as_slice();
         let mut hands = Box::new([HandPotential::default(); HoleCards::COUNT]);
-        engine.isa().run(Count { runouts: &runouts, board, weights, hands: &mut hands });
+        for (row, hero) in heroes.iter().enumerate() {
+            let own = now[hero.index()];
+            for (column, opponent) in opponents.iter().enumerate() {
+                if opponent.card_set().intersects(hero.card_set()) {
+                    continue;
+                }
+                let (weight, other) = (weights[opponent.index()], now[opponent.index()]);
+                let state = usize::from(own <= other) + usize::from(own < other);
+                let [wins, ties] = counts.get(row, column).map(f64::from);
+                let then = [wins, ties, f64::from(counts.runouts) - wins - ties];
+                let sums = &mut hands[hero.index()].weights[state];
+                sums.iter_mut().zip(then).for_each(|(sum, runouts)| *sum += weight * runouts);
+            }
+        }
         Self { board, hands }
     }
 
@@ -93,88 +107,5 @@ impl HandPotential {
         let [all_ahead, all_tied, _] = self.now();
         let possible = all_ahead + all_tied / 2.0;
         (possible > 0.0).then(|| (ahead[2] + ahead[1] / 2.0 + tied[2] / 2.0) / possible)
-    }
-}
-
-/// The ranks of all combos on all runouts.
-struct Runouts {
-    count: usize,
-    now: BoardRanks,
-    /// As opponents: by block, runout and lane; above all ranks where a combo meets the board.
-    blocks: Vec<[u16; LANES]>,
-    /// By combo and runout; below all ranks where the combo meets the board.
-    combos: Vec<u16>,
-}
-
-impl Runouts {
-    fn new(engine: &Engine, board: CardSet) -> Self {
-        let classes = BoardClasses::new((bits_by_id(board), 0), &SuitSymmetry::identity());
-        let boards: Vec<u64> =
-            (0..classes.units()).flat_map(|unit| classes.boards(unit)).map(|(cards, _)| cards).collect();
-        let count = boards.len();
-        let sweep = |cards: CardSet, ranks: &mut BoardRanks| {
-            engine.sweep().sweep(cards, ranks).unwrap_or_else(|_| unreachable!("a board of 3 to 5 cards"));
-        };
-        let mut ranks = BoardRanks::new();
-        let mut blocks = vec![[0; LANES]; BLOCKS * count];
-        let mut combos = vec![0; HoleCards::COUNT * count];
-        for (runout, &cards) in boards.iter().enumerate() {
-            sweep(set_by_id(cards), &mut ranks);
-            for (block, &lanes) in ranks.padded().as_chunks().0.iter().enumerate() {
-                blocks[block * count + runout] = lanes;
-            }
-            for (combo, &rank) in ranks.as_slice().iter().enumerate() {
-                combos[combo * count + runout] = if rank == HandRank::NO_RANK { 0 } else { rank };
-            }
-        }
-        let mut now = BoardRanks::new();
-        sweep(board, &mut now);
-        Self { count, now, blocks, combos }
-    }
-}
-
-/// Counts for all combos.
-struct Count<'a> {
-    runouts: &'a Runouts,
-    board: CardSet,
-    weights: &'a ComboWeights,
-    hands: &'a mut [HandPotential; HoleCards::COUNT],
-}
-
-impl Loops for Count<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let Runouts { count, now, blocks, combos } = self.runouts;
-        for (block, opponents) in blocks.chunks_exact(*count).enumerate() {
-            let first = block * LANES;
-            for hero in live_combos(self.board) {
-                let (mut wins, mut ties) = ([0u16; LANES], [0u16; LANES]);
-                for (ranks, &own) in opponents.iter().zip(&combos[hero * count..][..*count]) {
-                    for lane in 0..LANES {
-                        wins[lane] += u16::from(own > ranks[lane]);
-                        ties[lane] += u16::from(own == ranks[lane]);
-                    }
-                }
-                let cards = HoleCards::ALL[hero].card_set();
-                for (lane, opponent) in (first..HoleCards::COUNT).take(LANES).enumerate() {
-                    let weight = self.weights[opponent];
-                    let other = now.as_slice()[opponent];
-                    let meets = HoleCards::ALL[opponent].card_set().intersects(cards);
-                    if weight > 0.0 && other != HandRank::NO_RANK && !meets {
-                        let own = now.as_slice()[hero];
-                        let state = usize::from(own <= other) + usize::from(own < other);
-                        let met = if self.board.len() == 3 { 990 } else { 44 };
-                        let then = [wins[lane], ties[lane], met - wins[lane] - ties[lane]];
-                        let weights = &mut self.hands[hero].weights[state];
-                        weights
-                            .iter_mut()
-                            .zip(then)
-                            .for_each(|(sum, runouts)| *sum += weight * f64::from(runouts));
-                    }
-                }
-            }
-        }
     }
 }
