@@ -97,6 +97,22 @@ fn curves_are_what_enumeration_finds() {
     }
 }
 
+/// The product of two weights may be too small for a number.
+#[test]
+fn tiny_weights_have_parts() {
+    let curves = |ranges: [&str; 2]| {
+        let question = self::ranges(ranges);
+        let found =
+            Showdown::new(&question).board("Kh 7h 2c".parse().unwrap()).distribution(&ENGINE).unwrap();
+        found.curves().clone()
+    };
+    for (tiny, plain) in curves(["AA:1e-200", "QQ:1e-200"]).iter().zip(&curves(["AA", "QQ"])) {
+        for (tiny, plain) in tiny.iter().zip(plain) {
+            assert!(close(tiny.part, plain.part) && close(tiny.equity, plain.equity), "{tiny:?} {plain:?}");
+        }
+    }
+}
+
 #[test]
 fn before_the_flop_too() {
     let ranges = ranges(["AA,72o", "random"]);

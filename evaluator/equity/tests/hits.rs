@@ -381,6 +381,17 @@ fn predicates_filter_ranges() {
     }
 }
 
+/// However many words there are, they are no deeper than a few: depth is limited by the stack.
+#[test]
+fn predicates_may_be_long() {
+    let board = HitBoard::new("Kh 9h 4c".parse().unwrap()).unwrap();
+    for joint in [" or ", " and "] {
+        let predicate: Predicate = vec!["not pair"; 200_000].join(joint).parse().unwrap();
+        let kept = |range: &str| board.filter(&range.parse().unwrap(), &predicate);
+        assert!(kept("AK").is_empty() && kept("AsQs").count() == 1);
+    }
+}
+
 /// Before the flop, with and without dead cards, each combo on each flop by itself.
 #[test]
 fn all_flops_of_a_range() {

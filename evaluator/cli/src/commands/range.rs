@@ -71,6 +71,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let left = left(&range, cards)?;
     let written = match args.notation {
         None => None,
+        Some(notation) if left.is_empty() => {
+            return Err(format!("--for {}: the range has no hands to be written", notation.name()).into());
+        }
         Some(notation) => {
             let written = left.to_notation(notation).map_err(|error| sentence("", &error))?;
             Some((notation, written))

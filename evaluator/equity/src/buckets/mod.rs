@@ -91,7 +91,8 @@ impl<'a> KMeans<'a> {
         Self { isa, ..self }
     }
 
-    /// Is told of the start and of each round, and may end the run there: the buckets are then not converged.
+    /// Is told of the start and of each round, and may end the run there: before the last round, the buckets are not
+    /// converged.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -166,7 +167,7 @@ impl<'a> KMeans<'a> {
     /// -1e15 to 1e15.
     ///
     /// Centers are means, for which the sum of squared distances is least; that sum is the inertia. Distances are worked
-    /// out in `f32`, within about one part in a million.
+    /// out in `f32`, within about one part in a million; numbers less than some 10^-18 apart are taken for equal.
     ///
     /// # Errors
     ///
@@ -235,7 +236,7 @@ impl<'a> KMeans<'a> {
         let mut round = Round { number: 0, moved: count, inertia: start_inertia };
         let mut is_touched = vec![true; self.buckets];
         let mut is_converged = false;
-        while !is_converged && round.number < self.most_rounds && !self.is_stopped(&round) {
+        while !self.is_stopped(&round) && !is_converged && round.number < self.most_rounds {
             let has_moved = clusters.update(&mut is_touched);
             let (touched, moved) = clusters.assign(&has_moved);
             is_touched = touched;
@@ -327,7 +328,8 @@ impl Buckets {
         self.rounds
     }
 
-    /// Whether the last round moved no row.
+    /// Whether the last round moved no row, or, of vectors, moved some without bringing them nearer: between centers that
+    /// are equally near, rounding would keep them moving for ever.
     #[must_use]
     pub const fn is_converged(&self) -> bool {
         self.is_converged

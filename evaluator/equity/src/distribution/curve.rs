@@ -44,14 +44,24 @@ pub struct Distribution {
     curves: [Vec<ComboEquity>; 2],
 }
 
+/// A bound that is no binary fraction, such as 0.8, is met within this.
+const ROUNDING: f64 = 1e-9;
+
 impl Distribution {
     /// The distribution that a report of two players tells, if it has combos.
     pub(crate) fn of(report: &Report, ranges: [&Range; 2]) -> Option<Self> {
         let curve = |player: usize| {
             let shares = report.by_combo(player)?;
-            let met = ranges[player].iter().filter_map(|(combo, weight)| {
-                let shares = shares.get(combo)?;
-                Some(ComboEquity { combo, part: weight * shares.total(), equity: shares.equity() })
+            let met = || {
+                ranges[player].iter().filter_map(|(combo, weight)| Some((combo, weight, shares.get(combo)?)))
+            };
+            // Products of tiny weights would be nothing.
+            let largest = met().fold([0.0, 0.0], |[largest, most]: [f64; 2], (_, weight, shares)| {
+                [largest.max(weight), most.max(shares.total())]
+            });
+            let met = met().map(|(combo, weight, shares)| {
+                let part = (weight / largest[0]) * (shares.total() / largest[1]);
+                ComboEquity { combo, part, equity: shares.equity() }
             });
             let mut combos: Vec<ComboEquity> = met.collect();
             let all: f64 = combos.iter().map(|combo| combo.part).sum();
@@ -77,11 +87,25 @@ impl Distribution {
     }
 
     /// The part of each range that has at least some equity, 0 to 1.
+    ///
+    /// ```
+    /// use equity::{Engine, Showdown};
+    /// use equity::range::Range;
+    /// use evaluator::RankTable;
+    ///
+    /// // The hand beats four fifths of the range.
+    /// let players: [Range; 2] = ["QsJh".parse()?, "2c3c:0.7,2c3d:0.1,AcAd:0.2".parse()?];
+    /// let question = Showdown::new(&players).board("Kd Jc 7h 6s 2s".parse()?);
+    /// let distribution = question.distribution(&Engine::new(RankTable::embedded()))?;
+    /// assert_eq!([0.8, 0.81].map(|equity| distribution.at_least(equity)[0]), [1.0, 0.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn at_least(&self, equity: f64) -> [f64; 2] {
         self.curves.each_ref().map(|curve| {
-            let from = curve.partition_point(|combo| combo.equity < equity);
-            curve[from..].iter().map(|combo| combo.part).sum()
+            let from = curve.partition_point(|combo| combo.equity + ROUNDING < equity);
+            // From 0 on: the sum of no numbers is -0.
+            curve[from..].iter().fold(0.0, |sum, combo| sum + combo.part)
         })
     }
 
@@ -106,8 +130,7 @@ impl Distribution {
         let bins = bins.max(1);
         self.curves.each_ref().map(|curve| {
             let mut parts = vec![0.0; bins];
-            // A bound that is no binary fraction is met within rounding.
-            let bin = |equity: f64| ((equity * bins as f64 + 1e-9) as usize).min(bins - 1);
+            let bin = |equity: f64| ((equity * bins as f64 + ROUNDING) as usize).min(bins - 1);
             curve.iter().for_each(|combo| parts[bin(combo.equity)] += combo.part);
             parts
         })

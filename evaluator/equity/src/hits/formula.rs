@@ -12,8 +12,10 @@ use core::iter;
 pub(crate) enum Formula<W> {
     Word(W),
     Not(Box<Self>),
-    And(Box<Self>, Box<Self>),
-    Or(Box<Self>, Box<Self>),
+    /// Two or more, all of which must be true; side by side, so that many words are no deeper than a few.
+    And(Vec<Self>),
+    /// Two or more, one of which must be true.
+    Or(Vec<Self>),
 }
 
 /// Why a text is no predicate. Places are counted in characters, from 1.
@@ -100,8 +102,8 @@ impl<W> Formula<W> {
         match self {
             Self::Word(word) => holds(word),
             Self::Not(formula) => !formula.is_true(holds),
-            Self::And(a, b) => a.is_true(holds) && b.is_true(holds),
-            Self::Or(a, b) => a.is_true(holds) || b.is_true(holds),
+            Self::And(all) => all.iter().all(|formula| formula.is_true(holds)),
+            Self::Or(any) => any.iter().any(|formula| formula.is_true(holds)),
         }
     }
 }
@@ -140,22 +142,22 @@ impl<M> Reader<'_, M> {
     where
         M: Fn(&str) -> Option<W>,
     {
-        let mut formula = self.all_of()?;
+        let mut any = Vec::from([self.all_of()?]);
         while self.take("or") {
-            formula = Formula::Or(Box::new(formula), Box::new(self.all_of()?));
+            any.push(self.all_of()?);
         }
-        Ok(formula)
+        Ok(if any.len() == 1 { any.swap_remove(0) } else { Formula::Or(any) })
     }
 
     fn all_of<W>(&mut self) -> Result<Formula<W>, FormulaError>
     where
         M: Fn(&str) -> Option<W>,
     {
-        let mut formula = self.one()?;
+        let mut all = Vec::from([self.one()?]);
         while self.take("and") {
-            formula = Formula::And(Box::new(formula), Box::new(self.one()?));
+            all.push(self.one()?);
         }
-        Ok(formula)
+        Ok(if all.len() == 1 { all.swap_remove(0) } else { Formula::And(all) })
     }
 
     /// A word, a negation, or what stands in parentheses.

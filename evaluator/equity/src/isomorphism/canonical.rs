@@ -30,7 +30,8 @@ pub struct Canonical {
 ///
 /// # Errors
 ///
-/// There are no rounds or more than four, or a card comes twice.
+/// There are no rounds or more than four, or their cards are so many that 64 bits do not count such deals; or a card comes
+/// twice.
 ///
 /// ```
 /// use equity::isomorphism::canonical;

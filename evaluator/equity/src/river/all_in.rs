@@ -21,7 +21,8 @@ use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
 ///
 /// Products are added up 16 at a time as what the numbers are, and then as `f64`. With `W` the sum of the absolute reach
 /// of the opponent, and `P` the largest absolute payoff, a value is off by at most `W * P * 2^-17` as `f32`, or
-/// `W * P * 2^-40` as `f64`. Most are a hundred times nearer.
+/// `W * P * 2^-40` as `f64`. Most are a hundred times nearer. That is as long as 990 times `W` is a number of the type:
+/// reach beyond some 10^35 as `f32` comes to infinity or NaN.
 ///
 /// # Cost
 ///

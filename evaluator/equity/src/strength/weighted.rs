@@ -108,7 +108,7 @@ impl<T: Number> Sums<T> {
                 } else if met > 0.0 {
                     self.points.0[block][lane] += points * times;
                     self.met.0[block][lane] += met * times;
-                    self.squares.0[block][lane] += points * points / (4.0 * met) * times;
+                    self.squares.0[block][lane] += points * (points / (4.0 * met)) * times;
                     if self.bins > 0 {
                         let bin = bin_of(points, met, self.bins);
                         let counts = &mut self.histograms[block * self.bins + bin][lane];
@@ -197,7 +197,8 @@ fn one_by_one(engine: &Engine, fixed: u64, range: &LiveRange, heroes: &[HoleCard
             if met > 0.0 {
                 found.points[hero.index()] += points;
                 found.met[hero.index()] += met;
-                found.squares[hero.index()] += points * points / (4.0 * met);
+                // In this order: the square of a tiny weight is nothing.
+                found.squares[hero.index()] += points * (points / (4.0 * met));
                 if let Some(histograms) = &mut found.histograms {
                     histograms.add(hero, bin_of(points, met, histograms.bins()));
                 }

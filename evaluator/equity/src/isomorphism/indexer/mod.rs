@@ -28,7 +28,7 @@ use groups::Groups;
 /// | `[3]`, `[4]`, `[5]` | boards alone | 1,755, 16,432, 134,459 |
 ///
 /// Strengths and abstractions need no order of the board; a player who remembers all that was seen needs it. Any one to
-/// four rounds will do. An indexer takes some KB and some microseconds to make. The numbers are this crate's own, and stay
+/// four rounds will do. An indexer takes some KB and some microseconds to make, or more for rounds of many cards. The numbers are this crate's own, and stay
 /// what they are: files may rely on them.
 ///
 /// The method is that of Kevin Waugh, *A Fast and Optimal Hand Isomorphism Algorithm* (AAAI workshop on computer poker,
