@@ -4,7 +4,10 @@
 mod solver {
     pub(crate) mod best_response;
     pub(crate) mod cfr;
+    pub(crate) mod layout;
+    pub(crate) mod row;
     pub(crate) mod tree;
+    pub(crate) mod walk;
 }
 
 use equity::range::Range;

@@ -9,32 +9,28 @@
 //!
 //! # Layout
 //!
-//! What belongs to 16 combos of a player at all of their decisions stands in one piece, a few kilobytes, and is walked up
-//! and down the whole tree while it is in the nearest cache. On the way down the reach at each end of the tree is written
-//! into tiles, sixteen ends side by side, for the values of all ends are worked out together by [`RiverPair`] before the
-//! opponent walks up. A [`Row`] has the numbers of 16 combos, which compilers make one or a few vectors of.
+//! What belongs to 16 combos of a player at all of their decisions stands in one piece, a few kilobytes, for which the whole
+//! tree is [walked](super::walk) up and down while it is in the nearest cache. On the way down the reach at each end of the
+//! tree is written into tiles, sixteen ends side by side, for the values of all ends are worked out together by
+//! [`RiverPair`] before the opponent walks up.
 
+use std::ops::Range;
 use std::time::Instant;
 
 use equity::{Payoffs, ReachError, RiverPair, Scratch, Tile};
-use evaluator::{Isa, Loops};
+use evaluator::Isa;
 
 use super::best_response::Strategies;
+use super::layout::{Group, decisions, groups};
+use super::row::Row;
 use super::tree::{Kind, Node, Tree};
+use super::walk::{Decision, Discounts, Learned, Walk};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Method {
     Vanilla,
     Plus,
     Discounted,
-}
-
-/// What sums of the past are multiplied by.
-#[derive(Clone, Copy)]
-struct Discounts {
-    positive_regret: f32,
-    negative_regret: f32,
-    strategy: f32,
 }
 
 impl Method {
@@ -52,132 +48,8 @@ impl Method {
     }
 }
 
-/// The numbers of 16 combos.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Row([f32; 16]);
-
-impl Row {
-    const ZERO: Self = Self([0.0; 16]);
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        let mut sum = Self::ZERO;
-        for i in 0..16 {
-            sum.0[i] = self.0[i] + other.0[i];
-        }
-        sum
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        let mut difference = Self::ZERO;
-        for i in 0..16 {
-            difference.0[i] = self.0[i] - other.0[i];
-        }
-        difference
-    }
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        let mut product = Self::ZERO;
-        for i in 0..16 {
-            product.0[i] = self.0[i] * other.0[i];
-        }
-        product
-    }
-
-    #[inline(always)]
-    fn positive(self) -> Self {
-        let mut positive = Self::ZERO;
-        for i in 0..16 {
-            positive.0[i] = if self.0[i] > 0.0 { self.0[i] } else { 0.0 };
-        }
-        positive
-    }
-
-    /// Times one number where it is positive, and another where it is not.
-    #[inline(always)]
-    fn times(self, positive: f32, negative: f32) -> Self {
-        let mut product = Self::ZERO;
-        for i in 0..16 {
-            product.0[i] = self.0[i] * if self.0[i] > 0.0 { positive } else { negative };
-        }
-        product
-    }
-
-    #[inline(always)]
-    fn scale(self, factor: f32) -> Self {
-        let mut product = Self::ZERO;
-        for i in 0..16 {
-            product.0[i] = self.0[i] * factor;
-        }
-        product
-    }
-
-    /// 1 divided by each.
-    #[inline(always)]
-    fn reciprocal(self) -> Self {
-        let mut reciprocal = Self::ZERO;
-        for i in 0..16 {
-            reciprocal.0[i] = 1.0 / self.0[i];
-        }
-        reciprocal
-    }
-
-    /// The part that it is of a sum, whose reciprocal is known too; `other` where there is none. What is all of the sum is
-    /// exactly 1: a product with a rounded reciprocal is not, and then pure strategies take longer to be found.
-    #[inline(always)]
-    fn part_of(self, sum: Self, reciprocal: Self, other: f32) -> Self {
-        let mut part = Self::ZERO;
-        for i in 0..16 {
-            let of_mixed = self.0[i] * reciprocal.0[i];
-            let of_some = if self.0[i] == sum.0[i] { 1.0 } else { of_mixed };
-            // Of a smaller sum the reciprocal would be infinite.
-            part.0[i] = if sum.0[i] > f32::MIN_POSITIVE { of_some } else { other };
-        }
-        part
-    }
-}
-
-/// What a node is to a player.
-#[derive(Clone, Copy)]
-enum Step {
-    /// A choice of theirs: the place of its first action among all of their actions.
-    Own {
-        first: usize,
-        children: (usize, usize),
-    },
-    Other {
-        children: (usize, usize),
-    },
-    /// An end: its group of sixteen, and the place there.
-    End {
-        group: usize,
-        place: usize,
-    },
-}
-
-/// Sixteen ends, or fewer, that are valued at once.
-struct Group {
-    is_showdown: bool,
-    nodes: Vec<usize>,
-}
-
-/// What is learned of one action by 16 combos.
-#[derive(Clone, Copy)]
-struct Learned {
-    regret: Row,
-    /// The strategies so far, weighed by their reach.
-    sum: Row,
-    now: Row,
-}
-
 /// One player's part.
 struct Player {
-    steps: Vec<Step>,
-    /// How many actions there are at all decisions.
-    actions: usize,
     /// By block of 16 combos, then by action.
     learned: Vec<Learned>,
     /// The weights of the range, by block.
@@ -195,6 +67,7 @@ pub(crate) struct Solver<'a> {
     isa: Isa,
     method: Method,
     groups: Vec<Group>,
+    decisions: Vec<Decision>,
     players: [Player; 2],
     iterations: usize,
     scratch: Scratch,
@@ -203,23 +76,15 @@ pub(crate) struct Solver<'a> {
 
 impl<'a> Solver<'a> {
     pub(crate) fn new(tree: &'a Tree, pair: &'a RiverPair, isa: Isa, method: Method) -> Self {
-        let mut groups = Vec::new();
-        for is_showdown in [true, false] {
-            let belongs = |node: &Node| match node.kind {
-                Kind::Decision { .. } => false,
-                Kind::Showdown => is_showdown,
-                Kind::Fold { .. } => !is_showdown,
-            };
-            let ends: Vec<usize> = (0..tree.nodes.len()).filter(|&node| belongs(&tree.nodes[node])).collect();
-            groups.extend(ends.chunks(16).map(|nodes| Group { is_showdown, nodes: nodes.to_vec() }));
-        }
-        let players = [0, 1].map(|player| Player::new(tree, pair, &groups, player));
+        let groups = groups(tree);
+        let decisions = decisions(tree, &groups);
+        let players = [0, 1].map(|player| Player::new(tree, pair, &groups, &decisions, player));
         let scratch = Scratch::for_combos(pair.combos(0).len().max(pair.combos(1).len()));
-        let rows = vec![Row::ZERO; tree.nodes.len()];
-        let mut solver = Self { tree, pair, isa, method, groups, players, iterations: 0, scratch, rows };
-        for player in &mut solver.players {
-            let discounts = Method::Vanilla.discounts(1);
-            isa.run(Walk { player, rows: &mut solver.rows, discounts, is_first: true });
+        let rows = vec![Row::ZERO; 16 * groups.len() + decisions.len()];
+        let mut solver =
+            Self { tree, pair, isa, method, groups, decisions, players, iterations: 0, scratch, rows };
+        for player in [0, 1] {
+            solver.walk(player, Method::Vanilla.discounts(1));
         }
         solver
     }
@@ -230,10 +95,17 @@ impl<'a> Solver<'a> {
         let discounts = self.method.discounts(self.iterations);
         for player in [0, 1] {
             self.value(player)?;
-            let player = &mut self.players[player];
-            self.isa.run(Walk { player, rows: &mut self.rows, discounts, is_first: false });
+            self.walk(player, discounts);
         }
         Ok(())
+    }
+
+    fn walk(&mut self, player: usize, discounts: Discounts) {
+        let Self { isa, decisions, players, iterations, rows, .. } = self;
+        let Player { learned, weights, reach, values, .. } = &mut players[player];
+        // At first there is nothing to be learned.
+        let values = if *iterations == 0 { &[] } else { &values[..] };
+        isa.run(Walk { player, decisions, learned, weights, values, reach, rows, discounts });
     }
 
     /// Works out what all ends are worth to a player.
@@ -278,62 +150,43 @@ impl<'a> Solver<'a> {
 
     /// The average strategies of both players.
     pub(crate) fn strategies(&self) -> Strategies {
-        let of_node = |(place, node): (usize, &Node)| match node.kind.clone() {
-            Kind::Decision { player, children } => {
-                self.players[player].average(place, children.len(), self.pair.combos(player).len())
-            }
-            _ => Vec::new(),
-        };
-        self.tree.nodes.iter().enumerate().map(of_node).collect()
+        let mut strategies = vec![Vec::new(); self.tree.nodes.len()];
+        let is_decision = |node: &Node| matches!(node.kind, Kind::Decision { .. });
+        let nodes = self.tree.nodes.iter().zip(&mut strategies).filter(|(node, _)| is_decision(node));
+        for ((_, strategy), decision) in nodes.zip(&self.decisions) {
+            let combos = self.pair.combos(decision.player).len();
+            *strategy = self.players[decision.player].average(decision.actions.clone(), combos);
+        }
+        strategies
     }
 }
 
 impl Player {
-    fn new(tree: &Tree, pair: &RiverPair, groups: &[Group], player: usize) -> Self {
-        let mut actions = 0;
-        let step = |(place, node): (usize, &Node)| match node.kind.clone() {
-            Kind::Decision { player: acting, children } if acting == player => {
-                let first = actions;
-                actions += children.len();
-                Step::Own { first, children: (children.start, children.end) }
-            }
-            Kind::Decision { children, .. } => Step::Other { children: (children.start, children.end) },
-            _ => {
-                let place_in = |group: &Group| group.nodes.iter().position(|&end| end == place);
-                let mut found =
-                    groups.iter().enumerate().filter_map(|(n, group)| Some((n, place_in(group)?)));
-                let (group, place) = found.next().unwrap_or_default();
-                Step::End { group, place }
-            }
-        };
-        let steps = tree.nodes.iter().enumerate().map(step).collect();
-        let weights: Vec<Row> = pair.weights(player).chunks(16).map(row).collect();
+    fn new(tree: &Tree, pair: &RiverPair, groups: &[Group], decisions: &[Decision], player: usize) -> Self {
+        let weights: Vec<Row> = pair.weights(player).chunks(16).map(Row::of_weights).collect();
+        let own = decisions.iter().filter(|decision| decision.player == player);
+        let actions = own.flat_map(|decision| decision.actions.clone().map(|_| decision.actions.len()));
+        let nothing: Vec<Learned> = actions.map(Learned::nothing).collect();
+        let learned = nothing.repeat(weights.len());
         let tiles = || vec![vec![Tile::ZERO; weights.len()]; groups.len()];
         let (reach, values) = (tiles(), tiles());
         let payoffs = groups.iter().map(|group| payoffs(tree, group, player)).collect();
-        let nothing = Learned { regret: Row::ZERO, sum: Row::ZERO, now: Row::ZERO };
-        let learned = vec![nothing; weights.len() * actions];
-        Self { steps, actions, learned, weights, reach, values, payoffs }
+        Self { learned, weights, reach, values, payoffs }
     }
 
     /// The average strategy at a decision: for each action the frequencies of all combos.
-    fn average(&self, node: usize, actions: usize, combos: usize) -> Vec<f64> {
-        let Step::Own { first, .. } = self.steps[node] else { return Vec::new() };
+    fn average(&self, actions: Range<usize>, combos: usize) -> Vec<f64> {
+        let of_block = self.learned.len() / self.weights.len();
         let sum = |action: usize, combo: usize| {
-            f64::from(self.learned[combo / 16 * self.actions + first + action].sum.0[combo % 16])
+            f64::from(self.learned[combo / 16 * of_block + action].sum.0[combo % 16])
         };
         let part = |action: usize, combo: usize| {
-            let all: f64 = (0..actions).map(|action| sum(action, combo)).sum();
-            if all > 0.0 { sum(action, combo) / all } else { 1.0 / actions as f64 }
+            let all: f64 = actions.clone().map(|action| sum(action, combo)).sum();
+            if all > 0.0 { sum(action, combo) / all } else { 1.0 / actions.len() as f64 }
         };
-        (0..actions).flat_map(|action| (0..combos).map(move |combo| part(action, combo))).collect()
+        let part = &part;
+        actions.clone().flat_map(|action| (0..combos).map(move |combo| part(action, combo))).collect()
     }
-}
-
-fn row(weights: &[f64]) -> Row {
-    let mut row = Row::ZERO;
-    row.0.iter_mut().zip(weights).for_each(|(number, weight)| *number = *weight as f32);
-    row
 }
 
 fn payoffs(tree: &Tree, group: &Group, player: usize) -> [Payoffs; 16] {
@@ -343,132 +196,4 @@ fn payoffs(tree: &Tree, group: &Group, player: usize) -> [Payoffs; 16] {
         *payoffs = Payoffs { win: win as f32, tie: tie as f32, lose: lose as f32 };
     }
     payoffs
-}
-
-/// A player's way up the tree, which learns, and down again, 16 combos after the other.
-struct Walk<'a> {
-    player: &'a mut Player,
-    /// A row for each node.
-    rows: &'a mut [Row],
-    discounts: Discounts,
-    /// Whether there is nothing to be learned yet.
-    is_first: bool,
-}
-
-impl Loops for Walk<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let Player { steps, actions, learned, weights, reach, values, .. } = self.player;
-        for (block, learned) in learned.chunks_exact_mut(*actions).enumerate() {
-            if !self.is_first {
-                up(steps, learned, self.rows, values, block, self.discounts);
-            }
-            self.rows[0] = weights[block];
-            down(steps, learned, self.rows, reach, block, self.discounts);
-        }
-    }
-}
-
-/// Does something for the actions of a decision, with their number known to the compiler if it is small: else it makes
-/// vectors across the actions, which are far apart, and not across the combos of a [`Row`].
-macro_rules! by_number {
-    ($actions:ident, $rows:ident, $chunk:ident, |$a:ident, $r:ident| $do:expr) => {
-        by_number!(@ $actions, $rows, $chunk, |$a, $r| $do, 2 3 4 5)
-    };
-    (@ $actions:ident, $rows:ident, $chunk:ident, |$a:ident, $r:ident| $do:expr, $($number:literal)*) => {
-        match $actions.len() {
-            $($number => match ($actions.first_chunk_mut::<$number>(), $rows.$chunk::<$number>()) {
-                (Some($a), Some($r)) => $do,
-                _ => unreachable!("a slice of another length"),
-            },)*
-            _ => {
-                let ($a, $r) = ($actions, $rows);
-                $do
-            }
-        }
-    };
-}
-
-/// From the values of all ends to those of all nodes, and to regrets.
-#[inline(always)]
-fn up(
-    steps: &[Step],
-    learned: &mut [Learned],
-    rows: &mut [Row],
-    values: &[Vec<Tile>],
-    block: usize,
-    discounts: Discounts,
-) {
-    for (node, step) in steps.iter().enumerate().rev() {
-        rows[node] = match *step {
-            Step::End { group, place } => Row(values[group][block].0[place]),
-            Step::Other { children: (start, end) } => {
-                let mut value = Row::ZERO;
-                for child in &rows[start..end] {
-                    value = value.add(*child);
-                }
-                value
-            }
-            Step::Own { first, children: (start, end) } => {
-                let (actions, values) = (&mut learned[first..first + end - start], &rows[start..end]);
-                by_number!(actions, values, first_chunk, |actions, values| learn(actions, values, discounts))
-            }
-        };
-    }
-}
-
-/// From the range to the reach at all ends, by the strategies that regrets make.
-#[inline(always)]
-fn down(
-    steps: &[Step],
-    learned: &mut [Learned],
-    rows: &mut [Row],
-    reach: &mut [Vec<Tile>],
-    block: usize,
-    discounts: Discounts,
-) {
-    for (node, step) in steps.iter().enumerate() {
-        let here = rows[node];
-        match *step {
-            Step::End { group, place } => reach[group][block].0[place] = here.0,
-            Step::Other { children: (start, end) } => rows[start..end].fill(here),
-            Step::Own { first, children: (start, end) } => {
-                let (actions, reach) = (&mut learned[first..first + end - start], &mut rows[start..end]);
-                by_number!(actions, reach, first_chunk_mut, |actions, reach| choose(
-                    actions, reach, here, discounts
-                ));
-            }
-        }
-    }
-}
-
-/// What a decision is worth, and what is to be regretted.
-#[inline(always)]
-fn learn(actions: &mut [Learned], values: &[Row], discounts: Discounts) -> Row {
-    let mut value = Row::ZERO;
-    for (action, child) in actions.iter().zip(values) {
-        value = value.add(action.now.mul(*child));
-    }
-    for (action, child) in actions.iter_mut().zip(values) {
-        let regret = action.regret.add(child.sub(value));
-        action.regret = regret.times(discounts.positive_regret, discounts.negative_regret);
-    }
-    value
-}
-
-/// The strategy that regrets make, and where it leads.
-#[inline(always)]
-fn choose(actions: &mut [Learned], reach: &mut [Row], here: Row, discounts: Discounts) {
-    let mut sum = Row::ZERO;
-    for action in actions.iter() {
-        sum = sum.add(action.regret.positive());
-    }
-    let (reciprocal, even) = (sum.reciprocal(), 1.0 / actions.len() as f32);
-    for (action, child) in actions.iter_mut().zip(reach) {
-        action.now = action.regret.positive().part_of(sum, reciprocal, even);
-        *child = here.mul(action.now);
-        action.sum = action.sum.scale(discounts.strategy).add(*child);
-    }
 }

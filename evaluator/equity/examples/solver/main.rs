@@ -5,11 +5,15 @@
 //!     --board "Ks 9h 7c 4d 2h" --first "99-22,AJs-A2s,AJo-A9o" --second "22+,A2s+,ATo+" --bets 50,100 --target 0.5
 //! ```
 //!
-//! `tree` is the game, `cfr` the methods, and `best_response` says how good the strategies are.
+//! `tree` is the game, `cfr` the methods with their `layout`, `row` and `walk`, and `best_response` says how good the
+//! strategies are.
 
 mod best_response;
 mod cfr;
+mod layout;
+mod row;
 mod tree;
+mod walk;
 
 use std::error::Error;
 use std::process::ExitCode;

@@ -8,6 +8,7 @@ use crate::range::Range;
 use crate::report::EquityError;
 use crate::river::runout_counts::RunoutCounts;
 use crate::river::sides::{Sides, check_payoffs, live};
+use crate::river::tile::Column;
 use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
 
 /// Two ranges that are all-in on a flop or a turn, for solvers: what showdowns are worth on average over all runouts, and
@@ -158,9 +159,7 @@ impl AllInPair {
         self.sides.tile_fold_values(self.isa, player, reach, &ones, values, scratch)?;
         let opponents = self.combos(1 - player).len();
         let columns = scratch.columns(opponents);
-        for place in opponents..opponents.next_multiple_of(LANES) {
-            columns[place / LANES].0[place % LANES] = [T::ZERO; LANES];
-        }
+        columns[opponents..].fill(Column::ZERO);
         vectors::run(self.isa, Tiles { counts: &self.counts, player, columns, payoffs, values });
         Ok(())
     }
@@ -274,7 +273,7 @@ struct Tiles<'a, T> {
     counts: &'a RunoutCounts,
     player: usize,
     /// The opponent's reach, by combo and terminal.
-    columns: &'a [Tile<T>],
+    columns: &'a [Column<T>],
     payoffs: &'a [Payoffs<T>; LANES],
     /// How often each combo meets one of the opponent's; then its value.
     values: &'a mut [Tile<T>],
@@ -298,9 +297,9 @@ impl<T: Real> Task for Tiles<'_, T> {
         for (own, values) in values.iter_mut().enumerate() {
             // By combo, like the columns.
             let mut meets = Tile::ZERO;
-            simd.transpose_rows(&values.0, &mut meets.0);
+            simd.transpose_rows(&values.0, meets.0.each_mut());
             let mut sums = [[[0.0; LANES]; LANES]; 2];
-            for (other, reach) in columns[..others].iter().enumerate() {
+            for (other, reach) in columns.as_chunks().0[..others].iter().enumerate() {
                 let tile = tiles.place(own, other);
                 add_products(simd, &counts.wins[tile], player, reach, &mut sums[0]);
                 add_products(simd, &counts.ties[tile], player, reach, &mut sums[1]);
@@ -314,7 +313,7 @@ impl<T: Real> Task for Tiles<'_, T> {
                 }
                 simd.store(simd.narrow(value), meets, u16::MAX);
             }
-            simd.transpose_rows(&meets.0, &mut values.0);
+            simd.transpose_rows(&meets.0, values.0.each_mut());
         }
     }
 }
@@ -325,7 +324,7 @@ fn add_products<S: Simd>(
     simd: S,
     counts: &Tile,
     player: usize,
-    reach: &Tile<S::Number>,
+    reach: &[Column<S::Number>; LANES],
     sums: &mut [[f64; LANES]; LANES],
 ) {
     /// Combos whose sums are in registers together.
@@ -333,8 +332,8 @@ fn add_products<S: Simd>(
     let wide = simd.wide();
     for (part, sums) in sums.as_chunks_mut::<TOGETHER>().0.iter_mut().enumerate() {
         let mut products = [simd.splat(S::Number::ZERO); TOGETHER];
-        for (other, reach) in reach.0.iter().enumerate() {
-            let reach = simd.load(reach, u16::MAX);
+        for (other, reach) in reach.iter().enumerate() {
+            let reach = simd.load(&reach.0, u16::MAX);
             for (n, product) in products.iter_mut().enumerate() {
                 let own = TOGETHER * part + n;
                 let count = if player == 0 { counts.0[own][other] } else { counts.0[other][own] };

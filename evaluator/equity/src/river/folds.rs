@@ -3,10 +3,9 @@
 use evaluator::Isa;
 
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{self, Simd, Task};
-use crate::river::sides::{Side, Sides, check_payoffs, not_finite, not_finite_in_tiles};
-use crate::river::sums::{ByCard, SingleSums, TileSums, Workplace};
-use crate::river::walk::Sums;
+use crate::river::sides::{Sides, check_payoffs};
+use crate::river::sums;
+use crate::river::walk::Step;
 use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
 
 /// A fold is a showdown that is worth the same to those who win and those who lose.
@@ -25,12 +24,8 @@ impl Sides {
     ) -> Result<(), ReachError> {
         let sides = self.check(player, reach.len(), values.len())?;
         check_payoffs(&[always(payoff)])?;
-        let mut sums = SingleSums::new(sides, reach, &always(payoff), values);
-        if !sums.is_finite() {
-            return Err(not_finite(reach));
-        }
-        sums.emit(0..sides[0].combos.len());
-        Ok(())
+        let everyone = Step::everyone(sides[0].combos.len());
+        sums::values(sides, &[everyone], reach, &always(payoff), values)
     }
 
     /// The same for sixteen terminals.
@@ -46,38 +41,7 @@ impl Sides {
         let sides = self.check_tiles(player, reach.len(), values.len())?;
         let payoffs = payoffs.map(always);
         check_payoffs(&payoffs)?;
-        let columns = scratch.columns(sides[1].combos.len());
-        if vectors::run(isa, TileFolds { sides, reach, payoffs: &payoffs, values, columns }) {
-            Ok(())
-        } else {
-            Err(not_finite_in_tiles(reach, sides[1].combos.len()))
-        }
-    }
-}
-
-/// [`Sides::tile_fold_values`]: whether all sums are finite.
-struct TileFolds<'a, T> {
-    sides: [&'a Side; 2],
-    reach: &'a [Tile<T>],
-    payoffs: &'a [Payoffs<T>; LANES],
-    values: &'a mut [Tile<T>],
-    columns: &'a mut [Tile<T>],
-}
-
-impl<T: Real> Task for TileFolds<'_, T> {
-    type Number = T;
-    type Output = bool;
-
-    #[inline(always)]
-    fn run<S: Simd<Number = T>>(self, simd: S) -> bool {
-        let (mut emitted, mut by_card) = (Tile::ZERO, ByCard::ZERO);
-        let place = Workplace { columns: self.columns, emitted: &mut emitted, by_card: &mut by_card };
-        let mut sums = TileSums::new(simd, self.sides, self.reach, self.payoffs, self.values, place);
-        let is_finite = sums.is_finite();
-        if is_finite {
-            sums.emit(0..self.sides[0].combos.len());
-            sums.finish();
-        }
-        is_finite
+        let everyone = Step::everyone(sides[0].combos.len());
+        sums::tile_values(isa, sides, &[everyone], reach, &payoffs, values, scratch)
     }
 }

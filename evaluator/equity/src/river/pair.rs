@@ -3,13 +3,11 @@ use alloc::vec::Vec;
 use evaluator::{CardSet, HoleCards, Isa};
 
 use crate::engine::Engine;
-use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{self, Simd, Task};
 use crate::range::Range;
 use crate::report::EquityError;
-use crate::river::sides::{Side, Sides, check_payoffs, live, not_finite, not_finite_in_tiles};
-use crate::river::sums::{ByCard, SingleSums, TileSums, Workplace};
-use crate::river::walk::{Step, steps, walk};
+use crate::river::sides::{Sides, check_payoffs, live};
+use crate::river::sums;
+use crate::river::walk::{Step, steps};
 use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
 
 /// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live.
@@ -133,12 +131,7 @@ impl RiverPair {
     ) -> Result<(), ReachError> {
         let sides = self.sides.check(player, reach.len(), values.len())?;
         check_payoffs(&[payoffs])?;
-        let mut sums = SingleSums::new(sides, reach, &payoffs, values);
-        if !sums.is_finite() {
-            return Err(not_finite(reach));
-        }
-        walk(&self.steps[player], &mut sums);
-        Ok(())
+        sums::values(sides, &self.steps[player], reach, &payoffs, values)
     }
 
     /// Writes what it is worth to each of a player's combos that somebody folds: the payoff times the reach of the
@@ -199,13 +192,7 @@ impl RiverPair {
     ) -> Result<(), ReachError> {
         let sides = self.sides.check_tiles(player, reach.len(), values.len())?;
         check_payoffs(payoffs)?;
-        let columns = scratch.columns(sides[1].combos.len());
-        let steps = &self.steps[player];
-        if vectors::run(self.isa, TileShowdowns { sides, steps, reach, payoffs, values, columns }) {
-            Ok(())
-        } else {
-            Err(not_finite_in_tiles(reach, sides[1].combos.len()))
-        }
+        sums::tile_values(self.isa, sides, &self.steps[player], reach, payoffs, values, scratch)
     }
 
     /// [`fold_values`](Self::fold_values) for sixteen terminals, with a payoff for each.
@@ -234,33 +221,5 @@ fn suit_distance(combo: HoleCards) -> u8 {
 impl core::fmt::Debug for RiverPair {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "RiverPair({}: {} v {})", self.board, self.combos(0).len(), self.combos(1).len())
-    }
-}
-
-/// [`RiverPair::tile_values`]: whether all sums are finite.
-struct TileShowdowns<'a, T> {
-    sides: [&'a Side; 2],
-    steps: &'a [Step],
-    reach: &'a [Tile<T>],
-    payoffs: &'a [Payoffs<T>; LANES],
-    values: &'a mut [Tile<T>],
-    columns: &'a mut [Tile<T>],
-}
-
-impl<T: Real> Task for TileShowdowns<'_, T> {
-    type Number = T;
-    type Output = bool;
-
-    #[inline(always)]
-    fn run<S: Simd<Number = T>>(self, simd: S) -> bool {
-        let (mut emitted, mut by_card) = (Tile::ZERO, ByCard::ZERO);
-        let place = Workplace { columns: self.columns, emitted: &mut emitted, by_card: &mut by_card };
-        let mut sums = TileSums::new(simd, self.sides, self.reach, self.payoffs, self.values, place);
-        let is_finite = sums.is_finite();
-        if is_finite {
-            walk(self.steps, &mut sums);
-            sums.finish();
-        }
-        is_finite
     }
 }

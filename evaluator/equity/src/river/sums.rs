@@ -5,11 +5,14 @@
 
 use core::ops::Range;
 
+use evaluator::Isa;
+
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{Number, Simd, WideBlock};
-use crate::river::sides::Side;
-use crate::river::walk::{Change, Sums};
-use crate::river::{Payoffs, Tile};
+use crate::exact::sweep::vectors::{self, Number, Simd, Task, WideBlock};
+use crate::river::sides::{Side, not_finite, not_finite_in_tiles};
+use crate::river::tile::Column;
+use crate::river::walk::{Change, Step, Sums, walk};
+use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
 
 /// Places for cards, so that six bits are always an index.
 const CARDS: usize = 64;
@@ -20,8 +23,43 @@ fn changes<T: Number>(payoffs: &Payoffs<T>) -> [f64; 3] {
     [tie - lose, win - tie, win - lose]
 }
 
+/// Writes what one terminal is worth to each of a player's combos.
+pub(super) fn values<T: Real>(
+    sides: [&Side; 2],
+    steps: &[Step],
+    reach: &[T],
+    payoffs: &Payoffs<T>,
+    values: &mut [T],
+) -> Result<(), ReachError> {
+    let mut sums = SingleSums::new(sides, reach, payoffs, values);
+    if !sums.all.is_finite() {
+        return Err(not_finite(reach));
+    }
+    walk(steps, &mut sums);
+    Ok(())
+}
+
+/// The same for the sixteen of tiles.
+pub(super) fn tile_values<T: Real>(
+    isa: Isa,
+    sides: [&Side; 2],
+    steps: &[Step],
+    reach: &[Tile<T>],
+    payoffs: &[Payoffs<T>; LANES],
+    values: &mut [Tile<T>],
+    scratch: &mut Scratch<T>,
+) -> Result<(), ReachError> {
+    let opponents = sides[1].combos.len();
+    let columns = scratch.columns(opponents);
+    if vectors::run(isa, Terminals { sides, steps, reach, payoffs, values, columns }) {
+        Ok(())
+    } else {
+        Err(not_finite_in_tiles(reach, opponents))
+    }
+}
+
 /// The sums of one terminal.
-pub(super) struct SingleSums<'a, T> {
+struct SingleSums<'a, T> {
     sides: [&'a Side; 2],
     reach: &'a [T],
     values: &'a mut [T],
@@ -32,21 +70,11 @@ pub(super) struct SingleSums<'a, T> {
 }
 
 impl<'a, T: Number> SingleSums<'a, T> {
-    pub(super) fn new(
-        sides: [&'a Side; 2],
-        reach: &'a [T],
-        payoffs: &Payoffs<T>,
-        values: &'a mut [T],
-    ) -> Self {
+    fn new(sides: [&'a Side; 2], reach: &'a [T], payoffs: &Payoffs<T>, values: &'a mut [T]) -> Self {
         let (changes, tie) = (changes(payoffs), payoffs.tie.into());
         let mut sums = Self { sides, reach, values, changes, tie, all: 0.0, by_card: [0.0; CARDS] };
         sums.add(0..reach.len(), payoffs.lose.into());
         sums
-    }
-
-    /// Whether all that was added is a number.
-    pub(super) fn is_finite(&self) -> bool {
-        self.all.is_finite()
     }
 
     fn add(&mut self, opponents: Range<usize>, times: f64) {
@@ -76,12 +104,45 @@ impl<T: Number> Sums for SingleSums<'_, T> {
     }
 }
 
+/// [`tile_values`]: whether all sums are finite.
+struct Terminals<'a, T> {
+    sides: [&'a Side; 2],
+    steps: &'a [Step],
+    reach: &'a [Tile<T>],
+    payoffs: &'a [Payoffs<T>; LANES],
+    values: &'a mut [Tile<T>],
+    columns: &'a mut [Column<T>],
+}
+
+impl<T: Real> Task for Terminals<'_, T> {
+    type Number = T;
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<S: Simd<Number = T>>(self, simd: S) -> bool {
+        let Self { sides, steps, reach, payoffs, values, columns } = self;
+        for (tile, columns) in reach.iter().zip(columns.as_chunks_mut().0) {
+            simd.transpose_rows(&tile.0, columns.each_mut().map(|column: &mut Column<T>| &mut column.0));
+        }
+        columns[sides[1].cards.len()] = Column::ZERO;
+        // Not parts of the sums, which would be moved with them.
+        let (mut emitted, mut by_card) = (Tile::ZERO, ByCard([[0.0; LANES]; CARDS]));
+        let mut sums = TileSums::new(simd, sides, columns, payoffs, values, &mut emitted, &mut by_card);
+        let is_finite = sums.is_finite();
+        if is_finite {
+            walk(steps, &mut sums);
+            sums.finish();
+        }
+        is_finite
+    }
+}
+
 /// The sums of sixteen terminals, in lanes.
-pub(super) struct TileSums<'a, S: Simd> {
+struct TileSums<'a, S: Simd> {
     simd: S,
     sides: [&'a Side; 2],
     /// The opponent's reach by combo, and zeros after the last.
-    columns: &'a [Tile<S::Number>],
+    columns: &'a [Column<S::Number>],
     values: &'a mut [Tile<S::Number>],
     /// The values of up to 16 combos, which are not turned yet.
     emitted: &'a mut Tile<S::Number>,
@@ -94,37 +155,19 @@ pub(super) struct TileSums<'a, S: Simd> {
 
 /// A sum for each card and terminal.
 #[repr(C, align(64))]
-pub(super) struct ByCard([[f64; LANES]; CARDS]);
+struct ByCard([[f64; LANES]; CARDS]);
 
-impl ByCard {
-    pub(super) const ZERO: Self = Self([[0.0; LANES]; CARDS]);
-}
-
-/// Where a [`TileSums`] works.
-pub(super) struct Workplace<'a, T> {
-    /// Tiles for the opponent's combos and one more.
-    pub(super) columns: &'a mut [Tile<T>],
-    pub(super) emitted: &'a mut Tile<T>,
-    pub(super) by_card: &'a mut ByCard,
-}
-
-impl<'a, S: Simd> TileSums<'a, S> {
+impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
     #[inline(always)]
-    pub(super) fn new(
+    fn new(
         simd: S,
         sides: [&'a Side; 2],
-        reach: &[Tile<S::Number>],
+        columns: &'a [Column<S::Number>],
         payoffs: &[Payoffs<S::Number>; LANES],
         values: &'a mut [Tile<S::Number>],
-        place: Workplace<'a, S::Number>,
+        emitted: &'a mut Tile<S::Number>,
+        by_card: &'a mut ByCard,
     ) -> Self {
-        let opponents = sides[1].cards.len();
-        for (tile, columns) in reach.iter().zip(&mut *place.columns) {
-            simd.transpose_rows(&tile.0, &mut columns.0);
-        }
-        let columns = place.columns;
-        columns[opponents / LANES].0[opponents % LANES] = [S::Number::ZERO; LANES];
-
         let wide = simd.wide();
         let mut lanes = [[0.0; LANES]; 5];
         for (lane, payoffs) in payoffs.iter().enumerate() {
@@ -134,27 +177,27 @@ impl<'a, S: Simd> TileSums<'a, S> {
                 lanes[lane] = number;
             }
         }
-        let changes =
-            [wide.load(&lanes[0], u16::MAX), wide.load(&lanes[1], u16::MAX), wide.load(&lanes[2], u16::MAX)];
+        let [to_tie, to_win, at_once, tie, lose] = &lanes;
+        let load = |numbers: &[f64; LANES]| wide.load(numbers, u16::MAX);
         let mut sums = Self {
             simd,
             sides,
             columns,
             values,
-            emitted: place.emitted,
-            changes,
-            tie: wide.load(&lanes[3], u16::MAX),
-            has_ties: lanes[3] != [0.0; LANES],
+            emitted,
+            changes: [load(to_tie), load(to_win), load(at_once)],
+            tie: load(tie),
+            has_ties: *tie != [0.0; LANES],
             all: wide.splat(0.0),
-            by_card: place.by_card,
+            by_card,
         };
-        sums.add(0..opponents, wide.load(&lanes[4], u16::MAX));
+        sums.add(0..sides[1].cards.len(), load(lose));
         sums
     }
 
     /// Whether all that was added is a number.
     #[inline(always)]
-    pub(super) fn is_finite(&self) -> bool {
+    fn is_finite(&self) -> bool {
         let mut all = [0.0; LANES];
         self.simd.wide().store(self.all, &mut all, u16::MAX);
         all.iter().all(|sum| sum.is_finite())
@@ -163,9 +206,9 @@ impl<'a, S: Simd> TileSums<'a, S> {
     #[inline(always)]
     fn add(&mut self, opponents: Range<usize>, times: WideBlock<S>) {
         let (simd, wide) = (self.simd, self.simd.wide());
-        for (&[high, low], place) in self.sides[1].cards[opponents.clone()].iter().zip(opponents) {
-            let column = &self.columns[place / LANES].0[place % LANES];
-            let weight = wide.mul(simd.widen(simd.load(column, u16::MAX)), times);
+        let cards = &self.sides[1].cards[opponents.clone()];
+        for (&[high, low], column) in cards.iter().zip(&self.columns[opponents]) {
+            let weight = wide.mul(simd.widen(simd.load(&column.0, u16::MAX)), times);
             self.all = wide.add(self.all, weight);
             let sum = &mut self.by_card.0[usize::from(high) % CARDS];
             wide.store(wide.add(wide.load(sum, u16::MAX), weight), sum, u16::MAX);
@@ -176,16 +219,16 @@ impl<'a, S: Simd> TileSums<'a, S> {
 
     /// Writes the values that are left, after the last combo.
     #[inline(always)]
-    pub(super) fn finish(self) {
+    fn finish(self) {
         let combos = self.sides[0].cards.len();
         if !combos.is_multiple_of(LANES) {
             self.emitted.0[combos % LANES..].fill([S::Number::ZERO; LANES]);
-            self.simd.transpose_rows(&self.emitted.0, &mut self.values[combos / LANES].0);
+            self.simd.transpose_rows(&self.emitted.0, self.values[combos / LANES].0.each_mut());
         }
     }
 }
 
-impl<S: Simd> Sums for TileSums<'_, S> {
+impl<S: Simd<Number: Real>> Sums for TileSums<'_, S> {
     #[inline(always)]
     fn change(&mut self, opponents: Range<usize>, change: Change) {
         self.add(opponents, self.changes[change as usize]);
@@ -194,19 +237,19 @@ impl<S: Simd> Sums for TileSums<'_, S> {
     #[inline(always)]
     fn emit(&mut self, combos: Range<usize>) {
         let (simd, wide) = (self.simd, self.simd.wide());
-        for combo in combos {
-            let [high, low] = self.sides[0].cards[combo];
+        let own = self.sides[0];
+        let all = own.cards[combos.clone()].iter().zip(&own.twins[combos.clone()]).zip(combos);
+        for ((&[high, low], &twin), combo) in all {
             let high = wide.load(&self.by_card.0[usize::from(high) % CARDS], u16::MAX);
             let low = wide.load(&self.by_card.0[usize::from(low) % CARDS], u16::MAX);
             let mut value = wide.sub(wide.sub(self.all, high), low);
             if self.has_ties {
-                let twin = usize::from(self.sides[0].twins[combo]);
-                let twin = simd.load(&self.columns[twin / LANES].0[twin % LANES], u16::MAX);
+                let twin = simd.load(&self.columns[usize::from(twin)].0, u16::MAX);
                 value = wide.mul_add(simd.widen(twin), self.tie, value);
             }
             simd.store(simd.narrow(value), &mut self.emitted.0[combo % LANES], u16::MAX);
             if combo % LANES == LANES - 1 {
-                simd.transpose_rows(&self.emitted.0, &mut self.values[combo / LANES].0);
+                simd.transpose_rows(&self.emitted.0, self.values[combo / LANES].0.each_mut());
             }
         }
     }

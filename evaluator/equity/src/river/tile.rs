@@ -35,7 +35,16 @@ impl<T: Real> Tile<T> {
 /// 2 KB as `f64`. One for each thread will do for all boards; it grows at its first use with a larger range.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch<T = f32> {
-    columns: Vec<Tile<T>>,
+    columns: Vec<Column<T>>,
+}
+
+/// The numbers of one combo at sixteen terminals.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Column<T>(pub(super) [T; LANES]);
+
+impl<T: Real> Column<T> {
+    pub(super) const ZERO: Self = Self([T::ZERO; LANES]);
 }
 
 impl<T: Real> Scratch<T> {
@@ -53,11 +62,11 @@ impl<T: Real> Scratch<T> {
         scratch
     }
 
-    /// Tiles for the opponent's combos and one more, which stands for a combo that nobody has.
-    pub(super) fn columns(&mut self, combos: usize) -> &mut [Tile<T>] {
-        let count = Tile::<T>::count(combos + 1);
+    /// Columns for the opponent's combos and one more, which stands for a combo that nobody has, and for whole tiles.
+    pub(super) fn columns(&mut self, combos: usize) -> &mut [Column<T>] {
+        let count = (combos + 1).next_multiple_of(LANES);
         if self.columns.len() < count {
-            self.columns.resize(count, Tile::ZERO);
+            self.columns.resize(count, Column::ZERO);
         }
         &mut self.columns[..count]
     }

@@ -18,6 +18,13 @@ pub(super) struct Step {
     end: u16,
 }
 
+impl Step {
+    /// All of the player's combos at once, before any of the opponent's is weaker.
+    pub(super) fn everyone(combos: usize) -> Self {
+        Self { weaker: 0, equal: 0, end: combos as u16 }
+    }
+}
+
 /// What becomes of the opponent's combos as the player's get stronger.
 #[derive(Clone, Copy)]
 pub(super) enum Change {

@@ -37,7 +37,7 @@ impl Simd for Singles {
                 _mm256_set_m128(_mm256_cvtpd_ps(lanes[3]), _mm256_cvtpd_ps(lanes[2])),
             ]
         }
-        fn transpose_rows(self, rows: &[[f32; LANES]; LANES], columns: &mut [[f32; LANES]; LANES]) {
+        fn transpose_rows(self, rows: &[[f32; LANES]; LANES], columns: [&mut [f32; LANES]; LANES]) {
             for down in 0..2 {
                 for right in 0..2 {
                     let mut quarter = [_mm256_setzero_ps(); 8];

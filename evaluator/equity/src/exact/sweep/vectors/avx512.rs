@@ -37,7 +37,7 @@ impl Simd for Singles {
             let lower = _mm512_castps256_ps512(_mm512_cvtpd_ps(lanes[0]));
             _mm512_insertf32x8::<1>(lower, _mm512_cvtpd_ps(lanes[1]))
         }
-        fn transpose_rows(self, rows: &[[f32; LANES]; LANES], columns: &mut [[f32; LANES]; LANES]) {
+        fn transpose_rows(self, rows: &[[f32; LANES]; LANES], columns: [&mut [f32; LANES]; LANES]) {
             let (mut a, mut b) = ([_mm512_setzero_ps(); LANES], [_mm512_setzero_ps(); LANES]);
             for (lanes, row) in a.iter_mut().zip(rows) {
                 *lanes = _mm512_loadu_ps(row.as_ptr());

@@ -154,9 +154,9 @@ pub(crate) trait Simd: Copy {
     fn transpose_rows(
         self,
         rows: &[[Self::Number; LANES]; LANES],
-        columns: &mut [[Self::Number; LANES]; LANES],
+        columns: [&mut [Self::Number; LANES]; LANES],
     ) {
-        for (lane, column) in columns.iter_mut().enumerate() {
+        for (lane, column) in columns.into_iter().enumerate() {
             for (number, row) in column.iter_mut().zip(rows) {
                 *number = row[lane];
             }
@@ -333,7 +333,7 @@ mod tests {
             let wide = simd.widen(lanes);
             simd.store(simd.narrow(simd.wide().add(wide, wide)), &mut found.twice, u16::MAX);
             let rows = core::array::from_fn(|row| self.lanes.map(|lane| lane + T::from(row as u16)));
-            simd.transpose_rows(&rows, &mut found.columns);
+            simd.transpose_rows(&rows, found.columns.each_mut());
             found
         }
     }
