@@ -55,8 +55,6 @@ operations! {
     /// Ones where words are equal, zeros elsewhere.
     eq_u16 = _mm256_cmpeq_epi16;
     add_u16 = _mm256_add_epi16;
-    /// The greater words, as signed numbers.
-    max_i16 = _mm256_max_epi16;
     /// Ones where words are greater than those of `other`, as signed numbers; zeros elsewhere.
     gt_i16 = _mm256_cmpgt_epi16;
     /// For each pair of bytes their sum as a signed word, or the nearest to it, each times the signed byte of `other`.

@@ -10,11 +10,11 @@ use crate::{Card, CardSet, Hand};
 
 /// What is found out about 32 hands.
 pub(crate) struct Found {
-    /// The ranks that come once or thrice, 16 words and 16 words.
+    /// The ranks that come once or thrice, 16 words and 16 words; or of a flush those in its suit.
     pub(super) odd: [Bytes; 2],
-    /// The ranks that come twice or thrice.
+    /// The ranks that come twice or thrice; or of a flush all ranks.
     pub(super) twice: [Bytes; 2],
-    /// A bit for each hand that has a flush or four of a kind.
+    /// A bit for each hand of which that does not tell the rank.
     pub(super) special: u32,
     /// Not zero where something is no hand.
     pub(super) faults: Bytes,
@@ -121,22 +121,35 @@ static RANK_BITS: [[u8; 16]; 2] = [
 fn of_ids<const N: usize>(isa: Avx2, ids: [Bytes; N]) -> Found {
     let zero = Bytes::splat(isa, 0);
     let (mut odd, mut twice, mut four_times) = ([zero; 2], [zero; 2], zero);
-    for id in ids {
-        let rank = id.shr_u16::<2>() & Bytes::splat(isa, 15);
-        for half in 0..2 {
-            let bit = table(isa, &RANK_BITS[half]).shuffle(rank);
-            let carry = odd[half] & bit;
-            odd[half] = odd[half] ^ bit;
-            four_times = four_times | (twice[half] & carry);
-            twice[half] = twice[half] ^ carry;
+    for half in 0..2 {
+        let mut bits = [zero; 8];
+        for (bits, id) in bits.iter_mut().zip(ids) {
+            let rank = id.shr_u16::<2>() & Bytes::splat(isa, 15);
+            *bits = table(isa, &RANK_BITS[half]).shuffle(rank);
         }
+        let [a, b, c, d, e, f, g, _] = bits;
+        let (ones_a, twos_a) = add_three(a, b, c);
+        let (ones_b, twos_b) = add_three(d, e, f);
+        let (ones, twos_c) = add_three(ones_a, ones_b, g);
+        let (twos, fours) = add_three(twos_a, twos_b, twos_c);
+        odd[half] = ones;
+        twice[half] = twos;
+        four_times = four_times | fours;
     }
+    let no_four = four_times.eq_u8(zero);
     Found {
         odd: words(odd),
         twice: words(twice),
-        special: high_bits(flushes(isa, ids)) | !high_bits(four_times.eq_u8(zero)),
+        special: high_bits(flushes(isa, ids) | no_four.eq_u8(zero)),
         faults: faults(isa, ids),
     }
+}
+
+/// The bits of the sums of three bits each: ones and twos.
+#[inline(always)]
+fn add_three(a: Bytes, b: Bytes, c: Bytes) -> (Bytes, Bytes) {
+    let one_of_two = a ^ b;
+    (one_of_two ^ c, (a & b) | (one_of_two & c))
 }
 
 /// Words of low and high bytes.
@@ -250,7 +263,7 @@ fn eight_sets<T: NoUninit>(isa: Avx2, sets: &[T]) -> [Bytes; 2] {
 struct Sixteen {
     odd: Bytes,
     twice: Bytes,
-    /// Not zero for a flush or four of a kind.
+    /// Not zero for four of a kind.
     special: Bytes,
     /// Ranks that come at all.
     any: Bytes,
@@ -263,12 +276,17 @@ impl Sixteen {
     fn of(isa: Avx2, [a, b, c, d]: [Bytes; 4]) -> Self {
         let counts = [count_ones(a), count_ones(b), count_ones(c), count_ones(d)];
         let cards = counts[0].add_u16(counts[1]).add_u16(counts[2].add_u16(counts[3]));
-        let most = counts[0].max_i16(counts[1]).max_i16(counts[2].max_i16(counts[3]));
+        let four = Bytes::splat_u16(isa, 4);
+        let if_flush = |mask: Bytes, count: Bytes| mask & count.gt_i16(four);
+        let flush = (if_flush(a, counts[0]) | if_flush(b, counts[1]))
+            | (if_flush(c, counts[2]) | if_flush(d, counts[3]));
+        let no_flush = flush.eq_u16(Bytes::splat(isa, 0));
+        let all_if_flush = no_flush.eq_u16(Bytes::splat(isa, 0));
         let (odd_ab, both_ab, odd_cd, both_cd) = (a ^ b, a & b, c ^ d, c & d);
         Self {
-            odd: odd_ab ^ odd_cd,
-            twice: both_ab ^ both_cd ^ (odd_ab & odd_cd),
-            special: most.gt_i16(Bytes::splat_u16(isa, 4)) | (both_ab & both_cd),
+            odd: ((odd_ab ^ odd_cd) & no_flush) | flush,
+            twice: (both_ab ^ both_cd ^ (odd_ab & odd_cd)) | all_if_flush,
+            special: both_ab & both_cd,
             any: a | b | c | d,
             faults: cards.gt_i16(Bytes::splat_u16(isa, Hand::MAX_CARDS as u16)),
         }
