@@ -28,15 +28,7 @@ pub(super) trait RawHand: Copy + Send + Sync {
     fn glance(&self) -> Glance {
         let bits = self.bits();
         let sum = key::sum_of_set(CardSet::from_bits_truncate(bits));
-        let wrong_count = match Self::CARDS {
-            Some(cards) => sum & key::COUNT_MASK ^ cards as u32,
-            None => sum & key::COUNT_MASK & !AT_MOST_SEVEN,
-        };
-        Glance {
-            key: u64::from(sum) << 32,
-            has_flush: sum & key::FLUSH_FLAG != 0,
-            faults: u64::from(wrong_count) | bits & Self::STRAY_BITS,
-        }
+        Glance { bits, sum: sum ^ Self::CARDS.unwrap_or_default() as u32 }
     }
 
     /// The hand. A bad one becomes a [`Hand`] too, which is safe to look up and whose rank means nothing.
@@ -50,13 +42,40 @@ pub(super) trait RawHand: Copy + Send + Sync {
 const AT_MOST_SEVEN: u32 = 7;
 const _: () = assert!(Hand::MAX_CARDS == AT_MOST_SEVEN as usize);
 
-/// What is seen of a hand at once.
+/// What is seen of a hand at once, or of several together.
+#[derive(Clone, Copy)]
 pub(super) struct Glance {
+    bits: u64,
+    /// That of [`key::sum_of_set`], in whose count the bits of the right number of cards are turned over, if it is known.
+    sum: u32,
+}
+
+impl Glance {
+    pub(super) const NOTHING: Self = Self { bits: 0, sum: 0 };
+
+    /// Together with another.
+    #[inline(always)]
+    pub(super) fn or(self, other: Self) -> Self {
+        Self { bits: self.bits | other.bits, sum: self.sum | other.sum }
+    }
+
     /// A key that leads to the hand's rank, if it has no flush.
-    pub(super) key: u64,
-    pub(super) has_flush: bool,
-    /// 0 if it is a hand.
-    pub(super) faults: u64,
+    #[inline(always)]
+    pub(super) fn key(self) -> u64 {
+        u64::from(self.sum) << 32
+    }
+
+    #[inline(always)]
+    pub(super) fn has_flush(self) -> bool {
+        self.sum & key::FLUSH_FLAG != 0
+    }
+
+    /// Whether it is no hand, or one of those seen is none.
+    #[inline(always)]
+    pub(super) fn is_bad<H: RawHand>(self) -> bool {
+        let wrong_count = if H::CARDS.is_some() { key::COUNT_MASK } else { key::COUNT_MASK & !AT_MOST_SEVEN };
+        self.sum & wrong_count != 0 || self.bits & H::STRAY_BITS != 0
+    }
 }
 
 /// Hands in some form.
