@@ -1,12 +1,15 @@
 //! Questions with a hand that is known: the answer without a spot, which takes longer to make than to answer.
 
+use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::engine::Engine;
+use crate::exact::hand_vs_hand::Extent;
 use crate::exact::{HandVsRange, KnownHands, known_hands_cost};
-use crate::question::choice::{PREFLOP_TABLE, WORTH_SYMMETRY, sweep_cost};
+use crate::question::choice::{PREFLOP_TABLE, PREPARED, WORTH_SYMMETRY, sweep_cost};
 use crate::question::player::Player;
 use crate::question::showdown::{Method, Showdown};
+use crate::removal::LiveRange;
 use crate::report::{Found, Plan, Report, heads_up};
 
 /// What was found at once: by which plan, how long that takes by estimate, and whether all combos weigh 1.
@@ -28,7 +31,8 @@ impl Showdown<'_> {
         let seats = self.seats.get(..self.players)?;
         let hands = || seats.iter().map(|player| player.and_then(Player::hand));
         let AtOnce { plan, cost, is_unweighted, found } = match KnownHands::new(hands()) {
-            Some(known) if self.board.is_empty() => self.look_up(engine, &known)?,
+            Some(known) if self.board.is_empty() && known.players() == 2 => self.look_up(engine, &known)?,
+            Some(known) if self.board.is_empty() => self.count_before_flop(engine, &known)?,
             Some(known) => self.count(engine, &known)?,
             None => self.compare(engine, seats)?,
         };
@@ -53,6 +57,19 @@ impl Showdown<'_> {
         let outcome = engine.preflop_table()?.outcome(first, second)?;
         let [wins, ties, total] = [outcome.wins(), outcome.ties(), outcome.total()].map(|count| count as f64);
         let found = Found::exact(heads_up(wins, ties, total), None);
+        Some(AtOnce { plan, cost, is_unweighted: true, found })
+    }
+
+    /// More hands before the flop.
+    fn count_before_flop(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
+        let ranges: Vec<LiveRange> = known.combos().iter().map(|&combo| LiveRange::even([combo])).collect();
+        let cost = PREPARED + Extent::of(&ranges, 1.0).cost(known.players(), 1);
+        let (plan, cost) = (Plan::HandVsHand, nanoseconds(cost));
+        if !self.dead.is_empty() || !self.takes(plan, cost) {
+            return None;
+        }
+        let counts = engine.hands().compare_many(known.combos())?;
+        let found = Found::exact(counts.by_winners().iter().map(|&count| count as f64).collect(), None);
         Some(AtOnce { plan, cost, is_unweighted: true, found })
     }
 

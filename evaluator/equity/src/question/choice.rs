@@ -23,7 +23,7 @@ const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of
 const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
 
 /// What plans pay, in nanoseconds, for tables of some megabytes that are made at their first use.
-const PREPARED: f64 = 20_000.0;
+pub(super) const PREPARED: f64 = 20_000.0;
 
 /// What the preflop table takes, in nanoseconds.
 pub(super) const PREFLOP_TABLE: f64 = 15_000.0;

@@ -16,11 +16,31 @@ const MOST_TRIED: u32 = 1 << 18;
 
 /// A combo that a player may have, and what the caller wants to know of it.
 #[derive(Clone, Copy)]
-struct Choice<T> {
+pub(crate) struct Choice<T> {
     /// As bits by id.
     cards: u64,
     weight: f64,
-    known: T,
+    pub(crate) known: T,
+}
+
+impl<T> Choice<T> {
+    /// Whether it shares none of some cards, given as bits by id.
+    #[inline(always)]
+    fn misses(&self, cards: u64) -> bool {
+        self.cards & cards == 0
+    }
+
+    /// The weight beside some cards: none if it shares one.
+    #[inline(always)]
+    pub(crate) fn weight_beside(&self, cards: u64) -> f64 {
+        weight_if(self.misses(cards), self.weight)
+    }
+}
+
+/// A weight, or 0: by bits, for compilers make a branch of a choice between floats.
+#[inline(always)]
+pub(crate) fn weight_if(condition: bool, weight: f64) -> f64 {
+    f64::from_bits(weight.to_bits() & u64::from(condition).wrapping_neg())
 }
 
 /// What each player may have, with the player's number: players with few choices come before those with many, because
@@ -87,7 +107,7 @@ impl<T: Copy> Choices<T> {
         left: &mut Choices<U>,
         known: impl Fn(T) -> U,
     ) {
-        let is_left = |choice: &&Choice<T>| choice.cards & cards == 0;
+        let is_left = |choice: &&Choice<T>| choice.misses(cards);
         let of = |&Choice { cards, weight, known: before }: &Choice<T>| Choice {
             cards,
             weight,
@@ -123,42 +143,65 @@ impl<T: Copy> Choices<T> {
         start: Deal<'_, S>,
         with: impl Fn(&S, usize, T) -> S,
         mut visit: impl FnMut(Deal<'_, S>),
+        go_on: impl FnMut(u32) -> Option<()>,
+    ) -> Option<()> {
+        let last = |deal: Deal<'_, S>, player, choices: &[Choice<T>]| {
+            let before = deal.cards;
+            for choice in choices.iter().filter(|choice| choice.misses(before)) {
+                let state = &with(deal.state, player, choice.known);
+                visit(Deal { cards: before | choice.cards, weight: deal.weight * choice.weight, state });
+            }
+        };
+        self.for_each_deal_but_last(firsts, start, &with, last, go_on)
+    }
+
+    /// The same for all players but the last: `last` gets their deal, the last player, and all choices of that player, those
+    /// that share a card with the deal among them.
+    #[inline(always)]
+    pub(crate) fn for_each_deal_but_last<S>(
+        &self,
+        firsts: impl Iterator<Item = usize>,
+        start: Deal<'_, S>,
+        with: impl Fn(&S, usize, T) -> S,
+        mut last: impl FnMut(Deal<'_, S>, usize, &[Choice<T>]),
         mut go_on: impl FnMut(u32) -> Option<()>,
     ) -> Option<()> {
         let (player, choices) = &self.0[0];
         for choice in firsts.map(|number| choices[number]) {
+            if self.0.len() == 1 {
+                last(Deal { ..start }, *player, &[choice]);
+                continue;
+            }
             let state = &with(start.state, *player, choice.known);
             let deal =
                 Deal { cards: start.cards | choice.cards, weight: start.weight * choice.weight, state };
-            give(&self.0[1..], deal, &with, &mut visit, &mut go_on)?;
+            give(&self.0[1..], deal, &with, &mut last, &mut go_on)?;
         }
         Some(())
     }
 }
 
-/// Gives combos to the players who have none yet, in all ways.
+/// Gives combos to the players who have none yet, in all ways, but to the last.
 fn give<T: Copy, S>(
     players: &[(usize, Vec<Choice<T>>)],
     deal: Deal<'_, S>,
     with: &impl Fn(&S, usize, T) -> S,
-    visit: &mut impl FnMut(Deal<'_, S>),
+    last: &mut impl FnMut(Deal<'_, S>, usize, &[Choice<T>]),
     go_on: &mut impl FnMut(u32) -> Option<()>,
 ) -> Option<()> {
     let Some(((player, choices), others)) = players.split_first() else {
-        visit(deal);
         return Some(());
     };
     go_on(choices.len() as u32)?;
-    let (player, before) = (*player, deal.cards);
-    for choice in choices.iter().filter(|choice| choice.cards & before == 0) {
-        let state = &with(deal.state, player, choice.known);
+    if others.is_empty() {
+        last(deal, *player, choices);
+        return Some(());
+    }
+    let before = deal.cards;
+    for choice in choices.iter().filter(|choice| choice.misses(before)) {
+        let state = &with(deal.state, *player, choice.known);
         let deal = Deal { cards: before | choice.cards, weight: deal.weight * choice.weight, state };
-        // The last player is not worth a call for each deal.
-        if others.is_empty() {
-            visit(deal);
-        } else {
-            give(others, deal, with, visit, go_on)?;
-        }
+        give(others, deal, with, last, go_on)?;
     }
     Some(())
 }
@@ -171,13 +214,11 @@ pub(crate) fn count(ranges: &[LiveRange]) -> Option<u64> {
         tried += more;
         (tried <= MOST_TRIED).then_some(())
     };
-    choices.for_each_deal(
-        0..choices.firsts(),
-        Deal::none(1.0, &()),
-        |(), _, ()| (),
-        |_| deals += 1,
-        go_on,
-    )?;
+    let last = |deal: Deal<'_, ()>, _, choices: &[Choice<()>]| {
+        deals += choices.iter().map(|choice| u64::from(choice.misses(deal.cards))).sum::<u64>();
+    };
+    let start = Deal::none(1.0, &());
+    choices.for_each_deal_but_last(0..choices.firsts(), start, |(), _, ()| (), last, go_on)?;
     Some(deals)
 }
 

@@ -8,6 +8,6 @@ mod spot;
 
 pub(crate) use card_mask::{DECK, bits_by_id, card_ids, set_by_id, suit_cards};
 pub(crate) use card_removal::{LEAST_PART, Removal};
-pub(crate) use deals::{Choices, Deal};
+pub(crate) use deals::{Choice, Choices, Deal, weight_if};
 pub(crate) use live_range::{ComboWeights, HandWeights, LiveRange, hand_weights};
 pub(crate) use spot::Spot;

@@ -12,7 +12,7 @@ use evaluator::{Card, Hand, HoleCards};
 use crate::exact::Exact;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Units, in_parts, least_by_combo};
-use crate::removal::{Choices, Deal, Spot, card_ids};
+use crate::removal::{Choice, Choices, Deal, Spot, card_ids, weight_if};
 use crate::report::{ComboShares, EquityError, Found, MOST_PLAYERS, PlayerSet, Shares};
 
 /// How many pieces a part of the work has at least.
@@ -135,8 +135,16 @@ impl Enumeration<'_> {
                     standing.with(player, combo)
                 };
                 let start = Deal::none(f64::from(count), &Standing::NOBODY);
-                let visit = |deal: Deal<'_, Standing>| sums.add_deal::<BY_COMBO>(&deal, &given);
-                live.for_each_deal(0..live.firsts(), start, with, visit, &mut go_on)?;
+                let firsts = 0..live.firsts();
+                if BY_COMBO {
+                    let visit = |deal: Deal<'_, Standing>| sums.add_deal(&deal, &given);
+                    live.for_each_deal(firsts, start, with, visit, &mut go_on)?;
+                } else {
+                    let last = |deal: Deal<'_, Standing>, player, choices: &[_]| {
+                        sums.add_deals(&deal, player, choices);
+                    };
+                    live.for_each_deal_but_last(firsts, start, with, last, &mut go_on)?;
+                }
             }
         }
         Some(sums)
@@ -161,14 +169,39 @@ impl Sums {
     }
 
     #[inline(always)]
-    fn add_deal<const BY_COMBO: bool>(&mut self, deal: &Deal<'_, Standing>, given: &Given) {
+    fn add_deal(&mut self, deal: &Deal<'_, Standing>, given: &Given) {
         let (weight, winners) = (deal.weight, deal.state.winners);
         self.by_winners[usize::from(winners)] += weight;
-        if BY_COMBO {
-            let winners = PlayerSet::from_bits(winners);
-            for (player, (shares, combo)) in self.by_combo.iter_mut().zip(given).enumerate() {
-                shares[usize::from(combo.get())] += Shares::of_case(weight, winners, player);
+        let winners = PlayerSet::from_bits(winners);
+        for (player, (shares, combo)) in self.by_combo.iter_mut().zip(given).enumerate() {
+            shares[usize::from(combo.get())] += Shares::of_case(weight, winners, player);
+        }
+    }
+
+    /// Adds the deals that a deal of all other players makes with the last player's combos: without branches, for neither
+    /// what shares a card nor who wins can be foreseen, and in several sums, for one would wait for itself.
+    #[inline(always)]
+    fn add_deals(&mut self, deal: &Deal<'_, Standing>, player: usize, choices: &[Choice<Ranked>]) {
+        let Standing { best, winners } = *deal.state;
+        let mut sums = [[0.0; 4]; 3];
+        let mut add = |place: usize, choice: &Choice<Ranked>| {
+            let (weight, rank) = (choice.weight_beside(deal.cards), choice.known.rank);
+            sums[0][place] += weight_if(rank > best, weight);
+            sums[1][place] += weight_if(rank == best, weight);
+            sums[2][place] += weight_if(rank < best, weight);
+        };
+        let (fours, others) = choices.as_chunks::<4>();
+        for four in fours {
+            for (place, choice) in four.iter().enumerate() {
+                add(place, choice);
             }
+        }
+        for (place, choice) in others.iter().enumerate() {
+            add(place, choice);
+        }
+        let bit = 1 << player;
+        for (winners, sums) in [bit, winners | bit, winners].into_iter().zip(sums) {
+            self.by_winners[usize::from(winners)] += deal.weight * sums.into_iter().sum::<f64>();
         }
     }
 
