@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use equity::range::Range;
 use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown};
-use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+use evaluator::{Card, CardSet, Holdem, HoleCards, Isa, RankTable};
 use fastrand::Rng;
 use test_support::draw;
 
@@ -59,6 +59,33 @@ fn hands_on_a_board() {
         // What is told of progress has the same estimate.
         let told = question.on_progress(&|_| ControlFlow::Continue(())).run(&engine).unwrap();
         assert_eq!(chosen.exact_cost(), told.exact_cost());
+    }
+}
+
+#[test]
+fn hands_before_the_flop() {
+    let mut random = Rng::with_seed(2);
+    let engine = Engine::new(RankTable::embedded());
+    for case in 0..40 {
+        let players = 3 + case % 8;
+        let deck: [Card; Card::COUNT] = draw(&mut random, &Card::ALL);
+        let ranges: Vec<Range> = deck.chunks_exact(2).take(players).map(only).collect();
+        let question = Showdown::new(&ranges).method(Method::Exact);
+        let chosen = question.run(&engine).unwrap();
+        // What is told of progress is answered by way of a spot, which says the same.
+        let told = question.on_progress(&|_| ControlFlow::Continue(())).run(&engine).unwrap();
+        assert_eq!((chosen.plan(), told.plan()), (Plan::HandVsHand, Plan::HandVsHand));
+        assert_eq!(chosen.exact_cost(), told.exact_cost());
+        assert!(chosen.is_counted() && told.is_counted());
+        assert_eq!(chosen.total(), Holdem::boards_beside(players) as f64);
+        let winners = |report: &Report| -> Vec<f64> {
+            (0..1 << players).map(|bits| report.won_by(equity::PlayerSet::from_bits(bits))).collect()
+        };
+        assert_eq!(winners(&chosen), winners(&told));
+        // And so does each board by itself.
+        if case < 8 {
+            assert_eq!(winners(&chosen), winners(&question.plan(Plan::Enumeration).run(&engine).unwrap()));
+        }
     }
 }
 
