@@ -28,7 +28,7 @@ pub(super) trait RawHand: Copy + Send + Sync {
     fn glance(&self) -> Glance {
         let bits = self.bits();
         let sum = key::sum_of_set(CardSet::from_bits_truncate(bits));
-        Glance { bits, sum: sum ^ Self::CARDS.unwrap_or_default() as u32 }
+        Glance { bits, sum, common: sum }
     }
 
     /// The hand. A bad one becomes a [`Hand`] too, which is safe to look up and whose rank means nothing.
@@ -46,23 +46,24 @@ const _: () = assert!(Hand::MAX_CARDS == AT_MOST_SEVEN as usize);
 #[derive(Clone, Copy)]
 pub(super) struct Glance {
     bits: u64,
-    /// That of [`key::sum_of_set`], in whose count the bits of the right number of cards are turned over, if it is known.
+    /// That of [`key::sum_of_set`], and the bits that all of several have.
     sum: u32,
+    common: u32,
 }
 
 impl Glance {
-    pub(super) const NOTHING: Self = Self { bits: 0, sum: 0 };
+    pub(super) const NOTHING: Self = Self { bits: 0, sum: 0, common: u32::MAX };
 
     /// Together with another.
     #[inline(always)]
     pub(super) fn or(self, other: Self) -> Self {
-        Self { bits: self.bits | other.bits, sum: self.sum | other.sum }
+        Self { bits: self.bits | other.bits, sum: self.sum | other.sum, common: self.common & other.common }
     }
 
-    /// A key that leads to the hand's rank, if it has no flush.
+    /// The upper half of a key that leads to the hand's rank, if it has no flush.
     #[inline(always)]
-    pub(super) fn key(self) -> u64 {
-        u64::from(self.sum) << 32
+    pub(super) fn upper_key(self) -> u32 {
+        self.sum
     }
 
     #[inline(always)]
@@ -73,8 +74,11 @@ impl Glance {
     /// Whether it is no hand, or one of those seen is none.
     #[inline(always)]
     pub(super) fn is_bad<H: RawHand>(self) -> bool {
-        let wrong_count = if H::CARDS.is_some() { key::COUNT_MASK } else { key::COUNT_MASK & !AT_MOST_SEVEN };
-        self.sum & wrong_count != 0 || self.bits & H::STRAY_BITS != 0
+        let wrong_count = match H::CARDS {
+            Some(cards) => (self.sum ^ cards as u32 | self.common ^ cards as u32) & key::COUNT_MASK,
+            None => self.sum & key::COUNT_MASK & !AT_MOST_SEVEN,
+        };
+        wrong_count != 0 || self.bits & H::STRAY_BITS != 0
     }
 }
 
@@ -90,11 +94,8 @@ pub(super) trait Input: Copy + Send + Sync {
 
     fn get(self, index: usize) -> Self::Hand;
 
-    /// What is seen of a hand at once.
-    #[inline(always)]
-    fn glance(self, index: usize) -> Glance {
-        self.get(index).glance()
-    }
+    /// What is seen of each hand at once.
+    fn glances(self) -> impl Iterator<Item = Glance>;
 
     /// Fetches `count` hands from number `at` on into the cache. There need not be so many. The processor's own guesses
     /// stop at the end of each page of memory.
@@ -148,8 +149,8 @@ impl<H: RawHand> Input for Listed<'_, H> {
 
     /// A row that is copied first becomes a number, of which bytes are then taken with shifts.
     #[inline(always)]
-    fn glance(self, index: usize) -> Glance {
-        self.0[index].glance()
+    fn glances(self) -> impl Iterator<Item = Glance> {
+        self.0.iter().map(H::glance)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -176,6 +177,11 @@ where
     #[inline(always)]
     fn get(self, index: usize) -> [T; N] {
         self.0.map(|column| column[index])
+    }
+
+    #[inline(always)]
+    fn glances(self) -> impl Iterator<Item = Glance> {
+        (0..self.0[0].len()).map(move |index| self.get(index).glance())
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -45,27 +45,27 @@ fn rank_blocks<I: Input>(
     mut at: usize,
     ranks: &mut [HandRank],
 ) -> Result<(), usize> {
-    let (mut keys, mut flushes) = ([0; BLOCK], [0u16; BLOCK]);
+    let (mut keys, mut flushes) = ([0; BLOCK], [0_u16; BLOCK]);
     for ranks in ranks.chunks_mut(BLOCK) {
         let block = input.part(at..at + ranks.len());
         let (mut seen, mut flush_count) = (Glance::NOTHING, 0);
-        for (i, key) in keys[..ranks.len()].iter_mut().enumerate() {
-            let glance = block.glance(i);
+        for ((i, key), glance) in (0..).zip(&mut keys).zip(block.glances()) {
             seen = seen.or(glance);
-            *key = glance.key();
+            *key = glance.upper_key();
             // The place after the last is written too, and taken if there is a flush: that costs no branch.
-            flushes[flush_count % BLOCK] = i as u16;
+            flushes[flush_count % BLOCK] = i;
             flush_count += usize::from(glance.has_flush());
         }
         for (rank, &key) in ranks.iter_mut().zip(&keys) {
-            *rank = sections.rank_without_flush(key);
+            *rank = sections.rank_without_flush(u64::from(key) << 32);
         }
         for &i in &flushes[..flush_count] {
             let i = usize::from(i);
             ranks[i] = sections.rank(block.get(i).hand());
         }
         if seen.is_bad::<I::Hand>() {
-            return Err((at..).find(|&index| input.glance(index).is_bad::<I::Hand>()).unwrap_or(at));
+            let is_bad = |glance: Glance| glance.is_bad::<I::Hand>();
+            return Err(at + block.glances().position(is_bad).unwrap_or(0));
         }
         at += ranks.len();
     }
