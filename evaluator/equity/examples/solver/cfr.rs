@@ -109,7 +109,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Works out what all ends are worth to a player.
-    pub(crate) fn value(&mut self, player: usize) -> Result<(), ReachError> {
+    fn value(&mut self, player: usize) -> Result<(), ReachError> {
         let (own, other) = match &mut self.players {
             [first, second] if player == 0 => (first, second),
             [first, second] => (second, first),
@@ -165,9 +165,8 @@ impl Player {
     fn new(tree: &Tree, pair: &RiverPair, groups: &[Group], decisions: &[Decision], player: usize) -> Self {
         let weights: Vec<Row> = pair.weights(player).chunks(16).map(Row::of_weights).collect();
         let own = decisions.iter().filter(|decision| decision.player == player);
-        let actions = own.flat_map(|decision| decision.actions.clone().map(|_| decision.actions.len()));
-        let nothing: Vec<Learned> = actions.map(Learned::nothing).collect();
-        let learned = nothing.repeat(weights.len());
+        let actions: usize = own.map(|decision| decision.actions.len()).sum();
+        let learned = vec![Learned::NOTHING; weights.len() * actions];
         let tiles = || vec![vec![Tile::ZERO; weights.len()]; groups.len()];
         let (reach, values) = (tiles(), tiles());
         let payoffs = groups.iter().map(|group| payoffs(tree, group, player)).collect();
@@ -178,7 +177,7 @@ impl Player {
     fn average(&self, actions: Range<usize>, combos: usize) -> Vec<f64> {
         let of_block = self.learned.len() / self.weights.len();
         let sum = |action: usize, combo: usize| {
-            f64::from(self.learned[combo / 16 * of_block + action].sum.0[combo % 16])
+            f64::from(self.learned[combo / 16 * of_block + action].strategy_sum.0[combo % 16])
         };
         let part = |action: usize, combo: usize| {
             let all: f64 = actions.clone().map(|action| sum(action, combo)).sum();

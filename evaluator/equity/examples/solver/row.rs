@@ -1,4 +1,4 @@
-//! The numbers of 16 combos, which compilers make one or a few vectors of.
+//! Numbers of 16 combos side by side, which compilers make one or a few vectors of.
 
 /// The numbers of 16 combos.
 #[derive(Clone, Copy)]
@@ -86,6 +86,7 @@ impl Row {
         }
         part
     }
+
     /// What the first 16 of these are, and zeros where there are fewer.
     pub(crate) fn of_weights(weights: &[f64]) -> Self {
         let mut row = Self::ZERO;

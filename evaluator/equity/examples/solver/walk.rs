@@ -19,7 +19,7 @@ pub(crate) struct Discounts {
     pub(crate) strategy: f32,
 }
 
-/// A choice of a player.
+/// A decision node.
 pub(crate) struct Decision {
     pub(crate) player: usize,
     /// The places of its actions among all of the player's.
@@ -32,21 +32,19 @@ pub(crate) struct Decision {
 /// What is learned of one action by 16 combos.
 #[derive(Clone, Copy)]
 pub(crate) struct Learned {
-    regret: Row,
+    regret_sum: Row,
     /// The strategies so far, weighed by their reach.
-    pub(crate) sum: Row,
+    pub(crate) strategy_sum: Row,
     /// The strategy that regrets make.
-    now: Row,
+    strategy: Row,
 }
 
 impl Learned {
-    /// One of so many actions of which nothing is known.
-    pub(crate) fn nothing(actions: usize) -> Self {
-        Self { regret: Row::ZERO, sum: Row::ZERO, now: Row([1.0 / actions as f32; 16]) }
-    }
+    pub(crate) const NOTHING: Self =
+        Self { regret_sum: Row::ZERO, strategy_sum: Row::ZERO, strategy: Row::ZERO };
 }
 
-/// Both ways.
+/// A walk up the tree and down again for one player.
 pub(crate) struct Walk<'a> {
     pub(crate) player: usize,
     pub(crate) decisions: &'a [Decision],
@@ -151,11 +149,11 @@ fn down(
 fn learn(actions: &mut [Learned], children: &[usize], rows: &[Row], discounts: Discounts) -> Row {
     let mut value = Row::ZERO;
     for (action, &child) in actions.iter().zip(children) {
-        value = value.add(action.now.mul(rows[child]));
+        value = value.add(action.strategy.mul(rows[child]));
     }
     for (action, &child) in actions.iter_mut().zip(children) {
-        let regret = action.regret.add(rows[child].sub(value));
-        action.regret = regret.times(discounts.positive_regret, discounts.negative_regret);
+        let regret = action.regret_sum.add(rows[child].sub(value));
+        action.regret_sum = regret.times(discounts.positive_regret, discounts.negative_regret);
     }
     value
 }
@@ -165,12 +163,12 @@ fn learn(actions: &mut [Learned], children: &[usize], rows: &[Row], discounts: D
 fn choose(actions: &mut [Learned], children: &[usize], rows: &mut [Row], here: Row, discounts: Discounts) {
     let mut sum = Row::ZERO;
     for action in actions.iter() {
-        sum = sum.add(action.regret.positive());
+        sum = sum.add(action.regret_sum.positive());
     }
     let (reciprocal, even) = (sum.reciprocal(), 1.0 / actions.len() as f32);
     for (action, &child) in actions.iter_mut().zip(children) {
-        action.now = action.regret.positive().part_of(sum, reciprocal, even);
-        rows[child] = here.mul(action.now);
-        action.sum = action.sum.scale(discounts.strategy).add(rows[child]);
+        action.strategy = action.regret_sum.positive().part_of(sum, reciprocal, even);
+        rows[child] = here.mul(action.strategy);
+        action.strategy_sum = action.strategy_sum.scale(discounts.strategy).add(rows[child]);
     }
 }

@@ -62,10 +62,13 @@ impl Showdown<'_> {
 
     /// More hands before the flop.
     fn count_before_flop(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
+        if !self.dead.is_empty() {
+            return None;
+        }
         let ranges: Vec<LiveRange> = known.combos().iter().map(|&combo| LiveRange::even([combo])).collect();
         let cost = PREPARED + Extent::of(&ranges, 1.0).cost(known.players(), 1);
         let (plan, cost) = (Plan::HandVsHand, nanoseconds(cost));
-        if !self.dead.is_empty() || !self.takes(plan, cost) {
+        if !self.takes(plan, cost) {
             return None;
         }
         let counts = engine.hands().compare_many(known.combos())?;

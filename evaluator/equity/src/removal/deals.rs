@@ -166,42 +166,40 @@ impl<T: Copy> Choices<T> {
         mut last: impl FnMut(Deal<'_, S>, usize, &[Choice<T>]),
         mut go_on: impl FnMut(u32) -> Option<()>,
     ) -> Option<()> {
-        let (player, choices) = &self.0[0];
+        let ((player, choices), others) = (&self.0[0], &self.0[1..]);
         for choice in firsts.map(|number| choices[number]) {
-            if self.0.len() == 1 {
+            let Some((next, others)) = others.split_first() else {
                 last(Deal { ..start }, *player, &[choice]);
                 continue;
-            }
+            };
             let state = &with(start.state, *player, choice.known);
             let deal =
                 Deal { cards: start.cards | choice.cards, weight: start.weight * choice.weight, state };
-            give(&self.0[1..], deal, &with, &mut last, &mut go_on)?;
+            give(next, others, deal, &with, &mut last, &mut go_on)?;
         }
         Some(())
     }
 }
 
-/// Gives combos to the players who have none yet, in all ways, but to the last.
+/// Gives combos to the next player and the others who have none yet, in all ways, but to the last.
 fn give<T: Copy, S>(
-    players: &[(usize, Vec<Choice<T>>)],
+    (player, choices): &(usize, Vec<Choice<T>>),
+    others: &[(usize, Vec<Choice<T>>)],
     deal: Deal<'_, S>,
     with: &impl Fn(&S, usize, T) -> S,
     last: &mut impl FnMut(Deal<'_, S>, usize, &[Choice<T>]),
     go_on: &mut impl FnMut(u32) -> Option<()>,
 ) -> Option<()> {
-    let Some(((player, choices), others)) = players.split_first() else {
-        return Some(());
-    };
     go_on(choices.len() as u32)?;
-    if others.is_empty() {
+    let Some((next, others)) = others.split_first() else {
         last(deal, *player, choices);
         return Some(());
-    }
+    };
     let before = deal.cards;
     for choice in choices.iter().filter(|choice| choice.misses(before)) {
         let state = &with(deal.state, *player, choice.known);
         let deal = Deal { cards: before | choice.cards, weight: deal.weight * choice.weight, state };
-        give(others, deal, with, last, go_on)?;
+        give(next, others, deal, with, last, go_on)?;
     }
     Some(())
 }

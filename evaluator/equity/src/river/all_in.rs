@@ -157,6 +157,7 @@ impl AllInPair {
         check_payoffs(payoffs)?;
         let ones = [T::of_weight(1.0); LANES];
         self.sides.tile_fold_values(self.isa, player, reach, &ones, values, scratch)?;
+        // That has left the opponent's reach there by combo.
         let opponents = self.combos(1 - player).len();
         let columns = scratch.columns(opponents);
         columns[opponents..].fill(Column::ZERO);

@@ -55,7 +55,7 @@ pub enum ReachError {
         /// The terminal, from 0 to 15; 0 where there is but one.
         terminal: usize,
     },
-    /// The reach is finite, but its sum is not. (A payoff that is too large for it shows in values that are infinite or NaN.)
+    /// The reach and the payoffs are finite, but a sum of their products is not.
     Overflow,
 }
 

@@ -171,13 +171,13 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
         let wide = simd.wide();
         let mut lanes = [[0.0; LANES]; 5];
         for (lane, payoffs) in payoffs.iter().enumerate() {
-            let [to_tie, to_win, at_once] = changes(payoffs);
-            let numbers = [to_tie, to_win, at_once, payoffs.tie.into(), payoffs.lose.into()];
+            let [to_tie, to_win, lose_to_win] = changes(payoffs);
+            let numbers = [to_tie, to_win, lose_to_win, payoffs.tie.into(), payoffs.lose.into()];
             for (lanes, number) in lanes.iter_mut().zip(numbers) {
                 lanes[lane] = number;
             }
         }
-        let [to_tie, to_win, at_once, tie, lose] = &lanes;
+        let [to_tie, to_win, lose_to_win, tie, lose] = &lanes;
         let load = |numbers: &[f64; LANES]| wide.load(numbers, u16::MAX);
         let mut sums = Self {
             simd,
@@ -185,7 +185,7 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
             columns,
             values,
             emitted,
-            changes: [load(to_tie), load(to_win), load(at_once)],
+            changes: [load(to_tie), load(to_win), load(lose_to_win)],
             tie: load(tie),
             has_ties: *tie != [0.0; LANES],
             all: wide.splat(0.0),

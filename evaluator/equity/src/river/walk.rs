@@ -1,4 +1,4 @@
-//! The order in which showdowns are added up, for one terminal or for sixteen.
+//! The order in which showdowns are added up, for one terminal or for sixteen. A fold is one [step](Step::everyone).
 //!
 //! Both players' combos stand in the order of their strength. Against the weakest combo of the player, all of the
 //! opponent's win; as the player's combos get stronger, the opponent's are tied and then beaten, one after the other. So

@@ -3,10 +3,11 @@
 use core::ops::Range;
 
 use super::error::BatchError;
+use crate::format::RankSections;
 use crate::key;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::prefetch;
-use crate::{Card, CardSet, Hand, Suit};
+use crate::{Card, CardSet, Hand, HandRank, Suit};
 
 /// A hand as it comes, good or bad.
 pub(super) trait RawHand: Copy + Send + Sync {
@@ -28,7 +29,15 @@ pub(super) trait RawHand: Copy + Send + Sync {
     fn glance(&self) -> Glance {
         let bits = self.bits();
         let sum = key::sum_of_set(CardSet::from_bits_truncate(bits));
-        Glance { bits, sum, common: sum }
+        Glance { bits, sum }
+    }
+
+    /// The rank of the hand by itself; none if it is bad.
+    #[inline(always)]
+    fn rank(self, sections: RankSections<'_>) -> Option<HandRank> {
+        let mut seen = Seen::NOTHING;
+        seen.add(self.glance());
+        (!seen.is_bad::<Self>()).then(|| sections.rank(self.hand()))
     }
 
     /// The hand. A bad one becomes a [`Hand`] too, which is safe to look up and whose rank means nothing.
@@ -42,24 +51,15 @@ pub(super) trait RawHand: Copy + Send + Sync {
 const AT_MOST_SEVEN: u32 = 7;
 const _: () = assert!(Hand::MAX_CARDS == AT_MOST_SEVEN as usize);
 
-/// What is seen of a hand at once, or of several together.
+/// What is seen of a hand at once.
 #[derive(Clone, Copy)]
 pub(super) struct Glance {
     bits: u64,
-    /// That of [`key::sum_of_set`], and the bits that all of several have.
+    /// That of [`key::sum_of_set`].
     sum: u32,
-    common: u32,
 }
 
 impl Glance {
-    pub(super) const NOTHING: Self = Self { bits: 0, sum: 0, common: u32::MAX };
-
-    /// Together with another.
-    #[inline(always)]
-    pub(super) fn or(self, other: Self) -> Self {
-        Self { bits: self.bits | other.bits, sum: self.sum | other.sum, common: self.common & other.common }
-    }
-
     /// The upper half of a key that leads to the hand's rank, if it has no flush.
     #[inline(always)]
     pub(super) fn upper_key(self) -> u32 {
@@ -70,15 +70,34 @@ impl Glance {
     pub(super) fn has_flush(self) -> bool {
         self.sum & key::FLUSH_FLAG != 0
     }
+}
 
-    /// Whether it is no hand, or one of those seen is none.
+/// What is seen of some hands together.
+pub(super) struct Seen {
+    bits: u64,
+    /// The bits of the sums that any hand has, and those that all have.
+    any: u32,
+    all: u32,
+}
+
+impl Seen {
+    pub(super) const NOTHING: Self = Self { bits: 0, any: 0, all: u32::MAX };
+
     #[inline(always)]
-    pub(super) fn is_bad<H: RawHand>(self) -> bool {
-        let wrong_count = match H::CARDS {
-            Some(cards) => (self.sum ^ cards as u32 | self.common ^ cards as u32) & key::COUNT_MASK,
-            None => self.sum & key::COUNT_MASK & !AT_MOST_SEVEN,
+    pub(super) fn add(&mut self, hand: Glance) {
+        self.bits |= hand.bits;
+        self.any |= hand.sum;
+        self.all &= hand.sum;
+    }
+
+    /// Whether one of the hands, at least one, is none.
+    #[inline(always)]
+    pub(super) fn is_bad<H: RawHand>(&self) -> bool {
+        let wrong_counts = match H::CARDS {
+            Some(cards) => ((self.any ^ cards as u32) | (self.all ^ cards as u32)) & key::COUNT_MASK,
+            None => self.any & key::COUNT_MASK & !AT_MOST_SEVEN,
         };
-        wrong_count != 0 || self.bits & H::STRAY_BITS != 0
+        wrong_counts != 0 || self.bits & H::STRAY_BITS != 0
     }
 }
 

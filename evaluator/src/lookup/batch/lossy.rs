@@ -84,11 +84,12 @@ impl Batch<'_> {
                 let end = hands.len().min(at + BY_ONE);
                 for index in at..end {
                     let hand = hands[index];
-                    numbers[index] = if hand.glance().is_bad::<H>() {
-                        bad(hand.fault(piece * PIECE + index));
-                        HandRank::NO_RANK
-                    } else {
-                        self.table.rank(hand.hand()).as_u16()
+                    numbers[index] = match hand.rank(self.table.sections()) {
+                        Some(rank) => rank.as_u16(),
+                        None => {
+                            bad(hand.fault(piece * PIECE + index));
+                            HandRank::NO_RANK
+                        }
                     };
                 }
                 at = end;

@@ -1,7 +1,8 @@
 //! Any number of players, one showdown after the other: every deal of combos on every board.
 //!
 //! For each board the ranks of all combos of all players are looked up once. Then [deals](crate::removal::Choices) are
-//! gone through, and what is carried along is the best rank so far and who has it.
+//! gone through, and what is carried along is the best rank so far and who has it. Where combos are not told apart, the last
+//! player's are met in one loop.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -4,8 +4,8 @@
 //!
 //! **Multiplicities.** Adders, bit by bit, say of each hand which ranks come an odd number of times, and which twice or
 //! thrice: over the four suits if hands come as suit masks, over the cards if they come as ids. The two sets tell the rank
-//! of a hand, but for flushes and four of a kind: [`by_rank_sets`](crate::lookup::RanksByRankSets) has it in a table of its own, which takes three loads where a
-//! hand's key, whose weights have 25 bits, takes many more steps.
+//! of a hand, but for flushes and four of a kind: [`RanksByRankSets`](crate::lookup::RanksByRankSets) has it in a table of
+//! its own, which takes three loads where a hand's key, whose weights have 25 bits, takes many more steps.
 //!
 //! **Flushes.** Of suit masks the bits are counted, four at a time by a shuffle. The mask that has five then takes the place
 //! of the one set, and all ranks that of the other: by these the table has flushes. For ids there is a counter for each
@@ -15,7 +15,8 @@
 //! block. In a list they cost no mispredicted branch.
 //!
 //! **One loop.** The ranks of 32 hands are looked up while the next 32 are worked on: most of these loads come from the
-//! second-level cache, and the processor has time to wait for them. In a loop of their own they made the kernel 5 to 15 % slower.
+//! second-level cache, and the processor has time to wait for them. In a loop of their own they made the kernel 5 to 15 % slower
+//! (1 Mi and 32 Ki hands of seven cards, rows and sets, each in turns with another kernel, on an Intel Xeon).
 //!
 //! **No gathers.** Hands are looked up one by one: gathers are no faster than that on the processors that have the fastest,
 //! and slower on others.
@@ -40,7 +41,7 @@ const STEPS: usize = 8;
 /// Hands to a block.
 const BLOCK: usize = STEPS * HANDS;
 
-/// How far ahead hands are fetched into the cache.
+/// How far ahead hands, and room for their ranks, are fetched into the cache.
 const AHEAD: usize = 16 * HANDS;
 
 /// Ranks all hands of `input`, as many as `ranks` has room for.
