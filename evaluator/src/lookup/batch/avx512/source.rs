@@ -14,9 +14,15 @@ pub(crate) const HANDS: usize = Twin::COUNT;
 
 /// Hands that can be taken to vectors of suit masks.
 pub(crate) trait Source: Input {
-    /// The rank bits of 64 hands from number `at` on, suit by suit. A hand that has a card twice has fewer cards here; one
-    /// with a card that does not exist has too, or else a bit that stands for no rank.
+    /// The rank bits of 64 hands from number `at` on, a multiple of 64, suit by suit. A hand that has a card twice has fewer
+    /// cards here; one with a card that does not exist has too, or else a bit that stands for no rank.
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4];
+}
+
+/// 64 elements from number `at` on, a multiple of 64. Where it is known how many there are, no bounds are checked.
+#[inline(always)]
+fn chunk<T>(slice: &[T], at: usize) -> &[T; HANDS] {
+    &slice.as_chunks().0[at / HANDS]
 }
 
 impl Source for SuitMasks<'_> {
@@ -24,7 +30,7 @@ impl Source for SuitMasks<'_> {
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
         let mut suits = [Twin::splat(isa, 0); 4];
         for (suit, masks) in suits.iter_mut().zip(self.0) {
-            *suit = Twin::load(isa, first(&masks[at..]));
+            *suit = Twin::load(isa, chunk(masks, at));
         }
         suits
     }
@@ -33,14 +39,14 @@ impl Source for SuitMasks<'_> {
 impl Source for Sets<'_> {
     #[inline(always)]
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
-        suits_of_all_sets(isa, first(&self.0[at..]))
+        suits_of_all_sets(isa, chunk(self.0, at))
     }
 }
 
 impl Source for RawSets<'_> {
     #[inline(always)]
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
-        suits_of_all_sets(isa, first(&self.0[at..]))
+        suits_of_all_sets(isa, chunk(self.0, at))
     }
 }
 
@@ -101,7 +107,7 @@ impl<const N: usize> Source for IdColumns<'_, N> {
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
         let mut ids = [Words::splat(isa, 0); N];
         for (ids, column) in ids.iter_mut().zip(self.0) {
-            *ids = Words::load(isa, first::<u8, HANDS>(&column[at..]));
+            *ids = Words::load(isa, chunk::<u8>(column, at));
         }
         suits_of_ids(isa, ids)
     }
@@ -175,8 +181,7 @@ fn suit_of_ids<const N: usize>(
 impl<const N: usize> Source for Rows<'_, N> {
     #[inline(always)]
     fn suit_masks(self, isa: Avx512Vbmi, at: usize) -> [Twin; 4] {
-        let rows: &[[u8; N]; HANDS] = first(&self.0[at..]);
-        suits_of_ids::<N>(isa, columns_of(isa, rows.as_flattened()))
+        suits_of_ids::<N>(isa, columns_of(isa, chunk(self.0, at).as_flattened()))
     }
 }
 

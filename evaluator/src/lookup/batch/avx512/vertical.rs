@@ -80,11 +80,13 @@ impl<S: Source> Task<Avx512Vbmi> for RankBlock<'_, S> {
 
     #[inline(always)]
     fn run(self, isa: Avx512Vbmi) -> bool {
-        let Self { shapes, source, ranks, analyzed, .. } = self;
+        let Self { shapes, source, at, ranks, analyzed } = self;
+        // Of the same length as the ranks, which the compiler then knows.
+        let source = source.part(at..at + ranks.len());
         let mut faults = Twin::splat(isa, 0);
         let (steps, _) = ranks.as_chunks_mut::<{ Twin::COUNT }>();
         for (step, analyzed) in (0..steps.len()).zip(analyzed.iter_mut()) {
-            let at = self.at + step * Twin::COUNT;
+            let at = step * Twin::COUNT;
             source.prefetch(at + STEPS * Twin::COUNT, Twin::COUNT);
             let suits = source.suit_masks(isa, at);
             let multiplicities = Multiplicities::of(suits);
