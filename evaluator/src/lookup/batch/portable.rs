@@ -44,29 +44,49 @@ fn rank_blocks<I: Input>(
     mut at: usize,
     ranks: &mut [HandRank],
 ) -> Result<(), usize> {
-    let (mut keys, mut flushes) = ([0; BLOCK], [0_u16; BLOCK]);
-    for ranks in ranks.chunks_mut(BLOCK) {
-        let block = input.part(at..at + ranks.len());
-        let (mut seen, mut flush_count) = (Seen::NOTHING, 0);
-        for ((i, key), glance) in (0..).zip(&mut keys).zip(block.glances()) {
-            seen.add(glance);
-            *key = glance.upper_key();
-            // The place after the last is written too, and taken if there is a flush: that costs no branch.
-            flushes[flush_count % BLOCK] = i;
-            flush_count += usize::from(glance.has_flush());
-        }
-        for (rank, &key) in ranks.iter_mut().zip(&keys) {
-            *rank = sections.rank_without_flush(u64::from(key) << 32);
-        }
-        for &i in &flushes[..flush_count] {
-            let i = usize::from(i);
-            ranks[i] = sections.rank(block.get(i).hand());
-        }
-        if seen.is_bad::<I::Hand>() {
-            let is_bad = |&i: &usize| block.get(i).rank(sections).is_none();
-            return Err(at + (0..ranks.len()).find(is_bad).unwrap_or(0));
-        }
-        at += ranks.len();
+    let mut notes = Notes { keys: [0; BLOCK], flushes: [0; BLOCK] };
+    let (blocks, rest) = ranks.as_chunks_mut::<BLOCK>();
+    // Of whole blocks the compiler knows the length.
+    for ranks in blocks {
+        rank_block(sections, input.part(at..at + BLOCK), ranks, &mut notes).map_err(|bad| at + bad)?;
+        at += BLOCK;
+    }
+    rank_block(sections, input.part(at..at + rest.len()), rest, &mut notes).map_err(|bad| at + bad)
+}
+
+/// What is found out about a block.
+struct Notes {
+    /// The upper halves of keys.
+    keys: [u32; BLOCK],
+    /// The numbers of hands that have a flush.
+    flushes: [u16; BLOCK],
+}
+
+#[inline(always)]
+fn rank_block<I: Input>(
+    sections: RankSections<'_>,
+    block: I,
+    ranks: &mut [HandRank],
+    Notes { keys, flushes }: &mut Notes,
+) -> Result<(), usize> {
+    let (mut seen, mut flush_count) = (Seen::NOTHING, 0);
+    for (i, glance) in block.glances().enumerate() {
+        seen.add(glance);
+        keys[i] = glance.upper_key();
+        // The place after the last is written too, and taken if there is a flush: that costs no branch.
+        flushes[flush_count % BLOCK] = i as u16;
+        flush_count += usize::from(glance.has_flush());
+    }
+    for (rank, &key) in ranks.iter_mut().zip(&*keys) {
+        *rank = sections.rank_without_flush(u64::from(key) << 32);
+    }
+    for &i in &flushes[..flush_count] {
+        let i = usize::from(i);
+        ranks[i] = sections.rank(block.get(i).hand());
+    }
+    if !ranks.is_empty() && seen.is_bad::<I::Hand>() {
+        let is_bad = |&i: &usize| block.get(i).rank(sections).is_none();
+        return Err((0..ranks.len()).find(is_bad).unwrap_or(0));
     }
     Ok(())
 }
