@@ -7,7 +7,7 @@ use crate::format::RankSections;
 use crate::key;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::prefetch;
-use crate::{Card, CardSet, Hand, HandRank, Suit};
+use crate::{Card, CardSet, Hand, HandRank, Rank, Suit};
 
 /// A hand as it comes, good or bad.
 pub(super) trait RawHand: Copy + Send + Sync {
@@ -93,11 +93,12 @@ impl Seen {
     /// Whether one of the hands, at least one, is none.
     #[inline(always)]
     pub(super) fn is_bad<H: RawHand>(&self) -> bool {
-        let wrong_counts = match H::CARDS {
-            Some(cards) => ((self.any ^ cards as u32) | (self.all ^ cards as u32)) & key::COUNT_MASK,
-            None => self.any & key::COUNT_MASK & !AT_MOST_SEVEN,
+        let has_wrong_counts = match H::CARDS {
+            // None has more: the number that has all its bits is the number.
+            Some(cards) => !self.all & cards as u32 != 0,
+            None => self.any & key::COUNT_MASK & !AT_MOST_SEVEN != 0,
         };
-        wrong_counts != 0 || self.bits & H::STRAY_BITS != 0
+        has_wrong_counts || self.bits & H::STRAY_BITS != 0
     }
 }
 
@@ -267,11 +268,24 @@ impl RawHand for [u16; Suit::COUNT] {
 /// A list of card ids.
 impl<const N: usize> RawHand for [u8; N] {
     const CARDS: Option<usize> = Some(N);
-    const STRAY_BITS: u64 = STRAY_BIT;
+    const STRAY_BITS: u64 = 0;
 
     #[inline(always)]
     fn bits(&self) -> u64 {
         self.iter().fold(0, |bits, &id| bits | CARD_BITS[usize::from(id)])
+    }
+
+    /// By bits from which masks are taken in fewer steps.
+    #[inline(always)]
+    fn glance(&self) -> Glance {
+        let bits = self.iter().fold(0, |bits, &id| bits | CARD_PLACES[usize::from(id)]);
+        let masks = [
+            bits & 0x1FFF,
+            u64::from(bits as u32 >> SUITS_AT[1]),
+            bits >> SUITS_AT[2] & 0x1FFF,
+            bits >> SUITS_AT[3],
+        ];
+        Glance { bits: 0, sum: key::sum_of_masks(masks.map(|mask| mask as usize)) }
     }
 
     fn fault(self, hand: usize) -> BatchError {
@@ -287,16 +301,20 @@ impl<const N: usize> RawHand for [u8; N] {
     }
 }
 
-/// What a card id that is no card has in place of a card's bit.
-const STRAY_BIT: u64 = 1 << 63;
+/// The bits of cards by their ids; none of those that are no card, so that a hand with one has too few.
+static CARD_BITS: [u64; 256] = card_bits([0, 16, 32, 48]);
 
-/// The bits of cards by their ids.
-static CARD_BITS: [u64; 256] = {
-    let mut bits = [STRAY_BIT; 256];
+/// The same with two suits at the upper ends of 32 and 64 bits, from where they are taken by a shift alone.
+static CARD_PLACES: [u64; 256] = card_bits(SUITS_AT);
+const SUITS_AT: [u32; Suit::COUNT] = [0, 32 - Rank::COUNT as u32, 32, 64 - Rank::COUNT as u32];
+
+/// The bits of cards by their ids, those of each suit from a bit on.
+const fn card_bits(suits_at: [u32; Suit::COUNT]) -> [u64; 256] {
+    let mut bits = [0; 256];
     let mut id = 0;
     while id < Card::COUNT {
-        bits[id] = CardSet::of(Card::ALL[id]).bits();
+        bits[id] = 1 << (suits_at[id % Suit::COUNT] + (id / Suit::COUNT) as u32);
         id += 1;
     }
     bits
-};
+}
