@@ -15,7 +15,7 @@
 //! block. In a list they cost no mispredicted branch.
 //!
 //! **One loop.** The ranks of 32 hands are looked up while the next 32 are worked on: most of these loads come from the
-//! second-level cache, and the processor has time to wait for them. In a loop of their own they made the kernel 5 to 15 % slower
+//! second-level cache, and the processor has time to wait for them. In a loop of their own they made the kernel 6 to 10 % slower
 //! (1 Mi and 32 Ki hands of seven cards, rows and sets, each in turns with another kernel, on an Intel Xeon).
 //!
 //! **No gathers.** Hands are looked up one by one: gathers are no faster than that on the processors that have the fastest,
