@@ -28,7 +28,7 @@ mod source;
 
 use super::blocks;
 use super::input::RawHand;
-use crate::simd::{Avx2, Bytes, Task};
+use crate::simd::{Avx2, Bytes, Task, prefetch};
 use crate::{HandRank, RankTable};
 pub(super) use source::Source;
 
@@ -85,7 +85,7 @@ impl<S: Source> Task<Avx2> for RankBlock<'_, S> {
         let (mut odd, mut twice) = ([0; HANDS], [0; HANDS]);
         for (ranks, first) in ranks.as_chunks_mut().0.iter_mut().zip((0..).step_by(HANDS)) {
             input.prefetch(at + first + AHEAD, HANDS);
-            crate::simd::prefetch(&ranks[..], AHEAD, HANDS);
+            prefetch(&ranks[..], AHEAD, HANDS);
             let found = input.multiplicities(isa, at + first);
             store(found.odd, &mut odd);
             store(found.twice, &mut twice);
