@@ -2,10 +2,13 @@
 //!
 //! # How
 //!
-//! 64 deals at a time, in lanes of one byte. A lane's next card is a number below the count of cards not yet taken. It
-//! becomes the id of a card by stepping over the taken ones, lowest first: each that is not above it makes it one larger.
-//! The taken cards are kept in order by a chain of minima and maxima. So no card is drawn twice and no draw is repeated, and
-//! all steps are comparisons and sums of bytes, which compilers turn into vector instructions.
+//! 64 deals at a time, in lanes of one byte. The cards that the board and the known cards leave are numbered, lowest first. Each
+//! lane has a deck of these numbers, and a draw takes the card at a place below the count of cards that the deck still has; the
+//! deck's last card goes to that place (the shuffle of Fisher, Yates and Durstenfeld). Decks are never made: which card stands
+//! at a place follows from the places before, the latest first. If the card there was taken, the one that was last then stands
+//! there, and it is asked how that one came to its place. So no card is drawn twice and no draw is repeated. A number
+//! becomes the id of a card by stepping over those that are not left, lowest first: each that is not above it makes it one
+//! larger. All steps are comparisons and sums of bytes, which compilers turn into vector instructions.
 //!
 //! A number below a bound is made of 16 random bits by Lemire's method (see [`random`](crate::random)). Where
 //! that method would draw again, in 1 of some 2,700 draws, the whole lane is rejected: whether it is does not depend on
@@ -16,14 +19,15 @@ use alloc::vec::Vec;
 
 use evaluator::{Card, CardSet, HoleCards};
 
-use crate::random::{NUMBERS, RandomLanes};
-use crate::removal::card_ids;
+use crate::random::{NUMBERS, RandomLanes, Stream};
+use crate::removal::{bits_by_id, card_ids};
+use crate::report::MOST_PLAYERS;
 use crate::simulation::dealer::Deals;
 
 /// How many deals are completed together.
 pub(crate) const LANES: usize = 64;
 
-/// A byte for each of them: the id of a card; or, for lanes that are rejected, [`YES`] or 0.
+/// A byte for each of them: a card's number or its place; or, for lanes that are rejected, [`YES`] or 0.
 type Lanes = [u8; LANES];
 
 /// All bits, as comparisons of vectors have it.
@@ -37,41 +41,53 @@ pub(crate) struct AnyTwo {
     players: Vec<usize>,
     /// Who has been dealt to.
     others: Vec<usize>,
-    taken: Taken,
+    known: u64,
+    decks: Decks,
     /// The numbers of the deals that share no card with the board.
-    left: Vec<u32>,
+    legal: Vec<u32>,
 }
 
 impl AnyTwo {
     pub(crate) fn new(players: &[usize], others: &[usize], known: CardSet) -> Self {
-        Self { players: players.into(), others: others.into(), taken: Taken::new(known), left: Vec::new() }
+        Self {
+            players: players.into(),
+            others: others.into(),
+            known: bits_by_id(known),
+            decks: Decks::new(),
+            legal: Vec::new(),
+        }
     }
 
-    /// Makes of deals, and of the cards of a board that are not known, as bits by id, deals to all players.
+    /// Begins a chunk, with its random numbers.
+    pub(crate) fn begin_chunk(&mut self, random: RandomLanes) {
+        self.decks.random = random;
+    }
+
+    /// Begins a board, given as bits by id.
     #[inline(always)]
-    pub(crate) fn complete(
-        &mut self,
-        deals: &Deals,
-        drawn: u64,
-        random: &mut RandomLanes,
-        completed: &mut Deals,
-    ) {
-        self.find_left(deals, drawn);
+    pub(crate) fn begin_board(&mut self, board: u64) {
+        self.decks.begin(self.known | board);
+    }
+
+    /// Makes of deals, deals to all players.
+    #[inline(always)]
+    pub(crate) fn complete(&mut self, deals: &Deals, completed: &mut Deals) {
+        self.find_legal(deals);
         completed.len = 0;
-        completed.grow(self.left.len().next_multiple_of(LANES));
-        completed.len = self.left.len();
+        completed.grow(self.legal.len().next_multiple_of(LANES));
+        completed.len = self.legal.len();
         for &player in &self.others {
             let places = &deals.places[player];
-            for (place, &deal) in completed.places[player].iter_mut().zip(&self.left) {
+            for (place, &deal) in completed.places[player].iter_mut().zip(&self.legal) {
                 *place = places[deal as usize];
             }
         }
-        for first in (0..self.left.len()).step_by(LANES) {
-            self.take(deals, drawn, first);
+        for first in (0..self.legal.len()).step_by(LANES) {
+            self.shuffle(deals, first);
             let mut rejected = [0; LANES];
             for &player in &self.players {
                 // Not by a closure, which would be compiled without the features that this function has.
-                let (a, b) = (self.taken.draw(random, &mut rejected), self.taken.draw(random, &mut rejected));
+                let (a, b) = (self.decks.draw(&mut rejected), self.decks.draw(&mut rejected));
                 let places = &mut completed.places[player][first..first + LANES];
                 for (lane, place) in places.iter_mut().enumerate() {
                     // See `HoleCards::index`. The cards may come in any order.
@@ -84,85 +100,109 @@ impl AnyTwo {
     }
 
     #[inline(always)]
-    fn find_left(&mut self, deals: &Deals, drawn: u64) {
-        self.left.resize(deals.len, 0);
+    fn find_legal(&mut self, deals: &Deals) {
+        self.legal.resize(deals.len, 0);
+        if self.others.is_empty() {
+            return;
+        }
         let mut count = 0;
         for (number, cards) in deals.cards[..deals.len].iter().enumerate() {
-            self.left[count] = number as u32;
-            count += usize::from(cards & drawn == 0);
+            self.legal[count] = number as u32;
+            count += usize::from(cards & !self.decks.cards == 0);
         }
-        self.left.truncate(count);
+        self.legal.truncate(count);
     }
 
-    /// Takes the cards of the board, and those of the deals that are left from number `first` on.
+    /// Makes decks whole but for the cards of the legal deals from number `first` on.
     #[inline(always)]
-    fn take(&mut self, deals: &Deals, drawn: u64, first: usize) {
-        self.taken.clear();
-        for card in card_ids(drawn) {
-            self.taken.take([card as u8; LANES]);
+    fn shuffle(&mut self, deals: &Deals, first: usize) {
+        self.decks.drawn = 0;
+        if self.others.is_empty() {
+            return;
         }
         let mut cards = [0; LANES];
-        for (cards, &deal) in cards.iter_mut().zip(&self.left[first..]) {
+        for (cards, &deal) in cards.iter_mut().zip(&self.legal[first..]) {
             *cards = deals.cards[deal as usize];
         }
         for _ in 0..2 * self.others.len() {
-            let mut lowest = [0; LANES];
-            for (lowest, cards) in lowest.iter_mut().zip(&mut cards) {
-                *lowest = cards.trailing_zeros() as u8;
-                *cards &= cards.wrapping_sub(1);
+            let mut numbers = [0; LANES];
+            for (number, cards) in numbers.iter_mut().zip(&mut cards) {
+                // How many cards of the deck stand below the lowest of the deal.
+                let others = cards.wrapping_sub(1);
+                *number = (self.decks.cards & others & !*cards).count_ones() as u8;
+                *cards &= others;
             }
-            self.taken.take(lowest);
+            self.decks.take(numbers);
         }
     }
 }
 
-/// The cards that are taken in each lane.
-struct Taken {
-    /// Lowest first.
-    sorted: Box<[Lanes; Card::COUNT]>,
-    len: usize,
-    /// Those that are taken in all lanes from the beginning, lowest first.
-    known: Vec<u8>,
+/// A deck for each lane.
+struct Decks {
+    /// The cards that all begin with, as bits by id; how many they are; and the ids of all others, lowest first.
+    cards: u64,
+    len: u8,
+    missing: Vec<u8>,
+    /// The places that cards were drawn from.
+    places: Box<[Lanes; 2 * MOST_PLAYERS]>,
+    drawn: usize,
+    /// Here and not on the stack, where compilers take its vectors apart.
+    random: RandomLanes,
 }
 
-impl Taken {
-    fn new(known: CardSet) -> Self {
-        let mut known: Vec<u8> = known.iter().map(Card::id).collect();
-        known.sort_unstable();
-        Self { sorted: Box::new([[0; LANES]; Card::COUNT]), len: 0, known }
-    }
-
-    /// Puts all cards back but the known ones.
-    #[inline(always)]
-    fn clear(&mut self) {
-        for (taken, &card) in self.sorted.iter_mut().zip(&self.known) {
-            *taken = [card; LANES];
+impl Decks {
+    fn new() -> Self {
+        Self {
+            cards: 0,
+            len: 0,
+            missing: Vec::new(),
+            places: Box::new([[0; LANES]; 2 * MOST_PLAYERS]),
+            drawn: 0,
+            random: RandomLanes::new(0, Stream::ChunkLanes(0, 0)),
         }
-        self.len = self.known.len();
     }
 
-    /// Takes a card that is not taken, in each lane.
+    /// Begins with all cards but the `missing` ones.
     #[inline(always)]
-    fn take(&mut self, mut cards: Lanes) {
-        for taken in &mut self.sorted[..self.len] {
-            for (card, taken) in cards.iter_mut().zip(taken) {
-                (*taken, *card) = ((*taken).min(*card), (*taken).max(*card));
+    fn begin(&mut self, missing: u64) {
+        self.cards = ((1 << Card::COUNT) - 1) & !missing;
+        self.len = self.cards.count_ones() as u8;
+        self.drawn = 0;
+        self.missing.clear();
+        self.missing.extend(card_ids(missing).map(|id| id as u8));
+    }
+
+    /// Takes a card out in each lane, given by its number.
+    #[inline(always)]
+    fn take(&mut self, numbers: Lanes) {
+        let mut at = numbers;
+        for (places, last) in self.places[..self.drawn].iter().zip((0..self.len).rev()) {
+            for (at, &place) in at.iter_mut().zip(places) {
+                *at = if *at == last { place } else { *at };
             }
         }
-        self.sorted[self.len] = cards;
-        self.len += 1;
+        self.places[self.drawn] = at;
+        self.drawn += 1;
     }
 
-    /// Draws and takes one of the cards that are left, in each lane. Lanes are `rejected` where [`numbers_below`] gives up.
+    /// Draws a card in each lane, and tells its id. Lanes are `rejected` where [`numbers_below`] gives up.
     #[inline(always)]
-    fn draw(&mut self, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
-        let mut cards = numbers_below(Card::COUNT - self.len, random, rejected);
-        for taken in &self.sorted[..self.len] {
-            for (card, &taken) in cards.iter_mut().zip(taken) {
-                *card = card.wrapping_add(u8::from(*card >= taken));
+    fn draw(&mut self, rejected: &mut Lanes) -> Lanes {
+        let left = self.len - self.drawn as u8;
+        let at = numbers_below(left.into(), &mut self.random, rejected);
+        let mut cards = at;
+        for (places, last) in self.places[..self.drawn].iter().rev().zip(left..) {
+            for (card, &place) in cards.iter_mut().zip(places) {
+                *card = if *card == place { last } else { *card };
             }
         }
-        self.take(cards);
+        self.places[self.drawn] = at;
+        self.drawn += 1;
+        for &id in &self.missing {
+            for card in &mut cards {
+                *card = card.wrapping_add(u8::from(*card >= id));
+            }
+        }
         cards
     }
 }
@@ -177,12 +217,10 @@ fn numbers_below(bound: usize, random: &mut RandomLanes, rejected: &mut Lanes) -
     let rejected = rejected.as_chunks_mut::<NUMBERS>().0;
     for (numbers, rejected) in numbers.as_chunks_mut::<NUMBERS>().0.iter_mut().zip(rejected) {
         let bits = random.next();
-        let mut high = [0; NUMBERS];
-        for (high, &bits) in high.iter_mut().zip(&bits) {
-            *high = ((u32::from(bits) * u32::from(bound)) >> 16) as u16;
-        }
         for lane in 0..NUMBERS {
-            numbers[lane] = high[lane] as u8;
+            // The product's upper 16 bits, in steps of as many: compilers make vectors of twice the width of a longer product.
+            let (high, low) = ((bits[lane] >> 8) * bound, (bits[lane] & 0xFF) * bound);
+            numbers[lane] = ((high + (low >> 8)) >> 8) as u8;
             rejected[lane] |= if bits[lane].wrapping_mul(bound) < surplus { YES } else { 0 };
         }
     }
@@ -192,7 +230,6 @@ fn numbers_below(bound: usize, random: &mut RandomLanes, rejected: &mut Lanes) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Stream;
 
     #[test]
     fn numbers_are_uniform_to_the_last_bit() {
@@ -211,29 +248,37 @@ mod tests {
 
     #[test]
     fn draws_are_uniform_and_never_of_a_card_twice() {
-        // 3 of 6 cards, one of which is taken: 5 * 4 * 3 sequences. All but one of the others are known.
-        let all_but =
-            |cards: &[u8]| Card::ALL.into_iter().filter(|card| !cards.contains(&card.id())).collect();
+        // From 6 cards, one of which is taken out, 3 are drawn: 5 * 4 * 3 sequences. So the others.
         let left = [0, 7, 20, 33, 34, 51];
-        let mut random = RandomLanes::new(9, Stream::ChunkLanes(0, 0));
-        let (mut taken, mut drawn) = (Taken::new(all_but(&left)), [[0; LANES]; 3]);
-        let mut counts = std::collections::BTreeMap::<_, u32>::new();
-        for _ in 0..2_000 {
-            let mut rejected = [0; LANES];
-            taken.clear();
-            taken.take([20; LANES]);
-            drawn.fill_with(|| taken.draw(&mut random, &mut rejected));
-            for lane in (0..LANES).filter(|&lane| rejected[lane] == 0) {
-                *counts.entry(drawn.map(|cards| cards[lane])).or_default() += 1;
+        for (cards, out, drawn, sequences) in
+            [(&left[..], &[2][..], 3, 60), (&left[1..5], &[3, 1], 2, 2), (&left[..5], &[], 5, 120)]
+        {
+            let mut decks = Decks::new();
+            decks.random = RandomLanes::new(9, Stream::ChunkLanes(0, 0));
+            decks.begin(!cards.iter().fold(0, |bits, card| bits | 1 << card) & ((1 << Card::COUNT) - 1));
+            let mut counts = std::collections::BTreeMap::<_, u32>::new();
+            for _ in 0..2_000 {
+                let mut rejected = [0; LANES];
+                decks.drawn = 0;
+                out.iter().for_each(|&number| decks.take([number; LANES]));
+                let draws: Vec<Lanes> = (0..drawn).map(|_| decks.draw(&mut rejected)).collect();
+                for lane in (0..LANES).filter(|&lane| rejected[lane] == 0) {
+                    let sequence: Vec<u8> = draws.iter().map(|cards| cards[lane]).collect();
+                    *counts.entry(sequence).or_default() += 1;
+                }
             }
-        }
-        assert_eq!(counts.len(), 60);
-        for (cards, &count) in &counts {
-            let mut set = std::collections::BTreeSet::from(*cards);
-            set.insert(20);
-            assert!(set.len() == 4 && set.iter().all(|card| left.contains(card)), "{cards:?}");
-            // 2,133 are expected, and a standard deviation is 46.
-            assert!(count.abs_diff(2_133) < 230, "{cards:?}: {count}");
+            assert_eq!(counts.len(), sequences);
+            let taken = out.len();
+            let mean = 2_000.0 * LANES as f64 / sequences as f64;
+            for (sequence, count) in counts {
+                let out = out.iter().map(|&number| cards[usize::from(number)]);
+                let set: std::collections::BTreeSet<u8> = out.chain(sequence.iter().copied()).collect();
+                assert!(set.iter().all(|card| cards.contains(card)), "{sequence:?}");
+                assert_eq!(set.len(), taken + drawn, "{sequence:?}");
+                // Within five standard deviations; a few lanes are rejected.
+                let deviations = (f64::from(count) - mean) / mean.sqrt();
+                assert!(deviations.abs() < 5.0, "{sequence:?}: {count}, and {mean} are expected");
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::simulation::Game;
 use crate::simulation::any_two::AnyTwo;
 use crate::simulation::boards::Pass;
 use crate::simulation::dealer::Deals;
-use crate::simulation::showdown::{Block, Plain, Ranks, Showdowns, WIDE};
+use crate::simulation::showdown::{Block, Plain, Ranks, Showdowns};
 use crate::simulation::tally::{Held, Tally};
 
 /// Which boards chunks have, and how many deals are tried.
@@ -197,12 +197,17 @@ impl Table {
         tries: [usize; 2],
         lanes: Stream,
     ) {
-        let mut lanes = self.any_two.is_some().then(|| RandomLanes::new(game.seed, lanes));
+        if let Some((any_two, _)) = &mut self.any_two {
+            any_two.begin_chunk(RandomLanes::new(game.seed, lanes));
+        }
         for &board in boards {
             self.rank(game, board);
+            if let Some((any_two, _)) = &mut self.any_two {
+                any_two.begin_board(board);
+            }
             for half in (0..2).filter(|&half| tries[half] > 0) {
-                if let (Some((any_two, completed)), Some(lanes)) = (&mut self.any_two, &mut lanes) {
-                    any_two.complete(&self.halves[half], board & !game.known_board, lanes, completed);
+                if let Some((any_two, completed)) = &mut self.any_two {
+                    any_two.complete(&self.halves[half], completed);
                     completed.end(&game.nobody);
                 }
                 self.hold_half::<B>(isa, game, half);
@@ -232,15 +237,14 @@ impl Table {
     #[inline(always)]
     fn hold_half<B: Block>(&mut self, isa: B::Isa, game: &Game<'_>, half: usize) {
         let players = game.spot.players();
-        let deals = self.any_two.as_mut().map_or(&mut self.halves[half], |(_, completed)| completed);
-        let all: &[u16; WIDE] = self.ranks.padded();
         let mut ranks = [const { Ranks::Narrow(&[]) }; MOST_PLAYERS];
         for ((ranks, seat), narrow) in ranks.iter_mut().zip(&game.seats).zip(&self.narrow) {
             *ranks = match seat {
                 Seat::Narrow(_) => Ranks::Narrow(narrow),
-                Seat::Wide => Ranks::Wide(all),
+                Seat::Wide => Ranks::Wide(self.ranks.padded()),
             };
         }
+        let deals = self.any_two.as_mut().map_or(&mut self.halves[half], |(_, completed)| completed);
         if self.samples_left < u64::MAX {
             self.samples_left -= keep_first(deals, &ranks[..players], self.samples_left);
             deals.end(&game.nobody);

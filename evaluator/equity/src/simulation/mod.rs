@@ -35,7 +35,7 @@ use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::Reporter;
 use crate::random::{Random, Stream};
-use crate::removal::{Spot, bits_by_id};
+use crate::removal::Spot;
 use crate::report::{EquityError, Found, Simulation};
 use boards::Boards;
 use chunk::Seat;
@@ -54,8 +54,6 @@ struct Game<'a> {
     #[cfg(feature = "std")]
     start: Instant,
     boards: Boards,
-    /// The cards of the board that are known, as bits by id.
-    known_board: u64,
     /// How ranks are looked up, by player.
     seats: Vec<Seat>,
     /// For each of them a place without a rank.
@@ -107,8 +105,7 @@ impl<'a> Game<'a> {
         let ranges: Vec<_> = restricted.iter().map(range).collect();
         let dealer = Dealer::new(&ranges, spot.players(), &mut Random::new(seed, Stream::Trial), reporter)?;
         let classes = BoardClasses::new(spot.cards_by_id(), &SuitSymmetry::of_spot(spot));
-        let (boards, known_board) =
-            (Boards::new(&classes, &mut Random::new(seed, Stream::Boards)), bits_by_id(spot.board));
+        let boards = Boards::new(&classes, &mut Random::new(seed, Stream::Boards));
         Ok(Self {
             spot,
             engine,
@@ -116,7 +113,6 @@ impl<'a> Game<'a> {
             #[cfg(feature = "std")]
             start,
             boards,
-            known_board,
             seats,
             nobody,
             restricted,

@@ -65,8 +65,9 @@ struct Costs {
 impl Costs {
     fn of(game: &Game<'_>) -> Self {
         let (players, any_two) = (game.spot.players() as f64, game.any_two.len() as f64);
+        let decks = if game.any_two.is_empty() { 0.0 } else { cost::DECKS };
         Self {
-            board: cost::BOARD + cost::RANKS_OF_PLAYER * players,
+            board: cost::BOARD + cost::RANKS_OF_PLAYER * players + decks,
             dealing: game.dealer.cost(),
             showdown: (cost::HAND * players + cost::ANY_TWO * any_two) / game.dealer.tries,
         }
@@ -120,9 +121,11 @@ mod cost {
     /// Of ranking all combos on a board, and of picking those of a player.
     pub(crate) const BOARD: f64 = 80.0;
     pub(crate) const RANKS_OF_PLAYER: f64 = 25.0;
+    /// And of making decks for players with any two cards.
+    pub(crate) const DECKS: f64 = 180.0;
     /// Of a showdown, by player; and more for each player with any two cards.
     pub(crate) const HAND: f64 = 0.2;
-    pub(crate) const ANY_TWO: f64 = 2.0;
+    pub(crate) const ANY_TWO: f64 = 0.8;
 }
 
 impl Plan {
@@ -226,17 +229,21 @@ impl Variances {
     /// By the pilot.
     fn of(game: &Game<'_>) -> Self {
         let tries = (PILOT_DEALS * game.dealer.tries).min(PILOT_TRIES);
-        let several = SEVERAL.min(game.boards.classes);
+        // Deals that cost nothing are used on one board each.
+        let several = if game.dealer.cost() > 0.0 { SEVERAL.min(game.boards.classes) } else { 1 };
         let single = pilot(game, 0, 1, CHUNKS_OF_ONE, tries);
         let players = single.mean_squares().into_iter().enumerate();
         let (player, (whole, halves)) = players.max_by(|a, b| a.1.1.total_cmp(&b.1.1)).unwrap_or_default();
-        let (_, of_several) = pilot(game, 1, several, CHUNKS_OF_SEVERAL, tries).mean_squares()[player];
         // What one try adds on one board; what each of two halves adds differs by twice its variance.
         let of_one = halves / (2.0 * tries);
         let boards = several as f64;
         let deal = match several {
             1 => 0.0,
-            _ => (of_several / (2.0 * tries) - boards * of_one) / (boards * (boards - 1.0)),
+            _ => {
+                let (_, of_several) =
+                    pilot(game, 1, several, CHUNKS_OF_SEVERAL, tries).mean_squares()[player];
+                (of_several / (2.0 * tries) - boards * of_one) / (boards * (boards - 1.0))
+            }
         };
         let deal = deal.clamp(0.0, of_one);
         let board = ((whole - halves) / (4.0 * tries * tries)).max(of_one * 1e-9);

@@ -8,7 +8,7 @@
 //! passes have more and more deals.
 //!
 //! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
-//! how many there were before, and on nothing else. A run that is stopped by time or by the callback keeps the tasks
+//! how many there were before and on how many the error that is asked for seems to lack, and on nothing else. A run that is stopped by time or by the callback keeps the tasks
 //! before the first one that was not done. So what is kept is always the first so many samples, and a run that is asked for that
 //! number of samples has the same ones as one that time ended.
 
@@ -102,9 +102,11 @@ impl<'a> Rounds<'a> {
     fn draw(&mut self, boards: &Visits<'_>, chunks: usize, stage: u32) -> bool {
         let of_task = self.plan.chunks_in(TASK, boards);
         let task = |number: usize| number * of_task..((number + 1) * of_task).min(chunks);
-        let (mut first, tasks) = (0, chunks.div_ceil(of_task));
+        let (mut first, tasks, before) = (0, chunks.div_ceil(of_task), self.total.samples);
         while first < tasks {
-            let end = tasks.min(first + first.clamp(FEWEST_TASKS, MOST_TASKS));
+            let samples_of_task = (self.total.samples - before) as f64 / first as f64;
+            let lacking = (self.samples_lacking() / samples_of_task) as usize;
+            let end = tasks.min(first + first.min(lacking).clamp(FEWEST_TASKS, MOST_TASKS));
             let numbers: Vec<Range<usize>> = (first..end).map(task).collect();
             let is_over =
                 !self.draw_tasks(boards, &numbers, stage) || self.is_sure() || self.is_interrupted();
@@ -144,6 +146,14 @@ impl<'a> Rounds<'a> {
             }
         }
         true
+    }
+
+    /// About how many more samples it takes for the standard error that is asked for, if one is.
+    fn samples_lacking(&self) -> f64 {
+        self.stop.standard_error.map_or(f64::INFINITY, |wanted| {
+            let ratio = largest(&self.total.standard_errors()) / wanted;
+            self.total.samples as f64 * (ratio * ratio - 1.0)
+        })
     }
 
     fn most_samples(&self) -> u64 {

@@ -192,6 +192,12 @@ impl Groups {
         lattice: usize,
         deals: &mut Deals,
     ) {
+        if self.0.is_empty() {
+            // Nobody is dealt to, which succeeds.
+            let from = deals.grow(tries);
+            deals.cards[from..from + tries].fill(0);
+            return;
+        }
         let mut starts = [0; MOST_PLAYERS];
         for first in (0..tries).step_by(WAVE) {
             if first % lattice == 0 {

@@ -15,7 +15,7 @@ use evaluator::HandRank;
 use crate::report::MOST_PLAYERS;
 use crate::simulation::tally::Held;
 
-pub(crate) use block::{Block, LANES, Plain, Ranks, WIDE};
+pub(crate) use block::{Block, LANES, Plain, Ranks};
 
 /// What is held on a board: deals by player, in whole blocks. Where there is no deal, places have no rank.
 pub(crate) struct Showdowns<'a> {
