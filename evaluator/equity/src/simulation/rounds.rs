@@ -8,9 +8,9 @@
 //! passes have more and more deals.
 //!
 //! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
-//! how many there were before and on how many the error that is asked for seems to lack, and on nothing else. A run that is stopped by time or by the callback keeps the tasks
-//! before the first one that was not done. So what is kept is always the first so many samples, and a run that is asked for that
-//! number of samples has the same ones as one that time ended.
+//! how many there were before and on how many the error that is asked for seems to lack, and on nothing else. A run
+//! that is stopped by time or by the callback keeps the tasks before the first one that was not done. So what is kept is always
+//! the first so many samples, and a run that is asked for that number of samples has the same ones as one that time ended.
 
 use alloc::vec::Vec;
 use core::ops::Range;
