@@ -65,11 +65,6 @@ impl Glance {
     pub(super) fn upper_key(self) -> u32 {
         self.sum
     }
-
-    #[inline(always)]
-    pub(super) fn has_flush(self) -> bool {
-        self.sum & key::FLUSH_FLAG != 0
-    }
 }
 
 /// What is seen of some hands together.
@@ -78,16 +73,19 @@ pub(super) struct Seen {
     /// The bits of the sums that any hand has, and those that all have.
     any: u32,
     all: u32,
+    /// How many have a flush, if they are hands.
+    pub(super) flushes: usize,
 }
 
 impl Seen {
-    pub(super) const NOTHING: Self = Self { bits: 0, any: 0, all: u32::MAX };
+    pub(super) const NOTHING: Self = Self { bits: 0, any: 0, all: u32::MAX, flushes: 0 };
 
     #[inline(always)]
     pub(super) fn add(&mut self, hand: Glance) {
         self.bits |= hand.bits;
         self.any |= hand.sum;
         self.all &= hand.sum;
+        self.flushes += usize::from(hand.sum & key::FLUSH_FLAG != 0);
     }
 
     /// Whether one of the hands, at least one, is none.
@@ -105,6 +103,9 @@ impl Seen {
 /// Hands in some form.
 pub(super) trait Input: Copy + Send + Sync {
     type Hand: RawHand;
+
+    /// How many hands the portable kernel finds the keys of before it looks up the first rank: at most those of a block.
+    const AHEAD: usize;
 
     /// Checks that there are as many hands as `expected`.
     fn check_length(self, expected: usize) -> Result<(), BatchError>;
@@ -154,6 +155,8 @@ pub(super) type SuitMasks<'a> = Columns<'a, u16, { Suit::COUNT }>;
 impl<H: RawHand> Input for Listed<'_, H> {
     type Hand = H;
 
+    const AHEAD: usize = 8;
+
     fn check_length(self, expected: usize) -> Result<(), BatchError> {
         check_length(self.0.len(), expected)
     }
@@ -185,6 +188,9 @@ where
     [T; N]: RawHand,
 {
     type Hand = [T; N];
+
+    /// All of a block: in one loop columns and lookups would take more registers than there are.
+    const AHEAD: usize = usize::MAX;
 
     fn check_length(self, expected: usize) -> Result<(), BatchError> {
         self.0.iter().try_for_each(|column| check_length(column.len(), expected))
