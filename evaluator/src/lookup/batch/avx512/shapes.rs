@@ -12,8 +12,10 @@
 //! That the numbers are different is checked below when the tables are made, which happens in the compiler. A kernel
 //! computes the number for each of its lanes and turns it into masks and constants with one permutation each.
 
+use super::Words;
 use super::subsets::{RANKS, choose, up_to};
 use crate::Category;
+use crate::simd::Avx512Vbmi;
 
 /// How many numbers a shape can have.
 const NUMBERS: usize = 16;
@@ -38,7 +40,7 @@ impl PerShape {
 
 /// Everything that shapes decide for hands of one number of cards. Masks are `0xFFFF` for "yes" and 0 for "no".
 #[derive(Clone, Copy)]
-pub(super) struct Shapes {
+pub(super) struct Shapes<T = PerShape> {
     /// The number of cards.
     pub(super) cards: u16,
     /// What is added to twice the cards of the suit to get the number of a flush.
@@ -46,35 +48,35 @@ pub(super) struct Shapes {
 
     // Which ranks count.
     /// Mask: all ranks that come twice count. (No: the lowest of them does not.)
-    pub(super) keeps_all_pairs: PerShape,
+    pub(super) keeps_all_pairs: T,
     /// Mask: main ranks need not come three times.
-    pub(super) takes_pairs: PerShape,
+    pub(super) takes_pairs: T,
     /// Mask: main ranks need not come four times.
-    pub(super) takes_triples: PerShape,
+    pub(super) takes_triples: T,
     /// Mask: kickers need not come twice.
-    pub(super) takes_single_kickers: PerShape,
+    pub(super) takes_single_kickers: T,
     /// Mask: there is a kicker too many.
-    pub(super) drops_one: PerShape,
+    pub(super) drops_one: T,
     /// Mask: there is another.
-    pub(super) drops_two: PerShape,
+    pub(super) drops_two: T,
 
     // How what counts is numbered.
     /// Mask: two pair.
-    pub(super) is_two_pair: PerShape,
+    pub(super) is_two_pair: T,
     /// Mask: no rank comes twice, or a flush.
-    pub(super) is_five_ranks: PerShape,
+    pub(super) is_five_ranks: T,
     /// Mask: shorter sets are not counted.
-    pub(super) is_exact: PerShape,
+    pub(super) is_exact: T,
     /// A rank above the twelve that kickers have, to be added to them.
-    pub(super) padding: PerShape,
+    pub(super) padding: T,
     /// What the position counts for: that of the main rank, or of the kicker of two pair.
-    pub(super) position_step: PerShape,
+    pub(super) position_step: T,
     /// What the index of the set counts for.
-    pub(super) set_step: PerShape,
+    pub(super) set_step: T,
     /// The sum begins with this.
-    pub(super) base: PerShape,
+    pub(super) base: T,
     /// The lowest rank of the straights that this shape can be.
-    pub(super) straights: PerShape,
+    pub(super) straights: T,
 }
 
 /// The shapes of hands of five, six and seven cards.
@@ -87,6 +89,31 @@ impl Shapes {
     /// The shapes of hands with the given number of cards; `None` if these are not for kernels.
     pub(super) fn get(cards: usize) -> Option<&'static Self> {
         SHAPES.get(cards.checked_sub(Self::FEWEST_CARDS)?)
+    }
+
+    /// The tables in registers. A loop that writes to memory would load them anew each time: compilers do not see that they stay
+    /// as they are.
+    #[inline(always)]
+    pub(super) fn load(&self, isa: Avx512Vbmi) -> Shapes<Words> {
+        let load = |table: &PerShape| Words::load(isa, &table.0);
+        Shapes {
+            cards: self.cards,
+            flush_offset: self.flush_offset,
+            keeps_all_pairs: load(&self.keeps_all_pairs),
+            takes_pairs: load(&self.takes_pairs),
+            takes_triples: load(&self.takes_triples),
+            takes_single_kickers: load(&self.takes_single_kickers),
+            drops_one: load(&self.drops_one),
+            drops_two: load(&self.drops_two),
+            is_two_pair: load(&self.is_two_pair),
+            is_five_ranks: load(&self.is_five_ranks),
+            is_exact: load(&self.is_exact),
+            padding: load(&self.padding),
+            position_step: load(&self.position_step),
+            set_step: load(&self.set_step),
+            base: load(&self.base),
+            straights: load(&self.straights),
+        }
     }
 
     const fn of(cards: u32) -> Self {

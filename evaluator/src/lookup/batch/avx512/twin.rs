@@ -3,7 +3,6 @@
 use core::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
 use super::Words;
-use super::shapes::PerShape;
 use crate::simd::{Avx512Vbmi, Mask};
 
 /// Two vectors side by side, 64 lanes. Every step is done on both before the next begins, and as neither waits for the
@@ -107,8 +106,7 @@ impl Twin {
 
     /// What the shape of each lane, of which the low four bits are looked at, has.
     #[inline(always)]
-    pub(super) fn of_shape(self, table: &PerShape) -> Self {
-        let words = Words::load(self.0.isa(), &table.0);
-        Self(words.permute(self.0), words.permute(self.1))
+    pub(super) fn of_shape(self, per_shape: Words) -> Self {
+        Self(per_shape.permute(self.0), per_shape.permute(self.1))
     }
 }

@@ -49,6 +49,7 @@
 //! operations. Hence two [phases](RankBlock) over several steps' hands, each short enough for the processor to overlap
 //! several of its rounds, and [`Twin`] vectors.
 
+use super::Words;
 use super::sets::set_index;
 use super::shapes::Shapes;
 use super::source::Source;
@@ -81,6 +82,7 @@ impl<S: Source> Task<Avx512Vbmi> for RankBlock<'_, S> {
     #[inline(always)]
     fn run(self, isa: Avx512Vbmi) -> bool {
         let Self { shapes, source, at, ranks, analyzed } = self;
+        let shapes = &shapes.load(isa);
         // Of the same length as the ranks, which the compiler then knows.
         let source = source.part(at..at + ranks.len());
         let mut faults = Twin::splat(isa, 0);
@@ -123,7 +125,12 @@ impl Analyzed {
 
 /// The first phase: from suits to the ranks that count.
 #[inline(always)]
-fn analyze(isa: Avx512Vbmi, shapes: &Shapes, suits: [Twin; 4], multiplicities: Multiplicities) -> Analyzed {
+fn analyze(
+    isa: Avx512Vbmi,
+    shapes: &Shapes<Words>,
+    suits: [Twin; 4],
+    multiplicities: Multiplicities,
+) -> Analyzed {
     let suit = fullest_suit(suits);
     let suited = suit.count_ones();
     let is_flush = suited.gt(Twin::splat(isa, 4));
@@ -132,34 +139,34 @@ fn analyze(isa: Avx512Vbmi, shapes: &Shapes, suits: [Twin; 4], multiplicities: M
     let ranks = Twin::blend(is_flush, suit, multiplicities.once_or_more);
     let pairs = Twin::blend(is_flush, Twin::splat(isa, 0), multiplicities.twice_or_more);
     let main = main_ranks(isa, shapes, shape, pairs, &multiplicities);
-    let candidates = pairs | (ranks & shape.of_shape(&shapes.takes_single_kickers));
+    let candidates = pairs | (ranks & shape.of_shape(shapes.takes_single_kickers));
     Analyzed { shape, ranks, main, others: candidates & !main }
 }
 
 /// The second phase: from the ranks that count to the `HandRank`.
 #[inline(always)]
-fn rank(isa: Avx512Vbmi, shapes: &Shapes, analyzed: Analyzed) -> Twin {
+fn rank(isa: Avx512Vbmi, shapes: &Shapes<Words>, analyzed: Analyzed) -> Twin {
     let Analyzed { shape, main, others, .. } = analyzed;
     let one = Twin::splat(isa, 1);
     let kickers = kickers(shapes, shape, others);
-    let is_two_pair = shape.of_shape(&shapes.is_two_pair);
+    let is_two_pair = shape.of_shape(shapes.is_two_pair);
     let below_main = main - one;
     let below_kicker = (kickers - one) & !main;
 
     let position = is_two_pair.select_bits(below_kicker, below_main).count_ones();
-    let product = position.mul_low(shape.of_shape(&shapes.position_step));
-    let in_category = product + shape.of_shape(&shapes.base);
-    let set = is_two_pair.select_bits(main, close_gap(below_main, kickers)) | shape.of_shape(&shapes.padding);
+    let product = position.mul_low(shape.of_shape(shapes.position_step));
+    let in_category = product + shape.of_shape(shapes.base);
+    let set = is_two_pair.select_bits(main, close_gap(below_main, kickers)) | shape.of_shape(shapes.padding);
 
     let straights = lowest_of_straights(analyzed.ranks);
     // If there are several, they follow each other: what is below the lowest and above it makes the highest's number.
-    let straight = (straights - one).count_ones() + shape.of_shape(&shapes.straights);
+    let straight = (straights - one).count_ones() + shape.of_shape(shapes.straights);
     let has_none = straights.is_zero();
     let unfinished = Twin::blend(has_none, in_category, straight);
     // The empty set has index 0.
     let set = Twin::blend(has_none, set, Twin::splat(isa, 0));
-    let index = set_index(set, shape.of_shape(&shapes.is_exact), shape.of_shape(&shapes.is_five_ranks));
-    unfinished + index.mul_low(shape.of_shape(&shapes.set_step))
+    let index = set_index(set, shape.of_shape(shapes.is_exact), shape.of_shape(shapes.is_five_ranks));
+    unfinished + index.mul_low(shape.of_shape(shapes.set_step))
 }
 
 /// How often ranks come.
@@ -193,7 +200,7 @@ impl Multiplicities {
     /// Has a bit in each lane that is no hand of the right number of cards. A card that came twice in the input is one
     /// too few by now.
     #[inline(always)]
-    fn faults(&self, isa: Avx512Vbmi, shapes: &Shapes) -> Twin {
+    fn faults(&self, isa: Avx512Vbmi, shapes: &Shapes<Words>) -> Twin {
         let wrong_count = self.cards ^ Twin::splat(isa, shapes.cards);
         wrong_count | (self.once_or_more & Twin::splat(isa, STRAY_BITS))
     }
@@ -212,7 +219,7 @@ fn fullest_suit([a, b, c, d]: [Twin; 4]) -> Twin {
 #[inline(always)]
 fn shape_number(
     isa: Avx512Vbmi,
-    shapes: &Shapes,
+    shapes: &Shapes<Words>,
     multiplicities: &Multiplicities,
     is_flush: Masks,
     suited: Twin,
@@ -227,14 +234,14 @@ fn shape_number(
 #[inline(always)]
 fn main_ranks(
     isa: Avx512Vbmi,
-    shapes: &Shapes,
+    shapes: &Shapes<Words>,
     shape: Twin,
     pairs: Twin,
     multiplicities: &Multiplicities,
 ) -> Twin {
-    let keeps_all = shape.of_shape(&shapes.keeps_all_pairs);
-    let takes_pairs = shape.of_shape(&shapes.takes_pairs);
-    let takes_triples = shape.of_shape(&shapes.takes_triples);
+    let keeps_all = shape.of_shape(shapes.keeps_all_pairs);
+    let takes_pairs = shape.of_shape(shapes.takes_pairs);
+    let takes_triples = shape.of_shape(shapes.takes_triples);
     let without_lowest = pairs - Twin::splat(isa, 1);
     pairs
         & (without_lowest | keeps_all)
@@ -244,10 +251,10 @@ fn main_ranks(
 
 /// The kickers: all of `others` but the lowest, or the lowest two, as the shape says.
 #[inline(always)]
-fn kickers(shapes: &Shapes, shape: Twin, others: Twin) -> Twin {
+fn kickers(shapes: &Shapes<Words>, shape: Twin, others: Twin) -> Twin {
     // A mask of ones is also -1, and x & (x - 1) is x without its lowest bit.
-    let some = others & (others + shape.of_shape(&shapes.drops_one));
-    some & (some + shape.of_shape(&shapes.drops_two))
+    let some = others & (others + shape.of_shape(shapes.drops_one));
+    some & (some + shape.of_shape(shapes.drops_two))
 }
 
 /// Moves the kickers above the main rank down by one.
