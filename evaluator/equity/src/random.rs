@@ -74,6 +74,13 @@ pub(crate) type Random = Generators<1>;
 /// Generators of numbers for many lanes.
 pub(crate) type RandomLanes = Generators<STREAMS>;
 
+#[inline(always)]
+fn xor<const N: usize>(words: &mut [u64; N], others: &[u64; N]) {
+    for (word, other) in words.iter_mut().zip(others) {
+        *word ^= other;
+    }
+}
+
 impl<const N: usize> Generators<N> {
     pub(crate) fn new(seed: u64, stream: Stream) -> Self {
         let mut states = SplitMix::new(seed, stream.number());
@@ -83,15 +90,21 @@ impl<const N: usize> Generators<N> {
     /// The next number of each generator.
     #[inline(always)]
     fn step(&mut self) -> [u64; N] {
+        // One operation on all at a time: else compilers find parts of vectors only.
+        let [mut a, mut b, mut c, mut d] = self.0;
         let mut results = [0; N];
-        for (n, result) in results.iter_mut().enumerate() {
-            let [a, b, c, d] = [self.0[0][n], self.0[1][n], self.0[2][n], self.0[3][n]];
-            *result = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
-            let (c, d) = (c ^ a, d ^ b);
-            for (words, word) in self.0.iter_mut().zip([a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)]) {
-                words[n] = word;
-            }
+        for n in 0..N {
+            results[n] = a[n].wrapping_add(d[n]).rotate_left(23).wrapping_add(a[n]);
         }
+        let mut shifted = b;
+        shifted.iter_mut().for_each(|word| *word <<= 17);
+        xor(&mut c, &a);
+        xor(&mut d, &b);
+        xor(&mut b, &c);
+        xor(&mut a, &d);
+        xor(&mut c, &shifted);
+        d.iter_mut().for_each(|word| *word = word.rotate_left(45));
+        self.0 = [a, b, c, d];
         results
     }
 }
