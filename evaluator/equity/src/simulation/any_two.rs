@@ -4,30 +4,32 @@
 //!
 //! 64 deals at a time, in lanes of one byte. The cards that the board and the known cards leave are numbered, lowest first. Each
 //! lane has a deck of these numbers, and a draw takes the card at a place below the count of cards that the deck still has; the
-//! deck's last card goes to that place (the shuffle of Fisher, Yates and Durstenfeld). Decks are never made: which card stands
-//! at a place follows from the places before, the latest first. If the card there was taken, the one that was last then stands
-//! there, and it is asked how that one came to its place. So no card is drawn twice and no draw is repeated. A number
-//! becomes the id of a card by stepping over those that are not left, lowest first: each that is not above it makes it one
-//! larger. All steps are comparisons and sums of bytes, which compilers turn into vector instructions.
+//! deck's last card goes to that place (the shuffle of Fisher, Yates and Durstenfeld). Decks are not stored: which card stands
+//! at a place follows from the places of the draws before, the latest first. If one of them took the card at that place, the
+//! card that was last then stands there, and the same question is asked of that card, one draw earlier. So no card is drawn
+//! twice and no draw is repeated. The cards of the other players are taken out first, by the same bookkeeping read the other
+//! way: from a card to its place. A number becomes the id of a card by stepping over those that are not in the deck, lowest
+//! first: each that is not above it makes it one larger. All steps are comparisons and sums of bytes, which compilers turn into
+//! vector instructions.
 //!
 //! A number below a bound is made of 16 random bits by Lemire's method (see [`random`](crate::random)). Where
-//! that method would draw again, in 1 of some 2,700 draws, the whole lane is rejected: whether it is does not depend on
+//! that method would draw again, in 1 of some 4,000 draws, the whole lane is rejected: whether it is does not depend on
 //! the cards that it would have had.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use evaluator::{Card, CardSet, HoleCards};
+use evaluator::{CardSet, HoleCards};
 
 use crate::random::{NUMBERS, RandomLanes, Stream};
-use crate::removal::{bits_by_id, card_ids};
+use crate::removal::{DECK, bits_by_id, card_ids};
 use crate::report::MOST_PLAYERS;
 use crate::simulation::dealer::Deals;
 
 /// How many deals are completed together.
 pub(crate) const LANES: usize = 64;
 
-/// A byte for each of them: a card's number or its place; or, for lanes that are rejected, [`YES`] or 0.
+/// A byte for each of them: a card's number, its place or its id; or, for lanes that are rejected, [`YES`] or 0.
 type Lanes = [u8; LANES];
 
 /// All bits, as comparisons of vectors have it.
@@ -69,7 +71,7 @@ impl AnyTwo {
         self.decks.begin(self.known | board);
     }
 
-    /// Makes of deals, deals to all players.
+    /// Completes deals with hole cards for the other players, on the board that was begun last.
     #[inline(always)]
     pub(crate) fn complete(&mut self, deals: &Deals, completed: &mut Deals) {
         self.find_legal(deals);
@@ -83,7 +85,7 @@ impl AnyTwo {
             }
         }
         for first in (0..self.legal.len()).step_by(LANES) {
-            self.shuffle(deals, first);
+            self.restart(deals, first);
             let mut rejected = [0; LANES];
             for &player in &self.players {
                 // Not by a closure, which would be compiled without the features that this function has.
@@ -113,9 +115,9 @@ impl AnyTwo {
         self.legal.truncate(count);
     }
 
-    /// Makes decks whole but for the cards of the legal deals from number `first` on.
+    /// Puts all cards back into the decks, and takes out those of the legal deals from number `first` on.
     #[inline(always)]
-    fn shuffle(&mut self, deals: &Deals, first: usize) {
+    fn restart(&mut self, deals: &Deals, first: usize) {
         self.decks.drawn = 0;
         if self.others.is_empty() {
             return;
@@ -143,7 +145,7 @@ struct Decks {
     cards: u64,
     len: u8,
     missing: Vec<u8>,
-    /// The places that cards were drawn from.
+    /// The places that cards were drawn from or taken out of, and how many.
     places: Box<[Lanes; 2 * MOST_PLAYERS]>,
     drawn: usize,
     /// Here and not on the stack, where compilers take its vectors apart.
@@ -165,9 +167,8 @@ impl Decks {
     /// Begins with all cards but the `missing` ones.
     #[inline(always)]
     fn begin(&mut self, missing: u64) {
-        self.cards = ((1 << Card::COUNT) - 1) & !missing;
+        self.cards = DECK & !missing;
         self.len = self.cards.count_ones() as u8;
-        self.drawn = 0;
         self.missing.clear();
         self.missing.extend(card_ids(missing).map(|id| id as u8));
     }
@@ -189,7 +190,7 @@ impl Decks {
     #[inline(always)]
     fn draw(&mut self, rejected: &mut Lanes) -> Lanes {
         let left = self.len - self.drawn as u8;
-        let at = numbers_below(left.into(), &mut self.random, rejected);
+        let at = numbers_below(left, &mut self.random, rejected);
         let mut cards = at;
         for (places, last) in self.places[..self.drawn].iter().rev().zip(left..) {
             for (card, &place) in cards.iter_mut().zip(places) {
@@ -209,72 +210,91 @@ impl Decks {
 
 /// Uniform numbers below a bound of 1 to 52.
 #[inline(always)]
-fn numbers_below(bound: usize, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
-    let bound = bound as u16;
-    // The surplus numbers: 2^16 modulo the bound.
-    let surplus = bound.wrapping_neg() % bound;
+fn numbers_below(bound: u8, random: &mut RandomLanes, rejected: &mut Lanes) -> Lanes {
+    let bound = u16::from(bound);
+    let surplus = surplus(bound);
     let mut numbers = [0; LANES];
     let rejected = rejected.as_chunks_mut::<NUMBERS>().0;
     for (numbers, rejected) in numbers.as_chunks_mut::<NUMBERS>().0.iter_mut().zip(rejected) {
         let bits = random.next();
         for lane in 0..NUMBERS {
-            // The product's upper 16 bits, in steps of as many: compilers make vectors of twice the width of a longer product.
-            let (high, low) = ((bits[lane] >> 8) * bound, (bits[lane] & 0xFF) * bound);
-            numbers[lane] = ((high + (low >> 8)) >> 8) as u8;
-            rejected[lane] |= if bits[lane].wrapping_mul(bound) < surplus { YES } else { 0 };
+            numbers[lane] = number_below(bound, bits[lane]);
+            rejected[lane] |= if is_surplus(bound, surplus, bits[lane]) { YES } else { 0 };
         }
     }
     numbers
 }
 
+/// How many of the numbers of 16 bits are too many: 2^16 modulo the bound.
+#[inline(always)]
+fn surplus(bound: u16) -> u16 {
+    bound.wrapping_neg() % bound
+}
+
+#[inline(always)]
+fn is_surplus(bound: u16, surplus: u16, bits: u16) -> bool {
+    bits.wrapping_mul(bound) < surplus
+}
+
+/// The upper half of the product of 32 bits, in steps of 16: with 32 bits compilers need twice as many vectors.
+#[inline(always)]
+fn number_below(bound: u16, bits: u16) -> u8 {
+    let (high, low) = ((bits >> 8) * bound, (bits & 0xFF) * bound);
+    ((high + (low >> 8)) >> 8) as u8
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evaluator::Card;
 
     #[test]
     fn numbers_are_uniform_to_the_last_bit() {
         // Over all 16 bits, each number below the bound is kept the same number of times.
-        for bound in 1..=52u32 {
-            let mut counts = [0; 52];
-            for bits in 0..=u16::MAX {
-                let product = u32::from(bits) * bound;
-                if product as u16 >= (bound as u16).wrapping_neg() % bound as u16 {
-                    counts[(product >> 16) as usize] += 1;
-                }
+        for bound in 1..=Card::COUNT as u16 {
+            let mut counts = [0; Card::COUNT];
+            for bits in (0..=u16::MAX).filter(|&bits| !is_surplus(bound, surplus(bound), bits)) {
+                counts[usize::from(number_below(bound, bits))] += 1;
             }
-            assert!(counts[..bound as usize].iter().all(|&count| count == 65_536 / bound), "{bound}");
+            let bound = usize::from(bound);
+            assert!(counts[..bound].iter().all(|&count| count == 65_536 / bound), "{bound}");
+            assert_eq!(counts[bound..].iter().sum::<usize>(), 0, "{bound}");
         }
     }
 
     #[test]
     fn draws_are_uniform_and_never_of_a_card_twice() {
-        // From 6 cards, one of which is taken out, 3 are drawn: 5 * 4 * 3 sequences. So the others.
+        // From 6 cards, one of which is taken out, 3 are drawn: 5 * 4 * 3 sequences; in odd lanes another one is taken out. The
+        // other cases likewise.
         let left = [0, 7, 20, 33, 34, 51];
-        for (cards, out, drawn, sequences) in
-            [(&left[..], &[2][..], 3, 60), (&left[1..5], &[3, 1], 2, 2), (&left[..5], &[], 5, 120)]
-        {
+        for (cards, out, drawn, sequences) in [
+            (&left[..], [&[2][..], &[5]], 3, 60),
+            (&left[1..5], [&[3, 1], &[0, 3]], 2, 2),
+            (&left[..5], [&[], &[]], 5, 120),
+        ] {
             let mut decks = Decks::new();
             decks.random = RandomLanes::new(9, Stream::ChunkLanes(0, 0));
-            decks.begin(!cards.iter().fold(0, |bits, card| bits | 1 << card) & ((1 << Card::COUNT) - 1));
+            decks.begin(!cards.iter().fold(0, |bits, card| bits | 1 << card) & DECK);
             let mut counts = std::collections::BTreeMap::<_, u32>::new();
             for _ in 0..2_000 {
                 let mut rejected = [0; LANES];
                 decks.drawn = 0;
-                out.iter().for_each(|&number| decks.take([number; LANES]));
+                for (&even, &odd) in out[0].iter().zip(out[1]) {
+                    decks.take(core::array::from_fn(|lane| if lane % 2 == 0 { even } else { odd }));
+                }
                 let draws: Vec<Lanes> = (0..drawn).map(|_| decks.draw(&mut rejected)).collect();
                 for lane in (0..LANES).filter(|&lane| rejected[lane] == 0) {
                     let sequence: Vec<u8> = draws.iter().map(|cards| cards[lane]).collect();
-                    *counts.entry(sequence).or_default() += 1;
+                    *counts.entry((lane % 2, sequence)).or_default() += 1;
                 }
             }
-            assert_eq!(counts.len(), sequences);
-            let taken = out.len();
-            let mean = 2_000.0 * LANES as f64 / sequences as f64;
-            for (sequence, count) in counts {
-                let out = out.iter().map(|&number| cards[usize::from(number)]);
-                let set: std::collections::BTreeSet<u8> = out.chain(sequence.iter().copied()).collect();
+            assert_eq!(counts.len(), 2 * sequences);
+            let mean = 1_000.0 * LANES as f64 / sequences as f64;
+            for ((odd, sequence), count) in counts {
+                let taken = out[odd].iter().map(|&number| cards[usize::from(number)]);
+                let set: std::collections::BTreeSet<u8> = taken.chain(sequence.iter().copied()).collect();
                 assert!(set.iter().all(|card| cards.contains(card)), "{sequence:?}");
-                assert_eq!(set.len(), taken + drawn, "{sequence:?}");
+                assert_eq!(set.len(), out[odd].len() + drawn, "{sequence:?}");
                 // Within five standard deviations; a few lanes are rejected.
                 let deviations = (f64::from(count) - mean) / mean.sqrt();
                 assert!(deviations.abs() < 5.0, "{sequence:?}: {count}, and {mean} are expected");

@@ -11,7 +11,7 @@
 //!
 //! and a whole pass over all boards has no variance between them (Cochran, *Sampling techniques*, sections 10.3 and 10.6).
 //! The parts are found by a pilot, which is not counted: some chunks that use each deal on one board, some that use it
-//! on several, and some with as many tries as a pass will have, along one lattice. Costs are constants, so that the choice
+//! on several unless deals cost nothing, and some with as many tries as a pass will have, along one lattice. Costs are constants, so that the choice
 //! depends on the seed and the error that is asked for, and on nothing else.
 
 use crate::simulation::any_two;
@@ -121,7 +121,7 @@ mod cost {
     /// Of ranking all combos on a board, and of picking those of a player.
     pub(crate) const BOARD: f64 = 80.0;
     pub(crate) const RANKS_OF_PLAYER: f64 = 25.0;
-    /// And of making decks for players with any two cards.
+    /// And of random numbers and decks for players with any two cards: where chunks have one board, as they have with nobody else.
     pub(crate) const DECKS: f64 = 180.0;
     /// Of a showdown, by player; and more for each player with any two cards.
     pub(crate) const HAND: f64 = 0.2;
@@ -229,7 +229,7 @@ impl Variances {
     /// By the pilot.
     fn of(game: &Game<'_>) -> Self {
         let tries = (PILOT_DEALS * game.dealer.tries).min(PILOT_TRIES);
-        // Deals that cost nothing are used on one board each.
+        // Deals that cost nothing are used on one board each: all scores are the same then, and the first choice is taken.
         let several = if game.dealer.cost() > 0.0 { SEVERAL.min(game.boards.classes) } else { 1 };
         let single = pilot(game, 0, 1, CHUNKS_OF_ONE, tries);
         let players = single.mean_squares().into_iter().enumerate();

@@ -8,7 +8,7 @@
 //! passes have more and more deals.
 //!
 //! Chunks are drawn in parallel and added up in order. How many chunks are drawn before it is asked whether to stop depends on
-//! how many there were before and on how many the error that is asked for seems to lack, and on nothing else. A run
+//! how many there were before and on how many more the standard error that is asked for seems to take, and on nothing else. A run
 //! that is stopped by time or by the callback keeps the tasks before the first one that was not done. So what is kept is always
 //! the first so many samples, and a run that is asked for that number of samples has the same ones as one that time ended.
 
@@ -104,6 +104,7 @@ impl<'a> Rounds<'a> {
         let task = |number: usize| number * of_task..((number + 1) * of_task).min(chunks);
         let (mut first, tasks, before) = (0, chunks.div_ceil(of_task), self.total.samples);
         while first < tasks {
+            // Before the first task this is no number, and becomes 0.
             let samples_of_task = (self.total.samples - before) as f64 / first as f64;
             let lacking = (self.samples_lacking() / samples_of_task) as usize;
             let end = tasks.min(first + first.min(lacking).clamp(FEWEST_TASKS, MOST_TASKS));
@@ -150,10 +151,13 @@ impl<'a> Rounds<'a> {
 
     /// About how many more samples it takes for the standard error that is asked for, if one is.
     fn samples_lacking(&self) -> f64 {
-        self.stop.standard_error.map_or(f64::INFINITY, |wanted| {
-            let ratio = largest(&self.total.standard_errors()) / wanted;
-            self.total.samples as f64 * (ratio * ratio - 1.0)
-        })
+        match self.stop.standard_error {
+            Some(wanted) if self.total.samples > 0 => {
+                let ratio = largest(&self.total.standard_errors()) / wanted;
+                self.total.samples as f64 * (ratio * ratio - 1.0)
+            }
+            _ => f64::INFINITY,
+        }
     }
 
     fn most_samples(&self) -> u64 {

@@ -177,6 +177,12 @@ fn small_questions() -> Vec<Question> {
         (&["A5s,random:0.01", "66"], "2h3h7cAd", "5c"),
         (&["random", "AhKd,9s9c"], "Jh9h2h8c", "2c2d"),
         (&["99,88", "random"], "7c7d7h8s9s", "Ac"),
+        (&["random", "random", "AA:0.5,KhQh"], "2h3h7cAd9s", "5c"),
+        (
+            &["random", "AhKd,9s9c:0.3", "random"],
+            "Jh9h8c8h",
+            "2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s6c6d6h6s7c7d7h7s",
+        ),
         (&["AK", "AQ", "AJ:0.7", "KQ"], "9h8h2c3d", ""),
     ]
     .map(|(ranges, board, dead)| Question::new(ranges, board, dead))

@@ -104,7 +104,8 @@ impl Seen {
 pub(super) trait Input: Copy + Send + Sync {
     type Hand: RawHand;
 
-    /// How many hands the portable kernel finds the keys of before it looks up the first rank: at most those of a block.
+    /// How many hands the portable kernel finds the keys of before it looks up the first rank. [`usize::MAX`]: those of
+    /// all hands of a block.
     const AHEAD: usize;
 
     /// Checks that there are as many hands as `expected`.

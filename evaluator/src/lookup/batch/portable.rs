@@ -2,11 +2,11 @@
 //! flushes, and ranks flushes, which were listed, once more. One check serves all hands of a block. A few hands are ranked one
 //! after the other.
 //!
-//! From a card's id to a rank there are four loads one after the other, and the last ones come from the second-level cache. A
-//! processor looks a few hundred instructions ahead, which are a dozen hands: it would wait for them. By keys that were found
-//! some hands before, lookups wait for nothing, and fill the gaps between the steps to the next keys. Rows of seven cards
-//! take 5 % less time so than with a loop for the keys of a block and another one for its ranks (32 Ki hands, in turns with
-//! another kernel, on an Intel Xeon).
+//! From a card's id to a rank there are four loads, each of which needs the one before, and the last ones come from the
+//! second-level cache. A processor looks a few hundred instructions ahead, about a dozen hands, which is too few to hide that.
+//! So keys are found some hands before their ranks are looked up: lookups need nothing that is still under way, and fill the
+//! gaps while the next keys are made. Rows of seven cards take 5 % less time this way than with a loop for the keys of a block
+//! and another one for its ranks (32 Ki hands, in turns with another kernel, on an Intel Xeon).
 //! A flush cannot be foreseen: in the same loop it would cost a mispredicted branch, one hand in 30 of seven cards.
 
 use super::input::{Glance, Input, RawHand, Seen};
@@ -65,7 +65,7 @@ struct Notes {
 }
 
 impl Notes {
-    /// Takes down hand `i`, at first sight.
+    /// Notes what is seen of hand `i`.
     #[inline(always)]
     fn add(&mut self, i: usize, glance: Glance, seen: &mut Seen) {
         self.keys[i] = glance.upper_key();

@@ -39,6 +39,7 @@ impl PerShape {
 }
 
 /// Everything that shapes decide for hands of one number of cards. Masks are `0xFFFF` for "yes" and 0 for "no".
+/// `T` is a table in memory, or one in a register: see [`load`](Self::load).
 #[derive(Clone, Copy)]
 pub(super) struct Shapes<T = PerShape> {
     /// The number of cards.
