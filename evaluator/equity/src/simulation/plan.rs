@@ -11,8 +11,8 @@
 //!
 //! and a whole pass over all boards has no variance between them (Cochran, *Sampling techniques*, sections 10.3 and 10.6).
 //! The parts are found by a pilot, which is not counted: some chunks that use each deal on one board, some that use it
-//! on several unless deals cost nothing, and some with as many tries as a pass will have, along one lattice. Costs are constants, so that the choice
-//! depends on the seed and the error that is asked for, and on nothing else.
+//! on several unless deals cost nothing, and some with as many tries as a pass will have, along one lattice. Costs are
+//! constants, so that the choice depends on the seed and the error that is asked for, and on nothing else.
 
 use crate::simulation::any_two;
 use crate::simulation::chunk::{Chunks, Table, Visits};
@@ -121,7 +121,7 @@ mod cost {
     /// Of ranking all combos on a board, and of picking those of a player.
     pub(crate) const BOARD: f64 = 80.0;
     pub(crate) const RANKS_OF_PLAYER: f64 = 25.0;
-    /// And of random numbers and decks for players with any two cards: where chunks have one board, as they have with nobody else.
+    /// And of random numbers and decks for players with any two cards, where chunks have one board.
     pub(crate) const DECKS: f64 = 180.0;
     /// Of a showdown, by player; and more for each player with any two cards.
     pub(crate) const HAND: f64 = 0.2;
