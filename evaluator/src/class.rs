@@ -5,7 +5,7 @@ use bytemuck::{Pod, Zeroable};
 use crate::layout::{AceValue, CactusKev, Pokerval, RevolverKey, Words};
 use crate::{Category, Rank};
 
-/// What a table stores for each hand rank, as it stands in the file: little-endian, 8 bytes.
+/// A table's record of a hand rank, as it stands in the file: little-endian, 8 bytes.
 ///
 /// ```
 /// use evaluator::{HandRank, RankTable};

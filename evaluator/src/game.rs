@@ -1,4 +1,4 @@
-//! The numbers of the game: what a deck, a player and a board have.
+//! The numbers of the game: cards of a deck, of a player and of a board.
 
 /// Texas hold'em in numbers. Sizes of arrays and bounds of loops come from here, so that no other source says 52 or 1326.
 ///

@@ -299,7 +299,7 @@ impl Hand {
     }
 }
 
-/// What is wrong with cards that make no hand.
+/// The fault of cards that make no hand.
 #[cold]
 fn why_no_hand(cards: &[Card]) -> HandError {
     let mut seen = CardSet::EMPTY;

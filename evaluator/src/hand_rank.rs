@@ -49,7 +49,7 @@ impl HandRank {
         None => unreachable!(),
     };
 
-    /// What stands in place of a rank where there is none: never a legal value.
+    /// The value in place of a rank where there is none: never a legal rank.
     pub const NO_RANK: u16 = 0xFFFF;
 
     /// The rank with a number; `None` if no hand has it.

@@ -46,7 +46,7 @@ pub const FLUSH_MASKS: usize = 1 << Rank::COUNT;
 /// How far a rank key is shifted up in a hand's key.
 pub const RANK_KEY_SHIFT: u32 = 64 - RANK_KEY_BITS;
 
-/// What each rank adds to the rank key, deuce to ace. Found by `tablegen`'s key search, whose tests prove that the sums
+/// The weight of each rank in the rank key, deuce to ace. Found by `tablegen`'s key search, whose tests prove that the sums
 /// are different.
 pub const RANK_WEIGHTS: [u32; Rank::COUNT] = [
     694_891, 720_327, 937_583, 941_668, 1_370_675, 4_435_662, 17_440_550, 17_507_733, 17_522_767, 17_626_921,
@@ -83,7 +83,7 @@ const fn fnv(mut hash: u32, value: u32) -> u32 {
     hash
 }
 
-/// What a card adds to a hand's key.
+/// The weight of a card in a hand's key.
 ///
 /// ```
 /// use evaluator::{Card, Hand, key};

@@ -1,4 +1,4 @@
-//! Ranks poker hands of 0 to 7 cards with a few lookups in a table that was proved on every hand there is.
+//! Ranks poker hands of 0 to 7 cards with a few lookups in a table that is proved on every hand there is.
 //!
 //! ```
 //! use evaluator::{Hand, RankTable};
@@ -18,8 +18,8 @@
 //! # The way of a hand
 //!
 //! **Text to cards.** [`Card`], [`HoleCards`], [`CardSet`] and [`Hand`] are read by `parse`, in any case, with or without
-//! spaces. What cannot be read is a [`ParseCardError`] that names the text and its place. A [`CardReader`] reads cards
-//! from the middle of other text.
+//! spaces. Wrong text is a [`ParseCardError`] that names the text and the place. A [`CardReader`] reads cards from the middle
+//! of other text.
 //!
 //! ```
 //! use evaluator::{Card, CardSet, HoleCards};
@@ -32,9 +32,10 @@
 //! # Ok::<(), evaluator::ParseCardError>(())
 //! ```
 //!
-//! **Cards to a key.** A [`Hand`] has 0 to 7 cards and the [key] that they add up to, so that a hand grows by one addition for
-//! each card, and a board is added up once for all combos on it. A card that comes twice, or an eighth card, is a
-//! [`HandError`]; the forms with `unchecked` in their names leave that out and are still safe.
+//! **Cards to a key.** A [`Hand`] has 0 to 7 cards and a [key], the sum of a number for each card: a hand grows by one addition
+//! for each card, and a board is summed once for all combos on it. A duplicate card or an eighth card is a [`HandError`]. Forms
+//! with `unchecked` in their names skip this check for loops over cards known to be good; given nonsense they return some legal
+//! rank, and nothing worse.
 //!
 //! ```
 //! use evaluator::{Hand, key};
@@ -46,8 +47,8 @@
 //! # Ok::<(), evaluator::HandError>(())
 //! ```
 //!
-//! **A key to a rank.** A [`RankTable`] finds the key's place in the table: [`RankTable::embedded`] has it in the program,
-//! [`open`](RankTable::open) reads it from a file, [`map`](RankTable::map) maps the file. The [`HandRank`] is a `u16`: larger is better,
+//! **A key to a rank.** A [`RankTable`] finds the key's place in the table. [`RankTable::embedded`] is the copy inside the program,
+//! [`open`](RankTable::open) reads a file, [`map`](RankTable::map) maps one. The [`HandRank`] is a `u16`: larger is better,
 //! equal ranks share the pot, and hands of any numbers of cards stand in one order.
 //!
 //! ```
@@ -62,8 +63,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **A rank to words.** [`RankTable::class`] gives what a rank means, a [`HandClass`]: its text, the [five cards](BestFive) that
-//! count, and the numbers of other systems, which the module [`layout`] reads, too.
+//! **A rank to words.** [`RankTable::class`] gives the meaning of a rank, a [`HandClass`]: its text, the [five cards](BestFive) that
+//! count, and its numbers in other systems. The module [`layout`] reads such numbers too.
 //!
 //! ```
 //! use evaluator::{CardSet, RankTable};
@@ -78,9 +79,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Instruction sets
+//!
+//! Bulk calls and board sweeps use the best vector instructions that the machine has. An [`Isa`] (`avx512vbmi`, `avx512`, `avx2` or
+//! `portable`), given to [`Batch::with_isa`](lookup::batch::Batch::with_isa) and its like, chooses others; results are the same.
+//!
 //! # Features
 //!
-//! | feature | default | what it brings |
+//! | feature | default | content |
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
 //! | `embedded` | yes | the table inside the program, about 280 KiB |
@@ -130,7 +136,7 @@ pub use simd::{Isa, IsaError, Loops};
 pub use table::OpenError;
 pub use table::{AlignedBytes, RankTable};
 
-/// What the equity engine beside this crate builds on, and nobody else should: it may change in any release.
+/// Parts for the equity engine beside this crate, and for nobody else: they may change in any release.
 ///
 /// The sweeps over boards are sorted by the same rows that a [board sweep](lookup::board) copies from, and tables of other
 /// kinds are opened and keep their bytes as a [`RankTable`] does. All of it would be written twice if it stayed private.
@@ -147,8 +153,3 @@ pub mod internals {
     #[cfg(feature = "serde")]
     pub use ::serde;
 }
-
-/// The programs of the README, compiled and run with the doc tests.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -185,6 +185,7 @@ impl CardSet {
     /// assert!(set.insert(Card::ALL[0]));
     /// assert!(!set.insert(Card::ALL[0]));
     /// ```
+    #[inline]
     pub const fn insert(&mut self, card: Card) -> bool {
         let is_new = !self.contains(card);
         self.0 |= Self::of(card).0;
@@ -217,10 +218,28 @@ impl CardSet {
     /// assert_eq!(text, ["As", "Ac", "2c"]);
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn iter(self) -> Iter {
-        Iter { rest: self, ranks: self.rank_mask() }
+        Iter { ids: self.ids() }
     }
+
+    /// The cards as bits in the order of their [ids](Card::id).
+    #[inline]
+    const fn ids(self) -> u64 {
+        // A bit's place has a suit, two bits, above a rank, four bits. Two bits of the rank go above the suit, then the others.
+        let bits = exchange::<24>(self.0, 0x0000_0000_FF00_FF00);
+        let bits = exchange::<12>(bits, 0x0000_F0F0_0000_F0F0);
+        let bits = exchange::<6>(bits, 0x00CC_00CC_00CC_00CC);
+        exchange::<3>(bits, 0x0A0A_0A0A_0A0A_0A0A)
+    }
+}
+
+/// Each bit of the mask and the one so many places above it change their places.
+#[inline]
+const fn exchange<const ABOVE: u32>(bits: u64, mask: u64) -> u64 {
+    let differ = (bits ^ bits >> ABOVE) & mask;
+    bits ^ differ ^ differ << ABOVE
 }
 
 impl BitOr for CardSet {
@@ -274,9 +293,8 @@ impl SubAssign for CardSet {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Iter {
-    rest: CardSet,
-    /// The ranks still present in `rest`.
-    ranks: u16,
+    /// The cards that are left, as bits in the order of their ids.
+    ids: u64,
 }
 
 impl Iterator for Iter {
@@ -284,19 +302,15 @@ impl Iterator for Iter {
 
     #[inline]
     fn next(&mut self) -> Option<Card> {
-        let rank = self.ranks.checked_ilog2()?;
-        // The suits that have the rank, at bits 0, 16, 32 and 48; the highest is spades.
-        let of_rank = self.rest.0 >> rank & 0x0001_0001_0001_0001;
-        let top = of_rank.ilog2();
-        self.rest.0 ^= 1 << (top + rank);
-        if of_rank.is_power_of_two() {
-            self.ranks ^= 1 << rank;
-        }
-        Card::from_id((4 * rank + top / 16) as u8)
+        let id = self.ids.checked_ilog2()?;
+        self.ids ^= 1 << id;
+        Card::from_id(id as u8)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.rest.len(), Some(self.rest.len()))
+        let left = self.ids.count_ones() as usize;
+        (left, Some(left))
     }
 }
 
@@ -312,6 +326,7 @@ impl IntoIterator for CardSet {
 }
 
 impl From<Card> for CardSet {
+    #[inline]
     fn from(card: Card) -> Self {
         Self::of(card)
     }

@@ -152,6 +152,7 @@ impl HoleCards {
     /// assert_eq!("KdAs".parse::<HoleCards>()?.card_set(), "As Kd".parse()?);
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn card_set(self) -> CardSet {
         let mut set = CardSet::of(self.high);

@@ -95,7 +95,7 @@ impl From<Fault> for FormatError {
     }
 }
 
-/// What a check expected, and what it found.
+/// The expected and the found value of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     /// Fewer bytes than a header has.

@@ -2,7 +2,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
-/// What every table begins with.
+/// The beginning of every table.
 pub const MAGIC: [u8; 8] = *b"RIVERTBL";
 
 /// Reads as itself only in the byte order it was written in.
@@ -78,7 +78,7 @@ pub struct SectionEntry {
     pub length: u64,
 }
 
-/// What tables are for.
+/// The kinds of tables.
 pub mod kind {
     /// Ranks of hands of 0 to 7 cards.
     pub const HOLDEM_RANKS: u32 = 1;

@@ -1,4 +1,4 @@
-//! What the sections of a rank table hold and mean, for the writer and the readers.
+//! The content of the sections of a rank table, for the writer and the readers.
 
 use alloc::vec::Vec;
 

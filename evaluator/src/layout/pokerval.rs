@@ -1,7 +1,6 @@
 use core::fmt;
 
 use super::error::{LayoutError, layout_number};
-use super::words::Words;
 use crate::{Category, Rank};
 
 /// A hand's strength in OpenHoldem's layout: one `u32`, larger is better, 0 for no cards.
@@ -77,19 +76,6 @@ impl Pokerval {
             1 => Some(Rank::Ace),
             nibble => Rank::from_index(nibble as u8 - 2),
         })
-    }
-
-    /// The hand in English.
-    ///
-    /// ```
-    /// use evaluator::layout::Pokerval;
-    ///
-    /// assert_eq!(Pokerval::try_from(0x800E_DCBA)?.words().to_string(), "royal flush");
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn words(self) -> Words {
-        Words(self)
     }
 
     /// The five places, the most important first.

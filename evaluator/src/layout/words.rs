@@ -17,6 +17,21 @@ use crate::{Category, Rank};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words(pub(super) Pokerval);
 
+impl Pokerval {
+    /// The hand in English.
+    ///
+    /// ```
+    /// use evaluator::layout::Pokerval;
+    ///
+    /// assert_eq!(Pokerval::try_from(0x800E_DCBA)?.words().to_string(), "royal flush");
+    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub const fn words(self) -> Words {
+        Words(self)
+    }
+}
+
 impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let category = self.0.category();

@@ -120,9 +120,11 @@ impl Isa {
     #[inline]
     pub fn run<L: Loops>(self, loops: L) -> L::Output {
         match self.0 {
-            Level::Portable => loops.run(),
-            Level::Avx2 => Avx2(()).run(Compiled(loops)),
-            Level::Avx512 | Level::Avx512Vbmi => Avx512(()).run(Compiled(loops)),
+            Level::Portable => loops.run_compiled(),
+            // SAFETY: an `Isa` is made where the processor has been found to have the features.
+            Level::Avx2 => unsafe { CompiledLoops::<Avx2>::run_compiled_for(loops) },
+            // SAFETY: as above.
+            Level::Avx512 | Level::Avx512Vbmi => unsafe { CompiledLoops::<Avx512>::run_compiled_for(loops) },
         }
     }
 }
@@ -202,18 +204,31 @@ pub trait Loops {
     type Output;
     /// Does the work.
     fn run(self) -> Self::Output;
+
+    /// Does the work with the instructions that the program was compiled for.
+    #[doc(hidden)]
+    #[inline(never)]
+    fn run_compiled(self) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.run()
+    }
 }
 
-/// [`Loops`] as a [`Task`].
-struct Compiled<L>(L);
+/// A [`Task`], compiled with the instructions that `I` is the proof of.
+///
+/// It is a method of the task, not of the proof, because the compiler puts a method where its type is defined: so kernels
+/// are spread over the modules of a crate, and several threads can compile them.
+trait Compiled<I>: Task<I> {
+    /// Does the work. The processor must have the instructions.
+    unsafe fn run_compiled(self, isa: I) -> Self::Output;
+}
 
-impl<I, L: Loops> Task<I> for Compiled<L> {
-    type Output = L::Output;
-
-    #[inline(always)]
-    fn run(self, _: I) -> L::Output {
-        self.0.run()
-    }
+/// The same for [`Loops`].
+trait CompiledLoops<I>: Loops {
+    /// Does the work. The processor must have the instructions.
+    unsafe fn run_compiled_for(self) -> Self::Output;
 }
 
 /// Defines the proofs of instruction sets, each with its features and all of those before it. What the machine is asked
@@ -239,15 +254,24 @@ macro_rules! proofs {
 
             /// Does work with the instructions.
             #[inline]
-            #[allow(unused_unsafe, reason = "other processors have no features to be asked for")]
             pub fn run<T: Task<Self>>(self, task: T) -> T::Output {
-                #[cfg_attr(target_arch = "x86_64", target_feature($(enable = $feature),+))]
-                fn here<T: Task<$isa>>(task: T, isa: $isa) -> T::Output {
-                    task.run(isa)
-                }
                 // SAFETY: `self` proves that the processor has the features: an `Isa` is made where they have been found,
                 // and an `Isa` alone makes a proof.
-                unsafe { here(task, self) }
+                unsafe { Compiled::run_compiled(task, self) }
+            }
+        }
+
+        impl<T: Task<$isa>> Compiled<$isa> for T {
+            #[cfg_attr(target_arch = "x86_64", target_feature($(enable = $feature),+))]
+            unsafe fn run_compiled(self, isa: $isa) -> T::Output {
+                self.run(isa)
+            }
+        }
+
+        impl<L: Loops> CompiledLoops<$isa> for L {
+            #[cfg_attr(target_arch = "x86_64", target_feature($(enable = $feature),+))]
+            unsafe fn run_compiled_for(self) -> L::Output {
+                self.run()
             }
         }
     };

@@ -74,6 +74,7 @@ impl AlignedBytes {
 
 impl core::ops::Deref for AlignedBytes {
     type Target = [u8];
+    #[inline]
     fn deref(&self) -> &[u8] {
         &bytemuck::cast_slice(&self.blocks)[..self.length]
     }

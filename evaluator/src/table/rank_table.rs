@@ -270,7 +270,7 @@ impl RankTable {
         Ok(PlaceBits::of(self.class(self.rank(hand)).pokerval(), hand.card_set(), hole_cards))
     }
 
-    /// What a rank means.
+    /// The meaning of a rank.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};

@@ -1,8 +1,8 @@
-//! What tests share: plain enumeration of showdowns, random cards, known results, and changed table files.
+//! Parts that tests share: plain enumeration of showdowns, random cards, known results, and changed table files.
 //!
-//! Nothing here depends on `evaluator`, so that its unit tests can use it too: a crate that depended on `evaluator` would
-//! show them the types of a second copy of it, the one that is compiled without `cfg(test)`. A set of cards is a `u64`,
-//! whichever bit a card has in it, and a rank is what the caller's closure gives.
+//! Nothing here depends on `evaluator`, so that the unit tests of `evaluator` can use it too: a crate that depended on it
+//! would have the types of a second copy, compiled without `cfg(test)`. A set of cards is a `u64` with any bit for each card,
+//! and the caller's closure gives ranks.
 
 mod deals;
 mod machine;

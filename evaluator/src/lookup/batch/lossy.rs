@@ -1,4 +1,4 @@
-//! Batches that pass over what is no hand.
+//! Batches that pass over bad rows.
 
 use super::input::{Input, Listed, RawHand};
 use super::{Batch, BatchError, Hands};

@@ -14,7 +14,7 @@
 //!
 //! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit masks. It
 //! checks all of them, and ranks them with the fastest [instructions](Isa) that the machine has. Ranks are the same as
-//! [`RankTable::rank`] gives. The forms with `lossy` in their names go on past what is no hand.
+//! [`RankTable::rank`] gives. The forms with `lossy` in their names go on past bad rows.
 //!
 //! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in registers; blocks of
 //!   mixed or other hands go through the table.

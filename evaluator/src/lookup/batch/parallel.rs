@@ -10,8 +10,13 @@ use crate::{CardSet, Hand, HandRank};
 /// them some microseconds, against which handing a piece out is nothing.
 const PIECE: usize = 1 << 14;
 
-/// The same calls on all threads of the current [rayon] pool. Ranks and errors are those of the calls without `par_`,
-/// whatever the number of threads.
+/// Fewer hands than these are ranked by the calling thread alone: that takes it 0.02 ms with AVX-512 and 0.1 ms without vectors,
+/// and to wake others takes 0.02 to 0.03 ms.
+const FEW: usize = 2 * PIECE;
+
+/// The same calls on all threads of the current [rayon] pool, or on the calling thread alone if there are fewer than 32,768
+/// hands, which would be ranked before the others are awake. Ranks and errors are those of the calls without `par_`, whatever
+/// the number of threads.
 ///
 /// [rayon]: https://docs.rs/rayon
 impl Batch<'_> {
@@ -102,6 +107,9 @@ impl Batch<'_> {
     }
 
     fn par_rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        if ranks.len() < FEW {
+            return self.rank(input, ranks);
+        }
         input.check_length(ranks.len())?;
         let first_fault = ranks
             .par_chunks_mut(PIECE)

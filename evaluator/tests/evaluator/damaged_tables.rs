@@ -182,7 +182,7 @@ fn file_error(path: &Path) -> [String; 2] {
 
 #[test]
 fn files_that_are_no_tables_are_named() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
     for said in file_error(&path) {
         assert!(said.starts_with(&format!("cannot read {}: ", path.display())), "{said}");
@@ -207,7 +207,7 @@ fn files_that_are_no_tables_are_named() {
 
 #[test]
 fn all_ways_to_open_give_the_same_table() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("copy.tbl");
     fs::write(&path, whole()).unwrap();
     let opened = RankTable::open(&path).unwrap();
@@ -223,7 +223,7 @@ fn all_ways_to_open_give_the_same_table() {
 /// Clones share the bytes, and outlive the table that they were made of, on other threads too.
 #[test]
 fn clones_share_the_bytes_and_outlive_the_table() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("copy.tbl");
     fs::write(&path, whole()).unwrap();
     // SAFETY: the test's own file, which nobody else touches.

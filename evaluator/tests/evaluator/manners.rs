@@ -46,7 +46,7 @@ fn errors_say_what_was_found_and_what_was_expected() {
 /// What [`RankTable::open`] says of a file is one line, and its cause another.
 #[test]
 fn an_opened_file_is_named_and_its_fault_is_the_cause() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
     std::fs::write(&path, "hello").unwrap();
     let error = RankTable::open(&path).unwrap_err();
