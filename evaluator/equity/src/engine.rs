@@ -15,7 +15,7 @@ use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::sweep::order::Orders;
 use crate::exact::tables::{PreflopTable, ThreeWayTable};
 
-/// What equities are worked out with. Make one for a program, and share it: by reference or by clones, between threads
+/// The tables and orders behind equities. Make one for a program, and share it: by reference or by clones, between threads
 /// too. Clones share what is prepared, and cost no more than a counter.
 ///
 /// Making one costs next to nothing: it has a clone of the table, which shares its bytes. What a plan needs is prepared
@@ -92,7 +92,7 @@ impl Engine {
     }
 
     /// The engine with a three-way table: there is none without. What three ranges of whole starting hands are worth before
-    /// the flop is then read from it, in a few milliseconds.
+    /// the flop is then read from it, in a millisecond or less.
     ///
     /// ```no_run
     /// use equity::{Engine, Plan, Showdown, ThreeWayTable, range::Range};

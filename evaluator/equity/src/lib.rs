@@ -1,8 +1,8 @@
-//! What ranges are worth against each other: exact shares of the pot, and estimates that say how sure they are.
+//! Equities of ranges against each other: exact shares of the pot, or estimates with standard errors.
 //!
-//! | type | what it answers |
+//! | type | question |
 //! |-|-|
-//! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest way there is |
+//! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest plan |
 //! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
 //! | [`River`] | ranges against ranges on one whole board, over and over |
 //! | [`RiverPair`], [`AllInPair`] | the live combos of two ranges, at many ends of a game tree: [for solvers](solvers) |
@@ -35,9 +35,8 @@
 //!
 //! ## The question
 //!
-//! A [`Showdown`] says which ranges meet, on what board, and which cards are dead. It is [run](Showdown::run) by an
-//! [`Engine`], of which a program has one, shared by all its threads: it keeps what it has prepared. What makes no sense
-//! is an [`EquityError`].
+//! A [`Showdown`] has ranges, a board and dead cards. It is [run](Showdown::run) by an [`Engine`], which keeps prepared
+//! tables and orders: a program needs one, shared by all its threads. A question without sense is an [`EquityError`].
 //!
 //! ```
 //! use equity::{Engine, EquityError, Showdown};
@@ -54,15 +53,16 @@
 //!
 //! ## The plan
 //!
-//! There are several [plans](Plan); all that are exact give the same integers, and tests hold them against each other and
-//! against plain enumeration. [`Method::Auto`] estimates what each would cost and takes the cheapest, or a simulation if
-//! that would be [too long](Showdown::exact_within). A plan can be [forced](Showdown::plan).
+//! There are several [plans](Plan). All exact plans give the same integers; tests compare them with each other and with
+//! plain enumeration. [`Method::Auto`] estimates the cost of each and takes the cheapest, or a simulation if the cheapest
+//! takes [too long](Showdown::exact_within). A plan can be [forced](Showdown::plan). `ARCHITECTURE.md` tells why there are
+//! so many.
 //!
 //! | players | before the flop | on a board |
 //! |-|-|-|
 //! | 2 | preflop table; with dead cards a sweep | enumeration of few combos, else a sweep |
-//! | 3 | three-way table, if the engine has one; hand vs hand for few combos, else a sweep | the same as for two |
-//! | 4 to 10 | hand vs hand for up to some hundred combos, else Monte Carlo | enumeration of few combos, else Monte Carlo |
+//! | 3 | three-way table, if the engine has one; hand against hand for few combos, else a sweep | the same as for two |
+//! | 4 to 10 | hand against hand for up to some hundred combos, else Monte Carlo | enumeration of few combos, else Monte Carlo |
 //!
 //! ```
 //! use equity::{Engine, Plan, Showdown};
@@ -80,10 +80,9 @@
 //!
 //! ## Boards
 //!
-//! Every way to complete the board counts the same. Boards that suit permutations make alike are visited once, as far as
-//! the ranges, the board and the dead cards allow. What each next card brings, and who has how many [`Outs`], is told by
-//! [`Showdown::runouts`]. On one whole board a [`River`] gives what showdowns are worth to each combo, without
-//! allocating.
+//! Every way to complete the board counts the same. Boards that differ by a suit permutation are visited once, as far as
+//! the ranges, the board and the dead cards allow. [`Showdown::runouts`] gives equities by next card and the [`Outs`] of
+//! each player. On one whole board a [`River`] gives the value of a showdown to each combo, without allocating.
 //!
 //! ```
 //! use equity::{Engine, Payoffs, River, Showdown};
@@ -105,10 +104,10 @@
 //!
 //! ## Sums
 //!
-//! A case is a choice of hole cards for all players and of a whole board. Cases are counted in integers as long as all
-//! weights are 0 or 1, and weighed by the product of the combos' weights else; [`Shares`] are what they come to for one
-//! player, in either, and add up. No two players hold one card: a *sweep* walks all combos of a board at once, from the
-//! weakest to the strongest, and keeps account of what was passed with each card, so that card removal costs no pairs.
+//! A case is a choice of hole cards for all players and of a whole board. Cases are counted in integers if all weights are
+//! 0 or 1; otherwise each counts as much as the product of its combos' weights. [`Shares`] are one player's sums of cases, and
+//! add up. No two players hold the same card: a *sweep* passes all combos of a board once, from the weakest to the strongest,
+//! and keeps a sum for each card, so that card removal takes no loop over pairs of combos.
 //!
 //! ```
 //! use equity::range::StartingHand;
@@ -126,11 +125,11 @@
 //!
 //! ## The report
 //!
-//! A [`Report`] has the [shares](Report::shares) of each player, in whole numbers too where they are
-//! [counted](Report::counts); [who wins and who shares](Report::winners), as [sets of players](PlayerSet); and, if they
-//! were [asked for](Showdown::by_combo), the [shares of each combo](ComboShares). A simulation goes on until it is sure
-//! enough, or as its [`Stop`] says, and has a [standard error](Report::standard_error) and an
-//! [interval](Report::interval); so has exact work that was [stopped](Showdown::on_progress) on its way.
+//! A [`Report`] has the [shares](Report::shares) of each player, as integers too where cases are [counted](Report::counts);
+//! the cases by [winners](Report::winners), which are [sets of players](PlayerSet); and, [on request](Showdown::by_combo), the
+//! [shares of each combo](ComboShares). A simulation ends at the standard error, the samples or the time of its [`Stop`], and
+//! has a [standard error](Report::standard_error) and an [interval](Report::interval). Exact work that was
+//! [stopped](Showdown::on_progress) on its way has them too.
 //!
 //! ```
 //! use equity::{Engine, Method, Showdown, Stop};
@@ -159,13 +158,13 @@
 //!
 //! # Features
 //!
-//! | feature | default | what it brings |
+//! | feature | default | content |
 //! |-|-|-|
 //! | `std` | yes | files, a clock for [`Stop::time`], and engines that threads share; without it the crate is `no_std` and needs `alloc` |
 //! | `embedded` | yes | the preflop table inside the program: [`PreflopTable::embedded`] |
 //! | `mmap` | yes | tables in mapped files, such as [`ThreeWayTable::map`] |
-//! | `rayon` | yes | boards and samples on all cores; results do not depend on how many there are |
-//! | `serde` | no | `Serialize` and `Deserialize` for ranges and starting hands, and all that `evaluator` has it for: text for people, numbers in binary formats |
+//! | `rayon` | yes | boards and samples on all cores; results do not depend on their number |
+//! | `serde` | no | `Serialize` and `Deserialize` for ranges, starting hands and the types of `evaluator`: text for people, numbers in binary formats |
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -210,7 +209,7 @@ pub use river::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Scratch,
 pub use runouts::{NextCard, Outs, RunoutReport};
 pub use simulation::Stop;
 
-/// The sections of the preflop and the three-way table: what their files hold.
+/// The sections of the preflop and the three-way table files.
 pub mod format {
     use evaluator::format::TableId;
 
@@ -227,3 +226,8 @@ pub mod format {
     /// What the strength tables of flop, turn and river must be for this program: their kinds, and no hash keys.
     pub const STRENGTH_TABLES: [TableId; 3] = crate::strength::TABLES;
 }
+
+/// The programs of the README, compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -38,8 +38,8 @@ pub use question::{Question, Seat};
 pub use ranges::Ranges;
 
 use crate::engine::Engine;
-use crate::progress::{Progress, Reporter};
-use crate::question::Showdown;
+use crate::progress::{Progress, Reporter, collect};
+use crate::question::{Method, SHORT, Showdown};
 use crate::report::{EquityError, Report};
 
 /// How many questions are remembered with their answers, some hundred bytes each.
@@ -48,16 +48,20 @@ const MOST_REMEMBERED: usize = 1 << 14;
 /// How many questions a thread answers before it tells of it.
 const TOGETHER: usize = 32;
 
+/// Few questions are divided into so many chunks, so that all threads have some.
+const CHUNKS: usize = 64;
+
 /// The answer to a question among many.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What each player is worth, or why that cannot be said.
+    /// The equities of the players, or the reason why there are none.
     pub report: Result<Arc<Report>, EquityError>,
     /// How long it took to find.
     pub time: Duration,
 }
 
-/// Answers many questions in the same manner, and remembers some thousand of them: equal ones are answered once.
+/// Answers many questions in the same manner, and remembers some thousand of them: equal ones are answered once, but for
+/// those that are answered as soon as they would be found again.
 #[derive(Debug)]
 pub struct Batch<'a> {
     engine: &'a Engine,
@@ -81,7 +85,7 @@ impl<'a> Batch<'a> {
         let mut open = Vec::with_capacity(questions.len());
         let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
         for (place, question) in questions.iter().enumerate() {
-            if question.is_looked_up() {
+            if self.is_soon_answered(question) {
                 open.push(place);
             } else if let Some(answer) = remembered.get(question) {
                 known.push((place, answer.clone()));
@@ -116,6 +120,25 @@ impl<'a> Batch<'a> {
         answers
     }
 
+    /// The answers, if each of them is [short](Showdown::run_if_short): the calling thread finds them by itself. `None` leaves
+    /// the questions to [`run`](Self::run).
+    #[must_use]
+    pub fn run_if_short(&self, questions: &[Question]) -> Option<Vec<Answer>> {
+        let answer = |question: &Question| {
+            let start = Instant::now();
+            let report = question.showdown(&self.manner).run_if_short(self.engine)?;
+            Some(Answer { report: report.map(Arc::new), time: start.elapsed() })
+        };
+        questions.iter().map(answer).collect()
+    }
+
+    /// Whether it takes no longer to find an answer than to find it again.
+    fn is_soon_answered(&self, question: &Question) -> bool {
+        let Showdown { method, exact_within, plan, by_combo, .. } = self.manner;
+        let is_exact = method == Method::Exact || method == Method::Auto && exact_within >= SHORT;
+        is_exact && plan.is_none() && !by_combo && question.is_soon_answered()
+    }
+
     /// The answers to those questions that are open.
     fn answer_all(&self, questions: &[Question], open: &[usize]) -> Vec<Answer> {
         let reporter = Reporter::new(self.manner.callback);
@@ -131,13 +154,9 @@ impl<'a> Batch<'a> {
             }
             answer
         };
-        #[cfg(feature = "rayon")]
-        {
-            use rayon::prelude::*;
-            open.par_iter().with_max_len(TOGETHER).map(answer).collect()
-        }
-        #[cfg(not(feature = "rayon"))]
-        open.iter().map(answer).collect()
+        let chunks: Vec<&[usize]> = open.chunks((open.len() / CHUNKS).clamp(1, TOGETHER)).collect();
+        let answers = |chunk: usize| chunks[chunk].iter().map(answer).collect::<Vec<_>>();
+        collect(chunks.len(), answers).into_iter().flatten().collect()
     }
 
     fn answer(&self, question: &Question, reporter: &Reporter<'_>) -> Answer {

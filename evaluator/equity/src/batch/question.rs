@@ -110,8 +110,11 @@ impl Question {
         manner.with_players(&self.seats).board(self.board).dead(self.dead)
     }
 
-    /// Whether the answer is in a table, which takes no longer than to remember it.
-    pub(super) fn is_looked_up(&self) -> bool {
-        (self.board | self.dead).is_empty() && matches!(*self.seats, [Seat::Hand(_), Seat::Hand(_)])
+    /// Whether the answer is found as soon as it would be remembered: two hands before the flop, which a table has, and hands
+    /// on a board to which one card is missing or none.
+    pub(super) fn is_soon_answered(&self) -> bool {
+        let is_looked_up = || (self.board | self.dead).is_empty() && self.seats.len() == 2;
+        let is_hand = |seat: &Seat| matches!(seat, Seat::Hand(_));
+        (self.board.len() >= 4 || is_looked_up()) && self.seats.iter().all(is_hand)
     }
 }

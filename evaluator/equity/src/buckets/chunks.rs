@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-#[cfg(feature = "rayon")]
-use rayon::prelude::*;
-
-use crate::progress::Shared;
+use crate::progress::{Shared, collect_each};
 
 /// How many rows a chunk has.
 pub(super) const CHUNK: usize = 1 << 10;
@@ -21,24 +18,9 @@ impl Rows {
     /// the chunks.
     pub(super) fn in_chunks<T: Send>(
         &mut self,
-        work: impl Fn(usize, &mut [u32], &mut [f64]) -> T + Shared + Send,
+        work: impl Fn(usize, &mut [u32], &mut [f64]) -> T + Shared,
     ) -> Vec<T> {
-        #[cfg(feature = "rayon")]
-        let chunks = self.buckets.par_chunks_mut(CHUNK).zip(self.distances.par_chunks_mut(CHUNK));
-        #[cfg(not(feature = "rayon"))]
         let chunks = self.buckets.chunks_mut(CHUNK).zip(self.distances.chunks_mut(CHUNK));
-        chunks
-            .enumerate()
-            .map(|(chunk, (buckets, distances))| work(chunk * CHUNK, buckets, distances))
-            .collect()
+        collect_each(chunks, |chunk, (buckets, distances)| work(chunk * CHUNK, buckets, distances))
     }
-}
-
-/// Does work for each of so many buckets; what comes of it, in their order.
-pub(super) fn for_each_bucket<T: Send>(buckets: usize, work: impl Fn(usize) -> T + Shared + Send) -> Vec<T> {
-    #[cfg(feature = "rayon")]
-    let buckets = (0..buckets).into_par_iter();
-    #[cfg(not(feature = "rayon"))]
-    let buckets = 0..buckets;
-    buckets.map(work).collect()
 }

@@ -48,6 +48,8 @@ pub enum BucketError {
         /// The place in the row, counted from 0.
         column: usize,
     },
+    /// The run was [stopped](super::KMeans::until) amid a round.
+    Stopped,
 }
 
 impl fmt::Display for BucketError {
@@ -69,6 +71,7 @@ impl fmt::Display for BucketError {
             Self::NotFinite { row, column } => {
                 write!(f, "row {row}, column {column}: expected a number from -1e15 to 1e15")
             }
+            Self::Stopped => f.write_str("the work was stopped"),
         }
     }
 }

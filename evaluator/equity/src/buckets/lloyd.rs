@@ -12,8 +12,10 @@ use alloc::vec::Vec;
 use evaluator::Isa;
 use evaluator::internals::Loops;
 
-use crate::buckets::chunks::{CHUNK, Rows, for_each_bucket};
+use crate::buckets::chunks::{CHUNK, Rows};
 use crate::buckets::metric::Metric;
+use crate::buckets::stop::Stop;
+use crate::progress::collect;
 use crate::random::Random;
 
 /// Rows, and centers for them.
@@ -25,6 +27,8 @@ pub(super) struct Clusters<'a, M: Metric> {
     pub(super) columns: usize,
     pub(super) centers: Vec<M::Value>,
     pub(super) rows: Rows,
+    /// Asked before each chunk of rows and each bucket; once it is said, neither rows nor centers mean anything any more.
+    pub(super) stop: &'a Stop<'a>,
 }
 
 /// A center beside another one: how far away it is, and which.
@@ -58,14 +62,17 @@ impl<M: Metric> Clusters<'_, M> {
             // How far each center before it is.
             let others = self.centers.chunks_exact(self.width);
             let from_center: Vec<f64> = others.map(|other| M::distance(&center, other)).collect();
-            let (isa, values, width) = (self.isa, self.values, self.width);
+            let (isa, values, width, stop) = (self.isa, self.values, self.width, self.stop);
             let costs = self.rows.in_chunks(|first, buckets, distances| {
+                if stop.is_said() {
+                    return 0.0;
+                }
                 let values = &values[first * width..];
                 let (center, from_center) = (&center, &from_center);
                 isa.run(Approach::<M> { values, center, from_center, bucket, buckets, distances })
             });
             let total: f64 = costs.iter().sum();
-            if bucket + 1 == buckets {
+            if bucket + 1 == buckets || stop.is_said() {
                 break;
             }
             if total == 0.0 {
@@ -112,10 +119,10 @@ impl<M: Metric> Clusters<'_, M> {
             members[places[bucket as usize]] = row;
             places[bucket as usize] += 1;
         }
-        let moved = for_each_bucket(self.count(), |bucket| {
+        let moved = collect(self.count(), |bucket| {
             let members = &members[starts[bucket]..starts[bucket + 1]];
             let mut center = vec![M::Value::default(); self.width];
-            if members.is_empty() || !is_touched[bucket] {
+            if members.is_empty() || !is_touched[bucket] || self.stop.is_said() {
                 return None;
             }
             M::center(self.values, members, self.columns, &mut center);
@@ -158,7 +165,10 @@ impl<M: Metric> Clusters<'_, M> {
     /// how many rows moved.
     pub(super) fn assign(&mut self, has_moved: &[bool]) -> (Vec<bool>, usize) {
         let count = self.count();
-        let neighbours = for_each_bucket(count, |bucket| {
+        let neighbours = collect(count, |bucket| {
+            if self.stop.is_said() {
+                return [Vec::new(), Vec::new()];
+            }
             let distance =
                 |other: usize| (M::distance(self.center(bucket), self.center(other)), other as u32);
             let mut all: Vec<Neighbour> = (0..count).filter(|&other| other != bucket).map(distance).collect();
@@ -167,8 +177,11 @@ impl<M: Metric> Clusters<'_, M> {
             [all, moved]
         });
         let (isa, values, width, centers) = (self.isa, self.values, self.width, &self.centers);
-        let neighbours = &neighbours;
+        let (neighbours, stop) = (&neighbours, self.stop);
         let moves = self.rows.in_chunks(|first, buckets, distances| {
+            if stop.is_said() {
+                return Vec::new();
+            }
             let values = &values[first * width..];
             let task = Nearest::<M> { values, centers, width, neighbours, has_moved, buckets, distances };
             isa.run(task)
@@ -275,8 +288,9 @@ mod tests {
         let centers = [&values[..16], &values[..16], &values[48..]].concat();
         let (buckets, distances) = (vec![0, 0, 0, 2], vec![0.0, 1.0, 9.0, 0.0]);
         let rows = Rows { buckets, distances };
-        let (isa, values) = (Isa::best(), values.as_slice());
-        let mut clusters = Clusters::<Euclid> { isa, values, width: 16, columns: 1, centers, rows };
+        let (isa, values, stop) = (Isa::best(), values.as_slice(), Stop::new(None));
+        let mut clusters =
+            Clusters::<Euclid> { isa, values, width: 16, columns: 1, centers, rows, stop: &stop };
         let has_moved = clusters.update(&mut [false; 3]);
         assert_eq!(has_moved, [true, true, false]);
         assert_eq!(clusters.rows.buckets, [0, 0, 1, 2]);

@@ -32,6 +32,19 @@ pub(super) trait Metric: Sync {
 /// too, could make a round worse than the one before. All numbers are integers, and sums of them exact.
 pub(super) struct EarthMovers;
 
+impl EarthMovers {
+    /// How many columns are summed up in 32 bits a lane.
+    const MOST_AT_ONCE: usize = Self::LANES << 16;
+
+    /// The distance of wider rows: the sum of those of their parts, which is exact.
+    #[cold]
+    #[inline(never)]
+    fn distance_by_parts(a: &[u16], b: &[u16]) -> f64 {
+        let parts = a.chunks(Self::MOST_AT_ONCE).zip(b.chunks(Self::MOST_AT_ONCE));
+        parts.map(|(a, b)| Self::distance(a, b)).sum()
+    }
+}
+
 impl Metric for EarthMovers {
     type Value = u16;
 
@@ -40,6 +53,9 @@ impl Metric for EarthMovers {
 
     #[inline(always)]
     fn distance(a: &[u16], b: &[u16]) -> f64 {
+        if a.len() > Self::MOST_AT_ONCE {
+            return Self::distance_by_parts(a, b);
+        }
         let mut sums = [0u32; 32];
         for (a, b) in a.as_chunks::<32>().0.iter().zip(b.as_chunks::<32>().0) {
             for lane in 0..32 {

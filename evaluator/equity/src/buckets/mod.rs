@@ -1,9 +1,9 @@
 //! Buckets of like hands: k-means for abstractions of the game.
 //!
-//! Hands are told apart by what may become of them: a histogram of river equities, compared by the earth mover's distance
+//! Hands are told apart by their future: a histogram of river equities, compared by the earth mover's distance
 //! (Gilpin, Sandholm and Sørensen, AAAI 2007; Johanson et al., *Evaluating State-Space Abstractions in Extensive-Form
 //! Games*, AAMAS 2013), or a vector of equities against some groups of opponents' hands (OCHS, in the same paper), compared
-//! by the Euclidean distance. [`KMeans`] puts rows of either into buckets; what rows mean is up to the caller.
+//! by the Euclidean distance. [`KMeans`] puts rows of either into buckets; their meaning is up to the caller.
 //!
 //! ```
 //! use equity::buckets::KMeans;
@@ -24,6 +24,7 @@ mod chunks;
 mod error;
 mod lloyd;
 mod metric;
+mod stop;
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -38,6 +39,7 @@ use crate::random::{Random, Stream};
 use chunks::Rows;
 use lloyd::Clusters;
 use metric::{EarthMovers, Euclid, Metric};
+use stop::Stop;
 
 /// Puts rows into buckets by k-means: a start by k-means++, then Lloyd's rounds until no row is nearer to another center.
 ///
@@ -50,6 +52,7 @@ pub struct KMeans<'a> {
     most_rounds: usize,
     isa: Isa,
     callback: Option<Callback<'a>>,
+    stop: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
 type Callback<'a> = &'a (dyn Fn(&Round) -> ControlFlow<()> + Sync);
@@ -70,10 +73,10 @@ impl<'a> KMeans<'a> {
     /// So many buckets, with seed 0, to convergence.
     #[must_use]
     pub fn new(buckets: usize) -> Self {
-        Self { buckets, seed: 0, most_rounds: usize::MAX, isa: Isa::best(), callback: None }
+        Self { buckets, seed: 0, most_rounds: usize::MAX, isa: Isa::best(), callback: None, stop: None }
     }
 
-    /// What the start is drawn by.
+    /// Seed of the start.
     #[must_use]
     pub const fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
@@ -106,6 +109,20 @@ impl<'a> KMeans<'a> {
     #[must_use]
     pub const fn on_round(self, callback: &'a (dyn Fn(&Round) -> ControlFlow<()> + Sync)) -> Self {
         Self { callback: Some(callback), ..self }
+    }
+
+    /// Asks `stop` all the time, from all threads: once it gives `true`, the run ends within milliseconds, and with
+    /// [`BucketError::Stopped`].
+    ///
+    /// ```
+    /// use equity::buckets::{BucketError, KMeans};
+    ///
+    /// let error = KMeans::new(2).until(&|| true).vectors(&[0.1, 0.2, 0.9], 1).unwrap_err();
+    /// assert_eq!(error, BucketError::Stopped);
+    /// ```
+    #[must_use]
+    pub const fn until(self, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { stop: Some(stop), ..self }
     }
 
     /// Puts histograms into buckets by the earth mover's distance: `counts` has them row after row, `bins` counts each, and
@@ -228,9 +245,14 @@ impl<'a> KMeans<'a> {
     ) -> Result<(Buckets, Vec<M::Value>), BucketError> {
         let count = values.len() / width;
         let rows = Rows { buckets: vec![0; count], distances: vec![0.0; count] };
-        let mut clusters = Clusters::<M> { isa: self.isa, values, width, columns, centers: Vec::new(), rows };
+        let stop = Stop::new(self.stop);
+        let (isa, centers, stop) = (self.isa, Vec::new(), &stop);
+        let mut clusters = Clusters::<M> { isa, values, width, columns, centers, rows, stop };
         let started = clusters.start(self.buckets, &mut Random::new(self.seed, Stream::Buckets));
         started.map_err(|rows| BucketError::TooFewRows { rows, buckets: self.buckets })?;
+        if stop.is_said() {
+            return Err(BucketError::Stopped);
+        }
 
         let start_inertia = clusters.inertia() / unit;
         let mut round = Round { number: 0, moved: count, inertia: start_inertia };
@@ -239,6 +261,9 @@ impl<'a> KMeans<'a> {
         while !self.is_stopped(&round) && !is_converged && round.number < self.most_rounds {
             let has_moved = clusters.update(&mut is_touched);
             let (touched, moved) = clusters.assign(&has_moved);
+            if stop.is_said() {
+                return Err(BucketError::Stopped);
+            }
             is_touched = touched;
             let inertia = clusters.inertia() / unit;
             // Rounding may keep rows of vectors moving for ever between centers that are equally near.

@@ -1,3 +1,4 @@
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use evaluator::{Card, CardSet};
@@ -126,10 +127,10 @@ impl Showdown<'_> {
             let solve = |unit: usize| {
                 let (cards, count, texture) = flops[unit];
                 let solved = self.on_flop(cards, engine, [&ranges[0], &ranges[1]]).transpose()?;
-                Some(solved.map(|(weight, found)| {
+                Some(solved.map(|(weight, largest, found)| {
                     let (equities, nuts) = (found.equities(), found.at_least(nuts));
                     let part = f64::from(count) * weight;
-                    (unit, Flop { cards, count, part, equities, nuts, texture })
+                    (unit, largest, Flop { cards, count, part, equities, nuts, texture })
                 }))
             };
             let solved = units.map_while(|unit| (!reporter.should_stop()).then(|| solve(unit)));
@@ -141,30 +142,55 @@ impl Showdown<'_> {
         if flops.is_empty() {
             return Err(EquityError::NoDeal { players: 2 });
         }
-        flops.sort_unstable_by_key(|&(unit, _)| unit);
-        let mut flops: Vec<Flop> = flops.into_iter().map(|(_, flop)| flop).collect();
+        flops.sort_unstable_by_key(|&(unit, ..)| unit);
+        // Relative to the largest product of both weights, for all of the products may be too small for a float.
+        let product = |largest: [f64; 2]| libm::log(largest[0]) + libm::log(largest[1]);
+        let heaviest = flops.iter().map(|&(_, largest, _)| largest);
+        let heaviest = heaviest.max_by(|&a, &b| product(a).total_cmp(&product(b))).unwrap_or([1.0; 2]);
+        let relative = |(_, largest, flop): (usize, [f64; 2], Flop)| {
+            let part = flop.part * (largest[0] / heaviest[0]) * (largest[1] / heaviest[1]);
+            Flop { part, ..flop }
+        };
+        let mut flops: Vec<Flop> = flops.into_iter().map(relative).collect();
         let all: f64 = flops.iter().map(|flop| flop.part).sum();
         flops.iter_mut().for_each(|flop| flop.part /= all);
         Ok(FlopReport { flops })
     }
 
-    /// How two ranges fare on a flop, and what all their deals weigh; none if no deal is possible.
+    /// How two ranges fare on a flop, none if no deal is possible. Its deals are given by their weight where the
+    /// largest weights of both ranges are 1, and by these weights.
     fn on_flop(
         &self,
         flop: CardSet,
         engine: &Engine,
         ranges: [&Range; 2],
-    ) -> Result<Option<(f64, Distribution)>, EquityError> {
+    ) -> Result<Option<(f64, [f64; 2], Distribution)>, EquityError> {
+        let [(first, of_first), (second, of_second)] = ranges.map(|range| scaled(range, flop | self.dead));
         let question = Showdown { board: flop, by_combo: true, callback: None, ..*self };
-        match question.run(engine) {
+        match question.with_players([first.as_ref(), second.as_ref()]).run(engine) {
             Ok(report) => {
-                let found = Distribution::of(&report, ranges).ok_or(EquityError::Stopped)?;
-                Ok(Some((report.shares()[0].total(), found)))
+                let found = Distribution::of(&report, [&first, &second]).ok_or(EquityError::Stopped)?;
+                Ok(Some((report.shares()[0].total(), [of_first, of_second], found)))
             }
             Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => Ok(None),
             Err(error) => Err(error),
         }
     }
+}
+
+/// What known cards leave of a range, in multiples of the largest weight, if that is not 1; and the largest weight.
+fn scaled(range: &Range, known: CardSet) -> (Cow<'_, Range>, f64) {
+    let left = || range.iter().filter(|(combo, _)| !combo.card_set().intersects(known));
+    let largest = left().map(|(_, weight)| weight).fold(0.0, f64::max);
+    if largest == 0.0 || largest == 1.0 {
+        return (Cow::Borrowed(range), largest);
+    }
+    let mut scaled = Range::empty();
+    for (combo, weight) in left() {
+        // No weight is above the largest.
+        let _ = scaled.set(combo, weight / largest);
+    }
+    (Cow::Owned(scaled), largest)
 }
 
 /// How many flops a part of the work has at least.

@@ -1,4 +1,4 @@
-//! How the combos of two ranges fare one by one: on a board, and on all flops.
+//! The equities of two ranges combo by combo, on a board and on all flops.
 //!
 //! [`Showdown::distribution`] sorts the combos of each range by their equity against the other range. That is the equity
 //! graph of solvers: a curve for each player, from their worst combos to their best. [`Showdown::flops`] asks on which flops
@@ -7,12 +7,12 @@
 //! [`Showdown::distribution`]: crate::Showdown::distribution
 //! [`Showdown::flops`]: crate::Showdown::flops
 //!
-//! - *Range advantage* is what one range has more of equity on the whole: the first one's less the second's.
-//! - *Nut advantage* is what it has more of the best hands: the part of the first range that has at least some equity, 80 %
-//!   if nothing else is said, less that part of the second. (The help of GTO Wizard reads the nut advantage off the same
+//! - *Range advantage* is the equity of the first range minus the second's.
+//! - *Nut advantage* is the part of the first range that has at least some equity, 80 % by default, minus that part of the
+//!   second. (The help of GTO Wizard reads the nut advantage off the same
 //!   way: "hands with at least 80% equity against the opposing range".)
 //!
-//! A combo counts as often as it is dealt: by its weight, and by what of the other range it leaves. So the mean of a curve
+//! A combo counts as often as it is dealt: by its weight, and by the part of the other range that it leaves. So the mean of a curve
 //! is the equity of the range.
 
 mod curve;

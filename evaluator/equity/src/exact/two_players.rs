@@ -21,7 +21,7 @@ impl Exact<'_> {
     pub(super) fn two_players(&self, plan: Plan) -> Result<Found, EquityError> {
         match (plan, self.engine.preflop_table()) {
             (Plan::PreflopTable, Some(table)) => {
-                Ok(self.by_pairs(|heroes, range| wins_and_ties(table, heroes, range)))
+                Ok(self.by_pairs(|heroes, range| wins_and_ties(self.engine.isa(), table, heroes, range)))
             }
             (Plan::PreflopTable | Plan::HandVsHand, _) => {
                 let found = self.by_pairs(|heroes, range| self.by_counting(heroes, range));
@@ -81,7 +81,7 @@ impl Exact<'_> {
 
     fn sweep_ranges<T: Number>(&self) -> Result<Found, EquityError> {
         let (blocks, runouts) = (self.blocks::<T>(), self.runouts());
-        let parts = self.sweep(&runouts).sums(&blocks[0], &blocks[1]);
+        let parts = self.sweep(&runouts).sums([&blocks[0], &blocks[1]]);
         match parts.total(|all, &part| *all += part) {
             Some(sums) => Ok(Found::exact(sums.by_winners(self.spot.total()), None)),
             None => self.sampled(&runouts, &parts, |sums| *sums),
@@ -90,12 +90,13 @@ impl Exact<'_> {
 
     fn sweep_by_combo<T: Number>(&self) -> Result<Found, EquityError> {
         let (blocks, runouts) = (self.blocks::<T>(), self.runouts());
-        let parts = self.sweep(&runouts).combo_sums([&blocks[0], &blocks[1]]);
+        let ranges = [&*blocks[0], &*blocks[1]];
+        let parts = self.sweep(&runouts).combo_sums(ranges);
         let all = parts.total(|all, part| all.iter_mut().zip(&**part).for_each(|(all, part)| all.add(part)));
         let Some(all) = all else {
-            return self.sampled(&runouts, &parts, |sums| sums[0].of_range(&blocks[0]));
+            return self.sampled(&runouts, &parts, |sums| Sums::of_combos(sums, ranges));
         };
-        let by_winners = all[0].of_range(&blocks[0]).by_winners(self.spot.total());
+        let by_winners = Sums::of_combos(&all, ranges).by_winners(self.spot.total());
         let shares = |player: usize| {
             let ComboSums { beaten, beaten_or_tied } = &all[player];
             let [beaten, beaten_or_tied] =

@@ -2,8 +2,6 @@ use evaluator::{CardSet, HoleCards, Rank, Suit};
 
 use crate::hits::draw::{Draw, Draws};
 use crate::hits::made_hand::MadeHand;
-use crate::hits::predicate::Predicate;
-use crate::range::Range;
 use crate::report::EquityError;
 
 /// What hole cards have made of a board, and what they may still become.
@@ -114,13 +112,6 @@ impl HitBoard {
         Some(Hit { made, draws: self.draws(hole, [high, low], suits, made) })
     }
 
-    /// The combos of a range that a predicate is true of, with the weights that they have.
-    #[must_use]
-    pub fn filter(&self, range: &Range, predicate: &Predicate) -> Range {
-        let keeps = |combo: &HoleCards| self.hit(*combo).is_some_and(|hit| predicate.is_true_of(hit));
-        range & &HoleCards::ALL.into_iter().filter(keeps).collect()
-    }
-
     /// The kind of hand by the ranks of two hole cards, and by all cards.
     #[inline(always)]
     fn made(&self, hole: [u16; 2], suits: [u16; Suit::COUNT]) -> MadeHand {
@@ -204,6 +195,8 @@ impl HitBoard {
         // How many kickers are better: ranks above it that the board does not have.
         let better = (ACE | (ACE - 1)) & kicker.wrapping_neg() & !kicker & !self.ranks;
         match (self.above(rank), better.count_ones()) {
+            // With two pair above it, a kicker that pairs the board adds nothing to the board's card.
+            (0, _) if kicker & self.ranks != 0 => MadeHand::TopPairWeakKicker,
             (0, 0) => MadeHand::TopPairTopKicker,
             (0, 1 | 2) => MadeHand::TopPairGoodKicker,
             (0, _) => MadeHand::TopPairWeakKicker,

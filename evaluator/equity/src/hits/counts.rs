@@ -1,4 +1,5 @@
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use evaluator::{Card, CardSet, HoleCards};
 
@@ -6,7 +7,7 @@ use crate::hits::board::{Hit, HitBoard};
 use crate::hits::draw::Draw;
 use crate::hits::made_hand::MadeHand;
 use crate::hits::predicate::Predicate;
-use crate::progress::{Reporter, in_parts};
+use crate::progress::{Progress, Reporter, in_parts};
 use crate::range::{Range, StartingHand};
 
 /// How many combos there are of something, and what they weigh together.
@@ -69,23 +70,62 @@ impl Hits {
     /// Counts the combos of a range on all flops that can come: 19,600 for each combo, less with dead cards.
     #[must_use]
     pub fn on_flops(range: &Range, dead: CardSet) -> Self {
-        Self::on_flops_where(range, dead, |_| true)
+        Self::on_flops_where(range, dead, |_| true, &Reporter::new(None)).unwrap_or_default()
     }
 
     /// The same, of those combos on flops that a predicate is true of. They are parts of all: `on_flops` has the total.
     #[must_use]
     pub fn on_flops_if(range: &Range, dead: CardSet, predicate: &Predicate) -> Self {
-        Self::on_flops_where(range, dead, |hit| predicate.is_true_of(hit))
+        Self::on_flops_where(range, dead, |hit| predicate.is_true_of(hit), &Reporter::new(None))
+            .unwrap_or_default()
     }
 
-    fn on_flops_where(range: &Range, dead: CardSet, keeps: impl Fn(Hit) -> bool + Sync) -> Self {
+    /// [`on_flops`](Self::on_flops), or with a predicate [`on_flops_if`](Self::on_flops_if), under a callback that is told
+    /// which part is done and may stop the work: `None` if it did.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use equity::Progress;
+    /// use equity::hits::Hits;
+    /// use equity::range::Range;
+    /// use evaluator::CardSet;
+    ///
+    /// let range: Range = "77, AK".parse()?;
+    /// let go_on = |_: &Progress<'_>| ControlFlow::Continue(());
+    /// let hits = Hits::on_flops_until(&range, CardSet::EMPTY, None, &go_on);
+    /// assert_eq!(hits, Some(Hits::on_flops(&range, CardSet::EMPTY)));
+    /// let stop = |_: &Progress<'_>| ControlFlow::Break(());
+    /// assert_eq!(Hits::on_flops_until(&range, CardSet::EMPTY, None, &stop), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn on_flops_until(
+        range: &Range,
+        dead: CardSet,
+        predicate: Option<&Predicate>,
+        callback: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
+    ) -> Option<Self> {
+        let reporter = Reporter::new(Some(callback));
+        match predicate {
+            None => Self::on_flops_where(range, dead, |_| true, &reporter),
+            Some(predicate) => Self::on_flops_where(range, dead, |hit| predicate.is_true_of(hit), &reporter),
+        }
+    }
+
+    fn on_flops_where(
+        range: &Range,
+        dead: CardSet,
+        keeps: impl Fn(Hit) -> bool + Sync,
+        reporter: &Reporter<'_>,
+    ) -> Option<Self> {
         let range = range.without(dead);
         // If no card is dead, all combos of a starting hand see the same flops but for suits.
         let hands: Vec<(HoleCards, u64, f64)> = match dead.is_empty() {
             true => StartingHand::ALL.iter().filter_map(|&hand| together(&range, hand)).collect(),
             false => range.iter().map(|(combo, weight)| (combo, 1, weight)).collect(),
         };
-        let parts = in_parts(hands.len(), 1, &Reporter::new(None), |units| {
+        let parts = in_parts(hands.len(), 1, reporter, |units| {
             let mut hits = Self::default();
             for (combo, combos, weight) in units.map(|unit| hands[unit]) {
                 for_each_flop(combo.card_set() | dead, |flop| {
@@ -97,7 +137,8 @@ impl Hits {
             }
             Some(hits)
         });
-        parts.total(|all, hits| all.add_all(hits)).unwrap_or_default()
+        let is_stopped = reporter.is_stopped();
+        parts.total(|all, hits| all.add_all(hits)).filter(|_| !is_stopped)
     }
 
     fn add(&mut self, hit: Hit, combos: u64, weight: f64) {

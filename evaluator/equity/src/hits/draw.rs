@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// What hole cards may still become.
+/// The draws of hole cards.
 ///
 /// [The page of the room](crate::hits) says what each means, and by which sources. A combo may have several.
 ///

@@ -34,7 +34,7 @@ pub(crate) enum Formula<W> {
 pub enum FormulaError {
     /// A word that means nothing.
     UnknownWord {
-        /// The word.
+        /// The word, shortened if it is long.
         word: String,
         /// Where it begins.
         at: usize,
@@ -43,7 +43,7 @@ pub enum FormulaError {
     },
     /// Something else should stand in a place.
     Expected {
-        /// What stands there; nothing at the end.
+        /// What stands there, shortened if it is long; nothing at the end.
         found: String,
         /// Where it begins.
         at: usize,
@@ -77,6 +77,9 @@ impl fmt::Display for FormulaError {
 }
 
 impl Error for FormulaError {}
+
+/// How many letters of a word an error shows.
+const SHOWN: usize = 32;
 
 /// How many parentheses and negations may be open.
 const DEEPEST: usize = 100;
@@ -191,7 +194,7 @@ impl<M> Reader<'_, M> {
                 self.next += 1;
                 let meaning = (self.meaning)(word).map(Formula::Word);
                 meaning.ok_or_else(|| FormulaError::UnknownWord {
-                    word: word.to_string(),
+                    word: shown(word),
                     at,
                     nearest: nearest(word, self.vocabulary),
                 })?
@@ -210,7 +213,15 @@ impl<M> Reader<'_, M> {
 
     fn expected(&self, expected: &'static str) -> FormulaError {
         let (at, found) = self.tokens.get(self.next).cloned().unwrap_or_default();
-        FormulaError::Expected { found, at, expected }
+        FormulaError::Expected { found: shown(&found), at, expected }
+    }
+}
+
+/// A word as an error shows it.
+fn shown(word: &str) -> String {
+    match word.char_indices().nth(SHOWN) {
+        Some((end, _)) => word[..end].to_string() + "…",
+        None => word.to_string(),
     }
 }
 
@@ -278,7 +289,12 @@ mod tests {
         assert_eq!(said("abd"), "unknown word \"abd\" at character 1: the nearest is \"abc\"");
         let deep = "(".repeat(1_000_000);
         assert_eq!(said(&deep), "at character 101: more than 100 parentheses and \"not\" are open");
-        assert!(said(&"é".repeat(10_000)).contains("the nearest is \"a\""));
+        let nearest = format!("unknown word \"{}…\" at character 3: the nearest is \"a\"", "é".repeat(32));
+        assert_eq!(said(&format!("  {}", "É".repeat(10_000))), nearest);
+        assert_eq!(
+            said(&format!("a {}", "é".repeat(10_000))),
+            format!("\"{}…\" at character 3: expected \"and\" or \"or\"", "é".repeat(32))
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// What hole cards have made of a board so far, weakest first.
+/// The kinds of hands that hole cards make with a board, weakest first.
 ///
 /// [The page of the room](crate::hits) says what each means, and by which sources. On a flop, a better hand is never of a
 /// lower kind.

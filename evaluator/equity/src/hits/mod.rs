@@ -1,4 +1,4 @@
-//! How hole cards hit a board: the kind of hand that they have made now, and their draws.
+//! Hits of hole cards on a board: the kind of hand that they have made, and their draws.
 //!
 //! ```
 //! use equity::hits::{HitBoard, Hits, MadeHand};
@@ -19,7 +19,7 @@
 //! A hand is of the first of these kinds that fits. "A rank's place on the board" counts the different ranks of the board
 //! from the highest down.
 //!
-//! | kind | what it is | on `Kh 9h 4c`, if nothing else is said |
+//! | kind | meaning | example, on `Kh 9h 4c` unless it names a board |
 //! |-|-|-|
 //! | `straight-flush`, `quads`, `full-house`, `flush`, `straight` | the best five cards, whoever brings them: on a board that is a straight, everybody has one | `9s9d` on `Kh 9h Kc`: a full house |
 //! | `set` | three of a kind with a pocket pair | `4s4d` |
@@ -30,7 +30,7 @@
 //! | `overpair` | a pocket pair above the board | `AsAd` |
 //! | `top-pair-top-kicker` | a hole card pairs the highest rank; the other is the highest rank that the board does not have | `AsKs` |
 //! | `top-pair-good-kicker` | the other is the second or third highest rank that the board does not have | `KsQs`, `KsJs` |
-//! | `top-pair-weak-kicker` | the other is lower | `KsTs`, `Ks2s` |
+//! | `top-pair-weak-kicker` | the other is lower, or a rank that the board has | `KsTs`, `Ks2s`; `KdTc` on `Ks Js Jd Th` |
 //! | `pp-below-top` | a pocket pair between the first and the second rank | `QsQd` |
 //! | `middle-pair` | a hole card pairs the second rank | `As9s` |
 //! | `pp-below-middle` | a pocket pair between the second and the third rank | `8s8d` |
@@ -40,10 +40,11 @@
 //! | `board-pair` | the board has a pair or more | `QsJs` on `Kh Kc 4c` |
 //! | `nothing` | all others | `QsJs` |
 //!
-//! From `set` down, a kind is what hole cards add to the board: a pair on the board is everybody's, so that aces on `Kh 4c 4d`
+//! From `set` down, a kind is the contribution of the hole cards: a pair on the board is everybody's, so that aces on `Kh 4c 4d`
 //! are an overpair, and `KsQs` is top pair. A pair counts if it is among the best five cards: `3s3d` on `Kh Kc 4h 4c 9d` is
-//! counterfeited, and `board-pair`. On a flop a better hand is never of a lower kind; on later boards there may be four
-//! and five ranks, and the lowest pairs of a `weak-pair` are worse than the highest of an `underpair`.
+//! counterfeited, and `board-pair`. So is a kicker that the board has: the tens of `KdTc` on `Ks Js Jd Th` are the third of three
+//! pairs, and any lower kicker leaves the same kings, jacks and ten. On a flop a better hand is never of a lower kind; on later
+//! boards there may be four and five ranks, and the lowest pairs of a `weak-pair` are worse than the highest of an `underpair`.
 //!
 //! # Draws
 //!
@@ -51,7 +52,7 @@
 //! a straight, and four cards of the board are nobody's draw. There are none on the river. A combo may have several draws
 //! beside what it has made.
 //!
-//! | draw | what it is | example |
+//! | draw | meaning | example |
 //! |-|-|-|
 //! | `flush-draw` | four cards of a suit, a hole card or both among them | `AhQh` on `Kh 9h 4c`, `AhQc` on `Kh 9h 4h` |
 //! | `nut-flush-draw` | the same with the highest card of the suit that is not on the board | `AhQh`; `QhJh` on `Ah Kh 4c` |

@@ -2,12 +2,15 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use crate::hits::board::Hit;
+use evaluator::HoleCards;
+
+use crate::hits::board::{Hit, HitBoard};
 use crate::hits::draw::{Draw, Draws};
 use crate::hits::formula::{Formula, FormulaError};
 use crate::hits::made_hand::MadeHand;
+use crate::range::Range;
 
-/// What shall be so of a combo on a board, in words: `top-pair+ or flush-draw and not board-pair`.
+/// A condition on a combo on a board, in words: `top-pair+ or flush-draw and not board-pair`.
 ///
 /// | word | what it is true of |
 /// |-|-|
@@ -40,6 +43,15 @@ use crate::hits::made_hand::MadeHand;
 pub struct Predicate {
     text: String,
     formula: Formula<Word>,
+}
+
+impl HitBoard {
+    /// The combos of a range that a predicate is true of, with the weights that they have.
+    #[must_use]
+    pub fn filter(&self, range: &Range, predicate: &Predicate) -> Range {
+        let keeps = |combo: &HoleCards| self.hit(*combo).is_some_and(|hit| predicate.is_true_of(hit));
+        range & &HoleCards::ALL.into_iter().filter(keeps).collect()
+    }
 }
 
 /// Kinds of made hands, and draws, as bits: the word holds for any of them.
@@ -98,7 +110,7 @@ impl Predicate {
     }
 }
 
-/// What a word means.
+/// The meaning of a word.
 fn meaning(word: &str) -> Option<Word> {
     let (name, is_open) = word.strip_suffix('+').map_or((word, false), |name| (name, true));
     let kinds = MadeHand::ALL.into_iter().map(|kind| (kind.name(), kind, kind)).chain(GROUPS);

@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 
 use evaluator::{CardSet, Suit};
 
-use crate::isomorphism::error::IndexError;
+use crate::isomorphism::error::{IndexError, MOST_ROUNDS};
 use crate::isomorphism::indexer::Indexer;
-use crate::isomorphism::rounds::{MOST_ROUNDS, Rounds, orbit};
+use crate::isomorphism::rounds::{Rounds, orbit};
 use crate::isomorphism::{DealtCards, SuitPermutation};
 
-/// What [`canonical`] says of cards.
+/// The canonical form of cards, by [`canonical`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical {

@@ -2,7 +2,7 @@ use core::fmt;
 
 use evaluator::{CardSet, HoleCards};
 
-use crate::isomorphism::rounds::MOST_ROUNDS;
+use crate::isomorphism::error::MOST_ROUNDS;
 
 /// Cards dealt in one to four rounds: what an [`Indexer`](super::Indexer) makes of an index.
 ///

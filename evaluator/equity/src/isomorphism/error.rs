@@ -2,7 +2,8 @@ use core::fmt;
 
 use evaluator::{Card, CardSet};
 
-use crate::isomorphism::rounds::MOST_ROUNDS;
+/// The most rounds: before the flop, flop, turn and river.
+pub(crate) const MOST_ROUNDS: usize = 4;
 
 /// Why cards have no index, or an index has no cards.
 ///

@@ -1,4 +1,4 @@
-//! Suit isomorphism: which boards and combos are the same but for their suits.
+//! Suit isomorphism: boards and combos that differ by their suits only.
 //!
 //! Suits have no order, so a showdown ends alike when a [`SuitPermutation`] is applied to all of its cards. The permutations
 //! that leave every range, the board so far and the dead cards as they are form a group. Boards that the group turns into
@@ -9,7 +9,7 @@
 //! Before the flop, with ranges that name no suits, the group has all 24 permutations and leaves 134,459 of 2,598,960 boards.
 //!
 //! Whole deals have canonical forms too: hole cards and board, round by round ([`canonical`]). An [`Indexer`] numbers them
-//! without gaps, so that what is known of each can stand in an array or a file: strengths, buckets, strategies.
+//! without gaps, so that strengths, buckets or strategies can stand in an array or a file.
 //!
 //! ```
 //! use equity::isomorphism::{Indexer, canonical, canonical_boards};

@@ -77,25 +77,76 @@ pub(crate) fn number(set: u16) -> u32 {
     u32::from(NUMBERS[usize::from(set & ALL_RANKS)] >> 4)
 }
 
-/// The set of a size with a number, which must be below C(13, size).
-pub(crate) fn set(size: usize, number: usize) -> u16 {
-    BY_NUMBER[usize::from(FIRST[size]) + number]
+/// The sets of some of so many ranks, as the last digit of a number.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Digit {
+    /// 2^63 over the number of sets, and a bit more.
+    inverse: u64,
+    /// How many sets there are.
+    ways: u32,
+    /// Where sets of this size begin in [`BY_NUMBER`].
+    first: u32,
 }
 
-/// The ranks of `all` in the places that `places` tells: bit 0 for the lowest of them.
-pub(crate) fn spread(places: u16, all: u16) -> u16 {
-    let (mut chosen, mut rest, mut place) = (0, all, 0);
+impl Digit {
+    /// The sets of `k` of `n` ranks.
+    pub(crate) fn new(n: usize, k: usize) -> Self {
+        let ways = u32::from(CHOOSE[n][k]);
+        Self { inverse: (1 << 63) / u64::from(ways) + 1, ways, first: FIRST[k].into() }
+    }
+
+    /// Takes the digit off a number: what is left, and the set.
+    #[inline(always)]
+    pub(crate) fn split(self, number: u32) -> (u32, u16) {
+        // A multiplication takes a fraction of a division's time. The inverse is too large by one at most, the product by
+        // the number, and 2^63 times the quotient's distance from the next one is more than that.
+        let rest = ((u128::from(number) * u128::from(self.inverse)) >> 63) as u32;
+        let place = self.first.wrapping_add(number.wrapping_sub(rest.wrapping_mul(self.ways)));
+        (rest, BY_NUMBER[place as usize % SETS])
+    }
+}
+
+/// The ranks in each half of a suit, seven in the lower one: from the lowest on, four bits each, and their count at the top.
+static IN_HALF: [u32; 1 << HALF] = {
+    let mut lists = [0; 1 << HALF];
+    let mut half = 1usize;
+    while half < 1 << HALF {
+        let top = half.ilog2();
+        let others = half ^ 1 << top;
+        lists[half] = lists[others] + (1 << 28 | top << (4 * others.count_ones()));
+        half += 1;
+    }
+    lists
+};
+const HALF: u32 = 7;
+
+/// The rank at a place among those of `all`, 0 for the lowest; there must be more of them.
+#[inline(always)]
+fn rank_at(place: u32, all: u16) -> u32 {
+    let [low, high] = [all & 0x7F, (all & ALL_RANKS) >> HALF].map(|half| IN_HALF[usize::from(half)]);
+    let lower = low >> 28;
+    // Both halves in one list: a branch on the half that has the rank would often be mispredicted.
+    let list = u64::from(low & 0x0FFF_FFFF) | (u64::from(high & 0x0FFF_FFFF) + 0x777_7777) << (4 * lower);
+    (list >> (4 * place)) as u32 & 15
+}
+
+/// In each suit the ranks of `all` in the places that `places` tells: bit 0 for the lowest of them. Suits are 16 bits each.
+#[inline(always)]
+pub(crate) fn spread(places: u64, all: u64) -> u64 {
+    let (mut rest, mut chosen) = (places, 0);
     while rest != 0 {
-        let lowest = rest & rest.wrapping_neg();
-        chosen |= if places >> place & 1 == 1 { lowest } else { 0 };
-        rest ^= lowest;
-        place += 1;
+        let bit = rest.trailing_zeros();
+        rest &= rest - 1;
+        let suit = bit & 0x30;
+        chosen |= 1 << (suit + rank_at(bit & 15, (all >> suit) as u16));
     }
     chosen
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     #[test]
@@ -104,7 +155,7 @@ mod tests {
             let members = (0..Rank::COUNT).filter(|rank| ranks >> rank & 1 == 1);
             let expected: u64 = members.clone().zip(1..).map(|(rank, k)| choose(rank, k)).sum();
             assert_eq!((size(ranks), u64::from(number(ranks))), (members.count(), expected));
-            assert_eq!(set(size(ranks), number(ranks) as usize), ranks);
+            assert_eq!(Digit::new(Rank::COUNT, size(ranks)).split(number(ranks)), (0, ranks));
         }
     }
 
@@ -112,6 +163,16 @@ mod tests {
     fn places_are_spread_over_ranks() {
         assert_eq!(spread(0b101, 0b1_0110_1000), 0b0_0100_1000);
         assert_eq!(spread(0b111, 0b1_0010_1000), 0b1_0010_1000);
-        assert_eq!(spread(0, ALL_RANKS), 0);
+        assert_eq!(spread(0, ALL_RANKS.into()), 0);
+        assert_eq!(
+            spread(0b10 << 48 | 0b101 << 16, 0b1_1000_0000 << 48 | 0b1_0110_1000 << 16),
+            0b1_0000_0000 << 48 | 0b0_0100_1000 << 16
+        );
+        for all in 0..=ALL_RANKS {
+            let members: Vec<u32> = (0..13).filter(|rank| all >> rank & 1 == 1).collect();
+            for (place, &rank) in (0..).zip(&members) {
+                assert_eq!(rank_at(place, all), rank);
+            }
+        }
     }
 }

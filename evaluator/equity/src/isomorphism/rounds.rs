@@ -4,11 +4,8 @@
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Rank, Suit};
 
-use crate::isomorphism::error::{IndexError, repeated};
-use crate::isomorphism::rank_sets::{self, CHOOSE};
-
-/// The most rounds: before the flop, flop, turn and river.
-pub(crate) const MOST_ROUNDS: usize = 4;
+use crate::isomorphism::error::{IndexError, MOST_ROUNDS, repeated};
+use crate::isomorphism::rank_sets::{self, CHOOSE, Digit};
 
 /// How many cards are dealt in each round.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +25,9 @@ pub(crate) struct Rounds {
 /// code; and which suit it is. Keys are ordered by these in turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SuitKey(u64);
+
+/// The digits of a suit's number: see [`Rounds::digits`].
+pub(crate) type SuitDigits = [Digit; MOST_ROUNDS];
 
 /// The keys of all suits, the highest first.
 pub(crate) type SuitKeys = [SuitKey; Suit::COUNT];
@@ -175,27 +175,58 @@ impl Rounds {
         ways
     }
 
-    /// The ranks of each round, in the suit with a code and a number: what [`Self::keys_of`] does, backwards.
-    pub(crate) fn ranks(&self, code: usize, number: u64) -> [u16; MOST_ROUNDS] {
-        let (counts, mut rest) = (self.counts(code), number as usize);
-        let mut places = [0; MOST_ROUNDS];
+    /// What the numbers of suits with a code are made of: the sets that tell the ranks of each round, and of all together in
+    /// place of the first. A suit has no more cards than ranks.
+    pub(crate) fn digits(&self, code: usize) -> SuitDigits {
+        let (counts, mut digits) = (self.counts(code), SuitDigits::default());
+        if counts.iter().sum::<usize>() > Rank::COUNT {
+            return digits;
+        }
         let mut dealt = counts[0];
         for round in 1..self.len {
             let part = if self.is_smaller[round] { counts[round] } else { dealt };
             dealt += counts[round];
-            let ways = usize::from(CHOOSE[dealt][part]);
-            places[round] = rank_sets::set(part, rest % ways);
-            rest /= ways;
+            digits[round] = Digit::new(dealt, part);
         }
-        let mut union = rank_sets::set(dealt, rest);
-        let mut ranks = [0; MOST_ROUNDS];
-        for round in (1..self.len).rev() {
+        digits[0] = Digit::new(Rank::COUNT, dealt);
+        digits
+    }
+
+    /// The cards of each round, by the keys of spades, hearts and so on down, and by the digits of their numbers: what
+    /// [`Self::keys`] does, backwards.
+    #[inline(always)]
+    pub(crate) fn sets(&self, keys: &SuitKeys, digits: [&SuitDigits; Suit::COUNT]) -> [CardSet; MOST_ROUNDS] {
+        match self.len {
+            1 => self.sets_of::<1>(keys, digits),
+            2 => self.sets_of::<2>(keys, digits),
+            3 => self.sets_of::<3>(keys, digits),
+            _ => self.sets_of::<4>(keys, digits),
+        }
+    }
+
+    #[inline(always)]
+    fn sets_of<const R: usize>(
+        &self,
+        keys: &SuitKeys,
+        digits: [&SuitDigits; Suit::COUNT],
+    ) -> [CardSet; MOST_ROUNDS] {
+        let (mut rest, mut places) = (keys.map(|key| key.number() as u32), [0; R]);
+        for round in (1..R).chain([0]) {
+            for (rest, digits) in rest.iter_mut().zip(digits) {
+                let (above, set) = digits[round].split(*rest);
+                *rest = above;
+                places[round] = places[round] << 16 | u64::from(set);
+            }
+        }
+        let (mut union, mut sets) = (places[0], [CardSet::EMPTY; MOST_ROUNDS]);
+        for round in (1..R).rev() {
             let part = rank_sets::spread(places[round], union);
-            ranks[round] = if self.is_smaller[round] { part } else { union ^ part };
-            union ^= ranks[round];
+            let set = if self.is_smaller[round] { part } else { union ^ part };
+            sets[round] = CardSet::from_bits_truncate(set);
+            union ^= set;
         }
-        ranks[0] = union;
-        ranks
+        sets[0] = CardSet::from_bits_truncate(union);
+        sets
     }
 
     /// Why sets are not the cards of these rounds.

@@ -43,12 +43,12 @@ impl SuitPermutation {
         Self { targets: clubs | diamonds << 2 | hearts << 4 | spades << 6 }
     }
 
-    /// What a suit becomes.
+    /// The image of a suit.
     const fn target(self, suit: usize) -> u8 {
         self.targets >> (2 * suit) & 3
     }
 
-    /// What becomes of a set of suits, which is four bits.
+    /// The image of a set of suits, four bits.
     pub(crate) const fn apply_to_suits(self, suits: u8) -> u8 {
         let (mut image, mut suit) = (0, 0);
         while suit < Suit::COUNT {
@@ -58,7 +58,7 @@ impl SuitPermutation {
         image
     }
 
-    /// What becomes of cards, as bits by id.
+    /// The image of cards, as bits by id.
     pub(crate) fn apply_to_cards(self, cards: u64) -> u64 {
         (0..Rank::COUNT).map(|rank| Suit::COUNT * rank).fold(0, |image, shift| {
             image | u64::from(self.apply_to_suits((cards >> shift) as u8 & 15)) << shift
@@ -97,14 +97,14 @@ impl SuitPermutation {
         }
     }
 
-    /// What the permutation makes of a card.
+    /// The image of a card.
     #[inline]
     #[must_use]
     pub const fn apply_to_card(self, card: Card) -> Card {
         Card::new(card.rank(), Suit::ALL[self.target(card.suit() as usize) as usize])
     }
 
-    /// What the permutation makes of cards.
+    /// The image of cards.
     ///
     /// ```
     /// use equity::SuitPermutation;
@@ -145,7 +145,7 @@ impl SuitPermutation {
         Self { targets }
     }
 
-    /// What the permutation makes of a combo.
+    /// The image of a combo.
     #[inline]
     #[must_use]
     pub const fn apply(self, combo: HoleCards) -> HoleCards {

@@ -1,11 +1,13 @@
-//! What a long run tells on its way, and how it is stopped.
+//! The progress of a long run, and how it is stopped.
 
 mod parts;
+mod threads;
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-pub(crate) use parts::{Parts, Shared, Units, in_parts, in_turns, least_by_combo};
+pub(crate) use parts::{Parts, Units, in_parts, in_turns, least_by_combo};
+pub(crate) use threads::{Shared, collect, collect_each, collect_with};
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,14 +64,26 @@ pub(crate) struct Reporter<'a> {
     stopped: AtomicBool,
     /// Whether somebody is telling just now.
     telling: AtomicBool,
+    /// Whether the work is done sooner than other threads are woken for it.
+    is_short: AtomicBool,
     /// The part of the work that was done when it was told last, as the bits of a float.
     done: AtomicU64,
 }
 
 impl<'a> Reporter<'a> {
     pub(crate) fn new(callback: Option<Callback<'a>>) -> Self {
-        let (stopped, telling) = (AtomicBool::new(false), AtomicBool::new(false));
-        Self { callback, stopped, telling, done: AtomicU64::new(0) }
+        let [stopped, telling, is_short] = [(); 3].map(|()| AtomicBool::new(false));
+        Self { callback, stopped, telling, is_short, done: AtomicU64::new(0) }
+    }
+
+    /// From now on the calling thread does all [parts](in_parts) itself: they are not worth waking others.
+    pub(crate) fn keep_to_one_thread(&self) {
+        self.is_short.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether one thread does all parts.
+    fn is_one_thread(&self) -> bool {
+        self.is_short.load(Ordering::Relaxed)
     }
 
     /// Whether anybody can say stop.
@@ -110,14 +124,15 @@ impl<'a> Reporter<'a> {
 
     /// Does work that is a part of the whole, after the part `before`, under a reporter that tells of the whole.
     pub(crate) fn stage<T>(&self, before: f64, part: f64, work: impl FnOnce(&Reporter<'_>) -> T) -> T {
-        if self.callback.is_none() {
-            return work(&Reporter::new(None));
-        }
         let tell = |progress: &Progress<'_>| {
             self.report(&Progress::new(before + part * progress.done, None));
             if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        work(&Reporter::new(Some(&tell)))
+        let reporter = Reporter::new(self.callback.map(|_| &tell as Callback<'_>));
+        if self.is_one_thread() {
+            reporter.keep_to_one_thread();
+        }
+        work(&reporter)
     }
 }
 

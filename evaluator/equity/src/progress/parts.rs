@@ -8,6 +8,7 @@ use core::iter::Copied;
 use core::slice::Iter;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::progress::threads::{Shared, collect};
 use crate::progress::{Progress, Reporter};
 use crate::random::{Random, Stream};
 use crate::report::Sample;
@@ -26,24 +27,12 @@ pub(crate) fn least_by_combo(units: usize, least: usize) -> usize {
     least.max(units.div_ceil(MOST_COMBO_SUMS))
 }
 
-/// What parts are drawn by. Of sixty seeds, one of those with which no rank and no slice of a player's combos is much more
-/// frequent among the first parts than among all (Fuller, *Some design properties of a rejective sampling procedure*,
+/// Seed for assigning units to parts, picked from sixty so that ranks and slices of a player's combos are about as frequent
+/// among the first parts as among all (Fuller, *Some design properties of a rejective sampling procedure*,
 /// Biometrika 96, 2009).
 const SEED: u64 = 24;
 
-/// What work may look at: what threads can share, if there are any.
-#[cfg(feature = "rayon")]
-pub(crate) trait Shared: Sync {}
-#[cfg(feature = "rayon")]
-impl<T: Sync> Shared for T {}
-
-/// What work may look at: anything, where there are no threads. An [`Engine`](crate::engine::Engine) cannot be shared then.
-#[cfg(not(feature = "rayon"))]
-pub(crate) trait Shared {}
-#[cfg(not(feature = "rayon"))]
-impl<T> Shared for T {}
-
-/// What the parts of some work came to.
+/// The results of the parts of some work.
 pub(crate) struct Parts<T> {
     /// Those that were done, each with the number of its part, in an order that is always the same.
     done: Vec<(usize, T)>,
@@ -89,9 +78,10 @@ impl<T> Parts<T> {
     }
 }
 
-/// Does the work on `0..units` in parts of `least` units or more, in parallel if there are several. The parts, and the
-/// order of what they come to, are the same however many threads there are, so that sums over them are the same too. Once
-/// the reporter says stop, no further part is begun; work that was stopped on the way comes to none.
+/// Does the work on `0..units` in parts of `least` units or more, in parallel if there are several, unless the reporter
+/// [keeps them to one thread](Reporter::keep_to_one_thread). The parts, and the order of what they come to, are the same
+/// however many threads there are, so that sums over them are the same too. Once the reporter says stop, no further part is
+/// begun; work that was stopped on the way comes to none.
 pub(crate) fn in_parts<T: Send>(
     units: usize,
     least: usize,
@@ -110,12 +100,11 @@ pub(crate) fn in_parts<T: Send>(
         reporter.report(&Progress::new(finished as f64 / count as f64, None));
         Some((part, result))
     };
-    #[cfg(feature = "rayon")]
-    if count > 1 {
-        use rayon::prelude::*;
-        return Parts { done: (0..count).into_par_iter().filter_map(work).collect(), units, count };
-    }
-    Parts { done: (0..count).filter_map(work).collect(), units, count }
+    let done: Vec<_> = match reporter.is_one_thread() {
+        true => (0..count).filter_map(work).collect(),
+        false => collect(count, work).into_iter().flatten().collect(),
+    };
+    Parts { done, units, count }
 }
 
 /// Does the work on a part that may take long a few units at a time, each time with what it has come to; none if the reporter
@@ -171,6 +160,17 @@ mod tests {
             all.sort_unstable();
             assert_eq!(all, (0..units).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn short_work_stays_on_the_calling_thread() {
+        let reporter = Reporter::new(None);
+        reporter.keep_to_one_thread();
+        let here = std::thread::current().id();
+        let is_here = |_: Units<'_>| Some(std::thread::current().id() == here);
+        let all_here = |parts: Parts<bool>| parts.whole().unwrap().all(|is_here| is_here);
+        assert!(all_here(in_parts(100, 1, &reporter, is_here)));
+        assert!(reporter.stage(0.5, 0.5, |reporter| all_here(in_parts(100, 1, reporter, is_here))));
     }
 
     #[test]

@@ -6,13 +6,13 @@ use core::time::Duration;
 use crate::engine::Engine;
 use crate::exact::hand_vs_hand::Extent;
 use crate::exact::{HandVsRange, KnownHands, known_hands_cost};
-use crate::question::choice::{PREFLOP_TABLE, PREPARED, WORTH_SYMMETRY, sweep_cost};
+use crate::question::choice::{PREPARED, WORTH_SYMMETRY_ON_BOARD, preflop_table_cost, sweep_cost};
 use crate::question::player::Player;
 use crate::question::showdown::{Method, Showdown};
 use crate::removal::LiveRange;
 use crate::report::{Found, Plan, Report, heads_up};
 
-/// What was found at once: by which plan, how long that takes by estimate, and whether all combos weigh 1.
+/// An answer found at once: by which plan, how long that takes by estimate, and whether all combos weigh 1.
 struct AtOnce {
     plan: Plan,
     cost: Duration,
@@ -22,7 +22,7 @@ struct AtOnce {
 
 impl Showdown<'_> {
     /// The report if each player has one combo, or one of two on a board, and nothing but who wins is asked; none leaves
-    /// the question to others. A report of these others would say the same. Nobody is told, for it is soon over.
+    /// the question to others. The other ways give the same report. No progress is reported: the answer takes microseconds.
     pub(crate) fn at_once(&self, engine: &Engine) -> Option<Report> {
         let is_exact = self.plan.is_some() || self.method != Method::MonteCarlo;
         if !is_exact || self.by_combo {
@@ -49,7 +49,7 @@ impl Showdown<'_> {
 
     /// Two hands before the flop.
     fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
-        let (plan, cost) = (Plan::PreflopTable, nanoseconds(PREFLOP_TABLE));
+        let (plan, cost) = (Plan::PreflopTable, nanoseconds(preflop_table_cost(2.0)));
         let &[first, second] = known.combos() else { return None };
         if !self.dead.is_empty() || !self.takes(plan, cost) {
             return None;
@@ -99,7 +99,8 @@ impl Showdown<'_> {
         let (plan, cost) = (Plan::Enumeration, nanoseconds(question.cost()));
         let boards = question.all_boards() as f64;
         let weight = question.even_weight();
-        let least = nanoseconds(sweep_cost(boards, weight.is_some())).min(WORTH_SYMMETRY);
+        let sweep = nanoseconds(sweep_cost(boards, question.combos(), weight.is_some()));
+        let least = sweep.min(WORTH_SYMMETRY_ON_BOARD);
         if !self.takes(plan, cost) || cost >= least || !question.is_well_scaled() {
             return None;
         }

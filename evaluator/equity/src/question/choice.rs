@@ -1,4 +1,4 @@
-//! The choice of a plan: what each would cost, and which of them apply.
+//! The choice of a plan: the cost of each, and whether it applies.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -14,7 +14,13 @@ use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation::{self, Stop};
 
 /// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
-pub(super) const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
+const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
+
+/// The same on a board, whose cards rule out most suit permutations at once.
+pub(super) const WORTH_SYMMETRY_ON_BOARD: Duration = Duration::from_micros(130);
+
+/// Exact work that takes less than this by estimate is done by the calling thread: to wake others takes a third of it.
+pub(crate) const SHORT: Duration = Duration::from_micros(100);
 
 /// Why plans that take weights out of sums do not apply where hardly anything would be left.
 const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of the weights";
@@ -22,13 +28,13 @@ const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of
 /// Numbers below this one lose digits.
 const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
 
-/// What plans pay, in nanoseconds, for tables of some megabytes that are made at their first use.
+/// The cost, in nanoseconds, of tables of some megabytes that are made at their first use.
 pub(super) const PREPARED: f64 = 20_000.0;
 
-/// What the preflop table takes, in nanoseconds.
-pub(super) const PREFLOP_TABLE: f64 = 15_000.0;
+/// The combos of all players together that fill two thirds of the blocks of a sweep, roughly.
+const FILLING: f64 = 550.0;
 
-/// What there is to choose from: a spot, and what is prepared for it.
+/// A spot whose plan is to be chosen, with everything that is prepared for it.
 pub(crate) struct Choice<'a> {
     spot: &'a Spot,
     engine: &'a Engine,
@@ -43,21 +49,28 @@ impl<'a> Choice<'a> {
     /// The choice for a spot, of which the caller may have chosen the `plan`. Suit permutations that change nothing are
     /// looked for where the work is long enough.
     pub(crate) fn new(spot: &'a Spot, engine: &'a Engine, plan: Option<Plan>) -> Self {
-        let may_count = spot.players() > 2 && (spot.board | spot.dead).is_empty();
-        let extent = may_count.then(|| Extent::of(&spot.ranges, spot.deals()));
-        let exact = (Plan::Enumeration, Duration::MAX);
-        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity(), extent, exact };
-        choice.exact = choice.best_exact_plan();
+        let mut choice = Self::without_symmetry(spot, engine);
         let cost = match plan.filter(|plan| plan.is_exact()) {
             Some(plan) => choice.cost(plan),
             None => choice.exact_cost(),
         };
-        if cost >= WORTH_SYMMETRY {
+        let worth = if spot.board.is_empty() { WORTH_SYMMETRY } else { WORTH_SYMMETRY_ON_BOARD };
+        if cost >= worth {
             choice.symmetry = SuitSymmetry::of_spot(spot);
             if choice.symmetry.order() > 1 {
                 choice.exact = choice.best_exact_plan();
             }
         }
+        choice
+    }
+
+    /// The same where nobody looks for suit permutations: in work that may be short.
+    pub(super) fn without_symmetry(spot: &'a Spot, engine: &'a Engine) -> Self {
+        let may_count = spot.players() > 2 && (spot.board | spot.dead).is_empty();
+        let extent = may_count.then(|| Extent::of(&spot.ranges, spot.deals()));
+        let exact = (Plan::Enumeration, Duration::MAX);
+        let mut choice = Self { spot, engine, symmetry: SuitSymmetry::identity(), extent, exact };
+        choice.exact = choice.best_exact_plan();
         choice
     }
 
@@ -67,8 +80,23 @@ impl<'a> Choice<'a> {
         question: &Showdown<'_>,
         reporter: &Reporter<'_>,
     ) -> Result<Report, EquityError> {
+        let plan = self.plan(question)?;
+        self.check(plan)?;
+        if self.is_short(plan) {
+            reporter.keep_to_one_thread();
+        }
+        let found = self.follow(plan, question, reporter)?;
+        let (players, unweighted) = (self.spot.players(), self.spot.is_unweighted());
+        match found.total > LEAST_TOTAL {
+            true => Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.as_asked(found))),
+            false => Err(EquityError::NoDeal { players }),
+        }
+    }
+
+    /// The plan that is asked for, or the best one there is.
+    pub(super) fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
         let (exact_plan, exact_cost) = self.exact;
-        let plan = match (question.plan, question.method) {
+        Ok(match (question.plan, question.method) {
             (Some(plan), _) => plan,
             (None, Method::Exact) => exact_plan,
             (None, Method::MonteCarlo) => Plan::MonteCarlo,
@@ -77,14 +105,13 @@ impl<'a> Choice<'a> {
                 return Err(EquityError::TooLong { estimate: exact_cost, limit: question.exact_within });
             }
             (None, Method::Auto) => Plan::MonteCarlo,
-        };
-        self.check(plan)?;
-        let found = self.follow(plan, question, reporter)?;
-        let (players, unweighted) = (self.spot.players(), self.spot.is_unweighted());
-        match found.total > LEAST_TOTAL {
-            true => Ok(Report::new(players, unweighted, plan, exact_cost, self.as_asked(found))),
-            false => Err(EquityError::NoDeal { players }),
-        }
+        })
+    }
+
+    /// Whether a plan takes so little that other threads would hardly be awake by then.
+    pub(super) fn is_short(&self, plan: Plan) -> bool {
+        let (quickest, cost) = self.exact;
+        plan.is_exact() && SHORT > if plan == quickest { cost } else { self.cost(plan) }
     }
 
     /// What was found, in the weights that the caller gave: in a spot they are multiples of the largest of each range.
@@ -174,11 +201,11 @@ impl<'a> Choice<'a> {
         let combos: f64 = ranges.iter().map(|range| range.count() as f64).sum();
         let symmetry = self.symmetry.order() as f64;
         match plan {
-            Plan::PreflopTable => PREFLOP_TABLE,
+            Plan::PreflopTable => preflop_table_cost(combos),
             Plan::ThreeWayTable => {
                 let hands = self.spot.starting_hands() as f64;
                 let by_combo = if self.spot.by_combo { 500.0 * hands * hands } else { 0.0 };
-                15_000.0 + 0.5 * hands * hands * hands + by_combo
+                30_000.0 + 0.3 * hands * hands * hands + by_combo
             }
             Plan::HandVsHand if three => {
                 // With each combo of each player given, all deals are gone through once more.
@@ -189,12 +216,13 @@ impl<'a> Choice<'a> {
             Plan::Sweep => {
                 // By combo both sides of two are heroes; of three all combos are, whoever holds them.
                 let board = match (three, self.spot.is_even(), self.spot.by_combo) {
-                    (false, is_even, false) => sweep_board(is_even),
-                    (false, is_even, true) => 2.0 * sweep_board(is_even),
-                    (true, true, false) => 1_000.0 + 7.0 * combos,
-                    (true, true, true) => 15_000.0 + 7.0 * combos,
-                    (true, false, false) => 5_000.0 + 35.0 * combos,
-                    (true, false, true) => 120_000.0 + 20.0 * combos,
+                    (false, is_even, false) => sweep_board(combos, is_even),
+                    (false, true, true) => 1_000.0,
+                    (false, false, true) => 1_500.0,
+                    (true, true, false) => 200.0 + 3_700.0 * filled(combos),
+                    (true, true, true) => 10_000.0 + 12_000.0 * filled(combos),
+                    (true, false, false) => 18_000.0 * filled(combos),
+                    (true, false, true) => 55_000.0 + 32_000.0 * filled(combos),
                 };
                 // Few boards are in orbits smaller than the group, which makes a third more before the flop.
                 let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
@@ -206,14 +234,25 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// What a sweep takes for a board of two players, in nanoseconds.
-fn sweep_board(is_even: bool) -> f64 {
-    if is_even { 500.0 } else { 750.0 }
+/// What the preflop table takes for two players with so many combos together, in nanoseconds.
+pub(super) fn preflop_table_cost(combos: f64) -> f64 {
+    8_000.0 + 18.0 * combos
+}
+
+/// The part of a sweep's blocks, roughly, that so many combos of all players fall into. Empty blocks are passed over.
+fn filled(combos: f64) -> f64 {
+    1.0 - libm::exp(-combos / FILLING)
+}
+
+/// What a sweep takes for a board of two players with so many combos together, in nanoseconds.
+fn sweep_board(combos: f64, is_even: bool) -> f64 {
+    let (least, blocks) = if is_even { (70.0, 370.0) } else { (90.0, 520.0) };
+    least + blocks * filled(combos)
 }
 
 /// What a sweep of so many boards takes for two players, where no symmetry makes them fewer, in nanoseconds.
-pub(super) fn sweep_cost(boards: f64, is_even: bool) -> f64 {
-    PREPARED + boards * sweep_board(is_even)
+pub(super) fn sweep_cost(boards: f64, combos: f64, is_even: bool) -> f64 {
+    PREPARED + boards * sweep_board(combos, is_even)
 }
 
 /// Whether a simulation can come to its end.

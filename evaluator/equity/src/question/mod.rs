@@ -1,13 +1,13 @@
-//! What is asked, and the choice of a plan.
+//! The question, and the choice of a plan.
 //!
 //! A [`Showdown`] is a question as the caller puts it. [`Showdown::run`] finds the spot that it is about: the combos and deals
 //! that [card removal](crate::removal) leaves. [`Choice`] estimates what each [plan](crate::Plan) would cost, takes the
-//! cheapest, follows it, and makes a [`Report`](crate::Report) of what it found. From there the way to the innermost loop is
+//! cheapest, follows it, and makes a [`Report`](crate::Report) of its results. From there the way to the innermost loop is
 //!
 //! ```text
 //! exact::two_players     a sweep over boards, or sums over pairs of combos from a table
 //!   exact::sweep::two_way    one board of each class, in parallel; sums over boards
-//!     two_way::walk          one board: all combos, weakest first
+//!     two_way::by_range      one board: all combos, weakest first; by_combo, if each is wanted
 //!       sweep::vectors       sixteen combos at a time, for each kind of processor
 //! ```
 //!
@@ -16,8 +16,9 @@
 mod at_once;
 mod choice;
 mod player;
+mod run;
 mod showdown;
 
-pub(crate) use choice::Choice;
+pub(crate) use choice::{Choice, SHORT};
 pub use player::Player;
 pub use showdown::{Method, Showdown};

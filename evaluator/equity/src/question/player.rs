@@ -4,7 +4,7 @@ use evaluator::HoleCards;
 
 use crate::range::Range;
 
-/// What is known of a player's hole cards: the combo, or a range of them.
+/// A player's hole cards as far as they are known: the combo, or a range.
 ///
 /// A combo says the same as a range that has nothing else, and takes less time.
 ///

@@ -1,4 +1,4 @@
-//! The request: who meets whom on what board, and how the answer is to be found.
+//! The question: the players, the board, and how the answer is to be found.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -6,13 +6,11 @@ use core::time::Duration;
 
 use evaluator::CardSet;
 
-use crate::engine::Engine;
-use crate::progress::{Callback, Progress, Reporter};
-use crate::question::choice::Choice;
+use crate::progress::{Callback, Progress};
 use crate::question::player::Player;
 use crate::range::Range;
 use crate::removal::Spot;
-use crate::report::{EquityError, MOST_PLAYERS, Plan, Report};
+use crate::report::{EquityError, MOST_PLAYERS, Plan};
 use crate::simulation::Stop;
 
 /// A question: what is each of two to ten ranges worth against the others?
@@ -114,7 +112,6 @@ impl<'a> Showdown<'a> {
     }
 
     /// The same question for other players.
-    #[cfg(feature = "std")]
     pub(crate) fn with_players(&self, given: impl IntoIterator<Item = impl Into<Player<'a>>>) -> Self {
         let Self { seats, players, .. } = Self::new(given);
         Self { seats, players, ..*self }
@@ -156,7 +153,7 @@ impl<'a> Showdown<'a> {
         Self { stop, ..self }
     }
 
-    /// What a simulation draws its cards by. With the same seed the result is the same, however many threads there are,
+    /// Seed of a simulation's random numbers. With the same seed the result is the same, however many threads there are,
     /// if it does not end by time or by the callback; and if it did, with the same number of samples. But a run whose only
     /// end is a standard error has a way of its own to it: where the callback ends that, no number of samples does it again.
     ///
@@ -178,7 +175,7 @@ impl<'a> Showdown<'a> {
         Self { seed, ..self }
     }
 
-    /// With the shares of each combo of each player, which takes up to twice the time. A simulation has none, nor has a run
+    /// With the shares of each combo of each player, which takes two to six times as long. A simulation has none, nor has a run
     /// that was stopped: if exact work would take longer than [the limit](Self::exact_within), [`Method::Auto`] is an error.
     #[must_use]
     pub fn by_combo(self) -> Self {
@@ -186,7 +183,7 @@ impl<'a> Showdown<'a> {
     }
 
     /// Tells `callback` how far the run has come, and stops it when the callback breaks. What was found until then is
-    /// reported as [partial](Report::partial), with a [standard error](Report::standard_error), or, if it is too little to
+    /// reported as [partial](crate::Report::partial), with a [standard error](crate::Report::standard_error), or, if it is too little to
     /// say anything, [an error](EquityError::Stopped): if exact work has done less than a 16th of itself or is done in
     /// milliseconds. The callback is called by one thread at a time, now by this one and now by that, as often as work of
     /// some milliseconds is done.
@@ -213,20 +210,6 @@ impl<'a> Showdown<'a> {
     #[must_use]
     pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
         Self { callback: Some(callback), ..self }
-    }
-
-    /// The answer.
-    ///
-    /// # Errors
-    ///
-    /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
-    /// was stopped before it had found anything to speak of.
-    pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
-        let at_once = if self.callback.is_none() { self.at_once(engine) } else { None };
-        if let Some(report) = at_once {
-            return Ok(report);
-        }
-        Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
     }
 
     /// The combos and boards that the question is about.

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// What `+` and `-` mean behind two neighbouring ranks, such as `98s+`: programs differ.
+/// The meaning of `+` and `-` after two neighbouring ranks, such as `98s+`: programs differ.
 ///
 /// | text | [`Kicker`](Self::Kicker) | [`Slide`](Self::Slide) |
 /// |-|-|-|

@@ -3,7 +3,8 @@ use core::fmt;
 
 use evaluator::HoleCards;
 
-use crate::range::parse::MAX_DEPTH;
+/// How deep groups may stand inside each other.
+pub(crate) const MAX_DEPTH: usize = 8;
 
 /// Why a text is no range: the token, where it begins, and what is wrong with it.
 ///
@@ -65,7 +66,7 @@ impl fmt::Display for RangeError {
 
 impl core::error::Error for RangeError {}
 
-/// What is wrong with a token; `Display` says what would be valid.
+/// The fault of a token; `Display` says what would be valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RangeErrorKind {
@@ -101,6 +102,8 @@ pub enum RangeErrorKind {
     NotAWeight,
     /// A weight outside 0 to 1, or 0 % to 100 %.
     WeightOutOfBounds,
+    /// A weight above 0 that is nothing as a floating-point number.
+    WeightTooSmall,
     /// A weight both before and behind a group.
     TwoWeights,
     /// An exclusion with a weight.
@@ -174,6 +177,7 @@ impl fmt::Display for RangeErrorKind {
             Self::WeightOutOfBounds => {
                 "weight out of bounds: expected 0 to 1 (AA:0.5, 0.6(AA,AK)) or 0 to 100 percent (AA@50)"
             }
+            Self::WeightTooSmall => "weight too small: below 5e-324, the least there is; expected 0, or more",
             Self::TwoWeights => "expected one weight, before the group or behind it",
             Self::WeightedExclusion => "expected no weight on an exclusion: lower a weight as in AA:0.5",
             Self::NothingToExclude => "expected hands before it to exclude from, as in random,!AA",

@@ -22,7 +22,7 @@ pub struct Grid {
     rows: [[GridCell; Rank::COUNT]; Rank::COUNT],
 }
 
-/// What a [`Range`] has of one starting hand.
+/// The part of a [`Range`] in one starting hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct GridCell {

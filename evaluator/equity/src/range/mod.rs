@@ -36,7 +36,7 @@
 //! | `random`, `any`, `any two`, `*`, `**` | all hands | 1326 | PokerStove, ProPokerTools |
 //! | `**s`, `**o` | all suited hands, all offsuit ones (which are no pairs) | 312, 936 | |
 //! | `15%`, `top 15%` | the [best starting hands](Order) in 15 % of all hands | 196 | PokerStove, ProPokerTools |
-//! | `5%-20%`, `5-20%` | those in 20 % but not in 5 % | 204 | ProPokerTools |
+//! | `5%-20%`, `5-20%` | those in 20 % but not in 5 %, which may stand in either order | 204 | ProPokerTools |
 //! | `(AA,KK)`, `[AA-KK]` | a group; groups may hold groups | 12 | eval7, ProPokerTools |
 //! | `@button`, `@"my button.txt"` | what a [name](RangeReader::names) stands for; on the command line the range in a file | | |
 //! | `none` | no hands, to write the empty range | 0 | |

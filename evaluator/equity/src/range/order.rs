@@ -6,7 +6,7 @@ use evaluator::HoleCards;
 use crate::range::ranking;
 use crate::range::starting_hand::StartingHand;
 
-/// What a percentage such as `8%` goes by: which starting hands are better, and how many of them a percentage takes.
+/// The order of hands for a percentage such as `8%`: which starting hands are better, and how many of them a percentage takes.
 ///
 /// | text | [`Ours`](Self::Ours) | [`PokerStove`](Self::PokerStove) |
 /// |-|-|-|

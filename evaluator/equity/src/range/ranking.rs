@@ -4,7 +4,7 @@ use evaluator::Rank;
 
 use crate::range::starting_hand::StartingHand;
 
-/// All starting hands by equity against a random hand, the best first. The text is what `tests/starting_hands.rs`
+/// All starting hands by equity against a random hand, the best first. The text is what `tests/equity/starting_hands.rs`
 /// computes, from every board and every pair of combos, and prints if the two should ever differ.
 const TEXT: &[u8] =
     b"AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo 55 \

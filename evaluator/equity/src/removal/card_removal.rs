@@ -1,8 +1,8 @@
-//! Card removal: what the others of two or three players can hold when some cards are out.
+//! Card removal: the weight of the other players' deals when some cards are out.
 //!
 //! Among all deals of the others, those with a card that is out are left away by inclusion and exclusion. For one other
-//! that takes the weight on each card and on each two cards: what has neither of two cards is all, less what has the one,
-//! less what has the other, and what has both was taken away twice.
+//! that takes the weight on each card and on each two cards: combos with neither of two cards weigh all, minus those with the
+//! one, minus those with the other, plus those with both, which were subtracted twice.
 //!
 //! Two others must not share a card, either. Let `b[z]` and `c[z]` be what they have with a card `z` and without the cards
 //! that are out. Then `sum over z of b[z] * c[z]` is what must be left away, and hole cards that both have at once, which
@@ -10,8 +10,8 @@
 //! that are out is made beforehand: `b[z]` is a total less a number for each of these cards, so the sum of products is a
 //! number for none, one or two of them. Some 50 additions count the deals, whatever the ranges are.
 //!
-//! Where hardly anything is left, and weights are fractions, what is left of such a difference is rounding. Then what is
-//! left is added up, one by one.
+//! If hardly any weight is left, and weights are fractions, such a difference is mostly rounding. Then the combos that are left
+//! are added up one by one.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -27,7 +27,7 @@ pub(crate) const LEAST_PART: f64 = 1e-6;
 /// The most cards that can be out: the board.
 const MOST_OUT: usize = 5;
 
-/// What one or two others can hold.
+/// The deals of one or two other players.
 pub(crate) enum Removal<'a> {
     One(Box<One<'a>>),
     Two(Box<Two<'a>>),
@@ -126,7 +126,7 @@ impl Sums {
     }
 }
 
-/// What one player can hold.
+/// The combos of one player.
 pub(crate) struct One<'a> {
     range: &'a LiveRange,
     sums: Sums,
@@ -150,7 +150,7 @@ impl<'a> One<'a> {
 /// A number for each two cards, by their ids.
 type ByTwo = Box<[[f64; Card::COUNT]; Card::COUNT]>;
 
-/// What two players can hold.
+/// The combos of two players.
 pub(crate) struct Two<'a> {
     first: One<'a>,
     second: One<'a>,

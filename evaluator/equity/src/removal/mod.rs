@@ -1,4 +1,4 @@
-//! Card removal: what cards and which combos are left once others are known to be elsewhere.
+//! Card removal: the cards and combos that are left once others are known to be elsewhere.
 
 mod card_mask;
 mod card_removal;

@@ -59,7 +59,7 @@ pub enum EquityError {
     EmptyRange {
         /// Whose range it is, counted from 0.
         player: usize,
-        /// What emptied it.
+        /// Why it is empty.
         by: Emptied,
     },
     /// Whatever the players hold, two of them share a card.
@@ -94,7 +94,7 @@ pub enum EquityError {
     Stopped,
 }
 
-/// What leaves a range without combos.
+/// The reason why a range has no combos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Emptied {

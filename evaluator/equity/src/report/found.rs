@@ -1,4 +1,4 @@
-//! What a plan has found, before it is told as a report.
+//! The results of a plan, before they become a report.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use crate::report::error::EquityError;
 use crate::report::report::{ComboShares, Simulation};
 use crate::report::sample::{Estimated, Sample};
 
-/// What was found.
+/// The results of a plan.
 pub(crate) struct Found {
     /// The weight of the cases that each set of players wins or shares, by [`PlayerSet::bits`](crate::report::player_set::PlayerSet::bits).
     pub(crate) by_winners: Vec<f64>,

@@ -1,4 +1,4 @@
-//! What is answered: counts and shares of cases, the ways they are found, and why there may be none.
+//! Answers: counts and shares of cases, the plans that find them, and errors.
 
 mod error;
 mod found;

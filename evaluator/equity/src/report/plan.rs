@@ -1,7 +1,7 @@
 use core::fmt;
 
-/// The ways to an equity. All that apply give the same result, but for the last one, which estimates it; they differ in
-/// what they can do, and in speed.
+/// The ways to an equity. All exact plans that apply give the same result, and the last plan estimates it; they differ in
+/// speed and in the questions that they answer.
 ///
 /// [`Showdown::run`](crate::Showdown::run) takes the one that is likely to be fastest.
 ///
@@ -28,7 +28,7 @@ pub enum Plan {
     HandVsHand,
     /// Holds showdowns of all combos at once on every board, one for all that are the same but for suits. For two or
     /// three players, unless cards that they share leave less than a millionth of the weights. A board of three players
-    /// takes some 40 times as long as one of two, and one with weights between 0 and 1 up to five times as long.
+    /// takes six to ten times as long as one of two, and one with weights between 0 and 1 up to five times as long.
     Sweep,
     /// Goes through all deals of combos on all boards, one board for all that suit permutations make alike: one by one, or
     /// many at once where four and more players hold combos that weigh the same. For any number of players, always.

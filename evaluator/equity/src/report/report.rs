@@ -51,7 +51,7 @@ pub struct Simulation {
     /// How many showdowns were held. With this number as [`Stop::samples`](crate::Stop::samples), the same seed, and nothing
     /// else to stop at, all results come again.
     pub samples: u64,
-    /// What the cards were drawn by.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What parts of exact work say of the whole, if it was stopped.
+//! Estimates of the whole from parts of exact work that was stopped.
 //!
 //! # How
 //!
@@ -39,7 +39,7 @@ pub(crate) struct Sample {
     pub(crate) units: (usize, usize),
 }
 
-/// What a sample says of the whole.
+/// An estimate of the whole from a sample.
 pub(crate) struct Estimated {
     /// The weight of the cases that were looked at by the set of winners.
     pub(crate) by_winners: Vec<f64>,

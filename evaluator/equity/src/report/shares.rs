@@ -29,7 +29,7 @@ pub struct Shares<N = f64> {
     total: N,
 }
 
-/// What cases are numbered by: `u64` for counts, `f64` for weights.
+/// The number type of cases: `u64` for counts, `f64` for weights.
 pub trait Cases:
     Copy
     + Default
@@ -47,7 +47,7 @@ pub trait Cases:
     /// The number for a quotient.
     fn to_f64(self) -> f64;
 
-    /// What each of so many winners gets of the pots of these cases, in parts of a pot.
+    /// Each winner's share of the pots of these cases, in parts of a pot.
     #[doc(hidden)]
     fn shared_by(self, winners: u8) -> Self {
         self * Self::POT / Self::from(winners)

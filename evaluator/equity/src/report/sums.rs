@@ -19,7 +19,7 @@ macro_rules! add_by_field {
             }
         }
 
-        /// All cases so many times.
+        /// Scales all counts.
         impl$(<$number: $bound>)? core::ops::Mul<$factor> for $result$(<$number>)? {
             type Output = Self;
 

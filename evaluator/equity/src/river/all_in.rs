@@ -3,7 +3,7 @@ use evaluator::{CardSet, HoleCards, Isa};
 
 use crate::engine::Engine;
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{self, Number, Simd, Task};
+use crate::exact::sweep::vectors::{self, Number, Simd, Task, with_vectors};
 use crate::range::Range;
 use crate::report::EquityError;
 use crate::river::runout_counts::RunoutCounts;
@@ -279,6 +279,8 @@ struct Tiles<'a, T> {
     /// How often each combo meets one of the opponent's; then its value.
     values: &'a mut [Tile<T>],
 }
+
+with_vectors!(['a, T: Real] Tiles<'a, T>);
 
 impl<T: Real> Task for Tiles<'_, T> {
     type Number = T;

@@ -14,7 +14,8 @@ use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
 ///
 /// Numbers are slices over a player's [`combos`](Self::combos): those of the range that share no card with the board,
 /// weakest first. Players are 0 and 1. *Reach* is how often the opponent's combos come to a terminal of the game tree, by
-/// combo; any finite numbers will do. Values are *counterfactual*: the payoffs times the reach of the opponent's combos
+/// combo. Any finite numbers will do: values are sums, linear in reach, so that negative reach, which solvers do not have,
+/// counts as such and is not refused. Values are *counterfactual*: the payoffs times the reach of the opponent's combos
 /// that a combo beats, ties and loses to, where combos that share a card with it count for nothing.
 ///
 /// [`values`](Self::values) and [`fold_values`](Self::fold_values) are for one terminal.

@@ -1,14 +1,15 @@
 //! Ranges of all 1,326 combos on one board.
 
-use evaluator::{CardSet, HoleCards};
+use evaluator::{CardSet, HoleCards, Isa};
 
 use crate::engine::Engine;
 use crate::exact::sweep::blocks::Blocks;
 use crate::exact::sweep::board::Board;
-use crate::exact::sweep::two_way::HeroSums;
-use crate::exact::sweep::two_way::suit_rows::{self, Deck, SuitRows};
-use crate::exact::sweep::two_way::walk::{RangeView, Scratch, ShowdownSweep, Sink, walk};
-use crate::exact::sweep::vectors::{self, Simd, Task};
+use crate::exact::sweep::two_way::by_combo::{ByCombo, To};
+use crate::exact::sweep::two_way::by_range::{ByRange, Won};
+use crate::exact::sweep::two_way::suit_rows::{SetRows, SuitRows};
+use crate::exact::sweep::two_way::walk::RangeView;
+use crate::exact::sweep::vectors;
 use crate::removal::bits_by_id;
 use crate::report::{EquityError, Shares};
 use crate::river::Payoffs;
@@ -66,11 +67,11 @@ impl Range {
         Self { blocks: Blocks::zero(), rows: SuitRows::ZERO }
     }
 
-    #[inline(always)]
-    fn set<S: Simd<Number = f32>>(&mut self, simd: S, numbers: &[f32; HoleCards::COUNT], board: &Board) {
-        self.blocks.set(numbers);
+    fn set(&mut self, isa: Isa, numbers: &[f32; HoleCards::COUNT], board: &Board) {
+        let Self { blocks, rows } = self;
+        blocks.set(numbers);
         if board.has_rows() {
-            self.rows.set(simd, &self.blocks, board.suit());
+            vectors::run(isa, SetRows { rows, blocks, suit: board.suit() });
         }
     }
 
@@ -102,14 +103,22 @@ impl River {
         Ok(Self { engine: engine.clone(), board, ranks, hero, villain, values })
     }
 
-    /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together.
+    /// How a hero's range fares against a villain's, all pairs of combos that share no card taken together. Sums are of `f32`: with
+    /// weights other than 0 and 1 they are right to some 1e-7 of all pairs' weight.
     ///
     /// # Errors
     ///
     /// [`EquityError::ComboCount`]: a slice has not [`HoleCards::COUNT`] numbers.
     pub fn shares(&mut self, hero: &[f32], villain: &[f32]) -> Result<Shares, EquityError> {
-        let (hero, villain) = (by_combo(hero)?, by_combo(villain)?);
-        Ok(vectors::run(self.engine.isa(), RangeShares { river: self, hero, villain }))
+        let (first, second) = (by_combo(hero)?, by_combo(villain)?);
+        let Self { engine, board, ranks, hero, villain, .. } = self;
+        let isa = engine.isa();
+        hero.set(isa, first, board);
+        villain.set(isa, second, board);
+        let (order, ranges) = (engine.orders().board(*ranks, board.suited()), [hero.view(), villain.view()]);
+        let Won { by_player: [wins, losses], all } =
+            vectors::run(isa, ByRange { board, order, ranges, with_all: true });
+        Ok(Shares::of_two(wins, (all - wins - losses).max(0.0), all))
     }
 
     /// Writes what a showdown against a villain's range is worth to each combo, in the order of [`HoleCards::index`]: the
@@ -127,9 +136,21 @@ impl River {
         payoffs: Payoffs,
         values: &mut [f32],
     ) -> Result<(), EquityError> {
-        let (villain, found) = (by_combo(villain)?, values.len());
-        let values = values.try_into().map_err(|_| EquityError::ComboCount { found })?;
-        vectors::run(self.engine.isa(), RangeValues { river: self, villain, payoffs, values });
+        let (weights, found) = (by_combo(villain)?, values.len());
+        let to = values.try_into().map_err(|_| EquityError::ComboCount { found })?;
+        let Self { engine, board, ranks, hero, villain, values } = self;
+        let isa = engine.isa();
+        villain.set(isa, weights, board);
+        let Range { blocks: values, rows } = values;
+        values.clear();
+        let Payoffs { win, tie, lose } = payoffs;
+        let order = engine.orders().board(*ranks, board.suited());
+        let (opponent, numbers) = (villain.view(), [&mut *values, &mut hero.blocks]);
+        // All that a combo meets brings `lose`, a tie as much more as `tie` is above that, and so on.
+        let [beaten, beaten_or_tied, met] = [win - tie, tie - lose, lose].map(|times| To { place: 0, times });
+        let met = Some(met);
+        vectors::run(isa, ByCombo { board, order, opponent, numbers, rows, beaten, beaten_or_tied, met });
+        values.write_to(to);
         Ok(())
     }
 }
@@ -142,119 +163,5 @@ fn by_combo(numbers: &[f32]) -> Result<&[f32; HoleCards::COUNT], EquityError> {
 impl core::fmt::Debug for River {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "River({:?})", self.board)
-    }
-}
-
-/// [`River::shares`].
-struct RangeShares<'a> {
-    river: &'a mut River,
-    hero: &'a [f32; HoleCards::COUNT],
-    villain: &'a [f32; HoleCards::COUNT],
-}
-
-impl Task for RangeShares<'_> {
-    type Number = f32;
-    type Output = Shares;
-
-    #[inline(always)]
-    fn run<S: Simd<Number = f32>>(self, simd: S) -> Shares {
-        let River { engine, board, ranks, hero, villain, .. } = self.river;
-        let order = engine.orders().board(*ranks, board.suited());
-        hero.set(simd, self.hero, board);
-        villain.set(simd, self.villain, board);
-        let mut scratch = Scratch::new(board);
-        let mut walks =
-            [ShowdownSweep::new(simd, &mut scratch, villain.view(), HeroSums::new(simd, hero.view()))];
-        walk(&mut walks, order, [board]);
-        let [mut walk] = walks;
-        let sums = walk.sink.sums(simd);
-        walk.sink = HeroSums::new(simd, hero.view());
-        walk.emit_all(board);
-        let total = walk.sink.sums(simd).beaten_or_tied;
-        Shares::of_two(sums.beaten, sums.beaten_or_tied - sums.beaten, total)
-    }
-}
-
-/// [`River::values`].
-struct RangeValues<'a> {
-    river: &'a mut River,
-    villain: &'a [f32; HoleCards::COUNT],
-    payoffs: Payoffs,
-    values: &'a mut [f32; HoleCards::COUNT],
-}
-
-impl Task for RangeValues<'_> {
-    type Number = f32;
-    type Output = ();
-
-    #[inline(always)]
-    fn run<S: Simd<Number = f32>>(self, simd: S) {
-        let River { engine, board, ranks, villain, values, .. } = self.river;
-        let order = engine.orders().board(*ranks, board.suited());
-        villain.set(simd, self.villain, board);
-        // Rows need not be cleared: on one board it is always the same lanes of them that are written.
-        values.blocks.clear();
-        let Payoffs { win, tie, lose } = self.payoffs;
-        // A win brings `win`: as much more than a tie as `below` is multiplied by, and so on.
-        let sink = Values {
-            values,
-            below: simd.splat(win - tie),
-            up_to: simd.splat(tie - lose),
-            beaten: simd.splat(win - lose),
-            beaten_single: win - lose,
-        };
-        let mut scratch = Scratch::new(board);
-        let mut walks = [ShowdownSweep::new(simd, &mut scratch, villain.view(), sink)];
-        walk(&mut walks, order, [board]);
-        let [mut walk] = walks;
-        walk.sink.up_to = simd.splat(lose);
-        walk.emit_all(board);
-        walk.sink.values.blocks.write_to(self.values);
-    }
-}
-
-/// Adds up values of combos.
-struct Values<'a, S: Simd> {
-    values: &'a mut Range,
-    below: S::Block,
-    up_to: S::Block,
-    beaten: S::Block,
-    beaten_single: f32,
-}
-
-impl<S: Simd<Number = f32>> Values<'_, S> {
-    #[inline(always)]
-    fn add(&mut self, simd: S, block: usize, mask: u16, weights: S::Block, factor: S::Block) {
-        let values = &mut self.values.blocks.0[block];
-        let before = simd.load(values, u16::MAX);
-        simd.store(simd.mul_add(weights, factor, before), values, mask);
-    }
-}
-
-impl<S: Simd<Number = f32>> Sink<S> for Values<'_, S> {
-    #[inline(always)]
-    fn beaten(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
-        self.add(simd, block, mask, weights, self.below);
-    }
-
-    #[inline(always)]
-    fn beaten_or_tied(&mut self, simd: S, block: usize, mask: u16, weights: S::Block) {
-        self.add(simd, block, mask, weights, self.up_to);
-    }
-
-    #[inline(always)]
-    fn single(&mut self, _: S, block: usize, lane: usize, beaten: f32) {
-        self.values.blocks.0[block][lane] += beaten * self.beaten_single;
-    }
-
-    #[inline(always)]
-    fn row(&mut self, simd: S, rank: usize, others: u64, beaten: Deck<S>) {
-        let values = suit_rows::scale(simd, beaten, self.beaten);
-        self.values.rows.set_row(simd, rank, others, values);
-    }
-
-    #[inline(always)]
-    fn end_rows(&mut self, simd: S, suit: usize) {
-        self.values.rows.add_to(simd, &mut self.values.blocks, suit);
     }
 }

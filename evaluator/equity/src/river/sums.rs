@@ -8,7 +8,7 @@ use core::ops::Range;
 use evaluator::Isa;
 
 use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{self, Number, Simd, Task, WideBlock};
+use crate::exact::sweep::vectors::{self, Number, Simd, Task, WideBlock, with_vectors};
 use crate::river::sides::{Side, not_finite, not_finite_in_tiles};
 use crate::river::tile::Column;
 use crate::river::walk::{Change, Step, Sums, walk};
@@ -113,6 +113,8 @@ struct Terminals<'a, T> {
     values: &'a mut [Tile<T>],
     columns: &'a mut [Column<T>],
 }
+
+with_vectors!(['a, T: Real] Terminals<'a, T>);
 
 impl<T: Real> Task for Terminals<'_, T> {
     type Number = T;

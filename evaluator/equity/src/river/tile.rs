@@ -6,9 +6,9 @@ use crate::exact::sweep::vectors::Number;
 /// The numbers of 16 combos at 16 terminals of a game tree: `tile.0[terminal][combo]`.
 ///
 /// A player's live combos take one tile for each 16 of them, the last one being filled up: the number of combo `i` at
-/// terminal `t` is `tiles[i / 16].0[t][i % 16]`. So what a solver makes at a terminal for 16 combos, one after the other,
-/// is written in one piece. What stands in the places of combos that do not exist is not read, and is written as 0.
-/// A terminal that is not needed takes any finite numbers, such as zeros.
+/// terminal `t` is `tiles[i / 16].0[t][i % 16]`. So a solver writes the numbers of 16 combos at a terminal in one
+/// piece. Places of combos that do not exist are ignored on input and written as 0. A terminal that is not needed takes any
+/// finite numbers, such as zeros.
 ///
 /// ```
 /// use equity::Tile;

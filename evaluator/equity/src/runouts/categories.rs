@@ -1,4 +1,4 @@
-//! What hands players end with: how often each category, over all deals and all boards.
+//! Final hands: the frequency of each category, over all deals and all boards.
 //!
 //! A player's combo makes one hand on a board, and does so in as many cases as the others have deals with what is left.
 //! Among two or three players, these deals are [counted](Removal) without looking at any of them; among more, each is

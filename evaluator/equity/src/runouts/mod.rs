@@ -1,4 +1,4 @@
-//! Before the river: what each next card brings, what hands players end with, and outs. All of it is exact.
+//! Before the river: equities by next card, final hands, and outs. All of it is exact.
 
 mod categories;
 mod cost;
@@ -11,7 +11,7 @@ use evaluator::HoleCards;
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
-use crate::question::{Method, Showdown};
+use crate::question::{Method, SHORT, Showdown};
 use crate::removal::Spot;
 use crate::report::{EquityError, Plan};
 
@@ -20,7 +20,7 @@ pub use outs::Outs;
 pub use report::RunoutReport;
 
 impl Showdown<'_> {
-    /// What the cards to come bring, on a board of 3 or 4 cards: each player's equity by the next card, the categories of
+    /// The effect of the cards to come, on a board of 3 or 4 cards: each player's equity by the next card, the categories of
     /// the hands that the players end with, and their outs. All numbers are exact, with weights, dead cards and the cards
     /// that players take from each other.
     ///
@@ -93,7 +93,8 @@ impl Showdown<'_> {
         let spot = self.spot()?;
         let symmetry = SuitSymmetry::of_spot(&spot);
         let mut costs = cost::of_stages(&spot, &symmetry, engine);
-        let with_outs = self.may_take(costs[2]).is_ok();
+        // On a whole board the shares say it all.
+        let with_outs = spot.missing() > 0 && self.may_take(costs[2]).is_ok();
         if !with_outs {
             costs[2] = 0.0;
         }
@@ -101,6 +102,9 @@ impl Showdown<'_> {
 
         let reporter = Reporter::new(self.callback);
         let all: f64 = costs.iter().sum();
+        if all < SHORT.as_nanos() as f64 {
+            reporter.keep_to_one_thread();
+        }
         let [for_equities, for_categories, for_outs] = costs.map(|cost| cost / all);
         let shares = reporter.stage(0.0, for_equities, |reporter| {
             next_card::shares(self, &spot, &symmetry, engine, reporter)

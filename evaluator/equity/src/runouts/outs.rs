@@ -10,6 +10,7 @@ use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
 
 use crate::progress::{Reporter, in_parts};
 use crate::removal::{Choices, DECK, Deal, Spot, card_ids};
+use crate::report::Shares;
 use crate::runouts::combos;
 
 /// How a player stands before the next card, over all deals by weight, and which cards bring them the best hand.
@@ -53,6 +54,12 @@ impl Outs {
         winning: [0.0; Card::COUNT],
         splitting: [0.0; Card::COUNT],
     };
+
+    /// On a whole board: no card comes, and what deals bring is what players have.
+    pub(crate) fn at_showdown(shares: &Shares) -> Self {
+        let (ahead, sharing, behind) = (shares.wins(), shares.ties(), shares.losses());
+        Self { total: shares.total(), ahead, sharing, behind, ..Self::NONE }
+    }
 
     fn weights(&mut self) -> impl Iterator<Item = &mut f64> {
         let Self { total, ahead, sharing, behind, winning, splitting } = self;
@@ -146,12 +153,11 @@ type Row = [u16; PLACES];
 /// How many of the first player's combos a part of the work has at least.
 const LEAST_UNITS: usize = 16;
 
-/// The outs of each player; `None` if the reporter said stop.
+/// The outs of each player before the river; `None` if the reporter said stop.
 pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
     let choices = Choices::of(&spot.ranges, HoleCards::index).most_first();
     let (board, dead) = spot.cards_by_id();
-    // No card comes on a whole board.
-    let next = if spot.missing() == 0 { 0 } else { DECK & !(board | dead) };
+    let next = DECK & !(board | dead);
     let rows = rows(spot, table);
     let parts = in_parts(choices.firsts(), LEAST_UNITS, reporter, |firsts| {
         let mut outs = vec![Outs::NONE; spot.players()];
@@ -172,8 +178,7 @@ fn rows(spot: &Spot, table: &RankTable) -> Vec<Row> {
         let (row, [high, low]) = (&mut rows[combo.index()], combo.cards());
         let hand = board.add_unchecked(high).add_unchecked(low);
         row[NOW] = table.rank(hand).as_u16();
-        let next = if spot.missing() == 0 { CardSet::EMPTY } else { CardSet::FULL - hand.card_set() };
-        for card in next {
+        for card in CardSet::FULL - hand.card_set() {
             row[usize::from(card.id())] = table.rank(hand.add_unchecked(card)).as_u16();
         }
     }

@@ -8,7 +8,7 @@ use crate::runouts::categories::Categories;
 use crate::runouts::next_card::NextCard;
 use crate::runouts::outs::Outs;
 
-/// What the cards to come bring. Players are numbered from 0, in the order of the question.
+/// The effect of the cards to come. Players are numbered from 0, in the order of the question.
 ///
 /// A case is a deal of combos and a whole board; it weighs the product of the combos' weights. If all weights are 0 or
 /// 1, all weights of cases and deals are whole and exact.
@@ -48,6 +48,9 @@ impl RunoutReport {
         let (unweighted, scale) = (spot.is_unweighted(), spot.scale(1.0));
         categories.as_flattened_mut().iter_mut().for_each(|weight| *weight *= scale);
         outs.iter_mut().flatten().for_each(|outs| outs.scale(scale));
+        if spot.missing() == 0 {
+            outs = Some(shares.iter().map(Outs::at_showdown).collect());
+        }
         Self { shares, next_cards, categories, outs, unweighted }
     }
 

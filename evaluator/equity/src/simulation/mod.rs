@@ -4,9 +4,9 @@
 //!
 //! A sample is a deal of hole cards and a board, as likely as the product of the combos' weights says, over all deals and
 //! boards that share no card. Boards and deals are made apart: [`boards`] of all kinds in turn, one of those that
-//! suit permutations make alike; [deals](dealer) in which no two players share a card, each used on several boards. A deal
-//! that shares a card with a board does not count there: so all that remain are as likely as they should. Players who can
-//! have any two cards are dealt theirs for each board, [from what is left](any_two).
+//! suit permutations make alike; [deals](dealer) in which no two players share a card, each used on several boards. Deals
+//! that share a card with the board are rejected, which leaves the other deals with the right probabilities. Players who can
+//! have any two cards are dealt theirs for each board, [from the cards that are left](any_two).
 //!
 //! A [chunk] is some boards and the deals on them, with random numbers of its own that depend on the seed and on its
 //! number. [Plans](plan) are made from a pilot, [`rounds`] of chunks run in parallel and are added up in order, and the

@@ -16,10 +16,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::time::Duration;
 
-#[cfg(feature = "rayon")]
-use rayon::prelude::*;
-
-use crate::progress::{Estimate, Progress, Reporter};
+use crate::progress::{Estimate, Progress, Reporter, collect_with};
 use crate::random::{Random, Stream};
 use crate::simulation::chunk::{Chunks, Table, Visits};
 use crate::simulation::plan::Plan;
@@ -126,16 +123,10 @@ impl<'a> Rounds<'a> {
         let tally = |table: &mut Table, numbers: &Range<usize>, most| {
             Chunks { game, boards, numbers: numbers.clone(), stage, lattice, most, table }.tally()
         };
-        let draw =
-            |table: &mut Table, numbers| (!self.is_interrupted()).then(|| tally(table, numbers, u64::MAX));
         let table = || Table::new(game);
-        #[cfg(feature = "rayon")]
-        let tallies: Vec<Option<Tally>> = tasks.par_iter().map_init(table, draw).collect();
-        #[cfg(not(feature = "rayon"))]
-        let tallies: Vec<Option<Tally>> = {
-            let mut table = table();
-            tasks.iter().map(|numbers| draw(&mut table, numbers)).collect()
-        };
+        let tallies: Vec<Option<Tally>> = collect_with(tasks.len(), table, |table, task| {
+            (!self.is_interrupted()).then(|| tally(table, &tasks[task], u64::MAX))
+        });
         for (numbers, drawn) in tasks.iter().zip(tallies) {
             let Some(mut drawn) = drawn else { return false };
             if drawn.samples > self.samples_left() {

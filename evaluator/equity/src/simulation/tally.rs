@@ -244,8 +244,8 @@ impl Total {
         self.next = Some(layout);
     }
 
-    /// Adds a part of the stage. Without showdowns at a stage's beginning it counts for nothing, because a run that ends there
-    /// has not begun the stage.
+    /// Adds a part of the stage. A stage without showdowns is ignored, so that a run that ends there gives the same result as
+    /// a run that never began the stage.
     pub(crate) fn add(&mut self, tally: &Tally) {
         for (count, &more) in self.by_winners.iter_mut().zip(&tally.by_winners) {
             *count += more;

@@ -3,7 +3,9 @@ use core::fmt;
 use evaluator::{CardSet, HoleCards};
 
 use crate::report::Emptied;
-use crate::strength::histograms::Histograms;
+
+/// The most bins that a histogram has.
+pub(super) const MOST_BINS: usize = 2000;
 
 /// Why there is no strength of hands.
 ///
@@ -27,7 +29,7 @@ pub enum StrengthError {
         /// Which numbers would do.
         expected: &'static str,
     },
-    /// The number of bins of a histogram is 0, or beyond [`Histograms::MOST_BINS`].
+    /// The number of bins of a histogram is 0, or beyond [`MOST_BINS`](crate::strength::Histograms::MOST_BINS).
     Bins {
         /// How many there should be.
         found: usize,
@@ -38,7 +40,7 @@ pub enum StrengthError {
     EmptyRange {
         /// Which cluster it is, counted from 0; 0 if there is one range.
         cluster: usize,
-        /// What emptied it.
+        /// Why it is empty.
         by: Emptied,
     },
     /// A table is of another street than it should be.
@@ -68,7 +70,7 @@ impl fmt::Display for StrengthError {
             }
             Self::Bins { found } => {
                 let s = if found == 1 { "" } else { "s" };
-                write!(f, "{found} bin{s}: a histogram has 1 to {}", Histograms::MOST_BINS)
+                write!(f, "{found} bin{s}: a histogram has 1 to {MOST_BINS}")
             }
             Self::NoClusters => f.write_str("no clusters of opponents: there must be one at least"),
             Self::EmptyRange { cluster, by } => {

@@ -6,7 +6,7 @@ use evaluator::{CardSet, HoleCards};
 
 use crate::exact::sweep::blocks::LANES;
 use crate::isomorphism::SuitSymmetry;
-use crate::strength::error::StrengthError;
+use crate::strength::error::{MOST_BINS, StrengthError};
 
 /// How often the equities of each combo fall in which bin.
 ///
@@ -34,7 +34,7 @@ pub struct Histograms {
 
 impl Histograms {
     /// The most bins that a histogram can have. There are but 1,981 equities on the river against a random hand.
-    pub const MOST_BINS: usize = 2000;
+    pub const MOST_BINS: usize = MOST_BINS;
 
     /// Checks a number of bins.
     pub(super) fn check(bins: usize) -> Result<usize, StrengthError> {

@@ -1,10 +1,10 @@
 //! How strong all combos are on a board: against a random opponent, against a range, against clusters of opponents.
 //!
-//! | | what it is |
+//! | | meaning |
 //! |-|-|
 //! | [`BoardStrength::ehs`] | expected hand strength: the share of the pot, all runouts and all opponents taken together |
 //! | [`BoardStrength::ehs2`] | the mean of the square of the equity on the river, E\[HS²\] |
-//! | [`BoardStrength::histograms`] | how often the equity on the river falls in which bin |
+//! | [`BoardStrength::histograms`] | the counts of the equity on the river by bin |
 //!
 //! All of it is exact: every runout, and every combo of the opponent that misses the hole cards and the board.
 //!
@@ -43,7 +43,7 @@ use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::range::{Range, StartingHand};
 use crate::removal::{LiveRange, bits_by_id};
 use crate::report::Emptied;
-use points::{Opponent, Prepare};
+use points::Opponent;
 use random::{AddBoards, Sums};
 
 pub use board_strength::BoardStrength;
@@ -54,7 +54,7 @@ pub use potential::{HandPotential, Potential};
 pub(crate) use table::TABLES;
 pub use table::{HandStrength, StrengthSections, StrengthTable};
 
-/// What is to be known of all combos on a board. Make one and ask it for any number of boards, from any number of threads.
+/// Asks for the strength of all combos on a board. Make one and ask it for any number of boards, from any number of threads.
 ///
 /// A call works on one thread: ask for several boards at once to use more.
 #[derive(Clone)]
@@ -69,7 +69,7 @@ impl Strength {
     /// Strength against a random opponent, without histograms.
     #[must_use]
     pub fn new(engine: &Engine) -> Self {
-        let random = vectors::run(engine.isa(), Prepare(&[1.0; HoleCards::COUNT]));
+        let random = Opponent::new(engine.isa(), &[1.0; HoleCards::COUNT]);
         Self { engine: engine.clone(), bins: None, against: None, random: Box::new(random) }
     }
 
@@ -255,6 +255,7 @@ impl Strength {
         vectors::run(
             self.engine.isa(),
             AddBoards {
+                isa: self.engine.isa(),
                 orders: self.engine.orders(),
                 opponent: &self.random,
                 classes: &BoardClasses::new((fixed, 0), &symmetry),

@@ -17,13 +17,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
-use evaluator::{Holdem, Rank, Suit};
+use evaluator::{Holdem, Isa, Rank, Suit};
 
 use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::order::{LAST, Orders, RankPairOrder};
 use crate::exact::sweep::two_way::walk::Masks;
-use crate::exact::sweep::vectors::{Simd, Task};
+use crate::exact::sweep::vectors::{Simd, Task, with_vectors};
 use crate::isomorphism::{BoardClasses, CardRanks};
 use crate::removal::card_ids;
 use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
@@ -58,6 +58,7 @@ pub(super) fn bins_of_points(bins: usize) -> Vec<u32> {
 
 /// Adds up all boards.
 pub(super) struct AddBoards<'a> {
+    pub(super) isa: Isa,
     pub(super) orders: &'a Orders,
     pub(super) opponent: &'a Opponent<f32>,
     pub(super) classes: &'a BoardClasses,
@@ -68,6 +69,8 @@ pub(super) struct AddBoards<'a> {
     pub(super) bins_of_points: &'a [u32],
     pub(super) sums: &'a mut Sums,
 }
+
+with_vectors!(['a] AddBoards<'a>);
 
 impl Task for AddBoards<'_> {
     type Number = f32;
@@ -86,8 +89,8 @@ impl Task for AddBoards<'_> {
                     plain.add(cards & !self.fixed, count);
                 } else {
                     let order = self.orders.board(ranks, board.suited());
-                    points.set::<S, false>(simd, self.opponent, &board, order);
-                    self.add_board(simd, &board, &points.points, count);
+                    points.set(self.isa, self.opponent, &board, order, false);
+                    self.add_board(simd, &board, points.points(), count);
                 }
             }
             if plain.count > 0.0 {

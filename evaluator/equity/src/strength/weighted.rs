@@ -16,11 +16,11 @@ use crate::engine::Engine;
 use crate::exact::sweep::blocks::{BLOCK_RANKS, Blocks, LANES};
 use crate::exact::sweep::board::Board;
 use crate::exact::sweep::two_way::walk::Masks;
-use crate::exact::sweep::vectors::{self, Number, Simd, Task};
+use crate::exact::sweep::vectors::Number;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::removal::{LEAST_PART, LiveRange, set_by_id};
 use crate::strength::histograms::Histograms;
-use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points, Prepare};
+use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
 
 /// Sums over whole boards, of all combos against one range.
 pub(super) struct Found {
@@ -47,7 +47,7 @@ fn sweep<T: Number>(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usi
     let symmetry = SuitSymmetry::of(&[fixed], &weights);
     let classes = BoardClasses::new((fixed, 0), &symmetry);
     let mut sums: Vec<Sums<T>> = ranges.iter().map(|range| Sums::new(engine, range, bins)).collect();
-    vectors::run(engine.isa(), AddBoards { engine, classes: &classes, sums: &mut sums });
+    add_boards(engine, &classes, &mut sums);
     let found = |(sums, range): (Sums<T>, &LiveRange)| {
         let mean = |sums: &Blocks<f64>| symmetry.average(&sums.by_index());
         let mut found = Found {
@@ -79,7 +79,7 @@ struct Sums<T> {
 impl<T: Number> Sums<T> {
     fn new(engine: &Engine, range: &LiveRange, bins: usize) -> Self {
         Self {
-            opponent: vectors::run(engine.isa(), Prepare(&range.weights.map(T::of_weight))),
+            opponent: Opponent::new(engine.isa(), &range.weights.map(T::of_weight)),
             least_part: if range.is_even { 0.0 } else { LEAST_PART },
             points: Blocks::zero(),
             met: Blocks::zero(),
@@ -95,14 +95,14 @@ impl<T: Number> Sums<T> {
     fn add(&mut self, found: &Points<T>, live: &Masks, count: u32) {
         let times = f64::from(count);
         // Somebody meets most of the weight on the board.
-        let met = found.met.0[..RANK_PAIRS].as_flattened().iter().copied();
+        let met = found.met().0[..RANK_PAIRS].as_flattened().iter().copied();
         let most: f64 = met.fold(T::ZERO, |most, met| if met > most { met } else { most }).into();
         let least = self.least_part * most;
         for (block, &(high, low)) in BLOCK_RANKS.iter().enumerate().take(RANK_PAIRS) {
             let mask = live.of(block) & if high == low { LANES_OF_PAIRS } else { u16::MAX };
             for lane in (0..LANES).filter(|lane| mask >> lane & 1 == 1) {
-                let points: f64 = found.points.0[block][lane].into();
-                let met: f64 = found.met.0[block][lane].into();
+                let points: f64 = found.points().0[block][lane].into();
+                let met: f64 = found.met().0[block][lane].into();
                 if met < least {
                     self.lost[block] |= 1 << lane;
                 } else if met > 0.0 {
@@ -139,29 +139,17 @@ fn bin_of(points: f64, met: f64, bins: usize) -> usize {
 }
 
 /// Adds up all boards, for all ranges.
-struct AddBoards<'a, T> {
-    engine: &'a Engine,
-    classes: &'a BoardClasses,
-    sums: &'a mut [Sums<T>],
-}
-
-impl<T: Number> Task for AddBoards<'_, T> {
-    type Number = T;
-    type Output = ();
-
-    #[inline(always)]
-    fn run<S: Simd<Number = T>>(self, simd: S) {
-        let mut points = Points::new();
-        for unit in 0..self.classes.units() {
-            let ranks = self.classes.ranks(unit);
-            for (cards, count) in self.classes.boards(unit) {
-                let board = Board::new(cards);
-                let order = self.engine.orders().board(ranks, board.suited());
-                let live = Masks::new(board.live(), u16::MAX);
-                for sums in &mut *self.sums {
-                    points.set::<S, true>(simd, &sums.opponent, &board, order);
-                    sums.add(&points, &live, count);
-                }
+fn add_boards<T: Number>(engine: &Engine, classes: &BoardClasses, sums: &mut [Sums<T>]) {
+    let mut points = Points::new();
+    for unit in 0..classes.units() {
+        let ranks = classes.ranks(unit);
+        for (cards, count) in classes.boards(unit) {
+            let board = Board::new(cards);
+            let order = engine.orders().board(ranks, board.suited());
+            let live = Masks::new(board.live(), u16::MAX);
+            for sums in &mut *sums {
+                points.set(engine.isa(), &sums.opponent, &board, order, true);
+                sums.add(&points, &live, count);
             }
         }
     }

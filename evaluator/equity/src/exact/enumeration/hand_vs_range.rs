@@ -25,9 +25,9 @@ const OPPONENT: f64 = 4.0;
 /// The nanoseconds of a comparison with all pairs of ranks; of a runout that may bring a flush; of an opponent on it.
 const ALL_PAIRS: f64 = 20.0;
 const RUNOUT: f64 = 10.0;
-const CHANGE: f64 = 2.5;
+const CHANGE: f64 = 1.5;
 
-/// Weights that are no less are far from what floats cannot be.
+/// Products of weights above this do not underflow.
 const LEAST_WEIGHT: f64 = 1e-100;
 
 /// How many cards may be missing from the board.
@@ -100,6 +100,11 @@ impl HandVsRange {
     /// Whether sums of weights lose no digits because they are next to nothing.
     pub(crate) fn is_well_scaled(&self) -> bool {
         self.opponents.iter().all(|opponent| opponent.weight > LEAST_WEIGHT)
+    }
+
+    /// The combos of both, or fewer: those of the opponent beside the hand.
+    pub(crate) fn combos(&self) -> f64 {
+        1.0 + self.opponents.len() as f64
     }
 
     /// The boards without regard to the opponent's cards and the hand's.

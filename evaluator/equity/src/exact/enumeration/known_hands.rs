@@ -9,23 +9,16 @@ use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Hand, HandRank, Holdem, HoleCards, RankTable};
 
 use crate::exact::Exact;
-use crate::progress::in_parts;
-use crate::removal::{LiveRange, bits_by_id, card_ids};
+use crate::removal::LiveRange;
 use crate::report::{EquityError, Found, MOST_PLAYERS};
 
-/// How many units a part of the work has at least.
-const LEAST_UNITS: usize = 16;
-
-/// The nanoseconds that a hand takes on a board, roughly.
-const HAND: f64 = 2.5;
-
-/// The nanoseconds that a board takes beside its hands before the flop, roughly, if it shares no card with them or if it
-/// does.
-pub(super) const BOARD: f64 = 6.0;
+/// The nanoseconds that it takes to begin, and that a hand takes on a board, roughly.
+const BEGIN: f64 = 200.0;
+const HAND: f64 = 1.2;
 
 /// The nanoseconds that hands on some boards take on one thread, roughly.
 pub(crate) fn known_hands_cost(boards: f64, players: usize) -> f64 {
-    HAND * boards * players as f64
+    BEGIN + HAND * boards * players as f64
 }
 
 /// Two to ten combos that share no card.
@@ -115,13 +108,35 @@ fn count<const N: usize>(
     match missing {
         0 => counts[winners(table, &hands)] += 1,
         1 => count_last(table, &hands, cards, &mut counts),
-        _ => {
-            for (place, &card) in cards.iter().enumerate() {
-                count_last(table, &hands.map(|hand| hand.add_unchecked(card)), &cards[..place], &mut counts);
-            }
-        }
+        2 => count_last_two(table, &hands, cards, &mut counts),
+        _ => count_more(table, &hands, cards, missing, &mut counts),
     }
     counts.into_iter().map(f64::from).collect()
+}
+
+/// Counts the boards that three or more `missing` cards make.
+fn count_more<const N: usize>(
+    table: &RankTable,
+    hands: &[Hand; N],
+    cards: &[Card],
+    missing: usize,
+    counts: &mut [u32],
+) {
+    for (place, &card) in cards.iter().enumerate() {
+        let (hands, cards) = (hands.map(|hand| hand.add_unchecked(card)), &cards[..place]);
+        match missing {
+            3 => count_last_two(table, &hands, cards, counts),
+            _ => count_more(table, &hands, cards, missing - 1, counts),
+        }
+    }
+}
+
+/// Counts the boards that the last two cards make.
+#[inline(always)]
+fn count_last_two<const N: usize>(table: &RankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
+    for (place, &card) in cards.iter().enumerate() {
+        count_last(table, &hands.map(|hand| hand.add_unchecked(card)), &cards[..place], counts);
+    }
 }
 
 /// Counts the boards that a last card makes.
@@ -155,30 +170,11 @@ impl Exact<'_> {
         KnownHands::new(self.spot.ranges.iter().map(only))
     }
 
-    /// Ranks hands that are known on all boards.
-    pub(super) fn enumerate_known(&self, known: &KnownHands) -> Result<Found, EquityError> {
-        for_players!(known.players, enumerate(self, known))
-    }
-}
-
-fn enumerate<const N: usize>(exact: &Exact<'_>, known: &KnownHands) -> Result<Found, EquityError> {
-    let (runouts, table) = (exact.runouts(), exact.engine.table());
-    let (hands, held) = (known.hands::<N>(CardSet::EMPTY), bits_by_id(known.held));
-    let parts = in_parts(runouts.units(), LEAST_UNITS, exact.reporter, |units| {
-        let mut counts = vec![0.0; 1 << N];
-        for (cards, alike) in units.flat_map(|unit| runouts.boards(unit)) {
-            if cards & held == 0 {
-                let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
-                counts[winners(table, &hands.map(|hand| hand.merge_unchecked(board)))] += f64::from(alike);
-            }
+    /// Counts the boards of known hands, which takes so little time that it is not stopped on the way.
+    pub(super) fn count_known(&self, known: &KnownHands) -> Result<Found, EquityError> {
+        if self.reporter.should_stop() {
+            return Err(EquityError::Stopped);
         }
-        Some(counts)
-    });
-    let add = |counts: &mut Vec<f64>, more: &Vec<f64>| {
-        counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
-    };
-    match parts.total(add) {
-        Some(counts) => Ok(Found::exact(counts, None)),
-        None => Found::sampled(&parts.sample(|counts, _| counts.clone()), N),
+        Ok(known.count(self.engine.table(), self.spot.board, self.spot.dead))
     }
 }

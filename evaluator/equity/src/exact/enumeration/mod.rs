@@ -11,7 +11,6 @@ mod one_by_one;
 
 use groups::{Cost, Division};
 pub(crate) use hand_vs_range::HandVsRange;
-use known_hands::BOARD;
 pub(crate) use known_hands::{KnownHands, known_hands_cost};
 
 use crate::exact::Exact;
@@ -21,13 +20,16 @@ use crate::report::{EquityError, Found};
 /// Boards that take no more nanoseconds one by one are not worth a group.
 const FEW: f64 = 1_000.0;
 
+/// The nanoseconds that a board takes beside its combos and deals if these are held one by one.
+const BOARD_ONE_BY_ONE: f64 = 12.0;
+
 /// By how much groups must be faster by estimate: estimates are rough.
 const GAIN: f64 = 1.5;
 
 impl Exact<'_> {
     pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
         if let Some(known) = self.known_hands().filter(|_| !self.spot.by_combo) {
-            return self.enumerate_known(&known);
+            return self.count_known(&known);
         }
         if let Some((question, player)) = hand_vs_range::of_spot(self.spot) {
             return self.compare_hand(question, player);
@@ -45,9 +47,7 @@ impl Exact<'_> {
 pub(crate) fn cost(spot: &Spot, permutations: usize) -> f64 {
     let (permutations, all_boards) = (permutations as f64, spot.all_boards() as f64);
     if spot.ranges.iter().all(|range| range.count() == 1) && !spot.by_combo {
-        // On a board the estimate is that of the answer without a spot.
-        let boards = if spot.board.is_empty() { BOARD * all_boards } else { 0.0 };
-        return (boards + known_hands_cost(spot.boards as f64, spot.players())) / permutations;
+        return known_hands_cost(spot.boards as f64, spot.players());
     }
     if let Some((question, _)) = hand_vs_range::of_spot(spot) {
         return question.cost();
@@ -65,5 +65,5 @@ fn may_group(spot: &Spot, one_by_one: f64) -> bool {
 /// The nanoseconds that a board takes if deals are held one by one.
 fn one_by_one_cost(spot: &Spot) -> f64 {
     let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
-    3.0 * combos + if spot.by_combo { 4.0 } else { 2.0 } * spot.deals()
+    BOARD_ONE_BY_ONE + 3.0 * combos + if spot.by_combo { 4.0 } else { 2.0 } * spot.deals()
 }

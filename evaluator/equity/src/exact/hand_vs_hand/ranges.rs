@@ -21,8 +21,8 @@ use crate::report::{MOST_PLAYERS, PlayerSet, Shares};
 const MOST_TUPLES: f64 = (1 << 20) as f64;
 
 /// Nanoseconds for all that is counted once, by AVX-512: with three players, and with more, of whom each takes his part.
-const COUNT_OF_THREE: f64 = 3_000.0;
-const COUNT_BY_PLAYER: f64 = 2_500.0;
+const COUNT_OF_THREE: f64 = 2_200.0;
+const COUNT_BY_PLAYER: f64 = 1_800.0;
 
 /// Nanoseconds for a tuple.
 const TUPLE: f64 = 500.0;

@@ -11,10 +11,9 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::{Holdem, HoleCards, Isa};
+use evaluator::{Holdem, HoleCards, Isa, Loops};
 
-use crate::exact::sweep::vectors::{self, Simd, Task};
-use crate::exact::tables::preflop_table::PreflopTable;
+use crate::exact::tables::preflop_table::{LANES, PreflopTable};
 use crate::isomorphism::{CanonicalCombos, MOST_COLUMNS, View};
 use crate::range::StartingHand;
 use crate::removal::hand_weights;
@@ -24,6 +23,7 @@ pub(crate) type WinsAndTies = [(f64, f64); HoleCards::COUNT];
 
 /// Finds the weights of wins and ties of the `heroes` against a range.
 pub(crate) fn wins_and_ties(
+    isa: Isa,
     table: &PreflopTable,
     heroes: impl Iterator<Item = HoleCards>,
     range: &[f64; HoleCards::COUNT],
@@ -35,7 +35,7 @@ pub(crate) fn wins_and_ties(
     }
     let mut found = Box::new([(0.0, 0.0); HoleCards::COUNT]);
     let task = AgainstRange { table, is_hero: &is_hero, has_heroes: &has_heroes, range, found: &mut found };
-    vectors::run(Isa::best(), task);
+    isa.run(task);
     found
 }
 
@@ -47,13 +47,11 @@ struct AgainstRange<'a> {
     found: &'a mut WinsAndTies,
 }
 
-/// The loops are plain ones; they are compiled for the vectors of each kernel.
-impl Task for AgainstRange<'_> {
-    type Number = f32;
+impl Loops for AgainstRange<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run<S: Simd<Number = f32>>(self, _: S) {
+    fn run(self) {
         let mut ranges = FoldedRanges::new(self.range);
         let mut row = [[0.0; MOST_COLUMNS]; 2];
         for hand in StartingHand::ALL.into_iter().filter(|hand| self.has_heroes[hand.index()]) {
@@ -66,9 +64,13 @@ impl Task for AgainstRange<'_> {
             let mut known = [None; View::COUNT];
             for hero in hand.combos().filter(|hero| self.is_hero[hero.index()]) {
                 let range = ranges.seen_from(if ranges.is_symmetric { representative } else { hero });
-                let weights = &ranges.folded[range];
-                let wins_and_ties = known[range].get_or_insert_with(|| times(&row, weights));
-                self.found[hero.index()] = *wins_and_ties;
+                // Not by a closure, which would be compiled without the instructions.
+                let wins_and_ties = match known[range] {
+                    Some(wins_and_ties) => wins_and_ties,
+                    None => times(&row, &ranges.folded[range]),
+                };
+                known[range] = Some(wins_and_ties);
+                self.found[hero.index()] = wins_and_ties;
             }
         }
     }
@@ -79,9 +81,6 @@ impl Task for AgainstRange<'_> {
 fn times([wins, ties]: &[[f64; MOST_COLUMNS]; 2], weights: &[f64]) -> (f64, f64) {
     (sum_of_products(&wins[..weights.len()], weights), sum_of_products(&ties[..weights.len()], weights))
 }
-
-/// How many products are added up side by side: rows are filled up to a multiple of it.
-pub(crate) const LANES: usize = 16;
 
 #[inline(always)]
 fn sum_of_products(counts: &[f64], weights: &[f64]) -> f64 {
@@ -160,21 +159,25 @@ mod tests {
         few.iter().for_each(|&(combo, weight)| named[combo.index()] = weight);
         let without_suits = HoleCards::ALL.map(|combo| (StartingHand::of(combo).index() % 3) as f64 / 2.0);
         for range in [free, named, Box::new(without_suits)] {
-            let found = wins_and_ties(table, HoleCards::ALL.into_iter(), &range);
             let third = |hero: &HoleCards| hero.index().is_multiple_of(3);
-            let found_for_some = wins_and_ties(table, HoleCards::ALL.into_iter().filter(third), &range);
-            for hero in HoleCards::ALL {
-                let outcomes = HoleCards::ALL.into_iter().map(|villain| table.outcome(hero, villain));
+            let expected = HoleCards::ALL.map(|hero| {
                 let mut expected = (0.0, 0.0);
-                for (outcome, weight) in outcomes.zip(*range) {
-                    let outcome = outcome.unwrap_or_default();
+                for (villain, weight) in HoleCards::ALL.into_iter().zip(*range) {
+                    let outcome = table.outcome(hero, villain).unwrap_or_default();
                     // Quarters of integers: exact in any order.
                     expected.0 += outcome.wins() as f64 * weight;
                     expected.1 += outcome.ties() as f64 * weight;
                 }
-                assert_eq!(found[hero.index()], expected, "{hero}");
-                let expected = if third(&hero) { expected } else { (0.0, 0.0) };
-                assert_eq!(found_for_some[hero.index()], expected, "{hero}");
+                expected
+            });
+            for isa in Isa::available() {
+                let found = wins_and_ties(isa, table, HoleCards::ALL.into_iter(), &range);
+                assert_eq!(*found, expected, "{isa}");
+                let found = wins_and_ties(isa, table, HoleCards::ALL.into_iter().filter(third), &range);
+                for hero in HoleCards::ALL {
+                    let expected = if third(&hero) { expected[hero.index()] } else { (0.0, 0.0) };
+                    assert_eq!(found[hero.index()], expected, "{isa} {hero}");
+                }
             }
         }
     }

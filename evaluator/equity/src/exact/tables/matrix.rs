@@ -28,8 +28,16 @@ pub struct StartingHandMatrix {
     outcomes: Vec<Shares<u64>>,
 }
 
+impl PreflopTable {
+    /// The outcomes of the 169 starting hands against each other.
+    #[must_use]
+    pub fn starting_hand_matrix(&self) -> StartingHandMatrix {
+        StartingHandMatrix::of(self)
+    }
+}
+
 impl StartingHandMatrix {
-    pub(crate) fn of(table: &PreflopTable) -> Self {
+    fn of(table: &PreflopTable) -> Self {
         let mut outcomes = vec![Shares::default(); StartingHand::COUNT * StartingHand::COUNT];
         let opponents = HoleCards::ALL.map(|combo| (StartingHand::of(combo).index(), combo));
         for (hand, row) in StartingHand::ALL.into_iter().zip(outcomes.chunks_exact_mut(StartingHand::COUNT)) {

@@ -8,13 +8,14 @@ use evaluator::format::{FormatError, TableId, kind};
 use evaluator::internals::{Storage, table_constructors};
 use evaluator::{Holdem, HoleCards};
 
-use crate::exact::tables::against_range::LANES;
 use crate::exact::tables::counts::{CountRecord, CountSections};
 use crate::exact::tables::matchup::Matchup;
-use crate::exact::tables::matrix::StartingHandMatrix;
 use crate::isomorphism::{CanonicalCombos, View};
 use crate::range::StartingHand;
 use crate::report::Shares;
+
+/// The columns of a row are filled up to a multiple of this number, so that products are added up side by side.
+pub(crate) const LANES: usize = 16;
 
 /// How many boards there are for two combos.
 const BOARDS: u64 = Holdem::boards_beside(2);
@@ -161,12 +162,6 @@ impl PreflopTable {
         let outcomes = HoleCards::ALL.into_iter().filter_map(|second| self.outcome(first, second));
         // By symmetry each combo of the hand fares as its representative does.
         outcomes.sum::<Shares<u64>>() * hand.combo_count() as u64
-    }
-
-    /// The outcomes of the 169 starting hands against each other.
-    #[must_use]
-    pub fn starting_hand_matrix(&self) -> StartingHandMatrix {
-        StartingHandMatrix::of(self)
     }
 }
 

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 
 use evaluator::{Rank, Suit};
 
-use crate::isomorphism::rounds::{MOST_ROUNDS, Rounds, SuitKey, SuitKeys};
+use crate::isomorphism::error::MOST_ROUNDS;
+use crate::isomorphism::rounds::{Rounds, SuitDigits, SuitKey, SuitKeys};
 
 /// Deals whose suits, sorted by their keys, have the same codes.
 ///
@@ -17,10 +18,13 @@ struct Group {
     first: u64,
     /// By how many indices a suit's term moves on: the same for suits with one code.
     strides: [u64; Suit::COUNT],
-    /// How many more suits of the same code there are behind each.
+    /// How many more suits of the same code there are behind each; 0 where the code has one number only.
     behind: [u8; Suit::COUNT],
     codes: [u16; Suit::COUNT],
 }
+
+/// A suit's code, and how many cards of each round that is.
+type Suited = (u16, [usize; MOST_ROUNDS]);
 
 /// A place of the hash table that leads from codes to their group.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +40,11 @@ pub(super) struct Groups {
     /// In the order of their indices.
     all: Vec<Group>,
     size: u64,
+    /// Of every 2^`near_shift` indices the group of the first: the group of any other is not far behind.
+    near: Vec<u32>,
+    near_shift: u32,
+    /// The digits of suits' numbers by their codes.
+    digits: Vec<SuitDigits>,
     /// A random number for each code. Their sum does not depend on the order of suits, so that suits are sorted meanwhile.
     salts: Vec<u32>,
     /// Groups by their sums: in the place that the upper bits tell, or in the next free one behind.
@@ -47,33 +56,60 @@ const NO_GROUP: u32 = u32::MAX;
 
 impl Groups {
     pub(super) fn new(rounds: &Rounds) -> Self {
-        let mut groups = Self { all: Vec::new(), size: 0, salts: Vec::new(), slots: Vec::new(), shift: 0 };
+        let mut groups = Self {
+            all: Vec::new(),
+            size: 0,
+            digits: (0..rounds.codes()).map(|code| rounds.digits(code)).collect(),
+            near: Vec::new(),
+            near_shift: 0,
+            salts: Vec::new(),
+            slots: Vec::new(),
+            shift: 0,
+        };
         let mut left = [0; MOST_ROUNDS];
         left[..rounds.cards().len()].copy_from_slice(rounds.cards());
-        groups.add(rounds, left, &mut Vec::new());
+        // The other suits take what a suit leaves, 13 cards each at most.
+        let least = left.iter().sum::<usize>().saturating_sub((Suit::COUNT - 1) * Rank::COUNT);
+        let of_code = |code: usize| (code as u16, rounds.counts(code));
+        let fits = |(_, counts): &Suited| (least..=Rank::COUNT).contains(&counts.iter().sum());
+        let suits: Vec<Suited> = (0..rounds.codes()).map(of_code).filter(fits).collect();
+        groups.add(rounds, &suits, left, &mut Vec::new());
         groups.find_salts(rounds.codes());
+        groups.find_near();
         groups
+    }
+
+    /// Notes from which group to look for an index, in four to eight times as many places as there are groups.
+    fn find_near(&mut self) {
+        self.near_shift = (self.size / (4 * self.all.len() as u64)).max(1).ilog2();
+        let mut group = 0;
+        for place in 0..=(self.size - 1) >> self.near_shift {
+            while self.all.get(group + 1).is_some_and(|next| next.first <= place << self.near_shift) {
+                group += 1;
+            }
+            self.near.push(group as u32);
+        }
     }
 
     pub(super) fn size(&self) -> u64 {
         self.size
     }
 
-    /// Adds the groups whose first suits have these codes, and others the cards that are left.
-    fn add(&mut self, rounds: &Rounds, left: [usize; MOST_ROUNDS], codes: &mut Vec<u16>) {
-        if let Ok(codes) = codes.as_slice().try_into() {
-            if left == [0; MOST_ROUNDS] {
-                self.push(rounds, codes);
+    /// Adds the groups whose first suits have these codes, and others the cards that are left: each suit one of `suits`,
+    /// which are sorted by code.
+    fn add(&mut self, rounds: &Rounds, suits: &[Suited], left: [usize; MOST_ROUNDS], codes: &mut Vec<u16>) {
+        if codes.len() + 1 == Suit::COUNT {
+            // The last suit has all that is left.
+            if let Some(&(code, _)) = suits.iter().find(|&&(_, counts)| counts == left) {
+                self.push(rounds, [codes[0], codes[1], codes[2], code]);
             }
             return;
         }
-        let most = codes.last().map_or(rounds.codes() - 1, |&code| usize::from(code));
-        for code in 0..=most {
-            let counts = rounds.counts(code);
-            let fits = counts.iter().zip(left).all(|(&count, left)| count <= left);
-            if fits && counts.iter().sum::<usize>() <= Rank::COUNT {
-                codes.push(code as u16);
-                self.add(rounds, core::array::from_fn(|round| left[round] - counts[round]), codes);
+        for (place, &(code, counts)) in suits.iter().enumerate() {
+            if counts.iter().zip(left).all(|(&count, left)| count <= left) {
+                codes.push(code);
+                let left = core::array::from_fn(|round| left[round] - counts[round]);
+                self.add(rounds, &suits[..=place], left, codes);
                 codes.pop();
             }
         }
@@ -92,7 +128,10 @@ impl Groups {
                 let suits = usize::from(group.behind[place]) + 1;
                 group.strides[place..place + suits].fill(stride);
                 let numbers = rounds.suit_size(usize::from(codes[place]));
-                stride *= multisets(numbers, suits);
+                stride *= multisets(numbers, group.behind[place]);
+                if numbers == 1 {
+                    group.behind[place..place + suits].fill(0);
+                }
             }
         }
         self.size += stride;
@@ -147,53 +186,66 @@ impl Groups {
         let group = &self.all[self.slots[place].group as usize];
         let mut index = group.first;
         for (place, key) in keys.iter().enumerate() {
-            let number = key.number();
-            let below = match group.behind[place] {
-                0 => number,
-                1 => number * (number + 1) / 2,
-                2 => number * (number + 1) / 2 * (number + 2) / 3,
-                _ => number * (number + 1) / 2 * (number + 2) / 3 * (number + 3) / 4,
-            };
-            index += below * group.strides[place];
+            index += multisets(key.number(), group.behind[place]) * group.strides[place];
         }
         index
     }
 
     /// The sorted keys with an index, which must be below [`Self::size`]. The first suit is called spades, and so on down.
+    #[inline(always)]
     pub(super) fn keys(&self, index: u64) -> SuitKeys {
-        let group = &self.all[self.all.partition_point(|group| group.first <= index) - 1];
+        let mut place = self.near[(index >> self.near_shift) as usize] as usize;
+        while self.all.get(place + 1).is_some_and(|next| next.first <= index) {
+            place += 1;
+        }
+        let group = &self.all[place];
         let mut rest = index - group.first;
         let mut keys = SuitKeys::default();
         for (place, key) in keys.iter_mut().enumerate() {
-            let suits = usize::from(group.behind[place]) + 1;
-            // All terms of suits of one code together are below the stride of those before.
-            let number = match suits {
-                1 => rest / group.strides[place],
-                _ => highest(rest / group.strides[place], suits),
-            };
-            rest -= multisets(number, suits) * group.strides[place];
+            // All terms of suits of one code together are below the stride of the suits before.
+            let (stride, behind) = (group.strides[place], group.behind[place]);
+            let number = highest(rest / stride, behind);
+            rest -= multisets(number, behind) * stride;
             *key = SuitKey::new(group.codes[place].into(), number as u32, Suit::COUNT - 1 - place);
         }
         keys
     }
+
+    /// The digits of the number of a key.
+    #[inline(always)]
+    pub(super) fn digits(&self, key: SuitKey) -> &SuitDigits {
+        &self.digits[key.code()]
+    }
 }
 
-/// How many multisets of `k` of `n` numbers there are: C(n + k - 1, k), less than 2^64 as a part of an index.
-fn multisets(n: u64, k: usize) -> u64 {
-    (0..k as u64).fold(1, |ways, i| (u128::from(ways) * u128::from(n + i) / u128::from(i + 1)) as u64)
+/// How many multisets of `1 + more` of `n` numbers there are: C(n + more, 1 + more). The largest product on the way is
+/// `1 + more` times as large, and most indices have (1 + more)! deals, so that 64 bits are enough.
+#[inline(always)]
+fn multisets(n: u64, more: u8) -> u64 {
+    match more {
+        0 => n,
+        1 => n * (n + 1) / 2,
+        2 => n * (n + 1) / 2 * (n + 2) / 3,
+        _ => n * (n + 1) / 2 * (n + 2) / 3 * (n + 3) / 4,
+    }
 }
 
-/// The highest number of which there are at most so many multisets of `k` below.
-fn highest(count: u64, k: usize) -> u64 {
-    // A square root is at most one off; for more suits the numbers are few.
-    let mut number = match k {
-        2 => (2 * u128::from(count)).isqrt() as u64,
-        _ => 0,
+/// The highest number with at most `count` multisets of `1 + more` numbers below it.
+#[inline(always)]
+fn highest(count: u64, more: u8) -> u64 {
+    // The root of the equation, but for rounding; for three suits one more at most. Signed conversions are shorter.
+    let real = |factor: f64| factor * count as i64 as f64;
+    let root = match more {
+        0 => return count,
+        1 => libm::sqrt(real(2.0) + 0.25) - 0.5,
+        2 => libm::cbrt(real(6.0)),
+        _ => libm::sqrt(libm::sqrt(real(24.0) + 1.0) + 1.25) - 1.5,
     };
-    while multisets(number, k) > count {
+    let mut number = root as i64 as u64;
+    while multisets(number, more) > count {
         number -= 1;
     }
-    while multisets(number + 1, k) <= count {
+    while multisets(number + 1, more) <= count {
         number += 1;
     }
     number

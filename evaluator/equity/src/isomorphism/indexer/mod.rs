@@ -8,8 +8,8 @@ use core::fmt;
 use evaluator::{CardSet, Holdem};
 
 use crate::isomorphism::dealt::DealtCards;
-use crate::isomorphism::error::IndexError;
-use crate::isomorphism::rounds::{MOST_ROUNDS, Rounds, SuitKeys, orbit};
+use crate::isomorphism::error::{IndexError, MOST_ROUNDS};
+use crate::isomorphism::rounds::{Rounds, SuitKeys, orbit};
 use groups::Groups;
 
 /// Numbers cards dealt in rounds, all that suit permutations make of each other alike: from 0 to [`size`](Self::size) - 1,
@@ -149,13 +149,14 @@ impl Indexer {
     /// # Ok::<(), equity::isomorphism::IndexError>(())
     /// ```
     pub fn unindex(&self, index: u64) -> Result<DealtCards, IndexError> {
+        Ok(DealtCards::new(&self.sets(index)?[..self.rounds().len()]))
+    }
+
+    /// The cards with an index, a set for each round.
+    #[inline(always)]
+    fn sets(&self, index: u64) -> Result<[CardSet; MOST_ROUNDS], IndexError> {
         let keys = self.keys(index)?;
-        let mut sets = [0; MOST_ROUNDS];
-        for (key, suit) in keys.iter().zip((0..keys.len()).rev()) {
-            let ranks = self.rounds.ranks(key.code(), key.number());
-            sets.iter_mut().zip(ranks).for_each(|(set, ranks)| *set |= u64::from(ranks) << (16 * suit));
-        }
-        Ok(DealtCards::new(&sets.map(CardSet::from_bits_truncate)[..self.rounds().len()]))
+        Ok(self.rounds.sets(&keys, keys.map(|key| self.groups.digits(key))))
     }
 
     /// How many deals have an index: 24, or less where suits are alike. The sum over all indices is the number of deals.
@@ -177,6 +178,7 @@ impl Indexer {
     }
 
     /// The sorted keys that have an index.
+    #[inline(always)]
     fn keys(&self, index: u64) -> Result<SuitKeys, IndexError> {
         match index < self.size() {
             true => Ok(self.groups.keys(index)),

@@ -3,9 +3,8 @@
 use evaluator::{Card, CardSet, HoleCards};
 
 use crate::isomorphism::dealt::DealtCards;
-use crate::isomorphism::error::{IndexError, RowError};
+use crate::isomorphism::error::{IndexError, MOST_ROUNDS, RowError};
 use crate::isomorphism::indexer::Indexer;
-use crate::isomorphism::rounds::MOST_ROUNDS;
 
 impl Indexer {
     /// What [`index_combos`](Self::index_combos) writes for combos that share a card with the board.
@@ -78,9 +77,11 @@ impl Indexer {
             return Err(RowError::Length { found, expected });
         }
         for (row, (&index, ids)) in indices.iter().zip(ids.chunks_exact_mut(self.cards())).enumerate() {
-            let cards = self.unindex(index).map_err(|error| RowError::Row { row, error })?;
-            let cards = cards.rounds().iter().flat_map(|round| round.iter());
-            ids.iter_mut().zip(cards).for_each(|(id, card)| *id = card.id());
+            let sets = self.sets(index).map_err(|error| RowError::Row { row, error })?;
+            let mut ids = ids.iter_mut();
+            for round in sets {
+                round.iter().zip(&mut ids).for_each(|(card, id)| *id = card.id());
+            }
         }
         Ok(())
     }

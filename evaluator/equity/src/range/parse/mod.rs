@@ -1,4 +1,4 @@
-//! Reading ranges: what the module's documentation describes, token by token.
+//! Reads ranges token by token, as the module's documentation describes.
 
 mod hand;
 mod number;
@@ -10,14 +10,12 @@ use alloc::vec::Vec;
 
 use evaluator::{CardReader, HoleCards};
 
-use crate::range::error::{RangeError, RangeErrorKind as Kind};
+use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::range::Range;
 use crate::range::reader::RangeReader;
 use crate::range::shape::Suits;
 use crate::range::starting_hand::StartingHand;
 
-/// How deep groups may stand inside each other.
-pub(crate) const MAX_DEPTH: usize = 8;
 /// How many characters of a token a message shows.
 const SHOWN: usize = 32;
 
@@ -148,7 +146,13 @@ impl<'a> Parser<'a> {
         }
         self.expect_boundary(&start, level.end)?;
         let factor = before.or(behind).unwrap_or(1.0);
-        hands.into_iter().for_each(|(combo, weight)| weights[combo.index()] = Some(factor * weight));
+        for (combo, weight) in hands {
+            let product = factor * weight;
+            if product == 0.0 && factor > 0.0 && weight > 0.0 {
+                return self.fail(&start, Kind::WeightTooSmall);
+            }
+            weights[combo.index()] = Some(product);
+        }
         Ok(())
     }
 

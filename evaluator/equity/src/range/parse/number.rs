@@ -31,6 +31,7 @@ impl<'a> Parser<'a> {
         if !self.dash() {
             return Ok((self.ranked(start, 0.0, first)?, None));
         }
+        // The ends stand in either order, as those of spans of hands do.
         let second = self.percent(start)?;
         Ok((self.ranked(start, first.min(second), first.max(second))?, None))
     }
@@ -125,6 +126,7 @@ impl<'a> Parser<'a> {
         // Shifting the point in the text gives the very number that the shifted text means.
         let parsed: Result<f64, _> = if is_percent { format!("{number}e-2").parse() } else { number.parse() };
         match parsed {
+            Ok(0.0) if !is_zero(number) => self.fail(start, Kind::WeightTooSmall),
             Ok(weight) if (0.0..=1.0).contains(&weight) => Ok(weight),
             Ok(_) => self.fail(start, Kind::WeightOutOfBounds),
             Err(_) => self.fail(start, Kind::NotAWeight),
@@ -141,6 +143,12 @@ impl<'a> Parser<'a> {
 
 fn split_number(rest: &str) -> (&str, &str) {
     rest.split_at(rest.find(|c: char| !is_numeric(c)).unwrap_or(rest.len()))
+}
+
+/// Whether a number that can be read is nothing: it has no digit but zeros before an exponent.
+fn is_zero(number: &str) -> bool {
+    let digits = number.split(['e', 'E']).next().unwrap_or(number);
+    !digits.contains(|c| matches!(c, '1'..='9'))
 }
 
 /// Whether each digit is a rank.

@@ -26,58 +26,61 @@ pub(crate) struct Showdowns<'a> {
 }
 
 impl Showdowns<'_> {
-    /// Holds them all.
+    /// Holds them all. Up to six players, and nine, have code of their own, in which the number of players is known.
     #[inline(always)]
     pub(crate) fn hold<B: Block>(&self, isa: B::Isa, held: &mut Held, by_winners: &mut [u64]) {
         match self.ranks.len() {
-            2 => self.hold_of::<B, 2>(isa, held, by_winners),
-            3 => self.hold_of::<B, 3>(isa, held, by_winners),
-            4 => self.hold_of::<B, 4>(isa, held, by_winners),
-            5 => self.hold_of::<B, 5>(isa, held, by_winners),
-            6 => self.hold_of::<B, 6>(isa, held, by_winners),
-            7 => self.hold_of::<B, 7>(isa, held, by_winners),
-            8 => self.hold_of::<B, 8>(isa, held, by_winners),
-            9 => self.hold_of::<B, 9>(isa, held, by_winners),
-            _ => self.hold_of::<B, MOST_PLAYERS>(isa, held, by_winners),
+            2 => self.hold_of::<B, 2>(2, isa, held, by_winners),
+            3 => self.hold_of::<B, 3>(3, isa, held, by_winners),
+            4 => self.hold_of::<B, 4>(4, isa, held, by_winners),
+            5 => self.hold_of::<B, 5>(5, isa, held, by_winners),
+            6 => self.hold_of::<B, 6>(6, isa, held, by_winners),
+            9 => self.hold_of::<B, 9>(9, isa, held, by_winners),
+            players => self.hold_of::<B, MOST_PLAYERS>(players, isa, held, by_winners),
         }
     }
 
+    /// Holds the showdowns of some players, `N` at most.
     #[inline(always)]
-    fn hold_of<B: Block, const N: usize>(&self, isa: B::Isa, held: &mut Held, by_winners: &mut [u64]) {
-        let (Some(ranks), Some(places)) = (self.ranks.first_chunk::<N>(), self.places.first_chunk::<N>())
-        else {
-            return;
-        };
+    fn hold_of<B: Block, const N: usize>(
+        &self,
+        players: usize,
+        isa: B::Isa,
+        held: &mut Held,
+        by_winners: &mut [u64],
+    ) {
+        let players = players.min(N);
+        let (ranks, places) = (&self.ranks[..players], &self.places[..players]);
         let no_rank = B::splat(isa, HandRank::NO_RANK);
         let mut won = [no_rank; N];
-        for (won, held) in won.iter_mut().zip(&held.won) {
+        for (won, held) in won[..players].iter_mut().zip(&held.won) {
             *won = B::load(isa, held);
         }
         #[allow(clippy::needless_range_loop, reason = "the players' columns have one length")]
         for block in 0..places[0].len() {
             let mut found = [no_rank; N];
             let mut best = B::splat(isa, 0);
-            for (player, found) in found.iter_mut().enumerate() {
-                *found = B::look_up(isa, &ranks[player], &places[player][block]);
-                best = best.max(*found);
+            for player in 0..players {
+                found[player] = B::look_up(isa, &ranks[player], &places[player][block]);
+                best = best.max(found[player]);
             }
             let void = best.equal(no_rank);
             // Who has the best rank; whether somebody had it before.
             let mut wins = [void; N];
             let (mut one, mut several) = (B::and_not(void, void), B::and_not(void, void));
-            for player in 0..N {
+            for player in 0..players {
                 wins[player] = found[player].equal(best);
                 several = B::or(several, B::and(one, wins[player]));
                 one = B::or(one, wins[player]);
             }
             let outright = B::and_not(B::and_not(one, several), void);
-            for player in 0..N {
+            for player in 0..players {
                 won[player] = won[player].count(B::and(wins[player], outright));
             }
             let several = B::and_not(several, void);
             if B::any(several) {
                 let mut winners = B::splat(isa, 0);
-                for (player, &wins) in wins.iter().enumerate() {
+                for (player, &wins) in wins[..players].iter().enumerate() {
                     winners = winners.with_bits(wins, 1 << player);
                 }
                 let mut sets = [0; LANES];
@@ -85,7 +88,7 @@ impl Showdowns<'_> {
                 held.add_shared(B::bits(several), &sets, by_winners);
             }
         }
-        for (won, held) in won.into_iter().zip(&mut held.won) {
+        for (won, held) in won[..players].iter().zip(&mut held.won) {
             won.store(held);
         }
     }

@@ -1,4 +1,4 @@
-//! Which players are in the group, and what that costs.
+//! The choice of the players in the group, and its cost.
 
 use alloc::vec::Vec;
 

@@ -10,7 +10,7 @@ use crate::exact::sweep::three_way::player::Player;
 use crate::exact::sweep::three_way::strength_order::StrengthOrder;
 use crate::exact::sweep::three_way::sums::{ComboSums, EachCombo, HeroSums, Sums};
 use crate::exact::sweep::three_way::walk::{Scratch, ShowdownSweep, Sink};
-use crate::exact::sweep::vectors::{Number, Simd, Task};
+use crate::exact::sweep::vectors::{Number, Simd, Task, with_vectors};
 use crate::progress::Units;
 
 /// What is done on a board.
@@ -28,6 +28,8 @@ pub(crate) struct OnBoards<'a, W: Work> {
     pub(crate) units: Units<'a>,
     pub(crate) work: W,
 }
+
+with_vectors!(['a, W: Work] OnBoards<'a, W>);
 
 impl<W: Work> Task for OnBoards<'_, W> {
     type Number = W::Number;

@@ -9,8 +9,11 @@ use evaluator::internals::rows::rank_pair;
 use evaluator::{Rank, Suit};
 
 use crate::exact::sweep::blocks::{Blocks, LANES};
-use crate::exact::sweep::two_way::walk::{ShowdownSweep, Sink};
-use crate::exact::sweep::vectors::{Number, Simd};
+use crate::exact::sweep::board::Board;
+use crate::exact::sweep::vectors::{Number, Simd, Task, with_vectors};
+
+/// Numbers for each card, by rank, one for each of `P` players, and suit; and some to spare.
+pub(crate) type ByCard<T, const P: usize> = [[[T; Suit::COUNT]; P]; 16];
 
 /// Vectors that hold a number for each card by id.
 pub(crate) const VECTORS: usize = 4;
@@ -37,7 +40,7 @@ impl<T: Number> SuitRows<T> {
 
     /// Takes the numbers of a suit's combos.
     #[inline(always)]
-    pub(crate) fn set<S: Simd<Number = T>>(&mut self, simd: S, blocks: &Blocks<T>, suit: usize) {
+    fn set<S: Simd<Number = T>>(&mut self, simd: S, blocks: &Blocks<T>, suit: usize) {
         for high in 0..Rank::COUNT {
             for low in 0..high {
                 let [row, column] = row_and_column(simd, blocks, rank_pair(high, low), suit);
@@ -49,9 +52,10 @@ impl<T: Number> SuitRows<T> {
         }
     }
 
-    /// Adds the numbers to those in blocks. Combos that have two cards of the suit must have 0.
+    /// Adds the numbers, times a factor, to those in blocks. Combos that have two cards of the suit must have 0.
     #[inline(always)]
-    pub(crate) fn add_to<S: Simd<Number = T>>(&self, simd: S, blocks: &mut Blocks<T>, suit: usize) {
+    pub(crate) fn add_to<S: Simd<Number = T>>(&self, simd: S, blocks: &mut Blocks<T>, times: T, suit: usize) {
+        let times = simd.splat(times);
         for high in 0..Rank::COUNT {
             for low in 0..=high {
                 let row = simd.by_low(simd.load_suits(&self.0[high][low]));
@@ -59,7 +63,7 @@ impl<T: Number> SuitRows<T> {
                 let of_suit =
                     simd.add(simd.keep(row, row_lanes(suit)), simd.keep(column, column_lanes(suit)));
                 let block = &mut blocks.0[rank_pair(high, low)];
-                simd.store(simd.add(simd.load(block, u16::MAX), of_suit), block, u16::MAX);
+                simd.store(simd.mul_add(of_suit, times, simd.load(block, u16::MAX)), block, u16::MAX);
             }
         }
     }
@@ -117,41 +121,65 @@ fn load<S: Simd>(simd: S, numbers: &[[S::Number; Suit::COUNT]; 16], cards: u64) 
     deck
 }
 
-/// The numbers times a factor.
-#[inline(always)]
-pub(crate) fn scale<S: Simd>(simd: S, mut numbers: Deck<S>, factor: S::Block) -> Deck<S> {
-    for number in &mut numbers {
-        *number = simd.mul(*number, factor);
-    }
-    numbers
+/// Takes the numbers of a suit's combos for [`SuitRows`].
+pub(crate) struct SetRows<'a, T> {
+    pub(crate) rows: &'a mut SuitRows<T>,
+    pub(crate) blocks: &'a Blocks<T>,
+    pub(crate) suit: usize,
 }
 
-/// The weights that were accumulated, while flushes are taken.
-pub(crate) struct AccumulatedBySuit<S: Simd> {
-    total: S::Number,
-    /// With each card of the suit, by rank.
-    suited: [S::Number; 16],
-    /// With each other card.
-    others: Deck<S>,
-}
+with_vectors!(['a, T: Number] SetRows<'a, T>);
 
-impl<S: Simd> AccumulatedBySuit<S> {
+impl<T: Number> Task for SetRows<'_, T> {
+    type Number = T;
+    type Output = ();
+
     #[inline(always)]
-    pub(crate) fn new<K: Sink<S>>(walk: &ShowdownSweep<'_, S, K>, suit: usize) -> Self {
-        let simd = walk.simd;
-        let mut suited = [S::Number::ZERO; 16];
-        for (suited, sums) in suited.iter_mut().zip(&walk.scratch.sums) {
-            *suited = sums[suit];
+    fn run<S: Simd<Number = T>>(self, simd: S) {
+        self.rows.set(simd, self.blocks, self.suit);
+    }
+}
+
+/// By rank the weights of `P` players that were accumulated with each card of one suit.
+pub(crate) type OfSuit<T, const P: usize> = [[T; P]; 16];
+
+/// The weights of `P` players that were accumulated, while flushes are taken.
+pub(crate) struct AccumulatedBySuit<'a, S: Simd, const P: usize> {
+    pub(crate) totals: [S::Number; P],
+    /// With each card of the suit: found by index, and so in memory. All else stays in registers.
+    suited: &'a mut OfSuit<S::Number, P>,
+    /// With each other card; zeros if no rows come.
+    others: [Deck<S>; P],
+}
+
+impl<'a, S: Simd, const P: usize> AccumulatedBySuit<'a, S, P> {
+    #[inline(always)]
+    pub(crate) fn new(
+        simd: S,
+        sums: &ByCard<S::Number, P>,
+        totals: [S::Number; P],
+        board: &Board,
+        suited: &'a mut OfSuit<S::Number, P>,
+    ) -> Self {
+        let mut others = [[simd.splat(S::Number::ZERO); VECTORS]; P];
+        for (suited, sums) in suited.iter_mut().zip(sums) {
+            for player in 0..P {
+                suited[player] = sums[player][board.suit()];
+            }
         }
-        let others = load(simd, &walk.scratch.sums, u64::MAX);
-        Self { total: walk.total(), suited, others }
+        if board.has_rows() {
+            for player in 0..P {
+                others[player] = load(simd, &core::array::from_fn(|rank| sums[rank][player]), u64::MAX);
+            }
+        }
+        Self { totals, suited, others }
     }
 
     /// What has neither the card of the suit nor the other one, for each other one.
     #[inline(always)]
-    pub(crate) fn beaten_by_row(&self, simd: S, rank: usize) -> Deck<S> {
-        let without = simd.splat(self.total - self.suited[rank % 16]);
-        let mut beaten = self.others;
+    pub(crate) fn beaten_by_row(&self, simd: S, player: usize, rank: usize) -> Deck<S> {
+        let without = simd.splat(self.totals[player] - self.suited[rank % 16][player]);
+        let mut beaten = self.others[player];
         for beaten in &mut beaten {
             *beaten = simd.sub(without, *beaten);
         }
@@ -160,40 +188,47 @@ impl<S: Simd> AccumulatedBySuit<S> {
 
     /// What has neither of two cards of the suit.
     #[inline(always)]
-    pub(crate) fn beaten_by_pair(&self, high: usize, low: usize) -> S::Number {
-        self.total - (self.suited[high % 16] + self.suited[low % 16])
+    pub(crate) fn beaten_by_pair(&self, player: usize, high: usize, low: usize) -> S::Number {
+        self.totals[player] - (self.suited[high % 16][player] + self.suited[low % 16][player])
     }
 
     #[inline(always)]
-    pub(crate) fn add_row(&mut self, simd: S, rank: usize, row: Deck<S>) {
-        for (others, &weights) in self.others.iter_mut().zip(&row) {
+    pub(crate) fn add_row(&mut self, simd: S, player: usize, rank: usize, row: Deck<S>) {
+        for (others, &weights) in self.others[player].iter_mut().zip(&row) {
             *others = simd.add(*others, weights);
         }
         let [a, b, c, d] = row;
         let sum = simd.sum(simd.add(simd.add(a, b), simd.add(c, d)));
-        self.suited[rank % 16] += sum;
-        self.total += sum;
+        self.suited[rank % 16][player] += sum;
+        self.totals[player] += sum;
     }
 
     #[inline(always)]
-    pub(crate) fn add_pair(&mut self, high: usize, low: usize, weight: S::Number) {
-        self.suited[high % 16] += weight;
-        self.suited[low % 16] += weight;
-        self.total += weight;
+    pub(crate) fn add_pair(&mut self, player: usize, high: usize, low: usize, weight: S::Number) {
+        self.suited[high % 16][player] += weight;
+        self.suited[low % 16][player] += weight;
+        self.totals[player] += weight;
     }
 
     #[inline(always)]
-    pub(crate) fn write_back<K: Sink<S>>(self, walk: &mut ShowdownSweep<'_, S, K>, suit: usize) {
-        let simd = walk.simd;
-        for (sums, others) in
-            walk.scratch.sums.as_flattened_mut().as_chunks_mut::<LANES>().0.iter_mut().zip(self.others)
-        {
-            simd.store(others, sums, u16::MAX);
+    pub(crate) fn write_back(&self, simd: S, sums: &mut ByCard<S::Number, P>, board: &Board) {
+        if board.has_rows() {
+            for player in 0..P {
+                let mut by_rank = [[S::Number::ZERO; Suit::COUNT]; 16];
+                let vectors = by_rank.as_flattened_mut().as_chunks_mut::<LANES>().0;
+                for (n, numbers) in vectors.iter_mut().enumerate() {
+                    simd.store(self.others[player][n], numbers, u16::MAX);
+                }
+                for (sums, numbers) in sums.iter_mut().zip(by_rank) {
+                    sums[player] = numbers;
+                }
+            }
         }
-        for (sums, suited) in walk.scratch.sums.iter_mut().zip(self.suited) {
-            sums[suit] = suited;
+        for (sums, suited) in sums.iter_mut().zip(&*self.suited) {
+            for player in 0..P {
+                sums[player][board.suit()] = suited[player];
+            }
         }
-        walk.total = simd.splat(self.total);
     }
 }
 
@@ -202,10 +237,12 @@ mod tests {
     use evaluator::{Card, HoleCards, Isa};
 
     use super::*;
-    use crate::exact::sweep::vectors::{Task, run};
+    use crate::exact::sweep::vectors::run;
 
     /// Numbers by combo, moved to the rows of a suit; and those rows added to nothing, as blocks.
     struct ThereAndBack<'a>(&'a Blocks, usize);
+
+    with_vectors!(['a] ThereAndBack<'a>);
 
     impl Task for ThereAndBack<'_> {
         type Number = f32;
@@ -220,7 +257,7 @@ mod tests {
                 let of_others = !(0x1_1111_1111_1111 << self.1);
                 others.set_row(simd, rank, of_others, rows.row(simd, rank, u64::MAX));
             }
-            others.add_to(simd, &mut back, self.1);
+            others.add_to(simd, &mut back, 1.0, self.1);
             (rows, back)
         }
     }

@@ -20,6 +20,7 @@ impl Simd for Singles {
     type Number = f32;
     type Block = [__m256; 2];
     type Suits = __m128;
+    type Twos = __m256;
     type Wide = Doubles;
 
     #[inline(always)]
@@ -28,6 +29,7 @@ impl Simd for Singles {
     }
 
     operations_on_suits!(f32);
+    operations_on_twos!();
 
     operations! {
         fn widen(self, lanes: [__m256; 2]) -> [__m256d; 4] { widen(lanes) }
@@ -172,6 +174,18 @@ impl Simd for Singles {
             _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps::<1>(eight))
         }
         fn splat_sum(self, suits: __m128) -> [__m256; 2] { [_mm256_broadcastss_ps(sum_of_four(suits)); 2] }
+        fn sums_of_two(self, first: [__m256; 2], second: [__m256; 2]) -> (__m256, __m256) {
+            // In each half the sums of two lanes of two rows: then by rows.
+            let [a, b] = [
+                _mm256_add_ps(_mm256_unpacklo_ps(first[0], first[1]), _mm256_unpackhi_ps(first[0], first[1])),
+                _mm256_add_ps(_mm256_unpacklo_ps(second[0], second[1]), _mm256_unpackhi_ps(second[0], second[1])),
+            ];
+            let (even, odd) = (_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b));
+            let by_high = _mm256_add_ps(_mm256_unpacklo_ps(even, odd), _mm256_unpackhi_ps(even, odd));
+            let [a, b] = [_mm256_add_ps(first[0], first[1]), _mm256_add_ps(second[0], second[1])];
+            let (even, odd) = (_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b));
+            (by_high, _mm256_add_ps(even, odd))
+        }
     }
 }
 
@@ -179,6 +193,7 @@ impl Simd for Doubles {
     type Number = f64;
     type Block = [__m256d; Suit::COUNT];
     type Suits = __m256d;
+    type Twos = [__m256d; 2];
     type Wide = Self;
 
     #[inline(always)]
@@ -224,6 +239,48 @@ impl Simd for Doubles {
         times: [[u8; Suit::COUNT]; 2],
     ) {
         Singles::from(self.0).add_members(counts, sets, times);
+    }
+
+    #[inline(always)]
+    fn sums_of_two(self, first: [__m256d; 4], second: [__m256d; 4]) -> ([__m256d; 2], [__m256d; 2]) {
+        let by_high = [self.sums_by_high(first), self.sums_by_high(second)];
+        (by_high, [self.sums_by_low(first), self.sums_by_low(second)])
+    }
+
+    #[inline(always)]
+    fn load_twos(self, twos: &[[f64; Suit::COUNT]; 2]) -> [__m256d; 2] {
+        [self.load_suits(&twos[0]), self.load_suits(&twos[1])]
+    }
+
+    #[inline(always)]
+    fn store_twos(self, numbers: [__m256d; 2], twos: &mut [[f64; Suit::COUNT]; 2]) {
+        self.store_suits(numbers[0], &mut twos[0]);
+        self.store_suits(numbers[1], &mut twos[1]);
+    }
+
+    #[inline(always)]
+    fn add_twos(self, a: [__m256d; 2], b: [__m256d; 2]) -> [__m256d; 2] {
+        [self.add_suits(a[0], b[0]), self.add_suits(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn sub_twos(self, a: [__m256d; 2], b: [__m256d; 2]) -> [__m256d; 2] {
+        [self.sub_suits(a[0], b[0]), self.sub_suits(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn mul_add_twos(self, a: [__m256d; 2], b: [__m256d; 2], c: [__m256d; 2]) -> [__m256d; 2] {
+        [self.mul_add_suits(a[0], b[0], c[0]), self.mul_add_suits(a[1], b[1], c[1])]
+    }
+
+    #[inline(always)]
+    fn swap_twos(self, [first, second]: [__m256d; 2]) -> [__m256d; 2] {
+        [second, first]
+    }
+
+    #[inline(always)]
+    fn spread_sums(self, [first, second]: [__m256d; 2]) -> [__m256d; 2] {
+        [self.splat_sum(first)[0], self.splat_sum(second)[0]]
     }
 
     operations_on_suits!(f64);

@@ -17,6 +17,7 @@ impl Simd for Singles {
     type Number = f32;
     type Block = __m512;
     type Suits = __m128;
+    type Twos = __m256;
     type Wide = Doubles;
 
     #[inline(always)]
@@ -30,6 +31,7 @@ impl Simd for Singles {
     }
 
     operations_on_suits!(f32);
+    operations_on_twos!();
 
     operations! {
         fn widen(self, lanes: __m512) -> [__m512d; 2] { widen(lanes) }
@@ -160,6 +162,21 @@ impl Simd for Singles {
             let all = _mm_add_ps(pairs, _mm_shuffle_ps::<0b10_11_00_01>(pairs, pairs));
             _mm512_broadcastss_ps(all)
         }
+        fn sums_of_two(self, first: __m512, second: __m512) -> (__m256, __m256) {
+            // The sums of two quarters each, of both players; likewise with columns as rows; then of all four quarters.
+            let mut rows = [_mm512_setzero_ps(); 2];
+            for (n, (a, b)) in [(first, second), (self.transpose(first), self.transpose(second))].into_iter().enumerate() {
+                rows[n] = _mm512_add_ps(
+                    _mm512_shuffle_f32x4::<0b10_00_10_00>(a, b),
+                    _mm512_shuffle_f32x4::<0b11_01_11_01>(a, b),
+                );
+            }
+            let sums = _mm512_add_ps(
+                _mm512_shuffle_f32x4::<0b10_00_10_00>(rows[0], rows[1]),
+                _mm512_shuffle_f32x4::<0b11_01_11_01>(rows[0], rows[1]),
+            );
+            (_mm512_extractf32x8_ps::<1>(sums), _mm512_castps512_ps256(sums))
+        }
     }
 }
 
@@ -167,6 +184,7 @@ impl Simd for Doubles {
     type Number = f64;
     type Block = [__m512d; 2];
     type Suits = __m256d;
+    type Twos = __m512d;
     type Wide = Self;
 
     #[inline(always)]
@@ -281,6 +299,29 @@ impl Simd for Doubles {
             let pairs = _mm256_add_pd(suits, _mm256_permute4x64_pd::<0b01_00_11_10>(suits));
             let all = _mm256_add_pd(pairs, _mm256_permute_pd::<0b0101>(pairs));
             [_mm512_broadcastsd_pd(_mm256_castpd256_pd128(all)); 2]
+        }
+        fn sums_of_two(self, first: [__m512d; 2], second: [__m512d; 2]) -> (__m512d, __m512d) {
+            let mut sums = [_mm512_setzero_pd(); 2];
+            for (n, (a, b)) in [(self.transpose(first), self.transpose(second)), (first, second)].into_iter().enumerate() {
+                let (a, b) = (_mm512_add_pd(a[0], a[1]), _mm512_add_pd(b[0], b[1]));
+                sums[n] = _mm512_add_pd(
+                    _mm512_shuffle_f64x2::<0b01_00_01_00>(a, b),
+                    _mm512_shuffle_f64x2::<0b11_10_11_10>(a, b),
+                );
+            }
+            (sums[0], sums[1])
+        }
+        fn load_twos(self, twos: &[[f64; Suit::COUNT]; 2]) -> __m512d { _mm512_loadu_pd(twos.as_ptr().cast()) }
+        fn store_twos(self, numbers: __m512d, twos: &mut [[f64; Suit::COUNT]; 2]) {
+            _mm512_storeu_pd(twos.as_mut_ptr().cast(), numbers)
+        }
+        fn add_twos(self, a: __m512d, b: __m512d) -> __m512d { _mm512_add_pd(a, b) }
+        fn sub_twos(self, a: __m512d, b: __m512d) -> __m512d { _mm512_sub_pd(a, b) }
+        fn mul_add_twos(self, a: __m512d, b: __m512d, c: __m512d) -> __m512d { _mm512_fmadd_pd(a, b, c) }
+        fn swap_twos(self, twos: __m512d) -> __m512d { _mm512_shuffle_f64x2::<0b01_00_11_10>(twos, twos) }
+        fn spread_sums(self, twos: __m512d) -> __m512d {
+            let pairs = _mm512_add_pd(twos, _mm512_permutex_pd::<0b01_00_11_10>(twos));
+            _mm512_add_pd(pairs, _mm512_permute_pd::<0b0101_0101>(pairs))
         }
     }
 }

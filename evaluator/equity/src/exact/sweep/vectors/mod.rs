@@ -32,7 +32,7 @@ macro_rules! operations_on_suits {
                 _mm_cvtepi32_ps(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
             }
             fn sub_suits(self, a: __m128, b: __m128) -> __m128 { _mm_sub_ps(a, b) }
-            fn mul_add_suits(self, a: __m128, b: __m128, c: __m128) -> __m128 { _mm_add_ps(_mm_mul_ps(a, b), c) }
+            fn mul_add_suits(self, a: __m128, b: __m128, c: __m128) -> __m128 { _mm_fmadd_ps(a, b, c) }
             fn add_suits(self, a: __m128, b: __m128) -> __m128 { _mm_add_ps(a, b) }
         }
     };
@@ -47,9 +47,30 @@ macro_rules! operations_on_suits {
             }
             fn sub_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_sub_pd(a, b) }
             fn mul_add_suits(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
-                _mm256_add_pd(_mm256_mul_pd(a, b), c)
+                _mm256_fmadd_pd(a, b, c)
             }
             fn add_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_add_pd(a, b) }
+        }
+    };
+}
+
+/// Those of four numbers for each of two players, which are the same with both proofs.
+#[cfg(target_arch = "x86_64")]
+macro_rules! operations_on_twos {
+    () => {
+        operations! {
+            fn load_twos(self, twos: &[[f32; Suit::COUNT]; 2]) -> __m256 { _mm256_loadu_ps(twos.as_ptr().cast()) }
+            fn store_twos(self, numbers: __m256, twos: &mut [[f32; Suit::COUNT]; 2]) {
+                _mm256_storeu_ps(twos.as_mut_ptr().cast(), numbers)
+            }
+            fn add_twos(self, a: __m256, b: __m256) -> __m256 { _mm256_add_ps(a, b) }
+            fn sub_twos(self, a: __m256, b: __m256) -> __m256 { _mm256_sub_ps(a, b) }
+            fn mul_add_twos(self, a: __m256, b: __m256, c: __m256) -> __m256 { _mm256_fmadd_ps(a, b, c) }
+            fn swap_twos(self, twos: __m256) -> __m256 { _mm256_permute2f128_ps::<1>(twos, twos) }
+            fn spread_sums(self, twos: __m256) -> __m256 {
+                let pairs = _mm256_add_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
+                _mm256_add_ps(pairs, _mm256_permute_ps::<0b10_11_00_01>(pairs))
+            }
         }
     };
 }
@@ -140,6 +161,8 @@ pub(crate) trait Simd: Copy {
     type Block: Copy;
     /// A number for each suit.
     type Suits: Copy;
+    /// A number for each of two players and each suit.
+    type Twos: Copy;
     /// The vectors of `f64` on the same machine.
     type Wide: Simd<Number = f64>;
 
@@ -217,6 +240,19 @@ pub(crate) trait Simd: Copy {
     fn sums_by_low(self, lanes: Self::Block) -> Self::Suits;
     /// The sum of four, in all lanes.
     fn splat_sum(self, suits: Self::Suits) -> Self::Block;
+
+    /// For each of two players' lanes the sums by the suit of the higher card, and by that of the lower card.
+    fn sums_of_two(self, first: Self::Block, second: Self::Block) -> (Self::Twos, Self::Twos);
+    fn load_twos(self, twos: &[[Self::Number; Suit::COUNT]; 2]) -> Self::Twos;
+    fn store_twos(self, numbers: Self::Twos, twos: &mut [[Self::Number; Suit::COUNT]; 2]);
+    fn add_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos;
+    fn sub_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos;
+    /// `a * b + c`, rounded once or twice.
+    fn mul_add_twos(self, a: Self::Twos, b: Self::Twos, c: Self::Twos) -> Self::Twos;
+    /// Each player's numbers in the other's place.
+    fn swap_twos(self, twos: Self::Twos) -> Self::Twos;
+    /// The sum of each player's numbers in the place of each of them.
+    fn spread_sums(self, twos: Self::Twos) -> Self::Twos;
 }
 
 /// Lanes of numbers, by the proof that the processor has what they take.
@@ -237,46 +273,78 @@ pub(crate) trait Task {
     type Number: Number;
     type Output;
     fn run<S: Simd<Number = Self::Number>>(self, simd: S) -> Self::Output;
-}
 
-/// Work to be done with the vectors that a proof is for.
-#[cfg(target_arch = "x86_64")]
-struct Vectors<T>(T);
-
-#[cfg(target_arch = "x86_64")]
-impl<T: Task> internals::Task<internals::Avx512> for Vectors<T> {
-    type Output = T::Output;
-
-    #[inline(always)]
-    fn run(self, isa: internals::Avx512) -> T::Output {
-        self.0.run(<T::Number as Number>::Avx512::from(isa))
+    /// Does the work without vectors of any processor's. A function of its own, so that it is compiled once.
+    #[inline(never)]
+    fn run_portable(self) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.run(portable::Portable::new())
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-impl<T: Task> internals::Task<internals::Avx2> for Vectors<T> {
-    type Output = T::Output;
+/// Makes a [`Task`] one for each instruction set. Each task has its own implementations, because the compiler puts their
+/// code where the task is defined: so kernels are spread over modules, and several threads can compile them.
+macro_rules! with_vectors {
+    ([$($generics:tt)*] $task:ty) => {
+        #[cfg(target_arch = "x86_64")]
+        $crate::exact::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx512);
+        #[cfg(target_arch = "x86_64")]
+        $crate::exact::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx2);
+    };
+    (@one [$($generics:tt)*] $task:ty, $isa:ident) => {
+        impl<$($generics)*> evaluator::internals::Task<evaluator::internals::$isa> for $task {
+            type Output = <Self as $crate::exact::sweep::vectors::Task>::Output;
 
-    #[inline(always)]
-    fn run(self, isa: internals::Avx2) -> T::Output {
-        self.0.run(<T::Number as Number>::Avx2::from(isa))
-    }
+            #[inline(always)]
+            fn run(self, isa: evaluator::internals::$isa) -> Self::Output {
+                type Vectors<T> = <T as $crate::exact::sweep::vectors::Number>::$isa;
+                $crate::exact::sweep::vectors::Task::run(
+                    self,
+                    Vectors::<<Self as $crate::exact::sweep::vectors::Task>::Number>::from(isa),
+                )
+            }
+        }
+    };
 }
+pub(crate) use with_vectors;
+
+/// A [`Task`] for each instruction set of x86-64.
+#[cfg(target_arch = "x86_64")]
+pub(crate) trait Compiled:
+    Task
+    + internals::Task<internals::Avx512, Output = <Self as Task>::Output>
+    + internals::Task<internals::Avx2, Output = <Self as Task>::Output>
+{
+}
+#[cfg(target_arch = "x86_64")]
+impl<T> Compiled for T where
+    T: Task
+        + internals::Task<internals::Avx512, Output = <T as Task>::Output>
+        + internals::Task<internals::Avx2, Output = <T as Task>::Output>
+{
+}
+
+/// A [`Task`], where there are no instruction sets to choose from.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) trait Compiled: Task {}
+#[cfg(not(target_arch = "x86_64"))]
+impl<T: Task> Compiled for T {}
 
 /// Does the work with the vectors of an instruction set.
-#[inline]
-pub(crate) fn run<T: Task>(isa: Isa, task: T) -> T::Output {
+pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as Task>::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(isa) = isa.avx512() {
-        return isa.run(Vectors(task));
+        return isa.run(task);
     }
     #[cfg(target_arch = "x86_64")]
     if let Some(isa) = isa.avx2() {
-        return isa.run(Vectors(task));
+        return isa.run(task);
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = isa;
-    task.run(portable::Portable::new())
+    task.run_portable()
 }
 
 #[cfg(test)]
@@ -302,7 +370,18 @@ mod tests {
         added: [f64; LANES],
         twice: [T; LANES],
         columns: [[T; LANES]; LANES],
+        twos: [[[T; Suit::COUNT]; 2]; 3],
     }
+
+    impl<T: Number> Operations<T> {
+        /// Lanes of two players: small numbers, whose sums are exact.
+        fn small(&self) -> [[T; LANES]; 2] {
+            let small = |lane: usize, times: &[u8; 4]| T::from(lane as u16 * u16::from(times[lane % 4]));
+            self.times.map(|times| core::array::from_fn(|lane| small(lane, &times)))
+        }
+    }
+
+    with_vectors!([T: Number] Operations<T>);
 
     impl<T: Number> Task for Operations<T> {
         type Number = T;
@@ -320,6 +399,7 @@ mod tests {
                 added: [0.5; LANES],
                 twice: [T::ZERO; LANES],
                 columns: [[T::ZERO; LANES]; LANES],
+                twos: [[[T::ZERO; Suit::COUNT]; 2]; 3],
             };
             let lanes = simd.load(&self.lanes, u16::MAX);
             simd.store(simd.common_bits([a, b], [c, d]), &mut found.common, u16::MAX);
@@ -334,12 +414,32 @@ mod tests {
             simd.store(simd.narrow(simd.wide().add(wide, wide)), &mut found.twice, u16::MAX);
             let rows = core::array::from_fn(|row| self.lanes.map(|lane| lane + T::from(row as u16)));
             simd.transpose_rows(&rows, found.columns.each_mut());
+            let [first, second] = self.small();
+            let (by_high, by_low) =
+                simd.sums_of_two(simd.load(&first, u16::MAX), simd.load(&second, u16::MAX));
+            simd.store_twos(by_high, &mut found.twos[0]);
+            simd.store_twos(simd.load_twos(&found.twos[0]), &mut found.twos[0]);
+            simd.store_twos(by_low, &mut found.twos[1]);
+            let sums = simd.spread_sums(simd.swap_twos(by_low));
+            let product = simd.mul_add_twos(by_high, by_low, simd.sub_twos(sums, by_high));
+            simd.store_twos(simd.add_twos(product, by_low), &mut found.twos[2]);
             found
         }
     }
 
     /// The same, lane by lane.
-    fn expected<T: Number>(Operations { sets, times, lanes, mask }: Operations<T>) -> Results<T> {
+    fn expected<T: Number>(operations: Operations<T>) -> Results<T> {
+        let Operations { sets, times, lanes, mask } = operations;
+        let sums = |of: fn(usize, usize) -> usize| {
+            let sum = |lanes: &[T; LANES], suit| (0..4).map(|other| lanes[of(suit, other)]).sum();
+            operations.small().map(|lanes| core::array::from_fn(|suit| sum(&lanes, suit)))
+        };
+        let (by_high, by_low): ([[T; 4]; 2], [[T; 4]; 2]) =
+            (sums(|suit, other| 4 * suit + other), sums(|suit, other| 4 * other + suit));
+        let combined = |player: usize, suit: usize| {
+            let (high, low) = (by_high[player][suit], by_low[player][suit]);
+            high * low + (by_low[1 - player].into_iter().sum::<T>() - high) + low
+        };
         let common = |high: usize, low: usize| {
             (sets[0][high] & sets[2][low]).count_ones() + (sets[1][high] & sets[3][low]).count_ones()
         };
@@ -357,6 +457,7 @@ mod tests {
             added: core::array::from_fn(|lane| 0.5 + added(lane)),
             twice: lanes.map(|lane| lane + lane),
             columns: lanes.map(|lane| core::array::from_fn(|row| lane + T::from(row as u16))),
+            twos: [by_high, by_low, core::array::from_fn(|p| core::array::from_fn(|suit| combined(p, suit)))],
         }
     }
 

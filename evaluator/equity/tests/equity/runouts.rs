@@ -414,3 +414,16 @@ proptest! {
         }
     }
 }
+
+/// Too many deals to look at each, and yet the shares say how players stand.
+#[test]
+fn a_whole_board_says_who_is_ahead_whatever_the_number_of_deals() {
+    let three = [0; 3].map(|_| Range::full());
+    let report = Showdown::new(&three).board(cards("2c 3c 4h 5d 9s")).at_showdown(engine()).unwrap();
+    for player in 0..3 {
+        let (outs, shares) = (report.outs(player).unwrap(), report.shares()[player]);
+        assert_eq!((outs.ahead(), outs.sharing()), (shares.wins(), shares.ties()));
+        assert_eq!((outs.behind(), outs.total()), (shares.losses(), shares.total()));
+        assert_eq!((outs.mean_winning(), outs.mean_splitting()), (0.0, 0.0));
+    }
+}

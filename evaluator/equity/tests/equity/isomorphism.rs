@@ -23,6 +23,9 @@ const ROUNDS: [(&[usize], u64, u64); 10] = [
     (&[3, 1, 1], 2_554_656, 51_979_200),
 ];
 
+/// Rounds of many cards.
+const LARGE_ROUNDS: [&[usize]; 6] = [&[4, 3], &[13], &[26], &[2, 2, 2, 2], &[4, 4, 4, 2], &[5, 5, 5, 37]];
+
 /// Cards dealt at random, a set for each round.
 fn deal(rounds: &[usize], random: &mut Rng) -> Vec<CardSet> {
     let cards: [Card; 7] = draw(random, &Card::ALL);
@@ -65,7 +68,7 @@ fn every_index_of_a_flop_and_of_a_turn_comes_back_and_all_deals_are_counted() {
 /// rounds as a whole, or to none.
 fn left_alone(cycles: &[usize], rounds: &[usize]) -> u64 {
     // How many ways there are to deal so many cards in each round; the counts are the digits of the place.
-    let mut ways = vec![0; rounds.iter().map(|cards| cards + 1).product()];
+    let mut ways = vec![0u128; rounds.iter().map(|cards| cards + 1).product()];
     ways[0] = 1;
     for &cycle in cycles.repeat(13).iter() {
         for place in (0..ways.len()).rev() {
@@ -78,7 +81,7 @@ fn left_alone(cycles: &[usize], rounds: &[usize]) -> u64 {
             }
         }
     }
-    *ways.last().unwrap()
+    (*ways.last().unwrap()).try_into().unwrap()
 }
 
 /// By Burnside's lemma: the mean over all suit permutations of the deals that each leaves as they are.
@@ -90,9 +93,12 @@ fn sizes_are_what_burnside_says() {
         assert_eq!(Indexer::new(rounds).unwrap().size(), size, "{rounds:?}");
         assert_eq!(left_alone(&[1; 4], rounds), deals, "{rounds:?}");
     }
-    for rounds in ROUNDS.map(|(rounds, ..)| rounds).into_iter().chain([&[4, 3][..], &[13], &[2, 2, 2, 2]]) {
-        let sum: u64 = cycles.map(|(count, lengths)| count * left_alone(lengths, rounds)).iter().sum();
-        assert_eq!(Indexer::new(rounds).unwrap().size(), sum / 24, "{rounds:?}");
+    for rounds in ROUNDS.map(|(rounds, ..)| rounds).into_iter().chain(LARGE_ROUNDS) {
+        let sum = cycles
+            .map(|(count, lengths)| u128::from(count) * u128::from(left_alone(lengths, rounds)))
+            .iter()
+            .sum::<u128>();
+        assert_eq!(u128::from(Indexer::new(rounds).unwrap().size()), sum / 24, "{rounds:?}");
     }
     for cards in 1..=7 {
         assert_eq!(Indexer::new(&[cards]).unwrap().size(), isomorphic_hand_count(cards));
@@ -157,6 +163,19 @@ fn what_has_one_index_is_alike() {
             others[round].remove(gone[random.usize(0..gone.len())]);
             others[round].insert(free[random.usize(0..free.len())]);
             assert_eq!(indexer.index(&others) == Ok(index), all.contains(&others), "{cards:?} {others:?}");
+        }
+    }
+}
+
+#[test]
+fn indices_of_large_rounds_come_back() {
+    for rounds in LARGE_ROUNDS {
+        let indexer = Indexer::new(rounds).unwrap();
+        let mut random = Rng::with_seed(1);
+        for _ in 0..10_000 {
+            let index = random.u64(0..indexer.size());
+            let cards = indexer.unindex(index).unwrap();
+            assert_eq!(indexer.index(cards.rounds()), Ok(index), "{rounds:?} {cards}");
         }
     }
 }

@@ -63,20 +63,27 @@ fn each_as_if_it_were_alone() {
     assert_eq!(answers.len(), questions.len());
     assert!(answers.iter().filter(|answer| answer.report.is_err()).count() > 100);
     answers.iter().zip(&questions).for_each(|(answer, question)| check(answer, question, &engine));
-    // Equal questions share an answer, in one call and in the next, unless it is looked up.
+    // Equal questions share an answer, in one call and in the next, unless it is found as soon.
     let is_same = |one: &Answer, other: &Answer| match (&one.report, &other.report) {
         (Ok(one), Ok(other)) => Arc::ptr_eq(one, other),
         (one, other) => one.is_err() && other.is_err(),
     };
-    let is_looked_up = |question: &Question| {
-        let hands = question.seats().iter().filter(|seat| matches!(seat, Seat::Hand(_))).count();
-        question.board().is_empty() && hands == 2 && question.seats().len() == 2
+    let is_soon_answered = |question: &Question| {
+        let is_looked_up = question.board().is_empty() && question.seats().len() == 2;
+        let are_hands = question.seats().iter().all(|seat| matches!(seat, Seat::Hand(_)));
+        are_hands && (is_looked_up || question.board().len() >= 4)
     };
     let again = batch.run(&questions[100..600]);
-    for place in (100..600).filter(|&place| !is_looked_up(&questions[place])) {
+    for place in (100..600).filter(|&place| !is_soon_answered(&questions[place])) {
         assert!(is_same(&answers[place], &answers[place + 1_400]), "{:?}", questions[place]);
         assert!(is_same(&answers[place], &again[place - 100]), "{:?}", questions[place]);
     }
+    // Short questions are answered by one thread as they are by all.
+    let is_short = |question: &&Question| batch.run_if_short(std::slice::from_ref(*question)).is_some();
+    let short: Vec<Question> = questions.iter().filter(is_short).cloned().collect();
+    assert!(short.len() > 900 && batch.run_if_short(&questions).is_none());
+    let answers_of_short = batch.run_if_short(&short).unwrap();
+    answers_of_short.iter().zip(&short).for_each(|(answer, question)| check(answer, question, &engine));
     for threads in 1..=3 {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let others = pool.install(|| Batch::new(&engine, Showdown::default()).run(&questions));

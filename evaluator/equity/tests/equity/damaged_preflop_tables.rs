@@ -114,7 +114,7 @@ fn more_boards_than_there_are_is_refused() {
 
 #[test]
 fn files_are_opened_and_mapped_and_named_if_they_are_no_preflop_tables() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
     let said = |expected: &str| {
         let error = PreflopTable::open(&path).expect_err("no table");

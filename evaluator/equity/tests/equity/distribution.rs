@@ -113,6 +113,33 @@ fn tiny_weights_have_parts() {
     }
 }
 
+/// Flops are as likely as their deals weigh, also where a card of the flop leaves nothing but tiny weights.
+#[test]
+fn flops_of_tiny_weights_have_parts() {
+    let parts = |ranges: [&str; 2], textures: &str| {
+        let ranges = self::ranges(ranges);
+        let filter: TextureFilter = textures.parse().unwrap();
+        let report = Showdown::new(&ranges).flops(&ENGINE, NUTS, Some(&filter)).unwrap();
+        report.flops().iter().map(|flop| (flop.cards, flop.part)).collect::<Vec<_>>()
+    };
+    let textures = "trips or monotone and A-high";
+    // All weights alike.
+    let plain = parts(["AA,T9s", "QQ"], textures);
+    for tiny in [["AA:1e-150,T9s:1e-150", "QQ:1e-150"], ["AA:1e-200,T9s:1e-200", "QQ:1e-200"]] {
+        for ((flop, part), (_, expected)) in parts(tiny, textures).iter().zip(&plain) {
+            assert!(close(*part, *expected), "{flop}: {part}, not {expected}");
+        }
+    }
+    // On most flops the aces are live, on those with one of them the rest of the range alone.
+    for (flop, part) in parts(["AsAh,7c2d:1e-250", "KsKh"], textures) {
+        let is_common = !flop.intersects("As Ah Ks Kh".parse().unwrap());
+        assert!(if is_common { part > 1e-6 } else { part < 1e-200 }, "{flop}: {part}");
+    }
+    // Nothing but products that are too small for a number.
+    let parts = parts(["AA,7h2d:1e-250", "AA,9h8d:1e-250"], "trips and A-high");
+    assert!(close(parts.iter().map(|(_, part)| part).sum(), 1.0), "{parts:?}");
+}
+
 #[test]
 fn before_the_flop_too() {
     let ranges = ranges(["AA,72o", "random"]);

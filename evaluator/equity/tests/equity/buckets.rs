@@ -1,6 +1,7 @@
 //! Buckets against plain distances: of all rows from all centers.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use equity::buckets::{BucketError, Buckets, KMeans, Round};
 use evaluator::Isa;
@@ -123,6 +124,30 @@ fn threads_and_instructions_change_nothing() {
     assert!(other != expected.0);
 }
 
+/// Asked at any time to stop, a run ends with an error or with what it would have come to.
+#[test]
+fn a_run_stops_amid_a_round() {
+    let numbers = vectors(3000, 4, 5);
+    let all = KMeans::new(20).vectors(&numbers, 4).unwrap();
+    let (mut stopped, mut whole) = (0, 0);
+    for most in [0, 1, 2, 5, 10, 30, 60, 100, 1_000, 1_000_000] {
+        let asked = AtomicUsize::new(0);
+        // It says so once.
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) == most;
+        match KMeans::new(20).until(&stop).vectors(&numbers, 4) {
+            Ok(buckets) => {
+                assert!(buckets == all && asked.into_inner() <= most);
+                whole += 1;
+            }
+            Err(error) => {
+                assert_eq!((error, error.to_string()), (BucketError::Stopped, "the work was stopped".into()));
+                stopped += 1;
+            }
+        }
+    }
+    assert!(stopped >= 5 && whole >= 1, "{stopped} {whole}");
+}
+
 #[test]
 fn buckets_are_numbered_from_weak_to_strong() {
     let buckets = KMeans::new(20).histograms(&histograms(500, 1), BINS).unwrap();
@@ -173,4 +198,17 @@ fn wrong_rows_are_refused() {
         assert_eq!(vectors(1, &[1.0, 1.0, 1.0, wrong], 2), BucketError::NotFinite { row: 1, column: 1 });
     }
     assert_eq!(vectors(2, &[1.0, 2.0, 1.0, 2.0], 2), BucketError::TooFewRows { rows: 1, buckets: 2 });
+}
+
+/// Distances of rows that are millions of bins apart: more than 32 bits hold.
+#[test]
+fn rows_of_many_bins() {
+    let bins = 2_200_000;
+    let mut counts = vec![0u16; 2 * bins];
+    counts[0] = u16::MAX;
+    counts[2 * bins - 1] = u16::MAX;
+    let buckets = KMeans::new(1).histograms(&counts, bins).unwrap();
+    assert_eq!(buckets.inertia(), (bins - 1) as f64);
+    let buckets = KMeans::new(2).histograms(&counts, bins).unwrap();
+    assert_eq!((buckets.of_rows(), buckets.inertia()), (&[0, 1][..], 0.0));
 }

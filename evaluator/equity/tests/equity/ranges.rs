@@ -164,7 +164,7 @@ fn percentages_take_the_best_hands_that_fit() {
     assert_eq!(read("15%").to_string(), "55+,A7s+,A5s,K9s+,QJs,A9o+,KJo+");
     assert_eq!((read("15%").count(), read("5%-20%").count()), (196, 204), "as documented");
     assert_eq!(read("5%-20%"), read("20%").difference(&read("5%")));
-    assert_eq!(read("20% - 5%"), read("5%-20%"));
+    assert_eq!((read("20% - 5%"), read("20-5%")), (read("5%-20%"), read("5-20%")), "in either order");
     assert_eq!(&read("5%") | &read("5%-20%"), read("20%"));
     assert_eq!(read("5%,5%-20%"), read("20%"));
     for percent in 1..=100 {
@@ -228,6 +228,7 @@ fn later_tokens_have_the_last_word() {
         ("AA,AA:0", "none"),
         ("AA,AA@0,AA@50", "AA:0.5"),
         ("AA:-0", "none"),
+        ("AA:0.00,KK:0e-400,QQ:0E9", "none"),
         ("random,!AA", "KK-22,A2+,K2+,Q2+,J2+,T2+,92+,82+,72+,62+,52+,42+,32"),
         ("22+,!88-JJ", "QQ+,77-22"),
         ("22+,!(88-JJ,22)", "QQ+,77-33"),
@@ -256,6 +257,7 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         "expected ends with the same higher rank (A5s-A2s) or the same gap between the ranks (76s-54s)";
     let pair = "a pair is never suited: expected two equal ranks alone (AA) or two cards (AsAh)";
     let bounds = "weight out of bounds: expected 0 to 1 (AA:0.5, 0.6(AA,AK)) or 0 to 100 percent (AA@50)";
+    let small = "weight too small: below 5e-324, the least there is; expected 0, or more";
     let weight = "expected a weight from 0 to 1 behind \":\" or from 0 to 100 behind \"@\"";
     let percentage = "expected a percentage from 0% to 100%, or two with a dash between (5-20%)";
     let number = "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number";
@@ -313,6 +315,10 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         ("150%(AA)", "150%(AA", 1, bounds),
         ("-0.5(AA)", "-0.5(AA", 1, bounds),
         ("(AA):2", "(AA):2", 1, bounds),
+        ("AA:1e-400", "AA:1e-400", 1, small),
+        ("AA:2e-324", "AA:2e-324", 1, small),
+        ("KK,AA:-1E-400", "AA:-1E-400", 4, small),
+        ("(AA:1e-200):1e-200", "(AA:1e-200):1e-200", 1, small),
         ("AA:", "AA:", 1, weight),
         ("AA: ,KK", "AA:", 1, weight),
         ("AA:x", "AA:x", 1, weight),

@@ -106,6 +106,7 @@ fn made(hole: [Card; 2], board: &[Card]) -> MadeHand {
         let (paired, kicker) = if first_pairs { (first, second) } else { (second, first) };
         let better = (kicker + 1..=14).filter(|rank| !places.contains(rank)).count();
         return match (place(paired), better) {
+            (0, _) if places.contains(&kicker) => MadeHand::TopPairWeakKicker,
             (0, 0) => MadeHand::TopPairTopKicker,
             (0, 1 | 2) => MadeHand::TopPairGoodKicker,
             (0, _) => MadeHand::TopPairWeakKicker,
@@ -315,6 +316,8 @@ fn hands_as_people_call_them() {
         ("KsQd", "Kh 9h 4c", "top-pair-good-kicker", ""),
         ("KsJd", "Ah Kh 4c", "middle-pair", ""),
         ("KsTd", "Kh 9h 4c", "top-pair-weak-kicker", ""),
+        ("KdTc", "Ks Js Jd Th", "top-pair-weak-kicker", ""),
+        ("AdJc", "As Ks Qs Qd Jd", "top-pair-weak-kicker", ""),
         ("AsQd", "Ah Kh 4c", "top-pair-top-kicker", ""),
         ("QsQd", "Kh 9h 4c", "pp-below-top", ""),
         ("9s9d", "Kh 4c 4d", "pp-below-top", ""),

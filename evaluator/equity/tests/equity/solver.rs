@@ -1,6 +1,7 @@
 //! The example solver: games whose solution is known, and strategies that nobody can take much from.
 
-#[path = "../examples/solver"]
+#[path = "../../examples/solver"]
+#[allow(clippy::module_inception, reason = "the example is a module of its name")]
 mod solver {
     pub(crate) mod best_response;
     pub(crate) mod cfr;

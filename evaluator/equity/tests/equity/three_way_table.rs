@@ -103,7 +103,7 @@ fn counts_that_do_not_fit_are_not_stored() {
 
 #[test]
 fn files_are_opened_and_mapped() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
     let said = |expected: &str| {
         let error = ThreeWayTable::open(&path).expect_err("no table");

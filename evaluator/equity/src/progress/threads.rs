@@ -1,0 +1,82 @@
+//! Work on the threads of the current rayon pool, if there are any: the one place in this library that knows rayon.
+//!
+//! The parallel loop is compiled once, behind a `dyn` call. Rayon's own adapters would be compiled again for each closure.
+
+use alloc::vec::Vec;
+#[cfg(feature = "rayon")]
+use std::sync::{Mutex, PoisonError};
+
+/// A value that threads may look at, if there are threads.
+#[cfg(feature = "rayon")]
+pub(crate) trait Shared: Sync {}
+#[cfg(feature = "rayon")]
+impl<T: Sync> Shared for T {}
+
+/// Any value, where there are no threads. An [`Engine`](crate::engine::Engine) cannot be shared then.
+#[cfg(not(feature = "rayon"))]
+pub(crate) trait Shared {}
+#[cfg(not(feature = "rayon"))]
+impl<T> Shared for T {}
+
+/// The results of `work` for all numbers below `count`, in their order.
+pub(crate) fn collect<T: Send>(count: usize, work: impl Fn(usize) -> T + Shared) -> Vec<T> {
+    #[cfg(feature = "rayon")]
+    if count > 1 {
+        let results = Mutex::new((0..count).map(|_| None).collect::<Vec<Option<T>>>());
+        for_each(count, &|number| {
+            let result = work(number);
+            results.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(result);
+        });
+        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        return results.into_iter().flatten().collect();
+    }
+    (0..count).map(work).collect()
+}
+
+/// Like [`collect`], with a state for each thread that works, which `start` makes.
+pub(crate) fn collect_with<S: Send, T: Send>(
+    count: usize,
+    start: impl Fn() -> S + Shared,
+    work: impl Fn(&mut S, usize) -> T + Shared,
+) -> Vec<T> {
+    #[cfg(feature = "rayon")]
+    {
+        let idle = Mutex::new(Vec::new());
+        let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+        collect(count, |number| {
+            let taken = lock().pop();
+            let mut state = taken.unwrap_or_else(&start);
+            let result = work(&mut state, number);
+            lock().push(state);
+            result
+        })
+    }
+    #[cfg(not(feature = "rayon"))]
+    {
+        let mut state = start();
+        (0..count).map(|number| work(&mut state, number)).collect()
+    }
+}
+
+/// The results of `work` for each of some values, which it may change, in their order.
+pub(crate) fn collect_each<V: Send, T: Send>(
+    values: impl Iterator<Item = V>,
+    work: impl Fn(usize, &mut V) -> T + Shared,
+) -> Vec<T> {
+    #[cfg(feature = "rayon")]
+    {
+        let values: Vec<Mutex<V>> = values.map(Mutex::new).collect();
+        let lock = |number: usize| values[number].lock().unwrap_or_else(PoisonError::into_inner);
+        collect(values.len(), |number| work(number, &mut lock(number)))
+    }
+    #[cfg(not(feature = "rayon"))]
+    values.enumerate().map(|(number, mut value)| work(number, &mut value)).collect()
+}
+
+/// Calls `work` with each number below `count`.
+#[cfg(feature = "rayon")]
+fn for_each(count: usize, work: &(dyn Fn(usize) + Sync)) {
+    use rayon::prelude::*;
+
+    (0..count).into_par_iter().for_each(work);
+}

@@ -1,0 +1,65 @@
+//! The answer to a question: at once, or by the plan that is chosen for its spot.
+
+use crate::engine::Engine;
+use crate::progress::Reporter;
+use crate::question::choice::{Choice, SHORT};
+use crate::question::showdown::{Method, Showdown};
+use crate::report::{EquityError, Report};
+
+impl Showdown<'_> {
+    /// The answer.
+    ///
+    /// # Errors
+    ///
+    /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
+    /// was stopped before it had found anything to speak of.
+    pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
+        let at_once = if self.callback.is_none() { self.at_once(engine) } else { None };
+        if let Some(report) = at_once {
+            return Ok(report);
+        }
+        Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
+    }
+
+    /// The answer, if it is exact and takes less than a tenth of a millisecond by estimate: the calling thread finds it by
+    /// itself. `None` leaves the question to [`run`](Self::run), whose answer would be the same. It is for callers who would
+    /// have to wake a pool of threads first. Nobody is told of progress, and nothing can be stopped.
+    ///
+    /// ```
+    /// use equity::range::Range;
+    /// use equity::{Engine, Showdown};
+    /// use evaluator::RankTable;
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let players: [Range; 2] = ["AsAh".parse()?, "22+,A2s+".parse()?];
+    /// let river = Showdown::new(&players).board("Kd 9h 4c 2s 2d".parse()?);
+    /// let report = river.run_if_short(&engine).ok_or("too long")??;
+    /// assert_eq!(report.shares(), river.run(&engine)?.shares());
+    /// let players = [Range::full(), Range::full()];
+    /// let flop = Showdown::new(&players).board("Kd 9h 4c".parse()?);
+    /// assert!(flop.run_if_short(&engine).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`run`](Self::run).
+    #[must_use]
+    pub fn run_if_short(&self, engine: &Engine) -> Option<Result<Report, EquityError>> {
+        if self.method == Method::MonteCarlo && self.plan.is_none() {
+            return None;
+        }
+        let limit = if self.method == Method::Exact { SHORT } else { self.exact_within.min(SHORT) };
+        let short = Self { callback: None, method: Method::Auto, exact_within: limit, ..*self };
+        if let Some(report) = self.plan.is_none().then(|| short.at_once(engine)).flatten() {
+            return Some(Ok(report));
+        }
+        let spot = match self.spot() {
+            Ok(spot) => spot,
+            Err(error) => return Some(Err(error)),
+        };
+        let choice = Choice::without_symmetry(&spot, engine);
+        let is_short = choice.plan(self).is_ok_and(|plan| choice.is_short(plan));
+        is_short.then(|| choice.answer(self, &Reporter::new(None)))
+    }
+}

@@ -1,0 +1,31 @@
+//! The tests of `equity` from outside, a file for each subject.
+//!
+//! They are one program: each more would link the library once more.
+
+mod all_in_pair;
+mod batch;
+mod buckets;
+mod damaged_preflop_tables;
+mod distribution;
+mod hand_vs_range;
+mod heads_up;
+mod hits;
+mod isomorphism;
+mod known_hands;
+mod many_hands;
+mod multiway;
+mod partial;
+mod preflop;
+mod range_laws;
+mod range_spellings;
+mod ranges;
+mod river_pair;
+mod runouts;
+#[cfg(feature = "serde")]
+mod serialize;
+mod small_weights;
+mod solver;
+mod starting_hands;
+mod strength;
+mod three_hands;
+mod three_way_table;
