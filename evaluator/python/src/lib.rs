@@ -1,5 +1,5 @@
-//! The extension module `rivertable._rivertable`. What Python's users see stands in `python/rivertable`; each file here
-//! has one part of it, in the order that data takes it, and adds that part to the module by its `register`.
+//! The extension module `rivertable._rivertable`. The package for users stands in `python/rivertable`; each file here has
+//! one part of the extension, in the order of the data, and adds it to the module by its `register`.
 
 use pyo3::prelude::*;
 
@@ -12,6 +12,7 @@ mod pieces;
 mod ranges;
 mod ranks;
 mod strength;
+mod threads;
 
 #[pymodule]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {

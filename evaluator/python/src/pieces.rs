@@ -1,23 +1,26 @@
-//! Long work in pieces: on several threads, without Python's lock, and ended by Ctrl-C.
-//!
-//! The threads live as long as a call. A pool that outlived it would be missing in a process that is forked, as Python's
-//! multiprocessing and PySpark fork theirs.
+//! Rows in pieces: on as many threads as they are worth, without Python's lock, and ended by Ctrl-C.
 
 use std::mem::MaybeUninit;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Rows to a piece: with their answers they stay in a core's second-level cache.
+use crate::threads::{Threads, joined_by};
+
+/// Rows that are done at once, with Python's lock. How long they take tells how much work the others are.
+const FEW: usize = 1 << 10;
+
+/// The most rows to a piece: with their answers they stay in a core's second-level cache.
 const PIECE: usize = 1 << 13;
 
-/// Rows that take no longer than letting go of Python's lock is worth.
-const FEW: usize = 1 << 8;
+/// The nanoseconds that a piece takes at most, roughly, so that threads end at about the same time.
+const TURN: f64 = 200_000.0;
+
+/// The nanoseconds of work that another thread is worth: to wake one takes a third of them.
+const WORTH_A_THREAD: f64 = 60_000.0;
 
 /// How long Ctrl-C may wait.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -45,51 +48,56 @@ impl BadRow {
 /// The first bad row, counted from `rows_before`; or Ctrl-C.
 pub(crate) fn fill_in_pieces<T: Copy + Send + Sync>(
     py: Python<'_>,
-    threads: usize,
+    threads: Threads,
     rows_before: usize,
     (out, width, blank): (&mut [MaybeUninit<T>], usize, T),
     work: impl Fn(usize, &mut [T]) -> Result<(), BadRow> + Sync,
 ) -> PyResult<()> {
     let rows = out.len() / width.max(1);
+    let (few, out) = out.split_at_mut(rows.min(FEW) * width);
+    let start = Instant::now();
+    work(0, filled(few, blank)).map_err(|bad| bad.error(rows_before))?;
     if rows <= FEW {
-        return work(0, filled(out, blank)).map_err(|bad| bad.error(rows_before));
+        return Ok(());
     }
-    let pieces = Mutex::new(out.chunks_mut(PIECE * width).enumerate());
+    let (left, a_row) = (rows - FEW, start.elapsed().as_nanos() as f64 / FEW as f64);
+    let piece = ((TURN / a_row) as usize).clamp(FEW / 8, PIECE);
+    let worth = (a_row * left as f64 / WORTH_A_THREAD) as usize;
+    // More threads than cores gain nothing here, and the pool for all cores serves every call.
+    let threads = threads.at_most(Threads::all().count());
+    let others = worth.min(threads.count() - 1).min(left.div_ceil(piece) - 1);
+    let pool = if others > 0 { threads.pool(py).ok() } else { None };
+
+    let pieces = Mutex::new(out.chunks_mut(piece * width).enumerate());
     let is_over = AtomicBool::new(false);
+    let first_bad = Mutex::new(None::<BadRow>);
     let next = || {
         let is_over = is_over.load(Ordering::Relaxed);
         if is_over { None } else { pieces.lock().unwrap_or_else(PoisonError::into_inner).next() }
     };
-    let run = |watch: &mut dyn FnMut() -> PyResult<()>| -> Result<(), Failure> {
-        while let Some((piece, out)) = next() {
-            let outcome = work(piece * PIECE, filled(out, blank))
-                .map_err(Failure::Row)
-                .and_then(|()| watch().map_err(Failure::Other));
-            outcome.inspect_err(|_| is_over.store(true, Ordering::Relaxed))?;
+    let run = |watch: &mut dyn FnMut() -> PyResult<()>| {
+        while let Some((number, out)) = next() {
+            if let Err(bad) = work(FEW + number * piece, filled(out, blank)) {
+                is_over.store(true, Ordering::Relaxed);
+                let mut first = first_bad.lock().unwrap_or_else(PoisonError::into_inner);
+                if first.as_ref().is_none_or(|first| bad.row < first.row) {
+                    *first = Some(bad);
+                }
+            }
+            watch().inspect_err(|_| is_over.store(true, Ordering::Relaxed))?;
         }
-        Ok(())
+        Ok::<(), PyErr>(())
     };
-    let others = threads.min(rows.div_ceil(PIECE)) - 1;
-    let outcomes: Vec<Result<(), Failure>> = py.detach(|| {
-        thread::scope(|scope| {
-            let spawn = |_| thread::Builder::new().spawn_scoped(scope, || run(&mut || Ok(()))).ok();
-            let others: Vec<_> = (0..others).map_while(spawn).collect();
-            let own = run(&mut watch_signals());
-            let ended = |other: thread::ScopedJoinHandle<'_, _>| {
-                other.join().unwrap_or_else(|panic| resume_unwind(panic))
-            };
-            others.into_iter().map(ended).chain([own]).collect()
-        })
-    });
-    let mut first: Option<BadRow> = None;
-    for failure in outcomes.into_iter().filter_map(Result::err) {
-        match failure {
-            Failure::Other(error) => return Err(error),
-            Failure::Row(bad) if first.as_ref().is_some_and(|first| first.row < bad.row) => {}
-            Failure::Row(bad) => first = Some(bad),
+    let theirs = || drop(run(&mut || Ok(())));
+    py.detach(|| {
+        let own = || run(&mut watch_signals());
+        match &pool {
+            Some(pool) => joined_by(pool, others, &theirs, own),
+            None => own(),
         }
-    }
-    first.map_or(Ok(()), |bad| Err(bad.error(rows_before)))
+    })?;
+    let first_bad = first_bad.into_inner().unwrap_or_else(PoisonError::into_inner);
+    first_bad.map_or(Ok(()), |bad| Err(bad.error(rows_before)))
 }
 
 /// New memory, written for the first time.
@@ -97,11 +105,6 @@ fn filled<T: Copy>(new: &mut [MaybeUninit<T>], blank: T) -> &mut [T] {
     new.fill(MaybeUninit::new(blank));
     // SAFETY: all of it has been written.
     unsafe { &mut *(std::ptr::from_mut(new) as *mut [T]) }
-}
-
-enum Failure {
-    Row(BadRow),
-    Other(PyErr),
 }
 
 /// Asks now and then whether Ctrl-C was pressed.

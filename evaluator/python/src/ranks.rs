@@ -1,4 +1,4 @@
-//! What ranks mean: categories, words, and Cactus Kev's numbers.
+//! The meaning of ranks: categories, words, and Cactus Kev's numbers.
 
 use std::sync::OnceLock;
 
@@ -20,7 +20,8 @@ use crate::column::{
     Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, text_answer, type_error,
 };
 use crate::hands::integer;
-use crate::options::{OnError, Threads};
+use crate::options::OnError;
+use crate::threads::Threads;
 
 /// Numbers of 16 bits, one a row.
 struct Numbers {

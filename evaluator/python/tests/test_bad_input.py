@@ -135,6 +135,7 @@ def test_ragged_lists():
         ({"threads": -1}, ValueError, "threads=-1: expected 1 to 1024, or None for all cores"),
         ({"threads": "2"}, TypeError, "threads: str: expected an int or None"),
         ({"threads": 1.0}, TypeError, "threads: float: expected an int or None"),
+        ({"threads": True}, TypeError, "threads: bool: expected an int or None"),
     ],
 )
 def test_wrong_options(option, error, message):

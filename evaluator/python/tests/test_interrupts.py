@@ -12,6 +12,8 @@ import rivertable as rt
 # No two suits are alike: many seconds of work.
 UNLIKE = ["random,AsKs:0.5", "random", "random,7d2c:0.3"]
 
+VECTORS = 'vectors = __import__("numpy").random.default_rng(1).random((400_000, 64), "f4")'
+
 LONG = {
     "sweep of three": f'rt.equity({UNLIKE}, dead="2h", method="exact")',
     "sweep of two": 'rt.equity(["random,AA:0.5", "random,KK:0.3"], dead="2c 5d", by_combo=True)',
@@ -21,12 +23,18 @@ LONG = {
     "outs": 'rt.outs(["22+,A2+"] * 4, "2c 3d 8h", method="exact")',
     "flops": 'rt.flops(["random,AsKs:0.5", "random,7d2c:0.3"])',
     "strength": 'rt.strength(["As Kd 2c"] * 10_000, bins=50)',
+    "clusters": 'rt.strength("As Kd 2c", clusters=["22+", "A2s+:0.5"] * 2_000)',
+    "hits": '[rt.hits("random", dead="2c") for _ in range(100)]',
+    "hits, filtered": '[rt.hits("random", dead="2c", where="set+ or flush-draw", threads=1) for _ in range(100)]',
+    "start of buckets": 'rt.kmeans(vectors, 5_000, distance="l2")',
+    "buckets": 'rt.kmeans(vectors, 100, distance="l2")',
     "one thread": f'rt.equity({UNLIKE}, method="exact", threads=1)',
     "with a function": f'rt.equity({UNLIKE}, method="exact", progress=lambda done, estimate: None)',
 }
 
 CHILD = """
 import rivertable as rt
+{setup}
 print("go", flush=True)
 try:
     {question}
@@ -40,9 +48,8 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("question", LONG.values(), ids=LONG)
 def test_ctrl_c(question):
     for wait in (0.05, 0.25, 0.6):
-        child = subprocess.Popen(
-            [sys.executable, "-c", CHILD.format(question=question)], stdout=subprocess.PIPE, text=True
-        )
+        program = CHILD.format(setup=VECTORS if "vectors" in question else "", question=question)
+        child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
         assert child.stdout.readline() == "go\n"
         time.sleep(wait)
         child.send_signal(signal.SIGINT)
@@ -84,18 +91,3 @@ def test_calls_from_many_threads():
     for asker in askers:
         asker.join()
     assert answers == [expected] * 80
-
-
-@pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="this system has no fork")
-def test_after_a_fork():
-    """A child has none of the threads that its parent has made."""
-    child = """
-import os, rivertable as rt
-question = lambda: rt.equity(["22+", "random"], "Ks 9h 4c").wins
-expected = question()
-pid = os.fork()
-if pid == 0:
-    os._exit(0 if question() == expected else 1)
-raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
-"""
-    assert subprocess.run([sys.executable, "-c", child], check=False, timeout=60).returncode == 0

@@ -77,7 +77,8 @@ def test_sizes():
         indexer = rt.Indexer(rounds)
         assert (indexer.size, indexer.rounds, indexer.cards) == (size, rounds, sum(rounds))
         assert repr(indexer) == f"Indexer({list(rounds)})"
-        for same in (pickle.loads(pickle.dumps(indexer)), copy.deepcopy(indexer), rt.Indexer(list(rounds))):
+        pickles = [pickle.dumps(indexer, protocol) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+        for same in (*map(pickle.loads, pickles), copy.deepcopy(indexer), rt.Indexer(list(rounds))):
             assert same == indexer and hash(same) == hash(indexer)
     assert rt.Indexer([2]) != rt.Indexer([3])
 

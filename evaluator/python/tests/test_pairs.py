@@ -52,7 +52,7 @@ def spot(request):
 
 def test_the_combos_are_those_that_the_board_leaves(spot):
     pair, _ = spot
-    ranges = [rt.Range(text) for text in pair.__getnewargs__()[1:]]
+    ranges = [rt.Range(text) for text in pair.__reduce__()[1][1:]]
     for player, hands in enumerate(ranges):
         combos, weights = pair.combos(player), pair.weights(player)
         live = hands.without(pair.board)
@@ -109,6 +109,17 @@ def test_threads_share_a_pair():
     assert (np.array(alone) == np.array(together)).all()
 
 
+def test_reach_may_be_negative():
+    """Values are sums, so those of a difference are the difference of the values."""
+    for pair in (rt.RiverPair(RIVER, FIRST, SECOND), rt.AllInPair(RIVER[:11], "AA,KQs", "QQ,AJs")):
+        count = len(pair.combos(1))
+        more, less = RANDOM.integers(0, 9, (2, count)).astype(np.float64)
+        difference = pair.values(0, more, 3, 1, -2) - pair.values(0, less, 3, 1, -2)
+        assert pair.values(0, more - less, 3, 1, -2) == pytest.approx(difference, abs=1e-9)
+        folds = pair.fold_values(0, more, 2) - pair.fold_values(0, less, 2)
+        assert pair.fold_values(0, more - less, 2) == pytest.approx(folds, abs=1e-9)
+
+
 def test_no_terminals_have_no_values():
     pair = rt.RiverPair(RIVER, FIRST, SECOND)
     none = np.zeros((0, len(pair.combos(1))), np.float32)
@@ -117,7 +128,8 @@ def test_no_terminals_have_no_values():
 
 def test_copies(spot):
     pair, _ = spot
-    for same in (pickle.loads(pickle.dumps(pair)), copy.copy(pair)):
+    pickles = [pickle.dumps(pair, protocol) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+    for same in (*map(pickle.loads, pickles), copy.copy(pair)):
         assert repr(same) == repr(pair) and (same.combos(1) == pair.combos(1)).all()
         assert (same.weights(0) == pair.weights(0)).all()
 

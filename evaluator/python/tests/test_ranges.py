@@ -41,7 +41,7 @@ def test_ranges_read_back(text):
     for same in (
         rt.Range(str(hands)),
         eval(repr(hands), {"Range": rt.Range}),
-        pickle.loads(pickle.dumps(hands)),
+        *(pickle.loads(pickle.dumps(hands, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)),
         copy.deepcopy(hands),
         rt.Range(hands),
         rt.Range(hands.weights),

@@ -10,10 +10,10 @@ use render::distribution::{DistributionReport, json, svg, text};
 use render::spot::{KnownCards, Spot};
 
 use super::{check_nuts, to_dict};
-use crate::options::Threads;
 use crate::ranges::arguments::{cards, invalid, ranges};
-use crate::ranges::engine::{engine, threads};
+use crate::ranges::engine::engine;
 use crate::ranges::run::run;
+use crate::threads::Threads;
 
 /// The combos of two ranges by their equities against each other. What is said of both ranges stands in the order of the
 /// question.
@@ -52,13 +52,13 @@ impl PyDistribution {
         self.distribution.equities().into()
     }
 
-    /// What the first range has more of equity than the second, -1 to 1.
+    /// The equity of the first range minus the second's, -1 to 1.
     #[getter]
     fn range_advantage(&self) -> f64 {
         self.distribution.range_advantage()
     }
 
-    /// What the first range has more of combos with at least the equity `nuts`, each as a part of all its own, -1 to 1.
+    /// The part of the first range with at least the equity `nuts` minus that part of the second, -1 to 1.
     #[getter]
     fn nut_advantage(&self) -> f64 {
         self.distribution.nut_advantage(self.nuts)
@@ -166,10 +166,9 @@ fn distribution(
     if !(1..=1000).contains(&bins) {
         return Err(invalid(format_args!("bins={bins}: expected 1 to 1000")));
     }
-    let (pool, engine) = (self::threads(threads)?, engine(false)?);
+    let engine = engine(false)?;
     let start = Instant::now();
-    let found =
-        run(py, Some(&pool), progress, |tell| spot.question().on_progress(tell).distribution(&engine))?;
+    let found = run(py, threads, progress, |tell| spot.question().on_progress(tell).distribution(&engine))?;
     let distribution = found.map_err(invalid)?;
     Ok(PyDistribution { spot, distribution, nuts, bins, seconds: start.elapsed().as_secs_f64() })
 }

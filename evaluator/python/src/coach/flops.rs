@@ -17,10 +17,10 @@ use render::flops::{Order, SortedFlops, json, svg, text};
 use render::spot::{KnownCards, Spot};
 
 use super::{check_nuts, to_dict};
-use crate::options::Threads;
 use crate::ranges::arguments::{cards, invalid, ranges};
-use crate::ranges::engine::{engine, threads};
+use crate::ranges::engine::engine;
 use crate::ranges::run::run;
+use crate::threads::Threads;
 
 /// How two ranges fare on all flops, or on those of some textures, in arrays with a row for each flop, those of high cards
 /// first. Of flops that are the same but for suits there is one.
@@ -120,19 +120,19 @@ impl PyFlopReport {
         self.rows(py, |flop| flop.nuts)
     }
 
-    /// What the first range has more of equity than the second on each flop, -1 to 1, a new float64 array.
+    /// The equity of the first range minus the second's on each flop, -1 to 1, a new float64 array.
     #[getter]
     fn range_advantage<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.numbers(py, Flop::range_advantage)
     }
 
-    /// What the first range has more of the best hands than the second on each flop, -1 to 1, a new float64 array.
+    /// The first range's part of best hands minus the second's on each flop, -1 to 1, a new float64 array.
     #[getter]
     fn nut_advantage<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.numbers(py, Flop::nut_advantage)
     }
 
-    /// What each flop looks like, such as "two-tone unpaired T-high 2-connected".
+    /// The texture of each flop, such as "two-tone unpaired T-high 2-connected".
     #[getter]
     fn texture(&self) -> Vec<String> {
         self.report.flops().iter().map(|flop| flop.texture.to_string()).collect()
@@ -231,9 +231,9 @@ fn flops(
         }
         None => None,
     };
-    let (pool, engine) = (self::threads(threads)?, engine(false)?);
+    let engine = engine(false)?;
     let start = Instant::now();
-    let found = run(py, Some(&pool), progress, |tell| {
+    let found = run(py, threads, progress, |tell| {
         spot.question().on_progress(tell).flops(&engine, nuts, textures.as_ref())
     })?;
     let report = found.map_err(|error| match (&error, &textures) {

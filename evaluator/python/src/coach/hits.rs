@@ -10,11 +10,10 @@ use render::hits::{HitReport, json, svg, text};
 use render::spot::{KnownCards, Spot};
 
 use super::to_dict;
-use crate::options::Threads;
 use crate::ranges::arguments::{cards, invalid, range};
-use crate::ranges::engine::threads;
 use crate::ranges::range::PyRange;
 use crate::ranges::run::run;
+use crate::threads::Threads;
 
 /// How a range hits a board, or all flops. Kinds of made hands stand in the order of `rivertable.MADE_HANDS`, draws in that
 /// of `rivertable.DRAWS`; a combo has made one kind, and may have several draws. Without a board a combo counts once on each
@@ -198,10 +197,11 @@ fn how_it_hits(
     let spot = Spot { ranges: vec![self::range(range)?], cards: known };
     let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.map(predicate).transpose()?;
-    let pool = self::threads(threads)?;
-    // A board is done sooner than threads are woken.
-    let pool = Some(pool).filter(|_| known.board.is_empty());
-    let report = run(py, pool.as_deref(), None, |_| HitReport::new(spot, predicate))?;
+    let report = match known.board.is_empty() {
+        true => run(py, threads, None, |tell| HitReport::until(spot, predicate, tell))?,
+        // One board is done sooner than threads are woken.
+        false => py.detach(|| HitReport::new(spot, predicate)),
+    };
     let report = report.ok_or_else(|| invalid("no such board"))?;
     if report.empty_range().is_some() {
         return Err(invalid(match is_none {

@@ -1,4 +1,4 @@
-//! What coaches ask: how ranges hit boards, how their combos fare one by one, and on which flops they do well.
+//! For coaches: made hands and draws of ranges, equities combo by combo, and reports on all flops.
 
 mod distribution;
 mod flops;

@@ -16,8 +16,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::{ArrowColumn, Block, Column};
-use crate::options::{OnError, Threads};
+use crate::options::OnError;
 use crate::pieces::{BadRow, fill_in_pieces};
+use crate::threads::Threads;
 
 /// Numbers that answers are made of.
 pub(crate) trait Fixed: ArrowNativeType + numpy::Element {
@@ -53,7 +54,7 @@ pub(crate) fn fixed_answer<'py, B: Block, T: Fixed>(
     fill: impl Fn(&B, Range<usize>, &mut [T], &mut dyn FnMut(usize, String)) + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
     let fill_block = |block: &B, at: usize, width: usize, out: &mut [MaybeUninit<T>]| {
-        fill_in_pieces(py, threads.0, at, (out, width, T::NONE), |first, out| {
+        fill_in_pieces(py, threads, at, (out, width, T::NONE), |first, out| {
             let mut first_bad = None;
             fill(block, first..first + out.len() / width, out, &mut |row, reason| {
                 if on_error == OnError::Raise && first_bad.is_none() {

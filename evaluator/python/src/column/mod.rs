@@ -188,7 +188,7 @@ fn is_missing(object: &Bound<'_, PyAny>) -> bool {
 
 /// An array's memory, which stays while anybody has it.
 ///
-/// As everywhere in NumPy, who writes to an array while another thread reads it finds anything there.
+/// As everywhere in NumPy, a thread that reads an array while another one writes to it may see torn data.
 pub(crate) fn memory<T: Element + ArrowNativeType>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Buffer> {
     let array = array.cast::<PyArrayDyn<T>>()?;
     let Some(data) = NonNull::new(array.data().cast::<u8>()).filter(|_| !array.is_empty()) else {

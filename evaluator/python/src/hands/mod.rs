@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
-use crate::options::{OnError, Threads};
+use crate::options::OnError;
+use crate::threads::Threads;
 pub(crate) use read::{Cards, integer};
 pub(crate) use rows::{Hands, Joined, Texts, set_of_bits};
 

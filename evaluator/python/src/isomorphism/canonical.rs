@@ -10,7 +10,7 @@ use pyo3::types::PyTuple;
 use crate::hands::Cards;
 use crate::ranges::arguments::invalid;
 
-/// What stands for all cards that suit permutations make of each other.
+/// The form that stands for all cards that differ by a suit permutation.
 #[pyclass(frozen, module = "rivertable")]
 struct Canonical {
     form: isomorphism::Canonical,

@@ -9,8 +9,9 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::column::{Column, array_in_words, as_array};
 use crate::hands::Cards;
-use crate::options::{OnError, Threads};
+use crate::options::OnError;
 use crate::ranges::arguments::invalid;
+use crate::threads::Threads;
 
 /// What is to be indexed.
 pub(super) enum Deals<'py> {
@@ -60,7 +61,7 @@ impl<'py> Deals<'py> {
         let py = cards.py();
         let options = PyDict::new(py);
         options.set_item("to", "sets")?;
-        options.set_item("threads", threads.0)?;
+        options.set_item("threads", threads.count())?;
         options.set_item("on_error", if on_error == OnError::Null { "null" } else { "raise" })?;
         let parse = py.import("rivertable")?.getattr("parse")?;
         let mut columns = Vec::new();

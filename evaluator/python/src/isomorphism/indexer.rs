@@ -7,14 +7,15 @@ use evaluator::{CardSet, HoleCards};
 use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyList, PyTuple, PyType};
 
 use super::deals::{Deals, split};
 use crate::column::{array_in_words, as_array, fixed_answer};
 use crate::hands::{Cards, Hands, integer};
-use crate::options::{OnError, Threads};
+use crate::options::OnError;
 use crate::pieces::{BadRow, fill_in_pieces};
 use crate::ranges::arguments::invalid;
+use crate::threads::Threads;
 
 /// Numbers cards dealt in rounds, all that suit permutations make of each other alike: from 0 to `size` - 1, without gaps.
 ///
@@ -219,9 +220,9 @@ impl PyIndexer {
         format!("{:?}", self.0)
     }
 
-    /// For pickle and copy.
-    fn __getnewargs__(&self) -> (Vec<usize>,) {
-        (self.0.rounds().to_vec(),)
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Vec<usize>,)) {
+        (py.get_type::<Self>(), (self.0.rounds().to_vec(),))
     }
 }
 
@@ -335,7 +336,7 @@ impl PyIndexer {
 /// A new array of so many rows, filled by threads.
 pub(crate) fn fill<'py, T: numpy::Element + Copy + Default + Sync>(
     py: Python<'py>,
-    Threads(threads): Threads,
+    threads: Threads,
     rows: usize,
     width: usize,
     work: impl Fn(usize, &mut [T]) -> Result<(), BadRow> + Sync,

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use equity::batch::{Batch, Question, Ranges};
+use equity::batch::{Answer, Batch, Question, Ranges};
 use equity::{EquityError, Progress, Showdown};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -13,15 +13,21 @@ use rayon::prelude::*;
 use super::arguments::invalid;
 use super::batch_columns::{CardColumn, Player};
 use super::batch_report::{BatchReport, Found, Part};
-use super::engine::{engine, threads};
+use super::engine::engine;
 use super::question::Manner;
-use super::run::run;
-use crate::options::{OnError, Threads};
+use super::run::{run, run_here};
+use crate::options::OnError;
+use crate::threads::Threads;
 
-/// Rows that are answered together.
+/// Rows that are answered by the calling thread, if they are short.
+const FEW: usize = 64;
+
+/// Rows that are answered together; more of them, for about so long, if they are cheap.
 const TOGETHER: usize = 1 << 13;
+const MOST_TOGETHER: usize = 1 << 17;
+const LONG: Duration = Duration::from_millis(20);
 
-/// Rows that a thread answers by itself, if they are cheap: if each takes less than this, on average.
+/// Rows that a thread answers by itself, if they are cheap: if each takes less than this, on average. So many show it, too.
 const PART: usize = 256;
 const CHEAP: Duration = Duration::from_micros(50);
 
@@ -90,6 +96,24 @@ impl Table {
         self.players.iter().map(move |player| self.players.len() == 2 || !player.is_nobody(row))
     }
 
+    /// Answers few rows, all of them short, on the calling thread; none if they are not.
+    ///
+    /// # Errors
+    ///
+    /// As of [`answer`](Self::answer).
+    fn answer_if_short(
+        &self,
+        batch: &Batch<'_>,
+        on_error: OnError,
+    ) -> Option<Result<Found, (usize, String)>> {
+        if self.rows > FEW {
+            return None;
+        }
+        let mut found = Found::new(self.rows, self.players.len());
+        let wrong = self.answer_part(0, found.all(), |questions| batch.run_if_short(questions))?;
+        Some(found.note(wrong, on_error).map(|_| found))
+    }
+
     /// Answers all rows.
     ///
     /// # Errors
@@ -97,42 +121,49 @@ impl Table {
     /// The first row that is wrong, if that ends it.
     fn answer(&self, batch: &Batch<'_>, done: &Done, on_error: OnError) -> Result<Found, (usize, String)> {
         let mut found = Found::new(self.rows, self.players.len());
-        let (mut first, mut size) = (0, TOGETHER);
+        let (mut first, mut together, mut size) = (0, PART, PART);
         while first < self.rows {
-            let (start, rows) = (Instant::now(), first..self.rows.min(first + TOGETHER));
+            let (start, rows) = (Instant::now(), first..self.rows.min(first + together));
             let parts = found.parts(rows.clone(), size).enumerate();
             done.at_once.store(size.min(rows.len()), Ordering::Relaxed);
             let answer = |(number, part): (usize, Part<'_>)| {
                 let rows = part.len();
-                let wrong = self.answer_part(batch, first + number * size, part);
+                let wrong =
+                    self.answer_part(first + number * size, part, |questions| Some(batch.run(questions)));
                 done.rows.fetch_add(rows, Ordering::Relaxed);
-                wrong
+                wrong.unwrap_or_default()
             };
             let wrong: Vec<Wrong> = parts.map(answer).collect();
-            let mut is_stopped = false;
-            for (row, error) in wrong.into_iter().flatten() {
-                is_stopped |= error.is_none();
-                match error {
-                    Some(error) if on_error == OnError::Raise => return Err((row, error)),
-                    error => found.set_error(row, error.unwrap_or_else(|| ENDED.into())),
-                }
-            }
-            if is_stopped {
+            if found.note(wrong.into_iter().flatten(), on_error)? {
                 for mut part in found.parts(rows.end..self.rows, 1).collect::<Vec<_>>() {
                     part.set(0, None, [].into_iter());
                 }
                 (rows.end..self.rows).for_each(|row| found.set_error(row, ENDED.into()));
                 break;
             }
-            // If rows take so little that it does no harm to answer equal ones twice, each thread has rows of its own.
-            size = if start.elapsed() < CHEAP * rows.len() as u32 { PART } else { TOGETHER };
+            // If rows take so little that it does no harm to answer equal ones twice, each thread has rows of its own, and so
+            // many are answered together that it does not matter which thread ends last.
+            let a_row = start.elapsed() / rows.len() as u32;
+            (together, size) = match a_row < CHEAP {
+                true => (
+                    ((LONG.as_nanos() / (1 + a_row.as_nanos())) as usize).clamp(TOGETHER, MOST_TOGETHER),
+                    PART,
+                ),
+                false => (TOGETHER, TOGETHER),
+            };
             first = rows.end;
         }
         Ok(found)
     }
 
-    /// Answers the rows of a part, the first of which has that number; tells which are wrong.
-    fn answer_part(&self, batch: &Batch<'_>, first: usize, mut part: Part<'_>) -> Wrong {
+    /// Answers the rows of a part, the first of which has that number, by a function; tells which are wrong. None if the
+    /// function gives no answers.
+    fn answer_part(
+        &self,
+        first: usize,
+        mut part: Part<'_>,
+        answers: impl FnOnce(&[Question]) -> Option<Vec<Answer>>,
+    ) -> Option<Wrong> {
         let rows = first..first + part.len();
         let asked: Vec<_> = if rows.len() > PART {
             rows.clone().into_par_iter().with_min_len(PART).map(|row| self.question(row)).collect()
@@ -150,7 +181,7 @@ impl Table {
             questions.extend(question);
         }
         let is_readable = wrong.is_empty();
-        let mut answers = batch.run(&questions).into_iter();
+        let mut answers = answers(&questions)?.into_iter();
         for (place, (row, is_open)) in rows.zip(is_open).enumerate() {
             let answer = if is_open { answers.next() } else { None };
             let report = answer.map(|answer| answer.report).transpose().unwrap_or_else(|error| {
@@ -163,7 +194,30 @@ impl Table {
         if !is_readable {
             wrong.sort_by_key(|(row, _)| *row);
         }
-        wrong
+        Some(wrong)
+    }
+}
+
+impl Found {
+    /// Notes the rows that are wrong, in their order, and gives whether the work was stopped.
+    ///
+    /// # Errors
+    ///
+    /// The first of them, if that ends it.
+    fn note(
+        &mut self,
+        wrong: impl IntoIterator<Item = (usize, Option<String>)>,
+        on_error: OnError,
+    ) -> Result<bool, (usize, String)> {
+        let mut is_stopped = false;
+        for (row, error) in wrong {
+            is_stopped |= error.is_none();
+            match error {
+                Some(error) if on_error == OnError::Raise => return Err((row, error)),
+                error => self.set_error(row, error.unwrap_or_else(|| ENDED.into())),
+            }
+        }
+        Ok(is_stopped)
     }
 }
 
@@ -182,7 +236,7 @@ type Wrong = Vec<(usize, Option<String>)>;
 /// What is said of rows that were not reached.
 const ENDED: &str = "the work was ended before this row";
 
-/// What ranges are worth against each other, row by row, as a `BatchReport` of arrays.
+/// The equities of ranges against each other, row by row, as a `BatchReport` of arrays.
 ///
 /// Each of two to ten players has a column of ranges or hands, or one for all rows: text, a `Range`, a list or an array of
 /// text, Arrow data of text, hole cards as uint8[n, 2] or uint64[n]. `board` and `dead` are text for all rows, or columns of
@@ -222,10 +276,13 @@ fn equity_batch(
 ) -> PyResult<BatchReport> {
     let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
     let table = Table::new(ranges, board, dead)?;
-    let pool = self::threads(threads)?;
     let engine = engine(ranges.len() == 3 && board.is_none() && dead.is_none())?;
+    let short = || table.answer_if_short(&Batch::new(&engine, manner.of(Showdown::default())), on_error);
+    if let Some(found) = run_here(py, progress, short)? {
+        return BatchReport::new(py, found.map_err(wrong_row)?);
+    }
     let done = Done::default();
-    let found = run(py, Some(&pool), progress, |tell| {
+    let found = run(py, threads, progress, |tell| {
         let rows = table.rows.max(1) as f64;
         let tell_rows = |now: &Progress<'_>| {
             let more = now.done * done.at_once.load(Ordering::Relaxed) as f64;
@@ -235,8 +292,11 @@ fn equity_batch(
         let manner = manner.of(Showdown::default()).on_progress(&tell_rows);
         table.answer(&Batch::new(&engine, manner), &done, on_error)
     })?;
-    let found = found.map_err(|(row, error)| PyValueError::new_err(format!("row {row}: {error}")))?;
-    BatchReport::new(py, found)
+    BatchReport::new(py, found.map_err(wrong_row)?)
+}
+
+fn wrong_row((row, error): (usize, String)) -> PyErr {
+    invalid(format_args!("row {row}: {error}"))
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -97,6 +97,22 @@ impl Found {
         parts.into_par_iter().map(part)
     }
 
+    /// The places of all rows.
+    pub(super) fn all(&mut self) -> Part<'_> {
+        Part {
+            players: self.players,
+            equity: &mut self.equity,
+            win: &mut self.win,
+            tie: &mut self.tie,
+            wins: &mut self.wins,
+            ties: &mut self.ties,
+            total: &mut self.total,
+            is_counted: &mut self.is_counted,
+            standard_error: &mut self.standard_error,
+            plans: &mut self.plans,
+        }
+    }
+
     pub(super) fn set_error(&mut self, row: usize, error: String) {
         self.errors.push((row, error));
     }

@@ -1,20 +1,15 @@
-//! The engine that all questions share, and the threads that work on them.
+//! The engine that all questions share.
 
 use std::env;
 use std::error::Error;
 use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use equity::{Engine, ThreeWayTable};
 use evaluator::RankTable;
 use evaluator::lookup::board::BoardSweep;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
-
-use super::arguments::invalid;
-use crate::options::Threads;
 
 /// The variable that names the file of a table of three starting hands.
 const THREE_WAY_VARIABLE: &str = "RIVERTABLE_THREE_WAY_TABLE";
@@ -81,21 +76,6 @@ fn use_three_way_table(py: Python<'_>, file: Option<PathBuf>) -> PyResult<()> {
 pub(super) fn board_sweep() -> &'static BoardSweep {
     static SWEEP: LazyLock<BoardSweep> = LazyLock::new(|| BoardSweep::new(RankTable::embedded()));
     &SWEEP
-}
-
-/// A pool of so many threads, or of as many as there are cores. Pools are kept, but not over a fork: a child process has
-/// none of its parent's threads.
-pub(crate) fn threads(count: Option<Threads>) -> PyResult<Arc<ThreadPool>> {
-    static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
-    let (process, Threads(count)) = (process::id(), count.unwrap_or_else(Threads::all));
-    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, _, pool)) = pools.iter().find(|(of, number, _)| (*of, *number) == (process, count)) {
-        return Ok(pool.clone());
-    }
-    let pool = ThreadPoolBuilder::new().num_threads(count).build();
-    let pool = Arc::new(pool.map_err(|error| invalid(format_args!("threads={count}: {error}")))?);
-    pools.push((process, count, pool.clone()));
-    Ok(pool)
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -14,9 +14,9 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use super::arguments::{cards, invalid};
-use super::engine::{board_sweep, threads};
+use super::engine::board_sweep;
 use super::run::run;
-use crate::options::Threads;
+use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;
 
@@ -47,17 +47,16 @@ fn matrix<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
     check(board, dead)?;
-    let pool = self::threads(threads)?;
     match dtype {
         "float32" => {
-            let rows = run(py, Some(&pool), progress, |tell| {
+            let rows = run(py, threads, progress, |tell| {
                 let filled = |fill: &(dyn Fn(usize, &mut [f32]) + Sync)| filled(f32::NAN, fill, tell);
                 if board.is_empty() { filled(&preflop) } else { filled(&Boards::new(board, dead).equities()) }
             })?;
             square(py, rows)
         }
         "int8" if board.len() == 5 => {
-            let rows = run(py, Some(&pool), progress, |tell| {
+            let rows = run(py, threads, progress, |tell| {
                 let boards = Boards::new(board, dead);
                 filled(CANNOT_MEET, &|hero, row: &mut [i8]| boards.outcomes(hero, row), tell)
             })?;

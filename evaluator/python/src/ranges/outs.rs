@@ -12,12 +12,12 @@ use render::outs::{html, json, svg, text};
 use render::spot::{Answer, KnownCards, Spot};
 
 use super::arguments::{cards, invalid, ranges, seconds};
-use super::engine::{engine, threads};
+use super::engine::engine;
 use super::question::method;
 use super::run::run;
-use crate::options::Threads;
+use crate::threads::Threads;
 
-/// What the cards to come bring. What is said of players stands in the order of the question.
+/// The effect of the cards to come. Players stand in the order of the question.
 #[pyclass(frozen, name = "Outs", module = "rivertable")]
 struct PyOuts {
     spot: Spot,
@@ -174,7 +174,7 @@ impl PyOuts {
     }
 }
 
-/// What the next cards bring to two to ten ranges on a board of 3 or 4 cards, as `Outs`: equities by next card, final
+/// The effect of the next cards on two to ten ranges on a board of 3 or 4 cards, as `Outs`: equities by next card, final
 /// hands, and outs, all of it exact; on a board of 5 who is ahead. One range alone meets a random hand. Arguments are those of
 /// `equity`.
 ///
@@ -203,10 +203,10 @@ fn outs(
         spot.ranges.push(Range::full());
     }
     let (method, exact_within) = (self::method(method)?, seconds(exact_within, "exact_within")?);
-    let (pool, engine) = (self::threads(threads)?, engine(false)?);
+    let engine = engine(false)?;
 
     let start = Instant::now();
-    let result = run(py, Some(&pool), progress, |tell| {
+    let result = run(py, threads, progress, |tell| {
         let question = spot.question().method(method).exact_within(exact_within).on_progress(tell);
         if known.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
     })?;

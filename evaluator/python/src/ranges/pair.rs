@@ -9,11 +9,11 @@ use numpy::{
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use super::arguments::{cards, invalid, range, type_name};
-use super::engine::{engine, threads};
+use super::engine::engine;
 use super::river::{not_contiguous, shared};
-use super::run::run;
 use crate::column::as_array;
 
 /// How many terminals a tile has.
@@ -346,8 +346,8 @@ macro_rules! pair_class {
             ) -> PyResult<Self> {
                 let board = cards(Some(board), "board")?;
                 let ranges = [range(first)?, range(second)?];
-                let (engine, pool) = (engine(false)?, threads(None)?);
-                let pair = run(py, Some(&pool), None, |_| $pair::new(&engine, board, &ranges[0], &ranges[1]))?;
+                let engine = engine(false)?;
+                let pair = py.detach(|| $pair::new(&engine, board, &ranges[0], &ranges[1]));
                 Ok(Self { pair: pair.map_err(invalid)?, ranges })
             }
 
@@ -370,6 +370,9 @@ macro_rules! pair_class {
             /// Reach is float32 or float64, [combos] of the opponent or [terminals, combos]; values are as many of the
             /// same type, [combos] of the player. A payoff is a number, or one for each terminal. With `out`, a writable
             /// array for the values, it is that array.
+            ///
+            /// Any finite reach will do: values are sums, linear in reach, so that negative reach, which solvers do not
+            /// have, counts as such and is not refused.
             #[pyo3(
                 signature = (player, reach, win=None, tie=None, lose=None, *, out=None),
                 text_signature = "($self, player, reach, win=1.0, tie=0.5, lose=0.0, *, out=None)"
@@ -425,9 +428,10 @@ macro_rules! pair_class {
                 format!("<{:?}>", self.pair)
             }
 
-            /// For pickle and copy.
-            fn __getnewargs__(&self) -> (String, String, String) {
-                (self.board(), self.ranges[0].to_string(), self.ranges[1].to_string())
+            /// For pickle, by all its protocols, and copy.
+            fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, String, String)) {
+                let [first, second] = self.ranges.each_ref().map(Range::to_string);
+                (py.get_type::<Self>(), (self.board(), first, second))
             }
         }
     };

@@ -7,10 +7,10 @@ use pyo3::prelude::*;
 use render::spot::{KnownCards, Spot};
 
 use super::arguments::{cards, invalid, ranges, seconds};
-use super::engine::{engine, threads};
+use super::engine::engine;
 use super::report::PyReport;
-use super::run::{Estimate, run};
-use crate::options::Threads;
+use super::run::{Estimate, run, run_here};
+use crate::threads::Threads;
 
 /// Reads the name of a method.
 pub(super) fn method(name: &str) -> PyResult<Method> {
@@ -68,15 +68,7 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
     })
 }
 
-/// Whether a question is answered within a millisecond: by one board, or by the preflop table.
-fn is_short(spot: &Spot, method: Method, exact_within: Duration, by_combo: bool) -> bool {
-    let is_exact =
-        method == Method::Exact || method == Method::Auto && exact_within >= Duration::from_millis(10);
-    let is_one_step = spot.cards.board.len() == 5 || spot.cards.all().is_empty();
-    spot.ranges.len() == 2 && is_exact && is_one_step && !by_combo
-}
-
-/// What two to ten ranges are worth against each other, as a `Report`.
+/// The equities of two to ten ranges against each other, as a `Report`.
 ///
 /// Ranges are text, `Range`s or arrays of 1,326 weights; the board has 0, 3, 4 or 5 cards. Method "auto" is exact where
 /// that takes no longer than `exact_within` seconds on one thread, by estimate, and else a simulation. A simulation ends at the
@@ -115,16 +107,15 @@ fn what_equity(
     let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
     let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
     let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
-    let pool = self::threads(threads)?;
-    let pool = Some(pool).filter(|_| !is_short(&spot, manner.method, manner.exact_within, by_combo));
     let engine = engine(spot.ranges.len() == 3 && known.all().is_empty())?;
 
     let start = Instant::now();
-    let result = run(py, pool.as_deref(), progress, |tell| {
-        let question = manner.of(spot.question());
-        let question: Showdown<'_> = if by_combo { question.by_combo() } else { question };
-        question.on_progress(tell).run(&engine)
-    })?;
+    let question = manner.of(spot.question());
+    let question = if by_combo { question.by_combo() } else { question };
+    let result = match run_here(py, progress, || question.run_if_short(&engine))? {
+        Some(result) => result,
+        None => run(py, threads, progress, |tell| question.on_progress(tell).run(&engine))?,
+    };
     let report = result.map_err(invalid)?;
     Ok(PyReport::new(spot, report, start.elapsed()))
 }

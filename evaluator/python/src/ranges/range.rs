@@ -8,7 +8,7 @@ use evaluator::{HoleCards, Rank};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict, PyIterator, PyList, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyIterator, PyList, PyTuple, PyType};
 use render::chart::{Chart, svg};
 use render::spot::KnownCards;
 
@@ -258,9 +258,9 @@ impl PyRange {
         format!("Range('{}')", self.0)
     }
 
-    /// For pickle and copy: the text, which reads back as the same range.
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
+    /// For pickle, by all its protocols, and copy: the text, which reads back as the same range.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<Self>(), (self.0.to_string(),))
     }
 }
 

@@ -166,7 +166,7 @@ impl PyReport {
         self.report.simulation().map(|simulation| simulation.samples)
     }
 
-    /// What a simulation drew its cards by; None if it was none.
+    /// The seed of a simulation; None for exact work.
     #[getter]
     fn seed(&self) -> Option<u64> {
         self.report.simulation().map(|simulation| simulation.seed)

@@ -6,6 +6,7 @@ use evaluator::HoleCards;
 use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use super::arguments::{cards, invalid, type_name};
 use super::engine::engine;
@@ -163,9 +164,9 @@ impl PyRiver {
         format!("River('{}')", self.board)
     }
 
-    /// For pickle and copy.
-    fn __getnewargs__(&self) -> (&str,) {
-        (&self.board,)
+    /// For pickle, by all its protocols, and copy.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&str,)) {
+        (py.get_type::<Self>(), (&self.board,))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Long work: the interpreter goes on meanwhile, Ctrl-C ends it, and callers are told how far it has come.
 //!
-//! The work is done by threads of a pool. The thread that called waits for them without the interpreter, and takes it
-//! again every few milliseconds: for signals, which only the main thread is told of, and for the caller's function, whose
-//! exceptions end the work and go on to the caller.
+//! What is short is done by the thread that called. Else threads of a pool do the work. The thread that called waits for
+//! them without the interpreter, and takes it again every few milliseconds: for signals, which only the main thread is told
+//! of, and for the caller's function, whose exceptions end the work and go on to the caller.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,14 +13,14 @@ use std::time::Duration;
 use equity::Progress;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use rayon::ThreadPool;
 
 use super::arguments::type_name;
+use crate::threads::Threads;
 
 /// How often the interpreter is taken.
 const TURN: Duration = Duration::from_millis(10);
 
-/// What a simulation has found so far: samples, and for each player the equity and its standard error.
+/// The estimate of a simulation so far: samples, and for each player the equity and its standard error.
 #[pyclass(frozen, get_all, module = "rivertable")]
 #[derive(Clone)]
 pub(super) struct Estimate {
@@ -61,21 +61,57 @@ impl News {
 /// The function that the work tells how far it has come.
 pub(crate) type Tell<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
-/// Does the work in a pool, or without one if it is done sooner than threads are woken. `progress` is called with the part that is done and an estimate, if there is one, and at last
-/// with 1, if the work came to its end; if it gives `False`, the work ends with what it has.
+/// The caller's function, which is told how far the work has come.
+struct Caller(Option<Py<PyAny>>);
+
+impl Caller {
+    fn new(progress: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        match progress.filter(|progress| !progress.is_callable()) {
+            None => Ok(Self(progress.map(|progress| progress.clone().unbind()))),
+            Some(progress) => {
+                let given = type_name(progress);
+                Err(PyTypeError::new_err(format!("progress: expected a function, not {given}")))
+            }
+        }
+    }
+
+    /// Looks for signals, and tells the news. Gives whether to go on.
+    fn tell(&self, py: Python<'_>, news: News) -> PyResult<bool> {
+        py.check_signals()?;
+        let Some(progress) = &self.0 else { return Ok(true) };
+        let answer = progress.bind(py).call1((news.done, news.estimate))?;
+        Ok(!answer.is(pyo3::types::PyBool::new(py, false)))
+    }
+}
+
+/// Does the work on the calling thread, for it is done sooner than threads are woken, unless it says by `None` that it is
+/// not. `progress` is called with 1.
+pub(crate) fn run_here<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce() -> Option<T> + Send,
+) -> PyResult<Option<T>> {
+    let caller = Caller::new(progress)?;
+    let result = py.detach(work);
+    if result.is_some() {
+        caller.tell(py, News { done: 1.0, estimate: None })?;
+    }
+    Ok(result)
+}
+
+/// Does the work in a pool of threads. `progress` is called with the part that is done and an estimate, if there is one, and
+/// at last with 1, if the work came to its end; if it gives `False`, the work ends with what it has.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
-    pool: Option<&ThreadPool>,
+    threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(Tell<'_>) -> T + Send,
 ) -> PyResult<T> {
-    if let Some(progress) = progress.filter(|progress| !progress.is_callable()) {
-        let given = type_name(progress);
-        return Err(PyTypeError::new_err(format!("progress: expected a function, not {given}")));
-    }
+    let caller = Caller::new(progress)?;
+    let pool = threads.unwrap_or_else(Threads::all).pool(py)?;
     let is_stopped = AtomicBool::new(false);
     let news = Mutex::new(News::default());
-    let is_told = progress.is_some();
+    let is_told = caller.0.is_some();
     let tell = |progress: &Progress<'_>| {
         if is_told {
             // Threads may come here in another order than that in which they got on.
@@ -89,18 +125,9 @@ pub(crate) fn run<T: Send>(
             false => ControlFlow::Continue(()),
         }
     };
-    let progress = progress.map(|progress| progress.clone().unbind());
     let latest = || news.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    // Gives whether to go on.
-    let turn = |py: Python<'_>, news: News| {
-        py.check_signals()?;
-        let Some(progress) = &progress else { return Ok(true) };
-        let answer = progress.bind(py).call1((news.done, news.estimate))?;
-        Ok::<_, PyErr>(!answer.is(pyo3::types::PyBool::new(py, false)))
-    };
 
     let (result, error) = py.detach(|| {
-        let Some(pool) = pool else { return (Some(work(&tell)), None) };
         let (sender, receiver) = mpsc::channel();
         pool.in_place_scope(|scope| {
             scope.spawn(|_| {
@@ -113,7 +140,7 @@ pub(crate) fn run<T: Send>(
                     Ok(result) => return (Some(result), error),
                     Err(RecvTimeoutError::Disconnected) => return (None, error),
                     Err(RecvTimeoutError::Timeout) if is_stopped.load(Ordering::Relaxed) => {}
-                    Err(RecvTimeoutError::Timeout) => match Python::attach(|py| turn(py, latest())) {
+                    Err(RecvTimeoutError::Timeout) => match Python::attach(|py| caller.tell(py, latest())) {
                         Ok(true) => {}
                         Ok(false) => is_stopped.store(true, Ordering::Relaxed),
                         Err(raised) => {
@@ -129,7 +156,7 @@ pub(crate) fn run<T: Send>(
         return Err(error);
     }
     if !is_stopped.load(Ordering::Relaxed) {
-        turn(py, News { done: 1.0, ..latest() })?;
+        caller.tell(py, News { done: 1.0, ..latest() })?;
     }
     result.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result"))
 }

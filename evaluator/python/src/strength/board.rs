@@ -4,20 +4,23 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use equity::Progress;
 use equity::range::Range;
-use equity::strength::{Histograms, Strength, StrengthError};
+use equity::strength::{HandPotential, Histograms, Strength, StrengthError};
 use evaluator::{CardSet, HoleCards};
-use numpy::{Element, PyArray1, PyArrayDyn, PyArrayMethods};
+use numpy::{Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadwriteArray1};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::hands::{Cards, Hands};
-use crate::options::Threads;
 use crate::ranges::arguments::{invalid, range, ranges_of};
-use crate::ranges::engine::{engine, threads};
-use crate::ranges::run::{Tell, run};
+use crate::ranges::engine::engine;
+use crate::ranges::run::{Tell, run, run_here};
+use crate::threads::Threads;
 
 const COMBOS: usize = HoleCards::COUNT;
+
+/// Clusters that are worked out before it is asked whether to stop.
+const FEW_CLUSTERS: usize = 8;
 
 /// How strong all combos are, in the order of `rivertable.COMBOS`: arrays [1326] for one board, and [boards, 1326] for many.
 /// Combos that share a card with the board, or with all of the opponent's, have NaN, or counts of 0.
@@ -59,15 +62,38 @@ struct Wanted {
     on_next: Strength,
 }
 
-/// The numbers of all combos on some boards, one board after the other.
-struct Found {
-    ehs: Vec<f64>,
-    ehs2: Vec<f64>,
-    histograms: Vec<u16>,
-    next_histograms: Vec<u16>,
-    positive: Vec<f64>,
-    negative: Vec<f64>,
-    clusters: Vec<f64>,
+/// The numbers of all combos on some boards, one board after the other, in arrays of NumPy's, which asks the system for
+/// large pages: to be given small ones takes a third of the time of turns.
+struct Found<'py> {
+    ehs: Numbers<'py, f64>,
+    ehs2: Numbers<'py, f64>,
+    histograms: Numbers<'py, u16>,
+    next_histograms: Numbers<'py, u16>,
+    positive: Numbers<'py, f64>,
+    negative: Numbers<'py, f64>,
+    clusters: Numbers<'py, f64>,
+}
+
+/// So many numbers for each board.
+struct Numbers<'py, T: Element>(PyReadwriteArray1<'py, T>);
+
+impl<'py, T: Element> Numbers<'py, T> {
+    fn new(py: Python<'py>, boards: usize, width: usize) -> PyResult<Self> {
+        let count = (COMBOS * width).checked_mul(boards).filter(|count| count.checked_mul(8).is_some());
+        let count = count.ok_or_else(|| PyOverflowError::new_err("too many boards"))?;
+        Ok(Self(PyArray1::zeros(py, [count], false).readwrite()))
+    }
+
+    /// As many pieces as there are boards, of what may be empty.
+    fn pieces(&mut self, boards: usize) -> PyResult<impl Iterator<Item = &mut [T]>> {
+        let mut rest = self.0.as_slice_mut()?;
+        let size = rest.len() / boards.max(1);
+        Ok((0..boards).map(move |_| {
+            let (piece, others) = std::mem::take(&mut rest).split_at_mut(size);
+            rest = others;
+            piece
+        }))
+    }
 }
 
 /// The places of one board.
@@ -81,58 +107,49 @@ struct Places<'a> {
     clusters: &'a mut [f64],
 }
 
-impl Found {
-    fn new(boards: usize, wanted: &Wanted) -> PyResult<Self> {
-        let widths = [1, wanted.bins, wanted.next_bins, wanted.clusters.len()];
-        if widths.iter().any(|&width| boards.checked_mul(COMBOS * width * 8).is_none()) {
-            return Err(PyOverflowError::new_err("too many boards"));
-        }
-        let potentials = if wanted.potential { boards * COMBOS } else { 0 };
+impl<'py> Found<'py> {
+    fn new(py: Python<'py>, boards: usize, wanted: &Wanted) -> PyResult<Self> {
+        let potentials = usize::from(wanted.potential);
         Ok(Self {
-            ehs: vec![0.0; boards * COMBOS],
-            ehs2: vec![0.0; boards * COMBOS],
-            histograms: vec![0; boards * COMBOS * wanted.bins],
-            next_histograms: vec![0; boards * COMBOS * wanted.next_bins],
-            positive: vec![f64::NAN; potentials],
-            negative: vec![f64::NAN; potentials],
-            clusters: vec![0.0; boards * COMBOS * wanted.clusters.len()],
+            ehs: Numbers::new(py, boards, 1)?,
+            ehs2: Numbers::new(py, boards, 1)?,
+            histograms: Numbers::new(py, boards, wanted.bins)?,
+            next_histograms: Numbers::new(py, boards, wanted.next_bins)?,
+            positive: Numbers::new(py, boards, potentials)?,
+            negative: Numbers::new(py, boards, potentials)?,
+            clusters: Numbers::new(py, boards, wanted.clusters.len())?,
         })
     }
 
     /// The places of each board.
-    fn places(&mut self, boards: usize) -> Vec<Places<'_>> {
-        /// As many pieces as there are boards, of what may be empty.
-        fn pieces<T>(numbers: &mut [T], boards: usize) -> impl Iterator<Item = &mut [T]> {
-            let size = numbers.len() / boards.max(1);
-            let mut rest = numbers;
-            (0..boards).map(move |_| {
-                let (piece, others) = std::mem::take(&mut rest).split_at_mut(size);
-                rest = others;
-                piece
+    fn places(&mut self, boards: usize) -> PyResult<Vec<Places<'_>>> {
+        let mut histograms = self.histograms.pieces(boards)?;
+        let mut next_histograms = self.next_histograms.pieces(boards)?;
+        let (mut positive, mut negative) = (self.positive.pieces(boards)?, self.negative.pieces(boards)?);
+        let mut clusters = self.clusters.pieces(boards)?;
+        let both = self.ehs.pieces(boards)?.zip(self.ehs2.pieces(boards)?);
+        Ok(both
+            .map(|(ehs, ehs2)| Places {
+                ehs,
+                ehs2,
+                histograms: histograms.next().unwrap_or_default(),
+                next_histograms: next_histograms.next().unwrap_or_default(),
+                positive: positive.next().unwrap_or_default(),
+                negative: negative.next().unwrap_or_default(),
+                clusters: clusters.next().unwrap_or_default(),
             })
-        }
-        let mut histograms = pieces(&mut self.histograms, boards);
-        let mut next_histograms = pieces(&mut self.next_histograms, boards);
-        let (mut positive, mut negative) =
-            (pieces(&mut self.positive, boards), pieces(&mut self.negative, boards));
-        let mut clusters = pieces(&mut self.clusters, boards);
-        let both = pieces(&mut self.ehs, boards).zip(pieces(&mut self.ehs2, boards));
-        both.map(|(ehs, ehs2)| Places {
-            ehs,
-            ehs2,
-            histograms: histograms.next().unwrap_or_default(),
-            next_histograms: next_histograms.next().unwrap_or_default(),
-            positive: positive.next().unwrap_or_default(),
-            negative: negative.next().unwrap_or_default(),
-            clusters: clusters.next().unwrap_or_default(),
-        })
-        .collect()
+            .collect())
     }
 }
 
 impl Wanted {
-    /// Works out one board.
-    fn find(&self, board: CardSet, places: Places<'_>) -> Result<(), StrengthError> {
+    /// Works out one board, unless it is stopped on the way.
+    fn find(
+        &self,
+        board: CardSet,
+        places: Places<'_>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), StrengthError> {
         let found = self.strength.on(board)?;
         places.ehs.copy_from_slice(found.ehs());
         places.ehs2.copy_from_slice(found.ehs2());
@@ -147,29 +164,60 @@ impl Wanted {
             let potential = self.strength.potential(board)?;
             let both = places.positive.iter_mut().zip(places.negative);
             for (combo, (positive, negative)) in HoleCards::ALL.into_iter().zip(both) {
-                if let Some(hand) = potential.of(combo) {
-                    *positive = hand.positive().unwrap_or(f64::NAN);
-                    *negative = hand.negative().unwrap_or(f64::NAN);
-                }
+                let hand = potential.of(combo);
+                *positive = hand.and_then(HandPotential::positive).unwrap_or(f64::NAN);
+                *negative = hand.and_then(HandPotential::negative).unwrap_or(f64::NAN);
             }
         }
-        if !self.clusters.is_empty() {
-            let found = self.strength.clusters(board, &self.clusters)?;
-            places.clusters.copy_from_slice(found.equities());
+        self.find_clusters(board, places.clusters, go_on)
+    }
+
+    /// The equities against all clusters, few of them at a time, each of which takes some milliseconds on a flop.
+    fn find_clusters(
+        &self,
+        board: CardSet,
+        equities: &mut [f64],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), StrengthError> {
+        let all = self.clusters.len();
+        for (number, clusters) in self.clusters.chunks(FEW_CLUSTERS).enumerate() {
+            if !go_on() {
+                break;
+            }
+            let (first, count) = (number * FEW_CLUSTERS, clusters.len());
+            let found = self.strength.clusters(board, clusters).map_err(|error| match error {
+                StrengthError::EmptyRange { cluster, by } => {
+                    StrengthError::EmptyRange { cluster: first + cluster, by }
+                }
+                error => error,
+            })?;
+            let rows = equities.chunks_exact_mut(all).zip(found.equities().chunks_exact(count));
+            rows.for_each(|(all, few)| all[first..][..count].copy_from_slice(few));
         }
         Ok(())
     }
 
-    /// Works out all boards; none if it was stopped; or the first board that is wrong, by number.
+    /// Whether a board is worked out so soon that Ctrl-C may wait.
+    fn is_short(&self) -> bool {
+        self.next_bins == 0 && !self.potential && self.clusters.is_empty()
+    }
+
+    /// Works out all boards; false if it was stopped; or the first board that is wrong, by number.
     fn find_all(
         &self,
         boards: &[CardSet],
-        found: &mut Found,
+        places: Vec<Places<'_>>,
         tell: Tell<'_>,
     ) -> Result<bool, (usize, StrengthError)> {
         let (done, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let errors: Vec<(usize, StrengthError)> = found
-            .places(boards.len())
+        let go_on = || {
+            let part = done.load(Ordering::Relaxed) as f64 / boards.len() as f64;
+            if tell(&Progress::new(part, None)).is_break() {
+                is_stopped.store(true, Ordering::Relaxed);
+            }
+            !is_stopped.load(Ordering::Relaxed)
+        };
+        let errors: Vec<(usize, StrengthError)> = places
             .into_par_iter()
             .zip(boards)
             .enumerate()
@@ -177,11 +225,9 @@ impl Wanted {
                 if is_stopped.load(Ordering::Relaxed) {
                     return None;
                 }
-                let outcome = self.find(board, places);
-                let done = (done.fetch_add(1, Ordering::Relaxed) + 1) as f64 / boards.len() as f64;
-                if tell(&Progress::new(done, None)).is_break() {
-                    is_stopped.store(true, Ordering::Relaxed);
-                }
+                let outcome = self.find(board, places, &go_on);
+                done.fetch_add(1, Ordering::Relaxed);
+                go_on();
                 outcome.err().map(|error| (row, error))
             })
             .collect();
@@ -228,8 +274,7 @@ impl Boards {
     /// Numbers as an array: by board, if there are many; by combo; and as many as there are of each.
     fn array<T: Element>(
         &self,
-        py: Python<'_>,
-        numbers: Vec<T>,
+        numbers: Numbers<'_, T>,
         width: Option<usize>,
     ) -> PyResult<Py<PyArrayDyn<T>>> {
         let boards = match self {
@@ -237,7 +282,7 @@ impl Boards {
             Self::Many(boards) => Some(boards.len()),
         };
         let shape: Vec<usize> = boards.into_iter().chain([COMBOS]).chain(width).collect();
-        Ok(PyArray1::from_vec(py, numbers).reshape(shape)?.unbind())
+        Ok(numbers.0.reshape(shape)?.unbind())
     }
 }
 
@@ -297,9 +342,17 @@ fn strength(
         strength: with(bins),
         on_next: with(next_bins),
     };
-    let mut found = Found::new(boards.as_slice().len(), &wanted)?;
-    let pool = self::threads(threads)?;
-    match run(py, Some(&pool), progress, |tell| wanted.find_all(boards.as_slice(), &mut found, tell))? {
+    let mut found = Found::new(py, boards.as_slice().len(), &wanted)?;
+    let places = found.places(boards.as_slice().len())?;
+    let outcome = match boards {
+        // One board is worked out by one thread, here or there.
+        Boards::One(board) if wanted.is_short() => {
+            let find = || places.into_iter().map(|places| wanted.find(board, places, &|| true)).next();
+            run_here(py, progress, find)?.unwrap_or(Ok(())).map(|()| true).map_err(|error| (0, error))
+        }
+        _ => run(py, threads, progress, |tell| wanted.find_all(boards.as_slice(), places, tell))?,
+    };
+    match outcome {
         Ok(true) => {}
         Ok(false) => return Err(invalid("the work was stopped")),
         Err((row, error)) => {
@@ -310,16 +363,16 @@ fn strength(
         }
     }
     let Found { ehs, ehs2, histograms, next_histograms, positive, negative, clusters } = found;
-    let potentials = |numbers| potential.then(|| boards.array(py, numbers, None)).transpose();
+    let potentials = |numbers| potential.then(|| boards.array(numbers, None)).transpose();
     let count = wanted.clusters.len();
     Ok(PyStrength {
-        ehs: boards.array(py, ehs, None)?,
-        ehs2: boards.array(py, ehs2, None)?,
-        histograms: bins.map(|_| boards.array(py, histograms, bins)).transpose()?,
-        next_histograms: next_bins.map(|_| boards.array(py, next_histograms, next_bins)).transpose()?,
+        ehs: boards.array(ehs, None)?,
+        ehs2: boards.array(ehs2, None)?,
+        histograms: bins.map(|_| boards.array(histograms, bins)).transpose()?,
+        next_histograms: next_bins.map(|_| boards.array(next_histograms, next_bins)).transpose()?,
         positive_potential: potentials(positive)?,
         negative_potential: potentials(negative)?,
-        clusters: (count > 0).then(|| boards.array(py, clusters, Some(count))).transpose()?,
+        clusters: (count > 0).then(|| boards.array(clusters, Some(count))).transpose()?,
     })
 }
 

@@ -1,18 +1,15 @@
 //! `kmeans`: buckets of like hands.
 
-use std::ops::ControlFlow;
-
 use equity::Progress;
-use equity::buckets::{Buckets, KMeans, Round};
+use equity::buckets::{Buckets, KMeans};
 use numpy::{PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::column::{array_in_words, as_array};
-use crate::options::Threads;
 use crate::ranges::arguments::invalid;
-use crate::ranges::engine::threads;
 use crate::ranges::run::run;
+use crate::threads::Threads;
 
 /// To which bucket each row belongs. Buckets are numbered by the means of their centers: histograms by equity, the weakest
 /// first.
@@ -128,7 +125,7 @@ impl Rows {
 ///
 /// `distance` is "emd", the earth mover's distance between rows of counts that have the same sum, such as
 /// `strength(...).histograms`; or "l2", the Euclidean distance between vectors, such as `strength(...).clusters`. Rows with
-/// NaN are refused: leave out the combos that have a card of the board. Ctrl-C ends the work after the round.
+/// NaN are refused: leave out the combos that have a card of the board.
 ///
 /// >>> import numpy as np, rivertable as rt
 /// >>> hands = np.array([[9, 1, 0], [8, 2, 0], [0, 1, 9], [5, 0, 5], [5, 1, 4]])
@@ -154,11 +151,11 @@ fn kmeans(
         "l2" => Rows::numbers(&rows)?,
         _ => return Err(invalid(format_args!("distance {distance:?}: expected \"emd\" or \"l2\""))),
     };
-    let (columns, pool) = (rows.shape()[1], self::threads(threads)?);
-    let found = run(py, Some(&pool), None, |tell| {
-        let on_round = |_: &Round| -> ControlFlow<()> { tell(&Progress::new(0.0, None)) };
+    let columns = rows.shape()[1];
+    let found = run(py, threads, None, |tell| {
+        let stop = || tell(&Progress::new(0.0, None)).is_break();
         let kmeans = KMeans::new(buckets).seed(seed).most_rounds(rounds.unwrap_or(usize::MAX));
-        let kmeans = kmeans.on_round(&on_round);
+        let kmeans = kmeans.until(&stop);
         match &numbers {
             Rows::Counts(counts) => kmeans.histograms(counts, columns),
             Rows::Numbers(numbers) => kmeans.vectors(numbers, columns),

@@ -15,10 +15,10 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::isomorphism::{Indices, board_cards, each, fill};
-use crate::options::Threads;
 use crate::ranges::arguments::invalid;
-use crate::ranges::engine::{engine, threads};
+use crate::ranges::engine::engine;
 use crate::ranges::run::{Tell, run};
+use crate::threads::Threads;
 
 /// The strength of all canonical hands of a street against a random hand, from a file that `make` or `cargo xtask strength`
 /// made, which is read and checked. Hands go by the indices of `Indexer([2, cards])`, where `cards` is how many cards the
@@ -82,7 +82,7 @@ impl PyStrengthTable {
         threads: Option<Threads>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let (cards, pool) = (board_cards(street)?, self::threads(threads)?);
+        let cards = board_cards(street)?;
         // Before the work, not after it.
         if let Some(folder) = file.parent().filter(|folder| *folder != Path::new("") && !folder.is_dir()) {
             return Err(PyOSError::new_err(format!(
@@ -92,7 +92,7 @@ impl PyStrengthTable {
             )));
         }
         let strength = Strength::new(&engine(false)?);
-        let bytes = run(py, Some(&pool), progress, |tell| bytes(&strength, cards, tell))?;
+        let bytes = run(py, threads, progress, |tell| bytes(&strength, cards, tell))?;
         let bytes = bytes.map_err(invalid)?.ok_or_else(|| invalid("the work was stopped"))?;
         py.detach(|| {
             std::fs::write(&file, bytes)

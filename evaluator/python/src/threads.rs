@@ -1,0 +1,162 @@
+//! Threads: how many there may be, the pools of a process, and work in which others join the calling thread.
+
+use std::any::Any;
+use std::mem::transmute;
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::process;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::available_parallelism;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::ranges::arguments::invalid;
+
+/// How many threads may work, at most: with `threads=None` as many as there are cores.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads(usize);
+
+impl Threads {
+    /// As many as there are cores. The system is asked once for a process and its children: it reads files to know.
+    pub(crate) fn all() -> Self {
+        // Not a lock of any kind, which a fork might leave locked in the child.
+        static CORES: AtomicUsize = AtomicUsize::new(0);
+        let mut cores = CORES.load(Ordering::Relaxed);
+        if cores == 0 {
+            cores = available_parallelism().map_or(1, NonZero::get);
+            CORES.store(cores, Ordering::Relaxed);
+        }
+        Self(cores)
+    }
+
+    pub(crate) fn count(self) -> usize {
+        self.0
+    }
+
+    /// Not more than so many.
+    pub(crate) fn at_most(self, count: usize) -> Self {
+        Self(self.0.min(count))
+    }
+
+    /// The pool of so many threads. Pools are kept, but not over a fork: a child process has none of its parent's threads.
+    ///
+    /// The interpreter's lock, which callers have, keeps Python's forks away as long as the pools are locked.
+    pub(crate) fn pool(self, _: Python<'_>) -> PyResult<Arc<ThreadPool>> {
+        static POOLS: Mutex<Vec<(u32, usize, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
+        let (process, Self(count)) = (process::id(), self);
+        let mut pools = lock(&POOLS);
+        if let Some((_, _, pool)) = pools.iter().find(|(of, number, _)| (*of, *number) == (process, count)) {
+            return Ok(pool.clone());
+        }
+        let pool = ThreadPoolBuilder::new().num_threads(count).build();
+        let pool = Arc::new(pool.map_err(|error| invalid(format_args!("threads={count}: {error}")))?);
+        pools.push((process, count, pool.clone()));
+        Ok(pool)
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if object.is_none() {
+            return Ok(Self::all());
+        }
+        let refuse = || {
+            let kind = object.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+            PyTypeError::new_err(format!("threads: {kind}: expected an int or None"))
+        };
+        if object.is_instance_of::<PyBool>() {
+            return Err(refuse());
+        }
+        let count: i128 = object.extract().map_err(|_| refuse())?;
+        match usize::try_from(count) {
+            Ok(count @ 1..=1024) => Ok(Self(count)),
+            _ => Err(PyValueError::new_err(format!(
+                "threads={count}: expected 1 to 1024, or None for all cores"
+            ))),
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does `own` work on the calling thread, and `theirs` on up to so many threads of a pool, which come when they can. Once
+/// `own` is done, nobody comes any more, and those who have come are waited for: a pool that is busy with other work delays
+/// nothing.
+pub(crate) fn joined_by<T>(
+    pool: &ThreadPool,
+    others: usize,
+    theirs: &(dyn Fn() + Sync),
+    own: impl FnOnce() -> T,
+) -> T {
+    // SAFETY: `theirs` is called by those alone who pass the door while it is open, and `Closing` shuts it and waits for
+    // them before this function ends, by a panic too.
+    let theirs = unsafe { transmute::<&(dyn Fn() + Sync), &'static (dyn Fn() + Sync)>(theirs) };
+    let door = Arc::new(Door {
+        room: Mutex::new(Room { is_open: true, inside: 0, panic: None }),
+        left: Condvar::new(),
+    });
+    let closing = Closing(&door);
+    for _ in 0..others {
+        let door = door.clone();
+        pool.spawn(move || door.pass(theirs));
+    }
+    let result = own();
+    drop(closing);
+    match lock(&door.room).panic.take() {
+        Some(panic) => resume_unwind(panic),
+        None => result,
+    }
+}
+
+/// The way in to work that others may join.
+struct Door {
+    room: Mutex<Room>,
+    left: Condvar,
+}
+
+struct Room {
+    is_open: bool,
+    /// How many are at work.
+    inside: usize,
+    /// The panic of one of them.
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+impl Door {
+    /// Joins the work, if the door is open.
+    fn pass(&self, work: &(dyn Fn() + Sync)) {
+        {
+            let mut room = lock(&self.room);
+            if !room.is_open {
+                return;
+            }
+            room.inside += 1;
+        }
+        let outcome = catch_unwind(AssertUnwindSafe(work));
+        let mut room = lock(&self.room);
+        room.inside -= 1;
+        room.panic = room.panic.take().or(outcome.err());
+        self.left.notify_all();
+    }
+}
+
+/// When it is dropped the door is shut, and those who are inside are waited for.
+struct Closing<'a>(&'a Door);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        let mut room = lock(&self.0.room);
+        room.is_open = false;
+        while room.inside > 0 {
+            room = self.0.left.wait(room).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}

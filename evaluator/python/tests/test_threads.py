@@ -1,0 +1,194 @@
+"""As many threads as the work is worth, the same ones for all calls, and new ones in a process that was forked."""
+
+import multiprocessing
+import os
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+import rivertable as rt
+
+HAS_FORK = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+
+# Calls of all kinds, of which some take other threads and some do not.
+CALLS = """
+import numpy as np, rivertable as rt
+ROWS = np.random.default_rng(1).permuted(np.tile(np.arange(52, dtype=np.uint8), (300_000, 1)), axis=1)
+
+def answers():
+    hands, boards = ROWS[:2_000, :4], ROWS[:2_000, 4:9]
+    return [
+        rt.rank("As Ks Qs Js Ts"),
+        int(rt.rank(ROWS[:, :7].copy()).sum(dtype=np.int64)),
+        int(rt.Indexer([2, 5]).index(ROWS[:50_000, :7].copy()).sum(dtype=np.uint64)),
+        rt.equity(["AsAh", "KdKc"]).wins,
+        rt.equity(["AsAh", "22+"], "Ks 9h 4c 2d 2h").wins,
+        rt.equity(["22+", "random"], "Ks 9h 4c").wins,
+        rt.equity(["random"] * 4, samples=200_000).equity,
+        rt.equity_batch(hands[:, :2].copy(), hands[:, 2:].copy(), board=boards.copy()).equity.sum(),
+        float(np.nansum(rt.strength(["As Kd 2c", "As Kd 2c 3h"]).ehs)),
+        rt.hits("AK, 77").made_combos.tolist(),
+        rt.kmeans(ROWS[:5_000, :4].astype("f4"), 3, distance="l2").sizes.tolist(),
+    ]
+"""
+
+
+def run(program):
+    return subprocess.run([sys.executable, "-c", CALLS + program], check=False, timeout=300).returncode
+
+
+@HAS_FORK
+def test_forks():
+    """A child has none of its parent's threads, nor has its own child."""
+    assert (
+        run("""
+import os
+expected = answers()
+
+def fork(depth):
+    pid = os.fork()
+    if pid == 0:
+        is_right = answers() == expected
+        os._exit(0 if is_right and (depth == 0 or fork(depth - 1) == 0) else 1)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+raise SystemExit(fork(1) or answers() != expected)
+""")
+        == 0
+    )
+
+
+@HAS_FORK
+def test_forks_while_other_threads_work():
+    assert (
+        run("""
+import os, threading
+expected = answers()
+is_over = []
+def work():
+    while not is_over:
+        rt.equity(["22+", "random"], "Ks 9h 4c")
+        rt.rank(ROWS[:, :7])
+workers = [threading.Thread(target=work) for _ in range(2)]
+for worker in workers:
+    worker.start()
+codes = []
+for _ in range(5):
+    pid = os.fork()
+    if pid == 0:
+        os._exit(0 if answers() == expected else 1)
+    codes.append(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+is_over.append(True)
+for worker in workers:
+    worker.join()
+raise SystemExit(any(codes))
+""")
+        == 0
+    )
+
+
+@HAS_FORK
+def test_multiprocessing():
+    assert (
+        run("""
+import multiprocessing
+expected = answers()
+
+def call(_):
+    return answers()
+
+with multiprocessing.get_context("fork").Pool(3) as pool:
+    assert pool.map(call, range(6)) == [expected] * 6
+assert answers() == expected
+""")
+        == 0
+    )
+
+
+def test_threads_in_threads():
+    """Calls of one thread do not wait for those of others, nor do calls from a call's own function."""
+    assert (
+        run("""
+import threading
+expected = answers()
+found = []
+is_over = threading.Event()
+
+def ask():
+    found.extend(answers() == expected for _ in range(3))
+
+def inside(done, estimate):
+    if len(found) < 13:
+        found.append(answers() == expected)
+    return not is_over.is_set()
+
+long = threading.Thread(target=lambda: rt.equity(["random"] * 6, time=200, progress=inside))
+long.start()
+askers = [threading.Thread(target=ask) for _ in range(4)]
+for asker in askers:
+    asker.start()
+for asker in askers:
+    asker.join()
+is_over.set()
+long.join()
+raise SystemExit(not (len(found) >= 12 and all(found)))
+""")
+        == 0
+    )
+
+
+@pytest.mark.parametrize("rows", [1, 1_023, 1_024, 1_025, 2_000, 9_216, 9_217, 150_000])
+def test_pieces(rows):
+    """Few rows are done at once, more of them in pieces, by one thread or by many."""
+    random = np.random.default_rng(rows)
+    cards = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (rows, 1)), axis=1)[:, :7].copy()
+    expected = np.array([rt.rank(row.tolist()) for row in cards[-50:]])
+    for threads in (1, 2, 5, None):
+        ranks = rt.rank(cards, threads=threads)
+        assert len(ranks) == rows and (ranks[-50:] == expected).all()
+        assert (ranks == rt.rank(rt.parse(cards, to="sets", threads=threads), threads=threads)).all()
+        assert (rt.parse(cards, threads=threads) == cards).all()
+    for bad in {0, rows // 2, rows - 1}:
+        wrong = cards.copy()
+        wrong[bad:] = 99
+        for threads in (1, 2, None):
+            with pytest.raises(ValueError, match=f"^row {bad}: 99 is no card id"):
+                rt.rank(wrong, threads=threads)
+
+
+def test_short_questions_are_told_of():
+    told = []
+    for ranges, board in [
+        (["AsAh", "KdKc"], None),
+        (["AsAh", "22+"], "Ks 9h 4c 2d 2h"),
+        (["22+", "A2+"], "Ks 9h 4c"),
+    ]:
+        told.clear()
+        report = rt.equity(ranges, board, progress=lambda done, estimate: told.append((done, estimate)))
+        assert told[-1] == (1.0, None)
+        assert all(rt.equity(ranges, board, threads=threads).wins == report.wins for threads in (1, 3))
+    with pytest.raises(ZeroDivisionError):
+        rt.equity(["AsAh", "KdKc"], progress=lambda done, estimate: 1 / 0)
+
+
+def test_many_threads_ask_for_a_pool_at_once():
+    answers = []
+    start = threading.Barrier(8)
+
+    def ask(threads):
+        start.wait()
+        answers.append(rt.equity(["22+", "random"], "Ks 9h 4c", threads=threads).wins)
+
+    askers = [threading.Thread(target=ask, args=(6 + number % 2,)) for number in range(8)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert len(answers) == 8 and len(set(answers)) == 1
+
+
+def test_spawned_processes():
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(rt.rank, ("As Ks Qs Js Ts",)) == rt.rank("As Ks Qs Js Ts")
