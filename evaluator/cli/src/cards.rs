@@ -1,10 +1,11 @@
 //! Cards among the arguments.
 
 use evaluator::{Card, parse_cards};
+use render::words::cut;
 
 /// Reads a board of at most five cards, where any number may have come.
 pub(crate) fn read_board(text: &str) -> Result<Vec<Card>, String> {
-    let refuse = |said: String| format!("--board {text:?}: {said}");
+    let refuse = |said: String| format!("--board {:?}: {said}", cut(text));
     let board = parse_cards(text).map_err(|error| refuse(error.to_string()))?;
     match board.len() {
         0..=5 => Ok(board),

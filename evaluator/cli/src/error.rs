@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::iter;
 use std::process::ExitCode;
 
+use render::words::cut;
 use terminal::interrupt;
 
 /// Why a command stopped.
@@ -63,10 +64,20 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Writes a line to standard error. If nobody reads that, there is nobody to tell.
+/// Writes a line to standard error, with long words such as the names of files cut. If nobody reads that, there is nobody to
+/// tell.
 pub(crate) fn say(line: impl Display) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let line = line.to_string();
+    let words = line.split(' ').map(|word| match word.strip_suffix(':') {
+        _ if word.len() <= LONG => word.to_string(),
+        Some(name) => cut(name) + ":",
+        None => cut(word),
+    });
+    let _ = writeln!(io::stderr(), "{}", words.collect::<Vec<_>>().join(" "));
 }
+
+/// More bytes than a word that people write has.
+pub(crate) const LONG: usize = 300;
 
 /// An error and its causes, joined by colons.
 pub(crate) fn sentence(place: &str, error: &dyn Error) -> String {

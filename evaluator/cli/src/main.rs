@@ -19,9 +19,12 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
+use render::words::cut;
+use terminal::standard_output;
 
 use crate::commands::Command;
-use crate::error::Failure;
+use crate::error::{Failure, LONG};
 use crate::table_choice::TableChoice;
 
 /// Ranks poker hands of 0 to 7 cards.
@@ -41,13 +44,31 @@ fn main() -> ExitCode {
     let outcome = match Args::try_parse() {
         Ok(args) => args.command.run(&args.table),
         // If nobody reads standard error, there is nobody to tell.
-        Err(error) if error.use_stderr() => error.print().or(Ok(())).and(Err(Failure::Reported)),
-        Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(Failure::from),
+        Err(error) if error.use_stderr() => cut_values(error).print().or(Ok(())).and(Err(Failure::Reported)),
+        Err(help) => {
+            let printed = standard_output::check().and_then(|()| help.print());
+            printed.and_then(|()| io::stdout().flush()).map_err(Failure::from)
+        }
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// An error in the arguments, with long ones cut.
+fn cut_values(mut error: clap::Error) -> clap::Error {
+    let long = |(kind, value): (ContextKind, &ContextValue)| match value {
+        ContextValue::String(text) if text.len() > LONG => Some((kind, cut(text))),
+        _ => None,
+    };
+    let long: Vec<_> = error.context().filter_map(long).collect();
+    for (kind, text) in long {
+        error.insert(kind, ContextValue::String(text));
+        // A suggestion has the same text whole.
+        error.remove(ContextKind::Suggested);
+    }
+    error
 }
 
 #[cfg(test)]

@@ -1,16 +1,33 @@
 //! Where answers go: standard output, and files that are named by options.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 use render::colour::Palette;
 use serde::Serialize;
+use terminal::standard_output;
 
 use crate::error::Failure;
 
+/// Standard output, where it is an error to write if it was closed when the program was started.
+pub(crate) struct StandardOutput(Stdout);
+
+impl Write for StandardOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        standard_output::check()?;
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// Standard output, buffered.
-pub(crate) fn output() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::with_capacity(1 << 16, io::stdout().lock())
+pub(crate) type Output = BufWriter<StandardOutput>;
+
+pub(crate) fn output() -> Output {
+    BufWriter::with_capacity(1 << 18, StandardOutput(io::stdout()))
 }
 
 /// The colours that standard output has.

@@ -13,10 +13,10 @@ use crate::range_file;
 /// The options for how ranges are read.
 #[derive(clap::Args)]
 pub(crate) struct DialectChoice {
-    /// What + means behind neighbours: 98s+ is 98s (kicker) or 98s, T9s, JTs, QJs, KQs, AKs (slide)
+    /// The meaning of + after neighbours: 98s+ is 98s (kicker) or 98s, T9s, JTs, QJs, KQs, AKs (slide)
     #[arg(long, value_name = "kicker|slide", default_value_t)]
     pub(crate) dialect: Dialect,
-    /// Which order percentages such as 8% go by: equity against a random hand (ours), or PokerStove's
+    /// The order of hands for percentages such as 8%: by equity against a random hand (ours), or PokerStove's
     #[arg(long, value_name = "ours|pokerstove", default_value_t)]
     order: Order,
 }
@@ -71,10 +71,10 @@ impl Boards {
     /// stands before the names of the parts in what is said of errors.
     pub(crate) fn read(self, board: &str, dead: &str, prefix: &str) -> Result<KnownCards, String> {
         let read = |name: &str, text: &str| {
-            text.parse().map_err(|error: ParseCardError| format!("{prefix}{name} {text:?}: {error}"))
+            text.parse().map_err(|error: ParseCardError| format!("{prefix}{name} {:?}: {error}", cut(text)))
         };
         let (board_cards, dead): (CardSet, CardSet) = (read("board", board)?, read("dead", dead)?);
-        let refuse = |error: EquityError| format!("{prefix}board {board:?}: {error}");
+        let refuse = |error: EquityError| format!("{prefix}board {:?}: {error}", cut(board));
         self.check(board_cards.len()).map_err(refuse)?;
         match (board_cards & dead).iter().next() {
             Some(card) => Err(refuse(EquityError::DeadOnBoard(card))),
@@ -132,7 +132,7 @@ impl Question {
 /// The option for what counts as the best hands.
 #[derive(clap::Args)]
 pub(crate) struct NutsChoice {
-    /// The equity from which on hands count as nuts, in percent
+    /// The least equity of nuts, in percent
     #[arg(long, value_name = "PERCENT", default_value_t = 100.0 * NUTS, allow_negative_numbers = true)]
     nuts: f64,
 }
@@ -169,10 +169,13 @@ pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> String {
     }
 }
 
+/// What is said of a run that the user ended too early.
+pub(crate) const NOTHING_FOUND: &str = "interrupted before anything was found";
+
 /// The same for runs that the user may end.
 pub(crate) fn failure(error: EquityError, texts: &[String]) -> Failure {
     match error {
-        EquityError::Stopped => Failure::Interrupted(Some("interrupted before anything was found".into())),
+        EquityError::Stopped => Failure::Interrupted(Some(NOTHING_FOUND.into())),
         error => refusal(error, texts).into(),
     }
 }

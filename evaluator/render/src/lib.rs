@@ -1,18 +1,18 @@
-//! Reports of the library as text for people, as HTML for notebooks, as JSON for machines and as SVG images, for every
-//! program that shows them. Nothing here knows of a terminal or of arguments.
+//! Reports of the library as text, HTML for notebooks, JSON and SVG images, for every program that shows them. Nothing here
+//! knows of a terminal or of arguments.
 //!
-//! | module | what it shows |
+//! | module | content |
 //! |-|-|
 //! | [`mod@equity`] | equities: the table, HTML, JSON, a line of a batch, combos |
 //! | [`outs`] | outs and next cards: text, HTML, JSON, the image of bars |
 //! | [`strength`] | the strength of combos on a board: text, CSV, JSON |
-//! | [`hits`] | how ranges hit a board: text, JSON, CSV, the image of bars |
-//! | [`distribution`] | how the combos of two ranges fare: text, JSON, CSV, the equity graph |
-//! | [`flops`] | how two ranges fare on all flops: text, JSON, CSV, the image |
+//! | [`hits`] | made hands and draws of ranges: text, JSON, CSV, the image of bars |
+//! | [`distribution`] | the equities of two ranges combo by combo: text, JSON, CSV, the equity graph |
+//! | [`flops`] | two ranges on all flops: text, JSON, CSV, the image |
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
-//! | [`values`] | a hand's values in every system |
-//! | [`spot`] | what is asked: ranges, board and dead cards |
+//! | [`values`] | a hand's numbers in every system |
+//! | [`spot`] | the question: ranges, board and dead cards |
 //! | [`words`] | numbers and ranges in words |
 //! | [`grid`] | 13 x 13 starting hands as text |
 //! | [`colour`] | colours of charts, on terminals and in images |

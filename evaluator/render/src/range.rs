@@ -8,7 +8,7 @@ use crate::grid::ValueGrid;
 use crate::spot::KnownCards;
 use crate::words::{is_puzzle, number, size};
 
-/// What known cards leave of a range: hands, size and grid.
+/// The part of a range that known cards leave: hands, size and grid.
 pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
     let left = range.without(cards.all());
     let mut text = listing(&left);

@@ -1,4 +1,4 @@
-//! What is asked, as far as it is shown beside the answer.
+//! The question, as far as it is shown beside the answer.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What is said of a hand in every system, as text and for machines.
+//! A hand's numbers in every system, as text and for machines.
 
 use std::fmt;
 

@@ -9,9 +9,10 @@ use tempfile::{Builder, NamedTempFile};
 use crate::{interrupt, unfinished};
 
 /// A file that is written beside its place, and takes it once it is whole. If it is dropped before, or the program is
-/// interrupted, what stood there stays, and nothing else is left.
+/// interrupted, what stood there stays, and nothing else is left: unless SIGINT or SIGHUP was ignored when the program started, because
+/// no signal is handled then.
 ///
-/// What is no ordinary file, such as a pipe or a device, is written to directly.
+/// A pipe, a device or anything else that is no ordinary file is written to directly.
 #[derive(Debug)]
 pub struct NewFile {
     sink: Sink,

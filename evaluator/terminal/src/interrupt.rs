@@ -2,14 +2,19 @@
 //!
 //! A program that has [noted](note) them may come to its end by itself after the first, with what it has found so far; the
 //! second ends it at once. Any other program ends at the first; [unfinished files](crate::files::NewFile) vanish.
+//!
+//! A program that is to survive its session or its script's Ctrl-C starts with SIGHUP or SIGINT ignored (`nohup`; `&` in a
+//! script). It goes on as it is: no signal is handled.
 
 use std::fs;
+use std::io::{self, Write};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{screen, unfinished};
 
-/// What a program that was interrupted exits with, by custom: 128 and the number of the signal.
+/// The usual exit code of an interrupted program: 128 plus the number of the signal.
 pub const EXIT_CODE: u8 = 130;
 
 /// Whether the program asks from time to time whether it [was interrupted](is_noted).
@@ -29,28 +34,64 @@ pub fn is_noted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// From now on no signal leaves unfinished files behind. A program that shall survive the end of its session (`nohup`) is
-/// left as it is.
+/// From now on no signal leaves unfinished files behind.
 pub(crate) fn clean_up() {
-    if !is_hangup_ignored() {
+    handle_signals();
+}
+
+/// While it lives, a signal ends the program with a line on standard error.
+#[derive(Debug)]
+#[must_use]
+pub struct LastWords(());
+
+static LAST_WORDS: Mutex<&str> = Mutex::new("");
+
+impl LastWords {
+    /// The line.
+    pub fn new(line: &'static str) -> Self {
+        *last_words() = line;
         handle_signals();
+        Self(())
     }
 }
 
+impl Drop for LastWords {
+    fn drop(&mut self) {
+        *last_words() = "";
+    }
+}
+
+fn last_words() -> MutexGuard<'static, &'static str> {
+    LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn handle_signals() {
+    if is_signal_ignored() {
+        return;
+    }
     // It is no error that they are handled already. Where signals cannot be handled, they end the program at once.
     let _ = ctrlc::set_handler(|| {
         let is_first = !INTERRUPTED.swap(true, Ordering::Relaxed);
         if !(is_first && ASKS.load(Ordering::Relaxed)) {
             screen::clear_line();
+            // Held to the end, so that nothing is printed any more that the line denies.
+            let line = last_words();
+            if !line.is_empty() {
+                let _ = writeln!(io::stderr(), "{line}");
+            }
             unfinished::remove_and(|| process::exit(EXIT_CODE.into()));
         }
     });
 }
 
-/// Whether the program was started with SIGHUP ignored, where the system tells (Linux): signal 1 is the lowest bit.
-fn is_hangup_ignored() -> bool {
+/// The bits of SIGHUP and SIGINT, signals 1 and 2: the lowest bit is signal 1.
+const HANGUP_AND_INTERRUPT: u64 = 0b11;
+
+/// Whether the program was started with SIGHUP or SIGINT ignored, where the system tells (Linux).
+fn is_signal_ignored() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 1)
+    ignored
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .is_some_and(|mask| mask & HANGUP_AND_INTERRUPT != 0)
 }

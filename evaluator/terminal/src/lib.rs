@@ -1,15 +1,17 @@
-//! What the programs `rivertable` and `tablegen` share, and no library needs.
+//! Parts that the programs `rivertable` and `tablegen` share, and no library needs.
 //!
-//! | module | what it does |
+//! | module | content |
 //! |-|-|
 //! | [`files`] | files that are written whole or not at all |
 //! | [`interrupt`] | Ctrl-C, and the other signals that ask a program to end |
-//! | [`progress`] | how far long work has come, on a terminal and nowhere else |
+//! | [`progress`] | the progress of long work, on a terminal and nowhere else |
+//! | [`standard_output`] | whether the program was started with its standard output closed |
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod files;
 pub mod interrupt;
 pub mod progress;
 mod screen;
+pub mod standard_output;
 mod unfinished;

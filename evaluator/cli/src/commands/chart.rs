@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use equity::Engine;
 use render::chart::{Chart, svg, text};
 use render::spot::Spot;
+use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
 use crate::output::{output, palette, write_file};
-use crate::spot::{Boards, CardChoice, DialectChoice, left, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, NOTHING_FOUND, left, refusal};
 use crate::table_choice::TableChoice;
 
 /// Show a range as a grid of starting hands, by weight or by equity
@@ -56,6 +57,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
 
 /// The chart of a range by equity against another.
 fn equities(spot: &Spot, texts: [&String; 2], table: &TableChoice) -> Result<Chart, Failure> {
+    let _last_words = LastWords::new(NOTHING_FOUND);
     let report = spot.question().by_combo().run(&Engine::new(table.open()?));
     let report = report.map_err(|error| refusal(error, &texts))?;
     Ok(Chart::of_equities(spot, &report, 0).expect("the combos were asked for"))

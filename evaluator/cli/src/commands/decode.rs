@@ -6,13 +6,14 @@ use clap::ValueEnum;
 use evaluator::layout::{AceValue, CactusKev, Pokerval, RevolverKey};
 use evaluator::{HandRank, RankTable};
 use render::values::Values;
+use render::words::cut;
 use serde_json::json;
 
 use crate::error::Failure;
 use crate::output::{Both, print};
 use crate::table_choice::TableChoice;
 
-/// Say what hand a number of some system stands for
+/// Read the number of a hand in another system
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The number: hexadecimal for pokerval, ace and revolver (0x and underscores may stand in it), else decimal
@@ -75,7 +76,7 @@ fn hexadecimal<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     let bits = 8 * size_of::<T>();
     number
         .and_then(|number| T::try_from(number).ok())
-        .ok_or_else(|| format!("{text:?} is no hexadecimal number of at most {bits} bits"))
+        .ok_or_else(|| format!("{:?} is no hexadecimal number of at most {bits} bits", cut(text)))
 }
 
 /// A decimal number of 16 bits.
@@ -84,5 +85,5 @@ fn decimal(text: &str) -> Result<u16, String> {
     text.parse()
         .ok()
         .filter(|_| is_plain)
-        .ok_or_else(|| format!("{text:?} is no decimal number of 0 to 65535"))
+        .ok_or_else(|| format!("{:?} is no decimal number of 0 to 65535", cut(text)))
 }

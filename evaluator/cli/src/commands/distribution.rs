@@ -17,10 +17,13 @@ use crate::threads::ThreadChoice;
 /// Compare the combos of two ranges by their equity: the equity graph, range advantage and nut advantage
 ///
 /// The combos of each range are sorted by their equity against the other range, exactly. A combo counts as often as it is
-/// dealt. Range advantage is the equity of the first range less that of the second; nut advantage the part of the first
-/// range that has at least --nuts equity, less that of the second. With --svg, the curves of both ranges by percentile.
+/// dealt. Range advantage is the equity of the first range minus the second's. Nut advantage is the part of the first range
+/// that has at least --nuts equity, minus the second's. --svg draws the curves of both ranges by percentile.
 #[derive(clap::Args)]
-#[command(mut_arg("ranges", |ranges| ranges.num_args(2)))]
+#[command(
+    override_usage = "rivertable distribution [OPTIONS] <RANGE> <RANGE>",
+    mut_arg("ranges", |ranges| ranges.num_args(2))
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     question: Question,

@@ -7,6 +7,7 @@ use evaluator::{
     BestFive, Card, CardSet, Hand, HandClass, HandError, HandRank, HoleCards, RankTable, parse_cards,
 };
 use render::values::Values;
+use render::words::cut;
 use serde::Serialize;
 use serde_json::json;
 
@@ -25,13 +26,13 @@ pub(crate) struct Args {
     /// Hands, such as "As Ks Qs Js Ts 2d 3c" or AsKsQsJsTs
     #[arg(value_name = "HAND")]
     hands: Vec<String>,
-    /// A player's two hole cards; with --layouts, which places of the hand they fill is said too
+    /// A player's two hole cards; with --layouts, their places in the hand are printed too
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
     hole: Option<String>,
     /// The board that the hole cards meet, 0 to 5 cards
     #[arg(long, value_name = "CARDS", requires = "hole")]
     board: Option<String>,
-    /// Say also what the hand is in other systems: pokerval, ACE, Revolver, Cactus Kev, and of hole cards OpenHoldem's
+    /// Print the hand's numbers in other systems too: pokerval, ACE, Revolver, Cactus Kev, and for hole cards OpenHoldem's
     /// symbols
     #[arg(long)]
     layouts: bool,
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
         match parse_cards(hand).map_err(HandError::from).and_then(|cards| Answer::of(&cards, table)) {
             Ok(answer) => answer.print(&mut out, args.form())?,
             Err(error) => {
-                say(format_args!("error: hand {} ({hand:?}): {error}", number + 1));
+                say(format_args!("error: hand {} ({:?}): {error}", number + 1, cut(hand)));
                 refused = true;
             }
         }
@@ -133,12 +134,12 @@ impl Answer {
     /// The hand of hole cards and a board, with what the hole cards do in it.
     fn with_hole(hole: &str, board: &str, table: &RankTable) -> Result<Self, Failure> {
         let combo: HoleCards =
-            hole.parse().map_err(|error| Failure::input(&format!("--hole {hole:?}"), &error))?;
+            hole.parse().map_err(|error| Failure::input(&format!("--hole {:?}", cut(hole)), &error))?;
         let board_cards = read_board(board)?;
         if let Some(card) = board_cards.iter().find(|&&card| combo.card_set().contains(card)) {
-            return Err(format!("--board {board:?}: {card} is in the hand already").into());
+            return Err(format!("--board {:?}: {card} is in the hand already", cut(board)).into());
         }
-        let board_error = |error: HandError| Failure::input(&format!("--board {board:?}"), &error);
+        let board_error = |error: HandError| Failure::input(&format!("--board {:?}", cut(board)), &error);
         let bits = table.place_bits(Some(combo), board_cards.iter().copied().collect());
         let bits = bits.map_err(board_error)?;
         let cards = [&combo.cards(), board_cards.as_slice()].concat();

@@ -15,27 +15,31 @@ use crate::spot::{Boards, NutsChoice, Question, failure};
 use crate::table_choice::TableChoice;
 use crate::threads::ThreadChoice;
 
-/// Say on which flops two ranges do well: equity, range advantage and nut advantage on each of 1,755
+/// Compare two ranges on all flops: equity, range advantage and nut advantage on each of 1,755
 ///
-/// Flops that are the same but for suits are one. A line for each texture has the means over its flops, then come the flops
-/// themselves, --sort says in which order. What the advantages are, `rivertable help distribution` says.
+/// Flops that differ by suits only are one. A line for each texture has the averages over its flops; the flops themselves
+/// follow, in the order of --sort. `rivertable help distribution` defines the advantages.
 ///
-/// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected, 3-connected (so many
-/// ranks in a row); straight (hole cards can have one); A-high to 2-high, with + behind it that and all higher ones.
+/// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected, 3-connected (two or
+/// three ranks in a row); straight (hole cards can have one); A-high to 2-high, where a + includes all higher ones.
 #[derive(clap::Args)]
-#[command(mut_arg("ranges", |ranges| ranges.num_args(2)), mut_arg("board", |board| board.hide(true)))]
+#[command(
+    override_usage = "rivertable flops [OPTIONS] <RANGE> <RANGE>",
+    mut_arg("ranges", |ranges| ranges.num_args(2)),
+    mut_arg("board", |board| board.hide(true))
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     question: Question,
-    /// The flops of which this is true, such as "two-tone and K-high+": words joined by and, or, not, ( )
+    /// Keep the flops for which this is true, such as "two-tone and K-high+": words joined by and, or, not, ( )
     #[arg(long, value_name = "WORDS")]
     textures: Option<String>,
     #[command(flatten)]
     nuts: NutsChoice,
-    /// What flops are sorted by, the most for the first range first; or their cards, the highest first
+    /// Sort flops by this, the highest value for the first range first; or by cards, the highest first
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
-    /// The least first
+    /// Reverse the order
     #[arg(long)]
     reverse: bool,
     /// Print this many flops; JSON and CSV have them all

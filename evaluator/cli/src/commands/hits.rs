@@ -3,29 +3,33 @@
 use equity::hits::Predicate;
 use render::hits::{HitReport, csv, json, svg, text};
 use render::words::cut;
+use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
 use crate::output::OutputChoice;
-use crate::spot::{Boards, Question, name};
+use crate::spot::{Boards, NOTHING_FOUND, Question, name};
 
-/// Say how ranges hit a board: made hands and draws, or how often they flop them
+/// Count the made hands and draws of ranges on a board, or on all flops
 ///
-/// On a board of three to five cards the kind of hand that each combo has made, and its draws; without a board, how often
-/// they come on all flops, each counted. Ranges are counted one by one: they take no cards from each other.
+/// On a board of three to five cards, counts the kind of hand that each combo has made, and its draws; without a board, counts
+/// them over all flops. Ranges are counted one by one: they take no cards from each other.
 ///
 /// Made hands, best first: straight-flush, quads, full-house, flush, straight, set, trips, top-two-pair,
 /// top-and-bottom-pair, bottom-two-pair, overpair, top-pair-top-kicker, top-pair-good-kicker, top-pair-weak-kicker,
 /// pp-below-top, middle-pair, pp-below-middle, weak-pair, underpair, ace-high, board-pair, nothing. Together: no-pair, pair,
-/// top-pair, two-pair, three-of-a-kind. With + behind it, that and all better ones: pair+.
+/// top-pair, two-pair, three-of-a-kind. A + includes all better hands: pair+.
 ///
 /// Draws: flush-draw, nut-flush-draw, open-ended, double-gutshot, gutshot, combo-draw, overcards, one-overcard,
 /// backdoor-flush-draw, backdoor-straight-draw. Together: straight-draw, draw, backdoor-draw.
 #[derive(clap::Args)]
-#[command(mut_arg("ranges", |ranges| ranges.num_args(1..=2)))]
+#[command(
+    override_usage = "rivertable hits [OPTIONS] <RANGE> [RANGE]",
+    mut_arg("ranges", |ranges| ranges.num_args(1..=2))
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     question: Question,
-    /// Keep the combos of which this is true, such as "top-pair+ or flush-draw": words joined by and, or, not, ( )
+    /// Keep the combos for which this is true, such as "top-pair+ or flush-draw": words joined by and, or, not, ( )
     #[arg(long = "where", value_name = "WORDS")]
     predicate: Option<String>,
     #[command(flatten)]
@@ -33,6 +37,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let last_words = LastWords::new(NOTHING_FOUND);
     let spot = args.question.read_any(Boards::Any)?;
     let predicate = args.predicate.as_deref().map(|words| {
         words.parse::<Predicate>().map_err(|error| format!("--where {:?}: {error}", cut(words)))
@@ -50,5 +55,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let words = args.predicate.as_deref().unwrap_or_default();
         return Err(format!("--where {:?}: it is true of no combo", cut(words)).into());
     }
+    drop(last_words);
     args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))
 }

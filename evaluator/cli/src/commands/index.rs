@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use equity::isomorphism::{Canonical, IndexError, Indexer, canonical};
 use evaluator::{Card, CardSet, Holdem, Rank, Suit, parse_cards};
+use render::words::cut;
 use serde_json::json;
 
 use crate::cards::hands;
@@ -16,8 +17,8 @@ use crate::output::{output, write_json};
 /// Number hole cards and boards up to suit isomorphism, and find the cards with a number
 ///
 /// Each argument is a hand: two hole cards, then a board of 0, 3, 4 or 5 cards whose order does not matter. With | between
-/// rounds, or with --rounds, what comes in which round does matter. All that suit permutations make of each other have one
-/// index, from 0 up without gaps, and one canonical form. Without arguments, hands are read from standard input, one a line;
+/// rounds, or with --rounds, the round of each card matters. Hands that differ by a suit permutation share one index, from 0
+/// up without gaps, and one canonical form. Without arguments, hands are read from standard input, one a line;
 /// empty lines and lines that begin with # are skipped.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             Ok(answer) => answer.print(&mut out, args.json)?,
             Err(error) => {
                 let what = if args.unindex { "index" } else { "hand" };
-                say(format_args!("error: {what} {} ({hand:?}): {error}", number + 1));
+                say(format_args!("error: {what} {} ({:?}): {error}", number + 1, cut(hand)));
                 refused = true;
             }
         }
@@ -146,7 +147,8 @@ impl Reader<'_> {
     fn unindex(&self, text: &str) -> Result<Answer, String> {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
         let index = text.parse().ok().filter(|_| is_plain);
-        let index: u64 = index.ok_or_else(|| format!("{text:?} is no index: expected a whole number"))?;
+        let index: u64 =
+            index.ok_or_else(|| format!("{:?} is no index: expected a whole number", cut(text)))?;
         let answer = || {
             let indexer = self.indexer(&self.args.rounds)?;
             let (sets, size) = (indexer.unindex(index)?, indexer.size());

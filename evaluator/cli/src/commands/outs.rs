@@ -17,11 +17,12 @@ use crate::spot::{Boards, Question, failure};
 use crate::table_choice::TableChoice;
 use crate::threads::ThreadChoice;
 
-/// Say what the next card brings: outs, equity by card, and what hands players end with
+/// Show outs, the equity by next card, and the hands that players end with
 ///
 /// On a board of three or four cards, for two to ten ranges, exactly; one range alone meets a random hand. On a whole board:
-/// who is ahead, and of how many combos. A player who has not the best hand now has an out in
-/// each card that brings it, alone or shared. The numbers of outs are means over the deals in which the player is behind. On a terminal the equities by next card have colours, unless NO_COLOR is set.
+/// who is ahead, and of how many combos. A card is an out for a player who does not have the best hand now and has it with
+/// that card, alone or shared. The numbers of outs are averages over the deals in which the player is behind. On a terminal
+/// the equities by next card have colours, unless NO_COLOR is set.
 #[derive(clap::Args)]
 #[command(mut_arg("board", |board| board.required(true).help("The board: 3, 4 or 5 cards")))]
 pub(crate) struct Args {

@@ -8,10 +8,10 @@ use crate::error::{Failure, sentence};
 use crate::output::{Both, palette, print};
 use crate::spot::{Boards, CardChoice, DialectChoice, left};
 
-/// Say what a range means: its combos, its share of all hands, the grid and the shortest text
+/// Show a range: its combos, its share of all hands, the grid and the shortest text
 ///
-/// In the grid suited hands are upper right, offsuit ones lower left; a percentage stands where only a part of a hand is in
-/// the range. Where hands have many weights, each weight has a line of its own.
+/// In the grid suited hands are upper right, offsuit ones lower left; a percentage is the hand's weight. A range with many
+/// weights is printed with a line for each weight.
 #[derive(clap::Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Args {
@@ -43,7 +43,7 @@ How ranges are written, here and in every command (tokens with commas, semicolon
   Ahxh  Ahx  Ah*h  Ah*     the same with cards
   AdKx  AxKx  AxKy         letters w to z for suits that are not named: AdKx is not AdKd; AKs, AKo
   random  any two  *  **   all hands; **s and **o are all suited and all offsuit ones
-  15%  top 15%  5-20%      the best hands, or those in 20 % but not in 5 %; --order says which are better
+  15%  top 15%  5-20%      the best hands, or those in 20 % but not in 5 % (20-5% too); --order says which are better
   (AA,KK)  [AA-TT]         groups
   @button.txt              the range in a file, which may have comments behind # and as many lines as you like;
                            @\"my button.txt\" if there are spaces in its name

@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 use evaluator::{
     CardReader, CardSet, HandClass, HandRank, HoleCards, ParseCardError, RankTable, parse_cards,
 };
+use render::words::cut;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -165,7 +166,7 @@ fn deal(holes: &[String], board: CardSet, table: &RankTable) -> Result<Vec<Playe
     let mut dealt = board;
     let mut players = Vec::new();
     for (i, text) in holes.iter().enumerate() {
-        let place = format!("--hole {text:?} (player {})", i + 1);
+        let place = format!("--hole {:?} (player {})", cut(text), i + 1);
         let combo: HoleCards = text.parse().map_err(|error| Failure::input(&place, &error))?;
         if let Some(card) = (dealt & combo.card_set()).iter().next() {
             let owner = if board.contains(card) { "on the board" } else { "in another hand" };

@@ -8,16 +8,18 @@ use equity::strength::{BoardStrength, Strength, StrengthError};
 use evaluator::{CardSet, HoleCards, ParseCardError};
 use render::strength::{StrengthAnswer, csv, json, text};
 use render::words::cut;
+use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
 use crate::output::{output, write_json};
-use crate::spot::DialectChoice;
+use crate::spot::{DialectChoice, NOTHING_FOUND};
 use crate::table_choice::TableChoice;
 
-/// Say how strong all hole cards are on a board: expected hand strength, its square, histograms
+/// Show the strength of all hole cards on a board: expected hand strength, its square, histograms
 ///
-/// EHS is the equity against a random hand, over all runouts; EHS2 the mean of the square of the equity on the river. All
-/// numbers are exact. The strongest come first.
+/// EHS is the equity against a random hand, over all runouts; EHS2 the mean of the square of the equity on the river. Against
+/// --vs each runout counts in both means, and in positive and negative potential, by the weight of the opponents that are left
+/// on it. All numbers are exact. The strongest come first.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The board: 3, 4 or 5 cards, or "" before the flop, where there is EHS alone
@@ -28,10 +30,10 @@ pub(crate) struct Args {
     /// Against an opponent with this range, in place of a random hand
     #[arg(long, value_name = "RANGE")]
     vs: Option<String>,
-    /// Count the equities on the river in so many bins, over all runouts
+    /// Count the equities on the river in this many bins, over all runouts
     #[arg(long, value_name = "N")]
     bins: Option<usize>,
-    /// Show positive and negative potential too: how often a hand that is behind comes ahead, and the other way round
+    /// Show positive and negative potential too: how often a hand that is behind gets ahead, and the reverse
     #[arg(long)]
     potential: bool,
     #[command(flatten)]
@@ -45,7 +47,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
-    let refuse = |error: ParseCardError| format!("board {:?}: {error}", args.board);
+    let last_words = LastWords::new(NOTHING_FOUND);
+    let refuse = |error: ParseCardError| format!("board {:?}: {error}", cut(&args.board));
     let board: CardSet = args.board.parse().map_err(refuse)?;
     let read = |option: &str, text: &Option<String>| {
         text.as_ref().map(|text| args.dialect.read(option, text)).transpose()
@@ -62,13 +65,14 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
     let refuse = |error: StrengthError| match (error, &args.vs) {
         (StrengthError::EmptyRange { .. }, Some(vs)) => format!("--vs {:?}: {error}", cut(vs)),
         (StrengthError::Bins { .. }, _) => format!("--bins: {error}"),
-        _ => format!("board {:?}: {error}", args.board),
+        _ => format!("board {:?}: {error}", cut(&args.board)),
     };
     let found = strength.on(board).map_err(refuse)?;
     let potential = args.potential.then(|| strength.potential(board)).transpose().map_err(refuse)?;
 
     let against = opponent.map_or_else(|| "a random hand".into(), |opponent| opponent.to_string());
     let combos = combos(&found, shown.as_ref())?;
+    drop(last_words);
     let answer =
         StrengthAnswer { found: &found, potential: potential.as_ref(), combos: &combos, against: &against };
     let mut out = output();

@@ -15,7 +15,7 @@ use crate::error::Failure;
 use crate::output::print;
 use crate::table_choice::TableChoice;
 
-/// Look into a table file
+/// Show or check a table file
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -24,7 +24,7 @@ pub(crate) struct Args {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Say what a table file holds
+    /// Print the content of a table file
     Info(Choice),
     /// Check a table file: every header field, bound and value, and the checksum
     Verify(Choice),

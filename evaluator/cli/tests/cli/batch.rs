@@ -1,14 +1,11 @@
 //! `rivertable equity --batch` with files as people have them, and lines that come one at a time.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin};
-use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use evaluator::RankTable;
 use serde_json::Value;
 
-use crate::common::{Run, program, refused, run_with, start};
+use crate::common::{Live, Run, program, refused, run_with};
 
 const HANDS: &str = "hand_id,hero,villain,third,flop,note\n\
                      h-1,AsKs,\"QQ+,AK\",,\"Qh 7h 2c\",\"one, two\"\n\
@@ -204,87 +201,60 @@ fn many_lines_are_as_single_ones() {
     }
 }
 
-/// A program that lines are given to one at a time.
-struct Live {
-    child: Child,
-    input: ChildStdin,
-    answers: Receiver<Vec<u8>>,
-}
-
-impl Live {
-    fn new(arguments: &[&str]) -> Self {
-        let mut child = start(program().args(arguments));
-        let (input, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let (sender, answers) = channel();
-        std::thread::spawn(move || {
-            let mut buffer = [0; 1 << 12];
-            while let Ok(count @ 1..) = output.read(&mut buffer) {
-                let _ = sender.send(buffer[..count].to_vec());
-            }
-        });
-        Self { child, input, answers }
-    }
-
-    /// Gives a text, and waits until so many bytes have come or lines have ended.
-    fn ask(&mut self, text: &[u8], is_enough: impl Fn(&[u8]) -> bool) -> Vec<u8> {
-        self.input.write_all(text).unwrap();
-        let mut all = Vec::new();
-        while !is_enough(&all) {
-            all.extend(
-                self.answers.recv_timeout(Duration::from_secs(20)).expect("an answer while input pauses"),
-            );
-        }
-        all
-    }
-
-    fn lines(&mut self, text: &str, count: usize) -> Vec<u8> {
-        self.ask(text.as_bytes(), |answer| answer.iter().filter(|&&byte| byte == b'\n').count() >= count)
-    }
-
-    /// Ends it by the signal that Ctrl-C sends, though its input goes on; gives its exit code, and what it said.
-    #[cfg(unix)]
-    fn interrupt(mut self) -> (Option<i32>, String) {
-        crate::common::send_signal(&self.child, "INT");
-        let status = self.child.wait().unwrap();
-        let mut said = String::new();
-        BufReader::new(self.child.stderr.take().unwrap()).read_line(&mut said).unwrap();
-        (status.code(), said)
-    }
+fn started(arguments: &[&str]) -> Live {
+    Live::new(program().args(arguments))
 }
 
 /// The half of a line that waits for its end does not keep others from being answered.
 #[test]
 fn answers_come_while_input_pauses() {
-    let mut live = Live::new(&["equity", "--batch", "-"]);
+    let mut live = started(&["equity", "--batch", "-"]);
     assert!(live.lines("AsAh,KsKh\nQsQh,", 2).ends_with(b"\n"));
     assert!(live.lines("JsJh\n", 1).starts_with(b"2,QsQh,JsJh"));
-    let (table, mut live) = (RankTable::embedded(), Live::new(&["rank", "--cards", "5", "--format", "csv"]));
+    let (table, mut live) = (RankTable::embedded(), started(&["rank", "--cards", "5", "--format", "csv"]));
     let ranks = ["As Ks Qs Js Ts", "2c 3c 4c 5d 7d"].map(|hand| table.rank(hand.parse().unwrap()).as_u16());
     let lines = ranks.map(|rank| format!("{rank}\n").into_bytes());
     assert_eq!(live.lines("AsKsQsJsTs\n2c3c", 1), lines[0]);
     assert_eq!(live.lines("4c5d7d\n", 1), lines[1]);
-    let mut live = Live::new(&["rank", "--cards", "5", "--format", "rows"]);
+    let mut live = started(&["rank", "--cards", "5", "--format", "rows"]);
     let of_two = |answer: &[u8]| answer.len() >= 2;
     assert_eq!(live.ask(&[51, 47, 43, 39, 35, 0, 4], of_two), ranks[0].to_le_bytes());
     assert_eq!(live.ask(&[8, 13, 21], of_two), ranks[1].to_le_bytes());
-    let mut live = Live::new(&["eval"]);
+    let mut live = started(&["eval"]);
     assert!(live.lines("AsAh\nKs", 1).starts_with(b"As Ah: "));
-    let mut live = Live::new(&["showdown", "--each"]);
+    let mut live = started(&["showdown", "--each"]);
     assert_eq!(live.lines("AsAh KsKh 2c3d4h9sTd\nAsA", 1), b"1\n");
 }
 
 #[cfg(unix)]
 #[test]
 fn an_idle_run_can_be_ended() {
-    let mut live = Live::new(&["equity", "--batch", "-"]);
+    let mut live = started(&["equity", "--batch", "-"]);
     live.lines("AsAh,KsKh\n\n", 2);
     assert_eq!(live.interrupt(), (Some(130), "interrupted after line 1\n".into()));
     for arguments in [&["eval"][..], &["showdown", "--each"], &["rank", "--cards", "7", "--format", "csv"]] {
-        let live = Live::new(arguments);
+        let live = started(arguments);
         std::thread::sleep(Duration::from_millis(300));
-        // It has answered nothing, and ends by the signal itself; one that does not end is waited for without an end.
+        // It has answered nothing, and ends by the signal itself.
         assert!(matches!(live.interrupt().0, None | Some(130)), "{arguments:?}");
     }
+}
+
+/// As `nohup` and a script's `&` start it: it lives on, and its answers are whole.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_ignores_signals_goes_on() {
+    if !std::path::Path::new("/proc/self/status").exists() {
+        return eprintln!("not tested: without /proc the program is not told what signals it is to ignore");
+    }
+    let ignoring = "trap '' HUP INT; exec \"$0\" \"$@\"";
+    let mut live = Live::new(crate::common::program_by(ignoring).args(["equity", "--batch", "-"]));
+    live.lines("AsAh,KsKh\n", 2);
+    for signal in ["HUP", "INT"] {
+        live.signal(signal);
+        assert!(live.lines("QsQh,JsJh\n", 1).ends_with(b"\n"), "{signal}");
+    }
+    assert_eq!(live.end(), Some(0));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{assert_no_overlap, refused, run};
+use crate::common::{assert_no_overlap, folder, refused, run};
 
 #[test]
 fn weights() {
@@ -49,7 +49,7 @@ fn the_equity_of_a_hand_is_that_of_its_combos_in_the_range() {
 
 #[test]
 fn an_image() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("chart.svg");
     fs::write(&file, "older").unwrap();
     let path = file.to_str().unwrap();
@@ -74,7 +74,7 @@ fn an_image() {
 
 #[test]
 fn labels_do_not_overlap() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("chart.svg");
     let every_fourth: Vec<String> = evaluator::HoleCards::ALL
         .iter()
@@ -99,6 +99,9 @@ fn a_file_that_cannot_be_written() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_that_takes_no_files_is_named() {
+    if !std::path::Path::new("/proc/self").exists() {
+        return eprintln!("not tested: there is no /proc");
+    }
     let said = run(&["chart", "AA", "--svg", "/proc/x.svg"]);
     let expected = "error: cannot write /proc/x.svg: no file can be made in /proc: No such file or directory";
     assert!(said.code == 2 && said.err.starts_with(expected), "{}", said.err);
@@ -115,7 +118,7 @@ fn a_device_is_written_to_and_not_replaced() {
 #[cfg(unix)]
 #[test]
 fn a_link_stays() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let (file, link) = (folder.path().join("file.svg"), folder.path().join("link.svg"));
     fs::write(&file, "").unwrap();
     std::os::unix::fs::symlink(&file, &link).unwrap();

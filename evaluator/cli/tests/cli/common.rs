@@ -1,7 +1,13 @@
-//! Running the program as a user does.
+//! Running the program as a user does, whatever the tests themselves are run from.
 
-use std::io::Write;
-use std::process::{Child, Command, Stdio};
+use std::io::{Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::Once;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
 
 /// What a run of the program gave.
 pub(crate) struct Run {
@@ -13,10 +19,66 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// The program, without the environment variables that choose tables.
+/// How long a test waits for a program, which hangs if it takes longer.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Asks again and again until there is an answer, or the time is over.
+pub(crate) fn patiently<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        let answer = ask();
+        if answer.is_some() {
+            return answer;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    None
+}
+
+/// Waits for the end of a program. One that hangs is ended.
+pub(crate) fn wait(child: &mut Child) -> ExitStatus {
+    patiently(|| child.try_wait().expect("it was started here")).unwrap_or_else(|| {
+        child.kill().and_then(|()| child.wait()).expect("it can be ended");
+        panic!("the program hangs: it was ended after {PATIENCE:?}");
+    })
+}
+
+/// A new folder, which vanishes when it is dropped: beside the build, whatever TMPDIR is.
+pub(crate) fn folder() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the folder of the build can be written to")
+}
+
+/// The program.
 pub(crate) fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_rivertable"));
-    command.env_remove("RIVERTABLE_TABLE").env_remove("RIVERTABLE_THREE_WAY_TABLE");
+    untouched(Command::new(env!("CARGO_BIN_EXE_rivertable")))
+}
+
+/// The program as a line of the shell starts it, in which `"$0" "$@"` stands for it and its arguments.
+#[cfg(unix)]
+pub(crate) fn program_by(line: &str) -> Command {
+    let mut command = untouched(Command::new("sh"));
+    command.args(["-c", line]).arg(program().get_program());
+    command
+}
+
+/// A command without what the surroundings of the tests would change about the program: variables, and ignored signals.
+fn untouched(mut command: Command) -> Command {
+    static ONCE: Once = Once::new();
+    // A signal that is ignored (by `nohup`, or behind `&` in a script) stays ignored in a new program, and one that is
+    // handled goes back to its default there.
+    ONCE.call_once(|| ctrlc::set_handler(|| std::process::exit(130)).expect("nobody else handles signals"));
+    for name in [
+        "RIVERTABLE_TABLE",
+        "RIVERTABLE_THREE_WAY_TABLE",
+        "RAYON_NUM_THREADS",
+        "NO_COLOR",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+        "COLORTERM",
+        "COLUMNS",
+    ] {
+        command.env_remove(name);
+    }
     command
 }
 
@@ -34,7 +96,7 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
 #[cfg(unix)]
 pub(crate) fn interrupted(arguments: &[&str], input: &[u8]) -> Run {
     finish_after(program().args(arguments), input, |child| {
-        std::thread::sleep(std::time::Duration::from_millis(700));
+        thread::sleep(Duration::from_millis(700));
         send_signal(child, "INT");
     })
 }
@@ -62,14 +124,87 @@ fn finish_after(command: &mut Command, input: &[u8], meanwhile: impl FnOnce(&Chi
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
     // From a thread of its own, so that neither side waits for the other; a program that reads nothing closes the pipe.
-    let writer = std::thread::spawn(move || {
+    thread::spawn(move || {
         let _ = stdin.write_all(&input);
     });
     meanwhile(&child);
-    let output = child.wait_with_output().expect("it ends");
-    writer.join().expect("no panic");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Run { code: output.status.code().expect("no signal"), out: text(output.stdout), err: text(output.stderr) }
+    ended(child)
+}
+
+/// What a program that was started gives, to its end.
+pub(crate) fn ended(mut child: Child) -> Run {
+    let (out, err) = (child.stdout.take().map(told), child.stderr.take().map(told));
+    let code = wait(&mut child).code().expect("no signal");
+    let text = |told: Option<Receiver<Vec<u8>>>| {
+        let bytes = told.map_or(Vec::new(), |told| told.iter().collect::<Vec<_>>().concat());
+        String::from_utf8(bytes).expect("UTF-8")
+    };
+    Run { code, out: text(out), err: text(err) }
+}
+
+/// What comes out of a pipe, as it comes.
+fn told(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (sender, told) = channel();
+    thread::spawn(move || {
+        let mut buffer = [0; 1 << 12];
+        while let Ok(count @ 1..) = pipe.read(&mut buffer) {
+            let _ = sender.send(buffer[..count].to_vec());
+        }
+    });
+    told
+}
+
+/// A program that is given its input bit by bit.
+pub(crate) struct Live {
+    child: Child,
+    input: ChildStdin,
+    answers: Receiver<Vec<u8>>,
+}
+
+impl Live {
+    pub(crate) fn new(command: &mut Command) -> Self {
+        let mut child = start(command);
+        let (input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+        Self { child, input, answers: told(output) }
+    }
+
+    /// Gives it a text, and waits until enough bytes have come.
+    pub(crate) fn ask(&mut self, text: &[u8], is_enough: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+        self.input.write_all(text).expect("it reads");
+        let mut all = Vec::new();
+        while !is_enough(&all) {
+            all.extend(self.answers.recv_timeout(PATIENCE).expect("an answer while input pauses"));
+        }
+        all
+    }
+
+    /// The same for so many lines.
+    pub(crate) fn lines(&mut self, text: &str, count: usize) -> Vec<u8> {
+        self.ask(text.as_bytes(), |answer| answer.iter().filter(|&&byte| byte == b'\n').count() >= count)
+    }
+
+    /// Ends it by the signal that Ctrl-C sends, though its input goes on; gives its exit code, and what it said.
+    #[cfg(unix)]
+    pub(crate) fn interrupt(mut self) -> (Option<i32>, String) {
+        send_signal(&self.child, "INT");
+        let code = wait(&mut self.child).code();
+        let mut said = String::new();
+        self.child.stderr.take().expect("piped").read_to_string(&mut said).expect("UTF-8");
+        (code, said)
+    }
+
+    /// Sends it a signal that it is to ignore.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, signal: &str) {
+        send_signal(&self.child, signal);
+    }
+
+    /// Ends its input, and waits for its end.
+    #[cfg(unix)]
+    pub(crate) fn end(mut self) -> Option<i32> {
+        drop(self.input);
+        wait(&mut self.child).code()
+    }
 }
 
 /// Whether one thing is said to be wrong: in one sentence, or with how the program is used.

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{assert_no_overlap, refused, run};
+use crate::common::{assert_no_overlap, folder, refused, run};
 
 const SPOT: [&str; 4] = ["22+,A2s+,KTs+,ATo+,KQo", "99-22,A2s-AJs,K9s+,T9s:0.5", "--board", "Kd8s3c"];
 
@@ -71,7 +71,7 @@ fn nuts_and_bins_are_the_users() {
 
 #[test]
 fn an_image() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("graph.svg");
     for arguments in [&SPOT[..], &["AhKh", "QQ-99,AQ", "--board", "Qh7h2c"], &["AA", "KK"]] {
         let run = run(&[&["distribution", "--svg", file.to_str().unwrap()], arguments].concat());

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{is_one_error, run, run_with};
+use crate::common::{folder, is_one_error, run, run_with};
 
 fn json(arguments: &[&str]) -> Value {
     let run = run(&[&["equity", "--json"], arguments].concat());
@@ -123,7 +123,7 @@ fn plus_by_dialect() {
 
 #[test]
 fn combos_in_a_file() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("combos.csv");
     let board = ["--board", "Qs Js Ts 9s 9d"];
     let spot = ["equity", "AsKs:0.5, AdKd, QhQs", "9h9c, 2c2d"];
@@ -137,7 +137,7 @@ fn combos_in_a_file() {
 
 #[test]
 fn combos_add_up_to_the_range() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("combos.csv");
     let spot = ["22+, A2s+", "KQ, QJ", "--board", "Kd 7s 2h", "--combos", file.to_str().unwrap()];
     let json = json(&spot);
@@ -184,7 +184,7 @@ const BOARD: &str = "2c7d9h3sJc";
 
 #[test]
 fn a_batch_in_order() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("spots.csv");
     let spots = format!(
         "\u{FEFF}range1,range2,board,dead\r\n\r\n# a comment\r\n\"AA, KK\",QQ,{BOARD}\r\nAA:0.5,KK,{BOARD},Kc\n JJ , TT , {BOARD} ,\n"

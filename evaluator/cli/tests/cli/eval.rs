@@ -1,6 +1,6 @@
 //! `rivertable eval` as a user meets it.
 
-use crate::common::{run, run_with};
+use crate::common::{ended, program, run, run_with, start};
 
 #[test]
 fn one_hand_as_one_argument_or_as_many() {
@@ -92,20 +92,13 @@ fn bad_arguments_are_reported_and_the_others_answered() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
-    use std::process::Stdio;
-    let mut child = crate::common::program()
-        .arg("eval")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(program().arg("eval"));
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     let _ = std::io::Write::write_all(&mut stdin, &b"As Ad\n".repeat(20_000));
     drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+    let run = ended(child);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
 
 #[test]

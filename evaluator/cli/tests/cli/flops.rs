@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{assert_no_overlap, refused, run};
+use crate::common::{assert_no_overlap, folder, refused, run};
 
 const RANGES: [&str; 2] = ["TT+,AK,AQs", "22-99,ATs,KQs,T9s"];
 const FEW: [&str; 2] = ["--textures", "monotone and (A-high or paired) or trips"];
@@ -63,7 +63,7 @@ fn sorted_and_filtered() {
 
 #[test]
 fn an_image() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("flops.svg");
     let run = run(&[&["flops", "--svg", file.to_str().unwrap()], &RANGES[..], &FEW].concat());
     assert_eq!((run.code, run.err.as_str()), (0, ""));

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{assert_no_overlap, refused, run};
+use crate::common::{assert_no_overlap, folder, refused, run};
 
 const OPENER: &str = "22+,A2s+,KTs+,QTs+,JTs,T9s,98s,ATo+,KQo";
 
@@ -87,7 +87,7 @@ fn all_flops() {
 
 #[test]
 fn an_image() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("hits.svg");
     let path = file.to_str().unwrap();
     let wide = "99-22,AJs-A2s,K9s+,Q9s+,J9s+,T8s+,97s+,86s+,AJo-ATo,KTo+,QJo";

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 #[cfg(unix)]
 use crate::common::interrupted;
-use crate::common::{Run, finish, program, refused, run};
+use crate::common::{Run, finish, folder, program, refused, run};
 
 fn json(arguments: &[&str]) -> Value {
     let run = run(&[&["equity", "--json"], arguments].concat());
@@ -163,7 +163,7 @@ fn an_interrupted_batch_says_where() {
 /// The table is used where it can be, by the option or the environment, and a file that is none is refused.
 #[test]
 fn a_three_way_table_is_used() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let path = folder.path().join("three-way.tbl");
     let hands = ["AA", "KK", "QQ"].map(|text| text.parse::<StartingHand>().unwrap());
     let counted = HandVsHand::new(RankTable::embedded()).compare_starting_hands(hands).unwrap();

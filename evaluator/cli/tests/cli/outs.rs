@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{assert_no_overlap, refused, run};
+use crate::common::{assert_no_overlap, folder, refused, run};
 
 const DRAW: [&str; 5] = ["outs", "Th9h", "AsQd", "--board", "Qh 7h 2c 3d"];
 
@@ -159,7 +159,7 @@ fn combos_that_beat_a_hand() {
 
 #[test]
 fn an_image() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let file = folder.path().join("outs.svg");
     let path = ["--svg", file.to_str().unwrap()];
     let three = ["outs", "22+", "AT+", "JTs,98s", "--board", "Qh 7h 2c 3d"];
@@ -229,4 +229,17 @@ fn threads_do_not_matter() {
         json
     };
     assert_eq!(without_time("1"), without_time("2"));
+}
+
+/// Too many deals to look at each; on a whole board the equities say how players stand.
+#[test]
+fn a_whole_board_for_three_players() {
+    let run = run(&["outs", "random", "random", "random", "--board", "2c3c4h5d9s"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let line = run.out.lines().find(|line| line.starts_with("1 ")).unwrap();
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    assert!(!run.out.contains('?') && fields[..3] == ["1", "33.3333", "%"], "{}", run.out);
+    let [ahead, tied] = [3, 5].map(|place| fields[place].parse::<f64>().unwrap());
+    assert!(ahead > 30.0 && tied > 2.0 && ahead + tied / 3.0 < 33.334, "{}", run.out);
+    assert_eq!(fields[7..], ["0", "0", "random"]);
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use std::fs;
 
-use crate::common::{finish, program, refused, run};
+use crate::common::{finish, folder, program, refused, run};
 
 #[test]
 fn what_a_range_means() {
@@ -173,7 +173,7 @@ fn percentages_by_another_order() {
 
 #[test]
 fn ranges_in_files() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
     let run = |arguments: &[&str]| finish(program().current_dir(folder.path()).args(arguments), b"");
     write(

@@ -4,9 +4,9 @@ use std::fs;
 
 use evaluator::{Card, CardSet, HandRank, RankTable};
 
+use crate::common::{Run, finish, folder, program, run_with};
 #[cfg(unix)]
-use crate::common::send_signal;
-use crate::common::{Run, finish, program, run_with};
+use crate::common::{patiently, send_signal, wait};
 
 /// Random hands of `N` distinct ids, the same ones every time.
 fn hands<const N: usize>(count: usize) -> Vec<[u8; N]> {
@@ -27,7 +27,7 @@ fn expected(ids: &[u8]) -> u16 {
 
 /// Ranks rows by way of files, since ranks are no text.
 fn rank_rows(cards: &str, input: &[u8], more: &[&str]) -> (Run, Option<Vec<u16>>) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let (hands, ranks) = (folder.path().join("hands"), folder.path().join("ranks"));
     fs::write(&hands, input).unwrap();
     let mut command = program();
@@ -153,7 +153,7 @@ fn a_line_that_is_too_long_is_one_bad_row() {
 fn standard_input_by_its_name() {
     for format in ["csv", "rows"] {
         let input: &[u8] = if format == "csv" { b"As,Ks,Qs,Js,Ts" } else { &[51, 47, 43, 39, 35] };
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         let out = folder.path().join("ranks");
         let arguments = ["rank", "--cards", "5", "--format", format, "-", "--out", out.to_str().unwrap()];
         let run = run_with(&arguments, input);
@@ -167,14 +167,8 @@ fn standard_input_by_its_name() {
 #[test]
 fn a_signal_leaves_no_file() {
     use std::process::Stdio;
-    // A program that is to survive the end of its session (`nohup`) handles no signals.
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0").trim();
-    if u64::from_str_radix(ignored, 16).is_ok_and(|signals| signals & 1 == 1) {
-        return eprintln!("not tested: hangups are ignored here");
-    }
     for signal in ["INT", "TERM", "HUP"] {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         let out = folder.path().join("ranks");
         fs::write(&out, "older").unwrap();
         let names = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
@@ -184,14 +178,12 @@ fn a_signal_leaves_no_file() {
             .stdin(Stdio::piped())
             .spawn()
             .unwrap();
-        // It waits for input, with a file that is not whole.
-        while Vec::len(&names()) == 1 {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-        }
+        // It waits for input then.
+        patiently(|| (Vec::len(&names()) > 1).then_some(())).expect("a file that is not whole");
         // Its input must not end before the signal is handled.
         let input = child.stdin.take();
         send_signal(&child, signal);
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
+        assert_eq!(wait(&mut child).code(), Some(130), "{signal}");
         drop(input);
         assert_eq!(names(), ["ranks"], "{signal}");
         assert_eq!(fs::read(&out).unwrap(), b"older");

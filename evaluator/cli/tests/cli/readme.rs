@@ -1,6 +1,9 @@
-//! What the README shows is what the program prints.
+//! The pages of the project show what the program prints.
 
-use crate::common::{finish, program};
+use std::fs;
+use std::path::Path;
+
+use crate::common::{finish, folder, program};
 
 /// The words of a command line; double quotes keep spaces together.
 fn words(command: &str) -> Vec<String> {
@@ -24,31 +27,53 @@ fn assert_same(lines: &[&str], shown: &[&str], command: &str) {
     assert!(all_as_shown, "{command} prints {lines:#?}, not {shown:#?}");
 }
 
-#[test]
-fn every_shown_output_is_true() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
-    let readme = std::fs::read_to_string(path).unwrap();
-    let mut lines = readme.lines().peekable();
-    let folder = tempfile::tempdir().unwrap();
+/// Runs the commands that a page shows, in a folder, and gives the number of outputs that were compared.
+fn check_page(page: &Path, folder: &Path) -> usize {
+    let text = fs::read_to_string(page).unwrap();
+    let mut lines = text.lines().peekable();
     let mut checked = 0;
     while let Some(line) = lines.next() {
         let shown = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
-        // A file that is shown is there for what follows.
+        // The commands that follow read the file that is shown.
         if let Some(file) = line.strip_prefix("$ cat ") {
             let text: String =
                 std::iter::from_fn(|| lines.next_if(shown)).map(|line| format!("{line}\n")).collect();
-            std::fs::write(folder.path().join(file), text).unwrap();
+            fs::write(folder.join(file), text).unwrap();
             continue;
         }
         let command = line.strip_prefix("$ rivertable ").or(line.strip_prefix("$ cargo run --release -- "));
         let Some(command) = command else { continue };
         let expected: Vec<&str> = std::iter::from_fn(|| lines.next_if(shown)).collect();
-        let run = finish(program().current_dir(folder.path()).args(words(command)), b"");
+        let run = finish(program().current_dir(folder).args(words(command)), b"");
         assert_eq!(run.code, 0, "{command}: {}", run.err);
         if !expected.is_empty() {
             assert_same(&run.out.lines().collect::<Vec<_>>(), &expected, command);
             checked += 1;
         }
     }
-    assert!(checked >= 5, "only {checked} outputs were found");
+    checked
+}
+
+/// The folder of the package.
+const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
+
+#[test]
+fn the_first_page_is_true() {
+    let folder = folder();
+    let checked = check_page(&Path::new(PACKAGE).join("../../README.md"), folder.path());
+    assert!(checked >= 2, "only {checked} outputs were found");
+
+    let drawn = fs::read_to_string(folder.path().join("outs.svg")).unwrap();
+    let shown = fs::read_to_string(Path::new(PACKAGE).join("outs.svg")).unwrap();
+    assert!(
+        drawn.lines().eq(shown.lines()),
+        "the first page's command draws another picture than evaluator/cli/outs.svg"
+    );
+}
+
+#[test]
+fn the_page_of_commands_is_true() {
+    let folder = folder();
+    let checked = check_page(&Path::new(PACKAGE).join("README.md"), folder.path());
+    assert!(checked >= 12, "only {checked} outputs were found");
 }

@@ -5,7 +5,9 @@ use std::mem::offset_of;
 use std::path::PathBuf;
 
 #[cfg(unix)]
-use crate::common::start;
+use crate::common::Live;
+#[cfg(target_os = "linux")]
+use crate::common::program_by;
 use crate::common::{finish, program, run};
 use equity::format::{PreflopSections, ThreeWaySections, TripleCounts};
 use equity::{PreflopTable, Triple};
@@ -14,7 +16,7 @@ use evaluator::format::Header;
 
 /// A folder with a sound table and some that are not.
 fn folder() -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let sound = folder.path().join("sound.tbl");
     fs::write(&sound, RankTable::embedded_bytes()).unwrap();
     (folder, sound)
@@ -41,7 +43,7 @@ fn info_and_verify() {
 
 #[test]
 fn a_preflop_table_is_known_as_one() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let path = folder.path().join("preflop.tbl");
     let whole = PreflopTable::embedded_bytes();
     fs::write(&path, whole).unwrap();
@@ -124,7 +126,7 @@ fn what_is_no_table_is_refused_in_one_sentence() {
 
 #[test]
 fn a_three_way_table_is_known_as_one() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let path = folder.path().join("three-way.tbl");
     // No deal at all is counted, which is no more than there are.
     let counts = vec![TripleCounts::default(); Triple::COUNT];
@@ -140,24 +142,16 @@ fn a_three_way_table_is_known_as_one() {
 #[cfg(unix)]
 #[test]
 fn a_table_that_changes_meanwhile_does_not_matter() {
-    use std::io::{BufRead, BufReader, Write};
     let (_folder, path) = folder();
     let truncate = || fs::File::options().write(true).open(&path).unwrap().set_len(0).unwrap();
     let overwrite = || fs::write(&path, vec![0xFF; RankTable::embedded_bytes().len()]).unwrap();
     for change in [&truncate as &dyn Fn(), &overwrite] {
         fs::write(&path, RankTable::embedded_bytes()).unwrap();
-        let mut child = start(program().arg("eval").arg("--table").arg(&path));
-        let mut hands = child.stdin.take().unwrap();
-        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut ask = |hand: &str| {
-            writeln!(hands, "{hand}").unwrap();
-            answers.next().map(|line| line.unwrap().split(", rank").next().unwrap().to_string())
-        };
-        assert_eq!(ask("As Ad").as_deref(), Some("As Ad: one pair, aces"));
+        let mut live = Live::new(program().arg("eval").arg("--table").arg(&path));
+        assert!(live.lines("As Ad\n", 1).starts_with(b"As Ad: one pair, aces, rank "));
         change();
-        assert_eq!(ask("Ks Kd Kh").as_deref(), Some("Ks Kd Kh: three of a kind, kings"));
-        drop(hands);
-        assert_eq!(child.wait().unwrap().code(), Some(0));
+        assert!(live.lines("Ks Kd Kh\n", 1).starts_with(b"Ks Kd Kh: three of a kind, kings, rank "));
+        assert_eq!(live.end(), Some(0));
     }
 }
 
@@ -172,6 +166,7 @@ fn sparse(path: &std::path::Path, table: &[u8], length: u64) {
 #[test]
 fn a_long_file_is_refused_by_its_header() {
     const LENGTH: u64 = 40 << 30;
+    const LIMITED: &str = "ulimit -v 65536; exec \"$0\" \"$@\"";
     let (folder, _) = folder();
     let path = folder.path().join("long.tbl");
     let sound = RankTable::embedded_bytes();
@@ -187,9 +182,7 @@ fn a_long_file_is_refused_by_its_header() {
         sparse(&path, table, LENGTH);
         for task in ["info", "verify"] {
             // With so little memory no more than the header can be read of it.
-            let mut limited = std::process::Command::new("sh");
-            limited.args(["-c", "ulimit -v 65536; exec \"$0\" table \"$1\" \"$2\""]);
-            let run = finish(limited.arg(program().get_program()).arg(task).arg(&path), b"");
+            let run = finish(program_by(LIMITED).args(["table", task]).arg(&path), b"");
             assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
             assert!(run.err.contains(expected) && run.err.lines().count() == 1, "{}", run.err);
         }

@@ -1,8 +1,12 @@
 //! Help, and what is said of arguments.
 
 use std::fs::File;
+use std::process::Stdio;
 
-use crate::common::{is_one_error, program, run};
+#[cfg(unix)]
+use crate::common::{Live, finish, folder, program_by};
+use crate::common::{Run, ended, is_one_error, program, run, run_with};
+use render::words::cut;
 
 const HELP: [&[&str]; 5] = [&["help"], &["--help"], &["--version"], &["help", "eval"], &["eval", "-h"]];
 
@@ -15,15 +19,42 @@ fn help_is_printed() {
     }
 }
 
+/// Runs the program with its standard output somewhere else.
+fn run_into(output: Stdio, arguments: &[&str]) -> Run {
+    let mut command = program();
+    command.args(arguments).stdin(Stdio::null()).stdout(output).stderr(Stdio::piped());
+    ended(command.spawn().unwrap())
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
     for arguments in HELP.into_iter().chain([["eval", "As"].as_slice(), &["range", "AA", "--json"]]) {
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let output = program().args(arguments).stdout(full).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.starts_with("error: cannot write the output: ") && is_one_error(&said), "{said}");
+        let Run { code, err, .. } = run_into(full.into(), arguments);
+        assert_eq!(code, 2, "{arguments:?}: {err}");
+        assert!(err.starts_with("error: cannot write the output: ") && is_one_error(&err), "{err}");
+    }
+}
+
+/// As by `>&-`: all that is printed would be lost.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_output_is_told() {
+    let commands: [&[&str]; 6] = [
+        &["eval", "As"],
+        &["eval"],
+        &["range", "AA", "--json"],
+        &["equity", "--batch", "-"],
+        &["rank", "--cards", "5", "--format", "csv"],
+        &["help"],
+    ];
+    for arguments in commands {
+        let mut closed = program_by("exec \"$0\" \"$@\" >&-");
+        let Run { code, err, .. } = finish(closed.args(arguments), b"As,Ks,Qs,Js,Ts\n");
+        assert_eq!(code, 2, "{arguments:?}: {err}");
+        let is_last = |line: &str| line.starts_with("error: cannot write the output: Bad file descriptor");
+        assert!(err.lines().last().is_some_and(is_last), "{arguments:?}: {err}");
     }
 }
 
@@ -33,11 +64,100 @@ fn help_that_nobody_reads_is_no_error() {
     for arguments in HELP {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let output = program().args(arguments).stdout(writer).output().unwrap();
-        assert_eq!(
-            (output.status.code(), output.stderr.as_slice()),
-            (Some(0), b"".as_slice()),
-            "{arguments:?}"
-        );
+        let Run { code, err, .. } = run_into(writer.into(), arguments);
+        assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn usage_says_how_many_ranges() {
+    for (command, usage) in [
+        ("distribution", "rivertable distribution [OPTIONS] <RANGE> <RANGE>"),
+        ("flops", "rivertable flops [OPTIONS] <RANGE> <RANGE>"),
+        ("hits", "rivertable hits [OPTIONS] <RANGE> [RANGE]"),
+    ] {
+        for said in [run(&["help", command]).out, run(&[command]).err] {
+            assert!(said.contains(&format!("Usage: {usage}\n")), "{said}");
+        }
+    }
+}
+
+/// Whatever a long text is wrong for, it is not said whole, and where it is wrong is said still.
+#[test]
+fn long_texts_are_cut() {
+    let word = &"A".repeat(20_000);
+    let text = &format!("{}Xd", "As Kd ".repeat(10));
+    let cards = &"2c".repeat(3_000);
+    let column = &format!("range1={word}");
+    let file = &format!("@{word}");
+    let cases: [&[&str]; 27] = [
+        &["eval", word],
+        &["eval", "--hole", word],
+        &["eval", "--hole", "AsAh", "--board", word],
+        &["eval", "--hole", "AsAh", "--board", cards],
+        &["showdown", "--hole", "AsAh", "--hole", word],
+        &["index", word],
+        &["index", "--rounds", "2", "--unindex", word],
+        &["decode", word, "--as", "rank"],
+        &["decode", word, "--as", "ace"],
+        &["equity", word, "AA"],
+        &["equity", "AA", "KK", "--board", word],
+        &["equity", "AA", "KK", "--dead", cards],
+        &["equity", "AA", "KK", "--threads", word],
+        &["equity", "AA", "KK", "--method", word],
+        &["equity", "--batch", word],
+        &["equity", "--batch", "-", "--columns", column],
+        &["strength", word],
+        &["strength", "AsKsQs", "--vs", word],
+        &["hits", "AA", "--where", word],
+        &["hits", "AA", "KK", word],
+        &["flops", "AA", "KK", "--textures", word],
+        &["range", file],
+        &["range", "AA", "--for", word],
+        &["range", "AA", word],
+        &["table", "info", word],
+        &["chart", "AA", "--svg", word],
+        &[word],
+    ];
+    for arguments in cases {
+        let Run { code, err, .. } = run_with(arguments, b"range1,range2\nAA,KK\n");
+        let is_short = err.len() < 1_000 && err.contains('…') && is_one_error(&err);
+        assert!(code == 2 && is_short, "{} {code}: {}", arguments[0], cut(&err));
+    }
+    let said = run(&["eval", text]).err;
+    assert!(said.starts_with("error: hand 1 (\"As Kd As Kd ") && said.contains("…\"): "), "{said}");
+    assert!(said.contains("As stands a second time at character 7: "), "{said}");
+    let option = run(&["eval", &format!("--{word}")]).err;
+    assert!(option.len() < 1_000 && option.contains("unexpected argument '--AAA"), "{option}");
+}
+
+/// The system refuses them, and says so once.
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_that_there_is_no_memory_for() {
+    // A stack as large as all addresses that there are.
+    let mut command = program();
+    command.env("RUST_MIN_STACK", (1u64 << 47).to_string());
+    let run = finish(command.args(["equity", "AA", "KK", "--threads", "1024"]), b"");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    let cause =
+        run.err.strip_prefix("error: --threads 1024: cannot start so many threads: ").expect(&run.err);
+    assert!(cause.matches("(os error").count() == 1 && cause.lines().count() == 1, "{}", run.err);
+}
+
+/// Commands whose work cannot be ended in the middle say that they were ended, too: here while they read a range.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_not_passed_over() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // Nobody writes into it.
+    let range = &format!("@\"{}\"", pipe.display());
+    for arguments in [["hits", range].as_slice(), &["strength", "2c3d4h", "--range", range]] {
+        let live = Live::new(program().args(arguments));
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let expected = (Some(130), "interrupted before anything was found\n".into());
+        assert_eq!(live.interrupt(), expected, "{arguments:?}");
     }
 }

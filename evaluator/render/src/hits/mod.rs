@@ -6,7 +6,9 @@ mod svg;
 mod text;
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
+use equity::Progress;
 use equity::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
 use equity::range::Range;
 
@@ -41,15 +43,31 @@ struct Filtered {
 impl<'a> HitReport<'a> {
     /// How the ranges of a spot hit its board, or all flops if there is none. `None` if there can be no such board.
     pub fn new(spot: impl Into<Cow<'a, Spot>>, predicate: Option<Predicate>) -> Option<Self> {
+        Self::until(spot, predicate, &|_| ControlFlow::Continue(()))
+    }
+
+    /// The same under a callback that may stop the work on all flops: `None` if it did, too.
+    pub fn until(
+        spot: impl Into<Cow<'a, Spot>>,
+        predicate: Option<Predicate>,
+        callback: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
+    ) -> Option<Self> {
         let spot = spot.into();
         let KnownCards { board, dead } = spot.cards;
         let live = |range: &Range| range.without(dead);
         if board.is_empty() {
-            let hits = spot.ranges.iter().map(|range| Hits::on_flops(range, dead)).collect();
-            let filtered = predicate.map(|predicate| {
-                let hits = |range: &Range| Hits::on_flops_if(range, dead, &predicate).total();
-                Filtered { tallies: spot.ranges.iter().map(hits).collect(), ranges: None, predicate }
-            });
+            let on_flops = |predicate: Option<&Predicate>| {
+                let hits = |range: &Range| Hits::on_flops_until(range, dead, predicate, callback);
+                spot.ranges.iter().map(hits).collect::<Option<Vec<Hits>>>()
+            };
+            let hits = on_flops(None)?;
+            let filtered = match predicate {
+                None => None,
+                Some(predicate) => {
+                    let tallies = on_flops(Some(&predicate))?.iter().map(Hits::total).collect();
+                    Some(Filtered { tallies, ranges: None, predicate })
+                }
+            };
             return Some(Self { spot, hits, filtered });
         }
         let board = HitBoard::new(board).ok()?;

@@ -1,4 +1,4 @@
-//! What text, JSON and the image of outs all say.
+//! Facts that text, JSON and the image of outs share.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What the cards to come bring, for machines.
+//! Outs and next cards, for machines.
 
 use equity::{NextCard, Outs, RunoutReport};
 use evaluator::{Card, Category};

@@ -1,4 +1,4 @@
-//! What the cards to come bring, for people.
+//! Outs and next cards, for people.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;

@@ -1,31 +1,31 @@
-//! The options for how an equity is found.
+//! The options for exact work and simulation.
 
 use std::time::Duration;
 
 use clap::{ValueEnum, value_parser};
 use equity::{Method, Showdown, Stop};
 
-/// How equities are found.
+/// Exact work or simulation, and their limits.
 #[derive(clap::Args)]
 pub(crate) struct MethodChoice {
-    /// How: exactly if that is quick and else by simulation (auto), exactly, or by simulation
+    /// auto: exact if quick, otherwise simulated; exact: always exact; monte-carlo: always simulated
     #[arg(long, value_enum, default_value_t)]
     method: Choice,
-    /// The longest that auto takes for exact work, in seconds on one thread, by estimate; inf for always exact
+    /// With auto, simulate if exact work is estimated to take longer, in seconds on one thread; inf for never
     #[arg(long, value_name = "SECONDS", default_value_t = Showdown::EXACT_WITHIN.as_secs_f64(), value_parser = seconds, allow_hyphen_values = true)]
     exact_within: f64,
     /// End a simulation when the standard error of every equity, as a part of the pot, is this or less [default: 0.0002,
-    /// if there is neither --samples nor --time]. Of --stderr, --samples and --time the first that is reached ends it;
-    /// exact work takes no notice of them
+    /// if there is neither --samples nor --time]. The first limit of --stderr, --samples and --time ends it; exact work
+    /// ignores them
     #[arg(long, value_name = "PART", value_parser = part_of_the_pot, allow_hyphen_values = true)]
     stderr: Option<f64>,
-    /// End a simulation after this many showdowns, if nothing ends it before
+    /// End a simulation after this many showdowns
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), allow_negative_numbers = true)]
     samples: Option<u64>,
-    /// End a simulation after this time, if nothing ends it before
+    /// End a simulation after this time
     #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
     time: Option<Duration>,
-    /// Draw other cards in a simulation: the same seed gives the same result
+    /// Seed of the random numbers; the same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
 }
@@ -44,7 +44,7 @@ impl MethodChoice {
         matches!(self.method, Choice::MonteCarlo)
     }
 
-    /// A question that is answered so.
+    /// The question with these options.
     pub(super) fn apply<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
         let method = match self.method {
             Choice::Auto => Method::Auto,
@@ -73,7 +73,7 @@ fn time_above_0(text: &str) -> Result<Duration, &'static str> {
     seconds.map(duration).ok_or("expected a number of seconds above 0")
 }
 
-/// As a duration; more than there can be becomes the longest, and less the shortest that is not 0.
+/// As a duration; a number that is too large becomes the longest, and one that is too small the shortest above 0.
 fn duration(seconds: f64) -> Duration {
     let shortest = if seconds > 0.0 { Duration::from_nanos(1) } else { Duration::ZERO };
     Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX).max(shortest)

@@ -1,4 +1,4 @@
-//! `rivertable equity`: what ranges are worth against each other.
+//! `rivertable equity`: the equities of ranges against each other.
 
 mod batch;
 mod method;
@@ -22,9 +22,9 @@ use crate::threads::ThreadChoice;
 
 /// Work out the equities of two to ten ranges against each other
 ///
-/// Exactly, by counting every deal on every board that can come, if that takes not long; else by simulation, with a
-/// standard error. With weights between 0 and 1, a case counts as much as the product of all weights. Ctrl-C ends a long
-/// run with what was found so far, marked as partial, and exit code 130.
+/// Exactly, by counting every deal on every board, if that is quick; otherwise by simulation, with a standard error. With
+/// weights between 0 and 1, a case counts as much as the product of its combos' weights. Ctrl-C ends a long run with the
+/// estimate so far, marked as partial, and exit code 130.
 #[derive(clap::Args)]
 #[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch")))]
 pub(crate) struct Args {
@@ -36,16 +36,16 @@ pub(crate) struct Args {
     three_way: ThreeWayChoice,
     #[command(flatten)]
     threads: ThreadChoice,
-    /// Write the equities of all combos that can be dealt into this file: player, combo, weight, equity
+    /// Write the equity of each combo that can be dealt into this file: player, combo, weight, equity
     #[arg(long, value_name = "FILE.csv")]
     combos: Option<PathBuf>,
     /// Answer each line of this file: two ranges, a board and dead cards with commas between them, "quoted" if they have
-    /// commas themselves; the last two may be missing ("-" reads standard input). --columns is for other files
+    /// commas themselves; the last two may be missing ("-" reads standard input). Other files need --columns
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead", "three_way_file"])]
     batch: Option<PathBuf>,
     #[command(flatten)]
     columns: ColumnChoice,
-    /// What becomes of lines of --batch that have no answer
+    /// Handling of --batch lines without an answer
     #[arg(long, value_enum, default_value_t, requires = "batch", conflicts_with = "ranges")]
     on_error: OnError,
     /// Print one JSON object, or one a line
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
     if report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
 
-/// What to do about work that must be exact and takes too long for auto.
+/// The way out for work that must be exact and takes too long for auto.
 const WAY_OUT: &str = "--method exact does it all the same, and --exact-within SECONDS allows more";
 
 /// Runs one question, with its progress on the terminal.

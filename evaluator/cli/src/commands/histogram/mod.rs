@@ -19,7 +19,7 @@ use crate::table_choice::TableChoice;
 
 /// Count how often each category comes
 ///
-/// Counts all hands of so many cards, or a random sample of them beside the exact counts.
+/// Counts all hands of a number of cards, or a random sample of them beside the exact counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many cards a hand has
@@ -28,10 +28,10 @@ pub(crate) struct Args {
     /// Count every hand (the default)
     #[arg(long, conflicts_with = "samples")]
     exact: bool,
-    /// Count so many random hands beside the exact counts
+    /// Count this many random hands beside the exact counts
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000), allow_negative_numbers = true)]
     samples: Option<u64>,
-    /// What the random hands depend on, together with their number
+    /// Seed of the random hands; the same seed and number give the same hands
     #[arg(long, value_name = "N", default_value_t = 1, requires = "samples", allow_negative_numbers = true)]
     seed: u64,
     /// Print one JSON object

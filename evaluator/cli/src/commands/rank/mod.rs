@@ -15,9 +15,9 @@ use crate::table_choice::TableChoice;
 
 /// Rank hands in bulk
 ///
-/// Reads hands of the given number of cards and writes a rank for each, many at a time. A row that is no hand stops it;
-/// what was written before is right. Every line of text is a row, empty ones too. With --keep-going such a row gets the
-/// rank 65535, which no hand has.
+/// Reads hands of the given number of cards and writes a rank for each, many at a time. A row that is no hand ends the run;
+/// the ranks before it are right. Every line of text is a row, empty lines too. With --keep-going a bad row gets the rank
+/// 65535, which no hand has.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many cards each hand has

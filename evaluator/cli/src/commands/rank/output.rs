@@ -1,13 +1,13 @@
 //! What becomes of the rows: ranks, and what is said of those that are no hands.
 
-use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Stdout, Write};
+use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use terminal::files::NewFile;
 
 use crate::error::{Failure, say};
-use crate::output::cannot_write;
+use crate::output::{cannot_write, output};
 
 /// The form of hands and ranks.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -54,7 +54,7 @@ impl Tally {
 
 /// Where ranks go.
 pub(super) enum Output {
-    Stdout(BufWriter<Stdout>),
+    Stdout(crate::output::Output),
     /// A file with its name.
     File(BufWriter<NewFile>, PathBuf),
 }
@@ -69,7 +69,7 @@ impl Output {
             None if format == Format::Rows && io::stdout().is_terminal() => {
                 Err(Failure::Input("ranks of two bytes are not for a terminal: use --out or a pipe".into()))
             }
-            None => Ok(Self::Stdout(BufWriter::with_capacity(1 << 18, io::stdout()))),
+            None => Ok(Self::Stdout(output())),
         }
     }
 

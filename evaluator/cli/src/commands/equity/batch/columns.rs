@@ -3,14 +3,15 @@
 use std::str::FromStr;
 
 use equity::Showdown;
+use render::words::cut;
 
-use super::row::Fields;
+use super::fields::Fields;
 
 /// The options that say what the columns are.
 #[derive(clap::Args)]
 pub(crate) struct ColumnChoice {
     /// Which columns of --batch are the ranges of two to ten players, the board and the dead cards, by the names in its
-    /// first line or by number: range1=hero,range2=villain,board=3. A player whose range is empty is not there [default:
+    /// first line or by number: range1=hero,range2=villain,board=3. A player with an empty range takes no part [default:
     /// range1, range2 and so on, board and dead, if the first line has these names, else range1=1,range2=2,board=3,dead=4]
     #[arg(
         long,
@@ -149,7 +150,7 @@ impl ColumnChoice {
                 first
                     .iter()
                     .position(is_it)
-                    .ok_or_else(|| format!("there is no column {name:?} among {}", names()))
+                    .ok_or_else(|| format!("there is no column {:?} among {}", cut(name), names()))
             }
         };
         let mut parts: Vec<(Part, usize)> = match names_parts {

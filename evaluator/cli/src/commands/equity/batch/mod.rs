@@ -1,10 +1,11 @@
 //! Many equities: one a line, on all cores, in the order of the lines.
 
 mod columns;
+mod fields;
 mod row;
 mod writer;
 
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -19,12 +20,14 @@ use terminal::progress::Bar;
 
 pub(super) use self::columns::ColumnChoice;
 use self::columns::Columns;
-use self::row::{Fields, Splitter, question};
+use self::fields::{Fields, Splitter};
+use self::row::question;
 use self::writer::Writer;
 use super::method::MethodChoice;
 use crate::blocks::Blocks;
 use crate::error::{Failure, say};
 use crate::input::{Input, is_passed_over, line_text};
+use crate::output::{Output, output};
 use crate::progress::unless_interrupted;
 use crate::spot::{DialectChoice, refusal};
 
@@ -42,15 +45,15 @@ const TOO_LONG: Duration = Duration::from_millis(100);
 /// How many lines a thread reads, answers and writes together, with the others' help if they are hard.
 const TOGETHER: usize = 128;
 
-/// What becomes of lines that have no answer.
+/// The handling of lines without an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum OnError {
-    /// They are told on standard error, and left out
+    /// Report them on standard error and leave them out
     #[default]
     Skip,
-    /// They are answered by empty fields and what is wrong, so that each line has its own
+    /// Answer them with empty fields and the error, so that every line has an answer
     Null,
-    /// The first one ends the run
+    /// End the run at the first
     Stop,
 }
 
@@ -104,7 +107,7 @@ impl BatchRun<'_> {
             columns: Columns::default(),
             has_begun: false,
         };
-        let (is_live, writer) = (blocks.is_live, BufWriter::with_capacity(1 << 16, io::stdout()));
+        let (is_live, writer) = (blocks.is_live, output());
         let mut teller = Teller { run: self, writer, is_live, progress, last: 0, refused: 0 };
         let outcome = asker.answer_all(&mut blocks, &mut teller);
         if interrupt::is_noted() {
@@ -132,7 +135,7 @@ struct Asker<'a> {
 /// Writes the answers.
 struct Teller<'a> {
     run: &'a BatchRun<'a>,
-    writer: BufWriter<Stdout>,
+    writer: Output,
     /// Whether answers are waited for one by one.
     is_live: bool,
     progress: Bar,

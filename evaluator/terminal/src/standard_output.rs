@@ -1,0 +1,43 @@
+//! Whether the program was started with its standard output closed (`>&-`).
+//!
+//! Where a standard stream is closed, Rust's runtime opens `/dev/null` in its place before `main`, and all that is written
+//! there is lost without a word. So the stream is asked for earlier, by a function that the system calls before the runtime.
+//! On other systems than Linux nothing is known, and nothing is said.
+
+use std::io;
+
+#[cfg(target_os = "linux")]
+mod at_start {
+    use std::sync::atomic::{AtomicI32, Ordering};
+
+    use rustix::io::fcntl_getfd;
+
+    /// The number of the error that standard output had before the runtime began; 0 for none.
+    pub(super) static ERROR: AtomicI32 = AtomicI32::new(0);
+
+    // SAFETY: the section is a list of such functions; this one makes one system call and needs nothing of the runtime.
+    #[allow(unsafe_code)]
+    #[unsafe(link_section = ".init_array")]
+    #[used]
+    static ASK: extern "C" fn() = ask;
+
+    extern "C" fn ask() {
+        if let Err(error) = fcntl_getfd(rustix::stdio::stdout()) {
+            ERROR.store(error.raw_os_error(), Ordering::Relaxed);
+        }
+    }
+}
+
+/// Whether what is written can arrive.
+///
+/// # Errors
+///
+/// Standard output was closed when the program was started: the error that writing gives then.
+pub fn check() -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    match at_start::ERROR.load(std::sync::atomic::Ordering::Relaxed) {
+        0 => {}
+        error => return Err(io::Error::from_raw_os_error(error)),
+    }
+    Ok(())
+}
