@@ -9,5 +9,5 @@
 use benches::{line_up, settings};
 
 fn main() {
-    settings::time(line_up::batch());
+    settings::time(line_up::batch);
 }

@@ -8,5 +8,5 @@
 use benches::{line_up, settings};
 
 fn main() {
-    settings::time(line_up::board());
+    settings::time(line_up::board);
 }

@@ -1,4 +1,4 @@
-//! Exact equities of named spots by every plan, rivers for solvers, and simulations: how many cases a second, and how long
+//! Exact equities of named spots by every plan, rivers and pairs for solvers, and simulations: how many cases a second, and how long
 //! does a spot take?
 
 #![deny(unsafe_code)]
@@ -6,6 +6,8 @@
 use benches::{equity, settings};
 
 fn main() {
-    let exact = equity::spots().chain(equity::rivers());
-    settings::time(exact.chain(equity::showdowns()).chain(equity::precision()));
+    settings::time(|| {
+        let exact = equity::spots().chain(equity::rivers()).chain(equity::pairs());
+        exact.chain(equity::showdowns()).chain(equity::precision())
+    });
 }

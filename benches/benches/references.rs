@@ -5,5 +5,5 @@
 use benches::{line_up, settings};
 
 fn main() {
-    settings::time(line_up::references());
+    settings::time(line_up::references);
 }

@@ -8,5 +8,5 @@
 use benches::{line_up, settings};
 
 fn main() {
-    settings::time(line_up::scalar());
+    settings::time(line_up::scalar);
 }

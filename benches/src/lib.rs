@@ -1,16 +1,18 @@
-//! What the benches share: the same hands for everybody, and each evaluator behind the same few calls.
+//! Parts that the benches share: the same hands for all, and each evaluator behind the same few calls.
 //!
-//! | module | what it has |
+//! | module | content |
 //! |-|-|
 //! | [`inputs`] | every hand that is timed, seeded |
-//! | [`contestant`] | what an evaluator must be able to do to take part |
-//! | [`ours`], [`mod@reference`], [`peers`] | those that do |
+//! | [`contestant`] | the calls that an evaluator must have to take part |
+//! | [`ours`], [`mod@reference`], [`peers`] | the evaluators that take part |
 //! | [`workload`] | the loops that are timed, one for all |
 //! | [`equity`] | spots, rivers and simulations |
-//! | `bulk` | those that write many ranks to a buffer |
-//! | [`line_up`] | who takes part in which loop |
-//! | [`settings`] | how criterion measures here |
-//! | [`report`] | what criterion found, as a table and as a chart |
+//! | `bulk` | evaluators that write many ranks to a buffer |
+//! | [`line_up`] | the evaluators of each loop |
+//! | [`threads`] | how many threads benches use |
+//! | [`gain`] | the same work by one thread and by two |
+//! | [`settings`] | criterion's settings |
+//! | [`report`] | criterion's results, as a table and as a chart |
 //!
 //! A bench target asks one question; `cargo bench --package benches --bench scalar` runs one of them.
 
@@ -19,6 +21,7 @@
 mod bulk;
 pub mod contestant;
 pub mod equity;
+pub mod gain;
 pub mod inputs;
 pub mod line_up;
 pub mod ours;
@@ -26,4 +29,5 @@ pub mod peers;
 pub mod reference;
 pub mod report;
 pub mod settings;
+pub mod threads;
 pub mod workload;

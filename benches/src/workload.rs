@@ -1,8 +1,10 @@
 //! The loops that are timed, the same for all contestants.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use evaluator::Card;
+use rayon::ThreadPool;
 
 use crate::contestant::Contestant;
 
@@ -10,12 +12,31 @@ use crate::contestant::Contestant;
 pub struct Workload {
     name: String,
     hands: u64,
+    /// Where there are other threads than those of the caller.
+    pool: Option<Arc<ThreadPool>>,
     run: Box<dyn Fn() -> u64>,
 }
 
 impl Workload {
     pub(crate) fn new(name: impl Into<String>, hands: u64, run: impl Fn() -> u64 + 'static) -> Self {
-        Self { name: name.into(), hands, run: Box::new(run) }
+        Self { name: name.into(), hands, pool: None, run: Box::new(run) }
+    }
+
+    /// Work for the threads of a pool.
+    pub(crate) fn in_pool(
+        name: impl Into<String>,
+        hands: u64,
+        pool: Arc<ThreadPool>,
+        run: impl Fn() -> u64 + Send + Sync + 'static,
+    ) -> Self {
+        let threads = Arc::clone(&pool);
+        Self { pool: Some(threads), ..Self::new(name, hands, move || pool.install(&run)) }
+    }
+
+    /// The number of threads that parallel calls find in a run.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.pool.as_ref().map_or_else(rayon::current_num_threads, |pool| pool.current_num_threads())
     }
 
     /// The same loop, but something else is counted.

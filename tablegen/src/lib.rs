@@ -1,20 +1,20 @@
 //! Makes the rank table: every hand of 0 to 7 cards is enumerated, valued by a reference evaluator and filled in through
 //! a perfect hash; the table is written, opened again and proved on every hand.
 //!
-//! | module | what it does |
+//! | module | content |
 //! |-|-|
-//! | [`mod@reference`] | evaluators by bit tricks that share nothing with the table |
+//! | [`mod@reference`] | evaluators by bit tricks that share no code with the table |
 //! | [`rank_keys`] | the keys of all multisets of ranks |
 //! | [`key_search`] | finds rank weights whose sums are all different |
 //! | [`perfect_hash`] | lays the rows of keys over each other with few gaps |
 //! | [`enumerate`] | every hand, on all cores |
 //! | [`pipeline`] | the stages from hands to the bytes of a table |
 //! | [`mod@prove`] | every hand again, through the finished table |
-//! | [`mod@preflop`] | the table of all matchups of two combos, made and proved |
-//! | [`mod@three_way`] | the table of all triples of starting hands, made |
-//! | [`mod@three_way_proof`] | and proved |
-//! | [`mod@strength`] | the tables of the strength of all hands, made |
-//! | [`mod@strength_proof`] | and proved |
+//! | [`mod@preflop`] | makes and proves the table of all matchups of two combos |
+//! | [`mod@three_way`] | makes the table of all triples of starting hands |
+//! | [`mod@three_way_proof`] | proves it |
+//! | [`mod@strength`] | makes the tables of the strength of all hands |
+//! | [`mod@strength_proof`] | proves them |
 //! | [`files`] | the folder of tables |
 
 #![deny(unsafe_code)]

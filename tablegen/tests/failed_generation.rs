@@ -22,7 +22,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[test]
 fn the_old_files_stay() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let table = folder.path().join(files::RANK_TABLE_FILE);
     let ranks = RankTable::open(committed(files::RANK_TABLE_FILE)).unwrap();
     fs::write(&table, "the old table").unwrap();

@@ -1,5 +1,7 @@
 //! The strength table of the flop, made whole: the same for any number of threads and when it is made in two goes, and equal to
 //! plain enumeration. `cargo xtask strength` proves those of the turn and the river in the same way.
+//!
+//! In a program of its own, because the flag that interrupts is one for the whole program.
 
 use std::sync::atomic::Ordering;
 

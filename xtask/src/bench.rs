@@ -12,13 +12,22 @@ pub(crate) fn bench(arguments: &[String]) -> Result<(), Failure> {
         let said = format!("{option:?} is no bench target: options for criterion follow after --");
         return Err(Failure::Said(said));
     }
+    let command = || {
+        let mut command = cargo(["bench", "--package", "benches"]);
+        for target in targets {
+            command.args(["--bench", target]);
+        }
+        command.current_dir(root());
+        command
+    };
+    // Compiled before the clock starts: the report says how long the benches take.
+    let mut compile = command();
+    compile.arg("--no-run");
+    run(compile)?;
     let start = SystemTime::now();
-    let mut command = cargo(["bench", "--package", "benches"]);
-    for target in targets {
-        command.args(["--bench", target]);
-    }
-    command.args(&arguments[targets.len()..]).current_dir(root());
-    run(command)?;
+    let mut measure = command();
+    measure.args(&arguments[targets.len()..]);
+    run(measure)?;
     // A part, by name or by a filter, is reported together with what earlier runs left.
     report(if arguments.is_empty() { Some(start) } else { None })
 }

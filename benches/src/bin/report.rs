@@ -2,16 +2,17 @@
 
 #![deny(unsafe_code)]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, UNIX_EPOCH};
 use std::{env, fs};
 
 use benches::report::chart::chart;
 use benches::report::machine;
-use benches::report::markdown::markdown;
+use benches::report::markdown::{Run, markdown};
 use benches::report::measure::{Measurement, measurements};
-use benches::report::question::questions;
+use benches::report::question::{questions, threads};
+use benches::settings;
 use clap::Parser;
 
 #[derive(Parser)]
@@ -31,18 +32,24 @@ fn main() -> ExitCode {
 fn report(since: u64) -> Result<(), String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().unwrap_or(here);
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let found = measurements(&target.join("criterion"), UNIX_EPOCH + Duration::from_secs(since))
+    let start = UNIX_EPOCH + Duration::from_secs(since);
+    let found = measurements(&settings::folder(), start)
         .map_err(|error| format!("cannot read criterion's results: {error}: has `cargo bench` run?"))?;
     let questions = questions(&found);
     if questions.is_empty() {
         return Err("criterion has left no results: run `cargo bench -p benches` first".into());
     }
-    let measured = days(&found);
+    let last = found.iter().map(|measurement| measurement.measured).max();
+    let seconds = last.filter(|_| since > 0).and_then(|last| last.duration_since(start).ok());
+    let run = Run {
+        days: days(&found),
+        threads: threads(&questions),
+        seconds: seconds.map(|time| time.as_secs_f64()),
+    };
     let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap_or_default();
-    let caption = format!("{}; {}; measured on {measured}", machine::processor(), machine::system());
+    let caption = format!("{}; {}; measured on {}", machine::processor(), machine::system(), run.days);
     for (name, text) in
-        [("RESULTS.md", markdown(&measured, &lock, &questions)), ("results.svg", chart(&caption, &questions))]
+        [("RESULTS.md", markdown(&run, &lock, &questions)), ("results.svg", chart(&caption, &questions))]
     {
         fs::write(here.join(name), text).map_err(|error| format!("cannot write {name}: {error}"))?;
     }

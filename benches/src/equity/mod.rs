@@ -4,6 +4,7 @@
 //! deals where all would take hours; cases a second are cases a second. The other names are plans, and the instruction
 //! set where there is a choice.
 
+mod pairs;
 mod plain;
 mod simulation;
 mod spots;
@@ -19,6 +20,7 @@ use crate::bulk::isas;
 use crate::line_up::LineUp;
 use crate::peers::rs_poker::exact;
 use crate::workload::Workload;
+pub use pairs::pairs;
 pub use simulation::{precision, showdowns};
 pub use spots::{SPOTS, Spot};
 
@@ -45,23 +47,23 @@ pub fn spots() -> impl Iterator<Item = LineUp> {
 }
 
 fn line_up(spot: &'static Spot) -> LineUp {
-    let mut workloads = Vec::new();
+    let (cases, mut workloads) = (spot.cases(), Vec::new());
     for (number, engine) in engines().iter().enumerate() {
         let is_best = number == 0;
         for &plan in spot.plans {
             let name = format!("rivertable_{}", plan.name().replace(' ', "_"));
             if spot.depends_on_isa(plan) {
-                workloads.push(by_plan(spot, plan, format!("{name}_{}", engine.isa()), engine));
+                workloads.push(by_plan(spot, cases, plan, format!("{name}_{}", engine.isa()), engine));
             } else if is_best {
-                workloads.push(by_plan(spot, plan, name, engine));
+                workloads.push(by_plan(spot, cases, plan, name, engine));
             }
         }
     }
     if spot.plans.contains(&Plan::HandVsHand) && spot.players.len() == 2 {
-        workloads.extend(isas(["avx512", "avx2", "portable"]).filter_map(|isa| compare(spot, isa)));
+        workloads.extend(isas(["avx512", "avx2", "portable"]).filter_map(|isa| compare(spot, cases, isa)));
     }
     if spot.plans.contains(&Plan::PreflopTable) {
-        workloads.push(from_cold(spot));
+        workloads.push(from_cold(spot, cases));
     }
     workloads.push(plain::slice(spot));
     workloads.extend(exact(spot));
@@ -69,29 +71,29 @@ fn line_up(spot: &'static Spot) -> LineUp {
 }
 
 /// A plan with everything prepared.
-fn by_plan(spot: &'static Spot, plan: Plan, name: String, engine: &'static Engine) -> Workload {
+fn by_plan(spot: &'static Spot, cases: u64, plan: Plan, name: String, engine: &'static Engine) -> Workload {
     let ranges = spot.ranges();
     let run = move || {
         let report = Showdown::new(&ranges).board(spot.board()).plan(plan).run(engine);
         report.expect("the spots' plans apply").shares()[0].wins() as u64
     };
-    Workload::new(name, spot.cases(), run)
+    Workload::new(name, cases, run)
 }
 
 /// The collapse that hand against hand is made of, called directly; none if the spot is one of ranges.
-fn compare(spot: &Spot, isa: Isa) -> Option<Workload> {
+fn compare(spot: &Spot, cases: u64, isa: Isa) -> Option<Workload> {
     let [first, second] = [0, 1].map(|player| spot.players[player].parse::<HoleCards>().ok());
     let (first, second) = (first?, second?);
     let hands = HandVsHand::with_isa(RankTable::embedded(), isa);
-    Some(Workload::new(format!("rivertable_compare_{isa}"), spot.cases(), move || {
+    Some(Workload::new(format!("rivertable_compare_{isa}"), cases, move || {
         hands.compare(black_box(first), black_box(second)).map_or(0, |outcome| outcome.wins())
     }))
 }
 
 /// The preflop table from the bytes in the program, with every check, and one question.
-fn from_cold(spot: &'static Spot) -> Workload {
+fn from_cold(spot: &'static Spot, cases: u64) -> Workload {
     let ranges = spot.ranges();
-    Workload::new("rivertable_preflop_table_cold", spot.cases(), move || {
+    Workload::new("rivertable_preflop_table_cold", cases, move || {
         let table = RankTable::from_static(RankTable::embedded_bytes()).expect("the embedded table is sound");
         let preflop = PreflopTable::from_static(PreflopTable::embedded_bytes()).expect("this one too");
         let engine = Engine::new(&table).with_preflop_table(preflop);
@@ -143,6 +145,6 @@ fn values(river: River, isa: Isa) -> Workload {
 }
 
 /// A range of the spots.
-fn range(text: &str) -> Range {
+pub(crate) fn range(text: &str) -> Range {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }

@@ -101,11 +101,11 @@ impl Spot {
         }
     }
 
-    pub(super) fn ranges(&self) -> Vec<Range> {
+    pub(crate) fn ranges(&self) -> Vec<Range> {
         self.players.iter().map(|text| super::range(text)).collect()
     }
 
-    pub(super) fn board(&self) -> CardSet {
+    pub(crate) fn board(&self) -> CardSet {
         self.board.parse().expect("the spots' boards are boards")
     }
 

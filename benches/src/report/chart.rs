@@ -36,14 +36,16 @@ const GAP: u32 = 14;
 /// The chart as SVG text. `caption` tells what it was measured on.
 #[must_use]
 pub fn chart(caption: &str, questions: &[Question]) -> String {
-    let mut svg = text(MARGIN, 28, "title", "How many hands a second, one thread");
+    let drawn = || DRAWN.iter().filter_map(|id| questions.iter().find(|question| question.id == *id));
+    let threads = if drawn().all(|question| question.threads == Some(1)) { ", one thread" } else { "" };
+    let mut svg = text(MARGIN, 28, "title", &format!("How many hands a second{threads}"));
     svg += &text(MARGIN, 47, "small", caption);
     for (x, (colour, meaning)) in (MARGIN..).step_by(190).zip(PARTIES.map(key)) {
         svg += &bar(x, 57, 12, 12, colour);
         svg += &text(x + 18, 67, "small", meaning);
     }
     let mut y = HEAD;
-    for question in DRAWN.iter().filter_map(|id| questions.iter().find(|question| question.id == *id)) {
+    for question in drawn() {
         svg += &text(MARGIN, y + 21, "question", &format!("{}: M {}/s", question.title, question.unit));
         y += TITLE;
         for answer in &question.answers {

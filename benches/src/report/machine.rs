@@ -4,13 +4,13 @@ use std::process::Command;
 
 use crate::peers::PEERS;
 
-/// The processor, and how many of its threads this process may use.
+/// The processor, and how many of its threads a process may use.
 #[must_use]
 pub fn processor() -> String {
     let model =
         field("/proc/cpuinfo", "model name", ':').unwrap_or_else(|| std::env::consts::ARCH.to_owned());
     match std::thread::available_parallelism() {
-        Ok(count) => format!("{model}, {count} hardware threads (one is used)"),
+        Ok(count) => format!("{model}, {count} hardware threads"),
         Err(_) => model,
     }
 }

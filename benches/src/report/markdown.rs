@@ -6,27 +6,45 @@ use indicatif::HumanCount;
 
 use super::machine;
 use super::question::Question;
+use crate::settings::{MEASUREMENT, SAMPLES};
+
+/// When it was measured, and how.
+#[derive(Debug)]
+pub struct Run {
+    /// The days.
+    pub days: String,
+    /// The numbers of threads.
+    pub threads: String,
+    /// The time for all benches, if they were one run.
+    pub seconds: Option<f64>,
+}
 
 /// What was measured and on what, and a section for each question. Peers' versions come from `lock`, a `Cargo.lock`.
 #[must_use]
-pub fn markdown(measured: &str, lock: &str, questions: &[Question]) -> String {
+pub fn markdown(run: &Run, lock: &str, questions: &[Question]) -> String {
     let (processor, system) = (machine::processor(), machine::system());
     let (toolchain, peers) = (machine::toolchain(), machine::peers(lock));
+    let Run { days, threads, seconds } = run;
+    let time = seconds.map_or_else(|| "not one run".into(), duration);
     let mut text = format!(
         "# Results
 
-Written by `cargo xtask bench`; not to be edited. Measured on {measured}.
+Written by `cargo xtask bench`; not to be edited. Measured on {days}.
 
 | | |
 |-|-|
 | Processor | {processor} |
+| Threads used | {threads} |
 | System | {system} |
 | Toolchain | {toolchain}, bench profile, no target features beyond the default |
 | Peers | {peers} |
+| Time for all benches, once compiled | {time} |
 
 ![The main results as a chart](results.svg)
 
-One thread; medians, in millions of hands a second. `rivertable` is our scalar path, by the calls for cards known to
+Medians of {SAMPLES} samples, {MEASUREMENT:?} of runs in all or {SAMPLES} runs, whichever is longer; in millions of hands
+a second. The benches set the number of threads themselves (`benches/src/threads.rs`). To compare two commits, run
+`cargo xtask bench` in a folder of each, by turns. `rivertable` is our scalar path, by the calls for cards known to
 be distinct; `rivertable_checked` and the bulk calls, with every instruction set (`rivertable_avx512vbmi` …), check what
 they are given. Columns say how many times as fast as our scalar path and as the best peer an evaluator is. *Fresh*
 hands are 1 Mi, which no branch predictor learns, ranked in blocks of 8 Ki; sets *in cache* are small and walked again
@@ -44,6 +62,9 @@ case; where it and a peer would take hours, they did a slice, and their time is 
 }
 
 fn section(text: &mut String, question: &Question) {
+    if question.is_about_threads() {
+        return section_of_threads(text, question);
+    }
     let Question { title, unit, answers, .. } = question;
     let (scalar, peer) = (question.scalar(), question.best_peer());
     let mut line = |line: String| writeln!(text, "{line}").expect("strings grow");
@@ -63,6 +84,18 @@ fn section(text: &mut String, question: &Question) {
             times(scalar),
             times(peer)
         ));
+    }
+}
+
+/// The times of one thread and of more.
+fn section_of_threads(text: &mut String, question: &Question) {
+    let mut line = |line: String| writeln!(text, "{line}").expect("strings grow");
+    line(format!("\n## {}\n", question.title));
+    line("| | time | of one thread |".into());
+    line("|-|-:|-:|".into());
+    for answer in &question.answers {
+        let times = question.one_thread().map_or_else(String::new, |one| ratio(answer.per_second / one));
+        line(format!("| {} | {} | {times} |", answer.contestant, duration(answer.whole)));
     }
 }
 
@@ -122,6 +155,7 @@ mod tests {
             parameter: "7_cards_1Mi_fresh".into(),
             elements: 1000,
             nanoseconds,
+            threads: None,
             measured: std::time::UNIX_EPOCH,
         };
         let all = [
@@ -139,6 +173,30 @@ mod tests {
 | rivertable_avx512 | 2,000 | 4.00x | 10.0x |
 | rivertable | 500 | 1.00x | 2.50x |
 | aya_poker | 200 | 0.40x | 1.00x |
+";
+        assert_eq!(text, expected);
+    }
+    #[test]
+    fn threads_are_compared_with_one() {
+        let measured = |contestant: &str, nanoseconds| Measurement {
+            group: "threads".into(),
+            contestant: contestant.into(),
+            parameter: "flop_random_v_random".into(),
+            elements: 1,
+            nanoseconds,
+            threads: Some(2),
+            measured: std::time::UNIX_EPOCH,
+        };
+        let all = [measured("rivertable_1_thread", 3e6), measured("rivertable_2_threads", 2e6)];
+        let mut text = String::new();
+        section(&mut text, &questions(&all)[0]);
+        let expected = "
+## One thread and two, flop random v random
+
+| | time | of one thread |
+|-|-:|-:|
+| rivertable_2_threads | 2.00 ms | 1.50x |
+| rivertable_1_thread | 3.00 ms | 1.00x |
 ";
         assert_eq!(text, expected);
     }

@@ -7,6 +7,8 @@ use std::{fs, io};
 use serde_json::Value;
 use walkdir::WalkDir;
 
+use crate::settings::threads_file;
+
 /// One benchmark's result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
@@ -20,6 +22,8 @@ pub struct Measurement {
     pub elements: u64,
     /// The median time of a run.
     pub nanoseconds: f64,
+    /// The threads that its group was given, if that was written down.
+    pub threads: Option<usize>,
     /// When it was measured.
     pub measured: SystemTime,
 }
@@ -48,7 +52,7 @@ pub fn measurements(folder: &Path, since: SystemTime) -> io::Result<Vec<Measurem
         let measured = fs::metadata(&times)?.modified()?;
         if measured >= since {
             let names = json(&times.with_file_name("benchmark.json"))?;
-            found.extend(measurement(&names, &json(&times)?, measured));
+            found.extend(measurement(folder, &names, &json(&times)?, measured));
         }
     }
     Ok(found)
@@ -59,10 +63,13 @@ fn json(path: &Path) -> io::Result<Value> {
     serde_json::from_slice(&fs::read(path)?).map_err(bad)
 }
 
-fn measurement(names: &Value, times: &Value, measured: SystemTime) -> Option<Measurement> {
+fn measurement(folder: &Path, names: &Value, times: &Value, measured: SystemTime) -> Option<Measurement> {
     let text = |key: &str| names[key].as_str().unwrap_or_default().to_owned();
+    let group = text("group_id");
+    let threads = fs::read_to_string(threads_file(folder, &group)).ok();
     Some(Measurement {
-        group: text("group_id"),
+        threads: threads.and_then(|threads| threads.trim().parse().ok()),
+        group,
         contestant: text("function_id"),
         parameter: text("value_str"),
         elements: names["throughput"]["Elements"].as_u64()?,
@@ -88,10 +95,11 @@ mod tests {
         };
         place("new");
         place("base");
+        fs::write(folder.path().join("sets/threads"), "3").unwrap();
         let found = measurements(folder.path(), SystemTime::UNIX_EPOCH).unwrap();
         assert_eq!(found.len(), 1);
         assert_eq!((found[0].group.as_str(), found[0].contestant.as_str()), ("sets", "us"));
-        assert_eq!(found[0].per_second(), 2e9);
+        assert_eq!((found[0].per_second(), found[0].threads), (2e9, Some(3)));
         assert_eq!(measurements(folder.path(), SystemTime::now() + Duration::from_secs(60)).unwrap(), []);
     }
 }

@@ -1,18 +1,24 @@
 //! Questions, and the results that answer them.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::measure::Measurement;
 use crate::equity::SPOTS;
+use crate::gain;
 use crate::ours::NAME;
 
 /// Criterion's groups that are reported, in this order, with what they are called and what is counted.
-const GROUPS: [(&str, &str, &str); 14] = [
+const GROUPS: [(&str, &str, &str); 19] = [
     ("equity", "Exact equity", "cases"),
     ("river", "Solvers' river, all combos against all", "cases"),
+    ("river_pair", "Pair of ranges on a river", "ends"),
+    ("river_pair_made", "Pair of ranges on a river, made", "pairs"),
+    ("all_in_pair", "Pair of ranges all-in on a flop", "ends"),
+    ("all_in_pair_made", "Pair of ranges all-in on a flop, made", "pairs"),
     ("monte_carlo", "Monte Carlo", "showdowns"),
     ("monte_carlo_precision", "Monte Carlo: precision, 1 / error²", "units"),
+    (gain::GROUP, "One thread and two", "runs"),
     ("board", "Board sweep, all 1,326 combos counted", "combos"),
     ("batch_sets", "Batch: card sets", "hands"),
     ("batch_rows", "Batch: rows of card ids", "hands"),
@@ -34,6 +40,8 @@ pub struct Question {
     pub title: String,
     /// What is counted: hands or combos.
     pub unit: &'static str,
+    /// The threads of all contestants, or the most of one, if they are known.
+    pub threads: Option<usize>,
     /// The fastest first.
     pub answers: Vec<Answer>,
 }
@@ -86,7 +94,22 @@ impl Question {
     /// Whether readers want to know how long all of it takes.
     #[must_use]
     pub fn is_about_time(&self) -> bool {
-        self.id.starts_with("equity/") || self.id.starts_with("river/")
+        ["equity/", "river/", "river_pair_made/", "all_in_pair_made/"]
+            .iter()
+            .any(|group| self.id.starts_with(group))
+    }
+
+    /// Whether contestants differ in their number of threads, and in nothing else.
+    #[must_use]
+    pub fn is_about_threads(&self) -> bool {
+        self.id.strip_prefix(gain::GROUP).is_some_and(|rest| rest.starts_with('/'))
+    }
+
+    /// How fast one thread is, if that is the question.
+    #[must_use]
+    pub fn one_thread(&self) -> Option<f64> {
+        let alone = self.answers.iter().find(|answer| answer.contestant == gain::ALONE);
+        alone.map(|answer| answer.per_second)
     }
 
     /// How fast the best peer is, if any takes part.
@@ -111,10 +134,33 @@ pub fn questions(measurements: &[Measurement]) -> Vec<Question> {
             id: format!("{group}/{parameter}"),
             title: format!("{title}, {}", in_words(parameter)),
             unit,
+            threads: answers.iter().map(|measurement| measurement.threads).max().flatten(),
             answers: ranked(&answers),
         }));
     }
     questions
+}
+
+/// The threads of all groups in words: "1; 2 in the group threads". The number of most groups comes first.
+#[must_use]
+pub fn threads(questions: &[Question]) -> String {
+    let mut by_number: BTreeMap<Option<usize>, BTreeSet<&str>> = BTreeMap::new();
+    for Question { id, threads, .. } in questions {
+        let group = id.split('/').next().unwrap_or_default();
+        by_number.entry(*threads).or_default().insert(group);
+    }
+    let mut by_number: Vec<_> = by_number.into_iter().collect();
+    by_number.sort_by_key(|(_, groups)| Reverse(groups.len()));
+    let in_words = |(place, (threads, groups)): (usize, (Option<usize>, BTreeSet<&str>))| {
+        let threads = threads.map_or_else(|| "unknown".to_owned(), |threads| threads.to_string());
+        let groups: Vec<&str> = groups.into_iter().collect();
+        match (place, &groups[..]) {
+            (0, _) => threads,
+            (_, [group]) => format!("{threads} in the group {group}"),
+            _ => format!("{threads} in the groups {}", groups.join(", ")),
+        }
+    };
+    by_number.into_iter().enumerate().map(in_words).collect::<Vec<_>>().join("; ")
 }
 
 /// The answers to a question, the fastest first.
@@ -159,6 +205,7 @@ mod tests {
             parameter: parameter.into(),
             elements: 1000,
             nanoseconds,
+            threads: Some(1),
             measured: std::time::UNIX_EPOCH,
         }
     }
@@ -196,5 +243,19 @@ mod tests {
         assert!(sevens.answers.iter().map(|answer| answer.party).eq(parties));
         assert_eq!((sevens.scalar(), sevens.best_peer()), (Some(5e11), Some(1.25e11)));
         assert_eq!((nested.scalar(), nested.best_peer()), (None, Some(2.5e11)));
+        assert_eq!((nested.threads, nested.is_about_threads()), (Some(1), false));
+    }
+    #[test]
+    fn threads_are_told_by_group() {
+        let of = |group: &str, threads| Measurement { threads, ..measured(group, "us", "7_cards", 1.0) };
+        let mut all = vec![of("equity", Some(1)), of("equity", Some(1)), of("river", Some(1))];
+        assert_eq!(threads(&questions(&all)), "1");
+        all.push(of("threads", Some(2)));
+        assert_eq!(threads(&questions(&all)), "1; 2 in the group threads");
+        all.extend([of("board", None), of("nested", None), of("card_sets", Some(1))]);
+        assert_eq!(
+            threads(&questions(&all)),
+            "1; unknown in the groups board, nested; 2 in the group threads"
+        );
     }
 }

@@ -36,7 +36,7 @@ fn the_committed_table_is_what_the_generator_makes() {
 
 #[test]
 fn a_changed_file_is_stale() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let error = files::check(folder.path()).unwrap_err().to_string();
     assert!(error.contains("holdem.tbl") && error.contains("MANIFEST"), "{error}");
     assert!(

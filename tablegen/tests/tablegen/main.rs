@@ -1,0 +1,9 @@
+//! The tests of `tablegen` from outside, a file for each table and for the evaluators, but for two that interrupt
+//! the whole program.
+//!
+//! They are one program: each more would link the library once more.
+
+mod five_systems;
+mod preflop_table;
+mod three_way_table;
+mod whole_table;
