@@ -152,7 +152,7 @@ def test_a_matrix_of_equities(board, dead):
             lambda: rt.matrix("As Ks Qs Js Ts", dtype="float64"),
             'dtype "float64": expected "float32" or "int8"',
         ),
-        (lambda: rt.matrix("As Ks Qs", progress=lambda done, estimate: False), "stopped"),
+        (lambda: rt.matrix("As Ks Qs", threads=1, progress=lambda done, estimate: False), "stopped"),
     ],
 )
 def test_matrices_that_make_no_sense_are_refused(call, says):

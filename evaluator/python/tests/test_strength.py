@@ -276,7 +276,13 @@ def test_buckets_are_those_of_the_nearest_centers(distance):
         (lambda: rt.strength(FLOP, clusters=[]), ValueError, "no clusters"),
         (lambda: rt.strength(FLOP, clusters="AA"), TypeError, "expected a list of ranges, not one str"),
         (lambda: rt.strength(FLOP, clusters=["AZ"]), ValueError, "range 1: "),
-        (lambda: rt.strength([FLOP] * 50, progress=lambda done, estimate: False), ValueError, "stopped"),
+        (
+            lambda: rt.strength(
+                [FLOP] * 50, bins=50, next_bins=50, potential=True, progress=lambda done, estimate: False
+            ),
+            ValueError,
+            "stopped",
+        ),
         (lambda: rt.kmeans([[1, 2]], 1, distance="cosine"), ValueError, 'expected "emd" or "l2"'),
         (lambda: rt.kmeans([[1, 2]], 0, distance="emd"), ValueError, "0 buckets: expected 1 or more"),
         (lambda: rt.kmeans([[1, 2]], 2, distance="l2"), ValueError, "too few for 2 buckets"),
