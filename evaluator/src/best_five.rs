@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-use crate::{Card, CardSet, Category, HandClass, Suit};
+use crate::order::Order;
+use crate::{Card, CardSet, Category, ClassIn, Suit};
 
-impl HandClass {
+impl<O: Order<Category = Category>> ClassIn<O> {
     /// The up to five cards of `hand` that make this class: strongest group first, the highest suit where suits
     /// tie, the ace of a wheel last. `None` if the hand does not hold such cards.
     ///
@@ -41,7 +42,7 @@ impl HandClass {
     }
 }
 
-/// The up to five cards that make a hand, in the order of [`HandClass::best_five`]. Derefs to a slice.
+/// The up to five cards that make a hand, in the order of [`ClassIn::best_five`]. Derefs to a slice.
 ///
 /// ```
 /// use evaluator::{CardSet, RankTable};

@@ -1,7 +1,8 @@
 use core::fmt;
 
 use crate::card::InvalidId;
-use crate::game::{Holdem, choose, choose_up_to};
+use crate::game::Holdem;
+use crate::order::value_count;
 
 /// The nine categories of poker hands, weakest first. A royal flush is the top straight flush.
 ///
@@ -67,9 +68,6 @@ impl Category {
 
     /// How many different values hands of 0 to 7 cards take in this category.
     ///
-    /// With k kickers out of the r ranks left, a hand may hold all k or, with fewer cards, any fewer: that makes
-    /// C(r, 0) + … + C(r, k) values.
-    ///
     /// ```
     /// use evaluator::Category;
     ///
@@ -78,23 +76,7 @@ impl Category {
     /// ```
     #[must_use]
     pub const fn value_count(self) -> u16 {
-        const RANKS: usize = Holdem::RANKS;
-        /// Any rank may be the highest, but for deuce, three and four.
-        const STRAIGHTS: u64 = RANKS as u64 - 3;
-        const fn groups_and_kickers(groups: usize, kickers: usize) -> u64 {
-            choose(RANKS, groups) * choose_up_to(RANKS - groups, kickers)
-        }
-        (match self {
-            // Five ranks that are no straight, as in a flush, or fewer.
-            Self::HighCard => choose_up_to(RANKS, 5) - STRAIGHTS,
-            Self::OnePair => groups_and_kickers(1, 3),
-            Self::TwoPair => groups_and_kickers(2, 1),
-            Self::ThreeOfAKind => groups_and_kickers(1, 2),
-            Self::Straight | Self::StraightFlush => STRAIGHTS,
-            Self::Flush => choose(RANKS, 5) - STRAIGHTS,
-            Self::FullHouse => choose(RANKS, 1) * choose(RANKS - 1, 1),
-            Self::FourOfAKind => groups_and_kickers(1, 1),
-        }) as u16
+        value_count(self, Holdem::RANKS)
     }
 
     /// The name in English, lower case: "two pair".

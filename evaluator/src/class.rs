@@ -3,7 +3,8 @@ use core::fmt;
 use bytemuck::{Pod, Zeroable};
 
 use crate::layout::{AceValue, CactusKev, Pokerval, RevolverKey, Words};
-use crate::{Category, Rank};
+use crate::order::{High, Order};
+use crate::{Category, Rank, RankIn};
 
 /// A table's record of a hand rank, as it stands in the file: little-endian, 8 bytes.
 ///
@@ -19,9 +20,10 @@ use crate::{Category, Rank};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Pod, Zeroable)]
 #[repr(C)]
 pub struct ClassRecord {
-    /// The OpenHoldem value, which names the category and the five ranks.
+    /// The OpenHoldem value, which names the category and the five ranks; of a low hand the five ranks alone, the ace being
+    /// 1 where it is low.
     pub pokerval: u32,
-    /// The Cactus Kev number, 1 for a royal flush to 7462; 0 where the hand has fewer than five cards.
+    /// The Cactus Kev number, 1 for a royal flush to 7462; 0 where the hand has fewer than five cards, or is not hold'em's.
     pub cactus_kev: u16,
     /// Zero.
     pub reserved: u16,
@@ -42,12 +44,31 @@ pub struct ClassRecord {
 /// assert_eq!(describe("Ad 2c 3h 4s 5d"), "straight, five high");
 /// assert_eq!(describe("Ah Ad"), "one pair, aces");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct HandClass(ClassRecord);
+pub type HandClass = ClassIn<High>;
 
-impl HandClass {
-    pub(crate) const fn new(record: ClassRecord) -> Self {
-        Self(record)
+/// All hands that share one rank in an [order](Order) of hands, as one thing: the category and the ranks of the cards that
+/// count. [`HandClass`] is the one of hold'em.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClassIn<O: Order> {
+    rank: RankIn<O>,
+    record: ClassRecord,
+}
+
+impl<O: Order> ClassIn<O> {
+    pub(crate) const fn new(rank: RankIn<O>, record: ClassRecord) -> Self {
+        Self { rank, record }
+    }
+
+    /// The rank.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().class(HandRank::MAX).rank(), HandRank::MAX);
+    /// ```
+    #[must_use]
+    pub const fn rank(self) -> RankIn<O> {
+        self.rank
     }
 
     /// The category.
@@ -58,10 +79,46 @@ impl HandClass {
     /// assert_eq!(RankTable::embedded().class(HandRank::MAX).category(), Category::StraightFlush);
     /// ```
     #[must_use]
-    pub const fn category(self) -> Category {
-        self.pokerval().category()
+    pub const fn category(self) -> O::Category {
+        self.rank.category()
     }
 
+    /// The ranks of the up to five cards that count, strongest group first, the ace of a wheel last. In low hands the
+    /// highest card comes first.
+    ///
+    /// ```
+    /// use evaluator::{Rank, RankTable};
+    ///
+    /// let table = RankTable::embedded();
+    /// let class = table.class(table.rank("Kh 2d 2s Kd 9c 4s".parse()?));
+    /// assert!(class.ranks().eq([Rank::King, Rank::King, Rank::Two, Rank::Two, Rank::Nine]));
+    /// # Ok::<(), evaluator::HandError>(())
+    /// ```
+    pub fn ranks(self) -> impl Iterator<Item = Rank> + Clone {
+        self.value().ranks()
+    }
+
+    /// The record's number, whose category means something in high orders alone.
+    pub(crate) const fn value(self) -> Pokerval {
+        Pokerval::from_table(self.record.pokerval)
+    }
+}
+
+impl<O: Order<Category = Category>> ClassIn<O> {
+    /// The hand in English, which `Display` writes too.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().class(HandRank::MAX).words().to_string(), "royal flush");
+    /// ```
+    #[must_use]
+    pub const fn words(self) -> Words {
+        self.value().words()
+    }
+}
+
+impl HandClass {
     /// The value in OpenHoldem's layout.
     ///
     /// ```
@@ -71,7 +128,7 @@ impl HandClass {
     /// ```
     #[must_use]
     pub const fn pokerval(self) -> Pokerval {
-        Pokerval::from_table(self.0.pokerval)
+        self.value()
     }
 
     /// The value in ACE_eval's layout; `None` for hands of fewer than five cards, which that system does not know.
@@ -116,38 +173,12 @@ impl HandClass {
     /// ```
     #[must_use]
     pub const fn cactus_kev(self) -> Option<CactusKev> {
-        CactusKev::from_table(self.0.cactus_kev)
-    }
-
-    /// The hand in English, which `Display` writes too.
-    ///
-    /// ```
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// assert_eq!(RankTable::embedded().class(HandRank::MAX).words().to_string(), "royal flush");
-    /// ```
-    #[must_use]
-    pub const fn words(self) -> Words {
-        self.pokerval().words()
-    }
-
-    /// The ranks of the up to five cards that count, strongest group first, the ace of a wheel last.
-    ///
-    /// ```
-    /// use evaluator::{Rank, RankTable};
-    ///
-    /// let table = RankTable::embedded();
-    /// let class = table.class(table.rank("Kh 2d 2s Kd 9c 4s".parse()?));
-    /// assert!(class.ranks().eq([Rank::King, Rank::King, Rank::Two, Rank::Two, Rank::Nine]));
-    /// # Ok::<(), evaluator::HandError>(())
-    /// ```
-    pub fn ranks(self) -> impl Iterator<Item = Rank> + Clone {
-        self.pokerval().ranks()
+        CactusKev::from_table(self.record.cactus_kev)
     }
 }
 
-impl fmt::Display for HandClass {
+impl<O: Order> fmt::Display for ClassIn<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.words(), f)
+        O::write_class(*self, f)
     }
 }

@@ -4,6 +4,7 @@ use core::str::FromStr;
 use crate::card::{Card, CardSet, ParseCardError};
 use crate::game::Holdem;
 use crate::key;
+use crate::order::Order;
 
 /// A hand of 0 to 7 cards, ready to be ranked: 16 bytes, cheap to copy, to extend and to shrink.
 ///
@@ -370,6 +371,36 @@ pub enum HandError {
     },
     /// The card to be removed is not there.
     Missing(Card),
+    /// The card is not in the deck of the order of hands.
+    NotInDeck {
+        /// The card.
+        card: Card,
+        /// The [order's name](crate::order::Order::NAME).
+        order: &'static str,
+    },
+    /// There are more cards than a hand of the order has.
+    TooManyFor {
+        /// How many there are.
+        found: usize,
+        /// The most that a hand has.
+        most: usize,
+        /// The [order's name](crate::order::Order::NAME).
+        order: &'static str,
+    },
+}
+
+impl HandError {
+    /// Whether an order of hands has such a hand.
+    pub(crate) fn check<O: Order>(hand: Hand) -> Result<(), Self> {
+        let (set, order) = (hand.card_set(), O::NAME);
+        match (set - O::DECK).iter().next() {
+            Some(card) => Err(Self::NotInDeck { card, order }),
+            None if set.len() > O::MOST_CARDS => {
+                Err(Self::TooManyFor { found: set.len(), most: O::MOST_CARDS, order })
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 impl fmt::Display for HandError {
@@ -379,6 +410,10 @@ impl fmt::Display for HandError {
             Self::Duplicate(card) => write!(f, "{card} comes twice: a deck has one of each card"),
             Self::TooMany { found } => write!(f, "{found} cards: a hand has at most {}", Hand::MAX_CARDS),
             Self::Missing(card) => write!(f, "{card} is not in the hand"),
+            Self::NotInDeck { card, order } => write!(f, "{card} is not in the deck of {order}"),
+            Self::TooManyFor { found, most, order } => {
+                write!(f, "{found} cards: a hand has at most {most} in {order}")
+            }
         }
     }
 }

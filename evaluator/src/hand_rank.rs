@@ -1,8 +1,10 @@
 use core::fmt;
+use core::marker::PhantomData;
 
 use crate::Category;
+use crate::order::{High, Order};
 
-/// The strength of a hand of 0 to 7 cards: **larger is better**, equal hands are equal.
+/// The strength of a hand of 0 to 7 cards in hold'em: **larger is better**, equal hands are equal.
 ///
 /// The number is `category << 12 | index`, the index counting the different hands of the category from the
 /// weakest up. The order is consistent over all card counts: a kicker not there is worse than any card, so a
@@ -18,56 +20,35 @@ use crate::Category;
 /// assert_eq!(u16::from(royal), 0x8009);
 /// assert!(HandRank::try_from(0x800A).is_err());
 /// ```
+pub type HandRank = RankIn<High>;
+
+/// The strength of a hand in an [order](Order) of hands: **larger is better**, also where the lowest hand wins; equal hands
+/// are equal.
+///
+/// The number is `place << 12 | index`: the place of the hand's category in [`Order::CATEGORIES`], and how many of the
+/// different hands of the category are weaker. A `RankIn` is always a legal value; 0 is the hand without cards.
+/// [`HandRank`] is the one of hold'em.
+///
+/// ```
+/// use evaluator::order::{DeuceToSeven, ShortDeck};
+/// use evaluator::{Category, RankIn};
+///
+/// // The categories of a short deck stand in another order.
+/// assert_eq!(RankIn::<ShortDeck>::MAX.category(), Category::StraightFlush);
+/// assert_eq!(RankIn::<ShortDeck>::from_u16(6 << 12).unwrap().category(), Category::Flush);
+/// assert_eq!(RankIn::<DeuceToSeven>::MAX.category().name(), "no pair");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
-pub struct HandRank(u16);
+pub struct RankIn<O: Order>(u16, PhantomData<O>);
 
 const CATEGORY_SHIFT: u32 = 12;
 const INDEX_MASK: u16 = (1 << CATEGORY_SHIFT) - 1;
 
-/// `FIRST_ORDINAL[c]` counts the values in the categories below `c`.
-const FIRST_ORDINAL: [u16; Category::COUNT + 1] = {
-    let mut first = [0; Category::COUNT + 1];
-    let mut c = 0;
-    while c < Category::COUNT {
-        first[c + 1] = first[c] + Category::ALL[c].value_count();
-        c += 1;
-    }
-    first
-};
+/// The value in place of a rank where there is none: never a legal rank in any order.
+pub(crate) const NO_RANK: u16 = 0xFFFF;
 
 impl HandRank {
-    /// How many different values there are.
-    pub const COUNT: usize = FIRST_ORDINAL[Category::COUNT] as usize;
-
-    /// The rank of the hand without cards, below all others.
-    pub const MIN: Self = Self(0);
-
-    /// The rank of a royal flush.
-    pub const MAX: Self = match Self::from_parts(Category::StraightFlush, 9) {
-        Some(rank) => rank,
-        None => unreachable!(),
-    };
-
-    /// The value in place of a rank where there is none: never a legal rank.
-    pub const NO_RANK: u16 = 0xFFFF;
-
-    /// The rank with a number; `None` if no hand has it.
-    ///
-    /// ```
-    /// use evaluator::HandRank;
-    ///
-    /// assert_eq!(HandRank::from_u16(0), Some(HandRank::MIN));
-    /// assert_eq!(HandRank::from_u16(HandRank::NO_RANK), None);
-    /// ```
-    #[must_use]
-    pub const fn from_u16(value: u16) -> Option<Self> {
-        match Category::from_index((value >> CATEGORY_SHIFT) as u8) {
-            Some(category) => Self::from_parts(category, value & INDEX_MASK),
-            None => None,
-        }
-    }
-
     /// The rank of the hand that `index` others of its category stand below; `None` if the category has no more
     /// than `index` values.
     ///
@@ -80,11 +61,60 @@ impl HandRank {
     /// ```
     #[must_use]
     pub const fn from_parts(category: Category, index: u16) -> Option<Self> {
-        if index < category.value_count() {
-            Some(Self((category as u16) << CATEGORY_SHIFT | index))
+        Self::at(category as usize, index)
+    }
+}
+
+impl<O: Order> RankIn<O> {
+    /// How many categories there are.
+    const PLACES: usize = O::CATEGORIES.len();
+
+    /// How many values the categories below each one have, and at last all of them.
+    const FIRST_ORDINAL: [u16; 1 << (u16::BITS - CATEGORY_SHIFT)] = {
+        let mut first = [0; 1 << (u16::BITS - CATEGORY_SHIFT)];
+        let mut place = 0;
+        while place < Self::PLACES {
+            first[place + 1] = first[place] + O::CATEGORIES[place].1;
+            place += 1;
+        }
+        first
+    };
+
+    /// How many different values there are.
+    pub const COUNT: usize = Self::FIRST_ORDINAL[Self::PLACES] as usize;
+
+    /// The rank of the hand without cards, below all others.
+    pub const MIN: Self = Self::from_table(0);
+
+    /// The rank of the best hand: a royal flush in hold'em.
+    pub const MAX: Self = match Self::at(Self::PLACES - 1, O::CATEGORIES[Self::PLACES - 1].1 - 1) {
+        Some(rank) => rank,
+        None => unreachable!(),
+    };
+
+    /// The value in place of a rank where there is none: never a legal rank.
+    pub const NO_RANK: u16 = NO_RANK;
+
+    /// The rank of the hand that `index` others stand below of the category at `place`.
+    const fn at(place: usize, index: u16) -> Option<Self> {
+        if place < Self::PLACES && index < O::CATEGORIES[place].1 {
+            Some(Self::from_table((place as u16) << CATEGORY_SHIFT | index))
         } else {
             None
         }
+    }
+
+    /// The rank with a number; `None` if no hand has it.
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!(HandRank::from_u16(0), Some(HandRank::MIN));
+    /// assert_eq!(HandRank::from_u16(HandRank::NO_RANK), None);
+    /// ```
+    #[must_use]
+    pub const fn from_u16(value: u16) -> Option<Self> {
+        Self::at((value >> CATEGORY_SHIFT) as usize, value & INDEX_MASK)
     }
 
     /// A value that a validated table gave.
@@ -92,10 +122,10 @@ impl HandRank {
     #[doc(hidden)]
     #[must_use]
     pub const fn from_table(value: u16) -> Self {
-        Self(value)
+        Self(value, PhantomData)
     }
 
-    /// The rank that `ordinal` others stand below, 0 to 9,841; `None` above.
+    /// The rank that `ordinal` others stand below, 0 to 9,841 in hold'em; `None` above.
     ///
     /// ```
     /// use evaluator::HandRank;
@@ -105,17 +135,17 @@ impl HandRank {
     /// ```
     #[must_use]
     pub const fn from_ordinal(ordinal: u16) -> Option<Self> {
-        let mut c = 0;
-        while c < Category::COUNT {
-            if ordinal < FIRST_ORDINAL[c + 1] {
-                return Self::from_parts(Category::ALL[c], ordinal - FIRST_ORDINAL[c]);
+        let mut place = 0;
+        while place < Self::PLACES {
+            if ordinal < Self::FIRST_ORDINAL[place + 1] {
+                return Self::at(place, ordinal - Self::FIRST_ORDINAL[place]);
             }
-            c += 1;
+            place += 1;
         }
         None
     }
 
-    /// How many of the 9,842 ranks stand below this one.
+    /// How many ranks stand below this one.
     ///
     /// ```
     /// use evaluator::HandRank;
@@ -124,7 +154,7 @@ impl HandRank {
     /// ```
     #[must_use]
     pub const fn ordinal(self) -> u16 {
-        FIRST_ORDINAL[self.category() as usize] + self.index()
+        Self::FIRST_ORDINAL[self.place()] + self.index()
     }
 
     /// The hand's category.
@@ -135,8 +165,20 @@ impl HandRank {
     /// assert_eq!(HandRank::MIN.category(), Category::HighCard);
     /// ```
     #[must_use]
-    pub const fn category(self) -> Category {
-        Category::ALL[(self.0 >> CATEGORY_SHIFT) as usize]
+    pub const fn category(self) -> O::Category {
+        O::CATEGORIES[self.place()].0
+    }
+
+    /// The place of the hand's category in [`Order::CATEGORIES`].
+    ///
+    /// ```
+    /// use evaluator::HandRank;
+    ///
+    /// assert_eq!(HandRank::MAX.place(), 8);
+    /// ```
+    #[must_use]
+    pub const fn place(self) -> usize {
+        (self.0 >> CATEGORY_SHIFT) as usize
     }
 
     /// How many values of the same category stand below this one.
@@ -164,13 +206,15 @@ impl HandRank {
         self.0
     }
 
-    /// Whether every one of `values` is a legal rank. Written without branches so that it is vectorised: it
-    /// runs over the whole table whenever one is opened.
+    /// Whether every one of `values` is a legal rank, or none where the deck has cards that are not the order's. Written
+    /// without branches so that it is vectorised: it runs over the whole table whenever one is opened.
     pub(crate) fn all_legal(values: &[u16]) -> bool {
+        let no_rank = O::DECK.len() < crate::CardSet::FULL.len();
         values.chunks(64).all(|chunk| {
             let illegal = chunk.iter().fold(0u16, |illegal, &value| {
-                let legal = Category::ALL.iter().fold(false, |legal, &category| {
-                    legal | (value.wrapping_sub((category as u16) << CATEGORY_SHIFT) < category.value_count())
+                let is_none = no_rank & (value == NO_RANK);
+                let legal = O::CATEGORIES.iter().enumerate().fold(is_none, |legal, (place, &(_, count))| {
+                    legal | (value.wrapping_sub((place as u16) << CATEGORY_SHIFT) < count)
                 });
                 illegal | u16::from(!legal)
             });
@@ -179,9 +223,9 @@ impl HandRank {
     }
 }
 
-impl From<HandRank> for u16 {
+impl<O: Order> From<RankIn<O>> for u16 {
     #[inline]
-    fn from(rank: HandRank) -> Self {
+    fn from(rank: RankIn<O>) -> Self {
         rank.0
     }
 }
@@ -196,11 +240,12 @@ impl From<HandRank> for u16 {
 /// assert_eq!(error.found(), 0x400A);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InvalidHandRank {
+pub struct InvalidHandRank<O: Order = High> {
     found: u16,
+    order: PhantomData<O>,
 }
 
-impl InvalidHandRank {
+impl<O: Order> InvalidHandRank<O> {
     /// The number.
     ///
     /// ```
@@ -214,35 +259,40 @@ impl InvalidHandRank {
     }
 }
 
-impl fmt::Display for InvalidHandRank {
+impl<O: Order> fmt::Display for InvalidHandRank<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = self.found;
-        match Category::from_index((value >> CATEGORY_SHIFT) as u8) {
-            Some(category) => write!(
-                f,
-                "{value} is no hand rank: {category} has the {} values {} to {}",
-                category.value_count(),
-                (category as u16) << CATEGORY_SHIFT,
-                ((category as u16) << CATEGORY_SHIFT) + category.value_count() - 1,
-            ),
-            None => write!(f, "{value} is no hand rank: the highest is {}, the royal flush", HandRank::MAX.0),
+        let place = value >> CATEGORY_SHIFT;
+        let of = if O::KIND == High::KIND { "" } else { O::NAME };
+        let space = if of.is_empty() { "" } else { " of " };
+        match O::CATEGORIES.get(usize::from(place)) {
+            Some((category, count)) => {
+                let first = place << CATEGORY_SHIFT;
+                let last = first + count - 1;
+                write!(f, "{value} is no hand rank{space}{of}: {category} has the {count} values {first} to {last}")
+            }
+            None => {
+                let (highest, name) = (RankIn::<O>::MAX.0, if of.is_empty() { "the royal flush" } else { "the best hand" });
+                write!(f, "{value} is no hand rank{space}{of}: the highest is {highest}, {name}")
+            }
         }
     }
 }
 
-impl core::error::Error for InvalidHandRank {}
+impl<O: Order> core::error::Error for InvalidHandRank<O> {}
 
-impl TryFrom<u16> for HandRank {
-    type Error = InvalidHandRank;
+impl<O: Order> TryFrom<u16> for RankIn<O> {
+    type Error = InvalidHandRank<O>;
 
-    fn try_from(value: u16) -> Result<Self, InvalidHandRank> {
-        Self::from_u16(value).ok_or(InvalidHandRank { found: value })
+    fn try_from(value: u16) -> Result<Self, InvalidHandRank<O>> {
+        Self::from_u16(value).ok_or(InvalidHandRank { found: value, order: PhantomData })
     }
 }
 
-impl fmt::Debug for HandRank {
+impl<O: Order> fmt::Debug for RankIn<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "HandRank({:#06x}, {} {})", self.0, self.category(), self.index())
+        let name = if O::KIND == High::KIND { "HandRank" } else { O::NAME };
+        write!(f, "{name}({:#06x}, {} {})", self.0, self.category(), self.index())
     }
 }
 

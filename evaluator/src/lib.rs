@@ -112,6 +112,7 @@ mod hand;
 mod hand_rank;
 pub mod key;
 pub mod layout;
+pub mod order;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
 #[cfg(feature = "serde")]
@@ -127,14 +128,14 @@ pub use card::{
     parse_cards,
 };
 pub use category::Category;
-pub use class::{ClassRecord, HandClass};
+pub use class::{ClassIn, ClassRecord, HandClass};
 pub use game::Holdem;
 pub use hand::{Hand, HandError};
-pub use hand_rank::{HandRank, InvalidHandRank};
+pub use hand_rank::{HandRank, InvalidHandRank, RankIn};
 pub use simd::{Isa, IsaError, Loops};
 #[cfg(feature = "std")]
 pub use table::OpenError;
-pub use table::{AlignedBytes, RankTable};
+pub use table::{AlignedBytes, RankTable, TableOf};
 
 /// Parts for the equity engine beside this crate, and for nobody else: they may change in any release.
 ///
@@ -143,13 +144,13 @@ pub use table::{AlignedBytes, RankTable};
 #[doc(hidden)]
 pub mod internals {
     pub use crate::game::choose;
-    pub use crate::lookup::board::rows;
+    pub use crate::lookup::board::{AnyOrder, rows};
     #[cfg(feature = "serde")]
     pub use crate::serialize::{read as serde_read, serialize_as};
     pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, Loops, Task};
     #[cfg(target_arch = "x86_64")]
     pub use crate::simd::{Longs, Mask, Words};
-    pub use crate::table::{Storage, table_constructors};
+    pub use crate::table::{AnyRankTable, Storage, embedded_table, table_constructors};
     #[cfg(feature = "serde")]
     pub use ::serde;
 }

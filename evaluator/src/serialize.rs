@@ -10,7 +10,8 @@ use serde::ser::{Serialize, Serializer};
 use crate::card::{Card, CardSet, HoleCards, Rank, Suit};
 use crate::category::Category;
 use crate::hand::Hand;
-use crate::hand_rank::HandRank;
+use crate::hand_rank::RankIn;
+use crate::order::Order;
 
 /// Reads a value of one type and makes another of it, or an error of the format.
 pub fn read<'de, D, From, To, E>(
@@ -89,14 +90,14 @@ fn hand(bits: u64) -> Result<Hand, String> {
 }
 
 /// A number in every format: a rank has words only by a table.
-impl Serialize for HandRank {
+impl<O: Order> Serialize for RankIn<O> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u16(self.as_u16())
     }
 }
 
 /// A number in every format; one that is no hand's rank is an error.
-impl<'de> Deserialize<'de> for HandRank {
+impl<'de, O: Order> Deserialize<'de> for RankIn<O> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read(deserializer, |value: u16| Self::try_from(value))
     }

@@ -35,6 +35,15 @@ impl CardSet {
     /// The whole deck.
     pub const FULL: Self = Self(0x1FFF_1FFF_1FFF_1FFF);
 
+    /// The 36 cards of a short deck, sixes to aces.
+    ///
+    /// ```
+    /// use evaluator::CardSet;
+    ///
+    /// assert_eq!(CardSet::SHORT_DECK.len(), 36);
+    /// ```
+    pub const SHORT_DECK: Self = Self(0x1FF0_1FF0_1FF0_1FF0);
+
     /// The set with the given bits; `None` if a bit stands for no card.
     ///
     /// ```

@@ -92,6 +92,16 @@ pub mod kind {
     pub const TURN_STRENGTH: u32 = 5;
     /// Strength of all hands on the river.
     pub const RIVER_STRENGTH: u32 = 6;
+    /// Ranks of hands of 0 to 7 cards in short deck.
+    pub const SHORT_DECK_RANKS: u32 = 7;
+    /// Ranks of hands of 0 to 7 cards in short deck, three of a kind above a straight.
+    pub const SHORT_DECK_TRIPS_RANKS: u32 = 8;
+    /// Ace-to-five ranks of hands of 0 to 7 cards.
+    pub const ACE_TO_FIVE_RANKS: u32 = 9;
+    /// Deuce-to-seven ranks of hands of 0 to 5 cards.
+    pub const DEUCE_TO_SEVEN_RANKS: u32 = 10;
+    /// Badugi ranks of hands of 0 to 4 cards.
+    pub const BADUGI_RANKS: u32 = 11;
 
     /// A kind in words; `None` if this version knows none of that number.
     ///
@@ -111,6 +121,11 @@ pub mod kind {
             FLOP_STRENGTH => Some("a strength table of the flop"),
             TURN_STRENGTH => Some("a strength table of the turn"),
             RIVER_STRENGTH => Some("a strength table of the river"),
+            SHORT_DECK_RANKS => Some("a table of short-deck ranks"),
+            SHORT_DECK_TRIPS_RANKS => Some("a table of short-deck ranks with three of a kind above a straight"),
+            ACE_TO_FIVE_RANKS => Some("a table of ace-to-five ranks"),
+            DEUCE_TO_SEVEN_RANKS => Some("a table of deuce-to-seven ranks"),
+            BADUGI_RANKS => Some("a table of badugi ranks"),
             _ => None,
         }
     }

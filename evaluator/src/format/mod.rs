@@ -12,7 +12,7 @@ mod write;
 
 pub use error::{FormatError, FormatErrorKind};
 pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, VERSION, kind};
-pub use rank_sections::{RANK_TABLE, RankSections};
+pub use rank_sections::{RANK_TABLE, RankSections, rank_table};
 #[cfg(feature = "std")]
 pub(crate) use read::MOST_BYTES;
 pub use read::{Container, TableId};

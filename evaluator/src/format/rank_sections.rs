@@ -3,24 +3,37 @@
 use alloc::vec::Vec;
 
 use super::error::FormatError;
-use super::header::kind;
 use super::read::{Container, TableId};
 use super::write::{Section, write};
 use crate::class::ClassRecord;
 use crate::key::{COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, ROWS};
-use crate::layout::{CactusKev, Pokerval};
-use crate::{Category, HandRank};
+use crate::RankIn;
+use crate::order::{High, Order};
 
 const _: () = assert!(COLUMNS <= FLUSH_MASKS);
 
-/// What a rank table must be for this program.
-pub const RANK_TABLE: TableId = TableId { kind: kind::HOLDEM_RANKS, key_scheme: KEY_SCHEME };
+/// What hold'em's rank table must be for this program.
+pub const RANK_TABLE: TableId = rank_table::<High>();
+
+/// What the rank table of an order must be for this program.
+///
+/// ```
+/// use evaluator::format::{RANK_TABLE, rank_table};
+/// use evaluator::order::{High, ShortDeck};
+///
+/// assert_eq!(rank_table::<High>(), RANK_TABLE);
+/// assert_ne!(rank_table::<ShortDeck>(), RANK_TABLE);
+/// ```
+#[must_use]
+pub const fn rank_table<O: Order>() -> TableId {
+    TableId { kind: O::KIND, key_scheme: KEY_SCHEME }
+}
 
 const OFFSETS: u32 = 1;
 const RANKS: u32 = 2;
 const CLASSES: u32 = 3;
 
-/// The sections of a rank table. Those that [`RankSections::read`] returns have passed every check.
+/// The sections of a rank table of any order. Those that [`RankSections::read`] returns have passed every check.
 ///
 /// ```
 /// use evaluator::{Hand, RankTable, key};
@@ -38,7 +51,7 @@ pub struct RankSections<'a> {
     offsets: &'a [u32; ROWS],
     /// The ranks of flushes, then those of all other hands: in one section, so that both are read by one instruction.
     ranks: &'a [u16],
-    classes: &'a [ClassRecord; HandRank::COUNT],
+    classes: &'a [ClassRecord],
 }
 
 impl<'a> RankSections<'a> {
@@ -88,7 +101,7 @@ impl<'a> RankSections<'a> {
     /// # Ok::<(), evaluator::format::FormatError>(())
     /// ```
     #[must_use]
-    pub fn classes(&self) -> &'a [ClassRecord; HandRank::COUNT] {
+    pub fn classes(&self) -> &'a [ClassRecord] {
         self.classes
     }
 
@@ -108,15 +121,33 @@ impl<'a> RankSections<'a> {
     /// assert!(RankSections::read(&[0; 64]).is_err());
     /// ```
     pub fn read(bytes: &'a [u8]) -> Result<Self, FormatError> {
-        let container = Container::read(bytes, RANK_TABLE)?;
+        Self::read_in::<High>(bytes)
+    }
+
+    /// Reads and checks a rank table of an order of hands, as [`read`](Self::read) does hold'em's.
+    ///
+    /// # Errors
+    ///
+    /// As of [`read`](Self::read); a table of another order is one of another kind.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use evaluator::format::RankSections;
+    /// use evaluator::order::ShortDeck;
+    ///
+    /// let error = RankSections::read_in::<ShortDeck>(RankTable::embedded_bytes()).unwrap_err();
+    /// assert!(error.to_string().contains("a table of short-deck ranks"), "{error}");
+    /// ```
+    pub fn read_in<O: Order>(bytes: &'a [u8]) -> Result<Self, FormatError> {
+        let container = Container::read(bytes, rank_table::<O>())?;
         let sections = Self {
             offsets: container.exactly(OFFSETS)?,
             ranks: container.section(RANKS, FLUSH_MASKS..=usize::MAX)?,
-            classes: container.exactly(CLASSES)?,
+            classes: container.section(CLASSES, RankIn::<O>::COUNT..=RankIn::<O>::COUNT)?,
         };
         sections.check_offsets()?;
-        sections.check_ranks()?;
-        sections.check_classes()?;
+        sections.check_ranks::<O>()?;
+        sections.check_classes::<O>()?;
         Ok(sections)
     }
 
@@ -124,18 +155,18 @@ impl<'a> RankSections<'a> {
     ///
     /// ```
     /// use evaluator::RankTable;
-    /// use evaluator::format::RankSections;
+    /// use evaluator::format::{RANK_TABLE, RankSections};
     ///
     /// let sections = RankSections::read(RankTable::embedded_bytes())?;
-    /// let bytes = RankSections::write(sections.offsets(), sections.ranks(), sections.classes());
+    /// let bytes = RankSections::write(RANK_TABLE, sections.offsets(), sections.ranks(), sections.classes());
     /// assert_eq!(bytes, RankTable::embedded_bytes());
     /// # Ok::<(), evaluator::format::FormatError>(())
     /// ```
     #[must_use]
-    pub fn write(offsets: &[u32; ROWS], ranks: &[u16], classes: &[ClassRecord; HandRank::COUNT]) -> Vec<u8> {
+    pub fn write(id: TableId, offsets: &[u32; ROWS], ranks: &[u16], classes: &[ClassRecord]) -> Vec<u8> {
         let sections =
             [Section::new(OFFSETS, offsets), Section::new(RANKS, ranks), Section::new(CLASSES, classes)];
-        write(RANK_TABLE, &sections)
+        write(id, &sections)
     }
 
     /// Every row, displaced, must lie whole inside the rank section.
@@ -153,31 +184,25 @@ impl<'a> RankSections<'a> {
         }
     }
 
-    fn check_ranks(&self) -> Result<(), FormatError> {
-        if HandRank::all_legal(self.ranks) {
+    fn check_ranks<O: Order>(&self) -> Result<(), FormatError> {
+        if RankIn::<O>::all_legal(self.ranks) {
             return Ok(());
         }
-        let illegal = self.ranks.iter().position(|&value| HandRank::from_u16(value).is_none()).unwrap_or(0);
+        let illegal = self.ranks.iter().position(|&value| !RankIn::<O>::all_legal(&[value])).unwrap_or(0);
         Err(FormatError::value(RANKS, illegal, "a legal hand rank", self.ranks[illegal].into()))
     }
 
-    /// Classes must be well formed, ascend, and belong to the category of their rank.
-    fn check_classes(&self) -> Result<(), FormatError> {
-        let categories = Category::ALL
-            .into_iter()
-            .flat_map(|category| core::iter::repeat_n(category, category.value_count().into()));
+    /// Classes must be such as their order has, in its order.
+    fn check_classes<O: Order>(&self) -> Result<(), FormatError> {
+        let places = O::CATEGORIES.iter().enumerate();
+        let places = places.flat_map(|(place, &(_, values))| core::iter::repeat_n(place, values.into()));
         let mut last = None;
-        for (ordinal, (category, &record)) in categories.zip(self.classes).enumerate() {
-            let is_legal = Pokerval::is_well_formed(record.pokerval)
-                && Pokerval::from_table(record.pokerval).category() == category
-                && last < Some(record.pokerval)
-                && record.cactus_kev <= CactusKev::WORST.as_u16()
-                && record.reserved == 0;
-            if !is_legal {
+        for (ordinal, (place, &record)) in places.zip(self.classes).enumerate() {
+            if record.reserved != 0 || !O::is_class(place, record, last) {
                 let expected = "the next class of its category";
                 return Err(FormatError::value(CLASSES, ordinal, expected, bytemuck::cast(record)));
             }
-            last = Some(record.pokerval);
+            last = Some(record);
         }
         Ok(())
     }

@@ -15,7 +15,17 @@ use crate::{Category, Rank};
 /// # Ok::<(), evaluator::layout::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words(pub(super) Pokerval);
+pub struct Words {
+    category: Category,
+    value: Pokerval,
+}
+
+impl Words {
+    /// The words for a hand of a category, whose value has its ranks.
+    pub(crate) const fn of(category: Category, value: Pokerval) -> Self {
+        Self { category, value }
+    }
+}
 
 impl Pokerval {
     /// The hand in English.
@@ -28,14 +38,14 @@ impl Pokerval {
     /// ```
     #[must_use]
     pub const fn words(self) -> Words {
-        Words(self)
+        Words::of(self.category(), self)
     }
 }
 
 impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let category = self.0.category();
-        let mut ranks = self.0.ranks();
+        let Self { category, value } = *self;
+        let mut ranks = value.ranks();
         let Some(first) = ranks.next() else { return f.write_str("no cards") };
         match category {
             Category::StraightFlush if first == Rank::Ace => f.write_str("royal flush"),

@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use crate::format::RankSections;
 use crate::game::{choose, choose_up_to};
 use crate::key;
-use crate::{CardSet, Hand, HandRank, Rank};
+use crate::{CardSet, Hand, Rank};
 
 /// How many sets of ranks there are.
 const SETS: usize = 1 << Rank::COUNT;
@@ -99,12 +99,12 @@ const COUNT: usize = {
 
 /// The ranks by place: 193 KiB. A hand's rank takes three loads that way, and its key need not be known.
 #[derive(Debug)]
-pub(crate) struct RanksByRankSets(Box<[HandRank; COUNT]>);
+pub(crate) struct RanksByRankSets(Box<[u16; COUNT]>);
 
 impl RanksByRankSets {
     /// Looks all of them up by their keys, which takes less than a millisecond on an Intel Xeon.
     pub(crate) fn new(sections: RankSections<'_>) -> Self {
-        let mut ranks = Box::new([HandRank::MIN; COUNT]);
+        let mut ranks = Box::new([0; COUNT]);
         let cards = |set: &usize| set.count_ones() as usize;
         let mut pairs: Vec<usize> = (0..SETS).filter(|set| 2 * cards(set) <= Hand::MAX_CARDS).collect();
         pairs.sort_by_key(cards);
@@ -136,7 +136,7 @@ impl RanksByRankSets {
         &self,
         odd: &[u16; N],
         twice: &[u16; N],
-        ranks: &mut [HandRank; N],
+        ranks: &mut [u16; N],
     ) {
         let table = &*self.0;
         for ((rank, &odd), &twice) in ranks.iter_mut().zip(odd).zip(twice) {

@@ -1,13 +1,15 @@
-//! One hand at a time: two lookups, or one for a flush.
+//! One hand at a time: two lookups, or one for a flush or a set of ranks. Ranks are numbers here: the type of a table says of
+//! which order.
 
 use crate::format::RankSections;
+use crate::{Hand, Suit};
 use crate::key::{self, FLUSH_BITS, FLUSH_MASKS};
-use crate::{Hand, HandRank};
+use crate::order::RankSets;
 
 impl RankSections<'_> {
     /// The rank of a hand. Any 16 bytes give a legal rank; those of a hand give the right one.
     #[inline(always)]
-    pub(crate) fn rank(self, hand: Hand) -> HandRank {
+    pub(crate) fn rank(self, hand: Hand) -> u16 {
         let key = hand.key();
         let place = if key & FLUSH_BITS == 0 {
             self.place_of_key(key)
@@ -19,16 +21,50 @@ impl RankSections<'_> {
         unsafe { self.rank_at(place) }
     }
 
+    /// The rank of a hand in an order whose tables have these sets of ranks.
+    #[inline(always)]
+    pub(crate) fn rank_by(self, sets: RankSets, hand: Hand) -> u16 {
+        match sets {
+            RankSets::Flush => self.rank(hand),
+            RankSets::FiveRanks => self.rank_by_five_ranks(hand),
+            RankSets::OfEachSuit => self.best_of_each_suit(suit_masks(hand), 0),
+        }
+    }
+
+    /// The rank of a hand whose suits do not matter: five ranks or more say all by themselves.
+    #[inline(always)]
+    fn rank_by_five_ranks(self, hand: Hand) -> u16 {
+        let [clubs, diamonds, hearts, spades] = suit_masks(hand);
+        let ranks = clubs | diamonds | hearts | spades;
+        if ranks.count_ones() >= 5 { self.flush_rank(ranks.into()) } else { self.rank_without_flush(hand.key()) }
+    }
+
+    /// The best rank of one card of each suit: of cards that share a rank one counts, so that their set says all. A set that
+    /// lacks a card which it could have is a worse one.
+    fn best_of_each_suit(self, suits: [u16; Suit::COUNT], chosen: u16) -> u16 {
+        let Some(suit) = suits.iter().position(|&mask| mask != 0) else {
+            return self.flush_rank(chosen.into());
+        };
+        let (mut mask, mut rest, mut best) = (suits[suit], suits, 0);
+        rest[suit] = 0;
+        while mask != 0 {
+            best = best.max(self.best_of_each_suit(rest, chosen | (mask & mask.wrapping_neg())));
+            mask &= mask - 1;
+        }
+        best
+    }
+
     /// The rank of a hand by its key, as if it had no flush. Any key gives a legal rank.
     #[inline(always)]
-    pub(crate) fn rank_without_flush(self, key: u64) -> HandRank {
+    pub(crate) fn rank_without_flush(self, key: u64) -> u16 {
         let place = self.place_of_key(key);
         // SAFETY: it is the place of a key.
         unsafe { self.rank_at(place) }
     }
 
-    /// The rank of a flush by the ranks in its suit, 5 to 7 of them.
-    pub(crate) fn flush_rank(self, mask: usize) -> HandRank {
+    /// The rank of a set of ranks: of a flush by the ranks in its suit, 5 to 7 of them.
+    #[inline(always)]
+    pub(crate) fn flush_rank(self, mask: usize) -> u16 {
         // SAFETY: it is a flush mask.
         unsafe { self.rank_at(mask % FLUSH_MASKS) }
     }
@@ -48,10 +84,16 @@ impl RankSections<'_> {
     /// Unchecked: a bounds check costs 7 % of the speed at which hands built beforehand are ranked, and 6 % for lists of
     /// card ids (32 Ki hands of seven cards, benches `prebuilt_hands` and `random_ids` in turns, on an Intel Xeon).
     #[inline(always)]
-    unsafe fn rank_at(self, place: usize) -> HandRank {
+    unsafe fn rank_at(self, place: usize) -> u16 {
         // SAFETY: the caller's promise.
-        HandRank::from_table(*unsafe { self.ranks().get_unchecked(place) })
+        *unsafe { self.ranks().get_unchecked(place) }
     }
+}
+
+/// The ranks in each suit.
+#[inline(always)]
+fn suit_masks(hand: Hand) -> [u16; Suit::COUNT] {
+    core::array::from_fn(|suit| (hand.suits() >> (16 * suit) & 0x1FFF) as u16)
 }
 
 /// Tells the compiler that the way here is rarely taken, so that it stays out of the straight line of a loop.

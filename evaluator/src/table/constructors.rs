@@ -1,49 +1,12 @@
 //! The ways to a table, written once for all types of tables.
 
-/// Gives a type of table its constructors: `from_static`, `from_bytes`, `open`, `map`, and `embedded` if a file is named
-/// that becomes part of the program. The type has a function `from_storage`, which checks the bytes and takes them; `Storage`
+/// Gives a type of table its constructors: `from_static`, `from_bytes`, `open` and `map`. The type has a function `from_storage`, which checks the bytes and takes them; `Storage`
 /// and `FormatError` are imported beside it. All types of tables are `Clone`, and a clone shares what it would copy.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __table_constructors {
-    ($table:ident, $name:literal $(, embedded: $file:literal)?) => {
-        impl $table {
-            $(
-                #[doc = concat!("The ", $name, " inside the program, checked once, at the first call.")]
-                ///
-                /// # Panics
-                ///
-                /// If the program's own copy does not pass the checks, which a test of this crate rules out.
-                #[cfg(all(feature = "embedded", feature = "std"))]
-                #[must_use]
-                pub fn embedded() -> &'static Self {
-                    static TABLE: std::sync::OnceLock<$table> = std::sync::OnceLock::new();
-                    TABLE.get_or_init(|| match Self::from_static(Self::embedded_bytes()) {
-                        Ok(table) => table,
-                        Err(error) => panic!(concat!("the embedded ", $name, " is damaged: {}"), error),
-                    })
-                }
-
-                /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
-                /// [`from_static`](Self::from_static) makes a table of it.
-                #[cfg(feature = "embedded")]
-                #[must_use]
-                pub fn embedded_bytes() -> &'static [u8] {
-                    #[repr(C, align(64))]
-                    struct Aligned<T: ?Sized>(T);
-                    static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
-                    // The file is a symbolic link to the table. Where git makes no links, it is a line of text.
-                    const _: () = assert!(
-                        include_bytes!($file).len() > size_of::<$crate::format::Header>(),
-                        concat!(
-                            "the ", $name, " is not there, but a text in place of a link: set git's core.symlinks and check it ",
-                            "out again, copy the file from the folder `tables`, or leave out the feature `embedded`"
-                        )
-                    );
-                    &EMBEDDED.0
-                }
-            )?
-
+    ([$($generics:tt)*] $table:ty, $name:literal) => {
+        impl<$($generics)*> $table {
             /// The table in bytes that live as long as the program, which are not copied.
             ///
             /// # Errors
@@ -98,4 +61,48 @@ macro_rules! __table_constructors {
     };
 }
 
+/// Gives a type of table the copy that is inside the program, if a feature is on: `embedded` and `embedded_bytes`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __embedded_table {
+    ($table:ty, $name:literal, $file:literal, $feature:tt) => {
+        impl $table {
+            #[doc = concat!("The ", $name, " inside the program, checked once, at the first call.")]
+            ///
+            /// # Panics
+            ///
+            /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+            #[cfg(all(feature = $feature, feature = "std"))]
+            #[must_use]
+            pub fn embedded() -> &'static Self {
+                static TABLE: std::sync::OnceLock<$table> = std::sync::OnceLock::new();
+                TABLE.get_or_init(|| match Self::from_static(Self::embedded_bytes()) {
+                    Ok(table) => table,
+                    Err(error) => panic!(concat!("the embedded ", $name, " is damaged: {}"), error),
+                })
+            }
+
+            /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
+            /// [`from_static`](Self::from_static) makes a table of it.
+            #[cfg(feature = $feature)]
+            #[must_use]
+            pub fn embedded_bytes() -> &'static [u8] {
+                #[repr(C, align(64))]
+                struct Aligned<T: ?Sized>(T);
+                static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
+                // The file is a symbolic link to the table. Where git makes no links, it is a line of text.
+                const _: () = assert!(
+                    include_bytes!($file).len() > size_of::<$crate::format::Header>(),
+                    concat!(
+                        "the ", $name, " is not there, but a text in place of a link: set git's core.symlinks and check it ",
+                        "out again, copy the file from the folder `tables`, or leave out the feature `", $feature, "`"
+                    )
+                );
+                &EMBEDDED.0
+            }
+        }
+    };
+}
+
+pub use __embedded_table as embedded_table;
 pub use __table_constructors as table_constructors;

@@ -4,12 +4,14 @@ mod constructors;
 mod heap;
 #[cfg(feature = "std")]
 mod open_error;
+mod any_rank_table;
 mod rank_table;
 mod storage;
 
-pub use constructors::table_constructors;
+pub use any_rank_table::AnyRankTable;
+pub use constructors::{embedded_table, table_constructors};
 pub use heap::AlignedBytes;
 #[cfg(feature = "std")]
 pub use open_error::OpenError;
-pub use rank_table::RankTable;
+pub use rank_table::{RankTable, TableOf};
 pub use storage::Storage;

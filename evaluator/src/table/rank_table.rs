@@ -1,19 +1,19 @@
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-use alloc::sync::Arc;
 use core::fmt;
-use core::mem::MaybeUninit;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-use std::sync::OnceLock;
+use core::marker::PhantomData;
 
-use super::constructors::table_constructors;
+use super::any_rank_table::AnyRankTable;
+use super::constructors::{embedded_table, table_constructors};
 use super::storage::Storage;
-use crate::class::HandClass;
-use crate::format::{FormatError, RankSections};
-use crate::key::RANK_KEY_SHIFT;
+use crate::class::ClassIn;
+use crate::format::FormatError;
+use crate::hand_rank::NO_RANK;
 use crate::layout::{CactusKev, LayoutError, PlaceBits, Pokerval};
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-use crate::lookup::RanksByRankSets;
-use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
+#[cfg(feature = "low")]
+use crate::order::{AceToFive, Badugi, DeuceToSeven};
+use crate::order::{High, Order, is_partial};
+#[cfg(feature = "short-deck")]
+use crate::order::{ShortDeck, ShortDeckTrips};
+use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards, RankIn};
 
 /// A validated table, ready to rank hands: the type that answers.
 ///
@@ -48,31 +48,49 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards};
 /// let mapped = unsafe { RankTable::map("tables/holdem.tbl") }?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+pub type RankTable = TableOf<High>;
+
+/// A validated table of the ranks of an [order](Order) of hands. [`RankTable`] is the one of hold'em, and its page says more.
+///
+/// ```
+/// # #[cfg(feature = "short-deck")] {
+/// use evaluator::order::ShortDeck;
+/// use evaluator::{RankTable, TableOf};
+///
+/// // In a short deck a flush beats a full house.
+/// let (holdem, short_deck) = (RankTable::embedded(), TableOf::<ShortDeck>::embedded());
+/// let [flush, full] = ["Ah Qh 9h 8h 6h", "As Ad Ac 6s 6d"].map(|text| text.parse().unwrap());
+/// assert!(holdem.rank(flush) < holdem.rank(full));
+/// assert!(short_deck.rank(flush) > short_deck.rank(full));
+/// # }
+/// ```
 #[derive(Clone)]
-pub struct RankTable {
-    /// Sections of the bytes in `storage`, given out by [`sections`](Self::sections) alone: for as long as `self` is borrowed.
-    /// What may be uninitialised is not taken for references that outlive a call, as it would be where `self` is dropped.
-    sections: MaybeUninit<RankSections<'static>>,
-    storage: Storage,
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    by_rank_sets: Arc<OnceLock<RanksByRankSets>>,
+pub struct TableOf<O: Order> {
+    any: AnyRankTable,
+    order: PhantomData<O>,
 }
 
-table_constructors!(RankTable, "table of hand ranks", embedded: "../../tables/holdem.tbl");
+table_constructors!([O: Order] TableOf<O>, "table of hand ranks");
+embedded_table!(RankTable, "table of hand ranks", "../../tables/holdem.tbl", "embedded");
+#[cfg(feature = "short-deck")]
+embedded_table!(TableOf<ShortDeck>, "table of short-deck ranks", "../../tables/short-deck.tbl", "short-deck");
+#[cfg(feature = "short-deck")]
+embedded_table!(
+    TableOf<ShortDeckTrips>,
+    "table of short-deck ranks with three of a kind above a straight",
+    "../../tables/short-deck-trips.tbl",
+    "short-deck"
+);
+#[cfg(feature = "low")]
+embedded_table!(TableOf<AceToFive>, "table of ace-to-five ranks", "../../tables/ace-to-five.tbl", "low");
+#[cfg(feature = "low")]
+embedded_table!(TableOf<DeuceToSeven>, "table of deuce-to-seven ranks", "../../tables/deuce-to-seven.tbl", "low");
+#[cfg(feature = "low")]
+embedded_table!(TableOf<Badugi>, "table of badugi ranks", "../../tables/badugi.tbl", "low");
 
-impl RankTable {
+impl<O: Order> TableOf<O> {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
-        let bytes: *const [u8] = storage.bytes();
-        // SAFETY: `storage` is kept beside the sections, and a clone of it beside their clone. Its bytes are neither written
-        // to nor freed while one of them lives, and they stay where they are when it is moved: in a static slice, or in a
-        // buffer or mapping that is counted.
-        let sections = RankSections::read(unsafe { &*bytes })?;
-        Ok(Self {
-            sections: MaybeUninit::new(sections),
-            storage,
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
-            by_rank_sets: Arc::default(),
-        })
+        Ok(Self { any: AnyRankTable::new::<O>(storage)?, order: PhantomData })
     }
 
     /// The bytes of the whole table.
@@ -84,10 +102,15 @@ impl RankTable {
     /// ```
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        self.storage.bytes()
+        self.any.storage().bytes()
     }
 
     /// The rank of a hand.
+    ///
+    /// # Panics
+    ///
+    /// In an order that has fewer cards than hold'em, the hand has a card that the deck lacks, or too many cards;
+    /// [`rank_set`](Self::rank_set) gives an error instead.
     ///
     /// ```
     /// use evaluator::{Category, RankTable};
@@ -98,15 +121,27 @@ impl RankTable {
     /// ```
     #[inline]
     #[must_use]
-    pub fn rank(&self, hand: Hand) -> HandRank {
-        self.sections().rank(hand)
+    pub fn rank(&self, hand: Hand) -> RankIn<O> {
+        let number = self.any.sections().rank_by(O::RANK_SETS, hand);
+        if is_partial::<O>() && (number == NO_RANK || hand.len() > O::MOST_CARDS) {
+            no_hand::<O>(hand);
+        }
+        RankIn::from_table(number)
+    }
+
+    /// The rank of a hand whose cards may not be the order's.
+    fn rank_checked(&self, hand: Hand) -> Result<RankIn<O>, HandError> {
+        if is_partial::<O>() {
+            HandError::check::<O>(hand)?;
+        }
+        Ok(self.rank(hand))
     }
 
     /// The rank of a set of cards.
     ///
     /// # Errors
     ///
-    /// More than seven cards.
+    /// More cards than a hand has, seven in most orders, or a card that the deck lacks.
     ///
     /// ```
     /// use evaluator::{CardSet, RankTable};
@@ -117,8 +152,8 @@ impl RankTable {
     /// # Ok::<(), evaluator::ParseCardError>(())
     /// ```
     #[inline]
-    pub fn rank_set(&self, set: CardSet) -> Result<HandRank, HandError> {
-        Ok(self.rank(Hand::try_from(set)?))
+    pub fn rank_set(&self, set: CardSet) -> Result<RankIn<O>, HandError> {
+        self.rank_checked(Hand::try_from(set)?)
     }
 
     /// The rank of a set of at most seven cards, unchecked: a larger set gets a meaningless rank.
@@ -132,7 +167,7 @@ impl RankTable {
     /// ```
     #[inline]
     #[must_use]
-    pub fn rank_set_unchecked(&self, set: CardSet) -> HandRank {
+    pub fn rank_set_unchecked(&self, set: CardSet) -> RankIn<O> {
         self.rank(Hand::from_set_unchecked(set))
     }
 
@@ -150,8 +185,8 @@ impl RankTable {
     /// assert!(table.rank_cards(&[Card::ALL[0]; 2]).is_err());
     /// ```
     #[inline]
-    pub fn rank_cards(&self, cards: &[Card]) -> Result<HandRank, HandError> {
-        Ok(self.rank(Hand::from_cards(cards)?))
+    pub fn rank_cards(&self, cards: &[Card]) -> Result<RankIn<O>, HandError> {
+        self.rank_checked(Hand::from_cards(cards)?)
     }
 
     /// The rank of at most seven distinct cards, unchecked: other lists get a meaningless rank.
@@ -165,7 +200,7 @@ impl RankTable {
     /// ```
     #[inline]
     #[must_use]
-    pub fn rank_cards_unchecked(&self, cards: &[Card]) -> HandRank {
+    pub fn rank_cards_unchecked(&self, cards: &[Card]) -> RankIn<O> {
         self.rank(Hand::from_cards_unchecked(cards))
     }
 
@@ -179,10 +214,32 @@ impl RankTable {
     /// ```
     #[inline]
     #[must_use]
-    pub fn rank_ids_unchecked(&self, ids: &[u8]) -> HandRank {
+    pub fn rank_ids_unchecked(&self, ids: &[u8]) -> RankIn<O> {
         self.rank(Hand::from_ids_unchecked(ids))
     }
 
+    /// The meaning of a rank.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().class(HandRank::MIN).to_string(), "no cards");
+    /// ```
+    #[must_use]
+    pub fn class(&self, rank: RankIn<O>) -> ClassIn<O> {
+        ClassIn::new(rank, self.any.sections().classes()[rank.ordinal() as usize])
+    }
+
+    /// The table without its order, for kernels that work on numbers.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn any(&self) -> &AnyRankTable {
+        &self.any
+    }
+}
+
+impl RankTable {
     /// The rank of the hands that have a value of another system's layout: [`Pokerval`], or
     /// [`AceValue`](crate::layout::AceValue) or [`RevolverKey`](crate::layout::RevolverKey), which convert to it.
     ///
@@ -199,7 +256,7 @@ impl RankTable {
     /// ```
     pub fn rank_of(&self, value: impl Into<Pokerval>) -> Result<HandRank, LayoutError> {
         let value = value.into();
-        let found = self.sections().classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
+        let found = self.any.sections().classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
         let ordinal = found.map_err(|_| value.error("the table has no such class"))?;
         HandRank::from_ordinal(ordinal as u16).ok_or(value.error("the table has no such class"))
     }
@@ -218,36 +275,9 @@ impl RankTable {
     /// # Ok::<(), evaluator::layout::LayoutError>(())
     /// ```
     pub fn rank_of_cactus_kev(&self, number: CactusKev) -> Result<HandRank, LayoutError> {
-        let found = self.sections().classes().iter().position(|record| record.cactus_kev == number.as_u16());
+        let found = self.any.sections().classes().iter().position(|record| record.cactus_kev == number.as_u16());
         let rank = found.and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
         rank.ok_or(number.error("the table has no such class"))
-    }
-
-    /// The rank of a hand without a flush, by the sum of its ranks' [weights](crate::key::RANK_WEIGHTS).
-    #[doc(hidden)]
-    #[must_use]
-    pub fn rank_without_flush(&self, weights: u32) -> HandRank {
-        self.sections().rank_without_flush(u64::from(weights) << RANK_KEY_SHIFT)
-    }
-
-    /// The rank of a flush by the ranks in its suit, 5 to 7 of them.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn flush_rank(&self, mask: usize) -> HandRank {
-        self.sections().flush_rank(mask)
-    }
-
-    /// The ranks by sets of ranks, made when they are first asked for.
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    pub(crate) fn by_rank_sets(&self) -> &RanksByRankSets {
-        self.by_rank_sets.get_or_init(|| RanksByRankSets::new(self.sections()))
-    }
-
-    /// The sections, for lookups in bulk.
-    #[inline(always)]
-    pub(crate) fn sections(&self) -> RankSections<'_> {
-        // SAFETY: `from_storage` has set them, and `storage` has had the same bytes since.
-        unsafe { self.sections.assume_init() }
     }
 
     /// Which places of the best hand's [`Pokerval`] the hole cards fill: OpenHoldem's `pcbits`.
@@ -269,22 +299,19 @@ impl RankTable {
         let hand = Hand::try_from(board)?.merge(Hand::try_from(hole_cards)?)?;
         Ok(PlaceBits::of(self.class(self.rank(hand)).pokerval(), hand.card_set(), hole_cards))
     }
+}
 
-    /// The meaning of a rank.
-    ///
-    /// ```
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// assert_eq!(RankTable::embedded().class(HandRank::MIN).to_string(), "no cards");
-    /// ```
-    #[must_use]
-    pub fn class(&self, rank: HandRank) -> HandClass {
-        HandClass::new(self.sections().classes()[rank.ordinal() as usize])
+impl<O: Order> fmt::Debug for TableOf<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RankTable({}, {}, {} bytes)", O::NAME, self.any.storage().kind(), self.bytes().len())
     }
 }
 
-impl fmt::Debug for RankTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "RankTable({}, {} bytes)", self.storage.kind(), self.bytes().len())
+/// Says what is wrong with a hand that an order lacks.
+#[cold]
+fn no_hand<O: Order>(hand: Hand) -> ! {
+    match HandError::check::<O>(hand) {
+        Err(error) => panic!("{error}"),
+        Ok(()) => panic!("cards that are given twice make no hand"),
     }
 }

@@ -191,7 +191,7 @@ impl HandStrength {
     }
 }
 
-table_constructors!(StrengthTable, "strength table");
+table_constructors!([] StrengthTable, "strength table");
 
 impl StrengthTable {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {

@@ -2,7 +2,6 @@
 
 use super::input::Input;
 use super::portable;
-use crate::HandRank;
 use crate::format::RankSections;
 
 /// Ranks all hands of `input`, as many as `ranks` has room for and at least `lanes`, by a kernel for blocks of at most
@@ -16,9 +15,9 @@ use crate::format::RankSections;
 pub(super) fn rank<I: Input>(
     sections: RankSections<'_>,
     input: I,
-    ranks: &mut [HandRank],
+    ranks: &mut [u16],
     [lanes, steps]: [usize; 2],
-    mut kernel: impl FnMut(usize, &mut [HandRank]) -> bool,
+    mut kernel: impl FnMut(usize, &mut [u16]) -> bool,
 ) -> Result<(), usize> {
     let (mut at, count) = (0, ranks.len());
     while at < count {
@@ -33,7 +32,7 @@ pub(super) fn rank<I: Input>(
             && let Err(bad) = portable::rank(sections, input, start, block)
         {
             // The kernel may have left what is no rank.
-            block[bad - start..].fill(HandRank::MIN);
+            block[bad - start..].fill(0);
             return Err(bad);
         }
         at = end;

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{Card, Hand, Suit};
+use crate::{Card, Hand, HandError, Suit};
 
 /// Why a call could not rank all of its hands.
 ///
@@ -56,6 +56,26 @@ pub enum BatchError {
         /// The mask.
         mask: u16,
     },
+    /// A hand has a card that the deck of its order lacks.
+    NotInDeck {
+        /// The hand.
+        hand: usize,
+        /// The card.
+        card: Card,
+        /// The [order's name](crate::order::Order::NAME).
+        order: &'static str,
+    },
+    /// A hand has more cards than its order takes.
+    TooManyFor {
+        /// The hand.
+        hand: usize,
+        /// How many it has.
+        found: usize,
+        /// The most that a hand has.
+        most: usize,
+        /// The [order's name](crate::order::Order::NAME).
+        order: &'static str,
+    },
 }
 
 impl BatchError {
@@ -76,7 +96,9 @@ impl BatchError {
             Self::ForeignId { hand, .. }
             | Self::RepeatedCard { hand, .. }
             | Self::TooManyCards { hand, .. }
-            | Self::StrayBits { hand, .. } => Some(hand),
+            | Self::StrayBits { hand, .. }
+            | Self::NotInDeck { hand, .. }
+            | Self::TooManyFor { hand, .. } => Some(hand),
         }
     }
 }
@@ -114,6 +136,10 @@ impl fmt::Display for Reason {
             }
             BatchError::StrayBits { suit, mask, .. } => {
                 write!(f, "the mask {mask:#06x} for the suit {suit} has bits above the ace's, bit 12")
+            }
+            BatchError::NotInDeck { card, order, .. } => HandError::NotInDeck { card, order }.fmt(f),
+            BatchError::TooManyFor { found, most, order, .. } => {
+                HandError::TooManyFor { found, most, order }.fmt(f)
             }
         }
     }

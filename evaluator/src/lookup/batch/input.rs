@@ -7,7 +7,7 @@ use crate::format::RankSections;
 use crate::key;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::prefetch;
-use crate::{Card, CardSet, Hand, HandRank, Rank, Suit};
+use crate::{Card, CardSet, Hand, Rank, Suit};
 
 /// A hand as it comes, good or bad.
 pub(super) trait RawHand: Copy + Send + Sync {
@@ -32,12 +32,18 @@ pub(super) trait RawHand: Copy + Send + Sync {
         Glance { bits, sum }
     }
 
-    /// The rank of the hand by itself; none if it is bad.
+    /// The number of the hand's rank, if it is a hand.
     #[inline(always)]
-    fn rank(self, sections: RankSections<'_>) -> Option<HandRank> {
+    fn rank(self, sections: RankSections<'_>) -> Option<u16> {
+        self.is_hand().then(|| sections.rank(self.hand()))
+    }
+
+    /// Whether it is a hand: at most seven cards, none of them twice or foreign.
+    #[inline(always)]
+    fn is_hand(&self) -> bool {
         let mut seen = Seen::NOTHING;
         seen.add(self.glance());
-        (!seen.is_bad::<Self>()).then(|| sections.rank(self.hand()))
+        !seen.is_bad::<Self>()
     }
 
     /// The hand. A bad one becomes a [`Hand`] too, which is safe to look up and whose rank means nothing.

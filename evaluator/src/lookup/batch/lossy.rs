@@ -2,7 +2,9 @@
 
 use super::input::{Input, Listed, RawHand};
 use super::{Batch, BatchError, Hands};
-use crate::{Hand, HandRank};
+use crate::Hand;
+use crate::hand_rank::NO_RANK;
+use crate::order::Order;
 
 /// Hands to a piece of work: their ranks stay in the first-level cache from when room is made for them.
 const PIECE: usize = 1 << 13;
@@ -10,12 +12,12 @@ const PIECE: usize = 1 << 13;
 /// Hands that are looked at one by one from a bad hand on, where others may be near.
 const BY_ONE: usize = 1 << 9;
 
-/// Ranks as numbers, with [`HandRank::NO_RANK`] for what is no hand. `bad` is told of each such hand, in their order.
+/// Ranks as numbers, with [`HandRank::NO_RANK`](crate::HandRank::NO_RANK) for what is no hand. `bad` is told of each such hand, in their order.
 ///
 /// # Errors
 ///
 /// The lengths differ.
-impl Batch<'_> {
+impl<O: Order> Batch<'_, O> {
     /// [`rank_rows`](Self::rank_rows) past rows that are no hands.
     ///
     /// ```
@@ -76,33 +78,21 @@ impl Batch<'_> {
         for (piece, (hands, numbers)) in hands.chunks(PIECE).zip(numbers.chunks_mut(PIECE)).enumerate() {
             let mut at = 0;
             while at < hands.len() {
-                let ranks = cleared(&mut numbers[at..]);
-                at += match self.rank_checked_lengths(Listed(&hands[at..]), ranks) {
+                at += match self.rank_checked_lengths(Listed(&hands[at..]), &mut numbers[at..]) {
                     Ok(()) => break,
                     Err(index) => index,
                 };
                 let end = hands.len().min(at + BY_ONE);
                 for index in at..end {
                     let hand = hands[index];
-                    numbers[index] = match hand.rank(self.table.sections()) {
-                        Some(rank) => rank.as_u16(),
-                        None => {
-                            bad(hand.fault(piece * PIECE + index));
-                            HandRank::NO_RANK
-                        }
-                    };
+                    numbers[index] = self.rank_one(hand).unwrap_or_else(|| {
+                        bad(Self::fault(hand, piece * PIECE + index));
+                        NO_RANK
+                    });
                 }
                 at = end;
             }
         }
         Ok(())
     }
-}
-
-/// Room for ranks, in place of what was there.
-fn cleared(numbers: &mut [u16]) -> &mut [HandRank] {
-    const { assert!(size_of::<HandRank>() == size_of::<u16>()) }
-    numbers.fill(HandRank::MIN.as_u16());
-    // SAFETY: `HandRank` is a transparent `u16`, the numbers are legal ranks, and whatever rank is written is a number.
-    unsafe { &mut *(core::ptr::from_mut(numbers) as *mut [HandRank]) }
 }

@@ -40,7 +40,10 @@ pub use error::BatchError;
 
 use input::{Columns, Listed, RawHand};
 
-use crate::{CardSet, Hand, HandRank, Isa, RankTable};
+use crate::hand_rank::NO_RANK;
+use crate::order::{High, Order, RankSets, is_partial};
+use crate::table::AnyRankTable;
+use crate::{CardSet, Hand, HandError, Isa, RankIn, TableOf};
 
 /// Hands that every kernel can take.
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
@@ -64,12 +67,12 @@ use input::Input as Hands;
 /// A [`BatchError`] names the first bad hand, or lengths that differ. Hands before the bad one then have their ranks;
 /// what stands in place of the others is some legal rank or other. No input, however wrong, does more harm than that.
 #[derive(Clone, Copy, Debug)]
-pub struct Batch<'t> {
-    table: &'t RankTable,
+pub struct Batch<'t, O: Order = High> {
+    table: &'t TableOf<O>,
     isa: Isa,
 }
 
-impl RankTable {
+impl<O: Order> TableOf<O> {
     /// Ranks many hands at a time, with the fastest instructions of this machine.
     ///
     /// ```
@@ -82,12 +85,12 @@ impl RankTable {
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
     #[must_use]
-    pub fn batch(&self) -> Batch<'_> {
+    pub fn batch(&self) -> Batch<'_, O> {
         Batch::with_isa(self, Isa::best())
     }
 }
 
-impl<'t> Batch<'t> {
+impl<'t, O: Order> Batch<'t, O> {
     /// Ranks with instructions of the caller's choice, which changes how long it takes and nothing else.
     ///
     /// ```
@@ -102,7 +105,7 @@ impl<'t> Batch<'t> {
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
     #[must_use]
-    pub const fn with_isa(table: &'t RankTable, isa: Isa) -> Self {
+    pub const fn with_isa(table: &'t TableOf<O>, isa: Isa) -> Self {
         Self { table, isa }
     }
 
@@ -128,7 +131,7 @@ impl<'t> Batch<'t> {
     /// assert_eq!(ranks[1], HandRank::MIN);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn rank_sets(&self, sets: &[CardSet], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+    pub fn rank_sets(&self, sets: &[CardSet], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         self.rank(Listed(sets), ranks)
     }
 
@@ -149,7 +152,7 @@ impl<'t> Batch<'t> {
     pub fn rank_rows<const N: usize>(
         &self,
         rows: &[[u8; N]],
-        ranks: &mut [HandRank],
+        ranks: &mut [RankIn<O>],
     ) -> Result<(), BatchError> {
         const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
         self.rank(Listed(rows), ranks)
@@ -174,7 +177,7 @@ impl<'t> Batch<'t> {
     pub fn rank_columns<const N: usize>(
         &self,
         columns: [&[u8]; N],
-        ranks: &mut [HandRank],
+        ranks: &mut [RankIn<O>],
     ) -> Result<(), BatchError> {
         const { assert!(N > 0 && N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
         self.rank(Columns(columns), ranks)
@@ -196,30 +199,89 @@ impl<'t> Batch<'t> {
     /// assert_eq!(ranks, [HandRank::MAX]);
     /// # Ok::<(), evaluator::lookup::batch::BatchError>(())
     /// ```
-    pub fn rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+    pub fn rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         self.rank(Columns(suits), ranks)
     }
 
-    fn rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
+    fn rank<I: Hands>(&self, input: I, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         input.check_length(ranks.len())?;
-        self.rank_checked_lengths(input, ranks).map_err(|index| input.get(index).fault(index))
+        self.rank_checked_lengths(input, numbers_of(ranks)).map_err(|index| Self::fault(input.get(index), index))
     }
 
-    /// Gives back the index of the first bad hand.
-    fn rank_checked_lengths<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), usize> {
-        let sections = self.table.sections();
-        #[cfg(target_arch = "x86_64")]
-        if let Some(isa) = self.isa.avx512_vbmi()
-            && ranks.len() >= avx512::HANDS
-        {
-            return avx512::rank(isa, sections, input, ranks);
+    /// What is wrong with a hand.
+    fn fault<H: RawHand>(hand: H, index: usize) -> BatchError {
+        match HandError::check::<O>(hand.hand()) {
+            Err(HandError::NotInDeck { card, order }) if hand.is_hand() => {
+                BatchError::NotInDeck { hand: index, card, order }
+            }
+            Err(HandError::TooManyFor { found, most, order }) if hand.is_hand() => {
+                BatchError::TooManyFor { hand: index, found, most, order }
+            }
+            _ => hand.fault(index),
         }
-        #[cfg(all(target_arch = "x86_64", feature = "std"))]
-        if let Some(isa) = self.isa.avx2()
-            && ranks.len() >= avx2::HANDS
-        {
-            return avx2::rank(isa, self.table, input, ranks);
-        }
-        portable::rank(sections, input, 0, ranks)
     }
+
+    /// The number of one hand's rank, if it is a hand of the order.
+    fn rank_one<H: RawHand>(&self, hand: H) -> Option<u16> {
+        if !hand.is_hand() || hand.bits().count_ones() as usize > O::MOST_CARDS {
+            return None;
+        }
+        let number = self.table.any().sections().rank_by(O::RANK_SETS, hand.hand());
+        (number != NO_RANK).then_some(number)
+    }
+
+    /// Writes ranks' numbers, and gives back the index of the first bad hand. The numbers of hands before it are ranks.
+    fn rank_checked_lengths<I: Hands>(&self, input: I, numbers: &mut [u16]) -> Result<(), usize> {
+        let table = self.table.any();
+        if O::RANK_SETS != RankSets::Flush || O::MOST_CARDS < Hand::MAX_CARDS {
+            let mut places = numbers.iter_mut().enumerate();
+            return places.try_for_each(|(index, number)| {
+                *number = self.rank_one(input.get(index)).ok_or(index)?;
+                Ok(())
+            });
+        }
+        let outcome = rank_numbers(table, self.isa, O::KIND == High::KIND, input, numbers);
+        if is_partial::<O>() {
+            // The table has no ranks for hands with cards that the deck lacks.
+            let ranked = &numbers[..outcome.err().unwrap_or(numbers.len())];
+            if ranked.contains(&NO_RANK) {
+                let first = ranked.iter().position(|&number| number == NO_RANK).unwrap_or(0);
+                numbers[first..].fill(0);
+                return Err(first);
+            }
+        }
+        outcome
+    }
+}
+
+/// The kernels: by arithmetic where the order is hold'em's and the processor can, else by lookups in the table.
+fn rank_numbers<I: Hands>(
+    table: &AnyRankTable,
+    isa: Isa,
+    is_holdem: bool,
+    input: I,
+    numbers: &mut [u16],
+) -> Result<(), usize> {
+    let sections = table.sections();
+    #[cfg(target_arch = "x86_64")]
+    if let Some(isa) = isa.avx512_vbmi()
+        && is_holdem
+        && numbers.len() >= avx512::HANDS
+    {
+        return avx512::rank(isa, sections, input, numbers);
+    }
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    if let Some(isa) = isa.avx2()
+        && numbers.len() >= avx2::HANDS
+    {
+        return avx2::rank(isa, table, input, numbers);
+    }
+    portable::rank(sections, input, 0, numbers)
+}
+
+/// Ranks as the numbers they are. What is there must be legal in the end.
+fn numbers_of<O: Order>(ranks: &mut [RankIn<O>]) -> &mut [u16] {
+    const { assert!(size_of::<RankIn<O>>() == size_of::<u16>()) }
+    // SAFETY: `RankIn` is a transparent `u16`. That the numbers are legal in the end is up to the kernels.
+    unsafe { &mut *(core::ptr::from_mut(ranks) as *mut [u16]) }
 }

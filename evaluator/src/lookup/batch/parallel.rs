@@ -2,9 +2,10 @@
 
 use rayon::prelude::*;
 
-use super::input::{Columns, Listed, RawHand};
-use super::{Batch, BatchError, Hands};
-use crate::{CardSet, Hand, HandRank};
+use super::input::{Columns, Listed};
+use super::{Batch, BatchError, Hands, numbers_of};
+use crate::order::Order;
+use crate::{CardSet, Hand, RankIn};
 
 /// Hands to a piece of work: sets and their ranks take 160 KiB, which stay in a core's second-level cache, and ranking
 /// them some microseconds, against which handing a piece out is nothing.
@@ -19,7 +20,7 @@ const FEW: usize = 2 * PIECE;
 /// the number of threads.
 ///
 /// [rayon]: https://docs.rs/rayon
-impl Batch<'_> {
+impl<O: Order> Batch<'_, O> {
     /// [`rank_sets`](Self::rank_sets) on all cores.
     ///
     /// # Errors
@@ -35,7 +36,7 @@ impl Batch<'_> {
     /// assert!(ranks.iter().all(|&rank| rank == HandRank::MAX));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn par_rank_sets(&self, sets: &[CardSet], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+    pub fn par_rank_sets(&self, sets: &[CardSet], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         self.par_rank(Listed(sets), ranks)
     }
 
@@ -58,7 +59,7 @@ impl Batch<'_> {
     pub fn par_rank_rows<const N: usize>(
         &self,
         rows: &[[u8; N]],
-        ranks: &mut [HandRank],
+        ranks: &mut [RankIn<O>],
     ) -> Result<(), BatchError> {
         const { assert!(N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
         self.par_rank(Listed(rows), ranks)
@@ -82,7 +83,7 @@ impl Batch<'_> {
     pub fn par_rank_columns<const N: usize>(
         &self,
         columns: [&[u8]; N],
-        ranks: &mut [HandRank],
+        ranks: &mut [RankIn<O>],
     ) -> Result<(), BatchError> {
         const { assert!(N > 0 && N <= Hand::MAX_CARDS, "a hand has at most seven cards") }
         self.par_rank(Columns(columns), ranks)
@@ -102,16 +103,16 @@ impl Batch<'_> {
     /// let error = RankTable::embedded().batch().par_rank_suit_masks(suits, &mut ranks).unwrap_err();
     /// assert_eq!(error.to_string(), "hand 0: the mask 0x2000 for the suit h has bits above the ace's, bit 12");
     /// ```
-    pub fn par_rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+    pub fn par_rank_suit_masks(&self, suits: [&[u16]; 4], ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         self.par_rank(Columns(suits), ranks)
     }
 
-    fn par_rank<I: Hands>(&self, input: I, ranks: &mut [HandRank]) -> Result<(), BatchError> {
+    fn par_rank<I: Hands>(&self, input: I, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         if ranks.len() < FEW {
             return self.rank(input, ranks);
         }
         input.check_length(ranks.len())?;
-        let first_fault = ranks
+        let first_fault = numbers_of(ranks)
             .par_chunks_mut(PIECE)
             .enumerate()
             .filter_map(|(piece, ranks)| {
@@ -121,6 +122,6 @@ impl Batch<'_> {
                 Some(start + fault)
             })
             .min();
-        first_fault.map_or(Ok(()), |index| Err(input.get(index).fault(index)))
+        first_fault.map_or(Ok(()), |index| Err(Self::fault(input.get(index), index)))
     }
 }

@@ -10,7 +10,6 @@
 //! A flush cannot be foreseen: in the same loop it would cost a mispredicted branch, one hand in 30 of seven cards.
 
 use super::input::{Glance, Input, RawHand, Seen};
-use crate::HandRank;
 use crate::format::RankSections;
 
 /// Hands to a block.
@@ -29,7 +28,7 @@ pub(super) fn rank<I: Input>(
     sections: RankSections<'_>,
     input: I,
     at: usize,
-    ranks: &mut [HandRank],
+    ranks: &mut [u16],
 ) -> Result<(), usize> {
     if ranks.len() > FEW {
         return rank_blocks(sections, input, at, ranks);
@@ -44,7 +43,7 @@ fn rank_blocks<I: Input>(
     sections: RankSections<'_>,
     input: I,
     mut at: usize,
-    ranks: &mut [HandRank],
+    ranks: &mut [u16],
 ) -> Result<(), usize> {
     let mut notes = Notes { keys: [0; BLOCK], flushes: [0; BLOCK] };
     let (blocks, rest) = ranks.as_chunks_mut::<BLOCK>();
@@ -79,7 +78,7 @@ impl Notes {
 fn rank_block<I: Input>(
     sections: RankSections<'_>,
     block: I,
-    ranks: &mut [HandRank],
+    ranks: &mut [u16],
     notes: &mut Notes,
 ) -> Result<(), usize> {
     let rank_of = |key: u32| sections.rank_without_flush(u64::from(key) << 32);

@@ -19,7 +19,7 @@
 //!
 //! *Cards of the board.* For each card the combos without it are known as bits, a 32-bit word for each block. What the
 //! five cards' words have in common are the live combos; a word becomes a mask for its block's permutation, which
-//! leaves [`HandRank::NO_RANK`] in the other lanes. Masks come from a vector test (`vptestmw`) of the word written into
+//! leaves [`NO_RANK`] in the other lanes. Masks come from a vector test (`vptestmw`) of the word written into
 //! all lanes: loading them as masks (`kmovd` from memory) costs a third more time over all.
 //!
 //! *Flushes.* With three cards or more of a suit on the board, the row of flushes says what one or two more make. The
@@ -27,12 +27,12 @@
 //! permutation of two vectors (`vpermt2w`) finds each lane's flush; its indices depend on the block and the suit. The
 //! better of the two ranks is an unsigned maximum, and `NO_RANK`, above all ranks, survives it.
 
-use super::BoardRanks;
 use super::prepare::{Board, CARD_OR_NONE};
-use super::ranks::{BLOCKS, LANES};
+use super::ranks::{BLOCKS, Blocks, LANES};
 use super::rows::{FlushRow, PairRow, RANK_PAIRS, ROW_LENGTH, rank_pair};
 use crate::simd::{Avx512, Task, prefetch};
-use crate::{HandRank, HoleCards, Suit};
+use crate::hand_rank::NO_RANK;
+use crate::{HoleCards, Suit};
 
 /// 32 combos.
 type Words = crate::simd::Words<Avx512>;
@@ -40,7 +40,7 @@ type Words = crate::simd::Words<Avx512>;
 /// Fills ranks, all lanes of them.
 pub(super) struct Sweep<'a> {
     pub(super) board: &'a Board<'a>,
-    pub(super) ranks: &'a mut BoardRanks,
+    pub(super) blocks: &'a mut Blocks,
 }
 
 impl Task<Avx512> for Sweep<'_> {
@@ -48,7 +48,7 @@ impl Task<Avx512> for Sweep<'_> {
 
     #[inline(always)]
     fn run(self, isa: Avx512) {
-        let Self { board, ranks } = self;
+        let Self { board, blocks } = self;
         // All cache lines of a row at once, where blocks would come to them one after another: 8 % less time on random
         // boards, whose rows do not all fit in a second-level cache of 1 MiB.
         prefetch(core::slice::from_ref(board.pairs), 0, 1);
@@ -56,7 +56,6 @@ impl Task<Avx512> for Sweep<'_> {
             prefetch(core::slice::from_ref(flushes), 0, 1);
         }
         let live = live_combos(isa, board);
-        let blocks = ranks.blocks_mut();
         match board.flush {
             None => {
                 for (block, lanes) in blocks.iter_mut().enumerate() {
@@ -91,7 +90,7 @@ fn live_combos(isa: Avx512, board: &Board<'_>) -> ComboBits {
 fn ranks_by_pairs(isa: Avx512, pairs: &PairRow, block: usize, live: u32) -> Words {
     let live = Words::splat_u32(isa, live).test(Words::load(isa, &LANE_BITS.0));
     let places = Words::load(isa, &PAIR_INDICES[block].0);
-    Words::load(isa, window(pairs, block)).permute_where(live, places, Words::splat(isa, HandRank::NO_RANK))
+    Words::load(isa, window(pairs, block)).permute_where(live, places, Words::splat(isa, NO_RANK))
 }
 
 /// The flushes of a block's combos, 0 where there is none.

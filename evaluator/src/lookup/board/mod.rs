@@ -38,26 +38,30 @@ mod ranks;
 pub mod rows;
 
 use core::fmt;
+use core::marker::PhantomData;
 
 use prepare::Board;
 pub use ranks::BoardRanks;
 use rows::Rows;
 
-use crate::{CardSet, Isa, RankTable};
+use crate::order::{High, Order};
+use crate::table::AnyRankTable;
+use crate::{CardSet, Category, Isa, TableOf};
 
 /// The rows that the ranks of all combos on any board are made from, and the instructions that make them.
 ///
 /// It takes 2.2 MB of memory, of which random boards of five cards use 1.3 MB most of the time, and 2 to 3
 /// ms to build on an Intel Xeon, once for a program: share it by reference, between threads too.
-pub struct BoardSweep {
+pub struct BoardSweep<O = High> {
     rows: Rows,
     isa: Isa,
+    order: PhantomData<O>,
 }
 
-impl BoardSweep {
+impl<O: Order<Category = Category>> BoardSweep<O> {
     /// Prepares all boards, for the fastest instructions of this machine.
     #[must_use]
-    pub fn new(table: &RankTable) -> Self {
+    pub fn new(table: &TableOf<O>) -> Self {
         Self::with_isa(table, Isa::best())
     }
 
@@ -71,10 +75,21 @@ impl BoardSweep {
     /// assert_eq!(sweep.isa(), Isa::PORTABLE);
     /// ```
     #[must_use]
-    pub fn with_isa(table: &RankTable, isa: Isa) -> Self {
-        Self { rows: Rows::new(table), isa }
+    pub fn with_isa(table: &TableOf<O>, isa: Isa) -> Self {
+        Self { rows: Rows::new(table.any()), isa, order: PhantomData }
     }
+}
 
+impl BoardSweep<AnyOrder> {
+    /// Prepares all boards for a table whose order is forgotten: ranks are numbers.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_any(table: &AnyRankTable, isa: Isa) -> Self {
+        Self { rows: Rows::new(table), isa, order: PhantomData }
+    }
+}
+
+impl<O> BoardSweep<O> {
     /// The instructions in use.
     #[must_use]
     pub const fn isa(&self) -> Isa {
@@ -102,14 +117,14 @@ impl BoardSweep {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn sweep(&self, board: CardSet, ranks: &mut BoardRanks) -> Result<(), BoardError> {
+    pub fn sweep(&self, board: CardSet, ranks: &mut BoardRanks<O>) -> Result<(), BoardError> {
         let board = self.board(board)?;
         #[cfg(target_arch = "x86_64")]
         if let Some(isa) = self.isa.avx512() {
-            isa.run(avx512::Sweep { board: &board, ranks });
+            isa.run(avx512::Sweep { board: &board, blocks: ranks.blocks_mut() });
             return Ok(());
         }
-        portable::sweep(&board, ranks);
+        portable::sweep(&board, ranks.blocks_mut());
         Ok(())
     }
 
@@ -142,18 +157,23 @@ impl BoardSweep {
     /// assert!(sweep.ranks("Qs Js".parse()?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn ranks(&self, board: CardSet) -> Result<BoardRanks, BoardError> {
+    pub fn ranks(&self, board: CardSet) -> Result<BoardRanks<O>, BoardError> {
         let mut ranks = BoardRanks::new();
         self.sweep(board, &mut ranks)?;
         Ok(ranks)
     }
 }
 
-impl fmt::Debug for BoardSweep {
+impl<O> fmt::Debug for BoardSweep<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "BoardSweep({})", self.isa)
     }
 }
+
+/// In place of an order where ranks are numbers.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyOrder {}
 
 /// Why cards are no board.
 ///

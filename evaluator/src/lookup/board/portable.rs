@@ -5,13 +5,13 @@
 //! times, once for each suit of `a`. So each rank's *line* is made once and copied four times. Copies have few sizes,
 //! which the compiler knows, and run over into the segments behind them, which are written later.
 //!
-//! Flushes then raise the ranks where they are better. [`HandRank::NO_RANK`] is above all ranks, so raising leaves it.
+//! Flushes then raise the ranks where they are better. [`NO_RANK`] is above all ranks, so raising leaves it.
 
-use super::BoardRanks;
 use super::prepare::{Board, NO_CARD};
-use super::ranks::{BLOCKS, LANES};
+use super::ranks::{BLOCKS, Blocks, LANES};
 use super::rows::FlushRow;
-use crate::{Card, HandRank, HoleCards, Rank, Suit};
+use crate::hand_rank::NO_RANK;
+use crate::{Card, HoleCards, Rank, Suit};
 
 /// The ranks by combo, and the spare ones of the last block.
 type Ranks = [u16; LANES * BLOCKS];
@@ -19,12 +19,12 @@ type Ranks = [u16; LANES * BLOCKS];
 /// An entry for each card by id, in fours by rank.
 type Line = [[u16; Suit::COUNT]; Rank::COUNT];
 
-pub(super) fn sweep(board: &Board<'_>, ranks: &mut BoardRanks) {
-    let Some(ranks) = ranks.blocks_mut().as_flattened_mut().first_chunk_mut() else { unreachable!() };
+pub(super) fn sweep(board: &Board<'_>, blocks: &mut Blocks) {
+    let Some(ranks) = blocks.as_flattened_mut().first_chunk_mut() else { unreachable!() };
     copy_lines(board, ranks);
-    ranks[HoleCards::COUNT..].fill(HandRank::NO_RANK);
+    ranks[HoleCards::COUNT..].fill(NO_RANK);
     for &card in board.cards.iter().filter(|&&card| card != NO_CARD) {
-        segment(ranks, usize::from(card)).fill(HandRank::NO_RANK);
+        segment(ranks, usize::from(card)).fill(NO_RANK);
     }
     if let Some((suit, flushes)) = board.flush {
         raise_to_flushes_of_two(ranks, suit, flushes);
@@ -68,14 +68,14 @@ fn copy_lines(board: &Board<'_>, ranks: &mut Ranks) {
     }
 }
 
-/// For each set of suits, as bits, [`HandRank::NO_RANK`] at those suits and 0 elsewhere.
+/// For each set of suits, as bits, [`NO_RANK`] at those suits and 0 elsewhere.
 static NO_RANK_WHERE_TAKEN: [[u16; Suit::COUNT]; 16] = {
     let mut no_ranks = [[0; Suit::COUNT]; 16];
     let mut place = 0;
     while place < 16 * Suit::COUNT {
         let (suits, suit) = (place / Suit::COUNT, place % Suit::COUNT);
         if suits >> suit & 1 == 1 {
-            no_ranks[suits][suit] = HandRank::NO_RANK;
+            no_ranks[suits][suit] = NO_RANK;
         }
         place += 1;
     }

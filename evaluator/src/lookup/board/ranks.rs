@@ -1,12 +1,19 @@
 use core::fmt;
 
-use crate::{HandRank, HoleCards};
+use core::marker::PhantomData;
+
+use crate::hand_rank::NO_RANK;
+use crate::order::{High, Order};
+use crate::{HoleCards, RankIn};
 
 /// How many combos the vector kernels write at a time.
 pub(super) const LANES: usize = 32;
 
 /// How many such blocks hold all combos. The last one has 18 lanes to spare.
 pub(super) const BLOCKS: usize = HoleCards::COUNT.div_ceil(LANES);
+
+/// Ranks as sweeps write them, and places behind the last.
+pub(super) type Blocks = [[u16; LANES]; BLOCKS];
 
 /// The ranks of all 1,326 combos on a board, by [`HoleCards::index`]: 2,688 bytes, on a boundary of 64.
 ///
@@ -27,12 +34,13 @@ pub(super) const BLOCKS: usize = HoleCards::COUNT.div_ceil(LANES);
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct BoardRanks {
+pub struct BoardRanks<O = High> {
     /// Legal ranks or [`HandRank::NO_RANK`]; behind the last combo always the latter.
-    blocks: [[u16; LANES]; BLOCKS],
+    blocks: Blocks,
+    order: PhantomData<O>,
 }
 
-impl BoardRanks {
+impl<O> BoardRanks<O> {
     /// No rank for any combo.
     ///
     /// ```
@@ -42,7 +50,7 @@ impl BoardRanks {
     /// ```
     #[must_use]
     pub const fn new() -> Self {
-        Self { blocks: [[HandRank::NO_RANK; LANES]; BLOCKS] }
+        Self { blocks: [[NO_RANK; LANES]; BLOCKS], order: PhantomData }
     }
 
     /// The rank of the hand that a combo makes; `None` if it shares a card with the board.
@@ -58,7 +66,10 @@ impl BoardRanks {
     /// ```
     #[inline]
     #[must_use]
-    pub const fn get(&self, combo: HoleCards) -> Option<HandRank> {
+    pub const fn get(&self, combo: HoleCards) -> Option<RankIn<O>>
+    where
+        O: Order,
+    {
         rank(self.as_slice()[combo.index()])
     }
 
@@ -94,7 +105,10 @@ impl BoardRanks {
     /// assert_eq!(best.to_string(), "4s4h");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn iter(&self) -> impl Iterator<Item = (HoleCards, HandRank)> + Clone {
+    pub fn iter(&self) -> impl Iterator<Item = (HoleCards, RankIn<O>)> + Clone
+    where
+        O: Order,
+    {
         const { &HoleCards::ALL }
             .iter()
             .zip(self.as_slice())
@@ -114,29 +128,29 @@ impl BoardRanks {
 
     /// For a kernel, which must write legal ranks or `NO_RANK`, and the latter behind the last combo.
     #[inline(always)]
-    pub(super) fn blocks_mut(&mut self) -> &mut [[u16; LANES]; BLOCKS] {
+    pub(super) fn blocks_mut(&mut self) -> &mut Blocks {
         &mut self.blocks
     }
 }
 
 #[inline(always)]
-const fn rank(value: u16) -> Option<HandRank> {
-    if value == HandRank::NO_RANK { None } else { Some(HandRank::from_table(value)) }
+const fn rank<O: Order>(value: u16) -> Option<RankIn<O>> {
+    if value == NO_RANK { None } else { Some(RankIn::from_table(value)) }
 }
 
-impl Default for BoardRanks {
+impl<O> Default for BoardRanks<O> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl AsRef<[u16]> for BoardRanks {
+impl<O> AsRef<[u16]> for BoardRanks<O> {
     fn as_ref(&self) -> &[u16] {
         self.as_slice()
     }
 }
 
-impl fmt::Debug for BoardRanks {
+impl<O: Order> fmt::Debug for BoardRanks<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter()).finish()
     }

@@ -7,7 +7,9 @@ use alloc::vec::Vec;
 use super::ranks::LANES;
 use crate::game::choose;
 use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
-use crate::{HandRank, Rank, RankTable};
+use crate::Rank;
+use crate::hand_rank::NO_RANK;
+use crate::table::AnyRankTable;
 
 /// How many unordered pairs of ranks there are, two of the same included.
 pub const RANK_PAIRS: usize = Rank::COUNT * (Rank::COUNT + 1) / 2;
@@ -61,8 +63,8 @@ impl FlushRow {
     /// The place in `one` of the flush that the board makes alone.
     pub const NO_CARD: usize = Rank::COUNT;
 
-    fn new(table: &RankTable, suited: usize) -> Self {
-        let flush = |mask: usize| if mask.count_ones() < 5 { 0 } else { table.flush_rank(mask).as_u16() };
+    fn new(table: &AnyRankTable, suited: usize) -> Self {
+        let flush = |mask: usize| if mask.count_ones() < 5 { 0 } else { table.flush_rank(mask) };
         let mut one = [0; LANES];
         for (rank, one) in one[..Rank::COUNT].iter_mut().enumerate() {
             *one = flush(suited | 1 << rank);
@@ -126,7 +128,7 @@ pub const fn has_flush_row(mask: usize) -> bool {
 }
 
 impl Rows {
-    pub fn new(table: &RankTable) -> Self {
+    pub fn new(table: &AnyRankTable) -> Self {
         let mut pairs = Vec::with_capacity(PAIR_ROWS);
         for board_size in 3..=5 {
             push_pair_rows(table, &mut pairs, board_size, Rank::COUNT, &mut [0; Rank::COUNT]);
@@ -142,7 +144,7 @@ impl Rows {
     }
 
     /// The row of a board whose [`row_term`]s add up to `number`: for each [`rank_pair`] the rank that a combo of those
-    /// ranks makes if it makes no flush, [`HandRank::NO_RANK`] where the deck has not enough cards of a rank.
+    /// ranks makes if it makes no flush, [`NO_RANK`] where the deck has not enough cards of a rank.
     #[inline(always)]
     pub fn pairs(&self, number: usize) -> &PairRow {
         &self.pairs[number]
@@ -157,7 +159,7 @@ impl Rows {
 
 /// Makes the rows for all boards that have `count` cards below `end` beside those counted in `board`, in colex order.
 fn push_pair_rows(
-    table: &RankTable,
+    table: &AnyRankTable,
     rows: &mut Vec<PairRow>,
     count: usize,
     end: usize,
@@ -175,7 +177,7 @@ fn push_pair_rows(
 }
 
 /// The row for a board with as many cards of each rank as `board` says.
-fn pair_row(table: &RankTable, board: &[u8; Rank::COUNT]) -> PairRow {
+fn pair_row(table: &AnyRankTable, board: &[u8; Rank::COUNT]) -> PairRow {
     let weights = board
         .iter()
         .zip(RANK_WEIGHTS)
@@ -187,9 +189,9 @@ fn pair_row(table: &RankTable, board: &[u8; Rank::COUNT]) -> PairRow {
         match possible {
             true => {
                 let weights = weights.wrapping_add(RANK_WEIGHTS[high]).wrapping_add(RANK_WEIGHTS[low]);
-                table.rank_without_flush(weights).as_u16()
+                table.rank_without_flush(weights)
             }
-            false => HandRank::NO_RANK,
+            false => NO_RANK,
         }
     })
 }

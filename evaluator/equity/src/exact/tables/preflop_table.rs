@@ -86,7 +86,8 @@ static STARTS: [u32; StartingHand::COUNT + 1] = {
     starts
 };
 
-table_constructors!(PreflopTable, "preflop table", embedded: "../../../tables/preflop.tbl");
+table_constructors!([] PreflopTable, "preflop table");
+embedded_table!(PreflopTable, "preflop table", "../../../tables/preflop.tbl", "embedded");
 
 impl PreflopTable {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {

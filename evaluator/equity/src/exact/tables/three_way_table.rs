@@ -94,7 +94,7 @@ pub struct ThreeWayTable {
     counts: Range<usize>,
 }
 
-table_constructors!(ThreeWayTable, "three-way table");
+table_constructors!([] ThreeWayTable, "three-way table");
 
 impl ThreeWayTable {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {

@@ -29,7 +29,7 @@ mod source;
 use super::blocks;
 use super::input::RawHand;
 use crate::simd::{Avx2, Bytes, Task, prefetch};
-use crate::{HandRank, RankTable};
+use crate::table::AnyRankTable;
 pub(super) use source::Source;
 
 /// Hands to a register of bytes.
@@ -51,9 +51,9 @@ const AHEAD: usize = 16 * HANDS;
 /// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
 pub(super) fn rank<S: Source>(
     isa: Avx2,
-    table: &RankTable,
+    table: &AnyRankTable,
     input: S,
-    ranks: &mut [HandRank],
+    ranks: &mut [u16],
 ) -> Result<(), usize> {
     // One for all blocks: to clear one for each would take time.
     let mut list = [0; BLOCK];
@@ -65,10 +65,10 @@ pub(super) fn rank<S: Source>(
 /// Ranks the hands of a source from number `at` on, as many as `ranks` has room for: a multiple of [`HANDS`], at most
 /// [`BLOCK`]. Says whether all of them were hands.
 struct RankBlock<'a, S> {
-    table: &'a RankTable,
+    table: &'a AnyRankTable,
     input: S,
     at: usize,
-    ranks: &'a mut [HandRank],
+    ranks: &'a mut [u16],
     /// Room for the numbers of hands that are ranked by their keys.
     list: &'a mut [u16; BLOCK],
 }

@@ -14,7 +14,6 @@ use core::ops::Range;
 
 use super::blocks;
 use super::input::{Input, RawHand};
-use crate::HandRank;
 use crate::format::RankSections;
 use crate::simd::Avx512Vbmi;
 use shapes::Shapes;
@@ -35,14 +34,14 @@ pub(super) fn rank<S: Source>(
     isa: Avx512Vbmi,
     sections: RankSections<'_>,
     input: S,
-    ranks: &mut [HandRank],
+    ranks: &mut [u16],
 ) -> Result<(), usize> {
     let mut analyzed = [Analyzed::empty(isa); STEPS];
     blocks::rank(sections, input, ranks, [Twin::COUNT, STEPS], |at, ranks| {
         let Some(shapes) = card_count(input, at..at + ranks.len()).and_then(Shapes::get) else {
             return false;
         };
-        isa.run(RankBlock { shapes, source: input, at, ranks: numbers_of(ranks), analyzed: &mut analyzed })
+        isa.run(RankBlock { shapes, source: input, at, ranks: ranks, analyzed: &mut analyzed })
     })
 }
 
@@ -57,13 +56,6 @@ fn card_count<I: Input>(input: I, range: Range<usize>) -> Option<usize> {
     let first = count(range.start);
     let stride = range.len().div_ceil(GLANCES);
     range.step_by(stride).all(|index| count(index) == first).then_some(first as usize)
-}
-
-/// Ranks as the numbers they are. What is there must be legal in the end.
-fn numbers_of(ranks: &mut [HandRank]) -> &mut [u16] {
-    const { assert!(size_of::<HandRank>() == size_of::<u16>()) }
-    // SAFETY: `HandRank` is a transparent `u16`. (That the numbers are legal in the end is up to `blocks::rank`.)
-    unsafe { &mut *(core::ptr::from_mut(ranks) as *mut [u16]) }
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use std::vec::Vec;
 use std::{eprintln, vec};
 
-use super::{Analyzed, RankBlock, STEPS, Shapes, Source, Twin, numbers_of};
+use super::{Analyzed, RankBlock, STEPS, Shapes, Source, Twin};
 use crate::lookup::batch::input::Listed;
 use crate::simd::Avx512Vbmi;
-use crate::{Card, CardSet, HandRank, Isa, RankTable};
+use crate::{Card, CardSet, Isa, RankTable};
 
 /// The proof, or a word that there is none.
 fn isa() -> Option<Avx512Vbmi> {
@@ -24,10 +24,10 @@ fn hands<const N: usize>(count: usize) -> Vec<[u8; N]> {
 }
 
 /// One block in registers alone, without the table to fall back on.
-fn rank_block<S: Source>(isa: Avx512Vbmi, cards: usize, source: S, ranks: &mut [HandRank]) -> bool {
+fn rank_block<S: Source>(isa: Avx512Vbmi, cards: usize, source: S, ranks: &mut [u16]) -> bool {
     let shapes = Shapes::get(cards).expect("five to seven cards");
     let mut analyzed = [Analyzed::empty(isa); STEPS];
-    isa.run(RankBlock { shapes, source, at: 0, ranks: numbers_of(ranks), analyzed: &mut analyzed })
+    isa.run(RankBlock { shapes, source, at: 0, ranks, analyzed: &mut analyzed })
 }
 
 /// Good blocks must not go through the table: nobody would notice but by the clock. Bad ones must, wherever the fault.
@@ -37,11 +37,11 @@ fn check_blocks<const N: usize>(isa: Avx512Vbmi) {
     let rows = self::hands::<N>(hands);
     let set = |ids: &[u8; N]| ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect();
     let sets: Vec<CardSet> = rows.iter().map(set).collect();
-    let expected: Vec<HandRank> = sets.iter().map(|&set| table.rank_set_unchecked(set)).collect();
-    let mut ranks = vec![HandRank::MIN; hands];
+    let expected: Vec<u16> = sets.iter().map(|&set| table.rank_set_unchecked(set).as_u16()).collect();
+    let mut ranks = vec![0; hands];
     assert!(rank_block(isa, N, Listed(&sets), &mut ranks));
     assert_eq!(ranks, expected);
-    ranks.fill(HandRank::MIN);
+    ranks.fill(0);
     assert!(rank_block(isa, N, Listed(&rows), &mut ranks));
     assert_eq!(ranks, expected);
 

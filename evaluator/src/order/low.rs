@@ -1,0 +1,238 @@
+//! Orders in which the lowest hand wins.
+
+use core::cmp::Reverse;
+use core::fmt;
+
+use super::{Order, RankSets, low_words as words, sealed};
+use crate::card::CardSet;
+use crate::category::Category;
+use crate::class::{ClassIn, ClassRecord};
+use crate::format::kind;
+use crate::game::choose;
+use crate::hand::Hand;
+use crate::hand_rank::RankIn;
+
+/// Ace-to-five low, the order of razz: 0 to 7 cards, aces are low, straights and flushes do not count. The best hand is the
+/// wheel, 5-4-3-2-A. Fewer than five cards are worse than any five, and the fewer the worse.
+///
+/// ```
+/// use evaluator::TableOf;
+/// use evaluator::order::AceToFive;
+///
+/// # #[cfg(feature = "low")] {
+/// let table = TableOf::<AceToFive>::embedded();
+/// let [wheel, eight] = ["As 2s 3s 4s 5s Kd Kc", "8c 6d 4h 3s 2c 2d Kh"].map(|text| table.rank(text.parse().unwrap()));
+/// assert!(wheel > eight);
+/// assert_eq!(table.class(eight).to_string(), "8-6 low, 8-6-4-3-2");
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AceToFive;
+
+/// Deuce-to-seven low: 0 to 5 cards, aces are high, straights and flushes count against the hand. The best hand is
+/// 7-5-4-3-2, number one. Fewer than five cards are worse than any five, and the fewer the worse.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DeuceToSeven;
+
+/// Badugi: 0 to 4 cards, aces are low. Of cards that share a rank or a suit one counts; more cards that count are better,
+/// then lower ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Badugi;
+
+/// A category of a low hand: the weaker one is the lesser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LowCategory {
+    /// So many cards: of a hand that wants more, or that count in badugi.
+    Cards(u8),
+    /// Five cards that a player would rather not have: the weaker, the higher it stands in hold'em.
+    Poker(Reverse<Category>),
+}
+
+impl LowCategory {
+    const fn poker(category: Category) -> Self {
+        Self::Poker(Reverse(category))
+    }
+
+    /// The name in English, lower case: "one pair".
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cards(0) => "no cards",
+            Self::Cards(1) => "one card",
+            Self::Cards(2) => "two cards",
+            Self::Cards(3) => "three cards",
+            Self::Cards(_) => "four cards",
+            Self::Poker(Reverse(Category::HighCard)) => "no pair",
+            Self::Poker(Reverse(category)) => category.name(),
+        }
+    }
+
+    /// The name for machines: "one_pair".
+    #[must_use]
+    pub const fn snake_case(self) -> &'static str {
+        match self {
+            Self::Cards(0) => "no_cards",
+            Self::Cards(1) => "one_card",
+            Self::Cards(2) => "two_cards",
+            Self::Cards(3) => "three_cards",
+            Self::Cards(_) => "four_cards",
+            Self::Poker(Reverse(Category::HighCard)) => "no_pair",
+            Self::Poker(Reverse(category)) => category.snake_case(),
+        }
+    }
+}
+
+impl fmt::Display for LowCategory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// How many different hands of so many cards there are, if suits do not matter: the multisets of ranks, at most four of each.
+const fn multisets(cards: usize) -> u16 {
+    let all = choose(13 + cards - 1, cards);
+    // Five of a rank do not exist.
+    (if cards == 5 { all - 13 } else { all }) as u16
+}
+
+/// How many values a category of five cards has, if neither straights nor flushes count.
+const fn value_count(category: Category) -> u16 {
+    (match category {
+        Category::HighCard => choose(13, 5),
+        Category::OnePair => 13 * choose(12, 3),
+        Category::TwoPair => choose(13, 2) * 11,
+        Category::ThreeOfAKind => 13 * choose(12, 2),
+        Category::FullHouse | Category::FourOfAKind => 13 * 12,
+        Category::Straight | Category::StraightFlush => DEUCE_TO_SEVEN_STRAIGHTS,
+        Category::Flush => choose(13, 5) - DEUCE_TO_SEVEN_STRAIGHTS,
+    }) as u16
+}
+
+/// Six high to ace high: five, four, three, deuce and ace are no straight.
+const DEUCE_TO_SEVEN_STRAIGHTS: u64 = 9;
+
+const fn cards(cards: usize) -> (LowCategory, u16) {
+    (LowCategory::Cards(cards as u8), multisets(cards))
+}
+
+const fn paired(category: Category) -> (LowCategory, u16) {
+    (LowCategory::poker(category), value_count(category))
+}
+
+const fn distinct(cards: usize) -> (LowCategory, u16) {
+    (LowCategory::Cards(cards as u8), choose(13, cards) as u16)
+}
+
+/// Whether a record has nothing but ranks, and is not the last one again.
+fn is_ranks(record: ClassRecord, last: Option<ClassRecord>) -> bool {
+    record.pokerval >> 20 == 0 && record.cactus_kev == 0 && last != Some(record)
+}
+
+impl sealed::Sealed for AceToFive {}
+
+impl Order for AceToFive {
+    type Category = LowCategory;
+    const NAME: &'static str = "ace-to-five low";
+    const KIND: u32 = kind::ACE_TO_FIVE_RANKS;
+    const DECK: CardSet = CardSet::FULL;
+    const MOST_CARDS: usize = Hand::MAX_CARDS;
+    const CATEGORIES: &'static [(LowCategory, u16)] = &[
+        cards(0),
+        cards(1),
+        cards(2),
+        cards(3),
+        cards(4),
+        paired(Category::FourOfAKind),
+        paired(Category::FullHouse),
+        paired(Category::ThreeOfAKind),
+        paired(Category::TwoPair),
+        paired(Category::OnePair),
+        (LowCategory::poker(Category::HighCard), choose(13, 5) as u16),
+    ];
+    const RANK_SETS: RankSets = RankSets::FiveRanks;
+
+    fn is_class(_: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool {
+        is_ranks(record, last)
+    }
+
+    fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        words::ace_to_five(class, f)
+    }
+}
+
+impl RankIn<AceToFive> {
+    /// Whether five cards of this rank make a low of eight or better: five ranks, none above the eight. It is what
+    /// the low half of a split pot asks for.
+    ///
+    /// ```
+    /// use evaluator::RankIn;
+    /// use evaluator::order::AceToFive;
+    ///
+    /// let wheel = RankIn::<AceToFive>::MAX;
+    /// assert!(wheel.is_eight_or_better());
+    /// let lows = (0..u16::MAX).filter_map(RankIn::<AceToFive>::from_ordinal);
+    /// assert_eq!(lows.filter(|low| low.is_eight_or_better()).count(), 56); // five of eight ranks
+    /// ```
+    #[must_use]
+    pub const fn is_eight_or_better(self) -> bool {
+        const LOWS: u16 = choose(8, 5) as u16;
+        self.as_u16() > Self::MAX.as_u16() - LOWS
+    }
+}
+
+impl sealed::Sealed for DeuceToSeven {}
+
+impl Order for DeuceToSeven {
+    type Category = LowCategory;
+    const NAME: &'static str = "deuce-to-seven low";
+    const KIND: u32 = kind::DEUCE_TO_SEVEN_RANKS;
+    const DECK: CardSet = CardSet::FULL;
+    const MOST_CARDS: usize = 5;
+    const CATEGORIES: &'static [(LowCategory, u16)] = &[
+        cards(0),
+        cards(1),
+        cards(2),
+        cards(3),
+        cards(4),
+        paired(Category::StraightFlush),
+        paired(Category::FourOfAKind),
+        paired(Category::FullHouse),
+        paired(Category::Flush),
+        paired(Category::Straight),
+        paired(Category::ThreeOfAKind),
+        paired(Category::TwoPair),
+        paired(Category::OnePair),
+        // As many as flushes: five ranks that are no straight.
+        (LowCategory::poker(Category::HighCard), value_count(Category::Flush)),
+    ];
+    const RANK_SETS: RankSets = RankSets::Flush;
+
+    fn is_class(_: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool {
+        is_ranks(record, last)
+    }
+
+    fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        words::deuce_to_seven(class, f)
+    }
+}
+
+impl sealed::Sealed for Badugi {}
+
+impl Order for Badugi {
+    type Category = LowCategory;
+    const NAME: &'static str = "badugi";
+    const KIND: u32 = kind::BADUGI_RANKS;
+    const DECK: CardSet = CardSet::FULL;
+    const MOST_CARDS: usize = 4;
+    const CATEGORIES: &'static [(LowCategory, u16)] =
+        &[distinct(0), distinct(1), distinct(2), distinct(3), distinct(4)];
+    const RANK_SETS: RankSets = RankSets::OfEachSuit;
+
+    fn is_class(_: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool {
+        is_ranks(record, last)
+    }
+
+    fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        words::badugi(class, f)
+    }
+}

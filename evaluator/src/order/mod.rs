@@ -1,0 +1,101 @@
+//! Orders of hands: which hands beat which, for which numbers of cards of which deck.
+//!
+//! An order is a type without values. It is a parameter of [ranks](crate::RankIn), [tables](crate::TableOf) and
+//! [classes](crate::ClassIn), so that ranks of two orders neither compare nor are taken for each other:
+//!
+//! ```compile_fail
+//! use evaluator::order::{High, ShortDeck};
+//! use evaluator::RankIn;
+//!
+//! fn is_better(one: RankIn<High>, other: RankIn<ShortDeck>) -> bool {
+//!     one > other // another type
+//! }
+//! ```
+//!
+//! Lookups and kernels work on the bare numbers: they are compiled once for all orders.
+
+mod high;
+mod low;
+mod low_words;
+
+use core::fmt::{self, Debug, Display};
+use core::hash::Hash;
+
+pub(crate) use high::value_count;
+pub use high::{High, ShortDeck, ShortDeckTrips};
+pub use low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
+
+use crate::card::CardSet;
+use crate::class::{ClassIn, ClassRecord};
+use crate::hand::Hand;
+
+/// An order of hands. The orders are those of this module; no other type can be one.
+///
+/// ```
+/// use evaluator::order::{AceToFive, High, Order, ShortDeck};
+///
+/// assert_eq!((High::DECK.len(), ShortDeck::DECK.len()), (52, 36));
+/// let values = |categories: &[(_, u16)]| categories.iter().map(|&(_, values)| values).sum::<u16>();
+/// assert_eq!((values(High::CATEGORIES), values(ShortDeck::CATEGORIES)), (9842, 2119));
+/// assert_eq!(AceToFive::MOST_CARDS, 7);
+/// ```
+pub trait Order:
+    sealed::Sealed + Copy + Debug + Default + Eq + Ord + Hash + Send + Sync + Unpin + 'static
+{
+    /// The names of its categories.
+    type Category: Copy + Debug + Display + Eq + Ord + Hash + Send + Sync + 'static;
+
+    /// The order's name in a sentence, such as "short deck".
+    const NAME: &'static str;
+
+    /// The kind of its tables: one of [`kind`](crate::format::kind).
+    const KIND: u32;
+
+    /// The cards that hands are made of.
+    const DECK: CardSet;
+
+    /// The most cards that a hand has.
+    const MOST_CARDS: usize;
+
+    /// The categories, weakest first, and how many values hands have in each. A rank's number is
+    /// `place in this list << 12 | index`.
+    const CATEGORIES: &'static [(Self::Category, u16)];
+
+    /// What the sets of ranks stand for by which a table of this order ranks some of its hands.
+    const RANK_SETS: RankSets;
+
+    /// Whether a table's record can be that of a class of the category at `place`, behind the record `last`.
+    #[doc(hidden)]
+    fn is_class(place: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool;
+
+    /// Writes a class in English.
+    #[doc(hidden)]
+    fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+/// What a set of ranks stands for in the first 8,192 places of a table.
+///
+/// ```
+/// use evaluator::order::{AceToFive, High, Order, RankSets};
+///
+/// assert_eq!(High::RANK_SETS, RankSets::Flush);
+/// assert_eq!(AceToFive::RANK_SETS, RankSets::FiveRanks);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RankSets {
+    /// The ranks in one suit, five or more: a flush. All other hands are ranked by their rank keys.
+    Flush,
+    /// All ranks of the hand, five or more, of whatever suits. Hands with fewer ranks are ranked by their rank keys.
+    FiveRanks,
+    /// The ranks of up to four cards of different suits. There are no rank keys.
+    OfEachSuit,
+}
+
+/// Whether some cards, or some numbers of cards up to seven, are not the order's.
+pub(crate) const fn is_partial<O: Order>() -> bool {
+    O::DECK.len() < CardSet::FULL.len() || O::MOST_CARDS < Hand::MAX_CARDS
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
