@@ -105,6 +105,18 @@ impl Start {
         starts
     }
 
+    /// The cards, which are the lowest of all hands with this start.
+    ///
+    /// ```
+    /// use evaluator::enumerate::Start;
+    ///
+    /// assert_eq!(Start::all(7)[0].cards().to_string(), "2d 2c");
+    /// ```
+    #[must_use]
+    pub const fn cards(self) -> CardSet {
+        self.hand.card_set()
+    }
+
     /// Visits every hand of `cards` cards with this start, in ascending order of the card ids.
     ///
     /// ```

@@ -59,7 +59,7 @@ pub(crate) fn sum_over_boards<const N: usize, S: Send>(
         sums.as_flattened_mut().iter_mut().zip(more.as_flattened()).for_each(|(sum, more)| *sum += more);
         (sums, state)
     };
-    Ok(fold_hands(5, &bar, start, visit, merge)?.0)
+    Ok(fold_hands(CardSet::FULL, 5, &bar, start, visit, merge)?.0)
 }
 
 /// For each starting hand the sums over all boards and over its combos. `of_board` is shown the combos on a board and

@@ -1,6 +1,6 @@
 //! Every hand, on all cores.
 
-use evaluator::Hand;
+use evaluator::{CardSet, Hand};
 use evaluator::enumerate::Start;
 use rayon::prelude::*;
 use terminal::interrupt;
@@ -10,20 +10,24 @@ use terminal::progress::Bar;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
-/// Visits every hand of `cards` cards on all threads of the current pool, each task with a state of its own from `init`,
-/// and merges the states.
+/// Visits every hand of `cards` cards of a deck on all threads of the current pool, each task with a state of its own from
+/// `init`, and merges the states. The deck has all cards from some id up.
 ///
 /// # Errors
 ///
 /// The program was [interrupted](interrupt::is_noted) meanwhile.
 pub fn fold_hands<S: Send>(
+    deck: CardSet,
     cards: usize,
     progress: &Bar,
     init: impl Fn() -> S + Send + Sync,
     visit: impl Fn(&mut S, Hand) + Send + Sync,
     merge: impl Fn(S, S) -> S + Send + Sync,
 ) -> Result<S, Interrupted> {
-    Start::all(cards)
+    // A start has the lowest cards of its hands.
+    let starts = Start::all(cards).into_iter().filter(|start| start.cards().is_subset(deck));
+    starts
+        .collect::<Vec<_>>()
         .into_par_iter()
         .try_fold(&init, |mut state, start| {
             if interrupt::is_noted() {
@@ -75,7 +79,7 @@ mod tests {
             let mut expected = 0;
             for_each_hand(cards, &mut |hand| sum(&mut expected, hand));
             let progress = Bar::hidden();
-            assert_eq!(fold_hands(cards, &progress, || 0, sum, u64::wrapping_add), Ok(expected));
+            assert_eq!(fold_hands(CardSet::FULL, cards, &progress, || 0, sum, u64::wrapping_add), Ok(expected));
         }
     }
 }

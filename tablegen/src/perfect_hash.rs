@@ -26,7 +26,8 @@ use std::cmp::Reverse;
 use evaluator::key::{COLUMN_BITS, RANK_KEY_BITS, RANK_WEIGHTS};
 use thiserror::Error;
 
-use crate::rank_keys::keys;
+use crate::orders::Generated;
+use crate::rank_keys::keys_where;
 
 /// Number of displacements that one step of the search looks at.
 const BLOCK: usize = u64::BITS as usize;
@@ -34,18 +35,14 @@ const BLOCK: usize = u64::BITS as usize;
 /// How keys are cut by every table there is.
 pub const SHAPE: Shape = Shape { bits: RANK_KEY_BITS, shift: COLUMN_BITS };
 
-/// Slots of the pinned placement: the fewest that worked when tried one after
-/// another. More slots may fail again, since the greedy order is not monotone.
-pub const SLOTS: usize = 78_179;
-
-/// The placement of the pinned keys, proved. It is the same every time.
+/// The placement of the rank keys that an order's table has, proved. It is the same every time.
 ///
 /// # Errors
 ///
 /// The pinned weights or slots do not hold.
-pub fn pinned() -> Result<Placement, PlacementError> {
-    let keys = keys(&RANK_WEIGHTS, RANK_KEY_BITS);
-    let placement = place(&keys, SHAPE, SLOTS)?;
+pub fn placement<O: Generated>() -> Result<Placement, PlacementError> {
+    let keys = keys_where(&RANK_WEIGHTS, RANK_KEY_BITS, O::has_rank_key);
+    let placement = place(&keys, SHAPE, O::SLOTS)?;
     placement.prove(&keys)?;
     Ok(placement)
 }

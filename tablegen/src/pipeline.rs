@@ -1,38 +1,41 @@
 //! The stages of making a rank table, in the order that data takes them: place, fill, number, write.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use evaluator::format::RankSections;
+use evaluator::enumerate::{for_each_hand, hand_count};
+use evaluator::format::{RankSections, rank_table as table_id};
 use evaluator::key::{self, FLUSH_BITS, FLUSH_MASKS, ROWS};
-use evaluator::{CardSet, ClassRecord, Hand, HandRank};
+use evaluator::order::RankSets;
+use evaluator::{CardSet, Hand, RankIn};
 use terminal::progress::Bar;
 
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
+use crate::orders::Generated;
 use crate::perfect_hash::{self, Placement};
-use crate::reference::pokerval::pokerval;
-use evaluator::enumerate::{for_each_hand, hand_count};
 
-/// Makes the whole table, as the bytes of its file. They are the same on every machine and for any number of threads.
+/// Makes the whole table of an order, as the bytes of its file. They are the same on every machine and for any number of
+/// threads.
 ///
 /// # Errors
 ///
 /// The hash does not hold (two hands of different value in one slot, or keys that cannot be placed), or the work was
 /// interrupted.
-pub fn rank_table() -> Result<Vec<u8>, TableError> {
-    let placement = perfect_hash::pinned()?;
-    let draft = Draft::new(&placement);
-    let bar = Bar::of_steps("enumerate", (0..=Hand::MAX_CARDS).map(hand_count).sum());
-    for cards in 0..=Hand::MAX_CARDS {
+pub fn rank_table<O: Generated>() -> Result<Vec<u8>, TableError> {
+    let placement = perfect_hash::placement::<O>()?;
+    let draft = Draft::<O>::new(&placement);
+    let bar = Bar::of_steps(O::FILE, (0..=O::MOST_CARDS).map(hand_count).sum());
+    for cards in 0..=O::MOST_CARDS {
         draft.fill(cards, &bar)?;
     }
     drop(bar);
-    let classes = Classes::number(draft.values())?;
+    let classes = Classes::<O>::number(draft.values())?;
     let ranks = draft.into_ranks(&classes);
-    Ok(RankSections::write(&offsets(&placement), &ranks, &classes.records()))
+    Ok(RankSections::write(table_id::<O>(), &offsets(&placement), &ranks, &O::records(&classes.values)))
 }
 
-/// The offset section: the ranks of the slots stand behind those of the flush masks.
+/// The offset section: the ranks of the slots stand behind those of the sets of ranks.
 fn offsets(placement: &Placement) -> [u32; ROWS] {
     std::array::from_fn(|row| placement.offsets[row].wrapping_add(FLUSH_MASKS as u32))
 }
@@ -40,33 +43,42 @@ fn offsets(placement: &Placement) -> [u32; ROWS] {
 /// A slot that no hand has come to.
 const UNUSED: u32 = u32::MAX;
 
-/// The table while it is filled: for each slot the pokerval of the hands that lead to it.
-struct Draft<'a> {
+/// The table while it is filled: for each slot the value of the hands that lead to it.
+struct Draft<'a, O> {
     placement: &'a Placement,
-    /// The flush masks, then the rank slots.
+    /// The sets of ranks, then the rank slots.
     slots: Vec<AtomicU32>,
+    order: PhantomData<O>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a, O: Generated> Draft<'a, O> {
     fn new(placement: &'a Placement) -> Self {
         let slots = (0..placement.slots + FLUSH_MASKS).map(|_| AtomicU32::new(UNUSED)).collect();
-        Self { placement, slots }
+        Self { placement, slots, order: PhantomData }
     }
 
     /// Where a hand leads to, as a reader of the table will find it.
     fn slot(&self, hand: Hand) -> usize {
-        let key = hand.key();
-        if key & FLUSH_BITS == 0 {
-            return FLUSH_MASKS + self.placement.slot(key::rank_key(key));
+        let suits: [u64; 4] = std::array::from_fn(|suit| hand.card_set().bits() >> (16 * suit) & 0x1FFF);
+        let by_rank_key = || FLUSH_MASKS + self.placement.slot(key::rank_key(hand.key()));
+        match O::RANK_SETS {
+            RankSets::Flush if hand.key() & FLUSH_BITS == 0 => by_rank_key(),
+            RankSets::Flush => {
+                let flush = suits.into_iter().find(|mask| mask.count_ones() >= 5);
+                flush.expect("a suit counter says so") as usize
+            }
+            RankSets::FiveRanks => match suits.into_iter().fold(0, |ranks, mask| ranks | mask) {
+                ranks if ranks.count_ones() < 5 => by_rank_key(),
+                ranks => ranks as usize,
+            },
+            // The ranks of the cards that count, which the value has.
+            RankSets::OfEachSuit => badugi_ranks(O::value(hand.card_set())),
         }
-        let is_flush = |mask: &u64| mask.count_ones() >= 5;
-        let mask = (0..4).map(|suit| hand.card_set().bits() >> (16 * suit) & 0x1FFF).find(is_flush);
-        mask.expect("a suit counter says so") as usize
     }
 
     /// Puts the hand's value into its slot; `false` if there is another.
     fn put(&self, hand: Hand) -> bool {
-        let value = pokerval(hand.card_set());
+        let value = O::value(hand.card_set());
         let slot = &self.slots[self.slot(hand)];
         match slot.load(Ordering::Relaxed) {
             UNUSED => match slot.compare_exchange(UNUSED, value, Ordering::Relaxed, Ordering::Relaxed) {
@@ -84,7 +96,7 @@ impl<'a> Draft<'a> {
                 *collision = Some(hand);
             }
         };
-        match fold_hands(cards, bar, || None, visit, Option::or)? {
+        match fold_hands(O::DECK, cards, bar, || None, visit, Option::or)? {
             None => Ok(()),
             Some(second) => Err(self.collision(second)),
         }
@@ -92,11 +104,11 @@ impl<'a> Draft<'a> {
 
     /// Finds a hand that shares a slot with `second` but not the value.
     fn collision(&self, second: Hand) -> TableError {
-        let (slot, value) = (self.slot(second), pokerval(second.card_set()));
+        let (slot, value) = (self.slot(second), O::value(second.card_set()));
         let mut first = CardSet::EMPTY;
-        for cards in (0..=Hand::MAX_CARDS).rev() {
+        for cards in (0..=O::MOST_CARDS).rev() {
             for_each_hand(cards, &mut |hand| {
-                if self.slot(hand) == slot && pokerval(hand.card_set()) != value {
+                if hand.card_set().is_subset(O::DECK) && self.slot(hand) == slot && O::value(hand.card_set()) != value {
                     first = hand.card_set();
                 }
             });
@@ -109,64 +121,56 @@ impl<'a> Draft<'a> {
         self.slots.iter().map(|slot| slot.load(Ordering::Relaxed)).filter(|&value| value != UNUSED).collect()
     }
 
-    /// The rank section; a slot that no hand leads to has the lowest rank.
-    fn into_ranks(self, classes: &Classes) -> Vec<u16> {
-        self.slots.into_iter().map(|slot| classes.rank_of(slot.into_inner()).as_u16()).collect()
+    /// The rank section. A slot that no hand leads to has the lowest rank, or none if it is of cards that the deck lacks.
+    fn into_ranks(self, classes: &Classes<O>) -> Vec<u16> {
+        let unused = if O::DECK == CardSet::FULL { 0 } else { RankIn::<O>::NO_RANK };
+        let rank = |slot: AtomicU32| match slot.into_inner() {
+            UNUSED => unused,
+            value => classes.rank_of(value).as_u16(),
+        };
+        self.slots.into_iter().map(rank).collect()
     }
 }
 
-/// The different values that hands take, weakest first: the n-th is that of the hand rank with ordinal n.
-struct Classes {
-    values: Vec<u32>,
+/// The set of ranks of a badugi's value, whose nibbles are 15 less the rank, the ace being 1.
+fn badugi_ranks(value: u32) -> usize {
+    let nibbles = (0..5).map(|place| value >> (4 * place) & 0xF).filter(|&nibble| nibble > 0);
+    nibbles.map(|nibble| 1 << ((15 - nibble + 11) % 13)).sum()
 }
 
-impl Classes {
+/// The different values that hands take, weakest first: the n-th is that of the rank with ordinal n.
+struct Classes<O> {
+    values: Vec<u32>,
+    order: PhantomData<O>,
+}
+
+impl<O: Generated> Classes<O> {
     fn number(mut values: Vec<u32>) -> Result<Self, TableError> {
         values.sort_unstable();
         values.dedup();
-        if values.len() != HandRank::COUNT {
+        if values.len() != RankIn::<O>::COUNT {
             return Err(TableError::Values {
-                expected: format!("{} values", HandRank::COUNT),
+                expected: format!("{} values", RankIn::<O>::COUNT),
                 got: format!("{} values", values.len()),
             });
         }
-        Ok(Self { values })
+        Ok(Self { values, order: PhantomData })
     }
 
-    fn rank_of(&self, value: u32) -> HandRank {
-        let ordinal = self.values.binary_search(&value).unwrap_or(0);
-        HandRank::from_ordinal(ordinal as u16).expect("as many values as ranks")
+    fn rank_of(&self, value: u32) -> RankIn<O> {
+        let ordinal = self.values.binary_search(&value).expect("a value that some slot has");
+        RankIn::from_ordinal(ordinal as u16).expect("as many values as ranks")
     }
-
-    /// The class section.
-    fn records(&self) -> Box<[ClassRecord; HandRank::COUNT]> {
-        // Cactus Kev numbers full hands only, from the best down.
-        let mut cactus_kev = self.values.iter().filter(|&&value| is_full(value)).count() as u16;
-        let mut record = |&pokerval: &u32| {
-            let mut number = 0;
-            if is_full(pokerval) {
-                number = cactus_kev;
-                cactus_kev -= 1;
-            }
-            ClassRecord { pokerval, cactus_kev: number, reserved: 0 }
-        };
-        let records: Vec<ClassRecord> = self.values.iter().map(&mut record).collect();
-        records.try_into().expect("as many values as ranks")
-    }
-}
-
-/// Whether a pokerval has five cards: its last place is filled.
-fn is_full(value: u32) -> bool {
-    value & 0xF != 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evaluator::order::High;
 
     #[test]
     fn hands_that_meet_in_one_slot_are_named() {
-        let mut placement = perfect_hash::pinned().unwrap();
+        let mut placement = perfect_hash::placement::<High>().unwrap();
         let aces: Hand = "As Ah".parse().unwrap();
         let kings: Hand = "Ks Kh".parse().unwrap();
         let [ace_row, king_row] = [aces, kings].map(|hand| key::row(hand.key()));
@@ -175,16 +179,16 @@ mod tests {
         let slot = placement.slot(key::rank_key(aces.key())) as u32;
         placement.offsets[king_row] = slot.wrapping_sub(key::rank_key(kings.key()));
 
-        let error = Draft::new(&placement).fill(2, &Bar::hidden()).unwrap_err();
+        let error = Draft::<High>::new(&placement).fill(2, &Bar::hidden()).unwrap_err();
         let TableError::Collision { first, second } = error else { panic!("{error}") };
-        assert_ne!(pokerval(first), pokerval(second));
-        let draft = Draft::new(&placement);
+        assert_ne!(High::value(first), High::value(second));
+        let draft = Draft::<High>::new(&placement);
         assert_eq!(draft.slot(Hand::try_from(first).unwrap()), draft.slot(Hand::try_from(second).unwrap()));
     }
 
     #[test]
     fn a_missing_value_is_told() {
-        let error = Classes::number(vec![0, 1, 1]).err().unwrap();
+        let error = Classes::<High>::number(vec![0, 1, 1]).err().unwrap();
         assert_eq!(error.to_string(), "the hands take 2 values, expected 9842 values");
     }
 }

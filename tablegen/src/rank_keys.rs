@@ -69,6 +69,18 @@ pub fn keys(weights: &Weights, bits: u32) -> Vec<u32> {
     keys
 }
 
+/// Keys of the collections that `is_wanted` takes, which is given how often each rank occurs.
+pub fn keys_where(weights: &Weights, bits: u32, is_wanted: impl Fn(&[u8; RANKS]) -> bool) -> Vec<u32> {
+    let steps = steps();
+    let mut copies = vec![[0u8; RANKS]; steps.len()];
+    for (index, step) in steps.iter().enumerate().skip(1) {
+        copies[index] = copies[step.parent as usize];
+        copies[index][usize::from(step.rank)] += 1;
+    }
+    let keys = keys(weights, bits).into_iter().zip(&copies);
+    keys.filter(|(_, copies)| is_wanted(copies)).map(|(key, _)| key).collect()
+}
+
 /// A set of keys, one bit per possible key.
 pub struct KeySet {
     words: Vec<u64>,

@@ -8,12 +8,15 @@ use core::fmt;
 #[cfg(feature = "std")]
 use std::sync::OnceLock as Once;
 
+use evaluator::internals::{AnyOrder, AnyRankTable};
 use evaluator::lookup::board::BoardSweep;
-use evaluator::{Isa, RankTable};
+use evaluator::order::Order;
+use evaluator::{Category, Isa, TableOf};
 
 use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::sweep::order::Orders;
 use crate::exact::tables::{PreflopTable, ThreeWayTable};
+use crate::rules::Rules;
 
 /// The tables and orders behind equities. Make one for a program, and share it: by reference or by clones, between threads
 /// too. Clones share what is prepared, and cost no more than a counter.
@@ -51,16 +54,17 @@ pub struct Engine {
 
 /// The table, and what is made of it at its first use.
 struct Prepared {
-    table: RankTable,
+    table: AnyRankTable,
+    rules: Rules,
     orders: Once<Orders>,
     hands: Once<HandVsHand>,
-    sweep: Once<BoardSweep>,
+    sweep: Once<BoardSweep<AnyOrder>>,
 }
 
 impl Engine {
     /// An engine with the fastest instructions of this machine, and the embedded preflop table if there is one.
     #[must_use]
-    pub fn new(table: &RankTable) -> Self {
+    pub fn new<O: Order<Category = Category>>(table: &TableOf<O>) -> Self {
         Self::with_isa(table, Isa::best())
     }
 
@@ -79,9 +83,9 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn with_isa(table: &RankTable, isa: Isa) -> Self {
+    pub fn with_isa<O: Order<Category = Category>>(table: &TableOf<O>, isa: Isa) -> Self {
         let (orders, hands, sweep) = (Once::new(), Once::new(), Once::new());
-        let prepared = Shared::new(Prepared { table: table.clone(), orders, hands, sweep });
+        let prepared = Shared::new(Prepared { table: table.any().clone(), rules: Rules::of::<O>(), orders, hands, sweep });
         Self { isa, preflop: None, three_way: None, prepared }
     }
 
@@ -117,19 +121,24 @@ impl Engine {
     }
 
     pub(crate) fn orders(&self) -> &Orders {
-        self.prepared.orders.get_or_init(|| Orders::new(self.table()))
+        self.prepared.orders.get_or_init(|| Orders::new(self.table(), self.rules()))
     }
 
     pub(crate) fn hands(&self) -> &HandVsHand {
-        self.prepared.hands.get_or_init(|| HandVsHand::with_isa(self.table(), self.isa))
+        self.prepared.hands.get_or_init(|| HandVsHand::of_any(self.table(), self.isa))
     }
 
-    pub(crate) fn sweep(&self) -> &BoardSweep {
-        self.prepared.sweep.get_or_init(|| BoardSweep::with_isa(self.table(), self.isa))
+    pub(crate) fn sweep(&self) -> &BoardSweep<AnyOrder> {
+        self.prepared.sweep.get_or_init(|| BoardSweep::of_any(self.table(), self.isa))
     }
 
-    pub(crate) fn table(&self) -> &RankTable {
+    pub(crate) fn table(&self) -> &AnyRankTable {
         &self.prepared.table
+    }
+
+    /// The game's deck and categories.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.prepared.rules
     }
 
     pub(crate) fn three_way_table(&self) -> Option<&ThreeWayTable> {
@@ -137,7 +146,7 @@ impl Engine {
     }
 
     pub(crate) fn has_preflop_table(&self) -> bool {
-        self.preflop.is_some() || cfg!(all(feature = "embedded", feature = "std"))
+        self.rules().is_holdem && (self.preflop.is_some() || cfg!(all(feature = "embedded", feature = "std")))
     }
 
     pub(crate) fn preflop_table(&self) -> Option<&PreflopTable> {

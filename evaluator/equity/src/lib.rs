@@ -188,6 +188,7 @@ pub mod range;
 mod removal;
 mod report;
 mod river;
+mod rules;
 mod runouts;
 mod simulation;
 pub mod strength;

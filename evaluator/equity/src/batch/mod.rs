@@ -167,10 +167,11 @@ impl<'a> Batch<'a> {
         };
         let showdown = question.showdown(&self.manner);
         // What is answered at once need not be stopped.
-        let report = match showdown.at_once(self.engine) {
-            Some(report) => Ok(report),
-            None if reporter.may_stop() => showdown.on_progress(&go_on).run(self.engine),
-            None => showdown.run(self.engine),
+        let report = match showdown.in_deck(self.engine).map(|showdown| showdown.at_once(self.engine)) {
+            Err(error) => Err(error),
+            Ok(Some(report)) => Ok(report),
+            Ok(None) if reporter.may_stop() => showdown.on_progress(&go_on).run(self.engine),
+            Ok(None) => showdown.run(self.engine),
         };
         let whole = |report: Report| match report.partial() {
             None => Ok(Arc::new(report)),

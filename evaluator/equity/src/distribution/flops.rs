@@ -117,8 +117,9 @@ impl Showdown<'_> {
         if !self.board.is_empty() {
             return Err(EquityError::BoardCount { found: self.board.len(), expected: "none" });
         }
-        let spot = self.spot()?;
-        let flops: Vec<_> = canonical_flops(self.dead, &SuitSymmetry::of_spot(&spot))
+        let question = self.in_deck(engine)?;
+        let spot = question.spot()?;
+        let flops: Vec<_> = canonical_flops(question.dead, &SuitSymmetry::of_spot(&spot))
             .filter_map(|(cards, count)| Some((cards, count, Texture::of(cards)?)))
             .filter(|&(.., texture)| textures.is_none_or(|textures| textures.is_true_of(texture)))
             .collect();
@@ -126,7 +127,7 @@ impl Showdown<'_> {
         let parts = in_parts(flops.len(), LEAST_UNITS, &reporter, |units| {
             let solve = |unit: usize| {
                 let (cards, count, texture) = flops[unit];
-                let solved = self.on_flop(cards, engine, [&ranges[0], &ranges[1]]).transpose()?;
+                let solved = question.on_flop(cards, engine, [&ranges[0], &ranges[1]]).transpose()?;
                 Some(solved.map(|(weight, largest, found)| {
                     let (equities, nuts) = (found.equities(), found.at_least(nuts));
                     let part = f64::from(count) * weight;

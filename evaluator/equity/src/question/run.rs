@@ -14,11 +14,12 @@ impl Showdown<'_> {
     /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
     /// was stopped before it had found anything to speak of.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
-        let at_once = if self.callback.is_none() { self.at_once(engine) } else { None };
+        let question = self.in_deck(engine)?;
+        let at_once = if self.callback.is_none() { question.at_once(engine) } else { None };
         if let Some(report) = at_once {
             return Ok(report);
         }
-        Choice::new(&self.spot()?, engine, self.plan).answer(self, &Reporter::new(self.callback))
+        Choice::new(&question.spot()?, engine, self.plan).answer(&question, &Reporter::new(self.callback))
     }
 
     /// The answer, if it is exact and takes less than a tenth of a millisecond by estimate: the calling thread finds it by
@@ -49,17 +50,21 @@ impl Showdown<'_> {
         if self.method == Method::MonteCarlo && self.plan.is_none() {
             return None;
         }
+        let question = match self.in_deck(engine) {
+            Ok(question) => question,
+            Err(error) => return Some(Err(error)),
+        };
         let limit = if self.method == Method::Exact { SHORT } else { self.exact_within.min(SHORT) };
-        let short = Self { callback: None, method: Method::Auto, exact_within: limit, ..*self };
+        let short = Self { callback: None, method: Method::Auto, exact_within: limit, ..question };
         if let Some(report) = self.plan.is_none().then(|| short.at_once(engine)).flatten() {
             return Some(Ok(report));
         }
-        let spot = match self.spot() {
+        let spot = match question.spot() {
             Ok(spot) => spot,
             Err(error) => return Some(Err(error)),
         };
         let choice = Choice::without_symmetry(&spot, engine);
-        let is_short = choice.plan(self).is_ok_and(|plan| choice.is_short(plan));
-        is_short.then(|| choice.answer(self, &Reporter::new(None)))
+        let is_short = choice.plan(&question).is_ok_and(|plan| choice.is_short(plan));
+        is_short.then(|| choice.answer(&question, &Reporter::new(None)))
     }
 }

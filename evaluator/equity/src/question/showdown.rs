@@ -6,6 +6,7 @@ use core::time::Duration;
 
 use evaluator::CardSet;
 
+use crate::engine::Engine;
 use crate::progress::{Callback, Progress};
 use crate::question::player::Player;
 use crate::range::Range;
@@ -213,6 +214,15 @@ impl<'a> Showdown<'a> {
     }
 
     /// The combos and boards that the question is about.
+    /// The question with the cards dead that the game's deck lacks.
+    pub(crate) fn in_deck(&self, engine: &Engine) -> Result<Self, EquityError> {
+        let absent = engine.rules().absent();
+        match (self.board & absent).iter().next() {
+            Some(card) => Err(EquityError::NotInDeck { card, game: engine.rules().name }),
+            None => Ok(Self { dead: self.dead | absent, ..*self }),
+        }
+    }
+
     pub(crate) fn spot(&self) -> Result<Spot, EquityError> {
         if self.players > MOST_PLAYERS {
             return Err(EquityError::PlayerCount { found: self.players });

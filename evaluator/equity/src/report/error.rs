@@ -46,6 +46,13 @@ pub enum EquityError {
     },
     /// A card of the board is among the dead cards too.
     DeadOnBoard(Card),
+    /// A card of the board is not in the game's deck.
+    NotInDeck {
+        /// The card.
+        card: Card,
+        /// The game's name.
+        game: &'static str,
+    },
     /// Too few cards are left for all combos and the rest of the board.
     TooFewCards {
         /// How many cards are neither on the board nor dead.
@@ -166,6 +173,7 @@ impl fmt::Display for EquityError {
                 write!(f, "{found} numbers: expected {}, one a combo", HoleCards::COUNT)
             }
             Self::DeadOnBoard(card) => write!(f, "{card} is on the board and among the dead cards"),
+            Self::NotInDeck { card, game } => write!(f, "{card} is not in the deck of {game}"),
             Self::TooFewCards { left, needed, players } => {
                 let combos = format_args!("{players} combos and the rest of the board need {needed}");
                 write!(f, "{left} cards are left, and {combos}")

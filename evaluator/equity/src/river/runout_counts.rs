@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use evaluator::internals::Loops;
 use evaluator::lookup::board::BoardRanks;
-use evaluator::{Card, CardSet, HandRank, HoleCards};
+use evaluator::{Card, CardSet, HoleCards};
 
 use crate::engine::Engine;
 use crate::exact::sweep::blocks::LANES;
@@ -114,10 +114,10 @@ impl Ranks {
                 continue; // not with five cards
             }
             for (place, &combo) in first.iter().enumerate() {
-                all.first[place * runouts + runout] = ranks.get(combo).map_or(0, HandRank::as_u16);
+                all.first[place * runouts + runout] = ranks.number(combo).unwrap_or(0);
             }
             for (place, &combo) in second.iter().enumerate() {
-                let rank = ranks.get(combo).map_or(u16::MAX, HandRank::as_u16);
+                let rank = ranks.number(combo).unwrap_or(u16::MAX);
                 all.second[place / TOGETHER * runouts + runout][place % TOGETHER] = rank;
             }
         }

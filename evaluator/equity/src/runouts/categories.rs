@@ -7,8 +7,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::{CardSet, Category, Hand, HoleCards, RankTable};
+use evaluator::{CardSet, Category, Hand, HoleCards};
 
+use crate::engine::Engine;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::{Reporter, in_parts};
 use crate::removal::{Choices, Deal, Removal, Spot, set_by_id};
@@ -25,12 +26,12 @@ const LEAST_UNITS: usize = 2;
 pub(crate) fn of_all(
     spot: &Spot,
     symmetry: &SuitSymmetry,
-    table: &RankTable,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Option<Vec<Categories>> {
     let others: Vec<_> =
         (0..spot.players()).map_while(|player| Removal::of_others(&spot.ranges, player)).collect();
-    with_others(&others, spot, symmetry, table, reporter)
+    with_others(&others, spot, symmetry, engine, reporter)
 }
 
 /// The categories of each player, from the deals of the others of each; or, if none are given, by looking at all deals.
@@ -38,7 +39,7 @@ fn with_others(
     others: &[Removal<'_>],
     spot: &Spot,
     symmetry: &SuitSymmetry,
-    table: &RankTable,
+    engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Option<Vec<Categories>> {
     let runouts = BoardClasses::new(spot.cards_by_id(), symmetry);
@@ -46,7 +47,7 @@ fn with_others(
     let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
         let (mut sums, mut live) = (vec![[0.0; Category::COUNT]; spot.players()], choices.none());
         for (cards, alike) in units.flat_map(|unit| runouts.boards(unit)) {
-            let (made, alike) = (made(cards, &combos, table), f64::from(alike));
+            let (made, alike) = (made(cards, &combos, engine), f64::from(alike));
             match others {
                 [] => {
                     choices.without(cards, (0, 1), &mut live, |combo| made[combo]);
@@ -67,13 +68,13 @@ fn with_others(
 type Made = [u8; HoleCards::COUNT];
 
 /// What each combo makes on a board, which is given as bits by id.
-fn made(cards: u64, combos: &[HoleCards], table: &RankTable) -> Made {
+fn made(cards: u64, combos: &[HoleCards], engine: &Engine) -> Made {
     let board = Hand::from_set_unchecked(set_by_id(cards));
     let mut made = [0; HoleCards::COUNT];
     for combo in combos.iter().filter(|combo| !combo.card_set().intersects(board.card_set())) {
         let [high, low] = combo.cards();
-        let rank = table.rank(board.add_unchecked(high).add_unchecked(low));
-        made[combo.index()] = rank.category() as u8;
+        let rank = engine.table().rank(board.add_unchecked(high).add_unchecked(low));
+        made[combo.index()] = engine.rules().category(rank) as u8;
     }
     made
 }
@@ -122,6 +123,7 @@ mod tests {
     use super::*;
     use crate::question::Showdown;
     use crate::range::Range;
+    use evaluator::RankTable;
 
     #[test]
     fn counting_is_looking() {
@@ -136,9 +138,9 @@ mod tests {
             let question = Showdown::new(&ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
             let spot = question.spot().unwrap();
             for symmetry in [SuitSymmetry::identity(), SuitSymmetry::of_spot(&spot)] {
-                let (table, reporter) = (RankTable::embedded(), Reporter::new(None));
-                let counted = of_all(&spot, &symmetry, table, &reporter).unwrap();
-                let looked = with_others(&[], &spot, &symmetry, table, &reporter).unwrap();
+                let (engine, reporter) = (&Engine::new(RankTable::embedded()), Reporter::new(None));
+                let counted = of_all(&spot, &symmetry, engine, &reporter).unwrap();
+                let looked = with_others(&[], &spot, &symmetry, engine, &reporter).unwrap();
                 for (counted, looked) in counted.iter().flatten().zip(looked.iter().flatten()) {
                     assert!((counted - looked).abs() < 1e-9 * looked.max(1.0), "{counted} {looked}");
                 }

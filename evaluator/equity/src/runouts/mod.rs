@@ -90,7 +90,8 @@ impl Showdown<'_> {
             let reason = "runouts are found exactly or not at all";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }
-        let spot = self.spot()?;
+        let question = self.in_deck(engine)?;
+        let spot = question.spot()?;
         let symmetry = SuitSymmetry::of_spot(&spot);
         let mut costs = cost::of_stages(&spot, &symmetry, engine);
         // On a whole board the shares say it all.
@@ -107,10 +108,10 @@ impl Showdown<'_> {
         }
         let [for_equities, for_categories, for_outs] = costs.map(|cost| cost / all);
         let shares = reporter.stage(0.0, for_equities, |reporter| {
-            next_card::shares(self, &spot, &symmetry, engine, reporter)
+            next_card::shares(&question, &spot, &symmetry, engine, reporter)
         })?;
         let categories = reporter.stage(for_equities, for_categories, |reporter| {
-            categories::of_all(&spot, &symmetry, engine.table(), reporter).ok_or(EquityError::Stopped)
+            categories::of_all(&spot, &symmetry, engine, reporter).ok_or(EquityError::Stopped)
         })?;
         let all_outs = |reporter: &Reporter<'_>| {
             outs::of_all(&spot, engine.table(), reporter).ok_or(EquityError::Stopped)

@@ -6,7 +6,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use evaluator::{Card, CardSet, Hand, HoleCards, RankTable};
+use evaluator::internals::AnyRankTable;
+use evaluator::{Card, CardSet, Hand, HoleCards};
 
 use crate::progress::{Reporter, in_parts};
 use crate::removal::{Choices, DECK, Deal, Spot, card_ids};
@@ -154,7 +155,7 @@ type Row = [u16; PLACES];
 const LEAST_UNITS: usize = 16;
 
 /// The outs of each player before the river; `None` if the reporter said stop.
-pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
+pub(crate) fn of_all(spot: &Spot, table: &AnyRankTable, reporter: &Reporter<'_>) -> Option<Vec<Outs>> {
     let choices = Choices::of(&spot.ranges, HoleCards::index).most_first();
     let (board, dead) = spot.cards_by_id();
     let next = DECK & !(board | dead);
@@ -171,15 +172,15 @@ pub(crate) fn of_all(spot: &Spot, table: &RankTable, reporter: &Reporter<'_>) ->
 
 /// The ranks that combos make now and with each next card, by [`HoleCards::index`]; nothing for combos that nobody has.
 /// Where a card cannot come, the rank is 0.
-fn rows(spot: &Spot, table: &RankTable) -> Vec<Row> {
+fn rows(spot: &Spot, table: &AnyRankTable) -> Vec<Row> {
     let board = Hand::from_set_unchecked(spot.board);
     let mut rows = vec![[0; PLACES]; HoleCards::COUNT];
     for combo in combos(spot) {
         let (row, [high, low]) = (&mut rows[combo.index()], combo.cards());
         let hand = board.add_unchecked(high).add_unchecked(low);
-        row[NOW] = table.rank(hand).as_u16();
+        row[NOW] = table.rank(hand);
         for card in CardSet::FULL - hand.card_set() {
-            row[usize::from(card.id())] = table.rank(hand.add_unchecked(card)).as_u16();
+            row[usize::from(card.id())] = table.rank(hand.add_unchecked(card));
         }
     }
     rows

@@ -7,6 +7,7 @@ use core::{array, mem};
 
 #[cfg(target_arch = "x86_64")]
 use evaluator::internals::{Avx2, Avx512, Task, Words};
+use evaluator::internals::AnyOrder;
 use evaluator::lookup::board::BoardRanks;
 use evaluator::{HandRank, HoleCards};
 
@@ -158,7 +159,7 @@ impl Seat {
 pub(crate) struct Table {
     halves: [Deals; 2],
     any_two: Option<(AnyTwo, Deals)>,
-    ranks: BoardRanks,
+    ranks: BoardRanks<AnyOrder>,
     /// By player, for those with narrow ranges.
     narrow: [Vec<[u16; 64]>; MOST_PLAYERS],
     held: [Held; 2],

@@ -173,12 +173,12 @@ fn one_by_one(engine: &Engine, fixed: u64, range: &LiveRange, heroes: &[HoleCard
             unreachable!("a whole board has five cards");
         }
         for &hero in heroes {
-            let Some(own) = ranks.get(hero) else { continue };
+            let Some(own) = ranks.number(hero) else { continue };
             let (mut points, mut met) = (0.0, 0.0);
             for (combo, weight) in
                 range.iter().filter(|(combo, _)| !combo.card_set().intersects(hero.card_set()))
             {
-                let Some(rank) = ranks.get(combo) else { continue };
+                let Some(rank) = ranks.number(combo) else { continue };
                 points += weight * f64::from(u8::from(own > rank) + u8::from(own >= rank));
                 met += weight;
             }

@@ -126,6 +126,17 @@ impl<O> BoardRanks<O> {
         }
     }
 
+    /// The number of the rank of hole cards, if they miss the board.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn number(&self, combo: HoleCards) -> Option<u16> {
+        match self.as_slice()[combo.index()] {
+            NO_RANK => None,
+            number => Some(number),
+        }
+    }
+
     /// For a kernel, which must write legal ranks or `NO_RANK`, and the latter behind the last combo.
     #[inline(always)]
     pub(super) fn blocks_mut(&mut self) -> &mut Blocks {

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use core::array::from_fn;
 
 use evaluator::internals::choose;
-use evaluator::{Card, CardSet, Hand, HandRank, Holdem, HoleCards, RankTable};
+use evaluator::internals::AnyRankTable;
+use evaluator::{Card, CardSet, Hand, Holdem, HoleCards};
 
 use crate::exact::Exact;
 use crate::removal::LiveRange;
@@ -79,7 +80,7 @@ impl KnownHands {
     }
 
     /// How many of these boards each set of players wins or shares.
-    pub(crate) fn count(&self, table: &RankTable, board: CardSet, dead: CardSet) -> Found {
+    pub(crate) fn count(&self, table: &AnyRankTable, board: CardSet, dead: CardSet) -> Found {
         let deck = CardSet::FULL - board - dead - self.held;
         let missing = Holdem::BOARD_CARDS - board.len();
         let by_winners = for_players!(self.players, count(self, table, board, deck, missing));
@@ -96,7 +97,7 @@ impl KnownHands {
 /// Counts boards, to which some cards of a deck are `missing`, by who wins.
 fn count<const N: usize>(
     known: &KnownHands,
-    table: &RankTable,
+    table: &AnyRankTable,
     board: CardSet,
     deck: CardSet,
     missing: usize,
@@ -116,7 +117,7 @@ fn count<const N: usize>(
 
 /// Counts the boards that three or more `missing` cards make.
 fn count_more<const N: usize>(
-    table: &RankTable,
+    table: &AnyRankTable,
     hands: &[Hand; N],
     cards: &[Card],
     missing: usize,
@@ -133,7 +134,7 @@ fn count_more<const N: usize>(
 
 /// Counts the boards that the last two cards make.
 #[inline(always)]
-fn count_last_two<const N: usize>(table: &RankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
+fn count_last_two<const N: usize>(table: &AnyRankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
     for (place, &card) in cards.iter().enumerate() {
         count_last(table, &hands.map(|hand| hand.add_unchecked(card)), &cards[..place], counts);
     }
@@ -141,7 +142,7 @@ fn count_last_two<const N: usize>(table: &RankTable, hands: &[Hand; N], cards: &
 
 /// Counts the boards that a last card makes.
 #[inline(always)]
-fn count_last<const N: usize>(table: &RankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
+fn count_last<const N: usize>(table: &AnyRankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
     for &card in cards {
         counts[winners(table, &hands.map(|hand| hand.add_unchecked(card)))] += 1;
     }
@@ -149,8 +150,8 @@ fn count_last<const N: usize>(table: &RankTable, hands: &[Hand; N], cards: &[Car
 
 /// Whose hands are best, as bits.
 #[inline(always)]
-fn winners<const N: usize>(table: &RankTable, hands: &[Hand; N]) -> usize {
-    let ranks: [HandRank; N] = from_fn(|player| table.rank(hands[player]));
+fn winners<const N: usize>(table: &AnyRankTable, hands: &[Hand; N]) -> usize {
+    let ranks: [u16; N] = from_fn(|player| table.rank(hands[player]));
     let mut best = ranks[0];
     for &rank in &ranks[1..] {
         best = best.max(rank);

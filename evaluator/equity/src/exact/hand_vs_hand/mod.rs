@@ -57,6 +57,7 @@ use alloc::vec::Vec;
 use core::{array, fmt};
 
 use evaluator::internals::choose;
+use evaluator::internals::AnyRankTable;
 use evaluator::{Card, Holdem, HoleCards, Isa, RankTable};
 
 use crate::range::StartingHand;
@@ -110,6 +111,10 @@ impl HandVsHand {
     /// ```
     #[must_use]
     pub fn with_isa(table: &RankTable, isa: Isa) -> Self {
+        Self::of_any(table.any(), isa)
+    }
+
+    pub(crate) fn of_any(table: &AnyRankTable, isa: Isa) -> Self {
         Self { prepared: Prepared::new(table), isa }
     }
 

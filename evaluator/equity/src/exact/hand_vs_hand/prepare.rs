@@ -14,7 +14,8 @@ use bytemuck::{Pod, Zeroable};
 use evaluator::internals::choose;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::key::RANK_WEIGHTS;
-use evaluator::{HandRank, Rank, RankTable, Suit};
+use evaluator::internals::AnyRankTable;
+use evaluator::{Rank, Suit};
 
 /// How many numbers stand together, so that loops over them become vector instructions.
 pub(crate) const LANES: usize = 32;
@@ -51,14 +52,14 @@ impl<T> Rows<T> {
 
 /// The strengths of hands without a flush on some boards, for each pair of hole ranks a column.
 struct Columns {
-    table: RankTable,
+    table: AnyRankTable,
     /// The [`weight`] of each board.
     boards: Box<[[u32; LANES]]>,
     rows: Rows<Block>,
 }
 
 impl Columns {
-    fn new(table: &RankTable, boards: Vec<[u32; LANES]>) -> Self {
+    fn new(table: &AnyRankTable, boards: Vec<[u32; LANES]>) -> Self {
         Self { table: table.clone(), boards: boards.into(), rows: Rows::new(RANK_PAIRS) }
     }
 
@@ -120,13 +121,13 @@ pub(crate) fn held_set(mask: u16) -> usize {
 }
 
 impl Prepared {
-    pub(crate) fn new(table: &RankTable) -> Self {
+    pub(crate) fn new(table: &AnyRankTable) -> Self {
         Self { boards: Boards::new(table), suited: [5, 4, 3].map(|suited| SuitedBoards::new(table, suited)) }
     }
 }
 
 impl Boards {
-    fn new(table: &RankTable) -> Self {
+    fn new(table: &AnyRankTable) -> Self {
         let multisets = multisets(5);
         let columns = Columns::new(table, in_blocks(multisets.iter().map(weight).collect(), 0));
         Self { multisets, columns, ways: Rows::new(NEIGHBOURS * HELD * HELD) }
@@ -169,7 +170,7 @@ impl Boards {
 }
 
 impl SuitedBoards {
-    fn new(table: &RankTable, suited: u32) -> Self {
+    fn new(table: &AnyRankTable, suited: u32) -> Self {
         let masks = (0..1 << Rank::COUNT).filter(|mask: &u16| mask.count_ones() == suited);
         let sets = in_blocks(masks.collect(), NO_SET);
         let others = multisets(5 - suited);
@@ -241,8 +242,8 @@ fn factors_of_ways(other: &Multiset) -> [u8; 2] {
 
 /// A hand's strength as a signed number of 16 bits, which every processor can compare many at a time: better hands have
 /// larger ones.
-fn strength(rank: HandRank) -> i16 {
-    (rank.as_u16() ^ 0x8000).cast_signed()
+fn strength(rank: u16) -> i16 {
+    (rank ^ 0x8000).cast_signed()
 }
 
 /// The multisets of some number of ranks, with at most four of each.

@@ -8,13 +8,15 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use evaluator::internals::AnyRankTable;
 use evaluator::internals::rows::{
     FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows, has_flush_row, multisets, rank_pair,
     row_term,
 };
 use evaluator::key::FLUSH_MASKS;
-use evaluator::{Category, HandRank, Rank, RankTable, Suit};
+use evaluator::{Category, HandRank, Rank, Suit};
 
+use crate::rules::Rules;
 use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS};
 
 /// Added to the last entry of those that are equally strong.
@@ -35,7 +37,7 @@ pub(crate) struct RankPairOrder {
 impl RankPairOrder {
     const EMPTY: Self = Self { blocks: [0; RANK_PAIRS], count: 0, below_flush: 0 };
 
-    fn new(row: &PairRow) -> Self {
+    fn new(row: &PairRow, rules: &Rules) -> Self {
         let mut sorted = [u32::MAX; RANK_PAIRS];
         let mut count = 0;
         for (block, &rank) in row.0[..RANK_PAIRS].iter().enumerate() {
@@ -51,7 +53,7 @@ impl RankPairOrder {
             let is_last = sorted.get(place + 1).is_none_or(|next| next >> 8 != entry >> 8);
             blocks[place] = entry as u8 | if is_last { LAST } else { 0 };
         }
-        let below_flush = sorted.partition_point(|entry| category((entry >> 8) as u16) < Category::Flush);
+        let below_flush = sorted.partition_point(|entry| ((entry >> 8) as u16) < rules.first_of(Category::Flush));
         Self { blocks, count: count as u8, below_flush: below_flush as u8 }
     }
 
@@ -85,10 +87,6 @@ impl RankPairOrder {
     pub(crate) fn around_flushes(&self) -> (&[u8], &[u8]) {
         self.all().split_at(usize::from(self.below_flush))
     }
-}
-
-fn category(rank: u16) -> Category {
-    HandRank::from_table(rank).category()
 }
 
 /// A way to a flush: the hole cards that make it.
@@ -140,7 +138,7 @@ pub(crate) struct FlushOrder {
 impl FlushOrder {
     const EMPTY: Self = Self { ways: [Suited { high: 0, low: ANY }; MOST_FLUSHES], count: 0, plain: 0 };
 
-    fn new(row: &FlushRow, suited: usize) -> Self {
+    fn new(row: &FlushRow, suited: usize, rules: &Rules) -> Self {
         let board_flush = row.one[FlushRow::NO_CARD];
         let mut ways = Vec::with_capacity(MOST_FLUSHES);
         for high in (0..Rank::COUNT).filter(|high| suited >> high & 1 == 0) {
@@ -150,9 +148,10 @@ impl FlushOrder {
                 ways.push((flush, Suited { high: high as u8, low: low as u8 }));
             }
         }
-        ways.retain(|&(flush, _)| flush > board_flush);
+        // A card that the deck lacks makes no flush.
+        ways.retain(|&(flush, _)| flush > board_flush && flush != HandRank::NO_RANK);
         ways.sort_unstable();
-        let plain = ways.partition_point(|&(flush, _)| category(flush) == Category::Flush);
+        let plain = ways.partition_point(|&(flush, _)| rules.category(flush) == Category::Flush);
         let mut order = Self { count: ways.len() as u8, plain: plain as u8, ..Self::EMPTY };
         order.ways.iter_mut().zip(ways).for_each(|(place, (_, way))| *place = way);
         order
@@ -263,13 +262,13 @@ pub(crate) struct Orders {
 const FIRST_ROW: usize = multisets(3) + multisets(4);
 
 impl Orders {
-    pub(crate) fn new(table: &RankTable) -> Self {
+    pub(crate) fn new(table: &AnyRankTable, rules: &Rules) -> Self {
         let rows = Rows::new(table);
         let rows_of_five = FIRST_ROW..FIRST_ROW + multisets(5);
-        let classes = rows_of_five.map(|row| RankPairOrder::new(rows.pairs(row))).collect();
+        let classes = rows_of_five.map(|row| RankPairOrder::new(rows.pairs(row), rules)).collect();
         let flushes: Box<[FlushOrder]> = (0..FLUSH_MASKS)
             .filter(|&suited| has_flush_row(suited))
-            .map(|suited| FlushOrder::new(rows.flushes(suited as u16), suited))
+            .map(|suited| FlushOrder::new(rows.flushes(suited as u16), suited, rules))
             .collect();
         debug_assert_eq!(flushes.len(), FLUSH_ROWS);
         Self { classes, flushes }

@@ -5,6 +5,8 @@ use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
 use evaluator::format::{FormatError, TableId, kind};
+#[cfg(feature = "embedded")]
+use evaluator::internals::embedded_table;
 use evaluator::internals::{Storage, table_constructors};
 use evaluator::{Holdem, HoleCards};
 
@@ -87,6 +89,7 @@ static STARTS: [u32; StartingHand::COUNT + 1] = {
 };
 
 table_constructors!([] PreflopTable, "preflop table");
+#[cfg(feature = "embedded")]
 embedded_table!(PreflopTable, "preflop table", "../../../tables/preflop.tbl", "embedded");
 
 impl PreflopTable {

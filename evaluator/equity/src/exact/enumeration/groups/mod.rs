@@ -29,6 +29,7 @@ use alloc::vec::Vec;
 
 use evaluator::internals::Avx512Vbmi;
 use evaluator::internals::{Loops, Task};
+use evaluator::internals::AnyOrder;
 use evaluator::lookup::board::{BoardRanks, BoardSweep};
 use evaluator::{Card, Hand, HoleCards, Isa, Suit};
 
@@ -70,7 +71,7 @@ struct Groups<'a> {
     /// Into how many pieces a unit's boards are divided, and each board into slices of the first player's choices.
     shares: usize,
     slices: usize,
-    sweep: Option<&'a BoardSweep>,
+    sweep: Option<&'a BoardSweep<AnyOrder>>,
     /// For each set of players of the group its bits.
     grouped: [u16; MOST_SETS],
 }
@@ -169,7 +170,7 @@ impl Groups<'_> {
     }
 
     /// The ranks of all candidates whom the board leaves, in any order.
-    fn rank(&self, cards: u64, ranks: &mut BoardRanks, order: &mut Vec<u32>) {
+    fn rank(&self, cards: u64, ranks: &mut BoardRanks<AnyOrder>, order: &mut Vec<u32>) {
         order.clear();
         let candidates =
             self.rows.candidates.iter().enumerate().filter(|(_, candidate)| candidate.cards & cards == 0);

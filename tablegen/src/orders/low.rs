@@ -1,0 +1,86 @@
+//! Low hands: ace-to-five, deuce-to-seven, badugi.
+
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven};
+use evaluator::{CardSet, ClassRecord, Hand};
+
+use super::Generated;
+use crate::reference::{
+    ace_to_five, badugi, deuce_to_seven, naive_ace_to_five, naive_badugi, naive_deuce_to_seven,
+};
+
+impl Generated for AceToFive {
+    const FILE: &'static str = "ace-to-five.tbl";
+    const SLOTS: usize = 30_000;
+    const PLAIN_CARDS: usize = Hand::MAX_CARDS - 1;
+
+    /// Five ranks say all by themselves.
+    fn has_rank_key(copies: &[u8; 13]) -> bool {
+        copies.iter().filter(|&&copies| copies > 0).count() < 5
+    }
+
+    fn value(hand: CardSet) -> u32 {
+        ace_to_five::value(hand)
+    }
+
+    fn plain_value(hand: CardSet) -> u32 {
+        naive_ace_to_five::value(hand)
+    }
+
+    fn records(values: &[u32]) -> Vec<ClassRecord> {
+        values.iter().map(record).collect()
+    }
+}
+
+impl Generated for DeuceToSeven {
+    const FILE: &'static str = "deuce-to-seven.tbl";
+    const SLOTS: usize = 9_000;
+    const PLAIN_CARDS: usize = 5;
+
+    fn has_rank_key(copies: &[u8; 13]) -> bool {
+        copies.iter().sum::<u8>() <= 5
+    }
+
+    fn value(hand: CardSet) -> u32 {
+        deuce_to_seven::value(hand)
+    }
+
+    fn plain_value(hand: CardSet) -> u32 {
+        naive_deuce_to_seven::value(hand)
+    }
+
+    fn records(values: &[u32]) -> Vec<ClassRecord> {
+        values.iter().map(record).collect()
+    }
+}
+
+impl Generated for Badugi {
+    const FILE: &'static str = "badugi.tbl";
+    /// There are no rank keys; a table has room for a row all the same.
+    const SLOTS: usize = evaluator::key::COLUMNS;
+    const PLAIN_CARDS: usize = 4;
+
+    fn has_rank_key(_: &[u8; 13]) -> bool {
+        false
+    }
+
+    fn value(hand: CardSet) -> u32 {
+        badugi::value(hand)
+    }
+
+    fn plain_value(hand: CardSet) -> u32 {
+        naive_badugi::value(hand)
+    }
+
+    fn records(values: &[u32]) -> Vec<ClassRecord> {
+        values.iter().map(record).collect()
+    }
+}
+
+/// The ranks, which a value has as 15 less the rank, so that lower ones are better.
+fn record(value: &u32) -> ClassRecord {
+    let rank = |place: u32| match value >> (4 * place) & 0xF {
+        0 => 0,
+        nibble => (15 - nibble) << (4 * place),
+    };
+    ClassRecord { pokerval: (0..5).map(rank).sum(), cactus_kev: 0, reserved: 0 }
+}

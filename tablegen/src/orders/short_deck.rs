@@ -1,0 +1,51 @@
+//! Short deck, by both rules.
+
+use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
+use evaluator::{CardSet, Category, ClassRecord, Hand};
+
+use super::Generated;
+use crate::reference::{naive_short_deck, short_deck};
+
+impl Generated for ShortDeck {
+    const FILE: &'static str = "short-deck.tbl";
+    // All keys are placed, so that hands with a card below the six lead to slots of their own, which have no rank.
+    const SLOTS: usize = 78_179;
+    const PLAIN_CARDS: usize = Hand::MAX_CARDS;
+
+    fn value(hand: CardSet) -> u32 {
+        short_deck::value(hand)
+    }
+
+    fn plain_value(hand: CardSet) -> u32 {
+        naive_short_deck::value(hand)
+    }
+
+    fn records(values: &[u32]) -> Vec<ClassRecord> {
+        values.iter().map(|&value| record::<Self>(value)).collect()
+    }
+}
+
+impl Generated for ShortDeckTrips {
+    const FILE: &'static str = "short-deck-trips.tbl";
+    const SLOTS: usize = 78_179;
+    const PLAIN_CARDS: usize = Hand::MAX_CARDS;
+
+    fn value(hand: CardSet) -> u32 {
+        short_deck::value_with_trips_above_straight(hand)
+    }
+
+    fn plain_value(hand: CardSet) -> u32 {
+        naive_short_deck::value_with_trips_above_straight(hand)
+    }
+
+    fn records(values: &[u32]) -> Vec<ClassRecord> {
+        values.iter().map(|&value| record::<Self>(value)).collect()
+    }
+}
+
+/// A pokerval says category and ranks as in hold'em; of two of different categories the larger need not be the better here.
+fn record<O: Order<Category = Category>>(value: u32) -> ClassRecord {
+    let (category, _) = O::CATEGORIES[(value >> 24) as usize];
+    let category_bit = if category == Category::HighCard { 0 } else { 1 << (23 + category as u32) };
+    ClassRecord { pokerval: category_bit | value & 0xF_FFFF, cactus_kev: 0, reserved: 0 }
+}
