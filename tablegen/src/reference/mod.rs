@@ -5,13 +5,21 @@
 //! [`Category`](evaluator::Category) and [`CategoryOfTen`].
 
 pub mod ace;
+pub mod ace_to_five;
 pub mod assess;
+pub mod badugi;
 mod category_of_ten;
 mod count;
+pub mod deuce_to_seven;
 pub mod five_card_analyzer;
 pub mod naive;
+pub mod naive_ace_to_five;
+pub mod naive_badugi;
+pub mod naive_deuce_to_seven;
+pub mod naive_short_deck;
 pub mod pokerval;
 pub mod revolver;
+pub mod short_deck;
 
 pub use category_of_ten::CategoryOfTen;
 pub use count::WrongCount;

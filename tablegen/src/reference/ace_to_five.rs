@@ -1,0 +1,187 @@
+//! Ace-to-five low, which razz is played for: of any number of cards the lowest five, where the ace is 1 and straights and flushes do not count.
+//!
+//! The method is ours:
+//!
+//! 1. *Multiplicities.* Suit by suit, a rank that is there moves up one set: from "at least once" to "at least twice", and
+//!    so on. The masks have the ace at bit 0, so the best rank of any set is its lowest bit.
+//! 2. *No pair.* With five ranks or more the lowest five count, and that is nineteen of twenty hands of seven
+//!    cards.
+//! 3. *Spare cards.* Otherwise every rank counts at least once, since a hand is the better the more ranks it has. How many
+//!    of the five cards (or of all, where there are fewer) repeat a rank says what the hand is: one is one pair; two are
+//!    two pair if two ranks can be repeated, or else three of a kind; three are a full house or four of a kind.
+//! 4. *Nibbles.* Ranks are taken from the lowest up and each goes in front of the one before, which puts the highest first.
+
+use evaluator::{CardSet, Suit};
+
+/// What a hand is, the worst first; with five cards, the place is 5 more.
+const FOUR_OF_A_KIND: u32 = 0;
+const FULL_HOUSE: u32 = 1;
+const THREE_OF_A_KIND: u32 = 2;
+const TWO_PAIR: u32 = 3;
+const ONE_PAIR: u32 = 4;
+const NO_PAIR: u32 = 5;
+
+/// The value of a hand of any number of cards; larger is better, that is lower. Fewer than five cards are worse than five, and
+/// worse the fewer they are: the place, in the top byte, is how many cards there are, 0 to 4, then four of a kind 5, full
+/// house 6, three of a kind 7, two pair 8, one pair 9, no pair 10. With fewer than five, the nibble below the place is 0 for
+/// four of a kind, 1 for three of a kind, 2 for two pair, 3 for one pair, 4 for no pair. Then come the up to five cards that
+/// count, the most frequent rank first, then the highest, a nibble each: 15 less the rank, or 0 for a card that is not
+/// there.
+///
+/// ```
+/// use tablegen::reference::ace_to_five::value;
+///
+/// assert_eq!(value("As 2s 3s 4s 5s Kd Kc".parse()?), 0x0A0A_BCDE);
+/// assert_eq!(value("As Ad 2c".parse()?), 0x033E_ED00);
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[must_use]
+pub fn value(hand: CardSet) -> u32 {
+    let ranks = Multiplicities::of(hand);
+    let distinct = ranks.one.count_ones();
+    if distinct >= 5 {
+        return (5 + NO_PAIR) << 24 | lowest(ranks.one, 5);
+    }
+    let count = hand.len() as u32;
+    let (kind, nibbles) = ranks.kind_and_nibbles(count.min(5) - distinct);
+    match count {
+        // Fewer than five cards are no full house, so that it has no number here.
+        0..5 => count << 24 | kind.saturating_sub(1) << 20 | nibbles,
+        _ => (5 + kind) << 24 | nibbles,
+    }
+}
+
+/// The ranks that occur at least so often, the ace at bit 0, the king at bit 12.
+struct Multiplicities {
+    one: u32,
+    two: u32,
+    three: u32,
+    four: u32,
+}
+
+impl Multiplicities {
+    fn of(hand: CardSet) -> Self {
+        let mut ranks = Self { one: 0, two: 0, three: 0, four: 0 };
+        for suit in Suit::ALL {
+            let mask = u32::from(hand.suit_mask(suit));
+            let mask = (mask << 1 | mask >> 12) & 0x1FFF;
+            ranks.four |= ranks.three & mask;
+            ranks.three |= ranks.two & mask;
+            ranks.two |= ranks.one & mask;
+            ranks.one |= mask;
+        }
+        ranks
+    }
+
+    /// What the hand is, and its nibbles, if so many of the cards that count repeat a rank.
+    fn kind_and_nibbles(&self, repeating: u32) -> (u32, u32) {
+        let best = lowest_bit(self.two);
+        let can_repeat_two = self.two != best;
+        match repeating {
+            0 => (NO_PAIR, lowest(self.one, 5)),
+            1 => (ONE_PAIR, self.group_and_rest(best, 2)),
+            2 if can_repeat_two => (TWO_PAIR, self.two_pair()),
+            2 => (THREE_OF_A_KIND, self.group_and_rest(lowest_bit(self.three), 3)),
+            _ if can_repeat_two => (FULL_HOUSE, self.full_house()),
+            _ => (FOUR_OF_A_KIND, self.group_and_rest(lowest_bit(self.four), 4)),
+        }
+    }
+
+    /// A rank `count` times, then the others once each.
+    fn group_and_rest(&self, rank: u32, count: u32) -> u32 {
+        times(rank, count) | lowest(self.one & !rank, 5) >> (4 * count)
+    }
+
+    /// The two lowest ranks that can be pairs, the higher of them first, then the rank that is left, if there is one.
+    fn two_pair(&self) -> u32 {
+        let low = lowest_bit(self.two);
+        let high = lowest_bit(self.two & !low);
+        times(high, 2) | times(low, 2) >> 8 | lowest(self.one & !high & !low, 1) >> 16
+    }
+
+    /// There are two ranks: the lowest that can be three of a kind, and the other.
+    fn full_house(&self) -> u32 {
+        let three = lowest_bit(self.three);
+        times(three, 3) | times(self.one & !three, 2) >> 12
+    }
+}
+
+/// The lowest bit of a mask, alone; 0 for 0.
+fn lowest_bit(mask: u32) -> u32 {
+    mask & mask.wrapping_neg()
+}
+
+/// The nibbles of up to `count` of the lowest ranks, the highest of these first, zeros behind.
+fn lowest(mut mask: u32, count: u32) -> u32 {
+    let mut nibbles = 0;
+    for _ in 0..count {
+        if mask == 0 {
+            break;
+        }
+        nibbles = nibbles >> 4 | nibble(mask) << 16;
+        mask &= mask - 1;
+    }
+    nibbles
+}
+
+/// The nibble of a rank in the first `count` places, zeros behind.
+fn times(rank: u32, count: u32) -> u32 {
+    let ones = 0x1_1111 & !(0xF_FFFF >> (4 * count));
+    nibble(rank) * ones
+}
+
+/// The nibble of the lowest rank of a mask: 14 for the ace to 2 for the king.
+fn nibble(mask: u32) -> u32 {
+    14 - mask.trailing_zeros()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn golden_rows() {
+        let rows = [
+            ("", 0x0040_0000),
+            ("Kc", 0x0142_0000),
+            ("2c 2d", 0x023D_D000),
+            ("3c 2d", 0x024C_D000),
+            ("Ac Ad As", 0x031E_EE00),
+            ("Ac Ad 2s", 0x033E_ED00),
+            ("Ac Ad As Ah", 0x040E_EEE0),
+            ("Ac Ad As 2h", 0x041E_EED0),
+            ("Ac Ad 2s 2h", 0x042D_DEE0),
+            ("Ac Ad 2s 3h", 0x043E_ECD0),
+            ("Ac 2d 3s 4h", 0x044B_CDE0),
+            ("4h 4d 4s 4c Kd", 0x050B_BBB2),
+            ("4h 4d 4s Kc Kd", 0x060B_BB22),
+            ("4h 4d 4s Kc Ad", 0x070B_BB2E),
+            ("Kh Kd 7c 7d 2s", 0x0802_288D),
+            ("Ah Ad 2c 3c 4c", 0x090E_EBCD),
+            ("Kh Qh Jh Th 9h", 0x0A02_3456),
+            ("Ah 2h 3h 4h 5h", 0x0A0A_BCDE),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(value(text.parse().unwrap()), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn surplus_cards_are_left_out() {
+        let value = |text: &str| value(text.parse().unwrap());
+        assert_eq!(value("4h 4d 4s 4c Kd Ks Kc"), 0x060B_BB22, "four and three are a full house");
+        assert_eq!(value("4h 4d 4s Kd Ks Kc"), 0x060B_BB22, "of two threes the lower");
+        assert_eq!(value("Ah Ad As Ac Kd Qs"), 0x070E_EE23, "four and two others are three of a kind");
+        assert_eq!(value("Kh Kd Qs Qc 7d 7s"), 0x0803_3882, "the highest of three pairs is a kicker");
+        assert_eq!(value("Kh Kd Ks 7d 7s 2s 2c"), 0x0808_8DD2);
+        assert_eq!(value("Kh Kd Qs Qc 7d 7s 2c"), 0x0908_823D, "the lowest of three pairs is the pair");
+        assert_eq!(value("Kh Kd Qs Jc Td 9s 8c"), 0x0A03_4567);
+    }
+
+    #[test]
+    fn no_set_of_bits_makes_it_panic() {
+        for bits in [0, 1, 0x1FFF, 0x1FFF << 48, 0x1000_1000_1000_1000, u64::MAX] {
+            let _ = value(CardSet::from_bits_truncate(bits));
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Deuce-to-seven low: the lowest hand of five cards, where the ace is high and straights and flushes count against it. All
+//! cards count, so there is nothing to choose. Five cards or fewer.
+//!
+//! The method is ours:
+//!
+//! 1. *Parity.* The exclusive or of the four suits has the ranks that occur once or three times. Among these, three times are
+//!    those that both clubs and diamonds or both hearts and spades have. The others occur twice, or in all four suits.
+//! 2. *Straight and flush.* Only five different ranks can be either. They are a straight if they are 11111 in binary times
+//!    the lowest of them, a flush if one suit has them all. No ace is below the deuce.
+//! 3. *Nibbles.* The most frequent ranks are written first, each set from the highest down.
+
+use evaluator::{CardSet, Suit};
+
+/// What a hand is, the worst first; with five cards, the place is 5 more.
+const STRAIGHT_FLUSH: u32 = 0;
+const FOUR_OF_A_KIND: u32 = 1;
+const FULL_HOUSE: u32 = 2;
+const FLUSH: u32 = 3;
+const STRAIGHT: u32 = 4;
+const THREE_OF_A_KIND: u32 = 5;
+const TWO_PAIR: u32 = 6;
+const ONE_PAIR: u32 = 7;
+const NO_PAIR: u32 = 8;
+
+/// The value of a hand of 0 to 5 cards; larger is better, that is lower. Fewer than five cards are worse than five, and
+/// worse the fewer they are: the place, in the top byte, is how many cards there are, 0 to 4, then straight flush 5, four of
+/// a kind 6, full house 7, flush 8, straight 9, three of a kind 10, two pair 11, one pair 12, no pair 13. With fewer than
+/// five, the nibble below the place is 0 for four of a kind, 1 for three of a kind, 2 for two pair, 3 for one pair, 4 for no
+/// pair. Then come the cards, the most frequent rank first, then the highest, a nibble each: 15 less the rank, the ace being
+/// 14, or 0 for a card that is not there. More cards have no value: what comes back for them means nothing.
+///
+/// ```
+/// use tablegen::reference::deuce_to_seven::value;
+///
+/// assert_eq!(value("7s 5s 4s 3s 2d".parse()?), 0x0D08_ABCD);
+/// assert_eq!(value("As Ad 2c".parse()?), 0x0331_1D00);
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[must_use]
+pub fn value(hand: CardSet) -> u32 {
+    let suits = Suit::ALL.map(|suit| u32::from(hand.suit_mask(suit)));
+    let ranks = Occurrences::of(suits);
+    let count = hand.len() as u32;
+    let nibbles = ranks.nibbles() << (4 * 5_u32.saturating_sub(count));
+    match count {
+        // The kinds that need five cards have no number here.
+        0..5 => count << 24 | ranks.kind().saturating_sub(4) << 20 | nibbles,
+        _ if ranks.once.count_ones() == 5 => (5 + kind_of_different(ranks.once, suits)) << 24 | nibbles,
+        _ => (5 + ranks.kind()) << 24 | nibbles,
+    }
+}
+
+/// What five cards of different ranks are.
+fn kind_of_different(ranks: u32, suits: [u32; 4]) -> u32 {
+    let lowest_bit = ranks & ranks.wrapping_neg();
+    let is_straight = ranks == 0b11111 * lowest_bit;
+    let is_flush = suits.contains(&ranks);
+    match (is_straight, is_flush) {
+        (true, true) => STRAIGHT_FLUSH,
+        (true, false) => STRAIGHT,
+        (false, true) => FLUSH,
+        (false, false) => NO_PAIR,
+    }
+}
+
+/// The ranks that occur exactly so often, deuces at bit 0, aces at bit 12.
+struct Occurrences {
+    once: u32,
+    twice: u32,
+    three_times: u32,
+    four_times: u32,
+}
+
+impl Occurrences {
+    fn of([clubs, diamonds, hearts, spades]: [u32; 4]) -> Self {
+        let odd = clubs ^ diamonds ^ hearts ^ spades;
+        let any = clubs | diamonds | hearts | spades;
+        let four_times = clubs & diamonds & hearts & spades;
+        let three_times = odd & (clubs & diamonds | hearts & spades);
+        Self { once: odd & !three_times, twice: any & !odd & !four_times, three_times, four_times }
+    }
+
+    /// What the hand is, straights and flushes left aside.
+    fn kind(&self) -> u32 {
+        match (self.three_times != 0, self.twice.count_ones()) {
+            _ if self.four_times != 0 => FOUR_OF_A_KIND,
+            (true, 0) => THREE_OF_A_KIND,
+            (true, _) => FULL_HOUSE,
+            (false, 0) => NO_PAIR,
+            (false, 1) => ONE_PAIR,
+            (false, _) => TWO_PAIR,
+        }
+    }
+
+    /// The nibbles of all cards, the last of them in the lowest place.
+    fn nibbles(&self) -> u32 {
+        let nibbles = write(0, self.four_times, 4);
+        let nibbles = write(nibbles, self.three_times, 3);
+        let nibbles = write(nibbles, self.twice, 2);
+        write(nibbles, self.once, 1)
+    }
+}
+
+/// Writes the nibbles of the ranks behind those that are there, `times` times each, the highest rank first.
+fn write(mut nibbles: u32, mut ranks: u32, times: u32) -> u32 {
+    let ones = 0x1111 >> (4 * (4 - times));
+    while ranks != 0 {
+        let highest = ranks.ilog2();
+        nibbles = nibbles << (4 * times) | (13 - highest) * ones;
+        ranks ^= 1 << highest;
+    }
+    nibbles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn golden_rows() {
+        let rows = [
+            ("", 0x0040_0000),
+            ("Ac", 0x0141_0000),
+            ("2c 2d", 0x023D_D000),
+            ("3c 2d", 0x024C_D000),
+            ("Ac Ad As", 0x0311_1100),
+            ("Ac Ad 2s", 0x0331_1D00),
+            ("Ac Ad As Ah", 0x0401_1110),
+            ("Ac Ad As 2h", 0x0411_11D0),
+            ("Ac Ad 2s 2h", 0x0421_1DD0),
+            ("Ac Ad 2s 3h", 0x0431_1CD0),
+            ("5c 4c 3c 2c", 0x044A_BCD0),
+            ("6h 5h 4h 3h 2h", 0x0509_ABCD),
+            ("4h 4d 4s 4c Kd", 0x060B_BBB2),
+            ("4h 4d 4s Kc Kd", 0x070B_BB22),
+            ("Kh Th 7h 5h 2h", 0x0802_58AD),
+            ("6h 5h 4h 3h 2c", 0x0909_ABCD),
+            ("4h 4d 4s Kc Ad", 0x0A0B_BB12),
+            ("Kh Kd 7c 7d 2s", 0x0B02_288D),
+            ("Ah Ad 2c 3c 4c", 0x0C01_1BCD),
+            ("7h 5h 4h 3h 2c", 0x0D08_ABCD),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(value(text.parse().unwrap()), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_ace_is_high() {
+        let value = |text: &str| value(text.parse().unwrap());
+        assert_eq!(value("Ah Kh Qh Jh Tc"), 0x0901_2345);
+        assert_eq!(value("Ah 5h 4h 3h 2c"), 0x0D01_ABCD, "no straight");
+        assert_eq!(value("Ah 5h 4h 3h 2h"), 0x0801_ABCD, "a flush, no straight flush");
+    }
+
+    #[test]
+    fn no_set_of_bits_makes_it_panic() {
+        for bits in [0, 1, 0x1FFF, 0x1FFF << 48, 0x1000_1000_1000_1000, u64::MAX] {
+            let _ = value(CardSet::from_bits_truncate(bits));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Badugi as anybody believes it at a glance: try every choice among the cards, keep the best in which no two are of
+//! one rank or one suit. It is slow, and it is what [`badugi`](super::badugi) is measured against.
+
+use evaluator::{Card, CardSet, Rank};
+
+/// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place is how many cards
+/// count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1, or 0 for a card that is not
+/// there. More cards have no value: what comes back for them means nothing.
+///
+/// ```
+/// use tablegen::reference::naive_badugi::value;
+///
+/// assert_eq!(value("As 2h 3c 4d".parse()?), 0x040B_CDE0);
+/// assert_eq!(value("As 2s Ah Ad".parse()?), 0x020D_E000);
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[must_use]
+pub fn value(hand: CardSet) -> u32 {
+    let every_choice = (0..1 << 4).map(|choice: u32| {
+        let chosen = hand.iter().enumerate().filter(|(place, _)| choice & 1 << place != 0);
+        chosen.map(|(_, card)| card).collect()
+    });
+    every_choice.filter(|&cards| is_badugi(cards)).map(value_of_badugi).max().unwrap_or(0)
+}
+
+/// Whether no two of the cards are of one rank or of one suit.
+fn is_badugi(cards: CardSet) -> bool {
+    let clash = |a: Card, b: Card| a != b && (a.rank() == b.rank() || a.suit() == b.suit());
+    cards.iter().all(|a| cards.iter().all(|b| !clash(a, b)))
+}
+
+/// The value of cards that all count.
+fn value_of_badugi(cards: CardSet) -> u32 {
+    let rank = |card: Card| match card.rank() {
+        Rank::Ace => 1,
+        other => other as u32 + 2,
+    };
+    let mut nibbles = [0; 5];
+    for (place, card) in nibbles.iter_mut().zip(cards) {
+        *place = 15 - rank(card);
+    }
+    let count = cards.len();
+    nibbles[..count].sort_unstable();
+    (count as u32) << 24 | nibbles.iter().fold(0, |value, &nibble| value << 4 | nibble)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: u32) {
+        assert_eq!(value(text.parse().unwrap()), expected, "{text}");
+    }
+
+    #[test]
+    fn one_hand_of_each_size() {
+        check("", 0);
+        check("Kc Kd Kh Ks", 0x0102_0000);
+        check("Kc Qc Jc Tc", 0x0105_0000);
+        check("Kc Kd Qc Qd", 0x0202_3000);
+        check("Kc Qd Jh Th", 0x0302_3500);
+        check("Kc Qd Jh Ts", 0x0402_3450);
+    }
+
+    #[test]
+    fn the_lower_of_two_cards_of_a_suit_counts_if_the_rest_allows_it() {
+        check("5c 4c 3d 2h", 0x030B_CD00);
+        // The ace of spades would leave room for no other card.
+        check("As 2s Ah", 0x020D_E000);
+        check("As 2s Ah 2h", 0x020D_E000);
+        check("As 2s Ah 3d", 0x030C_DE00);
+    }
+}

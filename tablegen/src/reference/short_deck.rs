@@ -1,0 +1,259 @@
+//! The two orders of the short deck, which has no cards below the sixes: Triton's rules, by which a straight beats three of
+//! a kind, and the rules by which three of a kind beats a straight. Either way a flush beats a full house, and A-6-7-8-9 is
+//! the lowest straight. Seven cards or fewer.
+//!
+//! The method is ours:
+//!
+//! 1. *Sets of ranks.* Nine ranks make 512 sets, so constant tables say of every set what its five highest ranks are, the
+//!    best straight in it, and the value it has as the cards of one suit.
+//! 2. *Multiplicities.* Suit by suit, a rank that is there moves up one set: from "at least once" to "at least twice", and
+//!    so on.
+//! 3. *The best of three.* The cards are valued three times: as cards of one suit, as a straight, and by how often their
+//!    ranks occur. The order is in the values, so that their maximum is what the hand is worth, whatever the rules.
+
+use evaluator::{CardSet, Suit};
+
+/// The places that are the same in both orders.
+const ONE_PAIR: u32 = 1 << 24;
+const TWO_PAIR: u32 = 2 << 24;
+const FULL_HOUSE: u32 = 5 << 24;
+const FLUSH: u32 = 6 << 24;
+const FOUR_OF_A_KIND: u32 = 7 << 24;
+const STRAIGHT_FLUSH: u32 = 8 << 24;
+
+/// The two places between two pair and a full house.
+struct Rules {
+    three_of_a_kind: u32,
+    straight: u32,
+}
+
+/// The value of a hand of 0 to 7 cards by Triton's rules; larger is better. The place, in the top byte, is high card 0, one
+/// pair 1, two pair 2, three of a kind 3, straight 4, full house 5, flush 6, four of a kind 7, straight flush 8. Then come
+/// the ranks of the up to five cards that count, the most frequent first, then the highest, a nibble each: 6 to 14, 1 for
+/// the ace of A-6-7-8-9, 0 for a card that is not there. Cards below the sixes are not looked at. More than seven cards
+/// have no value: what comes back for them means nothing.
+///
+/// ```
+/// use tablegen::reference::short_deck::value;
+///
+/// assert_eq!(value("As 6d 7c 8h 9s Kd Kc".parse()?), 0x0409_8761);
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[must_use]
+pub fn value(hand: CardSet) -> u32 {
+    value_by(Rules { three_of_a_kind: 3 << 24, straight: 4 << 24 }, hand)
+}
+
+/// The same where three of a kind beats a straight: the straight's place is 3, that of three of a kind 4.
+///
+/// ```
+/// use tablegen::reference::short_deck::value_with_trips_above_straight;
+///
+/// assert_eq!(value_with_trips_above_straight("As 6d 7c 8h 9s Ad Ac".parse()?), 0x040E_EE98);
+/// # Ok::<(), evaluator::ParseCardError>(())
+/// ```
+#[must_use]
+pub fn value_with_trips_above_straight(hand: CardSet) -> u32 {
+    value_by(Rules { straight: 3 << 24, three_of_a_kind: 4 << 24 }, hand)
+}
+
+#[inline]
+fn value_by(rules: Rules, hand: CardSet) -> u32 {
+    let suits = Suit::ALL.map(|suit| usize::from(hand.suit_mask(suit) >> 4) % SETS);
+    // Of seven cards, one suit at most has five.
+    let of_one_suit = suits.map(|ranks| OF_ONE_SUIT[ranks]).into_iter().fold(0, u32::max);
+    let ranks = Multiplicities::of(suits);
+    let as_straight = match STRAIGHT[ranks.one] {
+        0 => 0,
+        run => rules.straight | run,
+    };
+    of_one_suit.max(as_straight).max(ranks.value(rules.three_of_a_kind))
+}
+
+/// The ranks that occur at least so often, sixes at bit 0, aces at bit 8.
+struct Multiplicities {
+    one: usize,
+    two: usize,
+    three: usize,
+    four: usize,
+}
+
+impl Multiplicities {
+    #[inline]
+    fn of(suits: [usize; 4]) -> Self {
+        let mut ranks = Self { one: 0, two: 0, three: 0, four: 0 };
+        for suit in suits {
+            ranks.four |= ranks.three & suit;
+            ranks.three |= ranks.two & suit;
+            ranks.two |= ranks.one & suit;
+            ranks.one |= suit;
+        }
+        ranks
+    }
+
+    /// The value by how often the ranks occur.
+    #[inline]
+    fn value(&self, three_of_a_kind: u32) -> u32 {
+        if self.two == 0 {
+            return FIVE_HIGHEST[self.one];
+        }
+        if self.four != 0 {
+            return FOUR_OF_A_KIND | self.group_and_rest(self.four, 4);
+        }
+        let below = |set: usize| set & !highest_bit(set);
+        if self.three == 0 {
+            return match below(self.two) {
+                0 => ONE_PAIR | self.group_and_rest(self.two, 2),
+                second => {
+                    let kicker = self.one & !highest_bit(self.two) & !highest_bit(second);
+                    TWO_PAIR | group(self.two, 2) | group(second, 2) >> 8 | FIVE_HIGHEST[kicker] >> 16
+                }
+            };
+        }
+        match self.two & !highest_bit(self.three) {
+            0 => three_of_a_kind | self.group_and_rest(self.three, 3),
+            pairs => FULL_HOUSE | group(self.three, 3) | group(pairs, 2) >> 12,
+        }
+    }
+
+    /// The highest rank of a set `count` times, then the highest others.
+    #[inline]
+    fn group_and_rest(&self, set: usize, count: u32) -> u32 {
+        group(set, count) | FIVE_HIGHEST[self.one & !highest_bit(set)] >> (4 * count)
+    }
+}
+
+/// The highest rank of a set in the first `count` places, zeros behind.
+#[inline]
+fn group(set: usize, count: u32) -> u32 {
+    let ones = 0x1_1111 & !(0xF_FFFF >> (4 * count));
+    (FIVE_HIGHEST[set] >> 16) * ones
+}
+
+/// The highest bit of a set that is not empty, alone.
+#[inline]
+fn highest_bit(set: usize) -> usize {
+    1 << set.ilog2()
+}
+
+/// How many sets of ranks there are.
+const SETS: usize = 1 << 9;
+
+/// The five highest ranks of each set, the highest first, zeros where there are fewer.
+static FIVE_HIGHEST: [u32; SETS] = {
+    let mut all = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        let (mut rest, mut left_out) = (set, 5);
+        while rest != 0 && left_out > 0 {
+            let highest = rest.ilog2();
+            left_out -= 1;
+            all[set] |= (highest + 6) << (4 * left_out);
+            rest ^= 1 << highest;
+        }
+        set += 1;
+    }
+    all
+};
+
+/// The nibbles of the best straight in each set, 0 where there is none.
+static STRAIGHT: [u32; SETS] = {
+    /// Each straight's ranks and nibbles, the lowest first.
+    const STRAIGHTS: [(usize, u32); 6] = [
+        (0b1_0000_1111, 0x9_8761),
+        (0b0_0001_1111, 0xA_9876),
+        (0b0_0011_1110, 0xB_A987),
+        (0b0_0111_1100, 0xC_BA98),
+        (0b0_1111_1000, 0xD_CBA9),
+        (0b1_1111_0000, 0xE_DCBA),
+    ];
+    let mut all = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        let mut next = 0;
+        while next < STRAIGHTS.len() {
+            let (ranks, nibbles) = STRAIGHTS[next];
+            if set & ranks == ranks {
+                all[set] = nibbles;
+            }
+            next += 1;
+        }
+        set += 1;
+    }
+    all
+};
+
+/// The value of each set as the cards of one suit, 0 where they are fewer than five.
+static OF_ONE_SUIT: [u32; SETS] = {
+    let mut all = [0; SETS];
+    let mut set: usize = 0;
+    while set < SETS {
+        if set.count_ones() >= 5 {
+            all[set] = match STRAIGHT[set] {
+                0 => FLUSH | FIVE_HIGHEST[set],
+                run => STRAIGHT_FLUSH | run,
+            };
+        }
+        set += 1;
+    }
+    all
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, triton: u32, other: u32) {
+        let hand = text.parse().unwrap();
+        assert_eq!(value(hand), triton, "{text} by Triton's rules");
+        assert_eq!(value_with_trips_above_straight(hand), other, "{text} by the other rules");
+    }
+
+    #[test]
+    fn golden_rows() {
+        check("", 0, 0);
+        check("Ah Kd", 0x000E_D000, 0x000E_D000);
+        check("6c 6d", 0x0106_6000, 0x0106_6000);
+        check("Ah Ac Qd", 0x010E_EC00, 0x010E_EC00);
+        check("Ah Ac Qd Qs", 0x020E_ECC0, 0x020E_ECC0);
+        check("6h 6c 6d 7s", 0x0306_6670, 0x0406_6670);
+        check("6h 6c 6d 6s", 0x0706_6660, 0x0706_6660);
+        check("Ah Kd Qs Jc 9d 7s 6c", 0x000E_DCB9, 0x000E_DCB9);
+        check("8h 8d Ks Jc 9d 7s 6c", 0x0108_8DB9, 0x0108_8DB9);
+        check("8h 8d Ks Kc Ad 7s 6c", 0x020D_D88E, 0x020D_D88E);
+        check("8h 8d 8s Kc Qd 7s 6c", 0x0308_88DC, 0x0408_88DC);
+        check("Ts Jd Qc Kh As 6d 6c", 0x040E_DCBA, 0x030E_DCBA);
+        check("Kh Kd Ks 6c 6d 9s 8c", 0x050D_DD66, 0x050D_DD66);
+        check("Ah Th 9h 8h 6h Kd Kc", 0x060E_A986, 0x060E_A986);
+        check("6h 6d 6s 6c Kd Qs Jc", 0x0706_666D, 0x0706_666D);
+        check("Ah 6h 7h 8h 9h Ad As", 0x0809_8761, 0x0809_8761);
+    }
+
+    #[test]
+    fn a_hand_with_both_is_what_the_rules_say() {
+        check("Th 9d 8s 7c 6d 6s 6c", 0x040A_9876, 0x0406_66A9);
+        check("Ah 9d 8s 7c 6d As Ac", 0x0409_8761, 0x040E_EE98);
+    }
+
+    #[test]
+    fn surplus_cards_are_left_out() {
+        check("As Ah Ks Kh Qs Qh Jd", 0x020E_EDDC, 0x020E_EDDC);
+        check("As Ah Ad Ks Kh Kd Jd", 0x050E_EEDD, 0x050E_EEDD);
+        check("As Ah Ad Ac Ks Kh Kd", 0x070E_EEED, 0x070E_EEED);
+        check("6s 7s 8s 9s Ts Js As", 0x080B_A987, 0x080B_A987);
+        check("As 9s 8s 7s 6d Ts Ks", 0x060E_DA98, 0x060E_DA98);
+    }
+
+    #[test]
+    fn no_other_straight_goes_round_the_ace() {
+        check("Kh Ad 6s 7c 8d", 0x000E_D876, 0x000E_D876);
+    }
+
+    #[test]
+    fn no_set_of_bits_makes_it_panic() {
+        for bits in [0, 1, 0x1FFF, 0x1FFF << 48, 0x1000_1000_1000_1000, u64::MAX] {
+            let hand = CardSet::from_bits_truncate(bits);
+            let _ = (value(hand), value_with_trips_above_straight(hand));
+        }
+    }
+}
