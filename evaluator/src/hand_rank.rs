@@ -269,10 +269,14 @@ impl<O: Order> fmt::Display for InvalidHandRank<O> {
             Some((category, count)) => {
                 let first = place << CATEGORY_SHIFT;
                 let last = first + count - 1;
-                write!(f, "{value} is no hand rank{space}{of}: {category} has the {count} values {first} to {last}")
+                write!(
+                    f,
+                    "{value} is no hand rank{space}{of}: {category} has the {count} values {first} to {last}"
+                )
             }
             None => {
-                let (highest, name) = (RankIn::<O>::MAX.0, if of.is_empty() { "the royal flush" } else { "the best hand" });
+                let (highest, name) =
+                    (RankIn::<O>::MAX.0, if of.is_empty() { "the royal flush" } else { "the best hand" });
                 write!(f, "{value} is no hand rank{space}{of}: the highest is {highest}, {name}")
             }
         }

@@ -112,9 +112,9 @@ mod hand;
 mod hand_rank;
 pub mod key;
 pub mod layout;
-pub mod order;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
+pub mod order;
 #[cfg(feature = "serde")]
 mod serialize;
 #[allow(unsafe_code, reason = "vector instructions")]
@@ -129,7 +129,7 @@ pub use card::{
 };
 pub use category::Category;
 pub use class::{ClassIn, ClassRecord, HandClass};
-pub use game::Holdem;
+pub use game::{Game, Holdem, UnknownGame};
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank, RankIn};
 pub use simd::{Isa, IsaError, Loops};

@@ -1,7 +1,7 @@
 //! Every hand, on all cores.
 
-use evaluator::{CardSet, Hand};
 use evaluator::enumerate::Start;
+use evaluator::{CardSet, Hand};
 use rayon::prelude::*;
 use terminal::interrupt;
 use terminal::progress::Bar;
@@ -25,7 +25,7 @@ pub fn fold_hands<S: Send>(
     merge: impl Fn(S, S) -> S + Send + Sync,
 ) -> Result<S, Interrupted> {
     // A start has the lowest cards of its hands.
-    let starts = Start::all(cards).into_iter().filter(|start| start.cards().is_subset(deck));
+    let starts = Start::all(cards).into_iter().filter(|start| (start.cards() - deck).is_empty());
     starts
         .collect::<Vec<_>>()
         .into_par_iter()
@@ -79,7 +79,10 @@ mod tests {
             let mut expected = 0;
             for_each_hand(cards, &mut |hand| sum(&mut expected, hand));
             let progress = Bar::hidden();
-            assert_eq!(fold_hands(CardSet::FULL, cards, &progress, || 0, sum, u64::wrapping_add), Ok(expected));
+            assert_eq!(
+                fold_hands(CardSet::FULL, cards, &progress, || 0, sum, u64::wrapping_add),
+                Ok(expected)
+            );
         }
     }
 }

@@ -9,11 +9,14 @@ use equity::strength::StrengthTable;
 use equity::{Matchup, PreflopTable, ThreeWayTable};
 use evaluator::format::{Container, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
-use evaluator::{AlignedBytes, OpenError, RankTable};
+use evaluator::order::{High, Order};
+use evaluator::{AlignedBytes, OpenError, RankTable, TableOf};
 use terminal::files::NewFile;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::TableError;
+use crate::for_each_order;
+use crate::orders::Generated;
 use crate::pipeline::rank_table;
 use crate::preflop::{PreflopProof, preflop_table, prove_preflop};
 use crate::prove::{Proof, prove};
@@ -22,8 +25,8 @@ use crate::strength_proof::{StrengthProof, prove_strength};
 use crate::three_way::three_way_table;
 use crate::three_way_proof::{ThreeWayProof, prove_three_way};
 
-/// The name of the rank table's file.
-pub const RANK_TABLE_FILE: &str = "holdem.tbl";
+/// The name of the file of hold'em's rank table.
+pub const RANK_TABLE_FILE: &str = High::FILE;
 
 /// The name of the preflop table's file.
 pub const PREFLOP_TABLE_FILE: &str = "preflop.tbl";
@@ -31,26 +34,52 @@ pub const PREFLOP_TABLE_FILE: &str = "preflop.tbl";
 /// The name of the file that says what the tables are.
 pub const MANIFEST_FILE: &str = "MANIFEST";
 
+/// What was proved of the tables of a folder.
+#[derive(Debug)]
+pub struct Proofs {
+    /// Of the rank tables of all orders.
+    pub ranks: Vec<Proof>,
+    /// Of the preflop table.
+    pub preflop: PreflopProof,
+}
+
 /// Makes the tables in `folder`: each is written beside its place, opened again through the reader, proved, and only when
 /// all are proved put in place, so that a failure or an interruption leaves the old files as they were.
 ///
 /// # Errors
 ///
 /// A table cannot be made, written, opened or proved.
-pub fn make(folder: &Path) -> Result<(Proof, PreflopProof), TableError> {
-    let rank_bytes = rank_table()?;
-    let rank_file = write_beside(&folder.join(RANK_TABLE_FILE), &rank_bytes)?;
-    let ranks = RankTable::open(rank_file.path())?;
-    let proof = prove(&ranks)?;
-    let preflop_bytes = preflop_table(&ranks)?;
-    let preflop_file = write_beside(&folder.join(PREFLOP_TABLE_FILE), &preflop_bytes)?;
-    let preflop_proof = prove_preflop(&PreflopTable::open(preflop_file.path())?, &ranks)?;
-    let manifest_path = folder.join(MANIFEST_FILE);
-    let manifest = write_beside(&manifest_path, manifest(&rank_bytes, &preflop_bytes).as_bytes())?;
-    put_in_place(manifest, &manifest_path)?;
-    put_in_place(rank_file, &folder.join(RANK_TABLE_FILE))?;
-    put_in_place(preflop_file, &folder.join(PREFLOP_TABLE_FILE))?;
-    Ok((proof, preflop_proof))
+pub fn make(folder: &Path) -> Result<Proofs, TableError> {
+    let mut made = Vec::new();
+    let mut ranks = Vec::new();
+    for_each_order!(|O| {
+        let table = Written::write(folder, O::FILE, rank_table::<O>()?)?;
+        ranks.push(prove(&TableOf::<O>::open(table.file.path())?)?);
+        made.push(table);
+    });
+    let holdem = opened(&made[0].bytes)?;
+    let table = Written::write(folder, PREFLOP_TABLE_FILE, preflop_table(&holdem)?)?;
+    let preflop = prove_preflop(&PreflopTable::open(table.file.path())?, &holdem)?;
+    made.push(table);
+    let lines = manifest(made.iter().map(|table| (table.name, table.bytes.as_slice())));
+    put_in_place(write_beside(&folder.join(MANIFEST_FILE), lines.as_bytes())?, &folder.join(MANIFEST_FILE))?;
+    for table in made {
+        put_in_place(table.file, &folder.join(table.name))?;
+    }
+    Ok(Proofs { ranks, preflop })
+}
+
+/// A table that is written, but not in its place yet.
+struct Written {
+    name: &'static str,
+    bytes: Vec<u8>,
+    file: NewFile,
+}
+
+impl Written {
+    fn write(folder: &Path, name: &'static str, bytes: Vec<u8>) -> Result<Self, TableError> {
+        Ok(Self { name, file: write_beside(&folder.join(name), &bytes)?, bytes })
+    }
 }
 
 /// Makes the three-way table: it is written beside `path`, opened again through the reader, proved, and then put in place.
@@ -112,19 +141,29 @@ pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
     match Container::kind_of(&bytes).map_err(unusable)? {
         kind::PREFLOP_MATCHUPS => {
             let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_preflop(&table, &opened(&rank_table()?)?)?))
+            Ok(Box::new(prove_preflop(&table, &opened(&rank_table::<High>()?)?)?))
         }
         kind::THREE_WAY_HANDS => {
             let table = ThreeWayTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_three_way(&table, &opened(&rank_table()?)?)?))
+            Ok(Box::new(prove_three_way(&table, &opened(&rank_table::<High>()?)?)?))
         }
         kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
             let table = StrengthTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_strength(&table, &opened(&rank_table()?)?)?))
+            Ok(Box::new(prove_strength(&table, &opened(&rank_table::<High>()?)?)?))
         }
-        _ => {
-            let table = RankTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove(&table)?))
+        kind => {
+            for_each_order!(|O| {
+                if kind == O::KIND {
+                    let table = TableOf::<O>::from_bytes(bytes).map_err(unusable)?;
+                    return Ok(Box::new(prove(&table)?));
+                }
+            });
+            // A kind that nobody knows: the reader says what was expected.
+            Err(RankTable::from_bytes(bytes)
+                .map(|_| ())
+                .map_err(unusable)
+                .expect_err("it is of another kind")
+                .into())
         }
     }
 }
@@ -141,18 +180,18 @@ fn opened(bytes: &[u8]) -> Result<RankTable, OpenError> {
 ///
 /// A table cannot be made, or a file differs or is missing.
 pub fn check(folder: &Path) -> Result<(), TableError> {
-    let rank_bytes = rank_table()?;
-    let preflop_bytes = preflop_table(&opened(&rank_bytes)?)?;
-    let manifest = manifest(&rank_bytes, &preflop_bytes);
-    let wanted = [
-        (RANK_TABLE_FILE, rank_bytes.as_slice()),
-        (PREFLOP_TABLE_FILE, preflop_bytes.as_slice()),
-        (MANIFEST_FILE, manifest.as_bytes()),
-    ];
+    let mut wanted: Vec<(&str, Vec<u8>)> = Vec::new();
+    for_each_order!(|O| {
+        wanted.push((O::FILE, rank_table::<O>()?));
+    });
+    let preflop = preflop_table(&opened(&wanted[0].1)?)?;
+    wanted.push((PREFLOP_TABLE_FILE, preflop));
+    let manifest = manifest(wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice())));
+    wanted.push((MANIFEST_FILE, manifest.into_bytes()));
     let stale: Vec<_> = wanted
         .into_iter()
         .map(|(name, bytes)| (folder.join(name), bytes))
-        .filter(|(path, bytes)| fs::read(path).ok().as_deref() != Some(*bytes))
+        .filter(|(path, bytes)| fs::read(path).ok().as_ref() != Some(bytes))
         .map(|(path, _)| path)
         .collect();
     if stale.is_empty() { Ok(()) } else { Err(TableError::Stale { paths: stale }) }
@@ -174,32 +213,29 @@ fn put_in_place(file: NewFile, path: &Path) -> Result<(), TableError> {
 }
 
 /// What the tables are, in lines of `name = value`.
-fn manifest(rank_table: &[u8], preflop_table: &[u8]) -> String {
+fn manifest<'a>(tables: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     let weights: Vec<String> = RANK_WEIGHTS.iter().map(u32::to_string).collect();
-    format!(
-        "# What the files of this folder are, and what made them.\n\
-         \n\
-         [{RANK_TABLE_FILE}]\n\
-         size = {}\n\
-         xxh3_64 = \"{:016x}\"\n\
-         format_version = {VERSION}\n\
-         key_scheme = \"{KEY_SCHEME:08x}\"\n\
-         rank_key_bits = {RANK_KEY_BITS}\n\
-         column_bits = {COLUMN_BITS}\n\
-         rank_weights = [{}]\n\
-         command = \"cargo xtask tables\"\n\
-         \n\
-         [{PREFLOP_TABLE_FILE}]\n\
-         size = {}\n\
-         xxh3_64 = \"{:016x}\"\n\
-         format_version = {VERSION}\n\
-         matchups = {}\n\
-         command = \"cargo xtask tables\"\n",
-        rank_table.len(),
-        xxh3_64(rank_table),
-        weights.join(", "),
-        preflop_table.len(),
-        xxh3_64(preflop_table),
-        Matchup::COUNT,
-    )
+    let mut lines = String::from("# What the files of this folder are, and what made them.\n");
+    for (name, bytes) in tables {
+        let content = match name {
+            PREFLOP_TABLE_FILE => format!("matchups = {}\n", Matchup::COUNT),
+            _ => format!(
+                "key_scheme = \"{KEY_SCHEME:08x}\"\n\
+                 rank_key_bits = {RANK_KEY_BITS}\n\
+                 column_bits = {COLUMN_BITS}\n\
+                 rank_weights = [{}]\n",
+                weights.join(", ")
+            ),
+        };
+        let (size, sum) = (bytes.len(), xxh3_64(bytes));
+        lines += &format!(
+            "\n[{name}]\n\
+             size = {size}\n\
+             xxh3_64 = \"{sum:016x}\"\n\
+             format_version = {VERSION}\n\
+             {content}\
+             command = \"cargo xtask tables\"\n"
+        );
+    }
+    lines
 }

@@ -9,6 +9,7 @@
 //! | [`perfect_hash`] | lays the rows of keys over each other with few gaps |
 //! | [`enumerate`] | every hand, on all cores |
 //! | [`pipeline`] | the stages from hands to the bytes of a table |
+//! | [`orders`] | for each order of hands what the generator needs |
 //! | [`mod@prove`] | every hand again, through the finished table |
 //! | [`mod@preflop`] | makes and proves the table of all matchups of two combos |
 //! | [`mod@three_way`] | makes the table of all triples of starting hands |
@@ -24,6 +25,7 @@ pub mod enumerate;
 pub mod error;
 pub mod files;
 pub mod key_search;
+pub mod orders;
 pub mod perfect_hash;
 pub mod pipeline;
 pub mod preflop;

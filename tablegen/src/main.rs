@@ -104,9 +104,11 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
             println!("{}: up to date", out.display());
         }
         Task::Tables { check: false, out } => {
-            let (proof, preflop_proof) = files::make(out)?;
-            println!("{proof}");
-            println!("{preflop_proof}");
+            let proofs = files::make(out)?;
+            for proof in &proofs.ranks {
+                println!("{proof}\n");
+            }
+            println!("{}", proofs.preflop);
             println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
         }
         Task::Verify { files } => {

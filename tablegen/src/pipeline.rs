@@ -108,7 +108,10 @@ impl<'a, O: Generated> Draft<'a, O> {
         let mut first = CardSet::EMPTY;
         for cards in (0..=O::MOST_CARDS).rev() {
             for_each_hand(cards, &mut |hand| {
-                if hand.card_set().is_subset(O::DECK) && self.slot(hand) == slot && O::value(hand.card_set()) != value {
+                if (hand.card_set() - O::DECK).is_empty()
+                    && self.slot(hand) == slot
+                    && O::value(hand.card_set()) != value
+                {
                     first = hand.card_set();
                 }
             });

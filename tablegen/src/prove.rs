@@ -1,22 +1,27 @@
 //! Every hand again, through the finished table, against the reference evaluators.
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use evaluator::enumerate::hand_count;
-use evaluator::{Category, Hand, HandRank, RankTable};
+use evaluator::format::RankSections;
+use evaluator::{Hand, RankIn, TableOf};
 use indicatif::HumanCount;
 use terminal::progress::Bar;
 
 use crate::enumerate::fold_hands;
 use crate::error::TableError;
-use crate::reference::naive::{self, Strength};
-use crate::reference::pokerval::pokerval;
+use crate::orders::Generated;
 
 /// What the proof counted. `Display` prints it as a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The counts for hands of 0 to 7 cards.
-    pub sizes: [SizeProof; Hand::MAX_CARDS + 1],
+    /// The order's name.
+    pub order: &'static str,
+    /// The names of its categories, weakest first.
+    pub categories: Vec<String>,
+    /// The counts for hands of 0 cards, 1 card, and so on.
+    pub sizes: Vec<SizeProof>,
     /// How many different ranks hands of any of these sizes take.
     pub distinct: usize,
 }
@@ -26,116 +31,129 @@ pub struct Proof {
 pub struct SizeProof {
     /// How many hands there are.
     pub hands: u64,
-    /// How many of them fall in each category.
-    pub categories: [u64; Category::COUNT],
+    /// How many of them fall in each category, weakest first.
+    pub categories: Vec<u64>,
     /// How many different ranks they take.
     pub distinct: usize,
 }
 
-/// Looks up each of the 157,036,244 hands of 0 to 7 cards and compares the result with the pokerval reference, for hands
-/// of up to six cards also with the naive evaluator; and the keys of sets of cards with those of the hands they make.
-///
-/// Since the class records ascend in pokerval (the reader of the table has checked that), agreement on every hand also
-/// proves that hand ranks are ordered as pokervals are.
+/// Looks up every hand of an order, 157,036,244 in hold'em, and compares the value that its rank stands for with that of the
+/// reference evaluator, for hands of some sizes also with the plain one; and the keys of sets of cards with those of the hands
+/// they make. Values must ascend as ranks do, and the table's records must be theirs.
 ///
 /// # Errors
 ///
 /// The first hand found that the table gets wrong, or the work was interrupted.
-pub fn prove(table: &RankTable) -> Result<Proof, TableError> {
-    let expected = expected(table);
-    let bar = Bar::of_steps("prove", (0..=Hand::MAX_CARDS).map(hand_count).sum());
-    let mut all = Tally::new();
-    let mut sizes: [SizeProof; Hand::MAX_CARDS + 1] = Default::default();
-    for (cards, size) in sizes.iter_mut().enumerate() {
-        let tally = prove_size(cards, table, &expected, &bar)?;
+pub fn prove<O: Generated>(table: &TableOf<O>) -> Result<Proof, TableError> {
+    let bar = Bar::of_steps("prove", (0..=O::MOST_CARDS).map(hand_count).sum());
+    let (mut all, mut sizes) = (Tally::<O>::new(), Vec::new());
+    for cards in 0..=O::MOST_CARDS {
+        let tally = prove_size(cards, table, &bar)?;
         let hands = tally.categories.iter().sum();
-        *size = SizeProof { hands, categories: tally.categories, distinct: tally.distinct() };
-        all = all.merged(tally);
+        sizes.push(SizeProof { hands, categories: tally.categories.clone(), distinct: tally.distinct() });
+        all = all.merged(tally).checked(table)?;
     }
-    Ok(Proof { sizes, distinct: all.distinct() })
+    let values = all.ascending()?;
+    let sections = RankSections::read_in::<O>(table.bytes()).expect("a table that was opened");
+    if sections.classes() != O::records(&values) {
+        return Err(miscounted::<O>("the records of their values", "others"));
+    }
+    let categories = O::CATEGORIES.iter().map(|(category, _)| category.to_string()).collect();
+    Ok(Proof { order: O::NAME, categories, sizes, distinct: all.distinct() })
 }
 
-fn prove_size(
-    cards: usize,
-    table: &RankTable,
-    expected: &[(u32, Strength)],
-    bar: &Bar,
-) -> Result<Tally, TableError> {
-    let visit = |tally: &mut Tally, hand: Hand| {
-        let rank = table.rank(hand);
-        let set = hand.card_set();
-        let (value, strength) = expected[rank.as_u16() as usize];
-        let mut agrees = value == pokerval(set) && Hand::from_set_unchecked(set) == hand;
-        if cards < Hand::MAX_CARDS {
-            agrees &= strength == naive::strength(set);
+fn prove_size<O: Generated>(cards: usize, table: &TableOf<O>, bar: &Bar) -> Result<Tally<O>, TableError> {
+    let visit = |tally: &mut Tally<O>, hand: Hand| {
+        let (rank, set) = (table.rank(hand), hand.card_set());
+        let value = O::value(set);
+        let mut agrees = tally.add(rank, value) && Hand::from_set_unchecked(set) == hand;
+        if cards <= O::PLAIN_CARDS {
+            agrees &= value == O::plain_value(set);
         }
-        tally.add(rank);
         if !agrees {
             tally.wrong = Some(hand);
         }
     };
-    let tally = fold_hands(cards, bar, Tally::new, visit, Tally::merged)?;
-    match tally.wrong {
-        None => Ok(tally),
-        Some(hand) => Err(disproved(table, hand)),
-    }
+    fold_hands(O::DECK, cards, bar, Tally::new, visit, Tally::merged)?.checked(table)
 }
 
-fn disproved(table: &RankTable, hand: Hand) -> TableError {
-    let set = hand.card_set();
-    let Strength { category, ranks } = naive::strength(set);
-    let class = table.class(table.rank(hand));
-    TableError::Disproved {
-        hand: set,
-        expected: format!("{category} {ranks:?}, pokerval {:#010X}", pokerval(set)),
-        got: format!("{class}, pokerval {}", class.pokerval()),
-    }
-}
-
-/// What the references must say for each rank, by its number: the pokerval and the strength.
-fn expected(table: &RankTable) -> Vec<(u32, Strength)> {
-    let none = (u32::MAX, Strength { category: Category::HighCard, ranks: [u8::MAX; 5] });
-    let mut expected = vec![none; 1 << 16];
-    for ordinal in 0..HandRank::COUNT as u16 {
-        let rank = HandRank::from_ordinal(ordinal).expect("an ordinal below the count");
-        let value = table.class(rank).pokerval().as_u32();
-        let ranks = [4, 3, 2, 1, 0].map(|place| (value >> (4 * place) & 0xF) as u8);
-        expected[rank.as_u16() as usize] = (value, Strength { category: rank.category(), ranks });
-    }
-    expected
+fn miscounted<O: Generated>(expected: &str, got: &str) -> TableError {
+    TableError::Values { expected: format!("{expected} in {}", O::NAME), got: got.into() }
 }
 
 /// One task's share of the counts.
-struct Tally {
-    categories: [u64; Category::COUNT],
-    /// Which ranks have been seen, by their numbers.
-    seen: Vec<bool>,
+struct Tally<O> {
+    categories: Vec<u64>,
+    /// The value of each rank that has been seen, by its ordinal.
+    values: Vec<u32>,
+    /// A hand whose value is not that of other hands of its rank, or not that of the plain evaluator.
     wrong: Option<Hand>,
+    /// Two tasks have found different values for one rank.
+    clash: bool,
+    order: PhantomData<O>,
 }
 
-impl Tally {
+/// In place of the value of a rank that has not been seen.
+const UNSEEN: u32 = u32::MAX;
+
+impl<O: Generated> Tally<O> {
     fn new() -> Self {
-        Self { categories: [0; Category::COUNT], seen: vec![false; 1 << 16], wrong: None }
+        let (categories, values) = (vec![0; O::CATEGORIES.len()], vec![UNSEEN; RankIn::<O>::COUNT]);
+        Self { categories, values, wrong: None, clash: false, order: PhantomData }
     }
 
-    fn add(&mut self, rank: HandRank) {
-        self.categories[rank.category() as usize] += 1;
-        self.seen[rank.as_u16() as usize] = true;
+    /// Whether the rank has no other value.
+    #[inline]
+    fn add(&mut self, rank: RankIn<O>, value: u32) -> bool {
+        self.categories[rank.place()] += 1;
+        let known = &mut self.values[usize::from(rank.ordinal())];
+        if *known == UNSEEN {
+            *known = value;
+        }
+        *known == value
     }
 
     fn merged(mut self, other: Self) -> Self {
         for (count, more) in self.categories.iter_mut().zip(other.categories) {
             *count += more;
         }
-        for (seen, more) in self.seen.iter_mut().zip(other.seen) {
-            *seen |= more;
+        for (value, other) in self.values.iter_mut().zip(other.values) {
+            self.clash |= *value != other && *value != UNSEEN && other != UNSEEN;
+            *value = other.min(*value);
         }
         self.wrong = self.wrong.or(other.wrong);
+        self.clash |= other.clash;
         self
     }
 
+    fn checked(self, table: &TableOf<O>) -> Result<Self, TableError> {
+        match self.wrong {
+            Some(hand) => Err(disproved(table, hand)),
+            None if self.clash => Err(miscounted::<O>("one value for each rank", "several")),
+            None => Ok(self),
+        }
+    }
+
     fn distinct(&self) -> usize {
-        self.seen.iter().filter(|&&seen| seen).count()
+        self.values.iter().filter(|&&value| value != UNSEEN).count()
+    }
+
+    /// The values of all ranks, which must ascend.
+    fn ascending(&self) -> Result<Vec<u32>, TableError> {
+        let ascend = self.values.is_sorted_by(|a, b| a < b) && self.distinct() == self.values.len();
+        ascend
+            .then(|| self.values.clone())
+            .ok_or_else(|| miscounted::<O>("values that ascend with the ranks", "others"))
+    }
+}
+
+fn disproved<O: Generated>(table: &TableOf<O>, hand: Hand) -> TableError {
+    let (set, rank) = (hand.card_set(), table.rank(hand));
+    let plain = if set.len() <= O::PLAIN_CARDS { O::plain_value(set) } else { O::value(set) };
+    TableError::Disproved {
+        hand: set,
+        expected: format!("value {:#010X}, plainly {plain:#010X}", O::value(set)),
+        got: format!("{}, {rank:?}", table.class(rank)),
     }
 }
 
@@ -149,12 +167,18 @@ impl fmt::Display for Proof {
             writeln!(f)
         };
         line("cards", &|cards, _| cards as u64)?;
-        for category in Category::ALL.into_iter().rev() {
-            line(category.name(), &|_, size| size.categories[category as usize])?;
+        for (place, name) in self.categories.iter().enumerate().rev() {
+            line(name, &|_, size| size.categories[place])?;
         }
         line("hands", &|_, size| size.hands)?;
         line("distinct ranks", &|_, size| size.distinct as u64)?;
         let hands = self.sizes.iter().map(|size| size.hands).sum();
-        write!(f, "{} hands proved, {} distinct ranks", HumanCount(hands), HumanCount(self.distinct as u64))
+        write!(
+            f,
+            "{}: {} hands proved, {} distinct ranks",
+            self.order,
+            HumanCount(hands),
+            HumanCount(self.distinct as u64)
+        )
     }
 }

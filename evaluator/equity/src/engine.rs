@@ -85,7 +85,13 @@ impl Engine {
     #[must_use]
     pub fn with_isa<O: Order<Category = Category>>(table: &TableOf<O>, isa: Isa) -> Self {
         let (orders, hands, sweep) = (Once::new(), Once::new(), Once::new());
-        let prepared = Shared::new(Prepared { table: table.any().clone(), rules: Rules::of::<O>(), orders, hands, sweep });
+        let prepared = Shared::new(Prepared {
+            table: table.any().clone(),
+            rules: Rules::of::<O>(),
+            orders,
+            hands,
+            sweep,
+        });
         Self { isa, preflop: None, three_way: None, prepared }
     }
 

@@ -122,7 +122,9 @@ pub mod kind {
             TURN_STRENGTH => Some("a strength table of the turn"),
             RIVER_STRENGTH => Some("a strength table of the river"),
             SHORT_DECK_RANKS => Some("a table of short-deck ranks"),
-            SHORT_DECK_TRIPS_RANKS => Some("a table of short-deck ranks with three of a kind above a straight"),
+            SHORT_DECK_TRIPS_RANKS => {
+                Some("a table of short-deck ranks with three of a kind above a straight")
+            }
             ACE_TO_FIVE_RANKS => Some("a table of ace-to-five ranks"),
             DEUCE_TO_SEVEN_RANKS => Some("a table of deuce-to-seven ranks"),
             BADUGI_RANKS => Some("a table of badugi ranks"),

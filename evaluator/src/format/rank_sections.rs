@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use super::error::FormatError;
 use super::read::{Container, TableId};
 use super::write::{Section, write};
+use crate::RankIn;
 use crate::class::ClassRecord;
 use crate::key::{COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, ROWS};
-use crate::RankIn;
 use crate::order::{High, Order};
 
 const _: () = assert!(COLUMNS <= FLUSH_MASKS);

@@ -2,9 +2,9 @@
 //! which order.
 
 use crate::format::RankSections;
-use crate::{Hand, Suit};
 use crate::key::{self, FLUSH_BITS, FLUSH_MASKS};
 use crate::order::RankSets;
+use crate::{Hand, Suit};
 
 impl RankSections<'_> {
     /// The rank of a hand. Any 16 bytes give a legal rank; those of a hand give the right one.
@@ -36,7 +36,11 @@ impl RankSections<'_> {
     fn rank_by_five_ranks(self, hand: Hand) -> u16 {
         let [clubs, diamonds, hearts, spades] = suit_masks(hand);
         let ranks = clubs | diamonds | hearts | spades;
-        if ranks.count_ones() >= 5 { self.flush_rank(ranks.into()) } else { self.rank_without_flush(hand.key()) }
+        if ranks.count_ones() >= 5 {
+            self.flush_rank(ranks.into())
+        } else {
+            self.rank_without_flush(hand.key())
+        }
     }
 
     /// The best rank of one card of each suit: of cards that share a rank one counts, so that their set says all. A set that

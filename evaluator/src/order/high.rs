@@ -40,8 +40,7 @@ const HIGH: [(Category, u16); Category::COUNT] = {
     categories
 };
 
-const SHORT_DECK: [(Category, u16); Category::COUNT] =
-    short_deck(Category::ThreeOfAKind, Category::Straight);
+const SHORT_DECK: [(Category, u16); Category::COUNT] = short_deck(Category::ThreeOfAKind, Category::Straight);
 
 const SHORT_DECK_TRIPS: [(Category, u16); Category::COUNT] =
     short_deck(Category::Straight, Category::ThreeOfAKind);

@@ -3,8 +3,8 @@
 use core::cmp::Reverse;
 use core::fmt;
 
-use super::low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
 use super::Order;
+use super::low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
 use crate::category::Category;
 use crate::class::ClassIn;
 use crate::hand_rank::RankIn;
@@ -58,9 +58,7 @@ fn low<O: Order<Category = LowCategory>>(
             f.write_str(", ")?;
             letters(class, usize::MAX, f)
         }
-        LowCategory::Poker(Reverse(category)) => {
-            fmt::Display::fmt(&Words::of(category, class.value()), f)
-        }
+        LowCategory::Poker(Reverse(category)) => fmt::Display::fmt(&Words::of(category, class.value()), f),
     }
 }
 

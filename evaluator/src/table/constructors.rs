@@ -94,8 +94,12 @@ macro_rules! __embedded_table {
                 const _: () = assert!(
                     include_bytes!($file).len() > size_of::<$crate::format::Header>(),
                     concat!(
-                        "the ", $name, " is not there, but a text in place of a link: set git's core.symlinks and check it ",
-                        "out again, copy the file from the folder `tables`, or leave out the feature `", $feature, "`"
+                        "the ",
+                        $name,
+                        " is not there, but a text in place of a link: set git's core.symlinks and check it ",
+                        "out again, copy the file from the folder `tables`, or leave out the feature `",
+                        $feature,
+                        "`"
                     )
                 );
                 &EMBEDDED.0

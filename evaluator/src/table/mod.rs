@@ -1,10 +1,10 @@
 //! Where a table's bytes live, and the type that ranks hands by them.
 
+mod any_rank_table;
 mod constructors;
 mod heap;
 #[cfg(feature = "std")]
 mod open_error;
-mod any_rank_table;
 mod rank_table;
 mod storage;
 

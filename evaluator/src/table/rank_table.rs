@@ -84,7 +84,12 @@ embedded_table!(
 #[cfg(feature = "low")]
 embedded_table!(TableOf<AceToFive>, "table of ace-to-five ranks", "../../tables/ace-to-five.tbl", "low");
 #[cfg(feature = "low")]
-embedded_table!(TableOf<DeuceToSeven>, "table of deuce-to-seven ranks", "../../tables/deuce-to-seven.tbl", "low");
+embedded_table!(
+    TableOf<DeuceToSeven>,
+    "table of deuce-to-seven ranks",
+    "../../tables/deuce-to-seven.tbl",
+    "low"
+);
 #[cfg(feature = "low")]
 embedded_table!(TableOf<Badugi>, "table of badugi ranks", "../../tables/badugi.tbl", "low");
 
@@ -256,7 +261,8 @@ impl RankTable {
     /// ```
     pub fn rank_of(&self, value: impl Into<Pokerval>) -> Result<HandRank, LayoutError> {
         let value = value.into();
-        let found = self.any.sections().classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
+        let found =
+            self.any.sections().classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
         let ordinal = found.map_err(|_| value.error("the table has no such class"))?;
         HandRank::from_ordinal(ordinal as u16).ok_or(value.error("the table has no such class"))
     }
@@ -275,7 +281,8 @@ impl RankTable {
     /// # Ok::<(), evaluator::layout::LayoutError>(())
     /// ```
     pub fn rank_of_cactus_kev(&self, number: CactusKev) -> Result<HandRank, LayoutError> {
-        let found = self.any.sections().classes().iter().position(|record| record.cactus_kev == number.as_u16());
+        let found =
+            self.any.sections().classes().iter().position(|record| record.cactus_kev == number.as_u16());
         let rank = found.and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
         rank.ok_or(number.error("the table has no such class"))
     }

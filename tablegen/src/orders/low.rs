@@ -10,7 +10,7 @@ use crate::reference::{
 
 impl Generated for AceToFive {
     const FILE: &'static str = "ace-to-five.tbl";
-    const SLOTS: usize = 30_000;
+    const SLOTS: usize = 36_238;
     const PLAIN_CARDS: usize = Hand::MAX_CARDS - 1;
 
     /// Five ranks say all by themselves.
@@ -33,7 +33,7 @@ impl Generated for AceToFive {
 
 impl Generated for DeuceToSeven {
     const FILE: &'static str = "deuce-to-seven.tbl";
-    const SLOTS: usize = 9_000;
+    const SLOTS: usize = 8_596;
     const PLAIN_CARDS: usize = 5;
 
     fn has_rank_key(copies: &[u8; 13]) -> bool {

@@ -39,7 +39,8 @@ fn check(cards: usize, hands: u64, agree: impl Fn(CardSet, HandRank) -> bool + S
         }
     };
     let merge = |a: (u64, Option<CardSet>), b: (u64, Option<CardSet>)| (a.0 + b.0, a.1.or(b.1));
-    let (count, wrong) = fold_hands(CardSet::FULL, cards, &Bar::hidden(), || (0, None), visit, merge).unwrap();
+    let (count, wrong) =
+        fold_hands(CardSet::FULL, cards, &Bar::hidden(), || (0, None), visit, merge).unwrap();
     assert_eq!(wrong, None, "they disagree on this hand");
     assert_eq!(count, hands);
 }

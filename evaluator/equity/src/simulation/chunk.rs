@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::{array, mem};
 
+use evaluator::internals::AnyOrder;
 #[cfg(target_arch = "x86_64")]
 use evaluator::internals::{Avx2, Avx512, Task, Words};
-use evaluator::internals::AnyOrder;
 use evaluator::lookup::board::BoardRanks;
 use evaluator::{HandRank, HoleCards};
 

@@ -205,7 +205,8 @@ impl<'t, O: Order> Batch<'t, O> {
 
     fn rank<I: Hands>(&self, input: I, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
         input.check_length(ranks.len())?;
-        self.rank_checked_lengths(input, numbers_of(ranks)).map_err(|index| Self::fault(input.get(index), index))
+        self.rank_checked_lengths(input, numbers_of(ranks))
+            .map_err(|index| Self::fault(input.get(index), index))
     }
 
     /// What is wrong with a hand.

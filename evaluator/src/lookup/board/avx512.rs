@@ -30,8 +30,8 @@
 use super::prepare::{Board, CARD_OR_NONE};
 use super::ranks::{BLOCKS, Blocks, LANES};
 use super::rows::{FlushRow, PairRow, RANK_PAIRS, ROW_LENGTH, rank_pair};
-use crate::simd::{Avx512, Task, prefetch};
 use crate::hand_rank::NO_RANK;
+use crate::simd::{Avx512, Task, prefetch};
 use crate::{HoleCards, Suit};
 
 /// 32 combos.

@@ -5,10 +5,10 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::ranks::LANES;
-use crate::game::choose;
-use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
 use crate::Rank;
+use crate::game::choose;
 use crate::hand_rank::NO_RANK;
+use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
 use crate::table::AnyRankTable;
 
 /// How many unordered pairs of ranks there are, two of the same included.

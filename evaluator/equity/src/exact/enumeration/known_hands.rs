@@ -5,8 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array::from_fn;
 
-use evaluator::internals::choose;
 use evaluator::internals::AnyRankTable;
+use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Hand, Holdem, HoleCards};
 
 use crate::exact::Exact;
@@ -134,7 +134,12 @@ fn count_more<const N: usize>(
 
 /// Counts the boards that the last two cards make.
 #[inline(always)]
-fn count_last_two<const N: usize>(table: &AnyRankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
+fn count_last_two<const N: usize>(
+    table: &AnyRankTable,
+    hands: &[Hand; N],
+    cards: &[Card],
+    counts: &mut [u32],
+) {
     for (place, &card) in cards.iter().enumerate() {
         count_last(table, &hands.map(|hand| hand.add_unchecked(card)), &cards[..place], counts);
     }

@@ -56,8 +56,8 @@ mod same_ranks;
 use alloc::vec::Vec;
 use core::{array, fmt};
 
-use evaluator::internals::choose;
 use evaluator::internals::AnyRankTable;
+use evaluator::internals::choose;
 use evaluator::{Card, Holdem, HoleCards, Isa, RankTable};
 
 use crate::range::StartingHand;

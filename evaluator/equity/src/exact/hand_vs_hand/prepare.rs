@@ -11,10 +11,10 @@ use core::cell::OnceCell as Once;
 use std::sync::OnceLock as Once;
 
 use bytemuck::{Pod, Zeroable};
+use evaluator::internals::AnyRankTable;
 use evaluator::internals::choose;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::key::RANK_WEIGHTS;
-use evaluator::internals::AnyRankTable;
 use evaluator::{Rank, Suit};
 
 /// How many numbers stand together, so that loops over them become vector instructions.

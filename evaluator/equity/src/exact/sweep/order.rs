@@ -16,8 +16,8 @@ use evaluator::internals::rows::{
 use evaluator::key::FLUSH_MASKS;
 use evaluator::{Category, HandRank, Rank, Suit};
 
-use crate::rules::Rules;
 use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS};
+use crate::rules::Rules;
 
 /// Added to the last entry of those that are equally strong.
 pub(crate) const LAST: u8 = 0x80;
@@ -53,7 +53,8 @@ impl RankPairOrder {
             let is_last = sorted.get(place + 1).is_none_or(|next| next >> 8 != entry >> 8);
             blocks[place] = entry as u8 | if is_last { LAST } else { 0 };
         }
-        let below_flush = sorted.partition_point(|entry| ((entry >> 8) as u16) < rules.first_of(Category::Flush));
+        let below_flush =
+            sorted.partition_point(|entry| ((entry >> 8) as u16) < rules.first_of(Category::Flush));
         Self { blocks, count: count as u8, below_flush: below_flush as u8 }
     }
 

@@ -27,9 +27,9 @@ mod tests;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use evaluator::internals::AnyOrder;
 use evaluator::internals::Avx512Vbmi;
 use evaluator::internals::{Loops, Task};
-use evaluator::internals::AnyOrder;
 use evaluator::lookup::board::{BoardRanks, BoardSweep};
 use evaluator::{Card, Hand, HoleCards, Isa, Suit};
 
