@@ -136,6 +136,10 @@ pub enum RangeErrorKind {
     NoName,
     /// A name with but one quotation mark.
     UnclosedName,
+    /// All hands have a card that the game's deck lacks.
+    NotInDeck,
+    /// The order of percentages is hold'em's, and the game is another.
+    OrderOfHoldem,
 }
 
 impl fmt::Display for RangeErrorKind {
@@ -167,6 +171,8 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,AK)) behind a number",
             Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5-20%)",
+            Self::NotInDeck => "a short deck has no cards below the six",
+            Self::OrderOfHoldem => "PokerStove's order is hold'em's: short deck has its own, by equity against a random hand",
             Self::NoHandInPercentage => {
                 "no starting hand fits in: AA, the first, takes 0.46%, and others 0.31% or 0.91% more"
             }

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use evaluator::HoleCards;
+use evaluator::Game;
 
 use crate::range::ranking;
 use crate::range::starting_hand::StartingHand;
@@ -66,7 +66,51 @@ impl Order {
     /// ```
     #[must_use]
     pub fn top(self, percent: f64) -> &'static [StartingHand] {
-        let wanted = percent * HoleCards::COUNT as f64;
+        self.top_of(self.hands(), percent)
+    }
+
+    /// All starting hands of a game, the best first; `None` if this is not an order of the game. Games whose players hold
+    /// other than two cards have hold'em's.
+    ///
+    /// ```
+    /// use equity::range::Order;
+    /// use evaluator::Game;
+    ///
+    /// let hands = Order::Ours.hands_in(Game::ShortDeck).ok_or("no order")?;
+    /// assert_eq!(hands.len(), 81);
+    /// assert_eq!(hands[5].to_string(), "AKs");
+    /// assert_eq!(Order::PokerStove.hands_in(Game::ShortDeck), None);
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub const fn hands_in(self, game: Game) -> Option<&'static [StartingHand]> {
+        match (game, self) {
+            (Game::ShortDeck, Self::Ours) => Some(&ranking::SHORT_DECK),
+            (Game::ShortDeckTrips, Self::Ours) => Some(&ranking::SHORT_DECK_TRIPS),
+            (Game::ShortDeck | Game::ShortDeckTrips, Self::PokerStove) => None,
+            _ => Some(self.hands()),
+        }
+    }
+
+    /// [`top`](Self::top) of the hands of a game, in percent of them; `None` if this is not an order of the game.
+    ///
+    /// ```
+    /// use equity::range::Order;
+    /// use evaluator::Game;
+    ///
+    /// let hands = Order::Ours.top_in(Game::ShortDeck, 2.0).ok_or("no order")?;
+    /// assert_eq!(hands.iter().map(ToString::to_string).collect::<Vec<_>>(), ["AA", "KK"]); // 12 of 630
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn top_in(self, game: Game, percent: f64) -> Option<&'static [StartingHand]> {
+        self.hands_in(game).map(|hands| self.top_of(hands, percent))
+    }
+
+    /// The first of `hands` that are so many percent of all.
+    fn top_of(self, hands: &[StartingHand], percent: f64) -> &[StartingHand] {
+        let all: usize = hands.iter().map(|hand| hand.combo_count()).sum();
+        let wanted = percent * all as f64;
         let mut combos = 0;
         let is_in = |hand: &&StartingHand| {
             let before = combos;
@@ -76,8 +120,7 @@ impl Order {
                 Self::PokerStove => (before as f64 * 100.0) < wanted,
             }
         };
-        let count = self.hands().iter().take_while(is_in).count();
-        &self.hands()[..count]
+        &hands[..hands.iter().take_while(is_in).count()]
     }
 }
 

@@ -17,6 +17,28 @@ const TEXT: &[u8] =
 
 pub(crate) const RANKED: [StartingHand; StartingHand::COUNT] = ranked(TEXT);
 
+/// The starting hands of short deck by equity against a random hand, the best first, by Triton's rules. The text is what
+/// `tests/equity/short_deck.rs` computes from every board, as is the next one.
+const SHORT_DECK_TEXT: &[u8] =
+    b"AA KK QQ JJ TT AKs AQs AKo AJs KQs AQo ATs KJs AJo QJs KTs KQo JTs QTs 99 ATo KJo A9s QJo KTo JTo \
+    QTo A8s A9o K9s T9s A8o Q9s J9s A7s K9o T9o Q9o J9o A7o 88 A6s K8s 98s T8s Q8s J8s K7s A6o K8o 98o \
+    T8o Q8o J8o K6s K7o 97s T7s Q7s J7s 77 Q6s K6o 97o T7o 87s Q7o J7o 96s Q6o T6s J6s 87o 96o 86s T6o \
+    J6o 66 76s 86o 76o";
+
+/// The same with three of a kind above a straight.
+const SHORT_DECK_TRIPS_TEXT: &[u8] =
+    b"AA KK QQ JJ TT AKs AQs 99 AKo AJs KQs AQo ATs AJo KJs KTs QJs KQo QTs ATo A9s JTs KJo KTo QJo A8s \
+    QTo JTo A9o 88 K9s A8o A7s Q9s J9s T9s K9o Q9o A7o A6s J9o T9o K8s Q8s J8s K7s T8s 98s A6o K8o 77 \
+    Q8o J8o T8o K6s K7o 98o Q7s J7s T7s 97s Q6s K6o Q7o J7o T7o 97o 87s Q6o 96s J6s T6s 66 87o 86s 96o \
+    J6o T6o 76s 86o 76o";
+
+/// How many starting hands have two of nine ranks.
+const SHORT_DECK_HANDS: usize = 81;
+
+pub(crate) const SHORT_DECK: [StartingHand; SHORT_DECK_HANDS] = ranked(SHORT_DECK_TEXT);
+
+pub(crate) const SHORT_DECK_TRIPS: [StartingHand; SHORT_DECK_HANDS] = ranked(SHORT_DECK_TRIPS_TEXT);
+
 /// All starting hands in the order in which PokerStove takes them in as its percentage grows.
 ///
 /// Source: `src/PercentageToRange.cpp` of <https://github.com/apometta/holdem-eval>, 169 ranges that its author had
@@ -44,11 +66,11 @@ pub(crate) const PLACES: [u8; StartingHand::COUNT] = {
     places
 };
 
-/// Reads the names of all starting hands, with one byte between them. A text that is no such list does not compile.
-const fn ranked(text: &[u8]) -> [StartingHand; StartingHand::COUNT] {
-    let mut hands = [StartingHand::ALL[0]; StartingHand::COUNT];
+/// Reads the names of starting hands, with one byte between them. A text that is no list of so many does not compile.
+const fn ranked<const N: usize>(text: &[u8]) -> [StartingHand; N] {
+    let mut hands = [StartingHand::ALL[0]; N];
     let (mut count, mut at) = (0, 0);
-    while count < StartingHand::COUNT {
+    while count < N {
         let (high, low) = (rank(text[at]), rank(text[at + 1]));
         let is_pair = high as u8 == low as u8;
         let suited = !is_pair && text[at + 2] == b's';

@@ -2,6 +2,8 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 
+use evaluator::Game;
+
 use crate::range::dialect::Dialect;
 use crate::range::error::RangeError;
 use crate::range::order::Order;
@@ -29,6 +31,7 @@ type Names = dyn Fn(&str) -> Result<Range, String> + Send + Sync;
 pub struct RangeReader {
     pub(crate) dialect: Dialect,
     pub(crate) order: Order,
+    pub(crate) game: Game,
     pub(crate) names: Option<Arc<Names>>,
 }
 
@@ -51,6 +54,27 @@ impl RangeReader {
         Self { order, ..self }
     }
 
+    /// Reads ranges of this game: hands have cards of its deck alone, so that `22+` is `66+` in short deck and `A2s` is an
+    /// error; percentages are of its starting hands, in its own order. Games whose players hold other than two cards are
+    /// read as hold'em.
+    ///
+    /// ```
+    /// use equity::range::{Range, RangeReader};
+    /// use evaluator::Game;
+    ///
+    /// let reader = RangeReader::new().game(Game::ShortDeck);
+    /// assert_eq!(reader.read("22+")?, "66+".parse::<Range>()?);
+    /// assert_eq!(reader.read("random")?.count(), 630);
+    /// assert_eq!(reader.read("5%")?.to_string(), "JJ+,AKs,AQs");
+    /// let error = reader.read("AKs, A2s").unwrap_err();
+    /// assert_eq!(error.to_string(), "\"A2s\" at character 6: a short deck has no cards below the six");
+    /// # Ok::<(), equity::range::RangeError>(())
+    /// ```
+    #[must_use]
+    pub fn game(self, game: Game) -> Self {
+        Self { game, ..self }
+    }
+
     /// The same with names: `@button` means what the function gives for `button`, or is wrong for the reason that it gives.
     /// The library itself reads no files; a function that does makes `@file` of it.
     #[must_use]
@@ -70,10 +94,10 @@ impl RangeReader {
 
 impl fmt::Debug for RangeReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { dialect, order, names } = self;
+        let Self { dialect, order, game, names } = self;
         write!(
             f,
-            "RangeReader({dialect}, {order}, {} names)",
+            "RangeReader({dialect}, {order}, {game}, {} names)",
             if names.is_some() { "with" } else { "without" }
         )
     }

@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use evaluator::{CardReader, HoleCards};
+use evaluator::{CardReader, CardSet, HoleCards};
 
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::range::Range;
@@ -139,7 +139,14 @@ impl<'a> Parser<'a> {
     /// Reads a token and sets the weights of its combos.
     fn inclusion(&mut self, weights: &mut ComboWeights, level: Level) -> Result<()> {
         let start = self.reader.clone();
-        let (hands, before) = self.hands(&start, level.depth)?;
+        let (mut hands, before) = self.hands(&start, level.depth)?;
+        let absent = CardSet::FULL - self.how.game.deck();
+        if !absent.is_empty() && !hands.is_empty() {
+            hands.retain(|(combo, _)| !combo.card_set().intersects(absent));
+            if hands.is_empty() {
+                return self.fail(&start, Kind::NotInDeck);
+            }
+        }
         let behind = self.weight(&start)?;
         if before.is_some() && behind.is_some() {
             return self.fail(&start, Kind::TwoWeights);

@@ -56,7 +56,10 @@ impl<'a> Parser<'a> {
         if self.past_spaces().starts_with('(') {
             return self.fail(start, Kind::PercentageBeforeGroup);
         }
-        let (from, to) = (self.how.order.top(from), self.how.order.top(to));
+        let top = |percent| self.how.order.top_in(self.how.game, percent);
+        let (Some(from), Some(to)) = (top(from), top(to)) else {
+            return self.fail(start, Kind::OrderOfHoldem);
+        };
         match &to[from.len()..] {
             [] => self.fail(start, Kind::NoHandInPercentage),
             hands => Ok(unweighted(hands.iter().flat_map(|hand| hand.combos()))),
