@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn all_live_combos_stand_in_order() {
         let (table, mut order) = (RankTable::embedded(), StrengthOrder::new());
-        let orders = Orders::new(table);
+        let orders = Orders::of_holdem();
         let random = Blocks::of(&[1.0; HoleCards::COUNT]);
         let player = Player::new(&random);
         let wanted = &player.live;
