@@ -1,20 +1,20 @@
 //! Badugi: the best choice of cards in which no two are of one rank or one suit. Four cards or fewer.
 //!
 //! The method is ours; that it is right is the theorem of Edmonds and Fulkerson ("Transversals and matroid partition",
-//! 1965): the sets of ranks that can have a suit each, all different, are the independent sets of a matroid, and on a matroid
-//! the greedy choice is best. So the ranks are tried from the lowest up, and one is taken whenever all that are taken can
-//! still have different suits. No later choice makes up for a low rank that was left out, and one that is taken never
-//! costs a card.
+//! 1965): the sets of ranks that can have a suit each, all different, are the independent sets of a matroid, and on a
+//! matroid the greedy choice is best. So the ranks are tried from the lowest up, and one is taken whenever all that are
+//! taken can still have different suits. No later choice makes up for a low rank that was left out, and one that is
+//! taken never costs a card.
 //!
-//! Whether they can is seen from all ways at once. There are sixteen sets of suits, and a word has a bit for each: bit t is
-//! set if the ranks that are taken can use exactly the suits of t. A rank that is there in suit s moves the sets without s
-//! to those with s, which are `1 << s` places higher. If no bit is left, the rank cannot be taken.
+//! Whether they can is seen from all ways at once. There are sixteen sets of suits, and a word has a bit for each: bit
+//! t is set if the ranks that are taken can use exactly the suits of t. A rank that is there in suit s moves the sets
+//! without s to those with s, which are `1 << s` places higher. If no bit is left, the rank cannot be taken.
 
 use evaluator::CardSet;
 
-/// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place, in the top byte,
-/// is how many cards count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1, or 0 for a
-/// card that is not there.
+/// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place, in the top
+/// byte, is how many cards count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1,
+/// or 0 for a card that is not there.
 ///
 /// ```
 /// use tablegen::reference::badugi::value;

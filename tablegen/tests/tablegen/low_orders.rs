@@ -1,5 +1,5 @@
-//! The orders in which the lowest hand is best: the fast evaluators against the naive ones on every hand, and the numbers
-//! of hands against published ones.
+//! The orders in which the lowest hand is best: the fast evaluators against the naive ones on every hand, and the
+//! numbers of hands against published ones.
 
 use evaluator::CardSet;
 use tablegen::reference::{
@@ -34,24 +34,39 @@ fn ace_to_five_on_every_hand_of_up_to_five_cards() {
     assert_eq!(all.len(), 8_555, "a value is that of hands of one number of cards");
 }
 
-/// With more than five cards the naive evaluator would do nothing but leave out each of them in turn, so that the fast one,
-/// right on one card less by then, is asked about the rest: on all hands, and so on all ways of laying suits.
+/// With more than five cards the naive evaluator would do nothing but leave out each of them in turn, so that the fast
+/// one, right on one card less by then, is asked about the rest: on all hands, and so on all ways of laying suits.
+///
+/// With more than five cards the naive evaluator would do nothing but leave out each of them in turn, so that the fast
+/// one, right on one card less by then, is asked about the rest: on all hands, and so on all ways of laying suits.
 ///
 /// The frequencies by the highest card are those of Wikipedia's "Poker probability", "Frequency of 7-card lowball poker
-/// hands". The others follow from the ranks that occur: 4 + 3 are a full house, 3 + 3 + 1 or 2 + 2 + 3 and 4 + 2 + 1
-/// two pair, and so on.
+/// hands".
 #[test]
 fn ace_to_five_on_every_hand_of_six_and_seven_cards() {
     let value = ace_to_five::value;
     let all = |cards| value_all_hands(cards, CardSet::FULL, value, |hand| best_with_a_card_less(hand, value));
     let (six, seven) = (all(6), all(7));
-    assert_eq!(by_place(&six), [0, 0, 0, 0, 0, 0, 2_184, 13_728, 226_512, 3_203_200, 16_912_896]);
-    assert_eq!(by_place(&seven), [0, 0, 0, 0, 0, 0, 624, 0, 219_648, 5_948_800, 127_615_488]);
     let by_highest = [
         13_939_200, 21_457_920, 24_837_120, 23_675_904, 19_174_400, 13_171_200, 7_426_560, 3_151_360, 781_824,
     ];
     assert_eq!(by_first_card(&seven, 10)[2..=10], by_highest);
+    assert_eq!(by_highest.iter().sum::<u64>(), 127_615_488);
+
+    // Ranks that can occur so often, times their suits.
+    let full_houses = 13 * 12 * 6 + 78 * 16; // 4 + 2, 3 + 3
+    let threes = 13 * 66 * 16; // 4 + 1 + 1
+    let two_pairs = 13 * 12 * 11 * 4 * 6 * 4 + 286 * 216; // 3 + 2 + 1, 2 + 2 + 2
+    let pairs = 13 * 220 * 4 * 64 + 78 * 55 * 36 * 16; // 3 + 1 + 1 + 1, 2 + 2 + 1 + 1
+    let no_pairs = 13 * 495 * 6 * 256 + 1716 * 4096; // 2 + 1 + 1 + 1 + 1, all different
+    assert_eq!(by_place(&six), [0, 0, 0, 0, 0, 0, full_houses, threes, two_pairs, pairs, no_pairs]);
     assert_eq!(six.values().sum::<u64>(), 20_358_520);
+
+    let full_houses = 13 * 12 * 4; // 4 + 3
+    let two_pairs = 13 * 12 * 11 * 6 * 4 + 78 * 11 * 16 * 4 + 13 * 66 * 4 * 36; // 4 + 2 + 1, 3 + 3 + 1, 3 + 2 + 2
+    // 4 + 1 + 1 + 1, 3 + 2 + 1 + 1, 2 + 2 + 2 + 1
+    let pairs = 13 * 220 * 64 + 13 * 12 * 55 * 4 * 6 * 16 + 286 * 10 * 216 * 4;
+    assert_eq!(by_place(&seven), [0, 0, 0, 0, 0, 0, full_houses, 0, two_pairs, pairs, 127_615_488]);
     assert_eq!(seven.values().sum::<u64>(), 133_784_560);
 }
 
