@@ -1,15 +1,16 @@
-//! Ace-to-five low, which razz is played for: of any number of cards the lowest five, where the ace is 1 and straights and flushes do not count.
+//! Ace-to-five low, the order of razz: of any number of cards the lowest five, where the ace is 1 and straights and
+//! flushes do not count.
 //!
 //! The method is ours:
 //!
-//! 1. *Multiplicities.* Suit by suit, a rank that is there moves up one set: from "at least once" to "at least twice", and
-//!    so on. The masks have the ace at bit 0, so the best rank of any set is its lowest bit.
-//! 2. *No pair.* With five ranks or more the lowest five count, and that is nineteen of twenty hands of seven
-//!    cards.
-//! 3. *Spare cards.* Otherwise every rank counts at least once, since a hand is the better the more ranks it has. How many
-//!    of the five cards (or of all, where there are fewer) repeat a rank says what the hand is: one is one pair; two are
-//!    two pair if two ranks can be repeated, or else three of a kind; three are a full house or four of a kind.
-//! 4. *Nibbles.* Ranks are taken from the lowest up and each goes in front of the one before, which puts the highest first.
+//! 1. *Multiplicities.* Suit by suit, a rank that is there moves up one set: from "at least once" to "at least twice",
+//!    and so on. The masks have the ace at bit 0, so the best rank of any set is its lowest bit.
+//! 2. *No pair.* With five ranks or more the lowest five count, and that is nineteen of twenty hands of seven cards.
+//! 3. *Spare cards.* Otherwise every rank counts at least once, since a hand is the better the more ranks it has. How
+//!    many of the five cards (or of all, where there are fewer) repeat a rank says what the hand is: one is one pair;
+//!    two are two pair if two ranks can be repeated, or else three of a kind; three are a full house or four of a kind.
+//! 4. *Nibbles.* Ranks are taken from the lowest up and each goes in front of the one before, which puts the highest
+//!    first.
 
 use evaluator::{CardSet, Suit};
 
@@ -21,12 +22,12 @@ const TWO_PAIR: u32 = 3;
 const ONE_PAIR: u32 = 4;
 const NO_PAIR: u32 = 5;
 
-/// The value of a hand of any number of cards; larger is better, that is lower. Fewer than five cards are worse than five, and
-/// worse the fewer they are: the place, in the top byte, is how many cards there are, 0 to 4, then four of a kind 5, full
-/// house 6, three of a kind 7, two pair 8, one pair 9, no pair 10. With fewer than five, the nibble below the place is 0 for
-/// four of a kind, 1 for three of a kind, 2 for two pair, 3 for one pair, 4 for no pair. Then come the up to five cards that
-/// count, the most frequent rank first, then the highest, a nibble each: 15 less the rank, or 0 for a card that is not
-/// there.
+/// The value of a hand of any number of cards; larger is better, that is lower. Fewer than five cards are worse than
+/// five, and worse the fewer they are: the place, in the top byte, is how many cards there are, 0 to 4, then four of a
+/// kind 5, full house 6, three of a kind 7, two pair 8, one pair 9, no pair 10. With fewer than five, the nibble below
+/// the place is 0 for four of a kind, 1 for three of a kind, 2 for two pair, 3 for one pair, 4 for no pair. Then come
+/// the up to five cards that count, the most frequent rank first, then the highest, a nibble each: 15 less the rank, or
+/// 0 for a card that is not there.
 ///
 /// ```
 /// use tablegen::reference::ace_to_five::value;

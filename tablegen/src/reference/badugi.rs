@@ -1,20 +1,20 @@
 //! Badugi: the best choice of cards in which no two are of one rank or one suit. Four cards or fewer.
 //!
 //! The method is ours; that it is right is the theorem of Edmonds and Fulkerson ("Transversals and matroid partition",
-//! 1965): the sets of ranks that can have a suit each, all different, are the independent sets of a matroid, and on a matroid
-//! the greedy choice is best. So the ranks are tried from the lowest up, and one is taken whenever all that are taken can
-//! still have different suits. No later choice makes up for a low rank that was left out, and one that is taken never
-//! costs a card.
+//! 1965): the sets of ranks that can have a suit each, all different, are the independent sets of a matroid, and on a
+//! matroid the greedy choice is best. So the ranks are tried from the lowest up, and one is taken whenever all that are
+//! taken can still have different suits. No later choice makes up for a low rank that was left out, and one that is
+//! taken never costs a card.
 //!
-//! Whether they can is seen from all ways at once. There are sixteen sets of suits, and a word has a bit for each: bit t is
-//! set if the ranks that are taken can use exactly the suits of t. A rank that is there in suit s moves the sets without s
-//! to those with s, which are `1 << s` places higher. If no bit is left, the rank cannot be taken.
+//! Whether they can is seen from all ways at once. There are sixteen sets of suits, and a word has a bit for each: bit
+//! t is set if the ranks that are taken can use exactly the suits of t. A rank that is there in suit s moves the sets
+//! without s to those with s, which are `1 << s` places higher. If no bit is left, the rank cannot be taken.
 
-use evaluator::{CardSet, Suit};
+use evaluator::CardSet;
 
-/// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place, in the top byte,
-/// is how many cards count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1, or 0 for a
-/// card that is not there.
+/// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place, in the top
+/// byte, is how many cards count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1,
+/// or 0 for a card that is not there.
 ///
 /// ```
 /// use tablegen::reference::badugi::value;
@@ -25,12 +25,12 @@ use evaluator::{CardSet, Suit};
 /// ```
 #[must_use]
 pub fn value(hand: CardSet) -> u32 {
-    let suits = Suit::ALL.map(|suit| with_ace_lowest(hand.suit_mask(suit)));
-    let mut ranks = suits[0] | suits[1] | suits[2] | suits[3];
+    let hand = with_aces_lowest(hand.bits());
+    let mut ranks = (hand | hand >> 16 | hand >> 32 | hand >> 48) & FIELD;
     let (mut ways, mut count, mut nibbles) = (NO_SUIT, 0, 0);
     while ranks != 0 {
         let rank = ranks.trailing_zeros();
-        let with_this_rank = use_one_suit(ways, suits.map(|mask| mask >> rank & 1));
+        let with_this_rank = use_one_suit(ways, hand >> rank & LOWEST_BITS);
         if with_this_rank != 0 {
             ways = with_this_rank;
             count += 1;
@@ -42,22 +42,29 @@ pub fn value(hand: CardSet) -> u32 {
     count << 24 | nibbles
 }
 
-/// The word of sets that has only the empty set.
-const NO_SUIT: u32 = 1;
+/// The sixteen bits of clubs; diamonds, hearts and spades stand above them.
+const FIELD: u64 = 0xFFFF;
 
-/// The word of all sets of suits that lack suit s.
-const LACKING: [u32; 4] = [0x5555, 0x3333, 0x0F0F, 0x00FF];
+/// The lowest bit of each suit's field.
+const LOWEST_BITS: u64 = 0x0001_0001_0001_0001;
 
-/// The sets that come of adding one suit to a set, one that it lacks and that is 1 among `present`.
-fn use_one_suit(ways: u32, present: [u32; 4]) -> u32 {
-    let used = |suit: usize| ((ways & LACKING[suit]) << (1 << suit)) * present[suit];
-    used(0) | used(1) | used(2) | used(3)
+/// The cards with the ace at bit 0 of each suit's field and the king at bit 12.
+fn with_aces_lowest(cards: u64) -> u64 {
+    let aces = cards >> 12 & LOWEST_BITS;
+    aces | cards << 1 & (LOWEST_BITS * 0x1FFE)
 }
 
-/// The ranks of a suit with the ace at bit 0 and the king at bit 12.
-fn with_ace_lowest(mask: u16) -> u32 {
-    let mask = u32::from(mask);
-    (mask << 1 | mask >> 12) & 0x1FFF
+/// The word of sets that has only the empty set.
+const NO_SUIT: u64 = 1;
+
+/// For each suit a word of all sets of suits that lack it: all with bit 0, 1, 2 or 3 of their number not set.
+const LACKING: u64 = 0x00FF_0F0F_3333_5555;
+
+/// The sets that come of adding one suit to a set, one that it lacks and whose field has its lowest bit in `present`.
+fn use_one_suit(ways: u64, present: u64) -> u64 {
+    let can_grow = (ways * LOWEST_BITS) & (present * FIELD) & LACKING;
+    let [clubs, diamonds, hearts, spades] = [0, 16, 32, 48].map(|field| can_grow >> field & FIELD);
+    clubs << 1 | diamonds << 2 | hearts << 4 | spades << 8
 }
 
 #[cfg(test)]

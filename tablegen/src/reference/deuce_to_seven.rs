@@ -1,12 +1,13 @@
-//! Deuce-to-seven low: the lowest hand of five cards, where the ace is high and straights and flushes count against it. All
-//! cards count, so there is nothing to choose. Five cards or fewer.
+//! Deuce-to-seven low: the lowest hand of five cards, where the ace is high and straights and flushes count against it.
+//! All cards count, so there is nothing to choose. Five cards or fewer.
 //!
 //! The method is ours:
 //!
-//! 1. *Parity.* The exclusive or of the four suits has the ranks that occur once or three times. Among these, three times are
-//!    those that both clubs and diamonds or both hearts and spades have. The others occur twice, or in all four suits.
-//! 2. *Straight and flush.* Only five different ranks can be either. They are a straight if they are 11111 in binary times
-//!    the lowest of them, a flush if one suit has them all. No ace is below the deuce.
+//! 1. *Parity.* The exclusive or of the four suits has the ranks that occur once or three times. Among these, three
+//!    times are those that both clubs and diamonds or both hearts and spades have. The others occur twice, or in all
+//!    four suits.
+//! 2. *Straight and flush.* Only five different ranks can be either. They are a straight if they are 11111 in binary
+//!    times the lowest of them, a flush if one suit has them all. No ace is below the deuce.
 //! 3. *Nibbles.* The most frequent ranks are written first, each set from the highest down.
 
 use evaluator::{CardSet, Suit};
@@ -23,11 +24,12 @@ const ONE_PAIR: u32 = 7;
 const NO_PAIR: u32 = 8;
 
 /// The value of a hand of 0 to 5 cards; larger is better, that is lower. Fewer than five cards are worse than five, and
-/// worse the fewer they are: the place, in the top byte, is how many cards there are, 0 to 4, then straight flush 5, four of
-/// a kind 6, full house 7, flush 8, straight 9, three of a kind 10, two pair 11, one pair 12, no pair 13. With fewer than
-/// five, the nibble below the place is 0 for four of a kind, 1 for three of a kind, 2 for two pair, 3 for one pair, 4 for no
-/// pair. Then come the cards, the most frequent rank first, then the highest, a nibble each: 15 less the rank, the ace being
-/// 14, or 0 for a card that is not there. More cards have no value: what comes back for them means nothing.
+/// worse the fewer they are: the place, in the top byte, is how many cards there are, 0 to 4, then straight flush 5,
+/// four of a kind 6, full house 7, flush 8, straight 9, three of a kind 10, two pair 11, one pair 12, no pair 13. With
+/// fewer than five, the nibble below the place is 0 for four of a kind, 1 for three of a kind, 2 for two pair, 3 for
+/// one pair, 4 for no pair. Then come the cards, the most frequent rank first, then the highest, a nibble each: 15 less
+/// the rank, the ace being 14, or 0 for a card that is not there. More cards have no value: what comes back for them
+/// means nothing.
 ///
 /// ```
 /// use tablegen::reference::deuce_to_seven::value;
@@ -106,7 +108,8 @@ fn write(mut nibbles: u32, mut ranks: u32, times: u32) -> u32 {
     let ones = 0x1111 >> (4 * (4 - times));
     while ranks != 0 {
         let highest = ranks.ilog2();
-        nibbles = nibbles << (4 * times) | (13 - highest) * ones;
+        nibbles <<= 4 * times;
+        nibbles |= (13 - highest) * ones;
         ranks ^= 1 << highest;
     }
     nibbles

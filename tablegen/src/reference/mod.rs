@@ -3,6 +3,8 @@
 //! They prove the table, and they can only because they share nothing with it, nor with each other: no key, no rank
 //! numbers, no helpers, only the vocabulary [`Card`](evaluator::Card), [`CardSet`](evaluator::CardSet),
 //! [`Category`](evaluator::Category) and [`CategoryOfTen`].
+//!
+//! An order of hands that is not hold'em's has two: one by bit tricks, whose method is ours, and a naive one.
 
 pub mod ace;
 pub mod ace_to_five;

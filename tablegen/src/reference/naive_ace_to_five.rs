@@ -18,9 +18,9 @@ const FEWER_CARDS: [Category; 5] =
     [Category::FourOfAKind, Category::ThreeOfAKind, Category::TwoPair, Category::OnePair, Category::HighCard];
 
 /// The value of a hand of any number of cards; larger is better, that is lower. Fewer than five cards are worse than
-/// five, and worse the fewer they are: the place is how many cards there are, 0 to 4, then from 5 on what five cards are.
-/// With fewer than five, the nibble below the place says what they are. Then come the up to five cards that count, the
-/// most important first, a nibble each: 15 less the rank, the ace being 1, or 0 for a card that is not there.
+/// five, and worse the fewer they are: the place is how many cards there are, 0 to 4, then from 5 on what five cards
+/// are. With fewer than five, the nibble below the place says what they are. Then come the up to five cards that count,
+/// the most important first, a nibble each: 15 less the rank, the ace being 1, or 0 for a card that is not there.
 ///
 /// ```
 /// use tablegen::reference::naive_ace_to_five::value;

@@ -3,9 +3,9 @@
 
 use evaluator::{Card, CardSet, Rank};
 
-/// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place is how many cards
-/// count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1, or 0 for a card that is not
-/// there. More cards have no value: what comes back for them means nothing.
+/// The value of a hand of 0 to 4 cards; larger is better, that is more cards, then lower ones. The place is how many
+/// cards count. Then come their nibbles, the highest card first: 15 less the rank, the ace being 1, or 0 for a card
+/// that is not there. More cards have no value: what comes back for them means nothing.
 ///
 /// ```
 /// use tablegen::reference::naive_badugi::value;

@@ -1,5 +1,6 @@
 //! The orders of the short deck as anybody believes them at a glance: try every choice of five cards, sort each by how
-//! often its ranks occur, keep the best. It is slow, and it is what [`short_deck`](super::short_deck) is measured against.
+//! often its ranks occur, keep the best. It is slow, and it is what [`short_deck`](super::short_deck) is measured
+//! against.
 
 use evaluator::{Card, CardSet, Category};
 

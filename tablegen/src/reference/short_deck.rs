@@ -1,13 +1,13 @@
-//! The two orders of the short deck, which has no cards below the sixes: Triton's rules, by which a straight beats three of
-//! a kind, and the rules by which three of a kind beats a straight. Either way a flush beats a full house, and A-6-7-8-9 is
-//! the lowest straight. Seven cards or fewer.
+//! The two orders of the short deck, which has no cards below the sixes: Triton's rules, by which a straight beats
+//! three of a kind, and the rules by which three of a kind beats a straight. Either way a flush beats a full house, and
+//! A-6-7-8-9 is the lowest straight. Seven cards or fewer.
 //!
 //! The method is ours:
 //!
-//! 1. *Sets of ranks.* Nine ranks make 512 sets, so constant tables say of every set what its five highest ranks are, the
-//!    best straight in it, and the value it has as the cards of one suit.
-//! 2. *Multiplicities.* Suit by suit, a rank that is there moves up one set: from "at least once" to "at least twice", and
-//!    so on.
+//! 1. *Sets of ranks.* Nine ranks make 512 sets, so constant tables say of every set what its five highest ranks are,
+//!    the best straight in it, and the value it has as the cards of one suit.
+//! 2. *Multiplicities.* Suit by suit, a rank that is there moves up one set: from "at least once" to "at least twice",
+//!    and so on.
 //! 3. *The best of three.* The cards are valued three times: as cards of one suit, as a straight, and by how often their
 //!    ranks occur. The order is in the values, so that their maximum is what the hand is worth, whatever the rules.
 
@@ -27,11 +27,11 @@ struct Rules {
     straight: u32,
 }
 
-/// The value of a hand of 0 to 7 cards by Triton's rules; larger is better. The place, in the top byte, is high card 0, one
-/// pair 1, two pair 2, three of a kind 3, straight 4, full house 5, flush 6, four of a kind 7, straight flush 8. Then come
-/// the ranks of the up to five cards that count, the most frequent first, then the highest, a nibble each: 6 to 14, 1 for
-/// the ace of A-6-7-8-9, 0 for a card that is not there. Cards below the sixes are not looked at. More than seven cards
-/// have no value: what comes back for them means nothing.
+/// The value of a hand of 0 to 7 cards by Triton's rules; larger is better. The place, in the top byte, is high card 0,
+/// one pair 1, two pair 2, three of a kind 3, straight 4, full house 5, flush 6, four of a kind 7, straight flush 8.
+/// Then come the ranks of the up to five cards that count, the most frequent first, then the highest, a nibble each: 6
+/// to 14, 1 for the ace of A-6-7-8-9, 0 for a card that is not there. Cards below the sixes are not looked at. More
+/// than seven cards have no value: what comes back for them means nothing.
 ///
 /// ```
 /// use tablegen::reference::short_deck::value;

@@ -4,6 +4,9 @@
 //! They are one program: each more would link the library once more.
 
 mod five_systems;
+mod low_orders;
+mod orders;
 mod preflop_table;
+mod short_deck_orders;
 mod three_way_table;
 mod whole_table;

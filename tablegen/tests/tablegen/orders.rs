@@ -1,0 +1,58 @@
+//! What the tests of the orders of hands share: every hand, with the values that two evaluators give it.
+
+use std::collections::HashMap;
+
+use evaluator::{Card, CardSet, Hand};
+use tablegen::enumerate::fold_hands;
+use terminal::progress::Bar;
+
+/// How many hands have each value.
+pub(crate) type HandsByValue = HashMap<u32, u64>;
+
+/// Values all hands of `cards` cards of a deck; panics if any of them is not worth what is expected.
+pub(crate) fn value_all_hands(
+    cards: usize,
+    deck: CardSet,
+    value: impl Fn(CardSet) -> u32 + Sync,
+    expected: impl Fn(CardSet) -> u32 + Sync,
+) -> HandsByValue {
+    let visit = |state: &mut (HandsByValue, Option<CardSet>), hand: Hand| {
+        let hand = hand.card_set();
+        if hand - deck != CardSet::EMPTY {
+            return;
+        }
+        let found = value(hand);
+        *state.0.entry(found).or_default() += 1;
+        if found != expected(hand) {
+            state.1 = Some(hand);
+        }
+    };
+    let merge = |mut a: (HandsByValue, Option<CardSet>), b: (HandsByValue, Option<CardSet>)| {
+        b.0.into_iter().for_each(|(value, hands)| *a.0.entry(value).or_default() += hands);
+        (a.0, a.1.or(b.1))
+    };
+    let (hands, wrong) = fold_hands(cards, &Bar::hidden(), || (HashMap::new(), None), visit, merge).unwrap();
+    assert_eq!(wrong, None, "this hand has another value");
+    hands
+}
+
+/// The best value of the hands with one card less. It is what a hand of six cards or more has to be worth: whoever
+/// chooses five of its cards leaves one out first.
+pub(crate) fn best_with_a_card_less(hand: CardSet, value: impl Fn(CardSet) -> u32) -> u32 {
+    hand.iter().map(|card: Card| value(hand - card.into())).max().unwrap_or(0)
+}
+
+/// How many hands are at each place of the order, the weakest first.
+pub(crate) fn by_place<const PLACES: usize>(hands: &HandsByValue) -> [u64; PLACES] {
+    let mut places = [0; PLACES];
+    hands.iter().for_each(|(value, hands)| places[(value >> 24) as usize] += hands);
+    places
+}
+
+/// How many hands at a place have each first card, by its nibble.
+pub(crate) fn by_first_card(hands: &HandsByValue, place: u32) -> [u64; 16] {
+    let mut nibbles = [0; 16];
+    let at_place = hands.iter().filter(|(value, _)| *value >> 24 == place);
+    at_place.for_each(|(value, hands)| nibbles[(value >> 16 & 0xF) as usize] += hands);
+    nibbles
+}
