@@ -7,6 +7,7 @@ use arrow_array::cast::AsArray;
 use arrow_cast::cast;
 use arrow_schema::DataType;
 use equity::batch::{Ranges, Seat};
+use equity::range::RangeErrorKind;
 use evaluator::{CardSet, HoleCards};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -18,6 +19,7 @@ use pyo3::types::{PyList, PyString, PyTuple};
 use super::arguments::{cards, invalid, type_name};
 use super::range::PyRange;
 use crate::column::{Block, Column, is_text};
+use crate::games::BoardGame;
 use crate::hands::{Cards, Hands, Joined, Texts};
 
 /// A column, block by block.
@@ -68,9 +70,9 @@ const EXPECTED: &str = "a range (text or a Range), or a column of them: a list, 
     or of hole cards as uint8[n, 2] (card ids) or uint64[n] (card sets)";
 
 impl Player {
-    pub(super) fn of(object: &Bound<'_, PyAny>, ranges: &Ranges) -> PyResult<Self> {
+    pub(super) fn of(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> PyResult<Self> {
         let py = object.py();
-        if let Some(seat) = seat(object, ranges).transpose()? {
+        if let Some(seat) = seat(object, game, ranges).transpose()? {
             return Ok(Self::One(seat));
         }
         let list = match object.cast::<PyTuple>() {
@@ -80,7 +82,7 @@ impl Player {
         if let Some(list) = &list {
             let is_range = |item: Bound<'_, PyAny>| item.is_instance_of::<PyRange>();
             if list.iter().any(is_range) {
-                return Self::of_ranges(list, ranges);
+                return Self::of_ranges(list, game, ranges);
             }
             if list.iter().all(|item| item.is_none() || item.is_instance_of::<PyString>()) {
                 return Blocks::read(py, Column::List(list.clone())).map(Self::Many);
@@ -100,7 +102,7 @@ impl Player {
     }
 
     /// A list with `Range`s, and texts perhaps.
-    fn of_ranges(list: &Bound<'_, PyList>, ranges: &Ranges) -> PyResult<Self> {
+    fn of_ranges(list: &Bound<'_, PyList>, game: BoardGame, ranges: &Ranges) -> PyResult<Self> {
         let mut known: HashMap<*mut PyObject, Seat> = HashMap::new();
         let seats = list.iter().enumerate().map(|(row, item)| {
             if item.is_none() {
@@ -111,7 +113,7 @@ impl Player {
             }
             let wrong =
                 || PyTypeError::new_err(format!("row {row}: {}: expected text or a Range", type_name(&item)));
-            let seat = seat(&item, ranges).transpose()?.ok_or_else(wrong)?;
+            let seat = seat(&item, game, ranges).transpose()?.ok_or_else(wrong)?;
             known.insert(item.as_ptr(), seat.clone());
             Ok(Some(seat))
         });
@@ -127,7 +129,7 @@ impl Player {
     }
 
     /// What a row has; none if it is null.
-    pub(super) fn seat(&self, row: usize, ranges: &Ranges) -> Result<Option<Seat>, String> {
+    pub(super) fn seat(&self, row: usize, game: BoardGame, ranges: &Ranges) -> Result<Option<Seat>, String> {
         match self {
             Self::One(seat) => Ok(Some(seat.clone())),
             Self::Seats(seats) => Ok(seats[row].clone()),
@@ -136,11 +138,13 @@ impl Player {
                 match block {
                     _ if block.is_null(row) => Ok(None),
                     Held::Texts(_) => {
-                        ranges.seat(block.text(row)?).map(Some).map_err(|error| error.to_string())
+                        let seat = ranges.seat(block.text(row)?).map_err(|error| error.to_string())?;
+                        in_deck(seat, game).map(Some)
                     }
                     Held::Cards(cards) => {
-                        let combo = HoleCards::try_from(cards.set(row)?);
-                        combo.map(|combo| Some(Seat::Hand(combo))).map_err(|error| error.to_string())
+                        let combo =
+                            HoleCards::try_from(cards.set(row)?).map_err(|error| error.to_string())?;
+                        in_deck(Seat::Hand(combo), game).map(Some)
                     }
                 }
             }
@@ -220,17 +224,28 @@ impl Block for Held {
     }
 }
 
+/// The seat, unless its hand has a card that the game's deck lacks.
+fn in_deck(seat: Seat, game: BoardGame) -> Result<Seat, String> {
+    match &seat {
+        Seat::Hand(combo) if combo.card_set().intersects(game.absent()) => {
+            Err(RangeErrorKind::NotInDeck.to_string())
+        }
+        _ => Ok(seat),
+    }
+}
+
 /// One range, if the object is one.
-fn seat(object: &Bound<'_, PyAny>, ranges: &Ranges) -> Option<PyResult<Seat>> {
+fn seat(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> Option<PyResult<Seat>> {
     if let Ok(range) = object.cast::<PyRange>() {
-        return Some(Ok(Seat::from(range.get().0.clone())));
+        return Some(range.get().of(game).map(|range| Seat::from(range.clone())));
     }
     let text = object.cast::<PyString>().ok()?;
     let text = match text.to_cow() {
         Ok(text) => text,
         Err(error) => return Some(Err(error)),
     };
-    Some(ranges.seat(text.trim()).map_err(invalid))
+    let seat = ranges.seat(text.trim()).map_err(invalid);
+    Some(seat.and_then(|seat| in_deck(seat, game).map_err(invalid)))
 }
 
 /// A column of boards or dead cards.
