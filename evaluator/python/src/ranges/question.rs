@@ -87,7 +87,7 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
 /// >>> rt.equity(["AsAh", "KdKc"]).wins
 /// (1388072, 317694)
 /// >>> rt.equity(["AsAh", "KdKc"], game="short-deck").wins
-/// (281298, 89931)
+/// (148200, 50502)
 #[pyfunction]
 #[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = "auto", stderr = None, samples = None, time = None,
     seed = 0, exact_within = 10.0, by_combo = false, game = BoardGame::HOLDEM, threads = None, progress = None),
