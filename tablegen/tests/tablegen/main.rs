@@ -7,6 +7,7 @@ mod five_systems;
 mod low_orders;
 mod orders;
 mod preflop_table;
+mod short_deck_equity;
 mod short_deck_orders;
 mod three_way_table;
 mod whole_table;
