@@ -3,6 +3,7 @@
 //!
 //! They are one program: each more would link the library once more.
 
+mod all_orders;
 mod five_systems;
 mod low_orders;
 mod orders;
