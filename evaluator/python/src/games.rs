@@ -165,7 +165,7 @@ impl Numbered for LowCategory {
 /// What an expression is with `$order` the order of hands that a game goes by.
 macro_rules! in_order {
     ($game:expr, $order:ident => $body:expr) => {
-        $crate::games::by_order!(
+        $crate::games::in_order!(
             $game, $order => $body,
             ShortDeck => ShortDeck,
             ShortDeckTrips => ShortDeckTrips,
@@ -174,21 +174,6 @@ macro_rules! in_order {
             Badugi => Badugi
         )
     };
-}
-
-/// The same of a [`BoardGame`], whose order has hold'em's categories.
-macro_rules! in_board_order {
-    ($game:expr, $order:ident => $body:expr) => {
-        $crate::games::by_order!(
-            $game.0, $order => $body,
-            ShortDeck => ShortDeck,
-            ShortDeckTrips => ShortDeckTrips
-        )
-    };
-}
-
-/// The same with the orders of these games, and hold'em's of others.
-macro_rules! by_order {
     ($game:expr, $order:ident => $body:expr, $($($name:ident)|+ => $found:ident),+) => {
         match $game {
             $($(evaluator::Game::$name)|+ => {
@@ -202,9 +187,9 @@ macro_rules! by_order {
         }
     };
 }
-pub(crate) use {by_order, in_board_order, in_order};
+pub(crate) use in_order;
 
-/// As many games as the macros know.
+/// As many games as the macro knows, with hold'em.
 const _: () = assert!(Game::ALL.len() == 7);
 
 /// The least rank in ace-to-five of a hand of eight or better.

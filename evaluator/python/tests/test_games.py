@@ -69,14 +69,15 @@ def test_high_categories_are_those_of_the_slow_evaluator(game):
         assert rt.category(rt.rank(hand, game=game), game=game) == reference.ORDERS[game][place]
 
 
-@pytest.mark.parametrize("game", BOARD_GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_best_five_have_the_rank_of_the_hand(game):
     hands = random_hands(game, 200)
     texts = [in_text(hand) for hand in hands]
     best = rt.best_five(texts, game=game)
-    assert_array_equal(rt.rank(best, game=game), rt.rank(texts, game=game))
-    assert rt.best_five(texts[0], game=game) == best[0].tolist()
-    assert all(set(five) <= set(hand) for five, hand in zip(best.tolist(), hands))
+    counting = [rt.format([card for card in five if card < 255]) for five in best.tolist()]
+    assert_array_equal(rt.rank(counting, game=game), rt.rank(texts, game=game))
+    assert rt.format(rt.best_five(texts[0], game=game)) == counting[0]
+    assert all(set(five) - {255} <= set(hand) for five, hand in zip(best.tolist(), hands))
 
 
 @pytest.mark.parametrize(("game", "cards", "words"), [
@@ -352,7 +353,6 @@ def test_games_without_a_board_have_no_ranges():
             message(rt.outs, ranges, board, game=game),
             message(rt.distribution, ranges, game=game),
             message(rt.flops, ranges, game=game),
-            message(rt.best_five, "AsKs", game=game),
         ):
             assert refused == f"game={game!r}: {BOARDLESS}"
 
@@ -413,14 +413,15 @@ def test_numbers_that_are_no_rank_of_the_game():
 
 def test_ranges_of_cards_that_the_deck_lacks():
     lacks = "a short deck has no cards below the six"
+    none = "no combo of the first range is in the deck of short deck"
     assert message(rt.Range, "AA,22", game="short-deck") == f'"22" at character 4: {lacks}'
     assert message(rt.equity, ["AA", "A2s"], game="short-deck") == f'range 2: "A2s" at character 1: {lacks}'
     assert message(rt.Range, rt.Range("22").weights, game="short-deck") == lacks
     assert message(rt.Range, rt.Range("22"), game="short-deck") == lacks
-    assert message(rt.equity_batch, ["AA", "2s2h"], "KK", game="short-deck") == f"row 1: range 1: {lacks}"
-    assert message(rt.equity_batch, "2s2h", "KK", game="short-deck") == f"range 1: {lacks}"
+    assert message(rt.equity_batch, ["AA", "2s2h"], "KK", game="short-deck") == f"row 1: {none}"
+    assert message(rt.equity_batch, "2s2h", "KK", game="short-deck") == f"row 0: {none}"
     cards = np.array([[51, 50], [51, 0]], np.uint8)
-    assert message(rt.equity_batch, cards, "KK", game="short-deck") == f"row 1: range 1: {lacks}"
+    assert message(rt.equity_batch, cards, "KK", game="short-deck") == f"row 1: {none}"
     assert message(rt.Range, "5%", order="pokerstove", game="short-deck").startswith(
         '"5%" at character 1: PokerStove'
     )

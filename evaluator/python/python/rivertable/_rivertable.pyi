@@ -109,25 +109,25 @@ def rank(
 def best_five(
     cards: _OneHand,
     *,
-    game: _BoardGame = "holdem",
+    game: _Game = "holdem",
     on_error: Literal["raise"] = "raise",
     threads: int | None = None,
 ) -> list[int]: ...
 @overload
 def best_five(
-    cards: _OneHand, *, game: _BoardGame = "holdem", on_error: _OnError = "raise", threads: int | None = None
+    cards: _OneHand, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
 ) -> list[int] | None: ...
 @overload
 def best_five(
     cards: _ManyHands,
     *,
-    game: _BoardGame = "holdem",
+    game: _Game = "holdem",
     on_error: _OnError = "raise",
     threads: int | None = None,
 ) -> NDArray[np.uint8]: ...
 @overload
 def best_five(
-    cards: _Arrow, *, game: _BoardGame = "holdem", on_error: _OnError = "raise", threads: int | None = None
+    cards: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
 ) -> Any: ...
 @overload
 def parse(

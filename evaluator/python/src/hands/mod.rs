@@ -3,14 +3,13 @@
 mod read;
 mod rows;
 
-use evaluator::order::Order;
-use evaluator::{Card, CardSet, Category, Game};
+use evaluator::{Card, CardSet, Game};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
-use crate::games::{BoardGame, PyGame, Ranked, in_board_order, in_order};
+use crate::games::{PyGame, Ranked, in_order};
 use crate::options::OnError;
 use crate::threads::Threads;
 pub(crate) use read::{Cards, integer};
@@ -66,28 +65,31 @@ fn rank<'py>(
     }
 }
 
-/// The up to five cards of each hand that count, as card ids: strongest group first, the ace of a wheel last.
+/// The up to five cards of each hand that count, as card ids: strongest group first, the ace of a wheel last; of a low hand
+/// the highest card first.
 ///
 /// One hand gives a list; NumPy arrays and lists of hands give uint8[n, 5], Arrow columns lists of five. Where a hand has
-/// fewer than five cards, 255 or null stands behind them. The game is "holdem", "short-deck" or "short-deck-trips".
+/// fewer than five cards that count, 255 or null stands behind them. The game is that of `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.format(rt.best_five("Qd 9c Qs Js 4d 4c 2h"))
 /// 'Qs Qd 4d 4c Js'
+/// >>> rt.format(rt.best_five("7c 4d 2h 2c", game="badugi"))
+/// '7c 4d 2h'
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, game=BoardGame::HOLDEM, on_error=OnError::Raise, threads=None),
+    signature = (cards, *, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
     text_signature = "(cards, *, game='holdem', on_error='raise', threads=None)"
 )]
 fn best_five<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
-    game: BoardGame,
+    game: PyGame,
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
-    let best = in_board_order!(game, O => best_cards::<O> as fn(CardSet) -> Result<Vec<Card>, String>);
+    let best = in_order!(game.0, O => best_cards::<O> as fn(CardSet) -> Result<Vec<Card>, String>);
     match read(cards, on_error)? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
@@ -258,7 +260,7 @@ fn number(game: Game, cards: &[Card]) -> Result<u16, String> {
 }
 
 /// The five cards that count in an order of hands.
-fn best_cards<O: Ranked + Order<Category = Category>>(cards: CardSet) -> Result<Vec<Card>, String> {
+fn best_cards<O: Ranked>(cards: CardSet) -> Result<Vec<Card>, String> {
     let table = O::table();
     let class = table.class(table.rank_set(cards).map_err(|error| error.to_string())?);
     Ok(class.best_five(cards).map(|best| best.to_vec()).unwrap_or_default())

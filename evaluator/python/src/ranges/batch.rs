@@ -35,7 +35,6 @@ const CHEAP: Duration = Duration::from_micros(50);
 
 /// All that is asked.
 struct Table {
-    game: BoardGame,
     players: Vec<Player>,
     board: CardColumn,
     dead: CardColumn,
@@ -78,7 +77,7 @@ impl Table {
             let first = &lengths[0].0;
             return Err(invalid(format_args!("{name} has {len} rows, and {first} has {rows}")));
         }
-        Ok(Self { game, players, board, dead, ranges, rows })
+        Ok(Self { players, board, dead, ranges, rows })
     }
 
     /// The question of a row; none if one of two players is null.
@@ -88,7 +87,7 @@ impl Table {
             if self.players.len() > 2 && player.is_nobody(row) {
                 continue;
             }
-            let seat = player.seat(row, self.game, &self.ranges);
+            let seat = player.seat(row, &self.ranges);
             match seat.map_err(|error| format!("range {}: {error}", number + 1))? {
                 Some(seat) => seats.push(seat),
                 None => return Ok(None),

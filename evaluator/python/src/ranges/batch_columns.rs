@@ -7,7 +7,6 @@ use arrow_array::cast::AsArray;
 use arrow_cast::cast;
 use arrow_schema::DataType;
 use equity::batch::{Ranges, Seat};
-use equity::range::RangeErrorKind;
 use evaluator::{CardSet, HoleCards};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -129,7 +128,7 @@ impl Player {
     }
 
     /// What a row has; none if it is null.
-    pub(super) fn seat(&self, row: usize, game: BoardGame, ranges: &Ranges) -> Result<Option<Seat>, String> {
+    pub(super) fn seat(&self, row: usize, ranges: &Ranges) -> Result<Option<Seat>, String> {
         match self {
             Self::One(seat) => Ok(Some(seat.clone())),
             Self::Seats(seats) => Ok(seats[row].clone()),
@@ -138,13 +137,11 @@ impl Player {
                 match block {
                     _ if block.is_null(row) => Ok(None),
                     Held::Texts(_) => {
-                        let seat = ranges.seat(block.text(row)?).map_err(|error| error.to_string())?;
-                        in_deck(seat, game).map(Some)
+                        ranges.seat(block.text(row)?).map(Some).map_err(|error| error.to_string())
                     }
                     Held::Cards(cards) => {
-                        let combo =
-                            HoleCards::try_from(cards.set(row)?).map_err(|error| error.to_string())?;
-                        in_deck(Seat::Hand(combo), game).map(Some)
+                        let combo = HoleCards::try_from(cards.set(row)?);
+                        combo.map(|combo| Some(Seat::Hand(combo))).map_err(|error| error.to_string())
                     }
                 }
             }
@@ -224,16 +221,6 @@ impl Block for Held {
     }
 }
 
-/// The seat, unless its hand has a card that the game's deck lacks.
-fn in_deck(seat: Seat, game: BoardGame) -> Result<Seat, String> {
-    match &seat {
-        Seat::Hand(combo) if combo.card_set().intersects(game.absent()) => {
-            Err(RangeErrorKind::NotInDeck.to_string())
-        }
-        _ => Ok(seat),
-    }
-}
-
 /// One range, if the object is one.
 fn seat(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> Option<PyResult<Seat>> {
     if let Ok(range) = object.cast::<PyRange>() {
@@ -244,8 +231,7 @@ fn seat(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> Option<P
         Ok(text) => text,
         Err(error) => return Some(Err(error)),
     };
-    let seat = ranges.seat(text.trim()).map_err(invalid);
-    Some(seat.and_then(|seat| in_deck(seat, game).map_err(invalid)))
+    Some(ranges.seat(text.trim()).map_err(invalid))
 }
 
 /// A column of boards or dead cards.
