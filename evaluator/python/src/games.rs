@@ -8,7 +8,9 @@ use evaluator::order::{
 };
 use evaluator::{CardSet, Category, Game, RankIn, TableOf};
 use pyo3::exceptions::PyValueError;
+use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 /// A game: `game="razz"`.
 #[derive(Clone, Copy)]
@@ -137,13 +139,15 @@ ranked!(High, ShortDeck, ShortDeckTrips, AceToFive, DeuceToSeven, Badugi);
 /// Categories that Python knows by numbers.
 pub(crate) trait Numbered {
     /// The name of their class in Python.
-    const CLASS: &'static str;
+    fn class(py: Python<'_>) -> &Bound<'_, PyString>;
 
     fn number(self) -> u8;
 }
 
 impl Numbered for Category {
-    const CLASS: &'static str = "Category";
+    fn class(py: Python<'_>) -> &Bound<'_, PyString> {
+        intern!(py, "Category")
+    }
 
     fn number(self) -> u8 {
         self as u8
@@ -151,7 +155,9 @@ impl Numbered for Category {
 }
 
 impl Numbered for LowCategory {
-    const CLASS: &'static str = "LowCategory";
+    fn class(py: Python<'_>) -> &Bound<'_, PyString> {
+        intern!(py, "LowCategory")
+    }
 
     /// Hands of fewer than five cards come first, as they are the weakest, and then five cards from the straight flush on.
     fn number(self) -> u8 {

@@ -185,7 +185,7 @@ fn category_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> 
         ranks,
         on_error,
         |rank| Ok(O::rank(rank)?.category().number()),
-        |category| py.import(intern!(py, "rivertable"))?.getattr(O::Category::CLASS)?.call1((category,)),
+        |category| py.import(intern!(py, "rivertable"))?.getattr(O::Category::class(py))?.call1((category,)),
     )
 }
 
@@ -204,8 +204,13 @@ fn category_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> 
     text_signature = "(ranks, *, game='holdem', on_error='raise')"
 )]
 fn describe<'py>(ranks: &Bound<'py, PyAny>, game: PyGame, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+    in_order!(game.0, O => describe_in::<O>(ranks, on_error))
+}
+
+fn describe_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
-    let words = in_order!(game.0, O => words::<O> as fn(u16) -> Result<&'static str, String>);
+    let words =
+        |rank: u16| Ok::<_, String>(O::descriptions()[usize::from(O::rank(rank)?.ordinal())].as_str());
     match read(ranks)? {
         Given::One(rank) => match words(rank) {
             Ok(words) => Ok(words.into_pyobject(py)?.into_any()),
@@ -221,11 +226,6 @@ fn describe<'py>(ranks: &Bound<'py, PyAny>, game: PyGame, on_error: OnError) -> 
             shaped(answer, shape)
         }
     }
-}
-
-/// The words for a rank.
-fn words<O: Ranked>(rank: u16) -> Result<&'static str, String> {
-    Ok(&O::descriptions()[usize::from(O::rank(rank)?.ordinal())])
 }
 
 /// The Cactus Kev number of each rank in hold'em: 1 is a royal flush, 7462 the worst hand. **Smaller is better.**
