@@ -103,6 +103,11 @@ pub mod kind {
     /// Badugi ranks of hands of 0 to 4 cards.
     pub const BADUGI_RANKS: u32 = 11;
 
+    /// Outcomes of two combos before the flop in short deck.
+    pub const SHORT_DECK_MATCHUPS: u32 = 12;
+    /// Outcomes of two combos before the flop in short deck, three of a kind above a straight.
+    pub const SHORT_DECK_TRIPS_MATCHUPS: u32 = 13;
+
     /// A kind in words; `None` if this version knows none of that number.
     ///
     /// ```
@@ -128,6 +133,10 @@ pub mod kind {
             ACE_TO_FIVE_RANKS => Some("a table of ace-to-five ranks"),
             DEUCE_TO_SEVEN_RANKS => Some("a table of deuce-to-seven ranks"),
             BADUGI_RANKS => Some("a table of badugi ranks"),
+            SHORT_DECK_MATCHUPS => Some("a preflop table of short deck"),
+            SHORT_DECK_TRIPS_MATCHUPS => {
+                Some("a preflop table of short deck with three of a kind above a straight")
+            }
             _ => None,
         }
     }

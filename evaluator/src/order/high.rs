@@ -7,7 +7,7 @@ use crate::card::CardSet;
 use crate::category::Category;
 use crate::class::{ClassIn, ClassRecord};
 use crate::format::kind;
-use crate::game::{Holdem, choose, choose_up_to};
+use crate::game::{Game, Holdem, choose, choose_up_to};
 use crate::hand::Hand;
 use crate::layout::{CactusKev, Pokerval};
 
@@ -94,6 +94,7 @@ impl sealed::Sealed for High {}
 
 impl Order for High {
     type Category = Category;
+    const GAME: Game = Game::Holdem;
     const NAME: &'static str = "hold'em";
     const KIND: u32 = kind::HOLDEM_RANKS;
     const DECK: CardSet = CardSet::FULL;
@@ -124,6 +125,7 @@ macro_rules! short_deck_order {
 
         impl Order for $order {
             type Category = Category;
+            const GAME: Game = Game::$order;
             const NAME: &'static str = $name;
             const KIND: u32 = kind::$kind;
             const DECK: CardSet = CardSet::SHORT_DECK;

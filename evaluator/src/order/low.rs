@@ -8,7 +8,7 @@ use crate::card::{Card, CardSet, Rank, Suit};
 use crate::category::Category;
 use crate::class::{ClassIn, ClassRecord};
 use crate::format::kind;
-use crate::game::choose;
+use crate::game::{Game, choose};
 use crate::hand::Hand;
 use crate::hand_rank::RankIn;
 
@@ -132,6 +132,7 @@ impl sealed::Sealed for AceToFive {}
 
 impl Order for AceToFive {
     type Category = LowCategory;
+    const GAME: Game = Game::AceToFive;
     const NAME: &'static str = "ace-to-five low";
     const KIND: u32 = kind::ACE_TO_FIVE_RANKS;
     const DECK: CardSet = CardSet::FULL;
@@ -184,6 +185,7 @@ impl sealed::Sealed for DeuceToSeven {}
 
 impl Order for DeuceToSeven {
     type Category = LowCategory;
+    const GAME: Game = Game::DeuceToSeven;
     const NAME: &'static str = "deuce-to-seven low";
     const KIND: u32 = kind::DEUCE_TO_SEVEN_RANKS;
     const DECK: CardSet = CardSet::FULL;
@@ -220,6 +222,7 @@ impl sealed::Sealed for Badugi {}
 
 impl Order for Badugi {
     type Category = LowCategory;
+    const GAME: Game = Game::Badugi;
     const NAME: &'static str = "badugi";
     const KIND: u32 = kind::BADUGI_RANKS;
     const DECK: CardSet = CardSet::FULL;

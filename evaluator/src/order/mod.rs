@@ -27,6 +27,7 @@ pub use low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
 
 use crate::card::CardSet;
 use crate::class::{ClassIn, ClassRecord};
+use crate::game::Game;
 use crate::hand::Hand;
 
 /// An order of hands. The orders are those of this module; no other type can be one.
@@ -44,6 +45,9 @@ pub trait Order:
 {
     /// The names of its categories.
     type Category: Copy + Debug + Display + Eq + Ord + Hash + Send + Sync + 'static;
+
+    /// The game that is played by this order.
+    const GAME: Game;
 
     /// The order's name in a sentence, such as "short deck".
     const NAME: &'static str;
