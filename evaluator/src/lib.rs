@@ -129,9 +129,10 @@ pub use card::{
 };
 pub use category::Category;
 pub use class::{ClassIn, ClassRecord, HandClass};
-pub use game::{Game, Holdem, UnknownGame};
+pub use game::Holdem;
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank, RankIn};
+pub use order::{Game, UnknownGame};
 pub use simd::{Isa, IsaError, Loops};
 #[cfg(feature = "std")]
 pub use table::OpenError;
