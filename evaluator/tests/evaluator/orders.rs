@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use evaluator::enumerate::Start;
 use evaluator::format::FormatErrorKind;
 use evaluator::lookup::batch::{Batch, BatchError};
-use evaluator::lookup::board::{BoardRanks, BoardSweep};
+use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{Card, CardSet, Category, Game, HandError, HoleCards, Isa, RankIn, RankTable, TableOf};
 use rayon::prelude::*;
@@ -62,7 +62,7 @@ fn check_boards<O: Order<Category = Category>>(table: &TableOf<O>) {
     for cards in [3, 4, 5] {
         for _ in 0..2000 {
             let board: CardSet = draw::<_, 5>(&mut random, &deck).into_iter().take(cards).collect();
-            let mut ranks = BoardRanks::new();
+            let mut ranks = BoardRanksIn::new();
             for sweep in &sweeps {
                 sweep.sweep(board, &mut ranks).unwrap();
                 for combo in HoleCards::ALL {
