@@ -209,8 +209,8 @@ fn describe<'py>(ranks: &Bound<'py, PyAny>, game: PyGame, on_error: OnError) -> 
 
 fn describe_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
-    let words =
-        |rank: u16| Ok::<_, String>(O::descriptions()[usize::from(O::rank(rank)?.ordinal())].as_str());
+    let all = O::descriptions();
+    let words = |rank| O::rank(rank).map(|rank| all[usize::from(rank.ordinal())].as_str());
     match read(ranks)? {
         Given::One(rank) => match words(rank) {
             Ok(words) => Ok(words.into_pyobject(py)?.into_any()),

@@ -34,7 +34,7 @@ fn shared() -> MutexGuard<'static, Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The engine of a game that has no tables of its own.
+/// An engine that is never given a table, made at its first use.
 type Plain = LazyLock<Engine>;
 
 fn plain<O: Ranked + Order<Category = Category>>() -> Engine {
