@@ -256,6 +256,7 @@ def test_questions_agree(game):
     assert batch.equity[1] == pytest.approx(rt.equity(ranges, game=game).equity)
     flops = rt.flops(ranges, game=game)
     assert flops.game == game and (flops.cards >= 16).all()
+    assert len(rt.flops(["66+", "AK,QJ"], game=game)) == 573
     assert flops.count.sum() == 36 * 35 * 34 // 6
     assert flops.mean_equity == pytest.approx(batch.equity[1])
     for asked in (report, found, flops):

@@ -209,11 +209,12 @@ impl PyFlopReport {
     }
 }
 
-/// How two ranges fare on every flop, as a `FlopReport`: 1,755 if the ranges name no suits and no card is dead.
+/// How two ranges fare on every flop, as a `FlopReport`: 1,755 if the ranges name no suits and no card is dead, 573 in short
+/// deck.
 ///
 /// `textures` says which flops: words joined by and, or, not and parentheses, of rainbow, two-tone, monotone; unpaired, paired,
-/// trips; unconnected, 2-connected, 3-connected; straight; A-high to 2-high, with + behind it that and all higher ones. Other
-/// arguments are those of `distribution`.
+/// trips; unconnected, 2-connected, 3-connected; straight; A-high to 2-high, with + behind it that and all higher ones. What is
+/// connected or may be a straight goes by hold'em in short deck, too. Other arguments are those of `distribution`.
 ///
 /// >>> import rivertable as rt
 /// >>> report = rt.flops(["QQ+,AK", "77-TT,JTs,T9s,98s"], textures="monotone and unpaired and A-high")
