@@ -3,11 +3,11 @@
 use core::fmt;
 
 use crate::order::Order;
-use crate::{Card, CardSet, Category, ClassIn, Suit};
+use crate::{Card, CardSet, ClassIn, Suit};
 
-impl<O: Order<Category = Category>> ClassIn<O> {
+impl<O: Order> ClassIn<O> {
     /// The up to five cards of `hand` that make this class: strongest group first, the highest suit where suits
-    /// tie, the ace of a wheel last. `None` if the hand does not hold such cards.
+    /// tie, the ace of a wheel last; of a low hand the highest card first. `None` if the hand does not hold such cards.
     ///
     /// ```
     /// use evaluator::{CardSet, Hand, RankTable};
@@ -21,7 +21,7 @@ impl<O: Order<Category = Category>> ClassIn<O> {
     /// ```
     #[must_use]
     pub fn best_five(self, hand: CardSet) -> Option<BestFive> {
-        let mut rest = hand - self.cards_of_other_suits(hand);
+        let mut rest = O::counting(self, hand);
         let mut best = BestFive { cards: [Card::ALL[0]; 5], len: 0 };
         for rank in self.ranks() {
             let card =
@@ -31,14 +31,6 @@ impl<O: Order<Category = Category>> ClassIn<O> {
             best.len += 1;
         }
         Some(best)
-    }
-
-    /// For flushes, the cards of `hand` outside the flush suit; nothing for other classes.
-    fn cards_of_other_suits(self, hand: CardSet) -> CardSet {
-        if !matches!(self.category(), Category::Flush | Category::StraightFlush) {
-            return CardSet::EMPTY;
-        }
-        hand.iter().filter(|card| hand.suit_mask(card.suit()).count_ones() < 5).collect()
     }
 }
 
@@ -74,5 +66,33 @@ impl fmt::Display for BestFive {
             write!(f, "{space}{card}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(all(test, feature = "low", feature = "short-deck"))]
+mod tests {
+    use crate::TableOf;
+    use crate::order::{AceToFive, Badugi, DeuceToSeven, Order, ShortDeck};
+    use alloc::string::{String, ToString};
+
+    fn best<O: Order>(table: &TableOf<O>, cards: &str) -> String {
+        let cards = cards.parse().unwrap();
+        let class = table.class(table.rank_set(cards).unwrap());
+        class.best_five(cards).unwrap().to_string()
+    }
+
+    #[test]
+    fn the_cards_that_count_in_other_orders() {
+        let short_deck = TableOf::<ShortDeck>::embedded();
+        assert_eq!(best(short_deck, "Ac 6d 7c 8h 9s Kd Kc"), "9s 8h 7c 6d Ac");
+        assert_eq!(best(short_deck, "Ac 6c 7c 8c 9c 9d 9h"), "9c 8c 7c 6c Ac");
+        let low = TableOf::<AceToFive>::embedded();
+        assert_eq!(best(low, "Ac 2d 2c 8h 7s Kd 3c"), "8h 7s 3c 2d Ac");
+        assert_eq!(best(low, "Kc Kd Kh Ks Qc Qd Qh"), "Qh Qd Qc Ks Kh");
+        assert_eq!(best(TableOf::<DeuceToSeven>::embedded(), "7c 5d 4h 3s 2c"), "7c 5d 4h 3s 2c");
+        let badugi = TableOf::<Badugi>::embedded();
+        assert_eq!(best(badugi, "7c 4d 2h 2c"), "7c 4d 2h");
+        assert_eq!(best(badugi, "Ac 2c As 2s"), "2s Ac");
+        assert_eq!(best(badugi, "Ac 2c 3c 4c"), "Ac");
     }
 }

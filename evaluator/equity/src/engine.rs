@@ -16,6 +16,7 @@ use evaluator::{Category, Isa, TableOf};
 use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::sweep::order::Orders;
 use crate::exact::tables::{PreflopTable, ThreeWayTable};
+use crate::report::EquityError;
 use crate::rules::Rules;
 
 /// The tables and orders behind equities. Make one for a program, and share it: by reference or by clones, between threads
@@ -145,6 +146,14 @@ impl Engine {
     /// The game's deck and categories.
     pub(crate) fn rules(&self) -> &Rules {
         &self.prepared.rules
+    }
+
+    /// Refuses what is there for hold'em alone.
+    pub(crate) fn only_holdem(&self, what: &'static str) -> Result<(), EquityError> {
+        match self.rules() {
+            Rules { is_holdem: true, .. } => Ok(()),
+            Rules { name, .. } => Err(EquityError::OnlyHoldem { what, game: name }),
+        }
     }
 
     pub(crate) fn three_way_table(&self) -> Option<&ThreeWayTable> {

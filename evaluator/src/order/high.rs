@@ -108,6 +108,10 @@ impl Order for High {
             && record.cactus_kev <= CactusKev::WORST.as_u16()
     }
 
+    fn counting(class: ClassIn<Self>, hand: CardSet) -> CardSet {
+        of_flush_suit(class.category(), hand)
+    }
+
     fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&class.words(), f)
     }
@@ -136,6 +140,10 @@ macro_rules! short_deck_order {
                     && record.cactus_kev == 0
             }
 
+            fn counting(class: ClassIn<Self>, hand: CardSet) -> CardSet {
+                of_flush_suit(class.category(), hand)
+            }
+
             fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(&class.words(), f)
             }
@@ -153,4 +161,12 @@ short_deck_order!(
 
 fn is_pokerval_of(category: Category, record: ClassRecord) -> bool {
     Pokerval::is_well_formed(record.pokerval) && Pokerval::from_table(record.pokerval).category() == category
+}
+
+/// For flushes, the cards of the suit; all cards for other categories.
+fn of_flush_suit(category: Category, hand: CardSet) -> CardSet {
+    if !matches!(category, Category::Flush | Category::StraightFlush) {
+        return hand;
+    }
+    hand.iter().filter(|card| hand.suit_mask(card.suit()).count_ones() >= 5).collect()
 }

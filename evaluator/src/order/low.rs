@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use core::fmt;
 
 use super::{Order, RankSets, low_words as words, sealed};
-use crate::card::CardSet;
+use crate::card::{Card, CardSet, Rank, Suit};
 use crate::category::Category;
 use crate::class::{ClassIn, ClassRecord};
 use crate::format::kind;
@@ -232,7 +232,23 @@ impl Order for Badugi {
         is_ranks(record, last)
     }
 
+    fn counting(class: ClassIn<Self>, hand: CardSet) -> CardSet {
+        let mut ranks = class.ranks();
+        of_each_suit(&mut ranks, hand).unwrap_or(CardSet::EMPTY)
+    }
+
     fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         words::badugi(class, f)
     }
+}
+
+/// One card of each of these ranks, no two of a suit: the highest suits that can be.
+fn of_each_suit(ranks: &mut (impl Iterator<Item = Rank> + Clone), hand: CardSet) -> Option<CardSet> {
+    let Some(rank) = ranks.next() else { return Some(CardSet::EMPTY) };
+    Suit::ALL.into_iter().rev().find_map(|suit| {
+        let card = Card::new(rank, suit);
+        let others: CardSet = hand.iter().filter(|other| other.suit() != suit).collect();
+        let rest = hand.contains(card).then(|| of_each_suit(&mut ranks.clone(), others))?;
+        rest.map(|rest| rest | CardSet::of(card))
+    })
 }

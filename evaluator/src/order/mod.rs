@@ -68,6 +68,12 @@ pub trait Order:
     #[doc(hidden)]
     fn is_class(place: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool;
 
+    /// The cards of a hand of this class among which those that count are to be found by their ranks.
+    #[doc(hidden)]
+    fn counting(_class: ClassIn<Self>, hand: CardSet) -> CardSet {
+        hand
+    }
+
     /// Writes a class in English.
     #[doc(hidden)]
     fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;

@@ -1,7 +1,7 @@
 //! Low hands: ace-to-five, deuce-to-seven, badugi.
 
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven};
-use evaluator::{CardSet, ClassRecord, Hand};
+use evaluator::{CardSet, ClassRecord};
 
 use super::Generated;
 use crate::reference::{
@@ -11,7 +11,7 @@ use crate::reference::{
 impl Generated for AceToFive {
     const FILE: &'static str = "ace-to-five.tbl";
     const SLOTS: usize = 36_238;
-    const PLAIN_CARDS: usize = Hand::MAX_CARDS - 1;
+    const PLAIN_CARDS: usize = 5;
 
     /// Five ranks say all by themselves.
     fn has_rank_key(copies: &[u8; 13]) -> bool {

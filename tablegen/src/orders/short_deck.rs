@@ -10,7 +10,7 @@ impl Generated for ShortDeck {
     const FILE: &'static str = "short-deck.tbl";
     // All keys are placed, so that hands with a card below the six lead to slots of their own, which have no rank.
     const SLOTS: usize = 78_179;
-    const PLAIN_CARDS: usize = Hand::MAX_CARDS;
+    const PLAIN_CARDS: usize = Hand::MAX_CARDS - 1;
 
     fn value(hand: CardSet) -> u32 {
         short_deck::value(hand)
@@ -28,7 +28,7 @@ impl Generated for ShortDeck {
 impl Generated for ShortDeckTrips {
     const FILE: &'static str = "short-deck-trips.tbl";
     const SLOTS: usize = 78_179;
-    const PLAIN_CARDS: usize = Hand::MAX_CARDS;
+    const PLAIN_CARDS: usize = Hand::MAX_CARDS - 1;
 
     fn value(hand: CardSet) -> u32 {
         short_deck::value_with_trips_above_straight(hand)

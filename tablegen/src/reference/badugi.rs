@@ -1,10 +1,10 @@
 //! Badugi: the best choice of cards in which no two are of one rank or one suit. Four cards or fewer.
 //!
-//! The method is ours; that it is right is the theorem of Edmonds and Fulkerson ("Transversals and matroid partition",
-//! 1965): the sets of ranks that can have a suit each, all different, are the independent sets of a matroid, and on a
-//! matroid the greedy choice is best. So the ranks are tried from the lowest up, and one is taken whenever all that are
-//! taken can still have different suits. No later choice makes up for a low rank that was left out, and one that is
-//! taken never costs a card.
+//! The method is ours; that it is right are two theorems. The sets of ranks that can have a suit each, all different, are
+//! the independent sets of a matroid (Edmonds and Fulkerson, "Transversals and matroid partition", 1965), and in a
+//! matroid the greedy choice is as large as any and best card by card (Gale, "Optimal assignments in an ordered set",
+//! 1968). So the ranks are tried from the lowest up, and one is taken whenever all that are taken can still have
+//! different suits.
 //!
 //! Whether they can is seen from all ways at once. There are sixteen sets of suits, and a word has a bit for each: bit
 //! t is set if the ranks that are taken can use exactly the suits of t. A rank that is there in suit s moves the sets

@@ -31,7 +31,8 @@ pub(crate) fn value_all_hands(
         b.0.into_iter().for_each(|(value, hands)| *a.0.entry(value).or_default() += hands);
         (a.0, a.1.or(b.1))
     };
-    let (hands, wrong) = fold_hands(cards, &Bar::hidden(), || (HashMap::new(), None), visit, merge).unwrap();
+    let (hands, wrong) =
+        fold_hands(CardSet::FULL, cards, &Bar::hidden(), || (HashMap::new(), None), visit, merge).unwrap();
     assert_eq!(wrong, None, "this hand has another value");
     hands
 }

@@ -217,10 +217,20 @@ impl<'a> Showdown<'a> {
     /// The question with the cards dead that the game's deck lacks.
     pub(crate) fn in_deck(&self, engine: &Engine) -> Result<Self, EquityError> {
         let absent = engine.rules().absent();
-        match (self.board & absent).iter().next() {
-            Some(card) => Err(EquityError::NotInDeck { card, game: engine.rules().name }),
-            None => Ok(Self { dead: self.dead | absent, ..*self }),
+        if absent.is_empty() {
+            return Ok(*self);
         }
+        let game = engine.rules().name;
+        if let Some(card) = (self.board & absent).iter().next() {
+            return Err(EquityError::NotInDeck { card, game });
+        }
+        for (player, seat) in self.seats.iter().flatten().enumerate() {
+            let range = seat.range();
+            if !range.is_empty() && range.without(absent).is_empty() {
+                return Err(EquityError::RangeNotInDeck { player, game });
+            }
+        }
+        Ok(Self { dead: self.dead | absent, ..*self })
     }
 
     pub(crate) fn spot(&self) -> Result<Spot, EquityError> {

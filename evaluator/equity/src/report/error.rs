@@ -46,6 +46,20 @@ pub enum EquityError {
     },
     /// A card of the board is among the dead cards too.
     DeadOnBoard(Card),
+    /// All combos of a range have a card that the game's deck lacks.
+    RangeNotInDeck {
+        /// The player's place, from 0.
+        player: usize,
+        /// The game's name.
+        game: &'static str,
+    },
+    /// What was asked for is there for hold'em alone.
+    OnlyHoldem {
+        /// What it is.
+        what: &'static str,
+        /// The name of the engine's game.
+        game: &'static str,
+    },
     /// A card of the board is not in the game's deck.
     NotInDeck {
         /// The card.
@@ -174,6 +188,10 @@ impl fmt::Display for EquityError {
             }
             Self::DeadOnBoard(card) => write!(f, "{card} is on the board and among the dead cards"),
             Self::NotInDeck { card, game } => write!(f, "{card} is not in the deck of {game}"),
+            Self::RangeNotInDeck { player, game } => {
+                write!(f, "no combo of {} is in the deck of {game}", Player(player))
+            }
+            Self::OnlyHoldem { what, game } => write!(f, "{what} is for hold'em, and not for {game}"),
             Self::TooFewCards { left, needed, players } => {
                 let combos = format_args!("{players} combos and the rest of the board need {needed}");
                 write!(f, "{left} cards are left, and {combos}")

@@ -62,9 +62,10 @@ impl AllInPair {
     ///
     /// # Errors
     ///
-    /// [`EquityError::BoardCount`]: the board has not three or four cards. [`EquityError::EmptyRange`]: a range has no
+    /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not three or four cards. [`EquityError::EmptyRange`]: a range has no
     /// combo that shares no card with it.
     pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
+        engine.only_holdem("a pair of ranges for solvers")?;
         let found = board.len();
         if !matches!(found, 3 | 4) {
             return Err(EquityError::BoardCount { found, expected: "3 or 4 where players are all-in" });

@@ -70,9 +70,10 @@ impl RiverPair {
     ///
     /// # Errors
     ///
-    /// [`EquityError::BoardCount`]: the board has not five cards. [`EquityError::EmptyRange`]: a range has no combo that
+    /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not five cards. [`EquityError::EmptyRange`]: a range has no combo that
     /// shares no card with it.
     pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
+        engine.only_holdem("a pair of ranges for solvers")?;
         let found = board.len();
         let Ok(ranks) = engine.sweep().ranks(board) else {
             return Err(EquityError::BoardCount { found, expected: "5 on the river" });

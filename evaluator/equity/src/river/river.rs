@@ -85,8 +85,9 @@ impl River {
     ///
     /// # Errors
     ///
-    /// [`EquityError::BoardCount`]: the board has not five cards.
+    /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not five cards.
     pub fn new(engine: &Engine, board: CardSet) -> Result<Self, EquityError> {
+        engine.only_holdem("a river for solvers")?;
         let found = board.len();
         let mut ranks = [0; 5];
         if found != ranks.len() {

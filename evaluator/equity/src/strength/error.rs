@@ -59,6 +59,11 @@ pub enum StrengthError {
     },
     /// Strength before the flop is read from the preflop table, and the engine has none.
     NoPreflopTable,
+    /// Strength is there for hold'em alone.
+    OnlyHoldem {
+        /// The name of the engine's game.
+        game: &'static str,
+    },
 }
 
 impl fmt::Display for StrengthError {
@@ -84,6 +89,7 @@ impl fmt::Display for StrengthError {
                 write!(f, "a strength table of the {found}: expected one of the {expected}")
             }
             Self::OnBoard { combo, board } => write!(f, "{combo} has a card of the board {board}"),
+            Self::OnlyHoldem { game } => write!(f, "strength is for hold'em, and not for {game}"),
             Self::NoPreflopTable => f.write_str("the engine has no preflop table to read strength from"),
         }
     }

@@ -43,6 +43,7 @@ use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::range::{Range, StartingHand};
 use crate::removal::{LiveRange, bits_by_id};
 use crate::report::Emptied;
+use crate::rules::Rules;
 use points::Opponent;
 use random::{AddBoards, Sums};
 
@@ -97,6 +98,14 @@ impl Strength {
         Self { against: Some(opponent.clone()), ..self }
     }
 
+    /// Numbers of runouts and opponents here are those of a whole deck.
+    fn only_holdem(&self) -> Result<(), StrengthError> {
+        match self.engine.rules() {
+            Rules { is_holdem: true, .. } => Ok(()),
+            Rules { name, .. } => Err(StrengthError::OnlyHoldem { game: name }),
+        }
+    }
+
     /// How strong all combos are on a board of 3, 4 or 5 cards, and on none.
     ///
     /// # Errors
@@ -104,6 +113,7 @@ impl Strength {
     /// The board has another number of cards; the number of bins is 0 or too large; the opponent's range has no combo that
     /// misses the board; or, without a board, the engine has no preflop table, from which the strength is read then.
     pub fn on(&self, board: CardSet) -> Result<BoardStrength, StrengthError> {
+        self.only_holdem()?;
         let bins = self.bins.map_or(Ok(0), Histograms::check)?;
         match (board.len(), &self.against) {
             (0, None) if bins == 0 => self.before_the_flop(),
@@ -147,6 +157,7 @@ impl Strength {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn clusters(&self, board: CardSet, clusters: &[Range]) -> Result<ClusterEquities, StrengthError> {
+        self.only_holdem()?;
         if !matches!(board.len(), 3..=5) {
             return Err(StrengthError::BoardCount { found: board.len(), expected: "3, 4 or 5" });
         }
@@ -180,6 +191,7 @@ impl Strength {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn potential(&self, board: CardSet) -> Result<Potential, StrengthError> {
+        self.only_holdem()?;
         if !matches!(board.len(), 3 | 4) {
             return Err(StrengthError::BoardCount { found: board.len(), expected: "3 or 4" });
         }
@@ -208,6 +220,7 @@ impl Strength {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn next_card_histograms(&self, board: CardSet) -> Result<Histograms, StrengthError> {
+        self.only_holdem()?;
         let bins = Histograms::check(self.bins.unwrap_or(0))?;
         if !matches!(board.len(), 3 | 4) {
             return Err(StrengthError::BoardCount { found: board.len(), expected: "3 or 4" });
