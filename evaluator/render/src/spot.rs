@@ -31,7 +31,8 @@ impl KnownCards {
 impl fmt::Display for KnownCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cards = |name: &str, cards: CardSet| (!cards.is_empty()).then(|| format!("{name} {cards}"));
-        let parts = [title(self.game).map(String::from), cards("board", self.board), cards("dead", self.dead)];
+        let parts =
+            [title(self.game).map(String::from), cards("board", self.board), cards("dead", self.dead)];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         f.write_str(&parts.join(", "))
     }

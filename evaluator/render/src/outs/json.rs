@@ -28,7 +28,8 @@ fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
     let (report, shares) = (answer.report, answer.report.shares()[player]);
     let part = |category| report.categories()[player][category as usize] / report.total();
     // The parts of all cases that end with each category, weakest first.
-    let categories = categories(answer.game()).map(|category| (category.snake_case().into(), part(category).into()));
+    let categories =
+        categories(answer.game()).map(|category| (category.snake_case().into(), part(category).into()));
     let against = answer.against().find(|against| against.player == player);
     let object = json!({
         "range": answer.spot.ranges[player].to_string(),
