@@ -9,6 +9,7 @@ use render::values::Values;
 
 /// The options that choose the game, shared by all commands.
 #[derive(clap::Args)]
+#[command(next_help_heading = "Game")]
 pub(crate) struct GameChoice {
     /// The game [default: holdem]
     #[arg(long, global = true, value_name = "GAME", value_enum, ignore_case = true)]

@@ -21,6 +21,9 @@ use crate::table_choice::Setting;
 /// Reads hands of the given number of cards and writes a rank for each, many at a time. A row that is no hand ends the run;
 /// the ranks before it are right. Every line of text is a row, empty lines too. With --keep-going a bad row gets the rank
 /// 65535, which no hand has.
+///
+/// Ranks are numbers of the game; larger ones are better, also where the lowest hand wins. A low of eight or better has a rank
+/// of 42191 or more.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many cards each hand has: 5 to 7, in deuce-to-seven 5, in badugi 4
