@@ -96,7 +96,7 @@ pub(crate) fn live_combos<C: Contestant, const N: usize>(contestant: C, boards: 
 }
 
 /// A workload that ranks block after block into the same buffer.
-fn in_blocks<R: Copy + 'static>(
+pub(crate) fn in_blocks<R: Copy + 'static>(
     name: impl Into<String>,
     hands: usize,
     some_rank: R,

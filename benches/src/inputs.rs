@@ -41,13 +41,19 @@ const SEED: u64 = 0x7269_7665_7274_6162;
 /// Random hands of `N` distinct cards, as card ids in no order. A smaller set is the beginning of a larger one.
 #[must_use]
 pub fn random_ids<const N: usize>(count: usize) -> Rc<[[u8; N]]> {
+    random_ids_of(&Card::ALL.map(Card::id), count)
+}
+
+/// The same of the cards of a deck.
+#[must_use]
+pub fn random_ids_of<const N: usize>(deck: &[u8], count: usize) -> Rc<[[u8; N]]> {
     let mut random = fastrand::Rng::with_seed(SEED + N as u64);
-    let mut deck = Card::ALL.map(Card::id);
+    let (mut deck, cards) = (deck.to_vec(), deck.len());
     (0..count)
         .map(|_| {
             // The first steps of a shuffle. The deck need not be put in order between hands.
             for place in 0..N {
-                deck.swap(place, random.usize(place..Card::COUNT));
+                deck.swap(place, random.usize(place..cards));
             }
             std::array::from_fn(|place| deck[place])
         })

@@ -24,6 +24,7 @@ pub mod equity;
 pub mod gain;
 pub mod inputs;
 pub mod line_up;
+pub mod orders;
 pub mod ours;
 pub mod peers;
 pub mod reference;

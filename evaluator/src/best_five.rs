@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::order::Order;
-use crate::{Card, CardSet, ClassIn, Suit};
+use crate::order::{Game, Order};
+use crate::{Card, CardSet, Category, ClassIn, Rank, Suit};
 
 impl<O: Order> ClassIn<O> {
     /// The up to five cards of `hand` that make this class: strongest group first, the highest suit where suits
@@ -21,7 +21,7 @@ impl<O: Order> ClassIn<O> {
     /// ```
     #[must_use]
     pub fn best_five(self, hand: CardSet) -> Option<BestFive> {
-        let mut rest = O::counting(self, hand);
+        let mut rest = self.counting(hand);
         let mut best = BestFive { cards: [Card::ALL[0]; 5], len: 0 };
         for rank in self.ranks() {
             let card =
@@ -32,6 +32,29 @@ impl<O: Order> ClassIn<O> {
         }
         Some(best)
     }
+
+    /// The cards among which those that count are to be found by their ranks.
+    fn counting(self, hand: CardSet) -> CardSet {
+        let is_flush = matches!(self.value().category(), Category::Flush | Category::StraightFlush);
+        match O::GAME {
+            Game::Holdem | Game::ShortDeck | Game::ShortDeckTrips if is_flush => {
+                hand.iter().filter(|card| hand.suit_mask(card.suit()).count_ones() >= 5).collect()
+            }
+            Game::Badugi => of_each_suit(&mut self.ranks(), hand).unwrap_or(CardSet::EMPTY),
+            _ => hand,
+        }
+    }
+}
+
+/// One card of each of these ranks, no two of a suit: the highest suits that can be.
+fn of_each_suit(ranks: &mut (impl Iterator<Item = Rank> + Clone), hand: CardSet) -> Option<CardSet> {
+    let Some(rank) = ranks.next() else { return Some(CardSet::EMPTY) };
+    Suit::ALL.into_iter().rev().find_map(|suit| {
+        let card = Card::new(rank, suit);
+        let others: CardSet = hand.iter().filter(|other| other.suit() != suit).collect();
+        let rest = hand.contains(card).then(|| of_each_suit(&mut ranks.clone(), others))?;
+        rest.map(|rest| rest | CardSet::of(card))
+    })
 }
 
 /// The up to five cards that make a hand, in the order of [`ClassIn::best_five`]. Derefs to a slice.

@@ -1,8 +1,7 @@
 use core::fmt;
 
 use crate::card::InvalidId;
-use crate::game::Holdem;
-use crate::order::value_count;
+use crate::game::{Holdem, choose, choose_up_to};
 
 /// The nine categories of poker hands, weakest first. A royal flush is the top straight flush.
 ///
@@ -76,7 +75,31 @@ impl Category {
     /// ```
     #[must_use]
     pub const fn value_count(self) -> u16 {
-        value_count(self, Holdem::RANKS)
+        self.value_count_of(Holdem::RANKS)
+    }
+
+    /// How many different values hands of 0 to 7 cards of a deck of so many ranks take in this category.
+    ///
+    /// With k kickers out of the r ranks left, a hand may hold all k or, with fewer cards, any fewer: that makes
+    /// C(r, 0) + … + C(r, k) values.
+    pub(crate) const fn value_count_of(self, ranks: usize) -> u16 {
+        /// `groups` ranks that come several times, all as often, and kickers.
+        const fn groups_and_kickers(ranks: usize, groups: usize, kickers: usize) -> u64 {
+            choose(ranks, groups) * choose_up_to(ranks - groups, kickers)
+        }
+        // Any rank may be the highest of a straight, but for the lowest three.
+        let straights = ranks as u64 - 3;
+        (match self {
+            // Five ranks that are no straight, as in a flush, or fewer.
+            Self::HighCard => choose_up_to(ranks, 5) - straights,
+            Self::OnePair => groups_and_kickers(ranks, 1, 3),
+            Self::TwoPair => groups_and_kickers(ranks, 2, 1),
+            Self::ThreeOfAKind => groups_and_kickers(ranks, 1, 2),
+            Self::Straight | Self::StraightFlush => straights,
+            Self::Flush => choose(ranks, 5) - straights,
+            Self::FullHouse => choose(ranks, 1) * choose(ranks - 1, 1),
+            Self::FourOfAKind => groups_and_kickers(ranks, 1, 1),
+        }) as u16
     }
 
     /// The name in English, lower case: "two pair".

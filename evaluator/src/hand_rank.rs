@@ -1,8 +1,9 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::Category;
-use crate::order::{High, Order};
+use crate::category::Category;
+use crate::game::choose;
+use crate::order::{AceToFive, High, Order};
 
 /// The strength of a hand of 0 to 7 cards in hold'em: **larger is better**, equal hands are equal.
 ///
@@ -220,6 +221,26 @@ impl<O: Order> RankIn<O> {
             });
             illegal == 0
         })
+    }
+}
+
+impl RankIn<AceToFive> {
+    /// Whether five cards of this rank make a low of eight or better: five ranks, none above the eight. It is what
+    /// the low half of a split pot asks for.
+    ///
+    /// ```
+    /// use evaluator::RankIn;
+    /// use evaluator::order::AceToFive;
+    ///
+    /// let wheel = RankIn::<AceToFive>::MAX;
+    /// assert!(wheel.is_eight_or_better());
+    /// let lows = (0..u16::MAX).filter_map(RankIn::<AceToFive>::from_ordinal);
+    /// assert_eq!(lows.filter(|low| low.is_eight_or_better()).count(), 56); // five of eight ranks
+    /// ```
+    #[must_use]
+    pub const fn is_eight_or_better(self) -> bool {
+        const LOWS: u16 = choose(8, 5) as u16;
+        self.as_u16() > Self::MAX.as_u16() - LOWS
     }
 }
 

@@ -79,6 +79,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Other games
+//!
+//! A table is of an [order of hands](order), which is a type: hold'em's is [`RankTable`], others are [`TableOf`] their order.
+//! Ranks of two orders do not compare. [`Game`] names games at run time.
+//!
+//! ```
+//! # #[cfg(all(feature = "low", feature = "short-deck"))] {
+//! use evaluator::order::{AceToFive, ShortDeck};
+//! use evaluator::{CardSet, TableOf};
+//!
+//! let cards: CardSet = "As 6s 7s 8s 9s Ad Ac".parse()?;
+//! let short_deck = TableOf::<ShortDeck>::embedded();
+//! assert_eq!(short_deck.class(short_deck.rank_set(cards)?).to_string(), "straight flush, nine high");
+//! let razz = TableOf::<AceToFive>::embedded();
+//! assert_eq!(razz.class(razz.rank_set(cards)?).to_string(), "9-8 low, 9-8-7-6-A");
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Instruction sets
 //!
 //! Bulk calls and board sweeps use the best vector instructions that the machine has. An [`Isa`] (`avx512vbmi`, `avx512`, `avx2` or
@@ -89,7 +108,9 @@
 //! | feature | default | content |
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
-//! | `embedded` | yes | the table inside the program, about 280 KiB |
+//! | `embedded` | yes | hold'em's table inside the program, about 280 KiB |
+//! | `short-deck` | no | the tables of short deck inside the program, by both rules, 440 KiB |
+//! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 400 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
 //! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text for people, numbers in binary formats |
@@ -129,9 +150,10 @@ pub use card::{
 };
 pub use category::Category;
 pub use class::{ClassIn, ClassRecord, HandClass};
-pub use game::{Game, Holdem, UnknownGame};
+pub use game::Holdem;
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank, RankIn};
+pub use order::{Game, UnknownGame};
 pub use simd::{Isa, IsaError, Loops};
 #[cfg(feature = "std")]
 pub use table::OpenError;

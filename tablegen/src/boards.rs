@@ -3,7 +3,8 @@
 
 use equity::range::StartingHand;
 use evaluator::enumerate::hand_count;
-use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, RankTable, Suit};
+use evaluator::order::Order;
+use evaluator::{Card, CardSet, Hand, HoleCards, Suit, TableOf};
 
 use terminal::progress::Bar;
 
@@ -21,27 +22,28 @@ fn boards_stood_for(board: CardSet) -> u64 {
 
 /// A combo on a board.
 pub(crate) struct Ranked {
-    pub(crate) rank: HandRank,
+    pub(crate) rank: u16,
     pub(crate) combo: HoleCards,
 }
 
 /// Fills `order` with the combos that miss the board, weakest first.
-pub(crate) fn sort_combos(ranks: &RankTable, board: Hand, order: &mut Vec<Ranked>) {
+pub(crate) fn sort_combos<O: Order>(ranks: &TableOf<O>, board: Hand, order: &mut Vec<Ranked>) {
     order.clear();
-    let deck: Vec<Card> = (CardSet::FULL - board.card_set()).iter().collect();
+    let deck: Vec<Card> = (O::DECK - board.card_set()).iter().collect();
     for (i, &first) in deck.iter().enumerate() {
         let hand = board.add_unchecked(first);
         order.extend(deck[i + 1..].iter().filter_map(|&second| {
             let combo = HoleCards::new(first, second)?;
-            Some(Ranked { rank: ranks.rank(hand.add_unchecked(second)), combo })
+            Some(Ranked { rank: ranks.rank(hand.add_unchecked(second)).as_u16(), combo })
         }));
     }
     order.sort_unstable_by_key(|ranked| ranked.rank);
 }
 
-/// Numbers that are summed up over all boards, `count` times `N` of them. `add` is given the sums of a part of the
+/// Numbers that are summed up over all boards of a deck, `count` times `N` of them. `add` is given the sums of a part of the
 /// boards, a state that it can use again on each of them, a board, and how many boards that one stands for.
 pub(crate) fn sum_over_boards<const N: usize, S: Send>(
+    deck: CardSet,
     stage: &'static str,
     count: usize,
     state: impl Fn() -> S + Send + Sync,
@@ -59,17 +61,17 @@ pub(crate) fn sum_over_boards<const N: usize, S: Send>(
         sums.as_flattened_mut().iter_mut().zip(more.as_flattened()).for_each(|(sum, more)| *sum += more);
         (sums, state)
     };
-    Ok(fold_hands(CardSet::FULL, 5, &bar, start, visit, merge)?.0)
+    Ok(fold_hands(deck, 5, &bar, start, visit, merge)?.0)
 }
 
 /// For each starting hand the sums over all boards and over its combos. `of_board` is shown the combos on a board and
 /// passes on what each of them comes to there.
-pub(crate) fn sum_by_starting_hand<const N: usize>(
-    ranks: &RankTable,
+pub(crate) fn sum_by_starting_hand<O: Order, const N: usize>(
+    ranks: &TableOf<O>,
     of_board: impl Fn(&[Ranked], &mut dyn FnMut(HoleCards, [u64; N])) + Send + Sync,
 ) -> Result<Vec<[u64; N]>, Interrupted> {
     let order = || Vec::with_capacity(HoleCards::COUNT);
-    sum_over_boards("prove sums", StartingHand::COUNT, order, |sums, order, board, boards| {
+    sum_over_boards(O::DECK, "prove sums", StartingHand::COUNT, order, |sums, order, board, boards| {
         sort_combos(ranks, board, order);
         of_board(order, &mut |combo, more| {
             let sums = &mut sums[StartingHand::of(combo).index()];

@@ -9,7 +9,7 @@ use equity::strength::StrengthTable;
 use equity::{Matchup, PreflopTable, ThreeWayTable};
 use evaluator::format::{Container, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
-use evaluator::order::{High, Order};
+use evaluator::order::{High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{AlignedBytes, OpenError, RankTable, TableOf};
 use terminal::files::NewFile;
 use xxhash_rust::xxh3::xxh3_64;
@@ -18,7 +18,7 @@ use crate::error::TableError;
 use crate::for_each_order;
 use crate::orders::Generated;
 use crate::pipeline::rank_table;
-use crate::preflop::{PreflopProof, preflop_table, prove_preflop};
+use crate::preflop::{PreflopProof, preflop_table, preflop_table_by_sweeps, prove_preflop};
 use crate::prove::{Proof, prove};
 use crate::strength::{Made, strength_table};
 use crate::strength_proof::{StrengthProof, prove_strength};
@@ -28,8 +28,11 @@ use crate::three_way_proof::{ThreeWayProof, prove_three_way};
 /// The name of the file of hold'em's rank table.
 pub const RANK_TABLE_FILE: &str = High::FILE;
 
-/// The name of the preflop table's file.
+/// The name of the file of hold'em's preflop table.
 pub const PREFLOP_TABLE_FILE: &str = "preflop.tbl";
+
+/// The names of the files of short deck's preflop tables, by both rules.
+pub const SHORT_DECK_PREFLOP_FILES: [&str; 2] = ["preflop-short-deck.tbl", "preflop-short-deck-trips.tbl"];
 
 /// The name of the file that says what the tables are.
 pub const MANIFEST_FILE: &str = "MANIFEST";
@@ -39,8 +42,8 @@ pub const MANIFEST_FILE: &str = "MANIFEST";
 pub struct Proofs {
     /// Of the rank tables of all orders.
     pub ranks: Vec<Proof>,
-    /// Of the preflop table.
-    pub preflop: PreflopProof,
+    /// Of the preflop tables.
+    pub preflop: Vec<PreflopProof>,
 }
 
 /// Makes the tables in `folder`: each is written beside its place, opened again through the reader, proved, and only when
@@ -57,10 +60,14 @@ pub fn make(folder: &Path) -> Result<Proofs, TableError> {
         ranks.push(prove(&TableOf::<O>::open(table.file.path())?)?);
         made.push(table);
     });
-    let holdem = opened(&made[0].bytes)?;
-    let table = Written::write(folder, PREFLOP_TABLE_FILE, preflop_table(&holdem)?)?;
-    let preflop = prove_preflop(&PreflopTable::open(table.file.path())?, &holdem)?;
-    made.push(table);
+    let mut preflop = Vec::new();
+    for (name, bytes, prove) in
+        preflop_tables(&made.iter().map(|table| table.bytes.as_slice()).collect::<Vec<_>>())?
+    {
+        let table = Written::write(folder, name, bytes)?;
+        preflop.push(prove(&PreflopTable::open(table.file.path())?)?);
+        made.push(table);
+    }
     let lines = manifest(made.iter().map(|table| (table.name, table.bytes.as_slice())));
     put_in_place(write_beside(&folder.join(MANIFEST_FILE), lines.as_bytes())?, &folder.join(MANIFEST_FILE))?;
     for table in made {
@@ -141,15 +148,23 @@ pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
     match Container::kind_of(&bytes).map_err(unusable)? {
         kind::PREFLOP_MATCHUPS => {
             let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_preflop(&table, &opened(&rank_table::<High>()?)?)?))
+            Ok(Box::new(prove_preflop(&table, &opened::<High>(&rank_table::<High>()?)?)?))
+        }
+        kind::SHORT_DECK_MATCHUPS => {
+            let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
+            Ok(Box::new(prove_preflop(&table, &opened::<ShortDeck>(&rank_table::<ShortDeck>()?)?)?))
+        }
+        kind::SHORT_DECK_TRIPS_MATCHUPS => {
+            let table = PreflopTable::from_bytes(bytes).map_err(unusable)?;
+            Ok(Box::new(prove_preflop(&table, &opened::<ShortDeckTrips>(&rank_table::<ShortDeckTrips>()?)?)?))
         }
         kind::THREE_WAY_HANDS => {
             let table = ThreeWayTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_three_way(&table, &opened(&rank_table::<High>()?)?)?))
+            Ok(Box::new(prove_three_way(&table, &opened::<High>(&rank_table::<High>()?)?)?))
         }
         kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
             let table = StrengthTable::from_bytes(bytes).map_err(unusable)?;
-            Ok(Box::new(prove_strength(&table, &opened(&rank_table::<High>()?)?)?))
+            Ok(Box::new(prove_strength(&table, &opened::<High>(&rank_table::<High>()?)?)?))
         }
         kind => {
             for_each_order!(|O| {
@@ -169,9 +184,29 @@ pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
 }
 
 /// The table of hand ranks in these bytes.
-fn opened(bytes: &[u8]) -> Result<RankTable, OpenError> {
-    let table = RankTable::from_bytes(bytes);
-    table.map_err(|source| OpenError::Format { path: RANK_TABLE_FILE.into(), source })
+fn opened<O: Generated>(bytes: &[u8]) -> Result<TableOf<O>, OpenError> {
+    let table = TableOf::from_bytes(bytes);
+    table.map_err(|source| OpenError::Format { path: O::FILE.into(), source })
+}
+
+/// A preflop table: its name, its bytes, and what proves it.
+type Preflop = (&'static str, Vec<u8>, Box<dyn Fn(&PreflopTable) -> Result<PreflopProof, TableError>>);
+
+/// The preflop tables of the games whose rank tables come first in the list of orders.
+fn preflop_tables(ranks: &[&[u8]]) -> Result<Vec<Preflop>, TableError> {
+    let holdem = opened::<High>(ranks[0])?;
+    let triton = opened::<ShortDeck>(ranks[1])?;
+    let trips = opened::<ShortDeckTrips>(ranks[2])?;
+    let [triton_file, trips_file] = SHORT_DECK_PREFLOP_FILES;
+    Ok(vec![
+        (PREFLOP_TABLE_FILE, preflop_table(&holdem)?, Box::new(move |table| prove_preflop(table, &holdem))),
+        (
+            triton_file,
+            preflop_table_by_sweeps(&triton)?,
+            Box::new(move |table| prove_preflop(table, &triton)),
+        ),
+        (trips_file, preflop_table_by_sweeps(&trips)?, Box::new(move |table| prove_preflop(table, &trips))),
+    ])
 }
 
 /// Makes the tables in memory and compares them with the files in `folder`, writing nothing.
@@ -184,8 +219,9 @@ pub fn check(folder: &Path) -> Result<(), TableError> {
     for_each_order!(|O| {
         wanted.push((O::FILE, rank_table::<O>()?));
     });
-    let preflop = preflop_table(&opened(&wanted[0].1)?)?;
-    wanted.push((PREFLOP_TABLE_FILE, preflop));
+    let ranks: Vec<&[u8]> = wanted.iter().map(|(_, bytes)| bytes.as_slice()).collect();
+    let preflop = preflop_tables(&ranks)?;
+    wanted.extend(preflop.into_iter().map(|(name, bytes, _)| (name, bytes)));
     let manifest = manifest(wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice())));
     wanted.push((MANIFEST_FILE, manifest.into_bytes()));
     let stale: Vec<_> = wanted
@@ -219,6 +255,9 @@ fn manifest<'a>(tables: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     for (name, bytes) in tables {
         let content = match name {
             PREFLOP_TABLE_FILE => format!("matchups = {}\n", Matchup::COUNT),
+            _ if SHORT_DECK_PREFLOP_FILES.contains(&name) => {
+                format!("matchups = {}\n", Matchup::SHORT_DECK_COUNT)
+            }
             _ => format!(
                 "key_scheme = \"{KEY_SCHEME:08x}\"\n\
                  rank_key_bits = {RANK_KEY_BITS}\n\

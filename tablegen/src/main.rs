@@ -108,7 +108,9 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
             for proof in &proofs.ranks {
                 println!("{proof}\n");
             }
-            println!("{}", proofs.preflop);
+            for proof in &proofs.preflop {
+                println!("{proof}");
+            }
             println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
         }
         Task::Verify { files } => {

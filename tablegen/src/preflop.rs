@@ -9,10 +9,11 @@
 
 use std::fmt;
 
-use equity::format::{MatchupCounts, PreflopSections};
-use equity::range::StartingHand;
-use equity::{HandVsHand, Matchup, PreflopTable, Shares};
-use evaluator::{Card, Hand, HoleCards, RankTable};
+use equity::format::{MatchupCounts, write_preflop};
+use equity::range::{Range, StartingHand};
+use equity::{Engine, HandVsHand, Matchup, Plan, PreflopTable, Shares, Showdown};
+use evaluator::order::Order;
+use evaluator::{Card, CardSet, Category, Game, Hand, HoleCards, RankTable, TableOf};
 use fastrand::Rng;
 use indicatif::HumanCount;
 
@@ -28,20 +29,55 @@ use crate::error::TableError;
 /// The work was interrupted.
 pub fn preflop_table(ranks: &RankTable) -> Result<Vec<u8>, TableError> {
     let hands = HandVsHand::new(ranks);
-    let counts = map_all("preflop", &Matchup::all(), |matchup| counts(&hands, matchup))?;
-    Ok(PreflopSections::write(counts.as_slice().try_into().expect("counts for each matchup")))
+    let compare = |matchup: &Matchup| {
+        let outcome = hands.compare(matchup.first(), matchup.second()).expect("a matchup shares no card");
+        counts(outcome.wins(), outcome.ties())
+    };
+    let counts = map_all("preflop", &Matchup::all(), compare)?;
+    Ok(write_preflop(Game::Holdem, &counts).expect("counts for each matchup"))
 }
 
-fn counts(hands: &HandVsHand, matchup: &Matchup) -> MatchupCounts {
-    let outcome = hands.compare(matchup.first(), matchup.second()).expect("a matchup shares no card");
-    let [wins, ties] =
-        [outcome.wins(), outcome.ties()].map(|count| count.try_into().expect("at most all boards"));
+/// Makes the preflop table of another game whose players hold two cards: each starting hand is swept over all boards against
+/// all combos.
+///
+/// # Errors
+///
+/// The work was interrupted.
+pub fn preflop_table_by_sweeps<O: Order<Category = Category>>(
+    ranks: &TableOf<O>,
+) -> Result<Vec<u8>, TableError> {
+    let engine = Engine::new(ranks);
+    let is_there =
+        |matchup: &Matchup| ((matchup.first().card_set() | matchup.second().card_set()) - O::DECK).is_empty();
+    let matchups: Vec<Matchup> = Matchup::all().into_iter().filter(is_there).collect();
+    let rows: Vec<&[Matchup]> = matchups.chunk_by(|a, b| a.first() == b.first()).collect();
+    let counts = map_all("preflop", &rows, |row| {
+        let players = [[row[0].first()].into_iter().collect(), Range::full()];
+        let question = Showdown::new(&players).by_combo().plan(Plan::Sweep);
+        let report = question.run(&engine).expect("a hand that others can meet");
+        let combos = report.by_combo(1).expect("combos were asked for");
+        row.iter().map(|matchup| swept(combos.get(matchup.second()).unwrap_or_default())).collect::<Vec<_>>()
+    })?;
+    Ok(write_preflop(O::GAME, &counts.concat()).expect("counts for each matchup"))
+}
+
+/// What the second hand's losses and ties, whole numbers, are to the first.
+fn swept(second: Shares) -> MatchupCounts {
+    counts((second.total() - second.wins() - second.ties()) as u64, second.ties() as u64)
+}
+
+fn counts(wins: u64, ties: u64) -> MatchupCounts {
+    let [wins, ties] = [wins, ties].map(|count| count.try_into().expect("at most all boards"));
     MatchupCounts { wins, ties }
 }
 
 /// What the proof compared. `Display` says it in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PreflopProof {
+    /// The game's name.
+    pub game: &'static str,
+    /// How many matchups there are.
+    pub matchups: usize,
     /// How many deals were counted again by plain enumeration.
     pub enumerated: usize,
     /// How all deals of two combos fall on all boards.
@@ -57,11 +93,11 @@ const ENUMERATED: usize = 512;
 /// # Errors
 ///
 /// The first deal or sum that the table gets wrong, or the work was interrupted.
-pub fn prove_preflop(table: &PreflopTable, ranks: &RankTable) -> Result<PreflopProof, TableError> {
+pub fn prove_preflop<O: Order>(table: &PreflopTable, ranks: &TableOf<O>) -> Result<PreflopProof, TableError> {
     prove_by_symmetry(table)?;
     prove_by_enumeration(table, ranks)?;
     let all_deals = prove_by_sums(table, ranks)?;
-    Ok(PreflopProof { enumerated: ENUMERATED, all_deals })
+    Ok(PreflopProof { game: O::NAME, matchups: table.matchups(), enumerated: ENUMERATED, all_deals })
 }
 
 fn miscounted(what: impl fmt::Display, expected: Shares<u64>, got: Option<Shares<u64>>) -> TableError {
@@ -89,8 +125,8 @@ fn prove_by_symmetry(table: &PreflopTable) -> Result<(), TableError> {
     Ok(())
 }
 
-fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), TableError> {
-    let deals = chosen_deals(ENUMERATED);
+fn prove_by_enumeration<O: Order>(table: &PreflopTable, ranks: &TableOf<O>) -> Result<(), TableError> {
+    let deals = chosen_deals(O::DECK, ENUMERATED);
     let counted = map_all("prove deals", &deals, |&(first, second)| enumerate(ranks, first, second))?;
     for ((first, second), expected) in deals.into_iter().zip(counted) {
         let got = table.outcome(first, second);
@@ -102,13 +138,14 @@ fn prove_by_enumeration(table: &PreflopTable, ranks: &RankTable) -> Result<(), T
 }
 
 /// Deals of two combos, the same ones every time.
-fn chosen_deals(count: usize) -> Vec<(HoleCards, HoleCards)> {
+fn chosen_deals(deck: CardSet, count: usize) -> Vec<(HoleCards, HoleCards)> {
     let mut random = Rng::with_seed(0x7072_6566_6C6F_7000);
     let mut next_combo = || HoleCards::ALL[random.usize(..HoleCards::COUNT)];
     let mut deals = Vec::with_capacity(count);
     while deals.len() < count {
         let (first, second) = (next_combo(), next_combo());
-        if !first.card_set().intersects(second.card_set()) {
+        let cards = first.card_set() | second.card_set();
+        if cards.len() == 4 && (cards - deck).is_empty() {
             deals.push((first, second));
         }
     }
@@ -117,9 +154,9 @@ fn chosen_deals(count: usize) -> Vec<(HoleCards, HoleCards)> {
 
 /// Looks up both hands on every board.
 #[must_use]
-pub fn enumerate(ranks: &RankTable, first: HoleCards, second: HoleCards) -> Shares<u64> {
+pub fn enumerate<O: Order>(ranks: &TableOf<O>, first: HoleCards, second: HoleCards) -> Shares<u64> {
     let taken = first.card_set() | second.card_set();
-    let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| !taken.contains(card)).collect();
+    let deck: Vec<Card> = (O::DECK - taken).iter().collect();
     let hands = [first, second].map(|combo| Hand::from_set_unchecked(combo.card_set()));
     let mut outcome = Shares::default();
     add_boards(ranks, hands, &deck, 5, &mut outcome);
@@ -127,7 +164,13 @@ pub fn enumerate(ranks: &RankTable, first: HoleCards, second: HoleCards) -> Shar
 }
 
 /// Counts what the hands come to with each choice of `missing` more cards of `deck`.
-fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize, outcome: &mut Shares<u64>) {
+fn add_boards<O: Order>(
+    ranks: &TableOf<O>,
+    hands: [Hand; 2],
+    deck: &[Card],
+    missing: usize,
+    outcome: &mut Shares<u64>,
+) {
     if missing == 1 {
         // The last card, where nearly all the time goes, in a loop of its own.
         let (mut wins, mut ties) = (0, 0);
@@ -145,7 +188,7 @@ fn add_boards(ranks: &RankTable, hands: [Hand; 2], deck: &[Card], missing: usize
 }
 
 /// The outcomes of all combos of each starting hand against all opponents must be those that sorting gives.
-fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Shares<u64>, TableError> {
+fn prove_by_sums<O: Order>(table: &PreflopTable, ranks: &TableOf<O>) -> Result<Shares<u64>, TableError> {
     let mut all = Shares::default();
     for (hand, [wins, ties, total]) in
         StartingHand::ALL.into_iter().zip(sum_by_starting_hand(ranks, add_sorted)?)
@@ -160,13 +203,11 @@ fn prove_by_sums(table: &PreflopTable, ranks: &RankTable) -> Result<Shares<u64>,
     Ok(all)
 }
 
-/// How many combos miss a board and one combo: 45 choose 2.
-const OPPONENTS: u64 = 990;
-
 /// For each combo how many opponents it beats and ties: those before it and those equal to it, less those that share a
 /// card with it. `add` takes the combo, both counts, and the number of opponents.
 fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, [u64; 3])) {
-    let mut below = Tally::ZERO;
+    let (mut below, mut all) = (Tally::ZERO, Tally::ZERO);
+    order.iter().for_each(|ranked| all.add(ranked.combo));
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
         let mut level = Tally::ZERO;
         equals.iter().for_each(|ranked| level.add(ranked.combo));
@@ -174,7 +215,9 @@ fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, [u64; 3])) {
             // It is among its equals itself, and there once with each of its two cards.
             let (worse, equal) =
                 (below.all - below.with_either(combo), 1 + level.all - level.with_either(combo));
-            add(combo, [worse as u64, equal as u64, OPPONENTS]);
+            // Of all combos on the board those that miss this one too.
+            let opponents = order.len() as i64 - all.with_either(combo) + 1;
+            add(combo, [worse as u64, equal as u64, opponents as u64]);
         }
         equals.iter().for_each(|ranked| below.add(ranked.combo));
     }
@@ -184,8 +227,9 @@ impl fmt::Display for PreflopProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} matchups proved: {} deals by plain enumeration, all by their sums over {} cases",
-            HumanCount(Matchup::COUNT as u64),
+            "{}: {} matchups proved: {} deals by plain enumeration, all by their sums over {} cases",
+            self.game,
+            HumanCount(self.matchups as u64),
             self.enumerated,
             HumanCount(self.all_deals.total())
         )

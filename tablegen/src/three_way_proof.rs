@@ -114,13 +114,18 @@ pub fn prove_by_enumeration(
     triples: &[Triple],
 ) -> Result<(), TableError> {
     let on_board = || [None; HoleCards::COUNT];
-    let expected =
-        sum_over_boards("prove triples", triples.len(), on_board, |counts, on_board, board, boards| {
+    let expected = sum_over_boards(
+        CardSet::FULL,
+        "prove triples",
+        triples.len(),
+        on_board,
+        |counts, on_board, board, boards| {
             rank_combos(ranks, board, on_board);
             for (counts, triple) in counts.iter_mut().zip(triples) {
                 add_deals(on_board, triple.hands(), boards, counts);
             }
-        })?;
+        },
+    )?;
     for (triple, expected) in triples.iter().zip(expected) {
         let got = table.outcome(triple.hands()).unwrap_or_default();
         if *got.by_winners() != expected {
@@ -208,7 +213,7 @@ fn add_sorted(order: &[Ranked], add: &mut dyn FnMut(HoleCards, PotShares)) {
     let (mut below, mut up_to) = (Tally::ZERO, Tally::ZERO);
     for equals in order.chunk_by(|a, b| a.rank == b.rank) {
         equals.iter().for_each(|ranked| up_to.add(ranked.combo));
-        let level = equals[0].rank.as_u16();
+        let level = equals[0].rank;
         for &Ranked { combo, .. } in equals {
             // Who is below is at a place before this level; who is equal, too, before the next.
             let worse = below.beside(combo, |rank| rank < level, &places);
@@ -229,8 +234,8 @@ impl Places {
         let mut ranks = Box::new([[u16::MAX; Card::COUNT]; Card::COUNT]);
         for Ranked { rank, combo } in order {
             let [a, b] = combo.cards().map(|card| usize::from(card.id()));
-            ranks[a][b] = rank.as_u16();
-            ranks[b][a] = rank.as_u16();
+            ranks[a][b] = *rank;
+            ranks[b][a] = *rank;
         }
         Self(ranks)
     }

@@ -8,7 +8,10 @@ pub(crate) fn tables(arguments: &[String]) -> Result<(), Failure> {
 
 pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
     let names_none = arguments.first().is_none_or(|first| first.starts_with('-'));
-    let committed = ["tables/holdem.tbl", "tables/preflop.tbl"].map(path);
+    // A line of the manifest such as `[holdem.tbl]` for each.
+    let manifest = std::fs::read_to_string(root().join("tables/MANIFEST")).unwrap_or_default();
+    let names = manifest.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+    let committed: Vec<String> = names.map(|name| path(&format!("tables/{name}"))).collect();
     tablegen("verify", &[if names_none { &committed } else { &[][..] }, arguments].concat())
 }
 

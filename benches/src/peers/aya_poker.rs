@@ -3,6 +3,8 @@
 //! Its `Hand` also collects cards with a check for duplicates; `insert_unchecked`, which leaves the check to the caller,
 //! is the faster of its two ways.
 
+use std::fmt::Debug;
+
 use aya_poker::base::{CARDS, Card, Hand};
 use aya_poker::{PokerHandRank, poker_rank};
 
@@ -11,6 +13,15 @@ use crate::contestant::{Adapter, Contestant, by_id};
 /// aya_poker 0.1.
 #[must_use]
 pub fn aya_poker() -> impl Contestant {
+    aya_poker_by(poker_rank, |rank: PokerHandRank| u64::from(rank.0))
+}
+
+/// aya_poker 0.1 in one of its games.
+#[must_use]
+pub fn aya_poker_by<R: Copy + Ord + Debug + 'static>(
+    rank: impl Fn(&Hand) -> R + Copy + 'static,
+    number: fn(R) -> u64,
+) -> impl Contestant {
     Adapter {
         name: "aya_poker",
         // Its deck has our order: by rank, clubs to spades.
@@ -20,7 +31,7 @@ pub fn aya_poker() -> impl Contestant {
             hand.insert_unchecked(&card);
             hand
         },
-        rank: poker_rank,
-        number: |rank: PokerHandRank| u64::from(rank.0),
+        rank,
+        number,
     }
 }

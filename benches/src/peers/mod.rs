@@ -6,7 +6,7 @@ mod poker;
 mod pokers;
 pub(crate) mod rs_poker;
 
-pub use self::aya_poker::aya_poker;
+pub use self::aya_poker::{aya_poker, aya_poker_by};
 pub use self::freezeout_eval::freezeout_eval;
 pub use self::poker::poker;
 pub use self::pokers::pokers;

@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::measure::Measurement;
 use crate::equity::SPOTS;
 use crate::gain;
+use crate::orders;
 use crate::ours::NAME;
 
 /// Criterion's groups that are reported, in this order, with what they are called and what is counted.
-const GROUPS: [(&str, &str, &str); 19] = [
+const GROUPS: [(&str, &str, &str); 20] = [
     ("equity", "Exact equity", "cases"),
     ("river", "Solvers' river, all combos against all", "cases"),
     ("river_pair", "Pair of ranges on a river", "ends"),
@@ -28,6 +29,7 @@ const GROUPS: [(&str, &str, &str); 19] = [
     ("random_ids", "One at a time: lists of card ids", "hands"),
     ("prebuilt_hands", "One at a time: prebuilt hands", "hands"),
     ("card_sets", "One at a time: card sets", "hands"),
+    (orders::GROUP, "Other orders of hands, rows of card ids", "hands"),
     ("references", "The table beside the reference evaluators", "hands"),
 ];
 

@@ -11,7 +11,7 @@ use std::sync::OnceLock as Once;
 use evaluator::internals::{AnyOrder, AnyRankTable};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::Order;
-use evaluator::{Category, Isa, TableOf};
+use evaluator::{Category, Game, Isa, TableOf};
 
 use crate::exact::hand_vs_hand::HandVsHand;
 use crate::exact::sweep::order::Orders;
@@ -151,8 +151,8 @@ impl Engine {
     /// Refuses what is there for hold'em alone.
     pub(crate) fn only_holdem(&self, what: &'static str) -> Result<(), EquityError> {
         match self.rules() {
-            Rules { is_holdem: true, .. } => Ok(()),
-            Rules { name, .. } => Err(EquityError::OnlyHoldem { what, game: name }),
+            Rules { game: Game::Holdem, .. } => Ok(()),
+            Rules { game, .. } => Err(EquityError::OnlyHoldem { what, game: game.title() }),
         }
     }
 
@@ -160,15 +160,27 @@ impl Engine {
         self.three_way.as_ref()
     }
 
+    /// Whether there is a preflop table of the game, which is not opened yet.
     pub(crate) fn has_preflop_table(&self) -> bool {
-        self.rules().is_holdem && (self.preflop.is_some() || cfg!(all(feature = "embedded", feature = "std")))
+        let game = self.rules().game;
+        self.own_preflop_table().is_some()
+            || match game {
+                Game::Holdem => cfg!(all(feature = "embedded", feature = "std")),
+                _ => cfg!(all(feature = "short-deck", feature = "std")) && game.has_boards(),
+            }
     }
 
+    /// The preflop table of the game: the one that was given, or the one inside the program.
     pub(crate) fn preflop_table(&self) -> Option<&PreflopTable> {
-        #[cfg(all(feature = "embedded", feature = "std"))]
-        return Some(self.preflop.as_deref().unwrap_or_else(|| PreflopTable::embedded()));
-        #[cfg(not(all(feature = "embedded", feature = "std")))]
-        self.preflop.as_deref()
+        let own = self.own_preflop_table();
+        #[cfg(feature = "std")]
+        return own.or_else(|| PreflopTable::embedded_in(self.rules().game));
+        #[cfg(not(feature = "std"))]
+        own
+    }
+
+    fn own_preflop_table(&self) -> Option<&PreflopTable> {
+        self.preflop.as_deref().filter(|table| table.game() == self.rules().game)
     }
 }
 

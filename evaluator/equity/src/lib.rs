@@ -216,6 +216,7 @@ pub mod format {
 
     pub use crate::exact::tables::{
         CountRecord, CountSections, MatchupCounts, PreflopSections, ThreeWaySections, TripleCounts,
+        write_preflop,
     };
 
     /// What a preflop table must be for this program: its kind, and no hash keys.

@@ -1,22 +1,20 @@
 //! What a game changes in a question: the deck, and which hands beat which.
 
-use evaluator::order::{High, Order};
-use evaluator::{CardSet, Category};
+use evaluator::order::Order;
+use evaluator::{CardSet, Category, Game};
 
 /// The deck and the categories of an order of hands, without the order's type.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
-    /// The name of the order in a sentence.
-    pub(crate) name: &'static str,
+    pub(crate) game: Game,
     pub(crate) deck: CardSet,
     /// The categories, weakest first.
     categories: &'static [(Category, u16)],
-    pub(crate) is_holdem: bool,
 }
 
 impl Rules {
     pub(crate) const fn of<O: Order<Category = Category>>() -> Self {
-        Self { name: O::NAME, deck: O::DECK, categories: O::CATEGORIES, is_holdem: O::KIND == High::KIND }
+        Self { game: O::GAME, deck: O::DECK, categories: O::CATEGORIES }
     }
 
     /// The category of a rank by its number.

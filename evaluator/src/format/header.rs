@@ -80,8 +80,10 @@ pub struct SectionEntry {
 
 /// The kinds of tables.
 pub mod kind {
+    use crate::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
+
     /// Ranks of hands of 0 to 7 cards.
-    pub const HOLDEM_RANKS: u32 = 1;
+    pub const HOLDEM_RANKS: u32 = High::KIND;
     /// Outcomes of two combos before the flop.
     pub const PREFLOP_MATCHUPS: u32 = 2;
     /// Outcomes of three starting hands before the flop.
@@ -93,15 +95,20 @@ pub mod kind {
     /// Strength of all hands on the river.
     pub const RIVER_STRENGTH: u32 = 6;
     /// Ranks of hands of 0 to 7 cards in short deck.
-    pub const SHORT_DECK_RANKS: u32 = 7;
+    pub const SHORT_DECK_RANKS: u32 = ShortDeck::KIND;
     /// Ranks of hands of 0 to 7 cards in short deck, three of a kind above a straight.
-    pub const SHORT_DECK_TRIPS_RANKS: u32 = 8;
+    pub const SHORT_DECK_TRIPS_RANKS: u32 = ShortDeckTrips::KIND;
     /// Ace-to-five ranks of hands of 0 to 7 cards.
-    pub const ACE_TO_FIVE_RANKS: u32 = 9;
+    pub const ACE_TO_FIVE_RANKS: u32 = AceToFive::KIND;
     /// Deuce-to-seven ranks of hands of 0 to 5 cards.
-    pub const DEUCE_TO_SEVEN_RANKS: u32 = 10;
+    pub const DEUCE_TO_SEVEN_RANKS: u32 = DeuceToSeven::KIND;
     /// Badugi ranks of hands of 0 to 4 cards.
-    pub const BADUGI_RANKS: u32 = 11;
+    pub const BADUGI_RANKS: u32 = Badugi::KIND;
+
+    /// Outcomes of two combos before the flop in short deck.
+    pub const SHORT_DECK_MATCHUPS: u32 = 12;
+    /// Outcomes of two combos before the flop in short deck, three of a kind above a straight.
+    pub const SHORT_DECK_TRIPS_MATCHUPS: u32 = 13;
 
     /// A kind in words; `None` if this version knows none of that number.
     ///
@@ -128,6 +135,10 @@ pub mod kind {
             ACE_TO_FIVE_RANKS => Some("a table of ace-to-five ranks"),
             DEUCE_TO_SEVEN_RANKS => Some("a table of deuce-to-seven ranks"),
             BADUGI_RANKS => Some("a table of badugi ranks"),
+            SHORT_DECK_MATCHUPS => Some("a preflop table of short deck"),
+            SHORT_DECK_TRIPS_MATCHUPS => {
+                Some("a preflop table of short deck with three of a kind above a straight")
+            }
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use super::error::FormatError;
 use super::read::{Container, TableId};
 use super::write::{Section, write};
 use crate::RankIn;
-use crate::class::ClassRecord;
+use crate::class::{ClassRecord, is_class};
 use crate::key::{COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, ROWS};
 use crate::order::{High, Order};
 
@@ -198,7 +198,7 @@ impl<'a> RankSections<'a> {
         let places = places.flat_map(|(place, &(_, values))| core::iter::repeat_n(place, values.into()));
         let mut last = None;
         for (ordinal, (place, &record)) in places.zip(self.classes).enumerate() {
-            if record.reserved != 0 || !O::is_class(place, record, last) {
+            if record.reserved != 0 || !is_class::<O>(place, record, last) {
                 let expected = "the next class of its category";
                 return Err(FormatError::value(CLASSES, ordinal, expected, bytemuck::cast(record)));
             }

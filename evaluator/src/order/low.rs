@@ -3,14 +3,9 @@
 use core::cmp::Reverse;
 use core::fmt;
 
-use super::{Order, RankSets, low_words as words, sealed};
-use crate::card::{Card, CardSet, Rank, Suit};
+use super::{Game, Order, RankSets, sealed};
 use crate::category::Category;
-use crate::class::{ClassIn, ClassRecord};
-use crate::format::kind;
 use crate::game::choose;
-use crate::hand::Hand;
-use crate::hand_rank::RankIn;
 
 /// Ace-to-five low, the order of razz: 0 to 7 cards, aces are low, straights and flushes do not count. The best hand is the
 /// wheel, 5-4-3-2-A. Fewer than five cards are worse than any five, and the fewer the worse.
@@ -123,19 +118,12 @@ const fn distinct(cards: usize) -> (LowCategory, u16) {
     (LowCategory::Cards(cards as u8), choose(13, cards) as u16)
 }
 
-/// Whether a record has nothing but ranks, and is not the last one again.
-fn is_ranks(record: ClassRecord, last: Option<ClassRecord>) -> bool {
-    record.pokerval >> 20 == 0 && record.cactus_kev == 0 && last != Some(record)
-}
-
 impl sealed::Sealed for AceToFive {}
 
 impl Order for AceToFive {
     type Category = LowCategory;
-    const NAME: &'static str = "ace-to-five low";
-    const KIND: u32 = kind::ACE_TO_FIVE_RANKS;
-    const DECK: CardSet = CardSet::FULL;
-    const MOST_CARDS: usize = Hand::MAX_CARDS;
+    const GAME: Game = Game::AceToFive;
+    const KIND: u32 = 9;
     const CATEGORIES: &'static [(LowCategory, u16)] = &[
         cards(0),
         cards(1),
@@ -150,44 +138,14 @@ impl Order for AceToFive {
         (LowCategory::poker(Category::HighCard), choose(13, 5) as u16),
     ];
     const RANK_SETS: RankSets = RankSets::FiveRanks;
-
-    fn is_class(_: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool {
-        is_ranks(record, last)
-    }
-
-    fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        words::ace_to_five(class, f)
-    }
-}
-
-impl RankIn<AceToFive> {
-    /// Whether five cards of this rank make a low of eight or better: five ranks, none above the eight. It is what
-    /// the low half of a split pot asks for.
-    ///
-    /// ```
-    /// use evaluator::RankIn;
-    /// use evaluator::order::AceToFive;
-    ///
-    /// let wheel = RankIn::<AceToFive>::MAX;
-    /// assert!(wheel.is_eight_or_better());
-    /// let lows = (0..u16::MAX).filter_map(RankIn::<AceToFive>::from_ordinal);
-    /// assert_eq!(lows.filter(|low| low.is_eight_or_better()).count(), 56); // five of eight ranks
-    /// ```
-    #[must_use]
-    pub const fn is_eight_or_better(self) -> bool {
-        const LOWS: u16 = choose(8, 5) as u16;
-        self.as_u16() > Self::MAX.as_u16() - LOWS
-    }
 }
 
 impl sealed::Sealed for DeuceToSeven {}
 
 impl Order for DeuceToSeven {
     type Category = LowCategory;
-    const NAME: &'static str = "deuce-to-seven low";
-    const KIND: u32 = kind::DEUCE_TO_SEVEN_RANKS;
-    const DECK: CardSet = CardSet::FULL;
-    const MOST_CARDS: usize = 5;
+    const GAME: Game = Game::DeuceToSeven;
+    const KIND: u32 = 10;
     const CATEGORIES: &'static [(LowCategory, u16)] = &[
         cards(0),
         cards(1),
@@ -206,49 +164,15 @@ impl Order for DeuceToSeven {
         (LowCategory::poker(Category::HighCard), value_count(Category::Flush)),
     ];
     const RANK_SETS: RankSets = RankSets::Flush;
-
-    fn is_class(_: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool {
-        is_ranks(record, last)
-    }
-
-    fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        words::deuce_to_seven(class, f)
-    }
 }
 
 impl sealed::Sealed for Badugi {}
 
 impl Order for Badugi {
     type Category = LowCategory;
-    const NAME: &'static str = "badugi";
-    const KIND: u32 = kind::BADUGI_RANKS;
-    const DECK: CardSet = CardSet::FULL;
-    const MOST_CARDS: usize = 4;
+    const GAME: Game = Game::Badugi;
+    const KIND: u32 = 11;
     const CATEGORIES: &'static [(LowCategory, u16)] =
         &[distinct(0), distinct(1), distinct(2), distinct(3), distinct(4)];
     const RANK_SETS: RankSets = RankSets::OfEachSuit;
-
-    fn is_class(_: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool {
-        is_ranks(record, last)
-    }
-
-    fn counting(class: ClassIn<Self>, hand: CardSet) -> CardSet {
-        let mut ranks = class.ranks();
-        of_each_suit(&mut ranks, hand).unwrap_or(CardSet::EMPTY)
-    }
-
-    fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        words::badugi(class, f)
-    }
-}
-
-/// One card of each of these ranks, no two of a suit: the highest suits that can be.
-fn of_each_suit(ranks: &mut (impl Iterator<Item = Rank> + Clone), hand: CardSet) -> Option<CardSet> {
-    let Some(rank) = ranks.next() else { return Some(CardSet::EMPTY) };
-    Suit::ALL.into_iter().rev().find_map(|suit| {
-        let card = Card::new(rank, suit);
-        let others: CardSet = hand.iter().filter(|other| other.suit() != suit).collect();
-        let rest = hand.contains(card).then(|| of_each_suit(&mut ranks.clone(), others))?;
-        rest.map(|rest| rest | CardSet::of(card))
-    })
 }

@@ -14,20 +14,18 @@
 //!
 //! Lookups and kernels work on the bare numbers: they are compiled once for all orders.
 
+mod game;
 mod high;
 mod low;
-mod low_words;
 
-use core::fmt::{self, Debug, Display};
+use core::fmt::{Debug, Display};
 use core::hash::Hash;
 
-pub(crate) use high::value_count;
+pub use game::{Game, UnknownGame};
 pub use high::{High, ShortDeck, ShortDeckTrips};
 pub use low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
 
 use crate::card::CardSet;
-use crate::class::{ClassIn, ClassRecord};
-use crate::hand::Hand;
 
 /// An order of hands. The orders are those of this module; no other type can be one.
 ///
@@ -45,17 +43,20 @@ pub trait Order:
     /// The names of its categories.
     type Category: Copy + Debug + Display + Eq + Ord + Hash + Send + Sync + 'static;
 
+    /// The game that is played by this order.
+    const GAME: Game;
+
     /// The order's name in a sentence, such as "short deck".
-    const NAME: &'static str;
+    const NAME: &'static str = Self::GAME.title();
 
     /// The kind of its tables: one of [`kind`](crate::format::kind).
     const KIND: u32;
 
     /// The cards that hands are made of.
-    const DECK: CardSet;
+    const DECK: CardSet = Self::GAME.deck();
 
     /// The most cards that a hand has.
-    const MOST_CARDS: usize;
+    const MOST_CARDS: usize = Self::GAME.most_cards();
 
     /// The categories, weakest first, and how many values hands have in each. A rank's number is
     /// `place in this list << 12 | index`.
@@ -63,20 +64,6 @@ pub trait Order:
 
     /// What the sets of ranks stand for by which a table of this order ranks some of its hands.
     const RANK_SETS: RankSets;
-
-    /// Whether a table's record can be that of a class of the category at `place`, behind the record `last`.
-    #[doc(hidden)]
-    fn is_class(place: usize, record: ClassRecord, last: Option<ClassRecord>) -> bool;
-
-    /// The cards of a hand of this class among which those that count are to be found by their ranks.
-    #[doc(hidden)]
-    fn counting(_class: ClassIn<Self>, hand: CardSet) -> CardSet {
-        hand
-    }
-
-    /// Writes a class in English.
-    #[doc(hidden)]
-    fn write_class(class: ClassIn<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
 /// What a set of ranks stands for in the first 8,192 places of a table.
@@ -99,7 +86,7 @@ pub enum RankSets {
 
 /// Whether some cards, or some numbers of cards up to seven, are not the order's.
 pub(crate) const fn is_partial<O: Order>() -> bool {
-    O::DECK.len() < CardSet::FULL.len() || O::MOST_CARDS < Hand::MAX_CARDS
+    O::DECK.len() < CardSet::FULL.len() || O::MOST_CARDS < High::MOST_CARDS
 }
 
 mod sealed {

@@ -128,7 +128,8 @@ impl<O: Order> TableOf<O> {
     #[must_use]
     pub fn rank(&self, hand: Hand) -> RankIn<O> {
         let number = self.any.sections().rank_by(O::RANK_SETS, hand);
-        if is_partial::<O>() && (number == NO_RANK || hand.len() > O::MOST_CARDS) {
+        let has_too_many = O::MOST_CARDS < Hand::MAX_CARDS && hand.len() > O::MOST_CARDS;
+        if is_partial::<O>() && (number == NO_RANK || has_too_many) {
             no_hand::<O>(hand);
         }
         RankIn::from_table(number)

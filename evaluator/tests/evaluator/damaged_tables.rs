@@ -82,9 +82,9 @@ fn the_header_is_checked_in_order() {
         (patched(at::ENDIAN, &[9]), Fault::ByteOrder, "mark is 0x01020309, expected 0x01020304"),
         (patched(at::VERSION, &[2]), Fault::Version, "format version is 2, expected 1"),
         (
-            patched(at::KIND, &[9]),
+            patched(at::KIND, &[99]),
             Fault::Kind,
-            "a table of the unknown kind 9, expected a table of hand ranks",
+            "a table of the unknown kind 99, expected a table of hand ranks",
         ),
         (patched(at::KEY_SCHEME, &[0; 4]), Fault::Version, "key scheme is 0x00000000, expected 0x"),
         (patched(at::LENGTH, &[1, 2, 3]), Fault::Length, "the table is cut off or padded"),

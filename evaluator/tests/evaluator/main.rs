@@ -7,5 +7,7 @@ mod board_sweep;
 mod damaged_tables;
 mod layouts;
 mod manners;
+#[cfg(all(feature = "low", feature = "short-deck"))]
+mod orders;
 #[cfg(feature = "serde")]
 mod serialize;

@@ -2,9 +2,12 @@
 
 use equity::PreflopTable;
 use equity::format::{MatchupCounts, PreflopSections};
-use evaluator::{Holdem, RankTable};
+use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
+use evaluator::{Category, Holdem, RankTable, TableOf};
 use tablegen::error::TableError;
-use tablegen::preflop::{preflop_table, prove_preflop};
+use tablegen::files::SHORT_DECK_PREFLOP_FILES;
+use tablegen::orders::Generated;
+use tablegen::preflop::{preflop_table, preflop_table_by_sweeps, prove_preflop};
 use test_support::table_file::committed;
 
 fn ranks() -> RankTable {
@@ -31,6 +34,22 @@ fn the_committed_table_is_right() {
     assert_eq!(all.total(), 1326 * 1225 * Holdem::boards_beside(2));
     assert_eq!((all.wins(), all.ties()), (1_334_125_369_292, 113_130_263_816));
     assert_eq!(all.losses(), all.wins());
+}
+
+fn short_deck<O: Generated + Order<Category = Category>>(file: &str) {
+    let ranks = TableOf::<O>::open(committed(O::FILE)).unwrap();
+    let made = preflop_table_by_sweeps(&ranks).unwrap();
+    assert!(made == std::fs::read(committed(file)).unwrap(), "{file}: run `cargo xtask tables`");
+    let proof = prove_preflop(&PreflopTable::open(committed(file)).unwrap(), &ranks).unwrap();
+    assert_eq!(proof.all_deals.total(), 630 * 561 * 201_376);
+    assert_eq!(proof.all_deals.losses(), proof.all_deals.wins());
+}
+
+#[test]
+fn the_committed_tables_of_short_deck_are_right() {
+    let [triton, trips] = SHORT_DECK_PREFLOP_FILES;
+    short_deck::<ShortDeck>(triton);
+    short_deck::<ShortDeckTrips>(trips);
 }
 
 /// The sums find a single board too many in any matchup; the enumeration is not needed for it.

@@ -51,7 +51,7 @@ impl Showdown<'_> {
     fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
         let (plan, cost) = (Plan::PreflopTable, nanoseconds(preflop_table_cost(2.0)));
         let &[first, second] = known.combos() else { return None };
-        if !self.dead.is_empty() || !self.takes(plan, cost) {
+        if self.dead != engine.rules().absent() || !self.takes(plan, cost) {
             return None;
         }
         let outcome = engine.preflop_table()?.outcome(first, second)?;

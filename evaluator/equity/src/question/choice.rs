@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use evaluator::Game;
+
 use crate::engine::Engine;
 use crate::exact::hand_vs_hand::Extent;
 use crate::exact::{Exact, NO_TABLE, UNLIKE_COMBOS, enumeration_cost};
@@ -151,8 +153,11 @@ impl<'a> Choice<'a> {
             Plan::PreflopTable if spot.players() > 2 => refuse("it is for two players"),
             Plan::ThreeWayTable if spot.players() != 3 => refuse("it is for three players"),
             Plan::Sweep if spot.players() > 3 => refuse("it is for two or three players"),
+            Plan::ThreeWayTable | Plan::HandVsHand if self.engine.rules().game != Game::Holdem => {
+                refuse("it is for hold'em")
+            }
             Plan::PreflopTable | Plan::ThreeWayTable | Plan::HandVsHand
-                if !(spot.board | spot.dead).is_empty() =>
+                if !spot.board.is_empty() || spot.dead != self.engine.rules().absent() =>
             {
                 refuse("there is a board, or there are dead cards")
             }

@@ -220,7 +220,7 @@ impl<'a> Showdown<'a> {
         if absent.is_empty() {
             return Ok(*self);
         }
-        let game = engine.rules().name;
+        let game = engine.rules().game.title();
         if let Some(card) = (self.board & absent).iter().next() {
             return Err(EquityError::NotInDeck { card, game });
         }

@@ -8,7 +8,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use evaluator::internals::Loops;
-use evaluator::lookup::board::BoardRanks;
+use evaluator::lookup::board::BoardRanksIn;
 use evaluator::{Card, CardSet, HoleCards};
 
 use crate::engine::Engine;
@@ -108,7 +108,7 @@ impl Ranks {
             first: vec![0; first.len() * runouts],
             second: vec![[u16::MAX; TOGETHER]; second.len().div_ceil(TOGETHER) * runouts],
         };
-        let mut ranks = BoardRanks::new();
+        let mut ranks = BoardRanksIn::new();
         for (runout, board) in boards.into_iter().enumerate() {
             if engine.sweep().sweep(board, &mut ranks).is_err() {
                 continue; // not with five cards

@@ -8,7 +8,7 @@ use core::{array, mem};
 use evaluator::internals::AnyOrder;
 #[cfg(target_arch = "x86_64")]
 use evaluator::internals::{Avx2, Avx512, Task, Words};
-use evaluator::lookup::board::BoardRanks;
+use evaluator::lookup::board::BoardRanksIn;
 use evaluator::{HandRank, HoleCards};
 
 use crate::random::{Random, RandomLanes, Stream};
@@ -159,7 +159,7 @@ impl Seat {
 pub(crate) struct Table {
     halves: [Deals; 2],
     any_two: Option<(AnyTwo, Deals)>,
-    ranks: BoardRanks<AnyOrder>,
+    ranks: BoardRanksIn<AnyOrder>,
     /// By player, for those with narrow ranges.
     narrow: [Vec<[u16; 64]>; MOST_PLAYERS],
     held: [Held; 2],
@@ -180,7 +180,7 @@ impl Table {
         Self {
             halves: [Deals::default(), Deals::default()],
             any_two,
-            ranks: BoardRanks::new(),
+            ranks: BoardRanksIn::new(),
             narrow: array::from_fn(narrow),
             held: [Held::NONE; 2],
             tally: Tally::default(),

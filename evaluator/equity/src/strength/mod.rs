@@ -35,7 +35,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use evaluator::{CardSet, HoleCards};
+use evaluator::{CardSet, Game, HoleCards};
 
 use crate::engine::Engine;
 use crate::exact::sweep::vectors;
@@ -101,8 +101,8 @@ impl Strength {
     /// Numbers of runouts and opponents here are those of a whole deck.
     fn only_holdem(&self) -> Result<(), StrengthError> {
         match self.engine.rules() {
-            Rules { is_holdem: true, .. } => Ok(()),
-            Rules { name, .. } => Err(StrengthError::OnlyHoldem { game: name }),
+            Rules { game: Game::Holdem, .. } => Ok(()),
+            Rules { game, .. } => Err(StrengthError::OnlyHoldem { game: game.title() }),
         }
     }
 

@@ -6,7 +6,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use evaluator::lookup::board::BoardRanks;
+use evaluator::lookup::board::BoardRanksIn;
 use evaluator::{CardSet, HoleCards};
 
 use crate::engine::Engine;
@@ -34,7 +34,7 @@ impl Potential {
         let opponents: Vec<HoleCards> =
             heroes.iter().copied().filter(|combo| weights[combo.index()] > 0.0).collect();
         let counts = RunoutCounts::new(engine, board, [&heroes, &opponents]);
-        let mut now = BoardRanks::new();
+        let mut now = BoardRanksIn::new();
         let swept = engine.sweep().sweep(board, &mut now);
         debug_assert!(swept.is_ok(), "a board has three or four cards");
         let now = now.as_slice();

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
-use evaluator::lookup::board::BoardRanks;
+use evaluator::lookup::board::BoardRanksIn;
 
 use crate::engine::Engine;
 use crate::exact::sweep::blocks::{BLOCK_RANKS, Blocks, LANES};
@@ -167,7 +167,7 @@ fn one_by_one(engine: &Engine, fixed: u64, range: &LiveRange, heroes: &[HoleCard
         found.histograms.iter_mut().for_each(|histograms| histograms.clear(hero));
     }
     let classes = BoardClasses::new((fixed, 0), &SuitSymmetry::identity());
-    let mut ranks = BoardRanks::new();
+    let mut ranks = BoardRanksIn::new();
     for (board, _) in (0..classes.units()).flat_map(|unit| classes.boards(unit)) {
         if engine.sweep().sweep(set_by_id(board), &mut ranks).is_err() {
             unreachable!("a whole board has five cards");

@@ -23,6 +23,8 @@ mod river_pair;
 mod runouts;
 #[cfg(feature = "serde")]
 mod serialize;
+#[cfg(feature = "short-deck")]
+mod short_deck;
 mod small_weights;
 mod solver;
 mod starting_hands;

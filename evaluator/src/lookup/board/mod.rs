@@ -41,7 +41,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use prepare::Board;
-pub use ranks::BoardRanks;
+pub use ranks::{BoardRanks, BoardRanksIn};
 use rows::Rows;
 
 use crate::order::{High, Order};
@@ -117,7 +117,7 @@ impl<O> BoardSweep<O> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn sweep(&self, board: CardSet, ranks: &mut BoardRanks<O>) -> Result<(), BoardError> {
+    pub fn sweep(&self, board: CardSet, ranks: &mut BoardRanksIn<O>) -> Result<(), BoardError> {
         let board = self.board(board)?;
         #[cfg(target_arch = "x86_64")]
         if let Some(isa) = self.isa.avx512() {
@@ -157,8 +157,8 @@ impl<O> BoardSweep<O> {
     /// assert!(sweep.ranks("Qs Js".parse()?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn ranks(&self, board: CardSet) -> Result<BoardRanks<O>, BoardError> {
-        let mut ranks = BoardRanks::new();
+    pub fn ranks(&self, board: CardSet) -> Result<BoardRanksIn<O>, BoardError> {
+        let mut ranks = BoardRanksIn::new();
         self.sweep(board, &mut ranks)?;
         Ok(ranks)
     }

@@ -32,15 +32,18 @@ pub(super) type Blocks = [[u16; LANES]; BLOCKS];
 /// assert_eq!(ranks.as_slice()[nuts.index()], u16::from(rank));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+pub type BoardRanks = BoardRanksIn<High>;
+
+/// The ranks of all combos on a board, of any order of hands. [`BoardRanks`] are those of hold'em.
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct BoardRanks<O = High> {
+pub struct BoardRanksIn<O> {
     /// Legal ranks or [`HandRank::NO_RANK`]; behind the last combo always the latter.
     blocks: Blocks,
     order: PhantomData<O>,
 }
 
-impl<O> BoardRanks<O> {
+impl<O> BoardRanksIn<O> {
     /// No rank for any combo.
     ///
     /// ```
@@ -149,19 +152,19 @@ const fn rank<O: Order>(value: u16) -> Option<RankIn<O>> {
     if value == NO_RANK { None } else { Some(RankIn::from_table(value)) }
 }
 
-impl<O> Default for BoardRanks<O> {
+impl<O> Default for BoardRanksIn<O> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<O> AsRef<[u16]> for BoardRanks<O> {
+impl<O> AsRef<[u16]> for BoardRanksIn<O> {
     fn as_ref(&self) -> &[u16] {
         self.as_slice()
     }
 }
 
-impl<O: Order> fmt::Debug for BoardRanks<O> {
+impl<O: Order> fmt::Debug for BoardRanksIn<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter()).finish()
     }

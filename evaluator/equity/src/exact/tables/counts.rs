@@ -6,7 +6,7 @@ use bytemuck::Pod;
 use evaluator::format::{Container, FormatError, Section, TableId, write};
 
 /// The one section of a table.
-const COUNTS: u32 = 1;
+pub(super) const COUNTS: u32 = 1;
 
 /// Counts as they stand in a file, little-endian.
 pub trait CountRecord: Pod {

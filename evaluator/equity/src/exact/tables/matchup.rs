@@ -35,6 +35,9 @@ impl Matchup {
     /// How many matchups there are.
     pub const COUNT: usize = 47_008;
 
+    /// How many of them a short deck has.
+    pub const SHORT_DECK_COUNT: usize = 10_215;
+
     /// The matchup of two combos, and whether they have changed places in it; `None` if they share a card.
     ///
     /// Where an exchange of the players gives the same deal but for suits, they have not changed places.
@@ -145,6 +148,11 @@ mod tests {
     fn matchups_are_the_classes_of_deals() {
         let all = Matchup::all();
         assert_eq!(all.len(), Matchup::COUNT);
+        let is_short = |matchup: &&Matchup| {
+            let cards = matchup.first().card_set() | matchup.second().card_set();
+            (cards - evaluator::CardSet::SHORT_DECK).is_empty()
+        };
+        assert_eq!(all.iter().filter(is_short).count(), Matchup::SHORT_DECK_COUNT);
         let changes = all_changes();
         let mut deals = 0;
         for &matchup in &all {

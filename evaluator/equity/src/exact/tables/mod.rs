@@ -19,7 +19,7 @@ pub(crate) use against_range::{WinsAndTies, wins_and_ties};
 pub use counts::{CountRecord, CountSections};
 pub use matchup::Matchup;
 pub use matrix::StartingHandMatrix;
-pub use preflop_table::{MatchupCounts, PreflopSections, PreflopTable};
+pub use preflop_table::{MatchupCounts, PreflopSections, PreflopTable, write_preflop};
 pub(crate) use three_ranges::{combos_against_two, winners_of_three};
 pub use three_way_table::{ThreeWaySections, ThreeWayTable, TripleCounts};
 pub use triple::Triple;

@@ -1,16 +1,18 @@
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 use core::iter;
 use core::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
-use evaluator::format::{FormatError, TableId, kind};
+use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
+use evaluator::internals::choose;
 #[cfg(feature = "embedded")]
 use evaluator::internals::embedded_table;
 use evaluator::internals::{Storage, table_constructors};
-use evaluator::{Holdem, HoleCards};
+use evaluator::{CardSet, Game, Holdem, HoleCards};
 
-use crate::exact::tables::counts::{CountRecord, CountSections};
+use crate::exact::tables::counts::{COUNTS, CountRecord, CountSections};
 use crate::exact::tables::matchup::Matchup;
 use crate::isomorphism::{CanonicalCombos, View};
 use crate::range::StartingHand;
@@ -20,7 +22,71 @@ use crate::report::Shares;
 pub(crate) const LANES: usize = 16;
 
 /// How many boards there are for two combos.
-const BOARDS: u64 = Holdem::boards_beside(2);
+/// What differs between the tables of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Deck {
+    game: Game,
+    kind: u32,
+    /// How many boards two players see.
+    boards: u32,
+    /// How many matchups there are.
+    matchups: usize,
+}
+
+impl Deck {
+    const HOLDEM: Self = Self {
+        game: Game::Holdem,
+        kind: kind::PREFLOP_MATCHUPS,
+        boards: Holdem::boards_beside(2) as u32,
+        matchups: Matchup::COUNT,
+    };
+
+    const SHORT: Self = Self {
+        game: Game::ShortDeck,
+        kind: kind::SHORT_DECK_MATCHUPS,
+        boards: choose(CardSet::SHORT_DECK.len() - 2 * Holdem::HOLE_CARDS, Holdem::BOARD_CARDS) as u32,
+        matchups: Matchup::SHORT_DECK_COUNT,
+    };
+
+    const SHORT_TRIPS: Self =
+        Self { game: Game::ShortDeckTrips, kind: kind::SHORT_DECK_TRIPS_MATCHUPS, ..Self::SHORT };
+
+    const ALL: [Self; 3] = [Self::HOLDEM, Self::SHORT, Self::SHORT_TRIPS];
+
+    fn of(game: Game) -> Option<Self> {
+        Self::ALL.into_iter().find(|deck| deck.game == game)
+    }
+
+    /// The deck of a table, or hold'em's, whose reader says what was expected.
+    fn of_table(bytes: &[u8]) -> Result<Self, FormatError> {
+        let kind = Container::kind_of(bytes)?;
+        Ok(Self::ALL.into_iter().find(|deck| deck.kind == kind).unwrap_or(Self::HOLDEM))
+    }
+
+    /// The counts of all matchups of the deck, in the order of [`Matchup::all`].
+    fn counts(self, bytes: &[u8]) -> Result<&[MatchupCounts], FormatError> {
+        let container = Container::read(bytes, TableId { kind: self.kind, key_scheme: 0 })?;
+        let counts = container.section(COUNTS, self.matchups..=self.matchups)?;
+        match first_above(counts, self.boards) {
+            None => Ok(counts),
+            Some((index, found)) => Err(FormatError::value(COUNTS, index, MatchupCounts::EXPECTED, found)),
+        }
+    }
+}
+
+/// The first matchup with more boards than there are.
+fn first_above(records: &[MatchupCounts], boards: u32) -> Option<(usize, u64)> {
+    let counted = records.iter().map(|counts| u64::from(counts.wins) + u64::from(counts.ties));
+    counted.enumerate().find(|&(_, counted)| counted > u64::from(boards))
+}
+
+/// The bytes of the table of a game, from the counts of all matchups whose cards are in its deck, in the order of
+/// [`Matchup::all`]; `None` if the game has no such table, or another number of matchups.
+#[must_use]
+pub fn write_preflop(game: Game, counts: &[MatchupCounts]) -> Option<Vec<u8>> {
+    let deck = Deck::of(game).filter(|deck| deck.matchups == counts.len())?;
+    Some(write(TableId { kind: deck.kind, key_scheme: 0 }, &[Section::new(COUNTS, counts)]))
+}
 
 /// What a table stores for each [`Matchup`], as it stands in the file: little-endian, 8 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
@@ -34,8 +100,8 @@ pub struct MatchupCounts {
 
 impl MatchupCounts {
     /// The counts as the second player sees them. The reader has checked that they are no more than all boards.
-    fn swapped(self) -> Self {
-        Self { wins: BOARDS as u32 - self.wins - self.ties, ..self }
+    fn swapped(self, boards: u32) -> Self {
+        Self { wins: boards - self.wins - self.ties, ..self }
     }
 }
 
@@ -44,8 +110,7 @@ impl CountRecord for MatchupCounts {
     const EXPECTED: &'static str = "no more boards won and shared than there are";
 
     fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
-        let boards = records.iter().map(|counts| u64::from(counts.wins) + u64::from(counts.ties));
-        boards.enumerate().find(|&(_, boards)| boards > BOARDS)
+        first_above(records, Deck::HOLDEM.boards)
     }
 }
 
@@ -73,6 +138,7 @@ pub struct PreflopTable {
     wins: Arc<[u32]>,
     /// How many boards they share, in the same rows.
     ties: Arc<[u32]>,
+    deck: Deck,
 }
 
 /// Where the row of each starting hand begins; at the end, how long all rows are together. A row has its columns, and zeros
@@ -92,23 +158,79 @@ table_constructors!([] PreflopTable, "preflop table");
 #[cfg(feature = "embedded")]
 embedded_table!(PreflopTable, "preflop table", "../../../tables/preflop.tbl", "embedded");
 
+/// The tables of short deck inside the program: each is checked once, when it is first asked for.
+#[cfg(all(feature = "short-deck", feature = "std"))]
+fn embedded_short_deck(has_trips_above: bool) -> &'static PreflopTable {
+    static TABLES: [std::sync::OnceLock<PreflopTable>; 2] = [const { std::sync::OnceLock::new() }; 2];
+    const FILES: [&[u8]; 2] = [
+        include_bytes!("../../../tables/preflop-short-deck.tbl"),
+        include_bytes!("../../../tables/preflop-short-deck-trips.tbl"),
+    ];
+    let place = usize::from(has_trips_above);
+    TABLES[place].get_or_init(|| match PreflopTable::from_bytes(FILES[place]) {
+        Ok(table) => table,
+        Err(error) => panic!("the embedded preflop table of short deck is damaged: {error}"),
+    })
+}
+
 impl PreflopTable {
+    /// The table of a game inside the program; `None` if it has none there.
+    ///
+    /// # Panics
+    ///
+    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    ///
+    /// ```
+    /// use equity::PreflopTable;
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!(PreflopTable::embedded_in(Game::Holdem).map(PreflopTable::game), Some(Game::Holdem));
+    /// assert!(PreflopTable::embedded_in(Game::Badugi).is_none());
+    /// ```
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn embedded_in(game: Game) -> Option<&'static Self> {
+        match game {
+            #[cfg(feature = "embedded")]
+            Game::Holdem => Some(Self::embedded()),
+            #[cfg(feature = "short-deck")]
+            Game::ShortDeck => Some(embedded_short_deck(false)),
+            #[cfg(feature = "short-deck")]
+            Game::ShortDeckTrips => Some(embedded_short_deck(true)),
+            _ => None,
+        }
+    }
+
+    /// The game that the table is for.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.deck.game
+    }
+
+    /// How many matchups it has.
+    #[must_use]
+    pub fn matchups(&self) -> usize {
+        self.deck.matchups
+    }
+
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {
-        let mut next = PreflopSections::read(storage.bytes())?.counts().iter();
+        let deck = Deck::of_table(storage.bytes())?;
+        let mut next = deck.counts(storage.bytes())?.iter();
         let zeros = || iter::repeat_n(0, STARTS[StartingHand::COUNT] as usize).collect::<Arc<[u32]>>();
-        let mut table = Self { wins: zeros(), ties: zeros() };
+        let mut table = Self { wins: zeros(), ties: zeros(), deck };
         let (wins, ties) = (Arc::make_mut(&mut table.wins), Arc::make_mut(&mut table.ties));
         for hand in StartingHand::ALL {
             let first = hand.representative();
             // In this order they have the columns' numbers, and matchups that are new have theirs.
             for (place, &second) in Self::row_of(hand).zip(CanonicalCombos::beside(first).all()) {
-                if first.card_set().intersects(second.card_set()) {
+                let cards = first.card_set() | second.card_set();
+                if cards.len() < 4 || !(cards - deck.game.deck()).is_empty() {
                     continue;
                 }
                 let counts = match Matchup::is_swapped(first, second) {
                     true => {
                         let place = Self::place_of(second, first);
-                        MatchupCounts { wins: wins[place], ties: ties[place] }.swapped()
+                        MatchupCounts { wins: wins[place], ties: ties[place] }.swapped(deck.boards)
                     }
                     false => next.next().copied().unwrap_or_default(),
                 };
@@ -136,11 +258,12 @@ impl PreflopTable {
     #[inline]
     #[must_use]
     pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
-        if first.card_set().intersects(second.card_set()) {
+        let cards = first.card_set() | second.card_set();
+        if cards.len() < 4 || !(cards - self.deck.game.deck()).is_empty() {
             return None;
         }
         let place = Self::place_of(first, second);
-        Some(Shares::of_two(self.wins[place].into(), self.ties[place].into(), BOARDS))
+        Some(Shares::of_two(self.wins[place].into(), self.ties[place].into(), self.deck.boards.into()))
     }
 
     /// How many boards a combo of a starting hand wins, and how many it shares, by the columns in which it sees its
@@ -171,6 +294,6 @@ impl PreflopTable {
 
 impl fmt::Debug for PreflopTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PreflopTable({} matchups)", Matchup::COUNT)
+        write!(f, "PreflopTable({}, {} matchups)", self.deck.game, self.deck.matchups)
     }
 }

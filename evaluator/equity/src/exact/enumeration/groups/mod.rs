@@ -30,7 +30,7 @@ use alloc::vec::Vec;
 use evaluator::internals::AnyOrder;
 use evaluator::internals::Avx512Vbmi;
 use evaluator::internals::{Loops, Task};
-use evaluator::lookup::board::{BoardRanks, BoardSweep};
+use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::{Card, Hand, HoleCards, Isa, Suit};
 
 use bits::NONE;
@@ -121,7 +121,7 @@ impl Groups<'_> {
         let isa = engine.isa();
         let mut sums = vec![NONE; 1 << spot.players()];
         let mut board = Board::new(self.rows, self.division, spot.ranges[self.division.counted].count());
-        let (mut ranks, mut removed) = (BoardRanks::new(), Removed::default());
+        let (mut ranks, mut removed) = (BoardRanksIn::new(), Removed::default());
         let mut live = self.choices.as_ref().map(Choices::none);
         let mut steps = 0;
         let mut go_on = |more| {
@@ -170,7 +170,7 @@ impl Groups<'_> {
     }
 
     /// The ranks of all candidates whom the board leaves, in any order.
-    fn rank(&self, cards: u64, ranks: &mut BoardRanks<AnyOrder>, order: &mut Vec<u32>) {
+    fn rank(&self, cards: u64, ranks: &mut BoardRanksIn<AnyOrder>, order: &mut Vec<u32>) {
         order.clear();
         let candidates =
             self.rows.candidates.iter().enumerate().filter(|(_, candidate)| candidate.cards & cards == 0);

@@ -3,29 +3,30 @@
 use core::cmp::Reverse;
 use core::fmt;
 
-use super::Order;
-use super::low::{AceToFive, Badugi, DeuceToSeven, LowCategory};
+use super::ClassIn;
 use crate::category::Category;
-use crate::class::ClassIn;
 use crate::hand_rank::RankIn;
 use crate::layout::Words;
+use crate::order::{AceToFive, DeuceToSeven, LowCategory, Order};
 
 /// "wheel, 5-4-3-2-A", "8-6 low, 8-6-4-3-2", "one pair, aces with a four, three and deuce", "three cards, 7-4-2".
-pub(super) fn ace_to_five(class: ClassIn<AceToFive>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    low(class, (class.rank() == RankIn::MAX).then_some("wheel"), f)
+pub(super) fn ace_to_five<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (category, _) = AceToFive::CATEGORIES[class.rank().place()];
+    low(class, category, (class.rank() == RankIn::MAX).then_some("wheel"), f)
 }
 
 /// How many deuce-to-seven hands have a number: those of seven high, the first four.
 const NUMBERED: [&str; 4] = ["number one", "number two", "number three", "number four"];
 
 /// "number one, 7-5-4-3-2", "9-7 low, 9-7-5-3-2", "straight, six high".
-pub(super) fn deuce_to_seven(class: ClassIn<DeuceToSeven>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let worse = RankIn::<DeuceToSeven>::MAX.as_u16() - class.rank().as_u16();
-    low(class, NUMBERED.get(usize::from(worse)).copied(), f)
+pub(super) fn deuce_to_seven<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (category, _) = DeuceToSeven::CATEGORIES[class.rank().place()];
+    let better = RankIn::<O>::MAX.as_u16() - class.rank().as_u16();
+    low(class, category, NUMBERED.get(usize::from(better)).copied(), f)
 }
 
 /// "badugi, 7-5-3-A", "three-card 7-4-2".
-pub(super) fn badugi(class: ClassIn<Badugi>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(super) fn badugi<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(match class.rank().place() {
         0 => return f.write_str("no cards"),
         1 => "one-card ",
@@ -36,15 +37,16 @@ pub(super) fn badugi(class: ClassIn<Badugi>, f: &mut fmt::Formatter<'_>) -> fmt:
     letters(class, usize::MAX, f)
 }
 
-fn low<O: Order<Category = LowCategory>>(
+fn low<O: Order>(
     class: ClassIn<O>,
+    category: LowCategory,
     name: Option<&str>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    match class.category() {
+    match category {
         LowCategory::Cards(0) => f.write_str("no cards"),
         LowCategory::Cards(_) => {
-            write!(f, "{}, ", class.category())?;
+            write!(f, "{category}, ")?;
             letters(class, usize::MAX, f)
         }
         LowCategory::Poker(Reverse(Category::HighCard)) => {
@@ -76,6 +78,7 @@ mod tests {
     use super::*;
     use alloc::string::{String, ToString};
 
+    use crate::order::Badugi;
     use crate::{Hand, TableOf};
 
     fn hand(text: &str) -> Hand {

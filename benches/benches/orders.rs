@@ -1,0 +1,9 @@
+//! Short deck and low hands: how many hands a second, beside hold'em's and a peer's?
+
+#![deny(unsafe_code)]
+
+use benches::{orders, settings};
+
+fn main() {
+    settings::time(orders::line_ups);
+}

@@ -1,0 +1,97 @@
+//! Other orders of hands: short deck by the kernels that rank hold'em, and low hands, beside a peer that has all of them.
+
+use std::rc::Rc;
+
+use aya_poker::{ace_five_rank, badugi_rank, deuce_seven_rank, short_deck_rank};
+use evaluator::lookup::batch::Batch;
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck};
+use evaluator::{Card, RankIn, TableOf};
+
+use crate::bulk::{in_blocks, isas};
+use crate::contestant::Contestant;
+use crate::inputs::{Size, random_ids_of};
+use crate::line_up::LineUp;
+use crate::ours::NAME;
+use crate::peers::aya_poker_by;
+use crate::workload::Workload;
+
+/// The name of the group.
+pub const GROUP: &str = "orders";
+
+/// Short deck, then the low orders.
+pub fn line_ups() -> impl Iterator<Item = LineUp> {
+    let questions: [fn() -> LineUp; 4] = [short_deck, ace_to_five, deuce_to_seven, badugi];
+    questions.into_iter().map(|question| question())
+}
+
+/// Rows of seven cards of a short deck, ranked as short deck's and, by the same kernels, as hold'em's.
+fn short_deck() -> LineUp {
+    let deck: Vec<u8> = ShortDeck::DECK.iter().map(Card::id).collect();
+    let rows = random_ids_of::<7>(&deck, Size::FRESH.hands);
+    let mut workloads: Vec<Workload> = isas(["avx2", "portable"])
+        .flat_map(|isa| {
+            let short = Batch::with_isa(TableOf::<ShortDeck>::embedded(), isa);
+            let holdem = Batch::with_isa(TableOf::<High>::embedded(), isa);
+            [
+                by_rows(format!("{NAME}_{isa}"), short, &rows),
+                by_rows(format!("{NAME}_{isa}_holdem"), holdem, &rows),
+            ]
+        })
+        .collect();
+    workloads.push(one_by_one(NAME, TableOf::<ShortDeck>::embedded(), &rows));
+    workloads.push(one_by_one("rivertable_holdem", TableOf::<High>::embedded(), &rows));
+    workloads.push(Workload::random_ids(aya_poker_by(short_deck_rank, |rank| u64::from(rank.0)), &rows));
+    LineUp::new(GROUP, "short_deck_7_cards", workloads)
+}
+
+fn ace_to_five() -> LineUp {
+    let peer = aya_poker_by(ace_five_rank, |rank| u64::from(rank.0));
+    low::<AceToFive, 7>("ace_to_five_7_cards", TableOf::<AceToFive>::embedded(), peer)
+}
+
+fn deuce_to_seven() -> LineUp {
+    let peer = aya_poker_by(deuce_seven_rank, |rank| u64::from(rank.0));
+    low::<DeuceToSeven, 5>("deuce_to_seven_5_cards", TableOf::<DeuceToSeven>::embedded(), peer)
+}
+
+fn badugi() -> LineUp {
+    let peer = aya_poker_by(badugi_rank, |rank| u64::from(rank.0));
+    low::<Badugi, 4>("badugi_4_cards", TableOf::<Badugi>::embedded(), peer)
+}
+
+fn low<O: Order, const N: usize>(
+    parameter: &'static str,
+    table: &'static TableOf<O>,
+    peer: impl Contestant,
+) -> LineUp {
+    let rows = random_ids_of::<N>(&Card::ALL.map(Card::id), Size::FRESH.hands);
+    let batch = by_rows(format!("{NAME}_rows"), table.batch(), &rows);
+    let workloads = vec![batch, one_by_one(NAME, table, &rows), Workload::random_ids(peer, &rows)];
+    LineUp::new(GROUP, parameter, workloads)
+}
+
+fn by_rows<O: Order, const N: usize>(
+    name: String,
+    batch: Batch<'static, O>,
+    rows: &Rc<[[u8; N]]>,
+) -> Workload {
+    let rows = Rc::clone(rows);
+    in_blocks(name, rows.len(), RankIn::<O>::MIN, move |block, ranks| {
+        batch.rank_rows(&rows[block], ranks).expect("inputs are hands");
+    })
+}
+
+fn one_by_one<O: Order, const N: usize>(
+    name: &'static str,
+    table: &'static TableOf<O>,
+    rows: &Rc<[[u8; N]]>,
+) -> Workload {
+    let rows = Rc::clone(rows);
+    Workload::new(name, rows.len() as u64, move || sum_of_ranks(table, &rows))
+}
+
+// A function of its own for the same reason as in `workload`.
+#[inline(never)]
+fn sum_of_ranks<O: Order, const N: usize>(table: &TableOf<O>, rows: &[[u8; N]]) -> u64 {
+    rows.iter().map(|ids| u64::from(table.rank_ids_unchecked(ids).as_u16())).sum()
+}

@@ -1,0 +1,186 @@
+use core::fmt;
+use core::str::FromStr;
+
+use crate::card::CardSet;
+use crate::game::Holdem;
+
+/// A game of poker: which cards there are, and which hands beat which.
+///
+/// ```
+/// use evaluator::Game;
+///
+/// let game: Game = "short-deck".parse()?;
+/// assert_eq!((game, game.deck().len()), (Game::ShortDeck, 36));
+/// assert_eq!("razz".parse::<Game>()?, Game::AceToFive);
+/// assert_eq!(
+///     "omaha".parse::<Game>().unwrap_err().to_string(),
+///     "no such game: expected holdem, short-deck, ace-to-five, eight-or-better, deuce-to-seven or badugi"
+/// );
+/// # Ok::<(), evaluator::UnknownGame>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Game {
+    /// Texas hold'em: [`High`](crate::order::High).
+    #[default]
+    Holdem,
+    /// Short deck by Triton's rules: [`ShortDeck`](crate::order::ShortDeck).
+    ShortDeck,
+    /// Short deck with three of a kind above a straight: [`ShortDeckTrips`](crate::order::ShortDeckTrips).
+    ShortDeckTrips,
+    /// The lowest hand wins, aces are low, as in razz: [`AceToFive`](crate::order::AceToFive).
+    AceToFive,
+    /// The same, of hands of eight or better: [`is_eight_or_better`](crate::RankIn::is_eight_or_better).
+    EightOrBetter,
+    /// The lowest hand wins, aces are high, straights and flushes count: [`DeuceToSeven`](crate::order::DeuceToSeven).
+    DeuceToSeven,
+    /// [`Badugi`](crate::order::Badugi).
+    Badugi,
+}
+
+impl Game {
+    /// Every game.
+    pub const ALL: [Self; 7] = [
+        Self::Holdem,
+        Self::ShortDeck,
+        Self::ShortDeckTrips,
+        Self::AceToFive,
+        Self::EightOrBetter,
+        Self::DeuceToSeven,
+        Self::Badugi,
+    ];
+
+    /// The game's name, as `FromStr` reads it. Both kinds of short deck have one name; their [rules](Self::rules) differ.
+    ///
+    /// ```
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!(Game::ShortDeckTrips.name(), "short-deck");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Holdem => "holdem",
+            Self::ShortDeck | Self::ShortDeckTrips => "short-deck",
+            Self::AceToFive => "ace-to-five",
+            Self::EightOrBetter => "eight-or-better",
+            Self::DeuceToSeven => "deuce-to-seven",
+            Self::Badugi => "badugi",
+        }
+    }
+
+    /// The name of the rules, where a game has several: "triton" or "trips-over-straight".
+    ///
+    /// ```
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!(Game::ShortDeckTrips.rules(), Some("trips-over-straight"));
+    /// assert_eq!(Game::Holdem.rules(), None);
+    /// ```
+    #[must_use]
+    pub const fn rules(self) -> Option<&'static str> {
+        match self {
+            Self::ShortDeck => Some("triton"),
+            Self::ShortDeckTrips => Some("trips-over-straight"),
+            _ => None,
+        }
+    }
+
+    /// The name in a sentence: "short deck".
+    ///
+    /// ```
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!(Game::Holdem.title(), "hold'em");
+    /// ```
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Holdem => "hold'em",
+            Self::ShortDeck => "short deck",
+            Self::ShortDeckTrips => "short deck with three of a kind above a straight",
+            Self::AceToFive => "ace-to-five low",
+            Self::EightOrBetter => "eight or better",
+            Self::DeuceToSeven => "deuce-to-seven low",
+            Self::Badugi => "badugi",
+        }
+    }
+
+    /// The cards that the game is played with.
+    ///
+    /// ```
+    /// use evaluator::{CardSet, Game};
+    ///
+    /// assert_eq!(Game::ShortDeck.deck(), CardSet::SHORT_DECK);
+    /// ```
+    #[must_use]
+    pub const fn deck(self) -> CardSet {
+        match self {
+            Self::ShortDeck | Self::ShortDeckTrips => CardSet::SHORT_DECK,
+            _ => CardSet::FULL,
+        }
+    }
+
+    /// The most cards that are ranked as one hand: seven, five or four.
+    ///
+    /// ```
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!(Game::DeuceToSeven.most_cards(), 5);
+    /// ```
+    #[must_use]
+    pub const fn most_cards(self) -> usize {
+        match self {
+            Self::DeuceToSeven => 5,
+            Self::Badugi => 4,
+            _ => Holdem::HOLE_CARDS + Holdem::BOARD_CARDS,
+        }
+    }
+
+    /// Whether players hold two cards and share a board of five, so that there are ranges and equities.
+    ///
+    /// ```
+    /// use evaluator::Game;
+    ///
+    /// assert!(Game::ShortDeck.has_boards() && !Game::Badugi.has_boards());
+    /// ```
+    #[must_use]
+    pub const fn has_boards(self) -> bool {
+        matches!(self, Self::Holdem | Self::ShortDeck | Self::ShortDeckTrips)
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a game's name, in any case, also "razz" and "2-7". Short deck is the one by Triton's rules.
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        let is = |name: &str| text.eq_ignore_ascii_case(name);
+        match Self::ALL.into_iter().find(|game| is(game.name())) {
+            Some(game) => Ok(game),
+            None if is("razz") => Ok(Self::AceToFive),
+            None if is("2-7") => Ok(Self::DeuceToSeven),
+            None => Err(UnknownGame),
+        }
+    }
+}
+
+/// A text that names no [`Game`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownGame;
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "no such game: expected holdem, short-deck, ace-to-five, eight-or-better, deuce-to-seven or badugi",
+        )
+    }
+}
+
+impl core::error::Error for UnknownGame {}

@@ -1,0 +1,225 @@
+//! Other orders of hands than hold'em's: batches and board sweeps against single lookups, on every hand, and what is refused.
+
+use std::fmt::Debug;
+
+use evaluator::enumerate::Start;
+use evaluator::format::FormatErrorKind;
+use evaluator::lookup::batch::{Batch, BatchError};
+use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
+use evaluator::{Card, CardSet, Category, Game, HandError, HoleCards, Isa, RankIn, RankTable, TableOf};
+use rayon::prelude::*;
+use test_support::{available, draw};
+
+/// Every hand of so many cards by every kernel, as sets and as rows, against single lookups.
+fn check_all_hands<O: Order, const N: usize>(table: &TableOf<O>) -> usize {
+    let batches: Vec<Batch<'_, O>> =
+        available(Isa::names()).into_iter().map(|isa| Batch::with_isa(table, isa)).collect();
+    let starts: Vec<Start> =
+        Start::all(N).into_iter().filter(|start| (start.cards() - O::DECK).is_empty()).collect();
+    let check = |start: &Start| {
+        let (mut sets, mut rows, mut expected) = (Vec::<CardSet>::new(), Vec::<[u8; N]>::new(), Vec::new());
+        start.for_each_hand(N, &mut |hand| {
+            let mut ids = hand.card_set().iter().map(Card::id);
+            rows.push(std::array::from_fn(|_| ids.next().unwrap()));
+            sets.push(hand.card_set());
+            expected.push(table.rank(hand));
+        });
+        let mut ranks = vec![RankIn::MIN; sets.len()];
+        for batch in &batches {
+            batch.rank_sets(&sets, &mut ranks).unwrap();
+            assert!(ranks == expected, "sets of {N} by {} in {}", batch.isa(), O::NAME);
+            ranks.fill(RankIn::MIN);
+            batch.rank_rows(&rows, &mut ranks).unwrap();
+            assert!(ranks == expected, "rows of {N} by {} in {}", batch.isa(), O::NAME);
+        }
+        sets.len()
+    };
+    starts.par_iter().map(check).sum()
+}
+
+#[test]
+fn all_hands_of_short_deck() {
+    let (triton, trips) = (TableOf::<ShortDeck>::embedded(), TableOf::<ShortDeckTrips>::embedded());
+    assert_eq!(check_all_hands::<_, 5>(triton), 376_992);
+    assert_eq!(check_all_hands::<_, 6>(triton), 1_947_792);
+    assert_eq!(check_all_hands::<_, 7>(triton), 8_347_680);
+    assert_eq!(check_all_hands::<_, 7>(trips), 8_347_680);
+}
+
+#[test]
+fn all_small_low_hands() {
+    assert_eq!(check_all_hands::<_, 5>(TableOf::<AceToFive>::embedded()), 2_598_960);
+    assert_eq!(check_all_hands::<_, 5>(TableOf::<DeuceToSeven>::embedded()), 2_598_960);
+    assert_eq!(check_all_hands::<_, 4>(TableOf::<Badugi>::embedded()), 270_725);
+}
+
+fn check_boards<O: Order<Category = Category>>(table: &TableOf<O>) {
+    let sweeps: Vec<BoardSweep<O>> =
+        available(Isa::names()).into_iter().map(|isa| BoardSweep::with_isa(table, isa)).collect();
+    let deck: Vec<Card> = O::DECK.iter().collect();
+    let mut random = fastrand::Rng::with_seed(36);
+    for cards in [3, 4, 5] {
+        for _ in 0..2000 {
+            let board: CardSet = draw::<_, 5>(&mut random, &deck).into_iter().take(cards).collect();
+            let mut ranks = BoardRanksIn::new();
+            for sweep in &sweeps {
+                sweep.sweep(board, &mut ranks).unwrap();
+                for combo in HoleCards::ALL {
+                    let hand = board | combo.card_set();
+                    let is_dealt = hand.len() == cards + 2 && (hand - O::DECK).is_empty();
+                    let expected = is_dealt.then(|| table.rank_set(hand).unwrap());
+                    assert_eq!(ranks.get(combo), expected, "{combo} on {board} by {}", sweep.isa());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_of_short_deck() {
+    check_boards(TableOf::<ShortDeck>::embedded());
+    check_boards(TableOf::<ShortDeckTrips>::embedded());
+}
+
+#[test]
+fn a_flush_beats_a_full_house_and_perhaps_trips_a_straight() {
+    fn is_better<O: Order>(table: &TableOf<O>, [one, other]: [&str; 2]) -> bool {
+        table.rank(one.parse().unwrap()) > table.rank(other.parse().unwrap())
+    }
+    let (holdem, triton) = (RankTable::embedded(), TableOf::<ShortDeck>::embedded());
+    let trips = TableOf::<ShortDeckTrips>::embedded();
+    let flush = ["Ah Qh 9h 8h 6h", "As Ad Ac 6s 6d"];
+    let straight = ["As 6d 7c 8h 9s", "As Ad Ac Ks Qd"];
+    assert_eq!(
+        [is_better(holdem, flush), is_better(triton, flush), is_better(trips, flush)],
+        [false, true, true]
+    );
+    let found = [is_better(holdem, straight), is_better(triton, straight), is_better(trips, straight)];
+    assert_eq!(found, [false, true, false]);
+}
+
+/// In rows of any length: bad ones among the first, the last, and few.
+#[test]
+fn a_card_that_the_deck_lacks_is_an_error() {
+    let table = TableOf::<ShortDeck>::embedded();
+    let deuce: Card = "2c".parse().unwrap();
+    let not_in_deck = HandError::NotInDeck { card: deuce, order: "short deck" };
+    let cards: CardSet = "2c As Ks".parse().unwrap();
+    assert_eq!(table.rank_set(cards), Err(not_in_deck.clone()));
+    assert_eq!(not_in_deck.to_string(), "2c is not in the deck of short deck");
+    let deck: Vec<Card> = CardSet::SHORT_DECK.iter().collect();
+    let mut random = fastrand::Rng::with_seed(7);
+    for isa in available(Isa::names()) {
+        let batch = Batch::with_isa(table, isa);
+        for hands in [1, 31, 500, 3000] {
+            let rows: Vec<[u8; 7]> = (0..hands).map(|_| draw(&mut random, &deck).map(Card::id)).collect();
+            for bad in [0, hands / 2, hands - 1] {
+                let (mut rows, mut ranks) = (rows.clone(), vec![RankIn::MIN; hands]);
+                // A low card anywhere, in hands of any kind.
+                rows[bad][random.usize(..7)] = random.u8(..16);
+                let foreign = rows[bad].iter().copied().find(|&id| id < 16).unwrap();
+                let card = Card::try_from(foreign).unwrap();
+                let expected = BatchError::NotInDeck { hand: bad, card, order: "short deck" };
+                assert_eq!(batch.rank_rows(&rows, &mut ranks), Err(expected), "{isa} {hands} {bad}");
+                let (mut numbers, mut told) = (vec![0; hands], vec![]);
+                batch.rank_rows_lossy(&rows, &mut numbers, |error| told.push(error)).unwrap();
+                assert_eq!((told, numbers[bad]), (vec![expected], RankIn::<ShortDeck>::NO_RANK));
+                assert_eq!(numbers.iter().filter(|&&number| number == u16::MAX).count(), 1);
+                rows[bad][0] = rows[bad][1];
+                let error = batch.rank_rows(&rows, &mut ranks).unwrap_err();
+                assert!(matches!(error, BatchError::RepeatedCard { .. }), "{error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn too_many_cards_for_an_order_are_an_error() {
+    let five = TableOf::<DeuceToSeven>::embedded();
+    let six: CardSet = "2c 3c 4c 5c 6c 7c".parse().unwrap();
+    let error = five.rank_set(six).unwrap_err();
+    assert_eq!(error.to_string(), "6 cards: a hand has at most 5 in deuce-to-seven low");
+    let mut ranks = [RankIn::MIN; 2];
+    let error = five.batch().rank_sets(&[CardSet::EMPTY, six], &mut ranks).unwrap_err();
+    assert_eq!(error.to_string(), "hand 1: 6 cards: a hand has at most 5 in deuce-to-seven low");
+    let badugi = TableOf::<Badugi>::embedded();
+    let error = badugi.batch().rank_rows(&[[0, 1, 2, 3, 4]; 2], &mut [RankIn::MIN; 2]).unwrap_err();
+    assert_eq!(error.to_string(), "hand 0: 5 cards: a hand has at most 4 in badugi");
+}
+
+#[test]
+#[should_panic(expected = "2c is not in the deck of short deck")]
+fn a_single_lookup_panics_on_a_card_that_the_deck_lacks() {
+    let _ = TableOf::<ShortDeck>::embedded().rank("2c As".parse().unwrap());
+}
+
+#[test]
+#[should_panic(expected = "5 cards: a hand has at most 4 in badugi")]
+fn a_single_lookup_panics_on_too_many_cards() {
+    let _ = TableOf::<Badugi>::embedded().rank("2c 3c 4c 5c 6c".parse().unwrap());
+}
+
+/// All numbers are legal and unlike, all classes have words, and the five cards of a class have its rank.
+fn check_classes<O: Order>(table: &TableOf<O>)
+where
+    O::Category: Debug,
+{
+    let ranks: Vec<RankIn<O>> = (0..=u16::MAX).filter_map(RankIn::from_u16).collect();
+    assert_eq!(ranks.len(), RankIn::<O>::COUNT);
+    let mut words: Vec<String> = Vec::new();
+    for (ordinal, &rank) in ranks.iter().enumerate() {
+        assert_eq!(
+            (usize::from(rank.ordinal()), RankIn::from_ordinal(ordinal as u16)),
+            (ordinal, Some(rank))
+        );
+        assert_eq!(table.class(rank).category(), rank.category());
+        words.push(table.class(rank).to_string());
+    }
+    words.sort();
+    words.dedup();
+    assert_eq!(words.len(), ranks.len(), "{}: two classes have the same words", O::NAME);
+    for cards in 0..=O::MOST_CARDS.min(5) {
+        Start::all(cards)[0].for_each_hand(cards, &mut |hand| {
+            if (hand.card_set() - O::DECK).is_empty() {
+                let class = table.class(table.rank(hand));
+                let best: CardSet = class.best_five(hand.card_set()).unwrap().iter().copied().collect();
+                let is_whole = O::KIND == Badugi::KIND || best == hand.card_set();
+                assert!(is_whole && table.rank_set(best) == Ok(class.rank()), "{hand} {best} {class}");
+            }
+        });
+    }
+}
+
+#[test]
+fn classes_are_as_many_as_ranks() {
+    check_classes(RankTable::embedded());
+    check_classes(TableOf::<ShortDeck>::embedded());
+    check_classes(TableOf::<ShortDeckTrips>::embedded());
+    check_classes(TableOf::<AceToFive>::embedded());
+    check_classes(TableOf::<DeuceToSeven>::embedded());
+    check_classes(TableOf::<Badugi>::embedded());
+}
+
+#[test]
+fn a_table_of_another_order_is_refused_with_both_names() {
+    let error = TableOf::<ShortDeck>::from_bytes(RankTable::embedded_bytes()).unwrap_err();
+    assert_eq!(error.kind(), FormatErrorKind::Kind);
+    let text = error.to_string();
+    assert!(text.contains("a table of short-deck ranks") && text.contains("a table of hand ranks"), "{text}");
+    let error = RankTable::from_bytes(TableOf::<AceToFive>::embedded_bytes()).unwrap_err();
+    assert!(error.to_string().contains("a table of ace-to-five ranks"), "{error}");
+}
+
+#[test]
+fn games_have_names_and_decks() {
+    for game in Game::ALL {
+        let read: Game = game.name().parse().unwrap();
+        assert_eq!(
+            (read.name(), read.deck(), read.most_cards()),
+            (game.name(), game.deck(), game.most_cards())
+        );
+    }
+    assert_eq!((High::GAME, ShortDeckTrips::GAME), (Game::Holdem, Game::ShortDeckTrips));
+    assert!("pineapple".parse::<Game>().is_err());
+}
