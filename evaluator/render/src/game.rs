@@ -38,6 +38,11 @@ pub fn title(game: Game) -> Option<&'static str> {
     (game != Game::Holdem).then(|| game.title())
 }
 
+/// The same behind what is said: " in short deck".
+pub fn suffix(game: Game) -> String {
+    title(game).map(|title| format!(" in {title}")).unwrap_or_default()
+}
+
 /// The ranks of a game's deck, aces first.
 pub(crate) fn ranks(game: Game) -> impl Iterator<Item = Rank> {
     let mask = game.deck().rank_mask();

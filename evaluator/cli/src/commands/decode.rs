@@ -5,7 +5,7 @@ use std::error::Error;
 use clap::ValueEnum;
 use evaluator::layout::{AceValue, CactusKev, Pokerval, RevolverKey};
 use evaluator::{ClassIn, HandRank, RankIn, RankTable};
-use render::game::{GameFields, title};
+use render::game::{GameFields, suffix};
 use render::words::cut;
 use serde_json::json;
 
@@ -70,8 +70,8 @@ fn show<P: Play>(args: &Args, class: ClassIn<P::Order>) -> Result<(), Failure> {
         Both { first: GameFields::from(P::GAME), second: Both { first: hand, second: &values } }
     };
     let shown = if ranks.is_empty() { String::new() } else { format!(" ({})", ranks.join(" ")) };
-    let of_game = title(P::GAME).map(|title| format!(" in {title}")).unwrap_or_default();
-    print(args.json, json, || format!("{}{shown}, {values}{of_game}\n", P::words(class)))
+    let in_game = suffix(P::GAME);
+    print(args.json, json, || format!("{}{shown}, {values}{in_game}\n", P::words(class)))
 }
 
 /// The rank of the hands that a number stands for.

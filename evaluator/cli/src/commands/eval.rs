@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use evaluator::layout::{nstraight, nstraightfill};
 use evaluator::{BestFive, Card, CardSet, ClassIn, Hand, HandError, RankIn, TableOf, parse_cards};
-use render::game::{GameFields, title};
+use render::game::{GameFields, suffix};
 use render::words::cut;
 use serde::Serialize;
 use serde_json::json;
@@ -186,11 +186,7 @@ impl<P: Play> Answer<P> {
             write!(out, " ({})", self.best)?;
         }
         if matches!(form, Form::Plain) {
-            write!(out, ", rank {}", self.class.rank().as_u16())?;
-            return match title(P::GAME) {
-                Some(title) => writeln!(out, " in {title}"),
-                None => writeln!(out),
-            };
+            return writeln!(out, ", rank {}{}", self.class.rank().as_u16(), suffix(P::GAME));
         }
         write!(out, ", {values}")?;
         if let Some(Places { pcbits, npcbits, nstraight, nstraightfill }) = &self.places {

@@ -7,7 +7,7 @@ use evaluator::order::Order;
 use evaluator::{
     CardReader, CardSet, ClassIn, Hand, HandError, ParseCardError, RankIn, TableOf, parse_cards,
 };
-use render::game::{GameFields, in_game, title};
+use render::game::{GameFields, in_game, suffix, title};
 use render::words::cut;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -80,9 +80,9 @@ impl Totals {
 
     fn text<P: Play>(&self) -> String {
         let Self { lines, first, second, draws, no_low } = self;
-        let of_game = title(P::GAME).map(|title| format!(" in {title}")).unwrap_or_default();
+        let in_game = suffix(P::GAME);
         let no_low = no_low.map(|count| format!(", {NO_LOW} {count}")).unwrap_or_default();
-        format!("{lines} showdowns{of_game}: first wins {first}, second wins {second}, draws {draws}{no_low}")
+        format!("{lines} showdowns{in_game}: first wins {first}, second wins {second}, draws {draws}{no_low}")
     }
 }
 

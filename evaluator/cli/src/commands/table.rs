@@ -11,7 +11,7 @@ use evaluator::format::{Container, FormatError, SectionEntry, TableId, kind, ran
 use evaluator::key::{COLUMNS, ROWS};
 use evaluator::order::{Order, RankSets};
 use evaluator::{AlignedBytes, Game, OpenError, TableOf};
-use render::game::{in_game, title};
+use render::game::{in_game, suffix};
 use serde_json::{Value, json};
 
 use crate::error::Failure;
@@ -82,7 +82,6 @@ struct Kind {
     has_keys: bool,
 }
 
-const PREFLOP: Kind = Kind::new(PREFLOP_TABLE, "outcomes of two combos before the flop", &["matchups"]);
 const THREE_WAY: Kind =
     Kind::new(THREE_WAY_TABLE, "outcomes of three starting hands before the flop", &["triples"]);
 
@@ -102,13 +101,20 @@ impl Kind {
         Self { wanted, game: Game::Holdem, holds: Cow::Borrowed(holds), sections, has_keys: false }
     }
 
+    /// The outcomes of two combos in a game.
+    fn of_preflop(kind: u32, game: Game) -> Self {
+        let holds = format!("outcomes of two combos before the flop{}", suffix(game));
+        let wanted = TableId { kind, ..PREFLOP_TABLE };
+        Self { wanted, game, holds: holds.into(), sections: &["matchups"], has_keys: false }
+    }
+
     /// Ranks of hands of a game.
     fn of_ranks<P: Play>() -> Self {
-        let of_game = title(P::GAME).map(|title| format!(" in {title}")).unwrap_or_default();
+        let in_game = suffix(P::GAME);
         Self {
             wanted: rank_table::<P::Order>(),
             game: P::GAME,
-            holds: format!("ranks of hands of 0 to {} cards{of_game}", P::Order::MOST_CARDS).into(),
+            holds: format!("ranks of hands of 0 to {} cards{in_game}", P::Order::MOST_CARDS).into(),
             sections: &["offsets", "ranks", "classes"],
             has_keys: P::Order::RANK_SETS != RankSets::OfEachSuit,
         }
@@ -143,7 +149,10 @@ impl Sound {
 /// Checks a table of the kind that its header says. One of a kind that nobody knows is refused as no table of ranks.
 fn check(bytes: &AlignedBytes) -> Result<Kind, FormatError> {
     match Container::kind_of(bytes)? {
-        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes.clone()).map(|_| PREFLOP),
+        kind @ (kind::PREFLOP_MATCHUPS | kind::SHORT_DECK_MATCHUPS | kind::SHORT_DECK_TRIPS_MATCHUPS) => {
+            let table = PreflopTable::from_bytes(bytes.clone())?;
+            Ok(Kind::of_preflop(kind, table.game()))
+        }
         kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
             StrengthTable::from_bytes(bytes.clone()).map(|table| strength(table.board_cards() - 3))
         }

@@ -168,6 +168,14 @@ fn tables_of_all_orders() {
         "a table of badugi ranks",
     );
 
+    for (game, file) in [(SHORT_DECK.as_slice(), "preflop-short-deck"), (&TRIPS, "preflop-short-deck-trips")]
+    {
+        let path = format!("{}/../../tables/{file}.tbl", env!("CARGO_MANIFEST_DIR"));
+        let info = object(&[], &["table", "info", &path]);
+        let holds = info["holds"].as_str().unwrap();
+        assert!(holds.starts_with("outcomes of two combos before the flop in short deck"), "{info}");
+        assert_eq!(info["rules"], object(game, &["range", "AA"])["rules"]);
+    }
     let folder = folder();
     let path = folder.path().join("holdem.tbl");
     fs::write(&path, RankTable::embedded_bytes()).unwrap();
