@@ -7,14 +7,35 @@ use crate::category::Category;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct High;
 
-/// Short deck by Triton's rules: 36 cards, sixes to aces, a flush above a full house, A-6-7-8-9 the lowest straight.
+/// Short deck as the Triton Poker Series plays it: 36 cards, sixes to aces, a flush above a full house, A-6-7-8-9 the lowest
+/// straight, a straight above three of a kind.
 ///
-/// Source: the rules of the Triton Poker Series, <https://triton-series.com/how-to-play-short-deck/>.
+/// Source: the same order in Ladbrokes' rules, <https://poker.ladbrokes.com/en/how-to-play/short-deck-hand-rankings>.
+///
+/// ```
+/// use evaluator::Category;
+/// use evaluator::order::{Order, ShortDeck};
+///
+/// let names = ShortDeck::CATEGORIES.iter().map(|(category, _)| category.name());
+/// assert!(names.eq([
+///     "high card", "one pair", "two pair", "three of a kind", "straight", "full house", "flush", "four of a kind",
+///     "straight flush",
+/// ]));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShortDeck;
 
-/// Short deck with three of a kind above a straight, as it was first played in Macau, and is at some tables still; all else
-/// as in [`ShortDeck`].
+/// Short deck with three of a kind above a straight; all else is as in [`ShortDeck`].
+///
+/// Source: the rules of Sports Interaction,
+/// <https://sportsinteraction.zendesk.com/hc/en-us/articles/360046553194-What-is-6-Hold-em-Poker->.
+///
+/// ```
+/// use evaluator::Category;
+/// use evaluator::order::{Order, ShortDeckTrips};
+///
+/// assert_eq!(ShortDeckTrips::CATEGORIES[4].0, Category::ThreeOfAKind);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShortDeckTrips;
 

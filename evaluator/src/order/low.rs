@@ -26,15 +26,46 @@ pub struct AceToFive;
 
 /// Deuce-to-seven low: 0 to 5 cards, aces are high, straights and flushes count against the hand. The best hand is
 /// 7-5-4-3-2, number one. Fewer than five cards are worse than any five, and the fewer the worse.
+///
+/// ```
+/// use evaluator::TableOf;
+/// use evaluator::order::DeuceToSeven;
+///
+/// # #[cfg(feature = "low")] {
+/// let table = TableOf::<DeuceToSeven>::embedded();
+/// let [rough, straight] = ["As Kd 4c 3h 2s", "6s 5d 4c 3h 2s"].map(|text| table.rank(text.parse().unwrap()));
+/// assert!(rough > straight);
+/// assert_eq!(table.class(rough).to_string(), "A-K low, A-K-4-3-2");
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DeuceToSeven;
 
 /// Badugi: 0 to 4 cards, aces are low. Of cards that share a rank or a suit one counts; more cards that count are better,
 /// then lower ones.
+///
+/// ```
+/// use evaluator::TableOf;
+/// use evaluator::order::Badugi;
+///
+/// # #[cfg(feature = "low")] {
+/// let table = TableOf::<Badugi>::embedded();
+/// let class = table.class(table.rank("Ks 7d 4h 2h".parse().unwrap()));
+/// assert_eq!(class.to_string(), "three-card K-7-2");
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Badugi;
 
 /// A category of a low hand: the weaker one is the lesser.
+///
+/// ```
+/// use evaluator::order::{DeuceToSeven, LowCategory, Order};
+///
+/// let (worst, best) = (DeuceToSeven::CATEGORIES[5].0, DeuceToSeven::CATEGORIES[13].0);
+/// assert!(LowCategory::Cards(4) < worst && worst < best);
+/// assert_eq!((worst.name(), best.snake_case()), ("straight flush", "no_pair"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LowCategory {
     /// So many cards: of a hand that wants more, or that count in badugi.
@@ -83,11 +114,9 @@ impl fmt::Display for LowCategory {
     }
 }
 
-/// How many different hands of so many cards there are, if suits do not matter: the multisets of ranks, at most four of each.
+/// How many different hands of up to four cards there are, if suits do not matter: the multisets of ranks.
 const fn multisets(cards: usize) -> u16 {
-    let all = choose(13 + cards - 1, cards);
-    // Five of a rank do not exist.
-    (if cards == 5 { all - 13 } else { all }) as u16
+    choose(13 + cards - 1, cards) as u16
 }
 
 /// How many values a category of five cards has, if neither straights nor flushes count.

@@ -55,7 +55,7 @@ impl Showdown<'_> {
             Err(error) => return Some(Err(error)),
         };
         let limit = if self.method == Method::Exact { SHORT } else { self.exact_within.min(SHORT) };
-        let short = Self { callback: None, method: Method::Auto, exact_within: limit, ..question };
+        let short = Self { callback: None, method: Method::Auto, exact_within: limit, ..*question };
         if let Some(report) = self.plan.is_none().then(|| short.at_once(engine)).flatten() {
             return Some(Ok(report));
         }

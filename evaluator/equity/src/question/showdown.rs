@@ -1,5 +1,6 @@
 //! The question: the players, the board, and how the answer is to be found.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::time::Duration;
@@ -215,10 +216,10 @@ impl<'a> Showdown<'a> {
 
     /// The combos and boards that the question is about.
     /// The question with the cards dead that the game's deck lacks.
-    pub(crate) fn in_deck(&self, engine: &Engine) -> Result<Self, EquityError> {
+    pub(crate) fn in_deck(&self, engine: &Engine) -> Result<Cow<'_, Self>, EquityError> {
         let absent = engine.rules().absent();
         if absent.is_empty() {
-            return Ok(*self);
+            return Ok(Cow::Borrowed(self));
         }
         let game = engine.rules().game.title();
         if let Some(card) = (self.board & absent).iter().next() {
@@ -230,7 +231,7 @@ impl<'a> Showdown<'a> {
                 return Err(EquityError::RangeNotInDeck { player, game });
             }
         }
-        Ok(Self { dead: self.dead | absent, ..*self })
+        Ok(Cow::Owned(Self { dead: self.dead | absent, ..*self }))
     }
 
     pub(crate) fn spot(&self) -> Result<Spot, EquityError> {

@@ -6,7 +6,7 @@ use equity::range::{Order, Range, RangeReader, StartingHand};
 use equity::strength::Strength;
 use equity::{AllInPair, Engine, Method, Plan, PreflopTable, River, RiverPair, Showdown};
 use evaluator::order::{ShortDeck, ShortDeckTrips};
-use evaluator::{CardSet, Game, TableOf};
+use evaluator::{CardSet, Category, Game, TableOf};
 
 fn engine(game: Game) -> Engine {
     match game {
@@ -87,4 +87,70 @@ fn what_is_for_holdem_alone_says_so() {
     assert_eq!(error.to_string(), refused("strength"));
     let error = Showdown::new([&full, &full]).plan(Plan::HandVsHand).run(&engine).unwrap_err();
     assert!(error.to_string().contains("hold'em"), "{error}");
+}
+
+/// Every flop up to suits, and the equity of all of them together.
+#[test]
+fn all_flops() {
+    let engine = engine(Game::ShortDeck);
+    let ranges: [Range; 2] = ["AA,KQs:0.5".parse().unwrap(), "22+,A6s+,KTo+".parse().unwrap()];
+    let report = Showdown::new(&ranges).flops(&engine, 0.8, None).unwrap();
+    assert_eq!(report.flops().len(), 573);
+    let sum =
+        |value: &dyn Fn(&equity::distribution::Flop) -> f64| report.flops().iter().map(value).sum::<f64>();
+    assert!((sum(&|flop| flop.part) - 1.0).abs() < 1e-12);
+    let whole = Showdown::new(&ranges).run(&engine).unwrap();
+    assert!((sum(&|flop| flop.part * flop.equities[0]) - whole.shares()[0].equity()).abs() < 1e-9);
+    assert!(report.flops().iter().all(|flop| (flop.cards - CardSet::SHORT_DECK).is_empty()));
+}
+
+/// Final hands, next cards and outs against a plain look at every river.
+#[test]
+fn runouts_of_a_turn() {
+    let (table, engine) = (TableOf::<ShortDeckTrips>::embedded(), engine(Game::ShortDeckTrips));
+    let board: CardSet = "Ah 9h 8c 7d".parse().unwrap();
+    let hands: [CardSet; 2] = ["Kh Qh".parse().unwrap(), "Ac As".parse().unwrap()];
+    let ranges = hands.map(|hand| hand.to_string().replace(' ', "").parse::<Range>().unwrap());
+    let report = Showdown::new(&ranges).board(board).runouts(&engine).unwrap();
+    let rivers: Vec<CardSet> =
+        (CardSet::SHORT_DECK - board - hands[0] - hands[1]).iter().map(CardSet::of).collect();
+    assert_eq!((rivers.len(), report.next_cards().len()), (28, 28));
+    let rank = |player: usize, river: CardSet| table.rank_set(hands[player] | board | river).unwrap();
+    let wins = rivers.iter().filter(|&&river| rank(0, river) > rank(1, river)).count();
+    assert_eq!(report.shares()[0].wins(), wins as f64);
+    for player in [0, 1] {
+        let mut categories = [0.0; Category::COUNT];
+        rivers.iter().for_each(|&river| categories[rank(player, river).category() as usize] += 1.0);
+        assert_eq!(report.categories()[player], categories);
+    }
+    let outs = report.outs(0).unwrap();
+    let winning = rivers.iter().filter(|river| outs.winning(river.iter().next().unwrap()) > 0.0).count();
+    assert_eq!((outs.behind(), winning), (outs.total(), wins));
+}
+
+/// Ten players, by samples, share the pot; each of them as every other.
+#[test]
+fn ten_random_hands() {
+    let ranges: Vec<Range> = (0..10).map(|_| Range::full()).collect();
+    let report = Showdown::new(&ranges).run(&engine(Game::ShortDeck)).unwrap();
+    assert_eq!(report.plan(), Plan::MonteCarlo);
+    assert!(report.shares().iter().all(|shares| (shares.equity() - 0.1).abs() < 2e-3));
+}
+
+/// Samples of narrow and wide ranges against the exact answer.
+#[test]
+fn simulations_agree_with_counting() {
+    let engine = engine(Game::ShortDeckTrips);
+    for (ranges, board) in [(["AA", "KQs", "random"], "Kh 9h 7c"), (["99-66", "A6s+", "22+,KTo+:0.5"], "")] {
+        let reader = RangeReader::new().game(Game::ShortDeckTrips);
+        let ranges = ranges.map(|range| reader.read(range).unwrap());
+        let question = Showdown::new(&ranges).board(board.parse().unwrap());
+        let exact = question.method(Method::Exact).run(&engine).unwrap();
+        let simulated = question.method(Method::MonteCarlo).run(&engine).unwrap();
+        for player in 0..3 {
+            let error = simulated.standard_error(player).unwrap();
+            let off = simulated.shares()[player].equity() - exact.shares()[player].equity();
+            assert!(off.abs() < 5.0 * error && error < 1e-3, "player {player}: {off} +- {error}");
+        }
+    }
 }
