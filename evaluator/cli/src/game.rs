@@ -1,9 +1,12 @@
 //! Games: the options that choose one, and what commands ask of each.
 
+use std::fmt::Display;
+
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use evaluator::layout::PlaceBits;
-use evaluator::order::{self, LowCategory, Order};
+pub(crate) use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
+use evaluator::order::{LowCategory, Order};
 use evaluator::{CardSet, Category, ClassIn, Game, HoleCards, RankIn, TableOf};
 use render::values::Values;
 
@@ -100,7 +103,7 @@ pub(crate) trait Play: 'static {
     type Order: Order<Category: CategoryName>;
 
     /// The game.
-    const GAME: Game;
+    const GAME: Game = Self::Order::GAME;
 
     /// The fewest cards that make a whole hand.
     const FEWEST_CARDS: usize = if Self::Order::MOST_CARDS < 5 { Self::Order::MOST_CARDS } else { 5 };
@@ -130,105 +133,76 @@ pub(crate) trait Play: 'static {
 }
 
 /// What machines call a category.
-pub(crate) trait CategoryName {
-    /// The name for people: "one pair".
-    fn name(self) -> &'static str;
-
+pub(crate) trait CategoryName: Display {
     /// The name: "one_pair".
     fn snake_case(self) -> &'static str;
 }
 
 impl CategoryName for Category {
-    fn name(self) -> &'static str {
-        self.name()
-    }
-
     fn snake_case(self) -> &'static str {
         self.snake_case()
     }
 }
 
 impl CategoryName for LowCategory {
-    fn name(self) -> &'static str {
-        self.name()
-    }
-
     fn snake_case(self) -> &'static str {
         self.snake_case()
     }
 }
 
-/// Texas hold'em.
-pub(crate) struct Holdem;
-/// Short deck by Triton's rules.
-pub(crate) struct ShortDeck;
-/// Short deck with three of a kind above a straight.
-pub(crate) struct ShortDeckTrips;
-/// The lowest hand wins, aces are low.
-pub(crate) struct AceToFive;
-/// The same, for lows of eight or better.
-pub(crate) struct EightOrBetter;
-/// The lowest hand wins, aces are high.
-pub(crate) struct DeuceToSeven;
-/// Four cards of different ranks and suits.
-pub(crate) struct Badugi;
+impl Play for High {
+    type Order = Self;
 
-impl Play for Holdem {
-    type Order = order::High;
-    const GAME: Game = Game::Holdem;
-
-    fn embedded() -> &'static TableOf<Self::Order> {
-        TableOf::<Self::Order>::embedded()
+    fn embedded() -> &'static TableOf<Self> {
+        TableOf::<Self>::embedded()
     }
 
-    fn place_bits(class: ClassIn<Self::Order>, hand: CardSet, hole_cards: HoleCards) -> Option<PlaceBits> {
+    fn place_bits(class: ClassIn<Self>, hand: CardSet, hole_cards: HoleCards) -> Option<PlaceBits> {
         Some(PlaceBits::of(class.pokerval(), hand, hole_cards.into()))
     }
 
-    fn values(class: ClassIn<Self::Order>) -> Values {
+    fn values(class: ClassIn<Self>) -> Values {
         Values::of(class.rank(), class)
     }
 }
 
-impl Play for EightOrBetter {
-    type Order = order::AceToFive;
-    const GAME: Game = Game::EightOrBetter;
-
-    fn embedded() -> &'static TableOf<Self::Order> {
-        TableOf::<Self::Order>::embedded()
-    }
-
-    fn can_win(rank: RankIn<Self::Order>) -> bool {
-        rank.is_eight_or_better()
-    }
-
-    fn words(class: ClassIn<Self::Order>) -> String {
-        if Self::can_win(class.rank()) { class.to_string() } else { NO_LOW.into() }
-    }
-}
+/// Ace-to-five, for lows of eight or better.
+pub(crate) struct EightOrBetter;
 
 /// What is said of a hand that is no low of eight or better.
 pub(crate) const NO_LOW: &str = "no low";
 
-/// A game that has nothing of its own but its order.
-macro_rules! plain_game {
-    ($game:ident) => {
-        impl Play for $game {
-            type Order = order::$game;
-            const GAME: Game = Game::$game;
+impl Play for EightOrBetter {
+    type Order = AceToFive;
+    const GAME: Game = Game::EightOrBetter;
 
-            fn embedded() -> &'static TableOf<Self::Order> {
-                TableOf::<Self::Order>::embedded()
+    fn embedded() -> &'static TableOf<AceToFive> {
+        AceToFive::embedded()
+    }
+
+    fn can_win(rank: RankIn<AceToFive>) -> bool {
+        rank.is_eight_or_better()
+    }
+
+    fn words(class: ClassIn<AceToFive>) -> String {
+        if Self::can_win(class.rank()) { class.to_string() } else { NO_LOW.into() }
+    }
+}
+
+/// Games that have nothing of their own but their order.
+macro_rules! plain_games {
+    ($($order:ident),*) => {
+        $(impl Play for $order {
+            type Order = Self;
+
+            fn embedded() -> &'static TableOf<Self> {
+                TableOf::<Self>::embedded()
             }
-        }
+        })*
     };
 }
 
-plain_game!(ShortDeck);
-plain_game!(ShortDeckTrips);
-plain_game!(AceToFive);
-plain_game!(DeuceToSeven);
-plain_game!(Badugi);
+plain_games!(ShortDeck, ShortDeckTrips, AceToFive, DeuceToSeven, Badugi);
 
 /// Does something by the type of a game.
 macro_rules! by_game {
@@ -245,7 +219,7 @@ macro_rules! by_game {
             })*
             // None but hold'em is left of those that have a name among the arguments.
             _ => {
-                type $play = $crate::game::Holdem;
+                type $play = $crate::game::High;
                 $run
             }
         }

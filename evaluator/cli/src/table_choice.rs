@@ -9,7 +9,7 @@ use evaluator::{Category, Game, TableOf};
 use render::spot::Spot;
 
 use crate::error::Failure;
-use crate::game::{self, Play, check_holdem};
+use crate::game::{High, Play, ShortDeck, ShortDeckTrips, check_holdem};
 
 /// The options that choose the table, shared by all commands.
 #[derive(clap::Args)]
@@ -44,9 +44,9 @@ impl Setting<'_> {
     /// The engine of a game whose players share a board.
     pub(crate) fn engine(&self) -> Result<Engine, Failure> {
         match self.game {
-            Game::ShortDeck => self.engine_of::<game::ShortDeck>(),
-            Game::ShortDeckTrips => self.engine_of::<game::ShortDeckTrips>(),
-            _ => self.engine_of::<game::Holdem>(),
+            Game::ShortDeck => self.engine_of::<ShortDeck>(),
+            Game::ShortDeckTrips => self.engine_of::<ShortDeckTrips>(),
+            _ => self.engine_of::<High>(),
         }
     }
 

@@ -10,7 +10,7 @@ use render::words::cut;
 use serde_json::json;
 
 use crate::error::Failure;
-use crate::game::{CategoryName, Holdem, Play, by_game, check_holdem};
+use crate::game::{CategoryName, High, Play, by_game, check_holdem};
 use crate::output::{Both, print};
 use crate::table_choice::Setting;
 
@@ -53,9 +53,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         (system, game) => {
             let name = system.to_possible_value().unwrap_or_default();
             check_holdem(&format!("--as {}", name.get_name()), "that system", game)?;
-            let table = setting.open::<Holdem>()?;
+            let table = setting.open::<High>()?;
             let rank = rank_of(&args.value, system, table).map_err(|error| Failure::input("", &*error))?;
-            show::<Holdem>(args, table.class(rank))
+            show::<High>(args, table.class(rank))
         }
     }
 }

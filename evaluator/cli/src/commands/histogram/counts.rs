@@ -14,20 +14,19 @@ pub(super) type Counts = [u64; PLACES];
 const PLACES: usize = 16;
 
 /// A category with the place of its count.
-#[derive(Clone, Copy)]
 pub(super) struct Category {
     pub(super) place: usize,
-    pub(super) name: &'static str,
+    pub(super) name: String,
     pub(super) snake_case: &'static str,
 }
 
 /// The categories of a game, the weakest first. Lows of eight or better are one, and all other hands another.
 pub(super) fn categories<P: Play>() -> Vec<Category> {
     let categories =
-        P::Order::CATEGORIES.iter().map(|&(category, _)| (category.name(), category.snake_case()));
+        P::Order::CATEGORIES.iter().map(|&(category, _)| (category.to_string(), category.snake_case()));
     let names: Vec<_> = match P::can_win(RankIn::MIN) {
         true => categories.collect(),
-        false => vec![(NO_LOW, "no_low"), (P::GAME.title(), "eight_or_better")],
+        false => vec![(NO_LOW.into(), "no_low"), (P::GAME.title().into(), "eight_or_better")],
     };
     let category = |(place, (name, snake_case))| Category { place, name, snake_case };
     names.into_iter().enumerate().map(category).collect()

@@ -85,8 +85,8 @@ struct Sampled {
 
 impl Histogram {
     /// Each category, the strongest first, with its exact count and, if there is a sample, the count in it and its size.
-    fn rows(&self) -> impl Iterator<Item = (Category, u64, Option<(u64, u64)>)> {
-        self.categories.iter().rev().map(|&category| {
+    fn rows(&self) -> impl Iterator<Item = (&Category, u64, Option<(u64, u64)>)> {
+        self.categories.iter().rev().map(|category| {
             let sampled = self.sampled.as_ref().map(|s| (s.counts[category.place], s.samples));
             (category, self.exact[category.place], sampled)
         })
@@ -102,7 +102,7 @@ impl Histogram {
     }
 
     fn json(&self) -> Value {
-        let row = |(category, count, sampled): (Category, u64, Option<(u64, u64)>)| {
+        let row = |(category, count, sampled): (&Category, u64, Option<(u64, u64)>)| {
             json!({
                 "category": category.snake_case,
                 "count": count,
@@ -179,7 +179,7 @@ mod tests {
     use evaluator::RankTable;
 
     use super::*;
-    use crate::game::Holdem;
+    use crate::game::High;
 
     #[test]
     fn decimals_follow_the_error() {
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn five_cards_come_out_as_known() {
-        let counts = count_all::<Holdem>(5, RankTable::embedded());
+        let counts = count_all::<High>(5, RankTable::embedded());
         assert_eq!(counts[..9], [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40]);
     }
 
@@ -197,7 +197,7 @@ mod tests {
         let table = RankTable::embedded();
         let count = |threads, seed| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| sample::count::<Holdem>(7, 300_000, seed, table))
+            pool.install(|| sample::count::<High>(7, 300_000, seed, table))
         };
         let one = count(1, 5);
         assert_eq!(one.iter().sum::<u64>(), 300_000);
@@ -209,8 +209,8 @@ mod tests {
     fn samples_are_fair() {
         let table = RankTable::embedded();
         for cards in 1..=7 {
-            let counts = sample::count::<Holdem>(cards, 1_000_000, 42, table);
-            let test = ChiSquare::of(&counts, &count_all::<Holdem>(cards, table));
+            let counts = sample::count::<High>(cards, 1_000_000, 42, table);
+            let test = ChiSquare::of(&counts, &count_all::<High>(cards, table));
             // With a fixed seed this is one number, not a matter of luck.
             assert!(test.is_none_or(|test| test.p_value > 0.001), "{cards} cards: {test:?}");
         }
