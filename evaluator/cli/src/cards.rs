@@ -1,12 +1,39 @@
 //! Cards among the arguments.
 
-use evaluator::{Card, parse_cards};
+use evaluator::{Card, CardSet, Game, HandError, HoleCards, parse_cards};
 use render::words::cut;
 
-/// Reads a board of at most five cards, where any number may have come.
-pub(crate) fn read_board(text: &str) -> Result<Vec<Card>, String> {
+use crate::error::Failure;
+
+/// Refuses cards that a game's deck lacks.
+pub(crate) fn check_deck(cards: CardSet, game: Game) -> Result<(), HandError> {
+    match (cards - game.deck()).iter().next() {
+        Some(card) => Err(HandError::NotInDeck { card, order: game.title() }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses cards that are no hand of a game: those that its deck lacks, or too many.
+pub(crate) fn check_hand(cards: CardSet, game: Game) -> Result<(), HandError> {
+    let (found, most) = (cards.len(), game.most_cards());
+    match check_deck(cards, game) {
+        Ok(()) if found > most => Err(HandError::TooManyFor { found, most, order: game.title() }),
+        checked => checked,
+    }
+}
+
+/// Reads a player's two hole cards; `place` is where they stand.
+pub(crate) fn read_hole_cards(text: &str, game: Game, place: &str) -> Result<HoleCards, Failure> {
+    let combo: HoleCards = text.parse().map_err(|error| Failure::input(place, &error))?;
+    check_deck(combo.into(), game).map_err(|error| Failure::input(place, &error))?;
+    Ok(combo)
+}
+
+/// Reads a board of at most five cards of a game, where any number may have come.
+pub(crate) fn read_board(text: &str, game: Game) -> Result<Vec<Card>, String> {
     let refuse = |said: String| format!("--board {:?}: {said}", cut(text));
     let board = parse_cards(text).map_err(|error| refuse(error.to_string()))?;
+    check_deck(board.iter().copied().collect(), game).map_err(|error| refuse(error.to_string()))?;
     match board.len() {
         0..=5 => Ok(board),
         found => Err(refuse(format!("{found} cards: expected a board of at most 5"))),

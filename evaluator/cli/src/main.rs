@@ -6,6 +6,7 @@ mod blocks;
 mod cards;
 mod commands;
 mod error;
+mod game;
 mod input;
 mod lines;
 mod output;
@@ -25,24 +26,33 @@ use terminal::standard_output;
 
 use crate::commands::Command;
 use crate::error::{Failure, LONG};
-use crate::table_choice::TableChoice;
+use crate::game::GameChoice;
+use crate::table_choice::{Setting, TableChoice};
 
 /// Ranks poker hands of 0 to 7 cards.
 ///
-/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger ranks are better. Exit code 2 says that some input
-/// was wrong.
+/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger ranks are better, also in games that the lowest hand wins.
+/// Exit code 2 says that some input was wrong.
 #[derive(Parser)]
 #[command(name = "rivertable", version)]
 struct Args {
+    #[command(flatten)]
+    game: GameChoice,
     #[command(flatten)]
     table: TableChoice,
     #[command(subcommand)]
     command: Command,
 }
 
+impl Args {
+    fn run(&self) -> Result<(), Failure> {
+        self.command.run(&Setting { game: self.game.read()?, table: &self.table })
+    }
+}
+
 fn main() -> ExitCode {
     let outcome = match Args::try_parse() {
-        Ok(args) => args.command.run(&args.table),
+        Ok(args) => args.run(),
         // If nobody reads standard error, there is nobody to tell.
         Err(error) if error.use_stderr() => cut_values(error).print().or(Ok(())).and(Err(Failure::Reported)),
         Err(help) => {

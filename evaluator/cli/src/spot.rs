@@ -1,13 +1,17 @@
-//! What questions about ranges have in common: ranges, a board and dead cards.
+//! What questions about ranges have in common: a game, ranges, a board and dead cards.
+
+use std::fmt::Display;
+use std::sync::Once;
 
 use equity::distribution::NUTS;
 use equity::range::{Dialect, Order, Range, RangeReader};
 use equity::{EquityError, Showdown};
-use evaluator::{CardSet, ParseCardError};
+use evaluator::{CardSet, Game, ParseCardError};
 use render::spot::{KnownCards, Spot};
 use render::words::cut;
 
-use crate::error::{Failure, sentence};
+use crate::cards::check_deck;
+use crate::error::{Failure, say, sentence};
 use crate::range_file;
 
 /// The options for how ranges are read.
@@ -22,20 +26,20 @@ pub(crate) struct DialectChoice {
 }
 
 impl DialectChoice {
-    /// What reads ranges so, those in files among them.
-    pub(crate) fn reader(&self) -> RangeReader {
-        let plain = RangeReader::new().dialect(self.dialect).order(self.order);
+    /// What reads ranges of a game so, those in files among them.
+    pub(crate) fn reader(&self, game: Game) -> RangeReader {
+        let plain = RangeReader::new().dialect(self.dialect).order(self.order).game(game);
         plain.clone().names(move |name| range_file::read(name, &plain))
     }
 
     /// Reads a range; `name` is what the range is called if it is wrong.
-    pub(crate) fn read(&self, name: &str, text: &str) -> Result<Range, String> {
-        self.reader().read(text).map_err(|error| sentence(name, &error))
+    pub(crate) fn read(&self, game: Game, name: &str, text: &str) -> Result<Range, String> {
+        self.reader(game).read(text).map_err(|error| sentence(name, &error))
     }
 
     /// Reads the ranges of all players.
-    pub(crate) fn read_all(&self, texts: &[impl AsRef<str>]) -> Result<Vec<Range>, String> {
-        texts.iter().enumerate().map(|(player, text)| self.read(&name(player), text.as_ref())).collect()
+    fn read_all(&self, game: Game, texts: &[impl AsRef<str>]) -> Result<Vec<Range>, String> {
+        texts.iter().enumerate().map(|(player, text)| self.read(game, &name(player), text.as_ref())).collect()
     }
 }
 
@@ -67,19 +71,42 @@ impl Boards {
         if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
     }
 
-    /// Reads a board and dead cards, and checks that no card comes twice and that there can be such a board. `prefix`
-    /// stands before the names of the parts in what is said of errors.
-    pub(crate) fn read(self, board: &str, dead: &str, prefix: &str) -> Result<KnownCards, String> {
+    /// Reads a board and dead cards, and checks that the game has such cards, that none comes twice and that there can be
+    /// such a board. `prefix` stands before the names of the parts in what is said of errors.
+    pub(crate) fn read(
+        self,
+        game: Game,
+        board: &str,
+        dead: &str,
+        prefix: &str,
+    ) -> Result<KnownCards, String> {
         let read = |name: &str, text: &str| {
-            text.parse().map_err(|error: ParseCardError| format!("{prefix}{name} {:?}: {error}", cut(text)))
+            let refuse = |error: &dyn Display| format!("{prefix}{name} {:?}: {error}", cut(text));
+            let cards = text.parse().map_err(|error: ParseCardError| refuse(&error))?;
+            check_deck(cards, game).map_err(|error| refuse(&error))?;
+            Ok::<CardSet, String>(cards)
         };
-        let (board_cards, dead): (CardSet, CardSet) = (read("board", board)?, read("dead", dead)?);
+        let (board_cards, dead) = (read("board", board)?, read("dead", dead)?);
         let refuse = |error: EquityError| format!("{prefix}board {:?}: {error}", cut(board));
         self.check(board_cards.len()).map_err(refuse)?;
         match (board_cards & dead).iter().next() {
             Some(card) => Err(refuse(EquityError::DeadOnBoard(card))),
-            None => Ok(KnownCards { board: board_cards, dead }),
+            None => {
+                warn_of_short_deck(game, dead);
+                Ok(KnownCards { game, board: board_cards, dead })
+            }
         }
+    }
+}
+
+/// Says once that a question of hold'em without low cards is none of short deck.
+fn warn_of_short_deck(game: Game, dead: CardSet) {
+    static ONCE: Once = Once::new();
+    if game == Game::Holdem && (CardSet::FULL - CardSet::SHORT_DECK - dead).is_empty() {
+        ONCE.call_once(|| {
+            say("warning: all cards from the deuces to the fives are dead, and hands rank as in hold'em all the same: \
+                 short deck is --game short-deck");
+        });
     }
 }
 
@@ -95,9 +122,9 @@ pub(crate) struct CardChoice {
 }
 
 impl CardChoice {
-    pub(crate) fn read(&self, boards: Boards) -> Result<KnownCards, String> {
+    pub(crate) fn read(&self, game: Game, boards: Boards) -> Result<KnownCards, String> {
         let [board, dead] = [&self.board, &self.dead].map(|text| text.as_deref().unwrap_or(""));
-        boards.read(board, dead, "--")
+        boards.read(game, board, dead, "--")
     }
 }
 
@@ -114,18 +141,18 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    pub(crate) fn read(&self, boards: Boards) -> Result<Spot, String> {
+    pub(crate) fn read(&self, game: Game, boards: Boards) -> Result<Spot, String> {
         let found = self.ranges.len();
         if !(2..=Showdown::MOST_PLAYERS).contains(&found) {
             return Err(EquityError::PlayerCount { found }.to_string());
         }
-        self.read_any(boards)
+        self.read_any(game, boards)
     }
 
     /// The same for any number of players.
-    pub(crate) fn read_any(&self, boards: Boards) -> Result<Spot, String> {
-        let cards = self.cards.read(boards)?;
-        Ok(Spot { ranges: self.dialect.read_all(&self.ranges)?, cards })
+    pub(crate) fn read_any(&self, game: Game, boards: Boards) -> Result<Spot, String> {
+        let cards = self.cards.read(game, boards)?;
+        Ok(Spot { ranges: self.dialect.read_all(game, &self.ranges)?, cards })
     }
 }
 

@@ -1,13 +1,15 @@
-//! Which tables a command uses.
+//! Which game a command is about, and which tables it uses.
 
 use std::env;
 use std::path::PathBuf;
 
 use equity::{Engine, ThreeWayTable};
-use evaluator::RankTable;
+use evaluator::order::Order;
+use evaluator::{Category, Game, TableOf};
 use render::spot::Spot;
 
 use crate::error::Failure;
+use crate::game::{High, Play, ShortDeck, ShortDeckTrips, check_holdem};
 
 /// The options that choose the table, shared by all commands.
 #[derive(clap::Args)]
@@ -22,13 +24,34 @@ impl TableChoice {
     pub(crate) fn file(&self) -> Option<PathBuf> {
         self.table_file.clone().or_else(|| variable("RIVERTABLE_TABLE"))
     }
+}
 
-    /// The table, which lives as long as the program. A file is read as a copy, so that nothing which happens to it
-    /// meanwhile matters.
-    pub(crate) fn open(&self) -> Result<&'static RankTable, Failure> {
-        let Some(file) = self.file() else { return Ok(RankTable::embedded()) };
-        let table = RankTable::open(&file).map_err(|error| Failure::input("", &error))?;
+/// The game of a command, and the tables that it may use.
+pub(crate) struct Setting<'a> {
+    pub(crate) game: Game,
+    pub(crate) table: &'a TableChoice,
+}
+
+impl Setting<'_> {
+    /// The table of hand ranks, which lives as long as the program: in the file that was named, else the one inside the
+    /// program. A file is read as a copy, so that nothing which happens to it meanwhile matters.
+    pub(crate) fn open<P: Play>(&self) -> Result<&'static TableOf<P::Order>, Failure> {
+        let Some(file) = self.table.file() else { return Ok(P::embedded()) };
+        let table = TableOf::open(&file).map_err(|error| Failure::input("", &error))?;
         Ok(Box::leak(Box::new(table)))
+    }
+
+    /// The engine of a game whose players share a board.
+    pub(crate) fn engine(&self) -> Result<Engine, Failure> {
+        match self.game {
+            Game::ShortDeck => self.engine_of::<ShortDeck>(),
+            Game::ShortDeckTrips => self.engine_of::<ShortDeckTrips>(),
+            _ => self.engine_of::<High>(),
+        }
+    }
+
+    fn engine_of<P: Play<Order: Order<Category = Category>>>(&self) -> Result<Engine, Failure> {
+        Ok(Engine::new(self.open::<P>()?))
     }
 }
 
@@ -45,9 +68,11 @@ impl ThreeWayChoice {
     /// The engine with the table, if one was named. A table that the environment names is opened only for questions that
     /// it can answer: reading and checking it takes longer than most others.
     pub(crate) fn equip(&self, engine: Engine, spot: &Spot) -> Result<Engine, Failure> {
-        let is_for_three = spot.ranges.len() == 3 && spot.cards.all().is_empty();
+        let is_for_three =
+            spot.cards.game == Game::Holdem && spot.ranges.len() == 3 && spot.cards.all().is_empty();
         let by_environment = || variable("RIVERTABLE_THREE_WAY_TABLE").filter(|_| is_for_three);
         let Some(file) = self.three_way_file.clone().or_else(by_environment) else { return Ok(engine) };
+        check_holdem("--three-way-table", "the table", spot.cards.game)?;
         let table = ThreeWayTable::open(&file).map_err(|error| Failure::input("", &error))?;
         Ok(engine.with_three_way_table(table))
     }

@@ -1,9 +1,11 @@
-//! A value for each of the 169 starting hands, as a 13 x 13 grid of text.
+//! A value for each starting hand of a game, as a grid of text: 13 x 13 hands in hold'em.
 
 use equity::range::{Range, StartingHand};
-use evaluator::{CardSet, HoleCards, Rank};
+use evaluator::{Game, HoleCards};
 
 use crate::colour::{Palette, Scale};
+use crate::game::{ranks, rows};
+use crate::spot::KnownCards;
 use crate::words::equity;
 
 /// What there is to say of each starting hand.
@@ -11,6 +13,8 @@ use crate::words::equity;
 pub struct ValueGrid {
     /// What the values are.
     pub(crate) scale: Scale,
+    /// The game, whose deck says which hands there are.
+    game: Game,
     /// By [`StartingHand::index`], from 0 to 1; none for hands that are not in the range.
     values: [Option<f64>; StartingHand::COUNT],
     /// By hand, the mean weights of all its combos: how much of them is left, and how much known cards have taken.
@@ -20,13 +24,14 @@ pub struct ValueGrid {
 }
 
 impl ValueGrid {
-    /// A grid with the values that a function gives, of the hands in a range that have no card of a set.
+    /// A grid with the values that a function gives, of the hands in a range that known cards leave.
     pub fn new(
         scale: Scale,
         range: &Range,
-        taken: CardSet,
+        known: KnownCards,
         value: impl FnMut(StartingHand) -> Option<f64>,
     ) -> Self {
+        let taken = known.all();
         let is_taken = |combo: &HoleCards| combo.card_set().intersects(taken);
         let parts = StartingHand::ALL.map(|hand| {
             let (taken, left): (Vec<_>, Vec<_>) = hand.combos().partition(is_taken);
@@ -37,13 +42,13 @@ impl ValueGrid {
         });
         let are_partial = StartingHand::ALL
             .map(|hand| hand.combos().any(|combo| !is_taken(&combo) && range.weight(combo) < 1.0));
-        Self { scale, values: StartingHand::ALL.map(value), parts, are_partial }
+        Self { scale, game: known.game, values: StartingHand::ALL.map(value), parts, are_partial }
     }
 
-    /// The mean weights of the hands in a range, among the combos that have no card of a set.
-    pub fn of_weights(range: &Range, taken: CardSet) -> Self {
-        Self::new(Scale::Weight, range, taken, |hand| {
-            let left = hand.combos().filter(|combo| !combo.card_set().intersects(taken));
+    /// The mean weights of the hands in a range, among the combos that known cards leave.
+    pub fn of_weights(range: &Range, known: KnownCards) -> Self {
+        Self::new(Scale::Weight, range, known, |hand| {
+            let left = hand.combos().filter(|combo| !combo.card_set().intersects(known.all()));
             let count = left.clone().count();
             let weight = left.map(|combo| range.weight(combo)).sum::<f64>() / count as f64;
             // If no combo is left, the weight is no number.
@@ -72,15 +77,19 @@ impl ValueGrid {
         }
     }
 
+    /// The starting hands of the game in rows, aces first.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &'static [StartingHand]> + use<> {
+        rows(self.game)
+    }
+
     /// The grid as lines of text: suited hands upper right, offsuit ones lower left. A hand that is whole in the range has
     /// its name, one in part the percentage; equities stand in percent, with a mark for hands that are in the range in part; a
     /// dot means that the hand is not in the range.
     pub fn text(&self, palette: Palette) -> String {
         // A mark needs a space behind it.
         let space = if self.has_marks() { " " } else { "" };
-        let first = line(' ', Rank::ALL.iter().rev().map(|rank| centred(&rank.to_string()) + space));
-        let rows = Rank::ALL.iter().rev().zip(StartingHand::ALL.chunks_exact(Rank::COUNT));
-        let rows = rows.map(|(rank, row)| {
+        let first = line(' ', ranks(self.game).map(|rank| centred(&rank.to_string()) + space));
+        let rows = ranks(self.game).zip(self.rows()).map(|(rank, row)| {
             line(rank.to_char(), row.iter().map(|&hand| self.cell(hand, palette) + space)) + "\n"
         });
         first + "\n" + &rows.collect::<String>()

@@ -11,10 +11,11 @@
 //! | [`flops`] | two ranges on all flops: text, JSON, CSV, the image |
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
+//! | [`game`] | what a game changes: names, ranks, categories |
 //! | [`values`] | a hand's numbers in every system |
-//! | [`spot`] | the question: ranges, board and dead cards |
+//! | [`spot`] | the question: ranges, game, board and dead cards |
 //! | [`words`] | numbers and ranges in words |
-//! | [`grid`] | 13 x 13 starting hands as text |
+//! | [`grid`] | starting hands as text, 13 x 13 in hold'em |
 //! | [`colour`] | colours of charts, on terminals and in images |
 
 #![forbid(unsafe_code)]
@@ -24,6 +25,7 @@ pub mod colour;
 pub mod distribution;
 pub mod equity;
 pub mod flops;
+pub mod game;
 pub mod grid;
 pub mod hits;
 mod html;

@@ -4,20 +4,23 @@ use equity::range::{Dialect, Range};
 use serde_json::{Value, json};
 
 use crate::colour::Palette;
+use crate::game::{in_game, ranks};
 use crate::grid::ValueGrid;
 use crate::spot::KnownCards;
-use crate::words::{is_puzzle, number, size};
+use crate::words::{is_puzzle, number, share, size};
 
 /// The part of a range that known cards leave: hands, size and grid.
 pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
     let left = range.without(cards.all());
     let mut text = listing(&left);
-    text += &format!("{}\n", size(&left));
+    text += &format!("{}\n", size(&left, cards.game));
     if !cards.all().is_empty() {
         let [left, all] = [&left, range].map(|range| number(range.total_weight()));
         text += &format!("{cards}: {left} of {all} combos are left\n");
+    } else if !cards.to_string().is_empty() {
+        text += &format!("{cards}\n");
     }
-    format!("{text}\n{}", ValueGrid::of_weights(range, cards.all()).text(palette))
+    format!("{text}\n{}", ValueGrid::of_weights(range, cards).text(palette))
 }
 
 /// The hands of a range as text: on one line, or where that would be a puzzle, on a line for each weight.
@@ -35,23 +38,26 @@ fn listing(range: &Range) -> String {
 /// What known cards leave of a range that was read in a dialect.
 pub fn json(range: &Range, cards: KnownCards, dialect: Dialect) -> Value {
     let left = range.without(cards.all());
-    // The mean weights of the starting hands, in 13 rows from aces to deuces.
-    let grid = left.grid().rows().map(|row| row.map(|cell| cell.weight));
+    // The mean weights of the starting hands, in rows from aces to the lowest rank: 13 in hold'em.
+    let (all, side) = (left.grid(), ranks(cards.game).count());
+    let rows = all.rows()[..side].iter().map(|row| row[..side].iter().map(|cell| cell.weight));
+    let grid: Vec<Vec<f64>> = rows.map(Iterator::collect).collect();
     let by_weight = left
         .by_weight()
         .into_iter()
         .map(|(weight, part)| json!({ "weight": weight, "combos": part.count(), "range": part.to_string() }));
-    json!({
+    let object = json!({
         "range": left.to_string(),
         "dialect": dialect.name(),
         "combos": without_noise(left.total_weight()),
         "holdings": left.count(),
-        "share": left.share(),
+        "share": share(&left, cards.game),
         "grid": grid,
         "by_weight": by_weight.collect::<Vec<_>>(),
         "board": cards.board.to_string(),
         "dead": cards.dead.to_string(),
-    })
+    });
+    in_game(cards.game, object)
 }
 
 /// A number to twelve significant digits: the sum of 1,326 weights of 0.3 is 397.8, and not 397.80000000000933.

@@ -5,11 +5,15 @@ use std::fmt;
 
 use equity::Showdown;
 use equity::range::Range;
-use evaluator::CardSet;
+use evaluator::{CardSet, Game};
 
-/// Cards that no player holds.
+use crate::game::title;
+
+/// What everybody knows: the game, and cards that no player holds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KnownCards {
+    /// The game, which says what the deck is.
+    pub game: Game,
     /// The board.
     pub board: CardSet,
     /// Cards that are out of play.
@@ -17,21 +21,20 @@ pub struct KnownCards {
 }
 
 impl KnownCards {
-    /// All of them.
+    /// All cards of the board, and all dead ones.
     pub fn all(self) -> CardSet {
         self.board | self.dead
     }
 }
 
-/// As a line of text; nothing if there are no cards.
+/// As a line of text; nothing if there are no cards and the game is hold'em.
 impl fmt::Display for KnownCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.board.is_empty(), self.dead.is_empty()) {
-            (true, true) => Ok(()),
-            (false, true) => write!(f, "board {}", self.board),
-            (true, false) => write!(f, "dead {}", self.dead),
-            (false, false) => write!(f, "board {}, dead {}", self.board, self.dead),
-        }
+        let cards = |name: &str, cards: CardSet| (!cards.is_empty()).then(|| format!("{name} {cards}"));
+        let parts =
+            [title(self.game).map(String::from), cards("board", self.board), cards("dead", self.dead)];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        f.write_str(&parts.join(", "))
     }
 }
 
@@ -40,7 +43,7 @@ impl fmt::Display for KnownCards {
 pub struct Spot {
     /// The players' ranges.
     pub ranges: Vec<Range>,
-    /// The cards that no player holds.
+    /// The game, and the cards that no player holds.
     pub cards: KnownCards,
 }
 

@@ -1,8 +1,10 @@
 //! The strength of combos on a board: as text, as rows of CSV, as JSON.
 
 use equity::strength::{BoardStrength, Potential};
-use evaluator::{CardSet, HoleCards};
+use evaluator::{CardSet, Game, HoleCards};
 use serde_json::{Map, Value, json};
+
+use crate::game::in_game;
 
 /// What is shown of which combos.
 #[derive(Clone, Copy, Debug)]
@@ -112,9 +114,10 @@ pub fn json(answer: &StrengthAnswer<'_>) -> Value {
         }
         Value::Object(object)
     };
-    json!({
+    let object = json!({
         "board": answer.found.board().to_string(),
         "against": answer.against,
         "combos": answer.combos.iter().map(of_combo).collect::<Vec<_>>(),
-    })
+    });
+    in_game(Game::Holdem, object)
 }

@@ -5,10 +5,17 @@ use std::fmt;
 use evaluator::{HandClass, HandRank};
 use serde::Serialize;
 
-/// A hand's values in the systems that have it.
+/// A hand's rank, and in hold'em its values in the systems that have it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Values {
     rank: u16,
+    #[serde(flatten)]
+    others: Option<Others>,
+}
+
+/// The values in systems of others, which are hold'em's.
+#[derive(Clone, Debug, Serialize)]
+struct Others {
     cactus_kev: Option<u16>,
     pokerval: String,
     ace: Option<String>,
@@ -16,22 +23,28 @@ pub struct Values {
 }
 
 impl Values {
-    /// Those of a hand that has this rank.
+    /// Those of a hand of hold'em that has this rank.
     pub fn of(rank: HandRank, class: HandClass) -> Self {
-        Self {
-            rank: rank.as_u16(),
+        let others = Others {
             cactus_kev: class.cactus_kev().map(u16::from),
             pokerval: format!("{:#010X}", class.pokerval().as_u32()),
             ace: class.ace().map(|value| format!("{:#010X}", value.as_u32())),
             revolver: class.revolver().map(|key| format!("{:#018X}", key.as_u64())),
-        }
+        };
+        Self { rank: rank.as_u16(), others: Some(others) }
+    }
+
+    /// The rank alone, in any game.
+    pub const fn of_rank(rank: u16) -> Self {
+        Self { rank, others: None }
     }
 }
 
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rank, cactus_kev, pokerval, ace, revolver } = self;
-        write!(f, "rank {rank}, pokerval {pokerval}")?;
+        write!(f, "rank {}", self.rank)?;
+        let Some(Others { cactus_kev, pokerval, ace, revolver }) = &self.others else { return Ok(()) };
+        write!(f, ", pokerval {pokerval}")?;
         if let (Some(number), Some(ace), Some(revolver)) = (cactus_kev, ace, revolver) {
             write!(f, ", ACE {ace}, Revolver {revolver}, Cactus Kev {number}")?;
         }

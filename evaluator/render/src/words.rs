@@ -1,6 +1,9 @@
 //! Numbers and ranges in words.
 
 use equity::range::Range;
+use evaluator::Game;
+
+use crate::game::combos;
 
 /// A number with at most four decimals, zeros at its end left out.
 pub fn number(number: f64) -> String {
@@ -14,16 +17,21 @@ pub fn equity(value: f64) -> String {
     if percent >= 99.95 { "100".into() } else { format!("{percent:.1}") }
 }
 
-/// How many combos a range has.
-pub fn size(range: &Range) -> String {
+/// How many combos a range of a game has.
+pub fn size(range: &Range, game: Game) -> String {
     let combos = range.total_weight();
     let noun = if combos == 1.0 { "combo" } else { "combos" };
-    let mut text = format!("{} {noun}, {:.2} % of all hands", number(combos), 100.0 * range.share());
+    let mut text = format!("{} {noun}, {:.2} % of all hands", number(combos), 100.0 * share(range, game));
     if !range.is_unweighted() {
         let count = range.count();
         text += &format!(", by weight; {count} different {}", if count == 1 { "one" } else { "ones" });
     }
     text
+}
+
+/// The part of all combos of a game that a range has, by weight.
+pub(crate) fn share(range: &Range, game: Game) -> f64 {
+    range.total_weight() / combos(game) as f64
 }
 
 /// Whether the text of a range says which hands have which weight in a way that nobody can read: by what is taken away

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use equity::Engine;
 use render::chart::{Chart, svg, text};
 use render::spot::Spot;
 use terminal::interrupt::LastWords;
@@ -11,7 +10,7 @@ use terminal::interrupt::LastWords;
 use crate::error::Failure;
 use crate::output::{output, palette, write_file};
 use crate::spot::{Boards, CardChoice, DialectChoice, NOTHING_FOUND, left, refusal};
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 
 /// Show a range as a grid of starting hands, by weight or by equity
 ///
@@ -34,17 +33,17 @@ pub(crate) struct Args {
     svg: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
-    let range = args.dialect.read("", &args.range)?;
-    let cards = args.cards.read(Boards::Any)?;
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    let range = args.dialect.read(setting.game, "", &args.range)?;
+    let cards = args.cards.read(setting.game, Boards::Any)?;
     let chart = match &args.vs {
         None => {
             left(&range, cards)?;
             Chart::of_weights(&range, cards)
         }
         Some(vs) => {
-            let ranges = vec![range, args.dialect.read("--vs", vs)?];
-            equities(&Spot { ranges, cards }, [&args.range, vs], table)?
+            let ranges = vec![range, args.dialect.read(setting.game, "--vs", vs)?];
+            equities(&Spot { ranges, cards }, [&args.range, vs], setting)?
         }
     };
     let mut out = output();
@@ -56,9 +55,9 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
 }
 
 /// The chart of a range by equity against another.
-fn equities(spot: &Spot, texts: [&String; 2], table: &TableChoice) -> Result<Chart, Failure> {
+fn equities(spot: &Spot, texts: [&String; 2], setting: &Setting<'_>) -> Result<Chart, Failure> {
     let _last_words = LastWords::new(NOTHING_FOUND);
-    let report = spot.question().by_combo().run(&Engine::new(table.open()?));
+    let report = spot.question().by_combo().run(&setting.engine()?);
     let report = report.map_err(|error| refusal(error, &texts))?;
     Ok(Chart::of_equities(spot, &report, 0).expect("the combos were asked for"))
 }

@@ -4,16 +4,19 @@ use std::error::Error;
 
 use clap::ValueEnum;
 use evaluator::layout::{AceValue, CactusKev, Pokerval, RevolverKey};
-use evaluator::{HandRank, RankTable};
-use render::values::Values;
+use evaluator::{ClassIn, HandRank, RankIn, RankTable};
+use render::game::{GameFields, suffix};
 use render::words::cut;
 use serde_json::json;
 
 use crate::error::Failure;
+use crate::game::{CategoryName, High, Play, by_game, check_holdem};
 use crate::output::{Both, print};
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 
 /// Read the number of a hand in another system
+///
+/// Games other than hold'em have this program's own ranks alone.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The number: hexadecimal for pokerval, ace and revolver (0x and underscores may stand in it), else decimal
@@ -37,23 +40,38 @@ enum System {
     Revolver,
     /// Cactus Kev's numbers: 1 is the best, 7462 the worst
     CactusKev,
-    /// This program's own ranks
+    /// This program's own ranks, which each game has
     Rank,
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
-    let table = table.open()?;
-    let rank = rank_of(&args.value, args.system, table).map_err(|error| Failure::input("", &*error))?;
-    let class = table.class(rank);
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    match (args.system, setting.game) {
+        (System::Rank, game) => by_game!(game, P => {
+            let rank = RankIn::try_from(decimal(&args.value)?).map_err(|error| Failure::input("", &error))?;
+            show::<P>(args, setting.open::<P>()?.class(rank))
+        }),
+        (system, game) => {
+            let name = system.to_possible_value().unwrap_or_default();
+            check_holdem(&format!("--as {}", name.get_name()), "that system", game)?;
+            let table = setting.open::<High>()?;
+            let rank = rank_of(&args.value, system, table).map_err(|error| Failure::input("", &*error))?;
+            show::<High>(args, table.class(rank))
+        }
+    }
+}
+
+/// Says what the hands of a class are.
+fn show<P: Play>(args: &Args, class: ClassIn<P::Order>) -> Result<(), Failure> {
     let ranks: Vec<String> = class.ranks().map(|rank| rank.to_string()).collect();
-    let values = Values::of(rank, class);
+    let values = P::values(class);
     let json = || {
-        let (category, description) = (class.category().snake_case(), class.to_string());
+        let (category, description) = (class.category().snake_case(), P::words(class));
         let hand = json!({ "category": category, "description": description, "ranks": ranks.join(" ") });
-        Both { first: hand, second: &values }
+        Both { first: GameFields::from(P::GAME), second: Both { first: hand, second: &values } }
     };
     let shown = if ranks.is_empty() { String::new() } else { format!(" ({})", ranks.join(" ")) };
-    print(args.json, json, || format!("{class}{shown}, {values}\n"))
+    let in_game = suffix(P::GAME);
+    print(args.json, json, || format!("{}{shown}, {values}{in_game}\n", P::words(class)))
 }
 
 /// The rank of the hands that a number stands for.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::value_parser;
-use equity::{Engine, Progress};
+use equity::Progress;
 use render::distribution::{DistributionReport, csv, json, svg, text};
 use terminal::interrupt;
 
@@ -11,7 +11,7 @@ use crate::error::Failure;
 use crate::output::OutputChoice;
 use crate::progress::Live;
 use crate::spot::{Boards, NutsChoice, Question, failure};
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
 /// Compare the combos of two ranges by their equity: the equity graph, range advantage and nut advantage
@@ -38,11 +38,11 @@ pub(crate) struct Args {
     output: OutputChoice,
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let nuts = args.nuts.read()?;
-    let spot = args.question.read(Boards::Any)?;
-    let engine = Engine::new(table.open()?);
+    let spot = args.question.read(setting.game, Boards::Any)?;
+    let engine = setting.engine()?;
     interrupt::note();
 
     let start = Instant::now();

@@ -3,21 +3,22 @@
 use std::io::{self, Write};
 
 use evaluator::layout::{nstraight, nstraightfill};
-use evaluator::{
-    BestFive, Card, CardSet, Hand, HandClass, HandError, HandRank, HoleCards, RankTable, parse_cards,
-};
-use render::values::Values;
+use evaluator::{BestFive, Card, CardSet, ClassIn, Hand, HandError, RankIn, TableOf, parse_cards};
+use render::game::{GameFields, suffix};
 use render::words::cut;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::cards::{hands, read_board};
+use crate::cards::{check_hand, hands, read_board, read_hole_cards};
 use crate::error::{Failure, say};
+use crate::game::{CategoryName, Play, by_game, check_holdem};
 use crate::lines::for_each_line;
 use crate::output::{Both, output, write_json};
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 
 /// Rank hands of 0 to 7 cards
+///
+/// In deuce-to-seven a hand has up to 5 cards, in badugi up to 4.
 ///
 /// Each argument is a hand, except that arguments that are all single cards are one hand together. Without arguments,
 /// hands are read from standard input, one a line; empty lines and lines that begin with # are skipped.
@@ -59,11 +60,10 @@ impl Args {
     }
 }
 
-/// A hand with everything that is said about it.
-struct Answer {
+/// A hand of a game with everything that is said about it.
+struct Answer<P: Play> {
     cards: Vec<Card>,
-    rank: HandRank,
-    class: HandClass,
+    class: ClassIn<P::Order>,
     best: BestFive,
     places: Option<Places>,
 }
@@ -77,20 +77,34 @@ struct Places {
     nstraightfill: u8,
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
-    let table = table.open()?;
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    let game = setting.game;
+    if args.layouts {
+        check_holdem("--layouts", "what other systems number", game)?;
+    }
+    if let Some(hole) = args.hole.as_ref().filter(|_| !game.has_boards()) {
+        let (hole, title) = (cut(hole), game.title());
+        return Err(
+            format!("--hole {hole:?}: {title} has no hole cards beside a board: give whole hands").into()
+        );
+    }
+    by_game!(game, P => run_in::<P>(args, setting))
+}
+
+fn run_in<P: Play>(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    let table = setting.open::<P>()?;
     if args.hands.is_empty() && args.hole.is_none() {
-        return run_lines(table, args.form());
+        return run_lines::<P>(table, args.form());
     }
     let mut out = output();
     if let Some(hole) = &args.hole {
-        let answer = Answer::with_hole(hole, args.board.as_deref().unwrap_or(""), table)?;
+        let answer = Answer::<P>::with_hole(hole, args.board.as_deref().unwrap_or(""), table)?;
         answer.print(&mut out, args.form())?;
         return Ok(out.flush()?);
     }
     let mut refused = false;
     for (number, hand) in hands(&args.hands).iter().enumerate() {
-        match parse_cards(hand).map_err(HandError::from).and_then(|cards| Answer::of(&cards, table)) {
+        match parse_cards(hand).map_err(HandError::from).and_then(|cards| Answer::<P>::of(&cards, table)) {
             Ok(answer) => answer.print(&mut out, args.form())?,
             Err(error) => {
                 say(format_args!("error: hand {} ({:?}): {error}", number + 1, cut(hand)));
@@ -103,75 +117,76 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
 }
 
 /// Hands of standard input, one a line.
-fn run_lines(table: &RankTable, form: Form) -> Result<(), Failure> {
+fn run_lines<P: Play>(table: &TableOf<P::Order>, form: Form) -> Result<(), Failure> {
     let read = |line: &str| {
         let cards = parse_cards(line)?;
-        Ok::<_, HandError>((Hand::from_cards(&cards)?.card_set(), cards))
+        let hand = Hand::from_cards(&cards)?.card_set();
+        check_hand(hand, P::GAME)?;
+        Ok::<_, HandError>((hand, cards))
     };
     let answer = |lines: &[(CardSet, Vec<Card>)], out: &mut _| {
         let hands: Vec<CardSet> = lines.iter().map(|&(hand, _)| hand).collect();
-        let mut ranks = vec![HandRank::MIN; hands.len()];
+        let mut ranks = vec![RankIn::MIN; hands.len()];
         table.batch().rank_sets(&hands, &mut ranks).map_err(io::Error::other)?;
         let mut lines = lines.iter().zip(ranks);
-        lines.try_for_each(|((_, cards), rank)| Answer::new(cards, rank, table).print(out, form))
+        lines.try_for_each(|((_, cards), rank)| Answer::<P>::new(cards, rank, table).print(out, form))
     };
     for_each_line("hands", &mut output(), read, answer)
 }
 
-impl Answer {
-    fn of(cards: &[Card], table: &RankTable) -> Result<Self, HandError> {
+impl<P: Play> Answer<P> {
+    fn of(cards: &[Card], table: &TableOf<P::Order>) -> Result<Self, HandError> {
         Ok(Self::new(cards, table.rank_cards(cards)?, table))
     }
 
     /// What is to be said of distinct cards that have this rank.
-    fn new(cards: &[Card], rank: HandRank, table: &RankTable) -> Self {
+    fn new(cards: &[Card], rank: RankIn<P::Order>, table: &TableOf<P::Order>) -> Self {
         let class = table.class(rank);
         let best = class.best_five(cards.iter().copied().collect());
         let best = best.expect("a hand holds the cards of its class");
-        Self { cards: cards.into(), rank, class, best, places: None }
+        Self { cards: cards.into(), class, best, places: None }
     }
 
     /// The hand of hole cards and a board, with what the hole cards do in it.
-    fn with_hole(hole: &str, board: &str, table: &RankTable) -> Result<Self, Failure> {
-        let combo: HoleCards =
-            hole.parse().map_err(|error| Failure::input(&format!("--hole {:?}", cut(hole)), &error))?;
-        let board_cards = read_board(board)?;
+    fn with_hole(hole: &str, board: &str, table: &TableOf<P::Order>) -> Result<Self, Failure> {
+        let combo = read_hole_cards(hole, P::GAME, &format!("--hole {:?}", cut(hole)))?;
+        let board_cards = read_board(board, P::GAME)?;
         if let Some(card) = board_cards.iter().find(|&&card| combo.card_set().contains(card)) {
             return Err(format!("--board {:?}: {card} is in the hand already", cut(board)).into());
         }
         let board_error = |error: HandError| Failure::input(&format!("--board {:?}", cut(board)), &error);
-        let bits = table.place_bits(Some(combo), board_cards.iter().copied().collect());
-        let bits = bits.map_err(board_error)?;
         let cards = [&combo.cards(), board_cards.as_slice()].concat();
+        let answer = Self::of(&cards, table).map_err(board_error)?;
         let all = cards.iter().copied().collect();
-        let places = Places {
+        let places = P::place_bits(answer.class, all, combo).map(|bits| Places {
             pcbits: bits.to_string(),
             npcbits: bits.count(),
             nstraight: nstraight(all),
             nstraightfill: nstraightfill(all),
-        };
-        Ok(Self { places: Some(places), ..Self::of(&cards, table).map_err(board_error)? })
+        });
+        Ok(Self { places, ..answer })
     }
 
     fn print(&self, out: &mut impl Write, form: Form) -> io::Result<()> {
         let cards = joined(&self.cards);
-        let values = Values::of(self.rank, self.class);
+        let values = P::values(self.class);
         if matches!(form, Form::Json) {
             let hand = json!({
                 "cards": cards,
                 "category": self.class.category().snake_case(),
-                "description": self.class.to_string(),
+                "description": P::words(self.class),
                 "best": self.best.to_string(),
             });
             let values = Both { first: values, second: self.places.as_ref() };
-            return write_json(out, &Both { first: hand, second: values });
+            let answer = Both { first: hand, second: values };
+            return write_json(out, &Both { first: GameFields::from(P::GAME), second: answer });
         }
-        write!(out, "{cards}: {}", self.class)?;
+        write!(out, "{cards}: {}", P::words(self.class))?;
         if self.best.len() < self.cards.len() {
             write!(out, " ({})", self.best)?;
         }
         if matches!(form, Form::Plain) {
-            return writeln!(out, ", rank {}", self.rank.as_u16());
+            return writeln!(out, ", rank {}{}", self.class.rank().as_u16(), suffix(P::GAME));
         }
         write!(out, ", {values}")?;
         if let Some(Places { pcbits, npcbits, nstraight, nstraightfill }) = &self.places {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use equity::distribution::TextureFilter;
-use equity::{Engine, EquityError, Progress};
+use equity::{EquityError, Progress};
 use render::flops::{Order, SortedFlops, csv, json, svg, text};
 use render::words::cut;
 use terminal::interrupt;
@@ -12,12 +12,12 @@ use crate::error::Failure;
 use crate::output::OutputChoice;
 use crate::progress::Live;
 use crate::spot::{Boards, NutsChoice, Question, failure};
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
 /// Compare two ranges on all flops: equity, range advantage and nut advantage on each of 1,755
 ///
-/// Flops that differ by suits only are one. A line for each texture has the averages over its flops; the flops themselves
+/// Flops that differ by suits only are one; a short deck has 573. A line for each texture has the averages over its flops; the flops themselves
 /// follow, in the order of --sort. `rivertable help distribution` defines the advantages.
 ///
 /// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected, 3-connected (two or
@@ -72,15 +72,15 @@ impl From<Sort> for Order {
     }
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let nuts = args.nuts.read()?;
     let textures = args.textures.as_deref().map(|words| {
         words.parse::<TextureFilter>().map_err(|error| format!("--textures {:?}: {error}", cut(words)))
     });
     let textures = textures.transpose()?;
-    let spot = args.question.read(Boards::None)?;
-    let engine = Engine::new(table.open()?);
+    let spot = args.question.read(setting.game, Boards::None)?;
+    let engine = setting.engine()?;
     interrupt::note();
 
     let start = Instant::now();

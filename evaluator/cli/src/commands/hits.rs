@@ -1,6 +1,7 @@
 //! `rivertable hits`: how ranges hit a board, or all flops.
 
 use equity::hits::Predicate;
+use evaluator::Game;
 use render::hits::{HitReport, csv, json, svg, text};
 use render::words::cut;
 use terminal::interrupt::LastWords;
@@ -38,7 +39,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let last_words = LastWords::new(NOTHING_FOUND);
-    let spot = args.question.read_any(Boards::Any)?;
+    let spot = args.question.read_any(Game::Holdem, Boards::Any)?;
     let predicate = args.predicate.as_deref().map(|words| {
         words.parse::<Predicate>().map_err(|error| format!("--where {:?}: {error}", cut(words)))
     });

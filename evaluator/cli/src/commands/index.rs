@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use equity::isomorphism::{Canonical, IndexError, Indexer, canonical};
-use evaluator::{Card, CardSet, Holdem, Rank, Suit, parse_cards};
+use evaluator::{Card, CardSet, Game, Holdem, Rank, Suit, parse_cards};
+use render::game::in_game;
 use render::words::cut;
 use serde_json::json;
 
@@ -189,6 +190,6 @@ impl Answer {
             "suits": serde_json::Map::from_iter(suits),
             "deals": canonical.multiplicity,
         });
-        write_json(out, &value)
+        write_json(out, &in_game(Game::Holdem, value))
     }
 }

@@ -16,8 +16,10 @@ mod showdown;
 mod strength;
 mod table;
 
+use evaluator::Game;
+
 use crate::error::Failure;
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 
 /// What is to be done.
 #[derive(clap::Subcommand)]
@@ -41,23 +43,48 @@ pub(crate) enum Command {
 
 impl Command {
     /// Does it.
-    pub(crate) fn run(&self, table: &TableChoice) -> Result<(), Failure> {
+    pub(crate) fn run(&self, setting: &Setting<'_>) -> Result<(), Failure> {
+        self.check(setting.game)?;
         match self {
-            Self::Eval(args) => eval::run(args, table),
-            Self::Showdown(args) => showdown::run(args, table),
-            Self::Rank(args) => rank::run(args, table),
-            Self::Decode(args) => decode::run(args, table),
-            Self::Histogram(args) => histogram::run(args, table),
-            Self::Equity(args) => equity::run(args, table),
-            Self::Outs(args) => outs::run(args, table),
-            Self::Strength(args) => strength::run(args, table),
+            Self::Eval(args) => eval::run(args, setting),
+            Self::Showdown(args) => showdown::run(args, setting),
+            Self::Rank(args) => rank::run(args, setting),
+            Self::Decode(args) => decode::run(args, setting),
+            Self::Histogram(args) => histogram::run(args, setting),
+            Self::Equity(args) => equity::run(args, setting),
+            Self::Outs(args) => outs::run(args, setting),
+            Self::Strength(args) => strength::run(args, setting),
             Self::Hits(args) => hits::run(args),
-            Self::Distribution(args) => distribution::run(args, table),
-            Self::Flops(args) => flops::run(args, table),
-            Self::Range(args) => range::run(args),
+            Self::Distribution(args) => distribution::run(args, setting),
+            Self::Flops(args) => flops::run(args, setting),
+            Self::Range(args) => range::run(args, setting),
             Self::Index(args) => index::run(args),
-            Self::Chart(args) => chart::run(args, table),
-            Self::Table(args) => table::run(args, table),
+            Self::Chart(args) => chart::run(args, setting),
+            Self::Table(args) => table::run(args, setting),
         }
     }
+
+    /// Refuses games that it does not know.
+    fn check(&self, game: Game) -> Result<(), String> {
+        let holdem_alone = match self {
+            Self::Eval(_) | Self::Showdown(_) | Self::Rank(_) => return Ok(()),
+            Self::Decode(_) | Self::Histogram(_) | Self::Table(_) => return Ok(()),
+            Self::Strength(_) => Some(("strength", "its means are")),
+            Self::Hits(_) => Some(("hits", "its kinds of hands and draws are")),
+            Self::Index(_) => Some(("index", "its numbers of isomorphic hands are")),
+            _ => None,
+        };
+        match (game, holdem_alone) {
+            (game, _) if !game.has_boards() => Err(no_ranges(game)),
+            (Game::Holdem, _) | (_, None) => Ok(()),
+            (_, Some((name, what))) => Err(format!(
+                "{name} knows hold'em alone: {what} made for thirteen ranks, and a short deck has nine"
+            )),
+        }
+    }
+}
+
+/// Why a command does not know a game whose players share no board.
+fn no_ranges(game: Game) -> String {
+    format!("{} has no ranges: eval, showdown, rank, decode, histogram and table know it", game.title())
 }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use equity::range::Range;
 use equity::{Engine, EquityError, Progress, RunoutReport, Showdown};
 use evaluator::Holdem;
 use render::outs::{svg, text};
@@ -14,7 +13,7 @@ use crate::error::Failure;
 use crate::output::{palette, print, write_file};
 use crate::progress::Live;
 use crate::spot::{Boards, Question, failure};
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
 /// Show outs, the equity by next card, and the hands that players end with
@@ -41,12 +40,12 @@ pub(crate) struct Args {
 /// How long it may take by estimate on one thread. What takes longer is refused; if only outs do, they are left out.
 const LIMIT: Duration = Duration::from_secs(60);
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
-    let mut spot = args.question.read_any(Boards::Some)?;
+    let mut spot = args.question.read_any(setting.game, Boards::Some)?;
     match spot.ranges.len() {
         // One player meets any hand.
-        1 => spot.ranges.push(Range::full()),
+        1 => spot.ranges.push(args.question.dialect.read(setting.game, "", "random")?),
         found if found > Showdown::MOST_PLAYERS => {
             return Err(EquityError::PlayerCount { found }.to_string().into());
         }
@@ -57,7 +56,7 @@ pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
             .to_string()
             .into());
     }
-    let engine = Engine::new(table.open()?);
+    let engine = setting.engine()?;
     interrupt::note();
 
     let start = Instant::now();

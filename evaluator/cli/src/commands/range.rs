@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::error::{Failure, sentence};
 use crate::output::{Both, palette, print};
 use crate::spot::{Boards, CardChoice, DialectChoice, left};
+use crate::table_choice::Setting;
 
 /// Show a range: its combos, its share of all hands, the grid and the shortest text
 ///
@@ -65,9 +66,9 @@ it as 98s, T9s, JTs, QJs, KQs, AKs: --dialect slide does that. JTs- is JTs to J2
 
 xx is refused: some programs read all hands, others all suited ones.";
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let range = args.dialect.read("", &args.text)?;
-    let cards = args.cards.read(Boards::Any)?;
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    let range = args.dialect.read(setting.game, "", &args.text)?;
+    let cards = args.cards.read(setting.game, Boards::Any)?;
     let left = left(&range, cards)?;
     let written = match args.notation {
         None => None,

@@ -1,35 +1,38 @@
 //! `rivertable showdown`: who wins.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::io::{self, BufWriter, Write};
 
+use evaluator::order::Order;
 use evaluator::{
-    CardReader, CardSet, HandClass, HandRank, HoleCards, ParseCardError, RankTable, parse_cards,
+    CardReader, CardSet, ClassIn, Hand, HandError, ParseCardError, RankIn, TableOf, parse_cards,
 };
+use render::game::{GameFields, in_game, suffix, title};
 use render::words::cut;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::cards::read_board;
+use crate::cards::{check_deck, check_hand, read_board, read_hole_cards};
 use crate::error::{Failure, say};
+use crate::game::{CategoryName, NO_LOW, Play, by_game};
 use crate::lines::for_each_line;
-use crate::output::{output, write_json};
-use crate::table_choice::TableChoice;
+use crate::output::{Both, output, write_json};
+use crate::table_choice::Setting;
 
 /// Compare hands at the showdown
 ///
 /// With --hole for each of 2 to 10 players, says who wins on --board. Without, reads lines of nine cards from standard
-/// input, two combos and a board, and counts the wins.
+/// input, two combos and a board, and counts the wins. In games that the lowest hand wins, --hole is a player's whole hand, and
+/// a line has two hands with | between them.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A player's two hole cards; give it once for each player
-    #[arg(long = "hole", value_name = "CARDS")]
+    /// A player's two hole cards, or the whole hand where the lowest wins; give it once for each player
+    #[arg(long = "hole", visible_alias = "hand", value_name = "CARDS")]
     holes: Vec<String>,
     /// The board, 0 to 5 cards
     #[arg(long, value_name = "CARDS", requires = "holes")]
     board: Option<String>,
-    /// Print 1, 2 or D (a draw) for each line; the totals go to standard error
+    /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals go to standard error
     #[arg(long, conflicts_with = "holes")]
     each: bool,
     /// Give the totals, or who wins, as one JSON object
@@ -37,64 +40,86 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
-    let table = table.open()?;
-    if args.holes.is_empty() { run_lines(args, table) } else { run_players(args, table) }
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    by_game!(setting.game, P => {
+        let table = setting.open::<P>()?;
+        if args.holes.is_empty() { run_lines::<P>(args, table) } else { run_players::<P>(args, table) }
+    })
 }
 
-/// How lines of nine cards came out.
-#[derive(Default, Serialize)]
+/// How lines came out.
+#[derive(Serialize)]
 struct Totals {
     lines: u64,
     first: u64,
     second: u64,
     draws: u64,
+    /// In how many lines no hand can win, in games that have such hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_low: Option<u64>,
 }
 
 impl Totals {
-    fn add(&mut self, winner: Ordering) {
+    fn of<P: Play>() -> Self {
+        let no_low = (!P::can_win(RankIn::MIN)).then_some(0);
+        Self { lines: 0, first: 0, second: 0, draws: 0, no_low }
+    }
+
+    /// Counts a line; says how it came out, in a letter.
+    fn add(&mut self, winner: Option<Ordering>) -> u8 {
         self.lines += 1;
-        match winner {
-            Ordering::Greater => self.first += 1,
-            Ordering::Less => self.second += 1,
-            Ordering::Equal => self.draws += 1,
-        }
+        let (count, letter) = match winner {
+            Some(Ordering::Greater) => (&mut self.first, b'1'),
+            Some(Ordering::Less) => (&mut self.second, b'2'),
+            Some(Ordering::Equal) => (&mut self.draws, b'D'),
+            None => (self.no_low.get_or_insert(0), b'N'),
+        };
+        *count += 1;
+        letter
+    }
+
+    fn text<P: Play>(&self) -> String {
+        let Self { lines, first, second, draws, no_low } = self;
+        let in_game = suffix(P::GAME);
+        let no_low = no_low.map(|count| format!(", {NO_LOW} {count}")).unwrap_or_default();
+        format!("{lines} showdowns{in_game}: first wins {first}, second wins {second}, draws {draws}{no_low}")
     }
 }
 
-impl fmt::Display for Totals {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { lines, first, second, draws } = self;
-        write!(f, "{lines} showdowns: first wins {first}, second wins {second}, draws {draws}")
+/// Which of two hands wins; none if neither can.
+fn winner<P: Play>(first: RankIn<P::Order>, second: RankIn<P::Order>) -> Option<Ordering> {
+    match (P::can_win(first), P::can_win(second)) {
+        (true, true) => Some(first.cmp(&second)),
+        (false, false) => None,
+        (can_first, can_second) => Some(can_first.cmp(&can_second)),
     }
 }
 
-fn run_lines(args: &Args, table: &RankTable) -> Result<(), Failure> {
+fn run_lines<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Failure> {
     let mut out = output();
-    let mut totals = Totals::default();
+    let mut totals = Totals::of::<P>();
     let answer = |lines: &[[CardSet; 2]], out: &mut BufWriter<_>| {
         let hands = lines.as_flattened();
-        let mut ranks = vec![HandRank::MIN; hands.len()];
+        let mut ranks = vec![RankIn::MIN; hands.len()];
         table.batch().rank_sets(hands, &mut ranks).map_err(io::Error::other)?;
-        for [first, second] in ranks.as_chunks().0 {
-            let winner = first.cmp(second);
-            totals.add(winner);
+        for &[first, second] in ranks.as_chunks().0 {
+            let letter = totals.add(winner::<P>(first, second));
             if args.each {
-                out.write_all(match winner {
-                    Ordering::Greater => b"1\n",
-                    Ordering::Less => b"2\n",
-                    Ordering::Equal => b"D\n",
-                })?;
+                out.write_all(&[letter, b'\n'])?;
             }
         }
         Ok(())
     };
-    let outcome = for_each_line("lines of nine cards", &mut out, read_nine_cards, answer);
+    let outcome = match P::GAME.has_boards() {
+        true => for_each_line("lines of nine cards", &mut out, read_nine_cards::<P>, answer),
+        false => for_each_line("lines of two hands", &mut out, read_two_hands::<P>, answer),
+    };
     if matches!(outcome, Ok(()) | Err(Failure::Reported)) {
         let totals = if args.json {
-            serde_json::to_string(&totals).map_err(io::Error::other)?
+            let object = Both { first: GameFields::from(P::GAME), second: &totals };
+            serde_json::to_string(&object).map_err(io::Error::other)?
         } else {
-            totals.to_string()
+            totals.text::<P>()
         };
         // What programs read has a line for each line.
         if args.each {
@@ -109,7 +134,7 @@ fn run_lines(args: &Args, table: &RankTable) -> Result<(), Failure> {
 }
 
 /// Reads nine distinct cards, two combos and a board, and gives the hands that the combos make.
-fn read_nine_cards(text: &str) -> Result<[CardSet; 2], ParseCardError> {
+fn read_nine_cards<P: Play>(text: &str) -> Result<[CardSet; 2], HandError> {
     let mut parts = [CardSet::EMPTY; 3];
     let mut seen = CardSet::EMPTY;
     let mut found = 0;
@@ -122,80 +147,137 @@ fn read_nine_cards(text: &str) -> Result<[CardSet; 2], ParseCardError> {
         parts[(found / 2).min(2)].insert(card);
         found += 1;
     }
-    match found {
-        9 => Ok([parts[0] | parts[2], parts[1] | parts[2]]),
-        _ => Err(ParseCardError::Count { found, expected: "9, two combos and a board" }),
+    if found != 9 {
+        return Err(ParseCardError::Count { found, expected: "9, two combos and a board" }.into());
     }
+    check_deck(seen, P::GAME)?;
+    Ok([parts[0] | parts[2], parts[1] | parts[2]])
+}
+
+/// Reads two hands of as many cards with `|` between them.
+fn read_two_hands<P: Play>(text: &str) -> Result<[CardSet; 2], String> {
+    let Some((first, second)) = text.split_once('|') else {
+        return Err("expected two hands with | between them".into());
+    };
+    // A card that both have is found where it stands.
+    parse_cards(&format!("{first} {second}")).map_err(|error| error.to_string())?;
+    let [first, second] = [first, second].map(|hand| read_hand::<P>(hand, CardSet::EMPTY));
+    let hands = [first?, second?];
+    check_sizes(hands[0], hands[1])?;
+    Ok(hands)
+}
+
+/// Reads a whole hand of a game, which meets some cards of a board.
+fn read_hand<P: Play>(text: &str, board: CardSet) -> Result<CardSet, String> {
+    let hand: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
+    if hand.is_empty() {
+        return Err("no cards: expected a hand".into());
+    }
+    check_hand(hand | board, P::GAME).map_err(|error| error.to_string())?;
+    Ok(hand)
+}
+
+/// Refuses hands of different sizes at one showdown.
+fn check_sizes(first: CardSet, other: CardSet) -> Result<(), String> {
+    let (expected, found) = (first.len(), other.len());
+    if expected == found {
+        return Ok(());
+    }
+    let s = if found == 1 { "" } else { "s" };
+    Err(format!("{found} card{s}: expected {expected}, as many as the first hand has"))
 }
 
 /// A player at the showdown.
-struct Player {
-    combo: HoleCards,
-    rank: HandRank,
-    class: HandClass,
+struct Player<P: Play> {
+    /// The player's own cards.
+    cards: CardSet,
+    /// The same as text.
+    shown: String,
+    class: ClassIn<P::Order>,
     wins: bool,
 }
 
-fn run_players(args: &Args, table: &RankTable) -> Result<(), Failure> {
-    let board = read_board(args.board.as_deref().unwrap_or(""))?.into_iter().collect();
-    let players = deal(&args.holes, board, table)?;
+fn run_players<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Failure> {
+    if args.board.is_some() && P::Order::MOST_CARDS < Hand::MAX_CARDS {
+        return Err(format!("--board: {} has no board", P::GAME.title()).into());
+    }
+    let board = read_board(args.board.as_deref().unwrap_or(""), P::GAME)?.into_iter().collect();
+    let players = deal::<P>(&args.holes, board, table)?;
     let winners: Vec<usize> = (1..=players.len()).filter(|&number| players[number - 1].wins).collect();
     let mut out = output();
     if args.json {
         let players: Vec<Value> = players.iter().map(|player| player.json(board)).collect();
-        write_json(&mut out, &json!({ "board": board.to_string(), "players": players, "winners": winners }))?;
+        let object = json!({ "board": board.to_string(), "players": players, "winners": winners });
+        write_json(&mut out, &in_game(P::GAME, object))?;
     } else {
+        if let Some(title) = title(P::GAME) {
+            writeln!(out, "{title}")?;
+        }
         for player in &players {
             let mark = match (player.wins, winners.len()) {
                 (true, 1) => "wins",
                 (true, _) => "ties",
                 (false, _) => "",
             };
-            writeln!(out, "{}  {:4}  {} ({})", player.combo, mark, player.class, player.best(board))?;
+            let Player { shown, class, .. } = player;
+            writeln!(out, "{shown}  {mark:4}  {} ({})", P::words(*class), player.best(board))?;
         }
     }
     Ok(out.flush()?)
 }
 
 /// The players with their hands on the board, and who wins.
-fn deal(holes: &[String], board: CardSet, table: &RankTable) -> Result<Vec<Player>, Failure> {
+fn deal<P: Play>(
+    holes: &[String],
+    board: CardSet,
+    table: &TableOf<P::Order>,
+) -> Result<Vec<Player<P>>, Failure> {
     if !(2..=10).contains(&holes.len()) {
         let found = holes.len();
         return Err(format!("{found} --hole given: expected one for each of 2 to 10 players").into());
     }
     let mut dealt = board;
-    let mut players = Vec::new();
+    let mut players: Vec<Player<P>> = Vec::new();
     for (i, text) in holes.iter().enumerate() {
         let place = format!("--hole {:?} (player {})", cut(text), i + 1);
-        let combo: HoleCards = text.parse().map_err(|error| Failure::input(&place, &error))?;
-        if let Some(card) = (dealt & combo.card_set()).iter().next() {
+        let (cards, shown) = if P::GAME.has_boards() {
+            let combo = read_hole_cards(text, P::GAME, &place)?;
+            (combo.card_set(), combo.to_string())
+        } else {
+            let hand = read_hand::<P>(text, board).map_err(|error| format!("{place}: {error}"))?;
+            (hand, hand.to_string())
+        };
+        if let Some(card) = (dealt & cards).iter().next() {
             let owner = if board.contains(card) { "on the board" } else { "in another hand" };
             return Err(format!("{place}: {card} is {owner} already").into());
         }
-        dealt |= combo.card_set();
-        let rank = table.rank_set_unchecked(board | combo.card_set());
-        players.push(Player { combo, rank, class: table.class(rank), wins: false });
+        let first = players.first().map_or(cards, |first| first.cards);
+        check_sizes(first, cards).map_err(|error| format!("{place}: {error}"))?;
+        dealt |= cards;
+        let class = table.class(table.rank_set_unchecked(board | cards));
+        players.push(Player { cards, shown, class, wins: false });
     }
-    let best = players.iter().map(|player| player.rank).max();
+    let ranks = players.iter().map(|player| player.class.rank());
+    let best = ranks.filter(|&rank| P::can_win(rank)).max();
     for player in &mut players {
-        player.wins = Some(player.rank) == best;
+        player.wins = Some(player.class.rank()) == best;
     }
     Ok(players)
 }
 
-impl Player {
+impl<P: Play> Player<P> {
     fn best(&self, board: CardSet) -> String {
-        let best = self.class.best_five(board | self.combo.card_set());
+        let best = self.class.best_five(board | self.cards);
         best.expect("a hand holds the cards of its class").to_string()
     }
 
     fn json(&self, board: CardSet) -> Value {
         json!({
-            "hole": self.combo.to_string(),
+            "hole": self.shown,
             "category": self.class.category().snake_case(),
-            "description": self.class.to_string(),
+            "description": P::words(self.class),
             "best": self.best(board),
-            "rank": self.rank.as_u16(),
+            "rank": self.class.rank().as_u16(),
             "wins": self.wins,
         })
     }

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use equity::Engine;
 use equity::range::Range;
 use equity::strength::{BoardStrength, Strength, StrengthError};
 use evaluator::{CardSet, HoleCards, ParseCardError};
@@ -13,7 +12,7 @@ use terminal::interrupt::LastWords;
 use crate::error::Failure;
 use crate::output::{output, write_json};
 use crate::spot::{DialectChoice, NOTHING_FOUND};
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 
 /// Show the strength of all hole cards on a board: expected hand strength, its square, histograms
 ///
@@ -46,16 +45,16 @@ pub(crate) struct Args {
     csv: bool,
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let last_words = LastWords::new(NOTHING_FOUND);
     let refuse = |error: ParseCardError| format!("board {:?}: {error}", cut(&args.board));
     let board: CardSet = args.board.parse().map_err(refuse)?;
     let read = |option: &str, text: &Option<String>| {
-        text.as_ref().map(|text| args.dialect.read(option, text)).transpose()
+        text.as_ref().map(|text| args.dialect.read(setting.game, option, text)).transpose()
     };
     let (shown, opponent) = (read("--range", &args.range)?, read("--vs", &args.vs)?);
 
-    let mut strength = Strength::new(&Engine::new(table.open()?));
+    let mut strength = Strength::new(&setting.engine()?);
     if let Some(bins) = args.bins {
         strength = strength.bins(bins);
     }

@@ -1,19 +1,23 @@
 //! `rivertable table`: what a table file is, and whether it is sound.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use equity::format::{PREFLOP_TABLE, STRENGTH_TABLES, THREE_WAY_TABLE};
 use equity::strength::StrengthTable;
 use equity::{PreflopTable, ThreeWayTable};
-use evaluator::format::{Container, FormatError, RANK_TABLE, SectionEntry, TableId, kind};
+use evaluator::format::{Container, FormatError, SectionEntry, TableId, kind, rank_table};
 use evaluator::key::{COLUMNS, ROWS};
-use evaluator::{AlignedBytes, OpenError, RankTable};
+use evaluator::order::{Order, RankSets};
+use evaluator::{AlignedBytes, Game, OpenError, TableOf};
+use render::game::{in_game, suffix};
 use serde_json::{Value, json};
 
 use crate::error::Failure;
+use crate::game::{Play, by_game};
 use crate::output::print;
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 
 /// Show or check a table file
 #[derive(clap::Args)]
@@ -39,12 +43,12 @@ struct Choice {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let (Task::Info(choice) | Task::Verify(choice)) = &args.task;
-    let file = choice.file.clone().or_else(|| in_use.file());
+    let file = choice.file.clone().or_else(|| setting.table.file());
     let table = match &file {
         Some(file) => Sound::open(file).map_err(|error| Failure::input("", &error))?,
-        None => Sound { bytes: RankTable::embedded_bytes().into(), kind: &RANKS },
+        None => by_game!(setting.game, P => Sound::embedded::<P>()),
     };
     let length = table.bytes.len();
     let name = file.as_ref().map_or("the table inside the program".into(), |file| file.display().to_string());
@@ -53,12 +57,16 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
     let file = file.map(|_| &name);
     match &args.task {
         Task::Info(_) => {
-            let text = || info_text(&name, table.kind, &container);
-            print(choice.json, || info(file, table.kind, &container), text)
+            let text = || info_text(&name, &table.kind, &container);
+            print(choice.json, || info(file, &table.kind, &container), text)
         }
         Task::Verify(_) => {
             let json = || json!({ "file": file, "length": length, "valid": true });
-            print(choice.json, json, || format!("{name}: sound, {length} bytes\n"))
+            print(
+                choice.json,
+                || in_game(table.kind.game, json()),
+                || format!("{name}: sound, {length} bytes\n"),
+            )
         }
     }
 }
@@ -66,61 +74,69 @@ pub(crate) fn run(args: &Args, in_use: &TableChoice) -> Result<(), Failure> {
 /// A kind of table.
 struct Kind {
     wanted: TableId,
-    holds: &'static str,
+    game: Game,
+    holds: Cow<'static, str>,
     /// The names of the sections, in the order of their ids from 1.
     sections: &'static [&'static str],
+    /// Whether the table is found by hash keys.
+    has_keys: bool,
 }
 
-static RANKS: Kind = Kind {
-    wanted: RANK_TABLE,
-    holds: "ranks of hands of 0 to 7 cards",
-    sections: &["offsets", "ranks", "classes"],
-};
-static PREFLOP: Kind =
-    Kind { wanted: PREFLOP_TABLE, holds: "outcomes of two combos before the flop", sections: &["matchups"] };
-static THREE_WAY: Kind = Kind {
-    wanted: THREE_WAY_TABLE,
-    holds: "outcomes of three starting hands before the flop",
-    sections: &["triples"],
-};
+const THREE_WAY: Kind =
+    Kind::new(THREE_WAY_TABLE, "outcomes of three starting hands before the flop", &["triples"]);
 
-/// The tables of the strength of hands, by street.
-static STRENGTH: [Kind; 3] = [
-    Kind {
-        wanted: STRENGTH_TABLES[0],
-        holds: "strength of all hands on the flop against a random hand",
-        sections: &["points", "squares"],
-    },
-    Kind {
-        wanted: STRENGTH_TABLES[1],
-        holds: "strength of all hands on the turn against a random hand",
-        sections: &["points", "squares"],
-    },
-    Kind {
-        wanted: STRENGTH_TABLES[2],
-        holds: "strength of all hands on the river against a random hand",
-        sections: &["points"],
-    },
-];
+/// The table of the strength of hands on a street.
+const fn strength(street: usize) -> Kind {
+    let (holds, sections): (_, &[_]) = match street {
+        0 => ("strength of all hands on the flop against a random hand", &["points", "squares"]),
+        1 => ("strength of all hands on the turn against a random hand", &["points", "squares"]),
+        _ => ("strength of all hands on the river against a random hand", &["points"]),
+    };
+    Kind::new(STRENGTH_TABLES[street], holds, sections)
+}
 
 impl Kind {
-    fn section(&self, id: u32) -> &'static str {
-        self.sections.get(id.wrapping_sub(1) as usize).copied().unwrap_or("unknown")
+    /// A kind of hold'em's.
+    const fn new(wanted: TableId, holds: &'static str, sections: &'static [&'static str]) -> Self {
+        Self { wanted, game: Game::Holdem, holds: Cow::Borrowed(holds), sections, has_keys: false }
     }
 
-    /// Whether the table is found by hash keys.
-    fn has_keys(&self) -> bool {
-        self.wanted == RANK_TABLE
+    /// The outcomes of two combos in a game.
+    fn of_preflop(kind: u32, game: Game) -> Self {
+        let holds = format!("outcomes of two combos before the flop{}", suffix(game));
+        let wanted = TableId { kind, ..PREFLOP_TABLE };
+        Self { wanted, game, holds: holds.into(), sections: &["matchups"], has_keys: false }
+    }
+
+    /// Ranks of hands of a game.
+    fn of_ranks<P: Play>() -> Self {
+        let in_game = suffix(P::GAME);
+        Self {
+            wanted: rank_table::<P::Order>(),
+            game: P::GAME,
+            holds: format!("ranks of hands of 0 to {} cards{in_game}", P::Order::MOST_CARDS).into(),
+            sections: &["offsets", "ranks", "classes"],
+            has_keys: P::Order::RANK_SETS != RankSets::OfEachSuit,
+        }
+    }
+
+    fn section(&self, id: u32) -> &'static str {
+        self.sections.get(id.wrapping_sub(1) as usize).copied().unwrap_or("unknown")
     }
 }
 
 /// A table of any kind that has passed all checks.
 struct Sound {
     bytes: AlignedBytes,
-    kind: &'static Kind,
+    kind: Kind,
 }
 
 impl Sound {
+    /// The ranks of a game that are inside the program.
+    fn embedded<P: Play>() -> Self {
+        Self { bytes: P::embedded().bytes().into(), kind: Kind::of_ranks::<P>() }
+    }
+
     fn open(path: &Path) -> Result<Self, OpenError> {
         let bytes = AlignedBytes::read(path)?;
         match check(&bytes) {
@@ -131,15 +147,25 @@ impl Sound {
 }
 
 /// Checks a table of the kind that its header says. One of a kind that nobody knows is refused as no table of ranks.
-fn check(bytes: &AlignedBytes) -> Result<&'static Kind, FormatError> {
+fn check(bytes: &AlignedBytes) -> Result<Kind, FormatError> {
     match Container::kind_of(bytes)? {
-        kind::PREFLOP_MATCHUPS => PreflopTable::from_bytes(bytes.clone()).map(|_| &PREFLOP),
-        kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
-            StrengthTable::from_bytes(bytes.clone()).map(|table| &STRENGTH[table.board_cards() - 3])
+        kind @ (kind::PREFLOP_MATCHUPS | kind::SHORT_DECK_MATCHUPS | kind::SHORT_DECK_TRIPS_MATCHUPS) => {
+            let table = PreflopTable::from_bytes(bytes.clone())?;
+            Ok(Kind::of_preflop(kind, table.game()))
         }
-        kind::THREE_WAY_HANDS => ThreeWayTable::from_bytes(bytes.clone()).map(|_| &THREE_WAY),
-        _ => RankTable::from_bytes(bytes.clone()).map(|_| &RANKS),
+        kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
+            StrengthTable::from_bytes(bytes.clone()).map(|table| strength(table.board_cards() - 3))
+        }
+        kind::THREE_WAY_HANDS => ThreeWayTable::from_bytes(bytes.clone()).map(|_| THREE_WAY),
+        kind => {
+            let has_kind = |game: &Game| by_game!(*game, P => <P as Play>::Order::KIND) == kind;
+            by_game!(Game::ALL.into_iter().find(has_kind).unwrap_or_default(), P => check_ranks::<P>(bytes))
+        }
     }
+}
+
+fn check_ranks<P: Play>(bytes: &AlignedBytes) -> Result<Kind, FormatError> {
+    TableOf::<P::Order>::from_bytes(bytes.clone()).map(|_| Kind::of_ranks::<P>())
 }
 
 fn elements(entry: &SectionEntry) -> u64 {
@@ -161,13 +187,13 @@ fn info(file: Option<&String>, kind: &Kind, container: &Container<'_>) -> Value 
         "holds": kind.holds,
         "checksum": format!("{:016x}", header.checksum),
     });
-    if kind.has_keys() {
+    if kind.has_keys {
         info["key_scheme"] = format!("{:08x}", header.key_scheme).into();
         info["rows"] = ROWS.into();
         info["columns"] = COLUMNS.into();
     }
     info["sections"] = container.directory().iter().map(section).collect();
-    info
+    in_game(kind.game, info)
 }
 
 /// The same for people.
@@ -177,7 +203,7 @@ fn info_text(name: &str, kind: &Kind, container: &Container<'_>) -> String {
         name.to_string(),
         format!("  {}, {} bytes, format version {}", kind.holds, header.length, header.version),
     ];
-    if kind.has_keys() {
+    if kind.has_keys {
         lines.push(format!("  key scheme {:08x}: {ROWS} rows of {COLUMNS} columns", header.key_scheme));
     }
     lines.push(format!("  xxh3-64 checksum {:016x}", header.checksum));

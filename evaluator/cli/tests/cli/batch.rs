@@ -101,7 +101,7 @@ fn each_line_has_its_own_answer() {
     assert_eq!(objects[1]["players"].as_array().map(Vec::len), Some(3));
     assert_eq!(
         objects[3],
-        serde_json::json!({"line": 5, "id": "h-4", "error": "1 player: there can be 2 to 10"})
+        serde_json::json!({"game": "holdem", "line": 5, "id": "h-4", "error": "1 player: there can be 2 to 10"})
     );
 }
 

@@ -65,7 +65,7 @@ fn json_with_these_fields() {
     let json = json(&["AKs", "QQ"]);
     let text = json.to_string();
     let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
-    assert_eq!(keys.len(), 6, "{text}");
+    assert_eq!((keys.len(), json["game"].as_str()), (7, Some("holdem")), "{text}");
     assert_eq!((json["board"].as_str(), json["dead"].as_str()), (Some(""), Some("")));
     assert_eq!(json["total"].as_u64(), Some(41_095_296));
     assert!(json["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0));
@@ -90,7 +90,7 @@ fn json_in_this_order() {
     let out = run(&["equity", "AsAh", "KsKh", "--board", "2c 7d 9h 3s Jc", "--json"]).out;
     let mut rest = out.as_str();
     for key in [
-        "{\"board\":\"Jc 9h",
+        "{\"game\":\"holdem\",\"board\":\"Jc 9h",
         "\"dead\":\"\"",
         "\"method\":\"",
         "\"total\":1",

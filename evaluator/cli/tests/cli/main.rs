@@ -8,6 +8,7 @@ mod distribution;
 mod equity;
 mod eval;
 mod flops;
+mod games;
 mod histogram;
 mod hits;
 mod index;

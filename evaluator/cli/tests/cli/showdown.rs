@@ -56,7 +56,7 @@ fn a_million_lines_come_out_as_the_naive_evaluator_says() {
 fn totals_as_json() {
     let input = b"# a comment\nAsAh KsKh 2c3d4h9sTd\nKsKhAsAh2c3d4h9sTd\nAs Kd Ac Kh 2c 3d 4h 9s 10d\n";
     let run = run_with(&["showdown", "--json"], input);
-    assert_eq!(run.out, "{\"lines\":3,\"first\":1,\"second\":1,\"draws\":1}\n");
+    assert_eq!(run.out, "{\"game\":\"holdem\",\"lines\":3,\"first\":1,\"second\":1,\"draws\":1}\n");
 }
 
 #[test]

@@ -29,7 +29,10 @@ fn info_and_verify() {
     let size = RankTable::embedded_bytes().len();
     assert_eq!(run(&["table", "verify", sound]).out, format!("{sound}: sound, {size} bytes\n"));
     let json = run(&["table", "verify", "--json", sound]).out;
-    assert_eq!(json, format!("{{\"file\":\"{sound}\",\"length\":{size},\"valid\":true}}\n"));
+    assert_eq!(
+        json,
+        format!("{{\"game\":\"holdem\",\"file\":\"{sound}\",\"length\":{size},\"valid\":true}}\n")
+    );
 
     let in_use = run(&["--table", sound, "table", "verify"]).out;
     assert_eq!(in_use, format!("{sound}: sound, {size} bytes\n"), "without a file, the table in use");
@@ -70,10 +73,10 @@ fn a_preflop_table_is_known_as_one() {
 
     // A kind that nobody knows.
     let mut unknown = whole.to_vec();
-    unknown[offset_of!(Header, kind)] = 9;
+    unknown[offset_of!(Header, kind)] = 99;
     fs::write(path, unknown).unwrap();
     let refused = run(&["table", "info", path]);
-    let expected = "this is a table of the unknown kind 9, expected a table of hand ranks\n";
+    let expected = "this is a table of the unknown kind 99, expected a table of hand ranks\n";
     assert!(refused.code == 2 && refused.err.ends_with(expected), "{}", refused.err);
 }
 

@@ -26,7 +26,7 @@ impl Chart {
     /// A range by weight, as far as it can be dealt.
     pub fn of_weights(range: &Range, cards: KnownCards) -> Self {
         let left = range.without(cards.all());
-        Self::new(range, size(&left), cards, ValueGrid::of_weights(range, cards.all()))
+        Self::new(range, size(&left, cards.game), cards, ValueGrid::of_weights(range, cards))
     }
 
     /// A player's range by its equities against the others; none if the report has not those of the combos.
@@ -34,7 +34,7 @@ impl Chart {
         let shares = report.by_combo(player)?;
         let range = &spot.ranges[player];
         let value = |hand| equity_of(hand, range, shares);
-        let grid = ValueGrid::new(Scale::Equity, range, spot.cards.all(), value);
+        let grid = ValueGrid::new(Scale::Equity, range, spot.cards, value);
         let others = spot.ranges.iter().enumerate().filter(|(other, _)| *other != player);
         let others: Vec<String> = others.map(|(_, range)| readable(range)).collect();
         let equity = 100.0 * report.shares()[player].equity();

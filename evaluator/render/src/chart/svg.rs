@@ -17,7 +17,7 @@ pub fn svg(chart: &Chart) -> String {
 
 struct Image<'a>(&'a Chart);
 
-/// The side of a cell; the gap to the next is part of it.
+/// The side of a cell in hold'em; the gap to the next is part of it. Where there are fewer cells they are larger.
 const CELL: usize = 48;
 const GAP: usize = 2;
 const MARGIN: usize = 24;
@@ -33,7 +33,7 @@ impl Display for Image<'_> {
 
         open(f, &self.0.title, WIDTH, height)?;
         heading.draw(f, MARGIN, MARGIN)?;
-        for hand in StartingHand::ALL {
+        for &hand in self.0.grid.rows().flatten() {
             self.cell(f, hand, grid_top)?;
         }
         self.legend(f, legend_top)?;
@@ -43,11 +43,12 @@ impl Display for Image<'_> {
 
 impl Image<'_> {
     fn cell(&self, f: &mut Formatter<'_>, hand: StartingHand, grid_top: usize) -> fmt::Result {
-        let (x, y) = (MARGIN + hand.column() * CELL, grid_top + hand.row() * CELL);
         let grid = &self.0.grid;
+        let cell = SIDE / grid.rows().count();
+        let (x, y) = (MARGIN + hand.column() * cell, grid_top + hand.row() * cell);
         let value = grid.value(hand);
         let colour = value.map(|value| grid.scale.colour(value));
-        let side = CELL - GAP;
+        let side = cell - GAP;
         // The colour fills as much of the cell as there is of the hand; above it stands what known cards have taken.
         let [left, taken] = grid.parts(hand).map(|part| part * side as f64);
         let bottom = (y + side) as f64;
@@ -75,10 +76,10 @@ impl Image<'_> {
         // Whole hands need no figure where the figure is a weight.
         let figure = value.filter(|&value| grid.scale == Scale::Equity || value < 1.0);
         let middle = x + side / 2;
-        let name_y = if figure.is_some() { y + 21 } else { y + 28 };
+        let name_y = if figure.is_some() { y + cell / 2 - 3 } else { y + cell / 2 + 4 };
         text(f, middle, name_y, 14, ink, CENTRED, &hand.to_string())?;
         match figure {
-            Some(value) => text(f, middle, y + 37, 12, ink, CENTRED, &grid.figure(value)),
+            Some(value) => text(f, middle, y + cell / 2 + 13, 12, ink, CENTRED, &grid.figure(value)),
             None => Ok(()),
         }
     }

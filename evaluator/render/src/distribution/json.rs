@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::DistributionReport;
+use crate::game::in_game;
 
 /// The figures, the histogram and the curves as JSON.
 pub fn json(report: &DistributionReport<'_>) -> Value {
@@ -21,7 +22,7 @@ pub fn json(report: &DistributionReport<'_>) -> Value {
             "curve": distribution.curves()[player].iter().map(combo).collect::<Vec<_>>(),
         })
     };
-    json!({
+    let object = json!({
         "board": spot.cards.board.to_string(),
         "dead": spot.cards.dead.to_string(),
         "nuts_from": nuts,
@@ -29,5 +30,6 @@ pub fn json(report: &DistributionReport<'_>) -> Value {
         "nut_advantage": distribution.nut_advantage(nuts),
         "players": [player(0), player(1)],
         "seconds": seconds,
-    })
+    });
+    in_game(spot.cards.game, object)
 }

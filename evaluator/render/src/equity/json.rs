@@ -4,13 +4,14 @@ use equity::Report;
 use serde_json::{Value, json};
 
 use crate::equity::rows::Asked;
+use crate::game::in_game;
 use crate::json::{cases, without_absent};
 use crate::spot::Answer;
 
 /// What is wrong with a line of a batch, as JSON.
 pub fn json_of_error(asked: &Asked<'_>, error: &str) -> Value {
     let object = json!({ "line": asked.line, "id": asked.id, "error": error });
-    without_absent(object, &["id"])
+    in_game(asked.game, without_absent(object, &["id"]))
 }
 
 /// Equities as JSON; `asked` is how a line of a batch has it.
@@ -45,10 +46,8 @@ pub fn json(answer: &Answer<'_, Report>, asked: Option<&Asked<'_>>) -> Value {
         // Who wins alone or shares how often.
         "winners": (report.players() > 2).then(|| winners.collect::<Vec<_>>()),
     });
-    without_absent(
-        object,
-        &["line", "id", "stderr", "samples", "seed", "exact_seconds", "partial", "winners"],
-    )
+    let absent = ["line", "id", "stderr", "samples", "seed", "exact_seconds", "partial", "winners"];
+    in_game(spot.cards.game, without_absent(object, &absent))
 }
 
 fn player(answer: &Answer<'_, Report>, player: usize) -> Value {

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use equity::{Report, Shares};
+use evaluator::Game;
 use serde::Serialize;
 
 use crate::json::cases;
@@ -11,6 +12,8 @@ use crate::spot::Answer;
 /// A line of a batch as it was given.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
+    /// The game.
+    pub game: Game,
     /// Its number.
     pub line: u64,
     /// What stands in the column that tells lines apart, if there is one.
@@ -46,7 +49,7 @@ pub fn row<'a>(
     outcome: Result<&'a Report, &'a str>,
     has_error: bool,
 ) -> impl Serialize + use<'a> {
-    let &Asked { line, id, ranges, board, dead } = asked;
+    let &Asked { line, id, ranges, board, dead, .. } = asked;
     let report = outcome.ok();
     let mut players = 0..;
     // By range: those of nobody have no shares.

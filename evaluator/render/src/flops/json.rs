@@ -4,6 +4,7 @@ use equity::distribution::Flop;
 use serde_json::{Value, json};
 
 use super::SortedFlops;
+use crate::game::in_game;
 use crate::json::without_absent;
 
 /// The means and all flops as JSON.
@@ -25,7 +26,7 @@ pub fn json(flops: &SortedFlops<'_>) -> Value {
         "flops": flops.iter().map(flop).collect::<Vec<_>>(),
         "seconds": seconds,
     });
-    without_absent(object, &["textures"])
+    in_game(spot.cards.game, without_absent(object, &["textures"]))
 }
 
 fn flop(flop: &Flop) -> Value {

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use equity::distribution::Flop;
 
 use super::SortedFlops;
+use crate::game::title as title_of;
 use crate::plot::{COLOURS, Plot, key};
 use crate::svg::{Heading, open};
 use crate::words::{number, short};
@@ -30,6 +31,7 @@ impl Display for Image<'_> {
         let ranges: Vec<String> = spot.ranges.iter().map(short).collect();
         let title = ranges.join(" v ");
         let mut notes = vec![format!("range 1 on {} flops, in percent", report.count())];
+        notes.extend(title_of(spot.cards.game).map(String::from));
         notes.extend(textures.map(|textures| format!("flops: {textures}")));
         let heading = Heading::new(&title, &notes, WIDTH);
         let legend_top = MARGIN + heading.height();

@@ -4,6 +4,7 @@ use equity::hits::{Hits, Tally};
 use serde_json::{Value, json};
 
 use super::{HitReport, part};
+use crate::game::in_game;
 use crate::json::without_absent;
 
 /// The report as JSON.
@@ -16,7 +17,7 @@ pub fn json(report: &HitReport<'_>) -> Value {
         "flops": report.is_before_the_flop().then_some("all"),
         "ranges": ranges.collect::<Vec<_>>(),
     });
-    without_absent(object, &["flops"])
+    in_game(report.spot.cards.game, without_absent(object, &["flops"]))
 }
 
 fn range(report: &HitReport<'_>, player: usize) -> Value {

@@ -53,7 +53,7 @@ impl<'a> HitReport<'a> {
         callback: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
     ) -> Option<Self> {
         let spot = spot.into();
-        let KnownCards { board, dead } = spot.cards;
+        let KnownCards { board, dead, .. } = spot.cards;
         let live = |range: &Range| range.without(dead);
         if board.is_empty() {
             let on_flops = |predicate: Option<&Predicate>| {

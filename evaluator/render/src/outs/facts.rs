@@ -3,18 +3,18 @@
 use std::ops::Range;
 
 use equity::{NextCard, Outs, RunoutReport};
-use evaluator::{Card, Rank, Suit};
+use evaluator::{Card, Game, Suit};
 
 use crate::spot::Answer;
 
-/// Suits in the order of rows and bars, ranks in that of columns.
+/// Suits in the order of rows and bars.
 pub(super) const SUITS: [Suit; Suit::COUNT] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
-pub(super) fn ranks() -> impl Iterator<Item = Rank> {
-    Rank::ALL.into_iter().rev()
-}
-
 impl Answer<'_, RunoutReport> {
+    pub(super) fn game(&self) -> Game {
+        self.spot.cards.game
+    }
+
     /// The players whose equities by next card are shown: of two the first, because the second has the rest; else all.
     pub(super) fn shown(&self) -> Range<usize> {
         if self.report.players() == 2 { 0..1 } else { 0..self.report.players() }

@@ -1,10 +1,11 @@
 //! Outs and next cards, for machines.
 
 use equity::{NextCard, Outs, RunoutReport};
-use evaluator::{Card, Category};
+use evaluator::Card;
 use serde_json::{Map, Value, json};
 
 use super::facts::when_behind;
+use crate::game::{categories, in_game};
 use crate::json::{cases, without_absent};
 use crate::spot::Answer;
 
@@ -12,21 +13,23 @@ use crate::spot::Answer;
 pub fn json(answer: &Answer<'_, RunoutReport>) -> Value {
     let Answer { spot, report, seconds } = answer;
     let players = (0..report.players()).map(|number| player(answer, number));
-    json!({
+    let object = json!({
         "board": spot.cards.board.to_string(),
         "dead": spot.cards.dead.to_string(),
         "total": cases(report.total(), report.is_counted()),
         "seconds": seconds,
         "players": players.collect::<Vec<_>>(),
         "next_cards": report.next_cards().iter().map(|next| next_card(report, next)).collect::<Vec<_>>(),
-    })
+    });
+    in_game(answer.game(), object)
 }
 
 fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
     let (report, shares) = (answer.report, answer.report.shares()[player]);
     let part = |category| report.categories()[player][category as usize] / report.total();
     // The parts of all cases that end with each category, weakest first.
-    let categories = Category::ALL.map(|category| (category.snake_case().into(), part(category).into()));
+    let categories =
+        categories(answer.game()).map(|category| (category.snake_case().into(), part(category).into()));
     let against = answer.against().find(|against| against.player == player);
     let object = json!({
         "range": answer.spot.ranges[player].to_string(),

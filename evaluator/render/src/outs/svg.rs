@@ -5,7 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use equity::RunoutReport;
 use evaluator::{Card, Rank, Suit};
 
-use super::facts::{SUITS, ranks};
+use super::facts::SUITS;
+use crate::game::ranks;
 use crate::spot::Answer;
 use crate::svg::{CENTRED, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
 use crate::words::{equity, short};
@@ -22,10 +23,11 @@ const MARGIN: usize = 24;
 const LEFT: usize = MARGIN + 44;
 const RIGHT_SPACE: usize = 52;
 
+/// The width of a bar in hold'em; where there are fewer ranks they are wider.
 const BAR: usize = 12;
-/// The width of a rank: its bars and a gap.
-const GROUP: usize = Suit::COUNT * BAR + 12;
-const PLOT_WIDTH: usize = Rank::COUNT * GROUP;
+/// The gap between ranks.
+const GAP: usize = 12;
+const PLOT_WIDTH: usize = Rank::COUNT * (Suit::COUNT * BAR + GAP);
 const PLOT_HEIGHT: usize = 200;
 const WIDTH: usize = LEFT + PLOT_WIDTH + RIGHT_SPACE + MARGIN;
 
@@ -83,12 +85,14 @@ impl Image<'_> {
             line(f, y as f64, LINE, "")?;
             text(f, LEFT - 8, y + 4, LABEL_SIZE, INK, RIGHT, &(25 * quarter).to_string())?;
         }
-        for (column, rank) in ranks().enumerate() {
-            let left = LEFT + column * GROUP + (GROUP - Suit::COUNT * BAR) / 2;
+        let group = PLOT_WIDTH / ranks(answer.game()).count();
+        let width = (group - GAP) / Suit::COUNT;
+        for (column, rank) in ranks(answer.game()).enumerate() {
+            let left = LEFT + column * group + (group - Suit::COUNT * width) / 2;
             for (place, suit) in SUITS.into_iter().enumerate() {
-                self.bar(f, player, Card::new(rank, suit), left + place * BAR, bottom)?;
+                self.bar(f, player, Card::new(rank, suit), (left + place * width, width), bottom)?;
             }
-            let middle = LEFT + column * GROUP + GROUP / 2;
+            let middle = LEFT + column * group + group / 2;
             text(f, middle, bottom + 17, NOTE_SIZE, INK, CENTRED, &rank.to_string())?;
         }
         let mean = answer.report.shares()[player].equity();
@@ -98,13 +102,20 @@ impl Image<'_> {
     }
 
     /// The bar of a card, which says what it stands for when it is pointed at; a mark where the card cannot come.
-    fn bar(&self, f: &mut Formatter<'_>, player: usize, card: Card, x: usize, bottom: usize) -> fmt::Result {
+    fn bar(
+        &self,
+        f: &mut Formatter<'_>,
+        player: usize,
+        card: Card,
+        (x, width): (usize, usize),
+        bottom: usize,
+    ) -> fmt::Result {
         let Some(next) = self.0.next(card) else {
             let y = bottom - PLOT_HEIGHT;
             return writeln!(
                 f,
                 r#"<rect x="{x}" y="{y}" width="{}" height="{PLOT_HEIGHT}" fill="{FAINT_PAPER}"/>"#,
-                BAR - 1
+                width - 1
             );
         };
         let value = next.shares()[player].equity();
@@ -120,7 +131,7 @@ impl Image<'_> {
         writeln!(
             f,
             r#"<rect x="{x}" y="{top:.1}" width="{}" height="{:.1}" {paint}><title>{card} {}</title></rect>"#,
-            BAR - 1,
+            width - 1,
             bottom as f64 - top,
             equity(value),
         )

@@ -4,10 +4,11 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use equity::{Outs, RunoutReport};
-use evaluator::{Card, Category};
+use evaluator::Card;
 
-use super::facts::{Against, SUITS, ranks, when_behind};
+use super::facts::{Against, SUITS, when_behind};
 use crate::colour::{Palette, Scale};
+use crate::game::{categories, ranks};
 use crate::grid::{centred, line};
 use crate::spot::Answer;
 use crate::words::{equity, number, short};
@@ -97,7 +98,7 @@ impl Text<'_> {
         let report = self.0.report;
         let names: String = (1..=report.players()).map(|number| format!("{number:>10}")).collect();
         writeln!(f, "\n{:16}{names}", "final hand")?;
-        for category in Category::ALL.into_iter().rev() {
+        for category in categories(self.0.game()).rev() {
             let weights = report.categories().iter().map(|weights| weights[category as usize]);
             let parts = weights.map(|weight| match weight > 0.0 {
                 true => format!("{:>8.2} %", 100.0 * weight / report.total()),
@@ -111,6 +112,7 @@ impl Text<'_> {
     /// A grid of a player's equities: a row for each suit, a column for each rank.
     fn next_cards(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
         let Self(answer, palette) = self;
+        let ranks = || ranks(answer.game());
         writeln!(f, "{}", line(' ', ranks().map(|rank| centred(&rank.to_string()))))?;
         for suit in SUITS {
             let cells = ranks().map(|rank| match answer.next(Card::new(rank, suit)) {

@@ -17,7 +17,7 @@ use crate::error::Failure;
 use crate::output::{print, write_file};
 use crate::progress::Live;
 use crate::spot::{Boards, Question, failure};
-use crate::table_choice::{TableChoice, ThreeWayChoice};
+use crate::table_choice::{Setting, ThreeWayChoice};
 use crate::threads::ThreadChoice;
 
 /// Work out the equities of two to ten ranges against each other
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure> {
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if args.combos.is_some() && args.method.is_simulation() {
         let said = "--combos: a simulation tells nothing of single combos: leave out --method monte-carlo";
         return Err(said.to_string().into());
@@ -61,13 +61,14 @@ pub(crate) fn run(args: &Args, table_choice: &TableChoice) -> Result<(), Failure
     args.threads.set()?;
     interrupt::note();
     if let Some(file) = &args.batch {
-        let engine = &Engine::new(table_choice.open()?);
+        let engine = &setting.engine()?;
         let (dialect, method) = (&args.question.dialect, &args.method);
         let (columns, on_error) = (&args.columns, args.on_error);
-        return BatchRun { columns, on_error, dialect, method, as_json: args.json, engine }.run(file);
+        let game = setting.game;
+        return BatchRun { game, columns, on_error, dialect, method, as_json: args.json, engine }.run(file);
     }
-    let spot = args.question.read(Boards::Any)?;
-    let engine = args.three_way.equip(Engine::new(table_choice.open()?), &spot)?;
+    let spot = args.question.read(setting.game, Boards::Any)?;
+    let engine = args.three_way.equip(setting.engine()?, &spot)?;
 
     let start = Instant::now();
     let report = report(args, &spot, &engine)?;

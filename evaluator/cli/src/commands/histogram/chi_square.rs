@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use super::counts::Counts;
-
 /// How far a sample is from what was to be expected.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct ChiSquare {
@@ -20,7 +18,7 @@ const FEWEST_EXPECTED: f64 = 5.0;
 
 impl ChiSquare {
     /// Tests `sample` against the shares of `exact`; `None` where there are not two classes to compare.
-    pub(super) fn of(sample: &Counts, exact: &Counts) -> Option<Self> {
+    pub(super) fn of(sample: &[u64], exact: &[u64]) -> Option<Self> {
         let (samples, hands): (u64, u64) = (sample.iter().sum(), exact.iter().sum());
         let scale = samples as f64 / hands as f64;
         let mut classes: Vec<(f64, f64)> = Vec::new();

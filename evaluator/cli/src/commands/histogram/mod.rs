@@ -7,22 +7,25 @@ mod sample;
 use std::fmt;
 
 use clap::value_parser;
-use evaluator::Category;
 use evaluator::enumerate::isomorphic_hand_count;
+use evaluator::order::Order;
+use evaluator::{CardSet, Game, HandError};
+use render::game::{in_game, title};
 use serde_json::{Value, json};
 
 use self::chi_square::ChiSquare;
-use self::counts::{Counts, count_all};
+use self::counts::{Category, Counts, categories, count_all};
 use crate::error::Failure;
+use crate::game::{Play, by_game};
 use crate::output::print;
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 
 /// Count how often each category comes
 ///
 /// Counts all hands of a number of cards, or a random sample of them beside the exact counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many cards a hand has
+    /// How many cards a hand has: up to 7, in deuce-to-seven up to 5, in badugi up to 4
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(0..=7), allow_negative_numbers = true)]
     cards: u8,
     /// Count every hand (the default)
@@ -39,20 +42,34 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
-    let table = table.open()?;
-    let cards = usize::from(args.cards);
-    let exact = count_all(cards, table);
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    by_game!(setting.game, P => run_in::<P>(args, setting))
+}
+
+fn run_in<P: Play>(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    let (cards, most) = (usize::from(args.cards), P::Order::MOST_CARDS);
+    if cards > most {
+        let error = HandError::TooManyFor { found: cards, most, order: P::GAME.title() };
+        return Err(Failure::input("--cards", &error));
+    }
+    let table = setting.open::<P>()?;
+    let exact = count_all::<P>(cards, table);
     let sampled = args.samples.map(|samples| {
-        let counts = sample::count(cards, samples, args.seed, table);
+        let counts = sample::count::<P>(cards, samples, args.seed, table);
         Sampled { samples, seed: args.seed, chi_square: ChiSquare::of(&counts, &exact), counts }
     });
-    let histogram = Histogram { cards, hands: exact.iter().sum(), exact, sampled };
-    print(args.json, || histogram.json(), || histogram.to_string())
+    // No hand has another number of cards than the one that was asked for.
+    let mut categories = categories::<P>();
+    categories.retain(|category| P::GAME.has_boards() || exact[category.place] > 0);
+    let histogram = Histogram { game: P::GAME, categories, cards, hands: exact.iter().sum(), exact, sampled };
+    print(args.json, || in_game(P::GAME, histogram.json()), || histogram.to_string())
 }
 
 /// What is printed.
 struct Histogram {
+    game: Game,
+    /// The weakest first.
+    categories: Vec<Category>,
     cards: usize,
     hands: u64,
     exact: Counts,
@@ -68,11 +85,16 @@ struct Sampled {
 
 impl Histogram {
     /// Each category, the strongest first, with its exact count and, if there is a sample, the count in it and its size.
-    fn rows(&self) -> impl Iterator<Item = (Category, u64, Option<(u64, u64)>)> {
-        Category::ALL.into_iter().rev().map(|category| {
-            let sampled = self.sampled.as_ref().map(|s| (s.counts[category as usize], s.samples));
-            (category, self.exact[category as usize], sampled)
+    fn rows(&self) -> impl Iterator<Item = (&Category, u64, Option<(u64, u64)>)> {
+        self.categories.iter().rev().map(|category| {
+            let sampled = self.sampled.as_ref().map(|s| (s.counts[category.place], s.samples));
+            (category, self.exact[category.place], sampled)
         })
+    }
+
+    /// How many hands there are up to suits, of a whole deck.
+    fn up_to_suits(&self) -> Option<u64> {
+        (self.game.deck() == CardSet::FULL).then(|| isomorphic_hand_count(self.cards))
     }
 
     fn share(&self, count: u64) -> f64 {
@@ -80,9 +102,9 @@ impl Histogram {
     }
 
     fn json(&self) -> Value {
-        let row = |(category, count, sampled): (Category, u64, Option<(u64, u64)>)| {
+        let row = |(category, count, sampled): (&Category, u64, Option<(u64, u64)>)| {
             json!({
-                "category": category.snake_case(),
+                "category": category.snake_case,
                 "count": count,
                 "share": self.share(count),
                 "sampled_count": sampled.map(|(count, _)| count),
@@ -94,7 +116,7 @@ impl Histogram {
         json!({
             "cards": self.cards,
             "hands": self.hands,
-            "hands_up_to_suits": isomorphic_hand_count(self.cards),
+            "hands_up_to_suits": self.up_to_suits(),
             "samples": sampled.map(|sampled| sampled.samples),
             "seed": sampled.map(|sampled| sampled.seed),
             "chi_square": sampled.and_then(|sampled| sampled.chi_square),
@@ -105,6 +127,9 @@ impl Histogram {
 
 impl fmt::Display for Histogram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(title) = title(self.game) {
+            writeln!(f, "{title}")?;
+        }
         write!(f, "{:16}{:>14}{:>13}", "category", "hands", "share")?;
         if self.sampled.is_some() {
             write!(f, "{:>16}{:>14}{:>12}", "sampled", "share", "std. error")?;
@@ -112,7 +137,7 @@ impl fmt::Display for Histogram {
         writeln!(f)?;
         for (category, count, sampled) in self.rows() {
             let percent = 100.0 * self.share(count);
-            write!(f, "{:16}{count:>14}{percent:>11.6} %", category.name())?;
+            write!(f, "{:16}{count:>14}{percent:>11.6} %", category.name)?;
             if let Some((sampled, samples)) = sampled {
                 let error = 100.0 * standard_error(self.share(count), samples);
                 let decimals = supported_decimals(error);
@@ -122,7 +147,9 @@ impl fmt::Display for Histogram {
             writeln!(f)?;
         }
         writeln!(f, "{:16}{:>14}", "hands", self.hands)?;
-        writeln!(f, "{:16}{:>14}", "up to suits", isomorphic_hand_count(self.cards))?;
+        if let Some(count) = self.up_to_suits() {
+            writeln!(f, "{:16}{count:>14}", "up to suits")?;
+        }
         let Some(Sampled { samples, seed, chi_square, .. }) = &self.sampled else { return Ok(()) };
         write!(f, "{samples} random hands, seed {seed}")?;
         if let Some(ChiSquare { statistic, degrees_of_freedom, p_value }) = chi_square {
@@ -152,6 +179,7 @@ mod tests {
     use evaluator::RankTable;
 
     use super::*;
+    use crate::game::High;
 
     #[test]
     fn decimals_follow_the_error() {
@@ -160,8 +188,8 @@ mod tests {
 
     #[test]
     fn five_cards_come_out_as_known() {
-        let counts = count_all(5, RankTable::embedded());
-        assert_eq!(counts, [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40]);
+        let counts = count_all::<High>(5, RankTable::embedded());
+        assert_eq!(counts[..9], [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40]);
     }
 
     #[test]
@@ -169,7 +197,7 @@ mod tests {
         let table = RankTable::embedded();
         let count = |threads, seed| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| sample::count(7, 300_000, seed, table))
+            pool.install(|| sample::count::<High>(7, 300_000, seed, table))
         };
         let one = count(1, 5);
         assert_eq!(one.iter().sum::<u64>(), 300_000);
@@ -181,8 +209,8 @@ mod tests {
     fn samples_are_fair() {
         let table = RankTable::embedded();
         for cards in 1..=7 {
-            let counts = sample::count(cards, 1_000_000, 42, table);
-            let test = ChiSquare::of(&counts, &count_all(cards, table));
+            let counts = sample::count::<High>(cards, 1_000_000, 42, table);
+            let test = ChiSquare::of(&counts, &count_all::<High>(cards, table));
             // With a fixed seed this is one number, not a matter of luck.
             assert!(test.is_none_or(|test| test.p_value > 0.001), "{cards} cards: {test:?}");
         }

@@ -1,16 +1,19 @@
 //! Random hands.
 
-use evaluator::{Card, CardSet, RankTable};
+use evaluator::order::Order;
+use evaluator::{Card, CardSet, TableOf};
 use fastrand::Rng;
 use rayon::prelude::*;
 
-use super::counts::{Counts, added};
+use super::counts::{Counts, added, place};
+use crate::game::Play;
 
 /// How many hands one task draws, with a generator of its own, so that the result does not depend on the threads.
 const CHUNK: u64 = 1 << 16;
 
 /// The categories of so many random hands.
-pub(super) fn count(cards: usize, samples: u64, seed: u64, table: &RankTable) -> Counts {
+pub(super) fn count<P: Play>(cards: usize, samples: u64, seed: u64, table: &TableOf<P::Order>) -> Counts {
+    let deck: Vec<Card> = Card::ALL.into_iter().filter(|&card| P::Order::DECK.contains(card)).collect();
     let chunks = samples.div_ceil(CHUNK);
     let count = |chunk: u64| {
         // The generators are seeded by a generator, since seeds that differ by one are no random seeds.
@@ -18,8 +21,8 @@ pub(super) fn count(cards: usize, samples: u64, seed: u64, table: &RankTable) ->
             Rng::with_seed(Rng::with_seed(seed).u64(..) ^ chunk.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut counts = Counts::default();
         for _ in 0..CHUNK.min(samples - chunk * CHUNK) {
-            let hand = draw(cards, &mut rng);
-            counts[table.rank_set_unchecked(hand).category() as usize] += 1;
+            let hand = draw(cards, &deck, &mut rng);
+            counts[place::<P>(table.rank_set_unchecked(hand))] += 1;
         }
         counts
     };
@@ -27,10 +30,10 @@ pub(super) fn count(cards: usize, samples: u64, seed: u64, table: &RankTable) ->
 }
 
 /// A random hand: cards are drawn until there are enough different ones.
-fn draw(cards: usize, rng: &mut Rng) -> CardSet {
+fn draw(cards: usize, deck: &[Card], rng: &mut Rng) -> CardSet {
     let mut hand = CardSet::EMPTY;
     while hand.len() < cards {
-        hand.insert(Card::ALL[rng.usize(..Card::COUNT)]);
+        hand.insert(deck[rng.usize(..deck.len())]);
     }
     hand
 }

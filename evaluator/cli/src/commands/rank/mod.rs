@@ -7,21 +7,27 @@ mod text;
 use std::path::PathBuf;
 
 use clap::value_parser;
+use evaluator::TableOf;
+use evaluator::order::Order;
 
 use self::output::{Format, Output, Tally};
 use crate::error::Failure;
+use crate::game::{Play, by_game};
 use crate::input::Input;
-use crate::table_choice::TableChoice;
+use crate::table_choice::Setting;
 
 /// Rank hands in bulk
 ///
 /// Reads hands of the given number of cards and writes a rank for each, many at a time. A row that is no hand ends the run;
 /// the ranks before it are right. Every line of text is a row, empty lines too. With --keep-going a bad row gets the rank
 /// 65535, which no hand has.
+///
+/// Ranks are numbers of the game; larger ones are better, also where the lowest hand wins. A low of eight or better has a rank
+/// of 42191 or more.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many cards each hand has
-    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(5..=7), allow_negative_numbers = true)]
+    /// How many cards each hand has: 5 to 7, in deuce-to-seven 5, in badugi 4
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(4..=7), allow_negative_numbers = true)]
     cards: u8,
     /// The form of hands and ranks
     #[arg(long)]
@@ -36,16 +42,33 @@ pub(crate) struct Args {
     keep_going: bool,
 }
 
-pub(crate) fn run(args: &Args, table: &TableChoice) -> Result<(), Failure> {
-    let table = table.open()?;
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    by_game!(setting.game, P => {
+        check_count::<P>(args.cards)?;
+        run_in::<P>(args, setting.open::<P>()?)
+    })
+}
+
+/// Refuses numbers of cards that whole hands of a game do not have.
+fn check_count<P: Play>(cards: u8) -> Result<(), String> {
+    let (fewest, most) = (P::FEWEST_CARDS, P::Order::MOST_CARDS);
+    if (fewest..=most).contains(&cards.into()) {
+        return Ok(());
+    }
+    let expected = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+    Err(format!("--cards {cards}: expected {expected} in {}", P::GAME.title()))
+}
+
+fn run_in<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Failure> {
     let input = Input::open(args.file.as_deref())?;
     let mut output = Output::open(args.out.as_deref(), args.format)?;
     let mut tally = Tally::new(args.keep_going);
     match (args.format, args.cards) {
-        (Format::Rows, 5) => rows::rank::<5>(table, input, &mut output, &mut tally),
-        (Format::Rows, 6) => rows::rank::<6>(table, input, &mut output, &mut tally),
-        (Format::Rows, _) => rows::rank::<7>(table, input, &mut output, &mut tally),
-        (Format::Csv, cards) => text::rank(table, usize::from(cards), input, &mut output, &mut tally),
+        (Format::Rows, 4) => rows::rank::<4, _>(table, input, &mut output, &mut tally),
+        (Format::Rows, 5) => rows::rank::<5, _>(table, input, &mut output, &mut tally),
+        (Format::Rows, 6) => rows::rank::<6, _>(table, input, &mut output, &mut tally),
+        (Format::Rows, _) => rows::rank::<7, _>(table, input, &mut output, &mut tally),
+        (Format::Csv, cards) => text::rank::<P>(table, usize::from(cards), input, &mut output, &mut tally),
     }?;
     output.finish()?;
     tally.report()

@@ -1,6 +1,7 @@
 //! Rows of card ids, one byte a card.
 
-use evaluator::{HandRank, RankTable};
+use evaluator::order::Order;
+use evaluator::{RankIn, TableOf};
 
 use super::output::{Output, Tally};
 use crate::error::Failure;
@@ -10,8 +11,8 @@ use crate::input::Input;
 const CHUNK: usize = 1 << 15;
 
 /// Ranks rows of `N` ids.
-pub(super) fn rank<const N: usize>(
-    table: &RankTable,
+pub(super) fn rank<const N: usize, O: Order>(
+    table: &TableOf<O>,
     mut input: Input,
     output: &mut Output,
     tally: &mut Tally,
@@ -44,7 +45,7 @@ pub(super) fn rank<const N: usize>(
             if !rest.is_empty() {
                 let what = format!("the input ends after {} of {N} bytes", rest.len());
                 tally.add(before + 1, &what)?;
-                output.write(&HandRank::NO_RANK.to_le_bytes())?;
+                output.write(&RankIn::<O>::NO_RANK.to_le_bytes())?;
             }
             return Ok(());
         }

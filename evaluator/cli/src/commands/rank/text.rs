@@ -2,10 +2,13 @@
 
 use std::io::Write;
 
-use evaluator::{CardSet, HandRank, ParseCardError, RankTable};
+use evaluator::order::Order;
+use evaluator::{CardSet, ParseCardError, RankIn, TableOf};
 
 use super::output::{Output, Tally};
+use crate::cards::check_deck;
 use crate::error::Failure;
+use crate::game::Play;
 use crate::input::{Input, Lines};
 
 /// The longest line that is read.
@@ -15,8 +18,8 @@ const LONGEST_LINE: usize = 1 << 18;
 const BLOCK: usize = 1 << 12;
 
 /// Ranks lines of `cards` cards.
-pub(super) fn rank(
-    table: &RankTable,
+pub(super) fn rank<P: Play>(
+    table: &TableOf<P::Order>,
     cards: usize,
     input: Input,
     output: &mut Output,
@@ -28,7 +31,7 @@ pub(super) fn rank(
         let length = lines.read()?;
         let mut outcome = Ok(());
         if length > 0 {
-            match lines.text().and_then(|text| hand(text, cards)) {
+            match lines.text().and_then(|text| hand::<P>(text, cards)) {
                 Ok(set) => block.sets.push(set),
                 Err(what) => outcome = tally.add(lines.number, &what).map(|()| block.push_bad()),
             }
@@ -67,13 +70,13 @@ impl Block {
     }
 
     /// Ranks the hands, writes a line for each, and begins anew.
-    fn write(&mut self, table: &RankTable, output: &mut Output) -> Result<(), Failure> {
-        let mut ranks = vec![HandRank::MIN; self.sets.len()];
+    fn write<O: Order>(&mut self, table: &TableOf<O>, output: &mut Output) -> Result<(), Failure> {
+        let mut ranks = vec![RankIn::MIN; self.sets.len()];
         table.batch().rank_sets(&self.sets, &mut ranks).map_err(|error| Failure::input("", &error))?;
         let mut text = Vec::with_capacity(6 * ranks.len());
         let mut bad = self.bad.iter().peekable();
         for (i, rank) in ranks.iter().enumerate() {
-            let number = if bad.next_if_eq(&&i).is_some() { HandRank::NO_RANK } else { rank.as_u16() };
+            let number = if bad.next_if_eq(&&i).is_some() { RankIn::<O>::NO_RANK } else { rank.as_u16() };
             writeln!(text, "{number}")?;
         }
         self.bytes = 0;
@@ -84,11 +87,12 @@ impl Block {
 }
 
 /// The hand of a line, or what is wrong with it.
-fn hand(text: &str, cards: usize) -> Result<CardSet, String> {
+fn hand<P: Play>(text: &str, cards: usize) -> Result<CardSet, String> {
     let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
-    if set.len() == cards {
-        return Ok(set);
+    if set.len() != cards {
+        let plural = if set.len() == 1 { "" } else { "s" };
+        return Err(format!("{} card{plural}: expected {cards}", set.len()));
     }
-    let plural = if set.len() == 1 { "" } else { "s" };
-    Err(format!("{} card{plural}: expected {cards}", set.len()))
+    check_deck(set, P::GAME).map_err(|error| error.to_string())?;
+    Ok(set)
 }

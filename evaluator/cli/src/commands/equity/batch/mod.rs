@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use equity::batch::{Answer, Batch, Question, Ranges};
 use equity::range::Range;
 use equity::{Engine, Progress, Report, Showdown};
+use evaluator::Game;
 use rayon::prelude::*;
 use render::equity::{Asked, columns};
 use terminal::interrupt;
@@ -59,6 +60,7 @@ pub(super) enum OnError {
 
 /// How the lines of a file are answered.
 pub(super) struct BatchRun<'a> {
+    pub(super) game: Game,
     pub(super) columns: &'a ColumnChoice,
     pub(super) on_error: OnError,
     pub(super) dialect: &'a DialectChoice,
@@ -103,7 +105,7 @@ impl BatchRun<'_> {
         let mut asker = Asker {
             run: self,
             batch: Batch::new(self.engine, manner),
-            ranges: Ranges::reading(self.dialect.reader()),
+            ranges: Ranges::reading(self.dialect.reader(self.game)),
             columns: Columns::default(),
             has_begun: false,
         };
@@ -247,7 +249,8 @@ impl Asker<'_> {
     ) -> (Vec<Answered<'t>>, Option<EndedBy>) {
         let Self { ranges, columns, .. } = self;
         let mut questions = Vec::with_capacity(lines.len());
-        let rows = lines.iter().filter_map(|line| line.read(splitter, columns, ranges));
+        let game = self.run.game;
+        let rows = lines.iter().filter_map(|line| line.read(splitter, columns, ranges, game));
         let read = rows.map(|Row { number, fields, question }| {
             let error = question.map(|question| questions.push(question)).err();
             (number, fields, error)
@@ -320,6 +323,7 @@ impl BatchRun<'_> {
             let Answered { number, fields, .. } = row;
             let ranges: Vec<&str> = columns.ranges.iter().map(|&place| fields.get(place)).collect();
             let asked = Asked {
+                game: self.game,
                 line: *number,
                 id: columns.id(fields),
                 ranges: &ranges,
@@ -383,14 +387,20 @@ impl<'a> Line<'a> {
     }
 
     /// What it asks; none if it is empty, a comment, or the names of the columns once more.
-    fn read(&self, splitter: &mut Splitter, columns: &Columns, ranges: &Ranges) -> Option<Row<'a>> {
+    fn read(
+        &self,
+        splitter: &mut Splitter,
+        columns: &Columns,
+        ranges: &Ranges,
+        game: Game,
+    ) -> Option<Row<'a>> {
         let text = self.text();
         if text.as_ref().is_ok_and(|text| is_passed_over(text) || names_fields(text)) {
             return None;
         }
         let (fields, question) = match text.and_then(|text| splitter.split(text)) {
             Ok(fields) => {
-                let question = question(&fields, columns, ranges);
+                let question = question(&fields, columns, ranges, game);
                 (fields, question)
             }
             Err(error) => (Fields::none(), Err(error)),

@@ -1,7 +1,7 @@
 //! The question that a line of comma-separated values asks.
 
 use equity::batch::{Question, Ranges};
-use evaluator::CardSet;
+use evaluator::{CardSet, Game};
 
 use super::columns::Columns;
 use super::fields::Fields;
@@ -12,7 +12,12 @@ use crate::spot::{Boards, name};
 const HEADS_UP: &str = "a line has two ranges, then a board and dead cards";
 
 /// The question that fields ask.
-pub(super) fn question(fields: &Fields<'_>, columns: &Columns, ranges: &Ranges) -> Result<Question, String> {
+pub(super) fn question(
+    fields: &Fields<'_>,
+    columns: &Columns,
+    ranges: &Ranges,
+    game: Game,
+) -> Result<Question, String> {
     columns.check(fields)?;
     // What is wrong with the ranges is said first, for they stand first.
     let mut seats = Vec::with_capacity(columns.ranges.len());
@@ -23,7 +28,7 @@ pub(super) fn question(fields: &Fields<'_>, columns: &Columns, ranges: &Ranges) 
         }
     }
     let (board, dead) = (columns.board(fields), columns.dead(fields));
-    let cards = Boards::Any.read(board, dead, "").map_err(|error| {
+    let cards = Boards::Any.read(game, board, dead, "").map_err(|error| {
         let is_range =
             columns.are_default() && board.parse::<CardSet>().is_err() && ranges.seat(board).is_ok();
         if is_range { format!("{error}; {HEADS_UP}") } else { error }

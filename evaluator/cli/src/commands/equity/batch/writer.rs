@@ -36,7 +36,7 @@ impl Writer {
             }
             Self::Json(text, _) => {
                 let ranges = question.seats().iter().map(Seat::to_range).collect();
-                let cards = KnownCards { board: question.board(), dead: question.dead() };
+                let cards = KnownCards { game: asked.game, board: question.board(), dead: question.dead() };
                 let spot = Spot { ranges, cards };
                 let answer = render::spot::Answer { spot: &spot, report, seconds: answer.time.as_secs_f64() };
                 write_json(text, &json(&answer, Some(asked))).map_err(Box::<dyn Error>::from)

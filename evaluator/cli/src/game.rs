@@ -1,0 +1,229 @@
+//! Games: the options that choose one, and what commands ask of each.
+
+use std::fmt::Display;
+
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use evaluator::layout::PlaceBits;
+pub(crate) use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
+use evaluator::order::{LowCategory, Order};
+use evaluator::{CardSet, Category, ClassIn, Game, HoleCards, RankIn, TableOf};
+use render::values::Values;
+
+/// The options that choose the game, shared by all commands.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Game")]
+pub(crate) struct GameChoice {
+    /// The game [default: holdem]
+    #[arg(long, global = true, value_name = "GAME", value_enum, ignore_case = true)]
+    game: Option<GameName>,
+    /// Which of the rules of short deck [default: triton]
+    #[arg(long, global = true, value_name = "RULES", value_enum, ignore_case = true)]
+    rules: Option<RulesName>,
+}
+
+/// A game by its name, whatever the rules.
+#[derive(Clone, Copy)]
+struct GameName(Game);
+
+impl ValueEnum for GameName {
+    fn value_variants<'a>() -> &'a [Self] {
+        const {
+            &[
+                Self(Game::Holdem),
+                Self(Game::ShortDeck),
+                Self(Game::AceToFive),
+                Self(Game::EightOrBetter),
+                Self(Game::DeuceToSeven),
+                Self(Game::Badugi),
+            ]
+        }
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let value = PossibleValue::new(self.0.name());
+        Some(match self.0 {
+            Game::ShortDeck => value.help("36 cards, sixes to aces"),
+            Game::AceToFive => value.alias("razz").help("The lowest hand wins, aces are low, as in razz"),
+            Game::EightOrBetter => value.help("The same, for lows of eight or better"),
+            Game::DeuceToSeven => {
+                value.alias("2-7").help("The lowest hand wins, aces are high, straights and flushes count")
+            }
+            Game::Badugi => value.help("Four cards of different ranks and suits, the lowest win"),
+            _ => value.help("Texas hold'em"),
+        })
+    }
+}
+
+/// A kind of short deck by the name of its rules.
+#[derive(Clone, Copy)]
+struct RulesName(Game);
+
+impl ValueEnum for RulesName {
+    fn value_variants<'a>() -> &'a [Self] {
+        const { &[Self(Game::ShortDeck), Self(Game::ShortDeckTrips)] }
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let value = PossibleValue::new(self.0.rules()?);
+        Some(match self.0 {
+            Game::ShortDeckTrips => value.help("Three of a kind beats a straight"),
+            _ => value.help("A straight beats three of a kind"),
+        })
+    }
+}
+
+impl GameChoice {
+    /// The game that was named, hold'em if none was.
+    pub(crate) fn read(&self) -> Result<Game, String> {
+        let game = self.game.map_or(Game::Holdem, |name| name.0);
+        match self.rules {
+            None => Ok(game),
+            Some(RulesName(rules)) if rules.name() == game.name() => Ok(rules),
+            Some(RulesName(rules)) => Err(format!(
+                "--rules {}: {} has one kind of rules: expected --game short-deck beside it",
+                rules.rules().unwrap_or_default(),
+                game.title()
+            )),
+        }
+    }
+}
+
+/// Refuses what there is for hold'em alone; `what` is hold'em's, and `place` where it stands.
+pub(crate) fn check_holdem(place: &str, what: &str, game: Game) -> Result<(), String> {
+    match game {
+        Game::Holdem => Ok(()),
+        game => Err(format!("{place}: {what} is hold'em's, and the game is {}", game.title())),
+    }
+}
+
+/// A game as a type, so that what is done to many hands is compiled for each.
+pub(crate) trait Play: 'static {
+    /// Which hands beat which.
+    type Order: Order<Category: CategoryName>;
+
+    /// The game.
+    const GAME: Game = Self::Order::GAME;
+
+    /// The fewest cards that make a whole hand.
+    const FEWEST_CARDS: usize = if Self::Order::MOST_CARDS < 5 { Self::Order::MOST_CARDS } else { 5 };
+
+    /// The table inside the program.
+    fn embedded() -> &'static TableOf<Self::Order>;
+
+    /// Whether a hand can win.
+    fn can_win(_: RankIn<Self::Order>) -> bool {
+        true
+    }
+
+    /// The hand in English.
+    fn words(class: ClassIn<Self::Order>) -> String {
+        class.to_string()
+    }
+
+    /// Which places of a hand's number in OpenHoldem's layout the hole cards fill, if the game has such numbers.
+    fn place_bits(_: ClassIn<Self::Order>, _hand: CardSet, _: HoleCards) -> Option<PlaceBits> {
+        None
+    }
+
+    /// The hand's numbers.
+    fn values(class: ClassIn<Self::Order>) -> Values {
+        Values::of_rank(class.rank().as_u16())
+    }
+}
+
+/// What machines call a category.
+pub(crate) trait CategoryName: Display {
+    /// The name: "one_pair".
+    fn snake_case(self) -> &'static str;
+}
+
+impl CategoryName for Category {
+    fn snake_case(self) -> &'static str {
+        self.snake_case()
+    }
+}
+
+impl CategoryName for LowCategory {
+    fn snake_case(self) -> &'static str {
+        self.snake_case()
+    }
+}
+
+impl Play for High {
+    type Order = Self;
+
+    fn embedded() -> &'static TableOf<Self> {
+        TableOf::<Self>::embedded()
+    }
+
+    fn place_bits(class: ClassIn<Self>, hand: CardSet, hole_cards: HoleCards) -> Option<PlaceBits> {
+        Some(PlaceBits::of(class.pokerval(), hand, hole_cards.into()))
+    }
+
+    fn values(class: ClassIn<Self>) -> Values {
+        Values::of(class.rank(), class)
+    }
+}
+
+/// Ace-to-five, for lows of eight or better.
+pub(crate) struct EightOrBetter;
+
+/// What is said of a hand that is no low of eight or better.
+pub(crate) const NO_LOW: &str = "no low";
+
+impl Play for EightOrBetter {
+    type Order = AceToFive;
+    const GAME: Game = Game::EightOrBetter;
+
+    fn embedded() -> &'static TableOf<AceToFive> {
+        AceToFive::embedded()
+    }
+
+    fn can_win(rank: RankIn<AceToFive>) -> bool {
+        rank.is_eight_or_better()
+    }
+
+    fn words(class: ClassIn<AceToFive>) -> String {
+        if Self::can_win(class.rank()) { class.to_string() } else { NO_LOW.into() }
+    }
+}
+
+/// Games that have nothing of their own but their order.
+macro_rules! plain_games {
+    ($($order:ident),*) => {
+        $(impl Play for $order {
+            type Order = Self;
+
+            fn embedded() -> &'static TableOf<Self> {
+                TableOf::<Self>::embedded()
+            }
+        })*
+    };
+}
+
+plain_games!(ShortDeck, ShortDeckTrips, AceToFive, DeuceToSeven, Badugi);
+
+/// Does something by the type of a game.
+macro_rules! by_game {
+    ($game:expr, $play:ident => $run:expr) => {
+        $crate::game::by_game!(
+            $game, $play => $run, ShortDeck ShortDeckTrips AceToFive EightOrBetter DeuceToSeven Badugi
+        )
+    };
+    ($game:expr, $play:ident => $run:expr, $($name:ident)*) => {
+        match $game {
+            $(evaluator::Game::$name => {
+                type $play = $crate::game::$name;
+                $run
+            })*
+            // None but hold'em is left of those that have a name among the arguments.
+            _ => {
+                type $play = $crate::game::High;
+                $run
+            }
+        }
+    };
+}
+
+pub(crate) use by_game;

@@ -1,0 +1,189 @@
+//! The commands in games other than hold'em.
+
+mod hands;
+mod ranges;
+mod refusals;
+
+use std::fs;
+
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, Order, ShortDeck, ShortDeckTrips};
+use evaluator::{RankTable, TableOf};
+use serde_json::{Value, json};
+
+use crate::common::{Run, folder, refused, run};
+
+const SHORT_DECK: [&str; 2] = ["--game", "short-deck"];
+const TRIPS: [&str; 4] = ["--game", "short-deck", "--rules", "trips-over-straight"];
+
+/// Every game, as arguments, with its name and its rules in JSON.
+const GAMES: [(&[&str], &str, Option<&str>); 7] = [
+    (&[], "holdem", None),
+    (&SHORT_DECK, "short-deck", Some("triton")),
+    (&TRIPS, "short-deck", Some("trips-over-straight")),
+    (&["--game", "razz"], "ace-to-five", None),
+    (&["--game", "Eight-or-better"], "eight-or-better", None),
+    (&["--game", "2-7"], "deuce-to-seven", None),
+    (&["--game", "badugi"], "badugi", None),
+];
+
+/// Runs a command in a game.
+fn run_in(game: &[&str], arguments: &[&str]) -> Run {
+    run(&[game, arguments].concat())
+}
+
+/// What a command that succeeds prints in a game.
+fn out(game: &[&str], arguments: &[&str]) -> String {
+    let Run { code, out, err } = run_in(game, arguments);
+    assert_eq!((code, err.as_str()), (0, ""), "{game:?} {arguments:?}");
+    out
+}
+
+/// The same as JSON.
+fn object(game: &[&str], arguments: &[&str]) -> Value {
+    serde_json::from_str(&out(game, &[arguments, &["--json"]].concat())).unwrap()
+}
+
+/// What is said of a command that is refused in a game.
+fn refused_in(game: &[&str], arguments: &[&str]) -> String {
+    refused(&[game, arguments].concat())
+}
+
+/// A command for every game, and those of games whose players share a board.
+const OF_ALL: [&[&str]; 5] = [
+    &["eval", "As Kd Qh Jc"],
+    &["decode", "0", "--as", "rank"],
+    &["histogram", "--cards", "3"],
+    &["table", "info"],
+    &["table", "verify"],
+];
+const WITH_BOARDS: [&[&str]; 6] = [
+    &["showdown", "--hole", "AsKs", "--hole", "QdQh"],
+    &["equity", "AA", "KK", "--board", "9c 8d 6h 7s"],
+    &["outs", "AA", "KK", "--board", "9c 8d 6h"],
+    &["distribution", "AA", "KK", "--board", "9c 8d 6h 7s"],
+    &["flops", "AcAd", "KcKd", "--textures", "trips"],
+    &["range", "QQ+"],
+];
+
+#[test]
+fn objects_begin_with_the_game() {
+    for (game, name, rules) in GAMES {
+        let more = if matches!(name, "holdem" | "short-deck") { WITH_BOARDS.as_slice() } else { &[] };
+        for arguments in OF_ALL.iter().chain(more) {
+            let printed = out(game, &[arguments, ["--json"].as_slice()].concat());
+            let rules = rules.map(|rules| format!("\"rules\":\"{rules}\",")).unwrap_or_default();
+            let expected = format!("{{\"game\":\"{name}\",{rules}\"");
+            let has_more = !printed[expected.len()..].starts_with("rules");
+            assert!(printed.starts_with(&expected) && has_more, "{arguments:?}: {printed}");
+        }
+    }
+    for arguments in
+        [["hits", "AA", "--board", "9c8d6h"].as_slice(), &["strength", "9c8d6h7s2c"], &["index", "AsKs"]]
+    {
+        assert_eq!(object(&[], arguments)["game"], "holdem");
+    }
+}
+
+/// Hold'em's answers are as if there were no other game.
+#[test]
+fn holdem_is_the_game_if_none_is_named() {
+    for arguments in OF_ALL.iter().chain(&WITH_BOARDS) {
+        let without_time = |text: String| {
+            text.lines().filter(|line| !line.starts_with("time")).collect::<Vec<_>>().join("\n")
+        };
+        let named = without_time(out(&["--game", "HOLDEM"], arguments));
+        assert_eq!(without_time(out(&[], arguments)), named);
+        assert!(!named.contains("hold'em") && !named.contains("short deck"), "{named}");
+    }
+}
+
+#[test]
+fn games_stand_before_and_behind_the_command() {
+    let expected =
+        "Ah Qh 9h 8h 6h: flush, ace high with a queen, nine, eight and six, rank 24644 in short deck\n";
+    assert_eq!(run(&["--game", "short-deck", "eval", "AhQh9h8h6h"]).out, expected);
+    assert_eq!(run(&["eval", "AhQh9h8h6h", "--game", "short-deck", "--rules", "triton"]).out, expected);
+}
+
+#[test]
+fn help_names_the_games() {
+    for arguments in [["help"].as_slice(), &["help", "equity"], &["eval", "-h"]] {
+        let help = run(arguments).out;
+        for name in
+            ["holdem", "short-deck", "ace-to-five", "eight-or-better", "deuce-to-seven", "badugi", "triton"]
+        {
+            assert!(help.contains(name), "{name}: {help}");
+        }
+    }
+}
+
+#[test]
+fn tables_of_all_orders() {
+    fn check<O: Order>(table: &TableOf<O>, game: &[&str], holds: &str, kind: &str) {
+        let folder = folder();
+        let path = folder.path().join("order.tbl");
+        fs::write(&path, table.bytes()).unwrap();
+        let path = path.to_str().unwrap();
+        let info = object(&[], &["table", "info", path]);
+        assert_eq!((&info["kind"], &info["holds"]), (&json!(O::KIND), &json!(holds)));
+        assert_eq!(info["game"], object(game, &["table", "info"])["game"]);
+        assert_eq!(info["checksum"], object(game, &["table", "info"])["checksum"]);
+        assert!(out(&[], &["table", "verify", path]).contains(": sound, "));
+
+        let arguments = ["eval", "As", "--table", path];
+        assert_eq!(out(game, &arguments), out(game, &["eval", "As"]));
+        let said = refused(&arguments);
+        assert!(said.ends_with(&format!("this is {kind}, expected a table of hand ranks\n")), "{said}");
+    }
+    let cards = "ranks of hands of 0 to 7 cards in";
+    let trips = "short deck with three of a kind above a straight";
+    check(
+        TableOf::<ShortDeck>::embedded(),
+        &SHORT_DECK,
+        &format!("{cards} short deck"),
+        "a table of short-deck ranks",
+    );
+    check(
+        TableOf::<ShortDeckTrips>::embedded(),
+        &TRIPS,
+        &format!("{cards} {trips}"),
+        "a table of short-deck ranks with three of a kind above a straight",
+    );
+    check(
+        TableOf::<AceToFive>::embedded(),
+        &["--game", "razz"],
+        &format!("{cards} ace-to-five low"),
+        "a table of ace-to-five ranks",
+    );
+    check(
+        TableOf::<DeuceToSeven>::embedded(),
+        &["--game", "2-7"],
+        "ranks of hands of 0 to 5 cards in deuce-to-seven low",
+        "a table of deuce-to-seven ranks",
+    );
+    check(
+        TableOf::<Badugi>::embedded(),
+        &["--game", "badugi"],
+        "ranks of hands of 0 to 4 cards in badugi",
+        "a table of badugi ranks",
+    );
+
+    for (game, file) in [(SHORT_DECK.as_slice(), "preflop-short-deck"), (&TRIPS, "preflop-short-deck-trips")]
+    {
+        let path = format!("{}/../../tables/{file}.tbl", env!("CARGO_MANIFEST_DIR"));
+        let info = object(&[], &["table", "info", &path]);
+        let holds = info["holds"].as_str().unwrap();
+        assert!(holds.starts_with("outcomes of two combos before the flop in short deck"), "{info}");
+        assert_eq!(info["rules"], object(game, &["range", "AA"])["rules"]);
+    }
+    let folder = folder();
+    let path = folder.path().join("holdem.tbl");
+    fs::write(&path, RankTable::embedded_bytes()).unwrap();
+    for arguments in [["eval", "As"].as_slice(), &["equity", "AA", "KK"]] {
+        let said = refused_in(&SHORT_DECK, &[arguments, &["--table", path.to_str().unwrap()]].concat());
+        assert!(
+            said.ends_with("this is a table of hand ranks, expected a table of short-deck ranks\n"),
+            "{said}"
+        );
+    }
+}
