@@ -7,7 +7,7 @@ use crate::{Card, CardSet, Category, ClassIn, Rank, Suit};
 
 impl<O: Order> ClassIn<O> {
     /// The up to five cards of `hand` that make this class: strongest group first, the highest suit where suits
-    /// tie, the ace of a wheel last; of a low hand the highest card first. `None` if the hand does not hold such cards.
+    /// tie, the ace of a wheel last; of a low hand the highest card first. `None` if the hand does not hold such cards. The hand has at most seven.
     ///
     /// ```
     /// use evaluator::{CardSet, Hand, RankTable};

@@ -78,7 +78,7 @@ impl Category {
         self.value_count_of(Holdem::RANKS)
     }
 
-    /// How many different values hands of 0 to 7 cards of a deck of so many ranks take in this category.
+    /// How many different values hands of 0 to 7 cards of a deck of so many ranks, six or more, take in this category.
     ///
     /// With k kickers out of the r ranks left, a hand may hold all k or, with fewer cards, any fewer: that makes
     /// C(r, 0) + … + C(r, k) values.

@@ -207,7 +207,7 @@ impl<O: Order> RankIn<O> {
         self.0
     }
 
-    /// Whether every one of `values` is a legal rank, or none where the deck has cards that are not the order's. Written
+    /// Whether every one of `values` is a legal rank, or none where the order's deck lacks cards. Written
     /// without branches so that it is vectorised: it runs over the whole table whenever one is opened.
     pub(crate) fn all_legal(values: &[u16]) -> bool {
         let no_rank = O::DECK.len() < crate::CardSet::FULL.len();

@@ -124,7 +124,7 @@ impl<'a, O: Generated> Draft<'a, O> {
         self.slots.iter().map(|slot| slot.load(Ordering::Relaxed)).filter(|&value| value != UNUSED).collect()
     }
 
-    /// The rank section. A slot that no hand leads to has the lowest rank, or none if it is of cards that the deck lacks.
+    /// The rank section. A slot that no hand leads to has the lowest rank; or none, if there are cards that the deck lacks.
     fn into_ranks(self, classes: &Classes<O>) -> Vec<u16> {
         let unused = if O::DECK == CardSet::FULL { 0 } else { RankIn::<O>::NO_RANK };
         let rank = |slot: AtomicU32| match slot.into_inner() {
@@ -135,7 +135,7 @@ impl<'a, O: Generated> Draft<'a, O> {
     }
 }
 
-/// The set of ranks of a badugi's value, whose nibbles are 15 less the rank, the ace being 1.
+/// The set of ranks of a badugi's value, whose nibbles are 15 less the rank, the ace being 1: bits from the deuce up, the ace last.
 fn badugi_ranks(value: u32) -> usize {
     let nibbles = (0..5).map(|place| value >> (4 * place) & 0xF).filter(|&nibble| nibble > 0);
     nibbles.map(|nibble| 1 << ((15 - nibble + 11) % 13)).sum()

@@ -1,4 +1,5 @@
-//! The preflop table: every matchup counted by the collapsed method, and proved by other ones.
+//! The preflop tables: every matchup counted, hold'em's by the collapsed method, short deck's by sweeps, and proved by other
+//! methods. The numbers below are hold'em's.
 //!
 //! *By plain enumeration:* some hundred matchups of a seeded choice, each on its 1,712,304 boards, two lookups a board.
 //!

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use evaluator::enumerate::hand_count;
 use evaluator::format::RankSections;
-use evaluator::{Hand, RankIn, TableOf};
+use evaluator::{CardSet, Hand, RankIn, TableOf};
 use indicatif::HumanCount;
 use terminal::progress::Bar;
 
@@ -53,6 +53,9 @@ pub fn prove<O: Generated>(table: &TableOf<O>) -> Result<Proof, TableError> {
         sizes.push(SizeProof { hands, categories: tally.categories.clone(), distinct: tally.distinct() });
         all = all.merged(tally).checked(table)?;
     }
+    if O::DECK.len() < CardSet::FULL.len() {
+        prove_foreign(table)?;
+    }
     let values = all.ascending()?;
     let sections = RankSections::read_in::<O>(table.bytes()).expect("a table that was opened");
     if sections.classes() != O::records(&values) {
@@ -75,6 +78,27 @@ fn prove_size<O: Generated>(cards: usize, table: &TableOf<O>, bar: &Bar) -> Resu
         }
     };
     fold_hands(O::DECK, cards, bar, Tally::new, visit, Tally::merged)?.checked(table)
+}
+
+/// Hands with a card that the deck lacks must lead to no rank, a flush in them or not.
+fn prove_foreign<O: Generated>(table: &TableOf<O>) -> Result<(), TableError> {
+    let bar = Bar::of_steps("prove others", (0..=O::MOST_CARDS).map(hand_count).sum());
+    for cards in 0..=O::MOST_CARDS {
+        let visit = |ranked: &mut Option<Hand>, hand: Hand| {
+            let is_foreign = !(hand.card_set() - O::DECK).is_empty();
+            if is_foreign && table.any().rank(hand) != RankIn::<O>::NO_RANK {
+                *ranked = Some(hand);
+            }
+        };
+        if let Some(hand) = fold_hands(CardSet::FULL, cards, &bar, || None, visit, Option::or)? {
+            return Err(TableError::Disproved {
+                hand: hand.card_set(),
+                expected: format!("no hand of {}", O::NAME),
+                got: format!("ranked as {}", table.any().rank(hand)),
+            });
+        }
+    }
+    Ok(())
 }
 
 fn miscounted<O: Generated>(expected: &str, got: &str) -> TableError {

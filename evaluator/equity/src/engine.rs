@@ -85,6 +85,7 @@ impl Engine {
     /// ```
     #[must_use]
     pub fn with_isa<O: Order<Category = Category>>(table: &TableOf<O>, isa: Isa) -> Self {
+        const { assert!(O::GAME.has_boards(), "players hold two cards and share a board of five") }
         let (orders, hands, sweep) = (Once::new(), Once::new(), Once::new());
         let prepared = Shared::new(Prepared {
             table: table.any().clone(),

@@ -15,7 +15,7 @@ pub(super) fn ace_to_five<O: Order>(class: ClassIn<O>, f: &mut fmt::Formatter<'_
     low(class, category, (class.rank() == RankIn::MAX).then_some("wheel"), f)
 }
 
-/// How many deuce-to-seven hands have a number: those of seven high, the first four.
+/// The best deuce-to-seven hands have numbers: the four of seven high.
 const NUMBERED: [&str; 4] = ["number one", "number two", "number three", "number four"];
 
 /// "number one, 7-5-4-3-2", "9-7 low, 9-7-5-3-2", "straight, six high".

@@ -5,10 +5,13 @@ use alloc::vec::Vec;
 use super::error::FormatError;
 use super::read::{Container, TableId};
 use super::write::{Section, write};
-use crate::RankIn;
 use crate::class::{ClassRecord, is_class};
-use crate::key::{COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, ROWS};
+use crate::hand_rank::NO_RANK;
+use crate::key::{
+    COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, RANK_KEY_SHIFT, RANK_WEIGHTS, ROWS, rank_key, row,
+};
 use crate::order::{High, Order};
+use crate::{CardSet, RankIn, Suit};
 
 const _: () = assert!(COLUMNS <= FLUSH_MASKS);
 
@@ -52,6 +55,8 @@ pub struct RankSections<'a> {
     /// The ranks of flushes, then those of all other hands: in one section, so that both are read by one instruction.
     ranks: &'a [u16],
     classes: &'a [ClassRecord],
+    /// The bits of the cards that the order's deck lacks.
+    absent: u64,
 }
 
 impl<'a> RankSections<'a> {
@@ -71,8 +76,9 @@ impl<'a> RankSections<'a> {
         self.offsets
     }
 
-    /// All ranks: first those of flushes by the mask of the flush suit (0 for masks of fewer than five or more than seven
-    /// cards), then, from [`FLUSH_MASKS`] on, those of other hands by slot (0 in slots that no hand leads to).
+    /// All ranks: first those of [sets of ranks](crate::order::RankSets), in hold'em of flushes by the mask of their suit; then,
+    /// from [`FLUSH_MASKS`] on, those of other hands by slot. Where no hand leads to there is 0, or, if the order's deck lacks
+    /// cards, [`NO_RANK`](RankIn::NO_RANK).
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};
@@ -144,9 +150,11 @@ impl<'a> RankSections<'a> {
             offsets: container.exactly(OFFSETS)?,
             ranks: container.section(RANKS, FLUSH_MASKS..=usize::MAX)?,
             classes: container.section(CLASSES, RankIn::<O>::COUNT..=RankIn::<O>::COUNT)?,
+            absent: (CardSet::FULL - O::DECK).bits(),
         };
         sections.check_offsets()?;
         sections.check_ranks::<O>()?;
+        sections.check_deck::<O>()?;
         sections.check_classes::<O>()?;
         Ok(sections)
     }
@@ -190,6 +198,42 @@ impl<'a> RankSections<'a> {
         }
         let illegal = self.ranks.iter().position(|&value| !RankIn::<O>::all_legal(&[value])).unwrap_or(0);
         Err(FormatError::value(RANKS, illegal, "a legal hand rank", self.ranks[illegal].into()))
+    }
+
+    /// Every hand of a deck that lacks cards must have a rank.
+    fn check_deck<O: Order>(&self) -> Result<(), FormatError> {
+        if self.absent == 0 {
+            return Ok(());
+        }
+        let ranks = O::DECK.suit_mask(Suit::Spades);
+        let is_flush = |mask: &usize| (5..=O::MOST_CARDS as u32).contains(&mask.count_ones());
+        let mut flushes = (0..FLUSH_MASKS).filter(|mask| mask & !usize::from(ranks) == 0).filter(is_flush);
+        let place = flushes.find(|&mask| self.ranks[mask] == NO_RANK);
+        match place.or_else(|| self.place_without_rank(ranks, O::MOST_CARDS, 0, 0)) {
+            None => Ok(()),
+            Some(place) => {
+                Err(FormatError::value(RANKS, place, "a rank of a hand of the deck", NO_RANK.into()))
+            }
+        }
+    }
+
+    /// The place of a collection of up to so many of these ranks, beside those that make `key`, that has no rank.
+    fn place_without_rank(&self, ranks: u16, cards: usize, key: u64, copies: u32) -> Option<usize> {
+        let place = rank_key(key).wrapping_add(self.offsets[row(key)]) as usize;
+        if self.ranks[place] == NO_RANK {
+            return Some(place);
+        }
+        let lowest = ranks.checked_ilog2().map(|_| ranks.trailing_zeros()).filter(|_| cards > 0)?;
+        let with = key.wrapping_add(u64::from(RANK_WEIGHTS[lowest as usize]) << RANK_KEY_SHIFT);
+        let again =
+            || if copies < 4 { self.place_without_rank(ranks, cards - 1, with, copies + 1) } else { None };
+        again().or_else(|| self.place_without_rank(ranks & (ranks - 1), cards, key, 0))
+    }
+
+    /// The bits of the cards that the order's deck lacks.
+    #[inline(always)]
+    pub(crate) fn absent(&self) -> u64 {
+        self.absent
     }
 
     /// Classes must be such as their order has, in its order.

@@ -2,12 +2,14 @@
 //! which order.
 
 use crate::format::RankSections;
+use crate::hand_rank::NO_RANK;
 use crate::key::{self, FLUSH_BITS, FLUSH_MASKS};
 use crate::order::RankSets;
 use crate::{Hand, Suit};
 
 impl RankSections<'_> {
-    /// The rank of a hand. Any 16 bytes give a legal rank; those of a hand give the right one.
+    /// The rank of a hand. Any 16 bytes give a legal rank, or none if the order's deck lacks cards; those of a hand give the
+    /// right one.
     #[inline(always)]
     pub(crate) fn rank(self, hand: Hand) -> u16 {
         let key = hand.key();
@@ -15,6 +17,10 @@ impl RankSections<'_> {
             self.place_of_key(key)
         } else {
             rarely();
+            // A flush is found by its suit alone: other cards may be such as the deck lacks.
+            if hand.suits() & self.absent() != 0 {
+                return NO_RANK;
+            }
             flush_mask(key, hand.suits()) % FLUSH_MASKS
         };
         // SAFETY: a place is one of a key, or a flush mask.
@@ -64,7 +70,7 @@ impl RankSections<'_> {
         ranks[0].max(ranks[1]).max(ranks[2].max(ranks[3]))
     }
 
-    /// The rank of a hand by its key, as if it had no flush. Any key gives a legal rank.
+    /// The rank of a hand by its key, as if it had no flush. Any key gives a legal rank, or none if the order's deck lacks cards.
     #[inline(always)]
     pub(crate) fn rank_without_flush(self, key: u64) -> u16 {
         let place = self.place_of_key(key);

@@ -68,7 +68,7 @@ pub struct Badugi;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LowCategory {
-    /// So many cards: of a hand that wants more, or that count in badugi.
+    /// So many cards, up to four: of a hand that wants more, or that count in badugi.
     Cards(u8),
     /// Five cards that a player would rather not have: the weaker, the higher it stands in hold'em.
     Poker(Reverse<Category>),
@@ -119,7 +119,8 @@ const fn multisets(cards: usize) -> u16 {
     choose(13 + cards - 1, cards) as u16
 }
 
-/// How many values a category of five cards has, if neither straights nor flushes count.
+/// How many values a category of five cards has. A hand without a pair is any five ranks if neither straights nor flushes
+/// count.
 const fn value_count(category: Category) -> u16 {
     (match category {
         Category::HighCard => choose(13, 5),

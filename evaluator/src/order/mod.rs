@@ -20,6 +20,7 @@ mod low;
 
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
+use core::panic::{RefUnwindSafe, UnwindSafe};
 
 pub use game::{Game, UnknownGame};
 pub use high::{High, ShortDeck, ShortDeckTrips};
@@ -38,7 +39,19 @@ use crate::card::CardSet;
 /// assert_eq!(AceToFive::MOST_CARDS, 7);
 /// ```
 pub trait Order:
-    sealed::Sealed + Copy + Debug + Default + Eq + Ord + Hash + Send + Sync + Unpin + 'static
+    sealed::Sealed
+    + Copy
+    + Debug
+    + Default
+    + Eq
+    + Ord
+    + Hash
+    + Send
+    + Sync
+    + Unpin
+    + UnwindSafe
+    + RefUnwindSafe
+    + 'static
 {
     /// The names of its categories.
     type Category: Copy + Debug + Display + Eq + Ord + Hash + Send + Sync + 'static;

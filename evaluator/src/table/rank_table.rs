@@ -164,6 +164,10 @@ impl<O: Order> TableOf<O> {
 
     /// The rank of a set of at most seven cards, unchecked: a larger set gets a meaningless rank.
     ///
+    /// # Panics
+    ///
+    /// As [`rank`](Self::rank) does.
+    ///
     /// ```
     /// use evaluator::{CardSet, RankTable};
     ///
@@ -320,6 +324,6 @@ impl<O: Order> fmt::Debug for TableOf<O> {
 fn no_hand<O: Order>(hand: Hand) -> ! {
     match HandError::check::<O>(hand) {
         Err(error) => panic!("{error}"),
-        Ok(()) => panic!("cards that are given twice make no hand"),
+        Ok(()) => panic!("cards of {} that are given twice make no hand", O::NAME),
     }
 }

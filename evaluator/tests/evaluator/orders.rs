@@ -3,11 +3,12 @@
 use std::fmt::Debug;
 
 use evaluator::enumerate::Start;
-use evaluator::format::FormatErrorKind;
+use evaluator::format::{FormatErrorKind, RankSections, rank_table};
+use evaluator::key::FLUSH_MASKS;
 use evaluator::lookup::batch::{Batch, BatchError};
 use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
-use evaluator::{Card, CardSet, Category, Game, HandError, HoleCards, Isa, RankIn, RankTable, TableOf};
+use evaluator::{Card, CardSet, Category, Game, HandError, HoleCards, Isa, RankIn, RankTable, Suit, TableOf};
 use rayon::prelude::*;
 use test_support::{available, draw};
 
@@ -134,6 +135,74 @@ fn a_card_that_the_deck_lacks_is_an_error() {
     }
 }
 
+/// A flush is found by its suit alone, so that the other cards have to be looked at.
+#[test]
+fn a_card_that_the_deck_lacks_is_an_error_beside_a_flush() {
+    let table = TableOf::<ShortDeck>::embedded();
+    let royal: CardSet = "As Ks Qs Js Ts 2d 3c".parse().unwrap();
+    assert!(std::panic::catch_unwind(|| table.rank_set_unchecked(royal)).is_err());
+    let mut ids = royal.iter().map(Card::id);
+    let row: [u8; 7] = std::array::from_fn(|_| ids.next().unwrap());
+    let good: CardSet = "As Ks Qs Js Ts 6d 7c".parse().unwrap();
+    let mut ids = good.iter().map(Card::id);
+    let good_row: [u8; 7] = std::array::from_fn(|_| ids.next().unwrap());
+    for isa in available(Isa::names()) {
+        let batch = Batch::with_isa(table, isa);
+        for hands in [1, 30, 300] {
+            let (mut rows, mut sets) = (vec![good_row; hands], vec![good; hands]);
+            (rows[hands - 1], sets[hands - 1]) = (row, royal);
+            let mut ranks = vec![RankIn::MIN; hands];
+            let expected = Some(hands - 1);
+            assert_eq!(batch.rank_rows(&rows, &mut ranks).unwrap_err().hand(), expected, "{isa}");
+            assert_eq!(batch.rank_sets(&sets, &mut ranks).unwrap_err().hand(), expected, "{isa}");
+            let masks = Suit::ALL.map(|suit| sets.iter().map(|set| set.suit_mask(suit)).collect::<Vec<_>>());
+            let masks = masks.each_ref().map(Vec::as_slice);
+            assert_eq!(batch.rank_suit_masks(masks, &mut ranks).unwrap_err().hand(), expected, "{isa}");
+        }
+    }
+}
+
+/// Two bad rows: the first is told, and what stands behind it is legal all the same.
+#[test]
+fn ranks_behind_an_error_are_legal() {
+    let table = TableOf::<ShortDeck>::embedded();
+    let deck: Vec<Card> = CardSet::SHORT_DECK.iter().collect();
+    let mut random = fastrand::Rng::with_seed(11);
+    for isa in available(Isa::names()) {
+        for hands in [25, 31, 400] {
+            let mut rows: Vec<[u8; 7]> = (0..hands).map(|_| draw(&mut random, &deck).map(Card::id)).collect();
+            (rows[3][0], rows[10][0]) = (rows[3][1], 0);
+            let mut ranks = vec![RankIn::MAX; hands];
+            let error = Batch::with_isa(table, isa).rank_rows(&rows, &mut ranks).unwrap_err();
+            assert_eq!(error.hand(), Some(3));
+            assert!(
+                ranks.iter().all(|rank| RankIn::<ShortDeck>::from_u16(rank.as_u16()).is_some()),
+                "{isa} {hands}"
+            );
+        }
+    }
+}
+
+/// A table of short deck in which a hand has no rank is not opened.
+#[test]
+fn a_table_that_lacks_a_rank_is_refused() {
+    let whole = TableOf::<ShortDeck>::embedded_bytes();
+    let sections = RankSections::read_in::<ShortDeck>(whole).unwrap();
+    let places = [
+        0b1_1111_0000_0000,
+        FLUSH_MASKS + sections.ranks()[FLUSH_MASKS..].iter().position(|&rank| rank == 0x1000).unwrap(),
+    ];
+    for place in places {
+        let mut ranks = sections.ranks().to_vec();
+        assert_ne!(ranks[place], RankIn::<ShortDeck>::NO_RANK);
+        ranks[place] = RankIn::<ShortDeck>::NO_RANK;
+        let id = rank_table::<ShortDeck>();
+        let bytes = RankSections::write(id, sections.offsets(), &ranks, sections.classes());
+        let error = TableOf::<ShortDeck>::from_bytes(bytes.as_slice()).unwrap_err();
+        assert!(error.to_string().contains("expected a rank of a hand of the deck"), "{error}");
+    }
+}
+
 #[test]
 fn too_many_cards_for_an_order_are_an_error() {
     let five = TableOf::<DeuceToSeven>::embedded();
@@ -179,15 +248,22 @@ where
     words.sort();
     words.dedup();
     assert_eq!(words.len(), ranks.len(), "{}: two classes have the same words", O::NAME);
-    for cards in 0..=O::MOST_CARDS.min(5) {
-        Start::all(cards)[0].for_each_hand(cards, &mut |hand| {
-            if (hand.card_set() - O::DECK).is_empty() {
-                let class = table.class(table.rank(hand));
-                let best: CardSet = class.best_five(hand.card_set()).unwrap().iter().copied().collect();
-                let is_whole = O::KIND == Badugi::KIND || best == hand.card_set();
-                assert!(is_whole && table.rank_set(best) == Ok(class.rank()), "{hand} {best} {class}");
-            }
+    for cards in 0..=O::MOST_CARDS {
+        let starts = Start::all(cards).into_iter().filter(|start| (start.cards() - O::DECK).is_empty());
+        let mut count = 0;
+        starts.for_each(|start| {
+            start.for_each_hand(cards, &mut |hand| {
+                // All hands of up to four cards, some of the others.
+                count += 1;
+                if cards < 5 || count % 997 == 0 {
+                    let class = table.class(table.rank(hand));
+                    let best: CardSet = class.best_five(hand.card_set()).unwrap().iter().copied().collect();
+                    let is_whole = O::KIND == Badugi::KIND || best.len() == cards.min(5);
+                    assert!(is_whole && table.rank_set(best) == Ok(class.rank()), "{hand} {best} {class}");
+                }
+            });
         });
+        assert!(count > 0);
     }
 }
 

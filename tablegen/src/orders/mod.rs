@@ -1,7 +1,7 @@
 //! The orders of hands that tables are made for: for each what the generator needs beside the order itself.
 //!
-//! A new order is a type in [`evaluator::order`], a file here, two evaluators in [`reference`](crate::reference), and a line
-//! in [`for_each_order!`](crate::for_each_order).
+//! A new order is a type in [`evaluator::order`], an `impl` of [`Generated`] here, two evaluators in
+//! [`reference`](crate::reference), and a block at the end of [`for_each_order!`](crate::for_each_order).
 
 mod high;
 mod low;
@@ -19,10 +19,12 @@ pub trait Generated: Order {
     /// again, since the greedy order is not monotone.
     const SLOTS: usize;
 
-    /// The most cards of hands that the plain evaluator is asked about when the table is proved.
+    /// The most cards of hands that the plain evaluator, which is slow, is asked about when the table is proved. Tests compare
+    /// both evaluators on all hands.
     const PLAIN_CARDS: usize;
 
-    /// Whether some hand with these ranks, so many of each from the deuce up, is ranked by its rank key.
+    /// Whether some hand with these ranks, so many of each from the deuce up, is ranked by its rank key. Ranks that the deck
+    /// lacks count too: their slots are where foreign cards are found.
     fn has_rank_key(_copies: &[u8; 13]) -> bool {
         true
     }

@@ -234,7 +234,8 @@ impl<'t, O: Order> Batch<'t, O> {
         (number != NO_RANK).then_some(number)
     }
 
-    /// Writes ranks' numbers, and gives back the index of the first bad hand. The numbers of hands before it are ranks.
+    /// Writes ranks' numbers, and gives back the index of the first bad hand. All numbers are ranks, those of hands before it
+    /// the right ones. Low orders, and those of fewer than seven cards, are ranked one by one, whatever the instructions.
     fn rank_checked_lengths<I: Hands>(&self, input: I, numbers: &mut [u16]) -> Result<(), usize> {
         let table = self.table.any();
         if O::RANK_SETS != RankSets::Flush || O::MOST_CARDS < Hand::MAX_CARDS {
@@ -245,16 +246,24 @@ impl<'t, O: Order> Batch<'t, O> {
             });
         }
         let outcome = rank_numbers(table, self.isa, O::KIND == High::KIND, input, numbers);
-        if is_partial::<O>() {
-            // The table has no ranks for hands with cards that the deck lacks.
-            let ranked = &numbers[..outcome.err().unwrap_or(numbers.len())];
-            if ranked.contains(&NO_RANK) {
-                let first = ranked.iter().position(|&number| number == NO_RANK).unwrap_or(0);
-                numbers[first..].fill(0);
-                return Err(first);
-            }
+        if !is_partial::<O>() {
+            return outcome;
         }
-        outcome
+        // The table has no ranks for hands with cards that the deck lacks. Of sets the kernels see a flush alone.
+        let mut ranked = outcome.err().unwrap_or(numbers.len());
+        if I::Hand::CARDS.is_none() {
+            let absent = table.sections().absent();
+            let is_foreign = |&index: &usize| input.get(index).bits() & absent != 0;
+            ranked = (0..ranked).find(is_foreign).unwrap_or(ranked);
+        }
+        if numbers[..ranked].contains(&NO_RANK) {
+            ranked = numbers[..ranked].iter().position(|&number| number == NO_RANK).unwrap_or(0);
+        }
+        if ranked == numbers.len() {
+            return Ok(());
+        }
+        numbers[ranked..].fill(0);
+        Err(ranked)
     }
 }
 

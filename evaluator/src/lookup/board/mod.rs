@@ -76,6 +76,7 @@ impl<O: Order<Category = Category>> BoardSweep<O> {
     /// ```
     #[must_use]
     pub fn with_isa(table: &TableOf<O>, isa: Isa) -> Self {
+        const { assert!(O::GAME.has_boards(), "players hold two cards and share a board of five") }
         Self { rows: Rows::new(table.any()), isa, order: PhantomData }
     }
 }
@@ -102,6 +103,8 @@ impl<O> BoardSweep<O> {
     /// # Errors
     ///
     /// The board has not 3, 4 or 5 cards. `ranks` is then as it was.
+    ///
+    /// Combos with a card that the order's deck lacks have no rank, nor has any combo on a board with such a card.
     ///
     /// ```
     /// use evaluator::lookup::board::{BoardRanks, BoardSweep};
