@@ -22,7 +22,6 @@ use crate::threads::Threads;
 /// A combo counts as often as it is dealt: by its weight, and by what of the other range it leaves.
 #[pyclass(frozen, name = "Distribution", module = "rivertable")]
 struct PyDistribution {
-    game: BoardGame,
     spot: Spot,
     distribution: Distribution,
     nuts: f64,
@@ -32,7 +31,7 @@ struct PyDistribution {
 
 impl PyDistribution {
     fn report(&self) -> DistributionReport<'_> {
-        let Self { spot, distribution, nuts, bins, seconds, .. } = self;
+        let Self { spot, distribution, nuts, bins, seconds } = self;
         DistributionReport { spot, distribution, nuts: *nuts, bins: *bins, seconds: *seconds }
     }
 
@@ -109,7 +108,7 @@ impl PyDistribution {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        self.game.name()
+        BoardGame(self.spot.cards.game).name()
     }
 
     /// How long the work took, in seconds.
@@ -182,7 +181,7 @@ fn distribution(
     let start = Instant::now();
     let found = run(py, threads, progress, |tell| spot.question().on_progress(tell).distribution(&engine))?;
     let distribution = found.map_err(invalid)?;
-    Ok(PyDistribution { game, spot, distribution, nuts, bins, seconds: start.elapsed().as_secs_f64() })
+    Ok(PyDistribution { spot, distribution, nuts, bins, seconds: start.elapsed().as_secs_f64() })
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -29,7 +29,6 @@ use crate::threads::Threads;
 /// It is Arrow data too, with the columns of `rivertable flops --csv`: `polars.DataFrame(report)`, `pyarrow.table(report)`.
 #[pyclass(frozen, name = "FlopReport", module = "rivertable")]
 struct PyFlopReport {
-    game: BoardGame,
     spot: Spot,
     report: FlopReport,
     nuts: f64,
@@ -155,7 +154,7 @@ impl PyFlopReport {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        self.game.name()
+        BoardGame(self.spot.cards.game).name()
     }
 
     /// How long the work took, in seconds.
@@ -255,7 +254,7 @@ fn flops(
         }
         _ => invalid(error),
     })?;
-    Ok(PyFlopReport { game, spot, report, nuts, textures, seconds: start.elapsed().as_secs_f64() })
+    Ok(PyFlopReport { spot, report, nuts, textures, seconds: start.elapsed().as_secs_f64() })
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

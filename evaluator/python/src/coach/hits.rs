@@ -2,7 +2,7 @@
 
 use equity::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
 use equity::range::Range;
-use evaluator::HoleCards;
+use evaluator::{Game, HoleCards};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -187,7 +187,7 @@ fn how_it_hits(
     r#where: Option<&str>,
     threads: Option<Threads>,
 ) -> PyResult<PyHits> {
-    let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
+    let known = KnownCards { game: Game::Holdem, board: cards(board, "board")?, dead: cards(dead, "dead")? };
     if let Some(card) = (known.board & known.dead).iter().next() {
         return Err(invalid(equity::EquityError::DeadOnBoard(card)));
     }

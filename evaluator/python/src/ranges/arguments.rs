@@ -61,7 +61,7 @@ pub(crate) fn spot(
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Spot> {
-    let cards = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
+    let cards = KnownCards { game: game.0, board: cards(board, "board")?, dead: cards(dead, "dead")? };
     Ok(Spot { ranges: ranges_of(ranges, game, "2 to 10 ranges")?, cards })
 }
 

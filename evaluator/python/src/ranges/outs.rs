@@ -21,7 +21,6 @@ use crate::threads::Threads;
 /// The effect of the cards to come. Players stand in the order of the question.
 #[pyclass(frozen, name = "Outs", module = "rivertable")]
 struct PyOuts {
-    game: BoardGame,
     spot: Spot,
     report: RunoutReport,
     seconds: f64,
@@ -146,7 +145,7 @@ impl PyOuts {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        self.game.name()
+        BoardGame(self.spot.cards.game).name()
     }
 
     /// How long the work took, in seconds.
@@ -223,7 +222,7 @@ fn outs(
         if spot.cards.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
     })?;
     let report = result.map_err(invalid)?;
-    Ok(PyOuts { game, spot, report, seconds: start.elapsed().as_secs_f64() })
+    Ok(PyOuts { spot, report, seconds: start.elapsed().as_secs_f64() })
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

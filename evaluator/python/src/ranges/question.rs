@@ -122,7 +122,7 @@ fn what_equity(
         None => run(py, threads, progress, |tell| question.on_progress(tell).run(&engine))?,
     };
     let report = result.map_err(invalid)?;
-    Ok(PyReport::new(game, spot, report, start.elapsed()))
+    Ok(PyReport::new(spot, report, start.elapsed()))
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use equity::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
-use evaluator::{HoleCards, Rank};
+use evaluator::{CardSet, HoleCards, Rank};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -65,10 +65,9 @@ impl PyRange {
         Self::new(range, self.game)
     }
 
-    /// The chart of the weights, where combos that the deck lacks are blocked too.
-    fn chart(&self, known: KnownCards) -> String {
-        let known = KnownCards { dead: known.dead | self.game.absent(), ..known };
-        svg(&Chart::of_weights(&self.range, known))
+    /// The chart of the weights.
+    fn chart(&self, board: CardSet, dead: CardSet) -> String {
+        svg(&Chart::of_weights(&self.range, KnownCards { game: self.game.0, board, dead }))
     }
 }
 
@@ -224,12 +223,12 @@ impl PyRange {
     /// The chart of the weights as an SVG image; combos with a card of the board or a dead card are shown as blocked.
     #[pyo3(signature = (board = None, dead = None))]
     fn svg(&self, board: Option<&Bound<'_, PyAny>>, dead: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
-        Ok(self.chart(known))
+        let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
+        Ok(self.chart(board, dead))
     }
 
     fn _repr_svg_(&self) -> String {
-        self.chart(KnownCards::default())
+        self.chart(CardSet::EMPTY, CardSet::EMPTY)
     }
 
     fn __len__(&self) -> usize {

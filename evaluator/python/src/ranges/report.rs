@@ -21,15 +21,14 @@ use crate::games::BoardGame;
 /// Where they are counted, numbers of cases are ints, else floats; in a simulation they are numbers of showdowns.
 #[pyclass(frozen, name = "Report", module = "rivertable")]
 pub(super) struct PyReport {
-    game: BoardGame,
     spot: Spot,
     report: Report,
     seconds: f64,
 }
 
 impl PyReport {
-    pub(super) fn new(game: BoardGame, spot: Spot, report: Report, time: Duration) -> Self {
-        Self { game, spot, report, seconds: time.as_secs_f64() }
+    pub(super) fn new(spot: Spot, report: Report, time: Duration) -> Self {
+        Self { spot, report, seconds: time.as_secs_f64() }
     }
 
     fn answer(&self) -> Answer<'_, Report> {
@@ -193,7 +192,7 @@ impl PyReport {
             .spot
             .ranges
             .iter()
-            .map(|range| Bound::new(py, PyRange::new(range.clone(), self.game)))
+            .map(|range| Bound::new(py, PyRange::new(range.clone(), BoardGame(self.spot.cards.game))))
             .collect();
         PyTuple::new(py, ranges?)
     }
@@ -201,7 +200,7 @@ impl PyReport {
     /// The game's name.
     #[getter]
     fn game(&self) -> &'static str {
-        self.game.name()
+        BoardGame(self.spot.cards.game).name()
     }
 
     /// The board as text, the highest card first.
