@@ -276,7 +276,7 @@ impl<P: Play> Player<P> {
         json!({
             "hole": self.shown,
             "category": self.class.category().snake_case(),
-            "description": P::words(self.class),
+            "description": P::words(self.class).to_string(),
             "best": self.best(board),
             "rank": self.class.rank().as_u16(),
             "wins": self.wins,
