@@ -234,6 +234,13 @@ impl Hand {
         Self { key: key::of_set(set), suits: set.bits() }
     }
 
+    /// The hand of a set, and how many cards it has. With more than seven the hand means nothing, but the count is right.
+    #[inline(always)]
+    pub(crate) fn of_set_and_count(set: CardSet) -> (Self, usize) {
+        let (key, count) = key::of_set_and_count(set);
+        (Self { key, suits: set.bits() }, count as usize)
+    }
+
     /// The cards of the hand.
     ///
     /// ```
@@ -320,10 +327,9 @@ impl TryFrom<CardSet> for Hand {
 
     #[inline]
     fn try_from(set: CardSet) -> Result<Self, HandError> {
-        let (key, count) = key::of_set_and_count(set);
-        match count as usize {
-            0..=Self::MAX_CARDS => Ok(Self { key, suits: set.bits() }),
-            found => Err(HandError::TooMany { found }),
+        match Self::of_set_and_count(set) {
+            (hand, 0..=Self::MAX_CARDS) => Ok(hand),
+            (_, found) => Err(HandError::TooMany { found }),
         }
     }
 }

@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 
 mod coach;
 mod column;
+mod games;
 mod hands;
 mod isomorphism;
 mod options;
@@ -17,6 +18,7 @@ mod threads;
 #[pymodule]
 fn _rivertable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    games::register(module)?;
     hands::register(module)?;
     ranks::register(module)?;
     isomorphism::register(module)?;

@@ -8,6 +8,7 @@ use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, ScalarBuffer};
 use arrow_schema::DataType;
 use evaluator::layout::CactusKev;
+use evaluator::order::High;
 use evaluator::{HandRank, RankTable};
 use numpy::{PyArray1, PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -19,6 +20,7 @@ use pyo3::types::{PyList, PyTuple};
 use crate::column::{
     Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, text_answer, type_error,
 };
+use crate::games::{Numbered, PyGame, Ranked, in_order};
 use crate::hands::integer;
 use crate::options::OnError;
 use crate::threads::Threads;
@@ -153,14 +155,12 @@ fn map<'py, T: Fixed>(
     }
 }
 
-fn legal(number: u16) -> Result<HandRank, String> {
-    HandRank::try_from(number).map_err(|error| error.to_string())
-}
-
-/// The category of each rank: a `Category` for one, numbers of 0 (high card) to 8 (straight flush) for many.
+/// The category of each rank: a `Category` for one, numbers of 0 (high card) to 8 (straight flush) for many; of a game in which
+/// the lowest hand wins a `LowCategory`, and numbers of 0 (no cards) to 13 (no pair).
 ///
-/// NumPy arrays give uint8, with 255 where there is no rank, Arrow columns a column of uint8. `CATEGORIES` has the names in
-/// that order.
+/// NumPy arrays give uint8, with 255 where there is no rank, Arrow columns a column of uint8. `CATEGORIES` and `LOW_CATEGORIES`
+/// have the names in that order. The game is that of `rank`. In short deck a flush has a lower number than a full house, as
+/// everywhere, and beats it.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.category(rt.rank("AsAdKsKd2c"))
@@ -168,30 +168,49 @@ fn legal(number: u16) -> Result<HandRank, String> {
 /// >>> ranks = rt.rank(["AsAd", "AsKs"])
 /// >>> rt.category(ranks) == rt.Category.ONE_PAIR
 /// array([ True, False])
+/// >>> rt.category(rt.rank("7c 4d 2h 2c", game="badugi"), game="badugi")
+/// <LowCategory.THREE_CARDS: 3>
 #[pyfunction]
-#[pyo3(signature = (ranks, *, on_error=OnError::Raise), text_signature = "(ranks, *, on_error='raise')")]
-fn category<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+#[pyo3(
+    signature = (ranks, *, game=PyGame::HOLDEM, on_error=OnError::Raise),
+    text_signature = "(ranks, *, game='holdem', on_error='raise')"
+)]
+fn category<'py>(ranks: &Bound<'py, PyAny>, game: PyGame, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+    in_order!(game.0, O => category_in::<O>(ranks, on_error))
+}
+
+fn category_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
     map(
         ranks,
         on_error,
-        |rank| Ok(legal(rank)?.category() as u8),
-        |category| py.import(intern!(py, "rivertable"))?.getattr(intern!(py, "Category"))?.call1((category,)),
+        |rank| Ok(O::rank(rank)?.category().number()),
+        |category| py.import(intern!(py, "rivertable"))?.getattr(O::Category::class(py))?.call1((category,)),
     )
 }
 
 /// Each rank in words.
 ///
-/// NumPy arrays give an array of str, Arrow columns a column of large_string.
+/// NumPy arrays give an array of str, Arrow columns a column of large_string. The game is that of `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.describe(rt.rank("Qd 9c Qs Js 4d 4c 2h"))
 /// 'two pair, queens and fours with a jack'
+/// >>> rt.describe(rt.rank("8c 6d 4h 3s 2c Kd Kh", game="razz"), game="razz")
+/// '8-6 low, 8-6-4-3-2'
 #[pyfunction]
-#[pyo3(signature = (ranks, *, on_error=OnError::Raise), text_signature = "(ranks, *, on_error='raise')")]
-fn describe<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+#[pyo3(
+    signature = (ranks, *, game=PyGame::HOLDEM, on_error=OnError::Raise),
+    text_signature = "(ranks, *, game='holdem', on_error='raise')"
+)]
+fn describe<'py>(ranks: &Bound<'py, PyAny>, game: PyGame, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
+    in_order!(game.0, O => describe_in::<O>(ranks, on_error))
+}
+
+fn describe_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
-    let words = |rank: u16| Ok::<_, String>(descriptions()[usize::from(legal(rank)?.ordinal())].as_str());
+    let all = O::descriptions();
+    let words = |rank| O::rank(rank).map(|rank| all[usize::from(rank.ordinal())].as_str());
     match read(ranks)? {
         Given::One(rank) => match words(rank) {
             Ok(words) => Ok(words.into_pyobject(py)?.into_any()),
@@ -209,16 +228,7 @@ fn describe<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound
     }
 }
 
-/// The words for all ranks, by their ordinals.
-fn descriptions() -> &'static [String] {
-    static DESCRIPTIONS: OnceLock<Vec<String>> = OnceLock::new();
-    DESCRIPTIONS.get_or_init(|| {
-        let table = RankTable::embedded();
-        (0..).map_while(HandRank::from_ordinal).map(|rank| table.class(rank).to_string()).collect()
-    })
-}
-
-/// The Cactus Kev number of each rank: 1 is a royal flush, 7462 the worst hand. **Smaller is better.**
+/// The Cactus Kev number of each rank in hold'em: 1 is a royal flush, 7462 the worst hand. **Smaller is better.**
 ///
 /// These are the numbers of treys, phevaluator and others. NumPy arrays give uint16, with 65535 where there is no rank, Arrow
 /// columns a column of uint16. A hand of fewer than five cards has no such number, which is an error.
@@ -231,7 +241,7 @@ fn descriptions() -> &'static [String] {
 fn to_cactus_kev<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
     let number = |rank: u16| {
-        let number = RankTable::embedded().class(legal(rank)?).cactus_kev();
+        let number = RankTable::embedded().class(High::rank(rank)?).cactus_kev();
         number.map(u16::from).ok_or_else(|| {
             format!("rank {rank} is of a hand of fewer than five cards, which has no Cactus Kev number")
         })
@@ -239,7 +249,7 @@ fn to_cactus_kev<'py>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<
     map(ranks, on_error, number, |number| Ok(number.into_pyobject(py)?.into_any()))
 }
 
-/// The rank of each Cactus Kev number, such as treys and phevaluator give: 1 is a royal flush, 7462 the worst hand.
+/// The rank in hold'em of each Cactus Kev number, such as treys and phevaluator give: 1 is a royal flush, 7462 the worst hand.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.describe(rt.from_cactus_kev(7462))

@@ -1,4 +1,4 @@
-"""A slow evaluator that shares nothing with the library: every five cards are tried."""
+"""Slow evaluators that share nothing with the library: every five cards are tried."""
 
 from collections import Counter
 from functools import cache
@@ -16,8 +16,11 @@ def set_of(cards) -> int:
     return sum(1 << (16 * (card % 4) + card // 4) for card in cards)
 
 
-def strength_of_ranks(ranks, is_flush):
-    """The category and the ranks that count, in the order in which they are compared."""
+def strength_of_ranks(ranks, is_flush, lowest=0):
+    """The category and the ranks that count, in the order in which they are compared.
+
+    Behind the lowest rank of the deck an ace may begin a straight; behind None it may not.
+    """
     counts = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     shape = [count for count, _ in counts]
     ordered = [rank for _, rank in counts]
@@ -25,8 +28,8 @@ def strength_of_ranks(ranks, is_flush):
     if len(counts) == 5:
         if max(ranks) - min(ranks) == 4:
             high = max(ranks)
-        elif sorted(ranks) == [0, 1, 2, 3, 12]:
-            high = 3
+        elif lowest is not None and sorted(ranks) == [*range(lowest, lowest + 4), 12]:
+            high = lowest + 3
     if high is not None:
         return (8 if is_flush else 4), [high]
     if is_flush:
@@ -35,12 +38,12 @@ def strength_of_ranks(ranks, is_flush):
     return category, ordered
 
 
+def of_five(five, lowest=0):
+    return strength_of_ranks([card // 4 for card in five], len({card % 4 for card in five}) == 1, lowest)
+
+
 def strength(cards):
     """The strength of five to seven cards."""
-
-    def of_five(five):
-        return strength_of_ranks([card // 4 for card in five], len({card % 4 for card in five}) == 1)
-
     return max(map(of_five, combinations(cards, 5)))
 
 
@@ -60,3 +63,51 @@ def cactus_kev_numbers():
 def cactus_kev(cards) -> int:
     category, ranks = strength(cards)
     return cactus_kev_numbers()[(category, *ranks)]
+
+
+# The categories, weakest first: in short deck a flush (5) beats a full house (6), and three of a kind (3) perhaps a straight (4).
+ORDERS = {
+    "holdem": [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    "short-deck": [0, 1, 2, 3, 4, 6, 5, 7, 8],
+    "short-deck-trips": [0, 1, 2, 4, 3, 6, 5, 7, 8],
+}
+
+
+def high(game, five):
+    category, ranks = of_five(five, lowest=0 if game == "holdem" else 4)
+    return ORDERS[game].index(category), ranks
+
+
+def deuce_to_seven(five):
+    category, ranks = of_five(five, lowest=None)
+    return -category, [-rank for rank in ranks]
+
+
+def low_rank(card):
+    """The rank where aces are low."""
+    return (card // 4 + 1) % 13
+
+
+def ace_to_five(five):
+    groups = sorted(((count, rank) for rank, count in Counter(map(low_rank, five)).items()), reverse=True)
+    return [-count for count, _ in groups], [-rank for _, rank in groups]
+
+
+def badugi(cards):
+    """How many cards count, and which."""
+
+    def is_badugi(some):
+        return len({card // 4 for card in some}) == len({card % 4 for card in some}) == len(some)
+
+    subsets = (some for size in range(len(cards) + 1) for some in combinations(cards, size))
+    return max((len(some), sorted(-low_rank(card) for card in some)) for some in subsets if is_badugi(some))
+
+
+def strength_in(game, cards):
+    """The strength in a game of as many cards as count there, or more: larger is better."""
+    if game == "badugi":
+        return badugi(cards)
+    if game in ORDERS:
+        return max(high(game, five) for five in combinations(cards, 5))
+    of_low = deuce_to_seven if game == "deuce-to-seven" else ace_to_five
+    return max(map(of_low, combinations(cards, 5)))

@@ -26,7 +26,7 @@ def test_examples_in_docstrings(name):
     item = getattr(rt, name)
     assert item.__doc__
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
-    for test in finder.find(item, name, module=False, globs={"rt": rt, "Category": rt.Category}):
+    for test in finder.find(item, name, module=False, globs=dict(vars(rt), rt=rt)):
         runner.run(test)
     assert runner.failures == 0
 

@@ -27,35 +27,41 @@ impl RankSections<'_> {
         match sets {
             RankSets::Flush => self.rank(hand),
             RankSets::FiveRanks => self.rank_by_five_ranks(hand),
-            RankSets::OfEachSuit => self.best_of_each_suit(suit_masks(hand), 0),
+            RankSets::OfEachSuit => self.best_of_each_suit(suit_masks(hand)),
         }
     }
 
-    /// The rank of a hand whose suits do not matter: five ranks or more say all by themselves.
+    /// The rank of a hand whose suits do not matter: five ranks or more say all by themselves. Fewer have no rank of their
+    /// own but that of no cards.
     #[inline(always)]
     fn rank_by_five_ranks(self, hand: Hand) -> u16 {
         let [clubs, diamonds, hearts, spades] = suit_masks(hand);
-        let ranks = clubs | diamonds | hearts | spades;
-        if ranks.count_ones() >= 5 {
-            self.flush_rank(ranks.into())
-        } else {
-            self.rank_without_flush(hand.key())
+        match self.flush_rank((clubs | diamonds | hearts | spades).into()) {
+            0 => self.rank_without_flush(hand.key()),
+            rank => rank,
         }
     }
 
     /// The best rank of one card of each suit: of cards that share a rank one counts, so that their set says all. A set that
-    /// lacks a card which it could have is a worse one.
-    fn best_of_each_suit(self, suits: [u16; Suit::COUNT], chosen: u16) -> u16 {
-        let Some(suit) = suits.iter().position(|&mask| mask != 0) else {
-            return self.flush_rank(chosen.into());
-        };
-        let (mut mask, mut rest, mut best) = (suits[suit], suits, 0);
-        rest[suit] = 0;
-        while mask != 0 {
-            best = best.max(self.best_of_each_suit(rest, chosen | (mask & mask.wrapping_neg())));
-            mask &= mask - 1;
+    /// lacks a card which it could have is a worse one. Up to four cards have four choices at most.
+    fn best_of_each_suit(self, suits: [u16; Suit::COUNT]) -> u16 {
+        let (mut chosen, mut count) = ([0; 4], 1);
+        for mask in suits.into_iter().filter(|&mask| mask != 0) {
+            let before = chosen;
+            let choices = count.min(before.len());
+            (count, chosen) = (0, [0; 4]);
+            let mut rest = mask;
+            while rest != 0 {
+                let card = rest & rest.wrapping_neg();
+                rest -= card;
+                for &others in &before[..choices] {
+                    chosen[count % 4] = others | card;
+                    count += 1;
+                }
+            }
         }
-        best
+        let ranks = chosen.map(|cards| self.flush_rank(cards.into()));
+        ranks[0].max(ranks[1]).max(ranks[2].max(ranks[3]))
     }
 
     /// The rank of a hand by its key, as if it had no flush. Any key gives a legal rank.

@@ -1,10 +1,11 @@
 """Poker hands and equities: arrays in, arrays out."""
 
-from ._category import CATEGORIES, Category
+from ._category import CATEGORIES, LOW_CATEGORIES, Category, LowCategory
 from ._rivertable import (
     COMBO_CARDS,
     COMBOS,
     DRAWS,
+    EIGHT_OR_BETTER,
     MADE_HANDS,
     STARTING_HANDS,
     AllInPair,
@@ -53,6 +54,8 @@ __all__ = [
     "COMBOS",
     "COMBO_CARDS",
     "DRAWS",
+    "EIGHT_OR_BETTER",
+    "LOW_CATEGORIES",
     "MADE_HANDS",
     "STARTING_HANDS",
     "AllInPair",
@@ -66,6 +69,7 @@ __all__ = [
     "FlopReport",
     "Hits",
     "Indexer",
+    "LowCategory",
     "Outs",
     "Range",
     "Report",

@@ -28,3 +28,36 @@ class Category(IntEnum):
 
 CATEGORIES: tuple[str, ...] = tuple(map(str, Category))
 """The names of the categories in English, in the order of their numbers."""
+
+
+class LowCategory(IntEnum):
+    """The categories of hands in games in which the lowest hand wins, weakest first, for all of these games: fewer than five
+    cards, or so many that count in badugi, and then five cards that a player would rather not have.
+
+    Members are ints, so arrays of categories compare with them. `str` gives the name in English.
+
+    >>> str(LowCategory.NO_PAIR), LowCategory.NO_PAIR > LowCategory.FOUR_CARDS
+    ('no pair', True)
+    """
+
+    NO_CARDS = 0
+    ONE_CARD = 1
+    TWO_CARDS = 2
+    THREE_CARDS = 3
+    FOUR_CARDS = 4
+    STRAIGHT_FLUSH = 5
+    FOUR_OF_A_KIND = 6
+    FULL_HOUSE = 7
+    FLUSH = 8
+    STRAIGHT = 9
+    THREE_OF_A_KIND = 10
+    TWO_PAIR = 11
+    ONE_PAIR = 12
+    NO_PAIR = 13
+
+    def __str__(self) -> str:
+        return self.name.lower().replace("_", " ")
+
+
+LOW_CATEGORIES: tuple[str, ...] = tuple(map(str, LowCategory))
+"""The names of the low categories in English, in the order of their numbers."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar, final, 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._category import Category
+from ._category import Category, LowCategory
 
 __all__ = [
     "__version__",
@@ -29,6 +29,7 @@ __all__ = [
     "Distribution",
     "distribution",
     "DRAWS",
+    "EIGHT_OR_BETTER",
     "equity",
     "equity_batch",
     "Estimate",
@@ -71,6 +72,9 @@ class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None, /) -> object: ...
 
 _OnError: TypeAlias = Literal["raise", "null"]
+_BoardGame: TypeAlias = Literal["holdem", "short-deck", "short-deck-trips"]
+_LowGame: TypeAlias = Literal["ace-to-five", "razz", "eight-or-better", "deuce-to-seven", "2-7", "badugi"]
+_Game: TypeAlias = _BoardGame | _LowGame
 _Arrow: TypeAlias = _ArrowArray | _ArrowStream
 _OneHand: TypeAlias = str | int | np.integer[Any] | Sequence[int]
 _ManyHands: TypeAlias = NDArray[Any] | Sequence[str | None] | Sequence[Sequence[int]]
@@ -79,30 +83,52 @@ _ManyNumbers: TypeAlias = NDArray[np.uint16] | Sequence[int]
 
 # Hands.
 
-@overload
-def rank(cards: _OneHand, *, on_error: Literal["raise"] = "raise", threads: int | None = None) -> int: ...
-@overload
-def rank(cards: _OneHand, *, on_error: _OnError = "raise", threads: int | None = None) -> int | None: ...
+EIGHT_OR_BETTER: int
+
 @overload
 def rank(
-    cards: _ManyHands, *, on_error: _OnError = "raise", threads: int | None = None
+    cards: _OneHand,
+    *,
+    game: _Game = "holdem",
+    on_error: Literal["raise"] = "raise",
+    threads: int | None = None,
+) -> int: ...
+@overload
+def rank(
+    cards: _OneHand, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
+) -> int | None: ...
+@overload
+def rank(
+    cards: _ManyHands, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
 ) -> NDArray[np.uint16]: ...
 @overload
-def rank(cards: _Arrow, *, on_error: _OnError = "raise", threads: int | None = None) -> Any: ...
+def rank(
+    cards: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
+) -> Any: ...
 @overload
 def best_five(
-    cards: _OneHand, *, on_error: Literal["raise"] = "raise", threads: int | None = None
+    cards: _OneHand,
+    *,
+    game: _Game = "holdem",
+    on_error: Literal["raise"] = "raise",
+    threads: int | None = None,
 ) -> list[int]: ...
 @overload
 def best_five(
-    cards: _OneHand, *, on_error: _OnError = "raise", threads: int | None = None
+    cards: _OneHand, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
 ) -> list[int] | None: ...
 @overload
 def best_five(
-    cards: _ManyHands, *, on_error: _OnError = "raise", threads: int | None = None
+    cards: _ManyHands,
+    *,
+    game: _Game = "holdem",
+    on_error: _OnError = "raise",
+    threads: int | None = None,
 ) -> NDArray[np.uint8]: ...
 @overload
-def best_five(cards: _Arrow, *, on_error: _OnError = "raise", threads: int | None = None) -> Any: ...
+def best_five(
+    cards: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
+) -> Any: ...
 @overload
 def parse(
     cards: _OneHand,
@@ -165,21 +191,33 @@ class ArrowColumn:
 # Ranks.
 
 @overload
-def category(ranks: _OneNumber, *, on_error: Literal["raise"] = "raise") -> Category: ...
+def category(
+    ranks: _OneNumber, *, game: _BoardGame = "holdem", on_error: Literal["raise"] = "raise"
+) -> Category: ...
 @overload
-def category(ranks: _OneNumber, *, on_error: _OnError = "raise") -> Category | None: ...
+def category(
+    ranks: _OneNumber, *, game: _BoardGame = "holdem", on_error: _OnError = "raise"
+) -> Category | None: ...
 @overload
-def category(ranks: _ManyNumbers, *, on_error: _OnError = "raise") -> NDArray[np.uint8]: ...
+def category(ranks: _OneNumber, *, game: _LowGame, on_error: Literal["raise"] = "raise") -> LowCategory: ...
 @overload
-def category(ranks: _Arrow, *, on_error: _OnError = "raise") -> Any: ...
+def category(ranks: _OneNumber, *, game: _LowGame, on_error: _OnError = "raise") -> LowCategory | None: ...
 @overload
-def describe(ranks: _OneNumber, *, on_error: Literal["raise"] = "raise") -> str: ...
+def category(
+    ranks: _ManyNumbers, *, game: _Game = "holdem", on_error: _OnError = "raise"
+) -> NDArray[np.uint8]: ...
 @overload
-def describe(ranks: _OneNumber, *, on_error: _OnError = "raise") -> str | None: ...
+def category(ranks: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise") -> Any: ...
 @overload
-def describe(ranks: _ManyNumbers, *, on_error: _OnError = "raise") -> NDArray[np.object_]: ...
+def describe(ranks: _OneNumber, *, game: _Game = "holdem", on_error: Literal["raise"] = "raise") -> str: ...
 @overload
-def describe(ranks: _Arrow, *, on_error: _OnError = "raise") -> Any: ...
+def describe(ranks: _OneNumber, *, game: _Game = "holdem", on_error: _OnError = "raise") -> str | None: ...
+@overload
+def describe(
+    ranks: _ManyNumbers, *, game: _Game = "holdem", on_error: _OnError = "raise"
+) -> NDArray[np.object_]: ...
+@overload
+def describe(ranks: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise") -> Any: ...
 @overload
 def to_cactus_kev(ranks: _OneNumber, *, on_error: Literal["raise"] = "raise") -> int: ...
 @overload
@@ -276,11 +314,14 @@ class Range:
         dialect: Literal["kicker", "slide"] = "kicker",
         order: _Order = "ours",
         names: dict[str, _Hands] | None = None,
+        game: _BoardGame = "holdem",
     ) -> Range: ...
     @staticmethod
     def from_weights(weights: ArrayLike) -> Range: ...
     @staticmethod
-    def top(percent: float, *, order: _Order = "ours") -> Range: ...
+    def top(percent: float, *, order: _Order = "ours", game: _BoardGame = "holdem") -> Range: ...
+    @property
+    def game(self) -> _BoardGame: ...
     @property
     def weights(self) -> NDArray[np.float64]: ...
     @property
@@ -313,7 +354,7 @@ class Range:
     def __invert__(self) -> Range: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[type[Range], tuple[str]]: ...
+    def __reduce__(self) -> tuple[Callable[[str], Range], tuple[str]]: ...
 
 def use_three_way_table(file: str | PathLike[str] | None) -> None: ...
 
@@ -363,6 +404,8 @@ class Report:
     @property
     def ranges(self) -> tuple[Range, ...]: ...
     @property
+    def game(self) -> _BoardGame: ...
+    @property
     def board(self) -> str: ...
     @property
     def dead(self) -> str: ...
@@ -390,6 +433,7 @@ def equity(
     seed: int = 0,
     exact_within: float = 10.0,
     by_combo: bool = False,
+    game: _BoardGame = "holdem",
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> Report: ...
@@ -416,6 +460,8 @@ class BatchReport:
     def plan(self) -> list[str | None]: ...
     @property
     def errors(self) -> list[str | None]: ...
+    @property
+    def game(self) -> _BoardGame: ...
     def __len__(self) -> int: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
@@ -429,6 +475,7 @@ def equity_batch(
     time: float | None = None,
     seed: int = 0,
     exact_within: float = 10.0,
+    game: _BoardGame = "holdem",
     on_error: _OnError = "raise",
     threads: int | None = None,
     progress: _Progress | None = None,
@@ -540,6 +587,8 @@ class Outs:
     @property
     def splitting(self) -> NDArray[np.float64] | None: ...
     @property
+    def game(self) -> _BoardGame: ...
+    @property
     def seconds(self) -> float: ...
     def to_dict(self) -> dict[str, Any]: ...
     def svg(self) -> str: ...
@@ -552,6 +601,7 @@ def outs(
     *,
     method: _Method = "auto",
     exact_within: float = 10.0,
+    game: _BoardGame = "holdem",
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> Outs: ...
@@ -632,6 +682,8 @@ class Distribution:
     @property
     def combo_part(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
     @property
+    def game(self) -> _BoardGame: ...
+    @property
     def seconds(self) -> float: ...
     def to_dict(self) -> dict[str, Any]: ...
     def svg(self) -> str: ...
@@ -644,6 +696,7 @@ def distribution(
     *,
     nuts: float = 0.8,
     bins: int = 10,
+    game: _BoardGame = "holdem",
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> Distribution: ...
@@ -671,6 +724,8 @@ class FlopReport:
     @property
     def mean_nuts(self) -> _Both: ...
     @property
+    def game(self) -> _BoardGame: ...
+    @property
     def seconds(self) -> float: ...
     def to_dict(self) -> dict[str, Any]: ...
     def svg(self) -> str: ...
@@ -684,6 +739,7 @@ def flops(
     *,
     textures: str | None = None,
     nuts: float = 0.8,
+    game: _BoardGame = "holdem",
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> FlopReport: ...

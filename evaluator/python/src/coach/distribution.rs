@@ -7,10 +7,11 @@ use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use render::distribution::{DistributionReport, json, svg, text};
-use render::spot::{KnownCards, Spot};
+use render::spot::Spot;
 
 use super::{check_nuts, to_dict};
-use crate::ranges::arguments::{cards, invalid, ranges};
+use crate::games::BoardGame;
+use crate::ranges::arguments::{invalid, spot};
 use crate::ranges::engine::engine;
 use crate::ranges::run::run;
 use crate::threads::Threads;
@@ -21,6 +22,7 @@ use crate::threads::Threads;
 /// A combo counts as often as it is dealt: by its weight, and by what of the other range it leaves.
 #[pyclass(frozen, name = "Distribution", module = "rivertable")]
 struct PyDistribution {
+    game: BoardGame,
     spot: Spot,
     distribution: Distribution,
     nuts: f64,
@@ -30,7 +32,7 @@ struct PyDistribution {
 
 impl PyDistribution {
     fn report(&self) -> DistributionReport<'_> {
-        let Self { spot, distribution, nuts, bins, seconds } = self;
+        let Self { spot, distribution, nuts, bins, seconds, .. } = self;
         DistributionReport { spot, distribution, nuts: *nuts, bins: *bins, seconds: *seconds }
     }
 
@@ -104,6 +106,12 @@ impl PyDistribution {
         PyTuple::new(py, self.curves(py, |combo| combo.part))
     }
 
+    /// The game's name.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.name()
+    }
+
     /// How long the work took, in seconds.
     #[getter]
     fn seconds(&self) -> f64 {
@@ -148,7 +156,11 @@ impl PyDistribution {
 /// >>> rt.COMBOS[distribution.combos[0][-1]], round(float(distribution.combo_equity[0][-1]), 4)
 /// ('AdAc', 0.981)
 #[pyfunction]
-#[pyo3(signature = (ranges, board = None, dead = None, *, nuts = 0.8, bins = 10, threads = None, progress = None))]
+#[pyo3(
+    signature = (ranges, board = None, dead = None, *, nuts = 0.8, bins = 10, game = BoardGame::HOLDEM, threads = None,
+        progress = None),
+    text_signature = "(ranges, board=None, dead=None, *, nuts=0.8, bins=10, game='holdem', threads=None, progress=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn distribution(
     py: Python<'_>,
@@ -157,20 +169,20 @@ fn distribution(
     dead: Option<&Bound<'_, PyAny>>,
     nuts: f64,
     bins: usize,
+    game: BoardGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyDistribution> {
-    let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
-    let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let spot = self::spot(game, ranges, board, dead)?;
     let nuts = check_nuts(nuts)?;
     if !(1..=1000).contains(&bins) {
         return Err(invalid(format_args!("bins={bins}: expected 1 to 1000")));
     }
-    let engine = engine(false)?;
+    let engine = engine(game, false)?;
     let start = Instant::now();
     let found = run(py, threads, progress, |tell| spot.question().on_progress(tell).distribution(&engine))?;
     let distribution = found.map_err(invalid)?;
-    Ok(PyDistribution { spot, distribution, nuts, bins, seconds: start.elapsed().as_secs_f64() })
+    Ok(PyDistribution { game, spot, distribution, nuts, bins, seconds: start.elapsed().as_secs_f64() })
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

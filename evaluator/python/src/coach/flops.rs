@@ -14,10 +14,11 @@ use pyo3::types::PyCapsule;
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 use render::flops::{Order, SortedFlops, json, svg, text};
-use render::spot::{KnownCards, Spot};
+use render::spot::Spot;
 
 use super::{check_nuts, to_dict};
-use crate::ranges::arguments::{cards, invalid, ranges};
+use crate::games::BoardGame;
+use crate::ranges::arguments::{invalid, spot};
 use crate::ranges::engine::engine;
 use crate::ranges::run::run;
 use crate::threads::Threads;
@@ -28,6 +29,7 @@ use crate::threads::Threads;
 /// It is Arrow data too, with the columns of `rivertable flops --csv`: `polars.DataFrame(report)`, `pyarrow.table(report)`.
 #[pyclass(frozen, name = "FlopReport", module = "rivertable")]
 struct PyFlopReport {
+    game: BoardGame,
     spot: Spot,
     report: FlopReport,
     nuts: f64,
@@ -150,6 +152,12 @@ impl PyFlopReport {
         self.report.nuts().into()
     }
 
+    /// The game's name.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.name()
+    }
+
     /// How long the work took, in seconds.
     #[getter]
     fn seconds(&self) -> f64 {
@@ -201,29 +209,34 @@ impl PyFlopReport {
     }
 }
 
-/// How two ranges fare on every flop, as a `FlopReport`: 1,755 if the ranges name no suits and no card is dead.
+/// How two ranges fare on every flop, as a `FlopReport`: 1,755 if the ranges name no suits and no card is dead, 573 in short
+/// deck.
 ///
 /// `textures` says which flops: words joined by and, or, not and parentheses, of rainbow, two-tone, monotone; unpaired, paired,
-/// trips; unconnected, 2-connected, 3-connected; straight; A-high to 2-high, with + behind it that and all higher ones. Other
-/// arguments are those of `distribution`.
+/// trips; unconnected, 2-connected, 3-connected; straight; A-high to 2-high, with + behind it that and all higher ones. What is
+/// connected or may be a straight goes by hold'em in short deck, too. Other arguments are those of `distribution`.
 ///
 /// >>> import rivertable as rt
 /// >>> report = rt.flops(["QQ+,AK", "77-TT,JTs,T9s,98s"], textures="monotone and unpaired and A-high")
 /// >>> len(report), int(report.count.sum()), bool((report.range_advantage > 0).all())
 /// (66, 264, True)
 #[pyfunction]
-#[pyo3(signature = (ranges, dead = None, *, textures = None, nuts = 0.8, threads = None, progress = None))]
+#[pyo3(
+    signature = (ranges, dead = None, *, textures = None, nuts = 0.8, game = BoardGame::HOLDEM, threads = None, progress = None),
+    text_signature = "(ranges, dead=None, *, textures=None, nuts=0.8, game='holdem', threads=None, progress=None)"
+)]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn flops(
     py: Python<'_>,
     ranges: &Bound<'_, PyAny>,
     dead: Option<&Bound<'_, PyAny>>,
     textures: Option<&str>,
     nuts: f64,
+    game: BoardGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyFlopReport> {
-    let known = KnownCards { dead: cards(dead, "dead")?, ..KnownCards::default() };
-    let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let spot = self::spot(game, ranges, None, dead)?;
     let nuts = check_nuts(nuts)?;
     let textures: Option<TextureFilter> = match textures {
         Some(words) => {
@@ -231,7 +244,7 @@ fn flops(
         }
         None => None,
     };
-    let engine = engine(false)?;
+    let engine = engine(game, false)?;
     let start = Instant::now();
     let found = run(py, threads, progress, |tell| {
         spot.question().on_progress(tell).flops(&engine, nuts, textures.as_ref())
@@ -242,7 +255,7 @@ fn flops(
         }
         _ => invalid(error),
     })?;
-    Ok(PyFlopReport { spot, report, nuts, textures, seconds: start.elapsed().as_secs_f64() })
+    Ok(PyFlopReport { game, spot, report, nuts, textures, seconds: start.elapsed().as_secs_f64() })
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

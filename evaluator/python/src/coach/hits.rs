@@ -10,6 +10,7 @@ use render::hits::{HitReport, json, svg, text};
 use render::spot::{KnownCards, Spot};
 
 use super::to_dict;
+use crate::games::BoardGame;
 use crate::ranges::arguments::{cards, invalid, range};
 use crate::ranges::range::PyRange;
 use crate::ranges::run::run;
@@ -122,7 +123,7 @@ impl PyHits {
     /// The range.
     #[getter]
     fn range(&self) -> PyRange {
-        PyRange(self.report.spot().ranges[0].clone())
+        PyRange::new(self.report.spot().ranges[0].clone(), BoardGame::HOLDEM)
     }
 
     /// The board as text, the highest card first; empty for all flops.
@@ -194,7 +195,7 @@ fn how_it_hits(
         let found = known.board.len();
         return Err(invalid(equity::EquityError::BoardCount { found, expected: "0, 3, 4 or 5" }));
     }
-    let spot = Spot { ranges: vec![self::range(range)?], cards: known };
+    let spot = Spot { ranges: vec![self::range(range, BoardGame::HOLDEM)?], cards: known };
     let is_none = spot.ranges[0].is_empty();
     let predicate = r#where.map(predicate).transpose()?;
     let report = match known.board.is_empty() {

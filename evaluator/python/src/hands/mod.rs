@@ -3,12 +3,13 @@
 mod read;
 mod rows;
 
-use evaluator::{Card, CardSet, Hand, RankTable};
+use evaluator::{Card, CardSet, Game};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
+use crate::games::{PyGame, Ranked, in_order};
 use crate::options::OnError;
 use crate::threads::Threads;
 pub(crate) use read::{Cards, integer};
@@ -17,6 +18,11 @@ pub(crate) use rows::{Hands, Joined, Texts, set_of_bits};
 type Rows = Box<dyn Hands>;
 
 /// The rank of each hand of 0 to 7 cards: `category << 12 | index`, larger is better, equal hands are equal.
+///
+/// The game says which hands beat which, of how many cards of which deck: "holdem", "short-deck", "short-deck-trips" (three of a
+/// kind beats a straight), "ace-to-five" or "razz", "eight-or-better", "deuce-to-seven" or "2-7" (0 to 5 cards), "badugi" (0 to 4).
+/// Larger is better where the lowest hand wins, too. Ranks of two games do not compare. "eight-or-better" has the ranks of
+/// "ace-to-five": a hand qualifies if its rank is at least `EIGHT_OR_BETTER`.
 ///
 /// A hand is text such as "AsKd", an int (a card set), or a sequence of card ids; many are uint8[n, k] (card ids), uint64[n]
 /// (card sets), a list or an array of text, or an Arrow column of these. NumPy arrays and lists give uint16[n], Arrow
@@ -27,61 +33,75 @@ type Rows = Box<dyn Hands>;
 /// 32777
 /// >>> rt.rank(["AsAd", "AsKs", None])
 /// array([ 7684,  2139, 65535], dtype=uint16)
+/// >>> rt.rank("8c 6d 4h 3s 2c Kd Kh", game="razz") < rt.rank("5c 4d 3h 2s Ac Kd Kh", game="razz")
+/// True
 #[pyfunction]
-#[pyo3(signature = (cards, *, on_error=OnError::Raise, threads=None), text_signature = "(cards, *, on_error='raise', threads=None)")]
+#[pyo3(
+    signature = (cards, *, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
+    text_signature = "(cards, *, game='holdem', on_error='raise', threads=None)"
+)]
 fn rank<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
+    game: PyGame,
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
     match read(cards, on_error)? {
         None => Ok(py.None().into_bound(py)),
-        Some(Cards::One(cards)) => one(py, on_error, hand(&cards), |hand| {
-            Ok(RankTable::embedded().rank(hand).as_u16().into_pyobject(py)?.into_any())
-        }),
+        Some(Cards::One(cards)) => {
+            one(py, on_error, number(game.0, &cards), |number| Ok(number.into_pyobject(py)?.into_any()))
+        }
         Some(Cards::Many(column)) => fixed_answer::<Rows, u16>(
             py,
             column,
             (on_error, threads),
             |_| Ok(None),
             |hands, rows, ranks, bad| {
-                hands.rank(rows, ranks, bad);
+                hands.rank(game.0, rows, ranks, bad);
             },
         ),
     }
 }
 
-/// The up to five cards of each hand that count, as card ids: strongest group first, the ace of a wheel last.
+/// The up to five cards of each hand that count, as card ids: strongest group first, the ace of a wheel last; of a low hand
+/// the highest card first.
 ///
 /// One hand gives a list; NumPy arrays and lists of hands give uint8[n, 5], Arrow columns lists of five. Where a hand has
-/// fewer than five cards, 255 or null stands behind them.
+/// fewer than five cards that count, 255 or null stands behind them. The game is that of `rank`.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.format(rt.best_five("Qd 9c Qs Js 4d 4c 2h"))
 /// 'Qs Qd 4d 4c Js'
+/// >>> rt.format(rt.best_five("7c 4d 2h 2c", game="badugi"))
+/// '7c 4d 2h'
 #[pyfunction]
-#[pyo3(signature = (cards, *, on_error=OnError::Raise, threads=None), text_signature = "(cards, *, on_error='raise', threads=None)")]
+#[pyo3(
+    signature = (cards, *, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
+    text_signature = "(cards, *, game='holdem', on_error='raise', threads=None)"
+)]
 fn best_five<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
+    game: PyGame,
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
+    let best = in_order!(game.0, O => best_cards::<O> as fn(CardSet) -> Result<Vec<Card>, String>);
     match read(cards, on_error)? {
         None => Ok(py.None().into_bound(py)),
-        Some(Cards::One(cards)) => one(py, on_error, hand(&cards), |hand| ids(py, &best_cards(hand))),
+        Some(Cards::One(cards)) => {
+            one(py, on_error, best(cards.into_iter().collect()), |cards| ids(py, &cards))
+        }
         Some(Cards::Many(column)) => fixed_answer::<Rows, u8>(
             py,
             column,
             (on_error, threads),
             |_| Ok(Some(5)),
             |hands, rows, out, bad| {
-                fill_rows(hands, rows, (out, 5), bad, |hands, row| {
-                    Ok(best_cards(Hand::try_from(hands.set(row)?).map_err(|error| error.to_string())?))
-                });
+                fill_rows(hands, rows, (out, 5), bad, |hands, row| best(hands.set(row)?));
             },
         ),
     }
@@ -233,13 +253,17 @@ fn one<'py, T>(
     }
 }
 
-fn hand(cards: &[Card]) -> Result<Hand, String> {
-    Hand::from_cards(cards).map_err(|error| error.to_string())
+/// The number of a hand's rank in a game.
+fn number(game: Game, cards: &[Card]) -> Result<u16, String> {
+    let rank = in_order!(game, O => O::table().rank_cards(cards).map(u16::from));
+    rank.map_err(|error| error.to_string())
 }
 
-fn best_cards(hand: Hand) -> Vec<Card> {
-    let table = RankTable::embedded();
-    table.class(table.rank(hand)).best_five(hand.card_set()).map(|best| best.to_vec()).unwrap_or_default()
+/// The five cards that count in an order of hands.
+fn best_cards<O: Ranked>(cards: CardSet) -> Result<Vec<Card>, String> {
+    let table = O::table();
+    let class = table.class(table.rank_set(cards).map_err(|error| error.to_string())?);
+    Ok(class.best_five(cards).map(|best| best.to_vec()).unwrap_or_default())
 }
 
 fn ids<'py>(py: Python<'py>, cards: &[Card]) -> PyResult<Bound<'py, PyAny>> {

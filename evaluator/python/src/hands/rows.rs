@@ -5,8 +5,10 @@ use std::ops::Range;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BinaryViewArray, OffsetSizeTrait};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use evaluator::{Card, CardReader, CardSet, HandRank, RankTable, parse_cards};
+use evaluator::{Card, CardReader, CardSet, Game, HandRank, parse_cards};
 use pyo3::pybacked::PyBackedStr;
+
+use crate::games::{Ranked, in_order};
 
 /// Hands, one a row.
 pub(crate) trait Hands: Send + Sync {
@@ -30,14 +32,19 @@ pub(crate) trait Hands: Send + Sync {
         None
     }
 
-    /// Ranks of some rows; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
-    fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String));
+    /// Ranks of some rows in a game; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
+    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String));
 }
 
 /// The sets of card ids or texts, ranked block by block.
-fn rank_sets<H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+fn rank_sets<O: Ranked, H: Hands>(
+    hands: &H,
+    rows: Range<usize>,
+    ranks: &mut [u16],
+    bad: &mut dyn FnMut(usize, String),
+) {
     const BLOCK: usize = 1 << 10;
-    let batch = RankTable::embedded().batch();
+    let batch = O::table().batch();
     let mut bits = [0; BLOCK];
     let mut none = Vec::new();
     for (block, ranks) in ranks.chunks_mut(BLOCK).enumerate() {
@@ -123,8 +130,14 @@ impl Hands for Bits {
         set_of_bits(self.bits[row])
     }
 
-    fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
-        let batch = RankTable::embedded().batch();
+    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+        in_order!(game, O => self.rank_in::<O>(rows, ranks, bad));
+    }
+}
+
+impl Bits {
+    fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+        let batch = O::table().batch();
         let told = batch.rank_bits_lossy(&self.bits[rows.clone()], ranks, |error| {
             let row = rows.start + error.hand().unwrap_or_default();
             if !self.is_null(row) {
@@ -185,14 +198,14 @@ impl Ids {
         Ok(set)
     }
 
-    fn rank_fixed<const N: usize>(
+    fn rank_fixed<O: Ranked, const N: usize>(
         &self,
         rows: Range<usize>,
         ranks: &mut [u16],
         bad: &mut dyn FnMut(usize, String),
     ) {
         let (all, _) = self.ids.as_chunks::<N>();
-        let batch = RankTable::embedded().batch();
+        let batch = O::table().batch();
         let told = batch.rank_rows_lossy(&all[rows.clone()], ranks, |error| {
             let row = rows.start + error.hand().unwrap_or_default();
             if !self.is_null(row) {
@@ -201,6 +214,22 @@ impl Ids {
         });
         debug_assert_eq!(told, Ok(()), "as many rows as ranks");
         pass_nulls(self.nulls.as_ref(), rows, ranks);
+    }
+
+    fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+        match self.lists {
+            Lists::Fixed { width, .. } if self.card_nulls.is_none() => match width {
+                1 => self.rank_fixed::<O, 1>(rows, ranks, bad),
+                2 => self.rank_fixed::<O, 2>(rows, ranks, bad),
+                3 => self.rank_fixed::<O, 3>(rows, ranks, bad),
+                4 => self.rank_fixed::<O, 4>(rows, ranks, bad),
+                5 => self.rank_fixed::<O, 5>(rows, ranks, bad),
+                6 => self.rank_fixed::<O, 6>(rows, ranks, bad),
+                7 => self.rank_fixed::<O, 7>(rows, ranks, bad),
+                _ => rank_sets::<O, _>(self, rows, ranks, bad),
+            },
+            _ => rank_sets::<O, _>(self, rows, ranks, bad),
+        }
     }
 }
 
@@ -237,20 +266,8 @@ impl Hands for Ids {
         }
     }
 
-    fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
-        match self.lists {
-            Lists::Fixed { width, .. } if self.card_nulls.is_none() => match width {
-                1 => self.rank_fixed::<1>(rows, ranks, bad),
-                2 => self.rank_fixed::<2>(rows, ranks, bad),
-                3 => self.rank_fixed::<3>(rows, ranks, bad),
-                4 => self.rank_fixed::<4>(rows, ranks, bad),
-                5 => self.rank_fixed::<5>(rows, ranks, bad),
-                6 => self.rank_fixed::<6>(rows, ranks, bad),
-                7 => self.rank_fixed::<7>(rows, ranks, bad),
-                _ => rank_sets(self, rows, ranks, bad),
-            },
-            _ => rank_sets(self, rows, ranks, bad),
-        }
+    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+        in_order!(game, O => self.rank_in::<O>(rows, ranks, bad));
     }
 }
 
@@ -290,8 +307,8 @@ impl<T: Texts> Hands for Text<T> {
         CardSet::from_plain_text(self.0.bytes(row)).map_or_else(|| self.set_of_any_text(row), Ok)
     }
 
-    fn rank(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
-        rank_sets(self, rows, ranks, bad);
+    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
+        in_order!(game, O => rank_sets::<O, _>(self, rows, ranks, bad));
     }
 }
 

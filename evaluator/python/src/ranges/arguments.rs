@@ -3,14 +3,16 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use equity::range::{Range, RangeReader};
+use equity::range::{Range, RangeErrorKind, RangeReader};
 use evaluator::{Card, CardSet, HoleCards};
 use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use render::spot::{KnownCards, Spot};
 
 use super::range::PyRange;
+use crate::games::BoardGame;
 
 /// What is wrong with a value, for Python.
 pub(crate) fn invalid(error: impl Display) -> PyErr {
@@ -25,20 +27,42 @@ pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// A range, from itself, from its text, or from its weights.
-pub(crate) fn range(object: &Bound<'_, PyAny>) -> PyResult<Range> {
-    range_by(object, &RangeReader::new())
+/// A range of a game, from itself, from its text, or from its weights.
+pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Range> {
+    match object.cast::<PyRange>() {
+        Ok(range) => range.get().of(game).cloned(),
+        Err(_) => range_by(object, game, &RangeReader::new()),
+    }
 }
 
-/// The same with text that a reader reads.
-pub(super) fn range_by(object: &Bound<'_, PyAny>, reader: &RangeReader) -> PyResult<Range> {
-    if let Ok(range) = object.cast::<PyRange>() {
-        return Ok(range.get().0.clone());
-    }
+/// The same with text that a reader reads, and of a range of any game what the game has of it.
+pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &RangeReader) -> PyResult<Range> {
     if let Ok(text) = object.cast::<PyString>() {
-        return reader.read(text.to_cow()?.as_ref()).map_err(invalid);
+        return reader.clone().game(game.0).read(text.to_cow()?.as_ref()).map_err(invalid);
     }
-    weights(object)
+    let range = match object.cast::<PyRange>() {
+        Ok(range) => range.get().range.clone(),
+        Err(_) => weights(object)?,
+    };
+    if game.absent().is_empty() {
+        return Ok(range);
+    }
+    let dealt = range.without(game.absent());
+    match dealt.is_empty() && !range.is_empty() {
+        true => Err(invalid(RangeErrorKind::NotInDeck)),
+        false => Ok(dealt),
+    }
+}
+
+/// What ranges are asked for in a game, with what is known of the cards.
+pub(crate) fn spot(
+    game: BoardGame,
+    ranges: &Bound<'_, PyAny>,
+    board: Option<&Bound<'_, PyAny>>,
+    dead: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Spot> {
+    let cards = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
+    Ok(Spot { ranges: ranges_of(ranges, game, "2 to 10 ranges")?, cards })
 }
 
 /// A range from an array of 1,326 numbers, or anything that NumPy makes one of.
@@ -68,13 +92,8 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     Range::from_weights(array.as_slice()?).map_err(invalid)
 }
 
-/// The players' ranges. The message of a text that is none says whose it is.
-pub(crate) fn ranges(object: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
-    ranges_of(object, "2 to 10 ranges")
-}
-
-/// So many ranges.
-pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, expected: &str) -> PyResult<Vec<Range>> {
+/// So many ranges of a game. The message of a text that is none says whose it is.
+pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, game: BoardGame, expected: &str) -> PyResult<Vec<Range>> {
     // A text is a sequence too, of letters.
     if object.is_instance_of::<PyString>() || object.is_instance_of::<PyRange>() {
         let given = type_name(object);
@@ -87,7 +106,7 @@ pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, expected: &str) -> PyResult<V
     for (player, object) in players.enumerate() {
         let object = object?;
         let py = object.py();
-        let range = range(&object).map_err(|error| match error.is_instance_of::<PyValueError>(py) {
+        let range = range(&object, game).map_err(|error| match error.is_instance_of::<PyValueError>(py) {
             true => invalid(format_args!("range {}: {}", player + 1, error.value(py))),
             false => error,
         });

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use equity::batch::{Answer, Batch, Question, Ranges};
+use equity::range::RangeReader;
 use equity::{EquityError, Progress, Showdown};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -16,6 +17,7 @@ use super::batch_report::{BatchReport, Found, Part};
 use super::engine::engine;
 use super::question::Manner;
 use super::run::{run, run_here};
+use crate::games::BoardGame;
 use crate::options::OnError;
 use crate::threads::Threads;
 
@@ -42,22 +44,25 @@ struct Table {
 
 impl Table {
     fn new(
+        game: BoardGame,
         players: &Bound<'_, PyTuple>,
         board: Option<&Bound<'_, PyAny>>,
         dead: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let ranges = Ranges::default();
+        let ranges = Ranges::reading(RangeReader::new().game(game.0));
         if !(2..=Showdown::MOST_PLAYERS).contains(&players.len()) {
             return Err(invalid(format_args!("{} columns of ranges: expected 2 to 10", players.len())));
         }
         let named = |(number, object): (usize, Bound<'_, PyAny>)| {
             let py = object.py();
-            Player::of(&object, &ranges).map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
-                true => PyTypeError::new_err(format!("range {}: {}", number + 1, error.value(py))),
-                false if error.is_instance_of::<PyValueError>(py) => {
-                    invalid(format_args!("range {}: {}", number + 1, error.value(py)))
+            Player::of(&object, game, &ranges).map_err(|error| {
+                match error.is_instance_of::<PyTypeError>(py) {
+                    true => PyTypeError::new_err(format!("range {}: {}", number + 1, error.value(py))),
+                    false if error.is_instance_of::<PyValueError>(py) => {
+                        invalid(format_args!("range {}: {}", number + 1, error.value(py)))
+                    }
+                    false => error,
                 }
-                false => error,
             })
         };
         let players = players.iter().enumerate().map(named).collect::<PyResult<Vec<_>>>()?;
@@ -255,9 +260,9 @@ const ENDED: &str = "the work was ended before this row";
 /// '2 cards on the board: there can be 0, 3, 4 or 5'
 #[pyfunction]
 #[pyo3(signature = (*ranges, board = None, dead = None, method = "auto", stderr = None, samples = None, time = None,
-    seed = 0, exact_within = 10.0, on_error = OnError::Raise, threads = None, progress = None),
+    seed = 0, exact_within = 10.0, game = BoardGame::HOLDEM, on_error = OnError::Raise, threads = None, progress = None),
     text_signature = "(*ranges, board=None, dead=None, method='auto', stderr=None, samples=None, time=None, seed=0, \
-    exact_within=10.0, on_error='raise', threads=None, progress=None)")]
+    exact_within=10.0, game='holdem', on_error='raise', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn equity_batch(
     py: Python<'_>,
@@ -270,16 +275,17 @@ fn equity_batch(
     time: Option<f64>,
     seed: u64,
     exact_within: f64,
+    game: BoardGame,
     on_error: OnError,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<BatchReport> {
     let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
-    let table = Table::new(ranges, board, dead)?;
-    let engine = engine(ranges.len() == 3 && board.is_none() && dead.is_none())?;
+    let table = Table::new(game, ranges, board, dead)?;
+    let engine = engine(game, ranges.len() == 3 && board.is_none() && dead.is_none())?;
     let short = || table.answer_if_short(&Batch::new(&engine, manner.of(Showdown::default())), on_error);
     if let Some(found) = run_here(py, progress, short)? {
-        return BatchReport::new(py, found.map_err(wrong_row)?);
+        return BatchReport::new(py, game, found.map_err(wrong_row)?);
     }
     let done = Done::default();
     let found = run(py, threads, progress, |tell| {
@@ -292,7 +298,7 @@ fn equity_batch(
         let manner = manner.of(Showdown::default()).on_progress(&tell_rows);
         table.answer(&Batch::new(&engine, manner), &done, on_error)
     })?;
-    BatchReport::new(py, found.map_err(wrong_row)?)
+    BatchReport::new(py, game, found.map_err(wrong_row)?)
 }
 
 fn wrong_row((row, error): (usize, String)) -> PyErr {

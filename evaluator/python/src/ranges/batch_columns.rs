@@ -18,6 +18,7 @@ use pyo3::types::{PyList, PyString, PyTuple};
 use super::arguments::{cards, invalid, type_name};
 use super::range::PyRange;
 use crate::column::{Block, Column, is_text};
+use crate::games::BoardGame;
 use crate::hands::{Cards, Hands, Joined, Texts};
 
 /// A column, block by block.
@@ -68,9 +69,9 @@ const EXPECTED: &str = "a range (text or a Range), or a column of them: a list, 
     or of hole cards as uint8[n, 2] (card ids) or uint64[n] (card sets)";
 
 impl Player {
-    pub(super) fn of(object: &Bound<'_, PyAny>, ranges: &Ranges) -> PyResult<Self> {
+    pub(super) fn of(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> PyResult<Self> {
         let py = object.py();
-        if let Some(seat) = seat(object, ranges).transpose()? {
+        if let Some(seat) = seat(object, game, ranges).transpose()? {
             return Ok(Self::One(seat));
         }
         let list = match object.cast::<PyTuple>() {
@@ -80,7 +81,7 @@ impl Player {
         if let Some(list) = &list {
             let is_range = |item: Bound<'_, PyAny>| item.is_instance_of::<PyRange>();
             if list.iter().any(is_range) {
-                return Self::of_ranges(list, ranges);
+                return Self::of_ranges(list, game, ranges);
             }
             if list.iter().all(|item| item.is_none() || item.is_instance_of::<PyString>()) {
                 return Blocks::read(py, Column::List(list.clone())).map(Self::Many);
@@ -100,7 +101,7 @@ impl Player {
     }
 
     /// A list with `Range`s, and texts perhaps.
-    fn of_ranges(list: &Bound<'_, PyList>, ranges: &Ranges) -> PyResult<Self> {
+    fn of_ranges(list: &Bound<'_, PyList>, game: BoardGame, ranges: &Ranges) -> PyResult<Self> {
         let mut known: HashMap<*mut PyObject, Seat> = HashMap::new();
         let seats = list.iter().enumerate().map(|(row, item)| {
             if item.is_none() {
@@ -111,7 +112,7 @@ impl Player {
             }
             let wrong =
                 || PyTypeError::new_err(format!("row {row}: {}: expected text or a Range", type_name(&item)));
-            let seat = seat(&item, ranges).transpose()?.ok_or_else(wrong)?;
+            let seat = seat(&item, game, ranges).transpose()?.ok_or_else(wrong)?;
             known.insert(item.as_ptr(), seat.clone());
             Ok(Some(seat))
         });
@@ -221,9 +222,9 @@ impl Block for Held {
 }
 
 /// One range, if the object is one.
-fn seat(object: &Bound<'_, PyAny>, ranges: &Ranges) -> Option<PyResult<Seat>> {
+fn seat(object: &Bound<'_, PyAny>, game: BoardGame, ranges: &Ranges) -> Option<PyResult<Seat>> {
     if let Ok(range) = object.cast::<PyRange>() {
-        return Some(Ok(Seat::from(range.get().0.clone())));
+        return Some(range.get().of(game).map(|range| Seat::from(range.clone())));
     }
     let text = object.cast::<PyString>().ok()?;
     let text = match text.to_cow() {

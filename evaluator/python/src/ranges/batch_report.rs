@@ -14,6 +14,7 @@ use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 use rayon::prelude::*;
 
 use super::arguments::invalid;
+use crate::games::BoardGame;
 
 /// Numbers by row, and by player in each row.
 pub(super) struct Found {
@@ -182,10 +183,11 @@ pub(super) struct BatchReport {
     standard_error: Py<PyArray1<f64>>,
     plans: Vec<Option<Plan>>,
     errors: Vec<(usize, String)>,
+    game: BoardGame,
 }
 
 impl BatchReport {
-    pub(super) fn new(py: Python<'_>, found: Found) -> PyResult<Self> {
+    pub(super) fn new(py: Python<'_>, game: BoardGame, found: Found) -> PyResult<Self> {
         let shape = [found.total.len(), found.players];
         Ok(Self {
             equity: by_player(py, found.equity, shape)?,
@@ -198,6 +200,7 @@ impl BatchReport {
             standard_error: PyArray1::from_vec(py, found.standard_error).unbind(),
             plans: found.plans,
             errors: found.errors,
+            game,
         })
     }
 
@@ -228,6 +231,12 @@ impl BatchReport {
     #[getter]
     fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.plans.iter().map(|plan| plan.map(Plan::name)))
+    }
+
+    /// The game's name.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.name()
     }
 
     fn __len__(&self) -> usize {

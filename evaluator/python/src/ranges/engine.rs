@@ -1,4 +1,4 @@
-//! The engine that all questions share.
+//! The engines that all questions share, one a game.
 
 use std::env;
 use std::error::Error;
@@ -6,15 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use equity::{Engine, ThreeWayTable};
-use evaluator::RankTable;
 use evaluator::lookup::board::BoardSweep;
+use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
+use evaluator::{Category, Game, RankTable};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
+
+use crate::games::{BoardGame, Ranked};
 
 /// The variable that names the file of a table of three starting hands.
 const THREE_WAY_VARIABLE: &str = "RIVERTABLE_THREE_WAY_TABLE";
 
-/// What a process has but once.
+/// What a process has but once, of hold'em.
 struct Shared {
     engine: Engine,
     /// The same with a three-way table.
@@ -31,8 +34,23 @@ fn shared() -> MutexGuard<'static, Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The engine; for questions of three players before the flop with the three-way table, if one was named.
-pub(crate) fn engine(may_use_three_way: bool) -> PyResult<Engine> {
+/// An engine that is never given a table, made at its first use.
+type Plain = LazyLock<Engine>;
+
+fn plain<O: Ranked + Order<Category = Category>>() -> Engine {
+    Engine::new(O::table())
+}
+
+/// The engine of a game; for questions of three players before the flop with the three-way table, if one was named and the
+/// game is hold'em.
+pub(crate) fn engine(game: BoardGame, may_use_three_way: bool) -> PyResult<Engine> {
+    static SHORT_DECK: Plain = Plain::new(plain::<ShortDeck>);
+    static SHORT_DECK_TRIPS: Plain = Plain::new(plain::<ShortDeckTrips>);
+    match game.0 {
+        Game::ShortDeck => return Ok(SHORT_DECK.clone()),
+        Game::ShortDeckTrips => return Ok(SHORT_DECK_TRIPS.clone()),
+        _ => {}
+    }
     let mut shared = shared();
     if !may_use_three_way {
         return Ok(shared.engine.clone());

@@ -9,17 +9,19 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use render::outs::{html, json, svg, text};
-use render::spot::{Answer, KnownCards, Spot};
+use render::spot::{Answer, Spot};
 
-use super::arguments::{cards, invalid, ranges, seconds};
+use super::arguments::{invalid, seconds, spot};
 use super::engine::engine;
 use super::question::method;
 use super::run::run;
+use crate::games::BoardGame;
 use crate::threads::Threads;
 
 /// The effect of the cards to come. Players stand in the order of the question.
 #[pyclass(frozen, name = "Outs", module = "rivertable")]
 struct PyOuts {
+    game: BoardGame,
     spot: Spot,
     report: RunoutReport,
     seconds: f64,
@@ -76,8 +78,8 @@ impl PyOuts {
         PyArray1::from_iter(py, equities).reshape([next.len(), self.report.players()])
     }
 
-    /// How often each player ends with a hand of each category, as parts of all cases, a new `float64[players, 9]`, high
-    /// card first.
+    /// How often each player ends with a hand of each category, as parts of all cases, a new `float64[players, 9]` in the
+    /// order of `rivertable.CATEGORIES`.
     #[getter]
     fn final_hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let total = self.report.total();
@@ -141,6 +143,12 @@ impl PyOuts {
         self.by_card(py, Outs::splitting)
     }
 
+    /// The game's name.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.name()
+    }
+
     /// How long the work took, in seconds.
     #[getter]
     fn seconds(&self) -> f64 {
@@ -185,7 +193,11 @@ impl PyOuts {
 /// >>> outs.mean_outs[0], round(outs.equity[0], 4)
 /// (9.0, 0.2045)
 #[pyfunction]
-#[pyo3(signature = (ranges, board, dead = None, *, method = "auto", exact_within = 10.0, threads = None, progress = None))]
+#[pyo3(
+    signature = (ranges, board, dead = None, *, method = "auto", exact_within = 10.0, game = BoardGame::HOLDEM, threads = None,
+        progress = None),
+    text_signature = "(ranges, board, dead=None, *, method='auto', exact_within=10.0, game='holdem', threads=None, progress=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn outs(
     py: Python<'_>,
@@ -194,24 +206,24 @@ fn outs(
     dead: Option<&Bound<'_, PyAny>>,
     method: &str,
     exact_within: f64,
+    game: BoardGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyOuts> {
-    let known = KnownCards { board: cards(Some(board), "board")?, dead: cards(dead, "dead")? };
-    let mut spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let mut spot = self::spot(game, ranges, Some(board), dead)?;
     if spot.ranges.len() == 1 {
         spot.ranges.push(Range::full());
     }
     let (method, exact_within) = (self::method(method)?, seconds(exact_within, "exact_within")?);
-    let engine = engine(false)?;
+    let engine = engine(game, false)?;
 
     let start = Instant::now();
     let result = run(py, threads, progress, |tell| {
         let question = spot.question().method(method).exact_within(exact_within).on_progress(tell);
-        if known.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
+        if spot.cards.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
     })?;
     let report = result.map_err(invalid)?;
-    Ok(PyOuts { spot, report, seconds: start.elapsed().as_secs_f64() })
+    Ok(PyOuts { game, spot, report, seconds: start.elapsed().as_secs_f64() })
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

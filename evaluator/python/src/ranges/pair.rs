@@ -15,6 +15,7 @@ use super::arguments::{cards, invalid, range, type_name};
 use super::engine::engine;
 use super::river::{not_contiguous, shared};
 use crate::column::as_array;
+use crate::games::BoardGame;
 
 /// How many terminals a tile has.
 const LANES: usize = 16;
@@ -345,8 +346,8 @@ macro_rules! pair_class {
                 second: &Bound<'_, PyAny>,
             ) -> PyResult<Self> {
                 let board = cards(Some(board), "board")?;
-                let ranges = [range(first)?, range(second)?];
-                let engine = engine(false)?;
+                let ranges = [range(first, BoardGame::HOLDEM)?, range(second, BoardGame::HOLDEM)?];
+                let engine = engine(BoardGame::HOLDEM, false)?;
                 let pair = py.detach(|| $pair::new(&engine, board, &ranges[0], &ranges[1]));
                 Ok(Self { pair: pair.map_err(invalid)?, ranges })
             }

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use equity::{EquityError, Method, Showdown, Stop};
 use pyo3::prelude::*;
-use render::spot::{KnownCards, Spot};
 
-use super::arguments::{cards, invalid, ranges, seconds};
+use super::arguments::{invalid, seconds, spot};
 use super::engine::engine;
 use super::report::PyReport;
 use super::run::{Estimate, run, run_here};
+use crate::games::BoardGame;
 use crate::threads::Threads;
 
 /// Reads the name of a method.
@@ -70,7 +70,8 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
 
 /// The equities of two to ten ranges against each other, as a `Report`.
 ///
-/// Ranges are text, `Range`s or arrays of 1,326 weights; the board has 0, 3, 4 or 5 cards. Method "auto" is exact where
+/// Ranges are text, `Range`s or arrays of 1,326 weights; the board has 0, 3, 4 or 5 cards. The game is "holdem", "short-deck" or
+/// "short-deck-trips" (three of a kind beats a straight). Method "auto" is exact where
 /// that takes no longer than `exact_within` seconds on one thread, by estimate, and else a simulation. A simulation ends at the
 /// first of `stderr` (the standard error of every equity, as a part of the pot), `samples` and `time` (seconds), or at a
 /// standard error of 0.0002 if none is given; the same `seed` gives the same result on any number of threads, unless it
@@ -85,9 +86,13 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
 /// ('enumeration', [0.2455, 0.7545])
 /// >>> rt.equity(["AsAh", "KdKc"]).wins
 /// (1388072, 317694)
+/// >>> rt.equity(["AsAh", "KdKc"], game="short-deck").wins
+/// (148200, 50502)
 #[pyfunction]
 #[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = "auto", stderr = None, samples = None, time = None,
-    seed = 0, exact_within = 10.0, by_combo = false, threads = None, progress = None))]
+    seed = 0, exact_within = 10.0, by_combo = false, game = BoardGame::HOLDEM, threads = None, progress = None),
+    text_signature = "(ranges, board=None, dead=None, *, method='auto', stderr=None, samples=None, time=None, seed=0, \
+    exact_within=10.0, by_combo=False, game='holdem', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn what_equity(
     py: Python<'_>,
@@ -101,13 +106,13 @@ fn what_equity(
     seed: u64,
     exact_within: f64,
     by_combo: bool,
+    game: BoardGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
-    let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
-    let spot = Spot { ranges: self::ranges(ranges)?, cards: known };
+    let spot = self::spot(game, ranges, board, dead)?;
     let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
-    let engine = engine(spot.ranges.len() == 3 && known.all().is_empty())?;
+    let engine = engine(game, spot.ranges.len() == 3 && spot.cards.all().is_empty())?;
 
     let start = Instant::now();
     let question = manner.of(spot.question());
@@ -117,7 +122,7 @@ fn what_equity(
         None => run(py, threads, progress, |tell| question.on_progress(tell).run(&engine))?,
     };
     let report = result.map_err(invalid)?;
-    Ok(PyReport::new(spot, report, start.elapsed()))
+    Ok(PyReport::new(game, spot, report, start.elapsed()))
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -3,17 +3,18 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use equity::range::{Notation, Order, Range, RangeReader, StartingHand};
+use equity::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use evaluator::{HoleCards, Rank};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict, PyIterator, PyList, PyTuple, PyType};
+use pyo3::types::{IntoPyDict, PyDict, PyIterator, PyList, PyTuple};
 use render::chart::{Chart, svg};
 use render::spot::KnownCards;
 
 use super::arguments::{cards, invalid, range, range_by, weights};
 use crate::coach::filtered;
+use crate::games::BoardGame;
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
 ///
@@ -21,6 +22,9 @@ use crate::coach::filtered;
 ///
 /// `a | b` has of each combo the larger weight, `a & b` the smaller; `a + b` both together up to 1; `a - b` the weight of `a`
 /// less that of `b`, but not below 0; `~a` has 1 less the weight.
+///
+/// A range is of one game, which `game` names, "holdem", "short-deck" or "short-deck-trips": in short deck of the 630 combos of its
+/// 36 cards. Text beside it is read as ranges of that game.
 ///
 /// >>> import rivertable as rt
 /// >>> opener = rt.Range("22+, AKs:0.5")
@@ -30,20 +34,55 @@ use crate::coach::filtered;
 /// (82, 80.0, 0.5)
 /// >>> opener - "AA" | "T9s"
 /// Range('KK-22,T9s,AKs:0.5')
+/// >>> rt.Range("22+", game="short-deck")
+/// Range('66+', game='short-deck')
 #[pyclass(frozen, name = "Range", module = "rivertable")]
-pub(crate) struct PyRange(pub(crate) Range);
+pub(crate) struct PyRange {
+    /// Without combos that the game's deck lacks.
+    pub(super) range: Range,
+    game: BoardGame,
+}
+
+impl PyRange {
+    pub(crate) fn new(range: Range, game: BoardGame) -> Self {
+        Self { range, game }
+    }
+
+    /// The range, if it is one of that game.
+    pub(super) fn of(&self, game: BoardGame) -> PyResult<&Range> {
+        match self.game.has_deck_of(game) {
+            true => Ok(&self.range),
+            false => Err(invalid(format_args!(
+                "a Range of game=\"{}\": expected one of game=\"{}\"",
+                self.game.name(),
+                game.name()
+            ))),
+        }
+    }
+
+    /// A range of the same game.
+    fn with(&self, range: Range) -> Self {
+        Self::new(range, self.game)
+    }
+
+    /// The chart of the weights, where combos that the deck lacks are blocked too.
+    fn chart(&self, known: KnownCards) -> String {
+        let known = KnownCards { dead: known.dead | self.game.absent(), ..known };
+        svg(&Chart::of_weights(&self.range, known))
+    }
+}
 
 /// Reads the name of an order.
 fn order(name: &str) -> PyResult<Order> {
     name.parse().map_err(|error| invalid(format_args!("order {name:?}: {error}")))
 }
 
-/// The ranges that names stand for.
-fn names(given: &Bound<'_, PyDict>) -> PyResult<HashMap<String, Range>> {
+/// The ranges that names stand for in a game.
+fn names(given: &Bound<'_, PyDict>, game: BoardGame) -> PyResult<HashMap<String, Range>> {
     let named = |(name, hands): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let name: String = name.extract()?;
         let hands =
-            range(&hands).map_err(|error| match error.is_instance_of::<PyValueError>(given.py()) {
+            range(&hands, game).map_err(|error| match error.is_instance_of::<PyValueError>(given.py()) {
                 true => invalid(format_args!("name {name:?}: {}", error.value(given.py()))),
                 false => error,
             })?;
@@ -57,33 +96,37 @@ impl PyRange {
     /// `dialect` says what + means behind neighbours, "kicker" or "slide"; `order` what percentages go by, "ours" or
     /// "pokerstove"; `names` is a dict of ranges that @name in the text stands for.
     #[new]
-    #[pyo3(signature = (hands, *, dialect = "kicker", order = "ours", names = None))]
-    fn new(
+    #[pyo3(
+        signature = (hands, *, dialect = "kicker", order = "ours", names = None, game = BoardGame::HOLDEM),
+        text_signature = "(hands, *, dialect='kicker', order='ours', names=None, game='holdem')"
+    )]
+    fn made(
         hands: &Bound<'_, PyAny>,
         dialect: &str,
         order: &str,
         names: Option<&Bound<'_, PyDict>>,
+        game: BoardGame,
     ) -> PyResult<Self> {
         let dialect =
             dialect.parse().map_err(|error| invalid(format_args!("dialect {dialect:?}: {error}")))?;
         let mut reader = RangeReader::new().dialect(dialect).order(self::order(order)?);
         if let Some(names) = names {
-            let names = self::names(names)?;
+            let names = self::names(names, game)?;
             reader = reader.names(move |name| {
                 names.get(name).cloned().ok_or_else(|| format!("no range is called {name:?}"))
             });
         }
-        Ok(Self(range_by(hands, &reader)?))
+        Ok(Self::new(range_by(hands, game, &reader)?, game))
     }
 
-    /// The range with the given weights: 1,326 numbers from 0 to 1, in the order of `rivertable.COMBOS`.
+    /// The range of hold'em with the given weights: 1,326 numbers from 0 to 1, in the order of `rivertable.COMBOS`.
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> rt.Range.from_weights(np.full(1326, 0.25))
     /// Range('random:0.25')
     #[staticmethod]
     fn from_weights(weights: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(self::weights(weights)?))
+        Ok(Self::new(self::weights(weights)?, BoardGame::HOLDEM))
     }
 
     /// The best starting hands that are `percent` of all hands: by equity against a random hand those that together are at
@@ -93,62 +136,73 @@ impl PyRange {
     /// >>> rt.Range.top(1), rt.Range.top(1, order="pokerstove")
     /// (Range('KK+'), Range('QQ+'))
     #[staticmethod]
-    #[pyo3(signature = (percent, *, order = "ours"))]
-    fn top(percent: f64, order: &str) -> PyResult<Self> {
+    #[pyo3(
+        signature = (percent, *, order = "ours", game = BoardGame::HOLDEM),
+        text_signature = "(percent, *, order='ours', game='holdem')"
+    )]
+    fn top(percent: f64, order: &str, game: BoardGame) -> PyResult<Self> {
         match percent {
             0.0..=100.0 => {
-                let hands = self::order(order)?.top(percent).iter();
-                Ok(Self(hands.flat_map(|hand| hand.combos()).collect()))
+                let hands = self::order(order)?.top_in(game.0, percent);
+                let hands = hands.ok_or_else(|| invalid(RangeErrorKind::OrderOfHoldem))?;
+                let combos = hands.iter().flat_map(|hand| hand.combos());
+                Ok(Self::new(combos.collect(), game))
             }
             _ => Err(invalid(format_args!("percent={percent}: expected 0 to 100"))),
         }
     }
 
+    /// The game's name.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.name()
+    }
+
     /// The weights, a new `float64` array of 1,326, in the order of `rivertable.COMBOS`.
     #[getter]
     fn weights<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
-        PyArray1::from_slice(py, self.0.as_slice())
+        PyArray1::from_slice(py, self.range.as_slice())
     }
 
     /// The combos with a weight above 0, in the order of `rivertable.COMBOS`.
     #[getter]
     fn combos(&self) -> Vec<String> {
-        self.0.iter().map(|(combo, _)| combo.to_string()).collect()
+        self.range.iter().map(|(combo, _)| combo.to_string()).collect()
     }
 
-    /// The sum of the weights: 0 to 1,326.
+    /// The sum of the weights: 0 to 1,326, or in short deck to 630.
     #[getter]
     fn total_weight(&self) -> f64 {
-        self.0.total_weight()
+        self.range.total_weight()
     }
 
     /// The sum of the weights as a part of all hands: 0 to 1.
     #[getter]
     fn share(&self) -> f64 {
-        self.0.share()
+        self.range.total_weight() / self.game.combos() as f64
     }
 
     /// The mean weights of the starting hands, a new `float64` array of 13 x 13: aces first, suited hands upper right, offsuit
     /// ones lower left, as in `rivertable.STARTING_HANDS`.
     fn grid<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let grid = self.0.grid();
+        let grid = self.range.grid();
         let weights = grid.rows().iter().flatten().map(|cell| cell.weight);
         PyArray1::from_iter(py, weights).reshape([Rank::COUNT; 2])
     }
 
     /// The range without the combos that have one of the cards.
     fn without(&self, cards: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(self.0.without(self::cards(Some(cards), "cards")?)))
+        Ok(self.with(self.range.without(self::cards(Some(cards), "cards")?)))
     }
 
-    /// The combos that a predicate is true of on a board of 3, 4 or 5 cards, with the weights that they have: see `hits`.
+    /// The combos of a range of hold'em that a predicate is true of on a board of 3, 4 or 5 cards, with the weights that they have: see `hits`.
     ///
     /// >>> import rivertable as rt
     /// >>> rt.Range("AA,KQs,AhTh,98s").filter("Qh 7h 2c", "top-pair+ or flush-draw")
     /// Range('AA,KQs,AhTh,9h8h,!KhQh')
     #[pyo3(signature = (board, r#where), text_signature = "($self, board, where)")]
     fn filter(&self, board: &Bound<'_, PyAny>, r#where: &str) -> PyResult<Self> {
-        Ok(Self(filtered(&self.0, board, r#where)?))
+        Ok(self.with(filtered(self.of(BoardGame::HOLDEM)?, board, r#where)?))
     }
 
     /// The range as text: the shortest that reads back as the same range, or as a program reads it: "eval7", "pio",
@@ -161,43 +215,43 @@ impl PyRange {
     /// ('KK+,AK:0.5', 'KK+,0.5(AK)', 'AA,KK,AKs:0.5,AKo:0.5')
     #[pyo3(signature = (program = None))]
     fn text(&self, program: Option<&str>) -> PyResult<String> {
-        let Some(name) = program else { return Ok(self.0.to_string()) };
+        let Some(name) = program else { return Ok(self.range.to_string()) };
         let notation: Notation =
             name.parse().map_err(|error| invalid(format_args!("program {name:?}: {error}")))?;
-        self.0.to_notation(notation).map_err(invalid)
+        self.range.to_notation(notation).map_err(invalid)
     }
 
     /// The chart of the weights as an SVG image; combos with a card of the board or a dead card are shown as blocked.
     #[pyo3(signature = (board = None, dead = None))]
     fn svg(&self, board: Option<&Bound<'_, PyAny>>, dead: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let known = KnownCards { board: cards(board, "board")?, dead: cards(dead, "dead")? };
-        Ok(svg(&Chart::of_weights(&self.0, known)))
+        Ok(self.chart(known))
     }
 
     fn _repr_svg_(&self) -> String {
-        svg(&Chart::of_weights(&self.0, KnownCards::default()))
+        self.chart(KnownCards::default())
     }
 
     fn __len__(&self) -> usize {
-        self.0.count()
+        self.range.count()
     }
 
     /// Combos with a weight above 0, each with its weight.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let combos = self.0.iter().map(|(combo, weight)| (combo.to_string(), weight));
+        let combos = self.range.iter().map(|(combo, weight)| (combo.to_string(), weight));
         PyList::new(py, combos.collect::<Vec<_>>())?.try_iter()
     }
 
     /// Whether all combos of these hands have a weight above 0.
     fn __contains__(&self, hands: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let hands = range(hands)?;
-        Ok(hands.iter().all(|(combo, _)| self.0.weight(combo) > 0.0))
+        let hands = range(hands, self.game)?;
+        Ok(hands.iter().all(|(combo, _)| self.range.weight(combo) > 0.0))
     }
 
     /// The mean weight of the combos of these hands.
     fn __getitem__(&self, hands: &Bound<'_, PyAny>) -> PyResult<f64> {
-        let hands = range(hands)?;
-        let weights: f64 = hands.iter().map(|(combo, _)| self.0.weight(combo)).sum();
+        let hands = range(hands, self.game)?;
+        let weights: f64 = hands.iter().map(|(combo, _)| self.range.weight(combo)).sum();
         match hands.count() {
             0 => Err(invalid("no combos to have a weight")),
             count => Ok(weights / count as f64),
@@ -205,19 +259,19 @@ impl PyRange {
     }
 
     fn __or__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&self.0 | &range(other)?))
+        Ok(self.with(&self.range | &range(other, self.game)?))
     }
 
     fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&self.0 & &range(other)?))
+        Ok(self.with(&self.range & &range(other, self.game)?))
     }
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&self.0 + &range(other)?))
+        Ok(self.with(&self.range + &range(other, self.game)?))
     }
 
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&self.0 - &range(other)?))
+        Ok(self.with(&self.range - &range(other, self.game)?))
     }
 
     fn __ror__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -233,34 +287,45 @@ impl PyRange {
     }
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(&range(other)? - &self.0))
+        Ok(self.with(&range(other, self.game)? - &self.range))
     }
 
     fn __invert__(&self) -> Self {
-        Self(!&self.0)
+        self.with((!&self.range).without(self.game.absent()))
     }
 
     fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.0 == other.0
+        self.range == other.range && self.game.has_deck_of(other.game)
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.0.as_slice().map(f64::to_bits).hash(&mut hasher);
+        self.range.as_slice().map(f64::to_bits).hash(&mut hasher);
         hasher.finish()
     }
 
     fn __str__(&self) -> String {
-        self.0.to_string()
+        self.range.to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("Range('{}')", self.0)
+        match self.game {
+            BoardGame::HOLDEM => format!("Range('{}')", self.range),
+            game => format!("Range('{}', game='{}')", self.range, game.name()),
+        }
     }
 
     /// For pickle, by all its protocols, and copy: the text, which reads back as the same range.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
-        (py.get_type::<Self>(), (self.0.to_string(),))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let class = py.get_type::<Self>().into_any();
+        let read = match self.game {
+            BoardGame::HOLDEM => class,
+            game => {
+                let game = [("game", game.name())].into_py_dict(py)?;
+                py.import("functools")?.call_method("partial", (class,), Some(&game))?
+            }
+        };
+        Ok((read, (self.range.to_string(),)))
     }
 }
 

@@ -13,6 +13,7 @@ use render::spot::{Answer, Spot};
 
 use super::arguments::invalid;
 use super::range::PyRange;
+use crate::games::BoardGame;
 
 /// How ranges fare against each other. What is said of players stands in the order of the question.
 ///
@@ -20,14 +21,15 @@ use super::range::PyRange;
 /// Where they are counted, numbers of cases are ints, else floats; in a simulation they are numbers of showdowns.
 #[pyclass(frozen, name = "Report", module = "rivertable")]
 pub(super) struct PyReport {
+    game: BoardGame,
     spot: Spot,
     report: Report,
     seconds: f64,
 }
 
 impl PyReport {
-    pub(super) fn new(spot: Spot, report: Report, time: Duration) -> Self {
-        Self { spot, report, seconds: time.as_secs_f64() }
+    pub(super) fn new(game: BoardGame, spot: Spot, report: Report, time: Duration) -> Self {
+        Self { game, spot, report, seconds: time.as_secs_f64() }
     }
 
     fn answer(&self) -> Answer<'_, Report> {
@@ -187,9 +189,19 @@ impl PyReport {
     /// The players' ranges.
     #[getter]
     fn ranges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let ranges: PyResult<Vec<_>> =
-            self.spot.ranges.iter().map(|range| Bound::new(py, PyRange(range.clone()))).collect();
+        let ranges: PyResult<Vec<_>> = self
+            .spot
+            .ranges
+            .iter()
+            .map(|range| Bound::new(py, PyRange::new(range.clone(), self.game)))
+            .collect();
         PyTuple::new(py, ranges?)
+    }
+
+    /// The game's name.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.name()
     }
 
     /// The board as text, the highest card first.

@@ -11,6 +11,7 @@ use pyo3::types::PyType;
 use super::arguments::{cards, invalid, type_name};
 use super::engine::engine;
 use super::range::PyRange;
+use crate::games::BoardGame;
 
 /// A board of five cards, prepared for showdowns of any number of ranges.
 ///
@@ -38,7 +39,7 @@ enum Weights<'py> {
 impl<'py> Weights<'py> {
     fn of(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Self> {
         if let Ok(range) = object.cast::<PyRange>() {
-            return Ok(Self::Range(Box::new(Range::to_f32(&range.get().0))));
+            return Ok(Self::Range(Box::new(Range::to_f32(range.get().of(BoardGame::HOLDEM)?))));
         }
         let array = object.cast::<PyArrayDyn<f32>>().map_err(|_| wrong_type(object, what))?;
         let array = array.try_readonly().map_err(|_| shared(what))?;
@@ -89,7 +90,7 @@ impl PyRiver {
     #[new]
     fn new(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<Self> {
         let board = cards(Some(board), "board")?;
-        let engine = engine(false)?;
+        let engine = engine(BoardGame::HOLDEM, false)?;
         let river = py.detach(|| River::new(&engine, board)).map_err(invalid)?;
         Ok(Self { river: Box::new(river), board: board.to_string() })
     }

@@ -11,6 +11,7 @@ use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
+use crate::games::BoardGame;
 use crate::hands::{Cards, Hands};
 use crate::ranges::arguments::{invalid, range, ranges_of};
 use crate::ranges::engine::engine;
@@ -322,13 +323,15 @@ fn strength(
             return Err(invalid(format_args!("{what}: {}", StrengthError::Bins { found })));
         }
     }
-    let clusters = clusters.map_or(Ok(Vec::new()), |clusters| match ranges_of(clusters, "ranges")? {
-        none if none.is_empty() => Err(invalid(StrengthError::NoClusters)),
-        ranges => Ok(ranges),
+    let clusters = clusters.map_or(Ok(Vec::new()), |clusters| {
+        match ranges_of(clusters, BoardGame::HOLDEM, "ranges")? {
+            none if none.is_empty() => Err(invalid(StrengthError::NoClusters)),
+            ranges => Ok(ranges),
+        }
     })?;
-    let mut strength = Strength::new(&engine(false)?);
+    let mut strength = Strength::new(&engine(BoardGame::HOLDEM, false)?);
     if let Some(opponent) = against {
-        strength = strength.against(&range(opponent)?);
+        strength = strength.against(&range(opponent, BoardGame::HOLDEM)?);
     }
     let with = |bins: Option<usize>| match bins {
         Some(bins) => strength.clone().bins(bins),

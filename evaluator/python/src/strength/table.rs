@@ -14,6 +14,7 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
+use crate::games::BoardGame;
 use crate::isomorphism::{Indices, board_cards, each, fill};
 use crate::ranges::arguments::invalid;
 use crate::ranges::engine::engine;
@@ -91,7 +92,7 @@ impl PyStrengthTable {
                 folder.display()
             )));
         }
-        let strength = Strength::new(&engine(false)?);
+        let strength = Strength::new(&engine(BoardGame::HOLDEM, false)?);
         let bytes = run(py, threads, progress, |tell| bytes(&strength, cards, tell))?;
         let bytes = bytes.map_err(invalid)?.ok_or_else(|| invalid("the work was stopped"))?;
         py.detach(|| {

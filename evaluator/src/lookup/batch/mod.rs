@@ -224,10 +224,13 @@ impl<'t, O: Order> Batch<'t, O> {
 
     /// The number of one hand's rank, if it is a hand of the order.
     fn rank_one<H: RawHand>(&self, hand: H) -> Option<u16> {
-        if !hand.is_hand() || hand.bits().count_ones() as usize > O::MOST_CARDS {
+        let bits = hand.bits();
+        let (hand, count) = Hand::of_set_and_count(CardSet::from_bits_truncate(bits));
+        if bits & H::STRAY_BITS != 0 || H::CARDS.is_some_and(|cards| cards != count) || count > O::MOST_CARDS
+        {
             return None;
         }
-        let number = self.table.any().sections().rank_by(O::RANK_SETS, hand.hand());
+        let number = self.table.any().sections().rank_by(O::RANK_SETS, hand);
         (number != NO_RANK).then_some(number)
     }
 
