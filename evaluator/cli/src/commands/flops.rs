@@ -22,6 +22,7 @@ use crate::threads::ThreadChoice;
 ///
 /// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected, 3-connected (two or
 /// three ranks in a row); straight (hole cards can have one); A-high to 2-high, where a + includes all higher ones.
+/// What is connected, or may be a straight, goes by hold'em in short deck too: there no ace stands below a six.
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable flops [OPTIONS] <RANGE> <RANGE>",
