@@ -1,6 +1,6 @@
 //! Games: the options that choose one, and what commands ask of each.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -12,13 +12,26 @@ use render::values::Values;
 
 /// The options that choose the game, shared by all commands.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Game")]
 pub(crate) struct GameChoice {
     /// The game [default: holdem]
-    #[arg(long, global = true, value_name = "GAME", value_enum, ignore_case = true)]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Options of all commands",
+        value_name = "GAME",
+        value_enum,
+        ignore_case = true
+    )]
     game: Option<GameName>,
     /// Which of the rules of short deck [default: triton]
-    #[arg(long, global = true, value_name = "RULES", value_enum, ignore_case = true)]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Options of all commands",
+        value_name = "RULES",
+        value_enum,
+        ignore_case = true
+    )]
     rules: Option<RulesName>,
 }
 
@@ -117,8 +130,8 @@ pub(crate) trait Play: 'static {
     }
 
     /// The hand in English.
-    fn words(class: ClassIn<Self::Order>) -> String {
-        class.to_string()
+    fn words(class: ClassIn<Self::Order>) -> impl Display {
+        class
     }
 
     /// Which places of a hand's number in OpenHoldem's layout the hole cards fill, if the game has such numbers.
@@ -184,8 +197,17 @@ impl Play for EightOrBetter {
         rank.is_eight_or_better()
     }
 
-    fn words(class: ClassIn<AceToFive>) -> String {
-        if Self::can_win(class.rank()) { class.to_string() } else { NO_LOW.into() }
+    fn words(class: ClassIn<AceToFive>) -> impl Display {
+        Low(class)
+    }
+}
+
+/// A hand that may be a low of eight or better.
+struct Low(ClassIn<AceToFive>);
+
+impl Display for Low {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if EightOrBetter::can_win(self.0.rank()) { self.0.fmt(f) } else { f.write_str(NO_LOW) }
     }
 }
 

@@ -31,8 +31,8 @@ use crate::table_choice::{Setting, TableChoice};
 
 /// Ranks poker hands of 0 to 7 cards.
 ///
-/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger ranks are better, also in games that the lowest hand wins.
-/// Exit code 2 says that some input was wrong.
+/// Cards are written as rank and suit: As, Td or 10d, 9♥. Larger ranks are better, also in games that the lowest hand
+/// wins. Exit code 2 says that some input was wrong.
 #[derive(Parser)]
 #[command(name = "rivertable", version)]
 struct Args {

@@ -71,8 +71,8 @@ impl Boards {
         if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
     }
 
-    /// Reads a board and dead cards, and checks that the game has such cards, that none comes twice and that there can be
-    /// such a board. `prefix` stands before the names of the parts in what is said of errors.
+    /// Reads a board and dead cards, and checks that the game has such cards, that none comes twice and that there can
+    /// be such a board. `prefix` stands before the names of the parts in what is said of errors.
     pub(crate) fn read(
         self,
         game: Game,

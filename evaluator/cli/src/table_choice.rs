@@ -15,7 +15,7 @@ use crate::game::{High, Play, ShortDeck, ShortDeckTrips, check_holdem};
 #[derive(clap::Args)]
 pub(crate) struct TableChoice {
     /// Use this table file of hand ranks in place of the copy inside the program [env: RIVERTABLE_TABLE]
-    #[arg(long = "table", global = true, value_name = "FILE")]
+    #[arg(long = "table", global = true, help_heading = "Options of all commands", value_name = "FILE")]
     table_file: Option<PathBuf>,
 }
 

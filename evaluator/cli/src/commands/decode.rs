@@ -65,7 +65,7 @@ fn show<P: Play>(args: &Args, class: ClassIn<P::Order>) -> Result<(), Failure> {
     let ranks: Vec<String> = class.ranks().map(|rank| rank.to_string()).collect();
     let values = P::values(class);
     let json = || {
-        let (category, description) = (class.category().snake_case(), P::words(class));
+        let (category, description) = (class.category().snake_case(), P::words(class).to_string());
         let hand = json!({ "category": category, "description": description, "ranks": ranks.join(" ") });
         Both { first: GameFields::from(P::GAME), second: Both { first: hand, second: &values } }
     };

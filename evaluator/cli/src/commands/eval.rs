@@ -174,7 +174,7 @@ impl<P: Play> Answer<P> {
             let hand = json!({
                 "cards": cards,
                 "category": self.class.category().snake_case(),
-                "description": P::words(self.class),
+                "description": P::words(self.class).to_string(),
                 "best": self.best.to_string(),
             });
             let values = Both { first: values, second: self.places.as_ref() };

@@ -17,11 +17,12 @@ use crate::threads::ThreadChoice;
 
 /// Compare two ranges on all flops: equity, range advantage and nut advantage on each of 1,755
 ///
-/// Flops that differ by suits only are one; a short deck has 573. A line for each texture has the averages over its flops; the flops themselves
-/// follow, in the order of --sort. `rivertable help distribution` defines the advantages.
+/// Flops that differ by suits only are one; a short deck has 573. A line for each texture has the averages over its
+/// flops; the flops themselves follow, in the order of --sort. `rivertable help distribution` defines the advantages.
 ///
 /// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected, 3-connected (two or
 /// three ranks in a row); straight (hole cards can have one); A-high to 2-high, where a + includes all higher ones.
+/// What is connected, or may be a straight, goes by hold'em in short deck too: there no ace stands below a six.
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable flops [OPTIONS] <RANGE> <RANGE>",

@@ -64,7 +64,10 @@ Tokens count from left to right, and a later one has the last word on its combos
 98s+ is 98s alone, because the lower card rises to just below the higher one (97s+ is 97s and 98s). Some programs read
 it as 98s, T9s, JTs, QJs, KQs, AKs: --dialect slide does that. JTs- is JTs to J2s, or with slide JTs, T9s, ... 32s.
 
-xx is refused: some programs read all hands, others all suited ones.";
+xx is refused: some programs read all hands, others all suited ones.
+
+Hands of short deck have sixes to aces alone: 22+ is 66+, A5s is an error, and 15% is that part of 630 combos, in an
+order of its own.";
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let range = args.dialect.read(setting.game, "", &args.text)?;

@@ -22,8 +22,8 @@ use crate::table_choice::Setting;
 /// Compare hands at the showdown
 ///
 /// With --hole for each of 2 to 10 players, says who wins on --board. Without, reads lines of nine cards from standard
-/// input, two combos and a board, and counts the wins. In games that the lowest hand wins, --hole is a player's whole hand, and
-/// a line has two hands with | between them.
+/// input, two combos and a board, and counts the wins. In games that the lowest hand wins, --hole is a player's whole
+/// hand, and a line has two hands with | between them.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A player's two hole cards, or the whole hand where the lowest wins; give it once for each player
@@ -32,7 +32,8 @@ pub(crate) struct Args {
     /// The board, 0 to 5 cards
     #[arg(long, value_name = "CARDS", requires = "holes")]
     board: Option<String>,
-    /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals go to standard error
+    /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals go to standard
+    /// error
     #[arg(long, conflicts_with = "holes")]
     each: bool,
     /// Give the totals, or who wins, as one JSON object
@@ -275,7 +276,7 @@ impl<P: Play> Player<P> {
         json!({
             "hole": self.shown,
             "category": self.class.category().snake_case(),
-            "description": P::words(self.class),
+            "description": P::words(self.class).to_string(),
             "best": self.best(board),
             "rank": self.class.rank().as_u16(),
             "wins": self.wins,

@@ -41,10 +41,12 @@ fn json_has_one_object_a_line() {
     let run = run(&["eval", "--json", "As Ks Qs Js Ts 2d 3c", "Kd 2c"]);
     assert_eq!(
         run.out,
-        "{\"game\":\"holdem\",\"cards\":\"As Ks Qs Js Ts 2d 3c\",\"category\":\"straight_flush\",\"description\":\"royal flush\",\
+        "{\"game\":\"holdem\",\"cards\":\"As Ks Qs Js Ts 2d 3c\",\"category\":\"straight_flush\",\
+         \"description\":\"royal flush\",\
          \"best\":\"As Ks Qs Js Ts\",\"rank\":32777,\"cactus_kev\":1,\"pokerval\":\"0x800EDCBA\",\
          \"ace\":\"0x92000000\",\"revolver\":\"0x8000000000001F00\"}\n\
-         {\"game\":\"holdem\",\"cards\":\"Kd 2c\",\"category\":\"high_card\",\"description\":\"high card, king with a deuce\",\
+         {\"game\":\"holdem\",\"cards\":\"Kd 2c\",\"category\":\"high_card\",\
+         \"description\":\"high card, king with a deuce\",\
          \"best\":\"Kd 2c\",\"rank\":1018,\"cactus_kev\":null,\"pokerval\":\"0x000D2000\",\
          \"ace\":null,\"revolver\":null}\n"
     );

@@ -22,8 +22,8 @@ use crate::table_choice::Setting;
 /// the ranks before it are right. Every line of text is a row, empty lines too. With --keep-going a bad row gets the rank
 /// 65535, which no hand has.
 ///
-/// Ranks are numbers of the game; larger ones are better, also where the lowest hand wins. A low of eight or better has a rank
-/// of 42191 or more.
+/// Ranks are numbers of the game; larger ones are better, also where the lowest hand wins. A low of eight or better has
+/// a rank of 42191 or more.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many cards each hand has: 5 to 7, in deuce-to-seven 5, in badugi 4
