@@ -125,7 +125,7 @@ impl Enumeration<'_> {
             for (cards, count) in self.runouts.boards(unit) {
                 let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
                 let rank = |Candidate { index, hand }| {
-                    let rank = table.rank(board.merge_unchecked(hand)).into();
+                    let rank = table.rank(board.merge_unchecked(hand));
                     Ranked { index, rank }
                 };
                 self.choices.without(cards, (slice, self.slices), &mut live, rank);

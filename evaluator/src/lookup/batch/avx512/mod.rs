@@ -41,7 +41,7 @@ pub(super) fn rank<S: Source>(
         let Some(shapes) = card_count(input, at..at + ranks.len()).and_then(Shapes::get) else {
             return false;
         };
-        isa.run(RankBlock { shapes, source: input, at, ranks: ranks, analyzed: &mut analyzed })
+        isa.run(RankBlock { shapes, source: input, at, ranks, analyzed: &mut analyzed })
     })
 }
 

@@ -182,7 +182,7 @@ impl Groups<'_> {
         } else {
             let table = self.exact.engine.table();
             let board = card_ids(cards).fold(Hand::EMPTY, |hand, id| hand.add_unchecked(Card::ALL[id]));
-            let rank = |hand: Hand| table.rank(board.merge_unchecked(hand)).into();
+            let rank = |hand: Hand| table.rank(board.merge_unchecked(hand));
             order.extend(candidates.map(|(number, candidate)| entry(rank(candidate.hand), number)));
         }
     }

@@ -16,7 +16,7 @@ use crate::progress::{Progress, Reporter};
 use crate::range::Range;
 use crate::removal::{LiveRange, Removal, bits_by_id};
 
-static ORDERS: LazyLock<Orders> = LazyLock::new(|| Orders::of_holdem());
+static ORDERS: LazyLock<Orders> = LazyLock::new(Orders::of_holdem);
 
 /// Three ranges, a board and dead cards.
 #[derive(Clone, Debug)]
