@@ -19,7 +19,7 @@ use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards, RankIn};
 ///
 /// It may be the copy inside the program ([`embedded`](Self::embedded)), a copy in memory ([`open`](Self::open),
 /// [`from_bytes`](Self::from_bytes)) or a mapped file ([`map`](Self::map)); lookups are the same. Only bytes that pass
-/// every check of [`RankSections::read`] become a `RankTable`.
+/// every check of [`RankSections::read`](crate::format::RankSections::read) become a `RankTable`.
 ///
 /// A clone shares the bytes, so that it costs next to nothing; threads may share a table or have clones of it.
 ///

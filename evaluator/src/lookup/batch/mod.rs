@@ -14,7 +14,7 @@
 //!
 //! A [`Batch`] takes hands in four forms: sets, rows of card ids, columns of card ids, and columns of suit masks. It
 //! checks all of them, and ranks them with the fastest [instructions](Isa) that the machine has. Ranks are the same as
-//! [`RankTable::rank`] gives. The forms with `lossy` in their names go on past bad rows.
+//! [`RankTable::rank`](crate::RankTable::rank) gives. The forms with `lossy` in their names go on past bad rows.
 //!
 //! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in registers; blocks of
 //!   mixed or other hands go through the table.
@@ -57,7 +57,7 @@ use avx512::Source as Hands;
 #[cfg(not(target_arch = "x86_64"))]
 use input::Input as Hands;
 
-/// Ranks many hands at a time with one table and one kind of instructions. [`RankTable::batch`] makes one.
+/// Ranks many hands at a time with one table and one kind of instructions. [`TableOf::batch`] makes one.
 ///
 /// Every call takes hands and room for as many ranks, and either ranks all of them or says which hand is the first that
 /// is none.

@@ -76,7 +76,7 @@ impl<O> BoardRanksIn<O> {
         rank(self.as_slice()[combo.index()])
     }
 
-    /// The numbers of the ranks by [`HoleCards::index`], [`HandRank::NO_RANK`] (`0xFFFF`) for combos that share a card
+    /// The numbers of the ranks by [`HoleCards::index`], [`HandRank::NO_RANK`](crate::HandRank::NO_RANK) (`0xFFFF`) for combos that share a card
     /// with the board.
     ///
     /// ```
