@@ -65,7 +65,7 @@ impl RangeReader {
     /// let reader = RangeReader::new().game(Game::ShortDeck);
     /// assert_eq!(reader.read("22+")?, "66+".parse::<Range>()?);
     /// assert_eq!(reader.read("random")?.count(), 630);
-    /// assert_eq!(reader.read("5%")?.to_string(), "JJ+,AKs,AQs");
+    /// assert_eq!(reader.read("5%")?.to_string(), "TT+");
     /// let error = reader.read("AKs, A2s").unwrap_err();
     /// assert_eq!(error.to_string(), "\"A2s\" at character 6: a short deck has no cards below the six");
     /// # Ok::<(), equity::range::RangeError>(())

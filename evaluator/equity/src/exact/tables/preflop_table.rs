@@ -21,7 +21,6 @@ use crate::report::Shares;
 /// The columns of a row are filled up to a multiple of this number, so that products are added up side by side.
 pub(crate) const LANES: usize = 16;
 
-/// How many boards there are for two combos.
 /// What differs between the tables of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Deck {
