@@ -136,8 +136,11 @@ impl<O: Order> TableOf<O> {
     }
 
     /// The rank of a hand whose cards may not be the order's.
+    #[inline]
     fn rank_checked(&self, hand: Hand) -> Result<RankIn<O>, HandError> {
-        if is_partial::<O>() {
+        let is_foreign = hand.suits() & !O::DECK.bits() != 0;
+        let has_too_many = O::MOST_CARDS < Hand::MAX_CARDS && hand.len() > O::MOST_CARDS;
+        if is_foreign || has_too_many {
             HandError::check::<O>(hand)?;
         }
         Ok(self.rank(hand))
