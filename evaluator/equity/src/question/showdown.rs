@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::time::Duration;
 
-use evaluator::CardSet;
+use evaluator::{CardSet, HoleCards};
 
 use crate::engine::Engine;
 use crate::progress::{Callback, Progress};
@@ -225,9 +225,17 @@ impl<'a> Showdown<'a> {
         if let Some(card) = (self.board & absent).iter().next() {
             return Err(EquityError::NotInDeck { card, game });
         }
+        let is_dealt = |combo: &HoleCards| !combo.card_set().intersects(absent);
         for (player, seat) in self.seats.iter().flatten().enumerate() {
-            let range = seat.range();
-            if !range.is_empty() && range.without(absent).is_empty() {
+            let has_combos = match seat {
+                Player::Hand(combo) => is_dealt(combo),
+                // From the highest cards down, which every deck has.
+                Player::Range(range) => {
+                    let mut combos = HoleCards::ALL.iter().rev().filter(|combo| range.weight(**combo) > 0.0);
+                    combos.any(is_dealt) || range.is_empty()
+                }
+            };
+            if !has_combos {
                 return Err(EquityError::RangeNotInDeck { player, game });
             }
         }
