@@ -43,7 +43,8 @@ pub type HandRank = RankIn<High>;
 #[repr(transparent)]
 pub struct RankIn<O: Order>(u16, PhantomData<O>);
 
-const CATEGORY_SHIFT: u32 = 12;
+/// A rank's number is `place of its category << CATEGORY_SHIFT | index`.
+pub const CATEGORY_SHIFT: u32 = 12;
 const INDEX_MASK: u16 = (1 << CATEGORY_SHIFT) - 1;
 
 /// The value in place of a rank where there is none: never a legal rank in any order.

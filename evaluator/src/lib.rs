@@ -109,8 +109,8 @@
 //! |-|-|-|
 //! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
 //! | `embedded` | yes | hold'em's table inside the program, about 280 KiB |
-//! | `short-deck` | no | the tables of short deck inside the program, by both rules, 440 KiB |
-//! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 400 KiB |
+//! | `short-deck` | no | the tables of short deck inside the program, by both rules, 435 KiB |
+//! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 392 KiB |
 //! | `mmap` | yes | [`RankTable::map`], by way of memmap2 |
 //! | `rayon` | yes | bulk calls on all cores, such as [`par_rank_sets`](lookup::batch::Batch::par_rank_sets) |
 //! | `serde` | no | `Serialize` and `Deserialize` for cards, sets, combos, hands, ranks, suits and categories: text for people, numbers in binary formats |
@@ -157,7 +157,7 @@ pub use order::{Game, UnknownGame};
 pub use simd::{Isa, IsaError, Loops};
 #[cfg(feature = "std")]
 pub use table::OpenError;
-pub use table::{AlignedBytes, RankTable, TableOf};
+pub use table::{AlignedBytes, Embedded, RankTable, TableOf};
 
 /// Parts for the equity engine beside this crate, and for nobody else: they may change in any release.
 ///
@@ -166,13 +166,14 @@ pub use table::{AlignedBytes, RankTable, TableOf};
 #[doc(hidden)]
 pub mod internals {
     pub use crate::game::choose;
+    pub use crate::hand_rank::CATEGORY_SHIFT;
     pub use crate::lookup::board::{AnyOrder, rows};
     #[cfg(feature = "serde")]
     pub use crate::serialize::{read as serde_read, serialize_as};
     pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, Loops, Task};
     #[cfg(target_arch = "x86_64")]
     pub use crate::simd::{Longs, Mask, Words};
-    pub use crate::table::{AnyRankTable, Storage, embedded_table, table_constructors};
+    pub use crate::table::{AnyRankTable, Storage, embedded_bytes, embedded_table, table_constructors};
     #[cfg(feature = "serde")]
     pub use ::serde;
 }

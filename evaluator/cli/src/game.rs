@@ -7,7 +7,7 @@ use clap::builder::PossibleValue;
 use evaluator::layout::PlaceBits;
 pub(crate) use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
 use evaluator::order::{LowCategory, Order};
-use evaluator::{CardSet, Category, ClassIn, Game, HoleCards, RankIn, TableOf};
+use evaluator::{CardSet, Category, ClassIn, Embedded, Game, HoleCards, RankIn};
 use render::values::Values;
 
 /// The options that choose the game, shared by all commands.
@@ -113,16 +113,13 @@ pub(crate) fn check_holdem(place: &str, what: &str, game: Game) -> Result<(), St
 /// A game as a type, so that what is done to many hands is compiled for each.
 pub(crate) trait Play: 'static {
     /// Which hands beat which.
-    type Order: Order<Category: CategoryName>;
+    type Order: Embedded<Category: CategoryName>;
 
     /// The game.
     const GAME: Game = Self::Order::GAME;
 
     /// The fewest cards that make a whole hand.
     const FEWEST_CARDS: usize = if Self::Order::MOST_CARDS < 5 { Self::Order::MOST_CARDS } else { 5 };
-
-    /// The table inside the program.
-    fn embedded() -> &'static TableOf<Self::Order>;
 
     /// Whether a hand can win.
     fn can_win(_: RankIn<Self::Order>) -> bool {
@@ -166,10 +163,6 @@ impl CategoryName for LowCategory {
 impl Play for High {
     type Order = Self;
 
-    fn embedded() -> &'static TableOf<Self> {
-        TableOf::<Self>::embedded()
-    }
-
     fn place_bits(class: ClassIn<Self>, hand: CardSet, hole_cards: HoleCards) -> Option<PlaceBits> {
         Some(PlaceBits::of(class.pokerval(), hand, hole_cards.into()))
     }
@@ -189,10 +182,6 @@ impl Play for EightOrBetter {
     type Order = AceToFive;
     const GAME: Game = Game::EightOrBetter;
 
-    fn embedded() -> &'static TableOf<AceToFive> {
-        AceToFive::embedded()
-    }
-
     fn can_win(rank: RankIn<AceToFive>) -> bool {
         rank.is_eight_or_better()
     }
@@ -211,20 +200,27 @@ impl Display for Low {
     }
 }
 
-/// Games that have nothing of their own but their order.
-macro_rules! plain_games {
-    ($($order:ident),*) => {
-        $(impl Play for $order {
-            type Order = Self;
+// Games that have nothing of their own but their order.
 
-            fn embedded() -> &'static TableOf<Self> {
-                TableOf::<Self>::embedded()
-            }
-        })*
-    };
+impl Play for ShortDeck {
+    type Order = Self;
 }
 
-plain_games!(ShortDeck, ShortDeckTrips, AceToFive, DeuceToSeven, Badugi);
+impl Play for ShortDeckTrips {
+    type Order = Self;
+}
+
+impl Play for AceToFive {
+    type Order = Self;
+}
+
+impl Play for DeuceToSeven {
+    type Order = Self;
+}
+
+impl Play for Badugi {
+    type Order = Self;
+}
 
 /// Does something by the type of a game.
 macro_rules! by_game {

@@ -36,7 +36,7 @@ impl Setting<'_> {
     /// The table of hand ranks, which lives as long as the program: in the file that was named, else the one inside the
     /// program. A file is read as a copy, so that nothing which happens to it meanwhile matters.
     pub(crate) fn open<P: Play>(&self) -> Result<&'static TableOf<P::Order>, Failure> {
-        let Some(file) = self.table.file() else { return Ok(P::embedded()) };
+        let Some(file) = self.table.file() else { return Ok(TableOf::<P::Order>::embedded()) };
         let table = TableOf::open(&file).map_err(|error| Failure::input("", &error))?;
         Ok(Box::leak(Box::new(table)))
     }

@@ -3,10 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::OnceLock;
 
-use evaluator::order::{
-    AceToFive, Badugi, DeuceToSeven, High, LowCategory, Order, ShortDeck, ShortDeckTrips,
-};
-use evaluator::{CardSet, Category, Game, RankIn, TableOf};
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, LowCategory, ShortDeck, ShortDeckTrips};
+use evaluator::{CardSet, Category, Embedded, Game, RankIn, TableOf};
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -99,9 +97,7 @@ impl<'py> FromPyObject<'_, 'py> for BoardGame {
 }
 
 /// An order of hands of which the wheel has the table.
-pub(crate) trait Ranked: Order<Category: Numbered> {
-    fn table() -> &'static TableOf<Self>;
-
+pub(crate) trait Ranked: Embedded<Category: Numbered> {
     /// Where the words for all ranks are kept.
     fn words() -> &'static OnceLock<Vec<String>>;
 
@@ -113,7 +109,7 @@ pub(crate) trait Ranked: Order<Category: Numbered> {
     /// The words for all ranks, by their ordinals.
     fn descriptions() -> &'static [String] {
         Self::words().get_or_init(|| {
-            let table = Self::table();
+            let table = TableOf::<Self>::embedded();
             (0..).map_while(RankIn::from_ordinal).map(|rank| table.class(rank).to_string()).collect()
         })
     }
@@ -122,10 +118,6 @@ pub(crate) trait Ranked: Order<Category: Numbered> {
 macro_rules! ranked {
     ($($order:ty),*) => {
         $(impl Ranked for $order {
-            fn table() -> &'static TableOf<Self> {
-                TableOf::<Self>::embedded()
-            }
-
             fn words() -> &'static OnceLock<Vec<String>> {
                 static WORDS: OnceLock<Vec<String>> = OnceLock::new();
                 &WORDS

@@ -233,22 +233,40 @@ impl CardSet {
         Iter { ids: self.ids() }
     }
 
-    /// The cards as bits in the order of their [ids](Card::id).
-    #[inline]
-    const fn ids(self) -> u64 {
-        // A bit's place has a suit, two bits, above a rank, four bits. Two bits of the rank go above the suit, then the others.
-        let bits = exchange::<24>(self.0, 0x0000_0000_FF00_FF00);
-        let bits = exchange::<12>(bits, 0x0000_F0F0_0000_F0F0);
-        let bits = exchange::<6>(bits, 0x00CC_00CC_00CC_00CC);
-        exchange::<3>(bits, 0x0A0A_0A0A_0A0A_0A0A)
+    /// The cards as bits by [id](Card::id): from bit `16 * suit + rank` each goes to bit `4 * rank + suit`.
+    ///
+    /// In the binary index of a bit that is a rotation by two places, `ssrrrr` to `rrrrss`, made of four exchanges of two
+    /// places.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn ids(self) -> u64 {
+        let bits = exchange_index_bits::<5, 3>(self.0);
+        let bits = exchange_index_bits::<4, 2>(bits);
+        let bits = exchange_index_bits::<3, 1>(bits);
+        exchange_index_bits::<2, 0>(bits)
     }
 }
 
-/// Each bit of the mask and the one so many places above it change their places.
-#[inline]
-const fn exchange<const ABOVE: u32>(bits: u64, mask: u64) -> u64 {
-    let differ = (bits ^ bits >> ABOVE) & mask;
-    bits ^ differ ^ differ << ABOVE
+/// Moves each bit to where bits `P` and `Q` of its index have changed places; `P` is the higher of them.
+#[inline(always)]
+const fn exchange_index_bits<const P: u32, const Q: u32>(bits: u64) -> u64 {
+    // The bits that move down have P set and Q clear in their index. Those they meet have Q set and P clear.
+    let distance = (1 << P) - (1 << Q);
+    let lower = const { indices_with(Q) & !indices_with(P) };
+    let differing = (bits ^ bits >> distance) & lower;
+    bits ^ differing ^ differing << distance
+}
+
+/// The bits in whose index bit `place` is set.
+const fn indices_with(place: u32) -> u64 {
+    let mut bits = 0;
+    let mut index = 0;
+    while index < 64 {
+        bits |= (index >> place & 1) << index;
+        index += 1;
+    }
+    bits
 }
 
 impl BitOr for CardSet {
@@ -390,6 +408,14 @@ mod tests {
     use super::*;
     use alloc::format;
     use alloc::string::ToString;
+
+    #[test]
+    fn each_card_goes_to_the_bit_of_its_id() {
+        for card in Card::ALL {
+            assert_eq!(CardSet::of(card).ids(), 1 << card.id());
+        }
+        assert_eq!(CardSet::FULL.ids(), (1 << Card::COUNT) - 1);
+    }
 
     #[test]
     fn every_card_has_a_bit_of_its_own() {

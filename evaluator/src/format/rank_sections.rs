@@ -217,17 +217,21 @@ impl<'a> RankSections<'a> {
         }
     }
 
-    /// The place of a collection of up to so many of these ranks, beside those that make `key`, that has no rank.
+    /// The place of a collection without a rank: the ranks that make `key`, the lowest of `ranks` so many times, and up to so
+    /// many cards more of these ranks.
     fn place_without_rank(&self, ranks: u16, cards: usize, key: u64, copies: u32) -> Option<usize> {
         let place = rank_key(key).wrapping_add(self.offsets[row(key)]) as usize;
         if self.ranks[place] == NO_RANK {
             return Some(place);
         }
-        let lowest = ranks.checked_ilog2().map(|_| ranks.trailing_zeros()).filter(|_| cards > 0)?;
-        let with = key.wrapping_add(u64::from(RANK_WEIGHTS[lowest as usize]) << RANK_KEY_SHIFT);
-        let again =
-            || if copies < 4 { self.place_without_rank(ranks, cards - 1, with, copies + 1) } else { None };
-        again().or_else(|| self.place_without_rank(ranks & (ranks - 1), cards, key, 0))
+        if ranks == 0 || cards == 0 {
+            return None;
+        }
+        let weight = RANK_WEIGHTS[ranks.trailing_zeros() as usize];
+        let with = key.wrapping_add(u64::from(weight) << RANK_KEY_SHIFT);
+        let once_more =
+            (copies < 4).then(|| self.place_without_rank(ranks, cards - 1, with, copies + 1)).flatten();
+        once_more.or_else(|| self.place_without_rank(ranks & (ranks - 1), cards, key, 0))
     }
 
     /// The bits of the cards that the order's deck lacks.

@@ -61,52 +61,43 @@ macro_rules! __table_constructors {
     };
 }
 
-/// Gives a type of table the copy that is inside the program, if a feature is on: `embedded` and `embedded_bytes`.
+/// The bytes of a table file that becomes part of the program, aligned for their sections.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __embedded_bytes {
+    ($name:literal, $file:literal, $feature:literal) => {{
+        #[repr(C, align(64))]
+        struct Aligned<T: ?Sized>(T);
+        static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
+        // The file is a symbolic link to the table. Where git makes no links, it is a line of text.
+        const _: () = assert!(
+            include_bytes!($file).len() > size_of::<$crate::format::Header>(),
+            concat!(
+                "the ",
+                $name,
+                " is not there, but a text in place of a link: set git's core.symlinks and check it ",
+                "out again, copy the file from the folder `tables`, or leave out the feature `",
+                $feature,
+                "`"
+            )
+        );
+        &EMBEDDED.0
+    }};
+}
+
+/// A table of bytes inside the program, checked once, when it is first asked for.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __embedded_table {
-    ($table:ty, $name:literal, $file:literal, $feature:tt) => {
-        impl $table {
-            #[doc = concat!("The ", $name, " inside the program, checked once, at the first call.")]
-            ///
-            /// # Panics
-            ///
-            /// If the program's own copy does not pass the checks, which a test of this crate rules out.
-            #[cfg(all(feature = $feature, feature = "std"))]
-            #[must_use]
-            pub fn embedded() -> &'static Self {
-                static TABLE: std::sync::OnceLock<$table> = std::sync::OnceLock::new();
-                TABLE.get_or_init(|| match Self::from_static(Self::embedded_bytes()) {
-                    Ok(table) => table,
-                    Err(error) => panic!(concat!("the embedded ", $name, " is damaged: {}"), error),
-                })
-            }
-
-            /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
-            /// [`from_static`](Self::from_static) makes a table of it.
-            #[cfg(feature = $feature)]
-            #[must_use]
-            pub fn embedded_bytes() -> &'static [u8] {
-                #[repr(C, align(64))]
-                struct Aligned<T: ?Sized>(T);
-                static EMBEDDED: &Aligned<[u8]> = &Aligned(*include_bytes!($file));
-                // The file is a symbolic link to the table. Where git makes no links, it is a line of text.
-                const _: () = assert!(
-                    include_bytes!($file).len() > size_of::<$crate::format::Header>(),
-                    concat!(
-                        "the ",
-                        $name,
-                        " is not there, but a text in place of a link: set git's core.symlinks and check it ",
-                        "out again, copy the file from the folder `tables`, or leave out the feature `",
-                        $feature,
-                        "`"
-                    )
-                );
-                &EMBEDDED.0
-            }
-        }
-    };
+    ($table:ty, $name:literal, $bytes:expr) => {{
+        static TABLE: std::sync::OnceLock<$table> = std::sync::OnceLock::new();
+        TABLE.get_or_init(|| match <$table>::from_static($bytes) {
+            Ok(table) => table,
+            Err(error) => panic!(concat!("the embedded ", $name, " is damaged: {}"), error),
+        })
+    }};
 }
 
+pub use __embedded_bytes as embedded_bytes;
 pub use __embedded_table as embedded_table;
 pub use __table_constructors as table_constructors;

@@ -9,9 +9,9 @@ mod rank_table;
 mod storage;
 
 pub use any_rank_table::AnyRankTable;
-pub use constructors::{embedded_table, table_constructors};
+pub use constructors::{embedded_bytes, embedded_table, table_constructors};
 pub use heap::AlignedBytes;
 #[cfg(feature = "std")]
 pub use open_error::OpenError;
-pub use rank_table::{RankTable, TableOf};
+pub use rank_table::{Embedded, RankTable, TableOf};
 pub use storage::Storage;

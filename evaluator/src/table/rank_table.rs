@@ -2,17 +2,13 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::any_rank_table::AnyRankTable;
-use super::constructors::{embedded_table, table_constructors};
+use super::constructors::table_constructors;
 use super::storage::Storage;
 use crate::class::ClassIn;
 use crate::format::FormatError;
 use crate::hand_rank::NO_RANK;
 use crate::layout::{CactusKev, LayoutError, PlaceBits, Pokerval};
-#[cfg(feature = "low")]
-use crate::order::{AceToFive, Badugi, DeuceToSeven};
 use crate::order::{High, Order, is_partial};
-#[cfg(feature = "short-deck")]
-use crate::order::{ShortDeck, ShortDeckTrips};
 use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards, RankIn};
 
 /// A validated table, ready to rank hands: the type that answers.
@@ -71,27 +67,82 @@ pub struct TableOf<O: Order> {
 }
 
 table_constructors!([O: Order] TableOf<O>, "table of hand ranks");
-embedded_table!(RankTable, "table of hand ranks", "../../tables/holdem.tbl", "embedded");
-#[cfg(feature = "short-deck")]
-embedded_table!(TableOf<ShortDeck>, "table of short-deck ranks", "../../tables/short-deck.tbl", "short-deck");
-#[cfg(feature = "short-deck")]
-embedded_table!(
-    TableOf<ShortDeckTrips>,
-    "table of short-deck ranks with three of a kind above a straight",
-    "../../tables/short-deck-trips.tbl",
-    "short-deck"
-);
-#[cfg(feature = "low")]
-embedded_table!(TableOf<AceToFive>, "table of ace-to-five ranks", "../../tables/ace-to-five.tbl", "low");
-#[cfg(feature = "low")]
-embedded_table!(
-    TableOf<DeuceToSeven>,
-    "table of deuce-to-seven ranks",
-    "../../tables/deuce-to-seven.tbl",
-    "low"
-);
-#[cfg(feature = "low")]
-embedded_table!(TableOf<Badugi>, "table of badugi ranks", "../../tables/badugi.tbl", "low");
+
+/// An order whose table is inside the program: hold'em's by the feature `embedded`, those of short deck by `short-deck`, those
+/// of low hands by `low`.
+///
+/// ```
+/// use evaluator::order::Order;
+/// use evaluator::{Embedded, TableOf};
+///
+/// fn best_hand<O: Embedded>() -> String {
+///     let table = TableOf::<O>::embedded();
+///     table.class(evaluator::RankIn::MAX).to_string()
+/// }
+/// assert_eq!(best_hand::<evaluator::order::High>(), "royal flush");
+/// ```
+pub trait Embedded: Order {
+    /// The bytes of the table file.
+    #[doc(hidden)]
+    fn bytes() -> &'static [u8];
+
+    /// The table.
+    #[cfg(feature = "std")]
+    #[doc(hidden)]
+    fn table() -> &'static TableOf<Self>;
+}
+
+impl<O: Embedded> TableOf<O> {
+    /// The table inside the program, checked once, at the first call.
+    ///
+    /// # Panics
+    ///
+    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    ///
+    /// assert_eq!(RankTable::embedded().bytes(), RankTable::embedded_bytes());
+    /// ```
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        O::table()
+    }
+
+    /// The bytes of the table inside the program: a whole table file. Without the `std` feature,
+    /// [`from_static`](Self::from_static) makes a table of it.
+    #[must_use]
+    pub fn embedded_bytes() -> &'static [u8] {
+        O::bytes()
+    }
+}
+
+macro_rules! embedded {
+    ($($order:ident: $name:literal, $file:literal, $feature:literal;)*) => {
+        $(#[cfg(feature = $feature)]
+        impl Embedded for crate::order::$order {
+            fn bytes() -> &'static [u8] {
+                crate::table::embedded_bytes!($name, $file, $feature)
+            }
+
+            #[cfg(feature = "std")]
+            fn table() -> &'static TableOf<Self> {
+                crate::table::embedded_table!(TableOf<crate::order::$order>, $name, Self::bytes())
+            }
+        })*
+    };
+}
+
+embedded! {
+    High: "table of hand ranks", "../../tables/holdem.tbl", "embedded";
+    ShortDeck: "table of short-deck ranks", "../../tables/short-deck.tbl", "short-deck";
+    ShortDeckTrips: "table of short-deck ranks with three of a kind above a straight",
+        "../../tables/short-deck-trips.tbl", "short-deck";
+    AceToFive: "table of ace-to-five ranks", "../../tables/ace-to-five.tbl", "low";
+    DeuceToSeven: "table of deuce-to-seven ranks", "../../tables/deuce-to-seven.tbl", "low";
+    Badugi: "table of badugi ranks", "../../tables/badugi.tbl", "low";
+}
 
 impl<O: Order> TableOf<O> {
     fn from_storage(storage: Storage) -> Result<Self, FormatError> {

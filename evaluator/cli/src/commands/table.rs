@@ -134,7 +134,7 @@ struct Sound {
 impl Sound {
     /// The ranks of a game that are inside the program.
     fn embedded<P: Play>() -> Self {
-        Self { bytes: P::embedded().bytes().into(), kind: Kind::of_ranks::<P>() }
+        Self { bytes: TableOf::<P::Order>::embedded().bytes().into(), kind: Kind::of_ranks::<P>() }
     }
 
     fn open(path: &Path) -> Result<Self, OpenError> {

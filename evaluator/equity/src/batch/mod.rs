@@ -166,12 +166,14 @@ impl<'a> Batch<'a> {
             false => ControlFlow::Continue(()),
         };
         let showdown = question.showdown(&self.manner);
-        // What is answered at once need not be stopped.
-        let report = match showdown.in_deck(self.engine).map(|showdown| showdown.at_once(self.engine)) {
-            Err(error) => Err(error),
-            Ok(Some(report)) => Ok(report),
-            Ok(None) if reporter.may_stop() => showdown.on_progress(&go_on).run(self.engine),
-            Ok(None) => showdown.run(self.engine),
+        // A question with a callback is not answered at once, which need not be stopped.
+        let report = match reporter.may_stop() {
+            true => match showdown.in_deck(self.engine).map(|showdown| showdown.at_once(self.engine)) {
+                Ok(None) => showdown.on_progress(&go_on).run(self.engine),
+                Ok(Some(report)) => Ok(report),
+                Err(error) => Err(error),
+            },
+            false => showdown.run(self.engine),
         };
         let whole = |report: Report| match report.partial() {
             None => Ok(Arc::new(report)),

@@ -10,8 +10,8 @@ pub(crate) const fn suit_cards(suit: usize) -> u64 {
 }
 
 /// The cards of a set as bits by id.
-pub(crate) fn bits_by_id(cards: CardSet) -> u64 {
-    cards.iter().fold(0, |bits, card| bits | 1 << card.id())
+pub(crate) const fn bits_by_id(cards: CardSet) -> u64 {
+    cards.ids()
 }
 
 /// The cards of a set that is given as bits by id.

@@ -3,7 +3,7 @@
 mod read;
 mod rows;
 
-use evaluator::{Card, CardSet, Game};
+use evaluator::{Card, CardSet, Game, TableOf};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -255,13 +255,13 @@ fn one<'py, T>(
 
 /// The number of a hand's rank in a game.
 fn number(game: Game, cards: &[Card]) -> Result<u16, String> {
-    let rank = in_order!(game, O => O::table().rank_cards(cards).map(u16::from));
+    let rank = in_order!(game, O => TableOf::<O>::embedded().rank_cards(cards).map(u16::from));
     rank.map_err(|error| error.to_string())
 }
 
 /// The five cards that count in an order of hands.
 fn best_cards<O: Ranked>(cards: CardSet) -> Result<Vec<Card>, String> {
-    let table = O::table();
+    let table = TableOf::<O>::embedded();
     let class = table.class(table.rank_set(cards).map_err(|error| error.to_string())?);
     Ok(class.best_five(cards).map(|best| best.to_vec()).unwrap_or_default())
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BinaryViewArray, OffsetSizeTrait};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use evaluator::{Card, CardReader, CardSet, Game, HandRank, parse_cards};
+use evaluator::{Card, CardReader, CardSet, Game, HandRank, TableOf, parse_cards};
 use pyo3::pybacked::PyBackedStr;
 
 use crate::games::{Ranked, in_order};
@@ -44,7 +44,7 @@ fn rank_sets<O: Ranked, H: Hands>(
     bad: &mut dyn FnMut(usize, String),
 ) {
     const BLOCK: usize = 1 << 10;
-    let batch = O::table().batch();
+    let batch = TableOf::<O>::embedded().batch();
     let mut bits = [0; BLOCK];
     let mut none = Vec::new();
     for (block, ranks) in ranks.chunks_mut(BLOCK).enumerate() {
@@ -137,7 +137,7 @@ impl Hands for Bits {
 
 impl Bits {
     fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: &mut dyn FnMut(usize, String)) {
-        let batch = O::table().batch();
+        let batch = TableOf::<O>::embedded().batch();
         let told = batch.rank_bits_lossy(&self.bits[rows.clone()], ranks, |error| {
             let row = rows.start + error.hand().unwrap_or_default();
             if !self.is_null(row) {
@@ -205,7 +205,7 @@ impl Ids {
         bad: &mut dyn FnMut(usize, String),
     ) {
         let (all, _) = self.ids.as_chunks::<N>();
-        let batch = O::table().batch();
+        let batch = TableOf::<O>::embedded().batch();
         let told = batch.rank_rows_lossy(&all[rows.clone()], ranks, |error| {
             let row = rows.start + error.hand().unwrap_or_default();
             if !self.is_null(row) {

@@ -8,7 +8,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use equity::{Engine, ThreeWayTable};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::{Order, ShortDeck, ShortDeckTrips};
-use evaluator::{Category, Game, RankTable};
+use evaluator::{Category, Game, RankTable, TableOf};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
@@ -38,7 +38,7 @@ fn shared() -> MutexGuard<'static, Shared> {
 type Plain = LazyLock<Engine>;
 
 fn plain<O: Ranked + Order<Category = Category>>() -> Engine {
-    Engine::new(O::table())
+    Engine::new(TableOf::<O>::embedded())
 }
 
 /// The engine of a game; for questions of three players before the flop with the three-way table, if one was named and the

@@ -56,7 +56,7 @@ impl<'a> Board<'a> {
 
     #[inline(always)]
     pub(super) fn new(rows: &'a Rows, board: CardSet) -> Result<Self, BoardError> {
-        let by_id = deck_order(board);
+        let by_id = board.ids();
         let mut cards = [NO_CARD; Self::MOST_CARDS];
         let mut sum = NO_CARDS_SUM;
         let mut rest = by_id;
@@ -76,52 +76,5 @@ impl<'a> Board<'a> {
             }
         };
         Ok(Self { cards, by_id, pairs: rows.pairs(sum as u16 as usize), flush })
-    }
-}
-
-/// The cards of a set as bits by card id: from bit `16 * suit + rank` each goes to bit `4 * rank + suit`.
-///
-/// In the binary index of a bit that is a rotation by two places, `ssrrrr` to `rrrrss`, made of four exchanges of two
-/// places.
-#[inline(always)]
-const fn deck_order(set: CardSet) -> u64 {
-    let bits = set.bits();
-    let bits = exchange_index_bits::<5, 3>(bits);
-    let bits = exchange_index_bits::<4, 2>(bits);
-    let bits = exchange_index_bits::<3, 1>(bits);
-    exchange_index_bits::<2, 0>(bits)
-}
-
-/// Moves each bit to where bits `P` and `Q` of its index have changed places; `P` is the higher of them.
-#[inline(always)]
-const fn exchange_index_bits<const P: u32, const Q: u32>(bits: u64) -> u64 {
-    // The bits that move down have P set and Q clear in their index. Those they meet have Q set and P clear.
-    let distance = (1 << P) - (1 << Q);
-    let lower = const { indices_with(Q) & !indices_with(P) };
-    let differing = (bits ^ bits >> distance) & lower;
-    bits ^ differing ^ differing << distance
-}
-
-/// The bits in whose index bit `place` is set.
-const fn indices_with(place: u32) -> u64 {
-    let mut bits = 0;
-    let mut index = 0;
-    while index < 64 {
-        bits |= (index >> place & 1) << index;
-        index += 1;
-    }
-    bits
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_card_goes_to_the_bit_of_its_id() {
-        for card in Card::ALL {
-            assert_eq!(deck_order(card.into()), 1 << card.id());
-        }
-        assert_eq!(deck_order(CardSet::FULL), (1 << Card::COUNT) - 1);
     }
 }

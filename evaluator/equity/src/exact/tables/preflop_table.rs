@@ -7,9 +7,9 @@ use core::ops::Range;
 use bytemuck::{Pod, Zeroable};
 use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
 use evaluator::internals::choose;
-#[cfg(feature = "embedded")]
-use evaluator::internals::embedded_table;
 use evaluator::internals::{Storage, table_constructors};
+#[cfg(any(feature = "embedded", feature = "short-deck"))]
+use evaluator::internals::{embedded_bytes, embedded_table};
 use evaluator::{CardSet, Game, Holdem, HoleCards};
 
 use crate::exact::tables::counts::{COUNTS, CountRecord, CountSections};
@@ -154,30 +154,31 @@ static STARTS: [u32; StartingHand::COUNT + 1] = {
 };
 
 table_constructors!([] PreflopTable, "preflop table");
-#[cfg(feature = "embedded")]
-embedded_table!(PreflopTable, "preflop table", "../../../tables/preflop.tbl", "embedded");
-
-/// The tables of short deck inside the program: each is checked once, when it is first asked for.
-#[cfg(all(feature = "short-deck", feature = "std"))]
-fn embedded_short_deck(has_trips_above: bool) -> &'static PreflopTable {
-    static TABLES: [std::sync::OnceLock<PreflopTable>; 2] = [const { std::sync::OnceLock::new() }; 2];
-    const FILES: [&[u8]; 2] = [
-        include_bytes!("../../../tables/preflop-short-deck.tbl"),
-        include_bytes!("../../../tables/preflop-short-deck-trips.tbl"),
-    ];
-    let place = usize::from(has_trips_above);
-    TABLES[place].get_or_init(|| match PreflopTable::from_bytes(FILES[place]) {
-        Ok(table) => table,
-        Err(error) => panic!("the embedded preflop table of short deck is damaged: {error}"),
-    })
-}
-
 impl PreflopTable {
-    /// The table of a game inside the program; `None` if it has none there.
+    /// Hold'em's table inside the program, checked once, at the first call.
     ///
     /// # Panics
     ///
     /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    #[cfg(all(feature = "embedded", feature = "std"))]
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        embedded_table!(PreflopTable, "preflop table", Self::embedded_bytes())
+    }
+
+    /// The bytes of hold'em's table inside the program: a whole table file. Without the `std` feature,
+    /// [`from_static`](Self::from_static) makes a table of it.
+    #[cfg(feature = "embedded")]
+    #[must_use]
+    pub fn embedded_bytes() -> &'static [u8] {
+        embedded_bytes!("preflop table", "../../../tables/preflop.tbl", "embedded")
+    }
+
+    /// The table of a game inside the program, checked once; `None` if it has none there.
+    ///
+    /// # Panics
+    ///
+    /// As [`embedded`](Self::embedded).
     ///
     /// ```
     /// use equity::PreflopTable;
@@ -193,9 +194,16 @@ impl PreflopTable {
             #[cfg(feature = "embedded")]
             Game::Holdem => Some(Self::embedded()),
             #[cfg(feature = "short-deck")]
-            Game::ShortDeck => Some(embedded_short_deck(false)),
+            Game::ShortDeck => {
+                let bytes = embedded_bytes!("table", "../../../tables/preflop-short-deck.tbl", "short-deck");
+                Some(embedded_table!(PreflopTable, "preflop table of short deck", bytes))
+            }
             #[cfg(feature = "short-deck")]
-            Game::ShortDeckTrips => Some(embedded_short_deck(true)),
+            Game::ShortDeckTrips => {
+                let bytes =
+                    embedded_bytes!("table", "../../../tables/preflop-short-deck-trips.tbl", "short-deck");
+                Some(embedded_table!(PreflopTable, "preflop table of short deck", bytes))
+            }
             _ => None,
         }
     }
