@@ -185,9 +185,7 @@ impl<O: Order> fmt::Display for ClassIn<O> {
             Game::AceToFive | Game::EightOrBetter => low_words::ace_to_five(*self, f),
             Game::DeuceToSeven => low_words::deuce_to_seven(*self, f),
             Game::Badugi => low_words::badugi(*self, f),
-            Game::Holdem | Game::ShortDeck | Game::ShortDeckTrips => {
-                fmt::Display::fmt(&self.value().words(), f)
-            }
+            _ => fmt::Display::fmt(&self.value().words(), f),
         }
     }
 }

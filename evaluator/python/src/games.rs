@@ -62,7 +62,7 @@ fn named(object: Borrowed<'_, '_, PyAny>) -> Option<Game> {
     let text = object.extract::<&str>().ok()?;
     match text.eq_ignore_ascii_case(SHORT_DECK_TRIPS) {
         true => Some(Game::ShortDeckTrips),
-        false => text.parse().ok(),
+        false => text.parse().ok().filter(|game: &Game| !game.is_omaha()),
     }
 }
 
@@ -70,7 +70,7 @@ fn named(object: Borrowed<'_, '_, PyAny>) -> Option<Game> {
 fn unknown(object: Borrowed<'_, '_, PyAny>, is_expected: fn(Game) -> bool, why: &str) -> PyErr {
     let names: Vec<String> = Game::ALL
         .into_iter()
-        .filter(|&game| is_expected(game))
+        .filter(|&game| is_expected(game) && !game.is_omaha())
         .map(|game| format!("\"{}\"", name(game)))
         .collect();
     let given = object.repr().map_or_else(|_| "?".into(), |given| given.to_string());
@@ -187,8 +187,8 @@ macro_rules! in_order {
 }
 pub(crate) use in_order;
 
-/// As many games as the macro knows, with hold'em.
-const _: () = assert!(Game::ALL.len() == 7);
+/// As many games as the macro knows, with hold'em and the four kinds of Omaha.
+const _: () = assert!(Game::ALL.len() == 7 + 4);
 
 /// The least rank in ace-to-five of a hand of eight or better.
 fn eight_or_better() -> Option<u16> {

@@ -13,8 +13,9 @@ use crate::game::Holdem;
 /// assert_eq!((game, game.deck().len()), (Game::ShortDeck, 36));
 /// assert_eq!("razz".parse::<Game>()?, Game::AceToFive);
 /// assert_eq!(
-///     "omaha".parse::<Game>().unwrap_err().to_string(),
-///     "no such game: expected holdem, short-deck, ace-to-five, eight-or-better, deuce-to-seven or badugi"
+///     "stud".parse::<Game>().unwrap_err().to_string(),
+///     "no such game: expected holdem, short-deck, omaha, omaha5, omaha6, omaha8, ace-to-five, eight-or-better, \
+///      deuce-to-seven or badugi"
 /// );
 /// # Ok::<(), evaluator::UnknownGame>(())
 /// ```
@@ -28,6 +29,14 @@ pub enum Game {
     ShortDeck,
     /// Short deck with three of a kind above a straight: [`ShortDeckTrips`](crate::order::ShortDeckTrips).
     ShortDeckTrips,
+    /// Omaha: four hole cards, of which two play with three of the board, by hold'em's order of hands.
+    Omaha,
+    /// Omaha with five hole cards.
+    Omaha5,
+    /// Omaha with six hole cards.
+    Omaha6,
+    /// Omaha with four hole cards, half of the pot for the lowest hand of eight or better.
+    Omaha8,
     /// The lowest hand wins, aces are low, as in razz: [`AceToFive`](crate::order::AceToFive).
     AceToFive,
     /// The same, of hands of eight or better: [`is_eight_or_better`](crate::RankIn::is_eight_or_better).
@@ -40,10 +49,14 @@ pub enum Game {
 
 impl Game {
     /// Every game.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 11] = [
         Self::Holdem,
         Self::ShortDeck,
         Self::ShortDeckTrips,
+        Self::Omaha,
+        Self::Omaha5,
+        Self::Omaha6,
+        Self::Omaha8,
         Self::AceToFive,
         Self::EightOrBetter,
         Self::DeuceToSeven,
@@ -62,6 +75,10 @@ impl Game {
         match self {
             Self::Holdem => "holdem",
             Self::ShortDeck | Self::ShortDeckTrips => "short-deck",
+            Self::Omaha => "omaha",
+            Self::Omaha5 => "omaha5",
+            Self::Omaha6 => "omaha6",
+            Self::Omaha8 => "omaha8",
             Self::AceToFive => "ace-to-five",
             Self::EightOrBetter => "eight-or-better",
             Self::DeuceToSeven => "deuce-to-seven",
@@ -99,6 +116,10 @@ impl Game {
             Self::Holdem => "hold'em",
             Self::ShortDeck => "short deck",
             Self::ShortDeckTrips => "short deck with three of a kind above a straight",
+            Self::Omaha => "Omaha",
+            Self::Omaha5 => "five-card Omaha",
+            Self::Omaha6 => "six-card Omaha",
+            Self::Omaha8 => "Omaha eight or better",
             Self::AceToFive => "ace-to-five low",
             Self::EightOrBetter => "eight or better",
             Self::DeuceToSeven => "deuce-to-seven low",
@@ -121,7 +142,7 @@ impl Game {
         }
     }
 
-    /// The most cards that are ranked as one hand: seven, five or four.
+    /// The most cards that are ranked as one hand: seven, five or four; in Omaha all of a player's and the board's.
     ///
     /// ```
     /// use evaluator::Game;
@@ -133,8 +154,38 @@ impl Game {
         match self {
             Self::DeuceToSeven => 5,
             Self::Badugi => 4,
-            _ => Holdem::HOLE_CARDS + Holdem::BOARD_CARDS,
+            _ => self.hole_cards() + Holdem::BOARD_CARDS,
         }
+    }
+
+    /// How many cards a player holds beside a board of five: two, in Omaha four to six. In games without a board these are
+    /// two of seven cards.
+    ///
+    /// ```
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!([Game::Holdem, Game::Omaha8, Game::Omaha6].map(Game::hole_cards), [2, 4, 6]);
+    /// ```
+    #[must_use]
+    pub const fn hole_cards(self) -> usize {
+        match self {
+            Self::Omaha | Self::Omaha8 => 4,
+            Self::Omaha5 => 5,
+            Self::Omaha6 => 6,
+            _ => Holdem::HOLE_CARDS,
+        }
+    }
+
+    /// Whether players hold four to six cards, of which exactly two play with three of the board.
+    ///
+    /// ```
+    /// use evaluator::Game;
+    ///
+    /// assert!(Game::Omaha5.is_omaha() && !Game::Holdem.is_omaha());
+    /// ```
+    #[must_use]
+    pub const fn is_omaha(self) -> bool {
+        matches!(self, Self::Omaha | Self::Omaha5 | Self::Omaha6 | Self::Omaha8)
     }
 
     /// Whether players hold two cards and share a board of five, so that there are ranges and equities.
@@ -156,7 +207,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// Reads a game's name, in any case, also "razz" and "2-7". Short deck is the one by Triton's rules.
+/// Reads a game's name, in any case, also "razz", "2-7", and "plo" for "omaha". Short deck is the one by Triton's rules.
 impl FromStr for Game {
     type Err = UnknownGame;
 
@@ -166,6 +217,10 @@ impl FromStr for Game {
             Some(game) => Ok(game),
             None if is("razz") => Ok(Self::AceToFive),
             None if is("2-7") => Ok(Self::DeuceToSeven),
+            None if is("plo") => Ok(Self::Omaha),
+            None if is("plo5") => Ok(Self::Omaha5),
+            None if is("plo6") => Ok(Self::Omaha6),
+            None if is("plo8") => Ok(Self::Omaha8),
             None => Err(UnknownGame),
         }
     }
@@ -178,7 +233,8 @@ pub struct UnknownGame;
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "no such game: expected holdem, short-deck, ace-to-five, eight-or-better, deuce-to-seven or badugi",
+            "no such game: expected holdem, short-deck, omaha, omaha5, omaha6, omaha8, ace-to-five, \
+             eight-or-better, deuce-to-seven or badugi",
         )
     }
 }

@@ -1,0 +1,127 @@
+use std::fmt;
+use std::str::FromStr;
+
+use evaluator::internals::choose;
+use evaluator::{CardSet, ParseCardError};
+
+/// A player's hole cards: four, five or six.
+///
+/// ```
+/// use omaha::Hole;
+///
+/// let hole: Hole = "AsAhKsKh".parse()?;
+/// assert_eq!((hole.len(), hole.to_string().as_str()), (4, "As Ah Ks Kh"));
+/// assert_eq!(Hole::from_index(4, hole.index()), Some(hole));
+/// assert_eq!("AsAhKs".parse::<Hole>().unwrap_err().to_string(), "3 hole cards: expected 4, 5 or 6");
+/// # Ok::<(), omaha::HoleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hole(CardSet);
+
+impl Hole {
+    /// The fewest hole cards.
+    pub const LEAST_CARDS: usize = 4;
+
+    /// The most hole cards.
+    pub const MOST_CARDS: usize = 6;
+
+    /// The hole cards of a set, or `None` if it has fewer than four or more than six.
+    #[must_use]
+    pub const fn new(cards: CardSet) -> Option<Self> {
+        match cards.len() {
+            Self::LEAST_CARDS..=Self::MOST_CARDS => Some(Self(cards)),
+            _ => None,
+        }
+    }
+
+    /// The cards.
+    #[must_use]
+    pub const fn cards(self) -> CardSet {
+        self.0
+    }
+
+    /// How many there are: 4, 5 or 6.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "there are always some")]
+    pub const fn len(self) -> usize {
+        self.0.len()
+    }
+
+    /// How many different hands of so many hole cards there are: 270,725 of four, 2,598,960 of five, 20,358,520 of six.
+    #[must_use]
+    pub const fn count(cards: usize) -> usize {
+        choose(CardSet::FULL.len(), cards) as usize
+    }
+
+    /// The hand's place among all of as many cards, in colexicographic order of card ids: hands by their highest card,
+    /// then by the next.
+    #[must_use]
+    pub fn index(self) -> usize {
+        let ids = self.0.ids();
+        let places = (1..=self.len()).scan(ids, |rest, cards| {
+            let id = rest.trailing_zeros() as usize;
+            *rest &= *rest - 1;
+            Some(choose(id, cards) as usize)
+        });
+        places.sum()
+    }
+
+    /// The hand of a number of cards with an [index](Self::index); `None` if there is none.
+    #[must_use]
+    pub fn from_index(cards: usize, index: usize) -> Option<Self> {
+        if !(Self::LEAST_CARDS..=Self::MOST_CARDS).contains(&cards) || index >= Self::count(cards) {
+            return None;
+        }
+        let (mut rest, mut id, mut set) = (index as u64, CardSet::FULL.len(), CardSet::EMPTY);
+        for cards in (1..=cards).rev() {
+            id = (0..id).rev().find(|&id| choose(id, cards) <= rest)?;
+            rest -= choose(id, cards);
+            set.insert(evaluator::Card::ALL[id]);
+        }
+        Some(Self(set))
+    }
+}
+
+impl fmt::Display for Hole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Reads four to six cards.
+impl FromStr for Hole {
+    type Err = HoleError;
+
+    fn from_str(text: &str) -> Result<Self, HoleError> {
+        let cards: CardSet = text.parse().map_err(HoleError::Cards)?;
+        Self::new(cards).ok_or(HoleError::Count(cards.len()))
+    }
+}
+
+/// A text that is no [`Hole`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HoleError {
+    /// Not cards, or the same card twice.
+    Cards(ParseCardError),
+    /// Too few cards, or too many.
+    Count(usize),
+}
+
+impl fmt::Display for HoleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cards(error) => error.fmt(f),
+            Self::Count(count) => write!(f, "{count} hole cards: expected 4, 5 or 6"),
+        }
+    }
+}
+
+impl std::error::Error for HoleError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Cards(error) => Some(error),
+            Self::Count(_) => None,
+        }
+    }
+}
