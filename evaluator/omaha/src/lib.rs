@@ -4,6 +4,28 @@
 
 #![deny(unsafe_code)]
 
+mod hand_vs_hand;
 mod hole;
+mod lanes;
+mod tables;
 
 pub use hole::{Hole, HoleError};
+
+#[doc(hidden)]
+pub fn compare(isa: evaluator::Isa, holes: [Hole; 2]) -> (i64, i64) {
+    let o = hand_vs_hand::Counter::new(isa).count(holes, evaluator::CardSet::EMPTY);
+    (o.wins, o.ties)
+}
+#[doc(hidden)]
+pub fn time(isa: evaluator::Isa, holes: [Hole; 2], times: usize) -> f64 {
+    let mut c = hand_vs_hand::Counter::new(isa);
+    c.count(holes, evaluator::CardSet::EMPTY);
+    let mut all = Vec::new();
+    for _ in 0..times {
+        let t = std::time::Instant::now();
+        c.count(holes, evaluator::CardSet::EMPTY);
+        all.push(t.elapsed().as_secs_f64());
+    }
+    all.sort_by(f64::total_cmp);
+    all[times / 2]
+}

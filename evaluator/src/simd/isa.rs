@@ -292,3 +292,10 @@ impl From<Avx512Vbmi> for Avx512 {
         Self(())
     }
 }
+
+impl From<Avx512> for Avx2 {
+    #[inline(always)]
+    fn from(_: Avx512) -> Self {
+        Self(())
+    }
+}

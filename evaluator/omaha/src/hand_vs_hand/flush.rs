@@ -1,0 +1,188 @@
+//! What flushes in one suit change: boards with three, four or five cards of the suit are counted again, with their flushes
+//! and, to be taken away, without. The other cards of such a board matter by their ranks only.
+
+use super::hand_ranks::HandRanks;
+use super::tally::{Outcomes, Tally};
+use super::unsuited::Live;
+use crate::lanes::{Lanes, lanes_of};
+use crate::tables::{
+    FlushRanks, Ordinal, PAIR_LANES, RANK_LANES, RANKS, choose, pair, place_of_four, place_of_three,
+};
+
+/// Two hands in a suit.
+#[derive(Clone, Copy)]
+pub(crate) struct SuitSpot<'a> {
+    pub(crate) hands: [&'a HandRanks; 2],
+    pub(crate) flushes: [&'a FlushRanks; 2],
+    /// The ranks of the suit that are left, ascending.
+    pub(crate) suited: &'a [u8],
+    /// How many cards of other suits are left of each rank.
+    pub(crate) others: &'a Live,
+}
+
+impl SuitSpot<'_> {
+    /// The outcomes with flushes, without those that there were.
+    #[inline(always)]
+    pub(crate) fn correction<V: Lanes, H: Lanes>(&self, (v, h): (V, H)) -> Outcomes {
+        let mut sum = Outcomes::default();
+        for at in lanes_of::<V>(PAIR_LANES) {
+            sum += self.three_suited(v, at);
+        }
+        for at in lanes_of::<H>(RANK_LANES) {
+            sum += self.four_or_five_suited(h, at);
+        }
+        sum
+    }
+
+    /// Three cards of the suit, and two others in the lanes.
+    #[inline(always)]
+    fn three_suited<V: Lanes>(&self, v: V, at: usize) -> Outcomes {
+        let Self { hands, flushes, suited, others } = *self;
+        let [one, minus_one] = [v.splat(1), v.splat(-1)];
+        let mut tally = Tally::new(v);
+        for (i, &x) in suited.iter().enumerate() {
+            for (j, &y) in suited[..i].iter().enumerate() {
+                let (x, y) = (usize::from(x), usize::from(y));
+                let place = place_of_three(x, y);
+                let xy = hands.map(|hand| hand.pair_lanes(v, x, y, at));
+                let near = hands.map(|hand| &hand.unsuited.two_one[pair(x, y)]);
+                for &z in &suited[..j] {
+                    let z = usize::from(z);
+                    let unsuited = [
+                        hands[0].three_and_lanes(v, xy[0], near[0][z], [x, y, z], at),
+                        hands[1].three_and_lanes(v, xy[1], near[1][z], [x, y, z], at),
+                    ];
+                    let with_flushes = [
+                        v.max(unsuited[0], v.splat(flushes[0].three[place + z])),
+                        v.max(unsuited[1], v.splat(flushes[1].three[place + z])),
+                    ];
+                    tally.add(v, unsuited, minus_one);
+                    tally.add(v, with_flushes, one);
+                }
+            }
+        }
+        tally.weigh(v, &weights_of_pairs(others)[at..])
+    }
+
+    /// Four cards of the suit, and in the lanes a card of another one or the suit's fifth and lowest.
+    #[inline(always)]
+    fn four_or_five_suited<H: Lanes>(&self, h: H, at: usize) -> Outcomes {
+        let Self { hands, flushes, suited, others } = *self;
+        let [one, minus_one] = [h.splat(1), h.splat(-1)];
+        let [mut four, mut five, mut five_before] = [Tally::new(h); 3];
+        let below = suited_below(suited);
+        for (i, &w) in suited.iter().enumerate() {
+            for (j, &x) in suited[..i].iter().enumerate() {
+                for (k, &y) in suited[..j].iter().enumerate() {
+                    let [w, x, y] = [w, x, y].map(usize::from);
+                    let wxy = [
+                        hands[0].three_and_lane(h, [w, x, y], at),
+                        hands[1].three_and_lane(h, [w, x, y], at),
+                    ];
+                    let place_of_four = place_of_four(w, x, y);
+                    let place_of_five = choose(w, 5) + choose(x, 4) + choose(y, 3);
+                    for &z in &suited[..k] {
+                        let z = usize::from(z);
+                        let place = place_of_four + z;
+                        let unsuited = [
+                            hands[0].four_and_lane(h, wxy[0], [w, x, y, z], place, at),
+                            hands[1].four_and_lane(h, wxy[1], [w, x, y, z], place, at),
+                        ];
+                        let with_four = [
+                            h.max(unsuited[0], h.splat(flushes[0].four[place])),
+                            h.max(unsuited[1], h.splat(flushes[1].four[place])),
+                        ];
+                        four.add(h, unsuited, minus_one);
+                        four.add(h, with_four, one);
+                        let place = place_of_five + choose(z, 2) + at;
+                        let with_five = [
+                            h.max(unsuited[0], h.load(&flushes[0].five[place..])),
+                            h.max(unsuited[1], h.load(&flushes[1].five[place..])),
+                        ];
+                        let is_below = h.load(&below[z][at..]);
+                        five_before.add(h, unsuited, is_below);
+                        five.add(h, with_five, is_below);
+                    }
+                }
+            }
+        }
+        let (others, ones) = (rank_weights(others), [1; RANK_LANES]);
+        let before = five_before.weigh(h, &ones);
+        four.weigh(h, &others[at..]) + five.weigh(h, &ones) + before * -1
+    }
+}
+
+impl HandRanks {
+    /// Three different ranks of the board with those of the lanes.
+    #[inline(always)]
+    fn three_and_lanes<V: Lanes>(
+        &self,
+        v: V,
+        xy: V::Vector,
+        xyz: Ordinal,
+        [x, y, z]: [usize; 3],
+        at: usize,
+    ) -> V::Vector {
+        let (xz, yz) = (self.pair_lanes(v, x, z, at), self.pair_lanes(v, y, z, at));
+        v.max(v.max(xy, xz), v.max(yz, v.splat(xyz)))
+    }
+
+    /// Two ranks of the board with that of the lane.
+    #[inline(always)]
+    fn two_and_lane<H: Lanes>(&self, h: H, x: usize, y: usize, at: usize) -> H::Vector {
+        h.load(&self.unsuited.two_one[pair(x, y)][at..])
+    }
+
+    /// Three ranks of the board with that of the lane: triples of two and the lane.
+    #[inline(always)]
+    fn three_and_lane<H: Lanes>(&self, h: H, [w, x, y]: [usize; 3], at: usize) -> H::Vector {
+        let (wx, wy) = (self.two_and_lane(h, w, x, at), self.two_and_lane(h, w, y, at));
+        h.max(h.max(wx, wy), self.two_and_lane(h, x, y, at))
+    }
+
+    /// Four ranks of the board, whose place is given, with that of the lane.
+    #[inline(always)]
+    fn four_and_lane<H: Lanes>(
+        &self,
+        h: H,
+        wxy: H::Vector,
+        [w, x, y, z]: [usize; 4],
+        place: usize,
+        at: usize,
+    ) -> H::Vector {
+        let (wz, xz) = (self.two_and_lane(h, w, z, at), self.two_and_lane(h, x, z, at));
+        let yz = self.two_and_lane(h, y, z, at);
+        h.max(h.max(wxy, wz), h.max(h.max(xz, yz), h.splat(self.four[place])))
+    }
+}
+
+/// The ways to two cards of other suits, by their ranks.
+#[inline(always)]
+fn weights_of_pairs(others: &Live) -> [Ordinal; PAIR_LANES] {
+    let mut weights = [0; PAIR_LANES];
+    for u in 0..RANKS {
+        for v in 0..u {
+            weights[pair(u, v)] = Ordinal::from(others[u]) * Ordinal::from(others[v]);
+        }
+        weights[pair(u, u)] = choose(others[u].into(), 2) as Ordinal;
+    }
+    weights
+}
+
+/// The ways to a card of another suit, by its rank.
+#[inline(always)]
+fn rank_weights(others: &Live) -> [Ordinal; RANK_LANES] {
+    let mut weights = [0; RANK_LANES];
+    weights.iter_mut().zip(others).for_each(|(weight, &cards)| *weight = cards.into());
+    weights
+}
+
+/// By a rank, which lower ranks are left of the suit: 1 or 0.
+#[inline(always)]
+fn suited_below(suited: &[u8]) -> [[Ordinal; RANK_LANES]; RANK_LANES] {
+    let mut below = [[0; RANK_LANES]; RANK_LANES];
+    for (i, &rank) in suited.iter().enumerate() {
+        suited[..i].iter().for_each(|&lower| below[usize::from(rank)][usize::from(lower)] = 1);
+    }
+    below
+}

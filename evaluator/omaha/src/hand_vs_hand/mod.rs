@@ -1,0 +1,169 @@
+//! Two hands before the flop over all boards, exactly, without walking the boards.
+//!
+//! A hand's rank on a board is the better of two: its rank with suits forgotten, which depends on the ranks of the board
+//! alone, and its best flush, which depends on the cards of one suit alone. So all boards are counted as if there were no
+//! flushes: 6,175 multisets of ranks, each with the number of its boards. Then the boards with three, four or five cards
+//! of a suit of which a player holds two are counted again, with flushes and without.
+
+mod flush;
+mod hand_ranks;
+mod tally;
+mod unsuited;
+
+use evaluator::internals::Task;
+#[cfg(target_arch = "x86_64")]
+use evaluator::internals::{Avx2, Avx512};
+use evaluator::{CardSet, Isa, Suit};
+
+pub(crate) use flush::SuitSpot;
+pub(crate) use hand_ranks::{Flushes, HandRanks};
+pub(crate) use tally::Outcomes;
+pub(crate) use unsuited::{Live, unsuited_boards};
+
+use crate::hole::Hole;
+use crate::lanes::{Eight, Lanes};
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::{Sixteen, ThirtyTwo};
+use crate::tables::{FlushRanks, PairTables, RANKS};
+
+/// A list of the ranks that are set in a mask, ascending.
+#[derive(Clone, Copy)]
+pub(crate) struct Ranks {
+    ranks: [u8; RANKS],
+    count: usize,
+}
+
+impl Ranks {
+    pub(crate) fn of_mask(mask: u16) -> Self {
+        let mut list = Self { ranks: [0; RANKS], count: 0 };
+        (0..RANKS as u8).filter(|rank| mask >> rank & 1 != 0).for_each(|rank| list.push(rank));
+        list
+    }
+
+    /// The ranks of cards, one for each card.
+    pub(crate) fn of_cards(cards: CardSet) -> Self {
+        let mut list = Self { ranks: [0; RANKS], count: 0 };
+        cards.iter().for_each(|card| list.push(card.rank() as u8));
+        list
+    }
+
+    fn push(&mut self, rank: u8) {
+        self.ranks[self.count] = rank;
+        self.count += 1;
+    }
+
+    pub(crate) fn as_slice(&self) -> &[u8] {
+        &self.ranks[..self.count]
+    }
+}
+
+/// How many cards of each rank a set has.
+pub(crate) fn live_ranks(cards: CardSet) -> Live {
+    std::array::from_fn(|rank| Suit::ALL.iter().map(|&suit| (cards.suit_mask(suit) >> rank & 1) as u8).sum())
+}
+
+/// Counts two hands over all boards, again and again in the same memory.
+pub(crate) struct Counter {
+    isa: Isa,
+    hands: [Box<HandRanks>; 2],
+}
+
+impl Counter {
+    pub(crate) fn new(isa: Isa) -> Self {
+        Self { isa, hands: [HandRanks::boxed(), HandRanks::boxed()] }
+    }
+
+    /// The outcomes over all boards without the hands' cards and dead ones.
+    pub(crate) fn count(&mut self, holes: [Hole; 2], dead: CardSet) -> Outcomes {
+        run(self.isa, TwoHands { counter: self, holes, dead })
+    }
+}
+
+/// Work of any lanes.
+pub(crate) trait LaneTask {
+    /// What comes of it.
+    type Output;
+    /// Does the work, with pairs of ranks in the lanes of `V` and single ranks in those of `H`.
+    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) -> Self::Output;
+}
+
+/// Runs work by the widest vectors of a machine.
+pub(crate) fn run<T: LaneTask>(isa: Isa, task: T) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(isa) = isa.avx512() {
+            return isa.run(Compiled(task));
+        }
+        if let Some(isa) = isa.avx2() {
+            return isa.run(Compiled(task));
+        }
+    }
+    let _ = isa;
+    task.run((Eight, Eight))
+}
+
+/// Work that is compiled for a kind of machine.
+struct Compiled<T>(T);
+
+#[cfg(target_arch = "x86_64")]
+impl<T: LaneTask> Task<Avx512> for Compiled<T> {
+    type Output = T::Output;
+    #[inline(always)]
+    fn run(self, isa: Avx512) -> T::Output {
+        self.0.run((ThirtyTwo::from(isa), Sixteen::from(isa)))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<T: LaneTask> Task<Avx2> for Compiled<T> {
+    type Output = T::Output;
+    #[inline(always)]
+    fn run(self, isa: Avx2) -> T::Output {
+        self.0.run((Sixteen::from(isa), Sixteen::from(isa)))
+    }
+}
+
+struct TwoHands<'a> {
+    counter: &'a mut Counter,
+    holes: [Hole; 2],
+    dead: CardSet,
+}
+
+impl LaneTask for TwoHands<'_> {
+    type Output = Outcomes;
+
+    #[inline(always)]
+    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) -> Outcomes {
+        let Self { counter, holes, dead } = self;
+        let tables = PairTables::get();
+        let cards = holes.map(Hole::cards);
+        let [first, second] = &mut counter.hands;
+        first.set(lanes, tables, Ranks::of_cards(cards[0]).as_slice());
+        second.set(lanes, tables, Ranks::of_cards(cards[1]).as_slice());
+        let hands = [&**first, &**second];
+        let left = CardSet::FULL - cards[0] - cards[1] - dead;
+        let live = live_ranks(left);
+        let mut sum = unsuited_boards(lanes.0, hands, &live);
+        for suit in Suit::ALL {
+            let of_suit =
+                [Ranks::of_mask(cards[0].suit_mask(suit)), Ranks::of_mask(cards[1].suit_mask(suit))];
+            let flushes =
+                [Flushes::new(tables, of_suit[0].as_slice()), Flushes::new(tables, of_suit[1].as_slice())];
+            if flushes.iter().all(Option::is_none) {
+                continue;
+            }
+            let (suited, mask) = (Ranks::of_mask(left.suit_mask(suit)), left.suit_mask(suit));
+            let others = std::array::from_fn(|rank| live[rank] - (mask >> rank & 1) as u8);
+            let flushes = [or_none(&flushes[0]), or_none(&flushes[1])];
+            let spot = SuitSpot { hands, flushes, suited: suited.as_slice(), others: &others };
+            sum += spot.correction(lanes);
+        }
+        sum
+    }
+}
+
+/// The flushes, or none.
+pub(crate) fn or_none<'a>(flushes: &'a Option<Flushes<'_>>) -> &'a FlushRanks {
+    static NONE: FlushRanks = FlushRanks::NONE;
+    flushes.as_ref().map_or(&NONE, Flushes::get)
+}
