@@ -203,12 +203,21 @@ pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
 pub use question::{Method, Player, Showdown};
 pub use report::{
-    Cases, ComboShares, Emptied, EquityError, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
+    Cases, ComboShares, Emptied, EquityError, Halves, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,
 };
 pub use river::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Scratch, Tile};
 pub use runouts::{NextCard, Outs, RunoutReport};
 pub use simulation::Stop;
+
+/// What the crates of other games share with this one. No part of the interface: it may change at any time.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::exact::tables::CountSections;
+    pub use crate::progress::{Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns};
+    pub use crate::random::{Random, Stream};
+    pub use crate::report::{Found, Halves, Sample};
+}
 
 /// The sections of the preflop and the three-way table files.
 pub mod format {

@@ -30,7 +30,7 @@ impl SplitMix {
 
 /// Which of a seed's streams of numbers: each use has streams of its own.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Stream {
+pub enum Stream {
     /// What is tried out before the simulation.
     Trial,
     /// In which order boards are visited.
@@ -66,10 +66,10 @@ impl Stream {
 /// `N` generators side by side, which compilers turn into vector instructions. The state's words stand together by their
 /// place in the state.
 #[derive(Clone, Debug)]
-pub(crate) struct Generators<const N: usize>([[u64; N]; 4]);
+pub struct Generators<const N: usize>([[u64; N]; 4]);
 
 /// A generator of numbers one by one.
-pub(crate) type Random = Generators<1>;
+pub type Random = Generators<1>;
 
 /// Generators of numbers for many lanes.
 pub(crate) type RandomLanes = Generators<STREAMS>;
@@ -82,7 +82,7 @@ fn xor<const N: usize>(words: &mut [u64; N], others: &[u64; N]) {
 }
 
 impl<const N: usize> Generators<N> {
-    pub(crate) fn new(seed: u64, stream: Stream) -> Self {
+    pub fn new(seed: u64, stream: Stream) -> Self {
         let mut states = SplitMix::new(seed, stream.number());
         Self(core::array::from_fn(|_| core::array::from_fn(|_| states.next())))
     }
@@ -111,7 +111,7 @@ impl<const N: usize> Generators<N> {
 
 impl Random {
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> u64 {
+    pub fn next(&mut self) -> u64 {
         let [number] = self.step();
         number
     }
@@ -119,7 +119,7 @@ impl Random {
     /// A number from 0 to `bound - 1`, and 64 bits more that say where between it and the next one the draw fell: as
     /// good as a uniform fraction of 2^64 of its own, but for one part in `2^64 / bound`.
     #[inline(always)]
-    pub(crate) fn below(&mut self, bound: u64) -> (usize, u64) {
+    pub fn below(&mut self, bound: u64) -> (usize, u64) {
         loop {
             let product = u128::from(self.next()) * u128::from(bound);
             let (number, fraction) = ((product >> 64) as usize, product as u64);
@@ -132,7 +132,7 @@ impl Random {
 
     /// A number from 0 up to but not including 1, a multiple of 2^-53.
     #[inline(always)]
-    pub(crate) fn fraction(&mut self) -> f64 {
+    pub fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 }

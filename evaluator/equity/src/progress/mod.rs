@@ -6,8 +6,11 @@ mod threads;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-pub(crate) use parts::{Parts, Units, in_parts, in_turns, least_by_combo};
-pub(crate) use threads::{Shared, collect, collect_each, collect_with};
+pub(crate) use parts::least_by_combo;
+pub use parts::{Parts, Units, in_parts, in_turns};
+pub(crate) use threads::Shared;
+pub(crate) use threads::collect_each;
+pub use threads::{collect, collect_with};
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,10 +59,10 @@ impl<'a> Estimate<'a> {
 }
 
 /// Is told the progress of a run, from one thread at a time but not always the same one, and may stop it.
-pub(crate) type Callback<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
+pub type Callback<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 
 /// The eyes that a run is under.
-pub(crate) struct Reporter<'a> {
+pub struct Reporter<'a> {
     callback: Option<Callback<'a>>,
     stopped: AtomicBool,
     /// Whether somebody is telling just now.
@@ -71,13 +74,15 @@ pub(crate) struct Reporter<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    pub(crate) fn new(callback: Option<Callback<'a>>) -> Self {
+    /// Tells a callback, if there is one.
+    #[must_use]
+    pub fn new(callback: Option<Callback<'a>>) -> Self {
         let [stopped, telling, is_short] = [(); 3].map(|()| AtomicBool::new(false));
         Self { callback, stopped, telling, is_short, done: AtomicU64::new(0) }
     }
 
     /// From now on the calling thread does all [parts](in_parts) itself: they are not worth waking others.
-    pub(crate) fn keep_to_one_thread(&self) {
+    pub fn keep_to_one_thread(&self) {
         self.is_short.store(true, Ordering::Relaxed);
     }
 
@@ -87,22 +92,22 @@ impl<'a> Reporter<'a> {
     }
 
     /// Whether anybody can say stop.
-    pub(crate) fn may_stop(&self) -> bool {
+    pub fn may_stop(&self) -> bool {
         self.callback.is_some()
     }
 
     /// Whether the run shall stop.
-    pub(crate) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
     /// The part of the work that was done when it was told last.
-    pub(crate) fn done(&self) -> f64 {
+    pub fn done(&self) -> f64 {
         f64::from_bits(self.done.load(Ordering::Relaxed))
     }
 
     /// Tells how far the run has come, unless another thread is telling just now.
-    pub(crate) fn report(&self, progress: &Progress<'_>) {
+    pub fn report(&self, progress: &Progress<'_>) {
         self.done.fetch_max(progress.done.to_bits(), Ordering::Relaxed);
         if let Some(callback) = self.callback {
             // To wait instead could be for ever: the callback may itself use the threads of the run.
@@ -117,7 +122,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Asks whether to stop, in the midst of exact work, and gives the answer.
-    pub(crate) fn should_stop(&self) -> bool {
+    pub fn should_stop(&self) -> bool {
         self.report(&Progress::new(self.done(), None));
         self.is_stopped()
     }

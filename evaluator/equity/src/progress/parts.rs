@@ -14,7 +14,7 @@ use crate::random::{Random, Stream};
 use crate::report::Sample;
 
 /// The units of one part, in ascending order.
-pub(crate) type Units<'a> = Copied<Iter<'a, usize>>;
+pub type Units<'a> = Copied<Iter<'a, usize>>;
 
 /// Into how many parts work is divided at most.
 const MOST_PARTS: usize = 256;
@@ -33,7 +33,7 @@ pub(crate) fn least_by_combo(units: usize, least: usize) -> usize {
 const SEED: u64 = 24;
 
 /// The results of the parts of some work.
-pub(crate) struct Parts<T> {
+pub struct Parts<T> {
     /// Those that were done, each with the number of its part, in an order that is always the same.
     done: Vec<(usize, T)>,
     /// The units, one part after the other.
@@ -44,12 +44,12 @@ pub(crate) struct Parts<T> {
 
 impl<T> Parts<T> {
     /// What each part came to; none if the work was stopped before all were done.
-    pub(crate) fn whole(self) -> Option<impl Iterator<Item = T>> {
+    pub fn whole(self) -> Option<impl Iterator<Item = T>> {
         self.is_whole().then(|| self.done.into_iter().map(|(_, result)| result))
     }
 
     /// What all parts came to together; none if the work was stopped before all were done.
-    pub(crate) fn total(&self, add: impl Fn(&mut T, &T)) -> Option<T>
+    pub fn total(&self, add: impl Fn(&mut T, &T)) -> Option<T>
     where
         T: Clone,
     {
@@ -59,17 +59,18 @@ impl<T> Parts<T> {
         Some(total)
     }
 
-    pub(crate) fn is_whole(&self) -> bool {
+    /// Whether all parts were done.
+    pub fn is_whole(&self) -> bool {
         self.done.len() == self.count
     }
 
     /// What each part came to that was done, with the units of it.
-    pub(crate) fn done(&self) -> impl Iterator<Item = (&T, Units<'_>)> {
+    pub fn done(&self) -> impl Iterator<Item = (&T, Units<'_>)> {
         self.done.iter().map(|&(part, ref result)| (result, units_of(&self.units, part, self.count)))
     }
 
     /// The parts that were done as a sample of the whole: of each the weight of its cases by the set of winners.
-    pub(crate) fn sample(&self, by_winners: impl Fn(&T, Units<'_>) -> Vec<f64>) -> Sample {
+    pub fn sample(&self, by_winners: impl Fn(&T, Units<'_>) -> Vec<f64>) -> Sample {
         Sample {
             by_winners: self.done().map(|(result, units)| by_winners(result, units)).collect(),
             parts: self.count,
@@ -82,7 +83,7 @@ impl<T> Parts<T> {
 /// [keeps them to one thread](Reporter::keep_to_one_thread). The parts, and the order of what they come to, are the same
 /// however many threads there are, so that sums over them are the same too. Once the reporter says stop, no further part is
 /// begun; work that was stopped on the way comes to none.
-pub(crate) fn in_parts<T: Send>(
+pub fn in_parts<T: Send>(
     units: usize,
     least: usize,
     reporter: &Reporter<'_>,
@@ -109,7 +110,7 @@ pub(crate) fn in_parts<T: Send>(
 
 /// Does the work on a part that may take long a few units at a time, each time with what it has come to; none if the reporter
 /// says stop on the way.
-pub(crate) fn in_turns<T>(
+pub fn in_turns<T>(
     units: Units<'_>,
     few: usize,
     reporter: &Reporter<'_>,

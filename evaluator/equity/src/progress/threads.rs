@@ -8,18 +8,18 @@ use std::sync::{Mutex, PoisonError};
 
 /// A value that threads may look at, if there are threads.
 #[cfg(feature = "rayon")]
-pub(crate) trait Shared: Sync {}
+pub trait Shared: Sync {}
 #[cfg(feature = "rayon")]
 impl<T: Sync> Shared for T {}
 
 /// Any value, where there are no threads. An [`Engine`](crate::engine::Engine) cannot be shared then.
 #[cfg(not(feature = "rayon"))]
-pub(crate) trait Shared {}
+pub trait Shared {}
 #[cfg(not(feature = "rayon"))]
 impl<T> Shared for T {}
 
 /// The results of `work` for all numbers below `count`, in their order.
-pub(crate) fn collect<T: Send>(count: usize, work: impl Fn(usize) -> T + Shared) -> Vec<T> {
+pub fn collect<T: Send>(count: usize, work: impl Fn(usize) -> T + Shared) -> Vec<T> {
     #[cfg(feature = "rayon")]
     if count > 1 {
         let results = Mutex::new((0..count).map(|_| None).collect::<Vec<Option<T>>>());
@@ -34,7 +34,7 @@ pub(crate) fn collect<T: Send>(count: usize, work: impl Fn(usize) -> T + Shared)
 }
 
 /// Like [`collect`], with a state for each thread that works, which `start` makes.
-pub(crate) fn collect_with<S: Send, T: Send>(
+pub fn collect_with<S: Send, T: Send>(
     count: usize,
     start: impl Fn() -> S + Shared,
     work: impl Fn(&mut S, usize) -> T + Shared,

@@ -13,7 +13,7 @@ use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};
 use crate::removal::Spot;
 use crate::report::{EquityError, Found, Plan, Report};
-use crate::simulation::{self, Stop};
+use crate::simulation;
 
 /// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
 const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
@@ -139,7 +139,7 @@ impl<'a> Choice<'a> {
     ) -> Result<Found, EquityError> {
         let Self { spot, engine, symmetry, .. } = self;
         if plan == Plan::MonteCarlo {
-            check_stop(question)?;
+            question.stop.check(question.callback.is_some())?;
             return simulation::solve(spot, engine, question.stop, question.seed, reporter);
         }
         Exact { spot, symmetry, engine, reporter }.follow(plan)
@@ -258,16 +258,4 @@ fn sweep_board(combos: f64, is_even: bool) -> f64 {
 /// What a sweep of so many boards takes for two players, where no symmetry makes them fewer, in nanoseconds.
 pub(super) fn sweep_cost(boards: f64, combos: f64, is_even: bool) -> f64 {
     PREPARED + boards * sweep_board(combos, is_even)
-}
-
-/// Whether a simulation can come to its end.
-fn check_stop(question: &Showdown<'_>) -> Result<(), EquityError> {
-    let Stop { standard_error, samples, time } = question.stop;
-    match standard_error {
-        Some(error) if !(error > 0.0 && error < 1.0) => Err(EquityError::StandardError(error)),
-        None if samples.is_none() && time.is_none() && question.callback.is_none() => {
-            Err(EquityError::NoStop)
-        }
-        _ => Ok(()),
-    }
 }

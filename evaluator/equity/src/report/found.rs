@@ -4,20 +4,26 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::report::error::EquityError;
+use crate::report::halves::{Halves, is_by_winners};
 use crate::report::report::{ComboShares, Simulation};
 use crate::report::sample::{Estimated, Sample};
 
 /// The results of a plan.
-pub(crate) struct Found {
-    /// The weight of the cases that each set of players wins or shares, by [`PlayerSet::bits`](crate::report::player_set::PlayerSet::bits).
-    pub(crate) by_winners: Vec<f64>,
+pub struct Found {
+    /// The weight of the cases that each set of players wins or shares, by [`PlayerSet::bits`](crate::PlayerSet::bits).
+    pub by_winners: Vec<f64>,
+    /// The cases by best and lowest hands, in games that share the pot between them.
+    pub halves: Option<Halves>,
     /// The weight of all cases that were looked at.
-    pub(crate) total: f64,
+    pub total: f64,
     /// Which part of all cases they are: 1 unless the run was stopped.
-    pub(crate) part: f64,
-    pub(crate) combos: Option<Vec<ComboShares>>,
-    pub(crate) simulation: Option<Simulation>,
-    pub(crate) standard_errors: Vec<f64>,
+    pub part: f64,
+    /// The shares of combos, if they were asked for.
+    pub combos: Option<Vec<ComboShares>>,
+    /// The simulation, if it was one.
+    pub simulation: Option<Simulation>,
+    /// For each player that of the equity; none if the result is exact.
+    pub standard_errors: Vec<f64>,
 }
 
 /// The weights of cases by the set of winners, as the first of two players sees them.
@@ -28,20 +34,29 @@ pub(crate) fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
 
 impl Found {
     /// What was found on all boards.
-    pub(crate) fn exact(by_winners: Vec<f64>, combos: Option<Vec<ComboShares>>) -> Self {
+    pub fn exact(by_winners: Vec<f64>, combos: Option<Vec<ComboShares>>) -> Self {
         let (total, standard_errors) = (by_winners.iter().sum(), Vec::new());
-        Self { by_winners, total, part: 1.0, combos, simulation: None, standard_errors }
+        Self { by_winners, halves: None, total, part: 1.0, combos, simulation: None, standard_errors }
+    }
+
+    /// All cases by winners, or by best and lowest hands.
+    pub fn of_cases(cases: Vec<f64>, players: usize) -> Self {
+        if is_by_winners(&cases, players) {
+            return Self::exact(cases, None);
+        }
+        let halves = Halves::new(players, cases);
+        Self { halves: Some(halves.clone()), ..Self::exact(halves.by_winners(), None) }
     }
 
     /// What was found on some boards when the run was stopped.
-    pub(crate) fn sampled(sample: &Sample, players: usize) -> Result<Self, EquityError> {
+    pub fn sampled(sample: &Sample, players: usize) -> Result<Self, EquityError> {
         let Estimated { by_winners, standard_errors, part } =
             sample.estimate(players).ok_or(EquityError::Stopped)?;
-        Ok(Self { part, standard_errors, ..Self::exact(by_winners, None) })
+        Ok(Self { part, standard_errors, ..Self::of_cases(by_winners, players) })
     }
 
     /// All but what is asked for each combo: before that was found, the run was stopped.
-    pub(crate) fn without_combos(by_winners: Vec<f64>, players: usize, done: f64) -> Self {
+    pub fn without_combos(by_winners: Vec<f64>, players: usize, done: f64) -> Self {
         let part = done.min(1.0 - f64::EPSILON);
         Self { part, standard_errors: vec![0.0; players], ..Self::exact(by_winners, None) }
     }

@@ -2,6 +2,7 @@
 
 mod error;
 mod found;
+mod halves;
 mod plan;
 mod player_set;
 #[allow(clippy::module_inception, reason = "the room is named for its chief type")]
@@ -12,12 +13,14 @@ mod sums;
 mod winner_counts;
 
 pub use error::{Emptied, EquityError, Roughly};
-pub(crate) use found::{Found, heads_up};
+pub use found::Found;
+pub(crate) use found::heads_up;
+pub use halves::Halves;
 pub use plan::Plan;
 pub(crate) use player_set::MOST_PLAYERS;
 pub use player_set::PlayerSet;
 pub use report::{ComboShares, Report, Simulation};
-pub(crate) use sample::Sample;
+pub use sample::Sample;
 pub use shares::{Cases, Shares};
 pub(crate) use sums::add_by_field;
 pub use winner_counts::WinnerCounts;

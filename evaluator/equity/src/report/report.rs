@@ -5,6 +5,7 @@ use core::time::Duration;
 use evaluator::HoleCards;
 
 use crate::report::found::Found;
+use crate::report::halves::Halves;
 use crate::report::plan::Plan;
 use crate::report::player_set::PlayerSet;
 use crate::report::shares::{Cases, Shares, winners};
@@ -33,6 +34,8 @@ pub struct Report {
     plan: Plan,
     exact_cost: Duration,
     by_winners: Vec<f64>,
+    /// The cases by best and lowest hands, in games that share the pot between them.
+    halves: Option<Halves>,
     /// One for each player.
     shares: Vec<Shares>,
     total: f64,
@@ -59,20 +62,21 @@ pub struct Simulation {
 const MOST_COUNTED: f64 = (u64::MAX / <u64 as Cases>::POT) as f64;
 
 impl Report {
-    pub(crate) fn new(
-        players: usize,
-        unweighted: bool,
-        plan: Plan,
-        exact_cost: Duration,
-        found: Found,
-    ) -> Self {
-        let Found { by_winners, total, part, combos, simulation, standard_errors } = found;
-        let shares = |player| Shares::of_player(&by_winners, player).with_total(total);
+    /// The report of what a plan has found.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(players: usize, unweighted: bool, plan: Plan, exact_cost: Duration, found: Found) -> Self {
+        let Found { by_winners, halves, total, part, combos, simulation, standard_errors } = found;
+        let shares = |player| {
+            let shares = halves.as_ref().map(|halves| halves.shares(player));
+            shares.unwrap_or_else(|| Shares::of_player(&by_winners, player)).with_total(total)
+        };
         Self {
             plan,
             exact_cost,
             shares: (0..players).map(shares).collect(),
             by_winners,
+            halves,
             total,
             part,
             unweighted,
@@ -122,6 +126,10 @@ impl Report {
         if !self.is_counted() {
             return None;
         }
+        if let Some(halves) = &self.halves {
+            let halves = halves.counted();
+            return Some((0..self.players()).map(|player| halves.shares(player)).collect());
+        }
         let by_winners: Vec<u64> = self.by_winners.iter().map(|&count| count as u64).collect();
         Some((0..self.players()).map(|player| Shares::of_player(&by_winners, player)).collect())
     }
@@ -163,6 +171,13 @@ impl Report {
     #[must_use]
     pub fn shares(&self) -> &[Shares] {
         &self.shares
+    }
+
+    /// The cases by best and lowest hands, in games that share the pot between them, such as Omaha eight or better. There,
+    /// [`winners`](Self::winners) are all who get a part of the pot, and a win is all of it.
+    #[must_use]
+    pub fn halves(&self) -> Option<&Halves> {
+        self.halves.as_ref()
     }
 
     /// The facts about a simulation; `None` if the plan is exact.

@@ -21,7 +21,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::report::shares::Shares;
+use crate::report::halves::shares;
 
 /// With fewer parts the spread between them says too little.
 const LEAST_PARTS: f64 = 15.0;
@@ -30,36 +30,38 @@ const LEAST_PARTS: f64 = 15.0;
 const LEAST_UNITS: f64 = 100.0;
 
 /// Parts that were done.
-pub(crate) struct Sample {
+pub struct Sample {
     /// For each part the weight of its cases by the set of winners.
-    pub(crate) by_winners: Vec<Vec<f64>>,
+    pub by_winners: Vec<Vec<f64>>,
     /// How many parts there are in all.
-    pub(crate) parts: usize,
+    pub parts: usize,
     /// How many units they have, and how many there are in all.
-    pub(crate) units: (usize, usize),
+    pub units: (usize, usize),
 }
 
 /// An estimate of the whole from a sample.
 pub(crate) struct Estimated {
     /// The weight of the cases that were looked at by the set of winners.
-    pub(crate) by_winners: Vec<f64>,
+    pub by_winners: Vec<f64>,
     /// For each player that of the equity.
-    pub(crate) standard_errors: Vec<f64>,
+    pub standard_errors: Vec<f64>,
     /// Which part of the work was done.
-    pub(crate) part: f64,
+    pub part: f64,
 }
 
 impl Sample {
     /// What it says of the whole; none if it is too small for that.
     pub(crate) fn estimate(&self, players: usize) -> Option<Estimated> {
-        let mut by_winners = vec![0.0; 1 << players];
+        let mut by_winners = vec![0.0; self.by_winners.first().map_or(1 << players, Vec::len)];
         for part in &self.by_winners {
             by_winners.iter_mut().zip(part).for_each(|(sum, weight)| *sum += weight);
         }
         let (parts, units) = self.effective();
         // Nothing at all is not a number, and not enough either.
         (parts >= LEAST_PARTS && units >= LEAST_UNITS).then(|| Estimated {
-            standard_errors: (0..players).map(|player| self.standard_error(player, &by_winners)).collect(),
+            standard_errors: (0..players)
+                .map(|player| self.standard_error(players, player, &by_winners))
+                .collect(),
             by_winners,
             part: self.units.0 as f64 / self.units.1 as f64,
         })
@@ -73,9 +75,9 @@ impl Sample {
         (parts, self.units.0 as f64 * parts / self.by_winners.len() as f64)
     }
 
-    fn standard_error(&self, player: usize, by_winners: &[f64]) -> f64 {
+    fn standard_error(&self, players: usize, player: usize, by_winners: &[f64]) -> f64 {
         let total: f64 = by_winners.iter().sum();
-        let pots = |by_winners: &[f64]| Shares::of_player(by_winners, player).pot();
+        let pots = |by_winners: &[f64]| shares(by_winners, players, player).pot();
         let ratio = pots(by_winners) / total;
         let deviation = |part: &Vec<f64>| (pots(part) - ratio * part.iter().sum::<f64>()) / total;
         let squares: f64 = self.by_winners.iter().map(|part| deviation(part) * deviation(part)).sum();

@@ -93,6 +93,30 @@ impl<N: Cases> Shares<N> {
         }
     }
 
+    /// A player's shares of cases in which some players have the best hand and others, or none, the lowest.
+    pub(crate) fn of_halves(cases: N, [high, low]: [PlayerSet; 2], player: usize) -> Self {
+        if low.is_empty() {
+            return Self::of_case(cases, high, player);
+        }
+        let part = |half: PlayerSet| match half.contains(player) {
+            true => cases.shared_by(2 * half.len() as u8),
+            false => N::default(),
+        };
+        let alone = |half: PlayerSet| half.contains(player) && half.len() == 1;
+        let is_in = high.contains(player) || low.contains(player);
+        let (wins, ties) = match (alone(high) && alone(low), is_in) {
+            (true, _) => (cases, N::default()),
+            (false, true) => (N::default(), cases),
+            (false, false) => Default::default(),
+        };
+        Self { wins, ties, pot: part(high) + part(low), total: cases }
+    }
+
+    /// The parts of pots, in units of [`Cases::POT`].
+    pub(crate) fn pot_parts(self) -> N {
+        self.pot
+    }
+
     /// What a player gets of cases by the set of winners.
     pub(crate) fn of_player(by_winners: &[N], player: usize) -> Self {
         winners(by_winners).map(|(winners, cases)| Self::of_case(cases, winners, player)).sum()

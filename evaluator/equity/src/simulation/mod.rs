@@ -126,13 +126,12 @@ impl<'a> Game<'a> {
         let total = Rounds::new(self, plan, stop, reporter).run();
         // A run that the callback ended is not whole, however near to its end it was, and has some samples.
         let done = reporter.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON);
+        let cases = total.by_winners.iter().map(|&count| count as f64).collect();
         Found {
-            by_winners: total.by_winners.iter().map(|&count| count as f64).collect(),
-            total: total.samples as f64,
             part: if reporter.is_stopped() { done } else { 1.0 },
-            combos: None,
             simulation: Some(Simulation { samples: total.samples, seed: self.seed }),
             standard_errors: total.standard_errors(),
+            ..Found::of_cases(cases, self.spot.players())
         }
     }
 }

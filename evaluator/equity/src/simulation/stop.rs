@@ -1,5 +1,7 @@
 use core::time::Duration;
 
+use crate::report::EquityError;
+
 /// When a simulation ends: at the first of the ends that are set.
 ///
 /// The default is a standard error of [`STANDARD_ERROR`](Self::STANDARD_ERROR), a fiftieth of a percent of the pot, for
@@ -17,12 +19,25 @@ use core::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
-    pub(crate) standard_error: Option<f64>,
-    pub(crate) samples: Option<u64>,
-    pub(crate) time: Option<Duration>,
+    #[doc(hidden)]
+    pub standard_error: Option<f64>,
+    #[doc(hidden)]
+    pub samples: Option<u64>,
+    #[doc(hidden)]
+    pub time: Option<Duration>,
 }
 
 impl Stop {
+    /// Checks that a simulation comes to its end; `may_stop` if a callback may end it.
+    #[doc(hidden)]
+    pub fn check(&self, may_stop: bool) -> Result<(), EquityError> {
+        match self.standard_error {
+            Some(error) if !(error > 0.0 && error < 1.0) => Err(EquityError::StandardError(error)),
+            None if self.samples.is_none() && self.time.is_none() && !may_stop => Err(EquityError::NoStop),
+            _ => Ok(()),
+        }
+    }
+
     /// The standard error at which a simulation ends if nothing else is said, as a part of the pot.
     pub const STANDARD_ERROR: f64 = 2e-4;
 
