@@ -154,7 +154,7 @@ impl LaneTask for TwoHands<'_> {
             }
             let (suited, mask) = (Ranks::of_mask(left.suit_mask(suit)), left.suit_mask(suit));
             let others = std::array::from_fn(|rank| live[rank] - (mask >> rank & 1) as u8);
-            let flushes = [or_none(&flushes[0]), or_none(&flushes[1])];
+            let flushes = [or_none(flushes[0].as_ref()), or_none(flushes[1].as_ref())];
             let spot = SuitSpot { hands, flushes, suited: suited.as_slice(), others: &others };
             sum += spot.correction(lanes);
         }
@@ -163,7 +163,7 @@ impl LaneTask for TwoHands<'_> {
 }
 
 /// The flushes, or none.
-pub(crate) fn or_none<'a>(flushes: &'a Option<Flushes<'_>>) -> &'a FlushRanks {
+pub(crate) fn or_none<'a>(flushes: Option<&'a Flushes<'_>>) -> &'a FlushRanks {
     static NONE: FlushRanks = FlushRanks::NONE;
-    flushes.as_ref().map_or(&NONE, Flushes::get)
+    flushes.map_or(&NONE, Flushes::get)
 }

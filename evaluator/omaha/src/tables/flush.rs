@@ -58,6 +58,15 @@ impl FlushRanks {
         flushes
     }
 
+    /// The flushes by the sets of three, four or five ranks.
+    pub(super) fn of_count(&self, ranks: usize) -> &[Ordinal] {
+        match ranks {
+            3 => &self.three,
+            4 => &self.four,
+            _ => &self.five,
+        }
+    }
+
     /// The best of these flushes and others.
     pub(crate) fn improve(&mut self, other: &Self) {
         let improve = |row: &mut [Ordinal], other: &[Ordinal]| {

@@ -4,6 +4,7 @@
 //! best flush, which depends on the cards of one suit alone. Both are tables by the two ranks that the hand gives; a
 //! hand's own table is the maximum over its pairs.
 
+mod board_rows;
 mod flush;
 mod unsuited;
 
@@ -11,6 +12,7 @@ use std::sync::OnceLock;
 
 use evaluator::{HandRank, Holdem, RankTable};
 
+pub(crate) use board_rows::{BoardRows, Row, multiset};
 pub(crate) use flush::{FlushRanks, place_of_four, place_of_three};
 pub(crate) use unsuited::UnsuitedRanks;
 

@@ -1,0 +1,283 @@
+//! All 16,432 starting hands of four cards against a random hand.
+//!
+//! What a hand comes to is a sum of five numbers, and the same numbers come again in other hands: one for its ranks, by
+//! which showdowns go without flushes, and one for the ranks that it holds of each suit. There are 1,820 multisets of ranks,
+//! and 19,266 sets of ranks of a suit in them. Two multisets against each other give numbers to both, as what one wins the
+//! other loses.
+
+use evaluator::internals::choose as choose_any;
+use evaluator::{CardSet, Isa, Suit};
+
+use super::{count_ranks, multisets, ways};
+use crate::hand_vs_hand::{
+    Flushes, HandRanks, LaneTask, Live, Outcomes, Ranks, SuitSpot, or_none, run, unsuited_boards,
+};
+use crate::hole::Hole;
+use crate::lanes::Lanes;
+use crate::tables::{PairTables, RANKS, choose};
+
+/// How many hole cards there are.
+const HOLE_CARDS: usize = 4;
+
+/// How many boards two players may see.
+const BOARDS: i64 = choose_any(CardSet::FULL.len() - 2 * HOLE_CARDS, 5) as i64;
+
+/// How many sets there are of a hand's different ranks.
+const SUBSETS: usize = 1 << HOLE_CARDS;
+
+/// Numbers of a multiset: without flushes, and by the set of ranks that a hand holds of a suit; wins and ties of each.
+const NUMBERS: usize = 2 * (1 + SUBSETS);
+
+/// Counts all starting hands of four cards against a random hand.
+///
+/// A row is one of 1,820 multisets of ranks, against itself and those before it. Rows may be counted in any order, in
+/// parallel and at different times, and what they give is added up.
+pub struct AllHands {
+    isa: Isa,
+    hands: Vec<RankHand>,
+}
+
+/// What rows have given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowSums(Vec<[i64; NUMBERS]>);
+
+/// A multiset of ranks, prepared.
+struct RankHand {
+    ranks: Vec<u8>,
+    held: Live,
+    different: Ranks,
+    best: Box<HandRanks>,
+}
+
+impl AllHands {
+    /// How many rows there are.
+    pub const ROWS: usize = choose(RANKS + HOLE_CARDS - 1, HOLE_CARDS);
+
+    /// Prepares all multisets, in some 45 MB.
+    #[must_use]
+    pub fn new(isa: Isa) -> Self {
+        let prepare = |ranks: Vec<u8>| {
+            let held = count_ranks(&ranks);
+            let mask = ranks.iter().fold(0, |mask, rank| mask | 1 << rank);
+            let mut hand =
+                RankHand { ranks, held, different: Ranks::of_mask(mask), best: HandRanks::boxed() };
+            run(isa, Prepare(&mut hand));
+            hand
+        };
+        Self { isa, hands: multisets(HOLE_CARDS).into_iter().map(prepare).collect() }
+    }
+
+    /// Counts some rows, each of which is below [`ROWS`](Self::ROWS). The last rows take longest.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such row.
+    #[must_use]
+    pub fn count(&self, rows: impl Iterator<Item = usize>) -> RowSums {
+        let mut sums = RowSums::new();
+        for row in rows {
+            run(self.isa, CountRow { hands: &self.hands, row, sums: &mut sums.0 });
+        }
+        sums
+    }
+
+    /// Wins and ties of a hand of four cards over all hands of an opponent and all boards, 211,315,436,640 cases, from the
+    /// sums of all rows.
+    ///
+    /// # Panics
+    ///
+    /// If the hand has more than four cards.
+    #[must_use]
+    pub fn outcomes(&self, sums: &RowSums, hole: Hole) -> (u64, u64) {
+        let ranks = Ranks::of_cards(hole.cards());
+        let found = self.hands.iter().position(|hand| hand.ranks == ranks.as_slice());
+        let place = found.expect("a hand of four cards");
+        let (hand, numbers) = (&self.hands[place], &sums.0[place]);
+        let mut sum = outcomes_at(numbers, 0);
+        for suit in Suit::ALL {
+            let held = hole.cards().suit_mask(suit);
+            let subset = (0..SUBSETS).find(|&subset| hand.subset(subset) == held).expect("ranks of the hand");
+            sum += outcomes_at(numbers, 1 + subset);
+        }
+        (sum.wins as u64, sum.ties as u64)
+    }
+}
+
+impl RowSums {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self(vec![[0; NUMBERS]; AllHands::ROWS])
+    }
+
+    /// Adds what other rows have given.
+    pub fn add(&mut self, other: &Self) {
+        let pairs = self.as_mut_slice().iter_mut().zip(other.as_slice());
+        pairs.for_each(|(sum, number)| *sum += number);
+    }
+
+    /// All numbers, to be kept in a file.
+    #[must_use]
+    pub fn as_slice(&self) -> &[i64] {
+        self.0.as_flattened()
+    }
+
+    /// The same, to be read from a file.
+    pub fn as_mut_slice(&mut self) -> &mut [i64] {
+        self.0.as_flattened_mut()
+    }
+}
+
+impl Default for RowSums {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn outcomes_at(numbers: &[i64; NUMBERS], place: usize) -> Outcomes {
+    Outcomes { wins: numbers[2 * place], ties: numbers[2 * place + 1] }
+}
+
+fn add_at(numbers: &mut [i64; NUMBERS], place: usize, outcomes: Outcomes) {
+    numbers[2 * place] += outcomes.wins;
+    numbers[2 * place + 1] += outcomes.ties;
+}
+
+impl RankHand {
+    /// The ranks of a set of places among the different ranks; none if there are no such places.
+    #[inline]
+    fn subset(&self, places: usize) -> u16 {
+        let different = self.different.as_slice();
+        if places >> different.len() != 0 {
+            return u16::MAX;
+        }
+        let chosen = different.iter().enumerate().filter(|(place, _)| places >> place & 1 != 0);
+        chosen.fold(0, |mask, (_, rank)| mask | 1 << rank)
+    }
+
+    /// All sets of the different ranks, by their places.
+    fn subsets(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
+        (0..1 << self.different.as_slice().len()).map(|places| (places, self.subset(places)))
+    }
+}
+
+struct Prepare<'a>(&'a mut RankHand);
+
+impl LaneTask for Prepare<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) {
+        self.0.best.set(lanes, PairTables::get(), &self.0.ranks);
+    }
+}
+
+struct CountRow<'a> {
+    hands: &'a [RankHand],
+    row: usize,
+    sums: &'a mut [[i64; NUMBERS]],
+}
+
+impl LaneTask for CountRow<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) {
+        let Self { hands, row, sums } = self;
+        let hero = &hands[row];
+        let flushes = all_flushes(hero);
+        for (place, villain) in hands[..=row].iter().enumerate() {
+            let Some(live) = left_beside(&hero.held, &villain.held) else { continue };
+            let pair = Pair { hero, villain, live };
+            let unsuited = unsuited_boards(lanes.0, [&hero.best, &villain.best], &pair.live);
+            add_at(&mut sums[row], 0, unsuited * ways(&left_of(4, &hero.held), &villain.held));
+            if place < row {
+                let times = ways(&left_of(4, &villain.held), &hero.held);
+                add_at(&mut sums[place], 0, swapped(unsuited, BOARDS) * times);
+            }
+            let villains = all_flushes(villain);
+            for (hero_places, hero_suited) in hero.subsets() {
+                for (villain_places, villain_suited) in villain.subsets() {
+                    let pots = [flushes[hero_places].as_ref(), villains[villain_places].as_ref()];
+                    let suited = [hero_suited, villain_suited];
+                    let Some((correction, times)) = pair.in_suit(lanes, suited, pots) else { continue };
+                    add_at(&mut sums[row], 1 + hero_places, correction * times[0]);
+                    if place < row {
+                        add_at(&mut sums[place], 1 + villain_places, swapped(correction, 0) * times[1]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The flushes of all sets of a hand's different ranks.
+fn all_flushes(hand: &RankHand) -> Vec<Option<Flushes<'static>>> {
+    let flushes = |(_, ranks)| Flushes::new(PairTables::get(), Ranks::of_mask(ranks).as_slice());
+    hand.subsets().map(flushes).collect()
+}
+
+/// What the other player's outcomes are, of so many boards.
+fn swapped(outcomes: Outcomes, boards: i64) -> Outcomes {
+    Outcomes { wins: boards - outcomes.wins - outcomes.ties, ties: outcomes.ties }
+}
+
+/// The cards that are left of each rank, of so many.
+#[inline(always)]
+fn left_of(cards: u8, held: &Live) -> Live {
+    held.map(|held| cards - held)
+}
+
+/// The cards that two hands leave of each rank, if both can be dealt.
+#[inline(always)]
+fn left_beside(a: &Live, b: &Live) -> Option<Live> {
+    let can_be_dealt = a.iter().zip(b).all(|(a, b)| a + b <= 4);
+    can_be_dealt.then(|| std::array::from_fn(|rank| 4 - a[rank] - b[rank]))
+}
+
+/// Two hands of some ranks.
+struct Pair<'a> {
+    hero: &'a RankHand,
+    villain: &'a RankHand,
+    /// The cards of each rank that are left.
+    live: Live,
+}
+
+impl Pair<'_> {
+    /// What flushes change in a suit of which the players hold these ranks, and in how many ways the villain's other cards
+    /// and the hero's can be dealt beside the other's. None if it changes nothing, or cannot be dealt.
+    #[inline(always)]
+    fn in_suit<V: Lanes, H: Lanes>(
+        &self,
+        lanes: (V, H),
+        [hero, villain]: [u16; 2],
+        flushes: [Option<&Flushes<'_>>; 2],
+    ) -> Option<(Outcomes, [i64; 2])> {
+        if hero & villain != 0 || flushes.iter().all(Option::is_none) {
+            return None;
+        }
+        let all = (1 << RANKS) - 1;
+        let left = all & !(hero | villain);
+        // Of each rank three cards are of other suits.
+        let of_others = |hand: &RankHand, suited: u16| -> Live {
+            std::array::from_fn(|rank| hand.held[rank] - (suited >> rank & 1) as u8)
+        };
+        let [hero_others, villain_others] = [of_others(self.hero, hero), of_others(self.villain, villain)];
+        if hero_others.iter().zip(&villain_others).any(|(a, b)| a + b > 3) {
+            return None;
+        }
+        let times = [
+            ways(&left_of(3, &hero_others), &villain_others),
+            ways(&left_of(3, &villain_others), &hero_others),
+        ];
+        let suited = Ranks::of_mask(left);
+        let others: Live = std::array::from_fn(|rank| self.live[rank] - (left >> rank & 1) as u8);
+        let spot = SuitSpot {
+            hands: [&self.hero.best, &self.villain.best],
+            flushes: [or_none(flushes[0]), or_none(flushes[1])],
+            suited: suited.as_slice(),
+            others: &others,
+        };
+        Some((spot.correction(lanes), times))
+    }
+}

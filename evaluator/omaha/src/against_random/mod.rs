@@ -1,0 +1,190 @@
+//! A hand against every hand that an opponent may hold, before the flop, exactly.
+//!
+//! What hands come to without flushes depends on their ranks alone, so it is counted once for each multiset of the
+//! opponent's ranks: 1,820 of four cards. What flushes change in a suit depends on the ranks that both hold in the suit
+//! besides: it is counted once for each multiset and each set of its ranks that may be of the suit.
+
+mod all_hands;
+
+use equity::internals::{Reporter, Units, in_parts};
+use evaluator::{CardSet, Isa, Suit};
+
+pub use all_hands::{AllHands, RowSums};
+
+use crate::hand_vs_hand::{
+    Flushes, HandRanks, LaneTask, Live, Outcomes, Ranks, SuitSpot, live_ranks, or_none, run, unsuited_boards,
+};
+use crate::hole::Hole;
+use crate::lanes::Lanes;
+use crate::tables::{PairTables, RANKS, choose};
+
+/// Counts a hand against all hands of as many cards that are left, over all boards. None if it is stopped.
+pub(crate) fn against_random(
+    isa: Isa,
+    hole: Hole,
+    dead: CardSet,
+    reporter: &Reporter<'_>,
+) -> Option<Outcomes> {
+    let spot = Spot::new(hole, dead);
+    let opponents = multisets(hole.len());
+    let work = |units: Units<'_>| {
+        let mut hands = [HandRanks::boxed(), HandRanks::boxed()];
+        let mut sum = Outcomes::default();
+        for few in units.collect::<Vec<_>>().chunks(32) {
+            if reporter.should_stop() {
+                return None;
+            }
+            let opponents = few.iter().map(|&unit| &opponents[unit]);
+            sum += run(isa, AgainstSome { spot: &spot, opponents, hands: &mut hands });
+        }
+        Some(sum)
+    };
+    in_parts(opponents.len(), 8, reporter, work).total(|sum, part| *sum += *part)
+}
+
+/// All multisets of some ranks, each as ascending ranks.
+pub(crate) fn multisets(cards: usize) -> Vec<Vec<u8>> {
+    let mut sets: Vec<Vec<u8>> = vec![Vec::new()];
+    for _ in 0..cards {
+        let grown = sets.iter().flat_map(|set| {
+            let least = set.last().copied().unwrap_or(0);
+            (least..RANKS as u8).map(move |rank| set.iter().copied().chain([rank]).collect())
+        });
+        sets = grown.collect();
+    }
+    sets
+}
+
+/// How many cards of each rank some ranks are.
+pub(crate) fn count_ranks(ranks: &[u8]) -> Live {
+    let mut counts = [0; RANKS];
+    ranks.iter().for_each(|&rank| counts[usize::from(rank)] += 1);
+    counts
+}
+
+/// In how many ways some cards are taken from those that are left of each rank.
+pub(crate) fn ways(left: &Live, taken: &Live) -> i64 {
+    left.iter().zip(taken).map(|(&left, &taken)| choose(left.into(), taken.into()) as i64).product()
+}
+
+/// A hand in the deck that its opponents draw from.
+struct Spot {
+    ranks: Ranks,
+    /// The cards of each rank that are left.
+    live: Live,
+    /// Suits that are alike, with how many they are.
+    suits: Vec<(InSuit, i64)>,
+}
+
+/// What a suit has: the ranks that the hand holds of it, and those that are left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct InSuit {
+    held: u16,
+    left: u16,
+}
+
+impl Spot {
+    fn new(hole: Hole, dead: CardSet) -> Self {
+        let left = CardSet::FULL - hole.cards() - dead;
+        let mut suits: Vec<(InSuit, i64)> = Vec::new();
+        for suit in Suit::ALL {
+            let in_suit = InSuit { held: hole.cards().suit_mask(suit), left: left.suit_mask(suit) };
+            match suits.iter_mut().find(|(other, _)| *other == in_suit) {
+                Some((_, alike)) => *alike += 1,
+                None => suits.push((in_suit, 1)),
+            }
+        }
+        Self { ranks: Ranks::of_cards(hole.cards()), live: live_ranks(left), suits }
+    }
+}
+
+/// The outcomes against opponents of some multisets of ranks.
+struct AgainstSome<'a, I> {
+    spot: &'a Spot,
+    opponents: I,
+    hands: &'a mut [Box<HandRanks>; 2],
+}
+
+impl<'a, I: Iterator<Item = &'a Vec<u8>>> LaneTask for AgainstSome<'_, I> {
+    type Output = Outcomes;
+
+    #[inline(always)]
+    fn run<V: Lanes, H: Lanes>(self, lanes: (V, H)) -> Outcomes {
+        let Self { spot, opponents, hands: [hero, villain] } = self;
+        let tables = PairTables::get();
+        hero.set(lanes, tables, spot.ranks.as_slice());
+        let flushes = |held: u16| Flushes::new(tables, Ranks::of_mask(held).as_slice());
+        let heroes: Vec<_> = spot.suits.iter().map(|(in_suit, _)| flushes(in_suit.held)).collect();
+        let mut sum = Outcomes::default();
+        for opponent in opponents {
+            let held = count_ranks(opponent);
+            let hands = ways(&spot.live, &held);
+            if hands == 0 {
+                continue;
+            }
+            villain.set(lanes, tables, opponent);
+            let pair = [&**hero, &**villain];
+            let live: Live = std::array::from_fn(|rank| spot.live[rank] - held[rank]);
+            sum += unsuited_boards(lanes.0, pair, &live) * hands;
+            for ((in_suit, alike), hero_flushes) in spot.suits.iter().zip(&heroes) {
+                let part = AgainstRanks { spot, held: &held, live: &live, hands: pair };
+                sum += part.in_suit(lanes, *in_suit, hero_flushes.as_ref()) * *alike;
+            }
+        }
+        sum
+    }
+}
+
+/// A hand against all opponents with the same ranks.
+struct AgainstRanks<'a> {
+    spot: &'a Spot,
+    held: &'a Live,
+    live: &'a Live,
+    hands: [&'a HandRanks; 2],
+}
+
+impl AgainstRanks<'_> {
+    /// What flushes in a suit change, over all sets of ranks that the opponent may hold of it.
+    #[inline(always)]
+    fn in_suit<V: Lanes, H: Lanes>(
+        &self,
+        lanes: (V, H),
+        suit: InSuit,
+        hero: Option<&Flushes<'_>>,
+    ) -> Outcomes {
+        let tables = PairTables::get();
+        let ranks =
+            (0..RANKS).filter(|&rank| self.held[rank] > 0).fold(0, |mask, rank| mask | 1 << rank) & suit.left;
+        let mut sum = Outcomes::default();
+        let mut of_suit = ranks;
+        loop {
+            let hands = self.hands_with(suit, of_suit);
+            let villain = Flushes::new(tables, Ranks::of_mask(of_suit).as_slice());
+            if hands != 0 && (hero.is_some() || villain.is_some()) {
+                let left = suit.left & !of_suit;
+                let suited = Ranks::of_mask(left);
+                let others = std::array::from_fn(|rank| self.live[rank] - (left >> rank & 1) as u8);
+                let flushes = [or_none(hero), or_none(villain.as_ref())];
+                let spot =
+                    SuitSpot { hands: self.hands, flushes, suited: suited.as_slice(), others: &others };
+                sum += spot.correction(lanes) * hands;
+            }
+            if of_suit == 0 {
+                return sum;
+            }
+            of_suit = (of_suit - 1) & ranks;
+        }
+    }
+
+    /// How many hands of the opponent's ranks hold exactly these of the suit.
+    #[inline(always)]
+    fn hands_with(&self, suit: InSuit, of_suit: u16) -> i64 {
+        let mut hands = 1;
+        for rank in 0..RANKS {
+            let others = self.spot.live[rank] - (suit.left >> rank & 1) as u8;
+            let in_suit = (of_suit >> rank & 1) as u8;
+            hands *= choose(others.into(), (self.held[rank] - in_suit).into()) as i64;
+        }
+        hands
+    }
+}

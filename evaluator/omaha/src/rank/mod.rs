@@ -1,0 +1,11 @@
+//! Ranks of hands with a board: of a few hands on many boards, of all hands on one board, and the cards that play.
+
+mod best;
+mod low;
+mod on_board;
+mod pair_matrix;
+
+pub use best::{Played, best_hand, best_low};
+pub(crate) use low::{LowTable, low_mask};
+pub(crate) use on_board::{OnBoard, PairsOf};
+pub(crate) use pair_matrix::PairMatrix;

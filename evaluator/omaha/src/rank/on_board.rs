@@ -1,0 +1,84 @@
+use evaluator::{CardSet, Suit};
+
+use super::low::{LowMask, LowTable, low_mask};
+use crate::hole::Hole;
+use crate::tables::{BoardRows, Ordinal, Row, pair};
+
+/// A hand, prepared to be ranked on many boards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PairsOf {
+    /// The places of the pairs of its ranks.
+    pairs: [u8; 15],
+    count: u8,
+    /// Its low ranks.
+    low: LowMask,
+    /// Its ranks by suit.
+    suits: [u16; Suit::COUNT],
+}
+
+impl PairsOf {
+    pub(crate) fn new(hole: Hole) -> Self {
+        let ranks: Vec<usize> = hole.cards().iter().map(|card| card.rank() as usize).collect();
+        let (mut pairs, mut count) = ([0; 15], 0);
+        for (i, &a) in ranks.iter().enumerate() {
+            for &b in &ranks[..i] {
+                pairs[usize::from(count)] = pair(a, b) as u8;
+                count += 1;
+            }
+        }
+        let suits = Suit::ALL.map(|suit| hole.cards().suit_mask(suit));
+        Self { pairs, count, low: low_mask(hole.cards()), suits }
+    }
+}
+
+/// A whole board, on which hands are ranked.
+#[derive(Clone, Copy)]
+pub(crate) struct OnBoard {
+    unsuited: &'static Row,
+    flush: Option<(usize, &'static Row)>,
+    low: &'static [u8; 256],
+}
+
+impl OnBoard {
+    #[inline]
+    pub(crate) fn new(board: CardSet) -> Self {
+        let rows = BoardRows::get();
+        let flush = rows.flush(board).map(|(suit, row)| (suit as usize, row));
+        Self { unsuited: rows.unsuited(board), flush, low: LowTable::get().row(low_mask(board)) }
+    }
+
+    /// A hand's rank.
+    #[inline]
+    pub(crate) fn rank(&self, hand: &PairsOf) -> Ordinal {
+        let pairs = &hand.pairs[..usize::from(hand.count)];
+        let best = pairs.iter().fold(0, |best: Ordinal, &pair| best.max(self.unsuited[usize::from(pair)]));
+        match self.flush {
+            Some((suit, row)) if hand.suits[suit].count_ones() >= 2 => {
+                best.max(best_flush(row, hand.suits[suit]))
+            }
+            _ => best,
+        }
+    }
+
+    /// A hand's low, the higher the better; 0 for none.
+    #[inline]
+    pub(crate) fn low(&self, hand: &PairsOf) -> u8 {
+        self.low[usize::from(hand.low)]
+    }
+}
+
+/// The best flush with two of some ranks.
+#[inline(never)]
+pub(crate) fn best_flush(row: &Row, mut ranks: u16) -> Ordinal {
+    let mut best = 0;
+    while ranks != 0 {
+        let low = ranks.trailing_zeros() as usize;
+        ranks &= ranks - 1;
+        let mut higher = ranks;
+        while higher != 0 {
+            best = best.max(row[pair(higher.trailing_zeros() as usize, low)]);
+            higher &= higher - 1;
+        }
+    }
+    best
+}

@@ -1,0 +1,139 @@
+use std::sync::OnceLock;
+
+use evaluator::{CardSet, Suit};
+
+use super::{Ordinal, PAIR_LANES, PAIRS, PairTables, RANKS, choose, pair};
+
+/// How many multisets of five ranks there are, five of a kind included.
+const MULTISETS: usize = choose(RANKS + 4, 5);
+
+/// How many sets of three to five ranks there are.
+const FLUSH_ROWS: usize = choose(RANKS, 3) + choose(RANKS, 4) + choose(RANKS, 5);
+
+/// A row for what a board shows: the best rank by the pair of ranks that a hand gives.
+pub(crate) type Row = [Ordinal; PAIR_LANES];
+
+/// The best ranks of two cards on whole boards. 1.6 MB, made at the first call in some milliseconds.
+pub(crate) struct BoardRows {
+    /// With suits forgotten, by the multiset of the board's ranks.
+    unsuited: Vec<Row>,
+    /// Of two cards of a suit, by the board's ranks in this suit.
+    flushes: Vec<Row>,
+    /// The row of `flushes` for three, four or five ranks, by the bits of the ranks.
+    flush_places: Vec<u16>,
+}
+
+impl BoardRows {
+    /// The rows by hold'em's order of hands.
+    pub(crate) fn get() -> &'static Self {
+        static ROWS: OnceLock<BoardRows> = OnceLock::new();
+        ROWS.get_or_init(|| Self::new(PairTables::get()))
+    }
+
+    fn new(tables: &PairTables) -> Self {
+        let triples = triple_rows(tables);
+        let mut unsuited = Vec::with_capacity(MULTISETS);
+        for_each_multiset(|ranks| unsuited.push(best_of_triples(&triples, ranks)));
+        let mut flushes = Vec::with_capacity(FLUSH_ROWS);
+        let mut flush_places = vec![0; 1 << RANKS];
+        let mut next = [0; 6];
+        for mask in 0..1usize << RANKS {
+            let count = mask.count_ones() as usize;
+            if !(3..=5).contains(&count) {
+                continue;
+            }
+            flush_places[mask] = flushes.len() as u16;
+            let mut row = [0; PAIR_LANES];
+            for (best, flushes) in row.iter_mut().zip(&tables.flushes) {
+                *best = flushes.of_count(count)[next[count]];
+            }
+            flushes.push(row);
+            next[count] += 1;
+        }
+        Self { unsuited, flushes, flush_places }
+    }
+
+    /// The row of a whole board, suits forgotten.
+    #[inline]
+    pub(crate) fn unsuited(&self, board: CardSet) -> &Row {
+        &self.unsuited[multiset_of(board)]
+    }
+
+    /// The suit of which a board has three cards or more, and the row of its ranks.
+    #[inline]
+    pub(crate) fn flush(&self, board: CardSet) -> Option<(Suit, &Row)> {
+        let suit = Suit::ALL.into_iter().find(|&suit| board.suit_mask(suit).count_ones() >= 3)?;
+        Some((suit, self.flushes_on(board.suit_mask(suit))))
+    }
+
+    /// The row of three to five ranks of a suit, as bits.
+    #[inline]
+    pub(crate) fn flushes_on(&self, ranks: u16) -> &Row {
+        &self.flushes[usize::from(self.flush_places[usize::from(ranks)])]
+    }
+
+    /// All rows with suits forgotten, in the order of [`multiset`].
+    pub(crate) fn all_unsuited(&self) -> &[Row] {
+        &self.unsuited
+    }
+}
+
+/// The place of five ranks, the highest first, among all multisets of five.
+#[inline(always)]
+pub(crate) const fn multiset([a, b, c, d, e]: [usize; 5]) -> usize {
+    choose(a + 4, 5) + choose(b + 3, 4) + choose(c + 2, 3) + choose(d + 1, 2) + e
+}
+
+/// The place of the ranks of five cards.
+#[inline]
+fn multiset_of(board: CardSet) -> usize {
+    debug_assert_eq!(board.len(), 5);
+    // Cards in the order of their ids, ascending, have their ranks in order.
+    let (mut ids, mut place) = (board.ids(), 0);
+    let mut cards = 0;
+    while ids != 0 {
+        let rank = ids.trailing_zeros() as usize / Suit::COUNT;
+        cards += 1;
+        place += choose(rank + cards - 1, cards);
+        ids &= ids - 1;
+    }
+    place
+}
+
+/// Calls a function with all multisets of five ranks, the highest rank first, in the order of [`multiset`].
+fn for_each_multiset(mut call: impl FnMut([usize; 5])) {
+    for a in 0..RANKS {
+        for b in 0..=a {
+            for c in 0..=b {
+                for d in 0..=c {
+                    (0..=d).for_each(|e| call([a, b, c, d, e]));
+                }
+            }
+        }
+    }
+}
+
+/// The rows of three ranks, by one and the pair of the others.
+fn triple_rows(tables: &PairTables) -> Vec<[Row; PAIRS]> {
+    let row = |x: usize, others: usize| {
+        let mut row = [0; PAIR_LANES];
+        for (rank, of_pair) in row.iter_mut().zip(&tables.unsuited) {
+            *rank = of_pair.one_two[x][others];
+        }
+        row
+    };
+    (0..RANKS).map(|x| std::array::from_fn(|others| row(x, others))).collect()
+}
+
+fn best_of_triples(triples: &[[Row; PAIRS]], ranks: [usize; 5]) -> Row {
+    let mut best = [0; PAIR_LANES];
+    for i in 2..5 {
+        for j in 1..i {
+            for k in 0..j {
+                let row = &triples[ranks[i]][pair(ranks[j], ranks[k])];
+                best.iter_mut().zip(row).for_each(|(best, &rank)| *best = (*best).max(rank));
+            }
+        }
+    }
+    best
+}
