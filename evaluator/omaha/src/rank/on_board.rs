@@ -17,14 +17,20 @@ pub(crate) struct PairsOf {
 }
 
 impl PairsOf {
+    /// No hand.
+    pub(crate) const NONE: Self = Self { pairs: [0; 15], count: 0, low: 0, suits: [0; Suit::COUNT] };
+
     pub(crate) fn new(hole: Hole) -> Self {
-        let ranks: Vec<usize> = hole.cards().iter().map(|card| card.rank() as usize).collect();
+        let (mut ranks, mut cards) = ([0; Hole::MOST_CARDS], 0);
         let (mut pairs, mut count) = ([0; 15], 0);
-        for (i, &a) in ranks.iter().enumerate() {
-            for &b in &ranks[..i] {
-                pairs[usize::from(count)] = pair(a, b) as u8;
+        for card in hole.cards().iter() {
+            let rank = card.rank() as usize;
+            for &other in &ranks[..cards] {
+                pairs[usize::from(count)] = pair(rank, other) as u8;
                 count += 1;
             }
+            ranks[cards] = rank;
+            cards += 1;
         }
         let suits = Suit::ALL.map(|suit| hole.cards().suit_mask(suit));
         Self { pairs, count, low: low_mask(hole.cards()), suits }

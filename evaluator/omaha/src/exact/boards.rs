@@ -1,0 +1,52 @@
+use evaluator::internals::choose;
+use evaluator::{Card, CardSet, Holdem};
+
+/// All whole boards that a board can come to, in units of those that have the same highest new cards.
+pub(crate) struct Boards {
+    board: CardSet,
+    /// The cards that may come.
+    cards: Vec<Card>,
+    /// How many come.
+    draws: usize,
+}
+
+/// How many cards the boards of a unit have in common.
+const UNIT_CARDS: usize = 2;
+
+impl Boards {
+    pub(crate) fn new(board: CardSet, left: CardSet) -> Self {
+        Self { board, cards: left.iter().collect(), draws: Holdem::BOARD_CARDS - board.len() }
+    }
+
+    /// How many boards there are.
+    pub(crate) fn count(&self) -> f64 {
+        choose(self.cards.len(), self.draws) as f64
+    }
+
+    /// How many units there are.
+    pub(crate) fn units(&self) -> usize {
+        choose(self.cards.len(), self.draws.min(UNIT_CARDS)) as usize
+    }
+
+    /// Calls a function with every board of a unit.
+    pub(crate) fn for_each(&self, unit: usize, call: &mut impl FnMut(CardSet)) {
+        let common = self.draws.min(UNIT_CARDS);
+        let (mut rest, mut bound, mut board) = (unit as u64, self.cards.len(), self.board);
+        for cards in (1..=common).rev() {
+            bound = (0..bound).rev().find(|&place| choose(place, cards) <= rest).unwrap_or(0);
+            rest -= choose(bound, cards);
+            board.insert(self.cards[bound]);
+        }
+        extend(board, &self.cards[..bound], self.draws - common, call);
+    }
+}
+
+/// Calls a function with a board and so many more cards, in all ways.
+pub(super) fn extend(board: CardSet, cards: &[Card], draws: usize, call: &mut impl FnMut(CardSet)) {
+    if draws == 0 {
+        return call(board);
+    }
+    for (place, &card) in cards.iter().enumerate().skip(draws - 1) {
+        extend(board | CardSet::of(card), &cards[..place], draws - 1, call);
+    }
+}

@@ -1,0 +1,158 @@
+//! Every deal on every board, one by one.
+
+use equity::EquityError;
+use equity::internals::{Found, Reporter, Units, in_parts};
+use evaluator::{CardSet, Holdem};
+
+use super::boards::Boards;
+use crate::hole::Hole;
+use crate::question::{Held, Seat, Spot};
+use crate::rank::{OnBoard, PairsOf};
+use crate::tables::Ordinal;
+
+/// A hand that a player may hold, prepared.
+struct Hand {
+    cards: CardSet,
+    weight: f64,
+    pairs: PairsOf,
+}
+
+/// A hand on a board.
+#[derive(Clone, Copy)]
+struct Ranked {
+    cards: CardSet,
+    weight: f64,
+    rank: Ordinal,
+    low: u8,
+}
+
+pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    let hands: Vec<Vec<Hand>> = spot.seats.iter().map(|seat| prepare(spot, seat)).collect();
+    let boards = boards(spot);
+    let work = |units: Units<'_>| {
+        let mut deals = Deals::new(spot);
+        for unit in units {
+            if reporter.should_stop() {
+                return None;
+            }
+            boards.for_each(unit, &mut |board| deals.add(&hands, board));
+        }
+        Some(deals.cases)
+    };
+    let parts = in_parts(boards.units(), 1, reporter, work);
+    let add = |sum: &mut Vec<f64>, part: &Vec<f64>| sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+    match parts.total(add) {
+        Some(cases) => Ok(Found::of_cases(cases, spot.players())),
+        None => Found::sampled(&parts.sample(|cases, _| cases.clone()), spot.players()),
+    }
+}
+
+/// What an enumeration takes on one thread, in nanoseconds.
+pub(crate) fn cost(spot: &Spot) -> f64 {
+    const BOARD: f64 = 40.0;
+    const HAND: f64 = 12.0;
+    const DEAL: f64 = 3.0;
+    let left = CardSet::FULL.len() - spot.known().len();
+    let any = evaluator::internals::choose(left, spot.hole_cards) as f64;
+    let hands = || spot.seats.iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
+    boards(spot).count() * (BOARD + HAND * hands().sum::<f64>() + DEAL * hands().product::<f64>())
+}
+
+/// The most cards of which all hands are listed.
+pub(crate) const MOST_LISTED: usize = 5;
+
+/// The boards beside the cards that are known, those of players with one hand among them.
+fn boards(spot: &Spot) -> Boards {
+    let only = |seat: &Seat| match seat.hands() {
+        Some([only]) => only.hole.cards(),
+        _ => CardSet::EMPTY,
+    };
+    let known = spot.seats.iter().fold(spot.known(), |known, seat| known | only(seat));
+    Boards::new(spot.board, CardSet::FULL - known)
+}
+
+fn prepare(spot: &Spot, seat: &Seat) -> Vec<Hand> {
+    let hand = |hole: Hole, weight: f64| Hand { cards: hole.cards(), weight, pairs: PairsOf::new(hole) };
+    match seat {
+        Seat::Hands(hands) => hands.iter().map(|&Held { hole, weight }| hand(hole, weight)).collect(),
+        Seat::Any => {
+            let mut all = Vec::new();
+            let left: Vec<_> = (CardSet::FULL - spot.known()).iter().collect();
+            super::boards::extend(CardSet::EMPTY, &left, spot.hole_cards, &mut |cards| {
+                all.extend(Hole::new(cards).map(|hole| hand(hole, 1.0)));
+            });
+            all
+        }
+    }
+}
+
+/// The deals on boards, by who wins.
+struct Deals {
+    players: usize,
+    is_split: bool,
+    ranked: Vec<Vec<Ranked>>,
+    cases: Vec<f64>,
+}
+
+/// What the players so far have.
+#[derive(Clone, Copy)]
+struct SoFar {
+    used: CardSet,
+    weight: f64,
+    best: Ordinal,
+    best_players: usize,
+    low: u8,
+    low_players: usize,
+}
+
+impl Deals {
+    fn new(spot: &Spot) -> Self {
+        let players = spot.players();
+        let ranked = vec![Vec::new(); players];
+        Self { players, is_split: spot.is_split, ranked, cases: vec![0.0; spot.case_kinds()] }
+    }
+
+    fn add(&mut self, hands: &[Vec<Hand>], board: CardSet) {
+        debug_assert_eq!(board.len(), Holdem::BOARD_CARDS);
+        let on_board = OnBoard::new(board);
+        for (ranked, hands) in self.ranked.iter_mut().zip(hands) {
+            ranked.clear();
+            let live = hands.iter().filter(|hand| !hand.cards.intersects(board));
+            ranked.extend(live.map(|&Hand { cards, weight, ref pairs }| {
+                let low = if self.is_split { on_board.low(pairs) } else { 0 };
+                Ranked { cards, weight, rank: on_board.rank(pairs), low }
+            }));
+        }
+        let nobody = SoFar { used: CardSet::EMPTY, weight: 1.0, best: 0, best_players: 0, low: 0, low_players: 0 };
+        let Self { players, ranked, cases, .. } = self;
+        deal(ranked, 0, *players, nobody, cases);
+    }
+}
+
+/// Deals to a player and all behind, and counts who wins.
+fn deal(ranked: &[Vec<Ranked>], player: usize, players: usize, so_far: SoFar, cases: &mut [f64]) {
+    let Some((hands, others)) = ranked.split_first() else {
+        cases[so_far.best_players | so_far.low_players << players] += so_far.weight;
+        return;
+    };
+    for hand in hands.iter().filter(|hand| !hand.cards.intersects(so_far.used)) {
+        let (best, best_players) = better((so_far.best, so_far.best_players), hand.rank, player);
+        let (low, low_players) = match hand.low {
+            0 => (so_far.low, so_far.low_players),
+            low => better((so_far.low, so_far.low_players), low, player),
+        };
+        let (used, weight) = (so_far.used | hand.cards, so_far.weight * hand.weight);
+        let so_far = SoFar { used, weight, best, best_players, low, low_players };
+        deal(others, player + 1, players, so_far, cases);
+    }
+}
+
+/// The best value and the players who have it, with one player more.
+#[inline(always)]
+fn better<T: Ord>((best, players): (T, usize), value: T, player: usize) -> (T, usize) {
+    match value.cmp(&best) {
+        std::cmp::Ordering::Less => (best, players),
+        std::cmp::Ordering::Equal => (best, players | 1 << player),
+        std::cmp::Ordering::Greater => (value, 1 << player),
+    }
+}

@@ -1,0 +1,192 @@
+//! Two ranges before the flop: each two hands are counted over all boards, one for all that are the same but for suits.
+
+use std::collections::HashMap;
+
+use equity::EquityError;
+use equity::internals::{Found, Reporter, Units, in_parts};
+use evaluator::internals::choose;
+use evaluator::{CardSet, Holdem, Isa, Suit};
+
+use crate::against_random::against_random;
+use crate::hand_vs_hand::{Counter, Outcomes};
+use crate::hole::Hole;
+use crate::question::{Held, Spot};
+
+/// What the counts of two hands take with the widest vectors, in nanoseconds on one thread.
+const PAIR: f64 = 20_000.0;
+/// What it takes to find out which pairs of hands are the same.
+const SAME: f64 = 400.0;
+/// What a hand against all takes, by its cards, from four on.
+const AGAINST_ALL: [f64; 3] = [0.25e9, 1.6e9, 7e9];
+
+/// What this takes on one thread, in nanoseconds. None if it does not apply.
+pub(crate) fn cost(spot: &Spot) -> Option<f64> {
+    if spot.is_split || spot.players() != 2 || !spot.board.is_empty() {
+        return None;
+    }
+    match [spot.seats[0].hands(), spot.seats[1].hands()] {
+        [Some(a), Some(b)] => {
+            let pairs = a.len() as f64 * b.len() as f64;
+            // Ranges without suits have up to 24 pairs that are the same.
+            let is_large = pairs > 1000.0;
+            Some(pairs * (SAME + if is_large { PAIR / 10.0 } else { PAIR }))
+        }
+        [Some(hands), None] | [None, Some(hands)] => {
+            let classes = if hands.len() < 1000 { unlike(spot, hands).len() as f64 } else { hands.len() as f64 };
+            Some(classes * AGAINST_ALL[spot.hole_cards - Hole::LEAST_CARDS])
+        }
+        [None, None] => None,
+    }
+}
+
+/// The outcomes of all pairs of hands. The cost says that this applies.
+pub(crate) fn count(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    match [spot.seats[0].hands(), spot.seats[1].hands()] {
+        [Some(a), Some(b)] => count_pairs(spot, isa, [a, b], reporter),
+        [Some(hands), _] => count_against_all(spot, isa, hands, reporter).map(found),
+        [_, hands] => {
+            let [_, second, first, ties] = count_against_all(spot, isa, hands.unwrap_or(&[]), reporter)?;
+            Ok(found([0.0, first, second, ties]))
+        }
+    }
+}
+
+fn found(by_winners: [f64; 4]) -> Found {
+    Found::of_cases(by_winners.into(), 2)
+}
+
+/// How many boards there are beside two hands.
+fn boards(spot: &Spot) -> f64 {
+    let left = CardSet::FULL.len() - spot.dead.len() - 2 * spot.hole_cards;
+    choose(left, Holdem::BOARD_CARDS) as f64
+}
+
+/// Outcomes by winners, as the first player sees them.
+fn by_winners(Outcomes { wins, ties }: Outcomes, total: f64, weight: f64) -> [f64; 4] {
+    let (wins, ties) = (wins as f64, ties as f64);
+    [0.0, wins, total - wins - ties, ties].map(|cases| cases * weight)
+}
+
+fn add(sum: &mut [f64; 4], part: &[f64; 4]) {
+    sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+}
+
+/// Every hand of the first range with every one of the second that shares no card with it.
+fn count_pairs(
+    spot: &Spot,
+    isa: Isa,
+    hands: [&[Held]; 2],
+    reporter: &Reporter<'_>,
+) -> Result<Found, EquityError> {
+    let suits = Suits::that_keep(spot.dead);
+    let mut weights: HashMap<[CardSet; 2], f64> = HashMap::new();
+    for first in hands[0] {
+        if reporter.should_stop() {
+            return Err(EquityError::Stopped);
+        }
+        for second in hands[1].iter().filter(|second| !second.hole.cards().intersects(first.hole.cards())) {
+            let pair = suits.least([first.hole.cards(), second.hole.cards()]);
+            *weights.entry(pair).or_default() += first.weight * second.weight;
+        }
+    }
+    let mut pairs: Vec<_> = weights.into_iter().collect();
+    pairs.sort_unstable_by_key(|&(pair, _)| pair);
+    let total = boards(spot);
+    let work = |units: Units<'_>| {
+        let mut counter = Counter::new(isa);
+        let mut sum = [0.0; 4];
+        for (done, unit) in units.enumerate() {
+            if done % 16 == 0 && reporter.should_stop() {
+                return None;
+            }
+            let (pair, weight) = pairs[unit];
+            let [Some(first), Some(second)] = pair.map(Hole::new) else { continue };
+            add(&mut sum, &by_winners(counter.count([first, second], spot.dead), total, weight));
+        }
+        Some(sum)
+    };
+    let parts = in_parts(pairs.len(), 8, reporter, work);
+    match parts.total(add) {
+        Some(sum) => Ok(found(sum)),
+        None => Found::sampled(&parts.sample(|sum, _| sum.to_vec()), 2),
+    }
+}
+
+/// Hands against all that an opponent may hold, by winners.
+fn count_against_all(
+    spot: &Spot,
+    isa: Isa,
+    hands: &[Held],
+    reporter: &Reporter<'_>,
+) -> Result<[f64; 4], EquityError> {
+    let left = CardSet::FULL.len() - spot.dead.len() - spot.hole_cards;
+    let total = boards(spot) * choose(left, spot.hole_cards) as f64;
+    let (classes, mut sum) = (unlike(spot, hands), [0.0; 4]);
+    let part = 1.0 / classes.len() as f64;
+    for (done, (hole, weight)) in classes.into_iter().enumerate() {
+        let count = |reporter: &Reporter<'_>| against_random(isa, hole, spot.dead, reporter);
+        let outcomes = reporter.stage(done as f64 * part, part, count).ok_or(EquityError::Stopped)?;
+        add(&mut sum, &by_winners(outcomes, total, weight));
+    }
+    Ok(sum)
+}
+
+/// The hands that differ by more than suits, with the weights of all that they stand for.
+fn unlike(spot: &Spot, hands: &[Held]) -> Vec<(Hole, f64)> {
+    let suits = Suits::that_keep(spot.dead);
+    let mut weights: HashMap<CardSet, f64> = HashMap::new();
+    for held in hands {
+        *weights.entry(suits.least([held.hole.cards()])[0]).or_default() += held.weight;
+    }
+    let mut unlike: Vec<_> = weights.into_iter().filter_map(|(set, weight)| Some((Hole::new(set)?, weight))).collect();
+    unlike.sort_unstable_by_key(|&(hole, _)| hole);
+    unlike
+}
+
+/// Permutations of suits.
+struct Suits(Vec<[u8; Suit::COUNT]>);
+
+impl Suits {
+    /// Those that leave some cards as they are.
+    fn that_keep(cards: CardSet) -> Self {
+        let mut all = Vec::new();
+        for number in 0..256u32 {
+            let suits = [0, 2, 4, 6].map(|shift| (number >> shift & 3) as u8);
+            let is_permutation = suits.iter().fold(0, |mask, suit| mask | 1 << suit) == 0b1111;
+            if is_permutation && permuted(cards, suits) == cards {
+                all.push(suits);
+            }
+        }
+        Self(all)
+    }
+
+    /// The least of all that sets of cards become.
+    fn least<const N: usize>(&self, sets: [CardSet; N]) -> [CardSet; N] {
+        let images = self.0.iter().map(|&suits| sets.map(|set| permuted(set, suits)));
+        images.min().unwrap_or(sets)
+    }
+}
+
+/// The same ranks in other suits.
+#[inline(always)]
+fn permuted(cards: CardSet, suits: [u8; Suit::COUNT]) -> CardSet {
+    const BITS: u32 = 16;
+    let of_suit = |(suit, to): (usize, u8)| (cards.bits() >> (BITS * suit as u32) & 0x1FFF) << (BITS * u32::from(to));
+    CardSet::from_bits_truncate(suits.into_iter().enumerate().map(of_suit).fold(0, |bits, part| bits | part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_that_differ_by_suits_are_one() {
+        let suits = Suits::that_keep(CardSet::EMPTY);
+        assert_eq!(suits.0.len(), 24);
+        let pair = |a: &str, b: &str| [a.parse().unwrap(), b.parse().unwrap()];
+        assert_eq!(suits.least(pair("AsKsQh", "Tc")), suits.least(pair("AdKdQc", "Ts")));
+        assert_ne!(suits.least(pair("AsKsQh", "Tc")), suits.least(pair("AsKsQh", "Ts")));
+        let suits = Suits::that_keep("2s".parse().unwrap());
+        assert_eq!(suits.0.len(), 6);
+    }
+}

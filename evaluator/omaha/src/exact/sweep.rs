@@ -1,0 +1,342 @@
+//! Two ranges of four cards on a board: all hands are passed once, from the weakest to the strongest.
+//!
+//! What an opponent weaker than a hand may hold is all that was passed, without what shares cards with the hand. With sums
+//! by one, two and three cards, hands that share any are taken out by inclusion and exclusion: those with each card, less
+//! those with each two, for they were taken out twice, plus those with each three, less the hand itself.
+
+use std::ops::{AddAssign, Mul, Sub};
+
+use equity::EquityError;
+use equity::internals::{Found, Reporter, Units, in_parts};
+use evaluator::internals::choose;
+use evaluator::{Card, CardSet, HandRank};
+
+use super::boards::{Boards, extend};
+use crate::hole::Hole;
+use crate::question::{Seat, Spot};
+use crate::rank::PairMatrix;
+
+/// The hole cards of this game.
+pub(crate) const HOLE_CARDS: usize = 4;
+
+/// What sums are: `f32` has those of weights 0 and 1 exactly; with others, what is taken out may leave little of a sum, so
+/// they are `f64`.
+trait Number: Copy + Default + AddAssign + Sub<Output = Self> + Mul<Output = Self> + Into<f64> + Send + Sync {
+    fn of(weight: f64) -> Self;
+}
+
+impl Number for f32 {
+    fn of(weight: f64) -> Self {
+        weight as Self
+    }
+}
+
+impl Number for f64 {
+    fn of(weight: f64) -> Self {
+        weight
+    }
+}
+
+/// What a sweep takes on one thread, in nanoseconds. None if it does not apply.
+pub(crate) fn cost(spot: &Spot) -> Option<f64> {
+    const BOARD: f64 = 20_000.0;
+    const HAND: f64 = 30.0;
+    if spot.is_split || spot.players() != 2 || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
+        return None;
+    }
+    let left = CardSet::FULL.len() - spot.known().len();
+    let any = choose(left, HOLE_CARDS) as f64;
+    let hands = spot.seats.iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
+    Some(boards(spot).count() * (BOARD + HAND * hands.sum::<f64>()))
+}
+
+fn boards(spot: &Spot) -> Boards {
+    Boards::new(spot.board, CardSet::FULL - spot.known())
+}
+
+/// The outcomes on all boards. The cost says that this applies.
+pub(crate) fn sweep(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    match spot.is_unweighted() {
+        true => sweep_with::<f32>(spot, reporter),
+        false => sweep_with::<f64>(spot, reporter),
+    }
+}
+
+fn sweep_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    let ranges = Ranges::<T>::new(spot);
+    let boards = boards(spot);
+    let work = |units: Units<'_>| {
+        let mut board_sweep = BoardSweep::new();
+        let mut sum = [0.0; 4];
+        for unit in units {
+            let mut is_stopped = false;
+            boards.for_each(unit, &mut |board| {
+                is_stopped = is_stopped || reporter.should_stop();
+                if !is_stopped {
+                    add(&mut sum, &board_sweep.run(board, &ranges));
+                }
+            });
+            if is_stopped {
+                return None;
+            }
+        }
+        Some(sum)
+    };
+    let parts = in_parts(boards.units(), 1, reporter, work);
+    match parts.total(add) {
+        Some(sum) => Ok(Found::of_cases(sum.into(), 2)),
+        None => Found::sampled(&parts.sample(|sum, _| sum.to_vec()), 2),
+    }
+}
+
+fn add(sum: &mut [f64; 4], part: &[f64; 4]) {
+    sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+}
+
+/// A hand by the ids of its cards, the highest first, with its weight.
+#[derive(Clone, Copy)]
+struct Weighted<T> {
+    ids: [u8; HOLE_CARDS],
+    weight: T,
+}
+
+impl<T> Weighted<T> {
+    #[inline(always)]
+    fn is_beside(&self, board: CardSet) -> bool {
+        let ids = self.ids.iter().fold(0u64, |bits, id| bits | 1 << id);
+        ids & board.ids() == 0
+    }
+}
+
+fn range<T: Number>(spot: &Spot, seat: &Seat) -> Vec<Weighted<T>> {
+    let hand = |cards: CardSet, weight: f64| {
+        let mut ids = [0; HOLE_CARDS];
+        let (mut rest, mut place) = (cards.ids(), HOLE_CARDS);
+        while rest != 0 {
+            place -= 1;
+            ids[place] = rest.trailing_zeros() as u8;
+            rest &= rest - 1;
+        }
+        Weighted { ids, weight: T::of(weight) }
+    };
+    match seat {
+        Seat::Hands(hands) => hands.iter().map(|held| hand(held.hole.cards(), held.weight)).collect(),
+        Seat::Any => {
+            let (mut all, left) = (Vec::new(), (CardSet::FULL - spot.known()).iter().collect::<Vec<_>>());
+            extend(CardSet::EMPTY, &left, HOLE_CARDS, &mut |cards| all.push(hand(cards, 1.0)));
+            all
+        }
+    }
+}
+
+/// Sums of weights by the cards of hands.
+struct Removal<T> {
+    all: T,
+    one: [T; 64],
+    two: Vec<T>,
+    three: Vec<T>,
+}
+
+/// Where the sums for the cards of a hand stand.
+struct Places {
+    one: [usize; 4],
+    two: [usize; 6],
+    three: [usize; 4],
+}
+
+const PAIRS: usize = choose(Card::COUNT, 2) as usize;
+const TRIPLES: usize = choose(Card::COUNT, 3) as usize;
+
+/// Numbers of pairs, triples and fours below an id.
+static BELOW: [[u32; 3]; 64] = {
+    let mut below = [[0; 3]; 64];
+    let mut id = 0;
+    while id < Card::COUNT {
+        let mut cards = 2;
+        while cards <= HOLE_CARDS {
+            below[id][cards - 2] = choose(id, cards) as u32;
+            cards += 1;
+        }
+        id += 1;
+    }
+    below
+};
+
+impl Places {
+    #[inline(always)]
+    fn of(ids: [u8; HOLE_CARDS]) -> Self {
+        let [a, b, c, d] = ids.map(|id| usize::from(id) % 64);
+        let pair = |high: usize, low: usize| BELOW[high][0] as usize + low;
+        let triple = |high: usize, pair: usize| BELOW[high][1] as usize + pair;
+        let (bc, bd, cd) = (pair(b, c), pair(b, d), pair(c, d));
+        Self {
+            one: [a, b, c, d],
+            two: [pair(a, b), pair(a, c), pair(a, d), bc, bd, cd],
+            three: [triple(a, bc), triple(a, bd), triple(a, cd), triple(b, cd)],
+        }
+    }
+}
+
+impl<T: Number> Removal<T> {
+    fn new() -> Self {
+        let zero = T::default();
+        Self { all: zero, one: [zero; 64], two: vec![zero; PAIRS], three: vec![zero; TRIPLES] }
+    }
+
+    fn clear(&mut self) {
+        let zero = T::default();
+        self.all = zero;
+        self.one.fill(zero);
+        self.two.fill(zero);
+        self.three.fill(zero);
+    }
+
+    #[inline(always)]
+    fn add(&mut self, hand: &Weighted<T>) {
+        let places = Places::of(hand.ids);
+        self.all += hand.weight;
+        places.one.iter().for_each(|&place| self.one[place] += hand.weight);
+        places.two.iter().for_each(|&place| self.two[place] += hand.weight);
+        places.three.iter().for_each(|&place| self.three[place] += hand.weight);
+    }
+
+    /// The weight of hands that share no card with one, which may be among them with a weight of its own.
+    #[inline(always)]
+    fn beside(&self, places: &Places, same: T) -> f64 {
+        let sum = |sums: &[T], places: &[usize]| {
+            let mut sum = T::default();
+            places.iter().for_each(|&place| sum += sums[place]);
+            sum
+        };
+        let one: f64 = sum(&self.one, &places.one).into();
+        let two: f64 = sum(&self.two, &places.two).into();
+        let three: f64 = sum(&self.three, &places.three).into();
+        let (all, same): (f64, f64) = (self.all.into(), same.into());
+        all - one + two - three + same
+    }
+}
+
+/// The hands of a range by rank, from the weakest.
+struct Sorted<T> {
+    hands: Vec<Weighted<T>>,
+    /// For each ordinal of a rank, where its hands end.
+    ends: Vec<u32>,
+    /// The hands that the board leaves, and the ordinals of their ranks.
+    live: Vec<Weighted<T>>,
+    ranks: Vec<u16>,
+}
+
+impl<T: Number> Sorted<T> {
+    fn new() -> Self {
+        Self { hands: Vec::new(), ends: vec![0; HandRank::COUNT], live: Vec::new(), ranks: Vec::new() }
+    }
+
+    /// Ranks the hands that a board leaves, and puts them in order by counting.
+    fn sort(&mut self, range: &[Weighted<T>], board: CardSet, matrix: &PairMatrix) {
+        let Self { hands, ends, live, ranks } = self;
+        live.clear();
+        live.extend(range.iter().filter(|hand| hand.is_beside(board)));
+        ranks.clear();
+        ranks.extend(live.iter().map(|hand| matrix.rank(hand.ids).cast_unsigned()));
+        ends.fill(0);
+        ranks.iter().for_each(|&rank| ends[usize::from(rank)] += 1);
+        let mut sum = 0;
+        for end in ends.iter_mut() {
+            (*end, sum) = (sum, sum + *end);
+        }
+        hands.clear();
+        hands.resize(live.len(), Weighted { ids: [0; HOLE_CARDS], weight: T::default() });
+        for (&hand, &rank) in live.iter().zip(ranks.iter()) {
+            let end = &mut ends[usize::from(rank)];
+            hands[*end as usize] = hand;
+            *end += 1;
+        }
+    }
+
+    /// The hands of a rank.
+    fn of_rank(&self, rank: usize) -> &[Weighted<T>] {
+        let start = if rank == 0 { 0 } else { self.ends[rank - 1] };
+        &self.hands[start as usize..self.ends[rank] as usize]
+    }
+}
+
+/// Room for the sweep of a board.
+struct BoardSweep<T> {
+    matrix: PairMatrix,
+    sorted: [Sorted<T>; 2],
+    removal: Removal<T>,
+}
+
+impl<T: Number> BoardSweep<T> {
+    fn new() -> Self {
+        Self { matrix: PairMatrix::new(), sorted: [Sorted::new(), Sorted::new()], removal: Removal::new() }
+    }
+
+    /// The cases on a board by winners.
+    fn run(&mut self, board: CardSet, ranges: &Ranges<T>) -> [f64; 4] {
+        let Self { matrix, sorted, removal } = self;
+        matrix.set(board);
+        for (sorted, range) in sorted.iter_mut().zip(&ranges.hands) {
+            sorted.sort(range, board, matrix);
+        }
+        removal.clear();
+        let [first, second] = &*sorted;
+        let (mut wins, mut not_lost) = (0.0, 0.0);
+        let nothing = |_: &Weighted<T>| T::default();
+        for rank in 0..HandRank::COUNT {
+            let (heroes, villains) = (first.of_rank(rank), second.of_rank(rank));
+            let before = removal.sum_beside(heroes, nothing);
+            wins += before;
+            if villains.is_empty() {
+                not_lost += before;
+                continue;
+            }
+            villains.iter().for_each(|hand| removal.add(hand));
+            not_lost += removal.sum_beside(heroes, |hand| ranges.same(hand));
+        }
+        let total = removal.sum_beside(&first.hands, |hand| ranges.same(hand));
+        [0.0, wins, total - not_lost, not_lost - wins]
+    }
+}
+
+impl<T: Number> Removal<T> {
+    /// The weights of hands, each times that of the hands beside it.
+    #[inline(always)]
+    fn sum_beside(&self, hands: &[Weighted<T>], same: impl Fn(&Weighted<T>) -> T) -> f64 {
+        let beside = |hand: &Weighted<T>| {
+            let weight: f64 = hand.weight.into();
+            weight * self.beside(&Places::of(hand.ids), same(hand))
+        };
+        hands.iter().map(beside).sum()
+    }
+}
+
+/// Both players' hands.
+struct Ranges<T> {
+    hands: [Vec<Weighted<T>>; 2],
+    /// The second player's weights, by the places of hands among all of four cards.
+    second: Vec<T>,
+}
+
+impl<T: Number> Ranges<T> {
+    fn new(spot: &Spot) -> Self {
+        let hands = [range::<T>(spot, &spot.seats[0]), range::<T>(spot, &spot.seats[1])];
+        let mut second = vec![T::default(); Hole::count(HOLE_CARDS)];
+        hands[1].iter().for_each(|hand| second[place_of(hand.ids)] = hand.weight);
+        Self { hands, second }
+    }
+
+    /// The second player's weight of a hand that the first has.
+    #[inline(always)]
+    fn same(&self, hand: &Weighted<T>) -> T {
+        self.second[place_of(hand.ids)]
+    }
+}
+
+/// The place of a hand among all of four cards.
+#[inline(always)]
+fn place_of([a, b, c, d]: [u8; HOLE_CARDS]) -> usize {
+    let [a, b, c, d] = [a, b, c, d].map(|id| usize::from(id) % 64);
+    let [_, _, fours] = BELOW[a];
+    fours as usize + BELOW[b][1] as usize + BELOW[c][0] as usize + d
+}

@@ -1,0 +1,84 @@
+//! The choice of a plan, by what each takes.
+
+use std::time::Duration;
+
+use equity::internals::{Found, Reporter};
+use equity::{EquityError, Method, Plan, Report};
+use evaluator::Isa;
+
+use super::error::OmahaError;
+use super::seat::{Seat, Spot};
+use super::showdown::Showdown;
+use crate::exact::{enumeration, hands_preflop, sweep};
+use crate::preflop_table;
+use crate::simulation;
+
+/// What plans take in a spot, in nanoseconds on one thread.
+pub(super) struct Choice<'a> {
+    spot: &'a Spot,
+    isa: Isa,
+    /// The exact plans that apply, the quickest first.
+    exact: Vec<(f64, Plan)>,
+}
+
+impl<'a> Choice<'a> {
+    pub(super) fn new(spot: &'a Spot, isa: Isa) -> Self {
+        let mut exact: Vec<(f64, Plan)> = [
+            preflop_table::cost(spot).map(|cost| (cost, Plan::PreflopTable)),
+            hands_preflop::cost(spot).map(|cost| (cost, Plan::HandVsHand)),
+            sweep::cost(spot).map(|cost| (cost, Plan::Sweep)),
+            Self::can_be_listed(spot).then(|| (enumeration::cost(spot), Plan::Enumeration)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        exact.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Self { spot, isa, exact }
+    }
+
+    /// Whether memory has room for lists of all players' hands.
+    fn can_be_listed(spot: &Spot) -> bool {
+        spot.hole_cards <= enumeration::MOST_LISTED || !spot.seats.iter().any(|seat| matches!(seat, Seat::Any))
+    }
+
+    /// What the quickest exact plan takes.
+    pub(super) fn exact_cost(&self) -> Duration {
+        let cost = self.exact.first().map_or(f64::INFINITY, |&(cost, _)| cost);
+        Duration::try_from_secs_f64(cost / 1e9).unwrap_or(Duration::MAX)
+    }
+
+    /// The plan for a question.
+    fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
+        let does_not_apply = |plan, reason| Err(EquityError::PlanDoesNotApply { plan, reason });
+        if let Some(plan) = question.plan {
+            return match plan == Plan::MonteCarlo || self.exact.iter().any(|&(_, other)| other == plan) {
+                true => Ok(plan),
+                false => does_not_apply(plan, "it does not answer this question of Omaha"),
+            };
+        }
+        match (question.method, self.exact.first()) {
+            (Method::MonteCarlo, _) => Ok(Plan::MonteCarlo),
+            (Method::Exact, Some(&(_, plan))) => Ok(plan),
+            (Method::Exact, None) => does_not_apply(Plan::Enumeration, "all hands of six cards are too many to list"),
+            (_, Some(&(_, plan))) if self.exact_cost() <= question.exact_within => Ok(plan),
+            _ => Ok(Plan::MonteCarlo),
+        }
+    }
+
+    pub(super) fn answer(&self, question: &Showdown<'_>, reporter: &Reporter<'_>) -> Result<Report, OmahaError> {
+        let plan = self.plan(question)?;
+        let found = self.follow(plan, question, reporter)?;
+        let spot = self.spot;
+        Ok(Report::new(spot.players(), spot.is_unweighted(), plan, self.exact_cost(), found))
+    }
+
+    fn follow(&self, plan: Plan, question: &Showdown<'_>, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+        match plan {
+            Plan::PreflopTable => Ok(preflop_table::look_up(self.spot)),
+            Plan::HandVsHand => hands_preflop::count(self.spot, self.isa, reporter),
+            Plan::Sweep => sweep::sweep(self.spot, reporter),
+            Plan::MonteCarlo => simulation::simulate(self.spot, question, reporter),
+            _ => enumeration::enumerate(self.spot, reporter),
+        }
+    }
+}

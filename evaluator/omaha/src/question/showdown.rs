@@ -1,0 +1,157 @@
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use equity::internals::{Callback, Reporter};
+use equity::{EquityError, Method, Plan, Progress, Report, Stop};
+use evaluator::{CardSet, Game, Isa};
+
+use super::choice::Choice;
+use super::error::OmahaError;
+use super::seat::Spot;
+use crate::range::Range;
+
+/// A question: two to six ranges of Omaha against each other, on any board.
+///
+/// ```
+/// use evaluator::Game;
+/// use omaha::Showdown;
+/// use omaha::range::Range;
+///
+/// let ranges = ["AsAhKsKh", "8d7d6c5c"].map(|text| Range::read(text, 4).unwrap());
+/// let report = Showdown::new(Game::Omaha, &ranges).run()?;
+/// let counts = report.counts().ok_or("not counted")?;
+/// assert_eq!((counts[0].wins(), counts[0].ties(), counts[0].total()), (635_566, 0, 1_086_008));
+///
+/// let report = Showdown::new(Game::Omaha, &ranges).board("8s 7c 2h".parse()?).run()?;
+/// assert_eq!(report.counts().ok_or("not counted")?[0].total(), 820);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Showdown<'a> {
+    pub(super) game: Game,
+    pub(super) ranges: &'a [Range],
+    pub(super) board: CardSet,
+    pub(super) dead: CardSet,
+    pub(super) method: Method,
+    pub(super) plan: Option<Plan>,
+    pub(super) exact_within: Duration,
+    pub(super) stop: Stop,
+    pub(super) seed: u64,
+    pub(super) isa: Isa,
+    pub(super) callback: Option<Callback<'a>>,
+}
+
+impl<'a> Showdown<'a> {
+    /// The most players of a question.
+    pub const MOST_PLAYERS: usize = 6;
+
+    /// A question about ranges before the flop, in a [kind of Omaha](Game::is_omaha).
+    #[must_use]
+    pub fn new(game: Game, ranges: &'a [Range]) -> Self {
+        Self {
+            game,
+            ranges,
+            board: CardSet::EMPTY,
+            dead: CardSet::EMPTY,
+            method: Method::Auto,
+            plan: None,
+            exact_within: equity::Showdown::EXACT_WITHIN,
+            stop: Stop::default(),
+            seed: 0,
+            isa: Isa::best(),
+            callback: None,
+        }
+    }
+
+    /// Sets the board: none, or three to five cards.
+    #[must_use]
+    pub fn board(self, board: CardSet) -> Self {
+        Self { board, ..self }
+    }
+
+    /// Sets the cards that are out of play.
+    #[must_use]
+    pub fn dead(self, dead: CardSet) -> Self {
+        Self { dead, ..self }
+    }
+
+    /// Sets how the answer is to be found: exactly if that is quick, unless something else is said.
+    #[must_use]
+    pub fn method(self, method: Method) -> Self {
+        Self { method, ..self }
+    }
+
+    /// Asks for a plan, whatever it takes. Those of Omaha are the preflop table, hand against hand, the sweep, enumeration
+    /// and Monte Carlo.
+    #[must_use]
+    pub fn plan(self, plan: Plan) -> Self {
+        Self { plan: Some(plan), ..self }
+    }
+
+    /// Sets how long exact work may take on one thread, by estimate, before [`Method::Auto`] simulates: ten seconds unless
+    /// something else is said.
+    #[must_use]
+    pub fn exact_within(self, limit: Duration) -> Self {
+        Self { exact_within: limit, ..self }
+    }
+
+    /// Sets when a simulation ends.
+    #[must_use]
+    pub fn stop(self, stop: Stop) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// Sets the seed of a simulation. Results depend on it, and not on the number of threads.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Sets the instruction set: the best unless something else is said. Results are the same with all of them.
+    #[must_use]
+    pub fn isa(self, isa: Isa) -> Self {
+        Self { isa, ..self }
+    }
+
+    /// Sets a function that is told of the progress, and may stop the run.
+    #[must_use]
+    pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
+        Self { callback: Some(callback), ..self }
+    }
+
+    /// The answer. In hi-lo games the report has [`halves`](Report::halves).
+    ///
+    /// # Errors
+    ///
+    /// The game is no Omaha, a range is of another one, the players or cards make no sense, no deal is possible, the plan
+    /// does not apply, exact work takes too long, or the run was stopped before it had found anything to speak of.
+    pub fn run(&self) -> Result<Report, OmahaError> {
+        let spot = Spot::new(self)?;
+        let reporter = Reporter::new(self.callback);
+        Choice::new(&spot, self.isa).answer(self, &reporter)
+    }
+
+    /// When a simulation ends, and its seed.
+    pub(crate) fn end(&self) -> (Stop, u64) {
+        (self.stop, self.seed)
+    }
+
+    /// What exact work takes on one thread, by estimate.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`run`](Self::run) which the question itself has.
+    pub fn exact_cost(&self) -> Result<Duration, OmahaError> {
+        let spot = Spot::new(self)?;
+        Ok(Choice::new(&spot, self.isa).exact_cost())
+    }
+}
+
+/// A board of a number of cards that there can be.
+pub(super) fn check_board(board: CardSet, dead: CardSet) -> Result<(), EquityError> {
+    let found = board.len();
+    if !matches!(found, 0 | 3..=5) {
+        return Err(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" });
+    }
+    (board & dead).iter().next().map_or(Ok(()), |card| Err(EquityError::DeadOnBoard(card)))
+}
