@@ -5,5 +5,6 @@
 #![deny(unsafe_code)]
 
 mod hole;
+pub mod range;
 
 pub use hole::{Hole, HoleError};
