@@ -5,44 +5,24 @@
 #![deny(unsafe_code)]
 
 mod against_random;
+mod exact;
 mod hand_vs_hand;
 mod hole;
 mod lanes;
+mod preflop_table;
+mod question;
+pub mod range;
 mod rank;
+mod simulation;
 mod tables;
 
 pub use hole::{Hole, HoleError};
+pub use question::{OmahaError, Showdown};
 pub use rank::{Played, best_hand, best_low};
 
 #[doc(hidden)]
-pub fn compare(isa: evaluator::Isa, holes: [Hole; 2]) -> (i64, i64) {
-    let o = hand_vs_hand::Counter::new(isa).count(holes, evaluator::CardSet::EMPTY);
-    (o.wins, o.ties)
-}
-#[doc(hidden)]
-pub fn time(isa: evaluator::Isa, holes: [Hole; 2], times: usize) -> f64 {
-    let mut c = hand_vs_hand::Counter::new(isa);
-    c.count(holes, evaluator::CardSet::EMPTY);
-    let mut all = Vec::new();
-    for _ in 0..times {
-        let t = std::time::Instant::now();
-        c.count(holes, evaluator::CardSet::EMPTY);
-        all.push(t.elapsed().as_secs_f64());
-    }
-    all.sort_by(f64::total_cmp);
-    all[times / 2]
-}
+pub mod internals {
+    //! What makes the preflop table. No part of the interface: it may change at any time.
 
-#[doc(hidden)]
-pub use against_random::{AllHands, RowSums};
-#[doc(hidden)]
-pub fn random(isa: evaluator::Isa, hole: Hole) -> (i64, i64) {
-    let o = against_random::against_random(
-        isa,
-        hole,
-        evaluator::CardSet::EMPTY,
-        &equity::internals::Reporter::new(None),
-    )
-    .unwrap();
-    (o.wins, o.ties)
+    pub use crate::against_random::{AllHands, RowSums};
 }

@@ -128,7 +128,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Does work that is a part of the whole, after the part `before`, under a reporter that tells of the whole.
-    pub(crate) fn stage<T>(&self, before: f64, part: f64, work: impl FnOnce(&Reporter<'_>) -> T) -> T {
+    pub fn stage<T>(&self, before: f64, part: f64, work: impl FnOnce(&Reporter<'_>) -> T) -> T {
         let tell = |progress: &Progress<'_>| {
             self.report(&Progress::new(before + part * progress.done, None));
             if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

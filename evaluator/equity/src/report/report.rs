@@ -61,6 +61,15 @@ pub struct Simulation {
 /// The most cases whose pots are counted. Less than 2^53, below which floats have all whole numbers.
 const MOST_COUNTED: f64 = (u64::MAX / <u64 as Cases>::POT) as f64;
 
+impl Simulation {
+    /// A simulation of so many samples.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(samples: u64, seed: u64) -> Self {
+        Self { samples, seed }
+    }
+}
+
 impl Report {
     /// The report of what a plan has found.
     #[doc(hidden)]

@@ -40,7 +40,8 @@ pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, E
         Some(deals.cases)
     };
     let parts = in_parts(boards.units(), 1, reporter, work);
-    let add = |sum: &mut Vec<f64>, part: &Vec<f64>| sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+    let add =
+        |sum: &mut Vec<f64>, part: &Vec<f64>| sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
     match parts.total(add) {
         Some(cases) => Ok(Found::of_cases(cases, spot.players())),
         None => Found::sampled(&parts.sample(|cases, _| cases.clone()), spot.players()),
@@ -123,7 +124,8 @@ impl Deals {
                 Ranked { cards, weight, rank: on_board.rank(pairs), low }
             }));
         }
-        let nobody = SoFar { used: CardSet::EMPTY, weight: 1.0, best: 0, best_players: 0, low: 0, low_players: 0 };
+        let nobody =
+            SoFar { used: CardSet::EMPTY, weight: 1.0, best: 0, best_players: 0, low: 0, low_players: 0 };
         let Self { players, ranked, cases, .. } = self;
         deal(ranked, 0, *players, nobody, cases);
     }

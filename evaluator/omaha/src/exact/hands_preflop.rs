@@ -32,7 +32,8 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
             Some(pairs * (SAME + if is_large { PAIR / 10.0 } else { PAIR }))
         }
         [Some(hands), None] | [None, Some(hands)] => {
-            let classes = if hands.len() < 1000 { unlike(spot, hands).len() as f64 } else { hands.len() as f64 };
+            let classes =
+                if hands.len() < 1000 { unlike(spot, hands).len() as f64 } else { hands.len() as f64 };
             Some(classes * AGAINST_ALL[spot.hole_cards - Hole::LEAST_CARDS])
         }
         [None, None] => None,
@@ -138,7 +139,8 @@ fn unlike(spot: &Spot, hands: &[Held]) -> Vec<(Hole, f64)> {
     for held in hands {
         *weights.entry(suits.least([held.hole.cards()])[0]).or_default() += held.weight;
     }
-    let mut unlike: Vec<_> = weights.into_iter().filter_map(|(set, weight)| Some((Hole::new(set)?, weight))).collect();
+    let mut unlike: Vec<_> =
+        weights.into_iter().filter_map(|(set, weight)| Some((Hole::new(set)?, weight))).collect();
     unlike.sort_unstable_by_key(|&(hole, _)| hole);
     unlike
 }
@@ -171,7 +173,8 @@ impl Suits {
 #[inline(always)]
 fn permuted(cards: CardSet, suits: [u8; Suit::COUNT]) -> CardSet {
     const BITS: u32 = 16;
-    let of_suit = |(suit, to): (usize, u8)| (cards.bits() >> (BITS * suit as u32) & 0x1FFF) << (BITS * u32::from(to));
+    let of_suit =
+        |(suit, to): (usize, u8)| (cards.bits() >> (BITS * suit as u32) & 0x1FFF) << (BITS * u32::from(to));
     CardSet::from_bits_truncate(suits.into_iter().enumerate().map(of_suit).fold(0, |bits, part| bits | part))
 }
 

@@ -21,7 +21,9 @@ pub(crate) const HOLE_CARDS: usize = 4;
 
 /// What sums are: `f32` has those of weights 0 and 1 exactly; with others, what is taken out may leave little of a sum, so
 /// they are `f64`.
-trait Number: Copy + Default + AddAssign + Sub<Output = Self> + Mul<Output = Self> + Into<f64> + Send + Sync {
+trait Number:
+    Copy + Default + AddAssign + Sub<Output = Self> + Mul<Output = Self> + Into<f64> + Send + Sync
+{
     fn of(weight: f64) -> Self;
 }
 

@@ -38,7 +38,8 @@ impl<'a> Choice<'a> {
 
     /// Whether memory has room for lists of all players' hands.
     fn can_be_listed(spot: &Spot) -> bool {
-        spot.hole_cards <= enumeration::MOST_LISTED || !spot.seats.iter().any(|seat| matches!(seat, Seat::Any))
+        spot.hole_cards <= enumeration::MOST_LISTED
+            || !spot.seats.iter().any(|seat| matches!(seat, Seat::Any))
     }
 
     /// What the quickest exact plan takes.
@@ -59,20 +60,31 @@ impl<'a> Choice<'a> {
         match (question.method, self.exact.first()) {
             (Method::MonteCarlo, _) => Ok(Plan::MonteCarlo),
             (Method::Exact, Some(&(_, plan))) => Ok(plan),
-            (Method::Exact, None) => does_not_apply(Plan::Enumeration, "all hands of six cards are too many to list"),
+            (Method::Exact, None) => {
+                does_not_apply(Plan::Enumeration, "all hands of six cards are too many to list")
+            }
             (_, Some(&(_, plan))) if self.exact_cost() <= question.exact_within => Ok(plan),
             _ => Ok(Plan::MonteCarlo),
         }
     }
 
-    pub(super) fn answer(&self, question: &Showdown<'_>, reporter: &Reporter<'_>) -> Result<Report, OmahaError> {
+    pub(super) fn answer(
+        &self,
+        question: &Showdown<'_>,
+        reporter: &Reporter<'_>,
+    ) -> Result<Report, OmahaError> {
         let plan = self.plan(question)?;
         let found = self.follow(plan, question, reporter)?;
         let spot = self.spot;
         Ok(Report::new(spot.players(), spot.is_unweighted(), plan, self.exact_cost(), found))
     }
 
-    fn follow(&self, plan: Plan, question: &Showdown<'_>, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    fn follow(
+        &self,
+        plan: Plan,
+        question: &Showdown<'_>,
+        reporter: &Reporter<'_>,
+    ) -> Result<Found, EquityError> {
         match plan {
             Plan::PreflopTable => Ok(preflop_table::look_up(self.spot)),
             Plan::HandVsHand => hands_preflop::count(self.spot, self.isa, reporter),

@@ -101,7 +101,8 @@ impl Spot {
 
     /// Whether all weights are 1, so that cases are counted.
     pub(crate) fn is_unweighted(&self) -> bool {
-        let is_one = |seat: &Seat| seat.hands().is_none_or(|hands| hands.iter().all(|held| held.weight == 1.0));
+        let is_one =
+            |seat: &Seat| seat.hands().is_none_or(|hands| hands.iter().all(|held| held.weight == 1.0));
         self.seats.iter().all(is_one)
     }
 

@@ -6,6 +6,6 @@ mod on_board;
 mod pair_matrix;
 
 pub use best::{Played, best_hand, best_low};
-pub(crate) use low::{LowTable, low_mask};
+
 pub(crate) use on_board::{OnBoard, PairsOf};
 pub(crate) use pair_matrix::PairMatrix;

@@ -39,14 +39,18 @@ const MOST_TRIES: usize = 5_000_000;
 
 impl Dealer {
     pub(super) fn new(spot: &Spot, random: &mut Random) -> Result<Self, EquityError> {
-        let lists = || spot.seats.iter().enumerate().filter_map(|(player, seat)| Some((player, seat.hands()?)));
+        let lists =
+            || spot.seats.iter().enumerate().filter_map(|(player, seat)| Some((player, seat.hands()?)));
         let any = |(player, seat): (usize, &Seat)| seat.hands().is_none().then_some(player);
         let deals = match list(&lists().map(|(_, hands)| hands).collect::<Vec<_>>()) {
             Some((deals, weights)) => {
-                let (players, chances) = (lists().map(|(player, _)| player).collect(), Chances::new(&weights));
+                let (players, chances) =
+                    (lists().map(|(player, _)| player).collect(), Chances::new(&weights));
                 Deals::Listed { players, deals, chances }
             }
-            None => Deals::Tried { ranges: lists().map(|(player, hands)| try_range(player, hands)).collect() },
+            None => {
+                Deals::Tried { ranges: lists().map(|(player, hands)| try_range(player, hands)).collect() }
+            }
         };
         let dealer = Self {
             known: spot.known(),
@@ -152,7 +156,8 @@ impl Chances {
         }
         let mean = weights.iter().sum::<f64>() / count as f64;
         let mut kept: Vec<(f64, u32)> = weights.iter().map(|weight| (weight / mean, 0)).collect();
-        let (mut low, mut high): (Vec<usize>, Vec<usize>) = (0..count).partition(|&number| kept[number].0 < 1.0);
+        let (mut low, mut high): (Vec<usize>, Vec<usize>) =
+            (0..count).partition(|&number| kept[number].0 < 1.0);
         while let (Some(number), Some(&other)) = (low.pop(), high.last()) {
             kept[number].1 = other as u32;
             kept[other].0 -= 1.0 - kept[number].0;

@@ -10,7 +10,7 @@ mod deal;
 use std::time::Instant;
 
 use equity::internals::{Found, Random, Reporter, Stream, collect};
-use equity::{Estimate, EquityError, Progress, Simulation, Stop};
+use equity::{EquityError, Estimate, Progress, Simulation, Stop};
 
 use self::deal::Dealer;
 use crate::question::{Showdown, Spot};
@@ -25,11 +25,16 @@ const FIRST_ROUND: u64 = 4;
 /// The most chunks of a round: some tenths of a second.
 const MOST_CHUNKS: u64 = 512;
 
-pub(crate) fn simulate(spot: &Spot, question: &Showdown<'_>, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+pub(crate) fn simulate(
+    spot: &Spot,
+    question: &Showdown<'_>,
+    reporter: &Reporter<'_>,
+) -> Result<Found, EquityError> {
     let (stop, seed) = question.end();
     stop.check(reporter.may_stop())?;
     let dealer = Dealer::new(spot, &mut Random::new(seed, Stream::Trial))?;
-    let mut run = Run { spot, dealer: &dealer, seed, stop, start: Instant::now(), samples: 0, cases: Vec::new() };
+    let mut run =
+        Run { spot, dealer: &dealer, seed, stop, start: Instant::now(), samples: 0, cases: Vec::new() };
     run.cases = vec![0; spot.case_kinds()];
     run.until_done(reporter);
     let judged = run.judge();
@@ -38,8 +43,12 @@ pub(crate) fn simulate(spot: &Spot, question: &Showdown<'_>, reporter: &Reporter
     }
     let cases = run.cases.iter().map(|&count| count as f64).collect();
     Ok(Found {
-        part: if reporter.is_stopped() { reporter.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON) } else { 1.0 },
-        simulation: Some(Simulation { samples: run.samples, seed }),
+        part: if reporter.is_stopped() {
+            reporter.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON)
+        } else {
+            1.0
+        },
+        simulation: Some(Simulation::new(run.samples, seed)),
         standard_errors: judged.standard_errors,
         ..Found::of_cases(cases, spot.players())
     })
@@ -99,7 +108,8 @@ impl Run<'_> {
         let worst = judged.standard_errors.iter().copied().fold(0.0, f64::max);
         let by_error = self.stop.standard_error.map_or(0.0, |error| (error / worst).powi(2));
         let by_samples = self.stop.samples.map_or(0.0, |most| self.samples as f64 / most as f64);
-        let by_time = self.stop.time.map_or(0.0, |time| self.start.elapsed().as_secs_f64() / time.as_secs_f64());
+        let by_time =
+            self.stop.time.map_or(0.0, |time| self.start.elapsed().as_secs_f64() / time.as_secs_f64());
         by_error.max(by_samples).max(by_time)
     }
 

@@ -1,0 +1,88 @@
+//! Ranges as text: ranks, starting hands or hands, the largest unit of which the range has all hands with one weight.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use evaluator::{CardSet, Rank};
+
+use crate::Hole;
+use crate::range::range::Range;
+use crate::range::starting_hand::StartingHand;
+
+/// Writes text that reads back as the same range: `random` for all hands, `none` for no hand.
+///
+/// Ranks of which the range has all hands with one weight stand alone (`AAKK`), then starting hands (`AxAyKxKy`), then single
+/// hands, always the highest first. A range of many hands is a long text.
+///
+/// ```
+/// use omaha::range::Range;
+///
+/// let range = Range::read("AAKK, AAQQ$ds:0.5, AsAhQcQd", 4)?;
+/// assert_eq!(range.to_string(), "AAKK,AxAyQxQy:0.5,AsAhQdQc");
+/// assert_eq!(Range::read("AA, !A, !****", 4)?.to_string(), "none");
+/// # Ok::<(), omaha::range::RangeError>(())
+/// ```
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(weight) = self.weight_of_all() {
+            return write_weighted(f, "random", weight);
+        }
+        if self.is_empty() {
+            return f.write_str("none");
+        }
+        let all: Vec<(Hole, f64)> = self.iter().collect();
+        let mut is_first = true;
+        let mut write = |text: &str, weight: f64| {
+            if !std::mem::take(&mut is_first) {
+                f.write_str(",")?;
+            }
+            write_weighted(f, text, weight)
+        };
+        for (ranks, hands) in in_parts(&all, |hand| ranks_of(hand.cards())).into_iter().rev() {
+            if let Some(weight) = whole(&hands, hands_with(&ranks)) {
+                write(&ranks.iter().map(|rank| rank.to_char()).collect::<String>(), weight)?;
+                continue;
+            }
+            for (starting_hand, hands) in in_parts(&hands, StartingHand::of).into_iter().rev() {
+                if let Some(weight) = whole(&hands, starting_hand.combo_count()) {
+                    write(&starting_hand.to_string(), weight)?;
+                    continue;
+                }
+                for &(hand, weight) in hands.iter().rev() {
+                    write(&hand.to_string().replace(' ', ""), weight)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_weighted(f: &mut fmt::Formatter<'_>, text: &str, weight: f64) -> fmt::Result {
+    if weight == 1.0 { f.write_str(text) } else { write!(f, "{text}:{weight}") }
+}
+
+/// The hands by what they have in common.
+fn in_parts<K: Ord>(hands: &[(Hole, f64)], key: impl Fn(Hole) -> K) -> BTreeMap<K, Vec<(Hole, f64)>> {
+    let mut parts: BTreeMap<K, Vec<(Hole, f64)>> = BTreeMap::new();
+    for &(hand, weight) in hands {
+        parts.entry(key(hand)).or_default().push((hand, weight));
+    }
+    parts
+}
+
+/// The weight of all hands, if they are so many and it is one.
+fn whole(hands: &[(Hole, f64)], count: usize) -> Option<f64> {
+    let &(_, weight) = hands.first()?;
+    (hands.len() == count && hands.iter().all(|&(_, other)| other == weight)).then_some(weight)
+}
+
+/// The ranks of cards, in descending order.
+fn ranks_of(cards: CardSet) -> Vec<Rank> {
+    cards.iter().map(|card| card.rank()).collect()
+}
+
+/// How many hands have the ranks, equal ones of which stand together.
+fn hands_with(ranks: &[Rank]) -> usize {
+    let parts = ranks.chunk_by(|a, b| a == b);
+    parts.map(|part| evaluator::internals::choose(4, part.len()) as usize).product()
+}

@@ -1,0 +1,65 @@
+//! Hands and their indices, with binomials from a table: ranges ask for millions of them.
+
+use evaluator::internals::choose;
+use evaluator::{Card, CardSet};
+
+use crate::Hole;
+
+/// How many ways there are to choose 0 to 6 of 0 to 52 cards.
+static BINOMIALS: [[u32; Hole::MOST_CARDS + 1]; Card::COUNT + 1] = {
+    let mut table = [[0; Hole::MOST_CARDS + 1]; Card::COUNT + 1];
+    let mut n = 0;
+    while n <= Card::COUNT {
+        let mut k = 0;
+        while k <= Hole::MOST_CARDS {
+            table[n][k] = choose(n, k) as u32;
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// The [index](Hole::index) of the hand with these cards.
+pub(super) fn index_of(cards: CardSet) -> u32 {
+    let (mut ids, mut count, mut index) = (cards.ids(), 0, 0);
+    while ids != 0 {
+        count += 1;
+        index += BINOMIALS[ids.trailing_zeros() as usize][count];
+        ids &= ids - 1;
+    }
+    index
+}
+
+/// The hand of so many cards with an index that is in bounds.
+pub(super) fn hand_at(cards: usize, index: u32) -> Hole {
+    let (mut rest, mut end, mut set) = (index, Card::COUNT, CardSet::EMPTY);
+    for count in (1..=cards).rev() {
+        // The highest id with no more hands below it than are left.
+        end = BINOMIALS[..end].partition_point(|row| row[count] <= rest) - 1;
+        rest -= BINOMIALS[end][count];
+        set.insert(Card::ALL[end]);
+    }
+    hole(set)
+}
+
+/// The hand with cards that are known to be four to six.
+pub(super) fn hole(cards: CardSet) -> Hole {
+    Hole::new(cards).expect("four to six cards")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_and_indices_are_those_of_holes() {
+        for cards in Hole::LEAST_CARDS..=Hole::MOST_CARDS {
+            let count = Hole::count(cards);
+            for index in (0..count).step_by(count / 1000).chain([count - 1]) {
+                let hand = Hole::from_index(cards, index).expect("an index in bounds");
+                assert_eq!((hand_at(cards, index as u32), index_of(hand.cards()) as usize), (hand, index));
+            }
+        }
+    }
+}

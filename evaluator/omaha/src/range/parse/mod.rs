@@ -1,0 +1,305 @@
+//! Reads ranges token by token, as the module's documentation describes.
+
+mod bracket;
+mod hand;
+mod number;
+mod symbol;
+
+use evaluator::CardReader;
+
+use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
+use crate::range::pattern::Condition;
+use crate::range::range::{Builder, Range};
+use crate::range::reader::RangeReader;
+use crate::range::sets::{Found, HandSet, Weights};
+use crate::range::starting_hand::StartingHand;
+
+/// How many characters of a token a message shows.
+const SHOWN: usize = 32;
+
+/// How much [work](Condition::work) a text may make.
+const MAX_WORK: u64 = 1_000_000_000;
+
+pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
+    let mut parser = Parser { reader: CardReader::new(text), how, work: 0 };
+    let empty = || RangeError { token: String::new(), position: 1, kind: Kind::Empty };
+    let weights = parser.list(Level { depth: 0, end: End::Text })?.ok_or_else(empty)?;
+    let mut builder = Builder::default();
+    weights.for_each(|index, weight| builder.push(index, weight));
+    Ok(builder.range(how.cards))
+}
+
+pub(super) fn starting_hand(text: &str) -> Result<StartingHand> {
+    let start = CardReader::new(text);
+    let hand = symbol::starting_hand(text.trim());
+    hand.ok_or_else(|| error(&start, &CardReader::new(""), Kind::NotAStartingHand))
+}
+
+/// What a list of tokens goes up to.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Text,
+    Parenthesis,
+}
+
+impl End {
+    /// What closes something at the start of a text.
+    fn ahead(rest: &str) -> Option<Self> {
+        match rest.chars().next() {
+            None => Some(Self::Text),
+            Some(')') => Some(Self::Parenthesis),
+            Some(_) => None,
+        }
+    }
+}
+
+/// Where a token stands: in how many groups, and what ends the innermost of them.
+#[derive(Clone, Copy)]
+struct Level {
+    depth: usize,
+    end: End,
+}
+
+struct Parser<'a> {
+    reader: CardReader<'a>,
+    how: &'a RangeReader,
+    /// How much work there was so far.
+    work: u64,
+}
+
+type Result<T, E = RangeError> = std::result::Result<T, E>;
+
+impl<'a> Parser<'a> {
+    /// Reads tokens up to the end of the level; `None` if there are none.
+    fn list(&mut self, level: Level) -> Result<Option<Weights>> {
+        let mut weights = None;
+        loop {
+            let passed = self.skip(is_separator);
+            match (End::ahead(self.reader.rest()), self.reader.peek()) {
+                // Whoever opened a group sees that it is not closed.
+                (Some(End::Text), _) => return Ok(weights),
+                (Some(end), _) if end == level.end => return Ok(weights),
+                (Some(_), _) => return self.fail(&self.reader, Kind::Unopened),
+                (None, Some('!')) => self.exclusion(weights.as_mut(), level)?,
+                // A space alone may have got into a span.
+                (None, Some(c)) if is_dash(c) && passed.contains([',', ';']) => {
+                    self.exclusion(weights.as_mut(), level)?;
+                }
+                (None, _) => {
+                    let weights = weights.get_or_insert_with(|| Weights::new(self.how.cards));
+                    self.inclusion(weights, level)?;
+                }
+            }
+        }
+    }
+
+    /// Reads a token and sets the weights of its hands.
+    fn inclusion(&mut self, weights: &mut Weights, level: Level) -> Result<()> {
+        let start = self.reader.clone();
+        let (found, before) = self.term(&start, level.depth)?;
+        let behind = self.weight(&start)?;
+        if before.is_some() && behind.is_some() {
+            return self.fail(&start, Kind::TwoWeights);
+        }
+        self.expect_boundary(&start, level.end)?;
+        let factor = before.or(behind).unwrap_or(1.0);
+        if let Found::Weighted(group) = &found
+            && factor > 0.0
+            && group.least().is_some_and(|least| least * factor == 0.0)
+        {
+            return self.fail(&start, Kind::WeightTooSmall);
+        }
+        if weights.set(&found, factor) { Ok(()) } else { self.fail(&start, Kind::TooManyWeights) }
+    }
+
+    /// Reads a token behind a sign that excludes it, and takes its hands out.
+    fn exclusion(&mut self, weights: Option<&mut Weights>, level: Level) -> Result<()> {
+        let start = self.reader.clone();
+        self.reader.advance();
+        let (found, before) = self.term(&start, level.depth)?;
+        if self.weight(&start)?.or(before).is_some() {
+            return self.fail(&start, Kind::WeightedExclusion);
+        }
+        self.expect_boundary(&start, level.end)?;
+        let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
+        weights.remove(&found);
+        Ok(())
+    }
+
+    /// Reads hands, those that are in others too, and those that are not in others; and the weight before a group.
+    fn term(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+        let (mut found, before) = self.hands(start, depth)?;
+        while let Some(are_in) = self.operator(start)? {
+            let (Found::Even(others), None) = self.hands(start, depth)? else {
+                return self.fail(start, Kind::WeightInside);
+            };
+            found.retain(&others, are_in);
+            if found.is_empty() {
+                return self.fail(start, Kind::NoSuchHand);
+            }
+        }
+        Ok((found, before))
+    }
+
+    /// Reads a colon or an exclamation mark between hands: whether those of both are wanted, or those of the first alone.
+    fn operator(&mut self, start: &CardReader<'a>) -> Result<Option<bool>> {
+        let ahead = self.past_spaces();
+        let passed = &self.reader.rest()[..self.reader.rest().len() - ahead.len()];
+        let is_intersection = match ahead.chars().next() {
+            Some(':') => !self.is_weight_behind(start, ahead[1..].trim_start())?,
+            Some('!') if passed.chars().all(is_blank) => false,
+            _ => return Ok(None),
+        };
+        if ahead.starts_with(':') && !is_intersection {
+            return Ok(None);
+        }
+        self.skip(char::is_whitespace);
+        self.reader.advance();
+        self.skip(char::is_whitespace);
+        let are_in = is_intersection && !self.eat('!');
+        self.skip(char::is_whitespace);
+        Ok(Some(are_in))
+    }
+
+    /// Reads what a part of a token stands for, and the weight before a group.
+    fn hands(&mut self, start: &CardReader<'a>, depth: usize) -> Result<(Found, Option<f64>)> {
+        let hands = match self.reader.peek() {
+            Some('(') => return Ok((self.group(start, depth)?, None)),
+            Some(']') => return self.fail(&self.reader, Kind::UnopenedBracket),
+            Some(c) if is_dash(c) || c == '+' => return self.signed(start),
+            _ if self.number_ahead() => return self.number(start, depth),
+            _ => match self.word(start)? {
+                Some(hands) => hands,
+                None => self.hand(start)?,
+            },
+        };
+        Ok((Found::Even(hands), None))
+    }
+
+    /// Reads a word that stands for hands, if one is ahead.
+    fn word(&mut self, start: &CardReader<'a>) -> Result<Option<HandSet>> {
+        let rest = self.reader.rest();
+        let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let word = rest[..length].to_ascii_lowercase();
+        if !matches!(word.as_str(), "random" | "any" | "none" | "top" | "and" | "or" | "not" | "no") {
+            return Ok(None);
+        }
+        self.skip(|c| c.is_ascii_alphabetic());
+        Ok(Some(match word.as_str() {
+            "none" => HandSet::Few(Vec::new()),
+            "random" | "any" => HandSet::all(self.how.cards),
+            "top" => {
+                self.skip(is_blank);
+                self.top(start)?
+            }
+            _ => return self.fail(start, Kind::Word),
+        }))
+    }
+
+    /// Reads `(` and what follows up to `)`.
+    fn group(&mut self, start: &CardReader<'a>, depth: usize) -> Result<Found> {
+        self.reader.advance();
+        if depth == MAX_DEPTH {
+            return self.fail(start, Kind::TooDeep);
+        }
+        let weights = self.list(Level { depth: depth + 1, end: End::Parenthesis })?;
+        if self.reader.peek().is_none() {
+            return self.fail(start, Kind::Unclosed);
+        }
+        self.reader.advance();
+        // It takes about as long as to look at all hands once.
+        self.spend(start, crate::Hole::count(self.how.cards) as u64)?;
+        match weights {
+            Some(weights) => Ok(Found::Weighted(weights).simplified(self.how.cards)),
+            None => self.fail(start, Kind::EmptyGroup),
+        }
+    }
+
+    /// The hands that are as a condition says, of which there must be some.
+    fn hands_with(&mut self, start: &CardReader<'a>, condition: &Condition) -> Result<HandSet> {
+        self.spend(start, condition.work(self.how.cards))?;
+        let hands = condition.hands(self.how.cards);
+        if hands.is_empty() { self.fail(start, Kind::NoSuchHand) } else { Ok(hands) }
+    }
+
+    /// Fails if all the work becomes too much.
+    fn spend(&mut self, start: &CardReader<'a>, work: u64) -> Result<()> {
+        self.work = self.work.saturating_add(work);
+        if self.work > MAX_WORK { self.fail(start, Kind::TooLong) } else { Ok(()) }
+    }
+
+    /// Fails unless the token ends here.
+    fn expect_boundary(&self, start: &CardReader<'a>, wanted: End) -> Result<()> {
+        let rest = self.reader.rest();
+        match End::ahead(rest) {
+            Some(end) if end != wanted && end != End::Text => self.fail(&self.reader, Kind::Unopened),
+            None if rest.starts_with(']') => self.fail(&self.reader, Kind::UnopenedBracket),
+            None if !is_end(rest) => self.fail(start, Kind::Trailing),
+            _ => Ok(()),
+        }
+    }
+
+    fn past_spaces(&self) -> &'a str {
+        self.reader.rest().trim_start()
+    }
+
+    /// Reads one character, if it is ahead.
+    fn eat(&mut self, wanted: char) -> bool {
+        let is_ahead = self.reader.peek() == Some(wanted);
+        if is_ahead {
+            self.reader.advance();
+        }
+        is_ahead
+    }
+
+    /// Reads on while characters are as wanted, and returns them.
+    fn skip(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.reader.rest();
+        while self.reader.peek().is_some_and(&wanted) {
+            self.reader.advance();
+        }
+        &rest[..rest.len() - self.reader.rest().len()]
+    }
+
+    fn fail<T>(&self, start: &CardReader<'a>, kind: Kind) -> Result<T> {
+        Err(error(start, &self.reader, kind))
+    }
+}
+
+/// The error over the token that begins at `start` and that has been read up to `reached`.
+fn error(start: &CardReader, reached: &CardReader, kind: Kind) -> RangeError {
+    let rest = start.rest();
+    let read = rest.len() - reached.rest().len();
+    // At least one character, and then on to the end of the word.
+    let is_end = |&(at, _): &(usize, char)| at >= read.max(1) && is_end(&rest[at..]);
+    let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at);
+    let token = rest[..end].trim_end();
+    let mut shown: String = token.chars().take(SHOWN).collect();
+    if shown.len() < token.len() {
+        shown.push('…');
+    }
+    RangeError { token: shown, position: start.position(), kind }
+}
+
+/// Whether a token ends where this is what follows.
+fn is_end(rest: &str) -> bool {
+    End::ahead(rest).is_some() || rest.starts_with(is_separator)
+}
+
+fn is_separator(c: char) -> bool {
+    matches!(c, ',' | ';') || c.is_whitespace()
+}
+
+fn is_boundary(c: char) -> bool {
+    c == ')' || is_separator(c)
+}
+
+/// Space inside of a line.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\n' | '\r')
+}
+
+/// The hyphen, and what word processors make of it.
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '–' | '—' | '−')
+}

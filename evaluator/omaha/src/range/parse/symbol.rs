@@ -1,0 +1,185 @@
+//! One card of a pattern: what its rank and its suit may be.
+
+use evaluator::{Card, CardReader, CardSet, Rank, Suit};
+
+use super::Parser;
+use crate::Hole;
+use crate::range::error::RangeErrorKind as Kind;
+use crate::range::pattern::{ALL_RANKS, ALL_SUITS, Pattern, Slot, cards_with};
+use crate::range::starting_hand::StartingHand;
+
+/// The letters that stand for ranks. Only capitals do, so that words are no hands.
+const RANK_LETTERS: [char; crate::range::pattern::RANK_LETTERS] = ['R', 'O', 'N', 'P', 'G'];
+
+/// The letter `x` among those for suits, from `w` on.
+pub(super) const X: u8 = 1;
+
+/// What is written of a card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Symbol {
+    pub(super) rank: Option<Rank>,
+    pub(super) suit: Option<Suit>,
+    pub(super) rank_letter: Option<u8>,
+    pub(super) suit_letter: Option<u8>,
+    /// The cards of a list, or all.
+    pub(super) among: CardSet,
+    /// Whether there is a suit, or a letter for one, and nothing before it.
+    pub(super) is_suit_alone: bool,
+}
+
+impl Symbol {
+    const ANY: Self = Self {
+        rank: None,
+        suit: None,
+        rank_letter: None,
+        suit_letter: None,
+        among: CardSet::FULL,
+        is_suit_alone: false,
+    };
+
+    pub(super) const fn of_list(among: CardSet) -> Self {
+        Self { among, ..Self::ANY }
+    }
+
+    /// The card, if there is but one that it may be.
+    pub(super) fn card(&self) -> Option<Card> {
+        Some(Card::new(self.rank?, self.suit?))
+    }
+
+    pub(super) const fn has_letter(&self) -> bool {
+        self.rank_letter.is_some() || self.suit_letter.is_some()
+    }
+
+    pub(super) const fn has_suit(&self) -> bool {
+        self.suit.is_some() || self.suit_letter.is_some()
+    }
+
+    /// Whether there is a rank and nothing else.
+    pub(super) fn is_rank_alone(&self) -> bool {
+        self.rank.is_some() && !self.has_suit()
+    }
+
+    /// Whether any rank would do.
+    pub(super) fn is_star(&self) -> bool {
+        self.rank.is_none() && self.rank_letter.is_none() && !self.is_list()
+    }
+
+    pub(super) fn is_list(&self) -> bool {
+        self.among != CardSet::FULL
+    }
+
+    /// The cards that it may be, whatever letters stand for.
+    pub(super) fn cards(&self) -> CardSet {
+        let ranks = self.rank.map_or(ALL_RANKS, |rank| 1 << rank as u8);
+        let suits = self.suit.map_or(ALL_SUITS, |suit| 1 << suit as u8);
+        self.among & cards_with(ranks, suits)
+    }
+
+    /// The same with a higher rank, or a lower one; `None` if there is none.
+    pub(super) fn slid(self, steps: i8) -> Option<Self> {
+        let slide = |rank: Rank| Rank::from_index((rank as u8).checked_add_signed(steps)?);
+        match self.rank {
+            None => Some(self),
+            Some(rank) => Some(Self { rank: Some(slide(rank)?), ..self }),
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Reads what stands for one card, if it is ahead and no list.
+    pub(super) fn symbol(&mut self) -> Option<Symbol> {
+        let rank = self.reader.take_rank();
+        let rank_letter = if rank.is_none() { self.rank_letter() } else { None };
+        let has_rank = rank.is_some() || rank_letter.is_some() || self.eat('*');
+        let symbol = self.with_suit(Symbol { rank, rank_letter, ..Symbol::ANY });
+        match (has_rank, symbol.has_suit()) {
+            (true, _) => Some(symbol),
+            (false, true) => Some(Symbol { is_suit_alone: true, ..symbol }),
+            (false, false) => None,
+        }
+    }
+
+    /// Reads a suit, or a letter for one, if it is ahead.
+    pub(super) fn with_suit(&mut self, symbol: Symbol) -> Symbol {
+        match self.reader.take_suit() {
+            Some(suit) => Symbol { suit: Some(suit), ..symbol },
+            None => Symbol { suit_letter: suit_letter(&mut self.reader), ..symbol },
+        }
+    }
+
+    fn rank_letter(&mut self) -> Option<u8> {
+        let letter = self.reader.peek()?;
+        let place = RANK_LETTERS.iter().position(|&other| other == letter)?;
+        self.reader.advance();
+        Some(place as u8)
+    }
+
+    /// The pattern that symbols make.
+    pub(super) fn pattern(&self, symbols: &[Symbol]) -> Result<Pattern, Kind> {
+        let cards = self.how.cards;
+        if symbols.len() > cards {
+            return Err(Kind::TooManyCards { found: symbols.len(), cards });
+        }
+        let mut seen = CardSet::EMPTY;
+        for card in symbols.iter().filter_map(Symbol::card) {
+            if !seen.insert(card) {
+                return Err(Kind::SameCardTwice);
+            }
+        }
+        // A letter never stands for a rank or a suit that is named.
+        let ranks =
+            symbols.iter().filter_map(|symbol| symbol.rank).fold(0, |ranks, rank| ranks | 1 << rank as u8);
+        let suits =
+            symbols.iter().filter_map(|symbol| symbol.suit).fold(0, |suits, suit| suits | 1 << suit as u8);
+        let slots = symbols.iter().map(|symbol| {
+            let ranks = if symbol.rank_letter.is_some() { ALL_RANKS & !ranks } else { ALL_RANKS };
+            let suits = if symbol.suit_letter.is_some() { ALL_SUITS & !suits } else { ALL_SUITS };
+            Slot::new(symbol.cards() & cards_with(ranks, suits), symbol.rank_letter, symbol.suit_letter)
+        });
+        Ok(Pattern::new(slots.collect(), cards))
+    }
+}
+
+/// Reads a letter that stands for a suit.
+fn suit_letter(reader: &mut CardReader<'_>) -> Option<u8> {
+    let letter = reader.peek()?.to_ascii_lowercase();
+    if !matches!(letter, 'w'..='z') {
+        return None;
+    }
+    reader.advance();
+    Some(letter as u8 - b'w')
+}
+
+/// Reads a rank and a suit, or a letter for one, for each of four to six cards, and nothing else.
+pub(super) fn starting_hand(text: &str) -> Option<StartingHand> {
+    let mut reader = CardReader::new(text);
+    let mut cards: Vec<(Rank, Option<Suit>, Option<u8>)> = Vec::new();
+    while let Some(next) = reader.peek() {
+        if next == ' ' {
+            reader.advance();
+            continue;
+        }
+        let (rank, suit) = (reader.take_rank()?, reader.take_suit());
+        let letter = if suit.is_none() { Some(suit_letter(&mut reader)?) } else { None };
+        cards.push((rank, suit, letter));
+    }
+    // Letters get suits that are not named, in any order: that is what makes a starting hand.
+    let named = |suit: Suit| cards.iter().any(|&(_, named, _)| named == Some(suit));
+    let mut free = Suit::ALL.into_iter().filter(|&suit| !named(suit));
+    let mut suits = [None; Suit::COUNT];
+    let mut set = CardSet::EMPTY;
+    for (rank, suit, letter) in &cards {
+        let suit = match (suit, letter) {
+            (Some(suit), _) => *suit,
+            (None, Some(letter)) => *match &mut suits[usize::from(*letter)] {
+                Some(suit) => suit,
+                none => none.insert(free.next()?),
+            },
+            (None, None) => return None,
+        };
+        if !set.insert(Card::new(*rank, suit)) {
+            return None;
+        }
+    }
+    Hole::new(set).map(StartingHand::of)
+}

@@ -1,0 +1,9 @@
+//! The tests of `omaha` from outside, a file for each subject.
+//!
+//! They are one program: each more would link the library once more.
+
+mod range_errors;
+mod range_matcher;
+mod range_spellings;
+mod ranges;
+mod starting_hands;

@@ -1,0 +1,101 @@
+//! Hands up to permutations of suits, against all 24 of them.
+
+use evaluator::{Card, CardSet, Suit};
+use omaha::Hole;
+use omaha::range::{Range, StartingHand};
+
+/// Published: <http://rgpfaq.com/omaha-num-hands.html> for four cards, <https://ploadvisor.pages.dev/en/starting-hands> for all.
+const COUNTS: [(usize, usize, usize); 3] =
+    [(4, 16_432, 270_725), (5, 134_459, 2_598_960), (6, 962_988, 20_358_520)];
+
+/// Every order of the four suits.
+fn permutations() -> Vec<[usize; 4]> {
+    let places = || 0..4;
+    let mut all = Vec::new();
+    for a in places() {
+        for b in places().filter(|&b| b != a) {
+            for c in places().filter(|&c| c != a && c != b) {
+                all.push([a, b, c, 6 - a - b - c]);
+            }
+        }
+    }
+    all
+}
+
+fn permuted(hand: Hole, suits: [usize; 4]) -> Hole {
+    let cards: CardSet = hand
+        .cards()
+        .iter()
+        .map(|card| Card::new(card.rank(), Suit::ALL[suits[card.suit() as usize]]))
+        .collect();
+    Hole::new(cards).unwrap()
+}
+
+fn random_hand(rng: &mut fastrand::Rng, cards: usize) -> Hole {
+    Hole::from_index(cards, rng.usize(..Hole::count(cards))).unwrap()
+}
+
+#[test]
+fn counts_are_the_published_ones() {
+    for (cards, starting_hands, hands) in COUNTS {
+        assert_eq!(StartingHand::count(cards), starting_hands);
+        assert_eq!(StartingHand::all(cards).map(StartingHand::combo_count).sum::<usize>(), hands);
+    }
+}
+
+#[test]
+fn starting_hands_are_what_permutations_of_suits_lead_to() {
+    let (mut rng, permutations) = (fastrand::Rng::with_seed(1), permutations());
+    assert_eq!(permutations.len(), 24);
+    for round in 0..6_000 {
+        let hand = random_hand(&mut rng, 4 + round % 3);
+        let starting_hand = StartingHand::of(hand);
+        let mut images: Vec<Hole> = permutations.iter().map(|&suits| permuted(hand, suits)).collect();
+        assert!(images.iter().all(|&image| StartingHand::of(image) == starting_hand), "{hand}");
+        assert!(images.contains(&starting_hand.hole()));
+        images.sort_by_key(|image| image.index());
+        images.dedup();
+        assert_eq!(starting_hand.combos().collect::<Vec<_>>(), images, "{hand}");
+        assert_eq!(starting_hand.combo_count(), images.len());
+    }
+}
+
+#[test]
+fn hands_of_one_number_of_cards_have_one_starting_hand_each() {
+    let mut seen = vec![false; StartingHand::count(4)];
+    for index in 0..Hole::count(4) {
+        seen[StartingHand::of(Hole::from_index(4, index).unwrap()).number()] = true;
+    }
+    assert!(seen.iter().all(|&seen| seen));
+}
+
+#[test]
+fn numbers_and_texts_read_back() {
+    for cards in 4..=6 {
+        let all: Vec<StartingHand> = StartingHand::all(cards).collect();
+        assert!(all.is_sorted_by(|a, b| a < b && a.hole().index() < b.hole().index()));
+        for (number, &hand) in all.iter().enumerate().step_by(if cards == 4 { 1 } else { 97 }) {
+            assert_eq!((hand.number(), StartingHand::from_number(cards, number)), (number, Some(hand)));
+            assert_eq!(hand.to_string().parse(), Ok(hand));
+            assert_eq!(hand.hole().to_string().parse(), Ok(hand));
+        }
+        assert_eq!(StartingHand::from_number(cards, all.len()), None);
+    }
+    assert_eq!(StartingHand::from_number(3, 0), None);
+}
+
+#[test]
+fn texts_are_ranges() {
+    for hand in StartingHand::all(4).step_by(41).chain(StartingHand::all(6).step_by(9_973)) {
+        assert_eq!(Range::read(&hand.to_string(), hand.len()), Ok(Range::from(hand)), "{hand}");
+    }
+}
+
+#[test]
+fn wrong_texts_are_refused() {
+    for text in
+        ["", "AA", "AxAxKyKz", "AsAhKs", "AsAhKsKhQsQhJs", "AxAyAzAwKvKx", "AsAsKhKd", "AAKK", "AxAyKzQw2s"]
+    {
+        assert!(text.parse::<StartingHand>().is_err(), "{text}");
+    }
+}
