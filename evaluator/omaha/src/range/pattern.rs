@@ -133,32 +133,50 @@ pub(super) struct Condition {
 }
 
 impl Condition {
-    /// How much work it is to find the hands, as the number of hands that patterns are tried on.
+    /// How much work it is to find the hands, as the number of times that a pattern is tried on a hand.
     pub(super) fn work(&self, cards: usize) -> u64 {
-        if self.patterns.iter().all(|pattern| pattern.choices() <= MOST_CHOICES) {
+        if self.is_narrow() {
             return self.patterns.iter().map(Pattern::choices).sum();
         }
         let groups = self.groups();
-        let exchanges: u64 =
-            (0..4).map(|group| factorial(groups.iter().filter(|&&of| of == group).count())).product();
-        // Finding the hands that exchanges of suits lead to takes as long as trying a pattern on some of them.
+        let sizes = (0..4).map(|group| groups.iter().filter(|&&of| of == group).count() as u64);
+        let exchanges: u64 = sizes.map(|size| (1..=size).product::<u64>()).product();
         let hands = crate::Hole::count(cards) as u64;
-        hands / exchanges * self.patterns.len() as u64 + hands / 8
+        // To put all hands that exchanges of suits lead to into the set takes as long as to try a pattern on half of them.
+        hands / exchanges * self.patterns.len() as u64 + hands / 2
     }
 
     /// The hands of so many cards that are so.
     pub(super) fn hands(&self, cards: usize) -> HandSet {
-        if self.patterns.iter().all(|pattern| pattern.choices() <= MOST_CHOICES) {
-            let mut indices = Vec::new();
-            for pattern in &self.patterns {
-                pattern.hands_by_choices(&mut |hand| {
-                    if self.properties.iter().all(|property| property.holds(hand)) {
-                        indices.push(index_of(hand));
-                    }
-                });
-            }
-            return HandSet::from_unsorted(indices);
+        if self.properties.is_empty() && self.patterns.iter().any(|pattern| pattern.slots.is_empty()) {
+            return HandSet::all(cards);
         }
+        if self.is_narrow() {
+            HandSet::from_unsorted(self.indices_by_choices())
+        } else {
+            self.hands_by_trial(cards)
+        }
+    }
+
+    /// Whether there are so few choices that they are followed card by card.
+    fn is_narrow(&self) -> bool {
+        self.patterns.iter().all(|pattern| pattern.choices() <= MOST_CHOICES)
+    }
+
+    fn indices_by_choices(&self) -> Vec<u32> {
+        let mut indices = Vec::new();
+        for pattern in &self.patterns {
+            pattern.hands_by_choices(&mut |hand| {
+                if self.properties.iter().all(|property| property.holds(hand)) {
+                    indices.push(index_of(hand));
+                }
+            });
+        }
+        indices
+    }
+
+    /// Tries the patterns on one hand of all those that exchanges of suits lead to.
+    fn hands_by_trial(&self, cards: usize) -> HandSet {
         let mut hands = HandSet::many(cards);
         let groups = self.groups();
         for_each_representative(cards, groups, &mut |masks| {
@@ -181,10 +199,6 @@ impl Condition {
         let like = |suit| (0..=suit).find(|&other| ranks(other).eq(ranks(suit))).unwrap_or(suit) as u8;
         [like(0), like(1), like(2), like(3)]
     }
-}
-
-fn factorial(n: usize) -> u64 {
-    (1..=n as u64).product()
 }
 
 /// The cards of ranks and suits, given as bits.

@@ -18,7 +18,7 @@ use crate::range::starting_hand::StartingHand;
 const SHOWN: usize = 32;
 
 /// How much [work](Condition::work) a text may make.
-const MAX_WORK: u64 = 1_000_000_000;
+const MAX_WORK: u64 = 300_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
     let mut parser = Parser { reader: CardReader::new(text), how, work: 0 };
@@ -207,8 +207,7 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::Unclosed);
         }
         self.reader.advance();
-        // It takes about as long as to look at all hands once.
-        self.spend(start, crate::Hole::count(self.how.cards) as u64)?;
+        self.spend(start, crate::Hole::count(self.how.cards) as u64 / 4)?;
         match weights {
             Some(weights) => Ok(Found::Weighted(weights).simplified(self.how.cards)),
             None => self.fail(start, Kind::EmptyGroup),
