@@ -1,7 +1,8 @@
 //! Patterns of cards, and all hands that fit one.
 //!
-//! A hand fits if there is for each slot of the pattern a card of its own, and if the letters can be given ranks and suits so
-//! that all cards are as their slots say. Two letters never stand for the same rank or suit, nor for one that a slot names.
+//! A hand fits if there is for each slot of the pattern a card of its own, and if the letters can be given ranks and
+//! suits so that all cards are as their slots say. Two letters never stand for the same rank or suit, nor for one that
+//! a slot names.
 
 use evaluator::{Card, CardSet, Rank, Suit};
 
@@ -99,8 +100,8 @@ impl Pattern {
     }
 }
 
-/// Chooses a card for each slot from those that are left, and calls `reached` with those that none has taken, until it says
-/// that this was enough.
+/// Chooses a card for each slot from those that are left, and calls `reached` with those that none has taken, until it
+/// says that this was enough.
 fn follow(
     slots: &[Slot],
     before: Option<(Slot, u32)>,
@@ -142,7 +143,8 @@ impl Condition {
         let sizes = (0..4).map(|group| groups.iter().filter(|&&of| of == group).count() as u64);
         let exchanges: u64 = sizes.map(|size| (1..=size).product::<u64>()).product();
         let hands = crate::Hole::count(cards) as u64;
-        // To put all hands that exchanges of suits lead to into the set takes as long as to try a pattern on half of them.
+        // To put all hands that exchanges of suits lead to into the set takes as long as to try a pattern on half of
+        // them.
         hands / exchanges * self.patterns.len() as u64 + hands / 2
     }
 

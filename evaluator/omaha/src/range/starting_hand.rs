@@ -35,7 +35,8 @@ const LETTERS: [char; Suit::COUNT] = ['x', 'y', 'z', 'w'];
 pub struct StartingHand(Hole);
 
 impl StartingHand {
-    /// How many starting hands there are with so many hole cards: 16,432 with four, 134,459 with five, 962,988 with six.
+    /// How many starting hands there are with so many hole cards: 16,432 with four, 134,459 with five, 962,988 with
+    /// six.
     ///
     /// # Panics
     ///
@@ -62,8 +63,8 @@ impl StartingHand {
         Self(hole(cards_of(representative(masks_of(hand.cards()), ALL_ALIKE))))
     }
 
-    /// The hand that stands for all: its ranks in spades, as a number with a bit for each, are no fewer than those in hearts,
-    /// and so on down to clubs.
+    /// The hand that stands for all: its ranks in spades, as a number with a bit for each, are no fewer than those in
+    /// hearts, and so on down to clubs.
     #[must_use]
     pub const fn hole(self) -> Hole {
         self.0

@@ -3,8 +3,8 @@
 use omaha::Hole;
 use omaha::range::Range;
 
-/// A hand as numbers: how many cards it has of each rank, from the deuce, and of each suit, clubs first; and its cards, as
-/// `4 * rank + suit`.
+/// A hand as numbers: how many cards it has of each rank, from the deuce, and of each suit, clubs first; and its cards,
+/// as `4 * rank + suit`.
 struct Plain {
     ranks: [usize; 13],
     suits: [usize; 4],
@@ -86,6 +86,16 @@ fn spellings() -> Vec<(&'static [&'static str], u64, Predicate)> {
             hand.n('A') >= 2 && hand.shape() == [2, 2, 0, 0]
         }),
         (&["AxKx", "AwKw"], 4_894, |hand| hand.suited('A', 'K')),
+        (&["AxKy", "KwAz"], 13_532, |hand| {
+            let suits = |rank: char| "cdhs".chars().filter(move |suit| hand.has(&format!("{rank}{suit}")));
+            suits('A').any(|ace| suits('K').any(|king| king != ace))
+        }),
+        (&["[AKQ]", "[A,K,Q]", "A-Q", "[A-Q]", "Q+"], 179_335, |hand| {
+            hand.n('A') + hand.n('K') + hand.n('Q') > 0
+        }),
+        (&["(AA,KK):xxyy", "AA$ds,KK$ds", "$ds:(AA,KK)", "KK+$ds"], 1_722, |hand| {
+            hand.n('A').max(hand.n('K')) >= 2 && hand.shape() == [2, 2, 0, 0]
+        }),
         (&["Axx", "Ax*x"], 45_880, |hand| suited_to(hand, 12)),
         (&["RR", "random!$np", "random,!$np"], 87_685, |hand| hand.pairs() >= 1),
         (&["RROO"], 2_808, |hand| hand.pairs() == 2),
@@ -96,9 +106,12 @@ fn spellings() -> Vec<(&'static [&'static str], u64, Predicate)> {
         (&["AARR"], 432, |hand| hand.n('A') == 2 && hand.pairs() == 2),
         (
             &["AA-TT", "TT-AA", "TT+", "AA,KK,QQ,JJ,TT", "[AA-TT]", "[TT+]", "[AA,KK,QQ,JJ,TT]"],
-            34_085,
+            34_445,
             |hand| hand.ranks[8..].iter().any(|&count| count >= 2),
         ),
+        (&["KsQs-JsTs", "[KsQs,QsJs,JsTs]"], 3_577, |hand| {
+            [["Ks", "Qs"], ["Qs", "Js"], ["Js", "Ts"]].iter().any(|two| two.iter().all(|card| hand.has(card)))
+        }),
         (&["33-", "33-22", "22-33", "[33-]"], 34_445, |hand| hand.n('2') >= 2 || hand.n('3') >= 2),
         (&["T987-5432", "5432-T987", "T987-"], 1_536, |hand| (3..=8).any(|high| hand.has_run(high, 4))),
         (&["JT98+", "AKQJ-JT98", "JT98 - AKQJ"], 1_024, |hand| (9..=12).any(|high| hand.has_run(high, 4))),
@@ -108,7 +121,9 @@ fn spellings() -> Vec<(&'static [&'static str], u64, Predicate)> {
         (&["AK-AT", "A[K-T]", "A[KQJT]", "AK,AQ,AJ,AT"], 53_200, |hand| {
             hand.n('A') > 0 && "KQJT".chars().any(|rank| hand.n(rank) > 0)
         }),
-        (&["A-T", "T+", "$R", "[AKQJT]", "[A,K-J,T]"], 234_765, |hand| hand.ranks[8..].iter().sum::<usize>() >= 1),
+        (&["A-T", "T+", "$R", "[AKQJT]", "[A,K-J,T]"], 234_765, |hand| {
+            hand.ranks[8..].iter().sum::<usize>() >= 1
+        }),
         (&["$B$B$B$B", "[A-J][A-J][A-J][A-J]"], 1_820, |hand| hand.ranks[9..].iter().sum::<usize>() == 4),
         (&["$F$F", "[KQJ][K-J]"], 60_775, |hand| hand.ranks[9..12].iter().sum::<usize>() >= 2),
         (&["$N$M", "[K-9][T-7]"], 170_294, |hand| {

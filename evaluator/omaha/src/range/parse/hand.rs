@@ -93,8 +93,8 @@ impl<'a> Parser<'a> {
         Ok(choices)
     }
 
-    /// How many of the symbols count: without those at the end that are any card. Fails over suits behind ranks that are
-    /// read in several ways.
+    /// How many of the symbols count: without those at the end that are any card. Fails over suits behind ranks that
+    /// are read in several ways.
     fn kept(&self, symbols: &[Symbol]) -> Result<usize, Kind> {
         let alone = symbols.iter().rev().take_while(|symbol| symbol.is_suit_alone).count();
         let (ranks, suits) = symbols.split_at(symbols.len() - alone);

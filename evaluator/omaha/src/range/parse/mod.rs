@@ -141,7 +141,8 @@ impl<'a> Parser<'a> {
         Ok((found, before))
     }
 
-    /// Reads a colon or an exclamation mark between hands: whether those of both are wanted, or those of the first alone.
+    /// Reads a colon or an exclamation mark between hands: whether those of both are wanted, or those of the first
+    /// alone.
     fn operator(&mut self, start: &CardReader<'a>) -> Result<Option<bool>> {
         let ahead = self.past_spaces();
         let passed = &self.reader.rest()[..self.reader.rest().len() - ahead.len()];
