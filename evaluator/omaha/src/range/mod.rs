@@ -107,8 +107,8 @@
 //! [jjd323]: https://slideplayer.com/slide/7339519
 //!
 //! Anything else is a [`RangeError`], which names the token, its place, and what would be valid. A text that would take
-//! long to read is one too: of six cards some thirty patterns can be read, of four cards two thousand, and whole hands
-//! without end.
+//! long to read is one too: of six cards twenty to a hundred patterns can be read, of four cards thousands, and whole
+//! hands without end.
 
 mod error;
 mod format;

@@ -142,10 +142,7 @@ impl Condition {
         let groups = self.groups();
         let sizes = (0..4).map(|group| groups.iter().filter(|&&of| of == group).count() as u64);
         let exchanges: u64 = sizes.map(|size| (1..=size).product::<u64>()).product();
-        let hands = crate::Hole::count(cards) as u64;
-        // To put all hands that exchanges of suits lead to into the set takes as long as to try a pattern on half of
-        // them.
-        hands / exchanges * self.patterns.len() as u64 + hands / 2
+        crate::Hole::count(cards) as u64 / exchanges * self.patterns.len() as u64
     }
 
     /// The hands of so many cards that are so.

@@ -112,7 +112,7 @@ fn spellings() -> Vec<(&'static [&'static str], u64, Predicate)> {
         (&["KsQs-JsTs", "[KsQs,QsJs,JsTs]"], 3_577, |hand| {
             [["Ks", "Qs"], ["Qs", "Js"], ["Js", "Ts"]].iter().any(|two| two.iter().all(|card| hand.has(card)))
         }),
-        (&["33-", "33-22", "22-33", "[33-]"], 34_445, |hand| hand.n('2') >= 2 || hand.n('3') >= 2),
+        (&["33-", "33-22", "22-33", "[33-]"], 13_886, |hand| hand.n('2') >= 2 || hand.n('3') >= 2),
         (&["T987-5432", "5432-T987", "T987-"], 1_536, |hand| (3..=8).any(|high| hand.has_run(high, 4))),
         (&["JT98+", "AKQJ-JT98", "JT98 - AKQJ"], 1_024, |hand| (9..=12).any(|high| hand.has_run(high, 4))),
         (&["9Q+", "[AJ,KT,Q9]"], 51_180, |hand| {

@@ -18,7 +18,7 @@ use crate::range::starting_hand::StartingHand;
 const SHOWN: usize = 32;
 
 /// How much [work](Condition::work) a text may make.
-const MAX_WORK: u64 = 300_000_000;
+const MAX_WORK: u64 = 150_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
     let mut parser = Parser { reader: CardReader::new(text), how, work: 0 };
@@ -219,6 +219,8 @@ impl<'a> Parser<'a> {
     fn hands_with(&mut self, start: &CardReader<'a>, condition: &Condition) -> Result<HandSet> {
         self.spend(start, condition.work(self.how.cards))?;
         let hands = condition.hands(self.how.cards);
+        // To put a hand into a set takes about half as long as to try a pattern on it.
+        self.spend(start, hands.count() / 2)?;
         if hands.is_empty() { self.fail(start, Kind::NoSuchHand) } else { Ok(hands) }
     }
 
