@@ -189,8 +189,8 @@ impl fmt::Display for RangeErrorKind {
                 "one hand, or several? expected no spaces in a hand (AsAhKsKh), and commas between hands"
             }
             Self::UnknownMacro => {
-                "expected $ss, $ds, $ts, $rb, $ms (suits), $np, $nt (pairs), $0g, $1g, $2g (rundowns), or for a card $R \
-                 (A-T), $B (A-J), $F (K-J), $N (K-9), $M (T-7), $Z (6-2), $W (A, 5-2)"
+                "expected $ss, $ds, $ts, $rb, $ms (suits), $np, $nt (pairs), $0g, $1g, $2g (rundowns), or for a card \
+                 $R (A-T), $B (A-J), $F (K-J), $N (K-9), $M (T-7), $Z (6-2), $W (A, 5-2)"
             }
             Self::TripleSuitedSix => {
                 "three cards of a suit, or three suits? expected xxx or xxyyzz in a game of six hole cards"
@@ -217,7 +217,7 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,KK)) behind a number",
             Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5-20%)",
-            Self::NoHandInPercentage => "no starting hand fits in: 0.01% are 27 hands, most starting hands have 12 or 24",
+            Self::NoHandInPercentage => "no starting hand fits in: 0.01% are 27 hands, most starting hands have 24",
             Self::PercentageBeforeGroup => "expected a comma before the group, or for its weight nothing (40%(AA,KK))",
             Self::PercentageBehindColon => {
                 "a weight, or the best hands? expected AA@15 for a weight, 15%:AA for the aces of the best 15%"
@@ -229,7 +229,7 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::WeightTooSmall => "weight too small: below 5e-324, the least there is; expected 0, or more",
             Self::TwoWeights => "expected one weight, before the group or behind it",
-            Self::WeightInside => "expected no weights inside hands behind \":\" or \"!\", but at the end: AA:(KK,QQ)@50",
+            Self::WeightInside => "expected no weights in hands behind \":\" or \"!\", but at the end: AA:(KK,QQ)@50",
             Self::WeightedExclusion => "expected no weight on an exclusion: lower a weight as in AA:0.5",
             Self::NothingToExclude => "expected hands before it to exclude from, as in random,!AA",
             Self::EmptyGroup => "expected hands inside the parentheses, such as (AA,KK)",

@@ -17,9 +17,8 @@ const LETTERS: [char; Suit::COUNT] = ['x', 'y', 'z', 'w'];
 
 /// Hole cards up to a permutation of suits: 16,432 starting hands of four cards, 134,459 of five, 962,988 of six.
 ///
-/// Before the flop all hands of a starting hand are worth the same. Its text has letters for suits, as
-/// [ranges](super) have them: `AxAyKxKy` is the double-suited `AAKK`. `Ord` follows the [number](Self::number) within as
-/// many cards.
+/// Before the flop all hands of a starting hand are worth the same. Its text has letters for suits, as [ranges](super)
+/// have them: `AxAyKxKy` is the double-suited `AAKK`. `Ord` follows the [number](Self::number) within as many cards.
 ///
 /// ```
 /// use omaha::range::StartingHand;
