@@ -1,5 +1,6 @@
 //! The commands in Omaha: hands of four to six cards, of which two play with three of the board.
 
+mod batch;
 mod equity;
 mod eval;
 mod hand;
