@@ -1,11 +1,12 @@
 //! What questions about ranges of Omaha have in common: ranges, a board and dead cards.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use evaluator::internals::choose;
 use evaluator::{CardSet, Game};
-use omaha::range::{Range, RangeReader};
-use omaha::{OmahaError, Showdown};
+use omaha::range::{Order, Range, RangeReader};
+use omaha::{OmahaError, PreflopTable, Showdown};
 use render::spot::{KnownCards, PlayerRange, Spot};
 
 use crate::error::{Failure, sentence};
@@ -15,7 +16,15 @@ use crate::spot::{Boards, DialectChoice, Question, failure, name};
 /// What reads ranges of a game.
 pub(super) fn reader(dialect: &DialectChoice, game: Game) -> Result<RangeReader, String> {
     dialect.check_default(|place, what| check_holdem(place, what, game))?;
-    Ok(RangeReader::new(game.hole_cards()))
+    let reader = RangeReader::new(game.hole_cards());
+    // The order is of hands that win all of the pot.
+    Ok(if game == Game::Omaha { reader.order(order()) } else { reader })
+}
+
+/// The order that percentages go by: the table's, made at the first call.
+fn order() -> &'static Order {
+    static ORDER: LazyLock<Order> = LazyLock::new(|| PreflopTable::embedded().order());
+    &ORDER
 }
 
 /// A range as it was given: the text of all its hands may be a long one.
