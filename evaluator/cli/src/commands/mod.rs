@@ -3,22 +3,24 @@
 mod chart;
 mod decode;
 mod distribution;
-mod equity;
-mod eval;
+pub(crate) mod equity;
+pub(crate) mod eval;
 mod flops;
-mod histogram;
+pub(crate) mod histogram;
 mod hits;
 mod index;
 mod outs;
-mod range;
-mod rank;
-mod showdown;
+pub(crate) mod range;
+pub(crate) mod rank;
+mod ranking;
+pub(crate) mod showdown;
 mod strength;
 mod table;
 
 use evaluator::Game;
 
 use crate::error::Failure;
+use crate::omaha;
 use crate::table_choice::Setting;
 
 /// What is to be done.
@@ -36,6 +38,7 @@ pub(crate) enum Command {
     Distribution(distribution::Args),
     Flops(flops::Args),
     Range(range::Args),
+    Ranking(ranking::Args),
     Index(index::Args),
     Chart(chart::Args),
     Table(table::Args),
@@ -44,6 +47,9 @@ pub(crate) enum Command {
 impl Command {
     /// Does it.
     pub(crate) fn run(&self, setting: &Setting<'_>) -> Result<(), Failure> {
+        if setting.game.is_omaha() {
+            return omaha::run(self, setting);
+        }
         self.check(setting.game)?;
         match self {
             Self::Eval(args) => eval::run(args, setting),
@@ -58,6 +64,7 @@ impl Command {
             Self::Distribution(args) => distribution::run(args, setting),
             Self::Flops(args) => flops::run(args, setting),
             Self::Range(args) => range::run(args, setting),
+            Self::Ranking(args) => ranking::run(args, setting.game),
             Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, setting),
             Self::Table(args) => table::run(args, setting),
