@@ -70,6 +70,11 @@ impl OmahaSpot {
     /// The question that arguments ask.
     pub(super) fn read(question: &Question, game: Game, boards: Boards) -> Result<Self, String> {
         check_players(question.ranges.len())?;
+        Self::read_any(question, game, boards)
+    }
+
+    /// The same for any number of players.
+    pub(super) fn read_any(question: &Question, game: Game, boards: Boards) -> Result<Self, String> {
         let cards = question.cards.read(game, boards)?;
         let reader = reader(&question.dialect, game)?;
         let read = |(player, text): (usize, &String)| {
