@@ -223,6 +223,18 @@ fn ranges() {
     let share = best["share"].as_f64().unwrap();
     assert!(share <= 0.01 && share > 0.0095, "{share}");
     assert!(best["range"].as_str().unwrap().contains("AxAyKxKy"), "{best}");
+    let folder = folder();
+    let path = folder.path().join("range.txt");
+    let file = format!("@{}", path.to_str().unwrap());
+    fs::write(&path, "AAKK, # of the best\n  AAQQ\n").unwrap();
+    assert_eq!(object(&OMAHA, &["range", &file])["range"], "AAKK,AAQQ");
+    fs::write(&path, "AAKK,\n  AKs # no hand of four cards\n").unwrap();
+    let said = refused_in(&OMAHA, &["range", &file]);
+    assert!(said.contains("range.txt line 2: \"AKs\" at character 3: "), "{said}");
+    fs::write(&path, "# nothing").unwrap();
+    assert!(
+        refused_in(&OMAHA, &["range", &file]).ends_with("holds no range: expected hands, such as AAKK\n")
+    );
     let text = out(&OMAHA, &["range", "AA", "--dead", "As"]);
     assert!(text.lines().next().unwrap().ends_with(" characters in all; --json has them)"), "{text}");
 }
@@ -472,6 +484,8 @@ fn what_is_no_question_of_omaha_is_refused() {
             "--table: Omaha has its ranks from the copy inside the program",
         ),
     ];
+    let said = refused_in(&SIX, &["outs", "AA", "KK", "--board", "9c6d2s"]);
+    assert!(said.contains(" to find this exactly, and may take some 60 seconds"), "{said}");
     for (game, arguments, expected) in cases {
         assert_eq!(refused_in(game, arguments), format!("error: {expected}\n"));
     }
