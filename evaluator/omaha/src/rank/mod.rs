@@ -10,7 +10,7 @@ mod rows;
 
 pub use best::{Played, best_hand, best_low};
 pub use board_ranks::BoardRanks;
-pub use categories::category_counts;
+pub use categories::{OnProgress, category_counts};
 pub(crate) use on_board::{OnBoard, PairsOf};
 pub(crate) use pair_matrix::PairMatrix;
 pub use rows::Batch;
