@@ -92,8 +92,8 @@ impl Loops for Compare<'_> {
         for chunk in self.ordinals.chunks(32_768) {
             let (mut below, mut beside) = (0u16, 0u16);
             for &ordinal in chunk {
-                below += u16::from(ordinal < self.rank);
-                beside += u16::from(ordinal == self.rank);
+                below = below.wrapping_add(u16::from(ordinal < self.rank));
+                beside = beside.wrapping_add(u16::from(ordinal == self.rank));
             }
             counts[0] += u64::from(below);
             counts[1] += u64::from(beside);

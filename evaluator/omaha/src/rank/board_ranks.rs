@@ -111,7 +111,7 @@ impl Loops for CountCategories<'_> {
             for chunk in self.0.chunks(16_384) {
                 let mut count = 0u16;
                 for &rank in chunk {
-                    count += u16::from(rank >= weakest);
+                    count = count.wrapping_add(u16::from(rank >= weakest));
                 }
                 counts[place] += u32::from(count);
             }

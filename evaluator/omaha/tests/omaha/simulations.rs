@@ -47,12 +47,12 @@ fn simulations_have_no_bias_and_honest_errors() {
         (Game::Omaha5, &["AsAhKsKh2d", "8d7d6c5c9c", "JsTsJcTc3h"], "Ad 9h 2c"),
     ];
     for (game, texts, board) in spots {
-        const SEEDS: u64 = 150;
+        const SEEDS: u64 = 60;
         let (mean, spread) = deviations(game, texts, board, SEEDS);
-        // The mean of so many is off by 0.082 at most once in three times, the spread by 0.06.
-        assert!(mean.abs() < 0.36, "{texts:?} {board}: a bias of {mean} standard errors");
+        // The mean of so many is off by 0.13 or more once in three times, the spread by 0.09.
+        assert!(mean.abs() < 0.5, "{texts:?} {board}: a bias of {mean} standard errors");
         assert!(
-            (0.75..1.3).contains(&spread),
+            (0.7..1.35).contains(&spread),
             "{texts:?} {board}: errors are {spread} times as large as said"
         );
     }
