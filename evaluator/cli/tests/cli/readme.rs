@@ -5,15 +5,18 @@ use std::path::Path;
 
 use crate::common::{finish, folder, program};
 
-/// The words of a command line; double quotes keep spaces together.
+/// The words of a command line; quotes of either kind keep spaces together.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
-    for (i, part) in command.split('"').enumerate() {
-        match i % 2 {
-            0 => words.extend(part.split_whitespace().map(str::to_string)),
-            _ => words.push(part.to_string()),
-        }
+    let mut rest = command;
+    while let Some(start) = rest.find(['"', '\'']) {
+        let (before, quoted) = (&rest[..start], &rest[start + 1..]);
+        let end = quoted.find(&rest[start..=start]).expect("a quote has a counterpart");
+        words.extend(before.split_whitespace().map(str::to_string));
+        words.push(quoted[..end].to_string());
+        rest = &quoted[end + 1..];
     }
+    words.extend(rest.split_whitespace().map(str::to_string));
     words
 }
 
