@@ -43,7 +43,7 @@ fn simulations_have_no_bias_and_honest_errors() {
         (Game::Omaha, &["AA**", "KK**:0.3,AK**"], "Ah 9h 2c 3d"),
         (Game::Omaha, &["AsAhKs*", "random"], "Th 9h 2c 3d"),
         (Game::Omaha, &["AAKK@40,AAQQ,AA56", "QQJJ,TTJJ", "T987@30,KK99"], "Th 9h 2c 3d 4s"),
-        (Game::Omaha8, &["AA23,A3KQ", "KKQQ,A35J", "8765,JJT9"], "Th 7h 2c"),
+        (Game::Omaha8, &["AA23,A3KQ", "KKQQ,A35J", "8765,JJT9"], "Th 7h 2c Jd"),
         (Game::Omaha5, &["AsAhKsKh2d", "8d7d6c5c9c", "JsTsJcTc3h"], "Ad 9h 2c"),
     ];
     for (game, texts, board) in spots {
