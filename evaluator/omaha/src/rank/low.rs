@@ -56,3 +56,67 @@ impl LowTable {
 fn bits(mask: LowMask) -> impl Iterator<Item = LowMask> {
     (0..8).map(|bit| 1 << bit).filter(move |bit| mask & bit != 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use evaluator::Card;
+    use rayon::prelude::*;
+
+    use super::*;
+
+    /// A rank as lows have it: the ace is 1.
+    fn rank(id: u8) -> u8 {
+        (id / 4 + 1) % 13 + 1
+    }
+
+    /// The lowest five ranks up to eight, the highest first, of two cards with three, each pair and each triple in turn.
+    fn plain(hole: &[u8], board: &[u8]) -> Option<[u8; 5]> {
+        let mut best = None;
+        for a in 1..hole.len() {
+            for b in 0..a {
+                for x in 2..5 {
+                    for y in 1..x {
+                        for z in 0..y {
+                            let mut ranks = [hole[a], hole[b], board[x], board[y], board[z]].map(rank);
+                            if ranks.iter().any(|&rank| rank > 8) {
+                                continue;
+                            }
+                            ranks.sort_unstable_by(|a, b| b.cmp(a));
+                            if ranks.windows(2).all(|pair| pair[0] > pair[1]) {
+                                best = Some(best.map_or(ranks, |best: [u8; 5]| best.min(ranks)));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// The ranks that a number of the table stands for.
+    fn ranks_of(low: u8) -> Option<[u8; 5]> {
+        let mask = u8::MAX - low;
+        let ranks: Vec<u8> = (1..=8).rev().filter(|rank| mask >> (rank - 1) & 1 != 0).collect();
+        (low > 0).then(|| ranks.try_into().unwrap())
+    }
+
+    #[test]
+    fn ten_million_rows_are_as_plain_ones() {
+        const CHUNKS: u64 = 100;
+        let table = LowTable::get();
+        (0..CHUNKS).into_par_iter().for_each(|chunk| {
+            let mut rng = fastrand::Rng::with_seed(chunk);
+            let mut deck: Vec<u8> = (0..Card::COUNT as u8).collect();
+            let set = |ids: &[u8]| ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect::<CardSet>();
+            for row in 0..100_000 {
+                let hole_cards = 4 + row % 3;
+                for place in 0..hole_cards + 5 {
+                    deck.swap(place, rng.usize(place..Card::COUNT));
+                }
+                let (hole, board) = deck[..hole_cards + 5].split_at(hole_cards);
+                let low = table.row(low_mask(set(board)))[usize::from(low_mask(set(hole)))];
+                assert_eq!(ranks_of(low), plain(hole, board), "{} on {}", set(hole), set(board));
+            }
+        });
+    }
+}
