@@ -1,5 +1,6 @@
 //! Ranges, and what they are worth: questions to the crate `equity`.
 
+mod any_range;
 pub(crate) mod arguments;
 mod batch;
 mod batch_columns;
