@@ -7,7 +7,7 @@ use std::path::Path;
 
 use equity::strength::StrengthTable;
 use equity::{Matchup, PreflopTable, ThreeWayTable};
-use evaluator::format::{Container, VERSION, kind};
+use evaluator::format::{Container, FormatError, VERSION, kind};
 use evaluator::key::{COLUMN_BITS, KEY_SCHEME, RANK_KEY_BITS, RANK_WEIGHTS};
 use evaluator::order::{High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{AlignedBytes, OpenError, RankTable, TableOf};
@@ -16,6 +16,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::TableError;
 use crate::for_each_order;
+#[cfg(feature = "omaha")]
+use crate::omaha_preflop::{OmahaProof, omaha_preflop_table, prove_omaha_preflop};
 use crate::orders::Generated;
 use crate::pipeline::rank_table;
 use crate::preflop::{PreflopProof, preflop_table, preflop_table_by_sweeps, prove_preflop};
@@ -113,10 +115,30 @@ pub fn make_strength(
     board_cards: usize,
     ranks: &RankTable,
 ) -> Result<StrengthProof, TableError> {
+    let make = |begun: Option<&AlignedBytes>| strength_table(ranks, board_cards, begun);
+    make_in_steps(path, make, |path| prove_strength(&StrengthTable::open(path)?, ranks))
+}
+
+/// Makes the preflop table of Omaha in the same way. It is compared with every hand one by one for some of the hands.
+///
+/// # Errors
+///
+/// The table cannot be made, written, opened or proved.
+#[cfg(feature = "omaha")]
+pub fn make_omaha_preflop(path: &Path) -> Result<OmahaProof, TableError> {
+    make_in_steps(path, omaha_preflop_table, |path| prove_omaha_preflop(&omaha::PreflopTable::open(path)?))
+}
+
+/// Makes a table by work that can be interrupted, from what was begun or from the beginning, and proves it.
+fn make_in_steps<P>(
+    path: &Path,
+    make: impl Fn(Option<&AlignedBytes>) -> Result<Made, FormatError>,
+    prove: impl Fn(&Path) -> Result<P, TableError>,
+) -> Result<P, TableError> {
     let begun_path = path.with_extension("begun");
     let begun = begun_path.exists().then(|| AlignedBytes::read(&begun_path)).transpose()?;
     let unusable = |source| OpenError::Format { path: begun_path.clone(), source };
-    let bytes = match strength_table(ranks, board_cards, begun.as_ref()).map_err(unusable)? {
+    let bytes = match make(begun.as_ref()).map_err(unusable)? {
         Made::Whole(bytes) => bytes,
         Made::Begun(bytes) => {
             put_in_place(write_beside(&begun_path, &bytes)?, &begun_path)?;
@@ -126,7 +148,7 @@ pub fn make_strength(
     drop(begun);
     let file = write_beside(path, &bytes)?;
     drop(bytes);
-    let proof = prove_strength(&StrengthTable::open(file.path())?, ranks)?;
+    let proof = prove(file.path())?;
     put_in_place(file, path)?;
     match fs::remove_file(&begun_path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -165,6 +187,11 @@ pub fn verify(path: &Path) -> Result<Box<dyn Display>, TableError> {
         kind::FLOP_STRENGTH | kind::TURN_STRENGTH | kind::RIVER_STRENGTH => {
             let table = StrengthTable::from_bytes(bytes).map_err(unusable)?;
             Ok(Box::new(prove_strength(&table, &opened::<High>(&rank_table::<High>()?)?)?))
+        }
+        #[cfg(feature = "omaha")]
+        kind::OMAHA_AGAINST_RANDOM => {
+            let table = omaha::PreflopTable::from_bytes(bytes).map_err(unusable)?;
+            Ok(Box::new(prove_omaha_preflop(&table)?))
         }
         kind => {
             for_each_order!(|O| {

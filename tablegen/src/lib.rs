@@ -16,6 +16,7 @@
 //! | [`mod@three_way_proof`] | proves it |
 //! | [`mod@strength`] | makes the tables of the strength of all hands |
 //! | [`mod@strength_proof`] | proves them |
+//! | `omaha_preflop` | makes and proves the preflop table of Omaha (feature `omaha`) |
 //! | [`files`] | the folder of tables |
 
 #![deny(unsafe_code)]
@@ -25,6 +26,8 @@ pub mod enumerate;
 pub mod error;
 pub mod files;
 pub mod key_search;
+#[cfg(feature = "omaha")]
+pub mod omaha_preflop;
 pub mod orders;
 pub mod perfect_hash;
 pub mod pipeline;

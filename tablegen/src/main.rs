@@ -1,4 +1,4 @@
-//! The program behind `cargo xtask tables`, `verify`, `three-way`, `strength` and `keys`.
+//! The program behind `cargo xtask tables`, `verify`, `three-way`, `strength`, `omaha-preflop` and `keys`.
 
 use std::error::Error;
 use std::iter;
@@ -60,6 +60,14 @@ enum Task {
         /// The table of hand ranks
         #[arg(long, value_name = "FILE", default_value = "tables/holdem.tbl")]
         ranks: PathBuf,
+    },
+    /// Make the table of Omaha's starting hands against a random hand, and prove it; some minutes. If it is interrupted, the
+    /// next call goes on
+    #[cfg(feature = "omaha")]
+    OmahaPreflop {
+        /// The table
+        #[arg(long, value_name = "FILE", default_value = "tables/omaha-preflop.tbl")]
+        out: PathBuf,
     },
     /// Search for the rank weights again and compare them with the pinned ones; about a minute
     Keys,
@@ -129,6 +137,12 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
             let name = street.to_possible_value().map_or_else(String::new, |value| value.get_name().into());
             let out = out.clone().unwrap_or_else(|| format!("tables/strength-{name}.tbl").into());
             let proof = files::make_strength(&out, *street as usize, &RankTable::open(ranks)?)?;
+            println!("{proof}");
+            println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
+        }
+        #[cfg(feature = "omaha")]
+        Task::OmahaPreflop { out } => {
+            let proof = files::make_omaha_preflop(out)?;
             println!("{proof}");
             println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
         }

@@ -22,7 +22,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 10] = [
+const TASKS: [Task; 11] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -46,6 +46,12 @@ const TASKS: [Task; 10] = [
         usage: "--street flop|turn|river [--out FILE] [--threads N]",
         about: "make and prove the strength of all hands of a street, tables/strength-STREET.tbl by default",
         run: tables::strength,
+    },
+    Task {
+        name: "omaha-preflop",
+        usage: "[--out FILE] [--threads N]",
+        about: "make and prove the table of Omaha's starting hands against a random hand; some minutes, and can go on later",
+        run: tables::omaha_preflop,
     },
     Task {
         name: "keys",

@@ -30,6 +30,11 @@ pub(crate) fn strength(arguments: &[String]) -> Result<(), Failure> {
     tablegen("strength", &[arguments, &ranks, &out].concat())
 }
 
+pub(crate) fn omaha_preflop(arguments: &[String]) -> Result<(), Failure> {
+    let out = out_unless_named(arguments, "tables/omaha-preflop.tbl");
+    tablegen_with(&["--features", "omaha"], "omaha-preflop", &[arguments, &out].concat())
+}
+
 pub(crate) fn keys(arguments: &[String]) -> Result<(), Failure> {
     tablegen("keys", arguments)
 }
@@ -46,8 +51,12 @@ fn out_unless_named(arguments: &[String], name: &str) -> Vec<String> {
 }
 
 fn tablegen(task: &str, arguments: &[String]) -> Result<(), Failure> {
+    tablegen_with(&[], task, arguments)
+}
+
+fn tablegen_with(features: &[&str], task: &str, arguments: &[String]) -> Result<(), Failure> {
     let manifest = root().join("Cargo.toml");
     let mut command = cargo(["run", "--quiet", "--release", "--package", "tablegen", "--manifest-path"]);
-    command.arg(manifest).args(["--", task]).args(arguments);
+    command.arg(manifest).args(features).args(["--", task]).args(arguments);
     run(command)
 }

@@ -14,11 +14,15 @@ mod question;
 pub mod range;
 mod rank;
 mod simulation;
+mod spot;
 mod tables;
 
+pub use hand_vs_hand::HandVsHand;
 pub use hole::{Hole, HoleError};
-pub use question::{OmahaError, Showdown};
-pub use rank::{Played, best_hand, best_low};
+pub use preflop_table::{PreflopTable, RandomCounts};
+pub use question::Showdown;
+pub use rank::{Batch, BoardRanks, Played, best_hand, best_low, category_counts};
+pub use spot::OmahaError;
 
 #[doc(hidden)]
 pub mod internals {

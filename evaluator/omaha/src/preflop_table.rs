@@ -1,11 +1,207 @@
+use std::fmt;
+use std::path::Path;
+
+use bytemuck::{Pod, Zeroable};
+use equity::Shares;
+use equity::format::{CountRecord, CountSections};
 use equity::internals::Found;
+use evaluator::format::{FormatError, TableId, kind};
+use evaluator::internals::choose;
+#[cfg(feature = "embedded")]
+use evaluator::internals::{embedded_bytes, embedded_table};
+use evaluator::{AlignedBytes, CardSet, Holdem, OpenError};
 
-use crate::question::Spot;
+use crate::range::{Order, StartingHand};
+use crate::spot::Spot;
 
-pub(crate) fn cost(_: &Spot) -> Option<f64> {
-    None
+/// What the table stores for each starting hand, as it stands in the file: little-endian, 16 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub struct RandomCounts {
+    /// How many of the [cases](PreflopTable::CASES) the hand wins.
+    pub wins: u64,
+    /// How many it shares.
+    pub ties: u64,
 }
 
-pub(crate) fn look_up(_: &Spot) -> Found {
-    unreachable!()
+impl CountRecord for RandomCounts {
+    const TABLE: TableId = TableId { kind: kind::OMAHA_AGAINST_RANDOM, key_scheme: 0 };
+    const EXPECTED: &'static str = "no more cases won and shared than there are";
+
+    fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
+        let counted = |counts: &Self| counts.wins.saturating_add(counts.ties);
+        let mut all = records.iter().map(counted).enumerate();
+        all.find(|&(_, counted)| counted > PreflopTable::CASES)
+    }
+}
+
+/// The one section of the table's file: counts in the order of the starting hands' [numbers](StartingHand::number).
+type Sections<'a> = CountSections<'a, RandomCounts, { PreflopTable::HANDS }>;
+
+/// All 16,432 starting hands of four cards against a random hand, exactly: the first of what they hold and win.
+///
+/// ```
+/// use omaha::PreflopTable;
+/// use omaha::range::StartingHand;
+///
+/// let table = PreflopTable::embedded();
+/// let outcome = table.outcome(StartingHand::of("AsAhKsKh".parse()?));
+/// assert_eq!((outcome.wins(), outcome.ties(), outcome.total()), (148_999_832_330, 707_700_224, 211_315_436_640));
+/// # Ok::<(), omaha::HoleError>(())
+/// ```
+#[derive(Clone)]
+pub struct PreflopTable(Box<[RandomCounts]>);
+
+impl PreflopTable {
+    /// How many starting hands there are.
+    pub const HANDS: usize = 16_432;
+
+    /// How many cases each hand has: all hands of an opponent, on all boards.
+    pub const CASES: u64 = choose(LEFT, HOLE_CARDS) * choose(LEFT - HOLE_CARDS, Holdem::BOARD_CARDS);
+
+    /// The table inside the program, checked once, at the first call.
+    ///
+    /// # Panics
+    ///
+    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    #[cfg(feature = "embedded")]
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        embedded_table!(PreflopTable, "preflop table of Omaha", Self::embedded_bytes())
+    }
+
+    /// The bytes of the table inside the program: a whole table file.
+    #[cfg(feature = "embedded")]
+    #[must_use]
+    pub fn embedded_bytes() -> &'static [u8] {
+        embedded_bytes!("preflop table of Omaha", "../tables/omaha-preflop.tbl", "embedded")
+    }
+
+    /// The bytes of a table with these counts, by the numbers of starting hands. Reading them checks them.
+    ///
+    /// # Panics
+    ///
+    /// There are more or fewer than [`HANDS`](Self::HANDS).
+    #[must_use]
+    pub fn write(counts: &[RandomCounts]) -> Vec<u8> {
+        Sections::write(counts.try_into().expect("counts of all starting hands"))
+    }
+
+    /// The table in the given bytes, which begin on a boundary of 8 bytes.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no such table, or do not begin there.
+    pub fn from_static(bytes: &[u8]) -> Result<Self, FormatError> {
+        Ok(Self(Sections::read(bytes)?.counts().as_slice().into()))
+    }
+
+    /// The table in a copy of the given bytes.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no such table.
+    pub fn from_bytes(bytes: impl Into<AlignedBytes>) -> Result<Self, FormatError> {
+        Self::from_static(&bytes.into())
+    }
+
+    /// The table in a file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is no such table.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        let unusable = |source| OpenError::Format { path: path.into(), source };
+        Self::from_bytes(AlignedBytes::read(path)?).map_err(unusable)
+    }
+
+    /// How all cases fall for a starting hand.
+    ///
+    /// # Panics
+    ///
+    /// It has more than four cards.
+    #[must_use]
+    pub fn outcome(&self, hand: StartingHand) -> Shares<u64> {
+        assert_eq!(hand.len(), HOLE_CARDS, "the table is of hands of four cards");
+        let RandomCounts { wins, ties } = self.0[hand.number()];
+        Shares::heads_up(wins, ties, Self::CASES - wins - ties)
+    }
+
+    /// All starting hands, the best first: by equity, then by number from the highest.
+    #[must_use]
+    pub fn order(&self) -> Order {
+        let mut numbers: Vec<u16> = (0..Self::HANDS as u16).rev().collect();
+        let points = |number: &u16| {
+            let RandomCounts { wins, ties } = self.0[usize::from(*number)];
+            std::cmp::Reverse(2 * wins + ties)
+        };
+        numbers.sort_by_key(points);
+        Order::new(numbers).expect("each number once")
+    }
+}
+
+impl fmt::Debug for PreflopTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PreflopTable({} starting hands)", Self::HANDS)
+    }
+}
+
+/// How many hole cards the table's hands have.
+const HOLE_CARDS: usize = 4;
+
+/// How many cards a hand leaves.
+const LEFT: usize = CardSet::FULL.len() - HOLE_CARDS;
+
+/// What looking up takes, in nanoseconds. None if the table does not answer.
+pub(crate) fn cost(spot: &Spot) -> Option<f64> {
+    const HAND: f64 = 300.0;
+    let is_answered = cfg!(feature = "embedded")
+        && !spot.is_split
+        && spot.hole_cards == HOLE_CARDS
+        && spot.players() == 2
+        && spot.known().is_empty()
+        && spot.seats.iter().any(|seat| seat.hands().is_none());
+    let hands = spot.seats.iter().filter_map(|seat| seat.hands()).map(<[_]>::len).sum::<usize>();
+    is_answered.then_some(HAND * hands as f64)
+}
+
+/// The outcome of a range against a random hand. The cost says that the table answers.
+pub(crate) fn look_up(spot: &Spot) -> Found {
+    #[cfg(feature = "embedded")]
+    {
+        let total = PreflopTable::CASES as f64;
+        let sum = |hands: &[crate::spot::Held]| {
+            let mut sum = [0.0; 3];
+            for held in hands {
+                let outcome = PreflopTable::embedded().outcome(StartingHand::of(held.hole));
+                let cases = [outcome.wins(), outcome.losses(), outcome.ties()];
+                sum.iter_mut().zip(cases).for_each(|(sum, cases)| *sum += held.weight * cases as f64);
+            }
+            sum
+        };
+        let [first, second, ties] = match [spot.seats[0].hands(), spot.seats[1].hands()] {
+            [Some(hands), _] => sum(hands),
+            [_, Some(hands)] => {
+                let [wins, losses, ties] = sum(hands);
+                [losses, wins, ties]
+            }
+            // Players who hold anything are alike.
+            _ => {
+                let ties: f64 = StartingHand::all(HOLE_CARDS)
+                    .map(|hand| {
+                        hand.combo_count() as f64 * PreflopTable::embedded().outcome(hand).ties() as f64
+                    })
+                    .sum();
+                let wins = (crate::Hole::count(HOLE_CARDS) as f64 * total - ties) / 2.0;
+                [wins, wins, ties]
+            }
+        };
+        Found::of_cases(vec![0.0, first, second, ties], 2)
+    }
+    #[cfg(not(feature = "embedded"))]
+    {
+        let _ = spot;
+        unreachable!("no table, no cost")
+    }
 }

@@ -109,6 +109,8 @@ pub mod kind {
     pub const SHORT_DECK_MATCHUPS: u32 = 12;
     /// Outcomes of two combos before the flop in short deck, three of a kind above a straight.
     pub const SHORT_DECK_TRIPS_MATCHUPS: u32 = 13;
+    /// Outcomes of all starting hands of Omaha against a random hand.
+    pub const OMAHA_AGAINST_RANDOM: u32 = 14;
 
     /// A kind in words; `None` if this version knows none of that number.
     ///
@@ -139,6 +141,7 @@ pub mod kind {
             SHORT_DECK_TRIPS_MATCHUPS => {
                 Some("a preflop table of short deck with three of a kind above a straight")
             }
+            OMAHA_AGAINST_RANDOM => Some("a preflop table of Omaha"),
             _ => None,
         }
     }

@@ -9,11 +9,9 @@ use evaluator::internals::choose as choose_any;
 use evaluator::{CardSet, Isa, Suit};
 
 use super::{count_ranks, multisets, ways};
-use crate::hand_vs_hand::{
-    Flushes, HandRanks, LaneTask, Live, Outcomes, Ranks, SuitSpot, or_none, run, unsuited_boards,
-};
+use crate::hand_vs_hand::{Flushes, HandRanks, Live, Outcomes, Ranks, SuitSpot, or_none, unsuited_boards};
 use crate::hole::Hole;
-use crate::lanes::Lanes;
+use crate::lanes::{LaneTask, Lanes, run};
 use crate::tables::{PairTables, RANKS, choose};
 
 /// How many hole cards there are.

@@ -12,10 +12,10 @@ use evaluator::{CardSet, Isa, Suit};
 pub use all_hands::{AllHands, RowSums};
 
 use crate::hand_vs_hand::{
-    Flushes, HandRanks, LaneTask, Live, Outcomes, Ranks, SuitSpot, live_ranks, or_none, run, unsuited_boards,
+    Flushes, HandRanks, Live, Outcomes, Ranks, SuitSpot, live_ranks, or_none, unsuited_boards,
 };
 use crate::hole::Hole;
-use crate::lanes::Lanes;
+use crate::lanes::{LaneTask, Lanes, run};
 use crate::tables::{PairTables, RANKS, choose};
 
 /// Counts a hand against all hands of as many cards that are left, over all boards. None if it is stopped.

@@ -6,8 +6,8 @@ use evaluator::{CardSet, Holdem};
 
 use super::boards::Boards;
 use crate::hole::Hole;
-use crate::question::{Held, Seat, Spot};
 use crate::rank::{OnBoard, PairsOf};
+use crate::spot::{Held, Seat, Spot};
 use crate::tables::Ordinal;
 
 /// A hand that a player may hold, prepared.

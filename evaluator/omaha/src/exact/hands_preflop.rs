@@ -8,9 +8,9 @@ use evaluator::internals::choose;
 use evaluator::{CardSet, Holdem, Isa, Suit};
 
 use crate::against_random::against_random;
-use crate::hand_vs_hand::{Counter, Outcomes};
+use crate::hand_vs_hand::{HandVsHand, Outcomes};
 use crate::hole::Hole;
-use crate::question::{Held, Spot};
+use crate::spot::{Held, Spot};
 
 /// What the counts of two hands take with the widest vectors, in nanoseconds on one thread.
 const PAIR: f64 = 20_000.0;
@@ -94,7 +94,7 @@ fn count_pairs(
     pairs.sort_unstable_by_key(|&(pair, _)| pair);
     let total = boards(spot);
     let work = |units: Units<'_>| {
-        let mut counter = Counter::new(isa);
+        let mut two_hands = HandVsHand::with_isa(isa);
         let mut sum = [0.0; 4];
         for (done, unit) in units.enumerate() {
             if done % 16 == 0 && reporter.should_stop() {
@@ -102,7 +102,7 @@ fn count_pairs(
             }
             let (pair, weight) = pairs[unit];
             let [Some(first), Some(second)] = pair.map(Hole::new) else { continue };
-            add(&mut sum, &by_winners(counter.count([first, second], spot.dead), total, weight));
+            add(&mut sum, &by_winners(two_hands.count([first, second], spot.dead), total, weight));
         }
         Some(sum)
     };

@@ -13,8 +13,8 @@ use evaluator::{Card, CardSet, HandRank};
 
 use super::boards::{Boards, extend};
 use crate::hole::Hole;
-use crate::question::{Seat, Spot};
 use crate::rank::PairMatrix;
+use crate::spot::{Seat, Spot};
 
 /// The hole cards of this game.
 pub(crate) const HOLE_CARDS: usize = 4;

@@ -5,12 +5,14 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+mod task;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use avx2::Sixteen;
+use avx2::Sixteen;
 #[cfg(target_arch = "x86_64")]
-pub(crate) use avx512::ThirtyTwo;
-pub(crate) use portable::Eight;
+use avx512::ThirtyTwo;
+use portable::Eight;
+pub(crate) use task::{LaneTask, run};
 
 use crate::tables::{PAIR_LANES, RANK_LANES, RANKS, pair};
 

@@ -6,12 +6,11 @@ use equity::internals::{Found, Reporter};
 use equity::{EquityError, Method, Plan, Report};
 use evaluator::Isa;
 
-use super::error::OmahaError;
-use super::seat::{Seat, Spot};
 use super::showdown::Showdown;
 use crate::exact::{enumeration, hands_preflop, sweep};
 use crate::preflop_table;
 use crate::simulation;
+use crate::spot::{OmahaError, Seat, Spot};
 
 /// What plans take in a spot, in nanoseconds on one thread.
 pub(super) struct Choice<'a> {
@@ -89,7 +88,7 @@ impl<'a> Choice<'a> {
             Plan::PreflopTable => Ok(preflop_table::look_up(self.spot)),
             Plan::HandVsHand => hands_preflop::count(self.spot, self.isa, reporter),
             Plan::Sweep => sweep::sweep(self.spot, reporter),
-            Plan::MonteCarlo => simulation::simulate(self.spot, question, reporter),
+            Plan::MonteCarlo => simulation::simulate(self.spot, question.stop, question.seed, reporter),
             _ => enumeration::enumerate(self.spot, reporter),
         }
     }

@@ -2,13 +2,12 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use equity::internals::{Callback, Reporter};
-use equity::{EquityError, Method, Plan, Progress, Report, Stop};
+use equity::{Method, Plan, Progress, Report, Stop};
 use evaluator::{CardSet, Game, Isa};
 
 use super::choice::Choice;
-use super::error::OmahaError;
-use super::seat::Spot;
 use crate::range::Range;
+use crate::spot::{MOST_PLAYERS, OmahaError, Spot};
 
 /// A question: two to six ranges of Omaha against each other, on any board.
 ///
@@ -43,7 +42,7 @@ pub struct Showdown<'a> {
 
 impl<'a> Showdown<'a> {
     /// The most players of a question.
-    pub const MOST_PLAYERS: usize = 6;
+    pub const MOST_PLAYERS: usize = MOST_PLAYERS;
 
     /// A question about ranges before the flop, in a [kind of Omaha](Game::is_omaha).
     #[must_use]
@@ -126,14 +125,9 @@ impl<'a> Showdown<'a> {
     /// The game is no Omaha, a range is of another one, the players or cards make no sense, no deal is possible, the plan
     /// does not apply, exact work takes too long, or the run was stopped before it had found anything to speak of.
     pub fn run(&self) -> Result<Report, OmahaError> {
-        let spot = Spot::new(self)?;
+        let spot = self.spot()?;
         let reporter = Reporter::new(self.callback);
         Choice::new(&spot, self.isa).answer(self, &reporter)
-    }
-
-    /// When a simulation ends, and its seed.
-    pub(crate) fn end(&self) -> (Stop, u64) {
-        (self.stop, self.seed)
     }
 
     /// What exact work takes on one thread, by estimate.
@@ -142,16 +136,11 @@ impl<'a> Showdown<'a> {
     ///
     /// Those of [`run`](Self::run) which the question itself has.
     pub fn exact_cost(&self) -> Result<Duration, OmahaError> {
-        let spot = Spot::new(self)?;
+        let spot = self.spot()?;
         Ok(Choice::new(&spot, self.isa).exact_cost())
     }
-}
 
-/// A board of a number of cards that there can be.
-pub(super) fn check_board(board: CardSet, dead: CardSet) -> Result<(), EquityError> {
-    let found = board.len();
-    if !matches!(found, 0 | 3..=5) {
-        return Err(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" });
+    fn spot(&self) -> Result<Spot, OmahaError> {
+        Spot::new(self.game, self.ranges, self.board, self.dead)
     }
-    (board & dead).iter().next().map_or(Ok(()), |card| Err(EquityError::DeadOnBoard(card)))
 }

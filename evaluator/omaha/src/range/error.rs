@@ -14,7 +14,7 @@ pub(super) const MAX_DEPTH: usize = 8;
 /// assert_eq!((error.token(), error.position()), ("AKs", 5));
 /// assert_eq!(
 ///     error.to_string(),
-///     r#""AKs" at character 5: of four cards or more, which are suited? expected AxKx for an ace and a king of one suit, AxKy of two"#
+///     r#""AKs" at character 5: of four cards or more, which are suited? expected AxKx or AxKy (one suit, two suits)"#
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,33 +175,33 @@ impl fmt::Display for RangeErrorKind {
             Self::SameCardTwice => "one card twice: expected different cards, such as AsAh",
             Self::NoSuchHand => "no hand is so",
             Self::HoldemSuffix => {
-                "of four cards or more, which are suited? expected AxKx for an ace and a king of one suit, AxKy of two"
+                "of four cards or more, which are suited? expected AxKx or AxKy (one suit, two suits)"
             }
             Self::SuitsBehindRanks => {
-                "whose suits are these? expected AA$ds or AA$ss for how a hand is suited, AA:ss or AA:xy for suits of any \
-                 cards, AA** for any other cards"
+                "whose suits are these? expected AA$ds or AA$ss for how a hand is suited, AA:ss or AA:xy for suits of \
+                 any cards, AA** for any other cards"
             }
             Self::AnyOrSuited => {
                 "any cards, or cards of one suit? expected a star for any card (Axx as A**), $ms for all of one suit"
             }
-            Self::Word => "expected a comma between hands, a colon for those that are in both, \"!\" to take hands away",
+            Self::Word => "expected between hands a comma, a colon for those in both, or \"!\" to take some away",
             Self::CardsApart => {
                 "one hand, or several? expected no spaces in a hand (AsAhKsKh), and commas between hands"
             }
             Self::UnknownMacro => {
-                "expected $ss, $ds, $ts, $rb, $ms (suits), $np, $nt (pairs), $0g, $1g, $2g (rundowns), or a card of some \
-                 ranks: $R (A-T), $B (A-J), $F (K-J), $N (K-9), $M (T-7), $Z (6-2), $W (A, 5-2)"
+                "expected $ss, $ds, $ts, $rb, $ms (suits), $np, $nt (pairs), $0g, $1g, $2g (rundowns), or for a card \
+                 $R (A-T), $B (A-J), $F (K-J), $N (K-9), $M (T-7), $Z (6-2), $W (A, 5-2)"
             }
             Self::TripleSuitedSix => {
                 "three cards of a suit, or three suits? expected xxx or xxyyzz in a game of six hole cards"
             }
             Self::UnclosedBracket => "expected a closing bracket, as in [A-T] or [AA,KK]",
             Self::UnopenedBracket => "expected no closing bracket: none is open",
-            Self::BracketItem => "expected in brackets ranks (AKQ), suits (sh), a span (A-T), or cards with commas (As,Kd)",
+            Self::BracketItem => "expected in brackets ranks (AKQ), suits (sh), a span (A-T), or a list (As,Kd)",
             Self::BracketOfDifferentLengths => "expected in brackets as many cards each, as in [AA,KK] or [A,K]",
             Self::Trailing => {
-                "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, \":\" or \"!\" and hands, a weight \
-                 (:0.5 or @50), or a comma, semicolon or space"
+                "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, \":\" or \"!\" and hands, \
+                 a weight (:0.5 or @50), or a comma, semicolon or space"
             }
             Self::LeadingDash => {
                 "expected a hand before the dash, as in AA-TT; hands are excluded by \"!\", as in !AA, or by a dash \
@@ -217,10 +217,10 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::BareNumber => "expected \"%\" (15%) or a group (0.6(AA,KK)) behind a number",
             Self::Percentage => "expected a percentage from 0% to 100%, or two with a dash between (5-20%)",
-            Self::NoHandInPercentage => "no starting hand fits in: 0.01% are 27 hands, and most starting hands have 12 or 24",
+            Self::NoHandInPercentage => "no starting hand fits in: 0.01% are 27 hands, most starting hands have 24",
             Self::PercentageBeforeGroup => "expected a comma before the group, or for its weight nothing (40%(AA,KK))",
             Self::PercentageBehindColon => {
-                "a weight, or the best hands? expected AA@15 for a weight in percent, 15%:AA for the aces of the best 15%"
+                "a weight, or the best hands? expected AA@15 for a weight, 15%:AA for the aces of the best 15%"
             }
             Self::NoOrder => "a percentage goes by an order of hands, and there is none for this game",
             Self::NotAWeight => "expected a weight from 0 to 1 behind \":\" or from 0 to 100 behind \"@\"",
@@ -229,13 +229,13 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::WeightTooSmall => "weight too small: below 5e-324, the least there is; expected 0, or more",
             Self::TwoWeights => "expected one weight, before the group or behind it",
-            Self::WeightInside => "expected no weights behind \":\" or \"!\": they belong to the whole, as in AA:(KK,QQ)@50",
+            Self::WeightInside => "expected no weights in hands behind \":\" or \"!\", but at the end: AA:(KK,QQ)@50",
             Self::WeightedExclusion => "expected no weight on an exclusion: lower a weight as in AA:0.5",
             Self::NothingToExclude => "expected hands before it to exclude from, as in random,!AA",
             Self::EmptyGroup => "expected hands inside the parentheses, such as (AA,KK)",
             Self::Unclosed => "expected a closing parenthesis",
             Self::Unopened => "expected no closing parenthesis: none is open",
-            Self::TooManyPatterns => "too many combinations of lists: expected fewer, such as ranks without suits ([A-T])",
+            Self::TooManyPatterns => "too many combinations of lists and spans: expected at most 1000 in a token",
             Self::TooLong => "this would take too long to read: expected fewer tokens that are not whole hands",
             Self::TooManyWeights => "expected at most 65535 different weights",
         })

@@ -11,8 +11,8 @@ use crate::range::starting_hand::StartingHand;
 
 /// Writes text that reads back as the same range: `random` for all hands, `none` for no hand.
 ///
-/// Ranks of which the range has all hands with one weight stand alone (`AAKK`), then starting hands (`AxAyKxKy`), then single
-/// hands, always the highest first. A range of many hands is a long text.
+/// Ranks of which the range has all hands with one weight stand alone (`AAKK`), then starting hands (`AxAyKxKy`), then
+/// single hands, always the highest first. A range of many hands is a long text.
 ///
 /// ```
 /// use omaha::range::Range;

@@ -1,7 +1,7 @@
 //! Hands up to permutations of suits that do not matter to a question.
 //!
-//! A hand is looked at as its ranks in each suit. Where two suits may be exchanged, the one that comes first has the larger
-//! set of ranks as a number; that picks one hand of all those that the exchanges lead to.
+//! A hand is looked at as its ranks in each suit. Where two suits may be exchanged, the one that comes first has the
+//! larger set of ranks as a number; that picks one hand of all those that the exchanges lead to.
 
 use std::sync::OnceLock;
 

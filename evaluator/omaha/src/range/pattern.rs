@@ -1,7 +1,8 @@
 //! Patterns of cards, and all hands that fit one.
 //!
-//! A hand fits if there is for each slot of the pattern a card of its own, and if the letters can be given ranks and suits so
-//! that all cards are as their slots say. Two letters never stand for the same rank or suit, nor for one that a slot names.
+//! A hand fits if there is for each slot of the pattern a card of its own, and if the letters can be given ranks and
+//! suits so that all cards are as their slots say. Two letters never stand for the same rank or suit, nor for one that
+//! a slot names.
 
 use evaluator::{Card, CardSet, Rank, Suit};
 
@@ -99,8 +100,8 @@ impl Pattern {
     }
 }
 
-/// Chooses a card for each slot from those that are left, and calls `reached` with those that none has taken, until it says
-/// that this was enough.
+/// Chooses a card for each slot from those that are left, and calls `reached` with those that none has taken, until it
+/// says that this was enough.
 fn follow(
     slots: &[Slot],
     before: Option<(Slot, u32)>,
@@ -133,32 +134,48 @@ pub(super) struct Condition {
 }
 
 impl Condition {
-    /// How much work it is to find the hands, as the number of hands that patterns are tried on.
+    /// How much work it is to find the hands, as the number of times that a pattern is tried on a hand.
     pub(super) fn work(&self, cards: usize) -> u64 {
-        if self.patterns.iter().all(|pattern| pattern.choices() <= MOST_CHOICES) {
+        if self.is_narrow() {
             return self.patterns.iter().map(Pattern::choices).sum();
         }
         let groups = self.groups();
-        let exchanges: u64 =
-            (0..4).map(|group| factorial(groups.iter().filter(|&&of| of == group).count())).product();
-        // Finding the hands that exchanges of suits lead to takes as long as trying a pattern on some of them.
-        let hands = crate::Hole::count(cards) as u64;
-        hands / exchanges * self.patterns.len() as u64 + hands / 8
+        let sizes = (0..4).map(|group| groups.iter().filter(|&&of| of == group).count() as u64);
+        let exchanges: u64 = sizes.map(|size| (1..=size).product::<u64>()).product();
+        crate::Hole::count(cards) as u64 / exchanges * self.patterns.len() as u64
     }
 
     /// The hands of so many cards that are so.
     pub(super) fn hands(&self, cards: usize) -> HandSet {
-        if self.patterns.iter().all(|pattern| pattern.choices() <= MOST_CHOICES) {
-            let mut indices = Vec::new();
-            for pattern in &self.patterns {
-                pattern.hands_by_choices(&mut |hand| {
-                    if self.properties.iter().all(|property| property.holds(hand)) {
-                        indices.push(index_of(hand));
-                    }
-                });
-            }
-            return HandSet::from_unsorted(indices);
+        if self.properties.is_empty() && self.patterns.iter().any(|pattern| pattern.slots.is_empty()) {
+            return HandSet::all(cards);
         }
+        if self.is_narrow() {
+            HandSet::from_unsorted(self.indices_by_choices())
+        } else {
+            self.hands_by_trial(cards)
+        }
+    }
+
+    /// Whether there are so few choices that they are followed card by card.
+    fn is_narrow(&self) -> bool {
+        self.patterns.iter().all(|pattern| pattern.choices() <= MOST_CHOICES)
+    }
+
+    fn indices_by_choices(&self) -> Vec<u32> {
+        let mut indices = Vec::new();
+        for pattern in &self.patterns {
+            pattern.hands_by_choices(&mut |hand| {
+                if self.properties.iter().all(|property| property.holds(hand)) {
+                    indices.push(index_of(hand));
+                }
+            });
+        }
+        indices
+    }
+
+    /// Tries the patterns on one hand of all those that exchanges of suits lead to.
+    fn hands_by_trial(&self, cards: usize) -> HandSet {
         let mut hands = HandSet::many(cards);
         let groups = self.groups();
         for_each_representative(cards, groups, &mut |masks| {
@@ -181,10 +198,6 @@ impl Condition {
         let like = |suit| (0..=suit).find(|&other| ranks(other).eq(ranks(suit))).unwrap_or(suit) as u8;
         [like(0), like(1), like(2), like(3)]
     }
-}
-
-fn factorial(n: usize) -> u64 {
-    (1..=n as u64).product()
 }
 
 /// The cards of ranks and suits, given as bits.

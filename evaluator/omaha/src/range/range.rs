@@ -10,8 +10,8 @@ use crate::range::starting_hand::{StartingHand, assert_hole_cards};
 
 /// A range of hands with one number of hole cards: a weight from 0 to 1 for each of them.
 ///
-/// Weight 1 means always, 0 never. Text is read and written in the [syntax](super) of the common tools. There are up to 20
-/// million hands; a range keeps those with a weight above 0, and of all hands with one weight none.
+/// Weight 1 means always, 0 never. Text is read and written in the [syntax](super) of the common tools. There are up to
+/// 20 million hands; a range keeps those with a weight above 0, and of all hands with one weight none.
 ///
 /// ```
 /// use omaha::range::Range;
@@ -29,7 +29,8 @@ pub struct Range {
     hands: Hands,
 }
 
-/// The hands with a weight above 0. What can be `All` is never another kind, and what can be `Even` is never `Weighted`.
+/// The hands with a weight above 0. What can be `All` is never another kind, and what can be `Even` is never
+/// `Weighted`.
 #[derive(Clone, PartialEq)]
 enum Hands {
     /// All of them, with one weight.

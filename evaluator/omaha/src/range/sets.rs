@@ -47,11 +47,15 @@ impl HandSet {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(super) fn count(&self) -> u64 {
         match self {
-            Self::Few(indices) => indices.is_empty(),
-            Self::Many(words) => words.iter().all(|&word| word == 0),
+            Self::Few(indices) => indices.len() as u64,
+            Self::Many(words) => words.iter().map(|word| u64::from(word.count_ones())).sum(),
         }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.count() == 0
     }
 
     /// Calls `visit` with each index, in ascending order.

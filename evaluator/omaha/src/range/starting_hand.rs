@@ -17,9 +17,8 @@ const LETTERS: [char; Suit::COUNT] = ['x', 'y', 'z', 'w'];
 
 /// Hole cards up to a permutation of suits: 16,432 starting hands of four cards, 134,459 of five, 962,988 of six.
 ///
-/// Before the flop all hands of a starting hand are worth the same. Its text has letters for suits, as
-/// [ranges](super) have them: `AxAyKxKy` is the double-suited `AAKK`. `Ord` follows the [number](Self::number) within as
-/// many cards.
+/// Before the flop all hands of a starting hand are worth the same. Its text has letters for suits, as [ranges](super)
+/// have them: `AxAyKxKy` is the double-suited `AAKK`. `Ord` follows the [number](Self::number) within as many cards.
 ///
 /// ```
 /// use omaha::range::StartingHand;
@@ -35,7 +34,8 @@ const LETTERS: [char; Suit::COUNT] = ['x', 'y', 'z', 'w'];
 pub struct StartingHand(Hole);
 
 impl StartingHand {
-    /// How many starting hands there are with so many hole cards: 16,432 with four, 134,459 with five, 962,988 with six.
+    /// How many starting hands there are with so many hole cards: 16,432 with four, 134,459 with five, 962,988 with
+    /// six.
     ///
     /// # Panics
     ///
@@ -62,8 +62,8 @@ impl StartingHand {
         Self(hole(cards_of(representative(masks_of(hand.cards()), ALL_ALIKE))))
     }
 
-    /// The hand that stands for all: its ranks in spades, as a number with a bit for each, are no fewer than those in hearts,
-    /// and so on down to clubs.
+    /// The hand that stands for all: its ranks in spades, as a number with a bit for each, are no fewer than those in
+    /// hearts, and so on down to clubs.
     #[must_use]
     pub const fn hole(self) -> Hole {
         self.0

@@ -1,11 +1,16 @@
 //! Ranks of hands with a board: of a few hands on many boards, of all hands on one board, and the cards that play.
 
 mod best;
+mod board_ranks;
+mod categories;
 mod low;
 mod on_board;
 mod pair_matrix;
+mod rows;
 
 pub use best::{Played, best_hand, best_low};
-
+pub use board_ranks::BoardRanks;
+pub use categories::category_counts;
 pub(crate) use on_board::{OnBoard, PairsOf};
 pub(crate) use pair_matrix::PairMatrix;
+pub use rows::Batch;

@@ -3,8 +3,8 @@ use equity::internals::Random;
 use evaluator::{Card, CardSet, Holdem};
 
 use crate::hole::Hole;
-use crate::question::{Held, Seat, Spot};
 use crate::rank::PairsOf;
+use crate::spot::{Held, Seat, Spot};
 
 /// Draws deals: hands by weight, with all cards different, and boards.
 pub(super) struct Dealer {

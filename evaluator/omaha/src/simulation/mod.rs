@@ -13,8 +13,8 @@ use equity::internals::{Found, Random, Reporter, Stream, collect};
 use equity::{EquityError, Estimate, Progress, Simulation, Stop};
 
 use self::deal::Dealer;
-use crate::question::{Showdown, Spot};
 use crate::rank::OnBoard;
+use crate::spot::Spot;
 
 /// How many samples a chunk has.
 const CHUNK: u64 = 4096;
@@ -27,10 +27,10 @@ const MOST_CHUNKS: u64 = 512;
 
 pub(crate) fn simulate(
     spot: &Spot,
-    question: &Showdown<'_>,
+    stop: Stop,
+    seed: u64,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
-    let (stop, seed) = question.end();
     stop.check(reporter.may_stop())?;
     let dealer = Dealer::new(spot, &mut Random::new(seed, Stream::Trial))?;
     let mut run =

@@ -1,1 +1,173 @@
+//! Random patterns against a slow matcher, which tries every way to lay a hand's cards on the symbols of a pattern.
 
+use evaluator::{Card, Rank, Suit};
+use omaha::Hole;
+use omaha::range::Range;
+
+/// What is written of a card's rank, or of its suit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    Any,
+    Named(u8),
+    Letter(char),
+    /// A bit for each that it may be.
+    List(u16),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Symbol {
+    rank: Part,
+    suit: Part,
+}
+
+const RANKS: &[u8] = b"23456789TJQKA";
+const SUITS: &[u8] = b"cdhs";
+
+impl Symbol {
+    fn random(rng: &mut fastrand::Rng) -> Self {
+        let rank = match rng.u8(..10) {
+            0..=4 => Part::Named(rng.u8(8..13)),
+            5..=6 => Part::Letter(*rng.choice(&['R', 'O', 'N']).unwrap()),
+            7 => Part::List(rng.u16(1..1 << 13)),
+            _ => Part::Any,
+        };
+        let suit = match rng.u8(..10) {
+            0..=4 => Part::Letter(*rng.choice(&['x', 'y', 'z']).unwrap()),
+            5 => Part::Named(rng.u8(..4)),
+            _ => Part::Any,
+        };
+        Self { rank, suit }
+    }
+
+    fn text(self) -> String {
+        let rank = match self.rank {
+            Part::Any => "*".to_owned(),
+            Part::Named(rank) => char::from(RANKS[usize::from(rank)]).to_string(),
+            Part::Letter(letter) => letter.to_string(),
+            Part::List(ranks) => {
+                let ranks = (0..13)
+                    .filter(|&rank| ranks >> rank & 1 != 0)
+                    .map(|rank| char::from(RANKS[rank]).to_string());
+                format!("[{}]", ranks.collect::<Vec<_>>().join(","))
+            }
+        };
+        match self.suit {
+            Part::Named(suit) => format!("{rank}{}", char::from(SUITS[usize::from(suit)])),
+            Part::Letter(letter) => format!("{rank}{letter}"),
+            Part::Any | Part::List(_) => rank,
+        }
+    }
+}
+
+/// Whether ranks, or suits, are as the parts say one by one.
+fn parts_fit(parts: &[Part], values: &[u8]) -> bool {
+    let all = || parts.iter().zip(values);
+    let named = |value: u8| parts.contains(&Part::Named(value));
+    all().all(|(&part, &value)| match part {
+        Part::Any => true,
+        Part::Named(wanted) => wanted == value,
+        Part::List(list) => list >> value & 1 != 0,
+        // The same letter has the same value everywhere, another letter another, and none that is named.
+        Part::Letter(letter) => {
+            !named(value)
+                && all().all(|(&other, &its)| match other {
+                    Part::Letter(other) => (other == letter) == (its == value),
+                    _ => true,
+                })
+        }
+    })
+}
+
+/// Whether the cards can be laid on the symbols, one on each, in any order.
+fn fits(symbols: &[Symbol], cards: &[Card], laid: &mut Vec<Card>) -> bool {
+    if laid.len() == symbols.len() {
+        let parts = |part: fn(&Symbol) -> Part| symbols.iter().map(part).collect::<Vec<_>>();
+        let values = |value: fn(&Card) -> u8| laid.iter().map(value).collect::<Vec<_>>();
+        return parts_fit(&parts(|symbol| symbol.rank), &values(|card| card.rank() as u8))
+            && parts_fit(&parts(|symbol| symbol.suit), &values(|card| card.suit() as u8));
+    }
+    cards.iter().any(|&card| {
+        if laid.contains(&card) {
+            return false;
+        }
+        laid.push(card);
+        let fits = fits(symbols, cards, laid);
+        laid.pop();
+        fits
+    })
+}
+
+fn is_in(symbols: &[Symbol], hand: Hole) -> bool {
+    fits(symbols, &hand.cards().iter().collect::<Vec<_>>(), &mut Vec::new())
+}
+
+/// Some hands: random ones, random ones of the range, and ones of its hands with one card changed.
+fn hands(rng: &mut fastrand::Rng, range: &Range, cards: usize, count: usize) -> Vec<Hole> {
+    let random = |rng: &mut fastrand::Rng| Hole::from_index(cards, rng.usize(..Hole::count(cards))).unwrap();
+    let mut hands: Vec<Hole> = (0..count).map(|_| random(rng)).collect();
+    let step = 1 + range.count() as usize / count;
+    for (hand, _) in range.iter().step_by(step) {
+        let mut changed = hand.cards();
+        let gone = changed.iter().nth(rng.usize(..cards)).unwrap();
+        changed.remove(gone);
+        changed.insert(Card::new(Rank::ALL[rng.usize(..13)], Suit::ALL[rng.usize(..4)]));
+        hands.push(hand);
+        hands.extend(Hole::new(changed).filter(|hand| hand.len() == cards));
+    }
+    hands
+}
+
+fn check(rng: &mut fastrand::Rng, cards: usize, rounds: usize, count: usize) {
+    let mut read = 0;
+    for _ in 0..rounds {
+        let symbols: Vec<Symbol> = (0..rng.usize(1..=cards)).map(|_| Symbol::random(rng)).collect();
+        let text: String = symbols.iter().map(|&symbol| symbol.text()).collect();
+        let range = match Range::read(&text, cards) {
+            Ok(range) => range,
+            // Texts that could be read in two ways are refused, and so are those that no hand fits.
+            Err(error) if error.kind() == omaha::range::RangeErrorKind::NoSuchHand => Range::empty(cards),
+            Err(_) => continue,
+        };
+        read += 1;
+        for hand in hands(rng, &range, cards, count) {
+            assert_eq!(range.weight(hand) == 1.0, is_in(&symbols, hand), "{text} {hand}");
+        }
+    }
+    assert!(read * 10 > rounds * 8, "{read} of {rounds} patterns were read");
+}
+
+#[test]
+fn patterns_of_four_cards_are_those_of_the_slow_matcher() {
+    check(&mut fastrand::Rng::with_seed(4), 4, 300, 300);
+}
+
+#[test]
+fn patterns_of_five_cards_are_those_of_the_slow_matcher() {
+    check(&mut fastrand::Rng::with_seed(5), 5, 60, 200);
+}
+
+#[test]
+fn patterns_of_six_cards_are_those_of_the_slow_matcher() {
+    check(&mut fastrand::Rng::with_seed(6), 6, 10, 200);
+}
+
+#[test]
+fn whole_games_are_those_of_the_slow_matcher() {
+    let named = |rank: u8, suit| Symbol { rank: Part::Named(rank), suit };
+    let any = |suit| Symbol { rank: Part::Any, suit };
+    let letter = |rank, suit| Symbol { rank: Part::Letter(rank), suit };
+    let (x, y) = (Part::Letter('x'), Part::Letter('y'));
+    let patterns: [(&str, Vec<Symbol>); 4] = [
+        ("AxAyxy", vec![named(12, x), named(12, y), any(x), any(y)]),
+        ("KxQyRxO", vec![named(11, x), named(10, y), letter('R', x), letter('O', Part::Any)]),
+        ("RxRsOx", vec![letter('R', x), letter('R', Part::Named(3)), letter('O', x)]),
+        ("RROs", vec![letter('R', Part::Any), letter('R', Part::Any), letter('O', Part::Named(3))]),
+    ];
+    for (text, symbols) in patterns {
+        let range = Range::read(text, 4).unwrap();
+        for index in 0..Hole::count(4) {
+            let hand = Hole::from_index(4, index).unwrap();
+            assert_eq!(range.weight(hand) == 1.0, is_in(&symbols, hand), "{text} {hand}");
+        }
+    }
+}

@@ -4,7 +4,8 @@ use evaluator::{Card, CardSet, Suit};
 use omaha::Hole;
 use omaha::range::{Range, StartingHand};
 
-/// Published: <http://rgpfaq.com/omaha-num-hands.html> for four cards, <https://ploadvisor.pages.dev/en/starting-hands> for all.
+/// Published: <http://rgpfaq.com/omaha-num-hands.html> for four cards, <https://ploadvisor.pages.dev/en/starting-hands>
+/// for all.
 const COUNTS: [(usize, usize, usize); 3] =
     [(4, 16_432, 270_725), (5, 134_459, 2_598_960), (6, 962_988, 20_358_520)];
 

@@ -93,8 +93,8 @@ impl<'a> Parser<'a> {
         Ok(choices)
     }
 
-    /// How many of the symbols count: without those at the end that are any card. Fails over suits behind ranks that are
-    /// read in several ways.
+    /// How many of the symbols count: without those at the end that are any card. Fails over suits behind ranks that
+    /// are read in several ways.
     fn kept(&self, symbols: &[Symbol]) -> Result<usize, Kind> {
         let alone = symbols.iter().rev().take_while(|symbol| symbol.is_suit_alone).count();
         let (ranks, suits) = symbols.split_at(symbols.len() - alone);
@@ -108,8 +108,9 @@ impl<'a> Parser<'a> {
             return Ok(symbols.len());
         }
         let are_x = are_x && last.suit_letter == Some(X);
+        let are_named = ranks.len() > 1 && ranks.iter().all(|symbol| symbol.rank.is_some());
         match alone {
-            0 if !before.is_empty() && last.suit == Some(Suit::Spades) => Err(Kind::HoldemSuffix),
+            0 if are_named && last.suit == Some(Suit::Spades) => Err(Kind::HoldemSuffix),
             0 => Ok(symbols.len()),
             _ if are_x && symbols.len() + 1 == self.how.cards => Ok(ranks.len()),
             _ if before.is_empty() && (alone == 1 || !are_x) => Ok(symbols.len()),

@@ -18,7 +18,7 @@ use crate::range::starting_hand::StartingHand;
 const SHOWN: usize = 32;
 
 /// How much [work](Condition::work) a text may make.
-const MAX_WORK: u64 = 1_000_000_000;
+const MAX_WORK: u64 = 150_000_000;
 
 pub(super) fn range(text: &str, how: &RangeReader) -> Result<Range> {
     let mut parser = Parser { reader: CardReader::new(text), how, work: 0 };
@@ -141,7 +141,8 @@ impl<'a> Parser<'a> {
         Ok((found, before))
     }
 
-    /// Reads a colon or an exclamation mark between hands: whether those of both are wanted, or those of the first alone.
+    /// Reads a colon or an exclamation mark between hands: whether those of both are wanted, or those of the first
+    /// alone.
     fn operator(&mut self, start: &CardReader<'a>) -> Result<Option<bool>> {
         let ahead = self.past_spaces();
         let passed = &self.reader.rest()[..self.reader.rest().len() - ahead.len()];
@@ -207,8 +208,7 @@ impl<'a> Parser<'a> {
             return self.fail(start, Kind::Unclosed);
         }
         self.reader.advance();
-        // It takes about as long as to look at all hands once.
-        self.spend(start, crate::Hole::count(self.how.cards) as u64)?;
+        self.spend(start, crate::Hole::count(self.how.cards) as u64 / 4)?;
         match weights {
             Some(weights) => Ok(Found::Weighted(weights).simplified(self.how.cards)),
             None => self.fail(start, Kind::EmptyGroup),
@@ -219,6 +219,8 @@ impl<'a> Parser<'a> {
     fn hands_with(&mut self, start: &CardReader<'a>, condition: &Condition) -> Result<HandSet> {
         self.spend(start, condition.work(self.how.cards))?;
         let hands = condition.hands(self.how.cards);
+        // To put a hand into a set takes about half as long as to try a pattern on it.
+        self.spend(start, hands.count() / 2)?;
         if hands.is_empty() { self.fail(start, Kind::NoSuchHand) } else { Ok(hands) }
     }
 

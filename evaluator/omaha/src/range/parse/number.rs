@@ -9,8 +9,8 @@ use crate::range::sets::{Found, HandSet};
 use crate::range::starting_hand::StartingHand;
 
 impl<'a> Parser<'a> {
-    /// Whether a number is ahead, and not the ranks of a hand: it has a point, a percent sign or a group behind it, or a
-    /// digit that no rank begins with, or it begins a percentage such as `5-10%`.
+    /// Whether a number is ahead, and not the ranks of a hand: it has a point, a percent sign or a group behind it, or
+    /// a digit that no rank begins with, or it begins a percentage such as `5-10%`.
     pub(super) fn number_ahead(&self) -> bool {
         let (number, behind) = split_number(self.reader.rest());
         !number.is_empty()

@@ -3,7 +3,7 @@ use std::fmt;
 use equity::EquityError;
 use evaluator::Game;
 
-use super::Showdown;
+use super::MOST_PLAYERS;
 
 /// Why a question has no answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +38,7 @@ impl fmt::Display for OmahaError {
             Self::NotOmaha(game) => write!(f, "the game is {}: expected a kind of Omaha", game.title()),
             Self::PlayerCount(found) => {
                 let s = if *found == 1 { "" } else { "s" };
-                write!(f, "{found} player{s}: there can be 2 to {} in Omaha", Showdown::MOST_PLAYERS)
+                write!(f, "{found} player{s}: there can be 2 to {} in Omaha", MOST_PLAYERS)
             }
             Self::HoleCards { player, found, game } => {
                 let (range, expected) = (player + 1, game.hole_cards());

@@ -1,10 +1,17 @@
+//! What a question asks about: what each player may hold beside the known cards. And why there may be no answer.
+
+mod error;
+
 use equity::{Emptied, EquityError};
 use evaluator::{CardSet, Game, Holdem};
 
-use super::error::OmahaError;
-use super::showdown::{Showdown, check_board};
+pub use error::OmahaError;
+
 use crate::hole::Hole;
 use crate::range::Range;
+
+/// The most players of a question.
+pub(crate) const MOST_PLAYERS: usize = 6;
 
 /// A hand that a player may hold, with its weight.
 #[derive(Clone, Copy, Debug)]
@@ -66,13 +73,17 @@ pub(crate) struct Spot {
 }
 
 impl Spot {
-    pub(crate) fn new(question: &Showdown<'_>) -> Result<Self, OmahaError> {
-        let &Showdown { game, ranges, board, dead, .. } = question;
+    pub(crate) fn new(
+        game: Game,
+        ranges: &[Range],
+        board: CardSet,
+        dead: CardSet,
+    ) -> Result<Self, OmahaError> {
         if !game.is_omaha() {
             return Err(OmahaError::NotOmaha(game));
         }
         let (players, hole_cards) = (ranges.len(), game.hole_cards());
-        if !(2..=Showdown::MOST_PLAYERS).contains(&players) {
+        if !(2..=MOST_PLAYERS).contains(&players) {
             return Err(OmahaError::PlayerCount(players));
         }
         if let Some(player) = ranges.iter().position(|range| range.hole_cards() != hole_cards) {
@@ -128,4 +139,13 @@ fn has_deal(lists: &[&[Held]], used: CardSet, steps: &mut usize) -> Option<bool>
         }
     }
     Some(false)
+}
+
+/// A board of a number of cards that there can be.
+fn check_board(board: CardSet, dead: CardSet) -> Result<(), EquityError> {
+    let found = board.len();
+    if !matches!(found, 0 | 3..=5) {
+        return Err(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" });
+    }
+    (board & dead).iter().next().map_or(Ok(()), |card| Err(EquityError::DeadOnBoard(card)))
 }

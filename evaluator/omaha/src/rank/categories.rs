@@ -1,0 +1,37 @@
+use std::ops::ControlFlow;
+
+use equity::Progress;
+use equity::internals::{Callback, Reporter, Units, in_parts};
+use equity::isomorphism::canonical_boards;
+use evaluator::{Category, Holdem};
+
+use super::board_ranks::BoardRanks;
+
+/// How often the best hand of four hole cards falls into each category, over all hands and all whole boards that each can
+/// meet: 463,563,500,400 deals, the weakest category first. One board stands for all that differ by suits. Some seconds.
+/// `None` if the callback stops it.
+pub fn category_counts(
+    on_progress: Option<&(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)>,
+) -> Option<[u64; Category::COUNT]> {
+    let boards = canonical_boards(Holdem::BOARD_CARDS).ok()?;
+    let reporter = Reporter::new(on_progress.map(|callback| callback as Callback<'_>));
+    let work = |units: Units<'_>| {
+        let mut ranks = BoardRanks::new();
+        let mut sum = [0; Category::COUNT];
+        for (done, unit) in units.enumerate() {
+            if done % 64 == 0 && reporter.should_stop() {
+                return None;
+            }
+            let (board, alike) = boards[unit];
+            ranks.set(board);
+            for (sum, count) in sum.iter_mut().zip(ranks.by_category()) {
+                *sum += u64::from(count) * u64::from(alike);
+            }
+        }
+        Some(sum)
+    };
+    let add = |sum: &mut [u64; Category::COUNT], part: &[u64; Category::COUNT]| {
+        sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+    };
+    in_parts(boards.len(), 64, &reporter, work).total(add)
+}

@@ -1,0 +1,149 @@
+//! Many rows at a time, each of a hand and a whole board.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use evaluator::lookup::batch::BatchError;
+use evaluator::{Card, CardSet, HandRank, Holdem, Isa};
+
+use super::on_board::{OnBoard, PairsOf};
+use crate::hole::Hole;
+use crate::tables::{Ordinal, rank_of};
+
+/// Ranks rows of hole cards and whole boards.
+///
+/// A row has the ids of four, five or six hole cards, in any order, and then those of five cards of the board.
+///
+/// ```
+/// use evaluator::HandRank;
+/// use omaha::Batch;
+///
+/// let cards: Vec<evaluator::Card> = evaluator::parse_cards("As Ah Kd Qc Ts 9s 8s 2s 2d")?;
+/// let row: Vec<u8> = cards.iter().map(|card| card.id()).collect();
+/// let mut ranks = [HandRank::MIN; 1];
+/// Batch::new(4).rank_rows(&row, &mut ranks)?;
+/// let best = omaha::best_hand("AsAhKdQc".parse()?, "Ts9s8s2s2d".parse()?).ok_or("no board")?;
+/// assert_eq!(ranks[0], best.rank);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Batch {
+    hole_cards: usize,
+    isa: Isa,
+}
+
+impl Batch {
+    /// Rows of so many hole cards, four, five or six, by the best instructions of the machine.
+    ///
+    /// # Panics
+    ///
+    /// There are no hole cards of that number.
+    #[must_use]
+    pub fn new(hole_cards: usize) -> Self {
+        Self::with_isa(Isa::best(), hole_cards)
+    }
+
+    /// The same with other instructions, which changes how long it takes and nothing else.
+    ///
+    /// # Panics
+    ///
+    /// There are no hole cards of that number.
+    #[must_use]
+    pub fn with_isa(isa: Isa, hole_cards: usize) -> Self {
+        let is_valid = (Hole::LEAST_CARDS..=Hole::MOST_CARDS).contains(&hole_cards);
+        assert!(is_valid, "{hole_cards} hole cards: expected 4, 5 or 6");
+        Self { hole_cards, isa }
+    }
+
+    /// How many ids a row has.
+    #[must_use]
+    pub const fn row_len(&self) -> usize {
+        self.hole_cards + Holdem::BOARD_CARDS
+    }
+
+    /// Ranks rows, which stand one behind the other.
+    ///
+    /// # Errors
+    ///
+    /// The first row with an id above 51 or with a card twice; rows before it have their ranks then. Or `rows` has not
+    /// [`row_len`](Self::row_len) ids for each rank, and nothing is written.
+    pub fn rank_rows(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        if rows.len() != ranks.len() * self.row_len() {
+            return Err(BatchError::Length { expected: ranks.len(), found: rows.len() / self.row_len() });
+        }
+        match self.hole_cards {
+            4 => self.rank_sized::<9>(rows, ranks),
+            5 => self.rank_sized::<10>(rows, ranks),
+            _ => self.rank_sized::<11>(rows, ranks),
+        }
+    }
+
+    fn rank_sized<const N: usize>(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {
+        let (rows, _) = rows.as_chunks::<N>();
+        let done = self.rank_blocks(rows, ranks);
+        for (place, row) in rows.iter().enumerate().skip(done) {
+            ranks[place] = rank_row(row).map_err(|bad| bad.in_row(place))?;
+        }
+        Ok(())
+    }
+
+    /// Ranks as many rows from the first one on as vectors can; how many these are.
+    #[cfg(target_arch = "x86_64")]
+    fn rank_blocks<const N: usize>(&self, rows: &[[u8; N]], ranks: &mut [HandRank]) -> usize {
+        self.isa.avx512().map_or(0, |isa| isa.run(avx512::Blocks { rows, ranks }))
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn rank_blocks<const N: usize>(&self, _: &[[u8; N]], _: &mut [HandRank]) -> usize {
+        0
+    }
+}
+
+impl fmt::Debug for Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Batch({} hole cards, {})", self.hole_cards, self.isa)
+    }
+}
+
+/// What is wrong with a row.
+enum BadRow {
+    ForeignId(u8),
+    Repeated(Card),
+}
+
+impl BadRow {
+    fn in_row(self, hand: usize) -> BatchError {
+        match self {
+            Self::ForeignId(id) => BatchError::ForeignId { hand, id },
+            Self::Repeated(card) => BatchError::RepeatedCard { hand, card },
+        }
+    }
+}
+
+/// The rank of a row.
+fn rank_row(row: &[u8]) -> Result<HandRank, BadRow> {
+    let mut all = CardSet::EMPTY;
+    let mut board = CardSet::EMPTY;
+    for (place, &id) in row.iter().enumerate() {
+        let &card = Card::ALL.get(usize::from(id)).ok_or(BadRow::ForeignId(id))?;
+        if !all.insert(card) {
+            return Err(BadRow::Repeated(card));
+        }
+        if place + Holdem::BOARD_CARDS >= row.len() {
+            board.insert(card);
+        }
+    }
+    let hand = Hole::new(all - board).map_or(PairsOf::NONE, PairsOf::new);
+    Ok(to_rank(OnBoard::new(board).rank(&hand)))
+}
+
+/// The rank of an ordinal, from a table.
+#[inline]
+fn to_rank(ordinal: Ordinal) -> HandRank {
+    static RANKS: OnceLock<Vec<HandRank>> = OnceLock::new();
+    let ranks = RANKS.get_or_init(|| (0..HandRank::COUNT as Ordinal).map(rank_of).collect());
+    ranks[ordinal as usize]
+}

@@ -1,0 +1,171 @@
+//! The preflop table of Omaha: all starting hands of four cards against a random hand, and its proof.
+//!
+//! *By sums:* over all hands, what some win others lose. *By single deals:* a seeded choice of starting hands is compared
+//! with every hand that an opponent may hold, one by one, in suits of the lot.
+
+use std::fmt;
+use std::sync::Mutex;
+
+use equity::Shares;
+use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
+use evaluator::{AlignedBytes, Isa};
+use fastrand::Rng;
+use omaha::internals::{AllHands, RowSums};
+use omaha::range::StartingHand;
+use omaha::{HandVsHand, Hole, PreflopTable, RandomCounts};
+use rayon::prelude::*;
+use terminal::interrupt;
+use terminal::progress::Bar;
+
+use crate::error::TableError;
+use crate::strength::Made;
+
+/// The rows of multisets are counted in so many batches, of which each has long and short ones.
+const BATCHES: usize = 140;
+
+/// How many hole cards the table's hands have.
+const HOLE_CARDS: usize = 4;
+
+/// What is written of work that was interrupted: which batches were done, and the sums.
+const BEGUN: TableId = TableId { kind: 1000 + kind::OMAHA_AGAINST_RANDOM, key_scheme: 0 };
+const DONE: u32 = 1;
+const SUMS: u32 = 2;
+
+/// How far the work is.
+struct Begun {
+    done: Vec<u8>,
+    sums: RowSums,
+}
+
+impl Begun {
+    fn read(bytes: Option<&AlignedBytes>) -> Result<Self, FormatError> {
+        let mut begun = Self { done: vec![0; BATCHES], sums: RowSums::new() };
+        if let Some(bytes) = bytes {
+            let container = Container::read(bytes, BEGUN)?;
+            begun.done.copy_from_slice(container.section(DONE, BATCHES..=BATCHES)?);
+            let numbers = begun.sums.as_slice().len();
+            begun.sums.as_mut_slice().copy_from_slice(container.section(SUMS, numbers..=numbers)?);
+        }
+        Ok(begun)
+    }
+
+    fn write(&self) -> Vec<u8> {
+        write(BEGUN, &[Section::new(DONE, &self.done), Section::new(SUMS, self.sums.as_slice())])
+    }
+}
+
+/// Makes the table, from the beginning or from what was begun: some minutes. The bytes are the same on every machine.
+///
+/// # Errors
+///
+/// What was begun was damaged.
+pub fn omaha_preflop_table(begun: Option<&AlignedBytes>) -> Result<Made, FormatError> {
+    let begun = Begun::read(begun)?;
+    let left: Vec<usize> = (0..BATCHES).filter(|&batch| begun.done[batch] == 0).collect();
+    let hands = AllHands::new(Isa::best());
+    let bar = Bar::of_steps("Omaha", BATCHES as u64);
+    bar.advance((BATCHES - left.len()) as u64);
+    let begun = Mutex::new(begun);
+    left.par_iter().with_max_len(1).for_each(|&batch| {
+        if interrupt::is_noted() {
+            return;
+        }
+        let sums = hands.count((batch..AllHands::ROWS).step_by(BATCHES));
+        let mut begun = begun.lock().expect("no thread panics here");
+        begun.sums.add(&sums);
+        begun.done[batch] = 1;
+        bar.advance(1);
+    });
+    drop(bar);
+    let begun = begun.into_inner().expect("no thread panics here");
+    if begun.done.contains(&0) {
+        return Ok(Made::Begun(begun.write()));
+    }
+    let counts = StartingHand::all(HOLE_CARDS).map(|hand| {
+        let (wins, ties) = hands.outcomes(&begun.sums, hand.hole());
+        RandomCounts { wins, ties }
+    });
+    Ok(Made::Whole(PreflopTable::write(&counts.collect::<Vec<_>>())))
+}
+
+/// What the proof compared. `Display` says it in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OmahaProof {
+    /// How many starting hands were compared with each hand of an opponent.
+    pub compared: usize,
+    /// The cases of all hands against a random hand that are shared.
+    pub ties: u64,
+}
+
+/// How many starting hands are compared with each hand of an opponent.
+const COMPARED: usize = 20;
+
+/// Proves the table: by sums, and by single deals.
+///
+/// # Errors
+///
+/// The first number that the table gets wrong, or the work was interrupted.
+pub fn prove_omaha_preflop(table: &PreflopTable) -> Result<OmahaProof, TableError> {
+    let hands: Vec<StartingHand> = StartingHand::all(HOLE_CARDS).collect();
+    let ties = prove_by_sums(table, &hands)?;
+    let mut rng = Rng::with_seed(24);
+    for _ in 0..COMPARED {
+        if interrupt::is_noted() {
+            return Err(TableError::Interrupted);
+        }
+        let hand = hands[rng.usize(..hands.len())];
+        let combos: Vec<Hole> = hand.combos().collect();
+        check(hand, table, by_single_deals(combos[rng.usize(..combos.len())]))?;
+    }
+    Ok(OmahaProof { compared: COMPARED, ties })
+}
+
+/// What some win others lose: twice the wins and the ties of all hands are all cases. Gives the ties.
+fn prove_by_sums(table: &PreflopTable, hands: &[StartingHand]) -> Result<u64, TableError> {
+    let sum = |part: fn(Shares<u64>) -> u64| -> u128 {
+        hands.iter().map(|&hand| hand.combo_count() as u128 * u128::from(part(table.outcome(hand)))).sum()
+    };
+    let (wins, ties) = (sum(Shares::wins), sum(Shares::ties));
+    let all = Hole::count(HOLE_CARDS) as u128 * u128::from(PreflopTable::CASES);
+    if 2 * wins + ties != all {
+        return Err(miscounted("the sum over all hands", all, 2 * wins + ties));
+    }
+    Ok(ties as u64)
+}
+
+/// A hand against every hand that an opponent may hold.
+fn by_single_deals(hole: Hole) -> Shares<u64> {
+    let opponents: Vec<usize> = (0..Hole::count(HOLE_CARDS)).collect();
+    let some = |opponents: &[usize]| -> Shares<u64> {
+        let mut two_hands = HandVsHand::new();
+        let opponents = opponents.iter().filter_map(|&index| Hole::from_index(HOLE_CARDS, index));
+        opponents.filter_map(|opponent| two_hands.compare(hole, opponent)).sum()
+    };
+    opponents.par_chunks(1024).map(some).sum()
+}
+
+fn check(hand: StartingHand, table: &PreflopTable, expected: Shares<u64>) -> Result<(), TableError> {
+    let found = table.outcome(hand);
+    if found == expected { Ok(()) } else { Err(miscounted(hand, expected, found)) }
+}
+
+fn miscounted(what: impl fmt::Display, expected: impl fmt::Debug, got: impl fmt::Debug) -> TableError {
+    TableError::Miscounted {
+        table: "Omaha",
+        what: what.to_string(),
+        expected: format!("{expected:?}"),
+        got: format!("{got:?}"),
+    }
+}
+
+impl fmt::Display for OmahaProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { compared, ties } = self;
+        write!(
+            f,
+            "Omaha preflop table: {} starting hands, what some win others lose ({ties} cases are shared), {compared} of \
+             them against every hand one by one",
+            PreflopTable::HANDS
+        )
+    }
+}
