@@ -45,6 +45,10 @@ impl ValueEnum for GameName {
             &[
                 Self(Game::Holdem),
                 Self(Game::ShortDeck),
+                Self(Game::Omaha),
+                Self(Game::Omaha5),
+                Self(Game::Omaha6),
+                Self(Game::Omaha8),
                 Self(Game::AceToFive),
                 Self(Game::EightOrBetter),
                 Self(Game::DeuceToSeven),
@@ -57,6 +61,14 @@ impl ValueEnum for GameName {
         let value = PossibleValue::new(self.0.name());
         Some(match self.0 {
             Game::ShortDeck => value.help("36 cards, sixes to aces"),
+            Game::Omaha => {
+                value.alias("plo").help("Four hole cards, of which two play with three of the board")
+            }
+            Game::Omaha5 => value.alias("plo5").help("The same with five hole cards"),
+            Game::Omaha6 => value.alias("plo6").help("The same with six hole cards"),
+            Game::Omaha8 => value
+                .alias("plo8")
+                .help("Four hole cards, half of the pot for the lowest hand of eight or better"),
             Game::AceToFive => value.alias("razz").help("The lowest hand wins, aces are low, as in razz"),
             Game::EightOrBetter => value.help("The same, for lows of eight or better"),
             Game::DeuceToSeven => {

@@ -9,6 +9,7 @@ mod error;
 mod game;
 mod input;
 mod lines;
+mod omaha;
 mod output;
 mod progress;
 mod range_file;

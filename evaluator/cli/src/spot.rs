@@ -26,6 +26,17 @@ pub(crate) struct DialectChoice {
 }
 
 impl DialectChoice {
+    /// Refuses other choices than the usual ones by `refuse`, which takes the option and what it chooses.
+    pub(crate) fn check_default(
+        &self,
+        refuse: impl Fn(&str, &str) -> Result<(), String>,
+    ) -> Result<(), String> {
+        if self.dialect != Dialect::default() {
+            refuse("--dialect", "how + is read behind two ranks")?;
+        }
+        if self.order != Order::default() { refuse("--order", "the choice of orders") } else { Ok(()) }
+    }
+
     /// What reads ranges of a game so, those in files among them.
     pub(crate) fn reader(&self, game: Game) -> RangeReader {
         let plain = RangeReader::new().dialect(self.dialect).order(self.order).game(game);
@@ -135,7 +146,7 @@ pub(crate) struct Question {
     #[arg(value_name = "RANGE", num_args = 1.., required = true)]
     pub(crate) ranges: Vec<String>,
     #[command(flatten)]
-    cards: CardChoice,
+    pub(crate) cards: CardChoice,
     #[command(flatten)]
     pub(crate) dialect: DialectChoice,
 }
@@ -178,14 +189,19 @@ impl NutsChoice {
 pub(crate) fn left(range: &Range, cards: KnownCards) -> Result<Range, Failure> {
     let left = range.without(cards.all());
     if left.is_empty() && !range.is_empty() {
-        let what = match (cards.board.is_empty(), cards.dead.is_empty()) {
-            (false, true) => "a card of the board",
-            (true, _) => "a dead card",
-            (false, false) => "a card of the board or a dead card",
-        };
-        return Err(format!("every combo of the range has {what}").into());
+        return Err(emptied(cards).into());
     }
     Ok(left)
+}
+
+/// What is said of a range of which known cards leave nothing.
+pub(crate) fn emptied(cards: KnownCards) -> String {
+    let what = match (cards.board.is_empty(), cards.dead.is_empty()) {
+        (false, true) => "a card of the board",
+        (true, _) => "a dead card",
+        (false, false) => "a card of the board or a dead card",
+    };
+    format!("every combo of the range has {what}")
 }
 
 /// Why there is no answer; `texts` are the ranges as they were given.

@@ -20,6 +20,16 @@ pub(crate) struct TableChoice {
 }
 
 impl TableChoice {
+    /// Refuses a file for a game whose ranks come from the copies inside the program alone.
+    pub(crate) fn check_embedded(&self, game: Game) -> Result<(), String> {
+        match self.table_file {
+            Some(_) => {
+                Err(format!("--table: {} has its ranks from the copy inside the program", game.title()))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// The file, if one was named: by the option, else by the environment, where an empty name is none.
     pub(crate) fn file(&self) -> Option<PathBuf> {
         self.table_file.clone().or_else(|| variable("RIVERTABLE_TABLE"))
@@ -65,6 +75,15 @@ pub(crate) struct ThreeWayChoice {
 }
 
 impl ThreeWayChoice {
+    /// Refuses the option in games other than hold'em.
+    pub(crate) fn check(&self, game: Game) -> Result<(), String> {
+        if self.three_way_file.is_some() {
+            check_holdem("--three-way-table", "the table", game)
+        } else {
+            Ok(())
+        }
+    }
+
     /// The engine with the table, if one was named. A table that the environment names is opened only for questions that
     /// it can answer: reading and checking it takes longer than most others.
     pub(crate) fn equip(&self, engine: Engine, spot: &Spot) -> Result<Engine, Failure> {
@@ -72,7 +91,7 @@ impl ThreeWayChoice {
             spot.cards.game == Game::Holdem && spot.ranges.len() == 3 && spot.cards.all().is_empty();
         let by_environment = || variable("RIVERTABLE_THREE_WAY_TABLE").filter(|_| is_for_three);
         let Some(file) = self.three_way_file.clone().or_else(by_environment) else { return Ok(engine) };
-        check_holdem("--three-way-table", "the table", spot.cards.game)?;
+        self.check(spot.cards.game)?;
         let table = ThreeWayTable::open(&file).map_err(|error| Failure::input("", &error))?;
         Ok(engine.with_three_way_table(table))
     }

@@ -38,11 +38,23 @@ impl fmt::Display for KnownCards {
     }
 }
 
+/// A range of some game, as far as it is shown beside the answer; it is displayed as text.
+pub trait PlayerRange: fmt::Display {
+    /// The weight of the hands that have none of these cards.
+    fn weight_without(&self, known: CardSet) -> f64;
+}
+
+impl PlayerRange for Range {
+    fn weight_without(&self, known: CardSet) -> f64 {
+        self.without(known).total_weight()
+    }
+}
+
 /// Ranges against each other.
 #[derive(Clone, Debug)]
-pub struct Spot {
+pub struct Spot<R = Range> {
     /// The players' ranges.
-    pub ranges: Vec<Range>,
+    pub ranges: Vec<R>,
     /// The game, and the cards that no player holds.
     pub cards: KnownCards,
 }
@@ -68,9 +80,9 @@ impl Spot {
 
 /// A question with its answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer<'a, Report> {
+pub struct Answer<'a, Report, R = Range> {
     /// The question.
-    pub spot: &'a Spot,
+    pub spot: &'a Spot<R>,
     /// The answer.
     pub report: &'a Report,
     /// How long it took.

@@ -1,5 +1,7 @@
 //! Numbers and ranges in words.
 
+use std::fmt::Display;
+
 use equity::range::Range;
 use evaluator::Game;
 
@@ -57,7 +59,7 @@ pub fn readable(range: &Range) -> String {
 const SHOWN: usize = 60;
 
 /// A range as text, cut if that is long.
-pub fn short(range: &Range) -> String {
+pub fn short(range: &impl Display) -> String {
     cut(&range.to_string())
 }
 

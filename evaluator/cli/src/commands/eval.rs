@@ -26,20 +26,20 @@ use crate::table_choice::Setting;
 pub(crate) struct Args {
     /// Hands, such as "As Ks Qs Js Ts 2d 3c" or AsKsQsJsTs
     #[arg(value_name = "HAND")]
-    hands: Vec<String>,
+    pub(crate) hands: Vec<String>,
     /// A player's two hole cards; with --layouts, their places in the hand are printed too
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
-    hole: Option<String>,
+    pub(crate) hole: Option<String>,
     /// The board that the hole cards meet, 0 to 5 cards
     #[arg(long, value_name = "CARDS", requires = "hole")]
-    board: Option<String>,
+    pub(crate) board: Option<String>,
     /// Print the hand's numbers in other systems too: pokerval, ACE, Revolver, Cactus Kev, and for hole cards OpenHoldem's
     /// symbols
     #[arg(long)]
-    layouts: bool,
+    pub(crate) layouts: bool,
     /// Print one JSON object a line, with all systems
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 /// How an answer is printed.

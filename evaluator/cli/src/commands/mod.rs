@@ -3,22 +3,23 @@
 mod chart;
 mod decode;
 mod distribution;
-mod equity;
-mod eval;
+pub(crate) mod equity;
+pub(crate) mod eval;
 mod flops;
 mod histogram;
 mod hits;
 mod index;
 mod outs;
-mod range;
+pub(crate) mod range;
 mod rank;
-mod showdown;
+pub(crate) mod showdown;
 mod strength;
 mod table;
 
 use evaluator::Game;
 
 use crate::error::Failure;
+use crate::omaha;
 use crate::table_choice::Setting;
 
 /// What is to be done.
@@ -44,6 +45,9 @@ pub(crate) enum Command {
 impl Command {
     /// Does it.
     pub(crate) fn run(&self, setting: &Setting<'_>) -> Result<(), Failure> {
+        if setting.game.is_omaha() {
+            return omaha::run(self, setting);
+        }
         self.check(setting.game)?;
         match self {
             Self::Eval(args) => eval::run(args, setting),

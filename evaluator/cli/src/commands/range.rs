@@ -18,17 +18,17 @@ use crate::table_choice::Setting;
 pub(crate) struct Args {
     /// The range, such as "QQ+, AKs, AKo:0.5"
     #[arg(value_name = "TEXT", allow_hyphen_values = true)]
-    text: String,
+    pub(crate) text: String,
     #[command(flatten)]
-    cards: CardChoice,
+    pub(crate) cards: CardChoice,
     #[command(flatten)]
-    dialect: DialectChoice,
+    pub(crate) dialect: DialectChoice,
     /// Write the range as another program reads it, and nothing else
     #[arg(long = "for", value_name = "eval7|pio|equilab|pokerstove|pokerkit|plain")]
-    notation: Option<Notation>,
+    pub(crate) notation: Option<Notation>,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 /// How ranges are written, for `help range`.

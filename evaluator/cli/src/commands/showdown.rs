@@ -28,17 +28,17 @@ use crate::table_choice::Setting;
 pub(crate) struct Args {
     /// A player's two hole cards, or the whole hand where the lowest wins; give it once for each player
     #[arg(long = "hole", visible_alias = "hand", value_name = "CARDS")]
-    holes: Vec<String>,
+    pub(crate) holes: Vec<String>,
     /// The board, 0 to 5 cards
     #[arg(long, value_name = "CARDS", requires = "holes")]
-    board: Option<String>,
+    pub(crate) board: Option<String>,
     /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals go to standard
     /// error
     #[arg(long, conflicts_with = "holes")]
     each: bool,
     /// Give the totals, or who wins, as one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {

@@ -3,10 +3,11 @@
 use equity::Report;
 use serde_json::{Value, json};
 
-use crate::equity::rows::Asked;
+use super::halves;
+use super::rows::Asked;
 use crate::game::in_game;
 use crate::json::{cases, without_absent};
-use crate::spot::Answer;
+use crate::spot::{Answer, PlayerRange};
 
 /// What is wrong with a line of a batch, as JSON.
 pub fn json_of_error(asked: &Asked<'_>, error: &str) -> Value {
@@ -15,7 +16,7 @@ pub fn json_of_error(asked: &Asked<'_>, error: &str) -> Value {
 }
 
 /// Equities as JSON; `asked` is how a line of a batch has it.
-pub fn json(answer: &Answer<'_, Report>, asked: Option<&Asked<'_>>) -> Value {
+pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked<'_>>) -> Value {
     let Answer { spot, report, seconds } = answer;
     let players = 0..report.players();
     let simulation = report.simulation();
@@ -41,16 +42,18 @@ pub fn json(answer: &Answer<'_, Report>, asked: Option<&Asked<'_>>) -> Value {
         // The part of the work that was done, if the run was interrupted.
         "partial": report.partial(),
         "total": cases(report.total(), is_counted),
+        // In games that share the pot between the best hand and the lowest.
+        "lows": halves::lows(report).map(|lows| cases(lows, is_counted)),
         "seconds": seconds,
         "players": players.map(|number| player(answer, number)).collect::<Vec<_>>(),
         // Who wins alone or shares how often.
         "winners": (report.players() > 2).then(|| winners.collect::<Vec<_>>()),
     });
-    let absent = ["line", "id", "stderr", "samples", "seed", "exact_seconds", "partial", "winners"];
+    let absent = ["line", "id", "stderr", "samples", "seed", "exact_seconds", "partial", "lows", "winners"];
     in_game(spot.cards.game, without_absent(object, &absent))
 }
 
-fn player(answer: &Answer<'_, Report>, player: usize) -> Value {
+fn player<R: PlayerRange>(answer: &Answer<'_, Report, R>, player: usize) -> Value {
     let report = answer.report;
     let shares = report.shares()[player];
     let is_whole = report.plan().is_exact() && report.partial().is_none();
@@ -67,6 +70,7 @@ fn player(answer: &Answer<'_, Report>, player: usize) -> Value {
         // The same by weight.
         "outright": exact(shares.wins()),
         "tied": exact(shares.ties()),
+        "halves": halves::json(report, player),
     });
-    without_absent(object, &["stderr", "outright", "tied"])
+    without_absent(object, &["stderr", "outright", "tied", "halves"])
 }

@@ -1,5 +1,6 @@
 //! Equities: the table for people, HTML, JSON, a line of a batch, and the equities of combos.
 
+mod halves;
 mod html;
 mod json;
 mod rows;

@@ -5,17 +5,18 @@ use std::time::Duration;
 
 use equity::{PlayerSet, Report, Roughly};
 
-use crate::spot::Answer;
+use super::halves;
+use crate::spot::{Answer, PlayerRange};
 use crate::words::{number, short};
 
 /// A line for each player, then who shares the pot, and how all this was found.
-pub fn table(answer: &Answer<'_, Report>) -> String {
+pub fn table<R: PlayerRange>(answer: &Answer<'_, Report, R>) -> String {
     Table(answer).to_string()
 }
 
-struct Table<'a>(&'a Answer<'a, Report>);
+struct Table<'a, R>(&'a Answer<'a, Report, R>);
 
-impl Display for Table<'_> {
+impl<R: PlayerRange> Display for Table<'_, R> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Answer { spot, report, seconds } = self.0;
         let cards = spot.cards.to_string();
@@ -30,6 +31,7 @@ impl Display for Table<'_> {
             "player", "equity", "win", "tie", "combos"
         )?;
         (0..report.players()).try_for_each(|player| self.player(f, player))?;
+        f.write_str(&halves::table(report))?;
         for (name, fact) in facts(report) {
             writeln!(f, "{name:<8}{fact}")?;
         }
@@ -40,7 +42,7 @@ impl Display for Table<'_> {
 /// How many sets of players the table names.
 const MOST_TIES: usize = 6;
 
-impl Table<'_> {
+impl<R: PlayerRange> Table<'_, R> {
     fn player(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
         let Answer { spot, report, .. } = self.0;
         let (range, shares) = (&spot.ranges[player], report.shares()[player]);
@@ -49,7 +51,7 @@ impl Table<'_> {
         for part in report.standard_error(player).into_iter().chain(parts) {
             write!(f, "{:>10.4} %", 100.0 * part)?;
         }
-        let combos = range.without(spot.cards.all()).total_weight();
+        let combos = range.weight_without(spot.cards.all());
         writeln!(f, "{:>10}  {}", number(combos), short(range))
     }
 }

@@ -40,12 +40,11 @@ enum Choice {
 
 impl MethodChoice {
     /// Whether a simulation is asked for.
-    pub(super) fn is_simulation(&self) -> bool {
+    pub(crate) fn is_simulation(&self) -> bool {
         matches!(self.method, Choice::MonteCarlo)
     }
 
-    /// The question with these options.
-    pub(super) fn apply<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
+    pub(crate) fn manner(&self) -> Manner {
         let method = match self.method {
             Choice::Auto => Method::Auto,
             Choice::Exact => Method::Exact,
@@ -55,7 +54,27 @@ impl MethodChoice {
             (None, None, None) => Stop::default(),
             (error, samples, time) => Stop::never().standard_error(error).samples(samples).time(time),
         };
-        question.method(method).exact_within(duration(self.exact_within)).stop(stop).seed(self.seed)
+        Manner { method, exact_within: duration(self.exact_within), stop, seed: self.seed }
+    }
+}
+
+/// How questions are answered.
+pub(crate) struct Manner {
+    method: Method,
+    exact_within: Duration,
+    stop: Stop,
+    seed: u64,
+}
+
+impl Manner {
+    /// The question with these options.
+    pub(crate) fn apply<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
+        question.method(self.method).exact_within(self.exact_within).stop(self.stop).seed(self.seed)
+    }
+
+    /// The same in Omaha.
+    pub(crate) fn apply_to_omaha<'a>(&self, question: omaha::Showdown<'a>) -> omaha::Showdown<'a> {
+        question.method(self.method).exact_within(self.exact_within).stop(self.stop).seed(self.seed)
     }
 }
 

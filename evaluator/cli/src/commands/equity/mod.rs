@@ -1,6 +1,6 @@
 //! `rivertable equity`: the equities of ranges against each other.
 
-mod batch;
+pub(crate) mod batch;
 mod method;
 
 use std::path::PathBuf;
@@ -29,28 +29,28 @@ use crate::threads::ThreadChoice;
 #[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch")))]
 pub(crate) struct Args {
     #[command(flatten)]
-    question: Question,
+    pub(crate) question: Question,
     #[command(flatten)]
-    method: MethodChoice,
+    pub(crate) method: MethodChoice,
     #[command(flatten)]
-    three_way: ThreeWayChoice,
+    pub(crate) three_way: ThreeWayChoice,
     #[command(flatten)]
-    threads: ThreadChoice,
+    pub(crate) threads: ThreadChoice,
     /// Write the equity of each combo that can be dealt into this file: player, combo, weight, equity
     #[arg(long, value_name = "FILE.csv")]
-    combos: Option<PathBuf>,
+    pub(crate) combos: Option<PathBuf>,
     /// Answer each line of this file: two ranges, a board and dead cards with commas between them, "quoted" if they have
     /// commas themselves; the last two may be missing ("-" reads standard input). Other files need --columns
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["ranges", "combos", "board", "dead", "three_way_file"])]
-    batch: Option<PathBuf>,
+    pub(crate) batch: Option<PathBuf>,
     #[command(flatten)]
-    columns: ColumnChoice,
+    pub(crate) columns: ColumnChoice,
     /// Handling of --batch lines without an answer
     #[arg(long, value_enum, default_value_t, requires = "batch", conflicts_with = "ranges")]
-    on_error: OnError,
+    pub(crate) on_error: OnError,
     /// Print one JSON object, or one a line
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
@@ -87,7 +87,7 @@ const WAY_OUT: &str = "--method exact does it all the same, and --exact-within S
 
 /// Runs one question, with its progress on the terminal.
 fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> {
-    let question = args.method.apply(spot.question());
+    let question = args.method.manner().apply(spot.question());
     let question = if args.combos.is_some() { question.by_combo() } else { question };
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);

@@ -137,8 +137,8 @@ fn what_a_game_lacks_is_refused() {
     }
     for (arguments, expected) in [
         (
-            ["--game", "omaha", "eval"],
-            "[possible values: holdem, short-deck, ace-to-five, eight-or-better, deuce-to-seven, badugi]",
+            ["--game", "stud", "eval"],
+            "[possible values: holdem, short-deck, omaha, omaha5, omaha6, omaha8, ace-to-five, eight-or-better, deuce-to-seven, badugi]",
         ),
         (["--rules", "macau", "eval"], "[possible values: triton, trips-over-straight]"),
     ] {

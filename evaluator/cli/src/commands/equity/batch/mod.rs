@@ -48,7 +48,7 @@ const TOGETHER: usize = 128;
 
 /// The handling of lines without an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum OnError {
+pub(crate) enum OnError {
     /// Report them on standard error and leave them out
     #[default]
     Skip,
@@ -101,7 +101,7 @@ impl BatchRun<'_> {
     pub(super) fn run(&self, file: &Path) -> Result<(), Failure> {
         let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE);
         let stop = |_: &Progress<'_>| unless_interrupted();
-        let manner = self.method.apply(Showdown::default()).on_progress(&stop);
+        let manner = self.method.manner().apply(Showdown::default()).on_progress(&stop);
         let mut asker = Asker {
             run: self,
             batch: Batch::new(self.engine, manner),

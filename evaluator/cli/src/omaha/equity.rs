@@ -1,0 +1,41 @@
+//! `rivertable equity`: the equities of ranges against each other.
+
+use std::time::Instant;
+
+use ::equity::{Progress, Report};
+use evaluator::Game;
+use render::equity::{json, table};
+use render::spot::Answer;
+use terminal::interrupt;
+
+use super::spot::{OmahaSpot, omaha_failure};
+use crate::commands::equity::Args;
+use crate::error::Failure;
+use crate::game::check_holdem;
+use crate::output::print;
+use crate::progress::Live;
+use crate::spot::Boards;
+
+pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+    if args.combos.is_some() {
+        check_holdem("--combos", "what single combos are worth", game)?;
+    }
+    args.three_way.check(game)?;
+    args.threads.set()?;
+    interrupt::note();
+    let spot = OmahaSpot::read(&args.question, game, Boards::Any)?;
+
+    let start = Instant::now();
+    let report = report(args, &spot)?;
+    let answer = Answer { spot: &spot.shown, report: &report, seconds: start.elapsed().as_secs_f64() };
+    print(args.json, || json(&answer, None), || table(&answer))?;
+    if report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
+}
+
+/// Runs the question, with its progress on the terminal.
+fn report(args: &Args, spot: &OmahaSpot) -> Result<Report, Failure> {
+    let live = Live::new();
+    let callback = |progress: &Progress<'_>| live.show(progress);
+    let question = args.method.manner().apply_to_omaha(spot.question());
+    question.on_progress(&callback).run().map_err(|error| omaha_failure(error, &args.question.ranges))
+}

@@ -1,0 +1,69 @@
+//! `rivertable eval`: hands with a board in, ranks, words and the cards that play out.
+
+use std::io::{self, Write};
+
+use evaluator::Game;
+use render::game::{in_game, suffix};
+use render::words::cut;
+use serde_json::{Value, json};
+
+use super::hand::{Hand, read_hole, read_whole_board, text};
+use crate::commands::eval::Args;
+use crate::error::{Failure, say};
+use crate::game::check_holdem;
+use crate::lines::for_each_line;
+use crate::output::{output, write_json};
+
+pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+    if args.layouts {
+        check_holdem("--layouts", "what other systems number", game)?;
+    }
+    let mut out = output();
+    if let Some(hole) = &args.hole {
+        let hand = with_board(hole, args.board.as_deref().unwrap_or(""), game)?;
+        print(&hand, &mut out, game, args.json)?;
+        return Ok(out.flush()?);
+    }
+    if args.hands.is_empty() {
+        let answer =
+            |hands: &[Hand], out: &mut _| hands.iter().try_for_each(|hand| print(hand, out, game, args.json));
+        return for_each_line("hands with their boards", &mut out, |line| Hand::read(line, game), answer);
+    }
+    let mut refused = false;
+    for (number, text) in crate::cards::hands(&args.hands).iter().enumerate() {
+        match Hand::read(text, game) {
+            Ok(hand) => print(&hand, &mut out, game, args.json)?,
+            Err(error) => {
+                say(format_args!("error: hand {} ({:?}): {error}", number + 1, cut(text)));
+                refused = true;
+            }
+        }
+    }
+    out.flush()?;
+    if refused { Err(Failure::Reported) } else { Ok(()) }
+}
+
+fn with_board(hole: &str, board: &str, game: Game) -> Result<Hand, Failure> {
+    let cards = read_hole(hole, game, &format!("--hole {:?}", cut(hole)))?;
+    let board_cards = read_whole_board(board, game)?;
+    if let Some(card) = (board_cards & cards.cards()).iter().next() {
+        return Err(format!("--board {:?}: {card} is in the hand already", cut(board)).into());
+    }
+    Ok(Hand::new(game, cards, board_cards))
+}
+
+fn print(hand: &Hand, out: &mut impl Write, game: Game, as_json: bool) -> io::Result<()> {
+    let Hand { hole, board, high, .. } = hand;
+    if as_json {
+        let mut object = json!({ "hole": hole.to_string(), "board": board.to_string() });
+        if let (Value::Object(fields), Value::Object(more)) = (&mut object, hand.json()) {
+            fields.extend(more);
+        }
+        return write_json(out, &in_game(game, object));
+    }
+    write!(out, "{hole} | {board}: {}, rank {}{}", text(high), high.rank.as_u16(), suffix(game))?;
+    if let Some(low) = hand.low_text() {
+        write!(out, "; {low}")?;
+    }
+    writeln!(out)
+}

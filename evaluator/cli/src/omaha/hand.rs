@@ -1,0 +1,142 @@
+//! A player's hand on a board: the cards that play, as text and for machines.
+
+use std::ops::RangeInclusive;
+
+use evaluator::order::AceToFive;
+use evaluator::{
+    Card, CardReader, CardSet, Embedded, Game, Holdem, ParseCardError, RankIn, TableOf, parse_cards,
+};
+use omaha::{Hole, Played, best_hand, best_low};
+use render::words::cut;
+use serde_json::{Value, json};
+
+use crate::cards::read_board;
+use crate::error::Failure;
+use crate::game::{CategoryName, NO_LOW};
+
+/// How many cards boards have on which there are hands.
+pub(super) const BOARDS: RangeInclusive<usize> = 3..=Holdem::BOARD_CARDS;
+
+/// Hole cards with what they make on a board.
+pub(super) struct Hand {
+    pub(super) hole: Hole,
+    pub(super) board: CardSet,
+    pub(super) high: Played,
+    /// In a game that shares the pot: the lowest hand, if there is one.
+    pub(super) low: Option<Option<Played<RankIn<AceToFive>>>>,
+}
+
+impl Hand {
+    /// What distinct cards make. The board has three cards or more.
+    pub(super) fn new(game: Game, hole: Hole, board: CardSet) -> Self {
+        let high = best_hand(hole, board).expect("the board has three cards at least");
+        let low = (game == Game::Omaha8).then(|| best_low(hole, board));
+        Self { hole, board, high, low }
+    }
+
+    /// Reads hole cards, then a board, all in one text.
+    pub(super) fn read(text: &str, game: Game) -> Result<Self, String> {
+        let (hole, board) = split(text, game, BOARDS)?;
+        Ok(Self::new(game, hole, board))
+    }
+
+    /// The lowest hand in words, in a game that has one.
+    pub(super) fn low_text(&self) -> Option<String> {
+        let low = self.low.as_ref()?;
+        Some(low.as_ref().map_or_else(|| NO_LOW.into(), text))
+    }
+
+    /// The fields of the hand, and of the low one in a game that has one.
+    pub(super) fn json(&self) -> Value {
+        let mut object = json(&self.high);
+        if let Some(low) = &self.low {
+            object["low"] = low.as_ref().map(json).into();
+        }
+        object
+    }
+}
+
+/// A hand in words, with the cards of the player and of the board that play.
+pub(super) fn text<O: Embedded>(played: &Played<RankIn<O>>) -> String {
+    let class = TableOf::<O>::embedded().class(played.rank);
+    format!("{class} ({} + {})", played.hole, played.board)
+}
+
+fn json<O: Embedded<Category: CategoryName>>(played: &Played<RankIn<O>>) -> Value {
+    let class = TableOf::<O>::embedded().class(played.rank);
+    json!({
+        "category": class.category().snake_case(),
+        "description": class.to_string(),
+        "best": class.best_five(played.cards()).map(|best| best.to_string()),
+        "plays": { "hole": played.hole.to_string(), "board": played.board.to_string() },
+        "rank": played.rank.as_u16(),
+    })
+}
+
+/// Reads a player's hole cards; `place` is where they stand.
+pub(super) fn read_hole(text: &str, game: Game, place: &str) -> Result<Hole, Failure> {
+    let cards: CardSet = text.parse().map_err(|error: ParseCardError| format!("{place}: {error}"))?;
+    let (found, expected) = (cards.len(), game.hole_cards());
+    match Hole::new(cards) {
+        Some(hole) if found == expected => Ok(hole),
+        _ => Err(format!("{place}: {}: a hand has {expected} in {}", counted(found), game.title()).into()),
+    }
+}
+
+/// Reads a board of three to five cards.
+pub(super) fn read_whole_board(text: &str, game: Game) -> Result<CardSet, String> {
+    let board: CardSet = read_board(text, game)?.into_iter().collect();
+    match board.len() {
+        found if BOARDS.contains(&found) => Ok(board),
+        found => Err(format!("--board {:?}: {}: expected 3, 4 or 5", cut(text), counted(found))),
+    }
+}
+
+/// Reads hole cards and a board behind them. If there is any space, some must stand between the two: other groups of cards
+/// are a mistake.
+pub(super) fn split(
+    text: &str,
+    game: Game,
+    boards: RangeInclusive<usize>,
+) -> Result<(Hole, CardSet), String> {
+    let cards = parse_cards(text).map_err(|error| error.to_string())?;
+    let hole_cards = game.hole_cards();
+    let (least, most) = (hole_cards + boards.start(), hole_cards + boards.end());
+    if !(least..=most).contains(&cards.len()) {
+        let (numbers, board) = match boards.start() == boards.end() {
+            true => (least.to_string(), boards.end().to_string()),
+            false => (format!("{least} to {most}"), format!("{} to {}", boards.start(), boards.end())),
+        };
+        let (found, title) = (counted(cards.len()), game.title());
+        return Err(format!(
+            "{found}: expected {numbers} in {title}, {hole_cards} hole cards and a board of {board}"
+        ));
+    }
+    let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).peekable();
+    let first = words.next().map_or(0, count);
+    let mut before = first;
+    while before < hole_cards && words.peek().is_some() {
+        before += words.next().map_or(0, count);
+    }
+    if before != hole_cards && first < cards.len() {
+        let title = game.title();
+        return Err(format!("no space behind card {hole_cards}: in {title} that is where the board begins"));
+    }
+    let (hole, board) = cards.split_at(hole_cards);
+    let hole = Hole::new(set(hole)).ok_or("no hole cards")?;
+    Ok((hole, set(board)))
+}
+
+/// How many cards a text has that is nothing else.
+fn count(text: &str) -> usize {
+    CardReader::new(text).count()
+}
+
+fn set(cards: &[Card]) -> CardSet {
+    cards.iter().copied().collect()
+}
+
+/// A number of cards in words.
+pub(super) fn counted(cards: usize) -> String {
+    format!("{cards} card{}", if cards == 1 { "" } else { "s" })
+}

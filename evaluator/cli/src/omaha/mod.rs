@@ -1,0 +1,38 @@
+//! The commands in Omaha: hands of four to six cards, of which two play with three of the board.
+
+mod equity;
+mod eval;
+mod hand;
+mod range;
+mod showdown;
+mod spot;
+
+use crate::commands::Command;
+use crate::error::Failure;
+use crate::table_choice::Setting;
+
+/// Does what is to be done, as far as there is such a thing in Omaha.
+pub(crate) fn run(command: &Command, setting: &Setting<'_>) -> Result<(), Failure> {
+    let game = setting.game;
+    setting.table.check_embedded(game)?;
+    let (name, reason) = match command {
+        Command::Eval(args) => return eval::run(args, game),
+        Command::Showdown(args) => return showdown::run(args, game),
+        Command::Equity(args) => return equity::run(args, game),
+        Command::Range(args) => return range::run(args, game),
+        Command::Decode(_) => ("decode", "its ranks are hold'em's, and so are their numbers"),
+        Command::Table(_) => ("table", "its ranks are in hold'em's table"),
+        Command::Histogram(_) => {
+            ("histogram", "it counts hands of any cards, and in Omaha two of a player's play")
+        }
+        Command::Rank(_) => ("rank", "it ranks hands of any cards, and in Omaha two of a player's play"),
+        Command::Outs(_) => ("outs", "it compares hands of two cards"),
+        Command::Strength(_) => ("strength", "it goes through all hands of two cards"),
+        Command::Hits(_) => ("hits", "its kinds of hands and draws are made for two hole cards"),
+        Command::Distribution(_) => ("distribution", "it compares hands of two cards"),
+        Command::Flops(_) => ("flops", "it compares hands of two cards"),
+        Command::Index(_) => ("index", "its numbers of isomorphic hands are made for two hole cards"),
+        Command::Chart(_) => ("chart", "a chart has room for hands of two cards"),
+    };
+    Err(format!("{name} does not know {}: {reason}", game.title()).into())
+}

@@ -1,0 +1,134 @@
+//! `rivertable showdown`: who wins, or who wins which half.
+
+use std::io::Write;
+
+use evaluator::{CardSet, Game};
+use omaha::Hole;
+use render::game::{in_game, title};
+use render::words::cut;
+use serde_json::{Value, json};
+
+use super::hand::{Hand, read_hole, read_whole_board, text};
+use crate::commands::showdown::Args;
+use crate::error::Failure;
+use crate::output::{output, write_json};
+
+pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+    if args.holes.is_empty() {
+        let title = game.title();
+        return Err(format!(
+            "showdown reads no lines in {title}: expected --hole for each player, and --board"
+        )
+        .into());
+    }
+    let board = read_whole_board(args.board.as_deref().unwrap_or(""), game)?;
+    let holes = read_holes(&args.holes, board, game)?;
+    let hands: Vec<Hand> = holes.into_iter().map(|hole| Hand::new(game, hole, board)).collect();
+    let showdown = Showdown::new(&hands);
+    let mut out = output();
+    if args.json {
+        let object = showdown.json(board, game == Game::Omaha8);
+        write_json(&mut out, &in_game(game, object))?;
+    } else {
+        writeln!(out, "{}", title(game).unwrap_or_default())?;
+        write!(out, "{}", showdown.text())?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The players' hole cards, of which nobody else has any.
+fn read_holes(texts: &[String], board: CardSet, game: Game) -> Result<Vec<Hole>, Failure> {
+    if !(2..=10).contains(&texts.len()) {
+        let found = texts.len();
+        return Err(format!("{found} --hole given: expected one for each of 2 to 10 players").into());
+    }
+    let mut dealt = board;
+    let mut holes = Vec::new();
+    for (i, text) in texts.iter().enumerate() {
+        let place = format!("--hole {:?} (player {})", cut(text), i + 1);
+        let hole = read_hole(text, game, &place)?;
+        if let Some(card) = (dealt & hole.cards()).iter().next() {
+            let owner = if board.contains(card) { "on the board" } else { "in another hand" };
+            return Err(format!("{place}: {card} is {owner} already").into());
+        }
+        dealt |= hole.cards();
+        holes.push(hole);
+    }
+    Ok(holes)
+}
+
+/// Hands that meet, with the places of those that win.
+struct Showdown<'a> {
+    hands: &'a [Hand],
+    winners: Vec<usize>,
+    /// Nobody, if there is no low hand.
+    low_winners: Vec<usize>,
+}
+
+impl<'a> Showdown<'a> {
+    fn new(hands: &'a [Hand]) -> Self {
+        let winners = best(hands.iter().map(|hand| Some(hand.high.rank)));
+        let low_winners = best(hands.iter().map(|hand| Some(hand.low?.as_ref()?.rank)));
+        Self { hands, winners, low_winners }
+    }
+
+    /// A player's part of the pot.
+    fn pot(&self, player: usize) -> f64 {
+        let part = |winners: &[usize]| match winners.contains(&player) {
+            true => 1.0 / winners.len() as f64,
+            false => 0.0,
+        };
+        match self.low_winners.is_empty() {
+            true => part(&self.winners),
+            false => (part(&self.winners) + part(&self.low_winners)) / 2.0,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mark = |winners: &[usize], player| match (winners.contains(&player), winners.len()) {
+            (true, 1) => "wins",
+            (true, _) => "ties",
+            (false, _) => "",
+        };
+        let mut lines = String::new();
+        for (player, hand) in self.hands.iter().enumerate() {
+            let hole = hand.hole.to_string();
+            lines += &format!("{hole}  {:4}  {}\n", mark(&self.winners, player), text(&hand.high));
+            if let Some(low) = hand.low_text() {
+                let width = hole.len();
+                lines += &format!("{:>width$}  {:4}  {low}\n", "low", mark(&self.low_winners, player));
+            }
+        }
+        lines
+    }
+
+    fn json(&self, board: CardSet, has_lows: bool) -> Value {
+        let numbers = |winners: &[usize]| winners.iter().map(|player| player + 1).collect::<Vec<_>>();
+        let player = |(player, hand): (usize, &Hand)| {
+            let mut object = json!({ "hole": hand.hole.to_string() });
+            if let (Value::Object(fields), Value::Object(more)) = (&mut object, hand.json()) {
+                fields.extend(more);
+            }
+            object["wins"] = self.winners.contains(&player).into();
+            if has_lows {
+                object["wins_low"] = self.low_winners.contains(&player).into();
+                object["pot"] = self.pot(player).into();
+            }
+            object
+        };
+        let players: Vec<Value> = self.hands.iter().enumerate().map(player).collect();
+        let mut object =
+            json!({ "board": board.to_string(), "players": players, "winners": numbers(&self.winners) });
+        if has_lows {
+            object["low_winners"] = numbers(&self.low_winners).into();
+        }
+        object
+    }
+}
+
+/// The places of the best, of those that there are.
+fn best<R: Ord>(ranks: impl Iterator<Item = Option<R>> + Clone) -> Vec<usize> {
+    let best = ranks.clone().flatten().max();
+    let is_best = |(player, rank): (usize, Option<R>)| (rank.is_some() && rank == best).then_some(player);
+    ranks.enumerate().filter_map(is_best).collect()
+}

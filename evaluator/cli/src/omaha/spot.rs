@@ -1,0 +1,106 @@
+//! What questions about ranges of Omaha have in common: ranges, a board and dead cards.
+
+use std::fmt;
+
+use evaluator::internals::choose;
+use evaluator::{CardSet, Game};
+use omaha::range::{Range, RangeReader};
+use omaha::{OmahaError, Showdown};
+use render::spot::{KnownCards, PlayerRange, Spot};
+
+use crate::error::{Failure, sentence};
+use crate::game::check_holdem;
+use crate::spot::{Boards, DialectChoice, Question, failure, name};
+
+/// What reads ranges of a game.
+pub(super) fn reader(dialect: &DialectChoice, game: Game) -> Result<RangeReader, String> {
+    dialect.check_default(|place, what| check_holdem(place, what, game))?;
+    Ok(RangeReader::new(game.hole_cards()))
+}
+
+/// A range as it was given: the text of all its hands may be a long one.
+#[derive(Clone)]
+pub(super) struct Given {
+    text: String,
+    range: Range,
+}
+
+impl Given {
+    pub(super) fn new(text: &str, range: Range) -> Self {
+        Self { text: text.trim().into(), range }
+    }
+}
+
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl PlayerRange for Given {
+    fn weight_without(&self, known: CardSet) -> f64 {
+        weight_without(&self.range, known)
+    }
+}
+
+/// The weight of the hands that have none of these cards.
+pub(super) fn weight_without(range: &Range, known: CardSet) -> f64 {
+    if known.is_empty() {
+        return range.total_weight();
+    }
+    // There are millions of all hands.
+    if range.is_full() {
+        return choose(CardSet::FULL.len() - known.len(), range.hole_cards()) as f64;
+    }
+    let left = range.iter().filter(|(hole, _)| !hole.cards().intersects(known));
+    left.map(|(_, weight)| weight).sum()
+}
+
+/// Ranges of Omaha against each other.
+pub(super) struct OmahaSpot {
+    pub(super) ranges: Vec<Range>,
+    /// The same as they are shown.
+    pub(super) shown: Spot<Given>,
+}
+
+impl OmahaSpot {
+    /// The question that arguments ask.
+    pub(super) fn read(question: &Question, game: Game, boards: Boards) -> Result<Self, String> {
+        check_players(question.ranges.len())?;
+        let cards = question.cards.read(game, boards)?;
+        let reader = reader(&question.dialect, game)?;
+        let read = |(player, text): (usize, &String)| {
+            reader.read(text).map_err(|error| sentence(&name(player), &error))
+        };
+        let ranges: Vec<Range> = question.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(Self::new(ranges, &question.ranges, cards))
+    }
+
+    pub(super) fn new(ranges: Vec<Range>, texts: &[impl AsRef<str>], cards: KnownCards) -> Self {
+        let given = ranges.iter().zip(texts).map(|(range, text)| Given::new(text.as_ref(), range.clone()));
+        let shown = Spot { ranges: given.collect(), cards };
+        Self { ranges, shown }
+    }
+
+    /// The question what the ranges are worth.
+    pub(super) fn question(&self) -> Showdown<'_> {
+        let KnownCards { game, board, dead } = self.shown.cards;
+        Showdown::new(game, &self.ranges).board(board).dead(dead)
+    }
+}
+
+/// Refuses numbers of players that cannot meet.
+pub(super) fn check_players(found: usize) -> Result<(), String> {
+    match found {
+        2..=Showdown::MOST_PLAYERS => Ok(()),
+        found => Err(OmahaError::PlayerCount(found).to_string()),
+    }
+}
+
+/// Why there is no answer; `texts` are the ranges as they were given.
+pub(super) fn omaha_failure(error: OmahaError, texts: &[String]) -> Failure {
+    match error {
+        OmahaError::Equity(error) => failure(error, texts),
+        error => error.to_string().into(),
+    }
+}
