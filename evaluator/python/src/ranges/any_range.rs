@@ -6,9 +6,10 @@ use std::hash::{Hash, Hasher};
 use equity::range::Range;
 use evaluator::CardSet;
 use omaha::range::Range as OmahaRange;
+use render::spot::PlayerRange;
 
 /// Hands with their weights.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum AnyRange {
     Combos(Range),
     Omaha(OmahaRange),
@@ -88,6 +89,19 @@ impl AnyRange {
             (Self::Combos(ours), Self::Combos(theirs)) => combos(ours, theirs).into(),
             (Self::Omaha(ours), Self::Omaha(theirs)) => omaha(ours, theirs).into(),
             _ => unreachable!("both are ranges of one game"),
+        }
+    }
+}
+
+impl PlayerRange for AnyRange {
+    fn weight_without(&self, known: CardSet) -> f64 {
+        match self {
+            Self::Combos(range) => range.weight_without(known),
+            Self::Omaha(range) if known.is_empty() => range.total_weight(),
+            Self::Omaha(range) => {
+                let left = range.iter().filter(|(hand, _)| !hand.cards().intersects(known));
+                left.map(|(_, weight)| weight).sum()
+            }
         }
     }
 }

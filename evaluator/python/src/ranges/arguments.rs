@@ -1,12 +1,13 @@
 //! What callers give: ranges, cards and limits.
 
 use std::fmt::Display;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use equity::range::{Range, RangeErrorKind, RangeReader};
-use evaluator::{Card, CardSet, HoleCards};
-use omaha::Hole;
-use omaha::range::Range as OmahaRange;
+use evaluator::{Card, CardSet, Game, HoleCards};
+use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
+use omaha::{Hole, PreflopTable};
 use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -78,13 +79,24 @@ pub(super) fn omaha_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResul
 
 /// The single hand of Omaha that a text is, which needs no look at all the others.
 fn hand(text: &str, game: RangeGame) -> Option<Hole> {
-    let hand: Hole = text.parse().ok().filter(|_| !text.contains(char::is_whitespace))?;
-    (hand.len() == game.0.hole_cards()).then_some(hand)
+    let cards = game.0.hole_cards();
+    text.parse().ok().filter(|hand: &Hole| hand.len() == cards && text.len() == 2 * cards)
 }
 
 /// What reads the text of ranges of Omaha.
-fn reader(game: RangeGame) -> omaha::range::RangeReader {
-    omaha::range::RangeReader::new(game.0.hole_cards())
+fn reader(game: RangeGame) -> OmahaReader {
+    let reader = OmahaReader::new(game.0.hole_cards());
+    match omaha_order(game) {
+        Some(order) => reader.order(order),
+        None => reader,
+    }
+}
+
+/// The order that percentages go by in a kind of Omaha: by equity against a random hand, which is of four cards and without
+/// low hands.
+pub(super) fn omaha_order(game: RangeGame) -> Option<&'static OmahaOrder> {
+    static ORDER: OnceLock<OmahaOrder> = OnceLock::new();
+    (game.0 == Game::Omaha).then(|| ORDER.get_or_init(|| PreflopTable::embedded().order()))
 }
 
 /// A range of a game with two hole cards or of Omaha.

@@ -13,6 +13,7 @@ mod pair;
 mod question;
 pub(crate) mod range;
 mod report;
+mod report_halves;
 mod river;
 pub(crate) mod run;
 

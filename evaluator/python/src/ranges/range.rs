@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use equity::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use evaluator::{CardSet, HoleCards, Rank};
-use omaha::range::Range as OmahaRange;
+use omaha::range::{Range as OmahaRange, StartingHand as OmahaHand};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use render::chart::{Chart, svg};
 use render::spot::KnownCards;
 
 use super::any_range::AnyRange;
-use super::arguments::{any_range, cards, invalid, omaha_range, range, range_by, weights};
+use super::arguments::{any_range, cards, invalid, omaha_order, omaha_range, range, range_by, weights};
 use crate::coach::filtered;
 use crate::games::{BoardGame, RangeGame};
 
@@ -135,11 +135,18 @@ fn order(name: &str) -> PyResult<Order> {
 }
 
 /// The best starting hands of Omaha.
-fn top_of_omaha(_percent: f64, _order: &str, game: RangeGame) -> PyResult<OmahaRange> {
-    Err(invalid(format_args!(
-        "a percentage goes by an order of hands, and there is none for {}",
-        game.0.title()
-    )))
+fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRange> {
+    if order != "ours" {
+        return Err(invalid(format_args!("order={order:?}: expected \"ours\" in {}", game.0.title())));
+    }
+    let Some(order) = omaha_order(game) else {
+        let title = game.0.title();
+        return Err(invalid(format_args!(
+            "a percentage goes by an order of hands, and there is none for {title}"
+        )));
+    };
+    let hands = order.top(percent).flat_map(OmahaHand::combos);
+    OmahaRange::from_hands(game.0.hole_cards(), hands.map(|hand| (hand, 1.0))).map_err(invalid)
 }
 
 /// The ranges that names stand for in a game.
@@ -212,18 +219,15 @@ impl PyRange {
         text_signature = "(percent, *, order='ours', game='holdem')"
     )]
     fn top(percent: f64, order: &str, game: RangeGame) -> PyResult<Self> {
-        let Some(game) = game.of_two_cards() else {
-            return Ok(Self::new(top_of_omaha(percent, order, game)?, game));
-        };
-        match percent {
-            0.0..=100.0 => {
-                let hands = self::order(order)?.top_in(game.0, percent);
-                let hands = hands.ok_or_else(|| invalid(RangeErrorKind::OrderOfHoldem))?;
-                let combos = hands.iter().flat_map(|hand| hand.combos());
-                Ok(Self::new(combos.collect::<Range>(), game))
-            }
-            _ => Err(invalid(format_args!("percent={percent}: expected 0 to 100"))),
+        if !(0.0..=100.0).contains(&percent) {
+            return Err(invalid(format_args!("percent={percent}: expected 0 to 100")));
         }
+        if game.of_two_cards().is_none() {
+            return Ok(Self::new(top_of_omaha(percent, order, game)?, game));
+        }
+        let hands = self::order(order)?.top_in(game.0, percent);
+        let hands = hands.ok_or_else(|| invalid(RangeErrorKind::OrderOfHoldem))?;
+        Ok(Self::new(hands.iter().flat_map(|hand| hand.combos()).collect::<Range>(), game))
     }
 
     /// The game's name.

@@ -5,11 +5,14 @@ use equity::Report;
 use super::table::facts;
 use crate::chart::{Chart, svg};
 use crate::html::{images, note, table};
-use crate::spot::Answer;
+use crate::spot::{Answer, PlayerRange};
 use crate::words::number;
 
-/// A table with a row for each player, and a chart for each whose combos are known.
-pub fn html(answer: &Answer<'_, Report>) -> String {
+/// A table with a row for each player, and charts, such as those of the players whose combos are known.
+pub fn html<R: PlayerRange>(
+    answer: &Answer<'_, Report, R>,
+    charts: impl Iterator<Item = Chart>,
+) -> String {
     let Answer { spot, report, .. } = answer;
     let has_errors = report.standard_error(0).is_some();
     let mut headings = vec!["player", "equity", "± stderr", "win", "tie", "combos", "range"];
@@ -20,14 +23,13 @@ pub fn html(answer: &Answer<'_, Report>) -> String {
         let mut row = vec![(player + 1).to_string(), percent(shares.equity())];
         row.extend(report.standard_error(player).map(percent));
         row.extend([shares.wins(), shares.ties()].map(|weight| percent(weight / shares.total())));
-        row.push(number(range.without(spot.cards.all()).total_weight()));
+        row.push(number(range.weight_without(spot.cards.all())));
         row.push(range.to_string());
         row
     });
     let known = Some(spot.cards.to_string()).filter(|cards| !cards.is_empty());
     let facts = facts(report).into_iter().map(|(name, fact)| format!("{name}: {fact}"));
     let notes: String = known.into_iter().chain(facts).map(|line| note(&line)).collect();
-    let charts = (0..report.players()).filter_map(|player| Chart::of_equities(spot, report, player));
     let charts: Vec<String> = charts.map(|chart| svg(&chart)).collect();
     let charts = if charts.is_empty() { String::new() } else { images(charts.into_iter()) };
     table(&headings, rows) + &notes + &charts
