@@ -28,7 +28,7 @@ fn main() {
         return;
     }
     let game: Game = args[0].parse().unwrap();
-    let ranges: Vec<Range> = args[2..].iter().map(|a| omaha::range::RangeReader::new(game.hole_cards()).order(&omaha::PreflopTable::embedded().order()).read(a).unwrap()).collect();
+    let ranges: Vec<Range> = args[2..].iter().map(|a| omaha::range::RangeReader::new(game.hole_cards()).read(a).unwrap()).collect();
     let q = Showdown::new(game, &ranges).board(args[1].parse().unwrap());
     for _ in 0..2 {
     let t = Instant::now();

@@ -1,6 +1,59 @@
 //! Omaha: ranks, ranges and exact equities of hands with four, five and six hole cards.
 //!
 //! Exactly two of a player's cards play with exactly three of the board.
+//!
+//! | type | question |
+//! |-|-|
+//! | [`Showdown`] | two to six ranges against each other, on any board, by the fastest plan; also high-low, eight or better |
+//! | [`HandVsHand`] | two hands before the flop, over all boards |
+//! | [`PreflopTable`] | each of the 16,432 starting hands of four cards against a random hand |
+//! | [`best_hand`], [`best_low`] | a hand with a board, and the cards that play |
+//! | [`Batch`] | many rows of hole cards and boards |
+//! | [`BoardRanks`] | all 178,365 hands of four cards on a board |
+//! | [`category_counts`] | how often each category is the best hand, over all hands and boards |
+//! | [`range::Range`] | weighted hands, and the [text](range) that players write them in |
+//!
+//! ```
+//! use evaluator::Game;
+//! use omaha::range::Range;
+//! use omaha::{PreflopTable, Showdown};
+//!
+//! // Aces double-suited against a rundown, on a flop.
+//! let ranges = [Range::read("AA**$ds", 4)?, Range::read("JT98,T987", 4)?];
+//! let report = Showdown::new(Game::Omaha, &ranges).board("9s 8s 2h".parse()?).run()?;
+//! assert!(report.counts().is_some() && report.shares()[0].equity() < 0.4);
+//!
+//! // The best starting hand against a random one.
+//! let best = PreflopTable::embedded().order().hands().next().ok_or("no hands")?;
+//! assert_eq!(best.to_string(), "AxAyTxTy");
+//!
+//! // High-low: who gets what of which half.
+//! let ranges = [Range::read("AsAh2s3h", 4)?, Range::read("KsKhQsQh", 4)?];
+//! let report = Showdown::new(Game::Omaha8, &ranges).run()?;
+//! let halves = report.halves().ok_or("not shared")?;
+//! assert!(halves.low(0).equity() > 0.9 && halves.parts(1, 1, 2) > 0.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The plan
+//!
+//! [`Showdown`] estimates what each exact plan takes and follows the quickest, or simulates if that takes
+//! [too long](Showdown::exact_within). All exact plans give the same integers.
+//!
+//! | players | before the flop | on a board |
+//! |-|-|-|
+//! | 2 | preflop table against a random hand of four cards; hand against hand for up to some thousand pairs | sweep, of four cards; enumeration |
+//! | 3 to 6 | enumeration of known hands | enumeration of few hands |
+//! | otherwise | Monte Carlo | Monte Carlo |
+//!
+//! Pots that are shared between high and low are enumerated or simulated.
+//!
+//! # Features
+//!
+//! | feature | default | content |
+//! |-|-|-|
+//! | `embedded` | yes | the preflop table inside the program, 257 KiB: [`PreflopTable::embedded`] |
+//! | `rayon` | yes | boards, opponents and samples on all cores; results do not depend on their number |
 
 #![deny(unsafe_code)]
 

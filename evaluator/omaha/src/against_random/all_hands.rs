@@ -87,8 +87,8 @@ impl AllHands {
     /// If the hand has more than four cards.
     #[must_use]
     pub fn outcomes(&self, sums: &RowSums, hole: Hole) -> (u64, u64) {
-        let ranks = Ranks::of_cards(hole.cards());
-        let found = self.hands.iter().position(|hand| hand.ranks == ranks.as_slice());
+        let held = count_ranks(Ranks::of_cards(hole.cards()).as_slice());
+        let found = self.hands.iter().position(|hand| hand.held == held);
         let place = found.expect("a hand of four cards");
         let (hand, numbers) = (&self.hands[place], &sums.0[place]);
         let mut sum = outcomes_at(numbers, 0);

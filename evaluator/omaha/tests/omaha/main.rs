@@ -2,8 +2,13 @@
 //!
 //! They are one program: each more would link the library once more.
 
+mod hand_vs_hand;
+mod plain;
+mod questions;
 mod range_errors;
 mod range_matcher;
 mod range_spellings;
 mod ranges;
+mod ranks;
+mod simulations;
 mod starting_hands;

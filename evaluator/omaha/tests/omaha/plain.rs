@@ -1,0 +1,57 @@
+//! Omaha as anybody believes it at a glance: every two hole cards with every three of the board, by the ranks of five cards.
+
+use evaluator::{CardSet, HandRank, RankTable};
+use omaha::Hole;
+
+/// The five-card hands of a player, each as a set.
+pub(crate) fn five_card_hands(hole: CardSet, board: CardSet) -> Vec<CardSet> {
+    let (hole, board): (Vec<_>, Vec<_>) = (hole.iter().collect(), board.iter().collect());
+    let mut hands = Vec::new();
+    for a in 0..hole.len() {
+        for b in 0..a {
+            for x in 0..board.len() {
+                for y in 0..x {
+                    for z in 0..y {
+                        hands.push([hole[a], hole[b], board[x], board[y], board[z]].into_iter().collect());
+                    }
+                }
+            }
+        }
+    }
+    hands
+}
+
+/// The rank of the best hand.
+pub(crate) fn rank(hole: Hole, board: CardSet) -> HandRank {
+    let table = RankTable::embedded();
+    let hands = five_card_hands(hole.cards(), board);
+    hands.into_iter().map(|hand| table.rank_set_unchecked(hand)).max().unwrap()
+}
+
+/// The ranks of the lowest hand of eight or better, the highest first, aces as 1.
+pub(crate) fn low(hole: Hole, board: CardSet) -> Option<[u8; 5]> {
+    let lows = five_card_hands(hole.cards(), board).into_iter().filter_map(|hand| {
+        let mut ranks: Vec<u8> = hand.iter().map(|card| (card.rank() as u8 + 1) % 13 + 1).collect();
+        ranks.sort_unstable_by(|a, b| b.cmp(a));
+        let is_low = ranks[0] <= 8 && ranks.windows(2).all(|pair| pair[0] > pair[1]);
+        is_low.then(|| ranks.try_into().unwrap())
+    });
+    lows.min()
+}
+
+/// The players with the best hands and those with the lowest, as bits.
+pub(crate) fn winners(holes: &[Hole], board: CardSet) -> (usize, usize) {
+    let ranks: Vec<HandRank> = holes.iter().map(|&hole| rank(hole, board)).collect();
+    let lows: Vec<_> = holes.iter().map(|&hole| low(hole, board)).collect();
+    let best = ranks.iter().max().unwrap();
+    let lowest = lows.iter().flatten().min();
+    let bits = |has: &dyn Fn(usize) -> bool| (0..holes.len()).filter(|&player| has(player)).map(|p| 1 << p).sum();
+    (bits(&|player| ranks[player] == *best), bits(&|player| lows[player].is_some() && lows[player].as_ref() == lowest))
+}
+
+/// A deck without some cards, shuffled.
+pub(crate) fn shuffled(rng: &mut fastrand::Rng, without: CardSet) -> Vec<evaluator::Card> {
+    let mut cards: Vec<_> = (CardSet::FULL - without).iter().collect();
+    rng.shuffle(&mut cards);
+    cards
+}

@@ -1,0 +1,196 @@
+//! Plans against each other and against plain loops over every deal, and what is refused.
+
+use equity::{EquityError, Plan, Report};
+use evaluator::{Card, CardSet, Game, Isa};
+use omaha::range::Range;
+use omaha::{Hole, OmahaError, Showdown};
+
+use crate::plain;
+
+/// Some hands of a deck, with random weights or all alike.
+fn some_hands(rng: &mut fastrand::Rng, deck: &[Card], hole_cards: usize, hands: usize, is_even: bool) -> Range {
+    let mut cards = deck.to_vec();
+    let hands: Vec<(Hole, f64)> = (0..hands)
+        .map(|_| {
+            rng.shuffle(&mut cards);
+            let hole = Hole::new(cards[..hole_cards].iter().copied().collect()).unwrap();
+            (hole, if is_even { 1.0 } else { f64::from(rng.u32(1..100)) / 100.0 })
+        })
+        .collect();
+    Range::from_hands(hole_cards, hands).unwrap()
+}
+
+/// All cases by the players with the best and with the lowest hands, by loops over boards and hands.
+fn plain_cases(ranges: &[Range], board: CardSet, dead: CardSet) -> Vec<((usize, usize), f64)> {
+    let left: Vec<Card> = (CardSet::FULL - board - dead).iter().collect();
+    let mut boards = Vec::new();
+    match board.len() {
+        5 => boards.push(board),
+        4 => boards.extend(left.iter().map(|&card| board | CardSet::of(card))),
+        _ => {
+            for (place, &a) in left.iter().enumerate() {
+                boards.extend(left[..place].iter().map(|&b| board | CardSet::of(a) | CardSet::of(b)));
+            }
+        }
+    }
+    let mut cases = std::collections::BTreeMap::new();
+    let mut deal = |holes: &[Hole], weight: f64| {
+        let used = holes.iter().fold(dead, |used, hole| used | hole.cards());
+        if used.len() < dead.len() + holes.len() * holes[0].len() {
+            return;
+        }
+        for &board in boards.iter().filter(|board| !board.intersects(used)) {
+            *cases.entry(plain::winners(holes, board)).or_default() += weight;
+        }
+    };
+    for (first, weight) in ranges[0].iter() {
+        for (second, other) in ranges[1].iter() {
+            match ranges.get(2) {
+                None => deal(&[first, second], weight * other),
+                Some(third) => {
+                    third.iter().for_each(|(third, more)| deal(&[first, second, third], weight * other * more));
+                }
+            }
+        }
+    }
+    cases.into_iter().collect()
+}
+
+fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-9 * a.abs().max(1.0)
+}
+
+/// Compares a report with plain cases.
+fn check(report: &Report, cases: &[((usize, usize), f64)], is_split: bool, what: &str) {
+    let players = report.players();
+    let total: f64 = cases.iter().map(|(_, weight)| weight).sum();
+    assert!(close(report.total(), total), "{what}: {} {total}", report.total());
+    for player in 0..players {
+        let part = |set: usize| if set >> player & 1 != 0 { 1.0 / f64::from(set.count_ones()) } else { 0.0 };
+        let mut pot = 0.0;
+        let (mut scoops, mut quarters, mut high, mut low) = (0.0, 0.0, 0.0, 0.0);
+        for &((best, lowest), weight) in cases {
+            let share = match is_split && lowest != 0 {
+                true => (part(best) + part(lowest)) / 2.0,
+                false => part(best),
+            };
+            pot += share * weight;
+            scoops += if share == 1.0 { weight } else { 0.0 };
+            quarters += if share == 0.25 { weight } else { 0.0 };
+            high += part(best) * weight;
+            low += part(lowest) * weight;
+        }
+        let shares = report.shares()[player];
+        assert!(close(shares.equity() * total, pot), "{what}: player {player}, {} {}", shares.equity(), pot / total);
+        assert!(close(shares.wins(), scoops), "{what}: player {player}");
+        if let Some(halves) = report.halves() {
+            assert!(close(halves.parts(player, 1, 4), quarters), "{what}: player {player}");
+            assert!(close(halves.high(player).pot(), high), "{what}: player {player}");
+            assert!(close(halves.low(player).pot(), low), "{what}: player {player}");
+        }
+        assert_eq!(report.halves().is_some(), is_split);
+    }
+}
+
+#[test]
+fn plans_are_as_plain_loops() {
+    let mut rng = fastrand::Rng::with_seed(6);
+    let games = [Game::Omaha, Game::Omaha8, Game::Omaha5, Game::Omaha6];
+    for round in 0..48 {
+        let game = games[round % 4];
+        let (players, board_cards, is_even) = (2 + round / 4 % 2, 3 + round / 8 % 3, round % 3 != 0);
+        let mut deck = plain::shuffled(&mut rng, CardSet::EMPTY);
+        let board: CardSet = deck.drain(..board_cards).collect();
+        let dead: CardSet = deck.drain(..rng.usize(0..3)).collect();
+        // Few cards, so that ranges collide.
+        deck.truncate(26);
+        let hands = [12, 6, 3][board_cards.abs_diff(5)];
+        let ranges: Vec<Range> =
+            (0..players).map(|_| some_hands(&mut rng, &deck, game.hole_cards(), hands, is_even)).collect();
+        let cases = plain_cases(&ranges, board, dead);
+        let question = Showdown::new(game, &ranges).board(board).dead(dead);
+        for plan in [Plan::Enumeration, Plan::Sweep] {
+            let report = match question.plan(plan).run() {
+                Err(OmahaError::Equity(EquityError::PlanDoesNotApply { .. })) if plan == Plan::Sweep => {
+                    assert!(game != Game::Omaha || players > 2);
+                    continue;
+                }
+                report => report.unwrap(),
+            };
+            check(&report, &cases, game == Game::Omaha8, &format!("{plan} {game} {board} {dead}"));
+            assert_eq!(report.counts().is_some(), is_even);
+        }
+    }
+}
+
+#[test]
+fn sweeps_of_wide_ranges_are_as_enumerated() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    for round in 0..6 {
+        let mut deck = plain::shuffled(&mut rng, CardSet::EMPTY);
+        let board: CardSet = deck.drain(..5 - round % 2).collect();
+        let wide = some_hands(&mut rng, &deck, 4, 3000, round < 3);
+        let other = some_hands(&mut rng, &deck[..30], 4, 300, round < 3);
+        let ranges = if round % 3 == 0 { [wide, other] } else { [other, wide] };
+        let question = Showdown::new(Game::Omaha, &ranges).board(board);
+        let [swept, enumerated] = [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap());
+        assert_eq!(swept.counts(), enumerated.counts());
+        for (a, b) in swept.shares().iter().zip(enumerated.shares()) {
+            assert!(close(a.equity(), b.equity()) && close(a.wins(), b.wins()) && close(a.ties(), b.ties()));
+        }
+    }
+}
+
+#[test]
+fn ranges_before_the_flop_are_sums_of_hands() {
+    let mut rng = fastrand::Rng::with_seed(8);
+    let deck = plain::shuffled(&mut rng, CardSet::EMPTY);
+    let ranges = [some_hands(&mut rng, &deck, 4, 5, false), some_hands(&mut rng, &deck, 4, 4, false)];
+    let question = Showdown::new(Game::Omaha, &ranges);
+    let [counted, enumerated] =
+        [Plan::HandVsHand, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap().shares()[0]);
+    assert!(close(counted.equity(), enumerated.equity()) && close(counted.total(), enumerated.total()));
+
+    // A hand's suits do not matter against a range without suits.
+    let aces = |hand: &str| {
+        let ranges = [Range::read(hand, 4).unwrap(), Range::read("KKKQ,KKQQ", 4).unwrap()];
+        Showdown::new(Game::Omaha, &ranges).run().unwrap().counts().unwrap()
+    };
+    assert_eq!(aces("AsAhTs9h"), aces("AcAdTc9d"));
+    for isa in Isa::available() {
+        let ranges = [Range::read("AsAhTs9h", 4).unwrap(), Range::read("KKKQ", 4).unwrap()];
+        let question = Showdown::new(Game::Omaha, &ranges).isa(isa);
+        let by_pairs = question.plan(Plan::HandVsHand).run().unwrap();
+        assert_eq!(by_pairs.counts(), question.isa(Isa::PORTABLE).run().unwrap().counts());
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let read = |text: &str, cards: usize| Range::read(text, cards).unwrap();
+    let refused = |game: Game, ranges: &[Range], board: &str, dead: &str| {
+        let question = Showdown::new(game, ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
+        question.run().map(|report| report.plan()).unwrap_err().to_string()
+    };
+    let four = [read("AsAhKsKh", 4), read("QsQhJsJh", 4)];
+    assert_eq!(refused(Game::Holdem, &four, "", ""), "the game is hold'em: expected a kind of Omaha");
+    assert_eq!(refused(Game::Omaha, &four[..1], "", ""), "1 player: there can be 2 to 6 in Omaha");
+    let seven = vec![Range::full(4); 7];
+    assert_eq!(refused(Game::Omaha, &seven, "", ""), "7 players: there can be 2 to 6 in Omaha");
+    let mixed = [four[0].clone(), read("QsQhJsJhTs", 5)];
+    assert_eq!(refused(Game::Omaha, &mixed, "", ""), "range 2 has hands of 5 cards: Omaha has 4");
+    assert_eq!(refused(Game::Omaha6, &four, "", ""), "range 1 has hands of 4 cards: six-card Omaha has 6");
+    assert_eq!(refused(Game::Omaha, &four, "2c", ""), "1 card on the board: there can be 0, 3, 4 or 5");
+    assert_eq!(refused(Game::Omaha, &four, "2c 3c 4c", "2c"), "2c is on the board and among the dead cards");
+    assert_eq!(refused(Game::Omaha, &four, "As 3c 4c", ""), "every combo of the first range has a card of the board");
+    assert_eq!(refused(Game::Omaha, &four, "", "Qs"), "every combo of the second range has a dead card");
+    let same = [read("AsAhKsKh", 4), read("AsAhQsQh", 4)];
+    assert_eq!(
+        refused(Game::Omaha, &same, "", ""),
+        "every combo of the first range shares a card with every combo of the second"
+    );
+    let empty = [read("AsAhKsKh", 4), Range::empty(4)];
+    assert_eq!(refused(Game::Omaha, &empty, "", ""), "the second range has no combo");
+    let six = vec![Range::full(6); 6];
+    assert!(refused(Game::Omaha6, &six, "", &CardSet::from_bits_truncate(0xFFF).to_string()).contains("cards are left"));
+}
