@@ -9,11 +9,11 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use self::omaha::Deal;
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
 use crate::games::{PyGame, Ranked, in_order};
 use crate::options::OnError;
 use crate::threads::Threads;
-use self::omaha::Deal;
 pub(crate) use read::{Cards, integer};
 pub(crate) use rows::{Hands, Joined, Texts, set_of_bits};
 
@@ -41,7 +41,7 @@ type Rows = Box<dyn Hands>;
 /// >>> rt.rank("8c 6d 4h 3s 2c Kd Kh", game="razz") < rt.rank("5c 4d 3h 2s Ac Kd Kh", game="razz")
 /// True
 /// >>> rt.describe(rt.rank("As Ah Ks Kh", board="Ts 9s 8s 2s 2d", game="omaha"))
-/// 'flush, ace with a king, ten, nine and eight'
+/// 'flush, ace high with a king, ten, nine and eight'
 #[pyfunction]
 #[pyo3(
     signature = (cards, *, board=None, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
@@ -112,9 +112,7 @@ fn best_five<'py>(
     };
     match read(cards, on_error)? {
         None => Ok(py.None().into_bound(py)),
-        Some(Cards::One(cards)) => {
-            one(py, on_error, best_of(&cards), |cards| ids(py, &cards))
-        }
+        Some(Cards::One(cards)) => one(py, on_error, best_of(&cards), |cards| ids(py, &cards)),
         Some(Cards::Many(column)) => fixed_answer::<Rows, u8>(
             py,
             column,

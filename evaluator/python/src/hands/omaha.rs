@@ -30,7 +30,9 @@ impl Deal {
         match board {
             Some(_) if !game.is_omaha() => {
                 let title = game.title();
-                Err(invalid(format_args!("board: in {title} a hand is all of its cards, those of the board too")))
+                Err(invalid(format_args!(
+                    "board: in {title} a hand is all of its cards, those of the board too"
+                )))
             }
             _ if !game.is_omaha() => Ok(None),
             None if integer(object)?.is_some() => Err(invalid(NO_ORDER)),
@@ -227,11 +229,7 @@ impl PyPlayed {
     signature = (cards, board=None, *, game=PyGame(Game::Omaha)),
     text_signature = "(cards, board=None, *, game='omaha')"
 )]
-fn played(
-    cards: &Bound<'_, PyAny>,
-    board: Option<&Bound<'_, PyAny>>,
-    game: PyGame,
-) -> PyResult<PyPlayed> {
+fn played(cards: &Bound<'_, PyAny>, board: Option<&Bound<'_, PyAny>>, game: PyGame) -> PyResult<PyPlayed> {
     let not_omaha = || invalid(format_args!("played: expected a kind of Omaha, not {}", game.0.title()));
     if !game.0.is_omaha() {
         return Err(not_omaha());

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use equity::range::{Range, RangeErrorKind, RangeReader};
 use evaluator::{Card, CardSet, Game, HoleCards};
+use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
 use omaha::{Hole, PreflopTable};
-use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;

@@ -5,8 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use equity::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use evaluator::{CardSet, HoleCards, Rank};
-use omaha::range::{Range as OmahaRange, StartingHand as OmahaHand};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use omaha::range::{Range as OmahaRange, StartingHand as OmahaHand};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
@@ -88,7 +88,9 @@ impl PyRange {
             AnyRange::Combos(range) => Ok(range),
             AnyRange::Omaha(_) => {
                 let game = self.game.name();
-                Err(invalid(format_args!("a Range of game=\"{game}\" has no {what}: that is of two hole cards")))
+                Err(invalid(format_args!(
+                    "a Range of game=\"{game}\" has no {what}: only ranges of two hole cards have"
+                )))
             }
         }
     }

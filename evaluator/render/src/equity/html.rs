@@ -6,13 +6,10 @@ use super::table::facts;
 use crate::chart::{Chart, svg};
 use crate::html::{images, note, table};
 use crate::spot::{Answer, PlayerRange};
-use crate::words::number;
+use crate::words::{number, short};
 
 /// A table with a row for each player, and charts, such as those of the players whose combos are known.
-pub fn html<R: PlayerRange>(
-    answer: &Answer<'_, Report, R>,
-    charts: impl Iterator<Item = Chart>,
-) -> String {
+pub fn html<R: PlayerRange>(answer: &Answer<'_, Report, R>, charts: impl Iterator<Item = Chart>) -> String {
     let Answer { spot, report, .. } = answer;
     let has_errors = report.standard_error(0).is_some();
     let mut headings = vec!["player", "equity", "± stderr", "win", "tie", "combos", "range"];
@@ -24,7 +21,7 @@ pub fn html<R: PlayerRange>(
         row.extend(report.standard_error(player).map(percent));
         row.extend([shares.wins(), shares.ties()].map(|weight| percent(weight / shares.total())));
         row.push(number(range.weight_without(spot.cards.all())));
-        row.push(range.to_string());
+        row.push(short(range));
         row
     });
     let known = Some(spot.cards.to_string()).filter(|cards| !cards.is_empty());
