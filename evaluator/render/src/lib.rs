@@ -11,6 +11,7 @@
 //! | [`flops`] | two ranges on all flops: text, JSON, CSV, the image |
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
+//! | [`ranking`] | all starting hands, the best first: text, JSON, CSV |
 //! | [`game`] | what a game changes: names, ranks, categories |
 //! | [`values`] | a hand's numbers in every system |
 //! | [`spot`] | the question: ranges, game, board and dead cards |
@@ -33,6 +34,7 @@ mod json;
 pub mod outs;
 mod plot;
 pub mod range;
+pub mod ranking;
 pub mod spot;
 pub mod strength;
 mod svg;

@@ -6,12 +6,13 @@ mod distribution;
 pub(crate) mod equity;
 pub(crate) mod eval;
 mod flops;
-mod histogram;
+pub(crate) mod histogram;
 mod hits;
 mod index;
 mod outs;
 pub(crate) mod range;
-mod rank;
+pub(crate) mod rank;
+mod ranking;
 pub(crate) mod showdown;
 mod strength;
 mod table;
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Distribution(distribution::Args),
     Flops(flops::Args),
     Range(range::Args),
+    Ranking(ranking::Args),
     Index(index::Args),
     Chart(chart::Args),
     Table(table::Args),
@@ -62,6 +64,7 @@ impl Command {
             Self::Distribution(args) => distribution::run(args, setting),
             Self::Flops(args) => flops::run(args, setting),
             Self::Range(args) => range::run(args, setting),
+            Self::Ranking(args) => ranking::run(args, setting.game),
             Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, setting),
             Self::Table(args) => table::run(args, setting),

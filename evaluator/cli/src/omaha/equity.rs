@@ -8,8 +8,10 @@ use render::equity::{json, table};
 use render::spot::Answer;
 use terminal::interrupt;
 
+use super::batch::OmahaBatch;
 use super::spot::{OmahaSpot, omaha_failure};
 use crate::commands::equity::Args;
+use crate::commands::equity::batch::BatchRun;
 use crate::error::Failure;
 use crate::game::check_holdem;
 use crate::output::print;
@@ -23,11 +25,14 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     args.three_way.check(game)?;
     args.threads.set()?;
     interrupt::note();
+    if let Some(file) = &args.batch {
+        return BatchRun::new(args, game, OmahaBatch::new(args, game)?).run(file);
+    }
     let spot = OmahaSpot::read(&args.question, game, Boards::Any)?;
 
     let start = Instant::now();
     let report = report(args, &spot)?;
-    let answer = Answer { spot: &spot.shown, report: &report, seconds: start.elapsed().as_secs_f64() };
+    let answer = Answer { spot: &spot.shown(), report: &report, seconds: start.elapsed().as_secs_f64() };
     print(args.json, || json(&answer, None), || table(&answer))?;
     if report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }

@@ -1,9 +1,13 @@
 //! The commands in Omaha: hands of four to six cards, of which two play with three of the board.
 
+mod batch;
 mod equity;
 mod eval;
 mod hand;
+mod histogram;
 mod range;
+mod rank;
+mod ranking;
 mod showdown;
 mod spot;
 
@@ -20,12 +24,11 @@ pub(crate) fn run(command: &Command, setting: &Setting<'_>) -> Result<(), Failur
         Command::Showdown(args) => return showdown::run(args, game),
         Command::Equity(args) => return equity::run(args, game),
         Command::Range(args) => return range::run(args, game),
+        Command::Ranking(args) => return args.print(ranking::ranking(game)?),
+        Command::Rank(args) => return rank::run(args, game),
+        Command::Histogram(args) => return histogram::run(args, game),
         Command::Decode(_) => ("decode", "its ranks are hold'em's, and so are their numbers"),
         Command::Table(_) => ("table", "its ranks are in hold'em's table"),
-        Command::Histogram(_) => {
-            ("histogram", "it counts hands of any cards, and in Omaha two of a player's play")
-        }
-        Command::Rank(_) => ("rank", "it ranks hands of any cards, and in Omaha two of a player's play"),
         Command::Outs(_) => ("outs", "it compares hands of two cards"),
         Command::Strength(_) => ("strength", "it goes through all hands of two cards"),
         Command::Hits(_) => ("hits", "its kinds of hands and draws are made for two hole cards"),

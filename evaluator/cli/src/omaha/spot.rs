@@ -1,11 +1,12 @@
 //! What questions about ranges of Omaha have in common: ranges, a board and dead cards.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use evaluator::internals::choose;
 use evaluator::{CardSet, Game};
-use omaha::range::{Range, RangeReader};
-use omaha::{OmahaError, Showdown};
+use omaha::range::{Order, Range, RangeReader};
+use omaha::{OmahaError, PreflopTable, Showdown};
 use render::spot::{KnownCards, PlayerRange, Spot};
 
 use crate::error::{Failure, sentence};
@@ -15,31 +16,32 @@ use crate::spot::{Boards, DialectChoice, Question, failure, name};
 /// What reads ranges of a game.
 pub(super) fn reader(dialect: &DialectChoice, game: Game) -> Result<RangeReader, String> {
     dialect.check_default(|place, what| check_holdem(place, what, game))?;
-    Ok(RangeReader::new(game.hole_cards()))
+    let reader = RangeReader::new(game.hole_cards());
+    // The order is of hands that win all of the pot.
+    Ok(if game == Game::Omaha { reader.order(order()) } else { reader })
+}
+
+/// The order that percentages go by: the table's, made at the first call.
+fn order() -> &'static Order {
+    static ORDER: LazyLock<Order> = LazyLock::new(|| PreflopTable::embedded().order());
+    &ORDER
 }
 
 /// A range as it was given: the text of all its hands may be a long one.
-#[derive(Clone)]
-pub(super) struct Given {
-    text: String,
-    range: Range,
+pub(super) struct Given<'a> {
+    text: &'a str,
+    range: &'a Range,
 }
 
-impl Given {
-    pub(super) fn new(text: &str, range: Range) -> Self {
-        Self { text: text.trim().into(), range }
-    }
-}
-
-impl fmt::Display for Given {
+impl fmt::Display for Given<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        f.write_str(self.text.trim())
     }
 }
 
-impl PlayerRange for Given {
+impl PlayerRange for Given<'_> {
     fn weight_without(&self, known: CardSet) -> f64 {
-        weight_without(&self.range, known)
+        weight_without(self.range, known)
     }
 }
 
@@ -59,8 +61,9 @@ pub(super) fn weight_without(range: &Range, known: CardSet) -> f64 {
 /// Ranges of Omaha against each other.
 pub(super) struct OmahaSpot {
     pub(super) ranges: Vec<Range>,
-    /// The same as they are shown.
-    pub(super) shown: Spot<Given>,
+    /// The same as they were given.
+    pub(super) texts: Vec<String>,
+    pub(super) cards: KnownCards,
 }
 
 impl OmahaSpot {
@@ -72,20 +75,20 @@ impl OmahaSpot {
         let read = |(player, text): (usize, &String)| {
             reader.read(text).map_err(|error| sentence(&name(player), &error))
         };
-        let ranges: Vec<Range> = question.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-        Ok(Self::new(ranges, &question.ranges, cards))
-    }
-
-    pub(super) fn new(ranges: Vec<Range>, texts: &[impl AsRef<str>], cards: KnownCards) -> Self {
-        let given = ranges.iter().zip(texts).map(|(range, text)| Given::new(text.as_ref(), range.clone()));
-        let shown = Spot { ranges: given.collect(), cards };
-        Self { ranges, shown }
+        let ranges = question.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(Self { ranges, texts: question.ranges.clone(), cards })
     }
 
     /// The question what the ranges are worth.
     pub(super) fn question(&self) -> Showdown<'_> {
-        let KnownCards { game, board, dead } = self.shown.cards;
+        let KnownCards { game, board, dead } = self.cards;
         Showdown::new(game, &self.ranges).board(board).dead(dead)
+    }
+
+    /// The same as it is shown.
+    pub(super) fn shown(&self) -> Spot<Given<'_>> {
+        let given = self.ranges.iter().zip(&self.texts).map(|(range, text)| Given { text, range });
+        Spot { ranges: given.collect(), cards: self.cards }
     }
 }
 

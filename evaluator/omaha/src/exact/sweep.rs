@@ -11,7 +11,7 @@ use equity::internals::{Found, Reporter, Units, in_parts};
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, HandRank};
 
-use super::boards::{Boards, extend};
+use super::boards::Boards;
 use crate::hole::Hole;
 use crate::rank::PairMatrix;
 use crate::spot::{Seat, Spot};
@@ -102,16 +102,9 @@ struct Weighted<T> {
     weight: T,
 }
 
-impl<T> Weighted<T> {
-    #[inline(always)]
-    fn is_beside(&self, board: CardSet) -> bool {
-        let ids = self.ids.iter().fold(0u64, |bits, id| bits | 1 << id);
-        ids & board.ids() == 0
-    }
-}
-
 fn range<T: Number>(spot: &Spot, seat: &Seat) -> Vec<Weighted<T>> {
-    let hand = |cards: CardSet, weight: f64| {
+    let Some(hands) = seat.hands() else { return all_hands(CardSet::FULL - spot.known()) };
+    let ids = |cards: CardSet| {
         let mut ids = [0; HOLE_CARDS];
         let (mut rest, mut place) = (cards.ids(), HOLE_CARDS);
         while rest != 0 {
@@ -119,16 +112,24 @@ fn range<T: Number>(spot: &Spot, seat: &Seat) -> Vec<Weighted<T>> {
             ids[place] = rest.trailing_zeros() as u8;
             rest &= rest - 1;
         }
-        Weighted { ids, weight: T::of(weight) }
+        ids
     };
-    match seat {
-        Seat::Hands(hands) => hands.iter().map(|held| hand(held.hole.cards(), held.weight)).collect(),
-        Seat::Any => {
-            let (mut all, left) = (Vec::new(), (CardSet::FULL - spot.known()).iter().collect::<Vec<_>>());
-            extend(CardSet::EMPTY, &left, HOLE_CARDS, &mut |cards| all.push(hand(cards, 1.0)));
-            all
+    hands.iter().map(|held| Weighted { ids: ids(held.hole.cards()), weight: T::of(held.weight) }).collect()
+}
+
+/// All hands of some cards.
+fn all_hands<T: Number>(cards: CardSet) -> Vec<Weighted<T>> {
+    let live: Vec<u8> = (0..Card::COUNT as u8).filter(|id| cards.ids() >> id & 1 != 0).collect();
+    let mut hands = Vec::with_capacity(choose(live.len(), HOLE_CARDS) as usize);
+    let weight = T::of(1.0);
+    for (i, &a) in live.iter().enumerate() {
+        for (j, &b) in live[..i].iter().enumerate() {
+            for (k, &c) in live[..j].iter().enumerate() {
+                hands.extend(live[..k].iter().map(|&d| Weighted { ids: [a, b, c, d], weight }));
+            }
         }
     }
+    hands
 }
 
 /// Sums of weights by the cards of hands.
@@ -223,36 +224,45 @@ struct Sorted<T> {
     hands: Vec<Weighted<T>>,
     /// For each ordinal of a rank, where its hands end.
     ends: Vec<u32>,
-    /// The hands that the board leaves, and the ordinals of their ranks.
-    live: Vec<Weighted<T>>,
+    /// The ordinals of the ranks of all hands, or [`NO_RANK`].
     ranks: Vec<u16>,
 }
 
+/// The place of hands that the board does not leave, behind all ranks.
+const NO_RANK: u16 = HandRank::COUNT as u16;
+
 impl<T: Number> Sorted<T> {
     fn new() -> Self {
-        Self { hands: Vec::new(), ends: vec![0; HandRank::COUNT], live: Vec::new(), ranks: Vec::new() }
+        Self { hands: Vec::new(), ends: vec![0; HandRank::COUNT + 1], ranks: Vec::new() }
     }
 
-    /// Ranks the hands that a board leaves, and puts them in order by counting.
+    /// Ranks the hands that a board leaves, and puts all in order by counting.
     fn sort(&mut self, range: &[Weighted<T>], board: CardSet, matrix: &PairMatrix) {
-        let Self { hands, ends, live, ranks } = self;
-        live.clear();
-        live.extend(range.iter().filter(|hand| hand.is_beside(board)));
+        let Self { hands, ends, ranks } = self;
+        let board = board.ids();
+        let rank = |hand: &Weighted<T>| match hand.ids.iter().any(|id| board >> id & 1 != 0) {
+            true => NO_RANK,
+            false => matrix.rank(hand.ids).cast_unsigned(),
+        };
         ranks.clear();
-        ranks.extend(live.iter().map(|hand| matrix.rank(hand.ids).cast_unsigned()));
+        ranks.extend(range.iter().map(rank));
         ends.fill(0);
         ranks.iter().for_each(|&rank| ends[usize::from(rank)] += 1);
         let mut sum = 0;
         for end in ends.iter_mut() {
             (*end, sum) = (sum, sum + *end);
         }
-        hands.clear();
-        hands.resize(live.len(), Weighted { ids: [0; HOLE_CARDS], weight: T::default() });
-        for (&hand, &rank) in live.iter().zip(ranks.iter()) {
+        hands.resize(range.len(), Weighted { ids: [0; HOLE_CARDS], weight: T::default() });
+        for (&hand, &rank) in range.iter().zip(ranks.iter()) {
             let end = &mut ends[usize::from(rank)];
             hands[*end as usize] = hand;
             *end += 1;
         }
+    }
+
+    /// All hands that the board leaves.
+    fn live(&self) -> &[Weighted<T>] {
+        &self.hands[..self.ends[HandRank::COUNT - 1] as usize]
     }
 
     /// The hands of a rank.
@@ -296,7 +306,7 @@ impl<T: Number> BoardSweep<T> {
             villains.iter().for_each(|hand| removal.add(hand));
             not_lost += removal.sum_beside(heroes, |hand| ranges.same(hand));
         }
-        let total = removal.sum_beside(&first.hands, |hand| ranges.same(hand));
+        let total = removal.sum_beside(first.live(), |hand| ranges.same(hand));
         [0.0, wins, total - not_lost, not_lost - wins]
     }
 }

@@ -43,6 +43,39 @@ pub(super) fn hand_at(cards: usize, index: u32) -> Hole {
     hole(set)
 }
 
+/// Finds hands by ascending indices, each from the one before: neighbours have most cards in common.
+#[derive(Clone, Debug)]
+pub(super) struct Ascending {
+    cards: usize,
+    /// The ids of the last hand, the lowest in place 1.
+    ids: [u8; Hole::MOST_CARDS + 1],
+}
+
+impl Ascending {
+    pub(super) fn new(cards: usize) -> Self {
+        Self { cards, ids: std::array::from_fn(|count| count.saturating_sub(1) as u8) }
+    }
+
+    /// The hand with an index that is no lower than the last one, and in bounds.
+    #[inline]
+    pub(super) fn hand_at(&mut self, index: u32) -> Hole {
+        let (mut rest, mut set, mut is_as_before) = (index, CardSet::EMPTY, true);
+        for count in (1..=self.cards).rev() {
+            let before = usize::from(self.ids[count]);
+            // While all higher cards are as they were, this one is no lower than it was.
+            let mut id = if is_as_before { before } else { count - 1 };
+            while BINOMIALS[id + 1][count] <= rest {
+                id += 1;
+            }
+            is_as_before &= id == before;
+            rest -= BINOMIALS[id][count];
+            self.ids[count] = id as u8;
+            set.insert(Card::ALL[id]);
+        }
+        hole(set)
+    }
+}
+
 /// The hand with cards that are known to be four to six.
 pub(super) fn hole(cards: CardSet) -> Hole {
     Hole::new(cards).expect("four to six cards")
@@ -56,9 +89,11 @@ mod tests {
     fn hands_and_indices_are_those_of_holes() {
         for cards in Hole::LEAST_CARDS..=Hole::MOST_CARDS {
             let count = Hole::count(cards);
-            for index in (0..count).step_by(count / 1000).chain([count - 1]) {
+            let mut ascending = Ascending::new(cards);
+            for index in (0..1000).chain((1000..count).step_by(count / 1000)).chain([count - 1]) {
                 let hand = Hole::from_index(cards, index).expect("an index in bounds");
                 assert_eq!((hand_at(cards, index as u32), index_of(hand.cards()) as usize), (hand, index));
+                assert_eq!(ascending.hand_at(index as u32), hand);
             }
         }
     }

@@ -1,10 +1,10 @@
 use std::fmt;
 
-use evaluator::{Card, CardSet};
+use evaluator::CardSet;
 
 use crate::Hole;
 use crate::range::error::{RangeError, WeightError};
-use crate::range::index::{hand_at, index_of};
+use crate::range::index::{Ascending, index_of};
 use crate::range::reader::RangeReader;
 use crate::range::starting_hand::{StartingHand, assert_hole_cards};
 
@@ -223,8 +223,7 @@ impl Range {
     /// ```
     #[must_use]
     pub fn iter(&self) -> Iter<'_> {
-        let first = (1 << self.cards) - 1;
-        Iter { range: self, place: 0, ids: first }
+        Iter { range: self, place: 0, hands: Ascending::new(self.cards) }
     }
 
     /// The range without the hands that have one of the cards.
@@ -405,30 +404,22 @@ impl fmt::Debug for Range {
 pub struct Iter<'a> {
     range: &'a Range,
     place: usize,
-    /// The next hand of all, a bit for each card id.
-    ids: u64,
+    hands: Ascending,
 }
 
 impl Iterator for Iter<'_> {
     type Item = (Hole, f64);
 
     fn next(&mut self) -> Option<(Hole, f64)> {
-        let cards = self.range.cards;
         let place = self.place;
-        let next = match &self.range.hands {
-            Hands::All(weight) => {
-                let hand = (place < Hole::count(cards)).then(|| hand_of_ids(self.ids))?;
-                // The next number with as many bits: hands by index are their bits in ascending order.
-                let low = self.ids & self.ids.wrapping_neg();
-                let carried = self.ids + low;
-                self.ids = carried | (self.ids ^ carried) >> (low.trailing_zeros() + 2);
-                (hand, *weight)
-            }
-            Hands::Even(indices, weight) => (hand_at(cards, *indices.get(place)?), *weight),
-            Hands::Weighted(indices, weights) => (hand_at(cards, *indices.get(place)?), *weights.get(place)?),
+        let (index, weight) = match &self.range.hands {
+            Hands::All(weight) if place < Hole::count(self.range.cards) => (place as u32, *weight),
+            Hands::All(_) => return None,
+            Hands::Even(indices, weight) => (*indices.get(place)?, *weight),
+            Hands::Weighted(indices, weights) => (*indices.get(place)?, *weights.get(place)?),
         };
         self.place += 1;
-        Some(next)
+        Some((self.hands.hand_at(index), weight))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -439,13 +430,3 @@ impl Iterator for Iter<'_> {
 
 impl ExactSizeIterator for Iter<'_> {}
 impl std::iter::FusedIterator for Iter<'_> {}
-
-fn hand_of_ids(ids: u64) -> Hole {
-    let mut cards = CardSet::EMPTY;
-    let mut rest = ids;
-    while rest != 0 {
-        cards.insert(Card::ALL[rest.trailing_zeros() as usize]);
-        rest &= rest - 1;
-    }
-    crate::range::index::hole(cards)
-}

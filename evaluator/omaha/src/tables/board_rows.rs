@@ -59,6 +59,12 @@ impl BoardRows {
         &self.unsuited[multiset_of(board)]
     }
 
+    /// The row of the multiset at a place.
+    #[inline(always)]
+    pub(crate) fn unsuited_at(&self, place: usize) -> &Row {
+        &self.unsuited[place]
+    }
+
     /// The suit of which a board has three cards or more, and the row of its ranks.
     #[inline]
     pub(crate) fn flush(&self, board: CardSet) -> Option<(Suit, &Row)> {
@@ -72,13 +78,19 @@ impl BoardRows {
         &self.flushes[usize::from(self.flush_places[usize::from(ranks)])]
     }
 
-    /// All rows with suits forgotten, in colexicographic order of multisets.
+    /// All rows with suits forgotten, in the order of [`multiset`].
     pub(crate) fn all_unsuited(&self) -> &[Row] {
         &self.unsuited
     }
 }
 
-/// The place of the ranks of five cards among all multisets of five, in colexicographic order.
+/// The place of five ranks, the highest first, among all multisets of five, in colexicographic order.
+#[inline(always)]
+pub(crate) const fn multiset([a, b, c, d, e]: [usize; 5]) -> usize {
+    choose(a + 4, 5) + choose(b + 3, 4) + choose(c + 2, 3) + choose(d + 1, 2) + e
+}
+
+/// The place of the ranks of five cards.
 #[inline]
 fn multiset_of(board: CardSet) -> usize {
     debug_assert_eq!(board.len(), 5);
@@ -94,7 +106,7 @@ fn multiset_of(board: CardSet) -> usize {
     place
 }
 
-/// Calls a function with all multisets of five ranks, the highest rank first, in the order of their places.
+/// Calls a function with all multisets of five ranks, the highest rank first, in the order of [`multiset`].
 fn for_each_multiset(mut call: impl FnMut([usize; 5])) {
     for a in 0..RANKS {
         for b in 0..=a {

@@ -63,7 +63,7 @@ fn random_hands_with_dead_cards_are_as_enumerated() {
     let mut rng = fastrand::Rng::with_seed(4);
     for round in 0..60 {
         let deck = crate::plain::shuffled(&mut rng, CardSet::EMPTY);
-        let (hole_cards, dead_cards) = (4 + round % 3, rng.usize(0..20));
+        let (hole_cards, dead_cards) = (4 + round % 3, rng.usize(8..25));
         let hole = |from: usize| Hole::new(deck[from..][..hole_cards].iter().copied().collect()).unwrap();
         let holes = [hole(0), hole(hole_cards)];
         let dead: CardSet = deck[2 * hole_cards..][..dead_cards].iter().copied().collect();
@@ -115,8 +115,8 @@ fn a_random_opponent_beside_dead_cards_is_as_enumerated() {
         let dead: CardSet = deck[hole_cards..][..30].iter().copied().collect();
         let ranges = [Range::full(hole_cards), Range::from_hands(hole_cards, [(hole, 1.0)]).unwrap()];
         let question = Showdown::new(game_of(hole_cards), &ranges).dead(dead);
-        let [counted, enumerated] =
-            [Plan::HandVsHand, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap().counts().unwrap());
+        let [counted, enumerated] = [Plan::HandVsHand, Plan::Enumeration]
+            .map(|plan| question.plan(plan).run().unwrap().counts().unwrap());
         assert_eq!(counted, enumerated, "{hole} {dead}");
     }
 }
@@ -130,7 +130,7 @@ fn the_table_is_whole() {
     };
     assert_eq!(2 * sum(Shares::wins) + sum(Shares::ties), 270_725 * 211_315_436_640);
     let best: Vec<String> = table.order().hands().take(3).map(|hand| hand.to_string()).collect();
-    assert_eq!(best, ["AxAyTxTy", "AxAyJxJy", "AxAyTxTz"].map(String::from));
+    assert_eq!(best, ["AxAyTxTy", "AxAyJxJy", "AxAyQxQy"].map(String::from));
     let range = [Range::full(4), Range::full(4)];
     let report = Showdown::new(Game::Omaha, &range).run().unwrap();
     assert_eq!((report.plan(), report.shares()[0].equity()), (Plan::PreflopTable, 0.5));

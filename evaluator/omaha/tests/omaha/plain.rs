@@ -45,8 +45,12 @@ pub(crate) fn winners(holes: &[Hole], board: CardSet) -> (usize, usize) {
     let lows: Vec<_> = holes.iter().map(|&hole| low(hole, board)).collect();
     let best = ranks.iter().max().unwrap();
     let lowest = lows.iter().flatten().min();
-    let bits = |has: &dyn Fn(usize) -> bool| (0..holes.len()).filter(|&player| has(player)).map(|p| 1 << p).sum();
-    (bits(&|player| ranks[player] == *best), bits(&|player| lows[player].is_some() && lows[player].as_ref() == lowest))
+    let bits =
+        |has: &dyn Fn(usize) -> bool| (0..holes.len()).filter(|&player| has(player)).map(|p| 1 << p).sum();
+    (
+        bits(&|player| ranks[player] == *best),
+        bits(&|player| lows[player].is_some() && lows[player].as_ref() == lowest),
+    )
 }
 
 /// A deck without some cards, shuffled.

@@ -8,7 +8,13 @@ use omaha::{Hole, OmahaError, Showdown};
 use crate::plain;
 
 /// Some hands of a deck, with random weights or all alike.
-fn some_hands(rng: &mut fastrand::Rng, deck: &[Card], hole_cards: usize, hands: usize, is_even: bool) -> Range {
+fn some_hands(
+    rng: &mut fastrand::Rng,
+    deck: &[Card],
+    hole_cards: usize,
+    hands: usize,
+    is_even: bool,
+) -> Range {
     let mut cards = deck.to_vec();
     let hands: Vec<(Hole, f64)> = (0..hands)
         .map(|_| {
@@ -48,7 +54,9 @@ fn plain_cases(ranges: &[Range], board: CardSet, dead: CardSet) -> Vec<((usize, 
             match ranges.get(2) {
                 None => deal(&[first, second], weight * other),
                 Some(third) => {
-                    third.iter().for_each(|(third, more)| deal(&[first, second, third], weight * other * more));
+                    third
+                        .iter()
+                        .for_each(|(third, more)| deal(&[first, second, third], weight * other * more));
                 }
             }
         }
@@ -81,7 +89,12 @@ fn check(report: &Report, cases: &[((usize, usize), f64)], is_split: bool, what:
             low += part(lowest) * weight;
         }
         let shares = report.shares()[player];
-        assert!(close(shares.equity() * total, pot), "{what}: player {player}, {} {}", shares.equity(), pot / total);
+        assert!(
+            close(shares.equity() * total, pot),
+            "{what}: player {player}, {} {}",
+            shares.equity(),
+            pot / total
+        );
         assert!(close(shares.wins(), scoops), "{what}: player {player}");
         if let Some(halves) = report.halves() {
             assert!(close(halves.parts(player, 1, 4), quarters), "{what}: player {player}");
@@ -115,6 +128,10 @@ fn plans_are_as_plain_loops() {
                     assert!(game != Game::Omaha || players > 2);
                     continue;
                 }
+                Err(OmahaError::Equity(EquityError::NoDeal { .. })) => {
+                    assert!(cases.is_empty());
+                    continue;
+                }
                 report => report.unwrap(),
             };
             check(&report, &cases, game == Game::Omaha8, &format!("{plan} {game} {board} {dead}"));
@@ -133,7 +150,8 @@ fn sweeps_of_wide_ranges_are_as_enumerated() {
         let other = some_hands(&mut rng, &deck[..30], 4, 300, round < 3);
         let ranges = if round % 3 == 0 { [wide, other] } else { [other, wide] };
         let question = Showdown::new(Game::Omaha, &ranges).board(board);
-        let [swept, enumerated] = [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap());
+        let [swept, enumerated] =
+            [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap());
         assert_eq!(swept.counts(), enumerated.counts());
         for (a, b) in swept.shares().iter().zip(enumerated.shares()) {
             assert!(close(a.equity(), b.equity()) && close(a.wins(), b.wins()) && close(a.ties(), b.ties()));
@@ -182,7 +200,10 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(refused(Game::Omaha6, &four, "", ""), "range 1 has hands of 4 cards: six-card Omaha has 6");
     assert_eq!(refused(Game::Omaha, &four, "2c", ""), "1 card on the board: there can be 0, 3, 4 or 5");
     assert_eq!(refused(Game::Omaha, &four, "2c 3c 4c", "2c"), "2c is on the board and among the dead cards");
-    assert_eq!(refused(Game::Omaha, &four, "As 3c 4c", ""), "every combo of the first range has a card of the board");
+    assert_eq!(
+        refused(Game::Omaha, &four, "As 3c 4c", ""),
+        "every combo of the first range has a card of the board"
+    );
     assert_eq!(refused(Game::Omaha, &four, "", "Qs"), "every combo of the second range has a dead card");
     let same = [read("AsAhKsKh", 4), read("AsAhQsQh", 4)];
     assert_eq!(
@@ -192,5 +213,8 @@ fn what_makes_no_sense_is_refused() {
     let empty = [read("AsAhKsKh", 4), Range::empty(4)];
     assert_eq!(refused(Game::Omaha, &empty, "", ""), "the second range has no combo");
     let six = vec![Range::full(6); 6];
-    assert!(refused(Game::Omaha6, &six, "", &CardSet::from_bits_truncate(0xFFF).to_string()).contains("cards are left"));
+    assert!(
+        refused(Game::Omaha6, &six, "", &CardSet::from_bits_truncate(0xFFF).to_string())
+            .contains("cards are left")
+    );
 }

@@ -105,7 +105,8 @@ fn all_hands_of_boards_are_as_rows() {
         for _ in 0..12 {
             let board: CardSet = plain::shuffled(&mut rng, CardSet::EMPTY)[..5].iter().copied().collect();
             assert!(all.set(board));
-            let live: Vec<u8> = (CardSet::FULL - board).iter().map(Card::id).rev().collect();
+            let mut live: Vec<u8> = (CardSet::FULL - board).iter().map(Card::id).collect();
+            live.sort_unstable();
             let board_ids: Vec<u8> = board.iter().map(Card::id).collect();
             let mut rows = Vec::new();
             for a in 3..47 {
@@ -122,9 +123,8 @@ fn all_hands_of_boards_are_as_rows() {
             Batch::new(4).rank_rows(&rows, &mut ranks).unwrap();
             let ordinals: Vec<i16> = ranks.iter().map(|rank| rank.ordinal() as i16).collect();
             assert!(ordinals == all.ordinals(), "{isa} {board}");
-            let counts = Category::ALL.map(|category| {
-                ranks.iter().filter(|rank| rank.category() == category).count() as u32
-            });
+            let counts = Category::ALL
+                .map(|category| ranks.iter().filter(|rank| rank.category() == category).count() as u32);
             assert_eq!(all.by_category(), counts, "{isa} {board}");
         }
         assert!(!all.set(CardSet::EMPTY));
@@ -146,7 +146,8 @@ fn the_cards_that_play_are_two_and_three() {
         assert_eq!(best.rank, plain::rank(hole, board));
         let low = best_low(hole, board).map(|low| {
             assert!((low.hole - hole.cards()).is_empty() && (low.board - board).is_empty());
-            let mut ranks: Vec<u8> = low.cards().iter().map(|card| (card.rank() as u8 + 1) % 13 + 1).collect();
+            let mut ranks: Vec<u8> =
+                low.cards().iter().map(|card| (card.rank() as u8 + 1) % 13 + 1).collect();
             ranks.sort_unstable_by(|a, b| b.cmp(a));
             ranks.try_into().unwrap()
         });

@@ -1,7 +1,7 @@
 //! `rivertable equity`: the equities of ranges against each other.
 
 pub(crate) mod batch;
-mod method;
+pub(crate) mod method;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use render::equity::{combos, table};
 use render::spot::{Answer, Spot};
 use terminal::interrupt;
 
-use self::batch::{BatchRun, ColumnChoice, OnError};
+use self::batch::{BatchRun, ColumnChoice, Combos, OnError};
 use self::method::MethodChoice;
 use crate::error::Failure;
 use crate::output::{print, write_file};
@@ -61,11 +61,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     interrupt::note();
     if let Some(file) = &args.batch {
-        let engine = &setting.engine()?;
-        let (dialect, method) = (&args.question.dialect, &args.method);
-        let (columns, on_error) = (&args.columns, args.on_error);
-        let game = setting.game;
-        return BatchRun { game, columns, on_error, dialect, method, as_json: args.json, engine }.run(file);
+        let (game, engine) = (setting.game, &setting.engine()?);
+        return BatchRun::new(args, game, Combos::new(args, game, engine)).run(file);
     }
     let spot = args.question.read(setting.game, Boards::Any)?;
     let engine = args.three_way.equip(setting.engine()?, &spot)?;

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use self::chi_square::ChiSquare;
 use self::counts::{Category, Counts, categories, count_all};
 use crate::error::Failure;
-use crate::game::{Play, by_game};
+use crate::game::{High, Play, by_game};
 use crate::output::print;
 use crate::table_choice::Setting;
 
@@ -25,21 +25,22 @@ use crate::table_choice::Setting;
 /// Counts all hands of a number of cards, or a random sample of them beside the exact counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many cards a hand has: up to 7, in deuce-to-seven up to 5, in badugi up to 4
+    /// How many cards a hand has: up to 7, in deuce-to-seven up to 5, in badugi up to 4; in Omaha the 4 hole cards, which
+    /// meet all boards
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(0..=7), allow_negative_numbers = true)]
-    cards: u8,
+    pub(crate) cards: u8,
     /// Count every hand (the default)
     #[arg(long, conflicts_with = "samples")]
     exact: bool,
     /// Count this many random hands beside the exact counts
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000), allow_negative_numbers = true)]
-    samples: Option<u64>,
+    pub(crate) samples: Option<u64>,
     /// Seed of the random hands; the same seed and number give the same hands
     #[arg(long, value_name = "N", default_value_t = 1, requires = "samples", allow_negative_numbers = true)]
     seed: u64,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
@@ -61,8 +62,15 @@ fn run_in<P: Play>(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     // No hand has another number of cards than the one that was asked for.
     let mut categories = categories::<P>();
     categories.retain(|category| P::GAME.has_boards() || exact[category.place] > 0);
-    let histogram = Histogram { game: P::GAME, categories, cards, hands: exact.iter().sum(), exact, sampled };
-    print(args.json, || in_game(P::GAME, histogram.json()), || histogram.to_string())
+    Histogram { game: P::GAME, categories, cards, hands: exact.iter().sum(), exact, sampled }.print(args.json)
+}
+
+/// Prints how many deals of hole cards and a board come to each category of hold'em, the weakest first.
+pub(crate) fn print_deals(game: Game, counts: &[u64], as_json: bool) -> Result<(), Failure> {
+    let mut exact = Counts::default();
+    exact[..counts.len()].copy_from_slice(counts);
+    let (cards, hands) = (game.hole_cards(), counts.iter().sum());
+    Histogram { game, categories: categories::<High>(), cards, hands, exact, sampled: None }.print(as_json)
 }
 
 /// What is printed.
@@ -84,6 +92,10 @@ struct Sampled {
 }
 
 impl Histogram {
+    fn print(&self, as_json: bool) -> Result<(), Failure> {
+        print(as_json, || in_game(self.game, self.json()), || self.to_string())
+    }
+
     /// Each category, the strongest first, with its exact count and, if there is a sample, the count in it and its size.
     fn rows(&self) -> impl Iterator<Item = (&Category, u64, Option<(u64, u64)>)> {
         self.categories.iter().rev().map(|category| {
@@ -94,7 +106,9 @@ impl Histogram {
 
     /// How many hands there are up to suits, of a whole deck.
     fn up_to_suits(&self) -> Option<u64> {
-        (self.game.deck() == CardSet::FULL).then(|| isomorphic_hand_count(self.cards))
+        // Those of Omaha are deals with boards.
+        let is_counted = self.game.deck() == CardSet::FULL && !self.game.is_omaha();
+        is_counted.then(|| isomorphic_hand_count(self.cards))
     }
 
     fn share(&self, count: u64) -> f64 {
@@ -179,7 +193,6 @@ mod tests {
     use evaluator::RankTable;
 
     use super::*;
-    use crate::game::High;
 
     #[test]
     fn decimals_follow_the_error() {

@@ -1,14 +1,16 @@
 //! `rivertable rank`: hands by the million, in rows of bytes or lines of text.
 
-mod output;
-mod rows;
-mod text;
+pub(crate) mod output;
+pub(crate) mod rows;
+pub(crate) mod text;
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::value_parser;
-use evaluator::TableOf;
+use evaluator::lookup::batch::BatchError;
 use evaluator::order::Order;
+use evaluator::{CardSet, RankIn, TableOf};
 
 use self::output::{Format, Output, Tally};
 use crate::error::Failure;
@@ -26,12 +28,13 @@ use crate::table_choice::Setting;
 /// a rank of 42191 or more.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many cards each hand has: 5 to 7, in deuce-to-seven 5, in badugi 4
+    /// How many cards each hand has: 5 to 7, in deuce-to-seven 5, in badugi 4; in Omaha the hole cards, 4 to 6, which a
+    /// board of five follows
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(4..=7), allow_negative_numbers = true)]
-    cards: u8,
+    pub(crate) cards: u8,
     /// The form of hands and ranks
     #[arg(long)]
-    format: Format,
+    pub(crate) format: Format,
     /// The hands [default: -, standard input]
     file: Option<PathBuf>,
     /// Write the ranks to this file, once all are there [default: standard output]
@@ -60,16 +63,44 @@ fn check_count<P: Play>(cards: u8) -> Result<(), String> {
 }
 
 fn run_in<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Failure> {
-    let input = Input::open(args.file.as_deref())?;
-    let mut output = Output::open(args.out.as_deref(), args.format)?;
-    let mut tally = Tally::new(args.keep_going);
-    match (args.format, args.cards) {
-        (Format::Rows, 4) => rows::rank::<4, _>(table, input, &mut output, &mut tally),
-        (Format::Rows, 5) => rows::rank::<5, _>(table, input, &mut output, &mut tally),
-        (Format::Rows, 6) => rows::rank::<6, _>(table, input, &mut output, &mut tally),
-        (Format::Rows, _) => rows::rank::<7, _>(table, input, &mut output, &mut tally),
-        (Format::Csv, cards) => text::rank::<P>(table, usize::from(cards), input, &mut output, &mut tally),
-    }?;
-    output.finish()?;
-    tally.report()
+    args.rank(|input, output, tally| match (args.format, args.cards) {
+        (Format::Rows, 4) => rows::rank(rank_rows::<4, _>(table), input, output, tally),
+        (Format::Rows, 5) => rows::rank(rank_rows::<5, _>(table), input, output, tally),
+        (Format::Rows, 6) => rows::rank(rank_rows::<6, _>(table), input, output, tally),
+        (Format::Rows, _) => rows::rank(rank_rows::<7, _>(table), input, output, tally),
+        (Format::Csv, cards) => {
+            let rank = |hands: &[CardSet]| {
+                let mut ranks = vec![RankIn::MIN; hands.len()];
+                table.batch().rank_sets(hands, &mut ranks).map_err(|error| Failure::input("", &error))?;
+                Ok(ranks.into_iter().map(RankIn::as_u16).collect())
+            };
+            text::rank(|text| text::hand::<P>(text, cards.into()), rank, input, output, tally)
+        }
+    })
+}
+
+/// Writes the ranks of rows, and tells of bad ones.
+fn rank_rows<const N: usize, O: Order>(
+    table: &TableOf<O>,
+) -> impl Fn(&[[u8; N]], &mut [u16], &mut dyn FnMut(usize, &dyn Display)) -> Result<(), Failure> {
+    let batch = table.batch();
+    move |rows, numbers, bad| {
+        let tell = |error: BatchError| bad(error.hand().unwrap_or_default(), &error.reason());
+        batch.rank_rows_lossy(rows, numbers, tell).map_err(|error| Failure::input("", &error))
+    }
+}
+
+impl Args {
+    /// Ranks by `rank`, from where the hands are to where the ranks go.
+    pub(crate) fn rank(
+        &self,
+        rank: impl FnOnce(Input, &mut Output, &mut Tally) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let input = Input::open(self.file.as_deref())?;
+        let mut output = Output::open(self.out.as_deref(), self.format)?;
+        let mut tally = Tally::new(self.keep_going);
+        rank(input, &mut output, &mut tally)?;
+        output.finish()?;
+        tally.report()
+    }
 }

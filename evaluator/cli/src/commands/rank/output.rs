@@ -11,7 +11,7 @@ use crate::output::{cannot_write, output};
 
 /// The form of hands and ranks.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(crate) enum Format {
     /// Rows of card ids, one byte a card (4 x rank + suit, deuce of clubs 0 to ace of spades 51); ranks of two bytes,
     /// little-endian
     Rows,
@@ -20,7 +20,7 @@ pub(super) enum Format {
 }
 
 /// The rows that are no hands.
-pub(super) struct Tally {
+pub(crate) struct Tally {
     keep_going: bool,
     bad: u64,
     /// What is wrong with the first of them.
@@ -53,7 +53,7 @@ impl Tally {
 }
 
 /// Where ranks go.
-pub(super) enum Output {
+pub(crate) enum Output {
     Stdout(crate::output::Output),
     /// A file with its name.
     File(BufWriter<NewFile>, PathBuf),

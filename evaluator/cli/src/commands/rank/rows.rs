@@ -1,7 +1,8 @@
 //! Rows of card ids, one byte a card.
 
-use evaluator::order::Order;
-use evaluator::{RankIn, TableOf};
+use std::fmt::Display;
+
+use evaluator::HandRank;
 
 use super::output::{Output, Tally};
 use crate::error::Failure;
@@ -10,14 +11,13 @@ use crate::input::Input;
 /// How many rows are read at a time.
 const CHUNK: usize = 1 << 15;
 
-/// Ranks rows of `N` ids.
-pub(super) fn rank<const N: usize, O: Order>(
-    table: &TableOf<O>,
+/// Ranks rows of `N` ids by `rank`, which writes their ranks as numbers and is given a function that takes bad rows.
+pub(crate) fn rank<const N: usize>(
+    rank: impl Fn(&[[u8; N]], &mut [u16], &mut dyn FnMut(usize, &dyn Display)) -> Result<(), Failure>,
     mut input: Input,
     output: &mut Output,
     tally: &mut Tally,
 ) -> Result<(), Failure> {
-    let batch = table.batch();
     let mut buffer = vec![0; CHUNK * N];
     let mut numbers = vec![0; CHUNK];
     let (mut before, mut filled) = (0, 0);
@@ -27,16 +27,13 @@ pub(super) fn rank<const N: usize, O: Order>(
         let (rows, rest) = buffer[..filled].as_chunks::<N>();
         let mut answered = rows.len();
         let mut outcome = Ok(());
-        batch
-            .rank_rows_lossy(rows, &mut numbers[..rows.len()], |error| {
-                if outcome.is_ok() {
-                    let index = error.hand().unwrap_or_default();
-                    outcome = tally.add(before + index as u64 + 1, &error.reason().to_string());
-                    // The ranks before a bad row that ends the work are right, and somebody may want them.
-                    answered = if outcome.is_ok() { rows.len() } else { index };
-                }
-            })
-            .map_err(|error| Failure::input("", &error))?;
+        rank(rows, &mut numbers[..rows.len()], &mut |index, reason| {
+            if outcome.is_ok() {
+                outcome = tally.add(before + index as u64 + 1, &reason.to_string());
+                // The ranks before a bad row that ends the work are right, and somebody may want them.
+                answered = if outcome.is_ok() { rows.len() } else { index };
+            }
+        })?;
         let bytes: Vec<u8> = numbers[..answered].iter().flat_map(|number| number.to_le_bytes()).collect();
         let written = output.write(&bytes);
         outcome.and(written)?;
@@ -45,7 +42,7 @@ pub(super) fn rank<const N: usize, O: Order>(
             if !rest.is_empty() {
                 let what = format!("the input ends after {} of {N} bytes", rest.len());
                 tally.add(before + 1, &what)?;
-                output.write(&RankIn::<O>::NO_RANK.to_le_bytes())?;
+                output.write(&HandRank::NO_RANK.to_le_bytes())?;
             }
             return Ok(());
         }

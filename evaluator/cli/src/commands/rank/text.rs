@@ -2,8 +2,7 @@
 
 use std::io::Write;
 
-use evaluator::order::Order;
-use evaluator::{CardSet, ParseCardError, RankIn, TableOf};
+use evaluator::{CardSet, HandRank, ParseCardError};
 
 use super::output::{Output, Tally};
 use crate::cards::check_deck;
@@ -17,22 +16,22 @@ const LONGEST_LINE: usize = 1 << 18;
 /// How many lines are ranked by one call.
 const BLOCK: usize = 1 << 12;
 
-/// Ranks lines of `cards` cards.
-pub(super) fn rank<P: Play>(
-    table: &TableOf<P::Order>,
-    cards: usize,
+/// Ranks lines, of which `read` makes hands, by `rank`, which gives their ranks as numbers.
+pub(crate) fn rank<T>(
+    read: impl Fn(&str) -> Result<T, String>,
+    rank: impl Fn(&[T]) -> Result<Vec<u16>, Failure>,
     input: Input,
     output: &mut Output,
     tally: &mut Tally,
 ) -> Result<(), Failure> {
     let mut lines = Lines::new(input, LONGEST_LINE);
-    let mut block = Block::default();
+    let mut block = Block { bytes: 0, hands: Vec::new(), bad: Vec::new() };
     loop {
         let length = lines.read()?;
         let mut outcome = Ok(());
         if length > 0 {
-            match lines.text().and_then(|text| hand::<P>(text, cards)) {
-                Ok(set) => block.sets.push(set),
+            match lines.text().and_then(&read) {
+                Ok(hand) => block.hands.push(hand),
                 Err(what) => outcome = tally.add(lines.number, &what).map(|()| block.push_bad()),
             }
             block.bytes += length;
@@ -40,9 +39,9 @@ pub(super) fn rank<P: Play>(
         // The ranks before a bad row that ends the work are right, and are written.
         let is_last = length == 0 || outcome.is_err();
         let is_waiting = lines.input.is_live && lines.is_waiting();
-        if is_last || is_waiting || block.sets.len() == BLOCK {
+        if is_last || is_waiting || block.len() == BLOCK {
             lines.input.progress.advance(block.bytes);
-            block.write(table, output)?;
+            block.write(&rank, output)?;
         }
         if is_waiting {
             output.flush()?;
@@ -54,40 +53,44 @@ pub(super) fn rank<P: Play>(
 }
 
 /// Lines that have been read and not yet answered.
-#[derive(Default)]
-struct Block {
+struct Block<T> {
     bytes: u64,
-    /// Their hands; the empty set for bad ones.
-    sets: Vec<CardSet>,
-    /// Which of `sets` stand for bad rows.
+    hands: Vec<T>,
+    /// The places of bad rows among all.
     bad: Vec<usize>,
 }
 
-impl Block {
+impl<T> Block<T> {
+    fn len(&self) -> usize {
+        self.hands.len() + self.bad.len()
+    }
+
     fn push_bad(&mut self) {
-        self.bad.push(self.sets.len());
-        self.sets.push(CardSet::EMPTY);
+        self.bad.push(self.len());
     }
 
     /// Ranks the hands, writes a line for each, and begins anew.
-    fn write<O: Order>(&mut self, table: &TableOf<O>, output: &mut Output) -> Result<(), Failure> {
-        let mut ranks = vec![RankIn::MIN; self.sets.len()];
-        table.batch().rank_sets(&self.sets, &mut ranks).map_err(|error| Failure::input("", &error))?;
-        let mut text = Vec::with_capacity(6 * ranks.len());
+    fn write(
+        &mut self,
+        rank: impl Fn(&[T]) -> Result<Vec<u16>, Failure>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let mut ranks = rank(&self.hands)?.into_iter();
+        let mut text = Vec::with_capacity(6 * self.len());
         let mut bad = self.bad.iter().peekable();
-        for (i, rank) in ranks.iter().enumerate() {
-            let number = if bad.next_if_eq(&&i).is_some() { RankIn::<O>::NO_RANK } else { rank.as_u16() };
-            writeln!(text, "{number}")?;
+        for place in 0..self.len() {
+            let number = if bad.next_if_eq(&&place).is_some() { None } else { ranks.next() };
+            writeln!(text, "{}", number.unwrap_or(HandRank::NO_RANK))?;
         }
         self.bytes = 0;
-        self.sets.clear();
+        self.hands.clear();
         self.bad.clear();
         output.write(&text)
     }
 }
 
 /// The hand of a line, or what is wrong with it.
-fn hand<P: Play>(text: &str, cards: usize) -> Result<CardSet, String> {
+pub(super) fn hand<P: Play>(text: &str, cards: usize) -> Result<CardSet, String> {
     let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if set.len() != cards {
         let plural = if set.len() == 1 { "" } else { "s" };

@@ -1,6 +1,7 @@
 //! The commands in games other than hold'em.
 
 mod hands;
+mod omaha;
 mod ranges;
 mod refusals;
 
@@ -109,9 +110,16 @@ fn games_stand_before_and_behind_the_command() {
 fn help_names_the_games() {
     for arguments in [["help"].as_slice(), &["help", "equity"], &["eval", "-h"]] {
         let help = run(arguments).out;
-        for name in
-            ["holdem", "short-deck", "ace-to-five", "eight-or-better", "deuce-to-seven", "badugi", "triton"]
-        {
+        for name in [
+            "holdem",
+            "short-deck",
+            "omaha8",
+            "ace-to-five",
+            "eight-or-better",
+            "deuce-to-seven",
+            "badugi",
+            "triton",
+        ] {
             assert!(help.contains(name), "{name}: {help}");
         }
     }

@@ -11,7 +11,6 @@ use std::arch::x86_64::*;
 use evaluator::internals::{Avx512, Task};
 use evaluator::{HandRank, Holdem};
 
-use crate::rank::on_board::best_flush;
 use crate::tables::{BoardRows, Ordinal, PAIR_LANES, Row, choose, pair};
 
 const LANES: usize = 16;
@@ -43,7 +42,7 @@ impl<const N: usize> Task<Avx512> for Blocks<'_, N> {
             while lanes != 0 {
                 let lane = lanes.trailing_zeros() as usize;
                 lanes &= lanes - 1;
-                best[lane] = best[lane].max(flush_of(&block[lane], rows));
+                best[lane] = best[lane].max(super::flush_of(&block[lane], rows));
             }
             for (rank, ordinal) in ranks.iter_mut().zip(best) {
                 *rank = super::to_rank(ordinal);
@@ -52,17 +51,6 @@ impl<const N: usize> Task<Avx512> for Blocks<'_, N> {
         }
         done
     }
-}
-
-/// The best flush of a row that has one.
-#[inline(never)]
-fn flush_of(row: &[u8], rows: &BoardRows) -> Ordinal {
-    let (hole, board) = row.split_at(row.len() - Holdem::BOARD_CARDS);
-    let suited = |cards: &[u8], suit: u8| {
-        cards.iter().fold(0u16, |ranks, id| ranks | u16::from(id & 3 == suit) << (id >> 2))
-    };
-    let suit = (0..4).find(|&suit| suited(board, suit).count_ones() >= 3);
-    suit.map_or(0, |suit| best_flush(rows.flushes_on(suited(board, suit)), suited(hole, suit)))
 }
 
 /// Numbers in registers.

@@ -7,11 +7,11 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use evaluator::lookup::batch::BatchError;
-use evaluator::{Card, CardSet, HandRank, Holdem, Isa};
+use evaluator::{Card, HandRank, Holdem, Isa};
 
-use super::on_board::{OnBoard, PairsOf};
+use super::on_board::best_flush;
 use crate::hole::Hole;
-use crate::tables::{Ordinal, rank_of};
+use crate::tables::{BoardRows, Ordinal, multiset, pair, rank_of};
 
 /// Ranks rows of hole cards and whole boards.
 ///
@@ -84,8 +84,9 @@ impl Batch {
     fn rank_sized<const N: usize>(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {
         let (rows, _) = rows.as_chunks::<N>();
         let done = self.rank_blocks(rows, ranks);
+        let board_rows = BoardRows::get();
         for (place, row) in rows.iter().enumerate().skip(done) {
-            ranks[place] = rank_row(row).map_err(|bad| bad.in_row(place))?;
+            ranks[place] = rank_row(row, board_rows).map_err(|bad| bad.in_row(place))?;
         }
         Ok(())
     }
@@ -124,20 +125,57 @@ impl BadRow {
 }
 
 /// The rank of a row.
-fn rank_row(row: &[u8]) -> Result<HandRank, BadRow> {
-    let mut all = CardSet::EMPTY;
-    let mut board = CardSet::EMPTY;
-    for (place, &id) in row.iter().enumerate() {
-        let &card = Card::ALL.get(usize::from(id)).ok_or(BadRow::ForeignId(id))?;
-        if !all.insert(card) {
-            return Err(BadRow::Repeated(card));
+#[inline]
+fn rank_row<const N: usize>(row: &[u8; N], rows: &BoardRows) -> Result<HandRank, BadRow> {
+    let mut seen = 0u64;
+    for &id in row {
+        if usize::from(id) >= Card::COUNT {
+            return Err(BadRow::ForeignId(id));
         }
-        if place + Holdem::BOARD_CARDS >= row.len() {
-            board.insert(card);
+        let card = 1 << id;
+        if seen & card != 0 {
+            return Err(BadRow::Repeated(Card::ALL[usize::from(id)]));
+        }
+        seen |= card;
+    }
+    let (hole, board) = row.split_at(N - Holdem::BOARD_CARDS);
+    let unsuited = rows.unsuited_at(board_place(board));
+    let mut best = 0;
+    for (place, a) in hole.iter().enumerate() {
+        for b in &hole[..place] {
+            best = best.max(unsuited[pair(usize::from(a >> 2), usize::from(b >> 2))]);
         }
     }
-    let hand = Hole::new(all - board).map_or(PairsOf::NONE, PairsOf::new);
-    Ok(to_rank(OnBoard::new(board).rank(&hand)))
+    // A suit's four bits reach 8 with two cards of the hand, or three of the board.
+    let suits =
+        |cards: &[u8], start: u32| cards.iter().fold(start, |counts, id| counts + (1 << (4 * (id & 3))));
+    if suits(hole, 0x6666) & suits(board, 0x5555) & 0x8888 != 0 {
+        best = best.max(flush_of(row, rows));
+    }
+    Ok(to_rank(best))
+}
+
+/// The place of a board's ranks among all multisets.
+#[inline(always)]
+fn board_place(board: &[u8]) -> usize {
+    let mut ranks = [0; Holdem::BOARD_CARDS];
+    ranks.iter_mut().zip(board).for_each(|(rank, id)| *rank = id >> 2);
+    // A sorting network, the highest rank first.
+    for (high, low) in [(0, 1), (3, 4), (2, 4), (2, 3), (1, 4), (0, 3), (0, 2), (1, 3), (1, 2)] {
+        (ranks[high], ranks[low]) = (ranks[high].max(ranks[low]), ranks[high].min(ranks[low]));
+    }
+    multiset(ranks.map(usize::from))
+}
+
+/// The best flush of a row that has one.
+#[inline(never)]
+fn flush_of(row: &[u8], rows: &BoardRows) -> Ordinal {
+    let (hole, board) = row.split_at(row.len() - Holdem::BOARD_CARDS);
+    let suited = |cards: &[u8], suit: u8| {
+        cards.iter().fold(0u16, |ranks, id| ranks | u16::from(id & 3 == suit) << (id >> 2))
+    };
+    let suit = (0..4).find(|&suit| suited(board, suit).count_ones() >= 3);
+    suit.map_or(0, |suit| best_flush(rows.flushes_on(suited(board, suit)), suited(hole, suit)))
 }
 
 /// The rank of an ordinal, from a table.

@@ -96,9 +96,9 @@ impl FromStr for Assignment {
 
 /// The places of what is asked in a line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Columns {
+pub(crate) struct Columns {
     /// Of each player.
-    pub(super) ranges: Vec<usize>,
+    pub(crate) ranges: Vec<usize>,
     board: Option<usize>,
     dead: Option<usize>,
     id: Option<usize>,
@@ -189,12 +189,12 @@ impl Default for Columns {
 
 impl Columns {
     /// Whether lines have two ranges, then a board and dead cards.
-    pub(super) fn are_default(&self) -> bool {
+    pub(crate) fn are_default(&self) -> bool {
         self.count.is_none()
     }
 
     /// Checks how many fields a line has.
-    pub(super) fn check(&self, fields: &Fields<'_>) -> Result<(), String> {
+    pub(crate) fn check(&self, fields: &Fields<'_>) -> Result<(), String> {
         let found = fields.len();
         match self.count {
             Some(count) if found == count => Ok(()),
@@ -217,11 +217,11 @@ impl Columns {
         }
     }
 
-    pub(super) fn board<'a>(&self, fields: &'a Fields<'_>) -> &'a str {
+    pub(crate) fn board<'a>(&self, fields: &'a Fields<'_>) -> &'a str {
         self.board.map_or("", |place| fields.get(place))
     }
 
-    pub(super) fn dead<'a>(&self, fields: &'a Fields<'_>) -> &'a str {
+    pub(crate) fn dead<'a>(&self, fields: &'a Fields<'_>) -> &'a str {
         self.dead.map_or("", |place| fields.get(place))
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use csv_core::{ReadRecordResult, Reader};
 
 /// The fields of a line.
-pub(super) struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     text: Cow<'a, str>,
     places: Vec<Range<usize>>,
 }
@@ -22,7 +22,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A field without the space at its ends; nothing where there is none.
-    pub(super) fn get(&self, place: usize) -> &str {
+    pub(crate) fn get(&self, place: usize) -> &str {
         self.places.get(place).map_or("", |place| self.text[place.clone()].trim())
     }
 

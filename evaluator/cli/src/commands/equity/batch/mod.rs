@@ -1,8 +1,9 @@
 //! Many equities: one a line, on all cores, in the order of the lines.
 
+mod answering;
 mod columns;
+mod combos;
 mod fields;
-mod row;
 mod writer;
 
 use std::io::Write;
@@ -10,27 +11,26 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use equity::batch::{Answer, Batch, Question, Ranges};
-use equity::range::Range;
-use equity::{Engine, Progress, Report, Showdown};
+use equity::Report;
+use equity::batch::Answer;
 use evaluator::Game;
 use rayon::prelude::*;
 use render::equity::{Asked, columns};
 use terminal::interrupt;
 use terminal::progress::Bar;
 
-pub(super) use self::columns::ColumnChoice;
-use self::columns::Columns;
-use self::fields::{Fields, Splitter};
-use self::row::question;
+pub(crate) use self::answering::{Answering, read_ranges};
+pub(crate) use self::columns::{ColumnChoice, Columns};
+pub(crate) use self::combos::Combos;
+pub(crate) use self::fields::Fields;
+use self::fields::Splitter;
 use self::writer::Writer;
-use super::method::MethodChoice;
+use super::Args;
 use crate::blocks::Blocks;
 use crate::error::{Failure, say};
 use crate::input::{Input, is_passed_over, line_text};
 use crate::output::{Output, output};
-use crate::progress::unless_interrupted;
-use crate::spot::{DialectChoice, refusal};
+use crate::spot::refusal;
 
 /// The longest line that is read. A range of 1,326 weights takes some 40 KB.
 const LONGEST_LINE: usize = 1 << 20;
@@ -59,14 +59,12 @@ pub(crate) enum OnError {
 }
 
 /// How the lines of a file are answered.
-pub(super) struct BatchRun<'a> {
-    pub(super) game: Game,
-    pub(super) columns: &'a ColumnChoice,
-    pub(super) on_error: OnError,
-    pub(super) dialect: &'a DialectChoice,
-    pub(super) method: &'a MethodChoice,
-    pub(super) as_json: bool,
-    pub(super) engine: &'a Engine,
+pub(crate) struct BatchRun<'a, A> {
+    game: Game,
+    columns: &'a ColumnChoice,
+    on_error: OnError,
+    as_json: bool,
+    answering: A,
 }
 
 /// A line of the file.
@@ -76,18 +74,18 @@ struct Line<'a> {
 }
 
 /// A line that is neither empty nor a comment nor the names of the columns.
-struct Row<'a> {
+struct Row<'a, Q> {
     number: u64,
     fields: Fields<'a>,
     /// What it asks, or what is wrong with it.
-    question: Result<Question, String>,
+    question: Result<Q, String>,
 }
 
 /// A line with its answer.
-struct Answered<'a> {
+struct Answered<'a, Q> {
     number: u64,
     fields: Fields<'a>,
-    outcome: Result<(Question, Answer), String>,
+    outcome: Result<(Q, Answer), String>,
 }
 
 /// Why a run ends before the last line.
@@ -96,19 +94,16 @@ enum EndedBy {
     Error,
 }
 
-impl BatchRun<'_> {
+impl<'a, A: Answering> BatchRun<'a, A> {
+    /// As the arguments of the command say.
+    pub(crate) fn new(args: &'a Args, game: Game, answering: A) -> Self {
+        Self { game, columns: &args.columns, on_error: args.on_error, as_json: args.json, answering }
+    }
+
     /// Answers the lines of a file, which are CSV each on its own.
-    pub(super) fn run(&self, file: &Path) -> Result<(), Failure> {
+    pub(crate) fn run(&self, file: &Path) -> Result<(), Failure> {
         let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE);
-        let stop = |_: &Progress<'_>| unless_interrupted();
-        let manner = self.method.manner().apply(Showdown::default()).on_progress(&stop);
-        let mut asker = Asker {
-            run: self,
-            batch: Batch::new(self.engine, manner),
-            ranges: Ranges::reading(self.dialect.reader(self.game)),
-            columns: Columns::default(),
-            has_begun: false,
-        };
+        let mut asker = Asker { run: self, columns: Columns::default(), has_begun: false };
         let (is_live, writer) = (blocks.is_live, output());
         let mut teller = Teller { run: self, writer, is_live, progress, last: 0, refused: 0 };
         let outcome = asker.answer_all(&mut blocks, &mut teller);
@@ -125,18 +120,16 @@ impl BatchRun<'_> {
 }
 
 /// Answers the lines of a file.
-struct Asker<'a> {
-    run: &'a BatchRun<'a>,
-    batch: Batch<'a>,
-    ranges: Ranges,
+struct Asker<'a, A> {
+    run: &'a BatchRun<'a, A>,
     columns: Columns,
     /// Whether the columns are known.
     has_begun: bool,
 }
 
 /// Writes the answers.
-struct Teller<'a> {
-    run: &'a BatchRun<'a>,
+struct Teller<'a, A> {
+    run: &'a BatchRun<'a, A>,
     writer: Output,
     /// Whether answers are waited for one by one.
     is_live: bool,
@@ -164,9 +157,9 @@ struct Piece {
     ended: Option<EndedBy>,
 }
 
-impl Asker<'_> {
+impl<A: Answering> Asker<'_, A> {
     /// Answers all lines, some thousand at a time; they are written while the next ones are answered.
-    fn answer_all(&mut self, blocks: &mut Blocks, teller: &mut Teller<'_>) -> Result<(), Failure> {
+    fn answer_all(&mut self, blocks: &mut Blocks, teller: &mut Teller<'_, A>) -> Result<(), Failure> {
         let least = LEAST_AT_ONCE * rayon::current_num_threads();
         let (mut number, mut at_once) = (0, least);
         let mut before: Option<Done> = None;
@@ -203,7 +196,7 @@ impl Asker<'_> {
     fn begin<'l, 't>(
         &mut self,
         lines: &'l [Line<'t>],
-        teller: &mut Teller<'_>,
+        teller: &mut Teller<'_, A>,
     ) -> Result<&'l [Line<'t>], Failure> {
         if self.has_begun {
             return Ok(lines);
@@ -218,7 +211,7 @@ impl Asker<'_> {
         Ok(&lines[first + usize::from(has_names)..])
     }
 
-    fn write_head(&mut self, found: Columns, teller: &mut Teller<'_>) -> Result<(), Failure> {
+    fn write_head(&mut self, found: Columns, teller: &mut Teller<'_, A>) -> Result<(), Failure> {
         if !self.run.as_json {
             let has_error = self.run.on_error == OnError::Null;
             let head = columns(found.ranges.len(), self.run.columns.has_id(), has_error);
@@ -246,18 +239,17 @@ impl Asker<'_> {
         &self,
         splitter: &mut Splitter,
         lines: &[Line<'t>],
-    ) -> (Vec<Answered<'t>>, Option<EndedBy>) {
-        let Self { ranges, columns, .. } = self;
+    ) -> (Vec<Answered<'t, A::Question>>, Option<EndedBy>) {
+        let Self { run, columns, .. } = self;
         let mut questions = Vec::with_capacity(lines.len());
-        let game = self.run.game;
-        let rows = lines.iter().filter_map(|line| line.read(splitter, columns, ranges, game));
+        let rows = lines.iter().filter_map(|line| line.read(splitter, columns, &run.answering));
         let read = rows.map(|Row { number, fields, question }| {
             let error = question.map(|question| questions.push(question)).err();
             (number, fields, error)
         });
         let read: Vec<_> = read.collect();
         let mut answered = Vec::with_capacity(read.len());
-        let answers = self.batch.run(&questions);
+        let answers = run.answering.answers(&questions);
         let mut answers = questions.into_iter().zip(answers);
         for (number, fields, error) in read {
             let outcome = match error {
@@ -277,7 +269,7 @@ impl Asker<'_> {
     }
 }
 
-impl Teller<'_> {
+impl<A> Teller<'_, A> {
     /// Writes what is done, and says what is wrong.
     fn tell(&mut self, done: Option<Done>) -> Result<(), Failure> {
         let Some(Done { pieces, bytes }) = done else { return Ok(()) };
@@ -315,8 +307,8 @@ impl Teller<'_> {
 /// The text for some rows, and what is wrong with those that have no answer.
 type Written = (Vec<u8>, Vec<String>);
 
-impl BatchRun<'_> {
-    fn written(&self, rows: &[Answered<'_>], columns: &Columns) -> Written {
+impl<A: Answering> BatchRun<'_, A> {
+    fn written(&self, rows: &[Answered<'_, A::Question>], columns: &Columns) -> Written {
         let (mut writer, mut errors) =
             (Writer::new(self.as_json, self.on_error == OnError::Null), Vec::new());
         for row in rows {
@@ -330,7 +322,11 @@ impl BatchRun<'_> {
                 board: columns.board(fields),
                 dead: columns.dead(fields),
             };
-            if let Err(error) = row.outcome(&asked).and_then(|outcome| writer.write(&asked, outcome)) {
+            let write = |(question, answer, report): (&A::Question, &Answer, &Report)| {
+                let json = || self.answering.json(question, report, answer.time, &asked);
+                writer.write(&asked, report, json)
+            };
+            if let Err(error) = row.outcome(&asked).and_then(write) {
                 let hint = if *number == 1 && self.may_be_names(fields, columns) { NAMES } else { "" };
                 errors.push(format!("line {number}: {error}{hint}"));
                 writer.write_error(&asked, &error);
@@ -341,7 +337,7 @@ impl BatchRun<'_> {
 
     /// Whether a line may have been meant to name the columns: neither of its ranges is one.
     fn may_be_names(&self, fields: &Fields<'_>, columns: &Columns) -> bool {
-        let is_range = |&place: &usize| Range::parse(fields.get(place), self.dialect.dialect).is_ok();
+        let is_range = |&place: &usize| self.answering.is_range(fields.get(place));
         columns.are_default() && !columns.ranges.iter().any(is_range)
     }
 }
@@ -350,9 +346,9 @@ impl BatchRun<'_> {
 const NAMES: &str =
     "; if the first line names the columns, --columns range1=NAME,range2=NAME says which are the ranges";
 
-impl Answered<'_> {
+impl<Q> Answered<'_, Q> {
     /// The answer, or why there is none.
-    fn outcome(&self, asked: &Asked<'_>) -> Result<(&Question, &Answer, &Report), String> {
+    fn outcome(&self, asked: &Asked<'_>) -> Result<(&Q, &Answer, &Report), String> {
         let (question, answer) = self.outcome.as_ref().map_err(String::clone)?;
         match &answer.report {
             Ok(report) => Ok((question, answer, report)),
@@ -387,20 +383,19 @@ impl<'a> Line<'a> {
     }
 
     /// What it asks; none if it is empty, a comment, or the names of the columns once more.
-    fn read(
+    fn read<A: Answering>(
         &self,
         splitter: &mut Splitter,
         columns: &Columns,
-        ranges: &Ranges,
-        game: Game,
-    ) -> Option<Row<'a>> {
+        answering: &A,
+    ) -> Option<Row<'a, A::Question>> {
         let text = self.text();
         if text.as_ref().is_ok_and(|text| is_passed_over(text) || names_fields(text)) {
             return None;
         }
         let (fields, question) = match text.and_then(|text| splitter.split(text)) {
             Ok(fields) => {
-                let question = question(&fields, columns, ranges, game);
+                let question = answering.question(&fields, columns);
                 (fields, question)
             }
             Err(error) => (Fields::none(), Err(error)),

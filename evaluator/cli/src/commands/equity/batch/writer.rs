@@ -3,9 +3,8 @@
 use std::error::Error;
 
 use equity::Report;
-use equity::batch::{Answer, Question, Seat};
-use render::equity::{Asked, json, json_of_error, row};
-use render::spot::{KnownCards, Spot};
+use render::equity::{Asked, json_of_error, row};
+use serde_json::Value;
 
 use crate::output::write_json;
 
@@ -28,19 +27,14 @@ impl Writer {
     pub(super) fn write(
         &mut self,
         asked: &Asked<'_>,
-        (question, answer, report): (&Question, &Answer, &Report),
+        report: &Report,
+        json: impl FnOnce() -> Value,
     ) -> Result<(), String> {
         let written = match self {
             Self::Csv(csv, with_errors) => {
                 csv.serialize(row(asked, Ok(report), *with_errors)).map_err(Box::from)
             }
-            Self::Json(text, _) => {
-                let ranges = question.seats().iter().map(Seat::to_range).collect();
-                let cards = KnownCards { game: asked.game, board: question.board(), dead: question.dead() };
-                let spot = Spot { ranges, cards };
-                let answer = render::spot::Answer { spot: &spot, report, seconds: answer.time.as_secs_f64() };
-                write_json(text, &json(&answer, Some(asked))).map_err(Box::<dyn Error>::from)
-            }
+            Self::Json(text, _) => write_json(text, &json()).map_err(Box::<dyn Error>::from),
         };
         written.map_err(|error: Box<dyn Error>| format!("cannot be written: {error}"))
     }

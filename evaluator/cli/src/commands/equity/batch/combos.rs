@@ -1,0 +1,80 @@
+//! Questions about ranges of two cards.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use equity::batch::{Answer, Batch, Question, Ranges, Seat};
+use equity::range::{Dialect, Range};
+use equity::{Engine, Progress, Report, Showdown};
+use evaluator::{CardSet, Game};
+use render::equity::{Asked, json};
+use render::spot::{KnownCards, Spot};
+use serde_json::Value;
+
+use super::answering::{Answering, read_ranges};
+use super::columns::Columns;
+use super::fields::Fields;
+use crate::commands::equity::Args;
+use crate::error::sentence;
+use crate::progress::unless_interrupted;
+use crate::spot::Boards;
+
+/// What is said of a line that has a range where the board belongs.
+const HEADS_UP: &str = "a line has two ranges, then a board and dead cards";
+
+/// Answers questions about ranges of two cards.
+pub(crate) struct Combos<'a> {
+    game: Game,
+    dialect: Dialect,
+    ranges: Ranges,
+    batch: Batch<'a>,
+}
+
+impl<'a> Combos<'a> {
+    /// As the arguments of the command say.
+    pub(crate) fn new(args: &Args, game: Game, engine: &'a Engine) -> Self {
+        const STOP: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync) = &|_| unless_interrupted();
+        let manner = args.method.manner().apply(Showdown::default()).on_progress(STOP);
+        let dialect = &args.question.dialect;
+        Self {
+            game,
+            dialect: dialect.dialect,
+            ranges: Ranges::reading(dialect.reader(game)),
+            batch: Batch::new(engine, manner),
+        }
+    }
+}
+
+impl Answering for Combos<'_> {
+    type Question = Question;
+
+    fn question(&self, fields: &Fields<'_>, columns: &Columns) -> Result<Question, String> {
+        let Self { ranges, game, .. } = self;
+        // What is wrong with the ranges is said first, for they stand first.
+        let seats = read_ranges(fields, columns, |text, name| {
+            ranges.seat(text).map_err(|error| sentence(name, &error))
+        })?;
+        let (board, dead) = (columns.board(fields), columns.dead(fields));
+        let cards = Boards::Any.read(*game, board, dead, "").map_err(|error| {
+            let is_range =
+                columns.are_default() && board.parse::<CardSet>().is_err() && ranges.seat(board).is_ok();
+            if is_range { format!("{error}; {HEADS_UP}") } else { error }
+        })?;
+        Ok(Question::new(seats, cards.board, cards.dead))
+    }
+
+    fn answers(&self, questions: &[Question]) -> Vec<Answer> {
+        self.batch.run(questions)
+    }
+
+    fn json(&self, question: &Question, report: &Report, time: Duration, asked: &Asked<'_>) -> Value {
+        let ranges = question.seats().iter().map(Seat::to_range).collect();
+        let cards = KnownCards { game: asked.game, board: question.board(), dead: question.dead() };
+        let spot: Spot = Spot { ranges, cards };
+        json(&render::spot::Answer { spot: &spot, report, seconds: time.as_secs_f64() }, Some(asked))
+    }
+
+    fn is_range(&self, text: &str) -> bool {
+        Range::parse(text, self.dialect).is_ok()
+    }
+}

@@ -1,0 +1,96 @@
+//! Many equities: the questions of lines.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use ::equity::batch::Answer;
+use ::equity::{EquityError, Progress, Report};
+use evaluator::Game;
+use omaha::OmahaError;
+use omaha::range::{Range, RangeError, RangeReader};
+use render::equity::{Asked, json};
+use serde_json::Value;
+
+use super::spot::{OmahaSpot, check_players, reader};
+use crate::commands::equity::Args;
+use crate::commands::equity::batch::{Answering, Columns, Fields, read_ranges};
+use crate::commands::equity::method::Manner;
+use crate::error::sentence;
+use crate::progress::unless_interrupted;
+use crate::spot::Boards;
+
+/// How many texts are kept with their ranges.
+const MOST_KEPT: usize = 1 << 6;
+
+/// Answers questions about ranges of Omaha.
+pub(super) struct OmahaBatch {
+    game: Game,
+    reader: RangeReader,
+    manner: Manner,
+    /// The ranges of texts that came before.
+    kept: RwLock<HashMap<Box<str>, Arc<Range>>>,
+}
+
+impl OmahaBatch {
+    /// As the arguments of the command say.
+    pub(super) fn new(args: &Args, game: Game) -> Result<Self, String> {
+        let reader = reader(&args.question.dialect, game)?;
+        Ok(Self { game, reader, manner: args.method.manner(), kept: RwLock::default() })
+    }
+
+    fn range(&self, text: &str) -> Result<Arc<Range>, RangeError> {
+        if let Some(range) = self.kept.read().unwrap_or_else(PoisonError::into_inner).get(text) {
+            return Ok(range.clone());
+        }
+        let range = Arc::new(self.reader.read(text)?);
+        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MOST_KEPT {
+            kept.clear();
+        }
+        kept.insert(text.into(), range.clone());
+        Ok(range)
+    }
+
+    fn answer(&self, spot: &OmahaSpot) -> Answer {
+        let start = Instant::now();
+        let stop = |_: &Progress<'_>| unless_interrupted();
+        let report = match self.manner.apply_to_omaha(spot.question()).on_progress(&stop).run() {
+            Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
+            Ok(report) => Ok(Arc::new(report)),
+            Err(OmahaError::Equity(error)) => Err(error),
+            // Ranges and their number have been checked.
+            Err(_) => Err(EquityError::PlayerCount { found: spot.ranges.len() }),
+        };
+        Answer { report, time: start.elapsed() }
+    }
+}
+
+impl Answering for OmahaBatch {
+    type Question = OmahaSpot;
+
+    fn question(&self, fields: &Fields<'_>, columns: &Columns) -> Result<OmahaSpot, String> {
+        let read = |text: &str, name: &str| match self.range(text) {
+            Ok(range) => Ok((Range::clone(&range), text.to_string())),
+            Err(error) => Err(sentence(name, &error)),
+        };
+        let (ranges, texts): (Vec<Range>, Vec<String>) =
+            read_ranges(fields, columns, read)?.into_iter().unzip();
+        check_players(ranges.len())?;
+        let cards = Boards::Any.read(self.game, columns.board(fields), columns.dead(fields), "")?;
+        Ok(OmahaSpot { ranges, texts, cards })
+    }
+
+    fn answers(&self, questions: &[OmahaSpot]) -> Vec<Answer> {
+        questions.iter().map(|spot| self.answer(spot)).collect()
+    }
+
+    fn json(&self, spot: &OmahaSpot, report: &Report, time: Duration, asked: &Asked<'_>) -> Value {
+        let answer = render::spot::Answer { spot: &spot.shown(), report, seconds: time.as_secs_f64() };
+        json(&answer, Some(asked))
+    }
+
+    fn is_range(&self, text: &str) -> bool {
+        self.reader.read(text).is_ok()
+    }
+}

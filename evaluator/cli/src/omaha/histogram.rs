@@ -1,0 +1,31 @@
+//! `rivertable histogram`: all hands on all boards, by category.
+
+use ::equity::Progress;
+use evaluator::Game;
+use omaha::category_counts;
+use terminal::interrupt;
+
+use crate::commands::histogram::{Args, print_deals};
+use crate::error::Failure;
+use crate::progress::Live;
+use crate::spot::NOTHING_FOUND;
+
+pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+    let title = game.title();
+    if game != Game::Omaha {
+        return Err(format!("histogram does not know {title}: expected --game omaha").into());
+    }
+    if usize::from(args.cards) != game.hole_cards() {
+        return Err(format!("--cards {}: expected {} in {title}", args.cards, game.hole_cards()).into());
+    }
+    if args.samples.is_some() {
+        return Err(format!("--samples: all hands are counted in {title}, and none are drawn").into());
+    }
+    interrupt::note();
+    let live = Live::new();
+    let callback = |progress: &Progress<'_>| live.show(progress);
+    let counts = category_counts(Some(&callback));
+    drop(live);
+    let counts = counts.ok_or_else(|| Failure::Interrupted(Some(NOTHING_FOUND.into())))?;
+    print_deals(game, &counts, args.json)
+}

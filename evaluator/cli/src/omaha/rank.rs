@@ -1,0 +1,62 @@
+//! `rivertable rank`: hole cards with whole boards by the million.
+
+use std::fmt::Display;
+
+use evaluator::{Game, HandRank, Holdem};
+use omaha::Batch;
+
+use super::hand::split;
+use crate::commands::rank::Args;
+use crate::commands::rank::output::Format;
+use crate::commands::rank::{rows, text};
+use crate::error::Failure;
+
+pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+    let hole_cards = game.hole_cards();
+    if usize::from(args.cards) != hole_cards {
+        let title = game.title();
+        return Err(
+            format!("--cards {}: expected {hole_cards} in {title}, the hole cards", args.cards).into()
+        );
+    }
+    let batch = Batch::new(hole_cards);
+    args.rank(|input, output, tally| match (args.format, hole_cards) {
+        (Format::Rows, 4) => rows::rank(rank_rows::<9>(batch), input, output, tally),
+        (Format::Rows, 5) => rows::rank(rank_rows::<10>(batch), input, output, tally),
+        (Format::Rows, _) => rows::rank(rank_rows::<11>(batch), input, output, tally),
+        (Format::Csv, _) => {
+            let rank = |rows: &[Vec<u8>]| {
+                let mut ranks = vec![HandRank::MIN; rows.len()];
+                batch.rank_rows(&rows.concat(), &mut ranks).map_err(|error| Failure::input("", &error))?;
+                Ok(ranks.into_iter().map(HandRank::as_u16).collect())
+            };
+            text::rank(|text| row(text, game), rank, input, output, tally)
+        }
+    })
+}
+
+/// The row of a line: ids of the hole cards, then those of the board.
+fn row(text: &str, game: Game) -> Result<Vec<u8>, String> {
+    let (hole, board) = split(text, game, Holdem::BOARD_CARDS..=Holdem::BOARD_CARDS)?;
+    Ok(hole.cards().iter().chain(board.iter()).map(|card| card.id()).collect())
+}
+
+/// Writes the ranks of rows, and tells of bad ones.
+fn rank_rows<const N: usize>(
+    batch: Batch,
+) -> impl Fn(&[[u8; N]], &mut [u16], &mut dyn FnMut(usize, &dyn Display)) -> Result<(), Failure> {
+    move |rows, numbers, bad| {
+        let mut ranks = vec![HandRank::MIN; rows.len()];
+        let (mut first, mut no_ranks) = (0, Vec::new());
+        // Those behind a bad row are ranked in another go.
+        while let Err(error) = batch.rank_rows(rows[first..].as_flattened(), &mut ranks[first..]) {
+            let Some(index) = error.hand() else { return Err(Failure::input("", &error)) };
+            bad(first + index, &error.reason());
+            no_ranks.push(first + index);
+            first += index + 1;
+        }
+        numbers.iter_mut().zip(ranks).for_each(|(number, rank)| *number = rank.as_u16());
+        no_ranks.into_iter().for_each(|index| numbers[index] = HandRank::NO_RANK);
+        Ok(())
+    }
+}

@@ -1,0 +1,19 @@
+//! `rivertable ranking`: all starting hands, the best first.
+
+use evaluator::Game;
+use omaha::PreflopTable;
+use render::ranking::{Ranked, Ranking};
+
+/// All starting hands of four cards against a random hand.
+pub(super) fn ranking(game: Game) -> Result<Ranking, String> {
+    if game != Game::Omaha {
+        return Err(format!("ranking does not know {}: expected --game omaha", game.title()));
+    }
+    let table = PreflopTable::embedded();
+    let order = table.order();
+    let ranked = order.hands().map(|hand| {
+        let (name, combos) = (hand.to_string(), hand.combo_count());
+        Ranked { hand: name, combos, shares: table.outcome(hand) }
+    });
+    Ok(Ranking { game, hands: ranked.collect() })
+}

@@ -1,0 +1,439 @@
+//! The commands in Omaha.
+
+use std::fs;
+
+use evaluator::{Card, HandRank};
+use omaha::Hole;
+use serde_json::{Value, json};
+
+use super::{object, out, refused_in, run_in};
+#[cfg(unix)]
+use crate::common::interrupted;
+use crate::common::{folder, run_with};
+
+const OMAHA: [&str; 2] = ["--game", "omaha"];
+const FIVE: [&str; 2] = ["--game", "omaha5"];
+const SIX: [&str; 2] = ["--game", "omaha6"];
+const HI_LO: [&str; 2] = ["--game", "omaha8"];
+
+#[test]
+fn hands_with_the_cards_that_play() {
+    let expected = "As Ah Kd Qc | Ts 9s 8s 2s 2d: two pair, aces and deuces with a ten (As Ah + Ts 2s 2d), \
+                    rank 8992 in Omaha\n";
+    assert_eq!(out(&OMAHA, &["eval", "--hole", "AsAhKdQc", "--board", "Ts 9s 8s 2s 2d"]), expected);
+    for cards in
+        ["AsAhKdQc Ts9s8s2s2d", "As Ah Kd Qc Ts 9s 8s 2s 2d", "AsAhKdQcTs9s8s2s2d", "QcKdAhAs,2d2s8s9sTs"]
+    {
+        assert_eq!(out(&["--game", "plo"], &["eval", cards]), expected, "{cards}");
+        assert_eq!(run_with(&["eval", "--game", "PLO"], cards.as_bytes()).out, expected, "{cards}");
+    }
+    let (game, hand) = (HI_LO.as_slice(), "As2hKdKc 3s7d8cKhQd");
+    assert_eq!(
+        out(game, &["eval", hand, "As8hKdKc 3s7d8cKhQd"]).lines().collect::<Vec<_>>(),
+        [
+            "As Kd Kc 2h | Kh Qd 8c 7d 3s: three of a kind, kings with a queen and eight (Kd Kc + Kh Qd 8c), \
+             rank 13220 in Omaha eight or better; 8-7 low, 8-7-3-2-A (As 2h + 8c 7d 3s)",
+            "As Kd Kc 8h | Kh Qd 8c 7d 3s: three of a kind, kings with a queen and eight (Kd Kc + Kh Qd 8c), \
+             rank 13220 in Omaha eight or better; no low",
+        ]
+    );
+    let answer = object(game, &["eval", hand]);
+    assert_eq!((&answer["game"], &answer["category"]), (&json!("omaha8"), &json!("three_of_a_kind")));
+    assert_eq!(answer["plays"], json!({ "hole": "Kd Kc", "board": "Kh Qd 8c" }));
+    assert_eq!(answer["low"]["plays"], json!({ "hole": "As 2h", "board": "8c 7d 3s" }));
+    assert_eq!(object(game, &["eval", "As8hKdKc 3s7d8cKhQd"])["low"], Value::Null);
+    assert!(object(&OMAHA, &["eval", hand]).get("low").is_none());
+}
+
+#[test]
+fn showdowns_of_one_pot_and_of_halves() {
+    let players = ["showdown", "--hole", "AsAhKdQc", "--hole", "Js3s4d5d", "--board", "Ts 9s 8s 2s 2d"];
+    assert_eq!(
+        out(&OMAHA, &players),
+        "Omaha\n\
+         As Ah Kd Qc        two pair, aces and deuces with a ten (As Ah + Ts 2s 2d)\n\
+         Js 5d 4d 3s  wins  flush, jack high with a ten, nine, eight and three (Js 3s + Ts 9s 8s)\n"
+    );
+    assert_eq!(object(&OMAHA, &players)["winners"], json!([2]));
+    let board = ["--board", "3s 7d 8c Kh Qd"];
+    let players = ["showdown", "--hole", "As2hKdKc", "--hole", "QsQhJhJd", "--hole", "AcAd2c5c"];
+    assert_eq!(
+        out(&HI_LO, &[players.as_slice(), &board].concat()),
+        "Omaha eight or better\n\
+         As Kd Kc 2h  wins  three of a kind, kings with a queen and eight (Kd Kc + Kh Qd 8c)\n        \
+         low  ties  8-7 low, 8-7-3-2-A (As 2h + 8c 7d 3s)\n\
+         Qs Qh Jh Jd        three of a kind, queens with a king and eight (Qs Qh + Kh Qd 8c)\n        \
+         low        no low\n\
+         Ad Ac 5c 2c        one pair, aces with a king, queen and eight (Ad Ac + Kh Qd 8c)\n        \
+         low  ties  8-7 low, 8-7-3-2-A (Ac 2c + 8c 7d 3s)\n"
+    );
+    let answer = object(&HI_LO, &[players.as_slice(), &board].concat());
+    let parts: Vec<f64> = (0..3).map(|player| answer["players"][player]["pot"].as_f64().unwrap()).collect();
+    assert_eq!((parts, &answer["low_winners"]), (vec![0.75, 0.0, 0.25], &json!([1, 3])));
+    // Without a low the best hand has all of the pot.
+    let answer = object(&HI_LO, &[players.as_slice(), &["--board", "3s 7d Tc Kh Qd"]].concat());
+    assert_eq!((&answer["players"][0]["pot"], &answer["low_winners"]), (&json!(1.0), &json!([])));
+}
+
+#[test]
+fn equities_that_are_known() {
+    let cases: [(&[&str], [&str; 2], [u64; 4]); 5] = [
+        (&OMAHA, ["AsAhKsKh", "8d7d6c5c"], [635_566, 0, 450_442, 1_086_008]),
+        (&OMAHA, ["AcAdJsTs", "KhKd8h7h"], [731_376, 306, 354_326, 1_086_008]),
+        (&FIVE, ["AsAhKsKh2d", "8d7d6c5c9c"], [465_940, 0, 384_728, 850_668]),
+        (&SIX, ["QsJsTh9h8d7d", "AhAdKs6s5d4c"], [334_897, 138, 322_973, 658_008]),
+        (&OMAHA, ["AsAhKsKh", "random"], [148_999_832_330, 707_700_224, 61_607_904_086, 211_315_436_640]),
+    ];
+    for (game, [first, second], expected) in cases {
+        let answer = object(game, &["equity", first, second]);
+        let players = &answer["players"];
+        let found = [&players[0]["wins"], &players[0]["ties"], &players[1]["wins"], &answer["total"]];
+        assert_eq!(found, expected.map(|count| json!(count)).each_ref(), "{first} {second}");
+        assert_eq!(players[1]["range"], second);
+        assert!(players[0].get("halves").is_none() && answer.get("lows").is_none());
+    }
+    let text = out(&OMAHA, &["equity", "KsKhQsQh", "AA", "--board", "Ac 7d 2h", "--dead", "9c"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "Omaha, board Ac 7d 2h, dead 9c");
+    // Of three aces and 45 other cards two and two are held, or three and one.
+    assert!(lines[3].ends_with("      3015  AA"), "{text}");
+}
+
+#[test]
+fn equities_of_halves() {
+    let question = ["equity", "AsAh2s3h", "KsKh2d4d", "--board", "5s 6d 9h"];
+    let answer = object(&HI_LO, &question);
+    let halves = |player: usize| &answer["players"][player]["halves"];
+    let number = |value: &Value| value.as_f64().unwrap();
+    let [one, two] = [0, 1].map(|player| number(&answer["players"][player]["equity"]));
+    assert!((one + two - 1.0).abs() < 1e-12, "{answer}");
+    for half in ["high", "low"] {
+        assert!((number(&halves(0)[half]) + number(&halves(1)[half]) - 1.0).abs() < 1e-12, "{answer}");
+    }
+    // Every card is a low one or not, and a quarter for one player is three for the other.
+    assert_eq!(halves(0)["quarters"], halves(1)["three_quarters"]);
+    assert_eq!(halves(0)["scoops"], answer["players"][0]["wins"]);
+    assert!(number(&answer["lows"]) > 0.0 && number(&answer["lows"]) < number(&answer["total"]));
+    let text = out(&HI_LO, &question);
+    assert!(
+        text.contains("\nhalves     best hand    low hand       scoop         3/4         1/4\n"),
+        "{text}"
+    );
+    assert!(text.contains("\nlows    ") && text.contains(" % of the cases\n"), "{text}");
+}
+
+#[test]
+fn simulations_depend_on_the_seed_alone() {
+    let question = ["equity", "AA$ds", "KKQQ", "8765$ds", "random", "random", "random"];
+    let simulate = |more: &[&str]| {
+        let mut answer = object(&OMAHA, &[question.as_slice(), &["--samples", "100000"], more].concat());
+        answer["seconds"] = Value::Null;
+        answer
+    };
+    let one = simulate(&["--threads", "1", "--seed", "5"]);
+    assert_eq!(one, simulate(&["--threads", "2", "--seed", "5"]));
+    assert_ne!(one, simulate(&["--threads", "2", "--seed", "6"]));
+    assert_eq!((&one["samples"], &one["method"]), (&json!(100_000), &json!("Monte Carlo")));
+}
+
+#[cfg(unix)]
+#[test]
+fn long_runs_end_with_what_there_is() {
+    let question = ["equity", "--game", "omaha8", "--json", "AA", "KKQQ", "8765"];
+    let run =
+        interrupted(&[question.as_slice(), &["--method", "monte-carlo", "--time", "1000"]].concat(), b"");
+    assert_eq!((run.code, run.err.as_str()), (130, ""));
+    let answer: Value = serde_json::from_str(&run.out).unwrap();
+    assert!(answer["partial"].is_number() && answer["players"][2]["stderr"].is_number(), "{answer}");
+    assert!(answer["players"][0]["halves"]["scoops"].is_number() && answer["players"][0]["wins"].is_null());
+    // All deals are too many for the test.
+    let run = interrupted(&["histogram", "--game", "omaha", "--cards", "4"], b"");
+    let expected = (130, "", "interrupted before anything was found\n");
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), expected);
+}
+
+#[test]
+fn files_of_questions() {
+    let lines = "range1,range2,board\nAsAhKsKh,8d7d6c5c,\nAKs,QQ,\nAA,\"KK,QQ\",AdKd2c\nAAKK,QQ,Ad2c\n";
+    let arguments = ["equity", "--game", "omaha", "--batch", "-"];
+    let run = run_with(&arguments, lines.as_bytes());
+    let answers: Vec<&str> = run.out.lines().collect();
+    assert_eq!(
+        answers[..2],
+        [
+            "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method,stderr,samples",
+            "2,AsAhKsKh,8d7d6c5c,,,0.5852314163431577,0.4147685836568423,0.5852314163431577,0.4147685836568423,0.0,\
+             1086008,hand against hand,,",
+        ]
+    );
+    assert_eq!((run.code, answers.len()), (2, 3), "{}", run.out);
+    assert!(answers[2].starts_with("4,AA,\"KK,QQ\",AdKd2c,,"), "{}", run.out);
+    let said: Vec<&str> = run.err.lines().collect();
+    assert!(said[0].starts_with("error: line 3: first range: \"AKs\" at character 1: "), "{}", run.err);
+    assert_eq!(said[1], "error: line 5: board \"Ad2c\": 2 cards on the board: there can be 0, 3, 4 or 5");
+    // The same as JSON, with halves.
+    let run =
+        run_with(&["equity", "--game", "omaha8", "--batch", "-", "--json"], b"AsAh2s3h,KsKhQdJd,4s 5d 9h\n");
+    let answer: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((&answer["game"], &answer["line"]), (&json!("omaha8"), &json!(1)));
+    assert_eq!((&answer["lows"], &answer["players"][0]["range"]), (&json!(610), &json!("AsAh2s3h")));
+    let columns = (1..=7).map(|player| format!("range{player}={player}")).collect::<Vec<_>>().join(",");
+    let run = run_with(&[arguments.as_slice(), &["--columns", &columns]].concat(), b"AA,KK,QQ,JJ,TT,99,88\n");
+    assert_eq!(run.err, "error: line 1: 7 players: there can be 2 to 6 in Omaha\n");
+}
+
+#[test]
+fn ranges() {
+    assert_eq!(
+        out(&OMAHA, &["range", "AAKK, AAQQ:0.5"]),
+        "AAKK,AAQQ:0.5\n54 hands, 0.02 % of all hands, by weight; 72 different ones\nOmaha\n"
+    );
+    assert_eq!(
+        out(&OMAHA, &["range", "AAKK", "--board", "AsKd2c"]).lines().nth(2),
+        Some("Omaha, board As Kd 2c: 9 of 36 hands are left")
+    );
+    let answer = object(&SIX, &["range", "random"]);
+    assert_eq!((&answer["holdings"], &answer["range"]), (&json!(20_358_520), &json!("random")));
+    // The best hands are at most that part of all.
+    let best = object(&OMAHA, &["range", "1%"]);
+    let share = best["share"].as_f64().unwrap();
+    assert!(share <= 0.01 && share > 0.0095, "{share}");
+    assert!(best["range"].as_str().unwrap().contains("AxAyKxKy"), "{best}");
+    let text = out(&OMAHA, &["range", "AA", "--dead", "As"]);
+    assert!(text.lines().next().unwrap().ends_with(" characters in all; --json has them)"), "{text}");
+}
+
+#[test]
+fn rankings() {
+    let answer = object(&OMAHA, &["ranking", "--top", "100"]);
+    let ranked = answer["hands"].as_array().unwrap();
+    assert_eq!((&answer["total"], ranked.len()), (&json!(211_315_436_640_u64), 100));
+    // What the equity command says of the hand.
+    let kings = ranked.iter().find(|hand| hand["hand"] == "AxAyKxKy").unwrap();
+    let expected = [json!(6), json!(148_999_832_330_u64), json!(707_700_224)];
+    assert_eq!(["combos", "wins", "ties"].map(|field| kings[field].clone()), expected);
+    assert_eq!(ranked[0]["hand"], "AxAyTxTy");
+    let csv = out(&OMAHA, &["ranking", "--csv"]);
+    assert_eq!(csv.lines().count(), 16_433);
+    for (game, hands, cases) in
+        [([].as_slice(), 169, 2_097_572_400_u64), (&super::SHORT_DECK, 81, choose(34, 2) * choose(32, 5))]
+    {
+        let answer = object(game, &["ranking"]);
+        let ranked = answer["hands"].as_array().unwrap();
+        assert_eq!((ranked.len(), answer["total"].as_u64()), (hands, Some(cases)));
+        let combos: u64 = ranked.iter().map(|hand| hand["combos"].as_u64().unwrap()).sum();
+        assert_eq!((combos, &ranked[0]["hand"]), (if hands == 169 { 1326 } else { 630 }, &json!("AA")));
+        let equity = |place: usize| ranked[place]["equity"].as_f64().unwrap();
+        assert!((1..hands).all(|place| equity(place - 1) >= equity(place)));
+    }
+    assert!(out(&[], &["ranking", "--top", "1"]).contains("\n     1  AA "));
+}
+
+fn choose(n: u64, k: u64) -> u64 {
+    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
+}
+
+/// Random rows of hole cards and boards.
+fn rows(hole_cards: usize, count: usize) -> Vec<Vec<Card>> {
+    let mut rng = fastrand::Rng::with_seed(7);
+    let row = |_| {
+        let mut deck = Card::ALL;
+        rng.shuffle(&mut deck);
+        deck[..hole_cards + 5].to_vec()
+    };
+    (0..count).map(row).collect()
+}
+
+#[test]
+fn ranks_of_rows_and_lines() {
+    let folder = folder();
+    let [hands, ranks] = ["hands", "ranks"].map(|name| folder.path().join(name));
+    for (game, hole_cards) in [(OMAHA, 4), (FIVE, 5), (SIX, 6), (HI_LO, 4)] {
+        let rows = rows(hole_cards, 1000);
+        let expected = |row: &Vec<Card>| {
+            let (hole, board) = row.split_at(hole_cards);
+            let hole = Hole::new(hole.iter().copied().collect()).unwrap();
+            omaha::best_hand(hole, board.iter().copied().collect()).unwrap().rank.as_u16()
+        };
+        let expected: Vec<u16> = rows.iter().map(expected).collect();
+        let text: String =
+            rows.iter().map(|row| row.iter().map(Card::to_string).collect::<String>() + "\n").collect();
+        let cards = hole_cards.to_string();
+        let run =
+            run_with(&["rank", game[0], game[1], "--cards", &cards, "--format", "csv"], text.as_bytes());
+        let lines: Vec<u16> = run.out.lines().map(|line| line.parse().unwrap()).collect();
+        assert_eq!((run.code, lines), (0, expected.clone()));
+
+        // Two bad rows: an id of no card, and a card twice.
+        let mut ids: Vec<u8> = rows.iter().flatten().map(|card| card.id()).collect();
+        let width = hole_cards + 5;
+        (ids[10 * width], ids[500 * width]) = (52, ids[501 * width - 1]);
+        fs::write(&hands, ids).unwrap();
+        let [hands, ranks] = [&hands, &ranks].map(|path| path.to_str().unwrap());
+        let arguments =
+            ["rank", "--cards", &cards, "--format", "rows", "--keep-going", "--out", ranks, hands];
+        let run = run_in(&game, &arguments);
+        assert!(
+            run.code == 2 && run.err.starts_with("error: 2 rows are no hand, the first: row 11: "),
+            "{}",
+            run.err
+        );
+        let bytes = fs::read(ranks).unwrap();
+        let found: Vec<u16> = bytes.chunks(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect();
+        let mut expected = expected;
+        (expected[10], expected[500]) = (HandRank::NO_RANK, HandRank::NO_RANK);
+        assert_eq!(found, expected);
+    }
+    let run =
+        run_with(&["rank", "--game", "omaha", "--cards", "4", "--format", "csv"], b"AsAhKsKh Ts9s8s2s\n");
+    assert_eq!(run.err, "error: row 1: 8 cards: expected 9 in Omaha, 4 hole cards and a board of 5\n");
+}
+
+#[test]
+fn what_is_no_question_of_omaha_is_refused() {
+    let unknown = "does not know Omaha: ";
+    for arguments in [
+        ["decode", "0", "--as", "rank"].as_slice(),
+        &["table", "info"],
+        &["strength", "9c8d6h"],
+        &["hits", "AA"],
+        &["distribution", "AA", "KK", "--board", "9c8d6h"],
+        &["flops", "AA", "KK"],
+        &["index", "AsKs"],
+        &["chart", "AA"],
+    ] {
+        let said = refused_in(&OMAHA, arguments);
+        assert!(said.starts_with(&format!("error: {} {unknown}", arguments[0])), "{said}");
+    }
+    let cases: [(&[&str], &[&str], &str); 29] = [
+        (
+            &FIVE,
+            &["eval", "--hole", "AsAhKdQc", "--board", "Ts9s8s"],
+            "--hole \"AsAhKdQc\": 4 cards: a hand has 5 in five-card Omaha",
+        ),
+        (
+            &OMAHA,
+            &["showdown", "--hole", "AsAhKd", "--hole", "2c2d2h2s", "--board", "Ts9s8s"],
+            "--hole \"AsAhKd\" (player 1): 3 cards: a hand has 4 in Omaha",
+        ),
+        (
+            &OMAHA,
+            &["eval", "AsAhKs9d8d"],
+            "hand 1 (\"AsAhKs9d8d\"): 5 cards: expected 7 to 9 in Omaha, 4 hole cards and a board of 3 to 5",
+        ),
+        (
+            &OMAHA,
+            &["eval", "AsAhKs Td9d8d2c"],
+            "hand 1 (\"AsAhKs Td9d8d2c\"): no space behind card 4: in Omaha that is where the board begins",
+        ),
+        (
+            &OMAHA,
+            &["eval", "AsAhKsKh AsTd9d"],
+            "hand 1 (\"AsAhKsKh AsTd9d\"): As stands a second time at character 10: a deck has one of each card",
+        ),
+        (
+            &OMAHA,
+            &["eval", "--hole", "AsAhKdQc", "--board", "TsAs8s"],
+            "--board \"TsAs8s\": As is in the hand already",
+        ),
+        (&OMAHA, &["eval", "--hole", "AsAhKdQc"], "--board \"\": 0 cards: expected 3, 4 or 5"),
+        (
+            &OMAHA,
+            &["eval", "--layouts", "AsAhKdQcTs9s8s"],
+            "--layouts: what other systems number is hold'em's, and the game is Omaha",
+        ),
+        (
+            &OMAHA,
+            &["showdown", "--hole", "AsAhKdKc", "--hole", "As2d2h2s", "--board", "Ts9s8s"],
+            "--hole \"As2d2h2s\" (player 2): As is in another hand already",
+        ),
+        (
+            &OMAHA,
+            &["showdown"],
+            "showdown reads no lines in Omaha: expected --hole for each player, and --board",
+        ),
+        (&OMAHA, &["equity", "AA"], "1 player: there can be 2 to 6 in Omaha"),
+        (
+            &OMAHA,
+            &["equity", "AA", "KK", "QQ", "JJ", "TT", "99", "88"],
+            "7 players: there can be 2 to 6 in Omaha",
+        ),
+        (
+            &OMAHA,
+            &["equity", "AA", "AAKKQ"],
+            "second range: \"AAKKQ\" at character 1: 5 cards: a hand of this game has 4",
+        ),
+        (
+            &OMAHA,
+            &["equity", "AAK", "AKs"],
+            "second range: \"AKs\" at character 1: of four cards or more, which are suited? expected AxKx or AxKy (one suit, \
+             two suits)",
+        ),
+        (
+            &FIVE,
+            &["equity", "AA", "20%"],
+            "second range: \"20%\" at character 1: a percentage goes by an order of hands, and there is none for this game",
+        ),
+        (
+            &HI_LO,
+            &["range", "20%"],
+            "\"20%\" at character 1: a percentage goes by an order of hands, and there is none for this game",
+        ),
+        (
+            &OMAHA,
+            &["equity", "AA", "KK", "--combos", "combos.csv"],
+            "--combos: what single combos are worth is hold'em's, and the game is Omaha",
+        ),
+        (
+            &OMAHA,
+            &["equity", "AA", "KK", "QQ", "--three-way-table", "no/such/file"],
+            "--three-way-table: the table is hold'em's, and the game is Omaha",
+        ),
+        (
+            &OMAHA,
+            &["equity", "AA", "KK", "--dialect", "slide"],
+            "--dialect: how + is read behind two ranks is hold'em's, and the game is Omaha",
+        ),
+        (
+            &OMAHA,
+            &["range", "AA", "--order", "pokerstove"],
+            "--order: the choice of orders is hold'em's, and the game is Omaha",
+        ),
+        (
+            &OMAHA,
+            &["range", "AA", "--for", "eval7"],
+            "--for: what other programs read is hold'em's, and the game is Omaha",
+        ),
+        (&OMAHA, &["range", "AsAhKsKh", "--dead", "As"], "every combo of the range has a dead card"),
+        (
+            &OMAHA,
+            &["equity", "AA", "AsAhAdKs", "--board", "Ac2c"],
+            "--board \"Ac2c\": 2 cards on the board: there can be 0, 3, 4 or 5",
+        ),
+        (
+            &OMAHA,
+            &["equity", "AsAhAdKs", "AA"],
+            "every combo of the first range shares a card with every combo of the second",
+        ),
+        (
+            &OMAHA,
+            &["rank", "--cards", "5", "--format", "csv"],
+            "--cards 5: expected 4 in Omaha, the hole cards",
+        ),
+        (&OMAHA, &["histogram", "--cards", "7"], "--cards 7: expected 4 in Omaha"),
+        (
+            &SIX,
+            &["histogram", "--cards", "6"],
+            "histogram does not know six-card Omaha: expected --game omaha",
+        ),
+        (&HI_LO, &["ranking"], "ranking does not know Omaha eight or better: expected --game omaha"),
+        (
+            &OMAHA,
+            &["eval", "AsAhKdQcTs9s8s", "--table", "no/such/file"],
+            "--table: Omaha has its ranks from the copy inside the program",
+        ),
+    ];
+    for (game, arguments, expected) in cases {
+        assert_eq!(refused_in(game, arguments), format!("error: {expected}\n"));
+    }
+}

@@ -1,0 +1,76 @@
+//! All starting hands against a random hand, the best first: text, JSON, CSV.
+
+use std::fmt::Write;
+
+use equity::Shares;
+use evaluator::Game;
+use serde_json::{Value, json};
+
+use crate::game::{in_game, title};
+
+/// Starting hands of a game, the best first.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    /// The game.
+    pub game: Game,
+    /// The hands.
+    pub hands: Vec<Ranked>,
+}
+
+/// A starting hand and how it fares against a random hand.
+#[derive(Clone, Debug)]
+pub struct Ranked {
+    /// The hand as text.
+    pub hand: String,
+    /// How many combos it has.
+    pub combos: usize,
+    /// The cases of one of them.
+    pub shares: Shares<u64>,
+}
+
+impl Ranking {
+    /// How many cases each hand has.
+    fn total(&self) -> u64 {
+        self.hands.first().map_or(0, |ranked| ranked.shares.total())
+    }
+}
+
+/// A line for each hand.
+pub fn text(ranking: &Ranking) -> String {
+    let mut text = title(ranking.game).map(|title| format!("{title}\n")).unwrap_or_default();
+    text += &format!(
+        "{:>6}  {:10}{:>12}{:>16}{:>16}{:>8}\n",
+        "place", "hand", "equity", "wins", "ties", "combos"
+    );
+    for (place, Ranked { hand, combos, shares }) in ranking.hands.iter().enumerate() {
+        let (equity, wins, ties) = (100.0 * shares.equity(), shares.wins(), shares.ties());
+        let _ = writeln!(text, "{:>6}  {hand:10}{equity:>10.4} %{wins:>16}{ties:>16}{combos:>8}", place + 1);
+    }
+    text + &format!("cases   {} for each hand\n", ranking.total())
+}
+
+/// The same for machines.
+pub fn json(ranking: &Ranking) -> Value {
+    let hand = |(place, Ranked { hand, combos, shares }): (usize, &Ranked)| {
+        json!({
+            "place": place + 1,
+            "hand": hand,
+            "combos": combos,
+            "equity": shares.equity(),
+            "wins": shares.wins(),
+            "ties": shares.ties(),
+        })
+    };
+    let hands: Vec<Value> = ranking.hands.iter().enumerate().map(hand).collect();
+    in_game(ranking.game, json!({ "total": ranking.total(), "hands": hands }))
+}
+
+/// The same as lines of comma-separated values.
+pub fn csv(ranking: &Ranking) -> String {
+    let mut text = String::from("place,hand,combos,equity,wins,ties,total\n");
+    for (place, Ranked { hand, combos, shares }) in ranking.hands.iter().enumerate() {
+        let (equity, wins, ties, total) = (shares.equity(), shares.wins(), shares.ties(), shares.total());
+        let _ = writeln!(text, "{},{hand},{combos},{equity},{wins},{ties},{total}", place + 1);
+    }
+    text
+}
