@@ -26,7 +26,8 @@ use crate::games::{BoardGame, RangeGame};
 /// less that of `b`, but not below 0; `~a` has 1 less the weight.
 ///
 /// A range is of one game, which `game` names, "holdem", "short-deck" or "short-deck-trips": in short deck of the 630 combos of its
-/// 36 cards. Text beside it is read as ranges of that game.
+/// 36 cards. Text beside it is read as ranges of that game. In "omaha", "omaha5", "omaha6" and "omaha8" combos are hands of four to six
+/// cards; their ranges are read from text alone, and have no weights by combo, grids, charts and texts for programs.
 ///
 /// >>> import rivertable as rt
 /// >>> opener = rt.Range("22+, AKs:0.5")
@@ -38,6 +39,8 @@ use crate::games::{BoardGame, RangeGame};
 /// Range('KK-22,T9s,AKs:0.5')
 /// >>> rt.Range("22+", game="short-deck")
 /// Range('66+', game='short-deck')
+/// >>> len(rt.Range("AA**$ds", game="omaha"))
+/// 864
 #[pyclass(frozen, name = "Range", module = "rivertable")]
 pub(crate) struct PyRange {
     /// Without hands that the game's deck lacks.
