@@ -16,7 +16,6 @@ pub fn html<R: PlayerRange>(answer: &Answer<'_, Report, R>, charts: impl Iterato
     headings.retain(|heading| has_errors || *heading != "± stderr");
     let rows = (0..report.players()).map(|player| {
         let (range, shares) = (&spot.ranges[player], report.shares()[player]);
-        let percent = |part: f64| format!("{:.4} %", 100.0 * part);
         let mut row = vec![(player + 1).to_string(), percent(shares.equity())];
         row.extend(report.standard_error(player).map(percent));
         row.extend([shares.wins(), shares.ties()].map(|weight| percent(weight / shares.total())));
@@ -29,5 +28,21 @@ pub fn html<R: PlayerRange>(answer: &Answer<'_, Report, R>, charts: impl Iterato
     let notes: String = known.into_iter().chain(facts).map(|line| note(&line)).collect();
     let charts: Vec<String> = charts.map(|chart| svg(&chart)).collect();
     let charts = if charts.is_empty() { String::new() } else { images(charts.into_iter()) };
-    table(&headings, rows) + &notes + &charts
+    table(&headings, rows) + &halves(report) + &notes + &charts
+}
+
+/// A row for each player's shares of the best and the lowest hands; nothing in games that do not share the pot so.
+fn halves(report: &Report) -> String {
+    let Some(halves) = report.halves() else { return String::new() };
+    let row = |player: usize| {
+        let low = halves.low(player);
+        let low = if low.total() > 0.0 { percent(low.equity()) } else { "-".into() };
+        let scoops = percent(halves.shares(player).wins() / report.total());
+        vec![(player + 1).to_string(), percent(halves.high(player).equity()), low, scoops]
+    };
+    table(&["player", "best hand", "low hand", "scoop"], (0..report.players()).map(row))
+}
+
+fn percent(part: f64) -> String {
+    format!("{:.4} %", 100.0 * part)
 }
