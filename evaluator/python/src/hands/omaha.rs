@@ -108,7 +108,8 @@ impl Deal {
         for (block, ranks) in ranks.chunks_mut(BLOCK).enumerate() {
             let (first, found) = (rows.start + block * BLOCK, &mut found[..ranks.len()]);
             let all = plain.map(|(ids, _)| &ids[first * width..(first + ranks.len()) * width]);
-            if !all.is_some_and(|ids| batch.rank_rows(ids, found).is_ok()) {
+            ranks.fill(WHOLE);
+            if all.is_none_or(|ids| batch.rank_rows(ids, found).is_err()) {
                 // A row without a hand has the cards of the one before.
                 let mut last: Vec<u8> = (0..width as u8).collect();
                 ids.clear();
@@ -118,8 +119,6 @@ impl Deal {
                 }
                 let told = batch.rank_rows(&ids, found);
                 debug_assert_eq!(told, Ok(()), "distinct cards");
-            } else {
-                ranks.fill(WHOLE);
             }
             for (rank, found) in ranks.iter_mut().zip(found) {
                 *rank = if *rank == WHOLE { found.as_u16() } else { *rank };
