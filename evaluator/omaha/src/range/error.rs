@@ -80,6 +80,13 @@ pub enum RangeErrorKind {
         /// How many a hand has.
         cards: usize,
     },
+    /// The cards of a whole hand of a game with fewer hole cards.
+    TooFewCards {
+        /// How many there are.
+        found: usize,
+        /// How many a hand has.
+        cards: usize,
+    },
     /// One card twice.
     SameCardTwice,
     /// No hand is so.
@@ -165,6 +172,10 @@ impl fmt::Display for RangeErrorKind {
         f.write_str(match self {
             Self::TooManyCards { found, cards } => {
                 return write!(f, "{found} cards: a hand of this game has {cards}");
+            }
+            Self::TooFewCards { found, cards } => {
+                let stars = "*".repeat(cards - found);
+                return write!(f, "{found} cards: a hand of this game has {cards}, and {stars} stands for any others");
             }
             Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} groups inside each other"),
             Self::Empty => "no hands: expected at least one, such as AAKK, or \"none\" for the empty range",

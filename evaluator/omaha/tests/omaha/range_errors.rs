@@ -96,6 +96,9 @@ fn other_games_have_faults_of_their_own() {
         ("$rb", 5, Kind::NoSuchHand),
         ("$ts", 6, Kind::TripleSuitedSix),
         ("AAKKQQJ", 6, Kind::TooManyCards { found: 7, cards: 6 }),
+        ("AsAhKsKh", 5, Kind::TooFewCards { found: 4, cards: 5 }),
+        ("AsAhKsKhQs", 6, Kind::TooFewCards { found: 5, cards: 6 }),
+        ("As Ah Ks Kh", 6, Kind::TooFewCards { found: 4, cards: 6 }),
     ] {
         assert_eq!(error(text, cards).0, kind, "{text}");
     }

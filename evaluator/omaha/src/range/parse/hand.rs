@@ -4,6 +4,7 @@ use evaluator::{CardReader, Rank, Suit};
 
 use super::symbol::{Symbol, X};
 use super::{End, Parser, Result, error, is_blank, is_boundary, is_dash, is_end};
+use crate::Hole;
 use crate::range::error::RangeErrorKind as Kind;
 use crate::range::pattern::Condition;
 use crate::range::property::{Macro, Property};
@@ -31,6 +32,7 @@ impl<'a> Parser<'a> {
             self.property(start, &mut properties)?;
         }
         self.check_spaces(start, &choices)?;
+        self.check_whole_hand(start, &choices)?;
         let combined = self.combined(start, &choices)?;
         let patterns: Result<Vec<_>, Kind> = combined.iter().map(|symbols| self.pattern(symbols)).collect();
         let patterns = patterns.map_err(|kind| error(start, &self.reader, kind))?;
@@ -62,6 +64,14 @@ impl<'a> Parser<'a> {
         let is_apart = !ahead.skip(is_blank).is_empty();
         let is_card = ahead.symbol().is_some_and(|symbol| symbol.card().is_some());
         if is_part && is_apart && is_card { self.fail(start, Kind::CardsApart) } else { Ok(()) }
+    }
+
+    /// Fails over the cards of a whole hand of a game with fewer hole cards: whoever leaves others open says so by a star.
+    fn check_whole_hand(&self, start: &CardReader<'a>, choices: &[Choice]) -> Result<()> {
+        let (found, cards) = (choices.iter().map(|choice| choice[0].len()).sum::<usize>(), self.how.cards);
+        let are_cards = choices.iter().flatten().flatten().all(|symbol| symbol.card().is_some());
+        let is_whole = are_cards && (Hole::LEAST_CARDS..cards).contains(&found);
+        if is_whole { self.fail(start, Kind::TooFewCards { found, cards }) } else { Ok(()) }
     }
 
     /// Reads cards, lists and properties up to what is none of them.
