@@ -235,7 +235,7 @@ def test_percentages():
 
 def test_ranges_are_pickled_and_copied_with_their_game():
     for game in HOLE_CARDS:
-        hands = rt.Range("AAKK$ds, AAQQ:0.5, !AsAhQsQh", game=game)
+        hands = rt.Range("AAKK$ds, AAQQ:0.5, !AsAhQs", game=game)
         copies = [
             pickle.loads(pickle.dumps(hands, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
         ]
@@ -250,6 +250,9 @@ def test_ranges_are_pickled_and_copied_with_their_game():
 def test_bad_ranges():
     assert message(rt.Range, "AsAhKsKhQd", game="omaha") == (
         '"AsAhKsKhQd" at character 1: 5 cards: a hand of Omaha has 4'
+    )
+    assert message(rt.equity, ["AsAhKsKh", "QQ"], game="omaha5") == (
+        'range 1: "AsAhKsKh" at character 1: 4 cards: a hand of five-card Omaha has 5, and * stands for any others'
     )
     assert message(rt.equity, ["AA", "AKs"], game="omaha").startswith('range 2: "AKs" at character 1: ')
     given = "a range of six-card Omaha is text or a Range; not "
