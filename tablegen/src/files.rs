@@ -36,6 +36,9 @@ pub const PREFLOP_TABLE_FILE: &str = "preflop.tbl";
 /// The names of the files of short deck's preflop tables, by both rules.
 pub const SHORT_DECK_PREFLOP_FILES: [&str; 2] = ["preflop-short-deck.tbl", "preflop-short-deck-trips.tbl"];
 
+/// The name of the file of Omaha's preflop table.
+pub const OMAHA_PREFLOP_FILE: &str = "omaha-preflop.tbl";
+
 /// The name of the file that says what the tables are.
 pub const MANIFEST_FILE: &str = "MANIFEST";
 
@@ -70,7 +73,8 @@ pub fn make(folder: &Path) -> Result<Proofs, TableError> {
         preflop.push(prove(&PreflopTable::open(table.file.path())?)?);
         made.push(table);
     }
-    let lines = manifest(made.iter().map(|table| (table.name, table.bytes.as_slice())));
+    let others = made_elsewhere(folder);
+    let lines = manifest(made.iter().map(|table| (table.name, table.bytes.as_slice())).chain(named(&others)));
     put_in_place(write_beside(&folder.join(MANIFEST_FILE), lines.as_bytes())?, &folder.join(MANIFEST_FILE))?;
     for table in made {
         put_in_place(table.file, &folder.join(table.name))?;
@@ -249,7 +253,9 @@ pub fn check(folder: &Path) -> Result<(), TableError> {
     let ranks: Vec<&[u8]> = wanted.iter().map(|(_, bytes)| bytes.as_slice()).collect();
     let preflop = preflop_tables(&ranks)?;
     wanted.extend(preflop.into_iter().map(|(name, bytes, _)| (name, bytes)));
-    let manifest = manifest(wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice())));
+    let others = made_elsewhere(folder);
+    let manifest =
+        manifest(wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice())).chain(named(&others)));
     wanted.push((MANIFEST_FILE, manifest.into_bytes()));
     let stale: Vec<_> = wanted
         .into_iter()
@@ -275,12 +281,22 @@ fn put_in_place(file: NewFile, path: &Path) -> Result<(), TableError> {
     file.finish().map_err(|source| TableError::Write { path: path.into(), source })
 }
 
+/// The committed tables that take too long to be made each time: they are in the manifest as they are.
+fn made_elsewhere(folder: &Path) -> Option<Vec<u8>> {
+    fs::read(folder.join(OMAHA_PREFLOP_FILE)).ok()
+}
+
+fn named(bytes: &Option<Vec<u8>>) -> impl Iterator<Item = (&str, &[u8])> {
+    bytes.iter().map(|bytes| (OMAHA_PREFLOP_FILE, bytes.as_slice()))
+}
+
 /// What the tables are, in lines of `name = value`.
 fn manifest<'a>(tables: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     let weights: Vec<String> = RANK_WEIGHTS.iter().map(u32::to_string).collect();
     let mut lines = String::from("# What the files of this folder are, and what made them.\n");
     for (name, bytes) in tables {
         let content = match name {
+            OMAHA_PREFLOP_FILE => "starting_hands = 16432\n".into(),
             PREFLOP_TABLE_FILE => format!("matchups = {}\n", Matchup::COUNT),
             _ if SHORT_DECK_PREFLOP_FILES.contains(&name) => {
                 format!("matchups = {}\n", Matchup::SHORT_DECK_COUNT)
@@ -294,13 +310,15 @@ fn manifest<'a>(tables: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
             ),
         };
         let (size, sum) = (bytes.len(), xxh3_64(bytes));
+        let command =
+            if name == OMAHA_PREFLOP_FILE { "cargo xtask omaha-preflop" } else { "cargo xtask tables" };
         lines += &format!(
             "\n[{name}]\n\
              size = {size}\n\
              xxh3_64 = \"{sum:016x}\"\n\
              format_version = {VERSION}\n\
              {content}\
-             command = \"cargo xtask tables\"\n"
+             command = \"{command}\"\n"
         );
     }
     lines

@@ -12,7 +12,11 @@ pub(crate) fn verify(arguments: &[String]) -> Result<(), Failure> {
     let manifest = std::fs::read_to_string(root().join("tables/MANIFEST")).unwrap_or_default();
     let names = manifest.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
     let committed: Vec<String> = names.map(|name| path(&format!("tables/{name}"))).collect();
-    tablegen("verify", &[if names_none { &committed } else { &[][..] }, arguments].concat())
+    tablegen_with(
+        &["--features", "omaha"],
+        "verify",
+        &[if names_none { &committed } else { &[][..] }, arguments].concat(),
+    )
 }
 
 pub(crate) fn three_way(arguments: &[String]) -> Result<(), Failure> {

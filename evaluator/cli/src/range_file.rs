@@ -11,24 +11,30 @@ const MOST: u64 = 1 << 20;
 /// Reads the range in a file: tokens as in any range, on as many lines as one likes. What stands behind `#` in a line is a
 /// comment. No other file is named in it.
 pub(crate) fn read(name: &str, reader: &RangeReader) -> Result<Range, String> {
-    let text = without_comments(&contents(name)?);
+    let text = text(name)?;
     reader.clone().names(|_| Err("a file of ranges names no other files".into())).read(&text).map_err(
         |error| {
             if error.kind() == RangeErrorKind::Empty {
                 return format!("{name} holds no range: expected hands, such as QQ+, AKs");
             }
-            // Where the error is in its line.
-            let before: String = text.chars().take(error.position() - 1).collect();
-            let (line, start) =
-                (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |end| end + 1));
-            format!("{name} line {line}: {}", error.at(before[start..].chars().count() + 1))
+            let (line, position) = place(&text, error.position());
+            format!("{name} line {line}: {}", error.at(position))
         },
     )
 }
 
-fn without_comments(text: &str) -> String {
-    let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
-    lines.collect::<Vec<_>>().join("\n")
+/// The line in which a character stands, and its place there. All are counted from 1.
+pub(crate) fn place(text: &str, position: usize) -> (usize, usize) {
+    let before: String = text.chars().take(position - 1).collect();
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+}
+
+/// What a file says without its comments.
+pub(crate) fn text(name: &str) -> Result<String, String> {
+    let contents = contents(name)?;
+    let lines = contents.lines().map(|line| line.split('#').next().unwrap_or(""));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 fn contents(name: &str) -> Result<String, String> {

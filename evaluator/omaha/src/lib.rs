@@ -73,8 +73,8 @@ mod tables;
 pub use hand_vs_hand::HandVsHand;
 pub use hole::{Hole, HoleError};
 pub use preflop_table::{PreflopTable, RandomCounts};
-pub use question::Showdown;
-pub use rank::{Batch, BoardRanks, Played, best_hand, best_low, category_counts};
+pub use question::{NextCards, Showdown};
+pub use rank::{Batch, BoardRanks, OnProgress, Played, best_hand, best_low, category_counts};
 pub use spot::OmahaError;
 
 #[doc(hidden)]

@@ -18,7 +18,8 @@ use crate::table_choice::Setting;
 
 /// Rank hands of 0 to 7 cards
 ///
-/// In deuce-to-seven a hand has up to 5 cards, in badugi up to 4.
+/// In deuce-to-seven a hand has up to 5 cards, in badugi up to 4. In Omaha it has 4 to 6 hole cards and then a board of 3
+/// to 5; the cards that play are printed.
 ///
 /// Each argument is a hand, except that arguments that are all single cards are one hand together. Without arguments,
 /// hands are read from standard input, one a line; empty lines and lines that begin with # are skipped.
@@ -27,10 +28,10 @@ pub(crate) struct Args {
     /// Hands, such as "As Ks Qs Js Ts 2d 3c" or AsKsQsJsTs
     #[arg(value_name = "HAND")]
     pub(crate) hands: Vec<String>,
-    /// A player's two hole cards; with --layouts, their places in the hand are printed too
+    /// A player's two hole cards, in Omaha 4 to 6; with --layouts, their places in the hand are printed too
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
     pub(crate) hole: Option<String>,
-    /// The board that the hole cards meet, 0 to 5 cards
+    /// The board that the hole cards meet, 0 to 5 cards, in Omaha 3 to 5
     #[arg(long, value_name = "CARDS", requires = "hole")]
     pub(crate) board: Option<String>,
     /// Print the hand's numbers in other systems too: pokerval, ACE, Revolver, Cactus Kev, and for hole cards OpenHoldem's

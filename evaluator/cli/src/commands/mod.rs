@@ -9,7 +9,7 @@ mod flops;
 pub(crate) mod histogram;
 mod hits;
 mod index;
-mod outs;
+pub(crate) mod outs;
 pub(crate) mod range;
 pub(crate) mod rank;
 mod ranking;

@@ -21,24 +21,25 @@ use crate::threads::ThreadChoice;
 /// On a board of three or four cards, for two to ten ranges, exactly; one range alone meets a random hand. On a whole board:
 /// who is ahead, and of how many combos. A card is an out for a player who does not have the best hand now and has it with
 /// that card, alone or shared. The numbers of outs are averages over the deals in which the player is behind. On a terminal
-/// the equities by next card have colours, unless NO_COLOR is set.
+/// the equities by next card have colours, unless NO_COLOR is set. In Omaha these equities are all there is, for one to six
+/// ranges on a board of three or four cards.
 #[derive(clap::Args)]
 #[command(mut_arg("board", |board| board.required(true).help("The board: 3, 4 or 5 cards")))]
 pub(crate) struct Args {
     #[command(flatten)]
-    question: Question,
+    pub(crate) question: Question,
     #[command(flatten)]
-    threads: ThreadChoice,
+    pub(crate) threads: ThreadChoice,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
     /// Draw the equities by next card into this file too, as an SVG image
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    pub(crate) svg: Option<PathBuf>,
 }
 
 /// How long it may take by estimate on one thread. What takes longer is refused; if only outs do, they are left out.
-const LIMIT: Duration = Duration::from_secs(60);
+pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;

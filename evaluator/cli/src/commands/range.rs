@@ -67,7 +67,9 @@ it as 98s, T9s, JTs, QJs, KQs, AKs: --dialect slide does that. JTs- is JTs to J2
 xx is refused: some programs read all hands, others all suited ones.
 
 Hands of short deck have sixes to aces alone: 22+ is 66+, A5s is an error, and 15% is that part of 630 combos, in an
-order of its own.";
+order of its own.
+
+Ranges of Omaha have a text of their own: AA, AA$ds, AxAyKxKy, KQJT-8765, AA:KK, 15%. There is no grid of them.";
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let range = args.dialect.read(setting.game, "", &args.text)?;

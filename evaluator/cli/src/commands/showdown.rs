@@ -26,10 +26,10 @@ use crate::table_choice::Setting;
 /// hand, and a line has two hands with | between them.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A player's two hole cards, or the whole hand where the lowest wins; give it once for each player
+    /// A player's two hole cards, in Omaha 4 to 6, or the whole hand where the lowest wins; give it once for each player
     #[arg(long = "hole", visible_alias = "hand", value_name = "CARDS")]
     pub(crate) holes: Vec<String>,
-    /// The board, 0 to 5 cards
+    /// The board, 0 to 5 cards, in Omaha 3 to 5
     #[arg(long, value_name = "CARDS", requires = "holes")]
     pub(crate) board: Option<String>,
     /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals go to standard

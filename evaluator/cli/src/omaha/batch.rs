@@ -8,15 +8,14 @@ use ::equity::batch::Answer;
 use ::equity::{EquityError, Progress, Report};
 use evaluator::Game;
 use omaha::OmahaError;
-use omaha::range::{Range, RangeError, RangeReader};
+use omaha::range::Range;
 use render::equity::{Asked, json};
 use serde_json::Value;
 
-use super::spot::{OmahaSpot, check_players, reader};
+use super::spot::{OmahaSpot, Reader, check_players};
 use crate::commands::equity::Args;
 use crate::commands::equity::batch::{Answering, Columns, Fields, read_ranges};
 use crate::commands::equity::method::Manner;
-use crate::error::sentence;
 use crate::progress::unless_interrupted;
 use crate::spot::Boards;
 
@@ -26,7 +25,7 @@ const MOST_KEPT: usize = 1 << 6;
 /// Answers questions about ranges of Omaha.
 pub(super) struct OmahaBatch {
     game: Game,
-    reader: RangeReader,
+    reader: Reader,
     manner: Manner,
     /// The ranges of texts that came before.
     kept: RwLock<HashMap<Box<str>, Arc<Range>>>,
@@ -35,11 +34,11 @@ pub(super) struct OmahaBatch {
 impl OmahaBatch {
     /// As the arguments of the command say.
     pub(super) fn new(args: &Args, game: Game) -> Result<Self, String> {
-        let reader = reader(&args.question.dialect, game)?;
+        let reader = Reader::new(&args.question.dialect, game)?;
         Ok(Self { game, reader, manner: args.method.manner(), kept: RwLock::default() })
     }
 
-    fn range(&self, text: &str) -> Result<Arc<Range>, RangeError> {
+    fn range(&self, text: &str) -> Result<Arc<Range>, String> {
         if let Some(range) = self.kept.read().unwrap_or_else(PoisonError::into_inner).get(text) {
             return Ok(range.clone());
         }
@@ -72,7 +71,7 @@ impl Answering for OmahaBatch {
     fn question(&self, fields: &Fields<'_>, columns: &Columns) -> Result<OmahaSpot, String> {
         let read = |text: &str, name: &str| match self.range(text) {
             Ok(range) => Ok((Range::clone(&range), text.to_string())),
-            Err(error) => Err(sentence(name, &error)),
+            Err(error) => Err(format!("{name}: {error}")),
         };
         let (ranges, texts): (Vec<Range>, Vec<String>) =
             read_ranges(fields, columns, read)?.into_iter().unzip();

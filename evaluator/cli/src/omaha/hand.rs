@@ -112,24 +112,20 @@ pub(super) fn split(
             "{found}: expected {numbers} in {title}, {hole_cards} hole cards and a board of {board}"
         ));
     }
-    let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).peekable();
-    let first = words.next().map_or(0, count);
-    let mut before = first;
-    while before < hole_cards && words.peek().is_some() {
-        before += words.next().map_or(0, count);
-    }
-    if before != hole_cards && first < cards.len() {
+    // How many cards there are up to each space.
+    let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+    let counts = words.scan(0, |cards, word| {
+        *cards += CardReader::new(word).count();
+        Some(*cards)
+    });
+    let counts: Vec<usize> = counts.collect();
+    if counts.len() > 1 && !counts.contains(&hole_cards) {
         let title = game.title();
         return Err(format!("no space behind card {hole_cards}: in {title} that is where the board begins"));
     }
     let (hole, board) = cards.split_at(hole_cards);
     let hole = Hole::new(set(hole)).ok_or("no hole cards")?;
     Ok((hole, set(board)))
-}
-
-/// How many cards a text has that is nothing else.
-fn count(text: &str) -> usize {
-    CardReader::new(text).count()
 }
 
 fn set(cards: &[Card]) -> CardSet {

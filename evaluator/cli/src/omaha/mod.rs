@@ -5,6 +5,7 @@ mod equity;
 mod eval;
 mod hand;
 mod histogram;
+mod outs;
 mod range;
 mod rank;
 mod ranking;
@@ -23,13 +24,13 @@ pub(crate) fn run(command: &Command, setting: &Setting<'_>) -> Result<(), Failur
         Command::Eval(args) => return eval::run(args, game),
         Command::Showdown(args) => return showdown::run(args, game),
         Command::Equity(args) => return equity::run(args, game),
+        Command::Outs(args) => return outs::run(args, game),
         Command::Range(args) => return range::run(args, game),
         Command::Ranking(args) => return args.print(ranking::ranking(game)?),
         Command::Rank(args) => return rank::run(args, game),
         Command::Histogram(args) => return histogram::run(args, game),
         Command::Decode(_) => ("decode", "its ranks are hold'em's, and so are their numbers"),
         Command::Table(_) => ("table", "its ranks are in hold'em's table"),
-        Command::Outs(_) => ("outs", "it compares hands of two cards"),
         Command::Strength(_) => ("strength", "it goes through all hands of two cards"),
         Command::Hits(_) => ("hits", "its kinds of hands and draws are made for two hole cards"),
         Command::Distribution(_) => ("distribution", "it compares hands of two cards"),

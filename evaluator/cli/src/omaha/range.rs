@@ -7,9 +7,9 @@ use render::spot::KnownCards;
 use render::words::number;
 use serde_json::json;
 
-use super::spot::{reader, weight_without};
+use super::spot::{Reader, weight_without};
 use crate::commands::range::Args;
-use crate::error::{Failure, sentence};
+use crate::error::Failure;
 use crate::game::check_holdem;
 use crate::output::print;
 use crate::spot::{Boards, emptied};
@@ -21,7 +21,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     if args.notation.is_some() {
         check_holdem("--for", "what other programs read", game)?;
     }
-    let range = reader(&args.dialect, game)?.read(&args.text).map_err(|error| sentence("", &error))?;
+    let range = Reader::new(&args.dialect, game)?.read(&args.text)?;
     let cards = args.cards.read(game, Boards::Any)?;
     if weight_without(&range, cards.all()) == 0.0 && !range.is_empty() {
         return Err(emptied(cards).into());

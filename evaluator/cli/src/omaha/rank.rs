@@ -1,13 +1,12 @@
 //! `rivertable rank`: hole cards with whole boards by the million.
 
-use std::fmt::Display;
-
 use evaluator::{Game, HandRank, Holdem};
 use omaha::Batch;
 
 use super::hand::split;
 use crate::commands::rank::Args;
 use crate::commands::rank::output::Format;
+use crate::commands::rank::rows::Bad;
 use crate::commands::rank::{rows, text};
 use crate::error::Failure;
 
@@ -44,7 +43,7 @@ fn row(text: &str, game: Game) -> Result<Vec<u8>, String> {
 /// Writes the ranks of rows, and tells of bad ones.
 fn rank_rows<const N: usize>(
     batch: Batch,
-) -> impl Fn(&[[u8; N]], &mut [u16], &mut dyn FnMut(usize, &dyn Display)) -> Result<(), Failure> {
+) -> impl Fn(&[[u8; N]], &mut [u16], Bad<'_>) -> Result<(), Failure> {
     move |rows, numbers, bad| {
         let mut ranks = vec![HandRank::MIN; rows.len()];
         let (mut first, mut no_ranks) = (0, Vec::new());

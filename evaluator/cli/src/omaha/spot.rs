@@ -5,20 +5,45 @@ use std::sync::LazyLock;
 
 use evaluator::internals::choose;
 use evaluator::{CardSet, Game};
-use omaha::range::{Order, Range, RangeReader};
+use omaha::range::{Order, Range, RangeErrorKind, RangeReader};
 use omaha::{OmahaError, PreflopTable, Showdown};
 use render::spot::{KnownCards, PlayerRange, Spot};
 
-use crate::error::{Failure, sentence};
+use crate::error::Failure;
 use crate::game::check_holdem;
+use crate::range_file;
 use crate::spot::{Boards, DialectChoice, Question, failure, name};
 
-/// What reads ranges of a game.
-pub(super) fn reader(dialect: &DialectChoice, game: Game) -> Result<RangeReader, String> {
-    dialect.check_default(|place, what| check_holdem(place, what, game))?;
-    let reader = RangeReader::new(game.hole_cards());
-    // The order is of hands that win all of the pot.
-    Ok(if game == Game::Omaha { reader.order(order()) } else { reader })
+/// What reads ranges of a game, and those in files.
+pub(super) struct Reader(RangeReader);
+
+impl Reader {
+    /// As options say.
+    pub(super) fn new(dialect: &DialectChoice, game: Game) -> Result<Self, String> {
+        dialect.check_default(|place, what| check_holdem(place, what, game))?;
+        let reader = RangeReader::new(game.hole_cards());
+        // The order is of hands that win all of the pot.
+        Ok(Self(if game == Game::Omaha { reader.order(order()) } else { reader }))
+    }
+
+    /// Reads a range: text, or all of a file behind `@`.
+    pub(super) fn read(&self, text: &str) -> Result<Range, String> {
+        match text.trim().strip_prefix('@') {
+            Some(name) => self.read_file(name.trim_matches('"')),
+            None => self.0.read(text).map_err(|error| error.to_string()),
+        }
+    }
+
+    fn read_file(&self, name: &str) -> Result<Range, String> {
+        let text = range_file::text(name)?;
+        self.0.read(&text).map_err(|error| {
+            if error.kind() == RangeErrorKind::Empty {
+                return format!("{name} holds no range: expected hands, such as AAKK");
+            }
+            let (line, position) = range_file::place(&text, error.position());
+            format!("{name} line {line}: {}", error.at(position))
+        })
+    }
 }
 
 /// The order that percentages go by: the table's, made at the first call.
@@ -70,10 +95,15 @@ impl OmahaSpot {
     /// The question that arguments ask.
     pub(super) fn read(question: &Question, game: Game, boards: Boards) -> Result<Self, String> {
         check_players(question.ranges.len())?;
+        Self::read_any(question, game, boards)
+    }
+
+    /// The same for any number of players.
+    pub(super) fn read_any(question: &Question, game: Game, boards: Boards) -> Result<Self, String> {
         let cards = question.cards.read(game, boards)?;
-        let reader = reader(&question.dialect, game)?;
+        let reader = Reader::new(&question.dialect, game)?;
         let read = |(player, text): (usize, &String)| {
-            reader.read(text).map_err(|error| sentence(&name(player), &error))
+            reader.read(text).map_err(|error| format!("{}: {error}", name(player)))
         };
         let ranges = question.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         Ok(Self { ranges, texts: question.ranges.clone(), cards })

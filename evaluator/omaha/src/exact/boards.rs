@@ -18,6 +18,11 @@ impl Boards {
         Self { board, cards: left.iter().collect(), draws: Holdem::BOARD_CARDS - board.len() }
     }
 
+    /// How many cards come.
+    pub(crate) fn draws(&self) -> usize {
+        self.draws
+    }
+
     /// How many boards there are.
     pub(crate) fn count(&self) -> f64 {
         choose(self.cards.len(), self.draws) as f64

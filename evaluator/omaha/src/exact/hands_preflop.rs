@@ -19,6 +19,11 @@ const SAME: f64 = 400.0;
 /// What a hand against all takes, by its cards, from four on.
 const AGAINST_ALL: [f64; 3] = [0.25e9, 1.6e9, 7e9];
 
+/// So many pairs take too long, however many are the same.
+const MANY: f64 = 1e8;
+/// The most pairs that are the same but for suits.
+const MOST_ALIKE: f64 = 24.0;
+
 /// What this takes on one thread, in nanoseconds. None if it does not apply.
 pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     if spot.is_split || spot.players() != 2 || !spot.board.is_empty() {
@@ -27,9 +32,9 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     match [spot.seats[0].hands(), spot.seats[1].hands()] {
         [Some(a), Some(b)] => {
             let pairs = a.len() as f64 * b.len() as f64;
-            // Ranges without suits have up to 24 pairs that are the same.
-            let is_large = pairs > 1000.0;
-            Some(pairs * (SAME + if is_large { PAIR / 10.0 } else { PAIR }))
+            // Most pairs are as many as there are permutations that change nothing.
+            let alike = if pairs > MANY { MOST_ALIKE } else { Suits::that_keep(spot.dead).alike([a, b]) };
+            Some(pairs * (SAME + PAIR / alike))
         }
         [Some(hands), None] | [None, Some(hands)] => {
             let classes =
@@ -162,11 +167,32 @@ impl Suits {
         Self(all)
     }
 
+    /// How many of them change neither of two ranges.
+    fn alike(&self, ranges: [&[Held]; 2]) -> f64 {
+        let keeps = |suits: &&[u8; Suit::COUNT]| {
+            ranges.iter().all(|range| print(range, **suits) == print(range, SAME_SUITS))
+        };
+        self.0.iter().filter(keeps).count() as f64
+    }
+
     /// The least of all that sets of cards become.
     fn least<const N: usize>(&self, sets: [CardSet; N]) -> [CardSet; N] {
         let images = self.0.iter().map(|&suits| sets.map(|set| permuted(set, suits)));
         images.min().unwrap_or(sets)
     }
+}
+
+/// The permutation that changes nothing.
+const SAME_SUITS: [u8; Suit::COUNT] = [0, 1, 2, 3];
+
+/// A number that two ranges hardly share unless they are the same, whatever the order of their hands.
+fn print(range: &[Held], suits: [u8; Suit::COUNT]) -> u64 {
+    const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mixed = |held: &Held| {
+        let bits = permuted(held.hole.cards(), suits).bits().wrapping_mul(ODD) ^ held.weight.to_bits();
+        (bits ^ bits >> 29).wrapping_mul(ODD)
+    };
+    range.iter().map(mixed).fold(0, u64::wrapping_add)
 }
 
 /// The same ranks in other suits.

@@ -13,11 +13,8 @@ use evaluator::{Card, CardSet, HandRank};
 
 use super::boards::Boards;
 use crate::hole::Hole;
-use crate::rank::PairMatrix;
+use crate::rank::{HOLE_CARDS, PairMatrix};
 use crate::spot::{Seat, Spot};
-
-/// The hole cards of this game.
-pub(crate) const HOLE_CARDS: usize = 4;
 
 /// What sums are: `f32` has those of weights 0 and 1 exactly; with others, what is taken out may leave little of a sum, so
 /// they are `f64`.
@@ -42,7 +39,7 @@ impl Number for f64 {
 /// What a sweep takes on one thread, in nanoseconds. None if it does not apply.
 pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     const BOARD: f64 = 20_000.0;
-    const HAND: f64 = 30.0;
+    const HAND: f64 = 20.0;
     if spot.is_split || spot.players() != 2 || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
         return None;
     }

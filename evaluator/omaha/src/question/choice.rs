@@ -7,7 +7,7 @@ use equity::{EquityError, Method, Plan, Report};
 use evaluator::Isa;
 
 use super::showdown::Showdown;
-use crate::exact::{enumeration, hands_preflop, sweep};
+use crate::exact::{enumeration, hand_vs_random, hands_preflop, sweep};
 use crate::preflop_table;
 use crate::simulation;
 use crate::spot::{OmahaError, Seat, Spot};
@@ -24,7 +24,9 @@ impl<'a> Choice<'a> {
     pub(super) fn new(spot: &'a Spot, isa: Isa) -> Self {
         let mut exact: Vec<(f64, Plan)> = [
             preflop_table::cost(spot).map(|cost| (cost, Plan::PreflopTable)),
-            hands_preflop::cost(spot).map(|cost| (cost, Plan::HandVsHand)),
+            hands_preflop::cost(spot)
+                .or_else(|| hand_vs_random::cost(spot))
+                .map(|cost| (cost, Plan::HandVsHand)),
             sweep::cost(spot).map(|cost| (cost, Plan::Sweep)),
             Self::can_be_listed(spot).then(|| (enumeration::cost(spot), Plan::Enumeration)),
         ]
@@ -86,7 +88,10 @@ impl<'a> Choice<'a> {
     ) -> Result<Found, EquityError> {
         match plan {
             Plan::PreflopTable => Ok(preflop_table::look_up(self.spot)),
-            Plan::HandVsHand => hands_preflop::count(self.spot, self.isa, reporter),
+            Plan::HandVsHand if self.spot.board.is_empty() => {
+                hands_preflop::count(self.spot, self.isa, reporter)
+            }
+            Plan::HandVsHand => hand_vs_random::count(self.spot, self.isa, reporter),
             Plan::Sweep => sweep::sweep(self.spot, reporter),
             Plan::MonteCarlo => simulation::simulate(self.spot, question.stop, question.seed, reporter),
             _ => enumeration::enumerate(self.spot, reporter),

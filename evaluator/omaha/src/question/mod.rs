@@ -1,6 +1,8 @@
 //! The question, and the choice of a plan.
 
 mod choice;
+mod next_cards;
 mod showdown;
 
+pub use next_cards::NextCards;
 pub use showdown::Showdown;

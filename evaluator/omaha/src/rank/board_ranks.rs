@@ -1,15 +1,11 @@
 use std::fmt;
 
 use evaluator::internals::choose;
-use evaluator::{Card, CardSet, Category, HandRank, Holdem, Isa, Loops};
+use evaluator::{CardSet, Category, HandRank, Holdem, Isa, Loops};
 
-use super::pair_matrix::{PairMatrix, WIDTH};
+use super::live_hands::{HOLE_CARDS, LiveHands, ids_of};
 use crate::hole::Hole;
-use crate::lanes::{LaneTask, Lanes, lanes_of, run};
 use crate::tables::{Ordinal, rank_of};
-
-/// The hole cards of this game.
-const HOLE_CARDS: usize = 4;
 
 /// How many cards a whole board leaves.
 const LIVE: usize = CardSet::FULL.len() - Holdem::BOARD_CARDS;
@@ -31,12 +27,8 @@ const HANDS: usize = choose(LIVE, HOLE_CARDS) as usize;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct BoardRanks {
-    isa: Isa,
     board: CardSet,
-    matrix: PairMatrix,
-    /// The ranks of pairs of cards that the board leaves, by their places among these.
-    pairs: Box<[[Ordinal; WIDTH]; LIVE]>,
-    ranks: Vec<Ordinal>,
+    hands: LiveHands,
 }
 
 impl BoardRanks {
@@ -52,8 +44,7 @@ impl BoardRanks {
     /// The same by a set of instructions. Results are the same with all of them.
     #[must_use]
     pub fn with_isa(isa: Isa) -> Self {
-        let (pairs, room) = (Box::new([[0; WIDTH]; LIVE]), HANDS + WIDTH);
-        Self { isa, board: CardSet::EMPTY, matrix: PairMatrix::new(), pairs, ranks: vec![0; room] }
+        Self { board: CardSet::EMPTY, hands: LiveHands::new(isa) }
     }
 
     /// Ranks all hands on a board. False, and nothing is done, if it has not five cards.
@@ -62,13 +53,7 @@ impl BoardRanks {
             return false;
         }
         self.board = board;
-        self.matrix.set(board);
-        let live = live_ids(board);
-        for (row, &a) in self.pairs.iter_mut().zip(&live) {
-            let all = self.matrix.row(usize::from(a));
-            row.iter_mut().zip(&live).for_each(|(rank, &b)| *rank = all[usize::from(b)]);
-        }
-        run(self.isa, Fill { pairs: &self.pairs, ranks: &mut self.ranks });
+        self.hands.set(board, CardSet::FULL - board);
         true
     }
 
@@ -76,7 +61,7 @@ impl BoardRanks {
     /// by id.
     #[must_use]
     pub fn ordinals(&self) -> &[i16] {
-        &self.ranks[..HANDS]
+        self.hands.ordinals()
     }
 
     /// The rank of a hand; `None` if it shares a card with the board, if it has more than four cards, or if no board was
@@ -86,16 +71,16 @@ impl BoardRanks {
         if hole.len() != HOLE_CARDS || hole.cards().intersects(self.board) || self.board.is_empty() {
             return None;
         }
-        let live = live_ids(self.board);
-        let ids = live.iter().enumerate().filter(|(_, id)| hole.cards().ids() >> **id & 1 != 0);
+        let live = ids_of(CardSet::FULL - self.board);
+        let ids = live.enumerate().filter(|(_, id)| hole.cards().ids() >> id & 1 != 0);
         let place: u64 = ids.enumerate().map(|(cards, (place, _))| choose(place, cards + 1)).sum();
-        Some(rank_of(self.ranks[place as usize]))
+        Some(rank_of(self.ordinals()[place as usize]))
     }
 
     /// How many hands of each category there are, the weakest category first.
     #[must_use]
     pub fn by_category(&self) -> [u32; Category::COUNT] {
-        self.isa.run(CountCategories(self.ordinals()))
+        self.hands.isa().run(CountCategories(self.ordinals()))
     }
 }
 
@@ -107,45 +92,7 @@ impl Default for BoardRanks {
 
 impl fmt::Debug for BoardRanks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BoardRanks({}, {})", self.board, self.isa)
-    }
-}
-
-/// The ids of the cards that a board leaves, ascending.
-fn live_ids(board: CardSet) -> [u8; LIVE] {
-    let mut ids = [0; LIVE];
-    let live = (0..Card::COUNT as u8).filter(|id| board.ids() >> id & 1 == 0);
-    ids.iter_mut().zip(live).for_each(|(place, id)| *place = id);
-    ids
-}
-
-/// The best of the six pairs of all hands, with the lowest card in the lanes.
-struct Fill<'a> {
-    pairs: &'a [[Ordinal; WIDTH]; LIVE],
-    ranks: &'a mut [Ordinal],
-}
-
-impl LaneTask for Fill<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<V: Lanes, H: Lanes>(self, (v, _): (V, H)) {
-        let Self { pairs, ranks } = self;
-        let mut start = 0;
-        for a in 3..LIVE {
-            for b in 2..a {
-                for c in 1..b {
-                    let high = v.splat(pairs[a][b].max(pairs[a][c]).max(pairs[b][c]));
-                    // Lanes beyond the third card are written over by the next hands.
-                    for at in lanes_of::<V>(c) {
-                        let low = v.max(v.load(&pairs[a][at..]), v.load(&pairs[b][at..]));
-                        let best = v.max(v.max(low, v.load(&pairs[c][at..])), high);
-                        v.store(best, &mut ranks[start + at..]);
-                    }
-                    start += c;
-                }
-            }
-        }
+        write!(f, "BoardRanks({}, {})", self.board, self.hands.isa())
     }
 }
 

@@ -1,20 +1,21 @@
 use std::ops::ControlFlow;
 
 use equity::Progress;
-use equity::internals::{Callback, Reporter, Units, in_parts};
+use equity::internals::{Reporter, Units, in_parts};
 use equity::isomorphism::canonical_boards;
 use evaluator::{Category, Holdem};
 
 use super::board_ranks::BoardRanks;
 
+/// A function that is told of the progress, and may stop the work.
+pub type OnProgress<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
+
 /// How often the best hand of four hole cards falls into each category, over all hands and all whole boards that each can
 /// meet: 463,563,500,400 deals, the weakest category first. One board stands for all that differ by suits. Some seconds.
 /// `None` if the callback stops it.
-pub fn category_counts(
-    on_progress: Option<&(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)>,
-) -> Option<[u64; Category::COUNT]> {
+pub fn category_counts(on_progress: Option<OnProgress<'_>>) -> Option<[u64; Category::COUNT]> {
     let boards = canonical_boards(Holdem::BOARD_CARDS).ok()?;
-    let reporter = Reporter::new(on_progress.map(|callback| callback as Callback<'_>));
+    let reporter = Reporter::new(on_progress);
     let work = |units: Units<'_>| {
         let mut ranks = BoardRanks::new();
         let mut sum = [0; Category::COUNT];

@@ -3,6 +3,7 @@
 mod best;
 mod board_ranks;
 mod categories;
+mod live_hands;
 mod low;
 mod on_board;
 mod pair_matrix;
@@ -10,7 +11,8 @@ mod rows;
 
 pub use best::{Played, best_hand, best_low};
 pub use board_ranks::BoardRanks;
-pub use categories::category_counts;
+pub use categories::{OnProgress, category_counts};
+pub(crate) use live_hands::{HOLE_CARDS, LiveHands};
 pub(crate) use on_board::{OnBoard, PairsOf};
 pub(crate) use pair_matrix::PairMatrix;
 pub use rows::Batch;

@@ -37,12 +37,13 @@ impl BoardRows {
         let mut flushes = Vec::with_capacity(FLUSH_ROWS);
         let mut flush_places = vec![0; 1 << RANKS];
         let mut next = [0; 6];
-        for mask in 0..1usize << RANKS {
+        // Ascending numbers are sets in colexicographic order.
+        for (mask, place) in flush_places.iter_mut().enumerate() {
             let count = mask.count_ones() as usize;
             if !(3..=5).contains(&count) {
                 continue;
             }
-            flush_places[mask] = flushes.len() as u16;
+            *place = flushes.len() as u16;
             let mut row = [0; PAIR_LANES];
             for (best, flushes) in row.iter_mut().zip(&tables.flushes) {
                 *best = flushes.of_count(count)[next[count]];

@@ -159,6 +159,41 @@ fn sweeps_of_wide_ranges_are_as_enumerated() {
     }
 }
 
+/// A few hands against every hand, by ranking all of them at once, by a sweep and one by one.
+#[test]
+fn random_opponents_on_boards_are_as_enumerated() {
+    let mut rng = fastrand::Rng::with_seed(9);
+    for round in 0..8 {
+        let mut deck = plain::shuffled(&mut rng, CardSet::EMPTY);
+        let board: CardSet = deck.drain(..5 - round % 2).collect();
+        let dead: CardSet = deck.drain(..round % 3).collect();
+        let (some, any) = (some_hands(&mut rng, &deck, 4, 1 + round % 4, round < 5), Range::full(4));
+        let ranges = if round % 2 == 0 { [some, any] } else { [any, some] };
+        let question = Showdown::new(Game::Omaha, &ranges).board(board).dead(dead);
+        let [swept, enumerated] =
+            [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap());
+        for isa in Isa::available() {
+            let counted = question.isa(isa).plan(Plan::HandVsHand).run().unwrap();
+            assert_eq!(counted.counts(), enumerated.counts());
+            for ((a, b), c) in counted.shares().iter().zip(enumerated.shares()).zip(swept.shares()) {
+                assert!(
+                    close(a.equity(), b.equity()) && close(a.wins(), b.wins()) && close(a.total(), b.total())
+                );
+                assert!(close(a.equity(), c.equity()));
+            }
+        }
+    }
+    // Flops are as their turns together.
+    let ranges = [Range::read("AsAhKsKh", 4).unwrap(), Range::full(4)];
+    let flop: CardSet = "Qs 7h 2c".parse().unwrap();
+    let known = flop | "AsAhKsKh".parse().unwrap();
+    let on =
+        |board: CardSet| Showdown::new(Game::Omaha, &ranges).board(board).run().unwrap().counts().unwrap()[0];
+    let turns = (CardSet::FULL - known).iter().map(|card| on(flop | CardSet::of(card)).wins());
+    // Each case has two cards to come, of which either is the turn, and the opponent's are not.
+    assert_eq!(turns.sum::<u64>(), 2 * on(flop).wins());
+}
+
 #[test]
 fn ranges_before_the_flop_are_sums_of_hands() {
     let mut rng = fastrand::Rng::with_seed(8);

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use equity::{Outs, RunoutReport};
-use evaluator::Card;
+use evaluator::{Card, Game};
 
 use super::facts::{Against, SUITS, when_behind};
 use crate::colour::{Palette, Scale};
@@ -112,20 +112,22 @@ impl Text<'_> {
     /// A grid of a player's equities: a row for each suit, a column for each rank.
     fn next_cards(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
         let Self(answer, palette) = self;
-        let ranks = || ranks(answer.game());
-        writeln!(f, "{}", line(' ', ranks().map(|rank| centred(&rank.to_string()))))?;
-        for suit in SUITS {
-            let cells = ranks().map(|rank| match answer.next(Card::new(rank, suit)) {
-                Some(next) => {
-                    let value = next.shares()[player].equity();
-                    palette.on(Scale::Equity.colour(value), &centred(&equity(value)))
-                }
-                None => palette.faint(&centred(".")),
-            });
-            writeln!(f, "{}", line(suit.to_char(), cells))?;
-        }
-        Ok(())
+        let value = |card| Some(answer.next(card)?.shares()[player].equity());
+        f.write_str(&card_grid(answer.game(), *palette, value))
     }
+}
+
+/// A grid of equities by card: a row for each suit, a column for each rank.
+pub(super) fn card_grid(game: Game, palette: Palette, value: impl Fn(Card) -> Option<f64>) -> String {
+    let mut grid = line(' ', ranks(game).map(|rank| centred(&rank.to_string()))) + "\n";
+    for suit in SUITS {
+        let cells = ranks(game).map(|rank| match value(Card::new(rank, suit)) {
+            Some(value) => palette.on(Scale::Equity.colour(value), &centred(&equity(value))),
+            None => palette.faint(&centred(".")),
+        });
+        grid += &(line(suit.to_char(), cells) + "\n");
+    }
+    grid
 }
 
 /// How a player stands: ahead and tied, in parts of all deals, and the outs and splitting outs where the player is behind.

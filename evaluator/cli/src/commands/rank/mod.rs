@@ -4,7 +4,6 @@ pub(crate) mod output;
 pub(crate) mod rows;
 pub(crate) mod text;
 
-use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::value_parser;
@@ -13,6 +12,7 @@ use evaluator::order::Order;
 use evaluator::{CardSet, RankIn, TableOf};
 
 use self::output::{Format, Output, Tally};
+use self::rows::Bad;
 use crate::error::Failure;
 use crate::game::{Play, by_game};
 use crate::input::Input;
@@ -82,7 +82,7 @@ fn run_in<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Failure
 /// Writes the ranks of rows, and tells of bad ones.
 fn rank_rows<const N: usize, O: Order>(
     table: &TableOf<O>,
-) -> impl Fn(&[[u8; N]], &mut [u16], &mut dyn FnMut(usize, &dyn Display)) -> Result<(), Failure> {
+) -> impl Fn(&[[u8; N]], &mut [u16], Bad<'_>) -> Result<(), Failure> {
     let batch = table.batch();
     move |rows, numbers, bad| {
         let tell = |error: BatchError| bad(error.hand().unwrap_or_default(), &error.reason());

@@ -8,12 +8,15 @@ use super::output::{Output, Tally};
 use crate::error::Failure;
 use crate::input::Input;
 
+/// Takes a bad row by its place, and what is wrong with it.
+pub(crate) type Bad<'a> = &'a mut dyn FnMut(usize, &dyn Display);
+
 /// How many rows are read at a time.
 const CHUNK: usize = 1 << 15;
 
 /// Ranks rows of `N` ids by `rank`, which writes their ranks as numbers and is given a function that takes bad rows.
 pub(crate) fn rank<const N: usize>(
-    rank: impl Fn(&[[u8; N]], &mut [u16], &mut dyn FnMut(usize, &dyn Display)) -> Result<(), Failure>,
+    rank: impl Fn(&[[u8; N]], &mut [u16], Bad<'_>) -> Result<(), Failure>,
     mut input: Input,
     output: &mut Output,
     tally: &mut Tally,

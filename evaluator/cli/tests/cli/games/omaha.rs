@@ -153,6 +153,30 @@ fn long_runs_end_with_what_there_is() {
 }
 
 #[test]
+fn equities_by_next_card() {
+    let question = ["AsAhKsKh", "8d7d6c5c", "--board", "9c 6d 2s"];
+    let answer = object(&OMAHA, &[["outs"].as_slice(), &question].concat());
+    let whole = object(&OMAHA, &[["equity"].as_slice(), &question].concat());
+    assert_eq!((&answer["total"], &answer["players"][0]["range"]), (&json!(820), &json!("AsAhKsKh")));
+    for field in ["equity", "win", "tie"] {
+        let [one, other] = [&answer, &whole].map(|answer| answer["players"][1][field].as_f64().unwrap());
+        assert!((one - other).abs() < 1e-12, "{field}: {one} {other}");
+    }
+    // The same with each card on the board.
+    let next = answer["next_cards"].as_array().unwrap();
+    assert_eq!(next.len(), 41);
+    for card in [0, 17, 40] {
+        let board = format!("9c 6d 2s {}", next[card]["card"].as_str().unwrap());
+        let larger = object(&OMAHA, &["equity", "AsAhKsKh", "8d7d6c5c", "--board", &board]);
+        assert_eq!(larger["players"][0]["equity"], next[card]["equity"][0]);
+    }
+    let text = out(&HI_LO, &["outs", "AsAh2s3h", "--board", "9c 6d 2d Kh"]);
+    assert!(text.starts_with("Omaha eight or better, board Kh 9c 6d 2d\nplayer "), "{text}");
+    assert!(text.contains("\nequity of 1 by next card, in percent\n    A    K "), "{text}");
+    assert!(text.lines().nth(3).unwrap().ends_with("  random"), "{text}");
+}
+
+#[test]
 fn files_of_questions() {
     let lines = "range1,range2,board\nAsAhKsKh,8d7d6c5c,\nAKs,QQ,\nAA,\"KK,QQ\",AdKd2c\nAAKK,QQ,Ad2c\n";
     let arguments = ["equity", "--game", "omaha", "--batch", "-"];
@@ -199,6 +223,18 @@ fn ranges() {
     let share = best["share"].as_f64().unwrap();
     assert!(share <= 0.01 && share > 0.0095, "{share}");
     assert!(best["range"].as_str().unwrap().contains("AxAyKxKy"), "{best}");
+    let folder = folder();
+    let path = folder.path().join("range.txt");
+    let file = format!("@{}", path.to_str().unwrap());
+    fs::write(&path, "AAKK, # of the best\n  AAQQ\n").unwrap();
+    assert_eq!(object(&OMAHA, &["range", &file])["range"], "AAKK,AAQQ");
+    fs::write(&path, "AAKK,\n  AKs # no hand of four cards\n").unwrap();
+    let said = refused_in(&OMAHA, &["range", &file]);
+    assert!(said.contains("range.txt line 2: \"AKs\" at character 3: "), "{said}");
+    fs::write(&path, "# nothing").unwrap();
+    assert!(
+        refused_in(&OMAHA, &["range", &file]).ends_with("holds no range: expected hands, such as AAKK\n")
+    );
     let text = out(&OMAHA, &["range", "AA", "--dead", "As"]);
     assert!(text.lines().next().unwrap().ends_with(" characters in all; --json has them)"), "{text}");
 }
@@ -305,7 +341,7 @@ fn what_is_no_question_of_omaha_is_refused() {
         let said = refused_in(&OMAHA, arguments);
         assert!(said.starts_with(&format!("error: {} {unknown}", arguments[0])), "{said}");
     }
-    let cases: [(&[&str], &[&str], &str); 29] = [
+    let cases: [(&[&str], &[&str], &str); 32] = [
         (
             &FIVE,
             &["eval", "--hole", "AsAhKdQc", "--board", "Ts9s8s"],
@@ -362,6 +398,21 @@ fn what_is_no_question_of_omaha_is_refused() {
             &OMAHA,
             &["equity", "AA", "AAKKQ"],
             "second range: \"AAKKQ\" at character 1: 5 cards: a hand of this game has 4",
+        ),
+        (
+            &OMAHA,
+            &["outs", "AA", "KK", "--board", "2c3c4c5c6c"],
+            "no card comes on a board of 5 cards: equity says who is ahead",
+        ),
+        (
+            &OMAHA,
+            &["outs", "AA", "KK", "--board", "2c3c4c", "--svg", "outs.svg"],
+            "--svg: the image of outs is hold'em's, and the game is Omaha",
+        ),
+        (
+            &OMAHA,
+            &["outs", "AA", "KK", "--board", "2c3c"],
+            "--board \"2c3c\": 2 cards on the board: there can be 3, 4 or 5",
         ),
         (
             &OMAHA,
@@ -433,6 +484,8 @@ fn what_is_no_question_of_omaha_is_refused() {
             "--table: Omaha has its ranks from the copy inside the program",
         ),
     ];
+    let said = refused_in(&SIX, &["outs", "AA", "KK", "--board", "9c6d2s"]);
+    assert!(said.contains(" to find this exactly, and may take some 60 seconds"), "{said}");
     for (game, arguments, expected) in cases {
         assert_eq!(refused_in(game, arguments), format!("error: {expected}\n"));
     }

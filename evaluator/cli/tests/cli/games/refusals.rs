@@ -24,6 +24,7 @@ fn what_a_game_lacks_is_refused() {
             &["flops", "AA", "KK"],
             &["strength", "9c8d6h"],
             &["chart", "AA"],
+            &["ranking"],
             &["index", "AsKs"],
         ] {
             assert_eq!(refused_in(&["--game", game], arguments), format!("error: {title} {no_ranges}\n"));

@@ -137,9 +137,9 @@ impl<const N: usize> Cards<N> {
         // is there.
         let first = unsafe { _mm512_i32gather_epi32::<1>(offsets, from) };
         // SAFETY: as above.
-        let second = unsafe { _mm512_i32gather_epi32::<1>(offsets, from.byte_add(4)) };
+        let second = unsafe { _mm512_i32gather_epi32::<1>(offsets, from.wrapping_byte_add(4)) };
         // SAFETY: as above.
-        let last = unsafe { _mm512_i32gather_epi32::<1>(offsets, from.byte_add(N - 4)) };
+        let last = unsafe { _mm512_i32gather_epi32::<1>(offsets, from.wrapping_byte_add(N - 4)) };
         let byte = with!(isa, _mm512_set1_epi32(0xFF));
         let mut ids = [first; N];
         for (place, ids) in ids.iter_mut().enumerate() {

@@ -1,0 +1,51 @@
+//! `rivertable outs`: what the next card brings to each player.
+
+use std::time::Instant;
+
+use ::equity::Progress;
+use evaluator::{Game, Holdem};
+use omaha::range::Range;
+use render::outs::{NextCardReport, next_cards_json, next_cards_text};
+use render::spot::Answer;
+use terminal::interrupt;
+
+use super::spot::{OmahaSpot, check_players, omaha_failure};
+use crate::commands::outs::{Args, LIMIT};
+use crate::error::Failure;
+use crate::game::check_holdem;
+use crate::output::{palette, print};
+use crate::progress::Live;
+use crate::spot::Boards;
+
+pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+    if args.svg.is_some() {
+        check_holdem("--svg", "the image of outs", game)?;
+    }
+    args.threads.set()?;
+    let mut spot = OmahaSpot::read_any(&args.question, game, Boards::Some)?;
+    if spot.ranges.len() == 1 {
+        // One player meets any hand.
+        spot.ranges.push(Range::full(game.hole_cards()));
+        spot.texts.push("random".into());
+    }
+    check_players(spot.ranges.len())?;
+    if spot.cards.board.len() == Holdem::BOARD_CARDS {
+        return Err("no card comes on a board of 5 cards: equity says who is ahead".to_string().into());
+    }
+    interrupt::note();
+
+    let start = Instant::now();
+    let report = report(&spot)?;
+    let answer = Answer { spot: &spot.shown(), report: &report, seconds: start.elapsed().as_secs_f64() };
+    print(args.json, || next_cards_json(&answer), || next_cards_text(&answer, palette()))
+}
+
+/// Finds the answer, with its progress on the terminal.
+fn report(spot: &OmahaSpot) -> Result<NextCardReport, Failure> {
+    let live = Live::new();
+    let callback = |progress: &Progress<'_>| live.show(progress);
+    let found = spot.question().exact_within(LIMIT).on_progress(&callback).next_cards();
+    let next = found.map_err(|error| omaha_failure(error, &spot.texts))?;
+    let (shares, cards) = (next.shares().to_vec(), next.cards().to_vec());
+    Ok(NextCardReport { shares, cards, is_counted: next.is_counted() })
+}

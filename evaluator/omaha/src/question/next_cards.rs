@@ -1,0 +1,119 @@
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use equity::{EquityError, Method, Plan, Progress, Shares};
+use evaluator::{Card, CardSet, Holdem};
+
+use super::showdown::Showdown;
+use crate::spot::OmahaError;
+
+/// What the cards that can come next bring, exactly.
+#[derive(Clone, Debug)]
+pub struct NextCards {
+    shares: Vec<Shares>,
+    cards: Vec<(Card, Vec<Shares>)>,
+    is_counted: bool,
+}
+
+impl NextCards {
+    /// The cases as each player sees them. From the flop each case comes by either of its two cards, and counts once.
+    #[must_use]
+    pub fn shares(&self) -> &[Shares] {
+        &self.shares
+    }
+
+    /// The cards by id, with the cases of a question on the board with the card, as each player sees them.
+    #[must_use]
+    pub fn cards(&self) -> &[(Card, Vec<Shares>)] {
+        &self.cards
+    }
+
+    /// Whether all numbers of cases are counts: all weights are 0 or 1.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.is_counted
+    }
+}
+
+impl Showdown<'_> {
+    /// The answer on each board that a card more makes of one of three or four cards. By
+    /// [`Method::Auto`] it may take the [time](Self::exact_within) of exact work.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`run`](Self::run), another board, a simulation that was asked for, exact work that would take too long,
+    /// or a stop: there is no answer of a part of the cards.
+    ///
+    /// ```
+    /// use evaluator::Game;
+    /// use omaha::Showdown;
+    /// use omaha::range::Range;
+    ///
+    /// let ranges = ["AsAhKsKh", "8d7d6c5c"].map(|text| Range::read(text, 4).unwrap());
+    /// let question = Showdown::new(Game::Omaha, &ranges).board("8s 7c 2h 2s".parse()?);
+    /// let next = question.next_cards()?;
+    /// assert_eq!((next.cards().len(), next.shares()[0].total()), (40, 40.0));
+    /// assert_eq!(next.shares()[0].wins(), question.run()?.shares()[0].wins());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_cards(&self) -> Result<NextCards, OmahaError> {
+        let found = self.board.len();
+        if !matches!(found, 3 | 4) {
+            return Err(EquityError::BoardCount { found, expected: "3 or 4" }.into());
+        }
+        if self.method == Method::MonteCarlo || self.plan == Some(Plan::MonteCarlo) {
+            let reason = "next cards are found exactly or not at all";
+            return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason }.into());
+        }
+        // The question itself must make sense.
+        self.exact_cost()?;
+        let next: Vec<Card> = (CardSet::FULL - self.board - self.dead).iter().collect();
+        self.check_cost(&next)?;
+        let mut cards = Vec::with_capacity(next.len());
+        let mut is_counted = true;
+        for (place, &card) in next.iter().enumerate() {
+            let part = |done: f64| (place as f64 + done) / next.len() as f64;
+            let tell = |progress: &Progress<'_>| match self.callback {
+                Some(callback) => callback(&Progress::new(part(progress.done), None)),
+                None => ControlFlow::Continue(()),
+            };
+            let larger = Self { method: Method::Exact, ..self.with_card(card) };
+            let report = match larger.on_progress(&tell).run() {
+                // Players who hold all that is left make it impossible for a card to come.
+                Err(OmahaError::Equity(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. })) => {
+                    continue;
+                }
+                report => report?,
+            };
+            if report.partial().is_some() || tell(&Progress::new(1.0, None)).is_break() {
+                return Err(EquityError::Stopped.into());
+            }
+            is_counted &= report.is_counted();
+            cards.push((card, report.shares().to_vec()));
+        }
+        if cards.is_empty() {
+            return Err(EquityError::NoDeal { players: self.ranges.len() }.into());
+        }
+        let times = 1.0 / (Holdem::BOARD_CARDS - found) as f64;
+        let shares = |player: usize| cards.iter().map(|(_, shares)| shares[player]).sum::<Shares>() * times;
+        Ok(NextCards { shares: (0..self.ranges.len()).map(shares).collect(), cards, is_counted })
+    }
+
+    fn with_card(&self, card: Card) -> Self {
+        Self { board: self.board | card.into(), ..*self }
+    }
+
+    /// Refuses what would take too long, by what some of the cards take.
+    fn check_cost(&self, next: &[Card]) -> Result<(), OmahaError> {
+        if self.method == Method::Exact {
+            return Ok(());
+        }
+        let costs = next.iter().step_by(9).filter_map(|&card| self.with_card(card).exact_cost().ok());
+        let worst = costs.max().unwrap_or(Duration::ZERO);
+        let (estimate, limit) = (worst.saturating_mul(next.len() as u32), self.exact_within);
+        match estimate > limit {
+            true => Err(EquityError::TooLong { estimate, limit }.into()),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Equities by next card alone, of games in which that is all there is to say of the cards to come.
+
+use std::time::Duration;
+
+use equity::Shares;
+use evaluator::Card;
+use serde_json::{Value, json};
+
+use super::text::card_grid;
+use crate::colour::Palette;
+use crate::game::in_game;
+use crate::json::cases;
+use crate::spot::{Answer, PlayerRange};
+use crate::words::{number, short};
+
+/// The cases of a question as each player sees them, and the same for each card that can come next.
+#[derive(Clone, Debug)]
+pub struct NextCardReport {
+    /// On the board as it is.
+    pub shares: Vec<Shares>,
+    /// On the board with a card more.
+    pub cards: Vec<(Card, Vec<Shares>)>,
+    /// Whether all numbers of cases are counts.
+    pub is_counted: bool,
+}
+
+/// A line for each player, and a grid of equities: of two players the first's, because the second has the rest.
+pub fn next_cards_text<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>, palette: Palette) -> String {
+    let Answer { spot, report, seconds } = answer;
+    let mut text =
+        format!("{}\n{:8}{:>12}{:>12}{:>12}  range\n", spot.cards, "player", "equity", "win", "tie");
+    for (player, (shares, range)) in report.shares.iter().zip(&spot.ranges).enumerate() {
+        let parts = [shares.equity(), shares.wins() / shares.total(), shares.ties() / shares.total()];
+        let parts: String = parts.into_iter().map(|part| format!("{:>10.4} %", 100.0 * part)).collect();
+        text += &format!("{:<8}{parts}  {}\n", player + 1, short(range));
+    }
+    let shown = if report.shares.len() == 2 { 1 } else { report.shares.len() };
+    for player in 0..shown {
+        let value = |card| {
+            let (_, shares) = report.cards.iter().find(|(next, _)| *next == card)?;
+            Some(shares[player].equity())
+        };
+        text += &format!("\nequity of {} by next card, in percent\n", player + 1);
+        text += &card_grid(spot.cards.game, palette, value);
+    }
+    let by_weight = if report.is_counted { "" } else { " by weight" };
+    let cases = number(report.shares[0].total());
+    text + &format!("\ncases   {cases}{by_weight}\ntime    {:.2?}\n", Duration::from_secs_f64(*seconds))
+}
+
+/// The same as JSON, with the names that outs have.
+pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>) -> Value {
+    let Answer { spot, report, seconds } = answer;
+    let players = report.shares.iter().zip(&spot.ranges).map(|(shares, range)| {
+        json!({
+            "range": range.to_string(),
+            "equity": shares.equity(),
+            "win": shares.wins() / shares.total(),
+            "tie": shares.ties() / shares.total(),
+        })
+    });
+    // What comes next is each of the cards to come in turn.
+    let all: f64 = report.cards.iter().map(|(_, shares)| shares[0].total()).sum();
+    let next = |(card, shares): &(Card, Vec<Shares>)| {
+        json!({
+            "card": card.to_string(),
+            "part": shares[0].total() / all,
+            "equity": shares.iter().map(|shares| shares.equity()).collect::<Vec<_>>(),
+        })
+    };
+    let object = json!({
+        "board": spot.cards.board.to_string(),
+        "dead": spot.cards.dead.to_string(),
+        "total": cases(report.shares[0].total(), report.is_counted),
+        "seconds": seconds,
+        "players": players.collect::<Vec<_>>(),
+        "next_cards": report.cards.iter().map(next).collect::<Vec<_>>(),
+    });
+    in_game(spot.cards.game, object)
+}
