@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::OnceLock;
 
+use evaluator::internals::choose;
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, LowCategory, ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Category, Embedded, Game, RankIn, TableOf};
 use pyo3::exceptions::PyValueError;
@@ -18,6 +19,10 @@ pub(crate) struct PyGame(pub(crate) Game);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BoardGame(pub(crate) Game);
 
+/// A game whose players share a board, so that there are ranges: `game="omaha"`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RangeGame(pub(crate) Game);
+
 impl PyGame {
     pub(crate) const HOLDEM: Self = Self(Game::Holdem);
 }
@@ -29,21 +34,41 @@ impl BoardGame {
     pub(crate) fn name(self) -> &'static str {
         name(self.0)
     }
+}
+
+impl RangeGame {
+    pub(crate) const HOLDEM: Self = Self(Game::Holdem);
+
+    /// The name, one for each game and its rules.
+    pub(crate) fn name(self) -> &'static str {
+        name(self.0)
+    }
+
+    /// The same game, if its players hold two cards.
+    pub(crate) fn of_two_cards(self) -> Option<BoardGame> {
+        self.0.has_boards().then_some(BoardGame(self.0))
+    }
 
     /// The cards that the game's deck lacks.
     pub(crate) fn absent(self) -> CardSet {
         CardSet::FULL - self.0.deck()
     }
 
-    /// How many combos the deck has.
-    pub(crate) fn combos(self) -> usize {
-        let cards = self.0.deck().len();
-        cards * (cards - 1) / 2
+    /// How many hands the deck has.
+    pub(crate) fn hands(self) -> u64 {
+        choose(self.0.deck().len(), self.0.hole_cards())
     }
 
-    /// Whether ranges of both games are of the same combos.
-    pub(crate) fn has_deck_of(self, other: Self) -> bool {
-        self.0.deck() == other.0.deck()
+    /// Whether ranges of both games are of the same hands.
+    pub(crate) fn has_hands_of(self, other: Self) -> bool {
+        let hands = |Self(game)| (game.deck(), game.hole_cards());
+        hands(self) == hands(other)
+    }
+}
+
+impl From<BoardGame> for RangeGame {
+    fn from(BoardGame(game): BoardGame) -> Self {
+        Self(game)
     }
 }
 
@@ -62,7 +87,7 @@ fn named(object: Borrowed<'_, '_, PyAny>) -> Option<Game> {
     let text = object.extract::<&str>().ok()?;
     match text.eq_ignore_ascii_case(SHORT_DECK_TRIPS) {
         true => Some(Game::ShortDeckTrips),
-        false => text.parse().ok().filter(|game: &Game| !game.is_omaha()),
+        false => text.parse().ok(),
     }
 }
 
@@ -70,7 +95,7 @@ fn named(object: Borrowed<'_, '_, PyAny>) -> Option<Game> {
 fn unknown(object: Borrowed<'_, '_, PyAny>, is_expected: fn(Game) -> bool, why: &str) -> PyErr {
     let names: Vec<String> = Game::ALL
         .into_iter()
-        .filter(|&game| is_expected(game) && !game.is_omaha())
+        .filter(|&game| is_expected(game))
         .map(|game| format!("\"{}\"", name(game)))
         .collect();
     let given = object.repr().map_or_else(|_| "?".into(), |given| given.to_string());
@@ -92,7 +117,18 @@ impl<'py> FromPyObject<'_, 'py> for BoardGame {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let game = named(object).filter(|game| game.has_boards());
-        game.map(Self).ok_or_else(|| unknown(object, Game::has_boards, ", the games with a board"))
+        let why = ", the games with a board and two hole cards";
+        game.map(Self).ok_or_else(|| unknown(object, Game::has_boards, why))
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for RangeGame {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let has_ranges = |game: Game| game.has_boards() || game.is_omaha();
+        let game = named(object).filter(|&game| has_ranges(game));
+        game.map(Self).ok_or_else(|| unknown(object, has_ranges, ", the games with a board"))
     }
 }
 
@@ -160,7 +196,7 @@ impl Numbered for LowCategory {
     }
 }
 
-/// What an expression is with `$order` the order of hands that a game goes by.
+/// What an expression is with `$order` the order of hands that a game goes by: in Omaha hold'em's.
 macro_rules! in_order {
     ($game:expr, $order:ident => $body:expr) => {
         $crate::games::in_order!(

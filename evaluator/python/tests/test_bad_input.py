@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 
 import numpy as np
 import polars as pl
@@ -214,6 +215,7 @@ SHAPES = [
     (3, 5),
     (3, 7),
     (2, 8),
+    (3, 9),
     (2, 60),
     (300, 2),
     (2, 3, 4),
@@ -221,7 +223,9 @@ SHAPES = [
 ]
 FUNCTIONS = [
     rt.rank,
+    partial(rt.rank, game="omaha"),
     rt.best_five,
+    partial(rt.best_five, board="Ks 9h 7c", game="omaha5"),
     rt.parse,
     rt.format,
     rt.category,

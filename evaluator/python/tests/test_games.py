@@ -326,8 +326,14 @@ def test_ranges_are_pickled_and_copied_with_their_game():
 # What is wrong.
 
 
-UNKNOWN = 'expected "holdem", "short-deck", "short-deck-trips", "ace-to-five", "eight-or-better", "deuce-to-seven" or "badugi"'
-BOARDLESS = 'expected "holdem", "short-deck" or "short-deck-trips", the games with a board'
+BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "omaha", "omaha5", "omaha6" or "omaha8", the games with a board'
+NOT_OF_TWO_CARDS = (
+    'expected "holdem", "short-deck" or "short-deck-trips", the games with a board and two hole cards'
+)
+UNKNOWN = BOARDLESS.replace(
+    ' or "omaha8", the games with a board',
+    ', "omaha8", "ace-to-five", "eight-or-better", "deuce-to-seven" or "badugi"',
+)
 
 
 def message(function, *arguments, **keywords):
@@ -336,7 +342,7 @@ def message(function, *arguments, **keywords):
     return str(caught.value)
 
 
-@pytest.mark.parametrize("game", ["omaha", "", 5, None])
+@pytest.mark.parametrize("game", ["omaha7", "", 5, None])
 def test_unknown_games(game):
     assert message(rt.rank, "AsKs", game=game) == f"game={game!r}: {UNKNOWN}"
     assert message(rt.describe, 7, game=game) == f"game={game!r}: {UNKNOWN}"
@@ -345,17 +351,20 @@ def test_unknown_games(game):
 
 def test_games_without_a_board_have_no_ranges():
     ranges, board = ["AA", "KK"], "Ah 9d 7c"
-    for game in ["omaha", *(game for game in GAMES if game not in BOARD_GAMES)]:
+    for game in ["stud", *(game for game in GAMES if game not in BOARD_GAMES)]:
         for refused in (
             message(rt.Range, "AA", game=game),
             message(rt.Range.top, 5, game=game),
             message(rt.equity, ranges, game=game),
+        ):
+            assert refused == f"game={game!r}: {BOARDLESS}"
+        for refused in (
             message(rt.equity_batch, *ranges, game=game),
             message(rt.outs, ranges, board, game=game),
             message(rt.distribution, ranges, game=game),
             message(rt.flops, ranges, game=game),
         ):
-            assert refused == f"game={game!r}: {BOARDLESS}"
+            assert refused == f"game={game!r}: {NOT_OF_TWO_CARDS}"
 
 
 def test_cards_that_the_deck_lacks():

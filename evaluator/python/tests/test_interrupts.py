@@ -20,6 +20,8 @@ LONG = {
     "hand against hand": 'rt.equity(["TT+,AQ+", "22+,A2s+", "random", "99-66,KQ"], method="exact")',
     "enumeration": 'rt.equity(["22+,A2+:0.5", "22+,K2+", "22+,K2+", "22+,A2+"], "2c 3d 8h", method="exact")',
     "simulation": 'rt.equity(["random"] * 6, stderr=1e-9)',
+    "Omaha": 'rt.equity(["AA**", "KK**", "QQ**"], "2c 3d 8h", method="exact", game="omaha")',
+    "Omaha, simulated": 'rt.equity(["random"] * 6, stderr=1e-9, game="omaha6")',
     "outs": 'rt.outs(["22+,A2+"] * 4, "2c 3d 8h", method="exact")',
     "flops": 'rt.flops(["random,AsKs:0.5", "random,7d2c:0.3"])',
     "strength": 'rt.strength(["As Kd 2c"] * 10_000, bins=50)',

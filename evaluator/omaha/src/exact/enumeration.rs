@@ -30,12 +30,13 @@ pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, E
     let hands: Vec<Vec<Hand>> = spot.seats.iter().map(|seat| prepare(spot, seat)).collect();
     let boards = boards(spot);
     let work = |units: Units<'_>| {
-        let mut deals = Deals::new(spot);
+        let mut deals = Deals::new(spot, reporter);
         for unit in units {
-            if reporter.should_stop() {
+            let mut goes_on = !reporter.should_stop();
+            boards.for_each(unit, &mut |board| goes_on = goes_on && deals.add(&hands, board));
+            if !goes_on {
                 return None;
             }
-            boards.for_each(unit, &mut |board| deals.add(&hands, board));
         }
         Some(deals.cases)
     };
@@ -88,11 +89,35 @@ fn prepare(spot: &Spot, seat: &Seat) -> Vec<Hand> {
 }
 
 /// The deals on boards, by who wins.
-struct Deals {
+struct Deals<'a> {
     players: usize,
     is_split: bool,
     ranked: Vec<Vec<Ranked>>,
     cases: Vec<f64>,
+    pauses: Pauses<'a>,
+}
+
+/// When it is asked whether to stop: one board may have hours of deals.
+struct Pauses<'a> {
+    reporter: &'a Reporter<'a>,
+    /// How many deals there are up to the next pause.
+    left: usize,
+}
+
+impl Pauses<'_> {
+    /// How many deals there are between pauses: some milliseconds.
+    const DEALS: usize = 1 << 20;
+
+    /// Whether to go on with so many deals.
+    #[inline]
+    fn goes_on(&mut self, deals: usize) -> bool {
+        if self.left > deals {
+            self.left -= deals;
+            return true;
+        }
+        self.left = Self::DEALS;
+        !self.reporter.should_stop()
+    }
 }
 
 /// What the players so far have.
@@ -106,14 +131,16 @@ struct SoFar {
     low_players: usize,
 }
 
-impl Deals {
-    fn new(spot: &Spot) -> Self {
+impl<'a> Deals<'a> {
+    fn new(spot: &Spot, reporter: &'a Reporter<'a>) -> Self {
         let players = spot.players();
         let ranked = vec![Vec::new(); players];
-        Self { players, is_split: spot.is_split, ranked, cases: vec![0.0; spot.case_kinds()] }
+        let pauses = Pauses { reporter, left: Pauses::DEALS };
+        Self { players, is_split: spot.is_split, ranked, cases: vec![0.0; spot.case_kinds()], pauses }
     }
 
-    fn add(&mut self, hands: &[Vec<Hand>], board: CardSet) {
+    /// Adds the deals on a board; `false` if it was to stop before all were added.
+    fn add(&mut self, hands: &[Vec<Hand>], board: CardSet) -> bool {
         debug_assert_eq!(board.len(), Holdem::BOARD_CARDS);
         let on_board = OnBoard::new(board);
         for (ranked, hands) in self.ranked.iter_mut().zip(hands) {
@@ -126,17 +153,27 @@ impl Deals {
         }
         let nobody =
             SoFar { used: CardSet::EMPTY, weight: 1.0, best: 0, best_players: 0, low: 0, low_players: 0 };
-        let Self { players, ranked, cases, .. } = self;
-        deal(ranked, 0, *players, nobody, cases);
+        let Self { players, ranked, cases, pauses, .. } = self;
+        deal(ranked, 0, *players, nobody, cases, pauses)
     }
 }
 
-/// Deals to a player and all behind, and counts who wins.
-fn deal(ranked: &[Vec<Ranked>], player: usize, players: usize, so_far: SoFar, cases: &mut [f64]) {
+/// Deals to a player and all behind, and counts who wins; `false` if it was to stop before the end.
+fn deal(
+    ranked: &[Vec<Ranked>],
+    player: usize,
+    players: usize,
+    so_far: SoFar,
+    cases: &mut [f64],
+    pauses: &mut Pauses<'_>,
+) -> bool {
     let Some((hands, others)) = ranked.split_first() else {
         cases[so_far.best_players | so_far.low_players << players] += so_far.weight;
-        return;
+        return true;
     };
+    if !pauses.goes_on(hands.len()) {
+        return false;
+    }
     for hand in hands.iter().filter(|hand| !hand.cards.intersects(so_far.used)) {
         let (best, best_players) = better((so_far.best, so_far.best_players), hand.rank, player);
         let (low, low_players) = match hand.low {
@@ -145,8 +182,11 @@ fn deal(ranked: &[Vec<Ranked>], player: usize, players: usize, so_far: SoFar, ca
         };
         let (used, weight) = (so_far.used | hand.cards, so_far.weight * hand.weight);
         let so_far = SoFar { used, weight, best, best_players, low, low_players };
-        deal(others, player + 1, players, so_far, cases);
+        if !deal(others, player + 1, players, so_far, cases, pauses) {
+            return false;
+        }
     }
+    true
 }
 
 /// The best value and the players who have it, with one player more.

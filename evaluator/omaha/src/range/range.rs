@@ -276,6 +276,24 @@ impl Range {
         self.combined(other, f64::min)
     }
 
+    /// Of each hand both weights together, but not above 1.
+    ///
+    /// # Panics
+    ///
+    /// The hands of the ranges have different numbers of cards.
+    ///
+    /// ```
+    /// use omaha::range::Range;
+    ///
+    /// let [some, more] = ["AAKK:0.5", "AAKK:0.25, AAQQ"].map(|text| Range::read(text, 4).unwrap());
+    /// assert_eq!(some.sum(&more), Range::read("AAKK:0.75, AAQQ", 4)?);
+    /// # Ok::<(), omaha::range::RangeError>(())
+    /// ```
+    #[must_use]
+    pub fn sum(&self, other: &Self) -> Self {
+        self.combined(other, |ours, theirs| (ours + theirs).min(1.0))
+    }
+
     /// Of each hand the weight less that in `other`, but not below 0.
     ///
     /// # Panics

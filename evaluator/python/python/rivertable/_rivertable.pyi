@@ -37,6 +37,7 @@ __all__ = [
     "flops",
     "format",
     "from_cactus_kev",
+    "Halves",
     "Hits",
     "hits",
     "Indexer",
@@ -46,6 +47,8 @@ __all__ = [
     "Outs",
     "outs",
     "parse",
+    "Played",
+    "played",
     "Range",
     "rank",
     "Report",
@@ -74,7 +77,9 @@ class _ArrowStream(Protocol):
 _OnError: TypeAlias = Literal["raise", "null"]
 _BoardGame: TypeAlias = Literal["holdem", "short-deck", "short-deck-trips"]
 _LowGame: TypeAlias = Literal["ace-to-five", "razz", "eight-or-better", "deuce-to-seven", "2-7", "badugi"]
-_Game: TypeAlias = _BoardGame | _LowGame
+_OmahaGame: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8"]
+_RangeGame: TypeAlias = _BoardGame | _OmahaGame
+_Game: TypeAlias = _RangeGame | _LowGame
 _Arrow: TypeAlias = _ArrowArray | _ArrowStream
 _OneHand: TypeAlias = str | int | np.integer[Any] | Sequence[int]
 _ManyHands: TypeAlias = NDArray[Any] | Sequence[str | None] | Sequence[Sequence[int]]
@@ -89,45 +94,73 @@ EIGHT_OR_BETTER: int
 def rank(
     cards: _OneHand,
     *,
+    board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: Literal["raise"] = "raise",
     threads: int | None = None,
 ) -> int: ...
 @overload
 def rank(
-    cards: _OneHand, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
+    cards: _OneHand,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    on_error: _OnError = "raise",
+    threads: int | None = None,
 ) -> int | None: ...
 @overload
 def rank(
-    cards: _ManyHands, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
+    cards: _ManyHands,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    on_error: _OnError = "raise",
+    threads: int | None = None,
 ) -> NDArray[np.uint16]: ...
 @overload
 def rank(
-    cards: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
+    cards: _Arrow,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    on_error: _OnError = "raise",
+    threads: int | None = None,
 ) -> Any: ...
 @overload
 def best_five(
     cards: _OneHand,
     *,
+    board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: Literal["raise"] = "raise",
     threads: int | None = None,
 ) -> list[int]: ...
 @overload
 def best_five(
-    cards: _OneHand, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
+    cards: _OneHand,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    on_error: _OnError = "raise",
+    threads: int | None = None,
 ) -> list[int] | None: ...
 @overload
 def best_five(
     cards: _ManyHands,
     *,
+    board: _Cards | None = None,
     game: _Game = "holdem",
     on_error: _OnError = "raise",
     threads: int | None = None,
 ) -> NDArray[np.uint8]: ...
 @overload
 def best_five(
-    cards: _Arrow, *, game: _Game = "holdem", on_error: _OnError = "raise", threads: int | None = None
+    cards: _Arrow,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    on_error: _OnError = "raise",
+    threads: int | None = None,
 ) -> Any: ...
 @overload
 def parse(
@@ -183,6 +216,23 @@ def format(cards: _ManyHands, *, sep: str = " ", on_error: _OnError = "raise") -
 def format(cards: _Arrow, *, sep: str = " ", on_error: _OnError = "raise") -> Any: ...
 
 @final
+class Played:
+    @property
+    def hole(self) -> str: ...
+    @property
+    def board(self) -> str: ...
+    @property
+    def best(self) -> str: ...
+    @property
+    def rank(self) -> int: ...
+    @property
+    def description(self) -> str: ...
+    @property
+    def low(self) -> Played | None: ...
+
+def played(cards: _OneHand, board: _Cards | None = None, *, game: _OmahaGame = "omaha") -> Played: ...
+
+@final
 class ArrowColumn:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
@@ -192,11 +242,11 @@ class ArrowColumn:
 
 @overload
 def category(
-    ranks: _OneNumber, *, game: _BoardGame = "holdem", on_error: Literal["raise"] = "raise"
+    ranks: _OneNumber, *, game: _RangeGame = "holdem", on_error: Literal["raise"] = "raise"
 ) -> Category: ...
 @overload
 def category(
-    ranks: _OneNumber, *, game: _BoardGame = "holdem", on_error: _OnError = "raise"
+    ranks: _OneNumber, *, game: _RangeGame = "holdem", on_error: _OnError = "raise"
 ) -> Category | None: ...
 @overload
 def category(ranks: _OneNumber, *, game: _LowGame, on_error: Literal["raise"] = "raise") -> LowCategory: ...
@@ -314,14 +364,14 @@ class Range:
         dialect: Literal["kicker", "slide"] = "kicker",
         order: _Order = "ours",
         names: dict[str, _Hands] | None = None,
-        game: _BoardGame = "holdem",
+        game: _RangeGame = "holdem",
     ) -> Range: ...
     @staticmethod
     def from_weights(weights: ArrayLike) -> Range: ...
     @staticmethod
-    def top(percent: float, *, order: _Order = "ours", game: _BoardGame = "holdem") -> Range: ...
+    def top(percent: float, *, order: _Order = "ours", game: _RangeGame = "holdem") -> Range: ...
     @property
-    def game(self) -> _BoardGame: ...
+    def game(self) -> _RangeGame: ...
     @property
     def weights(self) -> NDArray[np.float64]: ...
     @property
@@ -338,7 +388,7 @@ class Range:
         program: Literal["eval7", "pio", "equilab", "pokerstove", "pokerkit", "plain"] | None = None,
     ) -> str: ...
     def svg(self, board: _Cards | None = None, dead: _Cards | None = None) -> str: ...
-    def _repr_svg_(self) -> str: ...
+    def _repr_svg_(self) -> str | None: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[tuple[str, float]]: ...
     def __contains__(self, hands: _Hands, /) -> bool: ...
@@ -368,6 +418,30 @@ class Estimate:
     def standard_error(self) -> list[float]: ...
 
 @final
+class Halves:
+    @property
+    def high_equity(self) -> tuple[float, ...]: ...
+    @property
+    def high_wins(self) -> tuple[Any, ...]: ...
+    @property
+    def high_ties(self) -> tuple[Any, ...]: ...
+    @property
+    def low_equity(self) -> tuple[float, ...]: ...
+    @property
+    def low_wins(self) -> tuple[Any, ...]: ...
+    @property
+    def low_ties(self) -> tuple[Any, ...]: ...
+    @property
+    def low_total(self) -> Any: ...
+    @property
+    def scoops(self) -> tuple[Any, ...]: ...
+    @property
+    def three_quarters(self) -> tuple[Any, ...]: ...
+    @property
+    def quarters(self) -> tuple[Any, ...]: ...
+    def parts(self, parts: int, of: int) -> tuple[Any, ...]: ...
+
+@final
 class Report:
     @property
     def equity(self) -> tuple[float, ...]: ...
@@ -381,6 +455,8 @@ class Report:
     def total(self) -> Any: ...
     @property
     def winners(self) -> dict[tuple[int, ...], Any]: ...
+    @property
+    def halves(self) -> Halves | None: ...
     @property
     def plan(self) -> str: ...
     @property
@@ -404,7 +480,7 @@ class Report:
     @property
     def ranges(self) -> tuple[Range, ...]: ...
     @property
-    def game(self) -> _BoardGame: ...
+    def game(self) -> _RangeGame: ...
     @property
     def board(self) -> str: ...
     @property
@@ -433,7 +509,7 @@ def equity(
     seed: int = 0,
     exact_within: float = 10.0,
     by_combo: bool = False,
-    game: _BoardGame = "holdem",
+    game: _RangeGame = "holdem",
     threads: int | None = None,
     progress: _Progress | None = None,
 ) -> Report: ...

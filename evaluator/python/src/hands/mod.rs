@@ -1,5 +1,6 @@
 //! Cards to ranks, to the five that count, and from one form to another.
 
+mod omaha;
 mod read;
 mod rows;
 
@@ -8,6 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use self::omaha::Deal;
 use crate::column::{Column, TextAnswer, fixed_answer, text_answer};
 use crate::games::{PyGame, Ranked, in_order};
 use crate::options::OnError;
@@ -24,6 +26,9 @@ type Rows = Box<dyn Hands>;
 /// Larger is better where the lowest hand wins, too. Ranks of two games do not compare. "eight-or-better" has the ranks of
 /// "ace-to-five": a hand qualifies if its rank is at least `EIGHT_OR_BETTER`.
 ///
+/// In "omaha", "omaha5", "omaha6" and "omaha8" ranks are those of hold'em, and a hand is four, five or six hole cards, then three to
+/// five of the board, of which two and three play; or hole cards alone, and `board` has the board of all hands.
+///
 /// A hand is text such as "AsKd", an int (a card set), or a sequence of card ids; many are uint8[n, k] (card ids), uint64[n]
 /// (card sets), a list or an array of text, or an Arrow column of these. NumPy arrays and lists give uint16[n], Arrow
 /// columns a column of uint16. Nulls give 65535, or null in Arrow; so do rows that are no hands with on_error="null".
@@ -35,31 +40,40 @@ type Rows = Box<dyn Hands>;
 /// array([ 7684,  2139, 65535], dtype=uint16)
 /// >>> rt.rank("8c 6d 4h 3s 2c Kd Kh", game="razz") < rt.rank("5c 4d 3h 2s Ac Kd Kh", game="razz")
 /// True
+/// >>> rt.describe(rt.rank("As Ah Ks Kh", board="Ts 9s 8s 2s 2d", game="omaha"))
+/// 'flush, ace high with a king, ten, nine and eight'
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
-    text_signature = "(cards, *, game='holdem', on_error='raise', threads=None)"
+    signature = (cards, *, board=None, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
+    text_signature = "(cards, *, board=None, game='holdem', on_error='raise', threads=None)"
 )]
 fn rank<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
+    board: Option<&Bound<'py, PyAny>>,
     game: PyGame,
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
+    let deal = Deal::of(cards, board, game)?;
+    let number = |cards: &[Card]| match &deal {
+        Some(deal) => deal.number(cards),
+        None => number(game.0, cards),
+    };
     match read(cards, on_error)? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
-            one(py, on_error, number(game.0, &cards), |number| Ok(number.into_pyobject(py)?.into_any()))
+            one(py, on_error, number(&cards), |number| Ok(number.into_pyobject(py)?.into_any()))
         }
         Some(Cards::Many(column)) => fixed_answer::<Rows, u16>(
             py,
             column,
             (on_error, threads),
             |_| Ok(None),
-            |hands, rows, ranks, bad| {
-                hands.rank(game.0, rows, ranks, bad);
+            |hands, rows, ranks, bad| match &deal {
+                Some(deal) => deal.rank(hands, rows, ranks, bad),
+                None => hands.rank(game.0, rows, ranks, bad),
             },
         ),
     }
@@ -69,7 +83,7 @@ fn rank<'py>(
 /// the highest card first.
 ///
 /// One hand gives a list; NumPy arrays and lists of hands give uint8[n, 5], Arrow columns lists of five. Where a hand has
-/// fewer than five cards that count, 255 or null stands behind them. The game is that of `rank`.
+/// fewer than five cards that count, 255 or null stands behind them. The game is that of `rank`, and so is the `board` of Omaha.
 ///
 /// >>> import rivertable as rt
 /// >>> rt.format(rt.best_five("Qd 9c Qs Js 4d 4c 2h"))
@@ -78,30 +92,37 @@ fn rank<'py>(
 /// '7c 4d 2h'
 #[pyfunction]
 #[pyo3(
-    signature = (cards, *, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
-    text_signature = "(cards, *, game='holdem', on_error='raise', threads=None)"
+    signature = (cards, *, board=None, game=PyGame::HOLDEM, on_error=OnError::Raise, threads=None),
+    text_signature = "(cards, *, board=None, game='holdem', on_error='raise', threads=None)"
 )]
 fn best_five<'py>(
     py: Python<'py>,
     cards: &Bound<'py, PyAny>,
+    board: Option<&Bound<'py, PyAny>>,
     game: PyGame,
     on_error: OnError,
     threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
+    let deal = Deal::of(cards, board, game)?;
     let best = in_order!(game.0, O => best_cards::<O> as fn(CardSet) -> Result<Vec<Card>, String>);
+    let best_of = |cards: &[Card]| match &deal {
+        Some(deal) => deal.best_cards(cards),
+        None => best(cards.iter().copied().collect()),
+    };
     match read(cards, on_error)? {
         None => Ok(py.None().into_bound(py)),
-        Some(Cards::One(cards)) => {
-            one(py, on_error, best(cards.into_iter().collect()), |cards| ids(py, &cards))
-        }
+        Some(Cards::One(cards)) => one(py, on_error, best_of(&cards), |cards| ids(py, &cards)),
         Some(Cards::Many(column)) => fixed_answer::<Rows, u8>(
             py,
             column,
             (on_error, threads),
             |_| Ok(Some(5)),
             |hands, rows, out, bad| {
-                fill_rows(hands, rows, (out, 5), bad, |hands, row| best(hands.set(row)?));
+                fill_rows(hands, rows, (out, 5), bad, |hands, row| match &deal {
+                    Some(deal) => deal.best_cards_of_row(hands, row),
+                    None => best(hands.set(row)?),
+                });
             },
         ),
     }
@@ -301,6 +322,7 @@ fn fill_rows(
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    self::omaha::register(module)?;
     module.add_function(wrap_pyfunction!(rank, module)?)?;
     module.add_function(wrap_pyfunction!(best_five, module)?)?;
     module.add_function(wrap_pyfunction!(parse, module)?)?;

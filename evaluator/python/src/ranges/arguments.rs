@@ -1,18 +1,22 @@
 //! What callers give: ranges, cards and limits.
 
 use std::fmt::Display;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use equity::range::{Range, RangeErrorKind, RangeReader};
-use evaluator::{Card, CardSet, HoleCards};
+use evaluator::{Card, CardSet, Game, HoleCards};
 use numpy::{PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
+use omaha::range::{Order as OmahaOrder, Range as OmahaRange, RangeReader as OmahaReader};
+use omaha::{Hole, PreflopTable};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use render::spot::{KnownCards, Spot};
 
+use super::any_range::AnyRange;
 use super::range::PyRange;
-use crate::games::BoardGame;
+use crate::games::{BoardGame, RangeGame};
 
 /// What is wrong with a value, for Python.
 pub(crate) fn invalid(error: impl Display) -> PyErr {
@@ -41,16 +45,65 @@ pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &Rang
         return reader.clone().game(game.0).read(text.to_cow()?.as_ref()).map_err(invalid);
     }
     let range = match object.cast::<PyRange>() {
-        Ok(range) => range.get().range.clone(),
+        Ok(range) => range.get().of_two_cards(game)?.clone(),
         Err(_) => weights(object)?,
     };
-    if game.absent().is_empty() {
+    let absent = RangeGame::from(game).absent();
+    if absent.is_empty() {
         return Ok(range);
     }
-    let dealt = range.without(game.absent());
+    let dealt = range.without(absent);
     match dealt.is_empty() && !range.is_empty() {
         true => Err(invalid(RangeErrorKind::NotInDeck)),
         false => Ok(dealt),
+    }
+}
+
+/// A range of Omaha, from itself or from its text.
+pub(super) fn omaha_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<OmahaRange> {
+    if let Ok(range) = object.cast::<PyRange>() {
+        return range.get().of_omaha(game).cloned();
+    }
+    let Ok(text) = object.cast::<PyString>() else {
+        let (title, given) = (game.0.title(), type_name(object));
+        return Err(PyTypeError::new_err(format!("a range of {title} is text or a Range; not {given}")));
+    };
+    let text = text.to_cow()?;
+    if let Some(hand) = hand(&text, game) {
+        return Ok(hand.into());
+    }
+    // Millions of hands may have to be looked at.
+    let read = object.py().detach(|| reader(game).read(&text));
+    read.map_err(|error| invalid(error.to_string().replace("this game", game.0.title())))
+}
+
+/// The single hand of Omaha that a text is, which needs no look at all the others.
+fn hand(text: &str, game: RangeGame) -> Option<Hole> {
+    let cards = game.0.hole_cards();
+    text.parse().ok().filter(|hand: &Hole| hand.len() == cards && text.len() == 2 * cards)
+}
+
+/// What reads the text of ranges of Omaha.
+fn reader(game: RangeGame) -> OmahaReader {
+    let reader = OmahaReader::new(game.0.hole_cards());
+    match omaha_order(game) {
+        Some(order) => reader.order(order),
+        None => reader,
+    }
+}
+
+/// The order that percentages go by in a kind of Omaha: by equity against a random hand, which is of four cards and without
+/// low hands.
+pub(super) fn omaha_order(game: RangeGame) -> Option<&'static OmahaOrder> {
+    static ORDER: OnceLock<OmahaOrder> = OnceLock::new();
+    (game.0 == Game::Omaha).then(|| ORDER.get_or_init(|| PreflopTable::embedded().order()))
+}
+
+/// A range of a game with two hole cards or of Omaha.
+pub(super) fn any_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<AnyRange> {
+    match game.of_two_cards() {
+        Some(game) => Ok(range(object, game)?.into()),
+        None => Ok(omaha_range(object, game)?.into()),
     }
 }
 
@@ -92,8 +145,17 @@ pub(super) fn weights(object: &Bound<'_, PyAny>) -> PyResult<Range> {
     Range::from_weights(array.as_slice()?).map_err(invalid)
 }
 
-/// So many ranges of a game. The message of a text that is none says whose it is.
+/// So many ranges of a game.
 pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, game: BoardGame, expected: &str) -> PyResult<Vec<Range>> {
+    each(object, expected, |object| range(object, game))
+}
+
+/// What is read from each of a list of ranges. The message of a text that is none says whose it is.
+pub(super) fn each<R>(
+    object: &Bound<'_, PyAny>,
+    expected: &str,
+    range: impl Fn(&Bound<'_, PyAny>) -> PyResult<R>,
+) -> PyResult<Vec<R>> {
     // A text is a sequence too, of letters.
     if object.is_instance_of::<PyString>() || object.is_instance_of::<PyRange>() {
         let given = type_name(object);
@@ -106,7 +168,7 @@ pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, game: BoardGame, expected: &s
     for (player, object) in players.enumerate() {
         let object = object?;
         let py = object.py();
-        let range = range(&object, game).map_err(|error| match error.is_instance_of::<PyValueError>(py) {
+        let range = range(&object).map_err(|error| match error.is_instance_of::<PyValueError>(py) {
             true => invalid(format_args!("range {}: {}", player + 1, error.value(py))),
             false => error,
         });

@@ -1,5 +1,6 @@
 //! Ranges, and what they are worth: questions to the crate `equity`.
 
+mod any_range;
 pub(crate) mod arguments;
 mod batch;
 mod batch_columns;
@@ -12,6 +13,7 @@ mod pair;
 mod question;
 pub(crate) mod range;
 mod report;
+mod report_halves;
 mod river;
 pub(crate) mod run;
 

@@ -3,13 +3,16 @@
 use std::time::{Duration, Instant};
 
 use equity::{EquityError, Method, Showdown, Stop};
+use omaha::range::Range as OmahaRange;
 use pyo3::prelude::*;
+use render::spot::{KnownCards, Spot};
 
-use super::arguments::{invalid, seconds, spot};
+use super::arguments::{cards, each, invalid, omaha_range, seconds, spot};
 use super::engine::engine;
 use super::report::PyReport;
+use super::report_halves::PyHalves;
 use super::run::{Estimate, run, run_here};
-use crate::games::BoardGame;
+use crate::games::RangeGame;
 use crate::threads::Threads;
 
 /// Reads the name of a method.
@@ -46,6 +49,11 @@ impl Manner {
         })
     }
 
+    /// The question of Omaha, to be answered so.
+    fn of_omaha<'a>(&self, question: omaha::Showdown<'a>) -> omaha::Showdown<'a> {
+        question.method(self.method).stop(self.stop).seed(self.seed).exact_within(self.exact_within)
+    }
+
     /// The question, to be answered so.
     pub(super) fn of<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
         question.method(self.method).stop(self.stop).seed(self.seed).exact_within(self.exact_within)
@@ -70,12 +78,13 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
 
 /// The equities of two to ten ranges against each other, as a `Report`.
 ///
-/// Ranges are text, `Range`s or arrays of 1,326 weights; the board has 0, 3, 4 or 5 cards. The game is "holdem", "short-deck" or
-/// "short-deck-trips" (three of a kind beats a straight). Method "auto" is exact where
+/// Ranges are text, `Range`s or arrays of 1,326 weights; the board has 0, 3, 4 or 5 cards. The game is "holdem", "short-deck",
+/// "short-deck-trips" (three of a kind beats a straight), or for two to six ranges without arrays "omaha", "omaha5", "omaha6" or
+/// "omaha8", of which the report has `halves`. Method "auto" is exact where
 /// that takes no longer than `exact_within` seconds on one thread, by estimate, and else a simulation. A simulation ends at the
 /// first of `stderr` (the standard error of every equity, as a part of the pot), `samples` and `time` (seconds), or at a
 /// standard error of 0.0002 if none is given; the same `seed` gives the same result on any number of threads, unless it
-/// ends by time. `by_combo=True` gives the equities of all combos too, and is never a simulation.
+/// ends by time. `by_combo=True` gives the equities of all combos of two hole cards too, and is never a simulation.
 ///
 /// `progress` is called now and then with the part that is done, 0 to 1, and an `Estimate` or None; its exceptions end the
 /// work, and so does Ctrl-C. If it returns False, the work ends with a partial report.
@@ -88,9 +97,11 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
 /// (1388072, 317694)
 /// >>> rt.equity(["AsAh", "KdKc"], game="short-deck").wins
 /// (148200, 50502)
+/// >>> rt.equity(["AsAhKsKh", "8d7d6c5c"], game="omaha").wins
+/// (635566, 450442)
 #[pyfunction]
 #[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = "auto", stderr = None, samples = None, time = None,
-    seed = 0, exact_within = 10.0, by_combo = false, game = BoardGame::HOLDEM, threads = None, progress = None),
+    seed = 0, exact_within = 10.0, by_combo = false, game = RangeGame::HOLDEM, threads = None, progress = None),
     text_signature = "(ranges, board=None, dead=None, *, method='auto', stderr=None, samples=None, time=None, seed=0, \
     exact_within=10.0, by_combo=False, game='holdem', threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
@@ -106,12 +117,21 @@ fn what_equity(
     seed: u64,
     exact_within: f64,
     by_combo: bool,
-    game: BoardGame,
+    game: RangeGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
-    let spot = self::spot(game, ranges, board, dead)?;
     let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
+    let Some(game) = game.of_two_cards() else {
+        if by_combo {
+            let title = game.0.title();
+            return Err(invalid(format_args!("by_combo=True: in {title} there are no equities by combo")));
+        }
+        let ranges = each(ranges, "2 to 6 ranges", |range| omaha_range(range, game))?;
+        let cards = KnownCards { game: game.0, board: cards(board, "board")?, dead: cards(dead, "dead")? };
+        return omaha_equity(py, Spot { ranges, cards }, &manner, threads, progress);
+    };
+    let spot = self::spot(game, ranges, board, dead)?;
     let engine = engine(game, spot.ranges.len() == 3 && spot.cards.all().is_empty())?;
 
     let start = Instant::now();
@@ -125,8 +145,25 @@ fn what_equity(
     Ok(PyReport::new(spot, report, start.elapsed()))
 }
 
+/// The equities of ranges of Omaha against each other.
+fn omaha_equity(
+    py: Python<'_>,
+    spot: Spot<OmahaRange>,
+    manner: &Manner,
+    threads: Option<Threads>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyReport> {
+    let start = Instant::now();
+    let KnownCards { game, board, dead } = spot.cards;
+    let question = manner.of_omaha(omaha::Showdown::new(game, &spot.ranges).board(board).dead(dead));
+    let result = run(py, threads, progress, |tell| question.on_progress(tell).run())?;
+    let report = result.map_err(invalid)?;
+    Ok(PyReport::new(spot, report, start.elapsed()))
+}
+
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Estimate>()?;
     module.add_class::<PyReport>()?;
+    module.add_class::<PyHalves>()?;
     module.add_function(wrap_pyfunction!(what_equity, module)?)
 }

@@ -6,15 +6,17 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use equity::range::{Notation, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use evaluator::{CardSet, HoleCards, Rank};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use omaha::range::{Range as OmahaRange, StartingHand as OmahaHand};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict, PyIterator, PyList, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use render::chart::{Chart, svg};
 use render::spot::KnownCards;
 
-use super::arguments::{cards, invalid, range, range_by, weights};
+use super::any_range::AnyRange;
+use super::arguments::{any_range, cards, invalid, omaha_order, omaha_range, range, range_by, weights};
 use crate::coach::filtered;
-use crate::games::BoardGame;
+use crate::games::{BoardGame, RangeGame};
 
 /// A range of hands: a weight from 0 to 1 for each of the 1,326 combos, in the order of `rivertable.COMBOS`.
 ///
@@ -24,7 +26,8 @@ use crate::games::BoardGame;
 /// less that of `b`, but not below 0; `~a` has 1 less the weight.
 ///
 /// A range is of one game, which `game` names, "holdem", "short-deck" or "short-deck-trips": in short deck of the 630 combos of its
-/// 36 cards. Text beside it is read as ranges of that game.
+/// 36 cards. Text beside it is read as ranges of that game. In "omaha", "omaha5", "omaha6" and "omaha8" combos are hands of four to six
+/// cards; their ranges are read from text alone, and have no weights by combo, grids, charts and texts for programs.
 ///
 /// >>> import rivertable as rt
 /// >>> opener = rt.Range("22+, AKs:0.5")
@@ -36,44 +39,119 @@ use crate::games::BoardGame;
 /// Range('KK-22,T9s,AKs:0.5')
 /// >>> rt.Range("22+", game="short-deck")
 /// Range('66+', game='short-deck')
+/// >>> len(rt.Range("AA**$ds", game="omaha"))
+/// 864
 #[pyclass(frozen, name = "Range", module = "rivertable")]
 pub(crate) struct PyRange {
-    /// Without combos that the game's deck lacks.
-    pub(super) range: Range,
-    game: BoardGame,
+    /// Without hands that the game's deck lacks.
+    range: AnyRange,
+    game: RangeGame,
 }
 
 impl PyRange {
-    pub(crate) fn new(range: Range, game: BoardGame) -> Self {
-        Self { range, game }
+    pub(crate) fn new(range: impl Into<AnyRange>, game: impl Into<RangeGame>) -> Self {
+        Self { range: range.into(), game: game.into() }
     }
 
     /// The range, if it is one of that game.
     pub(super) fn of(&self, game: BoardGame) -> PyResult<&Range> {
-        match self.game.has_deck_of(game) {
-            true => Ok(&self.range),
-            false => Err(invalid(format_args!(
-                "a Range of game=\"{}\": expected one of game=\"{}\"",
-                self.game.name(),
-                game.name()
-            ))),
+        match &self.range {
+            AnyRange::Combos(range) if self.game.has_hands_of(game.into()) => Ok(range),
+            _ => Err(self.not_of(game.into())),
         }
     }
 
-    /// A range of the same game.
-    fn with(&self, range: Range) -> Self {
-        Self::new(range, self.game)
+    /// The range, if it is one of two hole cards, whatever the deck. The error names a game of which it should be.
+    pub(super) fn of_two_cards(&self, expected: BoardGame) -> PyResult<&Range> {
+        match &self.range {
+            AnyRange::Combos(range) => Ok(range),
+            AnyRange::Omaha(_) => Err(self.not_of(expected.into())),
+        }
+    }
+
+    /// The range, if it is one of that kind of Omaha.
+    pub(super) fn of_omaha(&self, game: RangeGame) -> PyResult<&OmahaRange> {
+        match &self.range {
+            AnyRange::Omaha(range) if self.game.has_hands_of(game) => Ok(range),
+            _ => Err(self.not_of(game)),
+        }
+    }
+
+    fn not_of(&self, game: RangeGame) -> PyErr {
+        invalid(format_args!(
+            "a Range of game=\"{}\": expected one of game=\"{}\"",
+            self.game.name(),
+            game.name()
+        ))
+    }
+
+    /// The range of two hole cards that a method is of, which has a name.
+    fn combos_for(&self, what: &str) -> PyResult<&Range> {
+        match &self.range {
+            AnyRange::Combos(range) => Ok(range),
+            AnyRange::Omaha(_) => {
+                let game = self.game.name();
+                Err(invalid(format_args!(
+                    "a Range of game=\"{game}\" has no {what}: only ranges of two hole cards have"
+                )))
+            }
+        }
+    }
+
+    /// This range and another of the same game in one.
+    fn with(
+        &self,
+        other: &Bound<'_, PyAny>,
+        combos: fn(&Range, &Range) -> Range,
+        omaha: fn(&OmahaRange, &OmahaRange) -> OmahaRange,
+    ) -> PyResult<Self> {
+        let other = any_range(other, self.game)?;
+        Ok(Self::new(self.range.with(&other, combos, omaha), self.game))
     }
 
     /// The chart of the weights.
-    fn chart(&self, board: CardSet, dead: CardSet) -> String {
-        svg(&Chart::of_weights(&self.range, KnownCards { game: self.game.0, board, dead }))
+    fn chart(&self, board: CardSet, dead: CardSet) -> PyResult<String> {
+        let cards = KnownCards { game: self.game.0, board, dead };
+        Ok(svg(&Chart::of_weights(self.combos_for("chart")?, cards)))
     }
 }
+
+/// Hands, each with its weight.
+#[pyclass]
+struct HandIterator(Box<dyn Iterator<Item = (String, f64)> + Send + Sync>);
+
+#[pymethods]
+impl HandIterator {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self) -> Option<(String, f64)> {
+        self.0.next()
+    }
+}
+
+/// How many characters of a range of Omaha `repr` shows: the whole text may have millions.
+const SHOWN: usize = 200;
 
 /// Reads the name of an order.
 fn order(name: &str) -> PyResult<Order> {
     name.parse().map_err(|error| invalid(format_args!("order {name:?}: {error}")))
+}
+
+/// The best starting hands of Omaha.
+fn top_of_omaha(percent: f64, order: &str, game: RangeGame) -> PyResult<OmahaRange> {
+    if order != "ours" {
+        return Err(invalid(format_args!("order={order:?}: expected \"ours\" in {}", game.0.title())));
+    }
+    let Some(order) = omaha_order(game) else {
+        let title = game.0.title();
+        return Err(invalid(format_args!(
+            "a percentage goes by an order of hands, and there is none for {title}"
+        )));
+    };
+    let hands = order.top(percent).flat_map(OmahaHand::combos);
+    OmahaRange::from_hands(game.0.hole_cards(), hands.map(|hand| (hand, 1.0))).map_err(invalid)
 }
 
 /// The ranges that names stand for in a game.
@@ -96,7 +174,7 @@ impl PyRange {
     /// "pokerstove"; `names` is a dict of ranges that @name in the text stands for.
     #[new]
     #[pyo3(
-        signature = (hands, *, dialect = "kicker", order = "ours", names = None, game = BoardGame::HOLDEM),
+        signature = (hands, *, dialect = "kicker", order = "ours", names = None, game = RangeGame::HOLDEM),
         text_signature = "(hands, *, dialect='kicker', order='ours', names=None, game='holdem')"
     )]
     fn made(
@@ -104,8 +182,14 @@ impl PyRange {
         dialect: &str,
         order: &str,
         names: Option<&Bound<'_, PyDict>>,
-        game: BoardGame,
+        game: RangeGame,
     ) -> PyResult<Self> {
+        let Some(game) = game.of_two_cards() else {
+            if (dialect, order, names.is_some()) != ("kicker", "ours", false) {
+                return Err(invalid("dialect, order and names are of ranges of two hole cards"));
+            }
+            return Ok(Self::new(omaha_range(hands, game)?, game));
+        };
         let dialect =
             dialect.parse().map_err(|error| invalid(format_args!("dialect {dialect:?}: {error}")))?;
         let mut reader = RangeReader::new().dialect(dialect).order(self::order(order)?);
@@ -136,19 +220,19 @@ impl PyRange {
     /// (Range('KK+'), Range('QQ+'))
     #[staticmethod]
     #[pyo3(
-        signature = (percent, *, order = "ours", game = BoardGame::HOLDEM),
+        signature = (percent, *, order = "ours", game = RangeGame::HOLDEM),
         text_signature = "(percent, *, order='ours', game='holdem')"
     )]
-    fn top(percent: f64, order: &str, game: BoardGame) -> PyResult<Self> {
-        match percent {
-            0.0..=100.0 => {
-                let hands = self::order(order)?.top_in(game.0, percent);
-                let hands = hands.ok_or_else(|| invalid(RangeErrorKind::OrderOfHoldem))?;
-                let combos = hands.iter().flat_map(|hand| hand.combos());
-                Ok(Self::new(combos.collect(), game))
-            }
-            _ => Err(invalid(format_args!("percent={percent}: expected 0 to 100"))),
+    fn top(percent: f64, order: &str, game: RangeGame) -> PyResult<Self> {
+        if !(0.0..=100.0).contains(&percent) {
+            return Err(invalid(format_args!("percent={percent}: expected 0 to 100")));
         }
+        if game.of_two_cards().is_none() {
+            return Ok(Self::new(top_of_omaha(percent, order, game)?, game));
+        }
+        let hands = self::order(order)?.top_in(game.0, percent);
+        let hands = hands.ok_or_else(|| invalid(RangeErrorKind::OrderOfHoldem))?;
+        Ok(Self::new(hands.iter().flat_map(|hand| hand.combos()).collect::<Range>(), game))
     }
 
     /// The game's name.
@@ -159,17 +243,17 @@ impl PyRange {
 
     /// The weights, a new `float64` array of 1,326, in the order of `rivertable.COMBOS`.
     #[getter]
-    fn weights<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
-        PyArray1::from_slice(py, self.range.as_slice())
+    fn weights<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        Ok(PyArray1::from_slice(py, self.combos_for("weights by combo")?.as_slice()))
     }
 
-    /// The combos with a weight above 0, in the order of `rivertable.COMBOS`.
+    /// The combos with a weight above 0, in the order of `rivertable.COMBOS`; in Omaha by the highest card, then the next.
     #[getter]
     fn combos(&self) -> Vec<String> {
-        self.range.iter().map(|(combo, _)| combo.to_string()).collect()
+        self.range.hands().map(|(hand, _)| hand).collect()
     }
 
-    /// The sum of the weights: 0 to 1,326, or in short deck to 630.
+    /// The sum of the weights: 0 to 1,326, or in short deck to 630, in Omaha to 270,725, 2,598,960 or 20,358,520.
     #[getter]
     fn total_weight(&self) -> f64 {
         self.range.total_weight()
@@ -178,20 +262,20 @@ impl PyRange {
     /// The sum of the weights as a part of all hands: 0 to 1.
     #[getter]
     fn share(&self) -> f64 {
-        self.range.total_weight() / self.game.combos() as f64
+        self.range.total_weight() / self.game.hands() as f64
     }
 
     /// The mean weights of the starting hands, a new `float64` array of 13 x 13: aces first, suited hands upper right, offsuit
     /// ones lower left, as in `rivertable.STARTING_HANDS`.
     fn grid<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let grid = self.range.grid();
+        let grid = self.combos_for("grid")?.grid();
         let weights = grid.rows().iter().flatten().map(|cell| cell.weight);
         PyArray1::from_iter(py, weights).reshape([Rank::COUNT; 2])
     }
 
     /// The range without the combos that have one of the cards.
     fn without(&self, cards: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(self.with(self.range.without(self::cards(Some(cards), "cards")?)))
+        Ok(Self::new(self.range.without(self::cards(Some(cards), "cards")?), self.game))
     }
 
     /// The combos of a range of hold'em that a predicate is true of on a board of 3, 4 or 5 cards, with the weights that they have: see `hits`.
@@ -201,7 +285,7 @@ impl PyRange {
     /// Range('AA,KQs,AhTh,9h8h,!KhQh')
     #[pyo3(signature = (board, r#where), text_signature = "($self, board, where)")]
     fn filter(&self, board: &Bound<'_, PyAny>, r#where: &str) -> PyResult<Self> {
-        Ok(self.with(filtered(self.of(BoardGame::HOLDEM)?, board, r#where)?))
+        Ok(Self::new(filtered(self.of(BoardGame::HOLDEM)?, board, r#where)?, self.game))
     }
 
     /// The range as text: the shortest that reads back as the same range, or as a program reads it: "eval7", "pio",
@@ -217,18 +301,19 @@ impl PyRange {
         let Some(name) = program else { return Ok(self.range.to_string()) };
         let notation: Notation =
             name.parse().map_err(|error| invalid(format_args!("program {name:?}: {error}")))?;
-        self.range.to_notation(notation).map_err(invalid)
+        self.combos_for("text for programs")?.to_notation(notation).map_err(invalid)
     }
 
     /// The chart of the weights as an SVG image; combos with a card of the board or a dead card are shown as blocked.
     #[pyo3(signature = (board = None, dead = None))]
     fn svg(&self, board: Option<&Bound<'_, PyAny>>, dead: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
-        Ok(self.chart(board, dead))
+        self.chart(board, dead)
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.chart(CardSet::EMPTY, CardSet::EMPTY)
+    /// None in Omaha, of which there is no chart.
+    fn _repr_svg_(&self) -> Option<String> {
+        self.chart(CardSet::EMPTY, CardSet::EMPTY).ok()
     }
 
     fn __len__(&self) -> usize {
@@ -236,41 +321,39 @@ impl PyRange {
     }
 
     /// Combos with a weight above 0, each with its weight.
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let combos = self.range.iter().map(|(combo, weight)| (combo.to_string(), weight));
-        PyList::new(py, combos.collect::<Vec<_>>())?.try_iter()
+    fn __iter__(&self) -> HandIterator {
+        HandIterator(self.range.hands())
     }
 
     /// Whether all combos of these hands have a weight above 0.
     fn __contains__(&self, hands: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let hands = range(hands, self.game)?;
-        Ok(hands.iter().all(|(combo, _)| self.range.weight(combo) > 0.0))
+        let hands = any_range(hands, self.game)?;
+        Ok(self.range.weights_of(&hands).into_iter().all(|weight| weight > 0.0))
     }
 
     /// The mean weight of the combos of these hands.
     fn __getitem__(&self, hands: &Bound<'_, PyAny>) -> PyResult<f64> {
-        let hands = range(hands, self.game)?;
-        let weights: f64 = hands.iter().map(|(combo, _)| self.range.weight(combo)).sum();
-        match hands.count() {
+        let weights = self.range.weights_of(&any_range(hands, self.game)?);
+        match weights.len() {
             0 => Err(invalid("no combos to have a weight")),
-            count => Ok(weights / count as f64),
+            count => Ok(weights.iter().sum::<f64>() / count as f64),
         }
     }
 
     fn __or__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(self.with(&self.range | &range(other, self.game)?))
+        self.with(other, Range::union, OmahaRange::union)
     }
 
     fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(self.with(&self.range & &range(other, self.game)?))
+        self.with(other, Range::intersection, OmahaRange::intersection)
     }
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(self.with(&self.range + &range(other, self.game)?))
+        self.with(other, Range::sum, OmahaRange::sum)
     }
 
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(self.with(&self.range - &range(other, self.game)?))
+        self.with(other, Range::difference, OmahaRange::difference)
     }
 
     fn __ror__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -286,20 +369,20 @@ impl PyRange {
     }
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(self.with(&range(other, self.game)? - &self.range))
+        Ok(Self::new(any_range(other, self.game)?.less(&self.range), self.game))
     }
 
     fn __invert__(&self) -> Self {
-        self.with((!&self.range).without(self.game.absent()))
+        Self::new(self.range.of_all().without(self.game.absent()).less(&self.range), self.game)
     }
 
     fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
-        self.range == other.range && self.game.has_deck_of(other.game)
+        self.range == other.range && self.game.has_hands_of(other.game)
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.range.as_slice().map(f64::to_bits).hash(&mut hasher);
+        self.range.hash(&mut hasher);
         hasher.finish()
     }
 
@@ -308,9 +391,13 @@ impl PyRange {
     }
 
     fn __repr__(&self) -> String {
+        let (text, game) = (self.range.to_string(), self.game.name());
         match self.game {
-            BoardGame::HOLDEM => format!("Range('{}')", self.range),
-            game => format!("Range('{}', game='{}')", self.range, game.name()),
+            RangeGame::HOLDEM => format!("Range('{text}')"),
+            RangeGame(kind) if kind.is_omaha() && text.len() > SHOWN => {
+                format!("<Range of {} hands, game='{game}'>", self.range.count())
+            }
+            _ => format!("Range('{text}', game='{game}')"),
         }
     }
 
@@ -318,7 +405,7 @@ impl PyRange {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let class = py.get_type::<Self>().into_any();
         let read = match self.game {
-            BoardGame::HOLDEM => class,
+            RangeGame::HOLDEM => class,
             game => {
                 let game = [("game", game.name())].into_py_dict(py)?;
                 py.import("functools")?.call_method("partial", (class,), Some(&game))?

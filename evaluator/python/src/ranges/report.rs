@@ -11,9 +11,11 @@ use render::chart::{Chart, svg};
 use render::equity::{html, json, table};
 use render::spot::{Answer, Spot};
 
+use super::any_range::AnyRange;
 use super::arguments::invalid;
 use super::range::PyRange;
-use crate::games::BoardGame;
+use super::report_halves::PyHalves;
+use crate::games::RangeGame;
 
 /// How ranges fare against each other. What is said of players stands in the order of the question.
 ///
@@ -21,31 +23,38 @@ use crate::games::BoardGame;
 /// Where they are counted, numbers of cases are ints, else floats; in a simulation they are numbers of showdowns.
 #[pyclass(frozen, name = "Report", module = "rivertable")]
 pub(super) struct PyReport {
-    spot: Spot,
+    spot: Spot<AnyRange>,
     report: Report,
     seconds: f64,
 }
 
 impl PyReport {
-    pub(super) fn new(spot: Spot, report: Report, time: Duration) -> Self {
-        Self { spot, report, seconds: time.as_secs_f64() }
+    pub(super) fn new(spot: Spot<impl Into<AnyRange>>, report: Report, time: Duration) -> Self {
+        let ranges = spot.ranges.into_iter().map(Into::into).collect();
+        Self { spot: Spot { ranges, cards: spot.cards }, report, seconds: time.as_secs_f64() }
     }
 
-    fn answer(&self) -> Answer<'_, Report> {
+    fn answer(&self) -> Answer<'_, Report, AnyRange> {
         Answer { spot: &self.spot, report: &self.report, seconds: self.seconds }
     }
 
-    /// Whether numbers of cases are whole.
-    fn is_whole_numbers(&self) -> bool {
-        self.report.is_counted() || self.report.simulation().is_some()
+    fn game(&self) -> RangeGame {
+        RangeGame(self.spot.cards.game)
     }
 
-    /// A number of cases as an int, if they are whole, or as a float.
+    /// The chart of a player's equities by starting hand, if combos have some.
+    fn chart(&self, player: usize) -> Option<Chart> {
+        self.report.by_combo(player)?;
+        let combos = |range: &AnyRange| match range {
+            AnyRange::Combos(range) => Some(range.clone()),
+            AnyRange::Omaha(_) => None,
+        };
+        let ranges: Option<Vec<_>> = self.spot.ranges.iter().map(combos).collect();
+        Chart::of_equities(&Spot { ranges: ranges?, cards: self.spot.cards }, &self.report, player)
+    }
+
     fn cases<'py>(&self, py: Python<'py>, cases: f64) -> PyResult<Bound<'py, PyAny>> {
-        Ok(match self.is_whole_numbers() {
-            true => (cases as u64).into_pyobject(py)?.into_any(),
-            false => cases.into_pyobject(py)?.into_any(),
-        })
+        self::cases(py, cases, is_whole_numbers(&self.report))
     }
 
     /// Something of each player, as a tuple.
@@ -75,6 +84,19 @@ impl PyReport {
             });
         PyArray1::from_iter(py, values).reshape([players, HoleCards::COUNT]).map(Some)
     }
+}
+
+/// Whether numbers of cases are whole.
+pub(super) fn is_whole_numbers(report: &Report) -> bool {
+    report.is_counted() || report.simulation().is_some()
+}
+
+/// A number of cases as an int, if they are whole, or as a float.
+pub(super) fn cases(py: Python<'_>, cases: f64, is_whole_numbers: bool) -> PyResult<Bound<'_, PyAny>> {
+    Ok(match is_whole_numbers {
+        true => (cases as u64).into_pyobject(py)?.into_any(),
+        false => cases.into_pyobject(py)?.into_any(),
+    })
 }
 
 #[pymethods]
@@ -118,6 +140,13 @@ impl PyReport {
             winners.set_item(PyTuple::new(py, set.iter().collect::<Vec<_>>())?, self.cases(py, cases)?)?;
         }
         Ok(winners)
+    }
+
+    /// The halves of the pot for the best and for the lowest hand, in Omaha eight or better; None in other games. There `wins`
+    /// are the cases in which a player gets all of the pot, and `ties` those in which a player gets a part.
+    #[getter]
+    fn halves(&self) -> Option<PyHalves> {
+        PyHalves::of(&self.report)
     }
 
     /// The way the result was found: "preflop table", "three-way table", "hand against hand", "sweep", "enumeration" or
@@ -192,15 +221,16 @@ impl PyReport {
             .spot
             .ranges
             .iter()
-            .map(|range| Bound::new(py, PyRange::new(range.clone(), BoardGame(self.spot.cards.game))))
+            .map(|range| Bound::new(py, PyRange::new(range.clone(), self.game())))
             .collect();
         PyTuple::new(py, ranges?)
     }
 
     /// The game's name.
     #[getter]
-    fn game(&self) -> &'static str {
-        BoardGame(self.spot.cards.game).name()
+    #[pyo3(name = "game")]
+    fn game_name(&self) -> &'static str {
+        self.game().name()
     }
 
     /// The board as text, the highest card first.
@@ -253,12 +283,12 @@ impl PyReport {
         if player >= players {
             return Err(invalid(format_args!("player {player}: expected 0 to {}", players - 1)));
         }
-        let chart = Chart::of_equities(&self.spot, &self.report, player);
+        let chart = self.chart(player);
         chart.map(|chart| svg(&chart)).ok_or_else(|| invalid("no equities of combos: ask with by_combo=True"))
     }
 
     fn _repr_html_(&self) -> String {
-        html(&self.answer())
+        html(&self.answer(), (0..self.report.players()).filter_map(|player| self.chart(player)))
     }
 
     fn __str__(&self) -> String {

@@ -1,0 +1,247 @@
+//! Hands of Omaha: two of a player's cards with three of the board.
+
+use std::ops::Range;
+
+use evaluator::order::AceToFive;
+use evaluator::{Card, CardSet, Game, HandRank, Holdem, RankIn, TableOf};
+use omaha::{Batch, Hole, Played, best_hand, best_low};
+use pyo3::prelude::*;
+
+use super::{Cards, Rows, integer};
+use crate::games::{PyGame, Ranked};
+use crate::ranges::arguments::{cards, invalid};
+
+/// Where the board is: behind the player's cards, or given by itself for all hands.
+pub(super) struct Deal {
+    game: Game,
+    board: Option<CardSet>,
+}
+
+/// What is said of a card set without a board.
+const NO_ORDER: &str = "a card set does not say which cards are the player's: give it and board=";
+
+impl Deal {
+    /// The deal of a game, if that is Omaha.
+    pub(super) fn of(
+        object: &Bound<'_, PyAny>,
+        board: Option<&Bound<'_, PyAny>>,
+        PyGame(game): PyGame,
+    ) -> PyResult<Option<Self>> {
+        match board {
+            Some(_) if !game.is_omaha() => {
+                let title = game.title();
+                Err(invalid(format_args!(
+                    "board: in {title} a hand is all of its cards, those of the board too"
+                )))
+            }
+            _ if !game.is_omaha() => Ok(None),
+            None if integer(object)?.is_some() => Err(invalid(NO_ORDER)),
+            None => Ok(Some(Self { game, board: None })),
+            Some(_) => {
+                let board = cards(board, "board")?;
+                check_board(board.len()).map_err(invalid)?;
+                Ok(Some(Self { game, board: Some(board) }))
+            }
+        }
+    }
+
+    /// The player's cards and the board's.
+    fn split(&self, cards: &[Card]) -> Result<(Hole, CardSet), String> {
+        let (expected, title, found) = (self.game.hole_cards(), self.game.title(), cards.len());
+        let (hole, board) = match self.board {
+            Some(board) if found == expected => (cards, board),
+            Some(_) => return Err(format!("{found} hole cards: {title} has {expected}")),
+            None if found < expected + LEAST_BOARD || found > expected + Holdem::BOARD_CARDS => {
+                return Err(format!(
+                    "{found} cards: expected the {expected} hole cards of {title} and then 3 to 5 of the board"
+                ));
+            }
+            None => (&cards[..expected], cards[expected..].iter().copied().collect()),
+        };
+        if let Some(card) = hole.iter().find(|&&card| board.contains(card)) {
+            return Err(format!("{card} is in the hand and on the board"));
+        }
+        let hole = Hole::new(hole.iter().copied().collect()).ok_or("no hole cards")?;
+        Ok((hole, board))
+    }
+
+    /// The same of a row.
+    fn split_row(&self, hands: &Rows, row: usize) -> Result<(Hole, CardSet), String> {
+        match self.board.is_none() && !hands.is_ordered() {
+            true => Err(NO_ORDER.into()),
+            false => self.split(&hands.list(row)?),
+        }
+    }
+
+    /// The number of a hand's rank.
+    pub(super) fn number(&self, cards: &[Card]) -> Result<u16, String> {
+        let (hole, board) = self.split(cards)?;
+        Ok(best(hole, board)?.rank.as_u16())
+    }
+
+    /// The five cards that count.
+    pub(super) fn best_cards(&self, cards: &[Card]) -> Result<Vec<Card>, String> {
+        let (hole, board) = self.split(cards)?;
+        Ok(in_order(&best(hole, board)?))
+    }
+
+    /// The five cards that count in a row.
+    pub(super) fn best_cards_of_row(&self, hands: &Rows, row: usize) -> Result<Vec<Card>, String> {
+        let (hole, board) = self.split_row(hands, row)?;
+        Ok(in_order(&best(hole, board)?))
+    }
+
+    /// Ranks of some rows; [`HandRank::NO_RANK`] for nulls and what is no hand, of which `bad` is told.
+    pub(super) fn rank(
+        &self,
+        hands: &Rows,
+        rows: Range<usize>,
+        ranks: &mut [u16],
+        bad: &mut dyn FnMut(usize, String),
+    ) {
+        const BLOCK: usize = 1 << 10;
+        let batch = Batch::new(self.game.hole_cards());
+        let width = batch.row_len();
+        let plain = hands.plain_ids().filter(|&(_, found)| self.board.is_none() && found == width);
+        let mut found = [HandRank::MIN; BLOCK];
+        let mut ids = Vec::with_capacity(BLOCK * width);
+        for (block, ranks) in ranks.chunks_mut(BLOCK).enumerate() {
+            let (first, found) = (rows.start + block * BLOCK, &mut found[..ranks.len()]);
+            let all = plain.map(|(ids, _)| &ids[first * width..(first + ranks.len()) * width]);
+            ranks.fill(WHOLE);
+            if all.is_none_or(|ids| batch.rank_rows(ids, found).is_err()) {
+                // A row without a hand has the cards of the one before.
+                let mut last: Vec<u8> = (0..width as u8).collect();
+                ids.clear();
+                for (row, rank) in (first..).zip(ranks.iter_mut()) {
+                    *rank = self.whole_row(hands, row, &mut last, bad);
+                    ids.extend_from_slice(&last);
+                }
+                let told = batch.rank_rows(&ids, found);
+                debug_assert_eq!(told, Ok(()), "distinct cards");
+            }
+            for (rank, found) in ranks.iter_mut().zip(found) {
+                *rank = if *rank == WHOLE { found.as_u16() } else { *rank };
+            }
+        }
+    }
+
+    /// Puts the ids of a row into `ids` if its board is whole, and gives [`WHOLE`]; else the rank that it has, if any.
+    fn whole_row(
+        &self,
+        hands: &Rows,
+        row: usize,
+        ids: &mut Vec<u8>,
+        bad: &mut dyn FnMut(usize, String),
+    ) -> u16 {
+        if hands.is_null(row) {
+            return HandRank::NO_RANK;
+        }
+        let found = self.split_row(hands, row).and_then(|(hole, board)| {
+            if board.len() < Holdem::BOARD_CARDS {
+                return Ok(best(hole, board)?.rank.as_u16());
+            }
+            ids.clear();
+            ids.extend(hole.cards().iter().chain(board.iter()).map(Card::id));
+            Ok(WHOLE)
+        });
+        found.unwrap_or_else(|reason| {
+            bad(row, reason);
+            HandRank::NO_RANK
+        })
+    }
+}
+
+/// What stands for a rank that is still to be found: no hand's.
+const WHOLE: u16 = HandRank::NO_RANK - 1;
+
+/// The fewest cards of a board on which there are hands.
+const LEAST_BOARD: usize = 3;
+
+fn check_board(found: usize) -> Result<(), String> {
+    match found {
+        LEAST_BOARD..=Holdem::BOARD_CARDS => Ok(()),
+        _ => Err(format!("{found} cards on the board: expected 3, 4 or 5")),
+    }
+}
+
+fn best(hole: Hole, board: CardSet) -> Result<Played, String> {
+    best_hand(hole, board).ok_or_else(|| "no hand".into())
+}
+
+/// The five cards, strongest group first.
+fn in_order<O: Ranked>(played: &Played<RankIn<O>>) -> Vec<Card> {
+    let class = TableOf::<O>::embedded().class(played.rank);
+    class.best_five(played.cards()).map(|best| best.to_vec()).unwrap_or_default()
+}
+
+/// The cards that play in Omaha.
+#[pyclass(frozen, get_all, name = "Played", module = "rivertable")]
+pub(super) struct PyPlayed {
+    /// The two of the player, as text.
+    hole: String,
+    /// The three of the board, as text.
+    board: String,
+    /// All five, the strongest group first, as text.
+    best: String,
+    /// The rank; of a low hand one of "eight-or-better".
+    rank: u16,
+    /// The rank in words.
+    description: String,
+    /// In Omaha eight or better the cards that play for the low half of the pot; None if there is no low hand.
+    low: Option<Py<PyPlayed>>,
+}
+
+impl PyPlayed {
+    fn new<O: Ranked>(played: &Played<RankIn<O>>, low: Option<Py<Self>>) -> Self {
+        let best: Vec<String> = in_order(played).iter().map(Card::to_string).collect();
+        Self {
+            hole: played.hole.to_string(),
+            board: played.board.to_string(),
+            best: best.join(" "),
+            rank: played.rank.as_u16(),
+            description: O::descriptions()[usize::from(played.rank.ordinal())].clone(),
+            low,
+        }
+    }
+}
+
+#[pymethods]
+impl PyPlayed {
+    fn __repr__(&self) -> String {
+        let Self { hole, board, description, .. } = self;
+        format!("<Played: {hole} with {board}, {description}>")
+    }
+}
+
+/// The cards of a hand of Omaha that play, two of the player's and three of the board's, and what they are, as a `Played`.
+///
+/// Cards are those of `rank`: hole cards and `board`, or both in one, the hole cards first.
+///
+/// >>> import rivertable as rt
+/// >>> rt.played("As Ah Kd Qc", "Ts 9s 8s 2s 2d")
+/// <Played: As Ah with Ts 2s 2d, two pair, aces and deuces with a ten>
+/// >>> rt.played("As 2h Kd Kc", "3s 7d 8c Kh Qd", game="omaha8").low
+/// <Played: As 2h with 8c 7d 3s, 8-7 low, 8-7-3-2-A>
+#[pyfunction]
+#[pyo3(
+    signature = (cards, board=None, *, game=PyGame(Game::Omaha)),
+    text_signature = "(cards, board=None, *, game='omaha')"
+)]
+fn played(cards: &Bound<'_, PyAny>, board: Option<&Bound<'_, PyAny>>, game: PyGame) -> PyResult<PyPlayed> {
+    let not_omaha = || invalid(format_args!("played: expected a kind of Omaha, not {}", game.0.title()));
+    if !game.0.is_omaha() {
+        return Err(not_omaha());
+    }
+    let deal = Deal::of(cards, board, game)?.ok_or_else(not_omaha)?;
+    let Cards::One(hand) = Cards::of(cards)? else { return Err(invalid("played: expected one hand")) };
+    let (hole, board) = deal.split(&hand).map_err(invalid)?;
+    let low = if game.0 == Game::Omaha8 { best_low(hole, board) } else { None };
+    let low = low.map(|low| Py::new(cards.py(), PyPlayed::new::<AceToFive>(&low, None))).transpose()?;
+    Ok(PyPlayed::new(&best(hole, board).map_err(invalid)?, low))
+}
+
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyPlayed>()?;
+    module.add_function(wrap_pyfunction!(played, module)?)
+}

@@ -1,0 +1,451 @@
+"""Omaha: hands of which two cards play with three of the board, ranges and equities."""
+
+import copy
+import pickle
+import random
+from itertools import combinations, product
+from math import comb, isnan
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pytest
+import reference
+import rivertable as rt
+from numpy.testing import assert_array_equal
+
+NO_RANK = 0xFFFF
+HOLE_CARDS = {"omaha": 4, "omaha5": 5, "omaha6": 6, "omaha8": 4}
+
+
+def in_text(hand):
+    return " ".join(map(reference.text_of, hand))
+
+
+def together(hand):
+    return in_text(hand).replace(" ", "")
+
+
+def five_cards(hole, board):
+    """All hands that a player may have: sixty with four hole cards on a whole board."""
+    return [two + three for two, three in product(combinations(hole, 2), combinations(board, 3))]
+
+
+def deals(game, count, seed=5, board=5):
+    """Hole cards and boards, some from few suits or ranks, in which more happens."""
+    chance = random.Random(seed)
+    cards = HOLE_CARDS[game] + board
+    decks = [
+        range(52),
+        [card for card in range(52) if card % 4 < 2],
+        range(32, 52),
+        [*range(16), *range(48, 52)],
+    ]
+    dealt = [chance.sample(list(decks[number % len(decks)]), cards) for number in range(count)]
+    return [(hand[: HOLE_CARDS[game]], hand[HOLE_CARDS[game] :]) for hand in dealt]
+
+
+def message(function, *arguments, error=ValueError, **keywords):
+    with pytest.raises(error) as caught:
+        function(*arguments, **keywords)
+    return str(caught.value)
+
+
+# Hands.
+
+
+@pytest.mark.parametrize("game", HOLE_CARDS)
+def test_ranks_are_those_of_the_best_five_cards(game):
+    dealt = deals(game, 200)
+    rows = np.array([hole + board for hole, board in dealt], np.uint8)
+    ranks = rt.rank(rows, game=game)
+    assert ranks.dtype == np.uint16
+    assert ranks.tolist() == [rt.rank(five_cards(*deal)).max() for deal in dealt]
+    best = rt.best_five(rows, game=game)
+    assert_array_equal(rt.rank(best), ranks)
+    assert all(len(set(five) & set(hole)) == 2 for five, (hole, _) in zip(best.tolist(), dealt))
+    hole, board = dealt[0]
+    played = rt.played(in_text(hole), in_text(board), game=game)
+    assert played.rank == ranks[0] and played.best == rt.format(best[0])
+    assert {*played.hole.split(), *played.board.split()} == set(played.best.split())
+    assert set(played.hole.split()) <= set(map(reference.text_of, hole))
+    assert played.description == rt.describe(ranks[0], game=game)
+    assert rt.category(ranks, game=game).tolist() == rt.category(ranks).tolist()
+
+
+@pytest.mark.parametrize("board", [3, 4])
+def test_boards_may_have_three_or_four_cards(board):
+    dealt = deals("omaha", 50, board=board)
+    expected = [rt.rank(five_cards(*deal)).max() for deal in dealt]
+    assert rt.rank([hole + board for hole, board in dealt], game="omaha").tolist() == expected
+    assert [rt.rank(hole, board=board, game="omaha") for hole, board in dealt] == expected
+
+
+@pytest.mark.parametrize("game", HOLE_CARDS)
+def test_all_forms_of_hands_have_the_same_ranks(game):
+    dealt = deals(game, 3000)
+    texts = [in_text(hole + board) for hole, board in dealt]
+    ids = np.array([hole + board for hole, board in dealt], np.uint8)
+    ranks = rt.rank(ids, game=game)
+    for form in (texts, np.array(texts), ids.astype(np.int64), np.asfortranarray(ids), ids.tolist()):
+        assert_array_equal(rt.rank(form, game=game), ranks)
+    lists = pa.FixedSizeListArray.from_arrays(pa.array(ids.reshape(-1)), ids.shape[1])
+    for form in (pa.array(texts), pa.chunked_array([texts[:9], texts[9:]]), lists):
+        assert rt.rank(form, game=game).to_pylist() == ranks.tolist()
+    series = rt.rank(pl.Series("hands", [*texts, None]), game=game)
+    assert series.to_list() == [*ranks.tolist(), None]
+    assert rt.rank(texts[0], game=game) == rt.rank(ids[0], game=game) == ranks[0]
+    assert_array_equal(rt.rank(np.tile(ids, (30, 1)), game=game, threads=2), np.tile(ranks, 30))
+
+
+def test_a_board_for_all_hands():
+    board = [50, 34, 30, 26, 1]
+    hands = np.array([hand for hand in combinations(range(2, 52, 3), 4) if not {*hand} & {*board}], np.uint8)
+    whole = np.hstack([hands, np.tile(np.uint8(board), (len(hands), 1))])
+    expected = rt.rank(whole, game="omaha")
+    sets = np.array([reference.set_of(hand) for hand in hands.tolist()], np.uint64)
+    for form in (hands, sets, hands.tolist()):
+        for known in (in_text(board), board):
+            assert_array_equal(rt.rank(form, board=known, game="omaha"), expected)
+    assert rt.rank(int(sets[7]), board=board, game="omaha") == expected[7]
+    assert_array_equal(rt.best_five(hands, board=board, game="omaha"), rt.best_five(whole, game="omaha"))
+    assert rt.best_five(hands[3], board=board, game="omaha") == rt.best_five(whole[3], game="omaha")
+
+
+def test_two_cards_play_and_no_fewer():
+    # Four spades on the board, but one in the hand: no flush. Four of a kind in the hand are a pair.
+    played = rt.played("AsAhKdQc", "Ts9s8s2s2d")
+    assert (played.hole, played.board, played.low) == ("As Ah", "Ts 2s 2d", None)
+    assert rt.played("AsAhAdAc", "Ks7d5c4h2s").description == "one pair, aces with a king, seven and five"
+    assert repr(played) == "<Played: As Ah with Ts 2s 2d, two pair, aces and deuces with a ten>"
+
+
+def low_of(hole, board):
+    """The best rank for the low half, or 0."""
+    lows = rt.rank(five_cards(hole, board), game="eight-or-better").max()
+    return int(lows) if lows >= rt.EIGHT_OR_BETTER else 0
+
+
+def test_lows():
+    found = 0
+    for hole, board in deals("omaha8", 200):
+        low, expected = rt.played(hole, board, game="omaha8").low, low_of(hole, board)
+        assert (low.rank if low else 0) == expected
+        if low:
+            found += 1
+            assert rt.rank(low.best, game="eight-or-better") == expected
+            assert low.description == rt.describe(expected, game="eight-or-better") and low.low is None
+            assert rt.played(hole, board).low is None
+    assert 40 < found < 160
+
+
+def test_bad_hands():
+    board = "Ts 9s 8s 2s 2d"
+    counts = "{} cards: expected the {} hole cards of {} and then 3 to 5 of the board"
+    assert message(rt.rank, "AsAhKsKh", game="omaha") == counts.format(4, 4, "Omaha")
+    assert message(rt.rank, list(range(12)), game="omaha6") == counts.format(12, 6, "six-card Omaha")
+    assert message(rt.best_five, [list(range(7))], game="omaha5") == "row 0: " + counts.format(
+        7, 5, "five-card Omaha"
+    )
+    assert message(rt.rank, "AsAhKs", board=board, game="omaha") == "3 hole cards: Omaha has 4"
+    assert message(rt.rank, ["AsAhKsKh"], board=board, game="omaha5") == (
+        "row 0: 4 hole cards: five-card Omaha has 5"
+    )
+    twice = "Ts is in the hand and on the board"
+    assert message(rt.rank, "TsAhKsKh", board=board, game="omaha") == twice
+    assert message(rt.played, "TsAhKsKh", board) == twice
+    assert message(rt.rank, ["AsAhKsKh", "TsAhKsKh"], board=board, game="omaha") == f"row 1: {twice}"
+    assert "a second time" in message(rt.rank, "AsAhKsKh As9s8s", game="omaha")
+    few = "2 cards on the board: expected 3, 4 or 5"
+    assert message(rt.rank, "AsAhKsKh", board="Ts 9s", game="omaha") == few
+    no_order = "a card set does not say which cards are the player's: give it and board="
+    assert message(rt.rank, 0x1FF, game="omaha") == no_order
+    assert message(rt.rank, np.array([0x1FF], np.uint64), game="omaha") == f"row 0: {no_order}"
+    together = "board: in hold'em a hand is all of its cards, those of the board too"
+    assert message(rt.rank, "AsAh", board=board) == message(rt.best_five, "AsAh", board=board) == together
+    assert message(rt.played, "AsAh", board, game="holdem") == "played: expected a kind of Omaha, not hold'em"
+    assert message(rt.played, ["AsAhKsKh"], board) == "played: expected one hand"
+
+
+def test_bad_rows_among_good_ones():
+    dealt = [hole + board for hole, board in deals("omaha", 5000)]
+    good = rt.rank(np.array(dealt, np.uint8), game="omaha")
+    bad = [0, 3, 700, 1023, 1024, 4998]
+    ids = np.array(dealt, np.uint8)
+    ids[bad, 8] = ids[bad, 0]
+    ids[700, 8] = 52
+    assert message(rt.rank, ids, game="omaha").startswith("row 0: ")
+    assert "52 is no card id" in message(rt.rank, ids[700:], game="omaha")
+    texts = [in_text(hand) for hand in dealt]
+    for row in bad:
+        texts[row] = None if row == 3 else "As Ad"
+    for hands in (ids, texts):
+        ranks = rt.rank(hands, game="omaha", on_error="null")
+        assert np.flatnonzero(ranks == NO_RANK).tolist() == bad
+        assert_array_equal(np.delete(ranks, bad), np.delete(good, bad))
+    assert rt.rank("As Ad", game="omaha", on_error="null") is None
+
+
+# Ranges.
+
+
+def test_ranges():
+    aces = rt.Range("AA**$ds", game="omaha")
+    assert (len(aces), aces.total_weight, aces.game) == (864, 864.0, "omaha")
+    assert aces.share == 864 / comb(52, 4)
+    assert aces["AsAhKsKh"] == 1 and aces["AsAhKsKd"] == 0 and aces["AAKK"] == 6 / 36
+    assert "AsAhKsKh" in aces and "AAKK$ds" in aces and "AAKK" not in aces
+    hands = list(aces)
+    assert len(hands) == 864 and hands[-1] == ("AsAhKsKh", 1.0) and [hand for hand, _ in hands] == aces.combos
+    for game, cards in HOLE_CARDS.items():
+        count = comb(52, cards) - comb(48, cards) - 4 * comb(48, cards - 1)
+        assert len(rt.Range("AA", game=game)) == count
+    everything = rt.Range("random", game="omaha5")
+    assert (str(everything), len(everything), everything.share) == ("random", comb(52, 5), 1.0)
+    assert len(rt.Range("AAKK", game="omaha").without("As")) == 18
+    assert aces == rt.Range(aces, game="omaha8") and aces != rt.Range("AA", game="omaha")
+    assert aces != rt.Range("AA") and hash(aces) == hash(rt.Range("AA$ds", game="omaha"))
+    assert aces._repr_svg_() is None
+
+
+def test_set_operations():
+    aces, kings = rt.Range("AA", game="omaha"), rt.Range("KK:0.5", game="omaha")
+    assert len(aces | kings) == 2 * 6961 - 36 and (aces | kings)["AsAhKsKh"] == 1
+    assert aces & kings == rt.Range("AAKK:0.5", game="omaha") == "AA" & kings
+    assert (aces - kings)["AsAhKsKh"] == 0.5 == ("AA" - kings)["AsAhKsKh"]
+    assert (kings + "AAKK:0.25")["AsAhKsKh"] == 0.75 and kings + "AAKK" == "AAKK" + kings
+    assert len(~aces) == comb(52, 4) - 6961 and ~~aces == aces and (~kings)["KsKh5c4c"] == 0.5
+    for made in (aces | kings, ~aces, "AA" - kings, aces.without("As")):
+        assert made.game == "omaha"
+
+
+def test_percentages():
+    best = rt.Range.top(5, game="omaha")
+    assert best == rt.Range("5%", game="omaha") and 0.0499 < best.share <= 0.05
+    assert "AAKK$ds" in best and rt.Range.top(100, game="omaha") == rt.Range("random", game="omaha")
+    no_order = "a percentage goes by an order of hands, and there is none for {}"
+    for game, title in (("omaha5", "five-card Omaha"), ("omaha8", "Omaha eight or better")):
+        assert message(rt.Range, "AA, 5%", game=game) == f'"5%" at character 5: {no_order.format(title)}'
+        assert message(rt.Range.top, 5, game=game) == no_order.format(title)
+    assert message(rt.Range.top, 101, game="omaha") == "percent=101: expected 0 to 100"
+    assert message(rt.Range.top, 5, order="pokerstove", game="omaha") == (
+        'order="pokerstove": expected "ours" in Omaha'
+    )
+
+
+def test_ranges_are_pickled_and_copied_with_their_game():
+    for game in HOLE_CARDS:
+        hands = rt.Range("AAKK$ds, AAQQ:0.5, !AsAhQs", game=game)
+        copies = [
+            pickle.loads(pickle.dumps(hands, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+        ]
+        for copied in [*copies, copy.copy(hands), copy.deepcopy(hands)]:
+            assert copied == hands and copied.game == game
+        assert rt.Range(str(hands), game=game) == hands
+    small = rt.Range("AAKK, AAQQ:0.5", game="omaha")
+    assert repr(small) == "Range('AAKK,AAQQ:0.5', game='omaha')"
+    assert repr(rt.Range("AA$ds", game="omaha")) == "<Range of 864 hands, game='omaha'>"
+
+
+def test_bad_ranges():
+    assert message(rt.Range, "AsAhKsKhQd", game="omaha") == (
+        '"AsAhKsKhQd" at character 1: 5 cards: a hand of Omaha has 4'
+    )
+    assert message(rt.equity, ["AsAhKsKh", "QQ"], game="omaha5") == (
+        'range 1: "AsAhKsKh" at character 1: 4 cards: a hand of five-card Omaha has 5, and * stands for any others'
+    )
+    assert message(rt.equity, ["AA", "AKs"], game="omaha").startswith('range 2: "AKs" at character 1: ')
+    given = "a range of six-card Omaha is text or a Range; not "
+    assert message(rt.Range, np.ones(1326), game="omaha6", error=TypeError) == given + "float64 array"
+    assert message(rt.Range, "AA", dialect="slide", game="omaha") == (
+        "dialect, order and names are of ranges of two hole cards"
+    )
+    aces = rt.Range("AA", game="omaha")
+    for what, function in {
+        "weights by combo": lambda: aces.weights,
+        "grid": aces.grid,
+        "chart": aces.svg,
+        "text for programs": lambda: aces.text("pio"),
+    }.items():
+        assert message(function) == (
+            f'a Range of game="omaha" has no {what}: only ranges of two hole cards have'
+        )
+
+
+def test_ranges_of_different_games_do_not_mix():
+    holdem, four, five = rt.Range("AA"), rt.Range("AA", game="omaha"), rt.Range("AA", game="omaha5")
+    said = 'a Range of game="{}": expected one of game="{}"'
+    assert message(lambda: holdem | four) == said.format("omaha", "holdem")
+    assert message(lambda: four - holdem) == said.format("holdem", "omaha")
+    assert message(lambda: four & five) == said.format("omaha5", "omaha")
+    assert message(rt.Range, four) == said.format("omaha", "holdem")
+    assert message(rt.Range, four, game="short-deck") == said.format("omaha", "short-deck")
+    assert message(rt.Range, holdem, game="omaha") == said.format("holdem", "omaha")
+    assert message(rt.equity, [four, "KK"]) == "range 1: " + said.format("omaha", "holdem")
+    assert message(rt.equity, ["KK", five], game="omaha8") == "range 2: " + said.format("omaha5", "omaha8")
+    assert message(four.filter, "Qh 7h 2c", "pair+") == said.format("omaha", "holdem")
+    assert message(rt.hits, four) == said.format("omaha", "holdem")
+    assert message(rt.strength, "Ks 9h 7c", against=four) == said.format("omaha", "holdem")
+
+
+# Equities.
+
+
+@pytest.mark.parametrize(("game", "ranges", "wins", "ties", "total"), [
+    ("omaha", ["AsAhKsKh", "8d7d6c5c"], 635566, 0, 1086008),
+    ("omaha", ["JsTs9h8h", "AhAd7s6s"], 500463, 0, 1086008),
+    ("omaha5", ["JsTs9h8h7c", "AhAdKs6s5d"], 379794, 176, 850668),
+    ("omaha6", ["AsAhKsKh2d3d", "8d7d6c5c9cTh"], 326550, 0, 658008),
+    ("omaha", ["AsAhKsKh", "random"], 148999832330, 707700224, 211315436640),
+])  # fmt: skip
+def test_known_equities(game, ranges, wins, ties, total):
+    report = rt.equity(ranges, game=game)
+    assert (report.wins[0], report.ties[0], report.total) == (wins, ties, total)
+    assert report.wins[1] == report.losses[0] == total - wins - ties
+    assert report.is_counted and report.game == game and report.halves is None
+    assert report.to_dict()["players"][0]["wins"] == wins and report.to_dict()["game"] == game
+    assert "equity" in str(report) and "<table" in report._repr_html_()
+    assert [hands.game for hands in report.ranges] == [game] * 2
+    estimate = rt.equity(ranges, game=game, method="monte-carlo", samples=20_000, seed=1)
+    assert abs(estimate.equity[0] - report.equity[0]) < 6 * estimate.standard_error[0]
+    assert estimate.samples == 20_000 and estimate.seed == 1
+
+
+def slow_counts(hands, board, dead):
+    """Wins, ties and losses of the first of two hands over all boards that can come."""
+    known = {*board, *dead, *(card for hand in hands for card in hand)}
+    rest = [card for card in range(52) if card not in known]
+    boards = [[*board, *more] for more in combinations(rest, 5 - len(board))]
+    ranks = [rt.rank([hand + whole for whole in boards], game="omaha") for hand in hands]
+    return tuple(
+        int(count.sum()) for count in (ranks[0] > ranks[1], ranks[0] == ranks[1], ranks[0] < ranks[1])
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hands_fare_as_all_boards_say(seed):
+    cards = random.Random(seed).sample(range(52), 14)
+    hands, board, dead = (cards[:4], cards[4:8]), cards[8 : 11 + seed % 2], cards[12:]
+    report = rt.equity([together(hand) for hand in hands], board, dead, game="omaha", method="exact")
+    assert (report.wins[0], report.ties[0], report.losses[0]) == slow_counts(hands, board, dead)
+    assert report.board == rt.format(reference.set_of(board)) and report.dead
+
+
+def shares(strengths):
+    best = max(strengths)
+    return [player for player, strength in enumerate(strengths) if strength == best]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seed", range(3))
+def test_halves_are_those_of_all_boards(players, seed):
+    low_cards = [card for card in range(52) if card // 4 < 7 or card // 4 == 12]
+    cards = random.Random(seed).sample(low_cards if seed else list(range(52)), 4 * players + 4)
+    hands, board = [cards[4 * player : 4 * player + 4] for player in range(players)], cards[4 * players :]
+    names = ["high_wins", "high_ties", "low_wins", "low_ties", "scoops", "three_quarters", "quarters"]
+    counts = {name: [0] * players for name in names}
+    pots, lows, cases = [0.0] * players, 0, 0
+    for river in set(range(52)) - set(cards):
+        whole = [*board, river]
+        best = shares([rt.rank(hand, board=whole, game="omaha8") for hand in hands])
+        low = [low_of(hand, whole) for hand in hands]
+        lowest = shares(low) if any(low) else []
+        lows, cases = lows + bool(lowest), cases + 1
+        for player in range(players):
+            part = 2 * [0.0]
+            for half, (name, winners) in enumerate((("high", best), ("low", lowest))):
+                if player in winners:
+                    counts[f"{name}_wins" if len(winners) == 1 else f"{name}_ties"][player] += 1
+                    part[half] = 1 / len(winners)
+            pot = sum(part) / 2 if lowest else part[0]
+            pots[player] += pot
+            for name, size in (("scoops", 1), ("three_quarters", 0.75), ("quarters", 0.25)):
+                counts[name][player] += pot == size
+    report = rt.equity(list(map(together, hands)), board, game="omaha8")
+    halves = report.halves
+    assert report.total == cases and halves.low_total == lows
+    assert report.equity == pytest.approx([pot / cases for pot in pots])
+    assert {name: list(getattr(halves, name)) for name in names} == counts
+    assert halves.scoops == report.wins == halves.parts(1, 1)
+    assert sum(halves.high_equity) == pytest.approx(1)
+    assert sum(halves.low_equity) == pytest.approx(1) if lows else all(map(isnan, halves.low_equity))
+    assert repr(halves).startswith("<Halves: high ")
+    assert "low hand" in report._repr_html_() and "low hand" in str(report)
+    assert report.to_dict()["players"][0]["halves"]["scoops"] == halves.scoops[0]
+
+
+def test_ranges_with_weights():
+    board = "8s 7c 2h 3d"
+    report = rt.equity(["AAKK$ds:0.5, JsTs9h8h", "9876"], board, game="omaha")
+    parts = [rt.equity([hands, "9876"], board, game="omaha") for hands in ("AAKK$ds", "JsTs9h8h")]
+    assert not report.is_counted and isinstance(report.total, float)
+    assert report.total == pytest.approx(0.5 * parts[0].total + parts[1].total)
+    assert report.wins[0] == pytest.approx(0.5 * parts[0].wins[0] + parts[1].wins[0])
+
+
+def test_simulations():
+    ranges = ["AA**", "KK**$ds", "random", "JT98"]
+    first = rt.equity(ranges, game="omaha", method="monte-carlo", samples=50_000, seed=3)
+    again = rt.equity(ranges, game="omaha", method="monte-carlo", samples=50_000, seed=3, threads=1)
+    assert first.wins == again.wins and first.winners == again.winners and first.plan == "Monte Carlo"
+    other = rt.equity(ranges, game="omaha", method="monte-carlo", samples=50_000, seed=4)
+    assert first.wins != other.wins
+    precise = rt.equity(ranges, game="omaha", stderr=2e-3, method="monte-carlo")
+    assert max(precise.standard_error) <= 2e-3
+    halves = rt.equity(ranges, game="omaha8", method="monte-carlo", samples=1_000).halves
+    assert isinstance(halves.scoops[0], int)
+
+
+def test_progress_and_its_end():
+    told = []
+
+    def progress(done, estimate):
+        told.append((done, estimate))
+
+    rt.equity(["AA", "KK"], game="omaha", method="monte-carlo", stderr=5e-4, progress=progress)
+    assert told[-1][0] == 1 and any(estimate and estimate.samples > 0 for _, estimate in told)
+    partial = rt.equity(["random"] * 3, game="omaha5", stderr=1e-9, progress=lambda done, estimate: False)
+    assert 0 < partial.partial < 1 and not partial.is_exact
+
+    def fail(done, estimate):
+        raise RuntimeError("enough")
+
+    assert message(
+        rt.equity, ["random"] * 3, game="omaha", stderr=1e-9, progress=fail, error=RuntimeError
+    ) == ("enough")
+
+
+def test_bad_questions():
+    players = "{}: there can be 2 to 6 in Omaha"
+    assert message(rt.equity, ["AA"], game="omaha") == players.format("1 player")
+    assert message(rt.equity, ["AA"] * 7, game="omaha") == players.format("7 players")
+    assert (
+        message(rt.equity, "AA", game="omaha", error=TypeError)
+        == "expected a list of 2 to 6 ranges, not one str"
+    )
+    assert message(rt.equity, ["AA", "KK"], "As Ks", game="omaha") == (
+        "2 cards on the board: there can be 0, 3, 4 or 5"
+    )
+    assert "a card of the board" in message(rt.equity, ["AsAhKsKh", "QQ"], "As 7d 2c", game="omaha")
+    assert "shares a card" in message(rt.equity, ["AsAhKsKh", "AsQhQdJd"], game="omaha")
+    assert message(rt.equity, ["AA", "KK"], by_combo=True, game="omaha") == (
+        "by_combo=True: in Omaha there are no equities by combo"
+    )
+    report = rt.equity(["AsAhKsKh", "8d7d6c5c"], game="omaha")
+    assert report.combo_equity is None
+    assert message(report.svg) == "no equities of combos: ask with by_combo=True"
+
+
+def test_what_does_not_know_omaha():
+    ranges, board = ["AA", "KK"], "Ah 9d 7c"
+    for game in HOLE_CARDS:
+        for refused in (
+            message(rt.equity_batch, *ranges, game=game),
+            message(rt.outs, ranges, board, game=game),
+            message(rt.distribution, ranges, game=game),
+            message(rt.flops, ranges, game=game),
+        ):
+            assert refused == (
+                f'game={game!r}: expected "holdem", "short-deck" or "short-deck-trips", '
+                "the games with a board and two hole cards"
+            )
