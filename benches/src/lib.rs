@@ -7,6 +7,7 @@
 //! | [`ours`], [`mod@reference`], [`peers`] | the evaluators that take part |
 //! | [`workload`] | the loops that are timed, one for all |
 //! | [`equity`] | spots, rivers and simulations |
+//! | [`orders`], [`omaha`] | other orders of hands than hold'em's, another game |
 //! | `bulk` | evaluators that write many ranks to a buffer |
 //! | [`line_up`] | the evaluators of each loop |
 //! | [`threads`] | how many threads benches use |
@@ -24,6 +25,7 @@ pub mod equity;
 pub mod gain;
 pub mod inputs;
 pub mod line_up;
+pub mod omaha;
 pub mod orders;
 pub mod ours;
 pub mod peers;

@@ -13,4 +13,5 @@ pub use self::pokers::pokers;
 pub use self::rs_poker::{RsPoker, rs_poker_sets};
 
 /// What their packages are called.
-pub(crate) const PEERS: [&str; 5] = ["aya_poker", "freezeout-eval", "poker", "pokers", "rs_poker"];
+pub(crate) const PEERS: [&str; 6] =
+    ["aya_poker", "freezeout-eval", "openpql-prelude", "poker", "pokers", "rs_poker"];

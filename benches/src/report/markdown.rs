@@ -52,7 +52,8 @@ and again. Machines change their pace over seconds: `cargo bench -p benches --be
 take turns.
 
 Of equities, cases are counted: deals on boards. There `rivertable` is plain enumeration, a lookup for every player and
-case; where it and a peer would take hours, they did a slice, and their time is extrapolated.
+case; where it and a peer would take hours, they did a slice, and their time is extrapolated. Peers' hands of Omaha
+are made before the clock starts; ours are rows of ids.
 "
     );
     for question in questions {

@@ -5,12 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::measure::Measurement;
 use crate::equity::SPOTS;
-use crate::gain;
-use crate::orders;
 use crate::ours::NAME;
+use crate::{gain, omaha, orders};
 
 /// Criterion's groups that are reported, in this order, with what they are called and what is counted.
-const GROUPS: [(&str, &str, &str); 20] = [
+const GROUPS: [(&str, &str, &str); 22] = [
     ("equity", "Exact equity", "cases"),
     ("river", "Solvers' river, all combos against all", "cases"),
     ("river_pair", "Pair of ranges on a river", "ends"),
@@ -30,6 +29,8 @@ const GROUPS: [(&str, &str, &str); 20] = [
     ("prebuilt_hands", "One at a time: prebuilt hands", "hands"),
     ("card_sets", "One at a time: card sets", "hands"),
     (orders::GROUP, "Other orders of hands, rows of card ids", "hands"),
+    (omaha::GROUP, "Omaha", "hands"),
+    (omaha::EQUITIES, "Omaha: equity", "cases"),
     ("references", "The table beside the reference evaluators", "hands"),
 ];
 
@@ -96,7 +97,7 @@ impl Question {
     /// Whether readers want to know how long all of it takes.
     #[must_use]
     pub fn is_about_time(&self) -> bool {
-        ["equity/", "river/", "river_pair_made/", "all_in_pair_made/"]
+        ["equity/", "river/", "river_pair_made/", "all_in_pair_made/", "omaha_equity/"]
             .iter()
             .any(|group| self.id.starts_with(group))
     }

@@ -28,7 +28,7 @@ impl Default for RsPoker {
     }
 }
 
-fn card(card: OurCard) -> Card {
+pub(crate) fn card(card: OurCard) -> Card {
     let suit = Suit::from_char(card.suit().to_char()).expect("both write suits alike");
     Card::new(Value::from_u8(card.rank() as u8), suit)
 }
