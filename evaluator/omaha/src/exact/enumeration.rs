@@ -10,6 +10,16 @@ use crate::rank::{OnBoard, PairsOf};
 use crate::spot::{Held, Seat, Spot};
 use crate::tables::Ordinal;
 
+/// The least number of units of work, if there are as many hands.
+const UNITS: usize = 256;
+
+/// The hands of the first player that a unit takes: each `of`-th one, from one on.
+#[derive(Clone, Copy)]
+struct Slice {
+    number: usize,
+    of: usize,
+}
+
 /// A hand that a player may hold, prepared.
 struct Hand {
     cards: CardSet,
@@ -29,18 +39,21 @@ struct Ranked {
 pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
     let hands: Vec<Vec<Hand>> = spot.seats.iter().map(|seat| prepare(spot, seat)).collect();
     let boards = boards(spot);
+    // Few boards are shared out by the first player's hands, so that all threads have work, and it can be stopped.
+    let slices = UNITS.div_ceil(boards.units()).min(hands[0].len()).max(1);
     let work = |units: Units<'_>| {
         let mut deals = Deals::new(spot, reporter);
         for unit in units {
             let mut goes_on = !reporter.should_stop();
-            boards.for_each(unit, &mut |board| goes_on = goes_on && deals.add(&hands, board));
+            let slice = Slice { number: unit % slices, of: slices };
+            boards.for_each(unit / slices, &mut |board| goes_on = goes_on && deals.add(&hands, slice, board));
             if !goes_on {
                 return None;
             }
         }
         Some(deals.cases)
     };
-    let parts = in_parts(boards.units(), 1, reporter, work);
+    let parts = in_parts(boards.units() * slices, 1, reporter, work);
     let add =
         |sum: &mut Vec<f64>, part: &Vec<f64>| sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
     match parts.total(add) {
@@ -51,9 +64,9 @@ pub(crate) fn enumerate(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, E
 
 /// What an enumeration takes on one thread, in nanoseconds.
 pub(crate) fn cost(spot: &Spot) -> f64 {
-    const BOARD: f64 = 40.0;
-    const HAND: f64 = 12.0;
-    const DEAL: f64 = 3.0;
+    const BOARD: f64 = 50.0;
+    const HAND: f64 = 18.0;
+    const DEAL: f64 = 5.0;
     let left = CardSet::FULL.len() - spot.known().len();
     let any = evaluator::internals::choose(left, spot.hole_cards) as f64;
     let hands = || spot.seats.iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
@@ -140,12 +153,13 @@ impl<'a> Deals<'a> {
     }
 
     /// Adds the deals on a board; `false` if it was to stop before all were added.
-    fn add(&mut self, hands: &[Vec<Hand>], board: CardSet) -> bool {
+    fn add(&mut self, hands: &[Vec<Hand>], slice: Slice, board: CardSet) -> bool {
         debug_assert_eq!(board.len(), Holdem::BOARD_CARDS);
         let on_board = OnBoard::new(board);
-        for (ranked, hands) in self.ranked.iter_mut().zip(hands) {
+        for (player, (ranked, hands)) in self.ranked.iter_mut().zip(hands).enumerate() {
             ranked.clear();
-            let live = hands.iter().filter(|hand| !hand.cards.intersects(board));
+            let (first, step) = if player == 0 { (slice.number, slice.of) } else { (0, 1) };
+            let live = hands[first..].iter().step_by(step).filter(|hand| !hand.cards.intersects(board));
             ranked.extend(live.map(|&Hand { cards, weight, ref pairs }| {
                 let low = if self.is_split { on_board.low(pairs) } else { 0 };
                 Ranked { cards, weight, rank: on_board.rank(pairs), low }

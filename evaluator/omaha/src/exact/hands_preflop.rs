@@ -25,7 +25,13 @@ const MANY: f64 = 1e8;
 const MOST_ALIKE: f64 = 24.0;
 
 /// What this takes on one thread, in nanoseconds. None if it does not apply.
-pub(crate) fn cost(spot: &Spot) -> Option<f64> {
+pub(crate) fn cost(spot: &Spot, isa: Isa) -> Option<f64> {
+    // Narrower vectors take longer.
+    let slower = match (isa.avx512().is_some(), isa.avx2().is_some()) {
+        (true, _) => 1.0,
+        (_, true) => 1.5,
+        _ => 2.5,
+    };
     if spot.is_split || spot.players() != 2 || !spot.board.is_empty() {
         return None;
     }
@@ -34,12 +40,12 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
             let pairs = a.len() as f64 * b.len() as f64;
             // Most pairs are as many as there are permutations that change nothing.
             let alike = if pairs > MANY { MOST_ALIKE } else { Suits::that_keep(spot.dead).alike([a, b]) };
-            Some(pairs * (SAME + PAIR / alike))
+            Some(pairs * (SAME + slower * PAIR / alike))
         }
         [Some(hands), None] | [None, Some(hands)] => {
             let classes =
                 if hands.len() < 1000 { unlike(spot, hands).len() as f64 } else { hands.len() as f64 };
-            Some(classes * AGAINST_ALL[spot.hole_cards - Hole::LEAST_CARDS])
+            Some(slower * classes * AGAINST_ALL[spot.hole_cards - Hole::LEAST_CARDS])
         }
         [None, None] => None,
     }
@@ -170,7 +176,7 @@ impl Suits {
     /// How many of them change neither of two ranges.
     fn alike(&self, ranges: [&[Held]; 2]) -> f64 {
         let keeps = |suits: &&[u8; Suit::COUNT]| {
-            ranges.iter().all(|range| print(range, **suits) == print(range, SAME_SUITS))
+            ranges.iter().all(|range| fingerprint(range, **suits) == fingerprint(range, SAME_SUITS))
         };
         self.0.iter().filter(keeps).count() as f64
     }
@@ -186,7 +192,7 @@ impl Suits {
 const SAME_SUITS: [u8; Suit::COUNT] = [0, 1, 2, 3];
 
 /// A number that two ranges hardly share unless they are the same, whatever the order of their hands.
-fn print(range: &[Held], suits: [u8; Suit::COUNT]) -> u64 {
+fn fingerprint(range: &[Held], suits: [u8; Suit::COUNT]) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
     let mixed = |held: &Held| {
         let bits = permuted(held.hole.cards(), suits).bits().wrapping_mul(ODD) ^ held.weight.to_bits();

@@ -43,10 +43,20 @@ pub(crate) fn cost(spot: &Spot) -> Option<f64> {
     if spot.is_split || spot.players() != 2 || spot.hole_cards != HOLE_CARDS || spot.board.is_empty() {
         return None;
     }
+    if !spot.seats.iter().all(has_like_weights) {
+        return None;
+    }
     let left = CardSet::FULL.len() - spot.known().len();
     let any = choose(left, HOLE_CARDS) as f64;
     let hands = spot.seats.iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
     Some(boards(spot).count() * (BOARD + HAND * hands.sum::<f64>()))
+}
+
+/// Whether no weight is less than a millionth of another: such hands would be lost in the rounding of sums of the others.
+fn has_like_weights(seat: &Seat) -> bool {
+    let weights = || seat.hands().unwrap_or(&[]).iter().map(|held| held.weight);
+    let (least, most) = (weights().fold(f64::INFINITY, f64::min), weights().fold(0.0, f64::max));
+    least >= 1e-6 * most
 }
 
 fn boards(spot: &Spot) -> Boards {
@@ -304,7 +314,8 @@ impl<T: Number> BoardSweep<T> {
             not_lost += removal.sum_beside(heroes, |hand| ranges.same(hand));
         }
         let total = removal.sum_beside(first.live(), |hand| ranges.same(hand));
-        [0.0, wins, total - not_lost, not_lost - wins]
+        // Rounding must not leave less than nothing.
+        [0.0, wins, total - not_lost, not_lost - wins].map(|cases| cases.max(0.0))
     }
 }
 

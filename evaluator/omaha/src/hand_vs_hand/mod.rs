@@ -61,7 +61,7 @@ pub(crate) fn live_ranks(cards: CardSet) -> Live {
     std::array::from_fn(|rank| Suit::ALL.iter().map(|&suit| (cards.suit_mask(suit) >> rank & 1) as u8).sum())
 }
 
-/// Two hands of as many cards before the flop, over all boards, exactly: some 20 us with wide vectors.
+/// Two hands before the flop, over all boards, exactly: some 20 us with wide vectors.
 ///
 /// ```
 /// use omaha::HandVsHand;

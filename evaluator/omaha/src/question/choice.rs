@@ -24,7 +24,7 @@ impl<'a> Choice<'a> {
     pub(super) fn new(spot: &'a Spot, isa: Isa) -> Self {
         let mut exact: Vec<(f64, Plan)> = [
             preflop_table::cost(spot).map(|cost| (cost, Plan::PreflopTable)),
-            hands_preflop::cost(spot)
+            hands_preflop::cost(spot, isa)
                 .or_else(|| hand_vs_random::cost(spot))
                 .map(|cost| (cost, Plan::HandVsHand)),
             sweep::cost(spot).map(|cost| (cost, Plan::Sweep)),
@@ -76,6 +76,9 @@ impl<'a> Choice<'a> {
     ) -> Result<Report, OmahaError> {
         let plan = self.plan(question)?;
         let found = self.follow(plan, question, reporter)?;
+        if found.total <= 0.0 {
+            return Err(EquityError::NoDeal { players: self.spot.players() }.into());
+        }
         let spot = self.spot;
         Ok(Report::new(spot.players(), spot.is_unweighted(), plan, self.exact_cost(), found))
     }

@@ -16,7 +16,8 @@ pub struct NextCards {
 }
 
 impl NextCards {
-    /// The cases as each player sees them. From the flop each case comes by either of its two cards, and counts once.
+    /// The cases as each player sees them. From the flop every runout is met twice, once by each of its cards: these are
+    /// the sums over all cards, divided by two.
     #[must_use]
     pub fn shares(&self) -> &[Shares] {
         &self.shares

@@ -1,5 +1,5 @@
 use evaluator::order::AceToFive;
-use evaluator::{Card, CardSet, HandRank, RankIn, RankTable, TableOf};
+use evaluator::{Card, CardSet, HandRank, Holdem, RankIn, RankTable, TableOf};
 
 use crate::hole::Hole;
 
@@ -22,8 +22,8 @@ impl<R> Played<R> {
     }
 }
 
-/// The best hand of exactly two hole cards and exactly three of the board. `None` if the board has fewer than three cards.
-/// Cards that both have count once.
+/// The best hand of exactly two hole cards and exactly three of the board. `None` if the board has not three to five cards beside
+/// the hand's.
 ///
 /// ```
 /// use evaluator::RankTable;
@@ -42,7 +42,8 @@ pub fn best_hand(hole: Hole, board: CardSet) -> Option<Played> {
         .max_by_key(|played| played.rank)
 }
 
-/// The lowest hand of eight or better with exactly two hole cards and exactly three of the board. `None` if there is none.
+/// The lowest hand of eight or better with exactly two hole cards and exactly three of the board. `None` if there is none,
+/// or the board has not three to five cards.
 ///
 /// ```
 /// let low = omaha::best_low("As 2h Kd Kc".parse()?, "3s 7d 8c Kh Qd".parse()?).ok_or("no low")?;
@@ -62,6 +63,7 @@ pub fn best_low(hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>>
 /// All two hole cards with all three of the board.
 fn five_card_hands(hole: Hole, board: CardSet) -> impl Iterator<Item = (CardSet, CardSet)> {
     let board: Vec<Card> = (board - hole.cards()).iter().collect();
+    let board = if board.len() <= Holdem::BOARD_CARDS { board } else { Vec::new() };
     let hole: Vec<Card> = hole.cards().iter().collect();
     subsets(&hole, 2)
         .into_iter()

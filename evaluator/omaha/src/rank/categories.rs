@@ -13,6 +13,14 @@ pub type OnProgress<'a> = &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync);
 /// How often the best hand of four hole cards falls into each category, over all hands and all whole boards that each can
 /// meet: 463,563,500,400 deals, the weakest category first. One board stands for all that differ by suits. Some seconds.
 /// `None` if the callback stops it.
+///
+/// ```no_run
+/// use evaluator::Category;
+///
+/// let counts = omaha::category_counts(None).ok_or("stopped")?;
+/// assert_eq!(counts[Category::Flush as usize], 31_216_782_384);
+/// # Ok::<(), &str>(())
+/// ```
 pub fn category_counts(on_progress: Option<OnProgress<'_>>) -> Option<[u64; Category::COUNT]> {
     let boards = canonical_boards(Holdem::BOARD_CARDS).ok()?;
     let reporter = Reporter::new(on_progress);

@@ -1,5 +1,6 @@
 use equity::EquityError;
 use equity::internals::Random;
+use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem};
 
 use crate::hole::Hole;
@@ -15,14 +16,25 @@ pub(super) struct Dealer {
     deals: Deals,
     /// Players who may hold any hand.
     any: Vec<usize>,
+    /// The part of tries that comes to a deal of the ranges.
+    found: f64,
 }
 
 /// How the hands of players with ranges are drawn.
 enum Deals {
     /// From all deals in which no two share a card.
     Listed { players: Vec<usize>, deals: Vec<Vec<Prepared>>, chances: Chances },
-    /// From each range, all anew if two share a card.
-    Tried { ranges: Vec<(usize, Vec<Prepared>, Chances)> },
+    /// To one player after the other, all anew if one cannot have the hand that was drawn.
+    Tried { players: Vec<(usize, Draw)> },
+}
+
+/// How a player's hand is drawn beside those of others. Either way, deals are drawn by the product of their weights.
+enum Draw {
+    /// By weight, and given up if it shares a card with another: for narrow ranges.
+    ByWeight(Vec<Prepared>, Chances),
+    /// From the cards that are left, and kept with the chance that is its weight: for wide ranges. By the places of hands,
+    /// to 24 bits, of which no sample is large enough to show the rest.
+    FromRest(Vec<f32>),
 }
 
 #[derive(Clone, Copy)]
@@ -34,6 +46,13 @@ struct Prepared {
 /// The most deals of ranges that are listed.
 const MOST_LISTED: usize = 50_000;
 
+/// The tries by which it is known how many are in vain.
+const PILOT: usize = 20_000;
+
+/// The most and the fewest samples of a chunk.
+const MOST_SAMPLES: u64 = 4096;
+const LEAST_SAMPLES: u64 = 16;
+
 /// The tries after which the ranges are taken to share cards always.
 const MOST_TRIES: usize = 5_000_000;
 
@@ -43,14 +62,15 @@ impl Dealer {
             || spot.seats.iter().enumerate().filter_map(|(player, seat)| Some((player, seat.hands()?)));
         let any = |(player, seat): (usize, &Seat)| seat.hands().is_none().then_some(player);
         let deals = match list(&lists().map(|(_, hands)| hands).collect::<Vec<_>>()) {
+            Some((deals, _)) if deals.is_empty() => {
+                return Err(EquityError::NoDeal { players: spot.players() });
+            }
             Some((deals, weights)) => {
                 let (players, chances) =
                     (lists().map(|(player, _)| player).collect(), Chances::new(&weights));
                 Deals::Listed { players, deals, chances }
             }
-            None => {
-                Deals::Tried { ranges: lists().map(|(player, hands)| try_range(player, hands)).collect() }
-            }
+            None => Deals::Tried { players: draws(spot, lists().collect()) },
         };
         let dealer = Self {
             known: spot.known(),
@@ -59,15 +79,22 @@ impl Dealer {
             players: spot.players(),
             deals,
             any: spot.seats.iter().enumerate().filter_map(any).collect(),
+            found: 1.0,
         };
-        let mut hands = vec![dealer.nobody(); dealer.players];
-        let found = (0..MOST_TRIES).any(|_| dealer.deal_ranges(random, &mut hands).is_some());
-        if found { Ok(dealer) } else { Err(EquityError::NoDealFound { players: spot.players() }) }
+        let mut hands = vec![PairsOf::NONE; dealer.players];
+        let is_found = |tries: usize, random: &mut Random, hands: &mut [PairsOf]| {
+            (0..tries).filter(|_| dealer.deal_ranges(random, hands).is_some()).count()
+        };
+        let found = is_found(PILOT, random, &mut hands);
+        if found == 0 && (0..MOST_TRIES).all(|_| dealer.deal_ranges(random, &mut hands).is_none()) {
+            return Err(EquityError::NoDealFound { players: spot.players() });
+        }
+        Ok(Self { found: found as f64 / PILOT as f64, ..dealer })
     }
 
-    /// A place for a hand.
-    pub(super) fn nobody(&self) -> PairsOf {
-        PairsOf::NONE
+    /// How many samples take about as long as 4,096 without tries in vain.
+    pub(super) fn chunk(&self) -> u64 {
+        ((MOST_SAMPLES as f64 * 20.0 * self.found) as u64).clamp(LEAST_SAMPLES, MOST_SAMPLES)
     }
 
     /// Deals hands, and gives the whole board.
@@ -96,12 +123,9 @@ impl Dealer {
                     hands[player] = hand.pairs;
                 }
             }
-            Deals::Tried { ranges } => {
-                for (player, range, chances) in ranges {
-                    let hand = &range[chances.draw(random)];
-                    if hand.cards.intersects(used) {
-                        return None;
-                    }
+            Deals::Tried { players } => {
+                for (player, draw) in players {
+                    let hand = draw.draw(random, used, self.hole_cards)?;
                     used |= hand.cards;
                     hands[*player] = hand.pairs;
                 }
@@ -115,9 +139,43 @@ fn prepared(hole: Hole) -> Prepared {
     Prepared { cards: hole.cards(), pairs: PairsOf::new(hole) }
 }
 
-fn try_range(player: usize, hands: &[Held]) -> (usize, Vec<Prepared>, Chances) {
-    let weights: Vec<f64> = hands.iter().map(|held| held.weight).collect();
-    (player, hands.iter().map(|held| prepared(held.hole)).collect(), Chances::new(&weights))
+impl Draw {
+    /// A hand beside the cards that are used; none if it is given up.
+    #[inline]
+    fn draw(&self, random: &mut Random, mut used: CardSet, hole_cards: usize) -> Option<Prepared> {
+        match self {
+            Self::ByWeight(hands, chances) => {
+                let hand = hands[chances.draw(random)];
+                (!hand.cards.intersects(used)).then_some(hand)
+            }
+            Self::FromRest(weights) => {
+                let hole = Hole::new(CardDraws::new(random).draw(&mut used, hole_cards))?;
+                let weight = f64::from(weights[hole.index()]);
+                (weight > 0.0 && (weight >= 1.0 || random.fraction() < weight)).then(|| prepared(hole))
+            }
+        }
+    }
+}
+
+/// How the hands of ranges are drawn, the narrowest first: each in the way that is given up less often.
+fn draws(spot: &Spot, mut ranges: Vec<(usize, &[Held])>) -> Vec<(usize, Draw)> {
+    ranges.sort_by_key(|(_, hands)| hands.len());
+    let all = CardSet::FULL.len() - spot.known().len();
+    let hands_of = |cards: usize| choose(cards, spot.hole_cards) as f64;
+    let draw = |(before, (player, hands)): (usize, (usize, &[Held]))| {
+        let weights = hands.iter().map(|held| held.weight);
+        let largest = weights.clone().fold(0.0, f64::max);
+        let rest = all - before * spot.hole_cards;
+        let kept = weights.clone().sum::<f64>() / largest / hands_of(all);
+        if kept > hands_of(rest) / hands_of(all) {
+            let mut table = vec![0.0; Hole::count(spot.hole_cards)];
+            hands.iter().for_each(|held| table[held.hole.index()] = (held.weight / largest) as f32);
+            return (player, Draw::FromRest(table));
+        }
+        let hands = hands.iter().map(|held| prepared(held.hole)).collect();
+        (player, Draw::ByWeight(hands, Chances::new(&weights.collect::<Vec<_>>())))
+    };
+    ranges.into_iter().enumerate().map(draw).collect()
 }
 
 /// All deals of some ranges with their weights, unless there are too many.

@@ -13,16 +13,13 @@ use equity::internals::{Found, Random, Reporter, Stream, collect};
 use equity::{EquityError, Estimate, Progress, Simulation, Stop};
 
 use self::deal::Dealer;
-use crate::rank::OnBoard;
+use crate::rank::{OnBoard, PairsOf};
 use crate::spot::Spot;
-
-/// How many samples a chunk has.
-const CHUNK: u64 = 4096;
 
 /// How many chunks the first round has.
 const FIRST_ROUND: u64 = 4;
 
-/// The most chunks of a round: some tenths of a second.
+/// The most chunks of a round, between which the simulation may end.
 const MOST_CHUNKS: u64 = 512;
 
 pub(crate) fn simulate(
@@ -33,8 +30,16 @@ pub(crate) fn simulate(
 ) -> Result<Found, EquityError> {
     stop.check(reporter.may_stop())?;
     let dealer = Dealer::new(spot, &mut Random::new(seed, Stream::Trial))?;
-    let mut run =
-        Run { spot, dealer: &dealer, seed, stop, start: Instant::now(), samples: 0, cases: Vec::new() };
+    let mut run = Run {
+        spot,
+        dealer: &dealer,
+        chunk: dealer.chunk(),
+        seed,
+        stop,
+        start: Instant::now(),
+        samples: 0,
+        cases: Vec::new(),
+    };
     run.cases = vec![0; spot.case_kinds()];
     run.until_done(reporter);
     let judged = run.judge();
@@ -58,6 +63,8 @@ pub(crate) fn simulate(
 struct Run<'a> {
     spot: &'a Spot,
     dealer: &'a Dealer,
+    /// How many samples a chunk has.
+    chunk: u64,
     seed: u64,
     stop: Stop,
     start: Instant,
@@ -78,10 +85,10 @@ impl Run<'_> {
         let mut chunks = FIRST_ROUND;
         let mut first = 0;
         loop {
-            let wanted = self.stop.samples.map_or(u64::MAX, |most| most - self.samples).min(chunks * CHUNK);
-            let numbers = wanted.div_ceil(CHUNK) as usize;
+            let wanted = self.most().map_or(u64::MAX, |most| most - self.samples).min(chunks * self.chunk);
+            let numbers = wanted.div_ceil(self.chunk) as usize;
             let chunk = |number: usize| {
-                let samples = CHUNK.min(wanted - number as u64 * CHUNK);
+                let samples = self.chunk.min(wanted - number as u64 * self.chunk);
                 let random = Random::new(self.seed, Stream::Chunk(0, first + number as u32));
                 self.dealer.sample(self.spot, samples, random)
             };
@@ -98,16 +105,21 @@ impl Run<'_> {
                 return;
             }
             // As many again as it should take, but no more than four times what there is.
-            let missing = self.samples as f64 * (1.0 / done.max(0.2) - 1.0) / CHUNK as f64;
+            let missing = self.samples as f64 * (1.0 / done.max(0.2) - 1.0) / self.chunk as f64;
             chunks = (missing.ceil() as u64).clamp(FIRST_ROUND, MOST_CHUNKS);
         }
+    }
+
+    /// The number of samples that was asked for, one at least.
+    fn most(&self) -> Option<u64> {
+        self.stop.samples.map(|most| most.max(1))
     }
 
     /// Which part of the way is behind.
     fn done(&self, judged: &Judged) -> f64 {
         let worst = judged.standard_errors.iter().copied().fold(0.0, f64::max);
         let by_error = self.stop.standard_error.map_or(0.0, |error| (error / worst).powi(2));
-        let by_samples = self.stop.samples.map_or(0.0, |most| self.samples as f64 / most as f64);
+        let by_samples = self.most().map_or(0.0, |most| self.samples as f64 / most as f64);
         let by_time =
             self.stop.time.map_or(0.0, |time| self.start.elapsed().as_secs_f64() / time.as_secs_f64());
         by_error.max(by_samples).max(by_time)
@@ -145,7 +157,7 @@ impl Dealer {
     fn sample(&self, spot: &Spot, samples: u64, mut random: Random) -> Vec<u32> {
         let mut cases = vec![0; spot.case_kinds()];
         let players = spot.players();
-        let mut hands = vec![self.nobody(); players];
+        let mut hands = vec![PairsOf::NONE; players];
         for _ in 0..samples {
             let board = self.deal(&mut random, &mut hands);
             let on_board = OnBoard::new(board);

@@ -13,6 +13,9 @@ use crate::range::Range;
 /// The most players of a question.
 pub(crate) const MOST_PLAYERS: usize = 6;
 
+/// Ranges of which all weights are smaller are taken by the ratios of weights alone.
+const LEAST_WEIGHT: f64 = 1e-30;
+
 /// A hand that a player may hold, with its weight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Held {
@@ -39,7 +42,12 @@ impl Seat {
         }
         let is_live = |hole: &Hole| !hole.cards().intersects(board | dead);
         let hands = range.iter().filter(|(hole, _)| is_live(hole));
-        let hands: Vec<_> = hands.map(|(hole, weight)| Held { hole, weight }).collect();
+        let mut hands: Vec<_> = hands.map(|(hole, weight)| Held { hole, weight }).collect();
+        let largest = hands.iter().map(|held| held.weight).fold(0.0, f64::max);
+        if largest < LEAST_WEIGHT {
+            // Products of all players' weights must not come to nothing.
+            hands.iter_mut().for_each(|held| held.weight /= largest);
+        }
         if hands.is_empty() {
             let hits = |cards: CardSet| range.iter().all(|(hole, _)| hole.cards().intersects(cards));
             let by = match (hits(board), hits(dead)) {
@@ -126,7 +134,17 @@ impl Spot {
     fn has_deal(&self) -> Option<bool> {
         let mut lists: Vec<&[Held]> = self.seats.iter().filter_map(Seat::hands).collect();
         lists.sort_by_key(|list| list.len());
-        has_deal(&lists, CardSet::EMPTY, &mut 1_000_000)
+        // Cards that all of a player's hands have.
+        let held_always =
+            |list: &&[Held]| list.iter().fold(CardSet::FULL, |cards, held| cards & held.hole.cards());
+        let mut taken = CardSet::EMPTY;
+        for cards in lists.iter().map(held_always) {
+            if cards.intersects(taken) {
+                return Some(false);
+            }
+            taken |= cards;
+        }
+        has_deal(&lists, CardSet::EMPTY, &mut 3_000_000)
     }
 }
 

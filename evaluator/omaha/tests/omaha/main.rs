@@ -2,6 +2,7 @@
 //!
 //! They are one program: each more would link the library once more.
 
+mod corners;
 mod hand_vs_hand;
 mod plain;
 mod questions;

@@ -69,7 +69,7 @@ impl Batch {
     /// # Errors
     ///
     /// The first row with an id above 51 or with a card twice; rows before it have their ranks then. Or `rows` has not
-    /// [`row_len`](Self::row_len) ids for each rank, and nothing is written.
+    /// [`row_len`](Self::row_len) ids for each rank: nothing is written, and `found` counts whole rows.
     pub fn rank_rows(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {
         if rows.len() != ranks.len() * self.row_len() {
             return Err(BatchError::Length { expected: ranks.len(), found: rows.len() / self.row_len() });
