@@ -62,7 +62,7 @@ const QUESTIONS: [Question; 5] = [
 fn line_up(question: &'static Question) -> LineUp {
     let ranges: Vec<Range> = question.players.iter().map(|text| range(text)).collect();
     let cases = run(question, &ranges).total() as u64;
-    let name = format!("{NAME}_{}", question.plan.name().replace(' ', "_"));
+    let name = format!("{NAME}_{}", question.plan.name().replace(' ', "_").to_lowercase());
     let workload = Workload::new(name, cases, move || run(question, &ranges).shares()[0].wins() as u64);
     LineUp::new(GROUP, question.name, vec![workload])
 }
