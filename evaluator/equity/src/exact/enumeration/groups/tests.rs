@@ -25,18 +25,17 @@ fn check(ranges: &[Range], board: CardSet, dead: CardSet) -> usize {
     let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));
     let expected =
         test_support::enumerate(&players, board.bits(), (CardSet::FULL - dead).bits(), rank).by_winners;
-    let mut divisions = 0;
+    let divisions: Vec<Division> = Division::all(&spot).collect();
     for isa in Isa::available() {
         let engine = Engine::with_isa(RankTable::embedded(), isa);
-        for division in Division::all(&spot) {
+        for division in &divisions {
             for symmetry in [SuitSymmetry::identity(), SuitSymmetry::of_spot(&spot)] {
-                let found = by_winners(&spot, &engine, &symmetry, &division);
+                let found = by_winners(&spot, &engine, &symmetry, division);
                 assert_eq!(found, expected, "{isa} {:?} on {board} without {dead}", division.grouped);
             }
-            divisions += 1;
         }
     }
-    divisions
+    divisions.len()
 }
 
 /// Some combos of a few cards, which often meet each other.
@@ -62,7 +61,7 @@ fn random_spots() {
         let ranges: Vec<Range> = (0..players).map(|_| some_range(&mut random, few, most)).collect();
         divisions += check(&ranges, board.iter().copied().collect(), dead.iter().copied().collect());
     }
-    assert!(divisions > 500, "{divisions}");
+    assert!(divisions > 125, "{divisions}");
 }
 
 /// Up to ten players, each with a few of their own cards and some that others may have.
@@ -80,7 +79,7 @@ fn many_players() {
         let ranges: Vec<Range> = (0..players).map(range).collect();
         divisions += check(&ranges, board.iter().copied().collect(), CardSet::EMPTY);
     }
-    assert!(divisions > 1000, "{divisions}");
+    assert!(divisions > 250, "{divisions}");
 }
 
 /// More rows than a block has; ties wherever the board plays; suits that are alike.
