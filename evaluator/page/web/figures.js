@@ -1,0 +1,124 @@
+// @ts-check
+// The equities of the spot, kept up to date: a change is answered at once, and the last good answer stays, greyed, while there
+// is no new one.
+
+import { Live } from "./live.js";
+
+/** @typedef {import("./state/store.js").Store} Store */
+/** @typedef {import("./engine/index.js").Engine} Engine */
+
+/**
+ * A player's figures in an answer, as `rivertable equity --json` has them.
+ * @typedef {{ range: string, equity: number, win: number, tie: number, stderr?: number }} PlayerFigures
+ */
+
+/**
+ * @typedef {object} EquityAnswer
+ * @property {string} method
+ * @property {number} total
+ * @property {number} seconds
+ * @property {number} [stderr]
+ * @property {number} [samples]
+ * @property {number} [exact_seconds]
+ * @property {PlayerFigures[]} players
+ * @property {(number | null)[][]} [combos]
+ */
+
+/** @typedef {{ done: number, samples?: number, equity?: number[], stderr?: number[] }} ProgressFigures */
+
+/** Within this time on one thread, by estimate, work is exact. */
+const EXACT_WITHIN = 1;
+
+export class Figures {
+  /** @param {Store} store @param {Engine} engine */
+  constructor(store, engine) {
+    this.store = store;
+    /** @type {EquityAnswer | null} */ this.answer = null;
+    /** Whether the answer is one to a question before. */
+    this.isStale = true;
+    /** @type {ProgressFigures | null} */ this.progress = null;
+    /** What is wrong with the question as a whole. @type {string | null} */ this.error = null;
+    /** @type {Set<() => void>} */ this.listeners = new Set();
+    /** When the change came that is not answered yet. @type {number | null} */ this.changed = null;
+    this.live = new Live(engine, "equity", {
+      onAnswer: (answer) => this.#answered(answer),
+      onProgress: (progress) => this.#tell({ progress }),
+      onRefusal: (refusal) => this.#refused(refusal),
+    });
+    store.subscribe((spot, before) => {
+      const hasChanged = spot.game !== before.game || spot.rules !== before.rules || spot.board.cards !== before.board.cards ||
+        spot.dead.cards !== before.dead.cards || spot.settings.method !== before.settings.method ||
+        spot.players.length !== before.players.length ||
+        spot.players.some((player, place) => player.text !== before.players[place].text);
+      if (hasChanged) this.ask();
+    });
+  }
+
+  /** @param {() => void} listener */
+  subscribe(listener) {
+    this.listeners.add(listener);
+  }
+
+  /** Asks for the equities of the spot as it is. */
+  ask() {
+    const { spot } = this.store;
+    this.isStale = true;
+    if (spot.players.some((player) => player.text === "" || player.text === "none")) {
+      this.live.cancel();
+      this.#tell({ error: "A player has no hands yet: paint some, or type a range such as 22+, ATs+.", progress: null });
+      return;
+    }
+    this.changed ??= performance.now();
+    this.live.request(equityQuestion(spot));
+  }
+
+  /** @param {Partial<{ progress: ProgressFigures | null, error: string | null }>} news */
+  #tell(news) {
+    Object.assign(this, news);
+    this.listeners.forEach((listener) => listener());
+  }
+
+  /** @param {EquityAnswer} answer */
+  #answered(answer) {
+    this.answer = answer;
+    this.isStale = false;
+    this.#tell({ progress: null, error: null });
+    if (this.changed !== null) performance.measure("change to figures", { start: this.changed });
+    this.changed = null;
+  }
+
+  /** @param {import("./engine/index.js").Refused} refusal */
+  #refused(refusal) {
+    this.changed = null;
+    const { field, index, message } = refusal;
+    if (field === "ranges" && index !== undefined) this.store.changePlayer(index, { error: message });
+    if (field === "board" || field === "dead") this.store.change({ [field]: { ...this.store.spot[field], error: message } });
+    this.#tell({ progress: null, error: message });
+  }
+}
+
+/**
+ * The question what the players' equities are.
+ * @param {import("./state/store.js").Spot} spot
+ */
+export function equityQuestion(spot) {
+  return { ...spotQuestion(spot), ask: "equity", method: spot.settings.method, exact_within: EXACT_WITHIN, stderr: 0.0003,
+    combos: !spot.game.startsWith("omaha") };
+}
+
+/**
+ * What all questions about a spot have in common.
+ * @param {import("./state/store.js").Spot} spot
+ */
+export function spotQuestion(spot) {
+  return {
+    game: spot.game,
+    ...(spot.rules === null ? {} : { rules: spot.rules }),
+    ranges: spot.players.map((player) => player.text),
+    board: cards(spot.board),
+    dead: cards(spot.dead),
+  };
+}
+
+/** @param {import("./state/store.js").CardField} field */
+const cards = (field) => field.typed;

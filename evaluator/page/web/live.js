@@ -1,0 +1,73 @@
+// @ts-check
+// One question after another, of which only the newest matters.
+
+import { Refused } from "./engine/index.js";
+
+/** A question that has been at work for so many milliseconds is given up for a newer one; a younger one may end. */
+const PATIENCE = 150;
+
+/**
+ * @typedef {object} Listener
+ * @property {(answer: any) => void} onAnswer
+ * @property {(progress: any) => void} [onProgress]
+ * @property {(refusal: Refused) => void} onRefusal
+ */
+
+export class Live {
+  /** @param {import("./engine/index.js").Engine} engine @param {string} slot @param {Listener} listener */
+  constructor(engine, slot, listener) {
+    this.engine = engine;
+    this.slot = slot;
+    this.listener = listener;
+    /** What runs. @type {{ abort: AbortController, patience: number } | null} */ this.running = null;
+    /** What comes next. @type {object | null} */ this.next = null;
+  }
+
+  /**
+   * Asks this, instead of whatever was to be asked before. A question that began a moment ago ends first: else a question
+   * at each move of the mouse would never be answered.
+   * @param {object} question
+   */
+  request(question) {
+    this.next = question;
+    if (this.running === null) {
+      void this.#run();
+    } else if (this.running.patience === 0) {
+      const { abort } = this.running;
+      this.running.patience = window.setTimeout(() => {
+        if (this.running?.abort === abort && this.next !== null) abort.abort();
+      }, PATIENCE);
+    }
+  }
+
+  /** Asks nothing any more. */
+  cancel() {
+    this.next = null;
+    this.running?.abort.abort();
+  }
+
+  async #run() {
+    while (this.next !== null) {
+      const question = this.next;
+      const run = { abort: new AbortController(), patience: 0 };
+      [this.next, this.running] = [null, run];
+      try {
+        const onProgress = this.listener.onProgress ?? (() => {});
+        const answer = await this.engine.ask(question, { slot: this.slot, signal: run.abort.signal, onProgress });
+        // An answer to the question before is shown as well: while a mouse moves, it is what can be shown.
+        if (!run.abort.signal.aborted) this.listener.onAnswer(answer);
+      } catch (error) {
+        if (error instanceof Refused && this.next === null) this.listener.onRefusal(error);
+        else if (!(error instanceof Refused) && !isAbort(error)) {
+          this.listener.onRefusal(new Refused("engine", undefined, `The engine does not answer: ${error}`));
+        }
+      } finally {
+        window.clearTimeout(run.patience);
+      }
+    }
+    this.running = null;
+  }
+}
+
+/** @param {unknown} error */
+const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";

@@ -1,0 +1,138 @@
+// @ts-check
+// The page: state, engine and parts, put together.
+
+import { connect } from "./engine/index.js";
+import { Figures } from "./figures.js";
+import { el, number, percent, time, write } from "./dom.js";
+import { Brush, makeGrid } from "./parts/grid.js";
+import { makeDeck } from "./parts/deck.js";
+import { makePlayers } from "./parts/players.js";
+import { makeHelp, makeSaved } from "./parts/saved.js";
+import { makeSuits } from "./parts/suits.js";
+import { makeTabs } from "./parts/tabs.js";
+import { makeToolbar } from "./parts/toolbar.js";
+import { addressOf, spotOf } from "./state/address.js";
+import { Store } from "./state/store.js";
+
+/**
+ * What all parts work with.
+ * @typedef {object} App
+ * @property {Store} store
+ * @property {Figures} figures
+ * @property {import("./engine/index.js").Engine} engine
+ * @property {(text: string) => void} say says something in passing
+ */
+
+/** For how many milliseconds what is said in passing stands. */
+const SAID = 6000;
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+let saidUntil = 0;
+
+/** @param {string} text */
+function say(text) {
+  const said = byId("said");
+  said.textContent = text;
+  window.clearTimeout(saidUntil);
+  saidUntil = window.setTimeout(() => (said.textContent = ""), SAID);
+}
+
+/** @param {App} app */
+function build(app) {
+  const { store, figures } = app;
+  const brush = new Brush();
+  const [players, grid, suits, deck, tabs, saved, help] = [
+    makePlayers(app), makeGrid(app, brush), makeSuits(app, brush), makeDeck(app), makeTabs(app), makeSaved(app), makeHelp(),
+  ];
+  const toolbar = makeToolbar(app, brush, { saved: saved.open, help: help.open });
+  byId("toolbar").replaceChildren(...toolbar.nodes);
+  const answer = makeAnswer(app);
+  const painting = el("section", { className: "painting", "aria-label": "Range of the chosen player" }, toolbar.brush, grid.node, suits.node);
+  byId("page").replaceChildren(el("div", { className: "left" }, players.node, answer.node, deck.node), painting, tabs.node);
+  document.body.append(saved.node, help.node);
+  const show = () => {
+    const isOmaha = store.spot.game.startsWith("omaha");
+    painting.hidden = isOmaha;
+    document.body.dataset.game = store.spot.game;
+    [players, grid, suits, deck, toolbar].forEach((part) => part.show());
+  };
+  store.subscribe(show);
+  figures.subscribe(() => [players, grid, suits, answer].forEach((part) => part.show()));
+  show();
+  answer.show();
+  keys(app, help.open);
+}
+
+/** How the figures were found. @param {App} app */
+function makeAnswer({ figures }) {
+  const line = el("p", { className: "answer" });
+  const progress = el("progress", { max: 1, value: 0, "aria-label": "Progress of the equities" });
+  const error = el("p", { className: "error", "aria-live": "polite" });
+  const show = () => {
+    const { answer, progress: now } = figures;
+    progress.classList.toggle("running", now !== null);
+    progress.value = now?.done ?? 0;
+    write(error, figures.error ?? "");
+    if (now?.samples !== undefined) write(line, `Simulated so far: ${number(now.samples)} showdowns`);
+    else if (answer?.samples !== undefined) {
+      write(line, `Simulated: ${number(answer.samples)} showdowns, standard error ${percent(answer.stderr ?? 0, 3)}, in ${time(answer.seconds)}`);
+    } else if (answer !== null) write(line, `Exact: ${number(answer.total)} cases, by ${answer.method.replace(/-/g, " ")}, in ${time(answer.seconds)}`);
+  };
+  return { node: el("div", { className: "answer-part" }, progress, line, error), show };
+}
+
+/** The keys that work everywhere. @param {App} app @param {() => void} help */
+function keys({ store }, help) {
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isTyping) {
+      event.preventDefault();
+      if (event.shiftKey) store.redo();
+      else store.undo();
+    } else if (event.altKey && /^[1-9]$/.test(event.key)) {
+      event.preventDefault();
+      store.activate(Number(event.key) - 1);
+    } else if (event.key === "?" && !isTyping) help();
+  });
+}
+
+/** Keeps the question in the address, and takes it from there when that changes. @param {Store} store */
+function keepAddress(store) {
+  let timer = 0;
+  let written = location.hash;
+  store.subscribe((spot) => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (spot.players.some((player) => player.error !== null)) return;
+      written = addressOf(spot);
+      // Safari counts these: a drag over the grid must not write at every move.
+      history.replaceState(null, "", written);
+    }, 300);
+  });
+  window.addEventListener("hashchange", () => {
+    if (location.hash === written) return;
+    const { spot, faults } = spotOf(location.hash);
+    byId("faults").textContent = faults.join("; ");
+    store.change(spot, `address ${location.hash}`);
+  });
+}
+
+async function start() {
+  const { spot, faults } = spotOf(location.hash);
+  byId("faults").textContent = faults.join("; ");
+  const store = new Store(spot);
+  const engine = await connect();
+  const figures = new Figures(store, engine);
+  build({ store, figures, engine, say });
+  keepAddress(store);
+  document.body.dataset.engine = engine.name;
+  // Ranges from the address are read, and the equities asked for.
+  store.change({});
+  figures.ask();
+}
+
+start().catch((error) => {
+  byId("wait").textContent = `The engine cannot be started: ${error instanceof Error ? error.message : error}`;
+});

@@ -1,0 +1,88 @@
+// @ts-check
+// What a call needs, and what a bet or shove is worth: arithmetic on the equity of the player who is chosen.
+
+import { el, number, percent, write } from "../dom.js";
+import { Panel } from "./panel.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {"pot" | "call" | "bet" | "folds"} Amount */
+
+/**
+ * The equity at which a call breaks even: the price over all that lies in the middle after it.
+ * @param {number} pot with the bet that is to be called @param {number} call
+ */
+export const equityNeeded = (pot, call) => (pot + call > 0 ? call / (pot + call) : 0);
+
+/** What a call is worth beside a fold, if no more is bet. @param {number} pot @param {number} call @param {number} equity */
+export const valueOfCall = (pot, call, equity) => equity * (pot + call) - call;
+
+/**
+ * What a bet is worth beside giving up, if it is called by one player or all fold, and no more is bet.
+ * @param {number} pot @param {number} bet @param {number} folds @param {number} equity when called
+ */
+export const valueOfBet = (pot, bet, folds, equity) => folds * pot + (1 - folds) * (equity * (pot + 2 * bet) - bet);
+
+/** How often a bet must win at once if it never wins otherwise. @param {number} pot @param {number} bet */
+export const foldsNeeded = (pot, bet) => (pot + bet > 0 ? bet / (pot + bet) : 0);
+
+/** @param {App} app */
+export function makeCall(app) {
+  const { store, figures } = app;
+  const fields = [
+    amount(app, "pot", "In the pot, with the bet that you face", 1), amount(app, "call", "To call", 1),
+    amount(app, "bet", "Your own bet or shove into the pot", 1), amount(app, "folds", "The others fold, in percent", 0.01),
+  ];
+  const needs = el("p", { className: "found" });
+  const call = el("p");
+  const bet = el("p");
+  const show = () => {
+    const { pot, call: price, bet: size, folds } = store.spot.settings;
+    fields.forEach((field) => field.show());
+    const equity = figures.answer?.players[store.active]?.equity;
+    const odds = price > 0 ? `${number(pot / price)} : 1` : "free";
+    write(needs, `A call of ${number(price)} into ${number(pot)} needs ${percent(equityNeeded(pot, price))} equity (pot odds ${odds}).`);
+    const player = `player ${store.active + 1}`;
+    if (equity === undefined) return;
+    const worth = valueOfCall(pot, price, equity);
+    write(call, `With ${percent(equity)} of ${player} the call is worth ${signed(worth)}: ${worth >= 0 ? "call" : "fold"}, if no more is bet.`);
+    const value = valueOfBet(pot, size, folds, equity);
+    write(bet, `A bet of ${number(size)} into ${number(pot)} is worth ${signed(value)} if the others fold ${percent(folds, 0)} of the time and one calls otherwise. ` +
+      `As a pure bluff it needs folds ${percent(foldsNeeded(pot, size))} of the time.`);
+  };
+  figures.subscribe(() => panel.isOpen && show());
+  store.subscribe(() => panel.isOpen && show());
+  const panel = new Panel(app, {
+    name: "call", title: "Call or bet",
+    body: [...fields.map(({ node }) => node), needs, call, bet],
+    question: () => null,
+    sync: () => {
+      panel.body.classList.remove("stale");
+      show();
+    },
+    show,
+  });
+  return panel;
+}
+
+/** @param {number} value */
+const signed = (value) => `${value > 0 ? "+" : ""}${number(value)}`;
+
+/** @param {App} app @param {Amount} name @param {string} label @param {number} unit */
+function amount({ store }, name, label, unit) {
+  const error = el("p", { className: "error", id: `${name}-error`, "aria-live": "polite" });
+  const most = unit === 1 ? Infinity : 100;
+  const input = el("input", {
+    id: name, type: "number", min: "0", step: "any", "aria-describedby": error.id,
+    oninput: () => {
+      const value = Number(input.value);
+      const isRight = input.value !== "" && value >= 0 && value <= most;
+      write(error, isRight ? "" : `expected ${most === 100 ? "a percentage from 0 to 100" : "an amount, 0 or more"}`);
+      if (isRight) store.changeSettings({ [name]: value * unit }, name);
+    },
+    onchange: () => store.endStroke(),
+  });
+  const show = () => {
+    if (document.activeElement !== input) input.value = String(Math.round((store.spot.settings[name] / unit) * 1e6) / 1e6);
+  };
+  return { node: el("div", { className: "field" }, el("label", { for: name }, label), input, error), show };
+}

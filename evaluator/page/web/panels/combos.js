@@ -1,0 +1,72 @@
+// @ts-check
+// The combos of a range, the best first, and how much of each starting hand known cards leave.
+
+import { COMBO_COUNT, STARTING_HANDS, blockedBy, comboSigns } from "../poker/cards.js";
+import { button, el, heat, number, percent } from "../dom.js";
+import { equityQuestion } from "../figures.js";
+import { saveTools } from "../parts/save.js";
+import { Panel } from "./panel.js";
+
+/** @typedef {import("../main.js").App} App */
+
+/** How many combos are shown at first, and with each "more". */
+const SHOWN = 60;
+
+/** @param {App} app */
+export function makeCombos(app) {
+  const { store, figures } = app;
+  const left = el("p");
+  const table = el("table", { className: "figures" });
+  let shown = SHOWN;
+  const more = button("More combos", () => {
+    shown += SHOWN;
+    show();
+  });
+  const show = () => {
+    const { weights } = store.player;
+    if (weights === null) return;
+    const equities = figures.answer?.combos?.[store.active] ?? null;
+    panel.body.classList.toggle("stale", figures.isStale);
+    left.replaceChildren(blockers(weights, [...store.spot.board.cards, ...store.spot.dead.cards]));
+    const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
+    const combos = Array.from({ length: COMBO_COUNT }, (_, combo) => combo).filter((combo) => weights[combo] > 0 && !isBlocked(combo));
+    combos.sort((a, b) => (equities?.[b] ?? -1) - (equities?.[a] ?? -1) || b - a);
+    const head = el("tr", { className: "group" }, ...["Combo", "Weight", "Equity"].map((title) => el("th", { scope: "col" }, title)));
+    const rows = combos.slice(0, shown).map((combo) => row(combo, weights[combo], equities?.[combo] ?? null));
+    table.replaceChildren(el("tbody", {}, head, ...rows));
+    more.hidden = shown >= combos.length;
+  };
+  figures.subscribe(() => panel.isOpen && show());
+  store.subscribe(() => panel.isOpen && show());
+  const panel = new Panel(app, {
+    name: "combos", title: "Combos",
+    body: [left, table, more, saveTools(app, "combos", ["svg", "png", "csv", "text"], (form) => {
+      const asked = equityQuestion(store.spot);
+      return form === "csv" ? asked : { ...asked, player: store.active };
+    })],
+    question: (spot) => (spot.game.startsWith("omaha") ? "Combos are listed of hands with two hole cards." : null),
+    sync: show,
+    show,
+  });
+  return panel;
+}
+
+/** @param {number} combo @param {number} weight @param {number | null} equity */
+function row(combo, weight, equity) {
+  const cell = el("td", equity === null ? {} : { className: "coloured" }, equity === null ? "–" : percent(equity));
+  if (equity !== null) heat(cell, equity);
+  return el("tr", {}, el("th", { scope: "row" }, comboSigns(combo)), el("td", {}, percent(weight, 0)), cell);
+}
+
+/** What known cards take from the starting hands of a range. @param {Float64Array} weights @param {number[]} known */
+function blockers(weights, known) {
+  const isBlocked = blockedBy(known);
+  const hands = STARTING_HANDS.map(({ name, combos }) => {
+    const inRange = combos.filter((combo) => weights[combo] > 0);
+    return { name, all: inRange.length, left: inRange.filter((combo) => !isBlocked(combo)).length };
+  });
+  const fewer = hands.filter(({ all, left }) => left < all);
+  const sum = (/** @type {"all" | "left"} */ field) => hands.reduce((total, hand) => total + hand[field], 0);
+  if (fewer.length === 0) return `All ${number(sum("all"))} combos can be dealt.`;
+  return `${number(sum("left"))} of ${number(sum("all"))} combos are left. Blocked: ${fewer.map(({ name, all, left }) => `${name} ${left} of ${all}`).join(", ")}.`;
+}

@@ -1,0 +1,87 @@
+// @ts-check
+// What all panels do: ask when they are open and the spot changes, show how far the answer has come, keep the last good
+// answer greyed while there is no new one, and say what is wrong.
+
+import { el, write } from "../dom.js";
+import { Live } from "../live.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {import("../state/store.js").Spot} Spot */
+
+/**
+ * @typedef {object} Contents
+ * @property {string} name
+ * @property {string} title
+ * @property {Node[]} body
+ * @property {(spot: Spot) => object | string | null} question what is asked; a sentence if nothing can be; null for nothing
+ * @property {(answer: any) => void} show
+ * @property {(spot: Spot) => void} [sync] brings fields up to date
+ * @property {(refusal: import("../engine/index.js").Refused) => boolean} [refuse] says at a field what is wrong there
+ */
+
+export class Panel {
+  /** @param {App} app @param {Contents} contents */
+  constructor(app, contents) {
+    this.app = app;
+    this.contents = contents;
+    this.error = el("p", { className: "error", "aria-live": "polite" });
+    this.progress = el("progress", { max: 1, value: 0, "aria-label": `Progress of ${contents.title}` });
+    this.body = el("div", { className: "panel-body stale" }, ...contents.body);
+    this.node = el("div", { role: "tabpanel", id: `panel-${contents.name}`, className: `panel panel-${contents.name}`, tabIndex: 0, hidden: true,
+      "aria-labelledby": `tab-${contents.name}` }, this.progress, this.error, this.body);
+    /** The question that the body answers. */
+    this.answered = "";
+    this.asked = "";
+    this.live = new Live(app.engine, `panel ${contents.name}`, {
+      onAnswer: (answer) => this.#answer(answer),
+      onProgress: ({ done }) => this.#show("", done),
+      onRefusal: (refusal) => {
+        this.asked = "";
+        this.#show(contents.refuse?.(refusal) ? "" : refusal.message, null);
+      },
+    });
+  }
+
+  get isOpen() {
+    return !this.node.hidden;
+  }
+
+  /** @param {boolean} isOpen */
+  open(isOpen) {
+    this.node.hidden = !isOpen;
+    if (isOpen) this.update();
+    else this.live.cancel();
+  }
+
+  /** Asks anew, if the question is another one. */
+  update() {
+    const { spot } = this.app.store;
+    this.contents.sync?.(spot);
+    if (!this.isOpen) return;
+    const isReady = spot.players.every((player) => player.text !== "" && player.text !== "none");
+    const question = isReady ? this.contents.question(spot) : "A player has no hands yet.";
+    const asked = JSON.stringify(question);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    this.body.classList.toggle("stale", asked !== this.answered);
+    if (question === null || typeof question === "string") {
+      this.live.cancel();
+      this.#show(question ?? "", null);
+    } else this.live.request(question);
+  }
+
+  /** @param {any} answer */
+  #answer(answer) {
+    this.answered = this.asked;
+    this.body.classList.remove("stale");
+    this.#show("", null);
+    this.contents.show(answer);
+  }
+
+  /** @param {string} error @param {number | null} done */
+  #show(error, done) {
+    write(this.error, error);
+    this.progress.classList.toggle("running", done !== null && done < 1);
+    this.progress.value = done ?? 0;
+  }
+}

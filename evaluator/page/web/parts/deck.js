@@ -1,0 +1,112 @@
+// @ts-check
+// The board and dead cards: picked from a deck, or typed.
+
+import { CARD_COUNT, SUIT_NAMES, RANKS, cardSign, cardsText, parseCards, rankOf, suitOf } from "../poker/cards.js";
+import { button, el, write } from "../dom.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {"board" | "dead"} Field */
+
+const MOST_ON_BOARD = 5;
+
+/** @param {App} app */
+export function makeDeck(app) {
+  const { store } = app;
+  /** @type {Field} */
+  let target = "board";
+  const fields = { board: makeField(app, "board", "Board"), dead: makeField(app, "dead", "Dead cards") };
+  const targets = /** @type {Field[]} */ (["board", "dead"]).map((field) =>
+    button(field === "board" ? "Pick board" : "Pick dead cards", () => {
+      target = field;
+      show();
+    }));
+  const clear = button("Clear cards", () => {
+    store.change({ board: fieldOf([]), dead: fieldOf([]) }, `clear ${(strokes += 1)}`);
+  });
+  // Aces first, a row for each suit, spades first.
+  const order = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place % 13)) + 3 - Math.floor(place / 13));
+  const cards = order.map((card) =>
+    button(cardSign(card), () => pick(app, target, card), {
+      className: `card suit-${suitOf(card)}`, "aria-label": `${RANKS[rankOf(card)]} of ${SUIT_NAMES[suitOf(card)]}`,
+    }));
+  const deck = el("div", { className: "deck", role: "group", "aria-label": "Deck" }, ...cards);
+  moveWithArrows(deck, cards);
+
+  const show = () => {
+    const { board, dead } = store.spot;
+    const lowest = store.spot.game === "short-deck" ? 4 : 0;
+    targets.forEach((node, place) => node.setAttribute("aria-pressed", String((place === 0) === (target === "board"))));
+    order.forEach((card, place) => {
+      const node = cards[place];
+      const isTaken = board.cards.includes(card) || dead.cards.includes(card);
+      node.setAttribute("aria-pressed", String(isTaken));
+      node.classList.toggle("on-board", board.cards.includes(card));
+      node.classList.toggle("is-dead", dead.cards.includes(card));
+      node.disabled = rankOf(card) < lowest;
+    });
+    fields.board.show();
+    fields.dead.show();
+  };
+  const node = el("section", { className: "deck-part", "aria-label": "Cards that all know" }, fields.board.node, fields.dead.node,
+    el("div", { className: "tools" }, ...targets, clear), deck);
+  return { node, show };
+}
+
+let strokes = 0;
+
+/** @param {number[]} cards */
+const fieldOf = (cards) => ({ typed: cardsText(cards), cards, error: null });
+
+/** Takes a card up, or lays it down. @param {App} app @param {Field} target @param {number} card */
+function pick({ store, say }, target, card) {
+  const { board, dead } = store.spot;
+  const stroke = `pick ${(strokes += 1)}`;
+  const without = (/** @type {number[]} */ cards) => cards.filter((other) => other !== card);
+  if (board.cards.includes(card)) store.change({ board: fieldOf(without(board.cards)) }, stroke);
+  else if (dead.cards.includes(card)) store.change({ dead: fieldOf(without(dead.cards)) }, stroke);
+  else if (target === "board" && board.cards.length === MOST_ON_BOARD) say("The board has five cards already: take one away first.");
+  else store.change({ [target]: fieldOf([...store.spot[target].cards, card]) }, stroke);
+}
+
+/** @param {App} app @param {Field} field @param {string} label */
+function makeField({ store }, field, label) {
+  const error = el("p", { className: "error", id: `${field}-error`, "aria-live": "polite" });
+  const input = el("input", {
+    id: field, type: "text", placeholder: field === "board" ? "Ks 9h 4c" : "none", autocomplete: "off", spellcheck: false,
+    "aria-describedby": error.id,
+    oninput: () => {
+      const { cards, wrong } = parseCards(input.value);
+      // What is wrong here is said at once; whether such a board can be, the engine says.
+      if (wrong !== null && input.value.trim().length >= 1) {
+        store.change({ [field]: { ...store.spot[field], typed: input.value, error: `"${wrong}" is no card: expected cards such as As or Td` } });
+      } else store.change({ [field]: { typed: input.value, cards, error: null } }, `type ${field}`);
+    },
+    onchange: () => store.endStroke(),
+  });
+  const show = () => {
+    const state = store.spot[field];
+    if (document.activeElement !== input || state.error === null) {
+      if (document.activeElement !== input) input.value = state.typed;
+    }
+    input.setAttribute("aria-invalid", String(state.error !== null));
+    write(error, state.error ?? "");
+  };
+  const node = el("div", { className: "field" }, el("label", { for: field }, label), input, error);
+  return { node, show };
+}
+
+/** Lets arrow keys move in a grid of thirteen columns. @param {HTMLElement} deck @param {HTMLElement[]} cards */
+function moveWithArrows(deck, cards) {
+  cards.forEach((card, place) => (card.tabIndex = place === 0 ? 0 : -1));
+  deck.addEventListener("keydown", (event) => {
+    const steps = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 });
+    const step = steps[event.key];
+    const place = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const next = cards[place + step];
+    if (step === undefined || place < 0 || next === undefined) return;
+    event.preventDefault();
+    cards[place].tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  });
+}

@@ -1,0 +1,205 @@
+// @ts-check
+// The players: a range as text, how much of all hands it is, and what it is worth.
+
+import { button, choice, el, number, percent, write } from "../dom.js";
+import { isName, keepRanges, savedRanges } from "../state/saved.js";
+import { emptyPlayer, newPlayer } from "../state/store.js";
+import { Live } from "../live.js";
+import { copyText } from "./save.js";
+
+/** @typedef {import("../main.js").App} App */
+
+const MOST_PLAYERS = 10;
+const MOST_IN_OMAHA = 6;
+
+/** The programs whose spelling a range is copied in. */
+const NOTATIONS = /** @type {const} */ ([
+  ["", "Copy as…"], ["plain", "plain text"], ["pio", "PioSOLVER"], ["equilab", "Equilab"], ["pokerstove", "PokerStove"],
+  ["eval7", "eval7"], ["pokerkit", "pokerkit"],
+]);
+
+/** @param {App} app */
+export function makePlayers(app) {
+  const { store } = app;
+  /** @type {PlayerRow[]} */
+  const rows = [];
+  const list = el("ol", { className: "players", "aria-label": "Players" });
+  const add = button("Add a player", () => {
+    store.change({ players: [...store.spot.players, emptyPlayer()] }, `add ${store.spot.players.length}`);
+    store.activate(store.spot.players.length - 1);
+  });
+  const swap = button("Swap 1 and 2", () => {
+    const [first, second, ...others] = store.spot.players;
+    store.change({ players: [second, first, ...others] }, `swap ${performance.now()}`);
+  });
+  const show = () => {
+    const { players, game } = store.spot;
+    while (rows.length < players.length) {
+      const row = new PlayerRow(app, rows.length);
+      rows.push(row);
+      list.append(row.node);
+    }
+    while (rows.length > players.length) rows.pop()?.node.remove();
+    rows.forEach((row) => row.show());
+    add.disabled = players.length >= (game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS);
+  };
+  store.subscribe((spot) => {
+    show();
+    rows.forEach((row) => row.readIfUnread(spot));
+  });
+  return { node: el("section", { className: "players-part", "aria-label": "Ranges and equities" }, list, el("div", { className: "tools" }, add, swap)), show };
+}
+
+class PlayerRow {
+  /** @param {App} app @param {number} place */
+  constructor(app, place) {
+    this.app = app;
+    this.place = place;
+    const name = `Player ${place + 1}`;
+    const label = `range of player ${place + 1}`;
+    this.error = el("p", { className: "error", id: `range-error-${place}`, "aria-live": "polite" });
+    this.input = el("textarea", {
+      rows: 1, id: `range-${place}`, className: "range", spellcheck: false, autocomplete: "off", placeholder: "22+, ATs+, KQs; 15%; AsKs; random",
+      "aria-describedby": this.error.id, "aria-label": label.charAt(0).toUpperCase() + label.slice(1),
+      oninput: () => this.#typed(),
+      onfocus: () => this.app.store.activate(this.place),
+      onchange: () => this.app.store.endStroke(),
+    });
+    this.pick = button(name, () => this.app.store.activate(this.place), { className: "pick", "aria-label": `${name}: show on the grid` });
+    this.equity = el("output", { className: "equity", for: this.input.id });
+    this.bar = el("span", { className: "bar" });
+    this.facts = el("span", { className: "facts" });
+    this.size = el("span", { className: "size" });
+    this.copyAs = choice(`Copy the ${label}`, NOTATIONS, (notation) => void this.#copy(notation));
+    this.remove = button("Remove", () => this.#removed(), { "aria-label": `Remove player ${place + 1}` });
+    const tools = el("div", { className: "tools" },
+      button("Clear", () => this.#set("none"), { "aria-label": `Clear the ${label}` }),
+      button("All", () => this.#set("random"), { "aria-label": `All hands for player ${place + 1}` }),
+      button("Invert", () => this.#invert(), { "aria-label": `Invert the ${label}` }),
+      button("Save", () => this.#save(), { "aria-label": `Save the ${label} under a name` }), this.copyAs, this.remove);
+    this.node = el("li", { className: "player" }, el("div", { className: "head" }, this.pick, this.size, this.equity),
+      el("div", { className: "meter", "aria-hidden": "true" }, this.bar), this.input, this.error, el("div", { className: "foot" }, this.facts, tools));
+    this.reading = new Live(app.engine, `range ${place}`, {
+      onAnswer: (answer) => this.#read(answer),
+      onRefusal: (refusal) => this.app.store.changePlayer(this.place, { error: refusal.message }),
+    });
+    /** The text that is read at this time. */
+    this.asked = "";
+  }
+
+  get player() {
+    return this.app.store.spot.players[this.place];
+  }
+
+  show() {
+    const { store, figures } = this.app;
+    const { player } = this;
+    const isOmaha = store.spot.game.startsWith("omaha");
+    this.node.classList.toggle("active", store.active === this.place);
+    this.pick.setAttribute("aria-pressed", String(store.active === this.place));
+    if (document.activeElement !== this.input && this.input.value !== player.typed) this.input.value = player.typed;
+    this.input.setAttribute("aria-invalid", String(player.error !== null));
+    write(this.error, player.error ?? "");
+    this.remove.disabled = store.spot.players.length <= 2;
+    this.copyAs.disabled = isOmaha;
+    write(this.size, player.weights === null ? "" : sizeText(player.weights, store.spot.game));
+    this.#showFigures(figures);
+  }
+
+  /** @param {import("../figures.js").Figures} figures */
+  #showFigures({ answer, progress, isStale }) {
+    const found = answer?.players[this.place];
+    const equity = progress?.equity?.[this.place] ?? found?.equity;
+    const error = progress?.stderr?.[this.place] ?? (progress?.equity ? undefined : found?.stderr);
+    this.node.classList.toggle("stale", isStale && !progress?.equity);
+    write(this.equity, equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`);
+    this.bar.style.setProperty("--equity", String(equity ?? 0));
+    write(this.facts, found === undefined ? "" : `wins ${percent(found.win)}, ties ${percent(found.tie)}`);
+  }
+
+  /** Reads a range that came from a link, from undoing or from another game. @param {import("../state/store.js").Spot} spot */
+  readIfUnread(spot) {
+    const player = spot.players[this.place];
+    if (player === undefined) return;
+    if (this.asked !== "" && player.typed !== this.asked && player.text !== this.asked) {
+      // It was painted or undone meanwhile.
+      this.asked = "";
+      this.reading.cancel();
+    }
+    const isUnread = player.weights === null && player.error === null && player.text !== "" && !spot.game.startsWith("omaha");
+    if (isUnread && this.asked !== player.text) this.#ask(player.text);
+  }
+
+  /** @param {string} text */
+  #ask(text) {
+    this.asked = text;
+    const { game, rules } = this.app.store.spot;
+    this.reading.request({ ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [text], names: savedRanges() });
+  }
+
+  #typed() {
+    const typed = this.input.value;
+    this.app.store.changePlayer(this.place, { typed, error: null }, `type ${this.place}`);
+    if (typed.trim() === "") {
+      this.app.store.changePlayer(this.place, { text: "", weights: emptyPlayer().weights });
+    } else this.#ask(typed);
+  }
+
+  /** @param {{ range: string, weights?: number[] }} answer */
+  #read({ range, weights }) {
+    if (this.asked === "" || this.player === undefined) return;
+    const isOmaha = weights === undefined;
+    const { typed } = this.player;
+    const isTyping = document.activeElement === this.input;
+    const text = isOmaha ? this.asked : range;
+    this.app.store.changePlayer(this.place, {
+      text, typed: isTyping || isOmaha ? typed : range.replace(/,/g, ", "), weights: isOmaha ? null : Float64Array.from(weights), error: null,
+    });
+    this.asked = "";
+  }
+
+  /** @param {string} text */
+  #set(text) {
+    this.input.value = text;
+    this.app.store.changePlayer(this.place, { ...newPlayer(text), weights: text === "none" ? emptyPlayer().weights : null }, `set ${performance.now()}`);
+    if (this.app.store.spot.game.startsWith("omaha") && text !== "none") this.#ask(text);
+  }
+
+  #invert() {
+    const { text } = this.player;
+    this.#set(text === "" || text === "none" ? "random" : `random,!(${text})`);
+  }
+
+  #removed() {
+    const { store } = this.app;
+    store.change({ players: store.spot.players.filter((_, place) => place !== this.place) }, `remove ${performance.now()}`);
+  }
+
+  #save() {
+    const name = window.prompt("A name for this range, of letters, digits, - and _. Other ranges may speak of it as @name.")?.trim();
+    if (!name) return;
+    if (!isName(name)) return this.app.say(`"${name}" is no name: expected letters, digits, -, _ and dots, 40 at most.`);
+    const isKept = keepRanges({ ...savedRanges(), [name]: this.player.text });
+    this.app.say(isKept ? `Saved as @${name}.` : "The browser does not let the page keep anything: ranges cannot be saved.");
+  }
+
+  /** @param {string} notation */
+  async #copy(notation) {
+    this.copyAs.value = "";
+    const { game, rules } = this.app.store.spot;
+    try {
+      const question = { ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [this.player.text], for: notation };
+      const { written } = await this.app.engine.ask(question, { slot: `copy ${this.place}` });
+      await copyText(written);
+      this.app.say("The range is copied.");
+    } catch (error) {
+      this.app.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+/** How many combos a range has, and which part that is of all. @param {Float64Array} weights @param {string} game */
+function sizeText(weights, game) {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return `${number(sum)} combos, ${percent(sum / (game === "short-deck" ? 630 : 1326), 1)}`;
+}

@@ -1,0 +1,64 @@
+// @ts-check
+// Answers as files and on the clipboard: pictures and tables are the engine's, the same that the command line writes.
+
+import { button, el } from "../dom.js";
+
+/** @typedef {import("../main.js").App} App */
+
+/** The width of pictures in pixels, beside that of the SVG. */
+const SCALE = 2;
+
+/** @param {string} text */
+export async function copyText(text) {
+  await navigator.clipboard.writeText(text);
+}
+
+/** @param {string} name @param {Blob} blob */
+export function download(name, blob) {
+  const url = URL.createObjectURL(blob);
+  el("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** The picture of an SVG as PNG. @param {string} svg @returns {Promise<Blob>} */
+async function rasterize(svg) {
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    image.src = url;
+    await image.decode();
+    const canvas = el("canvas", { width: SCALE * image.naturalWidth, height: SCALE * image.naturalHeight });
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob === null ? reject(new Error("The browser cannot draw the picture.")) : resolve(blob)), "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** @typedef {"svg" | "png" | "csv" | "text"} Form */
+const LABELS = { svg: "SVG", png: "PNG", csv: "CSV", text: "Copy as text" };
+
+/**
+ * Buttons that save the answer to a question.
+ * @param {App} app @param {string} name what the files are called @param {ReadonlyArray<Form>} forms
+ * @param {(form: "svg" | "csv" | "text") => object | null} question
+ */
+export function saveTools(app, name, forms, question) {
+  const save = async (/** @type {Form} */ form) => {
+    const as = form === "png" ? "svg" : form;
+    const asked = question(as);
+    if (asked === null) return;
+    try {
+      const answer = await app.engine.ask({ ...asked, as }, { slot: `save ${name}` });
+      const text = /** @type {string} */ (answer[as]);
+      if (form === "text") await copyText(text).then(() => app.say("The table is copied."));
+      else if (form === "png") download(`${name}.png`, await rasterize(text));
+      else download(`${name}.${form}`, new Blob([text], { type: form === "svg" ? "image/svg+xml" : "text/csv" }));
+    } catch (error) {
+      app.say(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return el("div", { className: "tools save", role: "group", "aria-label": `Save ${name}` },
+    ...forms.map((form) => button(LABELS[form], () => void save(form), form === "text" ? {} : { "aria-label": `Save as ${LABELS[form]}` })));
+}

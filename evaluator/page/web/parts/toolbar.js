@@ -1,0 +1,89 @@
+// @ts-check
+// The tools above the page, and those of the brush above the grid.
+
+import { button, choice, el, write } from "../dom.js";
+import { copyText } from "./save.js";
+
+/** @typedef {import("../main.js").App} App */
+
+const GAMES = /** @type {const} */ ([
+  ["holdem", "Texas hold'em"], ["short-deck", "Short deck"], ["short-deck trips", "Short deck, trips beat straights"], ["omaha", "Omaha"],
+  ["omaha5", "Omaha, five cards"], ["omaha6", "Omaha, six cards"], ["omaha8", "Omaha high-low"],
+]);
+const METHODS = /** @type {const} */ ([["auto", "Exact if quick"], ["exact", "Always exact"], ["monte-carlo", "Simulated"]]);
+const THEMES = /** @type {const} */ ([["", "Theme of the system"], ["light", "Light"], ["dark", "Dark"]]);
+const THEME_KEY = "rivertable.theme";
+
+/** @param {App} app @param {import("./grid.js").Brush} brush @param {{ saved: () => void, help: () => void }} dialogs */
+export function makeToolbar(app, brush, dialogs) {
+  const { store, say } = app;
+  const game = choice("Game", GAMES, (value) => changeGame(app, value));
+  const method = choice("Method", METHODS, (value) => store.changeSettings({ method: value }, `method ${value}`));
+  const undo = button("Undo", () => store.undo(), { "aria-keyshortcuts": "Control+Z" });
+  const redo = button("Redo", () => store.redo(), { "aria-keyshortcuts": "Control+Shift+Z" });
+  const link = button("Copy link", () => setTimeout(() => void copyText(location.href).then(() => say("The link is copied.")), 350));
+  const theme = choice("Theme", THEMES, (value) => setTheme(value));
+  theme.value = savedTheme();
+  setTheme(theme.value);
+
+  const weight = el("input", { type: "range", id: "brush", min: "5", max: "100", step: "5", value: "100", oninput: () => brush.change({ weight: Number(weight.value) / 100 }) });
+  const weightText = el("output", { for: "brush" });
+  const top = el("input", { type: "range", id: "top", min: "0", max: "100", step: "0.5", value: "15", oninput: () => setTop() });
+  const topText = el("output", { for: "top" });
+  let strokes = 0;
+  const setTop = () => {
+    const text = Number(top.value) === 0 ? "none" : `${top.value}%`;
+    write(topText, `${top.value} %`);
+    store.changePlayer(store.active, { typed: text, text, weights: null, error: null }, `top ${strokes}`);
+  };
+  top.addEventListener("change", () => (strokes += 1));
+  const show = () => {
+    const { spot } = store;
+    game.value = spot.rules === "trips" ? "short-deck trips" : spot.game;
+    method.value = spot.settings.method;
+    undo.disabled = store.past.length === 0;
+    redo.disabled = store.future.length === 0;
+    weight.value = String(Math.round(100 * brush.weight));
+    write(weightText, `${weight.value} %`);
+    write(topText, `${top.value} %`);
+  };
+  brush.listeners.add(show);
+  const brushTools = el("div", { className: "tools brush" }, el("label", { for: "brush" }, "Paint weight"), weight, weightText,
+    el("label", { for: "top" }, "Best hands"), top, topText);
+  return { nodes: [game, method, undo, redo, button("Saved ranges", dialogs.saved), link, theme, button("Help", dialogs.help)], brush: brushTools, show };
+}
+
+/** Takes another game; ranges and cards that it does not have are left to the engine to refuse. @param {App} app @param {string} value */
+function changeGame({ store }, value) {
+  const [game, rules = null] = value.split(" ");
+  const { spot } = store;
+  // Ranges of other numbers of hole cards make no sense: a new game of that kind begins with hands that anybody may have.
+  const isSameKind = game.startsWith("omaha") === spot.game.startsWith("omaha");
+  const players = spot.players.map((player) => {
+    const text = isSameKind ? player.text : game.startsWith("omaha") ? firstRange(game) : "random";
+    return { typed: text, text, weights: null, error: null };
+  });
+  store.change({ game, rules, players }, `game ${value}`);
+}
+
+/** @param {string} game */
+const firstRange = (game) => (game === "omaha" || game === "omaha8" ? "AA" : "random");
+
+function savedTheme() {
+  try {
+    return localStorage.getItem(THEME_KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} theme */
+function setTheme(theme) {
+  if (theme === "") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // A browser that keeps nothing has the theme of the system at the next visit.
+  }
+}

@@ -1,0 +1,69 @@
+// @ts-check
+// The question in the address, so that a link is a spot.
+
+import { cardsText, parseCards } from "../poker/cards.js";
+import { DEFAULT_SETTINGS, cardField, newPlayer } from "./store.js";
+
+/** @typedef {import("./store.js").Spot} Spot */
+/** @typedef {import("./store.js").Settings} Settings */
+
+/** What a first visit shows. */
+const EXAMPLE = "#p=QQ%2B,AKs,AKo&p=22%2B,ATs%2B,KQs&board=Ks9h4c";
+
+/** Settings that an address carries, where they are not the usual ones. @type {(keyof Settings)[]} */
+const TEXTS = ["panel", "where", "textures", "sort", "method"];
+/** @type {(keyof Settings)[]} */
+const NUMBERS = ["nuts", "pot", "call", "bet", "folds"];
+
+/** @param {Spot} spot */
+export function addressOf(spot) {
+  const parts = spot.players.map((player) => ["p", player.text.replace(/, /g, ",")]);
+  if (spot.game !== "holdem") parts.unshift(["game", spot.game]);
+  if (spot.rules !== null) parts.push(["rules", spot.rules]);
+  for (const name of /** @type {const} */ (["board", "dead"])) {
+    if (spot[name].cards.length > 0) parts.push([name, cardsText(spot[name].cards).replace(/ /g, "")]);
+  }
+  for (const name of [...TEXTS, ...NUMBERS]) {
+    if (spot.settings[name] !== DEFAULT_SETTINGS[name]) parts.push([name, String(spot.settings[name])]);
+  }
+  if (spot.settings.reverse) parts.push(["reverse", "1"]);
+  const readable = (/** @type {string} */ text) => encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3A/g, ":");
+  return `#${parts.map(([name, value]) => `${name}=${readable(value)}`).join("&")}`;
+}
+
+/**
+ * What an address asks, and a sentence for each part that makes no sense; ranges are read by the engine afterwards.
+ * @param {string} hash
+ * @returns {{ spot: Spot, faults: string[] }}
+ */
+export function spotOf(hash) {
+  /** @type {string[]} */
+  const faults = [];
+  const parameters = new URLSearchParams((hash.length > 1 ? hash : EXAMPLE).slice(1));
+  const settings = /** @type {Record<string, string | number | boolean>} */ ({ ...DEFAULT_SETTINGS });
+  const cards = { board: cardField([], ""), dead: cardField([], "") };
+  /** @type {import("./store.js").Player[]} */
+  const players = [];
+  let [game, rules] = ["holdem", /** @type {string | null} */ (null)];
+  for (const [name, value] of parameters) {
+    if (name === "p") players.push(newPlayer(value));
+    else if (name === "game") game = value;
+    else if (name === "rules") rules = value;
+    else if (name === "board" || name === "dead") {
+      const { cards: found, wrong } = parseCards(value);
+      cards[name] = cardField(found, cardsText(found));
+      if (wrong !== null) faults.push(`the link's ${name} "${value}" has "${wrong}" in it, which is no card`);
+    } else if (name === "reverse") settings.reverse = value === "1";
+    else if (TEXTS.includes(/** @type {keyof Settings} */ (name))) settings[name] = value;
+    else if (NUMBERS.includes(/** @type {keyof Settings} */ (name)) && Number.isFinite(Number(value))) {
+      settings[name] = Number(value);
+    } else faults.push(`the link's part "${name}=${value}" is not known`);
+  }
+  while (players.length < 2) players.push(newPlayer("random"));
+  if (players.length > 10) faults.push(`the link has ${players.length} ranges: the first ten are taken`);
+  const spot = {
+    game, rules, players: players.slice(0, 10), ...cards,
+    settings: /** @type {Settings} */ (/** @type {unknown} */ (settings)),
+  };
+  return { spot, faults };
+}

@@ -1,0 +1,145 @@
+// @ts-check
+// What is asked: the game, the players' ranges, the cards that all know, and the settings of the panels. Every change makes a
+// new state, so that the steps back are the states before.
+
+import { emptyWeights } from "../poker/ranges.js";
+
+/**
+ * A player's range: `typed` stands in the text field, `text` is what the engine is asked (the last text that made sense),
+ * and `weights` are those of its combos, if the game has a grid.
+ * @typedef {{ typed: string, text: string, weights: Float64Array | null, error: string | null }} Player
+ */
+
+/**
+ * Cards as they are typed, the last cards that made sense, and what is wrong with the text.
+ * @typedef {{ typed: string, cards: number[], error: string | null }} CardField
+ */
+
+/**
+ * @typedef {object} Settings
+ * @property {string} panel which panel is open
+ * @property {string} where the filter of made hands and draws
+ * @property {string} textures the filter of flops
+ * @property {string} sort the order of flops: equity, nuts, cards
+ * @property {boolean} reverse
+ * @property {number} nuts from which equity on a hand counts as nuts, 0 to 1
+ * @property {string} method auto, exact, monte-carlo
+ * @property {number} pot what lies in the middle before the call, in the player's own unit
+ * @property {number} call what it costs to call
+ * @property {number} bet what a bluff or shove bets into the pot
+ * @property {number} folds how often all others fold to it, 0 to 1
+ */
+
+/**
+ * @typedef {object} Spot
+ * @property {string} game
+ * @property {string | null} rules
+ * @property {Player[]} players
+ * @property {CardField} board
+ * @property {CardField} dead
+ * @property {Settings} settings
+ */
+
+/** @type {Settings} */
+export const DEFAULT_SETTINGS = {
+  panel: "hits", where: "", textures: "", sort: "equity", reverse: false, nuts: 0.8, method: "auto",
+  pot: 100, call: 60, bet: 75, folds: 0.45,
+};
+
+/** @param {string} text @returns {Player} */
+export const newPlayer = (text) => ({ typed: text, text, weights: null, error: null });
+/** @returns {Player} */
+export const emptyPlayer = () => ({ typed: "", text: "", weights: emptyWeights(), error: null });
+/** @param {number[]} cards @param {string} typed @returns {CardField} */
+export const cardField = (cards, typed) => ({ typed, cards, error: null });
+
+/** How many steps back are kept. */
+const MOST_STEPS = 200;
+
+/** Holds the state and tells listeners of changes. */
+export class Store {
+  /** @param {Spot} spot */
+  constructor(spot) {
+    this.spot = spot;
+    /** Whose range is on the grid. */
+    this.active = 0;
+    /** @type {Spot[]} */ this.past = [];
+    /** @type {Spot[]} */ this.future = [];
+    /** @type {Set<(spot: Spot, before: Spot) => void>} */ this.listeners = new Set();
+    /** Changes of one kind that follow each other at once are one step. @type {string | null} */ this.stroke = null;
+  }
+
+  /** @param {(spot: Spot, before: Spot) => void} listener */
+  subscribe(listener) {
+    this.listeners.add(listener);
+  }
+
+  get player() {
+    return this.spot.players[this.active];
+  }
+
+  /**
+   * Changes the state. Changes with the same `stroke` are one step back; with none, the change is no step of its own, as
+   * when the engine has read what was typed.
+   * @param {Partial<Spot>} change @param {string | null} [stroke]
+   */
+  change(change, stroke = null) {
+    if (stroke !== null && stroke !== this.stroke) {
+      this.past.push(this.spot);
+      if (this.past.length > MOST_STEPS) this.past.shift();
+      this.future = [];
+      this.stroke = stroke;
+    }
+    this.#become({ ...this.spot, ...change });
+  }
+
+  /**
+   * Changes a player's range.
+   * @param {number} place @param {Partial<Player>} change @param {string | null} [stroke]
+   */
+  changePlayer(place, change, stroke = null) {
+    const players = this.spot.players.map((player, other) => (other === place ? { ...player, ...change } : player));
+    this.change({ players }, stroke);
+  }
+
+  /** @param {Partial<Settings>} change @param {string | null} [stroke] */
+  changeSettings(change, stroke = null) {
+    this.change({ settings: { ...this.spot.settings, ...change } }, stroke);
+  }
+
+  /** The next change is a step of its own. */
+  endStroke() {
+    this.stroke = null;
+  }
+
+  undo() {
+    this.#step(this.past, this.future);
+  }
+
+  redo() {
+    this.#step(this.future, this.past);
+  }
+
+  /** @param {number} place */
+  activate(place) {
+    this.active = Math.max(0, Math.min(place, this.spot.players.length - 1));
+    this.#become(this.spot);
+  }
+
+  /** @param {Spot[]} from @param {Spot[]} to */
+  #step(from, to) {
+    const spot = from.pop();
+    if (spot === undefined) return;
+    to.push(this.spot);
+    this.stroke = null;
+    this.#become(spot);
+  }
+
+  /** @param {Spot} spot */
+  #become(spot) {
+    const before = this.spot;
+    this.spot = spot;
+    this.active = Math.min(this.active, spot.players.length - 1);
+    this.listeners.forEach((listener) => listener(spot, before));
+  }
+}
