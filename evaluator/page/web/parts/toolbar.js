@@ -7,7 +7,7 @@ import { copyText } from "./save.js";
 /** @typedef {import("../main.js").App} App */
 
 const GAMES = /** @type {const} */ ([
-  ["holdem", "Texas hold'em"], ["short-deck", "Short deck"], ["short-deck trips", "Short deck, trips beat straights"], ["omaha", "Omaha"],
+  ["holdem", "Texas hold'em"], ["short-deck", "Short deck"], ["short-deck trips-over-straight", "Short deck, trips beat straights"], ["omaha", "Omaha"],
   ["omaha5", "Omaha, five cards"], ["omaha6", "Omaha, six cards"], ["omaha8", "Omaha high-low"],
 ]);
 const METHODS = /** @type {const} */ ([["auto", "Exact if quick"], ["exact", "Always exact"], ["monte-carlo", "Simulated"]]);
@@ -39,7 +39,7 @@ export function makeToolbar(app, brush, dialogs) {
   top.addEventListener("change", () => (strokes += 1));
   const show = () => {
     const { spot } = store;
-    game.value = spot.rules === "trips" ? "short-deck trips" : spot.game;
+    game.value = [spot.game, spot.rules].filter((part) => part !== null && part !== "triton").join(" ");
     method.value = spot.settings.method;
     undo.disabled = store.past.length === 0;
     redo.disabled = store.future.length === 0;
