@@ -5,6 +5,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod assets;
+
 use std::ops::ControlFlow;
 
 use equity::Progress;
