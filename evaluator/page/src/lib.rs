@@ -1,20 +1,52 @@
 //! Questions as JSON, their answers as JSON, and the page that asks them.
 //!
 //! Whoever carries questions to a [`Page`] is its own affair: `rivertable serve` does by HTTP, and a static page by
-//! WebAssembly in workers.
+//! WebAssembly in workers. A question is one object, and an answer is what the command line prints for it by `--json`:
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use page::Page;
+//!
+//! let page = Page::new();
+//! let ask = |question: &str| page.ask(question.as_bytes(), &|_| ControlFlow::Continue(()));
+//! let answer = ask(r#"{"ask": "equity", "ranges": ["AA", "KK"], "board": "Ks 9h 4c"}"#).map_err(|refusal| refusal.json());
+//! assert_eq!(answer?["players"][1]["wins"], 32_478);
+//!
+//! let refusal = ask(r#"{"ask": "equity", "ranges": ["AA", "KZ"]}"#).unwrap_err();
+//! assert_eq!((refusal.field(), refusal.index()), ("ranges", Some(1)));
+//! assert!(refusal.message().starts_with("second range: \"KZ\" at character 1: "));
+//! # Ok::<(), serde_json::Value>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
+mod answer;
 pub mod assets;
+mod engines;
+mod kind;
+mod progress;
+mod question;
+mod refusal;
+pub mod spot;
 
 use std::ops::ControlFlow;
 
 use equity::Progress;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-/// Answers questions. Threads share it.
+pub use progress::progress_json;
+pub use refusal::Refusal;
+
+use crate::engines::Engines;
+use crate::progress::Watch;
+use crate::question::Asked;
+
+/// Answers questions. It keeps an engine for each game, made at the first question that needs it; threads share it.
 #[derive(Debug, Default)]
-pub struct Page {}
+pub struct Page {
+    engines: Engines,
+}
 
 impl Page {
     /// A page that has prepared nothing yet.
@@ -23,48 +55,20 @@ impl Page {
     }
 
     /// The answer to a question; `on_progress` is told how far a long one has come, and may stop it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the question, by the field that has it. A question that was stopped has the field `stopped`,
+    /// however far it had come.
     pub fn ask(
         &self,
         question: &[u8],
         on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
     ) -> Result<Value, Refusal> {
-        let _ = (question, on_progress);
-        Err(Refusal { field: "ask", index: None, message: "there are no questions yet".into() })
+        let watch = Watch::new(on_progress);
+        let tell = |progress: &Progress<'_>| watch.tell(progress);
+        let asked = Asked::read(question, &self.engines, &tell)?;
+        let answer = answer::answer(&asked);
+        if watch.is_stopped() { Err(Refusal::stopped()) } else { answer }
     }
-}
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    field: &'static str,
-    index: Option<usize>,
-    message: String,
-}
-
-impl Refusal {
-    /// Whether the question was stopped by whoever is told of its progress.
-    pub fn is_stopped(&self) -> bool {
-        self.field == "stopped"
-    }
-
-    /// As JSON.
-    pub fn json(&self) -> Value {
-        let mut error = json!({ "field": self.field });
-        if let Some(index) = self.index {
-            error["index"] = index.into();
-        }
-        error["message"] = self.message.as_str().into();
-        json!({ "error": error })
-    }
-}
-
-/// How far a long answer has come, as JSON.
-pub fn progress_json(progress: &Progress<'_>) -> Value {
-    let mut object = json!({ "done": progress.done });
-    if let Some(estimate) = progress.estimate {
-        object["samples"] = estimate.samples.into();
-        object["equity"] = estimate.equities.into();
-        object["stderr"] = estimate.standard_errors.into();
-    }
-    object
 }

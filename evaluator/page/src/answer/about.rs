@@ -1,0 +1,49 @@
+//! What answers, and of which games it knows.
+
+use evaluator::{Game, Rank};
+use render::game::in_game;
+use serde_json::{Value, json};
+
+use crate::kind::{Kind, most_players};
+use crate::question::GAMES;
+
+pub(super) fn answer() -> Value {
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "engine": if cfg!(target_family = "wasm") { "wasm" } else { "native" },
+        "threads": threads(),
+        "games": GAMES.map(game),
+    })
+}
+
+#[cfg(feature = "rayon")]
+fn threads() -> usize {
+    rayon::current_num_threads()
+}
+
+#[cfg(not(feature = "rayon"))]
+fn threads() -> usize {
+    1
+}
+
+/// A game, with the ranks of its deck, the highest first, and the kinds of questions about it.
+fn game(game: Game) -> Value {
+    let mask = game.deck().rank_mask();
+    let ranks = Rank::ALL.into_iter().rev().filter(|&rank| mask >> rank as u32 & 1 == 1);
+    let kinds = Kind::ALL.into_iter().filter(|kind| kind.check(game).is_ok());
+    let object = json!({
+        "title": game.title(),
+        "deck": ranks.map(|rank| rank.to_string()).collect::<Vec<_>>(),
+        "hole_cards": game.hole_cards(),
+        "most_players": most_players(game),
+        "asks": kinds.map(Kind::name).collect::<Vec<_>>(),
+    });
+    // Its name here is that of a game among games.
+    match in_game(game, object) {
+        Value::Object(fields) => {
+            let renamed = |(name, value)| (if name == "game" { "name".to_string() } else { name }, value);
+            Value::Object(fields.into_iter().map(renamed).collect())
+        }
+        other => other,
+    }
+}

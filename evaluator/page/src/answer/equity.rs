@@ -1,0 +1,82 @@
+//! What ranges are worth against each other.
+
+mod manner;
+mod omaha;
+
+use ::equity::{EquityError, Report};
+use evaluator::HoleCards;
+use render::chart::Chart;
+use render::equity::{combos, json, table};
+use render::spot::{Answer, Spot};
+use serde_json::Value;
+
+use self::manner::Manner;
+use crate::kind::Form;
+use crate::question::Asked;
+use crate::refusal::Refusal;
+use crate::spot::{Boards, refusal};
+
+pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
+    let manner = Manner::read(&asked.fields)?;
+    let needs_combos = matches!(asked.form, Form::Csv | Form::Svg);
+    let by_combo = needs_combos || asked.fields.is_true("combos")?;
+    if asked.game.is_omaha() {
+        return omaha::answer(asked, &manner, by_combo);
+    }
+    let spot = asked.spot(Boards::Any)?;
+    let player = player(asked, &spot)?;
+    if needs_combos && manner.is_simulation() {
+        let said = "a simulation tells nothing of single combos: expected the method auto or exact";
+        return Err(Refusal::new("method", said));
+    }
+    let texts = asked.fields.ranges()?;
+    let report = report(asked, &spot, &manner, by_combo);
+    let report = match report {
+        // Equities without those of combos are an answer too.
+        Err(EquityError::TooLong { .. }) if !needs_combos && !manner.is_exact() => {
+            self::report(asked, &spot, &manner, false)
+        }
+        report => report,
+    };
+    let report = report.map_err(|error| refusal(error, &texts))?;
+    let answer = Answer { spot: &spot, report: &report, seconds: asked.seconds() };
+    Ok(match asked.form {
+        Form::Csv => asked.text(combos(&answer)),
+        Form::Svg => {
+            let chart = Chart::of_equities(&spot, &report, player).ok_or_else(Refusal::stopped)?;
+            asked.text(render::chart::svg(&chart))
+        }
+        Form::Text => asked.text(table(&answer)),
+        Form::Json => {
+            let mut object = json(&answer, None);
+            if by_combo && report.by_combo(0).is_some() {
+                let players = 0..spot.ranges.len();
+                object["combos"] = players.map(|player| by_index(&spot, &report, player)).collect();
+            }
+            object
+        }
+    })
+}
+
+/// Whose combos the chart shows, from 0.
+fn player(asked: &Asked<'_>, spot: &Spot) -> Result<usize, Refusal> {
+    let players = spot.ranges.len();
+    let expected = format!("a player from 0 to {}", players - 1);
+    Ok(asked.fields.whole("player", &expected, |player| player < players as u64)?.unwrap_or(0) as usize)
+}
+
+fn report(asked: &Asked<'_>, spot: &Spot, manner: &Manner, by_combo: bool) -> Result<Report, EquityError> {
+    let question = spot.question().on_progress(asked.on_progress);
+    let question = if by_combo && !manner.is_simulation() { question.by_combo() } else { question };
+    manner.apply(question).run(asked.engine()).and_then(|report| manner.check(report))
+}
+
+/// The equities of a player's combos, by their numbers; `null` for those that the range has not, or that cannot be dealt.
+fn by_index(spot: &Spot, report: &Report, player: usize) -> Value {
+    let (range, shares) = (&spot.ranges[player], report.by_combo(player));
+    let equity = |combo: &HoleCards| {
+        let is_held = range.weight(*combo) > 0.0;
+        shares.filter(|_| is_held).and_then(|shares| shares.get(*combo)).map(|shares| shares.equity())
+    };
+    HoleCards::ALL.iter().map(equity).collect()
+}

@@ -1,0 +1,93 @@
+//! Exact work or simulation, and their limits.
+
+use std::time::Duration;
+
+use ::equity::{EquityError, Method, Report, Showdown, Stop};
+
+use crate::progress::LIMIT;
+use crate::question::Fields;
+use crate::refusal::Refusal;
+
+/// How equities are found.
+pub(super) struct Manner {
+    method: Method,
+    exact_within: Duration,
+    stop: Stop,
+    seed: u64,
+}
+
+impl Manner {
+    pub(super) fn read(fields: &Fields) -> Result<Self, Refusal> {
+        let most = LIMIT.as_secs_f64();
+        let methods = [Method::Auto, Method::Exact, Method::MonteCarlo];
+        let method = fields.choice("method", &methods, method_name)?.unwrap_or_default();
+
+        let expected = format!("a number of seconds from 0 to {most}");
+        let within = fields.number("exact_within", &expected, |seconds| (0.0..=most).contains(&seconds))?;
+        let expected = "a part of the pot between 0 and 1, such as 0.0001";
+        let error = fields.number("stderr", expected, |part| 0.0 < part && part < 1.0)?;
+        let samples = fields.whole("samples", "a whole number from 1 up", |samples| samples > 0)?;
+        let expected = format!("a number of seconds above 0, at most {most}");
+        let time = fields.number("time", &expected, |seconds| 0.0 < seconds && seconds <= most)?;
+        let seed = fields.whole("seed", "a whole number from 0 up", |_| true)?.unwrap_or(0);
+
+        let stop = match (error, samples, time.map(duration)) {
+            (None, None, None) => Stop::default(),
+            (error, samples, time) => Stop::never().standard_error(error).samples(samples).time(time),
+        };
+        Ok(Self { method, exact_within: within.map_or(Showdown::EXACT_WITHIN, duration), stop, seed })
+    }
+
+    /// Whether a simulation is asked for.
+    pub(super) fn is_simulation(&self) -> bool {
+        self.method == Method::MonteCarlo
+    }
+
+    /// Whether nothing but exact work will do.
+    pub(super) fn is_exact(&self) -> bool {
+        self.method == Method::Exact
+    }
+
+    /// What takes longer than the limit is not to be found exactly: the shortest of simulations stands for it, which
+    /// [`check`](Self::check) refuses.
+    fn settings(&self) -> (Method, Duration, Stop) {
+        match self.method {
+            Method::Exact => (Method::Auto, LIMIT, Stop::never().samples(1)),
+            method => (method, self.exact_within, self.stop),
+        }
+    }
+
+    /// The question with these options.
+    pub(super) fn apply<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
+        let (method, exact_within, stop) = self.settings();
+        question.method(method).exact_within(exact_within).stop(stop).seed(self.seed)
+    }
+
+    /// The same in Omaha.
+    pub(super) fn apply_to_omaha<'a>(&self, question: omaha::Showdown<'a>) -> omaha::Showdown<'a> {
+        let (method, exact_within, stop) = self.settings();
+        question.method(method).exact_within(exact_within).stop(stop).seed(self.seed)
+    }
+
+    /// Refuses a simulation where exact work was asked for.
+    pub(super) fn check(&self, report: Report) -> Result<Report, EquityError> {
+        if self.is_exact() && !report.plan().is_exact() {
+            return Err(EquityError::TooLong { estimate: report.exact_cost(), limit: LIMIT });
+        }
+        Ok(report)
+    }
+}
+
+fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::Exact => "exact",
+        Method::MonteCarlo => "monte-carlo",
+        _ => "auto",
+    }
+}
+
+/// As a duration; a number that is too small is the shortest above 0.
+fn duration(seconds: f64) -> Duration {
+    let shortest = if seconds > 0.0 { Duration::from_nanos(1) } else { Duration::ZERO };
+    Duration::try_from_secs_f64(seconds).unwrap_or(LIMIT).max(shortest)
+}

@@ -1,0 +1,44 @@
+//! What the text of a range means.
+
+mod omaha;
+
+use equity::range::Notation;
+use evaluator::HoleCards;
+use render::colour::Palette;
+use render::range::{json, text};
+use serde_json::Value;
+
+use crate::kind::Form;
+use crate::question::{Asked, only};
+use crate::refusal::Refusal;
+use crate::spot::{Boards, left, sentence};
+
+pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
+    if asked.game.is_omaha() {
+        return omaha::answer(asked);
+    }
+    let notation = asked.fields.choice("for", &Notation::ALL, Notation::name)?;
+    let spot = asked.spot(Boards::Any)?;
+    let (range, cards) = only(spot.ranges, spot.cards)?;
+    let left = left(&range, cards).map_err(|said| Refusal::new("ranges", said).at(0))?;
+    let written = match notation {
+        None => None,
+        Some(_) if left.is_empty() => {
+            return Err(Refusal::new("for", "the range has no hands to be written"));
+        }
+        Some(notation) => {
+            let written = left.to_notation(notation);
+            Some(written.map_err(|error| Refusal::new("for", sentence("", &error)))?)
+        }
+    };
+    if asked.form == Form::Text {
+        return Ok(asked.text(text(&range, cards, Palette::Plain)));
+    }
+    let mut object = json(&range, cards, asked.dialect()?);
+    // Of the range as it was given: a grid that is edited keeps what known cards have taken.
+    object["weights"] = HoleCards::ALL.iter().map(|&combo| range.weight(combo)).collect();
+    if let Some(written) = written {
+        object["written"] = written.into();
+    }
+    Ok(object)
+}

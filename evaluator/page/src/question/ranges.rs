@@ -1,0 +1,129 @@
+//! The ranges of a question, read as its game has them.
+
+use std::collections::HashMap;
+
+use equity::EquityError;
+use equity::range::{Dialect, Order, RangeReader};
+use omaha::OmahaError;
+use render::spot::{KnownCards, Spot};
+use render::words::cut;
+
+use super::Asked;
+use crate::refusal::Refusal;
+use crate::spot::{Boards, OmahaSpot, omaha_reader, player_name, sentence};
+
+/// What is said of a name in the text that a name stands for.
+const NAMES_IN_NAMES: &str = "a named range names no others";
+
+impl Asked<'_> {
+    /// The ranges against each other, of two cards each.
+    pub(crate) fn spot(&self, boards: Boards) -> Result<Spot, Refusal> {
+        let texts = self.ranges()?;
+        let cards = self.cards(boards)?;
+        let reader = self.reader()?;
+        let read = |(player, text): (usize, &&str)| {
+            let refuse = |error| Refusal::new("ranges", sentence(&self.called(player), &error)).at(player);
+            reader.read(text).map_err(refuse)
+        };
+        Ok(Spot { ranges: texts.iter().enumerate().map(read).collect::<Result<_, _>>()?, cards })
+    }
+
+    /// The same in Omaha.
+    pub(crate) fn omaha_spot(&self, boards: Boards) -> Result<OmahaSpot, Refusal> {
+        let texts = self.ranges()?;
+        let cards = self.cards(boards)?;
+        self.check_dialect()?;
+        let names: HashMap<String, String> = self.fields.names()?.into_iter().collect();
+        let reader = omaha_reader(self.game);
+        let read = |(player, text): (usize, &&str)| {
+            omaha_range(&reader, &names, text).map_err(|said| {
+                let place = Some(self.called(player)).filter(|place| !place.is_empty());
+                let said = place.map_or(said.clone(), |place| format!("{place}: {said}"));
+                Refusal::new("ranges", said).at(player)
+            })
+        };
+        let ranges = texts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(OmahaSpot { ranges, texts: texts.iter().map(ToString::to_string).collect(), cards })
+    }
+
+    /// What reads ranges of two cards.
+    pub(crate) fn reader(&self) -> Result<RangeReader, Refusal> {
+        let reader = RangeReader::new().dialect(self.dialect()?).order(self.order()?).game(self.game);
+        let names: HashMap<String, String> = self.fields.names()?.into_iter().collect();
+        let plain = reader.clone().names(|_| Err(NAMES_IN_NAMES.into()));
+        Ok(reader.names(move |name| {
+            let text = names.get(name).ok_or("no range has this name")?;
+            plain.read(text).map_err(|error| format!("{}: {error}", cut(name)))
+        }))
+    }
+
+    /// The meaning of + after neighbours.
+    pub(crate) fn dialect(&self) -> Result<Dialect, Refusal> {
+        Ok(self.fields.choice("dialect", &Dialect::ALL, Dialect::name)?.unwrap_or_default())
+    }
+
+    fn order(&self) -> Result<Order, Refusal> {
+        Ok(self.fields.choice("order", &Order::ALL, Order::name)?.unwrap_or_default())
+    }
+
+    /// Refuses what there is for hold'em alone.
+    pub(crate) fn only_holdem(&self, field: &'static str, what: &str) -> Refusal {
+        Refusal::new(field, format!("{field}: {what} is hold'em's, and the game is {}", self.game.title()))
+    }
+
+    /// Refuses ways to read ranges that Omaha has not.
+    fn check_dialect(&self) -> Result<(), Refusal> {
+        if self.dialect()? != Dialect::default() {
+            return Err(self.only_holdem("dialect", "how + is read behind two ranks"));
+        }
+        if self.order()? != Order::default() {
+            return Err(self.only_holdem("order", "the choice of orders"));
+        }
+        Ok(())
+    }
+
+    /// The texts of ranges, as many as there can be.
+    fn ranges(&self) -> Result<Vec<&str>, Refusal> {
+        let texts = self.fields.ranges()?;
+        let (found, expected) = (texts.len(), self.kind.players(self.game));
+        if expected.contains(&found) {
+            return Ok(texts);
+        }
+        let said = match (expected.start(), expected.end()) {
+            (1, 1) => format!("{found} ranges: expected one"),
+            (2, 2) => EquityError::NotHeadsUp { found }.to_string(),
+            (2, _) if self.game.is_omaha() => OmahaError::PlayerCount(found).to_string(),
+            (2, _) => EquityError::PlayerCount { found }.to_string(),
+            (least, most) => format!("{found} ranges: expected {least} to {most}"),
+        };
+        Err(Refusal::new("ranges", said))
+    }
+
+    /// What a range is called if it is wrong; nothing if it is the only one.
+    fn called(&self, player: usize) -> String {
+        if *self.kind.players(self.game).end() == 1 { String::new() } else { player_name(player) }
+    }
+}
+
+/// Reads a range of Omaha: text, or all that a name behind `@` stands for.
+fn omaha_range(
+    reader: &omaha::range::RangeReader,
+    names: &HashMap<String, String>,
+    text: &str,
+) -> Result<omaha::range::Range, String> {
+    let Some(name) = text.trim().strip_prefix('@') else {
+        return reader.read(text).map_err(|error| error.to_string());
+    };
+    let name = name.trim_matches('"');
+    let text = names.get(name).ok_or_else(|| format!("{:?}: no range has this name", cut(name)))?;
+    if text.trim_start().starts_with('@') {
+        return Err(format!("{}: {NAMES_IN_NAMES}", cut(name)));
+    }
+    reader.read(text).map_err(|error| format!("{}: {error}", cut(name)))
+}
+
+/// The range that a question of one range is about, and the known cards.
+pub(crate) fn only<R>(ranges: Vec<R>, cards: KnownCards) -> Result<(R, KnownCards), Refusal> {
+    let range = ranges.into_iter().next().ok_or_else(|| Refusal::new("ranges", "0 ranges: expected one"))?;
+    Ok((range, cards))
+}
