@@ -13,6 +13,7 @@ mod omaha;
 mod output;
 mod progress;
 mod range_file;
+mod serve;
 mod spot;
 mod table_choice;
 mod threads;

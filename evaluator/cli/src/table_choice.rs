@@ -20,12 +20,10 @@ pub(crate) struct TableChoice {
 }
 
 impl TableChoice {
-    /// Refuses a file for a game whose ranks come from the copies inside the program alone.
-    pub(crate) fn check_embedded(&self, game: Game) -> Result<(), String> {
+    /// Refuses a file for what has its ranks from the copies inside the program alone.
+    pub(crate) fn check_embedded(&self, what: &str) -> Result<(), String> {
         match self.table_file {
-            Some(_) => {
-                Err(format!("--table: {} has its ranks from the copy inside the program", game.title()))
-            }
+            Some(_) => Err(format!("--table: {what} has its ranks from the copy inside the program")),
             None => Ok(()),
         }
     }

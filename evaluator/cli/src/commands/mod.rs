@@ -13,6 +13,7 @@ pub(crate) mod outs;
 pub(crate) mod range;
 pub(crate) mod rank;
 mod ranking;
+pub(crate) mod serve;
 pub(crate) mod showdown;
 mod strength;
 mod table;
@@ -42,6 +43,7 @@ pub(crate) enum Command {
     Index(index::Args),
     Chart(chart::Args),
     Table(table::Args),
+    Serve(serve::Args),
 }
 
 impl Command {
@@ -68,6 +70,7 @@ impl Command {
             Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, setting),
             Self::Table(args) => table::run(args, setting),
+            Self::Serve(args) => serve::run(args, setting),
         }
     }
 
@@ -75,7 +78,7 @@ impl Command {
     fn check(&self, game: Game) -> Result<(), String> {
         let holdem_alone = match self {
             Self::Eval(_) | Self::Showdown(_) | Self::Rank(_) => return Ok(()),
-            Self::Decode(_) | Self::Histogram(_) | Self::Table(_) => return Ok(()),
+            Self::Decode(_) | Self::Histogram(_) | Self::Table(_) | Self::Serve(_) => return Ok(()),
             Self::Strength(_) => Some(("strength", "its means are")),
             Self::Hits(_) => Some(("hits", "its kinds of hands and draws are")),
             Self::Index(_) => Some(("index", "its numbers of isomorphic hands are")),

@@ -12,14 +12,14 @@ mod ranking;
 mod showdown;
 mod spot;
 
-use crate::commands::Command;
+use crate::commands::{Command, serve};
 use crate::error::Failure;
 use crate::table_choice::Setting;
 
 /// Does what is to be done, as far as there is such a thing in Omaha.
 pub(crate) fn run(command: &Command, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.game;
-    setting.table.check_embedded(game)?;
+    setting.table.check_embedded(game.title())?;
     let (name, reason) = match command {
         Command::Eval(args) => return eval::run(args, game),
         Command::Showdown(args) => return showdown::run(args, game),
@@ -29,6 +29,7 @@ pub(crate) fn run(command: &Command, setting: &Setting<'_>) -> Result<(), Failur
         Command::Ranking(args) => return args.print(ranking::ranking(game)?),
         Command::Rank(args) => return rank::run(args, game),
         Command::Histogram(args) => return histogram::run(args, game),
+        Command::Serve(args) => return serve::run(args, setting),
         Command::Decode(_) => ("decode", "its ranks are hold'em's, and so are their numbers"),
         Command::Table(_) => ("table", "its ranks are in hold'em's table"),
         Command::Strength(_) => ("strength", "it goes through all hands of two cards"),

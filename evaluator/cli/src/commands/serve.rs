@@ -1,0 +1,73 @@
+//! `rivertable serve`: the page of all questions, for a browser.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use evaluator::Game;
+use serde_json::json;
+use terminal::interrupt;
+
+use crate::error::{Failure, say};
+use crate::output::print;
+use crate::serve::Server;
+use crate::table_choice::Setting;
+use crate::threads::ThreadChoice;
+
+/// Answer questions in a browser
+///
+/// Prints the address of a page with ranges, boards, equities, outs and charts, and answers its questions until Ctrl-C
+/// ends it. The page needs nothing from the internet, and nobody but this machine reaches it unless --host says so.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The port to listen on; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 7777)]
+    port: u16,
+    /// The machine's address to listen on: at any other than the default, everybody who reaches it can ask questions
+    #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
+    host: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    #[command(flatten)]
+    threads: ThreadChoice,
+    /// Print the address as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
+    if setting.game != Game::Holdem {
+        let said = format!("--game: the game is chosen in the page, {} too", setting.game.title());
+        return Err(said.into());
+    }
+    setting.table.check_embedded("the page")?;
+    args.threads.set()?;
+    interrupt::note();
+    let address = SocketAddr::new(args.host, args.port);
+    let server = Server::bind(address).map_err(|error| cannot_listen(address, &error))?;
+    let url = server.url();
+    print(args.json, || json!({ "url": url }), || format!("rivertable listens on {url} (Ctrl-C ends it)\n"))?;
+    if !args.host.is_loopback() {
+        say(format_args!("warning: everybody who can reach {} can use it", args.host));
+    }
+    if args.open
+        && let Err(error) = open::that_detached(&url)
+    {
+        say(format_args!("warning: no browser could be opened ({error}): the address above is the page's"));
+    }
+    server.run().map_err(|error| format!("cannot serve {url}: {error}").into())
+}
+
+/// Why nobody can be answered at an address, with the way out.
+fn cannot_listen(address: SocketAddr, error: &io::Error) -> String {
+    let (ip, port) = (address.ip(), address.port());
+    match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            format!("--port {port}: another program listens there already: --port 0 takes a free port")
+        }
+        io::ErrorKind::AddrNotAvailable => {
+            format!("--host {ip}: this machine has no such address")
+        }
+        _ => format!("cannot listen on {address}: {error}"),
+    }
+}

@@ -1,0 +1,171 @@
+//! Questions and their answers.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use equity::Progress;
+use http_body_util::BodyExt;
+use hyper::body::Incoming;
+use hyper::header::{self, HeaderName};
+use hyper::{HeaderMap, Request, StatusCode};
+use page::Page;
+use render::words::cut;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use crate::serve::PATIENCE;
+use crate::serve::events::events;
+use crate::serve::response::{Complaint, JSON, Reply, answer, stream};
+use crate::serve::slots::Slots;
+
+/// The bytes that a question may have.
+const QUESTION_LIMIT: usize = 256 << 10;
+
+/// How much of a question that is too long is read all the same: a browser that cannot send all of it may see no answer.
+const DRAIN_LIMIT: usize = 4 << 20;
+
+/// How many questions run or wait at a time.
+const MOST_QUESTIONS: usize = 256;
+
+/// The header that names a question's slot, and how many characters it may have.
+const SLOT: HeaderName = HeaderName::from_static("rivertable-slot");
+const SLOT_LIMIT: usize = 100;
+
+/// Answers questions.
+pub(crate) struct Asks {
+    page: Page,
+    slots: Arc<Slots>,
+    room: Arc<Semaphore>,
+}
+
+impl Default for Asks {
+    fn default() -> Self {
+        Self { page: Page::new(), slots: Arc::default(), room: Arc::new(Semaphore::new(MOST_QUESTIONS)) }
+    }
+}
+
+impl Asks {
+    /// Answers a question. It stops when what this returns is dropped: hyper does so when the browser is gone.
+    pub(crate) async fn answer(self: &Arc<Self>, request: Request<Incoming>) -> Result<Reply, Complaint> {
+        let headers = request.headers();
+        check_type(headers)?;
+        let slot = slot(headers)?;
+        let is_stream = accepts(headers, "text/event-stream");
+        let question = read(request.into_body()).await?;
+        let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
+            let said =
+                format!("{MOST_QUESTIONS} questions are being answered: ask again when some of them are");
+            let busy = Complaint::new(StatusCode::SERVICE_UNAVAILABLE, said);
+            return Err(busy.with_header(header::RETRY_AFTER, "1"));
+        };
+        let asking = self.slots.begin(slot);
+        let (asks, stop) = (Arc::clone(self), asking.stop());
+        if is_stream {
+            let (teller, events) = events(asking);
+            spawn_blocking(move || {
+                let _place = place;
+                let (status, json) = asks.ask(&question, &|progress| {
+                    teller.progress(progress);
+                    stop.flow()
+                });
+                teller.end(if status.is_success() { "answer" } else { "error" }, &json);
+            });
+            return Ok(stream(events));
+        }
+        let work = spawn_blocking(move || {
+            let _place = place;
+            asks.ask(&question, &|_| stop.flow())
+        });
+        let (status, json) = work.await.map_err(|_| broken())?;
+        drop(asking);
+        Ok(answer(status, json))
+    }
+
+    /// The answer to a question, or why there is none.
+    fn ask(
+        &self,
+        question: &[u8],
+        on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
+    ) -> (StatusCode, Vec<u8>) {
+        // The page has no state that a panic could leave half changed but what it has prepared, which is behind locks.
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.page.ask(question, on_progress)));
+        let (status, json) = match outcome {
+            Ok(Ok(answer)) => (StatusCode::OK, answer),
+            Ok(Err(refusal)) => (StatusCode::BAD_REQUEST, refusal.json()),
+            Err(_) => (StatusCode::INTERNAL_SERVER_ERROR, broken().json()),
+        };
+        (status, json.to_string().into_bytes())
+    }
+}
+
+/// What is said of a question that the program fails at by its own fault.
+fn broken() -> Complaint {
+    let said = "the program failed at this question, by a fault of its own, and goes on with others";
+    Complaint::new(StatusCode::INTERNAL_SERVER_ERROR, said)
+}
+
+/// Refuses what is not said to be JSON: other media types can be sent by pages from elsewhere without asking.
+fn check_type(headers: &HeaderMap) -> Result<(), Complaint> {
+    let named = headers.get(header::CONTENT_TYPE).map_or("", |value| value.to_str().unwrap_or("?"));
+    if named.split(';').next().is_some_and(|name| name.trim().eq_ignore_ascii_case(JSON)) {
+        return Ok(());
+    }
+    let said = format!("the content type {:?} is unknown: expected {JSON}", cut(named));
+    Err(Complaint::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, said))
+}
+
+/// Whether somebody accepts a media type by its name.
+fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
+    let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let mut names = values.flat_map(|value| value.split(',')).filter_map(|range| range.split(';').next());
+    names.any(|name| name.trim().eq_ignore_ascii_case(media_type))
+}
+
+/// The slot of a question, if it has one.
+fn slot(headers: &HeaderMap) -> Result<Option<String>, Complaint> {
+    let Some(value) = headers.get(SLOT) else { return Ok(None) };
+    let refuse = |said: String| Complaint::new(StatusCode::BAD_REQUEST, said);
+    let slot =
+        str::from_utf8(value.as_bytes()).map_err(|_| refuse(format!("the header {SLOT} is no text")))?;
+    match slot.chars().count() {
+        0..=SLOT_LIMIT => Ok(Some(slot.into())),
+        count => {
+            Err(refuse(format!("the header {SLOT} has {count} characters: expected at most {SLOT_LIMIT}")))
+        }
+    }
+}
+
+/// Reads a question.
+async fn read(body: Incoming) -> Result<Vec<u8>, Complaint> {
+    match timeout(PATIENCE, read_slowly(body)).await {
+        Ok(outcome) => outcome,
+        Err(_) => {
+            let said = format!("the question took longer than {} seconds to arrive", PATIENCE.as_secs());
+            Err(Complaint::new(StatusCode::REQUEST_TIMEOUT, said))
+        }
+    }
+}
+
+/// The same, however long it takes.
+async fn read_slowly(mut body: Incoming) -> Result<Vec<u8>, Complaint> {
+    let (mut question, mut length) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|error| {
+            Complaint::new(StatusCode::BAD_REQUEST, format!("the question did not arrive whole: {error}"))
+        })?;
+        let Ok(data) = frame.into_data() else { continue };
+        length += data.len();
+        if length <= QUESTION_LIMIT {
+            question.extend_from_slice(&data);
+        } else if length > DRAIN_LIMIT {
+            break;
+        }
+    }
+    if length > QUESTION_LIMIT {
+        let said = format!("the question is too long: expected at most {QUESTION_LIMIT} bytes");
+        return Err(Complaint::new(StatusCode::PAYLOAD_TOO_LARGE, said));
+    }
+    Ok(question)
+}

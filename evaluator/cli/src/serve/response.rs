@@ -1,0 +1,99 @@
+//! What is sent back, with the headers that all of it has.
+
+use http_body_util::{Either, Full};
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::{Response, StatusCode};
+use serde_json::{Value, json};
+
+use crate::serve::events::Events;
+
+/// A response: whole, or as it comes.
+pub(crate) type Reply = Response<Either<Full<Bytes>, Events>>;
+
+/// Nothing but the page's own files is loaded, nobody else shows it in a frame, and it has its process to itself.
+const HEADERS: [(HeaderName, &str); 6] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+         img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// The media type of answers.
+pub(crate) const JSON: &str = "application/json";
+
+/// A response with the headers that all have.
+fn reply(
+    status: StatusCode,
+    media_type: &'static str,
+    keep: &'static str,
+    body: Either<Full<Bytes>, Events>,
+) -> Reply {
+    let mut reply = Response::new(body);
+    *reply.status_mut() = status;
+    let headers = reply.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    reply
+}
+
+/// JSON, which nobody keeps.
+pub(crate) fn answer(status: StatusCode, json: impl Into<Bytes>) -> Reply {
+    reply(status, JSON, "no-store", Either::Left(Full::new(json.into())))
+}
+
+/// An answer as it comes.
+pub(crate) fn stream(events: Events) -> Reply {
+    reply(StatusCode::OK, "text/event-stream", "no-store", Either::Right(events))
+}
+
+/// A file of the page; whoever has kept it asks whether it is still the same.
+pub(crate) fn file(status: StatusCode, media_type: &'static str, bytes: &'static [u8]) -> Reply {
+    reply(status, media_type, "no-cache", Either::Left(Full::new(Bytes::from_static(bytes))))
+}
+
+/// Why a request has no answer, by the request itself: questions have reasons of their own.
+#[derive(Debug)]
+pub(crate) struct Complaint {
+    status: StatusCode,
+    message: String,
+    header: Option<(HeaderName, String)>,
+}
+
+impl Complaint {
+    /// With one sentence.
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Self { status, message: message.into(), header: None }
+    }
+
+    /// With a header that says what to do instead.
+    pub(crate) fn with_header(self, name: HeaderName, value: impl Into<String>) -> Self {
+        Self { header: Some((name, value.into())), ..self }
+    }
+
+    /// As JSON, like the refusal of a question.
+    pub(crate) fn json(&self) -> Value {
+        json!({ "error": { "field": "request", "message": self.message } })
+    }
+}
+
+impl From<Complaint> for Reply {
+    fn from(complaint: Complaint) -> Self {
+        let mut reply = answer(complaint.status, complaint.json().to_string());
+        if let Some((name, value)) = complaint.header
+            && let Ok(value) = HeaderValue::from_str(&value)
+        {
+            reply.headers_mut().insert(name, value);
+        }
+        reply
+    }
+}
