@@ -11,7 +11,7 @@ export function el(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name.includes("-") || name === "role" || name === "for") element.setAttribute(name, value);
+    else if (name.includes("-") || ["role", "for", "list"].includes(name)) element.setAttribute(name, value);
     else /** @type {any} */ (element)[name] = value;
   }
   element.append(...children);
