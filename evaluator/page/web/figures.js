@@ -10,7 +10,7 @@ import { savedRanges } from "./state/saved.js";
 
 /**
  * A player's figures in an answer, as `rivertable equity --json` has them.
- * @typedef {{ range: string, equity: number, win: number, tie: number, stderr?: number }} PlayerFigures
+ * @typedef {{ range: string, equity: number, win: number, tie: number, stderr?: number, halves?: { high: number, low: number | null, scoops: number } }} PlayerFigures
  */
 
 /**

@@ -7,8 +7,8 @@ import { emptyWeights } from "../poker/ranges.js";
 
 /**
  * A player's range: `typed` stands in the text field, `text` is what the engine is asked (the last text that made sense),
- * and `weights` are those of its combos, if the game has a grid.
- * @typedef {{ typed: string, text: string, weights: Float64Array | null, error: string | null }} Player
+ * and `weights` are those of its combos, if the game has a grid. `size` is how many hands that is, where there is no grid.
+ * @typedef {{ typed: string, text: string, weights: Float64Array | null, size?: { combos: number, share: number }, error: string | null }} Player
  */
 
 /**
