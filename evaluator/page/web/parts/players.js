@@ -9,6 +9,10 @@ import { copyText } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
 
+/** How text is read. */
+const DIALECTS = /** @type {const} */ ([["kicker", "98s+ is 98s"], ["slide", "98s+ is 98s to AKs"]]);
+const ORDERS = /** @type {const} */ ([["ours", "15%: our order"], ["pokerstove", "15%: PokerStove's order"]]);
+
 const MOST_PLAYERS = 10;
 const MOST_IN_OMAHA = 6;
 
@@ -32,8 +36,12 @@ export function makePlayers(app) {
     const [first, second, ...others] = store.spot.players;
     store.change({ players: [second, first, ...others] }, `swap ${performance.now()}`);
   });
+  const dialect = choice("Meaning of + behind neighbours", DIALECTS, (value) => store.changeSettings({ dialect: value }, `dialect ${value}`));
+  const order = choice("Order of hands for percentages", ORDERS, (value) => store.changeSettings({ order: value }, `order ${value}`));
   const show = () => {
-    const { players, game } = store.spot;
+    const { players, game, settings } = store.spot;
+    [dialect.value, order.value] = [settings.dialect, settings.order];
+    dialect.disabled = order.disabled = game !== "holdem";
     while (rows.length < players.length) {
       const row = new PlayerRow(app, rows.length);
       rows.push(row);
@@ -47,7 +55,7 @@ export function makePlayers(app) {
     show();
     rows.forEach((row) => row.readIfUnread(spot));
   });
-  return { node: el("section", { className: "players-part", "aria-label": "Ranges and equities" }, list, el("div", { className: "tools" }, add, swap)), show };
+  return { node: el("section", { className: "players-part", "aria-label": "Ranges and equities" }, list, el("div", { className: "tools" }, add, swap, dialect, order)), show };
 }
 
 class PlayerRow {
@@ -135,8 +143,9 @@ class PlayerRow {
   /** @param {string} text */
   #ask(text) {
     this.asked = text;
-    const { game, rules } = this.app.store.spot;
-    this.reading.request({ ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [text], names: savedRanges() });
+    const { game, rules, settings: { dialect, order } } = this.app.store.spot;
+    const manner = game === "holdem" ? { dialect, order } : {};
+    this.reading.request({ ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [text], names: savedRanges(), ...manner });
   }
 
   #typed() {
