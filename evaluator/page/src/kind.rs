@@ -1,4 +1,4 @@
-//! The kinds of questions, and as what each is answered.
+//! The kinds of questions: their fields, how many ranges they have, and as what they are answered.
 
 use std::ops::RangeInclusive;
 
@@ -14,6 +14,16 @@ pub(crate) enum Kind {
     Range,
     /// What ranges are worth against each other.
     Equity,
+    /// What the cards to come bring to each player.
+    Outs,
+    /// How ranges hit a board, or all flops.
+    Hits,
+    /// How the combos of two ranges fare one by one.
+    Distribution,
+    /// How two ranges fare on all flops.
+    Flops,
+    /// A range as a grid of starting hands.
+    Chart,
 }
 
 /// The fields of all kinds.
@@ -23,24 +33,42 @@ const ALL: &[&str] = &["ask", "as"];
 const OF_RANGES: &[&str] = &["game", "rules", "ranges", "board", "dead", "dialect", "order", "names"];
 
 impl Kind {
-    pub(crate) const ALL: [Self; 3] = [Self::About, Self::Range, Self::Equity];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::About,
+        Self::Range,
+        Self::Equity,
+        Self::Outs,
+        Self::Hits,
+        Self::Distribution,
+        Self::Flops,
+        Self::Chart,
+    ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::About => "about",
             Self::Range => "range",
             Self::Equity => "equity",
+            Self::Outs => "outs",
+            Self::Hits => "hits",
+            Self::Distribution => "distribution",
+            Self::Flops => "flops",
+            Self::Chart => "chart",
         }
     }
 
     /// The names of its fields.
     pub(crate) fn fields(self) -> impl Iterator<Item = &'static str> {
         let own: &[_] = match self {
-            Self::About => &[],
+            Self::About | Self::Outs => &[],
             Self::Range => &["for"],
             Self::Equity => {
                 &["method", "exact_within", "stderr", "samples", "time", "seed", "combos", "player"]
             }
+            Self::Hits => &["where"],
+            Self::Distribution => &["nuts", "bins"],
+            Self::Flops => &["nuts", "textures", "sort", "reverse"],
+            Self::Chart => &["vs"],
         };
         let of_ranges = if self == Self::About { &[] } else { OF_RANGES };
         [ALL, of_ranges, own].into_iter().flatten().copied()
@@ -50,14 +78,29 @@ impl Kind {
     pub(crate) fn players(self, game: Game) -> RangeInclusive<usize> {
         match self {
             Self::About => 0..=0,
-            Self::Range => 1..=1,
+            Self::Range | Self::Chart => 1..=1,
+            Self::Distribution | Self::Flops => 2..=2,
             Self::Equity => 2..=most_players(game),
+            Self::Outs | Self::Hits => 1..=most_players(game),
         }
     }
 
-    /// Refuses games that it does not know.
-    pub(crate) fn check(self, _game: Game) -> Result<(), String> {
-        Ok(())
+    /// Why it does not know a game, if it does not.
+    pub(crate) fn unknown(self, game: Game) -> Option<String> {
+        if let Some(reason) = self.unknown_in_omaha().filter(|_| game.is_omaha()) {
+            return Some(format!("{} does not know {}: {reason}", self.name(), game.title()));
+        }
+        (self == Self::Hits && game != Game::Holdem).then(|| HITS_OF_HOLDEM.into())
+    }
+
+    /// Why there is no such thing in Omaha, if there is not.
+    fn unknown_in_omaha(self) -> Option<&'static str> {
+        match self {
+            Self::Hits => Some("its kinds of hands and draws are made for two hole cards"),
+            Self::Distribution | Self::Flops => Some("it compares hands of two cards"),
+            Self::Chart => Some("a chart has room for hands of two cards"),
+            Self::About | Self::Range | Self::Equity | Self::Outs => None,
+        }
     }
 
     /// As what it is answered in a game; the first is what it is answered as if nothing else is said.
@@ -65,13 +108,17 @@ impl Kind {
         use Form::{Csv, Json, Svg, Text};
         match self {
             Self::About => &[Json],
-            Self::Range if game.is_omaha() => &[Json],
             Self::Range => &[Json, Text],
-            Self::Equity if game.is_omaha() => &[Json, Text],
-            Self::Equity => &[Json, Csv, Svg, Text],
+            Self::Equity | Self::Outs if game.is_omaha() => &[Json, Text],
+            Self::Outs => &[Json, Svg, Text],
+            Self::Equity | Self::Hits | Self::Distribution | Self::Flops => &[Json, Csv, Svg, Text],
+            Self::Chart => &[Svg, Text],
         }
     }
 }
+
+const HITS_OF_HOLDEM: &str = "hits knows hold'em alone: its kinds of hands and draws are made for thirteen ranks, and a short \
+                              deck has nine";
 
 /// How many players can meet in a game.
 pub(crate) fn most_players(game: Game) -> usize {

@@ -11,7 +11,7 @@
 //! let page = Page::new();
 //! let ask = |question: &str| page.ask(question.as_bytes(), &|_| ControlFlow::Continue(()));
 //! let answer = ask(r#"{"ask": "equity", "ranges": ["AA", "KK"], "board": "Ks 9h 4c"}"#).map_err(|refusal| refusal.json());
-//! assert_eq!(answer?["players"][1]["wins"], 32_478);
+//! assert_eq!(answer?["players"][1]["wins"], 16_290);
 //!
 //! let refusal = ask(r#"{"ask": "equity", "ranges": ["AA", "KZ"]}"#).unwrap_err();
 //! assert_eq!((refusal.field(), refusal.index()), ("ranges", Some(1)));

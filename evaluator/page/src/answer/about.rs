@@ -30,7 +30,7 @@ fn threads() -> usize {
 fn game(game: Game) -> Value {
     let mask = game.deck().rank_mask();
     let ranks = Rank::ALL.into_iter().rev().filter(|&rank| mask >> rank as u32 & 1 == 1);
-    let kinds = Kind::ALL.into_iter().filter(|kind| kind.check(game).is_ok());
+    let kinds = Kind::ALL.into_iter().filter(|kind| kind.unknown(game).is_none());
     let object = json!({
         "title": game.title(),
         "deck": ranks.map(|rank| rank.to_string()).collect::<Vec<_>>(),

@@ -1,7 +1,12 @@
 //! The answers, one file for each kind of question.
 
 mod about;
+mod chart;
+mod distribution;
 mod equity;
+mod flops;
+mod hits;
+mod outs;
 mod range;
 
 use serde_json::Value;
@@ -16,5 +21,10 @@ pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         Kind::About => Ok(about::answer()),
         Kind::Range => range::answer(asked),
         Kind::Equity => equity::answer(asked),
+        Kind::Outs => outs::answer(asked),
+        Kind::Hits => hits::answer(asked),
+        Kind::Distribution => distribution::answer(asked),
+        Kind::Flops => flops::answer(asked),
+        Kind::Chart => chart::answer(asked),
     }
 }

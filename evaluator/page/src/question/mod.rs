@@ -6,6 +6,7 @@ mod ranges;
 use std::time::Instant;
 
 use equity::Engine;
+use equity::distribution::NUTS;
 use evaluator::Game;
 use render::spot::KnownCards;
 use render::words::cut;
@@ -56,7 +57,9 @@ impl<'a> Asked<'a> {
         })?;
         fields.check(kind)?;
         let game = game(&fields)?;
-        kind.check(game).map_err(|said| Refusal::new("game", said))?;
+        if let Some(said) = kind.unknown(game) {
+            return Err(Refusal::new("game", said));
+        }
         let form = form(&fields, kind, game)?;
         Ok(Self { kind, game, form, fields, on_progress, engines, start })
     }
@@ -75,6 +78,12 @@ impl<'a> Asked<'a> {
     pub(crate) fn cards(&self, boards: Boards) -> Result<KnownCards, Refusal> {
         let [board, dead] = ["board", "dead"].map(|name| self.fields.text(name));
         boards.read(self.game, board?.unwrap_or(""), dead?.unwrap_or(""), "")
+    }
+
+    /// The least equity of nuts, 0 to 1.
+    pub(crate) fn nuts(&self) -> Result<f64, Refusal> {
+        let nuts = self.fields.number("nuts", "a part from 0 to 1", |part| (0.0..=1.0).contains(&part))?;
+        Ok(nuts.unwrap_or(NUTS))
     }
 
     /// An answer that is no JSON, but one text, under the name of its form.

@@ -50,6 +50,15 @@ pub fn emptied(cards: KnownCards) -> String {
     format!("every combo of the range has {what}")
 }
 
+/// What is said of a player's range of which known cards leave no combo, or which has none itself.
+pub fn no_combo(player: usize, text: &str, is_empty: bool) -> String {
+    let (name, text) = (player_name(player), cut(text));
+    match is_empty {
+        true => format!("the {name} has no combo: {text:?}"),
+        false => format!("every combo of the {name} has a card of the board or a dead card: {text:?}"),
+    }
+}
+
 /// Why there is no answer; `texts` are the ranges as they were given.
 pub fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> Refusal {
     let said = error.to_string();

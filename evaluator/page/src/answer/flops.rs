@@ -1,0 +1,52 @@
+//! How two ranges fare on all flops.
+
+use equity::EquityError;
+use equity::distribution::TextureFilter;
+use render::flops::{Order, SortedFlops, csv, json, svg, text};
+use render::words::cut;
+use serde_json::Value;
+
+use crate::kind::Form;
+use crate::question::Asked;
+use crate::refusal::Refusal;
+use crate::spot::{Boards, refusal};
+
+/// How many flops are answered as text; the other forms have them all.
+const SHOWN: usize = 10;
+
+pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
+    let nuts = asked.nuts()?;
+    let words = asked.fields.text("textures")?;
+    let refuse =
+        |said: &str| Refusal::new("textures", format!("textures {:?}: {said}", cut(words.unwrap_or(""))));
+    let textures =
+        words.map(|words| words.parse::<TextureFilter>().map_err(|error| refuse(&error.to_string())));
+    let textures = textures.transpose()?;
+    let orders = [Order::Equity, Order::Nuts, Order::Cards];
+    let order = asked.fields.choice("sort", &orders, order_name)?.unwrap_or_default();
+    let is_reversed = asked.fields.is_true("reverse")?;
+    let spot = asked.spot(Boards::None)?;
+
+    let question = spot.question().on_progress(asked.on_progress);
+    let texts = asked.fields.ranges()?;
+    let report = question.flops(asked.engine(), nuts, textures.as_ref()).map_err(|error| match error {
+        EquityError::NoDeal { .. } if textures.is_some() => refuse("no deal is possible on such a flop"),
+        error => refusal(error, &texts),
+    })?;
+    let (asked_for, order) = ((nuts, textures.as_ref()), (order, is_reversed));
+    let flops = SortedFlops::new(&spot, &report, asked_for, order, asked.seconds());
+    Ok(match asked.form {
+        Form::Json => json(&flops),
+        Form::Csv => asked.text(csv(&flops)),
+        Form::Svg => asked.text(svg(&flops)),
+        Form::Text => asked.text(text(&flops, SHOWN)),
+    })
+}
+
+fn order_name(order: Order) -> &'static str {
+    match order {
+        Order::Equity => "equity",
+        Order::Nuts => "nuts",
+        Order::Cards => "cards",
+    }
+}

@@ -1,0 +1,35 @@
+//! How ranges hit a board, or all flops.
+
+use equity::hits::Predicate;
+use render::hits::{HitReport, csv, json, svg, text};
+use render::words::cut;
+use serde_json::Value;
+
+use crate::kind::Form;
+use crate::question::Asked;
+use crate::refusal::Refusal;
+use crate::spot::{Boards, no_combo};
+
+pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
+    let spot = asked.spot(Boards::Any)?;
+    let words = asked.fields.text("where")?;
+    let refuse = |said: &str| Refusal::new("where", format!("where {:?}: {said}", cut(words.unwrap_or(""))));
+    let predicate = words.map(|words| words.parse::<Predicate>().map_err(|error| refuse(&error.to_string())));
+    // The board was checked: only a stop leaves nothing.
+    let report =
+        HitReport::until(&spot, predicate.transpose()?, asked.on_progress).ok_or_else(Refusal::stopped)?;
+    if let Some(player) = report.empty_range() {
+        let text = asked.fields.ranges()?[player];
+        let said = no_combo(player, text, spot.ranges[player].is_empty());
+        return Err(Refusal::new("ranges", said).at(player));
+    }
+    if report.is_filtered_empty() {
+        return Err(refuse("it is true of no combo"));
+    }
+    Ok(match asked.form {
+        Form::Json => json(&report),
+        Form::Csv => asked.text(csv(&report)),
+        Form::Svg => asked.text(svg(&report)),
+        Form::Text => asked.text(text(&report)),
+    })
+}
