@@ -3,6 +3,7 @@
 // is no new one.
 
 import { Live } from "./live.js";
+import { savedRanges } from "./state/saved.js";
 
 /** @typedef {import("./state/store.js").Store} Store */
 /** @typedef {import("./engine/index.js").Engine} Engine */
@@ -40,17 +41,21 @@ export class Figures {
     /** What is wrong with the question as a whole. @type {string | null} */ this.error = null;
     /** @type {Set<() => void>} */ this.listeners = new Set();
     /** When the change came that is not answered yet. @type {number | null} */ this.changed = null;
+    /** What the engine said was wrong, by the place where it stands: a player's number, board or dead. @type {Map<number | string, string>} */
+    this.faults = new Map();
+    /** Whether texts are made shorter that mean the same. */
+    this.isTidying = false;
     this.live = new Live(engine, "equity", {
-      onAnswer: (answer) => this.#answered(answer),
+      onAnswer: (answer, question) => this.#answered(answer, question),
       onProgress: (progress) => this.#tell({ progress }),
       onRefusal: (refusal) => this.#refused(refusal),
     });
     store.subscribe((spot, before) => {
-      const hasChanged = spot.game !== before.game || spot.rules !== before.rules || spot.board.cards !== before.board.cards ||
-        spot.dead.cards !== before.dead.cards || spot.settings.method !== before.settings.method ||
+      const hasChanged = spot.game !== before.game || spot.rules !== before.rules || spot.board.text !== before.board.text ||
+        spot.dead.text !== before.dead.text || spot.settings.method !== before.settings.method ||
         spot.players.length !== before.players.length ||
         spot.players.some((player, place) => player.text !== before.players[place].text);
-      if (hasChanged) this.ask();
+      if (hasChanged && !this.isTidying) this.ask();
     });
   }
 
@@ -78,22 +83,49 @@ export class Figures {
     this.listeners.forEach((listener) => listener());
   }
 
-  /** @param {EquityAnswer} answer */
-  #answered(answer) {
+  /** @param {EquityAnswer} answer @param {{ ranges: string[] }} question */
+  #answered(answer, question) {
     this.answer = answer;
-    this.isStale = false;
+    this.isStale = this.live.next !== null;
     this.#tell({ progress: null, error: null });
     if (this.changed !== null) performance.measure("change to figures", { start: this.changed });
-    this.changed = null;
+    this.changed = this.isStale ? performance.now() : null;
+    if (this.isStale) return;
+    this.faults.forEach((fault, place) => this.#mark(place, fault, null));
+    this.faults.clear();
+    if (!this.store.spot.game.startsWith("omaha")) this.#tidy(answer, question);
+  }
+
+  /** Writes painted ranges as the engine does. @param {EquityAnswer} answer @param {{ ranges: string[] }} question */
+  #tidy(answer, { ranges }) {
+    this.isTidying = true;
+    this.store.spot.players.forEach((player, place) => {
+      const { range } = answer.players[place];
+      if (player.text !== ranges[place] || player.typed !== player.text || player.text === range) return;
+      this.store.changePlayer(place, { text: range, typed: range.replace(/,/g, ", ") });
+    });
+    this.isTidying = false;
+  }
+
+  /** Marks a field as wrong, or, if it is still marked so, as right again. @param {number | string} place @param {string} fault @param {string | null} error */
+  #mark(place, fault, error) {
+    const { spot } = this.store;
+    const field = typeof place === "number" ? spot.players[place] : spot[/** @type {"board" | "dead"} */ (place)];
+    if (field === undefined || (error === null && field.error !== fault)) return;
+    if (typeof place === "number") this.store.changePlayer(place, { error });
+    else this.store.change({ [place]: { ...field, error } });
   }
 
   /** @param {import("./engine/index.js").Refused} refusal */
   #refused(refusal) {
     this.changed = null;
     const { field, index, message } = refusal;
-    if (field === "ranges" && index !== undefined) this.store.changePlayer(index, { error: message });
-    if (field === "board" || field === "dead") this.store.change({ [field]: { ...this.store.spot[field], error: message } });
-    this.#tell({ progress: null, error: message });
+    const place = field === "ranges" ? index : field === "board" || field === "dead" ? field : undefined;
+    if (place !== undefined) {
+      this.faults.set(place, message);
+      this.#mark(place, message, message);
+    }
+    this.#tell({ progress: null, error: place === undefined ? message : null });
   }
 }
 
@@ -115,10 +147,10 @@ export function spotQuestion(spot) {
     game: spot.game,
     ...(spot.rules === null ? {} : { rules: spot.rules }),
     ranges: spot.players.map((player) => player.text),
-    board: cards(spot.board),
-    dead: cards(spot.dead),
+    // The ranges of other games are written out when they are read.
+    ...(spot.game.startsWith("omaha") ? { names: savedRanges() } : {}),
+    board: spot.board.text,
+    dead: spot.dead.text,
   };
 }
 
-/** @param {import("./state/store.js").CardField} field */
-const cards = (field) => field.typed;

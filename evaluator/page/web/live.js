@@ -8,7 +8,7 @@ const PATIENCE = 150;
 
 /**
  * @typedef {object} Listener
- * @property {(answer: any) => void} onAnswer
+ * @property {(answer: any, question: any) => void} onAnswer
  * @property {(progress: any) => void} [onProgress]
  * @property {(refusal: Refused) => void} onRefusal
  */
@@ -55,7 +55,7 @@ export class Live {
         const onProgress = this.listener.onProgress ?? (() => {});
         const answer = await this.engine.ask(question, { slot: this.slot, signal: run.abort.signal, onProgress });
         // An answer to the question before is shown as well: while a mouse moves, it is what can be shown.
-        if (!run.abort.signal.aborted) this.listener.onAnswer(answer);
+        if (!run.abort.signal.aborted) this.listener.onAnswer(answer, question);
       } catch (error) {
         if (error instanceof Refused && this.next === null) this.listener.onRefusal(error);
         else if (!(error instanceof Refused) && !isAbort(error)) {

@@ -4,7 +4,7 @@
 import { button, el, heat, number, percent, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { cardSign, parseCards } from "../poker/cards.js";
-import { cardField } from "../state/store.js";
+import { NO_CARDS, cardField } from "../state/store.js";
 import { saveTools } from "../parts/save.js";
 import { asObject } from "./hits.js";
 import { Panel } from "./panel.js";
@@ -53,10 +53,7 @@ export function makeFlops(app) {
   };
   const showFlops = () => {
     const sorted = sort(flops, store.spot.settings);
-    const open = (/** @type {string} */ flop) => {
-      const { cards } = parseCards(flop);
-      store.change({ board: cardField(cards, flop) }, `flop ${flop}`);
-    };
+    const open = (/** @type {string} */ flop) => store.change({ board: cardField("board", NO_CARDS, flop) }, `flop ${flop}`);
     table.replaceChildren(heading(app), el("tbody", {}, ...sorted.slice(0, shown).map((flop) => flopRow(flop, open))));
     more.hidden = shown >= flops.length;
   };

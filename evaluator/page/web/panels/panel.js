@@ -4,6 +4,7 @@
 
 import { el, write } from "../dom.js";
 import { Live } from "../live.js";
+import { isRight } from "../state/store.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../state/store.js").Spot} Spot */
@@ -59,7 +60,8 @@ export class Panel {
     this.contents.sync?.(spot);
     if (!this.isOpen) return;
     const isReady = spot.players.every((player) => player.text !== "" && player.text !== "none");
-    const question = isReady ? this.contents.question(spot) : "A player has no hands yet.";
+    // What is wrong is said where it was typed.
+    const question = !isRight(spot) ? null : isReady ? this.contents.question(spot) : "A player has no hands yet.";
     const asked = JSON.stringify(question);
     if (asked === this.asked) return;
     this.asked = asked;

@@ -1,7 +1,8 @@
 // @ts-check
 // The board and dead cards: picked from a deck, or typed.
 
-import { CARD_COUNT, SUIT_NAMES, RANKS, cardSign, cardsText, parseCards, rankOf, suitOf } from "../poker/cards.js";
+import { CARD_COUNT, SUIT_NAMES, RANKS, cardSign, cardsText, rankOf, suitOf } from "../poker/cards.js";
+import { NO_CARDS, cardField } from "../state/store.js";
 import { button, el, write } from "../dom.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -21,7 +22,7 @@ export function makeDeck(app) {
       show();
     }));
   const clear = button("Clear cards", () => {
-    store.change({ board: fieldOf([]), dead: fieldOf([]) }, `clear ${(strokes += 1)}`);
+    store.change({ board: NO_CARDS, dead: NO_CARDS }, `clear ${(strokes += 1)}`);
   });
   // Aces first, a row for each suit, spades first.
   const order = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place % 13)) + 3 - Math.floor(place / 13));
@@ -54,18 +55,17 @@ export function makeDeck(app) {
 
 let strokes = 0;
 
-/** @param {number[]} cards */
-const fieldOf = (cards) => ({ typed: cardsText(cards), cards, error: null });
-
 /** Takes a card up, or lays it down. @param {App} app @param {Field} target @param {number} card */
 function pick({ store, say }, target, card) {
   const { board, dead } = store.spot;
   const stroke = `pick ${(strokes += 1)}`;
+  const set = (/** @type {Field} */ field, /** @type {number[]} */ cards) =>
+    store.change({ [field]: cardField(field, store.spot[field], cardsText(cards)) }, stroke);
   const without = (/** @type {number[]} */ cards) => cards.filter((other) => other !== card);
-  if (board.cards.includes(card)) store.change({ board: fieldOf(without(board.cards)) }, stroke);
-  else if (dead.cards.includes(card)) store.change({ dead: fieldOf(without(dead.cards)) }, stroke);
+  if (board.cards.includes(card)) set("board", without(board.cards));
+  else if (dead.cards.includes(card)) set("dead", without(dead.cards));
   else if (target === "board" && board.cards.length === MOST_ON_BOARD) say("The board has five cards already: take one away first.");
-  else store.change({ [target]: fieldOf([...store.spot[target].cards, card]) }, stroke);
+  else set(target, [...store.spot[target].cards, card]);
 }
 
 /** @param {App} app @param {Field} field @param {string} label */
@@ -74,20 +74,12 @@ function makeField({ store }, field, label) {
   const input = el("input", {
     id: field, type: "text", placeholder: field === "board" ? "Ks 9h 4c" : "none", autocomplete: "off", spellcheck: false,
     "aria-describedby": error.id,
-    oninput: () => {
-      const { cards, wrong } = parseCards(input.value);
-      // What is wrong here is said at once; whether such a board can be, the engine says.
-      if (wrong !== null && input.value.trim().length >= 1) {
-        store.change({ [field]: { ...store.spot[field], typed: input.value, error: `"${wrong}" is no card: expected cards such as As or Td` } });
-      } else store.change({ [field]: { typed: input.value, cards, error: null } }, `type ${field}`);
-    },
+    oninput: () => store.change({ [field]: cardField(field, store.spot[field], input.value) }, `type ${field}`),
     onchange: () => store.endStroke(),
   });
   const show = () => {
     const state = store.spot[field];
-    if (document.activeElement !== input || state.error === null) {
-      if (document.activeElement !== input) input.value = state.typed;
-    }
+    if (document.activeElement !== input) input.value = state.typed;
     input.setAttribute("aria-invalid", String(state.error !== null));
     write(error, state.error ?? "");
   };

@@ -3,7 +3,7 @@
 
 import { button, choice, el, number, percent, write } from "../dom.js";
 import { isName, keepRanges, savedRanges } from "../state/saved.js";
-import { emptyPlayer, newPlayer } from "../state/store.js";
+import { emptyPlayer, isRight, newPlayer } from "../state/store.js";
 import { Live } from "../live.js";
 import { copyText } from "./save.js";
 
@@ -96,6 +96,7 @@ class PlayerRow {
     const { player } = this;
     const isOmaha = store.spot.game.startsWith("omaha");
     this.node.classList.toggle("active", store.active === this.place);
+    if (player === undefined) return;
     this.pick.setAttribute("aria-pressed", String(store.active === this.place));
     if (document.activeElement !== this.input && this.input.value !== player.typed) this.input.value = player.typed;
     this.input.setAttribute("aria-invalid", String(player.error !== null));
@@ -111,7 +112,7 @@ class PlayerRow {
     const found = answer?.players[this.place];
     const equity = progress?.equity?.[this.place] ?? found?.equity;
     const error = progress?.stderr?.[this.place] ?? (progress?.equity ? undefined : found?.stderr);
-    this.node.classList.toggle("stale", isStale && !progress?.equity);
+    this.node.classList.toggle("stale", (isStale || !isRight(this.app.store.spot)) && !progress?.equity);
     write(this.equity, equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`);
     this.bar.style.setProperty("--equity", String(equity ?? 0));
     write(this.facts, found === undefined ? "" : `wins ${percent(found.win)}, ties ${percent(found.tie)}`);

@@ -1,8 +1,8 @@
 // @ts-check
 // The question in the address, so that a link is a spot.
 
-import { cardsText, parseCards } from "../poker/cards.js";
-import { DEFAULT_SETTINGS, cardField, newPlayer } from "./store.js";
+import { cardsText } from "../poker/cards.js";
+import { DEFAULT_SETTINGS, NO_CARDS, cardField, newPlayer } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
 /** @typedef {import("./store.js").Settings} Settings */
@@ -41,7 +41,7 @@ export function spotOf(hash) {
   const faults = [];
   const parameters = new URLSearchParams((hash.length > 1 ? hash : EXAMPLE).slice(1));
   const settings = /** @type {Record<string, string | number | boolean>} */ ({ ...DEFAULT_SETTINGS });
-  const cards = { board: cardField([], ""), dead: cardField([], "") };
+  const cards = { board: NO_CARDS, dead: NO_CARDS };
   /** @type {import("./store.js").Player[]} */
   const players = [];
   let [game, rules] = ["holdem", /** @type {string | null} */ (null)];
@@ -50,9 +50,9 @@ export function spotOf(hash) {
     else if (name === "game") game = value;
     else if (name === "rules") rules = value;
     else if (name === "board" || name === "dead") {
-      const { cards: found, wrong } = parseCards(value);
-      cards[name] = cardField(found, cardsText(found));
-      if (wrong !== null) faults.push(`the link's ${name} "${value}" has "${wrong}" in it, which is no card`);
+      const field = cardField(name, NO_CARDS, value);
+      cards[name] = { ...field, typed: field.error === null ? cardsText(field.cards) : value };
+      if (field.error !== null) faults.push(`the link's ${name} "${value}": ${field.error}`);
     } else if (name === "reverse") settings.reverse = value === "1";
     else if (TEXTS.includes(/** @type {keyof Settings} */ (name))) settings[name] = value;
     else if (NUMBERS.includes(/** @type {keyof Settings} */ (name)) && Number.isFinite(Number(value))) {

@@ -2,6 +2,7 @@
 // What is asked: the game, the players' ranges, the cards that all know, and the settings of the panels. Every change makes a
 // new state, so that the steps back are the states before.
 
+import { parseCards } from "../poker/cards.js";
 import { emptyWeights } from "../poker/ranges.js";
 
 /**
@@ -11,8 +12,9 @@ import { emptyWeights } from "../poker/ranges.js";
  */
 
 /**
- * Cards as they are typed, the last cards that made sense, and what is wrong with the text.
- * @typedef {{ typed: string, cards: number[], error: string | null }} CardField
+ * Cards: `typed` stands in the text field and has these cards, `text` is what the engine is asked, the last text that made
+ * sense.
+ * @typedef {{ typed: string, text: string, cards: number[], error: string | null }} CardField
  */
 
 /**
@@ -50,8 +52,26 @@ export const DEFAULT_SETTINGS = {
 export const newPlayer = (text) => ({ typed: text, text, weights: null, error: null });
 /** @returns {Player} */
 export const emptyPlayer = () => ({ typed: "", text: "", weights: emptyWeights(), error: null });
-/** @param {number[]} cards @param {string} typed @returns {CardField} */
-export const cardField = (cards, typed) => ({ typed, cards, error: null });
+
+/**
+ * The field after cards were typed or picked. A board that has one or two cards is on its way to a flop.
+ * @param {"board" | "dead"} name @param {CardField} before @param {string} typed
+ * @returns {CardField}
+ */
+export function cardField(name, before, typed) {
+  const { cards, wrong } = parseCards(typed);
+  const missing = name === "board" && cards.length > 0 && cards.length < 3 ? 3 - cards.length : 0;
+  let error = null;
+  if (wrong !== null) error = `"${wrong}" is no card: expected cards such as As or Td`;
+  else if (missing > 0) error = `${missing === 1 ? "one more card makes" : "two more cards make"} a flop`;
+  return { typed, cards, text: error === null ? typed : before.text, error };
+}
+
+/** @type {CardField} */
+export const NO_CARDS = { typed: "", text: "", cards: [], error: null };
+
+/** Whether all that is typed makes sense. @param {Spot} spot */
+export const isRight = (spot) => [...spot.players, spot.board, spot.dead].every((field) => field.error === null);
 
 /** How many steps back are kept. */
 const MOST_STEPS = 200;
