@@ -4,6 +4,7 @@
 
 mod arrows;
 mod bench;
+mod browser;
 mod ci;
 mod packages;
 mod python;
@@ -22,7 +23,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 11] = [
+const TASKS: [Task; 12] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -82,6 +83,12 @@ const TASKS: [Task; 11] = [
         usage: "[INTERPRETER]",
         about: "install the Python package into target/python and run its tests and checks there",
         run: python::python,
+    },
+    Task {
+        name: "browser",
+        usage: "[PYTEST OPTIONS]",
+        about: "check the page's types, and test it in Chromium; with options for pytest, only the tests",
+        run: browser::browser,
     },
     Task { name: "ci", usage: "", about: "run every check that a change must pass", run: ci::ci },
 ];
