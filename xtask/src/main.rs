@@ -7,6 +7,7 @@ mod bench;
 mod browser;
 mod ci;
 mod packages;
+mod page;
 mod python;
 mod run;
 mod tables;
@@ -23,7 +24,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 12] = [
+const TASKS: [Task; 13] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -89,6 +90,12 @@ const TASKS: [Task; 12] = [
         usage: "[PYTEST OPTIONS]",
         about: "check the page's types, and test it in Chromium; with options for pytest, only the tests",
         run: browser::browser,
+    },
+    Task {
+        name: "page",
+        usage: "[FOLDER]",
+        about: "make the page for hosts of files in target/page, with its WebAssembly module",
+        run: page::page,
     },
     Task { name: "ci", usage: "", about: "run every check that a change must pass", run: ci::ci },
 ];
