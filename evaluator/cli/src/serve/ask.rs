@@ -9,7 +9,7 @@ use http_body_util::BodyExt;
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderName};
 use hyper::{HeaderMap, Request, StatusCode};
-use page::Page;
+use page::{Page, Refusal};
 use render::words::cut;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -18,7 +18,7 @@ use tokio::time::timeout;
 use crate::serve::PATIENCE;
 use crate::serve::events::events;
 use crate::serve::response::{Complaint, JSON, Reply, answer, stream};
-use crate::serve::slots::Slots;
+use crate::serve::slots::{Slots, Stop};
 
 /// The bytes that a question may have.
 const QUESTION_LIMIT: usize = 256 << 10;
@@ -66,32 +66,38 @@ impl Asks {
             let (teller, events) = events(asking);
             spawn_blocking(move || {
                 let _place = place;
-                let (status, json) = asks.ask(&question, &|progress| {
-                    teller.progress(progress);
-                    stop.flow()
-                });
+                let (status, json) = asks.ask(&question, &stop, &|progress| teller.progress(progress));
                 teller.end(if status.is_success() { "answer" } else { "error" }, &json);
             });
             return Ok(stream(events));
         }
         let work = spawn_blocking(move || {
             let _place = place;
-            asks.ask(&question, &|_| stop.flow())
+            asks.ask(&question, &stop, &|_| ())
         });
         let (status, json) = work.await.map_err(|_| broken())?;
         drop(asking);
         Ok(answer(status, json))
     }
 
-    /// The answer to a question, or why there is none.
+    /// The answer to a question, or why there is none. `tell` is told how far a long one has come.
     fn ask(
         &self,
         question: &[u8],
-        on_progress: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync),
+        stop: &Stop,
+        tell: &(dyn Fn(&Progress<'_>) + Sync),
     ) -> (StatusCode, Vec<u8>) {
+        let on_progress = |progress: &Progress<'_>| {
+            tell(progress);
+            stop.flow()
+        };
+        // A question may have waited for its turn longer than anybody has for its answer.
+        let ask = || match stop.flow() {
+            ControlFlow::Continue(()) => self.page.ask(question, &on_progress),
+            ControlFlow::Break(()) => Err(Refusal::stopped()),
+        };
         // The page has no state that a panic could leave half changed but what it has prepared, which is behind locks.
-        let outcome = catch_unwind(AssertUnwindSafe(|| self.page.ask(question, on_progress)));
-        let (status, json) = match outcome {
+        let (status, json) = match catch_unwind(AssertUnwindSafe(ask)) {
             Ok(Ok(answer)) => (StatusCode::OK, answer),
             Ok(Err(refusal)) => (StatusCode::BAD_REQUEST, refusal.json()),
             Err(_) => (StatusCode::INTERNAL_SERVER_ERROR, broken().json()),

@@ -20,7 +20,7 @@ pub(crate) struct Run {
 }
 
 /// How long a test waits for a program, which hangs if it takes longer.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Asks again and again until there is an answer, or the time is over.
 pub(crate) fn patiently<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
@@ -143,7 +143,7 @@ pub(crate) fn ended(mut child: Child) -> Run {
 }
 
 /// What comes out of a pipe, as it comes.
-fn told(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+pub(crate) fn told(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     let (sender, told) = channel();
     thread::spawn(move || {
         let mut buffer = [0; 1 << 12];

@@ -18,6 +18,7 @@ mod outs;
 mod range;
 mod rank;
 mod readme;
+mod serve;
 mod showdown;
 mod strength;
 mod table;

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{finish, folder, program};
+use crate::serve::first_line;
 
 /// The words of a command line; quotes of either kind keep spaces together.
 fn words(command: &str) -> Vec<String> {
@@ -30,6 +31,14 @@ fn assert_same(lines: &[&str], shown: &[&str], command: &str) {
     assert!(all_as_shown, "{command} prints {lines:#?}, not {shown:#?}");
 }
 
+/// What a server says at first; at a port that is free, and as if it were the usual one.
+fn served(command: &str) -> String {
+    let (mut child, _, line) = first_line(program().args(words(command)).args(["--port", "0"]));
+    child.kill().and_then(|()| child.wait()).expect("it runs until it is ended");
+    let (before, after) = line.split_once("127.0.0.1:").expect("an address");
+    format!("{before}127.0.0.1:7777{}", after.trim_start_matches(|digit: char| digit.is_ascii_digit()))
+}
+
 /// Runs the commands that a page shows, in a folder, and gives the number of outputs that were compared.
 fn check_page(page: &Path, folder: &Path) -> usize {
     let text = fs::read_to_string(page).unwrap();
@@ -47,6 +56,11 @@ fn check_page(page: &Path, folder: &Path) -> usize {
         let command = line.strip_prefix("$ rivertable ").or(line.strip_prefix("$ cargo run --release -- "));
         let Some(command) = command else { continue };
         let expected: Vec<&str> = std::iter::from_fn(|| lines.next_if(shown)).collect();
+        if command.starts_with("serve") {
+            assert_same(&[&served(command)], &expected, command);
+            checked += 1;
+            continue;
+        }
         let run = finish(program().current_dir(folder).args(words(command)), b"");
         assert_eq!(run.code, 0, "{command}: {}", run.err);
         if !expected.is_empty() {

@@ -1,0 +1,107 @@
+//! Connections that take too long, and the server's own end.
+
+use std::io::Read;
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[cfg(unix)]
+use super::LONG;
+use super::{Client, STREAM, Server};
+#[cfg(unix)]
+use crate::common::{send_signal, wait};
+
+/// How long the server waits for somebody, and what a busy machine may add.
+const LIMIT: Duration = Duration::from_secs(10);
+const SLACK: Duration = Duration::from_secs(30);
+
+/// Checks that something ends when the server has waited, and not before.
+fn assert_ends(what: &str, wait: impl FnOnce()) {
+    let start = Instant::now();
+    wait();
+    let time = start.elapsed();
+    assert!(time >= LIMIT - Duration::from_secs(1) && time < LIMIT + SLACK, "{what}: {time:?}");
+}
+
+/// Reads to the end of a connection.
+fn read_all(client: &mut Client) -> Vec<u8> {
+    let mut all = Vec::new();
+    // An end by force is an end.
+    let _ = client.stream.read_to_end(&mut all);
+    all
+}
+
+#[test]
+fn slow_senders_are_sent_away() {
+    let server = &Server::start();
+    let head = format!("POST /ask HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n", server.host());
+    let begin = |text: &str| {
+        let mut client = server.connect();
+        client.send(text).unwrap();
+        client
+    };
+    let half_body = begin(&format!("{head}content-length: 100\r\n\r\n{{\"ask\""));
+    thread::scope(|scope| {
+        for (what, text) in [("silence", ""), ("half a line", "GET /"), ("half a head", head.as_str())] {
+            let mut client = begin(text);
+            scope.spawn(move || assert_ends(what, || drop(read_all(&mut client))));
+        }
+        // Now and then a header, which makes the head no shorter.
+        let mut client = begin(&head);
+        scope.spawn(move || {
+            assert_ends("a long head", || {
+                while client.send("x: y\r\n").is_ok() {
+                    thread::sleep(Duration::from_millis(200));
+                }
+            });
+        });
+        let mut client = half_body;
+        scope.spawn(move || {
+            assert_ends("half a question", || {
+                let reply = client.reply().unwrap();
+                assert_eq!(reply.status, 408);
+                let said = "the question took longer than 10 seconds to arrive";
+                assert_eq!(reply.error(), ("request".into(), said.into()));
+            });
+        });
+        // An answer was sent: what comes next may not take longer either.
+        let mut client = server.connect();
+        client.ask("{}");
+        scope.spawn(move || assert_ends("nothing more", || assert_eq!(read_all(&mut client), b"")));
+    });
+}
+
+/// Somebody who asks again and again, and reads nothing.
+#[test]
+fn slow_readers_are_sent_away() {
+    let server = Server::start();
+    let mut client = server.connect();
+    let question = r#"{"ask": "range", "ranges": ["random"]}"#;
+    assert_ends("a slow reader", || while client.send_question(STREAM, question).is_ok() {});
+    assert_eq!(server.ask(question).status, 200);
+}
+
+/// What runs then is stopped, and whoever waits is told so, or sees the end of the connection.
+#[cfg(unix)]
+#[test]
+fn signals_end_it() {
+    for signal in ["INT", "TERM"] {
+        let mut server = Server::start();
+        let mut clients = [STREAM, ""].map(|headers| {
+            let mut client = server.connect();
+            client.send_question(headers, LONG).unwrap();
+            client
+        });
+        clients[0].head().unwrap();
+        assert_eq!(clients[0].event().unwrap().expect("an event").0, "progress");
+        let start = Instant::now();
+        send_signal(&server.child, signal);
+        assert_eq!(wait(&mut server.child).code(), Some(0));
+        assert!(start.elapsed() < SLACK, "{:?}", start.elapsed());
+        for client in &mut clients {
+            read_all(client);
+        }
+        let mut said = String::new();
+        server.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        assert_eq!(said, "");
+    }
+}

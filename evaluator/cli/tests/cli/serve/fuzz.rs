@@ -1,0 +1,165 @@
+//! Requests that nobody would send, drawn by lot.
+
+use std::thread;
+use std::time::Duration;
+
+use fastrand::Rng;
+use serde_json::{Value, json};
+
+use super::{Client, SHORT, STREAM, Server};
+
+/// How many requests each of the clients sends.
+const REQUESTS: usize = 2_500;
+const CLIENTS: u64 = 4;
+
+/// How long a client waits for an answer: what was asked may be much work.
+const SHORT_WAIT: Duration = Duration::from_millis(30);
+
+/// Questions of all kinds.
+const QUESTIONS: [&str; 8] = [
+    SHORT,
+    r#"{"ask": "about"}"#,
+    r#"{"ask": "range", "ranges": ["22+, A2s+:0.5"], "for": "eval7", "dialect": "slide", "order": "pokerstove"}"#,
+    r#"{"ask": "range", "ranges": ["@button, !As"], "names": {"button": "15%"}, "as": "text"}"#,
+    r#"{"ask": "equity", "ranges": ["AA", "KK", "QQ"], "method": "monte-carlo", "samples": 1000, "seed": 1}"#,
+    r#"{"ask": "equity", "ranges": ["AKs", "QQ"], "game": "short-deck", "rules": "triton", "dead": "6c"}"#,
+    r#"{"ask": "equity", "ranges": ["AsAhKsKh", "8d7d6c5c"], "game": "omaha8", "board": "Ts 9h 2c 3c"}"#,
+    r#"{"ask": "equity", "ranges": ["QQ+", "random"], "board": "Ks 9h 4c 2d 3s", "combos": true, "as": "csv"}"#,
+];
+
+/// Values of all types, and texts that stand in questions.
+fn value(rng: &mut Rng) -> Value {
+    let texts =
+        ["AA", "random", "", "\0", "As As", "[50]AA", "@x", "exact", "omaha", "svg", "♥", "AA$ds", "1e-400"];
+    let values = [
+        json!(null),
+        json!(true),
+        json!(-1),
+        json!(u64::MAX),
+        json!(1e308),
+        json!(0.5),
+        json!([]),
+        json!({}),
+        json!({"x": "@x"}),
+        json!(["AA", "AA", 1, null]),
+        json!(vec!["random"; 30]),
+        json!("A".repeat(5_000)),
+    ];
+    match rng.bool() {
+        true => json!(rng.choice(texts)),
+        false => rng.choice(values).into(),
+    }
+}
+
+/// A question with a field or two that are others than they should be.
+fn mutated(rng: &mut Rng) -> Vec<u8> {
+    let names =
+        ["ask", "game", "ranges", "board", "dead", "method", "samples", "time", "names", "as", "seed", "x"];
+    let mut question: Value = serde_json::from_str(rng.choice(QUESTIONS).expect("some")).expect("JSON");
+    for _ in 0..rng.usize(..3) {
+        let name = *rng.choice(&names).expect("some");
+        match rng.u8(..4) {
+            0 => drop(question.as_object_mut().expect("an object").shift_remove(name)),
+            1 if question["ranges"].is_array() => question["ranges"][0] = value(rng),
+            _ => question[name] = value(rng),
+        }
+    }
+    question.to_string().into_bytes()
+}
+
+/// A text with some bytes that are others, missing or twice.
+fn damaged(rng: &mut Rng, mut bytes: Vec<u8>) -> Vec<u8> {
+    for _ in 0..=rng.usize(..4) {
+        let place = rng.usize(..=bytes.len());
+        match rng.u8(..4) {
+            0 => bytes.truncate(place),
+            1 => bytes.insert(place, rng.u8(..)),
+            2 if place < bytes.len() => bytes[place] = rng.u8(..),
+            _ => {
+                let part = bytes[place..].to_vec();
+                bytes.extend(part);
+            }
+        }
+    }
+    bytes
+}
+
+/// Waits for an answer, which must be one that there is for questions; too much work is left.
+fn settle(mut client: Client) -> Option<Client> {
+    let reply = client.reply().ok()?;
+    assert!([200, 400].contains(&reply.status), "{reply:?}");
+    reply.json();
+    Some(client)
+}
+
+/// Sends one request, over the connection that is left from the last if there is one.
+fn send(server: &Server, rng: &mut Rng, kept: Option<Client>) -> Option<Client> {
+    let connect = || {
+        let client = server.connect();
+        client.stream.get_ref().set_read_timeout(Some(SHORT_WAIT)).expect("a connection");
+        client
+    };
+    let mut client = kept.unwrap_or_else(connect);
+    let question = match rng.u8(..8) {
+        0 => (0..rng.usize(..200)).map(|_| rng.u8(..)).collect(),
+        1 | 2 => {
+            let question = mutated(rng);
+            damaged(rng, question)
+        }
+        _ => mutated(rng),
+    };
+    match rng.u8(..10) {
+        // A whole request that is broken, or no request at all.
+        0 | 1 => {
+            let head = format!(
+                "POST /ask HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n",
+                server.host()
+            );
+            let length = format!("content-length: {}\r\n\r\n", question.len());
+            let whole = [head.as_bytes(), length.as_bytes(), &question].concat();
+            // The server may have had enough of it before all is sent.
+            let _ = client.send(damaged(rng, whole));
+            client.hang_up();
+            let _ = client.head();
+            None
+        }
+        2 => {
+            let noise: Vec<u8> = (0..rng.usize(..1_000)).map(|_| rng.u8(..)).collect();
+            let _ = client.send(noise);
+            client.hang_up();
+            let _ = client.head();
+            None
+        }
+        // Somebody who does not wait.
+        3 => {
+            client.send_question(STREAM, &question).ok()?;
+            None
+        }
+        _ => {
+            let slot = format!("rivertable-slot: {}\r\n", rng.u8(..3));
+            client.send_question(if rng.bool() { &slot } else { "" }, &question).ok()?;
+            settle(client)
+        }
+    }
+}
+
+#[test]
+fn any_request_leaves_the_server_well() {
+    let server = Server::start();
+    thread::scope(|scope| {
+        for seed in 0..CLIENTS {
+            let server = &server;
+            scope.spawn(move || {
+                let mut rng = Rng::with_seed(seed);
+                let mut kept = None;
+                for _ in 0..REQUESTS {
+                    kept = send(server, &mut rng, kept);
+                }
+            });
+        }
+    });
+    let answer = server.ask(SHORT);
+    assert_eq!((answer.status, &answer.json()["players"][0]["range"]), (200, &json!("AhKh")));
+    // It has said nothing, of a panic least of all.
+    server.end();
+}
