@@ -10,7 +10,7 @@ import { savedRanges } from "./state/saved.js";
 
 /**
  * A player's figures in an answer, as `rivertable equity --json` has them.
- * @typedef {{ range: string, equity: number, win: number, tie: number, stderr?: number }} PlayerFigures
+ * @typedef {{ range: string, equity: number, win: number, tie: number, stderr?: number, halves?: { high: number, low: number | null, scoops: number } }} PlayerFigures
  */
 
 /**
@@ -40,7 +40,8 @@ export class Figures {
     /** @type {ProgressFigures | null} */ this.progress = null;
     /** What is wrong with the question as a whole. @type {string | null} */ this.error = null;
     /** @type {Set<() => void>} */ this.listeners = new Set();
-    /** When the change came that is not answered yet. @type {number | null} */ this.changed = null;
+    /** When the change came that is being answered, and the last one that is to be answered next. */
+    this.changed = { running: 0, next: 0 };
     /** What the engine said was wrong, by the place where it stands: a player's number, board or dead. @type {Map<number | string, string>} */
     this.faults = new Map();
     /** Whether texts are made shorter that mean the same. */
@@ -73,7 +74,7 @@ export class Figures {
       this.#tell({ error: "A player has no hands yet: paint some, or type a range such as 22+, ATs+.", progress: null });
       return;
     }
-    this.changed ??= performance.now();
+    this.changed[this.live.running === null ? "running" : "next"] = performance.now();
     this.live.request(equityQuestion(spot));
   }
 
@@ -88,8 +89,8 @@ export class Figures {
     this.answer = answer;
     this.isStale = this.live.next !== null;
     this.#tell({ progress: null, error: null });
-    if (this.changed !== null) performance.measure("change to figures", { start: this.changed });
-    this.changed = this.isStale ? performance.now() : null;
+    performance.measure("change to figures", { start: this.changed.running });
+    this.changed.running = this.changed.next;
     if (this.isStale) return;
     this.faults.forEach((fault, place) => this.#mark(place, fault, null));
     this.faults.clear();
@@ -118,7 +119,6 @@ export class Figures {
 
   /** @param {import("./engine/index.js").Refused} refusal */
   #refused(refusal) {
-    this.changed = null;
     const { field, index, message } = refusal;
     const place = field === "ranges" ? index : field === "board" || field === "dead" ? field : undefined;
     if (place !== undefined) {

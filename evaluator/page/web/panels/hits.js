@@ -33,7 +33,7 @@ export function makeHits(app) {
     const { text } = store.player;
     if (kept === undefined) return;
     const range = isKept ? kept : `${text},!(${kept})`;
-    store.changePlayer(store.active, { typed: range, text: range, weights: null, error: null }, `narrow ${performance.now()}`);
+    store.changePlayer(store.active, { typed: range, text: range, weights: null, size: undefined, error: null }, `narrow ${performance.now()}`);
   };
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
     if (spot.game !== "holdem") return "Made hands and draws are counted in hold'em alone.";

@@ -9,6 +9,10 @@ import { copyText } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
 
+/** How text is read. */
+const DIALECTS = /** @type {const} */ ([["kicker", "98s+ is 98s"], ["slide", "98s+ is 98s to AKs"]]);
+const ORDERS = /** @type {const} */ ([["ours", "15%: our order"], ["pokerstove", "15%: PokerStove's order"]]);
+
 const MOST_PLAYERS = 10;
 const MOST_IN_OMAHA = 6;
 
@@ -32,8 +36,12 @@ export function makePlayers(app) {
     const [first, second, ...others] = store.spot.players;
     store.change({ players: [second, first, ...others] }, `swap ${performance.now()}`);
   });
+  const dialect = choice("Meaning of + behind neighbours", DIALECTS, (value) => store.changeSettings({ dialect: value }, `dialect ${value}`));
+  const order = choice("Order of hands for percentages", ORDERS, (value) => store.changeSettings({ order: value }, `order ${value}`));
   const show = () => {
-    const { players, game } = store.spot;
+    const { players, game, settings } = store.spot;
+    [dialect.value, order.value] = [settings.dialect, settings.order];
+    dialect.disabled = order.disabled = game !== "holdem";
     while (rows.length < players.length) {
       const row = new PlayerRow(app, rows.length);
       rows.push(row);
@@ -47,7 +55,7 @@ export function makePlayers(app) {
     show();
     rows.forEach((row) => row.readIfUnread(spot));
   });
-  return { node: el("section", { className: "players-part", "aria-label": "Ranges and equities" }, list, el("div", { className: "tools" }, add, swap)), show };
+  return { node: el("section", { className: "players-part", "aria-label": "Ranges and equities" }, list, el("div", { className: "tools" }, add, swap, dialect, order)), show };
 }
 
 class PlayerRow {
@@ -103,7 +111,7 @@ class PlayerRow {
     write(this.error, player.error ?? "");
     this.remove.disabled = store.spot.players.length <= 2;
     this.copyAs.disabled = isOmaha;
-    write(this.size, player.weights === null ? "" : sizeText(player.weights, store.spot.game));
+    write(this.size, sizeText(player, store.spot.game));
     this.#showFigures(figures);
   }
 
@@ -115,7 +123,8 @@ class PlayerRow {
     this.node.classList.toggle("stale", (isStale || !isRight(this.app.store.spot)) && !progress?.equity);
     write(this.equity, equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`);
     this.bar.style.setProperty("--equity", String(equity ?? 0));
-    write(this.facts, found === undefined ? "" : `wins ${percent(found.win)}, ties ${percent(found.tie)}`);
+    const halves = found?.halves === undefined || answer === null ? "" : `, scoops ${percent(found.halves.scoops / answer.total)}`;
+    write(this.facts, found === undefined ? "" : `wins ${percent(found.win)}, ties ${percent(found.tie)}${halves}`);
   }
 
   /** Reads a range that came from a link, from undoing or from another game. @param {import("../state/store.js").Spot} spot */
@@ -127,15 +136,16 @@ class PlayerRow {
       this.asked = "";
       this.reading.cancel();
     }
-    const isUnread = player.weights === null && player.error === null && player.text !== "" && !spot.game.startsWith("omaha");
+    const isUnread = player.weights === null && player.size === undefined && player.error === null && player.text !== "";
     if (isUnread && this.asked !== player.text) this.#ask(player.text);
   }
 
   /** @param {string} text */
   #ask(text) {
     this.asked = text;
-    const { game, rules } = this.app.store.spot;
-    this.reading.request({ ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [text], names: savedRanges() });
+    const { game, rules, settings: { dialect, order } } = this.app.store.spot;
+    const manner = game === "holdem" ? { dialect, order } : {};
+    this.reading.request({ ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [text], names: savedRanges(), ...manner });
   }
 
   #typed() {
@@ -146,15 +156,15 @@ class PlayerRow {
     } else this.#ask(typed);
   }
 
-  /** @param {{ range: string, weights?: number[] }} answer */
-  #read({ range, weights }) {
+  /** @param {{ range: string, combos: number, share: number, weights?: number[] }} answer */
+  #read({ range, combos, share, weights }) {
     if (this.asked === "" || this.player === undefined) return;
     const isOmaha = weights === undefined;
     const { typed } = this.player;
     const isTyping = document.activeElement === this.input;
     const text = isOmaha ? this.asked : range;
     this.app.store.changePlayer(this.place, {
-      text, typed: isTyping || isOmaha ? typed : range.replace(/,/g, ", "), weights: isOmaha ? null : Float64Array.from(weights), error: null,
+      text, typed: isTyping || isOmaha ? typed : range.replace(/,/g, ", "), weights: isOmaha ? null : Float64Array.from(weights), size: { combos, share }, error: null,
     });
     this.asked = "";
   }
@@ -162,8 +172,7 @@ class PlayerRow {
   /** @param {string} text */
   #set(text) {
     this.input.value = text;
-    this.app.store.changePlayer(this.place, { ...newPlayer(text), weights: text === "none" ? emptyPlayer().weights : null }, `set ${performance.now()}`);
-    if (this.app.store.spot.game.startsWith("omaha") && text !== "none") this.#ask(text);
+    this.app.store.changePlayer(this.place, { ...newPlayer(text), ...(text === "none" ? emptyPlayer() : {}), size: undefined }, `set ${performance.now()}`);
   }
 
   #invert() {
@@ -199,8 +208,9 @@ class PlayerRow {
   }
 }
 
-/** How many combos a range has, and which part that is of all. @param {Float64Array} weights @param {string} game */
-function sizeText(weights, game) {
+/** How many combos a range has, and which part that is of all. @param {import("../state/store.js").Player} player @param {string} game */
+function sizeText({ weights, size }, game) {
+  if (weights === null) return size === undefined ? "" : `${number(size.combos)} hands, ${percent(size.share)}`;
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return `${number(sum)} combos, ${percent(sum / (game === "short-deck" ? 630 : 1326), 1)}`;
 }

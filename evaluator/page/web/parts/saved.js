@@ -31,7 +31,7 @@ export function makeSaved(app) {
   };
   const take = (/** @type {string} */ name) => {
     const text = savedRanges()[name] ?? EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (name)];
-    store.changePlayer(store.active, { typed: text, text, weights: null, error: null }, `saved ${performance.now()}`);
+    store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, `saved ${performance.now()}`);
     dialog.close();
   };
   const entry = (/** @type {string} */ name, /** @type {string} */ text, /** @type {boolean} */ isOwn) =>

@@ -34,7 +34,7 @@ export function makeToolbar(app, brush, dialogs) {
   const setTop = () => {
     const text = Number(top.value) === 0 ? "none" : `${top.value}%`;
     write(topText, `${top.value} %`);
-    store.changePlayer(store.active, { typed: text, text, weights: null, error: null }, `top ${strokes}`);
+    store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, `top ${strokes}`);
   };
   top.addEventListener("change", () => (strokes += 1));
   const show = () => {

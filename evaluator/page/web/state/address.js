@@ -8,7 +8,8 @@ import { DEFAULT_SETTINGS, NO_CARDS, cardField, newPlayer } from "./store.js";
 /** @typedef {import("./store.js").Settings} Settings */
 
 /** What a first visit shows. */
-const EXAMPLE = "#p=QQ%2B,AKs,AKo&p=22%2B,ATs%2B,KQs&board=Ks9h4c";
+const EXAMPLE = "#p=22%2B,A2s%2B,K9s%2B,Q9s%2B,J9s%2B,T9s,98s,87s,ATo%2B,KJo%2B,QJo" +
+  "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&board=Ts9h4s";
 
 /** Settings that an address carries, where they are not the usual ones. @type {(keyof Settings)[]} */
 const TEXTS = ["panel", "where", "textures", "sort", "method"];

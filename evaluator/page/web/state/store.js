@@ -7,8 +7,8 @@ import { emptyWeights } from "../poker/ranges.js";
 
 /**
  * A player's range: `typed` stands in the text field, `text` is what the engine is asked (the last text that made sense),
- * and `weights` are those of its combos, if the game has a grid.
- * @typedef {{ typed: string, text: string, weights: Float64Array | null, error: string | null }} Player
+ * and `weights` are those of its combos, if the game has a grid. `size` is how many hands that is, where there is no grid.
+ * @typedef {{ typed: string, text: string, weights: Float64Array | null, size?: { combos: number, share: number }, error: string | null }} Player
  */
 
 /**
@@ -26,6 +26,8 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {boolean} reverse
  * @property {number} nuts from which equity on a hand counts as nuts, 0 to 1
  * @property {string} method auto, exact, monte-carlo
+ * @property {string} dialect what + means behind neighbours: kicker, slide
+ * @property {string} order which hands are the best: ours, pokerstove
  * @property {number} pot what lies in the middle before the call, in the player's own unit
  * @property {number} call what it costs to call
  * @property {number} bet what a bluff or shove bets into the pot
@@ -44,7 +46,7 @@ import { emptyWeights } from "../poker/ranges.js";
 
 /** @type {Settings} */
 export const DEFAULT_SETTINGS = {
-  panel: "hits", where: "", textures: "", sort: "equity", reverse: false, nuts: 0.8, method: "auto",
+  panel: "hits", where: "", textures: "", sort: "equity", reverse: false, nuts: 0.8, method: "auto", dialect: "kicker", order: "ours",
   pot: 100, call: 60, bet: 75, folds: 0.45,
 };
 
