@@ -4,6 +4,7 @@
 
 mod arrows;
 mod bench;
+mod browser;
 mod ci;
 mod packages;
 mod page;
@@ -23,7 +24,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 12] = [
+const TASKS: [Task; 13] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -83,6 +84,12 @@ const TASKS: [Task; 12] = [
         usage: "[INTERPRETER]",
         about: "install the Python package into target/python and run its tests and checks there",
         run: python::python,
+    },
+    Task {
+        name: "browser",
+        usage: "[PYTEST OPTIONS]",
+        about: "check the page's types, and test it in Chromium; with options for pytest, only the tests",
+        run: browser::browser,
     },
     Task {
         name: "page",

@@ -20,13 +20,13 @@ export class Live {
     this.slot = slot;
     this.listener = listener;
     /** What runs. @type {{ abort: AbortController, patience: number } | null} */ this.running = null;
-    /** What comes next. @type {object | null} */ this.next = null;
+    /** What comes next. @type {import("./engine/index.js").Question | null} */ this.next = null;
   }
 
   /**
    * Asks this, instead of whatever was to be asked before. A question that began a moment ago ends first: else a question
    * at each move of the mouse would never be answered.
-   * @param {object} question
+   * @param {import("./engine/index.js").Question} question
    */
   request(question) {
     this.next = question;
@@ -59,7 +59,7 @@ export class Live {
       } catch (error) {
         if (error instanceof Refused && this.next === null) this.listener.onRefusal(error);
         else if (!(error instanceof Refused) && !isAbort(error)) {
-          this.listener.onRefusal(new Refused("engine", undefined, `The engine does not answer: ${error}`));
+          this.listener.onRefusal(new Refused({ field: "engine", message: `The engine does not answer: ${error}` }));
         }
       } finally {
         window.clearTimeout(run.patience);

@@ -6,6 +6,9 @@ import { workers } from "./workers.js";
 
 export { Refused } from "./types.js";
 
+/** @typedef {import("./types.js").Engine} Engine */
+/** @typedef {import("./types.js").Question} Question */
+
 /**
  * The server that the page is from, if it answers questions; else WebAssembly.
  * @returns {Promise<import("./types.js").Engine>}

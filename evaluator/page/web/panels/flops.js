@@ -85,7 +85,7 @@ export function makeFlops(app) {
   return panel;
 }
 
-/** @param {object | string | null} question @param {import("../state/store.js").Spot} spot */
+/** @param {import("../engine/index.js").Question | string | null} question @param {import("../state/store.js").Spot} spot */
 function sortedQuestion(question, { settings: { sort: by, reverse } }) {
   const asked = asObject(question);
   return asked === null ? null : { ...asked, sort: by, reverse };

@@ -64,7 +64,7 @@ export function makeHits(app) {
   });
 }
 
-/** @param {object | string | null} question */
+/** @param {import("../engine/index.js").Question | string | null} question */
 export const asObject = (question) => (typeof question === "object" ? question : null);
 
 /** @param {Tally | undefined} found */

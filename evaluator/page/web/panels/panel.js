@@ -14,7 +14,7 @@ import { isRight } from "../state/store.js";
  * @property {string} name
  * @property {string} title
  * @property {Node[]} body
- * @property {(spot: Spot) => object | string | null} question what is asked; a sentence if nothing can be; null for nothing
+ * @property {(spot: Spot) => import("../engine/index.js").Question | string | null} question what is asked; a sentence if nothing can be; null for nothing
  * @property {(answer: any) => void} show
  * @property {(spot: Spot) => void} [sync] brings fields up to date
  * @property {(refusal: import("../engine/index.js").Refused) => boolean} [refuse] says at a field what is wrong there

@@ -42,7 +42,7 @@ const LABELS = { svg: "SVG", png: "PNG", csv: "CSV", text: "Copy as text" };
 /**
  * Buttons that save the answer to a question.
  * @param {App} app @param {string} name what the files are called @param {ReadonlyArray<Form>} forms
- * @param {(form: "svg" | "csv" | "text") => object | null} question
+ * @param {(form: "svg" | "csv" | "text") => import("../engine/index.js").Question | null} question
  */
 export function saveTools(app, name, forms, question) {
   const save = async (/** @type {Form} */ form) => {

@@ -1,0 +1,150 @@
+"""Figures: exact and simulated, long answers, and the same digits from both engines."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from program import Program
+from visit import ONE_ENGINE, PATIENCE, Visit
+
+QUESTIONS: list[dict[str, Any]] = [
+    {"ask": "equity", "ranges": ["AA", "KK"]},
+    {"ask": "equity", "ranges": ["22+,ATs+", "QQ:0.5,AK"], "board": "Ks9h4c", "combos": True},
+    {"ask": "equity", "ranges": ["AKs", "JJ", "T9s"], "board": "Ks9h4c", "dead": "2s"},
+    {"ask": "equity", "game": "short-deck", "ranges": ["AKs", "QQ"]},
+    {"ask": "equity", "game": "short-deck", "rules": "trips-over-straight", "ranges": ["JTs", "QQ"]},
+    {"ask": "equity", "game": "omaha", "ranges": ["AAKKds", "JT98ds"], "board": "Ks9h4c"},
+    {"ask": "equity", "game": "omaha8", "ranges": ["AA23", "KKQJ"], "board": "Ks7h4c"},
+    {"ask": "outs", "ranges": ["AhQh", "KK"], "board": "Kh9h4c"},
+    {"ask": "outs", "ranges": ["AhQh", "QQ+,9x"], "board": "Kh9h4c2d3s"},
+    {"ask": "hits", "ranges": ["22+,ATs+,KQs"], "board": "Ks9h4c", "where": "top-pair+ or flush-draw"},
+    {"ask": "distribution", "ranges": ["15%", "25%"], "board": "Ks9h4c", "nuts": 0.75},
+    {"ask": "flops", "ranges": ["QQ+", "AK"], "textures": "monotone"},
+    {"ask": "range", "ranges": ["5-20%,!As"]},
+]
+
+
+def without_times(answer: Any) -> Any:
+    """An answer without what differs from run to run."""
+    if isinstance(answer, dict):
+        return {name: without_times(part) for name, part in answer.items() if not name.endswith("seconds")}
+    return [without_times(part) for part in answer] if isinstance(answer, list) else answer
+
+
+def test_answers_are_those_of_the_command_line(visit: Visit, program: Program) -> None:
+    visit.open("AA", "KK")
+    for question in QUESTIONS:
+        question = {name: part for name, part in question.items() if name != "combos"}
+        ranges, kind = question["ranges"], question["ask"]
+        options = [
+            text
+            for name, part in question.items()
+            if name not in ("ask", "ranges")
+            for text in (f"--{name}", str(part))
+        ]
+        expected = without_times(program.json(kind, *ranges, *options))
+        answer = without_times(visit.ask(question))
+        # What the page is told beyond that: the weights of all combos.
+        answer.pop("weights", None)
+        assert answer == expected, question
+
+
+def test_both_engines_give_the_same_digits(visits, addresses) -> None:
+    asked = {}
+    for engine in ("native", "wasm"):
+        visit = visits()
+        visit.engine, visit.address = engine, addresses(engine)
+        visit.open("AA", "KK")
+        asked[engine] = [without_times(visit.ask(question)) for question in QUESTIONS]
+    for question, native, wasm in zip(QUESTIONS, asked["native"], asked["wasm"], strict=True):
+        assert native == wasm, question
+
+
+def test_three_ranges_are_exact(visit: Visit, program: Program) -> None:
+    visit.open("AKs", "JJ", "T9s", board="Qs9h4c")
+    assert visit.equities() == program.shown("AKs", "JJ", "T9s", "--board", "Qs9h4c")
+    expect(visit.page.locator(".answer")).to_contain_text("Exact")
+    visit.button("Add a player").click()
+    visit.type(3, "AA")
+    visit.expect_equities(program.shown("AKs", "JJ", "T9s", "AA", "--board", "Qs9h4c"))
+    visit.button("Remove player 4").click()
+    visit.expect_equities(program.shown("AKs", "JJ", "T9s", "--board", "Qs9h4c"))
+
+
+def test_four_wide_ranges_are_simulated_with_an_error_that_shrinks(visit: Visit, program: Program) -> None:
+    page = visit.open("15%", "20%", "25%")
+    # Heard from the page itself: progress comes and goes faster than a test can look.
+    page.evaluate("""() => {
+        window.heard = [];
+        const look = () => document.querySelector('output.equity').textContent;
+        new MutationObserver(() => window.heard.push(look()))
+            .observe(document.querySelector('output.equity'), { childList: true, characterData: true, subtree: true });
+    }""")
+    visit.button("Add a player").click()
+    visit.type(3, "30%")
+    expect(page.locator(".answer")).to_contain_text("Simulated:")
+    visit.settle()
+    errors = [float(text.split("±")[1]) for text in page.evaluate("window.heard") if "±" in text]
+    assert errors, "no figure came with an error"
+    assert errors == sorted(errors, reverse=True)
+    assert errors[-1] <= 0.1
+    exact = program.equities("15%", "20%", "25%", "30%", "--method", "monte-carlo", "--stderr", "0.0002", "--seed", "1")
+    for shown, equity in zip(visit.equities(), exact, strict=True):
+        # Ten standard errors of the two: no honest simulation is that far off.
+        assert abs(float(shown.split(" %")[0]) - 100 * equity) < 1
+
+
+def test_a_long_answer_shows_progress_and_gives_way_to_a_change(visit: Visit, program: Program) -> None:
+    page = visit.open("random", "random", "random", "random", method="exact")
+    progress = page.get_by_label("Progress of the equities")
+    said = page.locator(".answer-part .error")
+    # The work is either on its way or refused because of its length; the page takes the next question at once in both cases.
+    expect(page.locator("progress.running, .answer-part .error:not(:empty)").first).to_be_attached()
+    visit.type(0, "AsAh")
+    visit.type(1, "KsKh")
+    visit.button("Remove player 4").click()
+    visit.button("Remove player 3").click()
+    visit.expect_equities(program.shown("AsAh", "KsKh"))
+    expect(progress).not_to_have_class(re.compile("running"))
+    expect(said).to_be_empty()
+
+
+def test_simulations_can_be_asked_for(visit: Visit, program: Program) -> None:
+    page = visit.open("15%", "JJ", board="Ks9h4c")
+    visit.settle()
+    page.get_by_label("Method").select_option("monte-carlo")
+    expect(page.locator(".answer")).to_contain_text("Simulated:")
+    visit.settle()
+    [exact, _] = program.equities("15%", "JJ", "--board", "Ks9h4c")
+    assert abs(float(visit.equities()[0].split(" %")[0]) - 100 * exact) < 1
+    page.get_by_label("Method").select_option("exact")
+    visit.expect_equities(program.shown("15%", "JJ", "--board", "Ks9h4c"))
+
+
+@ONE_ENGINE
+def test_a_server_that_is_gone_is_said_to_be(visit: Visit) -> None:
+    page = visit.open("AA", "QQ")
+    visit.settle()
+    visit.context.route("**/ask", lambda route: route.abort())
+    visit.type(0, "KK")
+    expect(page.locator(".error").filter(has_text=re.compile("engine|server|connect", re.I)).first).to_be_visible(
+        timeout=PATIENCE
+    )
+    visit.context.unroute("**/ask")
+    visit.type(0, "JJ")
+    assert visit.equities()
+    # The browser itself complains of the requests that failed.
+    visit.complaints = [said for said in visit.complaints if "ERR_FAILED" not in said]
+
+
+@pytest.mark.parametrize("players", [2, 10])
+def test_as_many_players_as_a_table_has(visit: Visit, players: int) -> None:
+    visit.open(*["random"] * players, method="monte-carlo")
+    shown = [float(text.split(" %")[0]) for text in visit.equities()]
+    assert len(shown) == players
+    assert abs(sum(shown) - 100) < 0.1
+    if players == 10:
+        expect(visit.button("Add a player")).to_be_disabled()

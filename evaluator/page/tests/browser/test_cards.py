@@ -1,0 +1,94 @@
+"""The board and dead cards: picked and typed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from program import Program
+from visit import ONE_ENGINE, Visit
+
+
+def test_a_board_is_picked_card_by_card(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "QQ")
+    visit.settle()
+    for name in ("K of spades", "9 of hearts", "4 of clubs"):
+        page.get_by_role("button", name=name, exact=True).click()
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4c"))
+    expect(page.locator("#board")).to_have_value("Ks 9h 4c")
+    page.get_by_role("button", name="Q of diamonds", exact=True).click()
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4cQd"))
+    visit.button("Pick dead cards").click()
+    page.get_by_role("button", name="A of clubs", exact=True).click()
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4cQd", "--dead", "Ac"))
+    expect(page.locator("#dead")).to_have_value("Ac")
+    # A card that lies is taken up again, wherever it lies.
+    page.get_by_role("button", name="Q of diamonds", exact=True).click()
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4c", "--dead", "Ac"))
+    visit.button("Clear cards").click()
+    visit.expect_equities(program.shown("AA", "QQ"))
+
+
+def test_a_sixth_card_is_not_laid(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "QQ", board="Ks9h4c2d3h")
+    visit.settle()
+    page.get_by_role("button", name="7 of spades", exact=True).click()
+    expect(page.locator("#said")).to_contain_text("five cards already")
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4c2d3h"))
+
+
+@pytest.mark.parametrize("board", ["ks 9h 4c", "K♠9♥4♣", "Ks,9h,4c", "Ks9h4cTd", "Ks 9h 4c 10d 2s"])
+def test_boards_are_typed_in_many_ways(visit: Visit, program: Program, board: str) -> None:
+    page = visit.open("AA", "QQ")
+    visit.settle()
+    page.locator("#board").fill(board)
+    visit.expect_equities(program.shown("AA", "QQ", "--board", board))
+
+
+@pytest.mark.parametrize(
+    ("field", "board", "dead"),
+    [
+        ("board", "Ks9h4c2d3hAs", ""),
+        ("board", "KsKs4c", ""),
+        ("board", "Ks9h4x", ""),
+        ("board", "Ks9h", ""),
+        ("dead", "Ks9h4c", "Ks"),
+        ("dead", "", "AcAc"),
+    ],
+)
+def test_wrong_cards_are_said_at_the_field(
+    visit: Visit, program: Program, field: str, board: str, dead: str
+) -> None:
+    page = visit.open("AA", "QQ")
+    before = visit.equities()
+    if board and field == "dead":
+        page.locator("#board").fill(board)
+        visit.expect_equities(before := program.shown("AA", "QQ", "--board", board))
+    page.locator(f"#{field}").fill(board if field == "board" else dead)
+    expect(page.locator(f"#{field}-error, #board-error").filter(has_text=re.compile("."))).to_have_count(1)
+    expect(visit.player(0)).to_have_class(re.compile("stale"))
+    assert page.locator("output.equity").all_inner_texts() == before
+    page.locator(f"#{field}").fill("")
+    kept = ("--board", board) if field == "dead" and board else ()
+    visit.expect_equities(program.shown("AA", "QQ", *kept))
+    expect(page.locator(f"#{field}")).to_have_attribute("aria-invalid", "false")
+
+
+def test_a_range_that_the_board_blocks_is_said_to_be(visit: Visit) -> None:
+    page = visit.open("AsAh", "QQ", board="As9h4c")
+    expect(page.locator(".error").filter(has_text=re.compile("."))).not_to_have_count(0)
+    page.locator("#board").fill("Ks 9h 4c")
+    assert len(visit.equities()) == 2
+    expect(page.locator(".player .error").first).to_be_empty()
+
+
+@ONE_ENGINE
+def test_arrow_keys_go_over_the_deck(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "QQ")
+    visit.settle()
+    page.get_by_role("button", name="A of spades", exact=True).focus()
+    for key in ("ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowDown", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#board")).to_have_value("Ks Kh Ad")
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "KsKhAd"))

@@ -1,0 +1,80 @@
+"""A link is a spot: what is open here is the same there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from program import Program
+from visit import Visit
+
+
+def test_a_link_opens_the_same_question(visits, program: Program) -> None:
+    here, there = visits(), visits()
+    page = here.open("AA", "QQ")
+    here.settle()
+    here.drag("KK", "KQs")
+    here.type(1, "88+, [50]AJs[/50]")
+    page.locator("#board").fill("Kd 9h 4c")
+    page.locator("#dead").fill("2s")
+    here.panel("Call or bet")
+    page.locator("#pot").fill("140")
+    asked = ("AA,KK,KQs", "88+,AJs:0.5", "--board", "Kd9h4c", "--dead", "2s")
+    here.expect_equities(program.shown(*asked))
+    expect(page).to_have_url(lambda url: "pot=140" in url and "dead=2s" in url and "0.5" in url)
+    there.go(page.url.removeprefix(f"{here.address}/"))
+    there.expect_equities(program.shown(*asked))
+    expect(there.page.locator("#pot")).to_have_value("140")
+    expect(there.page.locator("#board")).to_have_value("Kd 9h 4c")
+    expect(there.cell("KQs")).to_have_attribute("aria-selected", "true")
+    assert here.page.locator(".grid .figure").all_inner_texts() == there.page.locator(".grid .figure").all_inner_texts()
+
+
+def test_the_link_of_another_game(visits, program: Program) -> None:
+    here, there = visits(), visits()
+    page = here.open("AKs", "QQ")
+    here.settle()
+    page.get_by_label("Game").select_option("short-deck")
+    shown = program.shown("AKs", "QQ", "--game", "short-deck")
+    here.expect_equities(shown)
+    expect(page).to_have_url(lambda url: "game=short-deck" in url)
+    there.go(page.url.removeprefix(f"{here.address}/"))
+    there.expect_equities(shown)
+
+
+def test_a_new_address_in_an_open_page_is_a_new_question(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "QQ")
+    visit.settle()
+    page.evaluate("location.hash = '#p=JJ&p=AKs&board=Ks9h4c'")
+    visit.expect_equities(program.shown("JJ", "AKs", "--board", "Ks9h4c"))
+    page.keyboard.press("Control+z")
+    visit.expect_equities(program.shown("AA", "QQ"))
+
+
+def test_the_copied_link_is_the_address(visit: Visit) -> None:
+    page = visit.open("AA", "QQ")
+    visit.settle()
+    visit.drag("KK")
+    visit.settle()
+    visit.button("Copy link").click()
+    expect(page.locator("#said")).to_have_text("The link is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    assert "KK" in page.url
+
+
+@pytest.mark.parametrize(
+    ("hash", "faulty"),
+    [
+        ("#p=AA&p=KK&board=Ks9hXx", "Xx"),
+        ("#p=AA&p=KK&colour=red", "colour"),
+        ("#p=AA&p=KK&pot=much", "pot"),
+        ("#p=AA&p=KZ", "KZ"),
+        ("#p=AA&p=KK&game=draughts", "draughts"),
+        ("#p=AA&p=KK&method=guess", "guess"),
+        ("#p=AA&p=KK&rules=mine", "mine"),
+        ("#" + "&".join(["p=AA"] + ["p=random"] * 11), "12 ranges"),
+    ],
+)
+def test_broken_links_say_which_part(visit: Visit, hash: str, faulty: str) -> None:
+    page = visit.go(hash)
+    faults = page.locator("#faults, .error").filter(has_text=faulty)
+    expect(faults.first).to_be_visible()

@@ -1,0 +1,145 @@
+"""Painting ranges: with the mouse, the wheel and the keys, and taking it back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from program import Program
+from visit import ONE_ENGINE, Visit
+
+
+def test_a_first_visit_shows_an_example_with_figures(visit: Visit, program: Program) -> None:
+    visit.open()
+    assert visit.equities() == program.shown("QQ+,AKs,AKo", "22+,ATs+,KQs", "--board", "Ks9h4c")
+    expect(visit.cell("AA").locator(".figure")).not_to_be_empty()
+    expect(visit.page.locator(".answer")).to_contain_text("Exact: 2")
+
+
+def test_a_stroke_changes_text_and_equities(visit: Visit, program: Program) -> None:
+    visit.open("AA", "QQ", board="Ks9h4c")
+    visit.settle()
+    visit.drag("KK", "KQs", "KJs")
+    asked = ("AA,KK,KQs,KJs", "QQ", "--board", "Ks9h4c")
+    visit.expect_equities(program.shown(*asked))
+    expect(visit.range(0)).to_have_value(program.spelling(*asked))
+    expect(visit.cell("KQs")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_stroke_that_begins_on_a_painted_hand_erases(visit: Visit, program: Program) -> None:
+    visit.open("AA,KK,QQ,AKs", "JJ")
+    visit.settle()
+    visit.drag("AA", "AKs")
+    visit.expect_equities(program.shown("KK,QQ", "JJ"))
+    expect(visit.cell("AA")).to_have_attribute("aria-selected", "false")
+
+
+def test_the_brush_paints_weights(visit: Visit, program: Program) -> None:
+    visit.open("AA", "QQ")
+    visit.settle()
+    visit.page.get_by_label("Paint weight").fill("25")
+    visit.drag("KK")
+    visit.expect_equities(program.shown("AA,KK:0.25", "QQ"))
+    assert "KK:0.25" in visit.range(0).input_value()
+
+
+def test_keys_and_wheel_change_weights(visit: Visit, program: Program) -> None:
+    visit.open("AA,KK", "QQ")
+    visit.settle()
+    visit.cell("AA").focus()
+    for key in ("ArrowRight", "ArrowDown", "3"):
+        visit.page.keyboard.press(key)
+    visit.expect_equities(program.shown("AA,KK:0.3", "QQ"))
+    visit.page.keyboard.press("+")
+    visit.expect_equities(program.shown("AA,KK:0.35", "QQ"))
+    visit.page.keyboard.press("-")
+    visit.expect_equities(program.shown("AA,KK:0.3", "QQ"))
+    visit.cell("KK").hover()
+    visit.page.mouse.wheel(0, -100)
+    visit.expect_equities(program.shown("AA,KK:0.35", "QQ"))
+    visit.page.mouse.wheel(0, 100)
+    visit.expect_equities(program.shown("AA,KK:0.3", "QQ"))
+
+
+def test_suits_are_painted_one_by_one(visit: Visit, program: Program) -> None:
+    visit.open("AKs", "QQ")
+    visit.settle()
+    visit.cell("AKs").click(button="right")
+    suits = visit.page.locator(".suits")
+    suits.get_by_role("button", name="A of hearts, K of hearts").click()
+    suits.get_by_role("button", name="A of clubs, K of clubs").click()
+    visit.expect_equities(program.shown("AsKs,AdKd", "QQ"))
+    visit.button("None").click()
+    expect(visit.page.locator(".answer-part .error")).to_contain_text("no hands yet")
+    suits.get_by_role("button", name="A of spades, K of spades").click()
+    visit.expect_equities(program.shown("AsKs", "QQ"))
+    visit.button("All suits").click()
+    visit.expect_equities(program.shown("AKs", "QQ"))
+
+
+def test_offsuit_combos_have_suits_of_both_cards(visit: Visit, program: Program) -> None:
+    visit.open("22", "QQ")
+    visit.settle()
+    visit.cell("AKo").click(button="right")
+    visit.page.locator(".suits").get_by_role("button", name="A of spades, K of hearts").click()
+    visit.expect_equities(program.shown("22,AsKh", "QQ"))
+
+
+def test_a_right_click_chooses_a_hand_and_leaves_its_weight(visit: Visit) -> None:
+    visit.open("AA", "KK")
+    before = visit.equities()
+    visit.cell("AKs").click(button="right")
+    expect(visit.page.locator(".suits-part h3")).to_have_text("Suits of AKs")
+    assert visit.equities() == before
+
+
+def test_everything_by_the_keyboard(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK")
+    visit.settle()
+    page.keyboard.press("Alt+2")
+    expect(visit.player(1)).to_have_class("player active")
+    # Tab by tab to the grid, as somebody without a mouse comes there.
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+    else:
+        pytest.fail("the grid is out of reach for the Tab key")
+    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Space", "Shift+ArrowDown"):
+        page.keyboard.press(key)
+    # From the square of queens down: what Shift and an arrow reach is painted.
+    visit.expect_equities(program.shown("AA", "KK,QQ,QJo"))
+    page.keyboard.press("Delete")
+    visit.expect_equities(program.shown("AA", "KK,QQ"))
+    page.keyboard.press("Control+z")
+    visit.expect_equities(program.shown("AA", "KK,QQ,QJo"))
+
+
+def test_undo_and_redo_go_stroke_by_stroke(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "QQ", board="Ks9h4c")
+    visit.settle()
+    visit.drag("KK", "KQs", "KJs")
+    visit.drag("99", "98s")
+    whole = program.shown("AA,KK,KQs,KJs,99,98s", "QQ", "--board", "Ks9h4c")
+    first = program.shown("AA,KK,KQs,KJs", "QQ", "--board", "Ks9h4c")
+    visit.expect_equities(whole)
+    page.keyboard.press("Control+z")
+    visit.expect_equities(first)
+    visit.button("Undo").click()
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Ks9h4c"))
+    assert visit.range(0).input_value() == "AA"
+    page.keyboard.press("Control+Shift+z")
+    visit.expect_equities(first)
+    visit.button("Redo").click()
+    visit.expect_equities(whole)
+    expect(visit.button("Redo")).to_be_disabled()
+
+
+@ONE_ENGINE
+def test_a_finger_paints_as_well(visits, program: Program) -> None:
+    visit = visits(has_touch=True, viewport={"width": 390, "height": 844})
+    page = visit.open("AA", "QQ")
+    visit.settle()
+    visit.cell("KK").scroll_into_view_if_needed()
+    box = visit.cell("KK").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    visit.expect_equities(program.shown("AA,KK", "QQ"))

@@ -1,0 +1,106 @@
+"""Ranges as text: all spellings are read, what is wrong is said where it stands, and nothing good is lost by it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from program import Program
+from visit import Visit
+
+SPELLINGS = [
+    "22+, ATs+, KQs",
+    "AhKh",
+    "A♥K♥; QsQd",
+    "QQ-88",
+    "A2s-A5s 76s-54s",
+    "15%",
+    "top 20%",
+    "5-20%",
+    "Ax",
+    "A*s",
+    "AA:0.5, KK",
+    "[50]AA[/50], JJ",
+    "aks, tt",
+    "QQ+, !As",
+    "TT+, AK, -AKs",
+    "random",
+]
+
+ERRORS = ["AKx", "AK:2", "AA, 1h2h", "120%", "AhAh", "[50]AA", "@nobody"]
+
+
+def test_all_spellings_are_read(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "99", board="Ks9h4c")
+    visit.settle()
+    for spelling in SPELLINGS:
+        visit.type(0, spelling)
+        visit.expect_equities(program.shown(spelling, "99", "--board", "Ks9h4c"))
+        # What is typed stays as it is while somebody types.
+        expect(visit.range(0)).to_have_value(spelling)
+    page.locator("#board").focus()
+    expect(visit.range(0)).to_have_value("random")
+
+
+@pytest.mark.parametrize("text", ERRORS)
+def test_errors_stand_at_the_field_and_the_last_answer_stays(visit: Visit, program: Program, text: str) -> None:
+    visit.open("AA", "QQ")
+    before = visit.equities()
+    visit.type(0, text)
+    error = visit.player(0).locator(".error")
+    expect(error).not_to_be_empty()
+    said = error.inner_text()
+    # Names are the browser's, so that the command line has another sentence for them.
+    assert text.startswith("@") or said in program.refusal("equity", text, "QQ")
+    expect(visit.range(0)).to_have_attribute("aria-invalid", "true")
+    expect(visit.player(0)).to_have_class(re.compile("stale"))
+    assert visit.page.locator("output.equity").all_inner_texts() == before
+    visit.type(0, "KK")
+    expect(error).to_be_empty()
+    visit.expect_equities(program.shown("KK", "QQ"))
+    expect(visit.range(0)).to_have_attribute("aria-invalid", "false")
+
+
+def test_typing_letter_by_letter_ends_with_the_right_figures(visit: Visit, program: Program) -> None:
+    visit.open("AA", "QQ", board="Ks9h4c")
+    visit.settle()
+    visit.range(0).press("Control+a")
+    visit.range(0).press_sequentially("22+,A2s+,KTs+,AJo+", delay=15)
+    visit.expect_equities(program.shown("22+,A2s+,KTs+,AJo+", "QQ", "--board", "Ks9h4c"))
+    expect(visit.range(0)).to_have_value("22+,A2s+,KTs+,AJo+")
+
+
+def test_buttons_of_a_player(visit: Visit, program: Program) -> None:
+    page = visit.open("QQ+,AKs", "JJ")
+    visit.settle()
+    visit.button("All hands for player 1").click()
+    visit.expect_equities(program.shown("random", "JJ"))
+    visit.button("Undo").click()
+    visit.expect_equities(program.shown("QQ+,AKs", "JJ"))
+    visit.button("Invert the range of player 1").click()
+    visit.expect_equities(program.shown("random,!(QQ+,AKs)", "JJ"))
+    visit.button("Clear the range of player 1").click()
+    expect(page.locator(".answer-part .error")).to_contain_text("no hands yet")
+    visit.button("Undo").click()
+    visit.button("Undo").click()
+    visit.expect_equities(program.shown("QQ+,AKs", "JJ"))
+    visit.button("Swap 1 and 2").click()
+    visit.expect_equities(program.shown("JJ", "QQ+,AKs"))
+
+
+def test_the_best_hands_by_a_slider(visit: Visit, program: Program) -> None:
+    visit.open("AA", "QQ")
+    visit.settle()
+    visit.page.get_by_label("Best hands").fill("12.5")
+    visit.expect_equities(program.shown("12.5%", "QQ"))
+
+
+@pytest.mark.parametrize("notation", ["plain", "pio", "equilab", "pokerstove", "eval7", "pokerkit"])
+def test_ranges_are_copied_as_other_programs_write_them(visit: Visit, program: Program, notation: str) -> None:
+    page = visit.open("QQ+,AKs:0.5,98s", "JJ")
+    visit.settle()
+    page.get_by_label("Copy the range of player 1").select_option(notation)
+    expect(page.locator("#said")).to_have_text("The range is copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.strip() == program.text("range", "QQ+,AKs:0.5,98s", "--for", notation).strip()

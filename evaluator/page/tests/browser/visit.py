@@ -1,0 +1,122 @@
+"""A visitor of the page: what a hand does there, and what an eye sees."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+
+# Milliseconds after which a test gives up. They say nothing of how long anything should take.
+PATIENCE = 20_000
+
+RANKS = "AKQJT98765432"
+
+# Tests of what goes on in the page alone.
+ONE_ENGINE = pytest.mark.parametrize("engine", ["native"], indirect=True)
+
+
+class Visit:
+    """A page that is open, with what it complained of and whom it called."""
+
+    def __init__(self, context: BrowserContext, address: str, engine: str) -> None:
+        self.context = context
+        self.address = address
+        self.engine = engine
+        self.complaints: list[str] = []
+        self.strangers: list[str] = []
+        context.on("console", self._heard)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        context.on("request", self._called)
+        self.page = context.new_page()
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def _called(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob") and f"{parts.scheme}://{parts.netloc}" != self.address:
+            self.strangers.append(request.url)
+
+    def open(self, *ranges: str, **settings: object) -> Page:
+        """Opens the page on a question; without any, as at a first visit."""
+        parts = [("p", text) for text in ranges] + [(name, str(value)) for name, value in settings.items()]
+        return self.go("#" + "&".join(f"{name}={quote(value)}" for name, value in parts) if parts else "")
+
+    def go(self, hash: str) -> Page:
+        """Opens the page at an address."""
+        self.page.goto(f"{self.address}/{hash}")
+        expect(self.page.locator("body")).to_have_attribute("data-engine", self.engine)
+        return self.page
+
+    def player(self, place: int) -> Locator:
+        """A player's part of the page, from 0."""
+        return self.page.locator(".player").nth(place)
+
+    def range(self, place: int) -> Locator:
+        """The field of a player's range."""
+        return self.page.locator(f"#range-{place}")
+
+    def equity(self, place: int) -> Locator:
+        """A player's equity."""
+        return self.player(place).locator("output.equity")
+
+    def settle(self) -> None:
+        """Waits until all figures are those of the question as it stands."""
+        expect(self.page.locator(".player.stale")).to_have_count(0)
+        for equity in self.page.locator("output.equity").all():
+            expect(equity).not_to_have_text("–")
+        expect(self.page.locator("progress.running")).to_have_count(0)
+
+    def equities(self) -> list[str]:
+        """All equities as they are shown, when they are there."""
+        self.settle()
+        return self.page.locator("output.equity").all_inner_texts()
+
+    def expect_equities(self, shown: list[str]) -> None:
+        """Waits until these equities are shown."""
+        expect(self.page.locator("output.equity")).to_have_text(shown)
+        expect(self.page.locator(".player.stale")).to_have_count(0)
+
+    def type(self, place: int, text: str) -> None:
+        """Types a range in place of what is there."""
+        self.range(place).fill(text)
+
+    def cell(self, hand: str) -> Locator:
+        """The square of a starting hand such as AKs, AKo or AA."""
+        return self.page.locator(f'.grid .cell[data-place="{place_of(hand)}"]')
+
+    def drag(self, *hands: str) -> None:
+        """Paints over the squares of starting hands in one stroke."""
+        mouse = self.page.mouse
+        self.cell(hands[0]).scroll_into_view_if_needed()
+        for place, hand in enumerate(hands):
+            box = self.cell(hand).bounding_box()
+            assert box is not None
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=1 if place == 0 else 4)
+            if place == 0:
+                mouse.down()
+        mouse.up()
+
+    def panel(self, title: str) -> Locator:
+        """Opens a panel."""
+        self.page.get_by_role("tab", name=title, exact=True).click()
+        return self.page.locator(".panel:not([hidden])")
+
+    def button(self, name: str) -> Locator:
+        """The button of that name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def ask(self, question: dict[str, Any]) -> Any:
+        """Asks the page's engine itself."""
+        asked = "async (question) => (await import('./engine/index.js')).connect().then((e) => e.ask(question))"
+        return self.page.evaluate(asked, question)
+
+
+def place_of(hand: str) -> int:
+    """The place of a starting hand in the grid: suited ones are upper right."""
+    first, second = RANKS.index(hand[0]), RANKS.index(hand[1])
+    low, high = min(first, second), max(first, second)
+    return 13 * low + high if hand.endswith("s") else 13 * high + low

