@@ -15,17 +15,16 @@ const slots = new Slots();
 /** How long the server may take to say what it is, in milliseconds. */
 const PATIENCE = 3000;
 
+/** What tells the slots of this page from those of others that ask the same server. */
+const own = crypto.randomUUID?.() ?? String(Math.random());
+
 /**
- * The server that the page is from; nothing if it is from a host of files.
- * @returns {Promise<import("./types.js").Engine | undefined>}
+ * The server that the page is from.
+ * @returns {Promise<import("./types.js").Engine>}
  */
 export async function server() {
-  try {
-    const about = await ask({ ask: "about" }, { signal: AbortSignal.timeout(PATIENCE) });
-    return Array.isArray(about.games) ? { name: "native", ask } : undefined;
-  } catch {
-    return undefined;
-  }
+  await ask({ ask: "about" }, { signal: AbortSignal.timeout(PATIENCE) });
+  return { name: "native", ask };
 }
 
 /**
@@ -38,7 +37,7 @@ function ask(question, manner = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json" };
   if (onProgress !== undefined) headers.Accept = "text/event-stream";
-  if (slot !== undefined) headers["Rivertable-Slot"] = slot;
+  if (slot !== undefined) headers["Rivertable-Slot"] = `${own} ${slot}`;
   return slots.run(manner, async (signal) => {
     const body = JSON.stringify(question);
     const response = await fetch(new URL("../ask", import.meta.url), { method: "POST", headers, body, signal });
