@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+pub mod assets;
 mod engines;
 mod kind;
 mod progress;
