@@ -8,8 +8,7 @@ use serde_json::json;
 
 #[test]
 fn whoever_is_told_of_the_progress_may_stop_a_question() {
-    let simulation =
-        json!({"ask": "equity", "ranges": ["random", "random", "random"], "method": "monte-carlo", "stderr": 1e-6});
+    let simulation = json!({"ask": "equity", "ranges": ["random", "random", "random"], "method": "monte-carlo", "stderr": 1e-6});
     let exact = json!({"ask": "flops", "ranges": ["random", "random"]});
     for question in [simulation, exact] {
         let told = AtomicUsize::new(0);
