@@ -70,17 +70,17 @@ const NAMES: [&str; 23] = [
     "vs",
 ];
 
-const RANGES: [&str; 16] = [
+const RANGES: &[&str] = &[
     "AA",
     "KK+",
     "random",
-    "none",
     "AhKh",
     "15%",
     "98s+",
-    "@b",
     "AA:0.5, KK",
     "22+,!AA",
+    "none",
+    "@b",
     "AAKK",
     "AhKhQdJd",
     "Axs:1e-300",
@@ -93,35 +93,38 @@ const WRONG: [&str; 8] = ["null", "-1", "1e308", "[]", "{}", "\"\"", "\"\u{1F0A1
 
 fn question(rng: &mut Rng) -> Value {
     let kinds = ["about", "range", "equity", "equity", "outs", "hits", "distribution", "flops", "chart"];
+    let kind = kinds[rng.usize(..kinds.len())];
     let mut fields = Map::new();
-    fields.insert("ask".into(), kinds[rng.usize(..kinds.len())].into());
-    let ranges = if rng.u8(..4) == 0 { rng.usize(..12) } else { rng.usize(1..4) };
-    let ranges: Vec<_> = (0..ranges).map(|_| RANGES[rng.usize(..RANGES.len())]).collect();
-    fields.insert("ranges".into(), ranges.into());
-    for _ in 0..rng.usize(..5) {
+    fields.insert("ask".into(), kind.into());
+    if kind != "about" {
+        let usual = if matches!(kind, "range" | "chart" | "hits") { 1 } else { 2 };
+        let count = if rng.u8(..8) == 0 { rng.usize(..12) } else { usual };
+        let some = if rng.u8(..4) == 0 { RANGES } else { &RANGES[..8] };
+        let ranges: Vec<_> = (0..count).map(|_| some[rng.usize(..some.len())]).collect();
+        fields.insert("ranges".into(), ranges.into());
+    }
+    for _ in 0..rng.usize(..4) {
         let name = NAMES[rng.usize(..NAMES.len())];
         fields.insert(name.into(), field(rng, name));
     }
-    if rng.u8(..8) == 0 {
+    if rng.u8(..16) == 0 {
         let name = NAMES[rng.usize(..NAMES.len())];
         fields.insert(name.into(), WRONG[rng.usize(..WRONG.len())].parse().unwrap());
     }
     // What the kind does not know would be all that is said of it.
-    let known: &[&str] = match fields["ask"].as_str() {
-        Some("equity") => {
-            &["method", "exact_within", "stderr", "samples", "time", "seed", "combos", "player"]
-        }
-        Some("range") => &["for"],
-        Some("hits") => &["where"],
-        Some("distribution") => &["nuts", "bins"],
-        Some("flops") => &["nuts", "textures", "sort", "reverse"],
-        Some("chart") => &["vs"],
+    let known: &[&str] = match kind {
+        "equity" => &["method", "exact_within", "stderr", "samples", "time", "seed", "combos", "player"],
+        "range" => &["for"],
+        "hits" => &["where"],
+        "distribution" => &["nuts", "bins"],
+        "flops" => &["nuts", "textures", "sort", "reverse"],
+        "chart" => &["vs"],
         _ => &[],
     };
     if rng.u8(..10) > 0 {
         fields.retain(|name, _| {
             let place = NAMES.iter().position(|other| other == name);
-            known.contains(&name.as_str()) || place.is_none_or(|place| place < 8)
+            known.contains(&name.as_str()) || place.is_none_or(|place| place < 8 && kind != "about")
         });
     }
     Value::Object(fields)
