@@ -1,17 +1,10 @@
 //! Cards among the arguments.
 
 use evaluator::{Card, CardSet, Game, HandError, HoleCards, parse_cards};
+pub(crate) use page::spot::check_deck;
 use render::words::cut;
 
 use crate::error::Failure;
-
-/// Refuses cards that a game's deck lacks.
-pub(crate) fn check_deck(cards: CardSet, game: Game) -> Result<(), HandError> {
-    match (cards - game.deck()).iter().next() {
-        Some(card) => Err(HandError::NotInDeck { card, order: game.title() }),
-        None => Ok(()),
-    }
-}
 
 /// Refuses cards that are no hand of a game: those that its deck lacks, or too many.
 pub(crate) fn check_hand(cards: CardSet, game: Game) -> Result<(), HandError> {

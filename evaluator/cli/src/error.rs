@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::iter;
 use std::process::ExitCode;
 
+pub(crate) use page::spot::sentence;
 use render::words::cut;
 use terminal::interrupt;
 
@@ -78,10 +78,3 @@ pub(crate) fn say(line: impl Display) {
 
 /// More bytes than a word that people write has.
 pub(crate) const LONG: usize = 300;
-
-/// An error and its causes, joined by colons.
-pub(crate) fn sentence(place: &str, error: &dyn Error) -> String {
-    let causes = iter::successors(Some(error), |error| (*error).source()).map(|error| error.to_string());
-    let place = Some(place.to_string()).filter(|place| !place.is_empty());
-    place.into_iter().chain(causes).collect::<Vec<_>>().join(": ")
-}

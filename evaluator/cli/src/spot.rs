@@ -1,16 +1,14 @@
 //! What questions about ranges have in common: a game, ranges, a board and dead cards.
 
-use std::fmt::Display;
 use std::sync::Once;
 
 use equity::distribution::NUTS;
 use equity::range::{Dialect, Order, Range, RangeReader};
 use equity::{EquityError, Showdown};
-use evaluator::{CardSet, Game, ParseCardError};
+use evaluator::{CardSet, Game};
+pub(crate) use page::spot::{Boards, emptied, left, player_name as name};
 use render::spot::{KnownCards, Spot};
-use render::words::cut;
 
-use crate::cards::check_deck;
 use crate::error::{Failure, say, sentence};
 use crate::range_file;
 
@@ -54,60 +52,17 @@ impl DialectChoice {
     }
 }
 
-/// What a player's range is called if it is wrong.
-pub(crate) fn name(player: usize) -> String {
-    let first = ["first range", "second range", "third range"].get(player);
-    first.map_or_else(|| format!("range {}", player + 1), |name| name.to_string())
-}
-
-/// Which boards a question may have.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Boards {
-    /// All that there can be: none, or three to five cards.
-    Any,
-    /// All but none: three to five cards.
-    Some,
-    /// None.
-    None,
-}
-
-impl Boards {
-    /// Refuses a board of so many cards if there can be no such board.
-    fn check(self, found: usize) -> Result<(), EquityError> {
-        let (is_allowed, expected) = match self {
-            Self::Any => (matches!(found, 0 | 3..=5), "0, 3, 4 or 5"),
-            Self::Some => (matches!(found, 3..=5), "3, 4 or 5"),
-            Self::None => (found == 0, "none"),
-        };
-        if is_allowed { Ok(()) } else { Err(EquityError::BoardCount { found, expected }) }
-    }
-
-    /// Reads a board and dead cards, and checks that the game has such cards, that none comes twice and that there can
-    /// be such a board. `prefix` stands before the names of the parts in what is said of errors.
-    pub(crate) fn read(
-        self,
-        game: Game,
-        board: &str,
-        dead: &str,
-        prefix: &str,
-    ) -> Result<KnownCards, String> {
-        let read = |name: &str, text: &str| {
-            let refuse = |error: &dyn Display| format!("{prefix}{name} {:?}: {error}", cut(text));
-            let cards = text.parse().map_err(|error: ParseCardError| refuse(&error))?;
-            check_deck(cards, game).map_err(|error| refuse(&error))?;
-            Ok::<CardSet, String>(cards)
-        };
-        let (board_cards, dead) = (read("board", board)?, read("dead", dead)?);
-        let refuse = |error: EquityError| format!("{prefix}board {:?}: {error}", cut(board));
-        self.check(board_cards.len()).map_err(refuse)?;
-        match (board_cards & dead).iter().next() {
-            Some(card) => Err(refuse(EquityError::DeadOnBoard(card))),
-            None => {
-                warn_of_short_deck(game, dead);
-                Ok(KnownCards { game, board: board_cards, dead })
-            }
-        }
-    }
+/// Reads a board and dead cards; `prefix` stands before the names of the parts in what is said of errors.
+pub(crate) fn read_cards(
+    boards: Boards,
+    game: Game,
+    board: &str,
+    dead: &str,
+    prefix: &str,
+) -> Result<KnownCards, String> {
+    let cards = boards.read(game, board, dead, prefix)?;
+    warn_of_short_deck(game, cards.dead);
+    Ok(cards)
 }
 
 /// Says once that a question of hold'em without low cards is none of short deck.
@@ -135,7 +90,7 @@ pub(crate) struct CardChoice {
 impl CardChoice {
     pub(crate) fn read(&self, game: Game, boards: Boards) -> Result<KnownCards, String> {
         let [board, dead] = [&self.board, &self.dead].map(|text| text.as_deref().unwrap_or(""));
-        boards.read(game, board, dead, "--")
+        read_cards(boards, game, board, dead, "--")
     }
 }
 
@@ -185,31 +140,9 @@ impl NutsChoice {
     }
 }
 
-/// What known cards leave of a range. That it should be nothing of something is refused.
-pub(crate) fn left(range: &Range, cards: KnownCards) -> Result<Range, Failure> {
-    let left = range.without(cards.all());
-    if left.is_empty() && !range.is_empty() {
-        return Err(emptied(cards).into());
-    }
-    Ok(left)
-}
-
-/// What is said of a range of which known cards leave nothing.
-pub(crate) fn emptied(cards: KnownCards) -> String {
-    let what = match (cards.board.is_empty(), cards.dead.is_empty()) {
-        (false, true) => "a card of the board",
-        (true, _) => "a dead card",
-        (false, false) => "a card of the board or a dead card",
-    };
-    format!("every combo of the range has {what}")
-}
-
 /// Why there is no answer; `texts` are the ranges as they were given.
 pub(crate) fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> String {
-    match error {
-        EquityError::EmptyRange { player, .. } => format!("{error}: {:?}", cut(texts[player].as_ref())),
-        error => error.to_string(),
-    }
+    page::spot::refusal(error, texts).into()
 }
 
 /// What is said of a run that the user ended too early.

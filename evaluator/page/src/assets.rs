@@ -1,26 +1,15 @@
-//! The files of the page, from the folder `web`, as parts of the program.
+//! The files of the page, as parts of the program.
 
 /// A file of the page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asset {
-    /// Its path in the folder, with `/` between the parts.
+    /// Where it is, from the page's folder: `engine/index.js`.
     pub path: &'static str,
-    /// Its media type, as HTTP names it.
+    /// What it is, as HTTP says it.
     pub media_type: &'static str,
-    /// Its content.
+    /// What is in it.
     pub bytes: &'static [u8],
 }
 
-/// The files of the given paths, with their media types.
-macro_rules! assets {
-    ($($path:literal: $media_type:expr),* $(,)?) => {
-        &[$(Asset {
-            path: $path,
-            media_type: $media_type,
-            bytes: include_bytes!(concat!("../web/", $path)),
-        }),*]
-    };
-}
-
-/// All files. The first page is `index.html`.
-pub static ASSETS: &[Asset] = assets! {};
+/// All files in `web`, by their paths; the WebAssembly module is not among them, for a server answers questions itself.
+pub static ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));

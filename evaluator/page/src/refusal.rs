@@ -1,5 +1,6 @@
 //! Why there is no answer.
 
+use equity::EquityError;
 use serde_json::{Value, json};
 
 /// Why there is no answer: which field of the question is wrong, and one sentence.
@@ -30,7 +31,7 @@ impl Refusal {
 
     /// Of a question that was stopped.
     pub fn stopped() -> Self {
-        Self::new(STOPPED, "stopped before it was answered")
+        Self::new(STOPPED, EquityError::Stopped.to_string())
     }
 
     /// The field that is wrong; `question` for what is no JSON object, and `stopped` if nothing is.

@@ -2,13 +2,14 @@
 
 use equity::hits::Predicate;
 use evaluator::Game;
+use page::spot::no_combo;
 use render::hits::{HitReport, csv, json, svg, text};
 use render::words::cut;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
 use crate::output::OutputChoice;
-use crate::spot::{Boards, NOTHING_FOUND, Question, name};
+use crate::spot::{Boards, NOTHING_FOUND, Question};
 
 /// Count the made hands and draws of ranges on a board, or on all flops
 ///
@@ -45,12 +46,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     });
     let report = HitReport::new(&spot, predicate.transpose()?).expect("the board was checked");
     if let Some(player) = report.empty_range() {
-        let (text, name) = (cut(&args.question.ranges[player]), name(player));
-        let said = match spot.ranges[player].is_empty() {
-            true => format!("the {name} has no combo: {text:?}"),
-            false => format!("every combo of the {name} has a card of the board or a dead card: {text:?}"),
-        };
-        return Err(said.into());
+        let text = &args.question.ranges[player];
+        return Err(no_combo(player, text, spot.ranges[player].is_empty()).into());
     }
     if report.is_filtered_empty() {
         let words = args.predicate.as_deref().unwrap_or_default();

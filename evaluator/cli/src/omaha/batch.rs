@@ -17,7 +17,7 @@ use crate::commands::equity::Args;
 use crate::commands::equity::batch::{Answering, Columns, Fields, read_ranges};
 use crate::commands::equity::method::Manner;
 use crate::progress::unless_interrupted;
-use crate::spot::Boards;
+use crate::spot::{Boards, read_cards};
 
 /// How many texts are kept with their ranges.
 const MOST_KEPT: usize = 1 << 6;
@@ -76,7 +76,7 @@ impl Answering for OmahaBatch {
         let (ranges, texts): (Vec<Range>, Vec<String>) =
             read_ranges(fields, columns, read)?.into_iter().unzip();
         check_players(ranges.len())?;
-        let cards = Boards::Any.read(self.game, columns.board(fields), columns.dead(fields), "")?;
+        let cards = read_cards(Boards::Any, self.game, columns.board(fields), columns.dead(fields), "")?;
         Ok(OmahaSpot { ranges, texts, cards })
     }
 

@@ -9,7 +9,7 @@ use render::spot::Answer;
 use terminal::interrupt;
 
 use super::batch::OmahaBatch;
-use super::spot::{OmahaSpot, omaha_failure};
+use super::spot::{OmahaSpot, omaha_failure, read};
 use crate::commands::equity::Args;
 use crate::commands::equity::batch::BatchRun;
 use crate::error::Failure;
@@ -28,7 +28,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
     if let Some(file) = &args.batch {
         return BatchRun::new(args, game, OmahaBatch::new(args, game)?).run(file);
     }
-    let spot = OmahaSpot::read(&args.question, game, Boards::Any)?;
+    let spot = read(&args.question, game, Boards::Any)?;
 
     let start = Instant::now();
     let report = report(args, &spot)?;

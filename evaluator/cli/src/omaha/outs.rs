@@ -9,7 +9,7 @@ use render::outs::{NextCardReport, next_cards_json, next_cards_text};
 use render::spot::Answer;
 use terminal::interrupt;
 
-use super::spot::{OmahaSpot, check_players, omaha_failure};
+use super::spot::{OmahaSpot, check_players, omaha_failure, read_any};
 use crate::commands::outs::{Args, LIMIT};
 use crate::error::Failure;
 use crate::game::check_holdem;
@@ -22,7 +22,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
         check_holdem("--svg", "the image of outs", game)?;
     }
     args.threads.set()?;
-    let mut spot = OmahaSpot::read_any(&args.question, game, Boards::Some)?;
+    let mut spot = read_any(&args.question, game, Boards::Some)?;
     if spot.ranges.len() == 1 {
         // One player meets any hand.
         spot.ranges.push(Range::full(game.hole_cards()));

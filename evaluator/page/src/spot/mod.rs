@@ -3,6 +3,7 @@
 
 mod boards;
 mod omaha;
+mod omaha_range;
 
 use std::error::Error;
 use std::iter;
@@ -14,6 +15,7 @@ use render::words::cut;
 
 pub use boards::{Boards, check_deck};
 pub use omaha::{Given, OmahaSpot, check_players, omaha_reader, omaha_refusal, weight_without};
+pub use omaha_range::{omaha_range_json, omaha_range_text};
 
 use crate::refusal::Refusal;
 

@@ -1,11 +1,11 @@
 //! The same in Omaha.
 
-use render::game::in_game;
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use crate::kind::Form;
 use crate::question::{Asked, only};
 use crate::refusal::Refusal;
-use crate::spot::{Boards, emptied, weight_without};
+use crate::spot::{Boards, emptied, omaha_range_json, omaha_range_text, weight_without};
 
 pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     if asked.fields.has("for") {
@@ -16,14 +16,9 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     if weight_without(&range, cards.all()) == 0.0 && !range.is_empty() {
         return Err(Refusal::new("ranges", emptied(cards)).at(0));
     }
-    let left = if cards.all().is_empty() { range } else { range.without(cards.all()) };
-    let object = json!({
-        "range": left.to_string(),
-        "combos": left.total_weight(),
-        "holdings": left.count(),
-        "share": left.share(),
-        "board": cards.board.to_string(),
-        "dead": cards.dead.to_string(),
-    });
-    Ok(in_game(cards.game, object))
+    let left = if cards.all().is_empty() { range.clone() } else { range.without(cards.all()) };
+    Ok(match asked.form {
+        Form::Text => asked.text(omaha_range_text(&range, &left, cards)),
+        _ => omaha_range_json(&left, cards),
+    })
 }

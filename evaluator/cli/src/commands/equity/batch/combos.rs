@@ -17,7 +17,7 @@ use super::fields::Fields;
 use crate::commands::equity::Args;
 use crate::error::sentence;
 use crate::progress::unless_interrupted;
-use crate::spot::Boards;
+use crate::spot::{Boards, read_cards};
 
 /// What is said of a line that has a range where the board belongs.
 const HEADS_UP: &str = "a line has two ranges, then a board and dead cards";
@@ -55,7 +55,7 @@ impl Answering for Combos<'_> {
             ranges.seat(text).map_err(|error| sentence(name, &error))
         })?;
         let (board, dead) = (columns.board(fields), columns.dead(fields));
-        let cards = Boards::Any.read(*game, board, dead, "").map_err(|error| {
+        let cards = read_cards(Boards::Any, *game, board, dead, "").map_err(|error| {
             let is_range =
                 columns.are_default() && board.parse::<CardSet>().is_err() && ranges.seat(board).is_ok();
             if is_range { format!("{error}; {HEADS_UP}") } else { error }

@@ -1,0 +1,46 @@
+//! A range of Omaha for people and for machines.
+
+use omaha::range::Range;
+use render::game::in_game;
+use render::spot::KnownCards;
+use render::words::number;
+use serde_json::{Value, json};
+
+/// How many characters of a range are printed for people.
+const SHOWN: usize = 600;
+
+/// What known cards have left of a range, as JSON.
+pub fn omaha_range_json(left: &Range, cards: KnownCards) -> Value {
+    let object = json!({
+        "range": left.to_string(),
+        "combos": left.total_weight(),
+        "holdings": left.count(),
+        "share": left.share(),
+        "board": cards.board.to_string(),
+        "dead": cards.dead.to_string(),
+    });
+    in_game(cards.game, object)
+}
+
+/// The hands of a range that are left, how many they are, and what took the others.
+pub fn omaha_range_text(range: &Range, left: &Range, cards: KnownCards) -> String {
+    let (hands, percent) = (number(left.total_weight()), 100.0 * left.share());
+    let noun = if left.total_weight() == 1.0 { "hand" } else { "hands" };
+    let mut text = format!("{}\n{hands} {noun}, {percent:.2} % of all hands", listing(&left.to_string()));
+    if left.total_weight() != left.count() as f64 {
+        text += &format!(", by weight; {} different ones", left.count());
+    }
+    text += &format!("\n{cards}");
+    if !cards.all().is_empty() {
+        text += &format!(": {hands} of {} hands are left", number(range.total_weight()));
+    }
+    text + "\n"
+}
+
+/// A text, or its beginning up to a comma.
+fn listing(text: &str) -> String {
+    // All of it is ASCII.
+    let Some(begun) = text.get(..SHOWN) else { return text.into() };
+    let end = begun.rfind(',').unwrap_or(begun.len());
+    format!("{},… ({} characters in all; --json has them)", &begun[..end], text.len())
+}

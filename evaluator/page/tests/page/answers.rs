@@ -1,0 +1,198 @@
+//! Each kind of question beside what the library says.
+
+use equity::distribution::NUTS;
+use equity::range::{Dialect, Range, RangeReader};
+use equity::{Engine, Report};
+use evaluator::order::ShortDeck;
+use evaluator::{Game, HoleCards, RankTable, TableOf};
+use render::distribution::DistributionReport;
+use render::flops::{Order, SortedFlops};
+use render::hits::HitReport;
+use render::spot::{Answer, KnownCards, Spot};
+use serde_json::{Value, json};
+
+use crate::{answer, timeless};
+
+fn spot(ranges: &[&str], board: &str, dead: &str) -> Spot {
+    let ranges = ranges.iter().map(|text| text.parse().unwrap()).collect();
+    let cards = KnownCards { game: Game::Holdem, board: board.parse().unwrap(), dead: dead.parse().unwrap() };
+    Spot { ranges, cards }
+}
+
+fn engine() -> Engine {
+    Engine::new(RankTable::embedded())
+}
+
+fn equity(spot: &Spot, report: &Report) -> Value {
+    timeless(render::equity::json(&Answer { spot, report, seconds: 0.0 }, None))
+}
+
+#[test]
+fn about_has_every_game() {
+    let about = answer(json!({"ask": "about"}));
+    let games = about["games"].as_array().unwrap();
+    assert_eq!((about["engine"].as_str(), games.len()), (Some("native"), 7));
+    assert_eq!((&games[0]["name"], &games[0]["most_players"]), (&json!("holdem"), &json!(10)));
+    assert_eq!(games[1]["deck"], json!(["A", "K", "Q", "J", "T", "9", "8", "7", "6"]));
+    assert_eq!((&games[2]["rules"], &games[5]["hole_cards"]), (&json!("trips-over-straight"), &json!(6)));
+    assert!(!games[3]["asks"].as_array().unwrap().contains(&json!("hits")));
+}
+
+#[test]
+fn a_range_has_its_weights() {
+    let question = json!({"ask": "range", "ranges": ["AA:0.5, 98s+"], "board": "As Kd 4c", "dialect": "slide", "for": "pio"});
+    let answer = answer(question);
+    let range = Range::parse("AA:0.5, 98s+", Dialect::Slide).unwrap();
+    let cards = KnownCards { board: "As Kd 4c".parse().unwrap(), ..KnownCards::default() };
+    let shown = render::range::json(&range, cards, Dialect::Slide);
+    for (name, value) in shown.as_object().unwrap() {
+        assert_eq!(&answer[name], value, "{name}");
+    }
+    let weights: Vec<f64> = serde_json::from_value(answer["weights"].clone()).unwrap();
+    assert_eq!(weights, range.as_slice());
+    assert!(answer["written"].as_str().unwrap().contains("AcAd:0.5") || answer["written"].is_string());
+}
+
+#[test]
+fn equities_are_those_of_the_library() {
+    let of = spot(&["AA, KK:0.5", "QQ+, AKs"], "Ks 9h 4c", "2d");
+    let asked =
+        json!({"ask": "equity", "ranges": ["AA, KK:0.5", "QQ+, AKs"], "board": "Ks9h4c", "dead": "2d"});
+    let report = of.question().run(&engine()).unwrap();
+    assert_eq!(timeless(answer(asked)), equity(&of, &report));
+
+    let of = spot(&["22+", "random", "AK"], "", "");
+    let question = json!({"ask": "equity", "ranges": ["22+", "random", "AK"], "method": "monte-carlo", "samples": 20_000, "seed": 7});
+    let stop = equity::Stop::never().samples(20_000);
+    let report = of.question().method(equity::Method::MonteCarlo).stop(stop).seed(7).run(&engine()).unwrap();
+    assert_eq!(timeless(answer(question)), equity(&of, &report));
+}
+
+#[test]
+fn combos_have_their_equities_where_work_is_exact() {
+    let of = spot(&["AA, KK", "random"], "Ks 9h 4c", "");
+    let question = |with: Value| {
+        let mut question =
+            json!({"ask": "equity", "ranges": ["AA, KK", "random"], "board": "Ks 9h 4c", "combos": true});
+        question.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
+        answer(question)
+    };
+    let report = of.question().by_combo().run(&engine()).unwrap();
+    let combos = question(json!({}))["combos"].clone();
+    assert_eq!(combos.as_array().map(Vec::len), Some(2));
+    for combo in HoleCards::ALL {
+        let expected =
+            (of.ranges[0].weight(combo) > 0.0).then(|| report.by_combo(0).unwrap().get(combo)).flatten();
+        assert_eq!(combos[0][combo.index()].as_f64(), expected.map(|shares| shares.equity()), "{combo}");
+    }
+    // Without these of the combos, if that would take too long.
+    let simulated = question(json!({"exact_within": 0, "samples": 1000}));
+    assert_eq!((&simulated["method"], &simulated["combos"]), (&json!("Monte Carlo"), &Value::Null));
+    let csv = question(json!({"as": "csv", "combos": null}));
+    let seen = render::equity::combos(&Answer { spot: &of, report: &report, seconds: 0.0 });
+    assert_eq!(csv, json!({ "csv": seen }));
+    assert!(
+        question(json!({"as": "svg", "player": 1}))["svg"]
+            .as_str()
+            .unwrap()
+            .contains("<title>random</title>")
+    );
+}
+
+#[test]
+fn outs_are_those_of_the_library() {
+    let alone = answer(json!({"ask": "outs", "ranges": ["AhKh"], "board": "Qh 7h 2c"}));
+    let of = spot(&["AhKh", "random"], "Qh 7h 2c", "");
+    let report = of.question().runouts(&engine()).unwrap();
+    let shown = Answer { spot: &of, report: &report, seconds: 0.0 };
+    assert_eq!(timeless(alone), timeless(render::outs::json(&shown)));
+    let svg = answer(json!({"ask": "outs", "ranges": ["AhKh"], "board": "Qh 7h 2c", "as": "svg"}));
+    assert_eq!(svg, json!({ "svg": render::outs::svg(&shown) }));
+
+    let river = answer(json!({"ask": "outs", "ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c 3d 4d"}));
+    let of = spot(&["AhKh", "QQ"], "Qh 7h 2c 3d 4d", "");
+    let report = of.question().at_showdown(&engine()).unwrap();
+    assert_eq!(
+        timeless(river),
+        timeless(render::outs::json(&Answer { spot: &of, report: &report, seconds: 0.0 }))
+    );
+}
+
+#[test]
+fn hits_are_those_of_the_library() {
+    let question =
+        json!({"ask": "hits", "ranges": ["22+", "AK", "T9s"], "board": "Ks 9h 4c", "where": "pair+"});
+    let of = spot(&["22+", "AK", "T9s"], "Ks 9h 4c", "");
+    let report = HitReport::new(&of, Some("pair+".parse().unwrap())).unwrap();
+    assert_eq!(answer(question.clone()), render::hits::json(&report));
+    for (form, text) in [("csv", render::hits::csv(&report)), ("svg", render::hits::svg(&report))] {
+        let mut question = question.clone();
+        question["as"] = form.into();
+        assert_eq!(answer(question), json!({ form: text }));
+    }
+}
+
+#[test]
+fn distributions_are_those_of_the_library() {
+    let question =
+        json!({"ask": "distribution", "ranges": ["22+", "AK, T9s"], "board": "Ks 9h 4c", "bins": 4});
+    let of = spot(&["22+", "AK, T9s"], "Ks 9h 4c", "");
+    let distribution = &of.question().distribution(&engine()).unwrap();
+    let report = DistributionReport { spot: &of, distribution, nuts: NUTS, bins: 4, seconds: 0.0 };
+    assert_eq!(timeless(answer(question)), timeless(render::distribution::json(&report)));
+}
+
+#[test]
+fn flops_are_those_of_the_library() {
+    let question = json!({
+        "ask": "flops", "ranges": ["QQ+", "JTs"], "textures": "monotone and A-high", "nuts": 0.9, "sort": "nuts", "reverse": true
+    });
+    let of = spot(&["QQ+", "JTs"], "", "");
+    let textures = "monotone and A-high".parse().unwrap();
+    let report = of.question().flops(&engine(), 0.9, Some(&textures)).unwrap();
+    let flops = SortedFlops::new(&of, &report, (0.9, Some(&textures)), (Order::Nuts, true), 0.0);
+    let mut shown = render::flops::json(&flops);
+    shown["deals"] = report.deals().into();
+    assert_eq!(timeless(answer(question.clone())), timeless(shown));
+    let csv = Value::from(render::flops::csv(&flops));
+    let mut question = question;
+    question["as"] = "csv".into();
+    assert_eq!(answer(question)["csv"], csv);
+}
+
+#[test]
+fn charts_are_those_of_the_library() {
+    let weights = answer(json!({"ask": "chart", "ranges": ["22+, AK:0.5"]}));
+    let range: Range = "22+, AK:0.5".parse().unwrap();
+    let chart = render::chart::Chart::of_weights(&range, KnownCards::default());
+    assert_eq!(weights, json!({ "svg": render::chart::svg(&chart) }));
+
+    let equities = answer(json!({"ask": "chart", "ranges": ["22+"], "vs": "random", "as": "text"}));
+    let of = spot(&["22+", "random"], "", "");
+    let report = of.question().by_combo().run(&engine()).unwrap();
+    let chart = render::chart::Chart::of_equities(&of, &report, 0).unwrap();
+    assert_eq!(equities["text"], render::chart::text(&chart, render::colour::Palette::Plain));
+}
+
+#[test]
+fn short_deck_has_its_own_ranks_and_percentages() {
+    let asked =
+        answer(json!({"ask": "equity", "game": "Short-Deck", "ranges": ["15%", "JTs"], "board": "Ks9h7c"}));
+    let reader = RangeReader::new().game(Game::ShortDeck);
+    let ranges = ["15%", "JTs"].map(|text| reader.read(text).unwrap()).to_vec();
+    let cards =
+        KnownCards { game: Game::ShortDeck, board: "Ks9h7c".parse().unwrap(), ..KnownCards::default() };
+    let of = Spot { ranges, cards };
+    let report = of.question().run(&Engine::new(TableOf::<ShortDeck>::embedded())).unwrap();
+    assert_eq!(timeless(asked), equity(&of, &report));
+    let trips = json!({"ask": "equity", "game": "short-deck", "rules": "trips-over-straight", "ranges": ["66", "JTs"]});
+    assert_eq!(answer(trips)["rules"], "trips-over-straight");
+}
+
+#[test]
+fn names_stand_for_ranges() {
+    let names = json!({"button": "AA", "big blind": "KK"});
+    let named = json!({"ask": "equity", "ranges": ["@button", "@\"big blind\":0.5, QQ"], "names": names});
+    let plain = json!({"ask": "equity", "ranges": ["AA", "KK:0.5, QQ"]});
+    assert_eq!(timeless(answer(named)), timeless(answer(plain)));
+}
