@@ -15,10 +15,7 @@ const MOST_THREADS: usize = 512;
 const FEWEST_POOLS: usize = 8;
 const MOST_POOLS: usize = 64;
 
-/// How many pools are kept for the questions to come.
-const KEPT: usize = 8;
-
-/// The pools, which are made when they are needed.
+/// The pools, which are made when they are needed, and kept: idle threads cost next to nothing.
 pub(crate) struct Pools {
     first: Arc<ThreadPool>,
     idle: Mutex<Vec<Arc<ThreadPool>>>,
@@ -43,7 +40,7 @@ impl Pools {
             let pool = pools.take();
             Arc::clone(&pool).spawn(move || {
                 work();
-                pools.give_back(pool);
+                pools.idle().push(pool);
                 drop(place);
             });
         });
@@ -57,13 +54,6 @@ impl Pools {
             // A system that has no more threads has those of the first pool.
             builder.build().map_or_else(|_| Arc::clone(&self.first), Arc::new)
         })
-    }
-
-    fn give_back(&self, pool: Arc<ThreadPool>) {
-        let mut idle = self.idle();
-        if idle.len() < KEPT {
-            idle.push(pool);
-        }
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Arc<ThreadPool>>> {
