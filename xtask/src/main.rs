@@ -6,6 +6,7 @@ mod arrows;
 mod bench;
 mod ci;
 mod packages;
+mod page;
 mod python;
 mod run;
 mod tables;
@@ -22,7 +23,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 11] = [
+const TASKS: [Task; 12] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -82,6 +83,12 @@ const TASKS: [Task; 11] = [
         usage: "[INTERPRETER]",
         about: "install the Python package into target/python and run its tests and checks there",
         run: python::python,
+    },
+    Task {
+        name: "page",
+        usage: "[FOLDER]",
+        about: "make the page for hosts of files in target/page, with its WebAssembly module",
+        run: page::page,
     },
     Task { name: "ci", usage: "", about: "run every check that a change must pass", run: ci::ci },
 ];

@@ -64,6 +64,7 @@ impl Flop {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlopReport {
     flops: Vec<Flop>,
+    deals: f64,
 }
 
 impl FlopReport {
@@ -77,6 +78,13 @@ impl FlopReport {
     #[must_use]
     pub fn count(&self) -> u32 {
         self.flops.iter().map(|flop| flop.count).sum()
+    }
+
+    /// The weight of all deals of hands and boards on these flops: by this, reports about different flops have their parts
+    /// of a report about all of them. It may be 0 if weights are next to nothing.
+    #[must_use]
+    pub fn deals(&self) -> f64 {
+        self.deals
     }
 
     /// The equities of both ranges over all of these flops.
@@ -155,7 +163,7 @@ impl Showdown<'_> {
         let mut flops: Vec<Flop> = flops.into_iter().map(relative).collect();
         let all: f64 = flops.iter().map(|flop| flop.part).sum();
         flops.iter_mut().for_each(|flop| flop.part /= all);
-        Ok(FlopReport { flops })
+        Ok(FlopReport { flops, deals: all * heaviest[0] * heaviest[1] })
     }
 
     /// How two ranges fare on a flop, none if no deal is possible. Its deals are given by their weight where the

@@ -36,7 +36,12 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     let (asked_for, order) = ((nuts, textures.as_ref()), (order, is_reversed));
     let flops = SortedFlops::new(&spot, &report, asked_for, order, asked.seconds());
     Ok(match asked.form {
-        Form::Json => json(&flops),
+        Form::Json => {
+            let mut object = json(&flops);
+            // By this the answers about some flops each can be put together.
+            object["deals"] = report.deals().into();
+            object
+        }
         Form::Csv => asked.text(csv(&flops)),
         Form::Svg => asked.text(svg(&flops)),
         Form::Text => asked.text(text(&flops, SHOWN)),

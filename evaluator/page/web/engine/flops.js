@@ -1,0 +1,92 @@
+// @ts-check
+// A question about all flops in pieces, for several workers, and the answer that their answers are together.
+
+/**
+ * @typedef {import("./types.js").Question} Question
+ * @typedef {import("./types.js").Answer} Answer
+ */
+
+const RANKS = "23456789TJQKA";
+const SUITS = "cdhs";
+const TEXTURES = ["rainbow", "two-tone", "monotone"];
+
+/**
+ * Whether a question can be answered in pieces.
+ * @param {Question} question
+ */
+export function isInPieces({ ask, as }) {
+  return ask === "flops" && (as ?? "json") === "json";
+}
+
+/**
+ * The same question for flops of each highest card and texture.
+ * @param {Question} question
+ * @returns {Question[]}
+ */
+export function pieces(question) {
+  const { textures } = question;
+  const within = textures === undefined || textures === null ? "" : `(${textures}) and `;
+  const ranks = [...RANKS].reverse();
+  return ranks.flatMap((rank) => TEXTURES.map((suits) => ({ ...question, textures: `${within}${rank}-high and ${suits}` })));
+}
+
+/**
+ * The answer to the whole question, which was asked at `start`; nothing if no piece has a flop, or if weights are too small to
+ * say how much each piece counts.
+ * @param {Question} question
+ * @param {Answer[]} pieces
+ * @param {number} start
+ * @returns {Answer | undefined}
+ */
+export function merged(question, pieces, start) {
+  const all = sum(pieces.map((piece) => piece.deals));
+  if (!(all >= Number.MIN_VALUE / Number.EPSILON)) return undefined;
+  const flops = pieces.flatMap((piece) =>
+    piece.flops.map((/** @type {Answer} */ flop) => ({ ...flop, part: (flop.part * piece.deals) / all })),
+  );
+  /** @param {"equity" | "nuts"} name @param {number} player */
+  const mean = (name, player) => sum(flops.map((flop) => flop.part * flop[name][player]));
+  const { textures: _, ...first } = pieces[0];
+  const players = first.players.map((/** @type {Answer} */ shown, /** @type {number} */ player) => ({
+    ...shown,
+    equity: mean("equity", player),
+    nuts: mean("nuts", player),
+  }));
+  const count = sum(pieces.map((piece) => piece.count));
+  const asked = typeof question.textures === "string" ? { textures: question.textures } : {};
+  return { ...first, ...asked, count, players, flops: sorted(question, flops), deals: all, seconds: (performance.now() - start) / 1000 };
+}
+
+/**
+ * The flops in the order that is asked for; those that are equal in it stand by their cards.
+ * @param {Question} question
+ * @param {Answer[]} flops
+ */
+function sorted({ sort, reverse }, flops) {
+  flops.sort((a, b) => byCards(a.flop, b.flop));
+  const order = typeof sort === "string" ? sort.toLowerCase() : "equity";
+  if (order === "equity") flops.sort((a, b) => b.equity[0] - a.equity[0]);
+  if (order === "nuts") flops.sort((a, b) => b.nut_advantage - a.nut_advantage);
+  return reverse ? flops.reverse() : flops;
+}
+
+/**
+ * The highest cards first.
+ * @param {string} a
+ * @param {string} b
+ */
+function byCards(a, b) {
+  const [ours, theirs] = [a, b].map((flop) => flop.split(" ").map(number));
+  const place = ours.findIndex((card, place) => card !== theirs[place]);
+  return place < 0 ? 0 : theirs[place] - ours[place];
+}
+
+/** @param {string} card */
+function number([rank, suit]) {
+  return 4 * RANKS.indexOf(rank) + SUITS.indexOf(suit);
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

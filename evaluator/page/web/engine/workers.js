@@ -1,0 +1,195 @@
+// @ts-check
+// The engine in WebAssembly: workers that share the questions among them.
+
+import { isInPieces, merged, pieces } from "./flops.js";
+import { Refused, Slots, stopped } from "./types.js";
+
+/**
+ * @typedef {import("./types.js").Question} Question
+ * @typedef {import("./types.js").Answer} Answer
+ * @typedef {import("./types.js").Progress} Progress
+ * @typedef {import("./types.js").Manner} Manner
+ */
+
+/** How many milliseconds a worker has to end a question that nobody waits for, before it is ended itself. */
+const GRACE = 40;
+
+/**
+ * A question on its way.
+ * @typedef {{
+ *   id: number,
+ *   question: Question,
+ *   resolve: (answer: Answer) => void,
+ *   reject: (reason: unknown) => void,
+ *   onProgress: (progress: Progress) => void,
+ * }} Job
+ */
+
+/** A worker, and the question that it answers. */
+class Seat {
+  /** @type {Job | undefined} */
+  job;
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.worker.postMessage(module);
+  }
+}
+
+/** Workers that answer questions in the order in which they come, each the next one as soon as it is idle. */
+class Workers {
+  /** @type {"wasm"} */
+  name = "wasm";
+  #slots = new Slots();
+  /** @type {Seat[]} */
+  #seats = [];
+  /** @type {Job[]} */
+  #waiting = [];
+  #module;
+  #lastId = 0;
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {number} count
+   */
+  constructor(module, count) {
+    this.#module = module;
+    for (let seat = 0; seat < count; seat++) this.#hire();
+  }
+
+  /**
+   * @param {Question} question
+   * @param {Manner} [manner]
+   * @returns {Promise<Answer>}
+   */
+  async ask(question, manner = {}) {
+    const onProgress = manner.onProgress ?? (() => {});
+    return this.#slots.run(manner, (signal) =>
+      isInPieces(question) ? this.#askInPieces(question, signal, onProgress) : this.#ask(question, signal, onProgress),
+    );
+  }
+
+  /**
+   * @param {Question} question
+   * @param {AbortSignal} signal
+   * @param {(progress: Progress) => void} onProgress
+   * @returns {Promise<Answer>}
+   */
+  #ask(question, signal, onProgress) {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(stopped());
+      const job = { id: ++this.#lastId, question, resolve, reject, onProgress };
+      signal.addEventListener("abort", () => this.#stop(job), { once: true });
+      this.#waiting.push(job);
+      this.#share();
+    });
+  }
+
+  /**
+   * @param {Question} question
+   * @param {AbortSignal} signal
+   * @param {(progress: Progress) => void} onProgress
+   * @returns {Promise<Answer>}
+   */
+  async #askInPieces(question, signal, onProgress) {
+    const start = performance.now();
+    const questions = pieces(question);
+    let done = 0;
+    const outcomes = await Promise.allSettled(
+      questions.map((piece) =>
+        this.#ask(piece, signal, () => {}).finally(() => {
+          if (!signal.aborted) onProgress({ done: ++done / questions.length });
+        }),
+      ),
+    );
+    if (signal.aborted) throw stopped();
+    const answers = outcomes.flatMap((outcome) => {
+      if (outcome.status === "fulfilled") return [outcome.value];
+      // A piece without a flop is refused.
+      if (outcome.reason instanceof Refused) return [];
+      throw outcome.reason;
+    });
+    // If all are refused, the question as it was asked says why.
+    return merged(question, answers, start) ?? this.#ask(question, signal, onProgress);
+  }
+
+  /** Gives questions that wait to workers that are idle. */
+  #share() {
+    for (const seat of this.#seats) {
+      if (seat.job === undefined && this.#waiting.length > 0) {
+        seat.job = this.#waiting.shift();
+        seat.worker.postMessage({ id: seat.job?.id, question: seat.job?.question });
+      }
+    }
+  }
+
+  #hire() {
+    const seat = new Seat(this.#module);
+    seat.worker.addEventListener("message", ({ data }) => this.#receive(seat, data));
+    seat.worker.addEventListener("error", (event) => this.#fail(seat, event.message));
+    this.#seats.push(seat);
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {{ id: number, progress?: Progress, answer?: Answer, error?: any, failure?: string }} message
+   */
+  #receive(seat, { id, progress, answer, error, failure }) {
+    const { job } = seat;
+    if (job === undefined || job.id !== id) return;
+    if (progress !== undefined) return job.onProgress(progress);
+    if (failure !== undefined) return this.#fail(seat, failure);
+    seat.job = undefined;
+    if (answer !== undefined) job.resolve(answer);
+    else job.reject(new Refused(error));
+    this.#share();
+  }
+
+  /**
+   * Takes a new worker for one that broke down.
+   * @param {Seat} seat
+   * @param {string} failure
+   */
+  #fail(seat, failure) {
+    seat.job?.reject(new Error(`the engine broke down: ${failure}`));
+    this.#replace(seat);
+  }
+
+  /** @param {Job} job */
+  #stop(job) {
+    job.reject(stopped());
+    job.onProgress = () => {};
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== job);
+    const seat = this.#seats.find((seat) => seat.job === job);
+    if (seat === undefined) return;
+    setTimeout(() => {
+      if (seat.job === job) this.#replace(seat);
+    }, GRACE);
+  }
+
+  /** @param {Seat} seat */
+  #replace(seat) {
+    seat.worker.terminate();
+    seat.job = undefined;
+    this.#seats = this.#seats.filter((other) => other !== seat);
+    this.#hire();
+    this.#share();
+  }
+}
+
+/**
+ * Compiles the module, once, and starts the workers.
+ * @returns {Promise<import("./types.js").Engine>}
+ */
+export async function workers() {
+  const response = await fetch(new URL("./page.wasm", import.meta.url));
+  if (!response.ok) throw new Error(`cannot load the engine: ${response.status} ${response.statusText}`);
+  // Some hosts send another media type, of which nothing is compiled while it comes in.
+  const isStreamed = response.headers.get("Content-Type")?.startsWith("application/wasm") ?? false;
+  const module = isStreamed
+    ? await WebAssembly.compileStreaming(response)
+    : await WebAssembly.compile(await response.arrayBuffer());
+  const count = Math.min(Math.max(navigator.hardwareConcurrency || 2, 2), 8);
+  return new Workers(module, count);
+}

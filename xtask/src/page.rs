@@ -1,0 +1,112 @@
+//! The page as files that any host can send: the WebAssembly module and the files of `evaluator/page/web`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+use crate::run::{Failure, cargo, root, run};
+
+/// The target that the module is compiled for: its standard library has a clock.
+const TARGET: &str = "wasm32-wasip1";
+
+/// What the compiler may use: all browsers have had these instructions since 2023.
+const FLAGS: &str = "-C target-feature=+simd128";
+
+/// The folder of the page's files.
+const WEB: &str = "evaluator/page/web";
+
+/// Builds the module and puts it beside the files, in `target/page` or the folder that is named.
+pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
+    let folder = match arguments {
+        [] => root().join("target/page"),
+        [folder] if !folder.starts_with('-') => PathBuf::from(folder),
+        [argument, ..] => {
+            return Err(Failure::Said(format!(
+                "{argument:?} is not expected: it takes a folder, or nothing"
+            )));
+        }
+    };
+    add_target()?;
+    let module = build()?;
+    let mut files = vec![];
+    copy(&root().join(WEB), &folder, &mut files).map_err(|error| failure(&folder, &error))?;
+    let place = folder.join("engine/page.wasm");
+    fs::copy(&module, &place).map_err(|error| failure(&place, &error))?;
+    files.push(place);
+    for file in &files {
+        say_size(file).map_err(|error| failure(file, &error))?;
+    }
+    println!("{}: {} files, which any host can send", folder.display(), files.len());
+    Ok(())
+}
+
+fn failure(path: &Path, error: &io::Error) -> Failure {
+    Failure::Said(format!("cannot write {}: {error}", path.display()))
+}
+
+/// Adds the standard library of the target, if it is missing.
+fn add_target() -> Result<(), Failure> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let arguments = ["--print", "target-libdir", "--target", TARGET];
+    let output = Command::new(rustc).args(arguments).current_dir(root()).output();
+    if output.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()) {
+        return Ok(());
+    }
+    let missing = |why: String| {
+        Failure::Said(format!(
+            "the Rust target {TARGET} is missing, and `rustup target add {TARGET}` failed: {why}"
+        ))
+    };
+    let status = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(missing(status.to_string())),
+        Err(error) => Err(missing(error.to_string())),
+    }
+}
+
+/// Compiles the module, and returns where it is.
+fn build() -> Result<PathBuf, Failure> {
+    // A folder of its own, for other flags than those of other builds would make cargo compile all of them again.
+    let folder =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from).join("wasm");
+    let mut command = cargo([
+        "build",
+        "--package",
+        "page-wasm",
+        "--profile",
+        "page",
+        "--locked",
+        "--target",
+        TARGET,
+        "--target-dir",
+    ]);
+    command.arg(&folder).env("RUSTFLAGS", FLAGS).current_dir(root());
+    run(command)?;
+    Ok(folder.join(TARGET).join("page/page_wasm.wasm"))
+}
+
+/// Copies the files of a folder, and notes where they are now.
+fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let place = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &place, files)?;
+        } else {
+            fs::copy(entry.path(), &place)?;
+            files.push(place);
+        }
+    }
+    Ok(())
+}
+
+/// Prints how large a file is, and how large `gzip` makes it, if there is such a program.
+fn say_size(file: &Path) -> io::Result<()> {
+    let packed = Command::new("gzip").args(["-9", "-c"]).arg(file).output();
+    let packed = packed.ok().filter(|output| output.status.success());
+    let packed = packed.map_or_else(String::new, |output| format!("{:>12} packed", output.stdout.len()));
+    println!("{:>12} bytes{packed}  {}", fs::metadata(file)?.len(), file.display());
+    Ok(())
+}
