@@ -1,6 +1,7 @@
 //! How many threads a command uses: as many as the work is worth. With `--threads` all of them are started at once.
 
 use clap::value_parser;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::error::Failure;
 
@@ -15,10 +16,24 @@ pub(crate) struct ThreadChoice {
 impl ThreadChoice {
     /// From now on work is shared by so many threads.
     pub(crate) fn set(&self) -> Result<(), Failure> {
-        let Some(threads) = self.threads else { return Ok(()) };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
-        // The cause is in the text of the error too.
-        pool.build_global()
-            .map_err(|error| format!("--threads {threads}: cannot start so many threads: {error}").into())
+        // Without the option, the threads are started when there is work for them.
+        if self.threads.is_none() { Ok(()) } else { self.start(ThreadPoolBuilder::build_global) }
+    }
+
+    /// So many threads, for work that has them for itself.
+    pub(crate) fn pool(&self) -> Result<ThreadPool, Failure> {
+        self.start(ThreadPoolBuilder::build)
+    }
+
+    fn start<T>(
+        &self,
+        build: impl FnOnce(ThreadPoolBuilder) -> Result<T, ThreadPoolBuildError>,
+    ) -> Result<T, Failure> {
+        let builder = ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or_default().into());
+        build(builder).map_err(|error| {
+            let place = self.threads.map_or(String::new(), |threads| format!("--threads {threads}: "));
+            // The cause is in the text of the error too.
+            format!("{place}cannot start so many threads: {error}").into()
+        })
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         return Err(said.into());
     }
     setting.table.check_embedded("the page")?;
-    args.threads.set()?;
+    let pool = args.threads.pool()?;
     interrupt::note();
     let address = SocketAddr::new(args.host, args.port);
     let server = Server::bind(address).map_err(|error| cannot_listen(address, &error))?;
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     {
         say(format_args!("warning: no browser could be opened ({error}): the address above is the page's"));
     }
-    server.run().map_err(|error| format!("cannot serve {url}: {error}").into())
+    server.run(pool).map_err(|error| format!("cannot serve {url}: {error}").into())
 }
 
 /// Why nobody can be answered at an address, with the way out.

@@ -10,13 +10,14 @@ use hyper::body::Incoming;
 use hyper::header::{self, HeaderName};
 use hyper::{HeaderMap, Request, StatusCode};
 use page::{Page, Refusal};
+use rayon::ThreadPool;
 use render::words::cut;
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
+use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
 use crate::serve::PATIENCE;
 use crate::serve::events::events;
+use crate::serve::pools::Pools;
 use crate::serve::response::{Complaint, JSON, Reply, answer, stream};
 use crate::serve::slots::{Slots, Stop};
 
@@ -38,15 +39,20 @@ pub(crate) struct Asks {
     page: Page,
     slots: Arc<Slots>,
     room: Arc<Semaphore>,
-}
-
-impl Default for Asks {
-    fn default() -> Self {
-        Self { page: Page::new(), slots: Arc::default(), room: Arc::new(Semaphore::new(MOST_QUESTIONS)) }
-    }
+    pools: Arc<Pools>,
 }
 
 impl Asks {
+    /// By such threads.
+    pub(crate) fn new(pool: ThreadPool) -> Self {
+        Self {
+            page: Page::new(),
+            slots: Arc::default(),
+            room: Arc::new(Semaphore::new(MOST_QUESTIONS)),
+            pools: Arc::new(Pools::new(pool)),
+        }
+    }
+
     /// Answers a question. It stops when what this returns is dropped: hyper does so when the browser is gone.
     pub(crate) async fn answer(self: &Arc<Self>, request: Request<Incoming>) -> Result<Reply, Complaint> {
         let headers = request.headers();
@@ -64,18 +70,20 @@ impl Asks {
         let (asks, stop) = (Arc::clone(self), asking.stop());
         if is_stream {
             let (teller, events) = events(asking);
-            spawn_blocking(move || {
-                let _place = place;
+            self.pools.begin(move || {
                 let (status, json) = asks.ask(&question, &stop, &|progress| teller.progress(progress));
                 teller.end(if status.is_success() { "answer" } else { "error" }, &json);
+                drop(place);
             });
             return Ok(stream(events));
         }
-        let work = spawn_blocking(move || {
-            let _place = place;
-            asks.ask(&question, &stop, &|_| ())
+        let (sender, told) = oneshot::channel();
+        self.pools.begin(move || {
+            // If nobody waits any more, there is nobody to tell.
+            let _ = sender.send(asks.ask(&question, &stop, &|_| ()));
+            drop(place);
         });
-        let (status, json) = work.await.map_err(|_| broken())?;
+        let (status, json) = told.await.map_err(|_| broken())?;
         drop(asking);
         Ok(answer(status, json))
     }

@@ -1,12 +1,13 @@
 //! The page and its answers by HTTP.
 //!
-//! One thread talks to all browsers ([hyper] on [tokio]); questions run on threads of their own and share rayon's pool.
+//! One thread talks to all browsers ([hyper] on [tokio]); each question that runs has threads of its own.
 //!
 //! | module | content |
 //! |-|-|
 //! | [`hosts`] | who may ask: the names of this server, and no other page |
 //! | [`files`] | the files of the page |
 //! | [`ask`] | questions and their answers |
+//! | [`pools`] | threads for questions |
 //! | [`slots`] | questions that end when a newer one takes their place |
 //! | [`events`] | answers that tell how far they have come |
 //! | [`response`] | what is sent back, with the headers that all of it has |
@@ -15,6 +16,7 @@ mod ask;
 mod events;
 mod files;
 mod hosts;
+mod pools;
 mod response;
 mod slots;
 
@@ -31,6 +33,7 @@ use hyper::service::service_fn;
 use hyper::{Method, Request, StatusCode, header};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use page::assets::ASSETS;
+use rayon::ThreadPool;
 use render::words::cut;
 use terminal::interrupt;
 use tokio::net::TcpStream;
@@ -50,9 +53,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many browsers are connected at a time; others wait. Systems commonly allow a program 1,024 open files.
 const MOST_CONNECTIONS: usize = 512;
-
-/// How many questions run at a time; others wait.
-const MOST_RUNNING: usize = 64;
 
 /// The bytes that the head of a request may have.
 const HEAD_LIMIT: usize = 1 << 15;
@@ -85,23 +85,17 @@ impl Server {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Answers until the program is interrupted; what runs then is stopped.
-    pub(crate) fn run(self) -> io::Result<()> {
-        let runtime = runtime::Builder::new_current_thread()
-            .enable_all()
-            .max_blocking_threads(MOST_RUNNING)
-            .thread_name("question")
-            .build()?;
-        let outcome = runtime.block_on(async {
+    /// Answers until the program is interrupted; what runs then is stopped. Each question has as many threads as the pool.
+    pub(crate) fn run(self, pool: ThreadPool) -> io::Result<()> {
+        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            tokio::spawn(accept(listener, Arc::new(Site::new(self.address))));
+            tokio::spawn(accept(listener, Arc::new(Site::new(self.address, pool))));
             while !interrupt::is_noted() {
                 sleep(LOOK).await;
             }
             Ok(())
-        });
-        runtime.shutdown_timeout(PATIENCE);
-        outcome
+        })
     }
 }
 
@@ -146,8 +140,8 @@ struct Site {
 }
 
 impl Site {
-    fn new(address: SocketAddr) -> Self {
-        Self { hosts: Hosts::new(address), files: Files::new(ASSETS), asks: Arc::default() }
+    fn new(address: SocketAddr, pool: ThreadPool) -> Self {
+        Self { hosts: Hosts::new(address), files: Files::new(ASSETS), asks: Arc::new(Asks::new(pool)) }
     }
 
     async fn reply(&self, request: Request<Incoming>) -> Reply {

@@ -39,6 +39,15 @@ fn questions() -> Vec<(Value, Value)> {
             json!({"ask": "equity", "ranges": ["AA", "KK", "87s"], "method": "monte-carlo", "samples": 100_000, "seed": 7}),
             "equity AA KK 87s --method monte-carlo --samples 100000 --seed 7",
         ),
+        (
+            json!({"ask": "outs", "ranges": ["AhKh", "QQ, KQs"], "board": "Qh 7h 2c"}),
+            "outs AhKh QQ,KQs --board Qh7h2c",
+        ),
+        (json!({"ask": "hits", "ranges": ["22+, AK"], "board": "Qh 7h 2c"}), "hits 22+,AK --board Qh7h2c"),
+        (
+            json!({"ask": "distribution", "ranges": ["QQ+", "22+"], "board": "Qh 7h 2c"}),
+            "distribution QQ+ 22+ --board Qh7h2c",
+        ),
         (json!({"ask": "range", "ranges": ["22+, A2s+:0.5"]}), "range 22+,A2s+:0.5"),
         (json!({"ask": "range", "ranges": ["AA:KK"], "game": "omaha"}), "range AA:KK --game omaha"),
     ];

@@ -16,7 +16,7 @@ const CLIENTS: u64 = 4;
 const SHORT_WAIT: Duration = Duration::from_millis(30);
 
 /// Questions of all kinds.
-const QUESTIONS: [&str; 8] = [
+const QUESTIONS: [&str; 13] = [
     SHORT,
     r#"{"ask": "about"}"#,
     r#"{"ask": "range", "ranges": ["22+, A2s+:0.5"], "for": "eval7", "dialect": "slide", "order": "pokerstove"}"#,
@@ -25,6 +25,11 @@ const QUESTIONS: [&str; 8] = [
     r#"{"ask": "equity", "ranges": ["AKs", "QQ"], "game": "short-deck", "rules": "triton", "dead": "6c"}"#,
     r#"{"ask": "equity", "ranges": ["AsAhKsKh", "8d7d6c5c"], "game": "omaha8", "board": "Ts 9h 2c 3c"}"#,
     r#"{"ask": "equity", "ranges": ["QQ+", "random"], "board": "Ks 9h 4c 2d 3s", "combos": true, "as": "csv"}"#,
+    r#"{"ask": "outs", "ranges": ["AhKh", "QQ, KQs"], "board": "Qh 7h 2c", "as": "svg"}"#,
+    r#"{"ask": "hits", "ranges": ["22+, AK"], "board": "Qh 7h 2c", "where": "top pair"}"#,
+    r#"{"ask": "distribution", "ranges": ["QQ+", "22+"], "board": "Qh 7h 2c 3c", "nuts": 0.7, "bins": 10}"#,
+    r#"{"ask": "flops", "ranges": ["AA", "KK"], "sort": "nuts", "reverse": true, "textures": "paired"}"#,
+    r#"{"ask": "chart", "ranges": ["22+, A2s+"], "vs": "random", "as": "svg"}"#,
 ];
 
 /// Values of all types, and texts that stand in questions.

@@ -92,6 +92,20 @@ fn a_slot_has_one_question() {
     server.end();
 }
 
+/// Threads that help with a long question leave time for others.
+#[test]
+fn a_short_question_waits_for_no_long_one() {
+    let server = Server::start_with(&["--threads", "1"]);
+    let mut long = server.connect();
+    long.send_question(STREAM, r#"{"ask": "flops", "ranges": ["random", "random"]}"#).unwrap();
+    assert_eq!(long.head().unwrap().status, 200);
+    assert_eq!(long.event().unwrap().expect("an event").0, "progress");
+    let sweep = r#"{"ask": "equity", "ranges": ["22+", "random"], "board": "Ks 9h 4c"}"#;
+    assert_eq!(server.ask(sweep).status, 200);
+    assert_eq!(long.event().unwrap().expect("an event").0, "progress");
+    server.end();
+}
+
 /// As many questions as there is room for; all stop when those who asked are gone.
 #[test]
 fn who_is_gone_waits_for_no_answer() {
