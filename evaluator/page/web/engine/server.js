@@ -12,6 +12,9 @@ import { Refused, Slots, stopped } from "./types.js";
 
 const slots = new Slots();
 
+/** What tells the slots of this page from those of others that ask the same server. */
+const PAGE = crypto.getRandomValues(new Uint32Array(2)).join("-");
+
 /** How long the server may take to say what it is, in milliseconds. */
 const PATIENCE = 3000;
 
@@ -38,7 +41,7 @@ function ask(question, manner = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json" };
   if (onProgress !== undefined) headers.Accept = "text/event-stream";
-  if (slot !== undefined) headers["Rivertable-Slot"] = slot;
+  if (slot !== undefined) headers["Rivertable-Slot"] = `${PAGE} ${slot}`;
   return slots.run(manner, async (signal) => {
     const body = JSON.stringify(question);
     const response = await fetch(new URL("../ask", import.meta.url), { method: "POST", headers, body, signal });
