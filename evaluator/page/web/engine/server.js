@@ -39,8 +39,8 @@ export async function server() {
 function ask(question, manner = {}) {
   const { slot, onProgress } = manner;
   /** @type {Record<string, string>} */
-  const headers = { "Content-Type": "application/json" };
-  if (onProgress !== undefined) headers.Accept = "text/event-stream";
+  // A refusal in a stream is no failed request, which browsers would complain of on the console.
+  const headers = { "Content-Type": "application/json", Accept: "text/event-stream" };
   if (slot !== undefined) headers["Rivertable-Slot"] = `${PAGE} ${slot}`;
   return slots.run(manner, async (signal) => {
     const body = JSON.stringify(question);
