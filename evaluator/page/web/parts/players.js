@@ -88,7 +88,7 @@ class PlayerRow {
     this.node = el("li", { className: "player" }, el("div", { className: "head" }, this.pick, this.size, this.equity),
       el("div", { className: "meter", "aria-hidden": "true" }, this.bar), this.input, this.error, el("div", { className: "foot" }, this.facts, tools));
     this.reading = new Live(app.engine, `range ${place}`, {
-      onAnswer: (answer) => this.#read(answer),
+      onAnswer: (answer, question) => this.#read(answer, question),
       onRefusal: (refusal) => this.app.store.changePlayer(this.place, { error: refusal.message }),
     });
     /** The text that is read at this time. */
@@ -156,9 +156,10 @@ class PlayerRow {
     } else this.#ask(typed);
   }
 
-  /** @param {{ range: string, combos: number, share: number, weights?: number[] }} answer */
-  #read({ range, combos, share, weights }) {
-    if (this.asked === "" || this.player === undefined) return;
+  /** @param {{ range: string, combos: number, share: number, weights?: number[] }} answer @param {{ ranges: string[] }} question */
+  #read({ range, combos, share, weights }, { ranges }) {
+    // An answer to what was typed before would end the wait for what is typed now.
+    if (this.asked === "" || this.asked !== ranges[0] || this.player === undefined) return;
     const isOmaha = weights === undefined;
     const { typed } = this.player;
     const isTyping = document.activeElement === this.input;
