@@ -30,6 +30,8 @@ pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
     let module = build()?;
     let mut files = vec![];
     copy(&root().join(WEB), &folder, &mut files).map_err(|error| failure(&folder, &error))?;
+    let first = folder.join("index.html");
+    name_engine(&first).map_err(|error| failure(&first, &error))?;
     let place = folder.join("engine/page.wasm");
     fs::copy(&module, &place).map_err(|error| failure(&place, &error))?;
     files.push(place);
@@ -100,6 +102,17 @@ fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Names WebAssembly as the engine in the page, in place of the server.
+fn name_engine(page: &Path) -> io::Result<()> {
+    let [server, wasm] =
+        ["server", "wasm"].map(|engine| format!("<meta name=\"engine\" content=\"{engine}\">"));
+    let text = fs::read_to_string(page)?;
+    if !text.contains(&server) {
+        return Err(io::Error::other(format!("it has no {server}")));
+    }
+    fs::write(page, text.replace(&server, &wasm))
 }
 
 /// Prints how large a file is, and how large `gzip` makes it, if there is such a program.

@@ -10,9 +10,10 @@ export { Refused } from "./types.js";
 /** @typedef {import("./types.js").Question} Question */
 
 /**
- * The server that the page is from, if it answers questions; else WebAssembly.
+ * The engine that the page names: the server that it is from, or WebAssembly.
  * @returns {Promise<import("./types.js").Engine>}
  */
 export async function connect() {
-  return (await server()) ?? workers();
+  const named = document.querySelector('meta[name="engine"]')?.getAttribute("content");
+  return named === "wasm" ? workers() : server();
 }

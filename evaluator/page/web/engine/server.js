@@ -12,23 +12,18 @@ import { Refused, Slots, stopped } from "./types.js";
 
 const slots = new Slots();
 
-/** What tells the slots of this page from those of others that ask the same server. */
-const PAGE = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 /** How long the server may take to say what it is, in milliseconds. */
 const PATIENCE = 3000;
 
+
 /**
- * The server that the page is from; nothing if it is from a host of files.
- * @returns {Promise<import("./types.js").Engine | undefined>}
+ * The server that the page is from.
+ * @returns {Promise<import("./types.js").Engine>}
  */
 export async function server() {
-  try {
-    const about = await ask({ ask: "about" }, { signal: AbortSignal.timeout(PATIENCE) });
-    return Array.isArray(about.games) ? { name: "native", ask } : undefined;
-  } catch {
-    return undefined;
-  }
+  await ask({ ask: "about" }, { signal: AbortSignal.timeout(PATIENCE) });
+  return { name: "native", ask };
 }
 
 /**
@@ -38,10 +33,10 @@ export async function server() {
  */
 function ask(question, manner = {}) {
   const { slot, onProgress } = manner;
-  /** @type {Record<string, string>} */
   // A refusal in a stream is no failed request, which browsers would complain of on the console.
+  /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json", Accept: "text/event-stream" };
-  if (slot !== undefined) headers["Rivertable-Slot"] = `${PAGE} ${slot}`;
+  if (slot !== undefined) headers["Rivertable-Slot"] = `${own} ${slot}`;
   return slots.run(manner, async (signal) => {
     const body = JSON.stringify(question);
     const response = await fetch(new URL("../ask", import.meta.url), { method: "POST", headers, body, signal });
