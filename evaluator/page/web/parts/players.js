@@ -93,6 +93,7 @@ class PlayerRow {
     });
     /** The text that is read at this time. */
     this.asked = "";
+    this.askedGame = "";
   }
 
   get player() {
@@ -131,19 +132,22 @@ class PlayerRow {
   readIfUnread(spot) {
     const player = spot.players[this.place];
     if (player === undefined) return;
-    if (this.asked !== "" && player.typed !== this.asked && player.text !== this.asked) {
-      // It was painted or undone meanwhile.
+    const isOld = (player.typed !== this.asked && player.text !== this.asked) || this.askedGame !== spot.game;
+    if (this.asked !== "" && isOld) {
+      // It was painted or undone meanwhile, or the game is another one.
       this.asked = "";
       this.reading.cancel();
     }
     const isUnread = player.weights === null && player.size === undefined && player.error === null && player.text !== "";
-    if (isUnread && this.asked !== player.text) this.#ask(player.text);
+    // While what is typed is being read, nobody asks for what was there before.
+    if (isUnread && this.asked === "") this.#ask(player.text);
   }
 
   /** @param {string} text */
   #ask(text) {
     this.asked = text;
     const { game, rules, settings: { dialect, order } } = this.app.store.spot;
+    this.askedGame = game;
     const manner = game === "holdem" ? { dialect, order } : {};
     this.reading.request({ ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [text], names: savedRanges(), ...manner });
   }
