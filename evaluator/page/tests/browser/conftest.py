@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+
 from program import BROWSER_FLAGS, TARGET, Program, find_browser, serve_folder
 from visit import PATIENCE, Visit
 
@@ -18,16 +19,24 @@ expect.set_options(timeout=PATIENCE)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("page")
-    group.addoption("--program", type=Path, default=TARGET / "release/rivertable", help="the program that serves")
-    group.addoption("--static", type=Path, default=TARGET / "page", help="the folder of the page with WebAssembly")
-    group.addoption("--pictures", type=Path, default=TARGET / "page-pictures", help="where pictures are written")
+    group.addoption(
+        "--program", type=Path, default=TARGET / "release/rivertable", help="the program that serves"
+    )
+    group.addoption(
+        "--static", type=Path, default=TARGET / "page", help="the folder of the page with WebAssembly"
+    )
+    group.addoption(
+        "--pictures", type=Path, default=TARGET / "page-pictures", help="where pictures are written"
+    )
     group.addoption(
         "--axe",
         type=Path,
         default=TARGET / "browser/node_modules/axe-core/axe.min.js",
         help="the checks of accessibility",
     )
-    group.addoption("--native", metavar="ADDRESS", help="a page that is served already, in place of the program's")
+    group.addoption(
+        "--native", metavar="ADDRESS", help="a page that is served already, in place of the program's"
+    )
 
 
 @pytest.fixture(scope="session")
@@ -71,9 +80,7 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def visits(
-    browser: Browser, addresses: Callable[[str], str], engine: str
-) -> Iterator[Callable[..., Visit]]:
+def visits(browser: Browser, addresses: Callable[[str], str], engine: str) -> Iterator[Callable[..., Visit]]:
     """Makes visitors of the page, each with a browser profile of its own. At the end none may have met an error."""
     made: list[Visit] = []
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+
 from program import Program
 from visit import ONE_ENGINE, PATIENCE, Visit
 
@@ -16,12 +17,12 @@ QUESTIONS: list[dict[str, Any]] = [
     {"ask": "equity", "ranges": ["AKs", "JJ", "T9s"], "board": "Ks9h4c", "dead": "2s"},
     {"ask": "equity", "game": "short-deck", "ranges": ["AKs", "QQ"]},
     {"ask": "equity", "game": "short-deck", "rules": "trips-over-straight", "ranges": ["JTs", "QQ"]},
-    {"ask": "equity", "game": "omaha", "ranges": ["AAKKds", "JT98ds"], "board": "Ks9h4c"},
-    {"ask": "equity", "game": "omaha8", "ranges": ["AA23", "KKQJ"], "board": "Ks7h4c"},
+    {"ask": "equity", "game": "omaha", "ranges": ["AA$ds", "JT98"], "board": "Ks9h4c"},
+    {"ask": "equity", "game": "omaha8", "ranges": ["AA23", "KKQJ"], "board": "Ks7h4c3d"},
     {"ask": "outs", "ranges": ["AhQh", "KK"], "board": "Kh9h4c"},
     {"ask": "outs", "ranges": ["AhQh", "QQ+,9x"], "board": "Kh9h4c2d3s"},
     {"ask": "hits", "ranges": ["22+,ATs+,KQs"], "board": "Ks9h4c", "where": "top-pair+ or flush-draw"},
-    {"ask": "distribution", "ranges": ["15%", "25%"], "board": "Ks9h4c", "nuts": 0.75},
+    {"ask": "distribution", "ranges": ["15%", "25%"], "board": "Ks9h4c"},
     {"ask": "flops", "ranges": ["QQ+", "AK"], "textures": "monotone"},
     {"ask": "range", "ranges": ["5-20%,!As"]},
 ]
@@ -91,7 +92,9 @@ def test_four_wide_ranges_are_simulated_with_an_error_that_shrinks(visit: Visit,
     assert errors, "no figure came with an error"
     assert errors == sorted(errors, reverse=True)
     assert errors[-1] <= 0.1
-    exact = program.equities("15%", "20%", "25%", "30%", "--method", "monte-carlo", "--stderr", "0.0002", "--seed", "1")
+    exact = program.equities(
+        "15%", "20%", "25%", "30%", "--method", "monte-carlo", "--stderr", "0.0002", "--seed", "1"
+    )
     for shown, equity in zip(visit.equities(), exact, strict=True):
         # Ten standard errors of the two: no honest simulation is that far off.
         assert abs(float(shown.split(" %")[0]) - 100 * equity) < 1
@@ -130,9 +133,9 @@ def test_a_server_that_is_gone_is_said_to_be(visit: Visit) -> None:
     visit.settle()
     visit.context.route("**/ask", lambda route: route.abort())
     visit.type(0, "KK")
-    expect(page.locator(".error").filter(has_text=re.compile("engine|server|connect", re.I)).first).to_be_visible(
-        timeout=PATIENCE
-    )
+    expect(
+        page.locator(".error").filter(has_text=re.compile("engine|server|connect", re.I)).first
+    ).to_be_visible(timeout=PATIENCE)
     visit.context.unroute("**/ask")
     visit.type(0, "JJ")
     assert visit.equities()

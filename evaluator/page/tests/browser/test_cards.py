@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+
 from program import Program
 from visit import ONE_ENGINE, Visit
 

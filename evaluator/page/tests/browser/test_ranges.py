@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+
 from program import Program
 from visit import Visit
 
@@ -44,7 +45,9 @@ def test_all_spellings_are_read(visit: Visit, program: Program) -> None:
 
 
 @pytest.mark.parametrize("text", ERRORS)
-def test_errors_stand_at_the_field_and_the_last_answer_stays(visit: Visit, program: Program, text: str) -> None:
+def test_errors_stand_at_the_field_and_the_last_answer_stays(
+    visit: Visit, program: Program, text: str
+) -> None:
     visit.open("AA", "QQ")
     before = visit.equities()
     visit.type(0, text)
@@ -97,10 +100,12 @@ def test_the_best_hands_by_a_slider(visit: Visit, program: Program) -> None:
 
 
 @pytest.mark.parametrize("notation", ["plain", "pio", "equilab", "pokerstove", "eval7", "pokerkit"])
-def test_ranges_are_copied_as_other_programs_write_them(visit: Visit, program: Program, notation: str) -> None:
-    page = visit.open("QQ+,AKs:0.5,98s", "JJ")
+def test_ranges_are_copied_as_other_programs_write_them(
+    visit: Visit, program: Program, notation: str
+) -> None:
+    page = visit.open("QQ+,AKs,98s", "JJ")
     visit.settle()
     page.get_by_label("Copy the range of player 1").select_option(notation)
     expect(page.locator("#said")).to_have_text("The range is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.strip() == program.text("range", "QQ+,AKs:0.5,98s", "--for", notation).strip()
+    assert copied.strip() == program.text("range", "QQ+,AKs,98s", "--for", notation).strip()

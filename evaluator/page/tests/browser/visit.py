@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -80,6 +81,11 @@ class Visit:
         expect(self.page.locator("output.equity")).to_have_text(shown)
         expect(self.page.locator(".player.stale")).to_have_count(0)
 
+    def expect_address(self, *parts: str) -> None:
+        """Waits until the address has these parts."""
+        for part in parts:
+            expect(self.page).to_have_url(re.compile(re.escape(part)))
+
     def type(self, place: int, text: str) -> None:
         """Types a range in place of what is there."""
         self.range(place).fill(text)
@@ -95,7 +101,9 @@ class Visit:
         for place, hand in enumerate(hands):
             box = self.cell(hand).bounding_box()
             assert box is not None
-            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=1 if place == 0 else 4)
+            mouse.move(
+                box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=1 if place == 0 else 4
+            )
             if place == 0:
                 mouse.down()
         mouse.up()
@@ -111,7 +119,9 @@ class Visit:
 
     def ask(self, question: dict[str, Any]) -> Any:
         """Asks the page's engine itself."""
-        asked = "async (question) => (await import('./engine/index.js')).connect().then((e) => e.ask(question))"
+        asked = (
+            "async (question) => (await import('./engine/index.js')).connect().then((e) => e.ask(question))"
+        )
         return self.page.evaluate(asked, question)
 
 

@@ -12,11 +12,10 @@ import { Refused, Slots, stopped } from "./types.js";
 
 const slots = new Slots();
 
+
 /** How long the server may take to say what it is, in milliseconds. */
 const PATIENCE = 3000;
 
-/** What tells the slots of this page from those of others that ask the same server. */
-const own = crypto.randomUUID?.() ?? String(Math.random());
 
 /**
  * The server that the page is from.
@@ -34,9 +33,9 @@ export async function server() {
  */
 function ask(question, manner = {}) {
   const { slot, onProgress } = manner;
+  // A refusal in a stream is no failed request, which browsers would complain of on the console.
   /** @type {Record<string, string>} */
-  const headers = { "Content-Type": "application/json" };
-  if (onProgress !== undefined) headers.Accept = "text/event-stream";
+  const headers = { "Content-Type": "application/json", Accept: "text/event-stream" };
   if (slot !== undefined) headers["Rivertable-Slot"] = `${own} ${slot}`;
   return slots.run(manner, async (signal) => {
     const body = JSON.stringify(question);

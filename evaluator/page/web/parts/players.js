@@ -88,11 +88,12 @@ class PlayerRow {
     this.node = el("li", { className: "player" }, el("div", { className: "head" }, this.pick, this.size, this.equity),
       el("div", { className: "meter", "aria-hidden": "true" }, this.bar), this.input, this.error, el("div", { className: "foot" }, this.facts, tools));
     this.reading = new Live(app.engine, `range ${place}`, {
-      onAnswer: (answer) => this.#read(answer),
+      onAnswer: (answer, question) => this.#read(answer, question),
       onRefusal: (refusal) => this.app.store.changePlayer(this.place, { error: refusal.message }),
     });
     /** The text that is read at this time. */
     this.asked = "";
+    this.askedGame = "";
   }
 
   get player() {
@@ -131,19 +132,22 @@ class PlayerRow {
   readIfUnread(spot) {
     const player = spot.players[this.place];
     if (player === undefined) return;
-    if (this.asked !== "" && player.typed !== this.asked && player.text !== this.asked) {
-      // It was painted or undone meanwhile.
+    const isOld = (player.typed !== this.asked && player.text !== this.asked) || this.askedGame !== spot.game;
+    if (this.asked !== "" && isOld) {
+      // It was painted or undone meanwhile, or the game is another one.
       this.asked = "";
       this.reading.cancel();
     }
     const isUnread = player.weights === null && player.size === undefined && player.error === null && player.text !== "";
-    if (isUnread && this.asked !== player.text) this.#ask(player.text);
+    // While what is typed is being read, nobody asks for what was there before.
+    if (isUnread && this.asked === "") this.#ask(player.text);
   }
 
   /** @param {string} text */
   #ask(text) {
     this.asked = text;
     const { game, rules, settings: { dialect, order } } = this.app.store.spot;
+    this.askedGame = game;
     const manner = game === "holdem" ? { dialect, order } : {};
     this.reading.request({ ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [text], names: savedRanges(), ...manner });
   }
@@ -156,9 +160,10 @@ class PlayerRow {
     } else this.#ask(typed);
   }
 
-  /** @param {{ range: string, combos: number, share: number, weights?: number[] }} answer */
-  #read({ range, combos, share, weights }) {
-    if (this.asked === "" || this.player === undefined) return;
+  /** @param {{ range: string, combos: number, share: number, weights?: number[] }} answer @param {{ ranges: string[] }} question */
+  #read({ range, combos, share, weights }, { ranges }) {
+    // An answer to what was typed before would end the wait for what is typed now.
+    if (this.asked === "" || this.asked !== ranges[0] || this.player === undefined) return;
     const isOmaha = weights === undefined;
     const { typed } = this.player;
     const isTyping = document.activeElement === this.input;

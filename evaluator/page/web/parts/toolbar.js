@@ -28,8 +28,8 @@ export function makeToolbar(app, brush, dialogs) {
 
   const weight = el("input", { type: "range", id: "brush", min: "5", max: "100", step: "5", value: "100", oninput: () => brush.change({ weight: Number(weight.value) / 100 }) });
   const weightText = el("output", { for: "brush" });
-  const top = el("input", { type: "range", id: "top", min: "0", max: "100", step: "0.5", value: "15", oninput: () => setTop() });
-  const topText = el("output", { for: "top" });
+  const top = el("input", { type: "range", id: "best", min: "0", max: "100", step: "0.5", value: "15", oninput: () => setTop() });
+  const topText = el("output", { for: "best" });
   let strokes = 0;
   const setTop = () => {
     const text = Number(top.value) === 0 ? "none" : `${top.value}%`;
@@ -49,7 +49,7 @@ export function makeToolbar(app, brush, dialogs) {
   };
   brush.listeners.add(show);
   const brushTools = el("div", { className: "tools brush" }, el("label", { for: "brush" }, "Paint weight"), weight, weightText,
-    el("label", { for: "top" }, "Best hands"), top, topText);
+    el("label", { for: "best" }, "Best hands"), top, topText);
   return { nodes: [game, method, undo, redo, button("Saved ranges", dialogs.saved), link, theme, button("Help", dialogs.help)], brush: brushTools, show };
 }
 

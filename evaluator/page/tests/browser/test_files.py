@@ -1,0 +1,110 @@
+"""What leaves the page and comes back: saved ranges, pictures, tables, the clipboard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from program import Program
+from visit import ONE_ENGINE, Visit
+
+# How files begin, by their kind.
+BEGINNINGS = {"svg": b"<svg", "png": b"\x89PNG\r\n\x1a\n"}
+
+
+def test_a_range_is_saved_spoken_of_exported_and_imported(visits, program: Program, tmp_path: Path) -> None:
+    here, there = visits(), visits()
+    page = here.open("QQ+,AK", "JJ")
+    here.settle()
+    page.once("dialog", lambda dialog: dialog.accept("tight"))
+    here.button("Save the range of player 1 under a name").click()
+    expect(page.locator("#said")).to_have_text("Saved as @tight.")
+    here.type(1, "@tight,JJ")
+    here.expect_equities(program.shown("QQ+,AK", "QQ+,AK,JJ"))
+    here.button("Saved ranges").click()
+    with page.expect_download() as download:
+        here.button("Export").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert json.loads(file.read_text())["ranges"]["tight"]
+    here.button("Close").click()
+    # A link speaks of no names: whoever opens it has not saved them.
+    here.expect_address("AKo" if "AKo" in page.url else "AK")
+    assert "@" not in page.url
+
+    page = there.open("AA", "KK")
+    there.settle()
+    there.button("Saved ranges").click()
+    with page.expect_file_chooser() as chooser:
+        there.button("Import").click()
+    chooser.value.set_files(file)
+    expect(page.locator("#said")).to_have_text("1 ranges are imported.")
+    there.button("Take tight for player 1").click()
+    there.expect_equities(program.shown("QQ+,AK", "KK"))
+    # They are there at the next visit as well.
+    page.reload()
+    there.settle()
+    there.type(1, "@tight")
+    there.expect_equities(program.shown("QQ+,AK", "QQ+,AK"))
+    there.button("Saved ranges").click()
+    there.button("Delete tight").click()
+    expect(there.button("Delete tight")).to_have_count(0)
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize("content", ["no json", "{}", '{"rivertable ranges": 1, "ranges": {"a b": "AA"}}'])
+def test_other_files_are_not_imported(visit: Visit, tmp_path: Path, content: str) -> None:
+    page = visit.open("AA", "KK")
+    visit.settle()
+    (tmp_path / "other.json").write_text(content)
+    visit.button("Saved ranges").click()
+    with page.expect_file_chooser() as chooser:
+        visit.button("Import").click()
+    chooser.value.set_files(tmp_path / "other.json")
+    expect(page.locator("#said")).to_contain_text("other.json: the file")
+
+
+@ONE_ENGINE
+def test_names_are_checked(visit: Visit) -> None:
+    page = visit.open("AA", "KK")
+    visit.settle()
+    page.once("dialog", lambda dialog: dialog.accept("my range"))
+    visit.button("Save the range of player 1 under a name").click()
+    expect(page.locator("#said")).to_contain_text("is no name")
+
+
+@pytest.mark.parametrize(
+    ("title", "forms"),
+    [
+        ("Made hands and draws", ["svg", "png", "csv"]),
+        ("Next card", ["svg", "png"]),
+        ("Equity graph", ["svg", "png", "csv"]),
+        ("Combos", ["svg", "png", "csv"]),
+        ("All flops", ["svg", "png", "csv"]),
+    ],
+)
+def test_reports_are_saved(visit: Visit, tmp_path: Path, title: str, forms: list[str]) -> None:
+    page = visit.open("QQ+", "AK", board="Ks9h4c", textures="monotone")
+    visit.settle()
+    panel = visit.panel(title)
+    for form in forms:
+        with page.expect_download() as download:
+            panel.get_by_role("button", name=f"Save as {form.upper()}", exact=True).click()
+        assert download.value.suggested_filename.endswith(f".{form}")
+        file = tmp_path / download.value.suggested_filename
+        download.value.save_as(file)
+        content = file.read_bytes()
+        if form == "csv":
+            header, *lines = content.decode().splitlines()
+            assert "," in header and lines and all(line.count(",") >= header.count(",") for line in lines)
+        else:
+            assert content.startswith(BEGINNINGS[form])
+        if form == "png":
+            width, height = (int.from_bytes(content[place : place + 4], "big") for place in (16, 20))
+            assert min(width, height) > 200
+    panel.get_by_role("button", name="Copy as text", exact=True).click()
+    expect(page.locator("#said")).to_have_text("The table is copied.")
+    assert len(page.evaluate("navigator.clipboard.readText()").splitlines()) > 3

@@ -1,0 +1,187 @@
+"""The reports beside the grid, compared with what the command line says of the same question."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from program import Program, percent
+from visit import Visit
+
+HERO, VILLAIN, BOARD = "QQ+,AKs,AKo,JTs", "22+,ATs+,KQs", "Ks9h4c"
+SPOT = (HERO, VILLAIN, "--board", BOARD)
+
+
+def rows(table: Locator) -> list[list[str]]:
+    """The texts of a table, row by row; empty squares count."""
+    return table.evaluate(
+        "(table) => [...table.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim()))"
+    )
+
+
+def signed(part: float) -> str:
+    """A difference in points, as the page writes it."""
+    return ("+" if part > 0 else "") + percent(part).removesuffix(" %")
+
+
+def test_hits_are_counted(visit: Visit, program: Program) -> None:
+    visit.open(HERO, VILLAIN, board=BOARD)
+    panel = visit.panel("Made hands and draws")
+    ranges = program.json("hits", *SPOT)["ranges"]
+    expected = [
+        [tallies[0]["name"], *(percent(tally["part"]) for tally in tallies)]
+        for kind in ("made", "draws")
+        for tallies in zip(*(range[kind] for range in ranges), strict=True)
+        if any(tally["combos"] > 0 for tally in tallies)
+    ]
+    expect(panel.locator(".panel-body.stale")).to_have_count(0)
+    expect(panel.get_by_role("button", name=f"Filter by {expected[-1][0]}", exact=True)).to_be_visible()
+    shown = [row for row in rows(panel.locator("table.figures")) if not row[0].startswith(("Made", "Draws"))]
+    assert shown == expected
+
+
+def test_a_filter_takes_a_range_apart(visit: Visit, program: Program) -> None:
+    visit.open(HERO, VILLAIN, board=BOARD)
+    visit.settle()
+    panel = visit.panel("Made hands and draws")
+    panel.locator("#where").fill("top-pair+ or straight-draw")
+    tally = program.json("hits", *SPOT, "--where", "top-pair+ or straight-draw")["ranges"][0]["where"]
+    expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
+    visit.button("Keep only these").click()
+    visit.expect_equities(program.shown(tally["range"], *SPOT[1:]))
+    visit.button("Undo").click()
+    visit.expect_equities(program.shown(*SPOT))
+    expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
+    visit.button("Take these out").click()
+    visit.expect_equities(program.shown(f"{HERO},!({tally['range']})", *SPOT[1:]))
+
+
+def test_a_filter_is_chosen_from_the_table_and_a_wrong_one_is_said(visit: Visit, program: Program) -> None:
+    visit.open(HERO, VILLAIN, board=BOARD)
+    panel = visit.panel("Made hands and draws")
+    panel.get_by_role("button", name="Filter by set", exact=True).click()
+    tally = program.json("hits", *SPOT, "--where", "set")["ranges"][0]["where"]
+    expect(panel.locator(".found")).to_contain_text(percent(tally["part"]))
+    panel.locator("#where").fill("top-pair and banana")
+    expect(panel.locator("#where-error")).to_contain_text("banana")
+    # The table of before stays.
+    expect(panel.get_by_role("button", name="Filter by set", exact=True)).to_be_visible()
+    panel.locator("#where").fill("")
+    expect(panel.locator("#where-error")).to_be_empty()
+
+
+@pytest.mark.parametrize("board", ["Ks9h4c", "Ks9h4c2d"])
+def test_next_cards_are_those_of_the_command_line(visit: Visit, program: Program, board: str) -> None:
+    visit.open(HERO, VILLAIN, board=board)
+    panel = visit.panel("Next card")
+    report = program.json("outs", HERO, VILLAIN, "--board", board)
+    for player in (0, 1):
+        visit.button(f"Player {player + 1}: show on the grid").click()
+        expect(panel.locator("h3")).to_contain_text(f"player {player + 1}")
+        last = report["next_cards"][-1]
+        expect(
+            panel.locator(f'td[title^="{last["card"]}: {percent(last["equity"][player])}"]')
+        ).to_be_visible()
+        titles = panel.locator("td.coloured").evaluate_all("(cells) => cells.map((cell) => cell.title)")
+        expected = {f"{card['card']}: {percent(card['equity'][player])}" for card in report["next_cards"]}
+        assert {title.split(",")[0] for title in titles} == expected
+    lines = panel.locator(".lines").inner_text()
+    for player in report["players"]:
+        assert percent(player["now"]["ahead"]) in lines
+        assert f"{player['now']['outs']:.2f} outs" in lines
+    finals = {row[0]: row[1:] for row in rows(panel.locator("table.figures"))[1:]}
+    for name in ("one_pair", "flush", "full_house"):
+        assert finals[name.replace("_", " ")] == [
+            percent(player["final"][name]) for player in report["players"]
+        ]
+
+
+def test_outs_are_named_and_on_the_river_the_combos_that_beat_me(visit: Visit, program: Program) -> None:
+    page = visit.open("QdQc", "AhKh", board="Kd9h4c2h")
+    panel = visit.panel("Next card")
+    expect(panel.locator(".lines")).to_contain_text("Outs: Qs.")
+    page.locator("#board").fill("Kd9h4c2h3s")
+    visit.type(1, "QQ+,9x")
+    against = program.json("outs", "QdQc", "QQ+,9x", "--board", "Kd9h4c2h3s")["players"][0]["against"]
+    expect(panel.locator(".lines")).to_contain_text(
+        f"{against['beat']:g} of {against['all']:g} combos beat player 1"
+    )
+    expect(panel.locator("h3")).to_have_text("Nothing comes")
+    page.locator("#board").fill("")
+    expect(panel.locator("p.error")).to_contain_text("flop")
+
+
+def test_the_equity_graph(visit: Visit, program: Program) -> None:
+    page = visit.open(HERO, VILLAIN, board=BOARD)
+    panel = visit.panel("Equity graph")
+    for nuts in (80, 70):
+        page.locator("#nuts").fill(str(nuts))
+        report = program.json("distribution", *SPOT, "--nuts", str(nuts))
+        facts = panel.locator("p").filter(has_text="Range advantage")
+        expect(facts).to_contain_text(f"player 1: {signed(report['range_advantage'])} points")
+        expect(facts).to_contain_text(f"nut advantage: {signed(report['nut_advantage'])}")
+        expect(facts).to_contain_text(" v ".join(percent(player["nuts"], 1) for player in report["players"]))
+    expect(panel.locator("path.curve")).to_have_count(2)
+    panel.locator("svg").hover()
+    expect(panel.locator(".status")).to_have_text(
+        re.compile(r"player 1: \w{4} [\d.]+ %; player 2: \w{4} [\d.]+ %")
+    )
+
+
+def test_combos_and_what_blocks_them(visit: Visit, program: Program) -> None:
+    visit.open("AKs,QQ", "22+", board=BOARD, dead="Ad")
+    visit.settle()
+    panel = visit.panel("Combos")
+    expect(panel).to_contain_text("8 of 10 combos are left. Blocked: AKs 2 of 4.")
+    combos = visit.ask(
+        {"ask": "equity", "ranges": ["AKs,QQ", "22+"], "board": BOARD, "dead": "Ad", "combos": True}
+    )
+    found = sorted((equity for equity in combos["combos"][0] if equity is not None), reverse=True)
+    shown = rows(panel.locator("table"))[1:]
+    assert [row[2] for row in shown] == [percent(equity) for equity in found]
+    assert all(row[1] == "100 %" for row in shown)
+
+
+def test_all_flops(visit: Visit, program: Program) -> None:
+    visit.open("QQ+", "AK")
+    panel = visit.panel("All flops")
+    report = program.json("flops", "QQ+", "AK", "--textures", "monotone")
+    panel.locator("#textures").fill("monotone")
+    means = " v ".join(percent(player["equity"]) for player in report["players"])
+    expect(panel.locator("p").filter(has_text="flops")).to_contain_text(
+        f"{len(report['flops'])} up to suits: {means}"
+    )
+    best = max(flop["equity"][0] for flop in report["flops"])
+    worst = min(flop["equity"][0] for flop in report["flops"])
+    first = panel.locator("table.flops tbody tr").first.locator("td.coloured")
+    expect(first).to_have_text(percent(best))
+    panel.get_by_role("button", name="Player 1", exact=True).click()
+    expect(first).to_have_text(percent(worst))
+    panel.get_by_role("button", name="Nut advantage", exact=True).click()
+    nuts = max(flop["nut_advantage"] for flop in report["flops"])
+    expect(panel.locator("table.flops tbody tr").first.locator("td").last).to_have_text(signed(nuts))
+    visit.button("More flops").click()
+    expect(panel.locator("table.flops tbody tr")).to_have_count(min(120, len(report["flops"])))
+    panel.locator("#textures").fill("purple")
+    expect(panel.locator("#textures-error")).to_contain_text("purple")
+    panel.get_by_role("button", name=re.compile("^Put .* on the board$")).first.click()
+    expect(visit.page.locator("#board")).not_to_have_value("")
+
+
+def test_what_a_call_needs_and_what_a_shove_is_worth(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK")
+    panel = visit.panel("Call or bet")
+    page.locator("#pot").fill("100")
+    page.locator("#call").fill("60")
+    expect(panel).to_contain_text("A call of 60 into 100 needs 37.50 % equity")
+    [equity, _] = program.equities("AA", "KK")
+    expect(panel).to_contain_text(f"the call is worth +{160 * equity - 60:.2f}".rstrip("0"))
+    page.locator("#bet").fill("75")
+    page.locator("#folds").fill("45")
+    value = 0.45 * 100 + 0.55 * (equity * 250 - 75)
+    expect(panel).to_contain_text(f"A bet of 75 into 100 is worth +{value:.2f}".rstrip("0"))
+    expect(panel).to_contain_text(f"folds {percent(75 / 175)} of the time")
+    page.locator("#folds").fill("145")
+    expect(panel.locator("#folds-error")).to_contain_text("percentage from 0 to 100")
