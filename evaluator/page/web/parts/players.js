@@ -55,7 +55,8 @@ export function makePlayers(app) {
     show();
     rows.forEach((row) => row.readIfUnread(spot));
   });
-  return { node: el("section", { className: "players-part", "aria-label": "Ranges and equities" }, list, el("div", { className: "tools" }, add, swap, dialect, order)), show };
+  return { node: el("section", { className: "players-part", "aria-label": "Ranges and equities" }, list, el("div", { className: "tools" }, add, swap),
+    el("details", {}, el("summary", {}, "How text is read"), el("div", { className: "tools" }, dialect, order))), show };
 }
 
 class PlayerRow {

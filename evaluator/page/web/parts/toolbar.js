@@ -53,17 +53,21 @@ export function makeToolbar(app, brush, dialogs) {
   return { nodes: [game, method, undo, redo, button("Saved ranges", dialogs.saved), link, theme, button("Help", dialogs.help)], brush: brushTools, show };
 }
 
+/** The players of each game when it was left: another game has other hands, and may write ranges otherwise. @type {Map<string, import("../state/store.js").Player[]>} */
+const left = new Map();
+
 /** Takes another game; ranges and cards that it does not have are left to the engine to refuse. @param {App} app @param {string} value */
 function changeGame({ store }, value) {
   const [game, rules = null] = value.split(" ");
   const { spot } = store;
+  left.set(spot.game, spot.players);
   // Ranges of other numbers of hole cards make no sense: a new game of that kind begins with hands that anybody may have.
   const isSameKind = game.startsWith("omaha") === spot.game.startsWith("omaha");
   const players = spot.players.map((player) => {
     const text = isSameKind ? player.text : game.startsWith("omaha") ? firstRange(game) : "random";
     return { typed: text, text, weights: null, error: null };
   });
-  store.change({ game, rules, players }, `game ${value}`);
+  store.change({ game, rules, players: left.get(game) ?? players }, `game ${value}`);
 }
 
 /** @param {string} game */
