@@ -22,6 +22,7 @@ const CHECKS: [Check; 11] = [
     ("benches compile and run", "test --package benches --benches --locked", None),
     ("the page and its WebAssembly module", "xtask page", None),
     ("the Python package", "xtask python", None),
+    ("the page in a browser", "xtask browser", None),
 ];
 
 pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
