@@ -36,18 +36,20 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     if arguments.is_empty() {
         eprintln!("== {TESTS}: types of the page's modules");
         let mut types = node.command("node");
-        types.arg(python.environment.join("node_modules/typescript/lib/tsc.js")).args(["--project", TESTS]);
+        types.arg(python.environment.join("node_modules/typescript/lib/tsc.js"));
+        types.args(["--project".to_string(), format!("{TESTS}/jsconfig.json")]);
         run(types)?;
         python.run(["-m", "ruff", "check", TESTS])?;
         python.run(["-m", "ruff", "format", "--check", TESTS])?;
     }
     let browser = browser_of_the_machine()?;
-    for build in ["build --release --locked --package rivertable", "xtask page"] {
-        eprintln!("== {TESTS}: cargo {build}");
-        let mut command = cargo(build.split(' '));
-        command.current_dir(root());
-        run(command)?;
-    }
+    eprintln!("== {TESTS}: the program and the page");
+    let mut program = cargo(["build", "--release", "--locked", "--package", "rivertable"]);
+    program.current_dir(root());
+    run(program)?;
+    let mut page = cargo(["xtask", "page"]);
+    page.arg(target().join("page")).current_dir(root());
+    run(page)?;
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();
     // Two browsers are as many as two cores carry.

@@ -12,11 +12,11 @@ import { Refused, Slots, stopped } from "./types.js";
 
 const slots = new Slots();
 
-/** What tells the slots of this page from those of others that ask the same server. */
-const own = crypto.getRandomValues(new Uint32Array(2)).join("-");
-
 /** How long the server may take to say what it is, in milliseconds. */
 const PATIENCE = 3000;
+
+/** What tells the slots of this page from those of others that ask the same server. */
+const own = crypto.randomUUID?.() ?? String(Math.random());
 
 /**
  * The server that the page is from.

@@ -1,0 +1,61 @@
+"""Accessibility: what axe finds on the page, in both themes, on a desk and on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from visit import ONE_ENGINE, Visit
+
+SIZES = {"desk": {"width": 1500, "height": 1000}, "phone": {"width": 390, "height": 844}}
+PANELS = ["Made hands and draws", "Next card", "Equity graph", "Combos", "All flops", "Call or bet"]
+
+
+@pytest.fixture
+def axe(request: pytest.FixtureRequest) -> str:
+    """The checks, as a script."""
+    path: Path = request.config.getoption("--axe")
+    return path.read_text()
+
+
+def findings(visit: Visit, axe: str) -> list[str]:
+    """What axe has to say of the page as it is: rule, element, reason."""
+    # Scripts of the page are its own files; the checks come in beside that rule.
+    visit.page.evaluate(axe)
+    found = visit.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{rule['id']}: {node['html'][:120]}: {node['failureSummary']}"
+        for rule in found["violations"]
+        for node in rule["nodes"]
+    ]
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(visits, axe: str, theme: str, size: str) -> None:
+    visit = visits(color_scheme=theme, viewport=SIZES[size])
+    page = visit.open("QQ+,AKs:0.5,JTs", "22+,ATs+,KQs", board="Ks9h4c", dead="2d", textures="monotone")
+    visit.settle()
+    found: dict[str, list[str]] = {}
+    for title in PANELS:
+        visit.panel(title)
+        expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
+        found[title] = findings(visit, axe)
+    visit.type(0, "AKx")
+    expect(page.locator(".player .error").first).not_to_be_empty()
+    found["a wrong range"] = findings(visit, axe)
+    for name in ("Saved ranges", "Help"):
+        visit.button(name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        found[name] = findings(visit, axe)
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c")
+    page.reload()
+    visit.settle()
+    found["Omaha"] = findings(visit, axe)
+    # The same finding on each panel is one finding.
+    told = sorted({finding for place in found.values() for finding in place})
+    assert told == []

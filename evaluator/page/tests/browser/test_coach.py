@@ -1,0 +1,223 @@
+"""The questions of a coach, from a first visit to the answer, with the clicks and keys that each takes.
+
+`python -m pytest -n 0 -s -k coach evaluator/page/tests/browser` prints them as a table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from program import Program, percent
+from visit import ONE_ENGINE, Visit
+
+
+class Hand:
+    """A hand on mouse and keys, which counts."""
+
+    def __init__(self, visit: Visit, program: Program) -> None:
+        self.visit = visit
+        self.page = visit.page
+        self.program = program
+        self.clicks = 0
+        self.keys = 0
+
+    def click(self, target: Locator) -> None:
+        target.click()
+        self.clicks += 1
+
+    def type(self, target: Locator, text: str) -> None:
+        """Puts a text in the place of what a field has."""
+        self.click(target)
+        target.press("Control+a")
+        target.press_sequentially(text)
+        self.keys += 1 + len(text)
+
+    def choose(self, label: str, option: str) -> None:
+        """Chooses from a list: one click opens it, one takes the entry."""
+        self.page.get_by_label(label, exact=True).select_option(option)
+        self.clicks += 2
+
+    def panel(self, title: str) -> Locator:
+        self.click(self.page.get_by_role("tab", name=title, exact=True))
+        return self.page.locator(".panel:not([hidden])")
+
+    def clear(self) -> None:
+        self.click(self.visit.button("Clear cards"))
+
+    def ask(self, *ranges: str, board: str = "") -> None:
+        for place, text in enumerate(ranges):
+            if place > 1:
+                self.click(self.visit.button("Add a player"))
+            self.type(self.visit.range(place), text)
+        if board:
+            self.type(self.page.locator("#board"), board)
+        else:
+            self.clear()
+
+    def expect(self, *arguments: str) -> None:
+        self.visit.expect_equities(self.program.shown(*arguments))
+
+
+def hand_against_hand(hand: Hand) -> None:
+    hand.ask("AhKh", "QsQd")
+    hand.expect("AhKh", "QsQd")
+
+
+def hand_against_range(hand: Hand) -> None:
+    hand.ask("AhKh", "TT+,AQ+")
+    hand.expect("AhKh", "TT+,AQ+")
+
+
+def range_against_range(hand: Hand) -> None:
+    hand.ask("QQ+,AK", "22+,ATs+", board="Kh9h4c")
+    hand.expect("QQ+,AK", "22+,ATs+", "--board", "Kh9h4c")
+
+
+def four_all_in(hand: Hand) -> None:
+    hand.ask("AhKh", "QsQd", "JcTc", "22")
+    expect(hand.page.locator("output.equity")).to_have_count(4)
+    expect(hand.page.locator(".answer")).to_contain_text(re.compile("Exact: |Simulated: "))
+
+
+def against_the_best_hands(hand: Hand) -> None:
+    hand.ask("AhKh", "20%")
+    hand.expect("AhKh", "20%")
+
+
+def by_turn_card(hand: Hand) -> None:
+    hand.ask("AhKh", "QQ", board="Kd9h4c")
+    panel = hand.panel("Next card")
+    card = hand.program.json("outs", "AhKh", "QQ", "--board", "Kd9h4c")["next_cards"][0]
+    expect(panel.locator(f'td[title^="{card["card"]}: {percent(card["equity"][0])}"]')).to_be_visible()
+
+
+def outs_on_the_turn(hand: Hand) -> None:
+    hand.ask("AhQh", "KsKd", board="Jh9h4c2d")
+    panel = hand.panel("Next card")
+    cards = hand.program.json("outs", "AhQh", "KsKd", "--board", "Jh9h4c2d")["players"][0]["now"]["out_cards"]
+    expect(panel.locator(".lines")).to_contain_text(f"Outs: {cards}.")
+
+
+def top_pair_or_better(hand: Hand) -> None:
+    hand.ask("15%", "QQ", board="Kd9h4c")
+    hand.type(hand.page.locator("#where"), "top-pair+")
+    [found, _] = hand.program.json("hits", "15%", "QQ", "--board", "Kd9h4c", "--where", "top-pair+")["ranges"]
+    expect(hand.page.locator(".found").first).to_contain_text(percent(found["where"]["part"]))
+
+
+def bare_draws(hand: Hand) -> None:
+    hand.ask("15%", "QQ", board="Kh9h4c")
+    hand.type(hand.page.locator("#where"), "no-pair and draw")
+    asked = ("hits", "15%", "QQ", "--board", "Kh9h4c", "--where", "no-pair and draw")
+    found = hand.program.json(*asked)["ranges"][0]["where"]
+    expect(hand.page.locator(".found").first).to_contain_text(percent(found["part"]))
+
+
+def combos_that_beat_me(hand: Hand) -> None:
+    hand.ask("QdQc", "QQ+,9x", board="Kd9h4c2h3s")
+    panel = hand.panel("Next card")
+    expect(panel.locator(".lines")).to_contain_text(re.compile(r"\d+ of \d+ combos beat player 1"))
+
+
+def equity_graph(hand: Hand) -> None:
+    hand.ask("QQ+,AK", "22+,ATs+", board="Kh9h4c")
+    expect(hand.panel("Equity graph").locator("path.curve")).to_have_count(2)
+
+
+def what_my_ace_blocks(hand: Hand) -> None:
+    hand.ask("AhKh", "A2s+,KQs,KJs", board="9h6h2h")
+    hand.type(hand.page.locator("#dead"), "Ah")
+    # The chosen player's combos are counted: the range, not the hand that blocks it.
+    hand.type(hand.visit.range(0), "A2s+,KQs,KJs")
+    hand.type(hand.visit.range(1), "random")
+    expect(hand.panel("Combos")).to_contain_text("Blocked: ")
+
+
+def how_often_a_set(hand: Hand) -> None:
+    hand.ask("77", "random")
+    [hits, _] = hand.program.json("hits", "77", "random")["ranges"]
+    [part] = [tally["part"] for tally in hits["made"] if tally["name"] == "set"]
+    row = hand.page.get_by_role("row").filter(has=hand.visit.button("Filter by set"))
+    expect(row.locator("td").first).to_have_text(percent(part))
+
+
+def which_flops_are_mine(hand: Hand) -> None:
+    hand.ask("QQ+", "AK")
+    panel = hand.panel("All flops")
+    expect(panel.locator("table.flops tbody tr")).to_have_count(60)
+    # The weakest ones by the arrow.
+    hand.click(panel.get_by_role("button", name="Player 1", exact=True))
+
+
+def what_i_would_not_have_raised(hand: Hand) -> None:
+    hand.ask("30%,!(15%)", "QQ")
+    hand.expect("30%,!(15%)", "QQ")
+
+
+def what_a_call_needs(hand: Hand) -> None:
+    panel = hand.panel("Call or bet")
+    hand.type(hand.page.locator("#pot"), "160")
+    hand.type(hand.page.locator("#call"), "60")
+    expect(panel).to_contain_text("needs 27.27 % equity")
+
+
+def a_shove(hand: Hand) -> None:
+    hand.ask("AhKh", "QsQd")
+    panel = hand.panel("Call or bet")
+    hand.type(hand.page.locator("#bet"), "200")
+    hand.type(hand.page.locator("#folds"), "45")
+    expect(panel).to_contain_text("if the others fold 45 % of the time")
+
+
+def push_or_fold(hand: Hand) -> None:
+    pytest.skip("no answer yet")
+
+
+def omaha_hands(hand: Hand) -> None:
+    hand.choose("Game", "omaha")
+    hand.ask("AsAhKdQc", "JsTs9h8h")
+    hand.expect("AsAhKdQc", "JsTs9h8h", "--game", "omaha")
+
+
+def short_deck_hands(hand: Hand) -> None:
+    hand.choose("Game", "short-deck")
+    hand.ask("AsKs", "QhQd")
+    hand.expect("AsKs", "QhQd", "--game", "short-deck")
+
+
+QUESTIONS: list[Callable[[Hand], None]] = [
+    hand_against_hand,
+    hand_against_range,
+    range_against_range,
+    four_all_in,
+    against_the_best_hands,
+    by_turn_card,
+    outs_on_the_turn,
+    top_pair_or_better,
+    bare_draws,
+    combos_that_beat_me,
+    equity_graph,
+    what_my_ace_blocks,
+    how_often_a_set,
+    which_flops_are_mine,
+    what_i_would_not_have_raised,
+    what_a_call_needs,
+    a_shove,
+    push_or_fold,
+    omaha_hands,
+    short_deck_hands,
+]
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.__name__)
+def test_a_question_of_a_coach(visit: Visit, program: Program, question: Callable[[Hand], None]) -> None:
+    visit.open()
+    hand = Hand(visit, program)
+    question(hand)
+    number, name = 1 + QUESTIONS.index(question), question.__name__.replace("_", " ")
+    print(f"\n| {number} | {name} | {hand.clicks} | {hand.keys} |")

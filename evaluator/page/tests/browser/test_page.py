@@ -1,0 +1,132 @@
+"""The page as a whole: themes, no network, two tabs, nothing that jumps, nothing that blocks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from program import Program
+from visit import ONE_ENGINE, Visit
+
+# What stands still while figures change.
+FIXED = [
+    ".grid",
+    ".suits-part",
+    ".players-part",
+    ".answer-part",
+    ".deck-part",
+    ".reports .tabs",
+    ".player .head",
+]
+
+
+@ONE_ENGINE
+def test_themes_are_switched_and_kept(visits) -> None:
+    visit = visits(color_scheme="light")
+    page = visit.open("AA", "KK")
+    visit.settle()
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.get_by_label("Theme").select_option("dark")
+    dark = page.evaluate(ground)
+    assert light != dark
+    page.reload()
+    visit.settle()
+    assert page.evaluate(ground) == dark
+    page.get_by_label("Theme").select_option("")
+    assert page.evaluate(ground) == light
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(ground) == dark
+
+
+@pytest.mark.parametrize("engine", ["wasm"], indirect=True)
+def test_the_page_of_files_answers_without_a_network(visit: Visit, program: Program) -> None:
+    visit.open("AA", "KK")
+    visit.settle()
+    visit.context.set_offline(True)
+    visit.type(0, "QQ+,AKs")
+    visit.page.locator("#board").fill("Ks9h4c")
+    visit.expect_equities(program.shown("QQ+,AKs", "KK", "--board", "Ks9h4c"))
+    panel = visit.panel("Next card")
+    expect(panel.locator("td.coloured")).not_to_have_count(0)
+
+
+def test_two_pages_do_not_stop_each_other(visits, program: Program) -> None:
+    here, there = visits(), visits()
+    here.open("AA", "KK")
+    there.open("AA", "KK")
+    for first, second in [("15%", "20%"), ("25%", "30%"), ("QQ+", "AK")]:
+        for visit in (here, there):
+            visit.type(0, first)
+            visit.type(1, second)
+    shown = program.shown("QQ+", "AK")
+    here.expect_equities(shown)
+    there.expect_equities(shown)
+
+
+@pytest.mark.parametrize("width", [1500, 1000, 390])
+def test_nothing_moves_while_figures_change(visits, width: int) -> None:
+    visit = visits(viewport={"width": width, "height": 1000})
+    page = visit.open("QQ+,AKs", "22+,ATs+", board="Ks9h4c")
+    visit.settle()
+    boxes = """(names) => Object.fromEntries(names.map((name) => {
+        const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+        return [name, [x + scrollX, y + scrollY, width, height].map(Math.round)];
+    }))"""
+    for title in ("Equity graph", "Next card", "Made hands and draws"):
+        visit.panel(title)
+        expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
+        before = page.evaluate(boxes, FIXED)
+        # What is wrong, what is being found and what is found take the same room.
+        page.evaluate("""() => {
+            window.shifts = 0;
+            window.watch = new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+                if (!entry.hadRecentInput) window.shifts += entry.value;
+            }));
+            window.watch.observe({ type: 'layout-shift' });
+        }""")
+        visit.cell("JTs").click(button="right")
+        visit.button("All suits").click()
+        visit.settle()
+        visit.button("Undo").click()
+        visit.settle()
+        expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
+        assert page.evaluate(boxes, FIXED) == before
+        print(f"layout shift in {title} at {width}: {page.evaluate('window.shifts'):.4f}")
+
+
+def test_how_long_painting_keeps_the_page_busy(visit: Visit) -> None:
+    page = visit.open("QQ+,AKs", "22+,ATs+,KQs", board="Ks9h4c")
+    visit.settle()
+    page.evaluate("""() => {
+        window.tasks = [];
+        new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration)))
+            .observe({ type: 'longtask' });
+    }""")
+    for row in "AKQJT98765":
+        visit.drag(*(f"{row}{column}s" for column in "AKQJT98765432" if column != row))
+    visit.settle()
+    # Told, not asserted: a busy machine says nothing of the page.
+    tasks = page.evaluate("window.tasks")
+    print(
+        f"tasks above 50 ms while painting ({visit.engine}): {len(tasks)}, the longest {max(tasks, default=0):.0f} ms"
+    )
+
+
+@ONE_ENGINE
+def test_without_scripts_the_page_says_why_it_is_empty(visits, addresses) -> None:
+    visit = visits(java_script_enabled=False)
+    visit.page.goto(visit.address)
+    expect(visit.page.locator("noscript")).to_contain_text("JavaScript")
+
+
+def test_help_is_a_key_away(visit: Visit) -> None:
+    page = visit.open("AA", "KK")
+    visit.settle()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("move on the grid")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    # In a field it is a letter.
+    visit.range(0).press("?")
+    expect(page.get_by_role("dialog")).to_have_count(0)

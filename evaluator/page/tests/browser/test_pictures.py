@@ -1,0 +1,60 @@
+"""Pictures of the page for eyes to judge, and a check that there is something on them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from visit import ONE_ENGINE, Visit
+
+SIZES = {
+    "desk": {"width": 1500, "height": 1000},
+    "tablet": {"width": 1000, "height": 1200},
+    "phone": {"width": 390, "height": 844},
+}
+PANELS = {
+    "hits": "Made hands and draws",
+    "next": "Next card",
+    "graph": "Equity graph",
+    "combos": "Combos",
+    "flops": "All flops",
+    "call": "Call or bet",
+}
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures(visits, request: pytest.FixtureRequest, theme: str, size: str) -> None:
+    folder: Path = request.config.getoption("--pictures")
+    folder.mkdir(parents=True, exist_ok=True)
+    visit: Visit = visits(color_scheme=theme, viewport=SIZES[size])
+    page = visit.open()
+    visit.settle()
+    for name, title in PANELS.items():
+        # The dark ones and the small ones differ from the others by colour and width: a few of them tell.
+        if (theme, size) != ("light", "desk") and name not in ("hits", "graph"):
+            continue
+        visit.panel(title)
+        expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
+        take(visit, folder / f"{theme}-{size}-{name}.png")
+    visit.open("AsAhKdQc", "KsKhJdTc", "random", game="omaha", board="9h7s2c")
+    page.reload()
+    visit.settle()
+    take(visit, folder / f"{theme}-{size}-omaha.png")
+    visit.button("Help").click()
+    take(visit, folder / f"{theme}-{size}-help.png")
+
+
+def take(visit: Visit, file: Path) -> None:
+    """Takes a picture. On a page that fits, nothing lies beyond the right edge; on a blank one, there is one colour."""
+    visit.page.mouse.move(0, 0)
+    visit.page.screenshot(path=file, full_page=True)
+    assert visit.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (
+        f"{file.stem} is too wide"
+    )
+    # A picture of one colour packs to nearly nothing.
+    width, height = (int.from_bytes(file.read_bytes()[place : place + 4], "big") for place in (16, 20))
+    assert file.stat().st_size > width * height / 100
