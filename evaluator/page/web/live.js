@@ -57,10 +57,8 @@ export class Live {
         // An answer to the question before is shown as well: while a mouse moves, it is what can be shown.
         if (!run.abort.signal.aborted) this.listener.onAnswer(answer, question);
       } catch (error) {
-        if (error instanceof Refused && this.next === null) this.listener.onRefusal(error);
-        else if (!(error instanceof Refused) && !isAbort(error)) {
-          this.listener.onRefusal(new Refused({ field: "engine", message: `The engine does not answer: ${error}` }));
-        }
+        // What was given up here, and what a newer question follows, is nobody's concern.
+        if (!run.abort.signal.aborted && this.next === null) this.listener.onRefusal(refusal(error));
       } finally {
         window.clearTimeout(run.patience);
       }
@@ -69,5 +67,6 @@ export class Live {
   }
 }
 
-/** @param {unknown} error */
-const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
+/** Why there is no answer. @param {unknown} error */
+const refusal = (error) =>
+  error instanceof Refused ? error : new Refused({ field: "engine", message: `The engine does not answer: ${error}` });
