@@ -70,19 +70,24 @@ impl Asks {
         let (asks, stop) = (Arc::clone(self), asking.stop());
         if is_stream {
             let (teller, events) = events(asking);
-            self.pools.begin(move || {
-                let (status, json) = asks.ask(&question, &stop, &|progress| teller.progress(progress));
-                teller.end(if status.is_success() { "answer" } else { "error" }, &json);
-                drop(place);
+            let teller = Arc::new(teller);
+            let last = Arc::clone(&teller);
+            let work = move || {
+                let _place = place;
+                asks.ask(&question, &stop, &|progress| teller.progress(progress))
+            };
+            self.pools.begin(work, move |(status, json)| {
+                last.end(if status.is_success() { "answer" } else { "error" }, &json);
             });
             return Ok(stream(events));
         }
         let (sender, told) = oneshot::channel();
-        self.pools.begin(move || {
-            // If nobody waits any more, there is nobody to tell.
-            let _ = sender.send(asks.ask(&question, &stop, &|_| ()));
-            drop(place);
-        });
+        let work = move || {
+            let _place = place;
+            asks.ask(&question, &stop, &|_| ())
+        };
+        // If nobody waits any more, there is nobody to tell.
+        self.pools.begin(work, move |answer| drop(sender.send(answer)));
         let (status, json) = told.await.map_err(|_| broken())?;
         drop(asking);
         Ok(answer(status, json))

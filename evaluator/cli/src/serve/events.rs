@@ -59,7 +59,7 @@ impl Teller {
     }
 
     /// Tells the last event.
-    pub(crate) fn end(self, name: &str, json: &[u8]) {
+    pub(crate) fn end(&self, name: &str, json: &[u8]) {
         let _ = self.events.send(event(name, json));
     }
 }

@@ -31,17 +31,23 @@ impl Pools {
         Self { first, idle, places: Arc::new(Semaphore::new(count)) }
     }
 
-    /// Does some work in a pool, once there is one for it.
-    pub(crate) fn begin(self: &Arc<Self>, work: impl FnOnce() + Send + 'static) {
+    /// Does some work in a pool, once there is one for it, and then tells what it came to. The pool is free by then: who is
+    /// told may ask again at once.
+    pub(crate) fn begin<T>(
+        self: &Arc<Self>,
+        work: impl FnOnce() -> T + Send + 'static,
+        tell: impl FnOnce(T) + Send + 'static,
+    ) {
         let pools = Arc::clone(self);
         tokio::spawn(async move {
             // The places are never closed.
             let Ok(place) = Arc::clone(&pools.places).acquire_owned().await else { return };
             let pool = pools.take();
             Arc::clone(&pool).spawn(move || {
-                work();
+                let result = work();
                 pools.idle().push(pool);
                 drop(place);
+                tell(result);
             });
         });
     }
