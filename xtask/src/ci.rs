@@ -6,7 +6,7 @@ use crate::tables;
 /// What a check is, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 11] = [
     ("format", "fmt --all -- --check", None),
     ("arrows between rooms", "xtask arrows", None),
     ("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings", None),
@@ -20,7 +20,6 @@ const CHECKS: [Check; 12] = [
     ("packages of the libraries build by themselves", "xtask packages", None),
     ("docs", "doc --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
     ("benches compile and run", "test --package benches --benches --locked", None),
-    ("the page and its WebAssembly module", "xtask page", None),
     ("the Python package", "xtask python", None),
     ("the page in a browser", "xtask browser", None),
 ];
