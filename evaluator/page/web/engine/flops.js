@@ -46,15 +46,20 @@ export function merged(question, pieces, start) {
   );
   /** @param {"equity" | "nuts"} name @param {number} player */
   const mean = (name, player) => sum(flops.map((flop) => flop.part * flop[name][player]));
-  const { textures: _, ...first } = pieces[0];
+  const [first] = pieces;
   const players = first.players.map((/** @type {Answer} */ shown, /** @type {number} */ player) => ({
     ...shown,
     equity: mean("equity", player),
     nuts: mean("nuts", player),
   }));
   const count = sum(pieces.map((piece) => piece.count));
-  const asked = typeof question.textures === "string" ? { textures: question.textures } : {};
-  return { ...first, ...asked, count, players, flops: sorted(question, flops), deals: all, seconds: (performance.now() - start) / 1000 };
+  const seconds = (performance.now() - start) / 1000;
+  // Fields stand where they stand in an answer to the whole question.
+  /** @type {Answer} */
+  const answer = { ...first, count, players, flops: sorted(question, flops), seconds, deals: all };
+  if (typeof question.textures === "string") answer.textures = question.textures;
+  else delete answer.textures;
+  return answer;
 }
 
 /**
