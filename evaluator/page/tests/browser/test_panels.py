@@ -170,6 +170,14 @@ def test_all_flops(visit: Visit, program: Program) -> None:
     expect(visit.page.locator("#board")).not_to_have_value("")
 
 
+def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
+    visit.open("22+,ATs+", "15%")
+    panel = visit.panel("All flops")
+    visit.panel("Call or bet")
+    panel = visit.panel("All flops")
+    expect(panel.locator("table.flops tbody tr")).to_have_count(60)
+
+
 def test_what_a_call_needs_and_what_a_shove_is_worth(visit: Visit, program: Program) -> None:
     page = visit.open("AA", "KK")
     panel = visit.panel("Call or bet")
