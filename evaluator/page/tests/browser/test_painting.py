@@ -93,7 +93,7 @@ def test_a_right_click_chooses_a_hand_and_leaves_its_weight(visit: Visit) -> Non
     visit.open("AA", "KK")
     before = visit.equities()
     visit.cell("AKs").click(button="right")
-    expect(visit.page.locator(".suits-part h3")).to_have_text("Suits of AKs")
+    expect(visit.page.locator(".suits-part h2")).to_have_text("Suits of AKs")
     assert visit.equities() == before
 
 

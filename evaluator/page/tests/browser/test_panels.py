@@ -79,7 +79,7 @@ def test_next_cards_are_those_of_the_command_line(visit: Visit, program: Program
     report = program.json("outs", HERO, VILLAIN, "--board", board)
     for player in (0, 1):
         visit.button(f"Player {player + 1}: show on the grid").click()
-        expect(panel.locator("h3")).to_contain_text(f"player {player + 1}")
+        expect(panel.locator("h2")).to_contain_text(f"player {player + 1}")
         last = report["next_cards"][-1]
         expect(
             panel.locator(f'td[title^="{last["card"]}: {percent(last["equity"][player])}"]')
@@ -108,7 +108,7 @@ def test_outs_are_named_and_on_the_river_the_combos_that_beat_me(visit: Visit, p
     expect(panel.locator(".lines")).to_contain_text(
         f"{against['beat']:g} of {against['all']:g} combos beat player 1"
     )
-    expect(panel.locator("h3")).to_have_text("Nothing comes")
+    expect(panel.locator("h2")).to_have_text("Nothing comes")
     page.locator("#board").fill("")
     expect(panel.locator("p.error")).to_contain_text("flop")
 
@@ -168,6 +168,14 @@ def test_all_flops(visit: Visit, program: Program) -> None:
     expect(panel.locator("#textures-error")).to_contain_text("purple")
     panel.get_by_role("button", name=re.compile("^Put .* on the board$")).first.click()
     expect(visit.page.locator("#board")).not_to_have_value("")
+
+
+def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
+    visit.open("22+,ATs+", "15%")
+    panel = visit.panel("All flops")
+    visit.panel("Call or bet")
+    panel = visit.panel("All flops")
+    expect(panel.locator("table.flops tbody tr")).to_have_count(60)
 
 
 def test_what_a_call_needs_and_what_a_shove_is_worth(visit: Visit, program: Program) -> None:

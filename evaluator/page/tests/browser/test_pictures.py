@@ -31,7 +31,7 @@ def test_pictures(visits, request: pytest.FixtureRequest, theme: str, size: str)
     folder: Path = request.config.getoption("--pictures")
     folder.mkdir(parents=True, exist_ok=True)
     visit: Visit = visits(color_scheme=theme, viewport=SIZES[size])
-    page = visit.open()
+    page = visit.open("QQ+,AKs:0.5,JTs", "22+,ATs+,KQs", board="Ks9h4c", dead="2d", textures="monotone")
     visit.settle()
     for name, title in PANELS.items():
         # The dark ones and the small ones differ from the others by colour and width: a few of them tell.

@@ -16,7 +16,7 @@ import { Panel } from "./panel.js";
 /** @param {App} app */
 export function makeNextCards(app) {
   const { store } = app;
-  const title = el("h3");
+  const title = el("h2");
   const lines = el("ul", { className: "lines" });
   const cards = el("table", { className: "cards-table" });
   const final = el("table", { className: "figures" });

@@ -10,7 +10,7 @@ import { paint } from "./grid.js";
 
 /** @param {App} app @param {import("./grid.js").Brush} brush */
 export function makeSuits(app, brush) {
-  const title = el("h3");
+  const title = el("h2");
   const squares = Array.from({ length: 16 }, (_, place) => makeSquare(app, brush, place));
   const table = el("div", { className: "suits", role: "group", "aria-label": "Combos of the chosen hand by suits" }, ...squares.map(({ node }) => node));
   const all = button("All suits", () => paintAll(app, brush, () => brush.weight));
