@@ -34,7 +34,7 @@ export class Panel {
     this.answered = "";
     this.asked = "";
     this.live = new Live(app.engine, `panel ${contents.name}`, {
-      onAnswer: (answer) => this.#answer(answer),
+      onAnswer: (answer, question) => this.#answer(answer, JSON.stringify(question)),
       onProgress: ({ done }) => this.#show("", done),
       onRefusal: (refusal) => {
         this.asked = "";
@@ -50,8 +50,14 @@ export class Panel {
   /** @param {boolean} isOpen */
   open(isOpen) {
     this.node.hidden = !isOpen;
-    if (isOpen) this.update();
-    else this.live.cancel();
+    if (isOpen) {
+      this.update();
+      return;
+    }
+    this.live.cancel();
+    // What was not answered is asked anew when the panel opens again.
+    if (this.asked !== this.answered) this.asked = "";
+    this.#show("", null);
   }
 
   /** Asks anew, if the question is another one. */
@@ -72,10 +78,11 @@ export class Panel {
     } else this.live.request(question);
   }
 
-  /** @param {any} answer */
-  #answer(answer) {
-    this.answered = this.asked;
-    this.body.classList.remove("stale");
+  /** @param {any} answer @param {string} question */
+  #answer(answer, question) {
+    this.answered = question;
+    // It may be the question before that was answered.
+    this.body.classList.toggle("stale", question !== this.asked);
     this.#show("", null);
     this.contents.show(answer);
   }
