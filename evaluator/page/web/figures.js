@@ -3,7 +3,7 @@
 // is no new one.
 
 import { Live } from "./live.js";
-import { savedRanges } from "./state/saved.js";
+import { rangesNamedIn } from "./state/saved.js";
 
 /** @typedef {import("./state/store.js").Store} Store */
 /** @typedef {import("./engine/index.js").Engine} Engine */
@@ -143,14 +143,15 @@ export function equityQuestion(spot) {
  * @param {import("./state/store.js").Spot} spot
  */
 export function spotQuestion(spot) {
-  return {
-    game: spot.game,
-    ...(spot.rules === null ? {} : { rules: spot.rules }),
-    ranges: spot.players.map((player) => player.text),
-    // The ranges of other games are written out when they are read.
-    ...(spot.game.startsWith("omaha") ? { names: savedRanges() } : {}),
-    board: spot.board.text,
-    dead: spot.dead.text,
-  };
+  const ranges = spot.players.map((player) => player.text);
+  return { ...reading(spot, ranges), ranges, board: spot.board.text, dead: spot.dead.text };
+}
+
+/**
+ * How the texts of ranges are read. All questions say so: a text that is new may be answered before it is read and written out.
+ * @param {import("./state/store.js").Spot} spot @param {string[]} texts
+ */
+export function reading({ game, rules, settings: { dialect, order } }, texts) {
+  return { game, ...(rules === null ? {} : { rules }), ...(game === "holdem" ? { dialect, order } : {}), names: rangesNamedIn(texts) };
 }
 

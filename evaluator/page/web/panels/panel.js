@@ -50,10 +50,14 @@ export class Panel {
   /** @param {boolean} isOpen */
   open(isOpen) {
     this.node.hidden = !isOpen;
-    if (isOpen) return this.update();
+    if (isOpen) {
+      this.update();
+      return;
+    }
     this.live.cancel();
-    // What was not answered is asked again when the panel opens again.
+    // What was not answered is asked anew when the panel opens again.
     if (this.asked !== this.answered) this.asked = "";
+    this.#show("", null);
   }
 
   /** Asks anew, if the question is another one. */
@@ -77,6 +81,7 @@ export class Panel {
   /** @param {any} answer @param {string} question */
   #answer(answer, question) {
     this.answered = question;
+    // It may be the question before that was answered.
     this.body.classList.toggle("stale", question !== this.asked);
     this.#show("", null);
     this.contents.show(answer);

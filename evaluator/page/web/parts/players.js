@@ -2,6 +2,7 @@
 // The players: a range as text, how much of all hands it is, and what it is worth.
 
 import { button, choice, el, number, percent, write } from "../dom.js";
+import { reading } from "../figures.js";
 import { isName, keepRanges, savedRanges } from "../state/saved.js";
 import { emptyPlayer, isRight, newPlayer } from "../state/store.js";
 import { Live } from "../live.js";
@@ -147,10 +148,9 @@ class PlayerRow {
   /** @param {string} text */
   #ask(text) {
     this.asked = text;
-    const { game, rules, settings: { dialect, order } } = this.app.store.spot;
-    this.askedGame = game;
-    const manner = game === "holdem" ? { dialect, order } : {};
-    this.reading.request({ ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [text], names: savedRanges(), ...manner });
+    const { spot } = this.app.store;
+    this.askedGame = spot.game;
+    this.reading.request({ ...reading(spot, [text]), ask: "range", ranges: [text] });
   }
 
   #typed() {
@@ -202,9 +202,9 @@ class PlayerRow {
   /** @param {string} notation */
   async #copy(notation) {
     this.copyAs.value = "";
-    const { game, rules } = this.app.store.spot;
+    const ranges = [this.player.text];
     try {
-      const question = { ask: "range", game, ...(rules === null ? {} : { rules }), ranges: [this.player.text], for: notation };
+      const question = { ...reading(this.app.store.spot, ranges), ask: "range", ranges, for: notation };
       const { written } = await this.app.engine.ask(question, { slot: `copy ${this.place}` });
       await copyText(written);
       this.app.say("The range is copied.");

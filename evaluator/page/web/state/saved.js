@@ -16,6 +16,17 @@ export function savedRanges() {
 }
 
 /**
+ * The saved ranges that are named in texts: a question may have no room for all.
+ * @param {string[]} texts
+ * @returns {SavedRanges}
+ */
+export function rangesNamedIn(texts) {
+  const all = texts.join(" ");
+  if (!all.includes("@")) return {};
+  return Object.fromEntries(Object.entries(savedRanges()).filter(([name]) => all.includes(`@${name}`) || all.includes(`@"${name}"`)));
+}
+
+/**
  * Keeps the ranges; false if the browser does not let us.
  * @param {SavedRanges} ranges
  */
