@@ -54,7 +54,7 @@ export const time = (seconds) =>
  */
 export function heat(node, equity) {
   node.style.setProperty("--hue", equity < 0.5 ? "55" : "245");
-  node.style.setProperty("--chroma", (0.26 * Math.abs(equity - 0.5)).toFixed(3));
+  node.style.setProperty("--chroma", (0.03 + 0.22 * Math.abs(equity - 0.5)).toFixed(3));
 }
 
 /**

@@ -67,6 +67,7 @@ function build(app) {
 
 /** How the figures were found. @param {App} app */
 function makeAnswer({ figures }) {
+  const all = el("p", { className: "all-equities" });
   const line = el("p", { className: "answer" });
   const progress = el("progress", { max: 1, value: 0, "aria-label": "Progress of the equities" });
   const error = el("p", { className: "error", "aria-live": "polite" });
@@ -75,12 +76,14 @@ function makeAnswer({ figures }) {
     progress.classList.toggle("running", now !== null);
     progress.value = now?.done ?? 0;
     write(error, figures.error ?? "");
+    const equities = now?.equity ?? answer?.players.map(({ equity }) => equity) ?? [];
+    write(all, equities.map((equity, place) => `${place + 1}: ${percent(equity)}`).join("  "));
     if (now?.samples !== undefined) write(line, `Simulated so far: ${number(now.samples)} showdowns`);
     else if (answer?.samples !== undefined) {
       write(line, `Simulated: ${number(answer.samples)} showdowns, standard error ${percent(answer.stderr ?? 0, 3)}, in ${time(answer.seconds)}`);
     } else if (answer !== null) write(line, `Exact: ${number(answer.total)} cases, by ${answer.method.replace(/-/g, " ")}, in ${time(answer.seconds)}`);
   };
-  return { node: el("div", { className: "answer-part" }, progress, line, error), show };
+  return { node: el("div", { className: "answer-part" }, all, progress, line, error), show };
 }
 
 /** The keys that work everywhere. @param {App} app @param {() => void} help */

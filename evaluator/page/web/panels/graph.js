@@ -19,6 +19,7 @@ export function makeGraph(app) {
   const { store } = app;
   const picture = svgEl("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": "Equity graph of the first two players" });
   const facts = el("p");
+  const legend = el("p", { className: "legend" }, el("span", { className: "player-1" }, "━━ player 1"), el("span", { className: "player-2" }, "╍╍ player 2"));
   const pointed = el("p", { className: "status" });
   const nuts = el("input", {
     id: "nuts", type: "number", min: "0", max: "100", step: "1",
@@ -42,7 +43,7 @@ export function makeGraph(app) {
   });
   return new Panel(app, {
     name: "graph", title: "Equity graph",
-    body: [el("div", { className: "field inline" }, el("label", { for: "nuts" }, "Nuts from equity, in percent"), nuts), facts, picture, pointed,
+    body: [el("div", { className: "field inline" }, el("label", { for: "nuts" }, "Nuts from equity, in percent"), nuts), facts, legend, picture, pointed,
       saveTools(app, "equity-graph", ["svg", "png", "csv", "text"], () => asObject(question(store.spot)))],
     question,
     sync: ({ settings }) => {
@@ -83,10 +84,6 @@ function draw(picture, curves, nuts) {
     }
     return svgEl("path", { class: `curve player-${player + 1}`, d: path });
   });
-  const ends = curves.map((curve, player) => {
-    const middle = curve[Math.floor(curve.length * (player === 0 ? 0.7 : 0.3))];
-    return svgEl("text", { class: `name player-${player + 1}`, x: across(player === 0 ? 0.7 : 0.3), y: up(middle.equity) - 8, "text-anchor": "middle" }, `player ${player + 1}`);
-  });
-  picture.replaceChildren(...rules, line("nuts", [LEFT, up(nuts), WIDTH - RIGHT, up(nuts)]), ...paths, ...ends,
+  picture.replaceChildren(...rules, line("nuts", [LEFT, up(nuts), WIDTH - RIGHT, up(nuts)]), ...paths,
     text(across(0.5), HEIGHT - 1, "middle", "percentile of the range, worst combos first"));
 }

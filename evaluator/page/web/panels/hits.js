@@ -18,8 +18,8 @@ export function makeHits(app) {
   const { store } = app;
   const table = el("table", { className: "figures" });
   const found = el("p", { className: "found" });
-  const keep = button("Keep only these", () => narrow(true));
-  const drop = button("Take these out", () => narrow(false));
+  const keep = button("Keep only these", () => narrow(true), { disabled: true });
+  const drop = button("Take these out", () => narrow(false), { disabled: true });
   const error = el("p", { className: "error", id: "where-error", "aria-live": "polite" });
   const input = el("input", {
     id: "where", type: "text", list: "filters", placeholder: "top-pair+ or flush-draw", spellcheck: false, autocomplete: "off", "aria-describedby": error.id,

@@ -77,6 +77,7 @@ function showCards(table, nextCards, player, game) {
     const node = el("td", { className: `coloured${out > 0 ? " out" : ""}`, title: `${next.card}: ${percent(next.equity[player])}${out > 0 ? `, an out in ${percent(out)} of the deals` : ""}` },
       (100 * next.equity[player]).toFixed(0));
     heat(node, next.equity[player]);
+    node.style.setProperty("--out", out.toFixed(3));
     return node;
   };
   const head = el("tr", {}, el("td"), ...ranks.map((rank) => el("th", { scope: "col" }, RANKS[rank])));

@@ -72,6 +72,7 @@ export class Panel {
     if (asked === this.asked) return;
     this.asked = asked;
     this.body.classList.toggle("stale", asked !== this.answered);
+    this.body.classList.toggle("unanswered", typeof question === "string" || (question !== null && this.answered === ""));
     if (question === null || typeof question === "string") {
       this.live.cancel();
       this.#show(question ?? "", null);
@@ -83,6 +84,7 @@ export class Panel {
     this.answered = question;
     // It may be the question before that was answered.
     this.body.classList.toggle("stale", question !== this.asked);
+    this.body.classList.remove("unanswered");
     this.#show("", null);
     this.contents.show(answer);
   }

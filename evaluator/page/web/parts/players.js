@@ -216,7 +216,7 @@ class PlayerRow {
 
 /** How many combos a range has, and which part that is of all. @param {import("../state/store.js").Player} player @param {string} game */
 function sizeText({ weights, size }, game) {
-  if (weights === null) return size === undefined ? "" : `${number(size.combos)} hands, ${percent(size.share)}`;
+  if (weights === null) return size === undefined ? "" : `${number(size.combos)} ${size.combos === 1 ? "hand" : "hands"}, ${percent(size.share)}`;
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  return `${number(sum)} combos, ${percent(sum / (game === "short-deck" ? 630 : 1326), 1)}`;
+  return `${number(sum)} ${sum === 1 ? "combo" : "combos"}, ${percent(sum / (game === "short-deck" ? 630 : 1326), 1)}`;
 }
