@@ -58,7 +58,10 @@ export class Live {
         if (!run.abort.signal.aborted) this.listener.onAnswer(answer, question);
       } catch (error) {
         // What was given up here, and what a newer question follows, is nobody's concern.
-        if (!run.abort.signal.aborted && this.next === null) this.listener.onRefusal(refusal(error));
+        if (run.abort.signal.aborted || this.next !== null) continue;
+        // A question of before that came to the server late has stopped this one.
+        if (error instanceof DOMException && error.name === "AbortError") this.next = question;
+        else this.listener.onRefusal(refusal(error));
       } finally {
         window.clearTimeout(run.patience);
       }
