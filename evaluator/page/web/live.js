@@ -21,7 +21,6 @@ export class Live {
     this.listener = listener;
     /** What runs. @type {{ abort: AbortController, patience: number } | null} */ this.running = null;
     /** What comes next. @type {import("./engine/index.js").Question | null} */ this.next = null;
-    /** What was asked a second time. @type {import("./engine/index.js").Question | null} */ this.again = null;
   }
 
   /**
@@ -58,25 +57,19 @@ export class Live {
         // An answer to the question before is shown as well: while a mouse moves, it is what can be shown.
         if (!run.abort.signal.aborted) this.listener.onAnswer(answer, question);
       } catch (error) {
-        if (!run.abort.signal.aborted) this.#failed(question, error);
+        // What was given up here, and what a newer question follows, is nobody's concern.
+        if (run.abort.signal.aborted || this.next !== null) continue;
+        // A question of before that came to the server late has stopped this one.
+        if (error instanceof DOMException && error.name === "AbortError") this.next = question;
+        else this.listener.onRefusal(refusal(error));
       } finally {
         window.clearTimeout(run.patience);
       }
     }
     this.running = null;
   }
-
-  /** @param {import("./engine/index.js").Question} question @param {unknown} error */
-  #failed(question, error) {
-    if (error instanceof Refused) {
-      if (this.next === null) this.listener.onRefusal(error);
-    } else if (isAbort(error) && this.again !== question) {
-      // We did not stop it: the engine took the question before, which we had given up, for a later one. It is asked once more.
-      this.again = question;
-      this.next ??= question;
-    } else this.listener.onRefusal(new Refused({ field: "engine", message: `The engine does not answer: ${error}` }));
-  }
 }
 
-/** @param {unknown} error */
-const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
+/** Why there is no answer. @param {unknown} error */
+const refusal = (error) =>
+  error instanceof Refused ? error : new Refused({ field: "engine", message: `The engine does not answer: ${error}` });

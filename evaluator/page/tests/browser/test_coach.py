@@ -91,6 +91,8 @@ def against_the_best_hands(hand: Hand) -> None:
 def by_turn_card(hand: Hand) -> None:
     hand.ask("AhKh", "QQ", board="Kd9h4c")
     panel = hand.panel("Next card")
+    # The reports are about the player whose range was touched last.
+    hand.click(hand.visit.button("Player 1: show on the grid"))
     card = hand.program.json("outs", "AhKh", "QQ", "--board", "Kd9h4c")["next_cards"][0]
     expect(panel.locator(f'td[title^="{card["card"]}: {percent(card["equity"][0])}"]')).to_be_visible()
 

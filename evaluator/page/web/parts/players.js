@@ -155,8 +155,12 @@ class PlayerRow {
 
   #typed() {
     const typed = this.input.value;
+    // From here on nobody asks for what was there before.
+    [this.asked, this.askedGame] = [typed, this.app.store.spot.game];
     this.app.store.changePlayer(this.place, { typed, error: null }, `type ${this.place}`);
     if (typed.trim() === "") {
+      this.asked = "";
+      this.reading.cancel();
       this.app.store.changePlayer(this.place, { text: "", weights: emptyPlayer().weights });
     } else this.#ask(typed);
   }
