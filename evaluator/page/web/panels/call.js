@@ -80,9 +80,12 @@ function amount({ store }, name, label, unit) {
       if (isRight) store.changeSettings({ [name]: value * unit }, name);
     },
     onchange: () => store.endStroke(),
+    onblur: () => show(),
   });
   const show = () => {
-    if (document.activeElement !== input) input.value = String(Math.round((store.spot.settings[name] / unit) * 1e6) / 1e6);
+    if (document.activeElement === input) return;
+    input.value = String(Math.round((store.spot.settings[name] / unit) * 1e6) / 1e6);
+    write(error, "");
   };
   return { node: el("div", { className: "field" }, el("label", { for: name }, label), input, error), show };
 }
