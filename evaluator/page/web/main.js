@@ -94,9 +94,10 @@ function keys({ store }, help) {
       event.preventDefault();
       if (event.shiftKey) store.redo();
       else store.undo();
-    } else if (event.altKey && /^[1-9]$/.test(event.key)) {
+    } else if (event.altKey && !event.ctrlKey && /^Digit[1-9]$/.test(event.code)) {
+      // By its place: on a Mac, Alt and a digit are another character.
       event.preventDefault();
-      store.activate(Number(event.key) - 1);
+      store.activate(Number(event.code.slice(-1)) - 1);
     } else if (event.key === "?" && !isTyping) help();
   });
 }

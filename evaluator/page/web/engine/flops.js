@@ -14,8 +14,21 @@ const TEXTURES = ["rainbow", "two-tone", "monotone"];
  * Whether a question can be answered in pieces.
  * @param {Question} question
  */
-export function isInPieces({ ask, as }) {
-  return ask === "flops" && (as ?? "json") === "json";
+export function isInPieces({ ask, as, textures }) {
+  return ask === "flops" && (as ?? "json") === "json" && isClosed(String(textures ?? ""));
+}
+
+/**
+ * Whether a filter stays within parentheses around it: "paired) or (monotone" would mean something there, and is to be refused.
+ * @param {string} filter
+ */
+function isClosed(filter) {
+  let open = 0;
+  for (const letter of filter) {
+    if (letter === "(") open += 1;
+    else if (letter === ")" && --open < 0) return false;
+  }
+  return open === 0;
 }
 
 /**

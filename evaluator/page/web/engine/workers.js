@@ -106,8 +106,8 @@ class Workers {
     if (signal.aborted) throw stopped();
     const answers = outcomes.flatMap((outcome) => {
       if (outcome.status === "fulfilled") return [outcome.value];
-      // A piece without a flop is refused.
-      if (outcome.reason instanceof Refused) return [];
+      // A piece without a flop is refused for its textures; any other refusal is one of the whole.
+      if (outcome.reason instanceof Refused && outcome.reason.field === "textures") return [];
       throw outcome.reason;
     });
     // If all are refused, the question as it was asked says why.

@@ -2,6 +2,7 @@
 // What a call needs, and what a bet or shove is worth: arithmetic on the equity of the player who is chosen.
 
 import { el, number, percent, write } from "../dom.js";
+import { isRight } from "../state/store.js";
 import { Panel } from "./panel.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -33,12 +34,13 @@ export function makeCall(app) {
     amount(app, "bet", "Your own bet or shove into the pot", 1), amount(app, "folds", "The others fold, in percent", 0.01),
   ];
   const needs = el("p", { className: "found" });
-  const call = el("p");
-  const bet = el("p");
+  const call = el("p", { className: "figure" });
+  const bet = el("p", { className: "figure" });
   const show = () => {
     const { pot, call: price, bet: size, folds } = store.spot.settings;
     fields.forEach((field) => field.show());
     const equity = figures.answer?.players[store.active]?.equity;
+    panel.body.classList.toggle("stale", figures.isStale || !isRight(store.spot));
     const odds = price > 0 ? `${number(pot / price)} : 1` : "free";
     write(needs, `A call of ${number(price)} into ${number(pot)} needs ${percent(equityNeeded(pot, price))} equity (pot odds ${odds}).`);
     const player = `player ${store.active + 1}`;
@@ -55,10 +57,7 @@ export function makeCall(app) {
     name: "call", title: "Call or bet",
     body: [...fields.map(({ node }) => node), needs, call, bet],
     question: () => null,
-    sync: () => {
-      panel.body.classList.remove("stale");
-      show();
-    },
+    sync: show,
     show,
   });
   return panel;
@@ -80,9 +79,12 @@ function amount({ store }, name, label, unit) {
       if (isRight) store.changeSettings({ [name]: value * unit }, name);
     },
     onchange: () => store.endStroke(),
+    onblur: () => show(),
   });
   const show = () => {
-    if (document.activeElement !== input) input.value = String(Math.round((store.spot.settings[name] / unit) * 1e6) / 1e6);
+    if (document.activeElement === input) return;
+    input.value = String(Math.round((store.spot.settings[name] / unit) * 1e6) / 1e6);
+    write(error, "");
   };
   return { node: el("div", { className: "field" }, el("label", { for: name }, label), input, error), show };
 }

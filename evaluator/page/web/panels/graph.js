@@ -22,7 +22,7 @@ export function makeGraph(app) {
   const legend = el("p", { className: "legend" }, el("span", { className: "player-1" }, "━━ player 1"), el("span", { className: "player-2" }, "╍╍ player 2"));
   const pointed = el("p", { className: "status" });
   const nuts = el("input", {
-    id: "nuts", type: "number", min: "0", max: "100", step: "1",
+    id: "nuts", type: "number", min: "0", max: "100", step: "any",
     oninput: () => {
       const value = Number(nuts.value) / 100;
       if (nuts.value !== "" && value >= 0 && value <= 1) store.changeSettings({ nuts: value }, "nuts");
@@ -47,7 +47,7 @@ export function makeGraph(app) {
       saveTools(app, "equity-graph", ["svg", "png", "csv", "text"], () => asObject(question(store.spot)))],
     question,
     sync: ({ settings }) => {
-      if (document.activeElement !== nuts) nuts.value = String(Math.round(100 * settings.nuts));
+      if (document.activeElement !== nuts) nuts.value = String(Math.round(1e6 * settings.nuts) / 1e4);
     },
     show: (answer) => {
       curves = answer.players.map((/** @type {{ curve: Point[] }} */ player) => player.curve);

@@ -10,6 +10,8 @@ const SCALE = 2;
 
 /** @param {string} text */
 export async function copyText(text) {
+  // There is none where the page comes by HTTP from another machine.
+  if (navigator.clipboard === undefined) throw new Error("The browser lets pages copy only from this machine or by HTTPS.");
   await navigator.clipboard.writeText(text);
 }
 

@@ -22,8 +22,8 @@ export function makeSaved(app) {
     if (chosen === undefined) return;
     try {
       const ranges = importText(await chosen.text());
-      keepRanges({ ...savedRanges(), ...ranges });
-      say(`${Object.keys(ranges).length} ranges are imported.`);
+      const isKept = keepRanges({ ...savedRanges(), ...ranges });
+      say(isKept ? `${Object.keys(ranges).length} ranges are imported.` : "The browser has no room for these ranges: none is imported.");
       show();
     } catch (error) {
       say(`${chosen.name}: ${error instanceof Error ? error.message : error}`);

@@ -2,6 +2,7 @@
 // The tools above the page, and those of the brush above the grid.
 
 import { button, choice, el, write } from "../dom.js";
+import { addressOf } from "../state/address.js";
 import { copyText } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -21,7 +22,11 @@ export function makeToolbar(app, brush, dialogs) {
   const method = choice("Method", METHODS, (value) => store.changeSettings({ method: value }, `method ${value}`));
   const undo = button("Undo", () => store.undo(), { "aria-keyshortcuts": "Control+Z" });
   const redo = button("Redo", () => store.redo(), { "aria-keyshortcuts": "Control+Shift+Z" });
-  const link = button("Copy link", () => setTimeout(() => void copyText(location.href).then(() => say("The link is copied.")), 350));
+  const link = button("Copy link", () => {
+    // The address itself follows the changes a moment later, and not at all while a range has an error.
+    history.replaceState(null, "", addressOf(store.spot));
+    copyText(location.href).then(() => say("The link is copied."), (error) => say(String(error instanceof Error ? error.message : error)));
+  });
   const theme = choice("Theme", THEMES, (value) => setTheme(value));
   theme.value = savedTheme();
   setTheme(theme.value);

@@ -1,7 +1,7 @@
 // @ts-check
 // The question in the address, so that a link is a spot.
 
-import { cardsText } from "../poker/cards.js";
+import { cardsText, parseCards } from "../poker/cards.js";
 import { DEFAULT_SETTINGS, NO_CARDS, cardField, newPlayer } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
@@ -22,7 +22,9 @@ export function addressOf(spot) {
   if (spot.game !== "holdem") parts.unshift(["game", spot.game]);
   if (spot.rules !== null) parts.push(["rules", spot.rules]);
   for (const name of /** @type {const} */ (["board", "dead"])) {
-    if (spot[name].cards.length > 0) parts.push([name, cardsText(spot[name].cards).replace(/ /g, "")]);
+    // What figures are of: cards that are being typed may be no board yet.
+    const { cards } = parseCards(spot[name].text);
+    if (cards.length > 0) parts.push([name, cardsText(cards).replace(/ /g, "")]);
   }
   for (const name of [...TEXTS, ...NUMBERS]) {
     if (spot.settings[name] !== DEFAULT_SETTINGS[name]) parts.push([name, String(spot.settings[name])]);
@@ -40,7 +42,8 @@ export function addressOf(spot) {
 export function spotOf(hash) {
   /** @type {string[]} */
   const faults = [];
-  const parameters = new URLSearchParams((hash.length > 1 ? hash : EXAMPLE).slice(1));
+  // A plus is one: our spaces are written %20, and links that somebody wrote or a messenger decoded have 22+ as it stands.
+  const parameters = new URLSearchParams((hash.length > 1 ? hash : EXAMPLE).slice(1).replace(/\+/g, "%2B"));
   const settings = /** @type {Record<string, string | number | boolean>} */ ({ ...DEFAULT_SETTINGS });
   const cards = { board: NO_CARDS, dead: NO_CARDS };
   /** @type {import("./store.js").Player[]} */
