@@ -47,6 +47,7 @@ class Workers {
   /** @type {Job[]} */
   #waiting = [];
   #module;
+  #count;
   #lastId = 0;
 
   /**
@@ -55,7 +56,8 @@ class Workers {
    */
   constructor(module, count) {
     this.#module = module;
-    for (let seat = 0; seat < count; seat++) this.#hire();
+    this.#count = count;
+    this.#hireAll();
   }
 
   /**
@@ -82,6 +84,7 @@ class Workers {
       const job = { id: ++this.#lastId, question, resolve, reject, onProgress };
       signal.addEventListener("abort", () => this.#stop(job), { once: true });
       this.#waiting.push(job);
+      this.#hireAll();
       this.#share();
     });
   }
@@ -124,6 +127,10 @@ class Workers {
     }
   }
 
+  #hireAll() {
+    while (this.#seats.length < this.#count) this.#hire();
+  }
+
   #hire() {
     const seat = new Seat(this.#module);
     seat.worker.addEventListener("message", ({ data }) => this.#receive(seat, data));
@@ -147,12 +154,17 @@ class Workers {
   }
 
   /**
-   * Takes a new worker for one that broke down.
+   * Takes a new worker for one that broke down. One that was asked nothing yet has a successor with the next question: where
+   * workers cannot start at all, as when the host is gone, each would fail like the one before.
    * @param {Seat} seat
    * @param {string} failure
    */
   #fail(seat, failure) {
-    seat.job?.reject(new Error(`the engine broke down: ${failure}`));
+    if (seat.job === undefined) {
+      this.#dismiss(seat);
+      return;
+    }
+    seat.job.reject(new Error(`the engine broke down: ${failure}`));
     this.#replace(seat);
   }
 
@@ -170,11 +182,16 @@ class Workers {
 
   /** @param {Seat} seat */
   #replace(seat) {
+    this.#dismiss(seat);
+    this.#hire();
+    this.#share();
+  }
+
+  /** @param {Seat} seat */
+  #dismiss(seat) {
     seat.worker.terminate();
     seat.job = undefined;
     this.#seats = this.#seats.filter((other) => other !== seat);
-    this.#hire();
-    this.#share();
   }
 }
 
