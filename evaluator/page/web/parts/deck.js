@@ -41,7 +41,6 @@ export function makeDeck(app) {
       const node = cards[place];
       const isTaken = board.cards.includes(card) || dead.cards.includes(card);
       node.setAttribute("aria-pressed", String(isTaken));
-      node.classList.toggle("on-board", board.cards.includes(card));
       node.classList.toggle("is-dead", dead.cards.includes(card));
       node.disabled = rankOf(card) < lowest;
     });

@@ -1,7 +1,7 @@
 // @ts-check
 // The 13 x 13 grid of starting hands: painted with the mouse, a finger or the keys, coloured by equity.
 
-import { HAND_OF_COMBO, RANKS, STARTING_HANDS, blockedBy } from "../poker/cards.js";
+import { RANKS, STARTING_HANDS, blockedBy } from "../poker/cards.js";
 import { emptyWeights, plainText, roundedWeight, sumOf } from "../poker/ranges.js";
 import { el, heat, number, percent, write } from "../dom.js";
 
@@ -90,7 +90,6 @@ function showCell({ node, figure }, hand, weights, equities, isBlocked) {
   const weight = weights === null ? 0 : sumOf(weights, hand.combos) / hand.combos.length;
   const equity = weights === null ? null : meanEquity(live, weights, equities);
   node.style.setProperty("--weight", weight.toFixed(3));
-  node.style.setProperty("--live", (live.length / hand.combos.length).toFixed(3));
   const selected = String(weight > 0);
   if (node.getAttribute("aria-selected") !== selected) node.setAttribute("aria-selected", selected);
   node.classList.toggle("coloured", equity !== null);
@@ -226,10 +225,3 @@ function paintWithKeys(app, brush, grid, go) {
 
 /** @param {number} place */
 const clamp = (place) => Math.max(0, Math.min(SIDE - 1, place));
-
-/** The starting hands of a range, and how much of each there is. @param {Float64Array} weights */
-export function handWeights(weights) {
-  const sums = new Float64Array(STARTING_HANDS.length);
-  weights.forEach((weight, combo) => (sums[HAND_OF_COMBO[combo]] += weight));
-  return sums;
-}

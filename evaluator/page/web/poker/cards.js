@@ -99,13 +99,6 @@ export const STARTING_HANDS = (() => {
   return hands;
 })();
 
-/** The starting hand of each combo, by its place in the grid. */
-export const HAND_OF_COMBO = (() => {
-  const hands = new Uint8Array(COMBO_COUNT);
-  STARTING_HANDS.forEach((hand, place) => hand.combos.forEach((combo) => (hands[combo] = place)));
-  return hands;
-})();
-
 /**
  * Which combos have one of these cards.
  * @param {Iterable<number>} cards
