@@ -52,7 +52,7 @@ export function makeGrid(app, brush) {
     const weights = store.player.weights;
     const equities = figures.answer?.combos?.[store.active] ?? null;
     const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
-    grid.classList.toggle("stale", figures.isStale);
+    grid.classList.toggle("stale", figures.isOld);
     STARTING_HANDS.forEach((hand, place) => showCell(cells[place], hand, weights, equities, isBlocked));
     cells.forEach(({ node }, place) => node.classList.toggle("chosen", place === brush.hand));
     write(status, sentence(app, brush.hand));
