@@ -30,7 +30,10 @@ export class Brush {
  * @param {App} app @param {Iterable<number>} combos @param {(before: number) => number} weight @param {string} stroke
  */
 export function paint({ store }, combos, weight, stroke) {
-  const before = store.player.weights ?? emptyWeights();
+  const { player } = store;
+  // What is still being read would be lost: it comes in a moment.
+  if (player.weights === null && player.error === null && player.text !== "") return;
+  const before = player.weights ?? emptyWeights();
   const weights = Float64Array.from(before);
   for (const combo of combos) weights[combo] = weight(before[combo]);
   if (weights.every((value, combo) => value === before[combo])) return;
