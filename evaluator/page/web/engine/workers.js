@@ -22,6 +22,7 @@ const GRACE = 40;
  *   resolve: (answer: Answer) => void,
  *   reject: (reason: unknown) => void,
  *   onProgress: (progress: Progress) => void,
+ *   isPiece: boolean,
  * }} Job
  */
 
@@ -37,7 +38,7 @@ class Seat {
   }
 }
 
-/** Workers that answer questions in the order in which they come, each the next one as soon as it is idle. */
+/** Workers that answer questions in the order in which they come, and pieces after all others, each as soon as it is idle. */
 class Workers {
   /** @type {"wasm"} */
   name = "wasm";
@@ -76,14 +77,17 @@ class Workers {
    * @param {Question} question
    * @param {AbortSignal} signal
    * @param {(progress: Progress) => void} onProgress
+   * @param {boolean} [isPiece]
    * @returns {Promise<Answer>}
    */
-  #ask(question, signal, onProgress) {
+  #ask(question, signal, onProgress, isPiece = false) {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(stopped());
-      const job = { id: ++this.#lastId, question, resolve, reject, onProgress };
+      const job = { id: ++this.#lastId, question, resolve, reject, onProgress, isPiece };
       signal.addEventListener("abort", () => this.#stop(job), { once: true });
-      this.#waiting.push(job);
+      // Whoever asks something short does not wait for all flops.
+      const before = isPiece ? -1 : this.#waiting.findIndex((waiting) => waiting.isPiece);
+      this.#waiting.splice(before < 0 ? this.#waiting.length : before, 0, job);
       this.#hireAll();
       this.#share();
     });
@@ -101,7 +105,7 @@ class Workers {
     let done = 0;
     const outcomes = await Promise.allSettled(
       questions.map((piece) =>
-        this.#ask(piece, signal, () => {}).finally(() => {
+        this.#ask(piece, signal, () => {}, true).finally(() => {
           if (!signal.aborted) onProgress({ done: ++done / questions.length });
         }),
       ),
