@@ -4,6 +4,7 @@
 
 import { Live } from "./live.js";
 import { rangesNamedIn } from "./state/saved.js";
+import { isRight } from "./state/store.js";
 
 /** @typedef {import("./state/store.js").Store} Store */
 /** @typedef {import("./engine/index.js").Engine} Engine */
@@ -58,6 +59,11 @@ export class Figures {
         spot.players.some((player, place) => player.text !== before.players[place].text);
       if (hasChanged && !this.isTidying) this.ask();
     });
+  }
+
+  /** Whether the answer is one to another question than that which stands in the fields. */
+  get isOld() {
+    return this.isStale || !isRight(this.store.spot);
   }
 
   /** @param {() => void} listener */

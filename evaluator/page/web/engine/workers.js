@@ -22,6 +22,7 @@ const GRACE = 40;
  *   resolve: (answer: Answer) => void,
  *   reject: (reason: unknown) => void,
  *   onProgress: (progress: Progress) => void,
+ *   isPiece: boolean,
  * }} Job
  */
 
@@ -37,7 +38,7 @@ class Seat {
   }
 }
 
-/** Workers that answer questions in the order in which they come, each the next one as soon as it is idle. */
+/** Workers that answer questions in the order in which they come, and pieces after all others, each as soon as it is idle. */
 class Workers {
   /** @type {"wasm"} */
   name = "wasm";
@@ -47,6 +48,7 @@ class Workers {
   /** @type {Job[]} */
   #waiting = [];
   #module;
+  #count;
   #lastId = 0;
 
   /**
@@ -55,7 +57,8 @@ class Workers {
    */
   constructor(module, count) {
     this.#module = module;
-    for (let seat = 0; seat < count; seat++) this.#hire();
+    this.#count = count;
+    this.#hireAll();
   }
 
   /**
@@ -74,14 +77,18 @@ class Workers {
    * @param {Question} question
    * @param {AbortSignal} signal
    * @param {(progress: Progress) => void} onProgress
+   * @param {boolean} [isPiece]
    * @returns {Promise<Answer>}
    */
-  #ask(question, signal, onProgress) {
+  #ask(question, signal, onProgress, isPiece = false) {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(stopped());
-      const job = { id: ++this.#lastId, question, resolve, reject, onProgress };
+      const job = { id: ++this.#lastId, question, resolve, reject, onProgress, isPiece };
       signal.addEventListener("abort", () => this.#stop(job), { once: true });
-      this.#waiting.push(job);
+      // Whoever asks something short does not wait for all flops.
+      const before = isPiece ? -1 : this.#waiting.findIndex((waiting) => waiting.isPiece);
+      this.#waiting.splice(before < 0 ? this.#waiting.length : before, 0, job);
+      this.#hireAll();
       this.#share();
     });
   }
@@ -98,7 +105,7 @@ class Workers {
     let done = 0;
     const outcomes = await Promise.allSettled(
       questions.map((piece) =>
-        this.#ask(piece, signal, () => {}).finally(() => {
+        this.#ask(piece, signal, () => {}, true).finally(() => {
           if (!signal.aborted) onProgress({ done: ++done / questions.length });
         }),
       ),
@@ -124,6 +131,10 @@ class Workers {
     }
   }
 
+  #hireAll() {
+    while (this.#seats.length < this.#count) this.#hire();
+  }
+
   #hire() {
     const seat = new Seat(this.#module);
     seat.worker.addEventListener("message", ({ data }) => this.#receive(seat, data));
@@ -147,12 +158,17 @@ class Workers {
   }
 
   /**
-   * Takes a new worker for one that broke down.
+   * Takes a new worker for one that broke down. One that was asked nothing yet has a successor with the next question: where
+   * workers cannot start at all, as when the host is gone, each would fail like the one before.
    * @param {Seat} seat
    * @param {string} failure
    */
   #fail(seat, failure) {
-    seat.job?.reject(new Error(`the engine broke down: ${failure}`));
+    if (seat.job === undefined) {
+      this.#dismiss(seat);
+      return;
+    }
+    seat.job.reject(new Error(`the engine broke down: ${failure}`));
     this.#replace(seat);
   }
 
@@ -170,11 +186,16 @@ class Workers {
 
   /** @param {Seat} seat */
   #replace(seat) {
+    this.#dismiss(seat);
+    this.#hire();
+    this.#share();
+  }
+
+  /** @param {Seat} seat */
+  #dismiss(seat) {
     seat.worker.terminate();
     seat.job = undefined;
     this.#seats = this.#seats.filter((other) => other !== seat);
-    this.#hire();
-    this.#share();
   }
 }
 

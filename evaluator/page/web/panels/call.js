@@ -2,7 +2,6 @@
 // What a call needs, and what a bet or shove is worth: arithmetic on the equity of the player who is chosen.
 
 import { el, number, percent, write } from "../dom.js";
-import { isRight } from "../state/store.js";
 import { Panel } from "./panel.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -40,7 +39,7 @@ export function makeCall(app) {
     const { pot, call: price, bet: size, folds } = store.spot.settings;
     fields.forEach((field) => field.show());
     const equity = figures.answer?.players[store.active]?.equity;
-    panel.body.classList.toggle("stale", figures.isStale || !isRight(store.spot));
+    panel.body.classList.toggle("stale", figures.isOld);
     const odds = price > 0 ? `${number(pot / price)} : 1` : "free";
     write(needs, `A call of ${number(price)} into ${number(pot)} needs ${percent(equityNeeded(pot, price))} equity (pot odds ${odds}).`);
     const player = `player ${store.active + 1}`;

@@ -26,7 +26,7 @@ export function makeCombos(app) {
     const { weights } = store.player;
     if (weights === null) return;
     const equities = figures.answer?.combos?.[store.active] ?? null;
-    panel.body.classList.toggle("stale", figures.isStale);
+    panel.body.classList.toggle("stale", figures.isOld);
     left.replaceChildren(blockers(weights, [...store.spot.board.cards, ...store.spot.dead.cards]));
     const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
     const combos = Array.from({ length: COMBO_COUNT }, (_, combo) => combo).filter((combo) => weights[combo] > 0 && !isBlocked(combo));

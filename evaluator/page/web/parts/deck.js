@@ -41,10 +41,11 @@ export function makeDeck(app) {
       const node = cards[place];
       const isTaken = board.cards.includes(card) || dead.cards.includes(card);
       node.setAttribute("aria-pressed", String(isTaken));
-      node.classList.toggle("on-board", board.cards.includes(card));
       node.classList.toggle("is-dead", dead.cards.includes(card));
       node.disabled = rankOf(card) < lowest;
     });
+    // A card that the game has not cannot be where the Tab key comes in.
+    if (cards.some((card) => card.disabled && card.tabIndex === 0)) cards.forEach((card, place) => (card.tabIndex = place === 0 ? 0 : -1));
     fields.board.show();
     fields.dead.show();
   };
@@ -87,15 +88,15 @@ function makeField({ store }, field, label) {
   return { node, show };
 }
 
-/** Lets arrow keys move in a grid of thirteen columns. @param {HTMLElement} deck @param {HTMLElement[]} cards */
+/** Lets arrow keys move in a grid of thirteen columns. @param {HTMLElement} deck @param {HTMLButtonElement[]} cards */
 function moveWithArrows(deck, cards) {
   cards.forEach((card, place) => (card.tabIndex = place === 0 ? 0 : -1));
   deck.addEventListener("keydown", (event) => {
     const steps = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 });
     const step = steps[event.key];
-    const place = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const place = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const next = cards[place + step];
-    if (step === undefined || place < 0 || next === undefined) return;
+    if (step === undefined || place < 0 || next === undefined || next.disabled) return;
     event.preventDefault();
     cards[place].tabIndex = -1;
     next.tabIndex = 0;

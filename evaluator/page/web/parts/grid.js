@@ -1,7 +1,7 @@
 // @ts-check
 // The 13 x 13 grid of starting hands: painted with the mouse, a finger or the keys, coloured by equity.
 
-import { HAND_OF_COMBO, RANKS, STARTING_HANDS, blockedBy } from "../poker/cards.js";
+import { RANKS, STARTING_HANDS, blockedBy } from "../poker/cards.js";
 import { emptyWeights, plainText, roundedWeight, sumOf } from "../poker/ranges.js";
 import { el, heat, number, percent, write } from "../dom.js";
 
@@ -30,7 +30,10 @@ export class Brush {
  * @param {App} app @param {Iterable<number>} combos @param {(before: number) => number} weight @param {string} stroke
  */
 export function paint({ store }, combos, weight, stroke) {
-  const before = store.player.weights ?? emptyWeights();
+  const { player } = store;
+  // What is still being read would be lost: it comes in a moment.
+  if (player.weights === null && player.error === null && player.text !== "") return;
+  const before = player.weights ?? emptyWeights();
   const weights = Float64Array.from(before);
   for (const combo of combos) weights[combo] = weight(before[combo]);
   if (weights.every((value, combo) => value === before[combo])) return;
@@ -52,7 +55,7 @@ export function makeGrid(app, brush) {
     const weights = store.player.weights;
     const equities = figures.answer?.combos?.[store.active] ?? null;
     const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
-    grid.classList.toggle("stale", figures.isStale);
+    grid.classList.toggle("stale", figures.isOld);
     STARTING_HANDS.forEach((hand, place) => showCell(cells[place], hand, weights, equities, isBlocked));
     cells.forEach(({ node }, place) => node.classList.toggle("chosen", place === brush.hand));
     write(status, sentence(app, brush.hand));
@@ -90,7 +93,6 @@ function showCell({ node, figure }, hand, weights, equities, isBlocked) {
   const weight = weights === null ? 0 : sumOf(weights, hand.combos) / hand.combos.length;
   const equity = weights === null ? null : meanEquity(live, weights, equities);
   node.style.setProperty("--weight", weight.toFixed(3));
-  node.style.setProperty("--live", (live.length / hand.combos.length).toFixed(3));
   const selected = String(weight > 0);
   if (node.getAttribute("aria-selected") !== selected) node.setAttribute("aria-selected", selected);
   node.classList.toggle("coloured", equity !== null);
@@ -226,10 +228,3 @@ function paintWithKeys(app, brush, grid, go) {
 
 /** @param {number} place */
 const clamp = (place) => Math.max(0, Math.min(SIDE - 1, place));
-
-/** The starting hands of a range, and how much of each there is. @param {Float64Array} weights */
-export function handWeights(weights) {
-  const sums = new Float64Array(STARTING_HANDS.length);
-  weights.forEach((weight, combo) => (sums[HAND_OF_COMBO[combo]] += weight));
-  return sums;
-}

@@ -4,7 +4,7 @@
 import { button, choice, el, number, percent, write } from "../dom.js";
 import { reading } from "../figures.js";
 import { isName, keepRanges, savedRanges } from "../state/saved.js";
-import { emptyPlayer, isRight, newPlayer } from "../state/store.js";
+import { emptyPlayer, newPlayer } from "../state/store.js";
 import { Live } from "../live.js";
 import { copyText } from "./save.js";
 
@@ -119,11 +119,11 @@ class PlayerRow {
   }
 
   /** @param {import("../figures.js").Figures} figures */
-  #showFigures({ answer, progress, isStale }) {
+  #showFigures({ answer, progress, isOld }) {
     const found = answer?.players[this.place];
     const equity = progress?.equity?.[this.place] ?? found?.equity;
     const error = progress?.stderr?.[this.place] ?? (progress?.equity ? undefined : found?.stderr);
-    this.node.classList.toggle("stale", (isStale || !isRight(this.app.store.spot)) && !progress?.equity);
+    this.node.classList.toggle("stale", isOld && !progress?.equity);
     write(this.equity, equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`);
     this.bar.style.setProperty("--equity", String(equity ?? 0));
     const halves = found?.halves === undefined || answer === null ? "" : `, scoops ${percent(found.halves.scoops / answer.total)}`;

@@ -3,6 +3,7 @@
 
 import { button, choice, el, write } from "../dom.js";
 import { addressOf } from "../state/address.js";
+import { newPlayer } from "../state/store.js";
 import { copyText } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -65,7 +66,8 @@ const left = new Map();
 function changeGame({ store }, value) {
   const [game, rules = null] = value.split(" ");
   const { spot } = store;
-  left.set(spot.game, spot.players);
+  // What was wrong may be so no more: other cards may lie on the board by then.
+  left.set(spot.game, spot.players.map((player) => (player.error === null ? player : newPlayer(player.text))));
   // Ranges of other numbers of hole cards make no sense: a new game of that kind begins with hands that anybody may have.
   const isSameKind = game.startsWith("omaha") === spot.game.startsWith("omaha");
   const players = spot.players.map((player) => {

@@ -39,7 +39,8 @@ export function parseCard(text) {
  */
 export function parseCards(text) {
   const cards = [];
-  for (const piece of text.replace(/10/g, "T").match(/[^\s,;]\s*[^\s,;]?/gu) ?? []) {
+  // Phones put a mark for colour behind suit signs.
+  for (const piece of text.replace(/\uFE0F/g, "").replace(/10/g, "T").match(/[^\s,;]\s*[^\s,;]?/gu) ?? []) {
     const card = parseCard(piece.replace(/\s/g, ""));
     if (card < 0) return { cards, wrong: piece };
     cards.push(card);
@@ -96,13 +97,6 @@ export const STARTING_HANDS = (() => {
       hands.push({ name: RANKS[high] + RANKS[low] + letter, row, column, kind, combos });
     }
   }
-  return hands;
-})();
-
-/** The starting hand of each combo, by its place in the grid. */
-export const HAND_OF_COMBO = (() => {
-  const hands = new Uint8Array(COMBO_COUNT);
-  STARTING_HANDS.forEach((hand, place) => hand.combos.forEach((combo) => (hands[combo] = place)));
   return hands;
 })();
 

@@ -19,9 +19,6 @@ export function sumOf(weights, combos) {
   return sum;
 }
 
-/** @param {Weights} weights */
-export const isEmpty = (weights) => weights.every((weight) => weight === 0);
-
 /**
  * A range as text: starting hands whose combos weigh the same by their names, other combos one by one.
  * @param {Weights} weights
