@@ -36,6 +36,7 @@ use equity::Progress;
 use serde_json::Value;
 
 pub use progress::progress_json;
+pub use question::MOST_BYTES;
 pub use refusal::Refusal;
 
 use crate::engines::Engines;

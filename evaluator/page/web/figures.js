@@ -28,6 +28,10 @@ import { isRight } from "./state/store.js";
 
 /** @typedef {{ done: number, samples?: number, equity?: number[], stderr?: number[] }} ProgressFigures */
 
+/** What browsers' tools call the time from a change to its figures, and how many of these are kept. */
+const MEASURE = "change to figures";
+const MOST_MEASURES = 1000;
+
 /** Within this time on one thread, by estimate, work is exact. */
 const EXACT_WITHIN = 1;
 
@@ -49,7 +53,8 @@ export class Figures {
     this.isTidying = false;
     this.live = new Live(engine, "equity", {
       onAnswer: (answer, question) => this.#answered(answer, question),
-      onProgress: (progress) => this.#tell({ progress }),
+      // What is found of the question before is at other players, or of other ranges.
+      onProgress: (progress) => this.live.next === null && this.#tell({ progress }),
       onRefusal: (refusal) => this.#refused(refusal),
     });
     store.subscribe((spot, before) => {
@@ -75,6 +80,7 @@ export class Figures {
   ask() {
     const { spot } = this.store;
     this.isStale = true;
+    this.progress = null;
     if (spot.players.some((player) => player.text === "" || player.text === "none")) {
       this.live.cancel();
       this.#tell({ error: "A player has no hands yet: paint some, or type a range such as 22+, ATs+.", progress: null });
@@ -95,7 +101,8 @@ export class Figures {
     this.answer = answer;
     this.isStale = this.live.next !== null;
     this.#tell({ progress: null, error: null });
-    performance.measure("change to figures", { start: this.changed.running });
+    if (performance.getEntriesByName(MEASURE).length >= MOST_MEASURES) performance.clearMeasures(MEASURE);
+    performance.measure(MEASURE, { start: this.changed.running });
     this.changed.running = this.changed.next;
     if (this.isStale) return;
     this.faults.forEach((fault, place) => this.#mark(place, fault, null));

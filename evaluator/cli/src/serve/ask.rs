@@ -9,7 +9,7 @@ use http_body_util::BodyExt;
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderName};
 use hyper::{HeaderMap, Request, StatusCode};
-use page::{Page, Refusal};
+use page::{MOST_BYTES, Page, Refusal};
 use rayon::ThreadPool;
 use render::words::cut;
 use tokio::sync::{Semaphore, oneshot};
@@ -20,9 +20,6 @@ use crate::serve::events::events;
 use crate::serve::pools::Pools;
 use crate::serve::response::{Complaint, JSON, Reply, answer, stream};
 use crate::serve::slots::{Slots, Stop};
-
-/// The bytes that a question may have.
-const QUESTION_LIMIT: usize = 256 << 10;
 
 /// How much of a question that is too long is read all the same: a browser that cannot send all of it may see no answer.
 const DRAIN_LIMIT: usize = 4 << 20;
@@ -176,14 +173,14 @@ async fn read_slowly(mut body: Incoming) -> Result<Vec<u8>, Complaint> {
         })?;
         let Ok(data) = frame.into_data() else { continue };
         length += data.len();
-        if length <= QUESTION_LIMIT {
+        if length <= MOST_BYTES {
             question.extend_from_slice(&data);
         } else if length > DRAIN_LIMIT {
             break;
         }
     }
-    if length > QUESTION_LIMIT {
-        let said = format!("the question is too long: expected at most {QUESTION_LIMIT} bytes");
+    if length > MOST_BYTES {
+        let said = format!("the question is too long: expected at most {MOST_BYTES} bytes");
         return Err(Complaint::new(StatusCode::PAYLOAD_TOO_LARGE, said));
     }
     Ok(question)

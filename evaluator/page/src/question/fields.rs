@@ -7,7 +7,7 @@ use crate::kind::{Kind, either};
 use crate::refusal::{QUESTION, Refusal};
 
 /// How many bytes a question may have.
-const MOST_BYTES: usize = 256 << 10;
+pub const MOST_BYTES: usize = 256 << 10;
 
 /// How many bytes the text of a range may have.
 const MOST_IN_RANGE: usize = 64 << 10;

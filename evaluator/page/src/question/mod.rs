@@ -13,6 +13,7 @@ use render::words::cut;
 use serde_json::Value;
 
 pub(crate) use fields::Fields;
+pub use fields::MOST_BYTES;
 pub(crate) use ranges::only;
 
 use crate::engines::Engines;

@@ -1,9 +1,10 @@
 //! The ranges of a question, read as its game has them.
 
 use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 use equity::EquityError;
-use equity::range::{Dialect, Order, RangeReader};
+use equity::range::{Dialect, Order, Range, RangeReader};
 use omaha::OmahaError;
 use render::spot::{KnownCards, Spot};
 use render::words::cut;
@@ -51,9 +52,17 @@ impl Asked<'_> {
         let reader = RangeReader::new().dialect(self.dialect()?).order(self.order()?).game(self.game);
         let names: HashMap<String, String> = self.fields.names()?.into_iter().collect();
         let plain = reader.clone().names(|_| Err(NAMES_IN_NAMES.into()));
+        // A text may name a range thousands of times.
+        let known = Mutex::new(HashMap::new());
         Ok(reader.names(move |name| {
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(range) = known.get(name) {
+                return Ok(Range::clone(range));
+            }
             let text = names.get(name).ok_or("no range has this name")?;
-            plain.read(text).map_err(|error| format!("{}: {error}", cut(name)))
+            let range = plain.read(text).map_err(|error| format!("{}: {error}", cut(name)))?;
+            known.insert(name.to_string(), range.clone());
+            Ok(range)
         }))
     }
 

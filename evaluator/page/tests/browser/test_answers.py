@@ -35,6 +35,15 @@ def without_times(answer: Any) -> Any:
     return [without_times(part) for part in answer] if isinstance(answer, list) else answer
 
 
+def to_twelve_digits(answer: Any) -> Any:
+    """An answer with numbers as far as the order of a sum has no say in them."""
+    if isinstance(answer, dict):
+        return {name: to_twelve_digits(part) for name, part in answer.items()}
+    if isinstance(answer, list):
+        return [to_twelve_digits(part) for part in answer]
+    return float(f"{answer:.11e}") if isinstance(answer, float) else answer
+
+
 def test_answers_are_those_of_the_command_line(visit: Visit, program: Program) -> None:
     visit.open("AA", "KK")
     for question in QUESTIONS:
@@ -48,8 +57,9 @@ def test_answers_are_those_of_the_command_line(visit: Visit, program: Program) -
         ]
         expected = without_times(program.json(kind, *ranges, *options))
         answer = without_times(visit.ask(question))
-        # What the page is told beyond that: the weights of all combos.
+        # What the page is told beyond that: the weights of all combos, and of all deals.
         answer.pop("weights", None)
+        answer.pop("deals", None)
         assert answer == expected, question
 
 
@@ -61,6 +71,9 @@ def test_both_engines_give_the_same_digits(visits, addresses) -> None:
         visit.open("AA", "KK")
         asked[engine] = [without_times(visit.ask(question)) for question in QUESTIONS]
     for question, native, wasm in zip(QUESTIONS, asked["native"], asked["wasm"], strict=True):
+        if question["ask"] == "flops":
+            # The workers share the flops, and their means are added up in another order.
+            native, wasm = to_twelve_digits(native), to_twelve_digits(wasm)
         assert native == wasm, question
 
 

@@ -17,7 +17,7 @@ export const equityNeeded = (pot, call) => (pot + call > 0 ? call / (pot + call)
 export const valueOfCall = (pot, call, equity) => equity * (pot + call) - call;
 
 /**
- * What a bet is worth beside giving up, if it is called by one player or all fold, and no more is bet.
+ * What a bet is worth beside giving up, if the other player calls or folds, and no more is bet.
  * @param {number} pot @param {number} bet @param {number} folds @param {number} equity when called
  */
 export const valueOfBet = (pot, bet, folds, equity) => folds * pot + (1 - folds) * (equity * (pot + 2 * bet) - bet);
@@ -47,8 +47,10 @@ export function makeCall(app) {
     const worth = valueOfCall(pot, price, equity);
     write(call, `With ${percent(equity)} of ${player} the call is worth ${signed(worth)}: ${worth >= 0 ? "call" : "fold"}, if no more is bet.`);
     const value = valueOfBet(pot, size, folds, equity);
-    write(bet, `A bet of ${number(size)} into ${number(pot)} is worth ${signed(value)} if the others fold ${percent(folds, 0)} of the time and one calls otherwise. ` +
-      `As a pure bluff it needs folds ${percent(foldsNeeded(pot, size))} of the time.`);
+    const bluff = `As a pure bluff a bet of ${number(size)} into ${number(pot)} needs folds ${percent(foldsNeeded(pot, size))} of the time.`;
+    const isHeadsUp = store.spot.players.length === 2;
+    write(bet, !isHeadsUp ? `${bluff} What else it is worth is told of two players.`
+      : `It is worth ${signed(value)} if the other folds ${percent(folds, 0)} of the time, and otherwise calls with the range that is shown. ${bluff}`);
   };
   figures.subscribe(() => panel.isOpen && show());
   store.subscribe(() => panel.isOpen && show());

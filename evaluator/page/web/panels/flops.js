@@ -107,7 +107,7 @@ const order = (flop) => parseCards(flop).cards.reduce((sum, card) => 64 * sum + 
 function heading({ store }) {
   const column = (/** @type {string} */ by, /** @type {string} */ text) => {
     const { sort: sorted, reverse } = store.spot.settings;
-    const sortBy = () => store.changeSettings(sorted === by ? { reverse: !reverse } : { sort: by, reverse: false }, `sort ${performance.now()}`);
+    const sortBy = () => store.changeSettings(sorted === by ? { reverse: !reverse } : { sort: by, reverse: false });
     const state = sorted !== by ? "none" : reverse ? "ascending" : "descending";
     return el("th", { scope: "col", "aria-sort": state }, button(text, sortBy, { className: "link" }), sorted === by ? (reverse ? " ▲" : " ▼") : "");
   };

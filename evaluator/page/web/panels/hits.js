@@ -32,6 +32,7 @@ export function makeHits(app) {
     const kept = ranges[store.active]?.where?.range;
     const { text } = store.player;
     if (kept === undefined) return;
+    if (panel.isOld) return app.say("The filter is still being counted.");
     const range = isKept ? kept : `${text},!(${kept})`;
     store.changePlayer(store.active, { typed: range, text: range, weights: null, size: undefined, error: null }, `narrow ${performance.now()}`);
   };
@@ -40,7 +41,7 @@ export function makeHits(app) {
     const where = spot.settings.where.trim();
     return { ...spotQuestion(spot), ask: "hits", ...(where === "" ? {} : { where }) };
   };
-  return new Panel(app, {
+  const panel = new Panel(app, {
     name: "hits", title: "Made hands and draws",
     body: [el("div", { className: "field" }, el("label", { for: "where" }, "Filter"), input, filters, error),
       el("div", { className: "tools" }, found, keep, drop), table,
@@ -62,6 +63,7 @@ export function makeHits(app) {
       showTable(app, table, ranges, input);
     },
   });
+  return panel;
 }
 
 /** @param {import("../engine/index.js").Question | string | null} question */

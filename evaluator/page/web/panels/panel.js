@@ -47,6 +47,11 @@ export class Panel {
     return !this.node.hidden;
   }
 
+  /** Whether the answer is one to another question than that which is asked. */
+  get isOld() {
+    return this.asked !== this.answered || !isRight(this.app.store.spot);
+  }
+
   /** @param {boolean} isOpen */
   open(isOpen) {
     this.node.hidden = !isOpen;

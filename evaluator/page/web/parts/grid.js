@@ -1,7 +1,7 @@
 // @ts-check
 // The 13 x 13 grid of starting hands: painted with the mouse, a finger or the keys, coloured by equity.
 
-import { RANKS, STARTING_HANDS, blockedBy } from "../poker/cards.js";
+import { RANKS, STARTING_HANDS, blockedBy, isInDeck } from "../poker/cards.js";
 import { emptyWeights, plainText, roundedWeight, sumOf } from "../poker/ranges.js";
 import { el, heat, number, percent, write } from "../dom.js";
 
@@ -13,12 +13,14 @@ const SIDE = 13;
 export class Brush {
   constructor() {
     this.weight = 1;
+    /** Whether a touch chooses a hand and paints nothing, so that a finger can scroll. */
+    this.isChoosing = false;
     /** The hand whose suits are shown below the grid. */
     this.hand = 0;
     /** @type {Set<() => void>} */ this.listeners = new Set();
   }
 
-  /** @param {{ weight?: number, hand?: number }} change */
+  /** @param {{ weight?: number, hand?: number, isChoosing?: boolean }} change */
   change(change) {
     Object.assign(this, change);
     this.listeners.forEach((listener) => listener());
@@ -35,7 +37,9 @@ export function paint({ store }, combos, weight, stroke) {
   if (player.weights === null && player.error === null && player.text !== "") return;
   const before = player.weights ?? emptyWeights();
   const weights = Float64Array.from(before);
-  for (const combo of combos) weights[combo] = weight(before[combo]);
+  for (const combo of combos) {
+    if (isInDeck(store.spot.game, combo)) weights[combo] = weight(before[combo]);
+  }
   if (weights.every((value, combo) => value === before[combo])) return;
   const text = plainText(weights);
   store.changePlayer(store.active, { weights, text, typed: text, error: null }, stroke);
@@ -56,7 +60,11 @@ export function makeGrid(app, brush) {
     const equities = figures.answer?.combos?.[store.active] ?? null;
     const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
     grid.classList.toggle("stale", figures.isOld);
-    STARTING_HANDS.forEach((hand, place) => showCell(cells[place], hand, weights, equities, isBlocked));
+    grid.classList.toggle("choosing", brush.isChoosing);
+    STARTING_HANDS.forEach((hand, place) => {
+      showCell(cells[place], hand, weights, equities, isBlocked);
+      cells[place].node.classList.toggle("absent", !isInDeck(store.spot.game, hand.combos[0]));
+    });
     cells.forEach(({ node }, place) => node.classList.toggle("chosen", place === brush.hand));
     write(status, sentence(app, brush.hand));
   };
@@ -152,6 +160,7 @@ function paintWithPointer(app, brush, grid, choose) {
   grid.addEventListener("pointerdown", (event) => {
     const place = placeAt(event);
     if (event.button !== 0 || place < 0) return;
+    if (brush.isChoosing) return choose(place);
     const weights = app.store.player.weights;
     const isPainted = weights !== null && STARTING_HANDS[place].combos.every((combo) => weights[combo] === brush.weight);
     stroke += 1;

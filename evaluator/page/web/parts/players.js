@@ -14,8 +14,8 @@ import { copyText } from "./save.js";
 const DIALECTS = /** @type {const} */ ([["kicker", "98s+ is 98s"], ["slide", "98s+ is 98s to AKs"]]);
 const ORDERS = /** @type {const} */ ([["ours", "15%: our order"], ["pokerstove", "15%: PokerStove's order"]]);
 
-const MOST_PLAYERS = 10;
-const MOST_IN_OMAHA = 6;
+export const MOST_PLAYERS = 10;
+export const MOST_IN_OMAHA = 6;
 
 /** The programs whose spelling a range is copied in. */
 const NOTATIONS = /** @type {const} */ ([
@@ -37,8 +37,13 @@ export function makePlayers(app) {
     const [first, second, ...others] = store.spot.players;
     store.change({ players: [second, first, ...others] }, `swap ${performance.now()}`);
   });
-  const dialect = choice("Meaning of + behind neighbours", DIALECTS, (value) => store.changeSettings({ dialect: value }, `dialect ${value}`));
-  const order = choice("Order of hands for percentages", ORDERS, (value) => store.changeSettings({ order: value }, `order ${value}`));
+  // What stands in the fields is read anew, in the new manner.
+  const change = (/** @type {Partial<import("../state/store.js").Settings>} */ settings) => {
+    store.changeSettings(settings, `manner ${performance.now()}`);
+    rows.forEach((row) => row.read());
+  };
+  const dialect = choice("Meaning of + behind neighbours", DIALECTS, (value) => change({ dialect: value }));
+  const order = choice("Order of hands for percentages", ORDERS, (value) => change({ order: value }));
   const show = () => {
     const { players, game, settings } = store.spot;
     [dialect.value, order.value] = [settings.dialect, settings.order];
@@ -130,6 +135,11 @@ class PlayerRow {
     write(this.facts, found === undefined ? "" : `wins ${percent(found.win)}, ties ${percent(found.tie)}${halves}`);
   }
 
+  /** Reads what stands in the field. */
+  read() {
+    if (this.player.typed.trim() !== "") this.#ask(this.player.typed);
+  }
+
   /** Reads a range that came from a link, from undoing or from another game. @param {import("../state/store.js").Spot} spot */
   readIfUnread(spot) {
     const player = spot.players[this.place];
@@ -192,6 +202,8 @@ class PlayerRow {
 
   #removed() {
     const { store } = this.app;
+    // The same player stays on the grid.
+    if (this.place < store.active) store.active -= 1;
     store.change({ players: store.spot.players.filter((_, place) => place !== this.place) }, `remove ${performance.now()}`);
   }
 
@@ -199,7 +211,11 @@ class PlayerRow {
     const name = window.prompt("A name for this range, of letters, digits, - and _. Other ranges may speak of it as @name.")?.trim();
     if (!name) return;
     if (!isName(name)) return this.app.say(`"${name}" is no name: expected letters, digits, -, _ and dots, 40 at most.`);
-    const isKept = keepRanges({ ...savedRanges(), [name]: this.player.text });
+    const { text } = this.player;
+    if (text === "" || text === "none") return this.app.say("There is no range to be saved: the player has no hands yet.");
+    const before = savedRanges()[name];
+    if (before !== undefined && before !== text && !window.confirm(`@${name} is ${before.slice(0, 200)} so far. Replace it?`)) return;
+    const isKept = keepRanges({ ...savedRanges(), [name]: text });
     this.app.say(isKept ? `Saved as @${name}.` : "The browser does not let the page keep anything: ranges cannot be saved.");
   }
 

@@ -16,7 +16,7 @@ export function makeTabs(app) {
   const { store } = app;
   const panels = [makeHits, makeNextCards, makeGraph, makeCombos, makeFlops, makeCall].map((make) => make(app));
   const tabs = panels.map(({ contents: { name, title } }) =>
-    el("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => store.changeSettings({ panel: name }, `panel ${name}`) }, title));
+    el("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => store.changeSettings({ panel: name }) }, title));
   const list = el("div", { role: "tablist", className: "tabs", "aria-label": "Reports" }, ...tabs);
   const open = (/** @type {string} */ name) => {
     const place = Math.max(0, panels.findIndex((panel) => panel.contents.name === name));

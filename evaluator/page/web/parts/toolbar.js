@@ -4,6 +4,7 @@
 import { button, choice, el, write } from "../dom.js";
 import { addressOf } from "../state/address.js";
 import { newPlayer } from "../state/store.js";
+import { MOST_IN_OMAHA, MOST_PLAYERS } from "./players.js";
 import { copyText } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -50,11 +51,13 @@ export function makeToolbar(app, brush, dialogs) {
     undo.disabled = store.past.length === 0;
     redo.disabled = store.future.length === 0;
     weight.value = String(Math.round(100 * brush.weight));
+    choosing.setAttribute("aria-pressed", String(brush.isChoosing));
     write(weightText, `${weight.value} %`);
     write(topText, `${top.value} %`);
   };
   brush.listeners.add(show);
-  const brushTools = el("div", { className: "tools brush" }, el("label", { for: "brush" }, "Paint weight"), weight, weightText,
+  const choosing = button("Choose only", () => brush.change({ isChoosing: !brush.isChoosing }), { title: "Touches and clicks choose a hand, and paint nothing" });
+  const brushTools = el("div", { className: "tools brush" }, choosing, el("label", { for: "brush" }, "Paint weight"), weight, weightText,
     el("label", { for: "best" }, "Best hands"), top, topText);
   return { nodes: [game, method, undo, redo, button("Saved ranges", dialogs.saved), link, theme, button("Help", dialogs.help)], brush: brushTools, show };
 }
@@ -70,7 +73,7 @@ function changeGame({ store }, value) {
   left.set(spot.game, spot.players.map((player) => (player.error === null ? player : newPlayer(player.text))));
   // Ranges of other numbers of hole cards make no sense: a new game of that kind begins with hands that anybody may have.
   const isSameKind = game.startsWith("omaha") === spot.game.startsWith("omaha");
-  const players = spot.players.map((player) => {
+  const players = spot.players.slice(0, game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS).map((player) => {
     const text = isSameKind ? player.text : game.startsWith("omaha") ? firstRange(game) : "random";
     return { typed: text, text, weights: null, error: null };
   });

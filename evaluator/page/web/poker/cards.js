@@ -100,6 +100,9 @@ export const STARTING_HANDS = (() => {
   return hands;
 })();
 
+/** Whether a game's deck has the cards of a combo: a short deck begins with the sixes. @param {string} game @param {number} combo */
+export const isInDeck = (game, combo) => game !== "short-deck" || COMBOS[combo].every((card) => rankOf(card) >= 4);
+
 /**
  * Which combos have one of these cards.
  * @param {Iterable<number>} cards

@@ -15,6 +15,8 @@ const EXAMPLE = "#p=22%2B,A2s%2B,K9s%2B,Q9s%2B,J9s%2B,T9s,98s,87s,ATo%2B,KJo%2B,
 const TEXTS = ["panel", "where", "textures", "sort", "method"];
 /** @type {(keyof Settings)[]} */
 const NUMBERS = ["nuts", "pot", "call", "bet", "folds"];
+/** Those of them that are parts of a whole. */
+const PARTS = ["nuts", "folds"];
 
 /** @param {Spot} spot */
 export function addressOf(spot) {
@@ -59,8 +61,10 @@ export function spotOf(hash) {
       if (field.error !== null) faults.push(`the link's ${name} "${value}": ${field.error}`);
     } else if (name === "reverse") settings.reverse = value === "1";
     else if (TEXTS.includes(/** @type {keyof Settings} */ (name))) settings[name] = value;
-    else if (NUMBERS.includes(/** @type {keyof Settings} */ (name)) && Number.isFinite(Number(value))) {
-      settings[name] = Number(value);
+    else if (NUMBERS.includes(/** @type {keyof Settings} */ (name))) {
+      const [number, most] = [Number(value), PARTS.includes(name) ? 1 : Infinity];
+      if (value !== "" && number >= 0 && number <= most && Number.isFinite(number)) settings[name] = number;
+      else faults.push(`the link's part "${name}=${value}": expected ${most === 1 ? "a number from 0 to 1" : "an amount, 0 or more"}`);
     } else faults.push(`the link's part "${name}=${value}" is not known`);
   }
   while (players.length < 2) players.push(newPlayer("random"));

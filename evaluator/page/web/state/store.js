@@ -154,7 +154,9 @@ export class Store {
     if (spot === undefined) return;
     to.push(this.spot);
     this.stroke = null;
-    this.#become(spot);
+    // What is looked at stays.
+    const { panel, sort, reverse } = this.spot.settings;
+    this.#become({ ...spot, settings: { ...spot.settings, panel, sort, reverse } });
   }
 
   /** @param {Spot} spot */
