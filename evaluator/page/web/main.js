@@ -12,7 +12,7 @@ import { makeSuits } from "./parts/suits.js";
 import { makeTabs } from "./parts/tabs.js";
 import { makeToolbar } from "./parts/toolbar.js";
 import { addressOf, spotOf } from "./state/address.js";
-import { Store } from "./state/store.js";
+import { Store, isRight } from "./state/store.js";
 
 /**
  * What all parts work with.
@@ -106,15 +106,17 @@ function keys({ store }, help) {
 function keepAddress(store) {
   let timer = 0;
   let written = location.hash;
-  store.subscribe((spot) => {
+  const write = () => {
+    if (!isRight(store.spot)) return;
+    written = addressOf(store.spot);
+    history.replaceState(null, "", written);
+  };
+  store.subscribe(() => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      if (spot.players.some((player) => player.error !== null)) return;
-      written = addressOf(spot);
-      // Safari counts these: a drag over the grid must not write at every move.
-      history.replaceState(null, "", written);
-    }, 300);
+    // Safari counts these: a drag over the grid must not write at every move.
+    timer = window.setTimeout(write, 300);
   });
+  window.addEventListener("pagehide", write);
   window.addEventListener("hashchange", () => {
     if (location.hash === written) return;
     const { spot, faults } = spotOf(location.hash);

@@ -35,8 +35,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="the checks of accessibility",
     )
     group.addoption(
+        "--all-engines", action="store_true", help="ask both engines in the tests of the page itself, too"
+    )
+    group.addoption(
         "--native", metavar="ADDRESS", help="a page that is served already, in place of the program's"
     )
+
+
+# What these hold is the page's own doing, whoever answers; they take the server alone, unless all engines are asked for.
+OF_THE_PAGE = {
+    "test_access",
+    "test_cards",
+    "test_coach",
+    "test_files",
+    "test_links",
+    "test_pictures",
+    "test_ranges",
+}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    def is_wanted(item: pytest.Item) -> bool:
+        call = getattr(item, "callspec", None)
+        is_wasm = call is not None and call.params.get("engine") == "wasm"
+        return not is_wasm or item.path.stem not in OF_THE_PAGE
+
+    if not config.getoption("--all-engines"):
+        items[:] = filter(is_wanted, items)
 
 
 @pytest.fixture(scope="session")

@@ -60,6 +60,9 @@ def test_answers_are_those_of_the_command_line(visit: Visit, program: Program) -
         # What the page is told beyond that: the weights of all combos, and of all deals.
         answer.pop("weights", None)
         answer.pop("deals", None)
+        if kind == "flops":
+            # Workers share the flops, and the means are added up in another order.
+            answer, expected = to_twelve_digits(answer), to_twelve_digits(expected)
         assert answer == expected, question
 
 

@@ -62,7 +62,7 @@ export function makeToolbar(app, brush, dialogs) {
   return { nodes: [game, method, undo, redo, button("Saved ranges", dialogs.saved), link, theme, button("Help", dialogs.help)], brush: brushTools, show };
 }
 
-/** The players of each game when it was left: another game has other hands, and may write ranges otherwise. @type {Map<string, import("../state/store.js").Player[]>} */
+/** The players when games of a number of hole cards were left. @type {Map<number, import("../state/store.js").Player[]>} */
 const left = new Map();
 
 /** Takes another game; ranges and cards that it does not have are left to the engine to refuse. @param {App} app @param {string} value */
@@ -70,15 +70,18 @@ function changeGame({ store }, value) {
   const [game, rules = null] = value.split(" ");
   const { spot } = store;
   // What was wrong may be so no more: other cards may lie on the board by then.
-  left.set(spot.game, spot.players.map((player) => (player.error === null ? player : newPlayer(player.text))));
+  left.set(holeCards(spot.game), spot.players.map((player) => (player.error === null ? player : newPlayer(player.text))));
   // Ranges of other numbers of hole cards make no sense: a new game of that kind begins with hands that anybody may have.
-  const isSameKind = game.startsWith("omaha") === spot.game.startsWith("omaha");
+  const isSameKind = holeCards(game) === holeCards(spot.game);
   const players = spot.players.slice(0, game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS).map((player) => {
     const text = isSameKind ? player.text : game.startsWith("omaha") ? firstRange(game) : "random";
     return { typed: text, text, weights: null, error: null };
   });
-  store.change({ game, rules, players: left.get(game) ?? players }, `game ${value}`);
+  store.change({ game, rules, players: isSameKind ? players : (left.get(holeCards(game)) ?? players) }, `game ${value}`);
 }
+
+/** @param {string} game */
+const holeCards = (game) => ({ omaha: 4, omaha5: 5, omaha6: 6, omaha8: 4 })[game] ?? 2;
 
 /** @param {string} game */
 const firstRange = (game) => (game === "omaha" || game === "omaha8" ? "AA" : "random");
