@@ -29,6 +29,9 @@ const SAID = 6000;
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** For how many milliseconds the address stands at least. */
+const REST = 400;
+
 let saidUntil = 0;
 
 /** @param {string} text */
@@ -104,19 +107,26 @@ function keys({ store }, help) {
 
 /** Keeps the question in the address, and takes it from there when that changes. @param {Store} store */
 function keepAddress(store) {
-  let timer = 0;
+  let [isResting, isDue] = [false, false];
   let written = location.hash;
   const write = () => {
     if (!isRight(store.spot)) return;
     written = addressOf(store.spot);
     history.replaceState(null, "", written);
   };
-  store.subscribe(() => {
-    window.clearTimeout(timer);
-    // Safari counts these: a drag over the grid must not write at every move.
-    timer = window.setTimeout(write, 300);
-  });
-  window.addEventListener("pagehide", write);
+  // At once, so that a page that is loaded anew is the same; but a drag over the grid must not write at every move, for Safari
+  // allows a hundred in thirty seconds.
+  const follow = () => {
+    isDue = isResting;
+    if (isResting) return;
+    write();
+    isResting = true;
+    window.setTimeout(() => {
+      isResting = false;
+      if (isDue) follow();
+    }, REST);
+  };
+  store.subscribe(follow);
   window.addEventListener("hashchange", () => {
     if (location.hash === written) return;
     const { spot, faults } = spotOf(location.hash);

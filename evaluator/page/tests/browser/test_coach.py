@@ -172,7 +172,10 @@ def a_shove(hand: Hand) -> None:
     panel = hand.panel("Call or bet")
     hand.type(hand.page.locator("#bet"), "200")
     hand.type(hand.page.locator("#folds"), "45")
-    expect(panel).to_contain_text("if the others fold 45 % of the time")
+    # The player whose range was typed last is the one who is spoken of.
+    equity = hand.program.json("equity", "AhKh", "QsQd")["players"][1]["equity"]
+    worth = 0.45 * 100 + 0.55 * (equity * 500 - 200)
+    expect(panel).to_contain_text(f"is worth +{worth:.2f} to player 2 if the other folds 45 % of the time")
 
 
 def push_or_fold(hand: Hand) -> None:

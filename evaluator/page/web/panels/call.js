@@ -47,10 +47,11 @@ export function makeCall(app) {
     const worth = valueOfCall(pot, price, equity);
     write(call, `With ${percent(equity)} of ${player} the call is worth ${signed(worth)}: ${worth >= 0 ? "call" : "fold"}, if no more is bet.`);
     const value = valueOfBet(pot, size, folds, equity);
-    const bluff = `As a pure bluff a bet of ${number(size)} into ${number(pot)} needs folds ${percent(foldsNeeded(pot, size))} of the time.`;
+    const bluff = `As a pure bluff it needs folds ${percent(foldsNeeded(pot, size))} of the time.`;
+    const asked = `A bet of ${number(size)} into ${number(pot)}`;
     const isHeadsUp = store.spot.players.length === 2;
-    write(bet, !isHeadsUp ? `${bluff} What else it is worth is told of two players.`
-      : `It is worth ${signed(value)} if the other folds ${percent(folds, 0)} of the time, and otherwise calls with the range that is shown. ${bluff}`);
+    write(bet, !isHeadsUp ? `${asked}: ${bluff} What else it is worth is told of two players.`
+      : `${asked} is worth ${signed(value)} to ${player} if the other folds ${percent(folds, 0)} of the time, and otherwise calls with the range that is shown. ${bluff}`);
   };
   figures.subscribe(() => panel.isOpen && show());
   store.subscribe(() => panel.isOpen && show());
