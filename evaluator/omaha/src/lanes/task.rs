@@ -30,6 +30,7 @@ pub(crate) fn run<T: LaneTask>(isa: Isa, task: T) -> T::Output {
 }
 
 /// Work that is compiled for a kind of machine.
+#[cfg(target_arch = "x86_64")]
 struct Compiled<T>(T);
 
 #[cfg(target_arch = "x86_64")]

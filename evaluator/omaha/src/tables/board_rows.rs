@@ -80,6 +80,7 @@ impl BoardRows {
     }
 
     /// All rows with suits forgotten, in the order of [`multiset`].
+    #[cfg(target_arch = "x86_64")]
     pub(crate) fn all_unsuited(&self) -> &[Row] {
         &self.unsuited
     }

@@ -276,6 +276,8 @@ fn rank_numbers<I: Hands>(
     numbers: &mut [u16],
 ) -> Result<(), usize> {
     let sections = table.sections();
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (isa, is_holdem);
     #[cfg(target_arch = "x86_64")]
     if let Some(isa) = isa.avx512_vbmi()
         && is_holdem
