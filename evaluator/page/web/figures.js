@@ -58,8 +58,12 @@ export class Figures {
       onRefusal: (refusal) => this.#refused(refusal),
     });
     store.subscribe((spot, before) => {
-      const hasChanged = spot.game !== before.game || spot.rules !== before.rules || spot.board.text !== before.board.text ||
-        spot.dead.text !== before.dead.text || spot.settings.method !== before.settings.method ||
+      const hasChanged =
+        spot.game !== before.game ||
+        spot.rules !== before.rules ||
+        spot.board.text !== before.board.text ||
+        spot.dead.text !== before.dead.text ||
+        spot.settings.method !== before.settings.method ||
         spot.players.length !== before.players.length ||
         spot.players.some((player, place) => player.text !== before.players[place].text);
       if (hasChanged && !this.isTidying) this.ask();
@@ -83,7 +87,10 @@ export class Figures {
     this.progress = null;
     if (spot.players.some((player) => player.text === "" || player.text === "none")) {
       this.live.cancel();
-      this.#tell({ error: "A player has no hands yet: paint some, or type a range such as 22+, ATs+.", progress: null });
+      this.#tell({
+        error: "A player has no hands yet: paint some, or type a range such as 22+, ATs+.",
+        progress: null,
+      });
       return;
     }
     this.changed[this.live.running === null ? "running" : "next"] = performance.now();
@@ -147,8 +154,14 @@ export class Figures {
  * @param {import("./state/store.js").Spot} spot
  */
 export function equityQuestion(spot) {
-  return { ...spotQuestion(spot), ask: "equity", method: spot.settings.method, exact_within: EXACT_WITHIN, stderr: 0.0003,
-    combos: !spot.game.startsWith("omaha") };
+  return {
+    ...spotQuestion(spot),
+    ask: "equity",
+    method: spot.settings.method,
+    exact_within: EXACT_WITHIN,
+    stderr: 0.0003,
+    combos: !spot.game.startsWith("omaha"),
+  };
 }
 
 /**
@@ -165,6 +178,10 @@ export function spotQuestion(spot) {
  * @param {import("./state/store.js").Spot} spot @param {string[]} texts
  */
 export function reading({ game, rules, settings: { dialect, order } }, texts) {
-  return { game, ...(rules === null ? {} : { rules }), ...(game === "holdem" ? { dialect, order } : {}), names: rangesNamedIn(texts) };
+  return {
+    game,
+    ...(rules === null ? {} : { rules }),
+    ...(game === "holdem" ? { dialect, order } : {}),
+    names: rangesNamedIn(texts),
+  };
 }
-

@@ -47,13 +47,29 @@ function build(app) {
   const { store, figures } = app;
   const brush = new Brush();
   const [players, grid, suits, deck, tabs, saved, help] = [
-    makePlayers(app), makeGrid(app, brush), makeSuits(app, brush), makeDeck(app), makeTabs(app), makeSaved(app), makeHelp(),
+    makePlayers(app),
+    makeGrid(app, brush),
+    makeSuits(app, brush),
+    makeDeck(app),
+    makeTabs(app),
+    makeSaved(app),
+    makeHelp(),
   ];
   const toolbar = makeToolbar(app, brush, { saved: saved.open, help: help.open });
   byId("toolbar").replaceChildren(...toolbar.nodes);
   const answer = makeAnswer(app);
-  const painting = el("section", { className: "painting", "aria-label": "Range of the chosen player" }, toolbar.brush, grid.node, suits.node);
-  byId("page").replaceChildren(el("div", { className: "left" }, players.node, answer.node, deck.node), painting, tabs.node);
+  const painting = el(
+    "section",
+    { className: "painting", "aria-label": "Range of the chosen player" },
+    toolbar.brush,
+    grid.node,
+    suits.node,
+  );
+  byId("page").replaceChildren(
+    el("div", { className: "left" }, players.node, answer.node, deck.node),
+    painting,
+    tabs.node,
+  );
   document.body.append(saved.node, help.node);
   const show = () => {
     const isOmaha = store.spot.game.startsWith("omaha");
@@ -83,8 +99,15 @@ function makeAnswer({ figures }) {
     write(all, equities.map((equity, place) => `${place + 1}: ${percent(equity)}`).join("  "));
     if (now?.samples !== undefined) write(line, `Simulated so far: ${number(now.samples)} showdowns`);
     else if (answer?.samples !== undefined) {
-      write(line, `Simulated: ${number(answer.samples)} showdowns, standard error ${percent(answer.stderr ?? 0, 3)}, in ${time(answer.seconds)}`);
-    } else if (answer !== null) write(line, `Exact: ${number(answer.total)} cases, by ${answer.method.replace(/-/g, " ")}, in ${time(answer.seconds)}`);
+      write(
+        line,
+        `Simulated: ${number(answer.samples)} showdowns, standard error ${percent(answer.stderr ?? 0, 3)}, in ${time(answer.seconds)}`,
+      );
+    } else if (answer !== null)
+      write(
+        line,
+        `Exact: ${number(answer.total)} cases, by ${answer.method.replace(/-/g, " ")}, in ${time(answer.seconds)}`,
+      );
   };
   return { node: el("div", { className: "answer-part" }, all, progress, line, error), show };
 }

@@ -40,7 +40,9 @@ export function pieces(question) {
   const { textures } = question;
   const within = textures === undefined || textures === null ? "" : `(${textures}) and `;
   const ranks = [...RANKS].reverse();
-  return ranks.flatMap((rank) => TEXTURES.map((suits) => ({ ...question, textures: `${within}${rank}-high and ${suits}` })));
+  return ranks.flatMap((rank) =>
+    TEXTURES.map((suits) => ({ ...question, textures: `${within}${rank}-high and ${suits}` })),
+  );
 }
 
 /**

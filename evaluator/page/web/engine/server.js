@@ -94,6 +94,10 @@ async function fromEvents(body, onProgress) {
  */
 function event(text) {
   const line = (/** @type {string} */ name) =>
-    text.split("\n").find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1).trim();
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim();
   return { name: line("event") ?? "", data: JSON.parse(line("data") ?? "null") };
 }

@@ -29,8 +29,10 @@ export const foldsNeeded = (pot, bet) => (pot + bet > 0 ? bet / (pot + bet) : 0)
 export function makeCall(app) {
   const { store, figures } = app;
   const fields = [
-    amount(app, "pot", "In the pot, with the bet that you face", 1), amount(app, "call", "To call", 1),
-    amount(app, "bet", "Your own bet or shove into the pot", 1), amount(app, "folds", "The others fold, in percent", 0.01),
+    amount(app, "pot", "In the pot, with the bet that you face", 1),
+    amount(app, "call", "To call", 1),
+    amount(app, "bet", "Your own bet or shove into the pot", 1),
+    amount(app, "folds", "The others fold, in percent", 0.01),
   ];
   const needs = el("p", { className: "found" });
   const call = el("p", { className: "figure" });
@@ -41,22 +43,33 @@ export function makeCall(app) {
     const equity = figures.answer?.players[store.active]?.equity;
     panel.body.classList.toggle("stale", figures.isOld);
     const odds = price > 0 ? `${number(pot / price)} : 1` : "free";
-    write(needs, `A call of ${number(price)} into ${number(pot)} needs ${percent(equityNeeded(pot, price))} equity (pot odds ${odds}).`);
+    write(
+      needs,
+      `A call of ${number(price)} into ${number(pot)} needs ${percent(equityNeeded(pot, price))} equity (pot odds ${odds}).`,
+    );
     const player = `player ${store.active + 1}`;
     if (equity === undefined) return;
     const worth = valueOfCall(pot, price, equity);
-    write(call, `With ${percent(equity)} of ${player} the call is worth ${signed(worth)}: ${worth >= 0 ? "call" : "fold"}, if no more is bet.`);
+    write(
+      call,
+      `With ${percent(equity)} of ${player} the call is worth ${signed(worth)}: ${worth >= 0 ? "call" : "fold"}, if no more is bet.`,
+    );
     const value = valueOfBet(pot, size, folds, equity);
     const bluff = `As a pure bluff it needs folds ${percent(foldsNeeded(pot, size))} of the time.`;
     const asked = `A bet of ${number(size)} into ${number(pot)}`;
     const isHeadsUp = store.spot.players.length === 2;
-    write(bet, !isHeadsUp ? `${asked}: ${bluff} What else it is worth is told of two players.`
-      : `${asked} is worth ${signed(value)} to ${player} if the other folds ${percent(folds, 0)} of the time, and otherwise calls with the range that is shown. ${bluff}`);
+    write(
+      bet,
+      !isHeadsUp
+        ? `${asked}: ${bluff} What else it is worth is told of two players.`
+        : `${asked} is worth ${signed(value)} to ${player} if the other folds ${percent(folds, 0)} of the time, and otherwise calls with the range that is shown. ${bluff}`,
+    );
   };
   figures.subscribe(() => panel.isOpen && show());
   store.subscribe(() => panel.isOpen && show());
   const panel = new Panel(app, {
-    name: "call", title: "Call or bet",
+    name: "call",
+    title: "Call or bet",
     body: [...fields.map(({ node }) => node), needs, call, bet],
     question: () => null,
     sync: show,
@@ -73,7 +86,11 @@ function amount({ store }, name, label, unit) {
   const error = el("p", { className: "error", id: `${name}-error`, "aria-live": "polite" });
   const most = unit === 1 ? Infinity : 100;
   const input = el("input", {
-    id: name, type: "number", min: "0", step: "any", "aria-describedby": error.id,
+    id: name,
+    type: "number",
+    min: "0",
+    step: "any",
+    "aria-describedby": error.id,
     oninput: () => {
       const value = Number(input.value);
       const isRight = input.value !== "" && value >= 0 && value <= most;

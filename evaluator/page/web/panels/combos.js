@@ -29,9 +29,15 @@ export function makeCombos(app) {
     panel.body.classList.toggle("stale", figures.isOld);
     left.replaceChildren(blockers(weights, [...store.spot.board.cards, ...store.spot.dead.cards]));
     const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
-    const combos = Array.from({ length: COMBO_COUNT }, (_, combo) => combo).filter((combo) => weights[combo] > 0 && !isBlocked(combo));
+    const combos = Array.from({ length: COMBO_COUNT }, (_, combo) => combo).filter(
+      (combo) => weights[combo] > 0 && !isBlocked(combo),
+    );
     combos.sort((a, b) => (equities?.[b] ?? -1) - (equities?.[a] ?? -1) || b - a);
-    const head = el("tr", { className: "group" }, ...["Combo", "Weight", "Equity"].map((title) => el("th", { scope: "col" }, title)));
+    const head = el(
+      "tr",
+      { className: "group" },
+      ...["Combo", "Weight", "Equity"].map((title) => el("th", { scope: "col" }, title)),
+    );
     const rows = combos.slice(0, shown).map((combo) => row(combo, weights[combo], equities?.[combo] ?? null));
     table.replaceChildren(el("tbody", {}, head, ...rows));
     more.hidden = shown >= combos.length;
@@ -39,11 +45,17 @@ export function makeCombos(app) {
   figures.subscribe(() => panel.isOpen && show());
   store.subscribe(() => panel.isOpen && show());
   const panel = new Panel(app, {
-    name: "combos", title: "Combos",
-    body: [left, table, more, saveTools(app, "combos", ["svg", "png", "csv", "text"], (form) => {
-      const asked = equityQuestion(store.spot);
-      return form === "csv" ? asked : { ...asked, player: store.active };
-    })],
+    name: "combos",
+    title: "Combos",
+    body: [
+      left,
+      table,
+      more,
+      saveTools(app, "combos", ["svg", "png", "csv", "text"], (form) => {
+        const asked = equityQuestion(store.spot);
+        return form === "csv" ? asked : { ...asked, player: store.active };
+      }),
+    ],
     question: (spot) => (spot.game.startsWith("omaha") ? "Combos are listed of hands with two hole cards." : null),
     sync: show,
     show,

@@ -24,15 +24,31 @@ import { Panel } from "./panel.js";
 
 /** How many flops are shown at first, and with each "more". */
 const SHOWN = 60;
-const FILTERS = ["rainbow", "two-tone", "monotone", "paired", "A-high", "K-high+", "two-tone and K-high+", "unpaired and not straight"];
+const FILTERS = [
+  "rainbow",
+  "two-tone",
+  "monotone",
+  "paired",
+  "A-high",
+  "K-high+",
+  "two-tone and K-high+",
+  "unpaired and not straight",
+];
 
 /** @param {App} app */
 export function makeFlops(app) {
   const { store } = app;
   const error = el("p", { className: "error", id: "textures-error", "aria-live": "polite" });
   const input = el("input", {
-    id: "textures", type: "text", list: "texture-words", placeholder: "two-tone and K-high+", spellcheck: false, autocomplete: "off", "aria-describedby": error.id,
-    oninput: () => store.changeSettings({ textures: input.value }, "textures"), onchange: () => store.endStroke(),
+    id: "textures",
+    type: "text",
+    list: "texture-words",
+    placeholder: "two-tone and K-high+",
+    spellcheck: false,
+    autocomplete: "off",
+    "aria-describedby": error.id,
+    oninput: () => store.changeSettings({ textures: input.value }, "textures"),
+    onchange: () => store.endStroke(),
   });
   const words = el("datalist", { id: "texture-words" }, ...FILTERS.map((value) => el("option", { value })));
   const means = el("p");
@@ -49,18 +65,33 @@ export function makeFlops(app) {
     if (spot.game.startsWith("omaha")) return "Flop reports are made of hands with two hole cards.";
     const { textures: filter, nuts } = spot.settings;
     const asked = spotQuestion(spot);
-    return { ...asked, board: "", ranges: asked.ranges.slice(0, 2), ask: "flops", nuts, ...(filter.trim() === "" ? {} : { textures: filter }) };
+    return {
+      ...asked,
+      board: "",
+      ranges: asked.ranges.slice(0, 2),
+      ask: "flops",
+      nuts,
+      ...(filter.trim() === "" ? {} : { textures: filter }),
+    };
   };
   const showFlops = () => {
     const sorted = sort(flops, store.spot.settings);
-    const open = (/** @type {string} */ flop) => store.change({ board: cardField("board", NO_CARDS, flop) }, `flop ${flop}`);
+    const open = (/** @type {string} */ flop) =>
+      store.change({ board: cardField("board", NO_CARDS, flop) }, `flop ${flop}`);
     table.replaceChildren(heading(app), el("tbody", {}, ...sorted.slice(0, shown).map((flop) => flopRow(flop, open))));
     more.hidden = shown >= flops.length;
   };
   const panel = new Panel(app, {
-    name: "flops", title: "All flops",
-    body: [el("div", { className: "field" }, el("label", { for: "textures" }, "Textures"), input, words, error), means, textures, table, more,
-      saveTools(app, "flops", ["svg", "png", "csv", "text"], () => sortedQuestion(question(store.spot), store.spot))],
+    name: "flops",
+    title: "All flops",
+    body: [
+      el("div", { className: "field" }, el("label", { for: "textures" }, "Textures"), input, words, error),
+      means,
+      textures,
+      table,
+      more,
+      saveTools(app, "flops", ["svg", "png", "csv", "text"], () => sortedQuestion(question(store.spot), store.spot)),
+    ],
     question,
     sync: ({ settings }) => {
       if (document.activeElement !== input) input.value = settings.textures;
@@ -72,8 +103,13 @@ export function makeFlops(app) {
     show: (answer) => {
       write(error, "");
       [flops, shown] = [answer.flops, SHOWN];
-      const equities = answer.players.map((/** @type {{ equity: number }} */ player) => percent(player.equity)).join(" v ");
-      write(means, `${number(answer.count)} flops, ${number(flops.length)} up to suits: ${equities}${store.spot.players.length > 2 ? "; the first two players alone" : ""}.`);
+      const equities = answer.players
+        .map((/** @type {{ equity: number }} */ player) => percent(player.equity))
+        .join(" v ");
+      write(
+        means,
+        `${number(answer.count)} flops, ${number(flops.length)} up to suits: ${equities}${store.spot.players.length > 2 ? "; the first two players alone" : ""}.`,
+      );
       showTextures(textures, flops);
       showFlops();
     },
@@ -109,9 +145,26 @@ function heading({ store }) {
     const { sort: sorted, reverse } = store.spot.settings;
     const sortBy = () => store.changeSettings(sorted === by ? { reverse: !reverse } : { sort: by, reverse: false });
     const state = sorted !== by ? "none" : reverse ? "ascending" : "descending";
-    return el("th", { scope: "col", "aria-sort": state }, button(text, sortBy, { className: "link" }), sorted === by ? (reverse ? " ▲" : " ▼") : "");
+    return el(
+      "th",
+      { scope: "col", "aria-sort": state },
+      button(text, sortBy, { className: "link" }),
+      sorted === by ? (reverse ? " ▲" : " ▼") : "",
+    );
   };
-  return el("thead", {}, el("tr", {}, column("cards", "Flop"), el("th", { scope: "col" }, "of all"), column("equity", "Player 1"), el("th", { scope: "col" }, "Player 2"), column("nuts", "Nut advantage")));
+  return el(
+    "thead",
+    {},
+    el(
+      "tr",
+      {},
+      column("cards", "Flop"),
+      el("th", { scope: "col" }, "of all"),
+      column("equity", "Player 1"),
+      el("th", { scope: "col" }, "Player 2"),
+      column("nuts", "Nut advantage"),
+    ),
+  );
 }
 
 /** @param {Flop} flop @param {(flop: string) => void} open */
@@ -120,8 +173,19 @@ function flopRow(flop, open) {
   const cell = el("td", { className: "coloured" }, percent(first));
   heat(cell, first);
   const name = parseCards(flop.flop).cards.map(cardSign).join(" ");
-  return el("tr", {}, el("th", { scope: "row" }, button(name, () => open(flop.flop), { className: "link", "aria-label": `Put ${flop.flop} on the board` })),
-    el("td", {}, percent(flop.part)), cell, el("td", {}, percent(second)), el("td", {}, `${flop.nut_advantage > 0 ? "+" : ""}${(100 * flop.nut_advantage).toFixed(2)}`));
+  return el(
+    "tr",
+    {},
+    el(
+      "th",
+      { scope: "row" },
+      button(name, () => open(flop.flop), { className: "link", "aria-label": `Put ${flop.flop} on the board` }),
+    ),
+    el("td", {}, percent(flop.part)),
+    cell,
+    el("td", {}, percent(second)),
+    el("td", {}, `${flop.nut_advantage > 0 ? "+" : ""}${(100 * flop.nut_advantage).toFixed(2)}`),
+  );
 }
 
 /** Means by suits and pairing. @param {HTMLTableElement} table @param {Flop[]} flops */
@@ -142,8 +206,19 @@ function showTextures(table, flops) {
     share.style.setProperty("--part", String(part / all));
     const cell = el("td", { className: "coloured" }, percent(first / part));
     heat(cell, first / part);
-    return el("tr", {}, el("th", { scope: "row" }, name), share, cell, el("td", {}, `${nuts > 0 ? "+" : ""}${((100 * nuts) / part).toFixed(2)}`));
+    return el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, name),
+      share,
+      cell,
+      el("td", {}, `${nuts > 0 ? "+" : ""}${((100 * nuts) / part).toFixed(2)}`),
+    );
   });
-  const head = el("tr", { className: "group" }, ...["Texture", "of the deals", "Player 1", "Nut advantage"].map((title) => el("th", { scope: "col" }, title)));
+  const head = el(
+    "tr",
+    { className: "group" },
+    ...["Texture", "of the deals", "Player 1", "Nut advantage"].map((title) => el("th", { scope: "col" }, title)),
+  );
   table.replaceChildren(el("tbody", {}, head, ...rows));
 }

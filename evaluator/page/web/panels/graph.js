@@ -17,12 +17,25 @@ const up = (/** @type {number} */ equity) => HEIGHT - BOTTOM - equity * (HEIGHT 
 /** @param {App} app */
 export function makeGraph(app) {
   const { store } = app;
-  const picture = svgEl("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": "Equity graph of the first two players" });
+  const picture = svgEl("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    role: "img",
+    "aria-label": "Equity graph of the first two players",
+  });
   const facts = el("p");
-  const legend = el("p", { className: "legend" }, el("span", { className: "player-1" }, "━━ player 1"), el("span", { className: "player-2" }, "╍╍ player 2"));
+  const legend = el(
+    "p",
+    { className: "legend" },
+    el("span", { className: "player-1" }, "━━ player 1"),
+    el("span", { className: "player-2" }, "╍╍ player 2"),
+  );
   const pointed = el("p", { className: "status" });
   const nuts = el("input", {
-    id: "nuts", type: "number", min: "0", max: "100", step: "any",
+    id: "nuts",
+    type: "number",
+    min: "0",
+    max: "100",
+    step: "any",
     oninput: () => {
       const value = Number(nuts.value) / 100;
       if (nuts.value !== "" && value >= 0 && value <= 1) store.changeSettings({ nuts: value }, "nuts");
@@ -38,13 +51,20 @@ export function makeGraph(app) {
   let curves = [];
   picture.addEventListener("pointermove", (event) => {
     const box = picture.getBoundingClientRect();
-    const part = ((event.clientX - box.left) / box.width * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
+    const part = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
     write(pointed, curves.map((curve, player) => spoken(curve, player, part)).join("; "));
   });
   return new Panel(app, {
-    name: "graph", title: "Equity graph",
-    body: [el("div", { className: "field inline" }, el("label", { for: "nuts" }, "Nuts from equity, in percent"), nuts), facts, legend, picture, pointed,
-      saveTools(app, "equity-graph", ["svg", "png", "csv", "text"], () => asObject(question(store.spot)))],
+    name: "graph",
+    title: "Equity graph",
+    body: [
+      el("div", { className: "field inline" }, el("label", { for: "nuts" }, "Nuts from equity, in percent"), nuts),
+      facts,
+      legend,
+      picture,
+      pointed,
+      saveTools(app, "equity-graph", ["svg", "png", "csv", "text"], () => asObject(question(store.spot))),
+    ],
     question,
     sync: ({ settings }) => {
       if (document.activeElement !== nuts) nuts.value = String(Math.round(1e6 * settings.nuts) / 1e4);
@@ -52,9 +72,14 @@ export function makeGraph(app) {
     show: (answer) => {
       curves = answer.players.map((/** @type {{ curve: Point[] }} */ player) => player.curve);
       const signed = (/** @type {number} */ part) => `${part > 0 ? "+" : ""}${(100 * part).toFixed(2)}`;
-      const strong = answer.players.map((/** @type {{ nuts: number }} */ player) => percent(player.nuts, 1)).join(" v ");
-      write(facts, `Range advantage of player 1: ${signed(answer.range_advantage)} points; nut advantage: ${signed(answer.nut_advantage)} (${strong}).` +
-        (store.spot.players.length > 2 ? " The first two players alone." : ""));
+      const strong = answer.players
+        .map((/** @type {{ nuts: number }} */ player) => percent(player.nuts, 1))
+        .join(" v ");
+      write(
+        facts,
+        `Range advantage of player 1: ${signed(answer.range_advantage)} points; nut advantage: ${signed(answer.nut_advantage)} (${strong}).` +
+          (store.spot.players.length > 2 ? " The first two players alone." : ""),
+      );
       draw(picture, curves, answer.nuts_from);
     },
   });
@@ -69,12 +94,18 @@ function spoken(curve, player, part) {
 
 /** @param {Element} picture @param {Point[][]} curves @param {number} nuts */
 function draw(picture, curves, nuts) {
-  const line = (/** @type {string} */ name, /** @type {number[]} */ [x1, y1, x2, y2]) => svgEl("line", { class: name, x1, y1, x2, y2 });
-  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ anchor, /** @type {string} */ said) =>
-    svgEl("text", { x, y, "text-anchor": anchor }, said);
+  const line = (/** @type {string} */ name, /** @type {number[]} */ [x1, y1, x2, y2]) =>
+    svgEl("line", { class: name, x1, y1, x2, y2 });
+  const text = (
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {string} */ anchor,
+    /** @type {string} */ said,
+  ) => svgEl("text", { x, y, "text-anchor": anchor }, said);
   const marks = [0, 0.25, 0.5, 0.75, 1];
   const rules = marks.flatMap((mark) => [
-    line("rule", [LEFT, up(mark), WIDTH - RIGHT, up(mark)]), text(LEFT - 6, up(mark) + 4, "end", `${100 * mark}`),
+    line("rule", [LEFT, up(mark), WIDTH - RIGHT, up(mark)]),
+    text(LEFT - 6, up(mark) + 4, "end", `${100 * mark}`),
     text(across(mark), HEIGHT - 14, mark === 1 ? "end" : "middle", `${100 * mark}`),
   ]);
   const paths = curves.map((curve, player) => {
@@ -84,6 +115,10 @@ function draw(picture, curves, nuts) {
     }
     return svgEl("path", { class: `curve player-${player + 1}`, d: path });
   });
-  picture.replaceChildren(...rules, line("nuts", [LEFT, up(nuts), WIDTH - RIGHT, up(nuts)]), ...paths,
-    text(across(0.5), HEIGHT - 1, "middle", "percentile of the range, worst combos first"));
+  picture.replaceChildren(
+    ...rules,
+    line("nuts", [LEFT, up(nuts), WIDTH - RIGHT, up(nuts)]),
+    ...paths,
+    text(across(0.5), HEIGHT - 1, "middle", "percentile of the range, worst combos first"),
+  );
 }

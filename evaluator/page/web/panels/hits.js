@@ -11,7 +11,16 @@ import { Panel } from "./panel.js";
 /** @typedef {{ range: string, combos: number, made: Tally[], draws: Tally[], where?: Tally & { range?: string } }} RangeHits */
 
 /** Filters that players ask for most. */
-const FILTERS = ["top-pair+", "pair+", "two-pair+", "draw", "no-pair and not draw", "flush-draw", "straight-draw", "overcards"];
+const FILTERS = [
+  "top-pair+",
+  "pair+",
+  "two-pair+",
+  "draw",
+  "no-pair and not draw",
+  "flush-draw",
+  "straight-draw",
+  "overcards",
+];
 
 /** @param {App} app */
 export function makeHits(app) {
@@ -22,8 +31,15 @@ export function makeHits(app) {
   const drop = button("Take these out", () => narrow(false), { disabled: true });
   const error = el("p", { className: "error", id: "where-error", "aria-live": "polite" });
   const input = el("input", {
-    id: "where", type: "text", list: "filters", placeholder: "top-pair+ or flush-draw", spellcheck: false, autocomplete: "off", "aria-describedby": error.id,
-    oninput: () => store.changeSettings({ where: input.value }, "where"), onchange: () => store.endStroke(),
+    id: "where",
+    type: "text",
+    list: "filters",
+    placeholder: "top-pair+ or flush-draw",
+    spellcheck: false,
+    autocomplete: "off",
+    "aria-describedby": error.id,
+    oninput: () => store.changeSettings({ where: input.value }, "where"),
+    onchange: () => store.endStroke(),
   });
   const filters = el("datalist", { id: "filters" }, ...FILTERS.map((value) => el("option", { value })));
   /** @type {RangeHits[]} */
@@ -34,7 +50,11 @@ export function makeHits(app) {
     if (kept === undefined) return;
     if (panel.isOld) return app.say("The filter is still being counted.");
     const range = isKept ? kept : `${text},!(${kept})`;
-    store.changePlayer(store.active, { typed: range, text: range, weights: null, size: undefined, error: null }, `narrow ${performance.now()}`);
+    store.changePlayer(
+      store.active,
+      { typed: range, text: range, weights: null, size: undefined, error: null },
+      `narrow ${performance.now()}`,
+    );
   };
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
     if (spot.game !== "holdem") return "Made hands and draws are counted in hold'em alone.";
@@ -42,10 +62,14 @@ export function makeHits(app) {
     return { ...spotQuestion(spot), ask: "hits", ...(where === "" ? {} : { where }) };
   };
   const panel = new Panel(app, {
-    name: "hits", title: "Made hands and draws",
-    body: [el("div", { className: "field" }, el("label", { for: "where" }, "Filter"), input, filters, error),
-      el("div", { className: "tools" }, found, keep, drop), table,
-      saveTools(app, "hits", ["svg", "png", "csv", "text"], () => asObject(question(store.spot)))],
+    name: "hits",
+    title: "Made hands and draws",
+    body: [
+      el("div", { className: "field" }, el("label", { for: "where" }, "Filter"), input, filters, error),
+      el("div", { className: "tools" }, found, keep, drop),
+      table,
+      saveTools(app, "hits", ["svg", "png", "csv", "text"], () => asObject(question(store.spot))),
+    ],
     question,
     sync: ({ settings }) => {
       if (document.activeElement !== input) input.value = settings.where;
@@ -58,7 +82,12 @@ export function makeHits(app) {
       ranges = /** @type {RangeHits[]} */ (answer.ranges);
       write(error, "");
       const where = ranges[store.active]?.where;
-      write(found, where === undefined ? "" : ranges.map((range, place) => `player ${place + 1}: ${tally(range.where)}`).join("; "));
+      write(
+        found,
+        where === undefined
+          ? ""
+          : ranges.map((range, place) => `player ${place + 1}: ${tally(range.where)}`).join("; "),
+      );
       keep.disabled = drop.disabled = where?.range === undefined;
       showTable(app, table, ranges, input);
     },
@@ -74,16 +103,23 @@ const tally = (found) => (found === undefined ? "–" : `${percent(found.part)} 
 
 /** @param {App} app @param {HTMLTableElement} table @param {RangeHits[]} ranges @param {HTMLInputElement} input */
 function showTable({ store }, table, ranges, input) {
-  const rows = (/** @type {"made" | "draws"} */ kind) => ranges[0][kind].map((_, place) => {
-    const tallies = ranges.map((range) => range[kind][place]);
-    return tallies.some(({ combos }) => combos > 0) ? [row(tallies)] : [];
-  }).flat();
+  const rows = (/** @type {"made" | "draws"} */ kind) =>
+    ranges[0][kind]
+      .map((_, place) => {
+        const tallies = ranges.map((range) => range[kind][place]);
+        return tallies.some(({ combos }) => combos > 0) ? [row(tallies)] : [];
+      })
+      .flat();
   const row = (/** @type {Tally[]} */ tallies) => {
     const [{ name }] = tallies;
-    const filter = button(name, () => {
-      input.value = name;
-      store.changeSettings({ where: name }, `where ${name}`);
-    }, { className: "link", "aria-label": `Filter by ${name}` });
+    const filter = button(
+      name,
+      () => {
+        input.value = name;
+        store.changeSettings({ where: name }, `where ${name}`);
+      },
+      { className: "link", "aria-label": `Filter by ${name}` },
+    );
     const cells = tallies.map(({ part, combos }) => {
       const cell = el("td", { className: "bar-cell", title: `${number(combos)} combos` }, percent(part));
       cell.style.setProperty("--part", String(part));
@@ -92,6 +128,11 @@ function showTable({ store }, table, ranges, input) {
     return el("tr", {}, el("th", { scope: "row" }, filter), ...cells);
   };
   const head = (/** @type {string} */ title) =>
-    el("tr", { className: "group" }, el("th", { scope: "col" }, title), ...ranges.map((_, place) => el("th", { scope: "col" }, `Player ${place + 1}`)));
+    el(
+      "tr",
+      { className: "group" },
+      el("th", { scope: "col" }, title),
+      ...ranges.map((_, place) => el("th", { scope: "col" }, `Player ${place + 1}`)),
+    );
   table.replaceChildren(el("tbody", {}, head("Made hands"), ...rows("made"), head("Draws"), ...rows("draws")));
 }

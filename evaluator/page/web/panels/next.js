@@ -24,21 +24,34 @@ export function makeNextCards(app) {
   let answer = null;
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
     if (spot.board.cards.length < 3) return "Next cards and outs need a flop: choose three cards for the board.";
-    if (spot.game.startsWith("omaha") && spot.board.cards.length === 5) return "No card comes on a board of five cards.";
+    if (spot.game.startsWith("omaha") && spot.board.cards.length === 5)
+      return "No card comes on a board of five cards.";
     return { ...spotQuestion(spot), ask: "outs" };
   };
   const show = () => {
     if (answer === null) return;
     const player = Math.min(store.active, answer.players.length - 1);
-    write(title, answer.next_cards.length === 0 ? "Nothing comes" : `Equity of player ${player + 1} by next card, in percent`);
+    write(
+      title,
+      answer.next_cards.length === 0 ? "Nothing comes" : `Equity of player ${player + 1} by next card, in percent`,
+    );
     showCards(cards, answer.next_cards, player, store.spot.game);
-    lines.replaceChildren(...answer.players.flatMap((other, place) => sentences(other, place).map((said) => el("li", {}, said))));
+    lines.replaceChildren(
+      ...answer.players.flatMap((other, place) => sentences(other, place).map((said) => el("li", {}, said))),
+    );
     showFinal(final, answer.players);
   };
   store.subscribe(() => panel.isOpen && show());
   const panel = new Panel(app, {
-    name: "next", title: "Next card",
-    body: [title, cards, lines, final, saveTools(app, "next-cards", ["svg", "png", "text"], () => asObject(question(store.spot)))],
+    name: "next",
+    title: "Next card",
+    body: [
+      title,
+      cards,
+      lines,
+      final,
+      saveTools(app, "next-cards", ["svg", "png", "text"], () => asObject(question(store.spot))),
+    ],
     question,
     show: (found) => {
       answer = found;
@@ -53,12 +66,20 @@ function sentences({ now, against }, place) {
   const name = `Player ${place + 1}`;
   const said = [];
   if (now) {
-    const outs = now.outs === null ? "" : `, with ${now.outs.toFixed(2)} outs when behind${now.splitting_outs ? ` and ${now.splitting_outs.toFixed(2)} that split` : ""}`;
-    said.push(`${name} is ahead in ${percent(now.ahead)} of the deals, level in ${percent(now.tied)}, behind in ${percent(now.behind)}${outs}.`);
+    const outs =
+      now.outs === null
+        ? ""
+        : `, with ${now.outs.toFixed(2)} outs when behind${now.splitting_outs ? ` and ${now.splitting_outs.toFixed(2)} that split` : ""}`;
+    said.push(
+      `${name} is ahead in ${percent(now.ahead)} of the deals, level in ${percent(now.tied)}, behind in ${percent(now.behind)}${outs}.`,
+    );
     if (now.out_cards) said.push(`Outs: ${now.out_cards}.`);
     if (now.splitting_cards) said.push(`Cards that split: ${now.splitting_cards}.`);
   }
-  if (against) said.push(`${round(against.beat)} of ${round(against.all)} combos beat ${name.toLowerCase()}${against.tie > 0 ? `, ${round(against.tie)} tie` : ""}.`);
+  if (against)
+    said.push(
+      `${round(against.beat)} of ${round(against.all)} combos beat ${name.toLowerCase()}${against.tie > 0 ? `, ${round(against.tie)} tie` : ""}.`,
+    );
   return said;
 }
 
@@ -74,15 +95,27 @@ function showCards(table, nextCards, player, game) {
     const next = byCard.get(card);
     if (next === undefined) return el("td", { className: "absent", title: `${cardsText([card])} cannot come` }, "·");
     const out = next.out?.[player] ?? 0;
-    const node = el("td", { className: `coloured${out > 0 ? " out" : ""}`, title: `${next.card}: ${percent(next.equity[player])}${out > 0 ? `, an out in ${percent(out)} of the deals` : ""}` },
-      (100 * next.equity[player]).toFixed(0));
+    const node = el(
+      "td",
+      {
+        className: `coloured${out > 0 ? " out" : ""}`,
+        title: `${next.card}: ${percent(next.equity[player])}${out > 0 ? `, an out in ${percent(out)} of the deals` : ""}`,
+      },
+      (100 * next.equity[player]).toFixed(0),
+    );
     heat(node, next.equity[player]);
     node.style.setProperty("--out", out.toFixed(3));
     return node;
   };
   const head = el("tr", {}, el("td"), ...ranks.map((rank) => el("th", { scope: "col" }, RANKS[rank])));
   const rows = [3, 2, 1, 0].map((suit) =>
-    el("tr", {}, el("th", { scope: "row", className: `suit-${suit}` }, SUIT_SIGNS[suit]), ...ranks.map((rank) => cell(4 * rank + suit))));
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row", className: `suit-${suit}` }, SUIT_SIGNS[suit]),
+      ...ranks.map((rank) => cell(4 * rank + suit)),
+    ),
+  );
   table.replaceChildren(el("tbody", {}, head, ...rows));
 }
 
@@ -95,8 +128,19 @@ function showFinal(table, players) {
     node.style.setProperty("--part", String(part));
     return node;
   };
-  const head = el("tr", { className: "group" }, el("th", { scope: "col" }, "Hands at showdown"), ...players.map((_, place) => el("th", { scope: "col" }, `Player ${place + 1}`)));
+  const head = el(
+    "tr",
+    { className: "group" },
+    el("th", { scope: "col" }, "Hands at showdown"),
+    ...players.map((_, place) => el("th", { scope: "col" }, `Player ${place + 1}`)),
+  );
   const rows = names.map((name) =>
-    el("tr", {}, el("th", { scope: "row" }, name.replace(/_/g, " ")), ...players.map(({ final }) => cell(final?.[name] ?? 0))));
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, name.replace(/_/g, " ")),
+      ...players.map(({ final }) => cell(final?.[name] ?? 0)),
+    ),
+  );
   table.replaceChildren(el("tbody", {}, head, ...rows));
 }

@@ -28,8 +28,20 @@ export class Panel {
     this.error = el("p", { className: "error", "aria-live": "polite" });
     this.progress = el("progress", { max: 1, value: 0, "aria-label": `Progress of ${contents.title}` });
     this.body = el("div", { className: "panel-body stale" }, ...contents.body);
-    this.node = el("div", { role: "tabpanel", id: `panel-${contents.name}`, className: `panel panel-${contents.name}`, tabIndex: 0, hidden: true,
-      "aria-labelledby": `tab-${contents.name}` }, this.progress, this.error, this.body);
+    this.node = el(
+      "div",
+      {
+        role: "tabpanel",
+        id: `panel-${contents.name}`,
+        className: `panel panel-${contents.name}`,
+        tabIndex: 0,
+        hidden: true,
+        "aria-labelledby": `tab-${contents.name}`,
+      },
+      this.progress,
+      this.error,
+      this.body,
+    );
     /** The question that the body answers. */
     this.answered = "";
     this.asked = "";
@@ -77,7 +89,10 @@ export class Panel {
     if (asked === this.asked) return;
     this.asked = asked;
     this.body.classList.toggle("stale", asked !== this.answered);
-    this.body.classList.toggle("unanswered", typeof question === "string" || (question !== null && this.answered === ""));
+    this.body.classList.toggle(
+      "unanswered",
+      typeof question === "string" || (question !== null && this.answered === ""),
+    );
     if (question === null || typeof question === "string") {
       this.live.cancel();
       this.#show(question ?? "", null);

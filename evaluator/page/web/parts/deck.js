@@ -20,7 +20,8 @@ export function makeDeck(app) {
     button(field === "board" ? "Pick board" : "Pick dead cards", () => {
       target = field;
       show();
-    }));
+    }),
+  );
   const clear = button("Clear cards", () => {
     store.change({ board: NO_CARDS, dead: NO_CARDS }, `clear ${(strokes += 1)}`);
   });
@@ -28,8 +29,10 @@ export function makeDeck(app) {
   const order = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place % 13)) + 3 - Math.floor(place / 13));
   const cards = order.map((card) =>
     button(cardSign(card), () => pick(app, target, card), {
-      className: `card suit-${suitOf(card)}`, "aria-label": `${RANKS[rankOf(card)]} of ${SUIT_NAMES[suitOf(card)]}`,
-    }));
+      className: `card suit-${suitOf(card)}`,
+      "aria-label": `${RANKS[rankOf(card)]} of ${SUIT_NAMES[suitOf(card)]}`,
+    }),
+  );
   const deck = el("div", { className: "deck", role: "group", "aria-label": "Deck" }, ...cards);
   moveWithArrows(deck, cards);
 
@@ -45,12 +48,19 @@ export function makeDeck(app) {
       node.disabled = rankOf(card) < lowest;
     });
     // A card that the game has not cannot be where the Tab key comes in.
-    if (cards.some((card) => card.disabled && card.tabIndex === 0)) cards.forEach((card, place) => (card.tabIndex = place === 0 ? 0 : -1));
+    if (cards.some((card) => card.disabled && card.tabIndex === 0))
+      cards.forEach((card, place) => (card.tabIndex = place === 0 ? 0 : -1));
     fields.board.show();
     fields.dead.show();
   };
-  const node = el("section", { className: "deck-part", "aria-label": "Cards that all know" }, fields.board.node, fields.dead.node,
-    el("div", { className: "tools" }, ...targets, clear), deck);
+  const node = el(
+    "section",
+    { className: "deck-part", "aria-label": "Cards that all know" },
+    fields.board.node,
+    fields.dead.node,
+    el("div", { className: "tools" }, ...targets, clear),
+    deck,
+  );
   return { node, show };
 }
 
@@ -65,7 +75,8 @@ function pick({ store, say }, target, card) {
   const without = (/** @type {number[]} */ cards) => cards.filter((other) => other !== card);
   if (board.cards.includes(card)) set("board", without(board.cards));
   else if (dead.cards.includes(card)) set("dead", without(dead.cards));
-  else if (target === "board" && board.cards.length === MOST_ON_BOARD) say("The board has five cards already: take one away first.");
+  else if (target === "board" && board.cards.length === MOST_ON_BOARD)
+    say("The board has five cards already: take one away first.");
   else set(target, [...store.spot[target].cards, card]);
 }
 
@@ -73,7 +84,11 @@ function pick({ store, say }, target, card) {
 function makeField({ store }, field, label) {
   const error = el("p", { className: "error", id: `${field}-error`, "aria-live": "polite" });
   const input = el("input", {
-    id: field, type: "text", placeholder: field === "board" ? "Ks 9h 4c" : "none", autocomplete: "off", spellcheck: false,
+    id: field,
+    type: "text",
+    placeholder: field === "board" ? "Ks 9h 4c" : "none",
+    autocomplete: "off",
+    spellcheck: false,
     "aria-describedby": error.id,
     oninput: () => store.change({ [field]: cardField(field, store.spot[field], input.value) }, `type ${field}`),
     onchange: () => store.endStroke(),

@@ -49,8 +49,18 @@ export function paint({ store }, combos, weight, stroke) {
 export function makeGrid(app, brush) {
   const cells = STARTING_HANDS.map((hand, place) => makeCell(hand.name, place));
   const rows = Array.from({ length: SIDE }, (_, row) =>
-    el("div", { role: "row", className: "row" }, ...cells.slice(SIDE * row, SIDE * (row + 1)).map((cell) => cell.node)));
-  const grid = el("div", { role: "grid", className: "grid", "aria-label": "Starting hands of the chosen player", "aria-multiselectable": "true" }, ...rows);
+    el("div", { role: "row", className: "row" }, ...cells.slice(SIDE * row, SIDE * (row + 1)).map((cell) => cell.node)),
+  );
+  const grid = el(
+    "div",
+    {
+      role: "grid",
+      className: "grid",
+      "aria-label": "Starting hands of the chosen player",
+      "aria-multiselectable": "true",
+    },
+    ...rows,
+  );
   const status = el("p", { className: "status", role: "status" });
   cells[0].node.tabIndex = 0;
 
@@ -87,8 +97,12 @@ export function makeGrid(app, brush) {
 /** @param {string} name @param {number} place @returns {Cell} */
 function makeCell(name, place) {
   const figure = el("span", { className: "figure" });
-  const node = el("div", { role: "gridcell", className: "cell", tabIndex: -1, "data-place": place, "aria-selected": "false" },
-    el("span", { className: "name" }, name), figure);
+  const node = el(
+    "div",
+    { role: "gridcell", className: "cell", tabIndex: -1, "data-place": place, "aria-selected": "false" },
+    el("span", { className: "name" }, name),
+    figure,
+  );
   return { node, figure };
 }
 
@@ -106,7 +120,8 @@ function showCell({ node, figure }, hand, weights, equities, isBlocked) {
   node.classList.toggle("coloured", equity !== null);
   node.classList.toggle("dead", live.length === 0);
   if (equity !== null) heat(node, equity);
-  const text = equity !== null ? (100 * equity).toFixed(0) : weight > 0 && weight < 1 ? `${Math.round(100 * weight)}%` : "";
+  const text =
+    equity !== null ? (100 * equity).toFixed(0) : weight > 0 && weight < 1 ? `${Math.round(100 * weight)}%` : "";
   write(figure, text);
 }
 
@@ -134,7 +149,10 @@ function sentence({ store, figures }, place) {
   const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
   const live = hand.combos.filter((combo) => !isBlocked(combo));
   const equity = meanEquity(live, weights, figures.answer?.combos?.[store.active] ?? null);
-  const left = live.length === hand.combos.length ? `${live.length} combos` : `${live.length} of ${hand.combos.length} combos left`;
+  const left =
+    live.length === hand.combos.length
+      ? `${live.length} combos`
+      : `${live.length} of ${hand.combos.length} combos left`;
   const inRange = `${number(sumOf(weights, live))} in the range`;
   return `${hand.name}: ${left}, ${inRange}${equity === null ? "" : `, equity ${percent(equity)}`}`;
 }
@@ -162,7 +180,8 @@ function paintWithPointer(app, brush, grid, choose) {
     if (event.button !== 0 || place < 0) return;
     if (brush.isChoosing) return choose(place);
     const weights = app.store.player.weights;
-    const isPainted = weights !== null && STARTING_HANDS[place].combos.every((combo) => weights[combo] === brush.weight);
+    const isPainted =
+      weights !== null && STARTING_HANDS[place].combos.every((combo) => weights[combo] === brush.weight);
     stroke += 1;
     painting = { weight: isPainted ? 0 : brush.weight, last: -1 };
     grid.setPointerCapture(event.pointerId);
@@ -185,13 +204,17 @@ function paintWithPointer(app, brush, grid, choose) {
     event.preventDefault();
     choose(Number(cell.dataset.place));
   });
-  grid.addEventListener("wheel", (event) => {
-    const place = placeAt(event);
-    if (place < 0 || event.ctrlKey || document.activeElement?.closest(".grid") !== grid) return;
-    event.preventDefault();
-    choose(place);
-    turn(app, place, event.deltaY < 0 ? 0.05 : -0.05);
-  }, { passive: false });
+  grid.addEventListener(
+    "wheel",
+    (event) => {
+      const place = placeAt(event);
+      if (place < 0 || event.ctrlKey || document.activeElement?.closest(".grid") !== grid) return;
+      event.preventDefault();
+      choose(place);
+      turn(app, place, event.deltaY < 0 ? 0.05 : -0.05);
+    },
+    { passive: false },
+  );
 }
 
 /** Adds to the weight of a hand. @param {App} app @param {number} place @param {number} by */
@@ -209,7 +232,8 @@ function paintWithKeys(app, brush, grid, go) {
     paint(app, STARTING_HANDS[place].combos, () => weight, `keys ${stroke}`);
   const toggle = (/** @type {number} */ place) => {
     const weights = app.store.player.weights;
-    const isPainted = weights !== null && STARTING_HANDS[place].combos.every((combo) => weights[combo] === brush.weight);
+    const isPainted =
+      weights !== null && STARTING_HANDS[place].combos.every((combo) => weights[combo] === brush.weight);
     set(place, isPainted ? 0 : brush.weight);
   };
   grid.addEventListener("keydown", (event) => {

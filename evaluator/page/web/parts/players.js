@@ -11,16 +11,27 @@ import { copyText } from "./save.js";
 /** @typedef {import("../main.js").App} App */
 
 /** How text is read. */
-const DIALECTS = /** @type {const} */ ([["kicker", "98s+ is 98s"], ["slide", "98s+ is 98s to AKs"]]);
-const ORDERS = /** @type {const} */ ([["ours", "15%: our order"], ["pokerstove", "15%: PokerStove's order"]]);
+const DIALECTS = /** @type {const} */ ([
+  ["kicker", "98s+ is 98s"],
+  ["slide", "98s+ is 98s to AKs"],
+]);
+const ORDERS = /** @type {const} */ ([
+  ["ours", "15%: our order"],
+  ["pokerstove", "15%: PokerStove's order"],
+]);
 
 export const MOST_PLAYERS = 10;
 export const MOST_IN_OMAHA = 6;
 
 /** The programs whose spelling a range is copied in. */
 const NOTATIONS = /** @type {const} */ ([
-  ["", "Copy as…"], ["plain", "plain text"], ["pio", "PioSOLVER"], ["equilab", "Equilab"], ["pokerstove", "PokerStove"],
-  ["eval7", "eval7"], ["pokerkit", "pokerkit"],
+  ["", "Copy as…"],
+  ["plain", "plain text"],
+  ["pio", "PioSOLVER"],
+  ["equilab", "Equilab"],
+  ["pokerstove", "PokerStove"],
+  ["eval7", "eval7"],
+  ["pokerkit", "pokerkit"],
 ]);
 
 /** @param {App} app */
@@ -61,8 +72,16 @@ export function makePlayers(app) {
     show();
     rows.forEach((row) => row.readIfUnread(spot));
   });
-  return { node: el("section", { className: "players-part", "aria-label": "Ranges and equities" }, list, el("div", { className: "tools" }, add, swap),
-    el("details", {}, el("summary", {}, "How text is read"), el("div", { className: "tools" }, dialect, order))), show };
+  return {
+    node: el(
+      "section",
+      { className: "players-part", "aria-label": "Ranges and equities" },
+      list,
+      el("div", { className: "tools" }, add, swap),
+      el("details", {}, el("summary", {}, "How text is read"), el("div", { className: "tools" }, dialect, order)),
+    ),
+    show,
+  };
 }
 
 class PlayerRow {
@@ -74,26 +93,47 @@ class PlayerRow {
     const label = `range of player ${place + 1}`;
     this.error = el("p", { className: "error", id: `range-error-${place}`, "aria-live": "polite" });
     this.input = el("textarea", {
-      rows: 1, id: `range-${place}`, className: "range", spellcheck: false, autocomplete: "off", placeholder: "22+, ATs+, KQs; 15%; AsKs; random",
-      "aria-describedby": this.error.id, "aria-label": label.charAt(0).toUpperCase() + label.slice(1),
+      rows: 1,
+      id: `range-${place}`,
+      className: "range",
+      spellcheck: false,
+      autocomplete: "off",
+      placeholder: "22+, ATs+, KQs; 15%; AsKs; random",
+      "aria-describedby": this.error.id,
+      "aria-label": label.charAt(0).toUpperCase() + label.slice(1),
       oninput: () => this.#typed(),
       onfocus: () => this.app.store.activate(this.place),
       onchange: () => this.app.store.endStroke(),
     });
-    this.pick = button(name, () => this.app.store.activate(this.place), { className: "pick", "aria-label": `${name}: show on the grid` });
+    this.pick = button(name, () => this.app.store.activate(this.place), {
+      className: "pick",
+      "aria-label": `${name}: show on the grid`,
+    });
     this.equity = el("output", { className: "equity", for: this.input.id });
     this.bar = el("span", { className: "bar" });
     this.facts = el("span", { className: "facts" });
     this.size = el("span", { className: "size" });
     this.copyAs = choice(`Copy the ${label}`, NOTATIONS, (notation) => void this.#copy(notation));
     this.remove = button("Remove", () => this.#removed(), { "aria-label": `Remove player ${place + 1}` });
-    const tools = el("div", { className: "tools" },
+    const tools = el(
+      "div",
+      { className: "tools" },
       button("Clear", () => this.#set("none"), { "aria-label": `Clear the ${label}` }),
       button("All", () => this.#set("random"), { "aria-label": `All hands for player ${place + 1}` }),
       button("Invert", () => this.#invert(), { "aria-label": `Invert the ${label}` }),
-      button("Save", () => this.#save(), { "aria-label": `Save the ${label} under a name` }), this.copyAs, this.remove);
-    this.node = el("li", { className: "player" }, el("div", { className: "head" }, this.pick, this.size, this.equity),
-      el("div", { className: "meter", "aria-hidden": "true" }, this.bar), this.input, this.error, el("div", { className: "foot" }, this.facts, tools));
+      button("Save", () => this.#save(), { "aria-label": `Save the ${label} under a name` }),
+      this.copyAs,
+      this.remove,
+    );
+    this.node = el(
+      "li",
+      { className: "player" },
+      el("div", { className: "head" }, this.pick, this.size, this.equity),
+      el("div", { className: "meter", "aria-hidden": "true" }, this.bar),
+      this.input,
+      this.error,
+      el("div", { className: "foot" }, this.facts, tools),
+    );
     this.reading = new Live(app.engine, `range ${place}`, {
       onAnswer: (answer, question) => this.#read(answer, question),
       onRefusal: (refusal) => this.app.store.changePlayer(this.place, { error: refusal.message }),
@@ -129,9 +169,13 @@ class PlayerRow {
     const equity = progress?.equity?.[this.place] ?? found?.equity;
     const error = progress?.stderr?.[this.place] ?? (progress?.equity ? undefined : found?.stderr);
     this.node.classList.toggle("stale", isOld && !progress?.equity);
-    write(this.equity, equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`);
+    write(
+      this.equity,
+      equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`,
+    );
     this.bar.style.setProperty("--equity", String(equity ?? 0));
-    const halves = found?.halves === undefined || answer === null ? "" : `, scoops ${percent(found.halves.scoops / answer.total)}`;
+    const halves =
+      found?.halves === undefined || answer === null ? "" : `, scoops ${percent(found.halves.scoops / answer.total)}`;
     write(this.facts, found === undefined ? "" : `wins ${percent(found.win)}, ties ${percent(found.tie)}${halves}`);
   }
 
@@ -150,7 +194,8 @@ class PlayerRow {
       this.asked = "";
       this.reading.cancel();
     }
-    const isUnread = player.weights === null && player.size === undefined && player.error === null && player.text !== "";
+    const isUnread =
+      player.weights === null && player.size === undefined && player.error === null && player.text !== "";
     // While what is typed is being read, nobody asks for what was there before.
     if (isUnread && this.asked === "") this.#ask(player.text);
   }
@@ -184,7 +229,11 @@ class PlayerRow {
     const isTyping = document.activeElement === this.input;
     const text = isOmaha ? this.asked : range;
     this.app.store.changePlayer(this.place, {
-      text, typed: isTyping || isOmaha ? typed : range.replace(/,/g, ", "), weights: isOmaha ? null : Float64Array.from(weights), size: { combos, share }, error: null,
+      text,
+      typed: isTyping || isOmaha ? typed : range.replace(/,/g, ", "),
+      weights: isOmaha ? null : Float64Array.from(weights),
+      size: { combos, share },
+      error: null,
     });
     this.asked = "";
   }
@@ -192,7 +241,11 @@ class PlayerRow {
   /** @param {string} text */
   #set(text) {
     this.input.value = text;
-    this.app.store.changePlayer(this.place, { ...newPlayer(text), ...(text === "none" ? emptyPlayer() : {}), size: undefined }, `set ${performance.now()}`);
+    this.app.store.changePlayer(
+      this.place,
+      { ...newPlayer(text), ...(text === "none" ? emptyPlayer() : {}), size: undefined },
+      `set ${performance.now()}`,
+    );
   }
 
   #invert() {
@@ -204,19 +257,33 @@ class PlayerRow {
     const { store } = this.app;
     // The same player stays on the grid.
     if (this.place < store.active) store.active -= 1;
-    store.change({ players: store.spot.players.filter((_, place) => place !== this.place) }, `remove ${performance.now()}`);
+    store.change(
+      { players: store.spot.players.filter((_, place) => place !== this.place) },
+      `remove ${performance.now()}`,
+    );
   }
 
   #save() {
-    const name = window.prompt("A name for this range, of letters, digits, - and _. Other ranges may speak of it as @name.")?.trim();
+    const name = window
+      .prompt("A name for this range, of letters, digits, - and _. Other ranges may speak of it as @name.")
+      ?.trim();
     if (!name) return;
-    if (!isName(name)) return this.app.say(`"${name}" is no name: expected letters, digits, -, _ and dots, 40 at most.`);
+    if (!isName(name))
+      return this.app.say(`"${name}" is no name: expected letters, digits, -, _ and dots, 40 at most.`);
     const { text } = this.player;
-    if (text === "" || text === "none") return this.app.say("There is no range to be saved: the player has no hands yet.");
+    if (text === "" || text === "none")
+      return this.app.say("There is no range to be saved: the player has no hands yet.");
     const before = savedRanges()[name];
-    if (before !== undefined && before !== text && !window.confirm(`@${name} is ${before.slice(0, 200)} so far. Replace it?`)) return;
+    if (
+      before !== undefined &&
+      before !== text &&
+      !window.confirm(`@${name} is ${before.slice(0, 200)} so far. Replace it?`)
+    )
+      return;
     const isKept = keepRanges({ ...savedRanges(), [name]: text });
-    this.app.say(isKept ? `Saved as @${name}.` : "The browser does not let the page keep anything: ranges cannot be saved.");
+    this.app.say(
+      isKept ? `Saved as @${name}.` : "The browser does not let the page keep anything: ranges cannot be saved.",
+    );
   }
 
   /** @param {string} notation */
@@ -236,7 +303,10 @@ class PlayerRow {
 
 /** How many combos a range has, and which part that is of all. @param {import("../state/store.js").Player} player @param {string} game */
 function sizeText({ weights, size }, game) {
-  if (weights === null) return size === undefined ? "" : `${number(size.combos)} ${size.combos === 1 ? "hand" : "hands"}, ${percent(size.share)}`;
+  if (weights === null)
+    return size === undefined
+      ? ""
+      : `${number(size.combos)} ${size.combos === 1 ? "hand" : "hands"}, ${percent(size.share)}`;
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return `${number(sum)} ${sum === 1 ? "combo" : "combos"}, ${percent(sum / (game === "short-deck" ? 630 : 1326), 1)}`;
 }

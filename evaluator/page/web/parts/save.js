@@ -11,7 +11,8 @@ const SCALE = 2;
 /** @param {string} text */
 export async function copyText(text) {
   // There is none where the page comes by HTTP from another machine.
-  if (navigator.clipboard === undefined) throw new Error("The browser lets pages copy only from this machine or by HTTPS.");
+  if (navigator.clipboard === undefined)
+    throw new Error("The browser lets pages copy only from this machine or by HTTPS.");
   await navigator.clipboard.writeText(text);
 }
 
@@ -32,7 +33,11 @@ async function rasterize(svg) {
     const canvas = el("canvas", { width: SCALE * image.naturalWidth, height: SCALE * image.naturalHeight });
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob === null ? reject(new Error("The browser cannot draw the picture.")) : resolve(blob)), "image/png"));
+      canvas.toBlob(
+        (blob) => (blob === null ? reject(new Error("The browser cannot draw the picture.")) : resolve(blob)),
+        "image/png",
+      ),
+    );
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -61,6 +66,11 @@ export function saveTools(app, name, forms, question) {
       app.say(error instanceof Error ? error.message : String(error));
     }
   };
-  return el("div", { className: "tools save", role: "group", "aria-label": `Save ${name}` },
-    ...forms.map((form) => button(LABELS[form], () => void save(form), form === "text" ? {} : { "aria-label": `Save as ${LABELS[form]}` })));
+  return el(
+    "div",
+    { className: "tools save", role: "group", "aria-label": `Save ${name}` },
+    ...forms.map((form) =>
+      button(LABELS[form], () => void save(form), form === "text" ? {} : { "aria-label": `Save as ${LABELS[form]}` }),
+    ),
+  );
 }

@@ -8,14 +8,25 @@ import { download } from "./save.js";
 /** @typedef {import("../main.js").App} App */
 
 /** Ranges to begin with, for those who have saved none. */
-const EXAMPLES = { "any-pair": "22+", broadway: "ATs+,KTs+,QTs+,JTs,ATo+,KTo+,QTo+,JTo", "suited-aces": "A2s+", "best-15": "15%" };
+const EXAMPLES = {
+  "any-pair": "22+",
+  broadway: "ATs+,KTs+,QTs+,JTs,ATo+,KTo+,QTo+,JTo",
+  "suited-aces": "A2s+",
+  "best-15": "15%",
+};
 
 /** @param {App} app */
 export function makeSaved(app) {
   const { store, say } = app;
   const list = el("ul", { className: "saved" });
   const dialog = el("dialog", { "aria-labelledby": "saved-title" });
-  const file = el("input", { type: "file", accept: "application/json", hidden: true, "aria-label": "File of ranges", onchange: () => void read() });
+  const file = el("input", {
+    type: "file",
+    accept: "application/json",
+    hidden: true,
+    "aria-label": "File of ranges",
+    onchange: () => void read(),
+  });
   const read = async () => {
     const [chosen] = file.files ?? [];
     file.value = "";
@@ -23,7 +34,11 @@ export function makeSaved(app) {
     try {
       const ranges = importText(await chosen.text());
       const isKept = keepRanges({ ...savedRanges(), ...ranges });
-      say(isKept ? `${Object.keys(ranges).length} ranges are imported.` : "The browser has no room for these ranges: none is imported.");
+      say(
+        isKept
+          ? `${Object.keys(ranges).length} ranges are imported.`
+          : "The browser has no room for these ranges: none is imported.",
+      );
       show();
     } catch (error) {
       say(`${chosen.name}: ${error instanceof Error ? error.message : error}`);
@@ -31,13 +46,24 @@ export function makeSaved(app) {
   };
   const take = (/** @type {string} */ name) => {
     const text = savedRanges()[name] ?? EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (name)];
-    store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, `saved ${performance.now()}`);
+    store.changePlayer(
+      store.active,
+      { typed: text, text, weights: null, size: undefined, error: null },
+      `saved ${performance.now()}`,
+    );
     dialog.close();
   };
   const entry = (/** @type {string} */ name, /** @type {string} */ text, /** @type {boolean} */ isOwn) =>
-    el("li", {}, button(name, () => take(name), { className: "link", "aria-label": `Take ${name} for player ${store.active + 1}` }),
+    el(
+      "li",
+      {},
+      button(name, () => take(name), {
+        className: "link",
+        "aria-label": `Take ${name} for player ${store.active + 1}`,
+      }),
       el("code", {}, text.length > 60 ? `${text.slice(0, 60)}…` : text),
-      ...(isOwn ? [button("Delete", () => remove(name), { "aria-label": `Delete ${name}` })] : []));
+      ...(isOwn ? [button("Delete", () => remove(name), { "aria-label": `Delete ${name}` })] : []),
+    );
   const remove = (/** @type {string} */ name) => {
     const { [name]: _, ...others } = savedRanges();
     keepRanges(others);
@@ -45,30 +71,67 @@ export function makeSaved(app) {
   };
   const show = () => {
     const saved = Object.entries(savedRanges());
-    const entries = saved.length > 0 ? saved.map(([name, text]) => entry(name, text, true))
-      : [el("li", {}, "None are saved yet; here are some to begin with."), ...Object.entries(EXAMPLES).map(([name, text]) => entry(name, text, false))];
+    const entries =
+      saved.length > 0
+        ? saved.map(([name, text]) => entry(name, text, true))
+        : [
+            el("li", {}, "None are saved yet; here are some to begin with."),
+            ...Object.entries(EXAMPLES).map(([name, text]) => entry(name, text, false)),
+          ];
     list.replaceChildren(...entries);
   };
-  dialog.append(el("h2", { id: "saved-title" }, "Saved ranges"), list, el("div", { className: "tools" },
-    button("Export", () => download("ranges.json", new Blob([exportText(savedRanges())], { type: "application/json" }))),
-    button("Import", () => file.click()), file, button("Close", () => dialog.close())));
+  dialog.append(
+    el("h2", { id: "saved-title" }, "Saved ranges"),
+    list,
+    el(
+      "div",
+      { className: "tools" },
+      button("Export", () =>
+        download("ranges.json", new Blob([exportText(savedRanges())], { type: "application/json" })),
+      ),
+      button("Import", () => file.click()),
+      file,
+      button("Close", () => dialog.close()),
+    ),
+  );
   return { node: dialog, open: () => (show(), dialog.showModal()) };
 }
 
 const KEYS = [
-  ["arrows, Home, End, A to 2", "move on the grid"], ["Space, Enter", "paint the hand, or erase it"], ["Shift + arrows", "paint on the way"],
-  ["Delete", "erase the hand"], ["1 to 9, 0", "weight of 10 % to 90 %, 100 %"], ["+, -, mouse wheel", "weight up and down by 5 %"],
-  ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Alt 1 to Alt 9", "show that player on the grid"], ["?", "this help"],
+  ["arrows, Home, End, A to 2", "move on the grid"],
+  ["Space, Enter", "paint the hand, or erase it"],
+  ["Shift + arrows", "paint on the way"],
+  ["Delete", "erase the hand"],
+  ["1 to 9, 0", "weight of 10 % to 90 %, 100 %"],
+  ["+, -, mouse wheel", "weight up and down by 5 %"],
+  ["Ctrl Z, Ctrl Shift Z", "undo, redo"],
+  ["Alt 1 to Alt 9", "show that player on the grid"],
+  ["?", "this help"],
 ];
 
 export function makeHelp() {
   const dialog = el("dialog", { "aria-labelledby": "help-title" });
   const rows = KEYS.map(([keys, what]) => el("tr", {}, el("th", { scope: "row" }, keys), el("td", {}, what)));
-  dialog.append(el("h2", { id: "help-title" }, "Keys"), el("table", { className: "figures" }, el("tbody", {}, ...rows)),
+  dialog.append(
+    el("h2", { id: "help-title" }, "Keys"),
+    el("table", { className: "figures" }, el("tbody", {}, ...rows)),
     el("h2", {}, "Ranges"),
-    el("p", {}, "22+, ATs+, KQs · AhKh · QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] · random · !As (without the ace of spades) · -AKs (without AKs) · @name (a saved range). A later token has the last word on its combos."),
+    el(
+      "p",
+      {},
+      "22+, ATs+, KQs · AhKh · QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] · random · !As (without the ace of spades) · -AKs (without AKs) · @name (a saved range). A later token has the last word on its combos.",
+    ),
     el("h2", {}, "Mouse and touch"),
-    el("p", {}, "Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand and leaves its weight alone. Suits of the chosen hand stand beside the grid."),
-    el("div", { className: "tools" }, button("Close", () => dialog.close())));
+    el(
+      "p",
+      {},
+      "Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand and leaves its weight alone. Suits of the chosen hand stand beside the grid.",
+    ),
+    el(
+      "div",
+      { className: "tools" },
+      button("Close", () => dialog.close()),
+    ),
+  );
   return { node: dialog, open: () => dialog.showModal() };
 }

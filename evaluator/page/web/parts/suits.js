@@ -1,7 +1,17 @@
 // @ts-check
 // The second layer of the grid: the combos of one starting hand by their suits, each with a weight and an equity of its own.
 
-import { COMBOS, RANKS, STARTING_HANDS, SUIT_NAMES, blockedBy, cardSign, comboIndex, rankOf, suitOf } from "../poker/cards.js";
+import {
+  COMBOS,
+  RANKS,
+  STARTING_HANDS,
+  SUIT_NAMES,
+  blockedBy,
+  cardSign,
+  comboIndex,
+  rankOf,
+  suitOf,
+} from "../poker/cards.js";
 import { roundedWeight } from "../poker/ranges.js";
 import { button, el, heat, percent, write } from "../dom.js";
 import { paint } from "./grid.js";
@@ -12,7 +22,11 @@ import { paint } from "./grid.js";
 export function makeSuits(app, brush) {
   const title = el("h2");
   const squares = Array.from({ length: 16 }, (_, place) => makeSquare(app, brush, place));
-  const table = el("div", { className: "suits", role: "group", "aria-label": "Combos of the chosen hand by suits" }, ...squares.map(({ node }) => node));
+  const table = el(
+    "div",
+    { className: "suits", role: "group", "aria-label": "Combos of the chosen hand by suits" },
+    ...squares.map(({ node }) => node),
+  );
   const all = button("All suits", () => paintAll(app, brush, () => brush.weight));
   const none = button("None", () => paintAll(app, brush, () => 0));
   const show = () => {
@@ -22,7 +36,10 @@ export function makeSuits(app, brush) {
     squares.forEach((square, place) => showSquare(app, square, hand, place));
   };
   brush.listeners.add(show);
-  return { node: el("section", { className: "suits-part" }, title, table, el("div", { className: "tools" }, all, none)), show };
+  return {
+    node: el("section", { className: "suits-part" }, title, table, el("div", { className: "tools" }, all, none)),
+    show,
+  };
 }
 
 /** @typedef {{ node: HTMLButtonElement, name: HTMLElement, figure: HTMLElement }} Square */
@@ -48,15 +65,22 @@ function makeSquare(app, brush, place) {
     const combo = comboAt(STARTING_HANDS[brush.hand], place);
     if (combo >= 0) paint(app, [combo], weight, `suits ${place} ${(strokes += 1)}`);
   };
-  const node = button("", () => change((weight) => (weight === brush.weight ? 0 : brush.weight)), { className: "cell" });
+  const node = button("", () => change((weight) => (weight === brush.weight ? 0 : brush.weight)), {
+    className: "cell",
+  });
   node.append(name, figure);
-  node.addEventListener("wheel", (event) => {
-    if (document.activeElement !== node) return;
-    event.preventDefault();
-    change((weight) => roundedWeight(weight + (event.deltaY < 0 ? 0.05 : -0.05)));
-  }, { passive: false });
+  node.addEventListener(
+    "wheel",
+    (event) => {
+      if (document.activeElement !== node) return;
+      event.preventDefault();
+      change((weight) => roundedWeight(weight + (event.deltaY < 0 ? 0.05 : -0.05)));
+    },
+    { passive: false },
+  );
   node.addEventListener("keydown", (event) => {
-    if (event.key === "+" || event.key === "-") change((weight) => roundedWeight(weight + (event.key === "+" ? 0.05 : -0.05)));
+    if (event.key === "+" || event.key === "-")
+      change((weight) => roundedWeight(weight + (event.key === "+" ? 0.05 : -0.05)));
     else if (/^\d$/.test(event.key) && !event.ctrlKey) change(() => (event.key === "0" ? 1 : Number(event.key) / 10));
   });
   return { node, name, figure };
@@ -79,13 +103,18 @@ function showSquare({ store, figures }, { node, name, figure }, hand, place) {
   const equity = weight > 0 && !isBlocked ? (figures.answer?.combos?.[store.active]?.[combo] ?? null) : null;
   write(name, `${cardSign(high)}${cardSign(low)}`);
   const shownWeight = weight > 0 && weight < 1 ? ` · ${Math.round(100 * weight)}%` : "";
-  write(figure, equity === null ? (isBlocked ? "blocked" : shownWeight.slice(3)) : `${(100 * equity).toFixed(1)}${shownWeight}`);
+  write(
+    figure,
+    equity === null ? (isBlocked ? "blocked" : shownWeight.slice(3)) : `${(100 * equity).toFixed(1)}${shownWeight}`,
+  );
   node.className = `cell${equity === null ? "" : " coloured"}${isBlocked ? " dead" : ""}`;
   if (equity !== null) heat(node, equity);
   node.style.setProperty("--weight", weight.toFixed(3));
   node.setAttribute("aria-pressed", String(weight > 0));
   const spoken = [high, low].map((card) => `${RANKS[rankOf(card)]} of ${SUIT_NAMES[suitOf(card)]}`).join(", ");
-  const said = isBlocked ? "blocked" : `weight ${percent(weight, 0)}${equity === null ? "" : `, equity ${percent(equity)}`}`;
+  const said = isBlocked
+    ? "blocked"
+    : `weight ${percent(weight, 0)}${equity === null ? "" : `, equity ${percent(equity)}`}`;
   node.setAttribute("aria-label", `${spoken}: ${said}`);
 }
 
@@ -95,4 +124,3 @@ let strokes = 0;
 function paintAll(app, brush, weight) {
   paint(app, STARTING_HANDS[brush.hand].combos, weight, `all suits ${(strokes += 1)}`);
 }
-

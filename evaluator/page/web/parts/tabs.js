@@ -16,10 +16,24 @@ export function makeTabs(app) {
   const { store } = app;
   const panels = [makeHits, makeNextCards, makeGraph, makeCombos, makeFlops, makeCall].map((make) => make(app));
   const tabs = panels.map(({ contents: { name, title } }) =>
-    el("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => store.changeSettings({ panel: name }) }, title));
+    el(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${name}`,
+        "aria-controls": `panel-${name}`,
+        onclick: () => store.changeSettings({ panel: name }),
+      },
+      title,
+    ),
+  );
   const list = el("div", { role: "tablist", className: "tabs", "aria-label": "Reports" }, ...tabs);
   const open = (/** @type {string} */ name) => {
-    const place = Math.max(0, panels.findIndex((panel) => panel.contents.name === name));
+    const place = Math.max(
+      0,
+      panels.findIndex((panel) => panel.contents.name === name),
+    );
     panels.forEach((panel, other) => {
       tabs[other].setAttribute("aria-selected", String(other === place));
       tabs[other].tabIndex = other === place ? 0 : -1;
@@ -38,5 +52,7 @@ export function makeTabs(app) {
     open(settings.panel);
     panels.find((panel) => panel.isOpen)?.update();
   });
-  return { node: el("section", { className: "reports", "aria-label": "Reports" }, list, ...panels.map((panel) => panel.node)) };
+  return {
+    node: el("section", { className: "reports", "aria-label": "Reports" }, list, ...panels.map((panel) => panel.node)),
+  };
 }

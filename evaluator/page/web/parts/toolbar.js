@@ -10,11 +10,24 @@ import { copyText } from "./save.js";
 /** @typedef {import("../main.js").App} App */
 
 const GAMES = /** @type {const} */ ([
-  ["holdem", "Texas hold'em"], ["short-deck", "Short deck"], ["short-deck trips-over-straight", "Short deck, trips beat straights"], ["omaha", "Omaha"],
-  ["omaha5", "Omaha, five cards"], ["omaha6", "Omaha, six cards"], ["omaha8", "Omaha high-low"],
+  ["holdem", "Texas hold'em"],
+  ["short-deck", "Short deck"],
+  ["short-deck trips-over-straight", "Short deck, trips beat straights"],
+  ["omaha", "Omaha"],
+  ["omaha5", "Omaha, five cards"],
+  ["omaha6", "Omaha, six cards"],
+  ["omaha8", "Omaha high-low"],
 ]);
-const METHODS = /** @type {const} */ ([["auto", "Exact if quick"], ["exact", "Always exact"], ["monte-carlo", "Simulated"]]);
-const THEMES = /** @type {const} */ ([["", "Theme of the system"], ["light", "Light"], ["dark", "Dark"]]);
+const METHODS = /** @type {const} */ ([
+  ["auto", "Exact if quick"],
+  ["exact", "Always exact"],
+  ["monte-carlo", "Simulated"],
+]);
+const THEMES = /** @type {const} */ ([
+  ["", "Theme of the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+]);
 const THEME_KEY = "rivertable.theme";
 
 /** @param {App} app @param {import("./grid.js").Brush} brush @param {{ saved: () => void, help: () => void }} dialogs */
@@ -27,21 +40,44 @@ export function makeToolbar(app, brush, dialogs) {
   const link = button("Copy link", () => {
     // The address itself follows the changes a moment later, and not at all while a range has an error.
     history.replaceState(null, "", addressOf(store.spot));
-    copyText(location.href).then(() => say("The link is copied."), (error) => say(String(error instanceof Error ? error.message : error)));
+    copyText(location.href).then(
+      () => say("The link is copied."),
+      (error) => say(String(error instanceof Error ? error.message : error)),
+    );
   });
   const theme = choice("Theme", THEMES, (value) => setTheme(value));
   theme.value = savedTheme();
   setTheme(theme.value);
 
-  const weight = el("input", { type: "range", id: "brush", min: "5", max: "100", step: "5", value: "100", oninput: () => brush.change({ weight: Number(weight.value) / 100 }) });
+  const weight = el("input", {
+    type: "range",
+    id: "brush",
+    min: "5",
+    max: "100",
+    step: "5",
+    value: "100",
+    oninput: () => brush.change({ weight: Number(weight.value) / 100 }),
+  });
   const weightText = el("output", { for: "brush" });
-  const top = el("input", { type: "range", id: "best", min: "0", max: "100", step: "0.5", value: "15", oninput: () => setTop() });
+  const top = el("input", {
+    type: "range",
+    id: "best",
+    min: "0",
+    max: "100",
+    step: "0.5",
+    value: "15",
+    oninput: () => setTop(),
+  });
   const topText = el("output", { for: "best" });
   let strokes = 0;
   const setTop = () => {
     const text = Number(top.value) === 0 ? "none" : `${top.value}%`;
     write(topText, `${top.value} %`);
-    store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, `top ${strokes}`);
+    store.changePlayer(
+      store.active,
+      { typed: text, text, weights: null, size: undefined, error: null },
+      `top ${strokes}`,
+    );
   };
   top.addEventListener("change", () => (strokes += 1));
   const show = () => {
@@ -56,10 +92,25 @@ export function makeToolbar(app, brush, dialogs) {
     write(topText, `${top.value} %`);
   };
   brush.listeners.add(show);
-  const choosing = button("Choose only", () => brush.change({ isChoosing: !brush.isChoosing }), { title: "Touches and clicks choose a hand, and paint nothing" });
-  const brushTools = el("div", { className: "tools brush" }, choosing, el("label", { for: "brush" }, "Paint weight"), weight, weightText,
-    el("label", { for: "best" }, "Best hands"), top, topText);
-  return { nodes: [game, method, undo, redo, button("Saved ranges", dialogs.saved), link, theme, button("Help", dialogs.help)], brush: brushTools, show };
+  const choosing = button("Choose only", () => brush.change({ isChoosing: !brush.isChoosing }), {
+    title: "Touches and clicks choose a hand, and paint nothing",
+  });
+  const brushTools = el(
+    "div",
+    { className: "tools brush" },
+    choosing,
+    el("label", { for: "brush" }, "Paint weight"),
+    weight,
+    weightText,
+    el("label", { for: "best" }, "Best hands"),
+    top,
+    topText,
+  );
+  return {
+    nodes: [game, method, undo, redo, button("Saved ranges", dialogs.saved), link, theme, button("Help", dialogs.help)],
+    brush: brushTools,
+    show,
+  };
 }
 
 /** The players when games of a number of hole cards were left. @type {Map<number, import("../state/store.js").Player[]>} */
@@ -70,14 +121,20 @@ function changeGame({ store }, value) {
   const [game, rules = null] = value.split(" ");
   const { spot } = store;
   // What was wrong may be so no more: other cards may lie on the board by then.
-  left.set(holeCards(spot.game), spot.players.map((player) => (player.error === null ? player : newPlayer(player.text))));
+  left.set(
+    holeCards(spot.game),
+    spot.players.map((player) => (player.error === null ? player : newPlayer(player.text))),
+  );
   // Ranges of other numbers of hole cards make no sense: a new game of that kind begins with hands that anybody may have.
   const isSameKind = holeCards(game) === holeCards(spot.game);
   const players = spot.players.slice(0, game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS).map((player) => {
     const text = isSameKind ? player.text : game.startsWith("omaha") ? firstRange(game) : "random";
     return { typed: text, text, weights: null, error: null };
   });
-  store.change({ game, rules, players: isSameKind ? players : (left.get(holeCards(game)) ?? players) }, `game ${value}`);
+  store.change(
+    { game, rules, players: isSameKind ? players : (left.get(holeCards(game)) ?? players) },
+    `game ${value}`,
+  );
 }
 
 /** @param {string} game */

@@ -40,7 +40,10 @@ export function parseCard(text) {
 export function parseCards(text) {
   const cards = [];
   // Phones put a mark for colour behind suit signs.
-  for (const piece of text.replace(/\uFE0F/g, "").replace(/10/g, "T").match(/[^\s,;]\s*[^\s,;]?/gu) ?? []) {
+  for (const piece of text
+    .replace(/\uFE0F/g, "")
+    .replace(/10/g, "T")
+    .match(/[^\s,;]\s*[^\s,;]?/gu) ?? []) {
     const card = parseCard(piece.replace(/\s/g, ""));
     if (card < 0) return { cards, wrong: piece };
     cards.push(card);

@@ -8,7 +8,8 @@ import { DEFAULT_SETTINGS, NO_CARDS, cardField, newPlayer } from "./store.js";
 /** @typedef {import("./store.js").Settings} Settings */
 
 /** What a first visit shows. */
-const EXAMPLE = "#p=22%2B,A2s%2B,K9s%2B,Q9s%2B,J9s%2B,T9s,98s,87s,ATo%2B,KJo%2B,QJo" +
+const EXAMPLE =
+  "#p=22%2B,A2s%2B,K9s%2B,Q9s%2B,J9s%2B,T9s,98s,87s,ATo%2B,KJo%2B,QJo" +
   "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&board=Ts9h4s";
 
 /** Settings that an address carries, where they are not the usual ones. @type {(keyof Settings)[]} */
@@ -64,13 +65,19 @@ export function spotOf(hash) {
     else if (NUMBERS.includes(/** @type {keyof Settings} */ (name))) {
       const [number, most] = [Number(value), PARTS.includes(name) ? 1 : Infinity];
       if (value !== "" && number >= 0 && number <= most && Number.isFinite(number)) settings[name] = number;
-      else faults.push(`the link's part "${name}=${value}": expected ${most === 1 ? "a number from 0 to 1" : "an amount, 0 or more"}`);
+      else
+        faults.push(
+          `the link's part "${name}=${value}": expected ${most === 1 ? "a number from 0 to 1" : "an amount, 0 or more"}`,
+        );
     } else faults.push(`the link's part "${name}=${value}" is not known`);
   }
   while (players.length < 2) players.push(newPlayer("random"));
   if (players.length > 10) faults.push(`the link has ${players.length} ranges: the first ten are taken`);
   const spot = {
-    game, rules, players: players.slice(0, 10), ...cards,
+    game,
+    rules,
+    players: players.slice(0, 10),
+    ...cards,
     settings: /** @type {Settings} */ (/** @type {unknown} */ (settings)),
   };
   return { spot, faults };

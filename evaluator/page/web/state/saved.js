@@ -23,7 +23,9 @@ export function savedRanges() {
 export function rangesNamedIn(texts) {
   const all = texts.join(" ");
   if (!all.includes("@")) return {};
-  return Object.fromEntries(Object.entries(savedRanges()).filter(([name]) => all.includes(`@${name}`) || all.includes(`@"${name}"`)));
+  return Object.fromEntries(
+    Object.entries(savedRanges()).filter(([name]) => all.includes(`@${name}`) || all.includes(`@"${name}"`)),
+  );
 }
 
 /**
@@ -65,6 +67,10 @@ export const isName = (name) => /^[\p{L}\p{N}_.-]{1,40}$/u.test(name);
 
 /** @param {unknown} value @returns {value is SavedRanges} */
 function isRanges(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value) &&
-    Object.entries(value).every(([name, text]) => isName(name) && typeof text === "string");
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(([name, text]) => isName(name) && typeof text === "string")
+  );
 }

@@ -46,8 +46,19 @@ import { emptyWeights } from "../poker/ranges.js";
 
 /** @type {Settings} */
 export const DEFAULT_SETTINGS = {
-  panel: "hits", where: "", textures: "", sort: "equity", reverse: false, nuts: 0.8, method: "auto", dialect: "kicker", order: "ours",
-  pot: 100, call: 60, bet: 75, folds: 0.45,
+  panel: "hits",
+  where: "",
+  textures: "",
+  sort: "equity",
+  reverse: false,
+  nuts: 0.8,
+  method: "auto",
+  dialect: "kicker",
+  order: "ours",
+  pot: 100,
+  call: 60,
+  bet: 75,
+  folds: 0.45,
 };
 
 /** @param {string} text @returns {Player} */
