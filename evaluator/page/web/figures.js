@@ -32,6 +32,9 @@ import { isRight } from "./state/store.js";
 const MEASURE = "change to figures";
 const MOST_MEASURES = 1000;
 
+/** For how many milliseconds an old answer looks like a new one, so that nothing flickers. */
+const MOMENT = 250;
+
 /** Within this time on one thread, by estimate, work is exact. */
 const EXACT_WITHIN = 1;
 
@@ -45,6 +48,9 @@ export class Figures {
     /** @type {ProgressFigures | null} */ this.progress = null;
     /** What is wrong with the question as a whole. @type {string | null} */ this.error = null;
     /** @type {Set<() => void>} */ this.listeners = new Set();
+    /** Whether what is shown is old for longer than a moment, and the timer that says so. */
+    this.isGrey = false;
+    this.greying = 0;
     /** When the change came that is being answered, and the last one that is to be answered next. */
     this.changed = { running: 0, next: 0 };
     /** What the engine said was wrong, by the place where it stands: a player's number, board or dead. @type {Map<number | string, string>} */
@@ -75,6 +81,11 @@ export class Figures {
     return this.isStale || !isRight(this.store.spot);
   }
 
+  /** The same, but for the moment that it takes to find the new answer. */
+  get isOldForLong() {
+    return this.isGrey || !isRight(this.store.spot);
+  }
+
   /** @param {() => void} listener */
   subscribe(listener) {
     this.listeners.add(listener);
@@ -85,6 +96,10 @@ export class Figures {
     const { spot } = this.store;
     this.isStale = true;
     this.progress = null;
+    this.greying ||= window.setTimeout(() => {
+      this.isGrey = true;
+      this.#tell({});
+    }, MOMENT);
     if (spot.players.some((player) => player.text === "" || player.text === "none")) {
       this.live.cancel();
       this.#tell({
@@ -107,6 +122,8 @@ export class Figures {
   #answered(answer, question) {
     this.answer = answer;
     this.isStale = this.live.next !== null;
+    window.clearTimeout(this.greying);
+    [this.isGrey, this.greying] = [false, 0];
     this.#tell({ progress: null, error: null });
     if (performance.getEntriesByName(MEASURE).length >= MOST_MEASURES) performance.clearMeasures(MEASURE);
     performance.measure(MEASURE, { start: this.changed.running });

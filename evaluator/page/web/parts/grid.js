@@ -69,7 +69,7 @@ export function makeGrid(app, brush) {
     const weights = store.player.weights;
     const equities = figures.answer?.combos?.[store.active] ?? null;
     const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
-    grid.classList.toggle("stale", figures.isOld);
+    grid.classList.toggle("stale", figures.isOldForLong);
     grid.classList.toggle("choosing", brush.isChoosing);
     STARTING_HANDS.forEach((hand, place) => {
       showCell(cells[place], hand, weights, equities, isBlocked);
@@ -92,7 +92,7 @@ export function makeGrid(app, brush) {
   return { node: el("div", { className: "grid-part" }, grid, status), show };
 }
 
-/** @typedef {{ node: HTMLElement, figure: HTMLElement }} Cell */
+/** `shown` says what is shown. @typedef {{ node: HTMLElement, figure: HTMLElement, shown: string }} Cell */
 
 /** @param {string} name @param {number} place @returns {Cell} */
 function makeCell(name, place) {
@@ -103,17 +103,22 @@ function makeCell(name, place) {
     el("span", { className: "name" }, name),
     figure,
   );
-  return { node, figure };
+  return { node, figure, shown: "" };
 }
 
 /**
  * @param {Cell} cell @param {import("../poker/cards.js").StartingHand} hand @param {Float64Array | null} weights
  * @param {(number | null)[] | null} equities @param {(combo: number) => boolean} isBlocked
  */
-function showCell({ node, figure }, hand, weights, equities, isBlocked) {
+function showCell(cell, hand, weights, equities, isBlocked) {
   const live = hand.combos.filter((combo) => !isBlocked(combo));
   const weight = weights === null ? 0 : sumOf(weights, hand.combos) / hand.combos.length;
   const equity = weights === null ? null : meanEquity(live, weights, equities);
+  // A square that is touched is drawn anew, and there are 169 of them.
+  const shown = `${weight} ${equity} ${live.length}`;
+  if (cell.shown === shown) return;
+  cell.shown = shown;
+  const { node, figure } = cell;
   node.style.setProperty("--weight", weight.toFixed(3));
   const selected = String(weight > 0);
   if (node.getAttribute("aria-selected") !== selected) node.setAttribute("aria-selected", selected);

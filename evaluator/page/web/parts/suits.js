@@ -32,7 +32,7 @@ export function makeSuits(app, brush) {
   const show = () => {
     const hand = STARTING_HANDS[brush.hand];
     write(title, `Suits of ${hand.name}`);
-    table.classList.toggle("stale", app.figures.isOld);
+    table.classList.toggle("stale", app.figures.isOldForLong);
     squares.forEach((square, place) => showSquare(app, square, hand, place));
   };
   brush.listeners.add(show);
