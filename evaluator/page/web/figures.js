@@ -96,10 +96,7 @@ export class Figures {
     const { spot } = this.store;
     this.isStale = true;
     this.progress = null;
-    this.greying ||= window.setTimeout(() => {
-      this.isGrey = true;
-      this.#tell({});
-    }, MOMENT);
+    this.#greySoon();
     if (spot.players.some((player) => player.text === "" || player.text === "none")) {
       this.live.cancel();
       this.#tell({
@@ -110,6 +107,14 @@ export class Figures {
     }
     this.changed[this.live.running === null ? "running" : "next"] = performance.now();
     this.live.request(equityQuestion(spot));
+  }
+
+  /** Turns the figures grey, unless an answer comes within a moment. */
+  #greySoon() {
+    this.greying ||= window.setTimeout(() => {
+      this.isGrey = true;
+      this.#tell({});
+    }, MOMENT);
   }
 
   /** @param {Partial<{ progress: ProgressFigures | null, error: string | null }>} news */
@@ -124,6 +129,7 @@ export class Figures {
     this.isStale = this.live.next !== null;
     window.clearTimeout(this.greying);
     [this.isGrey, this.greying] = [false, 0];
+    if (this.isStale) this.#greySoon();
     this.#tell({ progress: null, error: null });
     if (performance.getEntriesByName(MEASURE).length >= MOST_MEASURES) performance.clearMeasures(MEASURE);
     performance.measure(MEASURE, { start: this.changed.running });

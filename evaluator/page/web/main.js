@@ -76,6 +76,7 @@ function build(app) {
     painting.hidden = isOmaha;
     document.body.dataset.game = store.spot.game;
     [players, grid, suits, deck, toolbar].forEach((part) => part.show());
+    players.read();
   };
   store.subscribe(show);
   figures.subscribe(() => [players, grid, suits, answer].forEach((part) => part.show()));

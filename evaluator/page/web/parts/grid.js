@@ -9,7 +9,7 @@ import { el, heat, number, percent, write } from "../dom.js";
 
 const SIDE = 13;
 
-/** What the brush does: the weight that it paints, and which of the hand's combos it reaches. */
+/** The brush: the weight that it paints, and the hand that it was at last. */
 export class Brush {
   constructor() {
     this.weight = 1;

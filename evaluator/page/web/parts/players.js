@@ -68,10 +68,8 @@ export function makePlayers(app) {
     rows.forEach((row) => row.show());
     add.disabled = players.length >= (game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS);
   };
-  store.subscribe((spot) => {
-    show();
-    rows.forEach((row) => row.readIfUnread(spot));
-  });
+  // After `show`, which makes a row for each player.
+  const read = () => rows.forEach((row) => row.readIfUnread(store.spot));
   return {
     node: el(
       "section",
@@ -81,6 +79,7 @@ export function makePlayers(app) {
       el("details", {}, el("summary", {}, "How text is read"), el("div", { className: "tools" }, dialect, order)),
     ),
     show,
+    read,
   };
 }
 
