@@ -40,6 +40,9 @@ export function write(node, text) {
 /** A part as percent, such as 65.23 %. @param {number} part @param {number} [digits] */
 export const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
 
+/** A difference of two parts in points, with its sign, such as +3.41. @param {number} part */
+export const points = (part) => `${part > 0 ? "+" : ""}${(100 * part).toFixed(2)}`;
+
 /** Made once: it takes longer than to write a number. */
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
@@ -61,6 +64,26 @@ export const time = (seconds) =>
 export function heat(node, equity) {
   node.style.setProperty("--hue", equity < 0.5 ? "55" : "245");
   node.style.setProperty("--chroma", (0.03 + 0.22 * Math.abs(equity - 0.5)).toFixed(3));
+}
+
+/** A table's cell with an equity and its colour. @param {number} equity */
+export function equityCell(equity) {
+  const cell = el("td", { className: "coloured" }, percent(equity));
+  heat(cell, equity);
+  return cell;
+}
+
+/** A table's cell with a part of a whole, and a bar as long. @param {number} part @param {Record<string, any>} [properties] */
+export function barCell(part, properties = {}) {
+  const cell = el("td", { className: "bar-cell", ...properties });
+  setBar(cell, part);
+  return cell;
+}
+
+/** Changes the part in such a cell. @param {HTMLTableCellElement} cell @param {number} part */
+export function setBar(cell, part) {
+  write(cell, percent(part));
+  cell.style.setProperty("--part", part.toFixed(4));
 }
 
 /**

@@ -33,7 +33,7 @@ const MEASURE = "change to figures";
 const MOST_MEASURES = 1000;
 
 /** For how many milliseconds an old answer looks like a new one, so that nothing flickers. */
-const MOMENT = 250;
+export const MOMENT = 250;
 
 /** Within this time on one thread, by estimate, work is exact. */
 const EXACT_WITHIN = 1;

@@ -12,7 +12,7 @@ import { makeSuits } from "./parts/suits.js";
 import { makeTabs } from "./parts/tabs.js";
 import { makeToolbar } from "./parts/toolbar.js";
 import { addressOf, spotOf } from "./state/address.js";
-import { Store, isRight } from "./state/store.js";
+import { STEP, Store, isRight } from "./state/store.js";
 
 /**
  * What all parts work with.
@@ -155,7 +155,7 @@ function keepAddress(store) {
     if (location.hash === written) return;
     const { spot, faults } = spotOf(location.hash);
     byId("faults").textContent = faults.join("; ");
-    store.change(spot, `address ${location.hash}`);
+    store.change(spot, STEP);
   });
 }
 

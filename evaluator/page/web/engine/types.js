@@ -57,8 +57,8 @@ export class Slots {
    */
   async run({ slot, signal }, run) {
     const controller = new AbortController();
-    const stop = () => controller.abort(stopped());
-    if (signal?.aborted) throw stopped();
+    const stop = () => controller.abort(signal?.reason);
+    signal?.throwIfAborted();
     signal?.addEventListener("abort", stop, { once: true });
     if (slot !== undefined) {
       this.#running.get(slot)?.abort(stopped());

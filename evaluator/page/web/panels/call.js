@@ -41,7 +41,7 @@ export function makeCall(app) {
     const { pot, call: price, bet: size, folds } = store.spot.settings;
     fields.forEach((field) => field.show());
     const equity = figures.answer?.players[store.active]?.equity;
-    panel.body.classList.toggle("stale", figures.isOld);
+    panel.age(figures);
     const odds = price > 0 ? `${number(pot / price)} : 1` : "free";
     write(
       needs,

@@ -2,7 +2,7 @@
 // The combos of a range, the best first, and how much of each starting hand known cards leave.
 
 import { COMBO_COUNT, STARTING_HANDS, blockedBy, comboSigns } from "../poker/cards.js";
-import { button, el, heat, number, percent } from "../dom.js";
+import { button, el, equityCell, number, percent } from "../dom.js";
 import { equityQuestion } from "../figures.js";
 import { saveTools } from "../parts/save.js";
 import { Panel } from "./panel.js";
@@ -26,7 +26,7 @@ export function makeCombos(app) {
     const { weights } = store.player;
     if (weights === null) return;
     const equities = figures.answer?.combos?.[store.active] ?? null;
-    panel.body.classList.toggle("stale", figures.isOld);
+    panel.age(figures);
     left.replaceChildren(blockers(weights, [...store.spot.board.cards, ...store.spot.dead.cards]));
     const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
     const combos = Array.from({ length: COMBO_COUNT }, (_, combo) => combo).filter(
@@ -65,8 +65,7 @@ export function makeCombos(app) {
 
 /** @param {number} combo @param {number} weight @param {number | null} equity */
 function row(combo, weight, equity) {
-  const cell = el("td", equity === null ? {} : { className: "coloured" }, equity === null ? "–" : percent(equity));
-  if (equity !== null) heat(cell, equity);
+  const cell = equity === null ? el("td", {}, "–") : equityCell(equity);
   return el("tr", {}, el("th", { scope: "row" }, comboSigns(combo)), el("td", {}, percent(weight, 0)), cell);
 }
 

@@ -1,10 +1,11 @@
 // @ts-check
 // How two ranges fare on all flops: by texture, and flop by flop, sorted and filtered.
 
-import { button, el, heat, number, percent, write } from "../dom.js";
+import { barCell, button, el, equityCell, number, percent, points, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { cardSign, parseCards } from "../poker/cards.js";
-import { NO_CARDS, cardField } from "../state/store.js";
+import { NO_CARDS, STEP, cardField } from "../state/store.js";
+import { filterField } from "../parts/filter.js";
 import { saveTools } from "../parts/save.js";
 import { asObject } from "./hits.js";
 import { Panel } from "./panel.js";
@@ -38,19 +39,12 @@ const FILTERS = [
 /** @param {App} app */
 export function makeFlops(app) {
   const { store } = app;
-  const error = el("p", { className: "error", id: "textures-error", "aria-live": "polite" });
-  const input = el("input", {
-    id: "textures",
-    type: "text",
-    list: "texture-words",
+  const filter = filterField(app, {
+    name: "textures",
+    label: "Textures",
     placeholder: "two-tone and K-high+",
-    spellcheck: false,
-    autocomplete: "off",
-    "aria-describedby": error.id,
-    oninput: () => store.changeSettings({ textures: input.value }, "textures"),
-    onchange: () => store.endStroke(),
+    offered: FILTERS,
   });
-  const words = el("datalist", { id: "texture-words" }, ...FILTERS.map((value) => el("option", { value })));
   const means = el("p");
   const textures = el("table", { className: "figures" });
   const table = el("table", { className: "figures flops" });
@@ -63,7 +57,7 @@ export function makeFlops(app) {
   let shown = SHOWN;
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
     if (spot.game.startsWith("omaha")) return "Flop reports are made of hands with two hole cards.";
-    const { textures: filter, nuts } = spot.settings;
+    const { textures, nuts } = spot.settings;
     const asked = spotQuestion(spot);
     return {
       ...asked,
@@ -71,13 +65,12 @@ export function makeFlops(app) {
       ranges: asked.ranges.slice(0, 2),
       ask: "flops",
       nuts,
-      ...(filter.trim() === "" ? {} : { textures: filter }),
+      ...(textures.trim() === "" ? {} : { textures }),
     };
   };
   const showFlops = () => {
     const sorted = sort(flops, store.spot.settings);
-    const open = (/** @type {string} */ flop) =>
-      store.change({ board: cardField("board", NO_CARDS, flop) }, `flop ${flop}`);
+    const open = (/** @type {string} */ flop) => store.change({ board: cardField("board", NO_CARDS, flop) }, STEP);
     table.replaceChildren(heading(app), el("tbody", {}, ...sorted.slice(0, shown).map((flop) => flopRow(flop, open))));
     more.hidden = shown >= flops.length;
   };
@@ -85,7 +78,7 @@ export function makeFlops(app) {
     name: "flops",
     title: "All flops",
     body: [
-      el("div", { className: "field" }, el("label", { for: "textures" }, "Textures"), input, words, error),
+      filter.node,
       means,
       textures,
       table,
@@ -93,15 +86,10 @@ export function makeFlops(app) {
       saveTools(app, "flops", ["svg", "png", "csv", "text"], () => sortedQuestion(question(store.spot), store.spot)),
     ],
     question,
-    sync: ({ settings }) => {
-      if (document.activeElement !== input) input.value = settings.textures;
-    },
-    refuse: (refusal) => {
-      write(error, refusal.field === "textures" ? refusal.message : "");
-      return refusal.field === "textures";
-    },
+    sync: filter.sync,
+    refuse: filter.refuse,
     show: (answer) => {
-      write(error, "");
+      filter.answered();
       [flops, shown] = [answer.flops, SHOWN];
       const equities = answer.players
         .map((/** @type {{ equity: number }} */ player) => percent(player.equity))
@@ -170,8 +158,6 @@ function heading({ store }) {
 /** @param {Flop} flop @param {(flop: string) => void} open */
 function flopRow(flop, open) {
   const [first, second] = flop.equity;
-  const cell = el("td", { className: "coloured" }, percent(first));
-  heat(cell, first);
   const name = parseCards(flop.flop).cards.map(cardSign).join(" ");
   return el(
     "tr",
@@ -182,9 +168,9 @@ function flopRow(flop, open) {
       button(name, () => open(flop.flop), { className: "link", "aria-label": `Put ${flop.flop} on the board` }),
     ),
     el("td", {}, percent(flop.part)),
-    cell,
+    equityCell(first),
     el("td", {}, percent(second)),
-    el("td", {}, `${flop.nut_advantage > 0 ? "+" : ""}${(100 * flop.nut_advantage).toFixed(2)}`),
+    el("td", {}, points(flop.nut_advantage)),
   );
 }
 
@@ -201,20 +187,16 @@ function showTextures(table, flops) {
     }
   }
   const all = flops.reduce((sum, { part }) => sum + part, 0);
-  const rows = [...groups].map(([name, { part, first, nuts }]) => {
-    const share = el("td", { className: "bar-cell" }, percent(part / all, 1));
-    share.style.setProperty("--part", String(part / all));
-    const cell = el("td", { className: "coloured" }, percent(first / part));
-    heat(cell, first / part);
-    return el(
+  const rows = [...groups].map(([name, { part, first, nuts }]) =>
+    el(
       "tr",
       {},
       el("th", { scope: "row" }, name),
-      share,
-      cell,
-      el("td", {}, `${nuts > 0 ? "+" : ""}${((100 * nuts) / part).toFixed(2)}`),
-    );
-  });
+      barCell(part / all),
+      equityCell(first / part),
+      el("td", {}, points(nuts / part)),
+    ),
+  );
   const head = el(
     "tr",
     { className: "group" },

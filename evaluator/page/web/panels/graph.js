@@ -1,7 +1,7 @@
 // @ts-check
 // The equity graph: the combos of two ranges by equity, and the advantages that go with it.
 
-import { el, percent, svgEl, write } from "../dom.js";
+import { el, percent, points, svgEl, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { saveTools } from "../parts/save.js";
 import { asObject } from "./hits.js";
@@ -71,13 +71,12 @@ export function makeGraph(app) {
     },
     show: (answer) => {
       curves = answer.players.map((/** @type {{ curve: Point[] }} */ player) => player.curve);
-      const signed = (/** @type {number} */ part) => `${part > 0 ? "+" : ""}${(100 * part).toFixed(2)}`;
       const strong = answer.players
         .map((/** @type {{ nuts: number }} */ player) => percent(player.nuts, 1))
         .join(" v ");
       write(
         facts,
-        `Range advantage of player 1: ${signed(answer.range_advantage)} points; nut advantage: ${signed(answer.nut_advantage)} (${strong}).` +
+        `Range advantage of player 1: ${points(answer.range_advantage)} points; nut advantage: ${points(answer.nut_advantage)} (${strong}).` +
           (store.spot.players.length > 2 ? " The first two players alone." : ""),
       );
       draw(picture, curves, answer.nuts_from);

@@ -1,9 +1,11 @@
 // @ts-check
 // Made hands and draws: how often each range has them, and filters that take a range apart by them.
 
-import { button, el, number, percent, write } from "../dom.js";
+import { barCell, button, el, number, percent, setBar, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
+import { filterField } from "../parts/filter.js";
 import { saveTools } from "../parts/save.js";
+import { STEP } from "../state/store.js";
 import { Panel } from "./panel.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -25,23 +27,16 @@ const FILTERS = [
 /** @param {App} app */
 export function makeHits(app) {
   const { store } = app;
-  const table = el("table", { className: "figures" });
   const found = el("p", { className: "found" });
   const keep = button("Keep only these", () => narrow(true), { disabled: true });
   const drop = button("Take these out", () => narrow(false), { disabled: true });
-  const error = el("p", { className: "error", id: "where-error", "aria-live": "polite" });
-  const input = el("input", {
-    id: "where",
-    type: "text",
-    list: "filters",
+  const filter = filterField(app, {
+    name: "where",
+    label: "Filter",
     placeholder: "top-pair+ or flush-draw",
-    spellcheck: false,
-    autocomplete: "off",
-    "aria-describedby": error.id,
-    oninput: () => store.changeSettings({ where: input.value }, "where"),
-    onchange: () => store.endStroke(),
+    offered: FILTERS,
   });
-  const filters = el("datalist", { id: "filters" }, ...FILTERS.map((value) => el("option", { value })));
+  const tallies = makeTallies(app, filter.input);
   /** @type {RangeHits[]} */
   let ranges = [];
   const narrow = (/** @type {boolean} */ isKept) => {
@@ -50,11 +45,7 @@ export function makeHits(app) {
     if (kept === undefined) return;
     if (panel.isOld) return app.say("The filter is still being counted.");
     const range = isKept ? kept : `${text},!(${kept})`;
-    store.changePlayer(
-      store.active,
-      { typed: range, text: range, weights: null, size: undefined, error: null },
-      `narrow ${performance.now()}`,
-    );
+    store.changePlayer(store.active, { typed: range, text: range, weights: null, size: undefined, error: null }, STEP);
   };
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
     if (spot.game !== "holdem") return "Made hands and draws are counted in hold'em alone.";
@@ -65,22 +56,17 @@ export function makeHits(app) {
     name: "hits",
     title: "Made hands and draws",
     body: [
-      el("div", { className: "field" }, el("label", { for: "where" }, "Filter"), input, filters, error),
+      filter.node,
       el("div", { className: "tools" }, found, keep, drop),
-      table,
+      tallies.table,
       saveTools(app, "hits", ["svg", "png", "csv", "text"], () => asObject(question(store.spot))),
     ],
     question,
-    sync: ({ settings }) => {
-      if (document.activeElement !== input) input.value = settings.where;
-    },
-    refuse: (refusal) => {
-      write(error, refusal.field === "where" ? refusal.message : "");
-      return refusal.field === "where";
-    },
+    sync: filter.sync,
+    refuse: filter.refuse,
     show: (answer) => {
       ranges = /** @type {RangeHits[]} */ (answer.ranges);
-      write(error, "");
+      filter.answered();
       const where = ranges[store.active]?.where;
       write(
         found,
@@ -89,7 +75,7 @@ export function makeHits(app) {
           : ranges.map((range, place) => `player ${place + 1}: ${tally(range.where)}`).join("; "),
       );
       keep.disabled = drop.disabled = where?.range === undefined;
-      showTable(app, table, ranges, input);
+      tallies.show(ranges);
     },
   });
   return panel;
@@ -101,38 +87,56 @@ export const asObject = (question) => (typeof question === "object" ? question :
 /** @param {Tally | undefined} found */
 const tally = (found) => (found === undefined ? "–" : `${percent(found.part)} (${number(found.combos)} combos)`);
 
-/** @param {App} app @param {HTMLTableElement} table @param {RangeHits[]} ranges @param {HTMLInputElement} input */
-function showTable({ store }, table, ranges, input) {
-  const rows = (/** @type {"made" | "draws"} */ kind) =>
-    ranges[0][kind]
-      .map((_, place) => {
-        const tallies = ranges.map((range) => range[kind][place]);
-        return tallies.some(({ combos }) => combos > 0) ? [row(tallies)] : [];
-      })
-      .flat();
-  const row = (/** @type {Tally[]} */ tallies) => {
-    const [{ name }] = tallies;
-    const filter = button(
-      name,
-      () => {
-        input.value = name;
-        store.changeSettings({ where: name }, `where ${name}`);
-      },
-      { className: "link", "aria-label": `Filter by ${name}` },
-    );
-    const cells = tallies.map(({ part, combos }) => {
-      const cell = el("td", { className: "bar-cell", title: `${number(combos)} combos` }, percent(part));
-      cell.style.setProperty("--part", String(part));
-      return cell;
-    });
-    return el("tr", {}, el("th", { scope: "row" }, filter), ...cells);
-  };
-  const head = (/** @type {string} */ title) =>
+/**
+ * The table of how often each range has what. Its rows stay as long as the same hands and draws occur.
+ * @param {App} app @param {HTMLInputElement} input
+ */
+function makeTallies({ store }, input) {
+  const table = el("table", { className: "figures" });
+  /** @type {Map<string, HTMLTableCellElement[]>} */
+  const cells = new Map();
+  let shape = "";
+  const head = (/** @type {string} */ title, /** @type {RangeHits[]} */ ranges) =>
     el(
       "tr",
       { className: "group" },
       el("th", { scope: "col" }, title),
       ...ranges.map((_, place) => el("th", { scope: "col" }, `Player ${place + 1}`)),
     );
-  table.replaceChildren(el("tbody", {}, head("Made hands"), ...rows("made"), head("Draws"), ...rows("draws")));
+  const row = (/** @type {string} */ name, /** @type {RangeHits[]} */ ranges) => {
+    const choose = () => {
+      input.value = name;
+      store.changeSettings({ where: name }, STEP);
+    };
+    const filter = button(name, choose, { className: "link", "aria-label": `Filter by ${name}` });
+    const bars = ranges.map(() => barCell(0));
+    cells.set(name, bars);
+    return el("tr", {}, el("th", { scope: "row" }, filter), ...bars);
+  };
+  const show = (/** @type {RangeHits[]} */ ranges) => {
+    const groups = [occurring(ranges, "made"), occurring(ranges, "draws")];
+    const names = groups.map((group) => group.map(([{ name }]) => name));
+    const newShape = JSON.stringify([ranges.length, names]);
+    if (newShape !== shape) {
+      shape = newShape;
+      cells.clear();
+      const [made, draws] = names.map((group) => group.map((name) => row(name, ranges)));
+      table.replaceChildren(el("tbody", {}, head("Made hands", ranges), ...made, head("Draws", ranges), ...draws));
+    }
+    for (const tallies of groups.flat()) {
+      tallies.forEach(({ name, part, combos }, player) => {
+        const cell = cells.get(name)?.[player];
+        if (cell === undefined) return;
+        setBar(cell, part);
+        cell.title = `${number(combos)} combos`;
+      });
+    }
+  };
+  return { table, show };
+}
+
+/** The tallies of all players, of what any of them has. @param {RangeHits[]} ranges @param {"made" | "draws"} kind */
+function occurring(ranges, kind) {
+  const all = ranges[0][kind].map((_, place) => ranges.map((range) => range[kind][place]));
+  return all.filter((tallies) => tallies.some(({ combos }) => combos > 0));
 }

@@ -2,7 +2,7 @@
 // What the next card brings: equities by card, outs, and the hands that players end with.
 
 import { RANKS, SUIT_SIGNS, cardsText, parseCard } from "../poker/cards.js";
-import { el, heat, percent, write } from "../dom.js";
+import { barCell, el, heat, percent, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { saveTools } from "../parts/save.js";
 import { asObject } from "./hits.js";
@@ -123,11 +123,6 @@ function showCards(table, nextCards, player, game) {
 function showFinal(table, players) {
   const names = Object.keys(players[0].final ?? {}).reverse();
   if (names.length === 0) return table.replaceChildren();
-  const cell = (/** @type {number} */ part) => {
-    const node = el("td", { className: "bar-cell" }, percent(part));
-    node.style.setProperty("--part", String(part));
-    return node;
-  };
   const head = el(
     "tr",
     { className: "group" },
@@ -139,7 +134,7 @@ function showFinal(table, players) {
       "tr",
       {},
       el("th", { scope: "row" }, name.replace(/_/g, " ")),
-      ...players.map(({ final }) => cell(final?.[name] ?? 0)),
+      ...players.map(({ final }) => barCell(final?.[name] ?? 0)),
     ),
   );
   table.replaceChildren(el("tbody", {}, head, ...rows));

@@ -3,18 +3,20 @@
 // answer greyed while there is no new one, and say what is wrong.
 
 import { el, write } from "../dom.js";
+import { MOMENT } from "../figures.js";
 import { Live } from "../live.js";
 import { isRight } from "../state/store.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../state/store.js").Spot} Spot */
+/** @typedef {import("../engine/index.js").Question} Question */
 
 /**
  * @typedef {object} Contents
  * @property {string} name
  * @property {string} title
  * @property {Node[]} body
- * @property {(spot: Spot) => import("../engine/index.js").Question | string | null} question what is asked; a sentence if nothing can be; null for nothing
+ * @property {(spot: Spot) => Question | string | null} question what is asked; a sentence if nothing can be; null for nothing
  * @property {(answer: any) => void} show
  * @property {(spot: Spot) => void} [sync] brings fields up to date
  * @property {(refusal: import("../engine/index.js").Refused) => boolean} [refuse] says at a field what is wrong there
@@ -27,7 +29,7 @@ export class Panel {
     this.contents = contents;
     this.error = el("p", { className: "error", "aria-live": "polite" });
     this.progress = el("progress", { max: 1, value: 0, "aria-label": `Progress of ${contents.title}` });
-    this.body = el("div", { className: "panel-body stale" }, ...contents.body);
+    this.body = el("div", { className: "panel-body" }, ...contents.body);
     this.node = el(
       "div",
       {
@@ -45,6 +47,10 @@ export class Panel {
     /** The question that the body answers. */
     this.answered = "";
     this.asked = "";
+    /** The timer that turns the body grey. */
+    this.greying = 0;
+    /** What is asked once there are figures, and the timer that does so. */
+    this.due = { question: /** @type {Question | null} */ (null), timer: 0 };
     this.live = new Live(app.engine, `panel ${contents.name}`, {
       onAnswer: (answer, question) => this.#answer(answer, JSON.stringify(question)),
       onProgress: ({ done }) => this.#show("", done),
@@ -52,6 +58,9 @@ export class Panel {
         this.asked = "";
         this.#show(contents.refuse?.(refusal) ? "" : refusal.message, null);
       },
+    });
+    app.figures.subscribe(() => {
+      if (this.due.question !== null && !app.figures.isStale) this.#request(this.due.question);
     });
   }
 
@@ -71,7 +80,7 @@ export class Panel {
       this.update();
       return;
     }
-    this.live.cancel();
+    this.#cancel();
     // What was not answered is asked anew when the panel opens again.
     if (this.asked !== this.answered) this.asked = "";
     this.#show("", null);
@@ -88,22 +97,66 @@ export class Panel {
     const asked = JSON.stringify(question);
     if (asked === this.asked) return;
     this.asked = asked;
-    this.body.classList.toggle("stale", asked !== this.answered);
+    // A panel without a question shows the page's figures, which have an age of their own.
+    if (question !== null || !isRight(spot)) this.#ageByAnswer();
     this.body.classList.toggle(
       "unanswered",
       typeof question === "string" || (question !== null && this.answered === ""),
     );
     if (question === null || typeof question === "string") {
-      this.live.cancel();
+      this.#cancel();
       this.#show(question ?? "", null);
-    } else this.live.request(question);
+    } else this.#request(question);
+  }
+
+  /**
+   * Asks once there are figures, or after a moment: they come first, and until they are shown the machine is theirs.
+   * @param {Question} question
+   */
+  #request(question) {
+    window.clearTimeout(this.due.timer);
+    const ask = () => {
+      this.due.question = null;
+      this.live.request(question);
+    };
+    this.due = { question, timer: window.setTimeout(ask, this.app.figures.isStale ? MOMENT : 0) };
+  }
+
+  #cancel() {
+    window.clearTimeout(this.due.timer);
+    this.due.question = null;
+    this.live.cancel();
+  }
+
+  /**
+   * Marks what the body shows as old, and turns it grey if it is so for long.
+   * @param {{ isOld: boolean, isOldForLong: boolean }} figures
+   */
+  age({ isOld, isOldForLong }) {
+    this.body.classList.toggle("stale", isOld);
+    this.body.classList.toggle("grey", isOldForLong);
+  }
+
+  /** The same by whether the panel's own question is answered. */
+  #ageByAnswer() {
+    const isOld = this.asked !== this.answered;
+    this.body.classList.toggle("stale", isOld);
+    if (isOld) this.greying ||= window.setTimeout(() => this.body.classList.add("grey"), MOMENT);
+    else this.#freshen();
+  }
+
+  #freshen() {
+    window.clearTimeout(this.greying);
+    this.greying = 0;
+    this.body.classList.remove("grey");
   }
 
   /** @param {any} answer @param {string} question */
   #answer(answer, question) {
     this.answered = question;
+    this.#freshen();
     // It may be the question before that was answered.
-    this.body.classList.toggle("stale", question !== this.asked);
+    this.#ageByAnswer();
     this.body.classList.remove("unanswered");
     this.#show("", null);
     this.contents.show(answer);

@@ -2,7 +2,7 @@
 // The board and dead cards: picked from a deck, or typed.
 
 import { CARD_COUNT, SUIT_NAMES, RANKS, cardSign, cardsText, rankOf, suitOf } from "../poker/cards.js";
-import { NO_CARDS, cardField } from "../state/store.js";
+import { NO_CARDS, STEP, cardField } from "../state/store.js";
 import { button, el, write } from "../dom.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -23,7 +23,7 @@ export function makeDeck(app) {
     }),
   );
   const clear = button("Clear cards", () => {
-    store.change({ board: NO_CARDS, dead: NO_CARDS }, `clear ${(strokes += 1)}`);
+    store.change({ board: NO_CARDS, dead: NO_CARDS }, STEP);
   });
   // Aces first, a row for each suit, spades first.
   const order = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place % 13)) + 3 - Math.floor(place / 13));
@@ -64,14 +64,11 @@ export function makeDeck(app) {
   return { node, show };
 }
 
-let strokes = 0;
-
 /** Takes a card up, or lays it down. @param {App} app @param {Field} target @param {number} card */
 function pick({ store, say }, target, card) {
   const { board, dead } = store.spot;
-  const stroke = `pick ${(strokes += 1)}`;
   const set = (/** @type {Field} */ field, /** @type {number[]} */ cards) =>
-    store.change({ [field]: cardField(field, store.spot[field], cardsText(cards)) }, stroke);
+    store.change({ [field]: cardField(field, store.spot[field], cardsText(cards)) }, STEP);
   const without = (/** @type {number[]} */ cards) => cards.filter((other) => other !== card);
   if (board.cards.includes(card)) set("board", without(board.cards));
   else if (dead.cards.includes(card)) set("dead", without(dead.cards));

@@ -69,7 +69,7 @@ export function makeGrid(app, brush) {
     const weights = store.player.weights;
     const equities = figures.answer?.combos?.[store.active] ?? null;
     const isBlocked = blockedBy([...store.spot.board.cards, ...store.spot.dead.cards]);
-    grid.classList.toggle("stale", figures.isOldForLong);
+    grid.classList.toggle("grey", figures.isOldForLong);
     grid.classList.toggle("choosing", brush.isChoosing);
     STARTING_HANDS.forEach((hand, place) => {
       showCell(cells[place], hand, weights, equities, isBlocked);
@@ -164,7 +164,6 @@ function sentence({ store, figures }, place) {
 
 /** @param {App} app @param {Brush} brush @param {HTMLElement} grid @param {(place: number) => void} choose */
 function paintWithPointer(app, brush, grid, choose) {
-  let stroke = 0;
   /** @type {{ weight: number, last: number } | null} */
   let painting = null;
   const placeAt = (/** @type {PointerEvent | WheelEvent} */ event) => {
@@ -178,7 +177,7 @@ function paintWithPointer(app, brush, grid, choose) {
     const { weight } = painting;
     painting.last = place;
     choose(place);
-    paint(app, STARTING_HANDS[place].combos, () => weight, `paint ${stroke}`);
+    paint(app, STARTING_HANDS[place].combos, () => weight, "paint");
   };
   grid.addEventListener("pointerdown", (event) => {
     const place = placeAt(event);
@@ -187,7 +186,7 @@ function paintWithPointer(app, brush, grid, choose) {
     const weights = app.store.player.weights;
     const isPainted =
       weights !== null && STARTING_HANDS[place].combos.every((combo) => weights[combo] === brush.weight);
-    stroke += 1;
+    app.store.endStroke();
     painting = { weight: isPainted ? 0 : brush.weight, last: -1 };
     grid.setPointerCapture(event.pointerId);
     reach(place);
@@ -232,9 +231,8 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /** @param {App} app @param {Brush} brush @param {HTMLElement} grid @param {(place: number) => void} go */
 function paintWithKeys(app, brush, grid, go) {
-  let stroke = 0;
   const set = (/** @type {number} */ place, /** @type {number} */ weight) =>
-    paint(app, STARTING_HANDS[place].combos, () => weight, `keys ${stroke}`);
+    paint(app, STARTING_HANDS[place].combos, () => weight, "keys");
   const toggle = (/** @type {number} */ place) => {
     const weights = app.store.player.weights;
     const isPainted =
@@ -247,7 +245,8 @@ function paintWithKeys(app, brush, grid, go) {
     const [row, column] = [Math.floor(place / SIDE), place % SIDE];
     const arrow = ARROWS[event.key];
     const rank = RANKS.indexOf(event.key.toUpperCase());
-    stroke += arrow === undefined ? 1 : 0;
+    // With Shift held, a row of hands is one step; turning a weight up or down is one, too.
+    if (arrow === undefined && event.key !== "+" && event.key !== "-") app.store.endStroke();
     if (arrow !== undefined) {
       const next = clamp(row + arrow[0]) * SIDE + clamp(column + arrow[1]);
       go(next);

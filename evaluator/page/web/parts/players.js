@@ -4,7 +4,7 @@
 import { button, choice, el, number, percent, write } from "../dom.js";
 import { reading } from "../figures.js";
 import { isName, keepRanges, savedRanges } from "../state/saved.js";
-import { emptyPlayer, newPlayer } from "../state/store.js";
+import { STEP, emptyPlayer, newPlayer } from "../state/store.js";
 import { Live } from "../live.js";
 import { copyText } from "./save.js";
 
@@ -41,16 +41,16 @@ export function makePlayers(app) {
   const rows = [];
   const list = el("ol", { className: "players", "aria-label": "Players" });
   const add = button("Add a player", () => {
-    store.change({ players: [...store.spot.players, emptyPlayer()] }, `add ${store.spot.players.length}`);
+    store.change({ players: [...store.spot.players, emptyPlayer()] }, STEP);
     store.activate(store.spot.players.length - 1);
   });
   const swap = button("Swap 1 and 2", () => {
     const [first, second, ...others] = store.spot.players;
-    store.change({ players: [second, first, ...others] }, `swap ${performance.now()}`);
+    store.change({ players: [second, first, ...others] }, STEP);
   });
   // What stands in the fields is read anew, in the new manner.
   const change = (/** @type {Partial<import("../state/store.js").Settings>} */ settings) => {
-    store.changeSettings(settings, `manner ${performance.now()}`);
+    store.changeSettings(settings, STEP);
     rows.forEach((row) => row.read());
   };
   const dialect = choice("Meaning of + behind neighbours", DIALECTS, (value) => change({ dialect: value }));
@@ -163,11 +163,12 @@ class PlayerRow {
   }
 
   /** @param {import("../figures.js").Figures} figures */
-  #showFigures({ answer, progress, isOld }) {
+  #showFigures({ answer, progress, isOld, isOldForLong }) {
     const found = answer?.players[this.place];
     const equity = progress?.equity?.[this.place] ?? found?.equity;
     const error = progress?.stderr?.[this.place] ?? (progress?.equity ? undefined : found?.stderr);
     this.node.classList.toggle("stale", isOld && !progress?.equity);
+    this.node.classList.toggle("grey", isOldForLong && !progress?.equity);
     write(
       this.equity,
       equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`,
@@ -243,7 +244,7 @@ class PlayerRow {
     this.app.store.changePlayer(
       this.place,
       { ...newPlayer(text), ...(text === "none" ? emptyPlayer() : {}), size: undefined },
-      `set ${performance.now()}`,
+      STEP,
     );
   }
 
@@ -256,10 +257,7 @@ class PlayerRow {
     const { store } = this.app;
     // The same player stays on the grid.
     if (this.place < store.active) store.active -= 1;
-    store.change(
-      { players: store.spot.players.filter((_, place) => place !== this.place) },
-      `remove ${performance.now()}`,
-    );
+    store.change({ players: store.spot.players.filter((_, place) => place !== this.place) }, STEP);
   }
 
   #save() {

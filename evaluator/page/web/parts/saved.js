@@ -3,6 +3,7 @@
 
 import { button, el } from "../dom.js";
 import { exportText, importText, keepRanges, savedRanges } from "../state/saved.js";
+import { STEP } from "../state/store.js";
 import { download } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -46,11 +47,7 @@ export function makeSaved(app) {
   };
   const take = (/** @type {string} */ name) => {
     const text = savedRanges()[name] ?? EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (name)];
-    store.changePlayer(
-      store.active,
-      { typed: text, text, weights: null, size: undefined, error: null },
-      `saved ${performance.now()}`,
-    );
+    store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, STEP);
     dialog.close();
   };
   const entry = (/** @type {string} */ name, /** @type {string} */ text, /** @type {boolean} */ isOwn) =>

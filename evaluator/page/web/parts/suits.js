@@ -14,6 +14,7 @@ import {
 } from "../poker/cards.js";
 import { roundedWeight } from "../poker/ranges.js";
 import { button, el, heat, percent, write } from "../dom.js";
+import { STEP } from "../state/store.js";
 import { paint } from "./grid.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -32,7 +33,7 @@ export function makeSuits(app, brush) {
   const show = () => {
     const hand = STARTING_HANDS[brush.hand];
     write(title, `Suits of ${hand.name}`);
-    table.classList.toggle("stale", app.figures.isOldForLong);
+    table.classList.toggle("grey", app.figures.isOldForLong);
     squares.forEach((square, place) => showSquare(app, square, hand, place));
   };
   brush.listeners.add(show);
@@ -60,10 +61,9 @@ function comboAt(hand, place) {
 function makeSquare(app, brush, place) {
   const name = el("span", { className: "name" });
   const figure = el("span", { className: "figure" });
-  let strokes = 0;
   const change = (/** @type {(weight: number) => number} */ weight) => {
     const combo = comboAt(STARTING_HANDS[brush.hand], place);
-    if (combo >= 0) paint(app, [combo], weight, `suits ${place} ${(strokes += 1)}`);
+    if (combo >= 0) paint(app, [combo], weight, STEP);
   };
   const node = button("", () => change((weight) => (weight === brush.weight ? 0 : brush.weight)), {
     className: "cell",
@@ -118,9 +118,7 @@ function showSquare({ store, figures }, { node, name, figure }, hand, place) {
   node.setAttribute("aria-label", `${spoken}: ${said}`);
 }
 
-let strokes = 0;
-
 /** @param {App} app @param {import("./grid.js").Brush} brush @param {() => number} weight */
 function paintAll(app, brush, weight) {
-  paint(app, STARTING_HANDS[brush.hand].combos, weight, `all suits ${(strokes += 1)}`);
+  paint(app, STARTING_HANDS[brush.hand].combos, weight, STEP);
 }

@@ -3,7 +3,7 @@
 
 import { button, choice, el, write } from "../dom.js";
 import { addressOf } from "../state/address.js";
-import { newPlayer } from "../state/store.js";
+import { STEP, newPlayer } from "../state/store.js";
 import { MOST_IN_OMAHA, MOST_PLAYERS } from "./players.js";
 import { copyText } from "./save.js";
 
@@ -69,17 +69,12 @@ export function makeToolbar(app, brush, dialogs) {
     oninput: () => setTop(),
   });
   const topText = el("output", { for: "best" });
-  let strokes = 0;
   const setTop = () => {
     const text = Number(top.value) === 0 ? "none" : `${top.value}%`;
     write(topText, `${top.value} %`);
-    store.changePlayer(
-      store.active,
-      { typed: text, text, weights: null, size: undefined, error: null },
-      `top ${strokes}`,
-    );
+    store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, "best");
   };
-  top.addEventListener("change", () => (strokes += 1));
+  top.addEventListener("change", () => store.endStroke());
   const show = () => {
     const { spot } = store;
     game.value = [spot.game, spot.rules].filter((part) => part !== null && part !== "triton").join(" ");
@@ -131,10 +126,7 @@ function changeGame({ store }, value) {
     const text = isSameKind ? player.text : game.startsWith("omaha") ? firstRange(game) : "random";
     return { typed: text, text, weights: null, error: null };
   });
-  store.change(
-    { game, rules, players: isSameKind ? players : (left.get(holeCards(game)) ?? players) },
-    `game ${value}`,
-  );
+  store.change({ game, rules, players: isSameKind ? players : (left.get(holeCards(game)) ?? players) }, STEP);
 }
 
 /** @param {string} game */

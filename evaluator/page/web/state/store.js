@@ -86,6 +86,9 @@ export const NO_CARDS = { typed: "", text: "", cards: [], error: null };
 /** Whether all that is typed makes sense. @param {Spot} spot */
 export const isRight = (spot) => [...spot.players, spot.board, spot.dead].every((field) => field.error === null);
 
+/** The stroke of a change that is a step of its own. */
+export const STEP = "step";
+
 /** How many steps back are kept. */
 const MOST_STEPS = 200;
 
@@ -112,12 +115,12 @@ export class Store {
   }
 
   /**
-   * Changes the state. Changes with the same `stroke` are one step back; with none, the change is no step of its own, as
-   * when the engine has read what was typed.
+   * Changes the state. Changes with the same `stroke` are one step back, those with `STEP` one each; with none, the change
+   * belongs to the step before, as when the engine has read what was typed.
    * @param {Partial<Spot>} change @param {string | null} [stroke]
    */
   change(change, stroke = null) {
-    if (stroke !== null && stroke !== this.stroke) {
+    if (stroke !== null && (stroke !== this.stroke || stroke === STEP)) {
       this.past.push(this.spot);
       if (this.past.length > MOST_STEPS) this.past.shift();
       this.future = [];
