@@ -7,6 +7,9 @@ import { MOMENT } from "../figures.js";
 import { Live } from "../live.js";
 import { isRight } from "../state/store.js";
 
+/** How many milliseconds without a change are a pause. */
+const PAUSE = 60;
+
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../state/store.js").Spot} Spot */
 /** @typedef {import("../engine/index.js").Question} Question */
@@ -49,8 +52,8 @@ export class Panel {
     this.asked = "";
     /** The timer that turns the body grey. */
     this.greying = 0;
-    /** What is asked once there are figures, and the timer that does so. */
-    this.due = { question: /** @type {Question | null} */ (null), timer: 0 };
+    /** What is asked next, since when it is to be asked, and the timer that does so. */
+    this.due = { question: /** @type {Question | null} */ (null), since: 0, timer: 0 };
     this.live = new Live(app.engine, `panel ${contents.name}`, {
       onAnswer: (answer, question) => this.#answer(answer, JSON.stringify(question)),
       onProgress: ({ done }) => this.#show("", done),
@@ -110,16 +113,20 @@ export class Panel {
   }
 
   /**
-   * Asks once there are figures, or after a moment: they come first, and until they are shown the machine is theirs.
+   * Asks in the first pause after the equities are shown, or after a moment: while somebody paints, the machine is theirs.
    * @param {Question} question
    */
   #request(question) {
     window.clearTimeout(this.due.timer);
+    const now = performance.now();
+    const since = this.due.question === null ? now : this.due.since;
+    const rest = Math.max(0, since + MOMENT - now);
     const ask = () => {
       this.due.question = null;
       this.live.request(question);
     };
-    this.due = { question, timer: window.setTimeout(ask, this.app.figures.isStale ? MOMENT : 0) };
+    const timer = window.setTimeout(ask, this.app.figures.isStale ? rest : Math.min(PAUSE, rest));
+    this.due = { question, since, timer };
   }
 
   #cancel() {
