@@ -1,5 +1,7 @@
 //! Every check that a change must pass, the quick ones first.
 
+use std::time::Instant;
+
 use crate::run::{Failure, cargo, root, run};
 use crate::tables;
 
@@ -28,12 +30,23 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     if let Some(argument) = arguments.first() {
         return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
     }
+    let mut times = Vec::new();
     for (about, arguments, env) in CHECKS {
         eprintln!("== {about}: cargo {arguments}");
+        let start = Instant::now();
         let mut command = cargo(arguments.split(' '));
         command.current_dir(root()).envs(env);
         run(command).inspect_err(|_| eprintln!("error: {about} failed"))?;
+        times.push((about, start.elapsed()));
     }
     eprintln!("== tables are fresh");
-    tables::tables(&["--check".into()])
+    let start = Instant::now();
+    tables::tables(&["--check".into()])?;
+    times.push(("tables are fresh", start.elapsed()));
+    eprintln!("== all passed, in");
+    for (about, time) in &times {
+        eprintln!("{:8.0} s  {about}", time.as_secs_f64());
+    }
+    eprintln!("{:8.0} s  in all", times.iter().map(|(_, time)| time.as_secs_f64()).sum::<f64>());
+    Ok(())
 }
