@@ -7,6 +7,7 @@ mod decode;
 mod distribution;
 mod equity;
 mod eval;
+mod faults;
 mod flops;
 mod games;
 mod histogram;
