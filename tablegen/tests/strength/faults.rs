@@ -5,7 +5,6 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use evaluator::format::{Section, TableId, kind, write};
 use fastrand::Rng;
 use tablegen::error::TableError;
 use tablegen::files;
-use terminal::interrupt::{EXIT_CODE, INTERRUPTED};
+use terminal::interrupt::EXIT_CODE;
 use test_support::process::{send_signal, wait};
 use test_support::table_file::committed;
 
@@ -95,7 +94,7 @@ const FAULTS: [(&str, &str, &str); 8] = [
     (PLAINLY, "flop.tbl/x", "flop.tbl/x: "),
     (PLAINLY, "/proc/x", "/proc/x: "),
     ("RUST_MIN_STACK=140737488355328 exec \"$0\" \"$@\"", "flop.tbl", "cannot start the threads: "),
-    ("ulimit -v 60000; exec \"$0\" \"$@\"", "flop.tbl", "error: "),
+    ("ulimit -v 32000; exec \"$0\" \"$@\"", "flop.tbl", "error: "),
 ];
 
 pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
@@ -138,35 +137,50 @@ pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
     assert!(fs::read(place("flop.tbl")).unwrap() == whole && !place("flop.begun").exists());
 }
 
-/// A file to go on from that is cut or changed anywhere is refused, and stays.
+/// Files to go on from that are cut or changed somewhere: at all places of the beginning, and at some of the rest.
+fn damaged(sound: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let some = (0..320).step_by(9).chain((320..sound.len()).step_by(sound.len() / 20));
+    let few = [1, 7, 8, 63, 64, 65, sound.len() - 1];
+    let cut = some.clone().chain(few).map(|length| (format!("{length} bytes"), sound[..length].to_vec()));
+    let changed = some.map(|place| {
+        let mut changed = sound.to_vec();
+        changed[place] ^= 0x10;
+        (format!("byte {place}"), changed)
+    });
+    cut.chain(changed)
+}
+
+/// They are refused, and stay; whoever reads how to begin anew finds what to do.
 pub(crate) fn damaged_files(begun: &[u8], ranks: &RankTable) {
     let folder = folder();
     let (out, kept) = (folder.path().join("flop.tbl"), folder.path().join("flop.begun"));
-    let mut go_on = |bytes: &[u8]| {
-        fs::write(&kept, bytes).unwrap();
-        INTERRUPTED.store(true, Ordering::Relaxed);
+    for (what, bytes) in damaged(begun) {
+        fs::write(&kept, &bytes).unwrap();
         let outcome = files::make_strength(&out, 3, ranks);
-        INTERRUPTED.store(false, Ordering::Relaxed);
-        assert_eq!(names(folder.path()), ["flop.begun"]);
-        assert!(fs::read(&kept).unwrap() == bytes);
-        outcome
-    };
-    let few = [0, 1, 7, 8, 63, 64, 65, begun.len() - 1];
-    for length in few.into_iter().chain((0..begun.len()).step_by(begun.len() / 20)) {
-        let outcome = go_on(&begun[..length]);
-        assert!(matches!(outcome, Err(TableError::Unusable { .. })), "{length} bytes: {outcome:?}");
+        assert!(matches!(outcome, Err(TableError::Unusable { .. })), "{what}: {outcome:?}");
+        let said = outcome.unwrap_err().to_string();
+        assert!(said.starts_with("there is nothing to go on from: remove "), "{said}");
+        assert!(said.ends_with("flop.begun to begin anew"), "{said}");
+        assert!(names(folder.path()) == ["flop.begun"] && fs::read(&kept).unwrap() == bytes, "{what}");
     }
-    let mut changed = begun.to_vec();
-    for place in (0..320).step_by(9).chain((320..begun.len()).step_by(begun.len() / 20)) {
-        changed[place] ^= 0x10;
-        let outcome = go_on(&changed);
-        assert!(matches!(outcome, Err(TableError::Unusable { .. })), "byte {place}: {outcome:?}");
-        changed[place] ^= 0x10;
+}
+
+/// The same of Omaha's table, whose work is interrupted at once.
+#[cfg(feature = "omaha")]
+pub(crate) fn damaged_omaha_files() {
+    use std::sync::atomic::Ordering;
+
+    use evaluator::AlignedBytes;
+    use tablegen::omaha_preflop::omaha_preflop_table;
+    use tablegen::strength::Made;
+    use terminal::interrupt::INTERRUPTED;
+
+    INTERRUPTED.store(true, Ordering::Relaxed);
+    let go_on = |bytes: &[u8]| omaha_preflop_table(Some(&AlignedBytes::from(bytes)));
+    let Ok(Made::Begun(begun)) = omaha_preflop_table(None) else { panic!("it was interrupted") };
+    assert!(matches!(go_on(&begun), Ok(Made::Begun(again)) if again == begun));
+    for (what, bytes) in damaged(&begun) {
+        assert!(go_on(&bytes).is_err(), "{what}");
     }
-    let said = go_on(&begun[1..]).unwrap_err().to_string();
-    assert!(
-        said.starts_with("there is nothing to go on from: remove ")
-            && said.ends_with("flop.begun to begin anew"),
-        "{said}"
-    );
+    INTERRUPTED.store(false, Ordering::Relaxed);
 }

@@ -72,6 +72,8 @@ fn all_hands_on_the_flop() {
         faults::signals(&bytes);
         faults::full_disks(&bytes, &begun);
         faults::damaged_files(&begun, &ranks);
+        #[cfg(feature = "omaha")]
+        faults::damaged_omaha_files();
     }
 
     let refused = |points: &[u32], squares: &[u32]| {

@@ -89,7 +89,6 @@ fn a_table_that_changes_meanwhile_does_not_matter() {
 }
 
 /// A table that comes through a pipe which ends too soon, at any byte, is none.
-#[cfg(target_os = "linux")]
 #[test]
 fn tables_that_are_cut() {
     let table = RankTable::embedded_bytes();

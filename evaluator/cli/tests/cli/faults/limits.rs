@@ -29,7 +29,6 @@ const NEED_THREADS: [(&str, &str); 5] = [
     ("flops AA KK --textures trips --threads 2", "error: --threads 2: cannot start so many threads: "),
 ];
 
-#[cfg(target_os = "linux")]
 #[test]
 fn no_threads() {
     let more = [
@@ -50,7 +49,6 @@ fn no_threads() {
 }
 
 /// There is no thread to wait for the signal: it ends the program by itself.
-#[cfg(target_os = "linux")]
 #[test]
 fn no_thread_for_signals() {
     for signal in ["INT", "TERM", "HUP"] {
@@ -65,7 +63,6 @@ fn no_thread_for_signals() {
 /// In so many megabytes each command is answered, or refused in a sentence. The system starts none in less.
 const MEGABYTES: [u32; 9] = [20, 22, 24, 28, 32, 48, 64, 256, 2048];
 
-#[cfg(target_os = "linux")]
 #[test]
 fn little_memory() {
     for (line, input) in COMMANDS {
@@ -80,7 +77,6 @@ fn little_memory() {
 }
 
 /// Wherever the memory ends, there is no file, or a whole one.
-#[cfg(target_os = "linux")]
 #[test]
 fn little_memory_for_a_file() {
     let limit = |kilobytes: &usize| format!("ulimit -v {kilobytes}");
@@ -111,7 +107,6 @@ fn little_memory_for_a_file() {
 }
 
 /// Beside the standard streams, most commands need one open file; a server needs more.
-#[cfg(target_os = "linux")]
 #[test]
 fn few_open_files() {
     for (line, input) in COMMANDS {
@@ -126,7 +121,6 @@ fn few_open_files() {
 }
 
 /// Answers do not need `/proc`, nor does a program need it that is to ignore signals.
-#[cfg(target_os = "linux")]
 #[test]
 fn no_proc() {
     const HIDDEN: &str = "unshare -m sh -c 'umount -l /proc && exec \"$0\" \"$@\"' \"$0\" \"$@\"";

@@ -1,7 +1,6 @@
 //! Faults that are injected on purpose. Each file has a list of them with what is to come of each: the answer, or one
-//! sentence and an exit code; never a panic, a file that is half written, or no end.
-
-#![cfg(unix)]
+//! sentence and an exit code; never a panic, a file that is half written, or no end. On Linux, whose limits and devices they
+//! take. The same for tables that are made is in `tablegen/tests/strength/faults.rs`.
 
 mod inputs;
 mod limits;

@@ -63,7 +63,6 @@ fn run_with_fault(line: &str, input: &str, fault: Fault, stream: Stream) -> Run 
     ended(child)
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn streams() {
     for (line, input) in COMMANDS {
@@ -79,6 +78,22 @@ fn streams() {
         let run = run_with_fault(line, "", Closed, Stream::Input);
         let unasked = finish(&mut command(line), b"");
         check(&format!("{line}: no input"), &run, &unasked.out, Answer);
+    }
+}
+
+/// Errors that nobody can be told have the same exit code.
+const MISTAKES: [(&str, &str); 5] =
+    [("eval Xx", ""), ("eval", "Xx\n"), ("equity AA", ""), ("nonsense", ""), ("equity --batch -", "AA,Xx\n")];
+
+#[test]
+fn errors_that_nobody_reads() {
+    for (line, input) in MISTAKES {
+        let usual = finish(&mut command(line), input.as_bytes());
+        assert!(usual.code == 2 && !usual.err.is_empty(), "{line}: {}", usual.err);
+        for fault in [Full, Unread, Closed] {
+            let run = run_with_fault(line, input, fault, Stream::Error);
+            assert_eq!((run.code, run.out), (2, usual.out.clone()), "{line}: {fault:?}");
+        }
     }
 }
 
@@ -117,7 +132,6 @@ fn hands() -> Vec<u8> {
     b"As,Ks,Qs,Js,Ts\n".repeat(1_000)
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn places_that_take_no_file() {
     let folder = folder();

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::Receiver;
 use std::thread;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use fastrand::Rng;
 use serde_json::Value;
 
 use super::{command, names};
-use crate::common::{Live, folder, program_by, send_signal, start, told, wait};
+use crate::common::{Live, PATIENCE, folder, patiently, program, program_by, send_signal, start, told, wait};
 
 const EXIT_CODE: i32 = terminal::interrupt::EXIT_CODE as i32;
 
@@ -65,21 +65,22 @@ fn long_commands_end() {
                 for (case, (line, said)) in LONG.into_iter().enumerate().filter(|(case, _)| case % 2 == half)
                 {
                     let mut rng = Rng::with_seed(case as u64);
-                    let moments = [("INT", 1..100), ("TERM", 100..400), ("HUP", 600..800)];
-                    let ends = moments.map(|(signal, moment)| {
-                        end_by_signal(line, said, signal, Duration::from_millis(rng.u64(moment)))
-                    });
-                    // The first may come sooner than it is handled.
                     let is_handled = !matches!(said, Said::Signal);
-                    assert_eq!(ends.iter().any(Option::is_some), is_handled, "{line}");
+                    for (signal, moments) in [("INT", 1..100), ("TERM", 1..400)] {
+                        end_by_signal(line, said, signal, Duration::from_millis(rng.u64(moments)), false);
+                    }
+                    let moment = Duration::from_millis(rng.u64(1..200));
+                    let end = end_by_signal(line, said, "HUP", moment, is_handled);
+                    assert_eq!(end.is_some(), is_handled, "{line}");
                 }
             });
         }
     });
 }
 
-/// The exit code of a command to which a signal is sent after some time; none if it ended by the signal itself.
-fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration) -> Option<i32> {
+/// The exit code of a command to which a signal is sent after some time, counted from when it handles signals if that is waited
+/// for; none if it ended by the signal itself.
+fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration, is_handled: bool) -> Option<i32> {
     let folder = folder();
     let file = folder.path().join("file").display().to_string();
     let mut child = start(&mut command(&line.replace("FILE", &file)));
@@ -88,6 +89,9 @@ fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration) -> Opti
     // It ends with the program.
     thread::spawn(move || input.write_all(questions.as_bytes()));
     let (out, err) = (child.stdout.take().map(told), child.stderr.take().map(told));
+    if is_handled {
+        patiently(|| handles_signals(&child).then_some(())).expect("it handles signals");
+    }
     thread::sleep(moment);
     send_signal(&child, signal);
     let status = wait(&mut child);
@@ -102,6 +106,13 @@ fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration) -> Opti
         None => assert_eq!((out.as_str(), err.as_str()), ("", ""), "{what}"),
     }
     status.code()
+}
+
+/// Whether a program handles SIGINT, signal 2.
+fn handles_signals(child: &Child) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("there is a /proc");
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask of signals");
+    u64::from_str_radix(mask.trim(), 16).unwrap() & 0b10 != 0
 }
 
 impl Said {
@@ -131,12 +142,12 @@ impl Said {
     }
 }
 
-/// A second signal ends at once what does not end by the first; a file that it writes is not there.
+/// A second signal ends at once what does not end by the first.
 #[test]
 fn two_signals() {
     let line = "equity random,AsKd:0.5 random,AhKc:0.5 random,QhJc:0.3 --method exact --json";
     let mut child = start(&mut command(line));
-    thread::sleep(Duration::from_millis(300));
+    patiently(|| handles_signals(&child).then_some(())).expect("it handles signals");
     for signal in ["INT", "INT", "TERM"] {
         // It may have ended.
         let _ =
@@ -165,4 +176,39 @@ fn ignored_signals() {
         (names(folder.path()), fs::read(&file).unwrap()),
         (vec!["ranks".into()], b"32777\n32777\n46\n".into())
     );
+}
+
+/// What stands on the first line of a terminal that had nothing but progress on it, after Ctrl-C.
+const ON_TERMINALS: [(&str, &str); 3] = [
+    ("equity 22+ 22+ 22+ random --method monte-carlo --stderr 1e-9", "player "),
+    ("equity random random random random --method exact --board 2c3d9h", "interrupted before "),
+    ("histogram --game omaha --cards 4", "interrupted before "),
+];
+
+#[test]
+fn the_terminal_is_left_in_order() {
+    for (line, first) in ON_TERMINALS {
+        let mut terminal = Command::new("script");
+        terminal.args(["-qec", &format!("exec \"$PROGRAM\" {line}"), "/dev/null"]).env("TERM", "xterm");
+        terminal.env("PROGRAM", program().get_program());
+        terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let Ok(mut child) = terminal.spawn() else {
+            return eprintln!("not tested: there is no command `script`, which makes terminals");
+        };
+        let shown = told(child.stdout.take().expect("piped"));
+        let mut all = shown.recv_timeout(PATIENCE).expect("progress");
+        child.stdin.as_mut().expect("piped").write_all(b"\x03").unwrap();
+        assert_eq!(wait(&mut child).code(), Some(EXIT_CODE), "{line}");
+        all.extend(shown.iter().flatten());
+        let all = String::from_utf8_lossy(&all);
+        // The cursor goes back to the left, and the line is cleared.
+        let (progress, left) =
+            all.split_once("\n").map(|(line, _)| line).and_then(|l| l.rsplit_once("\r\x1b[2K")).unwrap();
+        assert!(progress.contains('%') && left.starts_with(first), "{line}: {all}");
+        assert_eq!(
+            all.matches("\x1b[?25l").count(),
+            all.matches("\x1b[?25h").count(),
+            "{line}: the cursor is shown"
+        );
+    }
 }
