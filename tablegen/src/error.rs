@@ -80,6 +80,14 @@ pub enum TableError {
         /// The file with what was done.
         path: PathBuf,
     },
+    /// What was kept of work that was told to stop is damaged, or of other work.
+    #[error("there is nothing to go on from: remove {} to begin anew", path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: OpenError,
+    },
 }
 
 impl From<Interrupted> for TableError {

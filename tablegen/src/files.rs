@@ -140,9 +140,11 @@ fn make_in_steps<P>(
     prove: impl Fn(&Path) -> Result<P, TableError>,
 ) -> Result<P, TableError> {
     let begun_path = path.with_extension("begun");
-    let begun = begun_path.exists().then(|| AlignedBytes::read(&begun_path)).transpose()?;
-    let unusable = |source| OpenError::Format { path: begun_path.clone(), source };
-    let bytes = match make(begun.as_ref()).map_err(unusable)? {
+    let unusable = |source| TableError::Unusable { path: begun_path.clone(), source };
+    let begun = begun_path.exists().then(|| AlignedBytes::read(&begun_path)).transpose().map_err(unusable)?;
+    let made = make(begun.as_ref());
+    let made = made.map_err(|source| unusable(OpenError::Format { path: begun_path.clone(), source }));
+    let bytes = match made? {
         Made::Whole(bytes) => bytes,
         Made::Begun(bytes) => {
             put_in_place(write_beside(&begun_path, &bytes)?, &begun_path)?;

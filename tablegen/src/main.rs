@@ -1,6 +1,7 @@
 //! The program behind `cargo xtask tables`, `verify`, `three-way`, `strength`, `omaha-preflop` and `keys`.
 
 use std::error::Error;
+use std::io::{self, Write};
 use std::iter;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,6 +13,10 @@ use evaluator::key::RANK_WEIGHTS;
 use tablegen::error::TableError;
 use tablegen::{files, key_search};
 use terminal::interrupt;
+use terminal::memory::Memory;
+
+#[global_allocator]
+static MEMORY: Memory = Memory { exit_code: 1 };
 
 #[derive(Parser)]
 #[command(about = "Makes and proves the tables of poker hand ranks", disable_help_subcommand = true)]
@@ -87,7 +92,9 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let causes = iter::successors(Some(error.as_ref() as &dyn Error), |error| (*error).source());
-            eprintln!("error: {}", causes.map(ToString::to_string).collect::<Vec<_>>().join(": "));
+            let said = causes.map(ToString::to_string).collect::<Vec<_>>().join(": ");
+            // If nobody reads it, there is nobody to tell.
+            let _ = writeln!(io::stderr(), "error: {said}");
             match error.downcast_ref() {
                 Some(TableError::Interrupted | TableError::Begun { .. }) => {
                     ExitCode::from(interrupt::EXIT_CODE)
@@ -104,55 +111,57 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
         interrupt::note();
     }
     let threads = args.threads.map_or(0, usize::from);
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
-    let start = Instant::now();
+    let started = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+    // The cause is in the text of the error too.
+    started.map_err(|error| format!("cannot start the threads: {error}"))?;
+    let (start, mut told) = (Instant::now(), io::stdout());
     match &args.task {
         Task::Tables { check: true, out } => {
             files::check(out)?;
-            println!("{}: up to date", out.display());
+            writeln!(told, "{}: up to date", out.display())?;
         }
         Task::Tables { check: false, out } => {
             let proofs = files::make(out)?;
             for proof in &proofs.ranks {
-                println!("{proof}\n");
+                writeln!(told, "{proof}\n")?;
             }
             for proof in &proofs.preflop {
-                println!("{proof}");
+                writeln!(told, "{proof}")?;
             }
-            println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
+            writeln!(told, "{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64())?;
         }
         Task::Verify { files } => {
             for file in files {
                 let start = Instant::now();
-                println!("{}", files::verify(file)?);
-                println!("{}: proved in {:.1} s", file.display(), start.elapsed().as_secs_f64());
+                writeln!(told, "{}", files::verify(file)?)?;
+                writeln!(told, "{}: proved in {:.1} s", file.display(), start.elapsed().as_secs_f64())?;
             }
         }
         Task::ThreeWay { out, ranks } => {
             let proof = files::make_three_way(out, &RankTable::open(ranks)?)?;
-            println!("{proof}");
-            println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
+            writeln!(told, "{proof}")?;
+            writeln!(told, "{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64())?;
         }
         Task::Strength { street, out, ranks } => {
             let name = street.to_possible_value().map_or_else(String::new, |value| value.get_name().into());
             let out = out.clone().unwrap_or_else(|| format!("tables/strength-{name}.tbl").into());
             let proof = files::make_strength(&out, *street as usize, &RankTable::open(ranks)?)?;
-            println!("{proof}");
-            println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
+            writeln!(told, "{proof}")?;
+            writeln!(told, "{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64())?;
         }
         #[cfg(feature = "omaha")]
         Task::OmahaPreflop { out } => {
             let proof = files::make_omaha_preflop(out)?;
-            println!("{proof}");
-            println!("{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64());
+            writeln!(told, "{proof}")?;
+            writeln!(told, "{}: made and proved in {:.1} s", out.display(), start.elapsed().as_secs_f64())?;
         }
         Task::Keys => {
             let weights = key_search::pinned_again().ok_or("the search found no weights")?;
-            println!("{weights:?}");
+            writeln!(told, "{weights:?}")?;
             if weights != RANK_WEIGHTS {
                 return Err("these are not the pinned weights, evaluator::key::RANK_WEIGHTS".into());
             }
-            println!("the pinned weights, found again in {:.1} s", start.elapsed().as_secs_f64());
+            writeln!(told, "the pinned weights, found again in {:.1} s", start.elapsed().as_secs_f64())?;
         }
     }
     Ok(())

@@ -28,12 +28,18 @@ pub(crate) struct Blocks {
 
 impl Blocks {
     /// The lines of some input, and what shows the progress through them. Those that are longer than `longest` bytes are cut, but not so far that they are no longer.
-    pub(crate) fn new(input: Input, longest: usize) -> (Self, Bar) {
+    ///
+    /// # Errors
+    ///
+    /// The system has no thread for it.
+    pub(crate) fn new(input: Input, longest: usize) -> Result<(Self, Bar), Failure> {
         let Input { source, name, is_live, progress } = input;
         let (sender, blocks) = sync_channel(1);
         // It ends with the input, or when nobody waits for blocks any more.
-        thread::spawn(move || read_blocks(source.into_inner(), longest, &sender));
-        (Self { blocks, name, is_live }, progress)
+        let read = move || read_blocks(source.into_inner(), longest, &sender);
+        let started = thread::Builder::new().spawn(read);
+        started.map_err(|error| format!("cannot start a thread that reads {name}: {error}"))?;
+        Ok((Self { blocks, name, is_live }, progress))
     }
 
     /// The next block; none at the end.

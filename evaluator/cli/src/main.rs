@@ -24,12 +24,16 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue};
 use render::words::cut;
+use terminal::memory::Memory;
 use terminal::standard_output;
 
 use crate::commands::Command;
 use crate::error::{Failure, LONG};
 use crate::game::GameChoice;
 use crate::table_choice::{Setting, TableChoice};
+
+#[global_allocator]
+static MEMORY: Memory = Memory { exit_code: 2 };
 
 /// Ranks poker hands of 0 to 7 cards.
 ///

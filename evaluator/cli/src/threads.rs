@@ -1,5 +1,7 @@
 //! How many threads a command uses: as many as the work is worth. With `--threads` all of them are started at once.
 
+use std::error::Error;
+
 use clap::value_parser;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
@@ -32,8 +34,20 @@ impl ThreadChoice {
         let builder = ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or_default().into());
         build(builder).map_err(|error| {
             let place = self.threads.map_or(String::new(), |threads| format!("--threads {threads}: "));
-            // The cause is in the text of the error too.
-            format!("{place}cannot start so many threads: {error}").into()
+            cannot_start(&place, &error)
         })
     }
+}
+
+/// Starts the threads, unless they have been, for work that needs them from the beginning.
+pub(crate) fn start_all() -> Result<(), Failure> {
+    match ThreadPoolBuilder::new().build_global() {
+        Err(error) if error.source().is_some() => Err(cannot_start("", &error)),
+        _ => Ok(()),
+    }
+}
+
+fn cannot_start(place: &str, error: &ThreadPoolBuildError) -> Failure {
+    // The cause is in the text of the error too.
+    format!("{place}cannot start so many threads: {error}").into()
 }

@@ -6,12 +6,13 @@
 //! A program that is to survive its session or its script's Ctrl-C starts with SIGHUP or SIGINT ignored (`nohup`; `&` in a
 //! script). It goes on as it is: no signal is handled.
 
-use std::fs;
 use std::io::{self, Write};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+#[cfg(unix)]
+use crate::signals;
 use crate::{screen, unfinished};
 
 /// The usual exit code of an interrupted program: 128 plus the number of the signal.
@@ -36,6 +37,8 @@ pub fn is_noted() -> bool {
 
 /// From now on no signal leaves unfinished files behind.
 pub(crate) fn clean_up() {
+    #[cfg(unix)]
+    signals::ignore_long_files();
     handle_signals();
 }
 
@@ -66,11 +69,11 @@ fn last_words() -> MutexGuard<'static, &'static str> {
 }
 
 fn handle_signals() {
-    if is_signal_ignored() {
+    #[cfg(unix)]
+    if signals::is_any_ignored() {
         return;
     }
-    // It is no error that they are handled already. Where signals cannot be handled, they end the program at once.
-    let _ = ctrlc::set_handler(|| {
+    let handled = ctrlc::set_handler(|| {
         let is_first = !INTERRUPTED.swap(true, Ordering::Relaxed);
         if !(is_first && ASKS.load(Ordering::Relaxed)) {
             screen::clear_line();
@@ -82,16 +85,11 @@ fn handle_signals() {
             unfinished::remove_and(|| process::exit(EXIT_CODE.into()));
         }
     });
-}
-
-/// The bits of SIGHUP and SIGINT, signals 1 and 2: the lowest bit is signal 1.
-const HANGUP_AND_INTERRUPT: u64 = 0b11;
-
-/// Whether the program was started with SIGHUP or SIGINT ignored, where the system tells (Linux).
-fn is_signal_ignored() -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    ignored
-        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-        .is_some_and(|mask| mask & HANGUP_AND_INTERRUPT != 0)
+    // It is no error that they are handled already. Where there is no thread to handle them, they end the program at once.
+    #[cfg(unix)]
+    if let Err(ctrlc::Error::System(_)) = handled {
+        signals::restore();
+    }
+    #[cfg(not(unix))]
+    drop(handled);
 }

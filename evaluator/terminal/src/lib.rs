@@ -4,6 +4,7 @@
 //! |-|-|
 //! | [`files`] | files that are written whole or not at all |
 //! | [`interrupt`] | Ctrl-C, and the other signals that ask a program to end |
+//! | [`memory`] | what is said when there is no more memory |
 //! | [`progress`] | the progress of long work, on a terminal and nowhere else |
 //! | [`standard_output`] | whether the program was started with its standard output closed |
 
@@ -11,7 +12,10 @@
 
 pub mod files;
 pub mod interrupt;
+pub mod memory;
 pub mod progress;
 mod screen;
+#[cfg(unix)]
+mod signals;
 pub mod standard_output;
 mod unfinished;

@@ -21,7 +21,10 @@ impl Bar {
         let template = "{msg:13} {wide_bar} {percent:>3} %  {human_pos} of {human_len}, {eta} left";
         let bar = Self::new(Some(total), template);
         bar.0.set_message(stage);
-        bar.0.enable_steady_tick(Duration::from_millis(100));
+        // It takes a thread.
+        if !bar.is_hidden() {
+            bar.0.enable_steady_tick(Duration::from_millis(100));
+        }
         bar
     }
 

@@ -8,22 +8,25 @@ use std::io;
 
 #[cfg(target_os = "linux")]
 mod at_start {
+    use std::io;
     use std::sync::atomic::{AtomicI32, Ordering};
-
-    use rustix::io::fcntl_getfd;
 
     /// The number of the error that standard output had before the runtime began; 0 for none.
     pub(super) static ERROR: AtomicI32 = AtomicI32::new(0);
 
-    // SAFETY: the section is a list of such functions; this one makes one system call and needs nothing of the runtime.
+    // SAFETY: the section is a list of such functions; this one makes a system call and needs nothing of the runtime.
     #[allow(unsafe_code)]
     #[unsafe(link_section = ".init_array")]
     #[used]
     static ASK: extern "C" fn() = ask;
 
     extern "C" fn ask() {
-        if let Err(error) = fcntl_getfd(rustix::stdio::stdout()) {
-            ERROR.store(error.raw_os_error(), Ordering::Relaxed);
+        // SAFETY: the system is asked for the flags of a number that need not be open.
+        #[allow(unsafe_code)]
+        let flags = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) };
+        if flags == -1 {
+            let error = io::Error::last_os_error().raw_os_error();
+            ERROR.store(error.unwrap_or_default(), Ordering::Relaxed);
         }
     }
 }

@@ -27,9 +27,20 @@ pub(crate) fn forget(path: &Path) {
 /// Does the last thing that the program does. No file can be made any more when the unfinished ones are removed.
 pub(crate) fn remove_and(end: impl FnOnce()) {
     let paths = paths();
-    for path in paths.iter() {
+    remove(&paths);
+    end();
+}
+
+/// Removes them, unless a thread is just making one: it may be the thread that calls.
+pub(crate) fn remove_if_free() {
+    if let Ok(paths) = PATHS.try_lock() {
+        remove(&paths);
+    }
+}
+
+fn remove(paths: &[PathBuf]) {
+    for path in paths {
         // If it cannot be removed, there is nobody left to tell.
         let _ = fs::remove_file(path);
     }
-    end();
 }

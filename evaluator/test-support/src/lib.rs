@@ -1,4 +1,5 @@
-//! Parts that tests share: plain enumeration of showdowns, random cards, known results, and changed table files.
+//! Parts that tests share: plain enumeration of showdowns, random cards, known results, changed table files, and programs
+//! that are run.
 //!
 //! Nothing here depends on `evaluator`, so that the unit tests of `evaluator` can use it too: a crate that depended on it
 //! would have the types of a second copy, compiled without `cfg(test)`. A set of cards is a `u64` with any bit for each card,
@@ -6,6 +7,7 @@
 
 mod deals;
 mod machine;
+pub mod process;
 mod random;
 mod showdowns;
 pub mod table_file;

@@ -37,7 +37,7 @@ use rayon::ThreadPool;
 use render::words::cut;
 use terminal::interrupt;
 use tokio::net::TcpStream;
-use tokio::runtime;
+use tokio::runtime::{self, Runtime};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::sleep;
 use tokio_io_timeout::TimeoutStream;
@@ -60,8 +60,9 @@ const HEAD_LIMIT: usize = 1 << 15;
 /// How often the server looks whether it was interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A server that has its port.
+/// A server that has its port, and all else that it needs of the system.
 pub(crate) struct Server {
+    runtime: Runtime,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -72,7 +73,8 @@ impl Server {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok(Self { listener, address })
+        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(Self { runtime, listener, address })
     }
 
     /// Where a browser on this machine finds the page.
@@ -87,10 +89,10 @@ impl Server {
 
     /// Answers until the program is interrupted; what runs then is stopped. Each question has as many threads as the pool.
     pub(crate) fn run(self, pool: ThreadPool) -> io::Result<()> {
-        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        let Self { runtime, listener, address } = self;
         runtime.block_on(async {
-            let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            tokio::spawn(accept(listener, Arc::new(Site::new(self.address, pool))));
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            tokio::spawn(accept(listener, Arc::new(Site::new(address, pool))));
             while !interrupt::is_noted() {
                 sleep(LOOK).await;
             }

@@ -241,12 +241,9 @@ fn an_idle_run_can_be_ended() {
 }
 
 /// As `nohup` and a script's `&` start it: it lives on, and its answers are whole.
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 #[test]
 fn a_run_that_ignores_signals_goes_on() {
-    if !std::path::Path::new("/proc/self/status").exists() {
-        return eprintln!("not tested: without /proc the program is not told what signals it is to ignore");
-    }
     let ignoring = "trap '' HUP INT; exec \"$0\" \"$@\"";
     let mut live = Live::new(crate::common::program_by(ignoring).args(["equity", "--batch", "-"]));
     live.lines("AsAh,KsKh\n", 2);

@@ -88,25 +88,6 @@ fn labels_do_not_overlap() {
     }
 }
 
-#[test]
-fn a_file_that_cannot_be_written() {
-    let said = run(&["chart", "AA", "--svg", "/no/such/folder/chart.svg"]);
-    assert_eq!(said.code, 2);
-    assert!(said.err.starts_with("error: cannot write /no/such/folder/chart.svg: "), "{}", said.err);
-    assert!(!said.err.contains(".tmp"), "{}", said.err);
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_folder_that_takes_no_files_is_named() {
-    if !std::path::Path::new("/proc/self").exists() {
-        return eprintln!("not tested: there is no /proc");
-    }
-    let said = run(&["chart", "AA", "--svg", "/proc/x.svg"]);
-    let expected = "error: cannot write /proc/x.svg: no file can be made in /proc: No such file or directory";
-    assert!(said.code == 2 && said.err.starts_with(expected), "{}", said.err);
-}
-
 #[cfg(unix)]
 #[test]
 fn a_device_is_written_to_and_not_replaced() {

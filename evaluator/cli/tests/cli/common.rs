@@ -1,13 +1,17 @@
 //! Running the program as a user does, whatever the tests themselves are run from.
 
 use std::io::{Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Once;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+#[cfg(unix)]
+use std::time::Duration;
 
 use tempfile::TempDir;
+#[cfg(unix)]
+pub(crate) use test_support::process::send_signal;
+pub(crate) use test_support::process::{PATIENCE, patiently, wait};
 
 /// What a run of the program gave.
 pub(crate) struct Run {
@@ -17,30 +21,6 @@ pub(crate) struct Run {
     pub(crate) out: String,
     /// Standard error.
     pub(crate) err: String,
-}
-
-/// How long a test waits for a program, which hangs if it takes longer.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
-
-/// Asks again and again until there is an answer, or the time is over.
-pub(crate) fn patiently<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
-    let start = Instant::now();
-    while start.elapsed() < PATIENCE {
-        let answer = ask();
-        if answer.is_some() {
-            return answer;
-        }
-        thread::sleep(Duration::from_millis(2));
-    }
-    None
-}
-
-/// Waits for the end of a program. One that hangs is ended.
-pub(crate) fn wait(child: &mut Child) -> ExitStatus {
-    patiently(|| child.try_wait().expect("it was started here")).unwrap_or_else(|| {
-        child.kill().and_then(|()| child.wait()).expect("it can be ended");
-        panic!("the program hangs: it was ended after {PATIENCE:?}");
-    })
 }
 
 /// A new folder, which vanishes when it is dropped: beside the build, whatever TMPDIR is.
@@ -99,13 +79,6 @@ pub(crate) fn interrupted(arguments: &[&str], input: &[u8]) -> Run {
         thread::sleep(Duration::from_millis(700));
         send_signal(child, "INT");
     })
-}
-
-/// Sends a signal to a program that runs.
-#[cfg(unix)]
-pub(crate) fn send_signal(child: &Child, signal: &str) {
-    let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
-    assert!(kill.expect("there is such a command").success());
 }
 
 /// Runs a command with `input` on standard input.

@@ -7,6 +7,8 @@ mod decode;
 mod distribution;
 mod equity;
 mod eval;
+#[cfg(target_os = "linux")]
+mod faults;
 mod flops;
 mod games;
 mod histogram;

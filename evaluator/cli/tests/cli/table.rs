@@ -4,8 +4,6 @@ use std::fs;
 use std::mem::offset_of;
 use std::path::PathBuf;
 
-#[cfg(unix)]
-use crate::common::Live;
 #[cfg(target_os = "linux")]
 use crate::common::program_by;
 use crate::common::{finish, program, run};
@@ -140,22 +138,6 @@ fn a_three_way_table_is_known_as_one() {
     let info = run(&["table", "info", path]).out;
     assert!(info.contains("outcomes of three starting hands before the flop"), "{info}");
     assert!(info.contains("triples    818805 elements, 22926540 bytes"), "{info}");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_table_that_changes_meanwhile_does_not_matter() {
-    let (_folder, path) = folder();
-    let truncate = || fs::File::options().write(true).open(&path).unwrap().set_len(0).unwrap();
-    let overwrite = || fs::write(&path, vec![0xFF; RankTable::embedded_bytes().len()]).unwrap();
-    for change in [&truncate as &dyn Fn(), &overwrite] {
-        fs::write(&path, RankTable::embedded_bytes()).unwrap();
-        let mut live = Live::new(program().arg("eval").arg("--table").arg(&path));
-        assert!(live.lines("As Ad\n", 1).starts_with(b"As Ad: one pair, aces, rank "));
-        change();
-        assert!(live.lines("Ks Kd Kh\n", 1).starts_with(b"Ks Kd Kh: three of a kind, kings, rank "));
-        assert_eq!(live.end(), Some(0));
-    }
 }
 
 /// A file with a sound table at its beginning, and after it nothing but holes.

@@ -1,11 +1,8 @@
 //! Help, and what is said of arguments.
 
-use std::fs::File;
-use std::process::Stdio;
-
 #[cfg(unix)]
-use crate::common::{Live, finish, folder, program_by};
-use crate::common::{Run, ended, is_one_error, program, run, run_with};
+use crate::common::{Live, folder, program};
+use crate::common::{Run, is_one_error, run, run_with};
 use render::words::cut;
 
 const HELP: [&[&str]; 5] = [&["help"], &["--help"], &["--version"], &["help", "eval"], &["eval", "-h"]];
@@ -16,56 +13,6 @@ fn help_is_printed() {
         let run = run(arguments);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
         assert!(!run.out.is_empty(), "{arguments:?}");
-    }
-}
-
-/// Runs the program with its standard output somewhere else.
-fn run_into(output: Stdio, arguments: &[&str]) -> Run {
-    let mut command = program();
-    command.args(arguments).stdin(Stdio::null()).stdout(output).stderr(Stdio::piped());
-    ended(command.spawn().unwrap())
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_told() {
-    for arguments in HELP.into_iter().chain([["eval", "As"].as_slice(), &["range", "AA", "--json"]]) {
-        let full = File::options().write(true).open("/dev/full").unwrap();
-        let Run { code, err, .. } = run_into(full.into(), arguments);
-        assert_eq!(code, 2, "{arguments:?}: {err}");
-        assert!(err.starts_with("error: cannot write the output: ") && is_one_error(&err), "{err}");
-    }
-}
-
-/// As by `>&-`: all that is printed would be lost.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_closed_output_is_told() {
-    let commands: [&[&str]; 6] = [
-        &["eval", "As"],
-        &["eval"],
-        &["range", "AA", "--json"],
-        &["equity", "--batch", "-"],
-        &["rank", "--cards", "5", "--format", "csv"],
-        &["help"],
-    ];
-    for arguments in commands {
-        let mut closed = program_by("exec \"$0\" \"$@\" >&-");
-        let Run { code, err, .. } = finish(closed.args(arguments), b"As,Ks,Qs,Js,Ts\n");
-        assert_eq!(code, 2, "{arguments:?}: {err}");
-        let is_last = |line: &str| line.starts_with("error: cannot write the output: Bad file descriptor");
-        assert!(err.lines().last().is_some_and(is_last), "{arguments:?}: {err}");
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn help_that_nobody_reads_is_no_error() {
-    for arguments in HELP {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let Run { code, err, .. } = run_into(writer.into(), arguments);
-        assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
     }
 }
 
@@ -129,20 +76,6 @@ fn long_texts_are_cut() {
     assert!(said.contains("As stands a second time at character 7: "), "{said}");
     let option = run(&["eval", &format!("--{word}")]).err;
     assert!(option.len() < 1_000 && option.contains("unexpected argument '--AAA"), "{option}");
-}
-
-/// The system refuses them, and says so once.
-#[cfg(target_os = "linux")]
-#[test]
-fn threads_that_there_is_no_memory_for() {
-    // A stack as large as all addresses that there are.
-    let mut command = program();
-    command.env("RUST_MIN_STACK", (1u64 << 47).to_string());
-    let run = finish(command.args(["equity", "AA", "KK", "--threads", "1024"]), b"");
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let cause =
-        run.err.strip_prefix("error: --threads 1024: cannot start so many threads: ").expect(&run.err);
-    assert!(cause.matches("(os error").count() == 1 && cause.lines().count() == 1, "{}", run.err);
 }
 
 /// Commands whose work cannot be ended in the middle say that they were ended, too: here while they read a range.

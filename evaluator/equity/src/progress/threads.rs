@@ -4,7 +4,9 @@
 
 use alloc::vec::Vec;
 #[cfg(feature = "rayon")]
-use std::sync::{Mutex, PoisonError};
+use std::error::Error;
+#[cfg(feature = "rayon")]
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A value that threads may look at, if there are threads.
 #[cfg(feature = "rayon")]
@@ -78,5 +80,21 @@ pub(crate) fn collect_each<V: Send, T: Send>(
 fn for_each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     use rayon::prelude::*;
 
-    (0..count).into_par_iter().for_each(work);
+    match has_threads() {
+        true => (0..count).into_par_iter().for_each(work),
+        false => (0..count).for_each(work),
+    }
+}
+
+/// Whether there are threads for some work; those of all work are started when they are first needed. Where the system
+/// refuses them, whoever calls does all of it.
+#[cfg(feature = "rayon")]
+fn has_threads() -> bool {
+    static STARTED: OnceLock<bool> = OnceLock::new();
+    let start = || match rayon::ThreadPoolBuilder::new().build_global() {
+        Ok(()) => true,
+        // Without a cause, they have been started already. Rayon itself would panic.
+        Err(error) => error.source().is_none(),
+    };
+    rayon::current_thread_index().is_some() || *STARTED.get_or_init(start)
 }

@@ -19,6 +19,7 @@ use crate::error::Failure;
 use crate::game::{High, Play, by_game};
 use crate::output::print;
 use crate::table_choice::Setting;
+use crate::threads;
 
 /// Count how often each category comes
 ///
@@ -53,6 +54,7 @@ fn run_in<P: Play>(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         let error = HandError::TooManyFor { found: cards, most, order: P::GAME.title() };
         return Err(Failure::input("--cards", &error));
     }
+    threads::start_all()?;
     let table = setting.open::<P>()?;
     let exact = count_all::<P>(cards, table);
     let sampled = args.samples.map(|samples| {

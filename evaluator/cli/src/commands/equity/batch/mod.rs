@@ -31,6 +31,7 @@ use crate::error::{Failure, say};
 use crate::input::{Input, is_passed_over, line_text};
 use crate::output::{Output, output};
 use crate::spot::refusal;
+use crate::threads;
 
 /// The longest line that is read. A range of 1,326 weights takes some 40 KB.
 const LONGEST_LINE: usize = 1 << 20;
@@ -102,7 +103,8 @@ impl<'a, A: Answering> BatchRun<'a, A> {
 
     /// Answers the lines of a file, which are CSV each on its own.
     pub(crate) fn run(&self, file: &Path) -> Result<(), Failure> {
-        let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE);
+        threads::start_all()?;
+        let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE)?;
         let mut asker = Asker { run: self, columns: Columns::default(), has_begun: false };
         let (is_live, writer) = (blocks.is_live, output());
         let mut teller = Teller { run: self, writer, is_live, progress, last: 0, refused: 0 };

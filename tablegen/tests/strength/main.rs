@@ -1,7 +1,10 @@
 //! The strength table of the flop, made whole: the same for any number of threads and when it is made in two goes, and equal to
 //! plain enumeration. `cargo xtask strength` proves those of the turn and the river in the same way.
 //!
-//! In a program of its own, because the flag that interrupts is one for the whole program.
+//! In a program of its own with one test, because the flag that interrupts is one for the whole program.
+
+#[cfg(unix)]
+mod faults;
 
 use std::sync::atomic::Ordering;
 
@@ -63,6 +66,16 @@ fn all_hands_on_the_flop() {
         .filter_map(|index| table.get(index))
         .map(|hand| (hand.points(), hand.squares()))
         .unzip();
+    #[cfg(unix)]
+    {
+        let begun = faults::begun(&points, &squares);
+        faults::signals(&bytes);
+        faults::full_disks(&bytes, &begun);
+        faults::damaged_files(&begun, &ranks);
+        #[cfg(feature = "omaha")]
+        faults::damaged_omaha_files();
+    }
+
     let refused = |points: &[u32], squares: &[u32]| {
         let bytes = StrengthSections::write(3, points, squares).unwrap();
         StrengthTable::from_bytes(bytes.as_slice()).unwrap_err().to_string()

@@ -1,0 +1,102 @@
+//! Faults that are injected on purpose. Each file has a list of them with what is to come of each: the answer, or one
+//! sentence and an exit code; never a panic, a file that is half written, or no end. On Linux, whose limits and devices they
+//! take. The same for tables that are made is in `tablegen/tests/strength/faults.rs`.
+
+mod inputs;
+mod limits;
+mod outputs;
+mod signals;
+mod surroundings;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::{Run, is_one_error, program};
+
+/// Commands that print much or little, in all their forms, with what they read.
+const COMMANDS: [(&str, &str); 34] = [
+    ("eval AsKs --json", ""),
+    ("eval", "As Ks\n"),
+    ("showdown", "AsKs QdQh 2c3d4h5s9d\n"),
+    ("rank --cards 5 --format csv", "As,Ks,Qs,Js,Ts\n"),
+    ("rank --cards 5 --format rows", "\x01\x02\x03\x04\x05"),
+    ("decode 7681 --as rank", ""),
+    ("histogram --cards 5", ""),
+    ("histogram --cards 3 --samples 1000 --json", ""),
+    ("range QQ+,AKs", ""),
+    ("chart AA --vs KK", ""),
+    ("ranking --csv", ""),
+    ("ranking --game omaha --json", ""),
+    ("equity AA KK", ""),
+    ("equity AA KK QQ --json", ""),
+    ("equity random random --board 2c3d4h", ""),
+    ("equity 22+ A2s+ random --method exact --board 2c3d4h5s", ""),
+    ("equity random random random random --samples 100000", ""),
+    ("equity --game omaha AsAhKsKh 8d7d6c5c", ""),
+    ("equity --game omaha AAKK 8765 --board 2c3d4h", ""),
+    ("equity --game omaha8 AAKK 8765 --samples 100000", ""),
+    ("equity --batch -", "AA,KK\nQQ+,AK,2c3d4h\n"),
+    ("equity --batch - --game omaha", "AAKK,8765,2c3d4h\n"),
+    ("outs AhKh QQ,77 --board Qh7h2c", ""),
+    ("hits 22+ random --board 2c3d4h --csv", ""),
+    ("hits 22+", ""),
+    ("distribution 22+ random --board 2c3d4h --json", ""),
+    ("flops AA KK --textures trips --csv", ""),
+    ("strength Kh7h2c", ""),
+    ("strength Kh7h2c --json", ""),
+    ("index AcKh5d7h5c", ""),
+    ("table info", ""),
+    ("help equity", ""),
+    ("--version", ""),
+    ("equity -h", ""),
+];
+
+/// The program with the arguments of a line.
+fn command(line: &str) -> Command {
+    let mut command = program();
+    command.args(line.split(' '));
+    command
+}
+
+/// What comes of a fault.
+#[derive(Clone, Copy, Debug)]
+enum Outcome {
+    /// Nothing: the answer is as without it.
+    Answer,
+    /// Exit code 2 and one sentence that begins so.
+    Refused(&'static str),
+}
+
+/// Checks what a run came to. `usual` is the answer without the fault.
+fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
+    let Run { code, out, err } = run;
+    match outcome {
+        Outcome::Answer => {
+            assert_eq!((*code, err.as_str()), (0, ""), "{what}");
+            assert_eq!(without_time(out), without_time(usual), "{what}");
+        }
+        Outcome::Refused(beginning) => {
+            assert_eq!(*code, 2, "{what}: {err}");
+            assert!(err.starts_with(beginning) && is_one_error(err), "{what}: {err}");
+        }
+    }
+}
+
+/// An answer without the times that it tells.
+fn without_time(answer: &str) -> String {
+    let json = answer.split_once("\"seconds\":").map(|(before, behind)| {
+        before.to_string()
+            + behind.trim_start_matches(|digit: char| digit.is_ascii_digit() || ".e-".contains(digit))
+    });
+    let answer = json.unwrap_or_else(|| answer.into());
+    answer.lines().filter(|line| !line.starts_with("time ")).collect::<Vec<_>>().join("\n")
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}

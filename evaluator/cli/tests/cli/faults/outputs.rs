@@ -1,0 +1,184 @@
+//! Outputs that take nothing, or not all: standard output and error, and files that options name.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::process::Stdio;
+
+use super::Outcome::{Answer, Refused};
+use super::{COMMANDS, Outcome, check, command, names};
+use crate::common::{Run, ended, finish, folder, program, program_by};
+
+/// What is done to a stream.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    /// The disk is full.
+    Full,
+    /// Nobody reads it any more.
+    Unread,
+    /// It was closed before the program began.
+    Closed,
+}
+use Fault::{Closed, Full, Unread};
+
+/// Standard output, or another stream.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stream {
+    Input,
+    Output,
+    Error,
+}
+
+/// What comes of a fault in a stream, whatever the command. If standard output is unread, nothing more is printed.
+const STREAMS: [(Fault, Stream, Outcome); 6] = [
+    (Full, Stream::Output, Refused("error: cannot write the output: No space left on device")),
+    (Closed, Stream::Output, Refused("error: cannot write the output: Bad file descriptor")),
+    (Unread, Stream::Output, Answer),
+    (Full, Stream::Error, Answer),
+    (Unread, Stream::Error, Answer),
+    (Closed, Stream::Error, Answer),
+];
+
+/// Runs a command with a fault in a stream.
+fn run_with_fault(line: &str, input: &str, fault: Fault, stream: Stream) -> Run {
+    let mut command = match (fault, stream) {
+        (Closed, Stream::Input) => program_by("exec \"$0\" \"$@\" <&-"),
+        (Closed, Stream::Output) => program_by("exec \"$0\" \"$@\" >&-"),
+        (Closed, Stream::Error) => program_by("exec \"$0\" \"$@\" 2>&-"),
+        _ => program(),
+    };
+    command.args(line.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let file = || match fault {
+        Full => Stdio::from(File::options().write(true).open("/dev/full").unwrap()),
+        _ => Stdio::from(std::io::pipe().unwrap().1),
+    };
+    match (fault, stream) {
+        (Full | Unread, Stream::Output) => drop(command.stdout(file())),
+        (Full | Unread, Stream::Error) => drop(command.stderr(file())),
+        _ => {}
+    }
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    // A program that has ended reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    ended(child)
+}
+
+#[test]
+fn streams() {
+    for (line, input) in COMMANDS {
+        let usual = finish(&mut command(line), input.as_bytes());
+        assert_eq!((usual.code, usual.err.as_str(), usual.out.is_empty()), (0, "", false), "{line}");
+        for (fault, stream, outcome) in STREAMS {
+            let run = run_with_fault(line, input, fault, stream);
+            // What standard output takes is not seen here.
+            let usual = if stream == Stream::Output { "" } else { &usual.out };
+            check(&format!("{line}: {fault:?} {stream:?}"), &run, usual, outcome);
+        }
+        // Nothing is read, so that nothing is answered but what the arguments ask.
+        let run = run_with_fault(line, "", Closed, Stream::Input);
+        let unasked = finish(&mut command(line), b"");
+        check(&format!("{line}: no input"), &run, &unasked.out, Answer);
+    }
+}
+
+/// Errors that nobody can be told have the same exit code.
+const MISTAKES: [(&str, &str); 5] =
+    [("eval Xx", ""), ("eval", "Xx\n"), ("equity AA", ""), ("nonsense", ""), ("equity --batch -", "AA,Xx\n")];
+
+#[test]
+fn errors_that_nobody_reads() {
+    for (line, input) in MISTAKES {
+        let usual = finish(&mut command(line), input.as_bytes());
+        assert!(usual.code == 2 && !usual.err.is_empty(), "{line}: {}", usual.err);
+        for fault in [Full, Unread, Closed] {
+            let run = run_with_fault(line, input, fault, Stream::Error);
+            assert_eq!((run.code, run.out), (2, usual.out.clone()), "{line}: {fault:?}");
+        }
+    }
+}
+
+/// Places of files, below a folder with a file, a link to a full device, and a folder; and why they take none.
+const PLACES: [(&str, &str); 8] = [
+    ("full", "No space left on device"),
+    ("missing/x", "there is no folder "),
+    ("file/x", "there is no folder "),
+    ("full/x", "there is no folder "),
+    ("folder", "it is a directory"),
+    ("/proc/x", "no file can be made in /proc: "),
+    ("/sys/x", "no file can be made in /sys: "),
+    (NO_NAME, "File name too long"),
+];
+
+/// A name that no file can have.
+const NO_NAME: &str = match str::from_utf8(&[b'a'; 300]) {
+    Ok(name) => name,
+    Err(_) => "",
+};
+
+/// Commands that write a file, which is named last; each writes more than a kilobyte.
+const WRITERS: [&str; 8] = [
+    "chart AA --svg",
+    "chart AA --vs KK --svg",
+    "outs AhKh QQ --board Qh7h2c --svg",
+    "hits 22+,A2s+ random --board 2c3d4h --json --svg",
+    "distribution AA KK --board 2c3d4h --svg",
+    "flops AA KK --textures trips --svg",
+    "equity random AA --board 2c3d4h --combos",
+    "rank --cards 5 --format csv --out",
+];
+
+/// What `rank` reads.
+fn hands() -> Vec<u8> {
+    b"As,Ks,Qs,Js,Ts\n".repeat(1_000)
+}
+
+#[test]
+fn places_that_take_no_file() {
+    let folder = folder();
+    let in_folder = |name: &str| folder.path().join(name);
+    fs::write(in_folder("file"), "older").unwrap();
+    fs::create_dir(in_folder("folder")).unwrap();
+    std::os::unix::fs::symlink("/dev/full", in_folder("full")).unwrap();
+    for (place, said) in PLACES {
+        if place.starts_with('/') && !std::path::Path::new(place).parent().unwrap().is_dir() {
+            eprintln!("not tested: there is no {place}");
+            continue;
+        }
+        let place = in_folder(place);
+        for line in WRITERS {
+            let run = finish(command(line).arg(&place), &hands());
+            check(line, &run, "", Refused("error: cannot write "));
+            assert!(run.err.contains(said) && !run.err.contains(".rivertable-"), "{line}: {}", run.err);
+        }
+    }
+    assert_eq!(names(folder.path()), ["file", "folder", "full"]);
+    assert_eq!(fs::read(in_folder("file")).unwrap(), b"older");
+}
+
+/// The disk is full when a part of the file is written: files may have a kilobyte. The system says so by a signal, too,
+/// which ends a program that does not ignore it.
+#[test]
+fn files_that_become_too_long() {
+    let folder = folder();
+    let place = folder.path().join("file");
+    fs::write(&place, "older").unwrap();
+    for signal in ["", "trap '' XFSZ; "] {
+        for line in WRITERS {
+            let limited = format!("{signal}ulimit -f 1; exec \"$0\" \"$@\"");
+            let run = finish(program_by(&limited).args(line.split(' ')).arg(&place), &hands());
+            check(line, &run, "", Refused("error: cannot write "));
+            assert!(run.err.contains("File too large"), "{line}: {}", run.err);
+            assert_eq!(
+                (names(folder.path()), fs::read(&place).unwrap()),
+                (vec!["file".into()], b"older".into()),
+                "{line}"
+            );
+        }
+    }
+    // Without the limit all of them write.
+    for line in WRITERS {
+        let run = finish(command(line).arg(&place), &hands());
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{line}");
+        assert!(fs::read(&place).unwrap().len() > 1_024, "{line}");
+    }
+}

@@ -1,0 +1,214 @@
+//! Signals at random moments of long commands: each ends soon, by the exit code that the page of commands promises, and
+//! leaves whole lines and no unfinished files.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::Receiver;
+use std::thread;
+use std::time::Duration;
+
+use fastrand::Rng;
+use serde_json::Value;
+
+use super::{command, names};
+use crate::common::{Live, PATIENCE, folder, patiently, program, program_by, send_signal, start, told, wait};
+
+const EXIT_CODE: i32 = terminal::interrupt::EXIT_CODE as i32;
+
+/// What a long command says when it is interrupted.
+#[derive(Clone, Copy, Debug)]
+enum Said {
+    /// Exit code 130, and what was found, as JSON that says that it is a part; or that nothing was found.
+    Part,
+    /// Exit code 130, and that nothing was found.
+    Nothing,
+    /// Exit code 130, and which line was the last; all lines before are answered.
+    Line,
+    /// It ends by the signal itself, and says nothing.
+    Signal,
+    /// Exit code 0: it waits for nothing else.
+    Success,
+}
+
+/// Commands that take longer than any test waits, and what they say. FILE is a place for a file, which is to stay free.
+const LONG: [(&str, Said); 12] = [
+    ("equity 22+ A2s+ random random --json --method monte-carlo --stderr 1e-9", Said::Part),
+    ("equity random random random random --json --method exact --board 2c3d9h", Said::Part),
+    ("equity random random random random random --json --method exact", Said::Part),
+    ("equity 22+:0.5,A2s+ KJs+,QTs random --json --method exact --combos FILE", Said::Part),
+    ("equity --game omaha AA KK --json --method monte-carlo --time 1000", Said::Part),
+    ("equity --game omaha8 AA KK 8765 --json --method exact --board 2c3d9h", Said::Part),
+    ("equity --batch - --method monte-carlo --samples 10000000", Said::Line),
+    ("equity --batch - --game omaha --method monte-carlo --samples 3000000", Said::Line),
+    (
+        "flops --threads 1 random,AsKd:0.5,QhJc:0.25,9s8d:0.1 random,AhKc:0.5,7c6d:0.25,5h4s:0.1 --svg FILE",
+        Said::Nothing,
+    ),
+    ("histogram --game omaha --cards 4", Said::Nothing),
+    ("histogram --cards 7 --samples 1000000000000", Said::Signal),
+    ("serve --port 0", Said::Success),
+];
+
+/// Questions of a batch, all different, and more than are answered in the time of a test.
+fn questions(line: &str) -> String {
+    let hands = if line.contains("omaha") { ["AAKK", "8765"] } else { ["AA", "KK"] };
+    (1..20_000).map(|i| format!("{}:0.{i:05},{}\n", hands[0], hands[1])).collect()
+}
+
+#[test]
+fn long_commands_end() {
+    thread::scope(|scope| {
+        // Two at a time, so that each has a processor.
+        for half in 0..2 {
+            scope.spawn(move || {
+                for (case, (line, said)) in LONG.into_iter().enumerate().filter(|(case, _)| case % 2 == half)
+                {
+                    let mut rng = Rng::with_seed(case as u64);
+                    let is_handled = !matches!(said, Said::Signal);
+                    for (signal, moments) in [("INT", 1..100), ("TERM", 1..400)] {
+                        end_by_signal(line, said, signal, Duration::from_millis(rng.u64(moments)), false);
+                    }
+                    let moment = Duration::from_millis(rng.u64(1..200));
+                    let end = end_by_signal(line, said, "HUP", moment, is_handled);
+                    assert_eq!(end.is_some(), is_handled, "{line}");
+                }
+            });
+        }
+    });
+}
+
+/// The exit code of a command to which a signal is sent after some time, counted from when it handles signals if that is waited
+/// for; none if it ended by the signal itself.
+fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration, is_handled: bool) -> Option<i32> {
+    let folder = folder();
+    let file = folder.path().join("file").display().to_string();
+    let mut child = start(&mut command(&line.replace("FILE", &file)));
+    let mut input = child.stdin.take().expect("piped");
+    let questions = if line.contains("--batch") { questions(line) } else { String::new() };
+    // It ends with the program.
+    thread::spawn(move || input.write_all(questions.as_bytes()));
+    let (out, err) = (child.stdout.take().map(told), child.stderr.take().map(told));
+    if is_handled {
+        patiently(|| handles_signals(&child).then_some(())).expect("it handles signals");
+    }
+    thread::sleep(moment);
+    send_signal(&child, signal);
+    let status = wait(&mut child);
+    let text = |told: Option<Receiver<Vec<u8>>>| {
+        String::from_utf8(told.into_iter().flatten().collect::<Vec<_>>().concat()).expect("UTF-8")
+    };
+    let (out, err) = (text(out), text(err));
+    let what = format!("{line}: {signal} after {moment:?}: {status}");
+    assert_eq!(names(folder.path()), [""; 0], "{what}");
+    match status.code() {
+        Some(code) => said.check(&what, code, &out, &err),
+        None => assert_eq!((out.as_str(), err.as_str()), ("", ""), "{what}"),
+    }
+    status.code()
+}
+
+/// Whether a program handles SIGINT, signal 2.
+fn handles_signals(child: &Child) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("there is a /proc");
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask of signals");
+    u64::from_str_radix(mask.trim(), 16).unwrap() & 0b10 != 0
+}
+
+impl Said {
+    fn check(self, what: &str, code: i32, out: &str, err: &str) {
+        let expected = if matches!(self, Self::Success) { 0 } else { EXIT_CODE };
+        assert_eq!(code, expected, "{what}: {err}");
+        match self {
+            Self::Part if !out.is_empty() => {
+                let json: Value = serde_json::from_str(out).unwrap();
+                assert!(json["partial"].is_number() && err.is_empty(), "{what}: {out} {err}");
+            }
+            Self::Part | Self::Nothing => {
+                assert_eq!((out, err), ("", "interrupted before anything was found\n"), "{what}");
+            }
+            Self::Line => {
+                assert!(out.is_empty() || out.ends_with('\n'), "{what}: {out}");
+                let expected = match out.lines().count() {
+                    0 | 1 => "interrupted before the first line was done\n".into(),
+                    // The first line that is printed has the names of the columns.
+                    lines => format!("interrupted after line {}\n", lines - 1),
+                };
+                assert_eq!(err, expected, "{what}");
+            }
+            Self::Success => assert_eq!(err, "", "{what}"),
+            Self::Signal => panic!("{what}: it handles no signals"),
+        }
+    }
+}
+
+/// A second signal ends at once what does not end by the first.
+#[test]
+fn two_signals() {
+    let line = "equity random,AsKd:0.5 random,AhKc:0.5 random,QhJc:0.3 --method exact --json";
+    let mut child = start(&mut command(line));
+    patiently(|| handles_signals(&child).then_some(())).expect("it handles signals");
+    for signal in ["INT", "INT", "TERM"] {
+        // It may have ended.
+        let _ =
+            Command::new("kill").args(["-s", signal, &child.id().to_string()]).stderr(Stdio::null()).status();
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(wait(&mut child).code(), Some(EXIT_CODE));
+}
+
+/// As `nohup` and a script's `&` start it: what it writes is there as a whole.
+#[test]
+fn ignored_signals() {
+    let folder = folder();
+    let file = folder.path().join("ranks");
+    let ignoring = "trap '' HUP INT; exec \"$0\" \"$@\"";
+    let line = ["rank", "--cards", "5", "--format", "csv", "--out"];
+    let mut live = Live::new(program_by(ignoring).args(line).arg(&file));
+    for signal in ["HUP", "INT"] {
+        live.ask(b"As,Ks,Qs,Js,Ts\n", |_| true);
+        thread::sleep(Duration::from_millis(100));
+        live.signal(signal);
+    }
+    live.ask(b"2c,3c,4c,5c,7d\n", |_| true);
+    assert_eq!(live.end(), Some(0));
+    assert_eq!(
+        (names(folder.path()), fs::read(&file).unwrap()),
+        (vec!["ranks".into()], b"32777\n32777\n46\n".into())
+    );
+}
+
+/// What stands on the first line of a terminal that had nothing but progress on it, after Ctrl-C.
+const ON_TERMINALS: [(&str, &str); 3] = [
+    ("equity 22+ 22+ 22+ random --method monte-carlo --stderr 1e-9", "player "),
+    ("equity random random random random --method exact --board 2c3d9h", "interrupted before "),
+    ("histogram --game omaha --cards 4", "interrupted before "),
+];
+
+#[test]
+fn the_terminal_is_left_in_order() {
+    for (line, first) in ON_TERMINALS {
+        let mut terminal = Command::new("script");
+        terminal.args(["-qec", &format!("exec \"$PROGRAM\" {line}"), "/dev/null"]).env("TERM", "xterm");
+        terminal.env("PROGRAM", program().get_program());
+        terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let Ok(mut child) = terminal.spawn() else {
+            return eprintln!("not tested: there is no command `script`, which makes terminals");
+        };
+        let shown = told(child.stdout.take().expect("piped"));
+        let mut all = shown.recv_timeout(PATIENCE).expect("progress");
+        child.stdin.as_mut().expect("piped").write_all(b"\x03").unwrap();
+        assert_eq!(wait(&mut child).code(), Some(EXIT_CODE), "{line}");
+        all.extend(shown.iter().flatten());
+        let all = String::from_utf8_lossy(&all);
+        // The cursor goes back to the left, and the line is cleared.
+        let (progress, left) =
+            all.split_once("\n").map(|(line, _)| line).and_then(|l| l.rsplit_once("\r\x1b[2K")).unwrap();
+        assert!(progress.contains('%') && left.starts_with(first), "{line}: {all}");
+        assert_eq!(
+            all.matches("\x1b[?25l").count(),
+            all.matches("\x1b[?25h").count(),
+            "{line}: the cursor is shown"
+        );
+    }
+}

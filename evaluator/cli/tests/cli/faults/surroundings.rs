@@ -1,0 +1,107 @@
+//! Odd surroundings: variables of the environment, and arguments that are no text.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+
+use super::Outcome::{Answer, Refused};
+use super::{COMMANDS, check, command};
+use crate::common::{finish, folder, program};
+
+/// Bytes that are no text.
+const NO_TEXT: &[u8] = b"\xFF\xFE";
+
+/// Variables, each with a value that it should not have. What is printed is the same.
+const VARIABLES: [(&str, &[u8]); 26] = [
+    ("HOME", b""),
+    ("HOME", b"/no/such/folder"),
+    ("HOME", NO_TEXT),
+    ("PATH", b""),
+    ("TERM", b""),
+    ("TERM", b"nonsense"),
+    ("TERM", NO_TEXT),
+    ("LANG", b"xx_YY.nonsense"),
+    ("LC_ALL", NO_TEXT),
+    ("TMPDIR", b""),
+    ("TMPDIR", b"/no/such/folder"),
+    ("TMPDIR", NO_TEXT),
+    ("NO_COLOR", b""),
+    ("NO_COLOR", NO_TEXT),
+    ("CLICOLOR", b"x"),
+    ("COLORTERM", NO_TEXT),
+    ("COLUMNS", b"-1"),
+    ("COLUMNS", b"99999999999999999999"),
+    ("COLUMNS", NO_TEXT),
+    ("RAYON_NUM_THREADS", b"0"),
+    ("RAYON_NUM_THREADS", b"nonsense"),
+    ("RAYON_NUM_THREADS", NO_TEXT),
+    ("RUST_MIN_STACK", b"nonsense"),
+    ("RUST_BACKTRACE", b"full"),
+    ("RIVERTABLE_TABLE", b""),
+    ("RIVERTABLE_THREE_WAY_TABLE", b""),
+];
+
+/// A command of each kind that looks at the surroundings: threads, colours, lines that are broken, files.
+const LOOKS: [&str; 4] =
+    ["equity random random --board 2c3d4h", "chart AA", "help equity", "equity AA KK QQ --json"];
+
+#[test]
+fn variables() {
+    for line in LOOKS {
+        let usual = finish(&mut command(line), b"");
+        for (name, value) in VARIABLES {
+            let run = finish(command(line).env(name, OsStr::from_bytes(value)), b"");
+            check(&format!("{line} with {name}={value:?}"), &run, &usual.out, Answer);
+        }
+        // How wide a line of help is, is not told. No word is lost.
+        for columns in ["0", "1", "7", "100000"] {
+            let run = finish(command(line).env("COLUMNS", columns), b"");
+            let words = |text: &str| super::without_time(text).split_whitespace().collect::<String>();
+            assert_eq!((run.code, words(&run.out)), (0, words(&usual.out)), "{line} with COLUMNS={columns}");
+        }
+    }
+}
+
+#[test]
+fn no_variables() {
+    for (line, input) in COMMANDS {
+        let run = finish(command(line).env_clear(), input.as_bytes());
+        check(line, &run, &finish(&mut command(line), input.as_bytes()).out, Answer);
+    }
+}
+
+/// Files whose names are no text.
+const FILES: [(&str, &str); 4] = [
+    ("equity --batch", "error: cannot read "),
+    ("table info", "error: cannot read "),
+    ("eval As --table", "error: cannot read "),
+    ("rank --cards 5 --format csv", "error: cannot read "),
+];
+
+/// Arguments that must be text.
+const TEXTS: [&str; 8] =
+    ["eval", "equity AA", "equity AA KK --board", "range", "decode", "index", "serve --host", "eval --game"];
+
+#[test]
+fn arguments_that_are_no_text() {
+    let folder = folder();
+    let file = OsString::from_vec([folder.path().as_os_str().as_bytes(), b"/", NO_TEXT].concat());
+    for (line, said) in FILES {
+        check(line, &finish(command(line).arg(&file), b""), "", Refused(said));
+    }
+    for line in TEXTS {
+        check(line, &finish(command(line).arg(OsStr::from_bytes(NO_TEXT)), b""), "", Refused("error: in"));
+    }
+    check(
+        "no command",
+        &finish(program().arg(OsStr::from_bytes(NO_TEXT)), b""),
+        "",
+        Refused("error: unrecognized"),
+    );
+    // A file may be called as one likes.
+    assert_eq!(finish(command("chart AA --svg").arg(&file), b"").code, 0);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    for name in ["RIVERTABLE_TABLE", "RIVERTABLE_THREE_WAY_TABLE"] {
+        let run = finish(command("equity AA KK QQ").env(name, OsStr::from_bytes(NO_TEXT)), b"");
+        check(name, &run, "", Refused("error: cannot read "));
+    }
+}

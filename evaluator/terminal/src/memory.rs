@@ -1,0 +1,87 @@
+//! What a program says when the system has no more memory for it.
+//!
+//! Rust itself ends such a program by a signal, as if it had a fault, and unfinished files would stay.
+
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use std::{process, thread};
+
+use crate::unfinished;
+
+/// The system's allocator for a whole program, which ends with a sentence and this exit code if there is no memory.
+/// [Unfinished files](crate::files::NewFile) vanish.
+///
+/// ```
+/// use terminal::memory::Memory;
+///
+/// #[global_allocator]
+/// static MEMORY: Memory = Memory { exit_code: 2 };
+/// ```
+#[derive(Debug)]
+pub struct Memory {
+    /// What the program ends with.
+    pub exit_code: u8,
+}
+
+// SAFETY: all four are the system's allocator, but that they do not come back without memory.
+unsafe impl GlobalAlloc for Memory {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise.
+        self.checked(unsafe { System.alloc(layout) }, layout.size())
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise.
+        self.checked(unsafe { System.alloc_zeroed(layout) }, layout.size())
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller's promise.
+        self.checked(unsafe { System.realloc(memory, layout, size) }, size)
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promise.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+impl Memory {
+    #[inline]
+    fn checked(&self, memory: *mut u8, size: usize) -> *mut u8 {
+        if memory.is_null() {
+            self.end(size);
+        }
+        memory
+    }
+
+    /// Ends the program. Nothing here asks for memory.
+    #[cold]
+    fn end(&self, size: usize) -> ! {
+        static ENDS: AtomicBool = AtomicBool::new(false);
+        thread_local!(static ENDS_HERE: Cell<bool> = const { Cell::new(false) });
+        if ENDS_HERE.replace(true) {
+            // Not even for the end.
+            process::abort();
+        }
+        while ENDS.swap(true, Ordering::Relaxed) {
+            // Another thread has come here first, and says it for all.
+            thread::sleep(Duration::MAX);
+        }
+        let mut err = io::stderr();
+        // A line of progress may stand there.
+        let clear = if err.is_terminal() { "\r\x1b[2K" } else { "" };
+        let _ = writeln!(err, "{clear}error: the system has no more memory: {size} bytes were needed");
+        unfinished::remove_if_free();
+        process::exit(self.exit_code.into())
+    }
+}

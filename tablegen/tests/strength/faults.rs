@@ -1,0 +1,186 @@
+//! Faults that are injected on purpose while a table is made: signals at random moments, outputs that take nothing, limits of
+//! the system, and damaged files to go on from. The table comes out whole, or what was there stays, and one sentence is
+//! said. On Unix, whose shell sets the limits.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use evaluator::RankTable;
+use evaluator::format::{Section, TableId, kind, write};
+use fastrand::Rng;
+use tablegen::error::TableError;
+use tablegen::files;
+use terminal::interrupt::EXIT_CODE;
+use test_support::process::{send_signal, wait};
+use test_support::table_file::committed;
+
+/// A file to go on from, in which all boards of the flop are done.
+pub(crate) fn begun(points: &[u32], squares: &[u32]) -> Vec<u8> {
+    let (done, none): ([u64; 1], [u16; 0]) = ([1_755], []);
+    let sections =
+        [Section::new(100, &done), Section::new(1, &none), Section::new(2, points), Section::new(3, squares)];
+    write(TableId { kind: 1000 + kind::FLOP_STRENGTH, key_scheme: 0 }, &sections)
+}
+
+/// The program as a line of the shell starts it, in which `"$0" "$@"` stands for it and its arguments.
+fn tablegen(line: &str, out: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", line, env!("CARGO_BIN_EXE_tablegen"), "strength", "--street", "flop", "--out"]);
+    command.arg(out).arg("--ranks").arg(committed("holdem.tbl")).stdout(Stdio::null()).stderr(Stdio::piped());
+    command
+}
+
+const PLAINLY: &str = "exec \"$0\" \"$@\"";
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
+}
+
+/// However often it is interrupted, the table is the same in the end.
+pub(crate) fn signals(whole: &[u8]) {
+    let folder = folder();
+    let out = folder.path().join("flop.tbl");
+    let mut rng = Rng::with_seed(1_755);
+    for signal in ["INT", "TERM", "HUP"].into_iter().cycle().take(8) {
+        let before = names(folder.path());
+        let mut child = tablegen(PLAINLY, &out).spawn().unwrap();
+        let moment = Duration::from_millis(rng.u64(1..500));
+        thread::sleep(moment);
+        if child.try_wait().unwrap().is_none() {
+            send_signal(&child, signal);
+        }
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        let what = format!("{signal} after {moment:?}: {} {said}", output.status);
+        match output.status.code() {
+            Some(code) if code == i32::from(EXIT_CODE) && said.contains("goes on from") => {
+                assert_eq!(names(folder.path()), ["flop.begun"], "{what}");
+            }
+            Some(0) => break,
+            // In the midst of the proof; or sooner than the signal is handled.
+            code => {
+                assert!(
+                    code == Some(EXIT_CODE.into()) && said.contains("nothing was changed") || code.is_none(),
+                    "{what}"
+                );
+                assert_eq!(names(folder.path()), before, "{what}");
+            }
+        }
+    }
+    if !out.exists() {
+        assert!(wait(&mut tablegen(PLAINLY, &out).spawn().unwrap()).success());
+    }
+    assert_eq!(names(folder.path()), ["flop.tbl"]);
+    assert!(fs::read(&out).unwrap() == whole);
+}
+
+/// A fault, as a line of the shell; where the table is to be, in a folder with an older table `flop.tbl`, a folder, and a
+/// link to a full device; and what is said.
+const FAULTS: [(&str, &str, &str); 8] = [
+    ("trap '' XFSZ; ulimit -f 1000; exec \"$0\" \"$@\"", "flop.tbl", "flop.tbl: File too large"),
+    ("ulimit -f 1000; exec \"$0\" \"$@\"", "flop.tbl", "flop.tbl: File too large"),
+    (PLAINLY, "full", "full: No space left on device"),
+    (PLAINLY, "folder", "folder: it is a directory"),
+    (PLAINLY, "flop.tbl/x", "flop.tbl/x: "),
+    (PLAINLY, "/proc/x", "/proc/x: "),
+    ("RUST_MIN_STACK=140737488355328 exec \"$0\" \"$@\"", "flop.tbl", "cannot start the threads: "),
+    ("ulimit -v 32000; exec \"$0\" \"$@\"", "flop.tbl", "error: "),
+];
+
+pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
+    let folder = folder();
+    let place = |name: &str| folder.path().join(name);
+    fs::write(place("flop.tbl"), "older").unwrap();
+    fs::create_dir(place("folder")).unwrap();
+    std::os::unix::fs::symlink("/dev/full", place("full")).unwrap();
+    for name in ["flop.begun", "full.begun", "folder.begun"] {
+        fs::write(place(name), begun).unwrap();
+    }
+    let all = names(folder.path());
+    for (line, out, said) in FAULTS {
+        let output = tablegen(line, &place(out)).output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line} {out}: {err}");
+        assert!(
+            err.starts_with("error: ") && err.contains(said) && err.lines().count() == 1,
+            "{line} {out}: {err}"
+        );
+        assert_eq!(names(folder.path()), all, "{line} {out}");
+        assert_eq!(fs::read(place("flop.tbl")).unwrap(), b"older", "{line} {out}");
+    }
+    // What was done cannot be kept.
+    fs::remove_file(place("flop.begun")).unwrap();
+    let mut child = tablegen("ulimit -f 1000; exec \"$0\" \"$@\"", &place("flop.tbl")).spawn().unwrap();
+    thread::sleep(Duration::from_millis(300));
+    send_signal(&child, "INT");
+    let code = wait(&mut child).code();
+    assert!(code == Some(1) || code.is_none(), "{code:?}");
+    assert_eq!(names(folder.path()), ["flop.tbl", "folder", "folder.begun", "full", "full.begun"]);
+    // What it says of a table that is made cannot be printed.
+    fs::write(place("flop.begun"), begun).unwrap();
+    let output = tablegen("exec \"$0\" \"$@\" >/dev/full", &place("flop.tbl")).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (output.status.code(), err.as_str()),
+        (Some(1), "error: No space left on device (os error 28)\n")
+    );
+    assert!(fs::read(place("flop.tbl")).unwrap() == whole && !place("flop.begun").exists());
+}
+
+/// Files to go on from that are cut or changed somewhere: at all places of the beginning, and at some of the rest.
+fn damaged(sound: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let some = (0..320).step_by(9).chain((320..sound.len()).step_by(sound.len() / 20));
+    let few = [1, 7, 8, 63, 64, 65, sound.len() - 1];
+    let cut = some.clone().chain(few).map(|length| (format!("{length} bytes"), sound[..length].to_vec()));
+    let changed = some.map(|place| {
+        let mut changed = sound.to_vec();
+        changed[place] ^= 0x10;
+        (format!("byte {place}"), changed)
+    });
+    cut.chain(changed)
+}
+
+/// They are refused, and stay; whoever reads how to begin anew finds what to do.
+pub(crate) fn damaged_files(begun: &[u8], ranks: &RankTable) {
+    let folder = folder();
+    let (out, kept) = (folder.path().join("flop.tbl"), folder.path().join("flop.begun"));
+    for (what, bytes) in damaged(begun) {
+        fs::write(&kept, &bytes).unwrap();
+        let outcome = files::make_strength(&out, 3, ranks);
+        assert!(matches!(outcome, Err(TableError::Unusable { .. })), "{what}: {outcome:?}");
+        let said = outcome.unwrap_err().to_string();
+        assert!(said.starts_with("there is nothing to go on from: remove "), "{said}");
+        assert!(said.ends_with("flop.begun to begin anew"), "{said}");
+        assert!(names(folder.path()) == ["flop.begun"] && fs::read(&kept).unwrap() == bytes, "{what}");
+    }
+}
+
+/// The same of Omaha's table, whose work is interrupted at once.
+#[cfg(feature = "omaha")]
+pub(crate) fn damaged_omaha_files() {
+    use std::sync::atomic::Ordering;
+
+    use evaluator::AlignedBytes;
+    use tablegen::omaha_preflop::omaha_preflop_table;
+    use tablegen::strength::Made;
+    use terminal::interrupt::INTERRUPTED;
+
+    INTERRUPTED.store(true, Ordering::Relaxed);
+    let go_on = |bytes: &[u8]| omaha_preflop_table(Some(&AlignedBytes::from(bytes)));
+    let Ok(Made::Begun(begun)) = omaha_preflop_table(None) else { panic!("it was interrupted") };
+    assert!(matches!(go_on(&begun), Ok(Made::Begun(again)) if again == begun));
+    for (what, bytes) in damaged(&begun) {
+        assert!(go_on(&bytes).is_err(), "{what}");
+    }
+    INTERRUPTED.store(false, Ordering::Relaxed);
+}
