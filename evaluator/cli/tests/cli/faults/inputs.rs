@@ -10,9 +10,12 @@ use super::Outcome::Refused;
 use super::{check, command};
 use crate::common::{Live, Run, ended, finish, folder, is_one_error, program, start};
 
+/// What happens to a file.
+type Change = fn(&Path);
+
 /// What happens to the file of a batch once the first answers have come, and how many of the lines are answered at least
 /// and at most.
-const CHANGES: [(&str, fn(&Path), usize, usize); 4] = [
+const CHANGES: [(&str, Change, usize, usize); 4] = [
     ("it loses its end", |path| cut(path, 100), 1, LINES),
     ("it is emptied", |path| cut(path, 0), 1, LINES),
     ("it grows", |path| grow(path), LINES + 1, LINES + 1),
@@ -65,7 +68,7 @@ fn a_batch_that_changes() {
 }
 
 /// What happens to a table that is in use: it is a copy that is used.
-const TABLE_CHANGES: [(&str, fn(&Path)); 3] = [
+const TABLE_CHANGES: [(&str, Change); 3] = [
     ("it is emptied", |path| cut(path, 0)),
     ("it is overwritten", |path| fs::write(path, vec![0xFF; RankTable::embedded_bytes().len()]).unwrap()),
     ("it goes", |path| fs::remove_file(path).unwrap()),
