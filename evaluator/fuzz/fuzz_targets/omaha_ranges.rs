@@ -17,7 +17,13 @@ fuzz_target!(|text: &str| {
     });
     for (reader, cards) in READERS.iter().zip(4..) {
         match reader.read(text) {
-            Ok(range) => check_range(&range, reader, cards),
+            Ok(range) => {
+                check_range(&range, reader, cards);
+                // With more cards, a pattern has so many hands more that to read it takes a second.
+                if range.count() > 2_000 {
+                    break;
+                }
+            }
             Err(error) => {
                 check_error(&error);
                 let behind: String = text.chars().skip(error.position() - 1).collect();

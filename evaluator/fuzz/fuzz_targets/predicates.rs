@@ -111,9 +111,13 @@ fuzz_target!(|input: Input<'_>| {
     assert_eq!(hits.len(), live * (live - 1) / 2);
     if let Ok(predicate) = formula.text(&Predicate::WORDS).parse::<Predicate>() {
         let meanings = formula.meanings::<Predicate>(&Predicate::WORDS);
+        let mut seen: Vec<Hit> = Vec::new();
         for &(combo, hit) in &hits {
-            let expected = formula.is_true(&Predicate::WORDS, &|word| meanings[word].is_true_of(hit));
-            assert_eq!(predicate.is_true_of(hit), expected, "{predicate} of {combo}");
+            if !seen.contains(&hit) {
+                seen.push(hit);
+                let expected = formula.is_true(&Predicate::WORDS, &|word| meanings[word].is_true_of(hit));
+                assert_eq!(predicate.is_true_of(hit), expected, "{predicate} of {combo}");
+            }
         }
         let kept = board.filter(&range, &predicate);
         for (combo, hit) in &hits {

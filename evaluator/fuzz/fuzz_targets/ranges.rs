@@ -4,12 +4,12 @@
 #![no_main]
 
 use equity::range::{Dialect, Notation, Order, Range, RangeReader, StartingHand};
-use evaluator::{Game, HoleCards};
+use evaluator::Game;
 use fuzz::{check_error, check_message};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
 fuzz_target!(|text: &str| -> Corpus {
-    let mut is_read = false;
+    let mut last = None;
     for order in Order::ALL {
         for dialect in Dialect::ALL {
             for game in [Game::Holdem, Game::ShortDeck] {
@@ -18,8 +18,11 @@ fuzz_target!(|text: &str| -> Corpus {
                     reader.names(|name| if name == "b" { Ok(Range::top(3.0)) } else { Err("no".into()) });
                 match reader.read(text) {
                     Ok(range) => {
-                        is_read = true;
-                        check_range(&range);
+                        // Most texts mean the same everywhere.
+                        if last.as_ref() != Some(&range) {
+                            check_range(&range);
+                            last = Some(range);
+                        }
                     }
                     Err(error) => {
                         check_error(&error);
@@ -34,7 +37,7 @@ fuzz_target!(|text: &str| -> Corpus {
         assert_eq!(hand.to_string().parse(), Ok(hand));
         assert_eq!(text.parse::<Range>(), Ok(hand.combos().collect()));
     }
-    if is_read || text.len() < 64 { Corpus::Keep } else { Corpus::Reject }
+    if last.is_some() || text.len() < 64 { Corpus::Keep } else { Corpus::Reject }
 });
 
 fn check_range(range: &Range) {
@@ -65,14 +68,7 @@ fn check_range(range: &Range) {
     }
 }
 
-/// Reads what is written for another program, in which no combo is spoken of twice.
+/// Reads what is written for another program.
 fn read_back(text: &str) -> Range {
-    if text.is_empty() {
-        return Range::empty();
-    }
-    let range: Range = text.parse().expect("what is written is read");
-    for combo in HoleCards::ALL.into_iter().filter(|combo| text.contains(&combo.to_string())) {
-        assert!(range.weight(combo) > 0.0, "{combo} in {text}");
-    }
-    range
+    if text.is_empty() { Range::empty() } else { text.parse().expect("what is written is read") }
 }
