@@ -6,6 +6,7 @@ mod arrows;
 mod bench;
 mod browser;
 mod ci;
+mod fuzz;
 mod packages;
 mod page;
 mod python;
@@ -24,7 +25,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 13] = [
+const TASKS: [Task; 14] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -90,6 +91,12 @@ const TASKS: [Task; 13] = [
         usage: "[PYTEST OPTIONS]",
         about: "check the page's types, and test it in Chromium; with options for pytest, only the tests",
         run: browser::browser,
+    },
+    Task {
+        name: "fuzz",
+        usage: "[--minutes N] [--sanitizer address|none] [TARGET]...",
+        about: "look for faults with inputs that nobody thought of, for 10 minutes, all targets or those named",
+        run: fuzz::fuzz,
     },
     Task {
         name: "page",

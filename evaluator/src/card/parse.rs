@@ -259,10 +259,11 @@ impl<'a> CardReader<'a> {
     /// ```
     #[must_use]
     pub fn take_suit(&mut self) -> Option<Suit> {
-        let suit = Suit::from_char(self.peek()?)?;
+        let letter = self.peek()?;
+        let suit = Suit::from_char(letter)?;
         self.advance();
-        // Many programs write the symbols with a selector that asks for text or picture style.
-        if matches!(self.peek(), Some('\u{FE0E}' | '\u{FE0F}')) {
+        // Many programs write the symbols, which letters are not, with a selector that asks for text or picture style.
+        if !letter.is_ascii() && matches!(self.peek(), Some('\u{FE0E}' | '\u{FE0F}')) {
             self.advance();
         }
         Some(suit)
@@ -385,6 +386,13 @@ mod tests {
             message("As 10d Td"),
             "Td stands a second time at character 8: a deck has one of each card"
         );
+    }
+
+    #[test]
+    fn selectors_of_style_follow_symbols_alone() {
+        assert!("A♠\u{FE0F}".parse::<Card>().is_ok() && "A♠\u{FE0F}".parse::<CardSet>().is_ok());
+        assert!("As\u{FE0F}".parse::<Card>().is_err() && "As\u{FE0F}".parse::<CardSet>().is_err());
+        assert!("s\u{FE0F}".parse::<Suit>().is_err());
     }
 
     #[test]

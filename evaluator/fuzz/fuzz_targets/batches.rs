@@ -1,0 +1,236 @@
+//! Many hands a call, in every form and by every instruction set of the machine: the ranks of hands one by one, up to the first
+//! that is none, which is named. All hole cards on a board likewise.
+
+#![no_main]
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use evaluator::lookup::batch::{Batch, BatchError};
+use evaluator::lookup::board::BoardSweep;
+use evaluator::order::{DeuceToSeven, High, Order, ShortDeck};
+use evaluator::{Card, CardSet, Category, HandError, HoleCards, Isa, RankIn, Suit, TableOf};
+use fuzz::{check_error, draw};
+use libfuzzer_sys::fuzz_target;
+
+/// What may be wrong with a hand.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+enum Fault {
+    Repeated,
+    Foreign(u8),
+    /// A bit of a suit's mask that is no rank.
+    Stray(u8),
+    /// One card more.
+    More(u8),
+}
+
+/// Hands drawn by a generator, so that few bytes make many; some of them spoilt.
+#[derive(Debug)]
+struct Input {
+    cards: usize,
+    hands: usize,
+    seed: u64,
+    /// Whether all are of cards that short deck has.
+    is_short: bool,
+    faults: Vec<(u16, Fault)>,
+    board: CardSet,
+}
+
+impl<'a> Arbitrary<'a> for Input {
+    fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
+        let cards = input.int_in_range(1..=7)?;
+        // Up to some blocks of vectors.
+        let hands = match input.int_in_range(0..=2)? {
+            0 => input.int_in_range(0..=40)?,
+            1 => input.int_in_range(0..=300)?,
+            _ => input.int_in_range(0..=1500)?,
+        };
+        let (seed, is_short) = (input.arbitrary()?, input.arbitrary()?);
+        let count = input.int_in_range(0..=3)?;
+        let faults = (0..count).map(|_| input.arbitrary()).collect::<Result<_>>()?;
+        let board = input.int_in_range(0..=7)?;
+        let board = draw(input, &mut Card::ALL.to_vec(), board)?;
+        Ok(Self { cards, hands, seed, is_short, faults, board })
+    }
+}
+
+fuzz_target!(|input: Input| {
+    match input.cards {
+        1 => check_all::<1>(&input),
+        2 => check_all::<2>(&input),
+        3 => check_all::<3>(&input),
+        4 => check_all::<4>(&input),
+        5 => check_all::<5>(&input),
+        6 => check_all::<6>(&input),
+        _ => check_all::<7>(&input),
+    }
+});
+
+fn check_all<const N: usize>(input: &Input) {
+    let (rows, masks) = hands::<N>(input);
+    check_order(TableOf::<High>::embedded(), &rows, &masks);
+    check_order(TableOf::<ShortDeck>::embedded(), &rows, &masks);
+    check_order(TableOf::<DeuceToSeven>::embedded(), &rows, &masks);
+    check_board(TableOf::<High>::embedded(), input.board);
+    check_board(TableOf::<ShortDeck>::embedded(), input.board);
+}
+
+/// Rows of ids, and the same hands as masks of suits.
+fn hands<const N: usize>(input: &Input) -> (Vec<[u8; N]>, Vec<[u16; 4]>) {
+    let mut state = input.seed | 1;
+    let mut next = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 32) as usize * below >> 32
+    };
+    let lowest = if input.is_short { 16 } else { 0 };
+    let mut row = || {
+        let mut deck: Vec<u8> = (lowest..52).collect();
+        [(); N].map(|()| deck.swap_remove(next(deck.len())))
+    };
+    let mut rows: Vec<[u8; N]> = (0..input.hands).map(|_| row()).collect();
+    let mut masks: Vec<[u16; 4]> = rows
+        .iter()
+        .map(|row| {
+            let set: CardSet = row.iter().map(|&id| Card::ALL[usize::from(id)]).collect();
+            Suit::ALL.map(|suit| set.suit_mask(suit))
+        })
+        .collect();
+    for &(place, fault) in &input.faults {
+        let place = usize::from(place) % rows.len().max(1);
+        let (Some(row), Some(masks)) = (rows.get_mut(place), masks.get_mut(place)) else { continue };
+        match fault {
+            Fault::Repeated => row[N - 1] = row[0],
+            Fault::Foreign(id) => row[N / 2] = id,
+            Fault::Stray(bit) => masks[usize::from(bit % 4)] |= 0x2000 << (bit / 4 % 3),
+            Fault::More(bit) => masks[usize::from(bit % 4)] |= 1 << (bit / 4 % 13),
+        }
+    }
+    (rows, masks)
+}
+
+type Outcome<O> = std::result::Result<RankIn<O>, BatchError>;
+
+/// The rank of ids, found in the plainest way, or what is wrong with them.
+fn rank_of_ids<O: Order>(table: &TableOf<O>, hand: usize, ids: &[u8]) -> Outcome<O> {
+    for (place, &id) in ids.iter().enumerate() {
+        if id > 51 {
+            return Err(BatchError::ForeignId { hand, id });
+        }
+        if ids[..place].contains(&id) {
+            return Err(BatchError::RepeatedCard { hand, card: Card::ALL[usize::from(id)] });
+        }
+    }
+    rank_of_set(table, hand, ids.iter().map(|&id| Card::ALL[usize::from(id)]).collect())
+}
+
+/// The same of masks.
+fn rank_of_masks<O: Order>(table: &TableOf<O>, hand: usize, masks: [u16; 4]) -> Outcome<O> {
+    for suit in Suit::ALL {
+        let mask = masks[suit as usize];
+        if mask >> 13 != 0 {
+            return Err(BatchError::StrayBits { hand, suit, mask });
+        }
+    }
+    rank_of_set(table, hand, CardSet::from_bits_truncate(bits(masks)))
+}
+
+fn rank_of_set<O: Order>(table: &TableOf<O>, hand: usize, set: CardSet) -> Outcome<O> {
+    table.rank_set(set).map_err(|error| match error {
+        HandError::TooMany { found } => BatchError::TooManyCards { hand, found },
+        HandError::NotInDeck { card, order } => BatchError::NotInDeck { hand, card, order },
+        HandError::TooManyFor { found, most, order } => BatchError::TooManyFor { hand, found, most, order },
+        error => panic!("{error}"),
+    })
+}
+
+fn bits(masks: [u16; 4]) -> u64 {
+    masks.iter().rev().fold(0, |bits, &mask| bits << 16 | u64::from(mask))
+}
+
+fn columns<T: Copy, const N: usize>(rows: &[[T; N]]) -> [Vec<T>; N] {
+    std::array::from_fn(|column| rows.iter().map(|row| row[column]).collect())
+}
+
+/// Every form by every instruction set.
+fn check_order<O: Order, const N: usize>(table: &TableOf<O>, rows: &[[u8; N]], masks: &[[u16; 4]]) {
+    let of_rows: Vec<_> = (0..).zip(rows).map(|(hand, ids)| rank_of_ids(table, hand, ids)).collect();
+    let of_masks: Vec<_> = (0..).zip(masks).map(|(hand, &masks)| rank_of_masks(table, hand, masks)).collect();
+    let sets: Vec<CardSet> = masks.iter().map(|&masks| CardSet::from_bits_truncate(bits(masks))).collect();
+    let of_sets: Vec<_> = (0..).zip(&sets).map(|(hand, &set)| rank_of_set(table, hand, set)).collect();
+    let (id_columns, mask_columns) = (columns(rows), columns(masks));
+    for isa in Isa::available() {
+        let batch = Batch::with_isa(table, isa);
+        check(rows.len(), &of_rows, &format!("rows by {isa}"), |ranks| batch.rank_rows(rows, ranks));
+        check(rows.len(), &of_rows, &format!("columns by {isa}"), |ranks| {
+            batch.rank_columns(id_columns.each_ref().map(Vec::as_slice), ranks)
+        });
+        check(rows.len(), &of_sets, &format!("sets by {isa}"), |ranks| batch.rank_sets(&sets, ranks));
+        check(rows.len(), &of_masks, &format!("masks by {isa}"), |ranks| {
+            batch.rank_suit_masks(mask_columns.each_ref().map(Vec::as_slice), ranks)
+        });
+        check_lossy(&batch, rows, &of_rows, masks, &of_masks);
+    }
+}
+
+/// Ranks are right up to the first bad hand, and legal from there on.
+fn check<O: Order>(
+    hands: usize,
+    expected: &[Outcome<O>],
+    form: &str,
+    rank: impl FnOnce(&mut [RankIn<O>]) -> std::result::Result<(), BatchError>,
+) {
+    let some = RankIn::from_ordinal(1).expect("more than one rank");
+    let mut ranks = vec![some; hands];
+    let result = rank(&mut ranks);
+    let good = expected.iter().take_while(|outcome| outcome.is_ok()).count();
+    assert_eq!(result, expected.get(good).map_or(Ok(()), |outcome| outcome.map(|_| ())), "{form}");
+    for (hand, (rank, expected)) in ranks.iter().zip(&expected[..good]).enumerate() {
+        assert_eq!(Ok(*rank), *expected, "hand {hand} of {form}");
+    }
+    assert!(ranks.iter().all(|rank| RankIn::<O>::from_u16(rank.as_u16()).is_some()), "{form}");
+    if let Err(error) = result {
+        check_error(&error);
+    }
+}
+
+/// Past bad hands, each of which is named.
+fn check_lossy<O: Order, const N: usize>(
+    batch: &Batch<'_, O>,
+    rows: &[[u8; N]],
+    of_rows: &[Outcome<O>],
+    masks: &[[u16; 4]],
+    of_masks: &[Outcome<O>],
+) {
+    let all_bits: Vec<u64> = masks.iter().map(|&masks| bits(masks)).collect();
+    let (mut numbers, mut bad) = (vec![1; rows.len()], Vec::new());
+    let compare = |numbers: &[u16], bad: &mut Vec<BatchError>, expected: &[Outcome<O>]| {
+        for (number, expected) in numbers.iter().zip(expected) {
+            assert_eq!(*number, expected.map_or(RankIn::<O>::NO_RANK, RankIn::as_u16));
+        }
+        let errors: Vec<BatchError> = expected.iter().filter_map(|outcome| outcome.err()).collect();
+        assert_eq!(std::mem::take(bad), errors);
+    };
+    assert_eq!(batch.rank_rows_lossy(rows, &mut numbers, |error| bad.push(error)), Ok(()));
+    compare(&numbers, &mut bad, of_rows);
+    assert_eq!(batch.rank_bits_lossy(&all_bits, &mut numbers, |error| bad.push(error)), Ok(()));
+    compare(&numbers, &mut bad, of_masks);
+}
+
+/// All combos on a board.
+fn check_board<O: Order<Category = Category>>(table: &TableOf<O>, board: CardSet) {
+    for isa in Isa::available() {
+        match BoardSweep::with_isa(table, isa).ranks(board) {
+            Err(error) => {
+                assert!(!(3..=5).contains(&board.len()));
+                check_error(&error);
+            }
+            Ok(ranks) => {
+                for combo in HoleCards::ALL {
+                    let is_live = !combo.card_set().intersects(board);
+                    let expected = table.rank_set(board | combo.card_set()).ok().filter(|_| is_live);
+                    assert_eq!(ranks.get(combo), expected, "{combo} on {board} by {isa}");
+                }
+            }
+        }
+    }
+}

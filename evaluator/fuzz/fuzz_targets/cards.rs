@@ -1,0 +1,121 @@
+//! Text of cards: all readers agree, what is read is written and read again, and what is wrong is said in one sentence.
+//! Up to seven cards are ranked in every order of hands.
+
+#![no_main]
+
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
+use evaluator::{
+    Card, CardReader, CardSet, Hand, HandError, HoleCards, ParseCardError, Rank, RankIn, Suit, TableOf,
+    parse_cards,
+};
+use fuzz::check_error;
+use libfuzzer_sys::fuzz_target;
+use tablegen::reference::{naive, naive_ace_to_five, naive_badugi, naive_deuce_to_seven, naive_short_deck};
+
+fuzz_target!(|bytes: &[u8]| {
+    let plain = CardSet::from_plain_text(bytes);
+    let Ok(text) = str::from_utf8(bytes) else {
+        assert_eq!(plain, None);
+        return;
+    };
+    let set: Result<CardSet, _> = text.parse();
+    assert!(plain.is_none() || plain.as_ref() == set.as_ref().ok(), "plain text is read in another way");
+    let cards = parse_cards(text);
+    assert_eq!(cards.clone().map(|cards| cards.into_iter().collect()), set);
+    check_parts(text, &cards);
+    match set {
+        Ok(set) => check_set(text, set),
+        Err(error) => check_place(text, &error),
+    }
+});
+
+/// Reads single things, and cards one by one.
+fn check_parts(text: &str, cards: &Result<Vec<Card>, ParseCardError>) {
+    let card: Result<Card, _> = text.parse();
+    match &card {
+        Ok(card) => assert_eq!(cards.as_deref(), Ok(&[*card][..])),
+        Err(error) => check_place(text, error),
+    }
+    let combo: Result<HoleCards, _> = text.parse();
+    match (&combo, cards.as_deref()) {
+        (Ok(combo), Ok(&[a, b])) => assert_eq!(Some(*combo), HoleCards::new(a, b)),
+        (Err(error), read) => {
+            assert!(!matches!(read, Ok([_, _])));
+            check_error(error);
+        }
+        _ => panic!("a combo is read of other than two cards"),
+    }
+    for error in [text.parse::<Rank>().err(), text.parse::<Suit>().err()].iter().flatten() {
+        check_place(text, error);
+    }
+    let one_by_one: Result<Vec<Card>, _> = CardReader::new(text).collect();
+    match (one_by_one, cards) {
+        (Ok(ours), Ok(cards)) => assert_eq!(ours, *cards),
+        (_, Err(ParseCardError::Duplicate { .. })) => {}
+        (ours, cards) => assert_eq!(ours, *cards),
+    }
+}
+
+/// An error points into the text.
+fn check_place(text: &str, error: &ParseCardError) {
+    check_error(error);
+    let (position, word) = match error {
+        ParseCardError::Card { found, position } => (*position, found.as_str()),
+        ParseCardError::Duplicate { position, .. } => (*position, ""),
+        ParseCardError::Expected { found, position, .. } => (*position, found.as_str()),
+        _ => return,
+    };
+    let count = text.chars().count();
+    assert!((1..=count + 1).contains(&position), "{error}");
+    let behind: String = text.chars().skip(position - 1).collect();
+    assert!(behind.starts_with(word), "{error}");
+}
+
+fn check_set(text: &str, set: CardSet) {
+    for written in [set.to_string(), format!("{set:#}")] {
+        assert_eq!(written.parse(), Ok(set));
+        assert_eq!(CardSet::from_plain_text(written.as_bytes()), Some(set));
+    }
+    assert_eq!(CardSet::from_bits(set.bits()), Some(set));
+    assert_eq!(set.iter().collect::<CardSet>(), set);
+    match text.parse::<Hand>() {
+        Ok(hand) => {
+            assert!(set.len() <= 7 && hand.card_set() == set);
+            check_order(TableOf::<High>::embedded(), hand, naive::strength);
+            check_order(TableOf::<ShortDeck>::embedded(), hand, naive_short_deck::value);
+            let trips = naive_short_deck::value_with_trips_above_straight;
+            check_order(TableOf::<ShortDeckTrips>::embedded(), hand, trips);
+            check_order(TableOf::<AceToFive>::embedded(), hand, naive_ace_to_five::value);
+            check_order(TableOf::<DeuceToSeven>::embedded(), hand, naive_deuce_to_seven::value);
+            check_order(TableOf::<Badugi>::embedded(), hand, naive_badugi::value);
+        }
+        Err(error) => {
+            assert!(set.len() > 7 && matches!(error, HandError::TooMany { .. }), "{error}");
+            check_error(&error);
+        }
+    }
+}
+
+/// All ways to rank one hand agree; and beside hands with another card in place of one of its own, it stands where a naive
+/// evaluator puts it.
+fn check_order<O: Order, S: Ord>(table: &TableOf<O>, hand: Hand, naive: impl Fn(CardSet) -> S) {
+    let set = hand.card_set();
+    let cards: Vec<Card> = set.iter().collect();
+    let ids: Vec<u8> = cards.iter().map(|card| card.id()).collect();
+    let rank = match (table.rank_set(set), table.rank_cards(&cards)) {
+        (Ok(rank), Ok(same)) if rank == same => rank,
+        (Err(error), Err(same)) if error == same => return check_error(&error),
+        both => panic!("{hand}: {both:?}"),
+    };
+    let unchecked = [table.rank(hand), table.rank_ids_unchecked(&ids), table.rank_cards_unchecked(&cards)];
+    assert_eq!((unchecked, RankIn::from_u16(rank.as_u16())), ([rank; 3], Some(rank)));
+    assert!(!table.class(rank).to_string().is_empty());
+    let Some(last) = set.iter().last() else { return };
+    let strength = naive(set);
+    for card in CardSet::FULL - set {
+        let other = (set - last.into()) | card.into();
+        if let Ok(of_other) = table.rank_set(other) {
+            assert_eq!(rank.cmp(&of_other), strength.cmp(&naive(other)), "{set} and {other}");
+        }
+    }
+}

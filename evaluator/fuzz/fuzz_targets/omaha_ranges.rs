@@ -1,0 +1,63 @@
+//! Text of Omaha ranges of four, five and six cards: it is read or refused, and what is read is written and read again with the
+//! same weights.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use fuzz::check_error;
+use libfuzzer_sys::fuzz_target;
+use omaha::range::{Range, RangeReader, StartingHand};
+use omaha::{Hole, PreflopTable};
+
+fuzz_target!(|text: &str| {
+    static READERS: LazyLock<[RangeReader; 3]> = LazyLock::new(|| {
+        let order = PreflopTable::embedded().order();
+        [4, 5, 6].map(|cards| RangeReader::new(cards).order(&order))
+    });
+    for (reader, cards) in READERS.iter().zip(4..) {
+        match reader.read(text) {
+            Ok(range) => {
+                check_range(&range, reader, cards);
+                // With more cards, a pattern has so many hands more that to read it takes a second.
+                if range.count() > 2_000 {
+                    break;
+                }
+            }
+            Err(error) => {
+                check_error(&error);
+                let behind: String = text.chars().skip(error.position() - 1).collect();
+                assert!(behind.starts_with(error.token().trim_end_matches('…')), "{error}");
+            }
+        }
+    }
+    match text.parse::<Hole>() {
+        Ok(hole) => {
+            assert_eq!(hole.to_string().parse(), Ok(hole));
+            assert_eq!(Hole::from_index(hole.len(), hole.index()), Some(hole));
+        }
+        Err(error) => check_error(&error),
+    }
+});
+
+fn check_range(range: &Range, reader: &RangeReader, cards: usize) {
+    assert_eq!(range.hole_cards(), cards);
+    // Millions of hands take seconds to write.
+    if range.count() > 40_000 && !range.is_full() {
+        return;
+    }
+    assert!(range.is_full() || range.iter().all(|(_, weight)| weight > 0.0 && weight <= 1.0));
+    let text = range.to_string();
+    // A text that would take long to read is refused.
+    if text.len() < 2_000 {
+        assert_eq!(reader.read(&text).as_ref(), Ok(range), "{text}");
+    }
+    if range.is_full() {
+        return;
+    }
+    assert_eq!(range.iter().count() as u64, range.count());
+    for (hand, weight) in range.iter().step_by(1 + range.count() as usize / 64) {
+        assert_eq!(range.weight(hand), weight);
+        assert!(StartingHand::of(hand).combos().any(|combo| combo == hand));
+    }
+}

@@ -1,0 +1,74 @@
+//! Text of hold'em ranges: in every dialect, order and game it is read or refused, what is read is written in every notation,
+//! and what is written is read again with the same weights.
+
+#![no_main]
+
+use equity::range::{Dialect, Notation, Order, Range, RangeReader, StartingHand};
+use evaluator::Game;
+use fuzz::{check_error, check_message};
+use libfuzzer_sys::{Corpus, fuzz_target};
+
+fuzz_target!(|text: &str| -> Corpus {
+    let mut last = None;
+    for order in Order::ALL {
+        for dialect in Dialect::ALL {
+            for game in [Game::Holdem, Game::ShortDeck] {
+                let reader = RangeReader::new().dialect(dialect).order(order).game(game);
+                let reader =
+                    reader.names(|name| if name == "b" { Ok(Range::top(3.0)) } else { Err("no".into()) });
+                match reader.read(text) {
+                    Ok(range) => {
+                        // Most texts mean the same everywhere.
+                        if last.as_ref() != Some(&range) {
+                            check_range(&range);
+                            last = Some(range);
+                        }
+                    }
+                    Err(error) => {
+                        check_error(&error);
+                        let behind: String = text.chars().skip(error.position() - 1).collect();
+                        assert!(behind.starts_with(error.token().trim_end_matches('…')), "{error}");
+                    }
+                }
+            }
+        }
+    }
+    if let Ok(hand) = text.parse::<StartingHand>() {
+        assert_eq!(hand.to_string().parse(), Ok(hand));
+        assert_eq!(text.parse::<Range>(), Ok(hand.combos().collect()));
+    }
+    if last.is_some() || text.len() < 64 { Corpus::Keep } else { Corpus::Reject }
+});
+
+fn check_range(range: &Range) {
+    assert!(range.as_slice().iter().all(|weight| (0.0..=1.0).contains(weight) && weight.is_sign_positive()));
+    let text = range.to_string();
+    for dialect in Dialect::ALL {
+        assert_eq!(Range::parse(&text, dialect).as_ref(), Ok(range), "{text} by {dialect}");
+    }
+    for notation in Notation::ALL {
+        match range.to_notation(notation) {
+            Ok(text) => assert_eq!(&read_back(&text), range, "{notation}: {text}"),
+            Err(error) => {
+                assert!(!range.is_unweighted());
+                check_message(&error.to_string());
+            }
+        }
+    }
+    assert_eq!(range.count(), range.iter().count());
+    let of_parts = range.by_weight().iter().map(|(weight, part)| weight * part.count() as f64).sum::<f64>();
+    assert!((of_parts - range.total_weight()).abs() <= 1e-9 * range.total_weight());
+    assert_eq!(&range.union(range), range);
+    assert_eq!(&range.intersection(&Range::full()), range);
+    assert!(range.difference(range).is_empty());
+    let grid = range.grid();
+    for hand in StartingHand::ALL {
+        let weight: f64 = hand.combos().map(|combo| range.weight(combo)).sum();
+        assert!((grid.cell(hand).weight * hand.combo_count() as f64 - weight).abs() < 1e-9, "{hand}");
+    }
+}
+
+/// Reads what is written for another program.
+fn read_back(text: &str) -> Range {
+    if text.is_empty() { Range::empty() } else { text.parse().expect("what is written is read") }
+}

@@ -1,0 +1,234 @@
+//! Table files of every kind, damaged in any way, with the old checksum or with one that matches: an error, or a table that
+//! answers every question with some legal answer. Bytes that nothing has changed are the table; others, with the old
+//! checksum, are none.
+
+#![no_main]
+
+use std::fs;
+use std::sync::LazyLock;
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use equity::format::{THREE_WAY_TABLE, TripleCounts};
+use equity::range::{Range, StartingHand};
+use equity::strength::{StrengthSections, StrengthTable};
+use equity::{Engine, PreflopTable, Showdown, ThreeWayTable, Triple};
+use evaluator::format::{Container, FormatError, RankSections};
+use evaluator::lookup::batch::Batch;
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
+use evaluator::{AlignedBytes, Card, CardSet, Hand, HoleCards, Isa, RankIn, TableOf};
+use fuzz::check_error;
+use libfuzzer_sys::fuzz_target;
+use test_support::table_file::{at, committed, patched};
+
+/// What is read; files by the order of their names in `whole`.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+enum Kind {
+    High,
+    ShortDeck,
+    ShortDeckTrips,
+    AceToFive,
+    DeuceToSeven,
+    Badugi,
+    Preflop,
+    PreflopShortDeck,
+    OmahaPreflop,
+    ThreeWay,
+    Flop,
+}
+
+/// One thing that is done to the bytes of a table.
+#[derive(Arbitrary, Debug)]
+enum Damage<'a> {
+    /// In the header or the directory.
+    Front(u8, &'a [u8]),
+    /// Anywhere.
+    Anywhere(u32, &'a [u8]),
+    /// A number of four bytes is another by so much.
+    Number(u32, i8),
+    Cut(u32),
+    Append(&'a [u8]),
+    /// The checksum is made to match.
+    Seal,
+}
+
+#[derive(Debug)]
+enum Input<'a> {
+    Bytes(Kind, &'a [u8]),
+    Damaged(Kind, Vec<Damage<'a>>),
+}
+
+impl<'a> Arbitrary<'a> for Input<'a> {
+    fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
+        let kind = input.arbitrary()?;
+        Ok(match input.ratio(1, 16)? {
+            true => Self::Bytes(kind, input.bytes(input.len())?),
+            false => {
+                let count = input.int_in_range(0..=4)?;
+                Self::Damaged(kind, (0..count).map(|_| input.arbitrary()).collect::<Result<_>>()?)
+            }
+        })
+    }
+}
+
+fuzz_target!(|input: Input<'_>| {
+    let (kind, bytes, expected) = match input {
+        Input::Bytes(kind, bytes) => (kind, bytes.to_vec(), Some(false)),
+        Input::Damaged(kind, damages) => {
+            let whole = whole(kind);
+            let (mut bytes, mut is_sealed) = (whole.to_vec(), false);
+            for damage in &damages {
+                is_sealed |= apply(damage, &mut bytes);
+            }
+            let is_whole = bytes == whole;
+            let expected = (is_whole || !is_sealed).then_some(is_whole);
+            (kind, bytes, expected)
+        }
+    };
+    let result = read(kind, bytes);
+    if let Err(error) = &result {
+        check_error(error);
+    }
+    assert!(expected.is_none_or(|is_right| result.is_ok() == is_right), "{kind:?}: {result:?}");
+});
+
+/// The bytes of a right table.
+fn whole(kind: Kind) -> &'static [u8] {
+    static THREE_WAY: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let counts = vec![TripleCounts::default(); Triple::COUNT];
+        let section = evaluator::format::Section::new(1, &counts);
+        evaluator::format::write(THREE_WAY_TABLE, &[section])
+    });
+    static FLOP: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let hands = vec![0; equity::isomorphism::Indexer::on_board(3).expect("a flop").size() as usize];
+        StrengthSections::write(3, &hands, &hands).expect("strengths of all hands")
+    });
+    static FILES: LazyLock<[Vec<u8>; 9]> = LazyLock::new(|| {
+        let names = [
+            "holdem",
+            "short-deck",
+            "short-deck-trips",
+            "ace-to-five",
+            "deuce-to-seven",
+            "badugi",
+            "preflop",
+            "preflop-short-deck",
+            "omaha-preflop",
+        ];
+        names.map(|name| fs::read(committed(&format!("{name}.tbl"))).expect("a committed table"))
+    });
+    match kind {
+        Kind::ThreeWay => &THREE_WAY,
+        Kind::Flop => &FLOP,
+        _ => &FILES[kind as usize],
+    }
+}
+
+/// Whether the checksum matches what was done before.
+fn apply(damage: &Damage<'_>, bytes: &mut Vec<u8>) -> bool {
+    let overwrite = |bytes: &mut [u8], position: usize, new: &[u8]| {
+        for (byte, new) in bytes.iter_mut().skip(position).zip(new) {
+            *byte = *new;
+        }
+    };
+    match *damage {
+        Damage::Front(position, new) => overwrite(bytes, usize::from(position), new),
+        Damage::Anywhere(position, new) => {
+            let position = position as usize % bytes.len().max(1);
+            overwrite(bytes, position, new);
+        }
+        Damage::Number(position, by) => {
+            let position = (position as usize % bytes.len().max(1)) & !3;
+            if let Some(Ok(number)) = bytes.get(position..position + 4).map(<[u8; 4]>::try_from) {
+                let number = u32::from_le_bytes(number).wrapping_add_signed(by.into());
+                overwrite(bytes, position, &number.to_le_bytes());
+            }
+        }
+        Damage::Cut(length) => bytes.truncate(length as usize),
+        Damage::Append(more) => bytes.extend(more),
+        Damage::Seal if bytes.len() > at::CHECKSUM + 8 => {
+            *bytes = patched(bytes, at::MAGIC, &[]);
+            return true;
+        }
+        Damage::Seal => {}
+    }
+    false
+}
+
+/// Reads bytes as a table of some kind, and asks it if it is one.
+fn read(kind: Kind, bytes: Vec<u8>) -> std::result::Result<(), FormatError> {
+    _ = Container::kind_of(&bytes);
+    match kind {
+        Kind::High => {
+            let table = read_ranks::<High>(bytes)?;
+            ask_engine(&Engine::new(&table));
+        }
+        Kind::ShortDeck => _ = read_ranks::<ShortDeck>(bytes)?,
+        Kind::ShortDeckTrips => _ = read_ranks::<ShortDeckTrips>(bytes)?,
+        Kind::AceToFive => _ = read_ranks::<AceToFive>(bytes)?,
+        Kind::DeuceToSeven => _ = read_ranks::<DeuceToSeven>(bytes)?,
+        Kind::Badugi => _ = read_ranks::<Badugi>(bytes)?,
+        Kind::Preflop | Kind::PreflopShortDeck => {
+            let table = PreflopTable::from_bytes(bytes)?;
+            for hand in StartingHand::ALL {
+                let shares = table.against_random(hand);
+                assert!(shares.wins() + shares.ties() <= shares.total());
+            }
+            let known = [HoleCards::ALL[1325], HoleCards::ALL[900]];
+            assert!(table.outcome(known[0], known[1]).is_some());
+            _ = table.starting_hand_matrix();
+        }
+        Kind::OmahaPreflop => {
+            let table = omaha::PreflopTable::from_bytes(bytes)?;
+            assert_eq!(table.order().hands().count(), omaha::range::StartingHand::count(4));
+        }
+        Kind::ThreeWay => {
+            let table = ThreeWayTable::from_bytes(bytes)?;
+            for (number, hand) in StartingHand::ALL.into_iter().enumerate() {
+                _ = table.outcome([hand, StartingHand::ALL[number * 7 % 169], StartingHand::ALL[0]]);
+            }
+        }
+        Kind::Flop => {
+            let table = StrengthTable::from_bytes(bytes)?;
+            assert_eq!(table.board_cards(), 3);
+            let flop: CardSet = "Ks 9h 4c".parse().expect("a flop");
+            for combo in HoleCards::ALL {
+                assert_eq!(table.hand(combo, flop).is_ok(), !combo.card_set().intersects(flop));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A table of ranks: every hand has a legal rank, the same by all ways, and the rank a meaning.
+fn read_ranks<O: Order>(bytes: Vec<u8>) -> std::result::Result<TableOf<O>, FormatError> {
+    let aligned = AlignedBytes::from(bytes);
+    assert_eq!(
+        RankSections::read_in::<O>(&aligned).is_ok(),
+        TableOf::<O>::from_bytes(aligned.clone()).is_ok()
+    );
+    let table = TableOf::<O>::from_bytes(aligned)?;
+    let deck: Vec<Card> = O::DECK.iter().collect();
+    let hand = |start: usize, cards: usize| -> CardSet {
+        (0..cards).map(|place| deck[(start * (place + 3) + place * 5) % deck.len()]).collect()
+    };
+    let sets: Vec<CardSet> = (0..200).map(|start| hand(start, start % (O::MOST_CARDS + 1))).collect();
+    let ranks: Vec<RankIn<O>> = sets.iter().map(|&set| table.rank(Hand::from_set_unchecked(set))).collect();
+    for &rank in &ranks {
+        assert_eq!(RankIn::from_u16(rank.as_u16()), Some(rank));
+        assert!(!table.class(rank).to_string().is_empty());
+    }
+    for isa in Isa::available() {
+        let mut found = vec![ranks[0]; sets.len()];
+        assert_eq!(Batch::with_isa(&table, isa).rank_sets(&sets, &mut found), Ok(()));
+        assert_eq!(found, ranks, "{isa}");
+    }
+    Ok(table)
+}
+
+/// A question by sweep, whose orders are made of the table.
+fn ask_engine(engine: &Engine) {
+    let players: [Range; 2] = ["AA,KQs,76s:0.5", "QQ,AKo,JTs"].map(|text| text.parse().expect("a range"));
+    let question = Showdown::new(&players).board("Ks 9h 4c 4d".parse().expect("a board"));
+    let report = question.plan(equity::Plan::Sweep).run(engine).expect("they can be dealt");
+    assert!((report.shares()[0].equity() + report.shares()[1].equity() - 1.0).abs() < 1e-9);
+}

@@ -1,0 +1,68 @@
+//! What the targets share: cards and ranges made of arbitrary bytes, engines, and what every error must be like.
+
+#![forbid(unsafe_code)]
+
+pub mod plain;
+mod spot;
+
+use std::error::Error;
+use std::sync::LazyLock;
+
+use arbitrary::{Result, Unstructured};
+use equity::Engine;
+use equity::range::Range;
+use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+
+pub use spot::Spot;
+
+/// An engine for each instruction set of this machine, the fastest first.
+pub fn engines() -> &'static [Engine] {
+    static ENGINES: LazyLock<Vec<Engine>> =
+        LazyLock::new(|| Isa::available().map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect());
+    &ENGINES
+}
+
+/// Takes so many cards, or as many as there are, out of a deck.
+pub fn draw(input: &mut Unstructured<'_>, deck: &mut Vec<Card>, count: usize) -> Result<CardSet> {
+    let mut drawn = CardSet::EMPTY;
+    for _ in 0..count.min(deck.len()) {
+        drawn.insert(deck.swap_remove(input.choose_index(deck.len())?));
+    }
+    Ok(drawn)
+}
+
+/// Up to `most` combos of these cards, of which there are two at least: whole ones, or of all weights that there are.
+pub fn some_range(input: &mut Unstructured<'_>, cards: &[Card], most: usize) -> Result<Range> {
+    let mut range = Range::empty();
+    let is_weighted = input.arbitrary()?;
+    for _ in 0..input.int_in_range(1..=most)? {
+        let [a, b] = [*input.choose(cards)?, *input.choose(cards)?];
+        let weight = if is_weighted { some_weight(input)? } else { 1.0 };
+        if let Some(combo) = HoleCards::new(a, b) {
+            range.set(combo, weight).expect("a weight from 0 to 1");
+        }
+    }
+    Ok(range)
+}
+
+/// A weight as people give them, or any that there is.
+pub fn some_weight(input: &mut Unstructured<'_>) -> Result<f64> {
+    Ok(match input.int_in_range(0..=3)? {
+        0 => 1.0,
+        1 => f64::from(input.int_in_range(0..=100)?) / 100.0,
+        2 => f64::from(input.int_in_range(1..=u16::MAX)?) / f64::from(u16::MAX),
+        // By its bits: 1 and all smaller numbers, the smallest too.
+        _ => f64::from_bits(input.int_in_range(0..=1.0f64.to_bits())?),
+    })
+}
+
+/// An error is one sentence that people can read, however long the text was that it is about.
+pub fn check_error(error: &dyn Error) {
+    check_message(&error.to_string());
+}
+
+/// The same of its words.
+pub fn check_message(message: &str) {
+    let is_sentence = !message.is_empty() && !message.ends_with('.') && !message.contains('\n');
+    assert!(is_sentence && message.chars().count() < 600, "{message:?}");
+}

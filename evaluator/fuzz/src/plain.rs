@@ -1,0 +1,62 @@
+//! Slow twins: answers that anybody believes at a glance.
+
+use evaluator::{Card, CardSet, Suit};
+
+/// All that suit permutations make of a deal in rounds, the least of them.
+pub fn least_of_orbit(rounds: &[CardSet]) -> Vec<CardSet> {
+    let images = suit_orders().into_iter().map(|suits| permuted(rounds, suits));
+    images.min_by_key(|sets| sets.iter().map(|set| set.bits()).collect::<Vec<_>>()).expect("24 images")
+}
+
+/// How many different deals suit permutations make of one.
+pub fn orbit_size(rounds: &[CardSet]) -> usize {
+    let mut images: Vec<Vec<u64>> = suit_orders()
+        .into_iter()
+        .map(|suits| permuted(rounds, suits).iter().map(|set| set.bits()).collect())
+        .collect();
+    images.sort_unstable();
+    images.dedup();
+    images.len()
+}
+
+/// A deal with each suit turned into another.
+pub fn permuted(rounds: &[CardSet], suits: [Suit; 4]) -> Vec<CardSet> {
+    let image = |card: Card| Card::new(card.rank(), suits[card.suit() as usize]);
+    rounds.iter().map(|set| set.iter().map(image).collect()).collect()
+}
+
+/// The 24 orders of suits.
+pub fn suit_orders() -> Vec<[Suit; 4]> {
+    let mut orders = Vec::new();
+    for number in 0..4usize.pow(4) {
+        let order = [0, 1, 2, 3].map(|place| Suit::ALL[number / 4usize.pow(place) % 4]);
+        if Suit::ALL.into_iter().all(|suit| order.contains(&suit)) {
+            orders.push(order);
+        }
+    }
+    orders
+}
+
+/// The five-card hands of a player of Omaha: two hole cards with three of the board.
+pub fn omaha_hands(hole: CardSet, board: CardSet) -> Vec<CardSet> {
+    let subsets = |set: CardSet, count: u32| -> Vec<CardSet> {
+        let cards: Vec<Card> = set.iter().collect();
+        let chosen = (0u32..1 << cards.len()).filter(|bits| bits.count_ones() == count);
+        chosen
+            .map(|bits| (0..cards.len()).filter(|i| bits >> i & 1 == 1).map(|i| cards[i]).collect())
+            .collect()
+    };
+    let threes = subsets(board, 3);
+    subsets(hole, 2).into_iter().flat_map(|two| threes.iter().map(move |&three| two | three)).collect()
+}
+
+/// The ranks of the lowest hand of eight or better, the highest first, aces as 1.
+pub fn omaha_low(hole: CardSet, board: CardSet) -> Option<[u8; 5]> {
+    let low = |hand: CardSet| {
+        let mut ranks: Vec<u8> = hand.iter().map(|card| (card.rank() as u8 + 1) % 13 + 1).collect();
+        ranks.sort_unstable_by(|a, b| b.cmp(a));
+        let is_low = ranks[0] <= 8 && ranks.windows(2).all(|pair| pair[0] > pair[1]);
+        is_low.then(|| ranks.try_into().expect("five cards"))
+    };
+    omaha_hands(hole, board).into_iter().filter_map(low).min()
+}
