@@ -1,0 +1,128 @@
+//! Answers as bytes that are hashed: numbers as they are, or rounded where the last bits depend on the machine.
+
+use std::fmt::Write;
+
+use serde_json::{Number, Value};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::kinds::Rounding;
+
+/// What is not the same from run to run, what is told of the program that answers, and what the page alone is told: the weight of all
+/// deals, by which it puts parts of a report together.
+const VOLATILE: [&str; 5] = ["seconds", "threads", "engine", "version", "deals"];
+
+/// The line of texts that tells how long the answer took.
+const TIME: &str = "time ";
+
+/// Numbers that are whole and below this are the same as integers and as floats.
+const WHOLE: f64 = 9e15;
+
+/// The questions and answers of a kind so far.
+pub(crate) struct Transcript {
+    rounding: Option<Rounding>,
+    text: String,
+    /// Whether a number lies so near to the middle between two rounded ones that its last bits decide which it becomes.
+    is_near: bool,
+}
+
+impl Transcript {
+    pub(crate) fn new(rounding: Option<Rounding>) -> Self {
+        Self { rounding, text: String::new(), is_near: false }
+    }
+
+    /// Adds a question and its answer. `false`: a number is too near to the middle between two rounded ones.
+    pub(crate) fn add(&mut self, question: &Value, answer: &Value) -> bool {
+        self.is_near = false;
+        let rounding = self.rounding.take();
+        self.value(question);
+        self.text.push('\n');
+        self.rounding = rounding;
+        self.value(answer);
+        self.text.push('\n');
+        !self.is_near
+    }
+
+    pub(crate) fn hash(&self) -> u64 {
+        xxh3_64(self.text.as_bytes())
+    }
+
+    fn value(&mut self, value: &Value) {
+        match value {
+            Value::Number(number) => self.number(number),
+            Value::String(text) => {
+                text.lines().filter(|line| !line.starts_with(TIME)).for_each(|line| {
+                    self.text.push_str(line);
+                    self.text.push('\n');
+                });
+            }
+            Value::Array(values) => {
+                self.text.push('[');
+                for value in values {
+                    self.value(value);
+                    self.text.push(',');
+                }
+                self.text.push(']');
+            }
+            Value::Object(fields) => {
+                self.text.push('{');
+                for (name, value) in fields.iter().filter(|(name, _)| !VOLATILE.contains(&name.as_str())) {
+                    self.text.push_str(name);
+                    self.text.push(':');
+                    self.value(value);
+                    self.text.push(',');
+                }
+                self.text.push('}');
+            }
+            other => _ = write!(self.text, "{other}"),
+        }
+    }
+
+    fn number(&mut self, number: &Number) {
+        let real = number.as_f64().unwrap_or(f64::NAN);
+        let is_float = number.is_f64();
+        let written = match self.rounding {
+            Some(Rounding { digits, margin }) if is_float => {
+                let scale = 10_f64.powi(digits);
+                let scaled = real * scale;
+                self.is_near |= ((scaled - scaled.floor()) - 0.5).abs() < margin * scale;
+                // There is no zero below zero.
+                write!(self.text, "{:.0}", scaled.round() + 0.0)
+            }
+            _ if is_float && real == real.trunc() && real.abs() < WHOLE => write!(self.text, "{real:.0}"),
+            _ => write!(self.text, "{number}"),
+        };
+        debug_assert!(written.is_ok(), "memory takes any text");
+    }
+}
+
+/// The largest difference between the numbers of two answers; infinite if they differ in something else.
+pub(crate) fn difference(one: &Value, other: &Value) -> f64 {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => match [one, other].map(Number::as_f64) {
+            [Some(one), Some(other)] => (one - other).abs(),
+            _ => f64::INFINITY,
+        },
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            one.iter().zip(other).map(|(one, other)| difference(one, other)).fold(0.0, f64::max)
+        }
+        (Value::Object(one), Value::Object(other)) if one.len() == other.len() => {
+            let fields = one.iter().filter(|(name, _)| !VOLATILE.contains(&name.as_str()));
+            let differences = fields
+                .map(|(name, value)| other.get(name).map_or(f64::INFINITY, |other| difference(value, other)));
+            differences.fold(0.0, f64::max)
+        }
+        (Value::String(one), Value::String(other)) => {
+            let lines = |text: &str| {
+                text.lines().filter(|line| !line.starts_with(TIME)).map(String::from).collect::<Vec<_>>()
+            };
+            if lines(one) == lines(other) { 0.0 } else { f64::INFINITY }
+        }
+        _ => {
+            if one == other {
+                0.0
+            } else {
+                f64::INFINITY
+            }
+        }
+    }
+}
