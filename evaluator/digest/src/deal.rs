@@ -22,8 +22,8 @@ pub(crate) enum Width {
 pub(crate) enum Weights {
     /// All 1.
     Even,
-    /// Multiples of a quarter: their products and sums are exact in any order.
-    Quarters,
+    /// Powers of two: their ratios, products and sums are exact in any order.
+    Halves,
     /// Any decimals: the last bits of sums depend on the order.
     Decimals,
 }
@@ -117,7 +117,7 @@ impl Deal {
     fn weight(&mut self, weights: Weights) -> String {
         match weights {
             Weights::Even => String::new(),
-            Weights::Quarters => self.one(&["", ":0.25", ":0.5", ":0.75"]).into(),
+            Weights::Halves => self.one(&["", ":0.5", ":0.25"]).into(),
             Weights::Decimals => format!(":0.{:03}", 1 + self.below(999)),
         }
     }

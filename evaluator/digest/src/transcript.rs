@@ -126,3 +126,49 @@ pub(crate) fn difference(one: &Value, other: &Value) -> f64 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{Transcript, difference};
+    use crate::kinds::Rounding;
+
+    fn hash(rounding: Option<Rounding>, answer: &Value) -> (bool, u64) {
+        let mut transcript = Transcript::new(rounding);
+        (transcript.add(&json!(1), answer), transcript.hash())
+    }
+
+    #[test]
+    fn what_changes_from_run_to_run_does_not_count() {
+        let [first, second, third] = [(1.5, "3 ms", 0.25), (2.5, "4 ms", 0.25), (1.5, "3 ms", 0.5)].map(
+            |(seconds, time, equity)| {
+                json!({ "seconds": seconds, "text": format!("equity\ntime {time}\n"), "equity": equity })
+            },
+        );
+        assert_eq!(hash(None, &first), hash(None, &second));
+        assert_ne!(hash(None, &first), hash(None, &third));
+        assert_eq!((difference(&first, &second), difference(&first, &third)), (0.0, 0.25));
+        assert_eq!(difference(&json!("a"), &json!("b")), f64::INFINITY);
+    }
+
+    #[test]
+    fn last_bits_count_unless_they_are_rounded_away() {
+        let third = 1.0 / 3.0;
+        let [one, other] = [json!([third, 2]), json!([third + f64::EPSILON, 2.0])];
+        assert_ne!(hash(None, &one), hash(None, &other));
+        let rounding = Some(Rounding { digits: 9, margin: 1e-12 });
+        assert_eq!(hash(rounding, &one), hash(rounding, &other));
+        assert_ne!(hash(rounding, &one), hash(rounding, &json!([third + 1e-9, 2])));
+        // Whole numbers are what they are in any language.
+        assert_eq!(hash(None, &json!([0.5, 2])), hash(None, &json!([0.5, 2.0])));
+    }
+
+    #[test]
+    fn a_number_between_two_rounded_ones_is_told() {
+        let rounding = Some(Rounding { digits: 2, margin: 1e-6 });
+        let is_sure = |number: f64| hash(rounding, &json!(number)).0;
+        assert!(is_sure(0.12) && is_sure(0.125_002) && is_sure(-0.124_99));
+        assert!(!is_sure(0.125) && !is_sure(0.125_000_5) && !is_sure(-0.124_999_5));
+    }
+}

@@ -118,6 +118,7 @@ ANSWERS: dict[str, Callable[[Question], Any]] = {
     "buckets": buckets,
     "omaha-ranks": ranks,
     "page-equities": page,
+    "page-weights": page,
     "page-simulations": page,
     "page-outs": page,
     "page-hits": page,

@@ -61,7 +61,7 @@ impl Kind {
     }
 
     /// All kinds.
-    pub(crate) const ALL: [Self; 27] = [
+    pub(crate) const ALL: [Self; 28] = [
         kind("ranks", 1, ranks::questions, ranks::answer),
         kind("words", 2, words::questions, words::answer),
         kind("layouts", 3, words::layout_questions, words::layouts),
@@ -69,11 +69,11 @@ impl Kind {
         kind("indices", 5, indices::questions, indices::answer),
         kind("canonical-boards", 6, indices::board_questions, indices::boards),
         kind("plans", 7, plans::questions, plans::answer),
-        kind("weights", 8, plans::weighted_questions, plans::answer),
+        kind("weights", 8, plans::weighted_questions, plans::answer).rounded(9, 1e-13),
         kind("batches", 9, batches::questions, batches::answer),
         kind("rivers", 10, rivers::questions, rivers::answer),
-        kind("uneven-rivers", 11, rivers::questions, rivers::uneven),
-        kind("all-in", 12, rivers::all_in_questions, rivers::all_in),
+        kind("uneven-rivers", 11, rivers::questions, rivers::uneven).rounded(6, 1e-12),
+        kind("all-in", 12, rivers::all_in_questions, rivers::all_in).rounded(4, 5e-11),
         kind("strength", 13, strength::questions, strength::answer),
         kind("buckets", 14, strength::bucket_questions, strength::buckets),
         kind("omaha-ranks", 15, omaha::rank_questions, omaha::ranks),
@@ -81,6 +81,7 @@ impl Kind {
         kind("omaha-plans", 17, omaha::plan_questions, omaha::plan),
         kind("page-ranges", 18, page::ranges, page::answer),
         kind("page-equities", 19, page::equities, page::answer),
+        kind("page-weights", 28, page::weights, page::answer).rounded(6, 1e-9),
         kind("page-combos", 20, page::combos, page::answer),
         kind("page-simulations", 21, page::simulations, page::answer),
         kind("page-outs", 22, page::outs, page::answer),

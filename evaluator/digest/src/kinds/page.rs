@@ -54,7 +54,7 @@ pub(super) fn ranges(deal: &mut Deal) -> Vec<Value> {
     for number in 0..1_200 {
         let (game, name, rules) = GAMES[if number % 8 < 6 { 0 } else { number % 8 - 5 }];
         deal.play(game);
-        let weights = [Weights::Even, Weights::Quarters, Weights::Decimals][number % 3];
+        let weights = [Weights::Even, Weights::Halves, Weights::Decimals][number % 3];
         let mut text =
             deal.range(if number % 4 == 0 { Width::Wide } else { Width::Medium }, weights, CardSet::EMPTY);
         match number % 10 {
@@ -103,18 +103,26 @@ pub(super) fn ranges(deal: &mut Deal) -> Vec<Value> {
 pub(super) fn equities(deal: &mut Deal) -> Vec<Value> {
     let cases = [
         (Width::Hand, Weights::Even, 2, 0, 200),
-        (Width::Medium, Weights::Quarters, 2, 0, 60),
+        (Width::Medium, Weights::Halves, 2, 0, 60),
         (Width::Hand, Weights::Even, 3, 3, 100),
         (Width::Medium, Weights::Even, 2, 3, 100),
-        (Width::Wide, Weights::Quarters, 2, 4, 60),
+        (Width::Wide, Weights::Halves, 2, 4, 60),
         (Width::Narrow, Weights::Even, 3, 4, 40),
         (Width::Wide, Weights::Even, 3, 5, 20),
         (Width::Narrow, Weights::Even, 4, 5, 20),
         (Width::Hand, Weights::Even, 6, 4, 40),
-        (Width::Wide, Weights::Decimals, 2, 5, 60),
     ];
+    exact(deal, &cases)
+}
+
+/// The same with weights of which the sums are not exact.
+pub(super) fn weights(deal: &mut Deal) -> Vec<Value> {
+    exact(deal, &[(Width::Wide, Weights::Decimals, 2, 5, 60), (Width::Medium, Weights::Decimals, 2, 3, 40)])
+}
+
+fn exact(deal: &mut Deal, cases: &[(Width, Weights, usize, usize, usize)]) -> Vec<Value> {
     let mut questions = vec![];
-    for (width, weights, players, board, count) in cases {
+    for &(width, weights, players, board, count) in cases {
         for number in 0..count {
             let game = if number % 5 < 3 { 0 } else { number % 5 - 2 };
             let mut question = question(deal, ("equity", width, weights), (game, players, board));
@@ -167,7 +175,7 @@ pub(super) fn hits(deal: &mut Deal) -> Vec<Value> {
     let words = ["pair+", "top-pair or (flush-draw and not pair)", "not draw", "set+", "backdoor-draw"];
     let one = |number: usize| {
         let spot = (0, 1, [3, 4, 5, 0][number % 4]);
-        let mut question = question(deal, ("hits", Width::Medium, Weights::Quarters), spot);
+        let mut question = question(deal, ("hits", Width::Medium, Weights::Halves), spot);
         if number % 3 == 0 {
             question["where"] = deal.one(&words).into();
         }
@@ -178,7 +186,7 @@ pub(super) fn hits(deal: &mut Deal) -> Vec<Value> {
 
 pub(super) fn distributions(deal: &mut Deal) -> Vec<Value> {
     let one = |number: usize| {
-        let weights = if number % 4 == 0 { Weights::Quarters } else { Weights::Even };
+        let weights = if number % 4 == 0 { Weights::Halves } else { Weights::Even };
         let spot = (number % 3, 2, [3, 4, 5][number % 3]);
         let mut question = question(deal, ("distribution", Width::Medium, weights), spot);
         question["bins"] = (5 + number % 20).into();
@@ -205,7 +213,7 @@ pub(super) fn forms(deal: &mut Deal) -> Vec<Value> {
         let players = if number % 6 < 4 { 2 } else { 1 };
         let game = if ask == "hits" { 0 } else { number / 6 % 3 };
         let mut question =
-            question(deal, (ask, Width::Medium, Weights::Quarters), (game, players, 3 + number / 6 % 3));
+            question(deal, (ask, Width::Medium, Weights::Halves), (game, players, 3 + number / 6 % 3));
         question["as"] = deal.one(&["text", "csv", "svg"]).into();
         match number % 9 {
             0 => question["board"] = "Ks9".into(),

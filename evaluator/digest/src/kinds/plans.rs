@@ -1,7 +1,7 @@
 //! Equities by every plan.
 
 use equity::range::{Range, RangeReader};
-use equity::{EquityError, Plan, Report, Showdown};
+use equity::{EquityError, Plan, PlayerSet, Report, Showdown};
 use evaluator::{CardSet, Game};
 use serde_json::{Value, json};
 
@@ -59,7 +59,7 @@ const GAMES: [Game; 3] = [Game::Holdem, Game::ShortDeck, Game::ShortDeckTrips];
 
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
     let even = with_weights(deal, Weights::Even);
-    [even, with_weights(deal, Weights::Quarters)].concat()
+    [even, with_weights(deal, Weights::Halves)].concat()
 }
 
 /// The same with weights of which the sums are not exact.
@@ -110,18 +110,23 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     })
 }
 
-/// What was found, by the players who win.
+/// What was found; the parts of the cases stand by the bits of the players who win.
 pub(super) fn json(report: &Report) -> Value {
-    let counts = report.counts();
-    let total = report.total();
-    let winners = report.winners().map(|(players, cases)| match counts {
-        Some(_) => json!([players.bits(), cases]),
-        // Weights are multiplied, so that their products may be as small as one likes.
-        None => json!([players.bits(), cases / total]),
-    });
+    let (players, total) = (report.players(), report.total());
+    let is_counted = report.counts().is_some();
+    let cases = |cases: f64| if is_counted { cases } else { cases / total };
+    let winners: Value = if players <= MOST_BY_BITS {
+        let sets = 1..1 << players;
+        sets.map(|bits| json!(cases(report.won_by(PlayerSet::from_bits(bits))))).collect()
+    } else {
+        report.winners().map(|(players, weight)| json!([players.bits(), cases(weight)])).collect()
+    };
     let equities: Vec<_> = report.shares().iter().map(|shares| shares.equity()).collect();
-    json!({ "plan": report.plan().name(), "equities": equities, "winners": winners.collect::<Vec<_>>() })
+    json!({ "plan": report.plan().name(), "equities": equities, "winners": winners })
 }
+
+/// So few players have a place for each set of winners.
+const MOST_BY_BITS: usize = 4;
 
 fn said(error: &EquityError) -> Value {
     json!({ "error": error.to_string() })
