@@ -29,26 +29,31 @@ fn path() -> PathBuf {
 }
 
 impl Expected {
-    /// What is committed; nothing if there is no file yet.
-    pub(crate) fn read() -> Self {
-        // In the program, so that it works on a machine without the source.
-        let line = |line: &str| {
-            let mut words = line.split_whitespace();
-            let name = words.next()?.to_string();
-            let questions = words.next()?.parse().ok()?;
-            let hash = u64::from_str_radix(words.next()?, 16).ok()?;
-            Some((
-                name,
-                Line { questions, hash, left_out: words.filter_map(|word| word.parse().ok()).collect() },
-            ))
+    /// What is committed.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or a line of it is none of a kind.
+    pub(crate) fn read() -> Result<Self, String> {
+        let path = path();
+        let text =
+            fs::read_to_string(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
+        let read = |(number, line): (usize, &str)| {
+            let told =
+                || format!("{}, line {}: expected a kind, a number and a hash", path.display(), number + 1);
+            Self::line(line).ok_or_else(told)
         };
-        Self(
-            include_str!("../DIGEST")
-                .lines()
-                .filter(|line| !line.starts_with('#'))
-                .filter_map(line)
-                .collect(),
-        )
+        Ok(Self(lines.map(read).collect::<Result<_, _>>()?))
+    }
+
+    fn line(line: &str) -> Option<(String, Line)> {
+        let mut words = line.split_whitespace();
+        let name = words.next()?.to_string();
+        let questions = words.next()?.parse().ok()?;
+        let hash = u64::from_str_radix(words.next()?, 16).ok()?;
+        let left_out = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        Some((name, Line { questions, hash, left_out }))
     }
 
     /// The questions of a kind that are left out.

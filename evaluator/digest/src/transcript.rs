@@ -82,11 +82,16 @@ impl Transcript {
         let is_float = number.is_f64();
         let written = match self.rounding {
             Some(Rounding { digits, margin }) if is_float => {
+                // Of numbers from 10 up as many digits less stand behind the point as there are more before it.
+                let mut power = 1.0;
+                while real.abs() >= 10.0 * power && real.is_finite() {
+                    power *= 10.0;
+                }
                 let scale = 10_f64.powi(digits);
-                let scaled = real * scale;
+                let scaled = real / power * scale;
                 self.is_near |= ((scaled - scaled.floor()) - 0.5).abs() < margin * scale;
                 // There is no zero below zero.
-                write!(self.text, "{:.0}", scaled.round() + 0.0)
+                write!(self.text, "{:.0}", (scaled.round() + 0.0) * power)
             }
             _ if is_float && real == real.trunc() && real.abs() < WHOLE => write!(self.text, "{real:.0}"),
             _ => write!(self.text, "{number}"),
@@ -155,7 +160,7 @@ mod tests {
     #[test]
     fn last_bits_count_unless_they_are_rounded_away() {
         let third = 1.0 / 3.0;
-        let [one, other] = [json!([third, 2]), json!([third + f64::EPSILON, 2.0])];
+        let [one, other] = [json!([third, 2]), json!([third + f64::EPSILON, 2])];
         assert_ne!(hash(None, &one), hash(None, &other));
         let rounding = Some(Rounding { digits: 9, margin: 1e-12 });
         assert_eq!(hash(rounding, &one), hash(rounding, &other));
@@ -169,6 +174,9 @@ mod tests {
         let rounding = Some(Rounding { digits: 2, margin: 1e-6 });
         let is_sure = |number: f64| hash(rounding, &json!(number)).0;
         assert!(is_sure(0.12) && is_sure(0.125_002) && is_sure(-0.124_99));
+        // The same of larger ones, by as many digits.
+        assert!(is_sure(1_234.9) && !is_sure(1_235.0) && !is_sure(-1_235.000_4));
+        assert_eq!(hash(rounding, &json!(9.999_999)), hash(rounding, &json!(10.000_001)));
         assert!(!is_sure(0.125) && !is_sure(0.125_000_5) && !is_sure(-0.124_999_5));
     }
 }

@@ -39,10 +39,10 @@ pub(crate) struct Kind {
 /// How numbers are rounded whose last bits depend on the order of a sum.
 #[derive(Clone, Copy)]
 pub(crate) struct Rounding {
-    /// Digits behind the point.
+    /// Digits behind the point of numbers below 10; larger ones have as many digits in all.
     pub(crate) digits: i32,
-    /// No number may be as near as this to the middle between two rounded ones: a hundred times the largest difference
-    /// between two machines or instruction sets that was ever seen.
+    /// No number may be as near as this to the middle between two rounded ones, multiplied for larger numbers as their last
+    /// digit is: a hundred times the largest difference between two instruction sets or languages that was ever seen.
     pub(crate) margin: f64,
 }
 
@@ -81,7 +81,7 @@ impl Kind {
         kind("omaha-plans", 17, omaha::plan_questions, omaha::plan),
         kind("page-ranges", 18, page::ranges, page::answer),
         kind("page-equities", 19, page::equities, page::answer),
-        kind("page-weights", 28, page::weights, page::answer).rounded(6, 1e-9),
+        kind("page-weights", 28, page::weights, page::answer).rounded(8, 5e-12),
         kind("page-combos", 20, page::combos, page::answer),
         kind("page-simulations", 21, page::simulations, page::answer),
         kind("page-outs", 22, page::outs, page::answer),
