@@ -56,7 +56,8 @@ def batches(question: Question) -> Any:
     asked = question["questions"]
     columns = zip(*(one["ranges"] for one in asked), strict=True)
     known = {name: [one[name] for one in asked] for name in ("board", "dead")}
-    report = rt.equity_batch(*map(list, columns), game=question["game"], method="exact", on_error="null", **known)
+    options = {"game": question["game"], "method": "exact", "on_error": "null"}
+    report = rt.equity_batch(*map(list, columns), **known, **options)
     found = zip(report.equity.tolist(), report.errors, strict=True)
     return [equity if error is None else error for equity, error in found]
 
