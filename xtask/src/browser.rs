@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::digest;
 use crate::run::{Failure, cargo, root, run};
 
 /// The folder of the tests, from the root.
@@ -63,7 +64,10 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     // Two browsers are as many as two cores carry.
     tests.args(["-m", "pytest", "--quiet", "--numprocesses", "2", TESTS]).args(arguments);
     tests.env("CHROMIUM", browser);
-    run(tests)
+    run(tests)?;
+    eprintln!("== the WebAssembly module's answers to the questions of the digest");
+    let module = target().join("page/engine/page.wasm");
+    digest::through(&node.program("node"), &[&root().join("evaluator/page/tests/digest.mjs"), &module])
 }
 
 /// Where cargo puts what it builds.
@@ -109,8 +113,12 @@ struct Node {
 }
 
 impl Node {
+    fn program(&self, name: &str) -> PathBuf {
+        self.bin.as_ref().map_or(name.into(), |bin| bin.join(name))
+    }
+
     fn command(&self, program: &str) -> Command {
-        let mut command = Command::new(self.bin.as_ref().map_or(program.into(), |bin| bin.join(program)));
+        let mut command = Command::new(self.program(program));
         command.current_dir(root());
         let Some(bin) = &self.bin else { return command };
         // npm is a script for the node that it finds on the PATH.

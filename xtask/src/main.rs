@@ -6,6 +6,7 @@ mod arrows;
 mod bench;
 mod browser;
 mod ci;
+mod digest;
 mod fuzz;
 mod packages;
 mod page;
@@ -25,7 +26,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 14] = [
+const TASKS: [Task; 15] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -73,6 +74,12 @@ const TASKS: [Task; 14] = [
         usage: "",
         about: "check that no path points up the order of rooms in evaluator/ARCHITECTURE.md",
         run: arrows::arrows,
+    },
+    Task {
+        name: "digest",
+        usage: "[--isa LEVEL|all] [--threads N]",
+        about: "hash the answers to questions of every kind: the same on every machine; with --help, all options",
+        run: digest::digest,
     },
     Task {
         name: "packages",

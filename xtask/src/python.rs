@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::digest;
 use crate::run::{Failure, root, run};
 
 /// The package's folder, from the root.
@@ -35,7 +36,8 @@ pub(crate) fn python(arguments: &[String]) -> Result<(), Failure> {
         command.args(check.split(' ')).current_dir(root());
         run(command)?;
     }
-    Ok(())
+    eprintln!("== {PACKAGE}: answers to the questions of the digest");
+    digest::through(&program(&environment), &[&root().join(PACKAGE).join("tests/digest.py")])
 }
 
 /// An environment's interpreter.

@@ -33,6 +33,7 @@ pub mod spot;
 use std::ops::ControlFlow;
 
 use equity::Progress;
+use evaluator::Isa;
 use serde_json::Value;
 
 pub use progress::progress_json;
@@ -53,6 +54,11 @@ impl Page {
     /// A page that has prepared nothing yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A page that answers by instructions of the caller's choice: for tests, because answers are the same.
+    pub fn with_isa(isa: Isa) -> Self {
+        Self { engines: Engines::with_isa(isa) }
     }
 
     /// The answer to a question; `on_progress` is told how far a long one has come, and may stop it.

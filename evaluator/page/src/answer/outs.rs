@@ -55,7 +55,7 @@ fn in_omaha(asked: &Asked<'_>) -> Result<Value, Refusal> {
         let said = "no card comes on a board of 5 cards: equity says who is ahead";
         return Err(Refusal::new("board", said));
     }
-    let question = spot.question().exact_within(LIMIT).on_progress(asked.on_progress);
+    let question = spot.question().exact_within(LIMIT).isa(asked.isa()).on_progress(asked.on_progress);
     let next = question.next_cards().map_err(|error| omaha_refusal(error, &spot.texts))?;
     let (shares, cards) = (next.shares().to_vec(), next.cards().to_vec());
     let report = NextCardReport { shares, cards, is_counted: next.is_counted() };

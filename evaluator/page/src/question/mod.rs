@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use equity::Engine;
 use equity::distribution::NUTS;
-use evaluator::Game;
+use evaluator::{Game, Isa};
 use render::spot::KnownCards;
 use render::words::cut;
 use serde_json::Value;
@@ -68,6 +68,11 @@ impl<'a> Asked<'a> {
     /// The engine of the game.
     pub(crate) fn engine(&self) -> &'a Engine {
         self.engines.of(self.game)
+    }
+
+    /// The instructions that work is done with.
+    pub(crate) fn isa(&self) -> Isa {
+        self.engines.isa()
     }
 
     /// How long it has taken so far.

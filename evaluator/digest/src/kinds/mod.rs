@@ -1,0 +1,149 @@
+//! The kinds of questions: how they are made, and how this program answers them.
+
+mod batches;
+mod boards;
+mod indices;
+mod omaha;
+mod page;
+mod plans;
+mod ranks;
+mod rivers;
+mod strength;
+mod words;
+
+use std::error::Error;
+use std::sync::OnceLock;
+
+use ::page::Page;
+use equity::Engine;
+use evaluator::order::{ShortDeck, ShortDeckTrips};
+use evaluator::{CardSet, Game, Isa, RankTable, TableOf};
+use serde_json::Value;
+
+use crate::deal::Deal;
+
+/// The answer to a question, as JSON.
+pub(crate) type Answer = Result<Value, Box<dyn Error>>;
+
+/// A kind of questions.
+pub(crate) struct Kind {
+    pub(crate) name: &'static str,
+    /// The seed that its questions are made from.
+    pub(crate) seed: u64,
+    /// Of numbers that are no whole ones. `None`: every bit counts.
+    pub(crate) rounding: Option<Rounding>,
+    pub(crate) questions: fn(&mut Deal) -> Vec<Value>,
+    pub(crate) answer: fn(&Context, &Value) -> Answer,
+}
+
+/// How numbers are rounded whose last bits depend on the order of a sum.
+#[derive(Clone, Copy)]
+pub(crate) struct Rounding {
+    /// Digits behind the point of numbers below 10; larger ones have as many digits in all.
+    pub(crate) digits: i32,
+    /// No number may be as near as this to the middle between two rounded ones, multiplied for larger numbers as their last
+    /// digit is: a hundred times the largest difference between two instruction sets or languages that was ever seen.
+    pub(crate) margin: f64,
+}
+
+const fn kind(
+    name: &'static str,
+    seed: u64,
+    questions: fn(&mut Deal) -> Vec<Value>,
+    answer: fn(&Context, &Value) -> Answer,
+) -> Kind {
+    Kind { name, seed, rounding: None, questions, answer }
+}
+
+impl Kind {
+    const fn rounded(self, digits: i32, margin: f64) -> Self {
+        Self { rounding: Some(Rounding { digits, margin }), ..self }
+    }
+
+    /// All kinds.
+    pub(crate) const ALL: [Self; 28] = [
+        kind("ranks", 1, ranks::questions, ranks::answer),
+        kind("words", 2, words::questions, words::answer),
+        kind("layouts", 3, words::layout_questions, words::layouts),
+        kind("boards", 4, boards::questions, boards::answer),
+        kind("indices", 5, indices::questions, indices::answer),
+        kind("canonical-boards", 6, indices::board_questions, indices::boards),
+        kind("plans", 7, plans::questions, plans::answer),
+        kind("weights", 8, plans::weighted_questions, plans::answer).rounded(9, 1e-13),
+        kind("batches", 9, batches::questions, batches::answer),
+        kind("rivers", 10, rivers::questions, rivers::answer),
+        kind("uneven-rivers", 11, rivers::questions, rivers::uneven).rounded(6, 1e-12),
+        kind("all-in", 12, rivers::all_in_questions, rivers::all_in).rounded(5, 2e-11),
+        kind("strength", 13, strength::questions, strength::answer),
+        kind("buckets", 14, strength::bucket_questions, strength::buckets),
+        kind("omaha-ranks", 15, omaha::rank_questions, omaha::ranks),
+        kind("omaha-played", 16, omaha::played_questions, omaha::played),
+        kind("omaha-plans", 17, omaha::plan_questions, omaha::plan),
+        kind("page-ranges", 18, page::ranges, page::answer),
+        kind("page-equities", 19, page::equities, page::answer),
+        kind("page-weights", 28, page::weights, page::answer).rounded(7, 2e-11),
+        kind("page-combos", 20, page::combos, page::answer),
+        kind("page-simulations", 21, page::simulations, page::answer),
+        kind("page-outs", 22, page::outs, page::answer),
+        kind("page-hits", 23, page::hits, page::answer),
+        kind("page-distributions", 24, page::distributions, page::answer),
+        kind("page-flops", 25, page::flops, page::answer),
+        kind("page-forms", 26, page::forms, page::answer),
+        kind("page-omaha", 27, page::omaha, page::answer),
+    ];
+
+    /// The fixed list.
+    pub(crate) fn questions(&self) -> Vec<Value> {
+        (self.questions)(&mut Deal::new(self.seed))
+    }
+}
+
+/// What answers questions, with the instructions that they are answered by.
+pub(crate) struct Context {
+    pub(crate) isa: Isa,
+    pub(crate) page: Page,
+    engines: [OnceLock<Engine>; 3],
+}
+
+impl Context {
+    pub(crate) fn new(isa: Isa) -> Self {
+        Self { isa, page: Page::with_isa(isa), engines: [const { OnceLock::new() }; 3] }
+    }
+
+    fn engine(&self, game: Game) -> &Engine {
+        let [holdem, short_deck, short_deck_trips] = &self.engines;
+        match game {
+            Game::ShortDeck => {
+                short_deck.get_or_init(|| Engine::with_isa(TableOf::<ShortDeck>::embedded(), self.isa))
+            }
+            Game::ShortDeckTrips => short_deck_trips
+                .get_or_init(|| Engine::with_isa(TableOf::<ShortDeckTrips>::embedded(), self.isa)),
+            _ => holdem.get_or_init(|| Engine::with_isa(RankTable::embedded(), self.isa)),
+        }
+    }
+}
+
+/// A game in questions; the Python package has the same names.
+fn game_name(game: Game) -> &'static str {
+    if game == Game::ShortDeckTrips { "short-deck-trips" } else { game.name() }
+}
+
+fn game(question: &Value) -> Result<Game, Box<dyn Error>> {
+    let name = field(question, "game")?;
+    Ok(if name == game_name(Game::ShortDeckTrips) { Game::ShortDeckTrips } else { name.parse()? })
+}
+
+/// The text of a field.
+fn field<'a>(question: &'a Value, name: &str) -> Result<&'a str, Box<dyn Error>> {
+    question[name].as_str().ok_or_else(|| format!("{question} has no text {name}").into())
+}
+
+/// The texts of a field.
+fn texts<'a>(question: &'a Value, name: &str) -> Result<Vec<&'a str>, Box<dyn Error>> {
+    let texts = question[name].as_array().and_then(|texts| texts.iter().map(Value::as_str).collect());
+    texts.ok_or_else(|| format!("{question} has no texts {name}").into())
+}
+
+fn cards(question: &Value, name: &str) -> Result<CardSet, Box<dyn Error>> {
+    Ok(field(question, name)?.parse()?)
+}

@@ -1,0 +1,121 @@
+//! Omaha: ranks of rows, the cards that play, and equities by every plan.
+
+use std::time::Duration;
+
+use evaluator::{Game, HandRank, RankTable};
+use omaha::range::Range;
+use omaha::{Batch, Hole, Showdown, best_hand, best_low};
+use serde_json::{Value, json};
+
+use super::plans;
+use super::{Answer, Context, cards, field, game, game_name, texts};
+use crate::deal::Deal;
+use equity::{Plan, Stop};
+
+pub(super) fn rank_questions(deal: &mut Deal) -> Vec<Value> {
+    let mut questions = vec![];
+    for game in [Game::Omaha, Game::Omaha5, Game::Omaha6] {
+        for _ in 0..10 {
+            let hands: Vec<_> = (0..300).map(|_| deal.ids(game.hole_cards() + 5)).collect();
+            questions.push(json!({ "game": game_name(game), "hands": hands }));
+        }
+    }
+    questions
+}
+
+/// The ranks of rows of hole cards and boards.
+pub(super) fn ranks(context: &Context, question: &Value) -> Answer {
+    let hands: Vec<Vec<u8>> = serde_json::from_value(question["hands"].clone())?;
+    let mut ranks = vec![HandRank::MIN; hands.len()];
+    Batch::with_isa(context.isa, game(question)?.hole_cards()).rank_rows(&hands.concat(), &mut ranks)?;
+    Ok(ranks.into_iter().map(HandRank::as_u16).collect())
+}
+
+pub(super) fn played_questions(deal: &mut Deal) -> Vec<Value> {
+    let question = |number: usize| {
+        let texts = deal.texts(&[4 + number % 3, 3 + number % 2 + number % 4 / 2]);
+        json!({ "hole": texts[0], "board": texts[1] })
+    };
+    (0..3_000).map(question).collect()
+}
+
+/// The cards that play, high and low.
+pub(super) fn played(_: &Context, question: &Value) -> Answer {
+    let (hole, board): (Hole, _) = (field(question, "hole")?.parse()?, cards(question, "board")?);
+    let high = best_hand(hole, board).ok_or("no board")?;
+    let low = best_low(hole, board);
+    Ok(json!({
+        "high": [high.cards().to_string(), RankTable::embedded().class(high.rank).to_string()],
+        "low": low.map(|low| json!([low.cards().to_string(), low.rank.as_u16()])),
+    }))
+}
+
+/// Who meets where, by which plan, and how many such questions there are.
+const CASES: [(Game, &[&str], usize, Plan, u32); 22] = [
+    (Game::Omaha, &["hand", "hand"], 0, Plan::HandVsHand, 20),
+    (Game::Omaha5, &["hand", "hand"], 0, Plan::HandVsHand, 8),
+    (Game::Omaha6, &["hand", "hand"], 0, Plan::HandVsHand, 4),
+    (Game::Omaha, &["AA**$ds", "random"], 0, Plan::PreflopTable, 1),
+    (Game::Omaha, &["[T-7][T-7]:0.5,JT98", "random"], 0, Plan::PreflopTable, 1),
+    (Game::Omaha, &["hand", "random"], 4, Plan::HandVsHand, 10),
+    (Game::Omaha5, &["hand", "random"], 5, Plan::HandVsHand, 4),
+    (Game::Omaha, &["KK**,QQ$ss", "JT98,AK**$ds"], 5, Plan::Sweep, 10),
+    (Game::Omaha, &["AA**", "T987-5432"], 4, Plan::Sweep, 2),
+    (Game::Omaha, &["AA**:0.5", "random"], 5, Plan::Sweep, 4),
+    (Game::Omaha, &["hand", "hand"], 3, Plan::Enumeration, 20),
+    (Game::Omaha, &["hand", "hand", "hand"], 3, Plan::Enumeration, 20),
+    (Game::Omaha, &["hand", "AAKK,QQJJ"], 4, Plan::Enumeration, 10),
+    (Game::Omaha, &["hand", "hand", "hand", "hand", "hand", "hand"], 4, Plan::Enumeration, 10),
+    (Game::Omaha5, &["hand", "hand", "hand"], 3, Plan::Enumeration, 10),
+    (Game::Omaha6, &["hand", "hand"], 3, Plan::Enumeration, 10),
+    (Game::Omaha8, &["hand", "hand"], 3, Plan::Enumeration, 20),
+    (Game::Omaha8, &["hand", "hand", "hand"], 4, Plan::Enumeration, 20),
+    (Game::Omaha8, &["A234", "KKQQ"], 4, Plan::Enumeration, 4),
+    (Game::Omaha, &["random", "random", "random"], 0, Plan::MonteCarlo, 4),
+    (Game::Omaha6, &["random", "hand"], 0, Plan::MonteCarlo, 4),
+    (Game::Omaha8, &["hand", "AA**", "random"], 3, Plan::MonteCarlo, 4),
+];
+
+pub(super) fn plan_questions(deal: &mut Deal) -> Vec<Value> {
+    let mut questions = vec![];
+    for (game, players, board, plan, count) in CASES {
+        for number in 0..count {
+            let dead = if board > 0 && number % 3 == 2 { 2 } else { 0 };
+            let mut parts = vec![board, dead];
+            parts.extend(players.iter().map(|_| game.hole_cards()));
+            let texts = deal.texts(&parts);
+            let range = |(text, cards): (&&str, &String)| {
+                if *text == "hand" { cards.clone() } else { text.to_string() }
+            };
+            let ranges: Vec<_> = players.iter().zip(&texts[2..]).map(range).collect();
+            questions.push(json!({
+                "game": game_name(game), "ranges": ranges, "board": texts[0], "dead": texts[1], "plan": plan.name(),
+                "seed": number,
+            }));
+        }
+    }
+    questions
+}
+
+pub(super) fn plan(context: &Context, question: &Value) -> Answer {
+    let game = game(question)?;
+    let read = |text| Range::read(text, game.hole_cards());
+    let ranges: Vec<Range> = texts(question, "ranges")?.into_iter().map(read).collect::<Result<_, _>>()?;
+    let plan = Plan::from_name(field(question, "plan")?).ok_or("no plan")?;
+    let showdown =
+        Showdown::new(game, &ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
+    let seed = question["seed"].as_u64().ok_or("no seed")?;
+    let showdown =
+        showdown.plan(plan).exact_within(Duration::MAX).stop(Stop::never().samples(20_000)).seed(seed);
+    Ok(match showdown.isa(context.isa).run() {
+        Ok(report) => {
+            let mut answer = plans::json(&report);
+            if let Some(halves) = report.halves() {
+                let of_low = |player| halves.low(player).equity();
+                answer["low"] = (0..report.players()).map(of_low).collect();
+            }
+            answer
+        }
+        Err(error) => json!({ "error": error.to_string() }),
+    })
+}

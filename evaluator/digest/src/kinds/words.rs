@@ -1,0 +1,59 @@
+//! What ranks mean: words, the cards that count, and other systems' numbers.
+
+use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, ShortDeck, ShortDeckTrips};
+use evaluator::{CardSet, Embedded, Game, RankTable, TableOf};
+use serde_json::{Value, json};
+
+use super::ranks::GAMES;
+use super::{Answer, Context, field, game, game_name};
+use crate::deal::Deal;
+
+pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
+    let mut questions = vec![];
+    for game in GAMES {
+        deal.play(game);
+        for number in 0..700 {
+            let cards = deal.texts(&[1 + number % game.most_cards()]).concat();
+            questions.push(json!({ "game": game_name(game), "cards": cards }));
+        }
+    }
+    questions
+}
+
+pub(super) fn answer(_: &Context, question: &Value) -> Answer {
+    let cards: CardSet = field(question, "cards")?.parse()?;
+    match game(question)? {
+        Game::ShortDeck => words::<ShortDeck>(cards),
+        Game::ShortDeckTrips => words::<ShortDeckTrips>(cards),
+        Game::AceToFive => words::<AceToFive>(cards),
+        Game::DeuceToSeven => words::<DeuceToSeven>(cards),
+        Game::Badugi => words::<Badugi>(cards),
+        _ => words::<High>(cards),
+    }
+}
+
+fn words<O: Embedded>(cards: CardSet) -> Answer {
+    let table = TableOf::<O>::embedded();
+    let class = table.class(table.rank_set(cards)?);
+    let best = class.best_five(cards).ok_or("other cards")?;
+    let best: Vec<u8> = best.iter().map(|card| card.id()).collect();
+    Ok(json!({ "rank": class.rank().as_u16(), "words": class.to_string(), "best": best }))
+}
+
+pub(super) fn layout_questions(deal: &mut Deal) -> Vec<Value> {
+    (0..3_000).map(|number| json!({ "cards": deal.texts(&[1 + number % 7]).concat() })).collect()
+}
+
+pub(super) fn layouts(_: &Context, question: &Value) -> Answer {
+    let table = RankTable::embedded();
+    let rank = table.rank_set(field(question, "cards")?.parse()?)?;
+    let class = table.class(rank);
+    Ok(json!({
+        "ordinal": rank.ordinal(),
+        "category": rank.category().to_string(),
+        "pokerval": format!("{:?}", class.pokerval()),
+        "cactus_kev": class.cactus_kev().map(|value| format!("{value:?}")),
+        "ace": class.ace().map(|value| format!("{value:?}")),
+        "revolver": class.revolver().map(|value| format!("{value:?}")),
+    }))
+}

@@ -1,0 +1,27 @@
+// Answers the questions of `cargo xtask digest` that the page asks, by the WebAssembly module whose path is given: a line of JSON
+// for each, in and out. Numbers are passed on as the module writes them.
+
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+import { wasi } from "../web/engine/wasi.js";
+
+const { exports } = await WebAssembly.instantiate(new WebAssembly.Module(readFileSync(process.argv[2])), {
+  wasi_snapshot_preview1: wasi(() => exports.memory),
+  page: { progress() {} },
+});
+exports._initialize?.();
+
+/** The text of the answer to the text of a question. */
+function ask(question) {
+  const bytes = new TextEncoder().encode(question);
+  const at = exports.question(bytes.length);
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+  exports.ask();
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.answer(), exports.answer_length()));
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [kind, number, question] = JSON.parse(line);
+  if (kind.startsWith("page-")) console.log(`["${kind}",${number},${ask(JSON.stringify(question))}]`);
+}
