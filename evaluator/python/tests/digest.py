@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-
 import rivertable as rt
 
 Question = dict[str, Any]
