@@ -50,26 +50,21 @@ impl<'a> Arbitrary<'a> for Input {
     }
 }
 
+type Done = std::result::Result<(), ReachError>;
+
 /// A pair of ranges on any board, and what its combos are worth in plain sums.
 trait Pair {
     fn combos(&self, player: usize) -> &[HoleCards];
-    fn values(&self, input: &Input, reach: &[f64], values: &mut [f64])
-    -> std::result::Result<(), ReachError>;
-    fn folds(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> std::result::Result<(), ReachError>;
+    fn values(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done;
+    fn folds(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done;
     fn tiles(
         &self,
         input: &Input,
         reach: &[Tile<f64>],
         payoffs: &[Payoffs<f64>; 16],
         values: &mut [Tile<f64>],
-    ) -> std::result::Result<(), ReachError>;
-    fn narrow(
-        &self,
-        player: usize,
-        reach: &[f32],
-        payoffs: Payoffs,
-        values: &mut [f32],
-    ) -> std::result::Result<(), ReachError>;
+    ) -> Done;
+    fn narrow(&self, player: usize, reach: &[f32], payoffs: Payoffs, values: &mut [f32]) -> Done;
 }
 
 macro_rules! pair {
@@ -78,20 +73,10 @@ macro_rules! pair {
             fn combos(&self, player: usize) -> &[HoleCards] {
                 self.combos(player)
             }
-            fn values(
-                &self,
-                input: &Input,
-                reach: &[f64],
-                values: &mut [f64],
-            ) -> std::result::Result<(), ReachError> {
+            fn values(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done {
                 self.values(input.player, reach, input.payoffs, values)
             }
-            fn folds(
-                &self,
-                input: &Input,
-                reach: &[f64],
-                values: &mut [f64],
-            ) -> std::result::Result<(), ReachError> {
+            fn folds(&self, input: &Input, reach: &[f64], values: &mut [f64]) -> Done {
                 self.fold_values(input.player, reach, input.payoffs.win, values)
             }
             fn tiles(
@@ -100,16 +85,10 @@ macro_rules! pair {
                 reach: &[Tile<f64>],
                 payoffs: &[Payoffs<f64>; 16],
                 values: &mut [Tile<f64>],
-            ) -> std::result::Result<(), ReachError> {
+            ) -> Done {
                 self.tile_values(input.player, reach, payoffs, values, &mut Scratch::new())
             }
-            fn narrow(
-                &self,
-                player: usize,
-                reach: &[f32],
-                payoffs: Payoffs,
-                values: &mut [f32],
-            ) -> std::result::Result<(), ReachError> {
+            fn narrow(&self, player: usize, reach: &[f32], payoffs: Payoffs, values: &mut [f32]) -> Done {
                 self.values(player, reach, payoffs, values)
             }
         }

@@ -39,24 +39,14 @@ pub fn suit_orders() -> Vec<[Suit; 4]> {
 
 /// The five-card hands of a player of Omaha: two hole cards with three of the board.
 pub fn omaha_hands(hole: CardSet, board: CardSet) -> Vec<CardSet> {
-    let subsets = |set: CardSet, count: u32| -> Vec<CardSet> {
-        let cards: Vec<Card> = set.iter().collect();
-        let chosen = (0u32..1 << cards.len()).filter(|bits| bits.count_ones() == count);
-        chosen
-            .map(|bits| (0..cards.len()).filter(|i| bits >> i & 1 == 1).map(|i| cards[i]).collect())
-            .collect()
-    };
-    let threes = subsets(board, 3);
-    subsets(hole, 2).into_iter().flat_map(|two| threes.iter().map(move |&three| two | three)).collect()
+    let hands = test_support::omaha_hands(hole.bits(), board.bits());
+    hands.into_iter().map(CardSet::from_bits_truncate).collect()
 }
 
 /// The ranks of the lowest hand of eight or better, the highest first, aces as 1.
 pub fn omaha_low(hole: CardSet, board: CardSet) -> Option<[u8; 5]> {
     let low = |hand: CardSet| {
-        let mut ranks: Vec<u8> = hand.iter().map(|card| (card.rank() as u8 + 1) % 13 + 1).collect();
-        ranks.sort_unstable_by(|a, b| b.cmp(a));
-        let is_low = ranks[0] <= 8 && ranks.windows(2).all(|pair| pair[0] > pair[1]);
-        is_low.then(|| ranks.try_into().expect("five cards"))
+        test_support::eight_or_better(hand.iter().map(|card| (card.rank() as u8 + 1) % 13 + 1))
     };
     omaha_hands(hole, board).into_iter().filter_map(low).min()
 }

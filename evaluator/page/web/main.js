@@ -29,8 +29,8 @@ const SAID = 6000;
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** For how many milliseconds the address stands at least. */
-const REST = 400;
+/** How often the address may change at once, and after how many milliseconds it may once more. */
+const [AT_ONCE, REST] = [2, 800];
 
 let saidUntil = 0;
 
@@ -131,22 +131,22 @@ function keys({ store }, help) {
 
 /** Keeps the question in the address, and takes it from there when that changes. @param {Store} store */
 function keepAddress(store) {
-  let [isResting, isDue] = [false, false];
+  let [resting, isDue] = [0, false];
   let written = location.hash;
   const write = () => {
     if (!isRight(store.spot)) return;
     written = addressOf(store.spot);
     history.replaceState(null, "", written);
   };
-  // At once, so that a page that is loaded anew is the same; but a drag over the grid must not write at every move, for Safari
-  // allows a hundred in thirty seconds.
+  // At once, so that a page that is loaded anew is the same: a change, and the tidied text that comes of it. But a drag over
+  // the grid must not write at every move, for Safari allows a hundred in thirty seconds.
   const follow = () => {
-    isDue = isResting;
-    if (isResting) return;
+    isDue = resting === AT_ONCE;
+    if (isDue) return;
     write();
-    isResting = true;
+    resting += 1;
     window.setTimeout(() => {
-      isResting = false;
+      resting -= 1;
       if (isDue) follow();
     }, REST);
   };

@@ -1,5 +1,5 @@
-//! Parts that tests share: plain enumeration of showdowns, random cards, known results, changed table files, and programs
-//! that are run.
+//! Parts that tests share: plain enumeration of showdowns, random cards, known results, changed table files, questions
+//! of the page, and programs that are run.
 //!
 //! Nothing here depends on `evaluator`, so that the unit tests of `evaluator` can use it too: a crate that depended on it
 //! would have the types of a second copy, compiled without `cfg(test)`. A set of cards is a `u64` with any bit for each card,
@@ -7,7 +7,9 @@
 
 mod deals;
 mod machine;
+mod omaha;
 pub mod process;
+pub mod questions;
 mod random;
 mod showdowns;
 pub mod table_file;
@@ -15,6 +17,7 @@ mod vectors;
 
 pub use deals::{Combo, for_each_board, for_each_deal};
 pub use machine::available;
+pub use omaha::{eight_or_better, omaha_hands};
 pub use random::draw;
 pub use showdowns::{Shares, Showdowns, enumerate, winners};
 pub use vectors::{BoardSums, SmallSpot, ThreePlayers, TwoPlayers, vectors};

@@ -214,7 +214,6 @@ impl<'a> Showdown<'a> {
         Self { callback: Some(callback), ..self }
     }
 
-    /// The combos and boards that the question is about.
     /// The question with the cards dead that the game's deck lacks.
     pub(crate) fn in_deck(&self, engine: &Engine) -> Result<Cow<'_, Self>, EquityError> {
         let absent = engine.rules().absent();

@@ -5,20 +5,8 @@ use omaha::Hole;
 
 /// The five-card hands of a player, each as a set.
 pub(crate) fn five_card_hands(hole: CardSet, board: CardSet) -> Vec<CardSet> {
-    let (hole, board): (Vec<_>, Vec<_>) = (hole.iter().collect(), board.iter().collect());
-    let mut hands = Vec::new();
-    for a in 0..hole.len() {
-        for b in 0..a {
-            for x in 0..board.len() {
-                for y in 0..x {
-                    for z in 0..y {
-                        hands.push([hole[a], hole[b], board[x], board[y], board[z]].into_iter().collect());
-                    }
-                }
-            }
-        }
-    }
-    hands
+    let hands = test_support::omaha_hands(hole.bits(), board.bits());
+    hands.into_iter().map(CardSet::from_bits_truncate).collect()
 }
 
 /// The rank of the best hand.
@@ -31,10 +19,7 @@ pub(crate) fn rank(hole: Hole, board: CardSet) -> HandRank {
 /// The ranks of the lowest hand of eight or better, the highest first, aces as 1.
 pub(crate) fn low(hole: Hole, board: CardSet) -> Option<[u8; 5]> {
     let lows = five_card_hands(hole.cards(), board).into_iter().filter_map(|hand| {
-        let mut ranks: Vec<u8> = hand.iter().map(|card| (card.rank() as u8 + 1) % 13 + 1).collect();
-        ranks.sort_unstable_by(|a, b| b.cmp(a));
-        let is_low = ranks[0] <= 8 && ranks.windows(2).all(|pair| pair[0] > pair[1]);
-        is_low.then(|| ranks.try_into().unwrap())
+        test_support::eight_or_better(hand.iter().map(|card| (card.rank() as u8 + 1) % 13 + 1))
     });
     lows.min()
 }

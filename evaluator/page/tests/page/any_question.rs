@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use equity::Progress;
 use fastrand::Rng;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
+use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
 
 use crate::PAGE;
 
@@ -14,101 +15,24 @@ const QUESTIONS: usize = 10_000;
 /// How long a question may take that tells of its progress.
 const PATIENCE: Duration = Duration::from_millis(2);
 
-/// The fields, and values that make sense for each.
-fn field(rng: &mut Rng, name: &str) -> Value {
-    let mut one = |values: &[Value]| values[rng.usize(..values.len())].clone();
-    match name {
-        "game" => one(&["holdem", "short-deck", "omaha", "omaha5", "omaha8", "badugi"].map(Value::from)),
-        "rules" => one(&["triton", "trips-over-straight"].map(Value::from)),
-        "board" => one(&["", "As Ks Qs", "Ah 7d 7c 6s", "9h 8h 7h 6c 9d", "As", "2c2d2h"].map(Value::from)),
-        "dead" => one(&["", "Ad", "As", "2c3c4c5c2d3d4d5d2h3h4h5h2s3s4s5s"].map(Value::from)),
-        "dialect" => one(&["kicker", "slide"].map(Value::from)),
-        "order" => one(&["ours", "pokerstove"].map(Value::from)),
-        "names" => one(&[json!({}), json!({"b": "AA"}), json!({"b": "@b", "c": 5})]),
-        "as" => one(&["json", "csv", "svg", "text"].map(Value::from)),
-        "for" => one(&["eval7", "pio", "plain"].map(Value::from)),
-        "method" => one(&["auto", "exact", "monte-carlo"].map(Value::from)),
-        "exact_within" => one(&[json!(0), json!(0.01)]),
-        "stderr" => one(&[json!(0.1), json!(1e-9)]),
-        "samples" => one(&[json!(1), json!(1000), json!(u64::MAX)]),
-        "time" => one(&[json!(1e-300), json!(0.001)]),
-        "seed" => one(&[json!(7), json!(u64::MAX)]),
-        "combos" | "reverse" => one(&[json!(true), json!(false)]),
-        "player" => one(&[json!(0), json!(1), json!(9)]),
-        "where" => one(&["pair+", "not draw", "(", "top-pair or (flush-draw and not pair)"].map(Value::from)),
-        "nuts" => one(&[json!(0), json!(1), json!(0.5)]),
-        "bins" => one(&[json!(1), json!(1000)]),
-        "textures" => one(&["trips", "monotone and 3-connected", "A-high", "2-high"].map(Value::from)),
-        "sort" => one(&["equity", "nuts", "cards"].map(Value::from)),
-        _ => one(&["random", "AKs", "none"].map(Value::from)),
-    }
-}
-
-const NAMES: [&str; 23] = [
-    "game",
-    "rules",
-    "board",
-    "dead",
-    "dialect",
-    "order",
-    "names",
-    "as",
-    "for",
-    "method",
-    "exact_within",
-    "stderr",
-    "samples",
-    "time",
-    "seed",
-    "combos",
-    "player",
-    "where",
-    "nuts",
-    "bins",
-    "textures",
-    "sort",
-    "vs",
-];
-
-const RANGES: &[&str] = &[
-    "AA",
-    "KK+",
-    "random",
-    "AhKh",
-    "15%",
-    "98s+",
-    "AA:0.5, KK",
-    "22+,!AA",
-    "none",
-    "@b",
-    "AAKK",
-    "AhKhQdJd",
-    "Axs:1e-300",
-    "",
-    "(AA,",
-    "xx",
-];
-
-const WRONG: [&str; 8] = ["null", "-1", "1e308", "[]", "{}", "\"\"", "\"\u{1F0A1}\"", "true"];
-
 fn question(rng: &mut Rng) -> Value {
-    let kinds = ["about", "range", "equity", "equity", "outs", "hits", "distribution", "flops", "chart"];
-    let kind = kinds[rng.usize(..kinds.len())];
+    let kind = KINDS[rng.usize(..KINDS.len())];
     let mut fields = Map::new();
     fields.insert("ask".into(), kind.into());
     if kind != "about" {
         let usual = if matches!(kind, "range" | "chart" | "hits") { 1 } else { 2 };
         let count = if rng.u8(..8) == 0 { rng.usize(..12) } else { usual };
-        let some = if rng.u8(..4) == 0 { RANGES } else { &RANGES[..8] };
+        let some = if rng.u8(..4) == 0 { &RANGES[..] } else { &RANGES[..8] };
         let ranges: Vec<_> = (0..count).map(|_| some[rng.usize(..some.len())]).collect();
         fields.insert("ranges".into(), ranges.into());
     }
     for _ in 0..rng.usize(..4) {
-        let name = NAMES[rng.usize(..NAMES.len())];
-        fields.insert(name.into(), field(rng, name));
+        let (name, _) = FIELDS[rng.usize(..FIELDS.len())];
+        let values = questions::values(name);
+        fields.insert(name.into(), values[rng.usize(..values.len())].clone());
     }
     if rng.u8(..16) == 0 {
-        let name = NAMES[rng.usize(..NAMES.len())];
+        let (name, _) = FIELDS[rng.usize(..FIELDS.len())];
         fields.insert(name.into(), WRONG[rng.usize(..WRONG.len())].parse().unwrap());
     }
     // What the kind does not know would be all that is said of it.
@@ -123,7 +47,7 @@ fn question(rng: &mut Rng) -> Value {
     };
     if rng.u8(..10) > 0 {
         fields.retain(|name, _| {
-            let place = NAMES.iter().position(|other| other == name);
+            let place = FIELDS.iter().position(|(other, _)| other == name);
             known.contains(&name.as_str()) || place.is_none_or(|place| place < 8 && kind != "about")
         });
     }

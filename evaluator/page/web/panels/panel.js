@@ -140,6 +140,7 @@ export class Panel {
    * @param {{ isOld: boolean, isOldForLong: boolean }} figures
    */
   age({ isOld, isOldForLong }) {
+    this.#freshen();
     this.body.classList.toggle("stale", isOld);
     this.body.classList.toggle("grey", isOldForLong);
   }

@@ -1,0 +1,76 @@
+//! What questions of the page are made of, right and wrong.
+
+/// The kinds of questions.
+pub const KINDS: [&str; 8] = ["about", "range", "equity", "outs", "hits", "distribution", "flops", "chart"];
+
+/// Ranges; the first eight are right in hold'em.
+pub const RANGES: [&str; 26] = [
+    "AA",
+    "KK+",
+    "random",
+    "AhKh",
+    "15%",
+    "98s+",
+    "AA:0.5, KK",
+    "22+,!AA",
+    "none",
+    "@b",
+    "AAKK",
+    "AhKhQdJd",
+    "Axs:1e-300",
+    "",
+    "(AA,",
+    "xx",
+    "AA**$ds",
+    "JT98+",
+    "0.5(AA,KK)",
+    "AsKs",
+    "7s6s",
+    "QQ-88",
+    "5%-20%",
+    "AsAhKsKhQs",
+    "AsAhKsKhQsQh",
+    "*",
+];
+
+/// The fields besides the kind and the ranges, those of every kind first; for each an array of values of its type.
+pub const FIELDS: [(&str, &str); 24] = [
+    ("game", r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "badugi"]"#),
+    ("rules", r#"["triton", "trips-over-straight"]"#),
+    ("board", r#"["", "As Ks Qs", "Ah 7d 7c 6s", "9h 8h 7h 6c 9d", "As", "2c2d2h"]"#),
+    ("dead", r#"["", "Ad", "As", "2c3c4c5c2d3d4d5d2h3h4h5h2s3s4s5s"]"#),
+    ("dialect", r#"["kicker", "slide"]"#),
+    ("order", r#"["ours", "pokerstove"]"#),
+    ("names", r#"[{}, {"b": "AA"}, {"b": "@b", "c": 5}]"#),
+    ("as", r#"["json", "csv", "svg", "text", "html"]"#),
+    ("for", r#"["eval7", "pio", "plain"]"#),
+    ("method", r#"["auto", "exact", "monte-carlo"]"#),
+    ("exact_within", "[0, 0.01]"),
+    ("stderr", "[0.1, 1e-9]"),
+    ("samples", "[1, 1000, 18446744073709551615]"),
+    ("time", "[1e-300, 0.001]"),
+    ("seed", "[7, 18446744073709551615]"),
+    ("combos", "[true, false]"),
+    ("player", "[0, 1, 9]"),
+    ("where", r#"["pair+", "not draw", "(", "top-pair or (flush-draw and not pair)"]"#),
+    ("nuts", "[0, 1, 0.5]"),
+    ("bins", "[1, 1000]"),
+    ("textures", r#"["trips", "monotone and 3-connected", "A-high", "2-high"]"#),
+    ("sort", r#"["equity", "nuts", "cards"]"#),
+    ("reverse", "[true, false]"),
+    ("vs", r#"["random", "AKs", "none"]"#),
+];
+
+/// Values of other types, and numbers beyond every bound.
+pub const WRONG: [&str; 12] =
+    ["null", "-1", "1e308", "1e-300", "0", "20", "[]", "{}", "\"\"", "\"none\"", "\"\u{1F0A1}\"", "true"];
+
+/// The values that a field has in [`FIELDS`].
+///
+/// # Panics
+///
+/// There is no such field.
+pub fn values(field: &str) -> Vec<serde_json::Value> {
+    let (_, values) = FIELDS.iter().find(|(name, _)| *name == field).expect("a field");
+    serde_json::from_str(values).expect("an array")
+}
