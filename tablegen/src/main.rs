@@ -12,8 +12,8 @@ use evaluator::RankTable;
 use evaluator::key::RANK_WEIGHTS;
 use tablegen::error::TableError;
 use tablegen::{files, key_search};
-use terminal::interrupt;
 use terminal::memory::Memory;
+use terminal::{interrupt, threads};
 
 #[global_allocator]
 static MEMORY: Memory = Memory { exit_code: 1 };
@@ -24,7 +24,7 @@ struct Args {
     #[command(subcommand)]
     task: Task,
     /// How many threads to use [default: all cores]
-    #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(threads::MOST)))]
     threads: Option<u16>,
 }
 
@@ -110,8 +110,9 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
         // Nothing is written by the search for keys: it may be stopped as any program.
         interrupt::note();
     }
-    let threads = args.threads.map_or(0, usize::from);
-    let started = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+    threads::check()?;
+    let count = args.threads.map_or(0, usize::from);
+    let started = rayon::ThreadPoolBuilder::new().num_threads(count).build_global();
     // The cause is in the text of the error too.
     started.map_err(|error| format!("cannot start the threads: {error}"))?;
     let (start, mut told) = (Instant::now(), io::stdout());

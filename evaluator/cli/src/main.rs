@@ -52,6 +52,7 @@ struct Args {
 
 impl Args {
     fn run(&self) -> Result<(), Failure> {
+        terminal::threads::check()?;
         self.command.run(&Setting { game: self.game.read()?, table: &self.table })
     }
 }

@@ -4,6 +4,7 @@ use std::error::Error;
 
 use clap::value_parser;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use terminal::threads;
 
 use crate::error::Failure;
 
@@ -11,7 +12,7 @@ use crate::error::Failure;
 #[derive(clap::Args)]
 pub(crate) struct ThreadChoice {
     /// Use up to this many threads instead of all cores; the results are the same
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=i64::from(threads::MOST)), allow_negative_numbers = true)]
     threads: Option<u16>,
 }
 

@@ -7,6 +7,7 @@
 //! | [`memory`] | what is said when there is no more memory |
 //! | [`progress`] | the progress of long work, on a terminal and nowhere else |
 //! | [`standard_output`] | whether the program was started with its standard output closed |
+//! | [`threads`] | how many threads there are at most |
 
 #![deny(unsafe_code)]
 
@@ -18,4 +19,5 @@ mod screen;
 #[cfg(unix)]
 mod signals;
 pub mod standard_output;
+pub mod threads;
 mod unfinished;

@@ -117,9 +117,11 @@ impl River {
         hero.set(isa, first, board);
         villain.set(isa, second, board);
         let (order, ranges) = (engine.orders().board(*ranks, board.suited()), [hero.view(), villain.view()]);
-        let Won { by_player: [wins, losses], all } =
-            vectors::run(isa, ByRange { board, order, ranges, with_all: true });
-        Ok(Shares::of_two(wins, (all - wins - losses).max(0.0), all))
+        let Won { by_player, all } = vectors::run(isa, ByRange { board, order, ranges, with_all: true });
+        // Rounding must not leave less than nothing, nor more than all.
+        let [wins, losses] = by_player.map(|wins| wins.max(0.0));
+        let all = all.max(wins + losses);
+        Ok(Shares::of_two(wins, all - wins - losses, all))
     }
 
     /// Writes what a showdown against a villain's range is worth to each combo, in the order of [`HoleCards::index`]: the

@@ -311,3 +311,30 @@ fn of_players_who_are_not_there_nothing_is_told() {
     assert_eq!(simulated.counts(), None);
     assert_eq!(question.runouts(&engine()).unwrap().outs(3), None);
 }
+
+#[test]
+fn rounding_makes_no_winners() {
+    let engine = engine();
+    let mut random = fastrand::Rng::with_seed(26);
+    for _ in 0..300 {
+        let mut deck = Card::ALL.to_vec();
+        random.shuffle(&mut deck);
+        let players = [0; 3].map(|_| {
+            let mut range = Range::empty();
+            for _ in 0..4 {
+                if let Some(combo) = HoleCards::new(deck[random.usize(..12)], deck[random.usize(..12)]) {
+                    range.set(combo, f64::from(random.u8(1..=99)) / 100.0).unwrap();
+                }
+            }
+            range
+        });
+        let board: CardSet = deck[12..16].iter().copied().collect();
+        let question = Showdown::new(&players).board(board);
+        let sets = |plan| -> Result<Vec<PlayerSet>, EquityError> {
+            Ok(question.plan(plan).run(&engine)?.winners().map(|(set, _)| set).collect())
+        };
+        // Some have no deal, or hardly any for a sweep.
+        let Ok(swept) = sets(Plan::Sweep) else { continue };
+        assert_eq!(swept, sets(Plan::Enumeration).unwrap(), "{players:?} {board}");
+    }
+}

@@ -62,6 +62,15 @@ fn variables() {
 }
 
 #[test]
+fn more_threads_than_any_machine_has() {
+    for text in ["1025", "99999999", "18446744073709551615"] {
+        let said = format!("error: RAYON_NUM_THREADS is \"{text}\": expected at most 1024 threads");
+        let run = finish(command("equity AA KK").env("RAYON_NUM_THREADS", text), b"");
+        check(text, &run, "", Refused(&said));
+    }
+}
+
+#[test]
 fn no_variables() {
     for (line, input) in COMMANDS {
         let run = finish(command(line).env_clear(), input.as_bytes());

@@ -157,14 +157,22 @@ fn of_two_heroes([a, b]: [Sums; 2], total: f64) -> ByWinners {
     by_winners[A | B | C] = b.may_tie_both - b.may_tie_first - by_winners[A | B];
     by_winners[A | C] = a.may_tie_both - a.may_tie_first - by_winners[A | B | C];
     by_winners[C] = total - a.may_tie_both - b.may_tie_first;
-    // What rounding leaves of nothing, if weights are not 0 and 1, may be less.
-    by_winners.map(|weight| weight.max(0.0))
+    by_winners.map(|weight| without_rounding(weight, total))
+}
+
+/// The part of all cases below which a weight is what rounding left of nothing.
+const ROUNDING: f64 = 1e-12;
+
+/// Nothing in place of what rounding left of it. Whole numbers are counts, which are exact.
+fn without_rounding(weight: f64, total: f64) -> f64 {
+    let is_rounding = weight < ROUNDING * total && weight != weight.trunc();
+    if is_rounding { 0.0 } else { weight.max(0.0) }
 }
 
 /// Who wins, from a walk of one of three players who have the same range.
 fn of_same_ranges([sums]: [Sums; 1], total: f64) -> ByWinners {
     let alone = sums.beats_both;
-    let with_one = (sums.may_tie_first - sums.beats_both).max(0.0);
-    let all = (total - 3.0 * (alone + with_one)).max(0.0);
+    let with_one = without_rounding(sums.may_tie_first - sums.beats_both, total);
+    let all = without_rounding(total - 3.0 * (alone + with_one), total);
     core::array::from_fn(|winners| [0.0, alone, with_one, all][winners.count_ones() as usize])
 }
