@@ -8,7 +8,7 @@ use crate::tables;
 /// What a check is, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 11] = [
     ("format", "fmt --all -- --check", None),
     ("arrows between rooms", "xtask arrows", None),
     ("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings", None),
@@ -18,10 +18,14 @@ const CHECKS: [Check; 12] = [
         "build --package evaluator --package equity --no-default-features --locked",
         Some(("RUSTFLAGS", "-D warnings")),
     ),
-    ("tests", "test --features equity/serde --locked", None),
+    // What plain `cargo test` runs, and the benches: one build for all.
+    (
+        "tests and benches",
+        "test --workspace --exclude rivertable-python --exclude page-wasm --features equity/serde --locked",
+        None,
+    ),
     ("packages of the libraries build by themselves", "xtask packages", None),
     ("docs", "doc --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
-    ("benches compile and run", "test --package benches --benches --locked", None),
     ("the digest of everything", "xtask digest --isa all --threads 1,2", None),
     ("the Python package", "xtask python", None),
     ("the page in a browser", "xtask browser", None),
