@@ -22,7 +22,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use render::words::cut;
 use terminal::memory::Memory;
 use terminal::standard_output;
@@ -73,13 +73,17 @@ fn main() -> ExitCode {
     }
 }
 
-/// An error in the arguments, with long ones cut.
+/// An error in the arguments, with long ones cut, and without advice to pass an option as a value.
 fn cut_values(mut error: clap::Error) -> clap::Error {
     let long = |(kind, value): (ContextKind, &ContextValue)| match value {
         ContextValue::String(text) if text.len() > LONG => Some((kind, cut(text))),
         _ => None,
     };
     let long: Vec<_> = error.context().filter_map(long).collect();
+    // Nothing that we read as a value begins with a dash.
+    if error.kind() == ErrorKind::UnknownArgument {
+        error.remove(ContextKind::Suggested);
+    }
     for (kind, text) in long {
         error.insert(kind, ContextValue::String(text));
         // A suggestion has the same text whole.

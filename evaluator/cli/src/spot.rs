@@ -5,7 +5,7 @@ use std::sync::Once;
 use equity::distribution::NUTS;
 use equity::range::{Dialect, Order, Range, RangeReader};
 use equity::{EquityError, Showdown};
-use evaluator::{CardSet, Game};
+use evaluator::{Card, CardSet, Game};
 pub(crate) use page::spot::{Boards, emptied, left, player_name as name};
 use render::spot::{KnownCards, Spot};
 
@@ -43,7 +43,7 @@ impl DialectChoice {
 
     /// Reads a range; `name` is what the range is called if it is wrong.
     pub(crate) fn read(&self, game: Game, name: &str, text: &str) -> Result<Range, String> {
-        self.reader(game).read(text).map_err(|error| sentence(name, &error))
+        self.reader(game).read(text).map_err(|error| sentence(name, &error) + &hint_of_omaha(text))
     }
 
     /// Reads the ranges of all players.
@@ -94,12 +94,36 @@ impl CardChoice {
     }
 }
 
+/// Behind an error over a range of hold'em: where as many cards as a hand of Omaha has were meant as one.
+fn hint_of_omaha(text: &str) -> String {
+    let games = Game::ALL.into_iter().filter(|game| game.is_omaha());
+    let cards = text.parse().map_or(0, CardSet::len);
+    match games.into_iter().find(|game| game.hole_cards() == cards) {
+        Some(game) => format!("; {cards} cards are a hand of Omaha: --game {}", game.name()),
+        None => String::new(),
+    }
+}
+
+/// Words that people put between the ranges of two players.
+const AGAINST: [&str; 3] = ["v", "vs", "vs."];
+
+/// The ranges in a text, such as `AKs vs QQ`.
+fn players(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if !words.iter().any(|word| AGAINST.contains(word)) {
+        return vec![text.to_string()];
+    }
+    let parts = words.split(|word| AGAINST.contains(word));
+    parts.filter(|part| !part.is_empty()).map(|part| part.join(" ")).collect()
+}
+
 /// The arguments that ask for two to ten players.
 #[derive(clap::Args)]
 pub(crate) struct Question {
-    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
+    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; one alone meets a random hand. `rivertable help range` says
+    /// how ranges are written
     #[arg(value_name = "RANGE", num_args = 1.., required = true)]
-    pub(crate) ranges: Vec<String>,
+    ranges: Vec<String>,
     #[command(flatten)]
     pub(crate) cards: CardChoice,
     #[command(flatten)]
@@ -107,18 +131,45 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    pub(crate) fn read(&self, game: Game, boards: Boards) -> Result<Spot, String> {
-        let found = self.ranges.len();
-        if !(2..=Showdown::MOST_PLAYERS).contains(&found) {
-            return Err(EquityError::PlayerCount { found }.to_string());
-        }
-        self.read_any(game, boards)
+    /// The texts of the ranges, without words between them.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        self.ranges.iter().flat_map(|text| players(text)).collect()
     }
 
-    /// The same for any number of players.
-    pub(crate) fn read_any(&self, game: Game, boards: Boards) -> Result<Spot, String> {
+    /// The same for players who meet each other: one alone meets a random hand.
+    pub(crate) fn players(&self) -> Vec<String> {
+        let mut texts = self.texts();
+        if texts.len() == 1 {
+            texts.push("random".into());
+        }
+        texts
+    }
+
+    pub(crate) fn read(&self, game: Game, boards: Boards) -> Result<Spot, String> {
+        let texts = self.players();
+        self.check_quotes()?;
+        if !(2..=Showdown::MOST_PLAYERS).contains(&texts.len()) {
+            return Err(EquityError::PlayerCount { found: texts.len() }.to_string());
+        }
         let cards = self.cards.read(game, boards)?;
-        Ok(Spot { ranges: self.dialect.read_all(game, &self.ranges)?, cards })
+        Ok(Spot { ranges: self.dialect.read_all(game, &texts)?, cards })
+    }
+
+    /// The same for ranges that do not meet, of which there may be one.
+    pub(crate) fn read_apart(&self, game: Game, boards: Boards) -> Result<Spot, String> {
+        self.check_quotes()?;
+        let cards = self.cards.read(game, boards)?;
+        Ok(Spot { ranges: self.dialect.read_all(game, &self.texts())?, cards })
+    }
+
+    /// Refuses single cards as ranges: they belong to a board or a hand that the shell took apart.
+    pub(crate) fn check_quotes(&self) -> Result<(), String> {
+        match self.ranges.iter().find(|text| text.parse::<Card>().is_ok()) {
+            Some(card) => Err(format!(
+                "{card:?} is one card and no range: cards with spaces between them stand in quotes, such as \"Qs 7s 2h\""
+            )),
+            None => Ok(()),
+        }
     }
 }
 

@@ -83,7 +83,7 @@ impl ValueGrid {
     }
 
     /// The grid as lines of text: suited hands upper right, offsuit ones lower left. A hand that is whole in the range has
-    /// its name, one in part the percentage; equities stand in percent, with a mark for hands that are in the range in part; a
+    /// its name, one in part the percentage, one of which known cards leave a part how many combos that is; equities stand in percent, with a mark for hands that are in the range in part; a
     /// dot means that the hand is not in the range.
     pub fn text(&self, palette: Palette) -> String {
         // A mark needs a space behind it.
@@ -108,7 +108,9 @@ impl ValueGrid {
     fn cell(&self, hand: StartingHand, palette: Palette) -> String {
         match self.value(hand) {
             Some(value) if self.scale == Scale::Weight && value >= 1.0 => {
-                palette.on(self.scale.colour(value), &centred(&hand.to_string()))
+                let [left, taken] = self.parts(hand).map(|part| (part * hand.combo_count() as f64).round());
+                let name = if taken > 0.0 { format!("{left}/{}", left + taken) } else { hand.to_string() };
+                palette.on(self.scale.colour(value), &centred(&name))
             }
             Some(value) => {
                 let mark = if self.is_marked(hand) { PARTIAL } else { "" };

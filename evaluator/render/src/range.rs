@@ -1,26 +1,51 @@
 //! A range for people and for machines.
 
-use equity::range::{Dialect, Range};
+use equity::range::{Dialect, Range, StartingHand};
 use serde_json::{Value, json};
 
 use crate::colour::Palette;
 use crate::game::{in_game, ranks};
 use crate::grid::ValueGrid;
 use crate::spot::KnownCards;
-use crate::words::{is_puzzle, number, share, size};
+use crate::words::{first_of, is_puzzle, number, share, size};
 
 /// The part of a range that known cards leave: hands, size and grid.
 pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
     let left = range.without(cards.all());
-    let mut text = listing(&left);
+    // What is left would be a puzzle to read; it is what the numbers are about.
+    let mut text = listing(range);
     text += &format!("{}\n", size(&left, cards.game));
     if !cards.all().is_empty() {
-        let [left, all] = [&left, range].map(|range| number(range.total_weight()));
-        text += &format!("{cards}: {left} of {all} combos are left\n");
+        let [combos, all] = [&left, range].map(|range| number(range.total_weight()));
+        text += &format!("{cards}: {combos} of {all} combos are left\n");
+        text += &blocked(range, &left);
     } else if !cards.to_string().is_empty() {
         text += &format!("{cards}\n");
     }
     format!("{text}\n{}", ValueGrid::of_weights(range, cards).text(palette))
+}
+
+/// How many starting hands are named that known cards have taken a part of.
+const MOST_BLOCKED: usize = 12;
+
+/// A line with the starting hands that lost combos to known cards, and how many are left of each; nothing if there are none.
+fn blocked(range: &Range, left: &Range) -> String {
+    let of_hand =
+        |range: &Range, hand: StartingHand| -> f64 { hand.combos().map(|combo| range.weight(combo)).sum() };
+    let parts = StartingHand::ALL.into_iter().map(|hand| {
+        let [left, all] = [left, range].map(|range| of_hand(range, hand));
+        (hand, left, all)
+    });
+    let mut parts: Vec<_> = parts.filter(|(_, left, all)| left < all).collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    // Those that lost most come first.
+    parts.sort_by(|(_, a, all), (_, b, of_all)| (a / all).total_cmp(&(b / of_all)));
+    let said = |(hand, left, all): &(StartingHand, f64, f64)| {
+        format!("{hand} {} of {}", number(*left), number(*all))
+    };
+    format!("blocked: {}\n", first_of(parts.iter().map(said), MOST_BLOCKED))
 }
 
 /// The hands of a range as text: on one line, or where that would be a puzzle, on a line for each weight.

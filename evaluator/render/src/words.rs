@@ -13,6 +13,17 @@ pub fn number(number: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
+/// The first of some texts with commas between them, and how many others there are.
+pub(crate) fn first_of(texts: impl ExactSizeIterator<Item = String>, most: usize) -> String {
+    let more = texts.len().saturating_sub(most);
+    let others = match more {
+        0 => None,
+        1 => Some("and 1 other".into()),
+        more => Some(format!("and {more} others")),
+    };
+    texts.take(most).chain(others).collect::<Vec<_>>().join(", ")
+}
+
 /// An equity in percent; at most four characters.
 pub fn equity(value: f64) -> String {
     let percent = 100.0 * value;

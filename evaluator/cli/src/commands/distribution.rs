@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
     let distribution = spot.question().on_progress(&callback).distribution(&engine);
-    let distribution = distribution.map_err(|error| failure(error, &args.question.ranges))?;
+    let distribution = distribution.map_err(|error| failure(error, &args.question.players()))?;
     drop(live);
 
     let (bins, seconds) = (args.bins.into(), start.elapsed().as_secs_f64());

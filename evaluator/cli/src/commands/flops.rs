@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             let words = args.textures.as_deref().unwrap_or_default();
             format!("--textures {:?}: no deal is possible on such a flop", cut(words)).into()
         }
-        error => failure(error, &args.question.ranges),
+        error => failure(error, &args.question.players()),
     })?;
     drop(live);
 

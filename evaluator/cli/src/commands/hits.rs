@@ -40,13 +40,13 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let last_words = LastWords::new(NOTHING_FOUND);
-    let spot = args.question.read_any(Game::Holdem, Boards::Any)?;
+    let spot = args.question.read_apart(Game::Holdem, Boards::Any)?;
     let predicate = args.predicate.as_deref().map(|words| {
         words.parse::<Predicate>().map_err(|error| format!("--where {:?}: {error}", cut(words)))
     });
     let report = HitReport::new(&spot, predicate.transpose()?).expect("the board was checked");
     if let Some(player) = report.empty_range() {
-        let text = &args.question.ranges[player];
+        let text = &args.question.texts()[player];
         return Err(no_combo(player, text, spot.ranges[player].is_empty()).into());
     }
     if report.is_filtered_empty() {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use equity::{Engine, EquityError, Progress, RunoutReport, Showdown};
+use equity::{Engine, Progress, RunoutReport};
 use evaluator::Holdem;
 use render::outs::{svg, text};
 use render::spot::{Answer, Spot};
@@ -43,15 +43,7 @@ pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
-    let mut spot = args.question.read_any(setting.game, Boards::Some)?;
-    match spot.ranges.len() {
-        // One player meets any hand.
-        1 => spot.ranges.push(args.question.dialect.read(setting.game, "", "random")?),
-        found if found > Showdown::MOST_PLAYERS => {
-            return Err(EquityError::PlayerCount { found }.to_string().into());
-        }
-        _ => {}
-    }
+    let spot = args.question.read(setting.game, Boards::Some)?;
     if args.svg.is_some() && spot.cards.board.len() == Holdem::BOARD_CARDS {
         return Err("--svg: no card comes on a board of 5 cards, so there is nothing to draw"
             .to_string()
@@ -79,7 +71,5 @@ fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<RunoutReport, Fai
         Holdem::BOARD_CARDS => question.at_showdown(engine),
         _ => question.runouts(engine),
     };
-    let mut texts = args.question.ranges.clone();
-    texts.resize(spot.ranges.len(), "random".into());
-    report.map_err(|error| failure(error, &texts))
+    report.map_err(|error| failure(error, &args.question.players()))
 }

@@ -11,7 +11,8 @@ use crate::table_choice::Setting;
 
 /// Show a range: its combos, its share of all hands, the grid and the shortest text
 ///
-/// In the grid suited hands are upper right, offsuit ones lower left; a percentage is the hand's weight. A range with many
+/// In the grid suited hands are upper right, offsuit ones lower left; a percentage is the hand's weight, and 3/6 says that a board
+/// or dead cards leave three of six combos. A range with many
 /// weights is printed with a line for each weight.
 #[derive(clap::Args)]
 #[command(after_long_help = HELP)]

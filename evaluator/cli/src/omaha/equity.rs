@@ -4,17 +4,15 @@ use std::time::Instant;
 
 use ::equity::{Progress, Report};
 use evaluator::Game;
-use render::equity::{json, table};
 use render::spot::Answer;
 use terminal::interrupt;
 
 use super::batch::OmahaBatch;
 use super::spot::{OmahaSpot, omaha_failure, read};
-use crate::commands::equity::Args;
 use crate::commands::equity::batch::BatchRun;
+use crate::commands::equity::{Args, show};
 use crate::error::Failure;
 use crate::game::check_holdem;
-use crate::output::print;
 use crate::progress::Live;
 use crate::spot::Boards;
 
@@ -29,12 +27,12 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
         return BatchRun::new(args, game, OmahaBatch::new(args, game)?).run(file);
     }
     let spot = read(&args.question, game, Boards::Any)?;
+    let bets = args.bets.read(spot.ranges.len())?;
 
     let start = Instant::now();
     let report = report(args, &spot)?;
     let answer = Answer { spot: &spot.shown(), report: &report, seconds: start.elapsed().as_secs_f64() };
-    print(args.json, || json(&answer, None), || table(&answer))?;
-    if report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
+    show(args, &answer, bets)
 }
 
 /// Runs the question, with its progress on the terminal.
@@ -42,5 +40,5 @@ fn report(args: &Args, spot: &OmahaSpot) -> Result<Report, Failure> {
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
     let question = args.method.manner().apply_to_omaha(spot.question());
-    question.on_progress(&callback).run().map_err(|error| omaha_failure(error, &args.question.ranges))
+    question.on_progress(&callback).run().map_err(|error| omaha_failure(error, &args.question.players()))
 }

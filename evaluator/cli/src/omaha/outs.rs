@@ -4,12 +4,11 @@ use std::time::Instant;
 
 use ::equity::Progress;
 use evaluator::{Game, Holdem};
-use omaha::range::Range;
 use render::outs::{NextCardReport, next_cards_json, next_cards_text};
 use render::spot::Answer;
 use terminal::interrupt;
 
-use super::spot::{OmahaSpot, check_players, omaha_failure, read_any};
+use super::spot::{OmahaSpot, omaha_failure, read};
 use crate::commands::outs::{Args, LIMIT};
 use crate::error::Failure;
 use crate::game::check_holdem;
@@ -22,13 +21,7 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
         check_holdem("--svg", "the image of outs", game)?;
     }
     args.threads.set()?;
-    let mut spot = read_any(&args.question, game, Boards::Some)?;
-    if spot.ranges.len() == 1 {
-        // One player meets any hand.
-        spot.ranges.push(Range::full(game.hole_cards()));
-        spot.texts.push("random".into());
-    }
-    check_players(spot.ranges.len())?;
+    let spot = read(&args.question, game, Boards::Some)?;
     if spot.cards.board.len() == Holdem::BOARD_CARDS {
         return Err("no card comes on a board of 5 cards: equity says who is ahead".to_string().into());
     }

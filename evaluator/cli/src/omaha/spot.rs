@@ -43,19 +43,16 @@ impl Reader {
 
 /// The question that arguments ask.
 pub(super) fn read(question: &Question, game: Game, boards: Boards) -> Result<OmahaSpot, String> {
-    check_players(question.ranges.len())?;
-    read_any(question, game, boards)
-}
-
-/// The same for any number of players.
-pub(super) fn read_any(question: &Question, game: Game, boards: Boards) -> Result<OmahaSpot, String> {
+    let texts = question.players();
+    question.check_quotes()?;
+    check_players(texts.len())?;
     let cards = question.cards.read(game, boards)?;
     let reader = Reader::new(&question.dialect, game)?;
     let read = |(player, text): (usize, &String)| {
         reader.read(text).map_err(|error| format!("{}: {error}", name(player)))
     };
-    let ranges = question.ranges.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-    Ok(OmahaSpot { ranges, texts: question.ranges.clone(), cards })
+    let ranges = texts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    Ok(OmahaSpot { ranges, texts, cards })
 }
 
 /// Refuses numbers of players that cannot meet.

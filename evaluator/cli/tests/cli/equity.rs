@@ -282,10 +282,93 @@ fn bad_lines_are_reported_and_the_rest_is_done() {
 }
 
 #[test]
+fn as_people_say_it() {
+    let table = |arguments: &[&str]| {
+        let run = run(&[&["equity"], arguments].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+        run.out.lines().take_while(|line| !line.starts_with("time")).collect::<Vec<_>>().join("\n")
+    };
+    let expected = table(&["AKs", "QQ"]);
+    for said in [&["AKs", "vs", "QQ"][..], &["AKs", "v", "QQ"], &["AKs vs. QQ"], &["AKs", "v", "QQ", "vs"]] {
+        assert_eq!(table(said), expected, "{said:?}");
+    }
+    assert_eq!(table(&["AhKh"]), table(&["AhKh", "random"]));
+    assert_eq!(table(&["top20", "AA"]), table(&["top 20%", "AA"]));
+}
+
+#[test]
+fn what_calls_and_bets_are_worth() {
+    // Half of the pot each.
+    let spot = ["AsKs", "AhKh", "--board", "2c 3c 4d 5h 9c"];
+    let asked = ["--pot", "100", "--call", "60", "--bet", "200", "--fold", "45%"];
+    let text = run(&[&["equity"], &spot[..], &asked].concat()).out;
+    let lines: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("call")).collect();
+    assert_eq!(
+        lines,
+        [
+            "call    60 into 100 needs 37.5000 % (pot odds 1.67 : 1); with 50.0000 % it is worth +20.00: call",
+            "bet     200 into 100 is worth +72.50 if the other folds 45 %; as a pure bluff it needs folds 66.6667 % of the time",
+        ]
+    );
+    let json = json(&[&spot[..], &asked].concat());
+    assert_eq!(
+        json["call"],
+        serde_json::json!({ "pot": 100.0, "price": 60.0, "equity_needed": 0.375, "value": 20.0 })
+    );
+    let bet = &json["bet"];
+    assert_eq!((&bet["size"], &bet["folds"]), (&200.0.into(), &0.45.into()));
+    // 45 of the pot; else half of 500, less 200.
+    assert!((bet["value"].as_f64().unwrap() - (45.0 + 0.55 * 50.0)).abs() < 1e-9, "{bet}");
+    assert!((bet["folds_needed"].as_f64().unwrap() - 2.0 / 3.0).abs() < 1e-9, "{bet}");
+    // Dead money: who must lose folds. What an estimate is worth has an error.
+    let fold = run(&["equity", "KsQs", "AhAd", "--board", "2c 3c 4d 5h 9c", "--pot", "1", "--call", "9"]).out;
+    assert!(fold.contains("it is worth -9.00: fold\n"), "{fold}");
+    let arguments =
+        ["equity", "AA", "KK", "--pot", "1", "--call", "1", "--method", "monte-carlo", "--samples", "999"];
+    let estimate = run(&arguments).out;
+    assert!(estimate.contains(" ± 0.0"), "{estimate}");
+}
+
+#[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 35] = [
-        (&["AA"], "1 player: there can be 2 to 10"),
+    let cases: [(&[&str], &str); 47] = [
         (&["AA"; 11], "11 players: there can be 2 to 10"),
+        (
+            &["AA", "KK", "--board", "Qs", "7s", "2h"],
+            "\"7s\" is one card and no range: cards with spaces between them",
+        ),
+        (
+            &["As", "Ks", "QQ"],
+            "\"As\" is one card and no range: cards with spaces between them stand in quotes",
+        ),
+        (&["AsAhKsKh", "QQ"], "first range: \"AsAhKsKh\" at character 1: "),
+        (&["AA", "KK", "-b", "Qs7s2h"], "unexpected argument '-b' found\n\nUsage"),
+        (&["AA", "KK", "--pot", "100"], "--pot 100: expected --call or --bet beside it"),
+        (
+            &["AA", "KK", "QQ", "--pot", "100", "--bet", "5"],
+            "--bet: there are 3 players, and what a bet is worth",
+        ),
+        (&["AA", "KK", "--call", "100"], "the following required arguments were not provided:\n  --pot"),
+        (
+            &["AA", "KK", "--pot", "100", "--fold", "45%"],
+            "the following required arguments were not provided:\n  --bet",
+        ),
+        (
+            &["AA", "KK", "--pot", "-1", "--call", "1"],
+            "invalid value '-1' for '--pot <CHIPS>': expected a number of",
+        ),
+        (
+            &["AA", "KK", "--pot", "inf", "--call", "1"],
+            "invalid value 'inf' for '--pot <CHIPS>': expected a number of",
+        ),
+        (
+            &["AA", "KK", "--pot", "1", "--call", "0"],
+            "invalid value '0' for '--call <CHIPS>': expected a number of",
+        ),
+        (
+            &["AA", "KK", "--pot", "1", "--bet", "1", "--fold", "145%"],
+            "invalid value '145%' for '--fold <PERCENT>': expected a percentage from 0 to 100",
+        ),
         (&["AA", "KK", "QQx"], "third range: \"QQx\" at character 1: "),
         (&["AA", "KK", "QQ", "JJx"], "range 4: \"JJx\" at character 1: "),
         (

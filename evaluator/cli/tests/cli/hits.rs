@@ -22,12 +22,12 @@ fn a_range_on_a_flop() {
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[0], "board Ks 7h 2s");
     assert_eq!(lines[1], "range 1  197 combos  22+,A2s+,KTs+,QTs+,JTs-98s,ATo+,KQo");
-    assert_eq!(lines[3], "made hand                   combos      part  or better");
-    assert_eq!(lines[9], "set                              9    4.57 %     4.57 %");
-    assert_eq!(lines[25], "nothing                         20   10.15 %   100.00 %");
-    assert_eq!(lines[28], "flush-draw                      15    7.61 %");
-    assert_eq!((lines.len(), lines[39]), (41, "where top-pair+ or flush-draw"));
-    let kept = lines[40].strip_prefix("range 1  30.46 %, 60 combos: ").unwrap();
+    assert_eq!(lines[6], "made hand                   combos      part  or better");
+    assert_eq!(lines[12], "set                              9    4.57 %     4.57 %");
+    assert_eq!(lines[28], "nothing                         20   10.15 %   100.00 %");
+    assert_eq!(lines[31], "flush-draw                      15    7.61 %");
+    assert_eq!((lines.len(), lines[3]), (41, "where top-pair+ or flush-draw"));
+    let kept = lines[4].strip_prefix("range 1  30.46 %, 60 combos: ").unwrap();
     // What is kept is a range that can be asked about in turn.
     let again = json(&[kept, "--board", "Ks7h2s", "--where", words]);
     assert_eq!(again["ranges"][0]["combos"], 60);
@@ -78,9 +78,15 @@ fn all_flops() {
     assert_eq!(part(suited, "flush-draw"), 4 * 55 * 39);
     assert!((sevens["where"]["part"].as_f64().unwrap() - 0.12).abs() < 0.0001);
     assert_eq!(sevens["where"].get("range"), None);
+    // Three cards of one of the twelve other ranks.
+    assert_eq!(sevens["where"]["on_trips"], 48.0 / 19_600.0);
+    assert_eq!(suited["where"]["on_trips"], 0.0);
     let text = run(&["hits", "77", "--where", "set+"]).out;
     assert!(
-        text.starts_with("range 1  on all flops  77\n") && text.contains("\nwhere set+\nrange 1  12.00 %\n"),
+        text.starts_with(
+            "range 1  on all flops  77\n\nwhere set+\n\
+             range 1  12.00 %, of which 0.24 % on flops like 222; 11.76 % without those\n"
+        ),
         "{text}"
     );
 }

@@ -1,11 +1,13 @@
-//! Equities: the table for people, HTML, JSON, a line of a batch, and the equities of combos.
+//! Equities: the table for people, HTML, JSON, a line of a batch, the equities of combos, and what bets are worth.
 
+mod bets;
 mod halves;
 mod html;
 mod json;
 mod rows;
 mod table;
 
+pub use bets::{Bet, Bets};
 pub use html::html;
 pub use json::{json, json_of_error};
 pub use rows::{Asked, columns, combos, row};

@@ -7,7 +7,7 @@ use equity::{PlayerSet, Report, Roughly};
 
 use super::halves;
 use crate::spot::{Answer, PlayerRange};
-use crate::words::{number, short};
+use crate::words::{first_of, number, short};
 
 /// A line for each player, then who shares the pot, and how all this was found.
 pub fn table<R: PlayerRange>(answer: &Answer<'_, Report, R>) -> String {
@@ -87,11 +87,5 @@ fn ties(report: &Report) -> String {
     ties.sort_by(|a, b| b.1.total_cmp(&a.1));
     let said =
         |(players, weight): &(PlayerSet, f64)| format!("{players} {:.4} %", 100.0 * weight / report.total());
-    let mut texts: Vec<String> = ties.iter().take(MOST_TIES).map(said).collect();
-    match ties.len().saturating_sub(MOST_TIES) {
-        0 => {}
-        1 => texts.push("and 1 other".into()),
-        more => texts.push(format!("and {more} others")),
-    }
-    texts.join(", ")
+    first_of(ties.iter().map(said), MOST_TIES)
 }

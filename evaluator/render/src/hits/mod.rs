@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use equity::Progress;
 use equity::hits::{Draw, HitBoard, Hits, MadeHand, Predicate, Tally};
 use equity::range::Range;
+use evaluator::{Card, CardSet};
 
 pub use csv::csv;
 pub use json::json;
@@ -38,6 +39,9 @@ struct Filtered {
     tallies: Vec<Tally>,
     /// On a board, which part of each range.
     ranges: Option<Vec<Range>>,
+    /// On all flops, the weight on those of three cards of a rank, where every pocket pair is a full house: players do not call
+    /// that a flopped set.
+    on_trips: Option<Vec<f64>>,
 }
 
 impl<'a> HitReport<'a> {
@@ -65,7 +69,8 @@ impl<'a> HitReport<'a> {
                 None => None,
                 Some(predicate) => {
                     let tallies = on_flops(Some(&predicate))?.iter().map(Hits::total).collect();
-                    Some(Filtered { tallies, ranges: None, predicate })
+                    let on_trips = spot.ranges.iter().map(|range| on_trips(&live(range), dead, &predicate));
+                    Some(Filtered { tallies, ranges: None, on_trips: Some(on_trips.collect()), predicate })
                 }
             };
             return Some(Self { spot, hits, filtered });
@@ -76,7 +81,7 @@ impl<'a> HitReport<'a> {
             let ranges = spot.ranges.iter().map(|range| board.filter(&live(range), &predicate));
             let ranges: Vec<Range> = ranges.collect();
             let tallies = ranges.iter().map(|range| Hits::on(&board, range).total()).collect();
-            Filtered { predicate, tallies, ranges: Some(ranges) }
+            Filtered { predicate, tallies, ranges: Some(ranges), on_trips: None }
         });
         Some(Self { spot, hits, filtered })
     }
@@ -123,6 +128,16 @@ impl<'a> HitReport<'a> {
             _ => cards < 5,
         })
     }
+}
+
+/// The weight of the combos that a predicate is true of on the 52 flops of three cards of a rank.
+fn on_trips(range: &Range, dead: CardSet, predicate: &Predicate) -> f64 {
+    let flops = Card::ALL.into_iter().map(|card| {
+        let of_rank = Card::ALL.into_iter().filter(|other| other.rank() == card.rank() && *other != card);
+        of_rank.collect::<CardSet>()
+    });
+    let boards = flops.filter(|flop| !flop.intersects(dead)).filter_map(|flop| HitBoard::new(flop).ok());
+    boards.map(|board| board.filter(range, predicate).total_weight()).sum()
 }
 
 /// The part of all combos by weight.

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use equity::hits::{Hits, Tally};
 
-use super::{HitReport, part};
+use super::{Filtered, HitReport, part};
 use crate::words::{number, short};
 
 /// A line for each kind of hand and each draw, with columns for each range.
@@ -28,6 +28,7 @@ impl Display for Text<'_> {
         for (player, (range, hits)) in spot.ranges.iter().zip(hits).enumerate() {
             writeln!(f, "range {}  {}  {}", player + 1, self.size(hits), short(range))?;
         }
+        self.filtered(f)?;
         self.heading(f, "made hand", &["combos", "part", "or better"])?;
         for made in HitReport::made() {
             self.line(f, made.name(), |hits| vec![hits.of(made), hits.at_least(made)])?;
@@ -38,7 +39,7 @@ impl Display for Text<'_> {
                 self.line(f, draw.name(), |hits| vec![hits.drawing(draw)])?;
             }
         }
-        self.filtered(f)
+        Ok(())
     }
 }
 
@@ -84,10 +85,23 @@ impl Text<'_> {
                 Some(ranges) => {
                     writeln!(f, ", {} combos: {}", number(tally.weight), ranges[player])?;
                 }
-                None => writeln!(f)?,
+                None => writeln!(f, "{}", self.on_trips(player))?,
             }
         }
         Ok(())
+    }
+
+    /// How much of the filtered part stands on flops of three cards of a rank, if any does.
+    fn on_trips(&self, player: usize) -> String {
+        let Some(Filtered { tallies, on_trips: Some(on_trips), .. }) = &self.0.filtered else {
+            return String::new();
+        };
+        let (weight, whole) = (on_trips[player], self.0.hits[player].total().weight);
+        if weight == 0.0 {
+            return String::new();
+        }
+        let [part, rest] = [weight, tallies[player].weight - weight].map(|weight| 100.0 * weight / whole);
+        format!(", of which {part:.2} % on flops like 222; {rest:.2} % without those")
     }
 }
 

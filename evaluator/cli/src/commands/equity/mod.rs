@@ -1,20 +1,22 @@
 //! `rivertable equity`: the equities of ranges against each other.
 
 pub(crate) mod batch;
+pub(crate) mod bets;
 pub(crate) mod method;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
 use equity::{Engine, EquityError, Progress, Report};
-use render::equity::{combos, table};
-use render::spot::{Answer, Spot};
+use render::equity::{Bets, combos, json, table};
+use render::spot::{Answer, PlayerRange, Spot};
 use terminal::interrupt;
 
 use self::batch::{BatchRun, ColumnChoice, Combos, OnError};
+use self::bets::BetChoice;
 use self::method::MethodChoice;
 use crate::error::Failure;
-use crate::output::{print, write_file};
+use crate::output::{Both, print, write_file};
 use crate::progress::Live;
 use crate::spot::{Boards, Question, failure};
 use crate::table_choice::{Setting, ThreeWayChoice};
@@ -36,6 +38,8 @@ pub(crate) struct Args {
     pub(crate) three_way: ThreeWayChoice,
     #[command(flatten)]
     pub(crate) threads: ThreadChoice,
+    #[command(flatten)]
+    pub(crate) bets: BetChoice,
     /// Write the equity of each combo that can be dealt into this file: player, combo, weight, equity
     #[arg(long, value_name = "FILE.csv")]
     pub(crate) combos: Option<PathBuf>,
@@ -65,6 +69,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         return BatchRun::new(args, game, Combos::new(args, game, engine)).run(file);
     }
     let spot = args.question.read(setting.game, Boards::Any)?;
+    let bets = args.bets.read(spot.ranges.len())?;
     let engine = args.three_way.equip(setting.engine()?, &spot)?;
 
     let start = Instant::now();
@@ -75,8 +80,19 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if let Some(file) = args.combos.as_ref().filter(|_| report.partial().is_none()) {
         write_file(file, &combos(&answer))?;
     }
-    print(args.json, || render::equity::json(&answer, None), || table(&answer))?;
-    if report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
+    show(args, &answer, bets)
+}
+
+/// Prints the answer, and what bets are worth by it.
+pub(crate) fn show<R: PlayerRange>(
+    args: &Args,
+    answer: &Answer<'_, Report, R>,
+    bets: Option<Bets>,
+) -> Result<(), Failure> {
+    let json = || Both { first: json(answer, None), second: bets.map(|bets| bets.json(answer.report)) };
+    let text = || table(answer) + &bets.map_or_else(String::new, |bets| bets.text(answer.report));
+    print(args.json, json, text)?;
+    if answer.report.partial().is_some() { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
 
 /// The way out for work that must be exact and takes too long for auto.
@@ -90,6 +106,6 @@ fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> 
     let callback = |progress: &Progress<'_>| live.show(progress);
     question.on_progress(&callback).run(engine).map_err(|error| match error {
         EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
-        error => failure(error, &args.question.ranges),
+        error => failure(error, &args.question.players()),
     })
 }

@@ -36,9 +36,11 @@ impl<'a> Parser<'a> {
         Ok((self.ranked(start, first.min(second), first.max(second))?, None))
     }
 
-    /// Reads the percentage behind `top`.
+    /// Reads the percentage behind `top`; there it needs no sign.
     pub(super) fn top(&mut self, start: &CardReader<'a>) -> Result<Hands> {
-        let percent = self.percent(start)?;
+        let digits = self.skip(is_numeric);
+        self.eat('%');
+        let percent = self.to_percent(start, digits)?;
         self.ranked(start, 0.0, percent)
     }
 
