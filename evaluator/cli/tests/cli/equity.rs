@@ -331,7 +331,7 @@ fn what_calls_and_bets_are_worth() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 47] = [
+    let cases: [(&[&str], &str); 46] = [
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (
             &["AA", "KK", "--board", "Qs", "7s", "2h"],

@@ -15,6 +15,7 @@ mod histogram;
 mod hits;
 mod index;
 mod input;
+mod known_odds;
 mod multiway;
 mod outs;
 mod range;

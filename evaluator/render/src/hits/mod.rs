@@ -130,14 +130,19 @@ impl<'a> HitReport<'a> {
     }
 }
 
-/// The weight of the combos that a predicate is true of on the 52 flops of three cards of a rank.
+/// The weight of the full houses that a predicate is true of on the 52 flops of three cards of a rank.
 fn on_trips(range: &Range, dead: CardSet, predicate: &Predicate) -> f64 {
     let flops = Card::ALL.into_iter().map(|card| {
         let of_rank = Card::ALL.into_iter().filter(|other| other.rank() == card.rank() && *other != card);
         of_rank.collect::<CardSet>()
     });
     let boards = flops.filter(|flop| !flop.intersects(dead)).filter_map(|flop| HitBoard::new(flop).ok());
-    boards.map(|board| board.filter(range, predicate).total_weight()).sum()
+    let weight = |board: HitBoard| -> f64 {
+        let is_full = |combo| board.hit(combo).is_some_and(|hit| hit.made == MadeHand::FullHouse);
+        let kept = board.filter(range, predicate);
+        kept.iter().filter(|(combo, _)| is_full(*combo)).map(|(_, weight)| weight).sum()
+    };
+    boards.map(weight).sum()
 }
 
 /// The part of all combos by weight.
