@@ -4,15 +4,15 @@
 //! with those that are asked for.
 
 /// Operations that are inlined where work is run, as the work is: only there do they become single instructions.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 macro_rules! operations {
     ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
         $(
             #[inline(always)]
             #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
             fn $name($self $(, $arg: $type)*) $(-> $out)? {
-                // SAFETY: `self` is made of an `Avx2` or `Avx512`, which proves that the processor has the instructions. Loads
-                // and stores are of arrays of their length and ask for no alignment.
+                // SAFETY: `self` is made of an `Avx2`, `Avx512` or `Neon`, which proves that the processor has the
+                // instructions. Loads and stores are of arrays of their length and ask for no alignment.
                 unsafe { $body }
             }
         )*
@@ -79,14 +79,16 @@ macro_rules! operations_on_twos {
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+mod neon;
 mod portable;
 
 use core::iter::Sum;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, Sub};
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 use evaluator::internals;
 use evaluator::{Isa, Suit};
 
@@ -120,6 +122,10 @@ pub(crate) trait Number:
     #[cfg(target_arch = "x86_64")]
     type Avx2: Simd<Number = Self> + From<internals::Avx2>;
 
+    /// The vectors for a processor with NEON.
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    type Neon: Simd<Number = Self> + From<internals::Neon>;
+
     fn of_weight(weight: f64) -> Self;
 }
 
@@ -130,6 +136,8 @@ impl Number for f32 {
     type Avx512 = avx512::Singles;
     #[cfg(target_arch = "x86_64")]
     type Avx2 = avx2::Singles;
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    type Neon = neon::Singles;
 
     fn of_weight(weight: f64) -> Self {
         weight as Self
@@ -143,6 +151,8 @@ impl Number for f64 {
     type Avx512 = avx512::Doubles;
     #[cfg(target_arch = "x86_64")]
     type Avx2 = avx2::Doubles;
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    type Neon = neon::Doubles;
 
     fn of_weight(weight: f64) -> Self {
         weight
@@ -256,11 +266,11 @@ pub(crate) trait Simd: Copy {
 }
 
 /// Lanes of numbers, by the proof that the processor has what they take.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes<I, T>(I, PhantomData<T>);
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 impl<I, T> From<I> for Lanes<I, T> {
     #[inline(always)]
     fn from(isa: I) -> Self {
@@ -292,6 +302,8 @@ macro_rules! with_vectors {
         $crate::exact::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx512);
         #[cfg(target_arch = "x86_64")]
         $crate::exact::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx2);
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+        $crate::exact::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Neon);
     };
     (@one [$($generics:tt)*] $task:ty, $isa:ident) => {
         impl<$($generics)*> evaluator::internals::Task<evaluator::internals::$isa> for $task {
@@ -326,10 +338,19 @@ impl<T> Compiled for T where
 {
 }
 
+/// A [`Task`] for the instruction set of ARM's processors.
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+pub(crate) trait Compiled:
+    Task + internals::Task<internals::Neon, Output = <Self as Task>::Output>
+{
+}
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+impl<T> Compiled for T where T: Task + internals::Task<internals::Neon, Output = <T as Task>::Output> {}
+
 /// A [`Task`], where there are no instruction sets to choose from.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
 pub(crate) trait Compiled: Task {}
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
 impl<T: Task> Compiled for T {}
 
 /// Does the work with the vectors of an instruction set.
@@ -342,7 +363,11 @@ pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as Task>::Output {
     if let Some(isa) = isa.avx2() {
         return isa.run(task);
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    if let Some(isa) = isa.neon() {
+        return isa.run(task);
+    }
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
     let _ = isa;
     task.run_portable()
 }
