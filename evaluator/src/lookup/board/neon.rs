@@ -75,7 +75,7 @@ fn write_line<const HIGH: usize>(isa: Neon, pairs: &PairRow, taken: &Line, ranks
 fn raise_to_flushes_of_two<const HIGH: usize>(isa: Neon, suit: Suit, flushes: &PairRow, ranks: &mut Ranks) {
     let of_suit = Bytes::load(isa, &LANES_OF_SUIT[suit as usize]);
     let mut line = four_times::<HIGH>(isa, flushes);
-    if HIGH % 2 == 0 {
+    if HIGH.is_multiple_of(2) {
         // Half of the last register is of a rank that is too high, and reaches into the segment behind.
         let last = &mut line[length(HIGH) - 1];
         *last = *last & Bytes::load(isa, &[u16::MAX, u16::MAX, u16::MAX, u16::MAX, 0, 0, 0, 0]);
