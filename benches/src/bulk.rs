@@ -49,7 +49,7 @@ where
             rank(block, ranks).expect("inputs are hands");
         })
     };
-    isas(["avx512vbmi", "avx2", "portable"]).map(workload).collect()
+    isas(["avx512vbmi", "avx2", "neon", "portable"]).map(workload).collect()
 }
 
 /// A contestant in a loop that ranks the hands of a block one after the other.

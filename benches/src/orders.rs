@@ -28,7 +28,7 @@ pub fn line_ups() -> impl Iterator<Item = LineUp> {
 fn short_deck() -> LineUp {
     let deck: Vec<u8> = ShortDeck::DECK.iter().map(Card::id).collect();
     let rows = random_ids_of::<7>(&deck, Size::FRESH.hands);
-    let mut workloads: Vec<Workload> = isas(["avx2", "portable"])
+    let mut workloads: Vec<Workload> = isas(["avx2", "neon", "portable"])
         .flat_map(|isa| {
             let short = Batch::with_isa(TableOf::<ShortDeck>::embedded(), isa);
             let holdem = Batch::with_isa(TableOf::<High>::embedded(), isa);

@@ -100,8 +100,8 @@
 //!
 //! # Instruction sets
 //!
-//! Bulk calls and board sweeps use the best vector instructions that the machine has. An [`Isa`] (`avx512vbmi`, `avx512`, `avx2` or
-//! `portable`), given to [`Batch::with_isa`](lookup::batch::Batch::with_isa) and its like, chooses others; results are the same.
+//! Bulk calls and board sweeps use the best vector instructions that the machine has. An [`Isa`] (`avx512vbmi`, `avx512`, `avx2`,
+//! `neon` or `portable`), given to [`Batch::with_isa`](lookup::batch::Batch::with_isa) and its like, chooses others; results are the same.
 //!
 //! # Features
 //!
@@ -170,7 +170,7 @@ pub mod internals {
     pub use crate::lookup::board::{AnyOrder, rows};
     #[cfg(feature = "serde")]
     pub use crate::serialize::{read as serde_read, serialize_as};
-    pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, Loops, Task};
+    pub use crate::simd::{Avx2, Avx512, Avx512Vbmi, Loops, Neon, Task};
     #[cfg(target_arch = "x86_64")]
     pub use crate::simd::{Longs, Mask, Words};
     pub use crate::table::{AnyRankTable, Storage, embedded_bytes, embedded_table, table_constructors};

@@ -27,7 +27,9 @@ pub use spots::{SPOTS, Spot};
 /// An engine for each instruction set of this machine that sweeps have a kernel for, the fastest first.
 pub fn engines() -> &'static [Engine] {
     static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
-        isas(["avx512", "avx2", "portable"]).map(|isa| Engine::with_isa(RankTable::embedded(), isa)).collect()
+        isas(["avx512", "avx2", "neon", "portable"])
+            .map(|isa| Engine::with_isa(RankTable::embedded(), isa))
+            .collect()
     });
     &ENGINES
 }
@@ -60,7 +62,8 @@ fn line_up(spot: &'static Spot) -> LineUp {
         }
     }
     if spot.plans.contains(&Plan::HandVsHand) && spot.players.len() == 2 {
-        workloads.extend(isas(["avx512", "avx2", "portable"]).filter_map(|isa| compare(spot, cases, isa)));
+        workloads
+            .extend(isas(["avx512", "avx2", "neon", "portable"]).filter_map(|isa| compare(spot, cases, isa)));
     }
     if spot.plans.contains(&Plan::PreflopTable) {
         workloads.push(from_cold(spot, cases));

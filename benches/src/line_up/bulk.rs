@@ -81,7 +81,7 @@ fn suit_masks<const N: usize>(size: Size) -> LineUp {
 /// same loop.
 fn boards_of<const N: usize>(count: usize) -> LineUp {
     let boards = random_ids::<N>(count);
-    let isas = isas(["avx512", "portable"]);
+    let isas = isas(["avx512", "neon", "portable"]);
     let mut workloads: Vec<_> = isas.map(|isa| sweep(isa, &boards)).collect();
     workloads.push(live_combos(Rivertable::default(), &boards));
     if count == FEWER_BOARDS {

@@ -124,6 +124,27 @@ impl RanksByRankSets {
         Self(ranks)
     }
 
+    /// What ranks are looked up in.
+    #[inline(always)]
+    pub(crate) fn lookups(&self) -> Lookups<'_> {
+        let twice = &PLACES.twice;
+        // In a register of its own: as a place behind `odd` it would be added up for each hand. Where addresses have three
+        // parts, that takes no instruction.
+        #[cfg(target_arch = "aarch64")]
+        let twice = core::hint::black_box(twice);
+        Lookups { odd: &PLACES.odd, twice, ranks: &self.0 }
+    }
+}
+
+/// The tables that lead from two sets to a rank.
+#[derive(Clone, Copy)]
+pub(crate) struct Lookups<'t> {
+    odd: &'static [u16; SETS],
+    twice: &'static [u16; SETS],
+    ranks: &'t [u16; COUNT],
+}
+
+impl Lookups<'_> {
     /// The rank of each hand by the ranks that it has once or thrice, and those that it has twice or thrice; or of a flush by
     /// the ranks in its suit, and all ranks. Any two sets give a legal rank.
     ///
@@ -133,19 +154,18 @@ impl RanksByRankSets {
     /// 15 % for sets (32 Ki hands, each in turns with another kernel, on an Intel Xeon).
     #[inline(always)]
     pub(crate) unsafe fn look_up<const N: usize>(
-        &self,
+        self,
         odd: &[u16; N],
         twice: &[u16; N],
         ranks: &mut [u16; N],
     ) {
-        let table = &*self.0;
         for ((rank, &odd), &twice) in ranks.iter_mut().zip(odd).zip(twice) {
             // SAFETY: the caller's promise.
-            let odd = unsafe { *PLACES.odd.get_unchecked(usize::from(odd)) };
+            let odd = unsafe { *self.odd.get_unchecked(usize::from(odd)) };
             // SAFETY: likewise.
-            let twice = unsafe { *PLACES.twice.get_unchecked(usize::from(twice)) };
+            let twice = unsafe { *self.twice.get_unchecked(usize::from(twice)) };
             // SAFETY: no sum is greater than that of the greatest of both, which is the last place.
-            *rank = unsafe { *table.get_unchecked(place(odd, twice)) };
+            *rank = unsafe { *self.ranks.get_unchecked(place(odd, twice)) };
         }
     }
 }

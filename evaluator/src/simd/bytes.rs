@@ -74,6 +74,9 @@ operations! {
 }
 
 impl Bytes {
+    /// How many bytes there are.
+    pub(crate) const COUNT: usize = 32;
+
     /// What stands in 32 bytes of memory.
     #[inline(always)]
     pub(crate) fn load<T: NoUninit, const N: usize>(isa: Avx2, from: &[T; N]) -> Self {

@@ -21,10 +21,11 @@ use core::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Isa(Level);
 
-/// From what every machine has to what few have; each has all that stands before it.
+/// From what every machine has to what few have; each has all of its own processor that stands before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Level {
     Portable,
+    Neon,
     Avx2,
     Avx512,
     Avx512Vbmi,
@@ -41,11 +42,12 @@ const _: () = {
 
 impl Level {
     /// The fastest first. What is missing here, no machine has.
-    const ALL: [Self; 4] = [Self::Avx512Vbmi, Self::Avx512, Self::Avx2, Self::Portable];
+    const ALL: [Self; 5] = [Self::Avx512Vbmi, Self::Avx512, Self::Avx2, Self::Neon, Self::Portable];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Neon => "neon",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
             Self::Avx512Vbmi => "avx512vbmi",
@@ -55,6 +57,7 @@ impl Level {
     fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
+            Self::Neon => Neon::IS_IN_TARGET,
             Self::Avx2 => Avx2::is_available(),
             Self::Avx512 => Avx512::is_available(),
             Self::Avx512Vbmi => Avx512Vbmi::is_available(),
@@ -82,6 +85,7 @@ impl Isa {
     /// them.
     ///
     /// - `portable`: any machine;
+    /// - `neon`: the vectors that ARM's processors of 64 bits have, Apple's and the servers' among them;
     /// - `avx2`: what compilers call x86-64-v3, most processors since 2013;
     /// - `avx512`: the AVX-512 features F, BW, DQ and VL besides;
     /// - `avx512vbmi`: and VBMI, BITALG and VPOPCNTDQ, as Intel's processors have since Ice Lake and AMD's since Zen 4.
@@ -93,6 +97,13 @@ impl Isa {
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.0.name()
+    }
+
+    /// The proof of NEON, if it is in this set.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn neon(self) -> Option<Neon> {
+        (self.0 == Level::Neon).then_some(Neon(()))
     }
 
     /// The proof of AVX2, if it is in this set.
@@ -116,11 +127,21 @@ impl Isa {
         (self.0 >= Level::Avx512Vbmi).then_some(Avx512Vbmi(()))
     }
 
+    /// The proof of the instructions that [`Bytes`](super::Bytes) are made of, if they are in this set.
+    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
+    pub(crate) fn bytes(self) -> Option<super::BytesProof> {
+        #[cfg(target_arch = "x86_64")]
+        return self.avx2();
+        #[cfg(target_arch = "aarch64")]
+        return self.neon();
+    }
+
     /// Runs loops as compiled for this instruction set.
     #[inline]
     pub fn run<L: Loops>(self, loops: L) -> L::Output {
         match self.0 {
-            Level::Portable => loops.run_compiled(),
+            // NEON is among what programs for its processors are compiled for.
+            Level::Portable | Level::Neon => loops.run_compiled(),
             // SAFETY: an `Isa` is made where the processor has been found to have the features.
             Level::Avx2 => unsafe { CompiledLoops::<Avx2>::run_compiled_for(loops) },
             // SAFETY: as above.
@@ -285,6 +306,34 @@ proofs! {[]
     /// The proof that the machine has AVX-512 with VBMI, BITALG and VPOPCNTDQ besides.
     Avx512Vbmi: "avx512vbmi", "avx512bitalg", "avx512vpopcntdq";
 }
+
+/// The proof that the machine has NEON. It is part of the target: there is nothing to ask the processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Neon(());
+
+impl Neon {
+    const IS_IN_TARGET: bool = cfg!(all(target_arch = "aarch64", target_feature = "neon"));
+
+    /// Does work with the instructions.
+    #[inline]
+    pub fn run<T: Task<Self>>(self, task: T) -> T::Output {
+        task.run_in_target(self)
+    }
+}
+
+/// A [`Task`] whose instructions are part of the target: for the same reason a method of the task as [`Compiled`].
+trait InTarget: Task<Neon> {
+    /// Does the work.
+    #[inline(never)]
+    fn run_in_target(self, isa: Neon) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.run(isa)
+    }
+}
+
+impl<T: Task<Neon>> InTarget for T {}
 
 impl From<Avx512Vbmi> for Avx512 {
     #[inline(always)]

@@ -2,7 +2,7 @@
 //!
 //! An [`Isa`] says what the machine has, and proves it: none can be made without asking the processor. It gives out the
 //! narrower proofs [`Avx2`], [`Avx512`] and [`Avx512Vbmi`], of which each runs a [`Task`] in a function that is compiled
-//! with its features. A vector type takes such a proof to be made, and carries it along, so its operations are safe to
+//! with its features, and [`Neon`], whose features ARM's targets have from the start. A vector type takes such a proof to be made, and carries it along, so its operations are safe to
 //! call: having a vector means having the instructions.
 //!
 //! What works with vectors is `#[inline(always)]` from the intrinsic up to [`Task::run`], and has no closures around
@@ -14,16 +14,27 @@ mod bytes;
 mod isa;
 #[cfg(target_arch = "x86_64")]
 mod longs;
+#[cfg(all(target_arch = "aarch64", feature = "std"))]
+mod neon;
 #[cfg(target_arch = "x86_64")]
 mod words;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(crate) use bytes::Bytes;
-pub use isa::{Avx2, Avx512, Avx512Vbmi, Isa, IsaError, Loops, Task};
+pub use isa::{Avx2, Avx512, Avx512Vbmi, Isa, IsaError, Loops, Neon, Task};
 #[cfg(target_arch = "x86_64")]
 pub use longs::Longs;
+#[cfg(all(target_arch = "aarch64", feature = "std"))]
+pub(crate) use neon::Bytes;
 #[cfg(target_arch = "x86_64")]
 pub use words::{Mask, Words};
+
+/// The proof that [`Bytes`] are made with.
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+pub(crate) type BytesProof = Avx2;
+/// The proof that [`Bytes`] are made with.
+#[cfg(all(target_arch = "aarch64", feature = "std"))]
+pub(crate) type BytesProof = Neon;
 
 /// Asks for the cache lines of `count` elements of a slice from number `at` on. There need not be so many.
 #[cfg(target_arch = "x86_64")]

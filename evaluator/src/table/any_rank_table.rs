@@ -1,16 +1,16 @@
 //! The bytes of a rank table of any order, and what is read of them.
 
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
 use alloc::sync::Arc;
 use core::mem::MaybeUninit;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
 use std::sync::OnceLock;
 
 use super::storage::Storage;
 use crate::Hand;
 use crate::format::{FormatError, RankSections};
 use crate::key::RANK_KEY_SHIFT;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
 use crate::lookup::RanksByRankSets;
 use crate::order::Order;
 
@@ -22,7 +22,7 @@ pub struct AnyRankTable {
     /// What may be uninitialised is not taken for references that outlive a call, as it would be where `self` is dropped.
     sections: MaybeUninit<RankSections<'static>>,
     storage: Storage,
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
     by_rank_sets: Arc<OnceLock<RanksByRankSets>>,
 }
 
@@ -37,7 +37,7 @@ impl AnyRankTable {
         Ok(Self {
             sections: MaybeUninit::new(sections),
             storage,
-            #[cfg(all(target_arch = "x86_64", feature = "std"))]
+            #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
             by_rank_sets: Arc::default(),
         })
     }
@@ -67,7 +67,7 @@ impl AnyRankTable {
     }
 
     /// The ranks by sets of ranks, made when they are first asked for.
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
     pub(crate) fn by_rank_sets(&self) -> &RanksByRankSets {
         self.by_rank_sets.get_or_init(|| RanksByRankSets::new(self.sections()))
     }

@@ -139,25 +139,26 @@ pub(super) struct Listed<'a, H>(pub(super) &'a [H]);
 #[derive(Clone, Copy)]
 pub(super) struct Columns<'a, T, const N: usize>(pub(super) [&'a [T]; N]);
 
-/// Hands as sets of cards.
-#[cfg(target_arch = "x86_64")]
-pub(super) type Sets<'a> = Listed<'a, CardSet>;
+/// The forms as kernels name them.
+#[allow(dead_code, reason = "not all processors have kernels")]
+pub(super) mod forms {
+    use super::{CardSet, Columns, Listed, Suit};
 
-/// Hands as what should be sets by their bits.
-#[cfg(target_arch = "x86_64")]
-pub(super) type RawSets<'a> = Listed<'a, u64>;
+    /// Hands as sets of cards.
+    pub(crate) type Sets<'a> = Listed<'a, CardSet>;
 
-/// Hands as rows of card ids.
-#[cfg(target_arch = "x86_64")]
-pub(super) type Rows<'a, const N: usize> = Listed<'a, [u8; N]>;
+    /// Hands as what should be sets by their bits.
+    pub(crate) type RawSets<'a> = Listed<'a, u64>;
 
-/// Hands as columns of card ids: first cards, second cards, and so on.
-#[cfg(target_arch = "x86_64")]
-pub(super) type IdColumns<'a, const N: usize> = Columns<'a, u8, N>;
+    /// Hands as rows of card ids.
+    pub(crate) type Rows<'a, const N: usize> = Listed<'a, [u8; N]>;
 
-/// Hands as columns of suit masks: clubs, diamonds, hearts, spades.
-#[cfg(target_arch = "x86_64")]
-pub(super) type SuitMasks<'a> = Columns<'a, u16, { Suit::COUNT }>;
+    /// Hands as columns of card ids: first cards, second cards, and so on.
+    pub(crate) type IdColumns<'a, const N: usize> = Columns<'a, u8, N>;
+
+    /// Hands as columns of suit masks: clubs, diamonds, hearts, spades.
+    pub(crate) type SuitMasks<'a> = Columns<'a, u16, { Suit::COUNT }>;
+}
 
 impl<H: RawHand> Input for Listed<'_, H> {
     type Hand = H;

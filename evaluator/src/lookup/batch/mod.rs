@@ -18,17 +18,17 @@
 //!
 //! - With `avx512vbmi`, blocks of some hundred hands of five, six or seven cards each are ranked in registers; blocks of
 //!   mixed or other hands go through the table.
-//! - With `avx2` and `avx512`, which ranks hands have, and how often, is found out in registers, for hands of any sizes; ranks
+//! - With `avx2`, `avx512` and `neon`, which ranks hands have, and how often, is found out in registers, for hands of any sizes; ranks
 //!   are then looked up by that, in a table of 193 KiB that the first such call makes in less than a millisecond on an
 //!   Intel Xeon. It takes the `std` feature.
 //! - Elsewhere, and for fewer hands than fill a register, hands are looked up one by one by their keys.
 
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
-mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", feature = "std")))]
 mod blocks;
+#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
+mod by_rank_sets;
 mod error;
 mod input;
 mod lossy;
@@ -47,14 +47,16 @@ use crate::{CardSet, Hand, HandError, Isa, RankIn, TableOf};
 
 /// Hands that every kernel can take.
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
-trait Hands: avx2::Source + avx512::Source {}
+trait Hands: by_rank_sets::Source + avx512::Source {}
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
-impl<I: avx2::Source + avx512::Source> Hands for I {}
-// The kernel for AVX2 keeps a table that is made when it is first used, which takes `std`.
+impl<I: by_rank_sets::Source + avx512::Source> Hands for I {}
+// The kernel by rank sets keeps a table that is made when it is first used, which takes `std`.
 #[cfg(all(target_arch = "x86_64", not(feature = "std")))]
 use avx512::Source as Hands;
+#[cfg(all(target_arch = "aarch64", feature = "std"))]
+use by_rank_sets::Source as Hands;
 // Without vector kernels, all that can be read can be ranked.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", feature = "std"))))]
 use input::Input as Hands;
 
 /// Ranks many hands at a time with one table and one kind of instructions. [`TableOf::batch`] makes one.
@@ -285,11 +287,11 @@ fn rank_numbers<I: Hands>(
     {
         return avx512::rank(isa, sections, input, numbers);
     }
-    #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    if let Some(isa) = isa.avx2()
-        && numbers.len() >= avx2::HANDS
+    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
+    if let Some(isa) = isa.bytes()
+        && numbers.len() >= by_rank_sets::HANDS
     {
-        return avx2::rank(isa, table, input, numbers);
+        return by_rank_sets::rank(isa, table, input, numbers);
     }
     portable::rank(sections, input, 0, numbers)
 }

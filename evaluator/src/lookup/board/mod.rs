@@ -31,6 +31,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(all(target_arch = "aarch64", feature = "std"))]
+mod neon;
 mod portable;
 pub(crate) mod prepare;
 mod ranks;
@@ -125,6 +127,11 @@ impl<O> BoardSweep<O> {
         #[cfg(target_arch = "x86_64")]
         if let Some(isa) = self.isa.avx512() {
             isa.run(avx512::Sweep { board: &board, blocks: ranks.blocks_mut() });
+            return Ok(());
+        }
+        #[cfg(all(target_arch = "aarch64", feature = "std"))]
+        if let Some(isa) = self.isa.neon() {
+            isa.run(neon::Sweep { board: &board, blocks: ranks.blocks_mut() });
             return Ok(());
         }
         portable::sweep(&board, ranks.blocks_mut());

@@ -14,29 +14,40 @@ use crate::hand_rank::NO_RANK;
 use crate::{Card, HoleCards, Rank, Suit};
 
 /// The ranks by combo, and the spare ones of the last block.
-type Ranks = [u16; LANES * BLOCKS];
+pub(super) type Ranks = [u16; LANES * BLOCKS];
 
 /// An entry for each card by id, in fours by rank.
 type Line = [[u16; Suit::COUNT]; Rank::COUNT];
 
 pub(super) fn sweep(board: &Board<'_>, blocks: &mut Blocks) {
-    let Some(ranks) = blocks.as_flattened_mut().first_chunk_mut() else { unreachable!() };
+    let ranks = all_ranks(blocks);
     copy_lines(board, ranks);
+    remove_higher_cards(board, ranks);
+    if let Some((suit, flushes)) = board.flush {
+        raise_to_flushes_of_two(ranks, suit, flushes);
+        raise_to_flushes_of_one(ranks, suit, flushes);
+    }
+}
+
+/// The ranks of all blocks.
+#[inline(always)]
+pub(super) fn all_ranks(blocks: &mut Blocks) -> &mut Ranks {
+    let Some(ranks) = blocks.as_flattened_mut().first_chunk_mut() else { unreachable!() };
+    ranks
+}
+
+/// Takes the ranks from the combos whose higher card is the board's, and from the spare places.
+#[inline(always)]
+pub(super) fn remove_higher_cards(board: &Board<'_>, ranks: &mut Ranks) {
     ranks[HoleCards::COUNT..].fill(NO_RANK);
     for &card in board.cards.iter().filter(|&&card| card != NO_CARD) {
         segment(ranks, usize::from(card)).fill(NO_RANK);
-    }
-    if let Some((suit, flushes)) = board.flush {
-        raise_to_flushes_of_two(ranks, suit, flushes);
-        if flushes.one.iter().any(|&flush| flush > 0) {
-            raise_to_flushes_of_one(ranks, suit, flushes);
-        }
     }
 }
 
 /// Where the combos begin whose higher card has the id `high`.
 #[inline(always)]
-const fn segment_start(high: usize) -> usize {
+pub(super) const fn segment_start(high: usize) -> usize {
     high * high.saturating_sub(1) / 2
 }
 
@@ -107,8 +118,15 @@ fn raise_to_flushes_of_two(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
     }
 }
 
-/// Raises the combos that have at most one card in `suit`, with four or five cards of it on the board.
-fn raise_to_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
+/// Raises the combos that have at most one card in `suit`, if four or five cards of it are on the board.
+#[inline(always)]
+pub(super) fn raise_to_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
+    if flushes.one.iter().any(|&flush| flush > 0) {
+        raise_to_these_flushes_of_one(ranks, suit, flushes);
+    }
+}
+
+fn raise_to_these_flushes_of_one(ranks: &mut Ranks, suit: Suit, flushes: &FlushRow) {
     // What the lower card makes, if the higher one is of another suit.
     let mut line = [[flushes.one[FlushRow::NO_CARD]; Suit::COUNT]; Rank::COUNT];
     for (four, &flush) in line.iter_mut().zip(&flushes.one) {

@@ -6,7 +6,8 @@ use super::Words;
 use super::twin::Twin;
 use crate::Card;
 use crate::lookup::batch::blocks::first;
-use crate::lookup::batch::input::{IdColumns, Input, RawSets, Rows, Sets, SuitMasks};
+use crate::lookup::batch::input::Input;
+use crate::lookup::batch::input::forms::{IdColumns, RawSets, Rows, Sets, SuitMasks};
 use crate::simd::Avx512Vbmi;
 
 /// Hands to a pair of registers.

@@ -4,15 +4,15 @@
 //! with those that are asked for.
 
 /// Operations that are inlined where work is run, as the work is: only there do they become single instructions.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 macro_rules! operations {
     ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
         $(
             #[inline(always)]
             #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
             fn $name($self $(, $arg: $type)*) $(-> $out)? {
-                // SAFETY: `self` is made of an `Avx2` or `Avx512`, which proves that the processor has the instructions. Loads
-                // and stores are of arrays of their length and ask for no alignment.
+                // SAFETY: `self` is made of an `Avx2`, `Avx512` or `Neon`, which proves that the processor has the
+                // instructions. Loads and stores are of arrays of their length and ask for no alignment.
                 unsafe { $body }
             }
         )*
@@ -79,14 +79,16 @@ macro_rules! operations_on_twos {
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+mod neon;
 mod portable;
 
 use core::iter::Sum;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, Sub};
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 use evaluator::internals;
 use evaluator::{Isa, Suit};
 
@@ -120,6 +122,10 @@ pub(crate) trait Number:
     #[cfg(target_arch = "x86_64")]
     type Avx2: Simd<Number = Self> + From<internals::Avx2>;
 
+    /// The vectors for a processor with NEON.
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    type Neon: Simd<Number = Self> + From<internals::Neon>;
+
     fn of_weight(weight: f64) -> Self;
 }
 
@@ -130,6 +136,8 @@ impl Number for f32 {
     type Avx512 = avx512::Singles;
     #[cfg(target_arch = "x86_64")]
     type Avx2 = avx2::Singles;
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    type Neon = neon::Singles;
 
     fn of_weight(weight: f64) -> Self {
         weight as Self
@@ -143,6 +151,8 @@ impl Number for f64 {
     type Avx512 = avx512::Doubles;
     #[cfg(target_arch = "x86_64")]
     type Avx2 = avx2::Doubles;
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    type Neon = neon::Doubles;
 
     fn of_weight(weight: f64) -> Self {
         weight
@@ -256,11 +266,11 @@ pub(crate) trait Simd: Copy {
 }
 
 /// Lanes of numbers, by the proof that the processor has what they take.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes<I, T>(I, PhantomData<T>);
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 impl<I, T> From<I> for Lanes<I, T> {
     #[inline(always)]
     fn from(isa: I) -> Self {
@@ -292,6 +302,8 @@ macro_rules! with_vectors {
         $crate::exact::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx512);
         #[cfg(target_arch = "x86_64")]
         $crate::exact::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx2);
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+        $crate::exact::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Neon);
     };
     (@one [$($generics:tt)*] $task:ty, $isa:ident) => {
         impl<$($generics)*> evaluator::internals::Task<evaluator::internals::$isa> for $task {
@@ -326,10 +338,19 @@ impl<T> Compiled for T where
 {
 }
 
+/// A [`Task`] for the instruction set of ARM's processors.
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+pub(crate) trait Compiled:
+    Task + internals::Task<internals::Neon, Output = <Self as Task>::Output>
+{
+}
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+impl<T> Compiled for T where T: Task + internals::Task<internals::Neon, Output = <T as Task>::Output> {}
+
 /// A [`Task`], where there are no instruction sets to choose from.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
 pub(crate) trait Compiled: Task {}
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
 impl<T: Task> Compiled for T {}
 
 /// Does the work with the vectors of an instruction set.
@@ -342,142 +363,14 @@ pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as Task>::Output {
     if let Some(isa) = isa.avx2() {
         return isa.run(task);
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    if let Some(isa) = isa.neon() {
+        return isa.run(task);
+    }
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
     let _ = isa;
     task.run_portable()
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What the operations of a kernel make of some sets and numbers.
-    #[derive(Clone, Copy)]
-    struct Operations<T> {
-        sets: [[u64; Suit::COUNT]; 4],
-        times: [[u8; Suit::COUNT]; 2],
-        lanes: [T; LANES],
-        mask: u16,
-    }
-
-    #[derive(Debug, PartialEq)]
-    struct Results<T> {
-        common: [T; LANES],
-        counts: [u16; 64],
-        transposed: [T; LANES],
-        quarters: [[T; Suit::COUNT]; Suit::COUNT],
-        sum: f64,
-        added: [f64; LANES],
-        twice: [T; LANES],
-        columns: [[T; LANES]; LANES],
-        twos: [[[T; Suit::COUNT]; 2]; 3],
-    }
-
-    impl<T: Number> Operations<T> {
-        /// Lanes of two players: small numbers, whose sums are exact.
-        fn small(&self) -> [[T; LANES]; 2] {
-            let small = |lane: usize, times: &[u8; 4]| T::from(lane as u16 * u16::from(times[lane % 4]));
-            self.times.map(|times| core::array::from_fn(|lane| small(lane, &times)))
-        }
-    }
-
-    with_vectors!([T: Number] Operations<T>);
-
-    impl<T: Number> Task for Operations<T> {
-        type Number = T;
-        type Output = Results<T>;
-
-        #[inline(always)]
-        fn run<S: Simd<Number = T>>(self, simd: S) -> Results<T> {
-            let [a, b, c, d] = &self.sets;
-            let mut found = Results {
-                common: [T::ZERO; LANES],
-                counts: [1; 64],
-                transposed: [T::ZERO; LANES],
-                quarters: [[T::ZERO; Suit::COUNT]; Suit::COUNT],
-                sum: 0.0,
-                added: [0.5; LANES],
-                twice: [T::ZERO; LANES],
-                columns: [[T::ZERO; LANES]; LANES],
-                twos: [[[T::ZERO; Suit::COUNT]; 2]; 3],
-            };
-            let lanes = simd.load(&self.lanes, u16::MAX);
-            simd.store(simd.common_bits([a, b], [c, d]), &mut found.common, u16::MAX);
-            simd.add_members(&mut found.counts, [a, b], self.times);
-            simd.store(simd.transpose(lanes), &mut found.transposed, u16::MAX);
-            for (numbers, quarter) in simd.quarters(lanes).into_iter().zip(&mut found.quarters) {
-                simd.store_suits(numbers, quarter);
-            }
-            found.sum = simd.sum_wide(lanes);
-            simd.add_times(lanes, self.mask, 3.0, &mut found.added);
-            let wide = simd.widen(lanes);
-            simd.store(simd.narrow(simd.wide().add(wide, wide)), &mut found.twice, u16::MAX);
-            let rows = core::array::from_fn(|row| self.lanes.map(|lane| lane + T::from(row as u16)));
-            simd.transpose_rows(&rows, found.columns.each_mut());
-            let [first, second] = self.small();
-            let (by_high, by_low) =
-                simd.sums_of_two(simd.load(&first, u16::MAX), simd.load(&second, u16::MAX));
-            simd.store_twos(by_high, &mut found.twos[0]);
-            simd.store_twos(simd.load_twos(&found.twos[0]), &mut found.twos[0]);
-            simd.store_twos(by_low, &mut found.twos[1]);
-            let sums = simd.spread_sums(simd.swap_twos(by_low));
-            let product = simd.mul_add_twos(by_high, by_low, simd.sub_twos(sums, by_high));
-            simd.store_twos(simd.add_twos(product, by_low), &mut found.twos[2]);
-            found
-        }
-    }
-
-    /// The same, lane by lane.
-    fn expected<T: Number>(operations: Operations<T>) -> Results<T> {
-        let Operations { sets, times, lanes, mask } = operations;
-        let sums = |of: fn(usize, usize) -> usize| {
-            let sum = |lanes: &[T; LANES], suit| (0..4).map(|other| lanes[of(suit, other)]).sum();
-            operations.small().map(|lanes| core::array::from_fn(|suit| sum(&lanes, suit)))
-        };
-        let (by_high, by_low): ([[T; 4]; 2], [[T; 4]; 2]) =
-            (sums(|suit, other| 4 * suit + other), sums(|suit, other| 4 * other + suit));
-        let combined = |player: usize, suit: usize| {
-            let (high, low) = (by_high[player][suit], by_low[player][suit]);
-            high * low + (by_low[1 - player].into_iter().sum::<T>() - high) + low
-        };
-        let common = |high: usize, low: usize| {
-            (sets[0][high] & sets[2][low]).count_ones() + (sets[1][high] & sets[3][low]).count_ones()
-        };
-        let count = |bit: usize| {
-            let sets = sets[..2].as_flattened().iter().zip(times.as_flattened());
-            sets.filter(|(set, _)| **set >> bit & 1 == 1).map(|(_, &times)| u16::from(times)).sum::<u16>()
-        };
-        let added = |lane: usize| if mask >> lane & 1 == 1 { lanes[lane].into() * 3.0 } else { 0.0 };
-        Results {
-            common: core::array::from_fn(|lane| T::from(common(lane / 4, lane % 4) as u16)),
-            counts: core::array::from_fn(|bit| 1 + count(bit)),
-            transposed: core::array::from_fn(|lane| lanes[lane % 4 * 4 + lane / 4]),
-            quarters: core::array::from_fn(|row| core::array::from_fn(|column| lanes[4 * row + column])),
-            sum: lanes.iter().map(|&lane| lane.into()).sum(),
-            added: core::array::from_fn(|lane| 0.5 + added(lane)),
-            twice: lanes.map(|lane| lane + lane),
-            columns: lanes.map(|lane| core::array::from_fn(|row| lane + T::from(row as u16))),
-            twos: [by_high, by_low, core::array::from_fn(|p| core::array::from_fn(|suit| combined(p, suit)))],
-        }
-    }
-
-    fn check<T: Number + core::fmt::Debug>(operations: Operations<T>) {
-        for isa in Isa::available() {
-            assert_eq!(run(isa, operations), expected(operations), "{isa}");
-        }
-    }
-
-    #[test]
-    fn sets_and_lanes_are_as_they_should() {
-        let mut random = fastrand::Rng::with_seed(5);
-        for _ in 0..1000 {
-            let sets = [0; 4].map(|_| [0; 4].map(|_| random.u64(..)));
-            let times = [0; 2].map(|_| [0; 4].map(|_| random.u8(..32)));
-            // Too large for a sum of singles to be exact.
-            let lanes = [0; 16].map(|_| random.u32(..1 << 24) as f32);
-            let mask = random.u16(..);
-            check(Operations { sets, times, lanes, mask });
-            check(Operations { sets, times, lanes: lanes.map(f64::from), mask });
-        }
-    }
-}
+mod tests;

@@ -1,4 +1,8 @@
-//! Hands to sets of ranks, 32 at a time in 256-bit registers, and one after the other from these to their ranks.
+//! Hands to sets of ranks, 32 at a time in registers, and one after the other from these to their ranks.
+//!
+//! One kernel for two processors: [`source`] has what is found out about hands, by instructions that both AVX2 and NEON have,
+//! `avx2` and `neon` the steps that each does its own way. A step of 32 hands is a register of AVX2, and two parts, each a
+//! register, of NEON.
 //!
 //! # Derivation
 //!
@@ -19,20 +23,30 @@
 //! (1 Mi and 32 Ki hands of seven cards, rows and sets, each in turns with another kernel, on an Intel Xeon).
 //!
 //! **No gathers.** Hands are looked up one by one: gathers are no faster than that on the processors that have the fastest,
-//! and slower on others.
+//! slower on others, and NEON has none.
 //!
-//! **Order.** Interleaving works in the halves of a register apart, so hands stand in another order in between. The first
+//! **Order.** AVX2's interleaving works in the halves of a register apart, so hands stand in another order in between. The first
 //! steps bring them into one that the last steps restore.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod source;
+
+#[cfg(target_arch = "x86_64")]
+use avx2 as machine;
+#[cfg(target_arch = "aarch64")]
+use neon as machine;
 
 use super::blocks;
 use super::input::RawHand;
-use crate::simd::{Avx2, Bytes, Task, prefetch};
+use crate::simd::{Bytes, BytesProof, Task};
 use crate::table::AnyRankTable;
+use source::PART;
 pub(super) use source::Source;
 
-/// Hands to a register of bytes.
+/// Hands to a step.
 pub(super) const HANDS: usize = 32;
 
 /// How many times over its lanes a block goes: what is listed in between is then still in the first-level cache.
@@ -41,16 +55,13 @@ const STEPS: usize = 8;
 /// Hands to a block.
 const BLOCK: usize = STEPS * HANDS;
 
-/// How far ahead hands, and room for their ranks, are fetched into the cache.
-const AHEAD: usize = 16 * HANDS;
-
 /// Ranks all hands of `input`, as many as `ranks` has room for.
 ///
 /// # Errors
 ///
 /// The index of the first bad hand. Ranks from there on mean nothing, but all are legal.
 pub(super) fn rank<S: Source>(
-    isa: Avx2,
+    isa: BytesProof,
     table: &AnyRankTable,
     input: S,
     ranks: &mut [u16],
@@ -73,26 +84,34 @@ struct RankBlock<'a, S> {
     list: &'a mut [u16; BLOCK],
 }
 
-impl<S: Source> Task<Avx2> for RankBlock<'_, S> {
+impl<S: Source> Task<BytesProof> for RankBlock<'_, S> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self, isa: Avx2) -> bool {
+    fn run(self, isa: BytesProof) -> bool {
         let Self { table, input, at, ranks, list } = self;
-        let by_rank_sets = table.by_rank_sets();
+        let lookups = table.by_rank_sets().lookups();
+        let (source, start) = machine::bounded(input, at, ranks.len());
         let mut faults = Bytes::splat(isa, 0);
         let mut listed = 0;
         let (mut odd, mut twice) = ([0; HANDS], [0; HANDS]);
-        for (ranks, first) in ranks.as_chunks_mut().0.iter_mut().zip((0..).step_by(HANDS)) {
-            input.prefetch(at + first + AHEAD, HANDS);
-            prefetch(&ranks[..], AHEAD, HANDS);
-            let found = input.multiplicities(isa, at + first);
-            store(found.odd, &mut odd);
-            store(found.twice, &mut twice);
-            faults = faults | found.faults;
-            listed = push_all(list, listed, first, found.special);
-            // SAFETY: `store` has left 13 bits of each.
-            unsafe { by_rank_sets.look_up(&odd, &twice, ranks) };
+        for (step, ranks) in ranks.as_chunks_mut::<HANDS>().0.iter_mut().enumerate() {
+            let first = step * HANDS;
+            machine::prefetch(input, at + first, &ranks[..]);
+            let mut special = 0;
+            for part in 0..HANDS / PART {
+                let found = source.multiplicities(isa, start + first, part);
+                store(found.odd, &mut odd.as_chunks_mut().0[part]);
+                store(found.twice, &mut twice.as_chunks_mut().0[part]);
+                faults = faults | found.faults;
+                special |= found.special << (part * PART);
+            }
+            listed = push_all(list, listed, first, special);
+            let sets = odd.as_chunks::<{ machine::LOOKUPS }>().0.iter().zip(twice.as_chunks().0);
+            for (ranks, (odd, twice)) in ranks.as_chunks_mut().0.iter_mut().zip(sets) {
+                // SAFETY: `store` has left 13 bits of each.
+                unsafe { lookups.look_up(odd, twice, ranks) };
+            }
         }
         for &hand in &list[..listed] {
             let hand = usize::from(hand);
@@ -102,11 +121,11 @@ impl<S: Source> Task<Avx2> for RankBlock<'_, S> {
     }
 }
 
-/// Writes 32 sets of ranks, without bits that stand beside.
+/// Writes the sets of ranks of a part, without bits that stand beside.
 #[inline(always)]
-fn store([first, last]: [Bytes; 2], words: &mut [u16; HANDS]) {
+fn store([first, last]: [Bytes; 2], words: &mut [u16; PART]) {
     let ranks = Bytes::splat_u16(first.isa(), 0x1FFF);
-    let [first_words, last_words] = words.as_chunks_mut::<16>().0 else { unreachable!() };
+    let [first_words, last_words] = words.as_chunks_mut::<{ PART / 2 }>().0 else { unreachable!() };
     (first & ranks).store(first_words);
     (last & ranks).store(last_words);
 }

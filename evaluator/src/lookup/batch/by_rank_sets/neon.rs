@@ -1,0 +1,170 @@
+//! The steps that are NEON's own: it looks up in 64 bytes, takes four words of memory apart as it loads them, counts the
+//! bits of bytes and chooses by bits.
+
+use bytemuck::NoUninit;
+
+use super::HANDS;
+use super::source::PART;
+use crate::lookup::batch::blocks::first;
+use crate::lookup::batch::input::Input;
+use crate::simd::{Bytes, Neon};
+
+/// The processor's own guesses have to do: there is no stable way to ask for a cache line.
+#[inline(always)]
+pub(super) fn prefetch<I: Input>(_: I, _: usize, _: &[u16]) {}
+
+/// How many hands' ranks are looked up in one go.
+pub(super) const LOOKUPS: usize = 8;
+
+/// The hands of a block, of the same number as their ranks, so that the compiler checks no bounds.
+#[inline(always)]
+pub(super) fn bounded<I: Input>(hands: I, at: usize, count: usize) -> (I, usize) {
+    (hands.part(at..at + count), 0)
+}
+
+/// A part of a step.
+#[inline(always)]
+pub(super) fn part<T>(hands: &[T], at: usize, part: usize) -> &[T; PART] {
+    let step: &[T; HANDS] = &hands.as_chunks().0[at / HANDS];
+    &step.as_chunks().0[part]
+}
+
+/// Ids.
+#[inline(always)]
+pub(super) fn load_ids(isa: Neon, ids: &[u8; PART]) -> Bytes {
+    Bytes::load(isa, ids)
+}
+
+/// The columns of rows.
+#[inline(always)]
+pub(super) fn load_rows<const N: usize>(isa: Neon, rows: &[[u8; N]], at: usize, part: usize) -> [Bytes; N] {
+    let rows = self::part(rows, at, part);
+    let mut columns = [Bytes::splat(isa, 0); N];
+    match N {
+        0 => {}
+        1 => columns[0] = Bytes::load::<u8, PART>(isa, first(rows.as_flattened())),
+        _ => {
+            let (lower, upper) = rows.as_flattened().split_at(8 * N);
+            let (lower, upper) = (eight_rows::<N>(isa, lower), eight_rows::<N>(isa, upper));
+            for (i, column) in columns.iter_mut().enumerate() {
+                *column = match i % 2 {
+                    0 => lower[i / 2].unpack_low_u64(upper[i / 2]),
+                    _ => lower[i / 2].unpack_high_u64(upper[i / 2]),
+                };
+            }
+        }
+    }
+    columns
+}
+
+/// Columns 0 and 1, 2 and 3, and so on, of eight rows of two cards or more.
+#[inline(always)]
+fn eight_rows<const N: usize>(isa: Neon, rows: &[u8]) -> [Bytes; 4] {
+    let starts = const { starts::<N>() };
+    let load = |i: usize| Bytes::load::<u8, 16>(isa, first(&rows[starts[i]..]));
+    let rows = [load(0), load(1), load(2), load(3)];
+    let mut columns = [rows[0]; 4];
+    for (pair, columns) in columns.iter_mut().enumerate().take(N.div_ceil(2)) {
+        let places = const { &places_of_columns::<N>() };
+        *columns = Bytes::look_up(rows, Bytes::load(isa, &places[pair]));
+    }
+    columns
+}
+
+/// Where the four registers begin that eight rows are loaded to: the last ones with bytes of those before, so that nothing
+/// is read behind the rows.
+const fn starts<const N: usize>() -> [usize; 4] {
+    let mut starts = [0; 4];
+    let mut i = 0;
+    while i < 4 && N > 1 {
+        starts[i] = if 16 * i < 8 * N - 16 { 16 * i } else { 8 * N - 16 };
+        i += 1;
+    }
+    starts
+}
+
+/// Which of their 64 bytes make up each pair of columns.
+const fn places_of_columns<const N: usize>() -> [[u8; 16]; 4] {
+    let starts = starts::<N>();
+    let mut places = [[u8::MAX; 16]; 4];
+    let mut i = 0;
+    while i < 8 * N {
+        let (column, row) = (i / 8, i % 8);
+        let byte = row * N + column;
+        let mut register = byte / 16;
+        while byte >= starts[register] + 16 {
+            register += 1;
+        }
+        places[column / 2][column % 2 * 8 + row] = (16 * register + byte - starts[register]) as u8;
+        i += 1;
+    }
+    places
+}
+
+/// A table of 16 bytes, to be looked up in.
+#[inline(always)]
+pub(super) fn table(isa: Neon, entries: &[u8; 16]) -> Bytes {
+    Bytes::load(isa, entries)
+}
+
+/// The ranks of cards; beyond the 16 entries of tables for some ids that no card has.
+#[inline(always)]
+pub(super) fn rank_of_id(id: Bytes) -> Bytes {
+    id.shr_u8::<2>()
+}
+
+/// The bits of the sums of three bits each: ones and twos.
+#[inline(always)]
+pub(super) fn add_three(a: Bytes, b: Bytes, c: Bytes) -> (Bytes, Bytes) {
+    let one_of_two = a ^ b;
+    (one_of_two ^ c, one_of_two.select(c, a))
+}
+
+/// Words of low and high bytes.
+#[inline(always)]
+pub(super) fn words([low, high]: [Bytes; 2]) -> [Bytes; 2] {
+    [low.unpack_low_u8(high), low.unpack_high_u8(high)]
+}
+
+/// A bit for each hand that has five cards of a suit, or anything in `others`. A bit for each card's suit is added up as ranks
+/// are: in all suits at once.
+#[inline(always)]
+pub(super) fn flushes_or<const N: usize>(isa: Neon, ids: [Bytes; N], others: Bytes) -> u32 {
+    let (zero, two_bits) = (Bytes::splat(isa, 0), Bytes::splat(isa, 3));
+    let suit_bits = table(isa, &[1, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let mut bits = [zero; 8];
+    for (bits, id) in bits.iter_mut().zip(ids) {
+        *bits = suit_bits.shuffle(id & two_bits);
+    }
+    let [a, b, c, d, e, f, g, _] = bits;
+    let (ones_a, twos_a) = add_three(a, b, c);
+    let (ones_b, twos_b) = add_three(d, e, f);
+    let (ones, twos_c) = add_three(ones_a, ones_b, g);
+    let (twos, fours) = add_three(twos_a, twos_b, twos_c);
+    let five = fours & (ones | twos);
+    (five | others).which_are_not_zero()
+}
+
+/// Takes the four words of each of eight sets apart.
+#[inline(always)]
+pub(super) fn suits_of_sets<T: NoUninit>(isa: Neon, sets: &[T]) -> [Bytes; 4] {
+    Bytes::load_fours::<T, 8>(isa, first(sets))
+}
+
+/// Words are in the order of hands.
+#[inline(always)]
+pub(super) fn in_order(words: Bytes) -> Bytes {
+    words
+}
+
+/// How many bits of each word are set.
+#[inline(always)]
+pub(super) fn count_ones(words: Bytes) -> Bytes {
+    words.count_ones_u16()
+}
+
+/// A bit for each word that is not zero.
+#[inline(always)]
+pub(super) fn which_are_not_zero([first, last]: [Bytes; 2]) -> u32 {
+    first.narrow_not_zero(last).which_are_not_zero()
+}
