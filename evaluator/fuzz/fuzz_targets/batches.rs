@@ -80,7 +80,7 @@ fn hands<const N: usize>(input: &Input) -> (Vec<[u8; N]>, Vec<[u16; 4]>) {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        (state >> 32) as usize * below >> 32
+        ((state >> 32) as usize * below) >> 32
     };
     let lowest = if input.is_short { 16 } else { 0 };
     let mut row = || {
