@@ -26,12 +26,13 @@ const ALL: [Step; 2] = [
     Step::new("the digest", "run --release --package digest -- --isa all"),
 ];
 
+/// What takes a minute or two once it is compiled.
 const QUICK: [Step; 2] = [
+    Step::new("units of the core", "test --package evaluator --all-features --lib"),
     Step::new(
-        "unit tests of the libraries",
-        "test --package evaluator --package equity --package omaha --all-features --lib",
+        "some kinds of the digest",
+        "run --release --package digest -- --isa all --kinds ranks,words,layouts,boards,indices,batches,omaha-ranks,omaha-played",
     ),
-    Step::new("some of the digest", "run --release --package digest -- --isa all --kinds ranks,words"),
 ];
 
 /// Runs tests and asks the digest's questions. With `--quick`, only some of either.

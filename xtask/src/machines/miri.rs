@@ -32,8 +32,14 @@ const STEPS: [Step; 2] = [
     ),
 ];
 
-/// Tests of safe code that visit too much for an interpreter: all combos, all hands of four cards, texts by a pattern.
-const LONG: [&str; 3] = ["every_combo_round_trips", "enumerate::", "nothing_is_read_in_another_way"];
+/// Tests of safe code that visit too much for an interpreter: all combos, all hands of four cards, texts by a pattern, all numbers of 16 bits.
+const LONG: [&str; 5] = [
+    "every_combo_round_trips",
+    "enumerate::",
+    "nothing_is_read_in_another_way",
+    "the_bulk_check_agrees_with_the_single_one",
+    "there_are_9842_legal_values_in_order",
+];
 
 /// Runs the tests.
 pub(crate) fn miri(arguments: &[String]) -> Result<(), Failure> {
