@@ -55,10 +55,10 @@ fn run_steps(steps: &[Step], command: impl Fn(&[&str]) -> Command) -> Result<(),
     Ok(())
 }
 
-/// Whether a program can be started, which says its version.
+/// Whether a program can be started, which says its version. Rustup does not install a toolchain for it.
 fn is_there(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
-    command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args(arguments).env("RUSTUP_AUTO_INSTALL", "0").stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
