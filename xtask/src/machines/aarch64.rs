@@ -26,7 +26,7 @@ const ALL: [Step; 2] = [
     Step::new("the digest", "run --release --package digest -- --isa all"),
 ];
 
-/// What takes a minute or two once it is compiled.
+/// Some of both.
 const QUICK: [Step; 2] = [
     Step::new("units of the core", "test --package evaluator --all-features --lib"),
     Step::new(

@@ -15,7 +15,7 @@ const MISSING: &str =
 /// Proptest reads the clock and files, which Miri allows only where programs may see the machine.
 const FLAGS: &str = "-Zmiri-disable-isolation";
 
-/// Random inputs for each test of laws. One takes a thousand times as long as elsewhere.
+/// Random inputs for each test of laws: few, for an interpreter is slow.
 const CASES: &str = "4";
 
 /// Without threads: those of rayon outlive the program, which Miri calls a fault.

@@ -49,7 +49,7 @@ const THREAD: [Step; 4] = [
     Step::new("page", "test --package page --tests -- runs::"),
 ];
 
-/// Few optimisations: most of the time goes into compiling.
+/// Few optimisations, so that compiling is quicker.
 const OPTIMISATIONS: &str = "1";
 
 /// Runs tests under one sanitizer, or first under one and then under the other.
