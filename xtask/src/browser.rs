@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::digest;
-use crate::run::{Failure, cargo, root, run};
+use crate::run::{Failure, cargo, root, run, target_folder};
 
 /// The folder of the tests, from the root.
 const TESTS: &str = "evaluator/page/tests/browser";
@@ -25,7 +25,7 @@ const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "g
 /// Makes the environment of the tests in `target/browser`, builds the page for both of its engines, and runs the tests and
 /// checks. Arguments are for pytest; with any, the checks of types and style are left out.
 pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
-    let environment = target().join("browser");
+    let environment = target_folder().join("browser");
     let mut make = Command::new("python3");
     make.args(["-m", "venv"]).arg(&environment);
     run(make)?;
@@ -57,7 +57,7 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     program.current_dir(root());
     run(program)?;
     let mut page = cargo(["xtask", "page"]);
-    page.arg(target().join("page")).current_dir(root());
+    page.arg(target_folder().join("page")).current_dir(root());
     run(page)?;
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();
@@ -66,13 +66,8 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     tests.env("CHROMIUM", browser);
     run(tests)?;
     eprintln!("== the WebAssembly module's answers to the questions of the digest");
-    let module = target().join("page/engine/page.wasm");
+    let module = target_folder().join("page/engine/page.wasm");
     digest::through(&node.program("node"), &[&root().join("evaluator/page/tests/digest.mjs"), &module])
-}
-
-/// Where cargo puts what it builds.
-fn target() -> PathBuf {
-    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// An environment with an interpreter of its own.

@@ -8,6 +8,7 @@ mod browser;
 mod ci;
 mod digest;
 mod fuzz;
+mod machines;
 mod packages;
 mod page;
 mod python;
@@ -26,7 +27,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 15] = [
+const TASKS: [Task; 18] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -104,6 +105,24 @@ const TASKS: [Task; 15] = [
         usage: "[--minutes N] [--sanitizer address|none] [TARGET]...",
         about: "look for faults with inputs that nobody thought of, for 10 minutes, all targets or those named",
         run: fuzz::fuzz,
+    },
+    Task {
+        name: "miri",
+        usage: "",
+        about: "interpret tests of the core by Miri, which checks every access to memory; needs a nightly toolchain",
+        run: machines::miri,
+    },
+    Task {
+        name: "sanitize",
+        usage: "[address|thread]",
+        about: "run tests under AddressSanitizer or ThreadSanitizer, by default under both",
+        run: machines::sanitize,
+    },
+    Task {
+        name: "aarch64",
+        usage: "[--quick]",
+        about: "run tests and the digest as compiled for aarch64, by the emulator qemu; with --quick, some of them",
+        run: machines::aarch64,
     },
     Task {
         name: "page",

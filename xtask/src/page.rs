@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-use crate::run::{Failure, cargo, root, run};
+use crate::run::{Failure, cargo, root, run, target_folder};
 
 /// The target that the module is compiled for: its standard library has a clock.
 const TARGET: &str = "wasm32-wasip1";
@@ -70,8 +70,7 @@ fn add_target() -> Result<(), Failure> {
 /// Compiles the module, and returns where it is.
 fn build() -> Result<PathBuf, Failure> {
     // A folder of its own, for other flags than those of other builds would make cargo compile all of them again.
-    let folder =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from).join("wasm");
+    let folder = target_folder().join("wasm");
     let mut command = cargo([
         "build",
         "--package",

@@ -1,5 +1,6 @@
 //! Starting other programs.
 
+use std::env;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,10 +13,30 @@ pub(crate) fn root() -> PathBuf {
 
 /// `cargo` with the given arguments.
 pub(crate) fn cargo(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(arguments);
     command
+}
+
+/// What `rustc` says, asked for something about itself.
+pub(crate) fn rustc(arguments: &[&str]) -> Result<String, Failure> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).args(arguments).current_dir(root()).output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    text.map_err(|error| Failure::Said(format!("cannot start rustc: {error}")))
+}
+
+/// The machine that the compiler runs on: with a target given, flags are for the target and not for build scripts.
+pub(crate) fn host() -> Result<String, Failure> {
+    let text = rustc(&["-vV"])?;
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(String::from).ok_or_else(|| Failure::Said("`rustc -vV` names no host".into()))
+}
+
+/// The folder that cargo compiles into.
+pub(crate) fn target_folder() -> PathBuf {
+    root().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// Why a task failed.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
 use self::log::Numbers;
-use crate::run::{Failure, cargo, root, run};
+use crate::run::{Failure, cargo, host, root, run, target_folder};
 
 /// The crate of the targets.
 const FOLDER: &str = "evaluator/fuzz";
@@ -124,8 +124,7 @@ fn targets() -> io::Result<Vec<String>> {
 
 /// A folder of what fuzzing leaves behind.
 fn folder(name: &str) -> PathBuf {
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    target.join("fuzz").join(name)
+    target_folder().join("fuzz").join(name)
 }
 
 /// Builds targets, and returns the folder that they are in.
@@ -146,16 +145,6 @@ fn build(arguments: &Arguments, targets: &[String]) -> Result<PathBuf, Failure> 
     }
     run(command)?;
     Ok(folder.join(host).join("release"))
-}
-
-/// The machine that the compiler runs on: with a target given, flags are for the targets and not for build scripts.
-fn host() -> Result<String, Failure> {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc).arg("-vV").current_dir(root()).output();
-    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-    let text = text.map_err(|error| Failure::Said(format!("cannot start rustc: {error}")))?;
-    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(String::from).ok_or_else(|| Failure::Said("`rustc -vV` names no host".into()))
 }
 
 /// Runs all targets, some at a time, each as long as the others.

@@ -1,0 +1,89 @@
+//! Tests under sanitizers: AddressSanitizer, which sees accesses out of bounds and leaks in compiled code, and ThreadSanitizer, which
+//! sees what threads share without order.
+
+use std::path::Path;
+
+use super::{Step, run_steps};
+use crate::run::{Failure, cargo, host, root, rustc, target_folder};
+
+/// A sanitizer, by the compiler's name.
+struct Sanitizer {
+    name: &'static str,
+    steps: &'static [Step],
+    /// Whether it must see into the standard library, which is compiled with it then.
+    is_for_std: bool,
+}
+
+const SANITIZERS: [Sanitizer; 2] = [
+    Sanitizer { name: "address", steps: &ADDRESS, is_for_std: false },
+    Sanitizer { name: "thread", steps: &THREAD, is_for_std: true },
+];
+
+/// All that is compiled from unsafe code of our own, and what passes bytes from outside to it.
+const ADDRESS: [Step; 5] = [
+    Step::new("evaluator", "test --package evaluator --all-features --lib --tests --").without(&[
+        // Kernels that see all hands of five cards and all flops take the same ways as for more.
+        "batch::all_six",
+        "batch::all_seven",
+        "all_five_card_hands_in_every_form",
+        "many_hands_of_other_sizes",
+        "all_turns",
+        "all_rivers",
+        // A checksum for each byte of the table.
+        "a_change_of_any_byte",
+    ]),
+    Step::new("equity", "test --package equity --all-features --lib --"),
+    Step::new("omaha", "test --package omaha --lib --"),
+    Step::new("tablegen", "test --package tablegen --lib --"),
+    Step::new("page", "test --package page --lib --tests --"),
+];
+
+/// What threads share: tables and their first use, batches in parts, progress and how runs are stopped, tables in parts.
+const THREAD: [Step; 4] = [
+    Step::new(
+        "evaluator",
+        "test --package evaluator --all-features --tests -- all_cores clones_share every_length",
+    ),
+    Step::new("equity", "test --package equity --all-features --lib --tests -- progress:: partial:: batch::"),
+    Step::new("tablegen", "test --package tablegen --lib -- enumerate:: pipeline:: key_search::"),
+    Step::new("page", "test --package page --tests -- runs::"),
+];
+
+/// Few optimisations, so that compiling is quicker.
+const OPTIMISATIONS: &str = "1";
+
+/// Runs tests under one sanitizer, or first under one and then under the other.
+pub(crate) fn sanitize(arguments: &[String]) -> Result<(), Failure> {
+    let names = SANITIZERS.map(|sanitizer| sanitizer.name);
+    match arguments {
+        [] => SANITIZERS.iter().try_for_each(run_under),
+        [name] => match SANITIZERS.iter().find(|sanitizer| sanitizer.name == name) {
+            Some(sanitizer) => run_under(sanitizer),
+            None => Err(Failure::Said(format!("{name:?}: expected {}", names.join(" or ")))),
+        },
+        [_, argument, ..] => {
+            Err(Failure::Said(format!("{argument:?} is not expected: it takes one of {}", names.join(", "))))
+        }
+    }
+}
+
+fn run_under(sanitizer: &Sanitizer) -> Result<(), Failure> {
+    let Sanitizer { name, steps, is_for_std } = sanitizer;
+    let source = Path::new(rustc(&["--print", "sysroot"])?.trim()).join("lib/rustlib/src/rust/library");
+    if *is_for_std && !source.is_dir() {
+        let how = "`rustup component add rust-src` installs it";
+        return Err(Failure::Said(format!("the source of the standard library is missing: {how}")));
+    }
+    let host = host()?;
+    let folder = target_folder().join("sanitize").join(name);
+    run_steps(steps, |words| {
+        let mut command = cargo(&words[..1]);
+        // With a target given, flags are for the tests and not for build scripts.
+        command.args(["--locked", "--target", &host, "--target-dir"]).arg(&folder);
+        command.args(is_for_std.then_some("-Zbuild-std")).args(&words[1..]).current_dir(root());
+        command.env("RUSTFLAGS", format!("-Zsanitizer={name}")).env_remove("CARGO_ENCODED_RUSTFLAGS");
+        // The stable compiler has the sanitizers, behind flags of nightly ones.
+        command.env("RUSTC_BOOTSTRAP", "1").env("CARGO_PROFILE_TEST_OPT_LEVEL", OPTIMISATIONS);
+        command
+    })
+}
