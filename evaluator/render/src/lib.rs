@@ -21,6 +21,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bars;
 pub mod chart;
 pub mod colour;
 pub mod distribution;

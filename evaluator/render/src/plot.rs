@@ -42,6 +42,17 @@ impl Plot {
         text(f, left + width / 2, top + height + 38, NOTE_SIZE, INK, CENTRED, name)
     }
 
+    /// A dashed line at a height from 0 to 1, named on the right.
+    pub(crate) fn mark(self, f: &mut Formatter<'_>, value: f64, name: &str) -> fmt::Result {
+        let Self { left, top, width, height } = self;
+        let (y, right) = ((top + height) as f64 - value * height as f64, left + width);
+        writeln!(
+            f,
+            r#"<line x1="{left}" y1="{y:.1}" x2="{right}" y2="{y:.1}" stroke="{INK}" stroke-dasharray="5 4"/>"#
+        )?;
+        text(f, left + 8, y as usize - 5, LABEL_SIZE, INK, "", name)
+    }
+
     /// A curve of steps: how wide each is, all of them 1 together, and how high, 0 to 1.
     pub(crate) fn steps(
         self,

@@ -47,6 +47,7 @@ impl Display for Image<'_> {
             key(f, left, legend_top + player * LEGEND, COLOURS[player % 2], &meaning)?;
         }
         plot.axes(f, "percentile of the range, worst combos first")?;
+        plot.mark(f, nuts, &format!("nuts: {} % or more", number(100.0 * nuts)))?;
         for (curve, colour) in distribution.curves().iter().zip(COLOURS) {
             plot.steps(f, colour, curve.iter().map(|combo| (combo.part, combo.equity)))?;
         }

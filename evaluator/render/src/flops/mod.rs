@@ -1,4 +1,4 @@
-//! How two ranges fare on all flops: text for people, JSON, comma-separated values, and a curve.
+//! How two ranges fare on all flops: text for people, JSON, comma-separated values, and bars by texture.
 
 mod csv;
 mod json;
@@ -62,4 +62,21 @@ impl<'a> SortedFlops<'a> {
         }
         Self { spot, report, nuts, textures, seconds, flops }
     }
+
+    /// The flops of each texture that there is, with its name and how many they are if suits count.
+    fn by_texture(&self) -> impl Iterator<Item = (&'static str, u32, Vec<&Flop>)> {
+        TextureFilter::WORDS.into_iter().filter_map(|name| {
+            let filter: TextureFilter = name.parse().expect("it is one of the words");
+            let alike: Vec<&Flop> =
+                self.flops.iter().filter(|flop| filter.is_true_of(flop.texture)).collect();
+            let count = alike.iter().map(|flop| flop.count).sum();
+            (count > 0).then_some((name, count, alike))
+        })
+    }
+}
+
+/// The mean of a number over some flops, by how often they come.
+fn mean(flops: &[&Flop], number: fn(&Flop) -> f64) -> f64 {
+    let all: f64 = flops.iter().map(|flop| flop.part).sum();
+    flops.iter().map(|flop| flop.part * number(flop)).sum::<f64>() / all
 }

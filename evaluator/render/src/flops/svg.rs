@@ -1,16 +1,15 @@
-//! Equity on all flops as an SVG image: the flops from the worst for the first range to the best.
+//! Equity on all flops as an SVG image: bars by texture.
 
 use std::fmt::{self, Display, Formatter};
 
-use equity::distribution::Flop;
-
-use super::SortedFlops;
+use super::{SortedFlops, mean};
+use crate::bars::{Bars, Row};
 use crate::game::title as title_of;
-use crate::plot::{COLOURS, Plot, key};
+use crate::plot::{COLOURS, key};
 use crate::svg::{Heading, open};
 use crate::words::{number, short};
 
-/// Two curves of the first range: its equity by flop, and how much of it has the nuts.
+/// Two bars of the first range for each texture: its equity, and how much of it has the nuts.
 pub fn svg(flops: &SortedFlops<'_>) -> String {
     Image(flops).to_string()
 }
@@ -18,46 +17,42 @@ pub fn svg(flops: &SortedFlops<'_>) -> String {
 struct Image<'a>(&'a SortedFlops<'a>);
 
 const MARGIN: usize = 24;
-const WIDTH: usize = 760;
-const HEIGHT: usize = 420;
 const LEGEND: usize = 24;
-
-/// What a curve shows of a flop.
-type Number = fn(&Flop) -> f64;
 
 impl Display for Image<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self(SortedFlops { spot, report, nuts, textures, flops, .. }) = self;
+        let Self(SortedFlops { spot, report, nuts, textures, .. }) = self;
         let ranges: Vec<String> = spot.ranges.iter().map(short).collect();
         let title = ranges.join(" v ");
-        let mut notes = vec![format!("range 1 on {} flops, in percent", report.count())];
+        let mut notes = vec![format!("range 1 on {} flops by texture, in percent", report.count())];
         notes.extend(title_of(spot.cards.game).map(String::from));
         notes.extend(textures.map(|textures| format!("flops: {textures}")));
-        let heading = Heading::new(&title, &notes, WIDTH);
+        let heading = Heading::new(&title, &notes, Bars::WIDTH);
+        let meanings = ["equity".into(), format!("part with {} % equity or more", number(100.0 * nuts))];
         let legend_top = MARGIN + heading.height();
-        let (left, top) = (MARGIN + Plot::LABELS, legend_top + 2 * LEGEND + 12);
-        let plot = Plot { left, top, width: WIDTH - Plot::LABELS, height: HEIGHT };
-        let curves: [(String, Number); 2] = [
-            (format!("equity, mean {:.2} %", 100.0 * report.equities()[0]), |flop| flop.equities[0]),
-            (
-                format!(
-                    "part with {} % equity or more, mean {:.2} %",
-                    number(100.0 * nuts),
-                    100.0 * report.nuts()[0]
-                ),
-                |flop| flop.nuts[0],
-            ),
-        ];
+        let top = legend_top + meanings.len() * LEGEND + 12;
+        let rows = self.rows();
+        let bars = Bars { left: MARGIN, count: meanings.len(), longest: 1.0 };
 
-        open(f, &title, WIDTH + 2 * MARGIN, top + HEIGHT + Plot::FOOT + MARGIN)?;
+        open(f, &title, Bars::WIDTH + 2 * MARGIN, top + bars.height(rows.len()) + MARGIN)?;
         heading.draw(f, MARGIN, MARGIN)?;
-        plot.axes(f, "percentile of all flops, each curve sorted by itself")?;
-        for (place, ((name, number), colour)) in curves.iter().zip(COLOURS).enumerate() {
-            key(f, left, legend_top + place * LEGEND, colour, name)?;
-            let mut steps: Vec<(f64, f64)> = flops.iter().map(|flop| (flop.part, number(flop))).collect();
-            steps.sort_by(|a, b| a.1.total_cmp(&b.1));
-            plot.steps(f, colour, steps.into_iter())?;
+        for (place, (meaning, colour)) in meanings.iter().zip(COLOURS).enumerate() {
+            key(f, MARGIN, legend_top + place * LEGEND, colour, meaning)?;
         }
+        bars.draw(f, top, &rows)?;
         writeln!(f, "</svg>")
+    }
+}
+
+impl Image<'_> {
+    /// All flops, then those of each texture, with how many they are.
+    fn rows(&self) -> Vec<Row> {
+        let Self(flops) = self;
+        let all = [("all", flops.report.count(), flops.flops.iter().collect())];
+        let row = |(name, count, flops): (&str, u32, Vec<_>)| {
+            let parts = vec![mean(&flops, |flop| flop.equities[0]), mean(&flops, |flop| flop.nuts[0])];
+            (format!("{name} ({count})"), parts)
+        };
+        all.into_iter().chain(flops.by_texture()).map(row).collect()
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use equity::distribution::{Flop, TextureFilter};
+use equity::distribution::Flop;
 
-use super::SortedFlops;
+use super::{SortedFlops, mean};
 use crate::distribution::points;
 use crate::words::{number, short};
 
@@ -38,19 +38,14 @@ impl Display for Text<'_> {
         }
 
         heading(f, "texture", "flops")?;
-        for name in TextureFilter::WORDS {
-            let filter: TextureFilter = name.parse().expect("it is one of the words");
-            let alike = flops.iter().filter(|flop| filter.is_true_of(flop.texture));
-            let count: u32 = alike.clone().map(|flop| flop.count).sum();
-            if count > 0 {
-                line(f, name, &count.to_string(), alike)?;
-            }
+        for (name, count, alike) in self.0.by_texture() {
+            line(f, name, count, &alike)?;
         }
         if *most > 0 {
             heading(f, "flop", "alike")?;
         }
         for flop in flops.iter().take(*most) {
-            line(f, &flop.cards.to_string(), &flop.count.to_string(), [flop].into_iter())?;
+            line(f, &flop.cards.to_string(), flop.count, &[flop])?;
         }
         let left = flops.len().saturating_sub(*most);
         if left > 0 {
@@ -70,18 +65,9 @@ fn heading(f: &mut Formatter<'_>, name: &str, count: &str) -> fmt::Result {
 }
 
 /// The means over some flops.
-fn line<'a>(
-    f: &mut Formatter<'_>,
-    name: &str,
-    count: &str,
-    flops: impl Iterator<Item = &'a Flop> + Clone,
-) -> fmt::Result {
-    let all: f64 = flops.clone().map(|flop| flop.part).sum();
-    let mean =
-        |number: fn(&Flop) -> f64| flops.clone().map(|flop| flop.part * number(flop)).sum::<f64>() / all;
+fn line(f: &mut Formatter<'_>, name: &str, count: u32, flops: &[&Flop]) -> fmt::Result {
     let [first, second] =
-        [mean(|flop| flop.equities[0]), mean(|flop| flop.equities[1])].map(|part| 100.0 * part);
-    let advantages = [mean(Flop::range_advantage), mean(Flop::nut_advantage)].map(points);
-    let [range, nuts] = advantages;
+        [mean(flops, |flop| flop.equities[0]), mean(flops, |flop| flop.equities[1])].map(|part| 100.0 * part);
+    let [range, nuts] = [mean(flops, Flop::range_advantage), mean(flops, Flop::nut_advantage)].map(points);
     writeln!(f, "{name:NAMES$}{count:>8}{first:>10.2} %{second:>10.2} %{range:>12}{nuts:>12}")
 }

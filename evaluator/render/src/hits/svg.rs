@@ -5,8 +5,9 @@ use std::fmt::{self, Display, Formatter};
 use equity::hits::{Hits, Tally};
 
 use super::{HitReport, part};
+use crate::bars::{Bars, Row};
 use crate::plot::{COLOURS, key};
-use crate::svg::{Heading, INK, NOTE_SIZE, RIGHT, open, text};
+use crate::svg::{Heading, open};
 use crate::words::short;
 
 /// The bars. Kinds of hands that no range has are left out.
@@ -17,18 +18,9 @@ pub fn svg(report: &HitReport<'_>) -> String {
 struct Image<'a>(&'a HitReport<'a>);
 
 const MARGIN: usize = 24;
-const NAMES: usize = 200;
-const BARS: usize = 420;
-const NUMBERS: usize = 70;
-const WIDTH: usize = 2 * MARGIN + NAMES + BARS + NUMBERS;
-const BAR: usize = 16;
-/// Between rows, and between made hands and draws.
-const GAP: usize = 8;
+/// Between made hands and draws.
 const BREAK: usize = 20;
 const LEGEND: usize = 24;
-
-/// A name, and the part of each range that it is.
-type Row = (&'static str, Vec<f64>);
 
 impl Display for Image<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -41,14 +33,15 @@ impl Display for Image<'_> {
             false => report.spot.cards.to_string(),
         };
         let notes = [format!("made hands and draws, in percent; {}", cards.trim_end())];
-        let heading = Heading::new(&title, &notes, WIDTH - 2 * MARGIN);
+        let heading = Heading::new(&title, &notes, Bars::WIDTH);
         let (made, draws) = self.rows();
-        let row = players * BAR + GAP;
+        let longest = made.iter().chain(&draws).flat_map(|row| &row.1).fold(0.0, |a: f64, &b| a.max(b));
+        let bars = Bars { left: MARGIN, count: players, longest };
         let legend = if players > 1 { players * LEGEND } else { 0 };
         let top = MARGIN + heading.height() + legend;
-        let height = top + (made.len() + draws.len()) * row + BREAK + MARGIN;
+        let draws_top = top + bars.height(made.len()) + BREAK;
 
-        open(f, &title, WIDTH, height)?;
+        open(f, &title, Bars::WIDTH + 2 * MARGIN, draws_top + bars.height(draws.len()) + MARGIN)?;
         heading.draw(f, MARGIN, MARGIN)?;
         if players > 1 {
             for (player, range) in ranges.iter().enumerate() {
@@ -56,15 +49,8 @@ impl Display for Image<'_> {
                 key(f, MARGIN, y, COLOURS[player % 2], &format!("{}: {range}", player + 1))?;
             }
         }
-        let largest = made.iter().chain(&draws).flat_map(|row| &row.1).fold(0.0, |a: f64, &b| a.max(b));
-        for (place, (name, parts)) in made.iter().chain(&draws).enumerate() {
-            let y = top + place * row + if place < made.len() { 0 } else { BREAK };
-            let middle = y + players * BAR / 2 + 5;
-            text(f, MARGIN + NAMES - 10, middle, NOTE_SIZE, INK, RIGHT, name)?;
-            for (player, &part) in parts.iter().enumerate() {
-                bar(f, y + player * BAR, COLOURS[player % 2], part, largest)?;
-            }
-        }
+        bars.draw(f, top, &made)?;
+        bars.draw(f, draws_top, &draws)?;
         writeln!(f, "</svg>")
     }
 }
@@ -77,18 +63,16 @@ impl Image<'_> {
             report.hits.iter().map(|hits| part(tally(hits), hits)).collect::<Vec<f64>>()
         };
         let is_there = |row: &Row| row.1.iter().any(|&part| part > 0.0);
-        let made = HitReport::made().map(|made| (made.name(), parts(&|hits| hits.of(made))));
-        let draws = report.draws().map(|draw| (draw.name(), parts(&|hits| hits.drawing(draw))));
+        let made = HitReport::made().map(|made| (in_words(made.name()), parts(&|hits| hits.of(made))));
+        let draws = report.draws().map(|draw| (in_words(draw.name()), parts(&|hits| hits.drawing(draw))));
         (made.filter(is_there).collect(), draws.filter(is_there).collect())
     }
 }
 
-fn bar(f: &mut Formatter<'_>, y: usize, colour: &str, part: f64, largest: f64) -> fmt::Result {
-    let left = MARGIN + NAMES;
-    // What is almost nothing can still be seen.
-    let width = if part > 0.0 { (part / largest * BARS as f64).max(1.0) } else { 0.0 };
-    let height = BAR - 2;
-    writeln!(f, r#"<rect x="{left}" y="{y}" width="{width:.1}" height="{height}" rx="2" fill="{colour}"/>"#)?;
-    let figure = if part > 0.0 { format!("{:.2}", 100.0 * part) } else { "0".into() };
-    text(f, left + width as usize + 8, y + 11, 12, INK, "", &figure)
+/// The name of a kind of hand or a draw as players write it: `pocket pair below top pair` for `pp-below-top`.
+fn in_words(name: &str) -> String {
+    match name.strip_prefix("pp-below-") {
+        Some(pair) => format!("pocket pair below {pair} pair"),
+        None => name.replace('-', " "),
+    }
 }

@@ -8,7 +8,7 @@ use evaluator::{Card, Rank, Suit};
 use super::facts::SUITS;
 use crate::game::ranks;
 use crate::spot::Answer;
-use crate::svg::{CENTRED, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, open, text};
+use crate::svg::{CENTRED, FAINT_INK, Heading, INK, NOTE_SIZE, RIGHT, open, text};
 use crate::words::{equity, short};
 
 /// A bar chart for each player that is shown.
@@ -38,6 +38,8 @@ const PANEL: usize = PANEL_TOP + PLOT_HEIGHT + 24 + 16;
 const LEGEND: usize = 20;
 const LABEL_SIZE: usize = 12;
 const LINE: &str = "#d3d8dd";
+/// What stands in place of the bar of a card that cannot come.
+const ABSENT: &str = "×";
 
 /// The colour of a suit, as decks of four colours have them.
 fn colour(suit: Suit) -> &'static str {
@@ -111,12 +113,8 @@ impl Image<'_> {
         bottom: usize,
     ) -> fmt::Result {
         let Some(next) = self.0.next(card) else {
-            let y = bottom - PLOT_HEIGHT;
-            return writeln!(
-                f,
-                r#"<rect x="{x}" y="{y}" width="{}" height="{PLOT_HEIGHT}" fill="{FAINT_PAPER}"/>"#,
-                width - 1
-            );
+            // No bar at all, so that it is not taken for one that is full.
+            return text(f, x + width / 2, bottom - 4, LABEL_SIZE, FAINT_INK, CENTRED, ABSENT);
         };
         let value = next.shares()[player].equity();
         let (top, paint) = match value > 0.0 {
@@ -148,11 +146,14 @@ fn line(f: &mut Formatter<'_>, y: f64, ink: &str, more: &str) -> fmt::Result {
 fn legend(f: &mut Formatter<'_>, top: usize) -> fmt::Result {
     let mut x = LEFT;
     let suits = SUITS.map(|suit| (colour(suit), suit.name()));
-    for (colour, name) in suits.into_iter().chain([(FAINT_PAPER, "cannot come")]) {
+    for (colour, name) in suits {
         writeln!(f, r#"<rect x="{x}" y="{top}" width="14" height="14" fill="{colour}"/>"#)?;
         text(f, x + 20, top + 12, NOTE_SIZE, INK, "", name)?;
         x += 128;
     }
+    text(f, x + 7, top + 12, NOTE_SIZE, FAINT_INK, CENTRED, ABSENT)?;
+    text(f, x + 20, top + 12, NOTE_SIZE, INK, "", "cannot come")?;
+    x += 128;
     let y = top + 7;
     writeln!(
         f,

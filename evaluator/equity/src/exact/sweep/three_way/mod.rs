@@ -165,7 +165,7 @@ const ROUNDING: f64 = 1e-12;
 
 /// Nothing in place of what rounding left of it. Whole numbers are counts, which are exact.
 fn without_rounding(weight: f64, total: f64) -> f64 {
-    let is_rounding = weight < ROUNDING * total && weight != weight.trunc();
+    let is_rounding = weight < ROUNDING * total && weight as i64 as f64 != weight;
     if is_rounding { 0.0 } else { weight.max(0.0) }
 }
 
