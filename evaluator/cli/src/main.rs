@@ -7,6 +7,7 @@ mod cards;
 mod commands;
 mod error;
 mod game;
+mod image;
 mod input;
 mod lines;
 mod omaha;
@@ -22,7 +23,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ContextValue};
 use render::words::cut;
 use terminal::memory::Memory;
 use terminal::standard_output;
@@ -80,8 +81,9 @@ fn cut_values(mut error: clap::Error) -> clap::Error {
         _ => None,
     };
     let long: Vec<_> = error.context().filter_map(long).collect();
-    // Nothing that we read as a value begins with a dash.
-    if error.kind() == ErrorKind::UnknownArgument {
+    let tips = error.get(ContextKind::Suggested).map(ToString::to_string);
+    // No range, hand or card begins with a dash.
+    if tips.is_some_and(|tips| tips.contains("as a value")) {
         error.remove(ContextKind::Suggested);
     }
     for (kind, text) in long {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use terminal::standard_output;
 
 use crate::error::Failure;
+use crate::image;
 
 /// Standard output, where it is an error to write if it was closed when the program was started.
 pub(crate) struct StandardOutput(Stdout);
@@ -48,8 +49,8 @@ pub(crate) struct OutputChoice {
     /// Print comma-separated values
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Draw a picture into this file too, as an SVG image
-    #[arg(long, value_name = "FILE")]
+    /// Draw a picture into this file too: an SVG image, or PNG if it ends in .png
+    #[arg(long, value_name = "FILE", value_parser = image::file())]
     svg: Option<PathBuf>,
 }
 
@@ -63,7 +64,7 @@ impl OutputChoice {
         text: impl FnOnce() -> String,
     ) -> Result<(), Failure> {
         if let Some(file) = &self.svg {
-            write_file(file, &svg())?;
+            image::write(file, &svg())?;
         }
         print(self.json, json, || if self.csv { csv() } else { text() })
     }
@@ -99,8 +100,8 @@ pub(crate) struct Both<A, B> {
 }
 
 /// Writes a file whole or not at all.
-pub(crate) fn write_file(path: &Path, contents: &str) -> Result<(), Failure> {
-    terminal::files::write(path, contents.as_bytes()).map_err(|error| cannot_write(path, &error))
+pub(crate) fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
+    terminal::files::write(path, contents.as_ref()).map_err(|error| cannot_write(path, &error))
 }
 
 /// A file that the system refuses to write.

@@ -1,5 +1,6 @@
 //! What questions about ranges have in common: a game, ranges, a board and dead cards.
 
+use std::ops::RangeInclusive;
 use std::sync::Once;
 
 use equity::distribution::NUTS;
@@ -96,32 +97,51 @@ impl CardChoice {
 
 /// Behind an error over a range of hold'em: where as many cards as a hand of Omaha has were meant as one.
 fn hint_of_omaha(text: &str) -> String {
-    let games = Game::ALL.into_iter().filter(|game| game.is_omaha());
+    let mut games = Game::ALL.into_iter().filter(|game| game.is_omaha());
     let cards = text.parse().map_or(0, CardSet::len);
-    match games.into_iter().find(|game| game.hole_cards() == cards) {
+    match games.find(|game| game.hole_cards() == cards) {
         Some(game) => format!("; {cards} cards are a hand of Omaha: --game {}", game.name()),
         None => String::new(),
     }
 }
 
 /// Words that people put between the ranges of two players.
-const AGAINST: [&str; 3] = ["v", "vs", "vs."];
+const AGAINST: [&str; 4] = ["v", "vs", "vs.", "versus"];
 
-/// The ranges in a text, such as `AKs vs QQ`.
+/// The ranges in a text, such as `AKs vs QQ`. In quotes and groups these words mean nothing.
 fn players(text: &str) -> Vec<String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    if !words.iter().any(|word| AGAINST.contains(word)) {
+    let (mut parts, mut start, mut word) = (Vec::new(), 0, 0);
+    let (mut is_quoted, mut depth) = (false, 0_usize);
+    for (place, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            c if c.is_whitespace() && !is_quoted && depth == 0 => {
+                if AGAINST.iter().any(|against| text[word..place].eq_ignore_ascii_case(against)) {
+                    parts.push(&text[start..word]);
+                    start = place;
+                }
+                word = place + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    if parts.is_empty() {
         return vec![text.to_string()];
     }
-    let parts = words.split(|word| AGAINST.contains(word));
-    parts.filter(|part| !part.is_empty()).map(|part| part.join(" ")).collect()
+    parts.push(&text[start..]);
+    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).map(str::to_string).collect()
 }
+
+/// What ranges are that meet each other.
+pub(crate) const OF_PLAYERS: &str = "The players' ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\"; v or vs may stand between them, \
+    and one alone meets a random hand. `rivertable help range` says how ranges are written";
 
 /// The arguments that ask for two to ten players.
 #[derive(clap::Args)]
 pub(crate) struct Question {
-    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; one alone meets a random hand. `rivertable help range` says
-    /// how ranges are written
+    /// The players' ranges, such as AhKh or "QQ+, AKs, AKo:0.5"; `rivertable help range` says how ranges are written
     #[arg(value_name = "RANGE", num_args = 1.., required = true)]
     ranges: Vec<String>,
     #[command(flatten)]
@@ -155,16 +175,26 @@ impl Question {
         Ok(Spot { ranges: self.dialect.read_all(game, &texts)?, cards })
     }
 
-    /// The same for ranges that do not meet, of which there may be one.
-    pub(crate) fn read_apart(&self, game: Game, boards: Boards) -> Result<Spot, String> {
+    /// The same for one range or two, as `counts` says; no random hand joins them.
+    pub(crate) fn read_few(
+        &self,
+        game: Game,
+        boards: Boards,
+        counts: RangeInclusive<usize>,
+    ) -> Result<Spot, String> {
         self.check_quotes()?;
         let cards = self.cards.read(game, boards)?;
-        Ok(Spot { ranges: self.dialect.read_all(game, &self.texts())?, cards })
+        let ranges = self.dialect.read_all(game, &self.texts())?;
+        if !counts.contains(&ranges.len()) {
+            let expected = if *counts.start() == 1 { "one or two" } else { "two" };
+            return Err(format!("the number of ranges is {}: expected {expected}", ranges.len()));
+        }
+        Ok(Spot { ranges, cards })
     }
 
     /// Refuses single cards as ranges: they belong to a board or a hand that the shell took apart.
     pub(crate) fn check_quotes(&self) -> Result<(), String> {
-        match self.ranges.iter().find(|text| text.parse::<Card>().is_ok()) {
+        match self.texts().iter().find(|text| text.parse::<Card>().is_ok()) {
             Some(card) => Err(format!(
                 "{card:?} is one card and no range: cards with spaces between them stand in quotes, such as \"Qs 7s 2h\""
             )),

@@ -83,7 +83,8 @@ impl ValueGrid {
     }
 
     /// The grid as lines of text: suited hands upper right, offsuit ones lower left. A hand that is whole in the range has
-    /// its name, one in part the percentage, one of which known cards leave a part how many combos that is; equities stand in percent, with a mark for hands that are in the range in part; a
+    /// its name, one in part the percentage, and a whole one that known cards
+    /// have taken a part of, how many combos are left; equities stand in percent, with a mark for hands that are in the range in part; a
     /// dot means that the hand is not in the range.
     pub fn text(&self, palette: Palette) -> String {
         // A mark needs a space behind it.

@@ -9,13 +9,13 @@ use crate::grid::ValueGrid;
 use crate::spot::KnownCards;
 use crate::words::{first_of, is_puzzle, number, share, size};
 
-/// The part of a range that known cards leave: hands, size and grid.
+/// A range, its size, what known cards leave of it, and the grid.
 pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
-    let left = range.without(cards.all());
-    // What is left would be a puzzle to read; it is what the numbers are about.
     let mut text = listing(range);
-    text += &format!("{}\n", size(&left, cards.game));
+    text += &format!("{}\n", size(range, cards.game));
     if !cards.all().is_empty() {
+        // By hand: the text of what is left would be a puzzle.
+        let left = range.without(cards.all());
         let [combos, all] = [&left, range].map(|range| number(range.total_weight()));
         text += &format!("{cards}: {combos} of {all} combos are left\n");
         text += &blocked(range, &left);
@@ -31,7 +31,7 @@ const MOST_BLOCKED: usize = 12;
 /// A line with the starting hands that lost combos to known cards, and how many are left of each; nothing if there are none.
 fn blocked(range: &Range, left: &Range) -> String {
     let of_hand =
-        |range: &Range, hand: StartingHand| -> f64 { hand.combos().map(|combo| range.weight(combo)).sum() };
+        |range: &Range, hand: StartingHand| hand.combos().filter(|&combo| range.weight(combo) > 0.0).count();
     let parts = StartingHand::ALL.into_iter().map(|hand| {
         let [left, all] = [left, range].map(|range| of_hand(range, hand));
         (hand, left, all)
@@ -41,10 +41,8 @@ fn blocked(range: &Range, left: &Range) -> String {
         return String::new();
     }
     // Those that lost most come first.
-    parts.sort_by(|(_, a, all), (_, b, of_all)| (a / all).total_cmp(&(b / of_all)));
-    let said = |(hand, left, all): &(StartingHand, f64, f64)| {
-        format!("{hand} {} of {}", number(*left), number(*all))
-    };
+    parts.sort_by(|(_, left, all), (_, others, of_others)| (left * of_others).cmp(&(others * all)));
+    let said = |(hand, left, all): &(StartingHand, usize, usize)| format!("{hand} {left} of {all}");
     format!("blocked: {}\n", first_of(parts.iter().map(said), MOST_BLOCKED))
 }
 

@@ -8,7 +8,8 @@ use render::spot::Spot;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
-use crate::output::{output, palette, write_file};
+use crate::image;
+use crate::output::{output, palette};
 use crate::spot::{Boards, CardChoice, DialectChoice, NOTHING_FOUND, left, refusal};
 use crate::table_choice::Setting;
 
@@ -28,8 +29,8 @@ pub(crate) struct Args {
     cards: CardChoice,
     #[command(flatten)]
     dialect: DialectChoice,
-    /// Draw the chart into this file too, as an SVG image
-    #[arg(long, value_name = "FILE")]
+    /// Draw the chart into this file too: an SVG image, or PNG if it ends in .png
+    #[arg(long, value_name = "FILE", value_parser = image::file())]
     svg: Option<PathBuf>,
 }
 
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let mut out = output();
     write!(out, "{}", text(&chart, palette()))?;
     if let Some(file) = &args.svg {
-        write_file(file, &svg(&chart))?;
+        image::write(file, &svg(&chart))?;
     }
     Ok(out.flush()?)
 }

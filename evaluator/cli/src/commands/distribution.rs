@@ -22,7 +22,7 @@ use crate::threads::ThreadChoice;
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable distribution [OPTIONS] <RANGE> <RANGE>",
-    mut_arg("ranges", |ranges| ranges.num_args(2))
+    mut_arg("ranges", |ranges| ranges.num_args(1..=3))
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let nuts = args.nuts.read()?;
-    let spot = args.question.read(setting.game, Boards::Any)?;
+    let spot = args.question.read_few(setting.game, Boards::Any, 2..=2)?;
     let engine = setting.engine()?;
     interrupt::note();
 
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
     let distribution = spot.question().on_progress(&callback).distribution(&engine);
-    let distribution = distribution.map_err(|error| failure(error, &args.question.players()))?;
+    let distribution = distribution.map_err(|error| failure(error, &args.question.texts()))?;
     drop(live);
 
     let (bins, seconds) = (args.bins.into(), start.elapsed().as_secs_f64());

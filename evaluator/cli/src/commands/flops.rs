@@ -20,13 +20,15 @@ use crate::threads::ThreadChoice;
 /// Flops that differ by suits only are one; a short deck has 573. A line for each texture has the averages over its
 /// flops; the flops themselves follow, in the order of --sort. `rivertable help distribution` defines the advantages.
 ///
+/// --svg draws bars of the first range by texture.
+///
 /// Words for textures: rainbow, two-tone, monotone; unpaired, paired, trips; unconnected, 2-connected, 3-connected (two or
 /// three ranks in a row); straight (hole cards can have one); A-high to 2-high, where a + includes all higher ones.
 /// What is connected, or may be a straight, goes by hold'em in short deck too: there no ace stands below a six.
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable flops [OPTIONS] <RANGE> <RANGE>",
-    mut_arg("ranges", |ranges| ranges.num_args(2)),
+    mut_arg("ranges", |ranges| ranges.num_args(1..=3)),
     mut_arg("board", |board| board.hide(true))
 )]
 pub(crate) struct Args {
@@ -80,7 +82,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         words.parse::<TextureFilter>().map_err(|error| format!("--textures {:?}: {error}", cut(words)))
     });
     let textures = textures.transpose()?;
-    let spot = args.question.read(setting.game, Boards::None)?;
+    let spot = args.question.read_few(setting.game, Boards::None, 2..=2)?;
     let engine = setting.engine()?;
     interrupt::note();
 
@@ -93,7 +95,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
             let words = args.textures.as_deref().unwrap_or_default();
             format!("--textures {:?}: no deal is possible on such a flop", cut(words)).into()
         }
-        error => failure(error, &args.question.players()),
+        error => failure(error, &args.question.texts()),
     })?;
     drop(live);
 

@@ -26,7 +26,7 @@ use crate::spot::{Boards, NOTHING_FOUND, Question};
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable hits [OPTIONS] <RANGE> [RANGE]",
-    mut_arg("ranges", |ranges| ranges.num_args(1..=2))
+    mut_arg("ranges", |ranges| ranges.num_args(1..=3))
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let last_words = LastWords::new(NOTHING_FOUND);
-    let spot = args.question.read_apart(Game::Holdem, Boards::Any)?;
+    let spot = args.question.read_few(Game::Holdem, Boards::Any, 1..=2)?;
     let predicate = args.predicate.as_deref().map(|words| {
         words.parse::<Predicate>().map_err(|error| format!("--where {:?}: {error}", cut(words)))
     });

@@ -10,9 +10,10 @@ use render::spot::{Answer, Spot};
 use terminal::interrupt;
 
 use crate::error::Failure;
-use crate::output::{palette, print, write_file};
+use crate::image;
+use crate::output::{palette, print};
 use crate::progress::Live;
-use crate::spot::{Boards, Question, failure};
+use crate::spot::{Boards, OF_PLAYERS, Question, failure};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -24,7 +25,10 @@ use crate::threads::ThreadChoice;
 /// the equities by next card have colours, unless NO_COLOR is set. In Omaha these equities are all there is, for one to six
 /// ranges on a board of three or four cards.
 #[derive(clap::Args)]
-#[command(mut_arg("board", |board| board.required(true).help("The board: 3, 4 or 5 cards")))]
+#[command(
+    mut_arg("board", |board| board.required(true).help("The board: 3, 4 or 5 cards")),
+    mut_arg("ranges", |ranges| ranges.help(OF_PLAYERS))
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(crate) question: Question,
@@ -33,8 +37,8 @@ pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Draw the equities by next card into this file too, as an SVG image
-    #[arg(long, value_name = "FILE")]
+    /// Draw the equities by next card into this file too: an SVG image, or PNG if it ends in .png
+    #[arg(long, value_name = "FILE", value_parser = image::file())]
     pub(crate) svg: Option<PathBuf>,
 }
 
@@ -57,7 +61,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
 
     if let Some(file) = &args.svg {
-        write_file(file, &svg(&answer))?;
+        image::write(file, &svg(&answer))?;
     }
     print(args.json, || render::outs::json(&answer), || text(&answer, palette()))
 }

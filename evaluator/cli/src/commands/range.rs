@@ -11,9 +11,9 @@ use crate::table_choice::Setting;
 
 /// Show a range: its combos, its share of all hands, the grid and the shortest text
 ///
-/// In the grid suited hands are upper right, offsuit ones lower left; a percentage is the hand's weight, and 3/6 says that a board
-/// or dead cards leave three of six combos. A range with many
-/// weights is printed with a line for each weight.
+/// In the grid suited hands are upper right, offsuit ones lower left; a percentage is the hand's weight, and 3/6 says that a
+/// board or dead cards leave three of the six combos of a hand that is whole in the range. A range with many weights is printed
+/// with a line for each weight. With --json and --for, the range is what is left.
 #[derive(clap::Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Args {
@@ -45,7 +45,7 @@ How ranges are written, here and in every command (tokens with commas, semicolon
   Ahxh  Ahx  Ah*h  Ah*     the same with cards
   AdKx  AxKx  AxKy         letters w to z for suits that are not named: AdKx is not AdKd; AKs, AKo
   random  any two  *  **   all hands; **s and **o are all suited and all offsuit ones
-  15%  top 15%  5-20%      the best hands, or those in 20 % but not in 5 % (20-5% too); --order says which are better
+  15%  top15  5-20%        the best hands, or those in 20 % but not in 5 % (20-5% too); --order says which are better
   (AA,KK)  [AA-TT]         groups
   @button.txt              the range in a file, which may have comments behind # and as many lines as you like;
                            @\"my button.txt\" if there are spaces in its name

@@ -293,6 +293,13 @@ fn as_people_say_it() {
         assert_eq!(table(said), expected, "{said:?}");
     }
     assert_eq!(table(&["AhKh"]), table(&["AhKh", "random"]));
+    // The words are none in quotes and groups.
+    let folder = folder();
+    let file = folder.path().join("BTN vs BB.txt");
+    fs::write(&file, "AKs").unwrap();
+    let named = format!("@\"{}\"", file.display());
+    assert_eq!(table(&[&named, "QQ"]), expected);
+    assert_eq!(table(&[&format!("{named} VS QQ")]), expected);
     assert_eq!(table(&["top20", "AA"]), table(&["top 20%", "AA"]));
 }
 
@@ -306,8 +313,8 @@ fn what_calls_and_bets_are_worth() {
     assert_eq!(
         lines,
         [
-            "call    60 into 100 needs 37.5000 % (pot odds 1.67 : 1); with 50.0000 % it is worth +20.00: call",
-            "bet     200 into 100 is worth +72.50 if the other folds 45 %; as a pure bluff it needs folds 66.6667 % of the time",
+            "call    60 to win 100 needs 37.5000 % (pot odds 1.67 : 1); with 50.0000 % it is worth +20.00: call",
+            "raise   to 200 into 100 is worth +56.00 if the other player folds 45 % of the time; it needs 66.6667 % as a pure bluff",
         ]
     );
     let json = json(&[&spot[..], &asked].concat());
@@ -317,9 +324,15 @@ fn what_calls_and_bets_are_worth() {
     );
     let bet = &json["bet"];
     assert_eq!((&bet["size"], &bet["folds"]), (&200.0.into(), &0.45.into()));
-    // 45 of the pot; else half of 500, less 200.
-    assert!((bet["value"].as_f64().unwrap() - (45.0 + 0.55 * 50.0)).abs() < 1e-9, "{bet}");
+    // 45 of the pot; else half of 440, for 60 of the other player's 200 are in the pot, less 200.
+    assert!((bet["value"].as_f64().unwrap() - (45.0 + 0.55 * 20.0)).abs() < 1e-9, "{bet}");
+    // A bet into a pot in which nothing is to be called: half of 500, less 200.
     assert!((bet["folds_needed"].as_f64().unwrap() - 2.0 / 3.0).abs() < 1e-9, "{bet}");
+    let bet = run(&[&["equity"], &spot[..], &["--pot", "100", "--bet", "200", "--fold", "45"]].concat()).out;
+    assert!(
+        bet.contains("\nbet     200 into 100 is worth +72.50 if the other player folds 45 % of the time; "),
+        "{bet}"
+    );
     // Dead money: who must lose folds. What an estimate is worth has an error.
     let fold = run(&["equity", "KsQs", "AhAd", "--board", "2c 3c 4d 5h 9c", "--pot", "1", "--call", "9"]).out;
     assert!(fold.contains("it is worth -9.00: fold\n"), "{fold}");
@@ -331,7 +344,7 @@ fn what_calls_and_bets_are_worth() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 46] = [
+    let cases: [(&[&str], &str); 51] = [
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (
             &["AA", "KK", "--board", "Qs", "7s", "2h"],
@@ -343,10 +356,21 @@ fn wrong_input() {
         ),
         (&["AsAhKsKh", "QQ"], "first range: \"AsAhKsKh\" at character 1: "),
         (&["AA", "KK", "-b", "Qs7s2h"], "unexpected argument '-b' found\n\nUsage"),
+        (&["AA", "KK", "--pot", "1", "--call", "2", "--bet", "2"], "--bet 2: beside --call 2 it is a raise"),
+        (
+            &["--batch", "/no/such/file", "--pot", "3", "--call", "3"],
+            "the argument '--batch <FILE.csv>' cannot be used",
+        ),
+        (&["--batch", "/no/such/file", "--call", "3"], "the argument '--batch <FILE.csv>' cannot be used"),
+        (
+            &["AA", "KK", "--pot", "1e300", "--call", "1"],
+            "invalid value '1e300' for '--pot <CHIPS>': expected a number",
+        ),
+        (&["As vs QQ"], "\"As\" is one card and no range: cards with spaces between them stand in quotes"),
         (&["AA", "KK", "--pot", "100"], "--pot 100: expected --call or --bet beside it"),
         (
             &["AA", "KK", "QQ", "--pot", "100", "--bet", "5"],
-            "--bet: there are 3 players, and what a bet is worth",
+            "--bet: there are 3 players, and bets are worked out",
         ),
         (&["AA", "KK", "--call", "100"], "the following required arguments were not provided:\n  --pot"),
         (

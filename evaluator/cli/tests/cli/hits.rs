@@ -79,16 +79,26 @@ fn all_flops() {
     assert!((sevens["where"]["part"].as_f64().unwrap() - 0.12).abs() < 0.0001);
     assert_eq!(sevens["where"].get("range"), None);
     // Three cards of one of the twelve other ranks.
-    assert_eq!(sevens["where"]["on_trips"], 48.0 / 19_600.0);
-    assert_eq!(suited["where"]["on_trips"], 0.0);
+    assert_eq!(sevens["where"]["full_houses_on_trips"], 48.0 / 19_600.0);
+    assert_eq!(suited["where"]["full_houses_on_trips"], 0.0);
     let text = run(&["hits", "77", "--where", "set+"]).out;
     assert!(
         text.starts_with(
             "range 1  on all flops  77\n\nwhere set+\n\
-             range 1  12.00 %, of which 0.24 % on flops like 222; 11.76 % without those\n"
+             range 1  12.00 %, of which 0.24 % are full houses on flops like 222; 11.76 % without those\n"
         ),
         "{text}"
     );
+}
+
+#[test]
+fn flops_like_222_are_told_of_sets_alone() {
+    for words in ["not flush", "pair+", "quads", "full-house"] {
+        let out = run(&["hits", "77", "--where", words]).out;
+        assert!(!out.contains("222"), "{words}: {out}");
+    }
+    let run = run(&["hits", "AA v KK v QQ"]);
+    assert_eq!((run.code, run.err.as_str()), (2, "error: the number of ranges is 3: expected one or two\n"));
 }
 
 #[test]

@@ -128,9 +128,9 @@ fn known_cards_take_their_combos() {
     let out = run(&["range", "AKs, QQ:0.5", "--board", "As Qd 2c", "--dead", "Kh"]).out;
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "AKs,QQ:0.5");
-    assert_eq!(lines[1], "3.5 combos, 0.26 % of all hands, by weight; 5 different ones");
+    assert_eq!(lines[1], "7 combos, 0.53 % of all hands, by weight; 10 different ones");
     assert_eq!(lines[2], "board As Qd 2c, dead Kh: 3.5 of 7 combos are left");
-    assert_eq!(lines[3], "blocked: AKs 2 of 4, QQ 1.5 of 3");
+    assert_eq!(lines[3], "blocked: AKs 2 of 4, QQ 3 of 6");
     assert!(lines[6].starts_with("A   .   2/4   . "), "{out}");
     assert!(lines[8].starts_with("Q   .    .   50% "), "{out}");
     let json: Value = serde_json::from_str(&run(&["range", "--json", "AKs", "--dead", "Kh"]).out).unwrap();

@@ -121,7 +121,7 @@ impl River {
         // Rounding must not leave less than nothing, nor more than all.
         let [wins, losses] = by_player.map(|wins| wins.max(0.0));
         let all = all.max(wins + losses);
-        Ok(Shares::of_two(wins, all - wins - losses, all))
+        Ok(Shares::of_two(wins, (all - wins - losses).max(0.0), all))
     }
 
     /// Writes what a showdown against a villain's range is worth to each combo, in the order of [`HoleCards::index`]: the

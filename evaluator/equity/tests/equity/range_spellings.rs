@@ -298,7 +298,7 @@ fn refused_for_a_reason() {
         ("ATs+ -AKs", "-AKs", 6, Kind::LeadingDash),
         ("AA,-0.5(KK)", "-0.5(KK)", 4, Kind::WeightedExclusion),
         ("top", "top", 1, Kind::Percentage),
-        ("top 20", "top 20", 1, Kind::Percentage),
+        ("top 101", "top 101", 1, Kind::Percentage),
         ("top 120%", "top 120%", 1, Kind::Percentage),
         ("top 5%-10%", "top 5%-10%", 1, Kind::Trailing),
         ("any three", "three", 5, Kind::NotAHand),

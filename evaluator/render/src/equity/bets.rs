@@ -1,8 +1,9 @@
-//! What a call needs, and what calls and bets are worth to player 1, if no more is bet behind them.
+//! What a call needs, and what calls and bets are worth to player 1, if nothing is bet behind them and nobody else acts.
 
 use equity::Report;
 use serde_json::{Value, json};
 
+use crate::json::without_absent;
 use crate::words::number;
 
 /// What player 1 may do, in chips.
@@ -12,7 +13,7 @@ pub struct Bets {
     pub pot: f64,
     /// What a call costs.
     pub call: Option<f64>,
-    /// A bet of their own.
+    /// A bet of their own; with a call, a raise to so many chips.
     pub bet: Option<Bet>,
 }
 
@@ -25,81 +26,101 @@ pub struct Bet {
     pub folds: f64,
 }
 
+/// What something is worth in chips, with the standard error of an estimate.
+struct Worth {
+    value: f64,
+    error: Option<f64>,
+}
+
+/// Within how many standard errors of nothing a call is too close to call.
+const CLOSE: f64 = 2.0;
+
+impl Worth {
+    /// A part of what lies in a pot in the end, less the price.
+    fn new(report: &Report, pot: f64, price: f64) -> Self {
+        let value = report.shares()[0].equity() * pot - price;
+        Self { value, error: report.standard_error(0).map(|error| error * pot) }
+    }
+
+    /// So often something else, which is certain.
+    fn or(self, other: f64, often: f64) -> Self {
+        let rest = 1.0 - often;
+        Self { value: often * other + rest * self.value, error: self.error.map(|error| rest * error) }
+    }
+
+    fn text(&self) -> String {
+        let error = self.error.map_or_else(String::new, |error| format!(" ± {error:.2}"));
+        format!("{:+.2}{error}", self.value)
+    }
+
+    fn advice(&self) -> &'static str {
+        match self.value {
+            value if value.abs() <= CLOSE * self.error.unwrap_or(0.0) => "too close to call",
+            value if value > 0.0 => "call",
+            _ => "fold",
+        }
+    }
+}
+
 impl Bets {
-    /// The equity at which a call is worth as much as a fold: its price over all that lies in the middle then.
-    fn equity_needed(self, call: f64) -> f64 {
-        call / (self.pot + call)
-    }
-
     /// What a call is worth beside a fold.
-    fn value_of_call(self, call: f64, equity: f64) -> f64 {
-        equity * (self.pot + call) - call
+    fn worth_of_call(self, call: f64, report: &Report) -> Worth {
+        Worth::new(report, self.pot + call, call)
     }
 
-    /// What a bet is worth beside giving up.
-    fn value_of_bet(self, bet: Bet, equity: f64) -> f64 {
-        let called = equity * (self.pot + 2.0 * bet.size) - bet.size;
-        bet.folds * self.pot + (1.0 - bet.folds) * called
+    /// What a bet is worth beside giving up. Of a raise, the other player has put in a part already.
+    fn worth_of_bet(self, bet: Bet, report: &Report) -> Worth {
+        let pot = self.pot + 2.0 * bet.size - self.call.unwrap_or(0.0);
+        Worth::new(report, pot, bet.size).or(self.pot, bet.folds)
     }
 
-    /// How often the other player must fold for a bet that wins nothing when it is called.
-    fn folds_needed(self, bet: Bet) -> f64 {
-        bet.size / (self.pot + bet.size)
+    /// What must come in return for a price: the equity that a call needs, or how often a bet must win at once if it wins
+    /// nothing when it is called.
+    fn needed(self, price: f64) -> f64 {
+        price / (self.pot + price)
     }
 
     /// A line for the call and one for the bet, below the table of equities.
     pub fn text(self, report: &Report) -> String {
-        let (pot, equity) = (number(self.pot), report.shares()[0].equity());
-        let error = |pot: f64| match report.standard_error(0) {
-            Some(error) => format!(" ± {:.2}", error * pot),
-            None => String::new(),
-        };
-        let mut text = String::new();
-        if let Some(call) = self.call {
-            let (needed, value) = (100.0 * self.equity_needed(call), self.value_of_call(call, equity));
-            let advice = if value < 0.0 { "fold" } else { "call" };
-            text += &format!(
-                "call    {} into {pot} needs {needed:.4} % (pot odds {:.2} : 1); with {:.4} % it is worth {value:+.2}{}: {advice}\n",
+        let pot = number(self.pot);
+        let call = self.call.map(|call| {
+            let (worth, needed) = (self.worth_of_call(call, report), 100.0 * self.needed(call));
+            format!(
+                "call    {} to win {pot} needs {needed:.4} % (pot odds {:.2} : 1); with {:.4} % it is worth {}: {}\n",
                 number(call),
                 self.pot / call,
-                100.0 * equity,
-                error(self.pot + call),
-            );
-        }
-        if let Some(bet) = self.bet {
-            let error = error((1.0 - bet.folds) * (self.pot + 2.0 * bet.size));
-            text += &format!(
-                "bet     {} into {pot} is worth {:+.2}{error} if the other folds {} %; as a pure bluff it needs folds {:.4} % of the time\n",
+                100.0 * report.shares()[0].equity(),
+                worth.text(),
+                worth.advice(),
+            )
+        });
+        let bet = self.bet.map(|bet| {
+            format!(
+                "{} {} into {pot} is worth {} if the other player folds {} % of the time; it needs {:.4} % as a pure bluff\n",
+                if self.call.is_some() { "raise   to" } else { "bet    " },
                 number(bet.size),
-                self.value_of_bet(bet, equity),
+                self.worth_of_bet(bet, report).text(),
                 number(100.0 * bet.folds),
-                100.0 * self.folds_needed(bet),
-            );
-        }
-        text
+                100.0 * self.needed(bet.size),
+            )
+        });
+        call.into_iter().chain(bet).collect()
     }
 
     /// The same for machines: an object with `call` and `bet`, as far as they are asked for.
     pub fn json(self, report: &Report) -> Value {
-        let equity = report.shares()[0].equity();
         let call = self.call.map(|call| {
-            json!({
-                "pot": self.pot,
-                "price": call,
-                "equity_needed": self.equity_needed(call),
-                "value": self.value_of_call(call, equity),
-            })
+            let Worth { value, error } = self.worth_of_call(call, report);
+            json!({ "pot": self.pot, "price": call, "equity_needed": self.needed(call), "value": value, "stderr": error })
         });
         let bet = self.bet.map(|bet| {
-            json!({
-                "pot": self.pot,
-                "size": bet.size,
-                "folds": bet.folds,
-                "folds_needed": self.folds_needed(bet),
-                "value": self.value_of_bet(bet, equity),
-            })
+            let Worth { value, error } = self.worth_of_bet(bet, report);
+            let Bet { size, folds } = bet;
+            let folds_needed = self.needed(size);
+            json!({ "pot": self.pot, "size": size, "folds": folds, "folds_needed": folds_needed, "value": value, "stderr": error })
         });
         let parts = [("call", call), ("bet", bet)];
-        parts.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?))).collect()
+        let parts = parts.into_iter().filter_map(|(name, part)| Some((name, part?)));
+        parts.map(|(name, part)| (name.to_string(), without_absent(part, &["stderr"]))).collect()
     }
 }

@@ -32,10 +32,10 @@ fn range(report: &HitReport<'_>, player: usize) -> Value {
         let mut object = tally("", filtered.tallies[player], hits);
         object["name"] = Value::Null;
         object["predicate"] = filtered.predicate.to_string().into();
-        object["on_trips"] =
+        object["full_houses_on_trips"] =
             filtered.on_trips.as_ref().map(|weights| weights[player] / hits.total().weight).into();
         object["range"] = filtered.ranges.as_ref().map(|ranges| ranges[player].to_string()).into();
-        without_absent(object, &["name", "on_trips", "range"])
+        without_absent(object, &["name", "full_houses_on_trips", "range"])
     });
     let object = json!({
         "range": report.spot.ranges[player].to_string(),

@@ -39,8 +39,8 @@ struct Filtered {
     tallies: Vec<Tally>,
     /// On a board, which part of each range.
     ranges: Option<Vec<Range>>,
-    /// On all flops, the weight on those of three cards of a rank, where every pocket pair is a full house: players do not call
-    /// that a flopped set.
+    /// On all flops, the weight of the full houses of pocket pairs on those of three cards of a rank, which players do not call
+    /// flopped sets; if the predicate is one of sets.
     on_trips: Option<Vec<f64>>,
 }
 
@@ -69,8 +69,10 @@ impl<'a> HitReport<'a> {
                 None => None,
                 Some(predicate) => {
                     let tallies = on_flops(Some(&predicate))?.iter().map(Hits::total).collect();
-                    let on_trips = spot.ranges.iter().map(|range| on_trips(&live(range), dead, &predicate));
-                    Some(Filtered { tallies, ranges: None, on_trips: Some(on_trips.collect()), predicate })
+                    let on_trips = is_of_sets(&predicate).then(|| {
+                        spot.ranges.iter().map(|range| on_trips(&live(range), dead, &predicate)).collect()
+                    });
+                    Some(Filtered { tallies, ranges: None, on_trips, predicate })
                 }
             };
             return Some(Self { spot, hits, filtered });
@@ -128,6 +130,16 @@ impl<'a> HitReport<'a> {
             _ => cards < 5,
         })
     }
+}
+
+/// Whether a predicate is true of sets, and not of a lower hand such as an overpair.
+fn is_of_sets(predicate: &Predicate) -> bool {
+    let flop = "7c 5d 2h".parse().ok().and_then(|flop| HitBoard::new(flop).ok());
+    let holds = |combo: &str| {
+        let hit = flop.as_ref().zip(combo.parse().ok()).and_then(|(flop, combo)| flop.hit(combo));
+        hit.is_some_and(|hit| predicate.is_true_of(hit))
+    };
+    holds("7d7h") && !holds("AcAd")
 }
 
 /// The weight of the full houses that a predicate is true of on the 52 flops of three cards of a rank.

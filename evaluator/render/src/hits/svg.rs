@@ -73,6 +73,7 @@ impl Image<'_> {
 fn in_words(name: &str) -> String {
     match name.strip_prefix("pp-below-") {
         Some(pair) => format!("pocket pair below {pair} pair"),
+        None if ["open-ended", "ace-high"].contains(&name) => name.into(),
         None => name.replace('-', " "),
     }
 }

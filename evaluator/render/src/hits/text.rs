@@ -91,7 +91,7 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// How much of the filtered part stands on flops of three cards of a rank, if any does.
+    /// How much of the filtered part are full houses of pocket pairs on flops of three cards of a rank, if any are.
     fn on_trips(&self, player: usize) -> String {
         let Some(Filtered { tallies, on_trips: Some(on_trips), .. }) = &self.0.filtered else {
             return String::new();
@@ -101,7 +101,7 @@ impl Text<'_> {
             return String::new();
         }
         let [part, rest] = [weight, tallies[player].weight - weight].map(|weight| 100.0 * weight / whole);
-        format!(", of which {part:.2} % on flops like 222; {rest:.2} % without those")
+        format!(", of which {part:.2} % are full houses on flops like 222; {rest:.2} % without those")
     }
 }
 

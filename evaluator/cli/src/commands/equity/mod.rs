@@ -18,7 +18,7 @@ use self::method::MethodChoice;
 use crate::error::Failure;
 use crate::output::{Both, print, write_file};
 use crate::progress::Live;
-use crate::spot::{Boards, Question, failure};
+use crate::spot::{Boards, OF_PLAYERS, Question, failure};
 use crate::table_choice::{Setting, ThreeWayChoice};
 use crate::threads::ThreadChoice;
 
@@ -28,7 +28,7 @@ use crate::threads::ThreadChoice;
 /// weights between 0 and 1, a case counts as much as the product of its combos' weights. Ctrl-C ends a long run with the
 /// estimate so far, marked as partial, and exit code 130.
 #[derive(clap::Args)]
-#[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch")))]
+#[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch").help(OF_PLAYERS)))]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(crate) question: Question,
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 
     // A run that was interrupted has none.
     if let Some(file) = args.combos.as_ref().filter(|_| report.partial().is_none()) {
-        write_file(file, &combos(&answer))?;
+        write_file(file, combos(&answer))?;
     }
     show(args, &answer, bets)
 }

@@ -63,11 +63,16 @@ fn variables() {
 
 #[test]
 fn more_threads_than_any_machine_has() {
-    for (text, said) in [
-        ("1025", "error: RAYON_NUM_THREADS is \"1025\": expected at most 1024 threads"),
-        ("99999999", "error: RAYON_NUM_THREADS is \"99999999\": expected at most 1024 threads"),
+    for (name, text, said) in [
+        ("RAYON_RS_NUM_CPUS", "2000", "error: RAYON_RS_NUM_CPUS is \"2000\": expected at most 1024 threads"),
+        ("RAYON_NUM_THREADS", "1025", "error: RAYON_NUM_THREADS is \"1025\": expected at most 1024 threads"),
+        (
+            "RAYON_NUM_THREADS",
+            "99999999",
+            "error: RAYON_NUM_THREADS is \"99999999\": expected at most 1024 threads",
+        ),
     ] {
-        let run = finish(command("equity AA KK").env("RAYON_NUM_THREADS", text), b"");
+        let run = finish(command("equity AA KK").env(name, text), b"");
         check(text, &run, "", Refused(said));
     }
 }

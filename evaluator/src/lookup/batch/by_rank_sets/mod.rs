@@ -11,9 +11,10 @@
 //! of a hand, but for flushes and four of a kind: [`RanksByRankSets`](crate::lookup::RanksByRankSets) has it in a table of
 //! its own, which takes three loads where a hand's key, whose weights have 25 bits, takes many more steps.
 //!
-//! **Flushes.** Of suit masks the bits are counted, four at a time by a shuffle. The mask that has five then takes the place
-//! of the one set, and all ranks that of the other: by these the table has flushes. For ids there is a counter for each
-//! suit, two of them to a byte, that starts at 3, so that its top bit is set from the fifth card on.
+//! **Flushes.** Of suit masks the bits are counted, by AVX2 four at a time in a shuffle. The mask that has five then takes the place
+//! of the one set, and all ranks that of the other: by these the table has flushes. For ids AVX2 has
+//! a counter for each suit, two of them to a byte, that starts at 3, so that its top bit is set from the fifth card on; NEON adds up
+//! bits of all suits as it does those of ranks.
 //!
 //! **The list.** Hands with four of a kind, and flushes that came as ids, are listed, and looked up by their keys after each
 //! block. In a list they cost no mispredicted branch.

@@ -1,0 +1,54 @@
+//! Files of pictures: SVG as it was drawn, or PNG, if the program was built with the feature `png`.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PathBufValueParser, TypedValueParser};
+
+use crate::error::Failure;
+use crate::output::write_file;
+
+/// Reads the name of a picture's file. That this program cannot draw it is said before there is any work.
+pub(crate) fn file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|file| match is_png(&file) && !cfg!(feature = "png") {
+        true => Err("this program draws SVG alone, and PNG too if cargo builds it with --features png"),
+        false => Ok(file),
+    })
+}
+
+fn is_png(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+}
+
+/// Writes a picture: as PNG if the file's name ends so, else as SVG. Whole, or not at all.
+pub(crate) fn write(file: &Path, svg: &str) -> Result<(), Failure> {
+    #[cfg(feature = "png")]
+    if is_png(file) {
+        let png = png(svg).map_err(|fault| format!("cannot draw {}: {fault}", file.display()))?;
+        return write_file(file, png);
+    }
+    write_file(file, svg)
+}
+
+/// The picture in points, four for each point of the SVG, so that it is sharp on every screen.
+#[cfg(feature = "png")]
+fn png(svg: &str) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    use std::sync::Arc;
+
+    use resvg::tiny_skia::{Pixmap, Transform};
+    use resvg::usvg::fontdb::Database;
+    use resvg::usvg::{Options, Tree};
+
+    const SCALE: f32 = 2.0;
+    let mut fonts = Database::new();
+    fonts.load_system_fonts();
+    let first = fonts.faces().find_map(|face| Some(face.families.first()?.0.clone()));
+    // For systems with none of the families that the picture asks for.
+    fonts.set_sans_serif_family(first.ok_or("this system has no fonts: SVG needs none")?);
+    let options = Options { fontdb: Arc::new(fonts), ..Options::default() };
+    let tree = Tree::from_str(svg, &options)?;
+    let [width, height] =
+        [tree.size().width(), tree.size().height()].map(|side| (SCALE * side).ceil() as u32);
+    let mut points = Pixmap::new(width, height).ok_or("it is too large")?;
+    resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut points.as_mut());
+    Ok(points.encode_png()?)
+}
