@@ -22,7 +22,7 @@ fn weights_among_the_combos_that_are_left() {
     let out = run(&["chart", "AA, AsKs, QhQd", "--board", "As 7d 2c", "--dead", "Qs"]).out;
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[1..3], ["4 combos, 0.30 % of all hands", "board As 7d 2c, dead Qs"]);
-    assert!(lines[5].starts_with("A  AA    .    ."), "{out}");
+    assert!(lines[5].starts_with("A  3/6   .    ."), "{out}");
     assert!(lines[7].starts_with("Q   .    .   33%"), "{out}");
 }
 

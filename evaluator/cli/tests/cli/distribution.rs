@@ -86,8 +86,8 @@ fn an_image() {
 #[test]
 fn wrong_input() {
     let cases: [(&[&str], &str); 7] = [
-        (&["AA"], "2 values required for '<RANGE> <RANGE>...' but 1 was provided"),
-        (&["AA", "KK", "QQ"], "2 values required for '<RANGE> <RANGE>...' but 3 were provided"),
+        (&["AA"], "the number of ranges is 1: expected two"),
+        (&["AA", "KK", "QQ"], "the number of ranges is 3: expected two"),
         (&["AA", "AKx"], "second range: \"AKx\" at character 1: "),
         (
             &["AsAh", "KK", "--board", "As2c3c"],

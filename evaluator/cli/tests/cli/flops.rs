@@ -86,7 +86,7 @@ fn wrong_input() {
         ),
         (&["AA", "none"], "the second range has no combo: \"none\""),
         (&["AA", "KK", "--sort", "size"], "invalid value 'size' for '--sort <SORT>'"),
-        (&["AA"], "2 values required"),
+        (&["AA"], "the number of ranges is 1: expected two"),
     ];
     for (arguments, expected) in cases {
         let said = refused(&[&["flops"], arguments].concat());

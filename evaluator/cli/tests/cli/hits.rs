@@ -138,7 +138,7 @@ fn wrong_input() {
         ),
         (&["AA", "--where", ""], "--where \"\": at the end: expected a word, \"not\" or \"(\""),
         (&["AA", "--board", "2c3c4c", "--where", "nothing"], "--where \"nothing\": it is true of no combo"),
-        (&["AA", "KK", "QQ"], "unexpected value 'QQ'"),
+        (&["AA", "KK", "QQ"], "the number of ranges is 3: expected one or two"),
         (&["AA", "--svg", "/no/such/folder/x.svg"], "cannot write /no/such/folder/"),
     ];
     for (arguments, expected) in cases {

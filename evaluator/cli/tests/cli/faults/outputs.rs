@@ -82,8 +82,13 @@ fn streams() {
 }
 
 /// Errors that nobody can be told have the same exit code.
-const MISTAKES: [(&str, &str); 5] =
-    [("eval Xx", ""), ("eval", "Xx\n"), ("equity AA", ""), ("nonsense", ""), ("equity --batch -", "AA,Xx\n")];
+const MISTAKES: [(&str, &str); 5] = [
+    ("eval Xx", ""),
+    ("eval", "Xx\n"),
+    ("equity AA X", ""),
+    ("nonsense", ""),
+    ("equity --batch -", "AA,Xx\n"),
+];
 
 #[test]
 fn errors_that_nobody_reads() {
