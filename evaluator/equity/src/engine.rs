@@ -13,11 +13,11 @@ use evaluator::lookup::board::BoardSweep;
 use evaluator::order::Order;
 use evaluator::{Category, Game, Isa, TableOf};
 
-use crate::exact::hand_vs_hand::HandVsHand;
-use crate::exact::sweep::order::Orders;
-use crate::exact::tables::{PreflopTable, ThreeWayTable};
+use crate::hand_vs_hand::HandVsHand;
 use crate::report::EquityError;
 use crate::rules::Rules;
+use crate::sweep::order::Orders;
+use crate::tables::{PreflopTable, ThreeWayTable};
 
 /// The tables and orders behind equities. Make one for a program, and share it: by reference or by clones, between threads
 /// too. Clones share what is prepared, and cost no more than a counter.

@@ -179,6 +179,7 @@ pub mod buckets;
 pub mod distribution;
 mod engine;
 mod exact;
+mod hand_vs_hand;
 pub mod hits;
 pub mod isomorphism;
 mod progress;
@@ -192,13 +193,14 @@ mod rules;
 mod runouts;
 mod simulation;
 pub mod strength;
+mod sweep;
+mod tables;
 
 #[doc = include_str!("../SOLVERS.md")]
 pub mod solvers {}
 
 pub use engine::Engine;
-pub use exact::hand_vs_hand::HandVsHand;
-pub use exact::tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
+pub use hand_vs_hand::HandVsHand;
 pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
 pub use question::{Method, Player, Showdown};
@@ -209,21 +211,22 @@ pub use report::{
 pub use river::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Scratch, Tile};
 pub use runouts::{NextCard, Outs, RunoutReport};
 pub use simulation::Stop;
+pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
 
 /// What the crates of other games share with this one. No part of the interface: it may change at any time.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::exact::tables::CountSections;
     pub use crate::progress::{Callback, Parts, Reporter, Units, collect, collect_with, in_parts, in_turns};
     pub use crate::random::{Random, Stream};
     pub use crate::report::{Found, Halves, Sample};
+    pub use crate::tables::CountSections;
 }
 
 /// The sections of the preflop and the three-way table files.
 pub mod format {
     use evaluator::format::TableId;
 
-    pub use crate::exact::tables::{
+    pub use crate::tables::{
         CountRecord, CountSections, MatchupCounts, PreflopSections, ThreeWaySections, TripleCounts,
         write_preflop,
     };

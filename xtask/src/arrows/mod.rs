@@ -7,8 +7,8 @@
 //!
 //! 1. `game`: the constants of a game
 //! 2. `range`, `dead_cards`: text after the names is for people
-//! 3. `exact::sweep`: showdowns of all combos on a board at once
-//! 4. `exact`: the other files of that folder
+//! 3. `lookup::batch`: many hands at a time
+//! 4. `lookup`: the other files of that folder
 //! ```
 //!
 //! A room is a module with all modules below it that are no rooms themselves. A file may point to its own room and to the

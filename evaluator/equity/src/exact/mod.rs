@@ -1,9 +1,6 @@
 //! The exact ways to an equity.
 
 mod enumeration;
-pub(crate) mod hand_vs_hand;
-pub(crate) mod sweep;
-pub(crate) mod tables;
 mod three_players;
 mod two_players;
 
@@ -18,14 +15,14 @@ use evaluator::HoleCards;
 pub(crate) use enumeration::{HandVsRange, KnownHands, cost as enumeration_cost, known_hands_cost};
 
 use crate::engine::Engine;
-use crate::exact::hand_vs_hand::{CaseSums, count_ranges};
-use crate::exact::sweep::Sweep;
-use crate::exact::sweep::blocks::Blocks;
-use crate::exact::sweep::vectors::Number;
+use crate::hand_vs_hand::{CaseSums, count_ranges};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::progress::Reporter;
 use crate::removal::{LEAST_PART, LiveRange, Removal, Spot};
 use crate::report::{ComboShares, EquityError, Found, Plan, Shares};
+use crate::sweep::Sweep;
+use crate::sweep::blocks::Blocks;
+use crate::sweep::vectors::Number;
 
 /// Exact work: the spot, and what all ways need beside it.
 #[derive(Clone, Copy)]

@@ -3,12 +3,12 @@
 use evaluator::HoleCards;
 
 use crate::exact::Exact;
-use crate::exact::sweep::Sweep;
-use crate::exact::sweep::three_way::ComboSums;
-use crate::exact::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
-use crate::exact::tables::{combos_against_two, winners_of_three};
 use crate::range::StartingHand;
 use crate::report::{ComboShares, EquityError, Found, Plan, Shares};
+use crate::sweep::Sweep;
+use crate::sweep::three_way::ComboSums;
+use crate::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
+use crate::tables::{combos_against_two, winners_of_three};
 
 /// Why there is nothing to look up.
 pub(crate) const NO_TABLE: &str = "the engine has none";

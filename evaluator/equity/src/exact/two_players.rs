@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 use evaluator::HoleCards;
 
 use crate::exact::Exact;
-use crate::exact::sweep::two_way::{ComboSums, Sums};
-use crate::exact::sweep::vectors::Number;
-use crate::exact::tables::{WinsAndTies, wins_and_ties};
 use crate::isomorphism::BoardClasses;
 use crate::progress::{Parts, Units};
 use crate::removal::{ComboWeights, Removal, card_ids};
 use crate::report::{EquityError, Found, Plan, Shares, heads_up};
+use crate::sweep::two_way::{ComboSums, Sums};
+use crate::sweep::vectors::Number;
+use crate::tables::{WinsAndTies, wins_and_ties};
 
 /// The combos to be compared with a range.
 type Heroes<'a> = Box<dyn Iterator<Item = HoleCards> + 'a>;

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::engine::Engine;
-use crate::exact::hand_vs_hand::Extent;
 use crate::exact::{HandVsRange, KnownHands, known_hands_cost};
+use crate::hand_vs_hand::Extent;
 use crate::question::choice::{PREPARED, WORTH_SYMMETRY_ON_BOARD, preflop_table_cost, sweep_cost};
 use crate::question::player::Player;
 use crate::question::showdown::{Method, Showdown};

@@ -6,8 +6,8 @@ use core::time::Duration;
 use evaluator::Game;
 
 use crate::engine::Engine;
-use crate::exact::hand_vs_hand::Extent;
 use crate::exact::{Exact, NO_TABLE, UNLIKE_COMBOS, enumeration_cost};
+use crate::hand_vs_hand::Extent;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
 use crate::question::showdown::{Method, Showdown};

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! exact::two_players     a sweep over boards, or sums over pairs of combos from a table
-//!   exact::sweep::two_way    one board of each class, in parallel; sums over boards
+//!   sweep::two_way    one board of each class, in parallel; sums over boards
 //!     two_way::by_range      one board: all combos, weakest first; by_combo, if each is wanted
 //!       sweep::vectors       sixteen combos at a time, for each kind of processor
 //! ```

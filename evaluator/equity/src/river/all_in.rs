@@ -2,14 +2,14 @@ use evaluator::internals::Loops;
 use evaluator::{CardSet, HoleCards, Isa};
 
 use crate::engine::Engine;
-use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{self, Number, Simd, Task, with_vectors};
 use crate::range::Range;
 use crate::report::EquityError;
 use crate::river::runout_counts::RunoutCounts;
 use crate::river::sides::{Sides, check_payoffs, live};
 use crate::river::tile::Column;
 use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
+use crate::sweep::blocks::LANES;
+use crate::sweep::vectors::{self, Number, Simd, Task, with_vectors};
 
 /// Two ranges that are all-in on a flop or a turn, for solvers: what showdowns are worth on average over all runouts, and
 /// folds.

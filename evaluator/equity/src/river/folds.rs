@@ -2,11 +2,11 @@
 
 use evaluator::Isa;
 
-use crate::exact::sweep::blocks::LANES;
 use crate::river::sides::{Sides, check_payoffs};
 use crate::river::sums;
 use crate::river::walk::Step;
 use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
+use crate::sweep::blocks::LANES;
 
 /// A fold is a showdown that is worth the same to those who win and those who lose.
 fn always<T: Real>(payoff: T) -> Payoffs<T> {

@@ -3,16 +3,16 @@
 use evaluator::{CardSet, HoleCards, Isa};
 
 use crate::engine::Engine;
-use crate::exact::sweep::blocks::Blocks;
-use crate::exact::sweep::board::Board;
-use crate::exact::sweep::two_way::by_combo::{ByCombo, To};
-use crate::exact::sweep::two_way::by_range::{ByRange, Won};
-use crate::exact::sweep::two_way::suit_rows::{SetRows, SuitRows};
-use crate::exact::sweep::two_way::walk::RangeView;
-use crate::exact::sweep::vectors;
 use crate::removal::bits_by_id;
 use crate::report::{EquityError, Shares};
 use crate::river::Payoffs;
+use crate::sweep::blocks::Blocks;
+use crate::sweep::board::Board;
+use crate::sweep::two_way::by_combo::{ByCombo, To};
+use crate::sweep::two_way::by_range::{ByRange, Won};
+use crate::sweep::two_way::suit_rows::{SetRows, SuitRows};
+use crate::sweep::two_way::walk::RangeView;
+use crate::sweep::vectors;
 
 /// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after [`new`](Self::new).
 ///

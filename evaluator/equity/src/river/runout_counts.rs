@@ -12,10 +12,10 @@ use evaluator::lookup::board::BoardRanksIn;
 use evaluator::{Card, CardSet, HoleCards};
 
 use crate::engine::Engine;
-use crate::exact::sweep::blocks::LANES;
 use crate::isomorphism::{SuitPermutation, SuitSymmetry};
 use crate::removal::bits_by_id;
 use crate::river::Tile;
+use crate::sweep::blocks::LANES;
 
 /// Opponents that are counted together.
 const TOGETHER: usize = 32;

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use evaluator::{CardSet, HoleCards};
 
-use crate::exact::sweep::blocks::LANES;
 use crate::range::Range;
 use crate::report::{Emptied, EquityError};
 use crate::river::{Payoffs, ReachError, Real, Tile};
+use crate::sweep::blocks::LANES;
 
 /// A player's live combos.
 #[derive(Clone)]

@@ -7,12 +7,12 @@ use core::ops::Range;
 
 use evaluator::Isa;
 
-use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::{self, Number, Simd, Task, WideBlock, with_vectors};
 use crate::river::sides::{Side, not_finite, not_finite_in_tiles};
 use crate::river::tile::Column;
 use crate::river::walk::{Change, Step, Sums, walk};
 use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
+use crate::sweep::blocks::LANES;
+use crate::sweep::vectors::{self, Number, Simd, Task, WideBlock, with_vectors};
 
 /// Places for cards, so that six bits are always an index.
 const CARDS: usize = 64;

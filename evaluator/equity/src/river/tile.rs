@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
-use crate::exact::sweep::blocks::LANES;
-use crate::exact::sweep::vectors::Number;
+use crate::sweep::blocks::LANES;
+use crate::sweep::vectors::Number;
 
 /// The numbers of 16 combos at 16 terminals of a game tree: `tile.0[terminal][combo]`.
 ///

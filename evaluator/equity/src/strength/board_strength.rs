@@ -3,12 +3,12 @@ use alloc::boxed::Box;
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem, HoleCards};
 
-use crate::exact::sweep::blocks::Blocks;
 use crate::isomorphism::SuitSymmetry;
 use crate::removal::{bits_by_id, card_ids};
 use crate::strength::histograms::Histograms;
 use crate::strength::random::{MOST_POINTS, Sums};
 use crate::strength::weighted::Found;
+use crate::sweep::blocks::Blocks;
 
 /// A number for each combo, by [`HoleCards::index`].
 type ByCombo<T> = Box<[T; HoleCards::COUNT]>;

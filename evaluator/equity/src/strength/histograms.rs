@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 use evaluator::internals::rows::rank_pair;
 use evaluator::{CardSet, HoleCards};
 
-use crate::exact::sweep::blocks::LANES;
 use crate::isomorphism::SuitSymmetry;
 use crate::strength::error::{MOST_BINS, StrengthError};
+use crate::sweep::blocks::LANES;
 
 /// How often the equities of each combo fall in which bin.
 ///

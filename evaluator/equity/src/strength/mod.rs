@@ -38,12 +38,12 @@ use core::fmt;
 use evaluator::{CardSet, Game, HoleCards};
 
 use crate::engine::Engine;
-use crate::exact::sweep::vectors;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::range::{Range, StartingHand};
 use crate::removal::{LiveRange, bits_by_id};
 use crate::report::Emptied;
 use crate::rules::Rules;
+use crate::sweep::vectors;
 use points::Opponent;
 use random::{AddBoards, Sums};
 

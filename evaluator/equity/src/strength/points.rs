@@ -4,13 +4,13 @@ use alloc::boxed::Box;
 
 use evaluator::{HoleCards, Isa, Suit};
 
-use crate::exact::sweep::blocks::Blocks;
-use crate::exact::sweep::board::Board;
-use crate::exact::sweep::order::BoardOrder;
-use crate::exact::sweep::two_way::by_combo::{ByCombo, To};
-use crate::exact::sweep::two_way::suit_rows::{SetRows, SuitRows};
-use crate::exact::sweep::two_way::walk::RangeView;
-use crate::exact::sweep::vectors::{self, Number};
+use crate::sweep::blocks::Blocks;
+use crate::sweep::board::Board;
+use crate::sweep::order::BoardOrder;
+use crate::sweep::two_way::by_combo::{ByCombo, To};
+use crate::sweep::two_way::suit_rows::{SetRows, SuitRows};
+use crate::sweep::two_way::walk::RangeView;
+use crate::sweep::vectors::{self, Number};
 
 /// The lanes of a block of pairs that stand for a combo: the higher card is the one of the higher suit.
 pub(super) const LANES_OF_PAIRS: u16 = 0x7310;

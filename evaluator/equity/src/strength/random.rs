@@ -19,14 +19,14 @@ use alloc::vec::Vec;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{Holdem, Isa, Rank, Suit};
 
-use crate::exact::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
-use crate::exact::sweep::board::Board;
-use crate::exact::sweep::order::{LAST, Orders, RankPairOrder};
-use crate::exact::sweep::two_way::walk::Masks;
-use crate::exact::sweep::vectors::{Simd, Task, with_vectors};
 use crate::isomorphism::{BoardClasses, CardRanks};
 use crate::removal::card_ids;
 use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
+use crate::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
+use crate::sweep::board::Board;
+use crate::sweep::order::{LAST, Orders, RankPairOrder};
+use crate::sweep::two_way::walk::Masks;
+use crate::sweep::vectors::{Simd, Task, with_vectors};
 
 /// How many hole cards an opponent can have on a whole board.
 pub(super) const OPPONENTS: u64 = 990;

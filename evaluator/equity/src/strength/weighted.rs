@@ -13,14 +13,14 @@ use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::lookup::board::BoardRanksIn;
 
 use crate::engine::Engine;
-use crate::exact::sweep::blocks::{BLOCK_RANKS, Blocks, LANES};
-use crate::exact::sweep::board::Board;
-use crate::exact::sweep::two_way::walk::Masks;
-use crate::exact::sweep::vectors::Number;
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::removal::{LEAST_PART, LiveRange, set_by_id};
 use crate::strength::histograms::Histograms;
 use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
+use crate::sweep::blocks::{BLOCK_RANKS, Blocks, LANES};
+use crate::sweep::board::Board;
+use crate::sweep::two_way::walk::Masks;
+use crate::sweep::vectors::Number;
 
 /// Sums over whole boards, of all combos against one range.
 pub(super) struct Found {

@@ -1,0 +1,120 @@
+//! What the players' hole cards say about ranks, and about each suit.
+
+use alloc::vec::Vec;
+use core::array;
+use core::cmp::Reverse;
+
+use evaluator::internals::rows::rank_pair;
+use evaluator::{CardSet, HoleCards, Rank, Suit};
+
+use crate::hand_vs_hand::prepare::held_set;
+
+/// The columns of strengths that some players have: of two or three players an array with one for each, of more than that
+/// [those that differ](Column).
+pub(crate) trait Columns {
+    /// The columns of so many players, of whom `number` tells which each has.
+    fn of(players: usize, number: impl Fn(usize) -> usize) -> Self;
+}
+
+impl<const P: usize> Columns for [usize; P] {
+    fn of(_: usize, number: impl Fn(usize) -> usize) -> Self {
+        array::from_fn(number)
+    }
+}
+
+/// A column of strengths that is that of some players, as bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Column {
+    pub(crate) number: usize,
+    pub(crate) players: u16,
+}
+
+impl Columns for Vec<Column> {
+    fn of(players: usize, number: impl Fn(usize) -> usize) -> Self {
+        let mut columns: Self = Self::with_capacity(players);
+        for player in 0..players {
+            let (number, players) = (number(player), 1 << player);
+            match columns.iter_mut().find(|column| column.number == number) {
+                Some(column) => column.players |= players,
+                None => columns.push(Column { number, players }),
+            }
+        }
+        columns
+    }
+}
+
+/// Combos that share no card.
+pub(crate) struct Deal<C> {
+    pub(crate) ranks: Ranks<C>,
+    /// The suits, those of which a player holds most cards first.
+    pub(crate) suits: [HeldSuit<C>; Suit::COUNT],
+}
+
+/// The ranks of the players' combos.
+pub(crate) struct Ranks<C> {
+    /// By [`rank_pair`].
+    pub(crate) columns: C,
+    /// How many cards of each rank the players hold.
+    pub(crate) held: [u8; Rank::COUNT],
+}
+
+/// What the players hold of a suit.
+pub(crate) struct HeldSuit<C> {
+    /// The ranks that anybody holds.
+    pub(crate) taken: u16,
+    /// How many cards the player has who holds most.
+    pub(crate) most: u32,
+    /// By [`held_set`].
+    pub(crate) columns: C,
+}
+
+impl<C: Columns> Deal<C> {
+    /// `None` if combos share a card.
+    #[inline]
+    pub(crate) fn new(combos: &[HoleCards]) -> Option<Self> {
+        let taken = combos.iter().fold(CardSet::EMPTY, |taken, combo| taken | combo.card_set());
+        let of_suit =
+            |suit| HeldSuit::new(combos.len(), |player: usize| combos[player].card_set().suit_mask(suit));
+        let mut suits = Suit::ALL.map(of_suit);
+        suits.sort_by_key(|suit| Reverse(suit.most));
+        (taken.len() == 2 * combos.len()).then(|| Self { ranks: Ranks::of(combos), suits })
+    }
+}
+
+impl<C: Columns> Ranks<C> {
+    /// The ranks of combos, which may share cards: their suits do not count.
+    #[inline]
+    pub(crate) fn of(combos: &[HoleCards]) -> Self {
+        let mut held = [0; Rank::COUNT];
+        for card in combos.iter().flat_map(|combo| combo.cards()) {
+            held[card.rank() as usize] += 1;
+        }
+        Self { columns: C::of(combos.len(), |player| rank_pair_of(combos[player])), held }
+    }
+}
+
+impl<C> Ranks<C> {
+    /// How many cards of each rank are left to deal outside a suit.
+    #[inline(always)]
+    pub(crate) fn left_outside(&self, suit: &HeldSuit<C>) -> [i16; Rank::COUNT] {
+        array::from_fn(|rank| 3 - i16::from(self.held[rank]) + (suit.taken >> rank & 1).cast_signed())
+    }
+}
+
+impl<C: Columns> HeldSuit<C> {
+    /// Of the ranks that each player holds in the suit.
+    #[inline]
+    pub(crate) fn new(players: usize, mask: impl Fn(usize) -> u16) -> Self {
+        let masks = || (0..players).map(&mask);
+        Self {
+            taken: masks().fold(0, |taken, mask| taken | mask),
+            most: masks().fold(0, |most, mask| most.max(mask.count_ones())),
+            columns: C::of(players, |player| held_set(mask(player))),
+        }
+    }
+}
+
+/// The [`rank_pair`] of a combo.
+pub(crate) fn rank_pair_of(combo: HoleCards) -> usize {
+    rank_pair(combo.high().rank() as usize, combo.low().rank() as usize)
+}

@@ -1,0 +1,238 @@
+//! The counting of four and more players: the same comparisons, on each board for all players at once.
+//!
+//! Sums for all sets of players would be a thousand for ten players. But few of these sets win anything. So it is found for
+//! each lane who wins, as a set of players, and there are sums for those sets that have been met, which each block of lanes
+//! is added to. Players with the same column of strengths are compared as one.
+//!
+//! All of it is inlined into each of the kernels, and compiled there for the vectors of its processors.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use evaluator::Suit;
+use evaluator::internals::Loops;
+use evaluator::internals::rows::RANK_PAIRS;
+
+use crate::hand_vs_hand::count::{MOST_BLOCKS, times_dealt, where_true};
+use crate::hand_vs_hand::deal::{Column, HeldSuit, Ranks};
+use crate::hand_vs_hand::prepare::{Block, LANES, NO_SET, Prepared, SuitedBoards};
+
+/// All boards, compared by ranks alone, by the set of winners.
+pub(crate) struct ManyByRanks<'a> {
+    pub(crate) prepared: &'a Prepared,
+    pub(crate) ranks: &'a Ranks<Vec<Column>>,
+    pub(crate) players: usize,
+}
+
+impl Loops for ManyByRanks<'_> {
+    type Output = Vec<i64>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<i64> {
+        let boards = &self.prepared.boards;
+        let ways = boards.ways(&self.ranks.held);
+        let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
+        let mut tally = Tally::new(self.players, &self.ranks.columns);
+        for block in 0..boards.blocks() {
+            if block % MOST_BLOCKS == 0 {
+                tally.empty_lanes();
+            }
+            tally.add(&best_in(columns, block).winners, &times_dealt(ways, block));
+        }
+        tally.into_counts()
+    }
+}
+
+/// What the flushes in some of the suits change, by the set of winners. The suits of which a player holds most cards come
+/// first.
+pub(crate) struct ManyBySuits<'a> {
+    pub(crate) prepared: &'a Prepared,
+    pub(crate) ranks: &'a Ranks<Vec<Column>>,
+    pub(crate) suits: &'a [HeldSuit<Vec<Column>>],
+    pub(crate) players: usize,
+}
+
+impl Loops for ManyBySuits<'_> {
+    type Output = Vec<i64>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<i64> {
+        let mut tally = Tally::new(self.players, &self.ranks.columns);
+        for boards in &self.prepared.suited {
+            // Somebody needs so many cards of the suit that they come to five with those on the board.
+            let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
+            if suits > 0 {
+                self.add_boards(boards, &self.suits[..suits], &mut tally);
+            }
+        }
+        tally.into_counts()
+    }
+}
+
+impl ManyBySuits<'_> {
+    /// Adds the boards with a number of cards of some suits on which flushes decide, as these say, and takes the same
+    /// boards away as the ranks alone say.
+    ///
+    /// 16 bits are enough for a lane: it stands for nine sets at most, and in four suits together each of them has at
+    /// most 4 x 528 boards.
+    #[inline(always)]
+    fn add_boards(&self, boards: &SuitedBoards, suits: &[HeldSuit<Vec<Column>>], tally: &mut Tally) {
+        let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
+        for (number, suit) in suits.iter().enumerate() {
+            let of_suit = boards.ways(self.ranks.left_outside(suit));
+            ways.iter_mut().zip(of_suit).for_each(|(ways, of_suit)| ways[number] = of_suit);
+        }
+        let ways = &ways[..boards.others()];
+        let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
+        let mut flushes = vec![];
+        for suit in suits {
+            flushes.push(columns_of(&suit.columns, |held| boards.flushes(held)));
+        }
+        tally.empty_lanes();
+        for (block, sets) in boards.sets.iter().enumerate() {
+            // The best flush in each suit; where the suit does not allow the set, the lowest number there is.
+            let mut best_flush = [[i16::MIN; LANES]; Suit::COUNT];
+            let mut any = i16::MIN;
+            for ((best, suit), flushes) in best_flush.iter_mut().zip(suits).zip(&flushes) {
+                let flush = best_in(flushes, block).strength;
+                for lane in 0..LANES {
+                    let can_be_dealt = -i16::from(sets[lane] & (suit.taken | NO_SET) == 0);
+                    best[lane] = (can_be_dealt & flush[lane]) | (!can_be_dealt & i16::MIN);
+                    any = any.max(best[lane]);
+                }
+            }
+            if any == i16::MIN {
+                continue; // No suit allows any of these sets.
+            }
+            let mut by_flush = [[0; LANES]; Suit::COUNT];
+            for (other, ways_of_suits) in ways.iter().enumerate() {
+                let best = best_in(columns, ways.len() * block + other);
+                let mut by_ranks = [0; LANES];
+                // Numbers that are known to the compiler keep all of it in registers.
+                for number in 0..Suit::COUNT {
+                    if number == suits.len() {
+                        break;
+                    }
+                    let (by_flush, best_flush) = (&mut by_flush[number], &best_flush[number]);
+                    for lane in 0..LANES {
+                        let boards =
+                            where_true(best.strength[lane] <= best_flush[lane], ways_of_suits[number]);
+                        by_flush[lane] += boards;
+                        by_ranks[lane] -= boards;
+                    }
+                }
+                tally.add(&best.winners, &by_ranks);
+            }
+            for (by_flush, flushes) in by_flush.iter().zip(&flushes) {
+                tally.add(&best_in(flushes, block).winners, by_flush);
+            }
+        }
+    }
+}
+
+/// A column, and the players, as bits, whose strengths stand in it.
+type Strengths<'a> = (&'a [Block], u16);
+
+#[inline(always)]
+fn columns_of<'a>(columns: &[Column], of: impl Fn(usize) -> &'a [Block]) -> Vec<Strengths<'a>> {
+    columns.iter().map(|column| (of(column.number), column.players)).collect()
+}
+
+/// The best in each lane.
+struct Best {
+    strength: [i16; LANES],
+    /// The players who have it, as bits.
+    winners: [u16; LANES],
+}
+
+#[inline(always)]
+fn best_in(columns: &[Strengths<'_>], block: usize) -> Best {
+    let (first, players) = columns[0];
+    let mut best = Best { strength: first[block].0, winners: [players; LANES] };
+    for &(column, players) in &columns[1..] {
+        for (lane, &strength) in column[block].0.iter().enumerate() {
+            let loses = -i16::from(strength < best.strength[lane]);
+            let wins = -i16::from(strength > best.strength[lane]);
+            best.winners[lane] =
+                (best.winners[lane] & !wins.cast_unsigned()) | (players & !loses.cast_unsigned());
+            best.strength[lane] = best.strength[lane].max(strength);
+        }
+    }
+    best
+}
+
+/// For how many sets of players there are sums in lanes. Four players can win in 15 sets, and what more players win is
+/// mostly theirs alone.
+const MOST_SETS: usize = 48;
+
+/// Boards by the set of winners.
+struct Tally {
+    /// The sets that were met, and for each of them boards in lanes.
+    sets: [u16; MOST_SETS],
+    lanes: [[i16; LANES]; MOST_SETS],
+    met: usize,
+    /// Boards that are in no lane.
+    counts: Vec<i64>,
+}
+
+impl Tally {
+    /// An empty one for so many players; those who share a column are likely to win together.
+    #[inline(always)]
+    fn new(players: usize, columns: &[Column]) -> Self {
+        let mut sets = [0; MOST_SETS];
+        for (set, column) in sets.iter_mut().zip(columns) {
+            *set = column.players;
+        }
+        let (lanes, counts) = ([[0; LANES]; MOST_SETS], vec![0; 1 << players]);
+        Self { sets, lanes, met: columns.len(), counts }
+    }
+
+    /// Adds boards to the sums of those who win them.
+    #[inline(always)]
+    fn add(&mut self, winners: &[u16; LANES], boards: &[i16; LANES]) {
+        let mut left = *boards;
+        for (&set, lanes) in self.sets[..self.met].iter().zip(&mut self.lanes) {
+            for lane in 0..LANES {
+                let won = where_true(winners[lane] == set, boards[lane]);
+                lanes[lane] += won;
+                left[lane] -= won;
+            }
+        }
+        if left.iter().fold(0, |any, left| any | left) != 0 {
+            self.add_others(winners, &left);
+        }
+    }
+
+    /// Adds boards that are won by sets of players who have no sum yet.
+    #[cold]
+    #[inline(never)]
+    fn add_others(&mut self, winners: &[u16; LANES], boards: &[i16; LANES]) {
+        for lane in (0..LANES).filter(|&lane| boards[lane] != 0) {
+            match self.sets[..self.met].iter().position(|&set| set == winners[lane]) {
+                Some(place) => self.lanes[place][lane] += boards[lane],
+                None if self.met < MOST_SETS => {
+                    self.sets[self.met] = winners[lane];
+                    self.lanes[self.met][lane] += boards[lane];
+                    self.met += 1;
+                }
+                None => self.counts[usize::from(winners[lane])] += i64::from(boards[lane]),
+            }
+        }
+    }
+
+    /// Empties the lanes before they overflow.
+    #[inline(always)]
+    fn empty_lanes(&mut self) {
+        for (&set, lanes) in self.sets[..self.met].iter().zip(&mut self.lanes) {
+            let boards = lanes.iter().map(|&boards| i32::from(boards)).sum::<i32>();
+            self.counts[usize::from(set)] += i64::from(boards);
+            *lanes = [0; LANES];
+        }
+    }
+
+    #[inline(always)]
+    fn into_counts(mut self) -> Vec<i64> {
+        self.empty_lanes();
+        self.counts
+    }
+}

@@ -1,0 +1,373 @@
+//! In what order combos meet on a board, weakest first: found beforehand, so that nothing is sorted at a showdown.
+//!
+//! Where no flush is possible the 91 pairs of ranks have an order that depends on the ranks of the board alone: a
+//! [`RankPairOrder`] for each multiset of five ranks. Where one is possible, flushes come in between. On such a board no
+//! flush is as strong as a hand of ranks: full houses and fours of a kind stand between flushes and straight flushes,
+//! all else below. Who makes which flush depends on the ranks in that suit alone: a [`FlushOrder`] for each set of them.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use evaluator::internals::AnyRankTable;
+use evaluator::internals::rows::{
+    FLUSH_NUMBERS, FLUSH_ROWS, FlushRow, PairRow, RANK_PAIRS, Rows, has_flush_row, multisets, rank_pair,
+    row_term,
+};
+use evaluator::key::FLUSH_MASKS;
+use evaluator::{Category, HandRank, Rank, Suit};
+
+use crate::rules::Rules;
+use crate::sweep::blocks::{BLOCK_RANKS, BLOCKS};
+
+/// Added to the last entry of those that are equally strong.
+pub(crate) const LAST: u8 = 0x80;
+
+/// The pairs of ranks by the strength of the hands they make with a board's ranks.
+#[derive(Clone, Debug)]
+#[repr(C, align(32))]
+pub(crate) struct RankPairOrder {
+    /// Block numbers, weakest first, [`LAST`] added to the last of those that tie.
+    blocks: [u8; RANK_PAIRS],
+    /// How many there are: all but those that the deck has no cards for.
+    count: u8,
+    /// How many of them a flush beats.
+    below_flush: u8,
+}
+
+impl RankPairOrder {
+    const EMPTY: Self = Self { blocks: [0; RANK_PAIRS], count: 0, below_flush: 0 };
+
+    fn new(row: &PairRow, rules: &Rules) -> Self {
+        let mut sorted = [u32::MAX; RANK_PAIRS];
+        let mut count = 0;
+        for (block, &rank) in row.0[..RANK_PAIRS].iter().enumerate() {
+            if rank != HandRank::NO_RANK {
+                sorted[count] = u32::from(rank) << 8 | block as u32;
+                count += 1;
+            }
+        }
+        let sorted = &mut sorted[..count];
+        sorted.sort_unstable();
+        let mut blocks = [0; RANK_PAIRS];
+        for (place, &entry) in sorted.iter().enumerate() {
+            let is_last = sorted.get(place + 1).is_none_or(|next| next >> 8 != entry >> 8);
+            blocks[place] = entry as u8 | if is_last { LAST } else { 0 };
+        }
+        let below_flush =
+            sorted.partition_point(|entry| ((entry >> 8) as u16) < rules.first_of(Category::Flush));
+        Self { blocks, count: count as u8, below_flush: below_flush as u8 }
+    }
+
+    /// Those of the blocks that are `used`, as bits.
+    fn narrowed(&self, used: u128) -> Self {
+        let mut narrowed = Self::EMPTY;
+        let mut count = 0;
+        for (place, &entry) in self.all().iter().enumerate() {
+            if used >> (entry & !LAST) & 1 == 1 {
+                narrowed.blocks[count] = entry & !LAST;
+                narrowed.below_flush += u8::from(place < usize::from(self.below_flush));
+                count += 1;
+            }
+            // The last that is left of those that tie, or, if none is, of those before them.
+            if entry & LAST != 0 && count > 0 {
+                narrowed.blocks[count - 1] |= LAST;
+            }
+        }
+        narrowed.count = count as u8;
+        narrowed
+    }
+
+    /// All pairs of ranks.
+    #[inline(always)]
+    pub(crate) fn all(&self) -> &[u8] {
+        &self.blocks[..usize::from(self.count)]
+    }
+
+    /// Those that a flush beats, and those that beat it.
+    #[inline(always)]
+    pub(crate) fn around_flushes(&self) -> (&[u8], &[u8]) {
+        self.all().split_at(usize::from(self.below_flush))
+    }
+}
+
+/// A way to a flush: the hole cards that make it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Suited {
+    /// The rank of the higher card of the suit.
+    high: u8,
+    /// The rank of the lower card of the suit; [`ANY`] if the other card is of another suit.
+    low: u8,
+}
+
+/// A rank that is none, in the place of a lower card that need not be of the suit.
+const ANY: u8 = 15;
+
+impl Suited {
+    /// The rank of the higher card of the suit.
+    #[inline(always)]
+    pub(crate) fn high(self) -> usize {
+        usize::from(self.high)
+    }
+
+    /// The rank of the lower card; `None` if it is any card of another suit.
+    #[inline(always)]
+    pub(crate) fn low(self) -> Option<usize> {
+        (self.low != ANY).then_some(usize::from(self.low))
+    }
+
+    /// Whether a combo of some blocks, given as bits, with these `ranks`, is such a way.
+    fn is_in(self, blocks: u128, ranks: u16) -> bool {
+        match self.low() {
+            Some(low) => blocks >> rank_pair(self.high(), low) & 1 == 1,
+            None => ranks >> self.high & 1 == 1,
+        }
+    }
+}
+
+/// The most ways to a flush: 45 for three cards on the board; for four 9 with one card and 36 with two.
+const MOST_FLUSHES: usize = 45;
+
+/// The flushes that hole cards make with the cards of one suit on the board, if they are better than what the board has.
+#[derive(Clone, Debug)]
+pub(crate) struct FlushOrder {
+    ways: [Suited; MOST_FLUSHES],
+    count: u8,
+    /// How many of them are no straight flushes.
+    plain: u8,
+}
+
+impl FlushOrder {
+    const EMPTY: Self = Self { ways: [Suited { high: 0, low: ANY }; MOST_FLUSHES], count: 0, plain: 0 };
+
+    fn new(row: &FlushRow, suited: usize, rules: &Rules) -> Self {
+        let board_flush = row.one[FlushRow::NO_CARD];
+        let mut ways = Vec::with_capacity(MOST_FLUSHES);
+        for high in (0..Rank::COUNT).filter(|high| suited >> high & 1 == 0) {
+            ways.push((row.one[high], Suited { high: high as u8, low: ANY }));
+            for low in (0..high).filter(|low| suited >> low & 1 == 0) {
+                let flush = row.both.0[rank_pair(high, low)];
+                ways.push((flush, Suited { high: high as u8, low: low as u8 }));
+            }
+        }
+        // A card that the deck lacks makes no flush.
+        ways.retain(|&(flush, _)| flush > board_flush && flush != HandRank::NO_RANK);
+        ways.sort_unstable();
+        let plain = ways.partition_point(|&(flush, _)| rules.category(flush) == Category::Flush);
+        let mut order = Self { count: ways.len() as u8, plain: plain as u8, ..Self::EMPTY };
+        order.ways.iter_mut().zip(ways).for_each(|(place, (_, way))| *place = way);
+        order
+    }
+
+    /// Those of combos in blocks that are `used`, as bits.
+    fn narrowed(&self, used: u128) -> Self {
+        let ranks = ranks_in(used);
+        let mut narrowed = Self::EMPTY;
+        for (place, &way) in self.all().iter().enumerate() {
+            if way.is_in(used, ranks) {
+                narrowed.ways[usize::from(narrowed.count)] = way;
+                narrowed.count += 1;
+                narrowed.plain += u8::from(place < usize::from(self.plain));
+            }
+        }
+        narrowed
+    }
+
+    /// Flushes, weakest first, and then straight flushes.
+    #[inline(always)]
+    pub(crate) fn plain_and_straight(&self) -> (&[Suited], &[Suited]) {
+        self.all().split_at(usize::from(self.plain))
+    }
+
+    /// The cards of `suit`, as bits by id, that make one of them with any card of another suit.
+    #[inline(always)]
+    pub(crate) fn cards_better_alone(&self, suit: usize) -> u64 {
+        let alone = self.all().iter().filter(|way| way.low().is_none());
+        alone.fold(0, |cards, way| cards | 1 << (Suit::COUNT * way.high() + suit))
+    }
+
+    /// All of them, weakest first.
+    #[inline(always)]
+    pub(crate) fn all(&self) -> &[Suited] {
+        &self.ways[..usize::from(self.count)]
+    }
+}
+
+/// The order of combos on a board.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardOrder<'a> {
+    pub(crate) classes: &'a RankPairOrder,
+    /// If the board has three cards or more in a suit.
+    pub(crate) flushes: Option<&'a FlushOrder>,
+}
+
+/// The ranks of the combos in some blocks, all as bits.
+fn ranks_in(blocks: u128) -> u16 {
+    let of_block = |(block, &(high, low)): (usize, &(u8, u8))| match blocks >> block & 1 {
+        1 => 1 << high | 1 << low,
+        _ => 0,
+    };
+    BLOCK_RANKS[..RANK_PAIRS].iter().enumerate().map(of_block).fold(0, |ranks, more| ranks | more)
+}
+
+/// The orders for a sweep, of nothing but the blocks in which somebody has a combo. If that is most of them they are
+/// not looked through for it: the orders stay as they are.
+pub(crate) struct SweepOrders<'a> {
+    orders: &'a Orders,
+    /// As bits; `None` if they are all to be kept.
+    used: Option<u128>,
+    ranks: [u8; 5],
+    classes: RankPairOrder,
+    /// For the boards with these ranks in a suit: those of one kind follow each other.
+    suited: u16,
+    flushes: FlushOrder,
+}
+
+/// If so many blocks are used, all are kept.
+const MANY_BLOCKS: u32 = 64;
+
+impl<'a> SweepOrders<'a> {
+    pub(crate) fn new(orders: &'a Orders, used: u128) -> Self {
+        let used = (used.count_ones() < MANY_BLOCKS).then_some(used);
+        let (classes, flushes) = (RankPairOrder::EMPTY, FlushOrder::EMPTY);
+        Self { orders, used, ranks: [0; 5], classes, suited: 0, flushes }
+    }
+
+    /// Goes on to boards that have these ranks, lowest first.
+    #[inline(always)]
+    pub(crate) fn set_ranks(&mut self, ranks: [u8; 5]) {
+        self.ranks = ranks;
+        if let Some(used) = self.used {
+            self.classes = self.orders.classes(ranks).narrowed(used);
+        }
+    }
+
+    /// The order for a board that has the ranks that were set, and those of `suited` in a suit that may flush.
+    #[inline(always)]
+    pub(crate) fn board(&mut self, suited: u16) -> BoardOrder<'_> {
+        let Some(used) = self.used else { return self.orders.board(self.ranks, suited) };
+        if suited != 0 && suited != self.suited {
+            self.suited = suited;
+            self.flushes = self.orders.flushes(suited).narrowed(used);
+        }
+        BoardOrder { classes: &self.classes, flushes: (suited != 0).then_some(&self.flushes) }
+    }
+}
+
+/// All orders: 0.6 MB for pairs of ranks, 0.2 MB for flushes.
+pub(crate) struct Orders {
+    classes: Box<[RankPairOrder]>,
+    flushes: Box<[FlushOrder]>,
+}
+
+/// The number of the row for the first board of five cards.
+const FIRST_ROW: usize = multisets(3) + multisets(4);
+
+impl Orders {
+    pub(crate) fn new(table: &AnyRankTable, rules: &Rules) -> Self {
+        let rows = Rows::new(table);
+        let rows_of_five = FIRST_ROW..FIRST_ROW + multisets(5);
+        let classes = rows_of_five.map(|row| RankPairOrder::new(rows.pairs(row), rules)).collect();
+        let flushes: Box<[FlushOrder]> = (0..FLUSH_MASKS)
+            .filter(|&suited| has_flush_row(suited))
+            .map(|suited| FlushOrder::new(rows.flushes(suited as u16), suited, rules))
+            .collect();
+        debug_assert_eq!(flushes.len(), FLUSH_ROWS);
+        Self { classes, flushes }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn of_holdem() -> Self {
+        Self::new(evaluator::RankTable::embedded().any(), &Rules::of::<evaluator::order::High>())
+    }
+
+    /// The order for a board that has these ranks, lowest first, and those of `suited` in a suit that may flush.
+    #[inline(always)]
+    pub(crate) fn board(&self, ranks: [u8; 5], suited: u16) -> BoardOrder<'_> {
+        let flushes = (suited != 0).then(|| self.flushes(suited));
+        BoardOrder { classes: self.classes(ranks), flushes }
+    }
+
+    /// The order for a board that has these ranks, lowest first.
+    #[inline(always)]
+    pub(crate) fn classes(&self, ranks: [u8; 5]) -> &RankPairOrder {
+        let terms = ranks.iter().enumerate().map(|(place, &rank)| ROW_TERMS[place][usize::from(rank)]);
+        &self.classes[terms.sum::<u16>() as usize]
+    }
+
+    /// The order of the flushes for a board that has these ranks, 3 to 5, in one suit.
+    #[inline(always)]
+    pub(crate) fn flushes(&self, suited: u16) -> &FlushOrder {
+        &self.flushes[usize::from(FLUSH_NUMBERS[usize::from(suited) % FLUSH_MASKS])]
+    }
+}
+
+/// [`row_term`] for the five cards of a board, counted from the first board of five cards.
+static ROW_TERMS: [[u16; Rank::COUNT]; 5] = {
+    let mut terms = [[0; Rank::COUNT]; 5];
+    let mut place = 0;
+    while place < 5 {
+        let mut rank = 0;
+        while rank < Rank::COUNT {
+            let smaller_boards = if place < 3 { 0 } else { multisets(place) };
+            terms[place][rank] = (row_term(place, rank) - smaller_boards) as u16;
+            rank += 1;
+        }
+        place += 1;
+    }
+    terms
+};
+
+const _: () = assert!(RANK_PAIRS <= BLOCKS && BLOCKS == LAST as usize);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Groups of blocks, with each whether flushes beat it.
+    fn groups(order: &RankPairOrder) -> Vec<(Vec<u8>, bool)> {
+        let mut groups = Vec::new();
+        let mut group = Vec::new();
+        for (place, &entry) in order.all().iter().enumerate() {
+            group.push(entry & !LAST);
+            if entry & LAST != 0 {
+                groups.push((core::mem::take(&mut group), place < order.around_flushes().0.len()));
+            }
+        }
+        assert!(group.is_empty(), "a group without an end");
+        groups
+    }
+
+    #[test]
+    fn narrowed_orders_are_what_is_left() {
+        let orders = Orders::of_holdem();
+        let mut numbers = fastrand::Rng::with_seed(7);
+        for chosen in 0..2000 {
+            // Few blocks, many, all, none.
+            let used = match chosen % 4 {
+                0 => numbers.u128(..) & numbers.u128(..) & numbers.u128(..),
+                1 => numbers.u128(..),
+                2 => 1 << numbers.u8(..91),
+                _ => [0, u128::MAX][chosen / 4 % 2],
+            };
+            let classes = &orders.classes[numbers.usize(..orders.classes.len())];
+            let mut expected = groups(classes);
+            expected.iter_mut().for_each(|(group, _)| group.retain(|&block| used >> block & 1 == 1));
+            expected.retain(|(group, _)| !group.is_empty());
+            assert_eq!(groups(&classes.narrowed(used)), expected);
+
+            let flushes = &orders.flushes[numbers.usize(..orders.flushes.len())];
+            let narrowed = flushes.narrowed(used);
+            let is_left = |way: &&Suited| match way.low() {
+                Some(low) => used >> rank_pair(way.high(), low) & 1 == 1,
+                None => (0..Rank::COUNT)
+                    .any(|other| used >> rank_pair(way.high().max(other), way.high().min(other)) & 1 == 1),
+            };
+            for (left, all) in [
+                (narrowed.plain_and_straight().0, flushes.plain_and_straight().0),
+                (narrowed.plain_and_straight().1, flushes.plain_and_straight().1),
+            ] {
+                assert!(left.iter().eq(all.iter().filter(is_left)));
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Showdowns of three ranges, exact, over all boards of a spot.
+//!
+//! A [`walk`] takes one player as the hero through a board and finds what the hero wins against pairs of villains'
+//! combos. It gives three numbers: the cases in which the hero beats both, in which the first villain may tie, and in
+//! which both may. From the walks of two players follows who wins and who shares, for all three.
+//!
+//! With a hero `A` and villains `B` and `C` in this order, and with `AB` for the cases that `A` and `B` share:
+//!
+//! ```text
+//! beats_both     A
+//! may_tie_first  A + AB
+//! may_tie_both   A + AB + AC + ABC
+//! ```
+//!
+//! A second walk with `B` as the hero and `C` and `A` as villains gives `B`, `B + BC` and `B + BC + AB + ABC`. What is
+//! missing of the whole is `C`. If all three ranges are the same, so are the sums of all players, and two of the
+//! numbers of one walk are enough.
+//!
+//! | file | what it has |
+//! |-|-|
+//! | `strength_order` | the combos on a board, weakest first |
+//! | `walk`, `overlaps` | what a hero beats, and why |
+//! | `sums` | what is made of it: for a range, or for each combo |
+//! | `work` | all of this on one board after the other |
+
+pub(crate) mod overlaps;
+mod player;
+mod strength_order;
+pub(crate) mod sums;
+#[cfg(test)]
+mod tests;
+mod walk;
+mod work;
+
+use alloc::boxed::Box;
+
+use crate::progress::{Parts, Units, in_parts, in_turns, least_by_combo};
+use crate::report::Sample;
+use crate::sweep::Sweep;
+use crate::sweep::blocks::Blocks;
+use crate::sweep::vectors;
+use player::Player;
+use sums::Sums;
+use work::{Combos, Heroes, OnBoards, Work};
+
+use overlaps::Overlaps;
+pub(crate) use sums::ComboSums;
+
+/// How many units a part has at least: boards take some microseconds, so that a dozen are worth a second thread.
+const LEAST_UNITS: usize = 2;
+
+/// The weights of cases by the set of those who win or share, player `p` as bit `p`. Nothing is in place 0.
+pub(crate) type ByWinners = [f64; 8];
+
+/// The sums of some heroes, and the weight of all cases if that may be asked for.
+type HeroesAndAll<const N: usize> = ([Sums; N], f64);
+
+/// All functions take ranges without cards of the board and dead cards. With weights 0 and 1 the numbers are integers and
+/// exact, and [`BitOverlaps`] are the quickest way. With others, and [`WeightedOverlaps`] of `f64`, each has an error
+/// below 1e-12 of the product of the three ranges' weights and the number of boards: of all cases, those with combos that
+/// share cards included.
+impl Sweep<'_> {
+    /// The weights of cases by who wins, or those of the boards that were done, if the reporter has said stop. `total` is the
+    /// weight of all cases.
+    pub(crate) fn winners<P: Overlaps>(
+        self,
+        ranges: [&Blocks<P::Number>; 3],
+        total: f64,
+    ) -> Result<ByWinners, Sample> {
+        let players = ranges.map(Player::new);
+        let [a, b, c] = &players;
+        let with_all = self.reporter.may_stop();
+        if ranges[0].0 == ranges[1].0 && ranges[1].0 == ranges[2].0 {
+            let walks = [[a, b, c]];
+            let parts = self.sum_heroes(&players, || Heroes::<P, 1, false>::new(walks, with_all));
+            by_winners(parts, total, of_same_ranges)
+        } else {
+            let walks = [[a, b, c], [b, c, a]];
+            let parts = self.sum_heroes(&players, || Heroes::<P, 2, true>::new(walks, with_all));
+            by_winners(parts, total, of_two_heroes)
+        }
+    }
+
+    /// The sums of some heroes, for parts of the boards.
+    fn sum_heroes<'p, P: Overlaps + 'p, const N: usize, const UP_TO: bool>(
+        self,
+        players: &'p [Player<'p, P::Number>; 3],
+        heroes: impl Fn() -> Heroes<'p, P, N, UP_TO> + Sync,
+    ) -> Parts<HeroesAndAll<N>> {
+        in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+            let work = self.on_boards(players, units, heroes())?;
+            Some((work.sums, work.all))
+        })
+    }
+
+    /// Works through the boards of a part, a few units at a time; none if it is to stop. Without symmetries, or by combo, a
+    /// part takes up to seconds.
+    fn on_boards<W: Work>(
+        self,
+        players: &[Player<'_, W::Number>; 3],
+        units: Units<'_>,
+        work: W,
+    ) -> Option<W> {
+        in_turns(units, LEAST_UNITS, self.reporter, work, |work, units| {
+            vectors::run(self.isa, OnBoards { sweep: self, players, units, work })
+        })
+    }
+
+    /// For each combo that one player may hold, in the range or not, weights of cases; none if the reporter has said stop.
+    /// Those of combos with dead cards mean nothing.
+    ///
+    /// If there are symmetries, only the mean of the combos that they make of each other is right: take the
+    /// [average](crate::isomorphism::SuitSymmetry::average).
+    pub(crate) fn sums_of_combos<P: Overlaps>(
+        self,
+        ranges: [&Blocks<P::Number>; 3],
+        hero: usize,
+    ) -> Option<Box<ComboSums>> {
+        let ranges = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
+        let [own, first, second] = ranges.map(Player::new);
+        let players = [own.with_all_combos(), first, second];
+        let same_villains = ranges[1].0 == ranges[2].0;
+        let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
+        let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {
+            self.on_boards(&players, units, Combos::<P>::new(&players, same_villains)).map(|work| work.sums)
+        });
+        parts.total(|all, sums| all.add(sums))
+    }
+}
+
+/// Who wins by the sums of heroes: on all boards, or on those of each part that was done.
+fn by_winners<const N: usize>(
+    parts: Parts<HeroesAndAll<N>>,
+    total: f64,
+    of: impl Fn([Sums; N], f64) -> ByWinners,
+) -> Result<ByWinners, Sample> {
+    let whole =
+        parts.total(|(all, _), (sums, _)| all.iter_mut().zip(sums).for_each(|(all, &sums)| *all += sums));
+    match whole {
+        Some((sums, _)) => Ok(of(sums, total)),
+        None => Err(parts.sample(|(sums, all), _| of(*sums, *all).into())),
+    }
+}
+
+/// The sets of winners, as bits.
+const A: usize = 1;
+const B: usize = 2;
+const C: usize = 4;
+
+/// Who wins, from a walk of player 0 against 1 and 2, and one of player 1 against 2 and 0.
+fn of_two_heroes([a, b]: [Sums; 2], total: f64) -> ByWinners {
+    let mut by_winners = [0.0; 8];
+    by_winners[A] = a.beats_both;
+    by_winners[B] = b.beats_both;
+    by_winners[A | B] = a.may_tie_first - a.beats_both;
+    by_winners[B | C] = b.may_tie_first - b.beats_both;
+    by_winners[A | B | C] = b.may_tie_both - b.may_tie_first - by_winners[A | B];
+    by_winners[A | C] = a.may_tie_both - a.may_tie_first - by_winners[A | B | C];
+    by_winners[C] = total - a.may_tie_both - b.may_tie_first;
+    by_winners.map(|weight| without_rounding(weight, total))
+}
+
+/// The part of all cases below which a weight is what rounding left of nothing.
+const ROUNDING: f64 = 1e-12;
+
+/// Nothing in place of what rounding left of it. Whole numbers are counts, which are exact.
+fn without_rounding(weight: f64, total: f64) -> f64 {
+    let is_rounding = weight < ROUNDING * total && weight as i64 as f64 != weight;
+    if is_rounding { 0.0 } else { weight.max(0.0) }
+}
+
+/// Who wins, from a walk of one of three players who have the same range.
+fn of_same_ranges([sums]: [Sums; 1], total: f64) -> ByWinners {
+    let alone = sums.beats_both;
+    let with_one = without_rounding(sums.may_tie_first - sums.beats_both, total);
+    let all = without_rounding(total - 3.0 * (alone + with_one), total);
+    core::array::from_fn(|winners| [0.0, alone, with_one, all][winners.count_ones() as usize])
+}

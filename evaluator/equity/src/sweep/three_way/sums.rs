@@ -1,0 +1,163 @@
+//! What the weights that heroes beat and tie add up to.
+
+use alloc::boxed::Box;
+
+use crate::report::add_by_field;
+use crate::sweep::blocks::Blocks;
+use crate::sweep::three_way::player::Player;
+use crate::sweep::three_way::walk::{Sink, TieRule};
+use crate::sweep::vectors::{Number, Simd};
+
+/// How many numbers are added up in lanes before they go to one sum in `f64`. With weights 0 and 1 none is above 1225 * 1128, what
+/// two villains can hold beside a hero, and eight of them are below 2^24: `f32` has them exactly.
+const FEW: u32 = 8;
+
+/// A sum over the combos of a hero.
+#[derive(Clone, Copy)]
+struct Tally<S: Simd> {
+    lanes: S::Block,
+    count: u32,
+    sum: f64,
+}
+
+impl<S: Simd> Tally<S> {
+    #[inline(always)]
+    fn new(simd: S) -> Self {
+        Self { lanes: simd.splat(S::Number::ZERO), count: 0, sum: 0.0 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, simd: S, weights: S::Block, hero: S::Block) {
+        self.lanes = simd.mul_add(weights, hero, self.lanes);
+        self.count += 1;
+        if self.count == FEW {
+            self.settle(simd);
+        }
+    }
+
+    #[inline(always)]
+    fn settle(&mut self, simd: S) {
+        self.sum += simd.sum_wide(self.lanes);
+        self.lanes = simd.splat(S::Number::ZERO);
+        self.count = 0;
+    }
+}
+
+/// The weight of the cases that a hero wins, with villains who tie taken as at each [`TieRule`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Sums {
+    /// Both villains are beaten.
+    pub(crate) beats_both: f64,
+    /// The first villain is beaten or ties, the second is beaten.
+    pub(crate) may_tie_first: f64,
+    /// Both are beaten or tie.
+    pub(crate) may_tie_both: f64,
+}
+
+add_by_field! { Sums { beats_both, may_tie_first, may_tie_both }, times: f64 }
+
+/// Adds up what all combos of a hero beat and tie, times their own weights: without [`MayTieBoth`](TieRule::MayTieBoth),
+/// unless that is wanted.
+pub(crate) struct HeroSums<'a, S: Simd, const UP_TO: bool> {
+    hero: &'a Player<'a, S::Number>,
+    beats_both: Tally<S>,
+    may_tie_first: Tally<S>,
+    may_tie_both: Tally<S>,
+}
+
+impl<'a, S: Simd, const UP_TO: bool> HeroSums<'a, S, UP_TO> {
+    #[inline(always)]
+    pub(crate) fn new(simd: S, hero: &'a Player<'a, S::Number>) -> Self {
+        let none = Tally::new(simd);
+        Self { hero, beats_both: none, may_tie_first: none, may_tie_both: none }
+    }
+
+    #[inline(always)]
+    pub(crate) fn sums(mut self, simd: S) -> Sums {
+        self.beats_both.settle(simd);
+        self.may_tie_first.settle(simd);
+        self.may_tie_both.settle(simd);
+        Sums {
+            beats_both: self.beats_both.sum,
+            may_tie_first: self.may_tie_first.sum,
+            may_tie_both: self.may_tie_both.sum,
+        }
+    }
+}
+
+impl<S: Simd, const UP_TO: bool> Sink<S> for HeroSums<'_, S, UP_TO> {
+    #[inline(always)]
+    fn wants(rule: TieRule) -> bool {
+        UP_TO || rule != TieRule::MayTieBoth
+    }
+
+    #[inline(always)]
+    fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block) {
+        let hero = simd.load(&self.hero.range.0[block], mask);
+        match rule {
+            TieRule::BeatsBoth => self.beats_both.add(simd, weights, hero),
+            TieRule::MayTieFirst => self.may_tie_first.add(simd, weights, hero),
+            TieRule::MayTieBoth => self.may_tie_both.add(simd, weights, hero),
+        }
+    }
+}
+
+/// For each combo of a hero weights of cases, the hero's own weight left out.
+#[derive(Clone)]
+pub(crate) struct ComboSums {
+    /// Those that the combo wins alone.
+    pub(crate) outright: Blocks<f64>,
+    /// Those that it wins alone or shares.
+    pub(crate) won: Blocks<f64>,
+    /// Six times the pots that it wins: six for each outright, three or two where it shares.
+    pub(crate) six_pots: Blocks<f64>,
+}
+
+impl ComboSums {
+    pub(crate) fn zero() -> Box<Self> {
+        let none = Blocks::zero();
+        Box::new(Self { outright: none.clone(), won: none.clone(), six_pots: none })
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.outright.add(&other.outright);
+        self.won.add(&other.won);
+        self.six_pots.add(&other.six_pots);
+    }
+}
+
+/// Adds what each combo beats and ties to its sums. `SECOND` is a walk in which the second villain of the first walk
+/// comes first, of which nothing else is of interest.
+pub(crate) struct EachCombo<'a, const SECOND: bool> {
+    pub(crate) sums: &'a mut ComboSums,
+    /// How often the board counts.
+    pub(crate) times: f64,
+    /// How often the rule [`MayTieFirst`](TieRule::MayTieFirst) counts among six pots: twice if it stands for that of the
+    /// second villain too.
+    pub(crate) first_times: f64,
+}
+
+impl<S: Simd, const SECOND: bool> Sink<S> for EachCombo<'_, SECOND> {
+    #[inline(always)]
+    fn wants(rule: TieRule) -> bool {
+        !SECOND || rule == TieRule::MayTieFirst
+    }
+
+    /// Of the weights by the four rules `b`, `f`, `s` and `u` (both beaten, first or second may tie, both may tie), the
+    /// hero wins `b` alone, shares `f - b` with the first, `s - b` with the second, and the rest of `u` with both. Six
+    /// pots are `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`, which is `2 b + f + s + 2 u`.
+    #[inline(always)]
+    fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block) {
+        let Self { sums, times, first_times } = self;
+        let pots = match rule {
+            TieRule::MayTieFirst => *first_times,
+            TieRule::BeatsBoth | TieRule::MayTieBoth => 2.0,
+        };
+        simd.add_times(weights, mask, pots * *times, &mut sums.six_pots.0[block]);
+        match rule {
+            TieRule::BeatsBoth => simd.add_times(weights, mask, *times, &mut sums.outright.0[block]),
+            TieRule::MayTieFirst => {}
+            TieRule::MayTieBoth => simd.add_times(weights, mask, *times, &mut sums.won.0[block]),
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! One hero and two villains on the way through a board, with card removal among all three.
+//!
+//! # How
+//!
+//! Combos are taken by blocks, weakest first, and are accumulated, as in the
+//! [walk of two](crate::sweep::two_way::walk). A hero's combo with the cards `x` and `y` beats all pairs of
+//! villains' combos that were accumulated before it and that share no card with it or with each other. Their weight
+//! follows by taking out and putting back. Let `b` and `c` be the weights of the two villains' combos that were
+//! accumulated, `B` and `C` their sums, `B[x]` those of combos with the card `x`, and `b[x, y]` that of a combo. The
+//! weight of all pairs that share no card is kept, as `pairs`; of them are taken out
+//!
+//! ```text
+//! with[x] = B[x] (C - C[x]) + C[x] (B - B[x]) - overlaps[x]       of which one has x
+//! overlaps[x] = sum over z of b[x, z] (C[z] - c[x, z]) + c[x, z] (B[z] - b[x, z])
+//! ```
+//!
+//! for each of the two cards. Pairs that have both were taken out twice and are put back: those of which one has `x` and
+//! the other `y`,
+//!
+//! ```text
+//! (B[x] - b[x, y]) (C[y] - c[x, y]) + (B[y] - b[x, y]) (C[x] - c[x, y]) - common[x, y]
+//! common[x, y] = sum over z of b[x, z] c[y, z] + b[y, z] c[x, z]
+//! ```
+//!
+//! and those of which one is `{x, y}` itself:
+//!
+//! ```text
+//! b[x, y] (C - C[x] - C[y] + c[x, y]) + c[x, y] (B - B[x] - B[y] + b[x, y])
+//! ```
+//!
+//! `pairs`, the sums and `overlaps` change with each block that is accumulated. What is left to find is a sum over the cards
+//! `z` for each hero, `common`, and for `overlaps` one for each block:
+//! [the module of that name](crate::sweep::three_way::overlaps) has both.
+//!
+//! Equally strong combos are a group. First the weights that the hero's combos beat are emitted, then the first villain's
+//! combos are accumulated and the weights emitted again, then the second villain's: three [`TieRule`]s. With weights 0
+//! and 1 all numbers are integers below 2^24, and `f32` has them exactly: the largest, `pairs`, is at most 1326 * 1225.
+//! With others they are `f64`.
+
+use evaluator::Suit;
+
+use crate::sweep::blocks::BLOCK_RANKS;
+use crate::sweep::three_way::overlaps::{Accumulation, ByCard, Overlaps};
+use crate::sweep::three_way::player::Player;
+use crate::sweep::three_way::strength_order::{BlockLanes, StrengthOrder};
+use crate::sweep::vectors::{Number, Simd};
+
+/// How those villains are taken who are as strong as the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TieRule {
+    /// Both villains are beaten.
+    BeatsBoth,
+    /// The first villain may be as strong.
+    MayTieFirst,
+    /// Both villains may be as strong.
+    MayTieBoth,
+}
+
+impl TieRule {
+    const ALL: [Self; 3] = [Self::BeatsBoth, Self::MayTieFirst, Self::MayTieBoth];
+}
+
+/// What is done with the weights that the hero's combos beat and tie.
+pub(crate) trait Sink<S: Simd> {
+    /// Whether weights by a rule are of use.
+    fn wants(rule: TieRule) -> bool;
+
+    /// For each combo of a block the weight of the pairs of villains' combos that it beats and ties, by a rule. Lanes
+    /// outside the mask are meaningless.
+    fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block);
+}
+
+/// What a walk keeps in memory beside its [overlaps](Overlaps): it is found by index.
+#[repr(C, align(64))]
+pub(crate) struct Scratch<T> {
+    /// For each villain's cards the weight that was accumulated with them.
+    sums: [ByCard<T>; 2],
+    /// For each card those overlaps of which the combo that has the card came last. The others are with the
+    /// [overlaps](Overlaps): numbers that are written by cards and loaded as vectors would have to wait for each other.
+    overlaps: ByCard<T>,
+}
+
+impl<T: Number> Scratch<T> {
+    pub(crate) fn new() -> Self {
+        let none = [[T::ZERO; Suit::COUNT]; 16];
+        Self { sums: [none; 2], overlaps: none }
+    }
+}
+
+/// One hero and two villains on the way through a board.
+pub(crate) struct ShowdownSweep<'a, S: Simd, P, K> {
+    simd: S,
+    hero: &'a Player<'a, S::Number>,
+    villains: [&'a Player<'a, S::Number>; 2],
+    scratch: &'a mut Scratch<S::Number>,
+    overlaps: &'a mut P,
+    /// The weight of each villain that was accumulated, in all lanes.
+    totals: [S::Block; 2],
+    /// The weight of the pairs that were accumulated, in all lanes: a combo of each villain, with no card in common.
+    pairs: S::Block,
+    pub(crate) sink: K,
+}
+
+impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a, S, P, K> {
+    #[inline(always)]
+    pub(crate) fn new(
+        simd: S,
+        scratch: &'a mut Scratch<S::Number>,
+        overlaps: &'a mut P,
+        [hero, first, second]: [&'a Player<'a, S::Number>; 3],
+        sink: K,
+    ) -> Self {
+        *scratch = Scratch::new();
+        overlaps.clear();
+        let none = simd.splat(S::Number::ZERO);
+        Self {
+            simd,
+            hero,
+            villains: [first, second],
+            scratch,
+            overlaps,
+            totals: [none; 2],
+            pairs: none,
+            sink,
+        }
+    }
+
+    /// Takes some combos, all equally strong.
+    #[inline(always)]
+    pub(crate) fn meet(&mut self, group: &[BlockLanes]) {
+        let hero = has_weight(self.hero, group);
+        let villains = [has_weight(self.villains[0], group), has_weight(self.villains[1], group)];
+        // Where no villain can be as strong, all rules give the same: one combo is nobody's but the hero's.
+        let is_alone = matches!(group, [lanes] if lanes.mask.is_power_of_two());
+        let may_tie = hero && !is_alone && villains != [false; 2];
+        if hero && (K::wants(TieRule::BeatsBoth) || !may_tie) {
+            self.emit::<false, false>(group, TieRule::BeatsBoth, !may_tie);
+        }
+        if villains[0] {
+            self.accumulate::<0, false>(group);
+        }
+        if may_tie && K::wants(TieRule::MayTieFirst) {
+            self.emit::<true, false>(group, TieRule::MayTieFirst, false);
+        }
+        if villains[1] {
+            self.accumulate::<1, true>(group);
+        }
+        if may_tie && K::wants(TieRule::MayTieBoth) {
+            self.emit::<true, true>(group, TieRule::MayTieBoth, false);
+        }
+    }
+
+    /// At the end: all that the hero's combos can meet is emitted, as if they beat it.
+    #[inline(always)]
+    pub(crate) fn emit_all(&mut self, order: &StrengthOrder) {
+        for group in order.groups() {
+            self.emit::<true, true>(group, TieRule::BeatsBoth, false);
+        }
+    }
+
+    /// Emits the weights of a group by one rule, or by all; `FIRST` and `SECOND` tell whether the villains of the group
+    /// have been accumulated.
+    #[inline(always)]
+    fn emit<const FIRST: bool, const SECOND: bool>(&mut self, group: &[BlockLanes], at: TieRule, all: bool) {
+        for lanes in group {
+            let block = lanes.block();
+            let mask = lanes.mask & self.hero.live[block];
+            if mask != 0 {
+                let weights = self.disjoint::<FIRST, SECOND>(block, mask);
+                for rule in TieRule::ALL {
+                    if K::wants(rule) && (rule == at || all) {
+                        self.sink.add(self.simd, rule, block, mask, weights);
+                    }
+                }
+            }
+        }
+    }
+
+    /// For each combo of a block the weight of the pairs accumulated that are disjoint from it and from each other.
+    #[inline(always)]
+    fn disjoint<const FIRST: bool, const SECOND: bool>(&self, block: usize, mask: u16) -> S::Block {
+        let simd = self.simd;
+        let (high, low) = ranks(block);
+        let (first_high, first_low) = self.sums_of::<0>(high, low);
+        let (second_high, second_low) = self.sums_of::<1>(high, low);
+        let with_high = simd.by_high(self.minus_pairs_with(high));
+        let with_low = simd.by_low(self.minus_pairs_with(low));
+        let without = simd.add(self.pairs, simd.add(with_high, with_low));
+        let without = simd.sub(without, self.overlaps.common(simd, high, low));
+        let mut sum = simd.mul_add(first_high, second_low, simd.mul_add(first_low, second_high, without));
+        // Combos of the hero's own two cards, put back.
+        let first_own = simd.load(&self.villains[0].range.0[block], mask);
+        let second_own = simd.load(&self.villains[1].range.0[block], mask);
+        if FIRST {
+            let with_either = simd.add(second_high, second_low);
+            let others = simd.sub(self.totals[1], simd.add(with_either, with_either));
+            sum = simd.mul_add(first_own, others, sum);
+        }
+        if SECOND {
+            let with_either = simd.add(first_high, first_low);
+            let others = simd.sub(self.totals[0], simd.add(with_either, with_either));
+            sum = simd.mul_add(second_own, others, sum);
+        }
+        if FIRST && SECOND {
+            sum = simd.mul_add(simd.add(first_own, first_own), simd.add(second_own, second_own), sum);
+        }
+        sum
+    }
+
+    /// For each combo of a block the weight of one villain that was accumulated with its higher card, and its lower card.
+    #[inline(always)]
+    fn sums_of<const VILLAIN: usize>(&self, high: usize, low: usize) -> (S::Block, S::Block) {
+        let (simd, sums) = (self.simd, &self.scratch.sums[VILLAIN]);
+        (simd.by_high(simd.load_suits(&sums[high])), simd.by_low(simd.load_suits(&sums[low])))
+    }
+
+    /// For each card of a rank the weight of the pairs of which one has it, with the sign changed.
+    #[inline(always)]
+    fn minus_pairs_with(&self, rank: usize) -> S::Suits {
+        let simd = self.simd;
+        let [first, second] = [&self.scratch.sums[0], &self.scratch.sums[1]];
+        let (first, second) = (simd.load_suits(&first[rank]), simd.load_suits(&second[rank]));
+        let [first_total, ..] = simd.quarters(self.totals[0]);
+        let [second_total, ..] = simd.quarters(self.totals[1]);
+        let overlaps =
+            simd.add_suits(simd.load_suits(&self.scratch.overlaps[rank]), self.overlaps.overlaps(simd, rank));
+        let overlaps = simd.mul_add_suits(first, simd.sub_suits(second, second_total), overlaps);
+        simd.mul_add_suits(second, simd.sub_suits(first, first_total), overlaps)
+    }
+
+    /// Adds one villain's combos of a group to those that were accumulated; `OTHER` tells whether those of the other villain
+    /// have been accumulated.
+    #[inline(always)]
+    fn accumulate<const VILLAIN: usize, const OTHER: bool>(&mut self, group: &[BlockLanes]) {
+        for lanes in group {
+            let mask = lanes.mask & self.villains[VILLAIN].live[lanes.block()];
+            if mask != 0 {
+                self.accumulate_block::<VILLAIN, OTHER>(lanes.block(), mask);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn accumulate_block<const VILLAIN: usize, const OTHER: bool>(&mut self, block: usize, mask: u16) {
+        let simd = self.simd;
+        let (high, low) = ranks(block);
+        let weights = simd.load(&self.villains[VILLAIN].range.0[block], mask);
+        let (by_high, by_low) = (simd.sums_by_high(weights), simd.sums_by_low(weights));
+        self.overlaps
+            .accumulate::<S, VILLAIN>(simd, Accumulation { high, low, mask, weights, by_high, by_low });
+
+        let (other_high, other_low) = match VILLAIN {
+            0 => self.sums_of::<1>(high, low),
+            _ => self.sums_of::<0>(high, low),
+        };
+        // What the other villain has of the same two cards.
+        let own = match OTHER {
+            true => simd.load(&self.villains[1 - VILLAIN].range.0[block], mask),
+            false => simd.splat(S::Number::ZERO),
+        };
+        let others = simd.sub(self.totals[1 - VILLAIN], simd.sub(simd.add(other_high, other_low), own));
+        let pairs = simd.sums_by_low(simd.mul(weights, others));
+        self.pairs = simd.add(self.pairs, simd.splat_sum(pairs));
+        self.totals[VILLAIN] = simd.add(self.totals[VILLAIN], simd.splat_sum(by_low));
+
+        let own_twice = simd.add(own, own);
+        let overlaps_high = simd.sums_by_high(simd.mul(weights, simd.sub(other_low, own_twice)));
+        let overlaps_low = simd.sums_by_low(simd.mul(weights, simd.sub(other_high, own_twice)));
+        // One after the other: the ranks may be the same.
+        for (rank, sum, overlap) in [(high, by_high, overlaps_high), (low, by_low, overlaps_low)] {
+            add_to(simd, &mut self.scratch.sums[VILLAIN][rank], sum);
+            add_to(simd, &mut self.scratch.overlaps[rank], overlap);
+        }
+    }
+}
+
+#[inline(always)]
+fn add_to<S: Simd>(simd: S, numbers: &mut [S::Number; Suit::COUNT], more: S::Suits) {
+    simd.store_suits(simd.add_suits(simd.load_suits(numbers), more), numbers);
+}
+
+#[inline(always)]
+fn has_weight<T: Number>(player: &Player<'_, T>, group: &[BlockLanes]) -> bool {
+    group.iter().any(|lanes| player.live[lanes.block()] & lanes.mask != 0)
+}
+
+/// The ranks of a block's cards, higher and lower.
+#[inline(always)]
+fn ranks(block: usize) -> (usize, usize) {
+    let (high, low) = BLOCK_RANKS[block];
+    (usize::from(high & 15), usize::from(low & 15))
+}

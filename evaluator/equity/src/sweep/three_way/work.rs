@@ -1,0 +1,153 @@
+//! What is done on boards, one after the other.
+
+use alloc::boxed::Box;
+
+use crate::progress::Units;
+use crate::sweep::Sweep;
+use crate::sweep::blocks::BLOCKS;
+use crate::sweep::board::Board;
+use crate::sweep::three_way::overlaps::Overlaps;
+use crate::sweep::three_way::player::Player;
+use crate::sweep::three_way::strength_order::StrengthOrder;
+use crate::sweep::three_way::sums::{ComboSums, EachCombo, HeroSums, Sums};
+use crate::sweep::three_way::walk::{Scratch, ShowdownSweep, Sink};
+use crate::sweep::vectors::{Number, Simd, Task, with_vectors};
+
+/// What is done on a board.
+pub(crate) trait Work {
+    type Number: Number;
+
+    /// Does it, for the combos on the board in their order; the board counts some times.
+    fn work<S: Simd<Number = Self::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64);
+}
+
+/// Work on all boards of some units. The output is the work done.
+pub(crate) struct OnBoards<'a, W: Work> {
+    pub(crate) sweep: Sweep<'a>,
+    pub(crate) players: &'a [Player<'a, W::Number>; 3],
+    pub(crate) units: Units<'a>,
+    pub(crate) work: W,
+}
+
+with_vectors!(['a, W: Work] OnBoards<'a, W>);
+
+impl<W: Work> Task for OnBoards<'_, W> {
+    type Number = W::Number;
+    type Output = W;
+
+    #[inline(always)]
+    fn run<S: Simd<Number = W::Number>>(mut self, simd: S) -> W {
+        let Sweep { orders, runouts, .. } = self.sweep;
+        let wanted = with_weight(self.players);
+        let mut order = StrengthOrder::new();
+        for unit in self.units {
+            let ranks = runouts.ranks(unit);
+            for (cards, count) in runouts.boards(unit) {
+                order.list(&Board::new(cards), ranks, orders, &wanted);
+                self.work.work(simd, &order, f64::from(count));
+            }
+        }
+        self.work
+    }
+}
+
+/// The lanes of each block in which one of the players has weight.
+fn with_weight<T: Number>(players: &[Player<'_, T>; 3]) -> [u16; BLOCKS] {
+    core::array::from_fn(|block| players.iter().fold(0, |lanes, player| lanes | player.live[block]))
+}
+
+/// A hero, and villains.
+type Trio<'a, T> = [&'a Player<'a, T>; 3];
+
+/// What walks need, one after the other.
+struct SweepScratch<P: Overlaps> {
+    scratch: Scratch<P::Number>,
+    overlaps: Box<P>,
+}
+
+impl<P: Overlaps> SweepScratch<P> {
+    fn new() -> Self {
+        Self { scratch: Scratch::new(), overlaps: P::new() }
+    }
+
+    /// Walks a hero through a board.
+    #[inline(always)]
+    fn walk<'a, S: Simd<Number = P::Number>, K: Sink<S>>(
+        &'a mut self,
+        simd: S,
+        trio: Trio<'a, P::Number>,
+        order: &StrengthOrder,
+        sink: K,
+    ) -> ShowdownSweep<'a, S, P, K> {
+        let mut walk = ShowdownSweep::new(simd, &mut self.scratch, &mut *self.overlaps, trio, sink);
+        for group in order.groups() {
+            walk.meet(group);
+        }
+        walk
+    }
+}
+
+/// Sums of `N` heroes.
+pub(crate) struct Heroes<'a, P: Overlaps, const N: usize, const UP_TO: bool> {
+    walks: [Trio<'a, P::Number>; N],
+    scratch: SweepScratch<P>,
+    pub(crate) sums: [Sums; N],
+    /// Whether the weight of all cases is wanted too.
+    with_all: bool,
+    pub(crate) all: f64,
+}
+
+impl<'a, P: Overlaps, const N: usize, const UP_TO: bool> Heroes<'a, P, N, UP_TO> {
+    /// Sums of the first of each trio.
+    pub(crate) fn new(walks: [Trio<'a, P::Number>; N], with_all: bool) -> Self {
+        Self { walks, scratch: SweepScratch::new(), sums: [Sums::default(); N], with_all, all: 0.0 }
+    }
+}
+
+impl<P: Overlaps, const N: usize, const UP_TO: bool> Work for Heroes<'_, P, N, UP_TO> {
+    type Number = P::Number;
+
+    #[inline(always)]
+    fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64) {
+        for (n, (trio, sums)) in self.walks.iter().zip(&mut self.sums).enumerate() {
+            let sink = || HeroSums::<S, UP_TO>::new(simd, trio[0]);
+            let mut walk = self.scratch.walk(simd, *trio, order, sink());
+            *sums += core::mem::replace(&mut walk.sink, sink()).sums(simd) * times;
+            if self.with_all && n == 0 {
+                walk.emit_all(order);
+                self.all += walk.sink.sums(simd).beats_both * times;
+            }
+        }
+    }
+}
+
+/// Sums by combo, of the first player.
+pub(crate) struct Combos<'a, P: Overlaps> {
+    trio: Trio<'a, P::Number>,
+    same_villains: bool,
+    scratch: SweepScratch<P>,
+    pub(crate) sums: Box<ComboSums>,
+}
+
+impl<'a, P: Overlaps> Combos<'a, P> {
+    pub(crate) fn new([hero, first, second]: &'a [Player<'a, P::Number>; 3], same_villains: bool) -> Self {
+        let trio = [hero, first, second];
+        Self { trio, same_villains, scratch: SweepScratch::new(), sums: ComboSums::zero() }
+    }
+}
+
+impl<P: Overlaps> Work for Combos<'_, P> {
+    type Number = P::Number;
+
+    #[inline(always)]
+    fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64) {
+        let [hero, first, second] = self.trio;
+        let first_times = if self.same_villains { 2.0 } else { 1.0 };
+        let sink = EachCombo::<false> { sums: &mut self.sums, times, first_times };
+        self.scratch.walk(simd, self.trio, order, sink);
+        if !self.same_villains {
+            let sink = EachCombo::<true> { sums: &mut self.sums, times, first_times };
+            self.scratch.walk(simd, [hero, second, first], order, sink);
+        }
+    }
+}

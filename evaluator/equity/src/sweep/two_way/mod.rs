@@ -1,0 +1,188 @@
+//! The sums of showdowns over all boards of a spot: in `f32` for weights 0 and 1, in `f64` for others.
+
+pub(crate) mod by_combo;
+pub(crate) mod by_range;
+pub(crate) mod suit_rows;
+pub(crate) mod walk;
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use evaluator::{Isa, Suit};
+
+use crate::progress::{Parts, in_parts, in_turns, least_by_combo};
+use crate::report::{add_by_field, heads_up};
+use crate::sweep::Sweep;
+use crate::sweep::blocks::Blocks;
+use crate::sweep::board::Board;
+use crate::sweep::order::{BoardOrder, SweepOrders};
+use crate::sweep::vectors::{self, Number};
+use by_combo::{ByCombo, To};
+use by_range::ByRange;
+use suit_rows::{SetRows, SuitRows};
+use walk::RangeView;
+
+/// Weights of cases summed over boards: those that the first player wins, and those that the second wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Sums {
+    pub(crate) first: f64,
+    pub(crate) second: f64,
+}
+
+/// [`Sums`] for each combo of a hero, the hero's weight left out.
+#[derive(Clone)]
+pub(crate) struct ComboSums {
+    pub(crate) beaten: Blocks<f64>,
+    pub(crate) beaten_or_tied: Blocks<f64>,
+}
+
+add_by_field! { Sums { first, second }, times: f64 }
+
+impl Sums {
+    /// The weights of cases by the set of winners, of cases that weigh `total`.
+    pub(crate) fn by_winners(self, total: f64) -> Vec<f64> {
+        heads_up(self.first, total - self.first - self.second, total)
+    }
+
+    /// The sums of two ranges, from those of both players' combos.
+    pub(crate) fn of_combos<T: Number>(combos: &[ComboSums; 2], ranges: [&Blocks<T>; 2]) -> Self {
+        let won = |player: usize| {
+            let weighted = combos[player].beaten.0.as_flattened().iter().zip(ranges[player].0.as_flattened());
+            weighted.map(|(sum, &weight)| sum * weight.into()).sum()
+        };
+        Self { first: won(0), second: won(1) }
+    }
+}
+
+impl ComboSums {
+    pub(crate) fn zero() -> Self {
+        Self { beaten: Blocks::zero(), beaten_or_tied: Blocks::zero() }
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.beaten.add(&other.beaten);
+        self.beaten_or_tied.add(&other.beaten_or_tied);
+    }
+}
+
+impl Sweep<'_> {
+    /// The sums of two ranges against each other, for parts of the boards.
+    pub(crate) fn sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Sums> {
+        let [first, second] = ranges.map(|blocks| SweepRange::new(self, blocks));
+        let used = first.blocks.in_use() | second.blocks.in_use();
+        in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+            let mut orders = SweepOrders::new(self.orders, used);
+            let mut sums = Sums::default();
+            for unit in units {
+                orders.set_ranks(self.runouts.ranks(unit));
+                for (cards, count) in self.runouts.boards(unit) {
+                    let board = &Board::new(cards);
+                    let (order, ranges) = (orders.board(board.suited()), [first.on(board), second.on(board)]);
+                    let won = vectors::run(self.isa, ByRange { board, order, ranges, with_all: false });
+                    let [first, second] = won.by_player;
+                    sums += Sums { first, second } * f64::from(count);
+                }
+            }
+            Some(sums)
+        })
+    }
+
+    /// The sums of all combos of the first player against the second, and of the second against the first, for parts of
+    /// the boards.
+    pub(crate) fn combo_sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Box<[ComboSums; 2]>> {
+        let [first, second] = ranges.map(|blocks| SweepRange::new(self, blocks));
+        let opponents = [&second, &first];
+        let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
+        in_parts(self.runouts.units(), least, self.reporter, |units| {
+            let none = Box::new([ComboSums::zero(), ComboSums::zero()]);
+            in_turns(units, LEAST_UNITS, self.reporter, none, |mut sums, units| {
+                let mut gathered = Box::new([FewSums::zero(), FewSums::zero()]);
+                let mut boards = 0;
+                for unit in units {
+                    let ranks = self.runouts.ranks(unit);
+                    for (cards, count) in self.runouts.boards(unit) {
+                        let board = &Board::new(cards);
+                        for (sums, opponent) in gathered.iter_mut().zip(opponents) {
+                            let order = self.orders.board(ranks, board.suited());
+                            sums.add(self.isa, board, order, opponent.on(board), count);
+                        }
+                        boards += 1;
+                        if boards % FEW == 0 {
+                            settle(&mut gathered, &mut sums);
+                        }
+                    }
+                }
+                settle(&mut gathered, &mut sums);
+                sums
+            })
+        })
+    }
+}
+
+/// How many units a part has at least: the 13 that a turn comes to are not worth a second thread.
+const LEAST_UNITS: usize = 16;
+
+/// A range, prepared for all boards of a sweep.
+struct SweepRange<'a, T> {
+    blocks: &'a Blocks<T>,
+    /// By suit, for those that can have four cards or more on a board.
+    rows: Vec<SuitRows<T>>,
+}
+
+impl<'a, T: Number> SweepRange<'a, T> {
+    fn new(sweep: Sweep<'_>, blocks: &'a Blocks<T>) -> Self {
+        let mut rows = vec![SuitRows::ZERO; Suit::COUNT];
+        for (suit, rows) in rows.iter_mut().enumerate() {
+            if sweep.runouts.may_have_rows(suit) {
+                vectors::run(sweep.isa, SetRows { rows, blocks, suit });
+            }
+        }
+        Self { blocks, rows }
+    }
+
+    fn on(&self, board: &Board) -> RangeView<'_, T> {
+        RangeView { blocks: self.blocks, rows: &self.rows[board.suit()] }
+    }
+}
+
+/// [`ComboSums`] as they are gathered, over a few boards: the weight that is beaten, and that is beaten or tied.
+struct FewSums<T>([Blocks<T>; 2], SuitRows<T>);
+
+/// Over how many boards sums are gathered in lanes. Exact in `f32` for weights 0 and 1: 990 for each of 64 * 24 boards.
+const FEW: usize = 64;
+
+impl<T: Number> FewSums<T> {
+    fn zero() -> Self {
+        Self([Blocks::zero(), Blocks::zero()], SuitRows::ZERO)
+    }
+
+    /// Adds what each combo beats and ties on a board, `count` over.
+    fn add(
+        &mut self,
+        isa: Isa,
+        board: &Board,
+        order: BoardOrder<'_>,
+        opponent: RangeView<'_, T>,
+        count: u32,
+    ) {
+        let times = T::from(count as f32);
+        let [beaten, beaten_or_tied] = [0, 1].map(|place| To { place, times });
+        let Self(numbers, rows) = self;
+        let numbers = numbers.each_mut();
+        vectors::run(
+            isa,
+            ByCombo { board, order, opponent, numbers, rows, beaten, beaten_or_tied, met: None },
+        );
+    }
+}
+
+/// Moves what was gathered to the sums.
+fn settle<T: Number>(gathered: &mut [FewSums<T>; 2], sums: &mut [ComboSums; 2]) {
+    for (FewSums([beaten, beaten_or_tied], _), sums) in gathered.iter_mut().zip(sums) {
+        sums.beaten.add(beaten);
+        sums.beaten_or_tied.add(beaten_or_tied);
+        beaten.clear();
+        beaten_or_tied.clear();
+    }
+}

@@ -1,0 +1,507 @@
+//! Vectors of 256 bits: a block of `f32` in two registers, or one of `f64` in four, one for each suit of the higher card.
+//!
+//! AVX2 has no masks of bits. The lanes that a mask keeps are made of it where it is needed: the mask stands in all lanes,
+//! and each lane looks at its own bit.
+
+use core::arch::x86_64::*;
+
+use evaluator::Suit;
+use evaluator::internals::Avx2;
+
+use crate::sweep::blocks::LANES;
+use crate::sweep::vectors::{Lanes, Simd};
+
+/// Lanes of `f32`: those of two suits, and of the other two.
+pub(crate) type Singles = Lanes<Avx2, f32>;
+/// Lanes of `f64`, by suit.
+pub(crate) type Doubles = Lanes<Avx2, f64>;
+
+impl Simd for Singles {
+    type Number = f32;
+    type Block = [__m256; 2];
+    type Suits = __m128;
+    type Twos = __m256;
+    type Wide = Doubles;
+
+    #[inline(always)]
+    fn wide(self) -> Doubles {
+        self.0.into()
+    }
+
+    operations_on_suits!(f32);
+    operations_on_twos!();
+
+    operations! {
+        fn widen(self, lanes: [__m256; 2]) -> [__m256d; 4] { widen(lanes) }
+        fn narrow(self, lanes: [__m256d; 4]) -> [__m256; 2] {
+            [
+                _mm256_set_m128(_mm256_cvtpd_ps(lanes[1]), _mm256_cvtpd_ps(lanes[0])),
+                _mm256_set_m128(_mm256_cvtpd_ps(lanes[3]), _mm256_cvtpd_ps(lanes[2])),
+            ]
+        }
+        fn transpose_rows(self, rows: &[[f32; LANES]; LANES], columns: [&mut [f32; LANES]; LANES]) {
+            for down in 0..2 {
+                for right in 0..2 {
+                    let mut quarter = [_mm256_setzero_ps(); 8];
+                    for (row, lanes) in quarter.iter_mut().enumerate() {
+                        *lanes = _mm256_loadu_ps(rows[8 * down + row][8 * right..][..8].as_ptr());
+                    }
+                    for (row, lanes) in transpose_eight(quarter).into_iter().enumerate() {
+                        _mm256_storeu_ps(columns[8 * right + row][8 * down..][..8].as_mut_ptr(), lanes);
+                    }
+                }
+            }
+        }
+        fn splat(self, number: f32) -> [__m256; 2] { [_mm256_set1_ps(number); 2] }
+        fn load(self, block: &[f32; LANES], mask: u16) -> [__m256; 2] {
+            let (lower, upper) = block.split_at(LANES / 2);
+            self.keep([_mm256_loadu_ps(lower.as_ptr()), _mm256_loadu_ps(upper.as_ptr())], mask)
+        }
+        fn store(self, lanes: [__m256; 2], block: &mut [f32; LANES], mask: u16) {
+            let (lower, upper) = block.split_at_mut(LANES / 2);
+            let [first, other] = kept_of_singles(mask);
+            let before = _mm256_loadu_ps(lower.as_ptr());
+            _mm256_storeu_ps(lower.as_mut_ptr(), _mm256_blendv_ps(before, lanes[0], first));
+            let before = _mm256_loadu_ps(upper.as_ptr());
+            _mm256_storeu_ps(upper.as_mut_ptr(), _mm256_blendv_ps(before, lanes[1], other));
+        }
+        fn keep(self, lanes: [__m256; 2], mask: u16) -> [__m256; 2] {
+            let [first, other] = kept_of_singles(mask);
+            [_mm256_and_ps(lanes[0], first), _mm256_and_ps(lanes[1], other)]
+        }
+        fn add(self, a: [__m256; 2], b: [__m256; 2]) -> [__m256; 2] {
+            [_mm256_add_ps(a[0], b[0]), _mm256_add_ps(a[1], b[1])]
+        }
+        fn sub(self, a: [__m256; 2], b: [__m256; 2]) -> [__m256; 2] {
+            [_mm256_sub_ps(a[0], b[0]), _mm256_sub_ps(a[1], b[1])]
+        }
+        fn mul_add(self, a: [__m256; 2], b: [__m256; 2], c: [__m256; 2]) -> [__m256; 2] {
+            [_mm256_fmadd_ps(a[0], b[0], c[0]), _mm256_fmadd_ps(a[1], b[1], c[1])]
+        }
+        fn mul(self, a: [__m256; 2], b: [__m256; 2]) -> [__m256; 2] {
+            [_mm256_mul_ps(a[0], b[0]), _mm256_mul_ps(a[1], b[1])]
+        }
+        fn sum(self, lanes: [__m256; 2]) -> f32 { _mm_cvtss_f32(sum_of_four(self.sums_by_low(lanes))) }
+        fn sum_wide(self, lanes: [__m256; 2]) -> f64 { Doubles::from(self.0).sum(widen(lanes)) }
+        fn add_times(self, lanes: [__m256; 2], mask: u16, times: f64, sums: &mut [f64; LANES]) {
+            Doubles::from(self.0).add_times(widen(lanes), mask, times, sums);
+        }
+        fn transpose(self, lanes: [__m256; 2]) -> [__m256; 2] {
+            // In each half of a register lanes of two columns, those of one side by side.
+            let columns = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+            [
+                _mm256_permutevar8x32_ps(_mm256_unpacklo_ps(lanes[0], lanes[1]), columns),
+                _mm256_permutevar8x32_ps(_mm256_unpackhi_ps(lanes[0], lanes[1]), columns),
+            ]
+        }
+        fn quarters(self, lanes: [__m256; 2]) -> [__m128; Suit::COUNT] {
+            [
+                _mm256_castps256_ps128(lanes[0]),
+                _mm256_extractf128_ps::<1>(lanes[0]),
+                _mm256_castps256_ps128(lanes[1]),
+                _mm256_extractf128_ps::<1>(lanes[1]),
+            ]
+        }
+        fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m256; 2] {
+            let first_low = _mm256_loadu_si256(low[0].as_ptr().cast());
+            let second_low = _mm256_loadu_si256(low[1].as_ptr().cast());
+            let mut rows = [_mm256_setzero_si256(); Suit::COUNT];
+            for (suit, row) in rows.iter_mut().enumerate() {
+                let first = _mm256_and_si256(_mm256_set1_epi64x(high[0][suit].cast_signed()), first_low);
+                let second = _mm256_and_si256(_mm256_set1_epi64x(high[1][suit].cast_signed()), second_low);
+                let bits = _mm256_add_epi8(bits_by_bytes(first), bits_by_bytes(second));
+                *row = _mm256_sad_epu8(bits, _mm256_setzero_si256());
+            }
+            [numbers_of_two(rows[0], rows[1]), numbers_of_two(rows[2], rows[3])]
+        }
+        fn add_members(
+            self,
+            counts: &mut [u16; 64],
+            sets: [&[u64; Suit::COUNT]; 2],
+            times: [[u8; Suit::COUNT]; 2]
+        ) {
+            // As bytes first: those of the lower 32 bits, and of the upper ones.
+            let mut sums = [_mm256_setzero_si256(); 2];
+            for n in 0..2 {
+                let all_times = _mm256_set1_epi32(i32::from_le_bytes(times[n]));
+                for (suit, &set) in sets[n].iter().enumerate() {
+                    let times = _mm256_shuffle_epi8(all_times, _mm256_set1_epi8(suit as i8));
+                    let [lower, upper] = members(set);
+                    sums[0] = _mm256_add_epi8(sums[0], _mm256_and_si256(lower, times));
+                    sums[1] = _mm256_add_epi8(sums[1], _mm256_and_si256(upper, times));
+                }
+            }
+            for (n, counts) in counts.as_chunks_mut::<16>().0.iter_mut().enumerate() {
+                let bytes = match n % 2 {
+                    0 => _mm256_castsi256_si128(sums[n / 2]),
+                    _ => _mm256_extracti128_si256::<1>(sums[n / 2]),
+                };
+                let before = _mm256_loadu_si256(counts.as_ptr().cast());
+                let after = _mm256_add_epi16(before, _mm256_cvtepu8_epi16(bytes));
+                _mm256_storeu_si256(counts.as_mut_ptr().cast(), after);
+            }
+        }
+        fn by_high(self, suits: __m128) -> [__m256; 2] {
+            let suits = _mm256_castps128_ps256(suits);
+            [
+                _mm256_permutevar8x32_ps(suits, _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1)),
+                _mm256_permutevar8x32_ps(suits, _mm256_setr_epi32(2, 2, 2, 2, 3, 3, 3, 3)),
+            ]
+        }
+        fn by_low(self, suits: __m128) -> [__m256; 2] { [_mm256_set_m128(suits, suits); 2] }
+        fn column(self, lanes: [__m256; 2], suit: usize) -> __m128 {
+            let of_suit = _mm256_add_epi32(
+                _mm256_setr_epi32(0, 4, 0, 4, 0, 4, 0, 4),
+                _mm256_set1_epi32((suit % Suit::COUNT) as i32),
+            );
+            let [first, other] = [
+                _mm256_permutevar8x32_ps(lanes[0], of_suit),
+                _mm256_permutevar8x32_ps(lanes[1], of_suit),
+            ];
+            _mm_movelh_ps(_mm256_castps256_ps128(first), _mm256_castps256_ps128(other))
+        }
+        fn sums_by_high(self, lanes: [__m256; 2]) -> __m128 {
+            // In each half the sums of two lanes of two rows: then by rows.
+            let twos = _mm256_add_ps(
+                _mm256_unpacklo_ps(lanes[0], lanes[1]),
+                _mm256_unpackhi_ps(lanes[0], lanes[1]),
+            );
+            let (even, odd) = (_mm256_castps256_ps128(twos), _mm256_extractf128_ps::<1>(twos));
+            _mm_add_ps(_mm_unpacklo_ps(even, odd), _mm_unpackhi_ps(even, odd))
+        }
+        fn sums_by_low(self, lanes: [__m256; 2]) -> __m128 {
+            let eight = _mm256_add_ps(lanes[0], lanes[1]);
+            _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps::<1>(eight))
+        }
+        fn splat_sum(self, suits: __m128) -> [__m256; 2] { [_mm256_broadcastss_ps(sum_of_four(suits)); 2] }
+        fn sums_of_two(self, first: [__m256; 2], second: [__m256; 2]) -> (__m256, __m256) {
+            // In each half the sums of two lanes of two rows: then by rows.
+            let [a, b] = [
+                _mm256_add_ps(_mm256_unpacklo_ps(first[0], first[1]), _mm256_unpackhi_ps(first[0], first[1])),
+                _mm256_add_ps(_mm256_unpacklo_ps(second[0], second[1]), _mm256_unpackhi_ps(second[0], second[1])),
+            ];
+            let (even, odd) = (_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b));
+            let by_high = _mm256_add_ps(_mm256_unpacklo_ps(even, odd), _mm256_unpackhi_ps(even, odd));
+            let [a, b] = [_mm256_add_ps(first[0], first[1]), _mm256_add_ps(second[0], second[1])];
+            let (even, odd) = (_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b));
+            (by_high, _mm256_add_ps(even, odd))
+        }
+    }
+}
+
+impl Simd for Doubles {
+    type Number = f64;
+    type Block = [__m256d; Suit::COUNT];
+    type Suits = __m256d;
+    type Twos = [__m256d; 2];
+    type Wide = Self;
+
+    #[inline(always)]
+    fn wide(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn widen(self, lanes: [__m256d; 4]) -> [__m256d; 4] {
+        lanes
+    }
+
+    #[inline(always)]
+    fn narrow(self, lanes: [__m256d; 4]) -> [__m256d; 4] {
+        lanes
+    }
+
+    #[inline(always)]
+    fn sum_wide(self, lanes: [__m256d; 4]) -> f64 {
+        self.sum(lanes)
+    }
+
+    #[inline(always)]
+    fn quarters(self, lanes: [__m256d; 4]) -> [__m256d; Suit::COUNT] {
+        lanes
+    }
+
+    #[inline(always)]
+    fn by_low(self, suits: __m256d) -> [__m256d; 4] {
+        [suits; Suit::COUNT]
+    }
+
+    #[inline(always)]
+    fn column(self, lanes: [__m256d; 4], suit: usize) -> __m256d {
+        self.transpose(lanes)[suit % Suit::COUNT]
+    }
+
+    #[inline(always)]
+    fn add_members(
+        self,
+        counts: &mut [u16; 64],
+        sets: [&[u64; Suit::COUNT]; 2],
+        times: [[u8; Suit::COUNT]; 2],
+    ) {
+        Singles::from(self.0).add_members(counts, sets, times);
+    }
+
+    #[inline(always)]
+    fn sums_of_two(self, first: [__m256d; 4], second: [__m256d; 4]) -> ([__m256d; 2], [__m256d; 2]) {
+        let by_high = [self.sums_by_high(first), self.sums_by_high(second)];
+        (by_high, [self.sums_by_low(first), self.sums_by_low(second)])
+    }
+
+    #[inline(always)]
+    fn load_twos(self, twos: &[[f64; Suit::COUNT]; 2]) -> [__m256d; 2] {
+        [self.load_suits(&twos[0]), self.load_suits(&twos[1])]
+    }
+
+    #[inline(always)]
+    fn store_twos(self, numbers: [__m256d; 2], twos: &mut [[f64; Suit::COUNT]; 2]) {
+        self.store_suits(numbers[0], &mut twos[0]);
+        self.store_suits(numbers[1], &mut twos[1]);
+    }
+
+    #[inline(always)]
+    fn add_twos(self, a: [__m256d; 2], b: [__m256d; 2]) -> [__m256d; 2] {
+        [self.add_suits(a[0], b[0]), self.add_suits(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn sub_twos(self, a: [__m256d; 2], b: [__m256d; 2]) -> [__m256d; 2] {
+        [self.sub_suits(a[0], b[0]), self.sub_suits(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn mul_add_twos(self, a: [__m256d; 2], b: [__m256d; 2], c: [__m256d; 2]) -> [__m256d; 2] {
+        [self.mul_add_suits(a[0], b[0], c[0]), self.mul_add_suits(a[1], b[1], c[1])]
+    }
+
+    #[inline(always)]
+    fn swap_twos(self, [first, second]: [__m256d; 2]) -> [__m256d; 2] {
+        [second, first]
+    }
+
+    #[inline(always)]
+    fn spread_sums(self, [first, second]: [__m256d; 2]) -> [__m256d; 2] {
+        [self.splat_sum(first)[0], self.splat_sum(second)[0]]
+    }
+
+    operations_on_suits!(f64);
+
+    operations! {
+        fn splat(self, number: f64) -> [__m256d; 4] { [_mm256_set1_pd(number); 4] }
+        fn load(self, block: &[f64; LANES], mask: u16) -> [__m256d; 4] {
+            let mut lanes = [_mm256_setzero_pd(); 4];
+            for (lanes, row) in lanes.iter_mut().zip(block.as_chunks::<{ Suit::COUNT }>().0) {
+                *lanes = _mm256_loadu_pd(row.as_ptr());
+            }
+            self.keep(lanes, mask)
+        }
+        fn store(self, lanes: [__m256d; 4], block: &mut [f64; LANES], mask: u16) {
+            let kept = kept_of_doubles(mask);
+            for (n, row) in block.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
+                let before = _mm256_loadu_pd(row.as_ptr());
+                _mm256_storeu_pd(row.as_mut_ptr(), _mm256_blendv_pd(before, lanes[n], kept[n]));
+            }
+        }
+        fn keep(self, lanes: [__m256d; 4], mask: u16) -> [__m256d; 4] {
+            let kept = kept_of_doubles(mask);
+            [
+                _mm256_and_pd(lanes[0], kept[0]),
+                _mm256_and_pd(lanes[1], kept[1]),
+                _mm256_and_pd(lanes[2], kept[2]),
+                _mm256_and_pd(lanes[3], kept[3]),
+            ]
+        }
+        fn add(self, a: [__m256d; 4], b: [__m256d; 4]) -> [__m256d; 4] {
+            [
+                _mm256_add_pd(a[0], b[0]),
+                _mm256_add_pd(a[1], b[1]),
+                _mm256_add_pd(a[2], b[2]),
+                _mm256_add_pd(a[3], b[3]),
+            ]
+        }
+        fn sub(self, a: [__m256d; 4], b: [__m256d; 4]) -> [__m256d; 4] {
+            [
+                _mm256_sub_pd(a[0], b[0]),
+                _mm256_sub_pd(a[1], b[1]),
+                _mm256_sub_pd(a[2], b[2]),
+                _mm256_sub_pd(a[3], b[3]),
+            ]
+        }
+        fn mul_add(self, a: [__m256d; 4], b: [__m256d; 4], c: [__m256d; 4]) -> [__m256d; 4] {
+            [
+                _mm256_fmadd_pd(a[0], b[0], c[0]),
+                _mm256_fmadd_pd(a[1], b[1], c[1]),
+                _mm256_fmadd_pd(a[2], b[2], c[2]),
+                _mm256_fmadd_pd(a[3], b[3], c[3]),
+            ]
+        }
+        fn mul(self, a: [__m256d; 4], b: [__m256d; 4]) -> [__m256d; 4] {
+            [
+                _mm256_mul_pd(a[0], b[0]),
+                _mm256_mul_pd(a[1], b[1]),
+                _mm256_mul_pd(a[2], b[2]),
+                _mm256_mul_pd(a[3], b[3]),
+            ]
+        }
+        fn sum(self, lanes: [__m256d; 4]) -> f64 { _mm256_cvtsd_f64(self.splat_sum(self.sums_by_low(lanes))[0]) }
+        fn add_times(self, lanes: [__m256d; 4], mask: u16, times: f64, sums: &mut [f64; LANES]) {
+            let (lanes, times) = (self.keep(lanes, mask), _mm256_set1_pd(times));
+            for (n, row) in sums.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
+                let before = _mm256_loadu_pd(row.as_ptr());
+                _mm256_storeu_pd(row.as_mut_ptr(), _mm256_fmadd_pd(lanes[n], times, before));
+            }
+        }
+        fn transpose(self, lanes: [__m256d; 4]) -> [__m256d; 4] {
+            let even = [_mm256_unpacklo_pd(lanes[0], lanes[1]), _mm256_unpacklo_pd(lanes[2], lanes[3])];
+            let odd = [_mm256_unpackhi_pd(lanes[0], lanes[1]), _mm256_unpackhi_pd(lanes[2], lanes[3])];
+            [
+                _mm256_permute2f128_pd::<0x20>(even[0], even[1]),
+                _mm256_permute2f128_pd::<0x20>(odd[0], odd[1]),
+                _mm256_permute2f128_pd::<0x31>(even[0], even[1]),
+                _mm256_permute2f128_pd::<0x31>(odd[0], odd[1]),
+            ]
+        }
+        fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m256d; 4] {
+            widen(Singles::from(self.0).common_bits(high, low))
+        }
+        fn by_high(self, suits: __m256d) -> [__m256d; 4] {
+            [
+                _mm256_permute4x64_pd::<0b00_00_00_00>(suits),
+                _mm256_permute4x64_pd::<0b01_01_01_01>(suits),
+                _mm256_permute4x64_pd::<0b10_10_10_10>(suits),
+                _mm256_permute4x64_pd::<0b11_11_11_11>(suits),
+            ]
+        }
+        fn sums_by_high(self, lanes: [__m256d; 4]) -> __m256d {
+            // Of rows 0 and 2, and of rows 1 and 3, the sums of two lanes each.
+            let first = _mm256_add_pd(
+                _mm256_permute2f128_pd::<0x20>(lanes[0], lanes[2]),
+                _mm256_permute2f128_pd::<0x31>(lanes[0], lanes[2]),
+            );
+            let other = _mm256_add_pd(
+                _mm256_permute2f128_pd::<0x20>(lanes[1], lanes[3]),
+                _mm256_permute2f128_pd::<0x31>(lanes[1], lanes[3]),
+            );
+            _mm256_add_pd(_mm256_unpacklo_pd(first, other), _mm256_unpackhi_pd(first, other))
+        }
+        fn sums_by_low(self, lanes: [__m256d; 4]) -> __m256d {
+            _mm256_add_pd(_mm256_add_pd(lanes[0], lanes[2]), _mm256_add_pd(lanes[1], lanes[3]))
+        }
+        fn splat_sum(self, suits: __m256d) -> [__m256d; 4] {
+            let pairs = _mm256_add_pd(suits, _mm256_permute4x64_pd::<0b01_00_11_10>(suits));
+            [_mm256_add_pd(pairs, _mm256_permute_pd::<0b0101>(pairs)); 4]
+        }
+    }
+}
+
+/// Functions that are inlined into operations.
+macro_rules! parts {
+    ($($(#[doc = $doc:literal])+ fn $name:ident($($arg:ident: $type:ty),*) -> $out:ty $body:block)*) => {
+        $(
+            $(#[doc = $doc])+
+            ///
+            /// # Safety
+            ///
+            /// The processor has AVX2.
+            #[inline(always)]
+            #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
+            unsafe fn $name($($arg: $type),*) -> $out {
+                // SAFETY: the caller vouches for the features.
+                unsafe { $body }
+            }
+        )*
+    };
+}
+
+parts! {
+    /// All bits of the lanes that a mask keeps.
+    fn kept_of_singles(mask: u16) -> [__m256; 2] {
+        let mask = _mm256_set1_epi32(i32::from(mask));
+        let first = _mm256_setr_epi32(1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7);
+        let other = _mm256_setr_epi32(1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15);
+        [
+            _mm256_castsi256_ps(_mm256_cmpeq_epi32(_mm256_and_si256(mask, first), first)),
+            _mm256_castsi256_ps(_mm256_cmpeq_epi32(_mm256_and_si256(mask, other), other)),
+        ]
+    }
+
+    /// The same for lanes of `f64`.
+    fn kept_of_doubles(mask: u16) -> [__m256d; 4] {
+        let mask = _mm256_set1_epi64x(i64::from(mask));
+        let mut bits = _mm256_setr_epi64x(1, 2, 4, 8);
+        let mut kept = [_mm256_setzero_pd(); Suit::COUNT];
+        for kept in &mut kept {
+            *kept = _mm256_castsi256_pd(_mm256_cmpeq_epi64(_mm256_and_si256(mask, bits), bits));
+            bits = _mm256_slli_epi64::<4>(bits);
+        }
+        kept
+    }
+
+    /// Eight rows as eight columns.
+    fn transpose_eight(rows: [__m256; 8]) -> [__m256; 8] {
+        // Twos and fours of rows are made columns in each half of the registers; then halves are exchanged.
+        let mut twos = rows;
+        for i in 0..4 {
+            twos[2 * i] = _mm256_unpacklo_ps(rows[2 * i], rows[2 * i + 1]);
+            twos[2 * i + 1] = _mm256_unpackhi_ps(rows[2 * i], rows[2 * i + 1]);
+        }
+        let mut fours = rows;
+        for i in 0..2 {
+            fours[4 * i] = _mm256_shuffle_ps::<0b01_00_01_00>(twos[4 * i], twos[4 * i + 2]);
+            fours[4 * i + 1] = _mm256_shuffle_ps::<0b11_10_11_10>(twos[4 * i], twos[4 * i + 2]);
+            fours[4 * i + 2] = _mm256_shuffle_ps::<0b01_00_01_00>(twos[4 * i + 1], twos[4 * i + 3]);
+            fours[4 * i + 3] = _mm256_shuffle_ps::<0b11_10_11_10>(twos[4 * i + 1], twos[4 * i + 3]);
+        }
+        let mut columns = rows;
+        for i in 0..4 {
+            columns[i] = _mm256_permute2f128_ps::<0x20>(fours[i], fours[4 + i]);
+            columns[4 + i] = _mm256_permute2f128_ps::<0x31>(fours[i], fours[4 + i]);
+        }
+        columns
+    }
+
+    /// The sum of four, in all lanes.
+    fn sum_of_four(numbers: __m128) -> __m128 {
+        let pairs = _mm_add_ps(numbers, _mm_shuffle_ps::<0b01_00_11_10>(numbers, numbers));
+        _mm_add_ps(pairs, _mm_shuffle_ps::<0b10_11_00_01>(pairs, pairs))
+    }
+
+    /// Lanes of `f32` with twice the digits.
+    fn widen(lanes: [__m256; 2]) -> [__m256d; 4] {
+        [
+            _mm256_cvtps_pd(_mm256_castps256_ps128(lanes[0])),
+            _mm256_cvtps_pd(_mm256_extractf128_ps::<1>(lanes[0])),
+            _mm256_cvtps_pd(_mm256_castps256_ps128(lanes[1])),
+            _mm256_cvtps_pd(_mm256_extractf128_ps::<1>(lanes[1])),
+        ]
+    }
+
+    /// Two rows of four small counts of 64 bits each as numbers.
+    fn numbers_of_two(first: __m256i, other: __m256i) -> __m256 {
+        // In each half of a register two counts of the one row and two of the other: then by rows.
+        let counts = _mm256_shuffle_ps::<0b10_00_10_00>(_mm256_castsi256_ps(first), _mm256_castsi256_ps(other));
+        let counts = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_castps_si256(counts));
+        _mm256_cvtepi32_ps(counts)
+    }
+
+    /// How many bits each byte has: looked up for both halves of it.
+    fn bits_by_bytes(bytes: __m256i) -> __m256i {
+        let bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+        let half = _mm256_set1_epi8(15);
+        let lower = _mm256_and_si256(bytes, half);
+        let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), half);
+        _mm256_add_epi8(_mm256_shuffle_epi8(bits, lower), _mm256_shuffle_epi8(bits, upper))
+    }
+
+    /// A byte for each of a set's lower 32 bits, and of its upper ones: all ones for members.
+    fn members(set: u64) -> [__m256i; 2] {
+        // Each byte of the set stands in eight of them, which look at one bit each.
+        let set = _mm256_set1_epi64x(set.cast_signed());
+        let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
+        let lower = _mm256_setr_epi64x(0, 0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0303_0303_0303_0303);
+        let upper = _mm256_or_si256(lower, _mm256_set1_epi8(4));
+        [
+            _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(set, lower), bit), bit),
+            _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(set, upper), bit), bit),
+        ]
+    }
+}

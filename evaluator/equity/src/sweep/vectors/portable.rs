@@ -1,0 +1,291 @@
+//! Vectors as arrays, for any machine.
+
+use core::array::from_fn;
+use core::marker::PhantomData;
+
+use evaluator::Suit;
+
+use crate::sweep::blocks::LANES;
+use crate::sweep::vectors::{Number, Simd};
+
+#[derive(Clone, Copy)]
+pub(crate) struct Portable<T>(PhantomData<T>);
+
+impl<T> Portable<T> {
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+/// A row for each suit of the higher card.
+type Rows<T> = [[T; Suit::COUNT]; Suit::COUNT];
+
+/// For four bits of a mask 1 where a lane is kept, 0 where it is not.
+static KEPT: [[f32; Suit::COUNT]; 16] = {
+    let mut kept = [[0.0; Suit::COUNT]; 16];
+    let mut place = 0;
+    while place < 64 {
+        if (place / 4) >> (place % 4) & 1 == 1 {
+            kept[place / 4][place % 4] = 1.0;
+        }
+        place += 1;
+    }
+    kept
+};
+
+/// For eight bits a word with a byte of 0 or 1 for each.
+static BYTES: [u64; 256] = {
+    let mut bytes = [0; 256];
+    let mut place = 0;
+    while place < 256 * 8 {
+        bytes[place / 8] |= ((place / 8) as u64 >> (place % 8) & 1) << (8 * (place % 8));
+        place += 1;
+    }
+    bytes
+};
+
+#[inline(always)]
+fn kept<T: Number>(mask: u16, row: usize) -> [T; Suit::COUNT] {
+    KEPT[usize::from(mask >> (Suit::COUNT * row) & 15)].map(T::from)
+}
+
+#[inline(always)]
+fn map<T>(f: impl Fn(usize, usize) -> T) -> Rows<T> {
+    from_fn(|row| from_fn(|column| f(row, column)))
+}
+
+impl<T: Number> Simd for Portable<T> {
+    type Number = T;
+    type Block = Rows<T>;
+    type Suits = [T; Suit::COUNT];
+    type Twos = [[T; Suit::COUNT]; 2];
+    type Wide = Portable<f64>;
+
+    #[inline(always)]
+    fn wide(self) -> Portable<f64> {
+        Portable::new()
+    }
+
+    #[inline(always)]
+    fn widen(self, lanes: Rows<T>) -> Rows<f64> {
+        map(|row, column| lanes[row][column].into())
+    }
+
+    #[inline(always)]
+    fn narrow(self, lanes: Rows<f64>) -> Rows<T> {
+        map(|row, column| T::of_weight(lanes[row][column]))
+    }
+
+    #[inline(always)]
+    fn splat(self, number: T) -> Rows<T> {
+        [[number; Suit::COUNT]; Suit::COUNT]
+    }
+
+    #[inline(always)]
+    fn load(self, block: &[T; LANES], mask: u16) -> Rows<T> {
+        from_fn(|row| {
+            let kept: [T; Suit::COUNT] = kept(mask, row);
+            from_fn(|column| block[Suit::COUNT * row + column] * kept[column])
+        })
+    }
+
+    #[inline(always)]
+    fn store(self, lanes: Rows<T>, block: &mut [T; LANES], mask: u16) {
+        for (row, numbers) in block.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
+            let kept: [T; Suit::COUNT] = kept(mask, row);
+            *numbers =
+                from_fn(|column| if kept[column] > T::ZERO { lanes[row][column] } else { numbers[column] });
+        }
+    }
+
+    #[inline(always)]
+    fn keep(self, lanes: Rows<T>, mask: u16) -> Rows<T> {
+        from_fn(|row| {
+            let kept: [T; Suit::COUNT] = kept(mask, row);
+            from_fn(|column| lanes[row][column] * kept[column])
+        })
+    }
+
+    #[inline(always)]
+    fn add(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
+        map(|row, column| a[row][column] + b[row][column])
+    }
+
+    #[inline(always)]
+    fn sub(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
+        map(|row, column| a[row][column] - b[row][column])
+    }
+
+    #[inline(always)]
+    fn mul_add(self, a: Rows<T>, b: Rows<T>, c: Rows<T>) -> Rows<T> {
+        map(|row, column| a[row][column] * b[row][column] + c[row][column])
+    }
+
+    #[inline(always)]
+    fn mul(self, a: Rows<T>, b: Rows<T>) -> Rows<T> {
+        map(|row, column| a[row][column] * b[row][column])
+    }
+
+    #[inline(always)]
+    fn sum(self, lanes: Rows<T>) -> T {
+        self.sums_by_low(lanes).into_iter().sum()
+    }
+
+    #[inline(always)]
+    fn sum_wide(self, lanes: Rows<T>) -> f64 {
+        lanes.as_flattened().iter().map(|&number| number.into()).sum()
+    }
+
+    #[inline(always)]
+    fn add_times(self, lanes: Rows<T>, mask: u16, times: f64, sums: &mut [f64; LANES]) {
+        let kept: Rows<T> = from_fn(|row| kept(mask, row));
+        for (lane, sum) in sums.iter_mut().enumerate() {
+            *sum += (lanes.as_flattened()[lane] * kept.as_flattened()[lane]).into() * times;
+        }
+    }
+
+    #[inline(always)]
+    fn transpose(self, lanes: Rows<T>) -> Rows<T> {
+        map(|row, column| lanes[column][row])
+    }
+
+    #[inline(always)]
+    fn quarters(self, lanes: Rows<T>) -> [[T; Suit::COUNT]; Suit::COUNT] {
+        lanes
+    }
+
+    #[inline(always)]
+    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> Rows<T> {
+        let common = |n: usize, row: usize, column: usize| (high[n][row] & low[n][column]).count_ones();
+        map(|row, column| T::from((common(0, row, column) + common(1, row, column)) as u16))
+    }
+
+    #[inline(always)]
+    fn add_members(
+        self,
+        counts: &mut [u16; 64],
+        sets: [&[u64; Suit::COUNT]; 2],
+        times: [[u8; Suit::COUNT]; 2],
+    ) {
+        // Eight counts in a word, a byte each.
+        let mut sums = [0; 8];
+        for (set, times) in sets.into_iter().flatten().zip(times.as_flattened()) {
+            for (place, sum) in sums.iter_mut().enumerate() {
+                *sum += BYTES[usize::from((set >> (8 * place)) as u8)] * u64::from(*times);
+            }
+        }
+        for (counts, sums) in counts.as_chunks_mut::<8>().0.iter_mut().zip(sums) {
+            for (count, sum) in counts.iter_mut().zip(sums.to_le_bytes()) {
+                *count += u16::from(sum);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn load_suits(self, suits: &[T; Suit::COUNT]) -> [T; Suit::COUNT] {
+        *suits
+    }
+
+    #[inline(always)]
+    fn store_suits(self, numbers: [T; Suit::COUNT], suits: &mut [T; Suit::COUNT]) {
+        *suits = numbers;
+    }
+
+    #[inline(always)]
+    fn load_counts(self, counts: &[u16; Suit::COUNT]) -> [T; Suit::COUNT] {
+        from_fn(|suit| T::from(counts[suit]))
+    }
+
+    #[inline(always)]
+    fn sub_suits(self, a: [T; Suit::COUNT], b: [T; Suit::COUNT]) -> [T; Suit::COUNT] {
+        from_fn(|suit| a[suit] - b[suit])
+    }
+
+    #[inline(always)]
+    fn mul_add_suits(
+        self,
+        a: [T; Suit::COUNT],
+        b: [T; Suit::COUNT],
+        c: [T; Suit::COUNT],
+    ) -> [T; Suit::COUNT] {
+        from_fn(|suit| a[suit] * b[suit] + c[suit])
+    }
+
+    #[inline(always)]
+    fn add_suits(self, a: [T; Suit::COUNT], b: [T; Suit::COUNT]) -> [T; Suit::COUNT] {
+        from_fn(|suit| a[suit] + b[suit])
+    }
+
+    #[inline(always)]
+    fn by_high(self, suits: [T; Suit::COUNT]) -> Rows<T> {
+        suits.map(|number| [number; Suit::COUNT])
+    }
+
+    #[inline(always)]
+    fn by_low(self, suits: [T; Suit::COUNT]) -> Rows<T> {
+        [suits; Suit::COUNT]
+    }
+
+    #[inline(always)]
+    fn column(self, lanes: Rows<T>, suit: usize) -> [T; Suit::COUNT] {
+        lanes.map(|row| row[suit % Suit::COUNT])
+    }
+
+    #[inline(always)]
+    fn sums_by_high(self, lanes: Rows<T>) -> [T; Suit::COUNT] {
+        // The columns are added, so that it is vectors that are.
+        from_fn(|row| (lanes[row][0] + lanes[row][2]) + (lanes[row][1] + lanes[row][3]))
+    }
+
+    #[inline(always)]
+    fn sums_by_low(self, lanes: Rows<T>) -> [T; Suit::COUNT] {
+        from_fn(|column| (lanes[0][column] + lanes[2][column]) + (lanes[1][column] + lanes[3][column]))
+    }
+
+    #[inline(always)]
+    fn splat_sum(self, suits: [T; Suit::COUNT]) -> Rows<T> {
+        self.splat((suits[0] + suits[2]) + (suits[1] + suits[3]))
+    }
+
+    #[inline(always)]
+    fn sums_of_two(self, first: Rows<T>, second: Rows<T>) -> (Self::Twos, Self::Twos) {
+        let by_high = [self.sums_by_high(first), self.sums_by_high(second)];
+        (by_high, [self.sums_by_low(first), self.sums_by_low(second)])
+    }
+
+    #[inline(always)]
+    fn load_twos(self, twos: &Self::Twos) -> Self::Twos {
+        *twos
+    }
+
+    #[inline(always)]
+    fn store_twos(self, numbers: Self::Twos, twos: &mut Self::Twos) {
+        *twos = numbers;
+    }
+
+    #[inline(always)]
+    fn add_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos {
+        [self.add_suits(a[0], b[0]), self.add_suits(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn sub_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos {
+        [self.sub_suits(a[0], b[0]), self.sub_suits(a[1], b[1])]
+    }
+
+    #[inline(always)]
+    fn mul_add_twos(self, a: Self::Twos, b: Self::Twos, c: Self::Twos) -> Self::Twos {
+        [self.mul_add_suits(a[0], b[0], c[0]), self.mul_add_suits(a[1], b[1], c[1])]
+    }
+
+    #[inline(always)]
+    fn swap_twos(self, [first, second]: Self::Twos) -> Self::Twos {
+        [second, first]
+    }
+
+    #[inline(always)]
+    fn spread_sums(self, [first, second]: Self::Twos) -> Self::Twos {
+        [self.splat_sum(first)[0], self.splat_sum(second)[0]]
+    }
+}

@@ -1,0 +1,306 @@
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter;
+use core::ops::Range;
+
+use bytemuck::{Pod, Zeroable};
+use evaluator::format::{Container, FormatError, Section, TableId, kind, write};
+use evaluator::internals::choose;
+use evaluator::internals::{Storage, table_constructors};
+#[cfg(any(feature = "embedded", feature = "short-deck"))]
+use evaluator::internals::{embedded_bytes, embedded_table};
+use evaluator::{CardSet, Game, Holdem, HoleCards};
+
+use crate::isomorphism::{CanonicalCombos, View};
+use crate::range::StartingHand;
+use crate::report::Shares;
+use crate::tables::counts::{COUNTS, CountRecord, CountSections};
+use crate::tables::matchup::Matchup;
+
+/// The columns of a row are filled up to a multiple of this number, so that products are added up side by side.
+pub(crate) const LANES: usize = 16;
+
+/// What differs between the tables of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Deck {
+    game: Game,
+    kind: u32,
+    /// How many boards two players see.
+    boards: u32,
+    /// How many matchups there are.
+    matchups: usize,
+}
+
+impl Deck {
+    const HOLDEM: Self = Self {
+        game: Game::Holdem,
+        kind: kind::PREFLOP_MATCHUPS,
+        boards: Holdem::boards_beside(2) as u32,
+        matchups: Matchup::COUNT,
+    };
+
+    const SHORT: Self = Self {
+        game: Game::ShortDeck,
+        kind: kind::SHORT_DECK_MATCHUPS,
+        boards: choose(CardSet::SHORT_DECK.len() - 2 * Holdem::HOLE_CARDS, Holdem::BOARD_CARDS) as u32,
+        matchups: Matchup::SHORT_DECK_COUNT,
+    };
+
+    const SHORT_TRIPS: Self =
+        Self { game: Game::ShortDeckTrips, kind: kind::SHORT_DECK_TRIPS_MATCHUPS, ..Self::SHORT };
+
+    const ALL: [Self; 3] = [Self::HOLDEM, Self::SHORT, Self::SHORT_TRIPS];
+
+    fn of(game: Game) -> Option<Self> {
+        Self::ALL.into_iter().find(|deck| deck.game == game)
+    }
+
+    /// The deck of a table, or hold'em's, whose reader says what was expected.
+    fn of_table(bytes: &[u8]) -> Result<Self, FormatError> {
+        let kind = Container::kind_of(bytes)?;
+        Ok(Self::ALL.into_iter().find(|deck| deck.kind == kind).unwrap_or(Self::HOLDEM))
+    }
+
+    /// The counts of all matchups of the deck, in the order of [`Matchup::all`].
+    fn counts(self, bytes: &[u8]) -> Result<&[MatchupCounts], FormatError> {
+        let container = Container::read(bytes, TableId { kind: self.kind, key_scheme: 0 })?;
+        let counts = container.section(COUNTS, self.matchups..=self.matchups)?;
+        match first_above(counts, self.boards) {
+            None => Ok(counts),
+            Some((index, found)) => Err(FormatError::value(COUNTS, index, MatchupCounts::EXPECTED, found)),
+        }
+    }
+}
+
+/// The first matchup with more boards than there are.
+fn first_above(records: &[MatchupCounts], boards: u32) -> Option<(usize, u64)> {
+    let counted = records.iter().map(|counts| u64::from(counts.wins) + u64::from(counts.ties));
+    counted.enumerate().find(|&(_, counted)| counted > u64::from(boards))
+}
+
+/// The bytes of the table of a game, from the counts of all matchups whose cards are in its deck, in the order of
+/// [`Matchup::all`]; `None` if the game has no such table, or another number of matchups.
+#[must_use]
+pub fn write_preflop(game: Game, counts: &[MatchupCounts]) -> Option<Vec<u8>> {
+    let deck = Deck::of(game).filter(|deck| deck.matchups == counts.len())?;
+    Some(write(TableId { kind: deck.kind, key_scheme: 0 }, &[Section::new(COUNTS, counts)]))
+}
+
+/// What a table stores for each [`Matchup`], as it stands in the file: little-endian, 8 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub struct MatchupCounts {
+    /// How many of the 1,712,304 boards the first player wins.
+    pub wins: u32,
+    /// How many they share.
+    pub ties: u32,
+}
+
+impl MatchupCounts {
+    /// The counts as the second player sees them. The reader has checked that they are no more than all boards.
+    fn swapped(self, boards: u32) -> Self {
+        Self { wins: boards - self.wins - self.ties, ..self }
+    }
+}
+
+impl CountRecord for MatchupCounts {
+    const TABLE: TableId = TableId { kind: kind::PREFLOP_MATCHUPS, key_scheme: 0 };
+    const EXPECTED: &'static str = "no more boards won and shared than there are";
+
+    fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
+        first_above(records, Deck::HOLDEM.boards)
+    }
+}
+
+/// The section of a preflop table: counts in the order of the matchups' numbers.
+pub type PreflopSections<'a> = CountSections<'a, MatchupCounts, { Matchup::COUNT }>;
+
+/// The outcomes of all combos against each other before the flop, ready to be looked up.
+///
+/// The table file has the counts of all [`Matchup`]s. They are spread over rows of 0.8 MB: for each of the
+/// 169 starting hands what happens against each combo, up to suits that are alike to the hand. The file's bytes are not
+/// kept, so that [`open`](Self::open) and [`map`](Self::map) come to the same. A clone shares the rows.
+///
+/// ```
+/// use equity::PreflopTable;
+///
+/// let table = PreflopTable::embedded();
+/// let outcome = table.outcome("7s 6s".parse()?, "Ah Ad".parse()?).ok_or("they share a card")?;
+/// assert_eq!((outcome.wins(), outcome.ties(), outcome.total()), (391_637, 5_499, 1_712_304));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct PreflopTable {
+    /// For each starting hand a row: how many boards its combos win, by the [columns](View::columns) in which they see
+    /// their opponents; 0 where they share a card.
+    wins: Arc<[u32]>,
+    /// How many boards they share, in the same rows.
+    ties: Arc<[u32]>,
+    deck: Deck,
+}
+
+/// Where the row of each starting hand begins; at the end, how long all rows are together. A row has its columns, and zeros
+/// up to whole [`LANES`].
+static STARTS: [u32; StartingHand::COUNT + 1] = {
+    let mut starts = [0; StartingHand::COUNT + 1];
+    let mut hand = 0;
+    while hand < StartingHand::COUNT {
+        let columns = CanonicalCombos::beside(StartingHand::ALL[hand].representative()).count();
+        starts[hand + 1] = starts[hand] + columns.next_multiple_of(LANES) as u32;
+        hand += 1;
+    }
+    starts
+};
+
+table_constructors!([] PreflopTable, "preflop table");
+impl PreflopTable {
+    /// Hold'em's table inside the program, checked once, at the first call.
+    ///
+    /// # Panics
+    ///
+    /// If the program's own copy does not pass the checks, which a test of this crate rules out.
+    #[cfg(all(feature = "embedded", feature = "std"))]
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        embedded_table!(PreflopTable, "preflop table", Self::embedded_bytes())
+    }
+
+    /// The bytes of hold'em's table inside the program: a whole table file. Without the `std` feature,
+    /// [`from_static`](Self::from_static) makes a table of it.
+    #[cfg(feature = "embedded")]
+    #[must_use]
+    pub fn embedded_bytes() -> &'static [u8] {
+        embedded_bytes!("preflop table", "../../tables/preflop.tbl", "embedded")
+    }
+
+    /// The table of a game inside the program, checked once; `None` if it has none there.
+    ///
+    /// # Panics
+    ///
+    /// As [`embedded`](Self::embedded).
+    ///
+    /// ```
+    /// use equity::PreflopTable;
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!(PreflopTable::embedded_in(Game::Holdem).map(PreflopTable::game), Some(Game::Holdem));
+    /// assert!(PreflopTable::embedded_in(Game::Badugi).is_none());
+    /// ```
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn embedded_in(game: Game) -> Option<&'static Self> {
+        match game {
+            #[cfg(feature = "embedded")]
+            Game::Holdem => Some(Self::embedded()),
+            #[cfg(feature = "short-deck")]
+            Game::ShortDeck => {
+                let bytes = embedded_bytes!("table", "../../tables/preflop-short-deck.tbl", "short-deck");
+                Some(embedded_table!(PreflopTable, "preflop table of short deck", bytes))
+            }
+            #[cfg(feature = "short-deck")]
+            Game::ShortDeckTrips => {
+                let bytes =
+                    embedded_bytes!("table", "../../tables/preflop-short-deck-trips.tbl", "short-deck");
+                Some(embedded_table!(PreflopTable, "preflop table of short deck", bytes))
+            }
+            _ => None,
+        }
+    }
+
+    /// The game that the table is for.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.deck.game
+    }
+
+    /// How many matchups it has.
+    #[must_use]
+    pub fn matchups(&self) -> usize {
+        self.deck.matchups
+    }
+
+    fn from_storage(storage: Storage) -> Result<Self, FormatError> {
+        let deck = Deck::of_table(storage.bytes())?;
+        let mut next = deck.counts(storage.bytes())?.iter();
+        let zeros = || iter::repeat_n(0, STARTS[StartingHand::COUNT] as usize).collect::<Arc<[u32]>>();
+        let mut table = Self { wins: zeros(), ties: zeros(), deck };
+        let (wins, ties) = (Arc::make_mut(&mut table.wins), Arc::make_mut(&mut table.ties));
+        for hand in StartingHand::ALL {
+            let first = hand.representative();
+            // In this order they have the columns' numbers, and matchups that are new have theirs.
+            for (place, &second) in Self::row_of(hand).zip(CanonicalCombos::beside(first).all()) {
+                let cards = first.card_set() | second.card_set();
+                if cards.len() < 4 || !(cards - deck.game.deck()).is_empty() {
+                    continue;
+                }
+                let counts = match Matchup::is_swapped(first, second) {
+                    true => {
+                        let place = Self::place_of(second, first);
+                        MatchupCounts { wins: wins[place], ties: ties[place] }.swapped(deck.boards)
+                    }
+                    false => next.next().copied().unwrap_or_default(),
+                };
+                (wins[place], ties[place]) = (counts.wins, counts.ties);
+            }
+        }
+        debug_assert!(next.next().is_none(), "each matchup has its own place in the rows");
+        Ok(table)
+    }
+
+    /// The places of a starting hand's row.
+    #[inline]
+    fn row_of(hand: StartingHand) -> Range<usize> {
+        STARTS[hand.index()] as usize..STARTS[hand.index() + 1] as usize
+    }
+
+    /// Where in the rows it stands how `first` fares against `second`.
+    #[inline]
+    fn place_of(first: HoleCards, second: HoleCards) -> usize {
+        let column = View::of(first).columns()[second.index()];
+        STARTS[StartingHand::of(first).index()] as usize + usize::from(column)
+    }
+
+    /// How all boards, 48 choose 5, fall for `first` against `second`, as `first` sees them; `None` if they share a card.
+    #[inline]
+    #[must_use]
+    pub fn outcome(&self, first: HoleCards, second: HoleCards) -> Option<Shares<u64>> {
+        let cards = first.card_set() | second.card_set();
+        if cards.len() < 4 || !(cards - self.deck.game.deck()).is_empty() {
+            return None;
+        }
+        let place = Self::place_of(first, second);
+        Some(Shares::of_two(self.wins[place].into(), self.ties[place].into(), self.deck.boards.into()))
+    }
+
+    /// How many boards a combo of a starting hand wins, and how many it shares, by the columns in which it sees its
+    /// opponents; 0 where they share a card.
+    #[inline]
+    pub(crate) fn row(&self, hand: StartingHand) -> [&[u32]; 2] {
+        [&self.wins, &self.ties].map(|rows| &rows[Self::row_of(hand)])
+    }
+
+    /// How all combos of a starting hand fare against a random combo: all that each of them can meet, on all boards.
+    ///
+    /// ```
+    /// use equity::PreflopTable;
+    /// use equity::range::StartingHand;
+    ///
+    /// let aces = PreflopTable::embedded().against_random(StartingHand::of("As Ah".parse()?));
+    /// assert_eq!((aces.wins(), aces.ties(), aces.total()), (10_689_050_508, 68_413_872, 12_585_434_400));
+    /// # Ok::<(), evaluator::ParseCardError>(())
+    /// ```
+    #[must_use]
+    pub fn against_random(&self, hand: StartingHand) -> Shares<u64> {
+        let first = hand.representative();
+        let outcomes = HoleCards::ALL.into_iter().filter_map(|second| self.outcome(first, second));
+        // By symmetry each combo of the hand fares as its representative does.
+        outcomes.sum::<Shares<u64>>() * hand.combo_count() as u64
+    }
+}
+
+impl fmt::Debug for PreflopTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PreflopTable({}, {} matchups)", self.deck.game, self.deck.matchups)
+    }
+}

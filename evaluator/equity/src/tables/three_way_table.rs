@@ -1,0 +1,128 @@
+use core::fmt;
+use core::ops::Range;
+
+use bytemuck::{Pod, Zeroable};
+use evaluator::Holdem;
+use evaluator::format::{FormatError, TableId, kind};
+use evaluator::internals::{Storage, table_constructors};
+
+use crate::range::StartingHand;
+use crate::report::WinnerCounts;
+use crate::tables::counts::{CountRecord, CountSections};
+use crate::tables::triple::Triple;
+
+/// How many boards there are for three combos.
+const BOARDS: u64 = Holdem::boards_beside(3);
+
+/// What a table stores for each [`Triple`], as it stands in the file: little-endian, 28 bytes.
+///
+/// The counts are over all combos of the hands that share no card, and all boards. They are less than 2^32: there are
+/// 12 x 12 x 12 x 1,370,754 cases at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub struct TripleCounts {
+    /// The cases by the set of winners, as bits: those of set 0b001 first, which is the first player alone.
+    pub by_winners: [u32; WinnerCounts::SETS - 1],
+}
+
+impl TripleCounts {
+    /// The counts as they are stored; `None` if one is too large, which no triple's are.
+    #[must_use]
+    pub fn new(counts: WinnerCounts) -> Option<Self> {
+        let mut by_winners = [0; WinnerCounts::SETS - 1];
+        for (stored, &count) in by_winners.iter_mut().zip(&counts.by_winners()[1..]) {
+            *stored = count.try_into().ok()?;
+        }
+        Some(Self { by_winners })
+    }
+
+    /// The counts as they are told.
+    #[must_use]
+    pub fn to_winner_counts(self) -> WinnerCounts {
+        let [a, b, ab, c, ac, bc, abc] = self.by_winners.map(u64::from);
+        WinnerCounts::new([0, a, b, ab, c, ac, bc, abc])
+    }
+}
+
+impl CountRecord for TripleCounts {
+    const TABLE: TableId = TableId { kind: kind::THREE_WAY_HANDS, key_scheme: 0 };
+    const EXPECTED: &'static str = "all boards of each deal";
+
+    /// The cases of a triple are all boards for a number of deals, and no more deals than the hands have combos.
+    fn first_impossible(records: &[Self]) -> Option<(usize, u64)> {
+        let combos = StartingHand::ALL.map(|hand| hand.combo_count() as u64);
+        let mut totals = records.iter().map(|counts| counts.by_winners.iter().copied().map(u64::from).sum());
+        // By the numbers of triples, without making the triples: opening a table would take twice as long.
+        let mut index = 0;
+        for (third, of_third) in combos.iter().enumerate() {
+            for (second, of_second) in combos[..=third].iter().enumerate() {
+                for of_first in &combos[..=second] {
+                    let total: u64 = totals.next()?;
+                    if !total.is_multiple_of(BOARDS) || total > of_first * of_second * of_third * BOARDS {
+                        return Some((index, total));
+                    }
+                    index += 1;
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The section of a three-way table: counts in the order of the triples' numbers.
+pub type ThreeWaySections<'a> = CountSections<'a, TripleCounts, { Triple::COUNT }>;
+
+/// How three starting hands fare against each other, all in before the flop, for all 169 x 169 x 169 of them.
+///
+/// The file has 23 MB and is not part of the program: `cargo xtask three-way` makes it. Without it,
+/// [`HandVsHand::compare_starting_hands`](crate::HandVsHand::compare_starting_hands) counts the same. A clone shares the
+/// bytes.
+///
+/// ```no_run
+/// use equity::ThreeWayTable;
+///
+/// let table = ThreeWayTable::open("tables/three-way.tbl")?;
+/// let counts = table.outcome(["AA".parse()?, "KK".parse()?, "QQ".parse()?]).ok_or("no deal")?;
+/// let [aces, ..] = counts.shares();
+/// assert_eq!((aces.wins(), format!("{:.4}", aces.equity())), (197_872_740, "0.6698".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct ThreeWayTable {
+    storage: Storage,
+    /// Where the counts stand in it.
+    counts: Range<usize>,
+}
+
+table_constructors!([] ThreeWayTable, "three-way table");
+
+impl ThreeWayTable {
+    fn from_storage(storage: Storage) -> Result<Self, FormatError> {
+        let bytes = storage.bytes();
+        let counts = bytemuck::bytes_of(ThreeWaySections::read(bytes)?.counts());
+        let start = counts.as_ptr().addr() - bytes.as_ptr().addr();
+        let counts = start..start + counts.len();
+        Ok(Self { storage, counts })
+    }
+
+    /// How three starting hands fare, the players in the order of `hands`: over all their combos that share no card,
+    /// and all boards for each three of them. `None` if there are no such combos, as for three times aces.
+    #[must_use]
+    pub fn outcome(&self, hands: [StartingHand; 3]) -> Option<WinnerCounts> {
+        let (triple, order) = Triple::of(hands);
+        let counts = self.counts()[triple.index()].to_winner_counts();
+        (counts.total() > 0).then(|| counts.reordered(order))
+    }
+
+    /// What is stored for all triples, in the order of [their numbers](Triple::index).
+    #[must_use]
+    pub fn counts(&self) -> &[TripleCounts] {
+        bytemuck::cast_slice(&self.storage.bytes()[self.counts.clone()])
+    }
+}
+
+impl fmt::Debug for ThreeWayTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ThreeWayTable({}, {} triples)", self.storage.kind(), Triple::COUNT)
+    }
+}
