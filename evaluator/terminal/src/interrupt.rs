@@ -38,7 +38,10 @@ pub fn is_noted() -> bool {
 /// From now on no signal leaves unfinished files behind.
 pub(crate) fn clean_up() {
     #[cfg(unix)]
-    signals::ignore_long_files();
+    {
+        signals::ignore_long_files();
+        signals::remove_files_before_abort();
+    }
     handle_signals();
 }
 

@@ -4,6 +4,8 @@
 
 use std::{mem, ptr};
 
+use crate::unfinished;
+
 /// Whether SIGHUP or SIGINT is ignored.
 pub(crate) fn is_any_ignored() -> bool {
     [libc::SIGHUP, libc::SIGINT].into_iter().any(|signal| {
@@ -21,6 +23,16 @@ pub(crate) fn restore() {
         // SAFETY: the default action calls nothing.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
+}
+
+/// Unfinished files vanish where the program ends by an abort: that of the C library, if a thread has no memory to begin with, or
+/// Rust's own.
+pub(crate) fn remove_files_before_abort() {
+    extern "C" fn remove(_: libc::c_int) {
+        unfinished::remove_if_free();
+    }
+    // SAFETY: the thread that aborts calls it, and from a place of its own choice; so it may do what that thread may.
+    unsafe { libc::signal(libc::SIGABRT, remove as *const () as libc::sighandler_t) };
 }
 
 /// A file that becomes longer than the system allows is an error of whoever writes, as on a full disk, and no signal.

@@ -1,6 +1,8 @@
 //! Running the program as a user does, whatever the tests themselves are run from.
 
 use std::io::{Read, Write};
+#[cfg(unix)]
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Once;
 use std::sync::mpsc::{Receiver, channel};
@@ -107,7 +109,13 @@ fn finish_after(command: &mut Command, input: &[u8], meanwhile: impl FnOnce(&Chi
 /// What a program that was started gives, to its end.
 pub(crate) fn ended(mut child: Child) -> Run {
     let (out, err) = (child.stdout.take().map(told), child.stderr.take().map(told));
-    let code = wait(&mut child).code().expect("no signal");
+    let status = wait(&mut child);
+    // A signal as a shell says it.
+    #[cfg(unix)]
+    let code = status.code().or_else(|| Some(128 + status.signal()?));
+    #[cfg(not(unix))]
+    let code = status.code();
+    let code = code.expect("an end");
     let text = |told: Option<Receiver<Vec<u8>>>| {
         let bytes = told.map_or(Vec::new(), |told| told.iter().collect::<Vec<_>>().concat());
         String::from_utf8(bytes).expect("UTF-8")
