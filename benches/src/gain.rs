@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use equity::batch::{Batch, Question, Ranges, Seat};
 use equity::range::Range;
-use equity::{Method, Plan, Showdown, Stop};
+use equity::{Method, Options, Plan, Showdown, Stop};
 use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
 use rayon::ThreadPool;
 
@@ -148,7 +148,7 @@ fn questions(name: &'static str, questions: Vec<Question>) -> Named {
     (
         name,
         Arc::new(move || {
-            let answers = Batch::new(engine(), Showdown::default()).run(&questions);
+            let answers = Batch::new(engine(), Options::default()).run(&questions);
             answers.iter().filter(|answer| answer.report.is_ok()).count() as u64
         }),
     )

@@ -13,7 +13,8 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 
 use equity::range::Range;
-use equity::{Engine, HandVsHand, Plan, PreflopTable, River, Showdown};
+use equity::solver::River;
+use equity::{Engine, HandVsHand, Plan, PreflopTable, Showdown};
 use evaluator::{HoleCards, Isa, RankTable};
 
 use crate::bulk::isas;
@@ -99,7 +100,7 @@ fn from_cold(spot: &'static Spot, cases: u64) -> Workload {
     Workload::new("rivertable_preflop_table_cold", cases, move || {
         let table = RankTable::from_static(RankTable::embedded_bytes()).expect("the embedded table is sound");
         let preflop = PreflopTable::from_static(PreflopTable::embedded_bytes()).expect("this one too");
-        let engine = Engine::new(&table).with_preflop_table(preflop);
+        let engine = Engine::new(&table).with_preflop_table(preflop).expect("both are hold'em's");
         let report = Showdown::new(&ranges).plan(Plan::PreflopTable).run(&engine);
         report.expect("the plan applies").shares()[0].wins() as u64
     })
@@ -139,7 +140,7 @@ fn shares(river: River, isa: Isa) -> Workload {
 fn values(river: River, isa: Isa) -> Workload {
     let river = std::cell::RefCell::new((river, [0.0; HoleCards::COUNT]));
     let random = [1.0; HoleCards::COUNT];
-    let payoffs = equity::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
+    let payoffs = equity::solver::Payoffs { win: 1.0, tie: 0.5, lose: 0.0 };
     Workload::new(format!("rivertable_values_{isa}"), RIVER_CASES, move || {
         let (river, values) = &mut *river.borrow_mut();
         river.values(&random, payoffs, values).expect("a number a combo");

@@ -4,8 +4,9 @@
 
 use std::cell::RefCell;
 
+use equity::Engine;
 use equity::range::Range;
-use equity::{AllInPair, Engine, Payoffs, RiverPair, Scratch, Tile};
+use equity::solver::{AllInPair, Payoffs, RiverPair, Tile, TileScratch};
 use evaluator::{CardSet, Isa};
 
 use super::{engine, engines, range};
@@ -88,13 +89,13 @@ fn sixteen(
     what: &str,
     isa: Isa,
     [heroes, villains]: [usize; 2],
-    ends: impl Fn(&[Tile<f32>], &mut [Tile<f32>], &mut Scratch<f32>) + 'static,
+    ends: impl Fn(&[Tile<f32>], &mut [Tile<f32>], &mut TileScratch<f32>) + 'static,
 ) -> Workload {
     let mut reach = vec![Tile::ZERO; Tile::<f32>::count(villains)];
     for combo in 0..villains {
         reach[combo / 16].0.iter_mut().for_each(|end| end[combo % 16] = 0.5);
     }
-    let work = RefCell::new((vec![Tile::ZERO; Tile::<f32>::count(heroes)], Scratch::new()));
+    let work = RefCell::new((vec![Tile::ZERO; Tile::<f32>::count(heroes)], TileScratch::new()));
     Workload::new(format!("rivertable_{what}_of_16_{isa}"), 16, move || {
         let (values, scratch) = &mut *work.borrow_mut();
         ends(&reach, values, scratch);

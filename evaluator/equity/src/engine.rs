@@ -30,7 +30,8 @@ use crate::tables::{PreflopTable, ThreeWayTable};
 /// [given to it](Self::with_preflop_table).)
 ///
 /// ```
-/// use equity::{Engine, River};
+/// use equity::Engine;
+/// use equity::solver::River;
 /// use evaluator::RankTable;
 ///
 /// let engine = Engine::new(RankTable::embedded());
@@ -98,9 +99,16 @@ impl Engine {
     }
 
     /// The engine with a preflop table of the caller's, in place of the embedded one.
-    #[must_use]
-    pub fn with_preflop_table(self, preflop: PreflopTable) -> Self {
-        Self { preflop: Some(Shared::new(preflop)), ..self }
+    ///
+    /// # Errors
+    ///
+    /// The table is for [another game](EquityError::OtherGame) than the engine's.
+    pub fn with_preflop_table(self, preflop: PreflopTable) -> Result<Self, EquityError> {
+        let game = self.rules().game;
+        match preflop.game() == game {
+            true => Ok(Self { preflop: Some(Shared::new(preflop)), ..self }),
+            false => Err(EquityError::OtherGame { table: preflop.game().title(), game: game.title() }),
+        }
     }
 
     /// The engine with a three-way table: there is none without. What three ranges of whole starting hands are worth before
@@ -164,7 +172,7 @@ impl Engine {
     /// Whether there is a preflop table of the game, which is not opened yet.
     pub(crate) fn has_preflop_table(&self) -> bool {
         let game = self.rules().game;
-        self.own_preflop_table().is_some()
+        self.preflop.is_some()
             || match game {
                 Game::Holdem => cfg!(all(feature = "embedded", feature = "std")),
                 _ => cfg!(all(feature = "short-deck", feature = "std")) && game.has_boards(),
@@ -173,15 +181,11 @@ impl Engine {
 
     /// The preflop table of the game: the one that was given, or the one inside the program.
     pub(crate) fn preflop_table(&self) -> Option<&PreflopTable> {
-        let own = self.own_preflop_table();
+        let own = self.preflop.as_deref();
         #[cfg(feature = "std")]
         return own.or_else(|| PreflopTable::embedded_in(self.rules().game));
         #[cfg(not(feature = "std"))]
         own
-    }
-
-    fn own_preflop_table(&self) -> Option<&PreflopTable> {
-        self.preflop.as_deref().filter(|table| table.game() == self.rules().game)
     }
 }
 

@@ -4,8 +4,8 @@
 //! |-|-|
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest plan |
 //! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
-//! | [`River`] | ranges against ranges on one whole board, over and over |
-//! | [`RiverPair`], [`AllInPair`] | the live combos of two ranges, at many ends of a game tree: [for solvers](solvers) |
+//! | [`solver::River`] | ranges against ranges on one whole board, over and over |
+//! | [`solver::RiverPair`], [`solver::AllInPair`] | the live combos of two ranges, at many ends of a [game tree](solver) |
 //! | [`Hits`](hits::Hits) | how a range hits a board, or all flops: made hands and draws, and [predicates](hits::Predicate) that filter ranges by them |
 //! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity, on a board; and how ranges fare on [all flops](Showdown::flops) |
 //! | [`isomorphism::Indexer`] | a number for each hand on each board up to suits, and back; canonical boards with their multiplicities |
@@ -55,7 +55,7 @@
 //!
 //! There are several [plans](Plan). All exact plans give the same integers; tests compare them with each other and with
 //! plain enumeration. [`Method::Auto`] estimates the cost of each and takes the cheapest, or a simulation if the cheapest
-//! takes [too long](Showdown::exact_within). A plan can be [forced](Showdown::plan). `ARCHITECTURE.md` tells why there are
+//! takes [too long](Options::exact_within). A plan can be [forced](Showdown::plan). `ARCHITECTURE.md` tells why there are
 //! so many.
 //!
 //! | players | before the flop | on a board |
@@ -82,10 +82,11 @@
 //!
 //! Every way to complete the board counts the same. Boards that differ by a suit permutation are visited once, as far as
 //! the ranges, the board and the dead cards allow. [`Showdown::runouts`] gives equities by next card and the [`Outs`] of
-//! each player. On one whole board a [`River`] gives the value of a showdown to each combo, without allocating.
+//! each player. On one whole board a [`River`](solver::River) gives the value of a showdown to each combo, without allocating.
 //!
 //! ```
-//! use equity::{Engine, Payoffs, River, Showdown};
+//! use equity::{Engine, Showdown};
+//! use equity::solver::{Payoffs, River};
 //! use equity::range::Range;
 //! use evaluator::{HoleCards, RankTable};
 //!
@@ -154,7 +155,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `examples/equity.rs` shows more of it, and `examples/solver` solves rivers with a [`RiverPair`].
+//! `examples/equity.rs` shows more of it, and `examples/solver` solves rivers with a [`RiverPair`](solver::RiverPair).
 //!
 //! # Features
 //!
@@ -197,18 +198,19 @@ mod sweep;
 mod tables;
 
 #[doc = include_str!("../SOLVERS.md")]
-pub mod solvers {}
+pub mod solver {
+    pub use crate::river::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Tile, TileScratch};
+}
 
 pub use engine::Engine;
 pub use hand_vs_hand::HandVsHand;
 pub use isomorphism::SuitPermutation;
 pub use progress::{Estimate, Progress};
-pub use question::{Method, Player, Showdown};
+pub use question::{Method, Options, Player, Showdown};
 pub use report::{
     Cases, ComboShares, Emptied, EquityError, Halves, Plan, PlayerSet, Report, Roughly, Shares, Simulation,
     WinnerCounts,
 };
-pub use river::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Scratch, Tile};
 pub use runouts::{NextCard, Outs, RunoutReport};
 pub use simulation::Stop;
 pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arbitrary::Arbitrary;
 use equity::batch::{Batch, Question, Seat};
-use equity::{Engine, EquityError, Method, Plan, Progress, Showdown, Stop};
+use equity::{Engine, EquityError, Method, Options, Plan, Progress, Showdown, Stop};
 use evaluator::CardSet;
 use fuzz::{Spot, check_error, engines};
 use libfuzzer_sys::fuzz_target;
@@ -75,7 +75,7 @@ fn check_batch(spot: &Spot, engine: &Engine, expected: &Showdowns) {
     let reversed: Vec<Seat> = seats.iter().rev().cloned().collect();
     let questions =
         [&seats, &reversed, &seats].map(|seats| Question::new(seats.clone(), spot.board, spot.dead));
-    let answers = Batch::new(engine, Showdown::default()).run(&questions);
+    let answers = Batch::new(engine, Options::default()).run(&questions);
     let [first, reversed, again] =
         [0, 1, 2].map(|place: usize| answers[place].report.as_ref().expect("a spot"));
     spot.check(first, expected);

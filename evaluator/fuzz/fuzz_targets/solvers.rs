@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use equity::range::Range;
-use equity::{AllInPair, Payoffs, ReachError, River, RiverPair, Scratch, Tile};
+use equity::solver::{AllInPair, Payoffs, ReachError, River, RiverPair, Tile, TileScratch};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 use fuzz::{check_error, draw, engines, some_range};
 use libfuzzer_sys::fuzz_target;
@@ -86,7 +86,7 @@ macro_rules! pair {
                 payoffs: &[Payoffs<f64>; 16],
                 values: &mut [Tile<f64>],
             ) -> Done {
-                self.tile_values(input.player, reach, payoffs, values, &mut Scratch::new())
+                self.tile_values(input.player, reach, payoffs, values, &mut TileScratch::new())
             }
             fn narrow(&self, player: usize, reach: &[f32], payoffs: Payoffs, values: &mut [f32]) -> Done {
                 self.values(player, reach, payoffs, values)

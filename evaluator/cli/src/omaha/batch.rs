@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use ::equity::batch::Answer;
-use ::equity::{EquityError, Progress, Report};
+use ::equity::{EquityError, Options, Progress, Report};
 use evaluator::Game;
 use omaha::OmahaError;
 use omaha::range::Range;
@@ -15,7 +15,6 @@ use serde_json::Value;
 use super::spot::{OmahaSpot, Reader, check_players};
 use crate::commands::equity::Args;
 use crate::commands::equity::batch::{Answering, Columns, Fields, read_ranges};
-use crate::commands::equity::method::Manner;
 use crate::progress::unless_interrupted;
 use crate::spot::{Boards, read_cards};
 
@@ -26,7 +25,7 @@ const MOST_KEPT: usize = 1 << 6;
 pub(super) struct OmahaBatch {
     game: Game,
     reader: Reader,
-    manner: Manner,
+    options: Options,
     /// The ranges of texts that came before.
     kept: RwLock<HashMap<Box<str>, Arc<Range>>>,
 }
@@ -35,7 +34,7 @@ impl OmahaBatch {
     /// As the arguments of the command say.
     pub(super) fn new(args: &Args, game: Game) -> Result<Self, String> {
         let reader = Reader::new(&args.question.dialect, game)?;
-        Ok(Self { game, reader, manner: args.method.manner(), kept: RwLock::default() })
+        Ok(Self { game, reader, options: args.method.options(), kept: RwLock::default() })
     }
 
     fn range(&self, text: &str) -> Result<Arc<Range>, String> {
@@ -54,7 +53,7 @@ impl OmahaBatch {
     fn answer(&self, spot: &OmahaSpot) -> Answer {
         let start = Instant::now();
         let stop = |_: &Progress<'_>| unless_interrupted();
-        let report = match self.manner.apply_to_omaha(spot.question()).on_progress(&stop).run() {
+        let report = match spot.question().options(self.options).on_progress(&stop).run() {
             Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
             Ok(report) => Ok(Arc::new(report)),
             Err(OmahaError::Equity(error)) => Err(error),

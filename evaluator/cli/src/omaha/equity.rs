@@ -39,6 +39,6 @@ pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
 fn report(args: &Args, spot: &OmahaSpot) -> Result<Report, Failure> {
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);
-    let question = args.method.manner().apply_to_omaha(spot.question());
+    let question = spot.question().options(args.method.options());
     question.on_progress(&callback).run().map_err(|error| omaha_failure(error, &args.question.players()))
 }

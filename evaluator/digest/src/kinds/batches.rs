@@ -1,10 +1,8 @@
 //! Many questions at a time.
 
-use std::time::Duration;
-
 use equity::batch::{Batch, Question, Ranges};
 use equity::range::Dialect;
-use equity::{Method, Showdown};
+use equity::{Method, Options};
 use evaluator::{CardSet, Game};
 use serde_json::{Value, json};
 
@@ -54,8 +52,8 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
         Ok(Question::new(seats?, cards(question, "board")?, cards(question, "dead")?))
     };
     let asked: Vec<Question> = asked.iter().map(read).collect::<Result<_, _>>()?;
-    let manner = Showdown::default().method(Method::Exact).exact_within(Duration::MAX);
-    let answers = Batch::new(context.engine(game(question)?), manner).run(&asked);
+    let options = Options { method: Method::Exact, ..Options::default() };
+    let answers = Batch::new(context.engine(game(question)?), options).run(&asked);
     let shown = answers.into_iter().map(|answer| match answer.report {
         Ok(report) => report.shares().iter().map(|shares| shares.equity()).collect::<Value>(),
         Err(error) => Value::String(error.to_string()),

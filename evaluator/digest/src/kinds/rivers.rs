@@ -1,7 +1,7 @@
 //! What showdowns are worth to each combo, as solvers ask.
 
 use equity::range::Range;
-use equity::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Scratch, Tile};
+use equity::solver::{AllInPair, Payoffs, ReachError, Real, River, RiverPair, Tile, TileScratch};
 use evaluator::{CardSet, Game, HoleCards};
 use serde_json::{Value, json};
 
@@ -77,7 +77,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
 fn tiles<T>(
     own: usize,
     reach: &[T],
-    values: impl FnOnce(&[Tile<T>], &mut [Tile<T>], &mut Scratch<T>) -> Result<(), ReachError>,
+    values: impl FnOnce(&[Tile<T>], &mut [Tile<T>], &mut TileScratch<T>) -> Result<(), ReachError>,
 ) -> Answer
 where
     Tile<T>: Clone,
@@ -90,7 +90,7 @@ where
         }
     }
     let mut found = vec![Tile::<T>::ZERO; Tile::<T>::count(own)];
-    values(&tiles, &mut found, &mut Scratch::new())?;
+    values(&tiles, &mut found, &mut TileScratch::new())?;
     let numbers = |terminal: usize| {
         (0..own).map(|place| found[place / 16].0[terminal][place % 16].into()).collect::<Vec<f64>>()
     };

@@ -1,7 +1,7 @@
 //! How much both players' strategies lose to the best answers: plain sums in `f64` over all pairs of combos, which share
 //! nothing with the way that they were found.
 
-use equity::{Payoffs, RiverPair};
+use equity::solver::{Payoffs, RiverPair};
 use evaluator::{Hand, RankTable};
 
 use super::tree::{Kind, Tree};

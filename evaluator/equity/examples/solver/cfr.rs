@@ -17,7 +17,7 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use equity::{Payoffs, ReachError, RiverPair, Scratch, Tile};
+use equity::solver::{Payoffs, ReachError, RiverPair, Tile, TileScratch};
 use evaluator::Isa;
 
 use super::best_response::Strategies;
@@ -70,7 +70,7 @@ pub(crate) struct Solver<'a> {
     decisions: Vec<Decision>,
     players: [Player; 2],
     iterations: usize,
-    scratch: Scratch,
+    scratch: TileScratch,
     rows: Vec<Row>,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Solver<'a> {
         let groups = groups(tree);
         let decisions = decisions(tree, &groups);
         let players = [0, 1].map(|player| Player::new(tree, pair, &groups, &decisions, player));
-        let scratch = Scratch::for_combos(pair.combos(0).len().max(pair.combos(1).len()));
+        let scratch = TileScratch::for_combos(pair.combos(0).len().max(pair.combos(1).len()));
         let rows = vec![Row::ZERO; 16 * groups.len() + decisions.len()];
         let mut solver =
             Self { tree, pair, isa, method, groups, decisions, players, iterations: 0, scratch, rows };

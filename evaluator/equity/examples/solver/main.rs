@@ -19,8 +19,9 @@ use std::error::Error;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use equity::Engine;
 use equity::range::Range;
-use equity::{Engine, RiverPair};
+use equity::solver::RiverPair;
 use evaluator::{Isa, RankTable};
 
 use best_response::{Judge, Strategies, Worth};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use equity::Payoffs;
+use equity::solver::Payoffs;
 
 /// What is in the pot, what is behind, and how much may be bet.
 #[derive(Clone, Debug)]

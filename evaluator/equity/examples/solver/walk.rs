@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use equity::Tile;
+use equity::solver::Tile;
 use evaluator::Loops;
 
 use super::row::Row;

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use equity::batch::{Batch, Question, Ranges};
-//! use equity::{Engine, Showdown};
+//! use equity::{Engine, Options};
 //! use evaluator::{CardSet, RankTable};
 //!
 //! let engine = Engine::new(RankTable::embedded());
@@ -11,7 +11,7 @@
 //!     let seats = texts.map(|text| ranges.seat(text).expect("a range"));
 //!     Question::new(seats, "9s 8s 2h".parse().expect("a board"), CardSet::EMPTY)
 //! });
-//! let answers = Batch::new(&engine, Showdown::default()).run(&questions);
+//! let answers = Batch::new(&engine, Options::default()).run(&questions);
 //! let equities: Vec<String> = answers
 //!     .iter()
 //!     .map(|answer| answer.report.as_ref().map(|report| format!("{:.4}", report.shares()[0].equity())))
@@ -26,6 +26,7 @@ mod ranges;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use core::time::Duration;
@@ -38,8 +39,8 @@ pub use question::{Question, Seat};
 pub use ranges::Ranges;
 
 use crate::engine::Engine;
-use crate::progress::{Progress, Reporter, collect};
-use crate::question::{Method, SHORT, Showdown};
+use crate::progress::{Callback, Progress, Reporter, collect};
+use crate::question::{Method, Options, SHORT};
 use crate::report::{EquityError, Report};
 
 /// How many questions are remembered with their answers, some hundred bytes each.
@@ -60,22 +61,27 @@ pub struct Answer {
     pub time: Duration,
 }
 
-/// Answers many questions in the same manner, and remembers some thousand of them: equal ones are answered once, but for
+/// Answers many questions by the same options, and remembers some thousand of them: equal ones are answered once, but for
 /// those that are answered as soon as they would be found again.
-#[derive(Debug)]
 pub struct Batch<'a> {
     engine: &'a Engine,
-    manner: Showdown<'a>,
+    options: Options,
+    callback: Option<Callback<'a>>,
     remembered: Mutex<HashMap<Question, Answer>>,
 }
 
 impl<'a> Batch<'a> {
-    /// The manner says how all questions are answered: [by which method](Showdown::method), how long, by which seed, and so
-    /// on, and [who is told](Showdown::on_progress) of the part of the questions that is done and may stop it. Its players
-    /// and cards do not count.
+    /// The options say how all questions are answered.
     #[must_use]
-    pub fn new(engine: &'a Engine, manner: Showdown<'a>) -> Self {
-        Self { engine, manner, remembered: Mutex::default() }
+    pub fn new(engine: &'a Engine, options: Options) -> Self {
+        Self { engine, options, callback: None, remembered: Mutex::default() }
+    }
+
+    /// Tells `callback` which part of the questions is done, and stops when the callback breaks, as
+    /// [of one question](crate::Showdown::on_progress).
+    #[must_use]
+    pub fn on_progress(self, callback: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
+        Self { callback: Some(callback), ..self }
     }
 
     /// The answers, in the order of the questions. After a stop, those that are missing are [`EquityError::Stopped`]: there
@@ -120,13 +126,13 @@ impl<'a> Batch<'a> {
         answers
     }
 
-    /// The answers, if each of them is [short](Showdown::run_if_short): the calling thread finds them by itself. `None` leaves
+    /// The answers, if each of them is [short](crate::Showdown::run_if_short): the calling thread finds them by itself. `None` leaves
     /// the questions to [`run`](Self::run).
     #[must_use]
     pub fn run_if_short(&self, questions: &[Question]) -> Option<Vec<Answer>> {
         let answer = |question: &Question| {
             let start = Instant::now();
-            let report = question.showdown(&self.manner).run_if_short(self.engine)?;
+            let report = question.showdown(self.options).run_if_short(self.engine)?;
             Some(Answer { report: report.map(Arc::new), time: start.elapsed() })
         };
         questions.iter().map(answer).collect()
@@ -134,14 +140,14 @@ impl<'a> Batch<'a> {
 
     /// Whether it takes no longer to find an answer than to find it again.
     fn is_soon_answered(&self, question: &Question) -> bool {
-        let Showdown { method, exact_within, plan, by_combo, .. } = self.manner;
+        let Options { method, exact_within, plan, by_combo, .. } = self.options;
         let is_exact = method == Method::Exact || method == Method::Auto && exact_within >= SHORT;
         is_exact && plan.is_none() && !by_combo && question.is_soon_answered()
     }
 
     /// The answers to those questions that are open.
     fn answer_all(&self, questions: &[Question], open: &[usize]) -> Vec<Answer> {
-        let reporter = Reporter::new(self.manner.callback);
+        let reporter = Reporter::new(self.callback);
         let done = AtomicUsize::new(0);
         let answer = |place: &usize| {
             if reporter.is_stopped() {
@@ -165,7 +171,7 @@ impl<'a> Batch<'a> {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         };
-        let showdown = question.showdown(&self.manner);
+        let showdown = question.showdown(self.options);
         // A question with a callback is not answered at once, which need not be stopped.
         let report = match reporter.may_stop() {
             true => match showdown.in_deck(self.engine).map(|showdown| showdown.at_once(self.engine)) {
@@ -180,6 +186,15 @@ impl<'a> Batch<'a> {
             Some(_) => Err(EquityError::Stopped),
         };
         Answer { report: report.and_then(whole), time: start.elapsed() }
+    }
+}
+
+impl fmt::Debug for Batch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch")
+            .field("engine", self.engine)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
     }
 }
 

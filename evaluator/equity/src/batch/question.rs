@@ -4,7 +4,7 @@ use core::hash::{Hash, Hasher};
 
 use evaluator::{CardSet, HoleCards};
 
-use crate::question::{Player, Showdown};
+use crate::question::{Options, Player, Showdown};
 use crate::range::Range;
 
 /// What is known of a player's hole cards, shared by questions.
@@ -105,9 +105,9 @@ impl Question {
         self.dead
     }
 
-    /// The question to be answered in some manner.
-    pub(super) fn showdown<'a>(&'a self, manner: &Showdown<'a>) -> Showdown<'a> {
-        manner.with_players(&self.seats).board(self.board).dead(self.dead)
+    /// The question by itself.
+    pub(super) fn showdown(&self, options: Options) -> Showdown<'_> {
+        Showdown::new(&self.seats).board(self.board).dead(self.dead).options(options)
     }
 
     /// Whether the answer is found as soon as it would be remembered: two hands before the flop, which a table has, and hands

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use evaluator::HoleCards;
 
 use crate::engine::Engine;
-use crate::question::{Method, Showdown};
+use crate::question::Showdown;
 use crate::range::Range;
 use crate::report::{EquityError, Plan, Report};
 
@@ -177,7 +177,7 @@ impl Showdown<'_> {
 
     /// The ranges of two players, if single combos can be asked for.
     pub(crate) fn heads_up(&self) -> Result<[Range; 2], EquityError> {
-        if self.method == Method::MonteCarlo || self.plan == Some(Plan::MonteCarlo) {
+        if self.options.is_simulation() {
             let reason = "a simulation tells nothing of single combos";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }

@@ -175,8 +175,8 @@ impl Showdown<'_> {
         ranges: [&Range; 2],
     ) -> Result<Option<(f64, [f64; 2], Distribution)>, EquityError> {
         let [(first, of_first), (second, of_second)] = ranges.map(|range| scaled(range, flop | self.dead));
-        let question = Showdown { board: flop, by_combo: true, callback: None, ..*self };
-        match question.with_players([first.as_ref(), second.as_ref()]).run(engine) {
+        let question = Showdown::new([first.as_ref(), second.as_ref()]).board(flop).dead(self.dead);
+        match question.options(self.options).by_combo().run(engine) {
             Ok(report) => {
                 let found = Distribution::of(&report, [&first, &second]).ok_or(EquityError::Stopped)?;
                 Ok(Some((report.shares()[0].total(), [of_first, of_second], found)))

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::range::StartingHand;
 use crate::report::{ComboShares, EquityError, Found, Plan, Shares};
 use crate::sweep::Sweep;
-use crate::sweep::three_way::ComboSums;
+use crate::sweep::three_way::ThreeWayComboSums;
 use crate::sweep::three_way::overlaps::{BitOverlaps, Overlaps, WeightedOverlaps};
 use crate::tables::{combos_against_two, winners_of_three};
 
@@ -55,7 +55,7 @@ impl Exact<'_> {
         let Self { spot, reporter, .. } = self;
         let (blocks, runouts) = (self.blocks::<P::Number>(), self.runouts());
         let (sweep, ranges) = (self.sweep(&runouts), [0, 1, 2].map(|player| &*blocks[player]));
-        // One walk for who wins, and one for each player's combos, if they are wanted.
+        // One sweep for who wins, and one for each player's combos, if they are wanted.
         let part = if spot.by_combo { 0.25 } else { 1.0 };
         let winners = reporter
             .stage(0.0, part, |reporter| Sweep { reporter, ..sweep }.winners::<P>(ranges, spot.total()));
@@ -82,8 +82,8 @@ impl Exact<'_> {
         }
     }
 
-    fn shares_of_three(&self, player: usize, sums: &ComboSums) -> Option<ComboShares> {
-        let ComboSums { outright, won, six_pots } = sums;
+    fn shares_of_three(&self, player: usize, sums: &ThreeWayComboSums) -> Option<ComboShares> {
+        let ThreeWayComboSums { outright, won, six_pots } = sums;
         let [outright, won, six_pots] =
             [outright, won, six_pots].map(|sums| self.symmetry.average(&sums.by_index()));
         self.swept_shares(player, |combo| {

@@ -10,7 +10,7 @@ use crate::isomorphism::BoardClasses;
 use crate::progress::{Parts, Units};
 use crate::removal::{ComboWeights, Removal, card_ids};
 use crate::report::{EquityError, Found, Plan, Shares, heads_up};
-use crate::sweep::two_way::{ComboSums, Sums};
+use crate::sweep::two_way::{HeadsUpComboSums, HeadsUpSums};
 use crate::sweep::vectors::Number;
 use crate::tables::{WinsAndTies, wins_and_ties};
 
@@ -94,11 +94,11 @@ impl Exact<'_> {
         let parts = self.sweep(&runouts).combo_sums(ranges);
         let all = parts.total(|all, part| all.iter_mut().zip(&**part).for_each(|(all, part)| all.add(part)));
         let Some(all) = all else {
-            return self.sampled(&runouts, &parts, |sums| Sums::of_combos(sums, ranges));
+            return self.sampled(&runouts, &parts, |sums| HeadsUpSums::of_combos(sums, ranges));
         };
-        let by_winners = Sums::of_combos(&all, ranges).by_winners(self.spot.total());
+        let by_winners = HeadsUpSums::of_combos(&all, ranges).by_winners(self.spot.total());
         let shares = |player: usize| {
-            let ComboSums { beaten, beaten_or_tied } = &all[player];
+            let HeadsUpComboSums { beaten, beaten_or_tied } = &all[player];
             let [beaten, beaten_or_tied] =
                 [beaten, beaten_or_tied].map(|sums| self.symmetry.average(&sums.by_index()));
             self.swept_shares(player, |combo| {
@@ -117,7 +117,7 @@ impl Exact<'_> {
         &self,
         runouts: &BoardClasses,
         parts: &Parts<R>,
-        sums: impl Fn(&R) -> Sums,
+        sums: impl Fn(&R) -> HeadsUpSums,
     ) -> Result<Found, EquityError> {
         let deals = Removal::of(&[&self.spot.ranges[0], &self.spot.ranges[1]]);
         let deals = |board: u64| {

@@ -19,7 +19,7 @@ use evaluator::internals::Loops;
 pub(crate) const WINNER_SETS: usize = 8;
 
 /// For each set of players how often nobody is stronger than they; nothing for nobody and for the last player alone.
-pub(crate) type Sums = [i64; WINNER_SETS];
+pub(crate) type WinnerSums = [i64; WINNER_SETS];
 
 /// Whether there is a sum for a set of `P` players.
 #[inline(always)]
@@ -28,7 +28,7 @@ const fn is_summed<const P: usize>(set: usize) -> bool {
 }
 
 /// Of all boards those that exactly each set of `P` players wins.
-pub(crate) fn by_winners<const P: usize>(sums: Sums, boards: i64) -> [i64; WINNER_SETS] {
+pub(crate) fn by_winners<const P: usize>(sums: WinnerSums, boards: i64) -> [i64; WINNER_SETS] {
     let mut counts = sums;
     // From those who share with most others down.
     for set in (1..1 << P).rev().filter(|&set| is_summed::<P>(set)) {
@@ -87,10 +87,10 @@ pub(crate) fn times_dealt(ways: [&[[u8; LANES]]; NEIGHBOURS], block: usize) -> [
 }
 
 impl<const P: usize> Loops for ByRanks<'_, P> {
-    type Output = Sums;
+    type Output = WinnerSums;
 
     #[inline(always)]
-    fn run(self) -> Sums {
+    fn run(self) -> WinnerSums {
         let boards = &self.prepared.boards;
         let columns = self.ranks.columns.map(|pair| boards.column(pair));
         let ways = boards.ways(&self.ranks.held);
@@ -115,10 +115,10 @@ pub(crate) struct BySuits<'a, const P: usize> {
 }
 
 impl<const P: usize> Loops for BySuits<'_, P> {
-    type Output = Sums;
+    type Output = WinnerSums;
 
     #[inline(always)]
-    fn run(self) -> Sums {
+    fn run(self) -> WinnerSums {
         let mut sums = [0; WINNER_SETS];
         for boards in &self.prepared.suited {
             // Somebody needs so many cards of the suit that they come to five with those on the board.
@@ -219,7 +219,7 @@ impl<const P: usize> Lanes<P> {
     }
 
     #[inline(always)]
-    fn totals(&self) -> Sums {
+    fn totals(&self) -> WinnerSums {
         let mut totals = [0; WINNER_SETS];
         for (total, lanes) in totals.iter_mut().zip(&self.sums) {
             *total = i64::from(lanes.iter().map(|&lane| i32::from(lane)).sum::<i32>());

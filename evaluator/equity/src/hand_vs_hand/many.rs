@@ -32,7 +32,7 @@ impl Loops for ManyByRanks<'_> {
         let boards = &self.prepared.boards;
         let ways = boards.ways(&self.ranks.held);
         let columns = &columns_of(&self.ranks.columns, |pair| boards.column(pair));
-        let mut tally = Tally::new(self.players, &self.ranks.columns);
+        let mut tally = DealTally::new(self.players, &self.ranks.columns);
         for block in 0..boards.blocks() {
             if block % MOST_BLOCKS == 0 {
                 tally.empty_lanes();
@@ -57,7 +57,7 @@ impl Loops for ManyBySuits<'_> {
 
     #[inline(always)]
     fn run(self) -> Vec<i64> {
-        let mut tally = Tally::new(self.players, &self.ranks.columns);
+        let mut tally = DealTally::new(self.players, &self.ranks.columns);
         for boards in &self.prepared.suited {
             // Somebody needs so many cards of the suit that they come to five with those on the board.
             let suits = self.suits.partition_point(|suit| suit.most + boards.suited >= 5);
@@ -76,7 +76,7 @@ impl ManyBySuits<'_> {
     /// 16 bits are enough for a lane: it stands for nine sets at most, and in four suits together each of them has at
     /// most 4 x 528 boards.
     #[inline(always)]
-    fn add_boards(&self, boards: &SuitedBoards, suits: &[HeldSuit<Vec<Column>>], tally: &mut Tally) {
+    fn add_boards(&self, boards: &SuitedBoards, suits: &[HeldSuit<Vec<Column>>], tally: &mut DealTally) {
         let mut ways = [[0; Suit::COUNT]; RANK_PAIRS];
         for (number, suit) in suits.iter().enumerate() {
             let of_suit = boards.ways(self.ranks.left_outside(suit));
@@ -166,7 +166,7 @@ fn best_in(columns: &[Strengths<'_>], block: usize) -> Best {
 const MOST_SETS: usize = 48;
 
 /// Boards by the set of winners.
-struct Tally {
+struct DealTally {
     /// The sets that were met, and for each of them boards in lanes.
     sets: [u16; MOST_SETS],
     lanes: [[i16; LANES]; MOST_SETS],
@@ -175,7 +175,7 @@ struct Tally {
     counts: Vec<i64>,
 }
 
-impl Tally {
+impl DealTally {
     /// An empty one for so many players; those who share a column are likely to win together.
     #[inline(always)]
     fn new(players: usize, columns: &[Column]) -> Self {

@@ -7,8 +7,9 @@ use crate::engine::Engine;
 use crate::exact::{HandVsRange, KnownHands, known_hands_cost};
 use crate::hand_vs_hand::Extent;
 use crate::question::choice::{PREPARED, WORTH_SYMMETRY_ON_BOARD, preflop_table_cost, sweep_cost};
+use crate::question::options::{Method, Options};
 use crate::question::player::Player;
-use crate::question::showdown::{Method, Showdown};
+use crate::question::showdown::Showdown;
 use crate::removal::LiveRange;
 use crate::report::{Found, Plan, Report, heads_up};
 
@@ -24,8 +25,9 @@ impl Showdown<'_> {
     /// The report if each player has one combo, or one of two on a board, and nothing but who wins is asked; none leaves
     /// the question to others. The other ways give the same report. No progress is reported: the answer takes microseconds.
     pub(crate) fn at_once(&self, engine: &Engine) -> Option<Report> {
-        let is_exact = self.plan.is_some() || self.method != Method::MonteCarlo;
-        if !is_exact || self.by_combo {
+        let Options { plan, method, by_combo, .. } = self.options;
+        let is_exact = plan.is_some() || method != Method::MonteCarlo;
+        if !is_exact || by_combo {
             return None;
         }
         let seats = self.seats.get(..self.players)?;
@@ -41,9 +43,10 @@ impl Showdown<'_> {
 
     /// Whether this plan is asked for, or would be chosen at this cost.
     fn takes(&self, plan: Plan, cost: Duration) -> bool {
-        match self.plan {
+        let Options { method, exact_within, .. } = self.options;
+        match self.options.plan {
             Some(asked) => asked == plan,
-            None => self.method == Method::Exact || cost <= self.exact_within,
+            None => method == Method::Exact || cost <= exact_within,
         }
     }
 

@@ -10,7 +10,8 @@ use crate::exact::{Exact, NO_TABLE, UNLIKE_COMBOS, enumeration_cost};
 use crate::hand_vs_hand::Extent;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
-use crate::question::showdown::{Method, Showdown};
+use crate::question::options::{Method, Options};
+use crate::question::showdown::Showdown;
 use crate::removal::Spot;
 use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation;
@@ -98,13 +99,14 @@ impl<'a> Choice<'a> {
     /// The plan that is asked for, or the best one there is.
     pub(super) fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
         let (exact_plan, exact_cost) = self.exact;
-        Ok(match (question.plan, question.method) {
+        let Options { plan, method, exact_within, by_combo, .. } = question.options;
+        Ok(match (plan, method) {
             (Some(plan), _) => plan,
             (None, Method::Exact) => exact_plan,
             (None, Method::MonteCarlo) => Plan::MonteCarlo,
-            (None, Method::Auto) if exact_cost <= question.exact_within => exact_plan,
-            (None, Method::Auto) if question.by_combo => {
-                return Err(EquityError::TooLong { estimate: exact_cost, limit: question.exact_within });
+            (None, Method::Auto) if exact_cost <= exact_within => exact_plan,
+            (None, Method::Auto) if by_combo => {
+                return Err(EquityError::TooLong { estimate: exact_cost, limit: exact_within });
             }
             (None, Method::Auto) => Plan::MonteCarlo,
         })
@@ -139,8 +141,9 @@ impl<'a> Choice<'a> {
     ) -> Result<Found, EquityError> {
         let Self { spot, engine, symmetry, .. } = self;
         if plan == Plan::MonteCarlo {
-            question.stop.check(question.callback.is_some())?;
-            return simulation::solve(spot, engine, question.stop, question.seed, reporter);
+            let Options { stop, seed, .. } = question.options;
+            stop.check(question.callback.is_some())?;
+            return simulation::solve(spot, engine, stop, seed, reporter);
         }
         Exact { spot, symmetry, engine, reporter }.follow(plan)
     }

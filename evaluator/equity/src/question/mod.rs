@@ -15,10 +15,12 @@
 
 mod at_once;
 mod choice;
+mod options;
 mod player;
 mod run;
 mod showdown;
 
 pub(crate) use choice::{Choice, SHORT};
+pub use options::{Method, Options};
 pub use player::Player;
-pub use showdown::{Method, Showdown};
+pub use showdown::Showdown;

@@ -3,7 +3,8 @@
 use crate::engine::Engine;
 use crate::progress::Reporter;
 use crate::question::choice::{Choice, SHORT};
-use crate::question::showdown::{Method, Showdown};
+use crate::question::options::{Method, Options};
+use crate::question::showdown::Showdown;
 use crate::report::{EquityError, Report};
 
 impl Showdown<'_> {
@@ -19,7 +20,8 @@ impl Showdown<'_> {
         if let Some(report) = at_once {
             return Ok(report);
         }
-        Choice::new(&question.spot()?, engine, self.plan).answer(&question, &Reporter::new(self.callback))
+        Choice::new(&question.spot()?, engine, self.options.plan)
+            .answer(&question, &Reporter::new(self.callback))
     }
 
     /// The answer, if it is exact and takes less than a tenth of a millisecond by estimate: the calling thread finds it by
@@ -47,16 +49,18 @@ impl Showdown<'_> {
     /// Those of [`run`](Self::run).
     #[must_use]
     pub fn run_if_short(&self, engine: &Engine) -> Option<Result<Report, EquityError>> {
-        if self.method == Method::MonteCarlo && self.plan.is_none() {
+        if self.options.is_simulation() {
             return None;
         }
         let question = match self.in_deck(engine) {
             Ok(question) => question,
             Err(error) => return Some(Err(error)),
         };
-        let limit = if self.method == Method::Exact { SHORT } else { self.exact_within.min(SHORT) };
-        let short = Self { callback: None, method: Method::Auto, exact_within: limit, ..*question };
-        if let Some(report) = self.plan.is_none().then(|| short.at_once(engine)).flatten() {
+        let Options { method, plan, exact_within, .. } = self.options;
+        let limit = if method == Method::Exact { SHORT } else { exact_within.min(SHORT) };
+        let options = Options { method: Method::Auto, exact_within: limit, ..self.options };
+        let short = Self { callback: None, options, ..*question };
+        if let Some(report) = plan.is_none().then(|| short.at_once(engine)).flatten() {
             return Some(Ok(report));
         }
         let spot = match question.spot() {

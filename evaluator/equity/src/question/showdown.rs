@@ -9,6 +9,7 @@ use evaluator::{CardSet, HoleCards};
 
 use crate::engine::Engine;
 use crate::progress::{Callback, Progress};
+use crate::question::options::{Method, Options};
 use crate::question::player::Player;
 use crate::range::Range;
 use crate::removal::Spot;
@@ -47,45 +48,13 @@ pub struct Showdown<'a> {
     pub(crate) players: usize,
     pub(crate) board: CardSet,
     pub(crate) dead: CardSet,
-    pub(crate) method: Method,
-    pub(crate) plan: Option<Plan>,
-    pub(crate) exact_within: Duration,
-    pub(crate) by_combo: bool,
-    pub(crate) stop: Stop,
-    pub(crate) seed: u64,
+    pub(crate) options: Options,
     pub(crate) callback: Option<Callback<'a>>,
-}
-
-/// How an equity is found.
-///
-/// ```
-/// use evaluator::RankTable;
-/// use equity::{Engine, Method, Showdown};
-/// use equity::range::Range;
-///
-/// let players: [Range; 2] = ["AA".parse()?, "KK".parse()?];
-/// let report = Showdown::new(&players).method(Method::Exact).run(&Engine::new(RankTable::embedded()))?;
-/// assert!(report.plan().is_exact() && report.is_counted());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Method {
-    /// Exactly, if that takes no longer than [a limit](Showdown::exact_within), and else by simulation.
-    #[default]
-    Auto,
-    /// Exactly, however long it takes.
-    Exact,
-    /// By simulation.
-    MonteCarlo,
 }
 
 impl<'a> Showdown<'a> {
     /// How many players can meet: 10.
     pub const MOST_PLAYERS: usize = MOST_PLAYERS;
-
-    /// How long exact work may take by itself if nothing else is said.
-    pub const EXACT_WITHIN: Duration = Duration::from_secs(10);
 
     /// The ranges or combos of two to ten players, numbered from 0, before the flop.
     #[must_use]
@@ -103,20 +72,9 @@ impl<'a> Showdown<'a> {
             players,
             board: CardSet::EMPTY,
             dead: CardSet::EMPTY,
-            method: Method::Auto,
-            plan: None,
-            exact_within: Self::EXACT_WITHIN,
-            by_combo: false,
-            stop: Stop::default(),
-            seed: 0,
+            options: Options::default(),
             callback: None,
         }
-    }
-
-    /// The same question for other players.
-    pub(crate) fn with_players(&self, given: impl IntoIterator<Item = impl Into<Player<'a>>>) -> Self {
-        let Self { seats, players, .. } = Self::new(given);
-        Self { seats, players, ..*self }
     }
 
     /// On a board of 0, 3, 4 or 5 cards.
@@ -131,28 +89,34 @@ impl<'a> Showdown<'a> {
         Self { dead, ..self }
     }
 
+    /// Found as the options say, all of them.
+    #[must_use]
+    pub fn options(self, options: Options) -> Self {
+        Self { options, ..self }
+    }
+
     /// Exactly, or by simulation.
     #[must_use]
     pub fn method(self, method: Method) -> Self {
-        Self { method, ..self }
+        self.options(Options { method, ..self.options })
     }
 
     /// By a plan of the caller's choice, whatever the method.
     #[must_use]
     pub fn plan(self, plan: Plan) -> Self {
-        Self { plan: Some(plan), ..self }
+        self.options(Options { plan: Some(plan), ..self.options })
     }
 
     /// How long, by estimate and on one thread, exact work may take before [`Method::Auto`] prefers a simulation.
     #[must_use]
     pub fn exact_within(self, limit: Duration) -> Self {
-        Self { exact_within: limit, ..self }
+        self.options(Options { exact_within: limit, ..self.options })
     }
 
     /// When a simulation ends.
     #[must_use]
     pub fn stop(self, stop: Stop) -> Self {
-        Self { stop, ..self }
+        self.options(Options { stop, ..self.options })
     }
 
     /// Seed of a simulation's random numbers. With the same seed the result is the same, however many threads there are,
@@ -174,14 +138,14 @@ impl<'a> Showdown<'a> {
     /// ```
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
+        self.options(Options { seed, ..self.options })
     }
 
     /// With the shares of each combo of each player, which takes two to six times as long. A simulation has none, nor has a run
     /// that was stopped: if exact work would take longer than [the limit](Self::exact_within), [`Method::Auto`] is an error.
     #[must_use]
     pub fn by_combo(self) -> Self {
-        Self { by_combo: true, ..self }
+        self.options(Options { by_combo: true, ..self.options })
     }
 
     /// Tells `callback` how far the run has come, and stops it when the callback breaks. What was found until then is
@@ -247,15 +211,9 @@ impl<'a> Showdown<'a> {
         }
         let ranges: Vec<_> = self.seats.iter().flatten().map(|player| player.range()).collect();
         let ranges: Vec<&Range> = ranges.iter().map(AsRef::as_ref).collect();
-        let exact_within = if self.method == Method::Exact { Duration::MAX } else { self.exact_within };
-        Spot::new(&ranges, self.board, self.dead, self.by_combo, exact_within)
-    }
-}
-
-/// The question without players, which is good for nothing but the [manner](crate::batch::Batch) in which others are answered.
-impl Default for Showdown<'_> {
-    fn default() -> Self {
-        Self::new([] as [Player<'_>; 0])
+        let Options { method, exact_within, by_combo, .. } = self.options;
+        let exact_within = if method == Method::Exact { Duration::MAX } else { exact_within };
+        Spot::new(&ranges, self.board, self.dead, by_combo, exact_within)
     }
 }
 
@@ -265,8 +223,7 @@ impl core::fmt::Debug for Showdown<'_> {
             .field("players", &self.seats.iter().flatten().collect::<Vec<_>>())
             .field("board", &self.board)
             .field("dead", &self.dead)
-            .field("method", &self.method)
-            .field("plan", &self.plan)
+            .field("options", &self.options)
             .finish_non_exhaustive()
     }
 }

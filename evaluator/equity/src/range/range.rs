@@ -131,7 +131,7 @@ impl Range {
         &self.weights
     }
 
-    /// The same in numbers of half the size, as a [`River`](crate::River) takes them.
+    /// The same in numbers of half the size, as a [`River`](crate::solver::River) takes them.
     ///
     /// ```
     /// assert_eq!(equity::range::Range::full().to_f32(), [1.0_f32; evaluator::HoleCards::COUNT]);

@@ -78,7 +78,7 @@ fn left<'a>(range: &'a LiveRange, out: &'a [usize]) -> impl Iterator<Item = (Hol
 }
 
 /// Sums over hole cards.
-struct Sums {
+struct CardSums {
     /// Over all.
     all: f64,
     /// Over those with a card.
@@ -86,7 +86,7 @@ struct Sums {
     weights: Box<ComboWeights>,
 }
 
-impl Sums {
+impl CardSums {
     fn new(weights: Box<ComboWeights>) -> Self {
         let mut sums = Self { all: 0.0, with: [0.0; Card::COUNT], weights };
         for (&combo, &weight) in const { &HoleCards::ALL }.iter().zip(&*sums.weights) {
@@ -129,12 +129,12 @@ impl Sums {
 /// The combos of one player.
 pub(crate) struct One<'a> {
     range: &'a LiveRange,
-    sums: Sums,
+    sums: CardSums,
 }
 
 impl<'a> One<'a> {
     fn new(range: &'a LiveRange) -> Self {
-        Self { range, sums: Sums::new(range.weights.clone()) }
+        Self { range, sums: CardSums::new(range.weights.clone()) }
     }
 
     #[inline(always)]
@@ -155,7 +155,7 @@ pub(crate) struct Two<'a> {
     first: One<'a>,
     second: One<'a>,
     /// What both have at once.
-    same: Sums,
+    same: CardSums,
     /// The sum over all cards `z` of `first.with[z] * second.with[z]`.
     shared: f64,
     /// For a card that is out: what it takes from that sum through either factor.
@@ -167,7 +167,7 @@ pub(crate) struct Two<'a> {
 impl<'a> Two<'a> {
     fn new(first: &'a LiveRange, second: &'a LiveRange) -> Self {
         let same = core::array::from_fn(|index| first.weights[index] * second.weights[index]);
-        let (first, second, same) = (One::new(first), One::new(second), Sums::new(Box::new(same)));
+        let (first, second, same) = (One::new(first), One::new(second), CardSums::new(Box::new(same)));
         let (mut shared, mut taken) = (0.0, [0.0; Card::COUNT]);
         let back = vec![[0.0; Card::COUNT]; Card::COUNT].into_boxed_slice();
         let Ok(mut back): Result<ByTwo, _> = back.try_into() else { unreachable!("a row for each card") };

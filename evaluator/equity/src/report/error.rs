@@ -60,6 +60,13 @@ pub enum EquityError {
         /// The name of the engine's game.
         game: &'static str,
     },
+    /// The preflop table is for another game than the table of ranks.
+    OtherGame {
+        /// The name of the preflop table's game.
+        table: &'static str,
+        /// The name of the engine's game.
+        game: &'static str,
+    },
     /// A card of the board is not in the game's deck.
     NotInDeck {
         /// The card.
@@ -192,6 +199,9 @@ impl fmt::Display for EquityError {
                 write!(f, "no combo of {} is in the deck of {game}", Player(player))
             }
             Self::OnlyHoldem { what, game } => write!(f, "{what} is for hold'em, and not for {game}"),
+            Self::OtherGame { table, game } => {
+                write!(f, "the preflop table is for {table}, and the ranks for {game}")
+            }
             Self::TooFewCards { left, needed, players } => {
                 let combos = format_args!("{players} combos and the rest of the board need {needed}");
                 write!(f, "{left} cards are left, and {combos}")

@@ -7,14 +7,14 @@ use crate::report::EquityError;
 use crate::river::runout_counts::RunoutCounts;
 use crate::river::sides::{Sides, check_payoffs, live};
 use crate::river::tile::Column;
-use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
+use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors::{self, Number, Simd, Task, with_vectors};
 
 /// Two ranges that are all-in on a flop or a turn, for solvers: what showdowns are worth on average over all runouts, and
 /// folds.
 ///
-/// It is used as a [`RiverPair`](crate::RiverPair), which see for reach, values and tiles; but combos stand in the order of
+/// It is used as a [`RiverPair`](crate::solver::RiverPair), which see for reach, values and tiles; but combos stand in the order of
 /// [`HoleCards::index`]. A value is the mean over the runouts of the board that share no card with either combo: 990 on a
 /// flop, 44 on a turn, all equally likely.
 ///
@@ -30,10 +30,11 @@ use crate::sweep::vectors::{self, Number, Simd, Task, with_vectors};
 /// It has the number of runouts that each combo wins and ties against each other one: 8 bytes for each pair of combos,
 /// both counts rounded up to whole tiles: 0.5 MB for 248 v 232 combos, 11.2 MB for all 1,176 against all on a flop.
 /// [`new`](Self::new) takes 2.4 KB for each combo on a flop besides, and gives it back. Nothing is allocated afterwards,
-/// but for a [`Scratch`] when it is first used.
+/// but for a [`TileScratch`] when it is first used.
 ///
 /// ```
-/// use equity::{AllInPair, Engine, Payoffs};
+/// use equity::Engine;
+/// use equity::solver::{AllInPair, Payoffs};
 /// use equity::range::Range;
 /// use evaluator::RankTable;
 ///
@@ -152,7 +153,7 @@ impl AllInPair {
         reach: &[Tile<T>],
         payoffs: &[Payoffs<T>; 16],
         values: &mut [Tile<T>],
-        scratch: &mut Scratch<T>,
+        scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError> {
         self.sides.check_tiles(player, reach.len(), values.len())?;
         check_payoffs(payoffs)?;
@@ -177,7 +178,7 @@ impl AllInPair {
         reach: &[Tile<T>],
         payoffs: &[T; 16],
         values: &mut [Tile<T>],
-        scratch: &mut Scratch<T>,
+        scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError> {
         self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)
     }

@@ -3,7 +3,8 @@ use core::fmt;
 /// Why a pair of ranges gives no values.
 ///
 /// ```
-/// use equity::{Engine, RiverPair};
+/// use equity::Engine;
+/// use equity::solver::RiverPair;
 /// use equity::range::Range;
 /// use evaluator::RankTable;
 ///

@@ -3,9 +3,9 @@
 use evaluator::Isa;
 
 use crate::river::sides::{Sides, check_payoffs};
+use crate::river::steps::Step;
 use crate::river::sums;
-use crate::river::walk::Step;
-use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
+use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 
 /// A fold is a showdown that is worth the same to those who win and those who lose.
@@ -36,7 +36,7 @@ impl Sides {
         reach: &[Tile<T>],
         payoffs: &[T; LANES],
         values: &mut [Tile<T>],
-        scratch: &mut Scratch<T>,
+        scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError> {
         let sides = self.check_tiles(player, reach.len(), values.len())?;
         let payoffs = payoffs.map(always);

@@ -13,9 +13,9 @@ mod payoffs;
 mod river;
 mod runout_counts;
 mod sides;
+mod steps;
 mod sums;
 mod tile;
-mod walk;
 
 pub use all_in::AllInPair;
 pub use error::ReachError;
@@ -23,4 +23,4 @@ pub use pair::RiverPair;
 pub use payoffs::Payoffs;
 pub use river::River;
 pub(crate) use runout_counts::RunoutCounts;
-pub use tile::{Real, Scratch, Tile};
+pub use tile::{Real, Tile, TileScratch};

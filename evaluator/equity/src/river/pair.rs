@@ -6,9 +6,9 @@ use crate::engine::Engine;
 use crate::range::Range;
 use crate::report::EquityError;
 use crate::river::sides::{Sides, check_payoffs, live};
+use crate::river::steps::{Step, steps};
 use crate::river::sums;
-use crate::river::walk::{Step, steps};
-use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
+use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 
 /// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live.
 ///
@@ -33,10 +33,11 @@ use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
 /// # Cost
 ///
 /// It owns what it needs, some 20 bytes for each combo, and can be shared by threads. Nothing is allocated after
-/// [`new`](Self::new), but for a [`Scratch`] when it is first used.
+/// [`new`](Self::new), but for a [`TileScratch`] when it is first used.
 ///
 /// ```
-/// use equity::{Engine, Payoffs, RiverPair};
+/// use equity::Engine;
+/// use equity::solver::{Payoffs, RiverPair};
 /// use equity::range::Range;
 /// use evaluator::RankTable;
 ///
@@ -157,7 +158,8 @@ impl RiverPair {
     /// and the values at each.
     ///
     /// ```
-    /// use equity::{Engine, Payoffs, RiverPair, Scratch, Tile};
+    /// use equity::Engine;
+    /// use equity::solver::{Payoffs, RiverPair, Tile, TileScratch};
     /// use equity::range::Range;
     /// use evaluator::RankTable;
     ///
@@ -174,7 +176,7 @@ impl RiverPair {
     /// }
     /// let payoffs = [Payoffs { win: 1.0, tie: 0.5, lose: 0.0 }; 16];
     /// let mut values = vec![Tile::ZERO; Tile::<f32>::count(pair.combos(0).len())];
-    /// pair.tile_values(0, &reach, &payoffs, &mut values, &mut Scratch::new())?;
+    /// pair.tile_values(0, &reach, &payoffs, &mut values, &mut TileScratch::new())?;
     ///
     /// let combo = 40;
     /// let of = |t: usize| values[combo / 16].0[t][combo % 16];
@@ -191,7 +193,7 @@ impl RiverPair {
         reach: &[Tile<T>],
         payoffs: &[Payoffs<T>; 16],
         values: &mut [Tile<T>],
-        scratch: &mut Scratch<T>,
+        scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError> {
         let sides = self.sides.check_tiles(player, reach.len(), values.len())?;
         check_payoffs(payoffs)?;
@@ -209,7 +211,7 @@ impl RiverPair {
         reach: &[Tile<T>],
         payoffs: &[T; 16],
         values: &mut [Tile<T>],
-        scratch: &mut Scratch<T>,
+        scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError> {
         self.sides.tile_fold_values(self.isa, player, reach, payoffs, values, scratch)
     }

@@ -1,7 +1,8 @@
 /// What a showdown is worth, in any unit, chips or parts of a pot. Rake is taken here: it makes a win and a tie worth less.
 ///
 /// ```
-/// use equity::{Engine, Payoffs, River};
+/// use equity::Engine;
+/// use equity::solver::{Payoffs, River};
 /// use equity::range::Range;
 /// use evaluator::{HoleCards, RankTable};
 ///

@@ -10,8 +10,8 @@ use crate::sweep::blocks::Blocks;
 use crate::sweep::board::Board;
 use crate::sweep::two_way::by_combo::{ByCombo, To};
 use crate::sweep::two_way::by_range::{ByRange, Won};
+use crate::sweep::two_way::range_view::RangeView;
 use crate::sweep::two_way::suit_rows::{SetRows, SuitRows};
-use crate::sweep::two_way::walk::RangeView;
 use crate::sweep::vectors;
 
 /// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after [`new`](Self::new).
@@ -22,11 +22,12 @@ use crate::sweep::vectors;
 /// numbers. Combos that share a card with the board count for nothing.
 ///
 /// Results are `f32` sums, with an error of about 1e-6 of the opponent's whole weight; exact if all weights are 0 or 1.
-/// Where ranges have a few hundred combos, or many terminals are valued on one board, a [`RiverPair`](crate::RiverPair) is
+/// Where ranges have a few hundred combos, or many terminals are valued on one board, a [`RiverPair`](crate::solver::RiverPair) is
 /// quicker. This one takes 35 KB, some of it to work in, and belongs to one thread at a time: for several threads, clone it.
 ///
 /// ```
-/// use equity::{Engine, Payoffs, River};
+/// use equity::Engine;
+/// use equity::solver::{Payoffs, River};
 /// use evaluator::{HoleCards, RankTable};
 ///
 /// let engine = Engine::new(RankTable::embedded());

@@ -1,4 +1,4 @@
-//! The sums that a [`walk`](super::walk) keeps, always in `f64`: for one terminal, and for the sixteen of tiles.
+//! The sums that a [sweep](super::steps) keeps, always in `f64`: for one terminal, and for the sixteen of tiles.
 //!
 //! A combo of the opponent that is the player's own is taken out twice, once for each card, so it is added again; it is
 //! tied then, or folds.
@@ -8,9 +8,9 @@ use core::ops::Range;
 use evaluator::Isa;
 
 use crate::river::sides::{Side, not_finite, not_finite_in_tiles};
+use crate::river::steps::{Change, RunningSums, Step, sweep};
 use crate::river::tile::Column;
-use crate::river::walk::{Change, Step, Sums, walk};
-use crate::river::{Payoffs, ReachError, Real, Scratch, Tile};
+use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
 use crate::sweep::vectors::{self, Number, Simd, Task, WideBlock, with_vectors};
 
@@ -35,7 +35,7 @@ pub(super) fn values<T: Real>(
     if !sums.all.is_finite() {
         return Err(not_finite(reach));
     }
-    walk(steps, &mut sums);
+    sweep(steps, &mut sums);
     Ok(())
 }
 
@@ -47,7 +47,7 @@ pub(super) fn tile_values<T: Real>(
     reach: &[Tile<T>],
     payoffs: &[Payoffs<T>; LANES],
     values: &mut [Tile<T>],
-    scratch: &mut Scratch<T>,
+    scratch: &mut TileScratch<T>,
 ) -> Result<(), ReachError> {
     let opponents = sides[1].combos.len();
     let columns = scratch.columns(opponents);
@@ -88,7 +88,7 @@ impl<'a, T: Number> SingleSums<'a, T> {
     }
 }
 
-impl<T: Number> Sums for SingleSums<'_, T> {
+impl<T: Number> RunningSums for SingleSums<'_, T> {
     fn change(&mut self, opponents: Range<usize>, change: Change) {
         self.add(opponents, self.changes[change as usize]);
     }
@@ -132,7 +132,7 @@ impl<T: Real> Task for Terminals<'_, T> {
         let mut sums = TileSums::new(simd, sides, columns, payoffs, values, &mut emitted, &mut by_card);
         let is_finite = sums.is_finite();
         if is_finite {
-            walk(steps, &mut sums);
+            sweep(steps, &mut sums);
             sums.finish();
         }
         is_finite
@@ -230,7 +230,7 @@ impl<'a, S: Simd<Number: Real>> TileSums<'a, S> {
     }
 }
 
-impl<S: Simd<Number: Real>> Sums for TileSums<'_, S> {
+impl<S: Simd<Number: Real>> RunningSums for TileSums<'_, S> {
     #[inline(always)]
     fn change(&mut self, opponents: Range<usize>, change: Change) {
         self.add(opponents, self.changes[change as usize]);

@@ -11,7 +11,7 @@ use crate::sweep::vectors::Number;
 /// finite numbers, such as zeros.
 ///
 /// ```
-/// use equity::Tile;
+/// use equity::solver::Tile;
 ///
 /// assert_eq!(Tile::<f32>::count(248), 16);
 /// assert_eq!(size_of::<Tile>(), 16 * 16 * 4);
@@ -34,7 +34,7 @@ impl<T: Real> Tile<T> {
 /// Where tiles are turned so that a combo's numbers stand side by side: 1 KB for each 16 combos of the larger range, or
 /// 2 KB as `f64`. One for each thread will do for all boards; it grows at its first use with a larger range.
 #[derive(Clone, Debug, Default)]
-pub struct Scratch<T = f32> {
+pub struct TileScratch<T = f32> {
     columns: Vec<Column<T>>,
 }
 
@@ -47,7 +47,7 @@ impl<T: Real> Column<T> {
     pub(super) const ZERO: Self = Self([T::ZERO; LANES]);
 }
 
-impl<T: Real> Scratch<T> {
+impl<T: Real> TileScratch<T> {
     /// One that grows when it is first used.
     #[must_use]
     pub const fn new() -> Self {

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
-use crate::question::{Choice, Method, Showdown};
+use crate::question::{Choice, Showdown};
 use crate::removal::Spot;
 use crate::report::EquityError;
 
@@ -32,10 +32,6 @@ impl Showdown<'_> {
     pub(crate) fn may_take(&self, nanoseconds: f64) -> Result<(), EquityError> {
         // A float beyond all integers becomes the largest one.
         let estimate = Duration::try_from_secs_f64(nanoseconds * 1e-9).unwrap_or(Duration::MAX);
-        let limit = self.exact_within;
-        match self.method {
-            Method::Auto if estimate > limit => Err(EquityError::TooLong { estimate, limit }),
-            _ => Ok(()),
-        }
+        self.options.may_take(estimate)
     }
 }

@@ -11,7 +11,7 @@ use evaluator::HoleCards;
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
-use crate::question::{Method, SHORT, Showdown};
+use crate::question::{SHORT, Showdown};
 use crate::removal::Spot;
 use crate::report::{EquityError, Plan};
 
@@ -86,7 +86,7 @@ impl Showdown<'_> {
 
     /// The report on a board of three to five cards.
     fn report_runouts(&self, engine: &Engine) -> Result<RunoutReport, EquityError> {
-        if self.method == Method::MonteCarlo || self.plan == Some(Plan::MonteCarlo) {
+        if self.options.is_simulation() {
             let reason = "runouts are found exactly or not at all";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
         }

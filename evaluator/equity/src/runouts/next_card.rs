@@ -9,7 +9,7 @@ use evaluator::Card;
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::{Progress, Reporter, in_parts};
-use crate::question::{Method, Showdown};
+use crate::question::{Method, Options, Showdown};
 use crate::removal::{Spot, bits_by_id, set_by_id};
 use crate::report::{EquityError, Shares};
 
@@ -119,7 +119,8 @@ fn on(
         if reporter.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let board = question.board | set_by_id(card);
-    let larger = Showdown { board, method: Method::Exact, by_combo: false, ..*question };
+    let options = Options { method: Method::Exact, by_combo: false, ..question.options };
+    let larger = Showdown { board, options, ..*question };
     match larger.on_progress(&go_on).run(engine) {
         Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
         Ok(report) => Ok(report.shares().to_vec()),

@@ -40,7 +40,7 @@ use crate::report::{EquityError, Found, Simulation};
 use boards::Boards;
 use chunk::Seat;
 use dealer::{Dealer, RestrictedRange};
-use plan::Plan;
+use plan::SimulationPlan;
 use rounds::Rounds;
 
 pub use stop::Stop;
@@ -122,7 +122,7 @@ impl<'a> Game<'a> {
     }
 
     /// Draws samples until it is time to stop.
-    fn run(&self, plan: Plan, stop: Stop, reporter: &Reporter<'_>) -> Found {
+    fn run(&self, plan: SimulationPlan, stop: Stop, reporter: &Reporter<'_>) -> Found {
         let total = Rounds::new(self, plan, stop, reporter).run();
         // A run that the callback ended is not whole, however near to its end it was, and has some samples.
         let done = reporter.done().clamp(f64::EPSILON, 1.0 - f64::EPSILON);
@@ -157,6 +157,6 @@ pub(crate) fn solve(
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     let game = Game::new(spot, engine, seed, reporter)?;
-    let plan = Plan::new(&game, stop);
+    let plan = SimulationPlan::new(&game, stop);
     Ok(game.run(plan, stop, reporter))
 }

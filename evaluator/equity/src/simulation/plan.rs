@@ -22,7 +22,7 @@ use crate::simulation::{Game, Stop};
 
 /// How the work is laid out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct SimulationPlan {
     /// On how many boards each deal is used.
     pub(crate) boards_of_chunk: usize,
     /// How many times a pass visits each board.
@@ -128,7 +128,7 @@ mod cost {
     pub(crate) const ANY_TWO: f64 = 0.8;
 }
 
-impl Plan {
+impl SimulationPlan {
     /// The best plan for a game until it stops, by its pilot.
     pub(crate) fn new(game: &Game<'_>, stop: Stop) -> Self {
         // What a run that may end anywhere does must not depend on where it ends.

@@ -19,7 +19,7 @@ use core::time::Duration;
 use crate::progress::{Estimate, Progress, Reporter, collect_with};
 use crate::random::{Random, Stream};
 use crate::simulation::chunk::{Chunks, Table, Visits};
-use crate::simulation::plan::Plan;
+use crate::simulation::plan::SimulationPlan;
 use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Game, Stop};
 
@@ -42,7 +42,7 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(66);
 /// A simulation under way.
 pub(crate) struct Rounds<'a> {
     game: &'a Game<'a>,
-    plan: Plan,
+    plan: SimulationPlan,
     stop: Stop,
     reporter: &'a Reporter<'a>,
     total: Total,
@@ -51,7 +51,12 @@ pub(crate) struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    pub(crate) fn new(game: &'a Game<'a>, plan: Plan, stop: Stop, reporter: &'a Reporter<'a>) -> Self {
+    pub(crate) fn new(
+        game: &'a Game<'a>,
+        plan: SimulationPlan,
+        stop: Stop,
+        reporter: &'a Reporter<'a>,
+    ) -> Self {
         Self { game, plan, stop, reporter, total: Total::new(game.spot.players()), reported: Duration::ZERO }
     }
 

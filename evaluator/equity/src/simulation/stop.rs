@@ -47,6 +47,22 @@ impl Stop {
         Self { standard_error: None, samples: None, time: None }
     }
 
+    /// The first of those ends that are given, or the default if none is.
+    ///
+    /// ```
+    /// use equity::Stop;
+    ///
+    /// assert_eq!(Stop::first_of(None, None, None), Stop::default());
+    /// assert_eq!(Stop::first_of(None, Some(1_000), None), Stop::never().samples(1_000));
+    /// ```
+    #[must_use]
+    pub fn first_of(standard_error: Option<f64>, samples: Option<u64>, time: Option<Duration>) -> Self {
+        match (standard_error, samples, time) {
+            (None, None, None) => Self::default(),
+            _ => Self { standard_error, samples, time },
+        }
+    }
+
     /// Ends it when the standard error of every player's equity is this or less, as a part of the pot, between 0 and 1. It
     /// is judged again and again, the next time about when it should be reached, so that results are a little better than was
     /// asked for. If it is the only end, boards get as many deals as it asks for at once, which is quickest.

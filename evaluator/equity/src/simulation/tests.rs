@@ -58,7 +58,7 @@ impl Question {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
         let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
         let game = Game::new(&spot, engine, seed, reporter)?;
-        let mut plan = Plan::new(&game, stop);
+        let mut plan = SimulationPlan::new(&game, stop);
         if let Some((boards, lattice)) = self.layout {
             let boards = boards.min(game.boards.classes);
             (plan.boards_of_chunk, plan.lattice) = (boards, lattice);

@@ -6,7 +6,7 @@ use evaluator::{Card, CardSet, Holdem, HoleCards};
 use crate::isomorphism::SuitSymmetry;
 use crate::removal::{bits_by_id, card_ids};
 use crate::strength::histograms::Histograms;
-use crate::strength::random::{MOST_POINTS, Sums};
+use crate::strength::random::{MOST_POINTS, RandomSums};
 use crate::strength::weighted::Found;
 use crate::sweep::blocks::Blocks;
 
@@ -48,7 +48,12 @@ impl BoardStrength {
     }
 
     /// The means of sums over a board's runouts, against a random opponent.
-    pub(super) fn against_random(board: CardSet, sums: &Sums, bins: usize, symmetry: &SuitSymmetry) -> Self {
+    pub(super) fn against_random(
+        board: CardSet,
+        sums: &RandomSums,
+        bins: usize,
+        symmetry: &SuitSymmetry,
+    ) -> Self {
         let by_combo = |sums: &Blocks<f64>| match symmetry.order() {
             1 => sums.by_index(),
             _ => symmetry.average(&sums.by_index()),

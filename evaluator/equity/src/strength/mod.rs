@@ -45,7 +45,7 @@ use crate::report::Emptied;
 use crate::rules::Rules;
 use crate::sweep::vectors;
 use points::Opponent;
-use random::{AddBoards, Sums};
+use random::{AddBoards, RandomSums};
 
 pub use board_strength::BoardStrength;
 pub use clusters::ClusterEquities;
@@ -264,7 +264,7 @@ impl Strength {
             5 => SuitSymmetry::identity(),
             _ => SuitSymmetry::of(&[fixed], &[]),
         };
-        let mut sums = Sums::new(bins);
+        let mut sums = RandomSums::new(bins);
         vectors::run(
             self.engine.isa(),
             AddBoards {

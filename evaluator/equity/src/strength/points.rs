@@ -8,8 +8,8 @@ use crate::sweep::blocks::Blocks;
 use crate::sweep::board::Board;
 use crate::sweep::order::BoardOrder;
 use crate::sweep::two_way::by_combo::{ByCombo, To};
+use crate::sweep::two_way::range_view::RangeView;
 use crate::sweep::two_way::suit_rows::{SetRows, SuitRows};
-use crate::sweep::two_way::walk::RangeView;
 use crate::sweep::vectors::{self, Number};
 
 /// The lanes of a block of pairs that stand for a combo: the higher card is the one of the higher suit.

@@ -3,7 +3,7 @@
 //! # How
 //!
 //! *Whole boards without a flush.* Strength depends on ranks alone, and so does what is left of each rank. So what a combo
-//! beats and ties depends on its two ranks and on the five ranks of the board: a row of 91 numbers, found by one walk over
+//! beats and ties depends on its two ranks and on the five ranks of the board: a row of 91 numbers, found by one pass over
 //! the order of rank pairs, for all boards of the same ranks, of which a flop comes to 91. How many of these boards miss a
 //! combo is found by inclusion and exclusion: all, less those with the one card, less those with the other, and those with
 //! both come back. Each number is added that many times.
@@ -25,7 +25,7 @@ use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
 use crate::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use crate::sweep::board::Board;
 use crate::sweep::order::{LAST, Orders, RankPairOrder};
-use crate::sweep::two_way::walk::Masks;
+use crate::sweep::two_way::range_view::Masks;
 use crate::sweep::vectors::{Simd, Task, with_vectors};
 
 /// How many hole cards an opponent can have on a whole board.
@@ -37,14 +37,14 @@ pub(super) const MOST_POINTS: usize = 2 * OPPONENTS as usize;
 const _: () = assert!(Holdem::BOARD_CARDS == 5);
 
 /// Sums over whole boards, by block and lane.
-pub(super) struct Sums {
+pub(super) struct RandomSums {
     pub(super) points: Blocks<f64>,
     pub(super) squares: Blocks<f64>,
     /// For each block and bin how many boards fall in it.
     pub(super) histograms: Vec<[u16; LANES]>,
 }
 
-impl Sums {
+impl RandomSums {
     pub(super) fn new(bins: usize) -> Self {
         let (points, squares) = (Blocks::zero(), Blocks::zero());
         Self { points, squares, histograms: vec![[0; LANES]; RANK_PAIRS * bins] }
@@ -67,7 +67,7 @@ pub(super) struct AddBoards<'a> {
     /// How many bins a histogram has, and [in which](bins_of_points) points are.
     pub(super) bins: usize,
     pub(super) bins_of_points: &'a [u32],
-    pub(super) sums: &'a mut Sums,
+    pub(super) sums: &'a mut RandomSums,
 }
 
 with_vectors!(['a] AddBoards<'a>);
@@ -105,7 +105,7 @@ impl AddBoards<'_> {
     /// Adds each combo's points on a board.
     #[inline(always)]
     fn add_board<S: Simd<Number = f32>>(&mut self, simd: S, board: &Board, points: &Blocks, count: u32) {
-        let Sums { points: sums, squares, histograms } = &mut *self.sums;
+        let RandomSums { points: sums, squares, histograms } = &mut *self.sums;
         let times = f64::from(count);
         for block in 0..RANK_PAIRS {
             let lanes = simd.load(&points.0[block], u16::MAX);
@@ -136,7 +136,7 @@ impl AddBoards<'_> {
     /// Adds the points of boards without a flush, which have the same ranks.
     #[inline(always)]
     fn add_plain<S: Simd<Number = f32>>(&mut self, simd: S, plain: &PlainBoards, row: &[f32; BLOCKS]) {
-        let Sums { points: sums, squares, histograms } = &mut *self.sums;
+        let RandomSums { points: sums, squares, histograms } = &mut *self.sums;
         for block in 0..RANK_PAIRS {
             let (high, low) = BLOCK_RANKS[block];
             let by_high = simd.by_high(simd.load_suits(&plain.with[usize::from(high & 15)]));

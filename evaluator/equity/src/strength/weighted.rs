@@ -19,7 +19,7 @@ use crate::strength::histograms::Histograms;
 use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
 use crate::sweep::blocks::{BLOCK_RANKS, Blocks, LANES};
 use crate::sweep::board::Board;
-use crate::sweep::two_way::walk::Masks;
+use crate::sweep::two_way::range_view::Masks;
 use crate::sweep::vectors::Number;
 
 /// Sums over whole boards, of all combos against one range.
@@ -46,9 +46,10 @@ fn sweep<T: Number>(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usi
     let weights: Vec<_> = ranges.iter().map(|range| &*range.weights).collect();
     let symmetry = SuitSymmetry::of(&[fixed], &weights);
     let classes = BoardClasses::new((fixed, 0), &symmetry);
-    let mut sums: Vec<Sums<T>> = ranges.iter().map(|range| Sums::new(engine, range, bins)).collect();
+    let mut sums: Vec<WeightedSums<T>> =
+        ranges.iter().map(|range| WeightedSums::new(engine, range, bins)).collect();
     add_boards(engine, &classes, &mut sums);
-    let found = |(sums, range): (Sums<T>, &LiveRange)| {
+    let found = |(sums, range): (WeightedSums<T>, &LiveRange)| {
         let mean = |sums: &Blocks<f64>| symmetry.average(&sums.by_index());
         let mut found = Found {
             points: mean(&sums.points),
@@ -63,7 +64,7 @@ fn sweep<T: Number>(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usi
 }
 
 /// A range, and what was added up against it, by block and lane.
-struct Sums<T> {
+struct WeightedSums<T> {
     opponent: Opponent<T>,
     /// The part of a board's weight below which what is left of it is noise.
     least_part: f64,
@@ -76,7 +77,7 @@ struct Sums<T> {
     lost: [u16; RANK_PAIRS],
 }
 
-impl<T: Number> Sums<T> {
+impl<T: Number> WeightedSums<T> {
     fn new(engine: &Engine, range: &LiveRange, bins: usize) -> Self {
         Self {
             opponent: Opponent::new(engine.isa(), &range.weights.map(T::of_weight)),
@@ -139,7 +140,7 @@ fn bin_of(points: f64, met: f64, bins: usize) -> usize {
 }
 
 /// Adds up all boards, for all ranges.
-fn add_boards<T: Number>(engine: &Engine, classes: &BoardClasses, sums: &mut [Sums<T>]) {
+fn add_boards<T: Number>(engine: &Engine, classes: &BoardClasses, sums: &mut [WeightedSums<T>]) {
     let mut points = Points::new();
     for unit in 0..classes.units() {
         let ranks = classes.ranks(unit);

@@ -1,7 +1,8 @@
 //! Players who are all-in before the river, against a pair of ranges on each river by itself.
 
 use equity::range::Range;
-use equity::{AllInPair, Emptied, Engine, EquityError, Payoffs, ReachError, RiverPair, Scratch, Tile};
+use equity::solver::{AllInPair, Payoffs, ReachError, RiverPair, Tile, TileScratch};
+use equity::{Emptied, Engine, EquityError};
 use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 use fastrand::Rng;
 use test_support::draw;
@@ -99,9 +100,9 @@ fn check(random: &mut Rng, board: &str, texts: [&str; 2]) {
         for pair in &pairs {
             let count = combos(player).len();
             let mut tiles = vec![Tile([[f64::NAN; 16]; 16]); Tile::<f64>::count(count)];
-            pair.tile_values(player, &reach, &payoffs, &mut tiles, &mut Scratch::new()).unwrap();
+            pair.tile_values(player, &reach, &payoffs, &mut tiles, &mut TileScratch::new()).unwrap();
             let mut singles = narrow(&tiles);
-            pair.tile_values(player, &narrow(&reach), &narrow_payoffs, &mut singles, &mut Scratch::new())
+            pair.tile_values(player, &narrow(&reach), &narrow_payoffs, &mut singles, &mut TileScratch::new())
                 .unwrap();
             for (t, expected) in terminals.into_iter().zip(&expected) {
                 let Payoffs { win, tie, lose } = payoffs[t];

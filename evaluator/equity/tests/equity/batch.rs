@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use equity::batch::{Answer, Batch, Question, Ranges, Seat};
 use equity::range::Dialect;
-use equity::{Engine, EquityError, Method, Plan, Progress, Report, Showdown, Stop};
+use equity::{Engine, EquityError, Method, Options, Plan, Progress, Report, Showdown, Stop};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
 use fastrand::Rng;
 use test_support::draw;
@@ -58,7 +58,7 @@ fn each_as_if_it_were_alone() {
     let (engine, ranges) = (engine(), Ranges::default());
     let mut questions = questions(1_500, &ranges);
     questions.extend_from_within(100..600);
-    let batch = Batch::new(&engine, Showdown::default());
+    let batch = Batch::new(&engine, Options::default());
     let answers = batch.run(&questions);
     assert_eq!(answers.len(), questions.len());
     assert!(answers.iter().filter(|answer| answer.report.is_err()).count() > 100);
@@ -86,7 +86,7 @@ fn each_as_if_it_were_alone() {
     answers_of_short.iter().zip(&short).for_each(|(answer, question)| check(answer, question, &engine));
     for threads in 1..=3 {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let others = pool.install(|| Batch::new(&engine, Showdown::default()).run(&questions));
+        let others = pool.install(|| Batch::new(&engine, Options::default()).run(&questions));
         for (one, other) in answers.iter().zip(&others) {
             assert_eq!(one.report.as_deref().map(told), other.report.as_deref().map(told));
         }
@@ -95,15 +95,16 @@ fn each_as_if_it_were_alone() {
 }
 
 #[test]
-fn all_in_one_manner() {
+fn all_by_the_same_options() {
     let (engine, ranges) = (engine(), Ranges::default());
     let seats = ["AA", "KK"].map(|text| ranges.seat(text).unwrap());
     let question = Question::new(seats, "2c3c4d".parse().unwrap(), CardSet::EMPTY);
-    let simulated = Showdown::default().method(Method::MonteCarlo).stop(Stop::never().samples(1_000)).seed(7);
+    let stop = Stop::never().samples(1_000);
+    let simulated = Options { method: Method::MonteCarlo, stop, seed: 7, ..Options::default() };
     let report = &Batch::new(&engine, simulated).run(std::slice::from_ref(&question))[0].report;
     let simulation = report.as_ref().unwrap().simulation().unwrap();
     assert!(simulation.seed == 7 && simulation.samples < 100_000);
-    let forced = Showdown::default().plan(Plan::PreflopTable);
+    let forced = Options { plan: Some(Plan::PreflopTable), ..Options::default() };
     let report = &Batch::new(&engine, forced).run(&[question])[0].report;
     assert!(matches!(report, Err(EquityError::PlanDoesNotApply { .. })));
 }
@@ -116,7 +117,7 @@ fn a_stop_leaves_the_rest() {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     };
-    let batch = Batch::new(&engine, Showdown::default().on_progress(&stop));
+    let batch = Batch::new(&engine, Options::default()).on_progress(&stop);
     let answers = batch.run(&questions);
     let done = answers.iter().filter(|answer| !answer.is_stopped()).count();
     assert!(done > 500 && done < 1_900, "{done}");
@@ -125,13 +126,13 @@ fn a_stop_leaves_the_rest() {
     }
     // One that takes hours ends too.
     let six = Question::new(vec![ranges.seat("random").unwrap(); 6], CardSet::EMPTY, CardSet::EMPTY);
-    let manner = Showdown::default().method(Method::MonteCarlo).stop(Stop::never());
+    let options = Options { method: Method::MonteCarlo, stop: Stop::never(), ..Options::default() };
     let ask_thrice = std::sync::atomic::AtomicUsize::new(0);
     let third = |_: &Progress<'_>| match ask_thrice.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
         0..3 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
     };
-    assert!(Batch::new(&engine, manner.on_progress(&third)).run(&[six])[0].is_stopped());
+    assert!(Batch::new(&engine, options).on_progress(&third).run(&[six])[0].is_stopped());
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use equity::range::Range;
-use equity::{Emptied, Engine, EquityError, Payoffs, Plan, Report, River, Shares, Showdown};
+use equity::solver::{Payoffs, River};
+use equity::{Emptied, Engine, EquityError, Plan, Report, Shares, Showdown};
 use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 use proptest::prelude::*;
 use test_support::{SmallSpot, TwoPlayers, available, vectors};

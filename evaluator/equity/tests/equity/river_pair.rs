@@ -4,7 +4,8 @@ use core::cmp::Ordering;
 use std::thread;
 
 use equity::range::Range;
-use equity::{AllInPair, Emptied, Engine, EquityError, Payoffs, ReachError, Real, RiverPair, Scratch, Tile};
+use equity::solver::{AllInPair, Payoffs, ReachError, Real, RiverPair, Tile, TileScratch};
+use equity::{Emptied, Engine, EquityError};
 use evaluator::{Card, CardSet, Hand, HandRank, HoleCards, Isa, RankTable};
 use fastrand::Rng;
 use test_support::draw;
@@ -145,7 +146,7 @@ fn check_player<T: Float>(
     player: usize,
     terminals: &Terminals<T>,
     expected: &[[Vec<f64>; 2]],
-    scratch: &mut Scratch<T>,
+    scratch: &mut TileScratch<T>,
 ) {
     let (reach, count) = (terminals.tiles(), pair.combos(player).len());
     let mut tiles = [(); 2].map(|()| vec![Tile([[T::of(f64::NAN); 16]; 16]); Tile::<T>::count(count)]);
@@ -175,7 +176,7 @@ fn check_player<T: Float>(
 }
 
 fn check<T: Float>(random: &mut Rng, board: CardSet, ranges: [&Range; 2]) {
-    let mut scratch = Scratch::new();
+    let mut scratch = TileScratch::new();
     let of_engine = |engine: &Engine| RiverPair::new(engine, board, ranges[0], ranges[1]).unwrap();
     let pairs: Vec<RiverPair> = engines().iter().map(of_engine).collect();
     for player in [0, 1] {
@@ -266,7 +267,13 @@ fn a_pair_is_shared_by_threads() {
         for player in [0, 1] {
             let (pair, terminals) = (&pair, &terminals);
             scope.spawn(move || {
-                check_player(pair, player, terminals, &expected(pair, player, terminals), &mut Scratch::new())
+                check_player(
+                    pair,
+                    player,
+                    terminals,
+                    &expected(pair, player, terminals),
+                    &mut TileScratch::new(),
+                )
             });
         }
     });
@@ -276,7 +283,7 @@ fn a_pair_is_shared_by_threads() {
 fn a_scratch_serves_pairs_of_any_size() {
     let mut random = Rng::with_seed(4);
     let engine = Engine::new(RankTable::embedded());
-    let mut scratch = Scratch::for_combos(5);
+    let mut scratch = TileScratch::for_combos(5);
     for (first, second) in [("AA", "KK"), ("random", "AA"), ("AA", "KK"), ("AK", "random")] {
         let ranges: [Range; 2] = [first.parse().unwrap(), second.parse().unwrap()];
         let pair =
@@ -302,7 +309,7 @@ fn bad_input_is_an_error() {
 
     let pair = RiverPair::new(&engine, "Ks 9h 7c 4d 2h".parse().unwrap(), queens, deuces).unwrap();
     let even = Payoffs { win: 1.0, tie: 0.0, lose: -1.0 };
-    let (mut six, mut tiles, mut scratch) = ([0.5_f32; 6], [Tile([[0.5_f32; 16]; 16])], Scratch::new());
+    let (mut six, mut tiles, mut scratch) = ([0.5_f32; 6], [Tile([[0.5_f32; 16]; 16])], TileScratch::new());
     let text = |error: Result<(), ReachError>| error.unwrap_err().to_string();
     assert_eq!(text(pair.values(2, &[1.0; 3], even, &mut six)), "player 2: expected 0 or 1");
     assert_eq!(

@@ -3,10 +3,11 @@
 use std::cmp::Reverse;
 
 use equity::range::{Order, Range, RangeReader, StartingHand};
+use equity::solver::{AllInPair, River, RiverPair};
 use equity::strength::Strength;
-use equity::{AllInPair, Engine, Method, Plan, PreflopTable, River, RiverPair, Showdown};
+use equity::{Engine, Method, Plan, PreflopTable, Showdown};
 use evaluator::order::{ShortDeck, ShortDeckTrips};
-use evaluator::{CardSet, Category, Game, TableOf};
+use evaluator::{CardSet, Category, Game, RankTable, TableOf};
 
 fn engine(game: Game) -> Engine {
     match game {
@@ -57,15 +58,18 @@ fn the_preflop_tables_say_what_boards_say() {
 
 #[test]
 fn tables_and_engines_of_two_games_do_not_mix() {
-    let aces: Range = "AA".parse().unwrap();
-    let holdem = engine(Game::ShortDeck).with_preflop_table(PreflopTable::embedded().clone());
-    let [with, without] = [&holdem, &engine(Game::ShortDeck)]
-        .map(|engine| Showdown::new([&aces, &"KK".parse().unwrap()]).run(engine).unwrap());
-    assert_eq!(with.shares(), without.shares());
-    assert_eq!(without.shares()[0].wins(), 5_359_968.0);
+    let error = engine(Game::ShortDeck).with_preflop_table(PreflopTable::embedded().clone()).unwrap_err();
+    assert_eq!(error.to_string(), "the preflop table is for hold'em, and the ranks for short deck");
+    let players: [Range; 2] = ["AA", "KK"].map(|text| text.parse().unwrap());
     for game in GAMES {
         let table = PreflopTable::embedded_in(game).unwrap();
         assert_eq!((table.game(), table.matchups()), (game, 10_215));
+        assert!(Engine::new(RankTable::embedded()).with_preflop_table(table.clone()).is_err());
+        let given = engine(game).with_preflop_table(table.clone()).unwrap();
+        let [found, usual] =
+            [&given, &engine(game)].map(|engine| Showdown::new(&players).run(engine).unwrap());
+        assert_eq!(found.shares(), usual.shares());
+        assert!(game != Game::ShortDeck || found.shares()[0].wins() == 5_359_968.0);
         let deuces = "2c 2d".parse().unwrap();
         assert_eq!(table.outcome("As Ad".parse().unwrap(), deuces), None);
     }

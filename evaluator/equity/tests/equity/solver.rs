@@ -11,8 +11,9 @@ mod solver {
     pub(crate) mod walk;
 }
 
+use equity::Engine;
 use equity::range::Range;
-use equity::{Engine, RiverPair};
+use equity::solver::RiverPair;
 use evaluator::{Isa, RankTable};
 use solver::best_response::{Judge, Worth};
 use solver::cfr::{Method, Solver};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use equity::internals::{Found, Reporter};
-use equity::{EquityError, Method, Plan, Report};
+use equity::{EquityError, Method, Options, Plan, Report};
 use evaluator::Isa;
 
 use super::showdown::Showdown;
@@ -52,19 +52,20 @@ impl<'a> Choice<'a> {
     /// The plan for a question.
     fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
         let does_not_apply = |plan, reason| Err(EquityError::PlanDoesNotApply { plan, reason });
-        if let Some(plan) = question.plan {
+        let Options { method, plan, exact_within, .. } = question.options;
+        if let Some(plan) = plan {
             return match plan == Plan::MonteCarlo || self.exact.iter().any(|&(_, other)| other == plan) {
                 true => Ok(plan),
                 false => does_not_apply(plan, "it does not answer this question of Omaha"),
             };
         }
-        match (question.method, self.exact.first()) {
+        match (method, self.exact.first()) {
             (Method::MonteCarlo, _) => Ok(Plan::MonteCarlo),
             (Method::Exact, Some(&(_, plan))) => Ok(plan),
             (Method::Exact, None) => {
                 does_not_apply(Plan::Enumeration, "all hands of six cards are too many to list")
             }
-            (_, Some(&(_, plan))) if self.exact_cost() <= question.exact_within => Ok(plan),
+            (_, Some(&(_, plan))) if self.exact_cost() <= exact_within => Ok(plan),
             _ => Ok(Plan::MonteCarlo),
         }
     }
@@ -96,7 +97,10 @@ impl<'a> Choice<'a> {
             }
             Plan::HandVsHand => hand_vs_random::count(self.spot, self.isa, reporter),
             Plan::Sweep => sweep::sweep(self.spot, reporter),
-            Plan::MonteCarlo => simulation::simulate(self.spot, question.stop, question.seed, reporter),
+            Plan::MonteCarlo => {
+                let Options { stop, seed, .. } = question.options;
+                simulation::simulate(self.spot, stop, seed, reporter)
+            }
             _ => enumeration::enumerate(self.spot, reporter),
         }
     }

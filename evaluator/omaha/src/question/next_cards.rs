@@ -62,7 +62,7 @@ impl Showdown<'_> {
         if !matches!(found, 3 | 4) {
             return Err(EquityError::BoardCount { found, expected: "3 or 4" }.into());
         }
-        if self.method == Method::MonteCarlo || self.plan == Some(Plan::MonteCarlo) {
+        if self.options.is_simulation() {
             let reason = "next cards are found exactly or not at all";
             return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason }.into());
         }
@@ -78,7 +78,7 @@ impl Showdown<'_> {
                 Some(callback) => callback(&Progress::new(part(progress.done), None)),
                 None => ControlFlow::Continue(()),
             };
-            let larger = Self { method: Method::Exact, ..self.with_card(card) };
+            let larger = self.with_card(card).method(Method::Exact);
             let report = match larger.on_progress(&tell).run() {
                 // Players who hold all that is left make it impossible for a card to come.
                 Err(OmahaError::Equity(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. })) => {
@@ -106,15 +106,11 @@ impl Showdown<'_> {
 
     /// Refuses what would take too long, by what some of the cards take.
     fn check_cost(&self, next: &[Card]) -> Result<(), OmahaError> {
-        if self.method == Method::Exact {
+        if self.options.method == Method::Exact {
             return Ok(());
         }
         let costs = next.iter().step_by(9).filter_map(|&card| self.with_card(card).exact_cost().ok());
         let worst = costs.max().unwrap_or(Duration::ZERO);
-        let (estimate, limit) = (worst.saturating_mul(next.len() as u32), self.exact_within);
-        match estimate > limit {
-            true => Err(EquityError::TooLong { estimate, limit }.into()),
-            false => Ok(()),
-        }
+        Ok(self.options.may_take(worst.saturating_mul(next.len() as u32))?)
     }
 }

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use equity::internals::{Callback, Reporter};
-use equity::{Method, Plan, Progress, Report, Stop};
+use equity::{Method, Options, Plan, Progress, Report, Stop};
 use evaluator::{CardSet, Game, Isa};
 
 use super::choice::Choice;
@@ -31,11 +31,7 @@ pub struct Showdown<'a> {
     pub(super) ranges: &'a [Range],
     pub(super) board: CardSet,
     pub(super) dead: CardSet,
-    pub(super) method: Method,
-    pub(super) plan: Option<Plan>,
-    pub(super) exact_within: Duration,
-    pub(super) stop: Stop,
-    pub(super) seed: u64,
+    pub(super) options: Options,
     pub(super) isa: Isa,
     pub(super) callback: Option<Callback<'a>>,
 }
@@ -52,11 +48,7 @@ impl<'a> Showdown<'a> {
             ranges,
             board: CardSet::EMPTY,
             dead: CardSet::EMPTY,
-            method: Method::Auto,
-            plan: None,
-            exact_within: equity::Showdown::EXACT_WITHIN,
-            stop: Stop::default(),
-            seed: 0,
+            options: Options::default(),
             isa: Isa::best(),
             callback: None,
         }
@@ -74,36 +66,42 @@ impl<'a> Showdown<'a> {
         Self { dead, ..self }
     }
 
+    /// Sets how the answer is to be found, by all options.
+    #[must_use]
+    pub fn options(self, options: Options) -> Self {
+        Self { options, ..self }
+    }
+
     /// Sets how the answer is to be found: exactly if that is quick, unless something else is said.
     #[must_use]
     pub fn method(self, method: Method) -> Self {
-        Self { method, ..self }
+        self.options(Options { method, ..self.options })
     }
 
     /// Asks for a plan, whatever it takes. Those of Omaha are the preflop table, hand against hand, the sweep, enumeration
     /// and Monte Carlo.
     #[must_use]
     pub fn plan(self, plan: Plan) -> Self {
-        Self { plan: Some(plan), ..self }
+        self.options(Options { plan: Some(plan), ..self.options })
     }
 
     /// Sets how long exact work may take on one thread, by estimate, before [`Method::Auto`] simulates: ten seconds unless
     /// something else is said.
     #[must_use]
     pub fn exact_within(self, limit: Duration) -> Self {
-        Self { exact_within: limit, ..self }
+        self.options(Options { exact_within: limit, ..self.options })
     }
 
     /// Sets when a simulation ends.
     #[must_use]
     pub fn stop(self, stop: Stop) -> Self {
-        Self { stop, ..self }
+        self.options(Options { stop, ..self.options })
     }
 
     /// Sets the seed of a simulation. Results depend on it, and not on the number of threads.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
+        self.options(Options { seed, ..self.options })
     }
 
     /// Sets the instruction set: the best unless something else is said. Results are the same with all of them.
@@ -122,7 +120,7 @@ impl<'a> Showdown<'a> {
     ///
     /// # Errors
     ///
-    /// The game is no Omaha, a range is of another one, the players or cards make no sense, no deal is possible, the plan
+    /// The game is no Omaha, single combos are asked for, a range is of another game, the players or cards make no sense, no deal is possible, the plan
     /// does not apply, exact work takes too long, or the run was stopped before it had found anything to speak of.
     pub fn run(&self) -> Result<Report, OmahaError> {
         let spot = self.spot()?;
@@ -141,6 +139,9 @@ impl<'a> Showdown<'a> {
     }
 
     fn spot(&self) -> Result<Spot, OmahaError> {
+        if self.options.by_combo {
+            return Err(OmahaError::ByCombo);
+        }
         Spot::new(self.game, self.ranges, self.board, self.dead)
     }
 }

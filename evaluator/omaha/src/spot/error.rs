@@ -22,6 +22,8 @@ pub enum OmahaError {
         /// The game.
         game: Game,
     },
+    /// [Single combos](equity::Options::by_combo) are asked for.
+    ByCombo,
     /// As in other games.
     Equity(EquityError),
 }
@@ -44,6 +46,7 @@ impl fmt::Display for OmahaError {
                 let (range, expected) = (player + 1, game.hole_cards());
                 write!(f, "range {range} has hands of {found} cards: {} has {expected}", game.title())
             }
+            Self::ByCombo => f.write_str("in Omaha there are no equities by combo"),
             Self::Equity(error) => error.fmt(f),
         }
     }

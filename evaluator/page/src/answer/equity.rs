@@ -3,7 +3,7 @@
 mod manner;
 mod omaha;
 
-use ::equity::{EquityError, Report};
+use ::equity::{EquityError, Options, Report};
 use evaluator::HoleCards;
 use render::chart::Chart;
 use render::equity::{combos, json, table};
@@ -66,9 +66,9 @@ fn player(asked: &Asked<'_>, spot: &Spot) -> Result<usize, Refusal> {
 }
 
 fn report(asked: &Asked<'_>, spot: &Spot, manner: &Manner, by_combo: bool) -> Result<Report, EquityError> {
-    let question = spot.question().on_progress(asked.on_progress);
-    let question = if by_combo && !manner.is_simulation() { question.by_combo() } else { question };
-    manner.apply(question).run(asked.engine()).and_then(|report| manner.check(report))
+    let options = Options { by_combo: by_combo && !manner.is_simulation(), ..manner.options() };
+    let question = spot.question().options(options).on_progress(asked.on_progress);
+    question.run(asked.engine()).and_then(|report| manner.check(report))
 }
 
 /// The equities of a player's combos, by their numbers; `null` for those that the range has not, or that cannot be dealt.

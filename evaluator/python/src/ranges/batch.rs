@@ -15,7 +15,7 @@ use super::arguments::invalid;
 use super::batch_columns::{CardColumn, Player};
 use super::batch_report::{BatchReport, Found, Part};
 use super::engine::engine;
-use super::question::Manner;
+use super::question;
 use super::run::{run, run_here};
 use crate::games::BoardGame;
 use crate::options::OnError;
@@ -280,10 +280,10 @@ fn equity_batch(
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<BatchReport> {
-    let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
+    let options = question::options(method, (stderr, samples, time), seed, exact_within)?;
     let table = Table::new(game, ranges, board, dead)?;
     let engine = engine(game, ranges.len() == 3 && board.is_none() && dead.is_none())?;
-    let short = || table.answer_if_short(&Batch::new(&engine, manner.of(Showdown::default())), on_error);
+    let short = || table.answer_if_short(&Batch::new(&engine, options), on_error);
     if let Some(found) = run_here(py, progress, short)? {
         return BatchReport::new(py, game, found.map_err(wrong_row)?);
     }
@@ -295,8 +295,7 @@ fn equity_batch(
             let before = done.rows.load(Ordering::Relaxed) as f64;
             tell(&Progress::new(((before + more) / rows).min(1.0), None))
         };
-        let manner = manner.of(Showdown::default()).on_progress(&tell_rows);
-        table.answer(&Batch::new(&engine, manner), &done, on_error)
+        table.answer(&Batch::new(&engine, options).on_progress(&tell_rows), &done, on_error)
     })?;
     BatchReport::new(py, game, found.map_err(wrong_row)?)
 }

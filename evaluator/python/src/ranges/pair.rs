@@ -1,7 +1,7 @@
 //! `RiverPair` and `AllInPair`: the live combos of two ranges at many ends of a game tree, for solvers.
 
 use equity::range::Range;
-use equity::{AllInPair, Payoffs, ReachError, Real, RiverPair, Scratch, Tile};
+use equity::solver::{AllInPair, Payoffs, ReachError, Real, RiverPair, Tile, TileScratch};
 use evaluator::HoleCards;
 use numpy::{
     Element, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadonlyArrayDyn,
@@ -41,7 +41,7 @@ trait Pair: Sync {
         reach: &[Tile<T>],
         ends: Ends<T>,
         values: &mut [Tile<T>],
-        scratch: &mut Scratch<T>,
+        scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError>;
 }
 
@@ -238,7 +238,7 @@ fn in_tiles<P: Pair, T: Float>(
     let [own, others] = [player, 1 - player].map(|player| pair.combos(player).len());
     let mut tiles = [own, others].map(|combos| vec![Tile::ZERO; Tile::<T>::count(combos)]);
     let [value_tiles, reach_tiles] = &mut tiles;
-    let mut scratch = Scratch::for_combos(own.max(others));
+    let mut scratch = TileScratch::for_combos(own.max(others));
     let chunks = reach.chunks(LANES * others).zip(values.chunks_mut(LANES * own)).enumerate();
     for (chunk, (reach, values)) in chunks {
         let count = reach.len() / others;
@@ -327,7 +327,7 @@ macro_rules! pair_class {
                 reach: &[Tile<T>],
                 ends: Ends<T>,
                 values: &mut [Tile<T>],
-                scratch: &mut Scratch<T>,
+                scratch: &mut TileScratch<T>,
             ) -> Result<(), ReachError> {
                 match ends {
                     Ends::Showdowns(payoffs) => self.tile_values(player, reach, &payoffs, values, scratch),

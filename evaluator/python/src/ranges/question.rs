@@ -1,8 +1,8 @@
 //! `equity`: what ranges are worth against each other.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use equity::{EquityError, Method, Showdown, Stop};
+use equity::{EquityError, Method, Options, Stop};
 use omaha::range::Range as OmahaRange;
 use pyo3::prelude::*;
 use render::spot::{KnownCards, Spot};
@@ -25,39 +25,20 @@ pub(super) fn method(name: &str) -> PyResult<Method> {
     }
 }
 
-/// How questions are answered, by the arguments that say so.
-pub(super) struct Manner {
-    pub(super) method: Method,
-    pub(super) exact_within: Duration,
-    stop: Stop,
+/// How questions are answered, by the arguments that say so; `exact_within` and `time` in seconds.
+pub(super) fn options(
+    method: &str,
+    (stderr, samples, time): (Option<f64>, Option<u64>, Option<f64>),
     seed: u64,
-}
-
-impl Manner {
-    /// `exact_within` and `time` in seconds.
-    pub(super) fn new(
-        method: &str,
-        (stderr, samples, time): (Option<f64>, Option<u64>, Option<f64>),
-        seed: u64,
-        exact_within: f64,
-    ) -> PyResult<Self> {
-        Ok(Self {
-            method: self::method(method)?,
-            stop: stop(stderr, samples, time)?,
-            seed,
-            exact_within: seconds(exact_within, "exact_within")?,
-        })
-    }
-
-    /// The question of Omaha, to be answered so.
-    fn of_omaha<'a>(&self, question: omaha::Showdown<'a>) -> omaha::Showdown<'a> {
-        question.method(self.method).stop(self.stop).seed(self.seed).exact_within(self.exact_within)
-    }
-
-    /// The question, to be answered so.
-    pub(super) fn of<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
-        question.method(self.method).stop(self.stop).seed(self.seed).exact_within(self.exact_within)
-    }
+    exact_within: f64,
+) -> PyResult<Options> {
+    Ok(Options {
+        method: self::method(method)?,
+        stop: stop(stderr, samples, time)?,
+        seed,
+        exact_within: seconds(exact_within, "exact_within")?,
+        ..Options::default()
+    })
 }
 
 /// When a simulation ends: at the standard error that nobody named only if nothing else ends it.
@@ -70,10 +51,7 @@ fn stop(stderr: Option<f64>, samples: Option<u64>, time: Option<f64>) -> PyResul
         return Err(invalid(EquityError::StandardError(error)));
     }
     let time = time.map(|time| seconds(time, "time")).transpose()?;
-    Ok(match (stderr, samples, time) {
-        (None, None, None) => Stop::default(),
-        _ => Stop::never().standard_error(stderr).samples(samples).time(time),
-    })
+    Ok(Stop::first_of(stderr, samples, time))
 }
 
 /// The equities of two to ten ranges against each other, as a `Report`.
@@ -121,7 +99,7 @@ fn what_equity(
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
-    let manner = Manner::new(method, (stderr, samples, time), seed, exact_within)?;
+    let options = options(method, (stderr, samples, time), seed, exact_within)?;
     let Some(game) = game.of_two_cards() else {
         if by_combo {
             let title = game.0.title();
@@ -129,14 +107,13 @@ fn what_equity(
         }
         let ranges = each(ranges, "2 to 6 ranges", |range| omaha_range(range, game))?;
         let cards = KnownCards { game: game.0, board: cards(board, "board")?, dead: cards(dead, "dead")? };
-        return omaha_equity(py, Spot { ranges, cards }, &manner, threads, progress);
+        return omaha_equity(py, Spot { ranges, cards }, options, threads, progress);
     };
     let spot = self::spot(game, ranges, board, dead)?;
     let engine = engine(game, spot.ranges.len() == 3 && spot.cards.all().is_empty())?;
 
     let start = Instant::now();
-    let question = manner.of(spot.question());
-    let question = if by_combo { question.by_combo() } else { question };
+    let question = spot.question().options(Options { by_combo, ..options });
     let result = match run_here(py, progress, || question.run_if_short(&engine))? {
         Some(result) => result,
         None => run(py, threads, progress, |tell| question.on_progress(tell).run(&engine))?,
@@ -149,13 +126,13 @@ fn what_equity(
 fn omaha_equity(
     py: Python<'_>,
     spot: Spot<OmahaRange>,
-    manner: &Manner,
+    options: Options,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
     let start = Instant::now();
     let KnownCards { game, board, dead } = spot.cards;
-    let question = manner.of_omaha(omaha::Showdown::new(game, &spot.ranges).board(board).dead(dead));
+    let question = omaha::Showdown::new(game, &spot.ranges).board(board).dead(dead).options(options);
     let result = run(py, threads, progress, |tell| question.on_progress(tell).run())?;
     let report = result.map_err(invalid)?;
     Ok(PyReport::new(spot, report, start.elapsed()))

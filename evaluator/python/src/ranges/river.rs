@@ -1,7 +1,7 @@
 //! `River`: many ranges on one whole board, for solvers.
 
 use equity::range::Range;
-use equity::{Payoffs, River};
+use equity::solver::{Payoffs, River};
 use evaluator::HoleCards;
 use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::{ValueEnum, value_parser};
-use equity::{Method, Showdown, Stop};
+use equity::{Method, Options, Stop};
 
 /// Exact work or simulation, and their limits.
 #[derive(clap::Args)]
@@ -12,7 +12,7 @@ pub(crate) struct MethodChoice {
     #[arg(long, value_enum, default_value_t)]
     method: Choice,
     /// With auto, simulate if exact work is estimated to take longer, in seconds on one thread; inf for never
-    #[arg(long, value_name = "SECONDS", default_value_t = Showdown::EXACT_WITHIN.as_secs_f64(), value_parser = seconds, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SECONDS", default_value_t = Options::EXACT_WITHIN.as_secs_f64(), value_parser = seconds, allow_hyphen_values = true)]
     exact_within: f64,
     /// End a simulation when the standard error of every equity, as a part of the pot, is this or less [default: 0.0002,
     /// if there is neither --samples nor --time]. The first limit of --stderr, --samples and --time ends it; exact work
@@ -44,37 +44,19 @@ impl MethodChoice {
         matches!(self.method, Choice::MonteCarlo)
     }
 
-    pub(crate) fn manner(&self) -> Manner {
+    pub(crate) fn options(&self) -> Options {
         let method = match self.method {
             Choice::Auto => Method::Auto,
             Choice::Exact => Method::Exact,
             Choice::MonteCarlo => Method::MonteCarlo,
         };
-        let stop = match (self.stderr, self.samples, self.time) {
-            (None, None, None) => Stop::default(),
-            (error, samples, time) => Stop::never().standard_error(error).samples(samples).time(time),
-        };
-        Manner { method, exact_within: duration(self.exact_within), stop, seed: self.seed }
-    }
-}
-
-/// How questions are answered.
-pub(crate) struct Manner {
-    method: Method,
-    exact_within: Duration,
-    stop: Stop,
-    seed: u64,
-}
-
-impl Manner {
-    /// The question with these options.
-    pub(crate) fn apply<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
-        question.method(self.method).exact_within(self.exact_within).stop(self.stop).seed(self.seed)
-    }
-
-    /// The same in Omaha.
-    pub(crate) fn apply_to_omaha<'a>(&self, question: omaha::Showdown<'a>) -> omaha::Showdown<'a> {
-        question.method(self.method).exact_within(self.exact_within).stop(self.stop).seed(self.seed)
+        Options {
+            method,
+            exact_within: duration(self.exact_within),
+            stop: Stop::first_of(self.stderr, self.samples, self.time),
+            seed: self.seed,
+            ..Options::default()
+        }
     }
 }
 

@@ -100,7 +100,7 @@ const WAY_OUT: &str = "--method exact does it all the same, and --exact-within S
 
 /// Runs one question, with its progress on the terminal.
 fn report(args: &Args, spot: &Spot, engine: &Engine) -> Result<Report, Failure> {
-    let question = args.method.manner().apply(spot.question());
+    let question = spot.question().options(args.method.options());
     let question = if args.combos.is_some() { question.by_combo() } else { question };
     let live = Live::new();
     let callback = |progress: &Progress<'_>| live.show(progress);

@@ -39,7 +39,7 @@ impl Exact<'_> {
             true => enumeration.run::<true>(pieces),
             false => enumeration.run::<false>(pieces),
         });
-        match parts.total(Sums::add) {
+        match parts.total(DealSums::add) {
             Some(all) => Ok(all.found(spot, symmetry)),
             None => Found::sampled(&parts.sample(|sums, _| sums.by_winners.clone()), spot.players()),
         }
@@ -108,9 +108,9 @@ type Given = [Cell<u16>; MOST_PLAYERS];
 
 impl Enumeration<'_> {
     /// The sums over some pieces; none if it was stopped on the way. `BY_COMBO` if shares of combos are wanted.
-    fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<Sums> {
+    fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<DealSums> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
-        let (table, mut sums) = (engine.table(), Sums::new(spot.players(), BY_COMBO));
+        let (table, mut sums) = (engine.table(), DealSums::new(spot.players(), BY_COMBO));
         let (mut live, mut steps, given) = (self.choices.none(), 0, Given::default());
         let mut go_on = |more| {
             steps += more;
@@ -154,13 +154,13 @@ impl Enumeration<'_> {
 
 /// Weights of cases.
 #[derive(Clone)]
-struct Sums {
+struct DealSums {
     by_winners: Vec<f64>,
     /// For each player the shares of each combo, its own weight included; nothing if they are not wanted.
     by_combo: Vec<Vec<Shares>>,
 }
 
-impl Sums {
+impl DealSums {
     fn new(players: usize, by_combo: bool) -> Self {
         let wanted = if by_combo { players } else { 0 };
         Self {

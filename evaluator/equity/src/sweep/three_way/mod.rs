@@ -1,8 +1,8 @@
 //! Showdowns of three ranges, exact, over all boards of a spot.
 //!
-//! A [`walk`] takes one player as the hero through a board and finds what the hero wins against pairs of villains'
+//! A [sweep](showdown) takes one player as the hero through a board and finds what the hero wins against pairs of villains'
 //! combos. It gives three numbers: the cases in which the hero beats both, in which the first villain may tie, and in
-//! which both may. From the walks of two players follows who wins and who shares, for all three.
+//! which both may. From the sweeps of two players follows who wins and who shares, for all three.
 //!
 //! With a hero `A` and villains `B` and `C` in this order, and with `AB` for the cases that `A` and `B` share:
 //!
@@ -12,24 +12,24 @@
 //! may_tie_both   A + AB + AC + ABC
 //! ```
 //!
-//! A second walk with `B` as the hero and `C` and `A` as villains gives `B`, `B + BC` and `B + BC + AB + ABC`. What is
+//! A second sweep with `B` as the hero and `C` and `A` as villains gives `B`, `B + BC` and `B + BC + AB + ABC`. What is
 //! missing of the whole is `C`. If all three ranges are the same, so are the sums of all players, and two of the
-//! numbers of one walk are enough.
+//! numbers of one sweep are enough.
 //!
 //! | file | what it has |
 //! |-|-|
 //! | `strength_order` | the combos on a board, weakest first |
-//! | `walk`, `overlaps` | what a hero beats, and why |
+//! | `showdown`, `overlaps` | what a hero beats, and why |
 //! | `sums` | what is made of it: for a range, or for each combo |
 //! | `work` | all of this on one board after the other |
 
 pub(crate) mod overlaps;
 mod player;
+mod showdown;
 mod strength_order;
 pub(crate) mod sums;
 #[cfg(test)]
 mod tests;
-mod walk;
 mod work;
 
 use alloc::boxed::Box;
@@ -40,11 +40,11 @@ use crate::sweep::Sweep;
 use crate::sweep::blocks::Blocks;
 use crate::sweep::vectors;
 use player::Player;
-use sums::Sums;
+use sums::ThreeWaySums;
 use work::{Combos, Heroes, OnBoards, Work};
 
 use overlaps::Overlaps;
-pub(crate) use sums::ComboSums;
+pub(crate) use sums::ThreeWayComboSums;
 
 /// How many units a part has at least: boards take some microseconds, so that a dozen are worth a second thread.
 const LEAST_UNITS: usize = 2;
@@ -53,7 +53,7 @@ const LEAST_UNITS: usize = 2;
 pub(crate) type ByWinners = [f64; 8];
 
 /// The sums of some heroes, and the weight of all cases if that may be asked for.
-type HeroesAndAll<const N: usize> = ([Sums; N], f64);
+type HeroesAndAll<const N: usize> = ([ThreeWaySums; N], f64);
 
 /// All functions take ranges without cards of the board and dead cards. With weights 0 and 1 the numbers are integers and
 /// exact, and [`BitOverlaps`] are the quickest way. With others, and [`WeightedOverlaps`] of `f64`, each has an error
@@ -71,12 +71,12 @@ impl Sweep<'_> {
         let [a, b, c] = &players;
         let with_all = self.reporter.may_stop();
         if ranges[0].0 == ranges[1].0 && ranges[1].0 == ranges[2].0 {
-            let walks = [[a, b, c]];
-            let parts = self.sum_heroes(&players, || Heroes::<P, 1, false>::new(walks, with_all));
+            let trios = [[a, b, c]];
+            let parts = self.sum_heroes(&players, || Heroes::<P, 1, false>::new(trios, with_all));
             by_winners(parts, total, of_same_ranges)
         } else {
-            let walks = [[a, b, c], [b, c, a]];
-            let parts = self.sum_heroes(&players, || Heroes::<P, 2, true>::new(walks, with_all));
+            let trios = [[a, b, c], [b, c, a]];
+            let parts = self.sum_heroes(&players, || Heroes::<P, 2, true>::new(trios, with_all));
             by_winners(parts, total, of_two_heroes)
         }
     }
@@ -115,7 +115,7 @@ impl Sweep<'_> {
         self,
         ranges: [&Blocks<P::Number>; 3],
         hero: usize,
-    ) -> Option<Box<ComboSums>> {
+    ) -> Option<Box<ThreeWayComboSums>> {
         let ranges = [0, 1, 2].map(|n| ranges[(hero + n) % 3]);
         let [own, first, second] = ranges.map(Player::new);
         let players = [own.with_all_combos(), first, second];
@@ -132,7 +132,7 @@ impl Sweep<'_> {
 fn by_winners<const N: usize>(
     parts: Parts<HeroesAndAll<N>>,
     total: f64,
-    of: impl Fn([Sums; N], f64) -> ByWinners,
+    of: impl Fn([ThreeWaySums; N], f64) -> ByWinners,
 ) -> Result<ByWinners, Sample> {
     let whole =
         parts.total(|(all, _), (sums, _)| all.iter_mut().zip(sums).for_each(|(all, &sums)| *all += sums));
@@ -147,8 +147,8 @@ const A: usize = 1;
 const B: usize = 2;
 const C: usize = 4;
 
-/// Who wins, from a walk of player 0 against 1 and 2, and one of player 1 against 2 and 0.
-fn of_two_heroes([a, b]: [Sums; 2], total: f64) -> ByWinners {
+/// Who wins, from a sweep of player 0 against 1 and 2, and one of player 1 against 2 and 0.
+fn of_two_heroes([a, b]: [ThreeWaySums; 2], total: f64) -> ByWinners {
     let mut by_winners = [0.0; 8];
     by_winners[A] = a.beats_both;
     by_winners[B] = b.beats_both;
@@ -169,8 +169,8 @@ fn without_rounding(weight: f64, total: f64) -> f64 {
     if is_rounding { 0.0 } else { weight.max(0.0) }
 }
 
-/// Who wins, from a walk of one of three players who have the same range.
-fn of_same_ranges([sums]: [Sums; 1], total: f64) -> ByWinners {
+/// Who wins, from a sweep of one of three players who have the same range.
+fn of_same_ranges([sums]: [ThreeWaySums; 1], total: f64) -> ByWinners {
     let alone = sums.beats_both;
     let with_one = without_rounding(sums.may_tie_first - sums.beats_both, total);
     let all = without_rounding(total - 3.0 * (alone + with_one), total);

@@ -1,6 +1,6 @@
 //! Which cards were accumulated together: for each card its *partners*, the other cards of combos that have it.
 //!
-//! Two combos that share a card cannot be dealt both. To leave out such pairs, a walk must know how the partners of
+//! Two combos that share a card cannot be dealt both. To leave out such pairs, a sweep must know how the partners of
 //! cards overlap. With weights 0 and 1 partners are sets of cards, a word for each card, and overlaps are counts of
 //! bits: [`BitOverlaps`]. With other weights they are rows of weights, and overlaps are sums of products: [`WeightedOverlaps`].
 
@@ -47,7 +47,7 @@ pub(crate) trait Overlaps: Sized {
         accumulation: Accumulation<S>,
     );
 
-    /// For each card of a rank a part of its [overlaps](crate::sweep::three_way::walk): the weight of the pairs, one combo of each
+    /// For each card of a rank a part of its [overlaps](crate::sweep::three_way::showdown): the weight of the pairs, one combo of each
     /// villain, of which one has the card and came first, and the other has the partner.
     fn overlaps<S: Simd<Number = Self::Number>>(&self, simd: S, rank: usize) -> S::Suits;
 

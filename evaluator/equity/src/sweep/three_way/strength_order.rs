@@ -13,7 +13,7 @@ use crate::removal::suit_cards;
 use crate::sweep::blocks::BLOCKS;
 use crate::sweep::board::Board;
 use crate::sweep::order::{FlushOrder, LAST, Orders, Suited};
-use crate::sweep::two_way::walk::Masks;
+use crate::sweep::two_way::range_view::Masks;
 
 /// Equally strong combos of a block.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use crate::report::add_by_field;
 use crate::sweep::blocks::Blocks;
 use crate::sweep::three_way::player::Player;
-use crate::sweep::three_way::walk::{Sink, TieRule};
+use crate::sweep::three_way::showdown::{Sink, TieRule};
 use crate::sweep::vectors::{Number, Simd};
 
 /// How many numbers are added up in lanes before they go to one sum in `f64`. With weights 0 and 1 none is above 1225 * 1128, what
@@ -14,13 +14,13 @@ const FEW: u32 = 8;
 
 /// A sum over the combos of a hero.
 #[derive(Clone, Copy)]
-struct Tally<S: Simd> {
+struct VillainTally<S: Simd> {
     lanes: S::Block,
     count: u32,
     sum: f64,
 }
 
-impl<S: Simd> Tally<S> {
+impl<S: Simd> VillainTally<S> {
     #[inline(always)]
     fn new(simd: S) -> Self {
         Self { lanes: simd.splat(S::Number::ZERO), count: 0, sum: 0.0 }
@@ -45,7 +45,7 @@ impl<S: Simd> Tally<S> {
 
 /// The weight of the cases that a hero wins, with villains who tie taken as at each [`TieRule`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Sums {
+pub(crate) struct ThreeWaySums {
     /// Both villains are beaten.
     pub(crate) beats_both: f64,
     /// The first villain is beaten or ties, the second is beaten.
@@ -54,30 +54,30 @@ pub(crate) struct Sums {
     pub(crate) may_tie_both: f64,
 }
 
-add_by_field! { Sums { beats_both, may_tie_first, may_tie_both }, times: f64 }
+add_by_field! { ThreeWaySums { beats_both, may_tie_first, may_tie_both }, times: f64 }
 
 /// Adds up what all combos of a hero beat and tie, times their own weights: without [`MayTieBoth`](TieRule::MayTieBoth),
 /// unless that is wanted.
 pub(crate) struct HeroSums<'a, S: Simd, const UP_TO: bool> {
     hero: &'a Player<'a, S::Number>,
-    beats_both: Tally<S>,
-    may_tie_first: Tally<S>,
-    may_tie_both: Tally<S>,
+    beats_both: VillainTally<S>,
+    may_tie_first: VillainTally<S>,
+    may_tie_both: VillainTally<S>,
 }
 
 impl<'a, S: Simd, const UP_TO: bool> HeroSums<'a, S, UP_TO> {
     #[inline(always)]
     pub(crate) fn new(simd: S, hero: &'a Player<'a, S::Number>) -> Self {
-        let none = Tally::new(simd);
+        let none = VillainTally::new(simd);
         Self { hero, beats_both: none, may_tie_first: none, may_tie_both: none }
     }
 
     #[inline(always)]
-    pub(crate) fn sums(mut self, simd: S) -> Sums {
+    pub(crate) fn sums(mut self, simd: S) -> ThreeWaySums {
         self.beats_both.settle(simd);
         self.may_tie_first.settle(simd);
         self.may_tie_both.settle(simd);
-        Sums {
+        ThreeWaySums {
             beats_both: self.beats_both.sum,
             may_tie_first: self.may_tie_first.sum,
             may_tie_both: self.may_tie_both.sum,
@@ -104,7 +104,7 @@ impl<S: Simd, const UP_TO: bool> Sink<S> for HeroSums<'_, S, UP_TO> {
 
 /// For each combo of a hero weights of cases, the hero's own weight left out.
 #[derive(Clone)]
-pub(crate) struct ComboSums {
+pub(crate) struct ThreeWayComboSums {
     /// Those that the combo wins alone.
     pub(crate) outright: Blocks<f64>,
     /// Those that it wins alone or shares.
@@ -113,7 +113,7 @@ pub(crate) struct ComboSums {
     pub(crate) six_pots: Blocks<f64>,
 }
 
-impl ComboSums {
+impl ThreeWayComboSums {
     pub(crate) fn zero() -> Box<Self> {
         let none = Blocks::zero();
         Box::new(Self { outright: none.clone(), won: none.clone(), six_pots: none })
@@ -126,10 +126,10 @@ impl ComboSums {
     }
 }
 
-/// Adds what each combo beats and ties to its sums. `SECOND` is a walk in which the second villain of the first walk
+/// Adds what each combo beats and ties to its sums. `SECOND` is a sweep in which the second villain of the first sweep
 /// comes first, of which nothing else is of interest.
 pub(crate) struct EachCombo<'a, const SECOND: bool> {
-    pub(crate) sums: &'a mut ComboSums,
+    pub(crate) sums: &'a mut ThreeWayComboSums,
     /// How often the board counts.
     pub(crate) times: f64,
     /// How often the rule [`MayTieFirst`](TieRule::MayTieFirst) counts among six pots: twice if it stands for that of the

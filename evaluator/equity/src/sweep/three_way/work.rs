@@ -8,9 +8,9 @@ use crate::sweep::blocks::BLOCKS;
 use crate::sweep::board::Board;
 use crate::sweep::three_way::overlaps::Overlaps;
 use crate::sweep::three_way::player::Player;
+use crate::sweep::three_way::showdown::{ShowdownSweep, Sink, ThreeWayScratch};
 use crate::sweep::three_way::strength_order::StrengthOrder;
-use crate::sweep::three_way::sums::{ComboSums, EachCombo, HeroSums, Sums};
-use crate::sweep::three_way::walk::{Scratch, ShowdownSweep, Sink};
+use crate::sweep::three_way::sums::{EachCombo, HeroSums, ThreeWayComboSums, ThreeWaySums};
 use crate::sweep::vectors::{Number, Simd, Task, with_vectors};
 
 /// What is done on a board.
@@ -59,39 +59,39 @@ fn with_weight<T: Number>(players: &[Player<'_, T>; 3]) -> [u16; BLOCKS] {
 /// A hero, and villains.
 type Trio<'a, T> = [&'a Player<'a, T>; 3];
 
-/// What walks need, one after the other.
+/// The memory of one sweep after the other.
 struct SweepScratch<P: Overlaps> {
-    scratch: Scratch<P::Number>,
+    scratch: ThreeWayScratch<P::Number>,
     overlaps: Box<P>,
 }
 
 impl<P: Overlaps> SweepScratch<P> {
     fn new() -> Self {
-        Self { scratch: Scratch::new(), overlaps: P::new() }
+        Self { scratch: ThreeWayScratch::new(), overlaps: P::new() }
     }
 
-    /// Walks a hero through a board.
+    /// Sweeps a board with a hero.
     #[inline(always)]
-    fn walk<'a, S: Simd<Number = P::Number>, K: Sink<S>>(
+    fn sweep<'a, S: Simd<Number = P::Number>, K: Sink<S>>(
         &'a mut self,
         simd: S,
         trio: Trio<'a, P::Number>,
         order: &StrengthOrder,
         sink: K,
     ) -> ShowdownSweep<'a, S, P, K> {
-        let mut walk = ShowdownSweep::new(simd, &mut self.scratch, &mut *self.overlaps, trio, sink);
+        let mut sweep = ShowdownSweep::new(simd, &mut self.scratch, &mut *self.overlaps, trio, sink);
         for group in order.groups() {
-            walk.meet(group);
+            sweep.meet(group);
         }
-        walk
+        sweep
     }
 }
 
 /// Sums of `N` heroes.
 pub(crate) struct Heroes<'a, P: Overlaps, const N: usize, const UP_TO: bool> {
-    walks: [Trio<'a, P::Number>; N],
+    trios: [Trio<'a, P::Number>; N],
     scratch: SweepScratch<P>,
-    pub(crate) sums: [Sums; N],
+    pub(crate) sums: [ThreeWaySums; N],
     /// Whether the weight of all cases is wanted too.
     with_all: bool,
     pub(crate) all: f64,
@@ -99,8 +99,8 @@ pub(crate) struct Heroes<'a, P: Overlaps, const N: usize, const UP_TO: bool> {
 
 impl<'a, P: Overlaps, const N: usize, const UP_TO: bool> Heroes<'a, P, N, UP_TO> {
     /// Sums of the first of each trio.
-    pub(crate) fn new(walks: [Trio<'a, P::Number>; N], with_all: bool) -> Self {
-        Self { walks, scratch: SweepScratch::new(), sums: [Sums::default(); N], with_all, all: 0.0 }
+    pub(crate) fn new(trios: [Trio<'a, P::Number>; N], with_all: bool) -> Self {
+        Self { trios, scratch: SweepScratch::new(), sums: [ThreeWaySums::default(); N], with_all, all: 0.0 }
     }
 }
 
@@ -109,13 +109,13 @@ impl<P: Overlaps, const N: usize, const UP_TO: bool> Work for Heroes<'_, P, N, U
 
     #[inline(always)]
     fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64) {
-        for (n, (trio, sums)) in self.walks.iter().zip(&mut self.sums).enumerate() {
+        for (n, (trio, sums)) in self.trios.iter().zip(&mut self.sums).enumerate() {
             let sink = || HeroSums::<S, UP_TO>::new(simd, trio[0]);
-            let mut walk = self.scratch.walk(simd, *trio, order, sink());
-            *sums += core::mem::replace(&mut walk.sink, sink()).sums(simd) * times;
+            let mut sweep = self.scratch.sweep(simd, *trio, order, sink());
+            *sums += core::mem::replace(&mut sweep.sink, sink()).sums(simd) * times;
             if self.with_all && n == 0 {
-                walk.emit_all(order);
-                self.all += walk.sink.sums(simd).beats_both * times;
+                sweep.emit_all(order);
+                self.all += sweep.sink.sums(simd).beats_both * times;
             }
         }
     }
@@ -126,13 +126,13 @@ pub(crate) struct Combos<'a, P: Overlaps> {
     trio: Trio<'a, P::Number>,
     same_villains: bool,
     scratch: SweepScratch<P>,
-    pub(crate) sums: Box<ComboSums>,
+    pub(crate) sums: Box<ThreeWayComboSums>,
 }
 
 impl<'a, P: Overlaps> Combos<'a, P> {
     pub(crate) fn new([hero, first, second]: &'a [Player<'a, P::Number>; 3], same_villains: bool) -> Self {
         let trio = [hero, first, second];
-        Self { trio, same_villains, scratch: SweepScratch::new(), sums: ComboSums::zero() }
+        Self { trio, same_villains, scratch: SweepScratch::new(), sums: ThreeWayComboSums::zero() }
     }
 }
 
@@ -144,10 +144,10 @@ impl<P: Overlaps> Work for Combos<'_, P> {
         let [hero, first, second] = self.trio;
         let first_times = if self.same_villains { 2.0 } else { 1.0 };
         let sink = EachCombo::<false> { sums: &mut self.sums, times, first_times };
-        self.scratch.walk(simd, self.trio, order, sink);
+        self.scratch.sweep(simd, self.trio, order, sink);
         if !self.same_villains {
             let sink = EachCombo::<true> { sums: &mut self.sums, times, first_times };
-            self.scratch.walk(simd, [hero, second, first], order, sink);
+            self.scratch.sweep(simd, [hero, second, first], order, sink);
         }
     }
 }

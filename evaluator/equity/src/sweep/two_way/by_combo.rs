@@ -15,8 +15,8 @@ use crate::removal::suit_cards;
 use crate::sweep::blocks::{Blocks, LANES};
 use crate::sweep::board::Board;
 use crate::sweep::order::{BoardOrder, LAST, Suited};
+use crate::sweep::two_way::range_view::{Masks, RangeView, add_all, add_to, ranks, steps, suited_place};
 use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCard, SuitRows};
-use crate::sweep::two_way::walk::{Masks, RangeView, add_all, add_to, ranks, steps, suited_place};
 use crate::sweep::vectors::{Number, Simd, Task, with_vectors};
 
 /// Where weights are added: to the numbers in a place, 0 or 1, times a factor.
@@ -53,7 +53,8 @@ impl<T: Number> Task for ByCombo<'_, T> {
     fn run<S: Simd<Number = T>>(self, simd: S) {
         let Self { board, order, opponent, numbers, rows, beaten, beaten_or_tied, met } = self;
         let (live, kept) = board.live_by_ranks();
-        let mut scratch = Scratch { masks: Masks::new(live, kept), sums: [[[T::ZERO; Suit::COUNT]]; 16] };
+        let mut scratch =
+            ComboScratch { masks: Masks::new(live, kept), sums: [[[T::ZERO; Suit::COUNT]]; 16] };
         let total = simd.splat(T::ZERO);
         let mut sweep =
             ComboSweep { simd, opponent, scratch: &mut scratch, total, numbers, beaten, beaten_or_tied };
@@ -67,7 +68,7 @@ impl<T: Number> Task for ByCombo<'_, T> {
 
 /// What a sweep keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
 #[repr(C, align(64))]
-struct Scratch<T> {
+struct ComboScratch<T> {
     masks: Masks,
     /// The weight that was accumulated with each card.
     sums: ByCard<T, 1>,
@@ -76,7 +77,7 @@ struct Scratch<T> {
 struct ComboSweep<'a, S: Simd> {
     simd: S,
     opponent: RangeView<'a, S::Number>,
-    scratch: &'a mut Scratch<S::Number>,
+    scratch: &'a mut ComboScratch<S::Number>,
     /// The weight that was accumulated, in all lanes.
     total: S::Block,
     numbers: [&'a mut Blocks<S::Number>; 2],

@@ -18,8 +18,8 @@ use crate::removal::suit_cards;
 use crate::sweep::blocks::LANES;
 use crate::sweep::board::Board;
 use crate::sweep::order::{BoardOrder, LAST, Suited};
+use crate::sweep::two_way::range_view::{Masks, RangeView, add_all, ranks, steps, suited_place};
 use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCard, VECTORS};
-use crate::sweep::two_way::walk::{Masks, RangeView, add_all, ranks, steps, suited_place};
 use crate::sweep::vectors::{Number, Simd, Task, with_vectors};
 
 /// A showdown of two ranges.
@@ -50,7 +50,8 @@ impl<T: Number> Task for ByRange<'_, T> {
     fn run<S: Simd<Number = T>>(self, simd: S) -> Won {
         let Self { board, order, ranges, with_all } = self;
         let (live, kept) = board.live_by_ranks();
-        let mut scratch = Scratch { masks: Masks::new(live, kept), sums: [[[T::ZERO; Suit::COUNT]; 2]; 16] };
+        let mut scratch =
+            RangeScratch { masks: Masks::new(live, kept), sums: [[[T::ZERO; Suit::COUNT]; 2]; 16] };
         let none = simd.load_twos(&[[T::ZERO; Suit::COUNT]; 2]);
         let mut sweep = RangeSweep {
             simd,
@@ -70,7 +71,7 @@ impl<T: Number> Task for ByRange<'_, T> {
 
 /// What a sweep keeps in memory: it is found by index. All else stays in registers, for which it must be apart.
 #[repr(C, align(64))]
-struct Scratch<T> {
+struct RangeScratch<T> {
     masks: Masks,
     /// By rank the weight that was accumulated with each card: the second player's and the first's, so that each stands
     /// where the other's combos meet it.
@@ -80,7 +81,7 @@ struct Scratch<T> {
 struct RangeSweep<'a, S: Simd> {
     simd: S,
     ranges: [RangeView<'a, S::Number>; 2],
-    scratch: &'a mut Scratch<S::Number>,
+    scratch: &'a mut RangeScratch<S::Number>,
     /// The weight that was accumulated for the second player and for the first, four times each.
     totals: S::Twos,
     /// What each player has won, as sums over the suits of lower cards, less those over the suits of higher cards; with

@@ -2,8 +2,8 @@
 
 pub(crate) mod by_combo;
 pub(crate) mod by_range;
+pub(crate) mod range_view;
 pub(crate) mod suit_rows;
-pub(crate) mod walk;
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -20,33 +20,33 @@ use crate::sweep::order::{BoardOrder, SweepOrders};
 use crate::sweep::vectors::{self, Number};
 use by_combo::{ByCombo, To};
 use by_range::ByRange;
+use range_view::RangeView;
 use suit_rows::{SetRows, SuitRows};
-use walk::RangeView;
 
 /// Weights of cases summed over boards: those that the first player wins, and those that the second wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Sums {
+pub(crate) struct HeadsUpSums {
     pub(crate) first: f64,
     pub(crate) second: f64,
 }
 
-/// [`Sums`] for each combo of a hero, the hero's weight left out.
+/// [`HeadsUpSums`] for each combo of a hero, the hero's weight left out.
 #[derive(Clone)]
-pub(crate) struct ComboSums {
+pub(crate) struct HeadsUpComboSums {
     pub(crate) beaten: Blocks<f64>,
     pub(crate) beaten_or_tied: Blocks<f64>,
 }
 
-add_by_field! { Sums { first, second }, times: f64 }
+add_by_field! { HeadsUpSums { first, second }, times: f64 }
 
-impl Sums {
+impl HeadsUpSums {
     /// The weights of cases by the set of winners, of cases that weigh `total`.
     pub(crate) fn by_winners(self, total: f64) -> Vec<f64> {
         heads_up(self.first, total - self.first - self.second, total)
     }
 
     /// The sums of two ranges, from those of both players' combos.
-    pub(crate) fn of_combos<T: Number>(combos: &[ComboSums; 2], ranges: [&Blocks<T>; 2]) -> Self {
+    pub(crate) fn of_combos<T: Number>(combos: &[HeadsUpComboSums; 2], ranges: [&Blocks<T>; 2]) -> Self {
         let won = |player: usize| {
             let weighted = combos[player].beaten.0.as_flattened().iter().zip(ranges[player].0.as_flattened());
             weighted.map(|(sum, &weight)| sum * weight.into()).sum()
@@ -55,7 +55,7 @@ impl Sums {
     }
 }
 
-impl ComboSums {
+impl HeadsUpComboSums {
     pub(crate) fn zero() -> Self {
         Self { beaten: Blocks::zero(), beaten_or_tied: Blocks::zero() }
     }
@@ -68,12 +68,12 @@ impl ComboSums {
 
 impl Sweep<'_> {
     /// The sums of two ranges against each other, for parts of the boards.
-    pub(crate) fn sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Sums> {
+    pub(crate) fn sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<HeadsUpSums> {
         let [first, second] = ranges.map(|blocks| SweepRange::new(self, blocks));
         let used = first.blocks.in_use() | second.blocks.in_use();
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
             let mut orders = SweepOrders::new(self.orders, used);
-            let mut sums = Sums::default();
+            let mut sums = HeadsUpSums::default();
             for unit in units {
                 orders.set_ranks(self.runouts.ranks(unit));
                 for (cards, count) in self.runouts.boards(unit) {
@@ -81,7 +81,7 @@ impl Sweep<'_> {
                     let (order, ranges) = (orders.board(board.suited()), [first.on(board), second.on(board)]);
                     let won = vectors::run(self.isa, ByRange { board, order, ranges, with_all: false });
                     let [first, second] = won.by_player;
-                    sums += Sums { first, second } * f64::from(count);
+                    sums += HeadsUpSums { first, second } * f64::from(count);
                 }
             }
             Some(sums)
@@ -90,12 +90,12 @@ impl Sweep<'_> {
 
     /// The sums of all combos of the first player against the second, and of the second against the first, for parts of
     /// the boards.
-    pub(crate) fn combo_sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Box<[ComboSums; 2]>> {
+    pub(crate) fn combo_sums<T: Number>(self, ranges: [&Blocks<T>; 2]) -> Parts<Box<[HeadsUpComboSums; 2]>> {
         let [first, second] = ranges.map(|blocks| SweepRange::new(self, blocks));
         let opponents = [&second, &first];
         let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
         in_parts(self.runouts.units(), least, self.reporter, |units| {
-            let none = Box::new([ComboSums::zero(), ComboSums::zero()]);
+            let none = Box::new([HeadsUpComboSums::zero(), HeadsUpComboSums::zero()]);
             in_turns(units, LEAST_UNITS, self.reporter, none, |mut sums, units| {
                 let mut gathered = Box::new([FewSums::zero(), FewSums::zero()]);
                 let mut boards = 0;
@@ -146,7 +146,7 @@ impl<'a, T: Number> SweepRange<'a, T> {
     }
 }
 
-/// [`ComboSums`] as they are gathered, over a few boards: the weight that is beaten, and that is beaten or tied.
+/// [`HeadsUpComboSums`] as they are gathered, over a few boards: the weight that is beaten, and that is beaten or tied.
 struct FewSums<T>([Blocks<T>; 2], SuitRows<T>);
 
 /// Over how many boards sums are gathered in lanes. Exact in `f32` for weights 0 and 1: 990 for each of 64 * 24 boards.
@@ -178,7 +178,7 @@ impl<T: Number> FewSums<T> {
 }
 
 /// Moves what was gathered to the sums.
-fn settle<T: Number>(gathered: &mut [FewSums<T>; 2], sums: &mut [ComboSums; 2]) {
+fn settle<T: Number>(gathered: &mut [FewSums<T>; 2], sums: &mut [HeadsUpComboSums; 2]) {
     for (FewSums([beaten, beaten_or_tied], _), sums) in gathered.iter_mut().zip(sums) {
         sums.beaten.add(beaten);
         sums.beaten_or_tied.add(beaten_or_tied);

@@ -1,6 +1,6 @@
 //! The vector operations that showdowns are made of, for each kind of machine, and the one place where a kind is chosen.
 //!
-//! What is done with them stands in `walk`, once for all. A [`Task`] is compiled for all of them, and [`run`] runs it
+//! What is done with them stands beside, once for all. A [`Task`] is compiled for all of them, and [`run`] runs it
 //! with those that are asked for.
 
 /// Operations that are inlined where work is run, as the work is: only there do they become single instructions.

@@ -2,19 +2,14 @@
 
 use std::time::Duration;
 
-use ::equity::{EquityError, Method, Report, Showdown, Stop};
+use ::equity::{EquityError, Method, Options, Report, Stop};
 
 use crate::progress::LIMIT;
 use crate::question::Fields;
 use crate::refusal::Refusal;
 
 /// How equities are found.
-pub(super) struct Manner {
-    method: Method,
-    exact_within: Duration,
-    stop: Stop,
-    seed: u64,
-}
+pub(super) struct Manner(Options);
 
 impl Manner {
     pub(super) fn read(fields: &Fields) -> Result<Self, Refusal> {
@@ -31,42 +26,33 @@ impl Manner {
         let time = fields.number("time", &expected, |seconds| 0.0 < seconds && seconds <= most)?;
         let seed = fields.whole("seed", "a whole number from 0 up", |_| true)?.unwrap_or(0);
 
-        let stop = match (error, samples, time.map(duration)) {
-            (None, None, None) => Stop::default(),
-            (error, samples, time) => Stop::never().standard_error(error).samples(samples).time(time),
-        };
-        Ok(Self { method, exact_within: within.map_or(Showdown::EXACT_WITHIN, duration), stop, seed })
+        let exact_within = within.map_or(Options::EXACT_WITHIN, duration);
+        let stop = Stop::first_of(error, samples, time.map(duration));
+        Ok(Self(Options { method, exact_within, stop, seed, ..Options::default() }))
     }
 
     /// Whether a simulation is asked for.
     pub(super) fn is_simulation(&self) -> bool {
-        self.method == Method::MonteCarlo
+        self.0.method == Method::MonteCarlo
     }
 
     /// Whether nothing but exact work will do.
     pub(super) fn is_exact(&self) -> bool {
-        self.method == Method::Exact
+        self.0.method == Method::Exact
     }
 
-    /// What takes longer than the limit is not to be found exactly: the shortest of simulations stands for it, which
-    /// [`check`](Self::check) refuses.
-    fn settings(&self) -> (Method, Duration, Stop) {
-        match self.method {
-            Method::Exact => (Method::Auto, LIMIT, Stop::never().samples(1)),
-            method => (method, self.exact_within, self.stop),
+    /// The options for a question. Exact work beyond the limit is not to be begun: the shortest of simulations stands for it,
+    /// which [`check`](Self::check) refuses.
+    pub(super) fn options(&self) -> Options {
+        match self.0.method {
+            Method::Exact => Options {
+                method: Method::Auto,
+                exact_within: LIMIT,
+                stop: Stop::never().samples(1),
+                ..self.0
+            },
+            _ => self.0,
         }
-    }
-
-    /// The question with these options.
-    pub(super) fn apply<'a>(&self, question: Showdown<'a>) -> Showdown<'a> {
-        let (method, exact_within, stop) = self.settings();
-        question.method(method).exact_within(exact_within).stop(stop).seed(self.seed)
-    }
-
-    /// The same in Omaha.
-    pub(super) fn apply_to_omaha<'a>(&self, question: omaha::Showdown<'a>) -> omaha::Showdown<'a> {
-        let (method, exact_within, stop) = self.settings();
-        question.method(method).exact_within(exact_within).stop(stop).seed(self.seed)
     }
 
     /// Refuses a simulation where exact work was asked for.

@@ -16,7 +16,7 @@ pub(super) fn answer(asked: &Asked<'_>, manner: &Manner, by_combo: bool) -> Resu
         return Err(asked.only_holdem("combos", "what single combos are worth"));
     }
     let spot = asked.omaha_spot(Boards::Any)?;
-    let question = manner.apply_to_omaha(spot.question()).isa(asked.isa()).on_progress(asked.on_progress);
+    let question = spot.question().options(manner.options()).isa(asked.isa()).on_progress(asked.on_progress);
     let report = question.run().and_then(|report| manner.check(report).map_err(OmahaError::from));
     let report = report.map_err(|error| omaha_refusal(error, &spot.texts))?;
     let answer = Answer { spot: &spot.shown(), report: &report, seconds: asked.seconds() };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use equity::batch::{Answer, Batch, Question, Ranges, Seat};
 use equity::range::{Dialect, Range};
-use equity::{Engine, Progress, Report, Showdown};
+use equity::{Engine, Progress, Report};
 use evaluator::{CardSet, Game};
 use render::equity::{Asked, json};
 use render::spot::{KnownCards, Spot};
@@ -34,13 +34,12 @@ impl<'a> Combos<'a> {
     /// As the arguments of the command say.
     pub(crate) fn new(args: &Args, game: Game, engine: &'a Engine) -> Self {
         const STOP: &(dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync) = &|_| unless_interrupted();
-        let manner = args.method.manner().apply(Showdown::default()).on_progress(STOP);
         let dialect = &args.question.dialect;
         Self {
             game,
             dialect: dialect.dialect,
             ranges: Ranges::reading(dialect.reader(game)),
-            batch: Batch::new(engine, manner),
+            batch: Batch::new(engine, args.method.options()).on_progress(STOP),
         }
     }
 }

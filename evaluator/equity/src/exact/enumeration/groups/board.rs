@@ -157,9 +157,9 @@ fn grow(room: &mut Vec<Block>, len: usize) {
 }
 
 /// Finds the kinds of rows at each rank, and counts.
-pub(super) struct Walk<'b, 'a>(pub(super) &'b mut Board<'a>);
+pub(super) struct CountOnBoard<'b, 'a>(pub(super) &'b mut Board<'a>);
 
-impl Walk<'_, '_> {
+impl CountOnBoard<'_, '_> {
     /// From the lowest rank to the highest: the rows behind each rank, and those tied with it. For the rows ahead, those not
     /// ahead are noted, by their owners; what comes back is all rows by their owners.
     #[inline(always)]
@@ -290,7 +290,7 @@ fn owned_by(owners: usize, same: &[Block], lower: &[Block]) -> Block {
     rows
 }
 
-impl Loops for Walk<'_, '_> {
+impl Loops for CountOnBoard<'_, '_> {
     type Output = ();
 
     #[inline(always)]
@@ -302,7 +302,7 @@ impl Loops for Walk<'_, '_> {
     }
 }
 
-impl Task<Avx512Vbmi> for Walk<'_, '_> {
+impl Task<Avx512Vbmi> for CountOnBoard<'_, '_> {
     type Output = ();
 
     #[inline(always)]

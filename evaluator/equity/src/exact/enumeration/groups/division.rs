@@ -117,9 +117,9 @@ impl Counts {
             return None;
         }
         let candidates = in_group + others;
-        let walk = 1.6 * in_group + kinds * (1.6 * others + 0.55 * counted * digits);
+        let pass = 1.6 * in_group + kinds * (1.6 * others + 0.55 * counted * digits);
         let listed = 0.8 * rows * candidates / self.boards;
-        let prepared = 200.0 + 50.0 * candidates + blocks * walk + listed;
+        let prepared = 200.0 + 50.0 * candidates + blocks * pass + listed;
         let of_deal = match deals > 1.0 {
             true => blocks * kinds * (8.0 * digits + 0.1 * counted * dealt),
             false => blocks * kinds * digits,

@@ -34,7 +34,7 @@ use evaluator::lookup::board::{BoardRanksIn, BoardSweep};
 use evaluator::{Card, Hand, HoleCards, Isa, Suit};
 
 use bits::NONE;
-use board::{Board, Dealt, MOST_SETS, Meeting, Removed, Walk};
+use board::{Board, CountOnBoard, Dealt, MOST_SETS, Meeting, Removed};
 pub(crate) use division::{Cost, Division};
 use rows::Rows;
 
@@ -138,7 +138,7 @@ impl Groups<'_> {
             for (cards, alike) in self.runouts.boards(unit).skip(share).step_by(self.shares) {
                 self.rank(cards, &mut ranks, &mut board.order);
                 board.prepare();
-                run(isa, Walk(&mut board));
+                run(isa, CountOnBoard(&mut board));
                 let board = &board;
                 let mut meet = |dealt: &Dealt| {
                     removed.find(board, dealt);

@@ -34,7 +34,7 @@ pub(super) enum Change {
 }
 
 /// Sums in which all of the opponent's combos win at first.
-pub(super) trait Sums {
+pub(super) trait RunningSums {
     /// The payoff against some of the opponent's combos changes.
     fn change(&mut self, opponents: Range<usize>, change: Change);
     /// The values of some of the player's combos are known.
@@ -54,7 +54,7 @@ pub(super) fn steps(own: &[u16], other: &[u16]) -> Vec<Step> {
 }
 
 #[inline(always)]
-pub(super) fn walk(steps: &[Step], sums: &mut impl Sums) {
+pub(super) fn sweep(steps: &[Step], sums: &mut impl RunningSums) {
     let (mut weaker, mut equal, mut start) = (0, 0, 0);
     for step in steps {
         let (next_weaker, next_equal, end) = (step.weaker.into(), step.equal.into(), step.end.into());

@@ -3,7 +3,7 @@
 //! # How
 //!
 //! Combos are taken by blocks, weakest first, and are accumulated, as in the
-//! [walk of two](crate::sweep::two_way::walk). A hero's combo with the cards `x` and `y` beats all pairs of
+//! [sweep of two players](crate::sweep::two_way::range_view). A hero's combo with the cards `x` and `y` beats all pairs of
 //! villains' combos that were accumulated before it and that share no card with it or with each other. Their weight
 //! follows by taking out and putting back. Let `b` and `c` be the weights of the two villains' combos that were
 //! accumulated, `B` and `C` their sums, `B[x]` those of combos with the card `x`, and `b[x, y]` that of a combo. The
@@ -70,9 +70,9 @@ pub(crate) trait Sink<S: Simd> {
     fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block);
 }
 
-/// What a walk keeps in memory beside its [overlaps](Overlaps): it is found by index.
+/// The memory of a sweep beside its [overlaps](Overlaps), which is found by index.
 #[repr(C, align(64))]
-pub(crate) struct Scratch<T> {
+pub(crate) struct ThreeWayScratch<T> {
     /// For each villain's cards the weight that was accumulated with them.
     sums: [ByCard<T>; 2],
     /// For each card those overlaps of which the combo that has the card came last. The others are with the
@@ -80,7 +80,7 @@ pub(crate) struct Scratch<T> {
     overlaps: ByCard<T>,
 }
 
-impl<T: Number> Scratch<T> {
+impl<T: Number> ThreeWayScratch<T> {
     pub(crate) fn new() -> Self {
         let none = [[T::ZERO; Suit::COUNT]; 16];
         Self { sums: [none; 2], overlaps: none }
@@ -92,7 +92,7 @@ pub(crate) struct ShowdownSweep<'a, S: Simd, P, K> {
     simd: S,
     hero: &'a Player<'a, S::Number>,
     villains: [&'a Player<'a, S::Number>; 2],
-    scratch: &'a mut Scratch<S::Number>,
+    scratch: &'a mut ThreeWayScratch<S::Number>,
     overlaps: &'a mut P,
     /// The weight of each villain that was accumulated, in all lanes.
     totals: [S::Block; 2],
@@ -105,12 +105,12 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
     #[inline(always)]
     pub(crate) fn new(
         simd: S,
-        scratch: &'a mut Scratch<S::Number>,
+        scratch: &'a mut ThreeWayScratch<S::Number>,
         overlaps: &'a mut P,
         [hero, first, second]: [&'a Player<'a, S::Number>; 3],
         sink: K,
     ) -> Self {
-        *scratch = Scratch::new();
+        *scratch = ThreeWayScratch::new();
         overlaps.clear();
         let none = simd.splat(S::Number::ZERO);
         Self {
