@@ -177,6 +177,7 @@ extern crate std;
 #[cfg(feature = "std")]
 pub mod batch;
 pub mod buckets;
+mod cost;
 pub mod distribution;
 mod engine;
 mod exact;

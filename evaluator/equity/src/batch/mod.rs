@@ -38,9 +38,10 @@ use std::time::Instant;
 pub use question::{Question, Seat};
 pub use ranges::Ranges;
 
+use crate::cost::SHORT;
 use crate::engine::Engine;
 use crate::progress::{Callback, Progress, Reporter, collect};
-use crate::question::{Method, Options, SHORT};
+use crate::question::{Method, Options};
 use crate::report::{EquityError, Report};
 
 /// How many questions are remembered with their answers, some hundred bytes each.

@@ -12,8 +12,9 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
-pub(crate) use enumeration::{HandVsRange, KnownHands, cost as enumeration_cost, known_hands_cost};
+pub(crate) use enumeration::{HandVsRange, KnownHands, cost as enumeration_cost};
 
+use crate::cost;
 use crate::engine::Engine;
 use crate::hand_vs_hand::{CaseSums, count_ranges};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
@@ -102,7 +103,10 @@ impl Exact<'_> {
         }
         let mut spot = spot.clone();
         spot.ranges[player] = LiveRange::even(lost.iter().copied());
-        let enumerated = match spot.enumeration_cost() <= spot.exact_within {
+        let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
+        let product: f64 = spot.ranges.iter().map(|range| range.count() as f64).product();
+        let cost = spot.all_boards() as f64 * cost::one_by_one(combos, product, true);
+        let enumerated = match cost::duration(cost) <= spot.exact_within {
             true => {
                 Exact { spot: &spot, symmetry: &SuitSymmetry::identity(), ..*self }.enumerate().ok()?.combos
             }

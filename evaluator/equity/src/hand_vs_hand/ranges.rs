@@ -10,6 +10,7 @@ use core::array;
 use evaluator::internals::rows::RANK_PAIRS;
 use evaluator::{HoleCards, Rank, Suit};
 
+use crate::cost;
 use crate::hand_vs_hand::HandVsHand;
 use crate::hand_vs_hand::deal::rank_pair_of;
 use crate::hand_vs_hand::same_ranks::{Order, SameRanks, parts_of, suited_ranks};
@@ -19,16 +20,6 @@ use crate::report::{MOST_PLAYERS, PlayerSet, Shares};
 
 /// How many tuples of groups there may be: they are listed.
 const MOST_TUPLES: f64 = (1 << 20) as f64;
-
-/// Nanoseconds for all that is counted once, by AVX-512: with three players, and with more, of whom each takes his part.
-const COUNT_OF_THREE: f64 = 2_200.0;
-const COUNT_BY_PLAYER: f64 = 1_800.0;
-
-/// Nanoseconds for a tuple.
-const TUPLE: f64 = 500.0;
-
-/// Nanoseconds for a deal.
-const DEAL: f64 = 10.0;
 
 /// Up to how many tuples are listed, and up to how many counts are, only to know how many there are: a millisecond or so.
 const FEW_TUPLES: f64 = (1 << 15) as f64;
@@ -92,10 +83,9 @@ impl Extent {
         self.tuples > MOST_TUPLES
     }
 
-    /// The time that it takes for so many players, all deals gone through so many `times`, in nanoseconds, roughly.
+    /// The [nanoseconds](cost) that it takes for so many players, all deals gone through so many `times`.
     pub(crate) fn cost(self, players: usize, times: usize) -> f64 {
-        let count = if players == 3 { COUNT_OF_THREE } else { COUNT_BY_PLAYER * players as f64 };
-        count * self.counts + TUPLE * self.tuples + DEAL * self.deals * times as f64
+        cost::hand_vs_hand(players, self.counts, self.tuples, self.deals * times as f64)
     }
 }
 

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use crate::cost;
 use crate::engine::Engine;
-use crate::exact::{HandVsRange, KnownHands, known_hands_cost};
+use crate::exact::{HandVsRange, KnownHands};
 use crate::hand_vs_hand::Extent;
-use crate::question::choice::{PREPARED, WORTH_SYMMETRY_ON_BOARD, preflop_table_cost, sweep_cost};
 use crate::question::options::{Method, Options};
 use crate::question::player::Player;
 use crate::question::showdown::Showdown;
@@ -52,7 +52,7 @@ impl Showdown<'_> {
 
     /// Two hands before the flop.
     fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
-        let (plan, cost) = (Plan::PreflopTable, nanoseconds(preflop_table_cost(2.0)));
+        let (plan, cost) = (Plan::PreflopTable, cost::duration(cost::preflop_table(2.0)));
         let &[first, second] = known.combos() else { return None };
         if self.dead != engine.rules().absent() || !self.takes(plan, cost) {
             return None;
@@ -69,8 +69,8 @@ impl Showdown<'_> {
             return None;
         }
         let ranges: Vec<LiveRange> = known.combos().iter().map(|&combo| LiveRange::even([combo])).collect();
-        let cost = PREPARED + Extent::of(&ranges, 1.0).cost(known.players(), 1);
-        let (plan, cost) = (Plan::HandVsHand, nanoseconds(cost));
+        let cost = cost::duration(Extent::of(&ranges, 1.0).cost(known.players(), 1));
+        let plan = Plan::HandVsHand;
         if !self.takes(plan, cost) {
             return None;
         }
@@ -82,7 +82,8 @@ impl Showdown<'_> {
     /// Hands on a board.
     fn count(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
         let boards = known.boards(self.board, self.dead)?;
-        let (plan, cost) = (Plan::Enumeration, nanoseconds(known_hands_cost(boards as f64, known.players())));
+        let (plan, cost) =
+            (Plan::Enumeration, cost::duration(cost::known_hands(boards as f64, known.players())));
         let found = self.takes(plan, cost).then(|| known.count(engine.table(), self.board, self.dead))?;
         Some(AtOnce { plan, cost, is_unweighted: true, found })
     }
@@ -99,19 +100,15 @@ impl Showdown<'_> {
             _ => return None,
         };
         let question = HandVsRange::new(hero, range.iter(), self.board, self.dead)?;
-        let (plan, cost) = (Plan::Enumeration, nanoseconds(question.cost()));
+        let (plan, cost) = (Plan::Enumeration, cost::duration(question.cost()));
         let boards = question.all_boards() as f64;
         let weight = question.even_weight();
-        let sweep = nanoseconds(sweep_cost(boards, question.combos(), weight.is_some()));
-        let least = sweep.min(WORTH_SYMMETRY_ON_BOARD);
+        let sweep = cost::sweep(boards, 2, question.combos(), weight.is_some(), false);
+        let least = cost::duration(sweep).min(cost::WORTH_SYMMETRY_ON_BOARD);
         if !self.takes(plan, cost) || cost >= least || !question.is_well_scaled() {
             return None;
         }
         let is_unweighted = weight == Some(1.0);
         Some(AtOnce { plan, cost, is_unweighted, found: question.count(engine, player) })
     }
-}
-
-fn nanoseconds(time: f64) -> Duration {
-    Duration::try_from_secs_f64(time * 1e-9).unwrap_or(Duration::MAX)
 }

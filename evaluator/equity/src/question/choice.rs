@@ -5,6 +5,7 @@ use core::time::Duration;
 
 use evaluator::Game;
 
+use crate::cost;
 use crate::engine::Engine;
 use crate::exact::{Exact, NO_TABLE, UNLIKE_COMBOS, enumeration_cost};
 use crate::hand_vs_hand::Extent;
@@ -16,26 +17,11 @@ use crate::removal::Spot;
 use crate::report::{EquityError, Found, Plan, Report};
 use crate::simulation;
 
-/// Where work takes longer than this by estimate, symmetries are looked for, which takes a tenth of it.
-const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
-
-/// The same on a board, whose cards rule out most suit permutations at once.
-pub(super) const WORTH_SYMMETRY_ON_BOARD: Duration = Duration::from_micros(130);
-
-/// Exact work that takes less than this by estimate is done by the calling thread: to wake others takes a third of it.
-pub(crate) const SHORT: Duration = Duration::from_micros(100);
-
 /// Why plans that take weights out of sums do not apply where hardly anything would be left.
 const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of the weights";
 
 /// Numbers below this one lose digits.
 const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
-
-/// The cost, in nanoseconds, of tables of some megabytes that are made at their first use.
-pub(super) const PREPARED: f64 = 20_000.0;
-
-/// The combos of all players together that fill two thirds of the blocks of a sweep, roughly.
-const FILLING: f64 = 550.0;
 
 /// A spot whose plan is to be chosen, with everything that is prepared for it.
 pub(crate) struct Choice<'a> {
@@ -57,7 +43,8 @@ impl<'a> Choice<'a> {
             Some(plan) => choice.cost(plan),
             None => choice.exact_cost(),
         };
-        let worth = if spot.board.is_empty() { WORTH_SYMMETRY } else { WORTH_SYMMETRY_ON_BOARD };
+        let on_board = !spot.board.is_empty();
+        let worth = if on_board { cost::WORTH_SYMMETRY_ON_BOARD } else { cost::WORTH_SYMMETRY };
         if cost >= worth {
             choice.symmetry = SuitSymmetry::of_spot(spot);
             if choice.symmetry.order() > 1 {
@@ -115,7 +102,7 @@ impl<'a> Choice<'a> {
     /// Whether a plan takes so little that other threads would hardly be awake by then.
     pub(super) fn is_short(&self, plan: Plan) -> bool {
         let (quickest, cost) = self.exact;
-        plan.is_exact() && SHORT > if plan == quickest { cost } else { self.cost(plan) }
+        plan.is_exact() && cost::SHORT > if plan == quickest { cost } else { self.cost(plan) }
     }
 
     /// What was found, in the weights that the caller gave: in a spot they are multiples of the largest of each range.
@@ -197,68 +184,26 @@ impl<'a> Choice<'a> {
         cheapest.unwrap_or_else(|| (Plan::Enumeration, self.cost(Plan::Enumeration)))
     }
 
-    /// The time that a plan takes on one thread, roughly. What an engine prepares once does not count, so that the choice
-    /// of a plan depends on nothing but the question; but plans that prepare more get a little more.
+    /// The time that a plan takes on one thread, by [estimate](cost).
     fn cost(&self, plan: Plan) -> Duration {
-        Duration::try_from_secs_f64(self.nanoseconds(plan) * 1e-9).unwrap_or(Duration::MAX)
-    }
-
-    fn nanoseconds(&self, plan: Plan) -> f64 {
-        let (ranges, three) = (&self.spot.ranges, self.spot.players() > 2);
-        let (deals, boards) = (self.spot.deals(), self.spot.all_boards() as f64);
-        let combos: f64 = ranges.iter().map(|range| range.count() as f64).sum();
-        let symmetry = self.symmetry.order() as f64;
-        match plan {
-            Plan::PreflopTable => preflop_table_cost(combos),
-            Plan::ThreeWayTable => {
-                let hands = self.spot.starting_hands() as f64;
-                let by_combo = if self.spot.by_combo { 500.0 * hands * hands } else { 0.0 };
-                30_000.0 + 0.3 * hands * hands * hands + by_combo
-            }
-            Plan::HandVsHand if three => {
+        let spot = self.spot;
+        let (players, by_combo, deals) = (spot.players(), spot.by_combo, spot.deals());
+        let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
+        cost::duration(match plan {
+            Plan::PreflopTable => cost::preflop_table(combos),
+            Plan::ThreeWayTable => cost::three_way_table(spot.starting_hands() as f64, by_combo),
+            Plan::HandVsHand if players > 2 => {
                 // With each combo of each player given, all deals are gone through once more.
-                let times = if self.spot.by_combo { 1 + ranges.len() } else { 1 };
-                PREPARED + self.extent.map_or(f64::INFINITY, |extent| extent.cost(ranges.len(), times))
+                let times = if by_combo { 1 + players } else { 1 };
+                self.extent.map_or(f64::INFINITY, |extent| extent.cost(players, times))
             }
-            Plan::HandVsHand => PREPARED + 2_500.0 * deals,
+            Plan::HandVsHand => cost::two_hands_counted(deals),
             Plan::Sweep => {
-                // By combo both sides of two are heroes; of three all combos are, whoever holds them.
-                let board = match (three, self.spot.is_even(), self.spot.by_combo) {
-                    (false, is_even, false) => sweep_board(combos, is_even),
-                    (false, true, true) => 1_000.0,
-                    (false, false, true) => 1_500.0,
-                    (true, true, false) => 200.0 + 3_700.0 * filled(combos),
-                    (true, true, true) => 10_000.0 + 12_000.0 * filled(combos),
-                    (true, false, false) => 18_000.0 * filled(combos),
-                    (true, false, true) => 55_000.0 + 32_000.0 * filled(combos),
-                };
-                // Few boards are in orbits smaller than the group, which makes a third more before the flop.
-                let orbits = if symmetry > 1.0 { 1.3 / symmetry } else { 1.0 };
-                PREPARED + orbits * boards * board
+                let boards = cost::visited(spot.all_boards() as f64, self.symmetry.order());
+                cost::sweep(boards, players, combos, spot.is_even(), by_combo)
             }
-            Plan::Enumeration => enumeration_cost(self.spot, self.symmetry.order()),
+            Plan::Enumeration => enumeration_cost(spot, self.symmetry.order()),
             Plan::MonteCarlo => 0.0,
-        }
+        })
     }
-}
-
-/// What the preflop table takes for two players with so many combos together, in nanoseconds.
-pub(super) fn preflop_table_cost(combos: f64) -> f64 {
-    8_000.0 + 18.0 * combos
-}
-
-/// The part of a sweep's blocks, roughly, that so many combos of all players fall into. Empty blocks are passed over.
-fn filled(combos: f64) -> f64 {
-    1.0 - libm::exp(-combos / FILLING)
-}
-
-/// What a sweep takes for a board of two players with so many combos together, in nanoseconds.
-fn sweep_board(combos: f64, is_even: bool) -> f64 {
-    let (least, blocks) = if is_even { (70.0, 370.0) } else { (90.0, 520.0) };
-    least + blocks * filled(combos)
-}
-
-/// What a sweep of so many boards takes for two players, where no symmetry makes them fewer, in nanoseconds.
-pub(super) fn sweep_cost(boards: f64, combos: f64, is_even: bool) -> f64 {
-    PREPARED + boards * sweep_board(combos, is_even)
 }

@@ -20,7 +20,7 @@ mod player;
 mod run;
 mod showdown;
 
-pub(crate) use choice::{Choice, SHORT};
+pub(crate) use choice::Choice;
 pub use options::{Method, Options};
 pub use player::Player;
 pub use showdown::Showdown;

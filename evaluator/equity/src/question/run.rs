@@ -1,8 +1,9 @@
 //! The answer to a question: at once, or by the plan that is chosen for its spot.
 
+use crate::cost::SHORT;
 use crate::engine::Engine;
 use crate::progress::Reporter;
-use crate::question::choice::{Choice, SHORT};
+use crate::question::choice::Choice;
 use crate::question::options::{Method, Options};
 use crate::question::showdown::Showdown;
 use crate::report::{EquityError, Report};

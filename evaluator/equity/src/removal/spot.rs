@@ -146,13 +146,6 @@ impl Spot {
         self.ranges.iter().map(|range| range.whole).product()
     }
 
-    /// The time that it takes on one thread to hold all deals one by one, roughly, if all combos can meet.
-    pub(crate) fn enumeration_cost(&self) -> Duration {
-        let combos = || self.ranges.iter().map(|range| range.count() as f64);
-        let board = 3.0 * combos().sum::<f64>() + 4.0 * combos().product::<f64>();
-        Duration::try_from_secs_f64(1e-9 * self.all_boards() as f64 * board).unwrap_or(Duration::MAX)
-    }
-
     /// All boards that the cards on the table come to, whether or not there is a deal for them.
     pub(crate) fn all_boards(&self) -> u64 {
         choose(Card::COUNT - (self.board | self.dead).len(), self.missing())

@@ -8,10 +8,11 @@ mod report;
 
 use evaluator::HoleCards;
 
+use crate::cost::SHORT;
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::progress::Reporter;
-use crate::question::{SHORT, Showdown};
+use crate::question::Showdown;
 use crate::removal::Spot;
 use crate::report::{EquityError, Plan};
 

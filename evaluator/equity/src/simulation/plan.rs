@@ -14,6 +14,7 @@
 //! on several unless deals cost nothing, and some with as many tries as a pass will have, along one lattice. Costs are
 //! constants, so that the choice depends on the seed and the error that is asked for, and on nothing else.
 
+use crate::cost::simulation;
 use crate::simulation::any_two;
 use crate::simulation::chunk::{Chunks, Table, Visits};
 use crate::simulation::dealer::Dealer;
@@ -65,11 +66,11 @@ struct Costs {
 impl Costs {
     fn of(game: &Game<'_>) -> Self {
         let (players, any_two) = (game.spot.players() as f64, game.any_two.len() as f64);
-        let decks = if game.any_two.is_empty() { 0.0 } else { cost::DECKS };
+        let decks = if game.any_two.is_empty() { 0.0 } else { simulation::DECKS };
         Self {
-            board: cost::BOARD + cost::RANKS_OF_PLAYER * players + decks,
+            board: simulation::BOARD + simulation::RANKS_OF_PLAYER * players + decks,
             dealing: game.dealer.cost(),
-            showdown: (cost::HAND * players + cost::ANY_TWO * any_two) / game.dealer.tries,
+            showdown: (simulation::HAND * players + simulation::ANY_TWO * any_two) / game.dealer.tries,
         }
     }
 
@@ -115,18 +116,6 @@ const MOST_DRAWN: usize = 4;
 
 /// A pass has so many chunks at least, to tell by their halves how sure it is.
 const LEAST_CHUNKS: usize = 64;
-
-/// Costs in nanoseconds, roughly, of the vector code.
-mod cost {
-    /// Of ranking all combos on a board, and of picking those of a player.
-    pub(crate) const BOARD: f64 = 80.0;
-    pub(crate) const RANKS_OF_PLAYER: f64 = 25.0;
-    /// And of random numbers and decks for players with any two cards, where chunks have one board.
-    pub(crate) const DECKS: f64 = 180.0;
-    /// Of a showdown, by player; and more for each player with any two cards.
-    pub(crate) const HAND: f64 = 0.2;
-    pub(crate) const ANY_TWO: f64 = 0.8;
-}
 
 impl SimulationPlan {
     /// The best plan for a game until it stops, by its pilot.

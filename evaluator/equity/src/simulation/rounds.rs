@@ -16,15 +16,13 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::time::Duration;
 
+use crate::cost::SIMULATION_TASK;
 use crate::progress::{Estimate, Progress, Reporter, collect_with};
 use crate::random::{Random, Stream};
 use crate::simulation::chunk::{Chunks, Table, Visits};
 use crate::simulation::plan::SimulationPlan;
 use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Game, Stop};
-
-/// What a task takes, in nanoseconds, roughly: some chunks that one thread draws.
-const TASK: f64 = 200_000.0;
 
 /// How many tasks are drawn before it is asked whether to stop.
 const FEWEST_TASKS: usize = 4;
@@ -102,7 +100,7 @@ impl<'a> Rounds<'a> {
 
     /// Draws the chunks of a stage. Tells whether the run is over.
     fn draw(&mut self, boards: &Visits<'_>, chunks: usize, stage: u32) -> bool {
-        let of_task = self.plan.chunks_in(TASK, boards);
+        let of_task = self.plan.chunks_in(SIMULATION_TASK, boards);
         let task = |number: usize| number * of_task..((number + 1) * of_task).min(chunks);
         let (mut first, tasks, before) = (0, chunks.div_ceil(of_task), self.total.samples);
         while first < tasks {

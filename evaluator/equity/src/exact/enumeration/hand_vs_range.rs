@@ -13,19 +13,10 @@ use evaluator::internals::rows::{FlushRow, PairRow, ROW_LENGTH, Rows, rank_pair,
 use evaluator::internals::{Loops, choose};
 use evaluator::{Card, CardSet, Holdem, HoleCards, Rank, Suit};
 
+use crate::cost::hand_vs_range::{ALL_PAIRS, BEGIN, CHANGE, OPPONENT, RUNOUT};
 use crate::engine::Engine;
-use crate::exact::Exact;
 use crate::removal::{DECK, Spot, bits_by_id, card_ids, suit_cards};
-use crate::report::{EquityError, Found};
-
-/// The nanoseconds that it takes to begin, roughly, and more for each opponent and each suit that may bring flushes.
-const BEGIN: f64 = 1_500.0;
-const OPPONENT: f64 = 4.0;
-
-/// The nanoseconds of a comparison with all pairs of ranks; of a runout that may bring a flush; of an opponent on it.
-const ALL_PAIRS: f64 = 20.0;
-const RUNOUT: f64 = 10.0;
-const CHANGE: f64 = 1.5;
+use crate::report::Found;
 
 /// Products of weights above this do not underflow.
 const LEAST_WEIGHT: f64 = 1e-100;
@@ -117,7 +108,7 @@ impl HandVsRange {
         choose(self.deck.count_ones() as usize - Holdem::HOLE_CARDS, self.missing)
     }
 
-    /// The nanoseconds that it takes on one thread, roughly.
+    /// The nanoseconds that it takes on one thread, by [estimate](crate::cost).
     pub(crate) fn cost(&self) -> f64 {
         let all = self.opponents.len() as f64;
         let pairs = choose(Rank::COUNT + self.missing - 1, self.missing) as f64;
@@ -443,14 +434,4 @@ pub(super) fn of_spot(spot: &Spot) -> Option<(HandVsRange, usize)> {
     let hero = known.iter().next()?.0;
     let question = HandVsRange::new(hero, range.iter(), spot.board, spot.dead)?;
     (!spot.by_combo).then_some((question, player))
-}
-
-impl Exact<'_> {
-    /// Compares a hand with a range, which takes so little time that it is not stopped on the way.
-    pub(super) fn compare_hand(&self, question: HandVsRange, player: usize) -> Result<Found, EquityError> {
-        if self.reporter.should_stop() {
-            return Err(EquityError::Stopped);
-        }
-        Ok(question.count(self.engine, player))
-    }
 }

@@ -9,18 +9,8 @@ use evaluator::internals::AnyRankTable;
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Hand, Holdem, HoleCards};
 
-use crate::exact::Exact;
-use crate::removal::LiveRange;
-use crate::report::{EquityError, Found, MOST_PLAYERS};
-
-/// The nanoseconds that it takes to begin, and that a hand takes on a board, roughly.
-const BEGIN: f64 = 200.0;
-const HAND: f64 = 1.2;
-
-/// The nanoseconds that hands on some boards take on one thread, roughly.
-pub(crate) fn known_hands_cost(boards: f64, players: usize) -> f64 {
-    BEGIN + HAND * boards * players as f64
-}
+use crate::removal::{LiveRange, Spot};
+use crate::report::{Found, MOST_PLAYERS};
 
 /// Two to ten combos that share no card.
 pub(crate) struct KnownHands {
@@ -60,6 +50,13 @@ impl KnownHands {
             known.held |= combo.card_set();
         }
         (known.players >= 2).then_some(known)
+    }
+
+    /// The players' combos, if each has but one.
+    pub(super) fn of_spot(spot: &Spot) -> Option<Self> {
+        let only =
+            |range: &LiveRange| range.iter().next().filter(|_| range.count() == 1).map(|(combo, _)| combo);
+        Self::new(spot.ranges.iter().map(only))
     }
 
     pub(crate) fn combos(&self) -> &[HoleCards] {
@@ -166,21 +163,4 @@ fn winners<const N: usize>(table: &AnyRankTable, hands: &[Hand; N]) -> usize {
         winners |= usize::from(rank == best) << player;
     }
     winners
-}
-
-impl Exact<'_> {
-    /// The players' combos, if each has but one.
-    pub(super) fn known_hands(&self) -> Option<KnownHands> {
-        let only =
-            |range: &LiveRange| range.iter().next().filter(|_| range.count() == 1).map(|(combo, _)| combo);
-        KnownHands::new(self.spot.ranges.iter().map(only))
-    }
-
-    /// Counts the boards of known hands, which takes so little time that it is not stopped on the way.
-    pub(super) fn count_known(&self, known: &KnownHands) -> Result<Found, EquityError> {
-        if self.reporter.should_stop() {
-            return Err(EquityError::Stopped);
-        }
-        Ok(known.count(self.engine.table(), self.spot.board, self.spot.dead))
-    }
 }

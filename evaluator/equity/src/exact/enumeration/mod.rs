@@ -9,61 +9,72 @@ mod hand_vs_range;
 mod known_hands;
 mod one_by_one;
 
-use groups::{Cost, Division};
+use groups::Division;
 pub(crate) use hand_vs_range::HandVsRange;
-pub(crate) use known_hands::{KnownHands, known_hands_cost};
+pub(crate) use known_hands::KnownHands;
 
+use crate::cost::{self, GAIN_OF_GROUPS, WORTH_GROUPS};
 use crate::exact::Exact;
 use crate::removal::Spot;
 use crate::report::{EquityError, Found};
 
-/// Boards that take no more nanoseconds one by one are not worth a group.
-const FEW: f64 = 1_000.0;
+/// The way that suits a spot.
+enum Way {
+    KnownHands(KnownHands),
+    /// With the number of the player whose hand is known.
+    HandVsRange(HandVsRange, usize),
+    Groups(Division),
+    OneByOne,
+}
 
-/// The nanoseconds that a board takes beside its combos and deals if these are held one by one.
-const BOARD_ONE_BY_ONE: f64 = 12.0;
-
-/// By how much groups must be faster by estimate: estimates are rough.
-const GAIN: f64 = 1.5;
+impl Way {
+    fn of(spot: &Spot) -> Self {
+        let known = if spot.by_combo { None } else { KnownHands::of_spot(spot) };
+        if let Some(known) = known {
+            return Self::KnownHands(known);
+        }
+        if let Some((question, player)) = hand_vs_range::of_spot(spot) {
+            return Self::HandVsRange(question, player);
+        }
+        let one_by_one = one_by_one_cost(spot);
+        let may_group = one_by_one > WORTH_GROUPS && spot.is_even() && !spot.by_combo;
+        let division = may_group.then(|| Division::best(spot)).flatten();
+        match division.filter(|division| GAIN_OF_GROUPS * division.cost.board < one_by_one) {
+            Some(division) => Self::Groups(division),
+            None => Self::OneByOne,
+        }
+    }
+}
 
 impl Exact<'_> {
     pub(super) fn enumerate(&self) -> Result<Found, EquityError> {
-        if let Some(known) = self.known_hands().filter(|_| !self.spot.by_combo) {
-            return self.count_known(&known);
+        let way = Way::of(self.spot);
+        // These take so little time that they are not stopped on the way.
+        if matches!(way, Way::KnownHands(_) | Way::HandVsRange(..)) && self.reporter.should_stop() {
+            return Err(EquityError::Stopped);
         }
-        if let Some((question, player)) = hand_vs_range::of_spot(self.spot) {
-            return self.compare_hand(question, player);
-        }
-        let one_by_one = one_by_one_cost(self.spot);
-        let division = may_group(self.spot, one_by_one).then(|| Division::best(self.spot)).flatten();
-        match division.filter(|division| GAIN * division.cost.board < one_by_one) {
-            Some(division) => self.enumerate_groups(&division),
-            None => self.enumerate_one_by_one(),
+        match way {
+            Way::KnownHands(known) => Ok(known.count(self.engine.table(), self.spot.board, self.spot.dead)),
+            Way::HandVsRange(question, player) => Ok(question.count(self.engine, player)),
+            Way::Groups(division) => self.enumerate_groups(&division),
+            Way::OneByOne => self.enumerate_one_by_one(),
         }
     }
 }
 
-/// The nanoseconds that enumeration takes on one thread, roughly, where so many suit permutations change nothing.
+/// The nanoseconds that enumeration takes on one thread, by estimate, where so many suit permutations change nothing.
 pub(crate) fn cost(spot: &Spot, permutations: usize) -> f64 {
-    let (permutations, all_boards) = (permutations as f64, spot.all_boards() as f64);
-    if spot.ranges.iter().all(|range| range.count() == 1) && !spot.by_combo {
-        return known_hands_cost(spot.boards as f64, spot.players());
+    let boards = spot.all_boards() as f64 / permutations as f64;
+    match Way::of(spot) {
+        Way::KnownHands(known) => cost::known_hands(spot.boards as f64, known.players()),
+        Way::HandVsRange(question, _) => question.cost(),
+        Way::Groups(division) => boards * division.cost.board,
+        Way::OneByOne => boards * one_by_one_cost(spot),
     }
-    if let Some((question, _)) = hand_vs_range::of_spot(spot) {
-        return question.cost();
-    }
-    let one_by_one = one_by_one_cost(spot);
-    let grouped = may_group(spot, one_by_one).then(|| Cost::least(spot)).flatten();
-    let grouped = grouped.filter(|cost| GAIN * cost.board < one_by_one);
-    all_boards / permutations * grouped.map_or(one_by_one, |cost| cost.board)
-}
-
-fn may_group(spot: &Spot, one_by_one: f64) -> bool {
-    one_by_one > FEW && spot.is_even() && !spot.by_combo
 }
 
 /// The nanoseconds that a board takes if deals are held one by one.
 fn one_by_one_cost(spot: &Spot) -> f64 {
-    let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
-    BOARD_ONE_BY_ONE + 3.0 * combos + if spot.by_combo { 4.0 } else { 2.0 } * spot.deals()
+    let combos = spot.ranges.iter().map(|range| range.count() as f64).sum();
+    cost::one_by_one(combos, spot.deals(), spot.by_combo)
 }

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 
 use evaluator::HoleCards;
 
+use crate::cost::simulation;
 use crate::progress::Reporter;
 use crate::random::Random;
 use crate::removal::{Spot, bits_by_id};
@@ -188,11 +189,11 @@ impl Dealer {
         Ok(dealer)
     }
 
-    /// What a try costs, in nanoseconds, roughly.
+    /// The nanoseconds of a try, by [estimate](simulation).
     pub(crate) fn cost(&self) -> f64 {
         match &self.way {
-            Way::Groups(groups) => 2.5 * groups.len() as f64,
-            Way::Graph(graph) => 40.0 * graph.players() as f64,
+            Way::Groups(groups) => simulation::GROUP * groups.len() as f64,
+            Way::Graph(graph) => simulation::PLAYER_OF_GRAPH * graph.players() as f64,
         }
     }
 

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::bits::{Block, ROWS};
+use crate::cost::Grouped;
 use crate::removal::Spot;
 use crate::report::MOST_PLAYERS;
 
@@ -23,7 +24,7 @@ pub(crate) struct Division {
     pub(crate) cost: Cost,
 }
 
-/// The time that a board takes, in nanoseconds, roughly.
+/// The nanoseconds that a board takes, by [estimate](Grouped).
 #[derive(Clone, Copy)]
 pub(crate) struct Cost {
     pub(crate) board: f64,
@@ -52,13 +53,6 @@ impl Division {
         let counts = Counts::of(spot);
         let all: Vec<_> = counts.costs().collect();
         all.into_iter().map(move |(group, cost)| counts.division(group, cost))
-    }
-}
-
-impl Cost {
-    /// That of the best division.
-    pub(crate) fn least(spot: &Spot) -> Option<Self> {
-        Counts::of(spot).best().map(|(_, cost)| cost)
     }
 }
 
@@ -110,21 +104,17 @@ impl Counts {
         let players = f64::from(group.count_ones());
         let dealt = self.len as f64 - players - 1.0;
         // Ties are rare: of the sets of owners hardly more appear than there are players.
-        let (room, kinds) = (libm::exp2(players + 1.0), 2.0 + players);
+        let (room, owners) = (libm::exp2(players + 1.0), 2.0 + players);
         let (digits, blocks) = (digits(counted as usize) as f64, libm::ceil(rows / ROWS as f64));
         let sets = others + in_group + others * room + (others - counted).max(1.0) * (2.0 + room) * digits;
         if sets * blocks * size_of::<Block>() as f64 > MOST_MEMORY {
             return None;
         }
-        let candidates = in_group + others;
-        let pass = 1.6 * in_group + kinds * (1.6 * others + 0.55 * counted * digits);
-        let listed = 0.8 * rows * candidates / self.boards;
-        let prepared = 200.0 + 50.0 * candidates + blocks * pass + listed;
-        let of_deal = match deals > 1.0 {
-            true => blocks * kinds * (8.0 * digits + 0.1 * counted * dealt),
-            false => blocks * kinds * digits,
-        };
-        Some(Cost { board: prepared + deals * of_deal, prepared })
+        let boards = self.boards;
+        let grouped =
+            Grouped { in_group, rows, boards, others, counted, dealt, deals, blocks, owners, digits };
+        let prepared = grouped.prepared();
+        Some(Cost { board: prepared + grouped.dealt(), prepared })
     }
 }
 

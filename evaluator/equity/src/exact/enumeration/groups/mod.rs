@@ -35,7 +35,7 @@ use evaluator::{Card, Hand, HoleCards, Isa, Suit};
 
 use bits::NONE;
 use board::{Board, CountOnBoard, Dealt, MOST_SETS, Meeting, Removed};
-pub(crate) use division::{Cost, Division};
+pub(crate) use division::Division;
 use rows::Rows;
 
 use crate::exact::Exact;
