@@ -17,6 +17,7 @@ __all__ = [
     "ArrowColumn",
     "BatchReport",
     "best_five",
+    "BoardStrength",
     "Buckets",
     "Canonical",
     "canonical",
@@ -44,7 +45,6 @@ __all__ = [
     "kmeans",
     "MADE_HANDS",
     "matrix",
-    "Outs",
     "outs",
     "parse",
     "Played",
@@ -55,8 +55,8 @@ __all__ = [
     "River",
     "RiverPair",
     "STARTING_HANDS",
-    "Strength",
     "strength",
+    "RunoutReport",
     "StrengthTable",
     "to_cactus_kev",
     "use_three_way_table",
@@ -633,7 +633,7 @@ class AllInPair:
     def __reduce__(self) -> tuple[type[AllInPair], tuple[str, str, str]]: ...
 
 @final
-class Outs:
+class RunoutReport:
     @property
     def equity(self) -> tuple[float, ...]: ...
     @property
@@ -680,7 +680,7 @@ def outs(
     game: _BoardGame = "holdem",
     threads: int | None = None,
     progress: _Progress | None = None,
-) -> Outs: ...
+) -> RunoutReport: ...
 def matrix(
     board: _Cards | None = None,
     dead: _Cards | None = None,
@@ -823,7 +823,7 @@ def flops(
 # How strong hands are, and buckets of like ones.
 
 @final
-class Strength:
+class BoardStrength:
     @property
     def ehs(self) -> NDArray[np.float64]: ...
     @property
@@ -849,7 +849,7 @@ def strength(
     clusters: Sequence[_Hands] | None = None,
     threads: int | None = None,
     progress: _Progress | None = None,
-) -> Strength: ...
+) -> BoardStrength: ...
 
 @final
 class StrengthTable:

@@ -19,14 +19,14 @@ use crate::games::BoardGame;
 use crate::threads::Threads;
 
 /// The effect of the cards to come. Players stand in the order of the question.
-#[pyclass(frozen, name = "Outs", module = "rivertable")]
-struct PyOuts {
+#[pyclass(frozen, name = "RunoutReport", module = "rivertable")]
+struct PyRunoutReport {
     spot: Spot,
     report: RunoutReport,
     seconds: f64,
 }
 
-impl PyOuts {
+impl PyRunoutReport {
     fn answer(&self) -> Answer<'_, RunoutReport> {
         Answer { spot: &self.spot, report: &self.report, seconds: self.seconds }
     }
@@ -50,7 +50,7 @@ impl PyOuts {
 }
 
 #[pymethods]
-impl PyOuts {
+impl PyRunoutReport {
     /// Each player's share of the pot, 0 to 1.
     #[getter]
     fn equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -177,11 +177,11 @@ impl PyOuts {
 
     fn __repr__(&self) -> String {
         let ranges: Vec<String> = self.spot.ranges.iter().map(render::words::short).collect();
-        format!("<Outs: {}, {}>", ranges.join(" v "), self.spot.cards)
+        format!("<RunoutReport: {}, {}>", ranges.join(" v "), self.spot.cards)
     }
 }
 
-/// The effect of the next cards on two to ten ranges on a board of 3 or 4 cards, as `Outs`: equities by next card, final
+/// The effect of the next cards on two to ten ranges on a board of 3 or 4 cards, as `RunoutReport`: equities by next card, final
 /// hands, and outs, all of it exact; on a board of 5 who is ahead. One range alone meets a random hand. Arguments are those of
 /// `equity`.
 ///
@@ -208,7 +208,7 @@ fn outs(
     game: BoardGame,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyOuts> {
+) -> PyResult<PyRunoutReport> {
     let mut spot = self::spot(game, ranges, Some(board), dead)?;
     if spot.ranges.len() == 1 {
         spot.ranges.push(Range::full());
@@ -222,10 +222,10 @@ fn outs(
         if spot.cards.board.len() == 5 { question.at_showdown(&engine) } else { question.runouts(&engine) }
     })?;
     let report = result.map_err(invalid)?;
-    Ok(PyOuts { spot, report, seconds: start.elapsed().as_secs_f64() })
+    Ok(PyRunoutReport { spot, report, seconds: start.elapsed().as_secs_f64() })
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<PyOuts>()?;
+    module.add_class::<PyRunoutReport>()?;
     module.add_function(wrap_pyfunction!(outs, module)?)
 }

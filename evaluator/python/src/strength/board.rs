@@ -25,8 +25,8 @@ const FEW_CLUSTERS: usize = 8;
 
 /// How strong all combos are, in the order of `rivertable.COMBOS`: arrays [1326] for one board, and [boards, 1326] for many.
 /// Combos that share a card with the board, or with all of the opponent's, have NaN, or counts of 0.
-#[pyclass(frozen, name = "Strength", module = "rivertable")]
-struct PyStrength {
+#[pyclass(frozen, name = "BoardStrength", module = "rivertable")]
+struct PyBoardStrength {
     /// Expected hand strength, 0 to 1: the wins and half the ties among all runouts and all that the opponent can have.
     #[pyo3(get)]
     ehs: Py<PyArrayDyn<f64>>,
@@ -287,7 +287,7 @@ impl Boards {
     }
 }
 
-/// How strong all combos are on a board of 3, 4 or 5 cards, or on many, exactly, as `Strength`: against a random hand, or against
+/// How strong all combos are on a board of 3, 4 or 5 cards, or on many, exactly, as `BoardStrength`: against a random hand, or against
 /// the range `against`. One board is text, an int (a card set) or a sequence of ids; many are any column that `rank` takes,
 /// and are worked on by all cores. Before the flop, on "", there is `ehs` alone.
 ///
@@ -316,7 +316,7 @@ fn strength(
     clusters: Option<&Bound<'_, PyAny>>,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyStrength> {
+) -> PyResult<PyBoardStrength> {
     let boards = Boards::of(boards)?;
     for (what, bins) in [("bins", bins), ("next_bins", next_bins)] {
         if let Some(found) = bins.filter(|bins| !(1..=Histograms::MOST_BINS).contains(bins)) {
@@ -368,7 +368,7 @@ fn strength(
     let Found { ehs, ehs2, histograms, next_histograms, positive, negative, clusters } = found;
     let potentials = |numbers| potential.then(|| boards.array(numbers, None)).transpose();
     let count = wanted.clusters.len();
-    Ok(PyStrength {
+    Ok(PyBoardStrength {
         ehs: boards.array(ehs, None)?,
         ehs2: boards.array(ehs2, None)?,
         histograms: bins.map(|_| boards.array(histograms, bins)).transpose()?,
@@ -380,6 +380,6 @@ fn strength(
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<PyStrength>()?;
+    module.add_class::<PyBoardStrength>()?;
     module.add_function(wrap_pyfunction!(strength, module)?)
 }
