@@ -142,30 +142,6 @@ impl HandVsHand {
         Some(Shares::of_two(counts[0b01], counts[0b11], Holdem::boards_beside(2)))
     }
 
-    /// How all boards fall for three combos; `None` if two of them share a card.
-    ///
-    /// ```
-    /// use evaluator::RankTable;
-    /// use equity::{HandVsHand, PlayerSet};
-    ///
-    /// let hands = HandVsHand::new(RankTable::embedded());
-    /// let [aces, kings, suited] = ["As Ah".parse()?, "Kd Kc".parse()?, "7s 6s".parse()?];
-    /// let counts = hands.compare_three(aces, kings, suited).ok_or("they share a card")?;
-    /// assert_eq!(counts.shares().map(|shares| shares.wins()), [835_699, 242_990, 289_013]);
-    /// assert_eq!(counts.won_by(PlayerSet::from_bits(0b111)), 3_052); // nobody shares with one other alone
-    /// assert_eq!(format!("{:.4}", counts.shares()[0].equity()), "0.6104");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn compare_three(
-        &self,
-        first: HoleCards,
-        second: HoleCards,
-        third: HoleCards,
-    ) -> Option<WinnerCounts> {
-        Some(WinnerCounts::new(self.count([first, second, third])?))
-    }
-
     /// How three starting hands fare: over all their combos that share no card, up to 12 x 12 x 12, and all boards for
     /// each three of them. `None` if there are no such combos.
     ///
@@ -218,6 +194,8 @@ impl HandVsHand {
     /// assert_eq!(counts.total(), Holdem::boards_beside(4));
     /// assert_eq!(counts.won_by(PlayerSet::from_bits(0b0010)), 383_407); // the queens alone
     /// assert_eq!(format!("{:.4}", counts.shares()[1].equity()), "0.3538");
+    /// let three = hands.compare_many(&["As Ah".parse()?, "Kd Kc".parse()?, "7s 6s".parse()?]).ok_or("they share a card")?;
+    /// assert_eq!(three.won_by(PlayerSet::from_bits(0b111)), 3_052); // nobody shares with one other alone
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

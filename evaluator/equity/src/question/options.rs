@@ -40,7 +40,7 @@ pub enum Method {
 /// let options = Options { method: Method::MonteCarlo, stop: Stop::never().samples(10_000), ..Options::default() };
 /// let players: [Range; 3] = ["AA".parse()?, "KK".parse()?, "random".parse()?];
 /// let report = Showdown::new(&players).options(options).run(&Engine::new(RankTable::embedded()))?;
-/// assert_eq!(report.simulation().map(|simulation| simulation.samples()), Some(10_000));
+/// assert_eq!(report.simulation().map(|simulation| simulation.samples), Some(10_000));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -19,8 +19,9 @@ fn deal(texts: [&str; 3]) -> [HoleCards; 3] {
     texts.map(|text| text.parse().unwrap())
 }
 
-fn compare(hands: &HandVsHand, [a, b, c]: [HoleCards; 3]) -> Option<WinnerCounts> {
-    hands.compare_three(a, b, c)
+fn compare(hands: &HandVsHand, deal: [HoleCards; 3]) -> Option<WinnerCounts> {
+    let counts = hands.compare_many(&deal)?;
+    Some(WinnerCounts::new(counts.by_winners().try_into().unwrap()))
 }
 
 /// Looks up all hands on every board.
@@ -135,7 +136,7 @@ fn starting_hands_fare_as_their_combos_do() {
         let mut sums = [0; 8];
         for a in triple[0].combos() {
             for b in triple[1].combos() {
-                for counts in triple[2].combos().filter_map(|c| best.compare_three(a, b, c)) {
+                for counts in triple[2].combos().filter_map(|c| compare(best, [a, b, c])) {
                     sums.iter_mut().zip(counts.by_winners()).for_each(|(sum, count)| *sum += count);
                 }
             }
