@@ -29,8 +29,8 @@ const SAID = 6000;
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** How often the address may change at once, and after how many milliseconds it may once more. */
-const [AT_ONCE, REST] = [2, 800];
+/** The milliseconds in which Safari allows a hundred changes of the address, how many come at once, and how far apart others are. */
+const [SAFARI_COUNTS, AT_ONCE, REST] = [30_000, 50, 800];
 
 let saidUntil = 0;
 
@@ -131,24 +131,27 @@ function keys({ store }, help) {
 
 /** Keeps the question in the address, and takes it from there when that changes. @param {Store} store */
 function keepAddress(store) {
-  let [resting, isDue] = [0, false];
+  let [atOnce, isWaiting] = [AT_ONCE, false];
   let written = location.hash;
   const write = () => {
     if (!isRight(store.spot)) return;
     written = addressOf(store.spot);
     history.replaceState(null, "", written);
   };
-  // At once, so that a page that is loaded anew is the same: a change, and the tidied text that comes of it. But a drag over
-  // the grid must not write at every move, for Safari allows a hundred in thirty seconds.
+  // At once, so that a page that is loaded anew is the same. But long drags over the grid must not write at every move, for
+  // Safari allows a hundred in thirty seconds.
   const follow = () => {
-    isDue = resting === AT_ONCE;
-    if (isDue) return;
-    write();
-    resting += 1;
-    window.setTimeout(() => {
-      resting -= 1;
-      if (isDue) follow();
-    }, REST);
+    if (atOnce > 0) {
+      atOnce -= 1;
+      window.setTimeout(() => (atOnce += 1), SAFARI_COUNTS);
+      write();
+    } else if (!isWaiting) {
+      isWaiting = true;
+      window.setTimeout(() => {
+        isWaiting = false;
+        write();
+      }, REST);
+    }
   };
   store.subscribe(follow);
   window.addEventListener("hashchange", () => {
