@@ -1,7 +1,7 @@
 use core::fmt;
 
 use crate::card::InvalidId;
-use crate::game::{Holdem, choose, choose_up_to};
+use crate::holdem::{Holdem, choose, choose_up_to};
 
 /// The nine categories of poker hands, weakest first. A royal flush is the top straight flush.
 ///

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::game::choose;
+use crate::holdem::choose;
 use crate::{Card, CardSet, Hand, Rank};
 
 /// How many hands of `cards` cards a deck has: 52 choose `cards`, 0 for more cards than that.

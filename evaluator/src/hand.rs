@@ -2,7 +2,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::card::{Card, CardSet, ParseCardError};
-use crate::game::Holdem;
+use crate::holdem::Holdem;
 use crate::key;
 use crate::order::Order;
 

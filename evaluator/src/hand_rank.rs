@@ -2,7 +2,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::category::Category;
-use crate::game::choose;
+use crate::holdem::choose;
 use crate::order::{AceToFive, High, Order};
 
 /// The strength of a hand of 0 to 7 cards in hold'em: **larger is better**, equal hands are equal.

@@ -128,9 +128,9 @@ mod category;
 mod class;
 pub mod enumerate;
 pub mod format;
-mod game;
 mod hand;
 mod hand_rank;
+mod holdem;
 pub mod key;
 pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
@@ -150,9 +150,9 @@ pub use card::{
 };
 pub use category::Category;
 pub use class::{ClassIn, ClassRecord, HandClass};
-pub use game::Holdem;
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank, RankIn};
+pub use holdem::Holdem;
 pub use order::{Game, UnknownGame};
 pub use simd::{Isa, IsaError, Loops};
 #[cfg(feature = "std")]
@@ -165,8 +165,8 @@ pub use table::{AlignedBytes, Embedded, RankTable, TableOf};
 /// kinds are opened and keep their bytes as a [`RankTable`] does. All of it would be written twice if it stayed private.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::game::choose;
     pub use crate::hand_rank::CATEGORY_SHIFT;
+    pub use crate::holdem::choose;
     pub use crate::lookup::board::{AnyOrder, rows};
     #[cfg(feature = "serde")]
     pub use crate::serialize::{read as serde_read, serialize_as};

@@ -20,16 +20,16 @@ pub(crate) const WORTH_SYMMETRY: Duration = Duration::from_micros(500);
 /// The same on a board, whose cards rule out most permutations at once.
 pub(crate) const WORTH_SYMMETRY_ON_BOARD: Duration = Duration::from_micros(130);
 
-/// Boards that take no longer one by one are not worth a group.
+/// Boards that take no more nanoseconds one by one are not worth a group.
 pub(crate) const WORTH_GROUPS: f64 = 1_000.0;
 
 /// By what factor groups must be faster than deals one by one.
 pub(crate) const GAIN_OF_GROUPS: f64 = 1.5;
 
-/// A task of a simulation: so many chunks as one thread draws in that time.
+/// The nanoseconds of a task of a simulation, which has as many chunks as one thread draws in them.
 pub(crate) const SIMULATION_TASK: f64 = 200_000.0;
 
-/// Tables of some megabytes that are made at their first use.
+/// The nanoseconds of tables of some megabytes that are made at their first use.
 pub(crate) const PREPARED: f64 = 20_000.0;
 
 /// The combos of all players together that fill two thirds of the blocks of a sweep.

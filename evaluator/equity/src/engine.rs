@@ -1,3 +1,5 @@
+//! The engine: tables and orders that plans share, prepared at their first use.
+
 #[cfg(not(feature = "std"))]
 use alloc::rc::Rc as Shared;
 #[cfg(feature = "std")]

@@ -17,11 +17,11 @@ use test_support::Showdowns;
 #[derive(Arbitrary, Debug)]
 struct Input {
     spot: Spot,
-    manner: Manner,
+    manner: HowAsked,
 }
 
 #[derive(Arbitrary, Debug)]
-struct Manner {
+struct HowAsked {
     engine: u8,
     by_combo: bool,
     seed: u64,
@@ -107,7 +107,7 @@ fn check_runouts(spot: &Spot, engine: &Engine, expected: &Showdowns) {
 }
 
 /// What never happens does not happen in a sample.
-fn check_simulation(spot: &Spot, engine: &Engine, manner: &Manner, expected: &Showdowns) {
+fn check_simulation(spot: &Spot, engine: &Engine, manner: &HowAsked, expected: &Showdowns) {
     let stop = Stop::never().samples(1 + u64::from(manner.samples));
     let question = spot.question().method(Method::MonteCarlo).stop(stop).seed(manner.seed);
     let report = match question.run(engine) {
@@ -128,7 +128,7 @@ fn check_simulation(spot: &Spot, engine: &Engine, manner: &Manner, expected: &Sh
 }
 
 /// A run that is stopped has found something, or nothing to speak of.
-fn check_stop(question: Showdown<'_>, engine: &Engine, manner: &Manner) {
+fn check_stop(question: Showdown<'_>, engine: &Engine, manner: &HowAsked) {
     let calls = AtomicUsize::new(0);
     let stop = |progress: &Progress<'_>| {
         assert!((0.0..=1.0).contains(&progress.done));

@@ -8,13 +8,13 @@ use evaluator::Game;
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// What answers, and of which games it knows.
+    /// The engine that answers, and the games that it knows.
     About,
-    /// What the text of a range means.
+    /// The combos that the text of a range means.
     Range,
-    /// What ranges are worth against each other.
+    /// The equities of ranges against each other.
     Equity,
-    /// What the cards to come bring to each player.
+    /// The effect of the cards to come on each player.
     Outs,
     /// How ranges hit a board, or all flops.
     Hits,

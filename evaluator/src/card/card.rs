@@ -4,7 +4,7 @@ use core::str::FromStr;
 use super::invalid_id::InvalidId;
 use super::parse::{CardReader, ParseCardError};
 use super::{Rank, Suit};
-use crate::game::Holdem;
+use crate::holdem::Holdem;
 
 /// One of the 52 cards.
 ///

@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use super::parse::{ParseCardError, parse_cards};
 use super::{Card, CardSet};
-use crate::game::Holdem;
+use crate::holdem::Holdem;
 
 /// Two distinct hole cards, in no order.
 ///

@@ -1,7 +1,7 @@
 //! Cards in plain text: two letters each, the form that files of millions of hands have.
 
 use super::{CardSet, Suit};
-use crate::game::Holdem;
+use crate::holdem::Holdem;
 
 /// For each byte, the bit of the rank that it stands for, in all four suits.
 static RANK_BITS: [u64; 256] = {

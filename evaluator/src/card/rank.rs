@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use super::invalid_id::InvalidId;
 use super::parse::{CardReader, ParseCardError};
-use crate::game::Holdem;
+use crate::holdem::Holdem;
 
 /// A card's rank, deuce low to ace high.
 ///

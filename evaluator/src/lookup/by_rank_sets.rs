@@ -16,7 +16,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::format::RankSections;
-use crate::game::{choose, choose_up_to};
+use crate::holdem::{choose, choose_up_to};
 use crate::key;
 use crate::{CardSet, Hand, Rank};
 

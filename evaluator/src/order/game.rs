@@ -2,7 +2,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::card::CardSet;
-use crate::game::Holdem;
+use crate::holdem::Holdem;
 
 /// A game of poker: which cards there are, and which hands beat which.
 ///

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{Game, Order, RankSets, sealed};
 use crate::category::Category;
-use crate::game::choose;
+use crate::holdem::choose;
 
 /// Ace-to-five low, the order of razz: 0 to 7 cards, aces are low, straights and flushes do not count. The best hand is the
 /// wheel, 5-4-3-2-A. Fewer than five cards are worse than any five, and the fewer the worse.

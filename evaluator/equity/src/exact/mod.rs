@@ -61,7 +61,7 @@ impl Exact<'_> {
     }
 
     /// The boards that the spot can come to.
-    fn runouts(&self) -> BoardClasses {
+    fn board_classes(&self) -> BoardClasses {
         BoardClasses::new(self.spot.cards_by_id(), self.symmetry)
     }
 

@@ -53,7 +53,7 @@ impl Exact<'_> {
 
     fn sweep_three<P: Overlaps>(&self) -> Result<Found, EquityError> {
         let Self { spot, reporter, .. } = self;
-        let (blocks, runouts) = (self.blocks::<P::Number>(), self.runouts());
+        let (blocks, runouts) = (self.blocks::<P::Number>(), self.board_classes());
         let (sweep, ranges) = (self.sweep(&runouts), [0, 1, 2].map(|player| &*blocks[player]));
         // One sweep for who wins, and one for each player's combos, if they are wanted.
         let part = if spot.by_combo { 0.25 } else { 1.0 };

@@ -80,7 +80,7 @@ impl Exact<'_> {
     }
 
     fn sweep_ranges<T: Number>(&self) -> Result<Found, EquityError> {
-        let (blocks, runouts) = (self.blocks::<T>(), self.runouts());
+        let (blocks, runouts) = (self.blocks::<T>(), self.board_classes());
         let parts = self.sweep(&runouts).sums([&blocks[0], &blocks[1]]);
         match parts.total(|all, &part| *all += part) {
             Some(sums) => Ok(Found::exact(sums.by_winners(self.spot.total()), None)),
@@ -89,7 +89,7 @@ impl Exact<'_> {
     }
 
     fn sweep_by_combo<T: Number>(&self) -> Result<Found, EquityError> {
-        let (blocks, runouts) = (self.blocks::<T>(), self.runouts());
+        let (blocks, runouts) = (self.blocks::<T>(), self.board_classes());
         let ranges = [&*blocks[0], &*blocks[1]];
         let parts = self.sweep(&runouts).combo_sums(ranges);
         let all = parts.total(|all, part| all.iter_mut().zip(&**part).for_each(|(all, part)| all.add(part)));

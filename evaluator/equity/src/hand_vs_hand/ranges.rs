@@ -233,15 +233,7 @@ impl Counting<'_> {
     fn run(&self, units: Units<'_>) -> Option<CaseSums> {
         let players = self.groups.len();
         let (mut sums, mut deals) = (CaseSums::new(players, self.by_combo), SameRanks::new(players));
-        let mut steps = 0;
-        let mut go_on = |more| {
-            steps += more;
-            if steps < STEPS {
-                return Some(());
-            }
-            steps = 0;
-            (!self.reporter.should_stop()).then_some(())
-        };
+        let mut go_on = self.reporter.after_every(STEPS);
         for tuples in units.map(|unit| self.units[unit]) {
             go_on(STEPS_OF_UNIT)?;
             let group = |tuple: &Tuple, place: usize| &*tuple.group(self.groups, place).combos;

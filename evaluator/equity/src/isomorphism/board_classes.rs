@@ -2,7 +2,7 @@
 //!
 //! # How
 //!
-//! Boards are taken by their ranks: boards of the same ranks share the order of combos, and are swept side by side.
+//! Boards are taken by their ranks: boards of the same ranks share the order of combos.
 //! How the suits can be dealt to some ranks depends on nothing but which of them are equal: a *pattern*, one of 16 at
 //! most. For each pattern the ways to deal the suits are listed once, only the least of those that symmetry makes alike,
 //! with a count of them all. Before the flop, with all 24 suit permutations, that makes 134,459 boards of 2,598,960.
@@ -66,7 +66,7 @@ impl BoardClasses {
         let fixed_ranks = card_ids(fixed).map(|id| (id / Suit::COUNT) as u8).collect();
         let patterns = 0..1 << missing.saturating_sub(1);
         let mut deals: Vec<_> = patterns.map(|pattern| deals(pattern, missing, symmetry)).collect();
-        // Those with the same ranks in a suit that may flush come one after the other, to be swept side by side.
+        // Ways with the same ranks in a suit that may flush follow each other, and so do lookups of the same flushes.
         deals.iter_mut().for_each(|deals| deals.sort_by_key(|deal| deal.suited(fixed)));
         Self { fixed, taken: fixed | dead, fixed_ranks, missing, units: units(missing), deals }
     }

@@ -127,6 +127,19 @@ impl<'a> Reporter<'a> {
         self.is_stopped()
     }
 
+    /// A counter of steps, which asks whether to stop after every so many of them: `None` then ends the work.
+    pub(crate) fn after_every(&self, steps: u32) -> impl FnMut(u32) -> Option<()> {
+        let mut done = 0;
+        move |more| {
+            done += more;
+            if done < steps {
+                return Some(());
+            }
+            done = 0;
+            (!self.should_stop()).then_some(())
+        }
+    }
+
     /// Does work that is a part of the whole, after the part `before`, under a reporter that tells of the whole.
     pub fn stage<T>(&self, before: f64, part: f64, work: impl FnOnce(&Reporter<'_>) -> T) -> T {
         let tell = |progress: &Progress<'_>| {

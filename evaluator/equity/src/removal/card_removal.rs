@@ -34,7 +34,7 @@ pub(crate) enum Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    /// What one or two players can hold; none for more.
+    /// The deals of one or two players; `None` for more.
     pub(crate) fn of(others: &[&'a LiveRange]) -> Option<Self> {
         match *others {
             [other] => Some(Self::One(Box::new(One::new(other)))),
@@ -100,7 +100,7 @@ impl CardSums {
         sums
     }
 
-    /// What has both of two cards; nothing if they are the same.
+    /// The weight of the combo of two cards; 0 if they are the same card.
     #[inline(always)]
     fn with_both(&self, card: usize, other: usize) -> f64 {
         let (high, low) = (card.max(other), card.min(other));
@@ -154,7 +154,7 @@ type ByTwo = Box<[[f64; Card::COUNT]; Card::COUNT]>;
 pub(crate) struct Two<'a> {
     first: One<'a>,
     second: One<'a>,
-    /// What both have at once.
+    /// The combos that both hold, by the product of their weights.
     same: CardSums,
     /// The sum over all cards `z` of `first.with[z] * second.with[z]`.
     shared: f64,

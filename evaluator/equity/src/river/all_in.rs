@@ -9,7 +9,7 @@ use crate::river::sides::{Sides, check_payoffs, live};
 use crate::river::tile::Column;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
-use crate::sweep::vectors::{self, Number, Simd, Task, with_vectors};
+use crate::sweep::vectors::{self, Number, Simd, VectorTask, with_vectors};
 
 /// Two ranges that are all-in on a flop or a turn, for solvers: what showdowns are worth on average over all runouts, and
 /// folds.
@@ -284,7 +284,7 @@ struct Tiles<'a, T> {
 
 with_vectors!(['a, T: Real] Tiles<'a, T>);
 
-impl<T: Real> Task for Tiles<'_, T> {
+impl<T: Real> VectorTask for Tiles<'_, T> {
     type Number = T;
     type Output = ();
 

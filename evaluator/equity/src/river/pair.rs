@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use evaluator::{CardSet, HoleCards, Isa};
+use evaluator::{CardSet, Holdem, HoleCards, Isa};
 
 use crate::engine::Engine;
 use crate::range::Range;
@@ -71,17 +71,13 @@ impl RiverPair {
     ///
     /// # Errors
     ///
-    /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not five cards. [`EquityError::EmptyRange`]: a range has no combo that
-    /// shares no card with it.
+    /// [`EquityError::OnlyHoldem`]: the engine's game is another. [`EquityError::BoardCount`]: the board has not five cards.
+    /// [`EquityError::EmptyRange`]: a range has no combo that shares no card with it.
     pub fn new(engine: &Engine, board: CardSet, first: &Range, second: &Range) -> Result<Self, EquityError> {
         engine.only_holdem("a pair of ranges for solvers")?;
-        let found = board.len();
-        let Ok(ranks) = engine.sweep().ranks(board) else {
-            return Err(EquityError::BoardCount { found, expected: "5 on the river" });
-        };
-        if found != 5 {
-            return Err(EquityError::BoardCount { found, expected: "5 on the river" });
-        }
+        let ranks = engine.sweep().ranks(board).ok().filter(|_| board.len() == Holdem::BOARD_CARDS);
+        let ranks =
+            ranks.ok_or(EquityError::BoardCount { found: board.len(), expected: "5 on the river" })?;
         let rank = |combo: HoleCards| ranks.as_slice()[combo.index()];
         let mut live = live(board, [first, second])?;
         for live in &mut live {

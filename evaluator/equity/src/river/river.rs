@@ -17,7 +17,7 @@ use crate::sweep::vectors;
 /// A board of five cards, prepared for showdowns of any number of ranges. Nothing is allocated after [`new`](Self::new).
 ///
 /// Ranges are slices of [`HoleCards::COUNT`] weights, one for each combo in the order of [`HoleCards::index`], from 2d2c to
-/// AsAh: that of [`HoleCards::ALL`], and of [`Range::to_f32`](crate::range::Range::to_f32).
+/// AsAh: that of [`HoleCards::ALL`], and of [`LoadedRange::to_f32`](crate::range::Range::to_f32).
 /// Any finite weights will do that are not negative, and they are not checked: with others the results are meaningless
 /// numbers. Combos that share a card with the board count for nothing.
 ///
@@ -51,19 +51,19 @@ pub struct River {
     engine: Engine,
     board: Board,
     ranks: [u8; 5],
-    hero: Range,
-    villain: Range,
-    values: Range,
+    hero: LoadedRange,
+    villain: LoadedRange,
+    values: LoadedRange,
 }
 
 /// Numbers for combos: all of them, and those of the suit with four cards or more, if there is one.
 #[derive(Clone)]
-struct Range {
+struct LoadedRange {
     blocks: Blocks,
     rows: SuitRows,
 }
 
-impl Range {
+impl LoadedRange {
     fn zero() -> Self {
         Self { blocks: Blocks::zero(), rows: SuitRows::ZERO }
     }
@@ -101,7 +101,7 @@ impl River {
         // What all boards need is prepared now, and not at the first showdown.
         engine.orders();
         let board = Board::new(bits_by_id(board));
-        let [hero, villain, values] = [Range::zero(), Range::zero(), Range::zero()];
+        let [hero, villain, values] = [LoadedRange::zero(), LoadedRange::zero(), LoadedRange::zero()];
         Ok(Self { engine: engine.clone(), board, ranks, hero, villain, values })
     }
 
@@ -145,7 +145,7 @@ impl River {
         let Self { engine, board, ranks, hero, villain, values } = self;
         let isa = engine.isa();
         villain.set(isa, weights, board);
-        let Range { blocks: values, rows } = values;
+        let LoadedRange { blocks: values, rows } = values;
         values.clear();
         let Payoffs { win, tie, lose } = payoffs;
         let order = engine.orders().board(*ranks, board.suited());

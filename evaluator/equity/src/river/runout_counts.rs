@@ -8,8 +8,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use evaluator::internals::Loops;
+use evaluator::internals::choose;
 use evaluator::lookup::board::BoardRanksIn;
-use evaluator::{Card, CardSet, HoleCards};
+use evaluator::{Card, CardSet, Holdem, HoleCards};
 
 use crate::engine::Engine;
 use crate::isomorphism::{SuitPermutation, SuitSymmetry};
@@ -37,7 +38,8 @@ impl RunoutCounts {
     pub(crate) fn new(engine: &Engine, board: CardSet, [first, second]: [&[HoleCards]; 2]) -> Self {
         let columns = second.len().div_ceil(LANES);
         let tiles = vec![Tile::ZERO; first.len().div_ceil(LANES) * columns];
-        let runouts = if board.len() == 4 { 44 } else { 45 * 44 / 2 };
+        let left = Card::COUNT - board.len() - 2 * Holdem::HOLE_CARDS;
+        let runouts = choose(left, Holdem::BOARD_CARDS - board.len()) as u16;
         let mut counts = Self { wins: tiles.clone(), ties: tiles, columns, runouts };
 
         let ranks = Ranks::new(engine, board, [first, second]);

@@ -12,7 +12,7 @@ use crate::river::steps::{Change, RunningSums, Step, sweep};
 use crate::river::tile::Column;
 use crate::river::{Payoffs, ReachError, Real, Tile, TileScratch};
 use crate::sweep::blocks::LANES;
-use crate::sweep::vectors::{self, Number, Simd, Task, WideBlock, with_vectors};
+use crate::sweep::vectors::{self, Number, Simd, VectorTask, WideBlock, with_vectors};
 
 /// Places for cards, so that six bits are always an index.
 const CARDS: usize = 64;
@@ -116,7 +116,7 @@ struct Terminals<'a, T> {
 
 with_vectors!(['a, T: Real] Terminals<'a, T>);
 
-impl<T: Real> Task for Terminals<'_, T> {
+impl<T: Real> VectorTask for Terminals<'_, T> {
     type Number = T;
     type Output = bool;
 

@@ -1,4 +1,4 @@
-//! Before the river: equities by next card, final hands, and outs. All of it is exact.
+//! Equities by next card, final hands and outs, exactly, on a board of three to five cards.
 
 mod categories;
 mod cost;

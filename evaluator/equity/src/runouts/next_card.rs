@@ -1,4 +1,4 @@
-//! What each card that can come next makes of the players' chances: the same question on the larger board.
+//! Equities by next card: the same question on each larger board.
 
 use alloc::vec;
 use alloc::vec::Vec;

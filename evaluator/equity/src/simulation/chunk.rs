@@ -14,7 +14,7 @@ use evaluator::{HandRank, HoleCards};
 use crate::random::{Random, RandomLanes, Stream};
 use crate::removal::set_by_id;
 use crate::report::MOST_PLAYERS;
-use crate::simulation::Game;
+use crate::simulation::Setup;
 use crate::simulation::any_two::AnyTwo;
 use crate::simulation::boards::Pass;
 use crate::simulation::dealer::Deals;
@@ -44,7 +44,7 @@ pub(crate) enum Visits<'a> {
 
 /// Some chunks, one after the other.
 pub(crate) struct Chunks<'a> {
-    pub(crate) game: &'a Game<'a>,
+    pub(crate) setup: &'a Setup<'a>,
     pub(crate) boards: &'a Visits<'a>,
     /// Their numbers in the stage.
     pub(crate) numbers: Range<usize>,
@@ -55,7 +55,7 @@ pub(crate) struct Chunks<'a> {
     /// The most samples that are kept.
     pub(crate) most: u64,
     /// Where they are held, one chunk after the other.
-    pub(crate) table: &'a mut Table,
+    pub(crate) table: &'a mut ChunkScratch,
 }
 
 impl Chunks<'_> {
@@ -63,7 +63,7 @@ impl Chunks<'_> {
     pub(crate) fn tally(self) -> Tally {
         #[cfg(target_arch = "x86_64")]
         {
-            let isa = self.game.engine.isa();
+            let isa = self.setup.engine.isa();
             if let Some(proof) = isa.avx512() {
                 return proof.run(self);
             }
@@ -76,23 +76,23 @@ impl Chunks<'_> {
 
     #[inline(always)]
     fn run_with<B: Block>(self, isa: B::Isa) -> Tally {
-        let Self { game, table, .. } = self;
-        table.tally = Tally::new(game.spot.players());
+        let Self { setup, table, .. } = self;
+        table.tally = Tally::new(setup.spot.players());
         table.samples_left = self.most;
         let mut boards = Vec::new();
         for number in self.numbers {
             if table.samples_left == 0 {
                 break;
             }
-            let mut random = Random::new(game.seed, Stream::Chunk(self.stage, number as u32));
+            let mut random = Random::new(setup.seed, Stream::Chunk(self.stage, number as u32));
             boards.clear();
             let tries = match self.boards {
                 Visits::Single { tries } => {
-                    boards.push(game.boards.draw(&mut random));
+                    boards.push(setup.boards.draw(&mut random));
                     [*tries, 0]
                 }
                 Visits::Drawn { boards: count, tries } => {
-                    boards.extend((0..*count).map(|_| game.boards.draw(&mut random)));
+                    boards.extend((0..*count).map(|_| setup.boards.draw(&mut random)));
                     [*tries; 2]
                 }
                 Visits::Pass { pass, tries } => {
@@ -103,11 +103,11 @@ impl Chunks<'_> {
             };
             for (deals, tries) in table.halves.iter_mut().zip(tries) {
                 deals.len = 0;
-                game.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
-                deals.end(&game.nobody);
+                setup.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
+                deals.end(&setup.nobody);
             }
             // In one place only: there is much code in it.
-            table.hold::<B>(isa, game, &boards, tries, Stream::ChunkLanes(self.stage, number as u32));
+            table.hold::<B>(isa, setup, &boards, tries, Stream::ChunkLanes(self.stage, number as u32));
         }
         mem::take(&mut table.tally)
     }
@@ -135,14 +135,14 @@ impl Task<Avx512> for Chunks<'_> {
 
 /// How a player's ranks are looked up.
 #[derive(Clone, Debug)]
-pub(crate) enum Seat {
+pub(crate) enum RankSource {
     /// Among those of the range's combos, which are picked from all for each board: the combos' indices.
     Narrow(Vec<u16>),
     /// Among those of all combos.
     Wide,
 }
 
-impl Seat {
+impl RankSource {
     /// The most combos of a narrow range; one place more has no rank.
     pub(crate) const MOST_NARROW: usize = 255;
 
@@ -155,8 +155,8 @@ impl Seat {
     }
 }
 
-/// Where the showdowns of a game are held: what is used again and again.
-pub(crate) struct Table {
+/// The memory of the showdowns of chunks, one after the other.
+pub(crate) struct ChunkScratch {
     halves: [Deals; 2],
     any_two: Option<(AnyTwo, Deals)>,
     ranks: BoardRanksIn<AnyOrder>,
@@ -168,15 +168,17 @@ pub(crate) struct Table {
     samples_left: u64,
 }
 
-impl Table {
-    pub(crate) fn new(game: &Game<'_>) -> Self {
-        let narrow = |player| match game.seats.get(player) {
-            Some(Seat::Narrow(indices)) => vec![[HandRank::NO_RANK; 64]; (indices.len() + 1).div_ceil(64)],
+impl ChunkScratch {
+    pub(crate) fn new(setup: &Setup<'_>) -> Self {
+        let narrow = |player| match setup.seats.get(player) {
+            Some(RankSource::Narrow(indices)) => {
+                vec![[HandRank::NO_RANK; 64]; (indices.len() + 1).div_ceil(64)]
+            }
             _ => Vec::new(),
         };
-        let known = game.spot.board | game.spot.dead;
-        let any_two = (!game.any_two.is_empty())
-            .then(|| (AnyTwo::new(&game.any_two, &game.restricted, known), Deals::default()));
+        let known = setup.spot.board | setup.spot.dead;
+        let any_two = (!setup.any_two.is_empty())
+            .then(|| (AnyTwo::new(&setup.any_two, &setup.restricted, known), Deals::default()));
         Self {
             halves: [Deals::default(), Deals::default()],
             any_two,
@@ -193,40 +195,40 @@ impl Table {
     fn hold<B: Block>(
         &mut self,
         isa: B::Isa,
-        game: &Game<'_>,
+        setup: &Setup<'_>,
         boards: &[u64],
         tries: [usize; 2],
         lanes: Stream,
     ) {
         if let Some((any_two, _)) = &mut self.any_two {
-            any_two.begin_chunk(RandomLanes::new(game.seed, lanes));
+            any_two.begin_chunk(RandomLanes::new(setup.seed, lanes));
         }
         for &board in boards {
-            self.rank(game, board);
+            self.rank(setup, board);
             if let Some((any_two, _)) = &mut self.any_two {
                 any_two.begin_board(board);
             }
             for half in (0..2).filter(|&half| tries[half] > 0) {
                 if let Some((any_two, completed)) = &mut self.any_two {
                     any_two.complete(&self.halves[half], completed);
-                    completed.end(&game.nobody);
+                    completed.end(&setup.nobody);
                 }
-                self.hold_half::<B>(isa, game, half);
+                self.hold_half::<B>(isa, setup, half);
             }
         }
-        let players = game.spot.players();
+        let players = setup.spot.players();
         let sums = self.held.each_mut().map(|held| held.take(players, &mut self.tally.by_winners));
         self.tally.add_chunk(sums);
     }
 
     /// Ranks all combos on a board.
     #[inline(always)]
-    fn rank(&mut self, game: &Game<'_>, board: u64) {
-        let swept = game.engine.sweep().sweep(set_by_id(board), &mut self.ranks);
+    fn rank(&mut self, setup: &Setup<'_>, board: u64) {
+        let swept = setup.engine.sweep().sweep(set_by_id(board), &mut self.ranks);
         debug_assert!(swept.is_ok(), "a board has five cards");
         let all = self.ranks.padded();
-        for (seat, narrow) in game.seats.iter().zip(&mut self.narrow) {
-            if let Seat::Narrow(indices) = seat {
+        for (seat, narrow) in setup.seats.iter().zip(&mut self.narrow) {
+            if let RankSource::Narrow(indices) = seat {
                 for (rank, &index) in narrow.as_flattened_mut().iter_mut().zip(indices) {
                     *rank = all[usize::from(index)];
                 }
@@ -236,19 +238,19 @@ impl Table {
 
     /// Holds the showdowns of half the deals on the board that was ranked last.
     #[inline(always)]
-    fn hold_half<B: Block>(&mut self, isa: B::Isa, game: &Game<'_>, half: usize) {
-        let players = game.spot.players();
+    fn hold_half<B: Block>(&mut self, isa: B::Isa, setup: &Setup<'_>, half: usize) {
+        let players = setup.spot.players();
         let mut ranks = [const { Ranks::Narrow(&[]) }; MOST_PLAYERS];
-        for ((ranks, seat), narrow) in ranks.iter_mut().zip(&game.seats).zip(&self.narrow) {
+        for ((ranks, seat), narrow) in ranks.iter_mut().zip(&setup.seats).zip(&self.narrow) {
             *ranks = match seat {
-                Seat::Narrow(_) => Ranks::Narrow(narrow),
-                Seat::Wide => Ranks::Wide(self.ranks.padded()),
+                RankSource::Narrow(_) => Ranks::Narrow(narrow),
+                RankSource::Wide => Ranks::Wide(self.ranks.padded()),
             };
         }
         let deals = self.any_two.as_mut().map_or(&mut self.halves[half], |(_, completed)| completed);
         if self.samples_left < u64::MAX {
             self.samples_left -= keep_first(deals, &ranks[..players], self.samples_left);
-            deals.end(&game.nobody);
+            deals.end(&setup.nobody);
         }
         let mut places = [&[][..]; MOST_PLAYERS];
         for (player, places) in places[..players].iter_mut().enumerate() {

@@ -38,7 +38,7 @@ use crate::random::{Random, Stream};
 use crate::removal::Spot;
 use crate::report::{EquityError, Found, Simulation};
 use boards::Boards;
-use chunk::Seat;
+use chunk::RankSource;
 use dealer::{Dealer, RestrictedRange};
 use plan::SimulationPlan;
 use rounds::Rounds;
@@ -46,7 +46,7 @@ use rounds::Rounds;
 pub use stop::Stop;
 
 /// A spot, and what is settled before the first sample is drawn.
-struct Game<'a> {
+struct Setup<'a> {
     spot: &'a Spot,
     engine: &'a Engine,
     seed: u64,
@@ -55,7 +55,7 @@ struct Game<'a> {
     start: Instant,
     boards: Boards,
     /// How ranks are looked up, by player.
-    seats: Vec<Seat>,
+    seats: Vec<RankSource>,
     /// For each of them a place without a rank.
     nobody: Vec<u16>,
     /// The players whose hole cards come from the dealer.
@@ -65,7 +65,7 @@ struct Game<'a> {
     dealer: Dealer,
 }
 
-impl<'a> Game<'a> {
+impl<'a> Setup<'a> {
     /// The streams of random numbers of the pilot's parts, which no stage has.
     const PILOT_STAGES: [u32; 3] = [u32::MAX >> 2, (u32::MAX >> 2) - 1, (u32::MAX >> 2) - 2];
 
@@ -89,17 +89,17 @@ impl<'a> Game<'a> {
         let may_be_narrow = engine.isa().avx512().is_some() && any_two.is_empty();
         let seat = |player: usize| {
             let range = &spot.ranges[player];
-            match may_be_narrow && range.count() <= Seat::MOST_NARROW {
-                true => Seat::Narrow(range.iter().map(|(combo, _)| combo.index() as u16).collect()),
-                false => Seat::Wide,
+            match may_be_narrow && range.count() <= RankSource::MOST_NARROW {
+                true => RankSource::Narrow(range.iter().map(|(combo, _)| combo.index() as u16).collect()),
+                false => RankSource::Wide,
             }
         };
-        let seats: Vec<Seat> = (0..spot.players()).map(seat).collect();
-        let nobody = seats.iter().map(Seat::nobody).collect();
+        let seats: Vec<RankSource> = (0..spot.players()).map(seat).collect();
+        let nobody = seats.iter().map(RankSource::nobody).collect();
         let range = |&player: &usize| {
             RestrictedRange::new(spot, player, |number, combo: HoleCards| match seats[player] {
-                Seat::Narrow(_) => number as u16,
-                Seat::Wide => combo.index() as u16,
+                RankSource::Narrow(_) => number as u16,
+                RankSource::Wide => combo.index() as u16,
             })
         };
         let ranges: Vec<_> = restricted.iter().map(range).collect();
@@ -156,7 +156,7 @@ pub(crate) fn solve(
     seed: u64,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
-    let game = Game::new(spot, engine, seed, reporter)?;
-    let plan = SimulationPlan::new(&game, stop);
-    Ok(game.run(plan, stop, reporter))
+    let setup = Setup::new(spot, engine, seed, reporter)?;
+    let plan = SimulationPlan::new(&setup, stop);
+    Ok(setup.run(plan, stop, reporter))
 }

@@ -16,10 +16,10 @@
 
 use crate::cost::simulation;
 use crate::simulation::any_two;
-use crate::simulation::chunk::{Chunks, Table, Visits};
+use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
 use crate::simulation::dealer::Dealer;
 use crate::simulation::tally::Tally;
-use crate::simulation::{Game, Stop};
+use crate::simulation::{Setup, Stop};
 
 /// How the work is laid out.
 #[derive(Clone, Copy, Debug)]
@@ -64,13 +64,13 @@ struct Costs {
 }
 
 impl Costs {
-    fn of(game: &Game<'_>) -> Self {
-        let (players, any_two) = (game.spot.players() as f64, game.any_two.len() as f64);
-        let decks = if game.any_two.is_empty() { 0.0 } else { simulation::DECKS };
+    fn of(setup: &Setup<'_>) -> Self {
+        let (players, any_two) = (setup.spot.players() as f64, setup.any_two.len() as f64);
+        let decks = if setup.any_two.is_empty() { 0.0 } else { simulation::DECKS };
         Self {
             board: simulation::BOARD + simulation::RANKS_OF_PLAYER * players + decks,
-            dealing: game.dealer.cost(),
-            showdown: (simulation::HAND * players + simulation::ANY_TWO * any_two) / game.dealer.tries,
+            dealing: setup.dealer.cost(),
+            showdown: (simulation::HAND * players + simulation::ANY_TWO * any_two) / setup.dealer.tries,
         }
     }
 
@@ -108,7 +108,7 @@ const MOST_DEALS: f64 = 8192.0;
 /// any two cards, each half may fill a block of lanes.
 const FEW_SAMPLES: f64 = 32.0;
 
-/// So many times as many showdowns the first pass has.
+/// The first pass has so many times the showdowns of the drawn boards before it.
 const DRAWN_PART: u64 = 8;
 
 /// On how many boards deals are used there at most: what a deal that has not come yet might change is small then.
@@ -118,20 +118,20 @@ const MOST_DRAWN: usize = 4;
 const LEAST_CHUNKS: usize = 64;
 
 impl SimulationPlan {
-    /// The best plan for a game until it stops, by its pilot.
-    pub(crate) fn new(game: &Game<'_>, stop: Stop) -> Self {
+    /// The best plan for a spot until it stops, by its pilot.
+    pub(crate) fn new(setup: &Setup<'_>, stop: Stop) -> Self {
         // What a run that may end anywhere does must not depend on where it ends.
         let error = stop.only_error().unwrap_or(Stop::STANDARD_ERROR);
-        let variances = Variances::of(game);
-        let (costs, tries) = (Costs::of(game), game.dealer.tries);
-        // What boards cost is little where each has many deals.
+        let variances = Variances::of(setup);
+        let (costs, tries) = (Costs::of(setup), setup.dealer.tries);
+        // The cost of boards is left out: it is little where a board has many deals.
         let score = |boards: usize| variances.of_try(boards as f64) * costs.of_try(boards as f64);
-        let choices = [1, 2, 4, 8, 16, 32].into_iter().filter(|&boards| boards <= game.boards.classes);
+        let choices = [1, 2, 4, 8, 16, 32].into_iter().filter(|&boards| boards <= setup.boards.classes);
         let boards_of_chunk = choices.min_by(|&a, &b| score(a).total_cmp(&score(b))).unwrap_or(1);
         let shared = boards_of_chunk as f64;
-        let repeats = (LEAST_CHUNKS * boards_of_chunk).div_ceil(game.boards.classes);
-        let alike = game.boards.all as f64 / game.boards.classes as f64;
-        let most_alike = game.boards.strata.iter().map(|stratum| stratum.alike).max().unwrap_or(1);
+        let repeats = (LEAST_CHUNKS * boards_of_chunk).div_ceil(setup.boards.classes);
+        let alike = setup.boards.all as f64 / setup.boards.classes as f64;
+        let most_alike = setup.boards.strata.iter().map(|stratum| stratum.alike).max().unwrap_or(1);
         let most_tries = (MOST_DEALS * tries / f64::from(most_alike)).max(1.0) as usize;
         // Where a pass ends early, between boards as many as are best.
         let best =
@@ -139,13 +139,13 @@ impl SimulationPlan {
         let of_board = best.clamp(8.0, 1024.0 * tries);
         let fewest_tries = ((of_board / (2.0 * alike)) as usize).clamp(1, most_tries);
         // Chunks on boards that are drawn have few samples, so that there are many.
-        let lanes = if game.any_two.is_empty() { 1 } else { any_two::LANES };
+        let lanes = if setup.any_two.is_empty() { 1 } else { any_two::LANES };
         let few = (FEW_SAMPLES / (2.0 * variances.held)).max(lanes as f64) as usize;
         let drawn_tries = ((best / 2.0) as usize).clamp(1, few);
         let drawn_boards = (few / drawn_tries).clamp(1, MOST_DRAWN.min(boards_of_chunk));
         let first_tries = (few / most_alike as usize).clamp(1, fewest_tries);
-        let drawn = game.boards.all * (repeats * first_tries) as u64 / DRAWN_PART;
-        let board_tries = 2.0 * (game.boards.all as usize * repeats) as f64;
+        let drawn = setup.boards.all * (repeats * first_tries) as u64 / DRAWN_PART;
+        let board_tries = 2.0 * (setup.boards.all as usize * repeats) as f64;
         let mut plan = Self {
             boards_of_chunk,
             repeats,
@@ -168,10 +168,10 @@ impl SimulationPlan {
             costs,
         };
         let of_pass = plan.tries_for(error) as f64 * alike;
-        if of_pass > 2.0 * Dealer::SHORT as f64 && game.dealer.has_lattices() {
-            // By its square root: what a lattice gains at one length it does not quite gain at another.
+        if of_pass > 2.0 * Dealer::SHORT as f64 && setup.dealer.has_lattices() {
+            // The square root of the gain: a lattice gains less at other lengths than at the one that was tried.
             let gain = libm::sqrt(
-                variances.gain_of_long(game, of_pass.min(LONG_TRIES * tries).min(MOST_LONG_TRIES)),
+                variances.gain_of_long(setup, of_pass.min(LONG_TRIES * tries).min(MOST_LONG_TRIES)),
             );
             if gain > 1.0 {
                 (plan.lattice, plan.error_of_one) = (Dealer::LONG, plan.error_of_one / gain);
@@ -216,11 +216,11 @@ struct Variances {
 
 impl Variances {
     /// By the pilot.
-    fn of(game: &Game<'_>) -> Self {
-        let tries = (PILOT_DEALS * game.dealer.tries).min(PILOT_TRIES);
+    fn of(setup: &Setup<'_>) -> Self {
+        let tries = (PILOT_DEALS * setup.dealer.tries).min(PILOT_TRIES);
         // Deals that cost nothing are used on one board each: all scores are the same then, and the first choice is taken.
-        let several = if game.dealer.cost() > 0.0 { SEVERAL.min(game.boards.classes) } else { 1 };
-        let single = pilot(game, 0, 1, CHUNKS_OF_ONE, tries);
+        let several = if setup.dealer.cost() > 0.0 { SEVERAL.min(setup.boards.classes) } else { 1 };
+        let single = pilot(setup, 0, 1, CHUNKS_OF_ONE, tries);
         let players = single.mean_squares().into_iter().enumerate();
         let (player, (whole, halves)) = players.max_by(|a, b| a.1.1.total_cmp(&b.1.1)).unwrap_or_default();
         // What one try adds on one board; what each of two halves adds differs by twice its variance.
@@ -230,7 +230,7 @@ impl Variances {
             1 => 0.0,
             _ => {
                 let (_, of_several) =
-                    pilot(game, 1, several, CHUNKS_OF_SEVERAL, tries).mean_squares()[player];
+                    pilot(setup, 1, several, CHUNKS_OF_SEVERAL, tries).mean_squares()[player];
                 (of_several / (2.0 * tries) - boards * of_one) / (boards * (boards - 1.0))
             }
         };
@@ -246,18 +246,18 @@ impl Variances {
     }
 
     /// By what the variance of many tries along one long lattice is smaller than that of as many along short ones.
-    fn gain_of_long(&self, game: &Game<'_>, tries: f64) -> f64 {
-        let boards = SEVERAL.min(game.boards.classes);
-        let (_, long) = pilot(game, 2, boards, LONG_CHUNKS, tries).mean_squares()[self.player];
+    fn gain_of_long(&self, setup: &Setup<'_>, tries: f64) -> f64 {
+        let boards = SEVERAL.min(setup.boards.classes);
+        let (_, long) = pilot(setup, 2, boards, LONG_CHUNKS, tries).mean_squares()[self.player];
         let shared = boards as f64;
         2.0 * tries * shared * self.of_try(shared) / long
     }
 }
 
 /// Some chunks that are not counted, each with so many boards, of the pilot's first, second or third part.
-fn pilot(game: &Game<'_>, part: usize, boards: usize, chunks: usize, tries: f64) -> Tally {
-    let (numbers, stage, most) = (0..chunks, Game::PILOT_STAGES[part], u64::MAX);
+fn pilot(setup: &Setup<'_>, part: usize, boards: usize, chunks: usize, tries: f64) -> Tally {
+    let (numbers, stage, most) = (0..chunks, Setup::PILOT_STAGES[part], u64::MAX);
     let lattice = if part == 2 { Dealer::LONG } else { Dealer::SHORT };
     let boards = &Visits::Drawn { boards, tries: tries as usize };
-    Chunks { game, boards, numbers, stage, lattice, most, table: &mut Table::new(game) }.tally()
+    Chunks { setup, boards, numbers, stage, lattice, most, table: &mut ChunkScratch::new(setup) }.tally()
 }

@@ -19,10 +19,10 @@ use core::time::Duration;
 use crate::cost::SIMULATION_TASK;
 use crate::progress::{Estimate, Progress, Reporter, collect_with};
 use crate::random::{Random, Stream};
-use crate::simulation::chunk::{Chunks, Table, Visits};
+use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
 use crate::simulation::plan::SimulationPlan;
 use crate::simulation::tally::{Layout, Tally, Total};
-use crate::simulation::{Game, Stop};
+use crate::simulation::{Setup, Stop};
 
 /// How many tasks are drawn before it is asked whether to stop.
 const FEWEST_TASKS: usize = 4;
@@ -39,7 +39,7 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(66);
 
 /// A simulation under way.
 pub(crate) struct Rounds<'a> {
-    game: &'a Game<'a>,
+    setup: &'a Setup<'a>,
     plan: SimulationPlan,
     stop: Stop,
     reporter: &'a Reporter<'a>,
@@ -50,12 +50,19 @@ pub(crate) struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     pub(crate) fn new(
-        game: &'a Game<'a>,
+        setup: &'a Setup<'a>,
         plan: SimulationPlan,
         stop: Stop,
         reporter: &'a Reporter<'a>,
     ) -> Self {
-        Self { game, plan, stop, reporter, total: Total::new(game.spot.players()), reported: Duration::ZERO }
+        Self {
+            setup,
+            plan,
+            stop,
+            reporter,
+            total: Total::new(setup.spot.players()),
+            reported: Duration::ZERO,
+        }
     }
 
     /// Goes from stage to stage until there is a reason to stop.
@@ -72,8 +79,8 @@ impl<'a> Rounds<'a> {
         while !is_over {
             let tries = self.tries_of_pass(done);
             let (boards, repeats) = (plan.boards_of_chunk, plan.repeats);
-            let mut random = Random::new(self.game.seed, Stream::Stage(stage));
-            let pass = self.game.boards.pass(boards, repeats, &mut random);
+            let mut random = Random::new(self.setup.seed, Stream::Stage(stage));
+            let pass = self.setup.boards.pass(boards, repeats, &mut random);
             self.total.begin(Layout { boards, pass: Some((pass.chunks(), repeats)) });
             is_over = self.draw(&Visits::Pass { pass: &pass, tries }, pass.chunks(), stage);
             (stage, done) = (stage + 1, done + tries);
@@ -122,11 +129,11 @@ impl<'a> Rounds<'a> {
 
     /// Draws tasks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
     fn draw_tasks(&mut self, boards: &Visits<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
-        let (game, lattice) = (self.game, self.plan.lattice);
-        let tally = |table: &mut Table, numbers: &Range<usize>, most| {
-            Chunks { game, boards, numbers: numbers.clone(), stage, lattice, most, table }.tally()
+        let (setup, lattice) = (self.setup, self.plan.lattice);
+        let tally = |table: &mut ChunkScratch, numbers: &Range<usize>, most| {
+            Chunks { setup, boards, numbers: numbers.clone(), stage, lattice, most, table }.tally()
         };
-        let table = || Table::new(game);
+        let table = || ChunkScratch::new(setup);
         let tallies: Vec<Option<Tally>> = collect_with(tasks.len(), table, |table, task| {
             (!self.is_interrupted()).then(|| tally(table, &tasks[task], u64::MAX))
         });
@@ -203,7 +210,7 @@ impl<'a> Rounds<'a> {
     /// The time from the start; without the `std` feature it stands still.
     fn elapsed(&self) -> Duration {
         #[cfg(feature = "std")]
-        return self.game.start.elapsed();
+        return self.setup.start.elapsed();
         #[cfg(not(feature = "std"))]
         Duration::ZERO
     }

@@ -57,14 +57,14 @@ impl Question {
     ) -> Result<Simulated, EquityError> {
         let ranges: Vec<&Range> = self.ranges.iter().collect();
         let spot = Spot::new(&ranges, self.board, self.dead, false, Duration::MAX)?;
-        let game = Game::new(&spot, engine, seed, reporter)?;
-        let mut plan = SimulationPlan::new(&game, stop);
+        let setup = Setup::new(&spot, engine, seed, reporter)?;
+        let mut plan = SimulationPlan::new(&setup, stop);
         if let Some((boards, lattice)) = self.layout {
-            let boards = boards.min(game.boards.classes);
+            let boards = boards.min(setup.boards.classes);
             (plan.boards_of_chunk, plan.lattice) = (boards, lattice);
-            (plan.drawn_boards, plan.repeats) = (boards, (64 * boards).div_ceil(game.boards.classes));
+            (plan.drawn_boards, plan.repeats) = (boards, (64 * boards).div_ceil(setup.boards.classes));
         }
-        let found = game.run(plan, stop, reporter);
+        let found = setup.run(plan, stop, reporter);
         Ok(Simulated {
             samples: found.total as u64,
             equities: equities(self.players(), &found.by_winners),

@@ -7,7 +7,7 @@ use crate::isomorphism::SuitSymmetry;
 use crate::removal::{bits_by_id, card_ids};
 use crate::strength::histograms::Histograms;
 use crate::strength::random::{MOST_POINTS, RandomSums};
-use crate::strength::weighted::Found;
+use crate::strength::weighted::StrengthSums;
 use crate::sweep::blocks::Blocks;
 
 /// A number for each combo, by [`HoleCards::index`].
@@ -75,7 +75,7 @@ impl BoardStrength {
     }
 
     /// The means of sums over a board's runouts, against a range.
-    pub(super) fn against_range(board: CardSet, sums: Found) -> Self {
+    pub(super) fn against_range(board: CardSet, sums: StrengthSums) -> Self {
         let mut found = Self::none(board);
         for index in live_combos(board) {
             // Sums of weights have errors of rounding, and an equity is no more than 1.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use evaluator::{CardSet, HoleCards};
 
 use crate::strength::board_strength::live_combos;
-use crate::strength::weighted::Found;
+use crate::strength::weighted::StrengthSums;
 
 /// The equities of all combos on one board against each of some clusters: what
 /// [`Strength::clusters`](super::Strength::clusters) finds.
@@ -15,11 +15,12 @@ pub struct ClusterEquities {
 }
 
 impl ClusterEquities {
-    pub(super) fn new(board: CardSet, found: &[Found]) -> Self {
+    pub(super) fn new(board: CardSet, found: &[StrengthSums]) -> Self {
         let clusters = found.len();
         let mut equities = vec![f64::NAN; HoleCards::COUNT * clusters];
         for index in live_combos(board) {
-            let equity = |found: &Found| (found.points[index] / (2.0 * found.met[index])).clamp(0.0, 1.0);
+            let equity =
+                |found: &StrengthSums| (found.points[index] / (2.0 * found.met[index])).clamp(0.0, 1.0);
             let row = &mut equities[index * clusters..][..clusters];
             row.iter_mut().zip(found).for_each(|(place, found)| *place = equity(found));
         }

@@ -16,8 +16,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use evaluator::internals::choose;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
-use evaluator::{Holdem, Isa, Rank, Suit};
+use evaluator::{Card, Holdem, Isa, Rank, Suit};
 
 use crate::isomorphism::{BoardClasses, CardRanks};
 use crate::removal::card_ids;
@@ -26,10 +27,12 @@ use crate::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use crate::sweep::board::Board;
 use crate::sweep::order::{LAST, Orders, RankPairOrder};
 use crate::sweep::two_way::range_view::Masks;
-use crate::sweep::vectors::{Simd, Task, with_vectors};
+use crate::sweep::two_way::suit_rows::{column_lanes, row_lanes};
+use crate::sweep::vectors::{Simd, VectorTask, with_vectors};
 
 /// How many hole cards an opponent can have on a whole board.
-pub(super) const OPPONENTS: u64 = 990;
+pub(super) const OPPONENTS: u64 =
+    choose(Card::COUNT - Holdem::BOARD_CARDS - Holdem::HOLE_CARDS, Holdem::HOLE_CARDS);
 
 /// The points of a combo that beats them all.
 pub(super) const MOST_POINTS: usize = 2 * OPPONENTS as usize;
@@ -72,7 +75,7 @@ pub(super) struct AddBoards<'a> {
 
 with_vectors!(['a] AddBoards<'a>);
 
-impl Task for AddBoards<'_> {
+impl VectorTask for AddBoards<'_> {
     type Number = f32;
     type Output = ();
 
@@ -164,7 +167,7 @@ impl AddBoards<'_> {
 /// The lanes of combos with no card of a suit, with the higher one, with the lower one, and with both. If the board has three
 /// cards of the suit, nobody can have another flush, and combos of the same ranks and the same kind are alike.
 fn kinds_of_lanes(suit: usize) -> [u16; 4] {
-    let (high, low) = (0xF << (Suit::COUNT * suit), 0x1111 << suit);
+    let (high, low) = (row_lanes(suit), column_lanes(suit));
     [!high & !low, high & !low, !high & low, high & low]
 }
 

@@ -23,7 +23,7 @@ use crate::sweep::two_way::range_view::Masks;
 use crate::sweep::vectors::Number;
 
 /// Sums over whole boards, of all combos against one range.
-pub(super) struct Found {
+pub(super) struct StrengthSums {
     /// Twice the weight that is beaten, and once what is tied.
     pub(super) points: Box<[f64; HoleCards::COUNT]>,
     /// The weight that is met.
@@ -34,7 +34,7 @@ pub(super) struct Found {
 }
 
 /// All combos against each of some ranges, of none of which a combo meets the `fixed` cards. `0` bins are no histograms.
-pub(super) fn against(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usize) -> Vec<Found> {
+pub(super) fn against(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usize) -> Vec<StrengthSums> {
     if ranges.iter().all(|range| range.is_even) {
         sweep::<f32>(engine, fixed, ranges, bins)
     } else {
@@ -42,7 +42,7 @@ pub(super) fn against(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: u
     }
 }
 
-fn sweep<T: Number>(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usize) -> Vec<Found> {
+fn sweep<T: Number>(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usize) -> Vec<StrengthSums> {
     let weights: Vec<_> = ranges.iter().map(|range| &*range.weights).collect();
     let symmetry = SuitSymmetry::of(&[fixed], &weights);
     let classes = BoardClasses::new((fixed, 0), &symmetry);
@@ -51,7 +51,7 @@ fn sweep<T: Number>(engine: &Engine, fixed: u64, ranges: &[LiveRange], bins: usi
     add_boards(engine, &classes, &mut sums);
     let found = |(sums, range): (WeightedSums<T>, &LiveRange)| {
         let mean = |sums: &Blocks<f64>| symmetry.average(&sums.by_index());
-        let mut found = Found {
+        let mut found = StrengthSums {
             points: mean(&sums.points),
             met: mean(&sums.met),
             squares: mean(&sums.squares),
@@ -157,7 +157,13 @@ fn add_boards<T: Number>(engine: &Engine, classes: &BoardClasses, sums: &mut [We
 }
 
 /// Puts in their places the sums of combos that meet each opponent by itself, without subtractions.
-fn one_by_one(engine: &Engine, fixed: u64, range: &LiveRange, heroes: &[HoleCards], found: &mut Found) {
+fn one_by_one(
+    engine: &Engine,
+    fixed: u64,
+    range: &LiveRange,
+    heroes: &[HoleCards],
+    found: &mut StrengthSums,
+) {
     if heroes.is_empty() {
         return;
     }

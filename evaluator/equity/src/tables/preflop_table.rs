@@ -91,7 +91,7 @@ pub fn write_preflop(game: Game, counts: &[MatchupCounts]) -> Option<Vec<u8>> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct MatchupCounts {
-    /// How many of the 1,712,304 boards the first player wins.
+    /// How many boards the first player wins: of 1,712,304 in hold'em, of 201,376 in short deck.
     pub wins: u32,
     /// How many they share.
     pub ties: u32,

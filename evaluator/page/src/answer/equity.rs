@@ -1,6 +1,6 @@
 //! What ranges are worth against each other.
 
-mod manner;
+mod limited;
 mod omaha;
 
 use ::equity::{EquityError, Options, Report};
@@ -10,31 +10,31 @@ use render::equity::{combos, json, table};
 use render::spot::{Answer, Spot};
 use serde_json::Value;
 
-use self::manner::Manner;
+use self::limited::LimitedOptions;
 use crate::kind::Form;
 use crate::question::Asked;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, refusal};
 
 pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
-    let manner = Manner::read(&asked.fields)?;
+    let limited = LimitedOptions::read(&asked.fields)?;
     let needs_combos = matches!(asked.form, Form::Csv | Form::Svg);
     let by_combo = needs_combos || asked.fields.is_true("combos")?;
     if asked.game.is_omaha() {
-        return omaha::answer(asked, &manner, by_combo);
+        return omaha::answer(asked, &limited, by_combo);
     }
     let spot = asked.spot(Boards::Any)?;
     let player = player(asked, &spot)?;
-    if needs_combos && manner.is_simulation() {
+    if needs_combos && limited.is_simulation() {
         let said = "a simulation tells nothing of single combos: expected the method auto or exact";
         return Err(Refusal::new("method", said));
     }
     let texts = asked.fields.ranges()?;
-    let report = report(asked, &spot, &manner, by_combo);
+    let report = report(asked, &spot, &limited, by_combo);
     let report = match report {
         // Equities without those of combos are an answer too.
-        Err(EquityError::TooLong { .. }) if !needs_combos && !manner.is_exact() => {
-            self::report(asked, &spot, &manner, false)
+        Err(EquityError::TooLong { .. }) if !needs_combos && !limited.is_exact() => {
+            self::report(asked, &spot, &limited, false)
         }
         report => report,
     };
@@ -65,10 +65,15 @@ fn player(asked: &Asked<'_>, spot: &Spot) -> Result<usize, Refusal> {
     Ok(asked.fields.whole("player", &expected, |player| player < players as u64)?.unwrap_or(0) as usize)
 }
 
-fn report(asked: &Asked<'_>, spot: &Spot, manner: &Manner, by_combo: bool) -> Result<Report, EquityError> {
-    let options = Options { by_combo: by_combo && !manner.is_simulation(), ..manner.options() };
+fn report(
+    asked: &Asked<'_>,
+    spot: &Spot,
+    limited: &LimitedOptions,
+    by_combo: bool,
+) -> Result<Report, EquityError> {
+    let options = Options { by_combo: by_combo && !limited.is_simulation(), ..limited.options() };
     let question = spot.question().options(options).on_progress(asked.on_progress);
-    question.run(asked.engine()).and_then(|report| manner.check(report))
+    question.run(asked.engine()).and_then(|report| limited.check(report))
 }
 
 /// The equities of a player's combos, by their numbers; `null` for those that the range has not, or that cannot be dealt.

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use super::ranks::LANES;
 use crate::Rank;
-use crate::game::choose;
 use crate::hand_rank::NO_RANK;
+use crate::holdem::choose;
 use crate::key::{FLUSH_MASKS, RANK_WEIGHTS};
 use crate::table::AnyRankTable;
 

@@ -426,12 +426,14 @@ impl Loops for ByRanks<'_> {
 /// The question of a spot as that of a hand against a range, with the player whose hand is known.
 pub(super) fn of_spot(spot: &Spot) -> Option<(HandVsRange, usize)> {
     let [first, second] = spot.ranges.as_slice() else { return None };
+    if spot.by_combo {
+        return None;
+    }
     let (player, known, range) = match (first.count(), second.count()) {
         (1, _) => (0, first, second),
         (_, 1) => (1, second, first),
         _ => return None,
     };
     let hero = known.iter().next()?.0;
-    let question = HandVsRange::new(hero, range.iter(), spot.board, spot.dead)?;
-    (!spot.by_combo).then_some((question, player))
+    Some((HandVsRange::new(hero, range.iter(), spot.board, spot.dead)?, player))
 }

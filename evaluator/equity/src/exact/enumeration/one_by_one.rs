@@ -28,7 +28,7 @@ const LEAST_DEALS: f64 = 8.0;
 impl Exact<'_> {
     pub(super) fn enumerate_one_by_one(&self) -> Result<Found, EquityError> {
         let Self { spot, symmetry, reporter, .. } = *self;
-        let runouts = self.runouts();
+        let runouts = self.board_classes();
         let choices = Choices::of(&spot.ranges, Candidate::new);
         let worth_while = spot.deals() / (LEAST_DEALS * choices.len() as f64);
         let slices = (worth_while as usize).min(choices.firsts()).min(FEW_UNITS / runouts.units()).max(1);
@@ -111,15 +111,8 @@ impl Enumeration<'_> {
     fn run<const BY_COMBO: bool>(&self, pieces: Units<'_>) -> Option<DealSums> {
         let Exact { spot, engine, reporter, .. } = *self.exact;
         let (table, mut sums) = (engine.table(), DealSums::new(spot.players(), BY_COMBO));
-        let (mut live, mut steps, given) = (self.choices.none(), 0, Given::default());
-        let mut go_on = |more| {
-            steps += more;
-            if steps < STEPS {
-                return Some(());
-            }
-            steps = 0;
-            (!reporter.should_stop()).then_some(())
-        };
+        let (mut live, given) = (self.choices.none(), Given::default());
+        let mut go_on = reporter.after_every(STEPS);
         for piece in pieces {
             let (unit, slice) = (piece / self.slices, piece % self.slices);
             for (cards, count) in self.runouts.boards(unit) {

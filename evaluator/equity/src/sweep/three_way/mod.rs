@@ -82,10 +82,10 @@ impl Sweep<'_> {
     }
 
     /// The sums of some heroes, for parts of the boards.
-    fn sum_heroes<'p, P: Overlaps + 'p, const N: usize, const UP_TO: bool>(
+    fn sum_heroes<'p, P: Overlaps + 'p, const N: usize, const WITH_BOTH: bool>(
         self,
         players: &'p [Player<'p, P::Number>; 3],
-        heroes: impl Fn() -> Heroes<'p, P, N, UP_TO> + Sync,
+        heroes: impl Fn() -> Heroes<'p, P, N, WITH_BOTH> + Sync,
     ) -> Parts<HeroesAndAll<N>> {
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
             let work = self.on_boards(players, units, heroes())?;

@@ -39,10 +39,10 @@
 
 use evaluator::Suit;
 
-use crate::sweep::blocks::BLOCK_RANKS;
 use crate::sweep::three_way::overlaps::{Accumulation, ByCard, Overlaps};
 use crate::sweep::three_way::player::Player;
 use crate::sweep::three_way::strength_order::{BlockLanes, StrengthOrder};
+use crate::sweep::two_way::range_view::{add_to, ranks};
 use crate::sweep::vectors::{Number, Simd};
 
 /// How those villains are taken who are as strong as the hero.
@@ -275,18 +275,6 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a,
 }
 
 #[inline(always)]
-fn add_to<S: Simd>(simd: S, numbers: &mut [S::Number; Suit::COUNT], more: S::Suits) {
-    simd.store_suits(simd.add_suits(simd.load_suits(numbers), more), numbers);
-}
-
-#[inline(always)]
 fn has_weight<T: Number>(player: &Player<'_, T>, group: &[BlockLanes]) -> bool {
     group.iter().any(|lanes| player.live[lanes.block()] & lanes.mask != 0)
-}
-
-/// The ranks of a block's cards, higher and lower.
-#[inline(always)]
-fn ranks(block: usize) -> (usize, usize) {
-    let (high, low) = BLOCK_RANKS[block];
-    (usize::from(high & 15), usize::from(low & 15))
 }

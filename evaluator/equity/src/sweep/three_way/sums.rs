@@ -14,13 +14,13 @@ const FEW: u32 = 8;
 
 /// A sum over the combos of a hero.
 #[derive(Clone, Copy)]
-struct VillainTally<S: Simd> {
+struct HeroTally<S: Simd> {
     lanes: S::Block,
     count: u32,
     sum: f64,
 }
 
-impl<S: Simd> VillainTally<S> {
+impl<S: Simd> HeroTally<S> {
     #[inline(always)]
     fn new(simd: S) -> Self {
         Self { lanes: simd.splat(S::Number::ZERO), count: 0, sum: 0.0 }
@@ -56,19 +56,19 @@ pub(crate) struct ThreeWaySums {
 
 add_by_field! { ThreeWaySums { beats_both, may_tie_first, may_tie_both }, times: f64 }
 
-/// Adds up what all combos of a hero beat and tie, times their own weights: without [`MayTieBoth`](TieRule::MayTieBoth),
-/// unless that is wanted.
-pub(crate) struct HeroSums<'a, S: Simd, const UP_TO: bool> {
+/// Adds up what all combos of a hero beat and tie, times their own weights. `WITH_BOTH` tells whether
+/// [`MayTieBoth`](TieRule::MayTieBoth) is summed too.
+pub(crate) struct HeroSums<'a, S: Simd, const WITH_BOTH: bool> {
     hero: &'a Player<'a, S::Number>,
-    beats_both: VillainTally<S>,
-    may_tie_first: VillainTally<S>,
-    may_tie_both: VillainTally<S>,
+    beats_both: HeroTally<S>,
+    may_tie_first: HeroTally<S>,
+    may_tie_both: HeroTally<S>,
 }
 
-impl<'a, S: Simd, const UP_TO: bool> HeroSums<'a, S, UP_TO> {
+impl<'a, S: Simd, const WITH_BOTH: bool> HeroSums<'a, S, WITH_BOTH> {
     #[inline(always)]
     pub(crate) fn new(simd: S, hero: &'a Player<'a, S::Number>) -> Self {
-        let none = VillainTally::new(simd);
+        let none = HeroTally::new(simd);
         Self { hero, beats_both: none, may_tie_first: none, may_tie_both: none }
     }
 
@@ -85,10 +85,10 @@ impl<'a, S: Simd, const UP_TO: bool> HeroSums<'a, S, UP_TO> {
     }
 }
 
-impl<S: Simd, const UP_TO: bool> Sink<S> for HeroSums<'_, S, UP_TO> {
+impl<S: Simd, const WITH_BOTH: bool> Sink<S> for HeroSums<'_, S, WITH_BOTH> {
     #[inline(always)]
     fn wants(rule: TieRule) -> bool {
-        UP_TO || rule != TieRule::MayTieBoth
+        WITH_BOTH || rule != TieRule::MayTieBoth
     }
 
     #[inline(always)]
@@ -126,9 +126,9 @@ impl ThreeWayComboSums {
     }
 }
 
-/// Adds what each combo beats and ties to its sums. `SECOND` is a sweep in which the second villain of the first sweep
+/// Adds what each combo beats and ties to its sums. `SWAPPED` is a sweep in which the second villain of the first sweep
 /// comes first, of which nothing else is of interest.
-pub(crate) struct EachCombo<'a, const SECOND: bool> {
+pub(crate) struct EachCombo<'a, const SWAPPED: bool> {
     pub(crate) sums: &'a mut ThreeWayComboSums,
     /// How often the board counts.
     pub(crate) times: f64,
@@ -137,10 +137,10 @@ pub(crate) struct EachCombo<'a, const SECOND: bool> {
     pub(crate) first_times: f64,
 }
 
-impl<S: Simd, const SECOND: bool> Sink<S> for EachCombo<'_, SECOND> {
+impl<S: Simd, const SWAPPED: bool> Sink<S> for EachCombo<'_, SWAPPED> {
     #[inline(always)]
     fn wants(rule: TieRule) -> bool {
-        !SECOND || rule == TieRule::MayTieFirst
+        !SWAPPED || rule == TieRule::MayTieFirst
     }
 
     /// Of the weights by the four rules `b`, `f`, `s` and `u` (both beaten, first or second may tie, both may tie), the

@@ -11,7 +11,7 @@ use crate::sweep::three_way::player::Player;
 use crate::sweep::three_way::showdown::{ShowdownSweep, Sink, ThreeWayScratch};
 use crate::sweep::three_way::strength_order::StrengthOrder;
 use crate::sweep::three_way::sums::{EachCombo, HeroSums, ThreeWayComboSums, ThreeWaySums};
-use crate::sweep::vectors::{Number, Simd, Task, with_vectors};
+use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
 /// What is done on a board.
 pub(crate) trait Work {
@@ -31,7 +31,7 @@ pub(crate) struct OnBoards<'a, W: Work> {
 
 with_vectors!(['a, W: Work] OnBoards<'a, W>);
 
-impl<W: Work> Task for OnBoards<'_, W> {
+impl<W: Work> VectorTask for OnBoards<'_, W> {
     type Number = W::Number;
     type Output = W;
 
@@ -88,7 +88,7 @@ impl<P: Overlaps> SweepScratch<P> {
 }
 
 /// Sums of `N` heroes.
-pub(crate) struct Heroes<'a, P: Overlaps, const N: usize, const UP_TO: bool> {
+pub(crate) struct Heroes<'a, P: Overlaps, const N: usize, const WITH_BOTH: bool> {
     trios: [Trio<'a, P::Number>; N],
     scratch: SweepScratch<P>,
     pub(crate) sums: [ThreeWaySums; N],
@@ -97,20 +97,20 @@ pub(crate) struct Heroes<'a, P: Overlaps, const N: usize, const UP_TO: bool> {
     pub(crate) all: f64,
 }
 
-impl<'a, P: Overlaps, const N: usize, const UP_TO: bool> Heroes<'a, P, N, UP_TO> {
+impl<'a, P: Overlaps, const N: usize, const WITH_BOTH: bool> Heroes<'a, P, N, WITH_BOTH> {
     /// Sums of the first of each trio.
     pub(crate) fn new(trios: [Trio<'a, P::Number>; N], with_all: bool) -> Self {
         Self { trios, scratch: SweepScratch::new(), sums: [ThreeWaySums::default(); N], with_all, all: 0.0 }
     }
 }
 
-impl<P: Overlaps, const N: usize, const UP_TO: bool> Work for Heroes<'_, P, N, UP_TO> {
+impl<P: Overlaps, const N: usize, const WITH_BOTH: bool> Work for Heroes<'_, P, N, WITH_BOTH> {
     type Number = P::Number;
 
     #[inline(always)]
     fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64) {
         for (n, (trio, sums)) in self.trios.iter().zip(&mut self.sums).enumerate() {
-            let sink = || HeroSums::<S, UP_TO>::new(simd, trio[0]);
+            let sink = || HeroSums::<S, WITH_BOTH>::new(simd, trio[0]);
             let mut sweep = self.scratch.sweep(simd, *trio, order, sink());
             *sums += core::mem::replace(&mut sweep.sink, sink()).sums(simd) * times;
             if self.with_all && n == 0 {

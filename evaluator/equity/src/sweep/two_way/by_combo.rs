@@ -16,8 +16,8 @@ use crate::sweep::blocks::{Blocks, LANES};
 use crate::sweep::board::Board;
 use crate::sweep::order::{BoardOrder, LAST, Suited};
 use crate::sweep::two_way::range_view::{Masks, RangeView, add_all, add_to, ranks, steps, suited_place};
-use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCard, SuitRows};
-use crate::sweep::vectors::{Number, Simd, Task, with_vectors};
+use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCardOfPlayers, SuitRows};
+use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
 /// Where weights are added: to the numbers in a place, 0 or 1, times a factor.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ pub(crate) struct ByCombo<'a, T> {
 
 with_vectors!(['a, T: Number] ByCombo<'a, T>);
 
-impl<T: Number> Task for ByCombo<'_, T> {
+impl<T: Number> VectorTask for ByCombo<'_, T> {
     type Number = T;
     type Output = ();
 
@@ -71,7 +71,7 @@ impl<T: Number> Task for ByCombo<'_, T> {
 struct ComboScratch<T> {
     masks: Masks,
     /// The weight that was accumulated with each card.
-    sums: ByCard<T, 1>,
+    sums: ByCardOfPlayers<T, 1>,
 }
 
 struct ComboSweep<'a, S: Simd> {

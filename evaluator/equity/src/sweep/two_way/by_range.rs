@@ -19,8 +19,8 @@ use crate::sweep::blocks::LANES;
 use crate::sweep::board::Board;
 use crate::sweep::order::{BoardOrder, LAST, Suited};
 use crate::sweep::two_way::range_view::{Masks, RangeView, add_all, ranks, steps, suited_place};
-use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCard, VECTORS};
-use crate::sweep::vectors::{Number, Simd, Task, with_vectors};
+use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCardOfPlayers, VECTORS};
+use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
 /// A showdown of two ranges.
 pub(crate) struct ByRange<'a, T> {
@@ -42,7 +42,7 @@ pub(crate) struct Won {
 
 with_vectors!(['a, T: Number] ByRange<'a, T>);
 
-impl<T: Number> Task for ByRange<'_, T> {
+impl<T: Number> VectorTask for ByRange<'_, T> {
     type Number = T;
     type Output = Won;
 
@@ -75,7 +75,7 @@ struct RangeScratch<T> {
     masks: Masks,
     /// By rank the weight that was accumulated with each card: the second player's and the first's, so that each stands
     /// where the other's combos meet it.
-    sums: ByCard<T, 2>,
+    sums: ByCardOfPlayers<T, 2>,
 }
 
 struct RangeSweep<'a, S: Simd> {

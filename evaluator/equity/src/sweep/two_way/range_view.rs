@@ -38,7 +38,7 @@ use evaluator::{Rank, Suit};
 use crate::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use crate::sweep::board::Board;
 use crate::sweep::order::{BoardOrder, FlushOrder, Suited};
-use crate::sweep::two_way::suit_rows::{ByCard, SuitRows};
+use crate::sweep::two_way::suit_rows::{ByCardOfPlayers, SuitRows};
 use crate::sweep::vectors::{Number, Simd};
 
 /// A range as it is met on one board.
@@ -128,7 +128,7 @@ pub(crate) fn add_all<S: Simd, const P: usize>(
     simd: S,
     range: &Blocks<S::Number>,
     masks: &Masks,
-    sums: &mut ByCard<S::Number, P>,
+    sums: &mut ByCardOfPlayers<S::Number, P>,
     player: usize,
 ) -> S::Block {
     let mut all = simd.splat(S::Number::ZERO);

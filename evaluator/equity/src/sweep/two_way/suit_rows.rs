@@ -10,10 +10,10 @@ use evaluator::{Rank, Suit};
 
 use crate::sweep::blocks::{Blocks, LANES};
 use crate::sweep::board::Board;
-use crate::sweep::vectors::{Number, Simd, Task, with_vectors};
+use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
 /// Numbers for each card, by rank, one for each of `P` players, and suit; and some to spare.
-pub(crate) type ByCard<T, const P: usize> = [[[T; Suit::COUNT]; P]; 16];
+pub(crate) type ByCardOfPlayers<T, const P: usize> = [[[T; Suit::COUNT]; P]; 16];
 
 /// Vectors that hold a number for each card by id.
 pub(crate) const VECTORS: usize = 4;
@@ -92,13 +92,13 @@ impl<T: Number> SuitRows<T> {
 
 /// The lanes of a block whose higher card is of the suit.
 #[inline(always)]
-fn row_lanes(suit: usize) -> u16 {
+pub(crate) fn row_lanes(suit: usize) -> u16 {
     0x000F << (Suit::COUNT * suit)
 }
 
 /// The lanes of a block whose lower card is of the suit.
 #[inline(always)]
-fn column_lanes(suit: usize) -> u16 {
+pub(crate) fn column_lanes(suit: usize) -> u16 {
     0x1111 << suit
 }
 
@@ -130,7 +130,7 @@ pub(crate) struct SetRows<'a, T> {
 
 with_vectors!(['a, T: Number] SetRows<'a, T>);
 
-impl<T: Number> Task for SetRows<'_, T> {
+impl<T: Number> VectorTask for SetRows<'_, T> {
     type Number = T;
     type Output = ();
 
@@ -156,7 +156,7 @@ impl<'a, S: Simd, const P: usize> AccumulatedBySuit<'a, S, P> {
     #[inline(always)]
     pub(crate) fn new(
         simd: S,
-        sums: &ByCard<S::Number, P>,
+        sums: &ByCardOfPlayers<S::Number, P>,
         totals: [S::Number; P],
         board: &Board,
         suited: &'a mut OfSuit<S::Number, P>,
@@ -211,7 +211,7 @@ impl<'a, S: Simd, const P: usize> AccumulatedBySuit<'a, S, P> {
     }
 
     #[inline(always)]
-    pub(crate) fn write_back(&self, simd: S, sums: &mut ByCard<S::Number, P>, board: &Board) {
+    pub(crate) fn write_back(&self, simd: S, sums: &mut ByCardOfPlayers<S::Number, P>, board: &Board) {
         if board.has_rows() {
             for player in 0..P {
                 let mut by_rank = [[S::Number::ZERO; Suit::COUNT]; 16];
@@ -244,7 +244,7 @@ mod tests {
 
     with_vectors!(['a] ThereAndBack<'a>);
 
-    impl Task for ThereAndBack<'_> {
+    impl VectorTask for ThereAndBack<'_> {
         type Number = f32;
         type Output = (SuitRows, Blocks);
 

@@ -1,6 +1,6 @@
 //! The vector operations that showdowns are made of, for each kind of machine, and the one place where a kind is chosen.
 //!
-//! What is done with them stands beside, once for all. A [`Task`] is compiled for all of them, and [`run`] runs it
+//! The work of sweeps, rivers and strengths is written once, over [`Simd`]. A [`VectorTask`] is compiled for all of them, and [`run`] runs it
 //! with those that are asked for.
 
 /// Operations that are inlined where work is run, as the work is: only there do they become single instructions.
@@ -279,7 +279,7 @@ impl<I, T> From<I> for Lanes<I, T> {
 }
 
 /// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the vectors' machine.
-pub(crate) trait Task {
+pub(crate) trait VectorTask {
     type Number: Number;
     type Output;
     fn run<S: Simd<Number = Self::Number>>(self, simd: S) -> Self::Output;
@@ -294,7 +294,7 @@ pub(crate) trait Task {
     }
 }
 
-/// Makes a [`Task`] one for each instruction set. Each task has its own implementations, because the compiler puts their
+/// Makes a [`VectorTask`] one for each instruction set. Each task has its own implementations, because the compiler puts their
 /// code where the task is defined: so kernels are spread over modules, and several threads can compile them.
 macro_rules! with_vectors {
     ([$($generics:tt)*] $task:ty) => {
@@ -307,14 +307,14 @@ macro_rules! with_vectors {
     };
     (@one [$($generics:tt)*] $task:ty, $isa:ident) => {
         impl<$($generics)*> evaluator::internals::Task<evaluator::internals::$isa> for $task {
-            type Output = <Self as $crate::sweep::vectors::Task>::Output;
+            type Output = <Self as $crate::sweep::vectors::VectorTask>::Output;
 
             #[inline(always)]
             fn run(self, isa: evaluator::internals::$isa) -> Self::Output {
                 type Vectors<T> = <T as $crate::sweep::vectors::Number>::$isa;
-                $crate::sweep::vectors::Task::run(
+                $crate::sweep::vectors::VectorTask::run(
                     self,
-                    Vectors::<<Self as $crate::sweep::vectors::Task>::Number>::from(isa),
+                    Vectors::<<Self as $crate::sweep::vectors::VectorTask>::Number>::from(isa),
                 )
             }
         }
@@ -322,39 +322,42 @@ macro_rules! with_vectors {
 }
 pub(crate) use with_vectors;
 
-/// A [`Task`] for each instruction set of x86-64.
+/// A [`VectorTask`] for each instruction set of x86-64.
 #[cfg(target_arch = "x86_64")]
 pub(crate) trait Compiled:
-    Task
-    + internals::Task<internals::Avx512, Output = <Self as Task>::Output>
-    + internals::Task<internals::Avx2, Output = <Self as Task>::Output>
+    VectorTask
+    + internals::Task<internals::Avx512, Output = <Self as VectorTask>::Output>
+    + internals::Task<internals::Avx2, Output = <Self as VectorTask>::Output>
 {
 }
 #[cfg(target_arch = "x86_64")]
 impl<T> Compiled for T where
-    T: Task
-        + internals::Task<internals::Avx512, Output = <T as Task>::Output>
-        + internals::Task<internals::Avx2, Output = <T as Task>::Output>
+    T: VectorTask
+        + internals::Task<internals::Avx512, Output = <T as VectorTask>::Output>
+        + internals::Task<internals::Avx2, Output = <T as VectorTask>::Output>
 {
 }
 
-/// A [`Task`] for the instruction set of ARM's processors.
+/// A [`VectorTask`] for the instruction set of ARM's processors.
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 pub(crate) trait Compiled:
-    Task + internals::Task<internals::Neon, Output = <Self as Task>::Output>
+    VectorTask + internals::Task<internals::Neon, Output = <Self as VectorTask>::Output>
 {
 }
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-impl<T> Compiled for T where T: Task + internals::Task<internals::Neon, Output = <T as Task>::Output> {}
+impl<T> Compiled for T where
+    T: VectorTask + internals::Task<internals::Neon, Output = <T as VectorTask>::Output>
+{
+}
 
-/// A [`Task`], where there are no instruction sets to choose from.
+/// A [`VectorTask`], where there are no instruction sets to choose from.
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
-pub(crate) trait Compiled: Task {}
+pub(crate) trait Compiled: VectorTask {}
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
-impl<T: Task> Compiled for T {}
+impl<T: VectorTask> Compiled for T {}
 
 /// Does the work with the vectors of an instruction set.
-pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as Task>::Output {
+pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as VectorTask>::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(isa) = isa.avx512() {
         return isa.run(task);

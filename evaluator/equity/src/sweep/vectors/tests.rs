@@ -34,7 +34,7 @@ impl<T: Number> Operations<T> {
 
 with_vectors!([T: Number] Operations<T>);
 
-impl<T: Number> Task for Operations<T> {
+impl<T: Number> VectorTask for Operations<T> {
     type Number = T;
     type Output = Results<T>;
 

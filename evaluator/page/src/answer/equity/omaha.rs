@@ -5,19 +5,19 @@ use render::equity::{json, table};
 use render::spot::Answer;
 use serde_json::Value;
 
-use super::manner::Manner;
+use super::limited::LimitedOptions;
 use crate::kind::Form;
 use crate::question::Asked;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, omaha_refusal};
 
-pub(super) fn answer(asked: &Asked<'_>, manner: &Manner, by_combo: bool) -> Result<Value, Refusal> {
+pub(super) fn answer(asked: &Asked<'_>, limited: &LimitedOptions, by_combo: bool) -> Result<Value, Refusal> {
     if by_combo {
         return Err(asked.only_holdem("combos", "what single combos are worth"));
     }
     let spot = asked.omaha_spot(Boards::Any)?;
-    let question = spot.question().options(manner.options()).isa(asked.isa()).on_progress(asked.on_progress);
-    let report = question.run().and_then(|report| manner.check(report).map_err(OmahaError::from));
+    let question = spot.question().options(limited.options()).isa(asked.isa()).on_progress(asked.on_progress);
+    let report = question.run().and_then(|report| limited.check(report).map_err(OmahaError::from));
     let report = report.map_err(|error| omaha_refusal(error, &spot.texts))?;
     let answer = Answer { spot: &spot.shown(), report: &report, seconds: asked.seconds() };
     Ok(match asked.form {

@@ -16,7 +16,7 @@
 //! high six it follows from above, since the whole set has k ranks: the highest has place k. So the two halves of the
 //! mask can be looked up apart, in 128 and in 64 entries, and the sum of both is the index.
 
-use crate::{Rank, game};
+use crate::{Rank, holdem};
 
 /// Ranks in the low half of a mask: deuce to eight.
 pub(super) const LOW_RANKS: u32 = 7;
@@ -99,12 +99,12 @@ impl Numbering {
 
 /// C(n, k): the sets of `k` out of `n`.
 pub(super) const fn choose(n: u32, k: u32) -> u16 {
-    game::choose(n as usize, k as usize) as u16
+    holdem::choose(n as usize, k as usize) as u16
 }
 
 /// S(n, k): the sets of at most `k` out of `n`.
 pub(super) const fn up_to(n: u32, k: u32) -> u16 {
-    game::choose_up_to(n as usize, k as usize) as u16
+    holdem::choose_up_to(n as usize, k as usize) as u16
 }
 
 #[cfg(test)]

@@ -68,9 +68,9 @@ struct Groups<'a> {
     division: &'a Division,
     /// The combos that may be dealt; none if nobody is dealt any.
     choices: Option<Choices<HoleCards>>,
-    /// Into how many pieces a unit's boards are divided, and each board into slices of the first player's choices.
-    shares: usize,
-    slices: usize,
+    /// Into how many slices a unit's boards are divided, and the first player's choices on each board.
+    board_slices: usize,
+    deal_slices: usize,
     sweep: Option<&'a BoardSweep<AnyOrder>>,
     /// For each set of players of the group its bits.
     grouped: [u16; MOST_SETS],
@@ -79,29 +79,29 @@ struct Groups<'a> {
 impl Exact<'_> {
     pub(super) fn enumerate_groups(&self, division: &Division) -> Result<Found, EquityError> {
         let Self { spot, engine, reporter, .. } = *self;
-        let (runouts, rows) = (self.runouts(), Rows::new(spot, division));
+        let (runouts, rows) = (self.board_classes(), Rows::new(spot, division));
         let ranks = spot.all_boards() * rows.candidates.len() as u64;
         let choices = (!division.dealt.is_empty())
             .then(|| Choices::of(&ranges_of(spot, &division.dealt), |combo| combo));
-        let shares = Suit::COUNT.pow(spot.missing() as u32).min(FEW_UNITS / runouts.units()).max(1);
+        let board_slices = Suit::COUNT.pow(spot.missing() as u32).min(FEW_UNITS / runouts.units()).max(1);
         let worth_while = (division.cost.board / division.cost.prepared / LEAST_GAIN) as usize;
         let firsts = choices.as_ref().map_or(1, Choices::firsts);
-        let slices = worth_while.min(firsts).min(FEW_UNITS / (runouts.units() * shares)).max(1);
+        let deal_slices = worth_while.min(firsts).min(FEW_UNITS / (runouts.units() * board_slices)).max(1);
         let groups = Groups {
             exact: self,
             runouts: &runouts,
             rows: &rows,
             division,
             choices,
-            shares,
-            slices,
+            board_slices,
+            deal_slices,
             sweep: (ranks >= MANY_RANKS * self.symmetry.order() as u64).then(|| engine.sweep()),
             grouped: core::array::from_fn(|set| {
                 let owners = division.grouped.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
                 owners.fold(0, |bits, (_, player)| bits | 1 << player)
             }),
         };
-        let pieces = runouts.units() * shares * slices;
+        let pieces = runouts.units() * board_slices * deal_slices;
         let parts = in_parts(pieces, LEAST_PIECES, reporter, |pieces| groups.run(pieces));
         let add = |sums: &mut Vec<u64>, more: &Vec<u64>| {
             sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more)
@@ -123,19 +123,11 @@ impl Groups<'_> {
         let mut board = Board::new(self.rows, self.division, spot.ranges[self.division.counted].count());
         let (mut ranks, mut removed) = (BoardRanksIn::new(), Removed::default());
         let mut live = self.choices.as_ref().map(Choices::none);
-        let mut steps = 0;
-        let mut go_on = |more| {
-            steps += more;
-            if steps < STEPS {
-                return Some(());
-            }
-            steps = 0;
-            (!reporter.should_stop()).then_some(())
-        };
+        let mut go_on = reporter.after_every(STEPS);
         for piece in pieces {
-            let (share, slice) = (piece / self.slices, piece % self.slices);
-            let (unit, share) = (share / self.shares, share % self.shares);
-            for (cards, alike) in self.runouts.boards(unit).skip(share).step_by(self.shares) {
+            let (rest, deal_slice) = (piece / self.deal_slices, piece % self.deal_slices);
+            let (unit, board_slice) = (rest / self.board_slices, rest % self.board_slices);
+            for (cards, alike) in self.runouts.boards(unit).skip(board_slice).step_by(self.board_slices) {
                 self.rank(cards, &mut ranks, &mut board.order);
                 board.prepare();
                 run(isa, CountOnBoard(&mut board));
@@ -150,7 +142,7 @@ impl Groups<'_> {
                     meet(&Dealt::default());
                     continue;
                 };
-                choices.without(cards, (slice, self.slices), live, |combo| combo);
+                choices.without(cards, (deal_slice, self.deal_slices), live, |combo| combo);
                 let with = |dealt: &Dealt, place: usize, combo| {
                     let player = self.division.dealt[place];
                     let candidate = self.rows.number(player, combo);
@@ -198,7 +190,8 @@ fn ranges_of(spot: &Spot, players: &[usize]) -> Vec<LiveRange> {
     players.iter().map(|&player| spot.ranges[player].clone()).collect()
 }
 
-/// Runs loops as compiled for the instructions at hand. Those that count bits are in none of the narrower sets.
+/// Runs loops as compiled for the instructions at hand. Only one set has instructions that count bits in vectors, and loops of its
+/// own; the others run them as [`Isa::run`] compiles them.
 fn run<L: Loops<Output = ()> + Task<Avx512Vbmi, Output = ()>>(isa: Isa, loops: L) {
     match isa.avx512_vbmi() {
         Some(proof) => proof.run(loops),

@@ -8,10 +8,10 @@ use crate::progress::LIMIT;
 use crate::question::Fields;
 use crate::refusal::Refusal;
 
-/// How equities are found.
-pub(super) struct Manner(Options);
+/// The options of a question, within the limits of a server.
+pub(super) struct LimitedOptions(Options);
 
-impl Manner {
+impl LimitedOptions {
     pub(super) fn read(fields: &Fields) -> Result<Self, Refusal> {
         let most = LIMIT.as_secs_f64();
         let methods = [Method::Auto, Method::Exact, Method::MonteCarlo];

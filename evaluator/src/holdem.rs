@@ -7,7 +7,6 @@
 ///
 /// assert_eq!((Holdem::DECK, Holdem::COMBOS, Holdem::STARTING_HANDS), (52, 1326, 169));
 /// assert_eq!((Card::COUNT, HoleCards::COUNT), (Holdem::DECK, Holdem::COMBOS));
-/// assert_eq!(Holdem::combos_beside(1), 1225); // what an opponent may hold
 /// assert_eq!(Holdem::boards_beside(2), 1_712_304); // what two players may see before the flop
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -43,18 +42,6 @@ impl Holdem {
 
     /// How many combos an offsuit hand has: two for each two suits.
     pub const OFFSUIT_COMBOS: usize = 2 * Self::PAIR_COMBOS;
-
-    /// How many combos there are without the cards of some players; 0 if fewer than two cards are left.
-    ///
-    /// ```
-    /// use evaluator::Holdem;
-    ///
-    /// assert_eq!([0, 1, 2, 26, 27].map(Holdem::combos_beside), [1326, 1225, 1128, 0, 0]);
-    /// ```
-    #[must_use]
-    pub const fn combos_beside(players: usize) -> usize {
-        choose(Self::cards_beside(players), Self::HOLE_CARDS) as usize
-    }
 
     /// How many whole boards there are without the cards of some players; 0 if fewer than five cards are left.
     ///
