@@ -12,7 +12,7 @@ use crate::output::write_file;
 #[derive(clap::Args)]
 pub(crate) struct PictureChoice {
     /// Draw a picture into this file too: an SVG image, or PNG if it ends in .png
-    #[arg(long, value_name = "FILE", value_parser = file())]
+    #[arg(long, alias = "png", value_name = "FILE", value_parser = file())]
     svg: Option<PathBuf>,
     /// Draw it light on dark, whatever it stands on; else PNG is light, and SVG as the page that shows it
     #[arg(long, requires = "svg")]
@@ -40,14 +40,26 @@ impl PictureChoice {
 
 /// Reads the name of a picture's file. That this program cannot draw it is said before there is any work.
 fn file() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|file| match is_png(&file) && !cfg!(feature = "png") {
-        true => Err("this program draws SVG alone, and PNG too if cargo builds it with --features png"),
-        false => Ok(file),
+    PathBufValueParser::new().try_map(|file| match () {
+        () if is_png(&file) && !cfg!(feature = "png") => {
+            Err("this program draws SVG alone, and PNG too if cargo builds it with --features png")
+        }
+        () if OTHERS.iter().any(|ending| has_ending(&file, ending)) => {
+            Err("pictures are SVG or PNG: expected a name that ends in .svg or .png")
+        }
+        () => Ok(file),
     })
 }
 
+/// The endings of pictures that nobody draws here.
+const OTHERS: [&str; 7] = ["jpg", "jpeg", "gif", "webp", "bmp", "tiff", "pdf"];
+
 fn is_png(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+    has_ending(file, "png")
+}
+
+fn has_ending(file: &Path, ending: &str) -> bool {
+    file.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
 /// The picture in points, four for each point of the SVG, so that it is sharp on every screen.

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Once;
 
 use equity::distribution::NUTS;
+use equity::hits::FormulaError;
 use equity::range::{Dialect, Order, Range, RangeReader};
 use equity::{EquityError, Showdown};
 use evaluator::{Card, CardSet, Game, Holdem};
@@ -238,6 +239,15 @@ impl NutsChoice {
             other => Err(format!("--nuts {other}: expected a percentage from 0 to 100")),
         }
     }
+}
+
+/// What is said of words that filter hands or flops; `command` has a list of them in its help.
+pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, command: &str) -> String {
+    let list = match error {
+        FormulaError::UnknownWord { nearest: "", .. } => format!(": `rivertable help {command}` has all"),
+        _ => String::new(),
+    };
+    format!("{option} {:?}: {error}{list}", cut(words))
 }
 
 /// Why there is no answer; `texts` are the ranges as they were given.

@@ -49,6 +49,8 @@ fn every_colour_has_a_dark_form() {
 #[test]
 fn wrong_input() {
     assert!(refused(&["chart", "AA", "--dark"]).contains("--svg <FILE>"));
+    let said = refused(&["chart", "AA", "--svg", "chart.jpg"]);
+    assert!(said.contains("pictures are SVG or PNG: expected a name that ends in .svg or .png"), "{said}");
     if !cfg!(feature = "png") {
         let said = refused(&["chart", "AA", "--svg", "chart.PNG"]);
         let expected = "this program draws SVG alone, and PNG too if cargo builds it with --features png";
