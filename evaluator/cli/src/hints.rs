@@ -13,6 +13,8 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
         _ => None,
     };
     if let Some(tip) = tip {
+        // The usage that would follow is that of the option which has the nearest name.
+        error.remove(ContextKind::Usage);
         error.remove(ContextKind::SuggestedArg);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }

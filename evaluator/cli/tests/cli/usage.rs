@@ -46,6 +46,7 @@ fn likely_mistakes_have_tips() {
         let run = run(arguments);
         assert!(run.code == 2 && run.err.contains(tip), "{arguments:?}: {}", run.err);
         assert_eq!(run.err.matches("tip: ").count(), 1, "{arguments:?}: {}", run.err);
+        assert!(!run.err.contains("--fold"), "{arguments:?}: {}", run.err);
     }
     assert!(!run(&["equity", "AA", "-b", "Qs 7s 2h"]).err.contains("tip: "));
     let run = run(&["equity", "Ah Kh Qs Qd", "--json"]);
