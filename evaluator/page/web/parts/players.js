@@ -300,10 +300,7 @@ class PlayerRow {
 
 /** How many combos a range has, and which part that is of all. @param {import("../state/store.js").Player} player @param {string} game */
 function sizeText({ weights, size }, game) {
-  if (weights === null)
-    return size === undefined
-      ? ""
-      : `${counted(size.combos, "hand")}, ${percent(size.share)}`;
+  if (weights === null) return size === undefined ? "" : `${counted(size.combos, "hand")}, ${percent(size.share)}`;
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return `${counted(sum, "combo")}, ${percent(sum / (game === "short-deck" ? 630 : 1326), 1)}`;
 }
