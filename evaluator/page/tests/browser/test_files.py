@@ -45,6 +45,8 @@ def test_a_range_is_saved_spoken_of_exported_and_imported(visits, program: Progr
     expect(page.locator("#said")).to_have_text("1 range is imported.")
     there.button("Take tight for player 1").click()
     there.expect_equities(program.shown("QQ+,AK", "KK"))
+    # The address follows in the next pause.
+    there.expect_address("QQ")
     # They are there at the next visit as well, and so is the spot.
     page.reload()
     there.settle()
