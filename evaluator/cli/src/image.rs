@@ -3,30 +3,63 @@
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
+use render::dark::dark;
 
 use crate::error::Failure;
 use crate::output::write_file;
 
+/// The options for the picture of an answer.
+#[derive(clap::Args)]
+pub(crate) struct PictureChoice {
+    /// Draw a picture into this file too: an SVG image, or PNG if it ends in .png
+    #[arg(long, alias = "png", value_name = "FILE", value_parser = file())]
+    svg: Option<PathBuf>,
+    /// Draw it light on dark, whatever it stands on; else PNG is light, and SVG as the page that shows it
+    #[arg(long, requires = "svg")]
+    dark: bool,
+}
+
+impl PictureChoice {
+    /// Whether a picture is asked for.
+    pub(crate) fn is_some(&self) -> bool {
+        self.svg.is_some()
+    }
+
+    /// Writes the picture, if it is asked for: as PNG if the file's name ends so, else as SVG. Whole, or not at all.
+    pub(crate) fn write(&self, svg: impl FnOnce() -> String) -> Result<(), Failure> {
+        let Some(file) = &self.svg else { return Ok(()) };
+        let svg = if self.dark { dark(&svg()) } else { svg() };
+        #[cfg(feature = "png")]
+        if is_png(file) {
+            let png = png(&svg).map_err(|fault| format!("cannot draw {}: {fault}", file.display()))?;
+            return write_file(file, png);
+        }
+        write_file(file, svg)
+    }
+}
+
 /// Reads the name of a picture's file. That this program cannot draw it is said before there is any work.
-pub(crate) fn file() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|file| match is_png(&file) && !cfg!(feature = "png") {
-        true => Err("this program draws SVG alone, and PNG too if cargo builds it with --features png"),
-        false => Ok(file),
+fn file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|file| match () {
+        () if is_png(&file) && !cfg!(feature = "png") => {
+            Err("this program draws SVG alone, and PNG too if cargo builds it with --features png")
+        }
+        () if OTHERS.iter().any(|ending| has_ending(&file, ending)) => {
+            Err("pictures are SVG or PNG: expected a name that ends in .svg or .png")
+        }
+        () => Ok(file),
     })
 }
 
+/// The endings of pictures that nobody draws here.
+const OTHERS: [&str; 7] = ["jpg", "jpeg", "gif", "webp", "bmp", "tiff", "pdf"];
+
 fn is_png(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+    has_ending(file, "png")
 }
 
-/// Writes a picture: as PNG if the file's name ends so, else as SVG. Whole, or not at all.
-pub(crate) fn write(file: &Path, svg: &str) -> Result<(), Failure> {
-    #[cfg(feature = "png")]
-    if is_png(file) {
-        let png = png(svg).map_err(|fault| format!("cannot draw {}: {fault}", file.display()))?;
-        return write_file(file, png);
-    }
-    write_file(file, svg)
+fn has_ending(file: &Path, ending: &str) -> bool {
+    file.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
 /// The picture in points, four for each point of the SVG, so that it is sharp on every screen.

@@ -7,6 +7,7 @@ mod cards;
 mod commands;
 mod error;
 mod game;
+mod hints;
 mod image;
 mod input;
 mod lines;
@@ -31,6 +32,7 @@ use terminal::standard_output;
 use crate::commands::Command;
 use crate::error::{Failure, LONG};
 use crate::game::GameChoice;
+use crate::hints::with_tip;
 use crate::table_choice::{Setting, TableChoice};
 
 #[global_allocator]
@@ -62,7 +64,9 @@ fn main() -> ExitCode {
     let outcome = match Args::try_parse() {
         Ok(args) => args.run(),
         // If nobody reads standard error, there is nobody to tell.
-        Err(error) if error.use_stderr() => cut_values(error).print().or(Ok(())).and(Err(Failure::Reported)),
+        Err(error) if error.use_stderr() => {
+            with_tip(cut_values(error)).print().or(Ok(())).and(Err(Failure::Reported))
+        }
         Err(help) => {
             let printed = standard_output::check().and_then(|()| help.print());
             printed.and_then(|()| io::stdout().flush()).map_err(Failure::from)

@@ -1,14 +1,14 @@
 //! Where answers go: standard output, and files that are named by options.
 
 use std::io::{self, BufWriter, Stdout, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use render::colour::Palette;
 use serde::Serialize;
 use terminal::standard_output;
 
 use crate::error::Failure;
-use crate::image;
+use crate::image::PictureChoice;
 
 /// Standard output, where it is an error to write if it was closed when the program was started.
 pub(crate) struct StandardOutput(Stdout);
@@ -49,9 +49,8 @@ pub(crate) struct OutputChoice {
     /// Print comma-separated values
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Draw a picture into this file too: an SVG image, or PNG if it ends in .png
-    #[arg(long, value_name = "FILE", value_parser = image::file())]
-    svg: Option<PathBuf>,
+    #[command(flatten)]
+    picture: PictureChoice,
 }
 
 impl OutputChoice {
@@ -63,9 +62,7 @@ impl OutputChoice {
         svg: impl FnOnce() -> String,
         text: impl FnOnce() -> String,
     ) -> Result<(), Failure> {
-        if let Some(file) = &self.svg {
-            image::write(file, &svg())?;
-        }
+        self.picture.write(svg)?;
         print(self.json, json, || if self.csv { csv() } else { text() })
     }
 }

@@ -4,11 +4,13 @@ use std::ops::RangeInclusive;
 use std::sync::Once;
 
 use equity::distribution::NUTS;
+use equity::hits::FormulaError;
 use equity::range::{Dialect, Order, Range, RangeReader};
 use equity::{EquityError, Showdown};
-use evaluator::{Card, CardSet, Game};
+use evaluator::{Card, CardSet, Game, Holdem};
 pub(crate) use page::spot::{Boards, emptied, left, player_name as name};
 use render::spot::{KnownCards, Spot};
+use render::words::cut;
 
 use crate::error::{Failure, say, sentence};
 use crate::range_file;
@@ -44,6 +46,7 @@ impl DialectChoice {
 
     /// Reads a range; `name` is what the range is called if it is wrong.
     pub(crate) fn read(&self, game: Game, name: &str, text: &str) -> Result<Range, String> {
+        warn_of_single_cards(text);
         self.reader(game).read(text).map_err(|error| sentence(name, &error) + &hint_of_omaha(text))
     }
 
@@ -92,6 +95,23 @@ impl CardChoice {
     pub(crate) fn read(&self, game: Game, boards: Boards) -> Result<KnownCards, String> {
         let [board, dead] = [&self.board, &self.dead].map(|text| text.as_deref().unwrap_or(""));
         read_cards(boards, game, board, dead, "--")
+    }
+}
+
+/// Says how four or six cards with spaces between them are read: they may be meant as one hand, or as those of several players.
+fn warn_of_single_cards(text: &str) {
+    let cards = text.split_whitespace().map(|word| word.parse::<Card>().is_ok());
+    let count = cards.clone().count();
+    if count > Holdem::HOLE_CARDS
+        && count.is_multiple_of(Holdem::HOLE_CARDS)
+        && cards.clone().all(|is_card| is_card)
+    {
+        let hint = hint_of_omaha(text);
+        say(format!(
+            "warning: {:?} is read as one range of {} hands: each player's cards stand in quotes of their own{hint}",
+            cut(text),
+            count / Holdem::HOLE_CARDS
+        ));
     }
 }
 
@@ -219,6 +239,15 @@ impl NutsChoice {
             other => Err(format!("--nuts {other}: expected a percentage from 0 to 100")),
         }
     }
+}
+
+/// What is said of words that filter hands or flops; `command` has a list of them in its help.
+pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, command: &str) -> String {
+    let list = match error {
+        FormulaError::UnknownWord { nearest: "", .. } => format!(": `rivertable help {command}` has all"),
+        _ => String::new(),
+    };
+    format!("{option} {:?}: {error}{list}", cut(words))
 }
 
 /// Why there is no answer; `texts` are the ranges as they were given.

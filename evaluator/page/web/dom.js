@@ -49,6 +49,9 @@ const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 /** A number with thin groups and two digits at most behind the point, such as 1 855 881 720. @param {number} value */
 export const number = (value) => NUMBERS.format(value).replace(/,/g, "\u202f");
 
+/** How many there are of something: "1 combo". @param {number} count @param {string} noun */
+export const counted = (count, noun) => `${number(count)} ${noun}${number(count) === "1" ? "" : "s"}`;
+
 /** A time, such as 0.34 ms. @param {number} seconds */
 export const time = (seconds) =>
   seconds >= 1

@@ -15,6 +15,7 @@ import rivertable as rt
 
 HERE = Path(__file__).parent.parent
 SCORES = HERE / "recipes" / "scores.py"
+CARDS = [f"card_{number}" for number in range(1, 8)]
 NAMES = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 RANGES = ["22+,A2s+,KTs+", "TT+,AQ+:0.5", "random", "AA"]
 
@@ -35,7 +36,7 @@ def deal(random, count):
 
 @pytest.fixture(scope="session")
 def data(tmp_path_factory):
-    """Two folders of Parquet files, with rows that are null or wrong among the others."""
+    """Three folders of Parquet files, with rows that are null or wrong among the others."""
     random = np.random.default_rng(7)
     folder = tmp_path_factory.mktemp("data")
     for part in range(3):
@@ -49,7 +50,9 @@ def data(tmp_path_factory):
         boards[9] = heroes[9][:2] + "2c3c4c"
         villains = [RANGES[number % 4] for number in ids]
         table = pa.table({"id": ids, "hero": heroes, "villain": villains, "board": boards})
-        for name, rows in (("hands", hands), ("spots", table)):
+        of_card = np.array([random.permutation(52)[:7] for _ in ids], np.uint8).T
+        dealt = pa.table({"id": ids, **dict(zip(CARDS, of_card))})
+        for name, rows in (("hands", hands), ("spots", table), ("dealt", dealt)):
             (folder / name).mkdir(exist_ok=True)
             pq.write_table(rows, folder / name / f"part-{part}.parquet")
     return folder
@@ -69,6 +72,13 @@ def equity_or_none(hero, villain, board):
         return None
 
 
+def hand_of(row):
+    """The hand of a row: a text, hole cards and a board, or the ids of single cards."""
+    if "hero" in row:
+        return row["hero"] + row["board"]
+    return row["cards"] if "cards" in row else [row[card] for card in CARDS]
+
+
 def rows_of(table):
     table = table if hasattr(table, "to_pylist") else pa.table(table)
     return sorted(table.to_pylist(), key=lambda row: row["id"])
@@ -83,12 +93,12 @@ def check(table):
             expected = equity_or_none(row["hero"], row["villain"], row["board"])
             assert row["equity"] == (expected if expected is None else pytest.approx(expected, abs=1e-12))
         else:
-            assert row["rank"] == (None if row["cards"] is None else rank_or_none(row["cards"])), row
+            assert row["rank"] == (None if hand_of(row) is None else rank_or_none(hand_of(row))), row
 
 
 @pytest.mark.parametrize("program", programs())
 def test_program(program, data, tmp_path, monkeypatch):
-    for name in ("hands", "spots"):
+    for name in ("hands", "spots", "dealt"):
         (tmp_path / name).symlink_to(data / name)
     monkeypatch.chdir(tmp_path)
     variables = {}

@@ -3,7 +3,7 @@
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
 
 /// A colour by its shares of red, green and blue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rgb(pub [u8; 3]);
 
 impl Rgb {
@@ -28,13 +28,29 @@ impl Rgb {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// The relative luminance of WCAG 2.2, 0 to 1: the parts of sRGB made linear, then weighed.
+    /// The relative luminance of WCAG 2.2, 0 to 1: the linear parts, weighed.
     fn luminance(self) -> f64 {
-        let [red, green, blue] = self.0.map(|part| match f64::from(part) / 255.0 {
+        let [red, green, blue] = self.linear();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// The parts of sRGB made linear: how much light there is of each, 0 to 1.
+    pub(crate) fn linear(self) -> [f64; 3] {
+        self.0.map(|part| match f64::from(part) / 255.0 {
             low @ ..=0.04045 => low / 12.92,
             part => ((part + 0.055) / 1.055).powf(2.4),
-        });
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
+        })
+    }
+
+    /// The colour with so much light of each part; what is below 0 or above 1 is cut off.
+    pub(crate) fn of_linear(parts: [f64; 3]) -> Self {
+        Self(parts.map(|part| {
+            let part = match part {
+                low @ ..=0.003_130_8 => 12.92 * low,
+                part => 1.055 * part.powf(1.0 / 2.4) - 0.055,
+            };
+            (255.0 * part.clamp(0.0, 1.0)).round() as u8
+        }))
     }
 
     /// The nearest of the 216 colours that all terminals have, each part by its place in [`LEVELS`].

@@ -18,12 +18,14 @@
 //! | [`words`] | numbers and ranges in words |
 //! | [`grid`] | starting hands as text, 13 x 13 in hold'em |
 //! | [`colour`] | colours of charts, on terminals and in images |
+//! | [`dark`] | images on dark pages |
 
 #![forbid(unsafe_code)]
 
 mod bars;
 pub mod chart;
 pub mod colour;
+pub mod dark;
 pub mod distribution;
 pub mod equity;
 pub mod flops;

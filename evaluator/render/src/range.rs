@@ -1,24 +1,24 @@
 //! A range for people and for machines.
 
 use equity::range::{Dialect, Range, StartingHand};
+use evaluator::Game;
 use serde_json::{Value, json};
 
 use crate::colour::Palette;
 use crate::game::{in_game, ranks};
 use crate::grid::ValueGrid;
-use crate::spot::KnownCards;
-use crate::words::{first_of, is_puzzle, number, share, size};
+use crate::spot::{KnownCards, PlayerRange};
+use crate::words::{first_of, is_puzzle, of_all, share, size};
 
 /// A range, its size, what known cards leave of it, and the grid.
 pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
-    let mut text = listing(range);
+    let mut text = listing(range, cards.game);
     text += &format!("{}\n", size(range, cards.game));
     if !cards.all().is_empty() {
         // By hand: the text of what is left would be a puzzle.
         let left = range.without(cards.all());
-        let [combos, all] = [&left, range].map(|range| number(range.total_weight()));
-        text += &format!("{cards}: {combos} of {all} combos are left\n");
-        text += &blocked(range, &left);
+        text += &format!("{cards}: {}\n", of_all(left.total_weight(), range.total_weight(), "combo"));
+        text += &blocked_in_words(range, &left);
     } else if !cards.to_string().is_empty() {
         text += &format!("{cards}\n");
     }
@@ -29,7 +29,18 @@ pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
 const MOST_BLOCKED: usize = 12;
 
 /// A line with the starting hands that lost combos to known cards, and how many are left of each; nothing if there are none.
-fn blocked(range: &Range, left: &Range) -> String {
+fn blocked_in_words(range: &Range, left: &Range) -> String {
+    let parts = blocked(range, left);
+    if parts.is_empty() {
+        return String::new();
+    }
+    let said = |(hand, left, all): &(StartingHand, usize, usize)| format!("{hand} {left} of {all}");
+    format!("blocked: {}\n", first_of(parts.iter().map(said), MOST_BLOCKED))
+}
+
+/// The starting hands that lost combos to known cards, those first that lost most; how many are left of each, and how many the
+/// range has.
+fn blocked(range: &Range, left: &Range) -> Vec<(StartingHand, usize, usize)> {
     let of_hand =
         |range: &Range, hand: StartingHand| hand.combos().filter(|&combo| range.weight(combo) > 0.0).count();
     let parts = StartingHand::ALL.into_iter().map(|hand| {
@@ -37,19 +48,14 @@ fn blocked(range: &Range, left: &Range) -> String {
         (hand, left, all)
     });
     let mut parts: Vec<_> = parts.filter(|(_, left, all)| left < all).collect();
-    if parts.is_empty() {
-        return String::new();
-    }
-    // Those that lost most come first.
     parts.sort_by(|(_, left, all), (_, others, of_others)| (left * of_others).cmp(&(others * all)));
-    let said = |(hand, left, all): &(StartingHand, usize, usize)| format!("{hand} {left} of {all}");
-    format!("blocked: {}\n", first_of(parts.iter().map(said), MOST_BLOCKED))
+    parts
 }
 
 /// The hands of a range as text: on one line, or where that would be a puzzle, on a line for each weight.
-fn listing(range: &Range) -> String {
+fn listing(range: &Range, game: Game) -> String {
     if !is_puzzle(range) {
-        return format!("{range}\n");
+        return range.text_in(game) + "\n";
     }
     let mut text = String::from("weight    combos  hands\n");
     for (weight, part) in range.by_weight() {
@@ -69,6 +75,9 @@ pub fn json(range: &Range, cards: KnownCards, dialect: Dialect) -> Value {
         .by_weight()
         .into_iter()
         .map(|(weight, part)| json!({ "weight": weight, "combos": part.count(), "range": part.to_string() }));
+    let blocked = blocked(range, &left)
+        .into_iter()
+        .map(|(hand, left, all)| json!({ "hand": hand.to_string(), "left": left, "combos": all }));
     let object = json!({
         "range": left.to_string(),
         "dialect": dialect.name(),
@@ -79,6 +88,7 @@ pub fn json(range: &Range, cards: KnownCards, dialect: Dialect) -> Value {
         "by_weight": by_weight.collect::<Vec<_>>(),
         "board": cards.board.to_string(),
         "dead": cards.dead.to_string(),
+        "blocked": blocked.collect::<Vec<_>>(),
     });
     in_game(cards.game, object)
 }

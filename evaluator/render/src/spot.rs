@@ -7,7 +7,8 @@ use equity::Showdown;
 use equity::range::Range;
 use evaluator::{CardSet, Game};
 
-use crate::game::title;
+use crate::game::{combos, title};
+use crate::words::cut;
 
 /// What everybody knows: the game, and cards that no player holds.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,11 +43,22 @@ impl fmt::Display for KnownCards {
 pub trait PlayerRange: fmt::Display {
     /// The weight of the hands that have none of these cards.
     fn weight_without(&self, known: CardSet) -> f64;
+
+    /// As people write it in a game.
+    fn text_in(&self, _game: Game) -> String {
+        self.to_string()
+    }
 }
 
 impl PlayerRange for Range {
     fn weight_without(&self, known: CardSet) -> f64 {
         self.without(known).total_weight()
+    }
+
+    fn text_in(&self, game: Game) -> String {
+        // In hold'em its own text says so too; all hands of a short deck would be a long list.
+        let is_all = self.is_unweighted() && self.count() as u64 == combos(game);
+        if is_all { "random".into() } else { self.to_string() }
     }
 }
 
@@ -68,6 +80,18 @@ impl From<Spot> for Cow<'_, Spot> {
 impl<'a> From<&'a Spot> for Cow<'a, Spot> {
     fn from(spot: &'a Spot) -> Self {
         Self::Borrowed(spot)
+    }
+}
+
+impl<R: PlayerRange> Spot<R> {
+    /// A player's range as tables and pictures show it: cut if it is long.
+    pub fn name(&self, player: usize) -> String {
+        cut(&self.ranges[player].text_in(self.cards.game))
+    }
+
+    /// Those of all players.
+    pub(crate) fn names(&self) -> Vec<String> {
+        (0..self.ranges.len()).map(|player| self.name(player)).collect()
     }
 }
 

@@ -6,11 +6,26 @@ use equity::range::Range;
 use evaluator::Game;
 
 use crate::game::combos;
+use crate::spot::PlayerRange;
 
 /// A number with at most four decimals, zeros at its end left out.
 pub fn number(number: f64) -> String {
     let text = format!("{number:.4}");
     text.trim_end_matches('0').trim_end_matches('.').into()
+}
+
+/// How many there are of something: `1 combo`, `2.5 combos`.
+pub fn counted(count: f64, noun: &str) -> String {
+    let count = number(count);
+    let s = if count == "1" { "" } else { "s" };
+    format!("{count} {noun}{s}")
+}
+
+/// How many are left of how many: `1 of 6 combos is left`.
+pub fn of_all(left: f64, all: f64, noun: &str) -> String {
+    let left = number(left);
+    let verb = if left == "1" { "is" } else { "are" };
+    format!("{left} of {} {verb} left", counted(all, noun))
 }
 
 /// The first of some texts with commas between them, and how many others there are.
@@ -32,12 +47,10 @@ pub fn equity(value: f64) -> String {
 
 /// How many combos a range of a game has.
 pub fn size(range: &Range, game: Game) -> String {
-    let combos = range.total_weight();
-    let noun = if combos == 1.0 { "combo" } else { "combos" };
-    let mut text = format!("{} {noun}, {:.2} % of all hands", number(combos), 100.0 * share(range, game));
+    let combos = counted(range.total_weight(), "combo");
+    let mut text = format!("{combos}, {:.2} % of all hands", 100.0 * share(range, game));
     if !range.is_unweighted() {
-        let count = range.count();
-        text += &format!(", by weight; {count} different {}", if count == 1 { "one" } else { "ones" });
+        text += &format!(", by weight; {}", counted(range.count() as f64, "different one"));
     }
     text
 }
@@ -55,9 +68,9 @@ pub(crate) fn is_puzzle(range: &Range) -> bool {
 }
 
 /// A range as text that can be read in one go, weights before their hands where the shortest text would be a puzzle.
-pub fn readable(range: &Range) -> String {
+pub fn readable(range: &Range, game: Game) -> String {
     if !is_puzzle(range) {
-        return range.to_string();
+        return range.text_in(game);
     }
     let part = |(weight, part): (f64, Range)| match weight {
         1.0 => part.to_string(),

@@ -1,14 +1,13 @@
 //! `rivertable chart`: a range as a grid of starting hands, on the terminal and as an image.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use render::chart::{Chart, svg, text};
 use render::spot::Spot;
 use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
-use crate::image;
+use crate::image::PictureChoice;
 use crate::output::{output, palette};
 use crate::spot::{Boards, CardChoice, DialectChoice, NOTHING_FOUND, left, refusal};
 use crate::table_choice::Setting;
@@ -29,9 +28,8 @@ pub(crate) struct Args {
     cards: CardChoice,
     #[command(flatten)]
     dialect: DialectChoice,
-    /// Draw the chart into this file too: an SVG image, or PNG if it ends in .png
-    #[arg(long, value_name = "FILE", value_parser = image::file())]
-    svg: Option<PathBuf>,
+    #[command(flatten)]
+    picture: PictureChoice,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
@@ -49,9 +47,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     };
     let mut out = output();
     write!(out, "{}", text(&chart, palette()))?;
-    if let Some(file) = &args.svg {
-        image::write(file, &svg(&chart))?;
-    }
+    args.picture.write(|| svg(&chart))?;
     Ok(out.flush()?)
 }
 

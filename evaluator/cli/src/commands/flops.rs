@@ -11,7 +11,7 @@ use terminal::interrupt;
 use crate::error::Failure;
 use crate::output::OutputChoice;
 use crate::progress::Live;
-use crate::spot::{Boards, NutsChoice, Question, failure};
+use crate::spot::{Boards, NutsChoice, Question, failure, wrong_words};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let nuts = args.nuts.read()?;
     let textures = args.textures.as_deref().map(|words| {
-        words.parse::<TextureFilter>().map_err(|error| format!("--textures {:?}: {error}", cut(words)))
+        words.parse::<TextureFilter>().map_err(|error| wrong_words("--textures", words, &error, "flops"))
     });
     let textures = textures.transpose()?;
     let spot = args.question.read_few(setting.game, Boards::None, 2..=2)?;

@@ -9,7 +9,7 @@ use terminal::interrupt::LastWords;
 
 use crate::error::Failure;
 use crate::output::OutputChoice;
-use crate::spot::{Boards, NOTHING_FOUND, Question};
+use crate::spot::{Boards, NOTHING_FOUND, Question, wrong_words};
 
 /// Count the made hands and draws of ranges on a board, or on all flops
 ///
@@ -20,6 +20,7 @@ use crate::spot::{Boards, NOTHING_FOUND, Question};
 /// top-and-bottom-pair, bottom-two-pair, overpair, top-pair-top-kicker, top-pair-good-kicker, top-pair-weak-kicker,
 /// pp-below-top, middle-pair, pp-below-middle, weak-pair, underpair, ace-high, board-pair, nothing. Together: no-pair, pair,
 /// top-pair, two-pair, three-of-a-kind. A + includes all better hands: pair+.
+/// Hyphens may be spaces, and "or better" is a +: top pair or better.
 ///
 /// Draws: flush-draw, nut-flush-draw, open-ended, double-gutshot, gutshot, combo-draw, overcards, one-overcard,
 /// backdoor-flush-draw, backdoor-straight-draw. Together: straight-draw, draw, backdoor-draw.
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let last_words = LastWords::new(NOTHING_FOUND);
     let spot = args.question.read_few(Game::Holdem, Boards::Any, 1..=2)?;
     let predicate = args.predicate.as_deref().map(|words| {
-        words.parse::<Predicate>().map_err(|error| format!("--where {:?}: {error}", cut(words)))
+        words.parse::<Predicate>().map_err(|error| wrong_words("--where", words, &error, "hits"))
     });
     let report = HitReport::new(&spot, predicate.transpose()?).expect("the board was checked");
     if let Some(player) = report.empty_range() {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use equity::isomorphism::{Canonical, IndexError, Indexer, canonical};
 use evaluator::{Card, CardSet, Game, Holdem, Rank, Suit, parse_cards};
 use render::game::in_game;
-use render::words::cut;
+use render::words::{counted, cut};
 use serde_json::json;
 
 use crate::cards::hands;
@@ -169,12 +169,8 @@ impl Answer {
         });
         let rounds: Vec<String> = rounds.collect();
         if !json {
-            let (cards, deals) = (rounds.join(" | "), canonical.multiplicity);
-            return writeln!(
-                out,
-                "{cards}: index {index} of {size}, canonical {}, {deals} deals",
-                canonical.cards
-            );
+            let (cards, deals) = (rounds.join(" | "), counted(canonical.multiplicity.into(), "deal"));
+            return writeln!(out, "{cards}: index {index} of {size}, canonical {}, {deals}", canonical.cards);
         }
         let suits = Suit::ALL.map(|suit| {
             let image = canonical.permutation.apply_to_card(Card::new(Rank::Ace, suit)).suit();

@@ -1,6 +1,5 @@
 //! `rivertable outs`: what the cards to come bring to each player.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use equity::{Engine, Progress, RunoutReport};
@@ -10,7 +9,7 @@ use render::spot::{Answer, Spot};
 use terminal::interrupt;
 
 use crate::error::Failure;
-use crate::image;
+use crate::image::PictureChoice;
 use crate::output::{palette, print};
 use crate::progress::Live;
 use crate::spot::{Boards, OF_PLAYERS, Question, failure};
@@ -37,9 +36,8 @@ pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Draw the equities by next card into this file too: an SVG image, or PNG if it ends in .png
-    #[arg(long, value_name = "FILE", value_parser = image::file())]
-    pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) picture: PictureChoice,
 }
 
 /// How long it may take by estimate on one thread. What takes longer is refused; if only outs do, they are left out.
@@ -48,7 +46,7 @@ pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let spot = args.question.read(setting.game, Boards::Some)?;
-    if args.svg.is_some() && spot.cards.board.len() == Holdem::BOARD_CARDS {
+    if args.picture.is_some() && spot.cards.board.len() == Holdem::BOARD_CARDS {
         return Err("--svg: no card comes on a board of 5 cards, so there is nothing to draw"
             .to_string()
             .into());
@@ -60,9 +58,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let report = report(args, &spot, &engine)?;
     let answer = Answer { spot: &spot, report: &report, seconds: start.elapsed().as_secs_f64() };
 
-    if let Some(file) = &args.svg {
-        image::write(file, &svg(&answer))?;
-    }
+    args.picture.write(|| svg(&answer))?;
     print(args.json, || render::outs::json(&answer), || text(&answer, palette()))
 }
 

@@ -8,7 +8,7 @@ use evaluator::{
     CardReader, CardSet, ClassIn, Hand, HandError, ParseCardError, RankIn, TableOf, parse_cards,
 };
 use render::game::{GameFields, in_game, suffix, title};
-use render::words::cut;
+use render::words::{counted, cut};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -83,7 +83,8 @@ impl Totals {
         let Self { lines, first, second, draws, no_low } = self;
         let in_game = suffix(P::GAME);
         let no_low = no_low.map(|count| format!(", {NO_LOW} {count}")).unwrap_or_default();
-        format!("{lines} showdowns{in_game}: first wins {first}, second wins {second}, draws {draws}{no_low}")
+        let lines = counted(*lines as f64, "showdown");
+        format!("{lines}{in_game}: first wins {first}, second wins {second}, draws {draws}{no_low}")
     }
 }
 

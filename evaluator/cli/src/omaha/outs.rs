@@ -17,7 +17,7 @@ use crate::progress::Live;
 use crate::spot::Boards;
 
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
-    if args.svg.is_some() {
+    if args.picture.is_some() {
         check_holdem("--svg", "the image of outs", game)?;
     }
     args.threads.set()?;

@@ -344,7 +344,7 @@ fn what_calls_and_bets_are_worth() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 51] = [
+    let cases: [(&[&str], &str); 52] = [
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (
             &["AA", "KK", "--board", "Qs", "7s", "2h"],
@@ -388,6 +388,10 @@ fn wrong_input() {
         (
             &["AA", "KK", "--pot", "1", "--call", "0"],
             "invalid value '0' for '--call <CHIPS>': expected a number of",
+        ),
+        (
+            &["AA", "KK", "--pot", "1", "--bet", "1", "--fold", "0.45"],
+            "invalid value '0.45' for '--fold <PERCENT>': expected a percentage, such as 45% for 0.45",
         ),
         (
             &["AA", "KK", "--pot", "1", "--bet", "1", "--fold", "145%"],

@@ -78,7 +78,8 @@ fn wrong_input() {
         (&["AA", "KK", "--board", "2c3c4c"], "--board \"2c3c4c\": 3 cards on the board: there can be none"),
         (
             &["AA", "KK", "--textures", "blue"],
-            "--textures \"blue\": unknown word \"blue\" at character 1: the nearest is ",
+            "--textures \"blue\": unknown word \"blue\" at character 1: it is like none that there are: \
+             `rivertable help flops` has all\n",
         ),
         (
             &["AsAh", "AdAc", "--textures", "trips and A-high"],

@@ -102,6 +102,22 @@ fn flops_like_222_are_told_of_sets_alone() {
 }
 
 #[test]
+fn words_are_as_players_write_them() {
+    let found = |words: &str| {
+        let out = run(&["hits", "AK,QQ,98s", "--board", "Qh7h2h", "--where", words]).out;
+        out.lines().find(|line| line.starts_with("range 1  ") && line.contains(" % ")).map(str::to_string)
+    };
+    for (spoken, written) in [
+        ("flush draw", "flush-draw"),
+        ("pair or better", "pair+"),
+        ("top pair or better and not set", "top-pair+ and not set"),
+        ("Nut Flush Draw or set", "nut-flush-draw or set"),
+    ] {
+        assert_eq!(found(spoken), found(written), "{spoken}");
+    }
+}
+
+#[test]
 fn an_image() {
     let folder = folder();
     let file = folder.path().join("hits.svg");
@@ -133,8 +149,8 @@ fn wrong_input() {
             "--where \"par+\": unknown word \"par+\" at character 1: the nearest is \"pair\"",
         ),
         (
-            &["AA", "--where", "flush draw"],
-            "--where \"flush draw\": \"draw\" at character 7: expected \"and\" or \"or\"",
+            &["AA", "--where", "flush set"],
+            "--where \"flush set\": \"set\" at character 7: expected \"and\" or \"or\"",
         ),
         (&["AA", "--where", ""], "--where \"\": at the end: expected a word, \"not\" or \"(\""),
         (&["AA", "--board", "2c3c4c", "--where", "nothing"], "--where \"nothing\": it is true of no combo"),

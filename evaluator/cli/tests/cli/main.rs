@@ -18,6 +18,7 @@ mod input;
 mod known_odds;
 mod multiway;
 mod outs;
+mod pictures;
 mod range;
 mod rank;
 mod readme;

@@ -71,7 +71,7 @@ fn bad_lines_are_reported_and_the_others_answered() {
         "error: line 4: As stands a second time at character 6: a deck has one of each card",
         "error: line 5: \"Zs\" at character 6 is no card: expected a rank (2 to 9, T or 10, J, Q, K, A), then a suit \
          (c, d, h, s)",
-        "1 showdowns: first wins 1, second wins 0, draws 0",
+        "1 showdown: first wins 1, second wins 0, draws 0",
     ];
     assert_eq!(run.err.lines().collect::<Vec<_>>(), expected);
     assert_eq!(run.code, 2);

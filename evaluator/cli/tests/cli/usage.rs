@@ -29,6 +29,32 @@ fn usage_says_how_many_ranges() {
     }
 }
 
+#[test]
+fn likely_mistakes_have_tips() {
+    let quotes = "in quotes, such as \"Qs 7s 2h\"\n";
+    let cases: [(&[&str], &str); 8] = [
+        (&["AA", "KK"], "tip: equities of ranges are the command equity: rivertable equity AA KK\n"),
+        (&["AA vs KK"], "rivertable equity AA KK\n"),
+        (&["range", "AA", "--dead", "As", "Ks"], quotes),
+        (&["chart", "AA", "--board", "Qs", "7s", "2h"], quotes),
+        (&["range", "JJ+", "AQs+"], quotes),
+        (&["equity", "AA", "KK", "--flop", "Ah 9h 2c"], "--board \"Ah 9h 2c 5d\"\n"),
+        (&["showdown", "AsKs", "QdQh"], "--hole AsKs --hole QdQh\n"),
+        (&["hits", "AK", "--river", "2c"], "--board \"Ah 9h 2c 5d\"\n"),
+    ];
+    for (arguments, tip) in cases {
+        let run = run(arguments);
+        assert!(run.code == 2 && run.err.contains(tip), "{arguments:?}: {}", run.err);
+        assert_eq!(run.err.matches("tip: ").count(), 1, "{arguments:?}: {}", run.err);
+        assert!(!run.err.contains("--fold"), "{arguments:?}: {}", run.err);
+    }
+    assert!(!run(&["equity", "AA", "-b", "Qs 7s 2h"]).err.contains("tip: "));
+    let run = run(&["equity", "Ah Kh Qs Qd", "--json"]);
+    let warning = "warning: \"Ah Kh Qs Qd\" is read as one range of 2 hands: each player's cards stand in quotes of their own; \
+                   4 cards are a hand of Omaha: --game omaha\n";
+    assert_eq!((run.code, run.err.as_str()), (0, warning));
+}
+
 /// Whatever a long text is wrong for, it is not said whole, and where it is wrong is said still.
 #[test]
 fn long_texts_are_cut() {

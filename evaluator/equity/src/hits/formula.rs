@@ -38,7 +38,7 @@ pub enum FormulaError {
         word: String,
         /// Where it begins.
         at: usize,
-        /// The word that is most like it.
+        /// The word that is most like it; empty if none is like it.
         nearest: &'static str,
     },
     /// Something else should stand in a place.
@@ -60,6 +60,9 @@ pub enum FormulaError {
 impl fmt::Display for FormulaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::UnknownWord { word, at, nearest: "" } => {
+                write!(f, "unknown word {word:?} at character {at}: it is like none that there are")
+            }
             Self::UnknownWord { word, at, nearest } => {
                 write!(f, "unknown word {word:?} at character {at}: the nearest is {nearest:?}")
             }
@@ -80,6 +83,9 @@ impl Error for FormulaError {}
 
 /// How many letters of a word an error shows.
 const SHOWN: usize = 32;
+
+/// Of how many parts a word is at most: `top-pair-good-kicker`.
+const MOST_PARTS: usize = 4;
 
 /// How many parentheses and negations may be open.
 const DEEPEST: usize = 100;
@@ -191,17 +197,35 @@ impl<M> Reader<'_, M> {
                 formula
             }
             word => {
-                self.next += 1;
-                let meaning = (self.meaning)(word).map(Formula::Word);
-                meaning.ok_or_else(|| FormulaError::UnknownWord {
+                let (meaning, count) = self.meaning_of_most().ok_or_else(|| FormulaError::UnknownWord {
                     word: shown(word),
                     at,
                     nearest: nearest(word, self.vocabulary),
-                })?
+                })?;
+                self.next += count;
+                Formula::Word(meaning)
             }
         };
         self.open -= 1;
         Ok(formula)
+    }
+
+    /// The meaning of as many of the next tokens as have one together, and how many they are: hyphens may be spaces, and
+    /// `or better` is a `+`.
+    fn meaning_of_most<W>(&self) -> Option<(W, usize)>
+    where
+        M: Fn(&str) -> Option<W>,
+    {
+        let tokens: Vec<&str> =
+            self.tokens[self.next..].iter().take(MOST_PARTS + 2).map(|(_, token)| token.as_str()).collect();
+        let is_word = |token: &&&str| !["(", ")", "and", "or", "not"].contains(*token);
+        let words = tokens.iter().take_while(is_word).count();
+        (1..=words.min(MOST_PARTS)).rev().find_map(|count| {
+            let word = tokens[..count].join("-");
+            let or_better = || (self.meaning)(&(word.clone() + "+")).map(|meaning| (meaning, count + 2));
+            let is_open = tokens[count..].starts_with(&["or", "better"]);
+            is_open.then(or_better).flatten().or_else(|| Some(((self.meaning)(&word)?, count)))
+        })
     }
 
     /// Whether this comes next, and is passed.
@@ -225,12 +249,13 @@ fn shown(word: &str) -> String {
     }
 }
 
-/// The word that takes the fewest changes of letters to come from another.
+/// The word that takes the fewest changes of letters to come from another; none if most of the letters must change.
 fn nearest(word: &str, vocabulary: &[&'static str]) -> &'static str {
     // Beyond so many letters, a word is like no other.
     let word: String = word.chars().take(40).collect();
-    let words = vocabulary.iter().copied();
-    words.min_by_key(|known| changes(&word, known)).unwrap_or_default()
+    let words = vocabulary.iter().map(|&known| (changes(&word, known), known));
+    let nearest = words.min_by_key(|&(changes, _)| changes);
+    nearest.filter(|&(changes, _)| 2 * changes <= word.chars().count()).map_or("", |(_, known)| known)
 }
 
 /// How many letters must be put in, left out or changed to make one word of another (Levenshtein's distance).
@@ -254,7 +279,10 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Formula<char>, FormulaError> {
-        let meaning = |word: &str| word.chars().next().filter(|_| word.len() == 1);
+        let meaning = |word: &str| match word {
+            "a-b" | "b+" => Some('c'),
+            word => word.chars().next().filter(|_| word.len() == 1),
+        };
         Formula::parse(text, meaning, &["a", "b", "abc"])
     }
 
@@ -277,6 +305,15 @@ mod tests {
     }
 
     #[test]
+    fn words_are_as_players_write_them() {
+        assert_eq!(table("a b"), table("c"));
+        assert_eq!(table("not A b or a"), table("not c or a"));
+        assert_eq!(table("b or better"), table("c"));
+        assert_eq!(table("a and b or better"), table("a and c"));
+        assert!(parse("a or better").is_err() && parse("a b b").is_err());
+    }
+
+    #[test]
     fn errors_name_the_place() {
         let said = |text: &str| parse(text).unwrap_err().to_string();
         let word = "expected a word, \"not\" or \"(\"";
@@ -285,12 +322,12 @@ mod tests {
         assert_eq!(said("a or or b"), format!("\"or\" at character 6: {word}"));
         assert_eq!(said("()"), format!("\")\" at character 2: {word}"));
         assert_eq!(said("a)"), "\")\" at character 2: expected \"and\" or \"or\"");
-        assert_eq!(said("(a b"), "\"b\" at character 4: expected \")\"");
+        assert_eq!(said("(a c"), "\"c\" at character 4: expected \")\"");
         assert_eq!(said("abd"), "unknown word \"abd\" at character 1: the nearest is \"abc\"");
         let deep = "(".repeat(1_000_000);
         assert_eq!(said(&deep), "at character 101: more than 100 parentheses and \"not\" are open");
-        let nearest = format!("unknown word \"{}…\" at character 3: the nearest is \"a\"", "é".repeat(32));
-        assert_eq!(said(&format!("  {}", "É".repeat(10_000))), nearest);
+        let unknown = format!("unknown word \"{}…\" at character 3: it is like none", "é".repeat(32));
+        assert!(said(&format!("  {}", "É".repeat(10_000))).starts_with(&unknown));
         assert_eq!(
             said(&format!("a {}", "é".repeat(10_000))),
             format!("\"{}…\" at character 3: expected \"and\" or \"or\"", "é".repeat(32))

@@ -26,7 +26,8 @@ use crate::range::Range;
 /// | `draw` | `flush-draw`, and any `straight-draw` |
 /// | `backdoor-draw` | `backdoor-flush-draw`, `backdoor-straight-draw` |
 ///
-/// Words are joined by `and`, `or`, `not` and parentheses; `not` binds closest, `or` least. Letters may be large or small.
+/// Words are joined by `and`, `or`, `not` and parentheses; `not` binds closest, `or` least. Letters may be large or small, hyphens
+/// spaces, and `or better` behind a word is its `+`.
 ///
 /// ```
 /// use equity::hits::{HitBoard, Predicate};

@@ -3,7 +3,7 @@
 use omaha::range::Range;
 use render::game::in_game;
 use render::spot::KnownCards;
-use render::words::number;
+use render::words::{counted, of_all};
 use serde_json::{Value, json};
 
 /// How many characters of a range are printed for people.
@@ -24,15 +24,14 @@ pub fn omaha_range_json(left: &Range, cards: KnownCards) -> Value {
 
 /// The hands of a range that are left, how many they are, and what took the others.
 pub fn omaha_range_text(range: &Range, left: &Range, cards: KnownCards) -> String {
-    let (hands, percent) = (number(left.total_weight()), 100.0 * left.share());
-    let noun = if left.total_weight() == 1.0 { "hand" } else { "hands" };
-    let mut text = format!("{}\n{hands} {noun}, {percent:.2} % of all hands", listing(&left.to_string()));
+    let (hands, percent) = (counted(left.total_weight(), "hand"), 100.0 * left.share());
+    let mut text = format!("{}\n{hands}, {percent:.2} % of all hands", listing(&left.to_string()));
     if left.total_weight() != left.count() as f64 {
-        text += &format!(", by weight; {} different ones", left.count());
+        text += &format!(", by weight; {}", counted(left.count() as f64, "different one"));
     }
     text += &format!("\n{cards}");
     if !cards.all().is_empty() {
-        text += &format!(": {hands} of {} hands are left", number(range.total_weight()));
+        text += &format!(": {}", of_all(left.total_weight(), range.total_weight(), "hand"));
     }
     text + "\n"
 }

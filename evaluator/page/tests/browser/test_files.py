@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from pathlib import Path
 
 import pytest
@@ -41,9 +42,11 @@ def test_a_range_is_saved_spoken_of_exported_and_imported(visits, program: Progr
     with page.expect_file_chooser() as chooser:
         there.button("Import").click()
     chooser.value.set_files(file)
-    expect(page.locator("#said")).to_have_text("1 ranges are imported.")
+    expect(page.locator("#said")).to_have_text("1 range is imported.")
     there.button("Take tight for player 1").click()
     there.expect_equities(program.shown("QQ+,AK", "KK"))
+    # The address follows in the next pause.
+    there.expect_address("QQ")
     # They are there at the next visit as well, and so is the spot.
     page.reload()
     there.settle()
@@ -108,3 +111,28 @@ def test_reports_are_saved(visit: Visit, tmp_path: Path, title: str, forms: list
     panel.get_by_role("button", name="Copy as text", exact=True).click()
     expect(page.locator("#said")).to_have_text("The table is copied.")
     assert len(page.evaluate("navigator.clipboard.readText()").splitlines()) > 3
+
+
+def first_point(png: bytes) -> bytes:
+    """Red, green and blue of the point upper left, which no filter of PNG changes."""
+    place, data = 8, b""
+    while place < len(png):
+        length = int.from_bytes(png[place : place + 4], "big")
+        if png[place + 4 : place + 8] == b"IDAT":
+            data += png[place + 8 : place + 8 + length]
+        place += length + 12
+    return zlib.decompress(data)[1:4]
+
+
+@ONE_ENGINE
+def test_saved_pictures_are_as_dark_as_the_page(visit: Visit, tmp_path: Path) -> None:
+    page = visit.open("QQ+", "AK", board="Ks9h4c")
+    visit.settle()
+    panel = visit.panel("Equity graph")
+    for theme, paper in [("dark", b"\x16\x16\x16"), ("light", b"\xff\xff\xff")]:
+        page.get_by_label("Theme").select_option(theme)
+        with page.expect_download() as download:
+            panel.get_by_role("button", name="Save as PNG", exact=True).click()
+        file = tmp_path / f"{theme}.png"
+        download.value.save_as(file)
+        assert first_point(file.read_bytes()) == paper

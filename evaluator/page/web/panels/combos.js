@@ -2,7 +2,7 @@
 // The combos of a range, the best first, and how much of each starting hand known cards leave.
 
 import { COMBO_COUNT, STARTING_HANDS, blockedBy, comboSigns } from "../poker/cards.js";
-import { button, el, equityCell, number, percent } from "../dom.js";
+import { button, counted, el, equityCell, number, percent } from "../dom.js";
 import { equityQuestion } from "../figures.js";
 import { saveTools } from "../parts/save.js";
 import { Panel } from "./panel.js";
@@ -78,6 +78,7 @@ function blockers(weights, known) {
   });
   const fewer = hands.filter(({ all, left }) => left < all);
   const sum = (/** @type {"all" | "left"} */ field) => hands.reduce((total, hand) => total + hand[field], 0);
-  if (fewer.length === 0) return `All ${number(sum("all"))} combos can be dealt.`;
-  return `${number(sum("left"))} of ${number(sum("all"))} combos are left. Blocked: ${fewer.map(({ name, all, left }) => `${name} ${left} of ${all}`).join(", ")}.`;
+  const all = counted(sum("all"), "combo");
+  if (fewer.length === 0) return sum("all") === 1 ? "The combo can be dealt." : `All ${all} can be dealt.`;
+  return `${number(sum("left"))} of ${all} ${sum("left") === 1 ? "is" : "are"} left. Blocked: ${fewer.map(({ name, all, left }) => `${name} ${left} of ${all}`).join(", ")}.`;
 }

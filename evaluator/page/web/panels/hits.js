@@ -1,7 +1,7 @@
 // @ts-check
 // Made hands and draws: how often each range has them, and filters that take a range apart by them.
 
-import { barCell, button, el, number, percent, setBar, write } from "../dom.js";
+import { barCell, button, counted, el, percent, setBar, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { filterField } from "../parts/filter.js";
 import { saveTools } from "../parts/save.js";
@@ -85,7 +85,7 @@ export function makeHits(app) {
 export const asObject = (question) => (typeof question === "object" ? question : null);
 
 /** @param {Tally | undefined} found */
-const tally = (found) => (found === undefined ? "–" : `${percent(found.part)} (${number(found.combos)} combos)`);
+const tally = (found) => (found === undefined ? "–" : `${percent(found.part)} (${counted(found.combos, "combo")})`);
 
 /**
  * The table of how often each range has what. Its rows stay as long as the same hands and draws occur.
@@ -128,7 +128,7 @@ function makeTallies({ store }, input) {
         const cell = cells.get(name)?.[player];
         if (cell === undefined) return;
         setBar(cell, part);
-        cell.title = `${number(combos)} combos`;
+        cell.title = counted(combos, "combo");
       });
     }
   };

@@ -2,7 +2,7 @@
 // What the next card brings: equities by card, outs, and the hands that players end with.
 
 import { RANKS, SUIT_SIGNS, cardsText, parseCard } from "../poker/cards.js";
-import { barCell, el, heat, percent, write } from "../dom.js";
+import { barCell, counted, el, heat, percent, write } from "../dom.js";
 import { spotQuestion } from "../figures.js";
 import { saveTools } from "../parts/save.js";
 import { asObject } from "./hits.js";
@@ -78,7 +78,7 @@ function sentences({ now, against }, place) {
   }
   if (against)
     said.push(
-      `${round(against.beat)} of ${round(against.all)} combos beat ${name.toLowerCase()}${against.tie > 0 ? `, ${round(against.tie)} tie` : ""}.`,
+      `${round(against.beat)} of ${counted(against.all, "combo")} ${against.beat === 1 ? "beats" : "beat"} ${name.toLowerCase()}${against.tie > 0 ? `, ${round(against.tie)} tie` : ""}.`,
     );
   return said;
 }

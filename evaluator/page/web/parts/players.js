@@ -1,7 +1,7 @@
 // @ts-check
 // The players: a range as text, how much of all hands it is, and what it is worth.
 
-import { button, choice, el, number, percent, write } from "../dom.js";
+import { button, choice, counted, el, percent, write } from "../dom.js";
 import { reading } from "../figures.js";
 import { isName, keepRanges, savedRanges } from "../state/saved.js";
 import { STEP, emptyPlayer, newPlayer } from "../state/store.js";
@@ -300,10 +300,7 @@ class PlayerRow {
 
 /** How many combos a range has, and which part that is of all. @param {import("../state/store.js").Player} player @param {string} game */
 function sizeText({ weights, size }, game) {
-  if (weights === null)
-    return size === undefined
-      ? ""
-      : `${number(size.combos)} ${size.combos === 1 ? "hand" : "hands"}, ${percent(size.share)}`;
+  if (weights === null) return size === undefined ? "" : `${counted(size.combos, "hand")}, ${percent(size.share)}`;
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  return `${number(sum)} ${sum === 1 ? "combo" : "combos"}, ${percent(sum / (game === "short-deck" ? 630 : 1326), 1)}`;
+  return `${counted(sum, "combo")}, ${percent(sum / (game === "short-deck" ? 630 : 1326), 1)}`;
 }

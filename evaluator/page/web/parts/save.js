@@ -23,10 +23,13 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The picture of an SVG as PNG. @param {string} svg @returns {Promise<Blob>} */
+/** The picture of an SVG as PNG, light or dark as the page is. @param {string} svg @returns {Promise<Blob>} */
 async function rasterize(svg) {
+  const theme = document.documentElement.dataset.theme;
+  const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const still = svg.replace("@media (prefers-color-scheme:dark)", isDark ? "@media all" : "@media not all");
   const image = new Image();
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(new Blob([still], { type: "image/svg+xml" }));
   try {
     image.src = url;
     await image.decode();

@@ -1,7 +1,7 @@
 // @ts-check
 // The dialogs: saved ranges, and the keys.
 
-import { button, el } from "../dom.js";
+import { button, counted, el } from "../dom.js";
 import { exportText, importText, keepRanges, savedRanges } from "../state/saved.js";
 import { STEP } from "../state/store.js";
 import { download } from "./save.js";
@@ -34,11 +34,12 @@ export function makeSaved(app) {
     if (chosen === undefined) return;
     try {
       const ranges = importText(await chosen.text());
+      const count = Object.keys(ranges).length;
       const isKept = keepRanges({ ...savedRanges(), ...ranges });
       say(
         isKept
-          ? `${Object.keys(ranges).length} ranges are imported.`
-          : "The browser has no room for these ranges: none is imported.",
+          ? `${counted(count, "range")} ${count === 1 ? "is" : "are"} imported.`
+          : "The browser has no room for these ranges: nothing is imported.",
       );
       show();
     } catch (error) {

@@ -20,7 +20,7 @@ pub struct Chart {
 impl Chart {
     fn new(range: &Range, note: String, cards: KnownCards, grid: ValueGrid) -> Self {
         let notes = [note, cards.to_string()].into_iter().filter(|note| !note.is_empty()).collect();
-        Self { title: readable(range), notes, grid }
+        Self { title: readable(range, cards.game), notes, grid }
     }
 
     /// A range by weight, as far as it can be dealt.
@@ -36,7 +36,7 @@ impl Chart {
         let value = |hand| equity_of(hand, range, shares);
         let grid = ValueGrid::new(Scale::Equity, range, spot.cards, value);
         let others = spot.ranges.iter().enumerate().filter(|(other, _)| *other != player);
-        let others: Vec<String> = others.map(|(_, range)| readable(range)).collect();
+        let others: Vec<String> = others.map(|(_, range)| readable(range, spot.cards.game)).collect();
         let equity = 100.0 * report.shares()[player].equity();
         Some(Self::new(
             range,

@@ -8,11 +8,12 @@ use evaluator::Rank;
 
 use super::contents::Chart;
 use crate::colour::{Rgb, Scale};
+use crate::dark::adapting;
 use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, RIGHT, STRIPE, open, text};
 
 /// The chart with headings and a legend. The title is broken into lines, and cut if it is very long.
 pub fn svg(chart: &Chart) -> String {
-    Image(chart).to_string()
+    adapting(&Image(chart))
 }
 
 struct Image<'a>(&'a Chart);
@@ -77,9 +78,17 @@ impl Image<'_> {
         let figure = value.filter(|&value| grid.scale == Scale::Equity || value < 1.0);
         let middle = x + side / 2;
         let name_y = if figure.is_some() { y + cell / 2 - 3 } else { y + cell / 2 + 4 };
-        text(f, middle, name_y, 14, ink, CENTRED, &hand.to_string())?;
+        // Stripes and edges do not touch the letters that stand on them.
+        let more = if (0.0..side as f64).contains(&left) && left + taken > 0.0 {
+            format!(
+                r#"{CENTRED} stroke="{FAINT_PAPER}" stroke-width="3" stroke-linejoin="round" paint-order="stroke""#
+            )
+        } else {
+            CENTRED.into()
+        };
+        text(f, middle, name_y, 14, ink, &more, &hand.to_string())?;
         match figure {
-            Some(value) => text(f, middle, y + cell / 2 + 13, 12, ink, CENTRED, &grid.figure(value)),
+            Some(value) => text(f, middle, y + cell / 2 + 13, 12, ink, &more, &grid.figure(value)),
             None => Ok(()),
         }
     }

@@ -3,13 +3,14 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::{DistributionReport, points};
+use crate::dark::adapting;
 use crate::plot::{COLOURS, Plot, key};
 use crate::svg::{Heading, open};
-use crate::words::{number, short};
+use crate::words::number;
 
 /// A curve for each player, from the worst combos to the best.
 pub fn svg(report: &DistributionReport<'_>) -> String {
-    Image(report).to_string()
+    adapting(&Image(report))
 }
 
 struct Image<'a>(&'a DistributionReport<'a>);
@@ -22,7 +23,7 @@ const LEGEND: usize = 24;
 impl Display for Image<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let DistributionReport { spot, distribution, nuts, .. } = *self.0;
-        let ranges: Vec<String> = spot.ranges.iter().map(short).collect();
+        let ranges = spot.names();
         let title = ranges.join(" v ");
         let notes = [
             format!("equity by percentile of the range, in percent; {}", spot.cards),

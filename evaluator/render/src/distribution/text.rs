@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use super::{DistributionReport, points};
-use crate::words::{number, short};
+use crate::words::number;
 
 /// The figures, the equities at each tenth of the ranges, and the histogram.
 pub fn text(report: &DistributionReport<'_>) -> String {
@@ -32,7 +32,7 @@ impl Display for Text<'_> {
                 write!(f, "{:>10.4} %", 100.0 * part)?;
             }
             let combos = range.without(spot.cards.all()).total_weight();
-            writeln!(f, "{:>10}  {}", number(combos), short(range))?;
+            writeln!(f, "{:>10}  {}", number(combos), spot.name(player))?;
         }
         writeln!(
             f,

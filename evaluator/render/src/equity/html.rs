@@ -6,7 +6,7 @@ use super::table::facts;
 use crate::chart::{Chart, svg};
 use crate::html::{images, note, table};
 use crate::spot::{Answer, PlayerRange};
-use crate::words::{number, short};
+use crate::words::number;
 
 /// A table with a row for each player, and charts, such as those of the players whose combos are known.
 pub fn html<R: PlayerRange>(answer: &Answer<'_, Report, R>, charts: impl Iterator<Item = Chart>) -> String {
@@ -20,7 +20,7 @@ pub fn html<R: PlayerRange>(answer: &Answer<'_, Report, R>, charts: impl Iterato
         row.extend(report.standard_error(player).map(percent));
         row.extend([shares.wins(), shares.ties()].map(|weight| percent(weight / shares.total())));
         row.push(number(range.weight_without(spot.cards.all())));
-        row.push(short(range));
+        row.push(spot.name(player));
         row
     });
     let known = Some(spot.cards.to_string()).filter(|cards| !cards.is_empty());

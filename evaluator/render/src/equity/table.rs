@@ -7,7 +7,7 @@ use equity::{PlayerSet, Report, Roughly};
 
 use super::halves;
 use crate::spot::{Answer, PlayerRange};
-use crate::words::{first_of, number, short};
+use crate::words::{first_of, number};
 
 /// A line for each player, then who shares the pot, and how all this was found.
 pub fn table<R: PlayerRange>(answer: &Answer<'_, Report, R>) -> String {
@@ -52,7 +52,7 @@ impl<R: PlayerRange> Table<'_, R> {
             write!(f, "{:>10.4} %", 100.0 * part)?;
         }
         let combos = range.weight_without(spot.cards.all());
-        writeln!(f, "{:>10}  {}", number(combos), short(range))
+        writeln!(f, "{:>10}  {}", number(combos), spot.name(player))
     }
 }
 

@@ -4,14 +4,15 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{SortedFlops, mean};
 use crate::bars::{Bars, Row};
+use crate::dark::adapting;
 use crate::game::title as title_of;
 use crate::plot::{COLOURS, key};
 use crate::svg::{Heading, open};
-use crate::words::{number, short};
+use crate::words::number;
 
 /// Two bars of the first range for each texture: its equity, and how much of it has the nuts.
 pub fn svg(flops: &SortedFlops<'_>) -> String {
-    Image(flops).to_string()
+    adapting(&Image(flops))
 }
 
 struct Image<'a>(&'a SortedFlops<'a>);
@@ -22,7 +23,7 @@ const LEGEND: usize = 24;
 impl Display for Image<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(SortedFlops { spot, report, nuts, textures, .. }) = self;
-        let ranges: Vec<String> = spot.ranges.iter().map(short).collect();
+        let ranges = spot.names();
         let title = ranges.join(" v ");
         let mut notes = vec![format!("range 1 on {} flops by texture, in percent", report.count())];
         notes.extend(title_of(spot.cards.game).map(String::from));

@@ -7,7 +7,7 @@ use equity::distribution::Flop;
 
 use super::{SortedFlops, mean};
 use crate::distribution::points;
-use crate::words::{number, short};
+use crate::words::number;
 
 /// The means, a line for each texture, and as many flops as are asked for.
 pub fn text(flops: &SortedFlops<'_>, most: usize) -> String {
@@ -34,7 +34,12 @@ impl Display for Text<'_> {
         for (player, range) in spot.ranges.iter().enumerate() {
             let [equity, nuts] = [report.equities()[player], report.nuts()[player]].map(|part| 100.0 * part);
             let combos = number(range.without(spot.cards.all()).total_weight());
-            writeln!(f, "{:<8}{equity:>10.4} %{nuts:>10.4} %{combos:>10}  {}", player + 1, short(range))?;
+            writeln!(
+                f,
+                "{:<8}{equity:>10.4} %{nuts:>10.4} %{combos:>10}  {}",
+                player + 1,
+                spot.name(player)
+            )?;
         }
 
         heading(f, "texture", "flops")?;

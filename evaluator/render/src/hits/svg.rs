@@ -6,13 +6,13 @@ use equity::hits::{Hits, Tally};
 
 use super::{HitReport, part};
 use crate::bars::{Bars, Row};
+use crate::dark::adapting;
 use crate::plot::{COLOURS, key};
 use crate::svg::{Heading, open};
-use crate::words::short;
 
 /// The bars. Kinds of hands that no range has are left out.
 pub fn svg(report: &HitReport<'_>) -> String {
-    Image(report).to_string()
+    adapting(&Image(report))
 }
 
 struct Image<'a>(&'a HitReport<'a>);
@@ -26,7 +26,7 @@ impl Display for Image<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(report) = self;
         let players = report.hits.len();
-        let ranges: Vec<String> = report.spot.ranges.iter().map(short).collect();
+        let ranges = report.spot.names();
         let title = ranges.join(" v ");
         let cards = match report.is_before_the_flop() {
             true => format!("on all flops {}", report.spot.cards),

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use equity::hits::{Hits, Tally};
 
 use super::{Filtered, HitReport, part};
-use crate::words::{number, short};
+use crate::words::{counted, number};
 
 /// A line for each kind of hand and each draw, with columns for each range.
 pub fn text(report: &HitReport<'_>) -> String {
@@ -25,8 +25,8 @@ impl Display for Text<'_> {
         if !cards.is_empty() {
             writeln!(f, "{cards}")?;
         }
-        for (player, (range, hits)) in spot.ranges.iter().zip(hits).enumerate() {
-            writeln!(f, "range {}  {}  {}", player + 1, self.size(hits), short(range))?;
+        for (player, hits) in hits.iter().enumerate() {
+            writeln!(f, "range {}  {}  {}", player + 1, self.size(hits), spot.name(player))?;
         }
         self.filtered(f)?;
         self.heading(f, "made hand", &["combos", "part", "or better"])?;
@@ -47,7 +47,7 @@ impl Text<'_> {
     fn size(&self, hits: &Hits) -> String {
         match self.0.is_before_the_flop() {
             true => "on all flops".into(),
-            false => format!("{} combos", number(hits.total().weight)),
+            false => counted(hits.total().weight, "combo"),
         }
     }
 
@@ -83,7 +83,7 @@ impl Text<'_> {
             write!(f, "range {}  {}", player + 1, percent(tally, hits))?;
             match &filtered.ranges {
                 Some(ranges) => {
-                    writeln!(f, ", {} combos: {}", number(tally.weight), ranges[player])?;
+                    writeln!(f, ", {}: {}", counted(tally.weight, "combo"), ranges[player])?;
                 }
                 None => writeln!(f, "{}", self.on_trips(player))?,
             }

@@ -12,11 +12,11 @@ use crate::words::number;
 pub fn html(answer: &Answer<'_, RunoutReport>) -> String {
     let Answer { spot, report, .. } = answer;
     let headings = ["player", "equity", "ahead now", "tied now", "outs", "splitting", "range"];
-    let rows = spot.ranges.iter().enumerate().map(|(player, range)| {
+    let rows = (0..spot.ranges.len()).map(|player| {
         let mut row =
             vec![(player + 1).to_string(), format!("{:.4} %", 100.0 * report.shares()[player].equity())];
         row.extend(now(report.outs(player)));
-        row.push(range.to_string());
+        row.push(spot.name(player));
         row
     });
     let mut notes = vec![spot.cards.to_string()];

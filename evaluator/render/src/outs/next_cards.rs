@@ -11,7 +11,7 @@ use crate::colour::Palette;
 use crate::game::in_game;
 use crate::json::cases;
 use crate::spot::{Answer, PlayerRange};
-use crate::words::{number, short};
+use crate::words::number;
 
 /// The cases of a question as each player sees them, and the same for each card that can come next.
 #[derive(Clone, Debug)]
@@ -29,10 +29,10 @@ pub fn next_cards_text<R: PlayerRange>(answer: &Answer<'_, NextCardReport, R>, p
     let Answer { spot, report, seconds } = answer;
     let mut text =
         format!("{}\n{:8}{:>12}{:>12}{:>12}  range\n", spot.cards, "player", "equity", "win", "tie");
-    for (player, (shares, range)) in report.shares.iter().zip(&spot.ranges).enumerate() {
+    for (player, shares) in report.shares.iter().enumerate() {
         let parts = [shares.equity(), shares.wins() / shares.total(), shares.ties() / shares.total()];
         let parts: String = parts.into_iter().map(|part| format!("{:>10.4} %", 100.0 * part)).collect();
-        text += &format!("{:<8}{parts}  {}\n", player + 1, short(range));
+        text += &format!("{:<8}{parts}  {}\n", player + 1, spot.name(player));
     }
     let shown = if report.shares.len() == 2 { 1 } else { report.shares.len() };
     for player in 0..shown {

@@ -6,14 +6,15 @@ use equity::RunoutReport;
 use evaluator::{Card, Rank, Suit};
 
 use super::facts::SUITS;
+use crate::dark::adapting;
 use crate::game::ranks;
 use crate::spot::Answer;
 use crate::svg::{CENTRED, FAINT_INK, Heading, INK, NOTE_SIZE, RIGHT, open, text};
-use crate::words::{equity, short};
+use crate::words::equity;
 
 /// A bar chart for each player that is shown.
 pub fn svg(answer: &Answer<'_, RunoutReport>) -> String {
-    Image(answer).to_string()
+    adapting(&Image(answer))
 }
 
 struct Image<'a>(&'a Answer<'a, RunoutReport>);
@@ -54,7 +55,7 @@ fn colour(suit: Suit) -> &'static str {
 impl Display for Image<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(answer) = self;
-        let ranges: Vec<String> = answer.spot.ranges.iter().map(short).collect();
+        let ranges = answer.spot.names();
         let title = ranges.join(" v ");
         let notes = [format!("equity by next card, in percent; {}", answer.spot.cards)];
         let heading = Heading::new(&title, &notes, WIDTH - 2 * MARGIN);
@@ -80,7 +81,7 @@ impl Image<'_> {
     fn panel(&self, f: &mut Formatter<'_>, player: usize, top: usize) -> fmt::Result {
         let Self(answer) = self;
         let bottom = top + PANEL_TOP + PLOT_HEIGHT;
-        let name = format!("player {}: {}", player + 1, short(&answer.spot.ranges[player]));
+        let name = format!("player {}: {}", player + 1, answer.spot.name(player));
         text(f, LEFT, top + 14, NOTE_SIZE, INK, "", &name)?;
         for quarter in 0..=4 {
             let y = bottom - quarter * PLOT_HEIGHT / 4;

@@ -11,7 +11,7 @@ use crate::colour::{Palette, Scale};
 use crate::game::{categories, ranks};
 use crate::grid::{centred, line};
 use crate::spot::Answer;
-use crate::words::{equity, number, short};
+use crate::words::{counted, equity, number, short};
 
 /// Outs and next cards as lines of text.
 pub fn text(answer: &Answer<'_, RunoutReport>, palette: Palette) -> String {
@@ -51,10 +51,10 @@ impl Text<'_> {
             "{:8}{:>12}{:>12}{:>12}{:>8}{:>11}  range",
             "player", "equity", "ahead now", "tied now", "outs", "splitting"
         )?;
-        for (player, range) in spot.ranges.iter().enumerate() {
+        for player in 0..spot.ranges.len() {
             write!(f, "{:<8}{:>10.4} %", player + 1, 100.0 * report.shares()[player].equity())?;
             let [ahead, tied, winning, splitting] = now(report.outs(player));
-            writeln!(f, "{ahead:>12}{tied:>12}{winning:>8}{splitting:>11}  {}", short(range))?;
+            writeln!(f, "{ahead:>12}{tied:>12}{winning:>8}{splitting:>11}  {}", spot.name(player))?;
         }
         if report.outs(0).is_none() {
             writeln!(f, "?       too many deals to look at each")?;
@@ -67,12 +67,12 @@ impl Text<'_> {
         let Self(answer, _) = self;
         for Against { player, other, beat, tie, all } in answer.against() {
             let combo = answer.spot.ranges[player].without(answer.spot.cards.all());
-            let [beat, tie, all] = [beat, tie, all].map(number);
+            let ([beat, tie], all) = ([beat, tie].map(number), counted(all, "combo"));
             let by_weight = if answer.spot.ranges[other].is_unweighted() { "" } else { " by weight" };
             let (combo, other) = (short(&combo), other + 1);
             writeln!(
                 f,
-                "now     {combo} is beaten by {beat} of {all} combos of {other}{by_weight}, and tied by {tie}"
+                "now     {combo} is beaten by {beat} of {all} of {other}{by_weight}, and tied by {tie}"
             )?;
         }
         Ok(())

@@ -60,6 +60,10 @@ fn chips(text: &str) -> Result<f64, &'static str> {
 /// A part, of a percentage with or without its sign.
 fn percent(text: &str) -> Result<f64, &'static str> {
     let number: Option<f64> = text.strip_suffix('%').unwrap_or(text).trim_end().parse().ok();
+    // A part of 1 is no percentage, though it looks like one.
+    if !text.ends_with('%') && number.is_some_and(|part| part > 0.0 && part < 1.0) {
+        return Err("expected a percentage, such as 45% for 0.45; less than one percent has its sign");
+    }
     let percent = number.filter(|percent| (0.0..=100.0).contains(percent));
     percent.map(|percent| percent.abs() / 100.0).ok_or("expected a percentage from 0 to 100")
 }

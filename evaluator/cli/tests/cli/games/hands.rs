@@ -119,7 +119,7 @@ fn lines_of_two_hands() {
         "error: line 3: expected two hands with | between them",
         "error: line 4: no cards: expected a hand",
         "error: line 5: 6 cards: a hand has at most 5 in deuce-to-seven low",
-        "1 showdowns in deuce-to-seven low: first wins 0, second wins 0, draws 1",
+        "1 showdown in deuce-to-seven low: first wins 0, second wins 0, draws 1",
     ];
     assert_eq!(run.err.lines().collect::<Vec<_>>(), expected);
     let run = run_with(&["showdown", "--game", "short-deck"], b"AhQh KcKd 9h8h6hKs2d\n");

@@ -1,0 +1,88 @@
+//! Pictures of all kinds on light and on dark pages, and as PNG.
+
+use std::fs;
+
+use crate::common::{folder, refused, run};
+
+/// A command for each kind of picture, that for cells of all sorts first.
+const KINDS: [&[&str]; 6] = [
+    &["chart", "22+, AKs:0.5, KQ", "--board", "As 7d 2c"],
+    &["chart", "22+, AKs:0.5", "--vs", "QQ+", "--board", "As 7d 2c"],
+    &["outs", "AhKh", "QQ", "--board", "Qh 7h 2c 3d"],
+    &["hits", "22+", "AKs", "--board", "Qh 7h 2c"],
+    &["distribution", "22+", "AKs", "--board", "Qh 7h 2c"],
+    &["flops", "AA", "KK", "--textures", "trips"],
+];
+
+/// Draws into a file; gives what is written.
+fn drawn(arguments: &[&str], file: &str, more: &[&str]) -> Vec<u8> {
+    let folder = folder();
+    let path = folder.path().join(file);
+    let run = run(&[arguments, &["--svg", path.to_str().unwrap()], more].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+    fs::read(path).unwrap()
+}
+
+fn svg(arguments: &[&str], more: &[&str]) -> String {
+    String::from_utf8(drawn(arguments, "picture.svg", more)).unwrap()
+}
+
+#[test]
+fn every_colour_has_a_dark_form() {
+    for kind in KINDS {
+        let (adapting, dark) = (svg(kind, &[]), svg(kind, &["--dark"]));
+        let (_, rest) = adapting.split_once("<style>@media (prefers-color-scheme:dark){\n").unwrap();
+        let (rules, image) = rest.split_once("}</style>\n").unwrap();
+        for attribute in ["fill", "stroke", "stop-color"] {
+            for part in image.split(&format!(" {attribute}=\"#")).skip(1) {
+                let rule = format!(".rivertable [{attribute}=\"#{}\"]{{", &part[..6]);
+                assert_eq!(rules.matches(&rule).count(), 1, "{kind:?}: {rule}");
+            }
+        }
+        assert!(image.starts_with("<rect") && image.lines().next().unwrap().ends_with("fill=\"#ffffff\"/>"));
+        // The same picture in other colours, which need no style.
+        assert!(!dark.contains("<style>") && !dark.contains("#ffffff"), "{kind:?}");
+        assert_eq!(dark.lines().count(), adapting.lines().count() - rules.lines().count() - 2, "{kind:?}");
+    }
+}
+
+#[test]
+fn wrong_input() {
+    assert!(refused(&["chart", "AA", "--dark"]).contains("--svg <FILE>"));
+    let said = refused(&["chart", "AA", "--svg", "chart.jpg"]);
+    assert!(said.contains("pictures are SVG or PNG: expected a name that ends in .svg or .png"), "{said}");
+    if !cfg!(feature = "png") {
+        let said = refused(&["chart", "AA", "--svg", "chart.PNG"]);
+        let expected = "this program draws SVG alone, and PNG too if cargo builds it with --features png";
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn png() {
+    use resvg::tiny_skia::Pixmap;
+
+    for kind in KINDS {
+        let number = |svg: &str, name: &str| -> u32 {
+            let (_, rest) = svg.split_once(&format!(" {name}=\"")).unwrap();
+            rest.split_once('"').unwrap().0.parse().unwrap()
+        };
+        let svg = svg(kind, &[]);
+        for (more, [paper, ink]) in [
+            (&[][..], [[0xFF, 0xFF, 0xFF], [0x1C, 0x20, 0x24]]),
+            (&["--dark"], [[0x16, 0x16, 0x16], [0xE6, 0xEB, 0xF1]]),
+        ] {
+            let points = Pixmap::decode_png(&drawn(kind, "picture.PNG", more)).unwrap();
+            let sides = [(points.width(), "width"), (points.height(), "height")];
+            assert!(sides.iter().all(|&(side, name)| side == 2 * number(&svg, name)), "{kind:?}: {sides:?}");
+            let count = |colour| {
+                let pixels = points.pixels().iter();
+                pixels.filter(|pixel| [pixel.red(), pixel.green(), pixel.blue()] == colour).count()
+            };
+            // Letters are drawn too.
+            let counts = (count(paper), count(ink));
+            assert!(counts.0 > points.pixels().len() / 10 && counts.1 > 500, "{kind:?} {more:?}: {counts:?}");
+        }
+    }
+}
