@@ -57,7 +57,7 @@ impl<'a> Arbitrary<'a> for Input {
         few.extend(CardSet::FULL - few.iter().copied().collect());
         few.truncate(rounds.iter().map(|set| set.len()).sum::<usize>() + 1);
         let other = deal(&mut few)?;
-        let suits = *input.choose(&suit_orders())?;
+        let suits = *input.choose(suit_orders())?;
         let (index, ids) = (input.arbitrary()?, input.arbitrary()?);
         Ok(Self { place, rounds, other, suits, index, ids, counts: input.arbitrary()? })
     }
