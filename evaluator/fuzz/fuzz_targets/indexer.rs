@@ -80,7 +80,10 @@ fuzz_target!(|input: Input| {
         check_error(&indexer.unindex(beyond).expect_err("no such index"));
     }
     check_ids(indexer, &input.ids);
-    check_combos(indexer, &input.rounds);
+    // All combos are many.
+    if input.index.is_multiple_of(8) {
+        check_combos(indexer, &input.rounds);
+    }
     // An indexer of any rounds at all, unless it takes long to make.
     let counts: Vec<usize> = input.counts.iter().map(|&count| count.into()).take(6).collect();
     if counts.iter().sum::<usize>() <= 12 || counts.len() > 4 || counts.iter().any(|&count| count > 52) {
