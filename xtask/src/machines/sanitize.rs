@@ -29,6 +29,8 @@ const ADDRESS: [Step; 5] = [
         "many_hands_of_other_sizes",
         "all_turns",
         "all_rivers",
+        // Safe code that looks at each class of six orders.
+        "classes_are_as_many_as_ranks",
         // A checksum for each byte of the table.
         "a_change_of_any_byte",
     ]),
