@@ -126,7 +126,7 @@ const TASKS: [Task; 19] = [
     },
     Task {
         name: "coverage",
-        usage: "[TEST OPTIONS]",
+        usage: "[evaluator|equity]",
         about: "run the tests of the two libraries with counters, and say which part of each file they reach",
         run: machines::coverage,
     },

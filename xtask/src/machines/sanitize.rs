@@ -34,7 +34,14 @@ const ADDRESS: [Step; 5] = [
         // A checksum for each byte of the table.
         "a_change_of_any_byte",
     ]),
-    Step::new("equity", "test --package equity --all-features --lib --"),
+    Step::new("equity", "test --package equity --all-features --lib --").without(&[
+        // Many deals by chance, or all of large spots: others go the same ways with fewer.
+        "groups::tests::random_spots",
+        "three_way::tests::random_small_spots",
+        "three_way::tests::known_spots",
+        "deals_follow_the_law",
+        "all_layouts_follow_the_law",
+    ]),
     Step::new("omaha", "test --package omaha --lib --"),
     Step::new("tablegen", "test --package tablegen --lib --"),
     Step::new("page", "test --package page --lib --tests --"),
