@@ -53,7 +53,10 @@ const THREAD: [Step; 4] = [
         "evaluator",
         "test --package evaluator --all-features --tests -- all_cores clones_share every_length",
     ),
-    Step::new("equity", "test --package equity --all-features --lib --tests -- progress:: partial:: batch::"),
+    Step::new(
+        "equity",
+        "test --package equity --all-features --lib --tests -- progress:: batch:: runouts::a_run_tells_its_progress",
+    ),
     Step::new("tablegen", "test --package tablegen --lib -- enumerate:: pipeline:: key_search::"),
     Step::new("page", "test --package page --tests -- runs::"),
 ];
