@@ -27,7 +27,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 18] = [
+const TASKS: [Task; 19] = [
     Task {
         name: "tables",
         usage: "[--check] [--threads N] [--out DIR]",
@@ -123,6 +123,12 @@ const TASKS: [Task; 18] = [
         usage: "[--quick]",
         about: "run tests and the digest as compiled for aarch64, by the emulator qemu; with --quick, some of them",
         run: machines::aarch64,
+    },
+    Task {
+        name: "coverage",
+        usage: "[evaluator|equity]",
+        about: "run the tests of the two libraries with counters, and say which part of each file they reach",
+        run: machines::coverage,
     },
     Task {
         name: "page",

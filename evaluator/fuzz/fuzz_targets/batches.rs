@@ -1,13 +1,16 @@
-//! Many hands a call, in every form and by every instruction set of the machine: the ranks of hands one by one, up to the first
-//! that is none, which is named. All hole cards on a board likewise.
+//! Many hands a call, in every form, in one of three orders, by one of the instruction sets of the machine: the ranks of hands one
+//! by one, up to the first that is none, which is named. All hole cards on a board likewise.
 
 #![no_main]
+
+use std::fmt::Arguments;
+use std::sync::LazyLock;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use evaluator::lookup::batch::{Batch, BatchError};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::{DeuceToSeven, High, Order, ShortDeck};
-use evaluator::{Card, CardSet, Category, HandError, HoleCards, Isa, RankIn, Suit, TableOf};
+use evaluator::{Card, CardSet, Category, Embedded, HandError, HoleCards, Isa, RankIn, Suit, TableOf};
 use fuzz::{check_error, draw};
 use libfuzzer_sys::fuzz_target;
 
@@ -37,10 +40,10 @@ struct Input {
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
         let cards = input.int_in_range(1..=7)?;
-        // Up to some blocks of vectors.
-        let hands = match input.int_in_range(0..=2)? {
-            0 => input.int_in_range(0..=40)?,
-            1 => input.int_in_range(0..=300)?,
+        // Up to some blocks of vectors, mostly fewer.
+        let hands = match input.int_in_range(0..=15)? {
+            0..=11 => input.int_in_range(0..=40)?,
+            12..=14 => input.int_in_range(0..=300)?,
             _ => input.int_in_range(0..=1500)?,
         };
         let (seed, is_short) = (input.arbitrary()?, input.arbitrary()?);
@@ -65,12 +68,24 @@ fuzz_target!(|input: Input| {
 });
 
 fn check_all<const N: usize>(input: &Input) {
+    static HIGH: Sweeps<High> = LazyLock::new(sweeps);
+    static SHORT_DECK: Sweeps<ShortDeck> = LazyLock::new(sweeps);
     let (rows, masks) = hands::<N>(input);
-    check_order(TableOf::<High>::embedded(), &rows, &masks);
-    check_order(TableOf::<ShortDeck>::embedded(), &rows, &masks);
-    check_order(TableOf::<DeuceToSeven>::embedded(), &rows, &masks);
-    check_board(TableOf::<High>::embedded(), input.board);
-    check_board(TableOf::<ShortDeck>::embedded(), input.board);
+    let isas: Vec<Isa> = Isa::available().collect();
+    let [order, isa, board] = [0, 8, 16].map(|shift| usize::from((input.seed >> shift) as u8));
+    let place = isa % isas.len();
+    let isa = isas[place];
+    match order % 4 {
+        0 | 1 => check_order(TableOf::<High>::embedded(), isa, &rows, &masks),
+        2 => check_order(TableOf::<ShortDeck>::embedded(), isa, &rows, &masks),
+        _ => check_order(TableOf::<DeuceToSeven>::embedded(), isa, &rows, &masks),
+    }
+    // All combos are many hands.
+    match board % 32 {
+        0 => check_board(&HIGH[place], input.board),
+        1 => check_board(&SHORT_DECK[place], input.board),
+        _ => {}
+    }
 }
 
 /// Rows of ids, and the same hands as masks of suits.
@@ -84,8 +99,11 @@ fn hands<const N: usize>(input: &Input) -> (Vec<[u8; N]>, Vec<[u16; 4]>) {
     };
     let lowest = if input.is_short { 16 } else { 0 };
     let mut row = || {
-        let mut deck: Vec<u8> = (lowest..52).collect();
-        [(); N].map(|()| deck.swap_remove(next(deck.len())))
+        let mut deck: [u8; 52] = std::array::from_fn(|id| id as u8);
+        std::array::from_fn(|place| {
+            deck.swap(lowest + place, lowest + place + next(52 - lowest - place));
+            deck[lowest + place]
+        })
     };
     let mut rows: Vec<[u8; N]> = (0..input.hands).map(|_| row()).collect();
     let mut masks: Vec<[u16; 4]> = rows
@@ -151,32 +169,30 @@ fn columns<T: Copy, const N: usize>(rows: &[[T; N]]) -> [Vec<T>; N] {
     std::array::from_fn(|column| rows.iter().map(|row| row[column]).collect())
 }
 
-/// Every form by every instruction set.
-fn check_order<O: Order, const N: usize>(table: &TableOf<O>, rows: &[[u8; N]], masks: &[[u16; 4]]) {
+/// Every form.
+fn check_order<O: Order, const N: usize>(table: &TableOf<O>, isa: Isa, rows: &[[u8; N]], masks: &[[u16; 4]]) {
     let of_rows: Vec<_> = (0..).zip(rows).map(|(hand, ids)| rank_of_ids(table, hand, ids)).collect();
     let of_masks: Vec<_> = (0..).zip(masks).map(|(hand, &masks)| rank_of_masks(table, hand, masks)).collect();
     let sets: Vec<CardSet> = masks.iter().map(|&masks| CardSet::from_bits_truncate(bits(masks))).collect();
     let of_sets: Vec<_> = (0..).zip(&sets).map(|(hand, &set)| rank_of_set(table, hand, set)).collect();
     let (id_columns, mask_columns) = (columns(rows), columns(masks));
-    for isa in Isa::available() {
-        let batch = Batch::with_isa(table, isa);
-        check(rows.len(), &of_rows, &format!("rows by {isa}"), |ranks| batch.rank_rows(rows, ranks));
-        check(rows.len(), &of_rows, &format!("columns by {isa}"), |ranks| {
-            batch.rank_columns(id_columns.each_ref().map(Vec::as_slice), ranks)
-        });
-        check(rows.len(), &of_sets, &format!("sets by {isa}"), |ranks| batch.rank_sets(&sets, ranks));
-        check(rows.len(), &of_masks, &format!("masks by {isa}"), |ranks| {
-            batch.rank_suit_masks(mask_columns.each_ref().map(Vec::as_slice), ranks)
-        });
-        check_lossy(&batch, rows, &of_rows, masks, &of_masks);
-    }
+    let batch = Batch::with_isa(table, isa);
+    check(rows.len(), &of_rows, format_args!("rows by {isa}"), |ranks| batch.rank_rows(rows, ranks));
+    check(rows.len(), &of_rows, format_args!("columns by {isa}"), |ranks| {
+        batch.rank_columns(id_columns.each_ref().map(Vec::as_slice), ranks)
+    });
+    check(rows.len(), &of_sets, format_args!("sets by {isa}"), |ranks| batch.rank_sets(&sets, ranks));
+    check(rows.len(), &of_masks, format_args!("masks by {isa}"), |ranks| {
+        batch.rank_suit_masks(mask_columns.each_ref().map(Vec::as_slice), ranks)
+    });
+    check_lossy(&batch, rows, &of_rows, masks, &of_masks);
 }
 
 /// Ranks are right up to the first bad hand, and legal from there on.
 fn check<O: Order>(
     hands: usize,
     expected: &[Outcome<O>],
-    form: &str,
+    form: Arguments<'_>,
     rank: impl FnOnce(&mut [RankIn<O>]) -> std::result::Result<(), BatchError>,
 ) {
     let some = RankIn::from_ordinal(1).expect("more than one rank");
@@ -216,20 +232,26 @@ fn check_lossy<O: Order, const N: usize>(
     compare(&numbers, &mut bad, of_masks);
 }
 
+/// Sweeps by each instruction set: made once, which takes longer than many boards.
+type Sweeps<O> = LazyLock<Vec<BoardSweep<O>>>;
+
+fn sweeps<O: Embedded + Order<Category = Category>>() -> Vec<BoardSweep<O>> {
+    Isa::available().map(|isa| BoardSweep::with_isa(TableOf::<O>::embedded(), isa)).collect()
+}
+
 /// All combos on a board.
-fn check_board<O: Order<Category = Category>>(table: &TableOf<O>, board: CardSet) {
-    for isa in Isa::available() {
-        match BoardSweep::with_isa(table, isa).ranks(board) {
-            Err(error) => {
-                assert!(!(3..=5).contains(&board.len()));
-                check_error(&error);
-            }
-            Ok(ranks) => {
-                for combo in HoleCards::ALL {
-                    let is_live = !combo.card_set().intersects(board);
-                    let expected = table.rank_set(board | combo.card_set()).ok().filter(|_| is_live);
-                    assert_eq!(ranks.get(combo), expected, "{combo} on {board} by {isa}");
-                }
+fn check_board<O: Embedded + Order<Category = Category>>(sweep: &BoardSweep<O>, board: CardSet) {
+    let table = TableOf::<O>::embedded();
+    match sweep.ranks(board) {
+        Err(error) => {
+            assert!(!(3..=5).contains(&board.len()));
+            check_error(&error);
+        }
+        Ok(ranks) => {
+            for combo in HoleCards::ALL {
+                let is_live = !combo.card_set().intersects(board);
+                let expected = table.rank_set(board | combo.card_set()).ok().filter(|_| is_live);
+                assert_eq!(ranks.get(combo), expected, "{combo} on {board} by {}", sweep.isa());
             }
         }
     }

@@ -96,7 +96,7 @@ fn check_set(text: &str, set: CardSet) {
     }
 }
 
-/// All ways to rank one hand agree; and beside hands with another card in place of one of its own, it stands where a naive
+/// All ways to rank one hand agree; and beside some hands with another card in place of one of its own, it stands where a naive
 /// evaluator puts it.
 fn check_order<O: Order, S: Ord>(table: &TableOf<O>, hand: Hand, naive: impl Fn(CardSet) -> S) {
     let set = hand.card_set();
@@ -112,7 +112,9 @@ fn check_order<O: Order, S: Ord>(table: &TableOf<O>, hand: Hand, naive: impl Fn(
     assert!(!table.class(rank).to_string().is_empty());
     let Some(last) = set.iter().last() else { return };
     let strength = naive(set);
-    for card in CardSet::FULL - set {
+    // Naive evaluators are slow: one card in eleven, others for other hands.
+    let start = set.bits() % 11;
+    for card in (CardSet::FULL - set).iter().skip(start as usize).step_by(11) {
         let other = (set - last.into()) | card.into();
         if let Ok(of_other) = table.rank_set(other) {
             assert_eq!(rank.cmp(&of_other), strength.cmp(&naive(other)), "{set} and {other}");

@@ -57,7 +57,7 @@ impl<'a> Arbitrary<'a> for Input {
         few.extend(CardSet::FULL - few.iter().copied().collect());
         few.truncate(rounds.iter().map(|set| set.len()).sum::<usize>() + 1);
         let other = deal(&mut few)?;
-        let suits = *input.choose(&suit_orders())?;
+        let suits = *input.choose(suit_orders())?;
         let (index, ids) = (input.arbitrary()?, input.arbitrary()?);
         Ok(Self { place, rounds, other, suits, index, ids, counts: input.arbitrary()? })
     }
@@ -80,7 +80,10 @@ fuzz_target!(|input: Input| {
         check_error(&indexer.unindex(beyond).expect_err("no such index"));
     }
     check_ids(indexer, &input.ids);
-    check_combos(indexer, &input.rounds);
+    // All combos are many.
+    if input.index.is_multiple_of(8) {
+        check_combos(indexer, &input.rounds);
+    }
     // An indexer of any rounds at all, unless it takes long to make.
     let counts: Vec<usize> = input.counts.iter().map(|&count| count.into()).take(6).collect();
     if counts.iter().sum::<usize>() <= 12 || counts.len() > 4 || counts.iter().any(|&count| count > 52) {

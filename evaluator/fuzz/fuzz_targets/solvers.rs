@@ -144,6 +144,10 @@ fn check(pair: &impl Pair, input: &Input, rivers: &[CardSet]) {
         assert!(values.iter().all(|value| value.is_nan()), "nothing is written");
         return;
     }
+    // Values beyond all floats are infinite or none, and what follows compares numbers.
+    if largest.max(1.0) * whole.max(1.0) > 1e280 {
+        return;
+    }
     pair.folds(input, &reach, &mut folds).expect("the same numbers");
     let bound = (others.len() + 10) as f64 * whole * largest * 1e-15 + f64::MIN_POSITIVE;
     // Rivers are weighed and added up.

@@ -1,6 +1,6 @@
 //! Table files of every kind, damaged in any way, with the old checksum or with one that matches: an error, or a table that
-//! answers every question with some legal answer. Bytes that nothing has changed are the table; others, with the old
-//! checksum, are none.
+//! answers every question with some legal answer. Bytes that nothing has changed are the table, which ordinary tests ask;
+//! others, with the old checksum, are none.
 
 #![no_main]
 
@@ -59,7 +59,11 @@ enum Input<'a> {
 
 impl<'a> Arbitrary<'a> for Input<'a> {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
-        let kind = input.arbitrary()?;
+        let kind = match input.arbitrary()? {
+            // Megabytes: seldom, for a checksum of them takes as long as a thousand other inputs.
+            Kind::ThreeWay | Kind::Flop if !input.ratio(1, 64)? => Kind::Badugi,
+            kind => kind,
+        };
         Ok(match input.ratio(1, 16)? {
             true => Self::Bytes(kind, input.bytes(input.len())?),
             false => {
@@ -84,7 +88,7 @@ fuzz_target!(|input: Input<'_>| {
             (kind, bytes, expected)
         }
     };
-    let result = read(kind, bytes);
+    let result = read(kind, bytes, expected != Some(true));
     if let Err(error) = &result {
         check_error(error);
     }
@@ -154,21 +158,26 @@ fn apply(damage: &Damage<'_>, bytes: &mut Vec<u8>) -> bool {
     false
 }
 
-/// Reads bytes as a table of some kind, and asks it if it is one.
-fn read(kind: Kind, bytes: Vec<u8>) -> std::result::Result<(), FormatError> {
+/// Reads bytes as a table of some kind, and if it is one, asks it where that is wanted.
+fn read(kind: Kind, bytes: Vec<u8>, asks: bool) -> std::result::Result<(), FormatError> {
     _ = Container::kind_of(&bytes);
     match kind {
         Kind::High => {
-            let table = read_ranks::<High>(bytes)?;
-            ask_engine(&Engine::new(&table));
+            let table = read_ranks::<High>(bytes, asks)?;
+            if asks {
+                ask_engine(&Engine::new(&table));
+            }
         }
-        Kind::ShortDeck => _ = read_ranks::<ShortDeck>(bytes)?,
-        Kind::ShortDeckTrips => _ = read_ranks::<ShortDeckTrips>(bytes)?,
-        Kind::AceToFive => _ = read_ranks::<AceToFive>(bytes)?,
-        Kind::DeuceToSeven => _ = read_ranks::<DeuceToSeven>(bytes)?,
-        Kind::Badugi => _ = read_ranks::<Badugi>(bytes)?,
+        Kind::ShortDeck => _ = read_ranks::<ShortDeck>(bytes, asks)?,
+        Kind::ShortDeckTrips => _ = read_ranks::<ShortDeckTrips>(bytes, asks)?,
+        Kind::AceToFive => _ = read_ranks::<AceToFive>(bytes, asks)?,
+        Kind::DeuceToSeven => _ = read_ranks::<DeuceToSeven>(bytes, asks)?,
+        Kind::Badugi => _ = read_ranks::<Badugi>(bytes, asks)?,
         Kind::Preflop | Kind::PreflopShortDeck => {
             let table = PreflopTable::from_bytes(bytes)?;
+            if !asks {
+                return Ok(());
+            }
             for hand in StartingHand::ALL {
                 let shares = table.against_random(hand);
                 assert!(shares.wins() + shares.ties() <= shares.total());
@@ -191,7 +200,7 @@ fn read(kind: Kind, bytes: Vec<u8>) -> std::result::Result<(), FormatError> {
             let table = StrengthTable::from_bytes(bytes)?;
             assert_eq!(table.board_cards(), 3);
             let flop: CardSet = "Ks 9h 4c".parse().expect("a flop");
-            for combo in HoleCards::ALL {
+            for combo in HoleCards::ALL.into_iter().filter(|_| asks) {
                 assert_eq!(table.hand(combo, flop).is_ok(), !combo.card_set().intersects(flop));
             }
         }
@@ -200,13 +209,15 @@ fn read(kind: Kind, bytes: Vec<u8>) -> std::result::Result<(), FormatError> {
 }
 
 /// A table of ranks: every hand has a legal rank, the same by all ways, and the rank a meaning.
-fn read_ranks<O: Order>(bytes: Vec<u8>) -> std::result::Result<TableOf<O>, FormatError> {
+fn read_ranks<O: Order>(bytes: Vec<u8>, asks: bool) -> std::result::Result<TableOf<O>, FormatError> {
     let aligned = AlignedBytes::from(bytes);
-    assert_eq!(
-        RankSections::read_in::<O>(&aligned).is_ok(),
-        TableOf::<O>::from_bytes(aligned.clone()).is_ok()
-    );
-    let table = TableOf::<O>::from_bytes(aligned)?;
+    let is_read = RankSections::read_in::<O>(&aligned).is_ok();
+    let table = TableOf::<O>::from_bytes(aligned);
+    assert_eq!(is_read, table.is_ok());
+    let table = table?;
+    if !asks {
+        return Ok(table);
+    }
     let deck: Vec<Card> = O::DECK.iter().collect();
     let hand = |start: usize, cards: usize| -> CardSet {
         (0..cards).map(|place| deck[(start * (place + 3) + place * 5) % deck.len()]).collect()

@@ -1,18 +1,20 @@
 //! Slow twins: answers that anybody believes at a glance.
 
+use std::sync::LazyLock;
+
 use evaluator::{Card, CardSet, Suit};
 
 /// All that suit permutations make of a deal in rounds, the least of them.
 pub fn least_of_orbit(rounds: &[CardSet]) -> Vec<CardSet> {
-    let images = suit_orders().into_iter().map(|suits| permuted(rounds, suits));
+    let images = suit_orders().iter().map(|suits| permuted(rounds, *suits));
     images.min_by_key(|sets| sets.iter().map(|set| set.bits()).collect::<Vec<_>>()).expect("24 images")
 }
 
 /// How many different deals suit permutations make of one.
 pub fn orbit_size(rounds: &[CardSet]) -> usize {
     let mut images: Vec<Vec<u64>> = suit_orders()
-        .into_iter()
-        .map(|suits| permuted(rounds, suits).iter().map(|set| set.bits()).collect())
+        .iter()
+        .map(|suits| permuted(rounds, *suits).iter().map(|set| set.bits()).collect())
         .collect();
     images.sort_unstable();
     images.dedup();
@@ -26,15 +28,13 @@ pub fn permuted(rounds: &[CardSet], suits: [Suit; 4]) -> Vec<CardSet> {
 }
 
 /// The 24 orders of suits.
-pub fn suit_orders() -> Vec<[Suit; 4]> {
-    let mut orders = Vec::new();
-    for number in 0..4usize.pow(4) {
-        let order = [0, 1, 2, 3].map(|place| Suit::ALL[number / 4usize.pow(place) % 4]);
-        if Suit::ALL.into_iter().all(|suit| order.contains(&suit)) {
-            orders.push(order);
-        }
-    }
-    orders
+pub fn suit_orders() -> &'static [[Suit; 4]] {
+    static ORDERS: LazyLock<Vec<[Suit; 4]>> = LazyLock::new(|| {
+        let all = (0..4usize.pow(4))
+            .map(|number| [0, 1, 2, 3].map(|place| Suit::ALL[number / 4usize.pow(place) % 4]));
+        all.filter(|order| Suit::ALL.into_iter().all(|suit| order.contains(&suit))).collect()
+    });
+    &ORDERS
 }
 
 /// The five-card hands of a player of Omaha: two hole cards with three of the board.

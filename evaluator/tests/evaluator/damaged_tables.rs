@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use evaluator::format::{FormatError, FormatErrorKind as Fault, Header};
 use evaluator::key::{COLUMNS, ROWS};
@@ -100,8 +101,9 @@ fn the_header_is_checked_in_order() {
 
 #[test]
 fn bytes_that_cannot_be_read_in_place_are_copied() {
-    let aligned = AlignedBytes::from([&[0], whole().as_slice()].concat());
-    let askew: &'static [u8] = &Box::leak(Box::new(aligned))[1..];
+    static ALIGNED: LazyLock<AlignedBytes> =
+        LazyLock::new(|| AlignedBytes::from([&[0], whole().as_slice()].concat()));
+    let askew: &'static [u8] = &ALIGNED[1..];
     let error = RankTable::from_static(askew).expect_err("bytes on an odd address");
     assert_eq!(error.kind(), Fault::Unaligned);
     assert!(error.to_string().contains("expected a multiple of 8"), "{error}");

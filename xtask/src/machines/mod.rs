@@ -1,6 +1,7 @@
-//! The tests where ordinary runs do not look: interpreted by Miri, under sanitizers, and on another machine.
+//! The tests where ordinary runs do not look: interpreted by Miri, under sanitizers, on another machine, and which lines they reach.
 
 mod aarch64;
+mod coverage;
 mod miri;
 mod sanitize;
 
@@ -8,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 pub(crate) use self::aarch64::aarch64;
+pub(crate) use self::coverage::coverage;
 pub(crate) use self::miri::miri;
 pub(crate) use self::sanitize::sanitize;
 use crate::run::{Failure, run};

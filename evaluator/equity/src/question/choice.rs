@@ -70,6 +70,16 @@ impl<'a> Choice<'a> {
         question: &Showdown<'_>,
         reporter: &Reporter<'_>,
     ) -> Result<Report, EquityError> {
+        self.answer_in(None, question, reporter)
+    }
+
+    /// The same, with cases that weigh as they do in a whole spot of which this one is a part.
+    pub(crate) fn answer_in(
+        &self,
+        whole: Option<&Spot>,
+        question: &Showdown<'_>,
+        reporter: &Reporter<'_>,
+    ) -> Result<Report, EquityError> {
         let plan = self.plan(question)?;
         self.check(plan)?;
         if self.is_short(plan) {
@@ -78,7 +88,9 @@ impl<'a> Choice<'a> {
         let found = self.follow(plan, question, reporter)?;
         let (players, unweighted) = (self.spot.players(), self.spot.is_unweighted());
         match found.total > LEAST_TOTAL {
-            true => Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.as_asked(found))),
+            true => {
+                Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.as_asked(found, whole)))
+            }
             false => Err(EquityError::NoDeal { players }),
         }
     }
@@ -106,9 +118,9 @@ impl<'a> Choice<'a> {
     }
 
     /// What was found, in the weights that the caller gave: in a spot they are multiples of the largest of each range.
-    fn as_asked(&self, mut found: Found) -> Found {
+    fn as_asked(&self, mut found: Found, whole: Option<&Spot>) -> Found {
         if found.simulation.is_none() {
-            let scale = self.spot.scale(found.total);
+            let scale = whole.map_or_else(|| self.spot.scale(found.total), |whole| self.spot.scale_in(whole));
             found.by_winners.iter_mut().for_each(|weight| *weight *= scale);
             found.total *= scale;
         }

@@ -6,6 +6,7 @@ use crate::progress::Reporter;
 use crate::question::choice::Choice;
 use crate::question::options::{Method, Options};
 use crate::question::showdown::Showdown;
+use crate::removal::Spot;
 use crate::report::{EquityError, Report};
 
 impl Showdown<'_> {
@@ -23,6 +24,13 @@ impl Showdown<'_> {
         }
         Choice::new(&question.spot()?, engine, self.options.plan)
             .answer(&question, &Reporter::new(self.callback))
+    }
+
+    /// The answer, with cases that weigh as they do in a spot with fewer cards on the board.
+    pub(crate) fn run_in(&self, whole: &Spot, engine: &Engine) -> Result<Report, EquityError> {
+        let question = self.in_deck(engine)?;
+        let (spot, reporter) = (question.spot()?, Reporter::new(self.callback));
+        Choice::new(&spot, engine, self.options.plan).answer_in(Some(whole), &question, &reporter)
     }
 
     /// The answer, if it is exact and takes less than a tenth of a millisecond by estimate: the calling thread finds it by

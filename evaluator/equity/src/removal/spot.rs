@@ -110,6 +110,15 @@ impl Spot {
         if scale * least < LEAST_SCALE { 1.0 } else { scale }
     }
 
+    /// What such a case weighs in a spot whose ranges have these combos and more: cases of several parts of it can be added up.
+    pub(crate) fn scale_in(&self, whole: &Self) -> f64 {
+        // Next to nothing in the whole spot: all parts keep their proportions.
+        let largest = |range: &LiveRange| range.largest;
+        let is_lost = whole.ranges.iter().map(largest).product::<f64>() < LEAST_SCALE;
+        let both = self.ranges.iter().map(largest).zip(whole.ranges.iter().map(largest));
+        both.map(|(part, whole)| if is_lost { part / whole } else { part }).product()
+    }
+
     /// Whether all weights are 0 or 1 here.
     pub(crate) fn is_even(&self) -> bool {
         self.ranges.iter().all(|range| range.is_even)

@@ -56,7 +56,8 @@ pub enum ReachError {
         /// The terminal, from 0 to 15; 0 where there is but one.
         terminal: usize,
     },
-    /// The reach and the payoffs are finite, but a sum of their products is not.
+    /// The reach and the payoffs are finite, but a sum of their products is not. Not every such sum is looked at: a value may be
+    /// infinite or NaN where reach times payoffs is beyond all floats.
     Overflow,
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn shares(
     reporter: &Reporter<'_>,
 ) -> Result<(Vec<Shares>, Vec<NextCard>), EquityError> {
     if spot.missing() == 0 {
-        return Ok((on(question, 0, engine, reporter)?, Vec::new()));
+        return Ok((on(question, 0, spot, engine, reporter)?, Vec::new()));
     }
     let next_cards = all(question, spot, symmetry, engine, reporter)?;
     if next_cards.is_empty() {
@@ -93,7 +93,8 @@ fn all(
     let unlike = cards.iter().filter(|(least, card)| *least == 1 << card.id());
     let unlike: Vec<u64> = unlike.map(|&(least, _)| least).collect();
     let parts = in_parts(unlike.len(), 1, reporter, |units| {
-        let solved = units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], engine, reporter)?)));
+        let solved =
+            units.map(|unit| Ok((unlike[unit], on(question, unlike[unit], spot, engine, reporter)?)));
         Some(solved.collect::<Result<Vec<_>, _>>())
     });
     let solved = parts.whole().ok_or(EquityError::Stopped)?.collect::<Result<Vec<_>, _>>()?.concat();
@@ -112,6 +113,7 @@ fn all(
 fn on(
     question: &Showdown<'_>,
     card: u64,
+    spot: &Spot,
     engine: &Engine,
     reporter: &Reporter<'_>,
 ) -> Result<Vec<Shares>, EquityError> {
@@ -121,7 +123,7 @@ fn on(
     let board = question.board | set_by_id(card);
     let options = Options { method: Method::Exact, by_combo: false, ..question.options };
     let larger = Showdown { board, options, ..*question };
-    match larger.on_progress(&go_on).run(engine) {
+    match larger.on_progress(&go_on).run_in(spot, engine) {
         Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
         Ok(report) => Ok(report.shares().to_vec()),
         Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => {

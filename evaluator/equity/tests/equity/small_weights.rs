@@ -250,3 +250,22 @@ fn weights_next_to_nothing() {
         }
     }
 }
+
+/// Where the next card takes the only combo that weighs something, what is left still weighs nothing beside other cards.
+#[test]
+fn runouts_behind_a_card_that_leaves_next_to_nothing() {
+    for (weight, tiny) in
+        [("1", "1e-9"), ("1", "1e-190"), ("1", "1e-250"), ("1", "1e-307"), ("1e-250", "1e-270")]
+    {
+        let villain: Range = format!("Ks5s:{weight},Ks9s:{tiny}").parse().unwrap();
+        let players = ["Qc2d".parse().unwrap(), villain];
+        let question = Showdown::new(&players).board("AsAh2c".parse().unwrap()).dead("Ad".parse().unwrap());
+        let (report, run) = (question.runouts(&engines()[0]).unwrap(), question.run(&engines()[0]).unwrap());
+        let equities = [report.shares()[0], run.shares()[0]].map(|shares| shares.equity());
+        assert!((equities[0] - equities[1]).abs() < 1e-9, "{tiny}: {equities:?}");
+        let by_card: f64 = report.next_cards().iter().map(|next| next.shares()[0].total()).sum();
+        assert!((by_card / report.total() - 2.0).abs() < 1e-9, "{tiny}: {by_card}");
+        let by_category: f64 = report.categories()[0].iter().sum();
+        assert!((by_category / report.total() - 1.0).abs() < 1e-9, "{tiny}: {by_category}");
+    }
+}
