@@ -168,7 +168,7 @@ impl Showdown<'_> {
     /// # Errors
     ///
     /// There are not two players; the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; a
-    /// [simulation](Method::MonteCarlo) was asked for; or the run was [stopped](Showdown::on_progress).
+    /// [simulation](crate::Method::MonteCarlo) was asked for; or the run was [stopped](Showdown::on_progress).
     pub fn distribution(&self, engine: &Engine) -> Result<Distribution, EquityError> {
         let ranges = self.heads_up()?;
         let report = self.by_combo().run(engine)?;

@@ -25,13 +25,13 @@ impl Showdown<'_> {
     /// the hands that the players end with, and their outs. All numbers are exact, with weights, dead cards and the cards
     /// that players take from each other.
     ///
-    /// By [`Method::Auto`], outs are left out if it would take longer than [a limit](Showdown::exact_within) to look at
+    /// By [`Method::Auto`](crate::Method::Auto), outs are left out if it would take longer than [a limit](Showdown::exact_within) to look at
     /// every deal. A [plan](Showdown::plan) is followed for the equities, on each of the larger boards.
     ///
     /// # Errors
     ///
     /// The board has not 3 or 4 cards; the players, the cards or the plan do not make sense, or no deal is possible, as
-    /// [`EquityError`] tells; a [simulation](Method::MonteCarlo) was asked for; by [`Method::Auto`], it would take longer
+    /// [`EquityError`] tells; a [simulation](crate::Method::MonteCarlo) was asked for; by [`Method::Auto`](crate::Method::Auto), it would take longer
     /// than the limit; or the run was [stopped](Showdown::on_progress).
     ///
     /// ```
