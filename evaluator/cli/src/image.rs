@@ -40,14 +40,14 @@ impl PictureChoice {
 
 /// Reads the name of a picture's file. That this program cannot draw it is said before there is any work.
 fn file() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|file| match () {
-        () if is_png(&file) && !cfg!(feature = "png") => {
-            Err("this program draws SVG alone, and PNG too if cargo builds it with --features png")
+    PathBufValueParser::new().try_map(|file| {
+        if is_png(&file) && !cfg!(feature = "png") {
+            return Err("this program draws SVG alone, and PNG too if cargo builds it with --features png");
         }
-        () if OTHERS.iter().any(|ending| has_ending(&file, ending)) => {
-            Err("pictures are SVG or PNG: expected a name that ends in .svg or .png")
+        if OTHERS.iter().any(|ending| has_ending(&file, ending)) {
+            return Err("pictures are SVG or PNG: expected a name that ends in .svg or .png");
         }
-        () => Ok(file),
+        Ok(file)
     })
 }
 
