@@ -254,18 +254,26 @@ fn weights_next_to_nothing() {
 /// Where the next card takes the only combo that weighs something, what is left still weighs nothing beside other cards.
 #[test]
 fn runouts_behind_a_card_that_leaves_next_to_nothing() {
+    let crowd = ["Td8c:0.59,Jc8s:8e-288", "Js9s:0.24,AsAc:1e-280", "Js6d,Th6d:0.66", "5h2s,JcTh", "Ks4h"];
+    check_runouts(&crowd, "9h8d4c", "9c3c");
     for (weight, tiny) in
         [("1", "1e-9"), ("1", "1e-190"), ("1", "1e-250"), ("1", "1e-307"), ("1e-250", "1e-270")]
     {
-        let villain: Range = format!("Ks5s:{weight},Ks9s:{tiny}").parse().unwrap();
-        let players = ["Qc2d".parse().unwrap(), villain];
-        let question = Showdown::new(&players).board("AsAh2c".parse().unwrap()).dead("Ad".parse().unwrap());
-        let (report, run) = (question.runouts(&engines()[0]).unwrap(), question.run(&engines()[0]).unwrap());
-        let equities = [report.shares()[0], run.shares()[0]].map(|shares| shares.equity());
-        assert!((equities[0] - equities[1]).abs() < 1e-9, "{tiny}: {equities:?}");
-        let by_card: f64 = report.next_cards().iter().map(|next| next.shares()[0].total()).sum();
-        assert!((by_card / report.total() - 2.0).abs() < 1e-9, "{tiny}: {by_card}");
-        let by_category: f64 = report.categories()[0].iter().sum();
-        assert!((by_category / report.total() - 1.0).abs() < 1e-9, "{tiny}: {by_category}");
+        check_runouts(&["Qc2d", &format!("Ks5s:{weight},Ks9s:{tiny}")], "AsAh2c", "Ad");
     }
+}
+
+/// The equities of runouts are those of the question, and the parts add up to all cases.
+fn check_runouts(ranges: &[&str], board: &str, dead: &str) {
+    let players: Vec<Range> = ranges.iter().map(|range| range.parse().unwrap()).collect();
+    let question = Showdown::new(&players).board(board.parse().unwrap()).dead(dead.parse().unwrap());
+    let (report, run) = (question.runouts(&engines()[0]).unwrap(), question.run(&engines()[0]).unwrap());
+    for (shares, expected) in report.shares().iter().zip(run.shares()) {
+        let equities = [shares, expected].map(|shares| shares.equity());
+        assert!((equities[0] - equities[1]).abs() < 1e-9, "{ranges:?}: {equities:?}");
+    }
+    let by_card: f64 = report.next_cards().iter().map(|next| next.shares()[0].total()).sum();
+    assert!((by_card / report.total() - 2.0).abs() < 1e-9, "{ranges:?}: {by_card}");
+    let by_category: f64 = report.categories()[0].iter().sum();
+    assert!((by_category / report.total() - 1.0).abs() < 1e-9, "{ranges:?}: {by_category}");
 }
