@@ -365,9 +365,13 @@ mod tests {
     #[test]
     fn every_spelling_is_read() {
         let expected = parse_cards("As Td 9h 2c").unwrap();
-        for text in
-            ["asTD9H2c", "A♠ 10♦ 9♥ 2♣", "a♤,10♢,9♡,2♧", " As\t10d\n9h  2C ", "A♠\u{FE0F}T♦\u{FE0E}9h2c"]
-        {
+        for text in [
+            "asTD9H2c",
+            "A♠ 10♦ 9♥ 2♣",
+            "a♤,10♢,9♡,2♧",
+            " As\t10d\n9h  2C ",
+            "A♠\u{FE0F}T♦\u{FE0E}9❤\u{FE0F}2c",
+        ] {
             assert_eq!(parse_cards(text).unwrap(), expected, "{text:?}");
         }
         assert_eq!(parse_cards(" , ").unwrap(), []);

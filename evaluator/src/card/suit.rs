@@ -84,7 +84,7 @@ impl Suit {
         Some(match c {
             'c' | 'C' | '♣' | '♧' => Self::Clubs,
             'd' | 'D' | '♦' | '♢' => Self::Diamonds,
-            'h' | 'H' | '♥' | '♡' => Self::Hearts,
+            'h' | 'H' | '♥' | '♡' | '❤' => Self::Hearts,
             's' | 'S' | '♠' | '♤' => Self::Spades,
             _ => return None,
         })
