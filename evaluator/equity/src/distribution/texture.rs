@@ -210,14 +210,14 @@ fn meaning(word: &str) -> Option<Word> {
     let pairing = || pairings.into_iter().find(|pairing| pairing.name() == word).map(Word::Pairing);
     let high = || {
         let (rank, more) = word.split_once("-high")?;
-        let mut letters = rank.chars();
-        let lowest = Rank::from_char(letters.next()?.to_ascii_uppercase())?;
+        let is_meant = |known: &Rank| rank == known.name() || rank.chars().eq(known.to_char().to_lowercase());
+        let lowest = Rank::ALL.into_iter().find(is_meant)?;
         let highest = match more {
             "" => lowest,
             "+" => Rank::Ace,
             _ => return None,
         };
-        letters.next().is_none().then_some(Word::High(lowest, highest))
+        Some(Word::High(lowest, highest))
     };
     suits.or_else(pairing).or_else(|| match word {
         "unconnected" => Some(Word::InSequence(1)),
@@ -254,6 +254,8 @@ mod tests {
         for (i, word) in TextureFilter::WORDS.iter().enumerate() {
             assert!(!meanings[..i].contains(&meanings[i]), "{word}");
         }
+        assert_eq!(meaning("ace-high"), meaning("a-high"));
+        assert_eq!(meaning("ten-high+"), meaning("t-high+"));
         for word in ["high", "-high", "ak-high", "x-high", "k-high++", "rainbow+", "4-connected"] {
             assert_eq!(meaning(word), None, "{word}");
         }

@@ -23,8 +23,8 @@ pub(crate) enum Formula<W> {
 /// ```
 /// use equity::hits::Predicate;
 ///
-/// let error = "pair+ or flushdraw".parse::<Predicate>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown word \"flushdraw\" at character 10: the nearest is \"flush-draw\"");
+/// let error = "pair+ or flash-draw".parse::<Predicate>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown word \"flash-draw\" at character 10: the nearest is \"flush-draw\"");
 /// let error = "pair+ flush-draw".parse::<Predicate>().unwrap_err();
 /// assert_eq!(error.to_string(), "\"flush-draw\" at character 7: expected \"and\" or \"or\"");
 /// assert_eq!("(pair".parse::<Predicate>().unwrap_err().to_string(), "at the end: expected \")\"");
@@ -84,8 +84,8 @@ impl Error for FormulaError {}
 /// How many letters of a word an error shows.
 const SHOWN: usize = 32;
 
-/// Of how many parts a word is at most: `top-pair-good-kicker`.
-const MOST_PARTS: usize = 4;
+/// Of how many parts a word is at most: `pocket-pair-below-top-pair`.
+const MOST_PARTS: usize = 5;
 
 /// How many parentheses and negations may be open.
 const DEEPEST: usize = 100;
@@ -222,9 +222,26 @@ impl<M> Reader<'_, M> {
         let words = tokens.iter().take_while(is_word).count();
         (1..=words.min(MOST_PARTS)).rev().find_map(|count| {
             let word = tokens[..count].join("-");
-            let or_better = || (self.meaning)(&(word.clone() + "+")).map(|meaning| (meaning, count + 2));
+            let or_better = || self.meaning_of(&(word.clone() + "+")).map(|meaning| (meaning, count + 2));
             let is_open = tokens[count..].starts_with(&["or", "better"]);
-            is_open.then(or_better).flatten().or_else(|| Some(((self.meaning)(&word)?, count)))
+            is_open.then(or_better).flatten().or_else(|| Some((self.meaning_of(&word)?, count)))
+        })
+    }
+
+    /// The meaning of a word, or of the known one that has the same letters, such as `gutshot` for `gut-shots`.
+    fn meaning_of<W>(&self, word: &str) -> Option<W>
+    where
+        M: Fn(&str) -> Option<W>,
+    {
+        let (name, plus) = word.strip_suffix('+').map_or((word, ""), |name| (name, "+"));
+        let is_meant = |known: &&&str| {
+            let letters = name.replace('-', "");
+            let known = known.replace('-', "").to_lowercase();
+            letters.strip_prefix(&known).is_some_and(|rest| matches!(rest, "" | "s"))
+        };
+        (self.meaning)(word).or_else(|| {
+            let known = self.vocabulary.iter().find(is_meant)?;
+            (self.meaning)(&(known.to_lowercase() + plus))
         })
     }
 
@@ -311,6 +328,16 @@ mod tests {
         assert_eq!(table("b or better"), table("c"));
         assert_eq!(table("a and b or better"), table("a and c"));
         assert!(parse("a or better").is_err() && parse("a b b").is_err());
+    }
+
+    #[test]
+    fn letters_alone_are_enough() {
+        for text in ["x-y", "xy", "x y", "XYs", "x ys", "x-y's"] {
+            let meaning = |word: &str| (word == "x-y" || word == "x-y+").then_some('a');
+            let parse = |text: &str| Formula::parse(text, meaning, &["X-y"]);
+            assert_eq!(parse(text).is_ok(), !text.contains('\''), "{text}");
+            assert_eq!(parse(&format!("{text}+")).is_ok(), parse(text).is_ok(), "{text}");
+        }
     }
 
     #[test]

@@ -27,7 +27,8 @@ use crate::range::Range;
 /// | `backdoor-draw` | `backdoor-flush-draw`, `backdoor-straight-draw` |
 ///
 /// Words are joined by `and`, `or`, `not` and parentheses; `not` binds closest, `or` least. Letters may be large or small, hyphens
-/// spaces, and `or better` behind a word is its `+`.
+/// spaces or left out, words may have an `s` of several, and `or better` behind a word is its `+`. Some words are also known
+/// as players say or shorten them: `oesd`, `fd`, `nfd`, `bdfd`, `bdsd`, `tptk`, `boat`, `one pair`, `four of a kind`.
 ///
 /// ```
 /// use equity::hits::{HitBoard, Predicate};
@@ -78,6 +79,22 @@ const DRAW_GROUPS: [(&str, &[Draw]); 3] = [
     ("backdoor-draw", &[Draw::BackdoorFlushDraw, Draw::BackdoorStraightDraw]),
 ];
 
+/// What players say, and the word for it.
+const SAID: [(&str, &str); 12] = [
+    ("fd", "flush-draw"),
+    ("nfd", "nut-flush-draw"),
+    ("bdfd", "backdoor-flush-draw"),
+    ("bdsd", "backdoor-straight-draw"),
+    ("oesd", "open-ended"),
+    ("open-ended-straight-draw", "open-ended"),
+    ("tptk", "top-pair-top-kicker"),
+    ("one-pair", "pair"),
+    ("boat", "full-house"),
+    ("four-of-a-kind", "quads"),
+    ("pocket-pair-below-top-pair", "pp-below-top"),
+    ("pocket-pair-below-middle-pair", "pp-below-middle"),
+];
+
 const WORDS: usize = MadeHand::COUNT + GROUPS.len() + Draw::COUNT + DRAW_GROUPS.len();
 
 impl Predicate {
@@ -114,13 +131,17 @@ impl Predicate {
 /// The meaning of a word.
 fn meaning(word: &str) -> Option<Word> {
     let (name, is_open) = word.strip_suffix('+').map_or((word, false), |name| (name, true));
+    let name = SAID.into_iter().find(|said| said.0 == name).map_or(name, |said| said.1);
     let kinds = MadeHand::ALL.into_iter().map(|kind| (kind.name(), kind, kind)).chain(GROUPS);
     if let Some((_, weakest, strongest)) = kinds.into_iter().find(|kind| kind.0 == name) {
         let strongest = if is_open { MadeHand::StraightFlush } else { strongest };
         let made = (weakest as u8..=strongest as u8).fold(0, |made, kind| made | 1 << kind);
         return Some(Word { made, draws: 0 });
     }
-    let single = Draw::ALL.into_iter().find(|draw| draw.name() == word).map(|draw| Draws::when(true, draw));
+    let single = Draw::ALL
+        .into_iter()
+        .find(|draw| draw.name() == name && !is_open)
+        .map(|draw| Draws::when(true, draw));
     let group = || DRAW_GROUPS.into_iter().find(|group| group.0 == word);
     let draws = single.or_else(|| Some(group()?.1.iter().copied().collect()))?;
     Some(Word { made: 0, draws: draws.bits() })
@@ -148,6 +169,9 @@ mod tests {
 
     #[test]
     fn every_word_means_something_else() {
+        for (said, word) in SAID {
+            assert!(meaning(said).is_some() && meaning(said) == meaning(word), "{said}");
+        }
         let meanings = Predicate::WORDS.map(|word| meaning(word).unwrap());
         for (i, word) in Predicate::WORDS.iter().enumerate() {
             assert!(!meanings[..i].contains(&meanings[i]), "{word}");

@@ -82,6 +82,12 @@ pub enum RangeErrorKind {
     SameCardTwice,
     /// A valid token with something behind it.
     Trailing,
+    /// A word for suits in place of a letter.
+    SuitsInWords,
+    /// A word such as "and" or "without" in place of a sign.
+    WordForSign,
+    /// A plus sign at the start of a token.
+    LeadingPlus,
     /// A dash at the start of a token.
     LeadingDash,
     /// A dash with no hand behind it.
@@ -158,6 +164,11 @@ impl fmt::Display for RangeErrorKind {
                 "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), \
                  or a comma, semicolon or space"
             }
+            Self::SuitsInWords => "expected a letter behind the hand: AKs is suited, AKo offsuit, AK both",
+            Self::WordForSign => {
+                "expected signs for words: AA,KK means both, 22-77 what stands between, 77+ and better, 22+,!44 without"
+            }
+            Self::LeadingPlus => "expected a hand directly before the plus sign, as in 77+",
             Self::LeadingDash => {
                 "expected a hand before the dash, as in QQ-88; hands are excluded by \"!\", as in !QQ, or by a dash \
                  behind a comma"

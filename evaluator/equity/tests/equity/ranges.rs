@@ -252,6 +252,9 @@ fn errors_name_the_token_its_place_and_what_would_do() {
     let hand =
         "expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or \"random\"";
     let trailing = "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), or a comma, semicolon or space";
+    let plus = "expected a hand directly before the plus sign, as in 77+";
+    let signs = "expected signs for words: AA,KK means both, 22-77 what stands between, 77+ and better, 22+,!44 without";
+    let suits = "expected a letter behind the hand: AKs is suited, AKo offsuit, AK both";
     let kinds = "expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh";
     let steps =
         "expected ends with the same higher rank (A5s-A2s) or the same gap between the ranks (76s-54s)";
@@ -275,7 +278,15 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         ("A♠K♠ ♥", "♥", 6, hand),
         ("randomly", "randomly", 1, hand),
         ("AA & KK", "&", 4, hand),
-        ("+AA", "+AA", 1, hand),
+        ("+AA", "+AA", 1, plus),
+        ("77 +", "+", 4, plus),
+        ("77 and up", "and", 4, signs),
+        ("22+ Minus 44", "Minus", 5, signs),
+        ("AA & KK", "&", 4, signs),
+        ("AA orKK", "orKK", 4, hand),
+        ("AK suited", "suited", 4, suits),
+        ("AKo, AKsuited", "AKsuited", 6, suits),
+        ("Offsuit", "Offsuit", 1, suits),
         ("!!AA", "!!AA", 1, hand),
         ("AA,!", "!", 4, hand),
         ("AA,! KK", "!", 4, hand),

@@ -346,11 +346,28 @@ fn error(start: &CardReader, reached: &CardReader, kind: Kind) -> RangeError {
     let is_end = |&(at, _): &(usize, char)| at >= read.max(1) && is_end(&rest[at..]);
     let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at);
     let token = rest[..end].trim_end();
+    let kind = match kind {
+        Kind::NotAHand | Kind::Trailing if has_word_for_suits(token) => Kind::SuitsInWords,
+        Kind::NotAHand if WORDS_FOR_SIGNS.iter().any(|word| token.eq_ignore_ascii_case(word)) => {
+            Kind::WordForSign
+        }
+        kind => kind,
+    };
     let mut shown: String = token.chars().take(SHOWN).collect();
     if shown.len() < token.len() {
         shown.push('…');
     }
     error_about(shown, start.position(), kind)
+}
+
+/// What people say where ranges have signs.
+const WORDS_FOR_SIGNS: [&str; 12] =
+    ["and", "&", "or", "to", "through", "plus", "better", "minus", "without", "except", "but", "not"];
+
+/// Whether a token is or has a word such as "suited" or "offsuit".
+fn has_word_for_suits(token: &str) -> bool {
+    let letters = token.bytes().map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>();
+    [&b"suit"[..], b"off"].into_iter().any(|word| letters.windows(word.len()).any(|part| part == word))
 }
 
 fn error_about(token: String, position: usize, kind: Kind) -> RangeError {

@@ -73,7 +73,7 @@ impl<'a> Parser<'a> {
         let is_minus = self.reader.peek() != Some('+');
         self.reader.advance();
         if !self.number_ahead() {
-            return self.fail(start, if is_minus { Kind::LeadingDash } else { Kind::NotAHand });
+            return self.fail(start, if is_minus { Kind::LeadingDash } else { Kind::LeadingPlus });
         }
         self.skip(is_numeric);
         let is_percent = self.eat('%');
