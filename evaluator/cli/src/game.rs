@@ -60,14 +60,14 @@ impl ValueEnum for GameName {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let value = PossibleValue::new(self.0.name());
         Some(match self.0 {
-            Game::ShortDeck => value.help("36 cards, sixes to aces"),
-            Game::Omaha => {
-                value.alias("plo").help("Four hole cards, of which two play with three of the board")
-            }
+            Game::ShortDeck => value.aliases(["shortdeck", "6+", "six-plus"]).help("36 cards, sixes to aces"),
+            Game::Omaha => value
+                .aliases(["plo", "plo4"])
+                .help("Four hole cards, of which two play with three of the board"),
             Game::Omaha5 => value.alias("plo5").help("The same with five hole cards"),
             Game::Omaha6 => value.alias("plo6").help("The same with six hole cards"),
             Game::Omaha8 => value
-                .alias("plo8")
+                .aliases(["plo8", "o8", "omaha-hi-lo"])
                 .help("Four hole cards, half of the pot for the lowest hand of eight or better"),
             Game::AceToFive => value.alias("razz").help("The lowest hand wins, aces are low, as in razz"),
             Game::EightOrBetter => value.help("The same, for lows of eight or better"),
@@ -75,7 +75,7 @@ impl ValueEnum for GameName {
                 value.alias("2-7").help("The lowest hand wins, aces are high, straights and flushes count")
             }
             Game::Badugi => value.help("Four cards of different ranks and suits, the lowest win"),
-            _ => value.help("Texas hold'em"),
+            _ => value.aliases(["nlhe", "texas"]).help("Texas hold'em"),
         })
     }
 }

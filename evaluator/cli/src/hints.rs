@@ -2,7 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use equity::range::Range;
-use evaluator::Card;
+use evaluator::{Card, CardSet, Game, HoleCards};
 
 /// An error in the arguments, with a tip in place of others if there is a likely mistake.
 pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
@@ -29,19 +29,66 @@ fn of_command(text: &str) -> Option<&'static str> {
 
 fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
     let is_street = ["--flop", "--turn", "--river"].contains(&text);
+    let has_board = ["TEXT", "RANGE"].iter().any(|name| usage.contains(name));
     if is_street && usage.contains("RANGE") {
         return Some("all cards of the board stand in one option: --board \"Ah 9h 2c 5d\"");
+    }
+    if has_board && (text == "-b" || is_board(text)) {
+        return Some("the board is an option: --board \"Qs 7s 2h\"");
     }
     if !is_range(text) {
         return None;
     }
-    if usage.contains("showdown") {
+    let is_showdown = usage.contains("showdown");
+    if is_showdown && text.parse::<Card>().is_err() {
         return Some("each player's hole cards stand behind --hole: --hole AsKs --hole QdQh");
     }
-    let takes_text = ["TEXT", "RANGE"].iter().any(|name| usage.contains(name));
-    takes_text.then_some("cards and hands with spaces between them stand in quotes, such as \"Qs 7s 2h\"")
+    (has_board || is_showdown)
+        .then_some("cards and hands with spaces between them stand in quotes, such as \"Qs 7s 2h\"")
 }
 
 fn is_range(text: &str) -> bool {
     text.parse::<Card>().is_ok() || text.parse::<Range>().is_ok()
+}
+
+fn is_board(text: &str) -> bool {
+    text.parse().is_ok_and(|cards: CardSet| (3..=5).contains(&cards.len()))
+}
+
+/// What the cards in a text are, where they are no range of hold'em.
+pub(crate) fn of_cards(text: &str) -> Option<String> {
+    let count = text.parse().map_or(0, CardSet::len);
+    let game = Game::ALL.into_iter().find(|game| game.is_omaha() && game.hole_cards() == count);
+    let omaha = game.map(|game| format!("a hand of Omaha (--game {})", game.name()));
+    let board = is_board(text).then(|| "a board (--board)".to_string());
+    let meant: Vec<_> = omaha.into_iter().chain(board).collect();
+    (!meant.is_empty()).then(|| format!("{count} cards are {}", meant.join(" or ")))
+}
+
+/// What stands between the ranges of two players who are written as one word.
+const BETWEEN: [&str; 4] = ["vs", "v", "/", "|"];
+
+/// The ranges of two players in one word, such as `AKvQQ`.
+pub(crate) fn of_two_ranges(text: &str) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    BETWEEN.into_iter().find_map(|between| {
+        let (one, other) = lower.split_once(between)?;
+        let (one, other) = (&text[..one.len()], &text[text.len() - other.len()..]);
+        let are_ranges = is_range(one) && is_range(other);
+        are_ranges.then(|| {
+            format!("expected spaces between two players' ranges ({one} v {other}), or commas in one range ({one},{other})")
+        })
+    })
+}
+
+/// Whether a text that is one range may be meant as the hands of two players: two hands with a space alone between
+/// them, or two times two cards.
+pub(crate) fn may_be_two_players(text: &str) -> bool {
+    let is_mark = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let mut hands = text.split(is_mark).filter(|hand| !hand.is_empty());
+    let is_meant = |hand: &str| match text.contains([',', ';']) {
+        true => hand.parse::<HoleCards>().is_ok(),
+        false => hand.parse::<Range>().is_ok(),
+    };
+    hands.clone().count() == 2 && hands.all(is_meant)
 }

@@ -13,7 +13,7 @@ use render::spot::{KnownCards, Spot};
 use render::words::cut;
 
 use crate::error::{Failure, say, sentence};
-use crate::range_file;
+use crate::{hints, range_file};
 
 /// The options for how ranges are read.
 #[derive(clap::Args)]
@@ -47,7 +47,12 @@ impl DialectChoice {
     /// Reads a range; `name` is what the range is called if it is wrong.
     pub(crate) fn read(&self, game: Game, name: &str, text: &str) -> Result<Range, String> {
         warn_of_single_cards(text);
-        self.reader(game).read(text).map_err(|error| sentence(name, &error) + &hint_of_omaha(text))
+        let likely = || hints::of_cards(text).or_else(|| hints::of_two_ranges(text));
+        self.reader(game).read(text).map_err(|error| match likely() {
+            Some(likely) if name.is_empty() => format!("{:?}: {likely}", cut(text)),
+            Some(likely) => format!("{name}: {:?}: {likely}", cut(text)),
+            None => sentence(name, &error),
+        })
     }
 
     /// Reads the ranges of all players.
@@ -106,7 +111,7 @@ fn warn_of_single_cards(text: &str) {
         && count.is_multiple_of(Holdem::HOLE_CARDS)
         && cards.clone().all(|is_card| is_card)
     {
-        let hint = hint_of_omaha(text);
+        let hint = hints::of_cards(text).map_or_else(String::new, |cards| format!("; {cards}"));
         say(format!(
             "warning: {:?} is read as one range of {} hands: each player's cards stand in quotes of their own{hint}",
             cut(text),
@@ -115,18 +120,8 @@ fn warn_of_single_cards(text: &str) {
     }
 }
 
-/// Behind an error over a range of hold'em: where as many cards as a hand of Omaha has were meant as one.
-fn hint_of_omaha(text: &str) -> String {
-    let mut games = Game::ALL.into_iter().filter(|game| game.is_omaha());
-    let cards = text.parse().map_or(0, CardSet::len);
-    match games.find(|game| game.hole_cards() == cards) {
-        Some(game) => format!("; {cards} cards are a hand of Omaha: --game {}", game.name()),
-        None => String::new(),
-    }
-}
-
 /// Words that people put between the ranges of two players.
-const AGAINST: [&str; 4] = ["v", "vs", "vs.", "versus"];
+const AGAINST: [&str; 5] = ["v", "vs", "vs.", "versus", "against"];
 
 /// The ranges in a text, such as `AKs vs QQ`. In quotes and groups these words mean nothing.
 fn players(text: &str) -> Vec<String> {
@@ -192,7 +187,17 @@ impl Question {
             return Err(EquityError::PlayerCount { found: texts.len() }.to_string());
         }
         let cards = self.cards.read(game, boards)?;
-        Ok(Spot { ranges: self.dialect.read_all(game, &texts)?, cards })
+        let ranges = self.dialect.read_all(game, &texts)?;
+        if let [text] = &self.texts()[..]
+            && hints::may_be_two_players(text)
+        {
+            let text = cut(text);
+            say(format!(
+                "warning: {text:?} is read as one range, which meets a random hand: the ranges of two players have quotes of \
+                 their own, or v between them"
+            ));
+        }
+        Ok(Spot { ranges, cards })
     }
 
     /// The same for one range or two, as `counts` says; no random hand joins them.
@@ -226,19 +231,27 @@ impl Question {
 /// The option for what counts as the best hands.
 #[derive(clap::Args)]
 pub(crate) struct NutsChoice {
-    /// The least equity of nuts, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 100.0 * NUTS, allow_negative_numbers = true)]
-    nuts: f64,
+    /// The least equity of nuts, in percent [default: 80]
+    #[arg(long, value_name = "PERCENT", value_parser = percent, allow_hyphen_values = true)]
+    nuts: Option<f64>,
 }
 
 impl NutsChoice {
     /// As a part, 0 to 1.
-    pub(crate) fn read(&self) -> Result<f64, String> {
-        match self.nuts {
-            percent @ 0.0..=100.0 => Ok(percent / 100.0),
-            other => Err(format!("--nuts {other}: expected a percentage from 0 to 100")),
-        }
+    pub(crate) fn read(&self) -> f64 {
+        self.nuts.unwrap_or(NUTS)
     }
+}
+
+/// A part, of a percentage with or without its sign.
+pub(crate) fn percent(text: &str) -> Result<f64, &'static str> {
+    let number: Option<f64> = text.strip_suffix('%').unwrap_or(text).trim_end().parse().ok();
+    // A part of 1 is no percentage, though it looks like one.
+    if !text.ends_with('%') && number.is_some_and(|part| part > 0.0 && part < 1.0) {
+        return Err("expected a percentage, such as 45% for 0.45; less than one percent has its sign");
+    }
+    let percent = number.filter(|percent| (0.0..=100.0).contains(percent));
+    percent.map(|percent| percent.abs() / 100.0).ok_or("expected a percentage from 0 to 100")
 }
 
 /// What is said of words that filter hands or flops; `command` has a list of them in its help.

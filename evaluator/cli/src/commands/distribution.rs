@@ -40,7 +40,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
-    let nuts = args.nuts.read()?;
+    let nuts = args.nuts.read();
     let spot = args.question.read_few(setting.game, Boards::Any, 2..=2)?;
     let engine = setting.engine()?;
     interrupt::note();

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
     pub(crate) hole: Option<String>,
     /// The board that the hole cards meet, 0 to 5 cards, in Omaha 3 to 5
-    #[arg(long, value_name = "CARDS", requires = "hole")]
+    #[arg(long, value_name = "CARDS")]
     pub(crate) board: Option<String>,
     /// Print the hand's numbers in other systems too: pokerval, ACE, Revolver, Cactus Kev, and for hole cards OpenHoldem's
     /// symbols
@@ -52,6 +52,16 @@ enum Form {
 }
 
 impl Args {
+    /// Refuses a board that no hole cards would meet. The parser cannot: what conflicts with hands is not required beside them.
+    pub(crate) fn check_board(&self) -> Result<(), String> {
+        match &self.board {
+            Some(board) if self.hole.is_none() => {
+                Err(format!("--board {:?}: expected hole cards beside it, such as --hole AsKs", cut(board)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn form(&self) -> Form {
         match (self.json, self.layouts) {
             (true, _) => Form::Json,
@@ -80,6 +90,7 @@ struct Places {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.game;
+    args.check_board()?;
     if args.layouts {
         check_holdem("--layouts", "what other systems number", game)?;
     }

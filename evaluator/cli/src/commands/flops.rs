@@ -77,7 +77,7 @@ impl From<Sort> for Order {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
-    let nuts = args.nuts.read()?;
+    let nuts = args.nuts.read();
     let textures = args.textures.as_deref().map(|words| {
         words.parse::<TextureFilter>().map_err(|error| wrong_words("--textures", words, &error, "flops"))
     });

@@ -20,7 +20,7 @@ use crate::spot::{Boards, NOTHING_FOUND, Question, wrong_words};
 /// top-and-bottom-pair, bottom-two-pair, overpair, top-pair-top-kicker, top-pair-good-kicker, top-pair-weak-kicker,
 /// pp-below-top, middle-pair, pp-below-middle, weak-pair, underpair, ace-high, board-pair, nothing. Together: no-pair, pair,
 /// top-pair, two-pair, three-of-a-kind. A + includes all better hands: pair+.
-/// Hyphens may be spaces, and "or better" is a +: top pair or better.
+/// Hyphens may be spaces, and "or better" is a +: top pair or better. Short forms: fd, nfd, bdfd, bdsd, oesd, tptk, boat.
 ///
 /// Draws: flush-draw, nut-flush-draw, open-ended, double-gutshot, gutshot, combo-draw, overcards, one-overcard,
 /// backdoor-flush-draw, backdoor-straight-draw. Together: straight-draw, draw, backdoor-draw.

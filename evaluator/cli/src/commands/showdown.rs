@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long = "hole", visible_alias = "hand", value_name = "CARDS")]
     pub(crate) holes: Vec<String>,
     /// The board, 0 to 5 cards, in Omaha 3 to 5
-    #[arg(long, value_name = "CARDS", requires = "holes")]
+    #[arg(long, value_name = "CARDS", requires = "holes", conflicts_with = "each")]
     pub(crate) board: Option<String>,
     /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better; the totals go to standard
     /// error

@@ -15,6 +15,7 @@ use crate::lines::for_each_line;
 use crate::output::{output, write_json};
 
 pub(super) fn run(args: &Args, game: Game) -> Result<(), Failure> {
+    args.check_board()?;
     if args.layouts {
         check_holdem("--layouts", "what other systems number", game)?;
     }

@@ -292,7 +292,20 @@ fn as_people_say_it() {
     for said in [&["AKs", "vs", "QQ"][..], &["AKs", "v", "QQ"], &["AKs vs. QQ"], &["AKs", "v", "QQ", "vs"]] {
         assert_eq!(table(said), expected, "{said:?}");
     }
+    assert_eq!(table(&["AKs", "against", "QQ"]), expected);
     assert_eq!(table(&["AhKh"]), table(&["AhKh", "random"]));
+    for (text, is_warned) in
+        [("AK QQ", true), ("AhKh, QsQd", true), ("AK, QQ", false), ("Ah Kh", false), ("top 20", false)]
+    {
+        let run = run(&["equity", text]);
+        let warning = format!("warning: {text:?} is read as one range, which meets a random hand: ");
+        assert_eq!(
+            (run.code, run.err.starts_with(&warning), run.err.is_empty()),
+            (0, is_warned, !is_warned),
+            "{text}"
+        );
+    }
+    assert_eq!(run(&["equity", "AK QQ", "random"]).err, "");
     // The words are none in quotes and groups.
     let folder = folder();
     let file = folder.path().join("BTN vs BB.txt");
@@ -313,7 +326,7 @@ fn what_calls_and_bets_are_worth() {
     assert_eq!(
         lines,
         [
-            "call    60 to win 100 needs 37.5000 % (pot odds 1.67 : 1); with 50.0000 % it is worth +20.00: call",
+            "call    60 to win 100, the bet included, needs 37.5000 % (pot odds 1.67 : 1); with 50.0000 % it is worth +20.00: call",
             "raise   to 200 into 100 is worth +56.00 if the other player folds 45 % of the time; it needs 66.6667 % as a pure bluff",
         ]
     );
@@ -333,6 +346,15 @@ fn what_calls_and_bets_are_worth() {
         bet.contains("\nbet     200 into 100 is worth +72.50 if the other player folds 45 % of the time; "),
         "{bet}"
     );
+    for named in ["--raise", "--shove", "--jam"] {
+        assert_eq!(
+            run(&[&["equity"], &spot[..], &["--pot", "100", named, "200", "--fold", "45"]].concat())
+                .out
+                .lines()
+                .last(),
+            bet.lines().last()
+        );
+    }
     // Dead money: who must lose folds. What an estimate is worth has an error.
     let fold = run(&["equity", "KsQs", "AhAd", "--board", "2c 3c 4d 5h 9c", "--pot", "1", "--call", "9"]).out;
     assert!(fold.contains("it is worth -9.00: fold\n"), "{fold}");
@@ -344,7 +366,7 @@ fn what_calls_and_bets_are_worth() {
 
 #[test]
 fn wrong_input() {
-    let cases: [(&[&str], &str); 52] = [
+    let cases: [(&[&str], &str); 58] = [
         (&["AA"; 11], "11 players: there can be 2 to 10"),
         (
             &["AA", "KK", "--board", "Qs", "7s", "2h"],
@@ -354,8 +376,35 @@ fn wrong_input() {
             &["As", "Ks", "QQ"],
             "\"As\" is one card and no range: cards with spaces between them stand in quotes",
         ),
-        (&["AsAhKsKh", "QQ"], "first range: \"AsAhKsKh\" at character 1: "),
-        (&["AA", "KK", "-b", "Qs7s2h"], "unexpected argument '-b' found\n\nUsage"),
+        (
+            &["AsAhKsKh", "QQ"],
+            "first range: \"AsAhKsKh\": 4 cards are a hand of Omaha (--game omaha) or a board (--board)\n",
+        ),
+        (&["AA", "KK", "Qs 7s 2h"], "third range: \"Qs 7s 2h\": 3 cards are a board (--board)\n"),
+        (
+            &["AsAhKsKhQsQh", "QQ"],
+            "first range: \"AsAhKsKhQsQh\": 6 cards are a hand of Omaha (--game omaha6)\n",
+        ),
+        (
+            &["AKvQQ"],
+            "first range: \"AKvQQ\": expected spaces between two players' ranges (AK v QQ), or commas in one range (AK,QQ)\n",
+        ),
+        (
+            &["aksVSqq", "22+"],
+            "first range: \"aksVSqq\": expected spaces between two players' ranges (aks v qq)",
+        ),
+        (
+            &["AK suited", "QQ"],
+            "first range: \"suited\" at character 4: expected a letter behind the hand: AKs",
+        ),
+        (
+            &["AA", "KK", "-b", "Qs7s2h"],
+            "unexpected argument '-b' found\n\n  tip: the board is an option: --board",
+        ),
+        (
+            &["AA", "KK", "--pot", "1bb", "--call", "1"],
+            "invalid value '1bb' for '--pot <CHIPS>': expected a number of chips alone",
+        ),
         (&["AA", "KK", "--pot", "1", "--call", "2", "--bet", "2"], "--bet 2: beside --call 2 it is a raise"),
         (
             &["--batch", "/no/such/file", "--pot", "3", "--call", "3"],

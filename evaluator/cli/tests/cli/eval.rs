@@ -1,6 +1,6 @@
 //! `rivertable eval` as a user meets it.
 
-use crate::common::{ended, program, run, run_with, start};
+use crate::common::{ended, program, refused, run, run_with, start};
 
 #[test]
 fn one_hand_as_one_argument_or_as_many() {
@@ -126,6 +126,14 @@ fn wrong_hole_cards_are_refused() {
         run.err
     };
     assert_eq!(said("As", ""), "error: --hole \"As\": 1 card: expected the 2 cards of a combo\n");
+    // Nor is a board left out of account.
+    for arguments in
+        [&["eval", "AsKs", "--board", "QsJsTs"][..], &["eval", "--board", "QsJsTs", "--game", "plo"]]
+    {
+        let expected = "error: --board \"QsJsTs\": expected hole cards beside it, such as --hole AsKs\n";
+        assert_eq!(refused(arguments), expected);
+    }
+    assert!(refused(&["showdown", "--each", "--board", "QsJsTs"]).contains("cannot be used with"));
     assert_eq!(said("AsKs", "2c As"), "error: --board \"2c As\": As is in the hand already\n");
     assert_eq!(
         said("AsKs", "2c3c4c5c6c7c"),

@@ -34,6 +34,32 @@ fn a_range_on_a_flop() {
     assert_eq!(again["ranges"][0]["where"]["part"], 1.0);
 }
 
+/// Combos that the board takes of hands that are kept whole do not make a puzzle of what is kept.
+#[test]
+fn what_is_kept_can_be_read() {
+    let board = ["--board", "Ks 9h 4c"];
+    let kept = |words: &str| {
+        let out = run(&[&["hits", "22+,A2s+,KTs+", "--where", words], &board[..]].concat()).out;
+        let line = out.lines().find(|line| line.starts_with("range 1  ") && line.contains(" combos: "));
+        line.unwrap().rsplit_once("combos: ").unwrap().1.to_string()
+    };
+    assert_eq!(kept("top pair or better"), "KK+,99,44,AKs,KTs+");
+    assert_eq!(kept("set"), "KK,99,44");
+    // A part of a hand is what it was.
+    assert_eq!(kept("backdoor-flush-draw and top-pair"), "AhKh,KhTh+,AcKc,KcTc+");
+    for words in ["top pair or better", "set", "not backdoor-flush-draw"] {
+        let of = |range: &str, part: &str| -> f64 {
+            json(&[&[range, "--where", words], &board[..]].concat())["ranges"][0]["where"][part]
+                .as_f64()
+                .unwrap()
+        };
+        assert_eq!(
+            (of(&kept(words), "combos"), of(&kept(words), "part")),
+            (of("22+,A2s+,KTs+", "combos"), 1.0)
+        );
+    }
+}
+
 #[test]
 fn two_ranges_in_every_form() {
     let arguments = [OPENER, "99-22,JTs:0.5", "--board", "Ks 7h 2s 2d", "--dead", "Ah"];
@@ -95,8 +121,13 @@ fn all_flops() {
 fn flops_like_222_are_told_of_sets_alone() {
     for words in ["not flush", "pair+", "quads", "full-house"] {
         let out = run(&["hits", "77", "--where", words]).out;
-        assert!(!out.contains("222"), "{words}: {out}");
+        assert!(!out.contains("222") && !out.contains("set+"), "{words}: {out}");
     }
+    // Sets alone are not what players call a flopped set.
+    let alone = "\nrange 1  10.78 %, without full houses and quads, which set+ has too\n";
+    let out = run(&["hits", "77", "--where", "set"]).out;
+    assert!(out.contains(alone), "{out}");
+    assert!(!run(&["hits", "AK", "--where", "set+"]).out.contains("without"));
     let run = run(&["hits", "AA v KK v QQ"]);
     assert_eq!((run.code, run.err.as_str()), (2, "error: the number of ranges is 3: expected one or two\n"));
 }
@@ -112,6 +143,10 @@ fn words_are_as_players_write_them() {
         ("pair or better", "pair+"),
         ("top pair or better and not set", "top-pair+ and not set"),
         ("Nut Flush Draw or set", "nut-flush-draw or set"),
+        ("NFD or sets", "nut-flush-draw or set"),
+        ("toppair+ or gut shots", "top-pair+ or gutshot"),
+        ("pocket pair below top pair or better", "pp-below-top+"),
+        ("fd and not one pair", "flush-draw and not pair"),
     ] {
         assert_eq!(found(spoken), found(written), "{spoken}");
     }

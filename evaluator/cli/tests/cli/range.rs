@@ -139,6 +139,11 @@ fn known_cards_take_their_combos() {
         (Some(3.0), &"Kh".into(), &"".into())
     );
     assert_eq!(json["range"], "AKs,!AhKh");
+    let said = refused(&["range", "AsAhKsKh"]);
+    assert_eq!(
+        said,
+        "error: \"AsAhKsKh\": 4 cards are a hand of Omaha (--game omaha) or a board (--board)\n"
+    );
     let said = refused(&["range", "AsKs", "--dead", "As"]);
     assert_eq!(said, "error: every combo of the range has a dead card\n");
 }

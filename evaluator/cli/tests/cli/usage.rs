@@ -32,14 +32,18 @@ fn usage_says_how_many_ranges() {
 #[test]
 fn likely_mistakes_have_tips() {
     let quotes = "in quotes, such as \"Qs 7s 2h\"\n";
-    let cases: [(&[&str], &str); 8] = [
+    let board = "tip: the board is an option: --board \"Qs 7s 2h\"\n";
+    let cases: [(&[&str], &str); 11] = [
         (&["AA", "KK"], "tip: equities of ranges are the command equity: rivertable equity AA KK\n"),
         (&["AA vs KK"], "rivertable equity AA KK\n"),
         (&["range", "AA", "--dead", "As", "Ks"], quotes),
         (&["chart", "AA", "--board", "Qs", "7s", "2h"], quotes),
         (&["range", "JJ+", "AQs+"], quotes),
+        (&["range", "JJ+", "Qs7s2h"], board),
+        (&["chart", "JJ+", "-b", "Qs7s2h"], board),
         (&["equity", "AA", "KK", "--flop", "Ah 9h 2c"], "--board \"Ah 9h 2c 5d\"\n"),
         (&["showdown", "AsKs", "QdQh"], "--hole AsKs --hole QdQh\n"),
+        (&["showdown", "--hole", "AsKs", "--hole", "QdQh", "--board", "Ah", "Qs", "2h"], quotes),
         (&["hits", "AK", "--river", "2c"], "--board \"Ah 9h 2c 5d\"\n"),
     ];
     for (arguments, tip) in cases {
@@ -48,10 +52,9 @@ fn likely_mistakes_have_tips() {
         assert_eq!(run.err.matches("tip: ").count(), 1, "{arguments:?}: {}", run.err);
         assert!(!run.err.contains("--fold"), "{arguments:?}: {}", run.err);
     }
-    assert!(!run(&["equity", "AA", "-b", "Qs 7s 2h"]).err.contains("tip: "));
     let run = run(&["equity", "Ah Kh Qs Qd", "--json"]);
     let warning = "warning: \"Ah Kh Qs Qd\" is read as one range of 2 hands: each player's cards stand in quotes of their own; \
-                   4 cards are a hand of Omaha: --game omaha\n";
+                   4 cards are a hand of Omaha (--game omaha) or a board (--board)\n";
     assert_eq!((run.code, run.err.as_str()), (0, warning));
 }
 

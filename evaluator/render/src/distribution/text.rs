@@ -36,12 +36,12 @@ impl Display for Text<'_> {
         }
         writeln!(
             f,
-            "range advantage  {:>7}  equity of 1 less that of 2",
+            "range advantage  {:>7}  equity of 1 minus that of 2",
             points(distribution.range_advantage())
         )?;
         writeln!(
             f,
-            "nut advantage    {:>7}  part of 1 with {} % equity or more less that of 2",
+            "nut advantage    {:>7}  part of 1 with {} % equity or more, minus that of 2",
             points(distribution.nut_advantage(nuts)),
             number(100.0 * nuts)
         )?;

@@ -86,7 +86,7 @@ impl Bets {
         let call = self.call.map(|call| {
             let (worth, needed) = (self.worth_of_call(call, report), 100.0 * self.needed(call));
             format!(
-                "call    {} to win {pot} needs {needed:.4} % (pot odds {:.2} : 1); with {:.4} % it is worth {}: {}\n",
+                "call    {} to win {pot}, the bet included, needs {needed:.4} % (pot odds {:.2} : 1); with {:.4} % it is worth {}: {}\n",
                 number(call),
                 self.pot / call,
                 100.0 * report.shares()[0].equity(),

@@ -134,12 +134,19 @@ impl<'a> HitReport<'a> {
 
 /// Whether a predicate is true of sets, and not of a lower hand such as an overpair.
 fn is_of_sets(predicate: &Predicate) -> bool {
-    let flop = "7c 5d 2h".parse().ok().and_then(|flop| HitBoard::new(flop).ok());
-    let holds = |combo: &str| {
-        let hit = flop.as_ref().zip(combo.parse().ok()).and_then(|(flop, combo)| flop.hit(combo));
-        hit.is_some_and(|hit| predicate.is_true_of(hit))
-    };
-    holds("7d7h") && !holds("AcAd")
+    holds(predicate, "7d7h", "7c 5d 2h") && !holds(predicate, "AcAd", "7c 5d 2h")
+}
+
+/// The same, and not of the full houses and quads that pocket pairs flop either.
+fn is_of_sets_alone(predicate: &Predicate) -> bool {
+    is_of_sets(predicate) && !["7c 5d 5h", "7c 7s 2h"].into_iter().any(|flop| holds(predicate, "7d7h", flop))
+}
+
+/// Whether a predicate is true of a combo on a flop.
+fn holds(predicate: &Predicate, combo: &str, flop: &str) -> bool {
+    let flop = flop.parse().ok().and_then(|flop| HitBoard::new(flop).ok());
+    let hit = flop.zip(combo.parse().ok()).and_then(|(flop, combo)| flop.hit(combo));
+    hit.is_some_and(|hit| predicate.is_true_of(hit))
 }
 
 /// The weight of the full houses that a predicate is true of on the 52 flops of three cards of a rank.

@@ -3,8 +3,10 @@
 use std::fmt::{self, Display, Formatter};
 
 use equity::hits::{Hits, Tally};
+use equity::range::{Range, StartingHand};
+use evaluator::CardSet;
 
-use super::{Filtered, HitReport, part};
+use super::{Filtered, HitReport, is_of_sets_alone, part};
 use crate::words::{counted, number};
 
 /// A line for each kind of hand and each draw, with columns for each range.
@@ -77,13 +79,15 @@ impl Text<'_> {
     }
 
     fn filtered(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Some(filtered) = &self.0.filtered else { return Ok(()) };
+        let (spot, Some(filtered)) = (self.0.spot(), &self.0.filtered) else { return Ok(()) };
         writeln!(f, "\nwhere {}", filtered.predicate)?;
         for (player, (&tally, hits)) in filtered.tallies.iter().zip(&self.0.hits).enumerate() {
             write!(f, "range {}  {}", player + 1, percent(tally, hits))?;
             match &filtered.ranges {
                 Some(ranges) => {
-                    writeln!(f, ", {}: {}", counted(tally.weight, "combo"), ranges[player])?;
+                    let (range, known) = (&spot.ranges[player], spot.cards.all());
+                    let kept = with_taken(&ranges[player], range, known);
+                    writeln!(f, ", {}: {kept}", counted(tally.weight, "combo"))?;
                 }
                 None => writeln!(f, "{}", self.on_trips(player))?,
             }
@@ -91,18 +95,38 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// How much of the filtered part are full houses of pocket pairs on flops of three cards of a rank, if any are.
+    /// How much of the filtered part are full houses of pocket pairs on flops of three cards of a rank, if any are; or that
+    /// better hands than sets are no part of it.
     fn on_trips(&self, player: usize) -> String {
-        let Some(Filtered { tallies, on_trips: Some(on_trips), .. }) = &self.0.filtered else {
+        let Some(Filtered { predicate, tallies, on_trips: Some(on_trips), .. }) = &self.0.filtered else {
             return String::new();
         };
         let (weight, whole) = (on_trips[player], self.0.hits[player].total().weight);
         if weight == 0.0 {
-            return String::new();
+            let is_told = tallies[player].weight > 0.0 && is_of_sets_alone(predicate);
+            return if is_told {
+                ", without full houses and quads, which set+ has too".into()
+            } else {
+                String::new()
+            };
         }
         let [part, rest] = [weight, tallies[player].weight - weight].map(|weight| 100.0 * weight / whole);
         format!(", of which {part:.2} % are full houses on flops like 222; {rest:.2} % without those")
     }
+}
+
+/// What is kept of a range, with the combos that known cards take of the starting hands that are kept whole: with the
+/// known cards both are the same, and the text of this one is no puzzle.
+fn with_taken(kept: &Range, range: &Range, known: CardSet) -> Range {
+    let mut whole = kept.clone();
+    for hand in StartingHand::ALL {
+        let combos = hand.combos().filter(|&combo| range.weight(combo) > 0.0);
+        let (taken, left): (Vec<_>, Vec<_>) = combos.partition(|combo| combo.card_set().intersects(known));
+        if !left.is_empty() && left.iter().all(|&combo| kept.weight(combo) > 0.0) {
+            taken.into_iter().for_each(|combo| whole.set(combo, range.weight(combo)).expect("a weight"));
+        }
+    }
+    whole
 }
 
 /// A part in percent; a dot if there is nothing.

@@ -2,6 +2,8 @@
 
 use render::equity::{Bet, Bets};
 
+use crate::spot::percent;
+
 /// What lies in the pot, and what player 1 may do.
 #[derive(clap::Args)]
 #[group(id = "bets", conflicts_with = "batch", multiple = true)]
@@ -14,7 +16,8 @@ pub(crate) struct BetChoice {
     call: Option<f64>,
     /// The chips that player 1 bets or shoves, of two players: what that is worth beside giving up, and how often it must
     /// win at once. With --call it is a raise to so many chips
-    #[arg(long, value_name = "CHIPS", value_parser = chips, allow_hyphen_values = true, requires = "pot")]
+    #[arg(long, aliases = ["raise", "shove", "jam"], value_name = "CHIPS", value_parser = chips)]
+    #[arg(allow_hyphen_values = true, requires = "pot")]
     bet: Option<f64>,
     /// How often the other player folds to --bet, in percent; otherwise they call with their range [default: 0]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_hyphen_values = true, requires = "bet")]
@@ -49,21 +52,10 @@ const MOST: f64 = 1e12;
 fn pot(text: &str) -> Result<f64, &'static str> {
     let chips = text.parse().ok().filter(|chips: &f64| *chips == 0.0 || (LEAST..=MOST).contains(chips));
     // Without the sign of -0.
-    chips.map(f64::abs).ok_or("expected a number of chips, 0 or more, and at most 1000000000000")
+    chips.map(f64::abs).ok_or("expected a number of chips alone, 0 or more, and at most 1000000000000")
 }
 
 fn chips(text: &str) -> Result<f64, &'static str> {
     let chips = pot(text).ok().filter(|&chips| chips > 0.0);
-    chips.ok_or("expected a number of chips above 0, and at most 1000000000000")
-}
-
-/// A part, of a percentage with or without its sign.
-fn percent(text: &str) -> Result<f64, &'static str> {
-    let number: Option<f64> = text.strip_suffix('%').unwrap_or(text).trim_end().parse().ok();
-    // A part of 1 is no percentage, though it looks like one.
-    if !text.ends_with('%') && number.is_some_and(|part| part > 0.0 && part < 1.0) {
-        return Err("expected a percentage, such as 45% for 0.45; less than one percent has its sign");
-    }
-    let percent = number.filter(|percent| (0.0..=100.0).contains(percent));
-    percent.map(|percent| percent.abs() / 100.0).ok_or("expected a percentage from 0 to 100")
+    chips.ok_or("expected a number of chips alone, such as 75, above 0, and at most 1000000000000")
 }

@@ -99,6 +99,24 @@ fn holdem_is_the_game_if_none_is_named() {
 }
 
 #[test]
+fn games_are_called_as_players_call_them() {
+    for (called, name) in [
+        ("NLHE", "holdem"),
+        ("texas", "holdem"),
+        ("shortdeck", "short-deck"),
+        ("6+", "short-deck"),
+        ("six-plus", "short-deck"),
+        ("PLO4", "omaha"),
+        ("o8", "omaha8"),
+        ("omaha-hi-lo", "omaha8"),
+    ] {
+        let board = ["eval", "--hole", "AsAhKdKc", "--board", "Ts 9s 8s"];
+        let hand = if name.starts_with("omaha") { &board[..] } else { &["eval", "As Kd"] };
+        assert_eq!(object(&["--game", called], hand)["game"], name);
+    }
+}
+
+#[test]
 fn games_stand_before_and_behind_the_command() {
     let expected =
         "Ah Qh 9h 8h 6h: flush, ace high with a queen, nine, eight and six, rank 24644 in short deck\n";
