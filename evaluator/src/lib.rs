@@ -33,9 +33,9 @@
 //! ```
 //!
 //! **Cards to a key.** A [`Hand`] has 0 to 7 cards and a [key], the sum of a number for each card: a hand grows by one addition
-//! for each card, and a board is summed once for all combos on it. A duplicate card or an eighth card is a [`HandError`]. Forms
-//! with `unchecked` in their names skip this check for loops over cards known to be good; given nonsense they return some legal
-//! rank, and nothing worse.
+//! for each card, and a board is summed once for all combos on it. A duplicate card or an eighth card is a [`HandError`]. Calls
+//! with `unchecked` in their names skip this check for loops over cards known to be good. Bad cards then get a meaningless rank
+//! or, in some other games, a panic; nothing worse.
 //!
 //! ```
 //! use evaluator::{Hand, key};
@@ -107,7 +107,7 @@
 //!
 //! | feature | default | content |
 //! |-|-|-|
-//! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc` |
+//! | `std` | yes | [`RankTable::open`], [`RankTable::embedded`]; without it the crate is `no_std` and needs `alloc`: `RankTable::from_static(RankTable::embedded_bytes())` makes the table |
 //! | `embedded` | yes | hold'em's table inside the program, about 280 KiB |
 //! | `short-deck` | no | the tables of short deck inside the program, by both rules, 435 KiB |
 //! | `low` | no | the tables of ace-to-five, deuce-to-seven and badugi inside the program, 392 KiB |

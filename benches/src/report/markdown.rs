@@ -46,12 +46,11 @@ Medians of {SAMPLES} samples, {MEASUREMENT:?} of runs in all or {SAMPLES} runs, 
 a second. The benches set the number of threads themselves (`benches/src/threads.rs`). To compare two commits, run
 `cargo xtask bench` in a folder of each, by turns. `rivertable` is our scalar path, by the calls for cards known to
 be distinct; `rivertable_checked` and the bulk calls, with every instruction set (`rivertable_avx512vbmi` …), check what
-they are given. Columns say how many times as fast as our scalar path and as the best peer an evaluator is. *Fresh*
-hands are 1 Mi, which no branch predictor learns, ranked in blocks of 8 Ki; sets *in cache* are small and walked again
-and again. Machines change their pace over seconds: `cargo bench -p benches --bench versus` lets both sides of a ratio
+they are given. The last columns are speed over our scalar path and over the best peer. *Fresh* hands are 1 Mi, too
+many for a branch predictor, in blocks of 8 Ki; sets *in cache* are small and repeated. Machines change their pace over seconds: `cargo bench -p benches --bench versus` lets both sides of a ratio
 take turns.
 
-Of equities, cases are counted: deals on boards. There `rivertable` is plain enumeration, a lookup for every player and
+Equities count cases: deals on boards. There `rivertable` is plain enumeration, a lookup for every player and
 case; where it and a peer would take hours, they did a slice, and their time is extrapolated. Peers' hands of Omaha
 are made before the clock starts; ours are rows of ids.
 "

@@ -19,8 +19,8 @@
 //!
 //! ## Ranges
 //!
-//! A [`Range`](range::Range) has a weight from 0 to 1 for each combo of hole cards. It is read from the [text](range) of the
-//! common tools, united, cut and taken apart; a [`Grid`](range::Grid) shows it by the 169
+//! A [`Range`](range::Range) has a weight from 0 to 1 for each combo of hole cards. It is parsed from the [text](range) of
+//! common tools and has set operators; a [`Grid`](range::Grid) shows it by the 169
 //! [starting hands](range::StartingHand).
 //!
 //! ```

@@ -255,6 +255,10 @@ impl<O: Order> TableOf<O> {
 
     /// The rank of at most seven distinct cards, unchecked: other lists get a meaningless rank.
     ///
+    /// # Panics
+    ///
+    /// As [`rank`](Self::rank) does.
+    ///
     /// ```
     /// use evaluator::{Card, RankTable};
     ///
@@ -269,6 +273,10 @@ impl<O: Order> TableOf<O> {
     }
 
     /// The rank of at most seven distinct card ids, unchecked: other lists get a meaningless rank.
+    ///
+    /// # Panics
+    ///
+    /// As [`rank`](Self::rank) does.
     ///
     /// ```
     /// use evaluator::{HandRank, RankTable};

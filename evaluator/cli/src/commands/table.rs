@@ -85,6 +85,14 @@ struct Kind {
 const THREE_WAY: Kind =
     Kind::new(THREE_WAY_TABLE, "outcomes of three starting hands before the flop", &["triples"]);
 
+const OMAHA: Kind = Kind {
+    wanted: TableId { kind: kind::OMAHA_AGAINST_RANDOM, ..PREFLOP_TABLE },
+    game: Game::Omaha,
+    holds: Cow::Borrowed("outcomes of starting hands against a random hand before the flop"),
+    sections: &["counts"],
+    has_keys: false,
+};
+
 /// The table of the strength of hands on a street.
 const fn strength(street: usize) -> Kind {
     let (holds, sections): (_, &[_]) = match street {
@@ -157,6 +165,7 @@ fn check(bytes: &AlignedBytes) -> Result<Kind, FormatError> {
             StrengthTable::from_bytes(bytes.clone()).map(|table| strength(table.board_cards() - 3))
         }
         kind::THREE_WAY_HANDS => ThreeWayTable::from_bytes(bytes.clone()).map(|_| THREE_WAY),
+        kind::OMAHA_AGAINST_RANDOM => omaha::PreflopTable::from_bytes(bytes.clone()).map(|_| OMAHA),
         kind => {
             let has_kind = |game: &Game| by_game!(*game, P => <P as Play>::Order::KIND) == kind;
             by_game!(Game::ALL.into_iter().find(has_kind).unwrap_or_default(), P => check_ranks::<P>(bytes))

@@ -140,6 +140,18 @@ fn a_three_way_table_is_known_as_one() {
     assert!(info.contains("triples    818805 elements, 22926540 bytes"), "{info}");
 }
 
+#[test]
+fn a_table_of_omaha_is_known_as_one() {
+    let folder = crate::common::folder();
+    let path = folder.path().join("omaha-preflop.tbl");
+    fs::write(&path, omaha::PreflopTable::embedded_bytes()).unwrap();
+    let path = path.to_str().unwrap();
+    assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, 263040 bytes\n"));
+    let info = run(&["table", "info", path]).out;
+    assert!(info.contains("outcomes of starting hands against a random hand before the flop"), "{info}");
+    assert!(info.contains("counts     16432 elements, 262912 bytes"), "{info}");
+}
+
 /// A file with a sound table at its beginning, and after it nothing but holes.
 #[cfg(target_os = "linux")]
 fn sparse(path: &std::path::Path, table: &[u8], length: u64) {
