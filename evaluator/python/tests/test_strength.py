@@ -184,6 +184,20 @@ def test_a_table_has_all_hands_of_a_street(table, tmp_path):
     assert (table.ehs(every) * indexer.multiplicity(every)).sum() / 25_989_600 == pytest.approx(0.5)
 
 
+def test_what_stood_there_stays_if_the_disk_is_full(tmp_path):
+    resource = pytest.importorskip("resource")
+    file = tmp_path / "flop.tbl"
+    file.write_bytes(b"older")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, limits[1]))
+    try:
+        with pytest.raises(OSError, match=r"flop\.tbl: File too large"):
+            rt.StrengthTable.make("flop", file)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert file.read_bytes() == b"older" and list(tmp_path.iterdir()) == [file]
+
+
 def test_tables_that_are_none(table, tmp_path):
     file = tmp_path / "none.tbl"
     with pytest.raises(OSError, match=r"none\.tbl"):
@@ -193,10 +207,13 @@ def test_tables_that_are_none(table, tmp_path):
         rt.StrengthTable(str(file))
     with pytest.raises(OSError, match="there is no folder /no/such/folder"):
         rt.StrengthTable.make("flop", "/no/such/folder/flop.tbl")
+    with pytest.raises(OSError, match="no ordinary file"):
+        rt.StrengthTable.make("flop", tmp_path)
     with pytest.raises(ValueError, match='street "preflop"'):
         rt.StrengthTable.make("preflop", file)
     with pytest.raises(ValueError, match="stopped"):
         rt.StrengthTable.make("turn", file, progress=lambda done, estimate: False)
+    assert list(tmp_path.iterdir()) == [file] and file.read_bytes() == b"no table"
     for index, says in [
         (-1, "index -1: there are 1286792"),
         ([0, 1286792], "row 1: index 1286792"),

@@ -35,6 +35,10 @@ fn tablegen(line: &str, out: &Path) -> Command {
 
 const PLAINLY: &str = "exec \"$0\" \"$@\"";
 
+/// The folder of the table, the fifth argument, can only be read.
+const READ_ONLY: &str = "exec unshare -rm sh -c 'mount --bind \"${5%/*}\" \"${5%/*}\" && \
+    mount -o remount,bind,ro \"${5%/*}\" && exec \"$0\" \"$@\"' \"$0\" \"$@\"";
+
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -86,13 +90,14 @@ pub(crate) fn signals(whole: &[u8]) {
 
 /// A fault, as a line of the shell; where the table is to be, in a folder with an older table `flop.tbl`, a folder, and a
 /// link to a full device; and what is said.
-const FAULTS: [(&str, &str, &str); 8] = [
+const FAULTS: [(&str, &str, &str); 9] = [
     ("trap '' XFSZ; ulimit -f 1000; exec \"$0\" \"$@\"", "flop.tbl", "flop.tbl: File too large"),
     ("ulimit -f 1000; exec \"$0\" \"$@\"", "flop.tbl", "flop.tbl: File too large"),
     (PLAINLY, "full", "full: No space left on device"),
     (PLAINLY, "folder", "folder: it is a directory"),
     (PLAINLY, "flop.tbl/x", "flop.tbl/x: "),
     (PLAINLY, "/proc/x", "/proc/x: "),
+    (READ_ONLY, "flop.tbl", "Read-only file system"),
     ("RUST_MIN_STACK=140737488355328 exec \"$0\" \"$@\"", "flop.tbl", "cannot start the threads: "),
     ("ulimit -v 32000; exec \"$0\" \"$@\"", "flop.tbl", "error: "),
 ];
@@ -110,6 +115,10 @@ pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
     for (line, out, said) in FAULTS {
         let output = tablegen(line, &place(out)).output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
+        if ["unshare: ", "mount: ", "sh: "].iter().any(|program| err.starts_with(program)) {
+            eprintln!("not tested: no folder can be mounted as read-only: {err}");
+            continue;
+        }
         assert_eq!(output.status.code(), Some(1), "{line} {out}: {err}");
         assert!(
             err.starts_with("error: ") && err.contains(said) && err.lines().count() == 1,

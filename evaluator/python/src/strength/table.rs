@@ -1,6 +1,8 @@
 //! `StrengthTable`: the strength of all canonical hands of a street, from a file.
 
 use std::error::Error;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
@@ -13,6 +15,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::games::BoardGame;
 use crate::isomorphism::{Indices, board_cards, each, fill};
@@ -84,20 +87,15 @@ impl PyStrengthTable {
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let cards = board_cards(street)?;
+        let failed = |error: io::Error| PyOSError::new_err(format!("{}: {error}", file.display()));
         // Before the work, not after it.
-        if let Some(folder) = file.parent().filter(|folder| *folder != Path::new("") && !folder.is_dir()) {
-            return Err(PyOSError::new_err(format!(
-                "{}: there is no folder {}",
-                file.display(),
-                folder.display()
-            )));
-        }
+        let (mut new, place) = beside(&file).map_err(failed)?;
         let strength = Strength::new(&engine(BoardGame::HOLDEM, false)?);
         let bytes = run(py, threads, progress, |tell| bytes(&strength, cards, tell))?;
         let bytes = bytes.map_err(invalid)?.ok_or_else(|| invalid("the work was stopped"))?;
         py.detach(|| {
-            std::fs::write(&file, bytes)
-                .map_err(|error| PyOSError::new_err(format!("{}: {error}", file.display())))?;
+            new.write_all(&bytes).and_then(|()| new.as_file().sync_all()).map_err(failed)?;
+            new.persist(&place).map_err(|error| failed(error.error))?;
             open(&file).map(Self)
         })
     }
@@ -141,6 +139,23 @@ impl PyStrengthTable {
     fn __repr__(&self) -> String {
         format!("<StrengthTable: {}, {} hands>", self.street(), self.0.len())
     }
+}
+
+/// A new file beside a place, and the place behind links: it takes it once it is whole, and vanishes if that does not come.
+fn beside(place: &Path) -> io::Result<(NamedTempFile, PathBuf)> {
+    let place = fs::canonicalize(place).unwrap_or_else(|_| place.into());
+    let folder = place.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        return Err(io::Error::other(format!("there is no folder {}", folder.display())));
+    }
+    if place.exists() && !place.is_file() {
+        return Err(io::Error::other("it is no ordinary file"));
+    }
+    let mut options = File::options();
+    options.read(true).write(true).create_new(true);
+    let file =
+        Builder::new().prefix(".rivertable-").suffix(".tmp").make_in(folder, |path| options.open(path))?;
+    Ok((file, place))
 }
 
 fn open(file: &Path) -> PyResult<StrengthTable> {

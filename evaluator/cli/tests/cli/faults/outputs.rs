@@ -187,3 +187,38 @@ fn files_that_become_too_long() {
         assert!(fs::read(&place).unwrap().len() > 1_024, "{line}");
     }
 }
+
+/// Disks with an older file: the options that they are mounted with, then others, and why they take no file.
+const DISKS: [(&str, &str, &str); 3] = [
+    // A page of memory, which the older file has.
+    ("size=4k", "size=4k", "No space left on device"),
+    ("nr_inodes=2", "nr_inodes=2", "no file can be made in "),
+    ("size=1m", "ro", "Read-only file system"),
+];
+
+/// Disks that are full or read-only, as only the program and the shell that starts it see them: the shell says what is on them then.
+#[test]
+fn disks_that_take_no_file() {
+    let folder = folder();
+    let place = folder.path().join("file");
+    for (options, then, said) in DISKS {
+        let mounted = format!(
+            "mount -t tmpfs -o {options} none \"$DISK\" && printf older >\"$DISK/file\" && \
+             mount -o remount,{then} \"$DISK\" && {{ \"$0\" \"$@\"; code=$?; ls -A \"$DISK\"; cat \"$DISK/file\"; exit $code; }}"
+        );
+        let with_disk = || {
+            let mut command = program_by(&format!("exec unshare -rm sh -c '{mounted}' \"$0\" \"$@\""));
+            command.env("DISK", folder.path());
+            command
+        };
+        if finish(with_disk().arg("--version"), b"").code != 0 {
+            return eprintln!("not tested: no disk can be mounted, which takes namespaces of users");
+        }
+        for line in WRITERS {
+            let run = finish(with_disk().args(line.split(' ')).arg(&place), &hands());
+            check(line, &run, "", Refused("error: cannot write "));
+            assert!(run.err.contains(said) && !run.err.contains(".rivertable-"), "{line}: {}", run.err);
+            assert!(run.out.ends_with("file\nolder"), "{line}: {}", run.out);
+        }
+    }
+}
