@@ -182,7 +182,7 @@ def test_all_flops(visit: Visit, program: Program) -> None:
 
 @BOTH_ENGINES
 def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
-    visit.open("22+,ATs+", "15%")
+    visit.open("QQ+,AKs", "JJ,AKo")
     panel = visit.panel("All flops")
     visit.panel("Call or bet")
     panel = visit.panel("All flops")
