@@ -76,7 +76,7 @@ class Clicker:
         self.visit.drag(*(first + other + ("" if other == first else "s") for other in others))
 
     def pick_a_card(self) -> None:
-        self.random.choice(self.page.locator(".deck .card").all()).click()
+        self.random.choice(self.page.locator(".deck .card:enabled").all()).click()
 
     def type_a_board(self) -> None:
         self.page.locator("#board").fill(self.random.choice(BOARDS))
@@ -95,7 +95,7 @@ class Clicker:
             button.click()
 
     def paint_suits(self) -> None:
-        suits = self.page.locator(".suits .cell:not(.empty)").all()
+        suits = self.page.locator(".suits .cell:not(.empty):enabled").all()
         if suits and self.page.locator(".painting").is_visible():
             self.random.choice(suits).click()
 
