@@ -58,6 +58,9 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     run(program)?;
     let mut page = cargo(["xtask", "page"]);
     page.arg(target_folder().join("page")).current_dir(root());
+    // The same code as in what is sent to browsers, compiled on all processors: what the linker would do for speed and size takes one
+    // of them longer than all the rest.
+    page.envs([("CARGO_PROFILE_PAGE_LTO", "off"), ("CARGO_PROFILE_PAGE_CODEGEN_UNITS", "16")]);
     run(page)?;
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();

@@ -15,6 +15,9 @@ const FLAGS: &str = "-C target-feature=+simd128";
 /// The folder of the page's files.
 const WEB: &str = "evaluator/page/web";
 
+/// Where the module stands in the folder that is made.
+const MODULE: &str = "engine/page.wasm";
+
 /// Builds the module and puts it beside the files, in `target/page` or the folder that is named.
 pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
     let folder = match arguments {
@@ -29,10 +32,11 @@ pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
     add_target()?;
     let module = build()?;
     let mut files = vec![];
+    empty(&folder)?;
     copy(&root().join(WEB), &folder, &mut files).map_err(|error| failure(&folder, &error))?;
     let first = folder.join("index.html");
     name_engine(&first).map_err(|error| failure(&first, &error))?;
-    let place = folder.join("engine/page.wasm");
+    let place = folder.join(MODULE);
     fs::copy(&module, &place).map_err(|error| failure(&place, &error))?;
     files.push(place);
     for file in &files {
@@ -87,6 +91,19 @@ fn build() -> Result<PathBuf, Failure> {
     Ok(folder.join(TARGET).join("page/page_wasm.wasm"))
 }
 
+/// Takes the page of before out of a folder, with files that are no longer part of it. What is no page is left alone.
+fn empty(folder: &Path) -> Result<(), Failure> {
+    let is_empty = fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
+    if is_empty {
+        return Ok(());
+    }
+    if !folder.join(MODULE).is_file() {
+        let said = "is neither empty nor a page: expected a folder of its own";
+        return Err(Failure::Said(format!("{} {said}", folder.display())));
+    }
+    fs::remove_dir_all(folder).map_err(|error| failure(folder, &error))
+}
+
 /// Copies the files of a folder, and notes where they are now.
 fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     fs::create_dir_all(to)?;
@@ -121,4 +138,21 @@ fn say_size(file: &Path) -> io::Result<()> {
     let packed = packed.map_or_else(String::new, |output| format!("{:>12} packed", output.stdout.len()));
     println!("{:>12} bytes{packed}  {}", fs::metadata(file)?.len(), file.display());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_of_before_is_taken_away_and_nothing_else() {
+        let folder = env::temp_dir().join(format!("rivertable-page-{}", std::process::id()));
+        assert!(empty(&folder).is_ok(), "there is nothing yet");
+        fs::create_dir_all(folder.join("engine")).unwrap();
+        let old = folder.join("engine/old.js");
+        fs::write(&old, "").unwrap();
+        assert!(empty(&folder).is_err() && old.exists());
+        fs::write(folder.join(MODULE), "").unwrap();
+        assert!(empty(&folder).is_ok() && !folder.exists());
+    }
 }

@@ -205,6 +205,6 @@ export function reading({ game, rules, settings: { dialect, order } }, texts) {
     game,
     ...(rules === null ? {} : { rules }),
     ...(game === "holdem" ? { dialect, order } : {}),
-    names: rangesNamedIn(texts),
+    names: rangesNamedIn(game, texts),
   };
 }

@@ -47,31 +47,31 @@ export class Live {
   }
 
   async #run() {
-    try {
-      while (this.next !== null) await this.#ask(this.next);
-    } finally {
-      this.running = null;
+    while (this.next !== null) {
+      // What a listener fails at is its own fault: the browser tells of it, and the next question is asked all the same.
+      await this.#ask(this.next).catch(reportError);
     }
+    this.running = null;
   }
 
   /** @param {import("./engine/index.js").Question} question */
   async #ask(question) {
     const run = { abort: new AbortController(), patience: 0 };
     [this.next, this.running] = [null, run];
-    try {
-      const onProgress = this.listener.onProgress ?? (() => {});
-      const answer = await this.engine.ask(question, { slot: this.slot, signal: run.abort.signal, onProgress });
-      // An answer to the question before is shown as well: while a mouse moves, it is what can be shown.
-      if (!run.abort.signal.aborted) this.listener.onAnswer(answer, question);
-    } catch (error) {
-      // What was given up here, and what a newer question follows, is nobody's concern.
-      if (run.abort.signal.aborted || this.next !== null) return;
-      // A question of before that came to the server late has stopped this one.
-      if (error instanceof DOMException && error.name === "AbortError") this.next = question;
-      else this.listener.onRefusal(refusal(error));
-    } finally {
-      window.clearTimeout(run.patience);
-    }
+    const onProgress = this.listener.onProgress ?? (() => {});
+    const manner = { slot: this.slot, signal: run.abort.signal, onProgress };
+    const [answer, error] = await this.engine.ask(question, manner).then(
+      (answer) => [answer, null],
+      (error) => [null, error],
+    );
+    window.clearTimeout(run.patience);
+    // An answer to the question before is shown as well: while a mouse moves, it is what can be shown. What was given up here,
+    // and a refusal that a newer question follows, is nobody's concern.
+    if (run.abort.signal.aborted || (error !== null && this.next !== null)) return;
+    if (error === null) this.listener.onAnswer(answer, question);
+    // A question of before that came to the server late has stopped this one.
+    else if (error instanceof DOMException && error.name === "AbortError") this.next = question;
+    else this.listener.onRefusal(refusal(error));
   }
 }
 

@@ -2,7 +2,7 @@
 // The page: state, engine and parts, put together.
 
 import { connect } from "./engine/index.js";
-import { Figures } from "./figures.js";
+import { Figures, MOMENT } from "./figures.js";
 import { el, number, percent, time, write } from "./dom.js";
 import { Brush, makeGrid } from "./parts/grid.js";
 import { makeDeck } from "./parts/deck.js";
@@ -129,31 +129,30 @@ function keys({ store }, help) {
   });
 }
 
-/** Keeps the question in the address, and takes it from there when that changes. @param {Store} store */
-function keepAddress(store) {
-  let [atOnce, isWaiting] = [AT_ONCE, false];
+/** Keeps the question in the address, and takes it from there when that changes. @param {Store} store @param {Figures} figures */
+function keepAddress(store, figures) {
+  let [atOnce, waiting, isRest] = [AT_ONCE, 0, false];
   let written = location.hash;
   const write = () => {
-    if (!isRight(store.spot)) return;
-    written = addressOf(store.spot);
+    [waiting, isRest] = [0, false];
+    const address = addressOf(store.spot);
+    if (!isRight(store.spot) || address === location.hash) return;
+    written = address;
+    atOnce -= 1;
+    window.setTimeout(() => (atOnce += 1), SAFARI_COUNTS);
     history.replaceState(null, "", written);
   };
-  // At once, so that a page that is loaded anew is the same. But long drags over the grid must not write at every move, for
-  // Safari allows a hundred in thirty seconds.
+  // Together with the figures, so that a page that is loaded anew is the same, and not before: what a browser does for another
+  // address takes as long as an answer. But long drags over the grid must not write at every move, for Safari allows a hundred
+  // in thirty seconds.
   const follow = () => {
-    if (atOnce > 0) {
-      atOnce -= 1;
-      window.setTimeout(() => (atOnce += 1), SAFARI_COUNTS);
-      write();
-    } else if (!isWaiting) {
-      isWaiting = true;
-      window.setTimeout(() => {
-        isWaiting = false;
-        write();
-      }, REST);
-    }
+    if (isRest) return;
+    isRest = atOnce <= 0;
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(write, isRest ? REST : figures.isStale ? MOMENT : 0);
   };
   store.subscribe(follow);
+  figures.subscribe(() => waiting !== 0 && !figures.isStale && follow());
   window.addEventListener("hashchange", () => {
     if (location.hash === written) return;
     const { spot, faults } = spotOf(location.hash);
@@ -169,7 +168,7 @@ async function start() {
   const engine = await connect();
   const figures = new Figures(store, engine);
   build({ store, figures, engine, say });
-  keepAddress(store);
+  keepAddress(store, figures);
   document.body.dataset.engine = engine.name;
   // Ranges from the address are read, and the equities asked for.
   store.change({});

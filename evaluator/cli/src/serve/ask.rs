@@ -16,7 +16,7 @@ use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
 use crate::serve::PATIENCE;
-use crate::serve::events::events;
+use crate::serve::events::{ANSWER, events};
 use crate::serve::pools::Pools;
 use crate::serve::response::{Complaint, JSON, Reply, answer, stream};
 use crate::serve::slots::{Slots, Stop};
@@ -56,6 +56,7 @@ impl Asks {
         check_type(headers)?;
         let slot = slot(headers)?;
         let is_stream = accepts(headers, "text/event-stream");
+        let is_either = is_stream && accepts(headers, JSON);
         let question = read(request.into_body()).await?;
         let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
             let said =
@@ -66,7 +67,7 @@ impl Asks {
         let asking = self.slots.begin(slot);
         let (asks, stop) = (Arc::clone(self), asking.stop());
         if is_stream {
-            let (teller, events) = events(asking);
+            let (teller, mut events) = events(asking);
             let teller = Arc::new(teller);
             let last = Arc::clone(&teller);
             let work = move || {
@@ -74,9 +75,11 @@ impl Asks {
                 asks.ask(&question, &stop, &|progress| teller.progress(progress))
             };
             self.pools.begin(work, move |(status, json)| {
-                last.end(if status.is_success() { "answer" } else { "error" }, &json);
+                last.tell(if status.is_success() { ANSWER } else { "error" }, json);
             });
-            return Ok(stream(events));
+            // What comes at once needs no stream. A refusal in one is no failed request, of which browsers complain aloud.
+            let whole = if is_either { events.short_answer().await } else { None };
+            return Ok(whole.map_or_else(|| stream(events), |json| answer(StatusCode::OK, json)));
         }
         let (sender, told) = oneshot::channel();
         let work = move || {

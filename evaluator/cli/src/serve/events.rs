@@ -15,10 +15,34 @@ use crate::serve::slots::Asking;
 /// The least time between two events of progress.
 const PACE: Duration = Duration::from_millis(100);
 
+/// The event of an answer.
+pub(crate) const ANSWER: &str = "answer";
+
+/// An event: its name, and JSON on one line.
+struct Event {
+    name: &'static str,
+    json: Vec<u8>,
+}
+
+impl Event {
+    fn bytes(self) -> Bytes {
+        [format!("event: {}\ndata: ", self.name).as_bytes(), &self.json, b"\n\n"].concat().into()
+    }
+}
+
 /// The events of one question, to its end. Who drops them stops the question.
 pub(crate) struct Events {
-    events: UnboundedReceiver<Bytes>,
+    first: Option<Event>,
+    events: UnboundedReceiver<Event>,
     _asking: Asking,
+}
+
+impl Events {
+    /// The answer, if it is the first event.
+    pub(crate) async fn short_answer(&mut self) -> Option<Vec<u8>> {
+        self.first = self.events.recv().await;
+        self.first.take_if(|event| event.name == ANSWER).map(|event| event.json)
+    }
 }
 
 impl Body for Events {
@@ -29,13 +53,16 @@ impl Body for Events {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        self.events.poll_recv(context).map(|event| event.map(|event| Ok(Frame::data(event))))
+        if let Some(first) = self.first.take() {
+            return Poll::Ready(Some(Ok(Frame::data(first.bytes()))));
+        }
+        self.events.poll_recv(context).map(|event| event.map(|event| Ok(Frame::data(event.bytes()))))
     }
 }
 
 /// Where a question tells its events.
 pub(crate) struct Teller {
-    events: UnboundedSender<Bytes>,
+    events: UnboundedSender<Event>,
     last: Mutex<Instant>,
 }
 
@@ -43,7 +70,7 @@ pub(crate) struct Teller {
 pub(crate) fn events(asking: Asking) -> (Teller, Events) {
     let (sender, receiver) = unbounded_channel();
     let teller = Teller { events: sender, last: Mutex::new(Instant::now()) };
-    (teller, Events { events: receiver, _asking: asking })
+    (teller, Events { first: None, events: receiver, _asking: asking })
 }
 
 impl Teller {
@@ -52,19 +79,13 @@ impl Teller {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.elapsed() >= PACE {
             *last = Instant::now();
-            let json = page::progress_json(progress).to_string();
-            // If nobody reads any more, there is nobody to tell.
-            let _ = self.events.send(event("progress", json.as_bytes()));
+            self.tell("progress", page::progress_json(progress).to_string().into_bytes());
         }
     }
 
-    /// Tells the last event.
-    pub(crate) fn end(&self, name: &str, json: &[u8]) {
-        let _ = self.events.send(event(name, json));
+    /// Tells an event: the last one is an answer or why there is none.
+    pub(crate) fn tell(&self, name: &'static str, json: Vec<u8>) {
+        // If nobody reads any more, there is nobody to tell.
+        let _ = self.events.send(Event { name, json });
     }
-}
-
-/// An event; JSON on one line.
-fn event(name: &str, json: &[u8]) -> Bytes {
-    [format!("event: {name}\ndata: ").as_bytes(), json, b"\n\n"].concat().into()
 }

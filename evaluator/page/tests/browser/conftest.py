@@ -34,31 +34,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=TARGET / "browser/node_modules/axe-core/axe.min.js",
         help="the checks of accessibility",
     )
-    group.addoption(
-        "--all-engines", action="store_true", help="ask both engines in the tests of the page itself, too"
-    )
+    group.addoption("--all-engines", action="store_true", help="ask both engines in all tests")
     group.addoption(
         "--native", metavar="ADDRESS", help="a page that is served already, in place of the program's"
     )
-
-
-# What these hold is the page's own doing, whoever answers; they take the server alone, unless all engines are asked for.
-OF_THE_PAGE = {
-    "test_access",
-    "test_cards",
-    "test_coach",
-    "test_files",
-    "test_links",
-    "test_pictures",
-    "test_ranges",
-}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     def is_wanted(item: pytest.Item) -> bool:
         call = getattr(item, "callspec", None)
         is_wasm = call is not None and call.params.get("engine") == "wasm"
-        return not is_wasm or item.path.stem not in OF_THE_PAGE
+        # Most of what tests hold is the page's own doing, whoever answers.
+        return not is_wasm or item.get_closest_marker("both_engines") is not None
 
     if not config.getoption("--all-engines"):
         items[:] = filter(is_wanted, items)
@@ -104,29 +91,49 @@ def engine(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
-@pytest.fixture
-def visits(browser: Browser, addresses: Callable[[str], str], engine: str) -> Iterator[Callable[..., Visit]]:
-    """Makes visitors of the page, each with a browser profile of its own. At the end none may have met an error."""
-    made: list[Visit] = []
+@pytest.fixture(scope="session")
+def visitor(browser: Browser, addresses: Callable[[str], str]) -> Callable[..., Visit]:
+    """Makes visitors of the page as an engine answers it, each with a browser profile of its own."""
 
-    def visit(**settings: object) -> Visit:
+    def make(engine: str, **settings: object) -> Visit:
         settings = {"viewport": {"width": 1500, "height": 1000}, "accept_downloads": True} | settings
         address = addresses(engine)
         context = browser.new_context(**settings)
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
         context.set_default_timeout(PATIENCE)
-        made.append(Visit(context, address, engine))
-        return made[-1]
+        return Visit(context, address, engine)
 
-    yield visit
-    for visitor in made:
-        visitor.context.close()
-    for visitor in made:
-        assert visitor.complaints == []
-        assert visitor.strangers == []
+    return make
 
 
 @pytest.fixture
-def visit(visits: Callable[..., Visit]) -> Visit:
-    """A visitor of the page."""
-    return visits()
+def visits(visitor: Callable[..., Visit], engine: str) -> Iterator[Callable[..., Visit]]:
+    """Makes visitors of the page, such as a test needs. At the end none may have met an error."""
+    made: list[Visit] = []
+
+    def visit(**settings: object) -> Visit:
+        made.append(visitor(engine, **settings))
+        return made[-1]
+
+    yield visit
+    for visit in made:
+        visit.context.close()
+    for visit in made:
+        visit.check()
+
+
+@pytest.fixture(scope="session")
+def regulars() -> dict[str, Visit]:
+    """A visitor of each engine who comes again and again: what a browser has compiled is there, nothing else."""
+    return {}
+
+
+@pytest.fixture
+def visit(regulars: dict[str, Visit], visitor: Callable[..., Visit], engine: str) -> Iterator[Visit]:
+    """A visitor of the page. At the end it may have met no error."""
+    visit = regulars.pop(engine, None) or visitor(engine)
+    yield visit
+    visit.leave()
+    visit.check()
+    # One who met an error does not come again.
+    regulars[engine] = visit

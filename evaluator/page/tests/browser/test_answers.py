@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from program import Program
-from visit import ONE_ENGINE, PATIENCE, Visit
+from visit import BOTH_ENGINES, ONE_ENGINE, PATIENCE, Visit
+
+pytestmark = BOTH_ENGINES
 
 QUESTIONS: list[dict[str, Any]] = [
     {"ask": "equity", "ranges": ["AA", "KK"]},
@@ -66,6 +68,7 @@ def test_answers_are_those_of_the_command_line(visit: Visit, program: Program) -
         assert answer == expected, question
 
 
+@ONE_ENGINE
 def test_both_engines_give_the_same_digits(visits, addresses) -> None:
     asked = {}
     for engine in ("native", "wasm"):

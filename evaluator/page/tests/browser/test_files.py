@@ -71,6 +71,33 @@ def test_other_files_are_not_imported(visit: Visit, tmp_path: Path, content: str
 
 
 @ONE_ENGINE
+def test_ranges_are_saved_by_the_number_of_hole_cards(visit: Visit, tmp_path: Path) -> None:
+    page = visit.open("QQ+", "JJ")
+    visit.settle()
+    page.once("dialog", lambda dialog: dialog.accept("tight"))
+    visit.button("Save the range of player 1 under a name").click()
+    visit.button("Saved ranges").click()
+    with page.expect_download() as download:
+        visit.button("Export").click()
+    file = tmp_path / "ranges.json"
+    download.value.save_as(file)
+    visit.button("Close").click()
+    page.get_by_label("Game").select_option("omaha")
+    visit.button("Saved ranges").click()
+    expect(page.get_by_role("dialog")).to_contain_text("None are saved yet.")
+    with page.expect_file_chooser() as chooser:
+        visit.button("Import").click()
+    chooser.value.set_files(file)
+    expect(page.locator("#said")).to_have_text(
+        "ranges.json: the file has ranges of 2 hole cards: choose such a game first"
+    )
+    visit.button("Close").click()
+    page.get_by_label("Game").select_option("short-deck")
+    visit.button("Saved ranges").click()
+    expect(visit.button("Take tight for player 1")).to_be_visible()
+
+
+@ONE_ENGINE
 def test_names_are_checked(visit: Visit) -> None:
     page = visit.open("AA", "KK")
     visit.settle()

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from program import Program
-from visit import Visit
+from visit import BOTH_ENGINES, Visit
 
 
+@BOTH_ENGINES
 def test_short_deck(visit: Visit, program: Program) -> None:
     page = visit.open("AKs", "QQ")
     visit.settle()
@@ -39,6 +40,7 @@ def test_low_cards_are_no_hands_of_short_deck(visit: Visit, program: Program) ->
     visit.expect_equities(program.shown("AKs", "22+"))
 
 
+@BOTH_ENGINES
 @pytest.mark.parametrize(
     ("game", "first", "second", "board"),
     [

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from program import Program
-from visit import ONE_ENGINE, Visit
+from visit import BOTH_ENGINES, ONE_ENGINE, Visit
 
 # What stands still while figures change.
 FIXED = [
@@ -39,6 +39,7 @@ def test_themes_are_switched_and_kept(visits) -> None:
     assert page.evaluate(ground) == dark
 
 
+@BOTH_ENGINES
 @pytest.mark.parametrize("engine", ["wasm"], indirect=True)
 def test_the_page_of_files_answers_without_a_network(visit: Visit, program: Program) -> None:
     visit.open("AA", "KK")
@@ -96,6 +97,32 @@ def test_nothing_moves_while_figures_change(visits, width: int) -> None:
         print(f"layout shift in {title} at {width}: {page.evaluate('window.shifts'):.4f}")
 
 
+@ONE_ENGINE
+def test_what_a_part_of_the_page_fails_at_is_told_and_the_next_question_is_asked(visit: Visit) -> None:
+    page = visit.open("AA", "KK")
+    visit.settle()
+    shown = page.evaluate("""async () => {
+        const { Live } = await import('./live.js');
+        const engine = { name: 'native', ask: async (question) => question };
+        const shown = [];
+        const onAnswer = (answer) => {
+            if (answer === 'first') throw new Error('a fault of the page');
+            shown.push(answer);
+        };
+        const live = new Live(engine, 'slot', { onAnswer, onRefusal: (refusal) => shown.push(refusal.message) });
+        live.request('first');
+        live.request('second');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        live.request('third');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return shown;
+    }""")
+    assert shown == ["second", "third"]
+    assert [said for said in visit.complaints if "a fault of the page" in said]
+    visit.complaints.clear()
+
+
+@BOTH_ENGINES
 def test_how_long_painting_keeps_the_page_busy(visit: Visit) -> None:
     page = visit.open("QQ+,AKs", "22+,ATs+,KQs", board="Ks9h4c")
     visit.settle()

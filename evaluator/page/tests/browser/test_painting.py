@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from program import Program
-from visit import ONE_ENGINE, Visit
+from visit import BOTH_ENGINES, ONE_ENGINE, Visit
 
 
+@BOTH_ENGINES
 def test_a_first_visit_shows_an_example_with_figures(visit: Visit, program: Program) -> None:
     visit.open()
     figures = visit.equities()
@@ -20,6 +21,7 @@ def test_a_first_visit_shows_an_example_with_figures(visit: Visit, program: Prog
     expect(visit.page.locator(".answer")).to_contain_text("Exact: ")
 
 
+@BOTH_ENGINES
 def test_a_stroke_changes_text_and_equities(visit: Visit, program: Program) -> None:
     visit.open("AA", "QQ", board="Ks9h4c")
     visit.settle()

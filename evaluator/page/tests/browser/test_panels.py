@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from program import Program, percent
-from visit import Visit
+from visit import BOTH_ENGINES, ONE_ENGINE, Visit
 
 HERO, VILLAIN, BOARD = "QQ+,AKs,AKo,JTs", "22+,ATs+,KQs", "Ks9h4c"
 SPOT = (HERO, VILLAIN, "--board", BOARD)
@@ -58,6 +58,7 @@ def test_a_filter_takes_a_range_apart(visit: Visit, program: Program) -> None:
     visit.expect_equities(program.shown(f"{HERO},!({tally['range']})", *SPOT[1:]))
 
 
+@BOTH_ENGINES
 def test_a_filter_is_chosen_from_the_table_and_a_wrong_one_is_said(visit: Visit, program: Program) -> None:
     visit.open(HERO, VILLAIN, board=BOARD)
     panel = visit.panel("Made hands and draws")
@@ -128,6 +129,14 @@ def test_the_equity_graph(visit: Visit, program: Program) -> None:
     expect(panel.locator(".status")).to_have_text(
         re.compile(r"player 1: \w{4} [\d.]+ %; player 2: \w{4} [\d.]+ %")
     )
+    # The best combo of each, by the keys.
+    page.get_by_label("Percentile").press("End")
+    best = [player["curve"][-1] for player in report["players"]]
+    said = [
+        f"player {place}: {point['combo']} {percent(point['equity'], 1)}"
+        for place, point in enumerate(best, start=1)
+    ]
+    expect(panel.locator(".status")).to_have_text("; ".join(said))
 
 
 def test_combos_and_what_blocks_them(visit: Visit, program: Program) -> None:
@@ -144,6 +153,7 @@ def test_combos_and_what_blocks_them(visit: Visit, program: Program) -> None:
     assert all(row[1] == "100 %" for row in shown)
 
 
+@BOTH_ENGINES
 def test_all_flops(visit: Visit, program: Program) -> None:
     visit.open("QQ+", "AK")
     panel = visit.panel("All flops")
@@ -170,12 +180,35 @@ def test_all_flops(visit: Visit, program: Program) -> None:
     expect(visit.page.locator("#board")).not_to_have_value("")
 
 
+@BOTH_ENGINES
 def test_a_report_that_was_left_early_is_asked_for_again(visit: Visit) -> None:
-    visit.open("22+,ATs+", "15%")
+    visit.open("QQ+,AKs", "JJ,AKo")
     panel = visit.panel("All flops")
     visit.panel("Call or bet")
     panel = visit.panel("All flops")
     expect(panel.locator("table.flops tbody tr")).to_have_count(60)
+
+
+@ONE_ENGINE
+def test_a_report_is_asked_for_once_though_the_text_of_a_stroke_is_written_anew(visit: Visit) -> None:
+    page = visit.open("22+,ATs+", "15%", board="Ks9h4c")
+    visit.settle()
+    expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
+    asked: list[str] = []
+
+    def answer_equities_late(route: Route) -> None:
+        asked.append(route.request.post_data_json["ask"])
+        if asked[-1] == "equity":
+            # Longer than a report waits for the equities.
+            page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/ask", answer_equities_late)
+    visit.drag("A9s")
+    expect(visit.range(0)).to_have_value("22+, A9s+")
+    expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
+    page.wait_for_timeout(400)
+    assert asked == ["equity", "hits"]
 
 
 def test_what_a_call_needs_and_what_a_shove_is_worth(visit: Visit, program: Program) -> None:

@@ -14,8 +14,11 @@ PATIENCE = 20_000
 
 RANKS = "AKQJT98765432"
 
-# Tests of what goes on in the page alone.
+# Tests of what the server alone does, or of the page where nothing is asked.
 ONE_ENGINE = pytest.mark.parametrize("engine", ["native"], indirect=True)
+
+# Tests where it matters who answers: of the answers themselves, of workers, of what is refused and stopped.
+BOTH_ENGINES = pytest.mark.both_engines
 
 
 class Visit:
@@ -40,6 +43,19 @@ class Visit:
         parts = urlsplit(request.url)
         if parts.scheme not in ("data", "blob") and f"{parts.scheme}://{parts.netloc}" != self.address:
             self.strangers.append(request.url)
+
+    def leave(self) -> None:
+        """Goes, and leaves nothing behind."""
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.context.unroute_all(behavior="ignoreErrors")
+        self.context.set_offline(False)
+        self.page.evaluate("localStorage.clear()")
+        self.page.goto("about:blank")
+
+    def check(self) -> None:
+        """No error may have been met, and nobody else called."""
+        assert self.complaints == []
+        assert self.strangers == []
 
     def open(self, *ranges: str, **settings: object) -> Page:
         """Opens the page on a question; without any, as at a first visit."""

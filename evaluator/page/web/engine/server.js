@@ -12,8 +12,8 @@ import { Refused, Slots, stopped } from "./types.js";
 
 const slots = new Slots();
 
-/** How long the server may take to say what it is, in milliseconds. */
-const PATIENCE = 3000;
+/** How long the server may take to say what it is, in milliseconds: it may have much else to do. */
+const PATIENCE = 30_000;
 
 /** What tells the slots of this page from those of others that ask the same server. */
 const own = crypto.randomUUID?.() ?? String(Math.random());
@@ -34,9 +34,9 @@ export async function server() {
  */
 function ask(question, manner = {}) {
   const { slot, onProgress } = manner;
-  // A refusal in a stream is no failed request, which browsers would complain of on the console.
+  // A long answer comes as a stream, and so does a refusal: it is no failed request, of which browsers complain on the console.
   /** @type {Record<string, string>} */
-  const headers = { "Content-Type": "application/json", Accept: "text/event-stream" };
+  const headers = { "Content-Type": "application/json", Accept: "text/event-stream, application/json" };
   if (slot !== undefined) headers["Rivertable-Slot"] = `${own} ${slot}`;
   return slots.run(manner, async (signal) => {
     const body = JSON.stringify(question);

@@ -49,10 +49,22 @@ export function makeGraph(app) {
   };
   /** @type {Point[][]} */
   let curves = [];
+  const percentile = el("input", {
+    type: "range",
+    id: "percentile",
+    min: "0",
+    max: "100",
+    oninput: () => point(Number(percentile.value) / 100),
+  });
+  const point = (/** @type {number} */ part) => {
+    percentile.value = String(100 * part);
+    const said = curves.map((curve, player) => spoken(curve, player, part)).join("; ");
+    percentile.setAttribute("aria-valuetext", said);
+    write(pointed, said);
+  };
   picture.addEventListener("pointermove", (event) => {
     const box = picture.getBoundingClientRect();
-    const part = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
-    write(pointed, curves.map((curve, player) => spoken(curve, player, part)).join("; "));
+    point((((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT));
   });
   return new Panel(app, {
     name: "graph",
@@ -62,6 +74,8 @@ export function makeGraph(app) {
       facts,
       legend,
       picture,
+      // What the pointer says over the picture, by the keys and aloud.
+      el("div", { className: "tools" }, el("label", { for: "percentile" }, "Percentile"), percentile),
       pointed,
       saveTools(app, "equity-graph", ["svg", "png", "csv", "text"], () => asObject(question(store.spot))),
     ],

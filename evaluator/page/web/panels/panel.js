@@ -50,6 +50,8 @@ export class Panel {
     /** The question that the body answers. */
     this.answered = "";
     this.asked = "";
+    /** The words in which the question that is asked was sent. */
+    this.sent = "";
     /** The timer that turns the body grey. */
     this.greying = 0;
     /** What is asked next, since when it is to be asked, and the timer that does so. */
@@ -99,7 +101,13 @@ export class Panel {
     const question = !isRight(spot) ? null : isReady ? this.contents.question(spot) : "A player has no hands yet.";
     const asked = JSON.stringify(question);
     if (asked === this.asked) return;
-    this.asked = asked;
+    if (this.app.figures.isTidying && this.asked !== "" && this.due.question === null) {
+      // It is the same in other words.
+      if (this.answered === this.asked) this.answered = asked;
+      this.asked = asked;
+      return;
+    }
+    [this.asked, this.sent] = [asked, asked];
     // A panel without a question shows the page's figures, which have an age of their own.
     if (question !== null || !isRight(spot)) this.#ageByAnswer();
     this.body.classList.toggle(
@@ -161,7 +169,7 @@ export class Panel {
 
   /** @param {any} answer @param {string} question */
   #answer(answer, question) {
-    this.answered = question;
+    this.answered = question === this.sent ? this.asked : question;
     this.#freshen();
     // It may be the question before that was answered.
     this.#ageByAnswer();

@@ -176,8 +176,9 @@ function paintWithPointer(app, brush, grid, choose) {
     if (painting === null || place < 0 || place === painting.last) return;
     const { weight } = painting;
     painting.last = place;
-    choose(place);
+    // The question leaves first.
     paint(app, STARTING_HANDS[place].combos, () => weight, "paint");
+    choose(place);
   };
   grid.addEventListener("pointerdown", (event) => {
     const place = placeAt(event);

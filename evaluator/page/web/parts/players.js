@@ -270,14 +270,15 @@ class PlayerRow {
     const { text } = this.player;
     if (text === "" || text === "none")
       return this.app.say("There is no range to be saved: the player has no hands yet.");
-    const before = savedRanges()[name];
+    const { game } = this.app.store.spot;
+    const before = savedRanges(game)[name];
     if (
       before !== undefined &&
       before !== text &&
       !window.confirm(`@${name} is ${before.slice(0, 200)} so far. Replace it?`)
     )
       return;
-    const isKept = keepRanges({ ...savedRanges(), [name]: text });
+    const isKept = keepRanges(game, { ...savedRanges(game), [name]: text });
     this.app.say(
       isKept ? `Saved as @${name}.` : "The browser does not let the page keep anything: ranges cannot be saved.",
     );

@@ -33,9 +33,10 @@ export function makeSaved(app) {
     file.value = "";
     if (chosen === undefined) return;
     try {
-      const ranges = importText(await chosen.text());
+      const { game } = store.spot;
+      const ranges = importText(game, await chosen.text());
       const count = Object.keys(ranges).length;
-      const isKept = keepRanges({ ...savedRanges(), ...ranges });
+      const isKept = keepRanges(game, { ...savedRanges(game), ...ranges });
       say(
         isKept
           ? `${counted(count, "range")} ${count === 1 ? "is" : "are"} imported.`
@@ -47,7 +48,7 @@ export function makeSaved(app) {
     }
   };
   const take = (/** @type {string} */ name) => {
-    const text = savedRanges()[name] ?? EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (name)];
+    const text = savedRanges(store.spot.game)[name] ?? EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (name)];
     store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, STEP);
     dialog.close();
   };
@@ -63,30 +64,32 @@ export function makeSaved(app) {
       ...(isOwn ? [button("Delete", () => remove(name), { "aria-label": `Delete ${name}` })] : []),
     );
   const remove = (/** @type {string} */ name) => {
-    const { [name]: _, ...others } = savedRanges();
-    keepRanges(others);
+    const { game } = store.spot;
+    const { [name]: _, ...others } = savedRanges(game);
+    keepRanges(game, others);
     show();
   };
   const show = () => {
-    const saved = Object.entries(savedRanges());
+    const { game } = store.spot;
+    const saved = Object.entries(savedRanges(game));
+    const examples = game === "holdem" ? Object.entries(EXAMPLES) : [];
     const entries =
       saved.length > 0
         ? saved.map(([name, text]) => entry(name, text, true))
         : [
-            el("li", {}, "None are saved yet; here are some to begin with."),
-            ...Object.entries(EXAMPLES).map(([name, text]) => entry(name, text, false)),
+            el("li", {}, `None are saved yet${examples.length > 0 ? "; here are some to begin with" : ""}.`),
+            ...examples.map(([name, text]) => entry(name, text, false)),
           ];
     list.replaceChildren(...entries);
   };
+  const exported = () => exportText(store.spot.game, savedRanges(store.spot.game));
   dialog.append(
     el("h2", { id: "saved-title" }, "Saved ranges"),
     list,
     el(
       "div",
       { className: "tools" },
-      button("Export", () =>
-        download("ranges.json", new Blob([exportText(savedRanges())], { type: "application/json" })),
-      ),
+      button("Export", () => download("ranges.json", new Blob([exported()], { type: "application/json" }))),
       button("Import", () => file.click()),
       file,
       button("Close", () => dialog.close()),

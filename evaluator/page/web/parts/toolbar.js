@@ -2,6 +2,7 @@
 // The tools above the page, and those of the brush above the grid.
 
 import { button, choice, el, write } from "../dom.js";
+import { holeCards } from "../poker/cards.js";
 import { addressOf } from "../state/address.js";
 import { STEP, newPlayer } from "../state/store.js";
 import { MOST_IN_OMAHA, MOST_PLAYERS } from "./players.js";
@@ -128,9 +129,6 @@ function changeGame({ store }, value) {
   });
   store.change({ game, rules, players: isSameKind ? players : (left.get(holeCards(game)) ?? players) }, STEP);
 }
-
-/** @param {string} game */
-const holeCards = (game) => ({ omaha: 4, omaha5: 5, omaha6: 6, omaha8: 4 })[game] ?? 2;
 
 /** @param {string} game */
 const firstRange = (game) => (game === "omaha" || game === "omaha8" ? "AA" : "random");

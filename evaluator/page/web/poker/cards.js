@@ -103,6 +103,9 @@ export const STARTING_HANDS = (() => {
   return hands;
 })();
 
+/** How many hole cards a player of a game has. @param {string} game */
+export const holeCards = (game) => ({ omaha: 4, omaha5: 5, omaha6: 6, omaha8: 4 })[game] ?? 2;
+
 /** Whether a game's deck has the cards of a combo: a short deck begins with the sixes. @param {string} game @param {number} combo */
 export const isInDeck = (game, combo) => game !== "short-deck" || COMBOS[combo].every((card) => rankOf(card) >= 4);
 

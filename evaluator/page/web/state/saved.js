@@ -1,14 +1,17 @@
 // @ts-check
-// Ranges that have names, kept in the browser. A range may speak of another as @name.
+// Ranges that have names, kept in the browser. A range may speak of another as @name. Games with as many hole cards share them.
 
-const KEY = "rivertable.ranges";
+import { holeCards } from "../poker/cards.js";
+
+/** @param {string} game */
+const keyOf = (game) => `rivertable.ranges${holeCards(game) === 2 ? "" : `.${holeCards(game)}`}`;
 
 /** @typedef {Record<string, string>} SavedRanges */
 
-/** @returns {SavedRanges} */
-export function savedRanges() {
+/** @param {string} game @returns {SavedRanges} */
+export function savedRanges(game) {
   try {
-    const saved = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const saved = JSON.parse(localStorage.getItem(keyOf(game)) ?? "{}");
     return isRanges(saved) ? saved : {};
   } catch {
     return {};
@@ -17,39 +20,40 @@ export function savedRanges() {
 
 /**
  * The saved ranges that are named in texts: a question may have no room for all.
- * @param {string[]} texts
+ * @param {string} game @param {string[]} texts
  * @returns {SavedRanges}
  */
-export function rangesNamedIn(texts) {
+export function rangesNamedIn(game, texts) {
   const all = texts.join(" ");
   if (!all.includes("@")) return {};
   return Object.fromEntries(
-    Object.entries(savedRanges()).filter(([name]) => all.includes(`@${name}`) || all.includes(`@"${name}"`)),
+    Object.entries(savedRanges(game)).filter(([name]) => all.includes(`@${name}`) || all.includes(`@"${name}"`)),
   );
 }
 
 /**
  * Keeps the ranges; false if the browser does not let us.
- * @param {SavedRanges} ranges
+ * @param {string} game @param {SavedRanges} ranges
  */
-export function keepRanges(ranges) {
+export function keepRanges(game, ranges) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(ranges));
+    localStorage.setItem(keyOf(game), JSON.stringify(ranges));
     return true;
   } catch {
     return false;
   }
 }
 
-/** @param {SavedRanges} ranges */
-export const exportText = (ranges) => `${JSON.stringify({ "rivertable ranges": 1, ranges }, null, 2)}\n`;
+/** @param {string} game @param {SavedRanges} ranges */
+export const exportText = (game, ranges) =>
+  `${JSON.stringify({ "rivertable ranges": 1, "hole cards": holeCards(game), ranges }, null, 2)}\n`;
 
 /**
- * The ranges of a file that was exported; throws a sentence if it is none.
- * @param {string} text
+ * The ranges of a file that was exported; throws a sentence if it is none, or one of games with other hole cards.
+ * @param {string} game @param {string} text
  * @returns {SavedRanges}
  */
-export function importText(text) {
+export function importText(game, text) {
   let file;
   try {
     file = JSON.parse(text);
@@ -58,6 +62,10 @@ export function importText(text) {
   }
   if (file?.["rivertable ranges"] !== 1 || !isRanges(file.ranges)) {
     throw new Error("the file has no ranges in it: expected one that was exported here");
+  }
+  const cards = file["hole cards"] ?? 2;
+  if (cards !== holeCards(game)) {
+    throw new Error(`the file has ranges of ${cards} hole cards: choose such a game first`);
   }
   return file.ranges;
 }

@@ -39,9 +39,30 @@ fn a_short_question_has_one_event() {
             _ => assert_eq!(json["error"]["field"], "ask"),
         }
     }
-    // A browser that accepts other types more.
-    client.send_question("accept: application/json, Text/Event-Stream;q=0.5\r\n", SHORT).unwrap();
-    assert_eq!(client.head().unwrap().header("content-type"), Some("text/event-stream"));
+    server.end();
+}
+
+/// Whoever accepts both has events where there are several, and of a refusal, which is then no failed request.
+#[test]
+fn a_short_answer_needs_no_events() {
+    let either = "accept: application/json, Text/Event-Stream;q=0.5\r\n";
+    let server = Server::start();
+    let mut client = server.connect();
+    // It never tells of progress, however busy the machine is.
+    let about = r#"{"ask": "about"}"#;
+    let whole = client.ask(about);
+    client.send_question(either, about).unwrap();
+    let short = client.reply().unwrap();
+    assert_eq!((short.status, short.header("content-type")), (200, Some("application/json")));
+    assert_eq!(short.json(), whole.json());
+    for (question, expected) in [("{}", "error"), (LONG, "progress")] {
+        client.send_question(either, question).unwrap();
+        assert_eq!(client.head().unwrap().header("content-type"), Some("text/event-stream"));
+        assert_eq!(client.event().unwrap().expect("an event").0, expected);
+        if expected == "error" {
+            assert!(client.event().unwrap().is_none());
+        }
+    }
     server.end();
 }
 
