@@ -277,7 +277,6 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         ("AKh", "AKh", 1, trailing),
         ("A♠K♠ ♥", "♥", 6, hand),
         ("randomly", "randomly", 1, hand),
-        ("AA & KK", "&", 4, hand),
         ("+AA", "+AA", 1, plus),
         ("77 +", "+", 4, plus),
         ("77 and up", "and", 4, signs),
