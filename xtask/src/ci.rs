@@ -15,7 +15,7 @@ const CHECKS: [Check; 11] = [
     ("tests of xtask", "test --package xtask --locked", None),
     (
         "no_std libraries",
-        "build --package evaluator --package equity --no-default-features --locked",
+        "check --package evaluator --package equity --no-default-features --locked",
         Some(("RUSTFLAGS", "-D warnings")),
     ),
     // What plain `cargo test` runs, and the benches: one build for all.

@@ -17,6 +17,8 @@ pub(crate) fn packages(arguments: &[String]) -> Result<(), Failure> {
     let folder = root().join(format!("target/packages-{now}"));
     let mut command = cargo(["package", "--package", "evaluator", "--package", "equity", "--allow-dirty"]);
     command.arg("--target-dir").arg(&folder).current_dir(root());
+    // What is built here is never run.
+    command.env("CARGO_PROFILE_DEV_DEBUG", "none");
     let outcome = run(command);
     // What stays behind only takes space.
     let _ = fs::remove_dir_all(folder);
