@@ -8,8 +8,6 @@
 mod deal_graph;
 mod groups;
 mod lanes;
-mod matching;
-mod possible;
 
 use alloc::vec::Vec;
 
@@ -26,8 +24,6 @@ use groups::Groups;
 use lanes::TRIES;
 
 pub(crate) use lanes::{PlainTries, Tries};
-
-use possible::is_possible;
 
 /// A combo that can be dealt.
 #[derive(Clone, Copy, Debug)]
@@ -126,7 +122,8 @@ const MOST_EDGES: usize = 1 << 20;
 const ENOUGH_DEALS: usize = 16;
 const ENOUGH_TRIES: usize = 1 << 20;
 
-/// How many tries are made until the first deal succeeds.
+/// How many tries are made until the first deal succeeds, where there are too many to count. Whether there is any can be a
+/// hard problem: *multiple choice matching*, Garey and Johnson, *Computers and intractability*, 1979, problem GT55.
 const MOST_TRIES: usize = 1 << 25;
 
 /// How players are dealt to.
@@ -165,9 +162,6 @@ impl Dealer {
         let mut deals = Deals::default();
         dealer.deal::<PlainTries>((), random, TRIAL, Self::SHORT, &mut deals);
         if deals.len * GOOD_TRIES < TRIAL {
-            if deals.len == 0 {
-                search_for_deal(ranges, players, reporter)?;
-            }
             if let Some(graph) = DealGraph::new(ranges, MOST_EDGES) {
                 let has_deals = graph.has_deals();
                 let dealer = Self { way: Way::Graph(graph), tries: 1.0 };
@@ -218,19 +212,6 @@ impl Dealer {
             Way::Groups(groups) => groups.deal::<T>(isa, random, tries, lattice, deals),
             Way::Graph(graph) => graph.deal(random, tries, deals),
         }
-    }
-}
-
-/// Ends it where it is known that there is no deal. If that is not known, tries may find one.
-fn search_for_deal(
-    ranges: &[RestrictedRange],
-    players: usize,
-    reporter: &Reporter<'_>,
-) -> Result<(), EquityError> {
-    match is_possible(ranges, reporter) {
-        Some(false) => Err(EquityError::NoDeal { players }),
-        None if reporter.is_stopped() => Err(EquityError::Stopped),
-        Some(true) | None => Ok(()),
     }
 }
 
