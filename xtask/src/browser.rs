@@ -57,19 +57,22 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     program.current_dir(root());
     run(program)?;
     let mut page = cargo(["xtask", "page"]);
-    page.arg(target_folder().join("page")).current_dir(root());
-    // The same code as in what is sent to browsers, compiled on all processors: what the linker would do for speed and size takes one
+    // A folder of its own, for it is slower than the page that is hosted.
+    let folder = target_folder().join("page-tests");
+    page.arg(&folder).current_dir(root());
+    // The same sources as those of what is sent to browsers, compiled on all processors: what the linker would do for speed and size takes one
     // of them longer than all the rest.
     page.envs([("CARGO_PROFILE_PAGE_LTO", "off"), ("CARGO_PROFILE_PAGE_CODEGEN_UNITS", "16")]);
     run(page)?;
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();
     // Two browsers are as many as two cores carry.
-    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "2", TESTS]).args(arguments);
+    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "2", TESTS]);
+    tests.arg("--static").arg(&folder).args(arguments);
     tests.env("CHROMIUM", browser);
     run(tests)?;
     eprintln!("== the WebAssembly module's answers to the questions of the digest");
-    let module = target_folder().join("page/engine/page.wasm");
+    let module = folder.join("engine/page.wasm");
     digest::through(&node.program("node"), &[&root().join("evaluator/page/tests/digest.mjs"), &module])
 }
 

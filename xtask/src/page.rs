@@ -33,12 +33,15 @@ pub(crate) fn page(arguments: &[String]) -> Result<(), Failure> {
     let module = build()?;
     let mut files = vec![];
     empty(&folder)?;
+    // First what tells a page from other folders: a page that is half there can be made again.
+    let place = folder.join(MODULE);
+    let engine = place.parent().unwrap_or(&folder);
+    fs::create_dir_all(engine).map_err(|error| failure(engine, &error))?;
+    fs::copy(&module, &place).map_err(|error| failure(&place, &error))?;
+    files.push(place);
     copy(&root().join(WEB), &folder, &mut files).map_err(|error| failure(&folder, &error))?;
     let first = folder.join("index.html");
     name_engine(&first).map_err(|error| failure(&first, &error))?;
-    let place = folder.join(MODULE);
-    fs::copy(&module, &place).map_err(|error| failure(&place, &error))?;
-    files.push(place);
     for file in &files {
         say_size(file).map_err(|error| failure(file, &error))?;
     }
@@ -91,7 +94,8 @@ fn build() -> Result<PathBuf, Failure> {
     Ok(folder.join(TARGET).join("page/page_wasm.wasm"))
 }
 
-/// Takes the page of before out of a folder, with files that are no longer part of it. What is no page is left alone.
+/// Takes the page of before out of a folder, with files that are no longer part of it. Folders that hold no page are left alone,
+/// and hidden files, such as those of git.
 fn empty(folder: &Path) -> Result<(), Failure> {
     let is_empty = fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
     if is_empty {
@@ -101,7 +105,16 @@ fn empty(folder: &Path) -> Result<(), Failure> {
         let said = "is neither empty nor a page: expected a folder of its own";
         return Err(Failure::Said(format!("{} {said}", folder.display())));
     }
-    fs::remove_dir_all(folder).map_err(|error| failure(folder, &error))
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    for entry in entries.map_err(|error| failure(folder, &error))? {
+        let path = entry.path();
+        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        let removed = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        removed.map_err(|error| failure(&path, &error))?;
+    }
+    Ok(())
 }
 
 /// Copies the files of a folder, and notes where they are now.

@@ -29,7 +29,9 @@ fn of_command(text: &str) -> Option<&'static str> {
 
 fn of_argument(text: &str, usage: &str) -> Option<&'static str> {
     let is_street = ["--flop", "--turn", "--river"].contains(&text);
-    let has_board = ["TEXT", "RANGE"].iter().any(|name| usage.contains(name));
+    // Reports on all flops have ranges and no board.
+    let has_board =
+        ["TEXT", "RANGE"].iter().any(|name| usage.contains(name)) && !usage.contains("rivertable flops");
     if is_street && usage.contains("RANGE") {
         return Some("all cards of the board stand in one option: --board \"Ah 9h 2c 5d\"");
     }
@@ -74,7 +76,7 @@ pub(crate) fn of_two_ranges(text: &str) -> Option<String> {
     BETWEEN.into_iter().find_map(|between| {
         let (one, other) = lower.split_once(between)?;
         let (one, other) = (&text[..one.len()], &text[text.len() - other.len()..]);
-        let are_ranges = is_range(one) && is_range(other);
+        let are_ranges = one.parse::<Range>().is_ok() && other.parse::<Range>().is_ok();
         are_ranges.then(|| {
             format!("expected spaces between two players' ranges ({one} v {other}), or commas in one range ({one},{other})")
         })

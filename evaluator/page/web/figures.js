@@ -143,12 +143,15 @@ export class Figures {
   /** Writes painted ranges as the engine does. @param {EquityAnswer} answer @param {{ ranges: string[] }} question */
   #tidy(answer, { ranges }) {
     this.isTidying = true;
-    this.store.spot.players.forEach((player, place) => {
-      const { range } = answer.players[place];
-      if (player.text !== ranges[place] || player.typed !== player.text || player.text === range) return;
-      this.store.changePlayer(place, { text: range, typed: range.replace(/,/g, ", ") });
-    });
-    this.isTidying = false;
+    try {
+      this.store.spot.players.forEach((player, place) => {
+        const { range } = answer.players[place];
+        if (player.text !== ranges[place] || player.typed !== player.text || player.text === range) return;
+        this.store.changePlayer(place, { text: range, typed: range.replace(/,/g, ", ") });
+      });
+    } finally {
+      this.isTidying = false;
+    }
   }
 
   /** Marks a field as wrong, or, if it is still marked so, as right again. @param {number | string} place @param {string} fault @param {string | null} error */

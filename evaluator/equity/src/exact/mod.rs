@@ -7,7 +7,6 @@ mod two_players;
 pub(crate) use three_players::{NO_TABLE, UNLIKE_COMBOS};
 
 use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use evaluator::HoleCards;
@@ -101,21 +100,24 @@ impl Exact<'_> {
         if lost.is_empty() {
             return Some(swept);
         }
-        let mut spot = spot.clone();
-        spot.ranges[player] = LiveRange::even(lost.iter().copied());
-        let combos: f64 = spot.ranges.iter().map(|range| range.count() as f64).sum();
-        let product: f64 = spot.ranges.iter().map(|range| range.count() as f64).product();
-        let cost = spot.all_boards() as f64 * cost::one_by_one(combos, product, true);
-        let enumerated = match cost::duration(cost) <= spot.exact_within {
-            true => {
-                Exact { spot: &spot, symmetry: &SuitSymmetry::identity(), ..*self }.enumerate().ok()?.combos
-            }
-            false => Some(vec![ComboShares::new([].into_iter()); spot.players()]),
-        };
-        let enumerated = enumerated?.swap_remove(player);
+        let enumerated = self.shares_one_by_one(player, &lost)?;
         for combo in lost {
             swept.set(combo, enumerated.get(combo).unwrap_or_default());
         }
         Some(swept)
+    }
+
+    /// The shares of some combos of a player, who meet all others one by one; of none, if that takes too long. None, if the
+    /// reporter says stop.
+    fn shares_one_by_one(&self, player: usize, combos: &[HoleCards]) -> Option<ComboShares> {
+        let mut spot = self.spot.clone();
+        spot.ranges[player] = LiveRange::even(combos.iter().copied());
+        let counts = || spot.ranges.iter().map(|range| range.count() as f64);
+        let cost = spot.all_boards() as f64 * cost::one_by_one(counts().sum(), counts().product(), true);
+        if cost::duration(cost) > spot.exact_within {
+            return Some(ComboShares::new([].into_iter()));
+        }
+        let symmetry = &SuitSymmetry::identity();
+        Some(Exact { spot: &spot, symmetry, ..*self }.enumerate().ok()?.combos?.swap_remove(player))
     }
 }

@@ -27,7 +27,7 @@ use crate::range::Range;
 /// | `backdoor-draw` | `backdoor-flush-draw`, `backdoor-straight-draw` |
 ///
 /// Words are joined by `and`, `or`, `not` and parentheses; `not` binds closest, `or` least. Letters may be large or small, hyphens
-/// spaces or left out, words may have an `s` of several, and `or better` behind a word is its `+`. Some words are also known
+/// spaces or left out, words of the table may have an `s` of several, and `or better` behind a word is its `+`. Some words are also known
 /// as players say or shorten them: `oesd`, `fd`, `nfd`, `bdfd`, `bdsd`, `tptk`, `boat`, `one pair`, `four of a kind`.
 ///
 /// ```

@@ -41,20 +41,11 @@ impl Showdown<'_> {
         Some(Report::new(self.players, is_unweighted, plan, cost, found))
     }
 
-    /// Whether this plan is asked for, or would be chosen at this cost.
-    fn takes(&self, plan: Plan, cost: Duration) -> bool {
-        let Options { method, exact_within, .. } = self.options;
-        match self.options.plan {
-            Some(asked) => asked == plan,
-            None => method == Method::Exact || cost <= exact_within,
-        }
-    }
-
     /// Two hands before the flop.
     fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
         let (plan, cost) = (Plan::PreflopTable, cost::duration(cost::preflop_table(2.0)));
         let &[first, second] = known.combos() else { return None };
-        if self.dead != engine.rules().absent() || !self.takes(plan, cost) {
+        if self.dead != engine.rules().absent() || !self.options.takes(plan, cost) {
             return None;
         }
         let outcome = engine.preflop_table()?.outcome(first, second)?;
@@ -71,7 +62,7 @@ impl Showdown<'_> {
         let ranges: Vec<LiveRange> = known.combos().iter().map(|&combo| LiveRange::even([combo])).collect();
         let cost = cost::duration(Extent::of(&ranges, 1.0).cost(known.players(), 1));
         let plan = Plan::HandVsHand;
-        if !self.takes(plan, cost) {
+        if !self.options.takes(plan, cost) {
             return None;
         }
         let counts = engine.hands().compare_many(known.combos())?;
@@ -84,7 +75,8 @@ impl Showdown<'_> {
         let boards = known.boards(self.board, self.dead)?;
         let (plan, cost) =
             (Plan::Enumeration, cost::duration(cost::known_hands(boards as f64, known.players())));
-        let found = self.takes(plan, cost).then(|| known.count(engine.table(), self.board, self.dead))?;
+        let found =
+            self.options.takes(plan, cost).then(|| known.count(engine.table(), self.board, self.dead))?;
         Some(AtOnce { plan, cost, is_unweighted: true, found })
     }
 
@@ -105,7 +97,7 @@ impl Showdown<'_> {
         let weight = question.even_weight();
         let sweep = cost::sweep(boards, 2, question.combos(), weight.is_some(), false);
         let least = cost::duration(sweep).min(cost::WORTH_SYMMETRY_ON_BOARD);
-        if !self.takes(plan, cost) || cost >= least || !question.is_well_scaled() {
+        if !self.options.takes(plan, cost) || cost >= least || !question.is_well_scaled() {
             return None;
         }
         let is_unweighted = weight == Some(1.0);

@@ -97,17 +97,16 @@ impl<'a> Choice<'a> {
 
     /// The plan that is asked for, or the best one there is.
     pub(super) fn plan(&self, question: &Showdown<'_>) -> Result<Plan, EquityError> {
-        let (exact_plan, exact_cost) = self.exact;
-        let Options { plan, method, exact_within, by_combo, .. } = question.options;
-        Ok(match (plan, method) {
-            (Some(plan), _) => plan,
-            (None, Method::Exact) => exact_plan,
-            (None, Method::MonteCarlo) => Plan::MonteCarlo,
-            (None, Method::Auto) if exact_cost <= exact_within => exact_plan,
-            (None, Method::Auto) if by_combo => {
-                return Err(EquityError::TooLong { estimate: exact_cost, limit: exact_within });
+        let (exact_plan, estimate) = self.exact;
+        let options = question.options;
+        Ok(match options.plan {
+            Some(plan) => plan,
+            None if options.method == Method::MonteCarlo => Plan::MonteCarlo,
+            None if options.takes(exact_plan, estimate) => exact_plan,
+            None if options.by_combo => {
+                return Err(EquityError::TooLong { estimate, limit: options.exact_within });
             }
-            (None, Method::Auto) => Plan::MonteCarlo,
+            None => Plan::MonteCarlo,
         })
     }
 

@@ -70,6 +70,14 @@ impl Options {
         self.plan.map_or(self.method == Method::MonteCarlo, |plan| !plan.is_exact())
     }
 
+    /// Whether this exact plan is asked for, or would be chosen at this cost.
+    pub(crate) fn takes(&self, plan: Plan, cost: Duration) -> bool {
+        match self.plan {
+            Some(asked) => asked == plan,
+            None => self.method == Method::Exact || cost <= self.exact_within,
+        }
+    }
+
     /// Refuses exact work, of which there is no simulation, if it takes longer than the limit by estimate.
     #[doc(hidden)]
     pub fn may_take(&self, estimate: Duration) -> Result<(), EquityError> {

@@ -14,8 +14,8 @@ impl Showdown<'_> {
     ///
     /// # Errors
     ///
-    /// The players, the cards or the plan do not make sense, or no deal is possible, as [`EquityError`] tells; or the run
-    /// was stopped before it had found anything to speak of.
+    /// The players, the cards or the plan do not make sense, or no deal is possible or none is found, as [`EquityError`]
+    /// tells; or the run was stopped before it had found anything to speak of.
     pub fn run(&self, engine: &Engine) -> Result<Report, EquityError> {
         let question = self.in_deck(engine)?;
         let at_once = if self.callback.is_none() { question.at_once(engine) } else { None };

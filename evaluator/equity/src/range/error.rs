@@ -166,7 +166,7 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::SuitsInWords => "expected a letter behind the hand: AKs is suited, AKo offsuit, AK both",
             Self::WordForSign => {
-                "expected signs for words: AA,KK means both, 22-77 what stands between, 77+ and better, 22+,!44 without"
+                "expected signs for words: AA,KK means both, 22-77 all between, 77+ means 77 and better, 22+,!44 means without 44"
             }
             Self::LeadingPlus => "expected a hand directly before the plus sign, as in 77+",
             Self::LeadingDash => {

@@ -54,8 +54,8 @@ pub(crate) struct Chunks<'a> {
     pub(crate) lattice: usize,
     /// The most samples that are kept.
     pub(crate) most: u64,
-    /// Where they are held, one chunk after the other.
-    pub(crate) table: &'a mut ChunkScratch,
+    /// The memory that they are held in, one chunk after the other.
+    pub(crate) scratch: &'a mut ChunkScratch,
 }
 
 impl Chunks<'_> {
@@ -76,12 +76,12 @@ impl Chunks<'_> {
 
     #[inline(always)]
     fn run_with<B: Block>(self, isa: B::Isa) -> Tally {
-        let Self { setup, table, .. } = self;
-        table.tally = Tally::new(setup.spot.players());
-        table.samples_left = self.most;
+        let Self { setup, scratch, .. } = self;
+        scratch.tally = Tally::new(setup.spot.players());
+        scratch.samples_left = self.most;
         let mut boards = Vec::new();
         for number in self.numbers {
-            if table.samples_left == 0 {
+            if scratch.samples_left == 0 {
                 break;
             }
             let mut random = Random::new(setup.seed, Stream::Chunk(self.stage, number as u32));
@@ -101,15 +101,15 @@ impl Chunks<'_> {
                     [tries * stratum.alike as usize; 2]
                 }
             };
-            for (deals, tries) in table.halves.iter_mut().zip(tries) {
+            for (deals, tries) in scratch.halves.iter_mut().zip(tries) {
                 deals.len = 0;
                 setup.dealer.deal::<B::Tries>(isa, &mut random, tries, self.lattice, deals);
                 deals.end(&setup.nobody);
             }
             // In one place only: there is much code in it.
-            table.hold::<B>(isa, setup, &boards, tries, Stream::ChunkLanes(self.stage, number as u32));
+            scratch.hold::<B>(isa, setup, &boards, tries, Stream::ChunkLanes(self.stage, number as u32));
         }
-        mem::take(&mut table.tally)
+        mem::take(&mut scratch.tally)
     }
 }
 
@@ -170,7 +170,7 @@ pub(crate) struct ChunkScratch {
 
 impl ChunkScratch {
     pub(crate) fn new(setup: &Setup<'_>) -> Self {
-        let narrow = |player| match setup.seats.get(player) {
+        let narrow = |player| match setup.rank_sources.get(player) {
             Some(RankSource::Narrow(indices)) => {
                 vec![[HandRank::NO_RANK; 64]; (indices.len() + 1).div_ceil(64)]
             }
@@ -227,8 +227,8 @@ impl ChunkScratch {
         let swept = setup.engine.sweep().sweep(set_by_id(board), &mut self.ranks);
         debug_assert!(swept.is_ok(), "a board has five cards");
         let all = self.ranks.padded();
-        for (seat, narrow) in setup.seats.iter().zip(&mut self.narrow) {
-            if let RankSource::Narrow(indices) = seat {
+        for (source, narrow) in setup.rank_sources.iter().zip(&mut self.narrow) {
+            if let RankSource::Narrow(indices) = source {
                 for (rank, &index) in narrow.as_flattened_mut().iter_mut().zip(indices) {
                     *rank = all[usize::from(index)];
                 }
@@ -241,8 +241,8 @@ impl ChunkScratch {
     fn hold_half<B: Block>(&mut self, isa: B::Isa, setup: &Setup<'_>, half: usize) {
         let players = setup.spot.players();
         let mut ranks = [const { Ranks::Narrow(&[]) }; MOST_PLAYERS];
-        for ((ranks, seat), narrow) in ranks.iter_mut().zip(&setup.seats).zip(&self.narrow) {
-            *ranks = match seat {
+        for ((ranks, source), narrow) in ranks.iter_mut().zip(&setup.rank_sources).zip(&self.narrow) {
+            *ranks = match source {
                 RankSource::Narrow(_) => Ranks::Narrow(narrow),
                 RankSource::Wide => Ranks::Wide(self.ranks.padded()),
             };

@@ -55,7 +55,7 @@ struct Setup<'a> {
     start: Instant,
     boards: Boards,
     /// How ranks are looked up, by player.
-    seats: Vec<RankSource>,
+    rank_sources: Vec<RankSource>,
     /// For each of them a place without a rank.
     nobody: Vec<u16>,
     /// The players whose hole cards come from the dealer.
@@ -87,17 +87,17 @@ impl<'a> Setup<'a> {
             restricted.append(&mut any_two);
         }
         let may_be_narrow = engine.isa().avx512().is_some() && any_two.is_empty();
-        let seat = |player: usize| {
+        let rank_source = |player: usize| {
             let range = &spot.ranges[player];
             match may_be_narrow && range.count() <= RankSource::MOST_NARROW {
                 true => RankSource::Narrow(range.iter().map(|(combo, _)| combo.index() as u16).collect()),
                 false => RankSource::Wide,
             }
         };
-        let seats: Vec<RankSource> = (0..spot.players()).map(seat).collect();
-        let nobody = seats.iter().map(RankSource::nobody).collect();
+        let rank_sources: Vec<RankSource> = (0..spot.players()).map(rank_source).collect();
+        let nobody = rank_sources.iter().map(RankSource::nobody).collect();
         let range = |&player: &usize| {
-            RestrictedRange::new(spot, player, |number, combo: HoleCards| match seats[player] {
+            RestrictedRange::new(spot, player, |number, combo: HoleCards| match rank_sources[player] {
                 RankSource::Narrow(_) => number as u16,
                 RankSource::Wide => combo.index() as u16,
             })
@@ -113,7 +113,7 @@ impl<'a> Setup<'a> {
             #[cfg(feature = "std")]
             start,
             boards,
-            seats,
+            rank_sources,
             nobody,
             restricted,
             any_two,

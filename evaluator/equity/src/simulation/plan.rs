@@ -21,6 +21,14 @@ use crate::simulation::dealer::Dealer;
 use crate::simulation::tally::Tally;
 use crate::simulation::{Setup, Stop};
 
+/// Chunks on boards that are drawn: how many, on how many boards each, and how many deals are tried in each half.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DrawnChunks {
+    pub(crate) chunks: usize,
+    pub(crate) boards: usize,
+    pub(crate) tries: usize,
+}
+
 /// How the work is laid out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SimulationPlan {
@@ -30,7 +38,7 @@ pub(crate) struct SimulationPlan {
     pub(crate) repeats: usize,
     /// How long lattices are that deals are tried along.
     pub(crate) lattice: usize,
-    /// How many chunks with one board there are at the beginning, and how many deals are tried in each half of them.
+    /// How many chunks with one board there are at the beginning, and how many deals are tried in each, which has one half.
     pub(crate) early_chunks: usize,
     pub(crate) early_tries: usize,
     /// The fewest and the most tries of a pass, in each half, for each board that one stands for.
@@ -39,11 +47,8 @@ pub(crate) struct SimulationPlan {
     /// How many deals are made at a time, and how many boards one stands for at most.
     lanes: usize,
     most_alike: usize,
-    /// Of a run that may end anywhere: how many chunks on boards that are drawn come before the first pass, on how many boards
-    /// each, and how many deals are tried in each half.
-    pub(crate) drawn_chunks: usize,
-    pub(crate) drawn_boards: usize,
-    pub(crate) drawn_tries: usize,
+    /// Of a run that may end anywhere: the chunks before its first pass.
+    pub(crate) drawn: DrawnChunks,
     /// The tries of its first pass, and the most of the others: boards cost little with so many, and a part of a larger pass
     /// would have too few boards.
     pub(crate) first_tries: usize,
@@ -155,9 +160,11 @@ impl SimulationPlan {
             fewest_tries,
             lanes,
             most_alike: most_alike as usize,
-            drawn_chunks: drawn.div_ceil((drawn_boards * drawn_tries) as u64) as usize,
-            drawn_boards,
-            drawn_tries,
+            drawn: DrawnChunks {
+                chunks: drawn.div_ceil((drawn_boards * drawn_tries) as u64) as usize,
+                boards: drawn_boards,
+                tries: drawn_tries,
+            },
             first_tries,
             graded_tries: ((4.0 * costs.board / (2.0 * alike * costs.of_try(shared))) as usize)
                 .min(3 * fewest_tries)
@@ -259,5 +266,5 @@ fn pilot(setup: &Setup<'_>, part: usize, boards: usize, chunks: usize, tries: f6
     let (numbers, stage, most) = (0..chunks, Setup::PILOT_STAGES[part], u64::MAX);
     let lattice = if part == 2 { Dealer::LONG } else { Dealer::SHORT };
     let boards = &Visits::Drawn { boards, tries: tries as usize };
-    Chunks { setup, boards, numbers, stage, lattice, most, table: &mut ChunkScratch::new(setup) }.tally()
+    Chunks { setup, boards, numbers, stage, lattice, most, scratch: &mut ChunkScratch::new(setup) }.tally()
 }

@@ -20,7 +20,7 @@ use crate::cost::SIMULATION_TASK;
 use crate::progress::{Estimate, Progress, Reporter, collect_with};
 use crate::random::{Random, Stream};
 use crate::simulation::chunk::{ChunkScratch, Chunks, Visits};
-use crate::simulation::plan::SimulationPlan;
+use crate::simulation::plan::{DrawnChunks, SimulationPlan};
 use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::{Setup, Stop};
 
@@ -71,9 +71,9 @@ impl<'a> Rounds<'a> {
         let early = Visits::Single { tries: plan.early_tries };
         let mut is_over = self.draw(&early, plan.early_chunks, 0);
         if !is_over && self.stop.only_error().is_none() {
-            let boards = plan.drawn_boards;
+            let DrawnChunks { chunks, boards, tries } = plan.drawn;
             self.total.begin(Layout { boards, pass: None });
-            is_over = self.draw(&Visits::Drawn { boards, tries: plan.drawn_tries }, plan.drawn_chunks, 1);
+            is_over = self.draw(&Visits::Drawn { boards, tries }, chunks, 1);
         }
         let (mut stage, mut done) = (2, 0);
         while !is_over {
@@ -130,17 +130,17 @@ impl<'a> Rounds<'a> {
     /// Draws tasks in parallel and adds them up in order. Tells whether all were drawn and more samples are wanted.
     fn draw_tasks(&mut self, boards: &Visits<'_>, tasks: &[Range<usize>], stage: u32) -> bool {
         let (setup, lattice) = (self.setup, self.plan.lattice);
-        let tally = |table: &mut ChunkScratch, numbers: &Range<usize>, most| {
-            Chunks { setup, boards, numbers: numbers.clone(), stage, lattice, most, table }.tally()
+        let tally = |scratch: &mut ChunkScratch, numbers: &Range<usize>, most| {
+            Chunks { setup, boards, numbers: numbers.clone(), stage, lattice, most, scratch }.tally()
         };
-        let table = || ChunkScratch::new(setup);
-        let tallies: Vec<Option<Tally>> = collect_with(tasks.len(), table, |table, task| {
-            (!self.is_interrupted()).then(|| tally(table, &tasks[task], u64::MAX))
+        let new_scratch = || ChunkScratch::new(setup);
+        let tallies: Vec<Option<Tally>> = collect_with(tasks.len(), new_scratch, |scratch, task| {
+            (!self.is_interrupted()).then(|| tally(scratch, &tasks[task], u64::MAX))
         });
         for (numbers, drawn) in tasks.iter().zip(tallies) {
             let Some(mut drawn) = drawn else { return false };
             if drawn.samples > self.samples_left() {
-                drawn = tally(&mut table(), numbers, self.samples_left());
+                drawn = tally(&mut new_scratch(), numbers, self.samples_left());
             }
             self.total.add(&drawn);
             if self.samples_left() == 0 {

@@ -62,7 +62,7 @@ impl Question {
         if let Some((boards, lattice)) = self.layout {
             let boards = boards.min(setup.boards.classes);
             (plan.boards_of_chunk, plan.lattice) = (boards, lattice);
-            (plan.drawn_boards, plan.repeats) = (boards, (64 * boards).div_ceil(setup.boards.classes));
+            (plan.drawn.boards, plan.repeats) = (boards, (64 * boards).div_ceil(setup.boards.classes));
         }
         let found = setup.run(plan, stop, reporter);
         Ok(Simulated {

@@ -2,8 +2,8 @@
 //!
 //! Where no flush is possible the 91 pairs of ranks have an order that depends on the ranks of the board alone: a
 //! [`RankPairOrder`] for each multiset of five ranks. Where one is possible, flushes come in between. On such a board no
-//! flush is as strong as a hand of ranks: full houses and fours of a kind stand between flushes and straight flushes,
-//! all else below. Who makes which flush depends on the ranks in that suit alone: a [`FlushOrder`] for each set of them.
+//! flush is as strong as a hand of ranks: in hold'em, full houses and fours of a kind stand between flushes and straight
+//! flushes, and all else below; in short deck, full houses are below too. Who makes which flush depends on the ranks in that suit alone: a [`FlushOrder`] for each set of them.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -253,7 +253,7 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         "expected a hand (AA, AK, AKs, AKo, Ax), two cards (AsKs), a percentage (15%), a group or \"random\"";
     let trailing = "expected nothing behind a hand but \"+\", \"-\", a dash and another hand, a weight (:0.5 or @50), or a comma, semicolon or space";
     let plus = "expected a hand directly before the plus sign, as in 77+";
-    let signs = "expected signs for words: AA,KK means both, 22-77 what stands between, 77+ and better, 22+,!44 without";
+    let signs = "expected signs for words: AA,KK means both, 22-77 all between, 77+ means 77 and better, 22+,!44 means without 44";
     let suits = "expected a letter behind the hand: AKs is suited, AKo offsuit, AK both";
     let kinds = "expected hands of one kind at both ends, such as QQ-88, A5s-A2s or AhKh-AhTh";
     let steps =
@@ -283,6 +283,7 @@ fn errors_name_the_token_its_place_and_what_would_do() {
         ("22+ Minus 44", "Minus", 5, signs),
         ("AA & KK", "&", 4, signs),
         ("AA orKK", "orKK", 4, hand),
+        ("cutoff", "cutoff", 1, hand),
         ("AK suited", "suited", 4, suits),
         ("AKo, AKsuited", "AKsuited", 6, suits),
         ("Offsuit", "Offsuit", 1, suits),

@@ -75,7 +75,7 @@ fn sweep_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, 
     let ranges = Ranges::<T>::new(spot);
     let boards = boards(spot);
     let work = |units: Units<'_>| {
-        let mut board_sweep = BoardSweep::new();
+        let mut board_sweep = SweepScratch::new();
         let mut sum = [0.0; 4];
         for unit in units {
             let mut is_stopped = false;
@@ -280,13 +280,13 @@ impl<T: Number> Sorted<T> {
 }
 
 /// Room for the sweep of a board.
-struct BoardSweep<T> {
+struct SweepScratch<T> {
     matrix: PairMatrix,
     sorted: [Sorted<T>; 2],
     removal: Removal<T>,
 }
 
-impl<T: Number> BoardSweep<T> {
+impl<T: Number> SweepScratch<T> {
     fn new() -> Self {
         Self { matrix: PairMatrix::new(), sorted: [Sorted::new(), Sorted::new()], removal: Removal::new() }
     }

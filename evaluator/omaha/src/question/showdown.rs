@@ -120,7 +120,7 @@ impl<'a> Showdown<'a> {
     ///
     /// # Errors
     ///
-    /// The game is no Omaha, single combos are asked for, a range is of another game, the players or cards make no sense, no deal is possible, the plan
+    /// The game is no Omaha, single combos are asked for, a range is of another game, the players or cards make no sense, no deal is possible or none is found, the plan
     /// does not apply, exact work takes too long, or the run was stopped before it had found anything to speak of.
     pub fn run(&self) -> Result<Report, OmahaError> {
         let spot = self.spot()?;

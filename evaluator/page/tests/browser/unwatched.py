@@ -25,8 +25,11 @@ class Unwatched:
         self._profile = tempfile.TemporaryDirectory(prefix="unwatched-", ignore_cleanup_errors=True)
         its_input, ours = os.pipe()
         theirs, its_output = os.pipe()
-        # Above those that they are to have in the browser.
+        # Above those that they are to have in the browser. No other copy may stay open: the end of the browser shows as the end of the pipe.
+        first = its_input, its_output
         its_input, its_output = os.dup(its_input), os.dup(its_output)
+        for end in first:
+            os.close(end)
 
         def connect() -> None:
             os.dup2(its_input, ITS_INPUT)

@@ -94,6 +94,7 @@ export function makeGraph(app) {
           (store.spot.players.length > 2 ? " The first two players alone." : ""),
       );
       draw(picture, curves, answer.nuts_from);
+      if (pointed.textContent !== "") point(Number(percentile.value) / 100);
     },
   });
 }

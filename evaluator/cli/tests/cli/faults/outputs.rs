@@ -204,7 +204,7 @@ fn disks_that_take_no_file() {
     for (options, then, said) in DISKS {
         let mounted = format!(
             "mount -t tmpfs -o {options} none \"$DISK\" && printf older >\"$DISK/file\" && \
-             mount -o remount,{then} \"$DISK\" && {{ \"$0\" \"$@\"; code=$?; ls -A \"$DISK\"; cat \"$DISK/file\"; exit $code; }}"
+             mount -o remount,{then} \"$DISK\" && {{ \"$0\" \"$@\"; code=$?; echo disk:; ls -A \"$DISK\"; cat \"$DISK/file\"; exit $code; }}"
         );
         let with_disk = || {
             let mut command = program_by(&format!("exec unshare -rm sh -c '{mounted}' \"$0\" \"$@\""));
@@ -218,7 +218,7 @@ fn disks_that_take_no_file() {
             let run = finish(with_disk().args(line.split(' ')).arg(&place), &hands());
             check(line, &run, "", Refused("error: cannot write "));
             assert!(run.err.contains(said) && !run.err.contains(".rivertable-"), "{line}: {}", run.err);
-            assert!(run.out.ends_with("file\nolder"), "{line}: {}", run.out);
+            assert!(run.out.ends_with("disk:\nfile\nolder"), "{line}: {}", run.out);
         }
     }
 }

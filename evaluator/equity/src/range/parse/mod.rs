@@ -364,10 +364,11 @@ fn error(start: &CardReader, reached: &CardReader, kind: Kind) -> RangeError {
 const WORDS_FOR_SIGNS: [&str; 12] =
     ["and", "&", "or", "to", "through", "plus", "better", "minus", "without", "except", "but", "not"];
 
-/// Whether a token is or has a word such as "suited" or "offsuit".
+/// Whether a token is a word such as "suited" or "offsuit", with or without a hand before it.
 fn has_word_for_suits(token: &str) -> bool {
-    let letters = token.bytes().map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>();
-    [&b"suit"[..], b"off"].into_iter().any(|word| letters.windows(word.len()).any(|part| part == word))
+    let word =
+        token.trim_start_matches(|c: char| Rank::from_char(c).is_some() || c == '-').to_ascii_lowercase();
+    word.starts_with("suit") || word.starts_with("off")
 }
 
 fn error_about(token: String, position: usize, kind: Kind) -> RangeError {

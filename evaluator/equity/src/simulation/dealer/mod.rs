@@ -122,8 +122,9 @@ const MOST_EDGES: usize = 1 << 20;
 const ENOUGH_DEALS: usize = 16;
 const ENOUGH_TRIES: usize = 1 << 20;
 
-/// How many tries are made until the first deal succeeds, where there are too many to count. Whether there is any can be a
-/// hard problem: *multiple choice matching*, Garey and Johnson, *Computers and intractability*, 1979, problem GT55.
+/// How many tries are made until the first deal succeeds, where there are too many to count; then none was found, and there may
+/// be one ([`EquityError::NoDealFound`]). Whether there is any can be a hard problem: *multiple choice matching*, Garey and
+/// Johnson, *Computers and intractability*, 1979, problem GT55.
 const MOST_TRIES: usize = 1 << 25;
 
 /// How players are dealt to.
@@ -161,12 +162,12 @@ impl Dealer {
         let mut dealer = Self { way: Way::Groups(groups), tries: 1.0 };
         let mut deals = Deals::default();
         dealer.deal::<PlainTries>((), random, TRIAL, Self::SHORT, &mut deals);
-        if deals.len * GOOD_TRIES < TRIAL {
-            if let Some(graph) = DealGraph::new(ranges, MOST_EDGES) {
-                let has_deals = graph.has_deals();
-                let dealer = Self { way: Way::Graph(graph), tries: 1.0 };
-                return has_deals.then_some(dealer).ok_or(EquityError::NoDeal { players });
-            }
+        if deals.len * GOOD_TRIES < TRIAL
+            && let Some(graph) = DealGraph::new(ranges, MOST_EDGES)
+        {
+            let has_deals = graph.has_deals();
+            let dealer = Self { way: Way::Graph(graph), tries: 1.0 };
+            return has_deals.then_some(dealer).ok_or(EquityError::NoDeal { players });
         }
         let mut tried = TRIAL;
         while deals.len == 0 || deals.len < ENOUGH_DEALS && tried < ENOUGH_TRIES {

@@ -88,7 +88,7 @@ impl<T: Number> ThreeWayScratch<T> {
 }
 
 /// One hero and two villains on the way through a board.
-pub(crate) struct ShowdownSweep<'a, S: Simd, P, K> {
+pub(crate) struct HeroSweep<'a, S: Simd, P, K> {
     simd: S,
     hero: &'a Player<'a, S::Number>,
     villains: [&'a Player<'a, S::Number>; 2],
@@ -101,7 +101,7 @@ pub(crate) struct ShowdownSweep<'a, S: Simd, P, K> {
     pub(crate) sink: K,
 }
 
-impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> ShowdownSweep<'a, S, P, K> {
+impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, P, K> {
     #[inline(always)]
     pub(crate) fn new(
         simd: S,

@@ -8,7 +8,7 @@ use crate::sweep::blocks::BLOCKS;
 use crate::sweep::board::Board;
 use crate::sweep::three_way::overlaps::Overlaps;
 use crate::sweep::three_way::player::Player;
-use crate::sweep::three_way::showdown::{ShowdownSweep, Sink, ThreeWayScratch};
+use crate::sweep::three_way::showdown::{HeroSweep, Sink, ThreeWayScratch};
 use crate::sweep::three_way::strength_order::StrengthOrder;
 use crate::sweep::three_way::sums::{EachCombo, HeroSums, ThreeWayComboSums, ThreeWaySums};
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
@@ -78,8 +78,8 @@ impl<P: Overlaps> SweepScratch<P> {
         trio: Trio<'a, P::Number>,
         order: &StrengthOrder,
         sink: K,
-    ) -> ShowdownSweep<'a, S, P, K> {
-        let mut sweep = ShowdownSweep::new(simd, &mut self.scratch, &mut *self.overlaps, trio, sink);
+    ) -> HeroSweep<'a, S, P, K> {
+        let mut sweep = HeroSweep::new(simd, &mut self.scratch, &mut *self.overlaps, trio, sink);
         for group in order.groups() {
             sweep.meet(group);
         }

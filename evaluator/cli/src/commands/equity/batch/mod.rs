@@ -1,4 +1,13 @@
 //! Many equities: one a line, on all cores, in the order of the lines.
+//!
+//! ```text
+//! Blocks    whole lines, read ahead by a thread of its own
+//! Line      as many at once as take 20 to 100 ms; the first may name the columns
+//! Row       its fields and its question; no empty lines, no comments
+//! Answered  128 rows together, on one thread
+//! Piece     their text, and what is wrong with them
+//! Done      all pieces, told in order while the next lines are answered
+//! ```
 
 mod answering;
 mod columns;
@@ -105,10 +114,10 @@ impl<'a, A: Answering> BatchRun<'a, A> {
     pub(crate) fn run(&self, file: &Path) -> Result<(), Failure> {
         threads::start_all()?;
         let (mut blocks, progress) = Blocks::new(Input::open(Some(file))?, LONGEST_LINE)?;
-        let mut asker = Asker { run: self, columns: Columns::default(), has_begun: false };
+        let mut answerer = Answerer { run: self, columns: Columns::default(), has_begun: false };
         let (is_live, writer) = (blocks.is_live, output());
         let mut teller = Teller { run: self, writer, is_live, progress, last: 0, refused: 0 };
-        let outcome = asker.answer_all(&mut blocks, &mut teller);
+        let outcome = answerer.answer_all(&mut blocks, &mut teller);
         if interrupt::is_noted() {
             teller.progress.clear();
         }
@@ -122,7 +131,7 @@ impl<'a, A: Answering> BatchRun<'a, A> {
 }
 
 /// Answers the lines of a file.
-struct Asker<'a, A> {
+struct Answerer<'a, A> {
     run: &'a BatchRun<'a, A>,
     columns: Columns,
     /// Whether the columns are known.
@@ -159,7 +168,7 @@ struct Piece {
     ended: Option<EndedBy>,
 }
 
-impl<A: Answering> Asker<'_, A> {
+impl<A: Answering> Answerer<'_, A> {
     /// Answers all lines, some thousand at a time; they are written while the next ones are answered.
     fn answer_all(&mut self, blocks: &mut Blocks, teller: &mut Teller<'_, A>) -> Result<(), Failure> {
         let least = LEAST_AT_ONCE * rayon::current_num_threads();
