@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use evaluator::{CardReader, CardSet, HoleCards};
+use evaluator::{CardReader, CardSet, HoleCards, Rank};
 
 use crate::range::error::{MAX_DEPTH, RangeError, RangeErrorKind as Kind};
 use crate::range::range::Range;
