@@ -166,6 +166,10 @@ mod tests {
         fs::write(&old, "").unwrap();
         assert!(empty(&folder).is_err() && old.exists());
         fs::write(folder.join(MODULE), "").unwrap();
-        assert!(empty(&folder).is_ok() && !folder.exists());
+        fs::write(folder.join(".nojekyll"), "").unwrap();
+        assert!(empty(&folder).is_ok());
+        let left = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+        assert_eq!(left.collect::<Vec<_>>(), [".nojekyll"]);
+        fs::remove_dir_all(&folder).unwrap();
     }
 }
