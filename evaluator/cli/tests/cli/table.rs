@@ -149,7 +149,7 @@ fn a_table_of_omaha_is_known_as_one() {
     assert_eq!(run(&["table", "verify", path]).out, format!("{path}: sound, 263040 bytes\n"));
     let info = run(&["table", "info", path]).out;
     assert!(info.contains("outcomes of starting hands against a random hand before the flop"), "{info}");
-    assert!(info.contains("counts     16432 elements, 262912 bytes"), "{info}");
+    assert!(info.contains("counts      16432 elements,   262912 bytes"), "{info}");
 }
 
 /// A file with a sound table at its beginning, and after it nothing but holes.
