@@ -57,12 +57,9 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
     program.current_dir(root());
     run(program)?;
     let mut page = cargo(["xtask", "page"]);
-    // A folder of its own, for it is slower than the page that is hosted.
+    // A folder of its own: the page that is hosted stays as it is.
     let folder = target_folder().join("page-tests");
     page.arg(&folder).current_dir(root());
-    // The same sources as those of what is sent to browsers, compiled on all processors: what the linker would do for speed and size takes one
-    // of them longer than all the rest.
-    page.envs([("CARGO_PROFILE_PAGE_LTO", "off"), ("CARGO_PROFILE_PAGE_CODEGEN_UNITS", "16")]);
     run(page)?;
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();
