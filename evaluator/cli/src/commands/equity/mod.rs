@@ -25,8 +25,8 @@ use crate::threads::ThreadChoice;
 /// Work out the equities of two to ten ranges against each other
 ///
 /// Exactly, by counting every deal on every board, if that is quick; otherwise by simulation, with a standard error. Omaha
-/// takes two to six ranges. With weights between 0 and 1, a case counts as much as the product of its combos' weights. Ctrl-C ends a long run with the
-/// estimate so far, marked as partial, and exit code 130.
+/// takes two to six ranges. With weights between 0 and 1, a case counts as much as the product of its combos' weights.
+/// Ctrl-C ends a long run with the estimate so far, marked as partial, and exit code 130.
 #[derive(clap::Args)]
 #[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("batch").help(OF_PLAYERS)))]
 pub(crate) struct Args {
