@@ -1,6 +1,6 @@
-//! What a program says when the system has no more memory for it.
+//! What a program says when the system has no more memory for it, and how it gives back what it has.
 //!
-//! Rust itself ends such a program by a signal, as if it had a fault, and unfinished files would stay.
+//! Without memory Rust itself ends a program by a signal, as if it had a fault, and unfinished files would stay.
 
 #![allow(unsafe_code)]
 
@@ -83,5 +83,47 @@ impl Memory {
         let _ = writeln!(err, "{clear}error: the system has no more memory: {size} bytes were needed");
         unfinished::remove_if_free();
         process::exit(self.exit_code.into())
+    }
+}
+
+/// The bytes from which on each block of memory is the system's own, and goes back to it when it is freed.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const LARGE: i32 = 1 << 20;
+
+/// Has large blocks of freed memory go back to the system at once: for programs that run for long, with many threads.
+///
+/// The allocator of glibc keeps freed blocks as large as the largest before, up to 32 MiB, and those for every thread; it stops
+/// doing so where a size is set. Other allocators stay as they are.
+pub fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: the setting takes effect from the next block on; any number of threads may have blocks.
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE)
+    };
+}
+
+#[cfg(all(test, target_os = "linux", target_env = "gnu"))]
+mod tests {
+    use std::hint::black_box;
+
+    use super::*;
+
+    /// The bytes in blocks that are the system's own.
+    fn own() -> usize {
+        // SAFETY: it only counts.
+        unsafe { libc::mallinfo2() }.hblkhd
+    }
+
+    #[test]
+    fn large_blocks_go_back_to_the_system() {
+        const LARGER: usize = 16 << 20;
+        give_back();
+        drop(black_box(vec![1_u8; LARGER]));
+        let before = own();
+        let block = black_box(vec![1_u8; LARGER / 2]);
+        // glibc alone would take this one from what was freed.
+        assert!(own() >= before + block.len());
+        drop(block);
+        assert!(own() < before + LARGER / 2);
     }
 }

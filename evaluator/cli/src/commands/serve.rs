@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use evaluator::Game;
 use serde_json::json;
-use terminal::interrupt;
+use terminal::{interrupt, memory};
 
 use crate::error::{Failure, say};
 use crate::output::print;
@@ -43,6 +43,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     setting.table.check_embedded("the page")?;
     let pool = args.threads.pool()?;
     interrupt::note();
+    memory::give_back();
     let address = SocketAddr::new(args.host, args.port);
     let server = Server::bind(address).map_err(|error| cannot_listen(address, &error))?;
     let url = server.url();
