@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 # Milliseconds after which a test gives up. They say nothing of how long anything should take.
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 RANKS = "AKQJT98765432"
 
