@@ -41,7 +41,7 @@ use crate::sweep::blocks::Blocks;
 use crate::sweep::vectors;
 use player::Player;
 use sums::ThreeWaySums;
-use work::{Combos, Heroes, OnBoards, Work};
+use work::{Combos, Heroes, OnBoards, Trio, Work};
 
 use overlaps::Overlaps;
 pub(crate) use sums::ThreeWayComboSums;
@@ -52,8 +52,8 @@ const LEAST_UNITS: usize = 2;
 /// The weights of cases by the set of those who win or share, player `p` as bit `p`. Nothing is in place 0.
 pub(crate) type ByWinners = [f64; 8];
 
-/// The sums of some heroes, and the weight of all cases if that may be asked for.
-type HeroesAndAll<const N: usize> = ([ThreeWaySums; N], f64);
+/// The sums of one hero or two, and the weight of all cases if that may be asked for.
+type HeroesAndAll = ([ThreeWaySums; 2], f64);
 
 /// All functions take ranges without cards of the board and dead cards. With weights 0 and 1 the numbers are integers and
 /// exact, and [`BitOverlaps`] are the quickest way. With others, and [`WeightedOverlaps`] of `f64`, each has an error
@@ -69,26 +69,22 @@ impl Sweep<'_> {
     ) -> Result<ByWinners, Sample> {
         let players = ranges.map(Player::new);
         let [a, b, c] = &players;
-        let with_all = self.reporter.may_stop();
         if ranges[0].0 == ranges[1].0 && ranges[1].0 == ranges[2].0 {
-            let trios = [[a, b, c]];
-            let parts = self.sum_heroes(&players, || Heroes::<P, 1, false>::new(trios, with_all));
-            by_winners(parts, total, of_same_ranges)
+            by_winners(self.sum_heroes::<P>(&players, &[[a, b, c]]), total, of_same_ranges)
         } else {
-            let trios = [[a, b, c], [b, c, a]];
-            let parts = self.sum_heroes(&players, || Heroes::<P, 2, true>::new(trios, with_all));
-            by_winners(parts, total, of_two_heroes)
+            by_winners(self.sum_heroes::<P>(&players, &[[a, b, c], [b, c, a]]), total, of_two_heroes)
         }
     }
 
-    /// The sums of some heroes, for parts of the boards.
-    fn sum_heroes<'p, P: Overlaps + 'p, const N: usize, const WITH_BOTH: bool>(
+    /// The sums of the first of each trio, for parts of the boards.
+    fn sum_heroes<P: Overlaps>(
         self,
-        players: &'p [Player<'p, P::Number>; 3],
-        heroes: impl Fn() -> Heroes<'p, P, N, WITH_BOTH> + Sync,
-    ) -> Parts<HeroesAndAll<N>> {
+        players: &[Player<'_, P::Number>; 3],
+        trios: &[Trio<'_, P::Number>],
+    ) -> Parts<HeroesAndAll> {
         in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
-            let work = self.on_boards(players, units, heroes())?;
+            let heroes = Heroes::<P>::new(trios, self.reporter.may_stop());
+            let work = self.on_boards(players, units, heroes)?;
             Some((work.sums, work.all))
         })
     }
@@ -129,10 +125,10 @@ impl Sweep<'_> {
 }
 
 /// Who wins by the sums of heroes: on all boards, or on those of each part that was done.
-fn by_winners<const N: usize>(
-    parts: Parts<HeroesAndAll<N>>,
+fn by_winners(
+    parts: Parts<HeroesAndAll>,
     total: f64,
-    of: impl Fn([ThreeWaySums; N], f64) -> ByWinners,
+    of: fn([ThreeWaySums; 2], f64) -> ByWinners,
 ) -> Result<ByWinners, Sample> {
     let whole =
         parts.total(|(all, _), (sums, _)| all.iter_mut().zip(sums).for_each(|(all, &sums)| *all += sums));
@@ -170,7 +166,7 @@ fn without_rounding(weight: f64, total: f64) -> f64 {
 }
 
 /// Who wins, from a sweep of one of three players who have the same range.
-fn of_same_ranges([sums]: [ThreeWaySums; 1], total: f64) -> ByWinners {
+fn of_same_ranges([sums, _]: [ThreeWaySums; 2], total: f64) -> ByWinners {
     let alone = sums.beats_both;
     let with_one = without_rounding(sums.may_tie_first - sums.beats_both, total);
     let all = without_rounding(total - 3.0 * (alone + with_one), total);

@@ -63,7 +63,7 @@ impl TieRule {
 /// What is done with the weights that the hero's combos beat and tie.
 pub(crate) trait Sink<S: Simd> {
     /// Whether weights by a rule are of use.
-    fn wants(rule: TieRule) -> bool;
+    fn wants(&self, rule: TieRule) -> bool;
 
     /// For each combo of a block the weight of the pairs of villains' combos that it beats and ties, by a rule. Lanes
     /// outside the mask are meaningless.
@@ -133,19 +133,19 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         // Where no villain can be as strong, all rules give the same: one combo is nobody's but the hero's.
         let is_alone = matches!(group, [lanes] if lanes.mask.is_power_of_two());
         let may_tie = hero && !is_alone && villains != [false; 2];
-        if hero && (K::wants(TieRule::BeatsBoth) || !may_tie) {
+        if hero && (self.sink.wants(TieRule::BeatsBoth) || !may_tie) {
             self.emit::<false, false>(group, TieRule::BeatsBoth, !may_tie);
         }
         if villains[0] {
             self.accumulate::<0, false>(group);
         }
-        if may_tie && K::wants(TieRule::MayTieFirst) {
+        if may_tie && self.sink.wants(TieRule::MayTieFirst) {
             self.emit::<true, false>(group, TieRule::MayTieFirst, false);
         }
         if villains[1] {
             self.accumulate::<1, true>(group);
         }
-        if may_tie && K::wants(TieRule::MayTieBoth) {
+        if may_tie && self.sink.wants(TieRule::MayTieBoth) {
             self.emit::<true, true>(group, TieRule::MayTieBoth, false);
         }
     }
@@ -168,7 +168,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
             if mask != 0 {
                 let weights = self.disjoint::<FIRST, SECOND>(block, mask);
                 for rule in TieRule::ALL {
-                    if K::wants(rule) && (rule == at || all) {
+                    if self.sink.wants(rule) && (rule == at || all) {
                         self.sink.add(self.simd, rule, block, mask, weights);
                     }
                 }

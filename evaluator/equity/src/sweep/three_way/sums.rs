@@ -56,20 +56,21 @@ pub(crate) struct ThreeWaySums {
 
 add_by_field! { ThreeWaySums { beats_both, may_tie_first, may_tie_both }, times: f64 }
 
-/// Adds up what all combos of a hero beat and tie, times their own weights. `WITH_BOTH` tells whether
-/// [`MayTieBoth`](TieRule::MayTieBoth) is summed too.
-pub(crate) struct HeroSums<'a, S: Simd, const WITH_BOTH: bool> {
+/// Adds up what all combos of a hero beat and tie, times their own weights.
+pub(crate) struct HeroSums<'a, S: Simd> {
     hero: &'a Player<'a, S::Number>,
+    /// Whether [`MayTieBoth`](TieRule::MayTieBoth) is summed too.
+    with_both: bool,
     beats_both: HeroTally<S>,
     may_tie_first: HeroTally<S>,
     may_tie_both: HeroTally<S>,
 }
 
-impl<'a, S: Simd, const WITH_BOTH: bool> HeroSums<'a, S, WITH_BOTH> {
+impl<'a, S: Simd> HeroSums<'a, S> {
     #[inline(always)]
-    pub(crate) fn new(simd: S, hero: &'a Player<'a, S::Number>) -> Self {
+    pub(crate) fn new(simd: S, hero: &'a Player<'a, S::Number>, with_both: bool) -> Self {
         let none = HeroTally::new(simd);
-        Self { hero, beats_both: none, may_tie_first: none, may_tie_both: none }
+        Self { hero, with_both, beats_both: none, may_tie_first: none, may_tie_both: none }
     }
 
     #[inline(always)]
@@ -85,10 +86,10 @@ impl<'a, S: Simd, const WITH_BOTH: bool> HeroSums<'a, S, WITH_BOTH> {
     }
 }
 
-impl<S: Simd, const WITH_BOTH: bool> Sink<S> for HeroSums<'_, S, WITH_BOTH> {
+impl<S: Simd> Sink<S> for HeroSums<'_, S> {
     #[inline(always)]
-    fn wants(rule: TieRule) -> bool {
-        WITH_BOTH || rule != TieRule::MayTieBoth
+    fn wants(&self, rule: TieRule) -> bool {
+        self.with_both || rule != TieRule::MayTieBoth
     }
 
     #[inline(always)]
@@ -126,10 +127,11 @@ impl ThreeWayComboSums {
     }
 }
 
-/// Adds what each combo beats and ties to its sums. `SWAPPED` is a sweep in which the second villain of the first sweep
-/// comes first, of which nothing else is of interest.
-pub(crate) struct EachCombo<'a, const SWAPPED: bool> {
+/// Adds what each combo beats and ties to its sums.
+pub(crate) struct EachCombo<'a> {
     pub(crate) sums: &'a mut ThreeWayComboSums,
+    /// Whether the second villain of an earlier sweep comes first, and nothing else is of interest.
+    pub(crate) is_swapped: bool,
     /// How often the board counts.
     pub(crate) times: f64,
     /// How often the rule [`MayTieFirst`](TieRule::MayTieFirst) counts among six pots: twice if it stands for that of the
@@ -137,10 +139,10 @@ pub(crate) struct EachCombo<'a, const SWAPPED: bool> {
     pub(crate) first_times: f64,
 }
 
-impl<S: Simd, const SWAPPED: bool> Sink<S> for EachCombo<'_, SWAPPED> {
+impl<S: Simd> Sink<S> for EachCombo<'_> {
     #[inline(always)]
-    fn wants(rule: TieRule) -> bool {
-        !SWAPPED || rule == TieRule::MayTieFirst
+    fn wants(&self, rule: TieRule) -> bool {
+        !self.is_swapped || rule == TieRule::MayTieFirst
     }
 
     /// Of the weights by the four rules `b`, `f`, `s` and `u` (both beaten, first or second may tie, both may tie), the
@@ -148,7 +150,7 @@ impl<S: Simd, const SWAPPED: bool> Sink<S> for EachCombo<'_, SWAPPED> {
     /// pots are `6 b + 3 (f - b) + 3 (s - b) + 2 (u - f - s + b)`, which is `2 b + f + s + 2 u`.
     #[inline(always)]
     fn add(&mut self, simd: S, rule: TieRule, block: usize, mask: u16, weights: S::Block) {
-        let Self { sums, times, first_times } = self;
+        let Self { sums, times, first_times, .. } = self;
         let pots = match rule {
             TieRule::MayTieFirst => *first_times,
             TieRule::BeatsBoth | TieRule::MayTieBoth => 2.0,

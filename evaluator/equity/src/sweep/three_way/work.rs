@@ -57,7 +57,7 @@ fn with_weight<T: Number>(players: &[Player<'_, T>; 3]) -> [u16; BLOCKS] {
 }
 
 /// A hero, and villains.
-type Trio<'a, T> = [&'a Player<'a, T>; 3];
+pub(crate) type Trio<'a, T> = [&'a Player<'a, T>; 3];
 
 /// The memory of one sweep after the other.
 struct SweepScratch<P: Overlaps> {
@@ -87,30 +87,31 @@ impl<P: Overlaps> SweepScratch<P> {
     }
 }
 
-/// Sums of `N` heroes.
-pub(crate) struct Heroes<'a, P: Overlaps, const N: usize, const WITH_BOTH: bool> {
-    trios: [Trio<'a, P::Number>; N],
+/// Sums of one hero or two.
+pub(crate) struct Heroes<'a, P: Overlaps> {
+    trios: &'a [Trio<'a, P::Number>],
     scratch: SweepScratch<P>,
-    pub(crate) sums: [ThreeWaySums; N],
+    pub(crate) sums: [ThreeWaySums; 2],
     /// Whether the weight of all cases is wanted too.
     with_all: bool,
     pub(crate) all: f64,
 }
 
-impl<'a, P: Overlaps, const N: usize, const WITH_BOTH: bool> Heroes<'a, P, N, WITH_BOTH> {
-    /// Sums of the first of each trio.
-    pub(crate) fn new(trios: [Trio<'a, P::Number>; N], with_all: bool) -> Self {
-        Self { trios, scratch: SweepScratch::new(), sums: [ThreeWaySums::default(); N], with_all, all: 0.0 }
+impl<'a, P: Overlaps> Heroes<'a, P> {
+    /// Sums of the first of each trio. One hero alone is one of three players who have the same range.
+    pub(crate) fn new(trios: &'a [Trio<'a, P::Number>], with_all: bool) -> Self {
+        Self { trios, scratch: SweepScratch::new(), sums: [ThreeWaySums::default(); 2], with_all, all: 0.0 }
     }
 }
 
-impl<P: Overlaps, const N: usize, const WITH_BOTH: bool> Work for Heroes<'_, P, N, WITH_BOTH> {
+impl<P: Overlaps> Work for Heroes<'_, P> {
     type Number = P::Number;
 
     #[inline(always)]
     fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64) {
+        let with_both = self.trios.len() > 1;
         for (n, (trio, sums)) in self.trios.iter().zip(&mut self.sums).enumerate() {
-            let sink = || HeroSums::<S, WITH_BOTH>::new(simd, trio[0]);
+            let sink = || HeroSums::<S>::new(simd, trio[0], with_both);
             let mut sweep = self.scratch.sweep(simd, *trio, order, sink());
             *sums += core::mem::replace(&mut sweep.sink, sink()).sums(simd) * times;
             if self.with_all && n == 0 {
@@ -142,12 +143,14 @@ impl<P: Overlaps> Work for Combos<'_, P> {
     #[inline(always)]
     fn work<S: Simd<Number = P::Number>>(&mut self, simd: S, order: &StrengthOrder, times: f64) {
         let [hero, first, second] = self.trio;
-        let first_times = if self.same_villains { 2.0 } else { 1.0 };
-        let sink = EachCombo::<false> { sums: &mut self.sums, times, first_times };
-        self.scratch.sweep(simd, self.trio, order, sink);
-        if !self.same_villains {
-            let sink = EachCombo::<true> { sums: &mut self.sums, times, first_times };
-            self.scratch.sweep(simd, [hero, second, first], order, sink);
+        let swapped = [hero, second, first];
+        let (sweeps, first_times): (&[_], _) = match self.same_villains {
+            true => (&[(self.trio, false)], 2.0),
+            false => (&[(self.trio, false), (swapped, true)], 1.0),
+        };
+        for &(trio, is_swapped) in sweeps {
+            let sink = EachCombo { sums: &mut self.sums, is_swapped, times, first_times };
+            self.scratch.sweep(simd, trio, order, sink);
         }
     }
 }
