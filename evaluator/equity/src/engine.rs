@@ -88,7 +88,7 @@ impl Engine {
     /// ```
     #[must_use]
     pub fn with_isa<O: Order<Category = Category>>(table: &TableOf<O>, isa: Isa) -> Self {
-        const { assert!(O::GAME.has_boards(), "players hold two cards and share a board of five") }
+        const { assert!(O::GAME.is_holdem(), "players hold two cards and share a board of five") }
         let (orders, hands, sweep) = (Once::new(), Once::new(), Once::new());
         let prepared = Shared::new(Prepared {
             table: table.any().clone(),
@@ -177,7 +177,7 @@ impl Engine {
         self.preflop.is_some()
             || match game {
                 Game::Holdem => cfg!(all(feature = "embedded", feature = "std")),
-                _ => cfg!(all(feature = "short-deck", feature = "std")) && game.has_boards(),
+                _ => cfg!(all(feature = "short-deck", feature = "std")) && game.is_holdem(),
             }
     }
 

@@ -46,7 +46,7 @@ impl RangeGame {
 
     /// The same game, if its players hold two cards.
     pub(crate) fn of_two_cards(self) -> Option<BoardGame> {
-        self.0.has_boards().then_some(BoardGame(self.0))
+        self.0.is_holdem().then_some(BoardGame(self.0))
     }
 
     /// The cards that the game's deck lacks.
@@ -116,9 +116,9 @@ impl<'py> FromPyObject<'_, 'py> for BoardGame {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let game = named(object).filter(|game| game.has_boards());
+        let game = named(object).filter(|game| game.is_holdem());
         let why = ", the games with a board and two hole cards";
-        game.map(Self).ok_or_else(|| unknown(object, Game::has_boards, why))
+        game.map(Self).ok_or_else(|| unknown(object, Game::is_holdem, why))
     }
 }
 
@@ -126,7 +126,7 @@ impl<'py> FromPyObject<'_, 'py> for RangeGame {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let has_ranges = |game: Game| game.has_boards() || game.is_omaha();
+        let has_ranges = |game: Game| game.is_holdem() || game.is_omaha();
         let game = named(object).filter(|&game| has_ranges(game));
         game.map(Self).ok_or_else(|| unknown(object, has_ranges, ", the games with a board"))
     }

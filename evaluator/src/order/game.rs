@@ -188,15 +188,15 @@ impl Game {
         matches!(self, Self::Omaha | Self::Omaha5 | Self::Omaha6 | Self::Omaha8)
     }
 
-    /// Whether players hold two cards and share a board of five, so that there are ranges and equities.
+    /// Whether the game is a kind of hold'em, in which players hold two cards and share a board of five.
     ///
     /// ```
     /// use evaluator::Game;
     ///
-    /// assert!(Game::ShortDeck.has_boards() && !Game::Badugi.has_boards());
+    /// assert!(Game::ShortDeck.is_holdem() && !Game::Omaha.is_holdem() && !Game::Badugi.is_holdem());
     /// ```
     #[must_use]
-    pub const fn has_boards(self) -> bool {
+    pub const fn is_holdem(self) -> bool {
         matches!(self, Self::Holdem | Self::ShortDeck | Self::ShortDeckTrips)
     }
 }

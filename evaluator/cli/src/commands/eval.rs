@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if args.layouts {
         check_holdem("--layouts", "what other systems number", game)?;
     }
-    if let Some(hole) = args.hole.as_ref().filter(|_| !game.has_boards()) {
+    if let Some(hole) = args.hole.as_ref().filter(|_| !game.is_holdem()) {
         let (hole, title) = (cut(hole), game.title());
         return Err(
             format!("--hole {hole:?}: {title} has no hole cards beside a board: give whole hands").into()

@@ -85,7 +85,7 @@ impl Command {
             _ => None,
         };
         match (game, holdem_alone) {
-            (game, _) if !game.has_boards() => Err(no_ranges(game)),
+            (game, _) if !game.is_holdem() => Err(no_ranges(game)),
             (Game::Holdem, _) | (_, None) => Ok(()),
             (_, Some((name, what))) => Err(format!(
                 "{name} knows hold'em alone: {what} made for thirteen ranks, and a short deck has nine"

@@ -112,7 +112,7 @@ fn run_lines<P: Play>(args: &Args, table: &TableOf<P::Order>) -> Result<(), Fail
         }
         Ok(())
     };
-    let outcome = match P::GAME.has_boards() {
+    let outcome = match P::GAME.is_holdem() {
         true => for_each_line("lines of nine cards", &mut out, read_nine_cards::<P>, answer),
         false => for_each_line("lines of two hands", &mut out, read_two_hands::<P>, answer),
     };
@@ -242,7 +242,7 @@ fn deal<P: Play>(
     let mut players: Vec<Player<P>> = Vec::new();
     for (i, text) in holes.iter().enumerate() {
         let place = format!("--hole {:?} (player {})", cut(text), i + 1);
-        let (cards, shown) = if P::GAME.has_boards() {
+        let (cards, shown) = if P::GAME.is_holdem() {
             let combo = read_hole_cards(text, P::GAME, &place)?;
             (combo.card_set(), combo.to_string())
         } else {

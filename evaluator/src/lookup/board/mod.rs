@@ -78,7 +78,7 @@ impl<O: Order<Category = Category>> BoardSweep<O> {
     /// ```
     #[must_use]
     pub fn with_isa(table: &TableOf<O>, isa: Isa) -> Self {
-        const { assert!(O::GAME.has_boards(), "players hold two cards and share a board of five") }
+        const { assert!(O::GAME.is_holdem(), "players hold two cards and share a board of five") }
         Self { rows: Rows::new(table.any()), isa, order: PhantomData }
     }
 }

@@ -63,7 +63,7 @@ fn run_in<P: Play>(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     });
     // No hand has another number of cards than the one that was asked for.
     let mut categories = categories::<P>();
-    categories.retain(|category| P::GAME.has_boards() || exact[category.place] > 0);
+    categories.retain(|category| P::GAME.is_holdem() || exact[category.place] > 0);
     Histogram { game: P::GAME, categories, cards, hands: exact.iter().sum(), exact, sampled }.print(args.json)
 }
 
