@@ -1,11 +1,12 @@
 //! `rivertable equity --batch` with files as people have them, and lines that come one at a time.
 
+use std::fs;
 use std::time::Duration;
 
 use evaluator::RankTable;
 use serde_json::Value;
 
-use crate::common::{Live, Run, program, refused, run_with};
+use crate::common::{Live, Run, folder, program, refused, run, run_with};
 
 const HANDS: &str = "hand_id,hero,villain,third,flop,note\n\
                      h-1,AsKs,\"QQ+,AK\",,\"Qh 7h 2c\",\"one, two\"\n\
@@ -266,4 +267,140 @@ fn names_that_nobody_explained_are_asked_for() {
         lines[0]
     );
     assert!(!lines[1].contains("--columns"), "{}", lines[1]);
+}
+
+/// The vectors that the library is tested with, of two ranges each.
+fn vectors() -> Vec<Value> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../equity/tests/data/equity_vectors.json");
+    let all: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let groups = ["preflop_hands", "preflop_ranges", "board_hands", "board_ranges"];
+    let vectors = groups.iter().flat_map(|group| all[group].as_array().unwrap().clone());
+    vectors.filter(|vector| vector["a"].is_string() && vector["b"].is_string()).collect()
+}
+
+#[test]
+fn known_results_by_batch() {
+    let vectors = vectors();
+    assert!(vectors.len() > 15, "{} vectors", vectors.len());
+    let lines: Vec<String> = vectors
+        .iter()
+        .map(|vector| {
+            let text = |name: &str| vector[name].as_str().unwrap_or("").to_string();
+            format!("\"{}\",\"{}\",{},{}\n", text("a"), text("b"), text("board"), text("dead"))
+        })
+        .collect();
+    let run = run_with(&["equity", "--json", "--batch", "-"], lines.concat().as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let answers: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), vectors.len());
+    for (i, (answer, vector)) in answers.iter().zip(&vectors).enumerate() {
+        assert_eq!(answer["line"], i + 1);
+        let first = &answer["players"][0];
+        assert_eq!(
+            (&first["wins"], &first["ties"], &answer["total"]),
+            (&vector["win"], &vector["tie"], &vector["total"]),
+            "{vector}"
+        );
+    }
+}
+
+const BOARD: &str = "2c7d9h3sJc";
+
+#[test]
+fn a_batch_in_order() {
+    let folder = folder();
+    let file = folder.path().join("spots.csv");
+    let spots = format!(
+        "\u{FEFF}range1,range2,board,dead\r\n\r\n# a comment\r\n\"AA, KK\",QQ,{BOARD}\r\nAA:0.5,KK,{BOARD},Kc\n JJ , TT , {BOARD} ,\n"
+    );
+    fs::write(&file, spots).unwrap();
+    let run = run(&["equity", "--batch", file.to_str().unwrap()]);
+    let expected = format!(
+        "line,range1,range2,board,dead,equity1,equity2,win1,win2,tie,total,method,stderr,samples\n\
+                    4,\"AA, KK\",QQ,{BOARD},,1.0,0.0,1.0,0.0,0.0,72,enumeration,,\n\
+                    5,AA:0.5,KK,{BOARD},Kc,1.0,0.0,1.0,0.0,0.0,9.0,enumeration,,\n\
+                    6,JJ,TT,{BOARD},,1.0,0.0,1.0,0.0,0.0,18,enumeration,,\n"
+    );
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, expected.as_str(), ""));
+}
+
+#[test]
+fn a_long_batch_stays_in_order() {
+    let pairs = ["22", "44", "55", "66", "88", "TT", "QQ", "KK", "AA"];
+    let lines: Vec<String> = (0..3_000).map(|i| format!("{},random,{BOARD}\n", pairs[i * i % 9])).collect();
+    let run = run_with(&["equity", "--batch", "-"], lines.concat().as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let answers: Vec<Vec<&str>> = run.out.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(answers.len(), 3_000);
+    for (i, answer) in answers.iter().enumerate() {
+        assert_eq!((answer[0], answer[1]), (&*(i + 1).to_string(), pairs[i * i % 9]));
+    }
+}
+
+#[test]
+fn bad_lines_are_reported_and_the_rest_is_done() {
+    let long = "2".repeat(1 << 20);
+    let lines = [
+        format!("AA,KK,{BOARD}\n").as_bytes(),
+        b"AA\n",
+        b"AA,KK,QQ,2c,\n",
+        b"\"AA,KK\n",
+        b"AKx,KK\n",
+        b"AA,\"QQ, KQx\"\n",
+        b"AA,KK,2c\n",
+        b"AA,KK,2c3c\n",
+        b"AA,KK,2c3c4c5c6c7c\n",
+        b"AA,KK,2c3c2c\n",
+        b"AA,KK,2c3c4x\n",
+        b"AA,KK,2c3c4c,4c\n",
+        b"AA,KK,,5d5d\n",
+        b"AsAh,KK,As3c4c\n",
+        b"AA,KsKh,,Ks\n",
+        b"AsAh,AsAd\n",
+        b"AA:1.5,KK\n",
+        b"AA:-1,KK\n",
+        b"AA:nan,KK\n",
+        b"none,KK\n",
+        b"\xFF\xFE,KK\n",
+        b"AA,KK,QQ\n",
+        long.as_bytes(),
+        b"\n",
+        format!("QQ,KK,{BOARD}").as_bytes(),
+    ]
+    .concat();
+    let run = run_with(&["equity", "--batch", "-"], &lines);
+    assert_eq!(run.code, 2);
+    let answered: Vec<&str> = run.out.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(answered, ["1", "24"]);
+    let expected = [
+        "line 2: 1 field: expected two ranges with a comma between them, then a board and dead cards",
+        "line 3: 5 fields: expected at most 4",
+        "line 4: a quote without its counterpart",
+        "line 5: first range: \"AKx\" at character 1: ",
+        "line 6: second range: \"KQx\" at character 5: ",
+        "line 7: board \"2c\": 1 card on the board: there can be 0, 3, 4 or 5",
+        "line 8: board \"2c3c\": 2 cards on the board: there can be 0, 3, 4 or 5",
+        "line 9: board \"2c3c4c5c6c7c\": 6 cards on the board: there can be 0, 3, 4 or 5",
+        "line 10: board \"2c3c2c\": 2c stands a second time at character 5",
+        "line 11: board \"2c3c4x\": \"4x\" at character 5 is no card",
+        "line 12: board \"2c3c4c\": 4c is on the board and among the dead cards",
+        "line 13: dead \"5d5d\": 5d stands a second time at character 3",
+        "line 14: every combo of the first range has a card of the board",
+        "line 15: every combo of the second range has a dead card",
+        "line 16: every combo of the first range shares a card with every combo of the second",
+        "line 17: first range: \"AA:1.5\" at character 1: weight out of bounds",
+        "line 18: first range: \"AA:-1\" at character 1: weight out of bounds",
+        "line 19: first range: \"AA:nan\" at character 1: ",
+        "line 20: the first range has no combo: \"none\"",
+        "line 21: not valid UTF-8 text",
+        "line 22: board \"QQ\": \"QQ\" at character 1 is no card",
+        "line 23: longer than 1048576 bytes",
+    ];
+    let said: Vec<&str> = run.err.lines().collect();
+    assert_eq!(said.len(), expected.len(), "{}", run.err);
+    for (said, expected) in said.iter().zip(expected) {
+        assert!(said.starts_with(&format!("error: {expected}")), "{said} instead of {expected}");
+    }
+    assert!(said[20].ends_with("; a line has two ranges, then a board and dead cards"), "{}", said[20]);
+    assert_eq!(said.iter().filter(|said| said.contains("a line has two ranges")).count(), 1);
 }
