@@ -5,7 +5,7 @@
 //! | [`Showdown`] | two to ten ranges against each other, on any board, by the fastest plan |
 //! | [`batch::Batch`] | many such questions: ranges are read once, equal questions answered once, on all cores |
 //! | [`solver::River`] | ranges against ranges on one whole board, over and over |
-//! | [`solver::RiverPair`], [`solver::AllInPair`] | the live combos of two ranges, at many ends of a [game tree](solver) |
+//! | [`solver::RiverPair`], [`solver::AllInPair`] | the live combos of two ranges, at many terminals of a [game tree](solver) |
 //! | [`Hits`](hits::Hits) | how a range hits a board, or all flops: made hands and draws, and [predicates](hits::Predicate) that filter ranges by them |
 //! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity, on a board; and how ranges fare on [all flops](Showdown::flops) |
 //! | [`isomorphism::Indexer`] | a number for each hand on each board up to suits, and back; canonical boards with their multiplicities |

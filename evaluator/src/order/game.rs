@@ -188,7 +188,7 @@ impl Game {
         matches!(self, Self::Omaha | Self::Omaha5 | Self::Omaha6 | Self::Omaha8)
     }
 
-    /// Whether the game is a kind of hold'em, in which players hold two cards and share a board of five.
+    /// Whether the game is a kind of hold'em, short deck among them: players hold two cards and share a board of five.
     ///
     /// ```
     /// use evaluator::Game;

@@ -4,7 +4,7 @@
 //! |-|-|
 //! | [`files`] | files that are written whole or not at all |
 //! | [`interrupt`] | Ctrl-C, and the other signals that ask a program to end |
-//! | [`memory`] | what is said when there is no more memory |
+//! | [`memory`] | what is said when there is no more memory, and how freed memory goes back to the system |
 //! | [`progress`] | the progress of long work, on a terminal and nowhere else |
 //! | [`standard_output`] | whether the program was started with its standard output closed |
 //! | [`threads`] | how many threads there are at most |

@@ -86,30 +86,32 @@ impl Memory {
     }
 }
 
-/// The bytes from which on each block of memory is the system's own, and goes back to it when it is freed.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
+/// Blocks of at least so many bytes are mapped one by one, so that freeing one returns it to the system.
+#[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
 const LARGE: i32 = 1 << 20;
 
-/// Has large blocks of freed memory go back to the system at once: for programs that run for long, with many threads.
+/// Has freed blocks of 1 MiB and more go back to the system at once: for programs that run for long, with many threads. To be
+/// called before there are threads.
 ///
-/// The allocator of glibc keeps freed blocks as large as the largest before, up to 32 MiB, and those for every thread; it stops
-/// doing so where a size is set. Other allocators stay as they are.
-pub fn give_back() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: the setting takes effect from the next block on; any number of threads may have blocks.
+/// Otherwise glibc raises that size to the largest block that was freed so far, up to 32 MiB, and keeps what is smaller in its
+/// arenas, of which there are several for each processor. Once a size is set it is never raised. Other allocators stay as
+/// they are.
+pub fn give_back_large_blocks() {
+    #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
+    // SAFETY: it only sets a number; an allocation or release in another thread meanwhile would take the old one or the new.
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE)
     };
 }
 
-#[cfg(all(test, target_os = "linux", target_env = "gnu"))]
+#[cfg(all(test, target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
 mod tests {
     use std::hint::black_box;
 
     use super::*;
 
-    /// The bytes in blocks that are the system's own.
-    fn own() -> usize {
+    /// The bytes in blocks that are mapped one by one.
+    fn mapped() -> usize {
         // SAFETY: it only counts.
         unsafe { libc::mallinfo2() }.hblkhd
     }
@@ -117,13 +119,13 @@ mod tests {
     #[test]
     fn large_blocks_go_back_to_the_system() {
         const LARGER: usize = 16 << 20;
-        give_back();
+        give_back_large_blocks();
         drop(black_box(vec![1_u8; LARGER]));
-        let before = own();
+        let before = mapped();
         let block = black_box(vec![1_u8; LARGER / 2]);
-        // glibc alone would take this one from what was freed.
-        assert!(own() >= before + block.len());
+        // It is smaller than what was freed: with the size raised to that, it would come from an arena.
+        assert!(mapped() >= before + block.len());
         drop(block);
-        assert!(own() < before + LARGER / 2);
+        assert!(mapped() < before + LARGER / 2);
     }
 }

@@ -41,9 +41,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         return Err(said.into());
     }
     setting.table.check_embedded("the page")?;
+    memory::give_back_large_blocks();
     let pool = args.threads.pool()?;
     interrupt::note();
-    memory::give_back();
     let address = SocketAddr::new(args.host, args.port);
     let server = Server::bind(address).map_err(|error| cannot_listen(address, &error))?;
     let url = server.url();

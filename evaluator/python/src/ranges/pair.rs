@@ -1,4 +1,4 @@
-//! `RiverPair` and `AllInPair`: the live combos of two ranges at many ends of a game tree, for solvers.
+//! `RiverPair` and `AllInPair`: the live combos of two ranges at many terminals of a game tree, for solvers.
 
 use equity::range::Range;
 use equity::solver::{AllInPair, Payoffs, ReachError, Real, RiverPair, Tile, TileScratch};
@@ -439,8 +439,8 @@ macro_rules! pair_class {
 }
 
 pair_class!(
-    /// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live, at one end of
-    /// a game tree or at many. Players are 0 and 1; numbers by combo stand in the order of `combos`, the weakest first. It
+    /// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live, at one
+    /// terminal of a game tree or at many. Players are 0 and 1; numbers by combo stand in the order of `combos`, the weakest first. It
     /// can be shared by threads.
     ///
     /// >>> import numpy as np, rivertable as rt

@@ -76,7 +76,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// The sums of the first of each trio, for parts of the boards.
+    /// For each part of the boards, the sums of the first player of each trio.
     fn sum_heroes<P: Overlaps>(
         self,
         players: &[Player<'_, P::Number>; 3],

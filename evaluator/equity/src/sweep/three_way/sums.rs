@@ -130,7 +130,7 @@ impl ThreeWayComboSums {
 /// Adds what each combo beats and ties to its sums.
 pub(crate) struct EachCombo<'a> {
     pub(crate) sums: &'a mut ThreeWayComboSums,
-    /// Whether the second villain of an earlier sweep comes first, and nothing else is of interest.
+    /// Whether this is the second sweep, with the villains swapped: only its [`MayTieFirst`](TieRule::MayTieFirst) is new.
     pub(crate) is_swapped: bool,
     /// How often the board counts.
     pub(crate) times: f64,

@@ -98,7 +98,8 @@ pub(crate) struct Heroes<'a, P: Overlaps> {
 }
 
 impl<'a, P: Overlaps> Heroes<'a, P> {
-    /// Sums of the first of each trio. One hero alone is one of three players who have the same range.
+    /// Sums of the first of each trio. A single trio is of three players with the same range, of whom the sums without
+    /// `may_tie_both` are enough.
     pub(crate) fn new(trios: &'a [Trio<'a, P::Number>], with_all: bool) -> Self {
         Self { trios, scratch: SweepScratch::new(), sums: [ThreeWaySums::default(); 2], with_all, all: 0.0 }
     }
