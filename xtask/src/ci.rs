@@ -40,7 +40,7 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         eprintln!("== {about}: cargo {arguments}");
         let start = Instant::now();
         let mut command = cargo(arguments.split(' '));
-        // What is built once is built sooner whole: what the next build could go on from takes an eighth more time.
+        // No build here goes on from another, and the files for that take an eighth more time.
         command.current_dir(root()).env("CARGO_INCREMENTAL", "0").envs(env);
         run(command).inspect_err(|_| eprintln!("error: {about} failed"))?;
         times.push((about, start.elapsed()));

@@ -67,12 +67,6 @@ const THREAD: [Step; 4] = [
     Step::new("page", "test --package page --tests -- runs::"),
 ];
 
-/// Few optimisations, so that compiling is quicker and no access that a sanitizer would see is optimised away.
-const OPTIMISATIONS: &str = "1";
-
-/// The packages that have another level in the profile of tests.
-const OPTIMISED: [&str; 5] = ["equity", "evaluator", "omaha", "tablegen", "test-support"];
-
 /// Runs tests under one sanitizer, or first under one and then under the other.
 pub(crate) fn sanitize(arguments: &[String]) -> Result<(), Failure> {
     let names = SANITIZERS.map(|sanitizer| sanitizer.name);
@@ -100,15 +94,11 @@ fn run_under(sanitizer: &Sanitizer) -> Result<(), Failure> {
     run_steps(steps, |words| {
         let mut command = cargo(&words[..1]);
         // With a target given, flags are for the tests and not for build scripts.
-        command.args(["--locked", "--target", &host, "--target-dir"]).arg(&folder);
-        for package in OPTIMISED {
-            let level = format!("profile.test.package.{package}.opt-level={OPTIMISATIONS}");
-            command.args(["--config", &level]);
-        }
+        command.args(["--locked", "--profile", "sanitize", "--target", &host, "--target-dir"]).arg(&folder);
         command.args(is_for_std.then_some("-Zbuild-std")).args(&words[1..]).current_dir(root());
         command.env("RUSTFLAGS", format!("-Zsanitizer={name}")).env_remove("CARGO_ENCODED_RUSTFLAGS");
         // The stable compiler has the sanitizers, behind flags of nightly ones.
-        command.env("RUSTC_BOOTSTRAP", "1").env("CARGO_PROFILE_TEST_OPT_LEVEL", OPTIMISATIONS);
+        command.env("RUSTC_BOOTSTRAP", "1");
         command
     })
 }

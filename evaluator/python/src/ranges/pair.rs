@@ -440,8 +440,8 @@ macro_rules! pair_class {
 
 pair_class!(
     /// Two ranges on a whole board, for solvers: what showdowns and folds are worth to the combos that are live, at one
-    /// terminal of a game tree or at many. Players are 0 and 1; numbers by combo stand in the order of `combos`, the weakest first. It
-    /// can be shared by threads.
+    /// terminal of a game tree or at many. Players are 0 and 1; numbers by combo stand in the order of `combos`, the weakest
+    /// first. It can be shared by threads.
     ///
     /// >>> import numpy as np, rivertable as rt
     /// >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
