@@ -73,12 +73,7 @@ pub fn make(folder: &Path) -> Result<Proofs, TableError> {
         preflop.push(prove(&PreflopTable::open(table.file.path())?)?);
         made.push(table);
     }
-    let others = made_elsewhere(folder);
-    let lines = manifest(made.iter().map(|table| (table.name, table.bytes.as_slice())).chain(named(&others)));
-    put_in_place(write_beside(&folder.join(MANIFEST_FILE), lines.as_bytes())?, &folder.join(MANIFEST_FILE))?;
-    for table in made {
-        put_in_place(table.file, &folder.join(table.name))?;
-    }
+    put_all_in_place(folder, made)?;
     Ok(Proofs { ranks, preflop })
 }
 
@@ -93,6 +88,14 @@ impl Written {
     fn write(folder: &Path, name: &'static str, bytes: Vec<u8>) -> Result<Self, TableError> {
         Ok(Self { name, file: write_beside(&folder.join(name), &bytes)?, bytes })
     }
+}
+
+/// Puts written tables in place, behind the manifest that says what they are.
+fn put_all_in_place(folder: &Path, made: Vec<Written>) -> Result<(), TableError> {
+    let others = made_elsewhere(folder);
+    let lines = manifest(made.iter().map(|table| (table.name, table.bytes.as_slice())).chain(named(&others)));
+    put_in_place(write_beside(&folder.join(MANIFEST_FILE), lines.as_bytes())?, &folder.join(MANIFEST_FILE))?;
+    made.into_iter().try_for_each(|table| put_in_place(table.file, &folder.join(table.name)))
 }
 
 /// Makes the three-way table: it is written beside `path`, opened again through the reader, proved, and then put in place.
@@ -255,6 +258,11 @@ pub fn check(folder: &Path) -> Result<(), TableError> {
     let ranks: Vec<&[u8]> = wanted.iter().map(|(_, bytes)| bytes.as_slice()).collect();
     let preflop = preflop_tables(&ranks)?;
     wanted.extend(preflop.into_iter().map(|(name, bytes, _)| (name, bytes)));
+    compare(folder, wanted)
+}
+
+/// Compares files, and the manifest that says what they are, with those of `folder`.
+fn compare(folder: &Path, mut wanted: Vec<(&str, Vec<u8>)>) -> Result<(), TableError> {
     let others = made_elsewhere(folder);
     let manifest =
         manifest(wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice())).chain(named(&others)));
@@ -324,4 +332,58 @@ fn manifest<'a>(tables: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
         );
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHORT_DECK_TRIPS_FILE: &str = ShortDeckTrips::FILE;
+
+    /// Tables of a few bytes, which is enough for what becomes of their files.
+    const TABLES: [(&str, &[u8]); 2] = [(RANK_TABLE_FILE, b"a table"), (SHORT_DECK_TRIPS_FILE, b"another")];
+
+    fn put(folder: &Path) -> Result<(), TableError> {
+        let written = TABLES.map(|(name, bytes)| Written::write(folder, name, bytes.to_vec()).unwrap());
+        put_all_in_place(folder, written.into())
+    }
+
+    #[test]
+    fn tables_that_cannot_be_put_in_place_leave_the_old_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let (table, manifest) = (folder.path().join(RANK_TABLE_FILE), folder.path().join(MANIFEST_FILE));
+        fs::write(&table, "the old table").unwrap();
+        // A folder stands where the manifest belongs.
+        fs::create_dir_all(manifest.join("inside")).unwrap();
+        let failed = put(folder.path());
+        assert!(matches!(failed, Err(TableError::Write { .. })), "{failed:?}");
+        assert_eq!(fs::read(&table).unwrap(), b"the old table");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left behind");
+
+        fs::remove_dir_all(&manifest).unwrap();
+        put(folder.path()).unwrap();
+        assert_eq!(fs::read(&table).unwrap(), b"a table");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn changed_and_missing_files_are_stale() {
+        let folder = tempfile::tempdir().unwrap();
+        let compared =
+            || compare(folder.path(), TABLES.map(|(name, bytes)| (name, bytes.to_vec())).into());
+        let stale = |result: Result<(), TableError>| match result {
+            Err(TableError::Stale { paths }) => paths,
+            other => panic!("{other:?}"),
+        };
+        let path = |name| folder.path().join(name);
+        let all = [RANK_TABLE_FILE, SHORT_DECK_TRIPS_FILE, MANIFEST_FILE].map(path);
+        assert_eq!(stale(compared()), all);
+        put(folder.path()).unwrap();
+        compared().unwrap();
+        fs::write(path(SHORT_DECK_TRIPS_FILE), b"anotheR").unwrap();
+        assert_eq!(stale(compared()), [path(SHORT_DECK_TRIPS_FILE)]);
+        let said = compared().unwrap_err().to_string();
+        let end = "what the generator makes: run `cargo xtask tables` and commit the result";
+        assert!(said.contains(SHORT_DECK_TRIPS_FILE) && said.ends_with(end), "{said}");
+    }
 }
