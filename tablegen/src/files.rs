@@ -369,8 +369,7 @@ mod tests {
     #[test]
     fn changed_and_missing_files_are_stale() {
         let folder = tempfile::tempdir().unwrap();
-        let compared =
-            || compare(folder.path(), TABLES.map(|(name, bytes)| (name, bytes.to_vec())).into());
+        let compared = || compare(folder.path(), TABLES.map(|(name, bytes)| (name, bytes.to_vec())).into());
         let stale = |result: Result<(), TableError>| match result {
             Err(TableError::Stale { paths }) => paths,
             other => panic!("{other:?}"),

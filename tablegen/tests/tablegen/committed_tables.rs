@@ -25,7 +25,8 @@ static MADE: LazyLock<(Files, Proofs)> = LazyLock::new(|| {
     fs::copy(committed(OMAHA_PREFLOP_FILE), folder.path().join(OMAHA_PREFLOP_FILE)).unwrap();
     let proofs = make(folder.path()).unwrap();
     let entries = fs::read_dir(folder.path()).unwrap().map(Result::unwrap);
-    let read = entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()));
+    let read =
+        entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()));
     (read.collect(), proofs)
 });
 
@@ -67,7 +68,8 @@ fn threads_change_nothing() {
     let table = RankTable::open(committed("holdem.tbl")).unwrap();
     for threads in [1, 3] {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let (ranks, preflop) = pool.install(|| (rank_table::<High>().unwrap(), preflop_table(&table).unwrap()));
+        let (ranks, preflop) =
+            pool.install(|| (rank_table::<High>().unwrap(), preflop_table(&table).unwrap()));
         assert!(ranks == file("holdem.tbl"), "{threads} threads");
         assert!(preflop == file("preflop.tbl"), "{threads} threads");
     }

@@ -4,6 +4,7 @@
 
 use std::arch::x86_64::*;
 
+use bytemuck::must_cast;
 use evaluator::internals::{Avx2, Avx512};
 
 use super::Lanes;
@@ -32,20 +33,18 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn load(self, from: &[i16]) -> __m256i {
         let from: &[i16; 16] = from.first_chunk().expect("a slice of whole vectors");
-        // SAFETY: these are as many bytes as are read, no alignment is asked for, and `self` proves that there is AVX2.
-        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
+        must_cast(*from)
     }
 
     #[inline(always)]
     fn store(self, vector: __m256i, to: &mut [i16]) {
         let to: &mut [i16; 16] = to.first_chunk_mut().expect("a slice of whole vectors");
-        // SAFETY: these are as many bytes as are written, no alignment is asked for, and the proof is there.
-        unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), vector) }
+        *to = must_cast(vector);
     }
 
     #[inline(always)]
     fn splat(self, number: i16) -> __m256i {
-        // SAFETY: the proof is there.
+        // SAFETY: `self` proves that there is AVX2.
         unsafe { _mm256_set1_epi16(number) }
     }
 

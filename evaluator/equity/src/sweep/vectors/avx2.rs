@@ -5,6 +5,7 @@
 
 use core::arch::x86_64::*;
 
+use bytemuck::must_cast;
 use evaluator::Suit;
 use evaluator::internals::Avx2;
 
@@ -54,16 +55,13 @@ impl Simd for Singles {
         }
         fn splat(self, number: f32) -> [__m256; 2] { [_mm256_set1_ps(number); 2] }
         fn load(self, block: &[f32; LANES], mask: u16) -> [__m256; 2] {
-            let (lower, upper) = block.split_at(LANES / 2);
-            self.keep([_mm256_loadu_ps(lower.as_ptr()), _mm256_loadu_ps(upper.as_ptr())], mask)
+            self.keep(must_cast(*block), mask)
         }
         fn store(self, lanes: [__m256; 2], block: &mut [f32; LANES], mask: u16) {
-            let (lower, upper) = block.split_at_mut(LANES / 2);
             let [first, other] = kept_of_singles(mask);
-            let before = _mm256_loadu_ps(lower.as_ptr());
-            _mm256_storeu_ps(lower.as_mut_ptr(), _mm256_blendv_ps(before, lanes[0], first));
-            let before = _mm256_loadu_ps(upper.as_ptr());
-            _mm256_storeu_ps(upper.as_mut_ptr(), _mm256_blendv_ps(before, lanes[1], other));
+            let before: [__m256; 2] = must_cast(*block);
+            let after = [_mm256_blendv_ps(before[0], lanes[0], first), _mm256_blendv_ps(before[1], lanes[1], other)];
+            *block = must_cast(after);
         }
         fn keep(self, lanes: [__m256; 2], mask: u16) -> [__m256; 2] {
             let [first, other] = kept_of_singles(mask);
@@ -103,8 +101,7 @@ impl Simd for Singles {
             ]
         }
         fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m256; 2] {
-            let first_low = _mm256_loadu_si256(low[0].as_ptr().cast());
-            let second_low = _mm256_loadu_si256(low[1].as_ptr().cast());
+            let [first_low, second_low]: [__m256i; 2] = [must_cast(*low[0]), must_cast(*low[1])];
             let mut rows = [_mm256_setzero_si256(); Suit::COUNT];
             for (suit, row) in rows.iter_mut().enumerate() {
                 let first = _mm256_and_si256(_mm256_set1_epi64x(high[0][suit].cast_signed()), first_low);
@@ -136,9 +133,7 @@ impl Simd for Singles {
                     0 => _mm256_castsi256_si128(sums[n / 2]),
                     _ => _mm256_extracti128_si256::<1>(sums[n / 2]),
                 };
-                let before = _mm256_loadu_si256(counts.as_ptr().cast());
-                let after = _mm256_add_epi16(before, _mm256_cvtepu8_epi16(bytes));
-                _mm256_storeu_si256(counts.as_mut_ptr().cast(), after);
+                *counts = must_cast(_mm256_add_epi16(must_cast(*counts), _mm256_cvtepu8_epi16(bytes)));
             }
         }
         fn by_high(self, suits: __m128) -> [__m256; 2] {
@@ -288,17 +283,12 @@ impl Simd for Doubles {
     operations! {
         fn splat(self, number: f64) -> [__m256d; 4] { [_mm256_set1_pd(number); 4] }
         fn load(self, block: &[f64; LANES], mask: u16) -> [__m256d; 4] {
-            let mut lanes = [_mm256_setzero_pd(); 4];
-            for (lanes, row) in lanes.iter_mut().zip(block.as_chunks::<{ Suit::COUNT }>().0) {
-                *lanes = _mm256_loadu_pd(row.as_ptr());
-            }
-            self.keep(lanes, mask)
+            self.keep(must_cast(*block), mask)
         }
         fn store(self, lanes: [__m256d; 4], block: &mut [f64; LANES], mask: u16) {
             let kept = kept_of_doubles(mask);
             for (n, row) in block.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
-                let before = _mm256_loadu_pd(row.as_ptr());
-                _mm256_storeu_pd(row.as_mut_ptr(), _mm256_blendv_pd(before, lanes[n], kept[n]));
+                *row = must_cast(_mm256_blendv_pd(must_cast(*row), lanes[n], kept[n]));
             }
         }
         fn keep(self, lanes: [__m256d; 4], mask: u16) -> [__m256d; 4] {
@@ -346,8 +336,7 @@ impl Simd for Doubles {
         fn add_times(self, lanes: [__m256d; 4], mask: u16, times: f64, sums: &mut [f64; LANES]) {
             let (lanes, times) = (self.keep(lanes, mask), _mm256_set1_pd(times));
             for (n, row) in sums.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
-                let before = _mm256_loadu_pd(row.as_ptr());
-                _mm256_storeu_pd(row.as_mut_ptr(), _mm256_fmadd_pd(lanes[n], times, before));
+                *row = must_cast(_mm256_fmadd_pd(lanes[n], times, must_cast(*row)));
             }
         }
         fn transpose(self, lanes: [__m256d; 4]) -> [__m256d; 4] {

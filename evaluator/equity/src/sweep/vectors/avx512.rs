@@ -2,6 +2,7 @@
 
 use core::arch::x86_64::*;
 
+use bytemuck::must_cast;
 use evaluator::Suit;
 use evaluator::internals::Avx512;
 

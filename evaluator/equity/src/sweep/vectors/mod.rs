@@ -10,9 +10,11 @@ macro_rules! operations {
         $(
             #[inline(always)]
             #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
+            #[allow(unused_unsafe, reason = "some are casts alone")]
             fn $name($self $(, $arg: $type)*) $(-> $out)? {
                 // SAFETY: `self` is made of an `Avx2`, `Avx512` or `Neon`, which proves that the processor has the
-                // instructions. Loads and stores are of arrays of their length and ask for no alignment.
+                // instructions. Pointers, where there are any, are to arrays of the length that is loaded or stored,
+                // with instructions that ask for no alignment.
                 unsafe { $body }
             }
         )*
@@ -24,9 +26,9 @@ macro_rules! operations {
 macro_rules! operations_on_suits {
     (f32) => {
         operations! {
-            fn load_suits(self, suits: &[f32; Suit::COUNT]) -> __m128 { _mm_loadu_ps(suits.as_ptr()) }
+            fn load_suits(self, suits: &[f32; Suit::COUNT]) -> __m128 { must_cast(*suits) }
             fn store_suits(self, numbers: __m128, suits: &mut [f32; Suit::COUNT]) {
-                _mm_storeu_ps(suits.as_mut_ptr(), numbers)
+                *suits = must_cast(numbers)
             }
             fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m128 {
                 _mm_cvtepi32_ps(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
@@ -38,9 +40,9 @@ macro_rules! operations_on_suits {
     };
     (f64) => {
         operations! {
-            fn load_suits(self, suits: &[f64; Suit::COUNT]) -> __m256d { _mm256_loadu_pd(suits.as_ptr()) }
+            fn load_suits(self, suits: &[f64; Suit::COUNT]) -> __m256d { must_cast(*suits) }
             fn store_suits(self, numbers: __m256d, suits: &mut [f64; Suit::COUNT]) {
-                _mm256_storeu_pd(suits.as_mut_ptr(), numbers)
+                *suits = must_cast(numbers)
             }
             fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m256d {
                 _mm256_cvtepi32_pd(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
@@ -59,9 +61,9 @@ macro_rules! operations_on_suits {
 macro_rules! operations_on_twos {
     () => {
         operations! {
-            fn load_twos(self, twos: &[[f32; Suit::COUNT]; 2]) -> __m256 { _mm256_loadu_ps(twos.as_ptr().cast()) }
+            fn load_twos(self, twos: &[[f32; Suit::COUNT]; 2]) -> __m256 { must_cast(*twos) }
             fn store_twos(self, numbers: __m256, twos: &mut [[f32; Suit::COUNT]; 2]) {
-                _mm256_storeu_ps(twos.as_mut_ptr().cast(), numbers)
+                *twos = must_cast(numbers)
             }
             fn add_twos(self, a: __m256, b: __m256) -> __m256 { _mm256_add_ps(a, b) }
             fn sub_twos(self, a: __m256, b: __m256) -> __m256 { _mm256_sub_ps(a, b) }
