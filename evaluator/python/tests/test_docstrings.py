@@ -15,7 +15,7 @@ def documented():
         if inspect.isroutine(thing) or inspect.isclass(thing):
             yield name, thing.__doc__
         if inspect.isclass(thing):
-            members = {key: getattr(member, "__doc__", None) for key, member in vars(thing).items()}
+            members = {key: getattr(member, "__doc__", None) for key, member in sorted(vars(thing).items())}
             yield from (
                 (f"{name}.{key}", text)
                 for key, text in members.items()
