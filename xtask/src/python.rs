@@ -9,10 +9,11 @@ use crate::run::{Failure, root, run};
 /// The package's folder, from the root.
 const PACKAGE: &str = "evaluator/python";
 
-/// What the environment runs, in this order: the commands for the tests in the package's README, then the checks of its style.
+/// What the environment runs, in this order: the commands for the tests in the package's README, in two processes, then the
+/// checks of its style.
 const CHECKS: [&str; 4] = [
     "-m pip install --quiet --disable-pip-version-check ./evaluator/python[test]",
-    "-m pytest --quiet evaluator/python",
+    "-m pytest --quiet --numprocesses 2 --dist worksteal evaluator/python",
     "-m ruff check evaluator/python",
     "-m ruff format --check evaluator/python",
 ];
