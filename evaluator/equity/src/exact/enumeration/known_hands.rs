@@ -104,7 +104,7 @@ fn count<const N: usize>(
     cards.iter_mut().zip(deck.iter()).for_each(|(to, card)| *to = card);
     let (cards, hands) = (&cards[..left], known.hands::<N>(board));
     match missing {
-        0 => counts[winners(table, &hands)] += 1,
+        0 => counts[winners(&hands.map(|hand| table.rank(hand)))] += 1,
         1 => count_last(table, &hands, cards, &mut counts),
         2 => count_last_two(table, &hands, cards, &mut counts),
         _ => count_more(table, &hands, cards, missing, &mut counts),
@@ -146,14 +146,17 @@ fn count_last_two<const N: usize>(
 #[inline(always)]
 fn count_last<const N: usize>(table: &AnyRankTable, hands: &[Hand; N], cards: &[Card], counts: &mut [u32]) {
     for &card in cards {
-        counts[winners(table, &hands.map(|hand| hand.add_unchecked(card)))] += 1;
+        let mut ranks = [0; N];
+        for (rank, hand) in ranks.iter_mut().zip(hands) {
+            *rank = table.rank(hand.add_unchecked(card));
+        }
+        counts[winners(&ranks)] += 1;
     }
 }
 
-/// Whose hands are best, as bits.
+/// Whose ranks are best, as bits.
 #[inline(always)]
-fn winners<const N: usize>(table: &AnyRankTable, hands: &[Hand; N]) -> usize {
-    let ranks: [u16; N] = from_fn(|player| table.rank(hands[player]));
+fn winners<const N: usize>(ranks: &[u16; N]) -> usize {
     let mut best = ranks[0];
     for &rank in &ranks[1..] {
         best = best.max(rank);
