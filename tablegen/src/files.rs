@@ -58,23 +58,67 @@ pub struct Proofs {
 ///
 /// A table cannot be made, written, opened or proved.
 pub fn make(folder: &Path) -> Result<Proofs, TableError> {
-    let mut made = Vec::new();
+    let AllTables { ranks, preflop } = all_tables()?;
+    let mut written = Vec::new();
+    let ranks = write_and_prove(folder, ranks, &mut written)?;
+    let preflop = write_and_prove(folder, preflop, &mut written)?;
+    put_all_in_place(folder, written)?;
+    Ok(Proofs { ranks, preflop })
+}
+
+/// A table as the generator makes it.
+struct NewTable<P> {
+    name: &'static str,
+    bytes: Vec<u8>,
+    /// Proves the file that the table was written to.
+    prove: Box<Prove<P>>,
+}
+
+type Prove<P> = dyn Fn(&Path) -> Result<P, TableError>;
+
+/// What the generator makes.
+struct AllTables {
+    ranks: Vec<NewTable<Proof>>,
+    preflop: Vec<NewTable<PreflopProof>>,
+}
+
+fn all_tables() -> Result<AllTables, TableError> {
     let mut ranks = Vec::new();
     for_each_order!(|O| {
-        let table = Written::write(folder, O::FILE, rank_table::<O>()?)?;
-        ranks.push(prove(&TableOf::<O>::open(table.file.path())?)?);
-        made.push(table);
+        let (bytes, prove) = (rank_table::<O>()?, |path: &Path| prove(&TableOf::<O>::open(path)?));
+        ranks.push(NewTable { name: O::FILE, bytes, prove: Box::new(prove) });
     });
-    let mut preflop = Vec::new();
-    for (name, bytes, prove) in
-        preflop_tables(&made.iter().map(|table| table.bytes.as_slice()).collect::<Vec<_>>())?
-    {
+    let holdem = opened::<High>(&ranks[0].bytes)?;
+    let triton = opened::<ShortDeck>(&ranks[1].bytes)?;
+    let trips = opened::<ShortDeckTrips>(&ranks[2].bytes)?;
+    let [triton_file, trips_file] = SHORT_DECK_PREFLOP_FILES;
+    let preflop = vec![
+        proved_beside(PREFLOP_TABLE_FILE, preflop_table(&holdem)?, holdem),
+        proved_beside(triton_file, preflop_table_by_sweeps(&triton)?, triton),
+        proved_beside(trips_file, preflop_table_by_sweeps(&trips)?, trips),
+    ];
+    Ok(AllTables { ranks, preflop })
+}
+
+/// A preflop table, which is proved beside a table of hand ranks.
+fn proved_beside<O: Order>(name: &'static str, bytes: Vec<u8>, ranks: TableOf<O>) -> NewTable<PreflopProof> {
+    let prove = move |path: &Path| prove_preflop(&PreflopTable::open(path)?, &ranks);
+    NewTable { name, bytes, prove: Box::new(prove) }
+}
+
+/// Writes tables beside their places, and proves each when it is opened again.
+fn write_and_prove<P>(
+    folder: &Path,
+    tables: Vec<NewTable<P>>,
+    written: &mut Vec<Written>,
+) -> Result<Vec<P>, TableError> {
+    let mut proofs = Vec::new();
+    for NewTable { name, bytes, prove } in tables {
         let table = Written::write(folder, name, bytes)?;
-        preflop.push(prove(&PreflopTable::open(table.file.path())?)?);
-        made.push(table);
+        proofs.push(prove(table.file.path())?);
+        written.push(table);
     }
-    put_all_in_place(folder, made)?;
-    Ok(Proofs { ranks, preflop })
+    Ok(proofs)
 }
 
 /// A table that is written, but not in its place yet.
@@ -225,54 +269,28 @@ fn opened<O: Generated>(bytes: &[u8]) -> Result<TableOf<O>, OpenError> {
     table.map_err(|source| OpenError::Format { path: O::FILE.into(), source })
 }
 
-/// A preflop table: its name, its bytes, and what proves it.
-type Preflop = (&'static str, Vec<u8>, Box<dyn Fn(&PreflopTable) -> Result<PreflopProof, TableError>>);
-
-/// The preflop tables of the games whose rank tables come first in the list of orders.
-fn preflop_tables(ranks: &[&[u8]]) -> Result<Vec<Preflop>, TableError> {
-    let holdem = opened::<High>(ranks[0])?;
-    let triton = opened::<ShortDeck>(ranks[1])?;
-    let trips = opened::<ShortDeckTrips>(ranks[2])?;
-    let [triton_file, trips_file] = SHORT_DECK_PREFLOP_FILES;
-    Ok(vec![
-        (PREFLOP_TABLE_FILE, preflop_table(&holdem)?, Box::new(move |table| prove_preflop(table, &holdem))),
-        (
-            triton_file,
-            preflop_table_by_sweeps(&triton)?,
-            Box::new(move |table| prove_preflop(table, &triton)),
-        ),
-        (trips_file, preflop_table_by_sweeps(&trips)?, Box::new(move |table| prove_preflop(table, &trips))),
-    ])
-}
-
 /// Makes the tables in memory and compares them with the files in `folder`, writing nothing.
 ///
 /// # Errors
 ///
 /// A table cannot be made, or a file differs or is missing.
 pub fn check(folder: &Path) -> Result<(), TableError> {
-    let mut wanted: Vec<(&str, Vec<u8>)> = Vec::new();
-    for_each_order!(|O| {
-        wanted.push((O::FILE, rank_table::<O>()?));
-    });
-    let ranks: Vec<&[u8]> = wanted.iter().map(|(_, bytes)| bytes.as_slice()).collect();
-    let preflop = preflop_tables(&ranks)?;
-    wanted.extend(preflop.into_iter().map(|(name, bytes, _)| (name, bytes)));
-    compare(folder, wanted)
+    let AllTables { ranks, preflop } = all_tables()?;
+    let ranks = ranks.into_iter().map(|table| (table.name, table.bytes));
+    compare(folder, ranks.chain(preflop.into_iter().map(|table| (table.name, table.bytes))).collect())
 }
 
 /// Compares files, and the manifest that says what they are, with those of `folder`.
 fn compare(folder: &Path, mut wanted: Vec<(&str, Vec<u8>)>) -> Result<(), TableError> {
     let others = made_elsewhere(folder);
-    let manifest =
-        manifest(wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice())).chain(named(&others)));
+    let tables = wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
+    let manifest = manifest(tables.chain(named(&others)));
     wanted.push((MANIFEST_FILE, manifest.into_bytes()));
-    let stale: Vec<_> = wanted
-        .into_iter()
-        .map(|(name, bytes)| (folder.join(name), bytes))
-        .filter(|(path, bytes)| fs::read(path).ok().as_ref() != Some(bytes))
-        .map(|(path, _)| path)
-        .collect();
+    let is_stale = |(name, bytes): (&str, Vec<u8>)| {
+        let path = folder.join(name);
+        (fs::read(&path).ok() != Some(bytes)).then_some(path)
+    };
+    let stale: Vec<_> = wanted.into_iter().filter_map(is_stale).collect();
     if stale.is_empty() { Ok(()) } else { Err(TableError::Stale { paths: stale }) }
 }
 
@@ -382,7 +400,7 @@ mod tests {
         fs::write(path(SHORT_DECK_TRIPS_FILE), b"anotheR").unwrap();
         assert_eq!(stale(compared()), [path(SHORT_DECK_TRIPS_FILE)]);
         let said = compared().unwrap_err().to_string();
-        let end = "what the generator makes: run `cargo xtask tables` and commit the result";
+        let end = "from what the generator makes: run `cargo xtask tables` and commit the result";
         assert!(said.contains(SHORT_DECK_TRIPS_FILE) && said.ends_with(end), "{said}");
     }
 }

@@ -17,8 +17,8 @@ const CHECKS: [Check; 12] = [
         "check --package evaluator --package equity --no-default-features --locked",
         Some(("RUSTFLAGS", "-D warnings")),
     ),
-    // As `cargo xtask tables` builds it: without the tables that it makes.
-    ("tablegen without tables", "check --package tablegen --locked", Some(("RUSTFLAGS", "-D warnings"))),
+    // As `cargo xtask tables` builds it: no table is embedded.
+    ("tablegen by itself", "check --package tablegen --locked", Some(("RUSTFLAGS", "-D warnings"))),
     // What plain `cargo test` runs, and the benches: one build for all.
     (
         "tests and benches",

@@ -9,8 +9,8 @@ use crate::run::{Failure, root, run};
 /// The package's folder, from the root.
 const PACKAGE: &str = "evaluator/python";
 
-/// What the environment runs, in this order: the commands for the tests in the package's README, in two processes, then the
-/// checks of its style.
+/// What the environment runs, in this order: the commands for the tests in the package's README, but in two processes, then
+/// the checks of its style.
 const CHECKS: [&str; 4] = [
     "-m pip install --quiet --disable-pip-version-check ./evaluator/python[test]",
     "-m pytest --quiet --numprocesses 2 --dist worksteal evaluator/python",

@@ -1,6 +1,6 @@
-//! Pairs of ranges, as solvers ask for them: values at the ends of a game tree, of one end or of sixteen at once.
+//! Pairs of ranges, as solvers ask for them: values at the terminals of a game tree, of one or of sixteen at once.
 //!
-//! What is counted are ends: all live combos of one player against all of the other.
+//! What is counted are terminals: all live combos of one player against all of the other.
 
 use std::cell::RefCell;
 
@@ -84,31 +84,35 @@ fn all_in(name: &str, ranges: &[Range; 2]) -> LineUp {
     LineUp::new("all_in_pair", name, showdowns.collect())
 }
 
-/// Sixteen ends at once.
+/// Sixteen terminals at once.
 fn sixteen(
     what: &str,
     isa: Isa,
     [heroes, villains]: [usize; 2],
-    ends: impl Fn(&[Tile<f32>], &mut [Tile<f32>], &mut TileScratch<f32>) + 'static,
+    values_of: impl Fn(&[Tile<f32>], &mut [Tile<f32>], &mut TileScratch<f32>) + 'static,
 ) -> Workload {
     let mut reach = vec![Tile::ZERO; Tile::<f32>::count(villains)];
     for combo in 0..villains {
-        reach[combo / 16].0.iter_mut().for_each(|end| end[combo % 16] = 0.5);
+        reach[combo / 16].0.iter_mut().for_each(|terminal| terminal[combo % 16] = 0.5);
     }
     let work = RefCell::new((vec![Tile::ZERO; Tile::<f32>::count(heroes)], TileScratch::new()));
     Workload::new(format!("rivertable_{what}_of_16_{isa}"), 16, move || {
         let (values, scratch) = &mut *work.borrow_mut();
-        ends(&reach, values, scratch);
+        values_of(&reach, values, scratch);
         values[0].0[0][0].to_bits().into()
     })
 }
 
-/// One end.
-fn alone(what: &str, [heroes, villains]: [usize; 2], end: impl Fn(&[f32], &mut [f32]) + 'static) -> Workload {
+/// One terminal.
+fn alone(
+    what: &str,
+    [heroes, villains]: [usize; 2],
+    values_of: impl Fn(&[f32], &mut [f32]) + 'static,
+) -> Workload {
     let (reach, values) = (vec![0.5; villains], RefCell::new(vec![0.0; heroes]));
     Workload::new(format!("rivertable_{what}"), 1, move || {
         let values = &mut *values.borrow_mut();
-        end(&reach, values);
+        values_of(&reach, values);
         values[0].to_bits().into()
     })
 }

@@ -1,5 +1,5 @@
 //! The five systems agree with the table, and so with each other, on every hand that each of them takes. (Pokerval on all
-//! 157,036,244 hands is part of the proof in `whole_table.rs`.)
+//! 157,036,244 hands is part of the proof in `committed_tables.rs`.)
 
 use evaluator::{CardSet, Category, Hand, HandRank, RankTable};
 use tablegen::enumerate::fold_hands;

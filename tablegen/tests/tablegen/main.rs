@@ -1,5 +1,5 @@
-//! The tests of `tablegen` from outside, a file for each table and for the evaluators, but for two programs that interrupt
-//! themselves.
+//! The tests of `tablegen` from outside: the committed tables, the three-way table, the evaluators. Two others interrupt the
+//! program that they run in, and are programs of their own.
 //!
 //! They are one program: each more would link the library once more.
 

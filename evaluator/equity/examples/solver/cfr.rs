@@ -10,8 +10,8 @@
 //! # Layout
 //!
 //! What belongs to 16 combos of a player at all of their decisions stands in one piece, a few kilobytes, for which the whole
-//! tree is [walked](super::walk) up and down while it is in the nearest cache. On the way down the reach at each end of the
-//! tree is written into tiles, sixteen ends side by side, for the values of all ends are worked out together by
+//! tree is [walked](super::walk) up and down while it is in the nearest cache. On the way down the reach at each terminal
+//! of the tree is written into tiles, sixteen terminals side by side, for the values of all of them are worked out together by
 //! [`RiverPair`] before the opponent walks up.
 
 use std::ops::Range;
@@ -54,9 +54,9 @@ struct Player {
     learned: Vec<Learned>,
     /// The weights of the range, by block.
     weights: Vec<Row>,
-    /// How often each combo comes to each end, by group.
+    /// How often each combo comes to each terminal, by group.
     reach: Vec<Vec<Tile>>,
-    /// What each end is worth, by group.
+    /// What each terminal is worth, by group.
     values: Vec<Vec<Tile>>,
     payoffs: Vec<[Payoffs; 16]>,
 }
@@ -108,7 +108,7 @@ impl<'a> Solver<'a> {
         isa.run(Walk { player, decisions, learned, weights, values, reach, rows, discounts });
     }
 
-    /// Works out what all ends are worth to a player.
+    /// Works out what all terminals are worth to a player.
     fn value(&mut self, player: usize) -> Result<(), ReachError> {
         let (own, other) = match &mut self.players {
             [first, second] if player == 0 => (first, second),
@@ -126,7 +126,7 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// How long a showdown and a fold take, in microseconds: the median over both players' ends as they are now, by sixteen.
+    /// How long a showdown and a fold take, in microseconds: the median over both players' terminals as they are now, by sixteen.
     #[allow(dead_code, reason = "tests do not ask for times")]
     pub(crate) fn terminal_times(&mut self) -> Result<[f64; 2], ReachError> {
         let mut times = [Vec::new(), Vec::new()];

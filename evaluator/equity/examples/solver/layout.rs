@@ -1,15 +1,15 @@
-//! Where the ends and the decisions of a tree stand.
+//! Where the terminals and the decisions of a tree stand.
 
 use super::tree::{Kind, Node, Tree};
 use super::walk::Decision;
 
-/// Sixteen ends, or fewer, that are valued at once.
+/// Sixteen terminals, or fewer, that are valued at once.
 pub(crate) struct Group {
     pub(crate) is_showdown: bool,
     pub(crate) nodes: Vec<usize>,
 }
 
-/// All ends of a tree: showdowns first, then folds.
+/// All terminals of a tree: showdowns first, then folds.
 pub(crate) fn groups(tree: &Tree) -> Vec<Group> {
     let mut groups = Vec::new();
     for is_showdown in [true, false] {
@@ -18,8 +18,9 @@ pub(crate) fn groups(tree: &Tree) -> Vec<Group> {
             Kind::Showdown => is_showdown,
             Kind::Fold { .. } => !is_showdown,
         };
-        let ends: Vec<usize> = (0..tree.nodes.len()).filter(|&node| belongs(&tree.nodes[node])).collect();
-        groups.extend(ends.chunks(16).map(|nodes| Group { is_showdown, nodes: nodes.to_vec() }));
+        let terminals: Vec<usize> =
+            (0..tree.nodes.len()).filter(|&node| belongs(&tree.nodes[node])).collect();
+        groups.extend(terminals.chunks(16).map(|nodes| Group { is_showdown, nodes: nodes.to_vec() }));
     }
     groups
 }
@@ -28,7 +29,7 @@ pub(crate) fn groups(tree: &Tree) -> Vec<Group> {
 pub(crate) fn decisions(tree: &Tree, groups: &[Group]) -> Vec<Decision> {
     let mut rows = vec![None; tree.nodes.len()];
     for (group, first) in groups.iter().zip((0..).step_by(16)) {
-        group.nodes.iter().zip(first..).for_each(|(&end, row)| rows[end] = Some(row));
+        group.nodes.iter().zip(first..).for_each(|(&terminal, row)| rows[terminal] = Some(row));
     }
     let others = rows.iter_mut().filter(|row| row.is_none());
     others.zip(16 * groups.len()..).for_each(|(decision, row)| *decision = Some(row));

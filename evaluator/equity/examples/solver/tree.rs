@@ -1,4 +1,4 @@
-//! The game tree of a river: who may do what, and what each end is worth.
+//! The game tree of a river: who may do what, and what each terminal is worth.
 
 use std::fmt;
 use std::ops::Range;

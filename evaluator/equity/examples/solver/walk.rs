@@ -1,7 +1,7 @@
 //! A player's way up the tree, which learns, and down again, 16 combos after the other.
 //!
-//! Each end and each decision has a [`Row`]: what it is worth on the way up, and its reach on the way down. The rows of
-//! ends come first, sixteen for each group, and are copied from tiles and to them. Those of decisions follow in the order
+//! Each terminal and each decision has a [`Row`]: what it is worth on the way up, and its reach on the way down. The rows of
+//! terminals come first, sixteen for each group, and are copied from tiles and to them. Those of decisions follow in the order
 //! of the tree, so that each stands before those that it leads to.
 
 use std::ops::Range;
@@ -52,10 +52,10 @@ pub(crate) struct Walk<'a> {
     pub(crate) learned: &'a mut [Learned],
     /// Of the range, by block.
     pub(crate) weights: &'a [Row],
-    /// Of each end, by group and block; none before the first iteration, when there is nothing to be learned yet.
+    /// Of each terminal, by group and block; none before the first iteration, when there is nothing to be learned yet.
     pub(crate) values: &'a [Vec<Tile>],
     pub(crate) reach: &'a mut [Vec<Tile>],
-    /// One for each end and decision.
+    /// One for each terminal and decision.
     pub(crate) rows: &'a mut [Row],
     pub(crate) discounts: Discounts,
 }
@@ -103,7 +103,7 @@ macro_rules! by_number {
     };
 }
 
-/// From the values of all ends to those of all decisions, and to regrets.
+/// From the values of all terminals to those of all decisions, and to regrets.
 #[inline(always)]
 fn up(
     player: usize,
@@ -122,7 +122,7 @@ fn up(
     }
 }
 
-/// From the range to the reach at all ends, by the strategies that regrets make.
+/// From the range to the reach at all terminals, by the strategies that regrets make.
 #[inline(always)]
 fn down(
     player: usize,

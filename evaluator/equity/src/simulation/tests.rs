@@ -109,29 +109,29 @@ fn after(samples: u64) -> Stop {
     Stop::never().samples(samples)
 }
 
-/// Checks that of `runs` with different seeds at most `misses` have an equity that is more than four standard errors from what it
-/// is, and that no player's is too high or too low on average.
+/// Asks a question with `runs` seeds. In at most `misses` of them may an equity be more than four standard errors from the exact
+/// one; no player's may be too high or too low on average; and errors may not be larger than they are said to be.
 fn check_law(question: &Question, exact: &[f64], runs: u64, stop: Stop, misses: usize) {
-    let off = |seed: u64| -> Vec<f64> {
+    let errors_of = |seed: u64| -> Vec<f64> {
         let found = question.simulate(seed, stop);
         let players = exact.iter().zip(&found.equities).zip(&found.standard_errors);
-        let off = |((exact, equity), error): ((&f64, &f64), &f64)| equity_off(equity - exact, *error);
-        players.map(off).collect()
+        players.map(|((exact, equity), error)| (equity - exact) / error).collect()
     };
-    let all_off: Vec<Vec<f64>> = (0..runs).into_par_iter().map(off).collect();
-    let missed = all_off.iter().filter(|off| off.iter().any(|off| off.abs() > 4.0)).count();
+    let errors: Vec<Vec<f64>> = (0..runs).into_par_iter().map(errors_of).collect();
+    let missed = errors.iter().filter(|players| players.iter().any(|error| error.abs() > 4.0)).count();
     let what = std::format!("{:?} on {} {:?}", question.ranges, question.board, question.layout);
     assert!(missed <= misses, "{what}: {missed} of {runs}");
+    let runs = runs as f64;
     for player in 0..exact.len() {
-        // Of independent runs the sum has a deviation of the root of their number, or less where errors are on the safe side.
-        let bias = all_off.iter().map(|off| off[player]).sum::<f64>() / (runs as f64).sqrt();
-        assert!(bias.abs() <= 4.0, "{what}: player {player} is off by {bias} standard errors of {runs} runs");
+        let of_player = errors.iter().map(|players| players[player]);
+        // The sum over independent runs has a standard deviation of the root of their number, or less where errors are
+        // said to be larger than they are; and the mean of squares one of the root of 2 / runs.
+        let bias = of_player.clone().sum::<f64>() / runs.sqrt();
+        assert!(bias.abs() <= 4.0, "{what}: player {player} is off by {bias} standard errors of all runs");
+        let mean_square = of_player.map(|error| error * error).sum::<f64>() / runs;
+        let most = 1.0 + 4.0 * (2.0 / runs).sqrt();
+        assert!(mean_square > 0.0 && mean_square <= most, "{what}: player {player}: {mean_square}");
     }
-}
-
-/// How far off an equity is, in standard errors; one that is certain must be right.
-fn equity_off(by: f64, error: f64) -> f64 {
-    if by == 0.0 { 0.0 } else { by / error }
 }
 
 /// Seeded runs of quick spots with exact results from elsewhere or by symmetry.
@@ -148,7 +148,7 @@ fn estimates_are_as_sure_as_they_say() {
         ),
         (Question::new(&["AA,KK"; 4], "", ""), &[0.25; 4]),
     ] {
-        check_law(&question, exact, 300, after(20_000), 0);
+        check_law(&question, exact, 300, after(20_000), 1);
     }
 }
 
@@ -167,7 +167,7 @@ fn errors_of_few_samples_are_honest() {
         for samples in [100, 5_000] {
             let off = |seed: u64| {
                 let found = question.simulate(seed, after(samples));
-                equity_off(found.equities[0] - exact, found.standard_errors[0])
+                (found.equities[0] - exact) / found.standard_errors[0]
             };
             let all_off: Vec<f64> = (0..300).into_par_iter().map(off).collect();
             let mean_square = all_off.iter().map(|off| off * off).sum::<f64>() / 300.0;

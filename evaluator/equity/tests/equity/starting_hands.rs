@@ -1,5 +1,5 @@
 //! The ranking of the starting hands, against the preflop table: that the table's sums over all opponents are right is
-//! part of the proof in `tablegen/tests/tablegen/preflop_table.rs`.
+//! part of the proof in `tablegen/tests/tablegen/committed_tables.rs`.
 
 use equity::PreflopTable;
 use equity::range::StartingHand;

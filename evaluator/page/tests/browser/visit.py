@@ -54,8 +54,8 @@ class Visit:
 
     def check(self) -> None:
         """No error may have been met, and nobody else called."""
-        assert self.complaints == []
-        assert self.strangers == []
+        assert not self.complaints, self.complaints
+        assert not self.strangers, self.strangers
 
     def open(self, *ranges: str, **settings: object) -> Page:
         """Opens the page on a question; without any, as at a first visit."""

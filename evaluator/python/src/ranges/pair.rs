@@ -31,7 +31,7 @@ trait Pair: Sync {
         &self,
         player: usize,
         reach: &[T],
-        ends: End<T>,
+        terminal: Terminal<T>,
         values: &mut [T],
     ) -> Result<(), ReachError>;
 
@@ -39,20 +39,20 @@ trait Pair: Sync {
         &self,
         player: usize,
         reach: &[Tile<T>],
-        ends: Ends<T>,
+        terminals: Terminals<T>,
         values: &mut [Tile<T>],
         scratch: &mut TileScratch<T>,
     ) -> Result<(), ReachError>;
 }
 
 /// What a terminal is worth.
-enum End<T> {
+enum Terminal<T> {
     Showdown(Payoffs<T>),
     Fold(T),
 }
 
 /// What the terminals of a tile are worth.
-enum Ends<T> {
+enum Terminals<T> {
     Showdowns([Payoffs<T>; LANES]),
     Folds([T; LANES]),
 }
@@ -122,10 +122,10 @@ impl Numbers {
 }
 
 impl Worth {
-    fn at<T: Float>(&self, terminal: usize) -> End<T> {
+    fn at<T: Float>(&self, terminal: usize) -> Terminal<T> {
         match self {
-            Self::Fold(payoffs) => End::Fold(payoffs.at(terminal)),
-            Self::Showdown([win, tie, lose]) => End::Showdown(Payoffs {
+            Self::Fold(payoffs) => Terminal::Fold(payoffs.at(terminal)),
+            Self::Showdown([win, tie, lose]) => Terminal::Showdown(Payoffs {
                 win: win.at(terminal),
                 tie: tie.at(terminal),
                 lose: lose.at(terminal),
@@ -134,10 +134,10 @@ impl Worth {
     }
 
     /// Those of a tile that begins with a terminal.
-    fn tile<T: Float>(&self, first: usize) -> Ends<T> {
+    fn tile<T: Float>(&self, first: usize) -> Terminals<T> {
         match self {
-            Self::Fold(payoffs) => Ends::Folds(std::array::from_fn(|lane| payoffs.at(first + lane))),
-            Self::Showdown([win, tie, lose]) => Ends::Showdowns(std::array::from_fn(|lane| Payoffs {
+            Self::Fold(payoffs) => Terminals::Folds(std::array::from_fn(|lane| payoffs.at(first + lane))),
+            Self::Showdown([win, tie, lose]) => Terminals::Showdowns(std::array::from_fn(|lane| Payoffs {
                 win: win.at(first + lane),
                 tie: tie.at(first + lane),
                 lose: lose.at(first + lane),
@@ -312,12 +312,12 @@ macro_rules! pair_class {
                 &self,
                 player: usize,
                 reach: &[T],
-                end: End<T>,
+                terminal: Terminal<T>,
                 values: &mut [T],
             ) -> Result<(), ReachError> {
-                match end {
-                    End::Showdown(payoffs) => self.values(player, reach, payoffs, values),
-                    End::Fold(payoff) => self.fold_values(player, reach, payoff, values),
+                match terminal {
+                    Terminal::Showdown(payoffs) => self.values(player, reach, payoffs, values),
+                    Terminal::Fold(payoff) => self.fold_values(player, reach, payoff, values),
                 }
             }
 
@@ -325,13 +325,13 @@ macro_rules! pair_class {
                 &self,
                 player: usize,
                 reach: &[Tile<T>],
-                ends: Ends<T>,
+                terminals: Terminals<T>,
                 values: &mut [Tile<T>],
                 scratch: &mut TileScratch<T>,
             ) -> Result<(), ReachError> {
-                match ends {
-                    Ends::Showdowns(payoffs) => self.tile_values(player, reach, &payoffs, values, scratch),
-                    Ends::Folds(payoffs) => self.tile_fold_values(player, reach, &payoffs, values, scratch),
+                match terminals {
+                    Terminals::Showdowns(payoffs) => self.tile_values(player, reach, &payoffs, values, scratch),
+                    Terminals::Folds(payoffs) => self.tile_fold_values(player, reach, &payoffs, values, scratch),
                 }
             }
         }

@@ -273,16 +273,16 @@ impl<'t, O: Order> Batch<'t, O> {
 fn rank_numbers<I: Hands>(
     table: &AnyRankTable,
     isa: Isa,
-    is_holdem: bool,
+    is_high: bool,
     input: I,
     numbers: &mut [u16],
 ) -> Result<(), usize> {
     let sections = table.sections();
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = (isa, is_holdem);
+    let _ = (isa, is_high);
     #[cfg(target_arch = "x86_64")]
     if let Some(isa) = isa.avx512_vbmi()
-        && is_holdem
+        && is_high
         && numbers.len() >= avx512::HANDS
     {
         return avx512::rank(isa, sections, input, numbers);

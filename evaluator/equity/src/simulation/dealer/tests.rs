@@ -65,7 +65,8 @@ fn counts(
 fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     let all = all_deals(ranges);
     let total: f64 = all.values().sum();
-    let counts = counts(dealer, ranges, 10 * all.len() + 20_000, 1);
+    // Forty of each deal, or as many as two million are enough for.
+    let counts = counts(dealer, ranges, (40 * all.len()).min(2_000_000) + 20_000, 1);
     let samples = f64::from(counts.values().sum::<u32>());
     assert!(counts.keys().all(|deal| all.contains_key(deal)), "a deal that should not be");
     let terms = all.iter().map(|(deal, weight)| {

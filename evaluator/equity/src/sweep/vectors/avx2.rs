@@ -192,99 +192,17 @@ impl Simd for Doubles {
     type Wide = Self;
 
     #[inline(always)]
-    fn wide(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn widen(self, lanes: [__m256d; 4]) -> [__m256d; 4] {
-        lanes
-    }
-
-    #[inline(always)]
-    fn narrow(self, lanes: [__m256d; 4]) -> [__m256d; 4] {
-        lanes
-    }
-
-    #[inline(always)]
-    fn sum_wide(self, lanes: [__m256d; 4]) -> f64 {
-        self.sum(lanes)
-    }
-
-    #[inline(always)]
-    fn quarters(self, lanes: [__m256d; 4]) -> [__m256d; Suit::COUNT] {
-        lanes
-    }
-
-    #[inline(always)]
-    fn by_low(self, suits: __m256d) -> [__m256d; 4] {
-        [suits; Suit::COUNT]
-    }
-
-    #[inline(always)]
     fn column(self, lanes: [__m256d; 4], suit: usize) -> __m256d {
         self.transpose(lanes)[suit % Suit::COUNT]
     }
 
-    #[inline(always)]
-    fn add_members(
-        self,
-        counts: &mut [u16; 64],
-        sets: [&[u64; Suit::COUNT]; 2],
-        times: [[u8; Suit::COUNT]; 2],
-    ) {
-        Singles::from(self.0).add_members(counts, sets, times);
-    }
-
-    #[inline(always)]
-    fn sums_of_two(self, first: [__m256d; 4], second: [__m256d; 4]) -> ([__m256d; 2], [__m256d; 2]) {
-        let by_high = [self.sums_by_high(first), self.sums_by_high(second)];
-        (by_high, [self.sums_by_low(first), self.sums_by_low(second)])
-    }
-
-    #[inline(always)]
-    fn load_twos(self, twos: &[[f64; Suit::COUNT]; 2]) -> [__m256d; 2] {
-        [self.load_suits(&twos[0]), self.load_suits(&twos[1])]
-    }
-
-    #[inline(always)]
-    fn store_twos(self, numbers: [__m256d; 2], twos: &mut [[f64; Suit::COUNT]; 2]) {
-        self.store_suits(numbers[0], &mut twos[0]);
-        self.store_suits(numbers[1], &mut twos[1]);
-    }
-
-    #[inline(always)]
-    fn add_twos(self, a: [__m256d; 2], b: [__m256d; 2]) -> [__m256d; 2] {
-        [self.add_suits(a[0], b[0]), self.add_suits(a[1], b[1])]
-    }
-
-    #[inline(always)]
-    fn sub_twos(self, a: [__m256d; 2], b: [__m256d; 2]) -> [__m256d; 2] {
-        [self.sub_suits(a[0], b[0]), self.sub_suits(a[1], b[1])]
-    }
-
-    #[inline(always)]
-    fn mul_add_twos(self, a: [__m256d; 2], b: [__m256d; 2], c: [__m256d; 2]) -> [__m256d; 2] {
-        [self.mul_add_suits(a[0], b[0], c[0]), self.mul_add_suits(a[1], b[1], c[1])]
-    }
-
-    #[inline(always)]
-    fn swap_twos(self, [first, second]: [__m256d; 2]) -> [__m256d; 2] {
-        [second, first]
-    }
-
-    #[inline(always)]
-    fn spread_sums(self, [first, second]: [__m256d; 2]) -> [__m256d; 2] {
-        [self.splat_sum(first)[0], self.splat_sum(second)[0]]
-    }
-
+    of_doubles!([__m256d; Suit::COUNT]);
+    one_by_one!([__m256d; Suit::COUNT], __m256d, f64);
+    by_rows!(__m256d, f64; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
     operations_on_suits!(f64);
 
     operations! {
         fn splat(self, number: f64) -> [__m256d; 4] { [_mm256_set1_pd(number); 4] }
-        fn load(self, block: &[f64; LANES], mask: u16) -> [__m256d; 4] {
-            self.keep(must_cast(*block), mask)
-        }
         fn store(self, lanes: [__m256d; 4], block: &mut [f64; LANES], mask: u16) {
             let kept = kept_of_doubles(mask);
             for (n, row) in block.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
@@ -298,30 +216,6 @@ impl Simd for Doubles {
                 _mm256_and_pd(lanes[1], kept[1]),
                 _mm256_and_pd(lanes[2], kept[2]),
                 _mm256_and_pd(lanes[3], kept[3]),
-            ]
-        }
-        fn add(self, a: [__m256d; 4], b: [__m256d; 4]) -> [__m256d; 4] {
-            [
-                _mm256_add_pd(a[0], b[0]),
-                _mm256_add_pd(a[1], b[1]),
-                _mm256_add_pd(a[2], b[2]),
-                _mm256_add_pd(a[3], b[3]),
-            ]
-        }
-        fn sub(self, a: [__m256d; 4], b: [__m256d; 4]) -> [__m256d; 4] {
-            [
-                _mm256_sub_pd(a[0], b[0]),
-                _mm256_sub_pd(a[1], b[1]),
-                _mm256_sub_pd(a[2], b[2]),
-                _mm256_sub_pd(a[3], b[3]),
-            ]
-        }
-        fn mul_add(self, a: [__m256d; 4], b: [__m256d; 4], c: [__m256d; 4]) -> [__m256d; 4] {
-            [
-                _mm256_fmadd_pd(a[0], b[0], c[0]),
-                _mm256_fmadd_pd(a[1], b[1], c[1]),
-                _mm256_fmadd_pd(a[2], b[2], c[2]),
-                _mm256_fmadd_pd(a[3], b[3], c[3]),
             ]
         }
         fn mul(self, a: [__m256d; 4], b: [__m256d; 4]) -> [__m256d; 4] {
@@ -349,9 +243,6 @@ impl Simd for Doubles {
                 _mm256_permute2f128_pd::<0x31>(odd[0], odd[1]),
             ]
         }
-        fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m256d; 4] {
-            widen(Singles::from(self.0).common_bits(high, low))
-        }
         fn by_high(self, suits: __m256d) -> [__m256d; 4] {
             [
                 _mm256_permute4x64_pd::<0b00_00_00_00>(suits),
@@ -372,33 +263,11 @@ impl Simd for Doubles {
             );
             _mm256_add_pd(_mm256_unpacklo_pd(first, other), _mm256_unpackhi_pd(first, other))
         }
-        fn sums_by_low(self, lanes: [__m256d; 4]) -> __m256d {
-            _mm256_add_pd(_mm256_add_pd(lanes[0], lanes[2]), _mm256_add_pd(lanes[1], lanes[3]))
-        }
         fn splat_sum(self, suits: __m256d) -> [__m256d; 4] {
             let pairs = _mm256_add_pd(suits, _mm256_permute4x64_pd::<0b01_00_11_10>(suits));
             [_mm256_add_pd(pairs, _mm256_permute_pd::<0b0101>(pairs)); 4]
         }
     }
-}
-
-/// Functions that are inlined into operations.
-macro_rules! parts {
-    ($($(#[doc = $doc:literal])+ fn $name:ident($($arg:ident: $type:ty),*) -> $out:ty $body:block)*) => {
-        $(
-            $(#[doc = $doc])+
-            ///
-            /// # Safety
-            ///
-            /// The processor has AVX2.
-            #[inline(always)]
-            #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-            unsafe fn $name($($arg: $type),*) -> $out {
-                // SAFETY: the caller vouches for the features.
-                unsafe { $body }
-            }
-        )*
-    };
 }
 
 parts! {

@@ -189,40 +189,11 @@ impl Simd for Doubles {
     type Wide = Self;
 
     #[inline(always)]
-    fn wide(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn widen(self, lanes: [__m512d; 2]) -> [__m512d; 2] {
-        lanes
-    }
-
-    #[inline(always)]
-    fn narrow(self, lanes: [__m512d; 2]) -> [__m512d; 2] {
-        lanes
-    }
-
-    #[inline(always)]
-    fn sum_wide(self, lanes: [__m512d; 2]) -> f64 {
-        self.sum(lanes)
-    }
-
-    #[inline(always)]
     fn sums_by_high(self, lanes: [__m512d; 2]) -> __m256d {
         self.sums_by_low(self.transpose(lanes))
     }
 
-    #[inline(always)]
-    fn add_members(
-        self,
-        counts: &mut [u16; 64],
-        sets: [&[u64; Suit::COUNT]; 2],
-        times: [[u8; Suit::COUNT]; 2],
-    ) {
-        Singles::from(self.0).add_members(counts, sets, times);
-    }
-
+    of_doubles!([__m512d; 2]);
     operations_on_suits!(f64);
 
     operations! {
@@ -277,9 +248,6 @@ impl Simd for Doubles {
                 _mm512_castpd512_pd256(lanes[1]),
                 _mm512_extractf64x4_pd::<1>(lanes[1]),
             ]
-        }
-        fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [__m512d; 2] {
-            widen(Singles::from(self.0).common_bits(high, low))
         }
         fn by_high(self, suits: __m256d) -> [__m512d; 2] {
             let first = _mm512_setr_epi64(0, 0, 0, 0, 1, 1, 1, 1);

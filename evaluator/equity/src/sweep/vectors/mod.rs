@@ -3,80 +3,8 @@
 //! The work of sweeps, rivers and strengths is written once, over [`Simd`]. A [`VectorTask`] is compiled for all of them, and [`run`] runs it
 //! with those that are asked for.
 
-/// Operations that are inlined where work is run, as the work is: only there do they become single instructions.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
-macro_rules! operations {
-    ($(fn $name:ident($self:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? $body:block)*) => {
-        $(
-            #[inline(always)]
-            #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-            #[allow(unused_unsafe, reason = "some are casts alone")]
-            fn $name($self $(, $arg: $type)*) $(-> $out)? {
-                // SAFETY: `self` is made of an `Avx2`, `Avx512` or `Neon`, which proves that the processor has the
-                // instructions. Pointers, where there are any, are to arrays of the length that is loaded or stored,
-                // with instructions that ask for no alignment.
-                unsafe { $body }
-            }
-        )*
-    };
-}
-
-/// Those of four numbers, one for each suit, which are the same with both proofs.
-#[cfg(target_arch = "x86_64")]
-macro_rules! operations_on_suits {
-    (f32) => {
-        operations! {
-            fn load_suits(self, suits: &[f32; Suit::COUNT]) -> __m128 { must_cast(*suits) }
-            fn store_suits(self, numbers: __m128, suits: &mut [f32; Suit::COUNT]) {
-                *suits = must_cast(numbers)
-            }
-            fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m128 {
-                _mm_cvtepi32_ps(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
-            }
-            fn sub_suits(self, a: __m128, b: __m128) -> __m128 { _mm_sub_ps(a, b) }
-            fn mul_add_suits(self, a: __m128, b: __m128, c: __m128) -> __m128 { _mm_fmadd_ps(a, b, c) }
-            fn add_suits(self, a: __m128, b: __m128) -> __m128 { _mm_add_ps(a, b) }
-        }
-    };
-    (f64) => {
-        operations! {
-            fn load_suits(self, suits: &[f64; Suit::COUNT]) -> __m256d { must_cast(*suits) }
-            fn store_suits(self, numbers: __m256d, suits: &mut [f64; Suit::COUNT]) {
-                *suits = must_cast(numbers)
-            }
-            fn load_counts(self, counts: &[u16; Suit::COUNT]) -> __m256d {
-                _mm256_cvtepi32_pd(_mm_cvtepu16_epi32(_mm_loadl_epi64(counts.as_ptr().cast())))
-            }
-            fn sub_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_sub_pd(a, b) }
-            fn mul_add_suits(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
-                _mm256_fmadd_pd(a, b, c)
-            }
-            fn add_suits(self, a: __m256d, b: __m256d) -> __m256d { _mm256_add_pd(a, b) }
-        }
-    };
-}
-
-/// Those of four numbers for each of two players, which are the same with both proofs.
-#[cfg(target_arch = "x86_64")]
-macro_rules! operations_on_twos {
-    () => {
-        operations! {
-            fn load_twos(self, twos: &[[f32; Suit::COUNT]; 2]) -> __m256 { must_cast(*twos) }
-            fn store_twos(self, numbers: __m256, twos: &mut [[f32; Suit::COUNT]; 2]) {
-                *twos = must_cast(numbers)
-            }
-            fn add_twos(self, a: __m256, b: __m256) -> __m256 { _mm256_add_ps(a, b) }
-            fn sub_twos(self, a: __m256, b: __m256) -> __m256 { _mm256_sub_ps(a, b) }
-            fn mul_add_twos(self, a: __m256, b: __m256, c: __m256) -> __m256 { _mm256_fmadd_ps(a, b, c) }
-            fn swap_twos(self, twos: __m256) -> __m256 { _mm256_permute2f128_ps::<1>(twos, twos) }
-            fn spread_sums(self, twos: __m256) -> __m256 {
-                let pairs = _mm256_add_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
-                _mm256_add_ps(pairs, _mm256_permute_ps::<0b10_11_00_01>(pairs))
-            }
-        }
-    };
-}
-
+#[macro_use]
+mod operations;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

@@ -16,90 +16,6 @@ pub(crate) type Doubles = Lanes<Neon, f64>;
 /// Four numbers of `f64`.
 type Four = [float64x2_t; 2];
 
-/// What is done row by row, and numbers of two players one after the other.
-macro_rules! by_rows {
-    ($row:ty, $number:ty; $($name:ident = $of_row:ident($($arg:ident),*)),*) => {
-        $(#[inline(always)]
-        fn $name(self $(, $arg: [$row; Suit::COUNT])*) -> [$row; Suit::COUNT] {
-            [
-                self.$of_row($($arg[0]),*),
-                self.$of_row($($arg[1]),*),
-                self.$of_row($($arg[2]),*),
-                self.$of_row($($arg[3]),*),
-            ]
-        })*
-
-        #[inline(always)]
-        fn load(self, block: &[$number; LANES], mask: u16) -> [$row; Suit::COUNT] {
-            let [a, b, c, d] = block.as_chunks::<{ Suit::COUNT }>().0 else { unreachable!() };
-            let rows = [self.load_suits(a), self.load_suits(b), self.load_suits(c), self.load_suits(d)];
-            // Most masks are known to the compiler, and have all lanes.
-            if mask == u16::MAX { rows } else { self.keep(rows, mask) }
-        }
-
-        #[inline(always)]
-        fn quarters(self, lanes: [$row; Suit::COUNT]) -> [$row; Suit::COUNT] {
-            lanes
-        }
-
-        #[inline(always)]
-        fn by_low(self, suits: $row) -> [$row; Suit::COUNT] {
-            [suits; Suit::COUNT]
-        }
-
-        #[inline(always)]
-        fn sums_by_low(self, [a, b, c, d]: [$row; Suit::COUNT]) -> $row {
-            self.add_suits(self.add_suits(a, c), self.add_suits(b, d))
-        }
-
-        #[inline(always)]
-        fn sums_of_two(
-            self,
-            first: [$row; Suit::COUNT],
-            second: [$row; Suit::COUNT],
-        ) -> ([$row; 2], [$row; 2]) {
-            let by_high = [self.sums_by_high(first), self.sums_by_high(second)];
-            (by_high, [self.sums_by_low(first), self.sums_by_low(second)])
-        }
-
-        #[inline(always)]
-        fn load_twos(self, twos: &[[$number; Suit::COUNT]; 2]) -> [$row; 2] {
-            [self.load_suits(&twos[0]), self.load_suits(&twos[1])]
-        }
-
-        #[inline(always)]
-        fn store_twos(self, numbers: [$row; 2], twos: &mut [[$number; Suit::COUNT]; 2]) {
-            self.store_suits(numbers[0], &mut twos[0]);
-            self.store_suits(numbers[1], &mut twos[1]);
-        }
-
-        #[inline(always)]
-        fn add_twos(self, a: [$row; 2], b: [$row; 2]) -> [$row; 2] {
-            [self.add_suits(a[0], b[0]), self.add_suits(a[1], b[1])]
-        }
-
-        #[inline(always)]
-        fn sub_twos(self, a: [$row; 2], b: [$row; 2]) -> [$row; 2] {
-            [self.sub_suits(a[0], b[0]), self.sub_suits(a[1], b[1])]
-        }
-
-        #[inline(always)]
-        fn mul_add_twos(self, a: [$row; 2], b: [$row; 2], c: [$row; 2]) -> [$row; 2] {
-            [self.mul_add_suits(a[0], b[0], c[0]), self.mul_add_suits(a[1], b[1], c[1])]
-        }
-
-        #[inline(always)]
-        fn swap_twos(self, [first, second]: [$row; 2]) -> [$row; 2] {
-            [second, first]
-        }
-
-        #[inline(always)]
-        fn spread_sums(self, [first, second]: [$row; 2]) -> [$row; 2] {
-            [self.splat_sum(first)[0], self.splat_sum(second)[0]]
-        }
-    };
-}
-
 impl Simd for Singles {
     type Number = f32;
     type Block = [float32x4_t; Suit::COUNT];
@@ -122,6 +38,7 @@ impl Simd for Singles {
         self.wide().add_times(self.widen(lanes), mask, times, sums);
     }
 
+    one_by_one!([float32x4_t; Suit::COUNT], float32x4_t, f32);
     by_rows!(float32x4_t, f32; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
 
     operations! {
@@ -265,42 +182,6 @@ impl Simd for Doubles {
     type Wide = Self;
 
     #[inline(always)]
-    fn wide(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn widen(self, lanes: [Four; 4]) -> [Four; 4] {
-        lanes
-    }
-
-    #[inline(always)]
-    fn narrow(self, lanes: [Four; 4]) -> [Four; 4] {
-        lanes
-    }
-
-    #[inline(always)]
-    fn sum_wide(self, lanes: [Four; 4]) -> f64 {
-        self.sum(lanes)
-    }
-
-    #[inline(always)]
-    fn common_bits(self, high: [&[u64; Suit::COUNT]; 2], low: [&[u64; Suit::COUNT]; 2]) -> [Four; 4] {
-        let singles = Singles::from(self.0);
-        singles.widen(singles.common_bits(high, low))
-    }
-
-    #[inline(always)]
-    fn add_members(
-        self,
-        counts: &mut [u16; 64],
-        sets: [&[u64; Suit::COUNT]; 2],
-        times: [[u8; Suit::COUNT]; 2],
-    ) {
-        Singles::from(self.0).add_members(counts, sets, times);
-    }
-
-    #[inline(always)]
     fn column(self, lanes: [Four; 4], suit: usize) -> Four {
         let [a, b, c, d] = self.transpose(lanes);
         match suit % Suit::COUNT {
@@ -311,6 +192,8 @@ impl Simd for Doubles {
         }
     }
 
+    of_doubles!([Four; Suit::COUNT]);
+    one_by_one!([Four; Suit::COUNT], Four, f64);
     by_rows!(Four, f64; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
 
     operations! {
@@ -394,25 +277,6 @@ impl Simd for Doubles {
             [[vpaddq_f64(pairs, pairs); 2]; 4]
         }
     }
-}
-
-/// Functions that are inlined into operations.
-macro_rules! parts {
-    ($($(#[doc = $doc:literal])+ fn $name:ident($($arg:ident: $type:ty),*) -> $out:ty $body:block)*) => {
-        $(
-            $(#[doc = $doc])+
-            ///
-            /// # Safety
-            ///
-            /// The processor has NEON.
-            #[inline(always)]
-            #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-            unsafe fn $name($($arg: $type),*) -> $out {
-                // SAFETY: the caller vouches for the features.
-                unsafe { $body }
-            }
-        )*
-    };
 }
 
 parts! {

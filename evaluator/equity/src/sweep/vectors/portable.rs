@@ -62,6 +62,8 @@ impl<T: Number> Simd for Portable<T> {
     type Twos = [[T; Suit::COUNT]; 2];
     type Wide = Portable<f64>;
 
+    one_by_one!(Rows<T>, [T; Suit::COUNT], T);
+
     #[inline(always)]
     fn wide(self) -> Portable<f64> {
         Portable::new()
@@ -246,46 +248,5 @@ impl<T: Number> Simd for Portable<T> {
     #[inline(always)]
     fn splat_sum(self, suits: [T; Suit::COUNT]) -> Rows<T> {
         self.splat((suits[0] + suits[2]) + (suits[1] + suits[3]))
-    }
-
-    #[inline(always)]
-    fn sums_of_two(self, first: Rows<T>, second: Rows<T>) -> (Self::Twos, Self::Twos) {
-        let by_high = [self.sums_by_high(first), self.sums_by_high(second)];
-        (by_high, [self.sums_by_low(first), self.sums_by_low(second)])
-    }
-
-    #[inline(always)]
-    fn load_twos(self, twos: &Self::Twos) -> Self::Twos {
-        *twos
-    }
-
-    #[inline(always)]
-    fn store_twos(self, numbers: Self::Twos, twos: &mut Self::Twos) {
-        *twos = numbers;
-    }
-
-    #[inline(always)]
-    fn add_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos {
-        [self.add_suits(a[0], b[0]), self.add_suits(a[1], b[1])]
-    }
-
-    #[inline(always)]
-    fn sub_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos {
-        [self.sub_suits(a[0], b[0]), self.sub_suits(a[1], b[1])]
-    }
-
-    #[inline(always)]
-    fn mul_add_twos(self, a: Self::Twos, b: Self::Twos, c: Self::Twos) -> Self::Twos {
-        [self.mul_add_suits(a[0], b[0], c[0]), self.mul_add_suits(a[1], b[1], c[1])]
-    }
-
-    #[inline(always)]
-    fn swap_twos(self, [first, second]: Self::Twos) -> Self::Twos {
-        [second, first]
-    }
-
-    #[inline(always)]
-    fn spread_sums(self, [first, second]: Self::Twos) -> Self::Twos {
-        [self.splat_sum(first)[0], self.splat_sum(second)[0]]
     }
 }
