@@ -44,6 +44,8 @@ def test_themes_are_switched_and_kept(visits) -> None:
 def test_the_page_of_files_answers_without_a_network(visit: Visit, program: Program) -> None:
     visit.open("AA", "KK")
     visit.settle()
+    # Workers that nobody has asked yet may still be on their way.
+    visit.page.wait_for_load_state("networkidle")
     visit.context.set_offline(True)
     visit.type(0, "QQ+,AKs")
     visit.page.locator("#board").fill("Ks9h4c")
