@@ -286,11 +286,11 @@ fn compare(folder: &Path, mut wanted: Vec<(&str, Vec<u8>)>) -> Result<(), TableE
     let tables = wanted.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
     let manifest = manifest(tables.chain(named(&others)));
     wanted.push((MANIFEST_FILE, manifest.into_bytes()));
-    let is_stale = |(name, bytes): (&str, Vec<u8>)| {
+    let stale_path = |(name, bytes): (&str, Vec<u8>)| {
         let path = folder.join(name);
         (fs::read(&path).ok() != Some(bytes)).then_some(path)
     };
-    let stale: Vec<_> = wanted.into_iter().filter_map(is_stale).collect();
+    let stale: Vec<_> = wanted.into_iter().filter_map(stale_path).collect();
     if stale.is_empty() { Ok(()) } else { Err(TableError::Stale { paths: stale }) }
 }
 

@@ -65,7 +65,7 @@ fn counts(
 fn chi_square(dealer: &Dealer, ranges: &[RestrictedRange]) -> f64 {
     let all = all_deals(ranges);
     let total: f64 = all.values().sum();
-    // Forty of each deal, or as many as two million are enough for.
+    // Forty of each deal, but no more than two million in all.
     let counts = counts(dealer, ranges, (40 * all.len()).min(2_000_000) + 20_000, 1);
     let samples = f64::from(counts.values().sum::<u32>());
     assert!(counts.keys().all(|deal| all.contains_key(deal)), "a deal that should not be");

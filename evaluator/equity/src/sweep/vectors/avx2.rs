@@ -197,8 +197,7 @@ impl Simd for Doubles {
     }
 
     of_doubles!([__m256d; Suit::COUNT]);
-    one_by_one!([__m256d; Suit::COUNT], __m256d, f64);
-    by_rows!(__m256d, f64; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
+    by_rows!(__m256d, f64);
     operations_on_suits!(f64);
 
     operations! {

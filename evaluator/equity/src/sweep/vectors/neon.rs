@@ -38,8 +38,7 @@ impl Simd for Singles {
         self.wide().add_times(self.widen(lanes), mask, times, sums);
     }
 
-    one_by_one!([float32x4_t; Suit::COUNT], float32x4_t, f32);
-    by_rows!(float32x4_t, f32; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
+    by_rows!(float32x4_t, f32);
 
     operations! {
         fn widen(self, lanes: [float32x4_t; 4]) -> [Four; 4] {
@@ -193,8 +192,7 @@ impl Simd for Doubles {
     }
 
     of_doubles!([Four; Suit::COUNT]);
-    one_by_one!([Four; Suit::COUNT], Four, f64);
-    by_rows!(Four, f64; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
+    by_rows!(Four, f64);
 
     operations! {
         fn splat(self, number: f64) -> [Four; 4] { [[vdupq_n_f64(number); 2]; 4] }

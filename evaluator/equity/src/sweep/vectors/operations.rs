@@ -74,48 +74,8 @@ macro_rules! operations_on_twos {
     };
 }
 
-/// Operations on blocks of which each row, the lanes of one suit of the higher card, stands in registers of its own: they are
-/// done row by row.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
-macro_rules! by_rows {
-    ($row:ty, $number:ty; $($name:ident = $of_row:ident($($arg:ident),*)),*) => {
-        $(#[inline(always)]
-        fn $name(self $(, $arg: [$row; Suit::COUNT])*) -> [$row; Suit::COUNT] {
-            [
-                self.$of_row($($arg[0]),*),
-                self.$of_row($($arg[1]),*),
-                self.$of_row($($arg[2]),*),
-                self.$of_row($($arg[3]),*),
-            ]
-        })*
-
-        #[inline(always)]
-        fn load(self, block: &[$number; LANES], mask: u16) -> [$row; Suit::COUNT] {
-            let [a, b, c, d] = block.as_chunks::<{ Suit::COUNT }>().0 else { unreachable!() };
-            let rows = [self.load_suits(a), self.load_suits(b), self.load_suits(c), self.load_suits(d)];
-            // Most masks are known to the compiler, and have all lanes.
-            if mask == u16::MAX { rows } else { self.keep(rows, mask) }
-        }
-
-        #[inline(always)]
-        fn quarters(self, lanes: [$row; Suit::COUNT]) -> [$row; Suit::COUNT] {
-            lanes
-        }
-
-        #[inline(always)]
-        fn by_low(self, suits: $row) -> [$row; Suit::COUNT] {
-            [suits; Suit::COUNT]
-        }
-
-        #[inline(always)]
-        fn sums_by_low(self, [a, b, c, d]: [$row; Suit::COUNT]) -> $row {
-            self.add_suits(self.add_suits(a, c), self.add_suits(b, d))
-        }
-    };
-}
-
 /// Numbers of two players, which stand one after the other.
-macro_rules! one_by_one {
+macro_rules! two_players {
     ($block:ty, $row:ty, $number:ty) => {
         #[inline(always)]
         fn sums_of_two(self, first: $block, second: $block) -> ([$row; 2], [$row; 2]) {
@@ -158,6 +118,50 @@ macro_rules! one_by_one {
         fn spread_sums(self, [first, second]: [$row; 2]) -> [$row; 2] {
             [self.splat_sum(first)[0], self.splat_sum(second)[0]]
         }
+    };
+}
+
+/// Operations on blocks of which each row, the lanes of one suit of the higher card, stands in registers of its own: they are
+/// done row by row, and numbers of two players one after the other.
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
+macro_rules! by_rows {
+    ($row:ty, $number:ty) => {
+        by_rows!(@each $row; add = add_suits(a, b), sub = sub_suits(a, b), mul_add = mul_add_suits(a, b, c));
+        two_players!([$row; Suit::COUNT], $row, $number);
+
+        #[inline(always)]
+        fn load(self, block: &[$number; LANES], mask: u16) -> [$row; Suit::COUNT] {
+            let [a, b, c, d] = block.as_chunks::<{ Suit::COUNT }>().0 else { unreachable!() };
+            let rows = [self.load_suits(a), self.load_suits(b), self.load_suits(c), self.load_suits(d)];
+            // Most masks are known to the compiler, and have all lanes.
+            if mask == u16::MAX { rows } else { self.keep(rows, mask) }
+        }
+
+        #[inline(always)]
+        fn quarters(self, lanes: [$row; Suit::COUNT]) -> [$row; Suit::COUNT] {
+            lanes
+        }
+
+        #[inline(always)]
+        fn by_low(self, suits: $row) -> [$row; Suit::COUNT] {
+            [suits; Suit::COUNT]
+        }
+
+        #[inline(always)]
+        fn sums_by_low(self, [a, b, c, d]: [$row; Suit::COUNT]) -> $row {
+            self.add_suits(self.add_suits(a, c), self.add_suits(b, d))
+        }
+    };
+    (@each $row:ty; $($name:ident = $of_row:ident($($arg:ident),*)),*) => {
+        $(#[inline(always)]
+        fn $name(self $(, $arg: [$row; Suit::COUNT])*) -> [$row; Suit::COUNT] {
+            [
+                self.$of_row($($arg[0]),*),
+                self.$of_row($($arg[1]),*),
+                self.$of_row($($arg[2]),*),
+                self.$of_row($($arg[3]),*),
+            ]
+        })*
     };
 }
 

@@ -62,7 +62,7 @@ impl<T: Number> Simd for Portable<T> {
     type Twos = [[T; Suit::COUNT]; 2];
     type Wide = Portable<f64>;
 
-    one_by_one!(Rows<T>, [T; Suit::COUNT], T);
+    two_players!(Rows<T>, [T; Suit::COUNT], T);
 
     #[inline(always)]
     fn wide(self) -> Portable<f64> {
