@@ -81,7 +81,7 @@ impl Memory {
         // A line of progress may stand there.
         let clear = if err.is_terminal() { "\r\x1b[2K" } else { "" };
         let _ = writeln!(err, "{clear}error: the system has no more memory: {size} bytes were needed");
-        unfinished::remove_if_free();
+        unfinished::remove_for_good();
         process::exit(self.exit_code.into())
     }
 }

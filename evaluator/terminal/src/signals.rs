@@ -29,7 +29,7 @@ pub(crate) fn restore() {
 /// Rust's own.
 pub(crate) fn remove_files_before_abort() {
     extern "C" fn remove(_: libc::c_int) {
-        unfinished::remove_if_free();
+        unfinished::remove_for_good();
     }
     // SAFETY: the thread that aborts calls it, and from a place of its own choice; so it may do what that thread may.
     unsafe { libc::signal(libc::SIGABRT, remove as *const () as libc::sighandler_t) };
