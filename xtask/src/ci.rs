@@ -1,13 +1,27 @@
-//! Every check that a change must pass, the quick ones first.
+//! Every check that a change must pass.
+//!
+//! Most of the time goes to compilers and tests, which do not always have work for all processors. So the package for
+//! Python and what the page's tests need are made beside the checks of the Rust code, at a lower priority: they take what those
+//! leave, in folders of their own that no two compilers want at a time. What is measured by a clock, the page in a browser, comes
+//! last and has the machine for itself.
 
+use std::env;
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
-use crate::run::{Failure, cargo, root, run};
+use crate::run::{Failure, Programs, cargo, root, run, target_folder};
+use crate::{browser, python};
 
 /// What a check is, the arguments to `cargo`, and an environment variable to set.
 type Check = (&'static str, &'static str, Option<(&'static str, &'static str)>);
 
-const CHECKS: [Check; 12] = [
+/// A task that is a check.
+type Task = (&'static str, fn() -> Result<(), Failure>);
+
+/// The quick ones first.
+const CHECKS: [Check; 9] = [
     ("format", "fmt --all -- --check", None),
     ("arrows between rooms", "xtask arrows", None),
     ("clippy", "clippy --workspace --all-targets --all-features --locked -- -D warnings", None),
@@ -19,37 +33,120 @@ const CHECKS: [Check; 12] = [
     ),
     // As `cargo xtask tables` builds it: no table is embedded.
     ("tablegen by itself", "check --package tablegen --locked", Some(("RUSTFLAGS", "-D warnings"))),
-    // What plain `cargo test` runs, and the benches: one build for all.
+    // What plain `cargo test` runs, the benches, the targets of fuzzing and the digest: one build for all.
     (
-        "tests and benches",
+        "tests, benches, short fuzzing, the digest of everything",
         "test --workspace --exclude rivertable-python --exclude page-wasm --features equity/serde --locked",
         None,
     ),
     ("packages of the libraries build by themselves", "xtask packages", None),
     ("docs", "doc --workspace --no-deps --locked", Some(("RUSTDOCFLAGS", "-D warnings"))),
-    ("the digest of everything", "xtask digest --isa all --threads 1,2", None),
-    ("the Python package", "xtask python", None),
-    ("the page in a browser", "xtask browser", None),
 ];
 
-pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
-    if let Some(argument) = arguments.first() {
-        return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
-    }
-    let mut times = Vec::new();
-    for (about, arguments, env) in CHECKS {
-        eprintln!("== {about}: cargo {arguments}");
+/// The word that has `cargo xtask ci` run what stands beside the checks, and nothing else.
+const ASIDE: &str = "aside";
+
+const BESIDE: [Task; 2] = [
+    ("the Python package", || python::install_and_test(python::INTERPRETER)),
+    ("the page's files and what tests them", browser::prepare),
+];
+
+/// With the programs that the tests have compiled.
+const LAST: [Task; 2] = [
+    ("the digest by Python", || python::digest(Programs::Tests)),
+    ("the page in a browser", || browser::test(Programs::Tests, &[])),
+];
+
+/// How long each check took, in seconds.
+#[derive(Default)]
+struct Times(Vec<(&'static str, f64)>);
+
+impl Times {
+    fn take(
+        &mut self,
+        about: &'static str,
+        check: impl FnOnce() -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        eprintln!("== {about}");
         let start = Instant::now();
+        check().inspect_err(|_| eprintln!("error: {about} failed"))?;
+        self.0.push((about, start.elapsed().as_secs_f64()));
+        Ok(())
+    }
+
+    fn say(&self) {
+        self.0.iter().for_each(|(about, time)| eprintln!("{time:8.0} s  {about}"));
+    }
+}
+
+pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
+    let mut times = Times::default();
+    match arguments {
+        [] => {}
+        [word] if word == ASIDE => {
+            BESIDE.into_iter().try_for_each(|(about, task)| times.take(about, task))?;
+            times.say();
+            return Ok(());
+        }
+        [argument, ..] => {
+            return Err(Failure::Said(format!("{argument:?} is not expected: it takes no arguments")));
+        }
+    }
+    let start = Instant::now();
+    let mut beside = Beside::start()?;
+    for (about, arguments, env) in CHECKS {
         let mut command = cargo(arguments.split(' '));
-        // No build here goes on from another, and the files for that take an eighth more time.
         command.current_dir(root()).env("CARGO_INCREMENTAL", "0").envs(env);
-        run(command).inspect_err(|_| eprintln!("error: {about} failed"))?;
-        times.push((about, start.elapsed()));
+        times.take(about, || run(command))?;
+    }
+    times.take("what ran beside: the end of it", || beside.finish())?;
+    for (about, task) in LAST {
+        times.take(about, task)?;
     }
     eprintln!("== all passed, in");
-    for (about, time) in &times {
-        eprintln!("{:8.0} s  {about}", time.as_secs_f64());
-    }
-    eprintln!("{:8.0} s  in all", times.iter().map(|(_, time)| time.as_secs_f64()).sum::<f64>());
+    times.say();
+    eprintln!("{:8.0} s  in all", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// What runs beside the checks, in a process of its own.
+struct Beside {
+    process: Child,
+    /// Where it writes.
+    log: PathBuf,
+}
+
+impl Beside {
+    fn start() -> Result<Self, Failure> {
+        let said = |error| Failure::Said(format!("cannot start what runs beside: {error}"));
+        let log = target_folder().join("ci-beside.log");
+        let (file, own) = (File::create(&log).map_err(said)?, env::current_exe().map_err(said)?);
+        let mut command = if cfg!(unix) { Command::new("nice") } else { Command::new(&own) };
+        if cfg!(unix) {
+            command.args(["-n", "10"]).arg(&own);
+        }
+        command.args(["ci", ASIDE]).current_dir(root()).env("CARGO_INCREMENTAL", "0");
+        command.stdin(Stdio::null()).stderr(file.try_clone().map_err(said)?).stdout(file);
+        let process = command.spawn().map_err(said)?;
+        eprintln!("== beside, into {}: {}", log.display(), BESIDE.map(|(about, _)| about).join(", "));
+        Ok(Self { process, log })
+    }
+
+    /// Waits for it, and shows what it wrote.
+    fn finish(&mut self) -> Result<(), Failure> {
+        let status = self.process.wait();
+        eprint!("{}", fs::read_to_string(&self.log).unwrap_or_default());
+        match status {
+            Ok(status) if status.success() => Ok(()),
+            _ => Err(Failure::Code(1)),
+        }
+    }
+}
+
+/// If a check has failed.
+impl Drop for Beside {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
 }

@@ -4,10 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::digest;
-use crate::run::{Failure, root, run};
+use crate::run::{Failure, Programs, root, run, target_folder};
 
 /// The package's folder, from the root.
 const PACKAGE: &str = "evaluator/python";
+
+/// What makes the environment, unless another is named.
+pub(crate) const INTERPRETER: &str = "python3";
 
 /// What the environment runs, in this order: the commands for the tests in the package's README, but in two processes, then
 /// the checks of its style.
@@ -18,16 +21,22 @@ const CHECKS: [&str; 4] = [
     "-m ruff format --check evaluator/python",
 ];
 
-/// Installs the package and runs its tests. Takes the interpreter that makes the environment, `python3` by default.
+/// Installs the package, runs its tests and has it answer the digest's questions. Takes the interpreter that makes the
+/// environment, `python3` by default.
 pub(crate) fn python(arguments: &[String]) -> Result<(), Failure> {
     let interpreter = match arguments {
-        [] => "python3",
+        [] => INTERPRETER,
         [interpreter] => interpreter,
         [_, argument, ..] => {
             return Err(Failure::Said(format!("{argument:?} is not expected: it takes one interpreter")));
         }
     };
-    let environment = root().join("target/python");
+    install_and_test(interpreter)?;
+    digest(Programs::Release)
+}
+
+pub(crate) fn install_and_test(interpreter: &str) -> Result<(), Failure> {
+    let environment = environment();
     let mut make = Command::new(interpreter);
     make.args(["-m", "venv", "--clear"]).arg(&environment);
     run(make)?;
@@ -37,8 +46,17 @@ pub(crate) fn python(arguments: &[String]) -> Result<(), Failure> {
         command.args(check.split(' ')).current_dir(root());
         run(command)?;
     }
+    Ok(())
+}
+
+/// The installed package answers the digest's questions.
+pub(crate) fn digest(programs: Programs) -> Result<(), Failure> {
     eprintln!("== {PACKAGE}: answers to the questions of the digest");
-    digest::through(&program(&environment), &[&root().join(PACKAGE).join("tests/digest.py")])
+    digest::through(programs, &program(&environment()), &[&root().join(PACKAGE).join("tests/digest.py")])
+}
+
+fn environment() -> PathBuf {
+    target_folder().join("python")
 }
 
 /// An environment's interpreter.

@@ -39,6 +39,31 @@ pub(crate) fn target_folder() -> PathBuf {
     root().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
+/// Which of the workspace's programs a task takes.
+#[derive(Clone, Copy)]
+pub(crate) enum Programs {
+    /// Those for release, which are compiled when they are asked for.
+    Release,
+    /// Those that `cargo test` compiled for the tests before.
+    Tests,
+}
+
+impl Programs {
+    /// Where the program of a package is, whose name it has.
+    pub(crate) fn path(self, name: &str) -> Result<PathBuf, Failure> {
+        let folder = match self {
+            Self::Tests => "debug",
+            Self::Release => {
+                let mut build = cargo(["build", "--quiet", "--release", "--locked", "--package", name]);
+                build.current_dir(root());
+                run(build)?;
+                "release"
+            }
+        };
+        Ok(target_folder().join(folder).join(format!("{name}{}", env::consts::EXE_SUFFIX)))
+    }
+}
+
 /// Why a task failed.
 #[derive(Debug)]
 pub(crate) enum Failure {

@@ -4,6 +4,7 @@
 
 pub mod plain;
 mod spot;
+pub mod targets;
 
 use std::error::Error;
 use std::sync::LazyLock;

@@ -16,8 +16,11 @@ use std::{env, io, thread};
 use self::log::Numbers;
 use crate::run::{Failure, cargo, host, root, run, target_folder};
 
-/// The crate of the targets.
-const FOLDER: &str = "evaluator/fuzz";
+/// The programs of the targets.
+const FOLDER: &str = "evaluator/fuzz/libfuzzer";
+
+/// The inputs that they begin with, in a folder for each, and dictionaries.
+const SEEDS: &str = "evaluator/fuzz/seeds";
 
 /// How long all targets run if nothing else is said.
 const MINUTES: f64 = 10.0;
@@ -178,7 +181,7 @@ fn run_all(targets: &[String], programs: &Path, minutes: f64) -> Result<Vec<Outc
 /// Runs a target on the seeds and on what grew of them, again after each finding, until its time is over.
 fn run_target(target: &str, programs: &Path, time: Duration) -> io::Result<Outcome> {
     let mut outcome = Outcome { target: target.into(), numbers: Numbers::default(), findings: 0 };
-    let seeds = root().join(FOLDER).join("seeds");
+    let seeds = root().join(SEEDS);
     let (corpus, findings) = (folder("corpus").join(target), folder("findings").join(target));
     fs::create_dir_all(&corpus)?;
     fs::create_dir_all(&findings)?;

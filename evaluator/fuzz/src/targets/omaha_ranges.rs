@@ -1,16 +1,13 @@
 //! Text of Omaha ranges of four, five and six cards: it is read or refused, and what is read is written and read again with the
 //! same weights.
 
-#![no_main]
-
 use std::sync::LazyLock;
 
-use fuzz::check_error;
-use libfuzzer_sys::fuzz_target;
+use crate::check_error;
 use omaha::range::{Range, RangeReader, StartingHand};
 use omaha::{Hole, PreflopTable};
 
-fuzz_target!(|text: &str| {
+pub fn run(text: &str) {
     static READERS: LazyLock<[RangeReader; 3]> = LazyLock::new(|| {
         let order = PreflopTable::embedded().order();
         [4, 5, 6].map(|cards| RangeReader::new(cards).order(&order))
@@ -38,7 +35,7 @@ fuzz_target!(|text: &str| {
         }
         Err(error) => check_error(&error),
     }
-});
+}
 
 fn check_range(range: &Range, reader: &RangeReader, cards: usize) {
     assert_eq!(range.hole_cards(), cards);

@@ -1,19 +1,16 @@
 //! What solvers take: showdowns and folds of two ranges on rivers, and all-in values before them, by every instruction set, in
 //! `f32` and `f64`, one by one and in tiles: plain sums over pairs of combos and rivers.
 
-#![no_main]
-
 use std::cmp::Ordering;
 
+use crate::{check_error, draw, engines, some_range};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use equity::range::Range;
 use equity::solver::{AllInPair, Payoffs, ReachError, River, RiverPair, Tile, TileScratch};
 use evaluator::{Card, CardSet, HoleCards, RankTable};
-use fuzz::{check_error, draw, engines, some_range};
-use libfuzzer_sys::fuzz_target;
 
 #[derive(Debug)]
-struct Input {
+pub struct Input {
     board: CardSet,
     ranges: [Range; 2],
     player: usize,
@@ -98,7 +95,7 @@ macro_rules! pair {
 pair!(RiverPair);
 pair!(AllInPair);
 
-fuzz_target!(|input: Input| {
+pub fn run(input: Input) {
     let engine = &engines()[input.engine % engines().len()];
     let [first, second] = &input.ranges;
     let rivers = rivers(input.board);
@@ -118,7 +115,7 @@ fuzz_target!(|input: Input| {
             Err(error) => check_error(&error),
         }
     }
-});
+}
 
 /// All boards of five cards that a board comes to.
 fn rivers(board: CardSet) -> Vec<CardSet> {

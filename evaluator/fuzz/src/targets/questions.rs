@@ -1,21 +1,18 @@
 //! Questions about small spots: every exact plan by every instruction set gives the answer of plain enumeration, or says that it
 //! does not apply; a batch, runouts and a simulation agree with it; and a run can be stopped anywhere.
 
-#![no_main]
-
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::{Spot, check_error, engines};
 use arbitrary::Arbitrary;
 use equity::batch::{Batch, Question, Seat};
 use equity::{Engine, EquityError, Method, Options, Plan, Progress, Showdown, Stop};
 use evaluator::CardSet;
-use fuzz::{Spot, check_error, engines};
-use libfuzzer_sys::fuzz_target;
 use test_support::Showdowns;
 
 #[derive(Arbitrary, Debug)]
-struct Input {
+pub struct Input {
     spot: Spot,
     manner: HowAsked,
 }
@@ -32,7 +29,7 @@ struct HowAsked {
     more_dead: u64,
 }
 
-fuzz_target!(|input: Input| {
+pub fn run(input: Input) {
     let Input { spot, manner } = &input;
     let engine = &engines()[usize::from(manner.engine) % engines().len()];
     let question = match manner.by_combo {
@@ -67,7 +64,7 @@ fuzz_target!(|input: Input| {
     check_simulation(spot, engine, manner, &expected);
     check_stop(question, engine, manner);
     check_dead(spot, engine, CardSet::from_bits_truncate(manner.more_dead));
-});
+}
 
 /// The question, one with the players in reverse, and the question again.
 fn check_batch(spot: &Spot, engine: &Engine, expected: &Showdowns) {

@@ -1,16 +1,13 @@
 //! Deals in rounds and their numbers: numbers lead back to the same deal up to suits, two deals have one number if and only if
 //! suit permutations make one of the other, and rows of cards are numbered as deals one by one.
 
-#![no_main]
-
 use std::sync::LazyLock;
 
+use crate::plain::{least_of_orbit, orbit_size, permuted, suit_orders};
+use crate::{check_error, draw};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use equity::isomorphism::{IndexError, Indexer, RowError, canonical};
 use evaluator::{Card, CardSet, HoleCards, Suit};
-use fuzz::plain::{least_of_orbit, orbit_size, permuted, suit_orders};
-use fuzz::{check_error, draw};
-use libfuzzer_sys::fuzz_target;
 
 /// Those of the streets, of Omaha, and some that nobody needs.
 const ROUNDS: [&[usize]; 16] = [
@@ -33,7 +30,7 @@ const ROUNDS: [&[usize]; 16] = [
 ];
 
 #[derive(Debug)]
-struct Input {
+pub struct Input {
     place: usize,
     rounds: Vec<CardSet>,
     /// Another deal, of cards that are mostly the same.
@@ -63,7 +60,7 @@ impl<'a> Arbitrary<'a> for Input {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub fn run(input: Input) {
     static INDEXERS: LazyLock<Vec<Indexer>> =
         LazyLock::new(|| ROUNDS.iter().map(|rounds| Indexer::new(rounds).expect("few cards")).collect());
     let indexer = &INDEXERS[input.place];
@@ -92,7 +89,7 @@ fuzz_target!(|input: Input| {
             Err(error) => check_error(&error),
         }
     }
-});
+}
 
 /// The number of a deal, and all that holds of it.
 fn check_deal(indexer: &Indexer, rounds: &[CardSet], suits: [Suit; 4]) -> u64 {

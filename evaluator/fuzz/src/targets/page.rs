@@ -1,16 +1,13 @@
 //! The page's questions, as bytes of any kind and as objects of all its fields: an answer, or a refusal in one sentence that
 //! names a field. What takes long is stopped.
 
-#![no_main]
-
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use crate::check_message;
 use arbitrary::{Arbitrary, Result, Unstructured};
 use equity::Progress;
-use fuzz::check_message;
-use libfuzzer_sys::fuzz_target;
 use page::{Page, Refusal};
 use serde_json::{Map, Value};
 use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
@@ -19,7 +16,7 @@ use test_support::questions::{self, FIELDS, KINDS, RANGES, WRONG};
 const PATIENCE: Duration = Duration::from_millis(5);
 
 #[derive(Debug)]
-enum Input<'a> {
+pub enum Input<'a> {
     Bytes(&'a [u8]),
     Object(Value),
 }
@@ -64,7 +61,7 @@ fn value(input: &mut Unstructured<'_>, field: &str) -> Result<Value> {
     })
 }
 
-fuzz_target!(|input: Input<'_>| {
+pub fn run(input: Input<'_>) {
     static PAGE: LazyLock<Page> = LazyLock::new(Page::new);
     let bytes = match &input {
         Input::Bytes(bytes) => bytes.to_vec(),
@@ -80,7 +77,7 @@ fuzz_target!(|input: Input<'_>| {
         Ok(answer) => check_answer(&answer),
         Err(refusal) => check_refusal(&refusal, &bytes),
     }
-});
+}
 
 /// An answer is an object without numbers that are none; equities of all players are one pot.
 fn check_answer(answer: &Value) {

@@ -1,18 +1,15 @@
 //! Many hands a call, in every form, in one of three orders, by one of the instruction sets of the machine: the ranks of hands one
 //! by one, up to the first that is none, which is named. All hole cards on a board likewise.
 
-#![no_main]
-
 use std::fmt::Arguments;
 use std::sync::LazyLock;
 
+use crate::{check_error, draw};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use evaluator::lookup::batch::{Batch, BatchError};
 use evaluator::lookup::board::BoardSweep;
 use evaluator::order::{DeuceToSeven, High, Order, ShortDeck};
 use evaluator::{Card, CardSet, Category, Embedded, HandError, HoleCards, Isa, RankIn, Suit, TableOf};
-use fuzz::{check_error, draw};
-use libfuzzer_sys::fuzz_target;
 
 /// What may be wrong with a hand.
 #[derive(Arbitrary, Clone, Copy, Debug)]
@@ -27,7 +24,7 @@ enum Fault {
 
 /// Hands drawn by a generator, so that few bytes make many; some of them spoilt.
 #[derive(Debug)]
-struct Input {
+pub struct Input {
     cards: usize,
     hands: usize,
     seed: u64,
@@ -55,7 +52,7 @@ impl<'a> Arbitrary<'a> for Input {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub fn run(input: Input) {
     match input.cards {
         1 => check_all::<1>(&input),
         2 => check_all::<2>(&input),
@@ -65,7 +62,7 @@ fuzz_target!(|input: Input| {
         6 => check_all::<6>(&input),
         _ => check_all::<7>(&input),
     }
-});
+}
 
 fn check_all<const N: usize>(input: &Input) {
     static HIGH: Sweeps<High> = LazyLock::new(sweeps);

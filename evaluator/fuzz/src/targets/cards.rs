@@ -1,18 +1,15 @@
 //! Text of cards: all readers agree, what is read is written and read again, and what is wrong is said in one sentence.
 //! Up to seven cards are ranked in every order of hands.
 
-#![no_main]
-
+use crate::check_error;
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{
     Card, CardReader, CardSet, Hand, HandError, HoleCards, ParseCardError, Rank, RankIn, Suit, TableOf,
     parse_cards,
 };
-use fuzz::check_error;
-use libfuzzer_sys::fuzz_target;
 use tablegen::reference::{naive, naive_ace_to_five, naive_badugi, naive_deuce_to_seven, naive_short_deck};
 
-fuzz_target!(|bytes: &[u8]| {
+pub fn run(bytes: &[u8]) {
     let plain = CardSet::from_plain_text(bytes);
     let Ok(text) = str::from_utf8(bytes) else {
         assert_eq!(plain, None);
@@ -27,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(set) => check_set(text, set),
         Err(error) => check_place(text, &error),
     }
-});
+}
 
 /// Reads single things, and cards one by one.
 fn check_parts(text: &str, cards: &Result<Vec<Card>, ParseCardError>) {

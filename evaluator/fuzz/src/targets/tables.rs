@@ -2,11 +2,10 @@
 //! answers every question with some legal answer. Bytes that nothing has changed are the table, which ordinary tests ask;
 //! others, with the old checksum, are none.
 
-#![no_main]
-
 use std::fs;
 use std::sync::LazyLock;
 
+use crate::check_error;
 use arbitrary::{Arbitrary, Result, Unstructured};
 use equity::format::{THREE_WAY_TABLE, TripleCounts};
 use equity::range::{Range, StartingHand};
@@ -16,13 +15,11 @@ use evaluator::format::{Container, FormatError, RankSections};
 use evaluator::lookup::batch::Batch;
 use evaluator::order::{AceToFive, Badugi, DeuceToSeven, High, Order, ShortDeck, ShortDeckTrips};
 use evaluator::{AlignedBytes, Card, CardSet, Hand, HoleCards, Isa, RankIn, TableOf};
-use fuzz::check_error;
-use libfuzzer_sys::fuzz_target;
 use test_support::table_file::{at, committed, patched};
 
 /// What is read; files by the order of their names in `whole`.
 #[derive(Arbitrary, Clone, Copy, Debug)]
-enum Kind {
+pub enum Kind {
     High,
     ShortDeck,
     ShortDeckTrips,
@@ -38,7 +35,7 @@ enum Kind {
 
 /// One thing that is done to the bytes of a table.
 #[derive(Arbitrary, Debug)]
-enum Damage<'a> {
+pub enum Damage<'a> {
     /// In the header or the directory.
     Front(u8, &'a [u8]),
     /// Anywhere.
@@ -52,7 +49,7 @@ enum Damage<'a> {
 }
 
 #[derive(Debug)]
-enum Input<'a> {
+pub enum Input<'a> {
     Bytes(Kind, &'a [u8]),
     Damaged(Kind, Vec<Damage<'a>>),
 }
@@ -74,7 +71,7 @@ impl<'a> Arbitrary<'a> for Input<'a> {
     }
 }
 
-fuzz_target!(|input: Input<'_>| {
+pub fn run(input: Input<'_>) {
     let (kind, bytes, expected) = match input {
         Input::Bytes(kind, bytes) => (kind, bytes.to_vec(), Some(false)),
         Input::Damaged(kind, damages) => {
@@ -93,7 +90,7 @@ fuzz_target!(|input: Input<'_>| {
         check_error(error);
     }
     assert!(expected.is_none_or(|is_right| result.is_ok() == is_right), "{kind:?}: {result:?}");
-});
+}
 
 /// The bytes of a right table.
 fn whole(kind: Kind) -> &'static [u8] {

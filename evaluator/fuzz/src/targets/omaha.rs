@@ -1,22 +1,19 @@
 //! Omaha with four, five and six cards, and high-low: exact plans by every instruction set give the cases of plain loops, rows of
 //! ids are ranked as hands one by one are.
 
-#![no_main]
-
 use std::collections::BTreeMap;
 
+use crate::plain::{omaha_hands, omaha_low};
+use crate::{check_error, draw, some_weight};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use equity::{EquityError, Plan, Report, Stop};
 use evaluator::lookup::batch::BatchError;
 use evaluator::{Card, CardSet, Game, HandRank, Isa, RankTable};
-use fuzz::plain::{omaha_hands, omaha_low};
-use fuzz::{check_error, draw, some_weight};
-use libfuzzer_sys::fuzz_target;
 use omaha::range::Range;
 use omaha::{Batch, Hole, OmahaError, Showdown, best_hand, best_low};
 
 #[derive(Debug)]
-struct Input {
+pub struct Input {
     game: Game,
     ranges: Vec<Range>,
     board: CardSet,
@@ -55,7 +52,7 @@ impl<'a> Arbitrary<'a> for Input {
     }
 }
 
-fuzz_target!(|input: Input| {
+pub fn run(input: Input) {
     let isas: Vec<Isa> = Isa::available().collect();
     let isa = isas[input.isa % isas.len()];
     check_rows(&input, isa);
@@ -83,7 +80,7 @@ fuzz_target!(|input: Input| {
         let parts: f64 = report.shares().iter().map(|shares| shares.equity()).sum();
         assert!((parts - 1.0).abs() < 1e-9, "equities add up to {parts}");
     }
-});
+}
 
 /// The weight of all cases by who has the best hands and who the lowest, as bits, relative to the heaviest hands.
 fn cases(input: &Input) -> BTreeMap<(usize, usize), f64> {

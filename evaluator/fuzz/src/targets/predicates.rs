@@ -1,19 +1,16 @@
 //! Words about combos on boards and about flops. Text of any kind is read or refused; formulas that are made of words, written
 //! with more or fewer parentheses, mean what plain loops over their parts say.
 
-#![no_main]
-
 use std::collections::HashMap;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use crate::{check_error, draw, some_range};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use equity::distribution::{Texture, TextureFilter};
 use equity::hits::{FormulaError, Hit, HitBoard, Hits, MadeHand, Predicate};
 use equity::range::Range;
 use evaluator::{Card, CardSet, HoleCards, RankTable};
-use fuzz::{check_error, draw, some_range};
-use libfuzzer_sys::fuzz_target;
 
 /// A formula, and how it is written.
 #[derive(Debug)]
@@ -82,7 +79,7 @@ impl Formula {
 }
 
 #[derive(Debug)]
-struct Input<'a> {
+pub struct Input<'a> {
     formula: Formula,
     board: CardSet,
     range: Range,
@@ -99,7 +96,7 @@ impl<'a> Arbitrary<'a> for Input<'a> {
     }
 }
 
-fuzz_target!(|input: Input<'_>| {
+pub fn run(input: Input<'_>) {
     let Input { formula, board, range, text } = input;
     check_text::<Predicate>(text);
     check_text::<TextureFilter>(text);
@@ -142,7 +139,7 @@ fuzz_target!(|input: Input<'_>| {
     // What a texture is called is true of it.
     let words = texture.to_string().split(' ').collect::<Vec<_>>().join(" and ");
     assert!(words.parse::<TextureFilter>().expect("its own words").is_true_of(texture), "{words}");
-});
+}
 
 /// Text is a formula, whose negation in parentheses is one too, or an error that points into it.
 fn check_text<F: FromStr<Err = FormulaError> + Display>(text: &str) {

@@ -1,0 +1,40 @@
+//! The targets: each takes an input and panics if something does not hold of it.
+
+pub mod batches;
+pub mod cards;
+pub mod indexer;
+pub mod omaha;
+pub mod omaha_ranges;
+pub mod page;
+pub mod predicates;
+pub mod questions;
+pub mod ranges;
+pub mod solvers;
+pub mod tables;
+
+use arbitrary::{Arbitrary, Unstructured};
+
+/// A target that makes its input of bytes.
+pub type Target = fn(&[u8]);
+
+/// All of them, by name.
+pub const ALL: [(&str, Target); 11] = [
+    ("batches", |bytes| with(bytes, batches::run)),
+    ("cards", |bytes| with(bytes, cards::run)),
+    ("indexer", |bytes| with(bytes, indexer::run)),
+    ("omaha", |bytes| with(bytes, omaha::run)),
+    ("omaha_ranges", |bytes| with(bytes, omaha_ranges::run)),
+    ("page", |bytes| with(bytes, page::run)),
+    ("predicates", |bytes| with(bytes, predicates::run)),
+    ("questions", |bytes| with(bytes, questions::run)),
+    ("ranges", |bytes| with(bytes, |text| _ = ranges::run(text))),
+    ("solvers", |bytes| with(bytes, solvers::run)),
+    ("tables", |bytes| with(bytes, tables::run)),
+];
+
+/// Runs a target as libFuzzer would, which leaves out bytes that make no input.
+fn with<'a, T: Arbitrary<'a>>(bytes: &'a [u8], run: impl FnOnce(T)) {
+    if let Ok(input) = T::arbitrary_take_rest(Unstructured::new(bytes)) {
+        run(input);
+    }
+}

@@ -1,0 +1,117 @@
+//! A short run of each target in the ordinary tests: all seeds as they are, then changed ones, always in the same order, until
+//! some seconds are over. libFuzzer, which sees what an input reaches, finds more: `cargo xtask fuzz`.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use fuzz::targets::{ALL, Target};
+
+/// How long changed inputs of one target are tried.
+const TIME: Duration = Duration::from_secs(4);
+
+/// How many bytes an input has at most, so that none takes long.
+const LONGEST: usize = 512;
+
+fn seeds_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("seeds")
+}
+
+/// All seeds of a target, in the order of their names.
+fn seeds(name: &str) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(seeds_folder().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let seeds: Vec<Vec<u8>> = paths.iter().map(|path| fs::read(path).unwrap()).collect();
+    assert!(!seeds.is_empty(), "{name} has no seeds");
+    seeds
+}
+
+/// The words of a target's dictionary, as libFuzzer reads them; without a dictionary, none.
+fn words(name: &str) -> Vec<Vec<u8>> {
+    let text = fs::read_to_string(seeds_folder().join(format!("{name}.dict"))).unwrap_or_default();
+    let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
+    quoted.map(unescaped).collect()
+}
+
+fn unescaped(word: &str) -> Vec<u8> {
+    let mut bytes = vec![];
+    let mut parts = word.split("\\x");
+    bytes.extend(parts.next().unwrap_or_default().bytes());
+    for part in parts {
+        let (digits, rest) = part.split_at(2);
+        bytes.push(u8::from_str_radix(digits, 16).unwrap());
+        bytes.extend(rest.bytes());
+    }
+    bytes
+}
+
+/// Where an input begins and ends to be changed.
+fn some_part(random: &mut Rng, input: &[u8]) -> std::ops::Range<usize> {
+    let [one, other] = [(); 2].map(|()| random.usize(..=input.len()));
+    one.min(other)..one.max(other)
+}
+
+/// A few changes, such as libFuzzer makes.
+fn change(random: &mut Rng, input: &mut Vec<u8>, seeds: &[Vec<u8>], words: &[Vec<u8>]) {
+    for _ in 0..random.usize(1..=4) {
+        let place = random.usize(..=input.len());
+        match random.u8(..6) {
+            0 | 1 if place < input.len() => input[place] ^= 1 << random.u8(..8),
+            2 if place < input.len() => input[place] = random.u8(..),
+            3 => drop(input.drain(some_part(random, input))),
+            4 => {
+                let other = &seeds[random.usize(..seeds.len())];
+                let part = other[some_part(random, other)].to_vec();
+                input.splice(place..place, part);
+            }
+            _ => match random.choice(words) {
+                Some(word) => drop(input.splice(place..place, word.iter().copied())),
+                None => input.insert(place, random.u8(..)),
+            },
+        }
+    }
+    input.truncate(LONGEST);
+}
+
+fn run(target: Target, input: &[u8]) {
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| target(input))) {
+        eprintln!("the input was b\"{}\"", input.escape_ascii());
+        resume_unwind(panic);
+    }
+}
+
+fn run_short(name: &str) {
+    let target = ALL.into_iter().find_map(|(known, target)| (known == name).then_some(target)).unwrap();
+    let (seeds, words) = (seeds(name), words(name));
+    seeds.iter().for_each(|seed| run(target, seed));
+    let (mut random, start, mut count) = (Rng::with_seed(1), Instant::now(), 0);
+    while start.elapsed() < TIME {
+        let mut input = seeds[random.usize(..seeds.len())].clone();
+        change(&mut random, &mut input, &seeds, &words);
+        run(target, &input);
+        count += 1;
+    }
+    println!("{name}: {} seeds, {count} changed inputs", seeds.len());
+}
+
+/// A test for each target.
+macro_rules! targets {
+    ($($name:ident)*) => {
+        $(
+            #[test]
+            fn $name() {
+                run_short(stringify!($name));
+            }
+        )*
+
+        #[test]
+        fn all_targets_are_run() {
+            assert_eq!(ALL.map(|(name, _)| name), [$(stringify!($name)),*]);
+        }
+    };
+}
+
+targets! { batches cards indexer omaha omaha_ranges page predicates questions ranges solvers tables }
