@@ -20,9 +20,6 @@ use crate::simulation;
 /// Why plans that take weights out of sums do not apply where hardly anything would be left.
 const NEXT_TO_NOTHING: &str = "cards that players share leave next to nothing of the weights";
 
-/// Numbers below this one lose digits.
-const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
-
 /// A spot whose plan is to be chosen, with everything that is prepared for it.
 pub(crate) struct Choice<'a> {
     spot: &'a Spot,
@@ -87,7 +84,7 @@ impl<'a> Choice<'a> {
         }
         let found = self.follow(plan, question, reporter)?;
         let (players, unweighted) = (self.spot.players(), self.spot.is_unweighted());
-        match found.total > LEAST_TOTAL {
+        match found.has_weight() {
             true => {
                 Ok(Report::new(players, unweighted, plan, self.exact_cost(), self.as_asked(found, whole)))
             }

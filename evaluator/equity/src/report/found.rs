@@ -26,6 +26,9 @@ pub struct Found {
     pub standard_errors: Vec<f64>,
 }
 
+/// Sums below this one lose digits.
+const LEAST_TOTAL: f64 = f64::MIN_POSITIVE / f64::EPSILON;
+
 /// The weights of cases by the set of winners, as the first of two players sees them.
 pub(crate) fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
     // Rounding must not leave less than nothing.
@@ -33,6 +36,12 @@ pub(crate) fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
 }
 
 impl Found {
+    /// Whether the deals that are possible weigh enough to say who wins: not if weights that are next to nothing, beside the
+    /// largest of each range, are all that the players' cards leave.
+    pub fn has_weight(&self) -> bool {
+        self.total > LEAST_TOTAL
+    }
+
     /// What was found on all boards.
     pub fn exact(by_winners: Vec<f64>, combos: Option<Vec<ComboShares>>) -> Self {
         let (total, standard_errors) = (by_winners.iter().sum(), Vec::new());

@@ -220,7 +220,7 @@ fn all_layouts_follow_the_law() {
             }
             let exact = equities(question.players(), &exact);
             // A layout that is forced may stop amid a few boards, of which one or two decide for a player.
-            check_law(&question, &exact, 25, after(60_000), usize::from(layout.is_some()));
+            check_law(&question, &exact, 25, after(30_000), usize::from(layout.is_some()));
         }
     }
 }

@@ -99,8 +99,26 @@ fn worst_error(found: Shares, expected: Shares) -> f64 {
     differences.fold((found.total() / expected.total() - 1.0).abs(), f64::max)
 }
 
+/// A spot, and how each combo of each player fares in plain enumeration, with its weight.
+struct Solved {
+    spot: Spot,
+    combos: Vec<Vec<(HoleCards, f64, Shares)>>,
+}
+
+impl Spot {
+    fn solved(self) -> Solved {
+        let boards = self.boards();
+        let fare = |player, range: &Range| -> Vec<_> {
+            range.iter().map(|(combo, weight)| (combo, weight, self.shares(player, combo, &boards))).collect()
+        };
+        let combos = self.ranges.iter().enumerate().map(|(player, range)| fare(player, range)).collect();
+        Solved { spot: self, combos }
+    }
+}
+
 /// Holds what is found against plain enumeration, and gives the largest error; none if the plan does not apply.
-fn check(spot: &Spot, plan: Option<Plan>, by_combo: bool, engine: &Engine) -> Option<f64> {
+fn check(solved: &Solved, plan: Option<Plan>, by_combo: bool, engine: &Engine) -> Option<f64> {
+    let Solved { spot, combos } = solved;
     let question = Showdown::new(&spot.ranges).board(spot.board).dead(spot.dead).method(Method::Exact);
     let question = plan.map_or(question, |plan| question.plan(plan));
     let question = if by_combo { question.by_combo() } else { question };
@@ -110,13 +128,11 @@ fn check(spot: &Spot, plan: Option<Plan>, by_combo: bool, engine: &Engine) -> Op
         Err(EquityError::NoDeal { .. } | EquityError::EmptyRange { .. }) => return Some(0.0),
         Err(error) => panic!("{error}: {spot:?}"),
     };
-    let boards = spot.boards();
     let mut worst: f64 = 0.0;
     let mut equities = 0.0;
-    for (player, range) in spot.ranges.iter().enumerate() {
+    for (player, combos) in combos.iter().enumerate() {
         let mut expected = Shares::default();
-        for (combo, weight) in range {
-            let of_combo = spot.shares(player, combo, &boards);
+        for &(combo, weight, of_combo) in combos {
             expected += of_combo * weight;
             if by_combo {
                 let found = report.by_combo(player).unwrap().get(combo);
@@ -174,7 +190,7 @@ fn two_thousand_random_spots() {
     let mut worst: f64 = 0.0;
     let mut swept = 0;
     for case in 0..2000 {
-        let spot = random_spot(&mut random, case);
+        let spot = random_spot(&mut random, case).solved();
         let (by_combo, engine) = (case % 4 < 2, &engines[case / 4 % engines.len()]);
         // A sweep where one applies, and what is chosen if none is asked for.
         for plan in [Some(Plan::Sweep), None] {
@@ -197,9 +213,10 @@ fn wide_ranges() {
         (&["AsAh, 76s:0.3", "random:0.000000000001, AsKs"], "2s9hJd4s"),
         (&["AsAh, 9c9s:0.3", "QQ+:0.000001, AsKs", "QQ+:0.000001, AhKh"], "2s9hJd4s5s"),
     ] {
+        let spot = Spot::of(ranges, board).solved();
         for engine in &engines() {
             for (plan, by_combo) in [(Some(Plan::Sweep), true), (None, true), (None, false)] {
-                let error = check(&Spot::of(ranges, board), plan, by_combo, engine);
+                let error = check(&spot, plan, by_combo, engine);
                 eprintln!("{ranges:?} {board}: {error:?}");
             }
         }
@@ -215,11 +232,11 @@ fn spots_that_were_wrong() {
     assert!((aces - 0.886_364).abs() < 1e-6, "{aces}");
     for tiny in ["1e-5", "1e-7", "1e-9", "1e-12", "1e-300"] {
         let villain = ranges[1].replace("1e-7", tiny);
-        let error = check(&Spot::of(&[ranges[0], &villain], "2s9hJd4c"), None, true, &engines()[0]);
+        let error = check(&Spot::of(&[ranges[0], &villain], "2s9hJd4c").solved(), None, true, &engines()[0]);
         assert!(error.is_some(), "{tiny}");
     }
     let ranges = ["3c7d,KdQc", "3c8h,7d7s:0.7,3cKh:0.3,2hAd:0.0001"];
-    assert!(check(&Spot::of(&ranges, "2d7c3d3s"), None, true, &engines()[0]).is_some());
+    assert!(check(&Spot::of(&ranges, "2d7c3d3s").solved(), None, true, &engines()[0]).is_some());
 }
 
 /// ComboWeights next to nothing count in proportion, and no figure by weight is lost.

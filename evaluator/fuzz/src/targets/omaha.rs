@@ -59,8 +59,8 @@ pub fn run(input: Input) {
     let cases = cases(&input);
     let question = Showdown::new(input.game, &input.ranges).board(input.board).dead(input.dead).isa(isa);
     let total: f64 = cases.values().sum();
-    if total == 0.0 {
-        let error = question.run().expect_err("no deal");
+    if total < f64::MIN_POSITIVE / f64::EPSILON {
+        let error = question.run().expect_err("no deal that weighs anything");
         return check_error(&error);
     }
     for plan in Plan::ALL.into_iter().filter(|plan| plan.is_exact()) {

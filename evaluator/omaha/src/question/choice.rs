@@ -77,7 +77,7 @@ impl<'a> Choice<'a> {
     ) -> Result<Report, OmahaError> {
         let plan = self.plan(question)?;
         let found = self.follow(plan, question, reporter)?;
-        if found.total <= 0.0 {
+        if !found.has_weight() {
             return Err(EquityError::NoDeal { players: self.spot.players() }.into());
         }
         let spot = self.spot;
