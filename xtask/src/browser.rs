@@ -73,8 +73,8 @@ pub(crate) fn test(programs: Programs, arguments: &[String]) -> Result<(), Failu
     let program = programs.path("rivertable")?;
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();
-    // Two browsers are as many as two cores carry.
-    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "2", "--dist", "worksteal", TESTS]);
+    // Tests wait for the page half of their time: three browsers are as many as two cores carry.
+    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "3", "--dist", "worksteal", TESTS]);
     tests.arg("--static").arg(folder()).arg("--program").arg(program).args(arguments);
     tests.env("CHROMIUM", browser);
     run(tests)?;

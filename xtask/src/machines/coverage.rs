@@ -1,4 +1,4 @@
-//! Coverage: which lines of the two libraries their own tests reach.
+//! Coverage: which lines of the two libraries their own tests reach, and the seeds of fuzzing with what is made of them.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,8 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     _ = fs::remove_dir_all(&counts);
     let tests = || {
         let mut command = cargo(["test", "--locked", "--all-features", "--lib", "--tests", "--target-dir"]);
-        command.arg(&folder).args(libraries.iter().flat_map(|(name, _)| ["--package", name]));
+        command.args([folder.as_os_str(), "--package".as_ref(), "fuzz".as_ref()]);
+        command.args(libraries.iter().flat_map(|(name, _)| ["--package", name]));
         command.env("RUSTFLAGS", "-Cinstrument-coverage").env_remove("CARGO_ENCODED_RUSTFLAGS");
         command.env("LLVM_PROFILE_FILE", counts.join("%p-%m.profraw")).current_dir(root());
         command
