@@ -35,6 +35,7 @@ pub(crate) fn browser(arguments: &[String]) -> Result<(), Failure> {
 
 /// Makes all that the tests need, but the program, and checks types and style.
 pub(crate) fn prepare() -> Result<(), Failure> {
+    browser_of_the_machine()?;
     check_style(&Python::install()?)?;
     make_page()
 }

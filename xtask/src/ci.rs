@@ -2,8 +2,8 @@
 //!
 //! Most of the time goes to compilers and tests, which do not always have work for all processors. So the package for
 //! Python and what the page's tests need are made beside the checks of the Rust code, at a lower priority: they take what those
-//! leave, in folders of their own that no two compilers want at a time. What is measured by a clock, the page in a browser, comes
-//! last and has the machine for itself.
+//! leave, in folders of their own that no two compilers want at a time. The tests of the page, where a browser, a server and the test
+//! share the processors, come last and alone.
 
 use std::env;
 use std::fs::{self, File};
@@ -57,6 +57,9 @@ const LAST: [Task; 2] = [
     ("the page in a browser", || browser::test(Programs::Tests, &[])),
 ];
 
+/// No build here goes on from another, and the files for that take an eighth more time.
+const QUICKER: (&str, &str) = ("CARGO_INCREMENTAL", "0");
+
 /// How long each check took, in seconds.
 #[derive(Default)]
 struct Times(Vec<(&'static str, f64)>);
@@ -95,11 +98,13 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
     let start = Instant::now();
     let mut beside = Beside::start()?;
     for (about, arguments, env) in CHECKS {
+        beside.check()?;
         let mut command = cargo(arguments.split(' '));
-        command.current_dir(root()).env("CARGO_INCREMENTAL", "0").envs(env);
+        command.current_dir(root()).envs([QUICKER]).envs(env);
+        eprintln!("cargo {arguments}");
         times.take(about, || run(command))?;
     }
-    times.take("what ran beside: the end of it", || beside.finish())?;
+    times.take("the rest of what runs beside", || beside.finish())?;
     for (about, task) in LAST {
         times.take(about, task)?;
     }
@@ -125,17 +130,26 @@ impl Beside {
         if cfg!(unix) {
             command.args(["-n", "10"]).arg(&own);
         }
-        command.args(["ci", ASIDE]).current_dir(root()).env("CARGO_INCREMENTAL", "0");
+        command.args(["ci", ASIDE]).current_dir(root()).envs([QUICKER]);
         command.stdin(Stdio::null()).stderr(file.try_clone().map_err(said)?).stdout(file);
         let process = command.spawn().map_err(said)?;
         eprintln!("== beside, into {}: {}", log.display(), BESIDE.map(|(about, _)| about).join(", "));
         Ok(Self { process, log })
     }
 
+    /// Tells as soon as it has failed.
+    fn check(&mut self) -> Result<(), Failure> {
+        match self.process.try_wait() {
+            Ok(Some(status)) if !status.success() => self.finish(),
+            _ => Ok(()),
+        }
+    }
+
     /// Waits for it, and shows what it wrote.
     fn finish(&mut self) -> Result<(), Failure> {
         let status = self.process.wait();
-        eprint!("{}", fs::read_to_string(&self.log).unwrap_or_default());
+        let log = fs::read(&self.log).unwrap_or_default();
+        eprint!("{}", String::from_utf8_lossy(&log));
         match status {
             Ok(status) if status.success() => Ok(()),
             _ => Err(Failure::Code(1)),
@@ -143,7 +157,7 @@ impl Beside {
     }
 }
 
-/// If a check has failed.
+/// Ends it, if a check has failed before it was done.
 impl Drop for Beside {
     fn drop(&mut self) {
         let _ = self.process.kill();

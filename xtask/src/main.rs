@@ -127,7 +127,7 @@ const TASKS: [Task; 19] = [
     Task {
         name: "coverage",
         usage: "[evaluator|equity]",
-        about: "run the tests of the two libraries with counters, and say which part of each file they reach",
+        about: "run the tests of the two libraries and short fuzzing with counters, and say which part of each file they reach",
         run: machines::coverage,
     },
     Task {

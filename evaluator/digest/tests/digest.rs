@@ -6,7 +6,9 @@ use std::process::Command;
 #[test]
 fn all_ways_give_the_answers_of_other_machines() {
     for arguments in [&["--isa", "all", "--threads", "2"][..], &["--threads", "1"]] {
-        let status = Command::new(env!("CARGO_BIN_EXE_digest")).args(arguments).status().unwrap();
-        assert!(status.success(), "{arguments:?}");
+        let run = Command::new(env!("CARGO_BIN_EXE_digest")).args(arguments).output().unwrap();
+        let [out, err] = [&run.stdout, &run.stderr].map(|text| String::from_utf8_lossy(text));
+        assert!(run.status.success(), "{arguments:?}:\n{out}{err}");
+        println!("{out}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the targets share: cards and ranges made of arbitrary bytes, engines, and what every error must be like.
+//! The [targets] of fuzzing, and what they share: cards and ranges made of arbitrary bytes, engines, and what every error must be like.
 
 #![forbid(unsafe_code)]
 

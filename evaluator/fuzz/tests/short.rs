@@ -12,7 +12,7 @@ use fuzz::targets::{ALL, Target};
 /// How long changed inputs of one target are tried.
 const TIME: Duration = Duration::from_secs(4);
 
-/// How many bytes an input has at most, so that none takes long.
+/// How many bytes a changed input has at most, so that none takes long.
 const LONGEST: usize = 512;
 
 fn seeds_folder() -> PathBuf {
@@ -29,7 +29,7 @@ fn seeds(name: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
-/// The words of a target's dictionary, as libFuzzer reads them; without a dictionary, none.
+/// The words of a target's dictionary, a line in quotes for each; without a dictionary, none.
 fn words(name: &str) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(seeds_folder().join(format!("{name}.dict"))).unwrap_or_default();
     let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
@@ -48,7 +48,7 @@ fn unescaped(word: &str) -> Vec<u8> {
     bytes
 }
 
-/// Where an input begins and ends to be changed.
+/// A part of an input, anywhere in it, perhaps empty.
 fn some_part(random: &mut Rng, input: &[u8]) -> std::ops::Range<usize> {
     let [one, other] = [(); 2].map(|()| random.usize(..=input.len()));
     one.min(other)..one.max(other)
@@ -76,23 +76,24 @@ fn change(random: &mut Rng, input: &mut Vec<u8>, seeds: &[Vec<u8>], words: &[Vec
     input.truncate(LONGEST);
 }
 
-fn run(target: Target, input: &[u8]) {
-    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| target(input))) {
-        eprintln!("the input was b\"{}\"", input.escape_ascii());
-        resume_unwind(panic);
-    }
+/// Says whether the bytes made an input.
+fn run(target: Target, bytes: &[u8]) -> bool {
+    catch_unwind(AssertUnwindSafe(|| target(bytes))).unwrap_or_else(|panic| {
+        eprintln!("the input was b\"{}\"", bytes.escape_ascii());
+        resume_unwind(panic)
+    })
 }
 
 fn run_short(name: &str) {
     let target = ALL.into_iter().find_map(|(known, target)| (known == name).then_some(target)).unwrap();
     let (seeds, words) = (seeds(name), words(name));
-    seeds.iter().for_each(|seed| run(target, seed));
+    let taken = seeds.iter().filter(|seed| run(target, seed)).count();
+    assert!(2 * taken > seeds.len(), "{name}: of {} seeds, {taken} make an input", seeds.len());
     let (mut random, start, mut count) = (Rng::with_seed(1), Instant::now(), 0);
     while start.elapsed() < TIME {
         let mut input = seeds[random.usize(..seeds.len())].clone();
         change(&mut random, &mut input, &seeds, &words);
-        run(target, &input);
-        count += 1;
+        count += usize::from(run(target, &input));
     }
     println!("{name}: {} seeds, {count} changed inputs", seeds.len());
 }
@@ -110,6 +111,11 @@ macro_rules! targets {
         #[test]
         fn all_targets_are_run() {
             assert_eq!(ALL.map(|(name, _)| name), [$(stringify!($name)),*]);
+            let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("libfuzzer/fuzz_targets");
+            let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().with_extension(""));
+            let mut names: Vec<_> = names.map(|path| path.file_name().unwrap().to_owned()).collect();
+            names.sort();
+            assert_eq!(names, ALL.map(|(name, _)| name));
         }
     };
 }

@@ -37,8 +37,8 @@ LONG = {
 CHILD = """
 import rivertable as rt
 {setup}
-print("go", flush=True)
 try:
+    print("go", flush=True)
     {question}
     print("end")
 except KeyboardInterrupt:

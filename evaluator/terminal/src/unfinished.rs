@@ -13,8 +13,8 @@ fn paths() -> MutexGuard<'static, Vec<PathBuf>> {
     PATHS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes a file that vanishes with the program. No signal comes between the making and the noting, which takes no memory: there
-/// may be none left.
+/// Makes a file that vanishes with the program. No signal comes between the making and the noting, which takes no memory: all that it
+/// needs is there before.
 pub(crate) fn make<T>(path: &Path, make: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<T> {
     let noted = path.to_path_buf();
     let mut paths = paths();
@@ -39,8 +39,8 @@ pub(crate) fn remove_and(end: impl FnOnce()) {
 /// How long a thread that makes a file is waited for, in milliseconds.
 const PATIENCE: u32 = 1_000;
 
-/// Removes them, and no file can be made any more. For a thread that cannot go on, wherever it is: if that is where it makes
-/// a file, it would wait for itself, and so the wait has an end.
+/// Removes them and lets no other be made. For a thread that cannot go on, wherever it is: if that is where it makes a
+/// file, it would wait for itself, and so the wait has an end.
 pub(crate) fn remove_for_good() {
     for _ in 0..PATIENCE {
         match PATHS.try_lock() {

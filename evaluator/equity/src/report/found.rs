@@ -36,8 +36,8 @@ pub(crate) fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
 }
 
 impl Found {
-    /// Whether the deals that are possible weigh enough to say who wins: not if weights that are next to nothing, beside the
-    /// largest of each range, are all that the players' cards leave.
+    /// Whether the deals that are possible weigh enough to say who wins: not if weights next to nothing are all that the
+    /// players' cards leave.
     pub fn has_weight(&self) -> bool {
         self.total > LEAST_TOTAL
     }

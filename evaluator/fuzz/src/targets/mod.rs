@@ -14,8 +14,8 @@ pub mod tables;
 
 use arbitrary::{Arbitrary, Unstructured};
 
-/// A target that makes its input of bytes.
-pub type Target = fn(&[u8]);
+/// A target that makes its input of bytes, and says whether they made one.
+pub type Target = fn(&[u8]) -> bool;
 
 /// All of them, by name.
 pub const ALL: [(&str, Target); 11] = [
@@ -32,9 +32,9 @@ pub const ALL: [(&str, Target); 11] = [
     ("tables", |bytes| with(bytes, tables::run)),
 ];
 
-/// Runs a target as libFuzzer would, which leaves out bytes that make no input.
-fn with<'a, T: Arbitrary<'a>>(bytes: &'a [u8], run: impl FnOnce(T)) {
-    if let Ok(input) = T::arbitrary_take_rest(Unstructured::new(bytes)) {
-        run(input);
-    }
+/// Runs a target as libFuzzer does, which leaves out bytes that make no input, and fewer than an input takes at least.
+fn with<'a, T: Arbitrary<'a>>(bytes: &'a [u8], run: impl FnOnce(T)) -> bool {
+    let is_long_enough = bytes.len() >= T::size_hint(0).0;
+    let input = is_long_enough.then(|| T::arbitrary_take_rest(Unstructured::new(bytes)));
+    input.and_then(Result::ok).map(run).is_some()
 }

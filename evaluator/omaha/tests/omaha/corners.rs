@@ -84,6 +84,8 @@ fn nothing_is_said_of_deals_that_weigh_next_to_nothing() {
     for game in [Game::Omaha, Game::Omaha8] {
         let ranges = [first.clone(), weighted(&[("Ad3d2s2h", 1.0)])];
         let question = Showdown::new(game, &ranges).board("AhTc5d4s2c".parse().unwrap());
+        let no_deal = |error| matches!(error, OmahaError::Equity(EquityError::NoDeal { players: 2 }));
+        assert!(question.run().is_err_and(no_deal));
         for plan in [Plan::Enumeration, Plan::Sweep] {
             match question.plan(plan).run() {
                 Err(OmahaError::Equity(
