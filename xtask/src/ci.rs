@@ -101,8 +101,10 @@ pub(crate) fn ci(arguments: &[String]) -> Result<(), Failure> {
         beside.check()?;
         let mut command = cargo(arguments.split(' '));
         command.current_dir(root()).envs([QUICKER]).envs(env);
-        eprintln!("cargo {arguments}");
-        times.take(about, || run(command))?;
+        times.take(about, || {
+            eprintln!("cargo {arguments}");
+            run(command)
+        })?;
     }
     times.take("the rest of what runs beside", || beside.finish())?;
     for (about, task) in LAST {
