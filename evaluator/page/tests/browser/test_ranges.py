@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, Route, expect
 
 from program import Program
-from visit import Visit
+from visit import ONE_ENGINE, Visit
 
 SPELLINGS = [
     "22+, ATs+, KQs",
@@ -72,6 +72,47 @@ def test_typing_letter_by_letter_ends_with_the_right_figures(visit: Visit, progr
     visit.range(0).press_sequentially("22+,A2s+,KTs+,AJo+", delay=15)
     visit.expect_equities(program.shown("22+,A2s+,KTs+,AJo+", "QQ", "--board", "Ks9h4c"))
     expect(visit.range(0)).to_have_value("22+,A2s+,KTs+,AJo+")
+
+
+@ONE_ENGINE
+def test_what_is_typed_is_not_lost_while_it_is_read(visit: Visit, program: Program) -> None:
+    page = visit.open("AKs", "QQ")
+    visit.settle()
+    held: list[Route] = []
+
+    def is_reading(request: Request) -> bool:
+        question = request.post_data_json
+        return question["ask"] == "range" and question["ranges"] == ["JTs"]
+
+    def hold_readings(route: Route) -> None:
+        if is_reading(route.request):
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/ask", hold_readings)
+    with page.expect_request(is_reading):
+        visit.type(0, "JTs")
+    with page.expect_request(is_reading):
+        visit.button("Swap 1 and 2").click()
+    visit.button("Player 2: show on the grid").click()
+    visit.cell("AA").click()
+    expect(visit.range(1)).to_have_value("JTs")
+    with page.expect_request(is_reading):
+        page.get_by_label("Game").select_option("short-deck")
+    # The page has given up the others.
+    held[-1].continue_()
+    visit.expect_equities(program.shown("QQ", "JTs", "--game", "short-deck"))
+    expect(visit.range(1)).to_have_value("JTs")
+
+
+def test_what_one_game_refuses_may_be_a_range_of_another(visit: Visit, program: Program) -> None:
+    page = visit.open("AKs", "QQ", game="short-deck")
+    visit.settle()
+    visit.type(1, "A5s")
+    expect(visit.player(1).locator(".error")).not_to_be_empty()
+    page.get_by_label("Game").select_option("holdem")
+    visit.expect_equities(program.shown("AKs", "A5s"))
 
 
 def test_buttons_of_a_player(visit: Visit, program: Program) -> None:

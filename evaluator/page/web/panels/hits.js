@@ -5,7 +5,7 @@ import { barCell, button, counted, el, percent, setBar, write } from "../dom.js"
 import { spotQuestion } from "../figures.js";
 import { filterField } from "../parts/filter.js";
 import { saveTools } from "../parts/save.js";
-import { STEP } from "../state/store.js";
+import { STEP, newPlayer } from "../state/store.js";
 import { Panel } from "./panel.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -45,7 +45,7 @@ export function makeHits(app) {
     if (kept === undefined) return;
     if (panel.isOld) return app.say("The filter is still being counted.");
     const range = isKept ? kept : `${text},!(${kept})`;
-    store.changePlayer(store.active, { typed: range, text: range, weights: null, size: undefined, error: null }, STEP);
+    store.changePlayer(store.active, newPlayer(range), STEP);
   };
   const question = (/** @type {import("../state/store.js").Spot} */ spot) => {
     if (spot.game !== "holdem") return "Made hands and draws are counted in hold'em alone.";

@@ -3,6 +3,7 @@
 
 import { RANKS, STARTING_HANDS, blockedBy, isInDeck } from "../poker/cards.js";
 import { emptyWeights, plainText, roundedWeight, sumOf } from "../poker/ranges.js";
+import { newPlayer } from "../state/store.js";
 import { el, heat, number, percent, write } from "../dom.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -34,7 +35,7 @@ export class Brush {
 export function paint({ store }, combos, weight, stroke) {
   const { player } = store;
   // What is still being read would be lost: it comes in a moment.
-  if (player.weights === null && player.error === null && player.text !== "") return;
+  if (player.isUnread || (player.weights === null && player.error === null && player.text !== "")) return;
   const before = player.weights ?? emptyWeights();
   const weights = Float64Array.from(before);
   for (const combo of combos) {
@@ -42,7 +43,7 @@ export function paint({ store }, combos, weight, stroke) {
   }
   if (weights.every((value, combo) => value === before[combo])) return;
   const text = plainText(weights);
-  store.changePlayer(store.active, { weights, text, typed: text, error: null }, stroke);
+  store.changePlayer(store.active, { ...newPlayer(text), weights }, stroke);
 }
 
 /** @param {App} app @param {Brush} brush */

@@ -184,7 +184,7 @@ class PlayerRow {
     if (this.player.typed.trim() !== "") this.#ask(this.player.typed);
   }
 
-  /** Reads a range that came from a link, from undoing or from another game. @param {import("../state/store.js").Spot} spot */
+  /** Reads a range that came from a link, from undoing, from another player's place or from another game. @param {import("../state/store.js").Spot} spot */
   readIfUnread(spot) {
     const player = spot.players[this.place];
     if (player === undefined) return;
@@ -194,10 +194,10 @@ class PlayerRow {
       this.asked = "";
       this.reading.cancel();
     }
-    const isUnread =
-      player.weights === null && player.size === undefined && player.error === null && player.text !== "";
     // While what is typed is being read, nobody asks for what was there before.
-    if (isUnread && this.asked === "") this.#ask(player.text);
+    if (this.asked !== "" || player.error !== null) return;
+    if (player.isUnread) this.#ask(player.typed);
+    else if (player.weights === null && player.size === undefined && player.text !== "") this.#ask(player.text);
   }
 
   /** @param {string} text */
@@ -210,14 +210,16 @@ class PlayerRow {
 
   #typed() {
     const typed = this.input.value;
-    // From here on nobody asks for what was there before.
-    [this.asked, this.askedGame] = [typed, this.app.store.spot.game];
-    this.app.store.changePlayer(this.place, { typed, error: null }, `type ${this.place}`);
     if (typed.trim() === "") {
       this.asked = "";
       this.reading.cancel();
-      this.app.store.changePlayer(this.place, { text: "", weights: emptyPlayer().weights });
-    } else this.#ask(typed);
+      this.app.store.changePlayer(this.place, { ...emptyPlayer(), typed }, `type ${this.place}`);
+      return;
+    }
+    // From here on nobody asks for what was there before.
+    [this.asked, this.askedGame] = [typed, this.app.store.spot.game];
+    this.app.store.changePlayer(this.place, { typed, error: null, isUnread: true }, `type ${this.place}`);
+    this.#ask(typed);
   }
 
   /** @param {{ range: string, combos: number, share: number, weights?: number[] }} answer @param {{ ranges: string[] }} question */
@@ -234,6 +236,7 @@ class PlayerRow {
       weights: isOmaha ? null : Float64Array.from(weights),
       size: { combos, share },
       error: null,
+      isUnread: false,
     });
     this.asked = "";
   }
@@ -241,11 +244,7 @@ class PlayerRow {
   /** @param {string} text */
   #set(text) {
     this.input.value = text;
-    this.app.store.changePlayer(
-      this.place,
-      { ...newPlayer(text), ...(text === "none" ? emptyPlayer() : {}), size: undefined },
-      STEP,
-    );
+    this.app.store.changePlayer(this.place, text === "none" ? emptyPlayer() : newPlayer(text), STEP);
   }
 
   #invert() {

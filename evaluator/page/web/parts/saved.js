@@ -3,7 +3,7 @@
 
 import { button, counted, el } from "../dom.js";
 import { exportText, importText, keepRanges, savedRanges } from "../state/saved.js";
-import { STEP } from "../state/store.js";
+import { STEP, newPlayer } from "../state/store.js";
 import { download } from "./save.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -49,7 +49,7 @@ export function makeSaved(app) {
   };
   const take = (/** @type {string} */ name) => {
     const text = savedRanges(store.spot.game)[name] ?? EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (name)];
-    store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, STEP);
+    store.changePlayer(store.active, newPlayer(text), STEP);
     dialog.close();
   };
   const entry = (/** @type {string} */ name, /** @type {string} */ text, /** @type {boolean} */ isOwn) =>

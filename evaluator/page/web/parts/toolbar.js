@@ -73,7 +73,7 @@ export function makeToolbar(app, brush, dialogs) {
   const setTop = () => {
     const text = Number(top.value) === 0 ? "none" : `${top.value}%`;
     write(topText, `${top.value} %`);
-    store.changePlayer(store.active, { typed: text, text, weights: null, size: undefined, error: null }, "best");
+    store.changePlayer(store.active, newPlayer(text), "best");
   };
   top.addEventListener("change", () => store.endStroke());
   const show = () => {
@@ -124,8 +124,10 @@ function changeGame({ store }, value) {
   // Ranges of other numbers of hole cards make no sense: a new game of that kind begins with hands that anybody may have.
   const isSameKind = holeCards(game) === holeCards(spot.game);
   const players = spot.players.slice(0, game.startsWith("omaha") ? MOST_IN_OMAHA : MOST_PLAYERS).map((player) => {
-    const text = isSameKind ? player.text : game.startsWith("omaha") ? firstRange(game) : "random";
-    return { typed: text, text, weights: null, error: null };
+    if (!isSameKind) return newPlayer(game.startsWith("omaha") ? firstRange(game) : "random");
+    // What was typed a moment ago is still to be read, and what was refused may be a range of this game.
+    const isUnread = player.isUnread || player.error !== null;
+    return isUnread ? { ...newPlayer(player.text), typed: player.typed, isUnread } : newPlayer(player.text);
   });
   store.change({ game, rules, players: isSameKind ? players : (left.get(holeCards(game)) ?? players) }, STEP);
 }

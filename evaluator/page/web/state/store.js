@@ -8,7 +8,8 @@ import { emptyWeights } from "../poker/ranges.js";
 /**
  * A player's range: `typed` stands in the text field, `text` is what the engine is asked (the last text that made sense),
  * and `weights` are those of its combos, if the game has a grid. `size` is how many hands that is, where there is no grid.
- * @typedef {{ typed: string, text: string, weights: Float64Array | null, size?: { combos: number, share: number }, error: string | null }} Player
+ * While `isUnread`, what is typed is newer than all of these.
+ * @typedef {{ typed: string, text: string, weights: Float64Array | null, size?: { combos: number, share: number }, error: string | null, isUnread: boolean }} Player
  */
 
 /**
@@ -62,9 +63,16 @@ export const DEFAULT_SETTINGS = {
 };
 
 /** @param {string} text @returns {Player} */
-export const newPlayer = (text) => ({ typed: text, text, weights: null, error: null });
+export const newPlayer = (text) => ({
+  typed: text,
+  text,
+  weights: null,
+  size: undefined,
+  error: null,
+  isUnread: false,
+});
 /** @returns {Player} */
-export const emptyPlayer = () => ({ typed: "", text: "", weights: emptyWeights(), error: null });
+export const emptyPlayer = () => ({ ...newPlayer(""), weights: emptyWeights() });
 
 /**
  * The field after cards were typed or picked. A board that has one or two cards is on its way to a flop.
