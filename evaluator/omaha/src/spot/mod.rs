@@ -43,7 +43,8 @@ impl Seat {
         let is_live = |hole: &Hole| !hole.cards().intersects(board | dead);
         let hands = range.iter().filter(|(hole, _)| is_live(hole));
         let mut hands: Vec<_> = hands.map(|(hole, weight)| Held { hole, weight }).collect();
-        let largest = hands.iter().map(|held| held.weight).fold(0.0, f64::max);
+        // Of all hands, those that the board takes among them: boards of one question take weights alike.
+        let largest = range.iter().map(|(_, weight)| weight).fold(0.0, f64::max);
         if largest < LEAST_WEIGHT {
             // Products of all players' weights must not come to nothing.
             hands.iter_mut().for_each(|held| held.weight /= largest);

@@ -76,6 +76,21 @@ fn tiny_weights_count_by_their_ratios() {
     assert!((usual[0] - usual[1]).abs() < 1e-9 && (tiny[2] - usual[0]).abs() < 0.02);
 }
 
+/// The hands that a next card leaves weigh beside those of other cards as they do in the whole question.
+#[test]
+fn next_cards_share_one_measure_of_weights() {
+    for times in [1.0, 1e-40] {
+        let first = weighted(&[("AsAhKsKh", times), ("2c2d7h8s", 1e-3 * times)]);
+        let second = weighted(&[("QsQhJsJh", 2e-2 * times), ("KcKd7d8d", times)]);
+        let ranges = [first, second];
+        let question = Showdown::new(Game::Omaha, &ranges).board("Qd 5h 6h".parse().unwrap());
+        let (next, whole) = (question.next_cards().unwrap(), question.run().unwrap());
+        for (next, whole) in next.shares().iter().zip(whole.shares()) {
+            assert!((next.equity() - whole.equity()).abs() < 1e-9, "{times}: {next:?} {whole:?}");
+        }
+    }
+}
+
 /// Found by fuzzing: equities added up to 1.00004, because the sum of what is possible had five digits.
 #[test]
 fn nothing_is_said_of_deals_that_weigh_next_to_nothing() {
