@@ -1,7 +1,6 @@
 //! Questions with a hand that is known: the answer without a spot, which takes longer to make than to answer.
 
 use alloc::vec::Vec;
-use core::time::Duration;
 
 use crate::cost;
 use crate::engine::Engine;
@@ -12,14 +11,6 @@ use crate::question::player::Player;
 use crate::question::showdown::Showdown;
 use crate::removal::LiveRange;
 use crate::report::{Found, Plan, Report, heads_up};
-
-/// An answer found at once: by which plan, how long that takes by estimate, and whether all combos weigh 1.
-struct AtOnce {
-    plan: Plan,
-    cost: Duration,
-    is_unweighted: bool,
-    found: Found,
-}
 
 impl Showdown<'_> {
     /// The report if each player has one combo, or one of two on a board, and nothing but who wins is asked; none leaves
@@ -32,56 +23,65 @@ impl Showdown<'_> {
         }
         let seats = self.seats.get(..self.players)?;
         let hands = || seats.iter().map(|player| player.and_then(Player::hand));
-        let AtOnce { plan, cost, is_unweighted, found } = match KnownHands::new(hands()) {
-            Some(known) if self.board.is_empty() && known.players() == 2 => self.look_up(engine, &known)?,
-            Some(known) if self.board.is_empty() => self.count_before_flop(engine, &known)?,
-            Some(known) => self.count(engine, &known)?,
-            None => self.compare(engine, seats)?,
-        };
+        match KnownHands::new(hands()) {
+            Some(known) if self.board.is_empty() && known.players() == 2 => self.look_up(engine, &known),
+            Some(known) if self.board.is_empty() => self.count_before_flop(engine, &known),
+            Some(known) => self.count(engine, &known),
+            None => self.compare(engine, seats),
+        }
+    }
+
+    /// The report of an answer by a plan that takes so many nanoseconds by estimate, if it may.
+    fn report(
+        &self,
+        plan: Plan,
+        nanoseconds: f64,
+        is_unweighted: bool,
+        found: impl FnOnce() -> Option<Found>,
+    ) -> Option<Report> {
+        let cost = cost::duration(nanoseconds);
+        let found = if self.options.takes(plan, cost) { found()? } else { return None };
         Some(Report::new(self.players, is_unweighted, plan, cost, found))
     }
 
     /// Two hands before the flop.
-    fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
-        let (plan, cost) = (Plan::PreflopTable, cost::duration(cost::preflop_table(2.0)));
+    fn look_up(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
         let &[first, second] = known.combos() else { return None };
-        if self.dead != engine.rules().absent() || !self.options.takes(plan, cost) {
+        if self.dead != engine.rules().absent() {
             return None;
         }
-        let outcome = engine.preflop_table()?.outcome(first, second)?;
-        let [wins, ties, total] = [outcome.wins(), outcome.ties(), outcome.total()].map(|count| count as f64);
-        let found = Found::exact(heads_up(wins, ties, total), None);
-        Some(AtOnce { plan, cost, is_unweighted: true, found })
+        self.report(Plan::PreflopTable, cost::preflop_table(2.0), true, || {
+            let outcome = engine.preflop_table()?.outcome(first, second)?;
+            let counts = [outcome.wins(), outcome.ties(), outcome.total()];
+            let [wins, ties, total] = counts.map(|count| count as f64);
+            Some(Found::exact(heads_up(wins, ties, total), None))
+        })
     }
 
     /// More hands before the flop.
-    fn count_before_flop(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
+    fn count_before_flop(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
         if !self.dead.is_empty() {
             return None;
         }
         let ranges: Vec<LiveRange> = known.combos().iter().map(|&combo| LiveRange::even([combo])).collect();
-        let cost = cost::duration(Extent::of(&ranges, 1.0).cost(known.players(), 1));
-        let plan = Plan::HandVsHand;
-        if !self.options.takes(plan, cost) {
-            return None;
-        }
-        let counts = engine.hands().compare_many(known.combos())?;
-        let found = Found::exact(counts.by_winners().iter().map(|&count| count as f64).collect(), None);
-        Some(AtOnce { plan, cost, is_unweighted: true, found })
+        let nanoseconds = Extent::of(&ranges, 1.0).cost(known.players(), 1);
+        self.report(Plan::HandVsHand, nanoseconds, true, || {
+            let counts = engine.hands().compare_many(known.combos())?;
+            Some(Found::exact(counts.by_winners().iter().map(|&count| count as f64).collect(), None))
+        })
     }
 
     /// Hands on a board.
-    fn count(&self, engine: &Engine, known: &KnownHands) -> Option<AtOnce> {
+    fn count(&self, engine: &Engine, known: &KnownHands) -> Option<Report> {
         let boards = known.boards(self.board, self.dead)?;
-        let (plan, cost) =
-            (Plan::Enumeration, cost::duration(cost::known_hands(boards as f64, known.players())));
-        let found =
-            self.options.takes(plan, cost).then(|| known.count(engine.table(), self.board, self.dead))?;
-        Some(AtOnce { plan, cost, is_unweighted: true, found })
+        let nanoseconds = cost::known_hands(boards as f64, known.players());
+        self.report(Plan::Enumeration, nanoseconds, true, || {
+            Some(known.count(engine.table(), self.board, self.dead))
+        })
     }
 
     /// A hand and a range on a board, unless a sweep would be quicker, or might be by symmetry.
-    fn compare(&self, engine: &Engine, seats: &[Option<Player<'_>>]) -> Option<AtOnce> {
+    fn compare(&self, engine: &Engine, seats: &[Option<Player<'_>>]) -> Option<Report> {
         let &[Some(first), Some(second)] = seats else { return None };
         if self.board.is_empty() {
             return None;
@@ -92,15 +92,15 @@ impl Showdown<'_> {
             _ => return None,
         };
         let question = HandVsRange::new(hero, range.iter(), self.board, self.dead)?;
-        let (plan, cost) = (Plan::Enumeration, cost::duration(question.cost()));
-        let boards = question.all_boards() as f64;
         let weight = question.even_weight();
+        let boards = question.all_boards() as f64;
         let sweep = cost::sweep(boards, 2, question.combos(), weight.is_some(), false);
         let least = cost::duration(sweep).min(cost::WORTH_SYMMETRY_ON_BOARD);
-        if !self.options.takes(plan, cost) || cost >= least || !question.is_well_scaled() {
+        if cost::duration(question.cost()) >= least || !question.is_well_scaled() {
             return None;
         }
-        let is_unweighted = weight == Some(1.0);
-        Some(AtOnce { plan, cost, is_unweighted, found: question.count(engine, player) })
+        self.report(Plan::Enumeration, question.cost(), weight == Some(1.0), || {
+            Some(question.count(engine, player))
+        })
     }
 }

@@ -58,26 +58,24 @@ impl Showdown<'_> {
     /// Those of [`run`](Self::run).
     #[must_use]
     pub fn run_if_short(&self, engine: &Engine) -> Option<Result<Report, EquityError>> {
+        self.answer_if_short(engine).transpose()
+    }
+
+    fn answer_if_short(&self, engine: &Engine) -> Result<Option<Report>, EquityError> {
         if self.options.is_simulation() {
-            return None;
+            return Ok(None);
         }
-        let question = match self.in_deck(engine) {
-            Ok(question) => question,
-            Err(error) => return Some(Err(error)),
-        };
+        let question = self.in_deck(engine)?;
         let Options { method, plan, exact_within, .. } = self.options;
         let limit = if method == Method::Exact { SHORT } else { exact_within.min(SHORT) };
         let options = Options { method: Method::Auto, exact_within: limit, ..self.options };
         let short = Self { callback: None, options, ..*question };
         if let Some(report) = plan.is_none().then(|| short.at_once(engine)).flatten() {
-            return Some(Ok(report));
+            return Ok(Some(report));
         }
-        let spot = match question.spot() {
-            Ok(spot) => spot,
-            Err(error) => return Some(Err(error)),
-        };
+        let spot = question.spot()?;
         let choice = Choice::without_symmetry(&spot, engine);
         let is_short = choice.plan(&question).is_ok_and(|plan| choice.is_short(plan));
-        is_short.then(|| choice.answer(&question, &Reporter::new(None)))
+        is_short.then(|| choice.answer(&question, &Reporter::new(None))).transpose()
     }
 }

@@ -25,8 +25,8 @@ use crate::removal::card_ids;
 use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
 use crate::sweep::blocks::{BLOCK_RANKS, BLOCKS, Blocks, LANES};
 use crate::sweep::board::Board;
+use crate::sweep::masks::Masks;
 use crate::sweep::order::{LAST, Orders, RankPairOrder};
-use crate::sweep::two_way::range_view::Masks;
 use crate::sweep::two_way::suit_rows::{column_lanes, row_lanes};
 use crate::sweep::vectors::{Simd, VectorTask, with_vectors};
 

@@ -19,7 +19,7 @@ use crate::strength::histograms::Histograms;
 use crate::strength::points::{LANES_OF_PAIRS, Opponent, Points};
 use crate::sweep::blocks::{BLOCK_RANKS, Blocks, LANES};
 use crate::sweep::board::Board;
-use crate::sweep::two_way::range_view::Masks;
+use crate::sweep::masks::Masks;
 use crate::sweep::vectors::Number;
 
 /// Sums over whole boards, of all combos against one range.

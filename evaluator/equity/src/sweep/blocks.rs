@@ -31,6 +31,13 @@ pub(crate) static BLOCK_RANKS: [(u8, u8); BLOCKS] = {
     ranks
 };
 
+/// The ranks of a block's cards, higher and lower.
+#[inline(always)]
+pub(crate) fn ranks(block: usize) -> (usize, usize) {
+    let (high, low) = BLOCK_RANKS[block];
+    (usize::from(high & 15), usize::from(low & 15))
+}
+
 /// The first [number](evaluator::HoleCards::index) of a combo that has this card as its higher one.
 const fn first_with(high: usize, suit: usize) -> usize {
     let card = Suit::COUNT * high + suit;

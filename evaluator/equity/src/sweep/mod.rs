@@ -2,6 +2,7 @@
 
 pub(crate) mod blocks;
 pub(crate) mod board;
+pub(crate) mod masks;
 pub(crate) mod order;
 pub(crate) mod three_way;
 pub(crate) mod two_way;

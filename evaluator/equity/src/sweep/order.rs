@@ -18,6 +18,7 @@ use evaluator::{Category, HandRank, Rank, Suit};
 
 use crate::rules::Rules;
 use crate::sweep::blocks::{BLOCK_RANKS, BLOCKS};
+use crate::sweep::board::Board;
 
 /// Added to the last entry of those that are equally strong.
 pub(crate) const LAST: u8 = 0x80;
@@ -198,6 +199,21 @@ pub(crate) struct BoardOrder<'a> {
     pub(crate) classes: &'a RankPairOrder,
     /// If the board has three cards or more in a suit.
     pub(crate) flushes: Option<&'a FlushOrder>,
+}
+
+impl<'a> BoardOrder<'a> {
+    /// What combos come in turn on a board: blocks, then flushes, then both again. The board's own players, if it has a flush,
+    /// come before all of them.
+    #[inline(always)]
+    pub(crate) fn steps(self, board: &Board) -> [(&'a [u8], &'a [Suited]); 2] {
+        let Self { classes, flushes } = self;
+        let Some(flushes) = flushes else { return [(classes.all(), &[]), (&[], &[])] };
+        if board.suited().count_ones() == 5 {
+            return [(&[], flushes.all()), (&[], &[])];
+        }
+        let ((below, above), (plain, straight)) = (classes.around_flushes(), flushes.plain_and_straight());
+        [(below, plain), (above, straight)]
+    }
 }
 
 /// The ranks of the combos in some blocks, all as bits.

@@ -39,11 +39,11 @@
 
 use evaluator::Suit;
 
-use crate::sweep::three_way::overlaps::{Accumulation, ByCard, Overlaps};
+use crate::sweep::blocks::ranks;
+use crate::sweep::three_way::overlaps::{Accumulation, ByCard, Overlaps, by_cards};
 use crate::sweep::three_way::player::Player;
 use crate::sweep::three_way::strength_order::{BlockLanes, StrengthOrder};
-use crate::sweep::two_way::range_view::{add_to, ranks};
-use crate::sweep::vectors::{Number, Simd};
+use crate::sweep::vectors::{Number, Simd, add_to};
 
 /// How those villains are taken who are as strong as the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,8 +181,8 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
     fn disjoint<const FIRST: bool, const SECOND: bool>(&self, block: usize, mask: u16) -> S::Block {
         let simd = self.simd;
         let (high, low) = ranks(block);
-        let (first_high, first_low) = self.sums_of::<0>(high, low);
-        let (second_high, second_low) = self.sums_of::<1>(high, low);
+        let (first_high, first_low) = by_cards(simd, &self.scratch.sums[0], high, low);
+        let (second_high, second_low) = by_cards(simd, &self.scratch.sums[1], high, low);
         let with_high = simd.by_high(self.minus_pairs_with(high));
         let with_low = simd.by_low(self.minus_pairs_with(low));
         let without = simd.add(self.pairs, simd.add(with_high, with_low));
@@ -205,13 +205,6 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
             sum = simd.mul_add(simd.add(first_own, first_own), simd.add(second_own, second_own), sum);
         }
         sum
-    }
-
-    /// For each combo of a block the weight of one villain that was accumulated with its higher card, and its lower card.
-    #[inline(always)]
-    fn sums_of<const VILLAIN: usize>(&self, high: usize, low: usize) -> (S::Block, S::Block) {
-        let (simd, sums) = (self.simd, &self.scratch.sums[VILLAIN]);
-        (simd.by_high(simd.load_suits(&sums[high])), simd.by_low(simd.load_suits(&sums[low])))
     }
 
     /// For each card of a rank the weight of the pairs of which one has it, with the sign changed.
@@ -249,10 +242,7 @@ impl<'a, S: Simd, P: Overlaps<Number = S::Number>, K: Sink<S>> HeroSweep<'a, S, 
         self.overlaps
             .accumulate::<S, VILLAIN>(simd, Accumulation { high, low, mask, weights, by_high, by_low });
 
-        let (other_high, other_low) = match VILLAIN {
-            0 => self.sums_of::<1>(high, low),
-            _ => self.sums_of::<0>(high, low),
-        };
+        let (other_high, other_low) = by_cards(simd, &self.scratch.sums[1 - VILLAIN], high, low);
         // What the other villain has of the same two cards.
         let own = match OTHER {
             true => simd.load(&self.villains[1 - VILLAIN].range.0[block], mask),

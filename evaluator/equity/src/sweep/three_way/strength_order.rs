@@ -5,15 +5,15 @@
 
 use alloc::vec::Vec;
 
-use evaluator::internals::rows::rank_pair;
+use evaluator::internals::rows::{RANK_PAIRS, rank_pair};
 use evaluator::{Rank, Suit};
 
 use crate::isomorphism::CardRanks;
 use crate::removal::suit_cards;
 use crate::sweep::blocks::BLOCKS;
 use crate::sweep::board::Board;
-use crate::sweep::order::{FlushOrder, LAST, Orders, Suited};
-use crate::sweep::two_way::range_view::Masks;
+use crate::sweep::masks::Masks;
+use crate::sweep::order::{LAST, Orders, Suited};
 
 /// Equally strong combos of a block.
 #[derive(Clone, Copy, Debug)]
@@ -54,35 +54,17 @@ impl StrengthOrder {
     pub(crate) fn list(&mut self, board: &Board, ranks: CardRanks, orders: &Orders, wanted: &[u16; BLOCKS]) {
         self.list.clear();
         let (live, kept) = board.live_by_ranks();
-        let (classes, masks) = (orders.classes(ranks), Masks::new(live, kept));
-        match board.suited().count_ones() {
-            0 => self.push_classes(classes.all(), &masks, wanted),
-            5 => self.push_all_flushes(board, orders.flushes(board.suited()), wanted),
-            // Flushes stand between other hands, and straight flushes above all.
-            _ => {
-                let (below, above) = classes.around_flushes();
-                let (plain, straight) = orders.flushes(board.suited()).plain_and_straight();
-                self.push_classes(below, &masks, wanted);
-                self.push_flushes(plain, board, wanted);
-                self.push_classes(above, &masks, wanted);
-                self.push_flushes(straight, board, wanted);
-            }
+        let (order, masks) = (orders.board(ranks, board.suited()), Masks::new(live, kept));
+        if let (5, Some(flushes)) = (board.suited().count_ones(), order.flushes) {
+            let players = Masks::of_board_players(flushes, board);
+            (0..RANK_PAIRS).for_each(|block| self.push(block, players.of(block), wanted));
+            self.end_group();
         }
-    }
-
-    /// Five cards of a suit: those who do not better the board's flush, all together, and then those who do.
-    fn push_all_flushes(&mut self, board: &Board, flushes: &FlushOrder, wanted: &[u16; BLOCKS]) {
-        let suit = board.suit();
-        let others = Masks::new(board.live() & !flushes.cards_better_alone(suit), u16::MAX);
-        let mut better = [0; BLOCKS];
-        for (high, low) in flushes.all().iter().filter_map(|way| Some((way.high(), way.low()?))) {
-            better[rank_pair(high, low) % BLOCKS] = pair_lane(suit);
+        // Flushes stand between other hands, and straight flushes above all.
+        for (classes, flushes) in order.steps(board) {
+            self.push_classes(classes, &masks, wanted);
+            self.push_flushes(flushes, board, wanted);
         }
-        for (block, &better) in better[..rank_pair(Rank::COUNT, 0)].iter().enumerate() {
-            self.push(block, others.of(block) & !better, wanted);
-        }
-        self.end_group();
-        self.push_flushes(flushes.all(), board, wanted);
     }
 
     #[inline(always)]

@@ -12,12 +12,13 @@ use evaluator::Suit;
 use evaluator::internals::rows::RANK_PAIRS;
 
 use crate::removal::suit_cards;
-use crate::sweep::blocks::{Blocks, LANES};
+use crate::sweep::blocks::{Blocks, LANES, ranks};
 use crate::sweep::board::Board;
+use crate::sweep::masks::{Masks, suited_place};
 use crate::sweep::order::{BoardOrder, LAST, Suited};
-use crate::sweep::two_way::range_view::{Masks, RangeView, add_all, add_to, ranks, steps, suited_place};
+use crate::sweep::two_way::range_view::{RangeView, add_all};
 use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCardOfPlayers, SuitRows};
-use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
+use crate::sweep::vectors::{Number, Simd, VectorTask, add_to, with_vectors};
 
 /// Where weights are added: to the numbers in a place, 0 or 1, times a factor.
 #[derive(Clone, Copy)]
@@ -97,7 +98,7 @@ impl<S: Simd> ComboSweep<'_, S> {
             self.emit_all(&masks);
         }
         // It is a loop so that the code for each is there once.
-        for (classes, flushes) in steps(order, board) {
+        for (classes, flushes) in order.steps(board) {
             self.meet_classes(classes);
             if !flushes.is_empty() {
                 self.meet_flushes(flushes, board, rows);

@@ -15,10 +15,11 @@ use evaluator::Suit;
 use evaluator::internals::rows::RANK_PAIRS;
 
 use crate::removal::suit_cards;
-use crate::sweep::blocks::LANES;
+use crate::sweep::blocks::{LANES, ranks};
 use crate::sweep::board::Board;
+use crate::sweep::masks::{Masks, suited_place};
 use crate::sweep::order::{BoardOrder, LAST, Suited};
-use crate::sweep::two_way::range_view::{Masks, RangeView, add_all, ranks, steps, suited_place};
+use crate::sweep::two_way::range_view::{RangeView, add_all};
 use crate::sweep::two_way::suit_rows::{AccumulatedBySuit, ByCardOfPlayers, VECTORS};
 use crate::sweep::vectors::{Number, Simd, VectorTask, with_vectors};
 
@@ -109,7 +110,7 @@ impl<S: Simd> RangeSweep<'_, S> {
             self.set_totals(totals);
         }
         // It is a loop so that the code for each is there once.
-        for (classes, flushes) in steps(order, board) {
+        for (classes, flushes) in order.steps(board) {
             self.meet_classes(classes);
             if !flushes.is_empty() {
                 self.meet_flushes(flushes, board);

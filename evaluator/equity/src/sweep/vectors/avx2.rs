@@ -24,11 +24,7 @@ impl Simd for Singles {
     type Twos = __m256;
     type Wide = Doubles;
 
-    #[inline(always)]
-    fn wide(self) -> Doubles {
-        self.0.into()
-    }
-
+    of_singles!([__m256; 2]);
     operations_on_suits!(f32);
     operations_on_twos!();
 
@@ -80,10 +76,6 @@ impl Simd for Singles {
             [_mm256_mul_ps(a[0], b[0]), _mm256_mul_ps(a[1], b[1])]
         }
         fn sum(self, lanes: [__m256; 2]) -> f32 { _mm_cvtss_f32(sum_of_four(self.sums_by_low(lanes))) }
-        fn sum_wide(self, lanes: [__m256; 2]) -> f64 { Doubles::from(self.0).sum(widen(lanes)) }
-        fn add_times(self, lanes: [__m256; 2], mask: u16, times: f64, sums: &mut [f64; LANES]) {
-            Doubles::from(self.0).add_times(widen(lanes), mask, times, sums);
-        }
         fn transpose(self, lanes: [__m256; 2]) -> [__m256; 2] {
             // In each half of a register lanes of two columns, those of one side by side.
             let columns = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);

@@ -21,11 +21,7 @@ impl Simd for Singles {
     type Twos = __m256;
     type Wide = Doubles;
 
-    #[inline(always)]
-    fn wide(self) -> Doubles {
-        self.0.into()
-    }
-
+    of_singles!(__m512);
     #[inline(always)]
     fn sums_by_high(self, lanes: __m512) -> __m128 {
         self.sums_by_low(self.transpose(lanes))
@@ -86,10 +82,6 @@ impl Simd for Singles {
         fn mul_add(self, a: __m512, b: __m512, c: __m512) -> __m512 { _mm512_fmadd_ps(a, b, c) }
         fn mul(self, a: __m512, b: __m512) -> __m512 { _mm512_mul_ps(a, b) }
         fn sum(self, lanes: __m512) -> f32 { _mm512_reduce_add_ps(lanes) }
-        fn sum_wide(self, lanes: __m512) -> f64 { Doubles::from(self.0).sum(widen(lanes)) }
-        fn add_times(self, lanes: __m512, mask: u16, times: f64, sums: &mut [f64; LANES]) {
-            Doubles::from(self.0).add_times(widen(lanes), mask, times, sums);
-        }
         fn transpose(self, lanes: __m512) -> __m512 {
             let exchange = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
             _mm512_permutexvar_ps(exchange, lanes)
@@ -295,31 +287,15 @@ impl Simd for Doubles {
     }
 }
 
-/// Lanes of `f32` with twice the digits.
-///
-/// # Safety
-///
-/// The processor has AVX-512 F.
-#[inline(always)]
-#[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-unsafe fn widen(lanes: __m512) -> [__m512d; 2] {
-    // SAFETY: the caller vouches for the features.
-    unsafe {
+parts! {
+    /// Lanes of `f32` with twice the digits.
+    fn widen(lanes: __m512) -> [__m512d; 2] {
         let upper = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(lanes)));
         [_mm512_cvtps_pd(_mm512_castps512_ps256(lanes)), _mm512_cvtps_pd(upper)]
     }
-}
 
-/// How many bits each byte has: looked up for both halves of it.
-///
-/// # Safety
-///
-/// The processor has AVX-512 F and BW.
-#[inline(always)]
-#[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
-unsafe fn bits_by_bytes(bytes: __m512i) -> __m512i {
-    // SAFETY: the caller vouches for the features.
-    unsafe {
+    /// How many bits each byte has: looked up for both halves of it.
+    fn bits_by_bytes(bytes: __m512i) -> __m512i {
         let bits = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
         let half = _mm512_set1_epi8(15);
         let (lower, upper) = (bytes, _mm512_srli_epi16::<4>(bytes));

@@ -252,39 +252,32 @@ macro_rules! with_vectors {
 }
 pub(crate) use with_vectors;
 
-/// A [`VectorTask`] for each instruction set of x86-64.
-#[cfg(target_arch = "x86_64")]
-pub(crate) trait Compiled:
-    VectorTask
-    + internals::Task<internals::Avx512, Output = <Self as VectorTask>::Output>
-    + internals::Task<internals::Avx2, Output = <Self as VectorTask>::Output>
-{
-}
-#[cfg(target_arch = "x86_64")]
-impl<T> Compiled for T where
-    T: VectorTask
-        + internals::Task<internals::Avx512, Output = <T as VectorTask>::Output>
-        + internals::Task<internals::Avx2, Output = <T as VectorTask>::Output>
-{
+/// Adds to the number of each suit.
+#[inline(always)]
+pub(crate) fn add_to<S: Simd>(simd: S, numbers: &mut [S::Number; Suit::COUNT], more: S::Suits) {
+    simd.store_suits(simd.add_suits(simd.load_suits(numbers), more), numbers);
 }
 
-/// A [`VectorTask`] for the instruction set of ARM's processors.
-#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-pub(crate) trait Compiled:
-    VectorTask + internals::Task<internals::Neon, Output = <Self as VectorTask>::Output>
-{
+/// A [`VectorTask`] for each of these instruction sets.
+macro_rules! compiled {
+    ($($isa:ident),*) => {
+        /// A [`VectorTask`] for each instruction set of the processor's kind.
+        pub(crate) trait Compiled:
+            VectorTask $(+ internals::Task<internals::$isa, Output = <Self as VectorTask>::Output>)*
+        {
+        }
+        impl<T> Compiled for T where
+            T: VectorTask $(+ internals::Task<internals::$isa, Output = <T as VectorTask>::Output>)*
+        {
+        }
+    };
 }
+#[cfg(target_arch = "x86_64")]
+compiled!(Avx512, Avx2);
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-impl<T> Compiled for T where
-    T: VectorTask + internals::Task<internals::Neon, Output = <T as VectorTask>::Output>
-{
-}
-
-/// A [`VectorTask`], where there are no instruction sets to choose from.
+compiled!(Neon);
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
-pub(crate) trait Compiled: VectorTask {}
-#[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
-impl<T: VectorTask> Compiled for T {}
+compiled!();
 
 /// Does the work with the vectors of an instruction set.
 pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as VectorTask>::Output {

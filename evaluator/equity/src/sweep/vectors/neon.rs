@@ -23,21 +23,7 @@ impl Simd for Singles {
     type Twos = [float32x4_t; 2];
     type Wide = Doubles;
 
-    #[inline(always)]
-    fn wide(self) -> Doubles {
-        self.0.into()
-    }
-
-    #[inline(always)]
-    fn sum_wide(self, lanes: [float32x4_t; 4]) -> f64 {
-        self.wide().sum(self.widen(lanes))
-    }
-
-    #[inline(always)]
-    fn add_times(self, lanes: [float32x4_t; 4], mask: u16, times: f64, sums: &mut [f64; LANES]) {
-        self.wide().add_times(self.widen(lanes), mask, times, sums);
-    }
-
+    of_singles!([float32x4_t; 4]);
     by_rows!(float32x4_t, f32);
 
     operations! {

@@ -165,6 +165,27 @@ macro_rules! by_rows {
     };
 }
 
+/// What vectors of `f32` leave to those of `f64`.
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
+macro_rules! of_singles {
+    ($block:ty) => {
+        #[inline(always)]
+        fn wide(self) -> Doubles {
+            self.0.into()
+        }
+
+        #[inline(always)]
+        fn sum_wide(self, lanes: $block) -> f64 {
+            self.wide().sum(self.widen(lanes))
+        }
+
+        #[inline(always)]
+        fn add_times(self, lanes: $block, mask: u16, times: f64, sums: &mut [f64; LANES]) {
+            self.wide().add_times(self.widen(lanes), mask, times, sums);
+        }
+    };
+}
+
 /// What vectors of `f64` say of themselves, and what they leave to those of `f32`.
 #[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
 macro_rules! of_doubles {
